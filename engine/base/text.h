@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+/// Marks a sentence of the engine for the translators; the window translates it, the engine never does.
+#define ENGINE_TEXT(context, sentence) sentence
+
+namespace headscope {
+
+/// A sentence with places %1 … %9 for its arguments, kept apart so that it can be translated later.
+struct Text
+{
+    Text() = default;
+    /// Words that are the same in every language: a number, a name, a piece of a file.
+    explicit Text(std::string literal)
+        : format("%1")
+        , arguments{std::move(literal)}
+    {}
+    Text(const char *sentence, std::vector<std::string> values)
+        : format(sentence)
+        , arguments(std::move(values))
+    {}
+
+    std::string format;
+    std::vector<std::string> arguments;
+
+    /// The sentence in English with its arguments in place and its control characters escaped.
+    std::string english() const;
+
+    bool operator==(const Text &) const = default;
+};
+
+/// Replaces %1 … %9 in a sentence; an argument's own text is never searched for places again.
+std::string fillPlaces(const std::string &format, const std::vector<std::string> &arguments);
+
+/// The text as it may be shown on one line: control characters and bytes that are not UTF-8 as \xNN.
+std::string printable(const std::string &text);
+
+} // namespace headscope

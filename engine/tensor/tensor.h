@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/tensor/shape.h"
+
+#include <cassert>
+#include <cstdint>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace headscope {
+
+/// Numbers of one type in row-major order. Owns its memory.
+template <class Scalar>
+class Tensor
+{
+public:
+    Tensor() = default;
+    /// Zeros. The shape's count must fit an Index.
+    explicit Tensor(Shape shape)
+        : m_shape(std::move(shape))
+        , m_values(static_cast<std::size_t>(countOf(m_shape).value()))
+    {}
+    Tensor(Shape shape, std::vector<Scalar> values)
+        : m_shape(std::move(shape))
+        , m_values(std::move(values))
+    {
+        assert(countOf(m_shape) == static_cast<Index>(m_values.size()));
+    }
+
+    const Shape &shape() const { return m_shape; }
+    Index rank() const { return static_cast<Index>(m_shape.size()); }
+    Index size() const { return static_cast<Index>(m_values.size()); }
+    /// The length of an axis; negative axes count from the last, as in NumPy.
+    Index length(Index axis) const { return m_shape[static_cast<std::size_t>(axis < 0 ? axis + rank() : axis)]; }
+
+    Scalar *data() { return m_values.data(); }
+    const Scalar *data() const { return m_values.data(); }
+    const std::vector<Scalar> &values() const { return m_values; }
+    Scalar at(const Cell &cell) const { return m_values[static_cast<std::size_t>(offsetOf(m_shape, cell))]; }
+    Scalar operator[](Index offset) const { return m_values[static_cast<std::size_t>(offset)]; }
+    Scalar &operator[](Index offset) { return m_values[static_cast<std::size_t>(offset)]; }
+
+    bool operator==(const Tensor &) const = default;
+
+private:
+    Shape m_shape{0};
+    std::vector<Scalar> m_values;
+};
+
+/// Truth values, one byte each: 1 is true. (A C++ bool read from a file would be undefined for other bytes.)
+struct Flag
+{
+    std::uint8_t value = 0;
+    bool operator==(const Flag &) const = default;
+};
+
+/// A tensor of any of the types that HeadScope reads, computes or writes.
+using AnyTensor = std::variant<Tensor<float>, Tensor<double>, Tensor<Flag>, Tensor<std::uint8_t>, Tensor<std::int64_t>>;
+
+inline const Shape &shapeOf(const AnyTensor &tensor)
+{
+    return std::visit([](const auto &t) -> const Shape & { return t.shape(); }, tensor);
+}
+
+inline double toDouble(Flag flag)
+{
+    return flag.value;
+}
+template <class Scalar>
+double toDouble(Scalar value)
+{
+    return static_cast<double>(value);
+}
+
+/// One number, whatever the type.
+inline double valueAt(const AnyTensor &tensor, Index offset)
+{
+    return std::visit([offset](const auto &t) { return toDouble(t[offset]); }, tensor);
+}
+
+/// The same numbers as another type.
+template <class Scalar>
+Tensor<Scalar> convertTo(const AnyTensor &tensor)
+{
+    return std::visit(
+        [](const auto &t) {
+            Tensor<Scalar> out(t.shape());
+            for (Index i = 0; i < t.size(); ++i) {
+                if constexpr (std::is_same_v<std::decay_t<decltype(t[i])>, Flag>)
+                    out[i] = static_cast<Scalar>(t[i].value);
+                else
+                    out[i] = static_cast<Scalar>(t[i]);
+            }
+            return out;
+        },
+        tensor);
+}
+
+} // namespace headscope

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/base/result.h"
+
+#include <QTest>
+
+using namespace headscope;
+
+class TestText : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void anErrorIsOneSentence();
+    void argumentsAreNotSearchedForPlaces();
+    void controlCharactersAreEscaped_data();
+    void controlCharactersAreEscaped();
+};
+
+void TestText::anErrorIsOneSentence()
+{
+    const Error error{"", "layer.num_heads", Text("7"), Text("a divisor of num_hiddens (%1)", {"100"})};
+    QCOMPARE(error.sentence(), std::string("layer.num_heads: got 7, expected a divisor of num_hiddens (100)"));
+    QCOMPARE(error.in("a.headscope").sentence(),
+             std::string("a.headscope: layer.num_heads: got 7, expected a divisor of num_hiddens (100)"));
+}
+
+void TestText::argumentsAreNotSearchedForPlaces()
+{
+    QCOMPARE(fillPlaces("%1 of %2, %3", {"%2", "%1"}), std::string("%2 of %1, %3"));
+}
+
+void TestText::controlCharactersAreEscaped_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QByteArray>("shown");
+    QTest::addRow("plain") << QByteArray("abc") << QByteArray("abc");
+    QTest::addRow("Chinese stays") << QByteArray("注意力") << QByteArray("注意力");
+    QTest::addRow("new line") << QByteArray("a\nb") << QByteArray("a\\x0ab");
+    QTest::addRow("escape") << QByteArray("\x1b[2J") << QByteArray("\\x1b[2J");
+    QTest::addRow("text turner") << QByteArray("\xe2\x80\xae") << QByteArray("\\xe2\\x80\\xae");
+    QTest::addRow("not UTF-8") << QByteArray("\xff\xc0\x80") << QByteArray("\\xff\\xc0\\x80");
+    QTest::addRow("cut short") << QByteArray("\xe6\xb3") << QByteArray("\\xe6\\xb3");
+}
+
+void TestText::controlCharactersAreEscaped()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(QByteArray, shown);
+    QCOMPARE(QByteArray::fromStdString(printable(text.toStdString())), shown);
+}
+
+QTEST_APPLESS_MAIN(TestText)
+#include "tst_text.moc"
