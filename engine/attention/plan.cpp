@@ -1,0 +1,278 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/attention/plan.h"
+
+#include "engine/attention/step.h"
+#include "engine/base/checked.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+namespace headscope {
+namespace {
+
+/// One named tensor of the document: its key, and what each axis must agree with.
+struct NamedTensor
+{
+    const char *path;
+    const OptionalRef *ref;
+    std::vector<Extent> axes;
+};
+
+std::vector<NamedTensor> namedTensors(const Document &doc)
+{
+    using enum Extent;
+    const auto &in = doc.inputs;
+    const auto &w = doc.weights;
+    return {
+        {"inputs.queries", &in.queries, {Batch, QueryCount, QuerySize}},
+        {"inputs.keys", &in.keys, {Batch, KeyCount, KeySize}},
+        {"inputs.values", &in.values, {Batch, KeyCount, ValueSize}},
+        {"weights.W_q", &w.wq, {QWidth, QuerySize}},
+        {"weights.b_q", &w.bq, {QWidth}},
+        {"weights.W_k", &w.wk, {KWidth, KeySize}},
+        {"weights.b_k", &w.bk, {KWidth}},
+        {"weights.W_v", &w.wv, {VWidth, ValueSize}},
+        {"weights.b_v", &w.bv, {VWidth}},
+        {"weights.W_o", &w.wo, {OutputSize, ConcatWidth}},
+        {"weights.b_o", &w.bo, {OutputSize}},
+        {"layer.dropout_mask", &doc.layer.dropoutMask, {Batch, Heads, QueryCount, KeyCount}},
+    };
+}
+
+Error mustBe(const char *path, Index got, Text expected)
+{
+    return {"", path, Text(std::to_string(got)), std::move(expected)};
+}
+
+/// Finds the tensors that a document names and fills the sizes that it leaves out.
+class SizeFinder
+{
+public:
+    SizeFinder(const Document &document, const TensorFiles &files) : m_doc(document), m_files(files) {}
+
+    Result<Sizes> find()
+    {
+        using Stage = Result<void> (SizeFinder::*)();
+        constexpr std::array<Stage, 5> stages{&SizeFinder::checkFilesHoldTensors, &SizeFinder::findInputSizes,
+                                              &SizeFinder::findHeadSizes, &SizeFinder::checkSelfAttention,
+                                              &SizeFinder::checkShapes};
+        for (const Stage stage : stages)
+            if (const auto done = (this->*stage)(); !done)
+                return done.error();
+        return m_sizes;
+    }
+
+private:
+    const AnyTensor *tensorOf(const OptionalRef &ref) const { return ref ? &tensorAt(m_files, *ref) : nullptr; }
+
+    /// A size given in the document, else that axis of the first named tensor, else the default.
+    Index choose(const std::optional<Index> &given, std::initializer_list<std::pair<const OptionalRef *, Index>> places,
+                 Index otherwise) const
+    {
+        if (given)
+            return *given;
+        for (const auto &[ref, axis] : places)
+            if (const AnyTensor *tensor = tensorOf(*ref); tensor != nullptr && axis < std::ssize(shapeOf(*tensor)))
+                return shapeOf(*tensor)[static_cast<std::size_t>(axis)];
+        return otherwise;
+    }
+
+    Result<void> checkFilesHoldTensors()
+    {
+        for (const NamedTensor &named : namedTensors(m_doc)) {
+            if (!*named.ref)
+                continue;
+            const auto file = m_files.find((*named.ref)->file);
+            if (file == m_files.end() || !file->second.contains((*named.ref)->tensor))
+                return Error{"", named.path, Text((*named.ref)->tensor),
+                             Text(ENGINE_TEXT("engine", "a tensor that is in %1"), {(*named.ref)->file})};
+        }
+        return checkFileKinds();
+    }
+
+    Result<void> checkFileKinds() const
+    {
+        const auto &in = m_doc.inputs;
+        const auto &w = m_doc.weights;
+        const bool inputsMissing = !in.queries || (!in.selfAttention && (!in.keys || !in.values));
+        if (in.kind == InputKind::File && inputsMissing)
+            return Error{"", "inputs.kind", Text("file"),
+                         Text(ENGINE_TEXT("engine", "queries, keys and values that name tensors"), {})};
+        if (w.kind == WeightKind::File && !(w.wq && w.wk && w.wv && w.wo))
+            return Error{"", "weights.kind", Text("file"),
+                         Text(ENGINE_TEXT("engine", "W_q, W_k, W_v and W_o that name tensors"), {})};
+        return {};
+    }
+
+    Result<void> findInputSizes()
+    {
+        const auto &in = m_doc.inputs;
+        const auto &layer = m_doc.layer;
+        m_sizes.b = choose(in.batchSize, {{&in.queries, 0}, {&in.keys, 0}, {&in.values, 0}}, 2);
+        m_sizes.q = choose(in.numQueries, {{&in.queries, 1}}, 4);
+        m_sizes.k = choose(in.numKvPairs, {{&in.keys, 1}, {&in.values, 1}}, in.selfAttention ? m_sizes.q : 6);
+        m_sizes.querySize = choose(layer.querySize, {{&in.queries, 2}, {&m_doc.weights.wq, 1}}, 100);
+        m_sizes.keySize = choose(layer.keySize, {{&in.keys, 2}, {&m_doc.weights.wk, 1}},
+                                 in.selfAttention ? m_sizes.querySize : 100);
+        m_sizes.valueSize = choose(layer.valueSize, {{&in.values, 2}, {&m_doc.weights.wv, 1}},
+                                   in.selfAttention ? m_sizes.querySize : 100);
+        return {};
+    }
+
+    Result<void> findHeadSizes()
+    {
+        const auto &layer = m_doc.layer;
+        const Index hiddens = choose(layer.numHiddens, {{&m_doc.weights.wq, 0}, {&m_doc.weights.wo, 1}}, 100);
+        m_sizes.h = layer.numHeads;
+        m_sizes.g = layer.numKvHeads.value_or(m_sizes.h);
+        const bool needsDivisor = !layer.qkHeadSize || !layer.vHeadSize;
+        if (needsDivisor && hiddens % m_sizes.h != 0)
+            return mustBe("layer.num_heads", m_sizes.h,
+                          Text(ENGINE_TEXT("engine", "a divisor of num_hiddens (%1)"), {std::to_string(hiddens)}));
+        if (m_sizes.h % m_sizes.g != 0)
+            return mustBe("layer.num_kv_heads", m_sizes.g,
+                          Text(ENGINE_TEXT("engine", "a divisor of num_heads (%1)"), {std::to_string(m_sizes.h)}));
+        m_sizes.d = layer.qkHeadSize.value_or(hiddens / m_sizes.h);
+        m_sizes.v = layer.vHeadSize.value_or(hiddens / m_sizes.h);
+        m_sizes.outputSize = choose(layer.outputSize, {{&m_doc.weights.wo, 0}}, hiddens);
+        return {};
+    }
+
+    Result<void> checkSelfAttention()
+    {
+        if (!m_doc.inputs.selfAttention)
+            return {};
+        const std::array<std::tuple<const char *, Index, Index, const char *>, 3> pairs{{
+            {"inputs.num_kv_pairs", m_sizes.k, m_sizes.q, "num_queries"},
+            {"layer.key_size", m_sizes.keySize, m_sizes.querySize, "query_size"},
+            {"layer.value_size", m_sizes.valueSize, m_sizes.querySize, "query_size"},
+        }};
+        for (const auto &[path, got, wanted, name] : pairs)
+            if (got != wanted)
+                return mustBe(path, got,
+                              Text(ENGINE_TEXT("engine", "%1, equal to %2, because the queries are the keys and values"),
+                                   {std::to_string(wanted), name}));
+        return {};
+    }
+
+    Result<void> checkShapes()
+    {
+        for (const NamedTensor &named : namedTensors(m_doc)) {
+            const AnyTensor *tensor = tensorOf(*named.ref);
+            Shape wanted;
+            for (const Extent axis : named.axes)
+                wanted.push_back(lengthOf(axis, m_sizes));
+            if (tensor != nullptr && shapeOf(*tensor) != wanted)
+                return Error{"", named.path, Text(toString(shapeOf(*tensor))), Text(toString(wanted))};
+            if (tensor != nullptr && countOf(shapeOf(*tensor)) == 0)
+                return Error{"", named.path, Text(toString(shapeOf(*tensor))),
+                             Text(ENGINE_TEXT("engine", "a tensor with no empty axis"), {})};
+        }
+        return {};
+    }
+
+    const Document &m_doc;
+    const TensorFiles &m_files;
+    Sizes m_sizes;
+};
+
+Result<void> checkValidLens(const ValidLens &lens, const Sizes &sizes)
+{
+    const auto wrongCount = [](std::size_t got, Text expected) {
+        return Error{"", "mask.valid_lens", Text(ENGINE_TEXT("engine", "%1 lengths"), {std::to_string(got)}),
+                     std::move(expected)};
+    };
+    if (const auto *perItem = std::get_if<std::vector<Index>>(&lens); perItem != nullptr)
+        if (std::ssize(*perItem) != sizes.b)
+            return wrongCount(perItem->size(),
+                              Text(ENGINE_TEXT("engine", "%1, one per batch item"), {std::to_string(sizes.b)}));
+    if (const auto *perQuery = std::get_if<std::vector<std::vector<Index>>>(&lens); perQuery != nullptr) {
+        if (std::ssize(*perQuery) != sizes.b)
+            return Error{"", "mask.valid_lens",
+                         Text(ENGINE_TEXT("engine", "%1 lists"), {std::to_string(perQuery->size())}),
+                         Text(ENGINE_TEXT("engine", "%1, one per batch item"), {std::to_string(sizes.b)})};
+        for (const auto &item : *perQuery)
+            if (std::ssize(item) != sizes.q)
+                return wrongCount(item.size(),
+                                  Text(ENGINE_TEXT("engine", "%1 per list, one per query"), {std::to_string(sizes.q)}));
+    }
+    return {};
+}
+
+Result<void> checkTokens(const char *path, const TokenLists &lists, Index count, Index batch)
+{
+    if (lists.size() > 1 && std::ssize(lists) != batch)
+        return Error{"", path, Text(ENGINE_TEXT("engine", "%1 lists"), {std::to_string(lists.size())}),
+                     Text(ENGINE_TEXT("engine", "%1, one per batch item"), {std::to_string(batch)})};
+    for (const auto &list : lists)
+        if (std::ssize(list) != count)
+            return Error{"", path, Text(ENGINE_TEXT("engine", "%1 words"), {std::to_string(list.size())}),
+                         Text(std::to_string(count))};
+    return {};
+}
+
+Result<void> checkDropoutMask(const Plan &plan)
+{
+    const OptionalRef &ref = plan.document.layer.dropoutMask;
+    if (!ref)
+        return {};
+    const AnyTensor &mask = tensorAt(*plan.files, *ref);
+    for (Index i = 0; i < countOf(shapeOf(mask)); ++i)
+        if (const double keep = valueAt(mask, i); keep != 0 && keep != 1)
+            return Error{"", "layer.dropout_mask", Text(ENGINE_TEXT("engine", "another number"), {}),
+                         Text(ENGINE_TEXT("engine", "0 and 1 only"), {})};
+    return {};
+}
+
+/// Refuses, before anything is allocated, a run that would not fit in memory.
+Result<void> checkMemory(const Plan &plan)
+{
+    constexpr Index mostNumbers = Index{1} << 29U; // 2 GiB of float32
+    Index total = 0;
+    for (const TensorSpec &spec : tensorTable()) {
+        const auto count = countOf(shapeOf(spec, plan.sizes));
+        const auto sum = count ? checkedSum(total, *count) : std::nullopt;
+        if (!sum || *sum > mostNumbers)
+            return Error{"", std::string(spec.name), Text(toString(shapeOf(spec, plan.sizes))),
+                         Text(ENGINE_TEXT("engine", "tensors of at most %1 numbers in all"),
+                              {std::to_string(mostNumbers)})};
+        total = *sum;
+    }
+    return {};
+}
+
+} // namespace
+
+double Plan::scale() const
+{
+    return document.layer.scale.value_or(1.0 / std::sqrt(static_cast<double>(sizes.d)));
+}
+
+const AnyTensor &tensorAt(const TensorFiles &files, const TensorRef &ref)
+{
+    return files.at(ref.file).at(ref.tensor);
+}
+
+Result<Plan> makePlan(const Document &document, std::shared_ptr<const TensorFiles> files)
+{
+    const auto sizes = SizeFinder(document, *files).find();
+    if (!sizes)
+        return sizes.error();
+    Plan plan{document, std::move(files), *sizes};
+    if (const auto lens = checkValidLens(document.mask.validLens, plan.sizes); !lens)
+        return lens.error();
+    if (const auto words = checkTokens("tokens.queries", document.tokens.queries, plan.sizes.q, plan.sizes.b); !words)
+        return words.error();
+    if (const auto words = checkTokens("tokens.keys", document.tokens.keys, plan.sizes.k, plan.sizes.b); !words)
+        return words.error();
+    if (const auto mask = checkDropoutMask(plan); !mask)
+        return mask.error();
+    if (const auto memory = checkMemory(plan); !memory)
+        return memory.error();
+    return plan;
+}
+
+} // namespace headscope

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/attention/sizes.h"
+#include "engine/base/result.h"
+#include "engine/document/document.h"
+#include "engine/tensor/tensor.h"
+
+#include <map>
+#include <memory>
+#include <string>
+
+namespace headscope {
+
+/// The tensors of the files that a document names: file name, then tensor name.
+using TensorFiles = std::map<std::string, std::map<std::string, AnyTensor>>;
+
+/// A document found right: every size known and agreeing with the named tensors, nothing computed yet.
+struct Plan
+{
+    Document document;
+    std::shared_ptr<const TensorFiles> files;
+    Sizes sizes;
+
+    /// What the scores are multiplied by: the given scale, else 1/√d.
+    double scale() const;
+    bool isTraining() const { return document.layer.training; }
+};
+
+/// Checks a document against itself and its files. Errors name the key that is wrong.
+Result<Plan> makePlan(const Document &document, std::shared_ptr<const TensorFiles> files);
+
+/// The tensor that a reference names; makePlan has made sure that it exists.
+const AnyTensor &tensorAt(const TensorFiles &files, const TensorRef &ref);
+
+} // namespace headscope

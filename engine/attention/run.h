@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/attention/trace.h"
+#include "engine/attention/workspace.h"
+
+#include <memory>
+#include <optional>
+
+namespace headscope {
+
+/// Does the steps of a plan one at a time, in its precision, and keeps every tensor.
+class Run
+{
+public:
+    explicit Run(Plan plan, RunControl control = {});
+    ~Run();
+    Run(Run &&) noexcept;
+    Run &operator=(Run &&) = delete;
+
+    /// The step that advance() will do, or null at the end.
+    const Step *next() const;
+    /// Does the next step. False at the end, or when the run was cancelled.
+    bool advance();
+    /// The tensors made so far. The run goes on writing into it; once it is done nothing changes any more.
+    std::shared_ptr<const Trace> trace() const;
+
+private:
+    struct State;
+    std::unique_ptr<State> m_state;
+};
+
+/// All steps. Nothing when the run was cancelled.
+std::shared_ptr<const Trace> runAll(const Plan &plan, const RunControl &control = {});
+
+/// The multiplications of a run, as progress counts them.
+double workOf(const Plan &plan);
+
+} // namespace headscope

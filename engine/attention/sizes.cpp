@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/attention/sizes.h"
+
+#include <cassert>
+
+namespace headscope {
+
+Index lengthOf(Extent extent, const Sizes &s)
+{
+    switch (extent) {
+    case Extent::Batch: return s.b;
+    case Extent::Heads: return s.h;
+    case Extent::KvHeads: return s.g;
+    case Extent::QueryCount: return s.q;
+    case Extent::KeyCount: return s.k;
+    case Extent::QuerySize: return s.querySize;
+    case Extent::KeySize: return s.keySize;
+    case Extent::ValueSize: return s.valueSize;
+    case Extent::QkHead: return s.d;
+    case Extent::VHead: return s.v;
+    case Extent::QWidth: return s.h * s.d;
+    case Extent::KWidth: return s.g * s.d;
+    case Extent::VWidth: return s.g * s.v;
+    case Extent::ConcatWidth: return s.h * s.v;
+    case Extent::OutputSize: return s.outputSize;
+    }
+    assert(false);
+    return 0;
+}
+
+std::string_view axisName(Extent extent)
+{
+    switch (extent) {
+    case Extent::Batch: return "batch";
+    case Extent::Heads:
+    case Extent::KvHeads: return "head";
+    case Extent::QueryCount: return "query";
+    case Extent::KeyCount: return "key";
+    default: return "feature";
+    }
+}
+
+} // namespace headscope

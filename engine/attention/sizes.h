@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/tensor/shape.h"
+
+#include <string_view>
+
+namespace headscope {
+
+/// The sizes of one run, all known before a number is computed. The letters are used in every comment on shapes.
+struct Sizes
+{
+    Index b = 0;          ///< batch items
+    Index q = 0;          ///< queries
+    Index k = 0;          ///< key-value pairs
+    Index querySize = 0;  ///< width of the inputs
+    Index keySize = 0;
+    Index valueSize = 0;
+    Index h = 0;          ///< heads
+    Index g = 0;          ///< key-value heads; query head i uses key-value head i / (h / g)
+    Index d = 0;          ///< head size of queries and keys
+    Index v = 0;          ///< head size of values
+    Index outputSize = 0;
+
+    /// The key-value head that a query head reads.
+    Index kvHeadOf(Index head) const { return head / (h / g); }
+
+    bool operator==(const Sizes &) const = default;
+};
+
+/// What an axis of a tensor runs over; its length follows from the sizes.
+enum class Extent {
+    Batch, Heads, KvHeads, QueryCount, KeyCount,
+    QuerySize, KeySize, ValueSize,       // features of the inputs
+    QkHead, VHead,                       // features of one head
+    QWidth, KWidth, VWidth, ConcatWidth, // features of all heads: h·d, g·d, g·v, h·v
+    OutputSize
+};
+
+Index lengthOf(Extent extent, const Sizes &sizes);
+
+/// The axis' name as files and messages give it: batch, head, query, key or feature.
+std::string_view axisName(Extent extent);
+
+inline bool isHeadAxis(Extent extent)
+{
+    return extent == Extent::Heads || extent == Extent::KvHeads;
+}
+
+} // namespace headscope

@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/attention/step.h"
+
+#include "engine/attention/stages.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+
+namespace headscope {
+namespace {
+
+bool always(const Plan &) { return true; }
+bool inTraining(const Plan &plan) { return plan.isTraining(); }
+
+#define BOTH(stage) &stage<float>, &stage<double>
+
+const std::array kSteps{
+    Step{StepId::Inputs, "inputs", ENGINE_TEXT("steps", "Inputs"), "queries, keys, values",
+         "queries, keys, values = X, Y, Y", always, BOTH(takeInputs)},
+    Step{StepId::Project, "project", ENGINE_TEXT("steps", "Project"), "Q = X W_{q}^{T},  K = Y W_{k}^{T},  V = Y W_{v}^{T}",
+         "Q, K, V = W_q(queries), W_k(keys), W_v(values)", always, BOTH(projectInputs)},
+    Step{StepId::Split, "split", ENGINE_TEXT("steps", "Split heads"), "(b, n, h·d) → (b, n, h, d) → (b, h, n, d) → (b·h, n, d)",
+         "Q = Q.reshape(b, n, h, d).permute(0, 2, 1, 3).reshape(b*h, n, d)", always, BOTH(splitHeads)},
+    Step{StepId::Scores, "scores", ENGINE_TEXT("steps", "Scores"), "S_{ij} = Σ_{f} Q_{if} K_{jf}",
+         "scores = torch.bmm(Q, K.transpose(1, 2))", always, BOTH(scoreKeys)},
+    Step{StepId::Scale, "scale", ENGINE_TEXT("steps", "Scale"), "S′_{ij} = S_{ij} / √d",
+         "scores = scores / math.sqrt(d)", always, BOTH(scaleScores)},
+    Step{StepId::Mask, "mask", ENGINE_TEXT("steps", "Mask"), "M_{ij} = S′_{ij} where allowed, else fill",
+         "scores[~mask] = -1e6", always, BOTH(maskScores)},
+    Step{StepId::Softmax, "softmax", ENGINE_TEXT("steps", "Softmax"), "A_{ij} = exp(M_{ij} − m_{i}) / Σ_{j} exp(M_{ij} − m_{i})",
+         "weights = torch.softmax(scores, dim=-1)", always, BOTH(softmaxRows)},
+    Step{StepId::Dropout, "dropout", ENGINE_TEXT("steps", "Dropout"), "D_{ij} = A_{ij} · keep_{ij} / (1 − p)",
+         "weights = dropout(weights)", inTraining, BOTH(dropWeights)},
+    Step{StepId::Weigh, "weigh", ENGINE_TEXT("steps", "Weigh values"), "O_{if} = Σ_{j} A_{ij} V_{jf}",
+         "heads = torch.bmm(weights, V)", always, BOTH(weighValues)},
+    Step{StepId::Concat, "concat", ENGINE_TEXT("steps", "Concat"), "(b·h, n, d) → (b, h, n, d) → (b, n, h, d) → (b, n, h·d)",
+         "concat = heads.reshape(b, h, n, d).permute(0, 2, 1, 3).reshape(b, n, h*d)", always, BOTH(concatHeads)},
+    Step{StepId::Output, "output", ENGINE_TEXT("steps", "Output W_o"), "Y = C W_{o}^{T}", "output = W_o(concat)", always,
+         BOTH(projectOutput)},
+};
+
+#undef BOTH
+
+} // namespace
+
+std::span<const Step> stepTable()
+{
+    return kSteps;
+}
+
+const Step &specOf(StepId id)
+{
+    const Step &step = kSteps[static_cast<std::size_t>(id)];
+    assert(step.id == id);
+    return step;
+}
+
+std::vector<const Step *> stepsOf(const Plan &plan)
+{
+    std::vector<const Step *> steps;
+    for (const Step &step : kSteps)
+        if (step.isPresent(plan))
+            steps.push_back(&step);
+    return steps;
+}
+
+std::vector<const TensorSpec *> tensorsOf(const Plan &plan, StepId step)
+{
+    std::vector<const TensorSpec *> tensors;
+    for (const TensorSpec &tensor : tensorTable())
+        if (tensor.step == step && tensor.role != Role::Weight && isPresent(plan, tensor.id))
+            tensors.push_back(&tensor);
+    return tensors;
+}
+
+} // namespace headscope

@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/attention/step.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace headscope {
+namespace {
+
+using enum Extent;
+using enum TensorId;
+
+// Where an output cell's numbers come from. Letters as in Sizes; the last index of a head tensor is a feature f.
+Cell sameCell(const Sizes &, const Cell &out) { return out; }
+Cell sameRow(const Sizes &, const Cell &out) { return {out[0], out[1], out[2], kSwept}; }
+Cell inputRow(const Sizes &, const Cell &out) { return {out[0], out[1], kSwept}; }
+Cell weightRow(const Sizes &, const Cell &out) { return {out[2], kSwept}; }
+Cell biasCell(const Sizes &, const Cell &out) { return {out[2]}; }
+Cell qkFeature(const Sizes &s, const Cell &out) { return {out[0], out[2], out[1] * s.d + out[3]}; }
+Cell valueFeature(const Sizes &s, const Cell &out) { return {out[0], out[2], out[1] * s.v + out[3]}; }
+Cell keyRow(const Sizes &s, const Cell &out) { return {out[0], s.kvHeadOf(out[1]), out[3], kSwept}; }
+Cell valueColumn(const Sizes &s, const Cell &out) { return {out[0], s.kvHeadOf(out[1]), kSwept, out[3]}; }
+Cell headFeature(const Sizes &s, const Cell &out) { return {out[0], out[2] / s.v, out[1], out[2] % s.v}; }
+
+std::vector<Operand> projection(TensorId input, TensorId weight, TensorId bias)
+{
+    return {{input, inputRow}, {weight, weightRow}, {bias, biasCell}};
+}
+
+#define TITLE(words) ENGINE_TEXT("tensors", words)
+
+std::vector<TensorSpec> makeTable()
+{
+    const std::vector<Extent> scoreAxes{Batch, Heads, Extent::QueryCount, Extent::KeyCount};
+    return {
+        {Queries, "queries", TITLE("queries"), StepId::Inputs, Role::Input, {Batch, Extent::QueryCount, QuerySize}, Operation::Given, {}},
+        {Keys, "keys", TITLE("keys"), StepId::Inputs, Role::Input, {Batch, Extent::KeyCount, KeySize}, Operation::Given, {}},
+        {Values, "values", TITLE("values"), StepId::Inputs, Role::Input, {Batch, Extent::KeyCount, ValueSize}, Operation::Given, {}},
+        {Q, "Q", TITLE("Q"), StepId::Project, Role::Query, {Batch, Extent::QueryCount, QWidth}, Operation::Dot, projection(Queries, Wq, Bq)},
+        {K, "K", TITLE("K"), StepId::Project, Role::Key, {Batch, Extent::KeyCount, KWidth}, Operation::Dot, projection(Keys, Wk, Bk)},
+        {V, "V", TITLE("V"), StepId::Project, Role::Value, {Batch, Extent::KeyCount, VWidth}, Operation::Dot, projection(Values, Wv, Bv)},
+        {QHeads, "Q_heads", TITLE("Q heads"), StepId::Split, Role::Query, {Batch, Heads, Extent::QueryCount, QkHead}, Operation::Copy, {{Q, qkFeature}}},
+        {KHeads, "K_heads", TITLE("K heads"), StepId::Split, Role::Key, {Batch, KvHeads, Extent::KeyCount, QkHead}, Operation::Copy, {{K, qkFeature}}},
+        {VHeads, "V_heads", TITLE("V heads"), StepId::Split, Role::Value, {Batch, KvHeads, Extent::KeyCount, VHead}, Operation::Copy, {{V, valueFeature}}},
+        {Scores, "scores", TITLE("scores"), StepId::Scores, Role::Attention, scoreAxes, Operation::Dot, {{QHeads, sameRow}, {KHeads, keyRow}}},
+        {ScaledScores, "scaled_scores", TITLE("scaled"), StepId::Scale, Role::Attention, scoreAxes, Operation::Scale, {{Scores, sameCell}}},
+        {MaskedScores, "masked_scores", TITLE("masked"), StepId::Mask, Role::Attention, scoreAxes, Operation::Mask, {{ScaledScores, sameCell}, {Mask, sameCell}}},
+        {Mask, "mask", TITLE("mask"), StepId::Mask, Role::Attention, scoreAxes, Operation::Allow, {}},
+        {Weights, "weights", TITLE("weights"), StepId::Softmax, Role::Attention, scoreAxes, Operation::Softmax, {{MaskedScores, sameRow}}},
+        {DropoutMask, "dropout_mask", TITLE("dropout mask"), StepId::Dropout, Role::Attention, scoreAxes, Operation::Draw, {}},
+        {DroppedWeights, "dropped_weights", TITLE("dropped"), StepId::Dropout, Role::Attention, scoreAxes, Operation::Dropout, {{Weights, sameCell}, {DropoutMask, sameCell}}},
+        {HeadOutputs, "head_outputs", TITLE("per head"), StepId::Weigh, Role::Value, {Batch, Heads, Extent::QueryCount, VHead}, Operation::Dot, {{DroppedWeights, sameRow, Weights}, {VHeads, valueColumn}}},
+        {Concat, "concat", TITLE("concat"), StepId::Concat, Role::Output, {Batch, Extent::QueryCount, ConcatWidth}, Operation::Copy, {{HeadOutputs, headFeature}}},
+        {Output, "output", TITLE("output"), StepId::Output, Role::Output, {Batch, Extent::QueryCount, OutputSize}, Operation::Dot, projection(Concat, Wo, Bo)},
+        {Wq, "W_q", TITLE("W_q"), StepId::Inputs, Role::Weight, {QWidth, QuerySize}, Operation::Given, {}},
+        {Bq, "b_q", TITLE("b_q"), StepId::Inputs, Role::Weight, {QWidth}, Operation::Given, {}},
+        {Wk, "W_k", TITLE("W_k"), StepId::Inputs, Role::Weight, {KWidth, KeySize}, Operation::Given, {}},
+        {Bk, "b_k", TITLE("b_k"), StepId::Inputs, Role::Weight, {KWidth}, Operation::Given, {}},
+        {Wv, "W_v", TITLE("W_v"), StepId::Inputs, Role::Weight, {VWidth, ValueSize}, Operation::Given, {}},
+        {Bv, "b_v", TITLE("b_v"), StepId::Inputs, Role::Weight, {VWidth}, Operation::Given, {}},
+        {Wo, "W_o", TITLE("W_o"), StepId::Inputs, Role::Weight, {OutputSize, ConcatWidth}, Operation::Given, {}},
+        {Bo, "b_o", TITLE("b_o"), StepId::Inputs, Role::Weight, {OutputSize}, Operation::Given, {}},
+    };
+}
+
+#undef TITLE
+
+const OptionalRef &biasRef(const WeightSettings &weights, TensorId id)
+{
+    switch (id) {
+    case Bq: return weights.bq;
+    case Bk: return weights.bk;
+    case Bv: return weights.bv;
+    default: return weights.bo;
+    }
+}
+
+} // namespace
+
+std::span<const TensorSpec> tensorTable()
+{
+    static const std::vector<TensorSpec> table = makeTable();
+    return table;
+}
+
+const TensorSpec &specOf(TensorId id)
+{
+    const TensorSpec &spec = tensorTable()[static_cast<std::size_t>(id)];
+    assert(spec.id == id);
+    return spec;
+}
+
+const TensorSpec *findTensor(std::string_view name)
+{
+    const auto table = tensorTable();
+    const auto found = std::find_if(table.begin(), table.end(), [&](const TensorSpec &t) { return t.name == name; });
+    return found == table.end() ? nullptr : &*found;
+}
+
+bool isPresent(const Plan &plan, TensorId id)
+{
+    switch (id) {
+    case DropoutMask:
+    case DroppedWeights: return plan.isTraining();
+    case Bq:
+    case Bk:
+    case Bv:
+    case Bo: return plan.document.layer.bias || biasRef(plan.document.weights, id).has_value();
+    default: return true;
+    }
+}
+
+std::vector<Operand> operandsOf(const Plan &plan, const TensorSpec &tensor)
+{
+    std::vector<Operand> out;
+    for (Operand operand : tensor.operands) {
+        if (!isPresent(plan, operand.tensor) && operand.otherwise)
+            operand.tensor = *operand.otherwise;
+        if (isPresent(plan, operand.tensor))
+            out.push_back(operand);
+    }
+    return out;
+}
+
+Shape shapeOf(const TensorSpec &tensor, const Sizes &sizes)
+{
+    Shape shape;
+    for (const Extent axis : tensor.axes)
+        shape.push_back(lengthOf(axis, sizes));
+    return shape;
+}
+
+Shape shownShapeOf(const TensorSpec &tensor, const Sizes &sizes)
+{
+    const Shape shape = shapeOf(tensor, sizes);
+    if (tensor.axes.size() != 4)
+        return shape;
+    return {shape[0] * shape[1], shape[2], shape[3]};
+}
+
+std::vector<Move> movesOf(const TensorSpec &tensor, const Sizes &sizes)
+{
+    if (tensor.operation != Operation::Copy)
+        return {};
+    const bool splits = tensor.axes.size() == 4;
+    const Shape heads = shapeOf(splits ? tensor : specOf(tensor.operands.front().tensor), sizes); // (b, h, n, f)
+    const Shape permuted{heads[0], heads[2], heads[1], heads[3]};
+    if (splits)
+        return {{"reshape", permuted}, {"permute", heads}, {"merge", shownShapeOf(tensor, sizes)}};
+    return {{"unmerge", heads}, {"permute", permuted}, {"reshape", shapeOf(tensor, sizes)}};
+}
+
+} // namespace headscope

@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/tensor/shape.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace headscope {
+
+/// A tensor in a file beside the session.
+struct TensorRef
+{
+    std::string file;
+    std::string tensor;
+    bool operator==(const TensorRef &) const = default;
+};
+using OptionalRef = std::optional<TensorRef>;
+
+enum class Precision { Float32, Float64 };
+enum class Causal { None, TopLeft, BottomRight };
+enum class FillMode { Overwrite, Add };
+enum class DeadRow { Computed, Zero, Uniform, Nan };
+enum class InputKind { Ones, Normal, Uniform, Arange, File };
+enum class WeightKind { Linear, XavierUniform, Identity, File };
+
+/// Sizes left empty are taken from named tensors, else from their defaults.
+struct LayerSettings
+{
+    std::optional<Index> querySize, keySize, valueSize, numHiddens; ///< default 100
+    Index numHeads = 5;
+    std::optional<Index> numKvHeads;              ///< default numHeads; fewer is grouped-query attention
+    std::optional<Index> qkHeadSize, vHeadSize;   ///< default numHiddens / numHeads, which must divide
+    std::optional<Index> outputSize;              ///< default numHiddens
+    bool bias = false;
+    std::optional<double> scale;                  ///< default 1/√qkHeadSize
+    std::optional<double> softcap;                ///< c·tanh(s/c) on the scaled scores
+    double dropout = 0.5;                         ///< share of weights dropped in training, in [0, 1)
+    bool training = false;
+    std::uint32_t dropoutSeed = 0;
+    OptionalRef dropoutMask;                      ///< (b, h, q, k) of 0 and 1, instead of a drawn one
+    Precision precision = Precision::Float32;
+    bool operator==(const LayerSettings &) const = default;
+};
+
+/// d2l's valid_lens: none, (b,) for every query of an item, or (b, q).
+using ValidLens = std::variant<std::monostate, std::vector<Index>, std::vector<std::vector<Index>>>;
+
+/// How far a query sees to its left and right, besides itself; -1 for no limit.
+struct Window
+{
+    Index left = -1;
+    Index right = -1;
+    bool operator==(const Window &) const = default;
+};
+
+struct MaskSettings
+{
+    ValidLens validLens;
+    Causal causal = Causal::None;
+    std::optional<Window> window;
+    double fill = -1e6; ///< may be -infinity
+    FillMode fillMode = FillMode::Overwrite;
+    DeadRow deadRow = DeadRow::Computed;
+    bool operator==(const MaskSettings &) const = default;
+};
+
+struct InputSettings
+{
+    std::optional<Index> batchSize, numQueries, numKvPairs; ///< default 2, 4, 6
+    InputKind kind = InputKind::Normal;
+    std::uint32_t seed = 7;
+    bool selfAttention = false;
+    OptionalRef queries, keys, values;
+    bool operator==(const InputSettings &) const = default;
+};
+
+struct WeightSettings
+{
+    WeightKind kind = WeightKind::Linear;
+    std::uint32_t seed = 7;
+    OptionalRef wq, bq, wk, bk, wv, bv, wo, bo;
+    bool operator==(const WeightSettings &) const = default;
+};
+
+/// A list of words per batch item; one list alone serves every item, no list means none.
+using TokenLists = std::vector<std::vector<std::string>>;
+
+/// Words for the rows and columns of attention maps; without them q0, q1, … and k0, k1, …
+struct TokenSettings
+{
+    TokenLists queries, keys;
+    bool operator==(const TokenSettings &) const = default;
+};
+
+/// What a session file says: all that is needed to run one layer, as plain values.
+struct Document
+{
+    std::string title;
+    LayerSettings layer;
+    MaskSettings mask;
+    InputSettings inputs;
+    WeightSettings weights;
+    TokenSettings tokens;
+    bool operator==(const Document &) const = default;
+};
+
+} // namespace headscope

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/base/result.h"
+#include "engine/io/bytes.h"
+
+#include <string>
+
+namespace headscope {
+
+/// Puts a file in place at once: whoever looks sees all of the old content or all of the new, and after a
+/// failure the old. A symbolic link is followed and kept; whatever is not a plain file is refused.
+Result<void> writeAtomically(const std::string &path, ByteView bytes);
+
+} // namespace headscope

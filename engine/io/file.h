@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/base/result.h"
+#include "engine/io/bytes.h"
+
+#include <cstdint>
+#include <string>
+
+namespace headscope {
+
+/// The whole content of a plain file. Never waits: a pipe, a socket or a device is refused at once.
+Result<Bytes> readPlainFile(const std::string &path, std::uint64_t maxBytes);
+
+/// The same for a file that another file names. The name must stay inside the folder:
+/// no absolute path, no "..", no symbolic link on the way.
+Result<Bytes> readFileInside(const std::string &folder, const std::string &relative, std::uint64_t maxBytes);
+
+} // namespace headscope

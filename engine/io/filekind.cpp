@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/io/filekind.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+namespace headscope {
+namespace {
+
+using namespace std::string_view_literals;
+
+struct Kind
+{
+    std::string_view start;
+    const char *sentence;
+};
+
+constexpr std::array kinds{
+    Kind{"\x93NUMPY"sv, ENGINE_TEXT("engine", "a NumPy array (.npy)")},
+    Kind{"version https://git-lfs"sv, ENGINE_TEXT("engine", "a Git LFS pointer, not the file itself")},
+    Kind{"\x1f\x8b"sv, ENGINE_TEXT("engine", "a gzip file")},
+    Kind{"BZh"sv, ENGINE_TEXT("engine", "a bzip2 file")},
+    Kind{"\xfd\x37zXZ\0"sv, ENGINE_TEXT("engine", "an xz file")},
+    Kind{"\x28\xb5\x2f\xfd"sv, ENGINE_TEXT("engine", "a Zstandard file")},
+    Kind{"GGUF"sv, ENGINE_TEXT("engine", "a GGUF model")},
+    Kind{"\x89HDF\r\n\x1a\n"sv, ENGINE_TEXT("engine", "an HDF5 file")},
+    Kind{"PK\3\4"sv, ENGINE_TEXT("engine", "a zip archive")},
+    Kind{"PK\5\6"sv, ENGINE_TEXT("engine", "an empty zip archive")},
+};
+
+/// Protocols 2 to 5; the older ones are plain text that starts in too many ways.
+bool isPickle(ByteView bytes)
+{
+    return bytes.size() >= 2 && bytes[0] == std::byte{0x80} && bytes[1] >= std::byte{2} && bytes[1] <= std::byte{5};
+}
+
+/// A length of eight bytes, then an object of JSON.
+bool isSafetensors(ByteView bytes)
+{
+    return bytes.size() >= 9 && bytes[8] == std::byte{'{'} && littleAt<std::uint64_t>(bytes, 0) <= 100'000'000;
+}
+
+std::string lowered(std::string_view text)
+{
+    std::string out(text);
+    std::transform(out.begin(), out.end(), out.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    return out;
+}
+
+bool isWebPage(std::string_view text)
+{
+    if (text.starts_with("\xef\xbb\xbf"))
+        text.remove_prefix(3);
+    const std::size_t first = std::min(text.find_first_not_of(" \t\r\n"), text.size());
+    const std::string start = lowered(text.substr(first, 14));
+    return start.starts_with("<!doctype html") || start.starts_with("<html") || start.starts_with("<head");
+}
+
+Text describeStart(std::string_view text)
+{
+    if (text.empty())
+        return {ENGINE_TEXT("engine", "an empty file"), {}};
+    return {ENGINE_TEXT("engine", "a file that starts with %1"), {printable(std::string(text.substr(0, 12)))}};
+}
+
+} // namespace
+
+bool isPyTorchZip(ByteView bytes)
+{
+    constexpr std::size_t nameStart = 30;
+    const std::string_view text = asText(bytes);
+    if (!text.starts_with("PK\3\4") || text.size() < nameStart)
+        return false;
+    return text.substr(nameStart, littleAt<std::uint16_t>(bytes, 26)).ends_with("/data.pkl");
+}
+
+Text describeContent(ByteView bytes)
+{
+    if (isPyTorchZip(bytes))
+        return {ENGINE_TEXT("engine", "a PyTorch checkpoint, which holds a pickle"), {}};
+    if (isPickle(bytes))
+        return {ENGINE_TEXT("engine", "a Python pickle, which is never run"), {}};
+    if (isSafetensors(bytes))
+        return {ENGINE_TEXT("engine", "a safetensors file"), {}};
+    const std::string_view text = asText(bytes);
+    if (isWebPage(text))
+        return {ENGINE_TEXT("engine", "a web page (HTML)"), {}};
+    for (const Kind &kind : kinds)
+        if (text.starts_with(kind.start))
+            return {kind.sentence, {}};
+    return describeStart(text);
+}
+
+} // namespace headscope

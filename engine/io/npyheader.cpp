@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/io/npyheader.h"
+
+#include "engine/base/checked.h"
+#include "engine/io/bytetext.h"
+#include "engine/io/filekind.h"
+#include "engine/io/npydict.h"
+
+#include <algorithm>
+#include <cassert>
+#include <optional>
+#include <utility>
+
+namespace headscope {
+namespace {
+
+constexpr std::string_view magic = "\x93NUMPY";
+constexpr std::size_t versionEnd = 8;
+constexpr std::size_t maxHeaderBytes = std::size_t{64} << 10U;
+
+Result<void> checkMagic(ByteView bytes)
+{
+    if (!asText(bytes).starts_with(magic))
+        return Error{{}, "magic", describeContent(bytes), {ENGINE_TEXT("engine", "a NumPy array (.npy)"), {}}};
+    if (bytes.size() < versionEnd)
+        return Error{{}, "header", byteCount(bytes.size()), atLeastBytes(versionEnd)};
+    const auto major = std::to_integer<int>(bytes[6]);
+    const auto minor = std::to_integer<int>(bytes[7]);
+    if (major < 1 || major > 3 || minor != 0)
+        return Error{{},
+                     "version",
+                     Text(std::to_string(major) + "." + std::to_string(minor)),
+                     {ENGINE_TEXT("engine", "1.0, 2.0 or 3.0"), {}}};
+    return {};
+}
+
+struct Extent
+{
+    std::size_t start = 0;
+    std::size_t length = 0;
+};
+
+/// Where the dictionary stands. Version 1 counts its length in two bytes, the later ones in four.
+Result<Extent> findDictionary(ByteView bytes)
+{
+    const std::size_t start = versionEnd + (bytes[6] == std::byte{1} ? 2 : 4);
+    if (bytes.size() < start)
+        return Error{{}, "header", byteCount(bytes.size()), atLeastBytes(start)};
+    const std::size_t length = start == versionEnd + 2 ? littleAt<std::uint16_t>(bytes, versionEnd)
+                                                       : littleAt<std::uint32_t>(bytes, versionEnd);
+    if (length > maxHeaderBytes)
+        return Error{{}, "header", byteCount(length), atMostBytes(maxHeaderBytes)};
+    if (length > bytes.size() - start)
+        return Error{{}, "header", byteCount(bytes.size() - start), byteCount(length)};
+    return Extent{start, length};
+}
+
+/// The bytes that the shape would take if its axes of length 0 had length 1: a loop over the others is as long.
+std::optional<std::uint64_t> claimOf(const Shape &shape, std::uint64_t itemSize)
+{
+    std::optional<std::uint64_t> claim = itemSize;
+    for (const Index length : shape)
+        claim = claim ? checkedProduct(*claim, static_cast<std::uint64_t>(std::max<Index>(length, 1))) : claim;
+    return claim;
+}
+
+bool hasNothing(const Shape &shape)
+{
+    return std::find(shape.begin(), shape.end(), 0) != shape.end();
+}
+
+Result<void> checkSize(NpyHeader &header, std::uint64_t available, std::uint64_t maxDecodedBytes)
+{
+    const auto stored = claimOf(header.shape, header.type.size);
+    const auto decoded = claimOf(header.shape, header.type.decodedSize());
+    const Text got(toString(header.shape));
+    if (!stored || !decoded)
+        return Error{{}, "shape", got, {ENGINE_TEXT("engine", "a size that a computer can count"), {}}};
+    const std::uint64_t needed = hasNothing(header.shape) ? 0 : *stored;
+    if (needed > available)
+        return Error{{}, "data", byteCount(available), byteCount(needed)};
+    if (*decoded > maxDecodedBytes)
+        return Error{
+            {},
+            "shape",
+            {ENGINE_TEXT("engine", "%1, which takes %2 bytes"), {toString(header.shape), std::to_string(*decoded)}},
+            atMostBytes(maxDecodedBytes)};
+    header.dataBytes = needed;
+    return {};
+}
+
+Result<NpyHeader> checkedHeader(const NpyFields &fields, std::size_t dataStart)
+{
+    const Result<NpyType> type = readNpyType(fields.descr);
+    if (!type)
+        return type.error();
+    return NpyHeader{*type, fields.isFortranOrder, fields.shape, dataStart, 0};
+}
+
+} // namespace
+
+Result<NpyHeader> readNpyHeader(ByteView bytes, std::uint64_t maxDecodedBytes)
+{
+    if (const Result<void> start = checkMagic(bytes); !start)
+        return start.error();
+    const Result<Extent> extent = findDictionary(bytes);
+    if (!extent)
+        return extent.error();
+    const Result<NpyFields> fields = readNpyFields(asText(bytes.subspan(extent->start, extent->length)));
+    if (!fields)
+        return fields.error();
+    const std::size_t dataStart = extent->start + extent->length;
+    Result<NpyHeader> header = checkedHeader(*fields, dataStart);
+    if (!header)
+        return header;
+    const Result<void> size = checkSize(*header, bytes.size() - dataStart, maxDecodedBytes);
+    return size ? std::move(header) : size.error();
+}
+
+std::string npyHeaderText(std::string_view descr, const Shape &shape)
+{
+    constexpr std::size_t alignment = 64;
+    constexpr std::size_t start = versionEnd + 2;
+    std::string dict =
+        "{'descr': '" + std::string(descr) + "', 'fortran_order': False, 'shape': " + toString(shape) + ", }";
+    // NumPy keeps room for the first axis to grow to 21 digits in place.
+    if (!shape.empty())
+        dict.append(21 - std::to_string(shape.front()).size(), ' ');
+    dict.append(alignment - (start + dict.size() + 1) % alignment, ' ');
+    dict += '\n';
+    assert(dict.size() <= 0xFFFF);
+    std::string header(magic);
+    for (const std::size_t byte : {std::size_t{1}, std::size_t{0}, dict.size() & 0xFFU, dict.size() >> 8U})
+        header += static_cast<char>(byte);
+    return header + dict;
+}
+
+} // namespace headscope

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/base/result.h"
+#include "engine/io/bytes.h"
+#include "engine/io/npytype.h"
+#include "engine/tensor/shape.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace headscope {
+
+/// The start of a .npy file, checked against its length: the data that it announces are there.
+struct NpyHeader
+{
+    NpyType type;
+    bool isFortranOrder = false;
+    Shape shape;
+    std::size_t dataStart = 0;
+    std::size_t dataBytes = 0;
+};
+
+/// Nothing is allocated for the data yet. Refuses a tensor that would take more than maxDecodedBytes, and one
+/// that only an axis of length 0 keeps from it.
+Result<NpyHeader> readNpyHeader(ByteView bytes, std::uint64_t maxDecodedBytes);
+
+/// The header that NumPy writes before an array in C order, version 1.0.
+std::string npyHeaderText(std::string_view descr, const Shape &shape);
+
+} // namespace headscope

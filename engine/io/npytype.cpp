@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/io/npytype.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace headscope {
+namespace {
+
+constexpr std::array<std::string_view, 12> known{"f2", "f4", "f8", "i1", "i2", "i4",
+                                                 "i8", "u1", "u2", "u4", "u8", "b1"};
+
+const char *sentenceOf(std::string_view letters)
+{
+    if (letters.starts_with("f1"))
+        return ENGINE_TEXT("engine", "%1 (long double)");
+    switch (letters.empty() ? ' ' : letters.front()) {
+    case 'c':
+        return ENGINE_TEXT("engine", "%1 (complex numbers)");
+    case 'O':
+        return ENGINE_TEXT("engine", "%1 (Python objects: a pickle, which is never run)");
+    case 'S':
+    case 'a':
+    case 'U':
+        return ENGINE_TEXT("engine", "%1 (strings)");
+    case 'M':
+    case 'm':
+        return ENGINE_TEXT("engine", "%1 (dates or times)");
+    case 'V':
+        return ENGINE_TEXT("engine", "%1 (raw bytes; bfloat16 may be saved so)");
+    default:
+        return ENGINE_TEXT("engine", "%1");
+    }
+}
+
+/// '|' says that the order of the bytes does not matter, which holds for single bytes only.
+bool isOrder(char order, std::size_t size)
+{
+    return order == '<' || order == '>' || (order == '|' && size == 1);
+}
+
+} // namespace
+
+std::size_t NpyType::decodedSize() const
+{
+    if (kind == 'f')
+        return std::max<std::size_t>(size, sizeof(float));
+    return kind == 'b' || is('u', 1) ? 1 : sizeof(std::int64_t);
+}
+
+Result<NpyType> readNpyType(const std::string &descr)
+{
+    const std::string_view letters = std::string_view(descr).substr(std::min<std::size_t>(1, descr.size()));
+    if (std::find(known.begin(), known.end(), letters) != known.end()) {
+        const NpyType type{letters[0], static_cast<std::size_t>(letters[1] - '0'), descr[0] == '>'};
+        if (isOrder(descr[0], type.size))
+            return type;
+    }
+    const Text got{sentenceOf(letters), {"'" + descr.substr(0, 40) + "'"}};
+    return Error{{}, "descr", got, {ENGINE_TEXT("engine", "numbers such as '<f4', '<f8', '<i8' or '|b1'"), {}}};
+}
+
+} // namespace headscope

@@ -1,0 +1,235 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/io/zipdirectory.h"
+
+#include "engine/io/bytetext.h"
+#include "engine/io/zipend.h"
+#include "engine/io/ziprecord.h"
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+#include <set>
+#include <utility>
+
+namespace headscope {
+namespace {
+
+constexpr std::uint16_t stored = 0;
+constexpr std::uint16_t deflated = 8;
+constexpr std::size_t maxNameLength = 4096;
+
+Error memberError(const ZipRecord &record, const char *part, Text got, Text expected)
+{
+    return {{}, memberField(record.name) + part, std::move(got), std::move(expected)};
+}
+
+std::optional<Error> faultInKind(const ZipRecord &record)
+{
+    constexpr std::uint16_t harmless = (3U << 1U) | zipDescriptorFlag | (1U << 11U); // level, descriptor, UTF-8
+    if ((record.flags & 1U) != 0)
+        return memberError(record, "", {ENGINE_TEXT("engine", "an encrypted member"), {}},
+                           {ENGINE_TEXT("engine", "one without a password"), {}});
+    if ((record.flags & ~harmless) != 0)
+        return memberError(record, ": flags", Text(std::to_string(record.flags)),
+                           {ENGINE_TEXT("engine", "none but for level, descriptor and UTF-8"), {}});
+    if (record.method != stored && record.method != deflated)
+        return memberError(record, ": method", Text(std::to_string(record.method)),
+                           {ENGINE_TEXT("engine", "0 (stored) or 8 (deflated)"), {}});
+    if (record.method == stored && record.size != record.packedSize)
+        return memberError(record, ": size", byteCount(record.size), byteCount(record.packedSize));
+    // The upper half holds the mode of Unix; archives from elsewhere leave it 0.
+    const std::uint32_t type = (record.attributes >> 16U) & 0170000U;
+    if (type != 0 && type != 0100000U)
+        return memberError(record, "", {ENGINE_TEXT("engine", "a link or another special file"), {}},
+                           {ENGINE_TEXT("engine", "a plain file"), {}});
+    return std::nullopt;
+}
+
+/// DEFLATE makes at most 1032 bytes of one, so a larger claim is a lie that need not be tried.
+std::optional<Error> faultInSize(const ZipRecord &record)
+{
+    constexpr std::uint64_t most = 1032;
+    if (record.size / most <= record.packedSize)
+        return std::nullopt;
+    return memberError(
+        record, ": size",
+        {ENGINE_TEXT("engine", "%1 bytes out of %2"), {std::to_string(record.size), std::to_string(record.packedSize)}},
+        {ENGINE_TEXT("engine", "at most %1 times as many"), {std::to_string(most)}});
+}
+
+std::optional<Error> faultIn(const ZipRecord &record)
+{
+    if (auto fault = faultInMemberName(record.name))
+        return fault;
+    if (auto fault = faultInKind(record))
+        return fault;
+    return faultInSize(record);
+}
+
+Result<std::vector<ZipRecord>> readRecords(ByteView directory, std::uint64_t count)
+{
+    std::vector<ZipRecord> records;
+    std::set<std::string> names;
+    while (!directory.empty()) {
+        Result<ZipRecord> record = readDirectoryRecord(directory);
+        if (!record)
+            return record.error();
+        if (auto fault = faultIn(*record))
+            return *fault;
+        if (!names.insert(record->name).second)
+            return memberError(*record, "", {ENGINE_TEXT("engine", "a second member of that name"), {}},
+                               {ENGINE_TEXT("engine", "one"), {}});
+        directory = directory.subspan(record->length);
+        records.push_back(*std::move(record));
+    }
+    if (records.size() != count)
+        return Error{{},
+                     "directory",
+                     {ENGINE_TEXT("engine", "%1 members"), {std::to_string(records.size())}},
+                     {ENGINE_TEXT("engine", "%1 as in the end record"), {std::to_string(count)}}};
+    return records;
+}
+
+struct Comparison
+{
+    const char *part;
+    std::uint64_t local;
+    std::uint64_t listed;
+    bool mayBeZero = false; ///< where a descriptor behind the data tells the number
+};
+
+std::optional<Error> differenceBetween(const ZipRecord &local, const ZipRecord &listed)
+{
+    if (local.name != listed.name)
+        return memberError(listed, ": name", Text(local.name.substr(0, maxNameLength)),
+                           {ENGINE_TEXT("engine", "the same name as in the directory"), {}});
+    const bool isLater = (listed.flags & zipDescriptorFlag) != 0;
+    const std::array comparisons{
+        Comparison{": flags", local.flags, listed.flags},
+        Comparison{": method", local.method, listed.method},
+        Comparison{": time", local.time, listed.time},
+        Comparison{": crc", local.crc, listed.crc, isLater},
+        Comparison{": packed size", local.packedSize, listed.packedSize, isLater},
+        Comparison{": size", local.size, listed.size, isLater},
+    };
+    for (const Comparison &number : comparisons)
+        if (number.local != number.listed && !(number.mayBeZero && number.local == 0))
+            return memberError(listed, number.part, Text(std::to_string(number.local)),
+                               {ENGINE_TEXT("engine", "%1 as in the directory"), {std::to_string(number.listed)}});
+    return std::nullopt;
+}
+
+/// The length of the descriptor behind the data, or nothing if it does not say what the directory says.
+std::optional<std::size_t> descriptorLength(ByteView behind, const ZipRecord &local, const ZipRecord &listed)
+{
+    const std::size_t length = local.hasLongSizes ? 24 : 16;
+    if (behind.size() < length || !asText(behind).starts_with("PK\7\x08"))
+        return std::nullopt;
+    const auto sizeAt = [&](std::size_t i) {
+        return local.hasLongSizes ? littleAt<std::uint64_t>(behind, 8 + 8 * i)
+                                  : littleAt<std::uint32_t>(behind, 8 + 4 * i);
+    };
+    const bool isSame =
+        littleAt<std::uint32_t>(behind, 4) == listed.crc && sizeAt(0) == listed.packedSize && sizeAt(1) == listed.size;
+    return isSame ? std::optional(length) : std::nullopt;
+}
+
+struct Located
+{
+    ZipMember member;
+    std::size_t length = 0; ///< from its own header to the end of its descriptor
+};
+
+/// Reads a member from bytes that start with its own header and end where the directory starts.
+Result<Located> locate(ByteView bytes, const ZipRecord &listed)
+{
+    const Result<ZipRecord> local = readLocalRecord(bytes);
+    if (!local) {
+        Error error = local.error();
+        error.field = memberField(listed.name) + ": " + error.field;
+        return error;
+    }
+    if (auto difference = differenceBetween(*local, listed))
+        return *difference;
+    const std::size_t available = bytes.size() - local->length;
+    if (listed.packedSize > available)
+        return memberError(listed, ": data", byteCount(available), byteCount(listed.packedSize));
+    std::size_t length = local->length + listed.packedSize;
+    if ((listed.flags & zipDescriptorFlag) != 0) {
+        const auto descriptor = descriptorLength(bytes.subspan(length), *local, listed);
+        if (!descriptor)
+            return memberError(listed, ": descriptor", {ENGINE_TEXT("engine", "other numbers or none"), {}},
+                               {ENGINE_TEXT("engine", "the same numbers as in the directory"), {}});
+        length += *descriptor;
+    }
+    return Located{{listed.name, listed.method == deflated, listed.crc, listed.size,
+                    bytes.subspan(local->length, listed.packedSize)},
+                   length};
+}
+
+std::vector<std::size_t> orderInFile(const std::vector<ZipRecord> &records)
+{
+    std::vector<std::size_t> order(records.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(),
+              [&](std::size_t a, std::size_t b) { return records[a].localStart < records[b].localStart; });
+    return order;
+}
+
+Result<std::vector<ZipMember>> locateAll(ByteView body, const std::vector<ZipRecord> &records)
+{
+    std::vector<ZipMember> members(records.size());
+    std::size_t position = 0;
+    for (const std::size_t i : orderInFile(records)) {
+        if (records[i].localStart != position)
+            return memberError(
+                records[i], ": start", Text(std::to_string(records[i].localStart)),
+                {ENGINE_TEXT("engine", "%1, where the member before it ends"), {std::to_string(position)}});
+        Result<Located> located = locate(body.subspan(position), records[i]);
+        if (!located)
+            return located.error();
+        position += located->length;
+        members[i] = std::move(located->member);
+    }
+    if (position != body.size())
+        return Error{{},
+                     "directory",
+                     {ENGINE_TEXT("engine", "%1 bytes in no member"), {std::to_string(body.size() - position)}},
+                     {ENGINE_TEXT("engine", "members up to the directory"), {}}};
+    return members;
+}
+
+} // namespace
+
+std::optional<Error> faultInMemberName(const std::string &name)
+{
+    const std::string framed = "/" + name + "/";
+    const bool leads = name.starts_with('/') || framed.find("/../") != std::string::npos;
+    const bool isOdd = printable(name) != name || name.find('\\') != std::string::npos;
+    if (name.size() > maxNameLength)
+        return Error{{},
+                     memberField(name),
+                     {ENGINE_TEXT("engine", "a name of %1 bytes"), {std::to_string(name.size())}},
+                     atMostBytes(maxNameLength)};
+    if (leads || isOdd)
+        return Error{{},
+                     memberField(name),
+                     {ENGINE_TEXT("engine", "a name that leads elsewhere or hides something"), {}},
+                     {ENGINE_TEXT("engine", "a plain name in UTF-8, without .., backslash or control characters"), {}}};
+    return std::nullopt;
+}
+
+Result<std::vector<ZipMember>> readZipDirectory(ByteView archive)
+{
+    const Result<ZipEnd> end = readZipEnd(archive);
+    if (!end)
+        return end.error();
+    const Result<std::vector<ZipRecord>> records =
+        readRecords(archive.subspan(end->directoryStart, end->directoryLength), end->members);
+    if (!records)
+        return records.error();
+    return locateAll(archive.first(end->directoryStart), *records);
+}
+
+} // namespace headscope

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/base/result.h"
+#include "engine/io/bytes.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace headscope {
+
+/// A member of a zip archive, its data still packed.
+struct ZipMember
+{
+    std::string name;
+    bool isDeflated = false;
+    std::uint32_t crc = 0;
+    std::uint64_t size = 0; ///< unpacked
+    ByteView packed;        ///< in the archive
+};
+
+/// The members in the order of the directory. Every byte of the archive is accounted for: the members follow
+/// one another from its start to the directory, and say the same of themselves as the directory does.
+Result<std::vector<ZipMember>> readZipDirectory(ByteView archive);
+
+/// Why a member may not be called so, or nothing: no control characters, no backslash, not absolute, no "..".
+std::optional<Error> faultInMemberName(const std::string &name);
+
+} // namespace headscope

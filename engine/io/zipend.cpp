@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/io/zipend.h"
+
+#include "engine/io/bytetext.h"
+
+#include <utility>
+
+namespace headscope {
+namespace {
+
+constexpr std::size_t endLength = 22;
+constexpr std::size_t locatorLength = 20;
+constexpr std::size_t longEndLength = 56;
+
+Error endError(Text got, Text expected)
+{
+    return {{}, "end record", std::move(got), std::move(expected)};
+}
+
+Error oneDisk()
+{
+    return endError({ENGINE_TEXT("engine", "an archive in several parts"), {}},
+                    {ENGINE_TEXT("engine", "one part that holds all members"), {}});
+}
+
+/// The end record, and where the records of the end start.
+struct FoundEnd
+{
+    ZipEnd end;
+    std::size_t start = 0;
+};
+
+Result<FoundEnd> readShortEnd(ByteView archive)
+{
+    const Text wanted{ENGINE_TEXT("engine", "an end record as the last %1 bytes"), {std::to_string(endLength)}};
+    if (archive.size() < endLength)
+        return endError(byteCount(archive.size()), atLeastBytes(endLength));
+    const std::size_t start = archive.size() - endLength;
+    const ByteView record = archive.subspan(start);
+    if (!asText(record).starts_with("PK\5\6"))
+        return endError({ENGINE_TEXT("engine", "none (a file cut short, or with bytes after its end)"), {}}, wanted);
+    if (littleAt<std::uint16_t>(record, 20) != 0)
+        return endError({ENGINE_TEXT("engine", "one that announces a comment"), {}}, wanted);
+    const bool isOneDisk = littleAt<std::uint32_t>(record, 4) == 0 &&
+                           littleAt<std::uint16_t>(record, 8) == littleAt<std::uint16_t>(record, 10);
+    if (!isOneDisk)
+        return oneDisk();
+    const ZipEnd end{littleAt<std::uint16_t>(record, 10), littleAt<std::uint32_t>(record, 16),
+                     littleAt<std::uint32_t>(record, 12)};
+    return FoundEnd{end, start};
+}
+
+/// A number of the short record is either the long one's or says that it did not fit.
+bool agree(std::uint64_t shortNumber, std::uint64_t longNumber, std::uint64_t isElsewhere)
+{
+    return shortNumber == longNumber || shortNumber == isElsewhere;
+}
+
+/// Replaces what was found by the ZIP64 record that a locator in front of the short record points to.
+Result<FoundEnd> readLongEnd(ByteView archive, const FoundEnd &found)
+{
+    const ByteView locator = archive.subspan(found.start - locatorLength, locatorLength);
+    const std::size_t start = found.start - locatorLength - longEndLength;
+    const ByteView record = archive.subspan(start, longEndLength);
+    const bool isRecord = littleAt<std::uint64_t>(locator, 8) == start && asText(record).starts_with("PK\6\6") &&
+                          littleAt<std::uint64_t>(record, 4) == longEndLength - 12;
+    if (!isRecord)
+        return endError({ENGINE_TEXT("engine", "a ZIP64 locator without its record"), {}},
+                        {ENGINE_TEXT("engine", "the record just before the locator"), {}});
+    const bool isOneDisk = littleAt<std::uint32_t>(locator, 4) == 0 && littleAt<std::uint32_t>(locator, 16) == 1 &&
+                           littleAt<std::uint64_t>(record, 16) == 0 &&
+                           littleAt<std::uint64_t>(record, 24) == littleAt<std::uint64_t>(record, 32);
+    if (!isOneDisk)
+        return oneDisk();
+    const ZipEnd end{littleAt<std::uint64_t>(record, 32), littleAt<std::uint64_t>(record, 48),
+                     littleAt<std::uint64_t>(record, 40)};
+    if (!agree(found.end.members, end.members, 0xFFFF) ||
+        !agree(found.end.directoryStart, end.directoryStart, 0xFFFFFFFF) ||
+        !agree(found.end.directoryLength, end.directoryLength, 0xFFFFFFFF))
+        return endError({ENGINE_TEXT("engine", "other numbers than in the ZIP64 record"), {}},
+                        {ENGINE_TEXT("engine", "the same numbers"), {}});
+    return FoundEnd{end, start};
+}
+
+bool hasLocator(ByteView archive, std::size_t endStart)
+{
+    return endStart >= locatorLength + longEndLength &&
+           asText(archive.subspan(endStart - locatorLength)).starts_with("PK\6\7");
+}
+
+} // namespace
+
+Result<ZipEnd> readZipEnd(ByteView archive)
+{
+    Result<FoundEnd> found = readShortEnd(archive);
+    if (found && hasLocator(archive, found->start))
+        found = readLongEnd(archive, *found);
+    if (!found)
+        return found.error();
+    const ZipEnd &end = found->end;
+    const bool fits = end.directoryLength <= found->start && end.directoryStart == found->start - end.directoryLength;
+    if (!fits)
+        return endError({ENGINE_TEXT("engine", "a directory of %1 bytes at byte %2"),
+                         {std::to_string(end.directoryLength), std::to_string(end.directoryStart)}},
+                        {ENGINE_TEXT("engine", "a directory that ends at byte %1"), {std::to_string(found->start)}});
+    return end;
+}
+
+} // namespace headscope

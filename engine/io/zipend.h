@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/base/result.h"
+#include "engine/io/bytes.h"
+
+#include <cstdint>
+
+namespace headscope {
+
+/// What the end of a zip archive says about its directory.
+struct ZipEnd
+{
+    std::uint64_t members = 0;
+    std::uint64_t directoryStart = 0;
+    std::uint64_t directoryLength = 0;
+};
+
+/// Reads the end record, which must be the last bytes of the archive, and its ZIP64 form if there is one.
+/// The directory lies inside the archive and ends where the end records start.
+Result<ZipEnd> readZipEnd(ByteView archive);
+
+} // namespace headscope

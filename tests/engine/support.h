@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/attention/run.h"
+#include "engine/document/json.h"
+
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <utility>
+#include <vector>
+
+template <>
+inline char *QTest::toString(const std::string &text)
+{
+    return qstrdup(text.c_str());
+}
+template <>
+inline char *QTest::toString(const headscope::Shape &shape)
+{
+    return qstrdup(headscope::toString(shape).c_str());
+}
+
+namespace headscope {
+
+/// A key path and the JSON to put there.
+using Setting = std::pair<const char *, const char *>;
+
+inline Document changed(Document document, const std::vector<Setting> &settings)
+{
+    for (const auto &[path, json] : settings) {
+        auto next = withSetting(document, path, json);
+        if (!next)
+            qFatal("%s", next.error().sentence().c_str());
+        document = std::move(*next);
+    }
+    return document;
+}
+
+/// b 2, q 3, k 4, two heads of 3 features, and inputs of 5, 4 and 3: a swapped axis does not go unnoticed.
+inline Document smallDocument(const std::vector<Setting> &settings = {})
+{
+    const Document small = changed({}, {{"layer.query_size", "5"},
+                                        {"layer.key_size", "4"},
+                                        {"layer.value_size", "3"},
+                                        {"layer.num_hiddens", "6"},
+                                        {"layer.num_heads", "2"},
+                                        {"inputs.batch_size", "2"},
+                                        {"inputs.num_queries", "3"},
+                                        {"inputs.num_kv_pairs", "4"}});
+    return changed(small, settings);
+}
+
+/// Tensors as if they had been read from x.npz.
+inline std::shared_ptr<const TensorFiles> fileWith(std::map<std::string, AnyTensor> tensors)
+{
+    return std::make_shared<TensorFiles>(TensorFiles{{"x.npz", std::move(tensors)}});
+}
+
+inline Plan planOf(const Document &document, std::shared_ptr<const TensorFiles> files = fileWith({}))
+{
+    auto plan = makePlan(document, std::move(files));
+    if (!plan)
+        qFatal("%s", plan.error().sentence().c_str());
+    return std::move(*plan);
+}
+
+inline std::shared_ptr<const Trace> traceOf(const Document &document,
+                                            std::shared_ptr<const TensorFiles> files = fileWith({}))
+{
+    return runAll(planOf(document, std::move(files)));
+}
+
+template <class Scalar = float>
+const Tensor<Scalar> &tensorOf(const std::shared_ptr<const Trace> &trace, TensorId id)
+{
+    return std::get<Tensor<Scalar>>(trace->at(id));
+}
+
+/// What tensors are compared to: the largest absolute value, those of the size of a fill value left out.
+inline double magnitudeOf(const AnyTensor &tensor)
+{
+    constexpr double likeFill = 1e5;
+    double largest = 0;
+    for (Index i = 0; i < countOf(shapeOf(tensor)); ++i)
+        if (const double x = std::abs(valueAt(tensor, i)); x < likeFill)
+            largest = std::max(largest, x);
+    return largest;
+}
+
+/// The first cell that is off by more than `relative` times the tensor's magnitude; nothing where none is. NaN equals
+/// NaN.
+inline std::string firstDifference(const AnyTensor &got, const AnyTensor &wanted, double relative)
+{
+    const Shape &shape = shapeOf(wanted);
+    if (shapeOf(got) != shape)
+        return "shape " + toString(shapeOf(got)) + ", expected " + toString(shape);
+    const double magnitude = magnitudeOf(wanted);
+    for (Index i = 0; i < countOf(shape); ++i) {
+        const double a = valueAt(got, i);
+        const double b = valueAt(wanted, i);
+        const bool isSame = a == b || (std::isnan(a) && std::isnan(b)) ||
+                            std::abs(a - b) <= relative * std::max(magnitude, std::isfinite(b) ? std::abs(b) : 0.0);
+        if (!isSame)
+            return "cell " + toString(cellAt(shape, i)) + ": " + std::to_string(a) + ", expected " + std::to_string(b) +
+                   ", off by " + std::to_string(std::abs(a - b) / magnitude * 1e6) + " millionths";
+    }
+    return {};
+}
+
+/// The cases of tests/golden/random/goldens.json of these kinds.
+inline std::vector<QJsonObject> randomGoldens(const QStringList &kinds)
+{
+    QFile file(QStringLiteral(TEST_SOURCE_DIR "/golden/random/goldens.json"));
+    if (!file.open(QIODevice::ReadOnly))
+        qFatal("goldens.json cannot be read");
+    std::vector<QJsonObject> cases;
+    for (const auto &value : QJsonDocument::fromJson(file.readAll()).object()[u"cases"].toArray())
+        if (kinds.contains(value.toObject()[u"kind"].toString()))
+            cases.push_back(value.toObject());
+    return cases;
+}
+
+inline std::uint32_t seedOf(const QJsonObject &golden)
+{
+    return static_cast<std::uint32_t>(golden[u"seed"].toDouble());
+}
+
+/// Numbers as a tensor of one axis.
+inline Tensor<double> numbersOf(const QJsonValue &list)
+{
+    std::vector<double> numbers;
+    for (const auto &value : list.toArray())
+        numbers.push_back(value.toDouble());
+    const auto count = static_cast<Index>(numbers.size());
+    return {{count}, std::move(numbers)};
+}
+
+} // namespace headscope

@@ -1,0 +1,167 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/attention/explain.h"
+
+#include "tests/engine/support.h"
+
+using namespace headscope;
+using enum TensorId;
+
+class TestExplain : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void sourcesGiveTheValue_data();
+    void sourcesGiveTheValue();
+    void sourcesStandWhereTheyAreSaidToStand();
+    void aScoreIsTheProductOfTwoRows();
+    void aBiasIsTheThirdSource();
+    void cellsAreNamedAsInPython();
+};
+
+namespace {
+
+double dot(const std::vector<Source> &sources)
+{
+    double sum = sources.size() > 2 ? sources[2].values.front() : 0;
+    for (std::size_t i = 0; i < sources[0].values.size(); ++i)
+        sum += sources[0].values[i] * sources[1].values[i];
+    return sum;
+}
+
+double share(const std::vector<double> &row, Index at)
+{
+    const double largest = *std::max_element(row.begin(), row.end());
+    double sum = 0;
+    for (const double x : row)
+        sum += std::exp(x - largest);
+    return std::exp(row[static_cast<std::size_t>(at)] - largest) / sum;
+}
+
+/// The value of a cell from its sources alone, in double.
+double recomputed(const Explanation &cell, const Plan &plan)
+{
+    const auto first = [&] { return cell.sources.at(0).values.at(0); };
+    const auto second = [&] { return cell.sources.at(1).values.at(0); };
+    const LayerSettings &layer = plan.document.layer;
+    const double scaled = cell.operation == Operation::Scale ? first() * plan.scale() : 0;
+    const double fill = plan.document.mask.fill;
+    switch (cell.operation) {
+    case Operation::Dot:
+        return dot(cell.sources);
+    case Operation::Copy:
+        return first();
+    case Operation::Scale:
+        return layer.softcap ? *layer.softcap * std::tanh(scaled / *layer.softcap) : scaled;
+    case Operation::Mask:
+        return second() == 1 ? first() : plan.document.mask.fillMode == FillMode::Add ? first() + fill : fill;
+    case Operation::Softmax:
+        return share(cell.sources.at(0).values, cell.cell.back());
+    case Operation::Dropout:
+        return first() * second() / (1 - layer.dropout);
+    default:
+        return cell.value;
+    }
+}
+
+bool hasSources(Operation operation)
+{
+    return operation != Operation::Given && operation != Operation::Allow && operation != Operation::Draw;
+}
+
+} // namespace
+
+void TestExplain::sourcesGiveTheValue_data()
+{
+    QTest::addColumn<Document>("document");
+    QTest::addRow("small") << smallDocument();
+    QTest::addRow("biases, lengths") << smallDocument({{"layer.bias", "true"}, {"mask.valid_lens", "[2, 3]"}});
+    QTest::addRow("training") << smallDocument({{"layer.training", "true"}, {"layer.dropout", "0.3"}});
+    QTest::addRow("grouped heads") << smallDocument(
+        {{"layer.num_hiddens", "12"}, {"layer.num_heads", "4"}, {"layer.num_kv_heads", "2"}, {"layer.bias", "true"}});
+    QTest::addRow("sizes of their own") << smallDocument({{"layer.qk_head_size", "7"},
+                                                          {"layer.v_head_size", "2"},
+                                                          {"layer.output_size", "9"},
+                                                          {"layer.num_kv_heads", "1"}});
+    QTest::addRow("softcap and scale") << smallDocument({{"layer.softcap", "1.5"}, {"layer.scale", "2"}});
+    QTest::addRow("added fill") << smallDocument(
+        {{"mask.causal", "\"top_left\""}, {"mask.fill_mode", "\"add\""}, {"mask.fill", "-3"}});
+    QTest::addRow("self attention") << changed(
+        smallDocument({{"inputs.num_kv_pairs", "null"}, {"layer.key_size", "null"}, {"layer.value_size", "null"}}),
+        {{"inputs.self_attention", "true"}});
+}
+
+void TestExplain::sourcesGiveTheValue()
+{
+    QFETCH(Document, document);
+    for (const auto &[precision, tolerance] : {std::pair{"\"float32\"", 1e-5}, {"\"float64\"", 1e-13}}) {
+        const auto trace = traceOf(changed(document, {{"layer.precision", precision}}));
+        for (const TensorSpec &tensor : tensorTable()) {
+            if (!trace->has(tensor.id))
+                continue;
+            Tensor<double> wanted(shapeOf(tensor, trace->plan.sizes));
+            for (Index i = 0; i < wanted.size(); ++i) {
+                const Explanation cell = explain(*trace, tensor.id, cellAt(wanted.shape(), i));
+                QCOMPARE(cell.sources.empty(), !hasSources(cell.operation));
+                QCOMPARE(cell.value, valueAt(trace->at(tensor.id), i));
+                wanted[i] = recomputed(cell, trace->plan);
+            }
+            const std::string difference = firstDifference(trace->at(tensor.id), wanted, tolerance);
+            QVERIFY2(difference.empty(), (std::string(tensor.name) + " " + difference).c_str());
+        }
+    }
+}
+
+void TestExplain::sourcesStandWhereTheyAreSaidToStand()
+{
+    const auto trace = traceOf(smallDocument({{"layer.training", "true"}, {"layer.bias", "true"}}));
+    for (const TensorSpec &tensor : tensorTable()) {
+        const Shape shape = shapeOf(tensor, trace->plan.sizes);
+        const Cell last = cellAt(shape, countOf(shape).value() - 1);
+        for (const Source &source : explain(*trace, tensor.id, last).sources) {
+            const auto swept = std::find(source.cells.begin(), source.cells.end(), kSwept);
+            const auto count =
+                swept == source.cells.end()
+                    ? 1
+                    : shapeOf(trace->at(source.tensor))[static_cast<std::size_t>(swept - source.cells.begin())];
+            QCOMPARE(std::ssize(source.values), count);
+            for (Index i = 0; i < count; ++i) {
+                Cell cell = source.cells;
+                std::replace(cell.begin(), cell.end(), kSwept, i);
+                QCOMPARE(trace->value(source.tensor, cell), source.values[static_cast<std::size_t>(i)]);
+            }
+        }
+    }
+}
+
+void TestExplain::aScoreIsTheProductOfTwoRows()
+{
+    const auto trace = traceOf(changed({}, {{"layer.num_heads", "10"}, {"layer.num_kv_heads", "2"}}));
+    const Explanation score = explain(*trace, Scores, {1, 7, 2, 5});
+    QCOMPARE(score.operation, Operation::Dot);
+    QCOMPARE(score.sources.size(), 2U);
+    QCOMPARE(cellName(score.sources[0].tensor, score.sources[0].cells), std::string("Q_heads[1, 7, 2, :]"));
+    QCOMPARE(cellName(score.sources[1].tensor, score.sources[1].cells), std::string("K_heads[1, 1, 5, :]"));
+    QCOMPARE(score.sources[0].values.size(), 10U);
+}
+
+void TestExplain::aBiasIsTheThirdSource()
+{
+    const auto trace = traceOf(smallDocument({{"layer.bias", "true"}}));
+    const Explanation value = explain(*trace, V, {1, 2, 5});
+    QCOMPARE(value.sources.size(), 3U);
+    QCOMPARE(cellName(value.sources[0].tensor, value.sources[0].cells), std::string("values[1, 2, :]"));
+    QCOMPARE(cellName(value.sources[1].tensor, value.sources[1].cells), std::string("W_v[5, :]"));
+    QCOMPARE(cellName(value.sources[2].tensor, value.sources[2].cells), std::string("b_v[5]"));
+}
+
+void TestExplain::cellsAreNamedAsInPython()
+{
+    QCOMPARE(cellName(Weights, {0, 2, 1, 0}), std::string("weights[0, 2, 1, 0]"));
+    QCOMPARE(cellName(VHeads, {0, 1, kSwept, 3}), std::string("V_heads[0, 1, :, 3]"));
+    QCOMPARE(cellName(Bo, {4}), std::string("b_o[4]"));
+}
+
+QTEST_APPLESS_MAIN(TestExplain)
+#include "tst_explain.moc"

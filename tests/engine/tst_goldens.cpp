@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/document/open.h"
+#include "engine/io/file.h"
+#include "engine/io/npz.h"
+
+#include "tests/engine/support.h"
+
+#include <QDir>
+
+using namespace headscope;
+
+/// Whole runs against what PyTorch computes, tensor by tensor.
+class TestGoldens : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void everyTensorIsPyTorchs_data();
+    void everyTensorIsPyTorchs();
+    void doublesArePyTorchsToo_data() { everyTensorIsPyTorchs_data(); }
+    void doublesArePyTorchsToo();
+    void everyExampleRuns();
+};
+
+namespace {
+
+constexpr const char *kExamples = TEST_SOURCE_DIR "/../resources/examples";
+
+Result<OpenedDocument> opened(const QString &folder, const QString &name)
+{
+    const auto bytes = readPlainFile((folder + '/' + name + ".headscope").toStdString(), defaultMaxDecodedBytes);
+    return bytes ? openDocument(name.toStdString(), *bytes, readerOfFolder(folder.toStdString())) : bytes.error();
+}
+
+/// What is wrong with the tensors of a run; nothing where all are those of the golden file beside the session.
+std::string differences(const QString &folder, const QString &name, const std::vector<Setting> &settings)
+{
+    const auto session = opened(folder, name);
+    if (!session)
+        return session.error().sentence();
+    const auto trace = traceOf(changed(session->document, settings), session->files);
+    const auto bytes = readPlainFile((folder + '/' + name + ".npz").toStdString(), defaultMaxDecodedBytes);
+    const auto goldens = bytes ? readNpz(*bytes) : bytes.error();
+    if (!goldens)
+        return goldens.error().sentence();
+    std::string out;
+    std::size_t compared = 0;
+    for (const auto &[tensor, wanted] : *goldens) {
+        if (tensor == "valid_lens") // stands in the session
+            continue;
+        const TensorSpec *spec = findTensor(tensor);
+        if (spec == nullptr || !trace->has(spec->id))
+            return tensor + " is not in the run";
+        const std::string difference =
+            firstDifference(trace->at(spec->id), wanted, spec->id == TensorId::Mask ? 0 : 1e-5);
+        if (!difference.empty())
+            out += tensor + " " + difference + "\n";
+        compared += spec->role != Role::Weight ? 1 : 0;
+    }
+    constexpr std::size_t all = 17; // from queries to output, without dropout
+    return compared == all ? out : out + "only " + std::to_string(compared) + " tensors are in the golden file";
+}
+
+} // namespace
+
+void TestGoldens::everyTensorIsPyTorchs_data()
+{
+    QTest::addColumn<QString>("folder");
+    const QString folder = QStringLiteral(TEST_SOURCE_DIR "/golden/d2l");
+    const QStringList sessions = QDir(folder).entryList({"*.headscope"}, QDir::Files, QDir::Name);
+    QVERIFY(sessions.size() >= 29);
+    for (const QString &session : sessions)
+        QTest::addRow("%s", qPrintable(session.chopped(10))) << folder;
+    QTest::addRow("pytorch-layer") << QString::fromUtf8(kExamples);
+}
+
+void TestGoldens::everyTensorIsPyTorchs()
+{
+    QFETCH(QString, folder);
+    QCOMPARE(differences(folder, QString::fromUtf8(QTest::currentDataTag()), {}), std::string());
+}
+
+void TestGoldens::doublesArePyTorchsToo()
+{
+    QFETCH(QString, folder);
+    QCOMPARE(differences(folder, QString::fromUtf8(QTest::currentDataTag()), {{"layer.precision", "\"float64\""}}),
+             std::string());
+}
+
+void TestGoldens::everyExampleRuns()
+{
+    const QString folder = QString::fromUtf8(kExamples);
+    for (const QString &file : QDir(folder).entryList({"*.headscope"}, QDir::Files)) {
+        const auto session = opened(folder, file.chopped(10));
+        QVERIFY2(session, session ? "" : session.error().sentence().c_str());
+        QVERIFY2(session->unknownKeys.empty(), qPrintable(file));
+        const auto trace = traceOf(session->document, session->files);
+        const Tensor<float> &output = tensorOf(trace, TensorId::Output);
+        QVERIFY(std::all_of(output.values().begin(), output.values().end(), [](float x) { return std::isfinite(x); }));
+    }
+}
+
+QTEST_APPLESS_MAIN(TestGoldens)
+#include "tst_goldens.moc"

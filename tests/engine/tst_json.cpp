@@ -1,0 +1,264 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/document/json.h"
+
+#include "tests/engine/support.h"
+
+using namespace headscope;
+
+class TestJson : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void defaultsAreThoseOfTheFormat();
+    void anEmptySessionIsAllDefaults();
+    void everyKeyIsWritten();
+    void whatIsWrittenReadsTheSame();
+    void unknownKeysAreReported();
+    void wrongHeadersAreRefused_data();
+    void wrongHeadersAreRefused();
+    void sectionsAreObjects();
+    void keysKeptForLaterAreRefused();
+    void oneSettingIsChanged();
+    void wrongSettingsAreRefused();
+    void nothingStandsAtAPathThatIsNoKey();
+    void namesThatAreNotUtf8CanBeWritten();
+};
+
+namespace {
+
+/// The session of the format's description, with its defaults; every key but "view".
+constexpr const char *kDefaults = R"({
+  "format": "headscope-session", "version": 1, "title": "",
+  "layer": {
+    "projections": true,
+    "query_size": 100, "key_size": 100, "value_size": 100,
+    "num_hiddens": 100, "num_heads": 5, "num_kv_heads": null,
+    "qk_head_size": null, "v_head_size": null, "output_size": null,
+    "bias": false, "scale": null, "softcap": null,
+    "dropout": 0.5, "training": false, "dropout_seed": 0, "dropout_mask": null,
+    "norm": "none", "norm_eps": 1e-6, "residual": false, "output_dropout": 0.0,
+    "add_zero_attn": false, "precision": "float32"
+  },
+  "mask": {
+    "valid_lens": null, "causal": "none", "window": null,
+    "allowed": null, "bias": null,
+    "fill": -1e6, "fill_mode": "overwrite", "dead_row": "computed"
+  },
+  "inputs": { "batch_size": 2, "num_queries": 4, "num_kv_pairs": 6,
+              "kind": "normal", "seed": 7, "self_attention": false,
+              "queries": null, "keys": null, "values": null },
+  "weights": { "kind": "linear", "seed": 7,
+               "W_q": null, "b_q": null, "W_k": null, "b_k": null, "W_v": null, "b_v": null, "W_o": null, "b_o": null,
+               "norm_weight": null, "norm_bias": null, "bias_k": null, "bias_v": null },
+  "past": { "keys": null, "values": null },
+  "tokens": { "queries": null, "keys": null },
+  "overrides": []
+})";
+
+/// Every key that this version can change, with another value than its default.
+constexpr const char *kChanged = R"({
+  "title": "注意力 \u0001 \"x\"",
+  "layer": {
+    "query_size": 11, "key_size": 12, "value_size": 13, "num_hiddens": 14, "num_heads": 6, "num_kv_heads": 3,
+    "qk_head_size": 15, "v_head_size": 16, "output_size": 17, "bias": true, "scale": 0.1, "softcap": 30.5,
+    "dropout": 0.3, "training": true, "dropout_seed": 4294967295,
+    "dropout_mask": {"file": "m/x.npz", "tensor": "mask"}, "precision": "float64"
+  },
+  "mask": {"valid_lens": [[1, -2], [3, 40]], "causal": "bottom_right", "window": [-1, 3], "fill": "-inf",
+           "fill_mode": "add", "dead_row": "nan"},
+  "inputs": {"batch_size": 3, "num_queries": 5, "num_kv_pairs": 7, "kind": "arange", "seed": 8,
+             "self_attention": true, "queries": {"file": "a", "tensor": "q"}, "keys": {"file": "a", "tensor": "k"},
+             "values": {"file": "b", "tensor": "v"}},
+  "weights": {"kind": "identity", "seed": 9,
+              "W_q": {"file": "w", "tensor": "1"}, "b_q": {"file": "w", "tensor": "2"},
+              "W_k": {"file": "w", "tensor": "3"}, "b_k": {"file": "w", "tensor": "4"},
+              "W_v": {"file": "w", "tensor": "5"}, "b_v": {"file": "w", "tensor": "6"},
+              "W_o": {"file": "w", "tensor": "7"}, "b_o": {"file": "w", "tensor": "8"}},
+  "tokens": {"queries": ["我", "们"], "keys": [["a"], ["b"], ["c"]]}
+})";
+
+QStringList keysOf(const QByteArray &json)
+{
+    QStringList keys;
+    const QJsonObject session = QJsonDocument::fromJson(json).object();
+    for (const QString &name : session.keys()) {
+        if (!session[name].isObject())
+            keys.append(name);
+        for (const QString &key : session[name].toObject().keys())
+            keys.append(name + '.' + key);
+    }
+    return keys;
+}
+
+Document read(const std::string &json)
+{
+    auto document = readDocument(json);
+    if (!document)
+        qFatal("%s", document.error().sentence().c_str());
+    return document->document;
+}
+
+std::string refusalOf(const std::string &json)
+{
+    const auto document = readDocument(json);
+    return document ? "nothing" : document.error().sentence();
+}
+
+} // namespace
+
+void TestJson::defaultsAreThoseOfTheFormat()
+{
+    const Document document = read(kDefaults);
+    QCOMPARE(planOf(document).sizes, planOf({}).sizes);
+    const Document sizesLeftOut = changed(document, {{"layer.query_size", "null"},
+                                                     {"layer.key_size", "null"},
+                                                     {"layer.value_size", "null"},
+                                                     {"layer.num_hiddens", "null"},
+                                                     {"inputs.batch_size", "null"},
+                                                     {"inputs.num_queries", "null"},
+                                                     {"inputs.num_kv_pairs", "null"}});
+    QVERIFY(sizesLeftOut == Document());
+    QVERIFY(readDocument(kDefaults)->unknownKeys.empty());
+}
+
+void TestJson::anEmptySessionIsAllDefaults()
+{
+    QVERIFY(read("{}") == Document());
+    QVERIFY(read(R"({"layer": {}, "mask": {}, "inputs": {}, "weights": {}, "past": {}, "tokens": {}, "view": {}})") ==
+            Document());
+}
+
+void TestJson::everyKeyIsWritten()
+{
+    const std::string written = writeDocument(read(kDefaults));
+    QCOMPARE(written.back(), '\n');
+    QCOMPARE(keysOf(QByteArray::fromStdString(written)), keysOf(kDefaults));
+    QVERIFY(QJsonDocument::fromJson(written.c_str()) == QJsonDocument::fromJson(kDefaults));
+}
+
+void TestJson::whatIsWrittenReadsTheSame()
+{
+    const Document document = read(kChanged);
+    QVERIFY(read(writeDocument(document)) == document);
+    for (const QString &key : keysOf(kChanged)) {
+        const std::string path = key.toStdString();
+        QVERIFY2(settingAt(document, path) != settingAt({}, path), path.c_str());
+    }
+    // What is not changed is what this version cannot change.
+    QStringList rest = keysOf(kDefaults);
+    for (const QString &key : keysOf(kChanged))
+        QVERIFY2(rest.removeOne(key), qPrintable(key));
+    QCOMPARE(rest.join(' '), QStringLiteral("format layer.add_zero_attn layer.norm layer.norm_eps layer.output_dropout "
+                                            "layer.projections layer.residual mask.allowed mask.bias overrides "
+                                            "past.keys past.values version weights.bias_k weights.bias_v "
+                                            "weights.norm_bias weights.norm_weight"));
+}
+
+void TestJson::unknownKeysAreReported()
+{
+    const auto document = readDocument(R"({"titel": 1, "layer": {"heads": 3, "num_heads": 2, "": {}},
+                                           "layer.num_heads": 4, "layer.": 1, "num_heads": 7})");
+    QVERIFY(document);
+    QCOMPARE(document->unknownKeys,
+             (std::vector<std::string>{"titel", "layer.heads", "layer.", "layer.num_heads", "layer.", "num_heads"}));
+    QCOMPARE(document->document.layer.numHeads, Index{2});
+}
+
+void TestJson::wrongHeadersAreRefused_data()
+{
+    QTest::addColumn<QByteArray>("json");
+    QTest::addColumn<QByteArray>("sentence");
+    const auto row = [](const char *json, const char *sentence) {
+        QTest::addRow("%s", json) << QByteArray(json) << QByteArray(sentence);
+    };
+    row(R"({"format": "other"})", R"(format: got "other", expected "headscope-session")");
+    row(R"({"format": 1})", R"(format: got 1, expected "headscope-session")");
+    row(R"({"format": null})", R"(format: got null, expected "headscope-session")");
+    row(R"({"version": 2})", "version: got 2, expected 1, the newest that this HeadScope reads");
+    row(R"({"version": 0})", "version: got 0, expected 1, the newest that this HeadScope reads");
+    row(R"({"version": -1})", "version: got -1, expected 1, the newest that this HeadScope reads");
+    row(R"({"version": "1"})", R"(version: got "1", expected 1, the newest that this HeadScope reads)");
+    row(R"({"version": 1.5})", "version: got 1.5, expected 1, the newest that this HeadScope reads");
+    row(R"({"version": 18446744073709551615})",
+        "version: got 18446744073709551615, expected 1, the newest that this HeadScope reads");
+    row(R"({"layer": {"num_heads": "x"}, "version": 2})",
+        "version: got 2, expected 1, the newest that this HeadScope reads");
+}
+
+void TestJson::wrongHeadersAreRefused()
+{
+    QFETCH(QByteArray, json);
+    QFETCH(QByteArray, sentence);
+    QCOMPARE(refusalOf(json.toStdString()), sentence.toStdString());
+}
+
+void TestJson::sectionsAreObjects()
+{
+    for (const std::string name : {"layer", "mask", "inputs", "weights", "past", "tokens", "view"}) {
+        QCOMPARE(refusalOf("{\"" + name + "\": [1]}"), name + ": got [1], expected an object {…}");
+        QCOMPARE(refusalOf("{\"" + name + "\": null}"), name + ": got null, expected an object {…}");
+    }
+}
+
+void TestJson::keysKeptForLaterAreRefused()
+{
+    QCOMPARE(refusalOf(R"({"layer": {"rope": {"pairing": "half"}}})"),
+             std::string(R"(layer.rope: got {"pairing":"half"}, expected null, all that this version can do)"));
+    QCOMPARE(refusalOf(R"({"layer": {"alibi": 1}})"),
+             std::string("layer.alibi: got 1, expected null, all that this version can do"));
+    QCOMPARE(refusalOf(R"({"weights": {"sink": []}})"),
+             std::string("weights.sink: got [], expected null, all that this version can do"));
+    const auto document = readDocument(R"({"layer": {"rope": null, "alibi": null}, "weights": {"sink": null}})");
+    QVERIFY(document);
+    QVERIFY(document->unknownKeys.empty());
+}
+
+void TestJson::oneSettingIsChanged()
+{
+    const Document before = read(kChanged);
+    Document wanted = before;
+    wanted.layer.numHeads = 7;
+    QVERIFY(changed(before, {{"layer.num_heads", " 7 "}}) == wanted);
+    QCOMPARE(settingAt(wanted, "layer.num_heads"), std::string("7"));
+    QCOMPARE(settingAt(wanted, "mask.valid_lens"), std::string("[[1,-2],[3,40]]"));
+}
+
+void TestJson::wrongSettingsAreRefused()
+{
+    const auto refusal = [](const char *path, const char *json) {
+        const auto set = withSetting({}, path, json);
+        return set ? "nothing" : set.error().sentence();
+    };
+    const std::string noKey =
+        "got a key that does not exist, expected a key of the session file such as layer.num_heads";
+    QCOMPARE(refusal("layer.heads", "4"), "layer.heads: " + noKey);
+    QCOMPARE(refusal("layer", "{}"), "layer: " + noKey);
+    QCOMPARE(refusal("", "4"), noKey);
+    QCOMPARE(refusal("version", "1"), "version: " + noKey);
+    QCOMPARE(refusal("layer.num_heads", ""),
+             std::string("layer.num_heads: got , expected a whole number from 1 to 1000000"));
+    QCOMPARE(refusal("layer.num_heads", "4 5"),
+             std::string("layer.num_heads: got 4 5, expected a whole number from 1 to 1000000"));
+    QCOMPARE(refusal("layer.precision", "float64"),
+             std::string(R"(layer.precision: got float64, expected one of "float32", "float64")"));
+    QCOMPARE(refusal("title", "\"\xff\""), std::string("title: got \"\\xff\", expected a text"));
+}
+
+void TestJson::nothingStandsAtAPathThatIsNoKey()
+{
+    for (const char *path : {"", "layer", "layer.heads", "version"})
+        QCOMPARE(settingAt({}, path), std::string());
+}
+
+void TestJson::namesThatAreNotUtf8CanBeWritten()
+{
+    Document document;
+    document.inputs.queries = TensorRef{"\xff.npz", "q"};
+    QCOMPARE(settingAt(document, "inputs.queries"), std::string("{\"file\":\"\xef\xbf\xbd.npz\",\"tensor\":\"q\"}"));
+    QVERIFY(readDocument(writeDocument(document)));
+}
+
+QTEST_APPLESS_MAIN(TestJson)
+#include "tst_json.moc"

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/attention/mask.h"
+
+#include "tests/engine/support.h"
+
+using namespace headscope;
+
+class TestMask : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void allowedCellsAreThese_data();
+    void allowedCellsAreThese();
+    void lengthOfAQueryIsThatOfItsItem();
+};
+
+namespace {
+
+/// A row of x (may attend) and . (may not) for each query of one item.
+QByteArray drawn(const Plan &plan, Index item)
+{
+    QByteArray rows;
+    for (Index query = 0; query < plan.sizes.q; ++query) {
+        rows += query == 0 ? "" : " ";
+        for (Index key = 0; key < plan.sizes.k; ++key)
+            rows += isAllowed(plan, item, query, key) ? 'x' : '.';
+    }
+    return rows;
+}
+
+} // namespace
+
+void TestMask::allowedCellsAreThese_data()
+{
+    QTest::addColumn<int>("queries");
+    QTest::addColumn<int>("keys");
+    QTest::addColumn<QByteArray>("mask"); // keys of "mask" in a session
+    QTest::addColumn<QByteArray>("first");
+    QTest::addColumn<QByteArray>("second");
+    const auto row = [](const char *name, int q, int k, const char *mask, const char *first, const char *second) {
+        QTest::addRow("%s", name) << q << k << QByteArray(mask) << QByteArray(first) << QByteArray(second);
+    };
+    row("none", 2, 3, "", "xxx xxx", "xxx xxx");
+    row("length per item", 2, 3, R"("valid_lens": [1, 2])", "x.. x..", "xx. xx.");
+    row("length per item, as many items as queries", 2, 3, R"("valid_lens": [3, 1])", "xxx xxx", "x.. x..");
+    row("length per query", 2, 3, R"("valid_lens": [[1, 3], [2, 1]])", "x.. xxx", "xx. x..");
+    row("longer than the keys", 2, 3, R"("valid_lens": [3, 99])", "xxx xxx", "xxx xxx");
+    row("none or less", 2, 3, R"("valid_lens": [0, -4])", "... ...", "... ...");
+    row("causal, square", 3, 3, R"("causal": "top_left")", "x.. xx. xxx", "x.. xx. xxx");
+    row("bottom right, square", 3, 3, R"("causal": "bottom_right")", "x.. xx. xxx", "x.. xx. xxx");
+    row("top left, more keys", 2, 4, R"("causal": "top_left")", "x... xx..", "x... xx..");
+    row("bottom right, more keys", 2, 4, R"("causal": "bottom_right")", "xxx. xxxx", "xxx. xxxx");
+    row("top left, more queries", 4, 2, R"("causal": "top_left")", "x. xx xx xx", "x. xx xx xx");
+    row("bottom right, more queries", 4, 2, R"("causal": "bottom_right")", ".. .. x. xx", ".. .. x. xx");
+    row("window of one to the left", 4, 4, R"("window": [1, 0])", "x... xx.. .xx. ..xx", "x... xx.. .xx. ..xx");
+    row("window of itself", 2, 3, R"("window": [0, 0])", "x.. .x.", "x.. .x.");
+    row("window open to the left", 3, 4, R"("window": [-1, 1])", "xx.. xxx. xxxx", "xx.. xxx. xxxx");
+    row("window open to the right", 3, 4, R"("window": [0, -1])", "xxxx .xxx ..xx", "xxxx .xxx ..xx");
+    row("window open to both sides", 2, 2, R"("window": [-1, -1])", "xx xx", "xx xx");
+    row("window, bottom right", 2, 5, R"("causal": "bottom_right", "window": [1, 2])", "..xx. ...xx", "..xx. ...xx");
+    row("window, top left", 3, 5, R"("causal": "top_left", "window": [1, 2])", "x.... xx... .xx..",
+        "x.... xx... .xx..");
+    row("causal and lengths", 3, 3, R"("causal": "top_left", "valid_lens": [2, 0])", "x.. xx. xx.", "... ... ...");
+}
+
+void TestMask::allowedCellsAreThese()
+{
+    QFETCH(int, queries);
+    QFETCH(int, keys);
+    QFETCH(QByteArray, mask);
+    const QByteArray json = R"({"inputs": {"batch_size": 2, "num_queries": )" + QByteArray::number(queries) +
+                            R"(, "num_kv_pairs": )" + QByteArray::number(keys) + R"(}, "mask": {)" + mask + "}}";
+    const auto read = readDocument(json.toStdString());
+    QVERIFY2(read, read ? "" : read.error().sentence().c_str());
+    const Plan plan = planOf(read->document);
+    QTEST(drawn(plan, 0), "first");
+    QTEST(drawn(plan, 1), "second");
+}
+
+void TestMask::lengthOfAQueryIsThatOfItsItem()
+{
+    QCOMPARE(validLength({}, 0, 1), std::optional<Index>());
+    QCOMPARE(validLength(std::vector<Index>{3, 5}, 1, 0), std::optional<Index>(5));
+    QCOMPARE(validLength(std::vector<std::vector<Index>>{{1, 2}, {3, 4}}, 1, 0), std::optional<Index>(3));
+}
+
+QTEST_APPLESS_MAIN(TestMask)
+#include "tst_mask.moc"

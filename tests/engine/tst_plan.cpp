@@ -1,0 +1,198 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/attention/plan.h"
+
+#include "tests/engine/support.h"
+
+using namespace headscope;
+
+class TestPlan : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void defaultsAreTheWorkedExample();
+    void sizesOfTheDocumentCount();
+    void sizesLeftOutComeFromTensors();
+    void sizesLeftOutComeFromTheQueriesInSelfAttention();
+    void scaleIsOneOverTheRootOfTheHeadSize();
+    void wrongDocumentsAreRefused_data();
+    void wrongDocumentsAreRefused();
+    void wrongTensorsAreRefused_data();
+    void wrongTensorsAreRefused();
+    void emptyTensorsAreRefused();
+    void dropoutMasksHoldZeroAndOne();
+    void oneListOfWordsServesEveryItem();
+};
+
+namespace {
+
+std::string refusalOf(const Document &document, std::shared_ptr<const TensorFiles> files)
+{
+    const auto plan = makePlan(document, std::move(files));
+    return plan ? "nothing" : plan.error().sentence();
+}
+
+} // namespace
+
+void TestPlan::defaultsAreTheWorkedExample()
+{
+    QVERIFY((planOf({}).sizes == Sizes{2, 4, 6, 100, 100, 100, 5, 5, 20, 20, 100}));
+}
+
+void TestPlan::sizesOfTheDocumentCount()
+{
+    QVERIFY((planOf(smallDocument()).sizes == Sizes{2, 3, 4, 5, 4, 3, 2, 2, 3, 3, 6}));
+    const Document document = smallDocument({{"layer.num_kv_heads", "1"},
+                                             {"layer.qk_head_size", "7"},
+                                             {"layer.v_head_size", "5"},
+                                             {"layer.output_size", "8"},
+                                             {"layer.num_hiddens", "11"}}); // 11 / 2 is not asked for
+    QVERIFY((planOf(document).sizes == Sizes{2, 3, 4, 5, 4, 3, 2, 1, 7, 5, 8}));
+}
+
+void TestPlan::sizesLeftOutComeFromTensors()
+{
+    const auto files = fileWith({{"queries", Tensor<float>({3, 2, 5})},
+                                 {"keys", Tensor<double>({3, 7, 4})},
+                                 {"values", Tensor<float>({3, 7, 6})},
+                                 {"W_q", Tensor<float>({8, 5})},
+                                 {"W_o", Tensor<float>({9, 8})}});
+    const Document document = changed({}, {{"layer.num_heads", "4"},
+                                           {"inputs.queries", R"({"file": "x.npz", "tensor": "queries"})"},
+                                           {"inputs.keys", R"({"file": "x.npz", "tensor": "keys"})"},
+                                           {"inputs.values", R"({"file": "x.npz", "tensor": "values"})"},
+                                           {"weights.W_q", R"({"file": "x.npz", "tensor": "W_q"})"},
+                                           {"weights.W_o", R"({"file": "x.npz", "tensor": "W_o"})"}});
+    QVERIFY((planOf(document, files).sizes == Sizes{3, 2, 7, 5, 4, 6, 4, 4, 2, 2, 9}));
+}
+
+void TestPlan::sizesLeftOutComeFromTheQueriesInSelfAttention()
+{
+    const Document document = changed({}, {{"inputs.self_attention", "true"}, {"layer.query_size", "30"}});
+    QVERIFY((planOf(document).sizes == Sizes{2, 4, 4, 30, 30, 30, 5, 5, 20, 20, 100}));
+}
+
+void TestPlan::scaleIsOneOverTheRootOfTheHeadSize()
+{
+    QCOMPARE(planOf(changed({}, {{"layer.qk_head_size", "16"}})).scale(), 0.25);
+    QCOMPARE(planOf(changed({}, {{"layer.scale", "-3"}})).scale(), -3.0);
+}
+
+void TestPlan::wrongDocumentsAreRefused_data()
+{
+    QTest::addColumn<Document>("document");
+    QTest::addColumn<QByteArray>("sentence");
+    const auto row = [](const char *name, const std::vector<Setting> &settings, const char *sentence) {
+        QTest::addRow("%s", name) << smallDocument(settings) << QByteArray(sentence);
+    };
+    row("heads", {{"layer.num_heads", "4"}}, "layer.num_heads: got 4, expected a divisor of num_hiddens (6)");
+    row("heads, one head size given", {{"layer.num_heads", "4"}, {"layer.qk_head_size", "2"}},
+        "layer.num_heads: got 4, expected a divisor of num_hiddens (6)");
+    row("key-value heads", {{"layer.num_heads", "6"}, {"layer.num_kv_heads", "4"}},
+        "layer.num_kv_heads: got 4, expected a divisor of num_heads (6)");
+    row("more key-value heads", {{"layer.num_kv_heads", "4"}},
+        "layer.num_kv_heads: got 4, expected a divisor of num_heads (2)");
+    row("lengths", {{"mask.valid_lens", "[1, 2, 3]"}},
+        "mask.valid_lens: got 3 lengths, expected 2, one per batch item");
+    row("no lengths", {{"mask.valid_lens", "[]"}}, "mask.valid_lens: got 0 lengths, expected 2, one per batch item");
+    row("lists of lengths", {{"mask.valid_lens", "[[1, 2, 3]]"}},
+        "mask.valid_lens: got 1 lists, expected 2, one per batch item");
+    row("lengths in a list", {{"mask.valid_lens", "[[1, 2, 3], [1, 2]]"}},
+        "mask.valid_lens: got 2 lengths, expected 3 per list, one per query");
+    row("words for queries", {{"tokens.queries", R"(["a", "b"])"}}, "tokens.queries: got 2 words, expected 3");
+    row("words for keys", {{"tokens.keys", R"([["a", "b", "c", "d"], ["a"]])"}},
+        "tokens.keys: got 1 words, expected 4");
+    row("lists of words", {{"tokens.keys", R"([["a"], ["a"], ["a"]])"}},
+        "tokens.keys: got 3 lists, expected 2, one per batch item");
+    row("self attention, keys", {{"inputs.self_attention", "true"}},
+        "inputs.num_kv_pairs: got 4, expected 3, equal to num_queries, because the queries are the keys and values");
+    row("self attention, key size", {{"inputs.self_attention", "true"}, {"inputs.num_kv_pairs", "null"}},
+        "layer.key_size: got 4, expected 5, equal to query_size, because the queries are the keys and values");
+    row("self attention, value size",
+        {{"inputs.self_attention", "true"}, {"inputs.num_kv_pairs", "null"}, {"layer.key_size", "null"}},
+        "layer.value_size: got 3, expected 5, equal to query_size, because the queries are the keys and values");
+    row("inputs without files", {{"inputs.kind", "\"file\""}},
+        "inputs.kind: got file, expected queries, keys and values that name tensors");
+    row("weights without files", {{"weights.kind", "\"file\""}},
+        "weights.kind: got file, expected W_q, W_k, W_v and W_o that name tensors");
+    row("memory", {{"inputs.num_queries", "1000000"}, {"inputs.num_kv_pairs", "1000000"}},
+        "scores: got (2, 2, 1000000, 1000000), expected tensors of at most 536870912 numbers in all");
+    row("more than an index holds",
+        {{"inputs.batch_size", "1000000"},
+         {"inputs.num_queries", "1000000"},
+         {"layer.query_size", "1000000"},
+         {"layer.num_heads", "1000000"},
+         {"layer.num_hiddens", "1000000"}},
+        "queries: got (1000000, 1000000, 1000000), expected tensors of at most 536870912 numbers in all");
+}
+
+void TestPlan::wrongDocumentsAreRefused()
+{
+    QFETCH(Document, document);
+    QFETCH(QByteArray, sentence);
+    QCOMPARE(refusalOf(document, fileWith({})), sentence.toStdString());
+}
+
+void TestPlan::wrongTensorsAreRefused_data()
+{
+    QTest::addColumn<QByteArray>("path");
+    QTest::addColumn<Shape>("shape");
+    QTest::addColumn<QByteArray>("sentence");
+    const auto row = [](const char *path, const Shape &shape, const char *sentence) {
+        QTest::addRow("%s %s", path, toString(shape).c_str()) << QByteArray(path) << shape << QByteArray(sentence);
+    };
+    row("inputs.queries", {2, 3, 4}, "inputs.queries: got (2, 3, 4), expected (2, 3, 5)");
+    row("inputs.keys", {2, 4}, "inputs.keys: got (2, 4), expected (2, 4, 4)");
+    row("inputs.values", {}, "inputs.values: got (), expected (2, 4, 3)");
+    row("weights.W_q", {5, 6}, "weights.W_q: got (5, 6), expected (6, 5)");
+    row("weights.W_k", {6, 4, 1}, "weights.W_k: got (6, 4, 1), expected (6, 4)");
+    row("weights.W_v", {3, 3}, "weights.W_v: got (3, 3), expected (6, 3)");
+    row("weights.W_o", {5, 7}, "weights.W_o: got (5, 7), expected (5, 6)");
+    row("weights.b_q", {5}, "weights.b_q: got (5,), expected (6,)");
+    row("weights.b_k", {6, 1}, "weights.b_k: got (6, 1), expected (6,)");
+    row("weights.b_v", {0}, "weights.b_v: got (0,), expected (6,)");
+    row("weights.b_o", {7}, "weights.b_o: got (7,), expected (6,)");
+    row("layer.dropout_mask", {2, 2, 4, 3}, "layer.dropout_mask: got (2, 2, 4, 3), expected (2, 2, 3, 4)");
+}
+
+void TestPlan::wrongTensorsAreRefused()
+{
+    QFETCH(QByteArray, path);
+    QFETCH(Shape, shape);
+    QFETCH(QByteArray, sentence);
+    const Document document = smallDocument({{path.constData(), R"({"file": "x.npz", "tensor": "t"})"}});
+    QCOMPARE(refusalOf(document, fileWith({{"t", Tensor<float>(shape)}})), sentence.toStdString());
+    const std::string missing = path.toStdString() + ": got t, expected a tensor that is in x.npz";
+    QCOMPARE(refusalOf(document, fileWith({{"T", Tensor<float>(shape)}})), missing);
+    QCOMPARE(refusalOf(document, std::make_shared<TensorFiles>()), missing);
+}
+
+void TestPlan::emptyTensorsAreRefused()
+{
+    const Document document = changed({}, {{"inputs.keys", R"({"file": "x.npz", "tensor": "t"})"}});
+    QCOMPARE(refusalOf(document, fileWith({{"t", Tensor<float>({2, 0, 100})}})),
+             std::string("inputs.keys: got (2, 0, 100), expected a tensor with no empty axis"));
+}
+
+void TestPlan::dropoutMasksHoldZeroAndOne()
+{
+    const Document document = smallDocument({{"layer.dropout_mask", R"({"file": "x.npz", "tensor": "t"})"}});
+    Tensor<float> mask({2, 2, 3, 4});
+    mask[5] = 1;
+    QCOMPARE(refusalOf(document, fileWith({{"t", mask}})), std::string("nothing"));
+    for (const float wrong : {0.5F, 2.0F, -1.0F, std::nanf("")}) {
+        mask[7] = wrong;
+        QCOMPARE(refusalOf(document, fileWith({{"t", mask}})),
+                 std::string("layer.dropout_mask: got another number, expected 0 and 1 only"));
+    }
+}
+
+void TestPlan::oneListOfWordsServesEveryItem()
+{
+    QVERIFY(makePlan(smallDocument({{"tokens.queries", R"(["a", "b", "c"])"}}), fileWith({})));
+    QVERIFY(makePlan(smallDocument({{"tokens.queries", R"([["a", "b", "c"], ["d", "e", "f"]])"}}), fileWith({})));
+}
+
+QTEST_APPLESS_MAIN(TestPlan)
+#include "tst_plan.moc"

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/attention/range.h"
+
+#include "tests/engine/support.h"
+
+#include <limits>
+
+using namespace headscope;
+using enum TensorId;
+
+class TestRange : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void rangeHoldsEveryVisibleNumber();
+    void maskedNumbersDoNotCount();
+    void numbersThatAreNotFiniteDoNotCount();
+    void nothingVisibleIsZeroToZero();
+};
+
+void TestRange::rangeHoldsEveryVisibleNumber()
+{
+    const auto trace = traceOf(smallDocument());
+    const auto &values = tensorOf(trace, Scores).values();
+    const auto [low, high] = std::minmax_element(values.begin(), values.end());
+    QCOMPARE(rangeOf(*trace, Scores).low, static_cast<double>(*low));
+    QCOMPARE(rangeOf(*trace, Scores).high, static_cast<double>(*high));
+}
+
+void TestRange::maskedNumbersDoNotCount()
+{
+    const auto trace = traceOf(smallDocument({{"mask.valid_lens", "[2, 3]"}}));
+    QCOMPARE_GT(rangeOf(*trace, MaskedScores).low, -100.0);
+    QCOMPARE_GT(rangeOf(*trace, Weights).low, 0.0);
+}
+
+void TestRange::numbersThatAreNotFiniteDoNotCount()
+{
+    Tensor<float> keys({2, 4, 4});
+    keys[0] = std::numeric_limits<float>::quiet_NaN();
+    keys[1] = std::numeric_limits<float>::infinity();
+    keys[2] = -3;
+    keys[3] = 2;
+    const auto trace =
+        traceOf(smallDocument({{"inputs.keys", R"({"file": "x.npz", "tensor": "k"})"}}), fileWith({{"k", keys}}));
+    QCOMPARE(rangeOf(*trace, Keys).low, -3.0);
+    QCOMPARE(rangeOf(*trace, Keys).high, 2.0);
+}
+
+void TestRange::nothingVisibleIsZeroToZero()
+{
+    const auto trace = traceOf(smallDocument({{"mask.valid_lens", "[0, 0]"}}));
+    QCOMPARE(rangeOf(*trace, Weights).low, 0.0);
+    QCOMPARE(rangeOf(*trace, Weights).high, 0.0);
+}
+
+QTEST_APPLESS_MAIN(TestRange)
+#include "tst_range.moc"

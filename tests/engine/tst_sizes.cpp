@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/attention/sizes.h"
+
+#include "tests/engine/support.h"
+
+using namespace headscope;
+
+class TestSizes : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void axesHaveTheirLengths();
+    void queryHeadsShareKeyValueHeadsInOrder();
+    void axesHaveTheirNames();
+};
+
+namespace {
+
+/// b 2, q 3, k 4, inputs of 5, 6 and 7, 12 heads on 3, head sizes 8 and 9, output 10.
+constexpr Sizes kSizes{2, 3, 4, 5, 6, 7, 12, 3, 8, 9, 10};
+
+} // namespace
+
+void TestSizes::axesHaveTheirLengths()
+{
+    const std::vector<Index> lengths{2, 12, 3, 3, 4, 5, 6, 7, 8, 9, 12 * 8, 3 * 8, 3 * 9, 12 * 9, 10};
+    for (std::size_t i = 0; i < lengths.size(); ++i)
+        QCOMPARE(lengthOf(static_cast<Extent>(i), kSizes), lengths[i]);
+}
+
+void TestSizes::queryHeadsShareKeyValueHeadsInOrder()
+{
+    std::vector<Index> read;
+    for (Index head = 0; head < kSizes.h; ++head)
+        read.push_back(kSizes.kvHeadOf(head));
+    QCOMPARE(read, (std::vector<Index>{0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2}));
+}
+
+void TestSizes::axesHaveTheirNames()
+{
+    const std::vector<std::string> names{"batch", "head", "head", "query", "key"};
+    for (std::size_t i = 0; i <= static_cast<std::size_t>(Extent::OutputSize); ++i) {
+        const auto extent = static_cast<Extent>(i);
+        QCOMPARE(std::string(axisName(extent)), i < names.size() ? names[i] : std::string("feature"));
+        QCOMPARE(isHeadAxis(extent), i == 1 || i == 2);
+    }
+}
+
+QTEST_APPLESS_MAIN(TestSizes)
+#include "tst_sizes.moc"

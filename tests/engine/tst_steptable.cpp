@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/attention/step.h"
+
+#include "tests/engine/support.h"
+
+#include <set>
+
+using namespace headscope;
+
+class TestStepTable : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void rowsStandAtTheirIds();
+    void stepsAndTheirTensorsAreThoseOfTheFiles_data();
+    void stepsAndTheirTensorsAreThoseOfTheFiles();
+    void everyTensorIsMadeByOneStep();
+    void operandsComeFromEarlierTensors();
+    void everyStepHasItsWords();
+};
+
+namespace {
+
+QString joined(const std::vector<const TensorSpec *> &tensors)
+{
+    QStringList names;
+    for (const TensorSpec *tensor : tensors)
+        names.append(QString::fromUtf8(tensor->name.data(), std::ssize(tensor->name)));
+    return names.join(' ');
+}
+
+} // namespace
+
+void TestStepTable::rowsStandAtTheirIds()
+{
+    QCOMPARE(stepTable().size(), static_cast<std::size_t>(StepId::Output) + 1);
+    for (std::size_t i = 0; i < stepTable().size(); ++i)
+        QCOMPARE(stepTable()[i].id, static_cast<StepId>(i));
+}
+
+void TestStepTable::stepsAndTheirTensorsAreThoseOfTheFiles_data()
+{
+    QTest::addColumn<bool>("training");
+    QTest::addRow("at rest") << false;
+    QTest::addRow("in training") << true;
+}
+
+void TestStepTable::stepsAndTheirTensorsAreThoseOfTheFiles()
+{
+    QFETCH(bool, training);
+    const Plan plan = planOf(changed({}, {{"layer.training", training ? "true" : "false"}, {"layer.bias", "true"}}));
+    QStringList wanted{"inputs: queries keys values",
+                       "project: Q K V",
+                       "split: Q_heads K_heads V_heads",
+                       "scores: scores",
+                       "scale: scaled_scores",
+                       "mask: masked_scores mask",
+                       "softmax: weights",
+                       "weigh: head_outputs",
+                       "concat: concat",
+                       "output: output"};
+    if (training)
+        wanted.insert(7, "dropout: dropout_mask dropped_weights");
+    QStringList got;
+    for (const Step *step : stepsOf(plan))
+        got.append(QString::fromUtf8(step->name.data(), std::ssize(step->name)) + ": " +
+                   joined(tensorsOf(plan, step->id)));
+    QCOMPARE(got, wanted);
+}
+
+void TestStepTable::everyTensorIsMadeByOneStep()
+{
+    const Plan plan = planOf(changed({}, {{"layer.training", "true"}}));
+    std::set<TensorId> made;
+    for (const Step *step : stepsOf(plan))
+        for (const TensorSpec *tensor : tensorsOf(plan, step->id))
+            QVERIFY(made.insert(tensor->id).second);
+    for (const TensorSpec &tensor : tensorTable())
+        QCOMPARE(made.contains(tensor.id), tensor.role != Role::Weight);
+}
+
+void TestStepTable::operandsComeFromEarlierTensors()
+{
+    for (const TensorSpec &tensor : tensorTable())
+        for (const Operand &operand : tensor.operands) {
+            const StepId made = specOf(operand.tensor).step;
+            QVERIFY(made < tensor.step || (made == tensor.step && operand.tensor != tensor.id));
+        }
+}
+
+void TestStepTable::everyStepHasItsWords()
+{
+    for (const Step &step : stepTable()) {
+        QVERIFY(!step.title.empty());
+        QVERIFY(!step.formula.empty());
+        QVERIFY(!step.pytorch.empty());
+        QCOMPARE(&specOf(step.id), &step);
+    }
+}
+
+QTEST_APPLESS_MAIN(TestStepTable)
+#include "tst_steptable.moc"

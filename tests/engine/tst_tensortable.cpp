@@ -1,0 +1,165 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/attention/step.h"
+
+#include "tests/engine/support.h"
+
+using namespace headscope;
+
+class TestTensorTable : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void rowsStandAtTheirIds();
+    void namesAreThoseOfTheFiles();
+    void namesFindTheirTensors();
+    void shapesOfTheWorkedExample_data();
+    void shapesOfTheWorkedExample();
+    void splittingEightFeaturesInTwoHeads();
+    void concatUndoesTheSplit();
+    void knownShapesAreThoseAfterARun_data();
+    void knownShapesAreThoseAfterARun();
+    void biasesAndDropoutAreThereWhereTheLayerHasThem();
+    void headOutputsReadDroppedWeightsInTraining();
+};
+
+void TestTensorTable::rowsStandAtTheirIds()
+{
+    QCOMPARE(tensorTable().size(), kTensorCount);
+    for (std::size_t i = 0; i < kTensorCount; ++i)
+        QCOMPARE(tensorTable()[i].id, static_cast<TensorId>(i));
+}
+
+void TestTensorTable::namesAreThoseOfTheFiles()
+{
+    QStringList names;
+    for (const TensorSpec &tensor : tensorTable())
+        names.append(QString::fromUtf8(tensor.name.data(), std::ssize(tensor.name)));
+    QCOMPARE(names.join(' '), QStringLiteral("queries keys values Q K V Q_heads K_heads V_heads scores scaled_scores "
+                                             "masked_scores mask weights dropout_mask dropped_weights head_outputs "
+                                             "concat output W_q b_q W_k b_k W_v b_v W_o b_o"));
+}
+
+void TestTensorTable::namesFindTheirTensors()
+{
+    for (const TensorSpec &tensor : tensorTable())
+        QCOMPARE(findTensor(tensor.name), &tensor);
+    QVERIFY(findTensor("q_heads") == nullptr);
+    QVERIFY(findTensor("") == nullptr);
+}
+
+void TestTensorTable::shapesOfTheWorkedExample_data()
+{
+    QTest::addColumn<Shape>("shape");
+    QTest::addColumn<Shape>("shown");
+    const auto row = [](const char *name, const Shape &shape, const Shape &shown) {
+        QTest::addRow("%s", name) << shape << shown;
+    };
+    row("queries", {2, 4, 100}, {2, 4, 100});
+    row("keys", {2, 6, 100}, {2, 6, 100});
+    row("values", {2, 6, 100}, {2, 6, 100});
+    row("Q", {2, 4, 100}, {2, 4, 100});
+    row("K", {2, 6, 100}, {2, 6, 100});
+    row("V", {2, 6, 100}, {2, 6, 100});
+    row("Q_heads", {2, 5, 4, 20}, {10, 4, 20});
+    row("K_heads", {2, 5, 6, 20}, {10, 6, 20});
+    row("V_heads", {2, 5, 6, 20}, {10, 6, 20});
+    for (const char *name :
+         {"scores", "scaled_scores", "masked_scores", "mask", "weights", "dropout_mask", "dropped_weights"})
+        row(name, {2, 5, 4, 6}, {10, 4, 6});
+    row("head_outputs", {2, 5, 4, 20}, {10, 4, 20});
+    row("concat", {2, 4, 100}, {2, 4, 100});
+    row("output", {2, 4, 100}, {2, 4, 100});
+    row("W_q", {100, 100}, {100, 100});
+    row("b_o", {100}, {100});
+}
+
+void TestTensorTable::shapesOfTheWorkedExample()
+{
+    const TensorSpec *tensor = findTensor(QTest::currentDataTag());
+    const Sizes sizes = planOf({}).sizes; // the defaults are d2l's example
+    QTEST(shapeOf(*tensor, sizes), "shape");
+    QTEST(shownShapeOf(*tensor, sizes), "shown");
+}
+
+void TestTensorTable::splittingEightFeaturesInTwoHeads()
+{
+    const Sizes sizes = planOf(changed({}, {{"layer.num_hiddens", "8"},
+                                            {"layer.num_heads", "2"},
+                                            {"layer.query_size", "8"},
+                                            {"inputs.num_queries", "3"}}))
+                            .sizes;
+    QCOMPARE(shapeOf(specOf(TensorId::Q), sizes), (Shape{2, 3, 8}));
+    const std::vector<Move> moves = movesOf(specOf(TensorId::QHeads), sizes);
+    QCOMPARE(moves.size(), 3U);
+    QCOMPARE(std::string(moves[0].how), std::string("reshape"));
+    QCOMPARE(moves[0].shape, (Shape{2, 3, 2, 4}));
+    QCOMPARE(std::string(moves[1].how), std::string("permute"));
+    QCOMPARE(moves[1].shape, (Shape{2, 2, 3, 4}));
+    QCOMPARE(std::string(moves[2].how), std::string("merge"));
+    QCOMPARE(moves[2].shape, (Shape{4, 3, 4}));
+    QVERIFY(movesOf(specOf(TensorId::Q), sizes).empty());
+}
+
+void TestTensorTable::concatUndoesTheSplit()
+{
+    const std::vector<Move> moves = movesOf(specOf(TensorId::Concat), planOf({}).sizes);
+    QCOMPARE(moves.size(), 3U);
+    QCOMPARE(moves[0].shape, (Shape{2, 5, 4, 20}));
+    QCOMPARE(moves[1].shape, (Shape{2, 4, 5, 20}));
+    QCOMPARE(moves[2].shape, (Shape{2, 4, 100}));
+}
+
+void TestTensorTable::knownShapesAreThoseAfterARun_data()
+{
+    QTest::addColumn<Document>("document");
+    QTest::addRow("d2l") << Document();
+    QTest::addRow("small") << smallDocument();
+    QTest::addRow("biases, training") << smallDocument({{"layer.bias", "true"}, {"layer.training", "true"}});
+    QTest::addRow("one key-value head") << smallDocument({{"layer.num_kv_heads", "1"}});
+    QTest::addRow("sizes of their own") << smallDocument({{"layer.qk_head_size", "7"},
+                                                          {"layer.v_head_size", "2"},
+                                                          {"layer.output_size", "9"},
+                                                          {"layer.precision", "\"float64\""}});
+    QTest::addRow("self attention") << changed({}, {{"inputs.self_attention", "true"}, {"layer.query_size", "30"}});
+}
+
+void TestTensorTable::knownShapesAreThoseAfterARun()
+{
+    QFETCH(Document, document);
+    const auto trace = traceOf(document);
+    for (const TensorSpec &tensor : tensorTable()) {
+        QCOMPARE(trace->has(tensor.id), isPresent(trace->plan, tensor.id));
+        if (trace->has(tensor.id))
+            QCOMPARE(shapeOf(trace->at(tensor.id)), shapeOf(tensor, trace->plan.sizes));
+    }
+}
+
+void TestTensorTable::biasesAndDropoutAreThereWhereTheLayerHasThem()
+{
+    const auto files = fileWith({{"b", Tensor<float>({6})}});
+    const Plan plain = planOf(smallDocument());
+    const Plan biased = planOf(smallDocument({{"layer.bias", "true"}}));
+    const Plan named = planOf(smallDocument({{"weights.b_k", R"({"file": "x.npz", "tensor": "b"})"}}), files);
+    for (const TensorId bias : {TensorId::Bq, TensorId::Bk, TensorId::Bv, TensorId::Bo}) {
+        QVERIFY(!isPresent(plain, bias));
+        QVERIFY(isPresent(biased, bias));
+        QCOMPARE(isPresent(named, bias), bias == TensorId::Bk);
+    }
+    QCOMPARE(operandsOf(plain, specOf(TensorId::K)).size(), 2U);
+    QCOMPARE(operandsOf(named, specOf(TensorId::K)).size(), 3U);
+    QVERIFY(!isPresent(plain, TensorId::DropoutMask));
+    QVERIFY(isPresent(planOf(smallDocument({{"layer.training", "true"}})), TensorId::DropoutMask));
+}
+
+void TestTensorTable::headOutputsReadDroppedWeightsInTraining()
+{
+    const TensorSpec &tensor = specOf(TensorId::HeadOutputs);
+    QCOMPARE(operandsOf(planOf(smallDocument()), tensor).front().tensor, TensorId::Weights);
+    QCOMPARE(operandsOf(planOf(smallDocument({{"layer.training", "true"}})), tensor).front().tensor,
+             TensorId::DroppedWeights);
+}
+
+QTEST_APPLESS_MAIN(TestTensorTable)
+#include "tst_tensortable.moc"

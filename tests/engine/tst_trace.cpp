@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/attention/trace.h"
+
+#include "tests/engine/support.h"
+
+using namespace headscope;
+using enum TensorId;
+
+class TestTrace : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void onlyCellsBehindTheMaskAreMasked();
+    void tensorsThatARunLacksAreNotThere();
+};
+
+void TestTrace::onlyCellsBehindTheMaskAreMasked()
+{
+    const auto trace = traceOf(smallDocument({{"mask.valid_lens", "[2, 3]"}, {"layer.training", "true"}}));
+    for (const TensorId id : {MaskedScores, Mask, Weights, DropoutMask, DroppedWeights}) {
+        QVERIFY(trace->isMasked(id, {0, 1, 2, 2}));
+        QVERIFY(!trace->isMasked(id, {0, 1, 2, 1}));
+        QVERIFY(!trace->isMasked(id, {1, 1, 2, 2}));
+    }
+    for (const TensorId id : {Scores, ScaledScores, VHeads, HeadOutputs})
+        QVERIFY(!trace->isMasked(id, {0, 1, 2, 2}));
+}
+
+void TestTrace::tensorsThatARunLacksAreNotThere()
+{
+    const auto trace = traceOf(smallDocument());
+    QVERIFY(trace->has(Output));
+    QVERIFY(!trace->has(DropoutMask));
+    QVERIFY(!trace->has(Bq));
+}
+
+QTEST_APPLESS_MAIN(TestTrace)
+#include "tst_trace.moc"
