@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/base/result.h"
+#include "engine/io/bytes.h"
+#include "ui/session/runner.h"
+
+#include <QByteArray>
+#include <QCommandLineOption>
+#include <QCommandLineParser>
+#include <QList>
+#include <QString>
+
+#include <span>
+
+namespace headscope {
+
+enum class ExitCode { Done = 0, OwnFault = 1, Usage = 2, InputRefused = 3, OutputNotWritten = 4 };
+
+/// A command that ended early: its exit code and the one line for stderr.
+struct Failure
+{
+    ExitCode code;
+    Error error;
+};
+
+/// What a command gets: its options, parsed.
+using Arguments = QCommandLineParser;
+
+/// A command of the command line. Data goes to stdout or --out, messages to stderr; no display is needed.
+struct Command
+{
+    QString name;
+    QString summary;
+    QString operand; ///< "SESSION" or empty
+    QList<QCommandLineOption> options;
+    bool needsWidgets; ///< or only the engine and files
+    std::optional<Failure> (*run)(const Arguments &);
+};
+
+/// Every command. A new command is a new file and a new row.
+const QList<Command> &commands();
+const Command *findCommand(const QString &name);
+
+// One per file.
+Command examplesCommand();
+Command shapesCommand();
+Command traceCommand();
+Command exportCommand();
+Command screenshotCommand();
+
+// Shared by the commands.
+
+QList<QCommandLineOption> sessionOptions(); ///< --set, --precision, --threads
+QCommandLineOption outOption(const QString &what);
+/// Opens SESSION, applies --set and --precision, and checks it.
+std::variant<Plan, Failure> planOf(const Arguments &arguments);
+/// Writes to --out; "-" is stdout. A missing --out is a usage error.
+std::optional<Failure> writeOut(const Arguments &arguments, ByteView bytes);
+void printOut(const QString &text);
+Failure usage(const QString &field, const QString &got, Text expected);
+
+/// The value of an option that must be one of these words.
+std::variant<QString, Failure> wordOf(const Arguments &arguments, const QString &option, const QStringList &words);
+/// The value of an option that must be a number in a range.
+std::variant<double, Failure> numberOf(const Arguments &arguments, const QString &option, double low, double high);
+
+} // namespace headscope

@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/command.h"
+
+#include "app/window/mainwindow.h"
+#include "ui/text/words.h"
+#include "ui/theme/applytheme.h"
+
+#include <QApplication>
+#include <QBuffer>
+#include <QEventLoop>
+#include <QPixmap>
+#include <QRegularExpression>
+
+namespace headscope {
+namespace {
+
+QString option(const char *name)
+{
+    return QString::fromLatin1(name);
+}
+
+std::variant<QSize, Failure> sizeOf(const Arguments &arguments)
+{
+    static const QRegularExpression pattern(QStringLiteral("^(\\d{3,5})x(\\d{3,5})$"));
+    const auto match = pattern.match(arguments.value(option("size")));
+    const QSize size(match.captured(1).toInt(), match.captured(2).toInt());
+    if (size.width() >= 1024 && size.height() >= 640 && size.width() <= 8192 && size.height() <= 8192)
+        return size;
+    return usage(option("--size"), arguments.value(option("size")), Text("WIDTHxHEIGHT from 1024x640 to 8192x8192"));
+}
+
+/// "weights[0,2,1,0]" as a cell of this run.
+std::variant<CellPlace, Failure> cellOf(const QString &text, const Plan &plan)
+{
+    static const QRegularExpression pattern(QStringLiteral("^(\\w+)\\[\\s*(\\d{1,9}(?:\\s*,\\s*\\d{1,9})*)\\s*\\]$"));
+    const auto match = pattern.match(text);
+    const TensorSpec *tensor = findTensor(match.captured(1).toStdString());
+    if (tensor == nullptr || !isPresent(plan, tensor->id))
+        return usage(option("--cell"), text, Text("a cell of a tensor of this run, such as weights[0,2,1,0]"));
+    CellPlace place{tensor->id, {}};
+    for (const QString &index : match.captured(2).split(u','))
+        place.cell.push_back(index.trimmed().toLongLong());
+    const Shape shape = shapeOf(*tensor, plan.sizes);
+    const bool isInside = std::equal(shape.begin(), shape.end(), place.cell.begin(), place.cell.end(),
+                                     [](Index length, Index index) { return index < length; });
+    if (!isInside)
+        return usage(option("--cell"), text, Text("indices inside %1", {toString(shape)}));
+    return place;
+}
+
+/// Shows the step, the cell and the view that the options name.
+std::optional<Failure> arrange(const Arguments &arguments, MainWindow &window)
+{
+    Session &session = window.session();
+    if (arguments.isSet(option("step"))) {
+        QStringList names;
+        for (const Step *step : session.steps())
+            names << toQString(step->name);
+        const auto step = wordOf(arguments, option("step"), names);
+        if (const auto *failure = std::get_if<Failure>(&step))
+            return *failure;
+        session.setStepIndex(static_cast<int>(names.indexOf(std::get<QString>(step))));
+    }
+    if (arguments.isSet(option("cell"))) {
+        const auto cell = cellOf(arguments.value(option("cell")), session.plan());
+        if (const auto *failure = std::get_if<Failure>(&cell))
+            return *failure;
+        const CellPlace &place = std::get<CellPlace>(cell);
+        session.setTensor(place.tensor);
+        session.setBatch(place.cell.front());
+        if (place.cell.size() == 4)
+            session.setHead(place.cell[1]);
+        session.pin(place);
+    }
+    window.setView(arguments.value(option("view")) == option("heads") ? View::Heads : View::Explore);
+    return std::nullopt;
+}
+
+void waitForRun(Session &session)
+{
+    QEventLoop loop;
+    QObject::connect(&session, &Session::resultChanged, &loop, &QEventLoop::quit);
+    if (session.isBusy())
+        loop.exec();
+}
+
+QByteArray pictureOf(MainWindow &window)
+{
+    QCoreApplication::processEvents();
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    window.grab().save(&buffer, "PNG");
+    return bytes;
+}
+
+std::optional<Failure> run(const Arguments &arguments)
+{
+    QStringList themeNames;
+    for (const Theme &theme : themes())
+        themeNames << theme.name;
+    const auto theme = wordOf(arguments, option("theme"), themeNames);
+    const auto view = wordOf(arguments, option("view"), {option("explore"), option("heads")});
+    const auto size = sizeOf(arguments);
+    const auto plan = planOf(arguments);
+    for (const Failure *failure : {std::get_if<Failure>(&theme), std::get_if<Failure>(&view), std::get_if<Failure>(&size),
+                                   std::get_if<Failure>(&plan)})
+        if (failure != nullptr)
+            return *failure;
+    applyTheme(*qApp, *findTheme(std::get<QString>(theme)));
+    MainWindow window;
+    window.session().show(arguments.positionalArguments().first(), std::get<Plan>(plan));
+    window.resize(std::get<QSize>(size));
+    window.show();
+    waitForRun(window.session());
+    if (auto failure = arrange(arguments, window))
+        return failure;
+    const QByteArray png = pictureOf(window);
+    return writeOut(arguments, asBytes({png.constData(), static_cast<std::size_t>(png.size())}));
+}
+
+QCommandLineOption valued(const char *name, const char *what, const char *value, const char *otherwise)
+{
+    return {option(name), option(what), option(value), option(otherwise)};
+}
+
+} // namespace
+
+Command screenshotCommand()
+{
+    QList<QCommandLineOption> options = sessionOptions();
+    options << outOption(option("The picture to write.")) << valued("view", "explore or heads.", "VIEW", "explore")
+            << QCommandLineOption(option("step"), option("The current step."), option("NAME"))
+            << QCommandLineOption(option("cell"), option("A cell to pin: weights[0,2,1,0]."), option("CELL"))
+            << valued("size", "The size of the window.", "WxH", "1440x900")
+            << valued("scale", "Pixels per logical pixel: 1 to 4.", "N", "1")
+            << valued("theme", "light, dark or high-contrast.", "NAME", "light");
+    return {option("screenshot"), option("Makes a picture of the real window."), option("SESSION"), options, true, run};
+}
+
+} // namespace headscope

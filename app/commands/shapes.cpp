@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/command.h"
+
+#include "ui/text/words.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+namespace headscope {
+namespace {
+
+QJsonArray asJson(const Shape &shape)
+{
+    QJsonArray out;
+    for (const Index length : shape)
+        out.append(static_cast<qint64>(length));
+    return out;
+}
+
+QJsonObject asJson(const TensorSpec &tensor, const Sizes &sizes)
+{
+    QJsonArray axes;
+    for (const Extent axis : tensor.axes)
+        axes.append(toQString(axisName(axis)));
+    QJsonObject out{{QStringLiteral("name"), toQString(tensor.name)},
+                    {QStringLiteral("shape"), asJson(shapeOf(tensor, sizes))},
+                    {QStringLiteral("shown"), asJson(shownShapeOf(tensor, sizes))},
+                    {QStringLiteral("axes"), axes}};
+    QJsonArray moves;
+    for (const Move &move : movesOf(tensor, sizes))
+        moves.append(QJsonObject{{QStringLiteral("how"), toQString(move.how)}, {QStringLiteral("shape"), asJson(move.shape)}});
+    if (!moves.isEmpty())
+        out.insert(QStringLiteral("moves"), moves);
+    return out;
+}
+
+QString asJson(const Plan &plan)
+{
+    QJsonArray steps;
+    for (const Step *step : stepsOf(plan)) {
+        QJsonArray tensors;
+        for (const TensorSpec *tensor : tensorsOf(plan, step->id))
+            tensors.append(asJson(*tensor, plan.sizes));
+        steps.append(QJsonObject{{QStringLiteral("step"), toQString(step->name)},
+                                 {QStringLiteral("title"), toQString(step->title)},
+                                 {QStringLiteral("tensors"), tensors}});
+    }
+    return QString::fromUtf8(QJsonDocument(steps).toJson());
+}
+
+QString movesAsText(const TensorSpec &tensor, const Sizes &sizes)
+{
+    QString out;
+    for (const Move &move : movesOf(tensor, sizes))
+        out += QStringLiteral("  %1 %2").arg(toQString(move.how), toQString(toString(move.shape)));
+    return out;
+}
+
+QString asText(const Plan &plan)
+{
+    QString out;
+    int number = 0;
+    for (const Step *step : stepsOf(plan)) {
+        QString head = QStringLiteral("%1  %2").arg(++number, 2).arg(toQString(step->name), -8);
+        for (const TensorSpec *tensor : tensorsOf(plan, step->id)) {
+            const QString shape = shownShape(*tensor, plan.sizes);
+            const QString moves = movesAsText(*tensor, plan.sizes);
+            const QString line = QStringLiteral("%1  %2  %3").arg(head).arg(toQString(tensor->name), -15);
+            out += line.arg(moves.isEmpty() ? shape : shape.leftJustified(18) + moves) + u'\n';
+            head = QString(head.size(), u' ');
+        }
+    }
+    return out;
+}
+
+std::optional<Failure> run(const Arguments &arguments)
+{
+    const auto plan = planOf(arguments);
+    if (const auto *failure = std::get_if<Failure>(&plan))
+        return *failure;
+    printOut(arguments.isSet(QStringLiteral("json")) ? asJson(std::get<Plan>(plan)) : asText(std::get<Plan>(plan)));
+    return std::nullopt;
+}
+
+} // namespace
+
+Command shapesCommand()
+{
+    return {QStringLiteral("shapes"), QStringLiteral("Every step with its tensors and their shapes; computes nothing."),
+            QStringLiteral("SESSION"),
+            sessionOptions() << QCommandLineOption(QStringLiteral("json"), QStringLiteral("As JSON.")), false, run};
+}
+
+} // namespace headscope

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/command.h"
+
+#include "engine/io/npz.h"
+#include "ui/text/words.h"
+
+namespace headscope {
+namespace {
+
+/// The tensors that --tensors names, else every tensor that the steps make.
+std::variant<std::vector<TensorId>, Failure> chosenTensors(const Arguments &arguments, const Plan &plan)
+{
+    std::vector<TensorId> chosen;
+    for (const Step *step : stepsOf(plan))
+        for (const TensorSpec *tensor : tensorsOf(plan, step->id))
+            chosen.push_back(tensor->id);
+    if (!arguments.isSet(QStringLiteral("tensors")))
+        return chosen;
+    chosen.clear();
+    for (const QString &name : arguments.value(QStringLiteral("tensors")).split(u',')) {
+        const TensorSpec *tensor = findTensor(name.toStdString());
+        if (tensor == nullptr || !isPresent(plan, tensor->id))
+            return usage(QStringLiteral("--tensors"), name, Text("a tensor of this run, as 'headscope shapes' lists them"));
+        chosen.push_back(tensor->id);
+    }
+    return chosen;
+}
+
+std::optional<Failure> run(const Arguments &arguments)
+{
+    const QString file = arguments.value(QStringLiteral("out"));
+    if (!file.endsWith(QStringLiteral(".npz")) && file != QStringLiteral("-"))
+        return usage(QStringLiteral("--out"), file.isEmpty() ? QStringLiteral("nothing") : file,
+                     Text("a file name that ends in .npz"));
+    const auto plan = planOf(arguments);
+    if (const auto *failure = std::get_if<Failure>(&plan))
+        return *failure;
+    const auto chosen = chosenTensors(arguments, std::get<Plan>(plan));
+    if (const auto *failure = std::get_if<Failure>(&chosen))
+        return *failure;
+    const auto trace = runAll(std::get<Plan>(plan));
+    std::vector<NamedTensor> tensors;
+    for (const TensorId id : std::get<std::vector<TensorId>>(chosen))
+        tensors.push_back({std::string(specOf(id).name), trace->at(id)});
+    const auto bytes = writeNpz(tensors);
+    if (!bytes)
+        return Failure{ExitCode::OwnFault, bytes.error()};
+    return writeOut(arguments, *bytes);
+}
+
+} // namespace
+
+Command traceCommand()
+{
+    return {QStringLiteral("trace"), QStringLiteral("Runs the session and writes every tensor."), QStringLiteral("SESSION"),
+            sessionOptions() << outOption(QStringLiteral("The .npz file to write."))
+                             << QCommandLineOption(QStringLiteral("tensors"), QStringLiteral("Only these, by name."),
+                                                   QStringLiteral("A,B")),
+            false, run};
+}
+
+} // namespace headscope

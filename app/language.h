@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <QStringList>
+
+namespace headscope {
+
+/// The languages of the window: "en" and every translation.
+QStringList languageNames();
+/// The one that fits the desktop.
+QString systemLanguage();
+/// Translates the program from now on; open windows see a language change.
+void setLanguage(const QString &name);
+
+} // namespace headscope

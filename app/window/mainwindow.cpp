@@ -1,0 +1,241 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/mainwindow.h"
+
+#include "app/window/statusline.h"
+#include "engine/io/atomicwriter.h"
+#include "ui/explain/explainpanel.h"
+#include "ui/figure/png.h"
+#include "ui/heads/headgallery.h"
+#include "ui/heads/headstrip.h"
+#include "ui/operation/operationview.h"
+#include "ui/pipeline/pipelineview.h"
+#include "ui/playback/stepbar.h"
+#include "ui/setup/setupform.h"
+#include "ui/text/words.h"
+
+#include <QDragEnterEvent>
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QMimeData>
+#include <QScrollBar>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+namespace headscope {
+namespace {
+
+constexpr int kSetupWidth = 262;
+constexpr int kExplainWidth = 372;
+constexpr int kNarrowWindow = 1250; // below, the side panels give way to the maps
+constexpr int kStripHeight = 100;
+
+/// A row of a wide view with side panels whose widths follow the window.
+class Sides : public QWidget
+{
+public:
+    Sides(QWidget *left, QWidget *right, int wide, int narrow)
+        : m_left(left), m_right(right), m_wide(wide), m_narrow(narrow)
+    {
+        auto *layout = new QHBoxLayout(this);
+        layout->setContentsMargins(0, 0, 0, 0);
+        layout->setSpacing(0);
+        layout->addWidget(left, left->sizePolicy().horizontalPolicy() == QSizePolicy::Fixed ? 0 : 1);
+        layout->addWidget(right, right->sizePolicy().horizontalPolicy() == QSizePolicy::Fixed ? 0 : 1);
+    }
+
+protected:
+    void resizeEvent(QResizeEvent *) override
+    {
+        const int width = window()->width() < kNarrowWindow ? m_narrow : m_wide;
+        QWidget *side = m_left->sizePolicy().horizontalPolicy() == QSizePolicy::Fixed ? m_left : m_right;
+        side->setFixedWidth(width);
+    }
+
+private:
+    QWidget *m_left;
+    QWidget *m_right;
+    int m_wide;
+    int m_narrow;
+};
+
+QWidget *asSide(QWidget *widget)
+{
+    widget->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Expanding);
+    return widget;
+}
+
+QVBoxLayout *column(QWidget *widget)
+{
+    auto *layout = new QVBoxLayout(widget);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    return layout;
+}
+
+} // namespace
+
+MainWindow::MainWindow(QWidget *parent) : QMainWindow(parent), m_player(m_session)
+{
+    setObjectName(QStringLiteral("mainWindow"));
+    setMinimumSize(1024, 640);
+    setAcceptDrops(true);
+    setupViews();
+    setupMenus();
+    setupQuestions();
+    setStatusBar(new StatusLine(m_session, this));
+    connect(&m_session, &Session::opened, this, [this] {
+        showNotice({});
+        showTitle();
+    });
+    connect(&m_session, &Session::openFailed, this, [this](const Error &error) { showNotice(sentenceOf(error)); });
+}
+
+void MainWindow::setupViews()
+{
+    auto *center = new QWidget(this);
+    auto *layout = column(center);
+    m_topBar = new TopBar(m_session, center);
+    m_notice = new QLabel(center);
+    m_notice->setObjectName(QStringLiteral("notice"));
+    m_notice->setTextFormat(Qt::PlainText);
+    m_notice->setWordWrap(true);
+    m_notice->hide();
+    m_views = new QStackedWidget(center);
+    m_views->addWidget(makeExplore());
+    m_views->addWidget(makeHeads());
+    layout->addWidget(m_topBar);
+    layout->addWidget(m_notice);
+    layout->addWidget(m_views, 1);
+    setCentralWidget(center);
+    connect(m_topBar, &TopBar::viewPicked, this, &MainWindow::setView);
+    connect(m_topBar, &TopBar::exportPicked, this, &MainWindow::exportFigure);
+}
+
+QWidget *MainWindow::makeExplore()
+{
+    auto *operation = new QWidget;
+    auto *maps = column(operation);
+    auto *stripArea = new QScrollArea(operation);
+    stripArea->setObjectName(QStringLiteral("stripArea"));
+    stripArea->setFrameShape(QFrame::NoFrame);
+    stripArea->setWidgetResizable(true);
+    stripArea->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    stripArea->setFixedHeight(kStripHeight);
+    stripArea->setFocusPolicy(Qt::NoFocus);
+    stripArea->setWidget(new HeadStrip(m_session));
+    maps->addWidget(new OperationView(m_session, operation), 1);
+    maps->addWidget(stripArea);
+
+    auto *work = new QWidget;
+    auto *rows = column(work);
+    auto *pipeline = new PipelineView(m_session, work);
+    rows->addWidget(pipeline, 9);
+    rows->addWidget(new Sides(operation, asSide(new ExplainPanel(m_session)), kExplainWidth, kExplainWidth - 92), 14);
+    rows->addWidget(new StepBar(m_session, m_player, work));
+    return new Sides(asSide(new SetupForm(m_session)), work, kSetupWidth, kSetupWidth - 16);
+}
+
+QWidget *MainWindow::makeHeads()
+{
+    m_gallery = new HeadGallery(m_session);
+    return m_gallery;
+}
+
+void MainWindow::setupQuestions()
+{
+    m_askSave = [this](const QString &proposal) {
+        return QFileDialog::getSaveFileName(this, tr("Export the heads"), proposal, tr("PNG picture (*.png)"));
+    };
+    m_askOpen = [this](const QString &) {
+        return QFileDialog::getOpenFileName(this, tr("Open a session"), {}, tr("HeadScope session (*.headscope)"));
+    };
+}
+
+void MainWindow::setView(View view)
+{
+    m_views->setCurrentIndex(view == View::Explore ? 0 : 1);
+    m_topBar->setView(view);
+}
+
+View MainWindow::view() const
+{
+    return m_views->currentIndex() == 0 ? View::Explore : View::Heads;
+}
+
+void MainWindow::openFile()
+{
+    const QString file = m_askOpen({});
+    if (!file.isEmpty())
+        m_session.open(file);
+}
+
+void MainWindow::exportFigure()
+{
+    if (!m_session.result())
+        return;
+    const auto trace = m_session.result()->trace;
+    const FigureOptions options = m_gallery->options();
+    QString file = m_askSave(toQString(specOf(options.tensor).name) + QStringLiteral(".png"));
+    if (file.isEmpty())
+        return;
+    const QByteArray png = figurePng(trace, options, {});
+    const auto written = writeAtomically(file.toStdString(), asBytes({png.constData(), static_cast<std::size_t>(png.size())}));
+    showNotice(written ? QString() : sentenceOf(written.error().in(file.toStdString())));
+    if (written)
+        statusBar()->showMessage(tr("Saved %1").arg(file), 5000);
+}
+
+void MainWindow::showNotice(const QString &sentence)
+{
+    m_notice->setText(sentence);
+    m_notice->setVisible(!sentence.isEmpty());
+}
+
+void MainWindow::showTitle()
+{
+    const QString title = QString::fromStdString(m_session.document().title);
+    setWindowTitle(title.isEmpty() ? QStringLiteral("HeadScope") : QStringLiteral("%1 – HeadScope").arg(title));
+}
+
+/// The keys of playing and stepping, where the widget with the focus has no use for them.
+void MainWindow::keyPressEvent(QKeyEvent *event)
+{
+    switch (event->key()) {
+    case Qt::Key_Space: m_player.toggle(); break;
+    case Qt::Key_Right:
+    case Qt::Key_PageDown: m_player.stepForward(); break;
+    case Qt::Key_Left:
+    case Qt::Key_PageUp: m_player.stepBack(); break;
+    case Qt::Key_Home: m_player.toStart(); break;
+    case Qt::Key_End: m_player.toEnd(); break;
+    case Qt::Key_Up: m_session.setHead(m_session.selection().head - 1); break;
+    case Qt::Key_Down: m_session.setHead(m_session.selection().head + 1); break;
+    case Qt::Key_Escape: m_session.pin(std::nullopt); break;
+    default: QMainWindow::keyPressEvent(event);
+    }
+}
+
+void MainWindow::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        setupMenus();
+    QMainWindow::changeEvent(event);
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent *event)
+{
+    if (event->mimeData()->hasUrls())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent *event)
+{
+    const QList<QUrl> urls = event->mimeData()->urls();
+    if (!urls.isEmpty() && urls.first().isLocalFile())
+        m_session.open(urls.first().toLocalFile());
+}
+
+} // namespace headscope

@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/window/topbar.h"
+#include "ui/playback/player.h"
+#include "ui/session/session.h"
+
+#include <QMainWindow>
+
+#include <functional>
+
+class QLabel;
+class QStackedWidget;
+
+namespace headscope {
+
+class HeadGallery;
+class StatusLine;
+
+/// The window: wires the session to its views, the menus and the keys.
+class MainWindow : public QMainWindow
+{
+    Q_OBJECT
+
+public:
+    explicit MainWindow(QWidget *parent = nullptr);
+
+    Session &session() { return m_session; }
+    Player &player() { return m_player; }
+    void setView(View view);
+    View view() const;
+
+    /// Asks for a file; exchanged by tests. The first argument is the proposed name.
+    using FileQuestion = std::function<QString(const QString &proposal)>;
+    void setSaveQuestion(FileQuestion ask) { m_askSave = std::move(ask); }
+    void setOpenQuestion(FileQuestion ask) { m_askOpen = std::move(ask); }
+
+public Q_SLOTS:
+    void openFile();
+    void exportFigure();
+    void showNotice(const QString &sentence);
+
+Q_SIGNALS:
+    void themePicked(const QString &name);
+    void languagePicked(const QString &name);
+
+protected:
+    void keyPressEvent(QKeyEvent *event) override;
+    void changeEvent(QEvent *event) override;
+    void dragEnterEvent(QDragEnterEvent *event) override;
+    void dropEvent(QDropEvent *event) override;
+
+private:
+    void setupViews();
+    QWidget *makeExplore();
+    QWidget *makeHeads();
+    void setupMenus();
+    void setupFileMenu();
+    void setupEditMenu();
+    void setupViewMenu();
+    void setupStepMenu();
+    void setupHelpMenu();
+    void addChoices(QMenu *menu, const QList<std::pair<QString, QString>> &choices, void (MainWindow::*signal)(const QString &));
+    void setupQuestions();
+    void showTitle();
+    void showAbout();
+
+    Session m_session;
+    Player m_player;
+    TopBar *m_topBar = nullptr;
+    QLabel *m_notice = nullptr;
+    QStackedWidget *m_views = nullptr;
+    HeadGallery *m_gallery = nullptr;
+    FileQuestion m_askSave;
+    FileQuestion m_askOpen;
+};
+
+} // namespace headscope

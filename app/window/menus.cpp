@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/mainwindow.h"
+
+#include <QActionGroup>
+#include <QCoreApplication>
+#include <QMenu>
+#include <QMenuBar>
+#include <QMessageBox>
+
+namespace headscope {
+
+void MainWindow::setupMenus()
+{
+    menuBar()->clear();
+    qDeleteAll(menuBar()->findChildren<QMenu *>(Qt::FindDirectChildrenOnly)); // and their shortcuts with them
+    setupFileMenu();
+    setupEditMenu();
+    setupViewMenu();
+    setupStepMenu();
+    setupHelpMenu();
+}
+
+void MainWindow::setupFileMenu()
+{
+    QMenu *menu = menuBar()->addMenu(tr("&File"));
+    menu->addAction(tr("&Open…"), QKeySequence::Open, this, &MainWindow::openFile);
+    menu->addAction(tr("&Export heads…"), QKeySequence(QStringLiteral("Ctrl+E")), this, &MainWindow::exportFigure);
+    menu->addSeparator();
+    menu->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
+}
+
+void MainWindow::setupEditMenu()
+{
+    QMenu *menu = menuBar()->addMenu(tr("&Edit"));
+    QAction *undo = m_session.undoStack().createUndoAction(menu, tr("&Undo:"));
+    undo->setShortcut(QKeySequence::Undo);
+    QAction *redo = m_session.undoStack().createRedoAction(menu, tr("&Redo:"));
+    redo->setShortcut(QKeySequence(QStringLiteral("Ctrl+Shift+Z")));
+    menu->addActions({undo, redo});
+}
+
+void MainWindow::addChoices(QMenu *menu, const QList<std::pair<QString, QString>> &choices,
+                            void (MainWindow::*signal)(const QString &))
+{
+    for (const auto &[name, words] : choices)
+        menu->addAction(words, this, [this, signal, name = name] { Q_EMIT(this->*signal)(name); });
+}
+
+void MainWindow::setupViewMenu()
+{
+    QMenu *menu = menuBar()->addMenu(tr("&View"));
+    menu->addAction(tr("&Explore"), QKeySequence(QStringLiteral("Ctrl+1")), this, [this] { setView(View::Explore); });
+    menu->addAction(tr("&Heads"), QKeySequence(QStringLiteral("Ctrl+2")), this, [this] { setView(View::Heads); });
+    menu->addSeparator();
+    addChoices(menu->addMenu(tr("&Theme")),
+               {{QStringLiteral("system"), tr("Follow the system")},
+                {QStringLiteral("light"), tr("Light")},
+                {QStringLiteral("dark"), tr("Dark")},
+                {QStringLiteral("high-contrast"), tr("High contrast")}},
+               &MainWindow::themePicked);
+    addChoices(menu->addMenu(tr("&Language")),
+               {{QStringLiteral("en"), QStringLiteral("English")}, {QStringLiteral("zh_CN"), QStringLiteral("简体中文")}},
+               &MainWindow::languagePicked);
+    menu->addSeparator();
+    menu->addAction(tr("&Full screen"), QKeySequence(QStringLiteral("F11")), this,
+                    [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
+}
+
+void MainWindow::setupStepMenu()
+{
+    QMenu *menu = menuBar()->addMenu(tr("&Step"));
+    const auto add = [this, menu](const QString &words, const QString &key, auto action) {
+        // the key stands in the text alone: the window handles it where no widget needs it
+        menu->addAction(words + QStringLiteral("\t") + key, &m_player, action);
+    };
+    add(tr("&Play or pause"), tr("Space"), &Player::toggle);
+    add(tr("&Forward"), QStringLiteral("→"), &Player::stepForward);
+    add(tr("&Back"), QStringLiteral("←"), &Player::stepBack);
+    add(tr("To the &start"), tr("Home"), &Player::toStart);
+    add(tr("To the &end"), tr("End"), &Player::toEnd);
+}
+
+void MainWindow::setupHelpMenu()
+{
+    QMenu *menu = menuBar()->addMenu(tr("&Help"));
+    menu->addAction(tr("&About HeadScope"), this, &MainWindow::showAbout);
+}
+
+void MainWindow::showAbout()
+{
+    const QString text = tr("HeadScope %1\n\nMulti-head attention, step by step, with every number on the way.\n\n"
+                            "Free software under the GNU General Public License, version 3 or later.\n"
+                            "Colour maps: matplotlib's viridis family (CC0) and ColorBrewer by Cynthia Brewer, "
+                            "Penn State (Apache 2.0).")
+                             .arg(QCoreApplication::applicationVersion());
+    QMessageBox::about(this, tr("About HeadScope"), text);
+}
+
+} // namespace headscope

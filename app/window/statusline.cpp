@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/statusline.h"
+
+#include "ui/figure/slice.h"
+#include "ui/session/session.h"
+#include "ui/text/words.h"
+
+#include <QEvent>
+#include <QLabel>
+#include <QProgressBar>
+#include <QToolButton>
+
+namespace headscope {
+namespace {
+
+constexpr int kPatience = 300; // ms before progress shows
+
+/// "weights[batch 0, head 2, query 1, key 0] = 0.5669"
+QString cursorWords(const Trace &trace, const CellPlace &place)
+{
+    const TensorSpec &spec = specOf(place.tensor);
+    QStringList places;
+    for (std::size_t i = 0; i < spec.axes.size(); ++i)
+        places << QStringLiteral("%1 %2").arg(toQString(axisName(spec.axes[i]))).arg(place.cell[i]);
+    return QStringLiteral("%1[%2] = %3")
+        .arg(toQString(spec.name), places.join(QStringLiteral(", ")), exactNumber(trace.value(place.tensor, place.cell)));
+}
+
+double bytesOf(const Trace &trace)
+{
+    double bytes = 0;
+    for (const auto &tensor : trace.tensors)
+        if (tensor)
+            bytes += std::visit([](const auto &t) { return static_cast<double>(t.values().size() * sizeof(t[0])); }, *tensor);
+    return bytes;
+}
+
+} // namespace
+
+StatusLine::StatusLine(Session &session, QWidget *parent) : QStatusBar(parent), m_session(session)
+{
+    setObjectName(QStringLiteral("statusLine"));
+    setSizeGripEnabled(false);
+    m_time = addLabel(QStringLiteral("runTime"));
+    m_size = addLabel(QStringLiteral("runSize"));
+    m_cursor = addLabel(QStringLiteral("cursorValue"));
+    m_cursor->setProperty("kind", QStringLiteral("numbers"));
+    setupProgress();
+    connect(&session, &Session::planChanged, this, [this] { m_patience.start(kPatience); });
+    connect(&session, &Session::resultChanged, this, &StatusLine::showRun);
+    connect(&session, &Session::selectionChanged, this, &StatusLine::showCursor);
+}
+
+QLabel *StatusLine::addLabel(const QString &name)
+{
+    auto *label = new QLabel(this);
+    label->setObjectName(name);
+    label->setTextFormat(Qt::PlainText);
+    addWidget(label);
+    return label;
+}
+
+void StatusLine::setupProgress()
+{
+    m_progress = new QProgressBar(this);
+    m_progress->setObjectName(QStringLiteral("progress"));
+    m_progress->setAccessibleName(tr("Progress of the run"));
+    m_progress->setRange(0, 1000);
+    m_progress->setTextVisible(false);
+    m_progress->setFixedWidth(160);
+    m_cancel = new QToolButton(this);
+    m_cancel->setObjectName(QStringLiteral("cancelRun"));
+    m_cancel->setText(tr("Cancel"));
+    addPermanentWidget(m_progress);
+    addPermanentWidget(m_cancel);
+    hideBusy();
+    m_patience.setSingleShot(true);
+    Runner &runner = m_session.runner();
+    connect(&m_patience, &QTimer::timeout, this, &StatusLine::showBusy);
+    connect(m_cancel, &QToolButton::clicked, &runner, &Runner::cancel);
+    connect(&runner, &Runner::cancelled, this, [this] {
+        hideBusy();
+        showMessage(tr("Cancelled. The maps show the run before."), 8000);
+    });
+    connect(&runner, &Runner::progressed, this, [this](double share) { m_progress->setValue(static_cast<int>(share * 1000)); });
+}
+
+void StatusLine::showBusy()
+{
+    m_progress->setVisible(m_session.isBusy());
+    m_cancel->setVisible(m_session.isBusy());
+}
+
+void StatusLine::hideBusy()
+{
+    m_patience.stop();
+    m_progress->hide();
+    m_progress->setValue(0);
+    m_cancel->hide();
+}
+
+void StatusLine::showRun()
+{
+    hideBusy();
+    if (!m_session.result())
+        return;
+    const Trace &trace = *m_session.result()->trace;
+    int tensors = 0;
+    for (const auto &tensor : trace.tensors)
+        tensors += tensor ? 1 : 0;
+    m_time->setText(tr("Forward pass %1 ms").arg(trace.milliseconds, 0, 'g', 2));
+    m_size->setText(tr("%1 tensors · %2").arg(tensors).arg(byteCount(bytesOf(trace))));
+    showCursor();
+}
+
+void StatusLine::showCursor()
+{
+    const auto &cursor = m_session.selection().cursor();
+    const SharedResult &result = m_session.result();
+    const bool isKnown = cursor && result && result->trace->has(cursor->tensor) &&
+                         result->trace->plan.document == m_session.document();
+    m_cursor->setText(isKnown ? cursorWords(*result->trace, *cursor) : QString());
+}
+
+void StatusLine::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange && m_cancel != nullptr) {
+        m_cancel->setText(tr("Cancel"));
+        showRun();
+    }
+    QStatusBar::changeEvent(event);
+}
+
+} // namespace headscope

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QStatusBar>
+#include <QTimer>
+
+class QLabel;
+class QProgressBar;
+class QToolButton;
+
+namespace headscope {
+
+class Session;
+
+/// Time and size of the run, the number under the cursor, and the progress of long work with a way to stop it.
+class StatusLine : public QStatusBar
+{
+    Q_OBJECT
+
+public:
+    explicit StatusLine(Session &session, QWidget *parent = nullptr);
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    void setupProgress();
+    QLabel *addLabel(const QString &name);
+    void showRun();
+    void showCursor();
+    void showBusy();
+    void hideBusy();
+
+    Session &m_session;
+    QLabel *m_time = nullptr;
+    QLabel *m_size = nullptr;
+    QLabel *m_cursor = nullptr;
+    QProgressBar *m_progress = nullptr;
+    QToolButton *m_cancel = nullptr;
+    QTimer m_patience;
+};
+
+} // namespace headscope

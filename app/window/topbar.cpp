@@ -1,0 +1,175 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/topbar.h"
+
+#include "ui/session/examples.h"
+#include "ui/session/session.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+
+namespace headscope {
+namespace {
+
+/// A picker with the numbers from 0 to below `count`.
+void showNumbers(QComboBox *picker, Index count)
+{
+    constexpr Index most = 1000; // beyond that a list is no help
+    const auto wanted = static_cast<int>(std::min(count, most));
+    if (picker->count() == wanted)
+        return;
+    const QSignalBlocker quiet(picker);
+    picker->clear();
+    for (int i = 0; i < wanted; ++i)
+        picker->addItem(QString::number(i));
+}
+
+} // namespace
+
+TopBar::TopBar(Session &session, QWidget *parent) : QWidget(parent), m_session(session)
+{
+    setObjectName(QStringLiteral("topBar"));
+    setAttribute(Qt::WA_StyledBackground);
+    auto *layout = new QHBoxLayout(this);
+    layout->setContentsMargins(12, 7, 12, 7);
+    layout->setSpacing(8);
+    setupExamples(layout);
+    setupViews(layout);
+    setupPickers(layout);
+    layout->addStretch(1);
+    setupExport(layout);
+    showWords();
+    connect(&session, &Session::opened, this, &TopBar::showLocation);
+    connect(&session, &Session::planChanged, this, &TopBar::showSizes);
+    connect(&session, &Session::selectionChanged, this, &TopBar::showSelection);
+}
+
+void TopBar::setupExamples(QHBoxLayout *layout)
+{
+    m_examples = new QComboBox(this);
+    m_examples->setObjectName(QStringLiteral("examplePicker"));
+    m_examples->setMinimumWidth(210);
+    m_examples->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    m_examples->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    layout->addWidget(m_examples);
+    connect(m_examples, &QComboBox::activated, this, [this] {
+        const QString location = m_examples->currentData().toString();
+        if (!location.isEmpty())
+            m_session.open(location);
+    });
+}
+
+QToolButton *TopBar::addView(QHBoxLayout *layout, View view, const QString &name)
+{
+    auto *button = new QToolButton(this);
+    button->setObjectName(name);
+    button->setProperty("kind", QStringLiteral("view"));
+    button->setCheckable(true);
+    button->setAutoExclusive(true);
+    button->setFocusPolicy(Qt::TabFocus);
+    layout->addWidget(button);
+    connect(button, &QToolButton::clicked, this, [this, view] { Q_EMIT viewPicked(view); });
+    return button;
+}
+
+void TopBar::setupViews(QHBoxLayout *layout)
+{
+    auto *views = new QHBoxLayout;
+    views->setSpacing(0);
+    m_explore = addView(views, View::Explore, QStringLiteral("viewExplore"));
+    m_heads = addView(views, View::Heads, QStringLiteral("viewHeads"));
+    m_explore->setChecked(true);
+    layout->addLayout(views);
+}
+
+QComboBox *TopBar::addPicker(QHBoxLayout *layout, const QString &name, QLabel *&label)
+{
+    label = new QLabel(this);
+    label->setProperty("kind", QStringLiteral("bar"));
+    auto *picker = new QComboBox(this);
+    picker->setObjectName(name);
+    picker->setMinimumWidth(54);
+    label->setBuddy(picker);
+    layout->addSpacing(4);
+    layout->addWidget(label);
+    layout->addWidget(picker);
+    return picker;
+}
+
+void TopBar::setupPickers(QHBoxLayout *layout)
+{
+    m_batch = addPicker(layout, QStringLiteral("batchPicker"), m_batchLabel);
+    m_head = addPicker(layout, QStringLiteral("headPicker"), m_headLabel);
+    connect(m_batch, &QComboBox::activated, this, [this](int index) { m_session.setBatch(index); });
+    connect(m_head, &QComboBox::activated, this, [this](int index) { m_session.setHead(index); });
+}
+
+void TopBar::setupExport(QHBoxLayout *layout)
+{
+    m_export = new QToolButton(this);
+    m_export->setObjectName(QStringLiteral("exportButton"));
+    m_export->setFocusPolicy(Qt::TabFocus);
+    layout->addWidget(m_export);
+    connect(m_export, &QToolButton::clicked, this, &TopBar::exportPicked);
+}
+
+void TopBar::showWords()
+{
+    m_examples->setAccessibleName(tr("Example"));
+    m_explore->setText(tr("Explore"));
+    m_explore->setToolTip(tr("Step through the layer (Ctrl+1)"));
+    m_heads->setText(tr("Heads"));
+    m_heads->setToolTip(tr("All heads side by side (Ctrl+2)"));
+    m_batchLabel->setText(tr("Batch item"));
+    m_batch->setAccessibleName(tr("Batch item"));
+    m_headLabel->setText(tr("Head"));
+    m_head->setAccessibleName(tr("Head"));
+    m_export->setText(tr("Export"));
+    m_export->setToolTip(tr("Save the heat maps of all heads as a picture (Ctrl+E)"));
+    m_examples->clear();
+    for (const Example &example : examples())
+        m_examples->addItem(example.title, QStringLiteral("example:") + example.name);
+    showLocation();
+}
+
+void TopBar::showLocation()
+{
+    const QString &location = m_session.location();
+    int index = m_examples->findData(location);
+    if (index < 0 && !location.isEmpty()) { // a file: its name stands in the list while it is open
+        const QString title = QString::fromStdString(m_session.document().title);
+        m_examples->addItem(title.isEmpty() ? location.section(u'/', -1) : title, location);
+        index = m_examples->count() - 1;
+    }
+    m_examples->setCurrentIndex(index);
+}
+
+void TopBar::showSizes()
+{
+    showNumbers(m_batch, m_session.plan().sizes.b);
+    showNumbers(m_head, m_session.plan().sizes.h);
+    showSelection();
+}
+
+void TopBar::showSelection()
+{
+    m_batch->setCurrentIndex(static_cast<int>(m_session.selection().batch));
+    m_head->setCurrentIndex(static_cast<int>(m_session.selection().head));
+}
+
+void TopBar::setView(View view)
+{
+    (view == View::Explore ? m_explore : m_heads)->setChecked(true);
+}
+
+void TopBar::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        showWords();
+    QWidget::changeEvent(event);
+}
+
+} // namespace headscope

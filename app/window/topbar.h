@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QComboBox;
+class QHBoxLayout;
+class QLabel;
+class QToolButton;
+
+namespace headscope {
+
+class Session;
+
+/// The views of the window, in the order of their buttons.
+enum class View { Explore, Heads };
+
+/// Example, view, batch item, head, export.
+class TopBar : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit TopBar(Session &session, QWidget *parent = nullptr);
+
+    void setView(View view);
+
+Q_SIGNALS:
+    void viewPicked(headscope::View view);
+    void exportPicked();
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    void setupExamples(QHBoxLayout *layout);
+    void setupViews(QHBoxLayout *layout);
+    void setupPickers(QHBoxLayout *layout);
+    void setupExport(QHBoxLayout *layout);
+    QToolButton *addView(QHBoxLayout *layout, View view, const QString &name);
+    QComboBox *addPicker(QHBoxLayout *layout, const QString &name, QLabel *&label);
+    void showWords();
+    void showLocation();
+    void showSizes();
+    void showSelection();
+
+    Session &m_session;
+    QComboBox *m_examples = nullptr;
+    QToolButton *m_explore = nullptr;
+    QToolButton *m_heads = nullptr;
+    QLabel *m_batchLabel = nullptr;
+    QComboBox *m_batch = nullptr;
+    QLabel *m_headLabel = nullptr;
+    QComboBox *m_head = nullptr;
+    QToolButton *m_export = nullptr;
+};
+
+} // namespace headscope

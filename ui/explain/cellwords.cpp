@@ -1,0 +1,140 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/explain/cellwords.h"
+
+#include "ui/text/words.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope {
+namespace {
+
+constexpr std::size_t kShownTerms = 3; // of a long sum, before the dots
+
+class CellWords
+{
+    Q_DECLARE_TR_FUNCTIONS(headscope::CellWords)
+};
+
+QString digits(double value)
+{
+    return std::isfinite(value) ? QString::number(value, 'g', 4) : cellNumber(value);
+}
+
+QString inBrackets(double value)
+{
+    return value < 0 ? QStringLiteral("(%1)").arg(digits(value)) : digits(value);
+}
+
+QString name(TensorId tensor, const Cell &cell)
+{
+    return toQString(cellName(tensor, cell)).toHtmlEscaped();
+}
+
+QString bold(double value)
+{
+    return QStringLiteral("<b>%1</b>").arg(exactNumber(value));
+}
+
+QString dotWords(const Explanation &e)
+{
+    const std::vector<double> &a = e.sources[0].values;
+    const std::vector<double> &b = e.sources[1].values;
+    QStringList terms;
+    for (std::size_t i = 0; i < std::min(a.size(), kShownTerms); ++i)
+        terms << digits(a[i]) + QStringLiteral("·") + inBrackets(b[i]);
+    if (a.size() > kShownTerms)
+        terms << CellWords::tr("… %1 more").arg(a.size() - kShownTerms);
+    QString sum = terms.join(QStringLiteral(" + "));
+    QString names = QStringLiteral("%1 · %2").arg(name(e.sources[0].tensor, e.sources[0].cells),
+                                                  name(e.sources[1].tensor, e.sources[1].cells));
+    if (e.sources.size() > 2) {
+        sum += QStringLiteral(" + ") + inBrackets(e.sources[2].values.front());
+        names += QStringLiteral(" + ") + name(e.sources[2].tensor, e.sources[2].cells);
+    }
+    return QStringLiteral("= %1<br>≈ %2<br>≈ %3").arg(names, sum, bold(e.value));
+}
+
+QString softmaxWords(const Explanation &e)
+{
+    const std::vector<double> &row = e.sources[0].values;
+    const auto j = static_cast<std::size_t>(e.cell.back());
+    const double largest = *std::max_element(row.begin(), row.end());
+    const auto power = [&](std::size_t i) {
+        return QStringLiteral("e<sup>%1</sup>").arg(digits(row[i] - largest));
+    };
+    double sum = 0;
+    QStringList terms;
+    qsizetype hidden = 0;
+    for (std::size_t i = 0; i < row.size(); ++i) {
+        const double part = std::exp(row[i] - largest);
+        sum += part;
+        if (part > 0 && terms.size() < 4)
+            terms << power(i);
+        else
+            ++hidden;
+    }
+    if (hidden > 0)
+        terms << CellWords::tr("… %1 more").arg(hidden);
+    return QStringLiteral("= %1 / (%2)<br>≈ %3 / %4 ≈ %5")
+               .arg(power(j), terms.join(QStringLiteral(" + ")), digits(std::exp(row[j] - largest)), digits(sum), bold(e.value)) +
+           QStringLiteral("<br>") + CellWords::tr("the largest of the row: m ≈ %1").arg(digits(largest));
+}
+
+QString scaleWords(const Explanation &e, const Plan &plan)
+{
+    const QString by = plan.document.layer.scale ? QStringLiteral("× %1").arg(*plan.document.layer.scale)
+                                                 : QStringLiteral("/ √%1").arg(plan.sizes.d);
+    QString words = QStringLiteral("= %1 %2").arg(name(e.sources[0].tensor, e.cell), by);
+    if (plan.document.layer.softcap)
+        words += CellWords::tr(", then softcap %1").arg(*plan.document.layer.softcap);
+    return words + QStringLiteral("<br>≈ %1 %2 ≈ %3").arg(digits(e.sources[0].values.front()), by, bold(e.value));
+}
+
+QString maskWords(const Explanation &e)
+{
+    const bool isAllowed = e.sources[1].values.front() != 0;
+    const QString before = name(e.sources[0].tensor, e.cell);
+    return isAllowed ? QStringLiteral("= %1 = %2<br>").arg(before, bold(e.value)) + CellWords::tr("this key may be seen")
+                     : QStringLiteral("= %1<br>").arg(bold(e.value)) + CellWords::tr("this key is masked; its score was %1")
+                                                                           .arg(digits(e.sources[0].values.front()));
+}
+
+QString dropoutWords(const Explanation &e, const Plan &plan)
+{
+    if (e.sources[1].values.front() == 0)
+        return QStringLiteral("= %1<br>").arg(bold(0)) + CellWords::tr("dropped; its weight was %1").arg(digits(e.sources[0].values.front()));
+    return QStringLiteral("≈ %1 / %2 ≈ %3").arg(digits(e.sources[0].values.front())).arg(1 - plan.document.layer.dropout).arg(bold(e.value));
+}
+
+QString operationWords(const Explanation &e, const Plan &plan)
+{
+    using enum Operation;
+    switch (e.operation) {
+    case Dot: return dotWords(e);
+    case Copy:
+        return QStringLiteral("= %1 = %2<br>").arg(name(e.sources[0].tensor, e.sources[0].cells), bold(e.value)) +
+               CellWords::tr("the same number, moved");
+    case Scale: return scaleWords(e, plan);
+    case Mask: return maskWords(e);
+    case Softmax: return softmaxWords(e);
+    case Dropout: return dropoutWords(e, plan);
+    case Allow: return QStringLiteral("= %1<br>").arg(bold(e.value)) + (e.value != 0 ? CellWords::tr("may be seen") : CellWords::tr("masked"));
+    case Draw: return QStringLiteral("= %1<br>").arg(bold(e.value)) + (e.value != 0 ? CellWords::tr("kept") : CellWords::tr("dropped"));
+    case Given: return QStringLiteral("= %1<br>").arg(bold(e.value)) + CellWords::tr("an input of the layer");
+    }
+    return {};
+}
+
+} // namespace
+
+QString cellAsHtml(const Explanation &explanation, const Plan &plan)
+{
+    return name(explanation.tensor, explanation.cell) + QStringLiteral("<br>") + operationWords(explanation, plan);
+}
+
+} // namespace headscope

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/figure/colorbar.h"
+
+#include "ui/text/words.h"
+#include "ui/theme/fonts.h"
+
+#include <QImage>
+#include <QPainter>
+
+namespace headscope {
+namespace {
+
+constexpr double kBar = 9;
+
+QString tick(double value)
+{
+    return QString::number(value, 'g', 3);
+}
+
+void paintTick(QPainter &painter, const QRectF &bar, double share, const QString &text)
+{
+    const double x = bar.left() + share * bar.width();
+    const Qt::Alignment side = share <= 0 ? Qt::AlignLeft : share >= 1 ? Qt::AlignRight : Qt::AlignHCenter;
+    constexpr double room = 60;
+    const double left = share <= 0 ? x : share >= 1 ? x - 2 * room : x - room;
+    painter.drawText(QRectF(left, bar.bottom() + 3, 2 * room, 14), side | Qt::AlignTop, text);
+}
+
+} // namespace
+
+void paintColorBar(QPainter &painter, const QRectF &area, const ValueScale &scale, const QColor &ink)
+{
+    QImage image(256, 1, QImage::Format_RGB32);
+    for (int i = 0; i < 256; ++i)
+        image.setPixel(i, 0, scale.map->colors[static_cast<std::size_t>(i)]);
+    const QRectF bar(area.left(), area.top(), area.width(), kBar);
+    painter.save();
+    painter.setRenderHint(QPainter::SmoothPixmapTransform);
+    painter.drawImage(bar, image);
+    painter.setPen(ink);
+    painter.setFont(uiFont(kCaptionSize - 1));
+    paintTick(painter, bar, 0, tick(scale.low));
+    paintTick(painter, bar, 0.5, tick((scale.low + scale.high) / 2));
+    paintTick(painter, bar, 1, tick(scale.high));
+    painter.restore();
+}
+
+} // namespace headscope

@@ -1,0 +1,213 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/figure/headfigure.h"
+
+#include "ui/figure/colorbar.h"
+#include "ui/figure/labels.h"
+#include "ui/text/words.h"
+#include "ui/theme/fonts.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope {
+namespace {
+
+constexpr double kMargin = 14;
+constexpr double kGap = 22;
+constexpr double kTitle = 22;
+constexpr double kWidestRowLabel = 84;
+constexpr double kTallestColumnLabel = 70;
+constexpr double kLargestCell = 64;
+constexpr double kStretch = 1.6;
+
+QString panelTitle(const Slice &slice, Index head)
+{
+    if (!hasHeads(slice.spec()))
+        return tensorTitle(slice.spec());
+    return QCoreApplication::translate("figure", "Head %1").arg(head);
+}
+
+std::vector<Index> headsOf(const Trace &trace, const FigureOptions &options)
+{
+    if (!hasHeads(specOf(options.tensor)))
+        return {0};
+    if (!options.heads.empty())
+        return options.heads;
+    const Shape shape = shapeOf(specOf(options.tensor), trace.plan.sizes);
+    std::vector<Index> all(static_cast<std::size_t>(shape[1]));
+    for (std::size_t i = 0; i < all.size(); ++i)
+        all[i] = static_cast<Index>(i);
+    return all;
+}
+
+ValueRange rangeOfSlice(const Slice &slice)
+{
+    ValueRange range{HUGE_VAL, -HUGE_VAL};
+    for (Index row = 0; row < slice.rows(); ++row)
+        for (Index column = 0; column < slice.columns(); ++column) {
+            const double value = slice.at(row, column);
+            if (!std::isfinite(value) || slice.isMasked(row, column))
+                continue;
+            range.low = std::min(range.low, value);
+            range.high = std::max(range.high, value);
+        }
+    return range.low > range.high ? ValueRange{} : range;
+}
+
+double heightOfBars(bool hasBarEach)
+{
+    return hasBarEach ? kColorBarHeight + 8 : 0;
+}
+
+/// What a panel needs beside its map: labels at the left, and title, labels and bar above and below.
+QSizeF roomAround(const Slice &slice, const MapGeometry &geometry, bool hasBarEach)
+{
+    const QFont font = uiFont(kCaptionSize);
+    const double below = columnLabelHeight(font, geometry, slice.columnLabels(), kTallestColumnLabel) + 6;
+    return {rowLabelWidth(font, slice.rowLabels(), kWidestRowLabel) + 8,
+            kTitle + below + heightOfBars(hasBarEach)};
+}
+
+} // namespace
+
+HeadFigure::HeadFigure(std::shared_ptr<const Trace> trace, const FigureOptions &options, const Theme &theme, QSizeF size)
+    : m_theme(&theme), m_size(size), m_hasBarEach(options.range == RangeMode::PerHead)
+{
+    makePanels(trace, options, theme);
+    placePanels(options.columns > 0 ? std::min(options.columns, panelCount()) : bestColumns());
+}
+
+void HeadFigure::makePanels(const std::shared_ptr<const Trace> &trace, const FigureOptions &options, const Theme &theme)
+{
+    const TensorSpec &spec = specOf(options.tensor);
+    const ValueRange all = options.range == RangeMode::Shared ? rangeOf(*trace, options.tensor) : ValueRange{};
+    for (const Index head : headsOf(*trace, options)) {
+        Panel panel{head, Slice(trace, options.tensor, options.batch, head), {}, {}, {}};
+        panel.style = {scaleFor(spec, m_hasBarEach ? rangeOfSlice(panel.slice) : all, options.colorMap), &theme,
+                       options.annotate};
+        if (options.range == RangeMode::Fixed) {
+            panel.style.scale.low = options.fixedRange.low;
+            panel.style.scale.high = options.fixedRange.high;
+        } else if (m_hasBarEach && isSequential(spec)) { // its own largest number is the end of its own bar
+            const double high = rangeOfSlice(panel.slice).high;
+            panel.style.scale.high = high > 0 ? high : 1;
+        }
+        m_panels.push_back(std::move(panel));
+    }
+}
+
+Index HeadFigure::bestColumns() const
+{
+    const Slice &slice = m_panels.front().slice;
+    const double height = m_size.height() - 2 * kMargin - kColorBarHeight - kGap;
+    Index best = 1;
+    double largest = 0;
+    for (Index columns = 1; columns <= panelCount(); ++columns) {
+        const auto rows = static_cast<double>((panelCount() + columns - 1) / columns);
+        const double w = (m_size.width() - 2 * kMargin) / static_cast<double>(columns) - kGap;
+        const QRectF space(0, 0, w, height / rows - kGap);
+        const MapGeometry whole(space, slice.rows(), slice.columns());
+        const QSizeF around = roomAround(slice, whole, m_hasBarEach);
+        const double cell = std::min((w - around.width()) / static_cast<double>(slice.columns()),
+                                     (space.height() - around.height()) / static_cast<double>(slice.rows()));
+        if (cell > largest * 1.001) {
+            largest = cell;
+            best = columns;
+        }
+    }
+    return best;
+}
+
+void HeadFigure::placePanels(Index columns)
+{
+    const Index rows = (panelCount() + columns - 1) / columns;
+    const double barRoom = m_hasBarEach ? 0 : kColorBarHeight + kGap;
+    const QRectF space(kMargin, kMargin, m_size.width() - 2 * kMargin, m_size.height() - 2 * kMargin - barRoom);
+    const QSizeF panel((space.width() + kGap) / static_cast<double>(columns) - kGap,
+                       (space.height() + kGap) / static_cast<double>(rows) - kGap);
+    for (Index i = 0; i < panelCount(); ++i) {
+        const QPointF corner(space.left() + static_cast<double>(i % columns) * (panel.width() + kGap),
+                             space.top() + static_cast<double>(i / columns) * (panel.height() + kGap));
+        placePanel(m_panels[static_cast<std::size_t>(i)], QRectF(corner, panel));
+    }
+    const double left = geometry(0).area().left();
+    const double width = std::min(360.0, m_size.width() - left - kMargin);
+    m_bar = QRectF(left, m_size.height() - kMargin - kColorBarHeight, width, kColorBarHeight);
+}
+
+void HeadFigure::placePanel(Panel &panel, const QRectF &place) const
+{
+    panel.place = place;
+    const Index rows = panel.slice.rows();
+    const Index columns = panel.slice.columns();
+    const QSizeF around = roomAround(panel.slice, MapGeometry(place, rows, columns), m_hasBarEach);
+    const QRectF space = place.adjusted(around.width(), kTitle, 0, kTitle - around.height());
+    const auto fitted = MapGeometry::fitted(space, rows, columns, kLargestCell, kStretch);
+    panel.geometry =
+        MapGeometry(QRectF(QPointF(std::round(space.left()), fitted.area().top()), fitted.area().size()), rows, columns);
+}
+
+QRectF HeadFigure::titleRect(Index panel) const
+{
+    const Panel &p = m_panels[static_cast<std::size_t>(panel)];
+    return {p.geometry.area().left(), p.place.top(), p.place.right() - p.geometry.area().left(), kTitle};
+}
+
+Index HeadFigure::columnsOnPage(const Trace &trace, const FigureOptions &options)
+{
+    constexpr Index most = 4;
+    const auto panels = static_cast<Index>(headsOf(trace, options).size());
+    const Index rows = (panels + most - 1) / most;
+    return (panels + rows - 1) / rows;
+}
+
+double HeadFigure::heightFor(std::shared_ptr<const Trace> trace, const FigureOptions &options, double width)
+{
+    const auto panels = static_cast<Index>(headsOf(*trace, options).size());
+    const Index across = columnsOnPage(*trace, options);
+    const Index down = (panels + across - 1) / across;
+    const bool hasBarEach = options.range == RangeMode::PerHead;
+    const Slice slice(std::move(trace), options.tensor, options.batch, 0);
+    const double panel = (width - 2 * kMargin + kGap) / static_cast<double>(across) - kGap;
+    const MapGeometry whole(QRectF(0, 0, panel, panel), slice.rows(), slice.columns());
+    const QSizeF around = roomAround(slice, whole, hasBarEach);
+    const double space = std::min((panel - around.width()) / static_cast<double>(slice.columns()), kLargestCell);
+    const double cell = space >= 4 ? std::floor(space) : space;
+    const double each = cell * static_cast<double>(slice.rows()) + around.height() + kGap;
+    return std::ceil(each * static_cast<double>(down) - kGap + 2 * kMargin +
+                     (hasBarEach ? 0 : kColorBarHeight + kGap));
+}
+
+void HeadFigure::paintPanel(QPainter &painter, const Panel &panel) const
+{
+    const QRectF map = panel.geometry.area();
+    painter.setPen(m_theme->text);
+    painter.setFont(uiFont(kBodySize, Weight::Bold));
+    const QRectF title(map.left(), panel.place.top(), panel.place.right() - map.left(), kTitle);
+    painter.drawText(title, Qt::AlignLeft | Qt::AlignTop, panelTitle(panel.slice, panel.head));
+    paintHeatMap(painter, panel.geometry, panel.slice, panel.style);
+    painter.setFont(uiFont(kCaptionSize));
+    paintRowLabels(painter, panel.geometry, panel.slice.rowLabels(), kWidestRowLabel, m_theme->muted);
+    paintColumnLabels(painter, panel.geometry, panel.slice.columnLabels(), kTallestColumnLabel, m_theme->muted);
+    if (m_hasBarEach) {
+        const double below = panel.place.bottom() - kColorBarHeight;
+        paintColorBar(painter, QRectF(map.left(), below, std::max(map.width(), 60.0), kColorBarHeight),
+                      panel.style.scale, m_theme->muted);
+    }
+}
+
+void HeadFigure::paint(QPainter &painter) const
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (const Panel &panel : m_panels)
+        paintPanel(painter, panel);
+    if (!m_hasBarEach)
+        paintColorBar(painter, m_bar, m_panels.front().style.scale, m_theme->muted);
+    painter.restore();
+}
+
+} // namespace headscope

@@ -1,0 +1,149 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/figure/heatmap.h"
+
+#include "ui/text/words.h"
+#include "ui/theme/fonts.h"
+
+#include <QFontMetricsF>
+#include <QImage>
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope {
+namespace {
+
+constexpr double kGapFrom = 8;       // cells at least this large get a line between them
+constexpr double kSharesWidth = 28;  // cells at least this large get digits: "0.43"
+constexpr double kSignedWidth = 34;  // "-0.43"
+constexpr double kDigitsHeight = 15;
+constexpr int kDigitSize = 11;
+constexpr double kHatchStep = 6;
+
+bool isMarked(double value)
+{
+    return !std::isfinite(value);
+}
+
+QRgb cellColor(const Slice &slice, const MapStyle &style, Index row, Index column)
+{
+    if (slice.isMasked(row, column))
+        return style.theme->hatchGround.rgb();
+    const double value = slice.at(row, column);
+    if (std::isinf(value)) // the end of the scale; the mark tells that it is infinite
+        return style.scale.color(value > 0 ? style.scale.high : style.scale.low);
+    return std::isnan(value) ? style.theme->surface.rgb() : style.scale.color(value);
+}
+
+/// A pixel per cell: for cells too small for lines between them.
+void paintAsImage(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style)
+{
+    QImage image(static_cast<int>(slice.columns()), static_cast<int>(slice.rows()), QImage::Format_RGB32);
+    for (Index row = 0; row < slice.rows(); ++row) {
+        auto *line = reinterpret_cast<QRgb *>(image.scanLine(static_cast<int>(row)));
+        for (Index column = 0; column < slice.columns(); ++column)
+            line[column] = cellColor(slice, style, row, column);
+    }
+    painter.setRenderHint(QPainter::SmoothPixmapTransform, geometry.cellWidth() < 1 || geometry.cellHeight() < 1);
+    painter.drawImage(geometry.area(), image);
+}
+
+void paintHatch(QPainter &painter, const QRectF &cell, const QColor &color)
+{
+    painter.save();
+    painter.setClipRect(cell, Qt::IntersectClip);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(color, 1));
+    const double first = std::floor((cell.left() - cell.bottom()) / kHatchStep) * kHatchStep;
+    for (double x = first; x < cell.right() + cell.bottom(); x += kHatchStep) // lines x + y = const, over all cells alike
+        painter.drawLine(QPointF(x - cell.top(), cell.top()), QPointF(x - cell.bottom(), cell.bottom()));
+    painter.restore();
+}
+
+/// A ring for numbers that are none: NaN and ±∞.
+void paintMark(QPainter &painter, const QRectF &cell, const Theme &theme)
+{
+    painter.setPen(QPen(theme.isDark ? QColor(0xFF, 0x6F, 0xD8) : QColor(0xC2, 0x18, 0x8B), 1.5));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(cell.adjusted(1.5, 1.5, -1.5, -1.5));
+}
+
+QRectF inner(const MapGeometry &geometry, Index row, Index column)
+{
+    const bool hasGap = std::min(geometry.cellWidth(), geometry.cellHeight()) >= kGapFrom;
+    return geometry.cell(row, column).adjusted(0, 0, hasGap ? -1 : 0, hasGap ? -1 : 0);
+}
+
+void paintCell(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style, Index row,
+               Index column)
+{
+    const QRectF rect = inner(geometry, row, column);
+    painter.fillRect(rect, QColor::fromRgb(cellColor(slice, style, row, column)));
+    if (slice.isMasked(row, column))
+        paintHatch(painter, rect, style.theme->hatch);
+    else if (isMarked(slice.at(row, column)))
+        paintMark(painter, rect, *style.theme);
+}
+
+void paintDigits(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style)
+{
+    painter.setFont(numberFont(geometry.cellWidth() >= kSignedWidth + 4 ? kDigitSize : kDigitSize - 1));
+    for (Index row = 0; row < slice.rows(); ++row)
+        for (Index column = 0; column < slice.columns(); ++column) {
+            const QRectF rect = inner(geometry, row, column);
+            const QString digits = cellNumber(slice.at(row, column));
+            const bool masked = slice.isMasked(row, column);
+            if (masked) { // a plain ground, so that the hatching does not cross the digits
+                const double width = QFontMetricsF(painter.font()).horizontalAdvance(digits) + 4;
+                painter.fillRect(QRectF(rect.center() - QPointF(width / 2, 7), QSizeF(width, 14)),
+                                 style.theme->hatchGround);
+            }
+            painter.setPen(masked ? style.theme->muted : inkOn(cellColor(slice, style, row, column)));
+            painter.drawText(rect, Qt::AlignCenter, digits);
+        }
+}
+
+void paintHatches(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style)
+{
+    for (Index row = 0; row < slice.rows(); ++row)
+        for (Index column = 0; column < slice.columns();) {
+            Index end = column;
+            while (end < slice.columns() && slice.isMasked(row, end))
+                ++end;
+            if (end > column)
+                paintHatch(painter, geometry.cell(row, column).united(geometry.cell(row, end - 1)), style.theme->hatch);
+            column = std::max(end, column + 1);
+        }
+}
+
+} // namespace
+
+bool digitsFit(const MapGeometry &geometry, const TensorSpec &tensor)
+{
+    const double width = isSequential(tensor) ? kSharesWidth : kSignedWidth;
+    return geometry.cellWidth() >= width && geometry.cellHeight() >= kDigitsHeight;
+}
+
+void paintHeatMap(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style)
+{
+    if (slice.isEmpty() || geometry.area().isEmpty())
+        return;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    if (std::min(geometry.cellWidth(), geometry.cellHeight()) < kGapFrom) {
+        paintAsImage(painter, geometry, slice, style);
+        if (geometry.cellHeight() >= 2)
+            paintHatches(painter, geometry, slice, style);
+    } else {
+        for (Index row = 0; row < slice.rows(); ++row)
+            for (Index column = 0; column < slice.columns(); ++column)
+                paintCell(painter, geometry, slice, style, row, column);
+    }
+    const bool annotates = style.annotate == Annotate::On || (style.annotate == Annotate::Auto && digitsFit(geometry, slice.spec()));
+    if (annotates)
+        paintDigits(painter, geometry, slice, style);
+    painter.restore();
+}
+
+} // namespace headscope

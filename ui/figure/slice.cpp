@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/figure/slice.h"
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+char axisLetter(Extent axis)
+{
+    return axisName(axis).front(); // batch, head, query, key, feature
+}
+
+const TokenLists &tokensOf(const Document &document, Extent axis)
+{
+    static const TokenLists none;
+    return axis == Extent::QueryCount ? document.tokens.queries
+           : axis == Extent::KeyCount ? document.tokens.keys
+                                      : none;
+}
+
+} // namespace
+
+Slice::Slice(std::shared_ptr<const Trace> trace, TensorId tensor, Index batch, Index head)
+    : m_trace(std::move(trace)), m_tensor(tensor)
+{
+    const Shape shape = shapeOf(m_trace->at(tensor));
+    m_rows = shape[shape.size() - 2];
+    m_columns = shape.back();
+    m_first.assign(shape.size(), 0);
+    for (std::size_t i = 0; i + 2 < shape.size(); ++i) {
+        const Extent axis = spec().axes[i];
+        Index index = batch;
+        if (isHeadAxis(axis))
+            index = axis == Extent::KvHeads ? m_trace->plan.sizes.kvHeadOf(head) : head;
+        m_first[i] = std::clamp<Index>(index, 0, shape[i] - 1);
+    }
+    m_offset = isEmpty() ? 0 : offsetOf(shape, m_first);
+}
+
+double Slice::at(Index row, Index column) const
+{
+    return valueAt(m_trace->at(m_tensor), m_offset + row * m_columns + column);
+}
+
+bool Slice::isMasked(Index row, Index column) const
+{
+    return m_trace->hasMaskBehind(m_tensor) &&
+           valueAt(m_trace->at(TensorId::Mask), m_offset + row * m_columns + column) == 0;
+}
+
+double Slice::rowSum(Index row) const
+{
+    double sum = 0;
+    for (Index column = 0; column < m_columns; ++column)
+        sum += at(row, column);
+    return sum;
+}
+
+Cell Slice::cell(Index row, Index column) const
+{
+    Cell cell = m_first;
+    cell[cell.size() - 2] = row;
+    cell.back() = column;
+    return cell;
+}
+
+std::optional<std::pair<Index, Index>> Slice::place(const Cell &cell) const
+{
+    if (isEmpty() || cell.size() != m_first.size() || !std::equal(cell.begin(), cell.end() - 2, m_first.begin()))
+        return std::nullopt;
+    return std::pair(cell[cell.size() - 2], cell.back());
+}
+
+QStringList Slice::rowLabels() const
+{
+    return labels(1, m_rows);
+}
+
+QStringList Slice::columnLabels() const
+{
+    return labels(0, m_columns);
+}
+
+QStringList Slice::labels(std::size_t axisFromEnd, Index count) const
+{
+    if (isEmpty())
+        return {};
+    const Extent axis = spec().axes[spec().axes.size() - 1 - axisFromEnd];
+    const TokenLists &lists = tokensOf(m_trace->plan.document, axis);
+    const auto item = lists.size() > 1 ? static_cast<std::size_t>(m_first[0]) : 0;
+    QStringList out;
+    for (Index i = 0; i < count; ++i)
+        out << (lists.empty() ? QLatin1Char(axisLetter(axis)) + QString::number(i)
+                              : QString::fromStdString(lists[item][static_cast<std::size_t>(i)]));
+    return out;
+}
+
+bool hasHeads(const TensorSpec &tensor)
+{
+    return std::any_of(tensor.axes.begin(), tensor.axes.end(), isHeadAxis);
+}
+
+bool isAttentionMap(const TensorSpec &tensor)
+{
+    return tensor.axes.size() == 4 && tensor.axes[2] == Extent::QueryCount && tensor.axes[3] == Extent::KeyCount;
+}
+
+} // namespace headscope

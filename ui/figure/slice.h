@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/attention/trace.h"
+
+#include <QStringList>
+
+#include <memory>
+#include <optional>
+
+namespace headscope {
+
+/// One matrix of a tensor: the last two axes at a batch item and, where the tensor has heads, at a head.
+/// Keeps its trace alive.
+class Slice
+{
+public:
+    Slice() = default;
+    /// The tensor must be in the trace and have two axes or more; batch and head are ignored where it has none.
+    Slice(std::shared_ptr<const Trace> trace, TensorId tensor, Index batch, Index head);
+
+    bool isEmpty() const { return m_rows == 0 || m_columns == 0; }
+    TensorId tensor() const { return m_tensor; }
+    Index rows() const { return m_rows; }
+    Index columns() const { return m_columns; }
+    double at(Index row, Index column) const;
+    bool isMasked(Index row, Index column) const;
+    double rowSum(Index row) const;
+
+    /// The place of a cell of this matrix in the whole tensor.
+    Cell cell(Index row, Index column) const;
+    /// Row and column of a tensor's cell (kSwept stays), or nothing where it lies in another matrix.
+    std::optional<std::pair<Index, Index>> place(const Cell &cell) const;
+
+    /// Words beside the rows and under the columns: tokens where the session has them, else q0, k0, f0 …
+    QStringList rowLabels() const;
+    QStringList columnLabels() const;
+
+    const TensorSpec &spec() const { return specOf(m_tensor); }
+    const Trace *trace() const { return m_trace.get(); }
+
+private:
+    QStringList labels(std::size_t axisFromEnd, Index count) const;
+
+    std::shared_ptr<const Trace> m_trace;
+    TensorId m_tensor = TensorId::Queries;
+    Cell m_first; // the matrix' first cell in the tensor
+    Index m_offset = 0;
+    Index m_rows = 0;
+    Index m_columns = 0;
+};
+
+/// True for tensors with a matrix per head.
+bool hasHeads(const TensorSpec &tensor);
+/// True for tensors with (query, key) axes, which the gallery of heads shows.
+bool isAttentionMap(const TensorSpec &tensor);
+
+} // namespace headscope

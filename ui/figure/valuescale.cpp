@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/figure/valuescale.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope {
+namespace {
+
+/// Relative luminance of WCAG 2.
+double luminance(QRgb color)
+{
+    const auto linear = [](int channel) {
+        const double c = channel / 255.0;
+        return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
+    };
+    return 0.2126 * linear(qRed(color)) + 0.7152 * linear(qGreen(color)) + 0.0722 * linear(qBlue(color));
+}
+
+} // namespace
+
+QRgb ValueScale::color(double value) const
+{
+    const double share = high > low ? (value - low) / (high - low) : 0.5;
+    const auto index = static_cast<std::size_t>(std::lround(std::clamp(share, 0.0, 1.0) * 255));
+    return map->colors[index];
+}
+
+QColor inkOn(QRgb ground)
+{
+    const double l = luminance(ground);
+    const double onWhite = 1.05 / (l + 0.05);
+    const double onBlack = (l + 0.05) / 0.05;
+    return onWhite >= onBlack ? QColor(Qt::white) : QColor(Qt::black);
+}
+
+bool isSequential(const TensorSpec &tensor)
+{
+    using enum Operation;
+    return tensor.operation == Softmax || tensor.operation == Dropout || tensor.operation == Allow ||
+           tensor.operation == Draw;
+}
+
+ValueScale scaleFor(const TensorSpec &tensor, const ValueRange &range, const QString &mapName)
+{
+    const bool sequential = isSequential(tensor);
+    const QString name = !mapName.isEmpty() ? mapName
+                         : sequential       ? QStringLiteral("viridis")
+                                            : QStringLiteral("RdBu");
+    const double reach = std::max(std::abs(range.low), std::abs(range.high));
+    const double high = sequential ? std::max(1.0, range.high) : reach > 0 ? reach : 1.0;
+    return {sequential ? 0.0 : -high, high, findColorMap(name)};
+}
+
+} // namespace headscope

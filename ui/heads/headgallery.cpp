@@ -1,0 +1,191 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/heads/headgallery.h"
+
+#include "ui/text/words.h"
+#include "ui/theme/fonts.h"
+
+#include <QAccessible>
+#include <QEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+
+#include <algorithm>
+
+namespace headscope {
+
+HeadGallery::HeadGallery(Session &session, QWidget *parent) : QWidget(parent), m_session(session)
+{
+    setObjectName(QStringLiteral("headGallery"));
+    setAccessibleName(tr("All heads side by side"));
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    connect(&session, &Session::resultChanged, this, &HeadGallery::refresh);
+    connect(&session, &Session::selectionChanged, this, &HeadGallery::showSelection);
+}
+
+FigureOptions HeadGallery::options() const
+{
+    const Selection &s = m_session.selection();
+    FigureOptions options;
+    const bool hasRun = m_session.result() && m_session.result()->trace->has(s.tensor);
+    options.tensor = hasRun && isAttentionMap(specOf(s.tensor)) ? s.tensor : TensorId::Weights;
+    options.batch = s.batch;
+    return options;
+}
+
+void HeadGallery::refresh()
+{
+    m_shown = m_session.selection();
+    m_picture = {};
+    m_figure.reset();
+    if (isVisible() && m_session.result() && width() > 80 && height() > 80)
+        m_figure = std::make_unique<HeadFigure>(m_session.result()->trace, options(), themeOf(palette()), size());
+    update();
+}
+
+void HeadGallery::showSelection()
+{
+    const Selection &s = m_session.selection();
+    if (s.tensor != m_shown.tensor || s.batch != m_shown.batch) {
+        refresh();
+        return;
+    }
+    if (const auto &cursor = s.cursor(); cursor && cursor->tensor == options().tensor && m_session.result())
+        setAccessibleDescription(QStringLiteral("%1, %2, %3: %4")
+                                     .arg(axisPlace(Extent::Heads, cursor->cell[1]),
+                                          axisPlace(Extent::QueryCount, cursor->cell[2]),
+                                          axisPlace(Extent::KeyCount, cursor->cell[3]),
+                                          exactNumber(m_session.result()->trace->value(cursor->tensor, cursor->cell))));
+    QAccessibleEvent event(this, QAccessible::DescriptionChanged);
+    QAccessible::updateAccessibility(&event);
+    update();
+}
+
+std::optional<HeadGallery::Hit> HeadGallery::hitAt(const QPointF &point) const
+{
+    for (Index i = 0; m_figure && i < m_figure->panelCount(); ++i)
+        if (const auto cell = m_figure->geometry(i).cellAt(point)) {
+            const Slice &slice = m_figure->slice(i);
+            return Hit{m_figure->head(i), {slice.tensor(), slice.cell(cell->first, cell->second)}};
+        }
+    return std::nullopt;
+}
+
+/// The cursor's row and column in every head; its cell outlined in its own.
+void HeadGallery::paintCursor(QPainter &painter) const
+{
+    const auto &cursor = m_session.selection().cursor();
+    if (!cursor || cursor->tensor != m_figure->slice(0).tensor())
+        return;
+    const Theme &theme = themeOf(palette());
+    const Index row = cursor->cell[2];
+    const Index column = cursor->cell[3];
+    QColor line = theme.selection;
+    line.setAlphaF(0.8F);
+    for (Index i = 0; i < m_figure->panelCount(); ++i) {
+        const MapGeometry &cells = m_figure->geometry(i);
+        if (row >= cells.rows() || column >= cells.columns())
+            continue;
+        painter.setPen(QPen(line, 1.2));
+        painter.drawRect(cells.row(row).adjusted(-0.5, -0.5, 0, 0));
+        painter.drawRect(cells.column(column).adjusted(-0.5, -0.5, 0, 0));
+        const bool isOwn = m_figure->head(i) == cursor->cell[1];
+        painter.setPen(QPen(isOwn ? theme.text : line, isOwn ? 2.5 : 2));
+        painter.drawRect(cells.cell(row, column).adjusted(-0.5, -0.5, 0, 0));
+    }
+}
+
+void HeadGallery::paintChosenHead(QPainter &painter) const
+{
+    const Theme &theme = themeOf(palette());
+    for (Index i = 0; i < m_figure->panelCount(); ++i) {
+        if (m_figure->head(i) != m_session.selection().head)
+            continue;
+        painter.setPen(QPen(theme.selection, 2));
+        painter.drawRect(m_figure->geometry(i).area().adjusted(-3, -3, 2, 2));
+    }
+}
+
+void HeadGallery::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.fillRect(rect(), themeOf(palette()).surface);
+    if (!m_figure)
+        return;
+    if (m_picture.isNull()) {
+        m_picture = QPixmap(size() * devicePixelRatioF());
+        m_picture.setDevicePixelRatio(devicePixelRatioF());
+        m_picture.fill(themeOf(palette()).surface);
+        QPainter into(&m_picture);
+        m_figure->paint(into);
+    }
+    painter.drawPixmap(0, 0, m_picture);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setBrush(Qt::NoBrush);
+    paintChosenHead(painter);
+    paintCursor(painter);
+}
+
+void HeadGallery::resizeEvent(QResizeEvent *)
+{
+    refresh();
+}
+
+void HeadGallery::showEvent(QShowEvent *)
+{
+    refresh();
+}
+
+void HeadGallery::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::LanguageChange)
+        refresh();
+    QWidget::changeEvent(event);
+}
+
+void HeadGallery::mouseMoveEvent(QMouseEvent *event)
+{
+    const auto hit = hitAt(event->position());
+    m_session.hover(hit ? std::optional(hit->place) : std::nullopt);
+}
+
+void HeadGallery::mousePressEvent(QMouseEvent *event)
+{
+    const auto hit = hitAt(event->position());
+    m_session.pin(hit ? std::optional(hit->place) : std::nullopt);
+    if (hit)
+        m_session.setHead(hit->head);
+}
+
+void HeadGallery::leaveEvent(QEvent *)
+{
+    m_session.hover(std::nullopt);
+}
+
+void HeadGallery::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Escape && m_session.selection().pinned) {
+        m_session.pin(std::nullopt);
+        return;
+    }
+    const auto &pinned = m_session.selection().pinned;
+    if (!m_figure || !pinned || pinned->tensor != m_figure->slice(0).tensor()) {
+        QWidget::keyPressEvent(event);
+        return;
+    }
+    CellPlace place = *pinned;
+    const Slice &slice = m_figure->slice(0);
+    switch (event->key()) {
+    case Qt::Key_Left: --place.cell[3]; break;
+    case Qt::Key_Right: ++place.cell[3]; break;
+    case Qt::Key_Up: --place.cell[2]; break;
+    case Qt::Key_Down: ++place.cell[2]; break;
+    default: QWidget::keyPressEvent(event); return;
+    }
+    place.cell[2] = std::clamp<Index>(place.cell[2], 0, slice.rows() - 1);
+    place.cell[3] = std::clamp<Index>(place.cell[3], 0, slice.columns() - 1);
+    m_session.pin(place);
+}
+
+} // namespace headscope

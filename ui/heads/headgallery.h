@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/figure/headfigure.h"
+#include "ui/session/session.h"
+
+#include <QPixmap>
+#include <QWidget>
+
+#include <memory>
+
+namespace headscope {
+
+/// All heads of a batch item side by side under one scale, drawn as the exported figure is, with one cell cursor
+/// across all of them. Shows the current tensor where it has (query, key) axes, else the weights.
+class HeadGallery : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit HeadGallery(Session &session, QWidget *parent = nullptr);
+
+    /// What the gallery shows, as the export takes it.
+    FigureOptions options() const;
+    const HeadFigure *figure() const { return m_figure.get(); }
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void showEvent(QShowEvent *event) override;
+    void changeEvent(QEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void leaveEvent(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    struct Hit
+    {
+        Index head;
+        CellPlace place;
+    };
+    void refresh();
+    void showSelection();
+    std::optional<Hit> hitAt(const QPointF &point) const;
+    void paintCursor(QPainter &painter) const;
+    void paintChosenHead(QPainter &painter) const;
+
+    Session &m_session;
+    std::unique_ptr<HeadFigure> m_figure;
+    QPixmap m_picture;
+    Selection m_shown;
+};
+
+} // namespace headscope

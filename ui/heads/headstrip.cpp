@@ -1,0 +1,151 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/heads/headstrip.h"
+
+#include "ui/figure/heatmap.h"
+#include "ui/text/words.h"
+#include "ui/theme/fonts.h"
+
+#include <QEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+
+#include <cmath>
+
+namespace headscope {
+namespace {
+
+constexpr double kHeight = 58;  // of a thumbnail
+constexpr double kWidest = 96;
+constexpr double kTop = 6;
+constexpr double kGap = 30;
+constexpr double kLeft = 24;
+constexpr double kWord = 16;
+
+} // namespace
+
+HeadStrip::HeadStrip(Session &session, QWidget *parent) : QWidget(parent), m_session(session)
+{
+    setObjectName(QStringLiteral("headStrip"));
+    setAccessibleName(tr("All heads"));
+    setFocusPolicy(Qt::StrongFocus);
+    connect(&session, &Session::resultChanged, this, &HeadStrip::refresh);
+    connect(&session, &Session::selectionChanged, this, &HeadStrip::showSelection);
+}
+
+Index HeadStrip::headCount() const
+{
+    return shapeOf(specOf(m_session.selection().tensor), m_session.result()->trace->plan.sizes)[1];
+}
+
+bool HeadStrip::hasThumbnails() const
+{
+    const SharedResult &result = m_session.result();
+    const TensorId tensor = m_session.selection().tensor;
+    return result && result->trace->has(tensor) && hasHeads(specOf(tensor));
+}
+
+void HeadStrip::showSelection()
+{
+    const Selection &s = m_session.selection();
+    if (s.tensor != m_shown.tensor || s.batch != m_shown.batch)
+        refresh();
+    else
+        update();
+}
+
+void HeadStrip::refresh()
+{
+    m_shown = m_session.selection();
+    m_thumbnails = {};
+    updateGeometry();
+    update();
+}
+
+QRectF HeadStrip::thumbnail(Index head) const
+{
+    const Slice slice(m_session.result()->trace, m_session.selection().tensor, 0, 0);
+    const double aspect = static_cast<double>(slice.columns()) / static_cast<double>(slice.rows());
+    const double width = std::clamp(std::round(kHeight * aspect), 34.0, kWidest);
+    return {kLeft + static_cast<double>(head) * (width + kGap), kTop, width, kHeight};
+}
+
+QSize HeadStrip::sizeHint() const
+{
+    const int height = static_cast<int>(kTop + kHeight + kWord + 8);
+    return {hasThumbnails() ? static_cast<int>(thumbnail(headCount() - 1).right() + kLeft) : 100, height};
+}
+
+void HeadStrip::paintThumbnails(QPainter &painter) const
+{
+    const Selection &s = m_session.selection();
+    const TensorSpec &spec = specOf(s.tensor);
+    const MapStyle style{scaleFor(spec, m_session.result()->range(s.tensor)), &themeOf(palette()), Annotate::Off};
+    for (Index head = 0; head < headCount(); ++head) {
+        const Slice slice(m_session.result()->trace, s.tensor, s.batch, head);
+        paintHeatMap(painter, MapGeometry(thumbnail(head), slice.rows(), slice.columns()), slice, style);
+    }
+}
+
+void HeadStrip::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    const Theme &theme = themeOf(palette());
+    if (!hasThumbnails())
+        return;
+    if (m_thumbnails.isNull()) {
+        m_thumbnails = QPixmap(size().expandedTo(sizeHint()) * devicePixelRatioF());
+        m_thumbnails.setDevicePixelRatio(devicePixelRatioF());
+        m_thumbnails.fill(Qt::transparent);
+        QPainter into(&m_thumbnails);
+        paintThumbnails(into);
+    }
+    painter.drawPixmap(0, 0, m_thumbnails);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const TensorSpec &spec = specOf(m_session.selection().tensor);
+    const bool sharesKeys = spec.axes[1] == Extent::KvHeads;
+    const Sizes &sizes = m_session.result()->trace->plan.sizes;
+    const Index chosen = sharesKeys ? sizes.kvHeadOf(m_session.selection().head) : m_session.selection().head;
+    for (Index head = 0; head < headCount(); ++head) {
+        const QRectF place = thumbnail(head);
+        const bool isChosen = head == chosen;
+        painter.setPen(QPen(isChosen ? theme.of(spec.role) : theme.line, isChosen ? 2.5 : 1));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(isChosen ? place.adjusted(-2, -2, 2, 2) : place.adjusted(-0.5, -0.5, 0.5, 0.5));
+        painter.setPen(isChosen ? theme.of(spec.role) : theme.muted);
+        painter.setFont(uiFont(kCaptionSize, isChosen ? Weight::Bold : Weight::Regular));
+        painter.drawText(QRectF(place.left() - kGap / 2, place.bottom() + 5, place.width() + kGap, kWord),
+                         Qt::AlignCenter, axisPlace(Extent::Heads, head));
+    }
+    if (hasFocus()) {
+        painter.setPen(QPen(theme.accent, 1, Qt::DashLine));
+        painter.drawRect(rect().adjusted(1, 1, -2, -2));
+    }
+}
+
+void HeadStrip::mousePressEvent(QMouseEvent *event)
+{
+    if (!hasThumbnails())
+        return;
+    const Sizes &sizes = m_session.result()->trace->plan.sizes;
+    for (Index head = 0; head < headCount(); ++head)
+        if (thumbnail(head).adjusted(-kGap / 2, 0, kGap / 2, kWord).contains(event->position()))
+            m_session.setHead(head * (sizes.h / headCount()));
+}
+
+void HeadStrip::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Left || event->key() == Qt::Key_Right)
+        m_session.setHead(m_session.selection().head + (event->key() == Qt::Key_Left ? -1 : 1));
+    else
+        QWidget::keyPressEvent(event);
+}
+
+void HeadStrip::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::PaletteChange)
+        refresh();
+    QWidget::changeEvent(event);
+}
+
+} // namespace headscope

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/session/session.h"
+
+#include <QPixmap>
+#include <QWidget>
+
+namespace headscope {
+
+/// Every head of the current tensor as a small map under one scale; a click chooses the head.
+class HeadStrip : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit HeadStrip(Session &session, QWidget *parent = nullptr);
+
+    QRectF thumbnail(Index head) const;
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return sizeHint(); }
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void changeEvent(QEvent *event) override;
+
+private:
+    void refresh();
+    void showSelection();
+    bool hasThumbnails() const;
+    Index headCount() const;
+    void paintThumbnails(QPainter &painter) const;
+
+    Session &m_session;
+    Selection m_shown;
+    QPixmap m_thumbnails;
+};
+
+} // namespace headscope

@@ -1,0 +1,294 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/operation/mapwidget.h"
+
+#include "ui/figure/colorbar.h"
+#include "ui/figure/labels.h"
+#include "ui/text/words.h"
+#include "ui/theme/fonts.h"
+
+#include <QAccessible>
+#include <QKeyEvent>
+#include <QMouseEvent>
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope {
+namespace {
+
+constexpr double kHeading = 38;
+constexpr double kWidestRowLabel = 72;
+constexpr double kTallestColumnLabel = 56;
+constexpr double kLargestCell = 60;
+constexpr double kStretch = 4;
+constexpr double kSumWidth = 44;
+
+} // namespace
+
+MapWidget::MapWidget(QWidget *parent) : QWidget(parent)
+{
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+}
+
+void MapWidget::setContent(const MapContent &content)
+{
+    m_content = content;
+    setVisible(!content.slice.isEmpty());
+    arrange();
+}
+
+void MapWidget::setCursor(std::optional<Place> place, bool isPinned)
+{
+    if (place && !isInside(*place))
+        place.reset();
+    if (place == m_cursor && isPinned == m_isPinned)
+        return;
+    m_cursor = place;
+    m_isPinned = isPinned;
+    tellCursor();
+    update();
+}
+
+void MapWidget::setTint(std::optional<Place> place)
+{
+    if (place == m_tint)
+        return;
+    m_tint = place;
+    update();
+}
+
+bool MapWidget::isInside(const Place &place) const
+{
+    return place.first < m_content.slice.rows() && place.second < m_content.slice.columns();
+}
+
+/// Screen readers hear the cell: "weights, query 1, key 0: 0.57".
+void MapWidget::tellCursor()
+{
+    QString text = m_content.shape;
+    if (m_cursor) {
+        const auto [row, column] = *m_cursor;
+        const auto &axes = m_content.slice.spec().axes;
+        text = QStringLiteral("%1, %2: %3")
+                   .arg(axisPlace(axes[axes.size() - 2], row), axisPlace(axes.back(), column),
+                        exactNumber(m_content.slice.at(row, column)));
+    }
+    setAccessibleDescription(text);
+    QAccessibleEvent event(this, QAccessible::DescriptionChanged);
+    QAccessible::updateAccessibility(&event);
+}
+
+void MapWidget::arrange()
+{
+    m_base = {};
+    const Slice &slice = m_content.slice;
+    if (!slice.isEmpty()) {
+        const QFont font = uiFont(kCaptionSize);
+        const double left = rowLabelWidth(font, slice.rowLabels(), kWidestRowLabel) + 10;
+        const double right = m_content.hasRowSums ? kSumWidth : 4;
+        const double bar = m_content.hasColorBar ? kColorBarHeight + 8 : 0;
+        const QRectF whole = QRectF(rect()).adjusted(left, kHeading, -right, -bar);
+        const auto first = MapGeometry::fitted(whole, slice.rows(), slice.columns(), kLargestCell, kStretch);
+        const double below = columnLabelHeight(font, first, slice.columnLabels(), kTallestColumnLabel) + 8;
+        m_geometry = MapGeometry::fitted(whole.adjusted(0, 0, 0, -below), slice.rows(), slice.columns(), kLargestCell,
+                                         kStretch);
+        const double width = std::max(m_geometry.area().width(), 120.0);
+        const double barLeft = std::max(0.0, std::min(m_geometry.area().left(), this->width() - width));
+        m_bar = QRectF(barLeft, m_geometry.area().bottom() + below + 6, width, kColorBarHeight);
+    }
+    update();
+}
+
+void MapWidget::paintHeading(QPainter &painter) const
+{
+    const double middle = m_geometry.area().center().x();
+    const double reach = std::min(middle, width() - middle);
+    const auto line = [&](double top, double height, const QString &text) {
+        painter.drawText(QRectF(middle - reach, top, 2 * reach, height), Qt::AlignCenter,
+                         painter.fontMetrics().elidedText(text, Qt::ElideRight, static_cast<int>(2 * reach)));
+    };
+    painter.setFont(uiFont(kBodySize, Weight::Bold));
+    painter.setPen(m_content.titleColor);
+    line(0, 18, m_content.title);
+    painter.setFont(numberFont(kCaptionSize));
+    painter.setPen(m_content.style.theme->muted);
+    line(17, 16, m_content.shape);
+}
+
+void MapWidget::paintRowSums(QPainter &painter) const
+{
+    painter.setFont(numberFont(kCaptionSize - 1));
+    painter.setPen(m_content.style.theme->muted);
+    const Index step = labelStep(m_geometry.cellHeight(), 14);
+    for (Index row = 0; row < m_content.slice.rows(); row += step) {
+        const QRectF cell = m_geometry.row(row);
+        const QString sum = QStringLiteral("Σ ") + QString::number(m_content.slice.rowSum(row), 'g', 3);
+        painter.drawText(QRectF(cell.right() + 6, cell.center().y() - 8, kSumWidth - 6, 16),
+                         Qt::AlignLeft | Qt::AlignVCenter, sum);
+    }
+}
+
+void MapWidget::paintBase(QPainter &painter) const
+{
+    const Slice &slice = m_content.slice;
+    const Theme &theme = *m_content.style.theme;
+    paintHeading(painter);
+    paintHeatMap(painter, m_geometry, slice, m_content.style);
+    painter.setFont(uiFont(kCaptionSize));
+    paintRowLabels(painter, m_geometry, slice.rowLabels(), kWidestRowLabel, theme.muted);
+    paintColumnLabels(painter, m_geometry, slice.columnLabels(), kTallestColumnLabel, theme.muted);
+    if (m_content.hasRowSums)
+        paintRowSums(painter);
+    if (m_content.hasColorBar)
+        paintColorBar(painter, m_bar, m_content.style.scale, theme.muted);
+}
+
+/// The operands of the outlined cell stand out; the rest dims.
+void MapWidget::paintTint(QPainter &painter) const
+{
+    const auto [row, column] = *m_tint;
+    const QRectF lit = row == kSwept      ? m_geometry.column(column)
+                       : column == kSwept ? m_geometry.row(row)
+                                          : m_geometry.cell(row, column);
+    QRegion rest(m_geometry.area().toAlignedRect());
+    rest -= lit.toAlignedRect();
+    QColor veil = m_content.style.theme->surface;
+    veil.setAlphaF(0.55F);
+    painter.setPen(Qt::NoPen);
+    for (const QRect &part : rest)
+        painter.fillRect(part, veil);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(m_content.titleColor, 2));
+    painter.drawRect(lit.adjusted(-0.5, -0.5, 0, 0));
+}
+
+void MapWidget::paintCursor(QPainter &painter) const
+{
+    const Theme &theme = *m_content.style.theme;
+    const QRectF cell = m_geometry.cell(m_cursor->first, m_cursor->second);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(theme.surface, 4));
+    painter.drawRect(cell.adjusted(-0.5, -0.5, 0, 0));
+    painter.setPen(QPen(m_isPinned ? theme.selection : theme.text, 2));
+    painter.drawRect(cell.adjusted(-0.5, -0.5, 0, 0));
+}
+
+/// The labels of the outlined row and column, over the thinned ones.
+void MapWidget::paintCursorLabels(QPainter &painter) const
+{
+    const Theme &theme = *m_content.style.theme;
+    const auto [row, column] = *m_cursor;
+    painter.setFont(uiFont(kCaptionSize, Weight::Bold));
+    const QFontMetricsF metrics(painter.font());
+    const QString rowLabel = m_content.slice.rowLabels().value(row);
+    const QString columnLabel = m_content.slice.columnLabels().value(column);
+    const QRectF left(0, m_geometry.cell(row, 0).center().y() - metrics.height() / 2, m_geometry.area().left() - 6,
+                      metrics.height());
+    painter.fillRect(left, theme.surface);
+    painter.setPen(theme.query);
+    painter.drawText(left, Qt::AlignRight | Qt::AlignVCenter,
+                     metrics.elidedText(rowLabel, Qt::ElideRight, left.width()));
+    const double width = metrics.horizontalAdvance(columnLabel) + 8;
+    const double x = std::clamp(m_geometry.cell(0, column).center().x() - width / 2, 0.0,
+                                std::max(0.0, this->width() - width));
+    const QRectF below(x, m_geometry.area().bottom() + 4, width, metrics.height() + 1);
+    painter.fillRect(below, theme.surface);
+    painter.setPen(theme.key);
+    painter.drawText(below, Qt::AlignCenter, columnLabel);
+}
+
+void MapWidget::paintEvent(QPaintEvent *)
+{
+    if (m_content.slice.isEmpty())
+        return;
+    if (m_base.isNull()) {
+        m_base = QPixmap(size() * devicePixelRatioF());
+        m_base.setDevicePixelRatio(devicePixelRatioF());
+        m_base.fill(m_content.style.theme->surface);
+        QPainter painter(&m_base);
+        painter.setRenderHint(QPainter::Antialiasing);
+        paintBase(painter);
+    }
+    QPainter painter(this);
+    painter.drawPixmap(0, 0, m_base);
+    if (m_tint)
+        paintTint(painter);
+    if (m_cursor) {
+        paintCursor(painter);
+        paintCursorLabels(painter);
+    }
+    if (hasFocus()) {
+        painter.setPen(QPen(m_content.style.theme->accent, 1, Qt::DashLine));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(m_geometry.area().adjusted(-3, -3, 2, 2));
+    }
+}
+
+void MapWidget::resizeEvent(QResizeEvent *)
+{
+    arrange();
+}
+
+void MapWidget::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::LanguageChange)
+        m_base = {};
+    QWidget::changeEvent(event);
+}
+
+void MapWidget::mouseMoveEvent(QMouseEvent *event)
+{
+    Q_EMIT cellHovered(m_geometry.cellAt(event->position()));
+}
+
+void MapWidget::mousePressEvent(QMouseEvent *event)
+{
+    if (event->button() != Qt::LeftButton)
+        return;
+    if (const auto place = m_geometry.cellAt(event->position()))
+        Q_EMIT cellPicked(place->first, place->second);
+    else
+        Q_EMIT letGo();
+}
+
+void MapWidget::leaveEvent(QEvent *)
+{
+    Q_EMIT cellHovered(std::nullopt);
+}
+
+void MapWidget::keyPressEvent(QKeyEvent *event)
+{
+    const Slice &slice = m_content.slice;
+    Place place = m_cursor.value_or(Place{0, 0});
+    switch (event->key()) {
+    case Qt::Key_Left: --place.second; break;
+    case Qt::Key_Right: ++place.second; break;
+    case Qt::Key_Up: --place.first; break;
+    case Qt::Key_Down: ++place.first; break;
+    case Qt::Key_Home: place.second = 0; break;
+    case Qt::Key_End: place.second = slice.columns() - 1; break;
+    case Qt::Key_Return:
+    case Qt::Key_Enter: break;
+    case Qt::Key_Escape:
+        if (!m_isPinned)
+            event->ignore();
+        Q_EMIT letGo();
+        return;
+    default: event->ignore(); return;
+    }
+    if (!m_cursor)
+        place = {0, 0};
+    Q_EMIT cellPicked(std::clamp<Index>(place.first, 0, slice.rows() - 1),
+                      std::clamp<Index>(place.second, 0, slice.columns() - 1));
+}
+
+void MapWidget::focusInEvent(QFocusEvent *event)
+{
+    QWidget::focusInEvent(event);
+    tellCursor();
+    update();
+}
+
+} // namespace headscope

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/figure/heatmap.h"
+
+#include <QPixmap>
+#include <QWidget>
+
+#include <optional>
+#include <utility>
+
+namespace headscope {
+
+/// What a map widget shows around its cells.
+struct MapContent
+{
+    Slice slice;
+    MapStyle style;
+    QString title;
+    QString shape;
+    QColor titleColor;
+    bool hasRowSums = false;  ///< Σ at the right of each row
+    bool hasColorBar = false; ///< below
+};
+
+/// A heat map with title, labels and a cell cursor for mouse and keyboard. It does not know the session.
+class MapWidget : public QWidget
+{
+    Q_OBJECT
+
+public:
+    using Place = std::pair<Index, Index>; ///< row and column
+
+    explicit MapWidget(QWidget *parent = nullptr);
+
+    void setContent(const MapContent &content);
+    const MapContent &content() const { return m_content; }
+    /// The cell that is outlined.
+    void setCursor(std::optional<Place> place, bool isPinned);
+    /// The cells that made the outlined cell of another map: kSwept for a whole row or column.
+    void setTint(std::optional<Place> place);
+
+    const MapGeometry &geometryOfCells() const { return m_geometry; }
+
+    QSize sizeHint() const override { return {260, 220}; }
+    QSize minimumSizeHint() const override { return {60, 60}; }
+
+Q_SIGNALS:
+    void cellHovered(std::optional<std::pair<headscope::Index, headscope::Index>> place);
+    void cellPicked(headscope::Index row, headscope::Index column);
+    void letGo();
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void changeEvent(QEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void leaveEvent(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void focusInEvent(QFocusEvent *event) override;
+
+private:
+    void arrange();
+    void paintBase(QPainter &painter) const;
+    void paintHeading(QPainter &painter) const;
+    void paintRowSums(QPainter &painter) const;
+    void paintTint(QPainter &painter) const;
+    void paintCursor(QPainter &painter) const;
+    void paintCursorLabels(QPainter &painter) const;
+    bool isInside(const Place &place) const;
+    void tellCursor();
+
+    MapContent m_content;
+    MapGeometry m_geometry;
+    QRectF m_bar;
+    QPixmap m_base; // all but cursor and tint, painted once
+    std::optional<Place> m_cursor;
+    std::optional<Place> m_tint;
+    bool m_isPinned = false;
+};
+
+} // namespace headscope

@@ -1,0 +1,257 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/operation/operationview.h"
+
+#include "engine/attention/explain.h"
+#include "ui/operation/mapwidget.h"
+#include "ui/text/words.h"
+#include "ui/theme/fonts.h"
+
+#include <QEvent>
+#include <QPainter>
+#include <QPainterPath>
+
+#include <cmath>
+
+namespace headscope {
+namespace {
+
+constexpr int kMostOperands = 2;
+constexpr double kHeading = 56;
+constexpr double kMargin = 16;
+constexpr double kArrow = 74;
+constexpr double kSign = 26;
+constexpr double kResultShare = 1.25; // of an operand's width
+
+/// What stands on the arrow to the result.
+QString arrowName(const TensorSpec &tensor, const Plan &plan)
+{
+    using enum Operation;
+    switch (tensor.operation) {
+    case Copy: return tensor.step == StepId::Split ? OperationView::tr("split") : OperationView::tr("concat");
+    case Scale:
+        return plan.document.layer.scale ? QStringLiteral("× %1").arg(*plan.document.layer.scale)
+                                         : QStringLiteral("÷ √%1").arg(plan.sizes.d);
+    case Mask: return OperationView::tr("mask");
+    case Softmax: return QStringLiteral("softmax");
+    case Dropout: return QStringLiteral("÷ %1").arg(1 - plan.document.layer.dropout);
+    default: return {};
+    }
+}
+
+/// What stands between two operands.
+QString signOf(const TensorSpec &tensor)
+{
+    if (tensor.operation != Operation::Dot)
+        return tensor.operation == Operation::Dropout ? QStringLiteral("×") : QString();
+    return tensor.id == TensorId::HeadOutputs ? QStringLiteral("·") : QStringLiteral("·ᵀ");
+}
+
+} // namespace
+
+OperationView::OperationView(Session &session, QWidget *parent) : QWidget(parent), m_session(session)
+{
+    setObjectName(QStringLiteral("operationView"));
+    setAccessibleName(tr("Operation of the current step"));
+    setupMaps();
+    connect(&session, &Session::resultChanged, this, &OperationView::showResult);
+    connect(&session, &Session::selectionChanged, this, &OperationView::showSelection);
+}
+
+void OperationView::setupMaps()
+{
+    const QStringList names{QStringLiteral("operandMap0"), QStringLiteral("operandMap1"), QStringLiteral("resultMap")};
+    for (const QString &name : names) {
+        auto *map = new MapWidget(this);
+        map->setObjectName(name);
+        map->hide();
+        connectMap(map);
+        m_maps.push_back(map);
+    }
+}
+
+void OperationView::connectMap(MapWidget *map)
+{
+    const auto placeIn = [map](Index row, Index column) {
+        const Slice &slice = map->content().slice;
+        return CellPlace{slice.tensor(), slice.cell(row, column)};
+    };
+    connect(map, &MapWidget::cellHovered, this, [this, placeIn](const std::optional<MapWidget::Place> &place) {
+        m_session.hover(place ? std::optional(placeIn(place->first, place->second)) : std::nullopt);
+    });
+    connect(map, &MapWidget::cellPicked, this,
+            [this, placeIn](Index row, Index column) { m_session.pin(placeIn(row, column)); });
+    connect(map, &MapWidget::letGo, this, [this] { m_session.pin(std::nullopt); });
+}
+
+std::vector<TensorId> OperationView::shownTensors() const
+{
+    std::vector<TensorId> shown;
+    const TensorSpec &result = specOf(m_session.selection().tensor);
+    for (const Operand &operand : operandsOf(m_session.result()->trace->plan, result))
+        if (specOf(operand.tensor).axes.size() >= 2 && std::ssize(shown) < kMostOperands)
+            shown.push_back(operand.tensor);
+    shown.push_back(result.id);
+    return shown;
+}
+
+void OperationView::showMap(MapWidget *map, TensorId tensor, bool isResult)
+{
+    const SharedResult &result = m_session.result();
+    const Selection &selection = m_session.selection();
+    const TensorSpec &spec = specOf(tensor);
+    const Theme &theme = themeOf(palette());
+    MapContent content;
+    content.slice = Slice(result->trace, tensor, selection.batch, selection.head);
+    content.style = {scaleFor(spec, result->range(tensor)), &theme, Annotate::Auto};
+    content.title = tensorTitle(spec);
+    content.shape = toQString(toString({content.slice.rows(), content.slice.columns()}));
+    content.titleColor = theme.of(spec.role);
+    content.hasRowSums = isResult && (spec.operation == Operation::Softmax || spec.operation == Operation::Dropout);
+    content.hasColorBar = isResult;
+    map->setContent(content);
+    map->setAccessibleName(content.title);
+}
+
+void OperationView::showSelection()
+{
+    const Selection &s = m_session.selection();
+    const bool isSameMatrix = s.tensor == m_shown.tensor && s.batch == m_shown.batch && s.head == m_shown.head;
+    if (!isSameMatrix)
+        showResult();
+    else if (m_session.result())
+        showCursor();
+}
+
+void OperationView::showResult()
+{
+    const SharedResult &result = m_session.result();
+    if (!result || !result->trace->has(m_session.selection().tensor))
+        return;
+    m_shown = m_session.selection();
+    const auto shown = shownTensors();
+    m_operandCount = static_cast<int>(shown.size()) - 1;
+    for (int i = 0; i < kMostOperands; ++i) {
+        if (i < m_operandCount)
+            showMap(operandMap(i), shown[static_cast<std::size_t>(i)], false);
+        else
+            operandMap(i)->setContent({});
+    }
+    showMap(resultMap(), shown.back(), true);
+    arrange();
+    showCursor();
+    update();
+}
+
+void OperationView::showCursor()
+{
+    const auto &cursor = m_session.selection().cursor();
+    const auto &trace = *m_session.result()->trace;
+    const bool isCurrent = trace.plan.document == m_session.document() && cursor && trace.has(cursor->tensor);
+    std::vector<Source> sources;
+    if (isCurrent)
+        sources = explain(trace, cursor->tensor, cursor->cell).sources;
+    for (MapWidget *map : m_maps) {
+        const Slice &slice = map->content().slice;
+        if (slice.isEmpty())
+            continue;
+        const bool isOnIt = isCurrent && cursor->tensor == slice.tensor();
+        map->setCursor(isOnIt ? slice.place(cursor->cell) : std::nullopt, m_session.selection().pinned.has_value());
+        std::optional<MapWidget::Place> tint;
+        for (const Source &source : sources)
+            if (source.tensor == slice.tensor() && !isOnIt)
+                tint = slice.place(source.cells);
+        map->setTint(tint);
+    }
+    update(0, 0, width(), static_cast<int>(kHeading));
+}
+
+void OperationView::arrange()
+{
+    const double between = m_operandCount == 0 ? 0 : m_operandCount == 1 ? kArrow : kArrow + kSign;
+    const double shares = m_operandCount + kResultShare;
+    const double unit = (width() - 2 * kMargin - between) / shares;
+    const int height = static_cast<int>(this->height() - kHeading - 6);
+    double left = kMargin;
+    const auto place = [&](MapWidget *map, double size) {
+        map->setGeometry(static_cast<int>(left), static_cast<int>(kHeading), static_cast<int>(size), height);
+        left += size;
+    };
+    for (int i = 0; i < m_operandCount; ++i) {
+        place(operandMap(i), unit);
+        left += i + 1 < m_operandCount ? kSign : kArrow;
+    }
+    place(resultMap(), unit * kResultShare);
+}
+
+void OperationView::paintHeading(QPainter &painter) const
+{
+    const Selection &s = m_session.selection();
+    const Theme &theme = themeOf(palette());
+    const bool perHead = hasHeads(specOf(s.tensor));
+    const QString title = perHead ? tr("Head %1 of %2 · batch item %3").arg(s.head).arg(m_session.plan().sizes.h).arg(s.batch)
+                                  : tr("All heads together · batch item %1").arg(s.batch);
+    painter.setFont(uiFont(kBodySize + 1, Weight::Bold));
+    painter.setPen(theme.text);
+    painter.drawText(QRectF(kMargin + 8, 10, width() - 2 * kMargin, 20), Qt::AlignLeft | Qt::AlignVCenter, title);
+    painter.setFont(uiFont(kCaptionSize));
+    painter.setPen(theme.muted);
+    const QString hint = s.pinned ? tr("Pinned. Arrow keys move the cursor, Esc lets go.")
+                                  : tr("Hover a cell to trace it; click to pin. Arrow keys move the cursor.");
+    painter.drawText(QRectF(kMargin + 8, 30, width() - 2 * kMargin, 16), Qt::AlignLeft | Qt::AlignVCenter, hint);
+}
+
+void OperationView::paintOperators(QPainter &painter) const
+{
+    if (m_operandCount == 0)
+        return;
+    const TensorSpec &spec = specOf(m_session.selection().tensor);
+    const Theme &theme = themeOf(palette());
+    const QColor color = theme.of(spec.role);
+    const QRectF cells = resultMap()->geometryOfCells().area().translated(resultMap()->pos());
+    const double y = std::round(cells.top() + std::min(cells.height() / 2, 90.0));
+    const double from = operandMap(m_operandCount - 1)->geometry().right() + 8;
+    const double to = from + kArrow - 18;
+    painter.setPen(QPen(color, 1.6));
+    painter.drawLine(QPointF(from, y), QPointF(to - 6, y));
+    QPainterPath head(QPointF(to, y));
+    head.lineTo(to - 8, y - 4);
+    head.lineTo(to - 8, y + 4);
+    painter.fillPath(head, color);
+    painter.setFont(uiFont(kCaptionSize, Weight::Bold));
+    painter.drawText(QRectF(from - 8, y - 22, kArrow, 18), Qt::AlignCenter, operatorName());
+    if (m_operandCount == 2) {
+        painter.setFont(uiFont(kTitleSize, Weight::Bold));
+        painter.drawText(QRectF(operandMap(0)->geometry().right(), y - 14, kSign, 28), Qt::AlignCenter, signOf(spec));
+    }
+}
+
+QString OperationView::operatorName() const
+{
+    return arrowName(specOf(m_session.selection().tensor), m_session.plan());
+}
+
+void OperationView::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.fillRect(rect(), themeOf(palette()).surface);
+    if (!m_session.result())
+        return;
+    paintHeading(painter);
+    paintOperators(painter);
+}
+
+void OperationView::resizeEvent(QResizeEvent *)
+{
+    arrange();
+}
+
+void OperationView::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::LanguageChange)
+        showResult();
+    QWidget::changeEvent(event);
+}
+
+} // namespace headscope

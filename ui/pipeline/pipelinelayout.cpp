@@ -1,0 +1,175 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pipeline/pipelinelayout.h"
+
+#include "ui/theme/fonts.h"
+
+#include <QFontMetricsF>
+#include <QStringList>
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope {
+namespace {
+
+constexpr double kSide = 10;
+constexpr double kTitleTop = 8;
+constexpr double kTitleHeight = 20;
+constexpr double kNameHeight = 15;
+constexpr double kShapeHeight = 14;
+constexpr int kMostSheets = 5;
+
+/// Lanes as shares of the height below the titles: where the middle of a slab with its words stands.
+double laneOf(const TensorSpec &tensor)
+{
+    constexpr double queryLane = 0.165;
+    constexpr double keyLane = 0.5;
+    constexpr double valueLane = 0.835;
+    using enum TensorId;
+    switch (tensor.id) {
+    case Queries:
+    case Q:
+    case QHeads: return queryLane;
+    case Keys:
+    case K:
+    case KHeads: return keyLane;
+    case Values:
+    case V:
+    case VHeads: return valueLane;
+    case HeadOutputs:
+    case Concat:
+    case Output: return 0.5;
+    default: return (queryLane + keyLane) / 2;
+    }
+}
+
+/// A length of a tensor as a length of the drawing: logarithmic, so that 4 and 4,096 both read.
+double drawnLength(Index count, double smallest, double largest)
+{
+    const double share = std::log2(static_cast<double>(std::max<Index>(count, 1))) / 12.0;
+    return std::round(smallest + (largest - smallest) * std::clamp(share, 0.0, 1.0));
+}
+
+Slab slabOfTensor(const TensorSpec &tensor, const Plan &plan, const QPointF &middle, double columnWidth, double laneHeight)
+{
+    const Shape shown = shownShapeOf(tensor, plan.sizes);
+    Slab slab{&tensor, {}, static_cast<int>(std::clamp<Index>(shown[0], 1, kMostSheets)), QPointF(3.5, -3.5), {}, {}};
+    const QPointF depth = slab.back * (slab.sheets - 1);
+    const double words = kNameHeight + kShapeHeight + 3;
+    const double widest = std::max(16.0, std::min(72.0, columnWidth * 0.62 - depth.x()));
+    const double tallest = std::max(8.0, std::min(64.0, laneHeight - words + depth.y() - 6));
+    const QSizeF front(drawnLength(shown[2], std::min(24.0, widest), widest), drawnLength(shown[1], 8, tallest));
+    const double top = middle.y() - (front.height() - depth.y() + words) / 2 - depth.y();
+    slab.front = QRectF(QPointF(std::round(middle.x() - (front.width() + depth.x()) / 2), std::round(top)), front);
+    const double left = middle.x() - columnWidth / 2 + 2;
+    slab.name = QRectF(left, slab.front.bottom() + 3, columnWidth - 4, kNameHeight);
+    slab.shape = QRectF(left, slab.name.bottom(), columnWidth - 4, kShapeHeight);
+    return slab;
+}
+
+QString weightLabel(TensorId tensor)
+{
+    switch (tensor) {
+    case TensorId::Q: return QStringLiteral("× W_q");
+    case TensorId::K: return QStringLiteral("× W_k");
+    case TensorId::V: return QStringLiteral("× W_v");
+    default: return QStringLiteral("× W_o");
+    }
+}
+
+QString maskLabel(const MaskSettings &mask)
+{
+    QStringList lengths;
+    if (const auto *perItem = std::get_if<std::vector<Index>>(&mask.validLens))
+        for (const Index length : *perItem)
+            lengths << QString::number(length);
+    return lengths.size() <= 4 ? lengths.join(QStringLiteral(", ")) : QString();
+}
+
+/// What an arrow says: the operation with its number or matrix.
+QString arrowLabel(const TensorSpec &to, const Plan &plan)
+{
+    using enum Operation;
+    if (to.operation == Scale)
+        return plan.document.layer.scale ? QStringLiteral("× %1").arg(*plan.document.layer.scale)
+                                         : QStringLiteral("÷ √%1").arg(plan.sizes.d);
+    if (to.operation == Mask)
+        return maskLabel(plan.document.mask);
+    if (to.operation == Dot && to.axes.size() == 3)
+        return weightLabel(to.id);
+    return {};
+}
+
+Arrow arrowBetween(const Slab &from, const Slab &to, const Plan &plan, double columnWidth)
+{
+    const QRectF a = from.stack();
+    const QRectF b = to.stack();
+    Arrow arrow{&from, &to, {a.right() + 5, from.front.center().y()}, {b.left() - 5, to.front.center().y()},
+                arrowLabel(*to.tensor, plan), {}, false, 0};
+    arrow.bends = laneOf(*from.tensor) != laneOf(*to.tensor);
+    if (!arrow.bends) // slabs of one lane may differ in height: the arrow stays level
+        arrow.start.setY(arrow.end.y());
+    arrow.turn = std::max(arrow.start.x(), arrow.end.x() - columnWidth * 0.8);
+    const QFontMetricsF metrics(numberFont(kCaptionSize - 1));
+    if (metrics.horizontalAdvance(arrow.label) > arrow.end.x() - arrow.start.x() + 2)
+        arrow.label.clear();
+    arrow.labelPlace = QRectF(arrow.start.x() - 4, arrow.end.y() - 17, arrow.end.x() - arrow.start.x() + 4, 14);
+    return arrow;
+}
+
+} // namespace
+
+QRectF Slab::stack() const
+{
+    return front.united(front.translated(back * (sheets - 1)));
+}
+
+QRectF Slab::whole() const
+{
+    return stack().united(name).united(shape);
+}
+
+bool isDrawnInPipeline(const TensorSpec &tensor)
+{
+    return tensor.operation != Operation::Allow && tensor.operation != Operation::Draw;
+}
+
+PipelineLayout::PipelineLayout(const Plan &plan, QSizeF size)
+{
+    const auto steps = stepsOf(plan);
+    const double width = (size.width() - 2 * kSide) / static_cast<double>(steps.size());
+    const double top = kTitleTop + kTitleHeight + 4;
+    const double room = size.height() - top - 6;
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        const double left = kSide + static_cast<double>(i) * width;
+        columns.push_back({steps[i], QRectF(left, 4, width, size.height() - 8), QRectF(left, kTitleTop, width, kTitleHeight)});
+        for (const TensorSpec *tensor : tensorsOf(plan, steps[i]->id))
+            if (isDrawnInPipeline(*tensor))
+                slabs.push_back(slabOfTensor(*tensor, plan, {left + width / 2, top + laneOf(*tensor) * room}, width, room / 3));
+    }
+    for (const Slab &to : slabs)
+        for (const Operand &operand : operandsOf(plan, *to.tensor))
+            if (const Slab *from = slabOf(operand.tensor))
+                arrows.push_back(arrowBetween(*from, to, plan, width));
+}
+
+const Slab *PipelineLayout::slabAt(const QPointF &point) const
+{
+    const auto found = std::find_if(slabs.begin(), slabs.end(), [&](const Slab &s) { return s.whole().contains(point); });
+    return found == slabs.end() ? nullptr : &*found;
+}
+
+const StepColumn *PipelineLayout::columnAt(const QPointF &point) const
+{
+    const auto found = std::find_if(columns.begin(), columns.end(), [&](const StepColumn &c) { return c.frame.contains(point); });
+    return found == columns.end() ? nullptr : &*found;
+}
+
+const Slab *PipelineLayout::slabOf(TensorId tensor) const
+{
+    const auto found = std::find_if(slabs.begin(), slabs.end(), [&](const Slab &s) { return s.tensor->id == tensor; });
+    return found == slabs.end() ? nullptr : &*found;
+}
+
+} // namespace headscope

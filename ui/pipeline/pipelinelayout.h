@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/attention/step.h"
+
+#include <QPointF>
+#include <QRectF>
+#include <QSizeF>
+#include <QString>
+
+#include <vector>
+
+namespace headscope {
+
+/// A column of the pipeline: one step.
+struct StepColumn
+{
+    const Step *step;
+    QRectF frame; ///< from the top to the bottom of the view
+    QRectF title;
+};
+
+/// A tensor as a stack of sheets with its name and its shape below.
+struct Slab
+{
+    const TensorSpec *tensor;
+    QRectF front; ///< the foremost sheet
+    int sheets;   ///< how many are drawn behind one another
+    QPointF back; ///< from one sheet to the next behind it
+    QRectF name;
+    QRectF shape;
+
+    QRectF stack() const; ///< all sheets
+    QRectF whole() const; ///< sheets, name and shape
+};
+
+/// An operation from one tensor to the next, with the words on it.
+struct Arrow
+{
+    const Slab *from;
+    const Slab *to;
+    QPointF start, end;
+    QString label;
+    QRectF labelPlace;
+    bool bends; ///< changes lanes
+    double turn; ///< x at which a bending arrow leaves its lane
+};
+
+/// Where everything of the pipeline stands. Depends on the plan alone: shapes are known before a number is.
+struct PipelineLayout
+{
+    PipelineLayout() = default;
+    PipelineLayout(const Plan &plan, QSizeF size);
+    PipelineLayout(PipelineLayout &&) = default; // the arrows point into the slabs: moved, never copied
+    PipelineLayout &operator=(PipelineLayout &&) = default;
+
+    std::vector<StepColumn> columns;
+    std::vector<Slab> slabs;
+    std::vector<Arrow> arrows;
+
+    const Slab *slabAt(const QPointF &point) const;
+    const StepColumn *columnAt(const QPointF &point) const;
+    const Slab *slabOf(TensorId tensor) const;
+};
+
+/// The pipeline draws every tensor but the masks, which stand beside their results.
+bool isDrawnInPipeline(const TensorSpec &tensor);
+
+} // namespace headscope

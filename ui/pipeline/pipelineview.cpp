@@ -1,0 +1,253 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pipeline/pipelineview.h"
+
+#include "ui/text/words.h"
+#include "ui/theme/fonts.h"
+#include "ui/theme/theme.h"
+
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QPainterPath>
+#include <QToolTip>
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+constexpr Index kMostGridLines = 6;
+
+/// The largest font of at most `pixels` in which the text fits, down to 8 pixels.
+QFont fittingFont(QFont font, const QString &text, double width)
+{
+    while (font.pixelSize() > 8 && QFontMetricsF(font).horizontalAdvance(text) > width)
+        font.setPixelSize(font.pixelSize() - 1);
+    return font;
+}
+
+void drawFitted(QPainter &painter, const QRectF &place, const QString &text, const QFont &font)
+{
+    painter.setFont(fittingFont(font, text, place.width()));
+    const QString shown = QFontMetricsF(painter.font()).elidedText(text, Qt::ElideRight, place.width() + 1);
+    painter.drawText(place, Qt::AlignHCenter | Qt::AlignVCenter | Qt::TextDontClip, shown);
+}
+
+QPainterPath arrowHead(const QPointF &tip)
+{
+    QPainterPath path(tip);
+    path.lineTo(tip + QPointF(-7, -3.5));
+    path.lineTo(tip + QPointF(-7, 3.5));
+    path.closeSubpath();
+    return path;
+}
+
+} // namespace
+
+PipelineView::PipelineView(Session &session, QWidget *parent) : QWidget(parent), m_session(session)
+{
+    setObjectName(QStringLiteral("pipelineView"));
+    setAccessibleName(tr("Pipeline: the steps and the shapes of their tensors"));
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    connect(&session, &Session::planChanged, this, &PipelineView::arrange);
+    connect(&session, &Session::selectionChanged, this, &PipelineView::describe);
+}
+
+void PipelineView::arrange()
+{
+    if (m_session.isOpen())
+        m_layout = PipelineLayout(m_session.plan(), size());
+    describe();
+}
+
+void PipelineView::describe()
+{
+    if (!m_session.isOpen())
+        return;
+    const TensorSpec &tensor = specOf(m_session.selection().tensor);
+    setAccessibleDescription(QStringLiteral("%1: %2 %3").arg(stepTitle(specOf(m_session.selection().step)),
+                                                            tensorTitle(tensor),
+                                                            shapeInWords(tensor, m_session.plan().sizes)));
+    update();
+}
+
+bool PipelineView::isReached(const TensorSpec &tensor) const
+{
+    return tensor.step <= m_session.selection().step;
+}
+
+QColor PipelineView::colorOf(const TensorSpec &tensor) const
+{
+    const Theme &theme = themeOf(palette());
+    return isReached(tensor) ? theme.of(tensor.role) : mixed(theme.surface, theme.faint, 0.6);
+}
+
+void PipelineView::paintFrame(QPainter &painter) const
+{
+    const Theme &theme = themeOf(palette());
+    const QColor color = theme.of(specOf(m_session.selection().tensor).role);
+    for (const StepColumn &column : m_layout.columns)
+        if (column.step->id == m_session.selection().step) {
+            painter.setPen(QPen(color, 1.5));
+            painter.setBrush(mixed(theme.surface, color, 0.10));
+            painter.drawRoundedRect(column.frame.adjusted(1, 0, -1, 0), 6, 6);
+        }
+}
+
+void PipelineView::paintTitles(QPainter &painter) const
+{
+    const Theme &theme = themeOf(palette());
+    const StepId current = m_session.selection().step;
+    for (const StepColumn &column : m_layout.columns) {
+        const bool isCurrent = column.step->id == current;
+        painter.setPen(isCurrent                   ? theme.of(specOf(m_session.selection().tensor).role)
+                       : column.step->id < current ? theme.muted
+                                                   : theme.faint);
+        drawFitted(painter, column.title.adjusted(3, 0, -3, 0), stepTitle(*column.step),
+                   uiFont(kCaptionSize + 1, isCurrent ? Weight::Bold : Weight::Regular));
+    }
+}
+
+void PipelineView::paintArrow(QPainter &painter, const Arrow &arrow) const
+{
+    const TensorSpec &to = *arrow.to->tensor;
+    const bool joins = arrow.bends; // keeps the colour of its lane until it joins
+    const QColor color = isReached(to) ? colorOf(joins ? *arrow.from->tensor : to) : colorOf(to);
+    QPainterPath path(arrow.start);
+    if (arrow.bends) {
+        path.lineTo(QPointF(arrow.turn, arrow.start.y()));
+        const double middle = (arrow.turn + arrow.end.x()) / 2;
+        path.cubicTo(QPointF(middle, arrow.start.y()), QPointF(middle, arrow.end.y()), arrow.end - QPointF(5, 0));
+    } else {
+        path.lineTo(arrow.end - QPointF(5, 0));
+    }
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(color, 1.5));
+    painter.drawPath(path);
+    painter.fillPath(arrowHead(arrow.end), color);
+    painter.setPen(color);
+    painter.setFont(numberFont(kCaptionSize - 1));
+    painter.drawText(arrow.labelPlace, Qt::AlignCenter | Qt::TextDontClip, arrow.label);
+}
+
+void PipelineView::paintSlab(QPainter &painter, const Slab &slab) const
+{
+    const Theme &theme = themeOf(palette());
+    const QColor color = colorOf(*slab.tensor);
+    const bool isSelected = slab.tensor->id == m_session.selection().tensor;
+    painter.setPen(QPen(color, isSelected ? 2 : 1));
+    for (int sheet = slab.sheets - 1; sheet >= 0; --sheet) {
+        const QRectF rect = slab.front.translated(slab.back * sheet);
+        painter.setBrush(mixed(theme.surface, color, sheet == 0 ? 0.22 : 0.08));
+        painter.drawRoundedRect(rect, 1.5, 1.5);
+    }
+    const Shape shape = shapeOf(*slab.tensor, m_session.plan().sizes);
+    const Index rows = std::min(shape[shape.size() - 2], kMostGridLines);
+    const Index columns = std::min(shape.back(), kMostGridLines);
+    QColor grid = color;
+    grid.setAlphaF(0.35F);
+    painter.setPen(QPen(grid, 0.8));
+    for (Index i = 1; i < columns; ++i) {
+        const double x = slab.front.left() + slab.front.width() * static_cast<double>(i) / static_cast<double>(columns);
+        painter.drawLine(QPointF(x, slab.front.top()), QPointF(x, slab.front.bottom()));
+    }
+    for (Index i = 1; i < rows; ++i) {
+        const double y = slab.front.top() + slab.front.height() * static_cast<double>(i) / static_cast<double>(rows);
+        painter.drawLine(QPointF(slab.front.left(), y), QPointF(slab.front.right(), y));
+    }
+    paintWords(painter, slab);
+}
+
+void PipelineView::paintWords(QPainter &painter, const Slab &slab) const
+{
+    const Theme &theme = themeOf(palette());
+    const bool isSelected = slab.tensor->id == m_session.selection().tensor;
+    painter.setPen(isReached(*slab.tensor) ? theme.of(slab.tensor->role) : theme.faint);
+    drawFitted(painter, slab.name, tensorTitle(*slab.tensor),
+               uiFont(kCaptionSize + 1, isSelected ? Weight::Bold : Weight::Medium));
+    painter.setPen(isReached(*slab.tensor) ? theme.muted : theme.faint);
+    QString shape = shownShape(*slab.tensor, m_session.plan().sizes);
+    if (QFontMetricsF(numberFont()).horizontalAdvance(shape) > slab.shape.width())
+        shape.remove(u' ');
+    drawFitted(painter, slab.shape, shape, numberFont());
+}
+
+void PipelineView::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.fillRect(rect(), themeOf(palette()).surface);
+    if (!m_session.isOpen())
+        return;
+    paintFrame(painter);
+    for (const Arrow &arrow : m_layout.arrows)
+        paintArrow(painter, arrow);
+    for (const Slab &slab : m_layout.slabs)
+        paintSlab(painter, slab);
+    paintTitles(painter);
+    if (hasFocus()) {
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(themeOf(palette()).accent, 1, Qt::DashLine));
+        painter.drawRect(rect().adjusted(1, 1, -2, -2));
+    }
+}
+
+void PipelineView::resizeEvent(QResizeEvent *)
+{
+    arrange();
+}
+
+void PipelineView::mousePressEvent(QMouseEvent *event)
+{
+    if (const Slab *slab = m_layout.slabAt(event->position()))
+        m_session.setTensor(slab->tensor->id);
+    else if (const StepColumn *column = m_layout.columnAt(event->position()))
+        m_session.setStep(column->step->id);
+}
+
+void PipelineView::mouseMoveEvent(QMouseEvent *event)
+{
+    const bool isOnStep = m_layout.columnAt(event->position()) != nullptr;
+    setCursor(isOnStep ? Qt::PointingHandCursor : Qt::ArrowCursor);
+}
+
+/// Up and Down go through the tensors of a step; the window's own keys go through the steps.
+void PipelineView::moveInStep(int direction)
+{
+    std::vector<TensorId> tensors;
+    for (const Slab &slab : m_layout.slabs)
+        if (slab.tensor->step == m_session.selection().step)
+            tensors.push_back(slab.tensor->id);
+    const auto here = std::find(tensors.begin(), tensors.end(), m_session.selection().tensor) - tensors.begin();
+    const auto next = here + direction;
+    if (next >= 0 && next < std::ssize(tensors))
+        m_session.setTensor(tensors[static_cast<std::size_t>(next)]);
+}
+
+void PipelineView::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Up || event->key() == Qt::Key_Down)
+        moveInStep(event->key() == Qt::Key_Up ? -1 : 1);
+    else
+        QWidget::keyPressEvent(event);
+}
+
+bool PipelineView::event(QEvent *event)
+{
+    if (event->type() == QEvent::ToolTip && m_session.isOpen()) {
+        const auto *help = static_cast<QHelpEvent *>(event);
+        const Slab *slab = m_layout.slabAt(help->pos());
+        QToolTip::showText(help->globalPos(),
+                           slab == nullptr ? QString()
+                                           : QStringLiteral("%1  %2\n%3").arg(tensorTitle(*slab->tensor),
+                                                                              shownShape(*slab->tensor, m_session.plan().sizes),
+                                                                              shapeInWords(*slab->tensor, m_session.plan().sizes)),
+                           this);
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+} // namespace headscope

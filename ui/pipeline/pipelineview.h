@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/pipeline/pipelinelayout.h"
+#include "ui/session/session.h"
+
+#include <QWidget>
+
+namespace headscope {
+
+/// Every step from the inputs to the output: slabs with their shapes, arrows, the current step framed.
+class PipelineView : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit PipelineView(Session &session, QWidget *parent = nullptr);
+
+    const PipelineLayout &drawing() const { return m_layout; }
+    QSize minimumSizeHint() const override { return {600, 190}; }
+    QSize sizeHint() const override { return {1100, 285}; }
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    bool event(QEvent *event) override;
+
+private:
+    void arrange();
+    void describe();
+    void moveInStep(int direction);
+    bool isReached(const TensorSpec &tensor) const;
+    QColor colorOf(const TensorSpec &tensor) const;
+    void paintFrame(QPainter &painter) const;
+    void paintTitles(QPainter &painter) const;
+    void paintArrow(QPainter &painter, const Arrow &arrow) const;
+    void paintSlab(QPainter &painter, const Slab &slab) const;
+    void paintWords(QPainter &painter, const Slab &slab) const;
+
+    Session &m_session;
+    PipelineLayout m_layout;
+};
+
+} // namespace headscope

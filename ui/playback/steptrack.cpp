@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/playback/steptrack.h"
+
+#include "ui/theme/fonts.h"
+#include "ui/theme/theme.h"
+
+#include <QMouseEvent>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope {
+namespace {
+
+constexpr double kSide = 36;
+constexpr double kLine = 15; // y of the track
+
+} // namespace
+
+StepTrack::StepTrack(QWidget *parent) : QWidget(parent)
+{
+    setObjectName(QStringLiteral("stepTrack"));
+    setFocusPolicy(Qt::StrongFocus);
+    setCursor(Qt::PointingHandCursor);
+}
+
+void StepTrack::setSteps(const QStringList &titles)
+{
+    m_titles = titles;
+    update();
+}
+
+void StepTrack::setCurrent(int index)
+{
+    m_current = index;
+    setAccessibleDescription(m_titles.value(index));
+    update();
+}
+
+QPointF StepTrack::point(int index) const
+{
+    const double between = (width() - 2 * kSide) / std::max<double>(1, static_cast<double>(m_titles.size() - 1));
+    return {kSide + between * index, kLine};
+}
+
+int StepTrack::nearest(double x) const
+{
+    const double between = point(1).x() - point(0).x();
+    const auto index = static_cast<int>(std::lround((x - kSide) / between));
+    return std::clamp(index, 0, static_cast<int>(m_titles.size()) - 1);
+}
+
+void StepTrack::paintPoint(QPainter &painter, int index) const
+{
+    const Theme &theme = themeOf(palette());
+    const bool isDone = index <= m_current;
+    const double radius = index == m_current ? 7 : 4.5;
+    painter.setPen(QPen(isDone ? theme.accent : theme.faint, 1.6));
+    painter.setBrush(isDone ? theme.accent : theme.surface);
+    painter.drawEllipse(point(index), radius, radius);
+    if (index == m_current && hasFocus()) {
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(theme.accent, 1));
+        painter.drawEllipse(point(index), radius + 3, radius + 3);
+    }
+}
+
+void StepTrack::paintTitle(QPainter &painter, int index) const
+{
+    const Theme &theme = themeOf(palette());
+    const double between = point(1).x() - point(0).x();
+    painter.setPen(index == m_current ? theme.accent : theme.muted);
+    QFont font = uiFont(kCaptionSize, index == m_current ? Weight::Bold : Weight::Regular);
+    while (font.pixelSize() > 8 && QFontMetricsF(font).horizontalAdvance(m_titles[index]) > between - 4)
+        font.setPixelSize(font.pixelSize() - 1);
+    painter.setFont(font);
+    const QString text = QFontMetricsF(font).elidedText(m_titles[index], Qt::ElideRight, between - 2);
+    painter.drawText(QRectF(point(index).x() - between / 2, kLine + 11, between, 16), Qt::AlignCenter, text);
+}
+
+void StepTrack::paintEvent(QPaintEvent *)
+{
+    if (m_titles.isEmpty())
+        return;
+    const Theme &theme = themeOf(palette());
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const int last = static_cast<int>(m_titles.size()) - 1;
+    painter.setPen(QPen(theme.line, 4, Qt::SolidLine, Qt::RoundCap));
+    painter.drawLine(point(0), point(last));
+    painter.setPen(QPen(theme.accent, 4, Qt::SolidLine, Qt::RoundCap));
+    painter.drawLine(point(0), point(m_current));
+    for (int i = 0; i <= last; ++i) {
+        paintPoint(painter, i);
+        paintTitle(painter, i);
+    }
+}
+
+void StepTrack::mousePressEvent(QMouseEvent *event)
+{
+    if (!m_titles.isEmpty())
+        Q_EMIT stepPicked(nearest(event->position().x()));
+}
+
+void StepTrack::mouseMoveEvent(QMouseEvent *event)
+{
+    if ((event->buttons() & Qt::LeftButton) != 0 && !m_titles.isEmpty())
+        Q_EMIT stepPicked(nearest(event->position().x()));
+}
+
+} // namespace headscope

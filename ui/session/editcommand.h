@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/session/session.h"
+
+#include <QUndoCommand>
+
+namespace headscope {
+
+/// The document before and after an edit. Documents are small: they name tensors, they do not hold them.
+class EditCommand : public QUndoCommand
+{
+public:
+    /// Edits with the same merge key become one step; an empty one stays alone.
+    EditCommand(Session &session, Document after, const QString &what, QString mergeKey);
+
+    void undo() override;
+    void redo() override;
+    int id() const override;
+    bool mergeWith(const QUndoCommand *other) override;
+
+private:
+    Session &m_session;
+    Document m_before;
+    Document m_after;
+    QString m_mergeKey;
+};
+
+} // namespace headscope

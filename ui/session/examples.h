@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/document/open.h"
+
+#include <QList>
+#include <QString>
+
+namespace headscope {
+
+/// A built-in example: `example:NAME`.
+struct Example
+{
+    QString name;
+    QString title; ///< in the language of the window
+};
+
+/// The examples of resources/examples/examples.json in its order; the first is shown at the start.
+QList<Example> examples();
+
+/// Opens `example:NAME`, or a session file by its path.
+Result<OpenedDocument> openSession(const QString &location);
+
+} // namespace headscope

@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/runner.h"
+
+#include <QElapsedTimer>
+
+namespace headscope {
+
+SharedResult runPlan(const Plan &plan, const RunControl &control)
+{
+    auto trace = runAll(plan, control);
+    if (!trace)
+        return nullptr;
+    auto result = std::make_shared<RunResult>(RunResult{std::move(trace), {}});
+    for (const TensorSpec &spec : tensorTable())
+        if (result->trace->has(spec.id))
+            result->ranges[static_cast<std::size_t>(spec.id)] = rangeOf(*result->trace, spec.id);
+    return result;
+}
+
+Runner::Runner(QObject *parent) : QObject(parent)
+{
+    m_thread.setObjectName(QStringLiteral("runner"));
+    m_worker.moveToThread(&m_thread);
+    m_thread.start();
+}
+
+Runner::~Runner()
+{
+    ++m_generation; // lets a running computation stop
+    m_thread.quit();
+    m_thread.wait();
+}
+
+void Runner::start(const Plan &plan)
+{
+    const quint64 generation = ++m_generation;
+    m_isBusy = true;
+    QMetaObject::invokeMethod(&m_worker, [this, plan, generation] { run(plan, generation); }, Qt::QueuedConnection);
+}
+
+void Runner::cancel()
+{
+    if (!m_isBusy)
+        return;
+    ++m_generation;
+    m_isBusy = false;
+    Q_EMIT cancelled();
+}
+
+void Runner::run(const Plan &plan, quint64 generation)
+{
+    constexpr qint64 pause = 30; // ms between reports
+    QElapsedTimer sinceReport;
+    sinceReport.start();
+    RunControl control;
+    control.isCancelled = [this, generation] { return m_generation != generation; };
+    control.progress = [&](double share) {
+        if (sinceReport.elapsed() < pause)
+            return;
+        sinceReport.restart();
+        QMetaObject::invokeMethod(this, [this, share] { Q_EMIT progressed(share); }, Qt::QueuedConnection);
+    };
+    const SharedResult result = runPlan(plan, control);
+    QMetaObject::invokeMethod(this, [this, result, generation] { deliver(result, generation); }, Qt::QueuedConnection);
+}
+
+void Runner::deliver(const SharedResult &result, quint64 generation)
+{
+    if (generation != m_generation || !result)
+        return;
+    m_isBusy = false;
+    Q_EMIT finished(result);
+}
+
+} // namespace headscope

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/attention/range.h"
+#include "engine/attention/run.h"
+
+#include <QObject>
+#include <QThread>
+
+#include <array>
+#include <atomic>
+#include <memory>
+
+namespace headscope {
+
+/// A finished run and the range of values of each of its tensors, for the colour scales.
+struct RunResult
+{
+    std::shared_ptr<const Trace> trace;
+    std::array<ValueRange, kTensorCount> ranges;
+
+    const ValueRange &range(TensorId id) const { return ranges[static_cast<std::size_t>(id)]; }
+};
+using SharedResult = std::shared_ptr<const RunResult>;
+
+/// Runs a plan and measures its ranges, on the calling thread. Null when cancelled.
+SharedResult runPlan(const Plan &plan, const RunControl &control = {});
+
+/// Runs plans on a thread of its own, the newest only: a new start cancels the run before it.
+class Runner : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit Runner(QObject *parent = nullptr);
+    ~Runner() override;
+
+    void start(const Plan &plan);
+    void cancel();
+    bool isBusy() const { return m_isBusy; }
+
+Q_SIGNALS:
+    void finished(headscope::SharedResult result);
+    void cancelled();
+    /// Share done from 0 to 1, a few times a second at most.
+    void progressed(double share);
+
+private:
+    void run(const Plan &plan, quint64 generation);
+    void deliver(const SharedResult &result, quint64 generation);
+
+    QThread m_thread;
+    QObject m_worker; // lives on the thread
+    std::atomic<quint64> m_generation{0};
+    bool m_isBusy = false;
+};
+
+} // namespace headscope

@@ -1,0 +1,224 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/session.h"
+
+#include "ui/session/editcommand.h"
+#include "ui/session/examples.h"
+
+#include <QCoreApplication>
+#include <QPointer>
+#include <QThreadPool>
+
+#include <algorithm>
+
+namespace headscope {
+
+Session::Session(QObject *parent) : QObject(parent)
+{
+    connect(&m_runner, &Runner::finished, this, [this](const SharedResult &result) {
+        m_result = result;
+        Q_EMIT resultChanged();
+    });
+}
+
+Session::~Session() = default;
+
+void Session::open(const QString &location)
+{
+    const quint64 opening = ++m_opening;
+    if (location.startsWith(QStringLiteral("example:"))) {
+        finishOpening(location, openSession(location));
+        return;
+    }
+    QThreadPool::globalInstance()->start([session = QPointer(this), location, opening] {
+        auto opened = std::make_shared<Result<OpenedDocument>>(openSession(location));
+        QMetaObject::invokeMethod(
+            qApp,
+            [session, location, opening, opened] {
+                if (session && session->m_opening == opening)
+                    session->finishOpening(location, std::move(*opened));
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+void Session::finishOpening(const QString &location, Result<OpenedDocument> opened)
+{
+    if (!opened) {
+        Q_EMIT openFailed(opened.error());
+        return;
+    }
+    const auto plan = makePlan(opened->document, opened->files);
+    if (!plan)
+        Q_EMIT openFailed(plan.error().in(location.toStdString()));
+    else
+        show(location, *plan);
+}
+
+void Session::show(const QString &location, Plan plan)
+{
+    m_location = location;
+    m_files = plan.files;
+    m_undoStack.clear();
+    m_result = nullptr;
+    m_selection = Selection{StepId::Softmax, TensorId::Weights, 0, 0, {}, {}};
+    setPlan(std::move(plan));
+    Q_EMIT opened();
+}
+
+Result<void> Session::edit(const QList<Change> &changes, const QString &what, const QString &mergeKey)
+{
+    Document changed = document();
+    for (const Change &change : changes) {
+        auto next = withSetting(changed, change.path.toStdString(), change.json.toStdString());
+        if (!next)
+            return next.error();
+        changed = std::move(*next);
+    }
+    if (const auto plan = makePlan(changed, m_files); !plan)
+        return plan.error();
+    if (changed != document())
+        m_undoStack.push(new EditCommand(*this, changed, what, mergeKey));
+    return {};
+}
+
+void Session::setDocument(const Document &document)
+{
+    if (auto plan = makePlan(document, m_files))
+        setPlan(std::move(*plan));
+}
+
+void Session::setPlan(Plan plan)
+{
+    m_plan = std::move(plan);
+    m_steps = stepsOf(*m_plan);
+    keepSelectionInside();
+    m_runner.start(*m_plan);
+    Q_EMIT planChanged();
+}
+
+void Session::keepSelectionInside()
+{
+    Selection s = m_selection;
+    const auto isThere = [&](StepId id) {
+        return std::any_of(m_steps.begin(), m_steps.end(), [&](const Step *step) { return step->id == id; });
+    };
+    if (!isThere(s.step)) {
+        s.step = StepId::Softmax;
+        s.tensor = TensorId::Weights;
+    }
+    s.batch = std::min(s.batch, m_plan->sizes.b - 1);
+    s.head = std::min(s.head, m_plan->sizes.h - 1);
+    const auto isInside = [&](const std::optional<CellPlace> &place) {
+        if (!place || !isPresent(*m_plan, place->tensor))
+            return false;
+        const Shape shape = shapeOf(specOf(place->tensor), m_plan->sizes);
+        return std::equal(shape.begin(), shape.end(), place->cell.begin(), place->cell.end(),
+                          [](Index length, Index index) { return index < length; });
+    };
+    s.hovered = isInside(s.hovered) ? s.hovered : std::nullopt;
+    s.pinned = isInside(s.pinned) ? s.pinned : std::nullopt;
+    select(std::move(s));
+}
+
+void Session::select(Selection selection)
+{
+    if (selection == m_selection)
+        return;
+    m_selection = std::move(selection);
+    Q_EMIT selectionChanged();
+}
+
+int Session::stepIndex() const
+{
+    const auto found = std::find_if(m_steps.begin(), m_steps.end(),
+                                    [this](const Step *step) { return step->id == m_selection.step; });
+    return static_cast<int>(found - m_steps.begin());
+}
+
+void Session::setStepIndex(int index)
+{
+    if (!m_steps.empty())
+        setStep(m_steps[static_cast<std::size_t>(std::clamp(index, 0, static_cast<int>(m_steps.size()) - 1))]->id);
+}
+
+void Session::setStep(StepId step)
+{
+    if (!m_plan || step == m_selection.step)
+        return;
+    const auto tensors = tensorsOf(*m_plan, step);
+    Selection s = m_selection;
+    s.step = step;
+    s.tensor = tensors.front()->id;
+    for (const TensorSpec *tensor : tensors) // what the step is for: dropped weights rather than their mask
+        if (!operandsOf(*m_plan, *tensor).empty() && operandsOf(*m_plan, specOf(s.tensor)).empty())
+            s.tensor = tensor->id;
+    s.hovered.reset();
+    s.pinned.reset();
+    select(std::move(s));
+}
+
+void Session::setTensor(TensorId tensor)
+{
+    if (!m_plan || !isPresent(*m_plan, tensor))
+        return;
+    setStep(specOf(tensor).step);
+    Selection s = m_selection;
+    if (s.tensor != tensor) {
+        s.tensor = tensor;
+        s.hovered.reset();
+        s.pinned.reset();
+    }
+    select(std::move(s));
+}
+
+namespace {
+
+/// The same row and column in another matrix of the tensor.
+void moveTo(std::optional<CellPlace> &place, std::size_t axis, Index index, const Sizes &sizes)
+{
+    if (!place || place->cell.size() != specOf(place->tensor).axes.size() || axis + 2 >= place->cell.size())
+        return;
+    const bool isKvHead = specOf(place->tensor).axes[axis] == Extent::KvHeads;
+    place->cell[axis] = isKvHead ? sizes.kvHeadOf(index) : index;
+}
+
+} // namespace
+
+void Session::setBatch(Index batch)
+{
+    if (!m_plan)
+        return;
+    Selection s = m_selection;
+    s.batch = std::clamp<Index>(batch, 0, m_plan->sizes.b - 1);
+    moveTo(s.hovered, 0, s.batch, m_plan->sizes);
+    moveTo(s.pinned, 0, s.batch, m_plan->sizes);
+    select(std::move(s));
+}
+
+void Session::setHead(Index head)
+{
+    if (!m_plan)
+        return;
+    Selection s = m_selection;
+    s.head = std::clamp<Index>(head, 0, m_plan->sizes.h - 1);
+    moveTo(s.hovered, 1, s.head, m_plan->sizes);
+    moveTo(s.pinned, 1, s.head, m_plan->sizes);
+    select(std::move(s));
+}
+
+void Session::hover(const std::optional<CellPlace> &place)
+{
+    Selection s = m_selection;
+    s.hovered = place;
+    select(std::move(s));
+}
+
+void Session::pin(const std::optional<CellPlace> &place)
+{
+    Selection s = m_selection;
+    s.pinned = place;
+    select(std::move(s));
+}
+
+} // namespace headscope

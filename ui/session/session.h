@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/document/open.h"
+#include "ui/session/runner.h"
+#include "ui/session/selection.h"
+
+#include <QList>
+#include <QObject>
+#include <QString>
+#include <QUndoStack>
+
+namespace headscope {
+
+/// One change of the document: a key path of the session file and its new value as JSON.
+struct Change
+{
+    QString path;
+    QString json;
+};
+
+/// The one owner of the state: document, undo stack, selection and the newest finished run.
+/// Views read it and listen; they change it only through these functions.
+class Session : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit Session(QObject *parent = nullptr);
+    ~Session() override;
+
+    /// Opens `example:NAME` at once, or a file in the background; opened() or openFailed() tells the end.
+    void open(const QString &location);
+    /// Shows a plan that is made already, as if it had been opened from there.
+    void show(const QString &location, Plan plan);
+    bool isOpen() const { return m_plan.has_value(); }
+    const QString &location() const { return m_location; }
+
+    const Plan &plan() const { return *m_plan; }
+    const Document &document() const { return m_plan->document; }
+    /// The steps of the current plan, in order.
+    const std::vector<const Step *> &steps() const { return m_steps; }
+    /// The newest finished run; it may still be of the plan before. Null before the first.
+    const SharedResult &result() const { return m_result; }
+    bool isBusy() const { return m_runner.isBusy(); }
+    Runner &runner() { return m_runner; }
+
+    /// Makes all changes as one undo step, or none of them where together they are not right.
+    /// Edits one after the other with the same merge key, such as keystrokes in one field, become one step.
+    Result<void> edit(const QList<Change> &changes, const QString &what, const QString &mergeKey = {});
+    QUndoStack &undoStack() { return m_undoStack; }
+
+    const Selection &selection() const { return m_selection; }
+    int stepIndex() const;
+    void setStepIndex(int index);
+    void setStep(StepId step);
+    void setTensor(TensorId tensor); ///< and the step that makes it
+    void setBatch(Index batch);
+    void setHead(Index head);
+    void hover(const std::optional<CellPlace> &place);
+    void pin(const std::optional<CellPlace> &place);
+
+Q_SIGNALS:
+    void opened();
+    void openFailed(const headscope::Error &error);
+    void planChanged();
+    void resultChanged();
+    void selectionChanged();
+
+private:
+    friend class EditCommand;
+    void finishOpening(const QString &location, Result<OpenedDocument> opened);
+    void setDocument(const Document &document);
+    void setPlan(Plan plan);
+    void keepSelectionInside();
+    void select(Selection selection);
+
+    QString m_location;
+    std::shared_ptr<const TensorFiles> m_files;
+    std::optional<Plan> m_plan;
+    std::vector<const Step *> m_steps;
+    SharedResult m_result;
+    Selection m_selection;
+    Runner m_runner;
+    QUndoStack m_undoStack;
+    quint64 m_opening = 0;
+};
+
+} // namespace headscope

@@ -1,0 +1,179 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/setup/fieldrow.h"
+
+#include "ui/theme/fonts.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QGridLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QStandardItemModel>
+#include <QStyle>
+#include <QWheelEvent>
+
+namespace headscope {
+namespace {
+
+constexpr int kEditorWidth = 96;
+constexpr int kChoiceWidth = 124;
+
+} // namespace
+
+FieldRow::FieldRow(SetupField field, QWidget *parent) : QWidget(parent), m_field(std::move(field))
+{
+    setObjectName(m_field.path);
+    setupEditor();
+}
+
+void FieldRow::setupEditor()
+{
+    if (m_field.kind == EditorKind::Choice)
+        setupChoice();
+    else if (m_field.kind == EditorKind::Flag)
+        setupFlag();
+    else
+        setupLineEdit();
+    QWidget *editor = m_line != nullptr ? static_cast<QWidget *>(m_line)
+                      : m_choice != nullptr ? static_cast<QWidget *>(m_choice)
+                                            : m_flag;
+    m_label = new QLabel(m_field.label, this);
+    m_label->setBuddy(editor);
+    m_label->setToolTip(m_field.hint);
+    m_error = new QLabel(this);
+    m_error->setObjectName(m_field.path + QStringLiteral(".error"));
+    m_error->setProperty("kind", QStringLiteral("error"));
+    m_error->setTextFormat(Qt::PlainText);
+    m_error->setWordWrap(true);
+    m_error->hide();
+    editor->setObjectName(m_field.path + QStringLiteral(".editor"));
+    editor->setAccessibleName(m_field.label);
+    editor->setToolTip(m_field.hint);
+    auto *layout = new QGridLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setVerticalSpacing(2);
+    layout->addWidget(m_label, 0, 0);
+    layout->addWidget(editor, 0, 1, Qt::AlignRight);
+    layout->addWidget(m_error, 1, 0, 1, 2);
+    layout->setColumnStretch(0, 1);
+}
+
+void FieldRow::setupLineEdit()
+{
+    m_line = new QLineEdit(this);
+    m_line->setAlignment(Qt::AlignRight);
+    m_line->setFixedWidth(kEditorWidth);
+    m_line->setFont(numberFont(kBodySize - 1));
+    m_line->setPlaceholderText(m_field.placeholder);
+    m_line->installEventFilter(this);
+    connect(m_line, &QLineEdit::textEdited, this, &FieldRow::edited);
+    connect(m_line, &QLineEdit::editingFinished, this, &FieldRow::committed);
+}
+
+void FieldRow::setupChoice()
+{
+    m_choice = new QComboBox(this);
+    m_choice->setFixedWidth(kChoiceWidth);
+    m_choice->setFocusPolicy(Qt::StrongFocus);
+    m_choice->installEventFilter(this);
+    for (qsizetype i = 0; i < m_field.words.size(); ++i)
+        m_choice->addItem(m_field.shownWords[i], m_field.words[i]);
+    connect(m_choice, &QComboBox::activated, this, [this] {
+        Q_EMIT edited();
+        Q_EMIT committed();
+    });
+}
+
+void FieldRow::setupFlag()
+{
+    m_flag = new QCheckBox(this);
+    connect(m_flag, &QCheckBox::clicked, this, [this] {
+        Q_EMIT edited();
+        Q_EMIT committed();
+    });
+}
+
+QString FieldRow::json() const
+{
+    if (m_flag != nullptr)
+        return m_flag->isChecked() ? QStringLiteral("true") : QStringLiteral("false");
+    if (m_choice != nullptr) {
+        const QString word = m_choice->currentData().toString();
+        const bool isTruth = word == QStringLiteral("true") || word == QStringLiteral("false");
+        return isTruth ? word : QStringLiteral("\"%1\"").arg(word);
+    }
+    return typedAsJson(m_line->text());
+}
+
+void FieldRow::setJson(const QString &value)
+{
+    if (m_flag != nullptr)
+        m_flag->setChecked(value == QStringLiteral("true"));
+    else if (m_choice != nullptr)
+        m_choice->setCurrentIndex(m_choice->findData(QString(value).remove(u'"')));
+    else if (typedAsJson(m_line->text()).remove(u' ') != QString(value).remove(u' '))
+        m_line->setText(jsonAsTyped(value));
+}
+
+void FieldRow::setError(const QString &sentence)
+{
+    m_error->setText(sentence);
+    m_error->setVisible(!sentence.isEmpty());
+    if (m_line == nullptr || m_line->property("wrong").toBool() == !sentence.isEmpty())
+        return;
+    m_line->setProperty("wrong", !sentence.isEmpty());
+    style()->unpolish(m_line);
+    style()->polish(m_line);
+}
+
+bool FieldRow::hasError() const
+{
+    return !m_error->text().isEmpty();
+}
+
+void FieldRow::setPlaceholder(const QString &text)
+{
+    if (m_line != nullptr)
+        m_line->setPlaceholderText(text);
+}
+
+void FieldRow::setWordAvailable(const QString &word, bool isAvailable)
+{
+    auto *model = qobject_cast<QStandardItemModel *>(m_choice->model());
+    if (model != nullptr && m_choice->findData(word) >= 0)
+        model->item(m_choice->findData(word))->setEnabled(isAvailable);
+}
+
+void FieldRow::stepBy(double steps)
+{
+    bool isNumber = false;
+    const double value = m_line->text().toDouble(&isNumber);
+    if (!isNumber || m_field.kind != EditorKind::Number)
+        return;
+    m_line->setText(QString::number(value + steps * m_field.step, 'g', 10));
+    Q_EMIT edited();
+}
+
+bool FieldRow::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::Wheel && watched == m_choice) { // the wheel scrolls the form
+        event->ignore();
+        return true;
+    }
+    if (event->type() != QEvent::KeyPress || watched != m_line)
+        return QWidget::eventFilter(watched, event);
+    const int key = static_cast<QKeyEvent *>(event)->key();
+    if (key == Qt::Key_Escape) {
+        Q_EMIT abandoned();
+        return true;
+    }
+    if (key == Qt::Key_Up || key == Qt::Key_Down) {
+        stepBy(key == Qt::Key_Up ? 1 : -1);
+        return true;
+    }
+    return false;
+}
+
+} // namespace headscope

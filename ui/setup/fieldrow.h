@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/setup/setupfield.h"
+
+#include <QWidget>
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QLineEdit;
+
+namespace headscope {
+
+/// A label, an editor for one setting, and below it the sentence that says what is wrong.
+class FieldRow : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit FieldRow(SetupField field, QWidget *parent = nullptr);
+
+    const SetupField &field() const { return m_field; }
+    /// What stands in the editor, as JSON.
+    QString json() const;
+    /// Shows a value of the session; leaves the text alone where it already means that value.
+    void setJson(const QString &json);
+    void setError(const QString &sentence);
+    bool hasError() const;
+    void setPlaceholder(const QString &text);
+    /// Leaves out a word of a choice that cannot be chosen now.
+    void setWordAvailable(const QString &word, bool isAvailable);
+
+Q_SIGNALS:
+    void edited();    ///< a keystroke, a step, a choice
+    void committed(); ///< Enter, or the focus left
+    void abandoned(); ///< Esc
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    void setupEditor();
+    void setupLineEdit();
+    void setupChoice();
+    void setupFlag();
+    void stepBy(double steps);
+
+    SetupField m_field;
+    QLabel *m_label = nullptr;
+    QLabel *m_error = nullptr;
+    QLineEdit *m_line = nullptr;
+    QComboBox *m_choice = nullptr;
+    QCheckBox *m_flag = nullptr;
+};
+
+} // namespace headscope

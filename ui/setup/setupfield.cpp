@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/setup/setupfield.h"
+
+#include <QCoreApplication>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QRegularExpression>
+
+namespace headscope {
+namespace {
+
+class SetupWords
+{
+    Q_DECLARE_TR_FUNCTIONS(headscope::SetupWords)
+};
+
+QString path(const char *text)
+{
+    return QString::fromLatin1(text);
+}
+
+void addShapes(std::vector<SetupField> &rows)
+{
+    using enum EditorKind;
+    const QString section = SetupWords::tr("SHAPES");
+    rows.push_back({path("inputs.batch_size"), section, SetupWords::tr("Batch size"), Number, path("batch_size")});
+    rows.push_back({path("inputs.num_queries"), section, SetupWords::tr("Queries"), Number,
+                    SetupWords::tr("num_queries; in PyTorch the target length L")});
+    rows.push_back({path("inputs.num_kv_pairs"), section, SetupWords::tr("Key–value pairs"), Number,
+                    SetupWords::tr("num_kvpairs; in PyTorch the source length S")});
+    rows.push_back({path("layer.num_hiddens"), section, SetupWords::tr("Hidden units"), Number,
+                    SetupWords::tr("num_hiddens; in PyTorch embed_dim")});
+    rows.push_back({path("layer.num_heads"), section, SetupWords::tr("Heads"), Number, path("num_heads")});
+}
+
+void addMask(std::vector<SetupField> &rows)
+{
+    using enum EditorKind;
+    const QString section = SetupWords::tr("MASK");
+    rows.push_back({path("mask.valid_lens"), section, path("valid_lens"), Text,
+                    SetupWords::tr("One length per batch item: 3, 2. Or one per query, items apart by semicolons: 1, 2; 3, 3"),
+                    1, {}, {}, SetupWords::tr("no limit")});
+    rows.push_back({path("mask.causal"), section, SetupWords::tr("Causal"), Choice,
+                    SetupWords::tr("No query sees a later key; the two kinds differ where there are more keys than queries"), 1,
+                    {path("none"), path("top_left"), path("bottom_right")},
+                    {SetupWords::tr("No"), SetupWords::tr("From the top left"), SetupWords::tr("To the bottom right")}});
+}
+
+void addLayer(std::vector<SetupField> &rows)
+{
+    using enum EditorKind;
+    const QString section = SetupWords::tr("LAYER");
+    rows.push_back({path("layer.bias"), section, SetupWords::tr("Bias"), Flag, path("bias")});
+    rows.push_back({path("layer.dropout"), section, SetupWords::tr("Dropout"), Number,
+                    SetupWords::tr("The share of weights that training drops"), 0.1});
+    rows.push_back({path("layer.training"), section, SetupWords::tr("Mode"), Choice,
+                    SetupWords::tr("Dropout works in training only: model.train() and model.eval()"), 1,
+                    {path("false"), path("true")}, {SetupWords::tr("Evaluation"), SetupWords::tr("Training")}});
+    rows.push_back({path("layer.dropout_seed"), section, SetupWords::tr("Dropout seed"), Number,
+                    SetupWords::tr("Another seed drops other weights")});
+    rows.push_back({path("layer.scale"), section, SetupWords::tr("Scale"), Text,
+                    SetupWords::tr("What the scores are multiplied by; empty: 1 / √ head size"), 1, {}, {}, path("1/√d")});
+}
+
+void addData(std::vector<SetupField> &rows)
+{
+    using enum EditorKind;
+    const QString section = SetupWords::tr("DATA");
+    rows.push_back({path("inputs.kind"), section, SetupWords::tr("Inputs"), Choice, SetupWords::tr("torch.randn, rand, ones or arange"), 1,
+                    {path("normal"), path("uniform"), path("ones"), path("arange"), path("file")},
+                    {SetupWords::tr("Normal"), SetupWords::tr("Uniform"), SetupWords::tr("All ones"),
+                     SetupWords::tr("0, 1, 2, …"), SetupWords::tr("From a file")}});
+    rows.push_back({path("inputs.seed"), section, SetupWords::tr("Input seed"), Number, path("torch.manual_seed")});
+    rows.push_back({path("inputs.self_attention"), section, SetupWords::tr("Self-attention"), Flag,
+                    SetupWords::tr("The queries are the keys and the values, too")});
+    rows.push_back({path("weights.kind"), section, SetupWords::tr("Weights"), Choice,
+                    SetupWords::tr("nn.Linear's own start, nn.init.xavier_uniform_, or the identity"), 1,
+                    {path("linear"), path("xavier_uniform"), path("identity"), path("file")},
+                    {path("nn.Linear"), path("Xavier"), SetupWords::tr("Identity"), SetupWords::tr("From a file")}});
+    rows.push_back({path("weights.seed"), section, SetupWords::tr("Weight seed"), Number, path("torch.manual_seed")});
+    rows.push_back({path("layer.query_size"), section, SetupWords::tr("Query size"), Number, SetupWords::tr("query_size: features of each query")});
+    rows.push_back({path("layer.key_size"), section, SetupWords::tr("Key size"), Number, SetupWords::tr("key_size; in PyTorch kdim")});
+    rows.push_back({path("layer.value_size"), section, SetupWords::tr("Value size"), Number, SetupWords::tr("value_size; in PyTorch vdim")});
+}
+
+bool isNumberList(const QString &text)
+{
+    static const QRegularExpression list(QStringLiteral("^\\s*-?\\d+(\\s*,\\s*-?\\d+)*\\s*$"));
+    return list.match(text).hasMatch();
+}
+
+QString asJsonText(const QString &text)
+{
+    const QByteArray array = QJsonDocument(QJsonArray{text}).toJson(QJsonDocument::Compact);
+    return QString::fromUtf8(array.sliced(1, array.size() - 2));
+}
+
+} // namespace
+
+std::vector<SetupField> setupFields()
+{
+    std::vector<SetupField> rows;
+    addShapes(rows);
+    addMask(rows);
+    addLayer(rows);
+    addData(rows);
+    return rows;
+}
+
+QString typedAsJson(const QString &text)
+{
+    static const QRegularExpression number(QStringLiteral("^-?(0|[1-9]\\d*)(\\.\\d+)?([eE][+-]?\\d+)?$"));
+    const QString trimmed = QString(text).replace(QChar(0xFF0C), u',').replace(QChar(0xFF1B), u';').trimmed(); // Chinese commas
+    if (trimmed.isEmpty())
+        return QStringLiteral("null");
+    if (number.match(trimmed).hasMatch() || trimmed.startsWith(u'['))
+        return trimmed;
+    QStringList lists;
+    for (const QString &part : trimmed.split(u';', Qt::SkipEmptyParts))
+        if (isNumberList(part))
+            lists << QStringLiteral("[%1]").arg(part.trimmed());
+        else
+            return asJsonText(trimmed);
+    return trimmed.contains(u';') ? QStringLiteral("[%1]").arg(lists.join(u',')) : lists.value(0);
+}
+
+QString jsonAsTyped(const QString &json)
+{
+    if (json == QStringLiteral("null"))
+        return {};
+    QString text = json;
+    text.replace(QStringLiteral("],["), QStringLiteral("; ")).remove(u'[').remove(u']').remove(u'"');
+    return text.replace(u',', QStringLiteral(", "));
+}
+
+} // namespace headscope

@@ -1,0 +1,209 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/setup/setupform.h"
+
+#include "ui/setup/fieldrow.h"
+#include "ui/text/words.h"
+
+#include <QEvent>
+#include <QLabel>
+#include <QVBoxLayout>
+
+namespace headscope {
+namespace {
+
+constexpr int kTypingPause = 250; // ms
+
+QString value(const Session &session, const QString &path)
+{
+    return QString::fromStdString(settingAt(session.document(), path.toStdString()));
+}
+
+} // namespace
+
+SetupForm::SetupForm(Session &session, QWidget *parent) : QScrollArea(parent), m_session(session)
+{
+    setObjectName(QStringLiteral("setupForm"));
+    setAccessibleName(tr("Set-up"));
+    setupRows();
+    m_typing.setSingleShot(true);
+    m_typing.setInterval(kTypingPause);
+    connect(&m_typing, &QTimer::timeout, this, &SetupForm::tryEdit);
+    connect(&session, &Session::planChanged, this, &SetupForm::showDocument);
+    connect(&session, &Session::opened, this, [this] {
+        for (FieldRow *waiting : QList(m_waiting))
+            abandon(waiting);
+        showDocument();
+    });
+}
+
+void SetupForm::setupRows()
+{
+    setWidgetResizable(true);
+    setFrameShape(QFrame::NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto *content = new QWidget;
+    content->setObjectName(QStringLiteral("setupContent"));
+    auto *layout = new QVBoxLayout(content);
+    layout->setContentsMargins(14, 14, 14, 14);
+    layout->setSpacing(6);
+    m_rows.clear();
+    m_waiting.clear();
+    QString section;
+    for (const SetupField &field : setupFields()) {
+        if (field.section != section) {
+            section = field.section;
+            auto *caption = new QLabel(section, content);
+            caption->setProperty("kind", QStringLiteral("caption"));
+            layout->addWidget(caption);
+        }
+        addRow(layout, field);
+        if (field.path == QStringLiteral("layer.num_heads")) {
+            m_headNote = new QLabel(content);
+            m_headNote->setObjectName(QStringLiteral("headNote"));
+            m_headNote->setProperty("kind", QStringLiteral("note"));
+            m_headNote->setWordWrap(true);
+            layout->addWidget(m_headNote);
+        }
+    }
+    layout->addStretch(1);
+    setWidget(content);
+}
+
+void SetupForm::addRow(QVBoxLayout *layout, const SetupField &field)
+{
+    auto *row = new FieldRow(field);
+    layout->addWidget(row);
+    m_rows.insert(field.path, row);
+    connect(row, &FieldRow::edited, this, [this, row] { rowEdited(row); });
+    connect(row, &FieldRow::committed, this, [this, row] { rowCommitted(row); });
+    connect(row, &FieldRow::abandoned, this, [this, row] { abandon(row); });
+}
+
+void SetupForm::showDocument()
+{
+    if (!m_session.isOpen())
+        return;
+    for (FieldRow *row : m_rows)
+        if (!m_waiting.contains(row))
+            row->setJson(value(m_session, row->field().path));
+    const Sizes &s = m_session.plan().sizes;
+    m_headNote->setText(tr("%1 hidden units ÷ %2 heads = %3 per head").arg(s.h * s.d).arg(s.h).arg(s.d));
+    row(QStringLiteral("layer.scale"))->setPlaceholder(QStringLiteral("1/√%1").arg(s.d));
+    showFileFields();
+}
+
+/// What comes from files or follows the queries cannot be set here.
+void SetupForm::showFileFields()
+{
+    const Document &doc = m_session.document();
+    const bool hasInputs = doc.inputs.queries.has_value();
+    const bool hasWeights = doc.weights.wq.has_value();
+    const bool isSelf = doc.inputs.selfAttention;
+    const auto enable = [this](const char *path, bool isOn) { row(QString::fromLatin1(path))->setEnabled(isOn); };
+    enable("inputs.seed", !hasInputs);
+    enable("inputs.batch_size", !hasInputs);
+    enable("inputs.num_queries", !hasInputs);
+    enable("inputs.num_kv_pairs", !hasInputs && !isSelf);
+    enable("inputs.self_attention", !hasInputs);
+    enable("weights.seed", !hasWeights);
+    enable("layer.num_hiddens", !hasWeights);
+    enable("layer.query_size", !hasInputs && !hasWeights);
+    enable("layer.key_size", !hasInputs && !hasWeights && !isSelf);
+    enable("layer.value_size", !hasInputs && !hasWeights && !isSelf);
+    enable("layer.dropout_seed", doc.layer.training);
+    row(QStringLiteral("inputs.kind"))->setWordAvailable(QStringLiteral("file"), hasInputs);
+    row(QStringLiteral("weights.kind"))->setWordAvailable(QStringLiteral("file"), hasWeights);
+}
+
+void SetupForm::rowEdited(FieldRow *row)
+{
+    m_waiting.removeAll(row);
+    m_waiting.append(row);
+    m_typing.start();
+}
+
+void SetupForm::rowCommitted(FieldRow *row)
+{
+    m_typing.stop();
+    if (m_waiting.contains(row))
+        tryEdit();
+    ++m_typingRun;
+}
+
+/// The changes that a row means: some settings take others with them.
+QList<Change> SetupForm::changesOf(const FieldRow &row) const
+{
+    const QString &path = row.field().path;
+    QList<Change> changes{{path, row.json()}};
+    const auto also = [&](std::initializer_list<const char *> paths, const QString &json) {
+        for (const char *other : paths)
+            changes << Change{QString::fromLatin1(other), json};
+    };
+    const bool turnsSelf = path == QStringLiteral("inputs.self_attention") && row.json() == QStringLiteral("true");
+    const bool isSelf = m_session.document().inputs.selfAttention;
+    if (isSelf && path == QStringLiteral("inputs.num_queries"))
+        also({"inputs.num_kv_pairs"}, row.json());
+    if (isSelf && path == QStringLiteral("layer.query_size"))
+        also({"layer.key_size", "layer.value_size"}, row.json());
+    if (turnsSelf) {
+        also({"inputs.num_kv_pairs"}, value(m_session, QStringLiteral("inputs.num_queries")));
+        also({"layer.key_size", "layer.value_size"}, value(m_session, QStringLiteral("layer.query_size")));
+    }
+    const bool leavesFile = row.json() != QStringLiteral("\"file\"");
+    if (path == QStringLiteral("inputs.kind") && leavesFile)
+        also({"inputs.queries", "inputs.keys", "inputs.values"}, QStringLiteral("null"));
+    if (path == QStringLiteral("weights.kind") && leavesFile)
+        also({"weights.W_q", "weights.b_q", "weights.W_k", "weights.b_k", "weights.W_v", "weights.b_v", "weights.W_o", "weights.b_o"},
+             QStringLiteral("null"));
+    return changes;
+}
+
+void SetupForm::tryEdit()
+{
+    if (m_waiting.isEmpty() || !m_session.isOpen())
+        return;
+    QList<Change> changes;
+    for (const FieldRow *row : m_waiting)
+        changes << changesOf(*row);
+    const SetupField &last = m_waiting.last()->field();
+    const QString mergeKey = QStringLiteral("%1#%2").arg(last.path).arg(m_typingRun);
+    const QList<FieldRow *> tried = m_waiting;
+    m_waiting.clear();
+    const auto done = m_session.edit(changes, tr("%1 changed").arg(last.label), mergeKey);
+    for (FieldRow *row : m_rows)
+        row->setError({});
+    if (done) {
+        showDocument();
+        return;
+    }
+    m_waiting = tried;
+    showError(done.error());
+}
+
+void SetupForm::showError(const Error &error)
+{
+    FieldRow *blamed = row(toQString(error.field));
+    const QString sentence = blamed != nullptr ? shortSentenceOf(error) : sentenceOf(error);
+    (blamed != nullptr ? blamed : m_waiting.last())->setError(sentence);
+    ensureWidgetVisible(blamed != nullptr ? blamed : m_waiting.last());
+}
+
+void SetupForm::abandon(FieldRow *row)
+{
+    m_waiting.removeAll(row);
+    row->setError({});
+    row->setJson(value(m_session, row->field().path));
+    tryEdit();
+}
+
+void SetupForm::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange) {
+        setupRows();
+        showDocument();
+    }
+    QScrollArea::changeEvent(event);
+}
+
+} // namespace headscope

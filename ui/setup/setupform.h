@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/session/session.h"
+
+#include <QMap>
+#include <QScrollArea>
+#include <QTimer>
+
+class QLabel;
+class QVBoxLayout;
+
+namespace headscope {
+
+class FieldRow;
+
+/// The settings of the session. A wrong value gets a sentence beside its field and waits: the document keeps its last
+/// right state until the values that are being changed are right together (7 heads, then 98 hidden units).
+class SetupForm : public QScrollArea
+{
+    Q_OBJECT
+
+public:
+    explicit SetupForm(Session &session, QWidget *parent = nullptr);
+
+    FieldRow *row(const QString &path) const { return m_rows.value(path); }
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    void setupRows();
+    void addRow(QVBoxLayout *layout, const struct SetupField &field);
+    void showDocument();
+    void showFileFields();
+    void rowEdited(FieldRow *row);
+    void rowCommitted(FieldRow *row);
+    void tryEdit();
+    void showError(const Error &error);
+    void abandon(FieldRow *row);
+    QList<Change> changesOf(const FieldRow &row) const;
+
+    Session &m_session;
+    QMap<QString, FieldRow *> m_rows;
+    QList<FieldRow *> m_waiting; ///< edited, but not in the document yet; the last edited last
+    QLabel *m_headNote = nullptr;
+    QTimer m_typing;
+    quint64 m_typingRun = 0; ///< keystrokes of one run become one undo step
+};
+
+} // namespace headscope

@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/text/words.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <cmath>
+
+namespace headscope {
+namespace {
+
+QString engineSentence(const std::string &format)
+{
+    return QCoreApplication::translate("engine", format.c_str());
+}
+
+/// How many of something an axis has, in words: "4 queries".
+QString axisCount(Extent axis, Index count)
+{
+    const int n = static_cast<int>(count);
+    switch (axis) {
+    case Extent::Batch: return QCoreApplication::translate("shape", "%n batch item(s)", nullptr, n);
+    case Extent::Heads: return QCoreApplication::translate("shape", "%n head(s)", nullptr, n);
+    case Extent::KvHeads: return QCoreApplication::translate("shape", "%n key-value head(s)", nullptr, n);
+    case Extent::QueryCount: return QCoreApplication::translate("shape", "%n queries", nullptr, n);
+    case Extent::KeyCount: return QCoreApplication::translate("shape", "%n keys", nullptr, n);
+    default: return QCoreApplication::translate("shape", "%n feature(s)", nullptr, n);
+    }
+}
+
+} // namespace
+
+QString toQString(std::string_view text)
+{
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+QString translated(const Text &text)
+{
+    const std::string format = engineSentence(text.format).toStdString();
+    return toQString(printable(fillPlaces(format, text.arguments)));
+}
+
+QString shortSentenceOf(const Error &error)
+{
+    return QCoreApplication::translate("engine", "got %1, expected %2")
+        .arg(translated(error.got), translated(error.expected));
+}
+
+QString sentenceOf(const Error &error)
+{
+    QString out;
+    for (const std::string &part : {error.file, error.field})
+        if (!part.empty())
+            out += toQString(printable(part)) + QStringLiteral(": ");
+    return out + shortSentenceOf(error);
+}
+
+QString stepTitle(const Step &step)
+{
+    return QCoreApplication::translate("steps", step.title.data());
+}
+
+QString tensorTitle(const TensorSpec &tensor)
+{
+    return QCoreApplication::translate("tensors", tensor.title.data());
+}
+
+QString axisPlace(Extent axis, Index index)
+{
+    switch (axis) {
+    case Extent::Batch: return QCoreApplication::translate("shape", "batch item %1").arg(index);
+    case Extent::Heads:
+    case Extent::KvHeads: return QCoreApplication::translate("shape", "head %1").arg(index);
+    case Extent::QueryCount: return QCoreApplication::translate("shape", "query %1").arg(index);
+    case Extent::KeyCount: return QCoreApplication::translate("shape", "key %1").arg(index);
+    default: return QCoreApplication::translate("shape", "feature %1").arg(index);
+    }
+}
+
+QString shownShape(const TensorSpec &tensor, const Sizes &sizes)
+{
+    return toQString(toString(shownShapeOf(tensor, sizes)));
+}
+
+QString shapeInWords(const TensorSpec &tensor, const Sizes &sizes)
+{
+    QStringList parts;
+    std::size_t first = 0;
+    if (tensor.axes.size() == 4) {
+        parts << QCoreApplication::translate("shape", "%1·%2 batch × heads")
+                     .arg(lengthOf(tensor.axes[0], sizes))
+                     .arg(lengthOf(tensor.axes[1], sizes));
+        first = 2;
+    }
+    for (std::size_t i = first; i < tensor.axes.size(); ++i)
+        parts << axisCount(tensor.axes[i], lengthOf(tensor.axes[i], sizes));
+    return QStringLiteral("(%1)").arg(parts.join(QStringLiteral(", ")));
+}
+
+QString cellNumber(double value)
+{
+    if (std::isnan(value))
+        return QStringLiteral("NaN");
+    if (std::isinf(value))
+        return value > 0 ? QStringLiteral("∞") : QStringLiteral("-∞");
+    const double size = std::abs(value);
+    if (size >= 9999.5)
+        return QString::number(value, 'e', 0).replace(QStringLiteral("e+0"), QStringLiteral("e")).remove(u'+');
+    const int digits = size < 99.995 ? 2 : size < 999.95 ? 1 : 0;
+    const QString text = QString::number(value, 'f', digits);
+    return text == QStringLiteral("-0.00") ? QStringLiteral("0.00") : text;
+}
+
+QString exactNumber(double value)
+{
+    if (!std::isfinite(value))
+        return cellNumber(value);
+    return QString::number(value, 'g', 6);
+}
+
+QString byteCount(double bytes)
+{
+    const QStringList units{QStringLiteral("B"), QStringLiteral("kB"), QStringLiteral("MB"), QStringLiteral("GB")};
+    qsizetype unit = 0;
+    for (; bytes >= 1000 && unit + 1 < units.size(); ++unit)
+        bytes /= 1000;
+    return QStringLiteral("%1 %2").arg(QString::number(bytes, 'f', unit == 0 ? 0 : 1), units[unit]);
+}
+
+} // namespace headscope

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/attention/step.h"
+#include "engine/base/result.h"
+
+#include <QString>
+
+#include <string_view>
+
+namespace headscope {
+
+// The engine's words in the language of the window.
+
+QString toQString(std::string_view text);
+QString translated(const Text &text);
+/// "layer.num_heads: got 7, expected a divisor of num_hiddens (100)", translated.
+QString sentenceOf(const Error &error);
+/// The same without the field, for a place beside that field.
+QString shortSentenceOf(const Error &error);
+
+QString stepTitle(const Step &step);
+/// What a tensor is called in the drawing: "Q heads".
+QString tensorTitle(const TensorSpec &tensor);
+/// "query 1" in words, for one index of an axis.
+QString axisPlace(Extent axis, Index index);
+/// "(10, 4, 20)" as d2l shows the tensor.
+QString shownShape(const TensorSpec &tensor, const Sizes &sizes);
+/// "(2·5 batch × heads, 4 queries, 20 features)": what each number of the shape counts.
+QString shapeInWords(const TensorSpec &tensor, const Sizes &sizes);
+
+/// A number for a cell: few digits, always the same count where it can be.
+QString cellNumber(double value);
+/// A number to read out: up to six significant digits.
+QString exactNumber(double value);
+/// 42.6 kB.
+QString byteCount(double bytes);
+
+} // namespace headscope

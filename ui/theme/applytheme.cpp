@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/theme/applytheme.h"
+
+#include "ui/theme/fonts.h"
+
+#include <QApplication>
+#include <QFile>
+#include <QToolTip>
+
+namespace headscope {
+namespace {
+
+QString quoted(const QStringList &families)
+{
+    return QStringLiteral("\"%1\"").arg(families.join(QStringLiteral("\", \"")));
+}
+
+QString styleSheet(const Theme &theme)
+{
+    QFile file(QStringLiteral(":/style.qss"));
+    if (!file.open(QIODevice::ReadOnly))
+        return {};
+    QString sheet = QString::fromUtf8(file.readAll());
+    const QColor error = theme.isDark ? QColor(0xFF, 0x8A, 0x80) : QColor(0xB3, 0x26, 0x1E);
+    const QList<std::pair<const char *, QString>> values{
+        // longer names first: "@onAccent" before "@on…"
+        {"@uiFamilies", quoted(uiFont().families())},
+        {"@numberFamilies", quoted(numberFont().families())},
+        {"@formulaFamilies", quoted(formulaFont().families())},
+        {"@errorGround", mixed(theme.surface, error, 0.12).name()},
+        {"@error", error.name()},
+        {"@onAccent", theme.onAccent.name()},
+        {"@accent", theme.accent.name()},
+        {"@surface", theme.surface.name()},
+        {"@window", theme.window.name()},
+        {"@hover", mixed(theme.surface, theme.text, 0.06).name()},
+        {"@line", theme.line.name()},
+        {"@text", theme.text.name()},
+        {"@muted", theme.muted.name()},
+        {"@faint", theme.faint.name()},
+        {"@code", theme.code.name()},
+        {"@shade", theme.isDark ? QStringLiteral("dark") : QStringLiteral("light")},
+    };
+    for (const auto &[name, value] : values)
+        sheet.replace(QLatin1String(name), value);
+    return sheet;
+}
+
+} // namespace
+
+void applyTheme(QApplication &app, const Theme &theme)
+{
+    QApplication::setStyle(QStringLiteral("Fusion"));
+    app.setFont(uiFont());
+    QApplication::setPalette(theme.palette());
+    QToolTip::setFont(uiFont(kCaptionSize + 1));
+    app.setStyleSheet(styleSheet(theme));
+}
+
+const Theme &systemTheme(const QApplication &app)
+{
+    const bool isDark = app.palette().color(QPalette::Window).lightness() < 128;
+    return *findTheme(isDark ? QStringLiteral("dark") : QStringLiteral("light"));
+}
+
+} // namespace headscope

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFont>
+
+namespace headscope {
+
+// Sizes in logical pixels.
+inline constexpr int kBodySize = 13;
+inline constexpr int kCaptionSize = 11;
+inline constexpr int kTitleSize = 17;
+
+enum class Weight { Regular, Medium, Bold };
+
+/// The font of words: Inter where it is installed, else the system's, with Chinese fallbacks.
+QFont uiFont(int pixels = kBodySize, Weight weight = Weight::Regular);
+/// The font of numbers, shapes and code: every character equally wide.
+QFont numberFont(int pixels = kCaptionSize, Weight weight = Weight::Regular);
+/// The font of formulas: a serif italic.
+QFont formulaFont(int pixels = kBodySize);
+
+} // namespace headscope

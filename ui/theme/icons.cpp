@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/theme/icons.h"
+
+#include <QPainter>
+#include <QPixmap>
+#include <QSvgRenderer>
+
+namespace headscope {
+
+QIcon icon(const QString &name, const QColor &color, int size)
+{
+    QSvgRenderer svg(QStringLiteral(":/icons/%1.svg").arg(name));
+    QIcon out;
+    for (const int scale : {1, 2, 3}) {
+        QPixmap pixmap(size * scale, size * scale);
+        pixmap.fill(Qt::transparent);
+        QPainter painter(&pixmap);
+        svg.render(&painter);
+        painter.setCompositionMode(QPainter::CompositionMode_SourceIn);
+        painter.fillRect(pixmap.rect(), color);
+        painter.end();
+        pixmap.setDevicePixelRatio(scale);
+        out.addPixmap(pixmap);
+    }
+    return out;
+}
+
+} // namespace headscope

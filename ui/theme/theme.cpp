@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/theme/theme.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace headscope {
+namespace {
+
+QColor rgb(unsigned value)
+{
+    return QColor::fromRgb(QRgb(value) | 0xFF000000U);
+}
+
+Theme light()
+{
+    Theme t;
+    t.name = QStringLiteral("light");
+    t.window = rgb(0xF4F6F9), t.surface = rgb(0xFFFFFF), t.line = rgb(0xDCE1E8);
+    t.text = rgb(0x1B1F24), t.muted = rgb(0x5B6470), t.faint = rgb(0xA3ABB6);
+    t.accent = rgb(0x0B63CE), t.onAccent = rgb(0xFFFFFF), t.selection = rgb(0x0B63CE);
+    t.query = rgb(0x0072B2), t.key = rgb(0xC44F00), t.value = rgb(0x007A5A);
+    t.attention = rgb(0x7A3E9D), t.neutral = rgb(0x4A5361);
+    t.hatch = rgb(0xB4BAC4), t.hatchGround = rgb(0xEDEFF2), t.code = rgb(0xF3F5F8);
+    return t;
+}
+
+Theme dark()
+{
+    Theme t;
+    t.name = QStringLiteral("dark");
+    t.window = rgb(0x14181E), t.surface = rgb(0x1B2028), t.line = rgb(0x2A313B);
+    t.text = rgb(0xE6EAF0), t.muted = rgb(0x93A0B0), t.faint = rgb(0x5A6675);
+    t.accent = rgb(0x3D8BFD), t.onAccent = rgb(0x0B1017), t.selection = rgb(0xF2C14E);
+    t.query = rgb(0x56B4E9), t.key = rgb(0xF0894A), t.value = rgb(0x2FBF96);
+    t.attention = rgb(0xC08AE0), t.neutral = rgb(0xAAB4C0);
+    t.hatch = rgb(0x4A5463), t.hatchGround = rgb(0x262D37), t.code = rgb(0x232A34);
+    t.isDark = true;
+    return t;
+}
+
+Theme highContrast()
+{
+    Theme t = light();
+    t.name = QStringLiteral("high-contrast");
+    t.window = t.surface = t.code = rgb(0xFFFFFE);
+    t.line = t.text = t.muted = t.neutral = rgb(0x000000);
+    t.faint = rgb(0x555555);
+    t.accent = t.selection = rgb(0x0000C8);
+    t.query = rgb(0x00507E), t.key = rgb(0x8A3700), t.value = rgb(0x00553F), t.attention = rgb(0x561F77);
+    t.hatch = rgb(0x707070);
+    return t;
+}
+
+} // namespace
+
+QColor Theme::of(Role role) const
+{
+    switch (role) {
+    case Role::Query: return query;
+    case Role::Key: return key;
+    case Role::Value: return value;
+    case Role::Attention: return attention;
+    default: return neutral;
+    }
+}
+
+QPalette Theme::palette() const
+{
+    QPalette p(text, surface, mixed(surface, text, 0.05), line, mixed(line, text, 0.2), text, text, surface, window);
+    p.setColor(QPalette::Button, surface);
+    p.setColor(QPalette::ButtonText, text);
+    p.setColor(QPalette::Highlight, accent);
+    p.setColor(QPalette::HighlightedText, onAccent);
+    p.setColor(QPalette::PlaceholderText, faint);
+    p.setColor(QPalette::ToolTipBase, surface);
+    p.setColor(QPalette::ToolTipText, text);
+    p.setColor(QPalette::Link, accent);
+    for (const auto role : {QPalette::Text, QPalette::WindowText, QPalette::ButtonText})
+        p.setColor(QPalette::Disabled, role, faint);
+    return p;
+}
+
+std::span<const Theme> themes()
+{
+    static const std::vector<Theme> all{light(), dark(), highContrast()};
+    return all;
+}
+
+const Theme *findTheme(const QString &name)
+{
+    const auto all = themes();
+    const auto found = std::find_if(all.begin(), all.end(), [&](const Theme &t) { return t.name == name; });
+    return found == all.end() ? nullptr : &*found;
+}
+
+const Theme &themeOf(const QPalette &palette)
+{
+    const QColor window = palette.color(QPalette::Window);
+    for (const Theme &theme : themes())
+        if (theme.window == window)
+            return theme;
+    return themes()[window.lightness() < 128 ? 1 : 0];
+}
+
+QColor mixed(const QColor &first, const QColor &second, double share)
+{
+    const auto mix = [share](int a, int b) { return static_cast<int>(std::lround(a + (b - a) * share)); };
+    return {mix(first.red(), second.red()), mix(first.green(), second.green()), mix(first.blue(), second.blue())};
+}
+
+} // namespace headscope
