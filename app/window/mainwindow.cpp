@@ -30,7 +30,9 @@ namespace {
 constexpr int kSetupWidth = 262;
 constexpr int kExplainWidth = 372;
 constexpr int kNarrowWindow = 1250; // below, the side panels give way to the maps
-constexpr int kStripHeight = 100;
+constexpr int kStripHeight = 94;     // of the strip of heads
+constexpr int kLowStripHeight = 66;  // in a low window
+constexpr int kLowWindow = 760;
 
 /// A row of a wide view with side panels whose widths follow the window.
 class Sides : public QWidget
@@ -123,7 +125,7 @@ QWidget *MainWindow::makeExplore()
     stripArea->setFrameShape(QFrame::NoFrame);
     stripArea->setWidgetResizable(true);
     stripArea->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    stripArea->setFixedHeight(kStripHeight);
+    m_stripArea = stripArea;
     stripArea->setFocusPolicy(Qt::NoFocus);
     stripArea->setWidget(new HeadStrip(m_session));
     maps->addWidget(new OperationView(m_session, operation), 1);
@@ -132,9 +134,10 @@ QWidget *MainWindow::makeExplore()
     auto *work = new QWidget;
     auto *rows = column(work);
     auto *pipeline = new PipelineView(m_session, work);
-    rows->addWidget(pipeline, 9);
-    rows->addWidget(new Sides(operation, asSide(new ExplainPanel(m_session)), kExplainWidth, kExplainWidth - 92), 14);
-    rows->addWidget(new StepBar(m_session, m_player, work));
+    rows->addWidget(pipeline, 36);
+    rows->addWidget(new Sides(operation, asSide(new ExplainPanel(m_session)), kExplainWidth, kExplainWidth - 92), 64);
+    m_stepBar = new StepBar(m_session, m_player, work);
+    rows->addWidget(m_stepBar);
     return new Sides(asSide(new SetupForm(m_session)), work, kSetupWidth, kSetupWidth - 16);
 }
 
@@ -216,6 +219,18 @@ void MainWindow::keyPressEvent(QKeyEvent *event)
     case Qt::Key_Escape: m_session.pin(std::nullopt); break;
     default: QMainWindow::keyPressEvent(event);
     }
+}
+
+void MainWindow::resizeEvent(QResizeEvent *event)
+{
+    m_stripArea->setFixedHeight(height() < kLowWindow ? kLowStripHeight : kStripHeight);
+    QMainWindow::resizeEvent(event);
+}
+
+void MainWindow::showEvent(QShowEvent *event)
+{
+    m_stepBar->track()->setFocus(); // arrow keys step from the first moment
+    QMainWindow::showEvent(event);
 }
 
 void MainWindow::changeEvent(QEvent *event)

@@ -16,7 +16,7 @@ class QStackedWidget;
 namespace headscope {
 
 class HeadGallery;
-class StatusLine;
+class StepBar;
 
 /// The window: wires the session to its views, the menus and the keys.
 class MainWindow : public QMainWindow
@@ -47,6 +47,8 @@ Q_SIGNALS:
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void showEvent(QShowEvent *event) override;
     void changeEvent(QEvent *event) override;
     void dragEnterEvent(QDragEnterEvent *event) override;
     void dropEvent(QDropEvent *event) override;
@@ -71,6 +73,8 @@ private:
     TopBar *m_topBar = nullptr;
     QLabel *m_notice = nullptr;
     QStackedWidget *m_views = nullptr;
+    StepBar *m_stepBar = nullptr;
+    QWidget *m_stripArea = nullptr;
     HeadGallery *m_gallery = nullptr;
     FileQuestion m_askSave;
     FileQuestion m_askOpen;

@@ -51,7 +51,7 @@ void TopBar::setupExamples(QHBoxLayout *layout)
 {
     m_examples = new QComboBox(this);
     m_examples->setObjectName(QStringLiteral("examplePicker"));
-    m_examples->setMinimumWidth(210);
+    m_examples->setMinimumWidth(258);
     m_examples->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     m_examples->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     layout->addWidget(m_examples);

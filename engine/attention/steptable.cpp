@@ -22,7 +22,7 @@ const std::array kSteps{
     Step{StepId::Project, "project", ENGINE_TEXT("steps", "Project"), "Q = X W_{q}^{T},  K = Y W_{k}^{T},  V = Y W_{v}^{T}",
          "Q, K, V = W_q(queries), W_k(keys), W_v(values)", always, BOTH(projectInputs)},
     Step{StepId::Split, "split", ENGINE_TEXT("steps", "Split heads"), "(b, n, h·d) → (b, n, h, d) → (b, h, n, d) → (b·h, n, d)",
-         "Q = Q.reshape(b, n, h, d).permute(0, 2, 1, 3).reshape(b*h, n, d)", always, BOTH(splitHeads)},
+         "Q = Q.view(b, n, h, d).transpose(1, 2).flatten(0, 1)", always, BOTH(splitHeads)},
     Step{StepId::Scores, "scores", ENGINE_TEXT("steps", "Scores"), "S_{ij} = Σ_{f} Q_{if} K_{jf}",
          "scores = torch.bmm(Q, K.transpose(1, 2))", always, BOTH(scoreKeys)},
     Step{StepId::Scale, "scale", ENGINE_TEXT("steps", "Scale"), "S′_{ij} = S_{ij} / √d",
@@ -36,7 +36,7 @@ const std::array kSteps{
     Step{StepId::Weigh, "weigh", ENGINE_TEXT("steps", "Weigh values"), "O_{if} = Σ_{j} A_{ij} V_{jf}",
          "heads = torch.bmm(weights, V)", always, BOTH(weighValues)},
     Step{StepId::Concat, "concat", ENGINE_TEXT("steps", "Concat"), "(b·h, n, d) → (b, h, n, d) → (b, n, h, d) → (b, n, h·d)",
-         "concat = heads.reshape(b, h, n, d).permute(0, 2, 1, 3).reshape(b, n, h*d)", always, BOTH(concatHeads)},
+         "concat = heads.view(b, h, n, d).transpose(1, 2).flatten(2)", always, BOTH(concatHeads)},
     Step{StepId::Output, "output", ENGINE_TEXT("steps", "Output W_o"), "Y = C W_{o}^{T}", "output = W_o(concat)", always,
          BOTH(projectOutput)},
 };

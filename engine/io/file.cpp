@@ -4,6 +4,7 @@
 
 #include "engine/io/bytetext.h"
 #include "engine/io/descriptor.h"
+#include "engine/io/memory.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -132,13 +133,13 @@ Result<Bytes> readPlainFile(const std::string &path, std::uint64_t maxBytes)
     if (path.find('\0') != std::string::npos)
         return fileError(systemReason(ENOENT), plainFile()).in(path);
     const Descriptor file(::open(path.c_str(), quietly));
-    Result<Bytes> bytes = readOpened(file, maxBytes);
+    Result<Bytes> bytes = withinMemory([&] { return readOpened(file, maxBytes); });
     return bytes ? std::move(bytes) : bytes.error().in(path);
 }
 
 Result<Bytes> readFileInside(const std::string &folder, const std::string &relative, std::uint64_t maxBytes)
 {
-    Result<Bytes> bytes = readInside(folder, relative, maxBytes);
+    Result<Bytes> bytes = withinMemory([&] { return readInside(folder, relative, maxBytes); });
     return bytes ? std::move(bytes) : bytes.error().in(relative);
 }
 

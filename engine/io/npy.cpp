@@ -3,6 +3,7 @@
 #include "engine/io/npy.h"
 
 #include "engine/io/half.h"
+#include "engine/io/memory.h"
 #include "engine/io/npyheader.h"
 
 #include <algorithm>
@@ -11,6 +12,7 @@
 #include <cstring>
 #include <limits>
 #include <string>
+#include <type_traits>
 #include <utility>
 
 namespace headscope {
@@ -70,6 +72,11 @@ struct Reading
     static Tensor<TensorType> all(ByteView data, const NpyHeader &header)
     {
         Tensor<TensorType> out(header.shape);
+        if (std::is_same_v<FileType, TensorType> && !header.isFortranOrder && !header.type.isBigEndian) {
+            std::copy(data.begin(), data.end(),
+                      std::as_writable_bytes(std::span(out.data(), data.size() / sizeof(FileType))).begin());
+            return out;
+        }
         FortranWalk walk(header.shape);
         for (Index i = 0; i < out.size(); ++i) {
             const std::size_t place = header.isFortranOrder ? walk.next() : static_cast<std::size_t>(i);
@@ -179,7 +186,7 @@ Result<AnyTensor> readNpy(ByteView bytes, std::uint64_t maxDecodedBytes)
     const Result<NpyHeader> header = readNpyHeader(bytes, maxDecodedBytes);
     if (!header)
         return header.error();
-    return readNpyData(bytes, *header);
+    return withinMemory([&] { return readNpyData(bytes, *header); });
 }
 
 Bytes writeNpy(const AnyTensor &tensor)

@@ -156,7 +156,7 @@ Result<void> keep(std::optional<T> &place, Result<T> value, const char *key)
     if (place)
         return Error{
             {}, key, {ENGINE_TEXT("engine", "the key twice"), {}}, {ENGINE_TEXT("engine", "the key once"), {}}};
-    place = *std::move(value);
+    place = std::move(*value);
     return {};
 }
 

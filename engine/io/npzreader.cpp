@@ -3,6 +3,7 @@
 #include "engine/io/bytetext.h"
 #include "engine/io/filekind.h"
 #include "engine/io/inflate.h"
+#include "engine/io/memory.h"
 #include "engine/io/npy.h"
 #include "engine/io/npyheader.h"
 #include "engine/io/npz.h"
@@ -73,7 +74,7 @@ Result<NamedTensor> readMember(const ZipMember &member, std::uint64_t maxDecoded
         error.field = "member " + member.name + ": " + error.field;
         return error;
     }
-    return NamedTensor{member.name.substr(0, member.name.size() - ending.size()), *std::move(tensor)};
+    return NamedTensor{member.name.substr(0, member.name.size() - ending.size()), std::move(*tensor)};
 }
 
 std::uint64_t bytesOf(const AnyTensor &tensor)
@@ -89,7 +90,7 @@ Result<std::vector<NamedTensor>> readMembers(const std::vector<ZipMember> &membe
         if (!tensor)
             return tensor.error();
         maxDecodedBytes -= bytesOf(tensor->tensor);
-        tensors.push_back(*std::move(tensor));
+        tensors.push_back(std::move(*tensor));
     }
     return tensors;
 }
@@ -107,7 +108,7 @@ Result<std::vector<NamedTensor>> readNpz(ByteView bytes, std::uint64_t maxDecode
         return checked.error();
     if (const Result<void> agreed = checkWithLibrary(bytes, *members); !agreed)
         return agreed.error();
-    return readMembers(*members, maxDecodedBytes);
+    return withinMemory([&] { return readMembers(*members, maxDecodedBytes); });
 }
 
 } // namespace headscope

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/io/memory.h"
 #include "engine/io/npy.h"
 #include "engine/io/npz.h"
 #include "engine/io/zipdirectory.h"
@@ -27,6 +28,14 @@ Result<void> checkNames(const std::vector<NamedTensor> &tensors)
     return {};
 }
 
+std::vector<ZipEntry> entriesOf(const std::vector<NamedTensor> &tensors)
+{
+    std::vector<ZipEntry> entries;
+    for (const NamedTensor &tensor : tensors)
+        entries.push_back({tensor.name + ".npy", writeNpy(tensor.tensor)});
+    return entries;
+}
+
 } // namespace
 
 Result<Bytes> writeNpz(const std::vector<NamedTensor> &tensors)
@@ -36,10 +45,7 @@ Result<Bytes> writeNpz(const std::vector<NamedTensor> &tensors)
             {}, "archive", {ENGINE_TEXT("engine", "no array"), {}}, {ENGINE_TEXT("engine", "at least one array"), {}}};
     if (const Result<void> names = checkNames(tensors); !names)
         return names.error();
-    std::vector<ZipEntry> entries;
-    for (const NamedTensor &tensor : tensors)
-        entries.push_back({tensor.name + ".npy", writeNpy(tensor.tensor)});
-    return writeStoredZip(entries);
+    return withinMemory([&] { return writeStoredZip(entriesOf(tensors)); });
 }
 
 } // namespace headscope

@@ -81,7 +81,7 @@ Result<std::vector<ZipRecord>> readRecords(ByteView directory, std::uint64_t cou
             return memberError(*record, "", {ENGINE_TEXT("engine", "a second member of that name"), {}},
                                {ENGINE_TEXT("engine", "one"), {}});
         directory = directory.subspan(record->length);
-        records.push_back(*std::move(record));
+        records.push_back(std::move(*record));
     }
     if (records.size() != count)
         return Error{{},
@@ -173,7 +173,7 @@ std::vector<std::size_t> orderInFile(const std::vector<ZipRecord> &records)
     std::vector<std::size_t> order(records.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::stable_sort(order.begin(), order.end(),
-              [&](std::size_t a, std::size_t b) { return records[a].localStart < records[b].localStart; });
+                     [&](std::size_t a, std::size_t b) { return records[a].localStart < records[b].localStart; });
     return order;
 }
 

@@ -14,6 +14,7 @@ namespace headscope {
 namespace {
 
 constexpr std::size_t kShownTerms = 3; // of a long sum, before the dots
+constexpr qsizetype kShownPowers = 4;  // of a softmax; those that are exactly 0 are left out
 
 class CellWords
 {
@@ -30,9 +31,18 @@ QString inBrackets(double value)
     return value < 0 ? QStringLiteral("(%1)").arg(digits(value)) : digits(value);
 }
 
+/// Text that no line break divides: a word joiner behind every character.
+QString whole(const QString &text)
+{
+    QString out;
+    for (const QChar c : text)
+        (out += c) += QChar(0x2060);
+    return out;
+}
+
 QString name(TensorId tensor, const Cell &cell)
 {
-    return toQString(cellName(tensor, cell)).toHtmlEscaped();
+    return toQString(cellName(tensor, cell)).toHtmlEscaped().replace(u' ', QStringLiteral("&nbsp;"));
 }
 
 QString bold(double value)
@@ -46,7 +56,7 @@ QString dotWords(const Explanation &e)
     const std::vector<double> &b = e.sources[1].values;
     QStringList terms;
     for (std::size_t i = 0; i < std::min(a.size(), kShownTerms); ++i)
-        terms << digits(a[i]) + QStringLiteral("·") + inBrackets(b[i]);
+        terms << whole(digits(a[i]) + QStringLiteral("·") + inBrackets(b[i]));
     if (a.size() > kShownTerms)
         terms << CellWords::tr("… %1 more").arg(a.size() - kShownTerms);
     QString sum = terms.join(QStringLiteral(" + "));
@@ -65,21 +75,21 @@ QString softmaxWords(const Explanation &e)
     const auto j = static_cast<std::size_t>(e.cell.back());
     const double largest = *std::max_element(row.begin(), row.end());
     const auto power = [&](std::size_t i) {
-        return QStringLiteral("e<sup>%1</sup>").arg(digits(row[i] - largest));
+        return QStringLiteral("e<sup>%1</sup>").arg(QString::number(row[i] - largest, 'g', 3));
     };
     double sum = 0;
     QStringList terms;
-    qsizetype hidden = 0;
+    qsizetype folded = 0;
     for (std::size_t i = 0; i < row.size(); ++i) {
         const double part = std::exp(row[i] - largest);
         sum += part;
-        if (part > 0 && terms.size() < 4)
+        if (part > 0 && terms.size() < kShownPowers)
             terms << power(i);
-        else
-            ++hidden;
+        else if (part > 0)
+            ++folded;
     }
-    if (hidden > 0)
-        terms << CellWords::tr("… %1 more").arg(hidden);
+    if (folded > 0)
+        terms << CellWords::tr("… %1 more").arg(folded);
     return QStringLiteral("= %1 / (%2)<br>≈ %3 / %4 ≈ %5")
                .arg(power(j), terms.join(QStringLiteral(" + ")), digits(std::exp(row[j] - largest)), digits(sum), bold(e.value)) +
            QStringLiteral("<br>") + CellWords::tr("the largest of the row: m ≈ %1").arg(digits(largest));

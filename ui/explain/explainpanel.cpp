@@ -17,6 +17,11 @@
 #include <algorithm>
 
 namespace headscope {
+namespace {
+
+constexpr int kChartHeight = 88;
+
+} // namespace
 
 ExplainPanel::ExplainPanel(Session &session, QWidget *parent) : QScrollArea(parent), m_session(session)
 {
@@ -49,14 +54,13 @@ void ExplainPanel::setupLabels()
     content->setObjectName(QStringLiteral("explainContent"));
     setWidget(content);
     m_layout = new QVBoxLayout(content);
-    m_layout->setContentsMargins(16, 12, 14, 10);
-    m_layout->setSpacing(7);
+    m_layout->setContentsMargins(16, 8, 14, 4);
+    m_layout->setSpacing(4);
     const auto caption = QStringLiteral("caption");
     m_caption = addLabel(QStringLiteral("stepCaption"), caption);
     m_headline = addLabel(QStringLiteral("stepHeadline"), QStringLiteral("headline"));
     m_formula = addLabel(QStringLiteral("stepFormula"), QStringLiteral("formula"));
     m_words = addLabel(QStringLiteral("stepWords"), QStringLiteral("body"));
-    m_shapes = addLabel(QStringLiteral("stepShapes"), QStringLiteral("numbers"));
     m_cellCaption = addLabel(QStringLiteral("cellCaption"), caption);
     m_cell = addLabel(QStringLiteral("cellWords"), QStringLiteral("numbers"));
     m_codeCaption = addLabel(QStringLiteral("codeCaption"), caption);
@@ -64,7 +68,7 @@ void ExplainPanel::setupLabels()
     m_chartCaption = addLabel(QStringLiteral("chartCaption"), caption);
     m_chart = DistributionChart::create(content);
     m_chart->setObjectName(QStringLiteral("distributionChart"));
-    m_chart->setMinimumHeight(120);
+    m_chart->setMinimumHeight(kChartHeight);
     m_layout->addWidget(m_chart, 1);
     m_layout->addStretch(0);
 }
@@ -79,14 +83,6 @@ void ExplainPanel::refresh()
     showDistribution();
 }
 
-QString ExplainPanel::shapesAsHtml() const
-{
-    QStringList lines;
-    for (const TensorSpec *tensor : tensorsOf(m_session.plan(), m_session.selection().step))
-        lines << QStringLiteral("%1 %2").arg(tensorTitle(*tensor).toHtmlEscaped(), shownShape(*tensor, m_session.plan().sizes));
-    return lines.join(QStringLiteral("<br>"));
-}
-
 void ExplainPanel::showStep()
 {
     const Step &step = specOf(m_session.selection().step);
@@ -97,7 +93,6 @@ void ExplainPanel::showStep()
     m_headline->setText(stepHeadline(step.id));
     m_formula->setText(formulaAsHtml(step.formula));
     m_words->setText(stepExplanation(step.id, m_session.plan(), m_session.selection().batch));
-    m_shapes->setText(shapesAsHtml());
 }
 
 void ExplainPanel::showCell()
@@ -108,7 +103,7 @@ void ExplainPanel::showCell()
                          result->trace->plan.document == m_session.document();
     m_cellCaption->setText(tr("THIS NUMBER"));
     m_cell->setText(isKnown ? cellAsHtml(explain(*result->trace, cursor->tensor, cursor->cell), result->trace->plan)
-                            : tr("Hover or click a cell to see where its number comes from."));
+                            : tr("Hover or click a cell to see its making."));
 }
 
 void ExplainPanel::showCode()

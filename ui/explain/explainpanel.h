@@ -32,7 +32,6 @@ private:
     void showCode();
     void showDistribution();
     void refresh();
-    QString shapesAsHtml() const;
 
     Session &m_session;
     QVBoxLayout *m_layout = nullptr;
@@ -40,7 +39,6 @@ private:
     QLabel *m_headline = nullptr;
     QLabel *m_formula = nullptr;
     QLabel *m_words = nullptr;
-    QLabel *m_shapes = nullptr;
     QLabel *m_cellCaption = nullptr;
     QLabel *m_cell = nullptr;
     QLabel *m_codeCaption = nullptr;

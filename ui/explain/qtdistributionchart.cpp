@@ -5,11 +5,11 @@
 #include "ui/theme/fonts.h"
 
 #include <QBarCategoryAxis>
-#include <QBarSeries>
 #include <QBarSet>
 #include <QChart>
 #include <QChartView>
 #include <QGraphicsLayout>
+#include <QStackedBarSeries>
 #include <QToolTip>
 #include <QVBoxLayout>
 #include <QValueAxis>
@@ -64,7 +64,7 @@ private:
         m_view->setFocusPolicy(Qt::NoFocus);
     }
 
-    void addBars(QBarSeries *series, const QColor &color, bool isChosen)
+    void addBars(QStackedBarSeries *series, const QColor &color, bool isChosen)
     {
         auto *set = new QBarSet(QString(), series);
         set->setColor(color);
@@ -85,14 +85,13 @@ private:
     {
         QChart *chart = m_view->chart();
         chart->removeAllSeries();
-        for (const bool isChosen : {false, true}) { // two series over one another, so that one bar has its own colour
-            auto *series = new QBarSeries(chart);
-            addBars(series, isChosen ? m_distribution.chosenColor : m_distribution.color, isChosen);
-            series->setBarWidth(0.72);
-            chart->addSeries(series);
-            series->attachAxis(m_names);
-            series->attachAxis(m_values);
-        }
+        auto *series = new QStackedBarSeries(chart); // two sets over one another, so that one bar has its own colour
+        addBars(series, m_distribution.color, false);
+        addBars(series, m_distribution.chosenColor, true);
+        series->setBarWidth(0.72);
+        chart->addSeries(series);
+        series->attachAxis(m_names);
+        series->attachAxis(m_values);
     }
 
     void fillAxes()
@@ -109,7 +108,7 @@ private:
         m_names->setLabelsFont(uiFont(kCaptionSize - 1));
         m_names->setLabelsColor(m_distribution.ink);
         const double largest = m_distribution.shares.isEmpty() ? 1 : *std::max_element(m_distribution.shares.begin(), m_distribution.shares.end());
-        m_values->setRange(0, std::isfinite(largest) ? std::max(largest, 1.0) : 1.0);
+        m_values->setRange(0, std::isfinite(largest) && largest > 0 ? largest : 1.0);
     }
 
     Distribution m_distribution;

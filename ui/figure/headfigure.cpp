@@ -20,7 +20,7 @@ constexpr double kGap = 22;
 constexpr double kTitle = 22;
 constexpr double kWidestRowLabel = 84;
 constexpr double kTallestColumnLabel = 70;
-constexpr double kLargestCell = 64;
+constexpr double kLargestCell = 80;
 constexpr double kStretch = 1.6;
 
 QString panelTitle(const Slice &slice, Index head)
@@ -134,7 +134,7 @@ void HeadFigure::placePanels(Index columns)
         placePanel(m_panels[static_cast<std::size_t>(i)], QRectF(corner, panel));
     }
     const double left = geometry(0).area().left();
-    const double width = std::min(360.0, m_size.width() - left - kMargin);
+    const double width = std::min(360.0, (m_size.width() - left - kMargin) * 0.7);
     m_bar = QRectF(left, m_size.height() - kMargin - kColorBarHeight, width, kColorBarHeight);
 }
 
@@ -190,8 +190,9 @@ void HeadFigure::paintPanel(QPainter &painter, const Panel &panel) const
     painter.drawText(title, Qt::AlignLeft | Qt::AlignTop, panelTitle(panel.slice, panel.head));
     paintHeatMap(painter, panel.geometry, panel.slice, panel.style);
     painter.setFont(uiFont(kCaptionSize));
-    paintRowLabels(painter, panel.geometry, panel.slice.rowLabels(), kWidestRowLabel, m_theme->muted);
-    paintColumnLabels(painter, panel.geometry, panel.slice.columnLabels(), kTallestColumnLabel, m_theme->muted);
+    paintRowLabels(painter, panel.geometry, panel.slice.rowLabels(), {kWidestRowLabel, m_theme->muted});
+    painter.setFont(uiFont(kCaptionSize));
+    paintColumnLabels(painter, panel.geometry, panel.slice.columnLabels(), {kTallestColumnLabel, m_theme->muted});
     if (m_hasBarEach) {
         const double below = panel.place.bottom() - kColorBarHeight;
         paintColorBar(painter, QRectF(map.left(), below, std::max(map.width(), 60.0), kColorBarHeight),
@@ -205,8 +206,13 @@ void HeadFigure::paint(QPainter &painter) const
     painter.setRenderHint(QPainter::Antialiasing);
     for (const Panel &panel : m_panels)
         paintPanel(painter, panel);
-    if (!m_hasBarEach)
+    if (!m_hasBarEach) {
         paintColorBar(painter, m_bar, m_panels.front().style.scale, m_theme->muted);
+        painter.setFont(uiFont(kCaptionSize));
+        painter.setPen(m_theme->muted);
+        painter.drawText(QRectF(m_bar.right() + 12, m_bar.top() - 4, m_size.width() - m_bar.right() - 12, 16),
+                         Qt::AlignLeft | Qt::AlignVCenter, tensorLongTitle(m_panels.front().slice.spec()));
+    }
     painter.restore();
 }
 

@@ -15,8 +15,9 @@ namespace headscope {
 namespace {
 
 constexpr double kGapFrom = 8;       // cells at least this large get a line between them
-constexpr double kSharesWidth = 28;  // cells at least this large get digits: "0.43"
-constexpr double kSignedWidth = 34;  // "-0.43"
+constexpr double kFullWidth = 34;    // cells at least this large get all digits: "-0.43"
+constexpr double kShareWidth = 28;   // "0.43"
+constexpr double kShortWidth = 22;   // "-.43"
 constexpr double kDigitsHeight = 15;
 constexpr int kDigitSize = 11;
 constexpr double kHatchStep = 6;
@@ -88,15 +89,17 @@ void paintCell(QPainter &painter, const MapGeometry &geometry, const Slice &slic
 
 void paintDigits(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style)
 {
-    painter.setFont(numberFont(geometry.cellWidth() >= kSignedWidth + 4 ? kDigitSize : kDigitSize - 1));
+    const double width = geometry.cellWidth();
+    const bool isShort = width < (isSequential(slice.spec()) ? kShareWidth : kFullWidth);
+    painter.setFont(numberFont(width >= kFullWidth + 4 ? kDigitSize : isShort ? kDigitSize - 2 : kDigitSize - 1));
     for (Index row = 0; row < slice.rows(); ++row)
         for (Index column = 0; column < slice.columns(); ++column) {
             const QRectF rect = inner(geometry, row, column);
-            const QString digits = cellNumber(slice.at(row, column));
+            const QString digits = isShort ? shortNumber(slice.at(row, column)) : cellNumber(slice.at(row, column));
             const bool masked = slice.isMasked(row, column);
             if (masked) { // a plain ground, so that the hatching does not cross the digits
-                const double width = QFontMetricsF(painter.font()).horizontalAdvance(digits) + 4;
-                painter.fillRect(QRectF(rect.center() - QPointF(width / 2, 7), QSizeF(width, 14)),
+                const double room = QFontMetricsF(painter.font()).horizontalAdvance(digits) + 4;
+                painter.fillRect(QRectF(rect.center() - QPointF(room / 2, 7), QSizeF(room, 14)),
                                  style.theme->hatchGround);
             }
             painter.setPen(masked ? style.theme->muted : inkOn(cellColor(slice, style, row, column)));
@@ -119,10 +122,9 @@ void paintHatches(QPainter &painter, const MapGeometry &geometry, const Slice &s
 
 } // namespace
 
-bool digitsFit(const MapGeometry &geometry, const TensorSpec &tensor)
+bool digitsFit(const MapGeometry &geometry)
 {
-    const double width = isSequential(tensor) ? kSharesWidth : kSignedWidth;
-    return geometry.cellWidth() >= width && geometry.cellHeight() >= kDigitsHeight;
+    return geometry.cellWidth() >= kShortWidth && geometry.cellHeight() >= kDigitsHeight;
 }
 
 void paintHeatMap(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style)
@@ -140,9 +142,12 @@ void paintHeatMap(QPainter &painter, const MapGeometry &geometry, const Slice &s
             for (Index column = 0; column < slice.columns(); ++column)
                 paintCell(painter, geometry, slice, style, row, column);
     }
-    const bool annotates = style.annotate == Annotate::On || (style.annotate == Annotate::Auto && digitsFit(geometry, slice.spec()));
+    const bool annotates = style.annotate == Annotate::On || (style.annotate == Annotate::Auto && digitsFit(geometry));
     if (annotates)
         paintDigits(painter, geometry, slice, style);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(style.theme->line);
+    painter.drawRect(geometry.area().adjusted(-1, -1, 0, 0));
     painter.restore();
 }
 

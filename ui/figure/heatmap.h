@@ -23,10 +23,10 @@ struct MapStyle
     Annotate annotate = Annotate::Auto; ///< digits: where the cells are large enough, always or never
 };
 
-/// Cells, hatching of masked ones, marks of NaN and ±∞, digits and the frame.
+/// Cells, hatching of masked ones, marks of NaN and ±∞, digits and a frame.
 void paintHeatMap(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style);
 
-/// Whether the digits of this tensor fit into cells of this size.
-bool digitsFit(const MapGeometry &geometry, const TensorSpec &tensor);
+/// Whether digits fit into cells of this size.
+bool digitsFit(const MapGeometry &geometry);
 
 } // namespace headscope

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 namespace headscope {
 namespace {
@@ -33,41 +34,70 @@ Index labelStep(double cellLength, double labelLength)
     return std::max<Index>(1, static_cast<Index>(std::ceil(labelLength / std::max(cellLength, 1e-9))));
 }
 
-void paintRowLabels(QPainter &painter, const MapGeometry &geometry, const QStringList &labels, double width,
-                    const QColor &color)
+namespace {
+
+/// The places that get a label: every nth, but none that would touch the chosen one.
+std::vector<Index> labelled(Index count, Index step, Index chosen)
+{
+    std::vector<Index> places;
+    for (Index i = 0; i < count; i += step)
+        if (chosen < 0 || std::abs(i - chosen) >= step)
+            places.push_back(i);
+    if (chosen >= 0 && chosen < count)
+        places.push_back(chosen);
+    return places;
+}
+
+void choosePen(QPainter &painter, const LabelStyle &style, Index index)
+{
+    QFont font = painter.font();
+    font.setWeight(index == style.chosen ? QFont::Bold : QFont::Normal);
+    painter.setFont(font);
+    painter.setPen(index == style.chosen ? style.chosenColor : style.color);
+}
+
+void paintTurned(QPainter &painter, const QPointF &anchor, const QString &label, double room)
+{
+    const QFontMetricsF metrics(painter.font());
+    painter.save();
+    painter.translate(anchor + QPointF(4, 0));
+    painter.rotate(-45);
+    const QString text = metrics.elidedText(label, Qt::ElideRight, room * std::sqrt(2.0) - metrics.height());
+    painter.drawText(QPointF(-metrics.horizontalAdvance(text), metrics.ascent() / 2), text);
+    painter.restore();
+}
+
+} // namespace
+
+void paintRowLabels(QPainter &painter, const MapGeometry &geometry, const QStringList &labels, const LabelStyle &style)
 {
     const QFontMetricsF metrics(painter.font());
     const Index step = labelStep(geometry.cellHeight(), metrics.height());
-    painter.setPen(color);
-    for (Index row = 0; row < labels.size(); row += step) {
+    for (const Index row : labelled(labels.size(), step, style.chosen)) {
         const double middle = geometry.cell(row, 0).center().y();
-        const QRectF place(geometry.area().left() - width - 6, middle - metrics.height() / 2, width, metrics.height());
-        painter.drawText(place, Qt::AlignRight | Qt::AlignVCenter, metrics.elidedText(labels[row], Qt::ElideRight, width));
+        const QRectF place(geometry.area().left() - style.room - 6, middle - metrics.height() / 2, style.room,
+                           metrics.height());
+        choosePen(painter, style, row);
+        painter.drawText(place, Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip,
+                         metrics.elidedText(labels[row], Qt::ElideRight, style.room + 1));
     }
 }
 
-void paintColumnLabels(QPainter &painter, const MapGeometry &geometry, const QStringList &labels, double height,
-                       const QColor &color)
+void paintColumnLabels(QPainter &painter, const MapGeometry &geometry, const QStringList &labels,
+                       const LabelStyle &style)
 {
     const QFontMetricsF metrics(painter.font());
     const bool turned = turnsLabels(metrics, geometry, labels);
     const double length = turned ? metrics.height() : widestLabel(metrics, labels) + 4;
     const Index step = labelStep(geometry.cellWidth(), length);
-    painter.setPen(color);
-    for (Index column = 0; column < labels.size(); column += step) {
+    for (const Index column : labelled(labels.size(), step, style.chosen)) {
         const QPointF anchor(geometry.cell(0, column).center().x(), geometry.area().bottom() + 5);
-        if (turned) {
-            painter.save();
-            painter.translate(anchor + QPointF(4, 0));
-            painter.rotate(-45);
-            const double longest = height * std::sqrt(2.0) - metrics.height();
-            const QString text = metrics.elidedText(labels[column], Qt::ElideRight, longest);
-            painter.drawText(QPointF(-metrics.horizontalAdvance(text), metrics.ascent() / 2), text);
-            painter.restore();
-        } else {
-            const QRectF place(anchor.x() - length, anchor.y(), 2 * length, metrics.height());
-            painter.drawText(place, Qt::AlignHCenter | Qt::AlignTop, labels[column]);
-        }
+        choosePen(painter, style, column);
+        if (turned)
+            paintTurned(painter, anchor, labels[column], style.room);
+        else
+            painter.drawText(QRectF(anchor.x() - length, anchor.y(), 2 * length, metrics.height()),
+                             Qt::AlignHCenter | Qt::AlignTop, labels[column]);
     }
 }
 

@@ -14,12 +14,20 @@ namespace headscope {
 
 // The words beside the rows and under the columns of a heat map.
 
+/// How labels are written: their room, their colour, and one that stands out and is never thinned away.
+struct LabelStyle
+{
+    double room; ///< width of row labels, height of column labels
+    QColor color;
+    Index chosen = -1;
+    QColor chosenColor = {};
+};
+
 /// Labels right-aligned at the left of the rows, thinned so that they never touch, cut where they are too long.
-void paintRowLabels(QPainter &painter, const MapGeometry &geometry, const QStringList &labels, double width,
-                    const QColor &color);
+void paintRowLabels(QPainter &painter, const MapGeometry &geometry, const QStringList &labels, const LabelStyle &style);
 /// Labels under the columns; turned by 45° where they are wider than their column.
-void paintColumnLabels(QPainter &painter, const MapGeometry &geometry, const QStringList &labels, double height,
-                       const QColor &color);
+void paintColumnLabels(QPainter &painter, const MapGeometry &geometry, const QStringList &labels,
+                       const LabelStyle &style);
 
 /// The width that row labels take, and the height that column labels take, with the painter's font.
 double rowLabelWidth(const QFont &font, const QStringList &labels, double widest);

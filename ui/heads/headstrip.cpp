@@ -15,11 +15,12 @@
 namespace headscope {
 namespace {
 
-constexpr double kHeight = 58;  // of a thumbnail
+constexpr double kTallest = 58; // of a thumbnail
+constexpr double kLowest = 28;
 constexpr double kWidest = 96;
 constexpr double kTop = 6;
 constexpr double kGap = 30;
-constexpr double kLeft = 24;
+constexpr double kLeft = 96; // the words "all heads" stand there
 constexpr double kWord = 16;
 
 } // namespace
@@ -62,18 +63,24 @@ void HeadStrip::refresh()
     update();
 }
 
+double HeadStrip::thumbnailHeight() const
+{
+    return std::clamp(height() - kTop - kWord - 14, kLowest, kTallest);
+}
+
 QRectF HeadStrip::thumbnail(Index head) const
 {
     const Slice slice(m_session.result()->trace, m_session.selection().tensor, 0, 0);
     const double aspect = static_cast<double>(slice.columns()) / static_cast<double>(slice.rows());
-    const double width = std::clamp(std::round(kHeight * aspect), 34.0, kWidest);
-    return {kLeft + static_cast<double>(head) * (width + kGap), kTop, width, kHeight};
+    const double height = thumbnailHeight();
+    const double width = std::clamp(std::round(height * aspect), 34.0, kWidest);
+    return {kLeft + static_cast<double>(head) * (width + kGap), kTop, width, height};
 }
 
 QSize HeadStrip::sizeHint() const
 {
-    const int height = static_cast<int>(kTop + kHeight + kWord + 8);
-    return {hasThumbnails() ? static_cast<int>(thumbnail(headCount() - 1).right() + kLeft) : 100, height};
+    const int height = static_cast<int>(kTop + kTallest + kWord + 8);
+    return {hasThumbnails() ? static_cast<int>(thumbnail(headCount() - 1).right() + kGap) : 100, height};
 }
 
 void HeadStrip::paintThumbnails(QPainter &painter) const
@@ -91,10 +98,11 @@ void HeadStrip::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
     const Theme &theme = themeOf(palette());
+    painter.fillRect(rect(), theme.surface);
     if (!hasThumbnails())
         return;
     if (m_thumbnails.isNull()) {
-        m_thumbnails = QPixmap(size().expandedTo(sizeHint()) * devicePixelRatioF());
+        m_thumbnails = QPixmap(size() * devicePixelRatioF());
         m_thumbnails.setDevicePixelRatio(devicePixelRatioF());
         m_thumbnails.fill(Qt::transparent);
         QPainter into(&m_thumbnails);
@@ -102,6 +110,9 @@ void HeadStrip::paintEvent(QPaintEvent *)
     }
     painter.drawPixmap(0, 0, m_thumbnails);
     painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(theme.muted);
+    painter.setFont(uiFont(kCaptionSize, Weight::Medium));
+    painter.drawText(QRectF(24, kTop, kLeft - 24, thumbnailHeight()), Qt::AlignLeft | Qt::AlignVCenter, tr("ALL HEADS"));
     const TensorSpec &spec = specOf(m_session.selection().tensor);
     const bool sharesKeys = spec.axes[1] == Extent::KvHeads;
     const Sizes &sizes = m_session.result()->trace->plan.sizes;
@@ -121,6 +132,11 @@ void HeadStrip::paintEvent(QPaintEvent *)
         painter.setPen(QPen(theme.accent, 1, Qt::DashLine));
         painter.drawRect(rect().adjusted(1, 1, -2, -2));
     }
+}
+
+void HeadStrip::resizeEvent(QResizeEvent *)
+{
+    refresh();
 }
 
 void HeadStrip::mousePressEvent(QMouseEvent *event)

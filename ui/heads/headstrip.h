@@ -19,19 +19,21 @@ public:
 
     QRectF thumbnail(Index head) const;
     QSize sizeHint() const override;
-    QSize minimumSizeHint() const override { return sizeHint(); }
+    QSize minimumSizeHint() const override { return {sizeHint().width(), 40}; }
 
 protected:
     void paintEvent(QPaintEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void refresh();
     void showSelection();
     bool hasThumbnails() const;
     Index headCount() const;
+    double thumbnailHeight() const;
     void paintThumbnails(QPainter &painter) const;
 
     Session &m_session;

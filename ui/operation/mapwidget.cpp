@@ -17,12 +17,14 @@
 namespace headscope {
 namespace {
 
-constexpr double kHeading = 38;
+constexpr double kTallHeading = 38; // title and shape below one another
+constexpr double kFlatHeading = 22; // beside one another, where there is little height
+constexpr int kLowWidget = 190;
+constexpr int kNarrowWidget = 170; // no room for sums
 constexpr double kWidestRowLabel = 72;
 constexpr double kTallestColumnLabel = 56;
-constexpr double kLargestCell = 60;
 constexpr double kStretch = 4;
-constexpr double kSumWidth = 44;
+constexpr double kSumWidth = 52;
 
 } // namespace
 
@@ -36,6 +38,12 @@ void MapWidget::setContent(const MapContent &content)
 {
     m_content = content;
     setVisible(!content.slice.isEmpty());
+    arrange();
+}
+
+void MapWidget::setLargestCell(double size)
+{
+    m_content.largestCell = size;
     arrange();
 }
 
@@ -87,12 +95,12 @@ void MapWidget::arrange()
     if (!slice.isEmpty()) {
         const QFont font = uiFont(kCaptionSize);
         const double left = rowLabelWidth(font, slice.rowLabels(), kWidestRowLabel) + 10;
-        const double right = m_content.hasRowSums ? kSumWidth : 4;
+        const double right = showsSums() ? kSumWidth : 4;
         const double bar = m_content.hasColorBar ? kColorBarHeight + 8 : 0;
-        const QRectF whole = QRectF(rect()).adjusted(left, kHeading, -right, -bar);
-        const auto first = MapGeometry::fitted(whole, slice.rows(), slice.columns(), kLargestCell, kStretch);
+        const QRectF whole = QRectF(rect()).adjusted(left, isLow() ? kFlatHeading : kTallHeading, -right, -bar);
+        const auto first = MapGeometry::fitted(whole, slice.rows(), slice.columns(), m_content.largestCell, kStretch);
         const double below = columnLabelHeight(font, first, slice.columnLabels(), kTallestColumnLabel) + 8;
-        m_geometry = MapGeometry::fitted(whole.adjusted(0, 0, 0, -below), slice.rows(), slice.columns(), kLargestCell,
+        m_geometry = MapGeometry::fitted(whole.adjusted(0, 0, 0, -below), slice.rows(), slice.columns(), m_content.largestCell,
                                          kStretch);
         const double width = std::max(m_geometry.area().width(), 120.0);
         const double barLeft = std::max(0.0, std::min(m_geometry.area().left(), this->width() - width));
@@ -111,7 +119,10 @@ void MapWidget::paintHeading(QPainter &painter) const
     };
     painter.setFont(uiFont(kBodySize, Weight::Bold));
     painter.setPen(m_content.titleColor);
-    line(0, 18, m_content.title);
+    const bool fits = painter.fontMetrics().horizontalAdvance(m_content.title) <= 2 * reach;
+    line(0, 18, fits ? m_content.title : m_content.shortTitle);
+    if (isLow())
+        return;
     painter.setFont(numberFont(kCaptionSize));
     painter.setPen(m_content.style.theme->muted);
     line(17, 16, m_content.shape);
@@ -136,10 +147,7 @@ void MapWidget::paintBase(QPainter &painter) const
     const Theme &theme = *m_content.style.theme;
     paintHeading(painter);
     paintHeatMap(painter, m_geometry, slice, m_content.style);
-    painter.setFont(uiFont(kCaptionSize));
-    paintRowLabels(painter, m_geometry, slice.rowLabels(), kWidestRowLabel, theme.muted);
-    paintColumnLabels(painter, m_geometry, slice.columnLabels(), kTallestColumnLabel, theme.muted);
-    if (m_content.hasRowSums)
+    if (showsSums())
         paintRowSums(painter);
     if (m_content.hasColorBar)
         paintColorBar(painter, m_bar, m_content.style.scale, theme.muted);
@@ -175,28 +183,26 @@ void MapWidget::paintCursor(QPainter &painter) const
     painter.drawRect(cell.adjusted(-0.5, -0.5, 0, 0));
 }
 
-/// The labels of the outlined row and column, over the thinned ones.
-void MapWidget::paintCursorLabels(QPainter &painter) const
+void MapWidget::paintLabels(QPainter &painter) const
 {
+    const Slice &slice = m_content.slice;
     const Theme &theme = *m_content.style.theme;
-    const auto [row, column] = *m_cursor;
-    painter.setFont(uiFont(kCaptionSize, Weight::Bold));
-    const QFontMetricsF metrics(painter.font());
-    const QString rowLabel = m_content.slice.rowLabels().value(row);
-    const QString columnLabel = m_content.slice.columnLabels().value(column);
-    const QRectF left(0, m_geometry.cell(row, 0).center().y() - metrics.height() / 2, m_geometry.area().left() - 6,
-                      metrics.height());
-    painter.fillRect(left, theme.surface);
-    painter.setPen(theme.query);
-    painter.drawText(left, Qt::AlignRight | Qt::AlignVCenter,
-                     metrics.elidedText(rowLabel, Qt::ElideRight, left.width()));
-    const double width = metrics.horizontalAdvance(columnLabel) + 8;
-    const double x = std::clamp(m_geometry.cell(0, column).center().x() - width / 2, 0.0,
-                                std::max(0.0, this->width() - width));
-    const QRectF below(x, m_geometry.area().bottom() + 4, width, metrics.height() + 1);
-    painter.fillRect(below, theme.surface);
-    painter.setPen(theme.key);
-    painter.drawText(below, Qt::AlignCenter, columnLabel);
+    painter.setFont(uiFont(kCaptionSize));
+    paintRowLabels(painter, m_geometry, slice.rowLabels(),
+                   {kWidestRowLabel, theme.muted, m_cursor ? m_cursor->first : -1, theme.query});
+    painter.setFont(uiFont(kCaptionSize));
+    paintColumnLabels(painter, m_geometry, slice.columnLabels(),
+                      {kTallestColumnLabel, theme.muted, m_cursor ? m_cursor->second : -1, theme.key});
+}
+
+bool MapWidget::showsSums() const
+{
+    return m_content.hasRowSums && width() >= kNarrowWidget;
+}
+
+bool MapWidget::isLow() const
+{
+    return height() < kLowWidget;
 }
 
 void MapWidget::paintEvent(QPaintEvent *)
@@ -213,12 +219,12 @@ void MapWidget::paintEvent(QPaintEvent *)
     }
     QPainter painter(this);
     painter.drawPixmap(0, 0, m_base);
+    painter.setRenderHint(QPainter::TextAntialiasing);
     if (m_tint)
         paintTint(painter);
-    if (m_cursor) {
+    if (m_cursor)
         paintCursor(painter);
-        paintCursorLabels(painter);
-    }
+    paintLabels(painter);
     if (hasFocus()) {
         painter.setPen(QPen(m_content.style.theme->accent, 1, Qt::DashLine));
         painter.setBrush(Qt::NoBrush);

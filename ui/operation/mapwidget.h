@@ -18,10 +18,12 @@ struct MapContent
     Slice slice;
     MapStyle style;
     QString title;
+    QString shortTitle; ///< where the title does not fit
     QString shape;
     QColor titleColor;
     bool hasRowSums = false;  ///< Σ at the right of each row
     bool hasColorBar = false; ///< below
+    double largestCell = 60;  ///< in logical pixels
 };
 
 /// A heat map with title, labels and a cell cursor for mouse and keyboard. It does not know the session.
@@ -36,6 +38,8 @@ public:
 
     void setContent(const MapContent &content);
     const MapContent &content() const { return m_content; }
+    /// Keeps the cells of two maps equally large.
+    void setLargestCell(double size);
     /// The cell that is outlined.
     void setCursor(std::optional<Place> place, bool isPinned);
     /// The cells that made the outlined cell of another map: kSwept for a whole row or column.
@@ -68,7 +72,9 @@ private:
     void paintRowSums(QPainter &painter) const;
     void paintTint(QPainter &painter) const;
     void paintCursor(QPainter &painter) const;
-    void paintCursorLabels(QPainter &painter) const;
+    void paintLabels(QPainter &painter) const;
+    bool isLow() const;
+    bool showsSums() const;
     bool isInside(const Place &place) const;
     void tellCursor();
 

@@ -17,11 +17,14 @@ namespace headscope {
 namespace {
 
 constexpr int kMostOperands = 2;
-constexpr double kHeading = 56;
-constexpr double kMargin = 16;
-constexpr double kArrow = 74;
-constexpr double kSign = 26;
-constexpr double kResultShare = 1.25; // of an operand's width
+constexpr double kTallHeading = 56; // the words below the title
+constexpr double kFlatHeading = 32; // beside it, where there is little height
+constexpr int kLowView = 260;
+constexpr double kMargin = 12;
+constexpr double kLongArrow = 74; // before the result, with one operand
+constexpr double kShortArrow = 66;
+constexpr double kSign = 20;
+constexpr double kLargestCell = 60;
 
 /// What stands on the arrow to the result.
 QString arrowName(const TensorSpec &tensor, const Plan &plan)
@@ -35,6 +38,7 @@ QString arrowName(const TensorSpec &tensor, const Plan &plan)
     case Mask: return OperationView::tr("mask");
     case Softmax: return QStringLiteral("softmax");
     case Dropout: return QStringLiteral("÷ %1").arg(1 - plan.document.layer.dropout);
+    case Dot: return tensor.id == TensorId::HeadOutputs ? OperationView::tr("row · column") : OperationView::tr("row · row");
     default: return {};
     }
 }
@@ -42,9 +46,9 @@ QString arrowName(const TensorSpec &tensor, const Plan &plan)
 /// What stands between two operands.
 QString signOf(const TensorSpec &tensor)
 {
-    if (tensor.operation != Operation::Dot)
-        return tensor.operation == Operation::Dropout ? QStringLiteral("×") : QString();
-    return tensor.id == TensorId::HeadOutputs ? QStringLiteral("·") : QStringLiteral("·ᵀ");
+    return tensor.operation == Operation::Dot       ? QStringLiteral("·")
+           : tensor.operation == Operation::Dropout ? QStringLiteral("×")
+                                                    : QString();
 }
 
 } // namespace
@@ -104,7 +108,8 @@ void OperationView::showMap(MapWidget *map, TensorId tensor, bool isResult)
     MapContent content;
     content.slice = Slice(result->trace, tensor, selection.batch, selection.head);
     content.style = {scaleFor(spec, result->range(tensor)), &theme, Annotate::Auto};
-    content.title = tensorTitle(spec);
+    content.title = tensorLongTitle(spec);
+    content.shortTitle = tensorTitle(spec);
     content.shape = toQString(toString({content.slice.rows(), content.slice.columns()}));
     content.titleColor = theme.of(spec.role);
     content.hasRowSums = isResult && (spec.operation == Operation::Softmax || spec.operation == Operation::Dropout);
@@ -163,25 +168,54 @@ void OperationView::showCursor()
                 tint = slice.place(source.cells);
         map->setTint(tint);
     }
-    update(0, 0, width(), static_cast<int>(kHeading));
+    update(0, 0, width(), static_cast<int>(heading()));
+}
+
+double OperationView::heading() const
+{
+    return height() < kLowView ? kFlatHeading : kTallHeading;
+}
+
+double OperationView::arrowLength() const
+{
+    return m_operandCount == 1 ? kLongArrow : kShortArrow;
 }
 
 void OperationView::arrange()
 {
-    const double between = m_operandCount == 0 ? 0 : m_operandCount == 1 ? kArrow : kArrow + kSign;
-    const double shares = m_operandCount + kResultShare;
-    const double unit = (width() - 2 * kMargin - between) / shares;
-    const int height = static_cast<int>(this->height() - kHeading - 6);
+    const double between = m_operandCount == 0 ? 0 : m_operandCount == 1 ? kLongArrow : kShortArrow + kSign;
+    const double unit = (width() - 2 * kMargin - between) / (m_operandCount + 1);
+    const int height = static_cast<int>(this->height() - heading() - 4);
     double left = kMargin;
     const auto place = [&](MapWidget *map, double size) {
-        map->setGeometry(static_cast<int>(left), static_cast<int>(kHeading), static_cast<int>(size), height);
+        map->setGeometry(static_cast<int>(left), static_cast<int>(heading()), static_cast<int>(size), height);
         left += size;
     };
     for (int i = 0; i < m_operandCount; ++i) {
         place(operandMap(i), unit);
-        left += i + 1 < m_operandCount ? kSign : kArrow;
+        left += i + 1 < m_operandCount ? kSign : arrowLength();
     }
-    place(resultMap(), unit * kResultShare);
+    place(resultMap(), unit);
+    alignCells();
+}
+
+/// Maps of one shape side by side get cells of one size, so that their rows line up.
+void OperationView::alignCells()
+{
+    double smallest = kLargestCell;
+    std::vector<MapWidget *> alike;
+    for (MapWidget *map : m_maps) {
+        const Slice &slice = map->content().slice;
+        const Slice &result = resultMap()->content().slice;
+        if (slice.isEmpty() || slice.rows() != result.rows() || slice.columns() != result.columns())
+            continue;
+        map->setLargestCell(kLargestCell);
+        smallest = std::min({smallest, map->geometryOfCells().cellWidth(), map->geometryOfCells().cellHeight()});
+        alike.push_back(map);
+    }
+    for (MapWidget *map : alike)
+        if (alike.size() > 1)
+            map->setLargestCell(smallest);
 }
 
 void OperationView::paintHeading(QPainter &painter) const
@@ -193,12 +227,17 @@ void OperationView::paintHeading(QPainter &painter) const
                                   : tr("All heads together · batch item %1").arg(s.batch);
     painter.setFont(uiFont(kBodySize + 1, Weight::Bold));
     painter.setPen(theme.text);
-    painter.drawText(QRectF(kMargin + 8, 10, width() - 2 * kMargin, 20), Qt::AlignLeft | Qt::AlignVCenter, title);
+    const QRectF place(kMargin + 12, 8, width() - 2 * kMargin - 24, 20);
+    painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter, title);
+    const double titleWidth = painter.fontMetrics().horizontalAdvance(title);
     painter.setFont(uiFont(kCaptionSize));
     painter.setPen(theme.muted);
     const QString hint = s.pinned ? tr("Pinned. Arrow keys move the cursor, Esc lets go.")
-                                  : tr("Hover a cell to trace it; click to pin. Arrow keys move the cursor.");
-    painter.drawText(QRectF(kMargin + 8, 30, width() - 2 * kMargin, 16), Qt::AlignLeft | Qt::AlignVCenter, hint);
+                                  : tr("Hover a cell to trace it, click to pin it.");
+    const bool isFlat = height() < kLowView;
+    const QRectF below = isFlat ? place.adjusted(titleWidth + 16, 0, 0, 0) : place.translated(0, 20);
+    painter.drawText(below, Qt::AlignVCenter | (isFlat ? Qt::AlignRight : Qt::AlignLeft),
+                     painter.fontMetrics().elidedText(hint, Qt::ElideRight, static_cast<int>(below.width())));
 }
 
 void OperationView::paintOperators(QPainter &painter) const
@@ -211,17 +250,17 @@ void OperationView::paintOperators(QPainter &painter) const
     const QRectF cells = resultMap()->geometryOfCells().area().translated(resultMap()->pos());
     const double y = std::round(cells.top() + std::min(cells.height() / 2, 90.0));
     const double from = operandMap(m_operandCount - 1)->geometry().right() + 8;
-    const double to = from + kArrow - 18;
+    const double to = from + arrowLength() - 18;
     painter.setPen(QPen(color, 1.6));
     painter.drawLine(QPointF(from, y), QPointF(to - 6, y));
     QPainterPath head(QPointF(to, y));
     head.lineTo(to - 8, y - 4);
     head.lineTo(to - 8, y + 4);
     painter.fillPath(head, color);
-    painter.setFont(uiFont(kCaptionSize, Weight::Bold));
-    painter.drawText(QRectF(from - 8, y - 22, kArrow, 18), Qt::AlignCenter, operatorName());
+    painter.setFont(uiFont(m_operandCount == 1 ? kCaptionSize : kCaptionSize - 1, Weight::Bold));
+    painter.drawText(QRectF(from - 8, y - 22, arrowLength(), 18), Qt::AlignCenter, operatorName());
     if (m_operandCount == 2) {
-        painter.setFont(uiFont(kTitleSize, Weight::Bold));
+        painter.setFont(uiFont(kTitleSize + 9, Weight::Bold));
         painter.drawText(QRectF(operandMap(0)->geometry().right(), y - 14, kSign, 28), Qt::AlignCenter, signOf(spec));
     }
 }

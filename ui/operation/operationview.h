@@ -38,6 +38,9 @@ private:
     void showCursor();
     void showMap(MapWidget *map, TensorId tensor, bool isResult);
     void arrange();
+    void alignCells();
+    double heading() const;
+    double arrowLength() const;
     void paintHeading(QPainter &painter) const;
     void paintOperators(QPainter &painter) const;
     QString operatorName() const;

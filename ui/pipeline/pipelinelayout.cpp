@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pipeline/pipelinelayout.h"
 
+#include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 
 #include <QFontMetricsF>
@@ -16,8 +17,9 @@ namespace {
 constexpr double kSide = 10;
 constexpr double kTitleTop = 8;
 constexpr double kTitleHeight = 20;
-constexpr double kNameHeight = 15;
-constexpr double kShapeHeight = 14;
+constexpr double kNameHeight = 14;
+constexpr double kShapeHeight = 13;
+constexpr double kRoomyLane = 68; // high enough for sheets that stand well apart
 constexpr int kMostSheets = 5;
 
 /// Lanes as shares of the height below the titles: where the middle of a slab with its words stands.
@@ -54,16 +56,19 @@ double drawnLength(Index count, double smallest, double largest)
 Slab slabOfTensor(const TensorSpec &tensor, const Plan &plan, const QPointF &middle, double columnWidth, double laneHeight)
 {
     const Shape shown = shownShapeOf(tensor, plan.sizes);
-    Slab slab{&tensor, {}, static_cast<int>(std::clamp<Index>(shown[0], 1, kMostSheets)), QPointF(3.5, -3.5), {}, {}};
+    const double apart = laneHeight >= kRoomyLane ? 3.5 : 2;
+    const Index most = laneHeight >= kRoomyLane ? kMostSheets : kMostSheets - 2;
+    Slab slab{&tensor, {}, static_cast<int>(std::clamp<Index>(shown[0], 1, most)), QPointF(apart, -apart), {}, {}};
     const QPointF depth = slab.back * (slab.sheets - 1);
-    const double words = kNameHeight + kShapeHeight + 3;
-    const double widest = std::max(16.0, std::min(72.0, columnWidth * 0.62 - depth.x()));
-    const double tallest = std::max(8.0, std::min(64.0, laneHeight - words + depth.y() - 6));
-    const QSizeF front(drawnLength(shown[2], std::min(24.0, widest), widest), drawnLength(shown[1], 8, tallest));
+    const double words = kNameHeight + kShapeHeight + 2;
+    const double widest = std::max(16.0, std::min(72.0, columnWidth * 0.66 - depth.x()));
+    const double tallest = std::max(8.0, std::min(64.0, laneHeight - words + depth.y() - 5));
+    const QSizeF front(drawnLength(shown[2], std::min(30.0, widest), widest),
+                       drawnLength(shown[1], std::min(16.0, tallest), tallest));
     const double top = middle.y() - (front.height() - depth.y() + words) / 2 - depth.y();
     slab.front = QRectF(QPointF(std::round(middle.x() - (front.width() + depth.x()) / 2), std::round(top)), front);
     const double left = middle.x() - columnWidth / 2 + 2;
-    slab.name = QRectF(left, slab.front.bottom() + 3, columnWidth - 4, kNameHeight);
+    slab.name = QRectF(left, slab.front.bottom() + 2, columnWidth - 4, kNameHeight);
     slab.shape = QRectF(left, slab.name.bottom(), columnWidth - 4, kShapeHeight);
     return slab;
 }
@@ -112,9 +117,9 @@ Arrow arrowBetween(const Slab &from, const Slab &to, const Plan &plan, double co
         arrow.start.setY(arrow.end.y());
     arrow.turn = std::max(arrow.start.x(), arrow.end.x() - columnWidth * 0.8);
     const QFontMetricsF metrics(numberFont(kCaptionSize - 1));
-    if (metrics.horizontalAdvance(arrow.label) > arrow.end.x() - arrow.start.x() + 2)
+    if (metrics.horizontalAdvance(arrow.label) > arrow.end.x() - arrow.start.x())
         arrow.label.clear();
-    arrow.labelPlace = QRectF(arrow.start.x() - 4, arrow.end.y() - 17, arrow.end.x() - arrow.start.x() + 4, 14);
+    arrow.labelPlace = QRectF(arrow.start.x(), arrow.end.y() - 17, arrow.end.x() - arrow.start.x(), 14);
     return arrow;
 }
 
@@ -148,6 +153,10 @@ PipelineLayout::PipelineLayout(const Plan &plan, QSizeF size)
             if (isDrawnInPipeline(*tensor))
                 slabs.push_back(slabOfTensor(*tensor, plan, {left + width / 2, top + laneOf(*tensor) * room}, width, room / 3));
     }
+    const QFontMetricsF metrics(numberFont());
+    shapesAreSpaced = std::all_of(slabs.begin(), slabs.end(), [&](const Slab &slab) {
+        return metrics.horizontalAdvance(shownShape(*slab.tensor, plan.sizes)) <= slab.shape.width();
+    });
     for (const Slab &to : slabs)
         for (const Operand &operand : operandsOf(plan, *to.tensor))
             if (const Slab *from = slabOf(operand.tensor))

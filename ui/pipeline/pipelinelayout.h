@@ -58,6 +58,7 @@ struct PipelineLayout
     std::vector<StepColumn> columns;
     std::vector<Slab> slabs;
     std::vector<Arrow> arrows;
+    bool shapesAreSpaced = true; ///< "(10, 4, 20)" fits everywhere; else "(10,4,20)"
 
     const Slab *slabAt(const QPointF &point) const;
     const StepColumn *columnAt(const QPointF &point) const;

@@ -169,7 +169,7 @@ void PipelineView::paintWords(QPainter &painter, const Slab &slab) const
                uiFont(kCaptionSize + 1, isSelected ? Weight::Bold : Weight::Medium));
     painter.setPen(isReached(*slab.tensor) ? theme.muted : theme.faint);
     QString shape = shownShape(*slab.tensor, m_session.plan().sizes);
-    if (QFontMetricsF(numberFont()).horizontalAdvance(shape) > slab.shape.width())
+    if (!m_layout.shapesAreSpaced)
         shape.remove(u' ');
     drawFitted(painter, slab.shape, shape, numberFont());
 }

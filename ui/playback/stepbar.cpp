@@ -66,6 +66,11 @@ void StepBar::setupTrack(QHBoxLayout *layout)
     });
 }
 
+QWidget *StepBar::track() const
+{
+    return m_track;
+}
+
 void StepBar::setupSpeed(QHBoxLayout *layout)
 {
     m_speed = new QComboBox(this);
@@ -80,9 +85,12 @@ void StepBar::setupSpeed(QHBoxLayout *layout)
 void StepBar::showSteps()
 {
     QStringList titles;
-    for (const Step *step : m_session.steps())
+    QStringList shortTitles;
+    for (const Step *step : m_session.steps()) {
         titles << stepTitle(*step);
-    m_track->setSteps(titles);
+        shortTitles << stepShortTitle(*step);
+    }
+    m_track->setSteps(titles, shortTitles);
     showCurrent();
 }
 

@@ -23,6 +23,9 @@ class StepBar : public QWidget
 public:
     StepBar(Session &session, Player &player, QWidget *parent = nullptr);
 
+    /// The widget that has the keyboard at the start.
+    QWidget *track() const;
+
 protected:
     void changeEvent(QEvent *event) override;
 

@@ -26,9 +26,10 @@ StepTrack::StepTrack(QWidget *parent) : QWidget(parent)
     setCursor(Qt::PointingHandCursor);
 }
 
-void StepTrack::setSteps(const QStringList &titles)
+void StepTrack::setSteps(const QStringList &titles, const QStringList &shortTitles)
 {
     m_titles = titles;
+    m_shortTitles = shortTitles;
     update();
 }
 
@@ -67,16 +68,22 @@ void StepTrack::paintPoint(QPainter &painter, int index) const
     }
 }
 
+QString StepTrack::fittingTitle(int index, double room) const
+{
+    const QFontMetricsF metrics(uiFont(kCaptionSize, Weight::Bold));
+    return metrics.horizontalAdvance(m_titles[index]) <= room ? m_titles[index] : m_shortTitles.value(index);
+}
+
 void StepTrack::paintTitle(QPainter &painter, int index) const
 {
     const Theme &theme = themeOf(palette());
     const double between = point(1).x() - point(0).x();
     painter.setPen(index == m_current ? theme.accent : theme.muted);
+    const QString text = fittingTitle(index, between - 4);
     QFont font = uiFont(kCaptionSize, index == m_current ? Weight::Bold : Weight::Regular);
-    while (font.pixelSize() > 8 && QFontMetricsF(font).horizontalAdvance(m_titles[index]) > between - 4)
+    while (font.pixelSize() > 8 && QFontMetricsF(font).horizontalAdvance(text) > between - 3)
         font.setPixelSize(font.pixelSize() - 1);
     painter.setFont(font);
-    const QString text = QFontMetricsF(font).elidedText(m_titles[index], Qt::ElideRight, between - 2);
     painter.drawText(QRectF(point(index).x() - between / 2, kLine + 11, between, 16), Qt::AlignCenter, text);
 }
 

@@ -15,7 +15,8 @@ class StepTrack : public QWidget
 public:
     explicit StepTrack(QWidget *parent = nullptr);
 
-    void setSteps(const QStringList &titles);
+    /// The titles in full, and in one word each for a narrow track.
+    void setSteps(const QStringList &titles, const QStringList &shortTitles);
     void setCurrent(int index);
     QPointF point(int index) const;
 
@@ -35,7 +36,10 @@ private:
     void paintPoint(QPainter &painter, int index) const;
     void paintTitle(QPainter &painter, int index) const;
 
+    QString fittingTitle(int index, double room) const;
+
     QStringList m_titles;
+    QStringList m_shortTitles;
     int m_current = 0;
 };
 

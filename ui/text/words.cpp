@@ -62,9 +62,31 @@ QString stepTitle(const Step &step)
     return QCoreApplication::translate("steps", step.title.data());
 }
 
+QString stepShortTitle(const Step &step)
+{
+    switch (step.id) {
+    case StepId::Split: return QCoreApplication::translate("steps", "Split");
+    case StepId::Weigh: return QCoreApplication::translate("steps", "Weigh");
+    case StepId::Output: return QCoreApplication::translate("steps", "Output");
+    default: return stepTitle(step);
+    }
+}
+
 QString tensorTitle(const TensorSpec &tensor)
 {
     return QCoreApplication::translate("tensors", tensor.title.data());
+}
+
+QString tensorLongTitle(const TensorSpec &tensor)
+{
+    switch (tensor.id) {
+    case TensorId::ScaledScores: return QCoreApplication::translate("tensors", "scaled scores");
+    case TensorId::MaskedScores: return QCoreApplication::translate("tensors", "masked scores");
+    case TensorId::Weights: return QCoreApplication::translate("tensors", "attention weights");
+    case TensorId::DroppedWeights: return QCoreApplication::translate("tensors", "weights after dropout");
+    case TensorId::HeadOutputs: return QCoreApplication::translate("tensors", "head outputs");
+    default: return tensorTitle(tensor);
+    }
 }
 
 QString axisPlace(Extent axis, Index index)
@@ -111,6 +133,17 @@ QString cellNumber(double value)
     const int digits = size < 99.995 ? 2 : size < 999.95 ? 1 : 0;
     const QString text = QString::number(value, 'f', digits);
     return text == QStringLiteral("-0.00") ? QStringLiteral("0.00") : text;
+}
+
+QString shortNumber(double value)
+{
+    const double size = std::abs(value);
+    if (size >= 0.995 && size < 99.5) // 1.2 and 12 instead of 1.23 and 12.34
+        return QString::number(value, 'f', size < 9.95 ? 1 : 0);
+    QString text = cellNumber(value);
+    if (size < 1)
+        text.replace(QStringLiteral("0."), QStringLiteral("."));
+    return text == QStringLiteral(".00") ? QStringLiteral("0") : text;
 }
 
 QString exactNumber(double value)

@@ -21,8 +21,12 @@ QString sentenceOf(const Error &error);
 QString shortSentenceOf(const Error &error);
 
 QString stepTitle(const Step &step);
+/// The same in one word, for narrow places.
+QString stepShortTitle(const Step &step);
 /// What a tensor is called in the drawing: "Q heads".
 QString tensorTitle(const TensorSpec &tensor);
+/// What it is called where there is room: "attention weights".
+QString tensorLongTitle(const TensorSpec &tensor);
 /// "query 1" in words, for one index of an axis.
 QString axisPlace(Extent axis, Index index);
 /// "(10, 4, 20)" as d2l shows the tensor.
@@ -32,6 +36,8 @@ QString shapeInWords(const TensorSpec &tensor, const Sizes &sizes);
 
 /// A number for a cell: few digits, always the same count where it can be.
 QString cellNumber(double value);
+/// The same for a narrow cell, without the zero before the point: "-.43".
+QString shortNumber(double value);
 /// A number to read out: up to six significant digits.
 QString exactNumber(double value);
 /// 42.6 kB.
