@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/file.h"
 
+#include "engine/io/memory.h"
 #include "filebytes.h"
 
 #include <QTemporaryDir>
@@ -27,6 +28,7 @@ private slots:
     void whatIsNoPlainFileIsRefusedAtOnce();
     void aFileOverTheLimitIsRefused();
     void aFileThatMayNotBeReadIsRefused();
+    void tooLittleMemoryIsAnError();
     void aFileInsideTheFolderIsRead_data();
     void aFileInsideTheFolderIsRead();
     void nothingOutsideTheFolderIsRead_data();
@@ -138,6 +140,12 @@ void TestFile::aFileThatMayNotBeReadIsRefused()
     QCOMPARE(::chmod(name.c_str(), 0), 0);
     QCOMPARE(sentenceOf(readPlainFile(name, limit)),
              QByteArray::fromStdString(name + ": file: got Permission denied, expected a plain file"));
+}
+
+void TestFile::tooLittleMemoryIsAnError()
+{
+    const auto bytes = withinMemory([]() -> Result<Bytes> { throw std::bad_alloc(); });
+    QCOMPARE(sentenceOf(bytes), "memory: got too little of it, expected room for the content of the file");
 }
 
 void TestFile::aFileInsideTheFolderIsRead_data()

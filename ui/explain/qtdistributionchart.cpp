@@ -35,6 +35,8 @@ public:
         layout->addWidget(m_view);
     }
 
+    QSize sizeHint() const override { return {200, minimumHeight()}; }
+
     void show(const Distribution &distribution) override
     {
         m_distribution = distribution;

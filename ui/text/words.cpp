@@ -18,14 +18,15 @@ QString engineSentence(const std::string &format)
 /// How many of something an axis has, in words: "4 queries".
 QString axisCount(Extent axis, Index count)
 {
-    const int n = static_cast<int>(count);
+    const bool isOne = count == 1;
+    const auto words = [&](const char *one, const char *many) {
+        return QCoreApplication::translate("shape", isOne ? one : many).arg(count);
+    };
     switch (axis) {
-    case Extent::Batch: return QCoreApplication::translate("shape", "%n batch item(s)", nullptr, n);
-    case Extent::Heads: return QCoreApplication::translate("shape", "%n head(s)", nullptr, n);
-    case Extent::KvHeads: return QCoreApplication::translate("shape", "%n key-value head(s)", nullptr, n);
-    case Extent::QueryCount: return QCoreApplication::translate("shape", "%n queries", nullptr, n);
-    case Extent::KeyCount: return QCoreApplication::translate("shape", "%n keys", nullptr, n);
-    default: return QCoreApplication::translate("shape", "%n feature(s)", nullptr, n);
+    case Extent::Batch: return words(QT_TRANSLATE_NOOP("shape", "%1 batch item"), QT_TRANSLATE_NOOP("shape", "%1 batch items"));
+    case Extent::QueryCount: return words(QT_TRANSLATE_NOOP("shape", "%1 query"), QT_TRANSLATE_NOOP("shape", "%1 queries"));
+    case Extent::KeyCount: return words(QT_TRANSLATE_NOOP("shape", "%1 key"), QT_TRANSLATE_NOOP("shape", "%1 keys"));
+    default: return words(QT_TRANSLATE_NOOP("shape", "%1 feature"), QT_TRANSLATE_NOOP("shape", "%1 features"));
     }
 }
 
