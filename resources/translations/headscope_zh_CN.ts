@@ -5,829 +5,857 @@
     <name>engine</name>
     <message>
         <source>a tensor that is in %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 中的张量</translation>
     </message>
     <message>
         <source>queries, keys and values that name tensors</source>
-        <translation type="unfinished"></translation>
+        <translation>指明了张量的 queries、keys 和 values</translation>
     </message>
     <message>
         <source>W_q, W_k, W_v and W_o that name tensors</source>
-        <translation type="unfinished"></translation>
+        <translation>指明了张量的 W_q、W_k、W_v 和 W_o</translation>
     </message>
     <message>
         <source>a divisor of num_hiddens (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>能整除 num_hiddens（%1）的数</translation>
     </message>
     <message>
         <source>a divisor of num_heads (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>能整除 num_heads（%1）的数</translation>
     </message>
     <message>
         <source>%1, equal to %2, because the queries are the keys and values</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，与 %2 相等，因为查询同时也是键和值</translation>
     </message>
     <message>
         <source>a tensor with no empty axis</source>
-        <translation type="unfinished"></translation>
+        <translation>没有空轴的张量</translation>
     </message>
     <message>
         <source>%1 lengths</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个长度</translation>
     </message>
     <message>
         <source>%1, one per batch item</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个，每个样本一个</translation>
     </message>
     <message>
         <source>%1 lists</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个列表</translation>
     </message>
     <message>
         <source>%1 per list, one per query</source>
-        <translation type="unfinished"></translation>
+        <translation>每个列表 %1 个，每个查询一个</translation>
     </message>
     <message>
         <source>%1 words</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个词元</translation>
     </message>
     <message>
         <source>another number</source>
-        <translation type="unfinished"></translation>
+        <translation>其他数</translation>
     </message>
     <message>
         <source>0 and 1 only</source>
-        <translation type="unfinished"></translation>
+        <translation>0 或 1</translation>
     </message>
     <message>
         <source>tensors of at most %1 numbers in all</source>
-        <translation type="unfinished"></translation>
+        <translation>总共不超过 %1 个数的张量</translation>
     </message>
     <message>
         <source>a whole number from 1 to %1</source>
-        <translation type="unfinished"></translation>
+        <translation>1 到 %1 的整数</translation>
     </message>
     <message>
         <source>true or false</source>
-        <translation type="unfinished"></translation>
+        <translation>true 或 false</translation>
     </message>
     <message>
         <source>a whole number from 0 to 4294967295</source>
-        <translation type="unfinished"></translation>
+        <translation>0 到 4294967295 的整数</translation>
     </message>
     <message>
         <source>null or {&quot;file&quot;: …, &quot;tensor&quot;: …}</source>
-        <translation type="unfinished"></translation>
+        <translation>null 或 {&quot;file&quot;: …, &quot;tensor&quot;: …}</translation>
     </message>
     <message>
         <source>one of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 之一</translation>
     </message>
     <message>
         <source>%1, all that this version can do</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（此版本只支持这个值）</translation>
     </message>
     <message>
         <source>null or a number</source>
-        <translation type="unfinished"></translation>
+        <translation>null 或一个数</translation>
     </message>
     <message>
         <source>null or a number above 0</source>
-        <translation type="unfinished"></translation>
+        <translation>null 或大于 0 的数</translation>
     </message>
     <message>
         <source>a number from 0 to below 1</source>
-        <translation type="unfinished"></translation>
+        <translation>不小于 0 且小于 1 的数</translation>
     </message>
     <message>
         <source>null, one length per batch item, or one list per batch item with a length per query</source>
-        <translation type="unfinished"></translation>
+        <translation>null、每个样本一个长度，或每个样本一个列表（其中每个查询一个长度）</translation>
     </message>
     <message>
         <source>null or [left, right], each -1 or more</source>
-        <translation type="unfinished"></translation>
+        <translation>null 或 [left, right]，两者都不小于 -1</translation>
     </message>
     <message>
         <source>a number or &quot;-inf&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>数或 &quot;-inf&quot;</translation>
     </message>
     <message>
         <source>null, a list of words, or one such list per batch item</source>
-        <translation type="unfinished"></translation>
+        <translation>null、词元列表，或每个样本一个这样的列表</translation>
     </message>
     <message>
         <source>a text</source>
-        <translation type="unfinished"></translation>
+        <translation>文本</translation>
     </message>
     <message>
         <source>%1, the newest that this HeadScope reads</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（此 HeadScope 能读取的最新版本）</translation>
     </message>
     <message>
         <source>an object {…}</source>
-        <translation type="unfinished"></translation>
+        <translation>对象 {…}</translation>
     </message>
     <message>
         <source>a key that does not exist</source>
-        <translation type="unfinished"></translation>
+        <translation>不存在的键名</translation>
     </message>
     <message>
         <source>a key of the session file such as layer.num_heads</source>
-        <translation type="unfinished"></translation>
+        <translation>会话文件中的键名，如 layer.num_heads</translation>
     </message>
     <message>
         <source>an error at line %1, column %2</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 行第 %2 列的错误</translation>
     </message>
     <message>
         <source>valid JSON in UTF-8</source>
-        <translation type="unfinished"></translation>
+        <translation>UTF-8 编码的有效 JSON</translation>
     </message>
     <message>
         <source>the same key twice</source>
-        <translation type="unfinished"></translation>
+        <translation>重复的键名</translation>
     </message>
     <message>
         <source>each key once</source>
-        <translation type="unfinished"></translation>
+        <translation>互不重复的键名</translation>
     </message>
     <message>
         <source>more than %1 levels</source>
-        <translation type="unfinished"></translation>
+        <translation>超过 %1 层</translation>
     </message>
     <message>
         <source>at most %1</source>
-        <translation type="unfinished"></translation>
+        <translation>最多 %1 层</translation>
     </message>
     <message>
         <source>a file that can be written</source>
-        <translation type="unfinished"></translation>
+        <translation>可写入的文件</translation>
     </message>
     <message>
         <source>a plain file</source>
-        <translation type="unfinished"></translation>
+        <translation>普通文件</translation>
     </message>
     <message>
         <source>a folder</source>
-        <translation type="unfinished"></translation>
+        <translation>文件夹</translation>
     </message>
     <message>
         <source>a pipe</source>
-        <translation type="unfinished"></translation>
+        <translation>管道</translation>
     </message>
     <message>
         <source>a socket</source>
-        <translation type="unfinished"></translation>
+        <translation>套接字</translation>
     </message>
     <message>
         <source>a symbolic link</source>
-        <translation type="unfinished"></translation>
+        <translation>符号链接</translation>
     </message>
     <message>
         <source>a device</source>
-        <translation type="unfinished"></translation>
+        <translation>设备</translation>
     </message>
     <message>
         <source>a file that can be read</source>
-        <translation type="unfinished"></translation>
+        <translation>可读取的文件</translation>
     </message>
     <message>
         <source>the path of a file inside the folder</source>
-        <translation type="unfinished"></translation>
+        <translation>该文件夹内某个文件的路径</translation>
     </message>
     <message>
         <source>a NumPy array (.npy)</source>
-        <translation type="unfinished"></translation>
+        <translation>NumPy 数组（.npy）</translation>
     </message>
     <message>
         <source>a Git LFS pointer, not the file itself</source>
-        <translation type="unfinished"></translation>
+        <translation>Git LFS 指针，而非文件本身</translation>
     </message>
     <message>
         <source>a gzip file</source>
-        <translation type="unfinished"></translation>
+        <translation>gzip 文件</translation>
     </message>
     <message>
         <source>a bzip2 file</source>
-        <translation type="unfinished"></translation>
+        <translation>bzip2 文件</translation>
     </message>
     <message>
         <source>an xz file</source>
-        <translation type="unfinished"></translation>
+        <translation>xz 文件</translation>
     </message>
     <message>
         <source>a Zstandard file</source>
-        <translation type="unfinished"></translation>
+        <translation>Zstandard 文件</translation>
     </message>
     <message>
         <source>a GGUF model</source>
-        <translation type="unfinished"></translation>
+        <translation>GGUF 模型</translation>
     </message>
     <message>
         <source>an HDF5 file</source>
-        <translation type="unfinished"></translation>
+        <translation>HDF5 文件</translation>
     </message>
     <message>
         <source>a zip archive</source>
-        <translation type="unfinished"></translation>
+        <translation>zip 压缩包</translation>
     </message>
     <message>
         <source>an empty zip archive</source>
-        <translation type="unfinished"></translation>
+        <translation>空的 zip 压缩包</translation>
     </message>
     <message>
         <source>an empty file</source>
-        <translation type="unfinished"></translation>
+        <translation>空文件</translation>
     </message>
     <message>
         <source>a file that starts with %1</source>
-        <translation type="unfinished"></translation>
+        <translation>以 %1 开头的文件</translation>
     </message>
     <message>
         <source>a PyTorch checkpoint, which holds a pickle</source>
-        <translation type="unfinished"></translation>
+        <translation>PyTorch 检查点（内含 pickle）</translation>
     </message>
     <message>
         <source>a Python pickle, which is never run</source>
-        <translation type="unfinished"></translation>
+        <translation>Python pickle（绝不会运行）</translation>
     </message>
     <message>
         <source>a safetensors file</source>
-        <translation type="unfinished"></translation>
+        <translation>safetensors 文件</translation>
     </message>
     <message>
         <source>a web page (HTML)</source>
-        <translation type="unfinished"></translation>
+        <translation>网页（HTML）</translation>
     </message>
     <message>
         <source>more than %1 bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>超过 %1 字节</translation>
     </message>
     <message>
         <source>the declared size</source>
-        <translation type="unfinished"></translation>
+        <translation>声明的大小</translation>
     </message>
     <message>
         <source>a damaged or unfinished stream</source>
-        <translation type="unfinished"></translation>
+        <translation>损坏或不完整的数据流</translation>
     </message>
     <message>
         <source>a deflate stream with its end</source>
-        <translation type="unfinished"></translation>
+        <translation>完整的 deflate 数据流</translation>
     </message>
     <message>
         <source>whole numbers up to %1</source>
-        <translation type="unfinished"></translation>
+        <translation>不超过 %1 的整数</translation>
     </message>
     <message>
         <source>the end of the header</source>
-        <translation type="unfinished"></translation>
+        <translation>文件头的结尾</translation>
     </message>
     <message>
         <source>one type of number, such as &apos;&lt;f4&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>单一的数值类型，如 &apos;&lt;f4&apos;</translation>
     </message>
     <message>
         <source>a record of several fields</source>
-        <translation type="unfinished"></translation>
+        <translation>含多个字段的记录</translation>
     </message>
     <message>
         <source>True or False</source>
-        <translation type="unfinished"></translation>
+        <translation>True 或 False</translation>
     </message>
     <message>
         <source>a tuple of whole numbers from 0 to %1, such as (3, 4)</source>
-        <translation type="unfinished"></translation>
+        <translation>由 0 到 %1 的整数组成的元组，如 (3, 4)</translation>
     </message>
     <message>
         <source>at most %1 axes</source>
-        <translation type="unfinished"></translation>
+        <translation>最多 %1 个轴</translation>
     </message>
     <message>
         <source>the key twice</source>
-        <translation type="unfinished"></translation>
+        <translation>两个该键名</translation>
     </message>
     <message>
         <source>the key once</source>
-        <translation type="unfinished"></translation>
+        <translation>一个该键名</translation>
     </message>
     <message>
         <source>the key &apos;descr&apos;, &apos;fortran_order&apos; or &apos;shape&apos;, then a colon</source>
-        <translation type="unfinished"></translation>
+        <translation>键名 &apos;descr&apos;、&apos;fortran_order&apos; 或 &apos;shape&apos;，后接冒号</translation>
     </message>
     <message>
         <source>no such key</source>
-        <translation type="unfinished"></translation>
+        <translation>零个该键名</translation>
     </message>
     <message>
         <source>a brace ({)</source>
-        <translation type="unfinished"></translation>
+        <translation>左花括号（{）</translation>
     </message>
     <message>
         <source>a comma or the closing brace (})</source>
-        <translation type="unfinished"></translation>
+        <translation>逗号或右花括号（}）</translation>
     </message>
     <message>
         <source>only blanks after the closing brace</source>
-        <translation type="unfinished"></translation>
+        <translation>右花括号之后的空白</translation>
     </message>
     <message>
         <source>1.0, 2.0 or 3.0</source>
-        <translation type="unfinished"></translation>
+        <translation>1.0、2.0 或 3.0</translation>
     </message>
     <message>
         <source>a size that a computer can count</source>
-        <translation type="unfinished"></translation>
+        <translation>计算机能够表示的大小</translation>
     </message>
     <message>
         <source>%1, which takes %2 bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（占 %2 字节）</translation>
     </message>
     <message>
         <source>%1 (long double)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（long double）</translation>
     </message>
     <message>
         <source>%1 (complex numbers)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（复数）</translation>
     </message>
     <message>
         <source>%1 (Python objects: a pickle, which is never run)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（Python 对象：属于 pickle，绝不会运行）</translation>
     </message>
     <message>
         <source>%1 (strings)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（字符串）</translation>
     </message>
     <message>
         <source>%1 (dates or times)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（日期或时间）</translation>
     </message>
     <message>
         <source>%1 (raw bytes; bfloat16 may be saved so)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（原始字节；bfloat16 可能如此保存）</translation>
     </message>
     <message>
         <source>%1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1</translation>
     </message>
     <message>
         <source>numbers such as &apos;&lt;f4&apos;, &apos;&lt;f8&apos;, &apos;&lt;i8&apos; or &apos;|b1&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>数值类型，如 &apos;&lt;f4&apos;、&apos;&lt;f8&apos;、&apos;&lt;i8&apos; 或 &apos;|b1&apos;</translation>
     </message>
     <message>
         <source>an archive of NumPy arrays (.npz)</source>
-        <translation type="unfinished"></translation>
+        <translation>NumPy 数组的压缩包（.npz）</translation>
     </message>
     <message>
         <source>no array inside</source>
-        <translation type="unfinished"></translation>
+        <translation>不含数组的压缩包</translation>
     </message>
     <message>
         <source>at least one array</source>
-        <translation type="unfinished"></translation>
+        <translation>至少一个数组</translation>
     </message>
     <message>
         <source>a member that is no array</source>
-        <translation type="unfinished"></translation>
+        <translation>不是数组的成员</translation>
     </message>
     <message>
         <source>a name that ends with %1</source>
-        <translation type="unfinished"></translation>
+        <translation>以 %1 结尾的名称</translation>
     </message>
     <message>
         <source>%1 bytes, too many with those before it</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 字节（与之前的成员合计过多）</translation>
     </message>
     <message>
         <source>at most %1 bytes in all</source>
-        <translation type="unfinished"></translation>
+        <translation>合计最多 %1 字节</translation>
     </message>
     <message>
         <source>a second tensor of that name</source>
-        <translation type="unfinished"></translation>
+        <translation>第二个同名张量</translation>
     </message>
     <message>
         <source>one</source>
-        <translation type="unfinished"></translation>
+        <translation>仅一个</translation>
     </message>
     <message>
         <source>no array</source>
-        <translation type="unfinished"></translation>
+        <translation>零个数组</translation>
     </message>
     <message>
         <source>an encrypted member</source>
-        <translation type="unfinished"></translation>
+        <translation>加密的成员</translation>
     </message>
     <message>
         <source>one without a password</source>
-        <translation type="unfinished"></translation>
+        <translation>不带密码的成员</translation>
     </message>
     <message>
         <source>none but for level, descriptor and UTF-8</source>
-        <translation type="unfinished"></translation>
+        <translation>仅含压缩级别、描述符和 UTF-8 标志</translation>
     </message>
     <message>
         <source>0 (stored) or 8 (deflated)</source>
-        <translation type="unfinished"></translation>
+        <translation>0（未压缩）或 8（deflate 压缩）</translation>
     </message>
     <message>
         <source>a link or another special file</source>
-        <translation type="unfinished"></translation>
+        <translation>链接或其他特殊文件</translation>
     </message>
     <message>
         <source>%1 bytes out of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>由 %2 字节解压出的 %1 字节</translation>
     </message>
     <message>
         <source>at most %1 times as many</source>
-        <translation type="unfinished"></translation>
+        <translation>最多 %1 倍</translation>
     </message>
     <message>
         <source>a second member of that name</source>
-        <translation type="unfinished"></translation>
+        <translation>第二个同名成员</translation>
     </message>
     <message>
         <source>%1 members</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个成员</translation>
     </message>
     <message>
         <source>%1 as in the end record</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个，与结尾记录一致</translation>
     </message>
     <message>
         <source>the same name as in the directory</source>
-        <translation type="unfinished"></translation>
+        <translation>与目录中相同的名称</translation>
     </message>
     <message>
         <source>%1 as in the directory</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，与目录一致</translation>
     </message>
     <message>
         <source>other numbers or none</source>
-        <translation type="unfinished"></translation>
+        <translation>不同的数或空缺</translation>
     </message>
     <message>
         <source>the same numbers as in the directory</source>
-        <translation type="unfinished"></translation>
+        <translation>与目录中相同的数</translation>
     </message>
     <message>
         <source>%1, where the member before it ends</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，即前一个成员的结尾处</translation>
     </message>
     <message>
         <source>%1 bytes in no member</source>
-        <translation type="unfinished"></translation>
+        <translation>不属于任何成员的 %1 字节</translation>
     </message>
     <message>
         <source>members up to the directory</source>
-        <translation type="unfinished"></translation>
+        <translation>一直排到目录处的成员</translation>
     </message>
     <message>
         <source>a name of %1 bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>长 %1 字节的名称</translation>
     </message>
     <message>
         <source>a name that leads elsewhere or hides something</source>
-        <translation type="unfinished"></translation>
+        <translation>指向别处或有所隐藏的名称</translation>
     </message>
     <message>
         <source>a plain name in UTF-8, without .., backslash or control characters</source>
-        <translation type="unfinished"></translation>
+        <translation>普通的 UTF-8 名称，不含 ..、反斜杠或控制字符</translation>
     </message>
     <message>
         <source>an archive in several parts</source>
-        <translation type="unfinished"></translation>
+        <translation>分卷的压缩包</translation>
     </message>
     <message>
         <source>one part that holds all members</source>
-        <translation type="unfinished"></translation>
+        <translation>包含全部成员的单个卷</translation>
     </message>
     <message>
         <source>an end record as the last %1 bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>占据最后 %1 字节的结尾记录</translation>
     </message>
     <message>
         <source>none (a file cut short, or with bytes after its end)</source>
-        <translation type="unfinished"></translation>
+        <translation>空缺（文件被截断，或结尾之后还有字节）</translation>
     </message>
     <message>
         <source>one that announces a comment</source>
-        <translation type="unfinished"></translation>
+        <translation>声明带有注释的记录</translation>
     </message>
     <message>
         <source>a ZIP64 locator without its record</source>
-        <translation type="unfinished"></translation>
+        <translation>没有对应记录的 ZIP64 定位符</translation>
     </message>
     <message>
         <source>the record just before the locator</source>
-        <translation type="unfinished"></translation>
+        <translation>紧接在定位符之前的记录</translation>
     </message>
     <message>
         <source>other numbers than in the ZIP64 record</source>
-        <translation type="unfinished"></translation>
+        <translation>与 ZIP64 记录不同的数</translation>
     </message>
     <message>
         <source>the same numbers</source>
-        <translation type="unfinished"></translation>
+        <translation>相同的数</translation>
     </message>
     <message>
         <source>a directory of %1 bytes at byte %2</source>
-        <translation type="unfinished"></translation>
+        <translation>从字节 %2 开始、长 %1 字节的目录</translation>
     </message>
     <message>
         <source>a directory that ends at byte %1</source>
-        <translation type="unfinished"></translation>
+        <translation>在字节 %1 处结束的目录</translation>
     </message>
     <message>
         <source>an archive that can be written</source>
-        <translation type="unfinished"></translation>
+        <translation>可写入的压缩包</translation>
     </message>
     <message>
         <source>members that two readers see differently</source>
-        <translation type="unfinished"></translation>
+        <translation>不同读取器看到不同内容的成员</translation>
     </message>
     <message>
         <source>a consistent zip archive</source>
-        <translation type="unfinished"></translation>
+        <translation>前后一致的 zip 压缩包</translation>
     </message>
     <message>
         <source>parts that do not fit into it</source>
-        <translation type="unfinished"></translation>
+        <translation>与其长度不符的各部分</translation>
     </message>
     <message>
         <source>parts that fill it, one for ZIP64 at most</source>
-        <translation type="unfinished"></translation>
+        <translation>恰好填满它的各部分，其中 ZIP64 最多一个</translation>
     </message>
     <message>
         <source>a record that starts with %1</source>
-        <translation type="unfinished"></translation>
+        <translation>以 %1 开头的记录</translation>
     </message>
     <message>
         <source>a number from 0 to %1</source>
-        <translation type="unfinished"></translation>
+        <translation>0 到 %1 的数</translation>
     </message>
     <message>
         <source>a tensor of this run with rows and columns</source>
-        <translation type="unfinished"></translation>
+        <translation>本次计算中有行和列的张量</translation>
     </message>
     <message>
         <source>a picture of at most %1 million pixels</source>
-        <translation type="unfinished"></translation>
+        <translation>不超过 %1 百万像素的图片</translation>
     </message>
     <message>
         <source>a file of this program</source>
-        <translation type="unfinished"></translation>
+        <translation>本程序自带的文件</translation>
     </message>
     <message>
         <source>an unknown example</source>
-        <translation type="unfinished"></translation>
+        <translation>未知的示例</translation>
     </message>
     <message>
         <source>got %1, expected %2</source>
-        <translation type="unfinished"></translation>
+        <translation>得到 %1，应为 %2</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 字节</translation>
+    </message>
+    <message>
+        <source>at least %1 bytes</source>
+        <translation>至少 %1 字节</translation>
+    </message>
+    <message>
+        <source>at most %1 bytes</source>
+        <translation>最多 %1 字节</translation>
+    </message>
+    <message>
+        <source>too little of it</source>
+        <translation>不足的内存</translation>
+    </message>
+    <message>
+        <source>room for the content of the file</source>
+        <translation>足以容纳文件内容的空间</translation>
     </message>
 </context>
 <context>
     <name>figure</name>
     <message>
         <source>Head %1</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 头</translation>
     </message>
 </context>
 <context>
     <name>headscope::CellWords</name>
     <message>
         <source>… %1 more</source>
-        <translation type="unfinished"></translation>
+        <translation>… 另有 %1 项</translation>
     </message>
     <message>
         <source>the largest of the row: m ≈ %1</source>
-        <translation type="unfinished"></translation>
+        <translation>该行的最大值：m ≈ %1</translation>
     </message>
     <message>
         <source>, then softcap %1</source>
-        <translation type="unfinished"></translation>
+        <translation>，再作 softcap %1</translation>
     </message>
     <message>
         <source>this key may be seen</source>
-        <translation type="unfinished"></translation>
+        <translation>这个键可见</translation>
     </message>
     <message>
         <source>this key is masked; its score was %1</source>
-        <translation type="unfinished"></translation>
+        <translation>这个键被掩蔽；原得分为 %1</translation>
     </message>
     <message>
         <source>dropped; its weight was %1</source>
-        <translation type="unfinished"></translation>
+        <translation>被丢弃；原权重为 %1</translation>
     </message>
     <message>
         <source>the same number, moved</source>
-        <translation type="unfinished"></translation>
+        <translation>同一个数，只是换了位置</translation>
     </message>
     <message>
         <source>may be seen</source>
-        <translation type="unfinished"></translation>
+        <translation>可见</translation>
     </message>
     <message>
         <source>masked</source>
-        <translation type="unfinished"></translation>
+        <translation>被掩蔽</translation>
     </message>
     <message>
         <source>kept</source>
-        <translation type="unfinished"></translation>
+        <translation>保留</translation>
     </message>
     <message>
         <source>dropped</source>
-        <translation type="unfinished"></translation>
+        <translation>被丢弃</translation>
     </message>
     <message>
         <source>an input of the layer</source>
-        <translation type="unfinished"></translation>
+        <translation>该层的输入</translation>
+    </message>
+    <message>
+        <source>no key may be seen here: the rule for such rows gives this</source>
+        <translation>这里没有可见的键：此数由这类行的规则给出</translation>
     </message>
 </context>
 <context>
     <name>headscope::ExplainPanel</name>
     <message>
         <source>Explanation</source>
-        <translation type="unfinished"></translation>
+        <translation>说明</translation>
     </message>
     <message>
         <source>STEP %1 OF %2 · %3</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 步，共 %2 步 · %3</translation>
     </message>
     <message>
         <source>THIS NUMBER</source>
-        <translation type="unfinished"></translation>
+        <translation>这个数</translation>
     </message>
     <message>
         <source>Hover or click a cell to see its making.</source>
-        <translation type="unfinished"></translation>
+        <translation>悬停或单击一个单元格，看它是怎样算出的。</translation>
     </message>
     <message>
         <source>IN PYTORCH</source>
-        <translation type="unfinished"></translation>
+        <translation>PyTorch 代码</translation>
     </message>
     <message>
         <source>ATTENTION OF QUERY %1 · HEAD %2</source>
-        <translation type="unfinished"></translation>
+        <translation>查询 %1 的注意力 · 头 %2</translation>
     </message>
     <message>
         <source>Attention of the chosen query over the keys</source>
-        <translation type="unfinished"></translation>
+        <translation>所选查询对各个键的注意力</translation>
+    </message>
+    <message>
+        <source>ATTENTION OF QUERY %1 · HEAD %2 · LARGEST %3</source>
+        <translation>查询 %1 的注意力 · 头 %2 · 最大的 %3 个</translation>
     </message>
 </context>
 <context>
     <name>headscope::HeadGallery</name>
     <message>
         <source>All heads side by side</source>
-        <translation type="unfinished"></translation>
+        <translation>所有头并排显示</translation>
     </message>
 </context>
 <context>
     <name>headscope::HeadStrip</name>
     <message>
         <source>All heads</source>
-        <translation type="unfinished"></translation>
+        <translation>所有头</translation>
     </message>
     <message>
         <source>ALL HEADS</source>
-        <translation type="unfinished"></translation>
+        <translation>所有头</translation>
     </message>
 </context>
 <context>
     <name>headscope::MainWindow</name>
     <message>
         <source>Export the heads</source>
-        <translation type="unfinished"></translation>
+        <translation>导出注意力头</translation>
     </message>
     <message>
         <source>PNG picture (*.png)</source>
-        <translation type="unfinished"></translation>
+        <translation>PNG 图片 (*.png)</translation>
     </message>
     <message>
         <source>Open a session</source>
-        <translation type="unfinished"></translation>
+        <translation>打开会话</translation>
     </message>
     <message>
         <source>HeadScope session (*.headscope)</source>
-        <translation type="unfinished"></translation>
+        <translation>HeadScope 会话 (*.headscope)</translation>
     </message>
     <message>
         <source>Saved %1</source>
-        <translation type="unfinished"></translation>
+        <translation>已保存 %1</translation>
     </message>
     <message>
         <source>&amp;File</source>
-        <translation type="unfinished"></translation>
+        <translation>文件(&amp;F)</translation>
     </message>
     <message>
         <source>&amp;Open…</source>
-        <translation type="unfinished"></translation>
+        <translation>打开(&amp;O)…</translation>
     </message>
     <message>
         <source>&amp;Export heads…</source>
-        <translation type="unfinished"></translation>
+        <translation>导出注意力头(&amp;E)…</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
-        <translation type="unfinished"></translation>
+        <translation>退出(&amp;Q)</translation>
     </message>
     <message>
         <source>&amp;Edit</source>
-        <translation type="unfinished"></translation>
+        <translation>编辑(&amp;E)</translation>
     </message>
     <message>
         <source>&amp;Undo:</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销(&amp;U):</translation>
     </message>
     <message>
         <source>&amp;Redo:</source>
-        <translation type="unfinished"></translation>
+        <translation>重做(&amp;R):</translation>
     </message>
     <message>
         <source>&amp;View</source>
-        <translation type="unfinished"></translation>
+        <translation>视图(&amp;V)</translation>
     </message>
     <message>
         <source>&amp;Explore</source>
-        <translation type="unfinished"></translation>
+        <translation>探索(&amp;E)</translation>
     </message>
     <message>
         <source>&amp;Heads</source>
-        <translation type="unfinished"></translation>
+        <translation>注意力头(&amp;H)</translation>
     </message>
     <message>
         <source>&amp;Theme</source>
-        <translation type="unfinished"></translation>
+        <translation>主题(&amp;T)</translation>
     </message>
     <message>
         <source>Follow the system</source>
-        <translation type="unfinished"></translation>
+        <translation>跟随系统</translation>
     </message>
     <message>
         <source>Light</source>
-        <translation type="unfinished"></translation>
+        <translation>浅色</translation>
     </message>
     <message>
         <source>Dark</source>
-        <translation type="unfinished"></translation>
+        <translation>深色</translation>
     </message>
     <message>
         <source>High contrast</source>
-        <translation type="unfinished"></translation>
+        <translation>高对比度</translation>
     </message>
     <message>
         <source>&amp;Language</source>
-        <translation type="unfinished"></translation>
+        <translation>语言(&amp;L)</translation>
     </message>
     <message>
         <source>&amp;Full screen</source>
-        <translation type="unfinished"></translation>
+        <translation>全屏(&amp;F)</translation>
     </message>
     <message>
         <source>&amp;Step</source>
-        <translation type="unfinished"></translation>
+        <translation>步骤(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;Play or pause</source>
-        <translation type="unfinished"></translation>
+        <translation>播放或暂停(&amp;P)</translation>
     </message>
     <message>
         <source>Space</source>
-        <translation type="unfinished"></translation>
+        <translation>空格</translation>
     </message>
     <message>
         <source>&amp;Forward</source>
-        <translation type="unfinished"></translation>
+        <translation>前进一步(&amp;F)</translation>
     </message>
     <message>
         <source>&amp;Back</source>
-        <translation type="unfinished"></translation>
+        <translation>后退一步(&amp;B)</translation>
     </message>
     <message>
         <source>To the &amp;start</source>
-        <translation type="unfinished"></translation>
+        <translation>跳到开头(&amp;S)</translation>
     </message>
     <message>
         <source>Home</source>
-        <translation type="unfinished"></translation>
+        <translation>Home</translation>
     </message>
     <message>
         <source>To the &amp;end</source>
-        <translation type="unfinished"></translation>
+        <translation>跳到结尾(&amp;E)</translation>
     </message>
     <message>
         <source>End</source>
-        <translation type="unfinished"></translation>
+        <translation>End</translation>
     </message>
     <message>
         <source>&amp;Help</source>
-        <translation type="unfinished"></translation>
+        <translation>帮助(&amp;H)</translation>
     </message>
     <message>
         <source>&amp;About HeadScope</source>
-        <translation type="unfinished"></translation>
+        <translation>关于 HeadScope(&amp;A)</translation>
     </message>
     <message>
         <source>HeadScope %1
@@ -836,632 +864,749 @@ Multi-head attention, step by step, with every number on the way.
 
 Free software under the GNU General Public License, version 3 or later.
 Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia Brewer, Penn State (Apache 2.0).</source>
-        <translation type="unfinished"></translation>
+        <translation>HeadScope %1
+
+逐步演示多头注意力，途中的每个数都看得见。
+
+自由软件，采用 GNU 通用公共许可证第 3 版或更高版本。
+颜色映射：matplotlib 的 viridis 系列（CC0），以及宾夕法尼亚州立大学 Cynthia Brewer 的 ColorBrewer（Apache 2.0）。</translation>
     </message>
     <message>
         <source>About HeadScope</source>
-        <translation type="unfinished"></translation>
+        <translation>关于 HeadScope</translation>
     </message>
 </context>
 <context>
     <name>headscope::OperationView</name>
     <message>
         <source>split</source>
-        <translation type="unfinished"></translation>
+        <translation>拆分</translation>
     </message>
     <message>
         <source>concat</source>
-        <translation type="unfinished"></translation>
+        <translation>拼接</translation>
     </message>
     <message>
         <source>mask</source>
-        <translation type="unfinished"></translation>
+        <translation>掩蔽</translation>
     </message>
     <message>
         <source>row · column</source>
-        <translation type="unfinished"></translation>
+        <translation>行 · 列</translation>
     </message>
     <message>
         <source>row · row</source>
-        <translation type="unfinished"></translation>
+        <translation>行 · 行</translation>
     </message>
     <message>
         <source>Operation of the current step</source>
-        <translation type="unfinished"></translation>
+        <translation>当前步骤的运算</translation>
     </message>
     <message>
         <source>Head %1 of %2 · batch item %3</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 头，共 %2 头 · 样本 %3</translation>
     </message>
     <message>
         <source>All heads together · batch item %1</source>
-        <translation type="unfinished"></translation>
+        <translation>所有头合在一起 · 样本 %1</translation>
     </message>
     <message>
         <source>Pinned. Arrow keys move the cursor, Esc lets go.</source>
-        <translation type="unfinished"></translation>
+        <translation>已固定。方向键移动光标，Esc 取消固定。</translation>
     </message>
     <message>
         <source>Hover a cell to trace it, click to pin it.</source>
-        <translation type="unfinished"></translation>
+        <translation>悬停在单元格上可追溯来源，单击可固定。</translation>
+    </message>
+    <message>
+        <source>All heads together, head %1 framed · batch item %2</source>
+        <translation>所有头并排，加框的是头 %1 · 样本 %2</translation>
     </message>
 </context>
 <context>
     <name>headscope::PipelineView</name>
     <message>
         <source>Pipeline: the steps and the shapes of their tensors</source>
-        <translation type="unfinished"></translation>
+        <translation>流程：各步骤及其张量的形状</translation>
     </message>
 </context>
 <context>
     <name>headscope::SetupForm</name>
     <message>
         <source>Set-up</source>
-        <translation type="unfinished"></translation>
+        <translation>设置</translation>
     </message>
     <message>
         <source>%1 hidden units ÷ %2 heads = %3 per head</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个隐藏单元 ÷ %2 个头 = 每头 %3 个</translation>
     </message>
     <message>
         <source>%1 changed</source>
-        <translation type="unfinished"></translation>
+        <translation>更改“%1”</translation>
     </message>
 </context>
 <context>
     <name>headscope::SetupWords</name>
     <message>
         <source>SHAPES</source>
-        <translation type="unfinished"></translation>
+        <translation>形状</translation>
     </message>
     <message>
         <source>Batch size</source>
-        <translation type="unfinished"></translation>
+        <translation>批量大小</translation>
     </message>
     <message>
         <source>Queries</source>
-        <translation type="unfinished"></translation>
+        <translation>查询</translation>
     </message>
     <message>
         <source>num_queries; in PyTorch the target length L</source>
-        <translation type="unfinished"></translation>
+        <translation>num_queries；即 PyTorch 中的目标长度 L</translation>
     </message>
     <message>
         <source>Key–value pairs</source>
-        <translation type="unfinished"></translation>
+        <translation>键值对</translation>
     </message>
     <message>
         <source>num_kvpairs; in PyTorch the source length S</source>
-        <translation type="unfinished"></translation>
+        <translation>num_kvpairs；即 PyTorch 中的源长度 S</translation>
     </message>
     <message>
         <source>Hidden units</source>
-        <translation type="unfinished"></translation>
+        <translation>隐藏单元</translation>
     </message>
     <message>
         <source>num_hiddens; in PyTorch embed_dim</source>
-        <translation type="unfinished"></translation>
+        <translation>num_hiddens；即 PyTorch 中的 embed_dim</translation>
     </message>
     <message>
         <source>Heads</source>
-        <translation type="unfinished"></translation>
+        <translation>头</translation>
     </message>
     <message>
         <source>MASK</source>
-        <translation type="unfinished"></translation>
+        <translation>掩蔽</translation>
     </message>
     <message>
         <source>One length per batch item: 3, 2. Or one per query, items apart by semicolons: 1, 2; 3, 3</source>
-        <translation type="unfinished"></translation>
+        <translation>有效长度。每个样本一个：3, 2；或每个查询一个，样本之间用分号隔开：1, 2; 3, 3</translation>
     </message>
     <message>
         <source>no limit</source>
-        <translation type="unfinished"></translation>
+        <translation>不限</translation>
     </message>
     <message>
         <source>Causal</source>
-        <translation type="unfinished"></translation>
+        <translation>因果掩蔽</translation>
     </message>
     <message>
         <source>No query sees a later key; the two kinds differ where there are more keys than queries</source>
-        <translation type="unfinished"></translation>
+        <translation>查询看不到在它之后的键；键多于查询时，两种对齐方式有所不同</translation>
     </message>
     <message>
         <source>No</source>
-        <translation type="unfinished"></translation>
+        <translation>无</translation>
     </message>
     <message>
         <source>From the top left</source>
-        <translation type="unfinished"></translation>
+        <translation>左上对齐</translation>
     </message>
     <message>
         <source>To the bottom right</source>
-        <translation type="unfinished"></translation>
+        <translation>右下对齐</translation>
     </message>
     <message>
         <source>LAYER</source>
-        <translation type="unfinished"></translation>
+        <translation>层</translation>
     </message>
     <message>
         <source>Bias</source>
-        <translation type="unfinished"></translation>
+        <translation>偏置</translation>
     </message>
     <message>
         <source>Dropout</source>
-        <translation type="unfinished"></translation>
+        <translation>暂退（dropout）</translation>
     </message>
     <message>
         <source>The share of weights that training drops</source>
-        <translation type="unfinished"></translation>
+        <translation>训练时丢弃的权重所占的比例</translation>
     </message>
     <message>
         <source>Mode</source>
-        <translation type="unfinished"></translation>
+        <translation>模式</translation>
     </message>
     <message>
         <source>Dropout works in training only: model.train() and model.eval()</source>
-        <translation type="unfinished"></translation>
+        <translation>暂退法只在训练模式下起作用：model.train() 和 model.eval()</translation>
     </message>
     <message>
         <source>Evaluation</source>
-        <translation type="unfinished"></translation>
+        <translation>评估</translation>
     </message>
     <message>
         <source>Training</source>
-        <translation type="unfinished"></translation>
+        <translation>训练</translation>
     </message>
     <message>
         <source>Dropout seed</source>
-        <translation type="unfinished"></translation>
+        <translation>暂退种子</translation>
     </message>
     <message>
         <source>Another seed drops other weights</source>
-        <translation type="unfinished"></translation>
+        <translation>换一个种子，就丢弃另一些权重</translation>
     </message>
     <message>
         <source>Scale</source>
-        <translation type="unfinished"></translation>
+        <translation>缩放</translation>
     </message>
     <message>
         <source>What the scores are multiplied by; empty: 1 / √ head size</source>
-        <translation type="unfinished"></translation>
+        <translation>得分要乘以的数；留空则为 1 / √头的大小</translation>
     </message>
     <message>
         <source>DATA</source>
-        <translation type="unfinished"></translation>
+        <translation>数据</translation>
     </message>
     <message>
         <source>Inputs</source>
-        <translation type="unfinished"></translation>
+        <translation>输入</translation>
     </message>
     <message>
         <source>torch.randn, rand, ones or arange</source>
-        <translation type="unfinished"></translation>
+        <translation>torch.randn、rand、ones 或 arange</translation>
     </message>
     <message>
         <source>Normal</source>
-        <translation type="unfinished"></translation>
+        <translation>正态分布</translation>
     </message>
     <message>
         <source>Uniform</source>
-        <translation type="unfinished"></translation>
+        <translation>均匀分布</translation>
     </message>
     <message>
         <source>All ones</source>
-        <translation type="unfinished"></translation>
+        <translation>全为 1</translation>
     </message>
     <message>
         <source>0, 1, 2, …</source>
-        <translation type="unfinished"></translation>
+        <translation>0, 1, 2, …</translation>
     </message>
     <message>
         <source>From a file</source>
-        <translation type="unfinished"></translation>
+        <translation>来自文件</translation>
     </message>
     <message>
         <source>Input seed</source>
-        <translation type="unfinished"></translation>
+        <translation>输入种子</translation>
     </message>
     <message>
         <source>Self-attention</source>
-        <translation type="unfinished"></translation>
+        <translation>自注意力</translation>
     </message>
     <message>
         <source>The queries are the keys and the values, too</source>
-        <translation type="unfinished"></translation>
+        <translation>查询同时也是键和值</translation>
     </message>
     <message>
         <source>Weights</source>
-        <translation type="unfinished"></translation>
+        <translation>权重</translation>
     </message>
     <message>
         <source>nn.Linear&apos;s own start, nn.init.xavier_uniform_, or the identity</source>
-        <translation type="unfinished"></translation>
+        <translation>nn.Linear 的默认初始化、nn.init.xavier_uniform_ 或单位矩阵</translation>
     </message>
     <message>
         <source>Identity</source>
-        <translation type="unfinished"></translation>
+        <translation>单位矩阵</translation>
     </message>
     <message>
         <source>Weight seed</source>
-        <translation type="unfinished"></translation>
+        <translation>权重种子</translation>
     </message>
     <message>
         <source>Query size</source>
-        <translation type="unfinished"></translation>
+        <translation>查询大小</translation>
     </message>
     <message>
         <source>query_size: features of each query</source>
-        <translation type="unfinished"></translation>
+        <translation>query_size：每个查询的特征数</translation>
     </message>
     <message>
         <source>Key size</source>
-        <translation type="unfinished"></translation>
+        <translation>键大小</translation>
     </message>
     <message>
         <source>key_size; in PyTorch kdim</source>
-        <translation type="unfinished"></translation>
+        <translation>key_size；即 PyTorch 中的 kdim</translation>
     </message>
     <message>
         <source>Value size</source>
-        <translation type="unfinished"></translation>
+        <translation>值大小</translation>
     </message>
     <message>
         <source>value_size; in PyTorch vdim</source>
-        <translation type="unfinished"></translation>
+        <translation>value_size；即 PyTorch 中的 vdim</translation>
     </message>
 </context>
 <context>
     <name>headscope::StatusLine</name>
     <message>
         <source>Progress of the run</source>
-        <translation type="unfinished"></translation>
+        <translation>计算进度</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>取消</translation>
     </message>
     <message>
         <source>Cancelled. The maps show the run before.</source>
-        <translation type="unfinished"></translation>
+        <translation>已取消。热图显示的是上一次的计算结果。</translation>
     </message>
     <message>
         <source>Forward pass %1 ms</source>
-        <translation type="unfinished"></translation>
+        <translation>前向传播 %1 ms</translation>
     </message>
     <message>
         <source>%1 tensors · %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个张量 · %2</translation>
     </message>
 </context>
 <context>
     <name>headscope::StepBar</name>
     <message>
         <source>To the first step (Home)</source>
-        <translation type="unfinished"></translation>
+        <translation>跳到第一步（Home）</translation>
     </message>
     <message>
         <source>One step back (←)</source>
-        <translation type="unfinished"></translation>
+        <translation>后退一步（←）</translation>
     </message>
     <message>
         <source>Play or pause (Space)</source>
-        <translation type="unfinished"></translation>
+        <translation>播放或暂停（空格）</translation>
     </message>
     <message>
         <source>One step forward (→)</source>
-        <translation type="unfinished"></translation>
+        <translation>前进一步（→）</translation>
     </message>
     <message>
         <source>To the last step (End)</source>
-        <translation type="unfinished"></translation>
+        <translation>跳到最后一步（End）</translation>
     </message>
     <message>
         <source>Speed of playing</source>
-        <translation type="unfinished"></translation>
+        <translation>播放速度</translation>
     </message>
     <message>
         <source>Steps</source>
-        <translation type="unfinished"></translation>
+        <translation>步骤</translation>
     </message>
 </context>
 <context>
     <name>headscope::StepWords</name>
     <message>
         <source>Each query, key and value is multiplied by its own matrix of weights: %1 features become %2. All %3 heads are computed at once.</source>
-        <translation type="unfinished"></translation>
+        <translation>查询、键和值分别乘以各自的权重矩阵：%1 个特征变为 %2 个。全部 %3 个头同时计算。</translation>
     </message>
     <message>
         <source>%1 features become %2 heads of %3. Nothing is computed: the numbers only move, by reshape, permute and merge:</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个特征拆分成 %2 个头，每头 %3 个。这一步不做计算，只是通过变形、换轴和合并来移动这些数：</translation>
     </message>
     <message>
         <source>Keys from number %1 on lie past %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>从 %1 号开始的键超出了 %2。</translation>
     </message>
     <message>
         <source>Each query has a length of its own in %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个查询在 %1 中有自己的有效长度。</translation>
     </message>
     <message>
         <source>No query sees a key that comes after it.</source>
-        <translation type="unfinished"></translation>
+        <translation>查询看不到在它之后的键。</translation>
     </message>
     <message>
         <source>A query sees only its neighbours.</source>
-        <translation type="unfinished"></translation>
+        <translation>查询只能看到它附近的键。</translation>
     </message>
     <message>
         <source>Nothing is masked here: every query may see every key.</source>
-        <translation type="unfinished"></translation>
+        <translation>这里没有掩蔽：每个查询都能看到每个键。</translation>
     </message>
     <message>
         <source>Their scores are replaced by %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>被掩蔽的得分替换为 %1。</translation>
     </message>
     <message>
         <source>%1 is added to their scores.</source>
-        <translation type="unfinished"></translation>
+        <translation>被掩蔽的得分加上 %1。</translation>
     </message>
     <message>
         <source>In training each weight is set to 0 with probability %1; the others are divided by %2, so that the sum of a row stays 1 on average.</source>
-        <translation type="unfinished"></translation>
+        <translation>训练时，每个权重以概率 %1 置为 0，其余的除以 %2，使每行之和的期望仍为 1。</translation>
     </message>
     <message>
         <source>Queries ask, keys answer, values are fetched</source>
-        <translation type="unfinished"></translation>
+        <translation>查询提问，键来应答，取出值</translation>
     </message>
     <message>
         <source>Three linear layers look at the inputs</source>
-        <translation type="unfinished"></translation>
+        <translation>三个线性层处理输入</translation>
     </message>
     <message>
         <source>The hidden units are dealt to the heads</source>
-        <translation type="unfinished"></translation>
+        <translation>隐藏单元分给各个头</translation>
     </message>
     <message>
         <source>How well does each key fit each query?</source>
-        <translation type="unfinished"></translation>
+        <translation>每个键与每个查询有多匹配？</translation>
     </message>
     <message>
         <source>Long vectors make large scores: scale them back</source>
-        <translation type="unfinished"></translation>
+        <translation>向量越长，得分越大：需要缩放</translation>
     </message>
     <message>
         <source>Some keys must not be seen</source>
-        <translation type="unfinished"></translation>
+        <translation>有些键不能看</translation>
     </message>
     <message>
         <source>Every row becomes a set of shares</source>
-        <translation type="unfinished"></translation>
+        <translation>每一行变成一组占比</translation>
     </message>
     <message>
         <source>Some weights are dropped, the others grow</source>
-        <translation type="unfinished"></translation>
+        <translation>丢弃一些权重，放大其余的</translation>
     </message>
     <message>
         <source>Each query takes its mixture of the values</source>
-        <translation type="unfinished"></translation>
+        <translation>每个查询取得各个值的混合</translation>
     </message>
     <message>
         <source>The heads stand side by side again</source>
-        <translation type="unfinished"></translation>
+        <translation>各个头重新并排</translation>
     </message>
     <message>
         <source>One last layer mixes the heads</source>
-        <translation type="unfinished"></translation>
+        <translation>最后一层混合各个头</translation>
     </message>
     <message>
         <source>%1 batch items, each with %2 queries and %3 key-value pairs.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个样本，每个样本有 %2 个查询和 %3 个键值对。</translation>
     </message>
     <message>
         <source>Each score is the dot product of a query and a key of the same head: %1 products summed.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个得分是同一个头中一个查询与一个键的点积：%1 个乘积之和。</translation>
     </message>
     <message>
         <source>The scores are multiplied by the given scale, %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>得分乘以给定的缩放系数 %1。</translation>
     </message>
     <message>
         <source>The scores are divided by the square root of the head size, √%1 ≈ %2, so that softmax does not saturate.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The largest score m of a row is subtracted, then exponentials are divided by their sum. Every row now sums to 1; masked keys weigh 0.</source>
-        <translation type="unfinished"></translation>
+        <translation>得分除以头的大小的平方根 √%1 ≈ %2，以免 softmax 饱和。</translation>
     </message>
     <message>
         <source>The weights of a row mix the %1 value rows of the head into one row of %2 features.</source>
-        <translation type="unfinished"></translation>
+        <translation>一行权重把这个头的 %1 行值混合成一行，共 %2 个特征。</translation>
     </message>
     <message>
         <source>%1 heads of %2 features become %3 features. Again the numbers only move.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个头、每头 %2 个特征，拼接成 %3 个特征。这一步同样只是移动这些数。</translation>
     </message>
     <message>
         <source>W_o maps the %1 features of all heads to %2, so that what one head found can reach every feature.</source>
-        <translation type="unfinished"></translation>
+        <translation>W_o 把所有头的 %1 个特征映射为 %2 个，使每个头的发现都能传到每个特征。</translation>
+    </message>
+    <message>
+        <source>Exponentials of a row, its largest score m subtracted, are divided by their sum. Every row now sums to 1.</source>
+        <translation>每行先减去最大得分 m，再取指数并除以总和。现在每行之和为 1。</translation>
     </message>
 </context>
 <context>
     <name>headscope::TopBar</name>
     <message>
         <source>Example</source>
-        <translation type="unfinished"></translation>
+        <translation>示例</translation>
     </message>
     <message>
         <source>Explore</source>
-        <translation type="unfinished"></translation>
+        <translation>探索</translation>
     </message>
     <message>
         <source>Step through the layer (Ctrl+1)</source>
-        <translation type="unfinished"></translation>
+        <translation>逐步走过这一层（Ctrl+1）</translation>
     </message>
     <message>
         <source>Heads</source>
-        <translation type="unfinished"></translation>
+        <translation>注意力头</translation>
     </message>
     <message>
         <source>All heads side by side (Ctrl+2)</source>
-        <translation type="unfinished"></translation>
+        <translation>所有头并排显示（Ctrl+2）</translation>
     </message>
     <message>
         <source>Batch item</source>
-        <translation type="unfinished"></translation>
+        <translation>样本</translation>
     </message>
     <message>
         <source>Head</source>
-        <translation type="unfinished"></translation>
+        <translation>头</translation>
     </message>
     <message>
         <source>Export</source>
-        <translation type="unfinished"></translation>
+        <translation>导出</translation>
     </message>
     <message>
         <source>Save the heat maps of all heads as a picture (Ctrl+E)</source>
-        <translation type="unfinished"></translation>
+        <translation>将所有头的热图保存为图片（Ctrl+E）</translation>
     </message>
 </context>
 <context>
     <name>shape</name>
     <message>
         <source>batch item %1</source>
-        <translation type="unfinished"></translation>
+        <translation>样本 %1</translation>
     </message>
     <message>
         <source>head %1</source>
-        <translation type="unfinished"></translation>
+        <translation>头 %1</translation>
     </message>
     <message>
         <source>query %1</source>
-        <translation type="unfinished"></translation>
+        <translation>查询 %1</translation>
     </message>
     <message>
         <source>key %1</source>
-        <translation type="unfinished"></translation>
+        <translation>键 %1</translation>
     </message>
     <message>
         <source>feature %1</source>
-        <translation type="unfinished"></translation>
+        <translation>特征 %1</translation>
     </message>
     <message>
         <source>%1·%2 batch × heads</source>
-        <translation type="unfinished"></translation>
+        <translation>%1·%2 批量 × 头</translation>
     </message>
     <message>
         <source>%1 batch item</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个样本</translation>
     </message>
     <message>
         <source>%1 batch items</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个样本</translation>
     </message>
     <message>
         <source>%1 query</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个查询</translation>
     </message>
     <message>
         <source>%1 queries</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个查询</translation>
     </message>
     <message>
         <source>%1 key</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个键</translation>
     </message>
     <message>
         <source>%1 keys</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个键</translation>
     </message>
     <message>
         <source>%1 feature</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个特征</translation>
     </message>
     <message>
         <source>%1 features</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个特征</translation>
     </message>
 </context>
 <context>
     <name>steps</name>
     <message>
         <source>Inputs</source>
-        <translation type="unfinished"></translation>
+        <translation>输入</translation>
     </message>
     <message>
         <source>Project</source>
-        <translation type="unfinished"></translation>
+        <translation>投影</translation>
     </message>
     <message>
         <source>Split heads</source>
-        <translation type="unfinished"></translation>
+        <translation>拆分成头</translation>
     </message>
     <message>
         <source>Scores</source>
-        <translation type="unfinished"></translation>
+        <translation>得分</translation>
     </message>
     <message>
         <source>Scale</source>
-        <translation type="unfinished"></translation>
+        <translation>缩放</translation>
     </message>
     <message>
         <source>Mask</source>
-        <translation type="unfinished"></translation>
+        <translation>掩蔽</translation>
     </message>
     <message>
         <source>Softmax</source>
-        <translation type="unfinished"></translation>
+        <translation>softmax</translation>
     </message>
     <message>
         <source>Dropout</source>
-        <translation type="unfinished"></translation>
+        <translation>暂退</translation>
     </message>
     <message>
         <source>Weigh values</source>
-        <translation type="unfinished"></translation>
+        <translation>加权求和</translation>
     </message>
     <message>
         <source>Concat</source>
-        <translation type="unfinished"></translation>
+        <translation>拼接</translation>
     </message>
     <message>
         <source>Output W_o</source>
-        <translation type="unfinished"></translation>
+        <translation>输出 W_o</translation>
     </message>
     <message>
         <source>Split</source>
-        <translation type="unfinished"></translation>
+        <translation>拆分</translation>
     </message>
     <message>
         <source>Weigh</source>
-        <translation type="unfinished"></translation>
+        <translation>加权</translation>
     </message>
     <message>
         <source>Output</source>
-        <translation type="unfinished"></translation>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>M_{ij} = S′_{ij} where allowed, else fill</source>
+        <translation>M_{ij} = S′_{ij}（可见），否则为填充值</translation>
     </message>
 </context>
 <context>
     <name>tensors</name>
     <message>
         <source>scaled scores</source>
-        <translation type="unfinished"></translation>
+        <translation>缩放后的得分</translation>
     </message>
     <message>
         <source>masked scores</source>
-        <translation type="unfinished"></translation>
+        <translation>掩蔽后的得分</translation>
     </message>
     <message>
         <source>attention weights</source>
-        <translation type="unfinished"></translation>
+        <translation>注意力权重</translation>
     </message>
     <message>
         <source>weights after dropout</source>
-        <translation type="unfinished"></translation>
+        <translation>暂退后的权重</translation>
     </message>
     <message>
         <source>head outputs</source>
-        <translation type="unfinished"></translation>
+        <translation>各头输出</translation>
+    </message>
+    <message>
+        <source>queries</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>keys</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Q</source>
+        <translation>Q</translation>
+    </message>
+    <message>
+        <source>K</source>
+        <translation>K</translation>
+    </message>
+    <message>
+        <source>V</source>
+        <translation>V</translation>
+    </message>
+    <message>
+        <source>Q heads</source>
+        <translation>Q 各头</translation>
+    </message>
+    <message>
+        <source>K heads</source>
+        <translation>K 各头</translation>
+    </message>
+    <message>
+        <source>V heads</source>
+        <translation>V 各头</translation>
+    </message>
+    <message>
+        <source>scores</source>
+        <translation>得分</translation>
+    </message>
+    <message>
+        <source>scaled</source>
+        <translation>缩放后</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>掩蔽后</translation>
+    </message>
+    <message>
+        <source>mask</source>
+        <translation>掩蔽</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>dropout mask</source>
+        <translation>暂退掩蔽</translation>
+    </message>
+    <message>
+        <source>dropped</source>
+        <translation>暂退后</translation>
+    </message>
+    <message>
+        <source>concat</source>
+        <translation>拼接</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>W_q</source>
+        <translation>W_q</translation>
+    </message>
+    <message>
+        <source>b_q</source>
+        <translation>b_q</translation>
+    </message>
+    <message>
+        <source>W_k</source>
+        <translation>W_k</translation>
+    </message>
+    <message>
+        <source>b_k</source>
+        <translation>b_k</translation>
+    </message>
+    <message>
+        <source>W_v</source>
+        <translation>W_v</translation>
+    </message>
+    <message>
+        <source>b_v</source>
+        <translation>b_v</translation>
+    </message>
+    <message>
+        <source>W_o</source>
+        <translation>W_o</translation>
+    </message>
+    <message>
+        <source>b_o</source>
+        <translation>b_o</translation>
     </message>
 </context>
 </TS>
