@@ -115,8 +115,8 @@ private:
         m_sizes.q = choose(in.numQueries, {{&in.queries, 1}}, 4);
         m_sizes.k = choose(in.numKvPairs, {{&in.keys, 1}, {&in.values, 1}}, in.selfAttention ? m_sizes.q : 6);
         m_sizes.querySize = choose(layer.querySize, {{&in.queries, 2}, {&m_doc.weights.wq, 1}}, 100);
-        m_sizes.keySize = choose(layer.keySize, {{&in.keys, 2}, {&m_doc.weights.wk, 1}},
-                                 in.selfAttention ? m_sizes.querySize : 100);
+        m_sizes.keySize =
+            choose(layer.keySize, {{&in.keys, 2}, {&m_doc.weights.wk, 1}}, in.selfAttention ? m_sizes.querySize : 100);
         m_sizes.valueSize = choose(layer.valueSize, {{&in.values, 2}, {&m_doc.weights.wv, 1}},
                                    in.selfAttention ? m_sizes.querySize : 100);
         return {};
@@ -152,9 +152,10 @@ private:
         }};
         for (const auto &[path, got, wanted, name] : pairs)
             if (got != wanted)
-                return mustBe(path, got,
-                              Text(ENGINE_TEXT("engine", "%1, equal to %2, because the queries are the keys and values"),
-                                   {std::to_string(wanted), name}));
+                return mustBe(
+                    path, got,
+                    Text(ENGINE_TEXT("engine", "%1, equal to %2, because the queries are the keys and values"),
+                         {std::to_string(wanted), name}));
         return {};
     }
 
@@ -236,9 +237,9 @@ Result<void> checkMemory(const Plan &plan)
         const auto count = countOf(shapeOf(spec, plan.sizes));
         const auto sum = count ? checkedSum(total, *count) : std::nullopt;
         if (!sum || *sum > mostNumbers)
-            return Error{"", std::string(spec.name), Text(toString(shapeOf(spec, plan.sizes))),
-                         Text(ENGINE_TEXT("engine", "tensors of at most %1 numbers in all"),
-                              {std::to_string(mostNumbers)})};
+            return Error{
+                "", std::string(spec.name), Text(toString(shapeOf(spec, plan.sizes))),
+                Text(ENGINE_TEXT("engine", "tensors of at most %1 numbers in all"), {std::to_string(mostNumbers)})};
         total = *sum;
     }
     return {};

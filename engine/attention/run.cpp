@@ -37,7 +37,8 @@ struct Run::State
     Workspace<double> wide;
 };
 
-Run::Run(Plan plan, RunControl control) : m_state(std::make_unique<State>(std::move(plan), std::move(control))) {}
+Run::Run(Plan plan, RunControl control) : m_state(std::make_unique<State>(std::move(plan), std::move(control)))
+{}
 Run::~Run() = default;
 Run::Run(Run &&) noexcept = default;
 

@@ -11,16 +11,16 @@ namespace headscope {
 /// The sizes of one run, all known before a number is computed. The letters are used in every comment on shapes.
 struct Sizes
 {
-    Index b = 0;          ///< batch items
-    Index q = 0;          ///< queries
-    Index k = 0;          ///< key-value pairs
-    Index querySize = 0;  ///< width of the inputs
+    Index b = 0;         ///< batch items
+    Index q = 0;         ///< queries
+    Index k = 0;         ///< key-value pairs
+    Index querySize = 0; ///< width of the inputs
     Index keySize = 0;
     Index valueSize = 0;
-    Index h = 0;          ///< heads
-    Index g = 0;          ///< key-value heads; query head i uses key-value head i / (h / g)
-    Index d = 0;          ///< head size of queries and keys
-    Index v = 0;          ///< head size of values
+    Index h = 0; ///< heads
+    Index g = 0; ///< key-value heads; query head i uses key-value head i / (h / g)
+    Index d = 0; ///< head size of queries and keys
+    Index v = 0; ///< head size of values
     Index outputSize = 0;
 
     /// The key-value head that a query head reads.
@@ -30,6 +30,7 @@ struct Sizes
 };
 
 /// What an axis of a tensor runs over; its length follows from the sizes.
+// clang-format off
 enum class Extent {
     Batch, Heads, KvHeads, QueryCount, KeyCount,
     QuerySize, KeySize, ValueSize,       // features of the inputs
@@ -37,6 +38,7 @@ enum class Extent {
     QWidth, KWidth, VWidth, ConcatWidth, // features of all heads: h·d, g·d, g·v, h·v
     OutputSize
 };
+// clang-format on
 
 Index lengthOf(Extent extent, const Sizes &sizes);
 

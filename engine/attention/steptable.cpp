@@ -11,33 +11,43 @@
 namespace headscope {
 namespace {
 
-bool always(const Plan &) { return true; }
-bool inTraining(const Plan &plan) { return plan.isTraining(); }
+bool always(const Plan &)
+{
+    return true;
+}
+
+bool inTraining(const Plan &plan)
+{
+    return plan.isTraining();
+}
 
 #define BOTH(stage) &stage<float>, &stage<double>
 
 const std::array kSteps{
     Step{StepId::Inputs, "inputs", ENGINE_TEXT("steps", "Inputs"), "queries, keys, values",
          "queries, keys, values = X, Y, Y", always, BOTH(takeInputs)},
-    Step{StepId::Project, "project", ENGINE_TEXT("steps", "Project"), "Q = X W_{q}^{T},  K = Y W_{k}^{T},  V = Y W_{v}^{T}",
-         "Q, K, V = W_q(queries), W_k(keys), W_v(values)", always, BOTH(projectInputs)},
-    Step{StepId::Split, "split", ENGINE_TEXT("steps", "Split heads"), "(b, n, h·d) → (b, n, h, d) → (b, h, n, d) → (b·h, n, d)",
+    Step{StepId::Project, "project", ENGINE_TEXT("steps", "Project"),
+         "Q = X W_{q}^{T},  K = Y W_{k}^{T},  V = Y W_{v}^{T}", "Q, K, V = W_q(queries), W_k(keys), W_v(values)",
+         always, BOTH(projectInputs)},
+    Step{StepId::Split, "split", ENGINE_TEXT("steps", "Split heads"), "Q: (b, n, h·d) → (b·h, n, d)",
          "Q = Q.view(b, n, h, d).transpose(1, 2).flatten(0, 1)", always, BOTH(splitHeads)},
     Step{StepId::Scores, "scores", ENGINE_TEXT("steps", "Scores"), "S_{ij} = Σ_{f} Q_{if} K_{jf}",
          "scores = torch.bmm(Q, K.transpose(1, 2))", always, BOTH(scoreKeys)},
     Step{StepId::Scale, "scale", ENGINE_TEXT("steps", "Scale"), "S′_{ij} = S_{ij} / √d",
          "scores = scores / math.sqrt(d)", always, BOTH(scaleScores)},
-    Step{StepId::Mask, "mask", ENGINE_TEXT("steps", "Mask"), "M_{ij} = S′_{ij} where allowed, else fill",
-         "scores[~mask] = -1e6", always, BOTH(maskScores)},
-    Step{StepId::Softmax, "softmax", ENGINE_TEXT("steps", "Softmax"), "A_{ij} = exp(M_{ij} − m_{i}) / Σ_{j} exp(M_{ij} − m_{i})",
-         "weights = torch.softmax(scores, dim=-1)", always, BOTH(softmaxRows)},
+    Step{StepId::Mask, "mask", ENGINE_TEXT("steps", "Mask"),
+         ENGINE_TEXT("steps", "M_{ij} = S′_{ij} where allowed, else fill"), "scores[~mask] = -1e6", always,
+         BOTH(maskScores)},
+    Step{StepId::Softmax, "softmax", ENGINE_TEXT("steps", "Softmax"),
+         "A_{ij} = exp(M_{ij} − m_{i}) / Σ_{j} exp(M_{ij} − m_{i})", "weights = torch.softmax(scores, dim=-1)", always,
+         BOTH(softmaxRows)},
     Step{StepId::Dropout, "dropout", ENGINE_TEXT("steps", "Dropout"), "D_{ij} = A_{ij} · keep_{ij} / (1 − p)",
          "weights = dropout(weights)", inTraining, BOTH(dropWeights)},
     Step{StepId::Weigh, "weigh", ENGINE_TEXT("steps", "Weigh values"), "O_{if} = Σ_{j} A_{ij} V_{jf}",
          "heads = torch.bmm(weights, V)", always, BOTH(weighValues)},
-    Step{StepId::Concat, "concat", ENGINE_TEXT("steps", "Concat"), "(b·h, n, d) → (b, h, n, d) → (b, n, h, d) → (b, n, h·d)",
-         "concat = heads.view(b, h, n, d).transpose(1, 2).flatten(2)", always, BOTH(concatHeads)},
-    Step{StepId::Output, "output", ENGINE_TEXT("steps", "Output W_o"), "Y = C W_{o}^{T}", "output = W_o(concat)", always,
+    Step{StepId::Concat, "concat", ENGINE_TEXT("steps", "Concat"), "C: (b·h, n, d) → (b, n, h·d)",
+         "C = heads.view(b, h, n, d).transpose(1, 2).flatten(2)", always, BOTH(concatHeads)},
+    Step{StepId::Output, "output", ENGINE_TEXT("steps", "Output W_o"), "Y = C W_{o}^{T}", "output = W_o(C)", always,
          BOTH(projectOutput)},
 };
 

@@ -7,6 +7,7 @@
 namespace headscope {
 
 /// Every tensor of a run, in the order in which they come to be; the weights of the layer last.
+// clang-format off
 enum class TensorId {
     Queries, Keys, Values,
     Q, K, V,
@@ -17,6 +18,7 @@ enum class TensorId {
     Wq, Bq, Wk, Bk, Wv, Bv, Wo, Bo,
     Count
 };
+// clang-format on
 inline constexpr std::size_t kTensorCount = static_cast<std::size_t>(TensorId::Count);
 
 enum class StepId { Inputs, Project, Split, Scores, Scale, Mask, Softmax, Dropout, Weigh, Concat, Output };

@@ -11,6 +11,9 @@ namespace {
 using enum Extent;
 using enum TensorId;
 
+// Tables, a row on a line.
+// clang-format off
+
 // Where an output cell's numbers come from. Letters as in Sizes; the last index of a head tensor is a feature f.
 Cell sameCell(const Sizes &, const Cell &out) { return out; }
 Cell sameRow(const Sizes &, const Cell &out) { return {out[0], out[1], out[2], kSwept}; }
@@ -28,43 +31,41 @@ std::vector<Operand> projection(TensorId input, TensorId weight, TensorId bias)
     return {{input, inputRow}, {weight, weightRow}, {bias, biasCell}};
 }
 
-#define TITLE(words) ENGINE_TEXT("tensors", words)
-
 std::vector<TensorSpec> makeTable()
 {
     const std::vector<Extent> scoreAxes{Batch, Heads, Extent::QueryCount, Extent::KeyCount};
     return {
-        {Queries, "queries", TITLE("queries"), StepId::Inputs, Role::Input, {Batch, Extent::QueryCount, QuerySize}, Operation::Given, {}},
-        {Keys, "keys", TITLE("keys"), StepId::Inputs, Role::Input, {Batch, Extent::KeyCount, KeySize}, Operation::Given, {}},
-        {Values, "values", TITLE("values"), StepId::Inputs, Role::Input, {Batch, Extent::KeyCount, ValueSize}, Operation::Given, {}},
-        {Q, "Q", TITLE("Q"), StepId::Project, Role::Query, {Batch, Extent::QueryCount, QWidth}, Operation::Dot, projection(Queries, Wq, Bq)},
-        {K, "K", TITLE("K"), StepId::Project, Role::Key, {Batch, Extent::KeyCount, KWidth}, Operation::Dot, projection(Keys, Wk, Bk)},
-        {V, "V", TITLE("V"), StepId::Project, Role::Value, {Batch, Extent::KeyCount, VWidth}, Operation::Dot, projection(Values, Wv, Bv)},
-        {QHeads, "Q_heads", TITLE("Q heads"), StepId::Split, Role::Query, {Batch, Heads, Extent::QueryCount, QkHead}, Operation::Copy, {{Q, qkFeature}}},
-        {KHeads, "K_heads", TITLE("K heads"), StepId::Split, Role::Key, {Batch, KvHeads, Extent::KeyCount, QkHead}, Operation::Copy, {{K, qkFeature}}},
-        {VHeads, "V_heads", TITLE("V heads"), StepId::Split, Role::Value, {Batch, KvHeads, Extent::KeyCount, VHead}, Operation::Copy, {{V, valueFeature}}},
-        {Scores, "scores", TITLE("scores"), StepId::Scores, Role::Attention, scoreAxes, Operation::Dot, {{QHeads, sameRow}, {KHeads, keyRow}}},
-        {ScaledScores, "scaled_scores", TITLE("scaled"), StepId::Scale, Role::Attention, scoreAxes, Operation::Scale, {{Scores, sameCell}}},
-        {MaskedScores, "masked_scores", TITLE("masked"), StepId::Mask, Role::Attention, scoreAxes, Operation::Mask, {{ScaledScores, sameCell}, {Mask, sameCell}}},
-        {Mask, "mask", TITLE("mask"), StepId::Mask, Role::Attention, scoreAxes, Operation::Allow, {}},
-        {Weights, "weights", TITLE("weights"), StepId::Softmax, Role::Attention, scoreAxes, Operation::Softmax, {{MaskedScores, sameRow}}},
-        {DropoutMask, "dropout_mask", TITLE("dropout mask"), StepId::Dropout, Role::Attention, scoreAxes, Operation::Draw, {}},
-        {DroppedWeights, "dropped_weights", TITLE("dropped"), StepId::Dropout, Role::Attention, scoreAxes, Operation::Dropout, {{Weights, sameCell}, {DropoutMask, sameCell}}},
-        {HeadOutputs, "head_outputs", TITLE("per head"), StepId::Weigh, Role::Value, {Batch, Heads, Extent::QueryCount, VHead}, Operation::Dot, {{DroppedWeights, sameRow, Weights}, {VHeads, valueColumn}}},
-        {Concat, "concat", TITLE("concat"), StepId::Concat, Role::Output, {Batch, Extent::QueryCount, ConcatWidth}, Operation::Copy, {{HeadOutputs, headFeature}}},
-        {Output, "output", TITLE("output"), StepId::Output, Role::Output, {Batch, Extent::QueryCount, OutputSize}, Operation::Dot, projection(Concat, Wo, Bo)},
-        {Wq, "W_q", TITLE("W_q"), StepId::Inputs, Role::Weight, {QWidth, QuerySize}, Operation::Given, {}},
-        {Bq, "b_q", TITLE("b_q"), StepId::Inputs, Role::Weight, {QWidth}, Operation::Given, {}},
-        {Wk, "W_k", TITLE("W_k"), StepId::Inputs, Role::Weight, {KWidth, KeySize}, Operation::Given, {}},
-        {Bk, "b_k", TITLE("b_k"), StepId::Inputs, Role::Weight, {KWidth}, Operation::Given, {}},
-        {Wv, "W_v", TITLE("W_v"), StepId::Inputs, Role::Weight, {VWidth, ValueSize}, Operation::Given, {}},
-        {Bv, "b_v", TITLE("b_v"), StepId::Inputs, Role::Weight, {VWidth}, Operation::Given, {}},
-        {Wo, "W_o", TITLE("W_o"), StepId::Inputs, Role::Weight, {OutputSize, ConcatWidth}, Operation::Given, {}},
-        {Bo, "b_o", TITLE("b_o"), StepId::Inputs, Role::Weight, {OutputSize}, Operation::Given, {}},
+        {Queries, "queries", ENGINE_TEXT("tensors", "queries"), StepId::Inputs, Role::Input, {Batch, Extent::QueryCount, QuerySize}, Operation::Given, {}},
+        {Keys, "keys", ENGINE_TEXT("tensors", "keys"), StepId::Inputs, Role::Input, {Batch, Extent::KeyCount, KeySize}, Operation::Given, {}},
+        {Values, "values", ENGINE_TEXT("tensors", "values"), StepId::Inputs, Role::Input, {Batch, Extent::KeyCount, ValueSize}, Operation::Given, {}},
+        {Q, "Q", ENGINE_TEXT("tensors", "Q"), StepId::Project, Role::Query, {Batch, Extent::QueryCount, QWidth}, Operation::Dot, projection(Queries, Wq, Bq)},
+        {K, "K", ENGINE_TEXT("tensors", "K"), StepId::Project, Role::Key, {Batch, Extent::KeyCount, KWidth}, Operation::Dot, projection(Keys, Wk, Bk)},
+        {V, "V", ENGINE_TEXT("tensors", "V"), StepId::Project, Role::Value, {Batch, Extent::KeyCount, VWidth}, Operation::Dot, projection(Values, Wv, Bv)},
+        {QHeads, "Q_heads", ENGINE_TEXT("tensors", "Q heads"), StepId::Split, Role::Query, {Batch, Heads, Extent::QueryCount, QkHead}, Operation::Copy, {{Q, qkFeature}}},
+        {KHeads, "K_heads", ENGINE_TEXT("tensors", "K heads"), StepId::Split, Role::Key, {Batch, KvHeads, Extent::KeyCount, QkHead}, Operation::Copy, {{K, qkFeature}}},
+        {VHeads, "V_heads", ENGINE_TEXT("tensors", "V heads"), StepId::Split, Role::Value, {Batch, KvHeads, Extent::KeyCount, VHead}, Operation::Copy, {{V, valueFeature}}},
+        {Scores, "scores", ENGINE_TEXT("tensors", "scores"), StepId::Scores, Role::Attention, scoreAxes, Operation::Dot, {{QHeads, sameRow}, {KHeads, keyRow}}},
+        {ScaledScores, "scaled_scores", ENGINE_TEXT("tensors", "scaled"), StepId::Scale, Role::Attention, scoreAxes, Operation::Scale, {{Scores, sameCell}}},
+        {MaskedScores, "masked_scores", ENGINE_TEXT("tensors", "masked"), StepId::Mask, Role::Attention, scoreAxes, Operation::Mask, {{ScaledScores, sameCell}, {Mask, sameCell}}},
+        {Mask, "mask", ENGINE_TEXT("tensors", "mask"), StepId::Mask, Role::Attention, scoreAxes, Operation::Allow, {}},
+        {Weights, "weights", ENGINE_TEXT("tensors", "weights"), StepId::Softmax, Role::Attention, scoreAxes, Operation::Softmax, {{MaskedScores, sameRow}}},
+        {DropoutMask, "dropout_mask", ENGINE_TEXT("tensors", "dropout mask"), StepId::Dropout, Role::Attention, scoreAxes, Operation::Draw, {}},
+        {DroppedWeights, "dropped_weights", ENGINE_TEXT("tensors", "dropped"), StepId::Dropout, Role::Attention, scoreAxes, Operation::Dropout, {{Weights, sameCell}, {DropoutMask, sameCell}}},
+        {HeadOutputs, "head_outputs", ENGINE_TEXT("tensors", "head outputs"), StepId::Weigh, Role::Value, {Batch, Heads, Extent::QueryCount, VHead}, Operation::Dot, {{DroppedWeights, sameRow, Weights}, {VHeads, valueColumn}}},
+        {Concat, "concat", ENGINE_TEXT("tensors", "concat"), StepId::Concat, Role::Output, {Batch, Extent::QueryCount, ConcatWidth}, Operation::Copy, {{HeadOutputs, headFeature}}},
+        {Output, "output", ENGINE_TEXT("tensors", "output"), StepId::Output, Role::Output, {Batch, Extent::QueryCount, OutputSize}, Operation::Dot, projection(Concat, Wo, Bo)},
+        {Wq, "W_q", ENGINE_TEXT("tensors", "W_q"), StepId::Inputs, Role::Weight, {QWidth, QuerySize}, Operation::Given, {}},
+        {Bq, "b_q", ENGINE_TEXT("tensors", "b_q"), StepId::Inputs, Role::Weight, {QWidth}, Operation::Given, {}},
+        {Wk, "W_k", ENGINE_TEXT("tensors", "W_k"), StepId::Inputs, Role::Weight, {KWidth, KeySize}, Operation::Given, {}},
+        {Bk, "b_k", ENGINE_TEXT("tensors", "b_k"), StepId::Inputs, Role::Weight, {KWidth}, Operation::Given, {}},
+        {Wv, "W_v", ENGINE_TEXT("tensors", "W_v"), StepId::Inputs, Role::Weight, {VWidth, ValueSize}, Operation::Given, {}},
+        {Bv, "b_v", ENGINE_TEXT("tensors", "b_v"), StepId::Inputs, Role::Weight, {VWidth}, Operation::Given, {}},
+        {Wo, "W_o", ENGINE_TEXT("tensors", "W_o"), StepId::Inputs, Role::Weight, {OutputSize, ConcatWidth}, Operation::Given, {}},
+        {Bo, "b_o", ENGINE_TEXT("tensors", "b_o"), StepId::Inputs, Role::Weight, {OutputSize}, Operation::Given, {}},
     };
 }
 
-#undef TITLE
+// clang-format on
 
 const OptionalRef &biasRef(const WeightSettings &weights, TensorId id)
 {
@@ -133,7 +134,7 @@ Shape shapeOf(const TensorSpec &tensor, const Sizes &sizes)
 
 Shape shownShapeOf(const TensorSpec &tensor, const Sizes &sizes)
 {
-    const Shape shape = shapeOf(tensor, sizes);
+    Shape shape = shapeOf(tensor, sizes);
     if (tensor.axes.size() != 4)
         return shape;
     return {shape[0] * shape[1], shape[2], shape[3]};

@@ -7,7 +7,8 @@ namespace headscope {
 bool Trace::hasMaskBehind(TensorId id) const
 {
     using enum TensorId;
-    return has(Mask) && (id == MaskedScores || id == Mask || id == Weights || id == DropoutMask || id == DroppedWeights);
+    return has(Mask) &&
+           (id == MaskedScores || id == Mask || id == Weights || id == DropoutMask || id == DroppedWeights);
 }
 
 bool Trace::isMasked(TensorId id, const Cell &cell) const

@@ -31,12 +31,8 @@ template <class T>
 class Result
 {
 public:
-    Result(T value)
-        : m_content(std::move(value))
-    {} // NOLINT(google-explicit-constructor)
-    Result(Error error)
-        : m_content(std::move(error))
-    {} // NOLINT(google-explicit-constructor)
+    Result(T value) : m_content(std::move(value)) {}
+    Result(Error error) : m_content(std::move(error)) {}
 
     bool ok() const { return m_content.index() == 0; }
     explicit operator bool() const { return ok(); }
@@ -77,9 +73,7 @@ class Result<void>
 {
 public:
     Result() = default;
-    Result(Error error)
-        : m_error(std::move(error))
-    {} // NOLINT(google-explicit-constructor)
+    Result(Error error) : m_error(std::move(error)) {}
 
     bool ok() const { return !m_error.has_value(); }
     explicit operator bool() const { return ok(); }

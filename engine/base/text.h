@@ -16,14 +16,8 @@ struct Text
 {
     Text() = default;
     /// Words that are the same in every language: a number, a name, a piece of a file.
-    explicit Text(std::string literal)
-        : format("%1")
-        , arguments{std::move(literal)}
-    {}
-    Text(const char *sentence, std::vector<std::string> values)
-        : format(sentence)
-        , arguments(std::move(values))
-    {}
+    explicit Text(std::string literal) : format("%1"), arguments{std::move(literal)} {}
+    Text(const char *sentence, std::vector<std::string> values) : format(sentence), arguments(std::move(values)) {}
 
     std::string format;
     std::vector<std::string> arguments;

@@ -33,16 +33,16 @@ struct LayerSettings
 {
     std::optional<Index> querySize, keySize, valueSize, numHiddens; ///< default 100
     Index numHeads = 5;
-    std::optional<Index> numKvHeads;              ///< default numHeads; fewer is grouped-query attention
-    std::optional<Index> qkHeadSize, vHeadSize;   ///< default numHiddens / numHeads, which must divide
-    std::optional<Index> outputSize;              ///< default numHiddens
+    std::optional<Index> numKvHeads;            ///< default numHeads; fewer is grouped-query attention
+    std::optional<Index> qkHeadSize, vHeadSize; ///< default numHiddens / numHeads, which must divide
+    std::optional<Index> outputSize;            ///< default numHiddens
     bool bias = false;
-    std::optional<double> scale;                  ///< default 1/√qkHeadSize
-    std::optional<double> softcap;                ///< c·tanh(s/c) on the scaled scores
-    double dropout = 0.5;                         ///< share of weights dropped in training, in [0, 1)
+    std::optional<double> scale;   ///< default 1/√qkHeadSize
+    std::optional<double> softcap; ///< c·tanh(s/c) on the scaled scores
+    double dropout = 0.5;          ///< share of weights dropped in training, in [0, 1)
     bool training = false;
     std::uint32_t dropoutSeed = 0;
-    OptionalRef dropoutMask;                      ///< (b, h, q, k) of 0 and 1, instead of a drawn one
+    OptionalRef dropoutMask; ///< (b, h, q, k) of 0 and 1, instead of a drawn one
     Precision precision = Precision::Float32;
     bool operator==(const LayerSettings &) const = default;
 };

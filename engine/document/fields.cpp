@@ -77,14 +77,16 @@ Field choiceRow(std::string_view path, Get get)
 }
 
 /// A key of the file format whose other values this version does not run yet.
-Field laterRow(std::string_view path, Json onlyValue)
+Field laterRow(std::string_view path, const Json &onlyValue)
 {
     return {path, Text(ENGINE_TEXT("engine", "%1, all that this version can do"), {onlyValue.dump()}),
             [onlyValue](Document &, const Json &json) { return json == onlyValue; },
             [onlyValue](const Document &) { return onlyValue; }};
 }
 
-#define MEMBER(member) [](auto &document) -> auto & { return document.member; }
+// clang-format off
+#define MEMBER(member) ([](auto &document) -> auto & { return document.member; })
+// clang-format on
 
 void addLayerRows(std::vector<Field> &rows)
 {
@@ -122,7 +124,8 @@ void addMaskRows(std::vector<Field> &rows)
     const auto isFill = [](double x) { return x == -std::numeric_limits<double>::infinity() || std::isfinite(x); };
     rows.push_back(row("mask.valid_lens",
                        Text(ENGINE_TEXT("engine", "null, one length per batch item, or one list per batch item with a "
-                                                  "length per query"), {}),
+                                                  "length per query"),
+                            {}),
                        MEMBER(mask.validLens)));
     rows.push_back(choiceRow("mask.causal", MEMBER(mask.causal)));
     rows.push_back(row("mask.window", Text(ENGINE_TEXT("engine", "null or [left, right], each -1 or more"), {}),
@@ -156,8 +159,8 @@ void addDataRows(std::vector<Field> &rows)
     rows.push_back(refRow("weights.b_v", MEMBER(weights.bv)));
     rows.push_back(refRow("weights.W_o", MEMBER(weights.wo)));
     rows.push_back(refRow("weights.b_o", MEMBER(weights.bo)));
-    for (const char *path : {"weights.norm_weight", "weights.norm_bias", "weights.bias_k", "weights.bias_v",
-                             "past.keys", "past.values"})
+    for (const char *path :
+         {"weights.norm_weight", "weights.norm_bias", "weights.bias_k", "weights.bias_v", "past.keys", "past.values"})
         rows.push_back(laterRow(path, nullptr));
     const Text tokens(ENGINE_TEXT("engine", "null, a list of words, or one such list per batch item"), {});
     rows.push_back(row("tokens.queries", tokens, MEMBER(tokens.queries)));

@@ -46,8 +46,10 @@ struct Words<WeightKind>
     static constexpr std::array<std::string_view, 4> list{"linear", "xavier_uniform", "identity", "file"};
 };
 
+// clang-format off
 template <class Enum>
 concept Choice = requires { Words<Enum>::list; };
+// clang-format on
 
 // Each readValue says whether the JSON has the right type; it changes the value only then.
 bool readValue(const Json &json, bool &value);

@@ -36,18 +36,18 @@ Result<void> checkHeader(const Json &json)
         return {};
     const Json &version = json["version"];
     if (!version.is_number_integer() || version < 1 || version > kVersion)
-        return wrongValue("version", version,
-                          Text(ENGINE_TEXT("engine", "%1, the newest that this HeadScope reads"),
-                               {std::to_string(kVersion)}));
+        return wrongValue(
+            "version", version,
+            Text(ENGINE_TEXT("engine", "%1, the newest that this HeadScope reads"), {std::to_string(kVersion)}));
     return {};
 }
 
 Result<void> readKey(ReadDocument &into, const std::string &path, const Json &value)
 {
     if (holds(kKeptForLater, path))
-        return value.is_null() ? Result<void>()
-                               : wrongValue(path, value,
-                                            Text(ENGINE_TEXT("engine", "%1, all that this version can do"), {"null"}));
+        return value.is_null()
+                   ? Result<void>()
+                   : wrongValue(path, value, Text(ENGINE_TEXT("engine", "%1, all that this version can do"), {"null"}));
     const Field *field = findField(path);
     if (field == nullptr)
         into.unknownKeys.push_back(path);
@@ -61,7 +61,7 @@ Result<void> readSection(ReadDocument &into, const std::string &name, const Json
     if (!section.is_object())
         return wrongValue(name, section, Text(ENGINE_TEXT("engine", "an object {…}"), {}));
     for (const auto &[key, value] : section.items())
-        if (const auto read = readKey(into, name + "." + key, value); !read)
+        if (auto read = readKey(into, name + "." + key, value); !read)
             return read;
     return {};
 }

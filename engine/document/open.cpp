@@ -46,7 +46,7 @@ Result<OpenedDocument> openDocument(const std::string &name, ByteView json, cons
 FileReader readerOfFolder(std::string folder)
 {
     return [folder = std::move(folder)](const std::string &name) {
-        return readFileInside(folder, name, defaultMaxDecodedBytes);
+        return readFileInside(folder, name, kDefaultMaxDecodedBytes);
     };
 }
 

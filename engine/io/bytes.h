@@ -15,7 +15,7 @@ using Bytes = std::vector<std::byte>;
 using ByteView = std::span<const std::byte>;
 
 /// A tensor file may take this much memory once read, if nobody says otherwise.
-inline constexpr std::uint64_t defaultMaxDecodedBytes = std::uint64_t{1} << 30U;
+inline constexpr std::uint64_t kDefaultMaxDecodedBytes = std::uint64_t{1} << 30U;
 
 /// An unsigned number stored little end first. It must lie inside the bytes.
 template <std::unsigned_integral T>

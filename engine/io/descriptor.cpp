@@ -10,8 +10,7 @@
 
 namespace headscope {
 
-Descriptor::Descriptor(Descriptor &&other) noexcept
-    : m_number(std::exchange(other.m_number, -1))
+Descriptor::Descriptor(Descriptor &&other) noexcept : m_number(std::exchange(other.m_number, -1))
 {}
 
 Descriptor &Descriptor::operator=(Descriptor &&other) noexcept
@@ -35,18 +34,12 @@ Text systemReason(int code)
 Text describeKind(mode_t mode)
 {
     switch (mode & static_cast<mode_t>(S_IFMT)) {
-    case S_IFREG:
-        return {ENGINE_TEXT("engine", "a plain file"), {}};
-    case S_IFDIR:
-        return {ENGINE_TEXT("engine", "a folder"), {}};
-    case S_IFIFO:
-        return {ENGINE_TEXT("engine", "a pipe"), {}};
-    case S_IFSOCK:
-        return {ENGINE_TEXT("engine", "a socket"), {}};
-    case S_IFLNK:
-        return {ENGINE_TEXT("engine", "a symbolic link"), {}};
-    default:
-        return {ENGINE_TEXT("engine", "a device"), {}};
+    case S_IFREG: return {ENGINE_TEXT("engine", "a plain file"), {}};
+    case S_IFDIR: return {ENGINE_TEXT("engine", "a folder"), {}};
+    case S_IFIFO: return {ENGINE_TEXT("engine", "a pipe"), {}};
+    case S_IFSOCK: return {ENGINE_TEXT("engine", "a socket"), {}};
+    case S_IFLNK: return {ENGINE_TEXT("engine", "a symbolic link"), {}};
+    default: return {ENGINE_TEXT("engine", "a device"), {}};
     }
 }
 

@@ -13,9 +13,7 @@ class Descriptor
 {
 public:
     Descriptor() = default;
-    explicit Descriptor(int number)
-        : m_number(number)
-    {}
+    explicit Descriptor(int number) : m_number(number) {}
     Descriptor(Descriptor &&other) noexcept;
     Descriptor &operator=(Descriptor &&other) noexcept;
     Descriptor(const Descriptor &) = delete;

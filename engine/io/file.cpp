@@ -18,7 +18,7 @@
 namespace headscope {
 namespace {
 
-constexpr int quietly = O_RDONLY | O_NONBLOCK | O_CLOEXEC;
+constexpr int kQuietly = O_RDONLY | O_NONBLOCK | O_CLOEXEC;
 
 Text plainFile()
 {
@@ -119,7 +119,7 @@ Result<Bytes> readInside(const std::string &folder, const std::string &relative,
     const Result<Descriptor> last = walkTo(folder, parts);
     if (!last)
         return last.error();
-    const Descriptor file(::openat(last->number(), parts.back().c_str(), quietly | O_NOFOLLOW));
+    const Descriptor file(::openat(last->number(), parts.back().c_str(), kQuietly | O_NOFOLLOW));
     if (!file.isOpen() && errno == ELOOP)
         return fileError(describeKind(S_IFLNK), plainFile());
     return readOpened(file, maxBytes);
@@ -132,7 +132,7 @@ Result<Bytes> readPlainFile(const std::string &path, std::uint64_t maxBytes)
     // The system would end the path at a NUL and open another file than the one named.
     if (path.find('\0') != std::string::npos)
         return fileError(systemReason(ENOENT), plainFile()).in(path);
-    const Descriptor file(::open(path.c_str(), quietly));
+    const Descriptor file(::open(path.c_str(), kQuietly));
     Result<Bytes> bytes = withinMemory([&] { return readOpened(file, maxBytes); });
     return bytes ? std::move(bytes) : bytes.error().in(path);
 }

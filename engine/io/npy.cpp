@@ -24,10 +24,7 @@ static_assert(std::endian::native == std::endian::little, "numbers are copied to
 class FortranWalk
 {
 public:
-    explicit FortranWalk(const Shape &shape)
-        : m_shape(shape)
-        , m_strides(shape.size(), 1)
-        , m_cell(shape.size(), 0)
+    explicit FortranWalk(const Shape &shape) : m_shape(shape), m_strides(shape.size(), 1), m_cell(shape.size(), 0)
     {
         for (std::size_t axis = 1; axis < shape.size(); ++axis)
             m_strides[axis] = m_strides[axis - 1] * shape[axis - 1];
@@ -170,14 +167,10 @@ Result<AnyTensor> readNpyData(ByteView bytes, const NpyHeader &header)
 {
     const ByteView data = bytes.subspan(header.dataStart, header.dataBytes);
     switch (header.type.kind) {
-    case 'f':
-        return readFloats(data, header);
-    case 'i':
-        return readSigned(data, header);
-    case 'u':
-        return readUnsigned(data, header);
-    default:
-        return AnyTensor(Reading<std::uint8_t, Flag>::all(data, header));
+    case 'f': return readFloats(data, header);
+    case 'i': return readSigned(data, header);
+    case 'u': return readUnsigned(data, header);
+    default: return AnyTensor(Reading<std::uint8_t, Flag>::all(data, header));
     }
 }
 

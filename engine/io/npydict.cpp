@@ -15,9 +15,7 @@ namespace {
 class Cursor
 {
 public:
-    explicit Cursor(std::string_view text)
-        : m_rest(text)
-    {}
+    explicit Cursor(std::string_view text) : m_rest(text) {}
 
     bool sees(char wanted)
     {
@@ -142,8 +140,8 @@ Result<Shape> readShape(Cursor &cursor)
         const bool isSeparated = cursor.take(',') || (cursor.sees(')') && shape.size() > 1);
         if (!isSeparated)
             return noTuple;
-        if (shape.size() > maxNpyRank)
-            return Error{{}, "shape", got, {ENGINE_TEXT("engine", "at most %1 axes"), {std::to_string(maxNpyRank)}}};
+        if (shape.size() > kMaxNpyRank)
+            return Error{{}, "shape", got, {ENGINE_TEXT("engine", "at most %1 axes"), {std::to_string(kMaxNpyRank)}}};
     }
     return shape;
 }

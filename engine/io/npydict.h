@@ -19,7 +19,7 @@ struct NpyFields
 };
 
 /// NumPy does not count further.
-inline constexpr std::size_t maxNpyRank = 32;
+inline constexpr std::size_t kMaxNpyRank = 32;
 
 /// Reads {'descr': '<f4', 'fortran_order': False, 'shape': (3, 4), }: a literal of Python's with these three
 /// keys in any order and nothing else. Nothing is evaluated.

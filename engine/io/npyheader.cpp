@@ -15,16 +15,16 @@
 namespace headscope {
 namespace {
 
-constexpr std::string_view magic = "\x93NUMPY";
-constexpr std::size_t versionEnd = 8;
-constexpr std::size_t maxHeaderBytes = std::size_t{64} << 10U;
+constexpr std::string_view kMagic = "\x93NUMPY";
+constexpr std::size_t kVersionEnd = 8;
+constexpr std::size_t kMaxHeaderBytes = std::size_t{64} << 10U;
 
 Result<void> checkMagic(ByteView bytes)
 {
-    if (!asText(bytes).starts_with(magic))
+    if (!asText(bytes).starts_with(kMagic))
         return Error{{}, "magic", describeContent(bytes), {ENGINE_TEXT("engine", "a NumPy array (.npy)"), {}}};
-    if (bytes.size() < versionEnd)
-        return Error{{}, "header", byteCount(bytes.size()), atLeastBytes(versionEnd)};
+    if (bytes.size() < kVersionEnd)
+        return Error{{}, "header", byteCount(bytes.size()), atLeastBytes(kVersionEnd)};
     const auto major = std::to_integer<int>(bytes[6]);
     const auto minor = std::to_integer<int>(bytes[7]);
     if (major < 1 || major > 3 || minor != 0)
@@ -44,13 +44,13 @@ struct Extent
 /// Where the dictionary stands. Version 1 counts its length in two bytes, the later ones in four.
 Result<Extent> findDictionary(ByteView bytes)
 {
-    const std::size_t start = versionEnd + (bytes[6] == std::byte{1} ? 2 : 4);
+    const std::size_t start = kVersionEnd + (bytes[6] == std::byte{1} ? 2 : 4);
     if (bytes.size() < start)
         return Error{{}, "header", byteCount(bytes.size()), atLeastBytes(start)};
-    const std::size_t length = start == versionEnd + 2 ? littleAt<std::uint16_t>(bytes, versionEnd)
-                                                       : littleAt<std::uint32_t>(bytes, versionEnd);
-    if (length > maxHeaderBytes)
-        return Error{{}, "header", byteCount(length), atMostBytes(maxHeaderBytes)};
+    const std::size_t length = start == kVersionEnd + 2 ? littleAt<std::uint16_t>(bytes, kVersionEnd)
+                                                        : littleAt<std::uint32_t>(bytes, kVersionEnd);
+    if (length > kMaxHeaderBytes)
+        return Error{{}, "header", byteCount(length), atMostBytes(kMaxHeaderBytes)};
     if (length > bytes.size() - start)
         return Error{{}, "header", byteCount(bytes.size() - start), byteCount(length)};
     return Extent{start, length};
@@ -121,7 +121,7 @@ Result<NpyHeader> readNpyHeader(ByteView bytes, std::uint64_t maxDecodedBytes)
 std::string npyHeaderText(std::string_view descr, const Shape &shape)
 {
     constexpr std::size_t alignment = 64;
-    constexpr std::size_t start = versionEnd + 2;
+    constexpr std::size_t start = kVersionEnd + 2;
     std::string dict =
         "{'descr': '" + std::string(descr) + "', 'fortran_order': False, 'shape': " + toString(shape) + ", }";
     // NumPy keeps room for the first axis to grow to 21 digits in place.
@@ -130,7 +130,7 @@ std::string npyHeaderText(std::string_view descr, const Shape &shape)
     dict.append(alignment - (start + dict.size() + 1) % alignment, ' ');
     dict += '\n';
     assert(dict.size() <= 0xFFFF);
-    std::string header(magic);
+    std::string header(kMagic);
     for (const std::size_t byte : {std::size_t{1}, std::size_t{0}, dict.size() & 0xFFU, dict.size() >> 8U})
         header += static_cast<char>(byte);
     return header + dict;

@@ -17,21 +17,15 @@ const char *sentenceOf(std::string_view letters)
     if (letters.starts_with("f1"))
         return ENGINE_TEXT("engine", "%1 (long double)");
     switch (letters.empty() ? ' ' : letters.front()) {
-    case 'c':
-        return ENGINE_TEXT("engine", "%1 (complex numbers)");
-    case 'O':
-        return ENGINE_TEXT("engine", "%1 (Python objects: a pickle, which is never run)");
+    case 'c': return ENGINE_TEXT("engine", "%1 (complex numbers)");
+    case 'O': return ENGINE_TEXT("engine", "%1 (Python objects: a pickle, which is never run)");
     case 'S':
     case 'a':
-    case 'U':
-        return ENGINE_TEXT("engine", "%1 (strings)");
+    case 'U': return ENGINE_TEXT("engine", "%1 (strings)");
     case 'M':
-    case 'm':
-        return ENGINE_TEXT("engine", "%1 (dates or times)");
-    case 'V':
-        return ENGINE_TEXT("engine", "%1 (raw bytes; bfloat16 may be saved so)");
-    default:
-        return ENGINE_TEXT("engine", "%1");
+    case 'm': return ENGINE_TEXT("engine", "%1 (dates or times)");
+    case 'V': return ENGINE_TEXT("engine", "%1 (raw bytes; bfloat16 may be saved so)");
+    default: return ENGINE_TEXT("engine", "%1");
     }
 }
 

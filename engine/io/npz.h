@@ -22,7 +22,7 @@ struct NamedTensor
 
 /// The arrays of a .npz file, stored or deflated, in its order. Nothing is unpacked before the whole archive
 /// is found to be in order and the sum of the sizes that it declares to be within the limit.
-Result<std::vector<NamedTensor>> readNpz(ByteView bytes, std::uint64_t maxDecodedBytes = defaultMaxDecodedBytes);
+Result<std::vector<NamedTensor>> readNpz(ByteView bytes, std::uint64_t maxDecodedBytes = kDefaultMaxDecodedBytes);
 
 /// An archive as numpy.savez() makes it, its members stored. The same tensors always give the same bytes.
 Result<Bytes> writeNpz(const std::vector<NamedTensor> &tensors);

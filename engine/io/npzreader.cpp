@@ -15,7 +15,7 @@
 namespace headscope {
 namespace {
 
-constexpr std::string_view ending = ".npy";
+constexpr std::string_view kEnding = ".npy";
 
 Result<void> checkMagic(ByteView bytes)
 {
@@ -36,11 +36,11 @@ Result<void> checkMembers(const std::vector<ZipMember> &members, std::uint64_t m
                      {ENGINE_TEXT("engine", "at least one array"), {}}};
     std::uint64_t left = maxDecodedBytes;
     for (const ZipMember &member : members) {
-        if (!member.name.ends_with(ending))
+        if (!member.name.ends_with(kEnding))
             return Error{{},
                          "member " + member.name,
                          {ENGINE_TEXT("engine", "a member that is no array"), {}},
-                         {ENGINE_TEXT("engine", "a name that ends with %1"), {std::string(ending)}}};
+                         {ENGINE_TEXT("engine", "a name that ends with %1"), {std::string(kEnding)}}};
         if (member.size > left)
             return Error{
                 {},
@@ -74,7 +74,7 @@ Result<NamedTensor> readMember(const ZipMember &member, std::uint64_t maxDecoded
         error.field = "member " + member.name + ": " + error.field;
         return error;
     }
-    return NamedTensor{member.name.substr(0, member.name.size() - ending.size()), std::move(*tensor)};
+    return NamedTensor{member.name.substr(0, member.name.size() - kEnding.size()), std::move(*tensor)};
 }
 
 std::uint64_t bytesOf(const AnyTensor &tensor)

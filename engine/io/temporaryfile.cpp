@@ -17,23 +17,23 @@
 namespace headscope {
 namespace {
 
-constexpr std::string_view prefix = ".headscope-";
-constexpr std::string_view suffix = ".tmp";
-constexpr mode_t forAll = 0666; // the system takes the umask off
+constexpr std::string_view kPrefix = ".headscope-";
+constexpr std::string_view kSuffix = ".tmp";
+constexpr mode_t kForAll = 0666; // the system takes the umask off
 
 std::string randomName()
 {
     constexpr char letters[] = "abcdefghijklmnopqrstuvwxyz012345";
     std::random_device device;
-    std::string name(prefix);
+    std::string name(kPrefix);
     for (int i = 0; i < 12; ++i)
         name += letters[device() % 32];
-    return name.append(suffix);
+    return name.append(kSuffix);
 }
 
 bool isTemporaryName(std::string_view name)
 {
-    return name.starts_with(prefix) && name.ends_with(suffix);
+    return name.starts_with(kPrefix) && name.ends_with(kSuffix);
 }
 
 /// A writer locks its file before that has a name, so a file that can be locked has lost its writer.
@@ -64,7 +64,7 @@ TemporaryFile::~TemporaryFile()
 
 bool TemporaryFile::create()
 {
-    m_file = Descriptor(::openat(m_folder, ".", O_TMPFILE | O_WRONLY | O_CLOEXEC, forAll));
+    m_file = Descriptor(::openat(m_folder, ".", O_TMPFILE | O_WRONLY | O_CLOEXEC, kForAll));
     // Not every file system knows files without names; the kernel before 3.11 took the flag for a folder.
     const bool isUnknown = !m_file.isOpen() && (errno == EOPNOTSUPP || errno == EISDIR);
     if (isUnknown && !createNamed())
@@ -78,7 +78,7 @@ bool TemporaryFile::createNamed()
 {
     for (int attempt = 0; !m_file.isOpen(); ++attempt) {
         m_name = randomName();
-        m_file = Descriptor(::openat(m_folder, m_name.c_str(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, forAll));
+        m_file = Descriptor(::openat(m_folder, m_name.c_str(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, kForAll));
         if (!m_file.isOpen())
             m_name.clear();
         if (!m_file.isOpen() && !mayTryAgain(attempt))

@@ -15,9 +15,7 @@ namespace headscope {
 class TemporaryFile
 {
 public:
-    explicit TemporaryFile(int folder)
-        : m_folder(folder)
-    {}
+    explicit TemporaryFile(int folder) : m_folder(folder) {}
     TemporaryFile(const TemporaryFile &) = delete;
     TemporaryFile &operator=(const TemporaryFile &) = delete;
     ~TemporaryFile();

@@ -15,9 +15,9 @@
 namespace headscope {
 namespace {
 
-constexpr std::uint16_t stored = 0;
-constexpr std::uint16_t deflated = 8;
-constexpr std::size_t maxNameLength = 4096;
+constexpr std::uint16_t kStored = 0;
+constexpr std::uint16_t kDeflated = 8;
+constexpr std::size_t kMaxNameLength = 4096;
 
 Error memberError(const ZipRecord &record, const char *part, Text got, Text expected)
 {
@@ -26,17 +26,17 @@ Error memberError(const ZipRecord &record, const char *part, Text got, Text expe
 
 std::optional<Error> faultInKind(const ZipRecord &record)
 {
-    constexpr std::uint16_t harmless = (3U << 1U) | zipDescriptorFlag | (1U << 11U); // level, descriptor, UTF-8
+    constexpr std::uint16_t harmless = (3U << 1U) | kZipDescriptorFlag | (1U << 11U); // level, descriptor, UTF-8
     if ((record.flags & 1U) != 0)
         return memberError(record, "", {ENGINE_TEXT("engine", "an encrypted member"), {}},
                            {ENGINE_TEXT("engine", "one without a password"), {}});
     if ((record.flags & ~harmless) != 0)
         return memberError(record, ": flags", Text(std::to_string(record.flags)),
                            {ENGINE_TEXT("engine", "none but for level, descriptor and UTF-8"), {}});
-    if (record.method != stored && record.method != deflated)
+    if (record.method != kStored && record.method != kDeflated)
         return memberError(record, ": method", Text(std::to_string(record.method)),
                            {ENGINE_TEXT("engine", "0 (stored) or 8 (deflated)"), {}});
-    if (record.method == stored && record.size != record.packedSize)
+    if (record.method == kStored && record.size != record.packedSize)
         return memberError(record, ": size", byteCount(record.size), byteCount(record.packedSize));
     // The upper half holds the mode of Unix; archives from elsewhere leave it 0.
     const std::uint32_t type = (record.attributes >> 16U) & 0170000U;
@@ -102,9 +102,9 @@ struct Comparison
 std::optional<Error> differenceBetween(const ZipRecord &local, const ZipRecord &listed)
 {
     if (local.name != listed.name)
-        return memberError(listed, ": name", Text(local.name.substr(0, maxNameLength)),
+        return memberError(listed, ": name", Text(local.name.substr(0, kMaxNameLength)),
                            {ENGINE_TEXT("engine", "the same name as in the directory"), {}});
-    const bool isLater = (listed.flags & zipDescriptorFlag) != 0;
+    const bool isLater = (listed.flags & kZipDescriptorFlag) != 0;
     const std::array comparisons{
         Comparison{": flags", local.flags, listed.flags},
         Comparison{": method", local.method, listed.method},
@@ -156,14 +156,14 @@ Result<Located> locate(ByteView bytes, const ZipRecord &listed)
     if (listed.packedSize > available)
         return memberError(listed, ": data", byteCount(available), byteCount(listed.packedSize));
     std::size_t length = local->length + listed.packedSize;
-    if ((listed.flags & zipDescriptorFlag) != 0) {
+    if ((listed.flags & kZipDescriptorFlag) != 0) {
         const auto descriptor = descriptorLength(bytes.subspan(length), *local, listed);
         if (!descriptor)
             return memberError(listed, ": descriptor", {ENGINE_TEXT("engine", "other numbers or none"), {}},
                                {ENGINE_TEXT("engine", "the same numbers as in the directory"), {}});
         length += *descriptor;
     }
-    return Located{{listed.name, listed.method == deflated, listed.crc, listed.size,
+    return Located{{listed.name, listed.method == kDeflated, listed.crc, listed.size,
                     bytes.subspan(local->length, listed.packedSize)},
                    length};
 }
@@ -207,11 +207,11 @@ std::optional<Error> faultInMemberName(const std::string &name)
     const std::string framed = "/" + name + "/";
     const bool leads = name.starts_with('/') || framed.find("/../") != std::string::npos;
     const bool isOdd = printable(name) != name || name.find('\\') != std::string::npos;
-    if (name.size() > maxNameLength)
+    if (name.size() > kMaxNameLength)
         return Error{{},
                      memberField(name),
                      {ENGINE_TEXT("engine", "a name of %1 bytes"), {std::to_string(name.size())}},
-                     atMostBytes(maxNameLength)};
+                     atMostBytes(kMaxNameLength)};
     if (leads || isOdd)
         return Error{{},
                      memberField(name),

@@ -9,9 +9,9 @@
 namespace headscope {
 namespace {
 
-constexpr std::size_t endLength = 22;
-constexpr std::size_t locatorLength = 20;
-constexpr std::size_t longEndLength = 56;
+constexpr std::size_t kEndLength = 22;
+constexpr std::size_t kLocatorLength = 20;
+constexpr std::size_t kLongEndLength = 56;
 
 Error endError(Text got, Text expected)
 {
@@ -33,10 +33,10 @@ struct FoundEnd
 
 Result<FoundEnd> readShortEnd(ByteView archive)
 {
-    const Text wanted{ENGINE_TEXT("engine", "an end record as the last %1 bytes"), {std::to_string(endLength)}};
-    if (archive.size() < endLength)
-        return endError(byteCount(archive.size()), atLeastBytes(endLength));
-    const std::size_t start = archive.size() - endLength;
+    const Text wanted{ENGINE_TEXT("engine", "an end record as the last %1 bytes"), {std::to_string(kEndLength)}};
+    if (archive.size() < kEndLength)
+        return endError(byteCount(archive.size()), atLeastBytes(kEndLength));
+    const std::size_t start = archive.size() - kEndLength;
     const ByteView record = archive.subspan(start);
     if (!asText(record).starts_with("PK\5\6"))
         return endError({ENGINE_TEXT("engine", "none (a file cut short, or with bytes after its end)"), {}}, wanted);
@@ -60,11 +60,11 @@ bool agree(std::uint64_t shortNumber, std::uint64_t longNumber, std::uint64_t is
 /// Replaces what was found by the ZIP64 record that a locator in front of the short record points to.
 Result<FoundEnd> readLongEnd(ByteView archive, const FoundEnd &found)
 {
-    const ByteView locator = archive.subspan(found.start - locatorLength, locatorLength);
-    const std::size_t start = found.start - locatorLength - longEndLength;
-    const ByteView record = archive.subspan(start, longEndLength);
+    const ByteView locator = archive.subspan(found.start - kLocatorLength, kLocatorLength);
+    const std::size_t start = found.start - kLocatorLength - kLongEndLength;
+    const ByteView record = archive.subspan(start, kLongEndLength);
     const bool isRecord = littleAt<std::uint64_t>(locator, 8) == start && asText(record).starts_with("PK\6\6") &&
-                          littleAt<std::uint64_t>(record, 4) == longEndLength - 12;
+                          littleAt<std::uint64_t>(record, 4) == kLongEndLength - 12;
     if (!isRecord)
         return endError({ENGINE_TEXT("engine", "a ZIP64 locator without its record"), {}},
                         {ENGINE_TEXT("engine", "the record just before the locator"), {}});
@@ -85,8 +85,8 @@ Result<FoundEnd> readLongEnd(ByteView archive, const FoundEnd &found)
 
 bool hasLocator(ByteView archive, std::size_t endStart)
 {
-    return endStart >= locatorLength + longEndLength &&
-           asText(archive.subspan(endStart - locatorLength)).starts_with("PK\6\7");
+    return endStart >= kLocatorLength + kLongEndLength &&
+           asText(archive.subspan(endStart - kLocatorLength)).starts_with("PK\6\7");
 }
 
 } // namespace

@@ -10,8 +10,8 @@
 namespace headscope {
 namespace {
 
-constexpr std::uint16_t zip64Id = 1;
-constexpr std::uint32_t isElsewhere = 0xFFFFFFFF; // the number did not fit: see the ZIP64 field
+constexpr std::uint16_t kZip64Id = 1;
+constexpr std::uint32_t kElsewhere = 0xFFFFFFFF; // the number did not fit: see the ZIP64 field
 
 /// The parts that the two kinds of record share, from the flags to the sizes.
 void readCommon(ZipRecord &record, ByteView bytes)
@@ -46,9 +46,9 @@ std::optional<ByteView> findZip64(ByteView extra)
             return std::nullopt;
         const auto id = littleAt<std::uint16_t>(extra, 0);
         const std::size_t length = littleAt<std::uint16_t>(extra, 2);
-        if (length > extra.size() - 4 || (id == zip64Id && found.data() != nullptr))
+        if (length > extra.size() - 4 || (id == kZip64Id && found.data() != nullptr))
             return std::nullopt;
-        if (id == zip64Id)
+        if (id == kZip64Id)
             found = extra.subspan(4, length);
         extra = extra.subspan(4 + length);
     }
@@ -57,7 +57,7 @@ std::optional<ByteView> findZip64(ByteView extra)
 
 bool takeLong(std::uint64_t &number, ByteView &field)
 {
-    if (number != isElsewhere)
+    if (number != kElsewhere)
         return true;
     if (field.size() < 8)
         return false;
@@ -77,12 +77,12 @@ bool readDirectoryZip64(ZipRecord &record, ByteView field)
 bool readLocalZip64(ZipRecord &record, ByteView field)
 {
     if (field.empty())
-        return record.size != isElsewhere && record.packedSize != isElsewhere;
+        return record.size != kElsewhere && record.packedSize != kElsewhere;
     if (field.size() < 16)
         return false;
     record.hasLongSizes = true;
     const auto agree = [](std::uint64_t &number, std::uint64_t longNumber) {
-        const bool isSame = number == isElsewhere || number == longNumber;
+        const bool isSame = number == kElsewhere || number == longNumber;
         number = longNumber;
         return isSame;
     };

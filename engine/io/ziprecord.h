@@ -10,7 +10,7 @@
 
 namespace headscope {
 
-inline constexpr std::uint16_t zipDescriptorFlag = 1U << 3U;
+inline constexpr std::uint16_t kZipDescriptorFlag = 1U << 3U;
 
 /// What a zip archive says about a member, in its directory or in front of the member itself.
 struct ZipRecord

@@ -13,7 +13,7 @@ auto map(MatrixView<Scalar> m)
     using Plain = Eigen::Matrix<std::remove_const_t<Scalar>, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
     using Maybe = std::conditional_t<std::is_const_v<Scalar>, const Plain, Plain>;
     return Eigen::Map<Maybe, Eigen::Unaligned, Eigen::OuterStride<>>(m.data, m.rows, m.columns,
-                                                                    Eigen::OuterStride<>(m.stride));
+                                                                     Eigen::OuterStride<>(m.stride));
 }
 
 } // namespace

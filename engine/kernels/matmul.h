@@ -16,7 +16,7 @@ struct MatrixView
     Index stride;
 
     Scalar &at(Index row, Index column) const { return data[row * stride + column]; }
-    operator MatrixView<const Scalar>() const { return {data, rows, columns, stride}; } // NOLINT(google-explicit-constructor)
+    operator MatrixView<const Scalar>() const { return {data, rows, columns, stride}; }
 };
 
 template <class Scalar>

@@ -10,7 +10,8 @@
 namespace headscope {
 
 /// Random numbers as PyTorch's CPU generator gives them after torch.manual_seed(seed), float32.
-/// Uniform draws are equal to the last bit, normal ones to 1e-6 (PyTorch's vectorised logarithm differs in the last bits).
+/// Uniform draws are equal to the last bit, normal ones to 1e-6
+/// (PyTorch's vectorised logarithm differs in the last bits).
 class TorchGenerator
 {
 public:

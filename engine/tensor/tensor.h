@@ -20,12 +20,9 @@ public:
     Tensor() = default;
     /// Zeros. The shape's count must fit an Index.
     explicit Tensor(Shape shape)
-        : m_shape(std::move(shape))
-        , m_values(static_cast<std::size_t>(countOf(m_shape).value()))
+        : m_shape(std::move(shape)), m_values(static_cast<std::size_t>(countOf(m_shape).value()))
     {}
-    Tensor(Shape shape, std::vector<Scalar> values)
-        : m_shape(std::move(shape))
-        , m_values(std::move(values))
+    Tensor(Shape shape, std::vector<Scalar> values) : m_shape(std::move(shape)), m_values(std::move(values))
     {
         assert(countOf(m_shape) == static_cast<Index>(m_values.size()));
     }
