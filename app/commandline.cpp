@@ -27,7 +27,8 @@ QString helpText()
                                   "SESSION is a .headscope file or example:NAME.\n\nCommands:\n");
     for (const Command &command : commands())
         text += QStringLiteral("  %1  %2\n").arg(command.name, -10).arg(command.summary);
-    return text + QStringLiteral("\n  --version     The version.\n  --help        This text; after a command, its own.\n");
+    return text +
+           QStringLiteral("\n  --version     The version.\n  --help        This text; after a command, its own.\n");
 }
 
 std::optional<Failure> wrongArguments(const Command &command, const Arguments &arguments)
@@ -58,7 +59,8 @@ int run(const Command &command, const QStringList &words)
         parser.addPositionalArgument(command.operand, QStringLiteral("A .headscope file or example:NAME."));
     parser.parse(words);
     if (parser.isSet(QStringLiteral("help"))) {
-        printOut(parser.helpText().replace(QStringLiteral("Usage: headscope"), QStringLiteral("Usage: headscope ") + command.name));
+        printOut(parser.helpText().replace(QStringLiteral("Usage: headscope"),
+                                           QStringLiteral("Usage: headscope ") + command.name));
         return 0;
     }
     auto failure = wrongArguments(command, parser);

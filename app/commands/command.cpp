@@ -59,7 +59,8 @@ QList<QCommandLineOption> sessionOptions()
         {QStringLiteral("set"), QStringLiteral("Changes one value of the session for this call; may be repeated."),
          QStringLiteral("KEY.PATH=JSON")},
         {QStringLiteral("precision"), QStringLiteral("float32 or float64."), QStringLiteral("TYPE")},
-        {QStringLiteral("threads"), QStringLiteral("Threads to use; the results do not depend on it."), QStringLiteral("N")},
+        {QStringLiteral("threads"), QStringLiteral("Threads to use; the results do not depend on it."),
+         QStringLiteral("N")},
     };
 }
 
@@ -100,7 +101,8 @@ std::optional<Failure> writeOut(const Arguments &arguments, ByteView bytes)
     if (file.empty())
         return usage(QStringLiteral("--out"), QStringLiteral("nothing"), Text("a file name"));
     if (file == "-") {
-        const bool isWritten = std::fwrite(bytes.data(), 1, bytes.size(), stdout) == bytes.size() && std::fflush(stdout) == 0;
+        const bool isWritten =
+            std::fwrite(bytes.data(), 1, bytes.size(), stdout) == bytes.size() && std::fflush(stdout) == 0;
         return isWritten ? std::nullopt
                          : std::optional(Failure{ExitCode::OutputNotWritten,
                                                  {"", "--out", Text("an error"), Text("stdout that can be written")}});
@@ -131,8 +133,9 @@ std::variant<double, Failure> numberOf(const Arguments &arguments, const QString
     const double value = arguments.value(option).toDouble(&isNumber);
     if (isNumber && value >= low && value <= high)
         return value;
-    return usage(QStringLiteral("--") + option, arguments.value(option),
-                 Text("a number from %1 to %2", {QString::number(low).toStdString(), QString::number(high).toStdString()}));
+    return usage(
+        QStringLiteral("--") + option, arguments.value(option),
+        Text("a number from %1 to %2", {QString::number(low).toStdString(), QString::number(high).toStdString()}));
 }
 
 } // namespace headscope

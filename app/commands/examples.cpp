@@ -28,8 +28,12 @@ std::optional<Failure> run(const Arguments &arguments)
 
 Command examplesCommand()
 {
-    return {QStringLiteral("examples"), QStringLiteral("Lists the built-in examples."), {},
-            {{QStringLiteral("json"), QStringLiteral("As JSON.")}}, false, run};
+    return {QStringLiteral("examples"),
+            QStringLiteral("Lists the built-in examples."),
+            {},
+            {{QStringLiteral("json"), QStringLiteral("As JSON.")}},
+            false,
+            run};
 }
 
 } // namespace headscope

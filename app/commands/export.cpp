@@ -56,7 +56,8 @@ private:
         else if (heads != option("all"))
             for (const QString &head : heads.split(u','))
                 figure.heads.push_back(head.toLongLong());
-        if (!m_failure && word("layout", {option("grid"), option("single")}) == option("single") && figure.heads.size() != 1)
+        if (!m_failure && word("layout", {option("grid"), option("single")}) == option("single") &&
+            figure.heads.size() != 1)
             m_failure = usage(option("--heads"), heads, Text("one head for --layout single"));
     }
 
@@ -65,7 +66,9 @@ private:
         if (m_arguments.isSet(option("colormap")))
             figure.colorMap = word("colormap", colorMapNames());
         const QString annotate = word("annotate", {option("auto"), option("on"), option("off")});
-        figure.annotate = annotate == option("on") ? Annotate::On : annotate == option("off") ? Annotate::Off : Annotate::Auto;
+        figure.annotate = annotate == option("on")    ? Annotate::On
+                          : annotate == option("off") ? Annotate::Off
+                                                      : Annotate::Auto;
     }
 
     void readRange()
@@ -107,7 +110,8 @@ private:
     {
         if (!m_arguments.isSet(option("format")) && !m_arguments.value(option("out")).endsWith(option(".png")) &&
             m_arguments.value(option("out")) != option("-"))
-            m_failure = usage(option("--out"), m_arguments.isSet(option("out")) ? m_arguments.value(option("out")) : option("nothing"),
+            m_failure = usage(option("--out"),
+                              m_arguments.isSet(option("out")) ? m_arguments.value(option("out")) : option("nothing"),
                               Text("a file name that ends in .png"));
         else
             word("format", {option("png")});
@@ -163,13 +167,19 @@ Command exportCommand()
             << valued("layout", "grid, or single for one head.", "LAYOUT", "grid")
             << valued("format", "png.", "FORMAT", "png") << valued("dpi", "Pixels per inch.", "N", "200")
             << valued("width", "The width of the page.", "MM", "180mm")
-            << QCommandLineOption(option("colormap"), option("The colour map; else viridis for weights, RdBu for signed numbers."),
+            << QCommandLineOption(option("colormap"),
+                                  option("The colour map; else viridis for weights, RdBu for signed numbers."),
                                   option("NAME"))
             << valued("range", "shared, per-head, or LOW:HIGH.", "RANGE", "shared")
             << valued("annotate", "Digits in the cells: auto, on or off.", "WHEN", "auto")
             << valued("theme", "light, dark or high-contrast.", "NAME", "light")
             << QCommandLineOption(option("transparent"), option("No ground colour."));
-    return {option("export"), option("Draws the heat maps of the heads into a file."), option("SESSION"), options, true, run};
+    return {option("export"),
+            option("Draws the heat maps of the heads into a file."),
+            option("SESSION"),
+            options,
+            true,
+            run};
 }
 
 } // namespace headscope

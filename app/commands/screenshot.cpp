@@ -104,8 +104,8 @@ std::optional<Failure> run(const Arguments &arguments)
     const auto view = wordOf(arguments, option("view"), {option("explore"), option("heads")});
     const auto size = sizeOf(arguments);
     const auto plan = planOf(arguments);
-    for (const Failure *failure : {std::get_if<Failure>(&theme), std::get_if<Failure>(&view), std::get_if<Failure>(&size),
-                                   std::get_if<Failure>(&plan)})
+    for (const Failure *failure : {std::get_if<Failure>(&theme), std::get_if<Failure>(&view),
+                                   std::get_if<Failure>(&size), std::get_if<Failure>(&plan)})
         if (failure != nullptr)
             return *failure;
     applyTheme(*qApp, *findTheme(std::get<QString>(theme)));

@@ -30,7 +30,8 @@ QJsonObject asJson(const TensorSpec &tensor, const Sizes &sizes)
                     {QStringLiteral("axes"), axes}};
     QJsonArray moves;
     for (const Move &move : movesOf(tensor, sizes))
-        moves.append(QJsonObject{{QStringLiteral("how"), toQString(move.how)}, {QStringLiteral("shape"), asJson(move.shape)}});
+        moves.append(
+            QJsonObject{{QStringLiteral("how"), toQString(move.how)}, {QStringLiteral("shape"), asJson(move.shape)}});
     if (!moves.isEmpty())
         out.insert(QStringLiteral("moves"), moves);
     return out;
@@ -88,9 +89,12 @@ std::optional<Failure> run(const Arguments &arguments)
 
 Command shapesCommand()
 {
-    return {QStringLiteral("shapes"), QStringLiteral("Every step with its tensors and their shapes; computes nothing."),
+    return {QStringLiteral("shapes"),
+            QStringLiteral("Every step with its tensors and their shapes; computes nothing."),
             QStringLiteral("SESSION"),
-            sessionOptions() << QCommandLineOption(QStringLiteral("json"), QStringLiteral("As JSON.")), false, run};
+            sessionOptions() << QCommandLineOption(QStringLiteral("json"), QStringLiteral("As JSON.")),
+            false,
+            run};
 }
 
 } // namespace headscope

@@ -21,7 +21,8 @@ std::variant<std::vector<TensorId>, Failure> chosenTensors(const Arguments &argu
     for (const QString &name : arguments.value(QStringLiteral("tensors")).split(u',')) {
         const TensorSpec *tensor = findTensor(name.toStdString());
         if (tensor == nullptr || !isPresent(plan, tensor->id))
-            return usage(QStringLiteral("--tensors"), name, Text("a tensor of this run, as 'headscope shapes' lists them"));
+            return usage(QStringLiteral("--tensors"), name,
+                         Text("a tensor of this run, as 'headscope shapes' lists them"));
         chosen.push_back(tensor->id);
     }
     return chosen;
@@ -53,11 +54,14 @@ std::optional<Failure> run(const Arguments &arguments)
 
 Command traceCommand()
 {
-    return {QStringLiteral("trace"), QStringLiteral("Runs the session and writes every tensor."), QStringLiteral("SESSION"),
+    return {QStringLiteral("trace"),
+            QStringLiteral("Runs the session and writes every tensor."),
+            QStringLiteral("SESSION"),
             sessionOptions() << outOption(QStringLiteral("The .npz file to write."))
                              << QCommandLineOption(QStringLiteral("tensors"), QStringLiteral("Only these, by name."),
                                                    QStringLiteral("A,B")),
-            false, run};
+            false,
+            run};
 }
 
 } // namespace headscope

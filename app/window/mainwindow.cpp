@@ -20,7 +20,6 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QMimeData>
-#include <QScrollBar>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
@@ -30,8 +29,8 @@ namespace {
 constexpr int kSetupWidth = 262;
 constexpr int kExplainWidth = 372;
 constexpr int kNarrowWindow = 1250; // below, the side panels give way to the maps
-constexpr int kStripHeight = 94;     // of the strip of heads
-constexpr int kLowStripHeight = 66;  // in a low window
+constexpr int kStripHeight = 94;    // of the strip of heads
+constexpr int kLowStripHeight = 66; // in a low window
 constexpr int kLowWindow = 760;
 
 /// A row of a wide view with side panels whose widths follow the window.
@@ -120,16 +119,9 @@ QWidget *MainWindow::makeExplore()
 {
     auto *operation = new QWidget;
     auto *maps = column(operation);
-    auto *stripArea = new QScrollArea(operation);
-    stripArea->setObjectName(QStringLiteral("stripArea"));
-    stripArea->setFrameShape(QFrame::NoFrame);
-    stripArea->setWidgetResizable(true);
-    stripArea->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_stripArea = stripArea;
-    stripArea->setFocusPolicy(Qt::NoFocus);
-    stripArea->setWidget(new HeadStrip(m_session));
+    m_strip = new HeadStrip(m_session, operation);
     maps->addWidget(new OperationView(m_session, operation), 1);
-    maps->addWidget(stripArea);
+    maps->addWidget(m_strip);
 
     auto *work = new QWidget;
     auto *rows = column(work);
@@ -185,7 +177,8 @@ void MainWindow::exportFigure()
     if (file.isEmpty())
         return;
     const QByteArray png = figurePng(trace, options, {});
-    const auto written = writeAtomically(file.toStdString(), asBytes({png.constData(), static_cast<std::size_t>(png.size())}));
+    const auto written =
+        writeAtomically(file.toStdString(), asBytes({png.constData(), static_cast<std::size_t>(png.size())}));
     showNotice(written ? QString() : sentenceOf(written.error().in(file.toStdString())));
     if (written)
         statusBar()->showMessage(tr("Saved %1").arg(file), 5000);
@@ -223,7 +216,7 @@ void MainWindow::keyPressEvent(QKeyEvent *event)
 
 void MainWindow::resizeEvent(QResizeEvent *event)
 {
-    m_stripArea->setFixedHeight(height() < kLowWindow ? kLowStripHeight : kStripHeight);
+    m_strip->setFixedHeight(height() < kLowWindow ? kLowStripHeight : kStripHeight);
     QMainWindow::resizeEvent(event);
 }
 

@@ -63,7 +63,8 @@ private:
     void setupViewMenu();
     void setupStepMenu();
     void setupHelpMenu();
-    void addChoices(QMenu *menu, const QList<std::pair<QString, QString>> &choices, void (MainWindow::*signal)(const QString &));
+    void addChoices(QMenu *menu, const QList<std::pair<QString, QString>> &choices,
+                    void (MainWindow::*signal)(const QString &));
     void setupQuestions();
     void showTitle();
     void showAbout();
@@ -74,7 +75,7 @@ private:
     QLabel *m_notice = nullptr;
     QStackedWidget *m_views = nullptr;
     StepBar *m_stepBar = nullptr;
-    QWidget *m_stripArea = nullptr;
+    QWidget *m_strip = nullptr;
     HeadGallery *m_gallery = nullptr;
     FileQuestion m_askSave;
     FileQuestion m_askOpen;

@@ -59,9 +59,10 @@ void MainWindow::setupViewMenu()
                 {QStringLiteral("dark"), tr("Dark")},
                 {QStringLiteral("high-contrast"), tr("High contrast")}},
                &MainWindow::themePicked);
-    addChoices(menu->addMenu(tr("&Language")),
-               {{QStringLiteral("en"), QStringLiteral("English")}, {QStringLiteral("zh_CN"), QStringLiteral("简体中文")}},
-               &MainWindow::languagePicked);
+    addChoices(
+        menu->addMenu(tr("&Language")),
+        {{QStringLiteral("en"), QStringLiteral("English")}, {QStringLiteral("zh_CN"), QStringLiteral("简体中文")}},
+        &MainWindow::languagePicked);
     menu->addSeparator();
     menu->addAction(tr("&Full screen"), QKeySequence(QStringLiteral("F11")), this,
                     [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });

@@ -51,7 +51,8 @@ void showWindow(MainWindow &window)
 int startWindow(int argc, char **argv)
 {
     if (!hasDisplay()) {
-        std::fprintf(stderr, "headscope: display: got none, expected a desktop, or a command such as 'headscope export'\n");
+        std::fprintf(stderr,
+                     "headscope: display: got none, expected a desktop, or a command such as 'headscope export'\n");
         return 2;
     }
     QApplication app(argc, argv);

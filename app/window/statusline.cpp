@@ -22,9 +22,10 @@ QString cursorWords(const Trace &trace, const CellPlace &place)
     const TensorSpec &spec = specOf(place.tensor);
     QStringList places;
     for (std::size_t i = 0; i < spec.axes.size(); ++i)
-        places << QStringLiteral("%1 %2").arg(toQString(axisName(spec.axes[i]))).arg(place.cell[i]);
+        places << axisPlace(spec.axes[i], place.cell[i]);
     return QStringLiteral("%1[%2] = %3")
-        .arg(toQString(spec.name), places.join(QStringLiteral(", ")), exactNumber(trace.value(place.tensor, place.cell)));
+        .arg(toQString(spec.name), places.join(QStringLiteral(", ")),
+             exactNumber(trace.value(place.tensor, place.cell)));
 }
 
 double bytesOf(const Trace &trace)
@@ -32,7 +33,8 @@ double bytesOf(const Trace &trace)
     double bytes = 0;
     for (const auto &tensor : trace.tensors)
         if (tensor)
-            bytes += std::visit([](const auto &t) { return static_cast<double>(t.values().size() * sizeof(t[0])); }, *tensor);
+            bytes += std::visit([](const auto &t) { return static_cast<double>(t.values().size() * sizeof(t[0])); },
+                                *tensor);
     return bytes;
 }
 
@@ -83,7 +85,8 @@ void StatusLine::setupProgress()
         hideBusy();
         showMessage(tr("Cancelled. The maps show the run before."), 8000);
     });
-    connect(&runner, &Runner::progressed, this, [this](double share) { m_progress->setValue(static_cast<int>(share * 1000)); });
+    connect(&runner, &Runner::progressed, this,
+            [this](double share) { m_progress->setValue(static_cast<int>(share * 1000)); });
 }
 
 void StatusLine::showBusy()
@@ -118,8 +121,8 @@ void StatusLine::showCursor()
 {
     const auto &cursor = m_session.selection().cursor();
     const SharedResult &result = m_session.result();
-    const bool isKnown = cursor && result && result->trace->has(cursor->tensor) &&
-                         result->trace->plan.document == m_session.document();
+    const bool isKnown =
+        cursor && result && result->trace->has(cursor->tensor) && result->trace->plan.document == m_session.document();
     m_cursor->setText(isKnown ? cursorWords(*result->trace, *cursor) : QString());
 }
 

@@ -14,6 +14,7 @@ namespace headscope {
 namespace {
 
 constexpr std::size_t kShownTerms = 3; // of a long sum, before the dots
+constexpr std::size_t kWholeSum = 6;   // a sum of at most so many terms is shown whole
 constexpr qsizetype kShownPowers = 4;  // of a softmax; those that are exactly 0 are left out
 
 class CellWords
@@ -55,10 +56,11 @@ QString dotWords(const Explanation &e)
     const std::vector<double> &a = e.sources[0].values;
     const std::vector<double> &b = e.sources[1].values;
     QStringList terms;
-    for (std::size_t i = 0; i < std::min(a.size(), kShownTerms); ++i)
+    const std::size_t shown = a.size() <= kWholeSum ? a.size() : kShownTerms;
+    for (std::size_t i = 0; i < shown; ++i)
         terms << whole(digits(a[i]) + QStringLiteral("·") + inBrackets(b[i]));
-    if (a.size() > kShownTerms)
-        terms << CellWords::tr("… %1 more").arg(a.size() - kShownTerms);
+    if (a.size() > shown)
+        terms << CellWords::tr("… %1 more").arg(a.size() - shown);
     QString sum = terms.join(QStringLiteral(" + "));
     QString names = QStringLiteral("%1 · %2").arg(name(e.sources[0].tensor, e.sources[0].cells),
                                                   name(e.sources[1].tensor, e.sources[1].cells));
@@ -88,10 +90,15 @@ QString softmaxWords(const Explanation &e)
         else if (part > 0)
             ++folded;
     }
+    const double share = std::exp(row[j] - largest) / sum;
+    if (!(std::abs(share - e.value) < 1e-4) && !std::isnan(share))
+        return QStringLiteral("= %1<br>").arg(bold(e.value)) +
+               CellWords::tr("no key may be seen here: the rule for such rows gives this");
     if (folded > 0)
         terms << CellWords::tr("… %1 more").arg(folded);
     return QStringLiteral("= %1 / (%2)<br>≈ %3 / %4 ≈ %5")
-               .arg(power(j), terms.join(QStringLiteral(" + ")), digits(std::exp(row[j] - largest)), digits(sum), bold(e.value)) +
+               .arg(power(j), terms.join(QStringLiteral(" + ")), digits(std::exp(row[j] - largest)), digits(sum),
+                    bold(e.value)) +
            QStringLiteral("<br>") + CellWords::tr("the largest of the row: m ≈ %1").arg(digits(largest));
 }
 
@@ -109,16 +116,21 @@ QString maskWords(const Explanation &e)
 {
     const bool isAllowed = e.sources[1].values.front() != 0;
     const QString before = name(e.sources[0].tensor, e.cell);
-    return isAllowed ? QStringLiteral("= %1 = %2<br>").arg(before, bold(e.value)) + CellWords::tr("this key may be seen")
-                     : QStringLiteral("= %1<br>").arg(bold(e.value)) + CellWords::tr("this key is masked; its score was %1")
-                                                                           .arg(digits(e.sources[0].values.front()));
+    return isAllowed
+               ? QStringLiteral("= %1 = %2<br>").arg(before, bold(e.value)) + CellWords::tr("this key may be seen")
+               : QStringLiteral("= %1<br>").arg(bold(e.value)) +
+                     CellWords::tr("this key is masked; its score was %1").arg(digits(e.sources[0].values.front()));
 }
 
 QString dropoutWords(const Explanation &e, const Plan &plan)
 {
     if (e.sources[1].values.front() == 0)
-        return QStringLiteral("= %1<br>").arg(bold(0)) + CellWords::tr("dropped; its weight was %1").arg(digits(e.sources[0].values.front()));
-    return QStringLiteral("≈ %1 / %2 ≈ %3").arg(digits(e.sources[0].values.front())).arg(1 - plan.document.layer.dropout).arg(bold(e.value));
+        return QStringLiteral("= %1<br>").arg(bold(0)) +
+               CellWords::tr("dropped; its weight was %1").arg(digits(e.sources[0].values.front()));
+    return QStringLiteral("≈ %1 / %2 ≈ %3")
+        .arg(digits(e.sources[0].values.front()))
+        .arg(1 - plan.document.layer.dropout)
+        .arg(bold(e.value));
 }
 
 QString operationWords(const Explanation &e, const Plan &plan)
@@ -133,8 +145,12 @@ QString operationWords(const Explanation &e, const Plan &plan)
     case Mask: return maskWords(e);
     case Softmax: return softmaxWords(e);
     case Dropout: return dropoutWords(e, plan);
-    case Allow: return QStringLiteral("= %1<br>").arg(bold(e.value)) + (e.value != 0 ? CellWords::tr("may be seen") : CellWords::tr("masked"));
-    case Draw: return QStringLiteral("= %1<br>").arg(bold(e.value)) + (e.value != 0 ? CellWords::tr("kept") : CellWords::tr("dropped"));
+    case Allow:
+        return QStringLiteral("= %1<br>").arg(bold(e.value)) +
+               (e.value != 0 ? CellWords::tr("may be seen") : CellWords::tr("masked"));
+    case Draw:
+        return QStringLiteral("= %1<br>").arg(bold(e.value)) +
+               (e.value != 0 ? CellWords::tr("kept") : CellWords::tr("dropped"));
     case Given: return QStringLiteral("= %1<br>").arg(bold(e.value)) + CellWords::tr("an input of the layer");
     }
     return {};

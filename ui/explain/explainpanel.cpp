@@ -15,11 +15,13 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <numeric>
 
 namespace headscope {
 namespace {
 
 constexpr int kChartHeight = 88;
+constexpr int kMostBars = 24;
 
 } // namespace
 
@@ -89,9 +91,9 @@ void ExplainPanel::showStep()
     m_caption->setText(tr("STEP %1 OF %2 · %3")
                            .arg(m_session.stepIndex() + 1)
                            .arg(m_session.steps().size())
-                           .arg(stepTitle(step).toUpper().toHtmlEscaped()));
+                           .arg(stepTitle(step).toHtmlEscaped()));
     m_headline->setText(stepHeadline(step.id));
-    m_formula->setText(formulaAsHtml(step.formula));
+    m_formula->setText(stepFormula(step));
     m_words->setText(stepExplanation(step.id, m_session.plan(), m_session.selection().batch));
 }
 
@@ -99,8 +101,8 @@ void ExplainPanel::showCell()
 {
     const auto &cursor = m_session.selection().cursor();
     const SharedResult &result = m_session.result();
-    const bool isKnown = cursor && result && result->trace->has(cursor->tensor) &&
-                         result->trace->plan.document == m_session.document();
+    const bool isKnown =
+        cursor && result && result->trace->has(cursor->tensor) && result->trace->plan.document == m_session.document();
     m_cellCaption->setText(tr("THIS NUMBER"));
     m_cell->setText(isKnown ? cellAsHtml(explain(*result->trace, cursor->tensor, cursor->cell), result->trace->plan)
                             : tr("Hover or click a cell to see its making."));
@@ -117,10 +119,47 @@ void ExplainPanel::showCode()
     for (int i = first; i <= std::min(first + 2, last); ++i) {
         const QString line = toQString(m_session.steps()[static_cast<std::size_t>(i)]->pytorch).toHtmlEscaped();
         const QColor ground = i == current ? mixed(theme.code, theme.attention, 0.2) : theme.code;
-        html += QStringLiteral("<tr><td style='background-color:%1; padding:2px 4px'>%2</td></tr>").arg(ground.name(), line);
+        html += QStringLiteral("<tr><td style='background-color:%1; padding:2px 4px'>%2</td></tr>")
+                    .arg(ground.name(), line);
     }
     m_code->setText(QStringLiteral("<table width='100%' cellspacing='0'>%1</table>").arg(html));
 }
+
+namespace {
+
+/// The keys with the largest shares, in their order; all of them where there are few.
+std::vector<Index> largestShares(const std::vector<double> &shares, std::size_t most)
+{
+    std::vector<Index> keys(shares.size());
+    std::iota(keys.begin(), keys.end(), Index{0});
+    if (keys.size() <= most)
+        return keys;
+    const auto isLarger = [&](Index a, Index b) {
+        return shares[static_cast<std::size_t>(a)] > shares[static_cast<std::size_t>(b)];
+    };
+    std::partial_sort(keys.begin(), keys.begin() + static_cast<std::ptrdiff_t>(most), keys.end(), isLarger);
+    keys.resize(most);
+    std::sort(keys.begin(), keys.end());
+    return keys;
+}
+
+/// The query and the key that a cell belongs to; -1 where its tensor has no such axis.
+std::pair<Index, Index> queryAndKey(const std::optional<CellPlace> &place)
+{
+    std::pair<Index, Index> out{-1, -1};
+    if (!place)
+        return out;
+    const std::vector<Extent> &axes = specOf(place->tensor).axes;
+    for (std::size_t i = 0; i < axes.size(); ++i) {
+        if (axes[i] == Extent::QueryCount)
+            out.first = place->cell[i];
+        if (axes[i] == Extent::KeyCount)
+            out.second = place->cell[i];
+    }
+    return out;
+}
+
+} // namespace
 
 void ExplainPanel::showDistribution()
 {
@@ -129,22 +168,48 @@ void ExplainPanel::showDistribution()
         return;
     const Selection &s = m_session.selection();
     const auto &cursor = s.cursor();
-    const bool hasQuery = cursor && isAttentionMap(specOf(cursor->tensor));
-    const bool isTrained = result->trace->has(TensorId::DroppedWeights) && s.step >= StepId::Dropout;
-    const Slice slice(result->trace, isTrained ? TensorId::DroppedWeights : TensorId::Weights, s.batch, s.head);
-    const Index query = std::min(hasQuery ? cursor->cell[2] : 0, slice.rows() - 1);
+    const auto [cursorQuery, cursorKey] = queryAndKey(cursor);
+    const bool isKnown = s.step >= StepId::Softmax; // no number before its step
+    m_chart->setVisible(isKnown);
+    m_chartCaption->setVisible(isKnown);
+    const bool isDropped = result->trace->has(TensorId::DroppedWeights) && s.step >= StepId::Dropout;
+    const Slice slice(result->trace, isDropped ? TensorId::DroppedWeights : TensorId::Weights, s.batch, s.head);
+    const Index query = std::clamp<Index>(cursorQuery, 0, slice.rows() - 1);
+    const QString label = slice.rowLabels().value(query).toHtmlEscaped();
+    m_chartCaption->setText(
+        slice.columns() > kMostBars
+            ? tr("ATTENTION OF QUERY %1 · HEAD %2 · LARGEST %3").arg(label).arg(s.head).arg(kMostBars)
+            : tr("ATTENTION OF QUERY %1 · HEAD %2").arg(label).arg(s.head));
+    m_chart->setAccessibleName(tr("Attention of the chosen query over the keys"));
+    showShares(slice, query, cursorKey);
+}
+
+void ExplainPanel::showShares(const Slice &slice, Index query, Index chosenKey)
+{
+    std::vector<double> shares;
+    std::vector<bool> masked;
+    slice.readRow(query, shares, masked);
+    std::vector<std::pair<Index, double>> bars;
+    for (const Index key : largestShares(shares, kMostBars))
+        bars.emplace_back(key, shares[static_cast<std::size_t>(key)]);
     const Theme &theme = themeOf(palette());
-    Distribution d{slice.columnLabels(), {}, hasQuery ? static_cast<int>(cursor->cell[3]) : -1,
-                   mixed(theme.surface, theme.attention, 0.75), theme.selection, theme.muted, theme.surface, {}};
+    if (bars == m_shown && chosenKey == m_shownKey && theme.name == m_shownTheme)
+        return; // a chart is dear to make, and the pointer moves often
+    m_shown = bars;
+    m_shownKey = chosenKey;
+    m_shownTheme = theme.name;
+    Distribution d{{}, {}, -1, mixed(theme.surface, theme.attention, 0.75), theme.selection, theme.muted, theme.surface,
+                   {}};
+    const QStringList names = slice.columnLabels();
     QStringList words;
-    for (Index key = 0; key < slice.columns(); ++key) {
-        d.shares << slice.at(query, key);
-        words << QStringLiteral("%1 %2").arg(d.names[key]).arg(d.shares.back(), 0, 'f', 2);
+    for (const auto &[key, share] : bars) {
+        if (key == chosenKey)
+            d.chosen = static_cast<int>(d.shares.size());
+        d.names << names[key];
+        d.shares << share;
+        words << QStringLiteral("%1 %2").arg(names[key]).arg(share, 0, 'f', 2);
     }
     d.summary = words.join(QStringLiteral(", "));
-    const QString label = slice.rowLabels().value(query).toHtmlEscaped();
-    m_chartCaption->setText(tr("ATTENTION OF QUERY %1 · HEAD %2").arg(label).arg(s.head));
-    m_chart->setAccessibleName(tr("Attention of the chosen query over the keys"));
     m_chart->show(d);
 }
 

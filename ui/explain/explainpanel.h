@@ -6,12 +6,16 @@
 
 #include <QScrollArea>
 
+#include <utility>
+#include <vector>
+
 class QLabel;
 class QVBoxLayout;
 
 namespace headscope {
 
 class DistributionChart;
+class Slice;
 
 /// What the current step does, how the chosen number came to be, the line of PyTorch, and where the chosen query looks.
 class ExplainPanel : public QScrollArea
@@ -32,6 +36,7 @@ private:
     void showCode();
     void showDistribution();
     void refresh();
+    void showShares(const Slice &slice, Index query, Index chosenKey);
 
     Session &m_session;
     QVBoxLayout *m_layout = nullptr;
@@ -45,6 +50,9 @@ private:
     QLabel *m_code = nullptr;
     QLabel *m_chartCaption = nullptr;
     DistributionChart *m_chart = nullptr;
+    std::vector<std::pair<Index, double>> m_shown; ///< the keys and shares in the chart
+    Index m_shownKey = -1;
+    QString m_shownTheme;
 };
 
 } // namespace headscope

@@ -27,7 +27,8 @@ class QtDistributionChart : public DistributionChart
 {
 public:
     explicit QtDistributionChart(QWidget *parent)
-        : DistributionChart(parent), m_view(new QChartView(this)), m_names(new QBarCategoryAxis(m_view->chart())), m_values(new QValueAxis(m_view->chart()))
+        : DistributionChart(parent), m_view(new QChartView(this)), m_names(new QBarCategoryAxis(m_view->chart())),
+          m_values(new QValueAxis(m_view->chart()))
     {
         setupChart();
         auto *layout = new QVBoxLayout(this);
@@ -60,7 +61,6 @@ private:
         m_values->setRange(0, 1);
         m_values->setVisible(false);
         m_names->setGridLineVisible(false);
-        m_names->setLineVisible(false);
         m_view->setRenderHint(QPainter::Antialiasing);
         m_view->setFrameShape(QFrame::NoFrame);
         m_view->setFocusPolicy(Qt::NoFocus);
@@ -76,9 +76,12 @@ private:
             set->append((i == m_distribution.chosen) == isChosen && std::isfinite(share) ? share : 0.0);
         }
         QObject::connect(set, &QBarSet::hovered, this, [this](bool isOver, int bar) {
-            QToolTip::showText(QCursor::pos(), isOver ? QStringLiteral("%1: %2").arg(m_distribution.names.value(bar))
-                                                            .arg(m_distribution.shares.value(bar), 0, 'f', 4)
-                                                      : QString(), this);
+            QToolTip::showText(QCursor::pos(),
+                               isOver ? QStringLiteral("%1: %2")
+                                            .arg(m_distribution.names.value(bar))
+                                            .arg(m_distribution.shares.value(bar), 0, 'f', 4)
+                                      : QString(),
+                               this);
         });
         series->append(set);
     }
@@ -104,13 +107,18 @@ private:
         for (qsizetype i = 0; i < m_distribution.names.size(); ++i) {
             const QString number = QString::number(m_distribution.shares.value(i), 'f', 2);
             const QString name = i % step == 0 ? m_distribution.names[i] : QString();
-            names << (hasNumbers ? number + QStringLiteral("<br>") + name : name) + QString(i, QChar(0x200B));
+            const QString words =
+                hasNumbers ? number + QStringLiteral("<br>") + name.toHtmlEscaped() : name.toHtmlEscaped();
+            names << QStringLiteral("<center>%1%2</center>").arg(words, QString(i, QChar(0x200B)));
         }
         m_names->setCategories(names);
         m_names->setLabelsFont(uiFont(kCaptionSize - 1));
         m_names->setLabelsColor(m_distribution.ink);
-        const double largest = m_distribution.shares.isEmpty() ? 1 : *std::max_element(m_distribution.shares.begin(), m_distribution.shares.end());
-        m_values->setRange(0, std::isfinite(largest) && largest > 0 ? largest : 1.0);
+        m_names->setLinePenColor(m_distribution.ink);
+        const double largest = m_distribution.shares.isEmpty()
+                                   ? 1
+                                   : *std::max_element(m_distribution.shares.begin(), m_distribution.shares.end());
+        m_values->setRange(0, std::isfinite(largest) ? std::max(largest, 1.0) : 1.0);
     }
 
     Distribution m_distribution;

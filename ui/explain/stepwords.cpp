@@ -6,6 +6,7 @@
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 #include <QRegularExpression>
 
 #include <cmath>
@@ -34,7 +35,7 @@ QString projectWords(const Plan &plan)
 {
     const Sizes &s = plan.sizes;
     return StepWords::tr("Each query, key and value is multiplied by its own matrix of weights: %1 features become %2. "
-              "All %3 heads are computed at once.")
+                         "All %3 heads are computed at once.")
         .arg(s.querySize)
         .arg(s.h * s.d)
         .arg(s.h);
@@ -47,12 +48,19 @@ QString splitWords(const Plan &plan)
     shapes << toQString(toString(shapeOf(specOf(TensorId::Q), s)));
     for (const Move &move : movesOf(specOf(TensorId::QHeads), s))
         shapes << toQString(toString(move.shape));
-    return StepWords::tr("%1 features become %2 heads of %3. Nothing is computed: the numbers only move, by reshape, permute "
-              "and merge:")
+    return StepWords::tr(
+               "%1 features become %2 heads of %3. Nothing is computed: the numbers only move, by reshape, permute "
+               "and merge:")
                .arg(s.h * s.d)
                .arg(s.h)
                .arg(s.d) +
            QStringLiteral("<br>") + code(shapes.join(QStringLiteral(" → ")));
+}
+
+QString joined(const QStringList &sentences)
+{
+    const bool isChinese = QLocale().language() == QLocale::Chinese; // no space between sentences
+    return sentences.join(isChinese ? QString() : QStringLiteral(" "));
 }
 
 QString maskWords(const Plan &plan, Index batch)
@@ -60,27 +68,43 @@ QString maskWords(const Plan &plan, Index batch)
     const MaskSettings &mask = plan.document.mask;
     QStringList parts;
     if (const auto *lens = std::get_if<std::vector<Index>>(&mask.validLens))
-        parts << StepWords::tr("Keys from number %1 on lie past %2.")
-                     .arg(std::max<Index>(0, (*lens)[static_cast<std::size_t>(batch)]))
-                     .arg(code(QStringLiteral("valid_lens[%1] = %2").arg(batch).arg((*lens)[static_cast<std::size_t>(batch)])));
+        parts
+            << StepWords::tr("Keys from number %1 on lie past %2.")
+                   .arg(std::max<Index>(0, (*lens)[static_cast<std::size_t>(batch)]))
+                   .arg(code(
+                       QStringLiteral("valid_lens[%1] = %2").arg(batch).arg((*lens)[static_cast<std::size_t>(batch)])));
     else if (!std::holds_alternative<std::monostate>(mask.validLens))
-        parts << StepWords::tr("Each query has a length of its own in %1.").arg(code(QStringLiteral("valid_lens[%1]").arg(batch)));
+        parts << StepWords::tr("Each query has a length of its own in %1.")
+                     .arg(code(QStringLiteral("valid_lens[%1]").arg(batch)));
     if (mask.causal != Causal::None)
         parts << StepWords::tr("No query sees a key that comes after it.");
     if (mask.window)
         parts << StepWords::tr("A query sees only its neighbours.");
     if (parts.isEmpty())
         return StepWords::tr("Nothing is masked here: every query may see every key.");
-    parts << (mask.fillMode == FillMode::Overwrite ? StepWords::tr("Their scores are replaced by %1.") : StepWords::tr("%1 is added to their scores."))
+    parts << (mask.fillMode == FillMode::Overwrite ? StepWords::tr("Their scores are replaced by %1.")
+                                                   : StepWords::tr("%1 is added to their scores."))
                  .arg(fillName(mask.fill));
-    return parts.join(u' ');
+    return joined(parts);
+}
+
+QString softmaxWords(const Plan &plan, Index batch)
+{
+    const MaskSettings &mask = plan.document.mask;
+    const bool isMasked =
+        !std::holds_alternative<std::monostate>(mask.validLens) || mask.causal != Causal::None || mask.window;
+    const QString sums =
+        StepWords::tr("Exponentials of a row, its largest score m subtracted, are divided by their sum. "
+                      "Every row now sums to 1.");
+    return isMasked ? joined({maskWords(plan, batch), sums}) : sums;
 }
 
 QString dropoutWords(const Plan &plan)
 {
     const double p = plan.document.layer.dropout;
-    return StepWords::tr("In training each weight is set to 0 with probability %1; the others are divided by %2, so that the sum "
-              "of a row stays 1 on average.")
+    return StepWords::tr(
+               "In training each weight is set to 0 with probability %1; the others are divided by %2, so that the sum "
+               "of a row stays 1 on average.")
         .arg(p)
         .arg(1 - p);
 }
@@ -114,34 +138,40 @@ QString stepExplanation(StepId step, const Plan &plan, Index batch)
     case StepId::Project: return projectWords(plan);
     case StepId::Split: return splitWords(plan);
     case StepId::Scores:
-        return StepWords::tr("Each score is the dot product of a query and a key of the same head: %1 products summed.").arg(s.d);
+        return StepWords::tr("Each score is the dot product of a query and a key of the same head: %1 products summed.")
+            .arg(s.d);
     case StepId::Scale:
         return plan.document.layer.scale
                    ? StepWords::tr("The scores are multiplied by the given scale, %1.").arg(*plan.document.layer.scale)
-                   : StepWords::tr("The scores are divided by the square root of the head size, √%1 ≈ %2, so that softmax does "
-                        "not saturate.")
+                   : StepWords::tr(
+                         "The scores are divided by the square root of the head size, √%1 ≈ %2, so that softmax does "
+                         "not saturate.")
                          .arg(s.d)
                          .arg(std::sqrt(static_cast<double>(s.d)), 0, 'g', 4);
     case StepId::Mask: return maskWords(plan, batch);
-    case StepId::Softmax:
-        return StepWords::tr("The largest score m of a row is subtracted, then exponentials are divided by their sum. Every row "
-                  "now sums to 1; masked keys weigh 0.");
+    case StepId::Softmax: return softmaxWords(plan, batch);
     case StepId::Dropout: return dropoutWords(plan);
     case StepId::Weigh:
-        return StepWords::tr("The weights of a row mix the %1 value rows of the head into one row of %2 features.").arg(s.k).arg(s.v);
+        return StepWords::tr("The weights of a row mix the %1 value rows of the head into one row of %2 features.")
+            .arg(s.k)
+            .arg(s.v);
     case StepId::Concat:
-        return StepWords::tr("%1 heads of %2 features become %3 features. Again the numbers only move.").arg(s.h).arg(s.v).arg(s.h * s.v);
+        return StepWords::tr("%1 heads of %2 features become %3 features. Again the numbers only move.")
+            .arg(s.h)
+            .arg(s.v)
+            .arg(s.h * s.v);
     case StepId::Output:
-        return StepWords::tr("W_o maps the %1 features of all heads to %2, so that what one head found can reach every feature.")
+        return StepWords::tr(
+                   "W_o maps the %1 features of all heads to %2, so that what one head found can reach every feature.")
             .arg(s.h * s.v)
             .arg(s.outputSize);
     }
     return {};
 }
 
-QString formulaAsHtml(std::string_view formula)
+QString stepFormula(const Step &step)
 {
-    QString html = toQString(formula).toHtmlEscaped();
+    QString html = QCoreApplication::translate("steps", step.formula.data()).toHtmlEscaped();
     html.replace(QRegularExpression(QStringLiteral("_\\{([^}]*)\\}")), QStringLiteral("<sub>\\1</sub>"));
     html.replace(QRegularExpression(QStringLiteral("\\^\\{([^}]*)\\}")), QStringLiteral("<sup>\\1</sup>"));
     return html;

@@ -14,7 +14,7 @@ QString stepHeadline(StepId step);
 /// What the step does in this run, with its own numbers, for the chosen batch item.
 QString stepExplanation(StepId step, const Plan &plan, Index batch);
 
-/// The formula of a step or any text with _{…} and ^{…}, as rich text.
-QString formulaAsHtml(std::string_view formula);
+/// The formula of a step as rich text: _{…} lowered and ^{…} raised.
+QString stepFormula(const Step &step);
 
 } // namespace headscope

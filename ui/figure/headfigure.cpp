@@ -21,7 +21,6 @@ constexpr double kTitle = 22;
 constexpr double kWidestRowLabel = 84;
 constexpr double kTallestColumnLabel = 70;
 constexpr double kLargestCell = 80;
-constexpr double kStretch = 1.6;
 
 QString panelTitle(const Slice &slice, Index head)
 {
@@ -57,6 +56,12 @@ ValueRange rangeOfSlice(const Slice &slice)
     return range.low > range.high ? ValueRange{} : range;
 }
 
+/// Cells of attention maps are square; a row of features may be higher than wide.
+double stretchOf(const Slice &slice)
+{
+    return isAttentionMap(slice.spec()) ? 1 : 3;
+}
+
 double heightOfBars(bool hasBarEach)
 {
     return hasBarEach ? kColorBarHeight + 8 : 0;
@@ -67,13 +72,13 @@ QSizeF roomAround(const Slice &slice, const MapGeometry &geometry, bool hasBarEa
 {
     const QFont font = uiFont(kCaptionSize);
     const double below = columnLabelHeight(font, geometry, slice.columnLabels(), kTallestColumnLabel) + 6;
-    return {rowLabelWidth(font, slice.rowLabels(), kWidestRowLabel) + 8,
-            kTitle + below + heightOfBars(hasBarEach)};
+    return {rowLabelWidth(font, slice.rowLabels(), kWidestRowLabel) + 8, kTitle + below + heightOfBars(hasBarEach)};
 }
 
 } // namespace
 
-HeadFigure::HeadFigure(std::shared_ptr<const Trace> trace, const FigureOptions &options, const Theme &theme, QSizeF size)
+HeadFigure::HeadFigure(std::shared_ptr<const Trace> trace, const FigureOptions &options, const Theme &theme,
+                       QSizeF size)
     : m_theme(&theme), m_size(size), m_hasBarEach(options.range == RangeMode::PerHead)
 {
     makePanels(trace, options, theme);
@@ -145,9 +150,9 @@ void HeadFigure::placePanel(Panel &panel, const QRectF &place) const
     const Index columns = panel.slice.columns();
     const QSizeF around = roomAround(panel.slice, MapGeometry(place, rows, columns), m_hasBarEach);
     const QRectF space = place.adjusted(around.width(), kTitle, 0, kTitle - around.height());
-    const auto fitted = MapGeometry::fitted(space, rows, columns, kLargestCell, kStretch);
-    panel.geometry =
-        MapGeometry(QRectF(QPointF(std::round(space.left()), fitted.area().top()), fitted.area().size()), rows, columns);
+    const auto fitted = MapGeometry::fitted(space, rows, columns, kLargestCell, stretchOf(panel.slice));
+    panel.geometry = MapGeometry(QRectF(QPointF(std::round(space.left()), fitted.area().top()), fitted.area().size()),
+                                 rows, columns);
 }
 
 QRectF HeadFigure::titleRect(Index panel) const
@@ -177,8 +182,7 @@ double HeadFigure::heightFor(std::shared_ptr<const Trace> trace, const FigureOpt
     const double space = std::min((panel - around.width()) / static_cast<double>(slice.columns()), kLargestCell);
     const double cell = space >= 4 ? std::floor(space) : space;
     const double each = cell * static_cast<double>(slice.rows()) + around.height() + kGap;
-    return std::ceil(each * static_cast<double>(down) - kGap + 2 * kMargin +
-                     (hasBarEach ? 0 : kColorBarHeight + kGap));
+    return std::ceil(each * static_cast<double>(down) - kGap + 2 * kMargin + (hasBarEach ? 0 : kColorBarHeight + kGap));
 }
 
 void HeadFigure::paintPanel(QPainter &painter, const Panel &panel) const

@@ -10,14 +10,15 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 namespace headscope {
 namespace {
 
-constexpr double kGapFrom = 8;       // cells at least this large get a line between them
-constexpr double kFullWidth = 34;    // cells at least this large get all digits: "-0.43"
-constexpr double kShareWidth = 28;   // "0.43"
-constexpr double kShortWidth = 22;   // "-.43"
+constexpr double kGapFrom = 8;     // cells at least this large get a line between them
+constexpr double kFullWidth = 34;  // cells at least this large get all digits: "-0.43"
+constexpr double kShareWidth = 28; // "0.43"
+constexpr double kShortWidth = 22; // "-.43"
 constexpr double kDigitsHeight = 15;
 constexpr int kDigitSize = 11;
 constexpr double kHatchStep = 6;
@@ -27,24 +28,31 @@ bool isMarked(double value)
     return !std::isfinite(value);
 }
 
-QRgb cellColor(const Slice &slice, const MapStyle &style, Index row, Index column)
+QRgb colorOf(double value, bool isMasked, const MapStyle &style)
 {
-    if (slice.isMasked(row, column))
+    if (isMasked)
         return style.theme->hatchGround.rgb();
-    const double value = slice.at(row, column);
     if (std::isinf(value)) // the end of the scale; the mark tells that it is infinite
         return style.scale.color(value > 0 ? style.scale.high : style.scale.low);
     return std::isnan(value) ? style.theme->surface.rgb() : style.scale.color(value);
+}
+
+QRgb cellColor(const Slice &slice, const MapStyle &style, Index row, Index column)
+{
+    return colorOf(slice.at(row, column), slice.isMasked(row, column), style);
 }
 
 /// A pixel per cell: for cells too small for lines between them.
 void paintAsImage(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style)
 {
     QImage image(static_cast<int>(slice.columns()), static_cast<int>(slice.rows()), QImage::Format_RGB32);
+    std::vector<double> values;
+    std::vector<bool> masked;
     for (Index row = 0; row < slice.rows(); ++row) {
         auto *line = reinterpret_cast<QRgb *>(image.scanLine(static_cast<int>(row)));
-        for (Index column = 0; column < slice.columns(); ++column)
-            line[column] = cellColor(slice, style, row, column);
+        slice.readRow(row, values, masked);
+        for (std::size_t column = 0; column < values.size(); ++column)
+            line[column] = colorOf(values[column], masked[column], style);
     }
     painter.setRenderHint(QPainter::SmoothPixmapTransform, geometry.cellWidth() < 1 || geometry.cellHeight() < 1);
     painter.drawImage(geometry.area(), image);
@@ -57,7 +65,8 @@ void paintHatch(QPainter &painter, const QRectF &cell, const QColor &color)
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(color, 1));
     const double first = std::floor((cell.left() - cell.bottom()) / kHatchStep) * kHatchStep;
-    for (double x = first; x < cell.right() + cell.bottom(); x += kHatchStep) // lines x + y = const, over all cells alike
+    for (double x = first; x < cell.right() + cell.bottom();
+         x += kHatchStep) // lines x + y = const, over all cells alike
         painter.drawLine(QPointF(x - cell.top(), cell.top()), QPointF(x - cell.bottom(), cell.bottom()));
     painter.restore();
 }

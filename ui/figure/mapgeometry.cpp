@@ -8,6 +8,8 @@
 namespace headscope {
 namespace {
 
+constexpr double kReadable = 18; // a side that may be this long whatever the other: room for a label
+
 double wholePixels(double size)
 {
     return size >= 4 ? std::floor(size) : size;
@@ -21,8 +23,9 @@ MapGeometry MapGeometry::fitted(const QRectF &space, Index rows, Index columns, 
         return {};
     double width = std::min(largest, space.width() / static_cast<double>(columns));
     double height = std::min(largest, space.height() / static_cast<double>(rows));
-    width = wholePixels(std::min(width, height * stretch));
-    height = wholePixels(std::min(height, width * stretch));
+    const double least = stretch > 1 ? kReadable : 0;
+    width = wholePixels(std::min(width, std::max(height * stretch, least)));
+    height = wholePixels(std::min(height, std::max(width * stretch, least)));
     const QSizeF size(width * static_cast<double>(columns), height * static_cast<double>(rows));
     const double left = std::round(space.center().x() - size.width() / 2);
     return {QRectF(QPointF(left, std::round(space.top())), size), rows, columns};

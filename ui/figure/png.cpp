@@ -15,8 +15,8 @@ namespace headscope {
 namespace {
 
 constexpr double kMmPerInch = 25.4;
-constexpr double kLogicalDpi = 96;   // fonts and lines are given in pixels of this size
-constexpr double kMostPixels = 2e8;  // 800 MB of RGBA
+constexpr double kLogicalDpi = 96;  // fonts and lines are given in pixels of this size
+constexpr double kMostPixels = 2e8; // 800 MB of RGBA
 
 QString description(const Trace &trace, const FigureOptions &figure)
 {
@@ -64,7 +64,8 @@ QByteArray figurePng(std::shared_ptr<const Trace> trace, const FigureOptions &fi
     return bytes;
 }
 
-Result<void> checkFigure(const std::shared_ptr<const Trace> &trace, const FigureOptions &figure, const PageOptions &page)
+Result<void> checkFigure(const std::shared_ptr<const Trace> &trace, const FigureOptions &figure,
+                         const PageOptions &page)
 {
     const TensorSpec &spec = specOf(figure.tensor);
     const auto within = [](const char *option, Index got, Index count) -> Result<void> {

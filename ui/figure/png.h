@@ -23,6 +23,7 @@ struct PageOptions
 QByteArray figurePng(std::shared_ptr<const Trace> trace, const FigureOptions &figure, const PageOptions &page);
 
 /// Checks that the figure can be drawn of this run. Errors name the option: "--batch".
-Result<void> checkFigure(const std::shared_ptr<const Trace> &trace, const FigureOptions &figure, const PageOptions &page);
+Result<void> checkFigure(const std::shared_ptr<const Trace> &trace, const FigureOptions &figure,
+                         const PageOptions &page);
 
 } // namespace headscope

@@ -58,6 +58,25 @@ double Slice::rowSum(Index row) const
     return sum;
 }
 
+void Slice::readRow(Index row, std::vector<double> &values, std::vector<bool> &masked) const
+{
+    const auto count = static_cast<std::size_t>(m_columns);
+    const Index first = m_offset + row * m_columns;
+    values.resize(count);
+    masked.assign(count, false);
+    std::visit(
+        [&](const auto &tensor) {
+            for (std::size_t i = 0; i < count; ++i)
+                values[i] = toDouble(tensor[first + static_cast<Index>(i)]);
+        },
+        m_trace->at(m_tensor));
+    if (!m_trace->hasMaskBehind(m_tensor))
+        return;
+    const auto &mask = std::get<Tensor<Flag>>(m_trace->at(TensorId::Mask));
+    for (std::size_t i = 0; i < count; ++i)
+        masked[i] = mask[first + static_cast<Index>(i)].value == 0;
+}
+
 Cell Slice::cell(Index row, Index column) const
 {
     Cell cell = m_first;

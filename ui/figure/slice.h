@@ -8,6 +8,7 @@
 
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace headscope {
 
@@ -27,6 +28,8 @@ public:
     double at(Index row, Index column) const;
     bool isMasked(Index row, Index column) const;
     double rowSum(Index row) const;
+    /// A whole row at once, for pictures: values, and whether each is masked.
+    void readRow(Index row, std::vector<double> &values, std::vector<bool> &masked) const;
 
     /// The place of a cell of this matrix in the whole tensor.
     Cell cell(Index row, Index column) const;

@@ -51,7 +51,8 @@ void HeadGallery::showSelection()
         refresh();
         return;
     }
-    if (const auto &cursor = s.cursor(); cursor && cursor->tensor == options().tensor && m_session.result())
+    const bool isCurrent = m_session.result() && m_session.result()->trace->plan.document == m_session.document();
+    if (const auto &cursor = s.cursor(); isCurrent && cursor && cursor->tensor == options().tensor)
         setAccessibleDescription(QStringLiteral("%1, %2, %3: %4")
                                      .arg(axisPlace(Extent::Heads, cursor->cell[1]),
                                           axisPlace(Extent::QueryCount, cursor->cell[2]),

@@ -21,6 +21,7 @@ constexpr double kWidest = 96;
 constexpr double kTop = 6;
 constexpr double kGap = 30;
 constexpr double kLeft = 96; // the words "all heads" stand there
+constexpr double kRight = 16;
 constexpr double kWord = 16;
 
 } // namespace
@@ -59,7 +60,6 @@ void HeadStrip::refresh()
 {
     m_shown = m_session.selection();
     m_thumbnails = {};
-    updateGeometry();
     update();
 }
 
@@ -68,19 +68,31 @@ double HeadStrip::thumbnailHeight() const
     return std::clamp(height() - kTop - kWord - 14, kLowest, kTallest);
 }
 
+double HeadStrip::roomPerHead() const
+{
+    return (width() - kLeft - kRight) / static_cast<double>(headCount());
+}
+
 QRectF HeadStrip::thumbnail(Index head) const
 {
     const Slice slice(m_session.result()->trace, m_session.selection().tensor, 0, 0);
     const double aspect = static_cast<double>(slice.columns()) / static_cast<double>(slice.rows());
     const double height = thumbnailHeight();
-    const double width = std::clamp(std::round(height * aspect), 34.0, kWidest);
-    return {kLeft + static_cast<double>(head) * (width + kGap), kTop, width, height};
+    const double natural = std::clamp(std::round(height * aspect), 34.0, kWidest);
+    const double gap = std::clamp(roomPerHead() * 0.24, 2.0, kGap);
+    const double width = std::max(3.0, std::floor(std::min(natural, roomPerHead() - gap)));
+    return {kLeft + std::round(static_cast<double>(head) * (width + gap)), kTop, width, height};
 }
 
-QSize HeadStrip::sizeHint() const
+/// "head 2", or "2" where the heads stand close; nothing where even that would touch its neighbour.
+QString HeadStrip::label(Index head) const
 {
-    const int height = static_cast<int>(kTop + kTallest + kWord + 8);
-    return {hasThumbnails() ? static_cast<int>(thumbnail(headCount() - 1).right() + kGap) : 100, height};
+    const double pitch = headCount() > 1 ? thumbnail(1).left() - thumbnail(0).left() : kWidest;
+    const QFontMetricsF metrics(uiFont(kCaptionSize, Weight::Bold));
+    for (const QString &words : {axisPlace(Extent::Heads, head), QString::number(head)})
+        if (metrics.horizontalAdvance(words) + 4 <= pitch)
+            return words;
+    return {};
 }
 
 void HeadStrip::paintThumbnails(QPainter &painter) const
@@ -112,7 +124,8 @@ void HeadStrip::paintEvent(QPaintEvent *)
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(theme.muted);
     painter.setFont(uiFont(kCaptionSize, Weight::Medium));
-    painter.drawText(QRectF(24, kTop, kLeft - 24, thumbnailHeight()), Qt::AlignLeft | Qt::AlignVCenter, tr("ALL HEADS"));
+    painter.drawText(QRectF(24, kTop, kLeft - 24, thumbnailHeight()), Qt::AlignLeft | Qt::AlignVCenter,
+                     tr("ALL HEADS"));
     const TensorSpec &spec = specOf(m_session.selection().tensor);
     const bool sharesKeys = spec.axes[1] == Extent::KvHeads;
     const Sizes &sizes = m_session.result()->trace->plan.sizes;
@@ -126,7 +139,8 @@ void HeadStrip::paintEvent(QPaintEvent *)
         painter.setPen(isChosen ? theme.of(spec.role) : theme.muted);
         painter.setFont(uiFont(kCaptionSize, isChosen ? Weight::Bold : Weight::Regular));
         painter.drawText(QRectF(place.left() - kGap / 2, place.bottom() + 5, place.width() + kGap, kWord),
-                         Qt::AlignCenter, axisPlace(Extent::Heads, head));
+                         Qt::AlignCenter | Qt::TextDontClip,
+                         isChosen && label(head).isEmpty() ? axisPlace(Extent::Heads, head) : label(head));
     }
     if (hasFocus()) {
         painter.setPen(QPen(theme.accent, 1, Qt::DashLine));
@@ -145,7 +159,7 @@ void HeadStrip::mousePressEvent(QMouseEvent *event)
         return;
     const Sizes &sizes = m_session.result()->trace->plan.sizes;
     for (Index head = 0; head < headCount(); ++head)
-        if (thumbnail(head).adjusted(-kGap / 2, 0, kGap / 2, kWord).contains(event->position()))
+        if (thumbnail(head).adjusted(-1, 0, 1, kWord).contains(event->position()))
             m_session.setHead(head * (sizes.h / headCount()));
 }
 

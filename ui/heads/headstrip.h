@@ -9,7 +9,7 @@
 
 namespace headscope {
 
-/// Every head of the current tensor as a small map under one scale; a click chooses the head.
+/// Every head of the current tensor as a small map under one scale, all within the width; a click chooses the head.
 class HeadStrip : public QWidget
 {
     Q_OBJECT
@@ -18,8 +18,8 @@ public:
     explicit HeadStrip(Session &session, QWidget *parent = nullptr);
 
     QRectF thumbnail(Index head) const;
-    QSize sizeHint() const override;
-    QSize minimumSizeHint() const override { return {sizeHint().width(), 40}; }
+    QSize sizeHint() const override { return {600, 94}; }
+    QSize minimumSizeHint() const override { return {200, 66}; }
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -34,6 +34,8 @@ private:
     bool hasThumbnails() const;
     Index headCount() const;
     double thumbnailHeight() const;
+    double roomPerHead() const;
+    QString label(Index head) const;
     void paintThumbnails(QPainter &painter) const;
 
     Session &m_session;

@@ -25,6 +25,7 @@ constexpr double kWidestRowLabel = 72;
 constexpr double kTallestColumnLabel = 56;
 constexpr double kStretch = 4;
 constexpr double kSumWidth = 52;
+constexpr double kRightMargin = 12; // half of the last label
 
 } // namespace
 
@@ -37,8 +38,11 @@ MapWidget::MapWidget(QWidget *parent) : QWidget(parent)
 void MapWidget::setContent(const MapContent &content)
 {
     m_content = content;
+    if (m_cursor && !isInside(*m_cursor))
+        m_cursor.reset();
     setVisible(!content.slice.isEmpty());
     arrange();
+    tellCursor(); // the same cell has another number now
 }
 
 void MapWidget::setLargestCell(double size)
@@ -95,14 +99,14 @@ void MapWidget::arrange()
     if (!slice.isEmpty()) {
         const QFont font = uiFont(kCaptionSize);
         const double left = rowLabelWidth(font, slice.rowLabels(), kWidestRowLabel) + 10;
-        const double right = showsSums() ? kSumWidth : 4;
-        const double bar = m_content.hasColorBar ? kColorBarHeight + 8 : 0;
+        const double right = showsSums() ? kSumWidth : kRightMargin;
+        const double bar = showsBar() ? kColorBarHeight + 8 : 0;
         const QRectF whole = QRectF(rect()).adjusted(left, isLow() ? kFlatHeading : kTallHeading, -right, -bar);
         const auto first = MapGeometry::fitted(whole, slice.rows(), slice.columns(), m_content.largestCell, kStretch);
         const double below = columnLabelHeight(font, first, slice.columnLabels(), kTallestColumnLabel) + 8;
-        m_geometry = MapGeometry::fitted(whole.adjusted(0, 0, 0, -below), slice.rows(), slice.columns(), m_content.largestCell,
-                                         kStretch);
-        const double width = std::max(m_geometry.area().width(), 120.0);
+        m_geometry = MapGeometry::fitted(whole.adjusted(0, 0, 0, -below), slice.rows(), slice.columns(),
+                                         m_content.largestCell, kStretch);
+        const double width = std::clamp(m_geometry.area().width(), 120.0, 280.0);
         const double barLeft = std::max(0.0, std::min(m_geometry.area().left(), this->width() - width));
         m_bar = QRectF(barLeft, m_geometry.area().bottom() + below + 6, width, kColorBarHeight);
     }
@@ -141,15 +145,26 @@ void MapWidget::paintRowSums(QPainter &painter) const
     }
 }
 
+void MapWidget::paintBand(QPainter &painter) const
+{
+    const QRectF band =
+        m_geometry.column(m_content.bandFirst).united(m_geometry.column(m_content.bandFirst + m_content.bandCount - 1));
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(m_content.style.theme->selection, 2));
+    painter.drawRect(band.adjusted(-1, -1, 1, 1));
+}
+
 void MapWidget::paintBase(QPainter &painter) const
 {
     const Slice &slice = m_content.slice;
     const Theme &theme = *m_content.style.theme;
     paintHeading(painter);
     paintHeatMap(painter, m_geometry, slice, m_content.style);
+    if (m_content.bandCount > 0)
+        paintBand(painter);
     if (showsSums())
         paintRowSums(painter);
-    if (m_content.hasColorBar)
+    if (showsBar())
         paintColorBar(painter, m_bar, m_content.style.scale, theme.muted);
 }
 
@@ -163,7 +178,7 @@ void MapWidget::paintTint(QPainter &painter) const
     QRegion rest(m_geometry.area().toAlignedRect());
     rest -= lit.toAlignedRect();
     QColor veil = m_content.style.theme->surface;
-    veil.setAlphaF(0.55F);
+    veil.setAlphaF(0.45F);
     painter.setPen(Qt::NoPen);
     for (const QRect &part : rest)
         painter.fillRect(part, veil);
@@ -189,15 +204,29 @@ void MapWidget::paintLabels(QPainter &painter) const
     const Theme &theme = *m_content.style.theme;
     painter.setFont(uiFont(kCaptionSize));
     paintRowLabels(painter, m_geometry, slice.rowLabels(),
-                   {kWidestRowLabel, theme.muted, m_cursor ? m_cursor->first : -1, theme.query});
+                   {kWidestRowLabel, theme.muted, m_cursor ? m_cursor->first : -1, axisColor(1)});
     painter.setFont(uiFont(kCaptionSize));
     paintColumnLabels(painter, m_geometry, slice.columnLabels(),
-                      {kTallestColumnLabel, theme.muted, m_cursor ? m_cursor->second : -1, theme.key});
+                      {kTallestColumnLabel, theme.muted, m_cursor ? m_cursor->second : -1, axisColor(0)});
+}
+
+/// Queries and keys in the colours of their roles, features in that of text.
+QColor MapWidget::axisColor(std::size_t axisFromEnd) const
+{
+    const auto &axes = m_content.slice.spec().axes;
+    const Extent axis = axes[axes.size() - 1 - axisFromEnd];
+    const Theme &theme = *m_content.style.theme;
+    return axis == Extent::QueryCount ? theme.query : axis == Extent::KeyCount ? theme.key : theme.text;
 }
 
 bool MapWidget::showsSums() const
 {
     return m_content.hasRowSums && width() >= kNarrowWidget;
+}
+
+bool MapWidget::showsBar() const
+{
+    return m_content.hasColorBar || !isLow();
 }
 
 bool MapWidget::isLow() const

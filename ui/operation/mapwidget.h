@@ -22,8 +22,10 @@ struct MapContent
     QString shape;
     QColor titleColor;
     bool hasRowSums = false;  ///< Σ at the right of each row
-    bool hasColorBar = false; ///< below
+    bool hasColorBar = false; ///< below, even where there is little height
     double largestCell = 60;  ///< in logical pixels
+    Index bandFirst = 0;      ///< columns that belong to the chosen head, framed
+    Index bandCount = 0;
 };
 
 /// A heat map with title, labels and a cell cursor for mouse and keyboard. It does not know the session.
@@ -70,9 +72,12 @@ private:
     void paintBase(QPainter &painter) const;
     void paintHeading(QPainter &painter) const;
     void paintRowSums(QPainter &painter) const;
+    void paintBand(QPainter &painter) const;
     void paintTint(QPainter &painter) const;
     void paintCursor(QPainter &painter) const;
     void paintLabels(QPainter &painter) const;
+    QColor axisColor(std::size_t axisFromEnd) const;
+    bool showsBar() const;
     bool isLow() const;
     bool showsSums() const;
     bool isInside(const Place &place) const;

@@ -38,7 +38,8 @@ QString arrowName(const TensorSpec &tensor, const Plan &plan)
     case Mask: return OperationView::tr("mask");
     case Softmax: return QStringLiteral("softmax");
     case Dropout: return QStringLiteral("÷ %1").arg(1 - plan.document.layer.dropout);
-    case Dot: return tensor.id == TensorId::HeadOutputs ? OperationView::tr("row · column") : OperationView::tr("row · row");
+    case Dot:
+        return tensor.id == TensorId::HeadOutputs ? OperationView::tr("row · column") : OperationView::tr("row · row");
     default: return {};
     }
 }
@@ -49,6 +50,21 @@ QString signOf(const TensorSpec &tensor)
     return tensor.operation == Operation::Dot       ? QStringLiteral("·")
            : tensor.operation == Operation::Dropout ? QStringLiteral("×")
                                                     : QString();
+}
+
+/// The columns of the chosen head in a tensor whose heads stand side by side.
+void markHead(MapContent &content, Index head, const Sizes &sizes)
+{
+    switch (content.slice.spec().axes.back()) {
+    case Extent::QWidth: content.bandFirst = head * sizes.d; break;
+    case Extent::KWidth: content.bandFirst = sizes.kvHeadOf(head) * sizes.d; break;
+    case Extent::VWidth: content.bandFirst = sizes.kvHeadOf(head) * sizes.v; break;
+    case Extent::ConcatWidth: content.bandFirst = head * sizes.v; break;
+    default: return;
+    }
+    const bool isOfValues =
+        content.slice.tensor() == TensorId::V || content.slice.spec().axes.back() == Extent::ConcatWidth;
+    content.bandCount = isOfValues ? sizes.v : sizes.d;
 }
 
 } // namespace
@@ -114,6 +130,8 @@ void OperationView::showMap(MapWidget *map, TensorId tensor, bool isResult)
     content.titleColor = theme.of(spec.role);
     content.hasRowSums = isResult && (spec.operation == Operation::Softmax || spec.operation == Operation::Dropout);
     content.hasColorBar = isResult;
+    if (content.slice.spec().role != Role::Weight)
+        markHead(content, std::min(selection.head, result->trace->plan.sizes.h - 1), result->trace->plan.sizes);
     map->setContent(content);
     map->setAccessibleName(content.title);
 }
@@ -223,8 +241,10 @@ void OperationView::paintHeading(QPainter &painter) const
     const Selection &s = m_session.selection();
     const Theme &theme = themeOf(palette());
     const bool perHead = hasHeads(specOf(s.tensor));
-    const QString title = perHead ? tr("Head %1 of %2 · batch item %3").arg(s.head).arg(m_session.plan().sizes.h).arg(s.batch)
-                                  : tr("All heads together · batch item %1").arg(s.batch);
+    const QString title =
+        !perHead && hasBand() ? tr("All heads together, head %1 framed · batch item %2").arg(s.head).arg(s.batch)
+        : perHead ? tr("Head %1 of %2 · batch item %3").arg(s.head).arg(m_session.plan().sizes.h).arg(s.batch)
+                  : tr("All heads together · batch item %1").arg(s.batch);
     painter.setFont(uiFont(kBodySize + 1, Weight::Bold));
     painter.setPen(theme.text);
     const QRectF place(kMargin + 12, 8, width() - 2 * kMargin - 24, 20);
@@ -263,6 +283,13 @@ void OperationView::paintOperators(QPainter &painter) const
         painter.setFont(uiFont(kTitleSize + 9, Weight::Bold));
         painter.drawText(QRectF(operandMap(0)->geometry().right(), y - 14, kSign, 28), Qt::AlignCenter, signOf(spec));
     }
+}
+
+bool OperationView::hasBand() const
+{
+    return std::any_of(m_maps.begin(), m_maps.end(), [](const MapWidget *map) {
+        return !map->content().slice.isEmpty() && map->content().bandCount > 0;
+    });
 }
 
 QString OperationView::operatorName() const

@@ -44,6 +44,7 @@ private:
     void paintHeading(QPainter &painter) const;
     void paintOperators(QPainter &painter) const;
     QString operatorName() const;
+    bool hasBand() const;
     std::vector<TensorId> shownTensors() const;
 
     Session &m_session;

@@ -53,7 +53,8 @@ double drawnLength(Index count, double smallest, double largest)
     return std::round(smallest + (largest - smallest) * std::clamp(share, 0.0, 1.0));
 }
 
-Slab slabOfTensor(const TensorSpec &tensor, const Plan &plan, const QPointF &middle, double columnWidth, double laneHeight)
+Slab slabOfTensor(const TensorSpec &tensor, const Plan &plan, const QPointF &middle, double columnWidth,
+                  double laneHeight)
 {
     const Shape shown = shownShapeOf(tensor, plan.sizes);
     const double apart = laneHeight >= kRoomyLane ? 3.5 : 2;
@@ -65,7 +66,8 @@ Slab slabOfTensor(const TensorSpec &tensor, const Plan &plan, const QPointF &mid
     const double tallest = std::max(8.0, std::min(64.0, laneHeight - words + depth.y() - 5));
     const QSizeF front(drawnLength(shown[2], std::min(30.0, widest), widest),
                        drawnLength(shown[1], std::min(16.0, tallest), tallest));
-    const double top = middle.y() - (front.height() - depth.y() + words) / 2 - depth.y();
+    const double deepest = apart * static_cast<double>(most - 1); // the same for all, so that arrows stay level
+    const double top = middle.y() - (front.height() + words - deepest) / 2;
     slab.front = QRectF(QPointF(std::round(middle.x() - (front.width() + depth.x()) / 2), std::round(top)), front);
     const double left = middle.x() - columnWidth / 2 + 2;
     slab.name = QRectF(left, slab.front.bottom() + 2, columnWidth - 4, kNameHeight);
@@ -110,8 +112,14 @@ Arrow arrowBetween(const Slab &from, const Slab &to, const Plan &plan, double co
 {
     const QRectF a = from.stack();
     const QRectF b = to.stack();
-    Arrow arrow{&from, &to, {a.right() + 5, from.front.center().y()}, {b.left() - 5, to.front.center().y()},
-                arrowLabel(*to.tensor, plan), {}, false, 0};
+    Arrow arrow{&from,
+                &to,
+                {a.right() + 5, from.front.center().y()},
+                {b.left() - 5, to.front.center().y()},
+                arrowLabel(*to.tensor, plan),
+                {},
+                false,
+                0};
     arrow.bends = laneOf(*from.tensor) != laneOf(*to.tensor);
     if (!arrow.bends) // slabs of one lane may differ in height: the arrow stays level
         arrow.start.setY(arrow.end.y());
@@ -148,10 +156,12 @@ PipelineLayout::PipelineLayout(const Plan &plan, QSizeF size)
     const double room = size.height() - top - 6;
     for (std::size_t i = 0; i < steps.size(); ++i) {
         const double left = kSide + static_cast<double>(i) * width;
-        columns.push_back({steps[i], QRectF(left, 4, width, size.height() - 8), QRectF(left, kTitleTop, width, kTitleHeight)});
+        columns.push_back(
+            {steps[i], QRectF(left, 4, width, size.height() - 8), QRectF(left, kTitleTop, width, kTitleHeight)});
         for (const TensorSpec *tensor : tensorsOf(plan, steps[i]->id))
             if (isDrawnInPipeline(*tensor))
-                slabs.push_back(slabOfTensor(*tensor, plan, {left + width / 2, top + laneOf(*tensor) * room}, width, room / 3));
+                slabs.push_back(
+                    slabOfTensor(*tensor, plan, {left + width / 2, top + laneOf(*tensor) * room}, width, room / 3));
     }
     const QFontMetricsF metrics(numberFont());
     shapesAreSpaced = std::all_of(slabs.begin(), slabs.end(), [&](const Slab &slab) {
@@ -165,13 +175,15 @@ PipelineLayout::PipelineLayout(const Plan &plan, QSizeF size)
 
 const Slab *PipelineLayout::slabAt(const QPointF &point) const
 {
-    const auto found = std::find_if(slabs.begin(), slabs.end(), [&](const Slab &s) { return s.whole().contains(point); });
+    const auto found =
+        std::find_if(slabs.begin(), slabs.end(), [&](const Slab &s) { return s.whole().contains(point); });
     return found == slabs.end() ? nullptr : &*found;
 }
 
 const StepColumn *PipelineLayout::columnAt(const QPointF &point) const
 {
-    const auto found = std::find_if(columns.begin(), columns.end(), [&](const StepColumn &c) { return c.frame.contains(point); });
+    const auto found =
+        std::find_if(columns.begin(), columns.end(), [&](const StepColumn &c) { return c.frame.contains(point); });
     return found == columns.end() ? nullptr : &*found;
 }
 

@@ -43,7 +43,7 @@ struct Arrow
     QPointF start, end;
     QString label;
     QRectF labelPlace;
-    bool bends; ///< changes lanes
+    bool bends;  ///< changes lanes
     double turn; ///< x at which a bending arrow leaves its lane
 };
 

@@ -67,9 +67,9 @@ void PipelineView::describe()
     if (!m_session.isOpen())
         return;
     const TensorSpec &tensor = specOf(m_session.selection().tensor);
-    setAccessibleDescription(QStringLiteral("%1: %2 %3").arg(stepTitle(specOf(m_session.selection().step)),
-                                                            tensorTitle(tensor),
-                                                            shapeInWords(tensor, m_session.plan().sizes)));
+    setAccessibleDescription(QStringLiteral("%1: %2 %3")
+                                 .arg(stepTitle(specOf(m_session.selection().step)), tensorTitle(tensor),
+                                      shapeInWords(tensor, m_session.plan().sizes)));
     update();
 }
 
@@ -240,10 +240,11 @@ bool PipelineView::event(QEvent *event)
         const auto *help = static_cast<QHelpEvent *>(event);
         const Slab *slab = m_layout.slabAt(help->pos());
         QToolTip::showText(help->globalPos(),
-                           slab == nullptr ? QString()
-                                           : QStringLiteral("%1  %2\n%3").arg(tensorTitle(*slab->tensor),
-                                                                              shownShape(*slab->tensor, m_session.plan().sizes),
-                                                                              shapeInWords(*slab->tensor, m_session.plan().sizes)),
+                           slab == nullptr
+                               ? QString()
+                               : QStringLiteral("%1  %2\n%3")
+                                     .arg(tensorTitle(*slab->tensor), shownShape(*slab->tensor, m_session.plan().sizes),
+                                          shapeInWords(*slab->tensor, m_session.plan().sizes)),
                            this);
         return true;
     }

@@ -15,7 +15,8 @@
 
 namespace headscope {
 
-StepBar::StepBar(Session &session, Player &player, QWidget *parent) : QWidget(parent), m_session(session), m_player(player)
+StepBar::StepBar(Session &session, Player &player, QWidget *parent)
+    : QWidget(parent), m_session(session), m_player(player)
 {
     setObjectName(QStringLiteral("stepBar"));
     auto *layout = new QHBoxLayout(this);
@@ -78,7 +79,8 @@ void StepBar::setupSpeed(QHBoxLayout *layout)
     for (const double speed : {0.5, 1.0, 2.0, 4.0})
         m_speed->addItem(QStringLiteral("%1×").arg(speed), speed);
     m_speed->setCurrentIndex(1);
-    connect(m_speed, &QComboBox::currentIndexChanged, this, [this] { m_player.setSpeed(m_speed->currentData().toDouble()); });
+    connect(m_speed, &QComboBox::currentIndexChanged, this,
+            [this] { m_player.setSpeed(m_speed->currentData().toDouble()); });
     layout->addWidget(m_speed);
 }
 

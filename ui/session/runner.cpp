@@ -36,7 +36,8 @@ void Runner::start(const Plan &plan)
 {
     const quint64 generation = ++m_generation;
     m_isBusy = true;
-    QMetaObject::invokeMethod(&m_worker, [this, plan, generation] { run(plan, generation); }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        &m_worker, [this, plan, generation] { run(plan, generation); }, Qt::QueuedConnection);
 }
 
 void Runner::cancel()
@@ -59,10 +60,12 @@ void Runner::run(const Plan &plan, quint64 generation)
         if (sinceReport.elapsed() < pause)
             return;
         sinceReport.restart();
-        QMetaObject::invokeMethod(this, [this, share] { Q_EMIT progressed(share); }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            this, [this, share] { Q_EMIT progressed(share); }, Qt::QueuedConnection);
     };
     const SharedResult result = runPlan(plan, control);
-    QMetaObject::invokeMethod(this, [this, result, generation] { deliver(result, generation); }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        this, [this, result, generation] { deliver(result, generation); }, Qt::QueuedConnection);
 }
 
 void Runner::deliver(const SharedResult &result, quint64 generation)

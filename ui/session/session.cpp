@@ -109,16 +109,20 @@ void Session::keepSelectionInside()
     }
     s.batch = std::min(s.batch, m_plan->sizes.b - 1);
     s.head = std::min(s.head, m_plan->sizes.h - 1);
-    const auto isInside = [&](const std::optional<CellPlace> &place) {
-        if (!place || !isPresent(*m_plan, place->tensor))
-            return false;
-        const Shape shape = shapeOf(specOf(place->tensor), m_plan->sizes);
-        return std::equal(shape.begin(), shape.end(), place->cell.begin(), place->cell.end(),
-                          [](Index length, Index index) { return index < length; });
-    };
-    s.hovered = isInside(s.hovered) ? s.hovered : std::nullopt;
-    s.pinned = isInside(s.pinned) ? s.pinned : std::nullopt;
+    s.hovered = inside(s.hovered);
+    s.pinned = inside(s.pinned);
     select(std::move(s));
+}
+
+/// The place, or nothing where the plan has no such cell: maps may still show a larger run.
+std::optional<CellPlace> Session::inside(const std::optional<CellPlace> &place) const
+{
+    if (!place || !m_plan || !isPresent(*m_plan, place->tensor))
+        return std::nullopt;
+    const Shape shape = shapeOf(specOf(place->tensor), m_plan->sizes);
+    const bool isInside = std::equal(shape.begin(), shape.end(), place->cell.begin(), place->cell.end(),
+                                     [](Index length, Index index) { return index >= 0 && index < length; });
+    return isInside ? place : std::nullopt;
 }
 
 void Session::select(Selection selection)
@@ -131,8 +135,8 @@ void Session::select(Selection selection)
 
 int Session::stepIndex() const
 {
-    const auto found = std::find_if(m_steps.begin(), m_steps.end(),
-                                    [this](const Step *step) { return step->id == m_selection.step; });
+    const auto found =
+        std::find_if(m_steps.begin(), m_steps.end(), [this](const Step *step) { return step->id == m_selection.step; });
     return static_cast<int>(found - m_steps.begin());
 }
 
@@ -210,14 +214,14 @@ void Session::setHead(Index head)
 void Session::hover(const std::optional<CellPlace> &place)
 {
     Selection s = m_selection;
-    s.hovered = place;
+    s.hovered = inside(place);
     select(std::move(s));
 }
 
 void Session::pin(const std::optional<CellPlace> &place)
 {
     Selection s = m_selection;
-    s.pinned = place;
+    s.pinned = inside(place);
     select(std::move(s));
 }
 

@@ -74,6 +74,7 @@ private:
     void setDocument(const Document &document);
     void setPlan(Plan plan);
     void keepSelectionInside();
+    std::optional<CellPlace> inside(const std::optional<CellPlace> &place) const;
     void select(Selection selection);
 
     QString m_location;

@@ -36,7 +36,7 @@ void FieldRow::setupEditor()
         setupFlag();
     else
         setupLineEdit();
-    QWidget *editor = m_line != nullptr ? static_cast<QWidget *>(m_line)
+    QWidget *editor = m_line != nullptr     ? static_cast<QWidget *>(m_line)
                       : m_choice != nullptr ? static_cast<QWidget *>(m_choice)
                                             : m_flag;
     m_label = new QLabel(m_field.label, this);
@@ -104,7 +104,7 @@ QString FieldRow::json() const
         const bool isTruth = word == QStringLiteral("true") || word == QStringLiteral("false");
         return isTruth ? word : QStringLiteral("\"%1\"").arg(word);
     }
-    return typedAsJson(m_line->text());
+    return typedAsJson(m_line->text(), m_field.kind);
 }
 
 void FieldRow::setJson(const QString &value)
@@ -113,7 +113,7 @@ void FieldRow::setJson(const QString &value)
         m_flag->setChecked(value == QStringLiteral("true"));
     else if (m_choice != nullptr)
         m_choice->setCurrentIndex(m_choice->findData(QString(value).remove(u'"')));
-    else if (typedAsJson(m_line->text()).remove(u' ') != QString(value).remove(u' '))
+    else if (!areSameJson(json(), value))
         m_line->setText(jsonAsTyped(value));
 }
 
@@ -161,6 +161,13 @@ bool FieldRow::eventFilter(QObject *watched, QEvent *event)
     if (event->type() == QEvent::Wheel && watched == m_choice) { // the wheel scrolls the form
         event->ignore();
         return true;
+    }
+    if (event->type() == QEvent::ShortcutOverride && watched == m_line) {
+        const auto *keys = static_cast<QKeyEvent *>(event);
+        const bool isUndo = keys->matches(QKeySequence::Undo) || keys->matches(QKeySequence::Redo);
+        if (isUndo) // the session's, not that of the text
+            event->ignore();
+        return isUndo;
     }
     if (event->type() != QEvent::KeyPress || watched != m_line)
         return QWidget::eventFilter(watched, event);

@@ -38,13 +38,25 @@ void addMask(std::vector<SetupField> &rows)
 {
     using enum EditorKind;
     const QString section = SetupWords::tr("MASK");
-    rows.push_back({path("mask.valid_lens"), section, path("valid_lens"), Text,
-                    SetupWords::tr("One length per batch item: 3, 2. Or one per query, items apart by semicolons: 1, 2; 3, 3"),
-                    1, {}, {}, SetupWords::tr("no limit")});
-    rows.push_back({path("mask.causal"), section, SetupWords::tr("Causal"), Choice,
-                    SetupWords::tr("No query sees a later key; the two kinds differ where there are more keys than queries"), 1,
-                    {path("none"), path("top_left"), path("bottom_right")},
-                    {SetupWords::tr("No"), SetupWords::tr("From the top left"), SetupWords::tr("To the bottom right")}});
+    rows.push_back(
+        {path("mask.valid_lens"),
+         section,
+         path("valid_lens"),
+         List,
+         SetupWords::tr("One length per batch item: 3, 2. Or one per query, items apart by semicolons: 1, 2; 3, 3"),
+         1,
+         {},
+         {},
+         SetupWords::tr("no limit")});
+    rows.push_back(
+        {path("mask.causal"),
+         section,
+         SetupWords::tr("Causal"),
+         Choice,
+         SetupWords::tr("No query sees a later key; the two kinds differ where there are more keys than queries"),
+         1,
+         {path("none"), path("top_left"), path("bottom_right")},
+         {SetupWords::tr("No"), SetupWords::tr("From the top left"), SetupWords::tr("To the bottom right")}});
 }
 
 void addLayer(std::vector<SetupField> &rows)
@@ -54,34 +66,58 @@ void addLayer(std::vector<SetupField> &rows)
     rows.push_back({path("layer.bias"), section, SetupWords::tr("Bias"), Flag, path("bias")});
     rows.push_back({path("layer.dropout"), section, SetupWords::tr("Dropout"), Number,
                     SetupWords::tr("The share of weights that training drops"), 0.1});
-    rows.push_back({path("layer.training"), section, SetupWords::tr("Mode"), Choice,
-                    SetupWords::tr("Dropout works in training only: model.train() and model.eval()"), 1,
-                    {path("false"), path("true")}, {SetupWords::tr("Evaluation"), SetupWords::tr("Training")}});
+    rows.push_back({path("layer.training"),
+                    section,
+                    SetupWords::tr("Mode"),
+                    Choice,
+                    SetupWords::tr("Dropout works in training only: model.train() and model.eval()"),
+                    1,
+                    {path("false"), path("true")},
+                    {SetupWords::tr("Evaluation"), SetupWords::tr("Training")}});
     rows.push_back({path("layer.dropout_seed"), section, SetupWords::tr("Dropout seed"), Number,
                     SetupWords::tr("Another seed drops other weights")});
-    rows.push_back({path("layer.scale"), section, SetupWords::tr("Scale"), Text,
-                    SetupWords::tr("What the scores are multiplied by; empty: 1 / √ head size"), 1, {}, {}, path("1/√d")});
+    rows.push_back({path("layer.scale"),
+                    section,
+                    SetupWords::tr("Scale"),
+                    Text,
+                    SetupWords::tr("What the scores are multiplied by; empty: 1 / √ head size"),
+                    1,
+                    {},
+                    {},
+                    path("1/√d")});
 }
 
 void addData(std::vector<SetupField> &rows)
 {
     using enum EditorKind;
     const QString section = SetupWords::tr("DATA");
-    rows.push_back({path("inputs.kind"), section, SetupWords::tr("Inputs"), Choice, SetupWords::tr("torch.randn, rand, ones or arange"), 1,
+    rows.push_back({path("inputs.kind"),
+                    section,
+                    SetupWords::tr("Inputs"),
+                    Choice,
+                    SetupWords::tr("torch.randn, rand, ones or arange"),
+                    1,
                     {path("normal"), path("uniform"), path("ones"), path("arange"), path("file")},
                     {SetupWords::tr("Normal"), SetupWords::tr("Uniform"), SetupWords::tr("All ones"),
                      SetupWords::tr("0, 1, 2, …"), SetupWords::tr("From a file")}});
     rows.push_back({path("inputs.seed"), section, SetupWords::tr("Input seed"), Number, path("torch.manual_seed")});
     rows.push_back({path("inputs.self_attention"), section, SetupWords::tr("Self-attention"), Flag,
                     SetupWords::tr("The queries are the keys and the values, too")});
-    rows.push_back({path("weights.kind"), section, SetupWords::tr("Weights"), Choice,
-                    SetupWords::tr("nn.Linear's own start, nn.init.xavier_uniform_, or the identity"), 1,
+    rows.push_back({path("weights.kind"),
+                    section,
+                    SetupWords::tr("Weights"),
+                    Choice,
+                    SetupWords::tr("nn.Linear's own start, nn.init.xavier_uniform_, or the identity"),
+                    1,
                     {path("linear"), path("xavier_uniform"), path("identity"), path("file")},
                     {path("nn.Linear"), path("Xavier"), SetupWords::tr("Identity"), SetupWords::tr("From a file")}});
     rows.push_back({path("weights.seed"), section, SetupWords::tr("Weight seed"), Number, path("torch.manual_seed")});
-    rows.push_back({path("layer.query_size"), section, SetupWords::tr("Query size"), Number, SetupWords::tr("query_size: features of each query")});
-    rows.push_back({path("layer.key_size"), section, SetupWords::tr("Key size"), Number, SetupWords::tr("key_size; in PyTorch kdim")});
-    rows.push_back({path("layer.value_size"), section, SetupWords::tr("Value size"), Number, SetupWords::tr("value_size; in PyTorch vdim")});
+    rows.push_back({path("layer.query_size"), section, SetupWords::tr("Query size"), Number,
+                    SetupWords::tr("query_size: features of each query")});
+    rows.push_back({path("layer.key_size"), section, SetupWords::tr("Key size"), Number,
+                    SetupWords::tr("key_size; in PyTorch kdim")});
+    rows.push_back({path("layer.value_size"), section, SetupWords::tr("Value size"), Number,
+                    SetupWords::tr("value_size; in PyTorch vdim")});
 }
 
 bool isNumberList(const QString &text)
@@ -108,13 +144,16 @@ std::vector<SetupField> setupFields()
     return rows;
 }
 
-QString typedAsJson(const QString &text)
+QString typedAsJson(const QString &text, EditorKind kind)
 {
     static const QRegularExpression number(QStringLiteral("^-?(0|[1-9]\\d*)(\\.\\d+)?([eE][+-]?\\d+)?$"));
-    const QString trimmed = QString(text).replace(QChar(0xFF0C), u',').replace(QChar(0xFF1B), u';').trimmed(); // Chinese commas
+    const QString trimmed =
+        QString(text).replace(QChar(0xFF0C), u',').replace(QChar(0xFF1B), u';').trimmed(); // Chinese commas
     if (trimmed.isEmpty())
         return QStringLiteral("null");
-    if (number.match(trimmed).hasMatch() || trimmed.startsWith(u'['))
+    if (number.match(trimmed).hasMatch())
+        return kind == EditorKind::List ? QStringLiteral("[%1]").arg(trimmed) : trimmed;
+    if (trimmed.startsWith(u'['))
         return trimmed;
     QStringList lists;
     for (const QString &part : trimmed.split(u';', Qt::SkipEmptyParts))
@@ -130,8 +169,18 @@ QString jsonAsTyped(const QString &json)
     if (json == QStringLiteral("null"))
         return {};
     QString text = json;
+    if (text.startsWith(QStringLiteral("[[")) && !text.contains(QStringLiteral("],[")))
+        text += u';'; // one list of lengths per query, not one length per item
     text.replace(QStringLiteral("],["), QStringLiteral("; ")).remove(u'[').remove(u']').remove(u'"');
     return text.replace(u',', QStringLiteral(", "));
+}
+
+bool areSameJson(const QString &a, const QString &b)
+{
+    const auto read = [](const QString &json) {
+        return QJsonDocument::fromJson(QStringLiteral("[%1]").arg(json).toUtf8()).array();
+    };
+    return a == b || (!read(a).isEmpty() && read(a) == read(b));
 }
 
 } // namespace headscope

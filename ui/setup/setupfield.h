@@ -9,7 +9,7 @@
 
 namespace headscope {
 
-enum class EditorKind { Number, Text, Choice, Flag };
+enum class EditorKind { Number, List, Text, Choice, Flag };
 
 /// One row of the set-up form: a key of the session file and how a person edits it.
 struct SetupField
@@ -18,20 +18,23 @@ struct SetupField
     QString section; ///< the heading that it stands under
     QString label;
     EditorKind kind;
-    QString hint;                  ///< tooltip: the same thing in PyTorch or d2l
-    double step = 1;               ///< of Up and Down in a number
-    QStringList words = {};        ///< of a choice, as in the file
-    QStringList shownWords = {};   ///< of a choice, as people read them
-    QString placeholder = {};      ///< what an empty field means
+    QString hint;                ///< tooltip: the same thing in PyTorch or d2l
+    double step = 1;             ///< of Up and Down in a number
+    QStringList words = {};      ///< of a choice, as in the file
+    QStringList shownWords = {}; ///< of a choice, as people read them
+    QString placeholder = {};    ///< what an empty field means
 };
 
 /// Every row in its order, in the language of the window. A new setting is a new row.
 std::vector<SetupField> setupFields();
 
 /// What a person typed, as the JSON of the session file: numbers stay, "3, 2" becomes a list, "1, 2; 3, 4" a list of
-/// lists, nothing null; anything else a JSON text, so that the engine can say what it got.
-QString typedAsJson(const QString &text);
+/// lists, nothing null; anything else a JSON text, so that the engine can say what it got. In a list one number alone
+/// is a list, too.
+QString typedAsJson(const QString &text, EditorKind kind);
 /// The JSON of the session file as a person reads and types it.
 QString jsonAsTyped(const QString &json);
+/// True where both are the same value: 0.50 is 0.5.
+bool areSameJson(const QString &a, const QString &b);
 
 } // namespace headscope

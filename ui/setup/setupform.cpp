@@ -31,8 +31,9 @@ SetupForm::SetupForm(Session &session, QWidget *parent) : QScrollArea(parent), m
     connect(&m_typing, &QTimer::timeout, this, &SetupForm::tryEdit);
     connect(&session, &Session::planChanged, this, &SetupForm::showDocument);
     connect(&session, &Session::opened, this, [this] {
-        for (FieldRow *waiting : QList(m_waiting))
-            abandon(waiting);
+        m_waiting.clear(); // edits of the session before
+        for (FieldRow *row : m_rows)
+            row->setError({});
         showDocument();
     });
 }
@@ -154,7 +155,8 @@ QList<Change> SetupForm::changesOf(const FieldRow &row) const
     if (path == QStringLiteral("inputs.kind") && leavesFile)
         also({"inputs.queries", "inputs.keys", "inputs.values"}, QStringLiteral("null"));
     if (path == QStringLiteral("weights.kind") && leavesFile)
-        also({"weights.W_q", "weights.b_q", "weights.W_k", "weights.b_k", "weights.W_v", "weights.b_v", "weights.W_o", "weights.b_o"},
+        also({"weights.W_q", "weights.b_q", "weights.W_k", "weights.b_k", "weights.W_v", "weights.b_v", "weights.W_o",
+              "weights.b_o"},
              QStringLiteral("null"));
     return changes;
 }
@@ -191,8 +193,11 @@ void SetupForm::showError(const Error &error)
 
 void SetupForm::abandon(FieldRow *row)
 {
+    if (!m_session.isOpen())
+        return;
     m_waiting.removeAll(row);
-    row->setError({});
+    for (FieldRow *other : m_rows)
+        other->setError({});
     row->setJson(value(m_session, row->field().path));
     tryEdit();
 }

@@ -23,8 +23,10 @@ QString axisCount(Extent axis, Index count)
         return QCoreApplication::translate("shape", isOne ? one : many).arg(count);
     };
     switch (axis) {
-    case Extent::Batch: return words(QT_TRANSLATE_NOOP("shape", "%1 batch item"), QT_TRANSLATE_NOOP("shape", "%1 batch items"));
-    case Extent::QueryCount: return words(QT_TRANSLATE_NOOP("shape", "%1 query"), QT_TRANSLATE_NOOP("shape", "%1 queries"));
+    case Extent::Batch:
+        return words(QT_TRANSLATE_NOOP("shape", "%1 batch item"), QT_TRANSLATE_NOOP("shape", "%1 batch items"));
+    case Extent::QueryCount:
+        return words(QT_TRANSLATE_NOOP("shape", "%1 query"), QT_TRANSLATE_NOOP("shape", "%1 queries"));
     case Extent::KeyCount: return words(QT_TRANSLATE_NOOP("shape", "%1 key"), QT_TRANSLATE_NOOP("shape", "%1 keys"));
     default: return words(QT_TRANSLATE_NOOP("shape", "%1 feature"), QT_TRANSLATE_NOOP("shape", "%1 features"));
     }
@@ -85,7 +87,6 @@ QString tensorLongTitle(const TensorSpec &tensor)
     case TensorId::MaskedScores: return QCoreApplication::translate("tensors", "masked scores");
     case TensorId::Weights: return QCoreApplication::translate("tensors", "attention weights");
     case TensorId::DroppedWeights: return QCoreApplication::translate("tensors", "weights after dropout");
-    case TensorId::HeadOutputs: return QCoreApplication::translate("tensors", "head outputs");
     default: return tensorTitle(tensor);
     }
 }
@@ -151,7 +152,9 @@ QString exactNumber(double value)
 {
     if (!std::isfinite(value))
         return cellNumber(value);
-    return QString::number(value, 'g', 6);
+    return QString::number(value, 'g', 6)
+        .replace(QStringLiteral("e+0"), QStringLiteral("e"))
+        .replace(QStringLiteral("e-0"), QStringLiteral("e-"));
 }
 
 QString byteCount(double bytes)

@@ -14,9 +14,7 @@ QFont made(QStringList families, int pixels, Weight weight)
     QFont font;
     font.setFamilies(families);
     font.setPixelSize(pixels);
-    font.setWeight(weight == Weight::Bold     ? QFont::Bold
-                   : weight == Weight::Medium ? QFont::DemiBold
-                                              : QFont::Normal);
+    font.setWeight(weight == Weight::Bold ? QFont::Bold : weight == Weight::Medium ? QFont::DemiBold : QFont::Normal);
     // The same glyphs on every platform and at every scale, so that a figure is the same file everywhere.
     font.setStyleStrategy(QFont::StyleStrategy(QFont::PreferAntialias | QFont::NoSubpixelAntialias));
     font.setHintingPreference(QFont::PreferNoHinting);
