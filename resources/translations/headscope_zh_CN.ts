@@ -877,27 +877,18 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
 </context>
 <context>
+    <name>headscope::MapMenu</name>
+    <message>
+        <source>Copy as image</source>
+        <translation>复制为图片</translation>
+    </message>
+    <message>
+        <source>Copy as table</source>
+        <translation>复制为表格</translation>
+    </message>
+</context>
+<context>
     <name>headscope::OperationView</name>
-    <message>
-        <source>split</source>
-        <translation>拆分</translation>
-    </message>
-    <message>
-        <source>concat</source>
-        <translation>拼接</translation>
-    </message>
-    <message>
-        <source>mask</source>
-        <translation>掩蔽</translation>
-    </message>
-    <message>
-        <source>row · column</source>
-        <translation>行 · 列</translation>
-    </message>
-    <message>
-        <source>row · row</source>
-        <translation>行 · 行</translation>
-    </message>
     <message>
         <source>Operation of the current step</source>
         <translation>当前步骤的运算</translation>
@@ -921,6 +912,29 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>All heads together, head %1 framed · batch item %2</source>
         <translation>所有头并排，加框的是头 %1 · 样本 %2</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::OperationWords</name>
+    <message>
+        <source>split</source>
+        <translation>拆分</translation>
+    </message>
+    <message>
+        <source>concat</source>
+        <translation>拼接</translation>
+    </message>
+    <message>
+        <source>mask</source>
+        <translation>掩蔽</translation>
+    </message>
+    <message>
+        <source>row · column</source>
+        <translation>行 · 列</translation>
+    </message>
+    <message>
+        <source>row · row</source>
+        <translation>行 · 行</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/heads/headgallery.h"
 
+#include "ui/operation/mapmenu.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 
@@ -153,10 +154,19 @@ void HeadGallery::mouseMoveEvent(QMouseEvent *event)
 
 void HeadGallery::mousePressEvent(QMouseEvent *event)
 {
+    if (event->button() != Qt::LeftButton)
+        return;
     const auto hit = hitAt(event->position());
     m_session.pin(hit ? std::optional(hit->place) : std::nullopt);
     if (hit)
         m_session.setHead(hit->head);
+}
+
+void HeadGallery::contextMenuEvent(QContextMenuEvent *event)
+{
+    if (const auto hit = hitAt(event->pos()))
+        showMapMenu(this, event->globalPos(),
+                    Slice(m_session.result()->trace, hit->place.tensor, m_session.selection().batch, hit->head));
 }
 
 void HeadGallery::leaveEvent(QEvent *)

@@ -63,11 +63,16 @@ protected:
     void changeEvent(QEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
+    void contextMenuEvent(QContextMenuEvent *event) override;
     void leaveEvent(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void focusInEvent(QFocusEvent *event) override;
 
 private:
+    static constexpr double kWidestRowLabel = 72;
+    static constexpr double kTallestColumnLabel = 56;
+    static constexpr double kSumWidth = 52;
+
     void arrange();
     void paintBase(QPainter &painter) const;
     void paintHeading(QPainter &painter) const;

@@ -4,6 +4,7 @@
 
 #include "engine/attention/explain.h"
 #include "ui/operation/mapwidget.h"
+#include "ui/operation/operationwords.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 
@@ -25,32 +26,6 @@ constexpr double kLongArrow = 74; // before the result, with one operand
 constexpr double kShortArrow = 66;
 constexpr double kSign = 20;
 constexpr double kLargestCell = 60;
-
-/// What stands on the arrow to the result.
-QString arrowName(const TensorSpec &tensor, const Plan &plan)
-{
-    using enum Operation;
-    switch (tensor.operation) {
-    case Copy: return tensor.step == StepId::Split ? OperationView::tr("split") : OperationView::tr("concat");
-    case Scale:
-        return plan.document.layer.scale ? QStringLiteral("× %1").arg(*plan.document.layer.scale)
-                                         : QStringLiteral("÷ √%1").arg(plan.sizes.d);
-    case Mask: return OperationView::tr("mask");
-    case Softmax: return QStringLiteral("softmax");
-    case Dropout: return QStringLiteral("÷ %1").arg(1 - plan.document.layer.dropout);
-    case Dot:
-        return tensor.id == TensorId::HeadOutputs ? OperationView::tr("row · column") : OperationView::tr("row · row");
-    default: return {};
-    }
-}
-
-/// What stands between two operands.
-QString signOf(const TensorSpec &tensor)
-{
-    return tensor.operation == Operation::Dot       ? QStringLiteral("·")
-           : tensor.operation == Operation::Dropout ? QStringLiteral("×")
-                                                    : QString();
-}
 
 /// The columns of the chosen head in a tensor whose heads stand side by side.
 void markHead(MapContent &content, Index head, const Sizes &sizes)

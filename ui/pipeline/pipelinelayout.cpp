@@ -127,7 +127,8 @@ Arrow arrowBetween(const Slab &from, const Slab &to, const Plan &plan, double co
     const QFontMetricsF metrics(numberFont(kCaptionSize - 1));
     if (metrics.horizontalAdvance(arrow.label) > arrow.end.x() - arrow.start.x())
         arrow.label.clear();
-    arrow.labelPlace = QRectF(arrow.start.x(), arrow.end.y() - 17, arrow.end.x() - arrow.start.x(), 14);
+    const double above = std::max(arrow.end.y() - 17, kTitleTop + kTitleHeight); // in a low view close to the titles
+    arrow.labelPlace = QRectF(arrow.start.x(), above, arrow.end.x() - arrow.start.x(), 14);
     return arrow;
 }
 

@@ -38,6 +38,12 @@ SetupForm::SetupForm(Session &session, QWidget *parent) : QScrollArea(parent), m
     });
 }
 
+SetupForm::~SetupForm()
+{
+    for (FieldRow *row : m_rows) // a field that loses the focus at the end must not edit any more
+        row->disconnect(this);
+}
+
 void SetupForm::setupRows()
 {
     setWidgetResizable(true);

@@ -23,6 +23,7 @@ class SetupForm : public QScrollArea
 
 public:
     explicit SetupForm(Session &session, QWidget *parent = nullptr);
+    ~SetupForm() override;
 
     FieldRow *row(const QString &path) const { return m_rows.value(path); }
 

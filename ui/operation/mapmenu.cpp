@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/operation/mapmenu.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QMenu>
+#include <QPixmap>
+
+namespace headscope {
+namespace {
+
+class MapMenu
+{
+    Q_DECLARE_TR_FUNCTIONS(headscope::MapMenu)
+};
+
+} // namespace
+
+QString asTable(const Slice &slice)
+{
+    const QStringList rowLabels = slice.rowLabels();
+    QString table = QStringLiteral("\t") + slice.columnLabels().join(u'\t') + u'\n';
+    for (Index row = 0; row < slice.rows(); ++row) {
+        QStringList numbers{rowLabels[row]};
+        for (Index column = 0; column < slice.columns(); ++column)
+            numbers << QString::number(slice.at(row, column), 'g', 9);
+        table += numbers.join(u'\t') + u'\n';
+    }
+    return table;
+}
+
+void showMapMenu(QWidget *map, const QPoint &globalPosition, const Slice &slice)
+{
+    auto *menu = new QMenu(map);
+    menu->setObjectName(QStringLiteral("mapMenu"));
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(MapMenu::tr("Copy as image"), map, [map] { QApplication::clipboard()->setPixmap(map->grab()); });
+    menu->addAction(MapMenu::tr("Copy as table"), map, [slice] { QApplication::clipboard()->setText(asTable(slice)); });
+    menu->popup(globalPosition);
+}
+
+} // namespace headscope

@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/figure/slice.h"
+
+#include <QPoint>
+
+class QWidget;
+
+namespace headscope {
+
+/// The context menu of a heat map: copy it as an image or as a table for a spreadsheet.
+void showMapMenu(QWidget *map, const QPoint &globalPosition, const Slice &slice);
+
+/// The numbers of a matrix with its labels, columns apart by tabs, nine significant digits.
+QString asTable(const Slice &slice);
+
+} // namespace headscope

@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/operation/mapwidget.h"
+
+#include "ui/figure/colorbar.h"
+#include "ui/figure/labels.h"
+#include "ui/theme/fonts.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope {
+namespace {
+
+constexpr int kLowWidget = 190;
+constexpr int kNarrowWidget = 170; // no room for sums
+
+} // namespace
+
+void MapWidget::paintHeading(QPainter &painter) const
+{
+    const double middle = m_geometry.area().center().x();
+    const double reach = std::min(middle, width() - middle);
+    const auto line = [&](double top, double height, const QString &text) {
+        painter.drawText(QRectF(middle - reach, top, 2 * reach, height), Qt::AlignCenter,
+                         painter.fontMetrics().elidedText(text, Qt::ElideRight, static_cast<int>(2 * reach)));
+    };
+    painter.setFont(uiFont(kBodySize, Weight::Bold));
+    painter.setPen(m_content.titleColor);
+    const bool fits = painter.fontMetrics().horizontalAdvance(m_content.title) <= 2 * reach;
+    line(0, 18, fits ? m_content.title : m_content.shortTitle);
+    if (isLow())
+        return;
+    painter.setFont(numberFont(kCaptionSize));
+    painter.setPen(m_content.style.theme->muted);
+    line(17, 16, m_content.shape);
+}
+
+void MapWidget::paintRowSums(QPainter &painter) const
+{
+    painter.setFont(numberFont(kCaptionSize - 1));
+    painter.setPen(m_content.style.theme->muted);
+    const Index step = labelStep(m_geometry.cellHeight(), 14);
+    for (Index row = 0; row < m_content.slice.rows(); row += step) {
+        const QRectF cell = m_geometry.row(row);
+        const QString sum = QStringLiteral("Σ ") + QString::number(m_content.slice.rowSum(row), 'g', 3);
+        painter.drawText(QRectF(cell.right() + 6, cell.center().y() - 8, kSumWidth - 6, 16),
+                         Qt::AlignLeft | Qt::AlignVCenter, sum);
+    }
+}
+
+void MapWidget::paintBand(QPainter &painter) const
+{
+    const QRectF band =
+        m_geometry.column(m_content.bandFirst).united(m_geometry.column(m_content.bandFirst + m_content.bandCount - 1));
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(m_content.style.theme->selection, 2));
+    painter.drawRect(band.adjusted(-1, -1, 1, 1));
+}
+
+void MapWidget::paintBase(QPainter &painter) const
+{
+    const Slice &slice = m_content.slice;
+    const Theme &theme = *m_content.style.theme;
+    paintHeading(painter);
+    paintHeatMap(painter, m_geometry, slice, m_content.style);
+    if (m_content.bandCount > 0)
+        paintBand(painter);
+    if (showsSums())
+        paintRowSums(painter);
+    if (showsBar())
+        paintColorBar(painter, m_bar, m_content.style.scale, theme.muted);
+}
+
+/// The operands of the outlined cell stand out; the rest dims.
+void MapWidget::paintTint(QPainter &painter) const
+{
+    const auto [row, column] = *m_tint;
+    const QRectF lit = row == kSwept      ? m_geometry.column(column)
+                       : column == kSwept ? m_geometry.row(row)
+                                          : m_geometry.cell(row, column);
+    QRegion rest(m_geometry.area().toAlignedRect());
+    rest -= lit.toAlignedRect();
+    QColor veil = m_content.style.theme->surface;
+    veil.setAlphaF(0.45F);
+    painter.setPen(Qt::NoPen);
+    for (const QRect &part : rest)
+        painter.fillRect(part, veil);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(m_content.titleColor, 2));
+    painter.drawRect(lit.adjusted(-0.5, -0.5, 0, 0));
+}
+
+void MapWidget::paintCursor(QPainter &painter) const
+{
+    const Theme &theme = *m_content.style.theme;
+    const QRectF cell = m_geometry.cell(m_cursor->first, m_cursor->second);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(theme.surface, 4));
+    painter.drawRect(cell.adjusted(-0.5, -0.5, 0, 0));
+    painter.setPen(QPen(m_isPinned ? theme.selection : theme.text, 2));
+    painter.drawRect(cell.adjusted(-0.5, -0.5, 0, 0));
+}
+
+void MapWidget::paintLabels(QPainter &painter) const
+{
+    const Slice &slice = m_content.slice;
+    const Theme &theme = *m_content.style.theme;
+    painter.setFont(uiFont(kCaptionSize));
+    paintRowLabels(painter, m_geometry, slice.rowLabels(),
+                   {kWidestRowLabel, theme.muted, m_cursor ? m_cursor->first : -1, axisColor(1)});
+    painter.setFont(uiFont(kCaptionSize));
+    paintColumnLabels(painter, m_geometry, slice.columnLabels(),
+                      {kTallestColumnLabel, theme.muted, m_cursor ? m_cursor->second : -1, axisColor(0)});
+}
+
+/// Queries and keys in the colours of their roles, features in that of text.
+QColor MapWidget::axisColor(std::size_t axisFromEnd) const
+{
+    const auto &axes = m_content.slice.spec().axes;
+    const Extent axis = axes[axes.size() - 1 - axisFromEnd];
+    const Theme &theme = *m_content.style.theme;
+    return axis == Extent::QueryCount ? theme.query : axis == Extent::KeyCount ? theme.key : theme.text;
+}
+
+bool MapWidget::showsSums() const
+{
+    return m_content.hasRowSums && width() >= kNarrowWidget;
+}
+
+bool MapWidget::showsBar() const
+{
+    return m_content.hasColorBar || !isLow();
+}
+
+bool MapWidget::isLow() const
+{
+    return height() < kLowWidget;
+}
+
+} // namespace headscope

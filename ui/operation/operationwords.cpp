@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/operation/operationwords.h"
+
+#include <QCoreApplication>
+
+namespace headscope {
+namespace {
+
+class OperationWords
+{
+    Q_DECLARE_TR_FUNCTIONS(headscope::OperationWords)
+};
+
+} // namespace
+
+QString arrowName(const TensorSpec &tensor, const Plan &plan)
+{
+    using enum Operation;
+    switch (tensor.operation) {
+    case Copy: return tensor.step == StepId::Split ? OperationWords::tr("split") : OperationWords::tr("concat");
+    case Scale:
+        return plan.document.layer.scale ? QStringLiteral("× %1").arg(*plan.document.layer.scale)
+                                         : QStringLiteral("÷ √%1").arg(plan.sizes.d);
+    case Mask: return OperationWords::tr("mask");
+    case Softmax: return QStringLiteral("softmax");
+    case Dropout: return QStringLiteral("÷ %1").arg(1 - plan.document.layer.dropout);
+    case Dot:
+        return tensor.id == TensorId::HeadOutputs ? OperationWords::tr("row · column")
+                                                  : OperationWords::tr("row · row");
+    default: return {};
+    }
+}
+
+QString signOf(const TensorSpec &tensor)
+{
+    return tensor.operation == Operation::Dot       ? QStringLiteral("·")
+           : tensor.operation == Operation::Dropout ? QStringLiteral("×")
+                                                    : QString();
+}
+
+} // namespace headscope

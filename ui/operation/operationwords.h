@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/attention/step.h"
+
+#include <QString>
+
+namespace headscope {
+
+/// What stands on the arrow to a tensor: the operation, with its number where it has one.
+QString arrowName(const TensorSpec &tensor, const Plan &plan);
+/// What stands between the two operands of a tensor, or nothing.
+QString signOf(const TensorSpec &tensor);
+
+} // namespace headscope
