@@ -7,18 +7,15 @@
 #include "app/version.h"
 
 #include <QApplication>
+#include <QFileInfo>
+#include <QRegularExpression>
 
 #include <cstdio>
 #include <memory>
+#include <new>
 
 namespace headscope {
 namespace {
-
-int ended(const Failure &failure)
-{
-    std::fprintf(stderr, "headscope: %s\n", failure.error.sentence().c_str());
-    return static_cast<int>(failure.code);
-}
 
 QString helpText()
 {
@@ -31,47 +28,130 @@ QString helpText()
            QStringLiteral("\n  --version     The version.\n  --help        This text; after a command, its own.\n");
 }
 
-std::optional<Failure> wrongArguments(const Command &command, const Arguments &arguments)
+QList<QCommandLineOption> optionsOf(const Command &command)
+{
+    return command.options +
+           QList<QCommandLineOption>{{QStringLiteral("lang"),
+                                      QStringLiteral("Language of figures and of the window: en or zh_CN."),
+                                      QStringLiteral("LANG"), QStringLiteral("en")},
+                                     {QStringLiteral("help"), QStringLiteral("This text.")}};
+}
+
+/// An unknown option as it was typed: "--bogus", or "-dpi", of which the parser tells "d".
+QString typedOption(const QStringList &words, const QString &name)
+{
+    QString asLong = QStringLiteral("--") + name;
+    for (const QString &word : words) {
+        const bool isLetters = name.size() == 1 && word.startsWith(u'-') && !word.startsWith(QStringLiteral("--"));
+        if (word == asLong || word.startsWith(asLong + u'=') || (isLetters && word.contains(name)))
+            return word.section(u'=', 0, 0);
+    }
+    return asLong;
+}
+
+/// An option without its value, which can only be the last word, or a flag with one.
+Failure wrongValue(const Command &command, const QStringList &words)
+{
+    for (const QCommandLineOption &option : optionsOf(command)) {
+        const QString word = QStringLiteral("--") + option.names().first();
+        if (!option.valueName().isEmpty() && words.last() == word)
+            return usage(word, QStringLiteral("no value"), Text((word + u' ' + option.valueName()).toStdString()));
+        for (const QString &typed : words)
+            if (option.valueName().isEmpty() && typed.startsWith(word + u'='))
+                return usage(word, typed.mid(word.size() + 1), Text("no value"));
+    }
+    return usage(command.name, QStringLiteral("wrong options"),
+                 Text("those that 'headscope %1 --help' lists", {command.name.toStdString()}));
+}
+
+std::optional<Failure> wrongArguments(const Command &command, const Arguments &arguments, const QStringList &words)
 {
     if (!arguments.unknownOptionNames().isEmpty())
-        return usage(QStringLiteral("--") + arguments.unknownOptionNames().first(), QStringLiteral("an unknown option"),
+        return usage(typedOption(words, arguments.unknownOptionNames().first()), QStringLiteral("an unknown option"),
                      Text("an option that 'headscope %1 --help' lists", {command.name.toStdString()}));
-    const auto wanted = command.operand.isEmpty() ? 0 : 1;
-    if (arguments.positionalArguments().size() != wanted)
-        return usage(command.operand.isEmpty() ? QStringLiteral("arguments") : command.operand,
-                     QString::number(arguments.positionalArguments().size()) + QStringLiteral(" arguments"),
-                     Text(std::to_string(wanted)));
-    if (!arguments.errorText().isEmpty()) // an option without its value
-        return usage(command.name, QStringLiteral("an option without its value"),
-                     Text("a value, as 'headscope %1 --help' tells", {command.name.toStdString()}));
+    if (!arguments.errorText().isEmpty())
+        return wrongValue(command, words);
+    const QStringList operands = arguments.positionalArguments();
+    const qsizetype wanted = command.operand.isEmpty() ? 0 : 1;
+    if (operands.size() > wanted)
+        return usage(operands[wanted], QStringLiteral("an unexpected argument"),
+                     Text(wanted == 0 ? "no argument" : "one SESSION", {}));
+    if (operands.size() < wanted)
+        return usage(command.operand, {}, Text("a .headscope file or example:NAME"));
     return std::nullopt;
+}
+
+int ended(const std::optional<Failure> &failure)
+{
+    if (!failure)
+        return 0;
+    std::fprintf(stderr, "headscope: %s\n", failure->error.sentence().c_str());
+    return static_cast<int>(failure->code);
+}
+
+QString helpOf(const Command &command, const QCommandLineParser &parser)
+{
+    static const QRegularExpression usageOfProgram(QStringLiteral("^Usage: .* \\[options\\]"));
+    return parser.helpText().replace(usageOfProgram, QStringLiteral("Usage: headscope %1 [options]").arg(command.name));
 }
 
 int run(const Command &command, const QStringList &words)
 {
     QCommandLineParser parser;
     parser.setApplicationDescription(command.summary);
-    parser.addOptions(command.options);
-    parser.addOption({QStringLiteral("lang"), QStringLiteral("Language of figures and of the window: en or zh_CN."),
-                      QStringLiteral("LANG"), QStringLiteral("en")});
-    parser.addOption({QStringLiteral("help"), QStringLiteral("This text.")});
+    parser.addOptions(optionsOf(command));
     if (!command.operand.isEmpty())
         parser.addPositionalArgument(command.operand, QStringLiteral("A .headscope file or example:NAME."));
     parser.parse(words);
-    if (parser.isSet(QStringLiteral("help"))) {
-        printOut(parser.helpText().replace(QStringLiteral("Usage: headscope"),
-                                           QStringLiteral("Usage: headscope ") + command.name));
-        return 0;
-    }
-    auto failure = wrongArguments(command, parser);
+    if (parser.isSet(QStringLiteral("help")))
+        return ended(printOut(helpOf(command, parser)));
+    if (const auto failure = wrongArguments(command, parser, words))
+        return ended(failure);
     const auto language = wordOf(parser, QStringLiteral("lang"), languageNames());
-    if (!failure && std::holds_alternative<Failure>(language))
-        failure = std::get<Failure>(language);
-    if (!failure) {
-        setLanguage(std::get<QString>(language));
-        failure = command.run(parser);
+    if (const auto *failure = std::get_if<Failure>(&language))
+        return ended(*failure);
+    setLanguage(std::get<QString>(language));
+    try {
+        return ended(command.run(parser));
+    } catch (const std::bad_alloc &) {
+        return ended(outOfMemory("the run"));
     }
-    return failure ? ended(*failure) : 0;
+}
+
+QStringList commandNames()
+{
+    QStringList names;
+    for (const Command &command : commands())
+        names << command.name;
+    return names;
+}
+
+bool looksLikeAFile(const QString &word)
+{
+    const bool hasMark = word.contains(u'/') || word.contains(u'.') || word.startsWith(QStringLiteral("example:"));
+    return hasMark || QFileInfo::exists(word);
+}
+
+/// What is wrong with words that name no command.
+Failure unknownCommand(const QStringList &words)
+{
+    if (words[1].startsWith(u'-'))
+        return usage(words[1], QStringLiteral("an unknown option"), Text("a command, --help or --version"));
+    if (looksLikeAFile(words[1]))
+        return usage(words.value(2), QStringLiteral("an unexpected argument"), Text("one FILE"));
+    return usage(words[1], QStringLiteral("an unknown command"),
+                 Text("one of %1, or a file", {commandNames().join(QStringLiteral(", ")).toStdString()}));
+}
+
+QtMessageHandler usualHandler = nullptr;
+
+/// Qt warns of these wherever there is no desktop; they say nothing about the command.
+void dropNoise(QtMsgType type, const QMessageLogContext &context, const QString &message)
+{
+    const bool isNoise = message.startsWith(QStringLiteral("QStandardPaths: XDG_RUNTIME_DIR not set")) ||
+                         message.startsWith(QStringLiteral("This plugin does not support propagateSizeHints()"));
+    if (!isNoise)
+        usualHandler(type, context, message);
 }
 
 /// The scale of a screenshot must stand before the application is made.
@@ -100,16 +180,16 @@ std::unique_ptr<QCoreApplication> makeApplication(const Command *command, int &a
 
 bool isForTheWindow(int argc, char **argv)
 {
-    if (argc < 2)
-        return true;
+    if (argc != 2)
+        return argc < 2;
     const QString first = QString::fromLocal8Bit(argv[1]);
-    return !first.startsWith(QStringLiteral("--")) && findCommand(first) == nullptr;
+    return !first.startsWith(u'-') && findCommand(first) == nullptr && looksLikeAFile(first);
 }
 
 int runCommand(int argc, char **argv)
 {
-    const QString first = QString::fromLocal8Bit(argv[1]);
-    const Command *command = findCommand(first);
+    usualHandler = qInstallMessageHandler(dropNoise);
+    const Command *command = findCommand(QString::fromLocal8Bit(argv[1]));
     const auto app = makeApplication(command, argc, argv);
     QCoreApplication::setApplicationName(QStringLiteral("headscope"));
     QCoreApplication::setApplicationVersion(QStringLiteral(HEADSCOPE_VERSION));
@@ -118,13 +198,11 @@ int runCommand(int argc, char **argv)
         words.removeAt(1);
         return run(*command, words);
     }
-    if (first == QStringLiteral("--version"))
-        printOut(QStringLiteral("headscope " HEADSCOPE_VERSION "\n"));
-    else if (first == QStringLiteral("--help"))
-        printOut(helpText());
-    else
-        return ended(usage(first, QStringLiteral("an unknown option"), Text("a command, --help or --version")));
-    return 0;
+    if (words[1] == QStringLiteral("--version"))
+        return ended(printOut(QStringLiteral("headscope " HEADSCOPE_VERSION "\n")));
+    if (words[1] == QStringLiteral("--help"))
+        return ended(printOut(helpText()));
+    return ended(unknownCommand(words));
 }
 
 } // namespace headscope

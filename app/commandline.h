@@ -4,7 +4,7 @@
 
 namespace headscope {
 
-/// True for `headscope` and `headscope FILE`; everything else runs without a display.
+/// True for `headscope` and `headscope FILE`; everything else, a mistyped command too, runs without a display.
 bool isForTheWindow(int argc, char **argv);
 
 /// Runs a command, --help or --version. Returns the exit code.

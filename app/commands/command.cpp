@@ -4,37 +4,58 @@
 
 #include "engine/document/json.h"
 #include "engine/io/atomicwriter.h"
+#include "engine/io/descriptor.h"
 #include "ui/session/examples.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
 
 namespace headscope {
 namespace {
 
-Result<Document> withOption(const Document &document, const QString &option)
+/// The document with one --set; what is wrong with it is blamed on the option, not on the file.
+std::variant<Document, Failure> withOption(const Document &document, const QString &setting)
 {
-    const qsizetype sign = option.indexOf(u'=');
-    return withSetting(document, option.left(sign).toStdString(), option.mid(sign + 1).toStdString());
+    const qsizetype sign = setting.indexOf(u'=');
+    if (sign < 1 || sign == setting.size() - 1)
+        return usage(QStringLiteral("--set"), setting, Text("KEY.PATH=JSON"));
+    const std::string path = setting.left(sign).toStdString();
+    const std::string json = setting.mid(sign + 1).toStdString();
+    auto changed = withSetting(document, path, json);
+    if (changed)
+        return std::move(*changed);
+    const std::string quoted = '"' + json + '"';
+    if (withSetting(document, path, quoted)) // --set mask.causal=top_left
+        return usage(QStringLiteral("--set"), setting, Text("a text in double quotes: --set '%1=%2'", {path, quoted}));
+    return Failure{ExitCode::Usage, changed.error().in("--set")};
 }
 
 /// The document of the session with the options of the call.
-std::variant<Document, Failure> documentOf(const Arguments &arguments, const OpenedDocument &opened)
+std::variant<Document, Failure> documentOf(const Arguments &arguments, const Document &opened)
 {
-    const std::string file = arguments.positionalArguments().first().toStdString();
     QStringList settings = arguments.values(QStringLiteral("set"));
-    if (arguments.isSet(QStringLiteral("precision")))
-        settings << QStringLiteral("layer.precision=\"%1\"").arg(arguments.value(QStringLiteral("precision")));
-    Document document = opened.document;
-    for (const QString &setting : settings) {
-        if (!setting.contains(u'='))
-            return usage(QStringLiteral("--set"), setting, Text("KEY.PATH=JSON"));
-        auto changed = withOption(document, setting);
-        if (!changed)
-            return Failure{ExitCode::InputRefused, changed.error().in(file)};
-        document = std::move(*changed);
+    if (arguments.isSet(QStringLiteral("precision"))) {
+        const auto precision =
+            wordOf(arguments, QStringLiteral("precision"), {QStringLiteral("float32"), QStringLiteral("float64")});
+        if (const auto *failure = std::get_if<Failure>(&precision))
+            return *failure;
+        settings << QStringLiteral("layer.precision=\"%1\"").arg(std::get<QString>(precision));
     }
+    std::variant<Document, Failure> document = opened;
+    for (const QString &setting : settings)
+        if (std::holds_alternative<Document>(document))
+            document = withOption(std::get<Document>(document), setting);
     return document;
+}
+
+/// Writes to stdout, to its end.
+std::optional<Failure> writeToStdout(ByteView bytes)
+{
+    if (std::fwrite(bytes.data(), 1, bytes.size(), stdout) == bytes.size() && std::fflush(stdout) == 0)
+        return std::nullopt;
+    return Failure{ExitCode::OutputNotWritten,
+                   {"", "stdout", systemReason(errno), Text("an output that can be written")}};
 }
 
 } // namespace
@@ -69,24 +90,32 @@ QCommandLineOption outOption(const QString &what)
     return {QStringLiteral("out"), what, QStringLiteral("FILE")};
 }
 
+Failure outOfMemory(const char *forWhat)
+{
+    return {ExitCode::InputRefused, {"", "memory", Text("too little of it"), Text("room for %1", {forWhat})}};
+}
+
 Failure usage(const QString &field, const QString &got, Text expected)
 {
-    return {ExitCode::Usage, {"", field.toStdString(), Text(got.toStdString()), std::move(expected)}};
+    return {ExitCode::Usage,
+            {"", field.toStdString(), Text(got.isEmpty() ? "nothing" : got.toStdString()), std::move(expected)}};
 }
 
 std::variant<Plan, Failure> planOf(const Arguments &arguments)
 {
-    if (const auto threads = numberOf(arguments, QStringLiteral("threads"), 1, 1024);
+    if (const auto threads = wholeNumberOf(arguments, QStringLiteral("threads"), 1, 1024);
         std::holds_alternative<Failure>(threads) && arguments.isSet(QStringLiteral("threads")))
         return std::get<Failure>(threads);
     const QString location = arguments.positionalArguments().first();
+    if (location.isEmpty())
+        return usage(QStringLiteral("SESSION"), location, Text("a .headscope file or example:NAME"));
     const auto opened = openSession(location);
     if (!opened)
         return Failure{ExitCode::InputRefused, opened.error()};
     for (const std::string &key : opened->unknownKeys)
         std::fprintf(stderr, "headscope: %s: warning: unknown key %s\n", printable(location.toStdString()).c_str(),
                      printable(key).c_str());
-    auto document = documentOf(arguments, *opened);
+    auto document = documentOf(arguments, opened->document);
     if (auto *failure = std::get_if<Failure>(&document))
         return std::move(*failure);
     auto plan = makePlan(std::get<Document>(document), opened->files);
@@ -95,27 +124,28 @@ std::variant<Plan, Failure> planOf(const Arguments &arguments)
     return std::move(*plan);
 }
 
+std::optional<Failure> checkOut(const Arguments &arguments, const QString &ending)
+{
+    const QString file = arguments.value(QStringLiteral("out"));
+    if (file == QStringLiteral("-") || (!file.isEmpty() && file.endsWith(ending)))
+        return std::nullopt;
+    return usage(QStringLiteral("--out"), file,
+                 ending.isEmpty() ? Text("a file name, or - for stdout")
+                                  : Text("a file name that ends in %1, or - for stdout", {ending.toStdString()}));
+}
+
 std::optional<Failure> writeOut(const Arguments &arguments, ByteView bytes)
 {
     const std::string file = arguments.value(QStringLiteral("out")).toStdString();
-    if (file.empty())
-        return usage(QStringLiteral("--out"), QStringLiteral("nothing"), Text("a file name"));
-    if (file == "-") {
-        const bool isWritten =
-            std::fwrite(bytes.data(), 1, bytes.size(), stdout) == bytes.size() && std::fflush(stdout) == 0;
-        return isWritten ? std::nullopt
-                         : std::optional(Failure{ExitCode::OutputNotWritten,
-                                                 {"", "--out", Text("an error"), Text("stdout that can be written")}});
-    }
+    if (file == "-")
+        return writeToStdout(bytes);
     const auto written = writeAtomically(file, bytes);
     return written ? std::nullopt : std::optional(Failure{ExitCode::OutputNotWritten, written.error().in(file)});
 }
 
-void printOut(const QString &text)
+std::optional<Failure> printOut(const QString &text)
 {
-    const QByteArray bytes = text.toUtf8();
-    std::fwrite(bytes.constData(), 1, static_cast<std::size_t>(bytes.size()), stdout);
-    std::fflush(stdout);
+    return writeToStdout(asBytes(text.toStdString()));
 }
 
 std::variant<QString, Failure> wordOf(const Arguments &arguments, const QString &option, const QStringList &words)
@@ -124,7 +154,7 @@ std::variant<QString, Failure> wordOf(const Arguments &arguments, const QString 
     if (words.contains(word))
         return word;
     return usage(QStringLiteral("--") + option, word,
-                 Text("one of %1", {words.join(QStringLiteral(", ")).toStdString()}));
+                 Text(words.size() == 1 ? "%1" : "one of %1", {words.join(QStringLiteral(", ")).toStdString()}));
 }
 
 std::variant<double, Failure> numberOf(const Arguments &arguments, const QString &option, double low, double high)
@@ -136,6 +166,16 @@ std::variant<double, Failure> numberOf(const Arguments &arguments, const QString
     return usage(
         QStringLiteral("--") + option, arguments.value(option),
         Text("a number from %1 to %2", {QString::number(low).toStdString(), QString::number(high).toStdString()}));
+}
+
+std::variant<Index, Failure> wholeNumberOf(const Arguments &arguments, const QString &option, Index low, Index high)
+{
+    bool isNumber = false;
+    const Index value = arguments.value(option).toLongLong(&isNumber);
+    if (isNumber && value >= low && value <= high)
+        return value;
+    return usage(QStringLiteral("--") + option, arguments.value(option),
+                 Text("a whole number from %1 to %2", {std::to_string(low), std::to_string(high)}));
 }
 
 } // namespace headscope

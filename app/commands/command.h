@@ -56,14 +56,19 @@ QList<QCommandLineOption> sessionOptions(); ///< --set, --precision, --threads
 QCommandLineOption outOption(const QString &what);
 /// Opens SESSION, applies --set and --precision, and checks it.
 std::variant<Plan, Failure> planOf(const Arguments &arguments);
-/// Writes to --out; "-" is stdout. A missing --out is a usage error.
+/// Finds a missing --out, or one with another ending, before anything is computed.
+std::optional<Failure> checkOut(const Arguments &arguments, const QString &ending);
+/// Writes to --out; "-" is stdout.
 std::optional<Failure> writeOut(const Arguments &arguments, ByteView bytes);
-void printOut(const QString &text);
+std::optional<Failure> printOut(const QString &text);
+/// When there is no room for something: "the run".
+Failure outOfMemory(const char *forWhat);
 Failure usage(const QString &field, const QString &got, Text expected);
 
 /// The value of an option that must be one of these words.
 std::variant<QString, Failure> wordOf(const Arguments &arguments, const QString &option, const QStringList &words);
 /// The value of an option that must be a number in a range.
 std::variant<double, Failure> numberOf(const Arguments &arguments, const QString &option, double low, double high);
+std::variant<Index, Failure> wholeNumberOf(const Arguments &arguments, const QString &option, Index low, Index high);
 
 } // namespace headscope

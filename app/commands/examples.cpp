@@ -20,8 +20,7 @@ std::optional<Failure> run(const Arguments &arguments)
         list.append(QJsonObject{{QStringLiteral("name"), name}, {QStringLiteral("title"), example.title}});
         text += QStringLiteral("%1  %2\n").arg(name, -22).arg(example.title);
     }
-    printOut(arguments.isSet(QStringLiteral("json")) ? QString::fromUtf8(QJsonDocument(list).toJson()) : text);
-    return std::nullopt;
+    return printOut(arguments.isSet(QStringLiteral("json")) ? QString::fromUtf8(QJsonDocument(list).toJson()) : text);
 }
 
 } // namespace

@@ -7,6 +7,8 @@
 
 #include <QRegularExpression>
 
+#include <cmath>
+
 namespace headscope {
 namespace {
 
@@ -44,7 +46,11 @@ private:
             return;
         }
         figure.tensor = tensor->id;
-        figure.batch = static_cast<Index>(number("batch", 0, 1e6));
+        const auto batch = wholeNumberOf(m_arguments, option("batch"), 0, 1'000'000);
+        if (const auto *failure = std::get_if<Failure>(&batch))
+            m_failure = *failure;
+        else
+            figure.batch = std::get<Index>(batch);
     }
 
     void readHeads()
@@ -81,7 +87,7 @@ private:
         const double high = ends.last().toDouble(&isHigh);
         if (range == option("per-head")) {
             figure.range = RangeMode::PerHead;
-        } else if (ends.size() == 2 && isLow && isHigh && low < high) {
+        } else if (ends.size() == 2 && isLow && isHigh && low < high && std::isfinite(high - low)) {
             figure.range = RangeMode::Fixed;
             figure.fixedRange = {low, high};
         } else if (range != option("shared")) {
@@ -108,13 +114,9 @@ private:
 
     void readFormat()
     {
-        if (!m_arguments.isSet(option("format")) && !m_arguments.value(option("out")).endsWith(option(".png")) &&
-            m_arguments.value(option("out")) != option("-"))
-            m_failure = usage(option("--out"),
-                              m_arguments.isSet(option("out")) ? m_arguments.value(option("out")) : option("nothing"),
-                              Text("a file name that ends in .png"));
-        else
-            word("format", {option("png")});
+        word("format", {option("png")});
+        if (!m_failure) // a named format goes into a file of any name
+            m_failure = checkOut(m_arguments, m_arguments.isSet(option("format")) ? QString() : option(".png"));
     }
 
     QString word(const char *name, const QStringList &words)
@@ -149,6 +151,8 @@ std::optional<Failure> run(const Arguments &arguments)
     if (const auto fits = checkFigure(trace, reader.figure, reader.page); !fits)
         return Failure{ExitCode::Usage, fits.error()};
     const QByteArray png = figurePng(trace, reader.figure, reader.page);
+    if (png.isEmpty())
+        return outOfMemory("the picture");
     return writeOut(arguments, asBytes({png.constData(), static_cast<std::size_t>(png.size())}));
 }
 

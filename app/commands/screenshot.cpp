@@ -97,15 +97,19 @@ QByteArray pictureOf(MainWindow &window)
 
 std::optional<Failure> run(const Arguments &arguments)
 {
+    if (auto failure = checkOut(arguments, option(".png")))
+        return failure;
     QStringList themeNames;
     for (const Theme &theme : themes())
         themeNames << theme.name;
     const auto theme = wordOf(arguments, option("theme"), themeNames);
     const auto view = wordOf(arguments, option("view"), {option("explore"), option("heads")});
     const auto size = sizeOf(arguments);
+    const auto scale = numberOf(arguments, option("scale"), 1, 4); // set before the application was made
     const auto plan = planOf(arguments);
-    for (const Failure *failure : {std::get_if<Failure>(&theme), std::get_if<Failure>(&view),
-                                   std::get_if<Failure>(&size), std::get_if<Failure>(&plan)})
+    for (const Failure *failure :
+         {std::get_if<Failure>(&theme), std::get_if<Failure>(&view), std::get_if<Failure>(&size),
+          std::get_if<Failure>(&scale), std::get_if<Failure>(&plan)})
         if (failure != nullptr)
             return *failure;
     applyTheme(*qApp, *findTheme(std::get<QString>(theme)));
@@ -117,6 +121,8 @@ std::optional<Failure> run(const Arguments &arguments)
     if (auto failure = arrange(arguments, window))
         return failure;
     const QByteArray png = pictureOf(window);
+    if (png.isEmpty())
+        return outOfMemory("the picture");
     return writeOut(arguments, asBytes({png.constData(), static_cast<std::size_t>(png.size())}));
 }
 

@@ -81,8 +81,8 @@ std::optional<Failure> run(const Arguments &arguments)
     const auto plan = planOf(arguments);
     if (const auto *failure = std::get_if<Failure>(&plan))
         return *failure;
-    printOut(arguments.isSet(QStringLiteral("json")) ? asJson(std::get<Plan>(plan)) : asText(std::get<Plan>(plan)));
-    return std::nullopt;
+    return printOut(arguments.isSet(QStringLiteral("json")) ? asJson(std::get<Plan>(plan))
+                                                            : asText(std::get<Plan>(plan)));
 }
 
 } // namespace

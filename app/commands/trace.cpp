@@ -5,6 +5,8 @@
 #include "engine/io/npz.h"
 #include "ui/text/words.h"
 
+#include <algorithm>
+
 namespace headscope {
 namespace {
 
@@ -23,6 +25,8 @@ std::variant<std::vector<TensorId>, Failure> chosenTensors(const Arguments &argu
         if (tensor == nullptr || !isPresent(plan, tensor->id))
             return usage(QStringLiteral("--tensors"), name,
                          Text("a tensor of this run, as 'headscope shapes' lists them"));
+        if (std::find(chosen.begin(), chosen.end(), tensor->id) != chosen.end())
+            return usage(QStringLiteral("--tensors"), name + QStringLiteral(" twice"), Text("each name once"));
         chosen.push_back(tensor->id);
     }
     return chosen;
@@ -30,10 +34,8 @@ std::variant<std::vector<TensorId>, Failure> chosenTensors(const Arguments &argu
 
 std::optional<Failure> run(const Arguments &arguments)
 {
-    const QString file = arguments.value(QStringLiteral("out"));
-    if (!file.endsWith(QStringLiteral(".npz")) && file != QStringLiteral("-"))
-        return usage(QStringLiteral("--out"), file.isEmpty() ? QStringLiteral("nothing") : file,
-                     Text("a file name that ends in .npz"));
+    if (auto failure = checkOut(arguments, QStringLiteral(".npz")))
+        return failure;
     const auto plan = planOf(arguments);
     if (const auto *failure = std::get_if<Failure>(&plan))
         return *failure;

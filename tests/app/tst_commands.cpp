@@ -1,0 +1,160 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/command.h"
+#include "app/version.h"
+#include "tests/cli/program.h"
+
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTest>
+
+using namespace headscope;
+using namespace Qt::StringLiterals;
+
+/// What the commands print. Their errors are in tests/cli; those that write files have tests of their own.
+class TestCommands : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void theVersionIsThatOfTheBuild();
+    void theHelpOfACommandNamesEveryOption_data();
+    void theHelpOfACommandNamesEveryOption();
+    void shapesAreThoseOfD2l_data();
+    void shapesAreThoseOfD2l();
+    void aStepInJsonHasTheDocumentedKeys();
+    void fullStdoutIsAnError_data();
+    void fullStdoutIsAnError();
+};
+
+namespace {
+
+QJsonArray numbers(std::initializer_list<int> list)
+{
+    QJsonArray out;
+    for (const int number : list)
+        out.append(number);
+    return out;
+}
+
+} // namespace
+
+void TestCommands::theVersionIsThatOfTheBuild()
+{
+    QCOMPARE(HEADSCOPE_VERSION, PROJECT_VERSION);
+    const Outcome outcome = runHeadscope({u"--version"_s});
+    QCOMPARE(outcome.code, 0);
+    QCOMPARE(outcome.out, QByteArray("headscope " PROJECT_VERSION "\n"));
+    QCOMPARE(outcome.err, QByteArray());
+}
+
+void TestCommands::theHelpOfACommandNamesEveryOption_data()
+{
+    QTest::addColumn<QString>("name");
+    for (const Command &command : commands())
+        QTest::newRow(qPrintable(command.name)) << command.name;
+}
+
+void TestCommands::theHelpOfACommandNamesEveryOption()
+{
+    QFETCH(const QString, name);
+    const Command &command = *findCommand(name);
+    const Outcome outcome = runHeadscope({name, u"--help"_s});
+    const QString help = QString::fromUtf8(outcome.out);
+    QCOMPARE(outcome.code, 0);
+    QCOMPARE(outcome.err, QByteArray());
+    QCOMPARE(help.section(u'\n', 0, 0).trimmed(),
+             u"Usage: headscope %1 [options] %2"_s.arg(name, command.operand).trimmed());
+    QVERIFY(help.contains(command.summary));
+    QStringList options{u"lang"_s, u"help"_s};
+    for (const QCommandLineOption &option : command.options)
+        options << option.names().first();
+    for (const QString &option : options)
+        QVERIFY2(help.contains(u"\n  --%1 "_s.arg(option)), qPrintable(option));
+}
+
+void TestCommands::shapesAreThoseOfD2l_data()
+{
+    QTest::addColumn<QStringList>("settings");
+    QTest::addColumn<QList<int>>("sizes"); // queries, keys, hidden units, heads; the batch is 2
+    QTest::newRow("first") << QStringList() << QList<int>{4, 6, 100, 5};
+    QStringList second;
+    for (const char *setting : {"layer.query_size=8", "layer.key_size=8", "layer.value_size=8", "layer.num_hiddens=8",
+                                "layer.num_heads=2", "inputs.num_queries=3", "inputs.num_kv_pairs=3"})
+        second << u"--set"_s << QString::fromLatin1(setting);
+    QTest::newRow("second") << second << QList<int>{3, 3, 8, 2};
+}
+
+void TestCommands::shapesAreThoseOfD2l()
+{
+    QFETCH(const QStringList, settings);
+    QFETCH(const QList<int>, sizes);
+    const int b = 2, q = sizes[0], k = sizes[1], all = sizes[2], h = sizes[3], f = all / h;
+    const auto ofHeads = [&](int n, int m) { return QJsonArray{numbers({b, h, n, m}), numbers({b * h, n, m})}; };
+    const auto ofItems = [&](int n) { return QJsonArray{numbers({b, n, all}), numbers({b, n, all})}; };
+    QJsonObject wanted; // shape and shown
+    for (const char *name : {"queries", "Q", "concat", "output"})
+        wanted[QString::fromLatin1(name)] = ofItems(q);
+    for (const char *name : {"keys", "values", "K", "V"})
+        wanted[QString::fromLatin1(name)] = ofItems(k);
+    for (const char *name : {"scores", "scaled_scores", "masked_scores", "mask", "weights"})
+        wanted[QString::fromLatin1(name)] = ofHeads(q, k);
+    for (const char *name : {"Q_heads", "head_outputs"})
+        wanted[QString::fromLatin1(name)] = ofHeads(q, f);
+    for (const char *name : {"K_heads", "V_heads"})
+        wanted[QString::fromLatin1(name)] = ofHeads(k, f);
+
+    const Outcome outcome = runHeadscope(QStringList{u"shapes"_s, u"example:d2l"_s, u"--json"_s} + settings);
+    QJsonObject got;
+    for (const auto &step : QJsonDocument::fromJson(outcome.out).array())
+        for (const auto &tensor : step[u"tensors"_s].toArray())
+            got[tensor[u"name"_s].toString()] = QJsonArray{tensor[u"shape"_s], tensor[u"shown"_s]};
+    QCOMPARE(got, wanted);
+}
+
+void TestCommands::aStepInJsonHasTheDocumentedKeys()
+{
+    const Outcome outcome = runHeadscope({u"shapes"_s, u"example:d2l"_s, u"--json"_s});
+    const QJsonArray steps = QJsonDocument::fromJson(outcome.out).array();
+    QStringList names;
+    for (const auto &step : steps)
+        names << step[u"step"_s].toString();
+    QCOMPARE(names.join(u' '), u"inputs project split scores scale mask softmax weigh concat output"_s);
+    const QJsonArray axes{u"batch"_s, u"head"_s, u"query"_s, u"key"_s};
+    const QJsonObject tensor{{u"name"_s, u"scores"_s},
+                             {u"shape"_s, numbers({2, 5, 4, 6})},
+                             {u"shown"_s, numbers({10, 4, 6})},
+                             {u"axes"_s, axes}};
+    const QJsonObject step = steps[3].toObject();
+    QCOMPARE(step.keys(), (QStringList{u"step"_s, u"tensors"_s, u"title"_s}));
+    QCOMPARE(step[u"tensors"_s].toArray(), QJsonArray{tensor});
+    QVERIFY(!step[u"title"_s].toString().isEmpty());
+}
+
+void TestCommands::fullStdoutIsAnError_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::newRow("--version") << QStringList{u"--version"_s};
+    QTest::newRow("--help") << QStringList{u"--help"_s};
+    QTest::newRow("examples") << QStringList{u"examples"_s};
+    QTest::newRow("shapes") << QStringList{u"shapes"_s, u"example:d2l"_s};
+    QTest::newRow("help of a command") << QStringList{u"shapes"_s, u"--help"_s};
+    for (const char *name : {"trace", "export", "screenshot"})
+        QTest::newRow(name) << QStringList{QString::fromLatin1(name), u"example:small"_s, u"--out"_s, u"-"_s};
+}
+
+void TestCommands::fullStdoutIsAnError()
+{
+    if (!QFile::exists(u"/dev/full"_s))
+        QSKIP("this system has no /dev/full");
+    QFETCH(const QStringList, arguments);
+    const Outcome outcome = runHeadscope(arguments, {}, u"/dev/full"_s);
+    QCOMPARE(outcome.code, 4);
+    QCOMPARE(outcome.err,
+             QByteArray("headscope: stdout: got No space left on device, expected an output that can be written\n"));
+}
+
+QTEST_GUILESS_MAIN(TestCommands)
+#include "tst_commands.moc"

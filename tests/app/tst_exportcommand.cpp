@@ -1,0 +1,214 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/language.h"
+#include "tests/cli/program.h"
+#include "tests/engine/support.h"
+#include "ui/figure/png.h"
+#include "ui/session/examples.h"
+
+#include <QApplication>
+#include <QImage>
+#include <QTemporaryDir>
+
+using namespace headscope;
+using namespace Qt::StringLiterals;
+
+struct Case
+{
+    QStringList arguments;
+    FigureOptions figure;
+    PageOptions page;
+};
+Q_DECLARE_METATYPE(Case)
+
+/// What `headscope export` draws.
+class TestExportCommand : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void theSameCallGivesTheSameBytes();
+    void thePictureHasThePixelsOfItsWidth_data();
+    void thePictureHasThePixelsOfItsWidth();
+    void theMiddleOfACellHasTheColorOfItsValue_data();
+    void theMiddleOfACellHasTheColorOfItsValue();
+    void anOptionIsThatOfTheFigure_data();
+    void anOptionIsThatOfTheFigure();
+    void chineseIsAnotherPicture();
+    void theGroundIsThatOfTheTheme();
+
+private:
+    QTemporaryDir m_folder;
+};
+
+namespace {
+
+std::shared_ptr<const Trace> traceOfD2l()
+{
+    const auto opened = openSession(u"example:d2l"_s);
+    return runAll(planOf(opened->document, opened->files));
+}
+
+QByteArray exported(const QStringList &arguments)
+{
+    const Outcome outcome = runHeadscope(QStringList{u"export"_s, u"example:d2l"_s, u"--out"_s, u"-"_s} + arguments);
+    if (outcome.code != 0 || !outcome.err.isEmpty())
+        qFatal("exit code %d: %s", outcome.code, outcome.err.constData());
+    return outcome.out;
+}
+
+QImage pictureOf(const QStringList &arguments)
+{
+    return QImage::fromData(exported(arguments), "PNG");
+}
+
+} // namespace
+
+void TestExportCommand::initTestCase()
+{
+    QCoreApplication::setApplicationVersion(QStringLiteral(PROJECT_VERSION)); // which the picture tells
+    setLanguage(u"en"_s);
+}
+
+void TestExportCommand::theSameCallGivesTheSameBytes()
+{
+    const QByteArray first = exported({});
+    QCOMPARE(exported({}), first);
+    const QString file = m_folder.filePath(u"x.png"_s);
+    QCOMPARE(runHeadscope({u"export"_s, u"example:d2l"_s, u"--out"_s, file}).code, 0);
+    QFile written(file);
+    QVERIFY(written.open(QIODevice::ReadOnly));
+    QCOMPARE(written.readAll(), first);
+}
+
+void TestExportCommand::thePictureHasThePixelsOfItsWidth_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<int>("width");
+    QTest::addColumn<QByteArray>("perMetre"); // in the file: big endian, twice, then 1 for metres
+    QTest::newRow("180 mm at 200 dpi") << QStringList() << 1417 << QByteArray::fromHex("00001ec200001ec201");
+    QTest::newRow("90 mm at 300 dpi") << QStringList{u"--width"_s, u"90mm"_s, u"--dpi"_s, u"300"_s} << 1063
+                                      << QByteArray::fromHex("00002e2300002e2301");
+    QTest::newRow("100 without its unit")
+        << QStringList{u"--width"_s, u"100"_s, u"--dpi"_s, u"96"_s} << 378 << QByteArray::fromHex("00000ec400000ec401");
+}
+
+void TestExportCommand::thePictureHasThePixelsOfItsWidth()
+{
+    QFETCH(const QStringList, arguments);
+    QFETCH(const int, width);
+    QFETCH(const QByteArray, perMetre);
+    const QByteArray png = exported(arguments);
+    QCOMPARE(QImage::fromData(png, "PNG").width(), width);
+    QCOMPARE(png.mid(png.indexOf("pHYs") + 4, 9).toHex(), perMetre.toHex());
+}
+
+void TestExportCommand::theMiddleOfACellHasTheColorOfItsValue_data()
+{
+    QTest::addColumn<Case>("options");
+    FigureOptions scores;
+    scores.tensor = TensorId::Scores;
+    FigureOptions weights;
+    QTest::newRow("weights") << Case{{}, weights, {}};
+    QTest::newRow("scores") << Case{{u"--tensor"_s, u"scores"_s}, scores, {}};
+    scores.range = RangeMode::PerHead;
+    scores.batch = 1;
+    QTest::newRow("scores per head, other item, wide") << Case{
+        {u"--tensor"_s, u"scores"_s, u"--batch"_s, u"1"_s, u"--range"_s, u"per-head"_s, u"--width"_s, u"300mm"_s},
+        scores,
+        {300}};
+    weights.colorMap = u"magma"_s;
+    weights.range = RangeMode::Fixed;
+    weights.fixedRange = {0.2, 0.6};
+    weights.heads = {3, 1};
+    QTest::newRow("magma, own range, two heads")
+        << Case{{u"--colormap"_s, u"magma"_s, u"--range"_s, u"0.2:0.6"_s, u"--heads"_s, u"3,1"_s}, weights, {}};
+}
+
+void TestExportCommand::theMiddleOfACellHasTheColorOfItsValue()
+{
+    QFETCH(Case, options);
+    const QImage picture = pictureOf(options.arguments + QStringList{u"--annotate"_s, u"off"_s});
+    const auto trace = traceOfD2l();
+    const double scale = options.page.dpi / 96;
+    options.figure.annotate = Annotate::Off;
+    options.figure.columns = HeadFigure::columnsOnPage(*trace, options.figure);
+    const double width = options.page.widthMm / 25.4 * 96;
+    const QSizeF size(width, HeadFigure::heightFor(trace, options.figure, width));
+    const HeadFigure figure(trace, options.figure, *findTheme(u"light"_s), size);
+    int compared = 0;
+    for (Index panel = 0; panel < figure.panelCount(); ++panel)
+        for (Index row = 0; row < figure.slice(panel).rows(); ++row)
+            for (Index column = 0; column < figure.slice(panel).columns(); ++column) {
+                const Cell cell{options.figure.batch, figure.head(panel), row, column};
+                if (trace->isMasked(options.figure.tensor, cell))
+                    continue;
+                const QPointF middle = figure.geometry(panel).cell(row, column).center() * scale;
+                const QRgb wanted = figure.scale(panel).color(trace->value(options.figure.tensor, cell));
+                QCOMPARE(QColor(picture.pixel(middle.toPoint())).name(), QColor(wanted).name());
+                ++compared;
+            }
+    QVERIFY(compared >= 24);
+}
+
+void TestExportCommand::anOptionIsThatOfTheFigure_data()
+{
+    QTest::addColumn<Case>("options");
+    const auto add = [](const char *name, const char *arguments, auto set) {
+        Case options{QString::fromLatin1(arguments).split(u' '), {}, {}};
+        set(options.figure, options.page);
+        QTest::newRow(name) << options;
+    };
+    using F = FigureOptions;
+    using P = PageOptions;
+    add("two heads", "--heads 0,2", [](F &f, P &) { f.heads = {0, 2}; });
+    add("single", "--layout single --heads 4", [](F &f, P &) { f.heads = {4}; });
+    add("per head", "--range per-head", [](F &f, P &) { f.range = RangeMode::PerHead; });
+    add("fixed range", "--range -1:0.5", [](F &f, P &) {
+        f.range = RangeMode::Fixed;
+        f.fixedRange = {-1, 0.5};
+    });
+    add("dark", "--theme dark", [](F &, P &p) { p.theme = u"dark"_s; });
+    add("high contrast", "--theme high-contrast", [](F &, P &p) { p.theme = u"high-contrast"_s; });
+    add("transparent", "--transparent", [](F &, P &p) { p.isTransparent = true; });
+    add("colour map", "--colormap cividis", [](F &f, P &) { f.colorMap = u"cividis"_s; });
+    add("scores", "--tensor scores", [](F &f, P &) { f.tensor = TensorId::Scores; });
+    add("a tensor without heads", "--tensor output", [](F &f, P &) { f.tensor = TensorId::Output; });
+    add("batch", "--batch 1", [](F &f, P &) { f.batch = 1; });
+    add("digits", "--annotate on", [](F &f, P &) { f.annotate = Annotate::On; });
+    add("no digits", "--annotate off", [](F &f, P &) { f.annotate = Annotate::Off; });
+    add("dpi", "--dpi 100", [](F &, P &p) { p.dpi = 100; });
+    add("width", "--width 120mm", [](F &, P &p) { p.widthMm = 120; });
+}
+
+void TestExportCommand::anOptionIsThatOfTheFigure()
+{
+    QFETCH(const Case, options);
+    const QByteArray png = exported(options.arguments);
+    QVERIFY(png == figurePng(traceOfD2l(), options.figure, options.page));
+    static QByteArray byDefault = exported({u"--tensor"_s, u"weights"_s, u"--batch"_s, u"0"_s, u"--heads"_s, u"all"_s});
+    if (options.arguments != QStringList{u"--annotate"_s, u"on"_s}) // the cells have room for digits anyway
+        QVERIFY(png != byDefault);
+}
+
+void TestExportCommand::chineseIsAnotherPicture()
+{
+    const QImage english = pictureOf({});
+    const QImage chinese = pictureOf({u"--lang"_s, u"zh_CN"_s});
+    QCOMPARE(chinese.size(), english.size());
+    QVERIFY(chinese != english);
+    setLanguage(u"zh_CN"_s);
+    QVERIFY(exported({u"--lang"_s, u"zh_CN"_s}) == figurePng(traceOfD2l(), {}, {}));
+    setLanguage(u"en"_s);
+}
+
+void TestExportCommand::theGroundIsThatOfTheTheme()
+{
+    for (const Theme &theme : themes())
+        QCOMPARE(pictureOf({u"--theme"_s, theme.name}).pixelColor(0, 0).name(), theme.surface.name());
+    QCOMPARE(pictureOf({u"--transparent"_s}).pixelColor(0, 0).alpha(), 0);
+}
+
+QTEST_MAIN(TestExportCommand)
+#include "tst_exportcommand.moc"

@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/cli/program.h"
+
+#include <QImage>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace headscope;
+using namespace Qt::StringLiterals;
+
+/// What `headscope screenshot` shows.
+class TestScreenshotCommand : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void thePictureHasTheSizeOfTheWindow_data();
+    void thePictureHasTheSizeOfTheWindow();
+    void theSameCallGivesTheSamePicture();
+    void everyOptionChangesThePicture();
+    void darkIsDarkerThanLight();
+    void aFileHasWhatADashPrints();
+};
+
+namespace {
+
+QByteArray taken(const QString &options)
+{
+    const QStringList words{u"screenshot"_s, u"example:d2l"_s, u"--out"_s, u"-"_s};
+    const Outcome outcome = runHeadscope(words + options.split(u' ', Qt::SkipEmptyParts));
+    if (outcome.code != 0 || !outcome.err.isEmpty())
+        qFatal("exit code %d: %s", outcome.code, outcome.err.constData());
+    return outcome.out;
+}
+
+QImage pictureOf(const QString &options)
+{
+    return QImage::fromData(taken(options), "PNG");
+}
+
+/// Without the status line, which tells how long the run took.
+QImage steadyPart(const QImage &picture)
+{
+    return picture.copy(0, 0, picture.width(), picture.height() - 32);
+}
+
+/// From 0, black, to 255.
+double brightness(const QImage &picture)
+{
+    const QColor mean = picture.scaled(1, 1, Qt::IgnoreAspectRatio, Qt::SmoothTransformation).pixelColor(0, 0);
+    return mean.lightnessF() * 255;
+}
+
+} // namespace
+
+void TestScreenshotCommand::thePictureHasTheSizeOfTheWindow_data()
+{
+    QTest::addColumn<QString>("options");
+    QTest::addColumn<QSize>("size");
+    QTest::newRow("as it opens") << QString() << QSize(1440, 900);
+    QTest::newRow("smallest") << u"--size 1024x640"_s << QSize(1024, 640);
+    QTest::newRow("large") << u"--size 1920x1080"_s << QSize(1920, 1080);
+    QTest::newRow("twice the pixels") << u"--size 1024x640 --scale 2"_s << QSize(2048, 1280);
+    QTest::newRow("with an equals sign") << u"--size=1024x640 --scale=1.5"_s << QSize(1536, 960);
+}
+
+void TestScreenshotCommand::thePictureHasTheSizeOfTheWindow()
+{
+    QFETCH(const QString, options);
+    QFETCH(const QSize, size);
+    QCOMPARE(pictureOf(options).size(), size);
+}
+
+void TestScreenshotCommand::theSameCallGivesTheSamePicture()
+{
+    const QImage first = steadyPart(pictureOf(u"--step weigh"_s));
+    for (int i = 0; i < 3; ++i)
+        QVERIFY(steadyPart(pictureOf(u"--step weigh"_s)) == first);
+}
+
+void TestScreenshotCommand::everyOptionChangesThePicture()
+{
+    QMap<QString, QImage> pictures;
+    for (const char *step :
+         {"inputs", "project", "split", "scores", "scale", "mask", "softmax", "weigh", "concat", "output"})
+        pictures[u"--step "_s + QString::fromLatin1(step)] =
+            steadyPart(pictureOf(u"--step "_s + QString::fromLatin1(step)));
+    for (const char *options : {"--step softmax --view heads", "--step softmax --theme dark",
+                                "--step softmax --theme high-contrast", "--step softmax --lang zh_CN",
+                                "--step softmax --cell weights[0,2,1,0]", "--step softmax --cell weights[1,2,1,0]",
+                                "--step softmax --set inputs.seed=8", "--step dropout --set layer.training=true"})
+        pictures[QString::fromLatin1(options)] = steadyPart(pictureOf(QString::fromLatin1(options)));
+    for (auto one = pictures.cbegin(); one != pictures.cend(); ++one) {
+        QVERIFY2(!one.value().isNull(), qPrintable(one.key()));
+        for (auto other = std::next(one); other != pictures.cend(); ++other)
+            QVERIFY2(one.value() != other.value(), qPrintable(one.key() + u" is as "_s + other.key()));
+    }
+}
+
+void TestScreenshotCommand::darkIsDarkerThanLight()
+{
+    QVERIFY(brightness(pictureOf(u"--theme light"_s)) > 170);
+    QVERIFY(brightness(pictureOf(u"--theme dark"_s)) < 90);
+}
+
+void TestScreenshotCommand::aFileHasWhatADashPrints()
+{
+    const QTemporaryDir folder;
+    const QStringList words{u"screenshot"_s, u"example:d2l"_s, u"--out"_s, u"x.png"_s};
+    QCOMPARE(runHeadscope(words, folder.path()).code, 0);
+    QVERIFY(steadyPart(QImage(folder.filePath(u"x.png"_s))) == steadyPart(pictureOf({})));
+}
+
+QTEST_GUILESS_MAIN(TestScreenshotCommand)
+#include "tst_screenshotcommand.moc"

@@ -1,0 +1,194 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/io/npz.h"
+#include "tests/cli/program.h"
+#include "tests/engine/support.h"
+#include "ui/session/examples.h"
+
+#include <QTemporaryDir>
+
+#include <sys/stat.h>
+
+using namespace headscope;
+using namespace Qt::StringLiterals;
+
+/// What `headscope trace` writes, against the engine.
+class TestTraceCommand : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyExampleIsTracedExactly_data();
+    void everyExampleIsTracedExactly();
+    void trainingAddsTheTensorsOfDropout();
+    void float64GivesDoubles();
+    void onlyTheNamedTensorsAreWritten();
+    void aDashWritesTheSameToStdout();
+    void aPipeIsRefusedAndStays();
+    void aRefusedRunLeavesTheOldFile();
+    void aLinkIsFollowedAndStays();
+    void tooLittleMemoryIsARefusal();
+
+private:
+    Bytes written(const QStringList &arguments) const;
+    QString path(const QString &name) const { return m_folder.filePath(name); }
+
+    QTemporaryDir m_folder;
+};
+
+namespace {
+
+const QStringList kEvaluation{u"queries"_s, u"keys"_s,    u"values"_s,        u"Q"_s,
+                              u"K"_s,       u"V"_s,       u"Q_heads"_s,       u"K_heads"_s,
+                              u"V_heads"_s, u"scores"_s,  u"scaled_scores"_s, u"masked_scores"_s,
+                              u"mask"_s,    u"weights"_s, u"head_outputs"_s,  u"concat"_s,
+                              u"output"_s};
+
+Bytes bytesOf(const QByteArray &array)
+{
+    const ByteView view = asBytes({array.constData(), static_cast<std::size_t>(array.size())});
+    return {view.begin(), view.end()};
+}
+
+QByteArray contentOf(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+Plan planOfExample(const QString &name, const std::vector<Setting> &settings = {})
+{
+    const auto opened = openSession(name);
+    if (!opened)
+        qFatal("%s", opened.error().sentence().c_str());
+    return planOf(changed(opened->document, settings), opened->files);
+}
+
+std::vector<NamedTensor> tensorsIn(const Bytes &bytes)
+{
+    auto tensors = readNpz(bytes);
+    if (!tensors)
+        qFatal("%s", tensors.error().sentence().c_str());
+    return std::move(*tensors);
+}
+
+QStringList namesOf(const std::vector<NamedTensor> &tensors)
+{
+    QStringList names;
+    for (const NamedTensor &tensor : tensors)
+        names << QString::fromStdString(tensor.name);
+    return names;
+}
+
+bool areThoseOf(const Trace &trace, const std::vector<NamedTensor> &tensors)
+{
+    return std::all_of(tensors.begin(), tensors.end(),
+                       [&](const NamedTensor &t) { return t.tensor == trace.at(findTensor(t.name)->id); });
+}
+
+} // namespace
+
+/// The file that `trace` writes.
+Bytes TestTraceCommand::written(const QStringList &arguments) const
+{
+    const Outcome outcome =
+        runHeadscope(QStringList{u"trace"_s} + arguments + QStringList{u"--out"_s, path(u"x.npz"_s)});
+    if (outcome.code != 0 || !outcome.err.isEmpty())
+        qFatal("exit code %d: %s", outcome.code, outcome.err.constData());
+    return bytesOf(contentOf(path(u"x.npz"_s)));
+}
+
+void TestTraceCommand::everyExampleIsTracedExactly_data()
+{
+    QTest::addColumn<QString>("name");
+    for (const Example &example : examples())
+        QTest::newRow(qPrintable(example.name)) << u"example:"_s + example.name;
+}
+
+void TestTraceCommand::everyExampleIsTracedExactly()
+{
+    QFETCH(const QString, name);
+    const auto tensors = tensorsIn(written({name}));
+    QCOMPARE(namesOf(tensors), kEvaluation);
+    QVERIFY(areThoseOf(*runAll(planOfExample(name)), tensors));
+}
+
+void TestTraceCommand::trainingAddsTheTensorsOfDropout()
+{
+    QStringList names = kEvaluation;
+    names.insert(names.indexOf(u"head_outputs"_s), u"dropout_mask"_s);
+    names.insert(names.indexOf(u"head_outputs"_s), u"dropped_weights"_s);
+    const auto tensors = tensorsIn(written({u"example:d2l"_s, u"--set"_s, u"layer.training=true"_s}));
+    QCOMPARE(namesOf(tensors), names);
+    QVERIFY(areThoseOf(*runAll(planOfExample(u"example:d2l"_s, {{"layer.training", "true"}})), tensors));
+}
+
+void TestTraceCommand::float64GivesDoubles()
+{
+    const auto tensors = tensorsIn(written({u"example:d2l"_s, u"--precision"_s, u"float64"_s}));
+    for (const NamedTensor &tensor : tensors)
+        QVERIFY2(std::holds_alternative<Tensor<double>>(tensor.tensor) || tensor.name == "mask", tensor.name.c_str());
+    QVERIFY(areThoseOf(*runAll(planOfExample(u"example:d2l"_s, {{"layer.precision", "\"float64\""}})), tensors));
+}
+
+void TestTraceCommand::onlyTheNamedTensorsAreWritten()
+{
+    const auto tensors = tensorsIn(written({u"example:small"_s, u"--tensors"_s, u"output,weights"_s}));
+    QCOMPARE(namesOf(tensors), (QStringList{u"output"_s, u"weights"_s}));
+    QVERIFY(areThoseOf(*runAll(planOfExample(u"example:small"_s)), tensors));
+}
+
+void TestTraceCommand::aDashWritesTheSameToStdout()
+{
+    const Outcome outcome = runHeadscope({u"trace"_s, u"example:small"_s, u"--out"_s, u"-"_s});
+    QCOMPARE(outcome.code, 0);
+    QCOMPARE(outcome.err, QByteArray());
+    QVERIFY(bytesOf(outcome.out) == written({u"example:small"_s}));
+}
+
+void TestTraceCommand::aPipeIsRefusedAndStays()
+{
+    const QString pipe = path(u"pipe.npz"_s);
+    QCOMPARE(mkfifo(qPrintable(pipe), 0600), 0);
+    const Outcome outcome = runHeadscope({u"trace"_s, u"example:small"_s, u"--out"_s, u"pipe.npz"_s}, m_folder.path());
+    QCOMPARE(outcome.code, 4);
+    QCOMPARE(outcome.err, QByteArray("headscope: pipe.npz: output: got a pipe, expected a file that can be written\n"));
+    struct stat status = {};
+    QCOMPARE(stat(qPrintable(pipe), &status), 0);
+    QVERIFY(S_ISFIFO(status.st_mode));
+}
+
+void TestTraceCommand::aRefusedRunLeavesTheOldFile()
+{
+    const Bytes old = written({u"example:small"_s});
+    const Outcome outcome =
+        runHeadscope({u"trace"_s, u"example:d2l"_s, u"--set"_s, u"layer.num_heads=7"_s, u"--out"_s, path(u"x.npz"_s)});
+    QCOMPARE(outcome.code, 3);
+    QVERIFY(bytesOf(contentOf(path(u"x.npz"_s))) == old);
+}
+
+void TestTraceCommand::aLinkIsFollowedAndStays()
+{
+    QVERIFY(QFile::link(u"behind.npz"_s, path(u"link.npz"_s)));
+    const Outcome outcome = runHeadscope({u"trace"_s, u"example:small"_s, u"--out"_s, path(u"link.npz"_s)});
+    QCOMPARE(outcome.code, 0);
+    QVERIFY(QFileInfo(path(u"link.npz"_s)).isSymLink());
+    QVERIFY(QFileInfo(path(u"behind.npz"_s)).size() > 0);
+}
+
+void TestTraceCommand::tooLittleMemoryIsARefusal()
+{
+#ifdef __SANITIZE_ADDRESS__
+    QSKIP("the address sanitizer itself needs more");
+#endif
+    QStringList words{u"trace"_s, u"example:small"_s, u"--out"_s, u"large.npz"_s};
+    for (const char *setting : {"inputs.num_queries=3000", "inputs.num_kv_pairs=3000"})
+        words << u"--set"_s << QString::fromLatin1(setting);
+    const Outcome outcome = runHeadscope(words, m_folder.path(), {}, rlim_t{300} << 20U);
+    QCOMPARE(outcome.err, QByteArray("headscope: memory: got too little of it, expected room for the run\n"));
+    QCOMPARE(outcome.code, 3);
+    QVERIFY(!QFile::exists(path(u"large.npz"_s)));
+}
+
+QTEST_GUILESS_MAIN(TestTraceCommand)
+#include "tst_tracecommand.moc"

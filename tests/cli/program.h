@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QProcess>
+#include <QProcessEnvironment>
+#include <QString>
+#include <QStringList>
+
+#include <sys/resource.h>
+
+namespace headscope {
+
+/// What one call of the program did.
+struct Outcome
+{
+    int code = -1; ///< -1: it did not start, crashed, or did not end within a minute
+    QByteArray out, err;
+};
+
+/// A machine without a desktop: nothing says which display, platform or language.
+inline QProcessEnvironment bareEnvironment()
+{
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    for (const char *name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "QT_SCALE_FACTOR", "XDG_RUNTIME_DIR",
+                             "LANG", "LANGUAGE", "LC_MESSAGES"})
+        environment.remove(QString::fromLatin1(name));
+    environment.insert(QStringLiteral("LC_ALL"), QStringLiteral("C"));
+    return environment;
+}
+
+/// Runs the program as it was built. Where they are given, stdout goes to a file, and memory ends after so many bytes.
+inline Outcome runHeadscope(const QStringList &arguments, const QString &folder = {}, const QString &outFile = {},
+                            rlim_t memory = 0)
+{
+    QProcess program;
+    if (memory > 0)
+        program.setChildProcessModifier([memory] {
+            const rlimit limit{memory, memory};
+            ::setrlimit(RLIMIT_AS, &limit);
+        });
+    program.setProcessEnvironment(bareEnvironment());
+    program.setWorkingDirectory(folder);
+    program.setStandardInputFile(QProcess::nullDevice());
+    if (!outFile.isEmpty())
+        program.setStandardOutputFile(outFile);
+    program.start(QStringLiteral(HEADSCOPE_PROGRAM), arguments);
+    const bool hasEnded = program.waitForFinished(60000) && program.exitStatus() == QProcess::NormalExit;
+    return {hasEnded ? program.exitCode() : -1, program.readAllStandardOutput(), program.readAllStandardError()};
+}
+
+} // namespace headscope
