@@ -94,6 +94,11 @@ MainWindow::MainWindow(QWidget *parent) : QMainWindow(parent), m_player(m_sessio
     connect(&m_session, &Session::openFailed, this, [this](const Error &error) { showNotice(sentenceOf(error)); });
 }
 
+MainWindow::~MainWindow()
+{
+    delete centralWidget(); // the views read the session: they go before it
+}
+
 void MainWindow::setupViews()
 {
     auto *center = new QWidget(this);

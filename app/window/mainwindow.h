@@ -25,6 +25,7 @@ class MainWindow : public QMainWindow
 
 public:
     explicit MainWindow(QWidget *parent = nullptr);
+    ~MainWindow() override;
 
     Session &session() { return m_session; }
     Player &player() { return m_player; }

@@ -130,6 +130,7 @@ void StatusLine::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::LanguageChange && m_cancel != nullptr) {
         m_cancel->setText(tr("Cancel"));
+        m_progress->setAccessibleName(tr("Progress of the run"));
         showRun();
     }
     QStatusBar::changeEvent(event);

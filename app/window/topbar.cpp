@@ -43,6 +43,7 @@ TopBar::TopBar(Session &session, QWidget *parent) : QWidget(parent), m_session(s
     setupExport(layout);
     showWords();
     connect(&session, &Session::opened, this, &TopBar::showLocation);
+    connect(&session, &Session::openFailed, this, &TopBar::showLocation);
     connect(&session, &Session::planChanged, this, &TopBar::showSizes);
     connect(&session, &Session::selectionChanged, this, &TopBar::showSelection);
 }

@@ -21,7 +21,7 @@ bool inTraining(const Plan &plan)
     return plan.isTraining();
 }
 
-#define BOTH(stage) &stage<float>, &stage<double>
+#define BOTH(stage) &stage<float>, &stage<double> // NOLINT(bugprone-macro-parentheses): the name of a template
 
 const std::array kSteps{
     Step{StepId::Inputs, "inputs", ENGINE_TEXT("steps", "Inputs"), "queries, keys, values",

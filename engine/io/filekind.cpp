@@ -17,7 +17,7 @@ struct Kind
     const char *sentence;
 };
 
-constexpr std::array kinds{
+constexpr std::array kKinds{
     Kind{"\x93NUMPY"sv, ENGINE_TEXT("engine", "a NumPy array (.npy)")},
     Kind{"version https://git-lfs"sv, ENGINE_TEXT("engine", "a Git LFS pointer, not the file itself")},
     Kind{"\x1f\x8b"sv, ENGINE_TEXT("engine", "a gzip file")},
@@ -88,7 +88,7 @@ Text describeContent(ByteView bytes)
     const std::string_view text = asText(bytes);
     if (isWebPage(text))
         return {ENGINE_TEXT("engine", "a web page (HTML)"), {}};
-    for (const Kind &kind : kinds)
+    for (const Kind &kind : kKinds)
         if (text.starts_with(kind.start))
             return {kind.sentence, {}};
     return describeStart(text);

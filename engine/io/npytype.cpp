@@ -9,8 +9,8 @@
 namespace headscope {
 namespace {
 
-constexpr std::array<std::string_view, 12> known{"f2", "f4", "f8", "i1", "i2", "i4",
-                                                 "i8", "u1", "u2", "u4", "u8", "b1"};
+constexpr std::array<std::string_view, 12> kKnown{"f2", "f4", "f8", "i1", "i2", "i4",
+                                                  "i8", "u1", "u2", "u4", "u8", "b1"};
 
 const char *sentenceOf(std::string_view letters)
 {
@@ -47,7 +47,7 @@ std::size_t NpyType::decodedSize() const
 Result<NpyType> readNpyType(const std::string &descr)
 {
     const std::string_view letters = std::string_view(descr).substr(std::min<std::size_t>(1, descr.size()));
-    if (std::find(known.begin(), known.end(), letters) != known.end()) {
+    if (std::find(kKnown.begin(), kKnown.end(), letters) != kKnown.end()) {
         const NpyType type{letters[0], static_cast<std::size_t>(letters[1] - '0'), descr[0] == '>'};
         if (isOrder(descr[0], type.size))
             return type;

@@ -31,6 +31,7 @@ Result<void> checkNames(const std::vector<NamedTensor> &tensors)
 std::vector<ZipEntry> entriesOf(const std::vector<NamedTensor> &tensors)
 {
     std::vector<ZipEntry> entries;
+    entries.reserve(tensors.size());
     for (const NamedTensor &tensor : tensors)
         entries.push_back({tensor.name + ".npy", writeNpy(tensor.tensor)});
     return entries;

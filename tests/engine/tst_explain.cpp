@@ -48,20 +48,14 @@ double recomputed(const Explanation &cell, const Plan &plan)
     const double scaled = cell.operation == Operation::Scale ? first() * plan.scale() : 0;
     const double fill = plan.document.mask.fill;
     switch (cell.operation) {
-    case Operation::Dot:
-        return dot(cell.sources);
-    case Operation::Copy:
-        return first();
-    case Operation::Scale:
-        return layer.softcap ? *layer.softcap * std::tanh(scaled / *layer.softcap) : scaled;
+    case Operation::Dot: return dot(cell.sources);
+    case Operation::Copy: return first();
+    case Operation::Scale: return layer.softcap ? *layer.softcap * std::tanh(scaled / *layer.softcap) : scaled;
     case Operation::Mask:
         return second() == 1 ? first() : plan.document.mask.fillMode == FillMode::Add ? first() + fill : fill;
-    case Operation::Softmax:
-        return share(cell.sources.at(0).values, cell.cell.back());
-    case Operation::Dropout:
-        return first() * second() / (1 - layer.dropout);
-    default:
-        return cell.value;
+    case Operation::Softmax: return share(cell.sources.at(0).values, cell.cell.back());
+    case Operation::Dropout: return first() * second() / (1 - layer.dropout);
+    default: return cell.value;
     }
 }
 

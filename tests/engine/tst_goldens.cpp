@@ -29,7 +29,7 @@ constexpr const char *kExamples = TEST_SOURCE_DIR "/../resources/examples";
 
 Result<OpenedDocument> opened(const QString &folder, const QString &name)
 {
-    const auto bytes = readPlainFile((folder + '/' + name + ".headscope").toStdString(), defaultMaxDecodedBytes);
+    const auto bytes = readPlainFile((folder + '/' + name + ".headscope").toStdString(), kDefaultMaxDecodedBytes);
     return bytes ? openDocument(name.toStdString(), *bytes, readerOfFolder(folder.toStdString())) : bytes.error();
 }
 
@@ -40,7 +40,7 @@ std::string differences(const QString &folder, const QString &name, const std::v
     if (!session)
         return session.error().sentence();
     const auto trace = traceOf(changed(session->document, settings), session->files);
-    const auto bytes = readPlainFile((folder + '/' + name + ".npz").toStdString(), defaultMaxDecodedBytes);
+    const auto bytes = readPlainFile((folder + '/' + name + ".npz").toStdString(), kDefaultMaxDecodedBytes);
     const auto goldens = bytes ? readNpz(*bytes) : bytes.error();
     if (!goldens)
         return goldens.error().sentence();

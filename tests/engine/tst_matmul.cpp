@@ -27,8 +27,7 @@ template <class Scalar>
 struct Matrix
 {
     Matrix(Index rows, Index columns, Index gap)
-        : numbers(static_cast<std::size_t>(rows * (columns + gap)))
-        , view{numbers.data(), rows, columns, columns + gap}
+        : numbers(static_cast<std::size_t>(rows * (columns + gap))), view{numbers.data(), rows, columns, columns + gap}
     {
         for (std::size_t i = 0; i < numbers.size(); ++i)
             numbers[i] = static_cast<Scalar>(static_cast<int>(i * 7 % 9) - 4);

@@ -10,8 +10,9 @@
 #include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"
 
-#include <QEvent>
+#include <QKeyEvent>
 #include <QLabel>
+#include <QScrollBar>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -28,8 +29,8 @@ constexpr int kMostBars = 24;
 ExplainPanel::ExplainPanel(Session &session, QWidget *parent) : QScrollArea(parent), m_session(session)
 {
     setObjectName(QStringLiteral("explainPanel"));
-    setAccessibleName(tr("Explanation"));
     setupLabels();
+    refresh();
     connect(&session, &Session::planChanged, this, &ExplainPanel::refresh);
     connect(&session, &Session::resultChanged, this, &ExplainPanel::refresh);
     connect(&session, &Session::selectionChanged, this, &ExplainPanel::refresh);
@@ -77,6 +78,7 @@ void ExplainPanel::setupLabels()
 
 void ExplainPanel::refresh()
 {
+    setAccessibleName(tr("Explanation"));
     if (!m_session.isOpen())
         return;
     showStep();
@@ -211,6 +213,16 @@ void ExplainPanel::showShares(const Slice &slice, Index query, Index chosenKey)
     }
     d.summary = words.join(QStringLiteral(", "));
     m_chart->show(d);
+}
+
+/// Up and Down scroll; the other keys are the window's, which steps.
+void ExplainPanel::keyPressEvent(QKeyEvent *event)
+{
+    const bool scrolls = event->key() == Qt::Key_Up || event->key() == Qt::Key_Down;
+    if (scrolls && verticalScrollBar()->maximum() > 0)
+        QScrollArea::keyPressEvent(event);
+    else
+        event->ignore();
 }
 
 void ExplainPanel::changeEvent(QEvent *event)

@@ -88,7 +88,8 @@ void paintColumnLabels(QPainter &painter, const MapGeometry &geometry, const QSt
 {
     const QFontMetricsF metrics(painter.font());
     const bool turned = turnsLabels(metrics, geometry, labels);
-    const double length = turned ? metrics.height() : widestLabel(metrics, labels) + 4;
+    const double ink = metrics.capHeight() + metrics.descent();
+    const double length = turned ? ink * std::sqrt(2.0) : widestLabel(metrics, labels) + 4;
     const Index step = labelStep(geometry.cellWidth(), length);
     for (const Index column : labelled(labels.size(), step, style.chosen)) {
         const QPointF anchor(geometry.cell(0, column).center().x(), geometry.area().bottom() + 5);

@@ -18,9 +18,9 @@ namespace headscope {
 HeadGallery::HeadGallery(Session &session, QWidget *parent) : QWidget(parent), m_session(session)
 {
     setObjectName(QStringLiteral("headGallery"));
-    setAccessibleName(tr("All heads side by side"));
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
+    refresh();
     connect(&session, &Session::resultChanged, this, &HeadGallery::refresh);
     connect(&session, &Session::selectionChanged, this, &HeadGallery::showSelection);
 }
@@ -37,6 +37,7 @@ FigureOptions HeadGallery::options() const
 
 void HeadGallery::refresh()
 {
+    setAccessibleName(tr("All heads side by side"));
     m_shown = m_session.selection();
     m_picture = {};
     m_figure.reset();
@@ -154,6 +155,8 @@ void HeadGallery::mouseMoveEvent(QMouseEvent *event)
 
 void HeadGallery::mousePressEvent(QMouseEvent *event)
 {
+    if (event->button() != Qt::LeftButton) // the right one is for the menu
+        return;
     if (event->button() != Qt::LeftButton)
         return;
     const auto hit = hitAt(event->position());

@@ -29,8 +29,8 @@ constexpr double kWord = 16;
 HeadStrip::HeadStrip(Session &session, QWidget *parent) : QWidget(parent), m_session(session)
 {
     setObjectName(QStringLiteral("headStrip"));
-    setAccessibleName(tr("All heads"));
     setFocusPolicy(Qt::StrongFocus);
+    refresh();
     connect(&session, &Session::resultChanged, this, &HeadStrip::refresh);
     connect(&session, &Session::selectionChanged, this, &HeadStrip::showSelection);
 }
@@ -58,6 +58,7 @@ void HeadStrip::showSelection()
 
 void HeadStrip::refresh()
 {
+    setAccessibleName(tr("All heads"));
     m_shown = m_session.selection();
     m_thumbnails = {};
     update();
@@ -173,7 +174,7 @@ void HeadStrip::keyPressEvent(QKeyEvent *event)
 
 void HeadStrip::changeEvent(QEvent *event)
 {
-    if (event->type() == QEvent::PaletteChange)
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::LanguageChange)
         refresh();
     QWidget::changeEvent(event);
 }

@@ -19,12 +19,18 @@ class MapMenu
 
 QString asTable(const Slice &slice)
 {
-    const QStringList rowLabels = slice.rowLabels();
-    QString table = QStringLiteral("\t") + slice.columnLabels().join(u'\t') + u'\n';
+    const auto inOneCell = [](QStringList labels) { // a token may be a tab or a new line
+        return labels.replaceInStrings(QStringLiteral("\t"), QStringLiteral(" "))
+            .replaceInStrings(QStringLiteral("\n"), QStringLiteral(" "));
+    };
+    const QStringList rowLabels = inOneCell(slice.rowLabels());
+    QString table = QStringLiteral("\t") + inOneCell(slice.columnLabels()).join(u'\t') + u'\n';
+    const bool isDouble = std::holds_alternative<Tensor<double>>(slice.trace()->at(slice.tensor()));
+    const int digits = isDouble ? 17 : 9; // as many as give the same number back
     for (Index row = 0; row < slice.rows(); ++row) {
         QStringList numbers{rowLabels[row]};
         for (Index column = 0; column < slice.columns(); ++column)
-            numbers << QString::number(slice.at(row, column), 'g', 9);
+            numbers << QString::number(slice.at(row, column), 'g', digits);
         table += numbers.join(u'\t') + u'\n';
     }
     return table;

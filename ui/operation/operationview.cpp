@@ -47,8 +47,8 @@ void markHead(MapContent &content, Index head, const Sizes &sizes)
 OperationView::OperationView(Session &session, QWidget *parent) : QWidget(parent), m_session(session)
 {
     setObjectName(QStringLiteral("operationView"));
-    setAccessibleName(tr("Operation of the current step"));
     setupMaps();
+    showResult();
     connect(&session, &Session::resultChanged, this, &OperationView::showResult);
     connect(&session, &Session::selectionChanged, this, &OperationView::showSelection);
 }
@@ -123,6 +123,7 @@ void OperationView::showSelection()
 
 void OperationView::showResult()
 {
+    setAccessibleName(tr("Operation of the current step"));
     const SharedResult &result = m_session.result();
     if (!result || !result->trace->has(m_session.selection().tensor))
         return;

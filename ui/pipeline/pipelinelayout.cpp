@@ -127,8 +127,9 @@ Arrow arrowBetween(const Slab &from, const Slab &to, const Plan &plan, double co
     const QFontMetricsF metrics(numberFont(kCaptionSize - 1));
     if (metrics.horizontalAdvance(arrow.label) > arrow.end.x() - arrow.start.x())
         arrow.label.clear();
-    const double above = std::max(arrow.end.y() - 17, kTitleTop + kTitleHeight); // in a low view close to the titles
-    arrow.labelPlace = QRectF(arrow.start.x(), above, arrow.end.x() - arrow.start.x(), 14);
+    constexpr double labelHeight = 11; // low lanes leave no more
+    const double above = std::max(arrow.end.y() - 2 - labelHeight, kTitleTop + kTitleHeight);
+    arrow.labelPlace = QRectF(arrow.start.x(), above, arrow.end.x() - arrow.start.x(), labelHeight);
     return arrow;
 }
 

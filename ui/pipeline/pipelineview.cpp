@@ -48,9 +48,9 @@ QPainterPath arrowHead(const QPointF &tip)
 PipelineView::PipelineView(Session &session, QWidget *parent) : QWidget(parent), m_session(session)
 {
     setObjectName(QStringLiteral("pipelineView"));
-    setAccessibleName(tr("Pipeline: the steps and the shapes of their tensors"));
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
+    describe();
     connect(&session, &Session::planChanged, this, &PipelineView::arrange);
     connect(&session, &Session::selectionChanged, this, &PipelineView::describe);
 }
@@ -64,6 +64,7 @@ void PipelineView::arrange()
 
 void PipelineView::describe()
 {
+    setAccessibleName(tr("Pipeline: the steps and the shapes of their tensors"));
     if (!m_session.isOpen())
         return;
     const TensorSpec &tensor = specOf(m_session.selection().tensor);
@@ -197,6 +198,13 @@ void PipelineView::paintEvent(QPaintEvent *)
 void PipelineView::resizeEvent(QResizeEvent *)
 {
     arrange();
+}
+
+void PipelineView::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        describe();
+    QWidget::changeEvent(event);
 }
 
 void PipelineView::mousePressEvent(QMouseEvent *event)

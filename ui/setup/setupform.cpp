@@ -5,8 +5,9 @@
 #include "ui/setup/fieldrow.h"
 #include "ui/text/words.h"
 
-#include <QEvent>
+#include <QKeyEvent>
 #include <QLabel>
+#include <QScrollBar>
 #include <QVBoxLayout>
 
 namespace headscope {
@@ -24,7 +25,6 @@ QString value(const Session &session, const QString &path)
 SetupForm::SetupForm(Session &session, QWidget *parent) : QScrollArea(parent), m_session(session)
 {
     setObjectName(QStringLiteral("setupForm"));
-    setAccessibleName(tr("Set-up"));
     setupRows();
     m_typing.setSingleShot(true);
     m_typing.setInterval(kTypingPause);
@@ -46,6 +46,7 @@ SetupForm::~SetupForm()
 
 void SetupForm::setupRows()
 {
+    setAccessibleName(tr("Set-up"));
     setWidgetResizable(true);
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -206,6 +207,16 @@ void SetupForm::abandon(FieldRow *row)
         other->setError({});
     row->setJson(value(m_session, row->field().path));
     tryEdit();
+}
+
+/// Up and Down scroll; the other keys are the window's, which steps.
+void SetupForm::keyPressEvent(QKeyEvent *event)
+{
+    const bool scrolls = event->key() == Qt::Key_Up || event->key() == Qt::Key_Down;
+    if (scrolls && verticalScrollBar()->maximum() > 0)
+        QScrollArea::keyPressEvent(event);
+    else
+        event->ignore();
 }
 
 void SetupForm::changeEvent(QEvent *event)

@@ -140,7 +140,7 @@ QString cellNumber(double value)
 QString shortNumber(double value)
 {
     const double size = std::abs(value);
-    if (size >= 0.995 && size < 99.5) // 1.2 and 12 instead of 1.23 and 12.34
+    if (size >= 0.995 && size < 999.5) // 1.2, 12 and 123 instead of 1.23, 12.34 and 123.4
         return QString::number(value, 'f', size < 9.95 ? 1 : 0);
     QString text = cellNumber(value);
     if (size < 1)

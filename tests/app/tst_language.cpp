@@ -1,0 +1,221 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/language.h"
+
+#include "app/window/mainwindow.h"
+#include "tests/ui/support.h"
+
+#include <QAbstractButton>
+#include <QApplication>
+#include <QLabel>
+#include <QMenuBar>
+#include <QRegularExpression>
+#include <QTranslator>
+#include <QXmlStreamReader>
+
+using namespace headscope;
+
+class TestLanguage : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void cleanup() { setLanguage(u"en"_s); }
+    void everySentenceIsTranslated_data();
+    void everySentenceIsTranslated();
+    void everyTranslationKeepsThePlaces_data() { everySentenceIsTranslated_data(); }
+    void everyTranslationKeepsThePlaces();
+    void theWindowChangesItsLanguage();
+    void everyWordFollowsALanguageChange();
+    void menusStayWholeAfterALanguageChange();
+};
+
+namespace {
+
+struct Message
+{
+    QString context, source, translation;
+    bool isFinished = false;
+};
+
+Message readMessage(QXmlStreamReader &xml, const QString &context)
+{
+    Message message{context, {}, {}, true};
+    while (xml.readNextStartElement()) {
+        if (xml.name() == u"source") {
+            message.source = xml.readElementText();
+        } else if (xml.name() == u"translation") {
+            message.isFinished = !xml.attributes().hasAttribute(u"type"_s);
+            message.translation = xml.readElementText(QXmlStreamReader::IncludeChildElements).trimmed();
+        } else {
+            xml.skipCurrentElement();
+        }
+    }
+    return message;
+}
+
+QList<Message> messagesOf(const QString &path)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return {};
+    QXmlStreamReader xml(&file);
+    QList<Message> messages;
+    xml.readNextStartElement();
+    while (xml.readNextStartElement()) {
+        QString context;
+        while (xml.readNextStartElement()) {
+            if (xml.name() == u"name")
+                context = xml.readElementText();
+            else if (xml.name() == u"message")
+                messages << readMessage(xml, context);
+            else
+                xml.skipCurrentElement();
+        }
+    }
+    return messages;
+}
+
+QStringList placesIn(const QString &text)
+{
+    static const QRegularExpression place(u"%L?[1-9n]|_\\{|\\^\\{"_s);
+    QStringList places;
+    for (auto matches = place.globalMatch(text); matches.hasNext();)
+        places << matches.next().captured();
+    places.sort();
+    return places;
+}
+
+/// Says every sentence in brackets, so that words show which nobody translates anew.
+class Brackets : public QTranslator
+{
+public:
+    QString translate(const char *, const char *source, const char *, int) const override
+    {
+        return u"«%1»"_s.arg(QString::fromUtf8(source));
+    }
+    bool isEmpty() const override { return false; }
+};
+
+/// A picture of the window once its layouts have come to rest.
+QImage pictureAtRest(QWidget &window)
+{
+    QImage last;
+    QImage next;
+    const bool rests = QTest::qWaitFor([&] {
+        last = next;
+        QTest::qWait(50);
+        next = window.grab().toImage();
+        return next == last;
+    });
+    return rests ? next : QImage();
+}
+
+/// What a widget says, by eye and by ear.
+QStringList wordsOf(const QWidget &widget)
+{
+    QStringList words{widget.accessibleName(), widget.toolTip()};
+    if (const auto *button = qobject_cast<const QAbstractButton *>(&widget))
+        words << button->text();
+    if (const auto *label = qobject_cast<const QLabel *>(&widget))
+        words << label->text();
+    words.removeAll(QString());
+    return words;
+}
+
+/// Code, names of the file format and titles of sessions are the same in every language.
+bool isTheSameEverywhere(const QString &words)
+{
+    static const QRegularExpression code(u"^[a-z_.0-9]+$|<table|^[-+0-9.× ]*$"_s);
+    return words.contains(code);
+}
+
+} // namespace
+
+void TestLanguage::everySentenceIsTranslated_data()
+{
+    QTest::addColumn<QString>("file");
+    for (const QString &name : languageNames())
+        if (name != u"en")
+            QTest::addRow("%s", qPrintable(name))
+                << QStringLiteral(TEST_SOURCE_DIR "/../resources/translations/headscope_%1.ts").arg(name);
+}
+
+void TestLanguage::everySentenceIsTranslated()
+{
+    QFETCH(QString, file);
+    const auto messages = messagesOf(file);
+    QVERIFY(messages.size() > 100);
+    QStringList missing;
+    for (const Message &message : messages)
+        if (!message.isFinished || message.translation.isEmpty())
+            missing << message.context + u": "_s + message.source;
+    QVERIFY2(missing.isEmpty(),
+             qPrintable(u"%1 sentences, such as\n"_s.arg(missing.size()) + missing.mid(0, 10).join(u'\n')));
+}
+
+void TestLanguage::everyTranslationKeepsThePlaces()
+{
+    QFETCH(QString, file);
+    for (const Message &message : messagesOf(file))
+        if (message.isFinished)
+            QVERIFY2(placesIn(message.source) == placesIn(message.translation),
+                     qPrintable(message.source + u" → "_s + message.translation));
+}
+
+void TestLanguage::theWindowChangesItsLanguage()
+{
+    MainWindow window;
+    showActive(window, {1280, 800});
+    open(window.session(), u"d2l"_s);
+    const QString english = find<QLabel>(window, u"stepHeadline"_s)->text();
+    const QImage picture = pictureAtRest(window);
+    QVERIFY(!picture.isNull());
+    setLanguage(u"zh_CN"_s);
+    QTRY_VERIFY(find<QLabel>(window, u"stepHeadline"_s)->text() != english);
+    QVERIFY(pictureAtRest(window) != picture);
+    setLanguage(u"en"_s);
+    QTRY_COMPARE(find<QLabel>(window, u"stepHeadline"_s)->text(), english);
+    QVERIFY(pictureAtRest(window) == picture);
+}
+
+void TestLanguage::everyWordFollowsALanguageChange()
+{
+    MainWindow window;
+    showActive(window, {1440, 900});
+    open(window.session(), u"d2l"_s);
+    Brackets brackets;
+    const auto check = [&](bool isBracketed) {
+        for (const QWidget *widget : window.findChildren<QWidget *>())
+            for (const QString &words : wordsOf(*widget))
+                QVERIFY2(isTheSameEverywhere(words) || words.contains(u'«') == isBracketed,
+                         qPrintable(u"%1 says '%2'"_s.arg(widget->objectName(), words)));
+        for (const QAction *action : window.menuBar()->actions())
+            QCOMPARE(action->text().contains(u'«'), isBracketed);
+    };
+    check(false);
+    QCoreApplication::installTranslator(&brackets);
+    QCoreApplication::processEvents();
+    check(true);
+    QCoreApplication::removeTranslator(&brackets);
+    QCoreApplication::processEvents();
+    check(false);
+}
+
+void TestLanguage::menusStayWholeAfterALanguageChange()
+{
+    MainWindow window;
+    showActive(window, {1280, 800});
+    open(window.session(), u"d2l"_s);
+    const auto count = window.menuBar()->actions().size();
+    for (const char *language : {"zh_CN", "en", "zh_CN", "en"}) {
+        setLanguage(QString::fromLatin1(language));
+        QCoreApplication::processEvents();
+        QCOMPARE(window.menuBar()->actions().size(), count);
+    }
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_2, Qt::ControlModifier); // its shortcuts are there once
+    QCOMPARE(window.view(), View::Heads);
+}
+
+QTEST_MAIN(TestLanguage)
+#include "tst_language.moc"

@@ -1,0 +1,227 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/mainwindow.h"
+
+#include "tests/ui/support.h"
+#include "ui/heads/headgallery.h"
+#include "ui/operation/mapwidget.h"
+#include "ui/theme/applytheme.h"
+
+#include <QApplication>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QToolButton>
+
+using namespace headscope;
+
+class TestMainWindow : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void init();
+    void cleanup() { m_window.reset(); }
+    void keysGoThroughTheSteps_data();
+    void keysGoThroughTheSteps();
+    void spacePlaysAndPauses();
+    void upAndDownChangeTheHead();
+    void escLetsThePinnedCellGo();
+    void everyStepOfEveryExampleIsPainted_data();
+    void everyStepOfEveryExampleIsPainted();
+    void viewsSwitchByClickAndKey();
+    void thePickersFollowAndLead();
+    void undoIsAKeyAway();
+    void withoutASessionNothingBreaks();
+
+private:
+    Session &session() const { return m_window->session(); }
+    static void press(int key, Qt::KeyboardModifiers modifiers = {})
+    {
+        QTest::keyClick(QApplication::focusWidget(), static_cast<Qt::Key>(key), modifiers);
+    }
+    void clickButton(const QString &name) const
+    {
+        QTest::mouseClick(find<QToolButton>(*m_window, name), Qt::LeftButton);
+    }
+
+    std::unique_ptr<MainWindow> m_window;
+};
+
+void TestMainWindow::initTestCase()
+{
+    applyTheme(*qApp, *findTheme(u"light"_s));
+}
+
+void TestMainWindow::init()
+{
+    m_window = std::make_unique<MainWindow>();
+    showActive(*m_window, {1280, 800});
+    open(session(), u"d2l"_s);
+}
+
+void TestMainWindow::keysGoThroughTheSteps_data()
+{
+    QTest::addColumn<QList<int>>("keys");
+    QTest::addColumn<int>("step");
+    QTest::addRow("right") << QList<int>{Qt::Key_Right} << 7;
+    QTest::addRow("left") << QList<int>{Qt::Key_Left} << 5;
+    QTest::addRow("a clicker forward") << QList<int>{Qt::Key_PageDown, Qt::Key_PageDown} << 8;
+    QTest::addRow("a clicker back") << QList<int>{Qt::Key_PageUp} << 5;
+    QTest::addRow("home") << QList<int>{Qt::Key_Home} << 0;
+    QTest::addRow("end") << QList<int>{Qt::Key_End} << 9;
+    QTest::addRow("past the end") << QList<int>{Qt::Key_End, Qt::Key_Right, Qt::Key_PageDown} << 9;
+    QTest::addRow("before the start") << QList<int>{Qt::Key_Home, Qt::Key_Left, Qt::Key_PageUp} << 0;
+}
+
+void TestMainWindow::keysGoThroughTheSteps()
+{
+    QFETCH(QList<int>, keys);
+    QFETCH(int, step);
+    QCOMPARE(session().stepIndex(), 6);
+    for (const int key : keys)
+        press(key);
+    QCOMPARE(session().stepIndex(), step);
+    clickButton(u"viewHeads"_s); // and in the other view as well
+    session().setStepIndex(6);
+    for (const int key : keys)
+        press(key);
+    QCOMPARE(session().stepIndex(), step);
+}
+
+void TestMainWindow::spacePlaysAndPauses()
+{
+    press(Qt::Key_Space);
+    QVERIFY(m_window->player().isPlaying());
+    press(Qt::Key_Space);
+    QVERIFY(!m_window->player().isPlaying());
+    press(Qt::Key_Space);
+    press(Qt::Key_Left);
+    QVERIFY(!m_window->player().isPlaying());
+}
+
+void TestMainWindow::upAndDownChangeTheHead()
+{
+    press(Qt::Key_Down);
+    press(Qt::Key_Down);
+    press(Qt::Key_Up);
+    QCOMPARE(session().selection().head, 1);
+    for (int i = 0; i < 9; ++i)
+        press(Qt::Key_Down);
+    QCOMPARE(session().selection().head, 4);
+}
+
+void TestMainWindow::escLetsThePinnedCellGo()
+{
+    auto *map = find<MapWidget>(*m_window, u"resultMap"_s);
+    click(map, map->geometryOfCells().cell(1, 1).center());
+    QVERIFY(session().selection().pinned);
+    press(Qt::Key_Escape);
+    QVERIFY(!session().selection().pinned);
+    click(map, map->geometryOfCells().cell(1, 1).center());
+    press(Qt::Key_PageDown); // the clicker works while a map has the keyboard
+    QCOMPARE(session().stepIndex(), 7);
+}
+
+void TestMainWindow::everyStepOfEveryExampleIsPainted_data()
+{
+    QTest::addColumn<QString>("example");
+    QTest::addColumn<QString>("theme");
+    for (const QString &example : kExamples)
+        QTest::addRow("%s, light", qPrintable(example)) << example << u"light"_s;
+    QTest::addRow("d2l, dark") << u"d2l"_s << u"dark"_s;
+    QTest::addRow("small, high contrast") << u"small"_s << u"high-contrast"_s;
+}
+
+void TestMainWindow::everyStepOfEveryExampleIsPainted()
+{
+    QFETCH(QString, example);
+    QFETCH(QString, theme);
+    applyTheme(*qApp, *findTheme(theme));
+    auto *examples = find<QComboBox>(*m_window, u"examplePicker"_s);
+    examples->setCurrentIndex(examples->findData(QString(u"example:"_s + example)));
+    Q_EMIT examples->activated(examples->currentIndex());
+    QVERIFY(waitForRun(session()));
+    turnTrainingOn(session());
+    press(Qt::Key_Home);
+    QImage before;
+    for (std::size_t i = 0; i < session().steps().size(); ++i, press(Qt::Key_Right)) {
+        QCOMPARE(session().stepIndex(), static_cast<int>(i));
+        const QImage picture = m_window->grab().toImage();
+        QVERIFY(picture != before);
+        before = picture;
+    }
+    applyTheme(*qApp, *findTheme(u"light"_s));
+}
+
+void TestMainWindow::viewsSwitchByClickAndKey()
+{
+    QCOMPARE(m_window->view(), View::Explore);
+    clickButton(u"viewHeads"_s);
+    QCOMPARE(m_window->view(), View::Heads);
+    QVERIFY(find<HeadGallery>(*m_window, u"headGallery"_s)->isVisible());
+    QVERIFY(find<HeadGallery>(*m_window, u"headGallery"_s)->figure() != nullptr);
+    press(Qt::Key_1, Qt::ControlModifier);
+    QCOMPARE(m_window->view(), View::Explore);
+    QVERIFY(find<QToolButton>(*m_window, u"viewExplore"_s)->isChecked());
+    press(Qt::Key_2, Qt::ControlModifier);
+    QCOMPARE(m_window->view(), View::Heads);
+    QVERIFY(find<QToolButton>(*m_window, u"viewHeads"_s)->isChecked());
+}
+
+void TestMainWindow::thePickersFollowAndLead()
+{
+    auto *heads = find<QComboBox>(*m_window, u"headPicker"_s);
+    auto *batches = find<QComboBox>(*m_window, u"batchPicker"_s);
+    QCOMPARE(heads->count(), 5);
+    QCOMPARE(batches->count(), 2);
+    session().setHead(3);
+    session().setBatch(1);
+    QCOMPARE(heads->currentIndex(), 3);
+    QCOMPARE(batches->currentIndex(), 1);
+    heads->setFocus();
+    press(Qt::Key_Down);
+    QCOMPARE(session().selection().head, 4);
+    edit(session(), {{u"layer.num_heads"_s, u"2"_s}});
+    QCOMPARE(heads->count(), 2);
+    QCOMPARE(heads->currentIndex(), 1);
+}
+
+void TestMainWindow::undoIsAKeyAway()
+{
+    auto *heads = find<QLineEdit>(*m_window, u"layer.num_heads.editor"_s);
+    QTest::mouseClick(heads, Qt::LeftButton);
+    heads->selectAll();
+    QTest::keyClicks(heads, u"10"_s);
+    QTest::keyClick(heads, Qt::Key_Return);
+    QCOMPARE(session().plan().sizes.h, 10);
+    press(Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(session().plan().sizes.h, 5);
+    QCOMPARE(heads->text(), u"5"_s);
+    press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(session().plan().sizes.h, 10);
+}
+
+void TestMainWindow::withoutASessionNothingBreaks()
+{
+    MainWindow empty;
+    empty.setSaveQuestion([](const QString &) { return u"never.png"_s; });
+    showActive(empty, {1280, 800});
+    for (const View view : {View::Explore, View::Heads}) {
+        empty.setView(view);
+        for (QWidget *widget : empty.findChildren<QWidget *>()) {
+            if (!widget->isVisible() || qobject_cast<QComboBox *>(widget) != nullptr)
+                continue;
+            for (const auto key : {Qt::Key_Right, Qt::Key_End, Qt::Key_Down, Qt::Key_Space, Qt::Key_Escape, Qt::Key_5})
+                QTest::keyClick(widget, key);
+        }
+        empty.exportFigure();
+        empty.player().toggle();
+        empty.grab();
+    }
+    QVERIFY(!empty.session().isOpen());
+    QVERIFY(!QFile::exists(u"never.png"_s));
+}
+
+QTEST_MAIN(TestMainWindow)
+#include "tst_mainwindow.moc"

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/statusline.h"
+
+#include "tests/ui/support.h"
+#include "ui/text/words.h"
+
+#include <QLabel>
+#include <QProgressBar>
+#include <QToolButton>
+
+using namespace headscope;
+using enum TensorId;
+
+class TestStatusLine : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aRunTellsItsTimeAndSize();
+    void theNumberUnderTheCursorIsTold();
+    void aLongRunShowsProgressAndCanBeCancelled();
+    void aShortRunShowsNoProgress();
+};
+
+namespace {
+
+struct Shown
+{
+    Shown()
+    {
+        showActive(line, {1000, 30});
+        open(session, u"small"_s);
+    }
+    QString text(const QString &label) { return find<QLabel>(line, label)->text(); }
+
+    Session session;
+    StatusLine line{session};
+};
+
+} // namespace
+
+void TestStatusLine::aRunTellsItsTimeAndSize()
+{
+    Shown shown;
+    QVERIFY2(shown.text(u"runTime"_s).startsWith(u"Forward pass "_s) && shown.text(u"runTime"_s).endsWith(u" ms"_s),
+             qPrintable(shown.text(u"runTime"_s)));
+    QVERIFY2(shown.text(u"runSize"_s).contains(u" tensors · "_s), qPrintable(shown.text(u"runSize"_s)));
+}
+
+void TestStatusLine::theNumberUnderTheCursorIsTold()
+{
+    Shown shown;
+    QCOMPARE(shown.text(u"cursorValue"_s), QString());
+    shown.session.hover(CellPlace{Weights, {1, 0, 2, 1}});
+    const double value = shown.session.result()->trace->value(Weights, {1, 0, 2, 1});
+    QCOMPARE(shown.text(u"cursorValue"_s), u"weights[batch item 1, head 0, query 2, key 1] = "_s + exactNumber(value));
+    QVERIFY(shown.session.edit({{u"inputs.seed"_s, u"8"_s}}, u"edit"_s));
+    shown.session.hover(CellPlace{Weights, {1, 0, 2, 0}});
+    QCOMPARE(shown.text(u"cursorValue"_s), QString()); // its number is on the way
+    QVERIFY(waitForRun(shown.session));
+    QVERIFY(!shown.text(u"cursorValue"_s).isEmpty());
+}
+
+void TestStatusLine::aLongRunShowsProgressAndCanBeCancelled()
+{
+    Shown shown;
+    const auto before = shown.session.result();
+    auto *progress = find<QProgressBar>(shown.line, u"progress"_s);
+    auto *cancel = find<QToolButton>(shown.line, u"cancelRun"_s);
+    QList<Change> changes; // matrices of weights that take more than the patience to draw
+    for (const char *path : {"layer.num_hiddens", "layer.query_size", "layer.key_size", "layer.value_size"})
+        changes << Change{QString::fromLatin1(path), u"4096"_s};
+    QVERIFY(shown.session.edit(changes, u"edit"_s));
+    QTRY_VERIFY(progress->isVisible() && cancel->isVisible());
+    QTest::mouseClick(cancel, Qt::LeftButton);
+    QVERIFY(!shown.session.isBusy());
+    QVERIFY(!progress->isVisible() && !cancel->isVisible());
+    QCOMPARE(shown.line.currentMessage(), u"Cancelled. The maps show the run before."_s);
+    QCOMPARE(shown.session.result(), before);
+    shown.session.undoStack().undo();
+    QVERIFY(waitForRun(shown.session));
+}
+
+void TestStatusLine::aShortRunShowsNoProgress()
+{
+    Shown shown;
+    edit(shown.session, {{u"inputs.seed"_s, u"8"_s}});
+    QTest::qWait(400); // longer than the patience
+    QVERIFY(!find<QProgressBar>(shown.line, u"progress"_s)->isVisible());
+}
+
+QTEST_MAIN(TestStatusLine)
+#include "tst_statusline.moc"

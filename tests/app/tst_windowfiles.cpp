@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/mainwindow.h"
+
+#include "app/commands/command.h"
+#include "tests/ui/support.h"
+#include "ui/figure/png.h"
+
+#include <QApplication>
+#include <QComboBox>
+#include <QDropEvent>
+#include <QLabel>
+#include <QMimeData>
+#include <QTemporaryDir>
+#include <QToolButton>
+
+using namespace headscope;
+
+/// Files that the window reads and writes.
+class TestWindowFiles : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void cleanup() { m_window.reset(); }
+    void theExportedFileIsThatOfTheCommand();
+    void aFailedExportIsTold();
+    void aDroppedFileOpens();
+    void aBrokenFileIsToldAndTheSessionStays();
+
+private:
+    Session &session() const { return m_window->session(); }
+    static void press(Qt::Key key) { QTest::keyClick(QApplication::focusWidget(), key, Qt::ControlModifier); }
+    void clickExport() const { QTest::mouseClick(find<QToolButton>(*m_window, u"exportButton"_s), Qt::LeftButton); }
+    QLabel *notice() const { return find<QLabel>(*m_window, u"notice"_s); }
+    void drop(const QString &file) const;
+
+    std::unique_ptr<MainWindow> m_window;
+};
+
+namespace {
+
+/// What `headscope export` writes.
+QByteArray exportedByCommand(const QStringList &words, const QString &file)
+{
+    const Command *command = findCommand(u"export"_s);
+    QCommandLineParser parser;
+    parser.addOptions(command->options);
+    parser.parse(QStringList{u"headscope"_s} + words + QStringList{u"--out"_s, file});
+    if (command->run(parser))
+        return {};
+    QFile written(file);
+    return written.open(QIODevice::ReadOnly) ? written.readAll() : QByteArray();
+}
+
+QByteArray contentOf(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+} // namespace
+
+void TestWindowFiles::init()
+{
+    m_window = std::make_unique<MainWindow>();
+    showActive(*m_window, {1280, 800});
+    open(session(), u"d2l"_s);
+}
+
+void TestWindowFiles::drop(const QString &file) const
+{
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(file)});
+    QDragEnterEvent enter({100, 100}, Qt::CopyAction, &data, Qt::LeftButton, {});
+    QApplication::sendEvent(m_window.get(), &enter);
+    QVERIFY(enter.isAccepted());
+    QDropEvent event(QPointF(100, 100), Qt::CopyAction, &data, Qt::LeftButton, {});
+    QApplication::sendEvent(m_window.get(), &event);
+}
+
+void TestWindowFiles::theExportedFileIsThatOfTheCommand()
+{
+    const QTemporaryDir folder;
+    const QString file = folder.filePath(u"heads.png"_s);
+    QString proposed;
+    m_window->setSaveQuestion([&](const QString &proposal) {
+        proposed = proposal;
+        return file;
+    });
+    clickExport();
+    QCOMPARE(proposed, u"weights.png"_s);
+    QVERIFY(!notice()->isVisible());
+    QCOMPARE(contentOf(file), figurePng(session().result()->trace, FigureOptions(), {}));
+    QCOMPARE(contentOf(file), exportedByCommand({u"example:d2l"_s}, folder.filePath(u"command.png"_s)));
+
+    session().setTensor(TensorId::Scores);
+    session().setBatch(1);
+    press(Qt::Key_E);
+    QCOMPARE(proposed, u"scores.png"_s);
+    QCOMPARE(contentOf(file), exportedByCommand({u"example:d2l"_s, u"--tensor"_s, u"scores"_s, u"--batch"_s, u"1"_s},
+                                                folder.filePath(u"command.png"_s)));
+}
+
+void TestWindowFiles::aFailedExportIsTold()
+{
+    const QTemporaryDir folder;
+    const QString file = folder.filePath(u"none/heads.png"_s);
+    m_window->setSaveQuestion([&](const QString &) { return file; });
+    clickExport();
+    QVERIFY(notice()->isVisible());
+    QVERIFY2(notice()->text().startsWith(file + u": "_s), qPrintable(notice()->text()));
+    QVERIFY(!QFile::exists(file));
+    m_window->setSaveQuestion([&](const QString &) { return folder.filePath(u"heads.png"_s); });
+    clickExport();
+    QVERIFY(!notice()->isVisible());
+    m_window->setSaveQuestion([](const QString &) { return QString(); }); // the person thought better of it
+    clickExport();
+    QVERIFY(!notice()->isVisible());
+}
+
+void TestWindowFiles::aDroppedFileOpens()
+{
+    const QTemporaryDir folder;
+    QFile file(folder.filePath(u"mine.headscope"_s));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(R"({"title": "<b>Mine</b>", "layer": {"num_heads": 4}})");
+    file.close();
+    drop(file.fileName());
+    QTRY_COMPARE(session().location(), file.fileName());
+    QCOMPARE(m_window->windowTitle(), u"<b>Mine</b> – HeadScope"_s);
+    QCOMPARE(find<QComboBox>(*m_window, u"examplePicker"_s)->currentText(), u"<b>Mine</b>"_s);
+    QVERIFY(waitForRun(session()));
+}
+
+void TestWindowFiles::aBrokenFileIsToldAndTheSessionStays()
+{
+    const QTemporaryDir folder;
+    QFile file(folder.filePath(u"broken.headscope"_s));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(R"({"layer": {"num_heads": 7}})");
+    file.close();
+    m_window->setOpenQuestion([&](const QString &) { return file.fileName(); });
+    press(Qt::Key_O);
+    QTRY_VERIFY(notice()->isVisible());
+    QCOMPARE(notice()->text(),
+             file.fileName() + u": layer.num_heads: got 7, expected a divisor of num_hiddens (100)"_s);
+    QCOMPARE(notice()->textFormat(), Qt::PlainText);
+    QCOMPARE(session().location(), u"example:d2l"_s);
+    QCOMPARE(find<QComboBox>(*m_window, u"examplePicker"_s)->currentIndex(), 0);
+    open(session(), u"small"_s);
+    QVERIFY(!notice()->isVisible());
+}
+
+QTEST_MAIN(TestWindowFiles)
+#include "tst_windowfiles.moc"

@@ -1,0 +1,224 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/mainwindow.h"
+
+#include "app/language.h"
+#include "tests/ui/support.h"
+#include "ui/theme/applytheme.h"
+
+#include <QAbstractButton>
+#include <QAbstractScrollArea>
+#include <QApplication>
+#include <QLabel>
+#include <QMenuBar>
+
+#include <set>
+
+using namespace headscope;
+
+/// What a person sees and reaches: nothing cut, nothing over another thing, everything by keyboard and by ear.
+class TestWindowLayout : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void noWordIsCut_data();
+    void noWordIsCut();
+    void noWidgetCoversAnother_data() { noWordIsCut_data(); }
+    void noWidgetCoversAnother();
+    void everyWidgetThatTakesTheKeyboardHasAName_data() { tabReachesEveryWidget_data(); }
+    void everyWidgetThatTakesTheKeyboardHasAName();
+    void tabReachesEveryWidget_data();
+    void tabReachesEveryWidget();
+    void clickingAPanelLeavesTheClickerItsKeys_data();
+    void clickingAPanelLeavesTheClickerItsKeys();
+};
+
+namespace {
+
+struct Shown
+{
+    explicit Shown(const QString &example, QSize size = {1440, 900}, View view = View::Explore)
+    {
+        showActive(window, size);
+        open(window.session(), example);
+        turnTrainingOn(window.session());
+        window.setView(view);
+        QCoreApplication::processEvents();
+    }
+    std::vector<QWidget *> visible() const
+    {
+        std::vector<QWidget *> all;
+        for (QWidget *widget : window.findChildren<QWidget *>())
+            if (widget->isVisible() && widget->window() == &window)
+                all.push_back(widget);
+        return all;
+    }
+
+    MainWindow window;
+};
+
+QString nameOf(const QWidget &widget)
+{
+    return u"%1 '%2'"_s.arg(QString::fromLatin1(widget.metaObject()->className()), widget.objectName());
+}
+
+QString cutWords(const QLabel &label)
+{
+    const int wanted = label.wordWrap() ? label.heightForWidth(label.width()) : label.sizeHint().height();
+    const bool isCut = label.height() < wanted || (!label.wordWrap() && label.width() < label.sizeHint().width());
+    return isCut ? u"%1 '%2' has %3 x %4, needs %5 x %6"_s.arg(nameOf(label), label.text())
+                       .arg(label.width())
+                       .arg(label.height())
+                       .arg(label.sizeHint().width())
+                       .arg(wanted)
+                 : QString();
+}
+
+/// Parts that Qt makes for itself: viewports, scroll bars, a field's own line.
+bool isInside(const QWidget &widget)
+{
+    return widget.focusProxy() != nullptr || widget.objectName().startsWith(u"qt_"_s);
+}
+
+bool takesKeyboard(const QWidget &widget)
+{
+    return (widget.focusPolicy() & Qt::TabFocus) != 0 && widget.isEnabled() && !isInside(widget);
+}
+
+} // namespace
+
+void TestWindowLayout::noWordIsCut_data()
+{
+    QTest::addColumn<QString>("example");
+    QTest::addColumn<QSize>("size");
+    QTest::addColumn<QString>("theme");
+    QTest::addColumn<QString>("language");
+    for (const char *example : {"d2l", "pytorch-layer"})
+        for (const QSize size : {QSize(1024, 640), QSize(1440, 900)})
+            for (const char *theme : {"light", "dark"})
+                for (const char *language : {"en", "zh_CN"})
+                    QTest::addRow("%s, %d x %d, %s, %s", example, size.width(), size.height(), theme, language)
+                        << QString::fromLatin1(example) << size << QString::fromLatin1(theme)
+                        << QString::fromLatin1(language);
+}
+
+void TestWindowLayout::noWordIsCut()
+{
+    QFETCH(QString, example);
+    QFETCH(QSize, size);
+    QFETCH(QString, theme);
+    QFETCH(QString, language);
+    applyTheme(*qApp, *findTheme(theme));
+    setLanguage(language);
+    Shown shown(example, size);
+    Session &session = shown.window.session();
+    for (std::size_t step = 0; step < session.steps().size(); ++step) {
+        session.setStepIndex(static_cast<int>(step));
+        const TensorId tensor = session.selection().tensor;
+        session.pin(CellPlace{tensor, Cell(specOf(tensor).axes.size(), 0)}); // the words are many
+        for (const QWidget *widget : shown.visible()) {
+            if (const auto *label = qobject_cast<const QLabel *>(widget); label != nullptr && !label->text().isEmpty())
+                QVERIFY2(QTest::qWaitFor([&] { return cutWords(*label).isEmpty(); }, 1000),
+                         qPrintable(cutWords(*label)));
+            if (const auto *button = qobject_cast<const QAbstractButton *>(widget); button != nullptr)
+                QVERIFY2(button->width() >= button->minimumSizeHint().width() || button->text().isEmpty(),
+                         qPrintable(button->text()));
+        }
+    }
+    setLanguage(u"en"_s);
+}
+
+void TestWindowLayout::noWidgetCoversAnother()
+{
+    QFETCH(QString, example);
+    QFETCH(QSize, size);
+    QFETCH(QString, theme);
+    QFETCH(QString, language);
+    applyTheme(*qApp, *findTheme(theme));
+    setLanguage(language);
+    for (const View view : {View::Explore, View::Heads}) {
+        const Shown shown(example, size, view);
+        QCOMPARE(shown.window.size(), size);
+        for (const QWidget *widget : shown.visible()) {
+            const QWidget *parent = widget->parentWidget();
+            if (qobject_cast<const QAbstractScrollArea *>(parent) != nullptr ||
+                widget->objectName().startsWith(u"qt_"_s))
+                continue; // a scroll area lays its own parts
+            const bool scrolls = qobject_cast<const QAbstractScrollArea *>(parent->parentWidget()) != nullptr;
+            QVERIFY2(scrolls || parent->rect().contains(widget->geometry()),
+                     qPrintable(nameOf(*widget) + u" is not inside "_s + nameOf(*parent)));
+            for (const QWidget *other : shown.visible())
+                if (other != widget && other->parentWidget() == parent)
+                    QVERIFY2(!other->geometry().intersects(widget->geometry()),
+                             qPrintable(nameOf(*widget) + u" covers "_s + nameOf(*other)));
+        }
+    }
+    setLanguage(u"en"_s);
+}
+
+void TestWindowLayout::tabReachesEveryWidget_data()
+{
+    QTest::addColumn<QString>("example");
+    QTest::addColumn<int>("view");
+    QTest::addRow("explore") << u"d2l"_s << static_cast<int>(View::Explore);
+    QTest::addRow("explore, from files") << u"pytorch-layer"_s << static_cast<int>(View::Explore);
+    QTest::addRow("heads") << u"d2l"_s << static_cast<int>(View::Heads);
+}
+
+void TestWindowLayout::everyWidgetThatTakesTheKeyboardHasAName()
+{
+    QFETCH(QString, example);
+    QFETCH(int, view);
+    const Shown shown(example, {1440, 900}, static_cast<View>(view));
+    for (const QWidget *widget : shown.visible()) {
+        if (widget->focusPolicy() == Qt::NoFocus || isInside(*widget))
+            continue;
+        const auto *button = qobject_cast<const QAbstractButton *>(widget);
+        const bool saysItself = button != nullptr && !button->text().isEmpty();
+        QVERIFY2(!widget->objectName().isEmpty(), qPrintable(nameOf(*widget)));
+        QVERIFY2(saysItself || !widget->accessibleName().isEmpty() || qobject_cast<const QLabel *>(widget) != nullptr,
+                 qPrintable(nameOf(*widget)));
+    }
+}
+
+void TestWindowLayout::tabReachesEveryWidget()
+{
+    QFETCH(QString, example);
+    QFETCH(int, view);
+    const Shown shown(example, {1440, 900}, static_cast<View>(view));
+    std::set<const QWidget *> reached;
+    for (int i = 0; i < 100; ++i) {
+        QVERIFY(QApplication::focusWidget() != nullptr);
+        reached.insert(QApplication::focusWidget());
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+    }
+    for (const QWidget *widget : shown.visible())
+        QVERIFY2(!takesKeyboard(*widget) || reached.contains(widget), qPrintable(nameOf(*widget)));
+    for (const QWidget *widget : reached)
+        QVERIFY2(widget->isVisible(), qPrintable(nameOf(*widget)));
+}
+
+void TestWindowLayout::clickingAPanelLeavesTheClickerItsKeys_data()
+{
+    QTest::addColumn<QString>("widget");
+    for (const char *name : {"stepWords", "explainContent", "setupContent", "pipelineView", "headStrip", "resultMap",
+                             "stepForward", "play", "viewExplore"})
+        QTest::addRow("%s", name) << QString::fromLatin1(name);
+}
+
+void TestWindowLayout::clickingAPanelLeavesTheClickerItsKeys()
+{
+    QFETCH(QString, widget);
+    Shown shown(u"d2l"_s);
+    Session &session = shown.window.session();
+    QTest::mouseClick(shown.window.findChild<QWidget *>(widget), Qt::LeftButton, {}, {8, 8});
+    session.setStepIndex(3);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_PageDown);
+    QCOMPARE(session.stepIndex(), 4);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_PageUp);
+    QCOMPARE(session.stepIndex(), 3);
+}
+
+QTEST_MAIN(TestWindowLayout)
+#include "tst_windowlayout.moc"

@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "tests/engine/support.h"
+#include "ui/figure/mapgeometry.h"
+#include "ui/session/session.h"
+
+#include <QImage>
+#include <QSignalSpy>
+#include <QWidget>
+
+template <>
+inline char *QTest::toString(const headscope::Selection &s)
+{
+    return qstrdup(qPrintable(QStringLiteral("step %1, tensor %2, batch %3, head %4")
+                                  .arg(static_cast<int>(s.step))
+                                  .arg(static_cast<int>(s.tensor))
+                                  .arg(s.batch)
+                                  .arg(s.head)));
+}
+
+namespace headscope {
+
+using namespace Qt::StringLiterals;
+
+inline const QStringList kExamples{u"d2l"_s, u"d2l-ones"_s, u"small"_s, u"pytorch-layer"_s};
+
+/// True when the run of the document as it stands now is there.
+inline bool isCurrent(const Session &session)
+{
+    return session.result() && session.result()->trace->plan.document == session.document();
+}
+
+inline bool waitForRun(const Session &session)
+{
+    return QTest::qWaitFor([&] { return isCurrent(session); }, 30000);
+}
+
+/// Opens an example, or a file, and waits for its run.
+inline void open(Session &session, const QString &location)
+{
+    QSignalSpy opened(&session, &Session::opened);
+    session.open(location.contains(u'.') ? location : u"example:"_s + location);
+    if (!QTest::qWaitFor([&] { return !opened.isEmpty(); }, 30000) || !waitForRun(session))
+        qFatal("%s does not open", qPrintable(location));
+}
+
+/// Edits that must succeed; waits for their run.
+inline void edit(Session &session, const QList<Change> &changes)
+{
+    if (const auto done = session.edit(changes, u"edit"_s); !done)
+        qFatal("%s", done.error().sentence().c_str());
+    if (!waitForRun(session))
+        qFatal("the run does not end");
+}
+
+inline void turnTrainingOn(Session &session)
+{
+    edit(session, {{u"layer.training"_s, u"true"_s}, {u"layer.dropout"_s, u"0.5"_s}});
+}
+
+/// Every tensor that the steps of a session make.
+inline std::vector<TensorId> madeTensors(const Session &session)
+{
+    std::vector<TensorId> made;
+    for (const Step *step : session.steps())
+        for (const TensorSpec *tensor : tensorsOf(session.plan(), step->id))
+            made.push_back(tensor->id);
+    return made;
+}
+
+/// The widget of this name that is shown; none is an error of the test.
+template <class Widget>
+Widget *find(QWidget &parent, const QString &name)
+{
+    auto *widget = parent.findChild<Widget *>(name);
+    if (widget == nullptr)
+        qFatal("no widget %s", qPrintable(name));
+    return widget;
+}
+
+/// Shows a widget of its own and lets it have the keyboard.
+inline void showActive(QWidget &widget, QSize size)
+{
+    widget.resize(size);
+    widget.show();
+    if (!QTest::qWaitForWindowActive(&widget))
+        qFatal("the window does not become active");
+}
+
+/// Moves the pointer there, as a hand does: no button held.
+inline void hover(QWidget *widget, const QPointF &point)
+{
+    QMouseEvent move(QEvent::MouseMove, point, widget->mapToGlobal(point), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(widget, &move);
+}
+
+inline void click(QWidget *widget, const QPointF &point)
+{
+    QTest::mouseClick(widget, Qt::LeftButton, Qt::NoModifier, point.toPoint());
+}
+
+/// The pixel of a picture under a logical point.
+inline QRgb pixelAt(const QImage &image, const QPointF &point)
+{
+    const double scale = image.devicePixelRatio();
+    return image.pixel(static_cast<int>(point.x() * scale), static_cast<int>(point.y() * scale)) | 0xFF000000U;
+}
+
+} // namespace headscope

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/editcommand.h"
+
+#include "tests/ui/support.h"
+
+using namespace headscope;
+
+class TestEditCommand : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void doUndoRedo();
+    void commandsMergeByTheirKey();
+};
+
+void TestEditCommand::doUndoRedo()
+{
+    Session session;
+    open(session, u"small"_s);
+    const Document before = session.document();
+    const Document after = changed(before, {{"inputs.seed", "8"}});
+    EditCommand command(session, after, u"Seed changed"_s, {});
+    QCOMPARE(command.text(), u"Seed changed"_s);
+    command.redo();
+    QVERIFY(session.document() == after);
+    command.undo();
+    QVERIFY(session.document() == before);
+    command.redo();
+    QVERIFY(session.document() == after);
+}
+
+void TestEditCommand::commandsMergeByTheirKey()
+{
+    Session session;
+    open(session, u"small"_s);
+    const Document before = session.document();
+    EditCommand first(session, changed(before, {{"inputs.seed", "1"}}), {}, u"seed#0"_s);
+    first.redo();
+    const EditCommand second(session, changed(before, {{"inputs.seed", "12"}}), {}, u"seed#0"_s);
+    const EditCommand other(session, changed(before, {{"inputs.seed", "3"}}), {}, u"seed#1"_s);
+    const EditCommand alone(session, changed(before, {{"inputs.seed", "4"}}), {}, {});
+    QCOMPARE(first.id(), second.id());
+    QCOMPARE(alone.id(), -1); // never merged
+    QVERIFY(!first.mergeWith(&other));
+    QVERIFY(first.mergeWith(&second));
+    first.undo();
+    QVERIFY(session.document() == before);
+    first.redo();
+    QCOMPARE(session.document().inputs.seed, 12U);
+}
+
+QTEST_GUILESS_MAIN(TestEditCommand)
+#include "tst_editcommand.moc"

@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/explain/explainpanel.h"
+
+#include "engine/attention/explain.h"
+#include "tests/ui/support.h"
+#include "ui/explain/cellwords.h"
+#include "ui/explain/distributionchart.h"
+#include "ui/explain/stepwords.h"
+#include "ui/text/words.h"
+
+#include <QLabel>
+#include <QTextDocument>
+
+using namespace headscope;
+using enum TensorId;
+
+class TestExplainPanel : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyStepHasItsWords_data();
+    void everyStepHasItsWords();
+    void everyCellTellsItsNumber_data() { everyStepHasItsWords_data(); }
+    void everyCellTellsItsNumber();
+    void aSumShowsItsFirstTermsAndTheirCount();
+    void maskedAndDroppedCellsSaySo();
+    void theMaskIsToldInItsOwnNumbers();
+    void theChartSaysTheWeightsOfTheQuery();
+    void wordsOfAFileAreTextOnly();
+    void aCellOfAnOldRunIsNotExplained();
+};
+
+namespace {
+
+struct Shown
+{
+    explicit Shown(const QString &example, const QList<Change> &changes = {})
+    {
+        showActive(panel, {372, 700});
+        open(session, example);
+        if (!changes.isEmpty())
+            edit(session, changes);
+    }
+    QString text(const QString &label) const
+    {
+        QTextDocument document;
+        document.setHtml(panel.findChild<QLabel *>(label)->text());
+        return document.toPlainText().remove(QChar(0x2060)).replace(QChar(0xA0), u' ');
+    }
+    QString pinned(TensorId tensor, const Cell &cell)
+    {
+        session.setTensor(tensor);
+        session.pin(CellPlace{tensor, cell});
+        return text(u"cellWords"_s);
+    }
+
+    Session session;
+    ExplainPanel panel{session};
+};
+
+const QList<Change> kTraining{{u"layer.training"_s, u"true"_s}, {u"layer.dropout"_s, u"0.5"_s}};
+
+} // namespace
+
+void TestExplainPanel::everyStepHasItsWords_data()
+{
+    QTest::addColumn<QString>("example");
+    for (const QString &example : kExamples)
+        QTest::addRow("%s", qPrintable(example)) << example;
+}
+
+void TestExplainPanel::everyStepHasItsWords()
+{
+    QFETCH(QString, example);
+    Shown shown(example, kTraining);
+    QSet<QString> headlines;
+    for (const Step *step : shown.session.steps()) {
+        shown.session.setStep(step->id);
+        for (const char *label :
+             {"stepCaption", "stepHeadline", "stepFormula", "stepWords", "codeLines", "cellWords"}) {
+            const QString text = shown.text(QString::fromLatin1(label));
+            QVERIFY2(!text.trimmed().isEmpty(), label);
+            QVERIFY2(!text.contains(u'{') && !text.contains(u'}') && !text.contains(u"%1"_s), qPrintable(text));
+        }
+        QVERIFY(shown.text(u"codeLines"_s).contains(toQString(step->pytorch)));
+        headlines << shown.text(u"stepHeadline"_s);
+    }
+    QCOMPARE(headlines.size(), static_cast<qsizetype>(shown.session.steps().size()));
+}
+
+void TestExplainPanel::everyCellTellsItsNumber()
+{
+    QFETCH(QString, example);
+    Shown shown(example, kTraining);
+    for (const TensorId tensor : madeTensors(shown.session)) {
+        const Shape shape = shapeOf(specOf(tensor), shown.session.plan().sizes);
+        for (const Index offset : {Index{0}, *countOf(shape) / 3, *countOf(shape) - 1}) {
+            const Cell cell = cellAt(shape, offset);
+            const QString text = shown.pinned(tensor, cell);
+            const double value = shown.session.result()->trace->value(tensor, cell);
+            QVERIFY2(text.contains(exactNumber(value)), qPrintable(text));
+            QVERIFY2(text.startsWith(toQString(cellName(tensor, cell))), qPrintable(text));
+            QVERIFY2(!text.contains(u'{') && !text.contains(u"%1"_s) && !text.contains(u"nan"_s), qPrintable(text));
+        }
+    }
+}
+
+void TestExplainPanel::aSumShowsItsFirstTermsAndTheirCount()
+{
+    Shown shown(u"d2l"_s);
+    const QString text = shown.pinned(Scores, {0, 2, 1, 3});
+    QVERIFY2(text.contains(u"Q_heads[0, 2, 1, :] · K_heads[0, 2, 3, :]"_s), qPrintable(text));
+    QVERIFY2(text.contains(u"… 17 more"_s), qPrintable(text));
+}
+
+void TestExplainPanel::maskedAndDroppedCellsSaySo()
+{
+    Shown shown(u"d2l"_s, kTraining);
+    QVERIFY(shown.pinned(MaskedScores, {0, 0, 0, 5}).contains(u"this key is masked"_s));
+    QVERIFY(shown.pinned(MaskedScores, {0, 0, 0, 0}).contains(u"this key may be seen"_s));
+    int dropped = 0;
+    for (Index key = 0; key < 3; ++key)
+        for (Index query = 0; query < 4; ++query)
+            if (shown.session.result()->trace->value(DropoutMask, {0, 0, query, key}) == 0) {
+                QVERIFY(shown.pinned(DroppedWeights, {0, 0, query, key}).contains(u"dropped; its weight was"_s));
+                ++dropped;
+            }
+    QVERIFY(dropped > 0);
+}
+
+void TestExplainPanel::theMaskIsToldInItsOwnNumbers()
+{
+    Shown shown(u"d2l"_s);
+    shown.session.setStep(StepId::Mask);
+    shown.session.setBatch(1);
+    QVERIFY2(shown.text(u"stepWords"_s).contains(u"valid_lens[1] = 2"_s), qPrintable(shown.text(u"stepWords"_s)));
+    edit(shown.session, {{u"mask.valid_lens"_s, u"null"_s}});
+    QCOMPARE(shown.text(u"stepWords"_s), u"Nothing is masked here: every query may see every key."_s);
+}
+
+void TestExplainPanel::theChartSaysTheWeightsOfTheQuery()
+{
+    Shown shown(u"small"_s);
+    auto *chart = find<DistributionChart>(shown.panel, u"distributionChart"_s);
+    shown.session.setHead(1);
+    shown.session.pin(CellPlace{Weights, {0, 1, 2, 0}});
+    QStringList wanted;
+    for (Index key = 0; key < 3; ++key)
+        wanted << u"k%1 %2"_s.arg(key).arg(shown.session.result()->trace->value(Weights, {0, 1, 2, key}), 0, 'f', 2);
+    QCOMPARE(chart->accessibleDescription(), wanted.join(u", "_s));
+    QCOMPARE(shown.text(u"chartCaption"_s), u"ATTENTION OF QUERY q2 · HEAD 1"_s);
+}
+
+void TestExplainPanel::wordsOfAFileAreTextOnly()
+{
+    Shown shown(u"small"_s, {{u"tokens.queries"_s, uR"(["<img src=x>", "<b>b</b>", "c"])"_s}});
+    shown.session.pin(CellPlace{Weights, {0, 0, 1, 0}});
+    QCOMPARE(shown.text(u"chartCaption"_s), u"ATTENTION OF QUERY <b>b</b> · HEAD 0"_s);
+}
+
+void TestExplainPanel::aCellOfAnOldRunIsNotExplained()
+{
+    Shown shown(u"small"_s);
+    shown.session.pin(CellPlace{Weights, {0, 0, 1, 0}});
+    const QString before = shown.text(u"cellWords"_s);
+    QVERIFY(shown.session.edit({{u"inputs.seed"_s, u"8"_s}}, u"edit"_s));
+    QVERIFY(!shown.text(u"cellWords"_s).contains(u"weights["_s)); // its new number is not known yet
+    QVERIFY(waitForRun(shown.session));
+    QVERIFY(shown.text(u"cellWords"_s).contains(u"weights["_s));
+    QVERIFY(shown.text(u"cellWords"_s) != before);
+}
+
+QTEST_MAIN(TestExplainPanel)
+#include "tst_explainpanel.moc"

@@ -1,0 +1,188 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/setup/fieldrow.h"
+
+#include "tests/ui/support.h"
+
+#include <QApplication>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QStandardItemModel>
+
+using namespace headscope;
+
+class TestFieldRow : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyFieldShowsAndGivesItsValue();
+    void typingIsTold();
+    void enterCommitsAndEscGivesUp();
+    void upAndDownStepNumbersOnly();
+    void aChoiceIsMadeByKey();
+    void aFlagTurnsByKey();
+    void aSentenceStandsBelow();
+    void theLabelNamesTheEditor();
+    void theWheelDoesNotChoose();
+    void wordsMayBeLeftOut();
+};
+
+namespace {
+
+SetupField fieldOf(const QString &path)
+{
+    for (SetupField &field : setupFields())
+        if (field.path == path)
+            return field;
+    qFatal("no field %s", qPrintable(path));
+}
+
+/// A row in a window of its own, with the keyboard in its editor.
+struct Shown
+{
+    explicit Shown(const QString &path) : row(*new FieldRow(fieldOf(path), &window))
+    {
+        row.resize(240, 60);
+        showActive(window, {260, 80});
+        editor()->setFocus();
+    }
+    QWidget *editor() const { return row.findChild<QWidget *>(row.field().path + u".editor"_s); }
+    QLineEdit *line() const { return qobject_cast<QLineEdit *>(editor()); }
+
+    QWidget window;
+    FieldRow &row;
+};
+
+} // namespace
+
+void TestFieldRow::everyFieldShowsAndGivesItsValue()
+{
+    for (const SetupField &field : setupFields()) {
+        FieldRow row(field);
+        const QString json = QString::fromStdString(settingAt(smallDocument(), field.path.toStdString()));
+        row.setJson(json);
+        QVERIFY2(areSameJson(row.json(), json), qPrintable(field.path + row.json()));
+        QCOMPARE(row.objectName(), field.path);
+    }
+}
+
+void TestFieldRow::typingIsTold()
+{
+    const Shown shown(u"layer.num_heads"_s);
+    QSignalSpy edited(&shown.row, &FieldRow::edited);
+    QSignalSpy committed(&shown.row, &FieldRow::committed);
+    QTest::keyClicks(shown.line(), u"12"_s);
+    QCOMPARE(edited.count(), 2);
+    QCOMPARE(committed.count(), 0);
+    QCOMPARE(shown.row.json(), u"12"_s);
+    shown.row.setJson(u"5"_s); // a value of the session is no edit
+    QCOMPARE(shown.line()->text(), u"5"_s);
+    QCOMPARE(edited.count(), 2);
+}
+
+void TestFieldRow::enterCommitsAndEscGivesUp()
+{
+    const Shown shown(u"mask.valid_lens"_s);
+    QSignalSpy committed(&shown.row, &FieldRow::committed);
+    QSignalSpy abandoned(&shown.row, &FieldRow::abandoned);
+    QTest::keyClick(shown.line(), Qt::Key_Return);
+    QCOMPARE(committed.count(), 1);
+    QTest::keyClick(shown.line(), Qt::Key_Escape);
+    QCOMPARE(abandoned.count(), 1);
+}
+
+void TestFieldRow::upAndDownStepNumbersOnly()
+{
+    Shown shown(u"layer.dropout"_s);
+    shown.row.setJson(u"0.1"_s);
+    QTest::keyClick(shown.line(), Qt::Key_Up);
+    QTest::keyClick(shown.line(), Qt::Key_Up);
+    QCOMPARE(shown.line()->text(), u"0.3"_s);
+    QTest::keyClick(shown.line(), Qt::Key_Down);
+    QCOMPARE(shown.line()->text(), u"0.2"_s);
+    Shown words(u"mask.valid_lens"_s);
+    words.row.setJson(u"[3,2]"_s);
+    QTest::keyClick(words.line(), Qt::Key_Up);
+    QCOMPARE(words.line()->text(), u"3, 2"_s);
+}
+
+void TestFieldRow::aChoiceIsMadeByKey()
+{
+    const Shown shown(u"mask.causal"_s);
+    QSignalSpy committed(&shown.row, &FieldRow::committed);
+    QCOMPARE(shown.row.json(), u"\"none\""_s);
+    QTest::keyClick(shown.editor(), Qt::Key_Down);
+    QCOMPARE(shown.row.json(), u"\"top_left\""_s);
+    QCOMPARE(committed.count(), 1);
+    const Shown mode(u"layer.training"_s);
+    QTest::keyClick(mode.editor(), Qt::Key_Down);
+    QCOMPARE(mode.row.json(), u"true"_s);
+}
+
+void TestFieldRow::aFlagTurnsByKey()
+{
+    const Shown shown(u"layer.bias"_s);
+    QSignalSpy committed(&shown.row, &FieldRow::committed);
+    QTest::keyClick(shown.editor(), Qt::Key_Space);
+    QCOMPARE(shown.row.json(), u"true"_s);
+    QTest::keyClick(shown.editor(), Qt::Key_Space);
+    QCOMPARE(shown.row.json(), u"false"_s);
+    QCOMPARE(committed.count(), 2);
+}
+
+void TestFieldRow::aSentenceStandsBelow()
+{
+    Shown shown(u"layer.num_heads"_s);
+    auto *label = shown.row.findChild<QLabel *>(u"layer.num_heads.error"_s);
+    QVERIFY(!label->isVisible());
+    shown.row.setError(u"got <b>7</b>, expected a divisor"_s);
+    QVERIFY(label->isVisible() && shown.row.hasError());
+    QCOMPARE(label->textFormat(), Qt::PlainText);
+    QVERIFY(shown.line()->property("wrong").toBool());
+    QTRY_VERIFY(label->geometry().top() >= shown.line()->geometry().bottom());
+    shown.row.setError({});
+    QVERIFY(!label->isVisible() && !shown.row.hasError());
+    QVERIFY(!shown.line()->property("wrong").toBool());
+}
+
+void TestFieldRow::theLabelNamesTheEditor()
+{
+    for (const SetupField &field : setupFields()) {
+        const FieldRow row(field);
+        auto *editor = row.findChild<QWidget *>(field.path + u".editor"_s);
+        QCOMPARE(editor->accessibleName(), field.label);
+        QCOMPARE(editor->toolTip(), field.hint);
+        QVERIFY(editor->focusPolicy() & Qt::TabFocus);
+        bool hasLabel = false;
+        for (const QLabel *label : row.findChildren<QLabel *>())
+            hasLabel = hasLabel || (label->text() == field.label && label->buddy() == editor);
+        QVERIFY(hasLabel);
+    }
+}
+
+void TestFieldRow::theWheelDoesNotChoose()
+{
+    const Shown shown(u"mask.causal"_s);
+    QWheelEvent wheel({5, 5}, shown.editor()->mapToGlobal(QPointF(5, 5)), {}, {0, -120}, Qt::NoButton, Qt::NoModifier,
+                      Qt::NoScrollPhase, false);
+    QApplication::sendEvent(shown.editor(), &wheel);
+    QCOMPARE(shown.row.json(), u"\"none\""_s);
+}
+
+void TestFieldRow::wordsMayBeLeftOut()
+{
+    Shown shown(u"inputs.kind"_s);
+    auto *choice = qobject_cast<QComboBox *>(shown.editor());
+    const int file = choice->findData(u"file"_s);
+    const auto *model = qobject_cast<QStandardItemModel *>(choice->model());
+    shown.row.setWordAvailable(u"file"_s, false);
+    QVERIFY(!model->item(file)->isEnabled());
+    shown.row.setWordAvailable(u"file"_s, true);
+    QVERIFY(model->item(file)->isEnabled());
+}
+
+QTEST_MAIN(TestFieldRow)
+#include "tst_fieldrow.moc"

@@ -1,0 +1,198 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/figure/headfigure.h"
+
+#include "tests/ui/support.h"
+
+using namespace headscope;
+using enum TensorId;
+
+class TestHeadFigure : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void panelsStayInsideAndApart_data();
+    void panelsStayInsideAndApart();
+    void oneScaleServesAllHeads();
+    void everyHeadMayHaveItsOwnScale();
+    void aGivenRangeIsTaken();
+    void chosenHeadsStandInTheirOrder();
+    void aTensorWithoutHeadsIsOnePanel();
+    void theCellsHaveTheColoursOfTheScale();
+    void aPageIsAsHighAsItsMapsNeed();
+    void aPageHasAtMostFourColumns();
+};
+
+namespace {
+
+const Theme &light()
+{
+    return *findTheme(u"light"_s);
+}
+
+std::shared_ptr<const Trace> heads(Index count, Index queries, Index keys, const std::vector<Setting> &settings = {})
+{
+    const std::string h = std::to_string(count);
+    const std::string q = std::to_string(queries);
+    const std::string k = std::to_string(keys);
+    const std::string width = std::to_string(4 * count);
+    return traceOf(changed(changed({}, {{"layer.num_heads", h.c_str()},
+                                        {"layer.num_hiddens", width.c_str()},
+                                        {"inputs.num_queries", q.c_str()},
+                                        {"inputs.num_kv_pairs", k.c_str()}}),
+                           settings));
+}
+
+FigureOptions optionsOf(TensorId tensor, RangeMode range = RangeMode::Shared)
+{
+    FigureOptions options;
+    options.tensor = tensor;
+    options.range = range;
+    return options;
+}
+
+} // namespace
+
+void TestHeadFigure::panelsStayInsideAndApart_data()
+{
+    QTest::addColumn<QSizeF>("size");
+    QTest::addColumn<Index>("count");
+    QTest::addColumn<Index>("queries");
+    QTest::addColumn<Index>("keys");
+    QTest::addColumn<bool>("hasBarEach");
+    for (const QSizeF size : {QSizeF(1024, 540), QSizeF(1440, 800), QSizeF(680, 400)})
+        for (const Index count : {1, 2, 5, 8, 16})
+            for (const auto &[queries, keys] : {std::pair<Index, Index>(4, 6), {1, 64}, {64, 64}, {40, 2}})
+                for (const bool hasBarEach : {false, true})
+                    QTest::addRow("%lld heads of %lld x %lld in %g x %g%s", static_cast<long long>(count),
+                                  static_cast<long long>(queries), static_cast<long long>(keys), size.width(),
+                                  size.height(), hasBarEach ? ", a bar each" : "")
+                        << size << count << queries << keys << hasBarEach;
+}
+
+void TestHeadFigure::panelsStayInsideAndApart()
+{
+    QFETCH(QSizeF, size);
+    QFETCH(Index, count);
+    QFETCH(Index, queries);
+    QFETCH(Index, keys);
+    QFETCH(bool, hasBarEach);
+    const RangeMode range = hasBarEach ? RangeMode::PerHead : RangeMode::Shared;
+    const HeadFigure figure(heads(count, queries, keys), optionsOf(Weights, range), light(), size);
+    QCOMPARE(figure.panelCount(), count);
+    const QRectF page(QPointF(), size);
+    for (Index i = 0; i < count; ++i) {
+        const QRectF map = figure.geometry(i).area();
+        QVERIFY(map.width() > 0 && map.height() > 0);
+        const QRectF panel = map.united(figure.titleRect(i));
+        QVERIFY(page.contains(panel));
+        QVERIFY(figure.titleRect(i).bottom() <= map.top() + 0.5); // the map stands on whole pixels
+        for (Index j = 0; j < i; ++j)
+            QVERIFY(!panel.intersects(figure.geometry(j).area().united(figure.titleRect(j))));
+        QCOMPARE(figure.geometry(i).area().size(), figure.geometry(0).area().size());
+    }
+}
+
+void TestHeadFigure::oneScaleServesAllHeads()
+{
+    const auto trace = heads(4, 4, 6);
+    const HeadFigure figure(trace, optionsOf(Scores), light(), {1000, 600});
+    const ValueRange range = rangeOf(*trace, Scores);
+    const double reach = std::max(std::abs(range.low), std::abs(range.high));
+    for (Index i = 0; i < figure.panelCount(); ++i) {
+        QCOMPARE(figure.scale(i).low, -reach);
+        QCOMPARE(figure.scale(i).high, reach);
+    }
+}
+
+void TestHeadFigure::everyHeadMayHaveItsOwnScale()
+{
+    const auto trace = heads(4, 4, 6);
+    for (const TensorId tensor : {Scores, Weights}) {
+        const HeadFigure figure(trace, optionsOf(tensor, RangeMode::PerHead), light(), {1000, 600});
+        for (Index i = 0; i < figure.panelCount(); ++i) {
+            double reach = 0;
+            for (Index row = 0; row < 4; ++row)
+                for (Index column = 0; column < 6; ++column)
+                    reach = std::max(reach, std::abs(figure.slice(i).at(row, column)));
+            QCOMPARE(figure.scale(i).high, reach);
+            QCOMPARE(figure.scale(i).low, tensor == Weights ? 0 : -reach);
+        }
+    }
+}
+
+void TestHeadFigure::aGivenRangeIsTaken()
+{
+    FigureOptions options = optionsOf(Weights, RangeMode::Fixed);
+    options.fixedRange = {0.1, 0.3};
+    options.colorMap = u"magma"_s;
+    const HeadFigure figure(heads(2, 4, 6), options, light(), {1000, 600});
+    QCOMPARE(figure.scale(1).low, 0.1);
+    QCOMPARE(figure.scale(1).high, 0.3);
+    QCOMPARE(figure.scale(1).map->name, u"magma"_s);
+}
+
+void TestHeadFigure::chosenHeadsStandInTheirOrder()
+{
+    FigureOptions options = optionsOf(Weights);
+    options.heads = {3, 0};
+    options.batch = 1;
+    const HeadFigure figure(heads(4, 4, 6), options, light(), {1000, 600});
+    QCOMPARE(figure.panelCount(), 2);
+    QCOMPARE(figure.head(0), 3);
+    QCOMPARE(figure.head(1), 0);
+    QCOMPARE(figure.slice(0).cell(2, 1), (Cell{1, 3, 2, 1}));
+}
+
+void TestHeadFigure::aTensorWithoutHeadsIsOnePanel()
+{
+    const HeadFigure figure(heads(4, 4, 6), optionsOf(Output), light(), {1000, 600});
+    QCOMPARE(figure.panelCount(), 1);
+    QCOMPARE(figure.slice(0).columns(), 16);
+    const auto grouped = heads(4, 4, 6, {{"layer.num_kv_heads", "2"}});
+    QCOMPARE(HeadFigure(grouped, optionsOf(KHeads), light(), {1000, 600}).panelCount(), 2);
+}
+
+void TestHeadFigure::theCellsHaveTheColoursOfTheScale()
+{
+    FigureOptions options = optionsOf(Weights);
+    options.annotate = Annotate::Off;
+    const auto trace = heads(5, 4, 6, {{"mask.valid_lens", "[6, 6]"}});
+    const HeadFigure figure(trace, options, light(), {1000, 600});
+    QImage image(2000, 1200, QImage::Format_RGB32);
+    image.setDevicePixelRatio(2);
+    image.fill(light().surface);
+    QPainter painter(&image);
+    figure.paint(painter);
+    for (Index i = 0; i < 5; ++i)
+        for (Index row = 0; row < 4; ++row)
+            for (Index column = 0; column < 6; ++column)
+                QCOMPARE(pixelAt(image, figure.geometry(i).cell(row, column).center()),
+                         figure.scale(i).color(trace->value(Weights, {0, i, row, column})));
+}
+
+void TestHeadFigure::aPageIsAsHighAsItsMapsNeed()
+{
+    for (const RangeMode range : {RangeMode::Shared, RangeMode::PerHead})
+        for (const Index count : {1, 3, 5, 9}) {
+            const auto trace = heads(count, 5, 7);
+            FigureOptions options = optionsOf(Weights, range);
+            options.columns = HeadFigure::columnsOnPage(*trace, options);
+            const double height = HeadFigure::heightFor(trace, options, 680);
+            const HeadFigure figure(trace, options, light(), {680, height});
+            const HeadFigure roomier(trace, options, light(), {680, height + 200});
+            QCOMPARE(figure.geometry(0).area().size(), roomier.geometry(0).area().size());
+            QCOMPARE(figure.geometry(0).cellWidth(), figure.geometry(0).cellHeight());
+        }
+}
+
+void TestHeadFigure::aPageHasAtMostFourColumns()
+{
+    const std::vector<std::pair<Index, Index>> wanted{{1, 1}, {4, 4}, {5, 3}, {8, 4}, {9, 3}, {16, 4}};
+    for (const auto &[count, columns] : wanted)
+        QCOMPARE(HeadFigure::columnsOnPage(*heads(count, 2, 2), optionsOf(Weights)), columns);
+}
+
+QTEST_MAIN(TestHeadFigure)
+#include "tst_headfigure.moc"

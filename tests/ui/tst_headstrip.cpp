@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/heads/headstrip.h"
+
+#include "tests/ui/support.h"
+#include "ui/figure/valuescale.h"
+
+using namespace headscope;
+using enum TensorId;
+
+class TestHeadStrip : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void cleanup();
+    void aClickChoosesTheHead();
+    void arrowsGoThroughTheHeads();
+    void everyHeadIsInsideAndApart_data();
+    void everyHeadIsInsideAndApart();
+    void thumbnailsHaveTheColoursOfTheirCells();
+    void sharedKeysChooseTheirFirstHead();
+    void aTensorWithoutHeadsHasNoThumbnails();
+
+private:
+    std::unique_ptr<Session> m_session;
+    std::unique_ptr<HeadStrip> m_strip;
+};
+
+void TestHeadStrip::init()
+{
+    m_session = std::make_unique<Session>();
+    m_strip = std::make_unique<HeadStrip>(*m_session);
+    showActive(*m_strip, {900, 94});
+    open(*m_session, u"d2l"_s);
+}
+
+void TestHeadStrip::cleanup()
+{
+    m_strip.reset();
+    m_session.reset();
+}
+
+void TestHeadStrip::aClickChoosesTheHead()
+{
+    for (const Index head : {3, 0, 4, 1, 2}) {
+        click(m_strip.get(), m_strip->thumbnail(head).center());
+        QCOMPARE(m_session->selection().head, head);
+    }
+    click(m_strip.get(), {5, 50}); // beside them
+    QCOMPARE(m_session->selection().head, 2);
+}
+
+void TestHeadStrip::arrowsGoThroughTheHeads()
+{
+    QTest::keyClick(m_strip.get(), Qt::Key_Right);
+    QTest::keyClick(m_strip.get(), Qt::Key_Right);
+    QTest::keyClick(m_strip.get(), Qt::Key_Left);
+    QCOMPARE(m_session->selection().head, 1);
+    for (int i = 0; i < 8; ++i)
+        QTest::keyClick(m_strip.get(), Qt::Key_Right);
+    QCOMPARE(m_session->selection().head, 4);
+}
+
+void TestHeadStrip::everyHeadIsInsideAndApart_data()
+{
+    QTest::addColumn<Index>("heads");
+    QTest::addColumn<QSize>("size");
+    for (const Index heads : {1, 5, 10, 50})
+        for (const QSize size : {QSize(498, 66), QSize(812, 94), QSize(1400, 94)})
+            QTest::addRow("%lld heads in %d x %d", static_cast<long long>(heads), size.width(), size.height())
+                << heads << size;
+}
+
+void TestHeadStrip::everyHeadIsInsideAndApart()
+{
+    QFETCH(Index, heads);
+    QFETCH(QSize, size);
+    edit(*m_session, {{u"layer.num_heads"_s, QString::number(heads)}});
+    m_strip->resize(size);
+    for (Index head = 0; head < heads; ++head) {
+        const QRectF place = m_strip->thumbnail(head);
+        QVERIFY(place.width() >= 3 && place.height() >= 20);
+        QVERIFY2(QRectF(m_strip->rect()).contains(place), qPrintable(QString::number(head)));
+        if (head > 0)
+            QVERIFY(m_strip->thumbnail(head - 1).right() < place.left());
+        click(m_strip.get(), place.center());
+        QCOMPARE(m_session->selection().head, head);
+    }
+    m_strip->grab();
+}
+
+void TestHeadStrip::thumbnailsHaveTheColoursOfTheirCells()
+{
+    m_session->setTensor(Scores);
+    const auto &trace = m_session->result()->trace;
+    const ValueScale scale = scaleFor(specOf(Scores), m_session->result()->range(Scores));
+    const QImage image = m_strip->grab().toImage();
+    for (Index head = 0; head < 5; ++head) {
+        const MapGeometry cells(m_strip->thumbnail(head), 4, 6);
+        for (Index row = 0; row < 4; ++row)
+            for (Index column = 0; column < 6; ++column)
+                QCOMPARE(pixelAt(image, cells.cell(row, column).center()),
+                         scale.color(trace->value(Scores, {0, head, row, column})));
+    }
+}
+
+void TestHeadStrip::sharedKeysChooseTheirFirstHead()
+{
+    edit(*m_session, {{u"layer.num_heads"_s, u"10"_s}, {u"layer.num_kv_heads"_s, u"2"_s}});
+    m_session->setTensor(KHeads);
+    click(m_strip.get(), m_strip->thumbnail(1).center());
+    QCOMPARE(m_session->selection().head, 5);
+    QCOMPARE(m_session->plan().sizes.kvHeadOf(5), 1);
+    m_strip->grab();
+}
+
+void TestHeadStrip::aTensorWithoutHeadsHasNoThumbnails()
+{
+    const QImage before = m_strip->grab().toImage();
+    m_session->setTensor(Output);
+    QVERIFY(m_strip->grab().toImage() != before);
+    click(m_strip.get(), {150, 30});
+    QCOMPARE(m_session->selection().head, 0);
+}
+
+QTEST_MAIN(TestHeadStrip)
+#include "tst_headstrip.moc"

@@ -1,0 +1,238 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/figure/heatmap.h"
+
+#include "tests/ui/support.h"
+
+#include <set>
+
+using namespace headscope;
+using enum TensorId;
+
+class TestHeatMap : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyCellHasTheColourOfItsNumber_data();
+    void everyCellHasTheColourOfItsNumber();
+    void maskedCellsAreHatchedAndNotAColourOfTheMap_data();
+    void maskedCellsAreHatchedAndNotAColourOfTheMap();
+    void numbersThatAreNoneAreMarked();
+    void digitsAreDrawnWhereTheyFit_data();
+    void digitsAreDrawnWhereTheyFit();
+    void digitsStandOutFromTheirCell();
+    void nothingIsDrawnOutsideTheFrame();
+};
+
+namespace {
+
+struct Picture
+{
+    QImage image;
+    MapGeometry cells;
+
+    QRgb middle(Index row, Index column) const { return pixelAt(image, cells.cell(row, column).center()); }
+    std::set<QRgb> colors(Index row, Index column) const
+    {
+        std::set<QRgb> all;
+        const double scale = image.devicePixelRatio();
+        const QRectF cell = cells.cell(row, column);
+        const QRect pixels = QRectF(cell.topLeft() * scale, cell.size() * scale).toAlignedRect().adjusted(0, 0, -1, -1);
+        for (int y = pixels.top(); y <= pixels.bottom(); ++y)
+            for (int x = pixels.left(); x <= pixels.right(); ++x)
+                all.insert(image.pixel(x, y));
+        return all;
+    }
+};
+
+Picture paint(const Slice &slice, const MapStyle &style, double cell, double scale)
+{
+    const QSizeF size(cell * static_cast<double>(slice.columns()), cell * static_cast<double>(slice.rows()));
+    const MapGeometry cells(QRectF(QPointF(7, 5), size), slice.rows(), slice.columns());
+    QImage image(((size + QSizeF(20, 20)) * scale).toSize(), QImage::Format_RGB32);
+    image.setDevicePixelRatio(scale);
+    image.fill(style.theme->surface);
+    QPainter painter(&image);
+    paintHeatMap(painter, cells, slice, style);
+    return {image, cells};
+}
+
+MapStyle styleOf(const std::shared_ptr<const Trace> &trace, TensorId id, const QString &theme, Annotate annotate)
+{
+    return {scaleFor(specOf(id), rangeOf(*trace, id)), findTheme(theme), annotate};
+}
+
+/// Shares of the way from one colour to another that a pixel of hatching may have; nothing else may be there.
+bool isBetween(QRgb color, const QColor &a, const QColor &b)
+{
+    const auto between = [](int x, int low, int high) {
+        return x >= std::min(low, high) - 1 && x <= std::max(low, high) + 1;
+    };
+    return between(qRed(color), a.red(), b.red()) && between(qGreen(color), a.green(), b.green()) &&
+           between(qBlue(color), a.blue(), b.blue());
+}
+
+std::shared_ptr<const Trace> exampleTrace(const QString &name)
+{
+    Session session;
+    open(session, name);
+    turnTrainingOn(session);
+    return session.result()->trace;
+}
+
+/// Queries of one row: a number, NaN, ∞ and -∞.
+std::shared_ptr<const Trace> traceWithoutNumbers()
+{
+    constexpr float infinity = std::numeric_limits<float>::infinity();
+    Tensor<float> queries({1, 2, 4}, {1, std::nanf(""), infinity, -infinity, 1, 2, 3, 4});
+    const Document document = changed({}, {{"layer.query_size", "4"},
+                                           {"inputs.batch_size", "1"},
+                                           {"inputs.num_queries", "2"},
+                                           {"inputs.queries", R"({"file": "x.npz", "tensor": "t"})"}});
+    return traceOf(document, fileWith({{"t", queries}}));
+}
+
+} // namespace
+
+void TestHeatMap::everyCellHasTheColourOfItsNumber_data()
+{
+    QTest::addColumn<QString>("example");
+    QTest::addColumn<QString>("theme");
+    QTest::addColumn<double>("cell");
+    QTest::addColumn<double>("scale");
+    for (const char *example : {"d2l", "small"})
+        for (const char *theme : {"light", "dark"})
+            for (const double cell : {2.0, 3.0, 7.5, 8.0, 13.0})
+                for (const double scale : {1.0, 2.0})
+                    QTest::addRow("%s, %s, cells of %g, scale %g", example, theme, cell, scale)
+                        << QString::fromLatin1(example) << QString::fromLatin1(theme) << cell << scale;
+}
+
+void TestHeatMap::everyCellHasTheColourOfItsNumber()
+{
+    QFETCH(QString, example);
+    QFETCH(QString, theme);
+    QFETCH(double, cell);
+    QFETCH(double, scale);
+    static QMap<QString, std::shared_ptr<const Trace>> traces;
+    if (!traces.contains(example))
+        traces[example] = exampleTrace(example);
+    const auto &trace = traces[example];
+    for (const TensorSpec &spec : tensorTable()) {
+        if (!trace->has(spec.id) || spec.axes.size() < 2)
+            continue;
+        const Slice slice(trace, spec.id, 1, 1);
+        const MapStyle style = styleOf(trace, spec.id, theme, Annotate::Off);
+        const Picture picture = paint(slice, style, cell, scale);
+        for (Index row = 0; row < slice.rows(); ++row)
+            for (Index column = 0; column < slice.columns(); ++column)
+                if (!slice.isMasked(row, column))
+                    QVERIFY2(
+                        picture.middle(row, column) == style.scale.color(slice.at(row, column)),
+                        qPrintable(
+                            u"%1, row %2, column %3"_s.arg(QString::fromUtf8(spec.name.data())).arg(row).arg(column)));
+    }
+}
+
+void TestHeatMap::maskedCellsAreHatchedAndNotAColourOfTheMap_data()
+{
+    QTest::addColumn<QString>("theme");
+    QTest::addColumn<double>("cell");
+    QTest::addColumn<double>("scale");
+    for (const char *theme : {"light", "dark", "high-contrast"})
+        for (const double cell : {7.0, 12.0, 40.0})
+            for (const double scale : {1.0, 2.0})
+                QTest::addRow("%s, cells of %g, scale %g", theme, cell, scale)
+                    << QString::fromLatin1(theme) << cell << scale;
+}
+
+void TestHeatMap::maskedCellsAreHatchedAndNotAColourOfTheMap()
+{
+    QFETCH(QString, theme);
+    QFETCH(double, cell);
+    QFETCH(double, scale);
+    static const auto trace = exampleTrace(u"d2l"_s);
+    const Slice slice(trace, Weights, 1, 3); // of six keys two are valid
+    const MapStyle style = styleOf(trace, Weights, theme, Annotate::Off);
+    const Picture picture = paint(slice, style, cell, scale);
+    for (Index row = 0; row < slice.rows(); ++row)
+        for (Index column = 2; column < slice.columns(); ++column) {
+            QVERIFY(slice.isMasked(row, column));
+            const auto colors = picture.colors(row, column);
+            QVERIFY(colors.contains(style.theme->hatchGround.rgb()));
+            QVERIFY2(colors.size() >= 2, "the hatching is missing");
+            for (const QRgb color : colors)
+                if (color != style.theme->surface.rgb()) // the gap between cells
+                    QVERIFY(isBetween(color, style.theme->hatch, style.theme->hatchGround));
+        }
+}
+
+void TestHeatMap::numbersThatAreNoneAreMarked()
+{
+    const auto trace = traceWithoutNumbers();
+    const Slice slice(trace, Queries, 0, 0);
+    const MapStyle style = styleOf(trace, Queries, u"light"_s, Annotate::Off);
+    const Picture picture = paint(slice, style, 20, 1);
+    QCOMPARE(picture.colors(1, 1).size(), picture.colors(0, 0).size()); // a plain cell
+    for (const Index column : {1, 2, 3})
+        QVERIFY(picture.colors(0, column).size() > picture.colors(0, 0).size());
+    QCOMPARE(picture.middle(0, 1), style.theme->surface.rgb());
+    QCOMPARE(picture.middle(0, 2), style.scale.color(style.scale.high));
+    QCOMPARE(picture.middle(0, 3), style.scale.color(style.scale.low));
+}
+
+void TestHeatMap::digitsAreDrawnWhereTheyFit_data()
+{
+    QTest::addColumn<int>("annotate");
+    QTest::addColumn<double>("cell");
+    QTest::addColumn<bool>("areDrawn");
+    QTest::addRow("automatic, small") << static_cast<int>(Annotate::Auto) << 20.0 << false;
+    QTest::addRow("automatic, large") << static_cast<int>(Annotate::Auto) << 40.0 << true;
+    QTest::addRow("always") << static_cast<int>(Annotate::On) << 20.0 << true;
+    QTest::addRow("never") << static_cast<int>(Annotate::Off) << 40.0 << false;
+}
+
+void TestHeatMap::digitsAreDrawnWhereTheyFit()
+{
+    QFETCH(int, annotate);
+    QFETCH(double, cell);
+    QFETCH(bool, areDrawn);
+    const auto trace = exampleTrace(u"small"_s);
+    const Slice slice(trace, Weights, 0, 0);
+    const auto plain = paint(slice, styleOf(trace, Weights, u"light"_s, Annotate::Off), cell, 1);
+    const auto picture = paint(slice, styleOf(trace, Weights, u"light"_s, static_cast<Annotate>(annotate)), cell, 1);
+    QCOMPARE(picture.image != plain.image, areDrawn);
+}
+
+void TestHeatMap::digitsStandOutFromTheirCell()
+{
+    const auto contrast = [](QRgb a, QRgb b) {
+        const auto light = [](QRgb c) {
+            const auto part = [](int channel) { return std::pow((channel / 255.0 + 0.055) / 1.055, 2.4); };
+            return 0.2126 * part(qRed(c)) + 0.7152 * part(qGreen(c)) + 0.0722 * part(qBlue(c)) + 0.05;
+        };
+        return std::max(light(a) / light(b), light(b) / light(a));
+    };
+    for (const QString &name : colorMapNames())
+        for (const QRgb ground : findColorMap(name)->colors)
+            QVERIFY2(contrast(ground, inkOn(ground).rgb()) >= 4.5, qPrintable(name));
+}
+
+void TestHeatMap::nothingIsDrawnOutsideTheFrame()
+{
+    const auto trace = exampleTrace(u"d2l"_s);
+    for (const double cell : {3.0, 12.0, 40.0}) {
+        const Slice slice(trace, MaskedScores, 0, 0);
+        const MapStyle style = styleOf(trace, MaskedScores, u"light"_s, Annotate::Off);
+        const Picture picture = paint(slice, style, cell, 1);
+        const QRect frame = picture.cells.area().toAlignedRect().adjusted(-1, -1, 1, 1);
+        for (int y = 0; y < picture.image.height(); ++y)
+            for (int x = 0; x < picture.image.width(); ++x)
+                if (!frame.contains(x, y))
+                    QCOMPARE(picture.image.pixel(x, y), style.theme->surface.rgb());
+    }
+}
+
+QTEST_MAIN(TestHeatMap)
+#include "tst_heatmap.moc"

@@ -1,0 +1,200 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/figure/labels.h"
+
+#include "tests/ui/support.h"
+#include "ui/theme/fonts.h"
+
+#include <QFontMetricsF>
+#include <QPaintEngine>
+#include <QPainter>
+#include <QPolygonF>
+
+using namespace headscope;
+
+class TestLabels : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void labelsNeverTouch_data();
+    void labelsNeverTouch();
+    void theChosenLabelIsAlwaysThere_data() { labelsNeverTouch_data(); }
+    void theChosenLabelIsAlwaysThere();
+    void wideCellsShowEveryLabel();
+    void longRowLabelsAreCutToTheirRoom();
+    void longColumnLabelsTurn();
+};
+
+namespace {
+
+struct DrawnText
+{
+    QString text;
+    QPolygonF outline;
+    QColor color;
+};
+
+/// A paint device that keeps the texts drawn on it and where they stand.
+class TextRecorder : public QPaintDevice
+{
+public:
+    QPaintEngine *paintEngine() const override { return &m_engine; }
+    const QList<DrawnText> &texts() const { return m_engine.texts; }
+
+protected:
+    int metric(PaintDeviceMetric metric) const override
+    {
+        switch (metric) {
+        case PdmDevicePixelRatio: return 1;
+        case PdmDevicePixelRatioScaled: return static_cast<int>(devicePixelRatioFScale());
+        case PdmDpiX:
+        case PdmDpiY:
+        case PdmPhysicalDpiX:
+        case PdmPhysicalDpiY: return 96;
+        default: return 2000;
+        }
+    }
+
+private:
+    class Engine : public QPaintEngine
+    {
+    public:
+        Engine() : QPaintEngine(AllFeatures) {}
+        bool begin(QPaintDevice *) override { return true; }
+        bool end() override { return true; }
+        void updateState(const QPaintEngineState &changed) override
+        {
+            if (changed.state() & DirtyTransform)
+                m_transform = changed.transform();
+            if (changed.state() & DirtyPen)
+                m_color = changed.pen().color();
+        }
+        void drawPixmap(const QRectF &, const QPixmap &, const QRectF &) override {}
+        Type type() const override { return User; }
+        void drawTextItem(const QPointF &at, const QTextItem &item) override
+        {
+            const QRectF ink = QFontMetricsF(item.font()).tightBoundingRect(item.text()).translated(at);
+            texts.append({item.text(), m_transform.map(QPolygonF(ink)), m_color});
+        }
+        QList<DrawnText> texts;
+
+    private:
+        QTransform m_transform;
+        QColor m_color;
+    };
+    mutable Engine m_engine;
+};
+
+QStringList labelsOf(const QString &kind, Index count)
+{
+    QStringList labels;
+    for (Index i = 0; i < count; ++i)
+        labels << (kind == u"letters" ? u"k%1"_s.arg(i) : kind == u"words" ? u"attention%1"_s.arg(i) : u"注意力"_s);
+    return labels;
+}
+
+bool touch(const QPolygonF &a, const QPolygonF &b)
+{
+    return a.boundingRect().intersects(b.boundingRect()) && a.intersects(b);
+}
+
+constexpr QColor kChosenColor(255, 0, 0);
+
+QList<DrawnText> draw(bool areRows, const QStringList &labels, double cell, Index chosen)
+{
+    TextRecorder recorder;
+    QPainter painter(&recorder);
+    painter.setFont(uiFont(kCaptionSize));
+    const double length = cell * static_cast<double>(labels.size());
+    const LabelStyle style{70, Qt::black, chosen, kChosenColor};
+    if (areRows)
+        paintRowLabels(painter, MapGeometry(QRectF(100, 10, 50, length), labels.size(), 1), labels, style);
+    else
+        paintColumnLabels(painter, MapGeometry(QRectF(100, 10, length, 50), 1, labels.size()), labels, style);
+    painter.end();
+    return recorder.texts();
+}
+
+} // namespace
+
+void TestLabels::labelsNeverTouch_data()
+{
+    QTest::addColumn<bool>("areRows");
+    QTest::addColumn<QString>("kind");
+    QTest::addColumn<double>("cell");
+    QTest::addColumn<Index>("count");
+    for (const bool areRows : {true, false})
+        for (const char *kind : {"letters", "words", "Chinese"})
+            for (const double cell : {0.5, 2.0, 5.0, 9.0, 14.0, 22.0, 40.0, 90.0})
+                for (const Index count : {1, 6, 40, 300})
+                    QTest::addRow("%lld %s, %s, cells of %g", static_cast<long long>(count), kind,
+                                  areRows ? "rows" : "columns", cell)
+                        << areRows << QString::fromLatin1(kind) << cell << count;
+}
+
+void TestLabels::labelsNeverTouch()
+{
+    QFETCH(bool, areRows);
+    QFETCH(QString, kind);
+    QFETCH(double, cell);
+    QFETCH(Index, count);
+    for (const Index chosen : {Index{-1}, Index{0}, count / 3, count - 1}) {
+        const auto texts = draw(areRows, labelsOf(kind, count), cell, chosen);
+        QVERIFY(!texts.isEmpty());
+        for (qsizetype i = 0; i < texts.size(); ++i)
+            for (qsizetype j = 0; j < i; ++j)
+                QVERIFY2(!touch(texts[i].outline, texts[j].outline),
+                         qPrintable(u"%1 touches %2"_s.arg(texts[i].text, texts[j].text)));
+    }
+}
+
+void TestLabels::theChosenLabelIsAlwaysThere()
+{
+    QFETCH(bool, areRows);
+    QFETCH(QString, kind);
+    QFETCH(double, cell);
+    QFETCH(Index, count);
+    for (const Index chosen : {Index{0}, count / 3, count - 1}) {
+        qsizetype found = 0;
+        for (const DrawnText &text : draw(areRows, labelsOf(kind, count), cell, chosen))
+            found += text.color == kChosenColor ? 1 : 0;
+        QCOMPARE(found, 1);
+    }
+}
+
+void TestLabels::wideCellsShowEveryLabel()
+{
+    for (const bool areRows : {true, false})
+        QCOMPARE(draw(areRows, labelsOf(u"letters"_s, 40), 40, -1).size(), 40);
+    QCOMPARE(labelStep(40, 14), 1);
+    QCOMPARE(labelStep(14, 14), 1);
+    QCOMPARE(labelStep(5, 14), 3);
+    QVERIFY(labelStep(0, 14) > 1000);
+}
+
+void TestLabels::longRowLabelsAreCutToTheirRoom()
+{
+    const auto texts = draw(true, {u"a very long token, longer than its room"_s}, 40, -1);
+    QCOMPARE(texts.size(), 1);
+    QVERIFY(texts[0].text.endsWith(u'…'));
+    QVERIFY(texts[0].outline.boundingRect().left() >= 100 - 70 - 6 - 1);
+    QVERIFY(texts[0].outline.boundingRect().right() <= 100);
+}
+
+void TestLabels::longColumnLabelsTurn()
+{
+    const MapGeometry cells(QRectF(100, 10, 120, 50), 1, 6);
+    const QStringList labels = labelsOf(u"words"_s, 6);
+    const auto texts = draw(false, labels, 20, -1);
+    QCOMPARE(texts.size(), 6);
+    const double height = columnLabelHeight(uiFont(kCaptionSize), cells, labels, 70);
+    for (const DrawnText &text : texts) {
+        QVERIFY(text.outline.boundingRect().height() > 15);
+        QVERIFY(text.outline.boundingRect().top() >= 60);
+        QVERIFY2(text.outline.boundingRect().bottom() <= 60 + 5 + height + 1, "the room given is too low");
+    }
+}
+
+QTEST_MAIN(TestLabels)
+#include "tst_labels.moc"

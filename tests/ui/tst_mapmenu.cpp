@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/operation/mapmenu.h"
+
+#include "tests/ui/support.h"
+#include "ui/operation/mapwidget.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QMenu>
+
+using namespace headscope;
+using enum TensorId;
+
+class TestMapMenu : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aTableHasLabelsAndExactNumbers_data();
+    void aTableHasLabelsAndExactNumbers();
+    void tokensStayInTheirCell();
+    void theMenuCopiesTheMap();
+};
+
+void TestMapMenu::aTableHasLabelsAndExactNumbers_data()
+{
+    QTest::addColumn<QString>("precision");
+    QTest::addRow("float32") << u"\"float32\""_s;
+    QTest::addRow("float64") << u"\"float64\""_s;
+}
+
+void TestMapMenu::aTableHasLabelsAndExactNumbers()
+{
+    QFETCH(QString, precision);
+    const auto trace = traceOf(smallDocument({{"layer.precision", precision.toLatin1().constData()}}));
+    const bool isFloat = precision == u"\"float32\"";
+    for (const TensorId tensor : {Weights, Scores, Mask, Output}) {
+        const Slice slice(trace, tensor, 1, 1);
+        const QStringList lines = asTable(slice).split(u'\n');
+        QCOMPARE(lines.size(), slice.rows() + 2); // the labels, and nothing behind the last new line
+        QCOMPARE(lines[0].split(u'\t').mid(1), slice.columnLabels());
+        for (Index row = 0; row < slice.rows(); ++row) {
+            const QStringList cells = lines[row + 1].split(u'\t');
+            QCOMPARE(cells[0], slice.rowLabels()[row]);
+            for (Index column = 0; column < slice.columns(); ++column) {
+                const double value = cells[column + 1].toDouble();
+                QCOMPARE(isFloat ? static_cast<double>(static_cast<float>(value)) : value, slice.at(row, column));
+            }
+        }
+    }
+}
+
+void TestMapMenu::tokensStayInTheirCell()
+{
+    const auto trace = traceOf(smallDocument({{"tokens.queries", R"(["a\tb", "c\nd", "e"])"}}));
+    const QStringList lines = asTable(Slice(trace, Weights, 0, 0)).split(u'\n');
+    QCOMPARE(lines.size(), 5);
+    QVERIFY(lines[1].startsWith(u"a b\t"_s));
+    QVERIFY(lines[2].startsWith(u"c d\t"_s));
+}
+
+void TestMapMenu::theMenuCopiesTheMap()
+{
+    const auto trace = traceOf(smallDocument());
+    MapContent content;
+    content.slice = Slice(trace, Weights, 0, 0);
+    content.style = {scaleFor(specOf(Weights), rangeOf(*trace, Weights)), findTheme(u"light"_s), Annotate::Auto};
+    MapWidget map;
+    map.setContent(content);
+    showActive(map, {300, 260});
+    QContextMenuEvent event(QContextMenuEvent::Mouse, {100, 100}, map.mapToGlobal(QPoint(100, 100)));
+    QApplication::sendEvent(&map, &event);
+    auto *menu = find<QMenu>(map, u"mapMenu"_s);
+    QTRY_VERIFY(menu->isVisible());
+    QCOMPARE(menu->actions().size(), 2);
+    menu->actions()[1]->trigger();
+    QCOMPARE(QApplication::clipboard()->text(), asTable(content.slice));
+    menu->actions()[0]->trigger();
+    QCOMPARE(QApplication::clipboard()->image().size(), map.grab().toImage().size());
+    menu->close();
+    QTRY_VERIFY(map.findChild<QMenu *>(u"mapMenu"_s) == nullptr);
+}
+
+QTEST_MAIN(TestMapMenu)
+#include "tst_mapmenu.moc"

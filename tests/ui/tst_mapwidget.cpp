@@ -1,0 +1,216 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/operation/mapwidget.h"
+
+#include "tests/ui/support.h"
+#include "ui/theme/applytheme.h"
+
+#include <QApplication>
+
+using namespace headscope;
+using enum TensorId;
+
+class TestMapWidget : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void hoveringGivesTheCell();
+    void aClickPicksAndOneBesideLetsGo();
+    void otherButtonsPickNothing();
+    void arrowsMoveTheCursorInside();
+    void escLetsGo();
+    void keysOfTheWindowPassThrough();
+    void theCellIsSpoken();
+    void theCursorIsDrawnAroundItsCell();
+    void theRestDimsAroundTheTint();
+    void everySizeIsDrawn_data();
+    void everySizeIsDrawn();
+    void anEmptyMapHides();
+
+private:
+    MapContent contentOf(TensorId tensor) const
+    {
+        MapContent content;
+        content.slice = Slice(m_trace, tensor, 0, 0);
+        content.style = {scaleFor(specOf(tensor), rangeOf(*m_trace, tensor)), findTheme(u"dark"_s), Annotate::Off};
+        content.title = u"weights"_s;
+        content.shape = u"(3, 4)"_s;
+        content.titleColor = content.style.theme->attention;
+        return content;
+    }
+    QPointF middle(Index row, Index column) const { return m_map->geometryOfCells().cell(row, column).center(); }
+
+    std::shared_ptr<const Trace> m_trace;
+    std::unique_ptr<MapWidget> m_map;
+};
+
+void TestMapWidget::init()
+{
+    applyTheme(*qApp, *findTheme(u"dark"_s));
+    m_trace = traceOf(smallDocument());
+    m_map = std::make_unique<MapWidget>();
+    m_map->setContent(contentOf(Weights));
+    showActive(*m_map, {300, 260});
+}
+
+void TestMapWidget::hoveringGivesTheCell()
+{
+    std::optional<MapWidget::Place> hovered;
+    connect(m_map.get(), &MapWidget::cellHovered, this, [&](const auto &place) { hovered = place; });
+    for (Index row = 0; row < 3; ++row)
+        for (Index column = 0; column < 4; ++column) {
+            hover(m_map.get(), middle(row, column));
+            QVERIFY(hovered == std::optional(std::pair(row, column)));
+        }
+    hover(m_map.get(), {2, 2});
+    QVERIFY(!hovered);
+    hover(m_map.get(), middle(1, 1));
+    QEvent leave(QEvent::Leave);
+    QApplication::sendEvent(m_map.get(), &leave);
+    QVERIFY(!hovered);
+}
+
+void TestMapWidget::aClickPicksAndOneBesideLetsGo()
+{
+    QSignalSpy picked(m_map.get(), &MapWidget::cellPicked);
+    QSignalSpy letGo(m_map.get(), &MapWidget::letGo);
+    click(m_map.get(), middle(2, 3));
+    QCOMPARE(picked.count(), 1);
+    QCOMPARE(picked[0][0].value<Index>(), 2);
+    QCOMPARE(picked[0][1].value<Index>(), 3);
+    click(m_map.get(), {2, 2});
+    QCOMPARE(letGo.count(), 1);
+}
+
+void TestMapWidget::otherButtonsPickNothing()
+{
+    QSignalSpy picked(m_map.get(), &MapWidget::cellPicked);
+    QTest::mouseClick(m_map.get(), Qt::RightButton, {}, middle(1, 1).toPoint());
+    QCOMPARE(picked.count(), 0);
+}
+
+void TestMapWidget::arrowsMoveTheCursorInside()
+{
+    connect(m_map.get(), &MapWidget::cellPicked, m_map.get(),
+            [this](Index row, Index column) { m_map->setCursor(std::pair(row, column), true); });
+    const auto at = [this] { return m_map->accessibleDescription().section(u':', 0, 0); };
+    QTest::keyClick(m_map.get(), Qt::Key_Down); // the first key enters the map
+    QCOMPARE(at(), u"query 0, key 0"_s);
+    for (const auto &[key, wanted] : {std::pair(Qt::Key_Down, u"query 1, key 0"_s),
+                                      {Qt::Key_Right, u"query 1, key 1"_s},
+                                      {Qt::Key_End, u"query 1, key 3"_s},
+                                      {Qt::Key_Right, u"query 1, key 3"_s},
+                                      {Qt::Key_Home, u"query 1, key 0"_s},
+                                      {Qt::Key_Left, u"query 1, key 0"_s},
+                                      {Qt::Key_Up, u"query 0, key 0"_s},
+                                      {Qt::Key_Up, u"query 0, key 0"_s}}) {
+        QTest::keyClick(m_map.get(), key);
+        QCOMPARE(at(), wanted);
+    }
+}
+
+void TestMapWidget::escLetsGo()
+{
+    QSignalSpy letGo(m_map.get(), &MapWidget::letGo);
+    m_map->setCursor(std::pair<Index, Index>(1, 1), true);
+    QTest::keyClick(m_map.get(), Qt::Key_Escape);
+    QCOMPARE(letGo.count(), 1);
+}
+
+void TestMapWidget::keysOfTheWindowPassThrough()
+{
+    for (const auto key : {Qt::Key_PageDown, Qt::Key_PageUp, Qt::Key_Space, Qt::Key_F11}) {
+        QKeyEvent press(QEvent::KeyPress, key, {});
+        QApplication::sendEvent(m_map.get(), &press);
+        QVERIFY(!press.isAccepted());
+    }
+}
+
+void TestMapWidget::theCellIsSpoken()
+{
+    QCOMPARE(m_map->accessibleDescription(), u"(3, 4)"_s);
+    m_map->setCursor(std::pair<Index, Index>(2, 1), false);
+    const double value = m_trace->value(Weights, {0, 0, 2, 1});
+    QCOMPARE(m_map->accessibleDescription(), u"query 2, key 1: %1"_s.arg(QString::number(value, 'g', 6)));
+    m_map->setCursor(std::nullopt, false);
+    QCOMPARE(m_map->accessibleDescription(), u"(3, 4)"_s);
+    m_map->setContent(contentOf(QHeads));
+    m_map->setCursor(std::pair<Index, Index>(0, 2), true);
+    QVERIFY(m_map->accessibleDescription().startsWith(u"query 0, feature 2: "_s));
+    m_map->setCursor(std::pair<Index, Index>(0, 3), true); // outside: of three features
+    QCOMPARE(m_map->accessibleDescription(), u"(3, 4)"_s);
+}
+
+void TestMapWidget::theCursorIsDrawnAroundItsCell()
+{
+    const QImage before = m_map->grab().toImage();
+    m_map->setCursor(std::pair<Index, Index>(1, 2), true);
+    const QImage after = m_map->grab().toImage();
+    const MapGeometry &cells = m_map->geometryOfCells();
+    for (Index row = 0; row < 3; ++row)
+        for (Index column = 0; column < 4; ++column)
+            QCOMPARE(pixelAt(after, middle(row, column)), pixelAt(before, middle(row, column)));
+    const QRectF cell = cells.cell(1, 2);
+    const QRgb frame = findTheme(u"dark"_s)->selection.rgb();
+    QCOMPARE(pixelAt(after, {cell.center().x(), cell.top() - 1}), frame);
+    QCOMPARE(pixelAt(after, {cell.left() - 1, cell.center().y()}), frame);
+}
+
+void TestMapWidget::theRestDimsAroundTheTint()
+{
+    const QImage before = m_map->grab().toImage();
+    const auto check = [&](MapWidget::Place tint, auto isLit) {
+        m_map->setTint(tint);
+        const QImage after = m_map->grab().toImage();
+        for (Index row = 0; row < 3; ++row)
+            for (Index column = 0; column < 4; ++column)
+                QCOMPARE(pixelAt(after, middle(row, column)) == pixelAt(before, middle(row, column)),
+                         isLit(row, column));
+    };
+    check({1, kSwept}, [](Index row, Index) { return row == 1; });
+    check({kSwept, 2}, [](Index, Index column) { return column == 2; });
+    check({0, 3}, [](Index row, Index column) { return row == 0 && column == 3; });
+    m_map->setTint(std::nullopt);
+    QCOMPARE(m_map->grab().toImage(), before);
+}
+
+void TestMapWidget::everySizeIsDrawn_data()
+{
+    QTest::addColumn<QSize>("size");
+    for (const QSize size : {QSize(60, 60), QSize(100, 400), QSize(500, 80), QSize(1, 1), QSize(900, 900)})
+        QTest::addRow("%d x %d", size.width(), size.height()) << size;
+}
+
+void TestMapWidget::everySizeIsDrawn()
+{
+    QFETCH(QSize, size);
+    for (const TensorSpec &spec : tensorTable()) {
+        if (!m_trace->has(spec.id) || spec.axes.size() < 2)
+            continue;
+        MapContent content = contentOf(spec.id);
+        content.hasColorBar = true;
+        content.hasRowSums = true;
+        m_map->setContent(content);
+        m_map->resize(size);
+        m_map->setCursor(std::pair<Index, Index>(0, 0), true);
+        m_map->setTint(std::pair<Index, Index>(kSwept, 0));
+        QVERIFY(!m_map->grab().isNull());
+        const QRectF cells = m_map->geometryOfCells().area();
+        QVERIFY(cells.isEmpty() || QRectF(m_map->rect()).adjusted(-1, -1, 1, 1).contains(cells));
+    }
+}
+
+void TestMapWidget::anEmptyMapHides()
+{
+    m_map->setCursor(std::pair<Index, Index>(1, 1), true);
+    m_map->setContent({});
+    QVERIFY(!m_map->isVisible());
+    m_map->setContent(contentOf(Weights));
+    QVERIFY(m_map->isVisible());
+    QCOMPARE(m_map->accessibleDescription(), u"(3, 4)"_s);
+}
+
+QTEST_MAIN(TestMapWidget)
+#include "tst_mapwidget.moc"

@@ -1,0 +1,250 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/operation/operationview.h"
+
+#include "engine/attention/explain.h"
+#include "tests/ui/support.h"
+#include "ui/operation/mapwidget.h"
+#include "ui/text/words.h"
+#include "ui/theme/applytheme.h"
+
+#include <QApplication>
+
+using namespace headscope;
+using enum TensorId;
+
+class TestOperationView : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void everyTensorIsShownWithItsOperands_data();
+    void everyTensorIsShownWithItsOperands();
+    void theOperandsOfTheHoveredCellAreTinted_data() { everyTensorIsShownWithItsOperands_data(); }
+    void theOperandsOfTheHoveredCellAreTinted();
+    void hoveringAnOperandExplainsItThere();
+    void aClickPinsAndEscLetsGo();
+    void mapsOfOneShapeHaveCellsOfOneSize();
+    void mapsStayApartAndInside_data();
+    void mapsStayApartAndInside();
+    void sumsStandBesideTheWeights();
+    void aNewRunShowsItsOwnNumbers();
+};
+
+namespace {
+
+struct Shown
+{
+    explicit Shown(const QString &example, bool isTraining = true, QSize size = {1000, 420})
+    {
+        showActive(view, size);
+        open(session, example);
+        if (isTraining)
+            turnTrainingOn(session);
+    }
+    std::vector<MapWidget *> maps() const
+    {
+        std::vector<MapWidget *> all;
+        for (int i = 0; i < view.operandCount(); ++i)
+            all.push_back(view.operandMap(i));
+        all.push_back(view.resultMap());
+        return all;
+    }
+    Session session;
+    OperationView view{session};
+};
+
+QPointF middle(const MapWidget *map, Index row, Index column)
+{
+    return map->geometryOfCells().cell(row, column).center();
+}
+
+std::vector<TensorId> matricesOf(const Session &session, TensorId result)
+{
+    std::vector<TensorId> shown;
+    for (const Operand &operand : operandsOf(session.plan(), specOf(result)))
+        if (specOf(operand.tensor).axes.size() >= 2)
+            shown.push_back(operand.tensor);
+    return shown;
+}
+
+bool isLit(const MapWidget::Place &tint, Index row, Index column)
+{
+    return (tint.first == kSwept || tint.first == row) && (tint.second == kSwept || tint.second == column);
+}
+
+} // namespace
+
+void TestOperationView::initTestCase()
+{
+    applyTheme(*qApp, *findTheme(u"dark"_s)); // a veil shows on every colour of the maps
+}
+
+void TestOperationView::everyTensorIsShownWithItsOperands_data()
+{
+    QTest::addColumn<QString>("example");
+    for (const QString &example : kExamples)
+        QTest::addRow("%s", qPrintable(example)) << example;
+}
+
+void TestOperationView::everyTensorIsShownWithItsOperands()
+{
+    QFETCH(QString, example);
+    Shown shown(example);
+    Session &session = shown.session;
+    session.setBatch(1);
+    session.setHead(1);
+    for (const TensorId tensor : madeTensors(session)) {
+        session.setTensor(tensor);
+        const auto operands = matricesOf(session, tensor);
+        QCOMPARE(shown.view.operandCount(), static_cast<int>(operands.size()));
+        for (int i = 0; i < 2; ++i) {
+            MapWidget *map = shown.view.operandMap(i);
+            QCOMPARE(map->isVisible(), i < shown.view.operandCount());
+            if (!map->isVisible())
+                continue;
+            QCOMPARE(map->content().slice.tensor(), operands[static_cast<std::size_t>(i)]);
+            QCOMPARE(map->accessibleName(), tensorLongTitle(specOf(map->content().slice.tensor())));
+        }
+        const MapWidget *result = shown.view.resultMap();
+        QVERIFY(result->isVisible() && result->content().slice.tensor() == tensor);
+        QCOMPARE(result->content().slice.cell(0, 0).front(), 1);
+        QVERIFY(!result->geometryOfCells().area().isEmpty());
+    }
+}
+
+void TestOperationView::theOperandsOfTheHoveredCellAreTinted()
+{
+    QFETCH(QString, example);
+    Shown shown(example, true, {1400, 700});
+    shown.session.setBatch(1);
+    shown.session.setHead(1);
+    for (const TensorId tensor : madeTensors(shown.session)) {
+        shown.session.setTensor(tensor);
+        MapWidget *result = shown.view.resultMap();
+        const Slice slice = result->content().slice;
+        const Index row = slice.rows() - 1;
+        const Index column = tensor == Concat ? shown.session.plan().sizes.v : slice.columns() / 2; // of head 1
+        std::vector<QImage> before;
+        for (MapWidget *map : shown.maps())
+            before.push_back(map->grab().toImage());
+        hover(result, middle(result, row, column));
+        QVERIFY(shown.session.selection().hovered == (CellPlace{tensor, slice.cell(row, column)}));
+        const auto sources = explain(*shown.session.result()->trace, tensor, slice.cell(row, column)).sources;
+        for (int i = 0; i < shown.view.operandCount(); ++i) {
+            MapWidget *map = shown.view.operandMap(i);
+            const auto source = std::find_if(sources.begin(), sources.end(), [&](const Source &s) {
+                return s.tensor == map->content().slice.tensor();
+            });
+            QVERIFY(source != sources.end());
+            const auto tint = map->content().slice.place(source->cells);
+            QVERIFY2(tint, specOf(tensor).name.data());
+            const QImage after = map->grab().toImage();
+            const QImage &was = before[static_cast<std::size_t>(i)];
+            const MapGeometry &cells = map->geometryOfCells();
+            if (cells.cellWidth() < 5 || cells.cellHeight() < 5) // the frame of the lit cells covers them
+                continue;
+            for (Index r = 0; r < cells.rows(); ++r)
+                for (Index c = 0; c < cells.columns(); ++c) {
+                    const QPointF middle = cells.cell(r, c).center();
+                    QCOMPARE(pixelAt(after, middle) == pixelAt(was, middle), isLit(*tint, r, c));
+                }
+        }
+        hover(result, {0, 0});
+        QVERIFY(!shown.session.selection().hovered);
+        for (std::size_t i = 0; i < before.size(); ++i)
+            QVERIFY(shown.maps()[i]->grab().toImage() == before[i]);
+    }
+}
+
+void TestOperationView::hoveringAnOperandExplainsItThere()
+{
+    Shown shown(u"small"_s);
+    shown.session.setStep(StepId::Scores);
+    MapWidget *keys = shown.view.operandMap(1);
+    hover(keys, middle(keys, 2, 3));
+    QVERIFY(shown.session.selection().hovered == (CellPlace{KHeads, {0, 0, 2, 3}}));
+    QCOMPARE(shown.session.selection().tensor, Scores);
+    QVERIFY(keys->accessibleDescription().startsWith(u"key 2, feature 3: "_s));
+}
+
+void TestOperationView::aClickPinsAndEscLetsGo()
+{
+    Shown shown(u"small"_s);
+    MapWidget *weights = shown.view.resultMap();
+    click(weights, middle(weights, 1, 2));
+    QVERIFY(shown.session.selection().pinned == (CellPlace{Weights, {0, 0, 1, 2}}));
+    hover(weights, middle(weights, 0, 0));
+    QVERIFY(shown.session.selection().cursor() == shown.session.selection().pinned);
+    QTest::keyClick(weights, Qt::Key_Left);
+    QTest::keyClick(weights, Qt::Key_Up);
+    QVERIFY(shown.session.selection().pinned == (CellPlace{Weights, {0, 0, 0, 1}}));
+    QTest::keyClick(weights, Qt::Key_Escape);
+    QVERIFY(!shown.session.selection().pinned);
+    click(weights, middle(weights, 1, 1));
+    click(weights, {1, 1}); // beside the cells
+    QVERIFY(!shown.session.selection().pinned);
+}
+
+void TestOperationView::mapsOfOneShapeHaveCellsOfOneSize()
+{
+    Shown shown(u"d2l"_s, true, {900, 300});
+    for (const StepId step : {StepId::Scale, StepId::Mask, StepId::Softmax, StepId::Dropout}) {
+        shown.session.setStep(step);
+        const MapGeometry &result = shown.view.resultMap()->geometryOfCells();
+        for (int i = 0; i < shown.view.operandCount(); ++i)
+            QCOMPARE(shown.view.operandMap(i)->geometryOfCells().area().size(), result.area().size());
+    }
+}
+
+void TestOperationView::mapsStayApartAndInside_data()
+{
+    QTest::addColumn<QSize>("size");
+    for (const QSize size : {QSize(498, 200), QSize(560, 260), QSize(800, 420), QSize(1600, 900)})
+        QTest::addRow("%d x %d", size.width(), size.height()) << size;
+}
+
+void TestOperationView::mapsStayApartAndInside()
+{
+    QFETCH(QSize, size);
+    Shown shown(u"d2l"_s, true, size);
+    for (const TensorId tensor : madeTensors(shown.session)) {
+        shown.session.setTensor(tensor);
+        const auto maps = shown.maps();
+        for (std::size_t i = 0; i < maps.size(); ++i) {
+            QVERIFY(shown.view.rect().contains(maps[i]->geometry()));
+            const QRectF cells = maps[i]->geometryOfCells().area();
+            QVERIFY2(QRectF(maps[i]->rect()).contains(cells), specOf(tensor).name.data());
+            for (std::size_t j = 0; j < i; ++j)
+                QVERIFY(!maps[i]->geometry().intersects(maps[j]->geometry()));
+        }
+    }
+}
+
+void TestOperationView::sumsStandBesideTheWeights()
+{
+    Shown shown(u"d2l"_s);
+    for (const TensorId tensor : madeTensors(shown.session)) {
+        shown.session.setTensor(tensor);
+        QCOMPARE(shown.view.resultMap()->content().hasRowSums, tensor == Weights || tensor == DroppedWeights);
+        QVERIFY(shown.view.resultMap()->content().hasColorBar);
+    }
+}
+
+void TestOperationView::aNewRunShowsItsOwnNumbers()
+{
+    Shown shown(u"small"_s);
+    MapWidget *weights = shown.view.resultMap();
+    click(weights, middle(weights, 1, 2));
+    const QString before = weights->accessibleDescription();
+    edit(shown.session, {{u"inputs.seed"_s, u"8"_s}});
+    const double value = shown.session.result()->trace->value(Weights, {0, 0, 1, 2});
+    QVERIFY(weights->accessibleDescription() != before);
+    QCOMPARE(weights->accessibleDescription(), u"query 1, key 2: %1"_s.arg(exactNumber(value)));
+    edit(shown.session, {{u"inputs.num_queries"_s, u"2"_s}, {u"inputs.num_kv_pairs"_s, u"2"_s}}); // without the cell
+    QCOMPARE(weights->accessibleDescription(), u"(2, 2)"_s);
+}
+
+QTEST_MAIN(TestOperationView)
+#include "tst_operationview.moc"

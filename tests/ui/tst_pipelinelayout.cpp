@@ -1,0 +1,197 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pipeline/pipelinelayout.h"
+
+#include "tests/ui/support.h"
+
+using namespace headscope;
+
+class TestPipelineLayout : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void nothingOverlaps_data();
+    void nothingOverlaps();
+    void everyTensorIsDrawnInTheColumnOfItsStep_data() { nothingOverlaps_data(); }
+    void everyTensorIsDrawnInTheColumnOfItsStep();
+    void arrowsLeadFromEveryOperandPastTheOthers_data() { nothingOverlaps_data(); }
+    void arrowsLeadFromEveryOperandPastTheOthers();
+    void lengthsAreLogarithmic();
+    void hugeLengthsStayInside();
+    void pointsFindTheirSlabAndColumn();
+    void arrowsNameTheirOperation();
+};
+
+namespace {
+
+Plan planOfExample(const QString &example, bool isTraining)
+{
+    Session session;
+    open(session, example);
+    return planOf(changed(session.document(), {{"layer.training", isTraining ? "true" : "false"}}),
+                  session.plan().files);
+}
+
+QString nameOf(const Slab &slab)
+{
+    return QString::fromUtf8(slab.tensor->name.data(), static_cast<qsizetype>(slab.tensor->name.size()));
+}
+
+/// What the eye sees of the layout: sheets, their words, titles, labels of arrows, each with its name.
+QList<std::pair<QString, QRectF>> placesOf(const PipelineLayout &layout)
+{
+    QList<std::pair<QString, QRectF>> places;
+    for (const Slab &slab : layout.slabs)
+        places << std::pair(nameOf(slab), slab.stack()) << std::pair(u"name of "_s + nameOf(slab), slab.name)
+               << std::pair(u"shape of "_s + nameOf(slab), slab.shape);
+    for (const StepColumn &column : layout.columns)
+        places.append({u"title"_s, column.title});
+    for (const Arrow &arrow : layout.arrows)
+        if (!arrow.label.isEmpty())
+            places.append({arrow.label + u" to "_s + nameOf(*arrow.to), arrow.labelPlace});
+    return places;
+}
+
+} // namespace
+
+void TestPipelineLayout::nothingOverlaps_data()
+{
+    QTest::addColumn<QString>("example");
+    QTest::addColumn<bool>("isTraining");
+    QTest::addColumn<QSizeF>("size");
+    for (const QString &example : kExamples)
+        for (const bool isTraining : {false, true})
+            for (const QSizeF size : {QSizeF(778, 190), QSizeF(900, 200), QSizeF(1178, 280), QSizeF(1600, 330),
+                                      QSizeF(2000, 400), QSizeF(2000, 190), QSizeF(778, 400)})
+                QTest::addRow("%s, %s, %g x %g", qPrintable(example), isTraining ? "training" : "evaluation",
+                              size.width(), size.height())
+                    << example << isTraining << size;
+}
+
+void TestPipelineLayout::nothingOverlaps()
+{
+    QFETCH(QString, example);
+    QFETCH(bool, isTraining);
+    QFETCH(QSizeF, size);
+    const PipelineLayout layout(planOfExample(example, isTraining), size);
+    const auto places = placesOf(layout);
+    for (qsizetype i = 0; i < places.size(); ++i) {
+        const auto &[name, rect] = places[i];
+        QVERIFY2(rect.width() > 0 && rect.height() > 0, qPrintable(name + u" has no room"_s));
+        QVERIFY2(QRectF(QPointF(), size).contains(rect), qPrintable(name + u" is not inside"_s));
+        const QRectF inside = rect.adjusted(0.01, 0.01, -0.01, -0.01); // neighbours may share an edge
+        for (qsizetype j = 0; j < i; ++j)
+            QVERIFY2(!inside.intersects(places[j].second),
+                     qPrintable(u"%1 overlaps %2 by %3 x %4"_s.arg(name, places[j].first)
+                                    .arg(inside.intersected(places[j].second).width())
+                                    .arg(inside.intersected(places[j].second).height())));
+    }
+    for (const Slab &slab : layout.slabs)
+        for (const Slab &other : layout.slabs)
+            QVERIFY(&slab == &other || !slab.whole().intersects(other.whole()));
+}
+
+void TestPipelineLayout::everyTensorIsDrawnInTheColumnOfItsStep()
+{
+    QFETCH(QString, example);
+    QFETCH(bool, isTraining);
+    QFETCH(QSizeF, size);
+    const Plan plan = planOfExample(example, isTraining);
+    const PipelineLayout layout(plan, size);
+    QCOMPARE(layout.columns.size(), stepsOf(plan).size());
+    std::size_t count = 0;
+    for (const StepColumn &column : layout.columns)
+        for (const TensorSpec *tensor : tensorsOf(plan, column.step->id)) {
+            if (!isDrawnInPipeline(*tensor))
+                continue;
+            const Slab *slab = layout.slabOf(tensor->id);
+            QVERIFY(slab != nullptr);
+            QVERIFY2(column.frame.contains(slab->whole()), qPrintable(nameOf(*slab)));
+            ++count;
+        }
+    QCOMPARE(layout.slabs.size(), count);
+}
+
+void TestPipelineLayout::arrowsLeadFromEveryOperandPastTheOthers()
+{
+    QFETCH(QString, example);
+    QFETCH(bool, isTraining);
+    QFETCH(QSizeF, size);
+    const Plan plan = planOfExample(example, isTraining);
+    const PipelineLayout layout(plan, size);
+    std::size_t count = 0;
+    for (const Slab &slab : layout.slabs)
+        for (const Operand &operand : operandsOf(plan, *slab.tensor))
+            count += layout.slabOf(operand.tensor) != nullptr ? 1 : 0;
+    QCOMPARE(layout.arrows.size(), count);
+    for (const Arrow &arrow : layout.arrows) {
+        QVERIFY(arrow.start.x() < arrow.end.x());
+        const double turn = arrow.bends ? arrow.turn : arrow.end.x();
+        QVERIFY(arrow.start.x() <= turn && turn <= arrow.end.x());
+        const QRectF level(arrow.start, QPointF(turn, arrow.start.y() + 0.5));
+        for (const Slab &other : layout.slabs)
+            QVERIFY2(&other == arrow.from || &other == arrow.to || !other.whole().intersects(level),
+                     qPrintable(u"the arrow from %1 to %2 crosses %3"_s.arg(nameOf(*arrow.from), nameOf(*arrow.to),
+                                                                            nameOf(other))));
+    }
+}
+
+void TestPipelineLayout::lengthsAreLogarithmic()
+{
+    std::vector<QSizeF> fronts;
+    for (const char *keys : {"4", "16", "64", "256", "1024"}) {
+        const Plan plan = planOf(smallDocument({{"inputs.num_kv_pairs", keys}, {"inputs.num_queries", keys}}));
+        fronts.push_back(PipelineLayout(plan, {1400, 330}).slabOf(TensorId::Scores)->front.size());
+    }
+    for (std::size_t i = 2; i < fronts.size(); ++i) {
+        const QSizeF step = fronts[i] - fronts[i - 1];
+        const QSizeF before = fronts[i - 1] - fronts[i - 2];
+        QVERIFY(step.width() >= 2 &&
+                std::abs(step.width() - before.width()) <= 1); // each length is four times the last
+        QVERIFY(step.height() >= 2 && std::abs(step.height() - before.height()) <= 1);
+    }
+}
+
+void TestPipelineLayout::hugeLengthsStayInside()
+{
+    const Plan plan = planOf(changed({}, {{"inputs.batch_size", "8"},
+                                          {"inputs.num_queries", "1"},
+                                          {"inputs.num_kv_pairs", "20000"},
+                                          {"layer.num_heads", "20"}}));
+    const PipelineLayout layout(plan, {778, 190});
+    for (const auto &[name, rect] : placesOf(layout))
+        QVERIFY2(QRectF(0, 0, 778, 190).contains(rect), qPrintable(name));
+}
+
+void TestPipelineLayout::pointsFindTheirSlabAndColumn()
+{
+    const PipelineLayout layout(planOfExample(u"d2l"_s, true), {1178, 280});
+    for (const Slab &slab : layout.slabs)
+        for (const QRectF &part : {slab.front, slab.name, slab.shape}) {
+            QCOMPARE(layout.slabAt(part.center()), &slab);
+            QCOMPARE(layout.columnAt(part.center())->step->id, slab.tensor->step);
+        }
+    QVERIFY(layout.slabAt({-1, -1}) == nullptr);
+    QVERIFY(layout.columnAt({5000, 50}) == nullptr);
+}
+
+void TestPipelineLayout::arrowsNameTheirOperation()
+{
+    const auto labelTo = [](const PipelineLayout &layout, TensorId id) {
+        for (const Arrow &arrow : layout.arrows)
+            if (arrow.to->tensor->id == id)
+                return arrow.label;
+        return QString();
+    };
+    const PipelineLayout layout(planOfExample(u"d2l"_s, false), {2000, 400});
+    QCOMPARE(labelTo(layout, TensorId::Q), u"× W_q"_s);
+    QCOMPARE(labelTo(layout, TensorId::ScaledScores), u"÷ √20"_s);
+    QCOMPARE(labelTo(layout, TensorId::MaskedScores), u"3, 2"_s);
+    QCOMPARE(labelTo(layout, TensorId::Output), u"× W_o"_s);
+    const PipelineLayout given(planOf(smallDocument({{"layer.scale", "0.5"}})), {2000, 400});
+    QCOMPARE(labelTo(given, TensorId::ScaledScores), u"× 0.5"_s);
+}
+
+QTEST_MAIN(TestPipelineLayout)
+#include "tst_pipelinelayout.moc"

@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pipeline/pipelineview.h"
+
+#include "tests/ui/support.h"
+#include "ui/theme/applytheme.h"
+
+#include <QApplication>
+
+using namespace headscope;
+using enum TensorId;
+
+class TestPipelineView : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void cleanup();
+    void aClickOnASlabChoosesItsTensor();
+    void aClickBesideTheSlabsChoosesTheStep();
+    void upAndDownGoThroughTheTensorsOfAStep();
+    void stepsToComeAreGhosts();
+    void theCurrentStepIsFramed();
+    void shapesStandThereBeforeTheRun();
+    void wordsTellTheStepAndTheShape();
+
+private:
+    QColor slabColor(TensorId tensor) const;
+    std::unique_ptr<Session> m_session;
+    std::unique_ptr<PipelineView> m_view;
+};
+
+void TestPipelineView::init()
+{
+    applyTheme(*qApp, *findTheme(u"light"_s));
+    m_session = std::make_unique<Session>();
+    m_view = std::make_unique<PipelineView>(*m_session);
+    showActive(*m_view, {1178, 280});
+    open(*m_session, u"d2l"_s);
+}
+
+void TestPipelineView::cleanup()
+{
+    m_view.reset();
+    m_session.reset();
+}
+
+/// The outline of a slab, at the middle of its left edge.
+QColor TestPipelineView::slabColor(TensorId tensor) const
+{
+    const QRectF front = m_view->drawing().slabOf(tensor)->front;
+    const QImage image = m_view->grab().toImage();
+    QColor darkest(Qt::white);
+    for (double x = front.left() - 1; x <= front.left() + 1; ++x) {
+        const QColor color = QColor::fromRgb(pixelAt(image, {x, std::floor(front.top() + front.height() * 0.42)}));
+        if (color.lightness() < darkest.lightness())
+            darkest = color;
+    }
+    return darkest;
+}
+
+void TestPipelineView::aClickOnASlabChoosesItsTensor()
+{
+    for (const Slab &slab : m_view->drawing().slabs)
+        for (const QRectF &part : {slab.front, slab.name, slab.shape}) {
+            m_session->setStep(slab.tensor->step == StepId::Inputs ? StepId::Output : StepId::Inputs);
+            click(m_view.get(), part.center());
+            QCOMPARE(m_session->selection().tensor, slab.tensor->id);
+            QCOMPARE(m_session->selection().step, slab.tensor->step);
+        }
+}
+
+void TestPipelineView::aClickBesideTheSlabsChoosesTheStep()
+{
+    for (const StepColumn &column : m_view->drawing().columns) {
+        click(m_view.get(), column.title.center());
+        QCOMPARE(m_session->selection().step, column.step->id);
+    }
+}
+
+void TestPipelineView::upAndDownGoThroughTheTensorsOfAStep()
+{
+    m_session->setTensor(K);
+    QTest::keyClick(m_view.get(), Qt::Key_Up);
+    QCOMPARE(m_session->selection().tensor, Q);
+    QTest::keyClick(m_view.get(), Qt::Key_Up);
+    QCOMPARE(m_session->selection().tensor, Q);
+    QTest::keyClick(m_view.get(), Qt::Key_Down);
+    QTest::keyClick(m_view.get(), Qt::Key_Down);
+    QTest::keyClick(m_view.get(), Qt::Key_Down);
+    QCOMPARE(m_session->selection().tensor, V);
+    QCOMPARE(m_session->selection().step, StepId::Project);
+}
+
+void TestPipelineView::stepsToComeAreGhosts()
+{
+    const Theme &theme = *findTheme(u"light"_s);
+    const QColor ghost = mixed(theme.surface, theme.faint, 0.6);
+    m_session->setStep(StepId::Inputs);
+    const QColor before = slabColor(KHeads);
+    QVERIFY2(before.saturation() < 40, qPrintable(before.name()));
+    QVERIFY(before.lightness() >= ghost.lightness() - 12);
+    m_session->setStep(StepId::Output);
+    const QColor after = slabColor(KHeads);
+    QVERIFY2(after.saturation() > 60, qPrintable(after.name()));
+    m_session->setStep(StepId::Split);
+    QCOMPARE(slabColor(KHeads), after);
+}
+
+void TestPipelineView::theCurrentStepIsFramed()
+{
+    const Theme &theme = *findTheme(u"light"_s);
+    for (const StepColumn &current : m_view->drawing().columns) {
+        m_session->setStep(current.step->id);
+        const QImage image = m_view->grab().toImage();
+        for (const StepColumn &column : m_view->drawing().columns) {
+            const bool isFramed = pixelAt(image, column.frame.bottomLeft() + QPointF(8, -4)) != theme.surface.rgb();
+            QCOMPARE(isFramed, column.step == current.step);
+        }
+    }
+}
+
+void TestPipelineView::shapesStandThereBeforeTheRun()
+{
+    Session session;
+    PipelineView view(session);
+    showActive(view, {1178, 280});
+    const QImage empty = view.grab().toImage();
+    session.open(u"example:d2l"_s); // its run is on the way
+    QVERIFY(!session.result());
+    QCOMPARE(view.drawing().columns.size(), 10U);
+    QVERIFY(view.grab().toImage() != empty);
+    QVERIFY(waitForRun(session));
+}
+
+void TestPipelineView::wordsTellTheStepAndTheShape()
+{
+    m_session->setTensor(QHeads);
+    QCOMPARE(m_view->accessibleDescription(), u"Split heads: Q heads (2·5 batch × heads, 4 queries, 20 features)"_s);
+    edit(*m_session, {{u"layer.num_heads"_s, u"10"_s}});
+    QVERIFY(m_view->accessibleDescription().contains(u"2·10"_s));
+}
+
+QTEST_MAIN(TestPipelineView)
+#include "tst_pipelineview.moc"

@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/playback/player.h"
+
+#include "tests/ui/support.h"
+
+using namespace headscope;
+
+class TestPlayer : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void cleanup();
+    void playingGoesStepByStepToTheEndAndStops();
+    void playingFromTheEndStartsOver();
+    void aPauseKeepsTheStep();
+    void everyStepByHandPauses();
+    void stepsEndAtBothEnds();
+    void speedChangesThePace();
+    void openingAnotherSessionPauses();
+    void withoutASessionItDoesNothing();
+
+private:
+    std::unique_ptr<Session> m_session;
+    std::unique_ptr<Player> m_player;
+};
+
+void TestPlayer::init()
+{
+    m_session = std::make_unique<Session>();
+    open(*m_session, u"small"_s);
+    m_player = std::make_unique<Player>(*m_session);
+    m_player->setSpeed(100); // 15 ms a step
+}
+
+void TestPlayer::cleanup()
+{
+    m_player.reset();
+    m_session.reset();
+}
+
+void TestPlayer::playingGoesStepByStepToTheEndAndStops()
+{
+    m_session->setStepIndex(2);
+    QList<int> steps;
+    connect(m_session.get(), &Session::selectionChanged, this, [&] { steps << m_session->stepIndex(); });
+    QSignalSpy playing(m_player.get(), &Player::playingChanged);
+    m_player->play();
+    QVERIFY(m_player->isPlaying());
+    QTRY_VERIFY(!m_player->isPlaying());
+    QCOMPARE(steps, (QList<int>{3, 4, 5, 6, 7, 8, 9}));
+    QCOMPARE(playing.count(), 2);
+    QCOMPARE(playing[0][0].toBool(), true);
+    QCOMPARE(playing[1][0].toBool(), false);
+}
+
+void TestPlayer::playingFromTheEndStartsOver()
+{
+    m_player->toEnd();
+    m_player->play();
+    QCOMPARE(m_session->stepIndex(), 0);
+    QVERIFY(m_player->isPlaying());
+}
+
+void TestPlayer::aPauseKeepsTheStep()
+{
+    m_session->setStepIndex(0);
+    m_player->toggle();
+    QTRY_VERIFY(m_session->stepIndex() >= 2);
+    m_player->toggle();
+    const int step = m_session->stepIndex();
+    QTest::qWait(60); // four steps' time
+    QCOMPARE(m_session->stepIndex(), step);
+}
+
+void TestPlayer::everyStepByHandPauses()
+{
+    for (void (Player::*act)() : {&Player::stepForward, &Player::stepBack, &Player::toStart, &Player::toEnd}) {
+        m_session->setStepIndex(4);
+        m_player->play();
+        (m_player.get()->*act)();
+        QVERIFY(!m_player->isPlaying());
+        QVERIFY(m_session->stepIndex() != 4);
+    }
+}
+
+void TestPlayer::stepsEndAtBothEnds()
+{
+    m_player->toStart();
+    m_player->stepBack();
+    QCOMPARE(m_session->stepIndex(), 0);
+    m_player->toEnd();
+    QCOMPARE(m_session->stepIndex(), 9);
+    m_player->stepForward();
+    QCOMPARE(m_session->stepIndex(), 9);
+    m_player->stepBack();
+    QCOMPARE(m_session->stepIndex(), 8);
+}
+
+void TestPlayer::speedChangesThePace()
+{
+    m_player->setSpeed(0.5); // 3 s a step
+    m_session->setStepIndex(0);
+    m_player->play();
+    QTest::qWait(50);
+    QCOMPARE(m_session->stepIndex(), 0);
+    m_player->setSpeed(100);
+    QCOMPARE(m_player->speed(), 100.0);
+    QVERIFY(m_player->isPlaying());
+    QTRY_VERIFY(m_session->stepIndex() > 0);
+}
+
+void TestPlayer::openingAnotherSessionPauses()
+{
+    m_session->setStepIndex(0);
+    m_player->play();
+    open(*m_session, u"d2l"_s);
+    QVERIFY(!m_player->isPlaying());
+}
+
+void TestPlayer::withoutASessionItDoesNothing()
+{
+    Session empty;
+    Player player(empty);
+    player.setSpeed(100);
+    player.play();
+    player.stepForward();
+    player.stepBack();
+    player.toEnd();
+    player.toStart();
+    player.play();
+    QTRY_VERIFY(!player.isPlaying());
+    QCOMPARE(empty.stepIndex(), 0);
+}
+
+QTEST_GUILESS_MAIN(TestPlayer)
+#include "tst_player.moc"

@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/runner.h"
+
+#include "tests/ui/support.h"
+
+#include <QElapsedTimer>
+#include <QThread>
+#include <QTimer>
+
+using namespace headscope;
+using enum TensorId;
+
+class TestRunner : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void theResultArrivesOnTheCallersThread();
+    void theNewestWins();
+    void aCancelledRunDeliversNothing();
+    void rangesAreThoseOfTheTensors();
+    void aLargeRunLeavesTheWindowFree();
+    void aLargeRunCanBeCancelled();
+    void endingDuringARunWaitsForNothing();
+};
+
+namespace {
+
+/// 8 heads over 512 tokens: long enough to be watched.
+Plan largePlan()
+{
+    return planOf(changed({}, {{"layer.num_heads", "8"},
+                               {"layer.num_hiddens", "256"},
+                               {"inputs.batch_size", "4"},
+                               {"inputs.num_queries", "512"},
+                               {"inputs.num_kv_pairs", "512"}}));
+}
+
+} // namespace
+
+void TestRunner::theResultArrivesOnTheCallersThread()
+{
+    Runner runner;
+    QThread *thread = nullptr;
+    SharedResult result;
+    connect(
+        &runner, &Runner::finished, &runner,
+        [&](const SharedResult &done) {
+            thread = QThread::currentThread();
+            result = done;
+        },
+        Qt::DirectConnection);
+    runner.start(planOf(smallDocument()));
+    QVERIFY(runner.isBusy());
+    QVERIFY(!result); // not before this thread comes back to its events
+    QTRY_VERIFY(result);
+    QCOMPARE(thread, QThread::currentThread());
+    QVERIFY(!runner.isBusy());
+    QVERIFY(result->trace->has(Output));
+}
+
+void TestRunner::theNewestWins()
+{
+    Runner runner;
+    QSignalSpy finished(&runner, &Runner::finished);
+    for (const char *seed : {"1", "2", "3", "4", "5"})
+        runner.start(planOf(smallDocument({{"inputs.seed", seed}})));
+    QTRY_COMPARE(finished.count(), 1);
+    QTest::qWait(50); // none of the others comes later
+    QCOMPARE(finished.count(), 1);
+    QCOMPARE(finished[0][0].value<SharedResult>()->trace->plan.document.inputs.seed, 5U);
+}
+
+void TestRunner::aCancelledRunDeliversNothing()
+{
+    Runner runner;
+    QSignalSpy finished(&runner, &Runner::finished);
+    QSignalSpy cancelled(&runner, &Runner::cancelled);
+    runner.cancel(); // nothing runs: nothing to tell
+    QCOMPARE(cancelled.count(), 0);
+    runner.start(planOf(smallDocument()));
+    runner.cancel();
+    QCOMPARE(cancelled.count(), 1);
+    QVERIFY(!runner.isBusy());
+    QTest::qWait(100); // the run must not come after all
+    QCOMPARE(finished.count(), 0);
+    runner.start(planOf(smallDocument()));
+    QTRY_COMPARE(finished.count(), 1);
+}
+
+void TestRunner::rangesAreThoseOfTheTensors()
+{
+    const SharedResult result = runPlan(planOf(smallDocument()));
+    for (const TensorSpec &spec : tensorTable())
+        if (result->trace->has(spec.id)) {
+            QCOMPARE(result->range(spec.id).low, rangeOf(*result->trace, spec.id).low);
+            QCOMPARE(result->range(spec.id).high, rangeOf(*result->trace, spec.id).high);
+        }
+}
+
+void TestRunner::aLargeRunLeavesTheWindowFree()
+{
+    Runner runner;
+    QSignalSpy finished(&runner, &Runner::finished);
+    QSignalSpy progressed(&runner, &Runner::progressed);
+    int ticks = 0;
+    QTimer timer;
+    connect(&timer, &QTimer::timeout, &timer, [&] { ++ticks; });
+    QElapsedTimer clock;
+    timer.start(5);
+    clock.start();
+    runner.start(largePlan());
+    QVERIFY2(clock.elapsed() < 100, "starting a run must not wait for it");
+    QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, 120000);
+    QVERIFY2(ticks >= 3, qPrintable(QString::number(ticks)));
+    double last = 0;
+    for (const auto &report : progressed) {
+        QVERIFY(report[0].toDouble() >= last && report[0].toDouble() <= 1);
+        last = report[0].toDouble();
+    }
+}
+
+void TestRunner::aLargeRunCanBeCancelled()
+{
+    Runner runner;
+    QSignalSpy finished(&runner, &Runner::finished);
+    QSignalSpy cancelled(&runner, &Runner::cancelled);
+    connect(&runner, &Runner::progressed, &runner, &Runner::cancel, Qt::SingleShotConnection); // it is at work
+    runner.start(largePlan());
+    QTRY_COMPARE_WITH_TIMEOUT(cancelled.count(), 1, 30000);
+    QElapsedTimer clock;
+    clock.start();
+    runner.start(planOf(smallDocument()));
+    QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, 30000);
+    QVERIFY2(clock.elapsed() < 3000, "the large run went on");
+    QCOMPARE(finished[0][0].value<SharedResult>()->trace->plan.sizes.q, 3);
+}
+
+void TestRunner::endingDuringARunWaitsForNothing()
+{
+    QElapsedTimer clock;
+    {
+        Runner runner;
+        runner.start(largePlan());
+        clock.start();
+    }
+    QVERIFY2(clock.elapsed() < 3000, "the run went on");
+}
+
+QTEST_GUILESS_MAIN(TestRunner)
+#include "tst_runner.moc"

@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/session.h"
+
+#include "engine/io/npz.h"
+#include "tests/ui/support.h"
+#include "ui/text/words.h"
+
+#include <QTemporaryDir>
+
+using namespace headscope;
+using enum TensorId;
+
+class TestSessionOpening : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyExampleOpens();
+    void aBrokenFileKeepsTheSession_data();
+    void aBrokenFileKeepsTheSession();
+    void aFileOpensWithItsTensors();
+    void theLastOpenedWins();
+};
+
+namespace {
+
+QString writeSession(const QTemporaryDir &folder, const QByteArray &json)
+{
+    QFile file(folder.filePath(u"test.headscope"_s));
+    if (!file.open(QIODevice::WriteOnly) || file.write(json) != json.size())
+        qFatal("the session cannot be written");
+    return file.fileName();
+}
+
+} // namespace
+
+void TestSessionOpening::everyExampleOpens()
+{
+    for (const QString &example : kExamples) {
+        Session session;
+        QVERIFY(!session.isOpen());
+        open(session, example);
+        QCOMPARE(session.location(), u"example:"_s + example);
+        QCOMPARE(session.selection().step, StepId::Softmax);
+        QVERIFY(session.undoStack().isClean() && session.undoStack().count() == 0);
+    }
+}
+
+void TestSessionOpening::aBrokenFileKeepsTheSession_data()
+{
+    QTest::addColumn<QByteArray>("json");
+    QTest::addColumn<QString>("sentence");
+    QTest::addRow("no JSON") << QByteArray("{") << u"JSON"_s;
+    QTest::addRow("wrong heads") << QByteArray(R"({"layer": {"num_heads": 7}})") << u"a divisor of num_hiddens (100)"_s;
+    QTest::addRow("no such npz") << QByteArray(R"({"inputs": {"queries": {"file": "no.npz", "tensor": "t"}}})")
+                                 << u"no.npz"_s;
+    QTest::addRow("no such file") << QByteArray() << u"none.headscope"_s;
+}
+
+void TestSessionOpening::aBrokenFileKeepsTheSession()
+{
+    QFETCH(QByteArray, json);
+    QFETCH(QString, sentence);
+    const QTemporaryDir folder;
+    Session session;
+    open(session, u"d2l"_s);
+    const Document before = session.document();
+    QSignalSpy failed(&session, &Session::openFailed);
+    QSignalSpy opened(&session, &Session::opened);
+    session.open(json.isEmpty() ? folder.filePath(u"none.headscope"_s) : writeSession(folder, json));
+    QTRY_COMPARE(failed.count(), 1);
+    QVERIFY2(sentenceOf(failed[0][0].value<Error>()).contains(sentence),
+             qPrintable(sentenceOf(failed[0][0].value<Error>())));
+    QCOMPARE(opened.count(), 0);
+    QVERIFY(session.document() == before);
+    QCOMPARE(session.location(), u"example:d2l"_s);
+}
+
+void TestSessionOpening::aFileOpensWithItsTensors()
+{
+    const QTemporaryDir folder;
+    Tensor<float> queries({1, 2, 3}, {1, 2, 3, 4, 5, 6});
+    const auto npz = writeNpz({{"mine", queries}});
+    QVERIFY(npz);
+    QFile file(folder.filePath(u"x.npz"_s));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(reinterpret_cast<const char *>(npz->data()), static_cast<qint64>(npz->size()));
+    file.close();
+    Session session;
+    open(session,
+         writeSession(folder, R"({"title": "Mine", "inputs": {"queries": {"file": "x.npz", "tensor": "mine"}}})"));
+    QCOMPARE(session.document().title, std::string("Mine"));
+    QCOMPARE(session.plan().sizes.querySize, 3);
+    QVERIFY(session.result()->trace->at(Queries) == AnyTensor(queries));
+}
+
+void TestSessionOpening::theLastOpenedWins()
+{
+    const QTemporaryDir folder;
+    Session session;
+    QSignalSpy opened(&session, &Session::opened);
+    session.open(writeSession(folder, R"({"title": "Slow"})"));
+    open(session, u"small"_s);
+    QTest::qWait(100); // the file must not come after all
+    QCOMPARE(opened.count(), 1);
+    QCOMPARE(session.location(), u"example:small"_s);
+}
+
+QTEST_GUILESS_MAIN(TestSessionOpening)
+#include "tst_sessionopening.moc"

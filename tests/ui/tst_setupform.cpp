@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/setup/setupform.h"
+
+#include "tests/ui/shownform.h"
+
+using namespace headscope;
+
+class TestSetupForm : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyFieldShowsTheDocument();
+    void sevenHeadsThenNinetyEightUnitsAreOneStep();
+    void threeLengthsForTwoItemsAreRefused();
+    void threeItemsThenThreeLengthsAreOneStep();
+    void oneLengthForOneItemIsUnderstood();
+    void escGivesUp();
+    void escTakesTheSentenceElsewhereAway();
+    void openingAnotherForgetsWhatWaits();
+};
+
+void TestSetupForm::everyFieldShowsTheDocument()
+{
+    ShownForm form;
+    for (const QString &example : kExamples) {
+        open(form.session, example);
+        for (const SetupField &field : setupFields()) {
+            if (field.kind == EditorKind::Flag || field.kind == EditorKind::Choice)
+                QCOMPARE(form.row(field.path)->json(), form.value(field.path.toLatin1()));
+            else
+                QCOMPARE(form.line(field.path)->text(), jsonAsTyped(form.value(field.path.toLatin1())));
+            QVERIFY(!form.row(field.path)->hasError());
+        }
+    }
+    QCOMPARE(find<QLabel>(form.form, u"headNote"_s)->text(), u"24 hidden units ÷ 4 heads = 6 per head"_s);
+}
+
+void TestSetupForm::sevenHeadsThenNinetyEightUnitsAreOneStep()
+{
+    ShownForm form;
+    const Document before = form.session.document();
+    const auto result = form.session.result();
+    const QImage picture = find<QLabel>(form.form, u"headNote"_s)->grab().toImage();
+    form.enter(u"layer.num_heads"_s, u"7"_s);
+    QCOMPARE(form.error(u"layer.num_heads"_s), u"got 7, expected a divisor of num_hiddens (100)"_s);
+    QVERIFY(form.form.findChild<QLabel *>(u"layer.num_heads.error"_s)->isVisible());
+    QVERIFY(form.session.document() == before);
+    QCOMPARE(form.session.result(), result);
+    QCOMPARE(find<QLabel>(form.form, u"headNote"_s)->grab().toImage(), picture);
+    QCOMPARE(form.line(u"layer.num_heads"_s)->text(), u"7"_s);
+    form.enter(u"layer.num_hiddens"_s, u"98"_s);
+    QCOMPARE(form.error(u"layer.num_heads"_s), QString());
+    QCOMPARE(form.session.plan().sizes.h, 7);
+    QCOMPARE(form.session.plan().sizes.d, 14);
+    QCOMPARE(form.session.undoStack().count(), 1);
+    form.session.undoStack().undo();
+    QVERIFY(form.session.document() == before);
+    QCOMPARE(form.line(u"layer.num_heads"_s)->text(), u"5"_s);
+    QCOMPARE(form.line(u"layer.num_hiddens"_s)->text(), u"100"_s);
+}
+
+void TestSetupForm::threeLengthsForTwoItemsAreRefused()
+{
+    ShownForm form;
+    const Document before = form.session.document();
+    form.enter(u"mask.valid_lens"_s, u"3, 2, 1"_s);
+    QCOMPARE(form.error(u"mask.valid_lens"_s), u"got 3 lengths, expected 2, one per batch item"_s);
+    QVERIFY(form.session.document() == before);
+    form.enter(u"mask.valid_lens"_s, u"1, 2, 3, 4; 4, 3, 2, 1"_s);
+    QCOMPARE(form.error(u"mask.valid_lens"_s), QString());
+    QCOMPARE(form.value("mask.valid_lens"), u"[[1,2,3,4],[4,3,2,1]]"_s);
+    form.enter(u"mask.valid_lens"_s, {});
+    QCOMPARE(form.value("mask.valid_lens"), u"null"_s);
+}
+
+void TestSetupForm::threeItemsThenThreeLengthsAreOneStep()
+{
+    ShownForm form;
+    form.enter(u"inputs.batch_size"_s, u"3"_s);
+    QCOMPARE(form.error(u"mask.valid_lens"_s), u"got 2 lengths, expected 3, one per batch item"_s);
+    form.compose(u"mask.valid_lens"_s, u"3，2，1"_s); // Chinese commas
+    QCOMPARE(form.error(u"mask.valid_lens"_s), QString());
+    QCOMPARE(form.session.plan().sizes.b, 3);
+    QCOMPARE(form.session.undoStack().count(), 1);
+}
+
+void TestSetupForm::oneLengthForOneItemIsUnderstood()
+{
+    ShownForm form;
+    form.enter(u"mask.valid_lens"_s, {});
+    form.enter(u"inputs.batch_size"_s, u"1"_s);
+    form.enter(u"mask.valid_lens"_s, u"3"_s);
+    QCOMPARE(form.error(u"mask.valid_lens"_s), QString());
+    QCOMPARE(form.value("mask.valid_lens"), u"[3]"_s);
+    QCOMPARE(form.line(u"mask.valid_lens"_s)->text(), u"3"_s);
+}
+
+void TestSetupForm::escGivesUp()
+{
+    ShownForm form;
+    form.enter(u"layer.num_heads"_s, u"7"_s);
+    QTest::keyClick(form.line(u"layer.num_heads"_s), Qt::Key_Escape);
+    QCOMPARE(form.line(u"layer.num_heads"_s)->text(), u"5"_s);
+    QCOMPARE(form.error(u"layer.num_heads"_s), QString());
+    form.enter(u"layer.num_hiddens"_s, u"50"_s); // with 5 heads, not with 7
+    QCOMPARE(form.session.plan().sizes.d, 10);
+}
+
+void TestSetupForm::escTakesTheSentenceElsewhereAway()
+{
+    ShownForm form;
+    form.enter(u"inputs.batch_size"_s, u"3"_s);
+    QVERIFY(!form.error(u"mask.valid_lens"_s).isEmpty());
+    QTest::keyClick(form.line(u"inputs.batch_size"_s), Qt::Key_Escape);
+    QCOMPARE(form.line(u"inputs.batch_size"_s)->text(), u"2"_s);
+    QCOMPARE(form.error(u"mask.valid_lens"_s), QString());
+}
+
+void TestSetupForm::openingAnotherForgetsWhatWaits()
+{
+    ShownForm form;
+    form.type(u"inputs.seed"_s, u"99"_s);
+    form.type(u"layer.num_heads"_s, u"3"_s); // wrong here; 8 hidden units come next
+    form.type(u"layer.num_hiddens"_s, u"9"_s);
+    open(form.session, u"small"_s);
+    const Document opened = form.session.document();
+    QTest::qWait(400); // longer than the pause after a keystroke
+    QVERIFY(form.session.document() == opened);
+    QCOMPARE(form.session.undoStack().count(), 0);
+    QCOMPARE(form.line(u"layer.num_heads"_s)->text(), u"2"_s);
+    QCOMPARE(form.error(u"layer.num_heads"_s), QString());
+}
+
+QTEST_MAIN(TestSetupForm)
+#include "tst_setupform.moc"

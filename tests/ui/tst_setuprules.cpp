@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/setup/setupform.h"
+
+#include "tests/ui/shownform.h"
+
+using namespace headscope;
+
+/// Fields that take others with them, and how values are typed.
+class TestSetupRules : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aTypedNumberKeepsItsForm();
+    void keystrokesAreOneStep();
+    void upAndDownStep();
+    void selfAttentionTakesTheSizesAlong();
+    void anotherKindLeavesTheFiles();
+    void fieldsFromFilesAreDisabled();
+    void undoShowsTheOldValue();
+};
+
+void TestSetupRules::aTypedNumberKeepsItsForm()
+{
+    ShownForm form;
+    form.type(u"layer.dropout"_s, u"0.10"_s);
+    QTRY_COMPARE(form.value("layer.dropout"), u"0.1"_s);
+    QCOMPARE(form.line(u"layer.dropout"_s)->text(), u"0.10"_s);
+    QTest::keyClicks(form.line(u"layer.dropout"_s), u"5"_s);
+    QTRY_COMPARE(form.value("layer.dropout"), u"0.105"_s);
+}
+
+void TestSetupRules::keystrokesAreOneStep()
+{
+    ShownForm form;
+    form.type(u"inputs.seed"_s, u"1"_s);
+    QTRY_COMPARE(form.session.document().inputs.seed, 1U);
+    QTest::keyClicks(form.line(u"inputs.seed"_s), u"2"_s);
+    QTRY_COMPARE(form.session.document().inputs.seed, 12U);
+    QTest::keyClick(form.line(u"inputs.seed"_s), Qt::Key_Return);
+    QCOMPARE(form.session.undoStack().count(), 1);
+    form.enter(u"inputs.seed"_s, u"3"_s);
+    QCOMPARE(form.session.undoStack().count(), 2);
+}
+
+void TestSetupRules::upAndDownStep()
+{
+    ShownForm form;
+    QTest::mouseClick(form.line(u"layer.dropout"_s), Qt::LeftButton);
+    QTest::keyClick(form.line(u"layer.dropout"_s), Qt::Key_Up);
+    QTRY_COMPARE(form.value("layer.dropout"), u"0.6"_s);
+    QTest::keyClick(form.line(u"layer.dropout"_s), Qt::Key_Down);
+    QTest::keyClick(form.line(u"layer.dropout"_s), Qt::Key_Down);
+    QTRY_COMPARE(form.value("layer.dropout"), u"0.4"_s);
+}
+
+void TestSetupRules::selfAttentionTakesTheSizesAlong()
+{
+    ShownForm form;
+    form.enter(u"layer.query_size"_s, u"20"_s);
+    QTest::mouseClick(find<QCheckBox>(form.form, u"inputs.self_attention.editor"_s), Qt::LeftButton, {}, {5, 9});
+    QCOMPARE(form.value("inputs.self_attention"), u"true"_s);
+    QCOMPARE(form.session.plan().sizes.k, 4);
+    QCOMPARE(form.session.plan().sizes.keySize, 20);
+    QCOMPARE(form.session.plan().sizes.valueSize, 20);
+    QVERIFY(!form.row(u"inputs.num_kv_pairs"_s)->isEnabled());
+    form.enter(u"inputs.num_queries"_s, u"9"_s);
+    QCOMPARE(form.session.plan().sizes.k, 9);
+    form.enter(u"layer.query_size"_s, u"30"_s);
+    QCOMPARE(form.session.plan().sizes.keySize, 30);
+    QCOMPARE(form.session.undoStack().count(), 4);
+}
+
+void TestSetupRules::anotherKindLeavesTheFiles()
+{
+    ShownForm form;
+    open(form.session, u"pytorch-layer"_s);
+    const Document before = form.session.document();
+    form.choose(u"inputs.kind"_s, u"normal"_s);
+    QCOMPARE(form.value("inputs.kind"), u"\"normal\""_s);
+    QVERIFY(!form.session.document().inputs.queries);
+    QVERIFY(form.row(u"inputs.seed"_s)->isEnabled());
+    form.choose(u"weights.kind"_s, u"linear"_s);
+    QVERIFY(!form.session.document().weights.wq && !form.session.document().weights.bo);
+    QVERIFY(form.row(u"layer.num_hiddens"_s)->isEnabled());
+    QVERIFY(waitForRun(form.session));
+    form.session.undoStack().undo();
+    form.session.undoStack().undo();
+    QVERIFY(form.session.document() == before);
+    QCOMPARE(form.row(u"inputs.kind"_s)->json(), u"\"file\""_s);
+}
+
+void TestSetupRules::fieldsFromFilesAreDisabled()
+{
+    ShownForm form;
+    open(form.session, u"pytorch-layer"_s);
+    for (const char *path : {"inputs.batch_size", "inputs.num_queries", "inputs.seed", "weights.seed",
+                             "layer.num_hiddens", "layer.query_size", "inputs.self_attention"})
+        QVERIFY2(!form.row(QString::fromLatin1(path))->isEnabled(), path);
+    QVERIFY(form.row(u"layer.num_heads"_s)->isEnabled());
+    QVERIFY(form.row(u"mask.valid_lens"_s)->isEnabled());
+}
+
+void TestSetupRules::undoShowsTheOldValue()
+{
+    ShownForm form;
+    form.choose(u"mask.causal"_s, u"top_left"_s);
+    QCOMPARE(form.value("mask.causal"), u"\"top_left\""_s);
+    form.session.undoStack().undo();
+    QCOMPARE(form.row(u"mask.causal"_s)->json(), u"\"none\""_s);
+}
+
+QTEST_MAIN(TestSetupRules)
+#include "tst_setuprules.moc"

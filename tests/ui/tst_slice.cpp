@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/figure/slice.h"
+
+#include "tests/ui/support.h"
+
+using namespace headscope;
+using enum TensorId;
+
+class TestSlice : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyNumberIsThatOfTheTensor();
+    void aRowIsReadAsItsCells();
+    void cellsAndPlacesAreInverse();
+    void aCellOfAnotherHeadHasNoPlace();
+    void sweptAxesStay();
+    void headsThatShareKeysShowTheirOwn();
+    void maskedCellsAreThoseOfTheMask();
+    void labelsAreTokensOrLetters();
+    void anEmptySliceHasNothing();
+};
+
+namespace {
+
+/// b 2, q 3, k 4, four heads of 2 features on two key-value heads, and a mask; in training.
+std::shared_ptr<const Trace> trace(const std::vector<Setting> &settings = {})
+{
+    const Document document = smallDocument({{"layer.num_hiddens", "8"},
+                                             {"layer.num_heads", "4"},
+                                             {"layer.num_kv_heads", "2"},
+                                             {"layer.training", "true"},
+                                             {"layer.bias", "true"},
+                                             {"mask.valid_lens", "[3, 2]"}});
+    return traceOf(changed(document, settings));
+}
+
+bool hasMatrix(const Trace &run, const TensorSpec &spec)
+{
+    return run.has(spec.id) && spec.axes.size() >= 2;
+}
+
+} // namespace
+
+void TestSlice::everyNumberIsThatOfTheTensor()
+{
+    const auto run = trace();
+    for (const TensorSpec &spec : tensorTable())
+        if (hasMatrix(*run, spec)) {
+            const Slice slice(run, spec.id, 1, 3);
+            for (Index row = 0; row < slice.rows(); ++row) {
+                double sum = 0;
+                for (Index column = 0; column < slice.columns(); ++column) {
+                    QCOMPARE(slice.at(row, column), run->value(spec.id, slice.cell(row, column)));
+                    sum += slice.at(row, column);
+                }
+                QCOMPARE(slice.rowSum(row), sum);
+            }
+        }
+}
+
+void TestSlice::aRowIsReadAsItsCells()
+{
+    const auto run = trace();
+    std::vector<double> values;
+    std::vector<bool> masked;
+    for (const TensorSpec &spec : tensorTable())
+        if (hasMatrix(*run, spec)) {
+            const Slice slice(run, spec.id, 1, 2);
+            for (Index row = 0; row < slice.rows(); ++row) {
+                slice.readRow(row, values, masked);
+                QCOMPARE(std::ssize(values), slice.columns());
+                for (Index column = 0; column < slice.columns(); ++column) {
+                    QCOMPARE(values[static_cast<std::size_t>(column)], slice.at(row, column));
+                    QCOMPARE(masked[static_cast<std::size_t>(column)], slice.isMasked(row, column));
+                }
+            }
+        }
+}
+
+void TestSlice::cellsAndPlacesAreInverse()
+{
+    const auto run = trace();
+    for (const TensorSpec &spec : tensorTable())
+        if (hasMatrix(*run, spec)) {
+            const Slice slice(run, spec.id, 1, 2);
+            for (Index row = 0; row < slice.rows(); ++row)
+                for (Index column = 0; column < slice.columns(); ++column)
+                    QVERIFY(slice.place(slice.cell(row, column)) == std::optional(std::pair(row, column)));
+        }
+}
+
+void TestSlice::aCellOfAnotherHeadHasNoPlace()
+{
+    const Slice slice(trace(), Weights, 1, 2);
+    QVERIFY(slice.place({1, 2, 0, 0}));
+    QVERIFY(!slice.place({0, 2, 0, 0}));
+    QVERIFY(!slice.place({1, 1, 0, 0}));
+    QVERIFY(!slice.place({1, 0, 0}));
+}
+
+void TestSlice::sweptAxesStay()
+{
+    const Slice slice(trace(), VHeads, 0, 0);
+    QVERIFY(slice.place({0, 0, kSwept, 1}) == std::optional(std::pair<Index, Index>(kSwept, 1)));
+    QVERIFY(slice.place({0, 0, 2, kSwept}) == std::optional(std::pair<Index, Index>(2, kSwept)));
+}
+
+void TestSlice::headsThatShareKeysShowTheirOwn()
+{
+    const auto run = trace();
+    for (const Index head : {0, 1, 2, 3}) {
+        QCOMPARE(Slice(run, QHeads, 0, head).cell(0, 0)[1], head);
+        QCOMPARE(Slice(run, KHeads, 0, head).cell(0, 0)[1], head / 2);
+    }
+    QCOMPARE(Slice(run, KHeads, 99, 99).cell(0, 0), (Cell{1, 1, 0, 0})); // a choice of the run before
+}
+
+void TestSlice::maskedCellsAreThoseOfTheMask()
+{
+    const auto run = trace();
+    for (const TensorId id : {MaskedScores, Mask, Weights, DropoutMask, DroppedWeights}) {
+        const Slice slice(run, id, 1, 0);
+        for (Index column = 0; column < slice.columns(); ++column)
+            QCOMPARE(slice.isMasked(0, column), column >= 2);
+    }
+    for (const TensorId id : {Scores, ScaledScores, Q, HeadOutputs, Output})
+        QVERIFY(!Slice(run, id, 1, 0).isMasked(0, 2));
+}
+
+void TestSlice::labelsAreTokensOrLetters()
+{
+    const auto plain = trace();
+    QCOMPARE(Slice(plain, Weights, 0, 0).rowLabels(), (QStringList{u"q0"_s, u"q1"_s, u"q2"_s}));
+    QCOMPARE(Slice(plain, Weights, 0, 0).columnLabels(), (QStringList{u"k0"_s, u"k1"_s, u"k2"_s, u"k3"_s}));
+    QCOMPARE(Slice(plain, QHeads, 0, 0).columnLabels(), (QStringList{u"f0"_s, u"f1"_s}));
+    QCOMPARE(Slice(plain, Wo, 0, 0).rowLabels().first(), u"f0"_s);
+    const auto words = trace({{"tokens.queries", R"(["a", "b", "c"])"},
+                              {"tokens.keys", R"([["猫", "k", "l", "m"], ["<b>", "o", "p", "q"]])"}});
+    QCOMPARE(Slice(words, Weights, 1, 0).rowLabels(), (QStringList{u"a"_s, u"b"_s, u"c"_s}));
+    QCOMPARE(Slice(words, Weights, 0, 0).columnLabels().first(), u"猫"_s);
+    QCOMPARE(Slice(words, Weights, 1, 0).columnLabels().first(), u"<b>"_s);
+    QCOMPARE(Slice(words, K, 1, 0).rowLabels().first(), u"<b>"_s);
+}
+
+void TestSlice::anEmptySliceHasNothing()
+{
+    const Slice slice;
+    QVERIFY(slice.isEmpty());
+    QVERIFY(slice.rowLabels().isEmpty() && slice.columnLabels().isEmpty());
+    QVERIFY(!slice.place({0, 0}));
+}
+
+QTEST_APPLESS_MAIN(TestSlice)
+#include "tst_slice.moc"

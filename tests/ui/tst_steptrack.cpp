@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/playback/steptrack.h"
+
+#include "tests/ui/support.h"
+#include "ui/theme/applytheme.h"
+
+#include <QApplication>
+
+using namespace headscope;
+
+class TestStepTrack : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void pointsStandInOrderAndInside_data();
+    void pointsStandInOrderAndInside();
+    void aClickPicksTheNearestStep();
+    void draggingPicksAlongTheWay();
+    void theCurrentStepIsSpoken();
+    void stepsDoneAreFilled();
+    void oneStepOrNoneIsNoTrap();
+
+private:
+    StepTrack m_track;
+};
+
+namespace {
+
+QStringList titles(int count)
+{
+    QStringList list;
+    for (int i = 0; i < count; ++i)
+        list << u"Step %1"_s.arg(i);
+    return list;
+}
+
+} // namespace
+
+void TestStepTrack::init()
+{
+    applyTheme(*qApp, *findTheme(u"light"_s));
+    m_track.setSteps(titles(11), titles(11));
+    m_track.setCurrent(4);
+    showActive(m_track, {700, 44});
+}
+
+void TestStepTrack::pointsStandInOrderAndInside_data()
+{
+    QTest::addColumn<int>("width");
+    for (const int width : {300, 500, 700, 1400})
+        QTest::addRow("%d", width) << width;
+}
+
+void TestStepTrack::pointsStandInOrderAndInside()
+{
+    QFETCH(int, width);
+    m_track.resize(width, 44);
+    for (int i = 0; i < 11; ++i) {
+        QVERIFY(QRectF(m_track.rect()).contains(m_track.point(i)));
+        if (i > 0)
+            QVERIFY(m_track.point(i).x() > m_track.point(i - 1).x() + 14); // the points do not touch
+    }
+}
+
+void TestStepTrack::aClickPicksTheNearestStep()
+{
+    QSignalSpy picked(&m_track, &StepTrack::stepPicked);
+    for (int i = 0; i < 11; ++i) {
+        click(&m_track, m_track.point(i) + QPointF(12, 15)); // on its title, too
+        QCOMPARE(picked.takeLast()[0].toInt(), i);
+    }
+    click(&m_track, {1, 20});
+    QCOMPARE(picked.takeLast()[0].toInt(), 0);
+    click(&m_track, {698, 20});
+    QCOMPARE(picked.takeLast()[0].toInt(), 10);
+}
+
+void TestStepTrack::draggingPicksAlongTheWay()
+{
+    QSignalSpy picked(&m_track, &StepTrack::stepPicked);
+    hover(&m_track, m_track.point(7)); // no button held
+    QCOMPARE(picked.count(), 0);
+    QTest::mousePress(&m_track, Qt::LeftButton, {}, m_track.point(2).toPoint());
+    QMouseEvent drag(QEvent::MouseMove, m_track.point(8), m_track.mapToGlobal(m_track.point(8)), Qt::NoButton,
+                     Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(&m_track, &drag);
+    QTest::mouseRelease(&m_track, Qt::LeftButton);
+    QCOMPARE(picked.first()[0].toInt(), 2);
+    QCOMPARE(picked.last()[0].toInt(), 8);
+}
+
+void TestStepTrack::theCurrentStepIsSpoken()
+{
+    m_track.setCurrent(9);
+    QCOMPARE(m_track.accessibleDescription(), u"Step 9"_s);
+}
+
+void TestStepTrack::stepsDoneAreFilled()
+{
+    const Theme &theme = *findTheme(u"light"_s);
+    const QImage image = m_track.grab().toImage();
+    for (int i = 0; i < 11; ++i)
+        QCOMPARE(pixelAt(image, m_track.point(i)), (i <= 4 ? theme.accent : theme.surface).rgb());
+}
+
+void TestStepTrack::oneStepOrNoneIsNoTrap()
+{
+    QSignalSpy picked(&m_track, &StepTrack::stepPicked);
+    m_track.setSteps({}, {});
+    m_track.setCurrent(0);
+    click(&m_track, {100, 20});
+    m_track.grab();
+    QCOMPARE(picked.count(), 0);
+    m_track.setSteps(titles(1), titles(1));
+    click(&m_track, {500, 20});
+    m_track.grab();
+    QCOMPARE(picked.takeLast()[0].toInt(), 0);
+}
+
+QTEST_MAIN(TestStepTrack)
+#include "tst_steptrack.moc"

@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/theme/theme.h"
+
+#include "tests/ui/support.h"
+#include "ui/theme/applytheme.h"
+
+#include <QApplication>
+
+using namespace headscope;
+
+class TestTheme : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void textsAreReadable_data();
+    void textsAreReadable();
+    void rolesDiffer_data() { textsAreReadable_data(); }
+    void rolesDiffer();
+    void aPaletteTellsItsTheme_data() { textsAreReadable_data(); }
+    void aPaletteTellsItsTheme();
+    void anAppliedThemeReachesTheWidgets_data() { textsAreReadable_data(); }
+    void anAppliedThemeReachesTheWidgets();
+    void unknownNamesHaveNoTheme();
+    void coloursMix();
+};
+
+namespace {
+
+double luminance(const QColor &color)
+{
+    const auto linear = [](double c) { return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
+    return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) + 0.0722 * linear(color.blueF());
+}
+
+double contrast(const QColor &a, const QColor &b)
+{
+    const double first = luminance(a) + 0.05;
+    const double second = luminance(b) + 0.05;
+    return std::max(first / second, second / first);
+}
+
+} // namespace
+
+void TestTheme::textsAreReadable_data()
+{
+    QTest::addColumn<QString>("name");
+    for (const Theme &theme : themes())
+        QTest::addRow("%s", qPrintable(theme.name)) << theme.name;
+    QCOMPARE(themes().size(), 3U);
+}
+
+void TestTheme::textsAreReadable()
+{
+    QFETCH(QString, name);
+    const Theme &t = *findTheme(name);
+    const std::vector<std::pair<const char *, QColor>> words{
+        {"text", t.text}, {"muted", t.muted}, {"accent", t.accent},       {"query", t.query},
+        {"key", t.key},   {"value", t.value}, {"attention", t.attention}, {"neutral", t.neutral}};
+    for (const auto &[what, color] : words)
+        QVERIFY2(contrast(color, t.surface) >= 4.5, what);
+    QVERIFY(contrast(t.text, t.window) >= 4.5 && contrast(t.muted, t.window) >= 4.5);
+    QVERIFY(contrast(t.onAccent, t.accent) >= 4.5);
+    QVERIFY(contrast(t.text, t.code) >= 4.5);
+    QVERIFY(contrast(t.text, t.hatchGround) >= 4.5);
+    QVERIFY(contrast(t.muted, t.hatchGround) >= 4.5); // the digits of masked cells
+    QVERIFY(contrast(t.selection, t.surface) >= 3);
+}
+
+void TestTheme::rolesDiffer()
+{
+    QFETCH(QString, name);
+    const Theme &t = *findTheme(name);
+    const QList<QColor> colors{t.of(Role::Query), t.of(Role::Key), t.of(Role::Value), t.of(Role::Attention),
+                               t.of(Role::Output)};
+    for (qsizetype i = 0; i < colors.size(); ++i)
+        for (qsizetype j = 0; j < i; ++j)
+            QVERIFY(colors[i] != colors[j]);
+    QCOMPARE(t.of(Role::Input), t.neutral);
+    QCOMPARE(t.isDark, t.surface.lightness() < 128);
+}
+
+void TestTheme::aPaletteTellsItsTheme()
+{
+    QFETCH(QString, name);
+    QCOMPARE(themeOf(findTheme(name)->palette()).name, name);
+}
+
+void TestTheme::anAppliedThemeReachesTheWidgets()
+{
+    QFETCH(QString, name);
+    QWidget widget;
+    showActive(widget, {100, 100});
+    applyTheme(*qApp, *findTheme(name));
+    QTRY_COMPARE(themeOf(widget.palette()).name, name);
+    QVERIFY(!qApp->styleSheet().contains(u'@')); // every colour of the sheet has its value
+}
+
+void TestTheme::unknownNamesHaveNoTheme()
+{
+    QVERIFY(findTheme(u"pink"_s) == nullptr);
+    QVERIFY(findTheme({}) == nullptr);
+    QPalette strange;
+    strange.setColor(QPalette::Window, QColor(40, 40, 40));
+    QVERIFY(themeOf(strange).isDark);
+    strange.setColor(QPalette::Window, QColor(200, 200, 200));
+    QVERIFY(!themeOf(strange).isDark);
+}
+
+void TestTheme::coloursMix()
+{
+    QCOMPARE(mixed(Qt::black, Qt::white, 0), QColor(0, 0, 0));
+    QCOMPARE(mixed(Qt::black, Qt::white, 1), QColor(255, 255, 255));
+    QCOMPARE(mixed(QColor(0, 100, 200), QColor(100, 100, 0), 0.25), QColor(25, 100, 150));
+}
+
+QTEST_MAIN(TestTheme)
+#include "tst_theme.moc"

@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/figure/valuescale.h"
+
+#include "tests/ui/support.h"
+
+using namespace headscope;
+using enum TensorId;
+
+class TestValueScale : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void sharesLieBetweenZeroAndOne();
+    void signedNumbersLieAroundZero();
+    void zeroIsTheMiddleOfADivergingMap();
+    void everyTensorHasItsKindOfScale();
+    void theEndsTakeWhatLiesBeyond();
+    void aScaleOfOneNumberIsNoTrap();
+    void aNamedMapIsUsed();
+};
+
+void TestValueScale::sharesLieBetweenZeroAndOne()
+{
+    const ValueScale scale = scaleFor(specOf(Weights), {0.1, 0.4});
+    QCOMPARE(scale.low, 0.0);
+    QCOMPARE(scale.high, 1.0);
+    QCOMPARE(scale.map->name, u"viridis"_s);
+    QCOMPARE(scaleFor(specOf(DroppedWeights), {0, 1.7}).high, 1.7); // dropout makes them grow
+}
+
+void TestValueScale::signedNumbersLieAroundZero()
+{
+    for (const ValueRange range : {ValueRange{-3, 1}, ValueRange{-1, 3}, ValueRange{1, 3}, ValueRange{-3, -1}}) {
+        const ValueScale scale = scaleFor(specOf(Scores), range);
+        QCOMPARE(scale.low, -3.0);
+        QCOMPARE(scale.high, 3.0);
+        QVERIFY(scale.map->isDiverging);
+    }
+}
+
+void TestValueScale::zeroIsTheMiddleOfADivergingMap()
+{
+    const ValueScale scale = scaleFor(specOf(Q), {-0.2, 0.1});
+    QCOMPARE(scale.color(0), scale.map->colors[128]);
+    QCOMPARE(scale.color(-0.2), scale.map->colors[0]);
+    QCOMPARE(scale.color(0.2), scale.map->colors[255]);
+}
+
+void TestValueScale::everyTensorHasItsKindOfScale()
+{
+    for (const TensorSpec &spec : tensorTable()) {
+        const bool isShare =
+            spec.id == Weights || spec.id == DroppedWeights || spec.id == Mask || spec.id == DropoutMask;
+        QCOMPARE(isSequential(spec), isShare);
+        QCOMPARE(scaleFor(spec, {-1, 1}).map->isDiverging, !isShare);
+    }
+}
+
+void TestValueScale::theEndsTakeWhatLiesBeyond()
+{
+    const ValueScale scale = scaleFor(specOf(Weights), {0, 1});
+    QCOMPARE(scale.color(-1e30), scale.map->colors.front());
+    QCOMPARE(scale.color(1e30), scale.map->colors.back());
+    for (int i = 0; i < 256; ++i)
+        QCOMPARE(scale.color(i / 255.0), scale.map->colors[static_cast<std::size_t>(i)]);
+}
+
+void TestValueScale::aScaleOfOneNumberIsNoTrap()
+{
+    const ValueScale scale = scaleFor(specOf(Scores), {0, 0});
+    QVERIFY(scale.low < scale.high);
+    const ValueScale flat{2, 2, scale.map};
+    QCOMPARE(flat.color(2), scale.map->colors[128]);
+}
+
+void TestValueScale::aNamedMapIsUsed()
+{
+    for (const QString &name : colorMapNames())
+        QCOMPARE(scaleFor(specOf(Weights), {0, 1}, name).map->name, name);
+}
+
+QTEST_APPLESS_MAIN(TestValueScale)
+#include "tst_valuescale.moc"

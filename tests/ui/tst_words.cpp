@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/text/words.h"
+
+#include "tests/ui/support.h"
+
+#include <limits>
+
+using namespace headscope;
+
+class TestWords : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void numbersForACell_data();
+    void numbersForACell();
+    void numbersForACellAreShort();
+    void numbersToReadOut();
+    void bytesHaveTheirUnit_data();
+    void bytesHaveTheirUnit();
+    void sentencesNameFileAndField();
+    void controlCharactersAreEscaped();
+    void everyStepAndTensorHasATitle();
+    void shapesAreToldInWords();
+};
+
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+} // namespace
+
+void TestWords::numbersForACell_data()
+{
+    QTest::addColumn<double>("value");
+    QTest::addColumn<QString>("cell");
+    QTest::addColumn<QString>("narrow");
+    const auto add = [](double value, const char *cell, const char *narrow) {
+        QTest::addRow("%g", value) << value << QString::fromUtf8(cell) << QString::fromUtf8(narrow);
+    };
+    add(0, "0.00", "0");
+    add(0.4349, "0.43", ".43");
+    add(-0.4349, "-0.43", "-.43");
+    add(-0.001, "0.00", "0");
+    add(0.996, "1.00", "1.0");
+    add(1, "1.00", "1.0");
+    add(-1.26, "-1.26", "-1.3");
+    add(12.34, "12.34", "12");
+    add(99.6, "99.60", "100");
+    add(-123.456, "-123.5", "-123");
+    add(999.96, "1000", "1000");
+    add(9999.4, "9999", "9999");
+    add(-1e6, "-1e6", "-1e6");
+    add(12345, "1e4", "1e4");
+    add(1e100, "1e100", "1e100");
+    add(std::numeric_limits<double>::quiet_NaN(), "NaN", "NaN");
+    add(kInfinity, "∞", "∞");
+    add(-kInfinity, "-∞", "-∞");
+}
+
+void TestWords::numbersForACell()
+{
+    QFETCH(double, value);
+    QFETCH(QString, cell);
+    QFETCH(QString, narrow);
+    QCOMPARE(cellNumber(value), cell);
+    QCOMPARE(shortNumber(value), narrow);
+}
+
+void TestWords::numbersForACellAreShort()
+{
+    for (double value = 1e-5; value < 1e9; value *= 1.07)
+        for (const double each : {value, -value}) {
+            QVERIFY2(cellNumber(each).size() <= 6, qPrintable(cellNumber(each)));
+            QVERIFY2(shortNumber(each).size() <= 5, qPrintable(shortNumber(each)));
+        }
+}
+
+void TestWords::numbersToReadOut()
+{
+    QCOMPARE(exactNumber(0.56687654), u"0.566877"_s);
+    QCOMPARE(exactNumber(-1e6), u"-1e6"_s);
+    QCOMPARE(exactNumber(kInfinity), u"∞"_s);
+}
+
+void TestWords::bytesHaveTheirUnit_data()
+{
+    QTest::addColumn<double>("bytes");
+    QTest::addColumn<QString>("words");
+    QTest::addRow("none") << 0.0 << u"0 B"_s;
+    QTest::addRow("few") << 999.0 << u"999 B"_s;
+    QTest::addRow("kilo") << 42600.0 << u"42.6 kB"_s;
+    QTest::addRow("mega") << 1.5e6 << u"1.5 MB"_s;
+    QTest::addRow("giga") << 2.2e9 << u"2.2 GB"_s;
+    QTest::addRow("many giga") << 5e12 << u"5000.0 GB"_s;
+}
+
+void TestWords::bytesHaveTheirUnit()
+{
+    QFETCH(double, bytes);
+    QFETCH(QString, words);
+    QCOMPARE(byteCount(bytes), words);
+}
+
+void TestWords::sentencesNameFileAndField()
+{
+    Error error{"", "layer.num_heads", Text("7"), Text("a divisor of num_hiddens (%1)", {"100"})};
+    QCOMPARE(shortSentenceOf(error), u"got 7, expected a divisor of num_hiddens (100)"_s);
+    QCOMPARE(sentenceOf(error), u"layer.num_heads: got 7, expected a divisor of num_hiddens (100)"_s);
+    QCOMPARE(sentenceOf(error.in("a.headscope")), u"a.headscope: "_s + sentenceOf(error));
+    QCOMPARE(sentenceOf(error), QString::fromStdString(error.sentence())); // as on the command line
+    error.got = Text("%1 %2");
+    QCOMPARE(shortSentenceOf(error), u"got %1 %2, expected a divisor of num_hiddens (100)"_s);
+}
+
+void TestWords::controlCharactersAreEscaped()
+{
+    const Error error{"a\nb", "f\x1b", Text("x\ty"), Text("z")};
+    const QString sentence = sentenceOf(error);
+    for (const QChar c : sentence)
+        QVERIFY(c.unicode() >= 32);
+    QCOMPARE(sentence, QString::fromStdString(error.sentence()));
+}
+
+void TestWords::everyStepAndTensorHasATitle()
+{
+    for (const Step &step : stepTable()) {
+        QVERIFY(!stepTitle(step).isEmpty());
+        QVERIFY(stepShortTitle(step).size() <= stepTitle(step).size());
+        QVERIFY(!stepShortTitle(step).contains(u' '));
+    }
+    for (const TensorSpec &tensor : tensorTable()) {
+        QVERIFY(!tensorTitle(tensor).isEmpty());
+        QVERIFY(tensorLongTitle(tensor).size() >= tensorTitle(tensor).size());
+    }
+}
+
+void TestWords::shapesAreToldInWords()
+{
+    const Sizes sizes = planOf(smallDocument()).sizes;
+    QCOMPARE(shownShape(specOf(TensorId::QHeads), sizes), u"(4, 3, 3)"_s);
+    QCOMPARE(shapeInWords(specOf(TensorId::QHeads), sizes), u"(2·2 batch × heads, 3 queries, 3 features)"_s);
+    QCOMPARE(axisPlace(Extent::QueryCount, 1), u"query 1"_s);
+    QCOMPARE(axisPlace(Extent::KvHeads, 2), u"head 2"_s);
+    QCOMPARE(axisPlace(Extent::QkHead, 3), u"feature 3"_s);
+}
+
+QTEST_APPLESS_MAIN(TestWords)
+#include "tst_words.moc"
