@@ -669,6 +669,10 @@
         <source>no key may be seen here: the rule for such rows gives this</source>
         <translation>这里没有可见的键：此数由这类行的规则给出</translation>
     </message>
+    <message>
+        <source>the row holds a number that is none, or nothing but −∞</source>
+        <translation>这一行含有 NaN 或 +∞，或全是 −∞</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ExplainPanel</name>

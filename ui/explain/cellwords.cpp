@@ -91,7 +91,10 @@ QString softmaxWords(const Explanation &e)
             ++folded;
     }
     const double share = std::exp(row[j] - largest) / sum;
-    if (!(std::abs(share - e.value) < 1e-4) && !std::isnan(share))
+    if (std::isnan(e.value))
+        return QStringLiteral("= %1<br>").arg(bold(e.value)) +
+               CellWords::tr("the row holds a number that is none, or nothing but −∞");
+    if (!(std::abs(share - e.value) < 1e-4))
         return QStringLiteral("= %1<br>").arg(bold(e.value)) +
                CellWords::tr("no key may be seen here: the rule for such rows gives this");
     if (folded > 0)

@@ -16,6 +16,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 namespace headscope {
@@ -136,9 +137,11 @@ std::vector<Index> largestShares(const std::vector<double> &shares, std::size_t 
     std::iota(keys.begin(), keys.end(), Index{0});
     if (keys.size() <= most)
         return keys;
-    const auto isLarger = [&](Index a, Index b) {
-        return shares[static_cast<std::size_t>(a)] > shares[static_cast<std::size_t>(b)];
+    const auto rank = [&](Index key) { // NaN last: it has no order of its own
+        const double share = shares[static_cast<std::size_t>(key)];
+        return std::isnan(share) ? -1 : share;
     };
+    const auto isLarger = [&](Index a, Index b) { return rank(a) > rank(b); };
     std::partial_sort(keys.begin(), keys.begin() + static_cast<std::ptrdiff_t>(most), keys.end(), isLarger);
     keys.resize(most);
     std::sort(keys.begin(), keys.end());
