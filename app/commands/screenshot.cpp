@@ -66,7 +66,7 @@ std::optional<Failure> arrange(const Arguments &arguments, MainWindow &window)
         const auto cell = cellOf(arguments.value(option("cell")), session.plan());
         if (const auto *failure = std::get_if<Failure>(&cell))
             return *failure;
-        const CellPlace &place = std::get<CellPlace>(cell);
+        const auto &place = std::get<CellPlace>(cell);
         session.setTensor(place.tensor);
         session.setBatch(place.cell.front());
         if (place.cell.size() == 4)
