@@ -21,7 +21,7 @@ QString tick(double value)
 void paintTick(QPainter &painter, const QRectF &bar, double share, const QString &text)
 {
     const double x = bar.left() + share * bar.width();
-    const Qt::Alignment side = share <= 0 ? Qt::AlignLeft : share >= 1 ? Qt::AlignRight : Qt::AlignHCenter;
+    const int side = share <= 0 ? Qt::AlignLeft : share >= 1 ? Qt::AlignRight : Qt::AlignHCenter;
     constexpr double room = 60;
     const double left = share <= 0 ? x : share >= 1 ? x - 2 * room : x - room;
     painter.drawText(QRectF(left, bar.bottom() + 3, 2 * room, 14), side | Qt::AlignTop, text);

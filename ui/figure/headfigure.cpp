@@ -77,7 +77,7 @@ QSizeF roomAround(const Slice &slice, const MapGeometry &geometry, bool hasBarEa
 
 } // namespace
 
-HeadFigure::HeadFigure(std::shared_ptr<const Trace> trace, const FigureOptions &options, const Theme &theme,
+HeadFigure::HeadFigure(const std::shared_ptr<const Trace> &trace, const FigureOptions &options, const Theme &theme,
                        QSizeF size)
     : m_theme(&theme), m_size(size), m_hasBarEach(options.range == RangeMode::PerHead)
 {
@@ -111,9 +111,9 @@ Index HeadFigure::bestColumns() const
     Index best = 1;
     double largest = 0;
     for (Index columns = 1; columns <= panelCount(); ++columns) {
-        const auto rows = static_cast<double>((panelCount() + columns - 1) / columns);
+        const Index rows = (panelCount() + columns - 1) / columns;
         const double w = (m_size.width() - 2 * kMargin) / static_cast<double>(columns) - kGap;
-        const QRectF space(0, 0, w, height / rows - kGap);
+        const QRectF space(0, 0, w, height / static_cast<double>(rows) - kGap);
         const MapGeometry whole(space, slice.rows(), slice.columns());
         const QSizeF around = roomAround(slice, whole, m_hasBarEach);
         const double cell = std::min((w - around.width()) / static_cast<double>(slice.columns()),
@@ -134,8 +134,9 @@ void HeadFigure::placePanels(Index columns)
     const QSizeF panel((space.width() + kGap) / static_cast<double>(columns) - kGap,
                        (space.height() + kGap) / static_cast<double>(rows) - kGap);
     for (Index i = 0; i < panelCount(); ++i) {
+        const Index row = i / columns;
         const QPointF corner(space.left() + static_cast<double>(i % columns) * (panel.width() + kGap),
-                             space.top() + static_cast<double>(i / columns) * (panel.height() + kGap));
+                             space.top() + static_cast<double>(row) * (panel.height() + kGap));
         placePanel(m_panels[static_cast<std::size_t>(i)], QRectF(corner, panel));
     }
     const double left = geometry(0).area().left();
@@ -169,7 +170,7 @@ Index HeadFigure::columnsOnPage(const Trace &trace, const FigureOptions &options
     return (panels + rows - 1) / rows;
 }
 
-double HeadFigure::heightFor(std::shared_ptr<const Trace> trace, const FigureOptions &options, double width)
+double HeadFigure::heightFor(const std::shared_ptr<const Trace> &trace, const FigureOptions &options, double width)
 {
     const auto panels = static_cast<Index>(headsOf(*trace, options).size());
     const Index across = columnsOnPage(*trace, options);

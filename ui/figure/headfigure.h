@@ -30,12 +30,13 @@ class HeadFigure
 {
 public:
     /// Measures everything for this size. The tensor must be in the trace.
-    HeadFigure(std::shared_ptr<const Trace> trace, const FigureOptions &options, const Theme &theme, QSizeF size);
+    HeadFigure(const std::shared_ptr<const Trace> &trace, const FigureOptions &options, const Theme &theme,
+               QSizeF size);
 
     void paint(QPainter &painter) const;
 
     /// The height that a figure of this width needs for maps with square cells.
-    static double heightFor(std::shared_ptr<const Trace> trace, const FigureOptions &options, double width);
+    static double heightFor(const std::shared_ptr<const Trace> &trace, const FigureOptions &options, double width);
     /// Panels side by side in a file: at most four.
     static Index columnsOnPage(const Trace &trace, const FigureOptions &options);
 

@@ -36,7 +36,7 @@ QSizeF logicalSize(const std::shared_ptr<const Trace> &trace, const FigureOption
 
 } // namespace
 
-QByteArray figurePng(std::shared_ptr<const Trace> trace, const FigureOptions &figure, const PageOptions &page)
+QByteArray figurePng(const std::shared_ptr<const Trace> &trace, const FigureOptions &figure, const PageOptions &page)
 {
     const QSizeF size = logicalSize(trace, figure, page);
     const double scale = page.dpi / kLogicalDpi;

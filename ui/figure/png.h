@@ -20,7 +20,7 @@ struct PageOptions
 
 /// The figure as the bytes of a PNG file, with its resolution and a description inside.
 /// The same trace and options give the same bytes, on every platform plugin.
-QByteArray figurePng(std::shared_ptr<const Trace> trace, const FigureOptions &figure, const PageOptions &page);
+QByteArray figurePng(const std::shared_ptr<const Trace> &trace, const FigureOptions &figure, const PageOptions &page);
 
 /// Checks that the figure can be drawn of this run. Errors name the option: "--batch".
 Result<void> checkFigure(const std::shared_ptr<const Trace> &trace, const FigureOptions &figure,

@@ -232,7 +232,8 @@ void OperationView::paintHeading(QPainter &painter) const
                                   : tr("Hover a cell to trace it, click to pin it.");
     const bool isFlat = height() < kLowView;
     const QRectF below = isFlat ? place.adjusted(titleWidth + 16, 0, 0, 0) : place.translated(0, 20);
-    painter.drawText(below, Qt::AlignVCenter | (isFlat ? Qt::AlignRight : Qt::AlignLeft),
+    const int side = isFlat ? Qt::AlignRight : Qt::AlignLeft;
+    painter.drawText(below, Qt::AlignVCenter | side,
                      painter.fontMetrics().elidedText(hint, Qt::ElideRight, static_cast<int>(below.width())));
 }
 
