@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/document/model.h"
+
+#include "tests/engine/support.h"
+
+using namespace headscope;
+
+/// The descriptions that the training scripts write.
+class TestModel : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void everyKeyIsRead();
+    void whatIsWrongIsNamed_data();
+    void whatIsWrongIsNamed();
+};
+
+namespace {
+
+QByteArray description()
+{
+    return R"({
+  "title": {"en": "A model", "zh_CN": "模型"}, "about": {"en": "About it", "zh_CN": "说明"},
+  "accuracy": {"exact": 1999, "of": 2000, "seed": 1, "test_seed": 1001}, "title_row": "source",
+  "start": {"layer": "cross", "sentence": 1, "head": 1},
+  "layers": [
+    {"name": "self", "title": {"en": "Self", "zh_CN": "自"}, "heads": 2, "causal": true,
+     "queries": {"tensor": "x", "tokens": "target"}, "keys": {"tensor": "x", "tokens": "target"}, "notes": []},
+    {"name": "cross", "title": {"en": "Cross", "zh_CN": "交叉"}, "heads": 2, "causal": false,
+     "queries": {"tensor": "y", "tokens": "target"}, "keys": {"tensor": "x", "tokens": "source"},
+     "notes": [{"head": 1, "text": {"en": "Looks", "zh_CN": "看"}}]}],
+  "sentences": [{"source": ["a", "b"], "target": ["c"]}, {"source": ["d"], "target": ["e", "f"]}]
+})";
+}
+
+} // namespace
+
+void TestModel::everyKeyIsRead()
+{
+    const auto model = readModel(description().toStdString());
+    QVERIFY2(model, model ? "" : model.error().sentence().c_str());
+    QCOMPARE(model->title.en, std::string("A model"));
+    QCOMPARE(model->title.zh, std::string("模型"));
+    QCOMPARE(model->accuracy.exact, Index{1999});
+    QCOMPARE(model->accuracy.testSeed, std::int64_t{1001});
+    QCOMPARE(model->start.layer, std::size_t{1});
+    QCOMPARE(model->start.sentence, std::size_t{1});
+    QVERIFY(model->layers[0].isCausal && model->layers[0].isSelfAttention());
+    QVERIFY(!model->layers[1].isCausal && !model->layers[1].isSelfAttention());
+    QCOMPARE(model->layers[1].notes.front().text.en, std::string("Looks"));
+    QCOMPARE(model->sentences[0].at("source").size(), std::size_t{2});
+}
+
+void TestModel::whatIsWrongIsNamed_data()
+{
+    QTest::addColumn<QByteArray>("from");
+    QTest::addColumn<QByteArray>("to");
+    QTest::addColumn<QString>("field");
+    QTest::addRow("no JSON") << QByteArray("\"title\"") << QByteArray("title") << "JSON";
+    QTest::addRow("a key is missing") << QByteArray("\"causal\": true,") << QByteArray() << "JSON";
+    QTest::addRow("a number for a word") << QByteArray("\"name\": \"self\"") << QByteArray("\"name\": 3") << "JSON";
+    QTest::addRow("no such head") << QByteArray("{\"head\": 1, \"text\"") << QByteArray("{\"head\": 2, \"text\"")
+                                  << "notes.head";
+    QTest::addRow("no such layer") << QByteArray("\"layer\": \"cross\"") << QByteArray("\"layer\": \"x\"")
+                                   << "start.layer";
+    QTest::addRow("no such sentence") << QByteArray("\"sentence\": 1") << QByteArray("\"sentence\": 2")
+                                      << "start.sentence";
+    QTest::addRow("a sentence without words")
+        << QByteArray("\"target\": [\"c\"]") << QByteArray("\"target\": []") << "sentences";
+}
+
+void TestModel::whatIsWrongIsNamed()
+{
+    QFETCH(QByteArray, from);
+    QFETCH(QByteArray, to);
+    QFETCH(QString, field);
+    QByteArray json = description();
+    QVERIFY(json.contains(from));
+    const auto model = readModel(json.replace(from, to).toStdString());
+    QVERIFY(!model);
+    QVERIFY2(QString::fromStdString(model.error().sentence()).startsWith(field), model.error().sentence().c_str());
+}
+
+QTEST_APPLESS_MAIN(TestModel)
+#include "tst_model.moc"

@@ -1,0 +1,240 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/document/scene.h"
+
+#include "engine/io/file.h"
+#include "engine/io/npz.h"
+#include "tests/engine/support.h"
+
+#include <QFileInfo>
+
+using namespace headscope;
+
+/// The trained examples: every scene against what PyTorch computed.
+class TestScene : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void theExamplesAreAsPromised_data() { addModels(); }
+    void theExamplesAreAsPromised();
+    void everyTensorOfEverySceneIsPyTorchs_data() { addModels(); }
+    void everyTensorOfEverySceneIsPyTorchs();
+    void paddedKeysWeighNothing();
+    void theStartingHeadLooksAtTheWordThatItWrites();
+    void theInductionHeadLooksAtWhatFollowedLastTime();
+    void theSorterLooksAtTheLetterThatItPrints();
+    void aFileWithoutItsTensorsIsRefused();
+
+private:
+    static void addModels();
+};
+
+namespace {
+
+const std::string kExamples = TEST_SOURCE_DIR "/../resources/examples";
+
+Bytes contentOf(const std::string &path)
+{
+    auto bytes = readPlainFile(path, kDefaultMaxDecodedBytes);
+    if (!bytes)
+        qFatal("%s", bytes.error().sentence().c_str());
+    return std::move(*bytes);
+}
+
+Model modelOf(const std::string &name)
+{
+    const Bytes json = contentOf(kExamples + "/" + name + ".json");
+    auto model = readModel(asText(json));
+    if (!model)
+        qFatal("%s", model.error().sentence().c_str());
+    return std::move(*model);
+}
+
+std::map<std::string, AnyTensor> goldensOf(const std::string &name)
+{
+    auto tensors = readNpz(contentOf(TEST_SOURCE_DIR "/golden/examples/" + name + ".npz"));
+    if (!tensors)
+        qFatal("%s", tensors.error().sentence().c_str());
+    std::map<std::string, AnyTensor> out;
+    for (NamedTensor &tensor : *tensors)
+        out.emplace(std::move(tensor.name), std::move(tensor.tensor));
+    return out;
+}
+
+std::shared_ptr<const Trace> traceOfScene(const Model &model, const std::string &name, const Scene &scene)
+{
+    const auto opened = openScene(model, scene, name + ".npz", readerOfFolder(kExamples));
+    if (!opened)
+        qFatal("%s", opened.error().sentence().c_str());
+    return traceOf(opened->document, opened->files);
+}
+
+/// One item of a batch, cut to the lengths of the sentence as its tensor has them.
+AnyTensor cutTo(const AnyTensor &batch, const Shape &shape, std::size_t item)
+{
+    Tensor<double> out(shape);
+    for (Index i = 0; i < out.size(); ++i) {
+        Cell cell = cellAt(shape, i);
+        cell[0] = static_cast<Index>(item);
+        out[i] = valueAt(batch, offsetOf(shapeOf(batch), cell));
+    }
+    return out;
+}
+
+/// What differs between a run and PyTorch's batch; nothing where every tensor agrees.
+std::string differences(const Trace &trace, const ModelLayer &layer, const Scene &scene,
+                        const std::map<std::string, AnyTensor> &goldens, int &compared)
+{
+    std::string out;
+    for (const TensorSpec &spec : tensorTable()) {
+        const auto golden = goldens.find(layer.name + "/" + std::string(spec.name));
+        if (golden == goldens.end())
+            continue;
+        const AnyTensor &got = trace.at(spec.id);
+        const AnyTensor wanted = scene.sentence ? cutTo(golden->second, shapeOf(got), *scene.sentence) : golden->second;
+        const std::string difference = firstDifference(got, wanted, 1e-5);
+        if (!difference.empty())
+            out += layer.name + " " + std::string(spec.name) + " " + difference + "\n";
+        ++compared;
+    }
+    return out;
+}
+
+/// The word that a query of a head looks at most.
+std::string favourite(const Trace &trace, Index head, Index query)
+{
+    const AnyTensor &weights = trace.at(TensorId::Weights);
+    const Index keys = shapeOf(weights)[3];
+    Index best = 0;
+    for (Index key = 1; key < keys; ++key)
+        if (valueAt(weights, offsetOf(shapeOf(weights), {0, head, query, key})) >
+            valueAt(weights, offsetOf(shapeOf(weights), {0, head, query, best})))
+            best = key;
+    return trace.plan.document.tokens.keys.front()[static_cast<std::size_t>(best)];
+}
+
+} // namespace
+
+void TestScene::addModels()
+{
+    QTest::addColumn<QString>("name");
+    for (const char *name : {"dates", "induction", "sort"})
+        QTest::addRow("%s", name) << QString::fromUtf8(name);
+}
+
+void TestScene::theExamplesAreAsPromised()
+{
+    QFETCH(QString, name);
+    const Model model = modelOf(name.toStdString());
+    QVERIFY(model.sentences.size() >= 8 && model.sentences.size() <= 12);
+    QVERIFY(model.accuracy.of >= 1000);
+    QVERIFY(static_cast<double>(model.accuracy.exact) >= 0.99 * static_cast<double>(model.accuracy.of));
+    QVERIFY(model.accuracy.seed != model.accuracy.testSeed);
+    QVERIFY(QFileInfo(QString::fromStdString(kExamples) + '/' + name + ".npz").size() <= 1000000);
+    const auto noted = std::count_if(model.layers.begin(), model.layers.end(),
+                                     [](const ModelLayer &layer) { return !layer.notes.empty(); });
+    QVERIFY(noted >= 1);
+    for (const ModelLayer &layer : model.layers)
+        for (const HeadNote &note : layer.notes)
+            QVERIFY(!note.text.en.empty() && !note.text.zh.empty());
+}
+
+void TestScene::everyTensorOfEverySceneIsPyTorchs()
+{
+    QFETCH(QString, name);
+    const Model model = modelOf(name.toStdString());
+    const auto goldens = goldensOf(name.toStdString());
+    for (std::size_t layer = 0; layer < model.layers.size(); ++layer)
+        for (std::size_t sentence = 0; sentence <= model.sentences.size(); ++sentence) {
+            Scene scene{layer, std::nullopt}; // after the last sentence, all of them
+            if (sentence < model.sentences.size())
+                scene.sentence = sentence;
+            const auto trace = traceOfScene(model, name.toStdString(), scene);
+            int compared = 0;
+            QCOMPARE(differences(*trace, model.layers[layer], scene, goldens, compared), std::string());
+            QCOMPARE(compared, 10);
+        }
+}
+
+void TestScene::paddedKeysWeighNothing()
+{
+    const Model model = modelOf("dates");
+    const auto trace = traceOfScene(model, "dates", {model.start.layer, std::nullopt});
+    const Tensor<float> &weights = tensorOf(trace, TensorId::Weights);
+    int padded = 0;
+    for (Index i = 0; i < weights.size(); ++i) {
+        const Cell cell = cellAt(weights.shape(), i);
+        const auto &words = trace->plan.document.tokens.keys[static_cast<std::size_t>(cell[0])];
+        if (words[static_cast<std::size_t>(cell[3])] != "<pad>")
+            continue;
+        QCOMPARE(weights[i], 0.0F);
+        ++padded;
+    }
+    QVERIFY(padded > 100);
+}
+
+void TestScene::theStartingHeadLooksAtTheWordThatItWrites()
+{
+    const Model model = modelOf("dates");
+    const auto trace = traceOfScene(model, "dates", {model.start.layer, 0});
+    const std::map<std::string, std::string> wanted{{"→他", "he"},    {"→2021年", "2021"}, {"→3月", "March"},
+                                                    {"→5日", "5"},    {"→晚上", "pm"},     {"→7点", "7"},
+                                                    {"→离开", "left"}};
+    const auto &queries = trace->plan.document.tokens.queries.front();
+    std::size_t seen = 0;
+    for (Index query = 0; query < std::ssize(queries); ++query)
+        if (const auto word = wanted.find(queries[static_cast<std::size_t>(query)]); word != wanted.end()) {
+            QCOMPARE(favourite(*trace, model.start.head, query), word->second);
+            ++seen;
+        }
+    QCOMPARE(seen, wanted.size());
+}
+
+void TestScene::theInductionHeadLooksAtWhatFollowedLastTime()
+{
+    const Model model = modelOf("induction");
+    int repeated = 0;
+    for (std::size_t sentence = 0; sentence < model.sentences.size(); ++sentence) {
+        const auto trace = traceOfScene(model, "induction", {model.start.layer, sentence});
+        const auto &words = trace->plan.document.tokens.queries.front();
+        for (std::size_t i = 1; i + 1 < words.size(); ++i) {
+            const auto first = std::find(words.begin(), words.end(), words[i]) - words.begin();
+            if (first == static_cast<Index>(i) || words[i + 1] != words[static_cast<std::size_t>(first) + 1])
+                continue; // new, or at the end of its phrase
+            QCOMPARE(favourite(*trace, model.start.head, static_cast<Index>(i)), words[i + 1]);
+            ++repeated;
+        }
+    }
+    QVERIFY(repeated > 30);
+}
+
+void TestScene::theSorterLooksAtTheLetterThatItPrints()
+{
+    const Model model = modelOf("sort");
+    int printed = 0;
+    int right = 0;
+    for (std::size_t sentence = 0; sentence < model.sentences.size(); ++sentence) {
+        const auto trace = traceOfScene(model, "sort", {model.start.layer, sentence});
+        const auto &words = trace->plan.document.tokens.queries.front();
+        for (std::size_t i = 0; i < words.size(); ++i)
+            if (words[i].starts_with("→")) {
+                ++printed;
+                right += "→" + favourite(*trace, model.start.head, static_cast<Index>(i)) == words[i] ? 1 : 0;
+            }
+    }
+    QVERIFY(printed > 50);
+    QVERIFY2(right >= 0.95 * printed, qPrintable(QStringLiteral("%1 of %2").arg(right).arg(printed)));
+}
+
+void TestScene::aFileWithoutItsTensorsIsRefused()
+{
+    const Model model = modelOf("dates");
+    const auto opened = openScene(model, {0, 0}, "sort.npz", readerOfFolder(kExamples));
+    QVERIFY(!opened);
+    QCOMPARE(opened.error().sentence(),
+             std::string("sort.npz: encoder-1-self/W_q: got none, expected a tensor of the model"));
+}
+
+QTEST_APPLESS_MAIN(TestScene)
+#include "tst_scene.moc"
