@@ -3,6 +3,7 @@
 #include "app/commands/command.h"
 
 #include "ui/session/examples.h"
+#include "ui/session/scenes.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -11,14 +12,64 @@
 namespace headscope {
 namespace {
 
+QString titleOfScene(const ScenePlace &place)
+{
+    return QStringLiteral("%1 · %2").arg(inLanguage(place.layer().title),
+                                         sentenceTitle(*place.model, place.scene.sentence));
+}
+
+QJsonObject sceneAsJson(const ScenePlace &place)
+{
+    QJsonArray heads;
+    for (const HeadNote &note : place.layer().notes)
+        heads.append(QJsonObject{{QStringLiteral("head"), static_cast<int>(note.head)},
+                                 {QStringLiteral("text"), inLanguage(note.text)}});
+    QJsonObject json{{QStringLiteral("name"), place.location()},
+                     {QStringLiteral("title"), titleOfScene(place)},
+                     {QStringLiteral("layer"), QString::fromStdString(place.layer().name)},
+                     {QStringLiteral("heads"), heads}};
+    json[QStringLiteral("sentence")] =
+        place.scene.sentence ? QJsonValue(static_cast<int>(*place.scene.sentence)) : QJsonValue();
+    return json;
+}
+
+QJsonObject exampleAsJson(const Example &example)
+{
+    QJsonArray scenes;
+    for (const QString &scene : scenesOf(example.name))
+        scenes.append(sceneAsJson(*scenePlace(scene)));
+    QJsonObject json{{QStringLiteral("name"), QStringLiteral("example:") + example.name},
+                     {QStringLiteral("title"), example.title},
+                     {QStringLiteral("scenes"), scenes}};
+    if (const Model *model = findModel(example.name)) {
+        json[QStringLiteral("about")] = inLanguage(model->about);
+        json[QStringLiteral("exact")] = static_cast<qint64>(model->accuracy.exact);
+        json[QStringLiteral("of")] = static_cast<qint64>(model->accuracy.of);
+    }
+    return json;
+}
+
+QString line(const QString &name, const QString &title)
+{
+    return QStringLiteral("%1  %2\n").arg(name, -22).arg(title);
+}
+
+/// The example, and below it its scenes.
+QString exampleAsText(const Example &example)
+{
+    QString text = line(QStringLiteral("example:") + example.name, example.title);
+    for (const QString &scene : scenesOf(example.name))
+        text += QStringLiteral("  ") + line(scene.leftJustified(34), titleOfScene(*scenePlace(scene)));
+    return text;
+}
+
 std::optional<Failure> run(const Arguments &arguments)
 {
     QJsonArray list;
     QString text;
     for (const Example &example : examples()) {
-        const QString name = QStringLiteral("example:") + example.name;
-        list.append(QJsonObject{{QStringLiteral("name"), name}, {QStringLiteral("title"), example.title}});
-        text += QStringLiteral("%1  %2\n").arg(name, -22).arg(example.title);
+        list.append(exampleAsJson(example));
+        text += exampleAsText(example);
     }
     return printOut(arguments.isSet(QStringLiteral("json")) ? QString::fromUtf8(QJsonDocument(list).toJson()) : text);
 }
@@ -28,7 +79,7 @@ std::optional<Failure> run(const Arguments &arguments)
 Command examplesCommand()
 {
     return {QStringLiteral("examples"),
-            QStringLiteral("Lists the built-in examples."),
+            QStringLiteral("Lists the built-in examples and their scenes."),
             {},
             {{QStringLiteral("json"), QStringLiteral("As JSON.")}},
             false,

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/mainwindow.h"
 
+#include "app/window/scenebar.h"
 #include "app/window/statusline.h"
 #include "engine/io/atomicwriter.h"
 #include "ui/explain/explainpanel.h"
@@ -113,6 +114,7 @@ void MainWindow::setupViews()
     m_views->addWidget(makeExplore());
     m_views->addWidget(makeHeads());
     layout->addWidget(m_topBar);
+    layout->addWidget(new SceneBar(m_session, center));
     layout->addWidget(m_notice);
     layout->addWidget(m_views, 1);
     setCentralWidget(center);

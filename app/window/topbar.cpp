@@ -3,6 +3,7 @@
 #include "app/window/topbar.h"
 
 #include "ui/session/examples.h"
+#include "ui/session/scenes.h"
 #include "ui/session/session.h"
 
 #include <QComboBox>
@@ -138,7 +139,8 @@ void TopBar::showWords()
 
 void TopBar::showLocation()
 {
-    const QString &location = m_session.location();
+    const auto place = scenePlace(m_session.location());
+    const QString location = place ? QStringLiteral("example:") + place->example : m_session.location();
     int index = m_examples->findData(location);
     if (index < 0 && !location.isEmpty()) { // a file: its name stands in the list while it is open
         const QString title = QString::fromStdString(m_session.document().title);

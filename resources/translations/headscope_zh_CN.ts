@@ -607,6 +607,14 @@
         <source>room for the content of the file</source>
         <translation>足以容纳文件内容的空间</translation>
     </message>
+    <message>
+        <source>an unknown scene</source>
+        <translation>未知的场景</translation>
+    </message>
+    <message>
+        <source>one of those that &apos;headscope examples&apos; lists, such as %1</source>
+        <translation>“headscope examples” 列出的场景之一，例如 %1</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -946,6 +954,45 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Pipeline: the steps and the shapes of their tensors</source>
         <translation>流程：各步骤及其张量的形状</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::SceneBar</name>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Sentence</source>
+        <translation>句子</translation>
+    </message>
+    <message>
+        <source>Worth seeing</source>
+        <translation>值得一看</translation>
+    </message>
+    <message>
+        <source>Heads worth seeing</source>
+        <translation>值得一看的头</translation>
+    </message>
+    <message>
+        <source>What the heads of this model were found to do</source>
+        <translation>这个模型的各个头在做什么</translation>
+    </message>
+    <message>
+        <source>Head %1: %2</source>
+        <translation>第 %1 头：%2</translation>
+    </message>
+    <message>
+        <source>%1 of %2 fresh sentences exactly right (training seed %3, test seed %4)</source>
+        <translation>新生成的 %2 句中有 %1 句完全正确（训练种子 %3，测试种子 %4）</translation>
+    </message>
+    <message>
+        <source>The layer is no longer the trained one.</source>
+        <translation>这一层已不再是训练所得的样子。</translation>
+    </message>
+    <message>
+        <source>no clear habit was found.</source>
+        <translation>没有发现明显的规律。</translation>
     </message>
 </context>
 <context>
@@ -1376,6 +1423,13 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Save the heat maps of all heads as a picture (Ctrl+E)</source>
         <translation>将所有头的热图保存为图片（Ctrl+E）</translation>
+    </message>
+</context>
+<context>
+    <name>scenes</name>
+    <message>
+        <source>all %1 sentences, padded</source>
+        <translation>全部 %1 句，填充成一个批量</translation>
     </message>
 </context>
 <context>

@@ -94,7 +94,7 @@ void TestWindowLayout::noWordIsCut_data()
     QTest::addColumn<QSize>("size");
     QTest::addColumn<QString>("theme");
     QTest::addColumn<QString>("language");
-    for (const char *example : {"d2l", "pytorch-layer"})
+    for (const char *example : {"d2l", "pytorch-layer", "dates"})
         for (const QSize size : {QSize(1024, 640), QSize(1440, 900)})
             for (const char *theme : {"light", "dark"})
                 for (const char *language : {"en", "zh_CN"})
@@ -163,6 +163,7 @@ void TestWindowLayout::tabReachesEveryWidget_data()
     QTest::addColumn<int>("view");
     QTest::addRow("explore") << u"d2l"_s << static_cast<int>(View::Explore);
     QTest::addRow("explore, from files") << u"pytorch-layer"_s << static_cast<int>(View::Explore);
+    QTest::addRow("explore, a scene") << u"dates"_s << static_cast<int>(View::Explore);
     QTest::addRow("heads") << u"d2l"_s << static_cast<int>(View::Heads);
 }
 

@@ -24,7 +24,14 @@ namespace headscope {
 
 using namespace Qt::StringLiterals;
 
-inline const QStringList kExamples{u"d2l"_s, u"d2l-ones"_s, u"small"_s, u"pytorch-layer"_s};
+inline const QStringList kExamples{u"d2l"_s,
+                                   u"d2l-ones"_s,
+                                   u"small"_s,
+                                   u"pytorch-layer"_s,
+                                   u"dates/decoder-2-cross/0"_s,
+                                   u"dates/decoder-1-self/all"_s,
+                                   u"induction/layer-2/0"_s,
+                                   u"sort/layer-2/3"_s};
 
 /// True when the run of the document as it stands now is there.
 inline bool isCurrent(const Session &session)

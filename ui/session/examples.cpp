@@ -3,13 +3,13 @@
 #include "ui/session/examples.h"
 
 #include "engine/io/file.h"
+#include "ui/session/scenes.h"
 
 #include <QFile>
 #include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QLocale>
 
 namespace headscope {
 namespace {
@@ -27,6 +27,12 @@ Result<Bytes> readResource(const std::string &name)
     return Bytes(view.begin(), view.end());
 }
 
+Localized titleOf(const QJsonValue &title)
+{
+    return {title[QStringLiteral("en")].toString().toStdString(),
+            title[QStringLiteral("zh_CN")].toString().toStdString()};
+}
+
 QString namesOfExamples()
 {
     QStringList names;
@@ -35,8 +41,21 @@ QString namesOfExamples()
     return names.join(QStringLiteral(", "));
 }
 
+Error unknownScene(const QString &location, const QString &example)
+{
+    return {location.toStdString(), "SESSION", Text(ENGINE_TEXT("engine", "an unknown scene"), {}),
+            Text(ENGINE_TEXT("engine", "one of those that 'headscope examples' lists, such as %1"),
+                 {scenesOf(example).first().toStdString()})};
+}
+
 Result<OpenedDocument> openExample(const QString &location)
 {
+    if (const auto place = scenePlace(location)) {
+        auto opened = openScene(*place->model, place->scene, place->example.toStdString() + ".npz", readResource);
+        return opened ? opened : opened.error().in(location.toStdString());
+    }
+    if (const QString example = location.mid(kPrefix.size()).section(u'/', 0, 0); findModel(example) != nullptr)
+        return unknownScene(location, example);
     const std::string file = location.mid(kPrefix.size()).toStdString() + ".headscope";
     const auto json = readResource(file);
     if (!json)
@@ -52,10 +71,12 @@ QList<Example> examples()
     QFile file(QStringLiteral(":/examples/examples.json"));
     if (!file.open(QIODevice::ReadOnly))
         return {};
-    const QString language = QLocale().language() == QLocale::Chinese ? QStringLiteral("zh_CN") : QStringLiteral("en");
     QList<Example> list;
-    for (const auto &entry : QJsonDocument::fromJson(file.readAll()).array())
-        list.append({entry[QStringLiteral("name")].toString(), entry[QStringLiteral("title")][language].toString()});
+    for (const auto &entry : QJsonDocument::fromJson(file.readAll()).array()) {
+        const QString name = entry[QStringLiteral("name")].toString();
+        const Model *model = findModel(name);
+        list.append({name, inLanguage(model != nullptr ? model->title : titleOf(entry[QStringLiteral("title")]))});
+    }
     return list;
 }
 

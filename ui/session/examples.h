@@ -9,7 +9,7 @@
 
 namespace headscope {
 
-/// A built-in example: `example:NAME`.
+/// A built-in example: `example:NAME`; a trained model has scenes besides (scenes.h).
 struct Example
 {
     QString name;

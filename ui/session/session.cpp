@@ -4,6 +4,7 @@
 
 #include "ui/session/editcommand.h"
 #include "ui/session/examples.h"
+#include "ui/session/scenes.h"
 
 #include <QCoreApplication>
 #include <QPointer>
@@ -27,7 +28,8 @@ void Session::open(const QString &location)
 {
     const quint64 opening = ++m_opening;
     if (location.startsWith(QStringLiteral("example:"))) {
-        finishOpening(location, openSession(location));
+        const auto place = scenePlace(location);
+        finishOpening(place ? place->location() : location, openSession(location));
         return;
     }
     QThreadPool::globalInstance()->start([session = QPointer(this), location, opening] {
@@ -55,13 +57,35 @@ void Session::finishOpening(const QString &location, Result<OpenedDocument> open
         show(location, *plan);
 }
 
+namespace {
+
+/// What to look at first. From scene to scene of one example the step stays, within one layer also the head.
+Selection firstSelection(const QString &from, const QString &to, const Selection &before)
+{
+    Selection first{StepId::Softmax, TensorId::Weights, 0, 0, {}, {}};
+    const auto old = scenePlace(from);
+    const auto now = scenePlace(to);
+    if (!now)
+        return first;
+    first.head = firstHead(*now);
+    if (!old || old->example != now->example)
+        return first;
+    first.step = before.step;
+    first.tensor = before.tensor;
+    if (old->scene.layer == now->scene.layer)
+        first.head = before.head;
+    return first;
+}
+
+} // namespace
+
 void Session::show(const QString &location, Plan plan)
 {
+    m_selection = firstSelection(m_location, location, m_selection);
     m_location = location;
     m_files = plan.files;
     m_undoStack.clear();
     m_result = nullptr;
-    m_selection = Selection{StepId::Softmax, TensorId::Weights, 0, 0, {}, {}};
     setPlan(std::move(plan));
     Q_EMIT opened();
 }

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/notelabel.h"
+
+namespace headscope {
+
+NoteLabel::NoteLabel(QWidget *parent) : QLabel(parent)
+{
+    setTextFormat(Qt::PlainText);
+    setWordWrap(true);
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+}
+
+void NoteLabel::setNote(const QString &note)
+{
+    m_whole = note;
+    setAccessibleName(note);
+    fit();
+}
+
+bool NoteLabel::fits(const QString &text) const
+{
+    const QRect room(0, 0, width() - 2, 10000);
+    return fontMetrics().boundingRect(room, Qt::TextWordWrap, text).height() <= 2 * fontMetrics().lineSpacing();
+}
+
+/// The longest beginning that fits, by halving.
+void NoteLabel::fit()
+{
+    setToolTip(fits(m_whole) ? QString() : m_whole);
+    qsizetype low = 0;
+    qsizetype high = m_whole.size();
+    const auto cut = [this](qsizetype length) {
+        return length == m_whole.size() ? m_whole : m_whole.left(length).trimmed() + u'…';
+    };
+    while (low < high) {
+        const qsizetype middle = (low + high + 1) / 2;
+        if (fits(cut(middle)))
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    setText(cut(low));
+}
+
+void NoteLabel::resizeEvent(QResizeEvent *event)
+{
+    QLabel::resizeEvent(event);
+    fit();
+}
+
+} // namespace headscope

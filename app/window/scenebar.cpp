@@ -1,0 +1,167 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/scenebar.h"
+
+#include "app/window/notelabel.h"
+#include "ui/session/session.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QToolButton>
+
+namespace headscope {
+
+SceneBar::SceneBar(Session &session, QWidget *parent) : QWidget(parent), m_session(session)
+{
+    setObjectName(QStringLiteral("sceneBar"));
+    setAttribute(Qt::WA_StyledBackground);
+    auto *layout = new QHBoxLayout(this);
+    layout->setContentsMargins(12, 3, 12, 6);
+    layout->setSpacing(8);
+    setupPickers(layout);
+    setupNotes(layout);
+    refresh();
+    connect(&session, &Session::opened, this, &SceneBar::refresh);
+    connect(&session, &Session::openFailed, this, &SceneBar::refresh);
+    connect(&session.undoStack(), &QUndoStack::indexChanged, this, &SceneBar::showNote);
+    connect(&session, &Session::selectionChanged, this, &SceneBar::showNote);
+}
+
+QComboBox *SceneBar::addPicker(QHBoxLayout *layout, const QString &name, QLabel *&label, int stretch)
+{
+    label = new QLabel(this);
+    label->setProperty("kind", QStringLiteral("bar"));
+    auto *picker = new QComboBox(this);
+    picker->setObjectName(name);
+    picker->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    picker->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    label->setBuddy(picker);
+    layout->addWidget(label);
+    layout->addWidget(picker, stretch);
+    connect(picker, &QComboBox::activated, this, &SceneBar::openPicked);
+    return picker;
+}
+
+void SceneBar::setupPickers(QHBoxLayout *layout)
+{
+    m_layer = addPicker(layout, QStringLiteral("layerPicker"), m_layerLabel, 4);
+    m_sentence = addPicker(layout, QStringLiteral("sentencePicker"), m_sentenceLabel, 5);
+    m_layer->setMaximumWidth(260);
+    m_sentence->setMaximumWidth(340);
+}
+
+void SceneBar::setupNotes(QHBoxLayout *layout)
+{
+    m_notes = new QToolButton(this);
+    m_notes->setObjectName(QStringLiteral("worthSeeing"));
+    m_notes->setPopupMode(QToolButton::InstantPopup);
+    m_notes->setFocusPolicy(Qt::TabFocus);
+    m_notes->setMenu(new QMenu(m_notes));
+    m_note = new NoteLabel(this);
+    m_note->setObjectName(QStringLiteral("habit"));
+    m_note->setProperty("kind", QStringLiteral("bar"));
+    layout->addWidget(m_notes);
+    layout->addWidget(m_note, 8);
+}
+
+void SceneBar::refresh()
+{
+    m_place = scenePlace(m_session.location());
+    setVisible(m_place.has_value());
+    showWords();
+    if (!m_place)
+        return;
+    showScene();
+    showNotes();
+    showNote();
+}
+
+void SceneBar::showWords()
+{
+    m_layerLabel->setText(tr("Layer"));
+    m_layer->setAccessibleName(tr("Layer"));
+    m_sentenceLabel->setText(tr("Sentence"));
+    m_sentence->setAccessibleName(tr("Sentence"));
+    m_notes->setText(tr("Worth seeing"));
+    m_notes->setAccessibleName(tr("Heads worth seeing"));
+    m_notes->setToolTip(tr("What the heads of this model were found to do"));
+}
+
+void SceneBar::showScene()
+{
+    const Model &model = *m_place->model;
+    m_layer->clear();
+    for (const ModelLayer &layer : model.layers)
+        m_layer->addItem(inLanguage(layer.title));
+    m_layer->setCurrentIndex(static_cast<int>(m_place->scene.layer));
+    m_sentence->clear();
+    for (std::size_t i = 0; i < model.sentences.size(); ++i)
+        m_sentence->addItem(QStringLiteral("%1 · %2").arg(i).arg(sentenceTitle(model, i)));
+    m_sentence->addItem(sentenceTitle(model, std::nullopt));
+    m_sentence->setCurrentIndex(static_cast<int>(m_place->scene.sentence.value_or(model.sentences.size())));
+}
+
+void SceneBar::showNotes()
+{
+    QMenu *menu = m_notes->menu();
+    menu->clear();
+    const Model &model = *m_place->model;
+    for (std::size_t i = 0; i < model.layers.size(); ++i) {
+        const ModelLayer &layer = model.layers[i];
+        if (!layer.notes.empty())
+            menu->addSection(inLanguage(layer.title));
+        for (const HeadNote &note : layer.notes) {
+            const QAction *action = menu->addAction(tr("Head %1: %2").arg(note.head).arg(inLanguage(note.text)));
+            connect(action, &QAction::triggered, this, [this, i, head = note.head] { openNote(i, head); });
+        }
+    }
+    menu->addSection(inLanguage(model.about));
+    menu->addAction(tr("%1 of %2 fresh sentences exactly right (training seed %3, test seed %4)")
+                        .arg(model.accuracy.exact)
+                        .arg(model.accuracy.of)
+                        .arg(model.accuracy.seed)
+                        .arg(model.accuracy.testSeed))
+        ->setEnabled(false);
+}
+
+/// What the chosen head does, as long as the layer is the trained one.
+void SceneBar::showNote()
+{
+    if (!m_place || !m_session.isOpen())
+        return;
+    const Index head = m_session.selection().head;
+    const QString note = headNote(m_place->layer(), head);
+    if (m_session.undoStack().index() > 0)
+        m_note->setNote(tr("The layer is no longer the trained one."));
+    else
+        m_note->setNote(tr("Head %1: %2").arg(head).arg(note.isEmpty() ? tr("no clear habit was found.") : note));
+}
+
+void SceneBar::openPicked()
+{
+    const auto sentence = static_cast<std::size_t>(m_sentence->currentIndex());
+    m_place->scene.layer = static_cast<std::size_t>(m_layer->currentIndex());
+    m_place->scene.sentence = sentence < m_place->model->sentences.size() ? std::optional(sentence) : std::nullopt;
+    m_session.open(m_place->location());
+}
+
+void SceneBar::openNote(std::size_t layer, Index head)
+{
+    if (layer != m_place->scene.layer) {
+        m_place->scene.layer = layer;
+        m_session.open(m_place->location());
+    }
+    m_session.setHead(head);
+}
+
+void SceneBar::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        refresh();
+    QWidget::changeEvent(event);
+}
+
+} // namespace headscope
