@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explain/distributionchart.h"
 
+#include "ui/figure/labels.h"
 #include "ui/theme/fonts.h"
 
 #include <QBarCategoryAxis>
@@ -99,11 +100,23 @@ private:
         series->attachAxis(m_values);
     }
 
+    /// Words that would be cut side by side.
+    bool standsUpright() const
+    {
+        const QFontMetrics metrics(uiFont(kCaptionSize - 1));
+        const QStringList &names = m_distribution.names;
+        const auto room = width() / std::max<qsizetype>(1, names.size());
+        return !areNumbered(names) && std::any_of(names.begin(), names.end(), [&](const QString &name) {
+            return metrics.horizontalAdvance(name) > room - 6;
+        });
+    }
+
     void fillAxes()
     {
+        const bool isUpright = standsUpright();
         QStringList names; // the number stands with the name: categories must differ from one another
-        const bool hasNumbers = m_distribution.names.size() <= kMostNumbers;
-        const auto step = std::max<qsizetype>(1, (m_distribution.names.size() + 15) / 16);
+        const bool hasNumbers = m_distribution.names.size() <= kMostNumbers && !isUpright;
+        const auto step = isUpright ? 1 : std::max<qsizetype>(1, (m_distribution.names.size() + 15) / 16);
         for (qsizetype i = 0; i < m_distribution.names.size(); ++i) {
             const QString number = QString::number(m_distribution.shares.value(i), 'f', 2);
             const QString name = i % step == 0 ? m_distribution.names[i] : QString();
@@ -112,6 +125,7 @@ private:
             names << QStringLiteral("<center>%1%2</center>").arg(words, QString(i, QChar(0x200B)));
         }
         m_names->setCategories(names);
+        m_names->setLabelsAngle(isUpright ? -90 : 0);
         m_names->setLabelsFont(uiFont(kCaptionSize - 1));
         m_names->setLabelsColor(m_distribution.ink);
         m_names->setLinePenColor(m_distribution.ink);

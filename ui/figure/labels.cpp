@@ -20,11 +20,26 @@ double widestLabel(const QFontMetricsF &metrics, const QStringList &labels)
     return widest;
 }
 
-/// Short labels of the kind k0, k1 stay upright and are thinned; words turn.
+/// k0, k1, …: one can count on from one to the next.
+bool isNumbered(const QString &label)
+{
+    const auto isDigit = [](QChar c) { return c.isDigit(); };
+    return label.size() > 1 && label.front().isLetter() && std::all_of(label.begin() + 1, label.end(), isDigit);
+}
+
+} // namespace
+
+bool areNumbered(const QStringList &labels)
+{
+    return std::all_of(labels.begin(), labels.end(), isNumbered);
+}
+
+namespace {
+
+/// Numbered labels stay upright and are thinned; words turn, because each of them tells something.
 bool turnsLabels(const QFontMetricsF &metrics, const MapGeometry &geometry, const QStringList &labels)
 {
-    const double widest = widestLabel(metrics, labels);
-    return widest > geometry.cellWidth() - 4 && widest > metrics.averageCharWidth() * 5;
+    return widestLabel(metrics, labels) > geometry.cellWidth() - 4 && !areNumbered(labels);
 }
 
 } // namespace

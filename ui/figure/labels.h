@@ -23,6 +23,9 @@ struct LabelStyle
     QColor chosenColor = {};
 };
 
+/// Whether all labels are of the kind k0, k1, …: then some may be left out, because one can count on.
+bool areNumbered(const QStringList &labels);
+
 /// Labels right-aligned at the left of the rows, thinned so that they never touch, cut where they are too long.
 void paintRowLabels(QPainter &painter, const MapGeometry &geometry, const QStringList &labels, const LabelStyle &style);
 /// Labels under the columns; turned by 45° where they are wider than their column.
