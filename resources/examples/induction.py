@@ -123,7 +123,7 @@ def main():
         model(*pad([[NUMBER[token] for token in rows[i]["tokens"]] for i in items]))
 
     description = {
-        "title": {"en": "Induction: a phrase seen before goes on", "zh_CN": "归纳：接着上次的片段往下写"},
+        "title": {"en": "Induction: a phrase comes again", "zh_CN": "归纳：片段再次出现"},
         "about": {
             "en": "Two attention layers and nothing else, trained by induction.py on random letters whose phrases come twice.",
             "zh_CN": "只有两个注意力层，由 induction.py 在片段重复出现的随机字母序列上训练。",

@@ -1009,6 +1009,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>%1 changed</source>
         <translation>更改“%1”</translation>
     </message>
+    <message>
+        <source>%1 hidden units in one head</source>
+        <translation>%1 个隐藏单元，只有一个头</translation>
+    </message>
 </context>
 <context>
     <name>headscope::SetupWords</name>
@@ -1073,11 +1077,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>无</translation>
     </message>
     <message>
-        <source>From the top left</source>
+        <source>Top left</source>
         <translation>左上对齐</translation>
     </message>
     <message>
-        <source>To the bottom right</source>
+        <source>Bottom right</source>
         <translation>右下对齐</translation>
     </message>
     <message>

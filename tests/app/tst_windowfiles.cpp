@@ -148,7 +148,7 @@ void TestWindowFiles::aBrokenFileIsToldAndTheSessionStays()
              file.fileName() + u": layer.num_heads: got 7, expected a divisor of num_hiddens (100)"_s);
     QCOMPARE(notice()->textFormat(), Qt::PlainText);
     QCOMPARE(session().location(), u"example:d2l"_s);
-    QCOMPARE(find<QComboBox>(*m_window, u"examplePicker"_s)->currentIndex(), 0);
+    QCOMPARE(find<QComboBox>(*m_window, u"examplePicker"_s)->currentData().toString(), session().location());
     open(session(), u"small"_s);
     QVERIFY(!notice()->isVisible());
 }

@@ -23,6 +23,7 @@ private Q_SLOTS:
     void theChosenLabelIsAlwaysThere();
     void wideCellsShowEveryLabel();
     void longRowLabelsAreCutToTheirRoom();
+    void aFewWideLabelsTurnAmongNarrowOnes();
     void longColumnLabelsTurn();
 };
 
@@ -90,7 +91,12 @@ QStringList labelsOf(const QString &kind, Index count)
 {
     QStringList labels;
     for (Index i = 0; i < count; ++i)
-        labels << (kind == u"letters" ? u"k%1"_s.arg(i) : kind == u"words" ? u"attention%1"_s.arg(i) : u"注意力"_s);
+        labels << (kind == u"sentence"_s ? (i == 0               ? u"<bos>"_s
+                                            : i >= count * 4 / 5 ? u"<pad>"_s
+                                                                 : u"W"_s)
+                   : kind == u"letters"  ? u"k%1"_s.arg(i)
+                   : kind == u"words"    ? u"attention%1"_s.arg(i)
+                                         : u"注意力"_s);
     return labels;
 }
 
@@ -125,7 +131,7 @@ void TestLabels::labelsNeverTouch_data()
     QTest::addColumn<double>("cell");
     QTest::addColumn<Index>("count");
     for (const bool areRows : {true, false})
-        for (const char *kind : {"letters", "words", "Chinese"})
+        for (const char *kind : {"letters", "words", "Chinese", "sentence"})
             for (const double cell : {0.5, 2.0, 5.0, 9.0, 14.0, 22.0, 40.0, 90.0})
                 for (const Index count : {1, 6, 40, 300})
                     QTest::addRow("%lld %s, %s, cells of %g", static_cast<long long>(count), kind,
@@ -180,6 +186,14 @@ void TestLabels::longRowLabelsAreCutToTheirRoom()
     QVERIFY(texts[0].text.endsWith(u'…'));
     QVERIFY(texts[0].outline.boundingRect().left() >= 100 - 70 - 6 - 1);
     QVERIFY(texts[0].outline.boundingRect().right() <= 100);
+}
+
+void TestLabels::aFewWideLabelsTurnAmongNarrowOnes()
+{
+    const auto texts = draw(false, labelsOf(u"sentence"_s, 20), 20, -1);
+    QCOMPARE(texts.size(), 20); // none is left out
+    for (const DrawnText &text : texts)
+        QCOMPARE(text.outline.boundingRect().height() > 15, text.text.startsWith(u'<'));
 }
 
 void TestLabels::longColumnLabelsTurn()

@@ -109,7 +109,7 @@ void TestOperationView::everyTensorIsShownWithItsOperands()
         }
         const MapWidget *result = shown.view.resultMap();
         QVERIFY(result->isVisible() && result->content().slice.tensor() == tensor);
-        QCOMPARE(result->content().slice.cell(0, 0).front(), 1);
+        QCOMPARE(result->content().slice.cell(0, 0).front(), session.selection().batch);
         QVERIFY(!result->geometryOfCells().area().isEmpty());
     }
 }
@@ -125,7 +125,8 @@ void TestOperationView::theOperandsOfTheHoveredCellAreTinted()
         MapWidget *result = shown.view.resultMap();
         const Slice slice = result->content().slice;
         const Index row = slice.rows() - 1;
-        const Index column = tensor == Concat ? shown.session.plan().sizes.v : slice.columns() / 2; // of head 1
+        const Sizes &sizes = shown.session.plan().sizes;
+        const Index column = tensor == Concat && sizes.h > 1 ? sizes.v : slice.columns() / 2; // of head 1
         std::vector<QImage> before;
         for (MapWidget *map : shown.maps())
             before.push_back(map->grab().toImage());

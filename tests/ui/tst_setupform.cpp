@@ -34,6 +34,9 @@ void TestSetupForm::everyFieldShowsTheDocument()
             QVERIFY(!form.row(field.path)->hasError());
         }
     }
+    open(form.session, u"sort/layer-2/0"_s);
+    QCOMPARE(find<QLabel>(form.form, u"headNote"_s)->text(), u"64 hidden units in one head"_s);
+    open(form.session, u"pytorch-layer"_s);
     QCOMPARE(find<QLabel>(form.form, u"headNote"_s)->text(), u"24 hidden units ÷ 4 heads = 6 per head"_s);
 }
 

@@ -36,10 +36,52 @@ bool areNumbered(const QStringList &labels)
 
 namespace {
 
-/// Numbered labels stay upright and are thinned; words turn, because each of them tells something.
-bool turnsLabels(const QFontMetricsF &metrics, const MapGeometry &geometry, const QStringList &labels)
+/// How high the words are: Latin letters leave the line's room for accents empty, Chinese characters fill it.
+double inkHeight(const QFontMetricsF &metrics, const QStringList &labels)
 {
-    return widestLabel(metrics, labels) > geometry.cellWidth() - 4 && !areNumbered(labels);
+    constexpr char16_t firstOfEastAsia = 0x2E80;
+    const auto fills = [](const QString &label) {
+        return std::any_of(label.begin(), label.end(), [](QChar c) { return c.unicode() >= firstOfEastAsia; });
+    };
+    const double latin = metrics.tightBoundingRect(QStringLiteral("dp")).height() + 1;
+    return std::any_of(labels.begin(), labels.end(), fills) ? metrics.height() : latin;
+}
+
+/// How far apart turned labels stand at least.
+double turnedPitch(const QFontMetricsF &metrics, const QStringList &labels)
+{
+    return inkHeight(metrics, labels) * std::sqrt(2.0);
+}
+
+constexpr double kBelowNarrow = 7; // turned labels among narrow ones start lower, to pass under those
+
+bool isWide(const QFontMetricsF &metrics, const MapGeometry &geometry, const QString &label)
+{
+    return metrics.horizontalAdvance(label) > geometry.cellWidth() - 1;
+}
+
+/// How the labels under the columns lie.
+enum class Lie {
+    Flat,   ///< all fit side by side, or are numbered and thinned
+    Mixed,  ///< most fit side by side; the wide ones turn
+    Turned, ///< words: each of them tells something, so none may be left out for being wide
+};
+
+Lie lieOf(const QFontMetricsF &metrics, const MapGeometry &geometry, const QStringList &labels)
+{
+    if (areNumbered(labels))
+        return Lie::Flat;
+    const bool turnedFit = geometry.cellWidth() >= turnedPitch(metrics, labels);
+    qsizetype wide = 0;
+    bool wouldTouch = false;
+    for (qsizetype i = 0; i < labels.size(); ++i) {
+        const bool isNextToWide = i > 0 && isWide(metrics, geometry, labels[i - 1]);
+        if (isWide(metrics, geometry, labels[i])) {
+            ++wide;
+            wouldTouch |= isNextToWide && !turnedFit;
+        }
+    }
+    return wide == 0 ? Lie::Flat : wide * 4 <= labels.size() && !wouldTouch ? Lie::Mixed : Lie::Turned;
 }
 
 } // namespace
@@ -87,7 +129,7 @@ void paintTurned(QPainter &painter, const QPointF &anchor, const QString &label,
 void paintRowLabels(QPainter &painter, const MapGeometry &geometry, const QStringList &labels, const LabelStyle &style)
 {
     const QFontMetricsF metrics(painter.font());
-    const Index step = labelStep(geometry.cellHeight(), metrics.height());
+    const Index step = labelStep(geometry.cellHeight(), inkHeight(metrics, labels));
     for (const Index row : labelled(labels.size(), step, style.chosen)) {
         const double middle = geometry.cell(row, 0).center().y();
         const QRectF place(geometry.area().left() - style.room - 6, middle - metrics.height() / 2, style.room,
@@ -102,15 +144,14 @@ void paintColumnLabels(QPainter &painter, const MapGeometry &geometry, const QSt
                        const LabelStyle &style)
 {
     const QFontMetricsF metrics(painter.font());
-    const bool turned = turnsLabels(metrics, geometry, labels);
-    const double ink = metrics.capHeight() + metrics.descent();
-    const double length = turned ? ink * std::sqrt(2.0) : widestLabel(metrics, labels) + 4;
-    const Index step = labelStep(geometry.cellWidth(), length);
+    const Lie lie = lieOf(metrics, geometry, labels);
+    const double length = lie == Lie::Flat ? widestLabel(metrics, labels) + 4 : turnedPitch(metrics, labels);
+    const Index step = lie == Lie::Mixed ? 1 : labelStep(geometry.cellWidth(), length);
     for (const Index column : labelled(labels.size(), step, style.chosen)) {
         const QPointF anchor(geometry.cell(0, column).center().x(), geometry.area().bottom() + 5);
         choosePen(painter, style, column);
-        if (turned)
-            paintTurned(painter, anchor, labels[column], style.room);
+        if (lie == Lie::Turned || (lie == Lie::Mixed && isWide(metrics, geometry, labels[column])))
+            paintTurned(painter, anchor + QPointF(0, lie == Lie::Mixed ? kBelowNarrow : 0), labels[column], style.room);
         else
             painter.drawText(QRectF(anchor.x() - length, anchor.y(), 2 * length, metrics.height()),
                              Qt::AlignHCenter | Qt::AlignTop, labels[column]);
@@ -125,9 +166,11 @@ double rowLabelWidth(const QFont &font, const QStringList &labels, double widest
 double columnLabelHeight(const QFont &font, const MapGeometry &geometry, const QStringList &labels, double tallest)
 {
     const QFontMetricsF metrics(font);
-    if (!turnsLabels(metrics, geometry, labels))
+    const Lie lie = lieOf(metrics, geometry, labels);
+    if (lie == Lie::Flat)
         return metrics.height();
-    return std::min(tallest, (widestLabel(metrics, labels) + metrics.height()) / std::sqrt(2.0));
+    const double lower = lie == Lie::Mixed ? kBelowNarrow : 0;
+    return lower + std::min(tallest, (widestLabel(metrics, labels) + metrics.height()) / std::sqrt(2.0));
 }
 
 } // namespace headscope

@@ -17,12 +17,12 @@ double wholePixels(double size)
 
 } // namespace
 
-MapGeometry MapGeometry::fitted(const QRectF &space, Index rows, Index columns, double largest, double stretch)
+MapGeometry MapGeometry::fitted(const QRectF &space, Index rows, Index columns, QSizeF largest, double stretch)
 {
     if (rows <= 0 || columns <= 0 || space.isEmpty())
         return {};
-    double width = std::min(largest, space.width() / static_cast<double>(columns));
-    double height = std::min(largest, space.height() / static_cast<double>(rows));
+    double width = std::min(largest.width(), space.width() / static_cast<double>(columns));
+    double height = std::min(largest.height(), space.height() / static_cast<double>(rows));
     const double least = stretch > 1 ? kReadable : 0;
     width = wholePixels(std::min(width, std::max(height * stretch, least)));
     height = wholePixels(std::min(height, std::max(width * stretch, least)));

@@ -20,9 +20,13 @@ public:
     MapGeometry(const QRectF &area, Index rows, Index columns) : m_area(area), m_rows(rows), m_columns(columns) {}
 
     /// The largest cells that fit: whole pixels wide and high where they are four or more, near to square (at most
-    /// `stretch` times as high as wide, or the other way round; a little more where that is tiny) and at most `largest`
-    /// wide. Placed at the top centre.
-    static MapGeometry fitted(const QRectF &space, Index rows, Index columns, double largest, double stretch);
+    /// `stretch` times as high as wide, or the other way round; a little more where that is tiny) and at most
+    /// `largest`. Placed at the top centre.
+    static MapGeometry fitted(const QRectF &space, Index rows, Index columns, QSizeF largest, double stretch);
+    static MapGeometry fitted(const QRectF &space, Index rows, Index columns, double largest, double stretch)
+    {
+        return fitted(space, rows, columns, QSizeF(largest, largest), stretch);
+    }
 
     const QRectF &area() const { return m_area; }
     Index rows() const { return m_rows; }

@@ -41,7 +41,7 @@ void MapWidget::setContent(const MapContent &content)
     tellCursor(); // the same cell has another number now
 }
 
-void MapWidget::setLargestCell(double size)
+void MapWidget::setLargestCell(QSizeF size)
 {
     m_content.largestCell = size;
     arrange();

@@ -21,10 +21,10 @@ struct MapContent
     QString shortTitle; ///< where the title does not fit
     QString shape;
     QColor titleColor;
-    bool hasRowSums = false;  ///< Σ at the right of each row
-    bool hasColorBar = false; ///< below, even where there is little height
-    double largestCell = 60;  ///< in logical pixels
-    Index bandFirst = 0;      ///< columns that belong to the chosen head, framed
+    bool hasRowSums = false;    ///< Σ at the right of each row
+    bool hasColorBar = false;   ///< below, even where there is little height
+    QSizeF largestCell{60, 60}; ///< in logical pixels
+    Index bandFirst = 0;        ///< columns that belong to the chosen head, framed
     Index bandCount = 0;
 };
 
@@ -41,7 +41,7 @@ public:
     void setContent(const MapContent &content);
     const MapContent &content() const { return m_content; }
     /// Keeps the cells of two maps equally large.
-    void setLargestCell(double size);
+    void setLargestCell(QSizeF size);
     /// The cell that is outlined.
     void setCursor(std::optional<Place> place, bool isPinned);
     /// The cells that made the outlined cell of another map: kSwept for a whole row or column.

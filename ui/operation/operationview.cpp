@@ -21,6 +21,8 @@ constexpr int kMostOperands = 2;
 constexpr double kTallHeading = 56; // the words below the title
 constexpr double kFlatHeading = 32; // beside it, where there is little height
 constexpr int kLowView = 260;
+constexpr int kLowestView = 200; // the maps need it all; the bar above tells head and batch item
+constexpr double kNoHeading = 4;
 constexpr double kMargin = 12;
 constexpr double kLongArrow = 74; // before the result, with one operand
 constexpr double kShortArrow = 66;
@@ -167,7 +169,7 @@ void OperationView::showCursor()
 
 double OperationView::heading() const
 {
-    return height() < kLowView ? kFlatHeading : kTallHeading;
+    return height() < kLowestView ? kNoHeading : height() < kLowView ? kFlatHeading : kTallHeading;
 }
 
 double OperationView::arrowLength() const
@@ -196,15 +198,15 @@ void OperationView::arrange()
 /// Maps of one shape side by side get cells of one size, so that their rows line up.
 void OperationView::alignCells()
 {
-    double smallest = kLargestCell;
+    QSizeF smallest(kLargestCell, kLargestCell);
     std::vector<MapWidget *> alike;
     for (MapWidget *map : m_maps) {
         const Slice &slice = map->content().slice;
         const Slice &result = resultMap()->content().slice;
         if (slice.isEmpty() || slice.rows() != result.rows() || slice.columns() != result.columns())
             continue;
-        map->setLargestCell(kLargestCell);
-        smallest = std::min({smallest, map->geometryOfCells().cellWidth(), map->geometryOfCells().cellHeight()});
+        map->setLargestCell({kLargestCell, kLargestCell});
+        smallest = smallest.boundedTo({map->geometryOfCells().cellWidth(), map->geometryOfCells().cellHeight()});
         alike.push_back(map);
     }
     for (MapWidget *map : alike)
@@ -281,7 +283,8 @@ void OperationView::paintEvent(QPaintEvent *)
     painter.fillRect(rect(), themeOf(palette()).surface);
     if (!m_session.result())
         return;
-    paintHeading(painter);
+    if (heading() > kNoHeading)
+        paintHeading(painter);
     paintOperators(painter);
 }
 

@@ -56,7 +56,7 @@ void addMask(std::vector<SetupField> &rows)
          SetupWords::tr("No query sees a later key; the two kinds differ where there are more keys than queries"),
          1,
          {path("none"), path("top_left"), path("bottom_right")},
-         {SetupWords::tr("No"), SetupWords::tr("From the top left"), SetupWords::tr("To the bottom right")}});
+         {SetupWords::tr("No"), SetupWords::tr("Top left"), SetupWords::tr("Bottom right")}});
 }
 
 void addLayer(std::vector<SetupField> &rows)
