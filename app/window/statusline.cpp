@@ -16,16 +16,12 @@ namespace {
 
 constexpr int kPatience = 300; // ms before progress shows
 
-/// "weights[batch 0, head 2, query 1, key 0] = 0.5669"
+/// "weights[batch item 0, head 2, query 1 “cat”, key 0 “sat”] = 0.5669"
 QString cursorWords(const Trace &trace, const CellPlace &place)
 {
-    const TensorSpec &spec = specOf(place.tensor);
-    QStringList places;
-    for (std::size_t i = 0; i < spec.axes.size(); ++i)
-        places << axisPlace(spec.axes[i], place.cell[i]);
+    const QString places = placeWords(trace, place.tensor, place.cell).join(QStringLiteral(", "));
     return QStringLiteral("%1[%2] = %3")
-        .arg(toQString(spec.name), places.join(QStringLiteral(", ")),
-             exactNumber(trace.value(place.tensor, place.cell)));
+        .arg(toQString(specOf(place.tensor).name), places, exactNumber(trace.value(place.tensor, place.cell)));
 }
 
 double bytesOf(const Trace &trace)

@@ -133,8 +133,8 @@ void TestExportCommand::theMiddleOfACellHasTheColorOfItsValue()
     const auto trace = traceOfD2l();
     const double scale = options.page.dpi / 96;
     options.figure.annotate = Annotate::Off;
-    options.figure.columns = HeadFigure::columnsOnPage(*trace, options.figure);
     const double width = options.page.widthMm / 25.4 * 96;
+    options.figure.columns = HeadFigure::columnsOnPage(trace, options.figure, width);
     const QSizeF size(width, HeadFigure::heightFor(trace, options.figure, width));
     const HeadFigure figure(trace, options.figure, *findTheme(u"light"_s), size);
     int compared = 0;

@@ -22,6 +22,7 @@ private Q_SLOTS:
     void theCellsHaveTheColoursOfTheScale();
     void aPageIsAsHighAsItsMapsNeed();
     void aPageHasAtMostFourColumns();
+    void wordsGetFewerColumns();
 };
 
 namespace {
@@ -178,7 +179,7 @@ void TestHeadFigure::aPageIsAsHighAsItsMapsNeed()
         for (const Index count : {1, 3, 5, 9}) {
             const auto trace = heads(count, 5, 7);
             FigureOptions options = optionsOf(Weights, range);
-            options.columns = HeadFigure::columnsOnPage(*trace, options);
+            options.columns = HeadFigure::columnsOnPage(trace, options, 680);
             const double height = HeadFigure::heightFor(trace, options, 680);
             const HeadFigure figure(trace, options, light(), {680, height});
             const HeadFigure roomier(trace, options, light(), {680, height + 200});
@@ -191,7 +192,19 @@ void TestHeadFigure::aPageHasAtMostFourColumns()
 {
     const std::vector<std::pair<Index, Index>> wanted{{1, 1}, {4, 4}, {5, 3}, {8, 4}, {9, 3}, {16, 4}};
     for (const auto &[count, columns] : wanted)
-        QCOMPARE(HeadFigure::columnsOnPage(*heads(count, 2, 2), optionsOf(Weights)), columns);
+        QCOMPARE(HeadFigure::columnsOnPage(heads(count, 2, 2), optionsOf(Weights), 680), columns);
+}
+
+void TestHeadFigure::wordsGetFewerColumns()
+{
+    const std::vector<Setting> words{
+        {"tokens.queries", R"([["a", "b"]])"},
+        {"tokens.keys", R"([["one", "two", "three", "four", "five", "six", "seven", "eight"]])"}};
+    const auto trace = heads(4, 2, 8, words);
+    QCOMPARE(HeadFigure::columnsOnPage(trace, optionsOf(Weights), 1200), Index{4});
+    QCOMPARE(HeadFigure::columnsOnPage(trace, optionsOf(Weights), 480), Index{2});
+    QCOMPARE(HeadFigure::columnsOnPage(trace, optionsOf(Weights), 100), Index{2});
+    QCOMPARE(HeadFigure::columnsOnPage(heads(4, 2, 8), optionsOf(Weights), 480), Index{4});
 }
 
 QTEST_MAIN(TestHeadFigure)

@@ -20,6 +20,7 @@ private Q_SLOTS:
     void headsThatShareKeysShowTheirOwn();
     void maskedCellsAreThoseOfTheMask();
     void labelsAreTokensOrLetters();
+    void aPlaceTellsItsWords();
     void anEmptySliceHasNothing();
 };
 
@@ -143,6 +144,18 @@ void TestSlice::labelsAreTokensOrLetters()
     QCOMPARE(Slice(words, Weights, 0, 0).columnLabels().first(), u"猫"_s);
     QCOMPARE(Slice(words, Weights, 1, 0).columnLabels().first(), u"<b>"_s);
     QCOMPARE(Slice(words, K, 1, 0).rowLabels().first(), u"<b>"_s);
+}
+
+void TestSlice::aPlaceTellsItsWords()
+{
+    QCOMPARE(placeWords(*trace(), Weights, {1, 3, 2, 0}),
+             QStringList({u"batch item 1"_s, u"head 3"_s, u"query 2"_s, u"key 0"_s}));
+    const auto named = trace({{"tokens.queries", R"([["a", "b", "c"]])"},
+                              {"tokens.keys", R"([["d", "e", "f", "g"], ["h", "i", "j", "k"]])"}});
+    QCOMPARE(placeWords(*named, Weights, {1, 3, 2, 0}),
+             QStringList({u"batch item 1"_s, u"head 3"_s, u"query 2 “c”"_s, u"key 0 “h”"_s}));
+    QCOMPARE(placeWords(*named, Queries, {0, 1, 4}),
+             QStringList({u"batch item 0"_s, u"query 1 “b”"_s, u"feature 4"_s}));
 }
 
 void TestSlice::anEmptySliceHasNothing()

@@ -21,6 +21,7 @@ constexpr double kTitle = 22;
 constexpr double kWidestRowLabel = 84;
 constexpr double kTallestColumnLabel = 70;
 constexpr double kLargestCell = 80;
+constexpr double kNarrowestPanel = 120; // room for its title
 
 QString panelTitle(const Slice &slice, Index head)
 {
@@ -133,11 +134,14 @@ void HeadFigure::placePanels(Index columns)
     const QRectF space(kMargin, kMargin, m_size.width() - 2 * kMargin, m_size.height() - 2 * kMargin - barRoom);
     const QSizeF panel((space.width() + kGap) / static_cast<double>(columns) - kGap,
                        (space.height() + kGap) / static_cast<double>(rows) - kGap);
+    placePanel(m_panels.front(), QRectF(space.topLeft(), panel)); // to see how wide it gets: all are alike
+    const double used = std::max(geometry(0).area().right() - space.left() + 2 * kGap, kNarrowestPanel);
+    const double pitch = std::min(panel.width() + kGap, used);
     for (Index i = 0; i < panelCount(); ++i) {
         const Index row = i / columns;
-        const QPointF corner(space.left() + static_cast<double>(i % columns) * (panel.width() + kGap),
+        const QPointF corner(space.left() + static_cast<double>(i % columns) * pitch,
                              space.top() + static_cast<double>(row) * (panel.height() + kGap));
-        placePanel(m_panels[static_cast<std::size_t>(i)], QRectF(corner, panel));
+        placePanel(m_panels[static_cast<std::size_t>(i)], QRectF(corner, QSizeF(pitch - kGap, panel.height())));
     }
     const double left = geometry(0).area().left();
     const double width = std::min(360.0, (m_size.width() - left - kMargin) * 0.7);
@@ -162,10 +166,34 @@ QRectF HeadFigure::titleRect(Index panel) const
     return {p.geometry.area().left(), p.place.top(), p.place.right() - p.geometry.area().left(), kTitle};
 }
 
-Index HeadFigure::columnsOnPage(const Trace &trace, const FigureOptions &options)
+namespace {
+
+/// The side of a cell where so many panels share the width of a page.
+double cellOnPage(const Slice &slice, Index across, double width, bool hasBarEach)
 {
-    constexpr Index most = 4;
-    const auto panels = static_cast<Index>(headsOf(trace, options).size());
+    const double panel = (width - 2 * kMargin + kGap) / static_cast<double>(across) - kGap;
+    const MapGeometry whole(QRectF(0, 0, panel, panel), slice.rows(), slice.columns());
+    const double room = panel - roomAround(slice, whole, hasBarEach).width();
+    const double cell = std::min(room / static_cast<double>(slice.columns()), kLargestCell);
+    return cell >= 4 ? std::floor(cell) : cell;
+}
+
+bool hasWords(const Slice &slice)
+{
+    return !areNumbered(slice.rowLabels()) || !areNumbered(slice.columnLabels());
+}
+
+} // namespace
+
+Index HeadFigure::columnsOnPage(const std::shared_ptr<const Trace> &trace, const FigureOptions &options, double width)
+{
+    constexpr double roomForWord = 14;
+    const auto panels = static_cast<Index>(headsOf(*trace, options).size());
+    const Slice slice(trace, options.tensor, options.batch, 0);
+    Index most = 4;
+    while (hasWords(slice) && most > 2 &&
+           cellOnPage(slice, most, width, options.range == RangeMode::PerHead) < roomForWord)
+        --most;
     const Index rows = (panels + most - 1) / most;
     return (panels + rows - 1) / rows;
 }
@@ -173,16 +201,14 @@ Index HeadFigure::columnsOnPage(const Trace &trace, const FigureOptions &options
 double HeadFigure::heightFor(const std::shared_ptr<const Trace> &trace, const FigureOptions &options, double width)
 {
     const auto panels = static_cast<Index>(headsOf(*trace, options).size());
-    const Index across = columnsOnPage(*trace, options);
+    const Index across = columnsOnPage(trace, options, width);
     const Index down = (panels + across - 1) / across;
     const bool hasBarEach = options.range == RangeMode::PerHead;
-    const Slice slice(std::move(trace), options.tensor, options.batch, 0);
-    const double panel = (width - 2 * kMargin + kGap) / static_cast<double>(across) - kGap;
-    const MapGeometry whole(QRectF(0, 0, panel, panel), slice.rows(), slice.columns());
-    const QSizeF around = roomAround(slice, whole, hasBarEach);
-    const double space = std::min((panel - around.width()) / static_cast<double>(slice.columns()), kLargestCell);
-    const double cell = space >= 4 ? std::floor(space) : space;
-    const double each = cell * static_cast<double>(slice.rows()) + around.height() + kGap;
+    const Slice slice(trace, options.tensor, options.batch, 0);
+    const double cell = cellOnPage(slice, across, width, hasBarEach);
+    const QSizeF size(cell * static_cast<double>(slice.columns()), cell * static_cast<double>(slice.rows()));
+    const MapGeometry map(QRectF(QPointF(), size), slice.rows(), slice.columns());
+    const double each = size.height() + roomAround(slice, map, hasBarEach).height() + kGap;
     return std::ceil(each * static_cast<double>(down) - kGap + 2 * kMargin + (hasBarEach ? 0 : kColorBarHeight + kGap));
 }
 

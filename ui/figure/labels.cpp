@@ -57,7 +57,8 @@ constexpr double kBelowNarrow = 7; // turned labels among narrow ones start lowe
 
 bool isWide(const QFontMetricsF &metrics, const MapGeometry &geometry, const QString &label)
 {
-    return metrics.horizontalAdvance(label) > geometry.cellWidth() - 1;
+    const double gap = label.size() > 1 ? 1 : 0; // a letter has its own
+    return metrics.horizontalAdvance(label) > geometry.cellWidth() - gap;
 }
 
 /// How the labels under the columns lie.

@@ -48,7 +48,7 @@ QByteArray figurePng(const std::shared_ptr<const Trace> &trace, const FigureOpti
     QPainter painter(&image);
     painter.scale(scale, scale);
     FigureOptions onPage = figure;
-    onPage.columns = HeadFigure::columnsOnPage(*trace, figure);
+    onPage.columns = HeadFigure::columnsOnPage(trace, figure, size.width());
     HeadFigure(trace, onPage, theme, size).paint(painter);
     painter.end();
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figure/slice.h"
 
+#include "ui/text/words.h"
+
 #include <algorithm>
 
 namespace headscope {
@@ -114,6 +116,21 @@ QStringList Slice::labels(std::size_t axisFromEnd, Index count) const
         out << (lists.empty() ? QLatin1Char(axisLetter(axis)) + QString::number(i)
                               : QString::fromStdString(lists[item][static_cast<std::size_t>(i)]));
     return out;
+}
+
+QStringList placeWords(const Trace &trace, TensorId tensor, const Cell &cell)
+{
+    const TensorSpec &spec = specOf(tensor);
+    QStringList words;
+    for (std::size_t i = 0; i < spec.axes.size(); ++i) {
+        words << axisPlace(spec.axes[i], cell[i]);
+        const TokenLists &lists = tokensOf(trace.plan.document, spec.axes[i]);
+        if (lists.empty())
+            continue;
+        const auto &list = lists[lists.size() > 1 ? static_cast<std::size_t>(cell[0]) : 0];
+        words.back() += QStringLiteral(" “%1”").arg(QString::fromStdString(list[static_cast<std::size_t>(cell[i])]));
+    }
+    return words;
 }
 
 bool hasHeads(const TensorSpec &tensor)

@@ -54,6 +54,9 @@ private:
     Index m_columns = 0;
 };
 
+/// Where a cell is, axis by axis, with its words where the session has them: "head 1", "query 2 “cat”".
+QStringList placeWords(const Trace &trace, TensorId tensor, const Cell &cell);
+
 /// True for tensors with a matrix per head.
 bool hasHeads(const TensorSpec &tensor);
 /// True for tensors with (query, key) axes, which the gallery of heads shows.

@@ -54,12 +54,12 @@ void HeadGallery::showSelection()
         return;
     }
     const bool isCurrent = m_session.result() && m_session.result()->trace->plan.document == m_session.document();
-    if (const auto &cursor = s.cursor(); isCurrent && cursor && cursor->tensor == options().tensor)
-        setAccessibleDescription(QStringLiteral("%1, %2, %3: %4")
-                                     .arg(axisPlace(Extent::Heads, cursor->cell[1]),
-                                          axisPlace(Extent::QueryCount, cursor->cell[2]),
-                                          axisPlace(Extent::KeyCount, cursor->cell[3]),
-                                          exactNumber(m_session.result()->trace->value(cursor->tensor, cursor->cell))));
+    if (const auto &cursor = s.cursor(); isCurrent && cursor && cursor->tensor == options().tensor) {
+        const Trace &trace = *m_session.result()->trace;
+        const QStringList words = placeWords(trace, cursor->tensor, cursor->cell).mid(1); // all of one batch item
+        setAccessibleDescription(QStringLiteral("%1: %2").arg(words.join(QStringLiteral(", ")),
+                                                              exactNumber(trace.value(cursor->tensor, cursor->cell))));
+    }
     QAccessibleEvent event(this, QAccessible::DescriptionChanged);
     QAccessible::updateAccessibility(&event);
     update();
@@ -156,8 +156,6 @@ void HeadGallery::mouseMoveEvent(QMouseEvent *event)
 void HeadGallery::mousePressEvent(QMouseEvent *event)
 {
     if (event->button() != Qt::LeftButton) // the right one is for the menu
-        return;
-    if (event->button() != Qt::LeftButton)
         return;
     const auto hit = hitAt(event->position());
     m_session.pin(hit ? std::optional(hit->place) : std::nullopt);

@@ -72,16 +72,16 @@ bool MapWidget::isInside(const Place &place) const
     return place.first < m_content.slice.rows() && place.second < m_content.slice.columns();
 }
 
-/// Screen readers hear the cell: "weights, query 1, key 0: 0.57".
+/// Screen readers hear the cell: "query 1 “cat”, key 0 “sat”: 0.57".
 void MapWidget::tellCursor()
 {
     QString text = m_content.shape;
     if (m_cursor) {
+        const Slice &slice = m_content.slice;
         const auto [row, column] = *m_cursor;
-        const auto &axes = m_content.slice.spec().axes;
-        text = QStringLiteral("%1, %2: %3")
-                   .arg(axisPlace(axes[axes.size() - 2], row), axisPlace(axes.back(), column),
-                        exactNumber(m_content.slice.at(row, column)));
+        const QStringList words = placeWords(*slice.trace(), slice.tensor(), slice.cell(row, column));
+        text = QStringLiteral("%1: %2").arg(words.mid(words.size() - 2).join(QStringLiteral(", ")),
+                                            exactNumber(slice.at(row, column)));
     }
     setAccessibleDescription(text);
     QAccessibleEvent event(this, QAccessible::DescriptionChanged);
