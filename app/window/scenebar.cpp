@@ -3,9 +3,9 @@
 #include "app/window/scenebar.h"
 
 #include "app/window/notelabel.h"
+#include "app/window/picker.h"
 #include "ui/session/session.h"
 
-#include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -34,9 +34,8 @@ QComboBox *SceneBar::addPicker(QHBoxLayout *layout, const QString &name, QLabel 
 {
     label = new QLabel(this);
     label->setProperty("kind", QStringLiteral("bar"));
-    auto *picker = new QComboBox(this);
+    auto *picker = new Picker(this);
     picker->setObjectName(name);
-    picker->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     picker->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     label->setBuddy(picker);
     layout->addWidget(label);
@@ -47,7 +46,7 @@ QComboBox *SceneBar::addPicker(QHBoxLayout *layout, const QString &name, QLabel 
 
 void SceneBar::setupPickers(QHBoxLayout *layout)
 {
-    m_layer = addPicker(layout, QStringLiteral("layerPicker"), m_layerLabel, 4);
+    m_layer = addPicker(layout, QStringLiteral("layerPicker"), m_layerLabel, 5);
     m_sentence = addPicker(layout, QStringLiteral("sentencePicker"), m_sentenceLabel, 5);
     m_layer->setMaximumWidth(260);
     m_sentence->setMaximumWidth(340);
@@ -64,7 +63,7 @@ void SceneBar::setupNotes(QHBoxLayout *layout)
     m_note->setObjectName(QStringLiteral("habit"));
     m_note->setProperty("kind", QStringLiteral("bar"));
     layout->addWidget(m_notes);
-    layout->addWidget(m_note, 8);
+    layout->addWidget(m_note, 7);
 }
 
 void SceneBar::refresh()
@@ -85,7 +84,7 @@ void SceneBar::showWords()
     m_layer->setAccessibleName(tr("Layer"));
     m_sentenceLabel->setText(tr("Sentence"));
     m_sentence->setAccessibleName(tr("Sentence"));
-    m_notes->setText(tr("Worth seeing"));
+    m_notes->setText(tr("Worth seeing ▾"));
     m_notes->setAccessibleName(tr("Heads worth seeing"));
     m_notes->setToolTip(tr("What the heads of this model were found to do"));
 }

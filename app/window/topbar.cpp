@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/topbar.h"
 
+#include "app/window/picker.h"
 #include "ui/session/examples.h"
 #include "ui/session/scenes.h"
 #include "ui/session/session.h"
@@ -51,11 +52,10 @@ TopBar::TopBar(Session &session, QWidget *parent) : QWidget(parent), m_session(s
 
 void TopBar::setupExamples(QHBoxLayout *layout)
 {
-    m_examples = new QComboBox(this);
+    m_examples = new Picker(this);
     m_examples->setObjectName(QStringLiteral("examplePicker"));
     m_examples->setMinimumWidth(258);
     m_examples->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    m_examples->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     layout->addWidget(m_examples);
     connect(m_examples, &QComboBox::activated, this, [this] {
         const QString location = m_examples->currentData().toString();

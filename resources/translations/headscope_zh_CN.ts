@@ -967,8 +967,8 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>句子</translation>
     </message>
     <message>
-        <source>Worth seeing</source>
-        <translation>值得一看</translation>
+        <source>Worth seeing ▾</source>
+        <translation>值得一看 ▾</translation>
     </message>
     <message>
         <source>Heads worth seeing</source>

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QComboBox>
+
+namespace headscope {
+
+/// A combo box that ends a text that does not fit in "…"; the whole text is in its tooltip. Its list is as wide as the
+/// widest text.
+class Picker : public QComboBox
+{
+public:
+    explicit Picker(QWidget *parent = nullptr);
+
+    void showPopup() override;
+
+protected:
+    bool event(QEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    QString fittingText() const;
+};
+
+} // namespace headscope
