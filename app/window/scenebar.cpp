@@ -14,6 +14,17 @@
 
 namespace headscope {
 
+namespace {
+
+/// A line that tells what follows. (The titles of Qt's sections do not show under a style sheet.)
+void addHeading(QMenu *menu, const QString &title)
+{
+    menu->addSeparator();
+    menu->addAction(title)->setEnabled(false);
+}
+
+} // namespace
+
 SceneBar::SceneBar(Session &session, QWidget *parent) : QWidget(parent), m_session(session)
 {
     setObjectName(QStringLiteral("sceneBar"));
@@ -111,13 +122,13 @@ void SceneBar::showNotes()
     for (std::size_t i = 0; i < model.layers.size(); ++i) {
         const ModelLayer &layer = model.layers[i];
         if (!layer.notes.empty())
-            menu->addSection(inLanguage(layer.title));
+            addHeading(menu, inLanguage(layer.title));
         for (const HeadNote &note : layer.notes) {
             const QAction *action = menu->addAction(tr("Head %1: %2").arg(note.head).arg(inLanguage(note.text)));
             connect(action, &QAction::triggered, this, [this, i, head = note.head] { openNote(i, head); });
         }
     }
-    menu->addSection(inLanguage(model.about));
+    addHeading(menu, inLanguage(model.about));
     menu->addAction(tr("%1 of %2 fresh sentences exactly right (training seed %3, test seed %4)")
                         .arg(model.accuracy.exact)
                         .arg(model.accuracy.of)
