@@ -244,13 +244,14 @@ CLEAR = 0.9  # the share from which a habit is told
 def cross_notes(habits):
     for head, share in enumerate(habits):
         if share["all"] >= CLEAR:
-            yield (head, f"Looks at the English word that it is about to write in Chinese: {percent(share['all'])} of the weight, on average.",
-                   f"看向即将译出的那个英文词：平均占权重的 {percent(share['all'])}。")
+            yield (head, f"A row →X is the place that writes X next. It looks at the English word for X, with {percent(share['all'])} of the weight on average (于 and <eos> have no such word).",
+                   f"行 →X 是即将写出 X 的位置。它看向 X 对应的英文词，平均占权重的 {percent(share['all'])}（于 和 <eos> 没有对应的词）。")
             continue
         roles = [role for role in CHINESE_ROLE if share.get(role, 0) >= CLEAR]
         if roles:
-            yield (head, f"About to write the {', '.join(ENGLISH_ROLE[r] for r in roles)}, it looks at the English word for it, with {percent(min(share[r] for r in roles))} of the weight or more.",
-                   f"即将写出{'、'.join(CHINESE_ROLE[r] for r in roles)}时，看向对应的英文词，各占权重的 {percent(min(share[r] for r in roles))} 以上。")
+            least = percent(min(share[role] for role in roles))
+            yield (head, f"A row →X is the place that writes X next. Where X is the {', '.join(ENGLISH_ROLE[r] for r in roles)}, it looks at the English word for X, with {least} of the weight or more on average.",
+                   f"行 →X 是即将写出 X 的位置。X 是{'、'.join(CHINESE_ROLE[r] for r in roles)}时，它看向对应的英文词，平均各占权重的 {least} 以上。")
 
 
 def encoder_notes(habits):

@@ -906,8 +906,8 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>当前步骤的运算</translation>
     </message>
     <message>
-        <source>Head %1 of %2 · batch item %3</source>
-        <translation>第 %1 头，共 %2 头 · 样本 %3</translation>
+        <source>Head %1 of 0–%2 · batch item %3</source>
+        <translation>第 %1 头（0–%2）· 样本 %3</translation>
     </message>
     <message>
         <source>All heads together · batch item %1</source>

@@ -10,6 +10,7 @@
 #include <QChart>
 #include <QChartView>
 #include <QGraphicsLayout>
+#include <QPainter>
 #include <QStackedBarSeries>
 #include <QToolTip>
 #include <QVBoxLayout>
@@ -22,8 +23,11 @@ namespace headscope {
 namespace {
 
 constexpr qsizetype kMostNumbers = 8; // bars that still have room for their number
+constexpr double kTallestName = 52;
+constexpr int kNumberHeight = 13;
+constexpr int kLeftOfTurned = 18; // a turned name lies to the left of its bar
 
-/// Qt Charts behind the interface.
+/// Qt Charts behind the interface. The names below the bars are ours: Qt's are cut where they could turn.
 class QtDistributionChart : public DistributionChart
 {
 public:
@@ -47,6 +51,29 @@ public:
         fillAxes();
         m_view->setBackgroundBrush(distribution.ground);
         m_view->chart()->setBackgroundBrush(distribution.ground);
+        makeRoom();
+    }
+
+protected:
+    void resizeEvent(QResizeEvent *event) override
+    {
+        DistributionChart::resizeEvent(event);
+        makeRoom();
+    }
+
+    void paintEvent(QPaintEvent *) override
+    {
+        QPainter painter(this);
+        painter.fillRect(rect(), m_distribution.ground);
+        MapGeometry bars = places();
+        painter.setFont(nameFont());
+        painter.setPen(m_distribution.ink);
+        for (Index i = 0; hasNumbers() && i < bars.columns(); ++i)
+            painter.drawText(bars.cell(0, i).adjusted(0, 2, 0, kNumberHeight + 2), Qt::AlignCenter,
+                             QString::number(m_distribution.shares.value(i), 'f', 2));
+        if (hasNumbers())
+            bars = MapGeometry(bars.area().translated(0, kNumberHeight), 1, bars.columns());
+        paintColumnLabels(painter, bars, m_distribution.names, {kTallestName, m_distribution.ink});
     }
 
 private:
@@ -62,9 +89,31 @@ private:
         m_values->setRange(0, 1);
         m_values->setVisible(false);
         m_names->setGridLineVisible(false);
+        m_names->setLabelsVisible(false);
         m_view->setRenderHint(QPainter::Antialiasing);
         m_view->setFrameShape(QFrame::NoFrame);
         m_view->setFocusPolicy(Qt::NoFocus);
+        QObject::connect(chart, &QChart::plotAreaChanged, this, [this] { update(); });
+    }
+
+    static QFont nameFont() { return uiFont(kCaptionSize - 1); }
+    bool hasNumbers() const { return m_distribution.names.size() <= kMostNumbers; }
+
+    /// The bars' columns, below the view.
+    MapGeometry places() const
+    {
+        const QRectF plot = m_view->chart()->plotArea();
+        return {QRectF(m_view->x() + plot.left(), m_view->geometry().bottom() - 2, plot.width(), 1), 1, m_distribution.names.size()};
+    }
+
+    /// Keeps the height of the names free below the view.
+    void makeRoom()
+    {
+        const int numbers = hasNumbers() ? kNumberHeight : 0;
+        const double names = columnLabelHeight(nameFont(), places(), m_distribution.names, kTallestName);
+        const bool turn = names > QFontMetricsF(nameFont()).height();
+        layout()->setContentsMargins(turn ? kLeftOfTurned : 0, 0, 0, numbers + static_cast<int>(std::ceil(names)) + 4);
+        update();
     }
 
     void addBars(QStackedBarSeries *series, const QColor &color, bool isChosen)
@@ -100,34 +149,12 @@ private:
         series->attachAxis(m_values);
     }
 
-    /// Words that would be cut side by side.
-    bool standsUpright() const
-    {
-        const QFontMetrics metrics(uiFont(kCaptionSize - 1));
-        const QStringList &names = m_distribution.names;
-        const auto room = width() / std::max<qsizetype>(1, names.size());
-        return !areNumbered(names) && std::any_of(names.begin(), names.end(), [&](const QString &name) {
-            return metrics.horizontalAdvance(name) > room - 6;
-        });
-    }
-
     void fillAxes()
     {
-        const bool isUpright = standsUpright();
-        QStringList names; // the number stands with the name: categories must differ from one another
-        const bool hasNumbers = m_distribution.names.size() <= kMostNumbers && !isUpright;
-        const auto step = isUpright ? 1 : std::max<qsizetype>(1, (m_distribution.names.size() + 15) / 16);
-        for (qsizetype i = 0; i < m_distribution.names.size(); ++i) {
-            const QString number = QString::number(m_distribution.shares.value(i), 'f', 2);
-            const QString name = i % step == 0 ? m_distribution.names[i] : QString();
-            const QString words =
-                hasNumbers ? number + QStringLiteral("<br>") + name.toHtmlEscaped() : name.toHtmlEscaped();
-            names << QStringLiteral("<center>%1%2</center>").arg(words, QString(i, QChar(0x200B)));
-        }
-        m_names->setCategories(names);
-        m_names->setLabelsAngle(isUpright ? -90 : 0);
-        m_names->setLabelsFont(uiFont(kCaptionSize - 1));
-        m_names->setLabelsColor(m_distribution.ink);
+        QStringList places; // categories must differ from one another, which words need not
+        for (qsizetype i = 0; i < m_distribution.names.size(); ++i)
+            places << QString::number(i);
+        m_names->setCategories(places);
         m_names->setLinePenColor(m_distribution.ink);
         const double largest = m_distribution.shares.isEmpty()
                                    ? 1

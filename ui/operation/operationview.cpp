@@ -221,7 +221,7 @@ void OperationView::paintHeading(QPainter &painter) const
     const bool perHead = hasHeads(specOf(s.tensor));
     const QString title =
         !perHead && hasBand() ? tr("All heads together, head %1 framed · batch item %2").arg(s.head).arg(s.batch)
-        : perHead ? tr("Head %1 of %2 · batch item %3").arg(s.head).arg(m_session.plan().sizes.h).arg(s.batch)
+        : perHead ? tr("Head %1 of 0–%2 · batch item %3").arg(s.head).arg(m_session.plan().sizes.h - 1).arg(s.batch)
                   : tr("All heads together · batch item %1").arg(s.batch);
     painter.setFont(uiFont(kBodySize + 1, Weight::Bold));
     painter.setPen(theme.text);
