@@ -103,7 +103,8 @@ private:
     MapGeometry places() const
     {
         const QRectF plot = m_view->chart()->plotArea();
-        return {QRectF(m_view->x() + plot.left(), m_view->geometry().bottom() - 2, plot.width(), 1), 1, m_distribution.names.size()};
+        return {QRectF(m_view->x() + plot.left(), m_view->geometry().bottom() - 2, plot.width(), 1), 1,
+                m_distribution.names.size()};
     }
 
     /// Keeps the height of the names free below the view.
