@@ -5,7 +5,7 @@
 #include "engine/attention/mask.h"
 #include "engine/kernels/matmul.h"
 #include "engine/kernels/softmax.h"
-#include "engine/random/torchgenerator.h"
+#include "engine/random/dropout.h"
 
 #include <algorithm>
 #include <cmath>
@@ -113,11 +113,19 @@ void maskScores(Workspace<Scalar> &run)
     const MaskSettings &settings = run.plan().document.mask;
     const auto fill = static_cast<Scalar>(settings.fill);
     const Sizes &s = run.sizes();
+    const MaskRule rule(run.plan());
+    Tensor<Scalar> *bias = settings.bias ? &run.make(TensorId::ScoreBias) : nullptr;
     for (Index i = 0; i < scaled.size(); ++i) {
         const Index item = i / (s.h * s.q * s.k);
-        mask[i].value = isAllowed(run.plan(), item, i / s.k % s.q, i % s.k) ? 1 : 0;
-        const Scalar hidden = settings.fillMode == FillMode::Add ? scaled[i] + fill : fill;
-        masked[i] = mask[i].value != 0 ? scaled[i] : hidden;
+        const Index head = i / (s.q * s.k) % s.h;
+        const Index query = i / s.k % s.q;
+        const Index key = i % s.k;
+        mask[i].value = rule.allows(item, head, query, key) ? 1 : 0;
+        Scalar score = scaled[i];
+        if (bias != nullptr)
+            score += (*bias)[i] = static_cast<Scalar>(rule.bias(item, head, query, key));
+        const Scalar hidden = settings.fillMode == FillMode::Add ? score + fill : fill;
+        masked[i] = mask[i].value != 0 ? score : hidden;
     }
 }
 
@@ -143,19 +151,11 @@ void dropWeights(Workspace<Scalar> &run)
 {
     const LayerSettings &layer = run.plan().document.layer;
     auto &keep = run.template make<std::uint8_t>(TensorId::DropoutMask);
-    if (layer.dropoutMask) {
+    if (layer.dropoutMask)
         keep = convertTo<std::uint8_t>(tensorAt(*run.plan().files, *layer.dropoutMask));
-    } else {
-        std::vector<float> draws(static_cast<std::size_t>(keep.size()));
-        TorchGenerator(layer.dropoutSeed).fillUniform(draws, 0, 1);
-        for (Index i = 0; i < keep.size(); ++i)
-            keep[i] = draws[static_cast<std::size_t>(i)] >= static_cast<float>(layer.dropout) ? 1 : 0;
-    }
-    const auto &weights = run.read(TensorId::Weights);
-    auto &dropped = run.make(TensorId::DroppedWeights);
-    const auto kept = static_cast<Scalar>(1 / (1 - layer.dropout));
-    for (Index i = 0; i < weights.size(); ++i)
-        dropped[i] = keep[i] != 0 ? weights[i] * kept : Scalar(0);
+    else
+        drawKept(keep, layer.dropoutSeed, layer.dropout);
+    dropInto(run.make(TensorId::DroppedWeights), run.read(TensorId::Weights), keep, layer.dropout);
 }
 
 template <class Scalar>

@@ -47,6 +47,16 @@ void takeLinear(Workspace<Scalar> &run, const LinearPlaces &places, TorchGenerat
         run.put(places.bias, convertTo<Scalar>(filledBias(kind, {shape[0]}, shape[1], generator)));
 }
 
+/// A parameter of the norm: from its file, else the same number everywhere, as nn.LayerNorm starts.
+template <class Scalar>
+void takeNorm(Workspace<Scalar> &run, TensorId id, const OptionalRef &ref, Scalar otherwise)
+{
+    if (!isPresent(run.plan(), id))
+        return;
+    const std::vector<Scalar> start(static_cast<std::size_t>(run.sizes().normSize), otherwise);
+    run.put(id, ref ? fromFile(run, *ref) : Tensor<Scalar>({run.sizes().normSize}, start));
+}
+
 } // namespace
 
 template <class Scalar>
@@ -69,6 +79,8 @@ void takeInputs(Workspace<Scalar> &run)
                              LinearPlaces{Wv, Bv, &w.wv, &w.bv}, LinearPlaces{Wo, Bo, &w.wo, &w.bo}};
     for (const LinearPlaces &places : linears)
         takeLinear(run, places, weightGenerator);
+    takeNorm<Scalar>(run, NormWeight, w.normWeight, 1);
+    takeNorm<Scalar>(run, NormBias, w.normBias, 0);
 }
 
 template void takeInputs(Workspace<float> &);

@@ -58,7 +58,10 @@ template <class Scalar>
 void projectInputs(Workspace<Scalar> &run)
 {
     using enum TensorId;
-    applyLinear(run, Queries, Wq, Bq, Q) && applyLinear(run, Keys, Wk, Bk, K) && applyLinear(run, Values, Wv, Bv, V);
+    const bool isNormed = run.plan().normsInputs();
+    applyLinear(run, run.plan().normsQueries() ? QueriesNorm : Queries, Wq, Bq, Q) &&
+        applyLinear(run, isNormed ? KeysNorm : Keys, Wk, Bk, K) &&
+        applyLinear(run, isNormed ? ValuesNorm : Values, Wv, Bv, V);
 }
 
 template <class Scalar>

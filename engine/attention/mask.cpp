@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/attention/mask.h"
 
+#include <limits>
+
 namespace headscope {
 namespace {
 
@@ -33,13 +35,43 @@ std::optional<Index> validLength(const ValidLens &lens, Index item, Index query)
     return std::nullopt;
 }
 
-bool isAllowed(const Plan &plan, Index item, Index query, Index key)
+BroadcastTensor::BroadcastTensor(const Plan &plan, const OptionalRef &ref)
 {
-    const MaskSettings &mask = plan.document.mask;
+    if (!ref)
+        return;
+    m_tensor = &tensorAt(*plan.files, *ref);
+    const Shape &shape = shapeOf(*m_tensor);
+    Index stride = 1;
+    for (std::size_t i = 0; i < shape.size(); ++i) { // from the right
+        const Index length = shape[shape.size() - 1 - i];
+        m_strides[3 - i] = length == 1 ? 0 : stride;
+        stride *= length;
+    }
+}
+
+double BroadcastTensor::at(Index item, Index head, Index query, Index key) const
+{
+    return valueAt(*m_tensor, item * m_strides[0] + head * m_strides[1] + query * m_strides[2] + key * m_strides[3]);
+}
+
+MaskRule::MaskRule(const Plan &plan)
+    : m_plan(plan), m_allowed(plan, plan.document.mask.allowed), m_bias(plan, plan.document.mask.bias)
+{}
+
+bool MaskRule::allows(Index item, Index head, Index query, Index key) const
+{
+    const MaskSettings &mask = m_plan.document.mask;
     const auto length = validLength(mask.validLens, item, query);
-    const Index distance = key - ownKey(plan, query);
+    const Index distance = key - ownKey(m_plan, query);
     return (!length || key < *length) && (mask.causal == Causal::None || distance <= 0) &&
-           (!mask.window || isInWindow(*mask.window, distance));
+           (!mask.window || isInWindow(*mask.window, distance)) &&
+           (!m_allowed.isThere() || m_allowed.at(item, head, query, key) != 0) &&
+           bias(item, head, query, key) != -std::numeric_limits<double>::infinity();
+}
+
+double MaskRule::bias(Index item, Index head, Index query, Index key) const
+{
+    return m_bias.isThere() ? m_bias.at(item, head, query, key) : 0;
 }
 
 } // namespace headscope

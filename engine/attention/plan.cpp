@@ -19,6 +19,7 @@ struct NamedTensor
     const char *path;
     const OptionalRef *ref;
     std::vector<Extent> axes;
+    bool broadcasts = false; ///< axes may be left out at the left or be 1
 };
 
 std::vector<NamedTensor> namedTensors(const Document &doc)
@@ -38,7 +39,11 @@ std::vector<NamedTensor> namedTensors(const Document &doc)
         {"weights.b_v", &w.bv, {VWidth}},
         {"weights.W_o", &w.wo, {OutputSize, ConcatWidth}},
         {"weights.b_o", &w.bo, {OutputSize}},
+        {"weights.norm_weight", &w.normWeight, {NormSize}},
+        {"weights.norm_bias", &w.normBias, {NormSize}},
         {"layer.dropout_mask", &doc.layer.dropoutMask, {Batch, Heads, QueryCount, KeyCount}},
+        {"mask.allowed", &doc.mask.allowed, {Batch, Heads, QueryCount, KeyCount}, true},
+        {"mask.bias", &doc.mask.bias, {Batch, Heads, QueryCount, KeyCount}, true},
     };
 }
 
@@ -56,9 +61,9 @@ public:
     Result<Sizes> find()
     {
         using Stage = Result<void> (SizeFinder::*)();
-        constexpr std::array<Stage, 5> stages{&SizeFinder::checkFilesHoldTensors, &SizeFinder::findInputSizes,
-                                              &SizeFinder::findHeadSizes, &SizeFinder::checkSelfAttention,
-                                              &SizeFinder::checkShapes};
+        constexpr std::array<Stage, 6> stages{&SizeFinder::checkFilesHoldTensors, &SizeFinder::findInputSizes,
+                                              &SizeFinder::findHeadSizes,         &SizeFinder::checkSelfAttention,
+                                              &SizeFinder::findNormSize,          &SizeFinder::checkShapes};
         for (const Stage stage : stages)
             if (const auto done = (this->*stage)(); !done)
                 return done.error();
@@ -159,6 +164,35 @@ private:
         return {};
     }
 
+    /// What is added or normed must have the sizes for it.
+    Result<void> findNormSize()
+    {
+        const LayerSettings &layer = m_doc.layer;
+        const bool normsInputs = layer.norm == Norm::Pre || layer.norm == Norm::PreAndPost;
+        m_sizes.normSize = layer.norm == Norm::Post ? m_sizes.outputSize : m_sizes.querySize;
+        const auto asQueries = [&](const char *reason) {
+            return Text(ENGINE_TEXT("engine", "%1, the query_size, because of layer.%2"),
+                        {std::to_string(m_sizes.querySize), reason});
+        };
+        if (layer.residual && m_sizes.outputSize != m_sizes.querySize)
+            return mustBe("layer.output_size", m_sizes.outputSize, asQueries("residual"));
+        if (layer.norm == Norm::PreAndPost && m_sizes.outputSize != m_sizes.querySize)
+            return mustBe("layer.output_size", m_sizes.outputSize, asQueries("norm"));
+        if (normsInputs && m_sizes.keySize != m_sizes.querySize)
+            return mustBe("layer.key_size", m_sizes.keySize, asQueries("norm"));
+        if (normsInputs && m_sizes.valueSize != m_sizes.querySize)
+            return mustBe("layer.value_size", m_sizes.valueSize, asQueries("norm"));
+        return {};
+    }
+
+    static bool fits(const Shape &got, const Shape &wanted, bool broadcasts)
+    {
+        if (!broadcasts)
+            return got == wanted;
+        return got.size() <= wanted.size() &&
+               std::equal(got.rbegin(), got.rend(), wanted.rbegin(), [](Index a, Index b) { return a == b || a == 1; });
+    }
+
     Result<void> checkShapes()
     {
         for (const NamedTensor &named : namedTensors(m_doc)) {
@@ -166,8 +200,11 @@ private:
             Shape wanted;
             for (const Extent axis : named.axes)
                 wanted.push_back(lengthOf(axis, m_sizes));
-            if (tensor != nullptr && shapeOf(*tensor) != wanted)
-                return Error{"", named.path, Text(toString(shapeOf(*tensor))), Text(toString(wanted))};
+            if (tensor != nullptr && !fits(shapeOf(*tensor), wanted, named.broadcasts))
+                return Error{"", named.path, Text(toString(shapeOf(*tensor))),
+                             named.broadcasts
+                                 ? Text(ENGINE_TEXT("engine", "%1, or what broadcasts to it"), {toString(wanted)})
+                                 : Text(toString(wanted))};
             if (tensor != nullptr && countOf(shapeOf(*tensor)) == 0)
                 return Error{"", named.path, Text(toString(shapeOf(*tensor))),
                              Text(ENGINE_TEXT("engine", "a tensor with no empty axis"), {})};
@@ -215,15 +252,14 @@ Result<void> checkTokens(const char *path, const TokenLists &lists, Index count,
     return {};
 }
 
-Result<void> checkDropoutMask(const Plan &plan)
+Result<void> checkZerosAndOnes(const Plan &plan, const char *path, const OptionalRef &ref)
 {
-    const OptionalRef &ref = plan.document.layer.dropoutMask;
     if (!ref)
         return {};
     const AnyTensor &mask = tensorAt(*plan.files, *ref);
     for (Index i = 0; i < countOf(shapeOf(mask)); ++i)
         if (const double keep = valueAt(mask, i); keep != 0 && keep != 1)
-            return Error{"", "layer.dropout_mask", Text(ENGINE_TEXT("engine", "another number"), {}),
+            return Error{"", path, Text(ENGINE_TEXT("engine", "another number"), {}),
                          Text(ENGINE_TEXT("engine", "0 and 1 only"), {})};
     return {};
 }
@@ -234,6 +270,8 @@ Result<void> checkMemory(const Plan &plan)
     constexpr Index mostNumbers = Index{1} << 29U; // 2 GiB of float32
     Index total = 0;
     for (const TensorSpec &spec : tensorTable()) {
+        if (!isPresent(plan, spec.id))
+            continue;
         const auto count = countOf(shapeOf(spec, plan.sizes));
         const auto sum = count ? checkedSum(total, *count) : std::nullopt;
         if (!sum || *sum > mostNumbers)
@@ -246,6 +284,21 @@ Result<void> checkMemory(const Plan &plan)
 }
 
 } // namespace
+
+bool Plan::normsQueries() const
+{
+    return normsInputs() || document.layer.norm == Norm::PreQuery;
+}
+
+bool Plan::normsInputs() const
+{
+    return document.layer.norm == Norm::Pre || document.layer.norm == Norm::PreAndPost;
+}
+
+bool Plan::normsOutput() const
+{
+    return document.layer.norm == Norm::Post || document.layer.norm == Norm::PreAndPost;
+}
 
 double Plan::scale() const
 {
@@ -269,7 +322,9 @@ Result<Plan> makePlan(const Document &document, std::shared_ptr<const TensorFile
         return words.error();
     if (const auto words = checkTokens("tokens.keys", document.tokens.keys, plan.sizes.k, plan.sizes.b); !words)
         return words.error();
-    if (const auto mask = checkDropoutMask(plan); !mask)
+    if (const auto mask = checkZerosAndOnes(plan, "layer.dropout_mask", document.layer.dropoutMask); !mask)
+        return mask.error();
+    if (const auto mask = checkZerosAndOnes(plan, "mask.allowed", document.mask.allowed); !mask)
         return mask.error();
     if (const auto memory = checkMemory(plan); !memory)
         return memory.error();

@@ -26,6 +26,10 @@ struct Plan
     /// What the scores are multiplied by: the given scale, else 1/√d.
     double scale() const;
     bool isTraining() const { return document.layer.training; }
+    bool normsQueries() const;
+    bool normsInputs() const; ///< keys and values, too
+    bool normsOutput() const;
+    bool dropsOutput() const { return isTraining() && document.layer.outputDropout > 0; }
 };
 
 /// Checks a document against itself and its files. Errors name the key that is wrong.

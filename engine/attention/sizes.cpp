@@ -24,6 +24,7 @@ Index lengthOf(Extent extent, const Sizes &s)
     case Extent::VWidth: return s.g * s.v;
     case Extent::ConcatWidth: return s.h * s.v;
     case Extent::OutputSize: return s.outputSize;
+    case Extent::NormSize: return s.normSize;
     }
     assert(false);
     return 0;

@@ -22,6 +22,7 @@ struct Sizes
     Index d = 0; ///< head size of queries and keys
     Index v = 0; ///< head size of values
     Index outputSize = 0;
+    Index normSize = 0; ///< features that the norm runs over: query size or output size
 
     /// The key-value head that a query head reads.
     Index kvHeadOf(Index head) const { return head / (h / g); }
@@ -36,7 +37,7 @@ enum class Extent {
     QuerySize, KeySize, ValueSize,       // features of the inputs
     QkHead, VHead,                       // features of one head
     QWidth, KWidth, VWidth, ConcatWidth, // features of all heads: h·d, g·d, g·v, h·v
-    OutputSize
+    OutputSize, NormSize
 };
 // clang-format on
 

@@ -12,6 +12,8 @@ namespace headscope {
 template <class Scalar>
 void takeInputs(Workspace<Scalar> &run); ///< inputs and weights, from files or drawn from seeds
 template <class Scalar>
+void normInputs(Workspace<Scalar> &run); ///< nn.LayerNorm of the queries, or of queries, keys and values
+template <class Scalar>
 void projectInputs(Workspace<Scalar> &run); ///< Q = X·W_qᵀ + b_q, likewise K and V: nn.Linear
 template <class Scalar>
 void splitHeads(Workspace<Scalar> &run); ///< (b, n, h·d) to (b, h, n, d): d2l's transpose_qkv
@@ -31,5 +33,11 @@ template <class Scalar>
 void concatHeads(Workspace<Scalar> &run); ///< (b, h, q, v) to (b, q, h·v): d2l's transpose_output
 template <class Scalar>
 void projectOutput(Workspace<Scalar> &run); ///< concat·W_oᵀ + b_o: nn.Linear
+template <class Scalar>
+void dropOutput(Workspace<Scalar> &run); ///< nn.Dropout on the output, with draws of its own
+template <class Scalar>
+void addResidual(Workspace<Scalar> &run); ///< plus the queries from before the norm (paper section 5.4)
+template <class Scalar>
+void normOutput(Workspace<Scalar> &run); ///< nn.LayerNorm, with the parameters of the first norm where there are two
 
 } // namespace headscope

@@ -19,7 +19,7 @@ class Workspace;
 enum class Role { Input, Query, Key, Value, Attention, Output, Weight };
 
 /// How one number of a tensor is made from its operands.
-enum class Operation { Given, Dot, Copy, Scale, Mask, Allow, Softmax, Draw, Dropout };
+enum class Operation { Given, Norm, Dot, Copy, Scale, Mask, Allow, Softmax, Draw, Dropout, Add };
 
 /// In a cell of an operand: this axis is run through, from its first index to its last.
 inline constexpr Index kSwept = -1;

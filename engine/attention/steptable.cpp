@@ -21,11 +21,33 @@ bool inTraining(const Plan &plan)
     return plan.isTraining();
 }
 
+bool normsBefore(const Plan &plan)
+{
+    return plan.normsQueries();
+}
+
+bool dropsOutput(const Plan &plan)
+{
+    return plan.dropsOutput();
+}
+
+bool hasResidual(const Plan &plan)
+{
+    return plan.document.layer.residual;
+}
+
+bool normsAfter(const Plan &plan)
+{
+    return plan.normsOutput();
+}
+
 #define BOTH(stage) &stage<float>, &stage<double> // NOLINT(bugprone-macro-parentheses): the name of a template
 
 const std::array kSteps{
     Step{StepId::Inputs, "inputs", ENGINE_TEXT("steps", "Inputs"), "queries, keys, values",
          "queries, keys, values = X, Y, Y", always, BOTH(takeInputs)},
+    Step{StepId::PreNorm, "pre_norm", ENGINE_TEXT("steps", "Norm before"), "X̂ = (X − μ) / √(σ^{2} + ε) · γ + β",
+         "queries = norm(queries)", normsBefore, BOTH(normInputs)},
     Step{StepId::Project, "project", ENGINE_TEXT("steps", "Project"),
          "Q = X W_{q}^{T},  K = Y W_{k}^{T},  V = Y W_{v}^{T}", "Q, K, V = W_q(queries), W_k(keys), W_v(values)",
          always, BOTH(projectInputs)},
@@ -49,6 +71,12 @@ const std::array kSteps{
          "C = heads.view(b, h, n, d).transpose(1, 2).flatten(2)", always, BOTH(concatHeads)},
     Step{StepId::Output, "output", ENGINE_TEXT("steps", "Output W_o"), "Y = C W_{o}^{T}", "output = W_o(C)", always,
          BOTH(projectOutput)},
+    Step{StepId::OutputDropout, "output_dropout", ENGINE_TEXT("steps", "Output dropout"), "Y′ = Y · keep / (1 − p)",
+         "output = dropout(output)", dropsOutput, BOTH(dropOutput)},
+    Step{StepId::Residual, "residual", ENGINE_TEXT("steps", "Residual"), "R = Y + X", "output = output + queries",
+         hasResidual, BOTH(addResidual)},
+    Step{StepId::PostNorm, "post_norm", ENGINE_TEXT("steps", "Norm after"), "Z = (R − μ) / √(σ^{2} + ε) · γ + β",
+         "output = norm(output)", normsAfter, BOTH(normOutput)},
 };
 
 #undef BOTH

@@ -10,17 +10,24 @@ namespace headscope {
 // clang-format off
 enum class TensorId {
     Queries, Keys, Values,
+    QueriesNorm, KeysNorm, ValuesNorm,
     Q, K, V,
     QHeads, KHeads, VHeads,
-    Scores, ScaledScores, MaskedScores, Mask, Weights,
+    Scores, ScaledScores, MaskedScores, Mask, ScoreBias, Weights,
     DropoutMask, DroppedWeights,
     HeadOutputs, Concat, Output,
-    Wq, Bq, Wk, Bk, Wv, Bv, Wo, Bo,
+    OutputDropoutMask, DroppedOutput, ResidualSum, NormedOutput,
+    Wq, Bq, Wk, Bk, Wv, Bv, Wo, Bo, NormWeight, NormBias,
     Count
 };
 // clang-format on
 inline constexpr std::size_t kTensorCount = static_cast<std::size_t>(TensorId::Count);
 
-enum class StepId { Inputs, Project, Split, Scores, Scale, Mask, Softmax, Dropout, Weigh, Concat, Output };
+// clang-format off
+enum class StepId {
+    Inputs, PreNorm, Project, Split, Scores, Scale, Mask, Softmax, Dropout, Weigh, Concat, Output,
+    OutputDropout, Residual, PostNorm
+};
+// clang-format on
 
 } // namespace headscope

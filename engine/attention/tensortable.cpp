@@ -26,9 +26,15 @@ Cell keyRow(const Sizes &s, const Cell &out) { return {out[0], s.kvHeadOf(out[1]
 Cell valueColumn(const Sizes &s, const Cell &out) { return {out[0], s.kvHeadOf(out[1]), kSwept, out[3]}; }
 Cell headFeature(const Sizes &s, const Cell &out) { return {out[0], out[2] / s.v, out[1], out[2] % s.v}; }
 
-std::vector<Operand> projection(TensorId input, TensorId weight, TensorId bias)
+std::vector<Operand> projection(TensorId input, TensorId weight, TensorId bias, std::optional<TensorId> otherwise = std::nullopt)
 {
-    return {{input, inputRow}, {weight, weightRow}, {bias, biasCell}};
+    return {{input, inputRow, otherwise}, {weight, weightRow}, {bias, biasCell}};
+}
+
+std::vector<Operand> norm(Operand input)
+{
+    input.cells = inputRow;
+    return {input, {NormWeight, biasCell}, {NormBias, biasCell}};
 }
 
 std::vector<TensorSpec> makeTable()
@@ -38,22 +44,30 @@ std::vector<TensorSpec> makeTable()
         {Queries, "queries", ENGINE_TEXT("tensors", "queries"), StepId::Inputs, Role::Input, {Batch, Extent::QueryCount, QuerySize}, Operation::Given, {}},
         {Keys, "keys", ENGINE_TEXT("tensors", "keys"), StepId::Inputs, Role::Input, {Batch, Extent::KeyCount, KeySize}, Operation::Given, {}},
         {Values, "values", ENGINE_TEXT("tensors", "values"), StepId::Inputs, Role::Input, {Batch, Extent::KeyCount, ValueSize}, Operation::Given, {}},
-        {Q, "Q", ENGINE_TEXT("tensors", "Q"), StepId::Project, Role::Query, {Batch, Extent::QueryCount, QWidth}, Operation::Dot, projection(Queries, Wq, Bq)},
-        {K, "K", ENGINE_TEXT("tensors", "K"), StepId::Project, Role::Key, {Batch, Extent::KeyCount, KWidth}, Operation::Dot, projection(Keys, Wk, Bk)},
-        {V, "V", ENGINE_TEXT("tensors", "V"), StepId::Project, Role::Value, {Batch, Extent::KeyCount, VWidth}, Operation::Dot, projection(Values, Wv, Bv)},
+        {QueriesNorm, "queries_norm", ENGINE_TEXT("tensors", "normed queries"), StepId::PreNorm, Role::Input, {Batch, Extent::QueryCount, QuerySize}, Operation::Norm, norm({Queries, inputRow})},
+        {KeysNorm, "keys_norm", ENGINE_TEXT("tensors", "normed keys"), StepId::PreNorm, Role::Input, {Batch, Extent::KeyCount, KeySize}, Operation::Norm, norm({Keys, inputRow})},
+        {ValuesNorm, "values_norm", ENGINE_TEXT("tensors", "normed values"), StepId::PreNorm, Role::Input, {Batch, Extent::KeyCount, ValueSize}, Operation::Norm, norm({Values, inputRow})},
+        {Q, "Q", ENGINE_TEXT("tensors", "Q"), StepId::Project, Role::Query, {Batch, Extent::QueryCount, QWidth}, Operation::Dot, projection(QueriesNorm, Wq, Bq, Queries)},
+        {K, "K", ENGINE_TEXT("tensors", "K"), StepId::Project, Role::Key, {Batch, Extent::KeyCount, KWidth}, Operation::Dot, projection(KeysNorm, Wk, Bk, Keys)},
+        {V, "V", ENGINE_TEXT("tensors", "V"), StepId::Project, Role::Value, {Batch, Extent::KeyCount, VWidth}, Operation::Dot, projection(ValuesNorm, Wv, Bv, Values)},
         {QHeads, "Q_heads", ENGINE_TEXT("tensors", "Q heads"), StepId::Split, Role::Query, {Batch, Heads, Extent::QueryCount, QkHead}, Operation::Copy, {{Q, qkFeature}}},
         {KHeads, "K_heads", ENGINE_TEXT("tensors", "K heads"), StepId::Split, Role::Key, {Batch, KvHeads, Extent::KeyCount, QkHead}, Operation::Copy, {{K, qkFeature}}},
         {VHeads, "V_heads", ENGINE_TEXT("tensors", "V heads"), StepId::Split, Role::Value, {Batch, KvHeads, Extent::KeyCount, VHead}, Operation::Copy, {{V, valueFeature}}},
         {Scores, "scores", ENGINE_TEXT("tensors", "scores"), StepId::Scores, Role::Attention, scoreAxes, Operation::Dot, {{QHeads, sameRow}, {KHeads, keyRow}}},
         {ScaledScores, "scaled_scores", ENGINE_TEXT("tensors", "scaled"), StepId::Scale, Role::Attention, scoreAxes, Operation::Scale, {{Scores, sameCell}}},
-        {MaskedScores, "masked_scores", ENGINE_TEXT("tensors", "masked"), StepId::Mask, Role::Attention, scoreAxes, Operation::Mask, {{ScaledScores, sameCell}, {Mask, sameCell}}},
+        {MaskedScores, "masked_scores", ENGINE_TEXT("tensors", "masked"), StepId::Mask, Role::Attention, scoreAxes, Operation::Mask, {{ScaledScores, sameCell}, {Mask, sameCell}, {ScoreBias, sameCell}}},
         {Mask, "mask", ENGINE_TEXT("tensors", "mask"), StepId::Mask, Role::Attention, scoreAxes, Operation::Allow, {}},
+        {ScoreBias, "score_bias", ENGINE_TEXT("tensors", "score bias"), StepId::Mask, Role::Attention, scoreAxes, Operation::Given, {}},
         {Weights, "weights", ENGINE_TEXT("tensors", "weights"), StepId::Softmax, Role::Attention, scoreAxes, Operation::Softmax, {{MaskedScores, sameRow}}},
         {DropoutMask, "dropout_mask", ENGINE_TEXT("tensors", "dropout mask"), StepId::Dropout, Role::Attention, scoreAxes, Operation::Draw, {}},
         {DroppedWeights, "dropped_weights", ENGINE_TEXT("tensors", "dropped"), StepId::Dropout, Role::Attention, scoreAxes, Operation::Dropout, {{Weights, sameCell}, {DropoutMask, sameCell}}},
         {HeadOutputs, "head_outputs", ENGINE_TEXT("tensors", "head outputs"), StepId::Weigh, Role::Value, {Batch, Heads, Extent::QueryCount, VHead}, Operation::Dot, {{DroppedWeights, sameRow, Weights}, {VHeads, valueColumn}}},
         {Concat, "concat", ENGINE_TEXT("tensors", "concat"), StepId::Concat, Role::Output, {Batch, Extent::QueryCount, ConcatWidth}, Operation::Copy, {{HeadOutputs, headFeature}}},
         {Output, "output", ENGINE_TEXT("tensors", "output"), StepId::Output, Role::Output, {Batch, Extent::QueryCount, OutputSize}, Operation::Dot, projection(Concat, Wo, Bo)},
+        {OutputDropoutMask, "output_dropout_mask", ENGINE_TEXT("tensors", "output dropout mask"), StepId::OutputDropout, Role::Output, {Batch, Extent::QueryCount, OutputSize}, Operation::Draw, {}},
+        {DroppedOutput, "dropped_output", ENGINE_TEXT("tensors", "dropped output"), StepId::OutputDropout, Role::Output, {Batch, Extent::QueryCount, OutputSize}, Operation::Dropout, {{Output, sameCell}, {OutputDropoutMask, sameCell}}},
+        {ResidualSum, "residual_sum", ENGINE_TEXT("tensors", "residual sum"), StepId::Residual, Role::Output, {Batch, Extent::QueryCount, OutputSize}, Operation::Add, {{DroppedOutput, sameCell, Output}, {Queries, sameCell}}},
+        {NormedOutput, "normed_output", ENGINE_TEXT("tensors", "normed output"), StepId::PostNorm, Role::Output, {Batch, Extent::QueryCount, OutputSize}, Operation::Norm, norm({ResidualSum, inputRow, DroppedOutput})},
         {Wq, "W_q", ENGINE_TEXT("tensors", "W_q"), StepId::Inputs, Role::Weight, {QWidth, QuerySize}, Operation::Given, {}},
         {Bq, "b_q", ENGINE_TEXT("tensors", "b_q"), StepId::Inputs, Role::Weight, {QWidth}, Operation::Given, {}},
         {Wk, "W_k", ENGINE_TEXT("tensors", "W_k"), StepId::Inputs, Role::Weight, {KWidth, KeySize}, Operation::Given, {}},
@@ -62,6 +76,8 @@ std::vector<TensorSpec> makeTable()
         {Bv, "b_v", ENGINE_TEXT("tensors", "b_v"), StepId::Inputs, Role::Weight, {VWidth}, Operation::Given, {}},
         {Wo, "W_o", ENGINE_TEXT("tensors", "W_o"), StepId::Inputs, Role::Weight, {OutputSize, ConcatWidth}, Operation::Given, {}},
         {Bo, "b_o", ENGINE_TEXT("tensors", "b_o"), StepId::Inputs, Role::Weight, {OutputSize}, Operation::Given, {}},
+        {NormWeight, "norm_weight", ENGINE_TEXT("tensors", "norm weight"), StepId::Inputs, Role::Weight, {NormSize}, Operation::Given, {}},
+        {NormBias, "norm_bias", ENGINE_TEXT("tensors", "norm bias"), StepId::Inputs, Role::Weight, {NormSize}, Operation::Given, {}},
     };
 }
 
@@ -102,8 +118,18 @@ const TensorSpec *findTensor(std::string_view name)
 bool isPresent(const Plan &plan, TensorId id)
 {
     switch (id) {
+    case QueriesNorm: return plan.normsQueries();
+    case KeysNorm:
+    case ValuesNorm: return plan.normsInputs();
+    case ScoreBias: return plan.document.mask.bias.has_value();
     case DropoutMask:
     case DroppedWeights: return plan.isTraining();
+    case OutputDropoutMask:
+    case DroppedOutput: return plan.dropsOutput();
+    case ResidualSum: return plan.document.layer.residual;
+    case NormedOutput: return plan.normsOutput();
+    case NormWeight:
+    case NormBias: return plan.document.layer.norm != Norm::None;
     case Bq:
     case Bk:
     case Bv:
@@ -112,12 +138,24 @@ bool isPresent(const Plan &plan, TensorId id)
     }
 }
 
+namespace {
+
+/// What is read in the place of an absent tensor; a normed output falls back twice.
+std::optional<TensorId> otherwise(const Operand &operand)
+{
+    if (operand.tensor == DroppedOutput)
+        return Output;
+    return operand.tensor == operand.otherwise ? std::nullopt : operand.otherwise;
+}
+
+} // namespace
+
 std::vector<Operand> operandsOf(const Plan &plan, const TensorSpec &tensor)
 {
     std::vector<Operand> out;
     for (Operand operand : tensor.operands) {
-        if (!isPresent(plan, operand.tensor) && operand.otherwise)
-            operand.tensor = *operand.otherwise;
+        while (!isPresent(plan, operand.tensor) && otherwise(operand))
+            operand.tensor = *otherwise(operand);
         if (isPresent(plan, operand.tensor))
             out.push_back(operand);
     }

@@ -24,6 +24,7 @@ using OptionalRef = std::optional<TensorRef>;
 enum class Precision { Float32, Float64 };
 enum class Causal { None, TopLeft, BottomRight };
 enum class FillMode { Overwrite, Add };
+enum class Norm { None, Pre, PreQuery, Post, PreAndPost };
 enum class DeadRow { Computed, Zero, Uniform, Nan };
 enum class InputKind { Ones, Normal, Uniform, Arange, File };
 enum class WeightKind { Linear, XavierUniform, Identity, File };
@@ -42,7 +43,11 @@ struct LayerSettings
     double dropout = 0.5;          ///< share of weights dropped in training, in [0, 1)
     bool training = false;
     std::uint32_t dropoutSeed = 0;
-    OptionalRef dropoutMask; ///< (b, h, q, k) of 0 and 1, instead of a drawn one
+    OptionalRef dropoutMask;  ///< (b, h, q, k) of 0 and 1, instead of a drawn one
+    Norm norm = Norm::None;   ///< before the projections, after the residual, or both with the same parameters
+    double normEps = 1e-6;    ///< added to the variance
+    bool residual = false;    ///< the queries, from before the norm, added to the output
+    double outputDropout = 0; ///< share of the output dropped in training, before the residual, in [0, 1)
     Precision precision = Precision::Float32;
     bool operator==(const LayerSettings &) const = default;
 };
@@ -63,7 +68,9 @@ struct MaskSettings
     ValidLens validLens;
     Causal causal = Causal::None;
     std::optional<Window> window;
-    double fill = -1e6; ///< may be -infinity
+    OptionalRef allowed; ///< 0 or 1, broadcast from the right to (b, h, q, k); 1 may attend
+    OptionalRef bias;    ///< added to the scaled scores, broadcast likewise; -infinity masks
+    double fill = -1e6;  ///< may be -infinity
     FillMode fillMode = FillMode::Overwrite;
     DeadRow deadRow = DeadRow::Computed;
     bool operator==(const MaskSettings &) const = default;
@@ -84,6 +91,7 @@ struct WeightSettings
     WeightKind kind = WeightKind::Linear;
     std::uint32_t seed = 7;
     OptionalRef wq, bq, wk, bk, wv, bv, wo, bo;
+    OptionalRef normWeight, normBias; ///< default ones and zeros
     bool operator==(const WeightSettings &) const = default;
 };
 

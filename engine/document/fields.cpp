@@ -60,6 +60,14 @@ Field seedRow(std::string_view path, Get get)
     return row(path, Text(ENGINE_TEXT("engine", "a whole number from 0 to 4294967295"), {}), get);
 }
 
+/// The probability of a dropout.
+template <class Get>
+Field shareRow(std::string_view path, Get get)
+{
+    return row(path, Text(ENGINE_TEXT("engine", "a number from 0 to below 1"), {}), get,
+               [](double p) { return p >= 0 && p < 1; });
+}
+
 template <class Get>
 Field refRow(std::string_view path, Get get)
 {
@@ -106,15 +114,15 @@ void addLayerRows(std::vector<Field> &rows)
                        [](const std::optional<double> &x) { return !x || std::isfinite(*x); }));
     rows.push_back(row("layer.softcap", Text(ENGINE_TEXT("engine", "null or a number above 0"), {}),
                        MEMBER(layer.softcap), isPositive));
-    rows.push_back(row("layer.dropout", Text(ENGINE_TEXT("engine", "a number from 0 to below 1"), {}),
-                       MEMBER(layer.dropout), [](double p) { return p >= 0 && p < 1; }));
+    rows.push_back(shareRow("layer.dropout", MEMBER(layer.dropout)));
     rows.push_back(flagRow("layer.training", MEMBER(layer.training)));
     rows.push_back(seedRow("layer.dropout_seed", MEMBER(layer.dropoutSeed)));
     rows.push_back(refRow("layer.dropout_mask", MEMBER(layer.dropoutMask)));
-    rows.push_back(laterRow("layer.norm", "none"));
-    rows.push_back(laterRow("layer.norm_eps", 1e-6));
-    rows.push_back(laterRow("layer.residual", false));
-    rows.push_back(laterRow("layer.output_dropout", 0.0));
+    rows.push_back(choiceRow("layer.norm", MEMBER(layer.norm)));
+    rows.push_back(row("layer.norm_eps", Text(ENGINE_TEXT("engine", "a number above 0"), {}), MEMBER(layer.normEps),
+                       [](double eps) { return std::isfinite(eps) && eps > 0; }));
+    rows.push_back(flagRow("layer.residual", MEMBER(layer.residual)));
+    rows.push_back(shareRow("layer.output_dropout", MEMBER(layer.outputDropout)));
     rows.push_back(laterRow("layer.add_zero_attn", false));
     rows.push_back(choiceRow("layer.precision", MEMBER(layer.precision)));
 }
@@ -130,8 +138,8 @@ void addMaskRows(std::vector<Field> &rows)
     rows.push_back(choiceRow("mask.causal", MEMBER(mask.causal)));
     rows.push_back(row("mask.window", Text(ENGINE_TEXT("engine", "null or [left, right], each -1 or more"), {}),
                        MEMBER(mask.window)));
-    rows.push_back(laterRow("mask.allowed", nullptr));
-    rows.push_back(laterRow("mask.bias", nullptr));
+    rows.push_back(refRow("mask.allowed", MEMBER(mask.allowed)));
+    rows.push_back(refRow("mask.bias", MEMBER(mask.bias)));
     rows.push_back(
         row("mask.fill", Text(ENGINE_TEXT("engine", "a number or \"-inf\""), {}), MEMBER(mask.fill), isFill));
     rows.push_back(choiceRow("mask.fill_mode", MEMBER(mask.fillMode)));
@@ -159,8 +167,9 @@ void addDataRows(std::vector<Field> &rows)
     rows.push_back(refRow("weights.b_v", MEMBER(weights.bv)));
     rows.push_back(refRow("weights.W_o", MEMBER(weights.wo)));
     rows.push_back(refRow("weights.b_o", MEMBER(weights.bo)));
-    for (const char *path :
-         {"weights.norm_weight", "weights.norm_bias", "weights.bias_k", "weights.bias_v", "past.keys", "past.values"})
+    rows.push_back(refRow("weights.norm_weight", MEMBER(weights.normWeight)));
+    rows.push_back(refRow("weights.norm_bias", MEMBER(weights.normBias)));
+    for (const char *path : {"weights.bias_k", "weights.bias_v", "past.keys", "past.values"})
         rows.push_back(laterRow(path, nullptr));
     const Text tokens(ENGINE_TEXT("engine", "null, a list of words, or one such list per batch item"), {});
     rows.push_back(row("tokens.queries", tokens, MEMBER(tokens.queries)));

@@ -36,6 +36,11 @@ struct Words<DeadRow>
     static constexpr std::array<std::string_view, 4> list{"computed", "zero", "uniform", "nan"};
 };
 template <>
+struct Words<Norm>
+{
+    static constexpr std::array<std::string_view, 5> list{"none", "pre", "pre_query", "post", "pre_and_post"};
+};
+template <>
 struct Words<InputKind>
 {
     static constexpr std::array<std::string_view, 5> list{"ones", "normal", "uniform", "arange", "file"};

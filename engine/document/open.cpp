@@ -15,8 +15,9 @@ std::set<std::string> filesOf(const Document &document)
     const auto &in = document.inputs;
     const auto &w = document.weights;
     std::set<std::string> names;
-    for (const OptionalRef *ref : {&in.queries, &in.keys, &in.values, &w.wq, &w.bq, &w.wk, &w.bk, &w.wv, &w.bv, &w.wo,
-                                   &w.bo, &document.layer.dropoutMask})
+    for (const OptionalRef *ref :
+         {&in.queries, &in.keys, &in.values, &w.wq, &w.bq, &w.wk, &w.bk, &w.wv, &w.bv, &w.wo, &w.bo, &w.normWeight,
+          &w.normBias, &document.layer.dropoutMask, &document.mask.allowed, &document.mask.bias})
         if (*ref)
             names.insert((*ref)->file);
     return names;

@@ -615,6 +615,18 @@
         <source>one of those that &apos;headscope examples&apos; lists, such as %1</source>
         <translation>“headscope examples” 列出的场景之一，例如 %1</translation>
     </message>
+    <message>
+        <source>%1, the query_size, because of layer.%2</source>
+        <translation>%1，即 query_size，因为有 layer.%2</translation>
+    </message>
+    <message>
+        <source>%1, or what broadcasts to it</source>
+        <translation>%1，或能广播到它的形状</translation>
+    </message>
+    <message>
+        <source>a number above 0</source>
+        <translation>大于 0 的数</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -644,10 +656,6 @@
     <message>
         <source>this key is masked; its score was %1</source>
         <translation>这个键被掩蔽；原得分为 %1</translation>
-    </message>
-    <message>
-        <source>dropped; its weight was %1</source>
-        <translation>被丢弃；原权重为 %1</translation>
     </message>
     <message>
         <source>the same number, moved</source>
@@ -680,6 +688,14 @@
     <message>
         <source>the row holds a number that is none, or nothing but −∞</source>
         <translation>这一行含有 NaN 或 +∞，或全是 −∞</translation>
+    </message>
+    <message>
+        <source>the row is %1: mean μ ≈ %2, variance σ² ≈ %3</source>
+        <translation>这一行是 %1：均值 μ ≈ %2，方差 σ² ≈ %3</translation>
+    </message>
+    <message>
+        <source>dropped; it was %1</source>
+        <translation>被丢弃；原来是 %1</translation>
     </message>
 </context>
 <context>
@@ -947,6 +963,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>row · row</source>
         <translation>行 · 行</translation>
+    </message>
+    <message>
+        <source>norm</source>
+        <translation>规范化</translation>
     </message>
 </context>
 <context>
@@ -1216,6 +1236,38 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>value_size; in PyTorch vdim</source>
         <translation>value_size；即 PyTorch 中的 vdim</translation>
     </message>
+    <message>
+        <source>Norm</source>
+        <translation>规范化</translation>
+    </message>
+    <message>
+        <source>nn.LayerNorm before the projections, after the residual, or both</source>
+        <translation>nn.LayerNorm 在投影之前、残差之后，或两处都有</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>Queries only</source>
+        <translation>仅查询</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>之后</translation>
+    </message>
+    <message>
+        <source>Both</source>
+        <translation>两处</translation>
+    </message>
+    <message>
+        <source>Residual</source>
+        <translation>残差</translation>
+    </message>
+    <message>
+        <source>The queries are added to the output</source>
+        <translation>把查询加到输出上</translation>
+    </message>
 </context>
 <context>
     <name>headscope::StatusLine</name>
@@ -1389,6 +1441,42 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>Exponentials of a row, its largest score m subtracted, are divided by their sum. Every row now sums to 1.</source>
         <translation>每行先减去最大得分 m，再取指数并除以总和。现在每行之和为 1。</translation>
     </message>
+    <message>
+        <source>From the %1 features of a row their mean μ is taken away; they are divided by the root of their variance σ² plus %2, then multiplied by γ and moved by β.</source>
+        <translation>一行的 %1 个特征减去均值 μ，除以方差 σ² 加 %2 的平方根，再乘以 γ 并加上 β。</translation>
+    </message>
+    <message>
+        <source>A mask of its own forbids some pairs.</source>
+        <translation>另给的掩蔽禁止了一些查询与键的组合。</translation>
+    </message>
+    <message>
+        <source>A bias is added to every score; −∞ in it masks.</source>
+        <translation>每个得分加上一个偏置；偏置为 −∞ 处被掩蔽。</translation>
+    </message>
+    <message>
+        <source>Every row gets mean 0 and variance 1</source>
+        <translation>每一行的均值变为 0，方差变为 1</translation>
+    </message>
+    <message>
+        <source>Some features are dropped, the others grow</source>
+        <translation>丢弃一些特征，放大其余的</translation>
+    </message>
+    <message>
+        <source>The queries are added to what attention found</source>
+        <translation>把查询加到注意力的结果上</translation>
+    </message>
+    <message>
+        <source>The sum gets mean 0 and variance 1 again</source>
+        <translation>和的均值再变为 0，方差再变为 1</translation>
+    </message>
+    <message>
+        <source>In training each feature of the output is set to 0 with probability %1; the others are divided by %2.</source>
+        <translation>训练时，输出的每个特征以概率 %1 置为 0，其余的除以 %2。</translation>
+    </message>
+    <message>
+        <source>The queries, as they were before any norm, are added to the output, feature by feature: the layer learns only what to change.</source>
+        <translation>把规范化之前的查询逐个特征地加到输出上：这一层只需学习要改变什么。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::TopBar</name>
@@ -1557,6 +1645,26 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>M_{ij} = S′_{ij} where allowed, else fill</source>
         <translation>M_{ij} = S′_{ij}（可见），否则为填充值</translation>
     </message>
+    <message>
+        <source>Norm before</source>
+        <translation>先规范化</translation>
+    </message>
+    <message>
+        <source>Output dropout</source>
+        <translation>输出暂退</translation>
+    </message>
+    <message>
+        <source>Residual</source>
+        <translation>残差</translation>
+    </message>
+    <message>
+        <source>Norm after</source>
+        <translation>后规范化</translation>
+    </message>
+    <message>
+        <source>Norm</source>
+        <translation>规范化</translation>
+    </message>
 </context>
 <context>
     <name>tensors</name>
@@ -1683,6 +1791,46 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>b_o</source>
         <translation>b_o</translation>
+    </message>
+    <message>
+        <source>normed queries</source>
+        <translation>规范化的查询</translation>
+    </message>
+    <message>
+        <source>normed keys</source>
+        <translation>规范化的键</translation>
+    </message>
+    <message>
+        <source>normed values</source>
+        <translation>规范化的值</translation>
+    </message>
+    <message>
+        <source>score bias</source>
+        <translation>得分偏置</translation>
+    </message>
+    <message>
+        <source>output dropout mask</source>
+        <translation>输出暂退掩蔽</translation>
+    </message>
+    <message>
+        <source>dropped output</source>
+        <translation>暂退后的输出</translation>
+    </message>
+    <message>
+        <source>residual sum</source>
+        <translation>残差和</translation>
+    </message>
+    <message>
+        <source>normed output</source>
+        <translation>规范化的输出</translation>
+    </message>
+    <message>
+        <source>norm weight</source>
+        <translation>规范化权重</translation>
+    </message>
+    <message>
+        <source>norm bias</source>
+        <translation>规范化偏置</translation>
     </message>
 </context>
 </TS>

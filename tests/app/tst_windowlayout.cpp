@@ -94,7 +94,7 @@ void TestWindowLayout::noWordIsCut_data()
     QTest::addColumn<QSize>("size");
     QTest::addColumn<QString>("theme");
     QTest::addColumn<QString>("language");
-    for (const char *example : {"d2l", "pytorch-layer", "dates"})
+    for (const char *example : {"d2l", "pytorch-layer", "residual", "dates"})
         for (const QSize size : {QSize(1024, 640), QSize(1440, 900)})
             for (const char *theme : {"light", "dark"})
                 for (const char *language : {"en", "zh_CN"})

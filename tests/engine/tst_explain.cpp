@@ -4,6 +4,8 @@
 
 #include "tests/engine/support.h"
 
+#include <numeric>
+
 using namespace headscope;
 using enum TensorId;
 
@@ -39,6 +41,29 @@ double share(const std::vector<double> &row, Index at)
     return std::exp(row[static_cast<std::size_t>(at)] - largest) / sum;
 }
 
+double normed(const Explanation &cell, double eps)
+{
+    const std::vector<double> &row = cell.sources.at(0).values;
+    const auto n = static_cast<double>(row.size());
+    const double mean = std::accumulate(row.begin(), row.end(), 0.0) / n;
+    double variance = 0;
+    for (const double x : row)
+        variance += (x - mean) * (x - mean) / n;
+    const double x = row[static_cast<std::size_t>(cell.cell.back())];
+    return (x - mean) / std::sqrt(variance + eps) * cell.sources.at(1).values.at(0) + cell.sources.at(2).values.at(0);
+}
+
+/// Queries, keys and values of 5 features, and everything that comes before and after attention itself.
+Document residualSublayer()
+{
+    return smallDocument({{"layer.key_size", "5"},
+                          {"layer.value_size", "5"},
+                          {"layer.output_size", "5"},
+                          {"layer.norm", "\"pre_and_post\""},
+                          {"layer.residual", "true"},
+                          {"layer.output_dropout", "0.25"}});
+}
+
 /// The value of a cell from its sources alone, in double.
 double recomputed(const Explanation &cell, const Plan &plan)
 {
@@ -51,10 +76,15 @@ double recomputed(const Explanation &cell, const Plan &plan)
     case Operation::Dot: return dot(cell.sources);
     case Operation::Copy: return first();
     case Operation::Scale: return layer.softcap ? *layer.softcap * std::tanh(scaled / *layer.softcap) : scaled;
-    case Operation::Mask:
-        return second() == 1 ? first() : plan.document.mask.fillMode == FillMode::Add ? first() + fill : fill;
+    case Operation::Mask: {
+        const double score = first() + (cell.sources.size() > 2 ? cell.sources[2].values.at(0) : 0);
+        return second() == 1 ? score : plan.document.mask.fillMode == FillMode::Add ? score + fill : fill;
+    }
+    case Operation::Norm: return normed(cell, layer.normEps);
+    case Operation::Add: return first() + second();
     case Operation::Softmax: return share(cell.sources.at(0).values, cell.cell.back());
-    case Operation::Dropout: return first() * second() / (1 - layer.dropout);
+    case Operation::Dropout:
+        return first() * second() / (1 - (cell.tensor == DroppedWeights ? layer.dropout : layer.outputDropout));
     default: return cell.value;
     }
 }
@@ -81,6 +111,10 @@ void TestExplain::sourcesGiveTheValue_data()
     QTest::addRow("softcap and scale") << smallDocument({{"layer.softcap", "1.5"}, {"layer.scale", "2"}});
     QTest::addRow("added fill") << smallDocument(
         {{"mask.causal", "\"top_left\""}, {"mask.fill_mode", "\"add\""}, {"mask.fill", "-3"}});
+    QTest::addRow("residual sublayer") << residualSublayer();
+    QTest::addRow("residual sublayer in training") << changed(residualSublayer(), {{"layer.training", "true"}});
+    QTest::addRow("norm of the queries, no residual") << smallDocument({{"layer.norm", "\"pre_query\""}});
+    QTest::addRow("norm after, no residual") << smallDocument({{"layer.norm", "\"post\""}, {"layer.norm_eps", "0.1"}});
     QTest::addRow("self attention") << changed(
         smallDocument({{"inputs.num_kv_pairs", "null"}, {"layer.key_size", "null"}, {"layer.value_size", "null"}}),
         {{"inputs.self_attention", "true"}});
@@ -109,8 +143,10 @@ void TestExplain::sourcesGiveTheValue()
 
 void TestExplain::sourcesStandWhereTheyAreSaidToStand()
 {
-    const auto trace = traceOf(smallDocument({{"layer.training", "true"}, {"layer.bias", "true"}}));
+    const auto trace = traceOf(changed(residualSublayer(), {{"layer.training", "true"}, {"layer.bias", "true"}}));
     for (const TensorSpec &tensor : tensorTable()) {
+        if (!trace->has(tensor.id))
+            continue;
         const Shape shape = shapeOf(tensor, trace->plan.sizes);
         const Cell last = cellAt(shape, countOf(shape).value() - 1);
         for (const Source &source : explain(*trace, tensor.id, last).sources) {

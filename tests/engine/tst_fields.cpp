@@ -51,16 +51,19 @@ void TestFields::wrongValuesAreRefused_data()
                              "layer.num_kv_heads", "layer.qk_head_size", "layer.v_head_size", "layer.output_size",
                              "inputs.batch_size", "inputs.num_queries", "inputs.num_kv_pairs"})
         rows(path, size, {"0", "1000001", "\"1\""});
-    for (const char *path : {"layer.bias", "layer.training", "inputs.self_attention"})
+    for (const char *path : {"layer.bias", "layer.training", "layer.residual", "inputs.self_attention"})
         rows(path, "true or false", {"0", "1", "\"true\"", "null"});
     rows("layer.scale", "null or a number", {"\"big\"", "\"-inf\"", "true", "[1]"});
     rows("layer.softcap", "null or a number above 0", {"0", "-1", "\"-inf\"", "false"});
-    rows("layer.dropout", "a number from 0 to below 1", {"1", "1.5", "-0.1", "\"0.5\"", "\"-inf\"", "null"});
+    for (const char *path : {"layer.dropout", "layer.output_dropout"})
+        rows(path, "a number from 0 to below 1", {"1", "1.5", "-0.1", "\"0.5\"", "\"-inf\"", "null"});
+    rows("layer.norm", R"(one of "none", "pre", "pre_query", "post", "pre_and_post")", {"\"layer\"", "true", "null"});
+    rows("layer.norm_eps", "a number above 0", {"0", "-0.5", "null", "\"1e-6\""});
     for (const char *path : {"layer.dropout_seed", "inputs.seed", "weights.seed"})
         rows(path, "a whole number from 0 to 4294967295", {"-1", "4294967296", "0.5", "null", "\"7\""});
-    for (const char *path :
-         {"layer.dropout_mask", "inputs.queries", "inputs.keys", "inputs.values", "weights.W_q", "weights.b_q",
-          "weights.W_k", "weights.b_k", "weights.W_v", "weights.b_v", "weights.W_o", "weights.b_o"})
+    for (const char *path : {"layer.dropout_mask", "inputs.queries", "inputs.keys", "inputs.values", "weights.W_q",
+                             "weights.b_q", "weights.W_k", "weights.b_k", "weights.W_v", "weights.b_v", "weights.W_o",
+                             "weights.b_o", "weights.norm_weight", "weights.norm_bias", "mask.allowed", "mask.bias"})
         rows(path, "null or {\"file\": …, \"tensor\": …}",
              {R"("x.npz")", R"({"file":"x"})", R"({"file":"x","tensor":1})", R"({"file":"x","tensor":"y","z":1})", "[]",
               "{}"});
@@ -78,12 +81,8 @@ void TestFields::wrongValuesAreRefused_data()
     for (const char *path : {"tokens.queries", "tokens.keys"})
         rows(path, "null, a list of words, or one such list per batch item", {"\"a\"", "[1]", "[[\"a\"],\"b\"]", "{}"});
     rows("layer.projections", "true, all that this version can do", {"false", "null"});
-    rows("layer.norm", "\"none\", all that this version can do", {"\"pre\"", "null"});
-    rows("layer.residual", "false, all that this version can do", {"true"});
-    rows("layer.output_dropout", "0.0, all that this version can do", {"0.1"});
     rows("layer.add_zero_attn", "false, all that this version can do", {"true"});
-    for (const char *path : {"mask.allowed", "mask.bias", "weights.norm_weight", "weights.norm_bias", "weights.bias_k",
-                             "weights.bias_v", "past.keys", "past.values"})
+    for (const char *path : {"weights.bias_k", "weights.bias_v", "past.keys", "past.values"})
         rows(path, "null, all that this version can do", {R"({"file":"x","tensor":"y"})"});
     rows("overrides", "[], all that this version can do", {R"([{"cell":"scores[0,2,1,0]","value":3.0}])", "null"});
 }

@@ -13,6 +13,8 @@ class TestMask : public QObject
 private slots:
     void allowedCellsAreThese_data();
     void allowedCellsAreThese();
+    void aNamedMaskBroadcastsFromTheRight_data();
+    void aNamedMaskBroadcastsFromTheRight();
     void lengthOfAQueryIsThatOfItsItem();
 };
 
@@ -21,11 +23,12 @@ namespace {
 /// A row of x (may attend) and . (may not) for each query of one item.
 QByteArray drawn(const Plan &plan, Index item)
 {
+    const MaskRule rule(plan);
     QByteArray rows;
     for (Index query = 0; query < plan.sizes.q; ++query) {
         rows += query == 0 ? "" : " ";
         for (Index key = 0; key < plan.sizes.k; ++key)
-            rows += isAllowed(plan, item, query, key) ? 'x' : '.';
+            rows += rule.allows(item, 0, query, key) ? 'x' : '.';
     }
     return rows;
 }
@@ -77,6 +80,37 @@ void TestMask::allowedCellsAreThese()
     const Plan plan = planOf(read->document);
     QTEST(drawn(plan, 0), "first");
     QTEST(drawn(plan, 1), "second");
+}
+
+void TestMask::aNamedMaskBroadcastsFromTheRight_data()
+{
+    QTest::addColumn<Shape>("shape");
+    for (const Shape &shape : {Shape{4}, {3, 1}, {3, 4}, {2, 1, 1}, {2, 3, 4}, {2, 1, 1, 4}, {2, 2, 3, 4}, {1}})
+        QTest::addRow("%s", toString(shape).c_str()) << shape;
+}
+
+void TestMask::aNamedMaskBroadcastsFromTheRight()
+{
+    QFETCH(Shape, shape);
+    Tensor<double> bias(shape);
+    Tensor<std::uint8_t> allowed(shape);
+    for (Index i = 0; i < bias.size(); ++i) {
+        bias[i] = i % 5 == 3 ? -HUGE_VAL : static_cast<double>(i);
+        allowed[i] = i % 3 != 1 ? 1 : 0;
+    }
+    const Plan plan = planOf(smallDocument({{"mask.allowed", R"({"file": "x.npz", "tensor": "allowed"})"},
+                                            {"mask.bias", R"({"file": "x.npz", "tensor": "bias"})"}}),
+                             fileWith({{"allowed", allowed}, {"bias", bias}}));
+    const MaskRule rule(plan);
+    for (Index i = 0; i < 2 * 2 * 3 * 4; ++i) {
+        const Cell cell = cellAt({2, 2, 3, 4}, i);
+        Cell place(cell.end() - std::ssize(shape), cell.end());
+        for (std::size_t axis = 0; axis < place.size(); ++axis)
+            place[axis] = shape[axis] == 1 ? 0 : place[axis];
+        const double wanted = bias.at(place);
+        QCOMPARE(rule.bias(cell[0], cell[1], cell[2], cell[3]), wanted);
+        QCOMPARE(rule.allows(cell[0], cell[1], cell[2], cell[3]), allowed.at(place) != 0 && std::isfinite(wanted));
+    }
 }
 
 void TestMask::lengthOfAQueryIsThatOfItsItem()

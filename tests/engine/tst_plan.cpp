@@ -37,18 +37,18 @@ std::string refusalOf(const Document &document, std::shared_ptr<const TensorFile
 
 void TestPlan::defaultsAreTheWorkedExample()
 {
-    QVERIFY((planOf({}).sizes == Sizes{2, 4, 6, 100, 100, 100, 5, 5, 20, 20, 100}));
+    QVERIFY((planOf({}).sizes == Sizes{2, 4, 6, 100, 100, 100, 5, 5, 20, 20, 100, 100}));
 }
 
 void TestPlan::sizesOfTheDocumentCount()
 {
-    QVERIFY((planOf(smallDocument()).sizes == Sizes{2, 3, 4, 5, 4, 3, 2, 2, 3, 3, 6}));
+    QVERIFY((planOf(smallDocument()).sizes == Sizes{2, 3, 4, 5, 4, 3, 2, 2, 3, 3, 6, 5}));
     const Document document = smallDocument({{"layer.num_kv_heads", "1"},
                                              {"layer.qk_head_size", "7"},
                                              {"layer.v_head_size", "5"},
                                              {"layer.output_size", "8"},
                                              {"layer.num_hiddens", "11"}}); // 11 / 2 is not asked for
-    QVERIFY((planOf(document).sizes == Sizes{2, 3, 4, 5, 4, 3, 2, 1, 7, 5, 8}));
+    QVERIFY((planOf(document).sizes == Sizes{2, 3, 4, 5, 4, 3, 2, 1, 7, 5, 8, 5}));
 }
 
 void TestPlan::sizesLeftOutComeFromTensors()
@@ -64,13 +64,13 @@ void TestPlan::sizesLeftOutComeFromTensors()
                                            {"inputs.values", R"({"file": "x.npz", "tensor": "values"})"},
                                            {"weights.W_q", R"({"file": "x.npz", "tensor": "W_q"})"},
                                            {"weights.W_o", R"({"file": "x.npz", "tensor": "W_o"})"}});
-    QVERIFY((planOf(document, files).sizes == Sizes{3, 2, 7, 5, 4, 6, 4, 4, 2, 2, 9}));
+    QVERIFY((planOf(document, files).sizes == Sizes{3, 2, 7, 5, 4, 6, 4, 4, 2, 2, 9, 5}));
 }
 
 void TestPlan::sizesLeftOutComeFromTheQueriesInSelfAttention()
 {
     const Document document = changed({}, {{"inputs.self_attention", "true"}, {"layer.query_size", "30"}});
-    QVERIFY((planOf(document).sizes == Sizes{2, 4, 4, 30, 30, 30, 5, 5, 20, 20, 100}));
+    QVERIFY((planOf(document).sizes == Sizes{2, 4, 4, 30, 30, 30, 5, 5, 20, 20, 100, 30}));
 }
 
 void TestPlan::scaleIsOneOverTheRootOfTheHeadSize()
@@ -112,6 +112,15 @@ void TestPlan::wrongDocumentsAreRefused_data()
     row("self attention, value size",
         {{"inputs.self_attention", "true"}, {"inputs.num_kv_pairs", "null"}, {"layer.key_size", "null"}},
         "layer.value_size: got 3, expected 5, equal to query_size, because the queries are the keys and values");
+    row("residual", {{"layer.residual", "true"}},
+        "layer.output_size: got 6, expected 5, the query_size, because of layer.residual");
+    row("norm before and after",
+        {{"layer.norm", "\"pre_and_post\""}, {"layer.key_size", "5"}, {"layer.value_size", "5"}},
+        "layer.output_size: got 6, expected 5, the query_size, because of layer.norm");
+    row("norm, key size", {{"layer.norm", "\"pre\""}},
+        "layer.key_size: got 4, expected 5, the query_size, because of layer.norm");
+    row("norm, value size", {{"layer.norm", "\"pre\""}, {"layer.key_size", "5"}},
+        "layer.value_size: got 3, expected 5, the query_size, because of layer.norm");
     row("inputs without files", {{"inputs.kind", "\"file\""}},
         "inputs.kind: got file, expected queries, keys and values that name tensors");
     row("weights without files", {{"weights.kind", "\"file\""}},
@@ -153,6 +162,10 @@ void TestPlan::wrongTensorsAreRefused_data()
     row("weights.b_k", {6, 1}, "weights.b_k: got (6, 1), expected (6,)");
     row("weights.b_v", {0}, "weights.b_v: got (0,), expected (6,)");
     row("weights.b_o", {7}, "weights.b_o: got (7,), expected (6,)");
+    row("mask.allowed", {2, 3, 3}, "mask.allowed: got (2, 3, 3), expected (2, 2, 3, 4), or what broadcasts to it");
+    row("mask.bias", {1, 2, 2, 3, 4},
+        "mask.bias: got (1, 2, 2, 3, 4), expected (2, 2, 3, 4), or what broadcasts to it");
+    row("weights.norm_weight", {6}, "weights.norm_weight: got (6,), expected (5,)");
     row("layer.dropout_mask", {2, 2, 4, 3}, "layer.dropout_mask: got (2, 2, 4, 3), expected (2, 2, 3, 4)");
 }
 

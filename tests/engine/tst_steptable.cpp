@@ -16,9 +16,13 @@ private slots:
     void rowsStandAtTheirIds();
     void stepsAndTheirTensorsAreThoseOfTheFiles_data();
     void stepsAndTheirTensorsAreThoseOfTheFiles();
+    void aResidualSublayerHasStepsOfItsOwn();
     void everyTensorIsMadeByOneStep();
     void operandsComeFromEarlierTensors();
     void everyStepHasItsWords();
+
+private:
+    static QStringList stepNames(const Plan &plan);
 };
 
 namespace {
@@ -31,11 +35,21 @@ QString joined(const std::vector<const TensorSpec *> &tensors)
     return names.join(' ');
 }
 
+/// A layer with every step.
+Document withEverything()
+{
+    return changed({}, {{"layer.training", "true"},
+                        {"layer.norm", "\"pre_and_post\""},
+                        {"layer.residual", "true"},
+                        {"layer.output_dropout", "0.1"},
+                        {"mask.bias", R"({"file": "x.npz", "tensor": "bias"})"}});
+}
+
 } // namespace
 
 void TestStepTable::rowsStandAtTheirIds()
 {
-    QCOMPARE(stepTable().size(), static_cast<std::size_t>(StepId::Output) + 1);
+    QCOMPARE(stepTable().size(), static_cast<std::size_t>(StepId::PostNorm) + 1);
     for (std::size_t i = 0; i < stepTable().size(); ++i)
         QCOMPARE(stepTable()[i].id, static_cast<StepId>(i));
 }
@@ -63,16 +77,33 @@ void TestStepTable::stepsAndTheirTensorsAreThoseOfTheFiles()
                        "output: output"};
     if (training)
         wanted.insert(7, "dropout: dropout_mask dropped_weights");
+    QCOMPARE(stepNames(plan), wanted);
+}
+
+void TestStepTable::aResidualSublayerHasStepsOfItsOwn()
+{
+    const Plan plan = planOf(withEverything(), fileWith({{"bias", Tensor<float>({1})}}));
+    QCOMPARE(
+        stepNames(plan).mid(0, 3),
+        QStringList({"inputs: queries keys values", "pre_norm: queries_norm keys_norm values_norm", "project: Q K V"}));
+    QCOMPARE(stepNames(plan).mid(12), QStringList({"output_dropout: output_dropout_mask dropped_output",
+                                                   "residual: residual_sum", "post_norm: normed_output"}));
+    const Plan queriesOnly = planOf(changed({}, {{"layer.norm", "\"pre_query\""}}));
+    QCOMPARE(stepNames(queriesOnly)[1], QString("pre_norm: queries_norm"));
+}
+
+QStringList TestStepTable::stepNames(const Plan &plan)
+{
     QStringList got;
     for (const Step *step : stepsOf(plan))
         got.append(QString::fromUtf8(step->name.data(), std::ssize(step->name)) + ": " +
                    joined(tensorsOf(plan, step->id)));
-    QCOMPARE(got, wanted);
+    return got;
 }
 
 void TestStepTable::everyTensorIsMadeByOneStep()
 {
-    const Plan plan = planOf(changed({}, {{"layer.training", "true"}}));
+    const Plan plan = planOf(withEverything(), fileWith({{"bias", Tensor<float>({1})}}));
     std::set<TensorId> made;
     for (const Step *step : stepsOf(plan))
         for (const TensorSpec *tensor : tensorsOf(plan, step->id))

@@ -27,6 +27,7 @@ using namespace Qt::StringLiterals;
 inline const QStringList kExamples{u"d2l"_s,
                                    u"d2l-ones"_s,
                                    u"small"_s,
+                                   u"residual"_s,
                                    u"pytorch-layer"_s,
                                    u"dates/decoder-2-cross/0"_s,
                                    u"dates/decoder-1-self/all"_s,

@@ -123,7 +123,8 @@ void TestPipelineLayout::arrowsLeadFromEveryOperandPastTheOthers()
     std::size_t count = 0;
     for (const Slab &slab : layout.slabs)
         for (const Operand &operand : operandsOf(plan, *slab.tensor))
-            count += layout.slabOf(operand.tensor) != nullptr ? 1 : 0;
+            if (slab.tensor->operation != Operation::Add || operand.tensor != TensorId::Queries) // told by a label
+                count += layout.slabOf(operand.tensor) != nullptr ? 1 : 0;
     QCOMPARE(layout.arrows.size(), count);
     for (const Arrow &arrow : layout.arrows) {
         QVERIFY(arrow.start.x() < arrow.end.x());

@@ -51,8 +51,8 @@ void TestValueScale::zeroIsTheMiddleOfADivergingMap()
 void TestValueScale::everyTensorHasItsKindOfScale()
 {
     for (const TensorSpec &spec : tensorTable()) {
-        const bool isShare =
-            spec.id == Weights || spec.id == DroppedWeights || spec.id == Mask || spec.id == DropoutMask;
+        const bool isShare = spec.id == Weights || spec.id == DroppedWeights || spec.id == Mask ||
+                             spec.id == DropoutMask || spec.id == OutputDropoutMask;
         QCOMPARE(isSequential(spec), isShare);
         QCOMPARE(scaleFor(spec, {-1, 1}).map->isDiverging, !isShare);
     }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explain/cellwords.h"
 
+#include "engine/kernels/norm.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
@@ -119,20 +120,50 @@ QString maskWords(const Explanation &e)
 {
     const bool isAllowed = e.sources[1].values.front() != 0;
     const QString before = name(e.sources[0].tensor, e.cell);
+    if (isAllowed && e.sources.size() > 2)
+        return QStringLiteral("= %1 + %2<br>≈ %3 + %4 ≈ %5<br>")
+                   .arg(before, name(e.sources[2].tensor, e.cell), digits(e.sources[0].values.front()),
+                        inBrackets(e.sources[2].values.front()), bold(e.value)) +
+               CellWords::tr("this key may be seen");
     return isAllowed
                ? QStringLiteral("= %1 = %2<br>").arg(before, bold(e.value)) + CellWords::tr("this key may be seen")
                : QStringLiteral("= %1<br>").arg(bold(e.value)) +
                      CellWords::tr("this key is masked; its score was %1").arg(digits(e.sources[0].values.front()));
 }
 
+QString addWords(const Explanation &e)
+{
+    return QStringLiteral("= %1 + %2<br>≈ %3 + %4 ≈ %5")
+        .arg(name(e.sources[0].tensor, e.cell), name(e.sources[1].tensor, e.cell), digits(e.sources[0].values.front()),
+             inBrackets(e.sources[1].values.front()), bold(e.value));
+}
+
+QString normWords(const Explanation &e, const Plan &plan)
+{
+    const std::vector<double> &row = e.sources[0].values;
+    const RowMoments moments = momentsOf<double>(row);
+    const QString x = digits(row[static_cast<std::size_t>(e.cell.back())]);
+    return QStringLiteral("= (%1 − %2) / √(%3 + %4) · %5 + %6<br>≈ %7<br>")
+               .arg(x, inBrackets(moments.mean), digits(moments.variance), exactNumber(plan.document.layer.normEps),
+                    inBrackets(e.sources[1].values.front()), inBrackets(e.sources[2].values.front()), bold(e.value)) +
+           CellWords::tr("the row is %1: mean μ ≈ %2, variance σ² ≈ %3")
+               .arg(name(e.sources[0].tensor, e.sources[0].cells), digits(moments.mean), digits(moments.variance));
+}
+
+double dropShare(const Explanation &e, const Plan &plan)
+{
+    const LayerSettings &layer = plan.document.layer;
+    return e.tensor == TensorId::DroppedOutput ? layer.outputDropout : layer.dropout;
+}
+
 QString dropoutWords(const Explanation &e, const Plan &plan)
 {
     if (e.sources[1].values.front() == 0)
         return QStringLiteral("= %1<br>").arg(bold(0)) +
-               CellWords::tr("dropped; its weight was %1").arg(digits(e.sources[0].values.front()));
+               CellWords::tr("dropped; it was %1").arg(digits(e.sources[0].values.front()));
     return QStringLiteral("≈ %1 / %2 ≈ %3")
         .arg(digits(e.sources[0].values.front()))
-        .arg(1 - plan.document.layer.dropout)
+        .arg(1 - dropShare(e, plan))
         .arg(bold(e.value));
 }
 
@@ -148,6 +179,8 @@ QString operationWords(const Explanation &e, const Plan &plan)
     case Mask: return maskWords(e);
     case Softmax: return softmaxWords(e);
     case Dropout: return dropoutWords(e, plan);
+    case Norm: return normWords(e, plan);
+    case Add: return addWords(e);
     case Allow:
         return QStringLiteral("= %1<br>").arg(bold(e.value)) +
                (e.value != 0 ? CellWords::tr("may be seen") : CellWords::tr("masked"));

@@ -57,6 +57,14 @@ QString splitWords(const Plan &plan)
            QStringLiteral("<br>") + code(shapes.join(QStringLiteral(" → ")));
 }
 
+QString normWords(const Plan &plan)
+{
+    return StepWords::tr("From the %1 features of a row their mean μ is taken away; they are divided by the root of "
+                         "their variance σ² plus %2, then multiplied by γ and moved by β.")
+        .arg(plan.sizes.normSize)
+        .arg(exactNumber(plan.document.layer.normEps));
+}
+
 QString joined(const QStringList &sentences)
 {
     const bool isChinese = QLocale().language() == QLocale::Chinese; // no space between sentences
@@ -80,6 +88,10 @@ QString maskWords(const Plan &plan, Index batch)
         parts << StepWords::tr("No query sees a key that comes after it.");
     if (mask.window)
         parts << StepWords::tr("A query sees only its neighbours.");
+    if (mask.allowed)
+        parts << StepWords::tr("A mask of its own forbids some pairs.");
+    if (parts.isEmpty() && mask.bias)
+        return StepWords::tr("A bias is added to every score; −∞ in it masks.");
     if (parts.isEmpty())
         return StepWords::tr("Nothing is masked here: every query may see every key.");
     parts << (mask.fillMode == FillMode::Overwrite ? StepWords::tr("Their scores are replaced by %1.")
@@ -91,8 +103,8 @@ QString maskWords(const Plan &plan, Index batch)
 QString softmaxWords(const Plan &plan, Index batch)
 {
     const MaskSettings &mask = plan.document.mask;
-    const bool isMasked =
-        !std::holds_alternative<std::monostate>(mask.validLens) || mask.causal != Causal::None || mask.window;
+    const bool isMasked = !std::holds_alternative<std::monostate>(mask.validLens) || mask.causal != Causal::None ||
+                          mask.window || mask.allowed || mask.bias;
     const QString sums =
         StepWords::tr("Exponentials of a row, its largest score m subtracted, are divided by their sum. "
                       "Every row now sums to 1.");
@@ -115,6 +127,7 @@ QString stepHeadline(StepId step)
 {
     switch (step) {
     case StepId::Inputs: return StepWords::tr("Queries ask, keys answer, values are fetched");
+    case StepId::PreNorm: return StepWords::tr("Every row gets mean 0 and variance 1");
     case StepId::Project: return StepWords::tr("Three linear layers look at the inputs");
     case StepId::Split: return StepWords::tr("The hidden units are dealt to the heads");
     case StepId::Scores: return StepWords::tr("How well does each key fit each query?");
@@ -125,6 +138,9 @@ QString stepHeadline(StepId step)
     case StepId::Weigh: return StepWords::tr("Each query takes its mixture of the values");
     case StepId::Concat: return StepWords::tr("The heads stand side by side again");
     case StepId::Output: return StepWords::tr("One last layer mixes the heads");
+    case StepId::OutputDropout: return StepWords::tr("Some features are dropped, the others grow");
+    case StepId::Residual: return StepWords::tr("The queries are added to what attention found");
+    case StepId::PostNorm: return StepWords::tr("The sum gets mean 0 and variance 1 again");
     }
     return {};
 }
@@ -135,6 +151,7 @@ QString stepExplanation(StepId step, const Plan &plan, Index batch)
     switch (step) {
     case StepId::Inputs:
         return StepWords::tr("%1 batch items, each with %2 queries and %3 key-value pairs.").arg(s.b).arg(s.q).arg(s.k);
+    case StepId::PreNorm: return normWords(plan);
     case StepId::Project: return projectWords(plan);
     case StepId::Split: return splitWords(plan);
     case StepId::Scores:
@@ -165,6 +182,15 @@ QString stepExplanation(StepId step, const Plan &plan, Index batch)
                    "W_o maps the %1 features of all heads to %2, so that what one head found can reach every feature.")
             .arg(s.h * s.v)
             .arg(s.outputSize);
+    case StepId::OutputDropout:
+        return StepWords::tr("In training each feature of the output is set to 0 with probability %1; the others are "
+                             "divided by %2.")
+            .arg(plan.document.layer.outputDropout)
+            .arg(1 - plan.document.layer.outputDropout);
+    case StepId::Residual:
+        return StepWords::tr("The queries, as they were before any norm, are added to the output, feature by feature: "
+                             "the layer learns only what to change.");
+    case StepId::PostNorm: return normWords(plan);
     }
     return {};
 }

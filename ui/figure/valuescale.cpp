@@ -38,8 +38,8 @@ QColor inkOn(QRgb ground)
 bool isSequential(const TensorSpec &tensor)
 {
     using enum Operation;
-    return tensor.operation == Softmax || tensor.operation == Dropout || tensor.operation == Allow ||
-           tensor.operation == Draw;
+    const bool isDroppedShare = tensor.operation == Dropout && tensor.role == Role::Attention;
+    return tensor.operation == Softmax || isDroppedShare || tensor.operation == Allow || tensor.operation == Draw;
 }
 
 ValueScale scaleFor(const TensorSpec &tensor, const ValueRange &range, const QString &mapName)

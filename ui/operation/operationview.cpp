@@ -105,7 +105,7 @@ void OperationView::showMap(MapWidget *map, TensorId tensor, bool isResult)
     content.shortTitle = tensorTitle(spec);
     content.shape = toQString(toString({content.slice.rows(), content.slice.columns()}));
     content.titleColor = theme.of(spec.role);
-    content.hasRowSums = isResult && (spec.operation == Operation::Softmax || spec.operation == Operation::Dropout);
+    content.hasRowSums = isResult && (tensor == TensorId::Weights || tensor == TensorId::DroppedWeights);
     content.hasColorBar = isResult;
     if (content.slice.spec().role != Role::Weight)
         markHead(content, std::min(selection.head, result->trace->plan.sizes.h - 1), result->trace->plan.sizes);

@@ -24,7 +24,12 @@ QString arrowName(const TensorSpec &tensor, const Plan &plan)
                                          : QStringLiteral("÷ √%1").arg(plan.sizes.d);
     case Mask: return OperationWords::tr("mask");
     case Softmax: return QStringLiteral("softmax");
-    case Dropout: return QStringLiteral("÷ %1").arg(1 - plan.document.layer.dropout);
+    case Dropout: {
+        const LayerSettings &layer = plan.document.layer;
+        return QStringLiteral("÷ %1").arg(1 - (tensor.role == Role::Output ? layer.outputDropout : layer.dropout));
+    }
+    case Norm: return OperationWords::tr("norm");
+    case Add: return QStringLiteral("=");
     case Dot:
         return tensor.id == TensorId::HeadOutputs ? OperationWords::tr("row · column")
                                                   : OperationWords::tr("row · row");
@@ -35,6 +40,7 @@ QString arrowName(const TensorSpec &tensor, const Plan &plan)
 QString signOf(const TensorSpec &tensor)
 {
     return tensor.operation == Operation::Dot       ? QStringLiteral("·")
+           : tensor.operation == Operation::Add     ? QStringLiteral("+")
            : tensor.operation == Operation::Dropout ? QStringLiteral("×")
                                                     : QString();
 }

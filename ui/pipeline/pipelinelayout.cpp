@@ -31,17 +31,23 @@ double laneOf(const TensorSpec &tensor)
     using enum TensorId;
     switch (tensor.id) {
     case Queries:
+    case QueriesNorm:
     case Q:
     case QHeads: return queryLane;
     case Keys:
+    case KeysNorm:
     case K:
     case KHeads: return keyLane;
     case Values:
+    case ValuesNorm:
     case V:
     case VHeads: return valueLane;
     case HeadOutputs:
     case Concat:
-    case Output: return 0.5;
+    case Output:
+    case DroppedOutput:
+    case ResidualSum:
+    case NormedOutput: return 0.5;
     default: return (queryLane + keyLane) / 2;
     }
 }
@@ -103,6 +109,8 @@ QString arrowLabel(const TensorSpec &to, const Plan &plan)
                                          : QStringLiteral("÷ √%1").arg(plan.sizes.d);
     if (to.operation == Mask)
         return maskLabel(plan.document.mask);
+    if (to.operation == Add)
+        return QStringLiteral("+ X"); // the queries: an arrow all the way would cross everything
     if (to.operation == Dot && to.axes.size() == 3)
         return weightLabel(to.id);
     return {};
@@ -147,7 +155,8 @@ QRectF Slab::whole() const
 
 bool isDrawnInPipeline(const TensorSpec &tensor)
 {
-    return tensor.operation != Operation::Allow && tensor.operation != Operation::Draw;
+    return tensor.operation != Operation::Allow && tensor.operation != Operation::Draw &&
+           tensor.id != TensorId::ScoreBias;
 }
 
 PipelineLayout::PipelineLayout(const Plan &plan, QSizeF size)
@@ -171,7 +180,8 @@ PipelineLayout::PipelineLayout(const Plan &plan, QSizeF size)
     });
     for (const Slab &to : slabs)
         for (const Operand &operand : operandsOf(plan, *to.tensor))
-            if (const Slab *from = slabOf(operand.tensor))
+            if (const Slab *from = slabOf(operand.tensor);
+                from != nullptr && (to.tensor->operation != Operation::Add || operand.tensor != TensorId::Queries))
                 arrows.push_back(arrowBetween(*from, to, plan, width));
 }
 

@@ -64,6 +64,17 @@ void addLayer(std::vector<SetupField> &rows)
     using enum EditorKind;
     const QString section = SetupWords::tr("LAYER");
     rows.push_back({path("layer.bias"), section, SetupWords::tr("Bias"), Flag, path("bias")});
+    rows.push_back({path("layer.norm"),
+                    section,
+                    SetupWords::tr("Norm"),
+                    Choice,
+                    SetupWords::tr("nn.LayerNorm before the projections, after the residual, or both"),
+                    1,
+                    {path("none"), path("pre"), path("pre_query"), path("post"), path("pre_and_post")},
+                    {SetupWords::tr("No"), SetupWords::tr("Before"), SetupWords::tr("Queries only"),
+                     SetupWords::tr("After"), SetupWords::tr("Both")}});
+    rows.push_back({path("layer.residual"), section, SetupWords::tr("Residual"), Flag,
+                    SetupWords::tr("The queries are added to the output")});
     rows.push_back({path("layer.dropout"), section, SetupWords::tr("Dropout"), Number,
                     SetupWords::tr("The share of weights that training drops"), 0.1});
     rows.push_back({path("layer.training"),

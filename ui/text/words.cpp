@@ -71,6 +71,9 @@ QString stepShortTitle(const Step &step)
     case StepId::Split: return QCoreApplication::translate("steps", "Split");
     case StepId::Weigh: return QCoreApplication::translate("steps", "Weigh");
     case StepId::Output: return QCoreApplication::translate("steps", "Output");
+    case StepId::OutputDropout: return QCoreApplication::translate("steps", "Dropout");
+    case StepId::PreNorm:
+    case StepId::PostNorm: return QCoreApplication::translate("steps", "Norm");
     default: return stepTitle(step);
     }
 }

@@ -48,7 +48,53 @@ def from_file(name):
     }
 
 
+def tensor(name, key):
+    return {"file": f"{name}.npz", "tensor": key}
+
+
+NORM = {"key_size": 10, "value_size": 10, "output_size": 10, "norm_eps": 1e-5}
+RESIDUAL = {"output_size": 10, "residual": True}
+# The residual sublayer of the paper: d_k and d_v free of d_model, norm after the sum, fill -1e9.
+CLASSIC = {
+    "query_size": 10, "key_size": 10, "value_size": 10, "num_hiddens": 10, "num_heads": 4,
+    "qk_head_size": 3, "v_head_size": 5, "output_size": 10, "residual": True, "norm": "post",
+}
+
+
+def norm_from_file(name):
+    return {"norm_weight": tensor(name, "norm_weight"), "norm_bias": tensor(name, "norm_bias")}
+
+
 CASES = {
+    "residual": case(RESIDUAL, {"valid_lens": [5, 2]}),
+    "norm-post": case(LAYER | {"output_size": 7, "norm": "post"}, weights=norm_from_file("norm-post")),
+    "norm-pre": case(NORM | {"norm": "pre", "bias": True}, weights=norm_from_file("norm-pre")),
+    "norm-pre-query": case({"norm": "pre_query"}, weights=norm_from_file("norm-pre-query")),
+    "norm-pre-and-post": case(
+        NORM | {"norm": "pre_and_post", "residual": True}, {"causal": "bottom_right"},
+        weights=norm_from_file("norm-pre-and-post"),
+    ),
+    "norm-default": case(NORM | {"norm": "pre_and_post"}),
+    "classic": case(CLASSIC, {"valid_lens": [3, 6], "fill": -1e9}),
+    "allowed": case(mask={"allowed": tensor("allowed", "given_allowed"), "valid_lens": [5, 6]}),
+    "allowed-heads": case(
+        mask={"allowed": tensor("allowed-heads", "given_allowed"), "causal": "top_left"}
+    ),
+    "score-bias": case(mask={"bias": tensor("score-bias", "given_bias"), "fill": "-inf"}),
+    "score-bias-all": case(
+        {"softcap": 3.0},
+        {"bias": tensor("score-bias-all", "given_bias"), "allowed": tensor("score-bias-all", "given_allowed"),
+         "valid_lens": [4, 6], "fill_mode": "add", "fill": -32},
+    ),
+}
+GIVEN = {  # shapes of the masks that come from files
+    "allowed": {"given_allowed": (4, 6)},
+    "allowed-heads": {"given_allowed": (4, 1, 6)},
+    "score-bias": {"given_bias": (4, 4, 6)},
+    "score-bias-all": {"given_bias": (2, 1, 4, 6), "given_allowed": (2, 4, 1, 6)},
+}
+
+CASES |= {
     "d2l": case(D2L, {"valid_lens": [3, 2]}),
     "no-mask": case(),
     "lens-per-query": case(mask={"valid_lens": [[1, 2, 3, 6], [6, 1, 5, 4]]}),
@@ -164,6 +210,21 @@ def unmerge(X, heads):
     return X.reshape(-1, heads, *X.shape[1:])
 
 
+def make_given(name, session):
+    """What the session reads from its own file besides the inputs: norm parameters and masks."""
+    torch.manual_seed(11)
+    given = {}
+    if "norm_weight" in session["weights"]:
+        layer = session["layer"]
+        size = layer["output_size"] if layer["norm"] == "post" else layer["query_size"]
+        given |= {"norm_weight": 1 + torch.randn(size) / 2, "norm_bias": torch.randn(size) / 4}
+    for key, shape in GIVEN.get(name, {}).items():
+        given[key] = torch.rand(shape) > 0.3 if key == "given_allowed" else torch.randn(shape)
+        if key == "given_bias":
+            given[key][torch.rand(shape) > 0.8] = -math.inf
+    return given
+
+
 def allowed(mask, b, h, n_q, n_k):
     """(b*h, n_q, n_k), true = may attend"""
     i, j = torch.arange(n_q)[:, None], torch.arange(n_k)[None, :]
@@ -201,13 +262,25 @@ def softmax(scores, keep, mask):
     return weights
 
 
-def run(session):
+def norm(X, layer, given):
+    size = X.shape[-1]
+    weight, bias = given.get("norm_weight", torch.ones(size)), given.get("norm_bias", torch.zeros(size))
+    return nn.functional.layer_norm(X, (size,), weight, bias, layer.get("norm_eps", 1e-6))
+
+
+def run(name, session):
     layer, mask = session["layer"], session["mask"]
+    given, kind, extra = make_given(name, session), session["layer"].get("norm", "none"), {}
     h, g, d, _ = head_sizes(layer)
     queries, keys, values = make_inputs(session)
     W_q, W_k, W_v, W_o = make_weights(session)
 
-    Q, K, V = W_q(queries), W_k(keys), W_v(values)
+    inputs = [queries, keys, values]
+    if kind.startswith("pre"):
+        names = ["queries_norm"] if kind == "pre_query" else ["queries_norm", "keys_norm", "values_norm"]
+        for i, normed in enumerate(names):
+            inputs[i] = extra[normed] = norm(inputs[i], layer, given)
+    Q, K, V = W_q(inputs[0]), W_k(inputs[1]), W_v(inputs[2])
     Q_heads, K_heads, V_heads = split(Q, h), split(K, g), split(V, g)
     # Each key-value head serves h/g query heads that follow one another.
     keys_of_head = torch.repeat_interleave(K_heads, h // g, dim=0)
@@ -218,12 +291,29 @@ def run(session):
     if "softcap" in layer:
         scaled_scores = layer["softcap"] * torch.tanh(scaled_scores / layer["softcap"])
     keep = allowed(mask, queries.shape[0], h, queries.shape[1], keys.shape[1])
-    masked_scores = apply_mask(scaled_scores, keep, mask)
+    b = queries.shape[0]
+    if "given_allowed" in given:
+        keep = keep & given["given_allowed"].expand(b, h, *keep.shape[1:]).flatten(0, 1)
+    biased = scaled_scores
+    if "given_bias" in given:
+        extra["score_bias"] = given["given_bias"].expand(b, h, *keep.shape[1:])
+        keep = keep & (extra["score_bias"] != -math.inf).flatten(0, 1)
+        biased = scaled_scores + extra["score_bias"].flatten(0, 1)
+    masked_scores = apply_mask(biased, keep, mask)
     weights = softmax(masked_scores, keep, mask)
     head_outputs = torch.bmm(weights, values_of_head)
     concat = unmerge(head_outputs, h).permute(0, 2, 1, 3).flatten(2)
 
-    return {
+    output = result = W_o(concat)
+    if layer.get("residual"):
+        result = extra["residual_sum"] = result + queries
+    if kind in ("post", "pre_and_post"):
+        result = extra["normed_output"] = norm(result, layer, given)
+    if kind != "none":
+        size = result.shape[-1] if kind == "post" else queries.shape[-1]
+        given = {"norm_weight": torch.ones(size), "norm_bias": torch.zeros(size)} | given
+
+    return given | extra | {
         "queries": queries, "keys": keys, "values": values,
         "Q": Q, "K": K, "V": V,
         "Q_heads": unmerge(Q_heads, h), "K_heads": unmerge(K_heads, g),
@@ -231,14 +321,14 @@ def run(session):
         "scores": unmerge(scores, h), "scaled_scores": unmerge(scaled_scores, h),
         "masked_scores": unmerge(masked_scores, h), "mask": unmerge(keep, h),
         "weights": unmerge(weights, h), "head_outputs": unmerge(head_outputs, h),
-        "concat": concat, "output": W_o(concat),
+        "concat": concat, "output": output,
     }
 
 
 def main():
     for name, session in CASES.items():
         with torch.no_grad():
-            tensors = run(session)
+            tensors = run(name, session)
         arrays = {key: np.ascontiguousarray(X.numpy()) for key, X in tensors.items()}
         np.savez(HERE / f"{name}.npz", **arrays)
         head = {"format": "headscope-session", "version": 1, "title": f"Golden: {name}"}
