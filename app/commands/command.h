@@ -48,6 +48,7 @@ Command examplesCommand();
 Command shapesCommand();
 Command traceCommand();
 Command exportCommand();
+Command explainCommand();
 Command screenshotCommand();
 
 // Shared by the commands.

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/commands/command.h"
+#include "app/commands/cell.h"
 
 #include "app/window/mainwindow.h"
 #include "ui/text/words.h"
@@ -28,25 +28,6 @@ std::variant<QSize, Failure> sizeOf(const Arguments &arguments)
     if (size.width() >= 1024 && size.height() >= 640 && size.width() <= 8192 && size.height() <= 8192)
         return size;
     return usage(option("--size"), arguments.value(option("size")), Text("WIDTHxHEIGHT from 1024x640 to 8192x8192"));
-}
-
-/// "weights[0,2,1,0]" as a cell of this run.
-std::variant<CellPlace, Failure> cellOf(const QString &text, const Plan &plan)
-{
-    static const QRegularExpression pattern(QStringLiteral("^(\\w+)\\[\\s*(\\d{1,9}(?:\\s*,\\s*\\d{1,9})*)\\s*\\]$"));
-    const auto match = pattern.match(text);
-    const TensorSpec *tensor = findTensor(match.captured(1).toStdString());
-    if (tensor == nullptr || !isPresent(plan, tensor->id))
-        return usage(option("--cell"), text, Text("a cell of a tensor of this run, such as weights[0,2,1,0]"));
-    CellPlace place{tensor->id, {}};
-    for (const QString &index : match.captured(2).split(u','))
-        place.cell.push_back(index.trimmed().toLongLong());
-    const Shape shape = shapeOf(*tensor, plan.sizes);
-    const bool isInside = std::equal(shape.begin(), shape.end(), place.cell.begin(), place.cell.end(),
-                                     [](Index length, Index index) { return index < length; });
-    if (!isInside)
-        return usage(option("--cell"), text, Text("indices inside %1", {toString(shape)}));
-    return place;
 }
 
 /// Shows the step, the cell and the view that the options name.

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/cell.h"
+
+#include <QRegularExpression>
+
+#include <algorithm>
+
+namespace headscope {
+
+std::variant<CellPlace, Failure> cellOf(const QString &text, const Plan &plan)
+{
+    static const QRegularExpression pattern(QStringLiteral("^(\\w+)\\[\\s*(\\d{1,9}(?:\\s*,\\s*\\d{1,9})*)\\s*\\]$"));
+    const auto match = pattern.match(text);
+    const TensorSpec *tensor = findTensor(match.captured(1).toStdString());
+    if (tensor == nullptr || !isPresent(plan, tensor->id))
+        return usage(QStringLiteral("--cell"), text, Text("a cell of a tensor of this run, such as weights[0,2,1,0]"));
+    CellPlace place{tensor->id, {}};
+    for (const QString &index : match.captured(2).split(u','))
+        place.cell.push_back(index.trimmed().toLongLong());
+    const Shape shape = shapeOf(*tensor, plan.sizes);
+    const bool isInside = std::equal(shape.begin(), shape.end(), place.cell.begin(), place.cell.end(),
+                                     [](Index length, Index index) { return index < length; });
+    if (!isInside)
+        return usage(QStringLiteral("--cell"), text, Text("indices inside %1", {toString(shape)}));
+    return place;
+}
+
+} // namespace headscope

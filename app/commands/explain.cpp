@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/command.h"
+
+#include "app/commands/cell.h"
+#include "engine/attention/origin.h"
+#include "engine/attention/run.h"
+#include "engine/attention/workings.h"
+#include "ui/text/words.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include <cmath>
+
+namespace headscope {
+namespace {
+
+/// JSON has no NaN and no infinity: they are written as PyTorch prints them.
+QJsonValue asJson(double value)
+{
+    if (std::isfinite(value))
+        return value;
+    return std::isnan(value) ? QStringLiteral("nan") : value > 0 ? QStringLiteral("inf") : QStringLiteral("-inf");
+}
+
+QJsonArray asJson(const std::vector<double> &values)
+{
+    QJsonArray list;
+    for (const double value : values)
+        list.append(asJson(value));
+    return list;
+}
+
+QString asJson(const Explanation &e, const Trace &trace)
+{
+    QJsonArray operands;
+    for (const Source &source : e.sources)
+        operands.append(
+            QJsonObject{{QStringLiteral("tensor"), toQString(specOf(source.tensor).name)},
+                        {QStringLiteral("cells"), QString::fromStdString(cellName(source.tensor, source.cells))},
+                        {QStringLiteral("values"), asJson(source.values)}});
+    QJsonArray origins;
+    for (const Block &block : originsOf(trace.plan, e.tensor, e.cell))
+        origins.append(QString::fromStdString(blockName(block, trace.plan.sizes)));
+    QJsonArray cell;
+    for (const Index index : e.cell)
+        cell.append(static_cast<qint64>(index));
+    QJsonObject json{{QStringLiteral("tensor"), toQString(specOf(e.tensor).name)},
+                     {QStringLiteral("cell"), cell},
+                     {QStringLiteral("value"), asJson(e.value)},
+                     {QStringLiteral("step"), toQString(specOf(specOf(e.tensor).step).name)},
+                     {QStringLiteral("operation"), toQString(nameOf(e.operation))},
+                     {QStringLiteral("operands"), operands},
+                     {QStringLiteral("origins"), origins}};
+    for (const Working &working : workingsOf(e))
+        json[toQString(working.name)] =
+            working.values.size() == 1 && working.name != "partial_sums" && working.name != "exponentials"
+                ? asJson(working.values.front())
+                : QJsonValue(asJson(working.values));
+    return QString::fromUtf8(QJsonDocument(json).toJson());
+}
+
+/// Few numbers in full; of many the first ones and the last.
+QString numbers(const std::vector<double> &values)
+{
+    constexpr std::size_t most = 8;
+    QStringList words;
+    for (std::size_t i = 0; i < values.size(); ++i)
+        if (values.size() <= most || i + 3 < most || i + 2 >= values.size())
+            words << exactNumber(values[i]);
+        else if (words.last() != QStringLiteral("…"))
+            words << QStringLiteral("…");
+    return words.join(QStringLiteral(", "));
+}
+
+QString line(const QString &name, const std::vector<double> &values)
+{
+    return QStringLiteral("  %1  %2\n").arg(name, -28).arg(numbers(values));
+}
+
+QString asText(const Explanation &e, const Trace &trace)
+{
+    QString text = QStringLiteral("%1 = %2\n%3:\n")
+                       .arg(QString::fromStdString(cellName(e.tensor, e.cell)), exactNumber(e.value),
+                            toQString(nameOf(e.operation)));
+    for (const Source &source : e.sources)
+        text += line(QString::fromStdString(cellName(source.tensor, source.cells)), source.values);
+    for (const Working &working : workingsOf(e))
+        text += line(toQString(working.name).replace(u'_', u' '), working.values);
+    const auto origins = originsOf(trace.plan, e.tensor, e.cell);
+    if (!origins.empty())
+        text += QStringLiteral("origins:\n");
+    for (const Block &block : origins)
+        text += QStringLiteral("  %1\n").arg(QString::fromStdString(blockName(block, trace.plan.sizes)));
+    return text;
+}
+
+std::optional<Failure> run(const Arguments &arguments)
+{
+    const auto plan = planOf(arguments);
+    if (const auto *failure = std::get_if<Failure>(&plan))
+        return *failure;
+    const auto cell = cellOf(arguments.value(QStringLiteral("cell")), std::get<Plan>(plan));
+    if (const auto *failure = std::get_if<Failure>(&cell))
+        return *failure;
+    const auto &place = std::get<CellPlace>(cell);
+    const auto trace = runAll(std::get<Plan>(plan));
+    const Explanation explanation = explain(*trace, place.tensor, place.cell);
+    return printOut(arguments.isSet(QStringLiteral("json")) ? asJson(explanation, *trace)
+                                                            : asText(explanation, *trace));
+}
+
+} // namespace
+
+Command explainCommand()
+{
+    return {QStringLiteral("explain"),
+            QStringLiteral("How one number was computed, with its operands and where they come from."),
+            QStringLiteral("SESSION"),
+            sessionOptions() << QCommandLineOption(QStringLiteral("cell"), QStringLiteral("The number."),
+                                                   QStringLiteral("TENSOR[I,J,…]"))
+                             << QCommandLineOption(QStringLiteral("json"), QStringLiteral("As JSON.")),
+            false,
+            run};
+}
+
+} // namespace headscope

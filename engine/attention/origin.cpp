@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/attention/origin.h"
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+/// The smallest block that holds both; whether that is another one.
+bool widen(Block &block, const Block &other)
+{
+    const Block before = block;
+    for (std::size_t i = 0; i < block.ranges.size(); ++i) {
+        block.ranges[i].first = std::min(block.ranges[i].first, other.ranges[i].first);
+        block.ranges[i].second = std::max(block.ranges[i].second, other.ranges[i].second);
+    }
+    return block != before;
+}
+
+/// What one cell reads of an operand.
+Block blockAt(const Plan &plan, const Operand &operand, const Cell &cell)
+{
+    const Shape shape = shapeOf(specOf(operand.tensor), plan.sizes);
+    const Cell cells = operand.cells(plan.sizes, cell);
+    Block block{operand.tensor, {}};
+    for (std::size_t i = 0; i < cells.size(); ++i)
+        block.ranges.emplace_back(cells[i] == kSwept ? std::pair<Index, Index>(0, shape[i])
+                                                     : std::pair<Index, Index>(cells[i], cells[i] + 1));
+    return block;
+}
+
+/// What a block reads of an operand. Where cells stand moves evenly along each axis, so the corners of the block
+/// bound the answer.
+Block blockBehind(const Plan &plan, const Operand &operand, const Block &block)
+{
+    Cell corner;
+    for (const auto &range : block.ranges)
+        corner.push_back(range.first);
+    Block behind = blockAt(plan, operand, corner);
+    const std::size_t corners = std::size_t{1} << block.ranges.size();
+    for (std::size_t bits = 1; bits < corners; ++bits) {
+        for (std::size_t i = 0; i < block.ranges.size(); ++i)
+            corner[i] = (bits >> i & 1U) != 0 ? block.ranges[i].second - 1 : block.ranges[i].first;
+        widen(behind, blockAt(plan, operand, corner));
+    }
+    return behind;
+}
+
+/// Adds what the blocks read, and what that reads; whether any block grew after it had been looked into.
+bool addOperands(const Plan &plan, std::vector<Block> &blocks)
+{
+    bool hasGrown = false;
+    for (std::size_t at = 0; at < blocks.size(); ++at) // what is new is looked into in its turn
+        for (const Operand &operand : operandsOf(plan, specOf(blocks[at].tensor))) {
+            const Block behind = blockBehind(plan, operand, blocks[at]);
+            const auto known = std::find_if(blocks.begin(), blocks.end(),
+                                            [&](const Block &block) { return block.tensor == behind.tensor; });
+            if (known == blocks.end())
+                blocks.push_back(behind);
+            else
+                hasGrown |= widen(*known, behind);
+        }
+    return hasGrown;
+}
+
+} // namespace
+
+std::vector<Block> originsOf(const Plan &plan, TensorId tensor, const Cell &cell)
+{
+    Block start{tensor, {}};
+    for (const Index index : cell)
+        start.ranges.emplace_back(index, index + 1);
+    std::vector<Block> blocks{start};
+    while (addOperands(plan, blocks)) {
+    }
+    blocks.erase(blocks.begin());
+    return blocks;
+}
+
+std::string blockName(const Block &block, const Sizes &sizes)
+{
+    const TensorSpec &spec = specOf(block.tensor);
+    const Shape shape = shapeOf(spec, sizes);
+    std::string out = std::string(spec.name) + "[";
+    for (std::size_t i = 0; i < shape.size(); ++i) {
+        const auto [first, end] = block.ranges[i];
+        const bool isWhole = first == 0 && end == shape[i] && shape[i] > 1;
+        out += (i == 0 ? "" : ", ") + (end == first + 1 ? std::to_string(first)
+                                       : isWhole        ? ":"
+                                                        : std::to_string(first) + ":" + std::to_string(end));
+    }
+    return out + "]";
+}
+
+} // namespace headscope

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/attention/step.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace headscope {
+
+/// A block of a tensor: for each axis the first index and the one after the last.
+struct Block
+{
+    TensorId tensor;
+    std::vector<std::pair<Index, Index>> ranges;
+    bool operator==(const Block &) const = default;
+};
+
+/// Every block that a cell depends on, from its own operands back to inputs and weights, each tensor once, nearest
+/// first. A block holds all the cells of its tensor that count, and no other where they lie side by side.
+std::vector<Block> originsOf(const Plan &plan, TensorId tensor, const Cell &cell);
+
+/// As in Python: "Q[0, 1, 40:60]", with ":" for a whole axis.
+std::string blockName(const Block &block, const Sizes &sizes);
+
+} // namespace headscope

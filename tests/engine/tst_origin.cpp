@@ -1,0 +1,158 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/attention/origin.h"
+
+#include "tests/engine/support.h"
+
+using namespace headscope;
+using enum TensorId;
+
+class TestOrigin : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void aWeightComesFromOneHeadOfItsItem();
+    void groupedHeadsShareTheirKeys();
+    void inputsComeFromNowhere();
+    void everyOperandIsInside_data();
+    void everyOperandIsInside();
+    void whatIsNotNamedDoesNotMatter();
+};
+
+namespace {
+
+QStringList namesOf(const Plan &plan, TensorId tensor, const Cell &cell)
+{
+    QStringList names;
+    for (const Block &block : originsOf(plan, tensor, cell))
+        names << QString::fromStdString(blockName(block, plan.sizes));
+    return names;
+}
+
+bool isInside(const Block &block, const Cell &cell)
+{
+    for (std::size_t i = 0; i < cell.size(); ++i)
+        if (cell[i] < block.ranges[i].first || cell[i] >= block.ranges[i].second)
+            return false;
+    return true;
+}
+
+Document everything()
+{
+    return smallDocument({{"layer.key_size", "5"},
+                          {"layer.value_size", "5"},
+                          {"layer.output_size", "5"},
+                          {"layer.num_kv_heads", "1"},
+                          {"layer.bias", "true"},
+                          {"layer.training", "true"},
+                          {"layer.norm", "\"pre_and_post\""},
+                          {"layer.residual", "true"},
+                          {"layer.output_dropout", "0.25"}});
+}
+
+/// The inputs and weights of a run as tensors of a file.
+std::map<std::string, AnyTensor> givenTensors(const Trace &trace)
+{
+    std::map<std::string, AnyTensor> given;
+    for (const TensorId id : {Queries, Keys, Values, Wq, Wk, Wv, Wo})
+        given.emplace(specOf(id).name, trace.at(id));
+    return given;
+}
+
+Document fromFile(Document document)
+{
+    for (const char *path : {"inputs.queries", "inputs.keys", "inputs.values", "weights.W_q", "weights.W_k",
+                             "weights.W_v", "weights.W_o"}) {
+        const std::string name = std::string(path).substr(std::string(path).find('.') + 1);
+        document = changed(document, {{path, (R"({"file": "x.npz", "tensor": ")" + name + "\"}").c_str()}});
+    }
+    return document;
+}
+
+} // namespace
+
+void TestOrigin::aWeightComesFromOneHeadOfItsItem()
+{
+    const Plan plan = planOf({});
+    QCOMPARE(namesOf(plan, Weights, {1, 2, 3, 0}),
+             QStringList({"masked_scores[1, 2, 3, :]", "scaled_scores[1, 2, 3, :]", "mask[1, 2, 3, :]",
+                          "scores[1, 2, 3, :]", "Q_heads[1, 2, 3, :]", "K_heads[1, 2, :, :]", "Q[1, 3, 40:60]",
+                          "K[1, :, 40:60]", "queries[1, 3, :]", "W_q[40:60, :]", "keys[1, :, :]", "W_k[40:60, :]"}));
+    QCOMPARE(namesOf(plan, Concat, {0, 1, 45}).mid(0, 2),
+             QStringList({"head_outputs[0, 2, 1, 5]", "weights[0, 2, 1, :]"}));
+}
+
+void TestOrigin::groupedHeadsShareTheirKeys()
+{
+    const Plan plan = planOf(changed({}, {{"layer.num_heads", "10"}, {"layer.num_kv_heads", "2"}}));
+    QVERIFY(namesOf(plan, Scores, {0, 7, 1, 2}).contains("K_heads[0, 1, 2, :]"));
+    QVERIFY(namesOf(plan, Scores, {0, 7, 1, 2}).contains("K[0, 2, 10:20]"));
+}
+
+void TestOrigin::inputsComeFromNowhere()
+{
+    QVERIFY(namesOf(planOf({}), Queries, {0, 0, 0}).isEmpty());
+    QVERIFY(namesOf(planOf({}), Wo, {0, 0}).isEmpty());
+}
+
+void TestOrigin::everyOperandIsInside_data()
+{
+    QTest::addColumn<Document>("document");
+    QTest::addRow("d2l") << Document();
+    QTest::addRow("everything") << everything();
+}
+
+void TestOrigin::everyOperandIsInside()
+{
+    QFETCH(Document, document);
+    const Plan plan = planOf(document);
+    for (const TensorSpec &spec : tensorTable()) {
+        if (!isPresent(plan, spec.id))
+            continue;
+        const Shape shape = shapeOf(spec, plan.sizes);
+        const Index last = countOf(shape).value() - 1;
+        for (const Index at : {Index{0}, last / 3, last / 2, last}) {
+            const Cell cell = cellAt(shape, at);
+            const auto origins = originsOf(plan, spec.id, cell);
+            for (const Operand &operand : operandsOf(plan, spec)) {
+                Cell first = operand.cells(plan.sizes, cell);
+                std::replace(first.begin(), first.end(), kSwept, Index{0});
+                const auto block = std::find_if(origins.begin(), origins.end(),
+                                                [&](const Block &b) { return b.tensor == operand.tensor; });
+                QVERIFY(block != origins.end() && isInside(*block, first));
+            }
+        }
+    }
+}
+
+/// Every input and weight that is not named is replaced by another number: the cell stays as it is, bit by bit.
+void TestOrigin::whatIsNotNamedDoesNotMatter()
+{
+    const Document document = fromFile(everything());
+    const auto given = givenTensors(*traceOf(everything()));
+    const auto before = traceOf(document, fileWith(given));
+    for (const auto &[tensor, cell] : std::vector<std::pair<TensorId, Cell>>{
+             {Q, {1, 2, 4}}, {Scores, {1, 1, 2, 3}}, {Weights, {0, 1, 0, 2}}, {HeadOutputs, {1, 0, 1, 2}}}) {
+        auto other = given;
+        const auto origins = originsOf(before->plan, tensor, cell);
+        int replaced = 0;
+        for (auto &[name, values] : other) {
+            auto &numbers = std::get<Tensor<float>>(values);
+            const auto block = std::find_if(origins.begin(), origins.end(), [&, &wanted = name](const Block &b) {
+                return specOf(b.tensor).name == wanted;
+            });
+            for (Index i = 0; i < numbers.size(); ++i)
+                if (block == origins.end() || !isInside(*block, cellAt(numbers.shape(), i))) {
+                    numbers[i] += 3;
+                    ++replaced;
+                }
+        }
+        QVERIFY(replaced > 50);
+        const auto after = traceOf(document, fileWith(other));
+        QCOMPARE(after->value(tensor, cell), before->value(tensor, cell));
+    }
+}
+
+QTEST_APPLESS_MAIN(TestOrigin)
+#include "tst_origin.moc"

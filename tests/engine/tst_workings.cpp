@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/attention/workings.h"
+
+#include "tests/engine/support.h"
+
+#include <numeric>
+#include <set>
+
+using namespace headscope;
+using enum TensorId;
+
+class TestWorkings : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void aProductIsTheLastOfItsPartialSums();
+    void theBiasIsTheLastStep();
+    void aShareIsItsExponentialOverTheSum();
+    void aNormTellsItsMoments();
+    void movedNumbersHaveNone();
+    void operationsHaveNamesOfTheirOwn();
+};
+
+void TestWorkings::aProductIsTheLastOfItsPartialSums()
+{
+    const auto trace = traceOf(changed({}, {{"layer.precision", "\"float64\""}}));
+    const auto workings = workingsOf(explain(*trace, Scores, {1, 4, 3, 5}));
+    QCOMPARE(workings.size(), 1U);
+    QCOMPARE(std::string(workings[0].name), std::string("partial_sums"));
+    QCOMPARE(workings[0].values.size(), 20U);
+    QVERIFY(std::abs(workings[0].values.back() - trace->value(Scores, {1, 4, 3, 5})) < 1e-14);
+}
+
+void TestWorkings::theBiasIsTheLastStep()
+{
+    const auto trace = traceOf(smallDocument({{"layer.bias", "true"}, {"layer.precision", "\"float64\""}}));
+    const auto sums = workingsOf(explain(*trace, V, {1, 2, 5})).front().values;
+    QCOMPARE(sums.size(), 4U); // three features and the bias
+    QCOMPARE(sums[3], sums[2] + trace->value(Bv, {5}));
+}
+
+void TestWorkings::aShareIsItsExponentialOverTheSum()
+{
+    const auto trace = traceOf(smallDocument({{"layer.precision", "\"float64\""}, {"mask.valid_lens", "[2, 3]"}}));
+    const auto workings = workingsOf(explain(*trace, Weights, {0, 1, 2, 1}));
+    QCOMPARE(workings.size(), 3U);
+    const auto &powers = workings[1].values;
+    QCOMPARE(*std::max_element(powers.begin(), powers.end()), 1.0);
+    QCOMPARE(powers[2], 0.0); // masked
+    QCOMPARE(std::accumulate(powers.begin(), powers.end(), 0.0), workings[2].values.front());
+    QVERIFY(std::abs(powers[1] / workings[2].values.front() - trace->value(Weights, {0, 1, 2, 1})) < 1e-15);
+}
+
+void TestWorkings::aNormTellsItsMoments()
+{
+    const auto trace = traceOf(smallDocument({{"layer.norm", "\"post\""}, {"layer.precision", "\"float64\""}}));
+    const Explanation cell = explain(*trace, NormedOutput, {1, 2, 4});
+    const auto workings = workingsOf(cell);
+    QCOMPARE(std::string(workings[0].name), std::string("mean"));
+    const double x = cell.sources[0].values[4];
+    const double wanted = (x - workings[0].values[0]) / std::sqrt(workings[1].values[0] + 1e-6);
+    QVERIFY(std::abs(wanted - cell.value) < 1e-13);
+}
+
+void TestWorkings::movedNumbersHaveNone()
+{
+    const auto trace = traceOf(smallDocument());
+    for (const TensorId id : {Queries, QHeads, Concat, Mask, ScaledScores, MaskedScores})
+        QVERIFY(workingsOf(explain(*trace, id, Cell(specOf(id).axes.size(), 0))).empty());
+}
+
+void TestWorkings::operationsHaveNamesOfTheirOwn()
+{
+    std::set<std::string_view> names;
+    for (const TensorSpec &spec : tensorTable())
+        names.insert(nameOf(spec.operation));
+    QCOMPARE(names.size(), 11U);
+    QCOMPARE(std::string(nameOf(Operation::Softmax)), std::string("softmax"));
+    QCOMPARE(std::string(nameOf(Operation::Add)), std::string("add"));
+}
+
+QTEST_APPLESS_MAIN(TestWorkings)
+#include "tst_workings.moc"
