@@ -49,6 +49,7 @@ Command shapesCommand();
 Command traceCommand();
 Command exportCommand();
 Command explainCommand();
+Command scriptCommand();
 Command screenshotCommand();
 
 // Shared by the commands.

@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/script/pytorchscript.h"
+
+#include "engine/document/strictjson.h"
+#include "engine/script/base64.h"
+#include "engine/script/scriptparts.h"
+
+#include <cmath>
+
+namespace headscope {
+namespace {
+
+constexpr std::string_view kHead = R"PY(
+import base64
+import math
+
+import torch
+import torch.nn.functional as F
+from torch import nn
+
+TOLERANCE = 1e-5  # of the largest number of a tensor
+
+
+def given(name):
+    """A tensor of DATA, at the end of this file."""
+    dtype, shape, text = DATA[name]
+    return torch.frombuffer(bytearray(base64.b64decode(text)), dtype=dtype).reshape(shape).clone()
+
+
+def linear_weight(size_out, size_in):
+    """As nn.Linear draws it."""
+    weight = torch.empty(size_out, size_in)
+    nn.init.kaiming_uniform_(weight, a=math.sqrt(5))
+    return weight
+
+
+def linear_bias(size_out, size_in):
+    return torch.empty(size_out).uniform_(-1 / math.sqrt(size_in), 1 / math.sqrt(size_in))
+
+
+def check(name, tensor):
+    """Asserts that a tensor is the one that HeadScope computed."""
+    got, wanted = tensor.detach().double(), given(name).double()
+    assert got.shape == wanted.shape, f"{name}: shape {tuple(got.shape)}, expected {tuple(wanted.shape)}"
+    assert torch.equal(got.isnan(), wanted.isnan()), f"{name}: NaN in other places"
+    same = (got == wanted) | wanted.isnan()
+    numbers = wanted[wanted.isfinite() & (wanted.abs() < 1e5)]  # not the fill value
+    largest = numbers.abs().max() if numbers.numel() else torch.tensor(0.0)
+    allowed = TOLERANCE * torch.maximum(largest, torch.where(wanted.isfinite(), wanted.abs(), torch.zeros(())))
+    difference = torch.where(same, torch.zeros(()).double(), (got - wanted).abs())
+    assert bool((same | (difference <= allowed)).all()), f"{name}: off by {difference.max().item():.3g}"
+    print(f"{name:20} {str(tuple(got.shape)):22} largest difference {difference.max().item():.2g}")
+
+
+@torch.no_grad()
+def run():
+)PY";
+
+constexpr std::string_view kTail = R"PY(    return {name: tensor for name, tensor in locals().items() if name in DATA}
+
+
+)PY";
+
+template <class Scalar>
+constexpr const char *kTorchType = "uint8";
+template <>
+constexpr const char *kTorchType<float> = "float32";
+template <>
+constexpr const char *kTorchType<double> = "float64";
+template <>
+constexpr const char *kTorchType<std::int64_t> = "int64";
+
+std::string dataLine(const std::string &name, const AnyTensor &tensor)
+{
+    return std::visit(
+        [&](const auto &t) {
+            using Scalar = std::decay_t<decltype(t[0])>;
+            const std::span<const Scalar> numbers(t.data(), static_cast<std::size_t>(t.size()));
+            return "    \"" + name + "\": (torch." + kTorchType<Scalar> + ", " + toString(t.shape()) + ", \"" +
+                   toBase64(std::as_bytes(numbers)) + "\"),\n";
+        },
+        tensor);
+}
+
+/// The tensors to assert: all that the steps make, and the weights.
+std::vector<TensorId> assertedTensors(const Trace &trace)
+{
+    std::vector<TensorId> ids;
+    for (const TensorSpec &spec : tensorTable())
+        if (trace.has(spec.id))
+            ids.push_back(spec.id);
+    return ids;
+}
+
+std::string dataOf(const Script &script)
+{
+    std::string out = "# What HeadScope computed, little end first.\nDATA = {\n";
+    for (const TensorId id : assertedTensors(script.trace()))
+        out += dataLine(std::string(specOf(id).name), script.trace().at(id));
+    for (const auto &[name, tensor] : script.data())
+        out += dataLine(name, *tensor);
+    return out + "}\n";
+}
+
+std::string checksOf(const Trace &trace)
+{
+    std::string out = "\nif __name__ == \"__main__\":\n    tensors = run()\n    for name in [\n";
+    for (const TensorId id : assertedTensors(trace))
+        out += "        \"" + std::string(specOf(id).name) + "\",\n";
+    return out + "    ]:\n        check(name, tensors[name])\n    print(\"every tensor agrees\")\n";
+}
+
+/// The title of the session as one line of a comment, whatever it holds.
+std::string titleOf(const Document &document)
+{
+    return document.title.empty() ? "a session" : printable(document.title);
+}
+
+} // namespace
+
+std::string pythonNumber(double value)
+{
+    if (std::isnan(value))
+        return "math.nan";
+    if (std::isinf(value))
+        return value > 0 ? "math.inf" : "-math.inf";
+    return Json(value).dump();
+}
+
+std::string pythonShape(TensorId id, const Plan &plan)
+{
+    return toString(shapeOf(specOf(id), plan.sizes));
+}
+
+void Script::line(const std::string &format, const std::vector<std::string> &arguments)
+{
+    m_lines += "    " + fillPlaces(format, arguments) + "\n";
+}
+
+void Script::comment(const std::string &words)
+{
+    m_lines += "\n    # " + words + "\n";
+}
+
+void Script::given(TensorId id)
+{
+    line("%1 = given(\"%1\")", {std::string(specOf(id).name)});
+}
+
+void Script::givenAs(const std::string &name, const AnyTensor &tensor)
+{
+    line("%1 = given(\"%1\")", {name});
+    m_data.emplace_back(name, &tensor);
+}
+
+std::string pytorchScript(const Trace &trace)
+{
+    Script script(trace);
+    writeInputs(script);
+    writeWeights(script);
+    writeProjection(script);
+    writeScores(script);
+    writeMask(script);
+    writeWeighing(script);
+    writeOutput(script);
+    return "# Made by HeadScope from: " + titleOf(trace.plan.document) +
+           "\n# Run:  python3 THIS_FILE      (torch >= 1.13; exits with 0 when every tensor agrees)\n" +
+           std::string(kHead.substr(1)) + script.lines() + std::string(kTail) + dataOf(script) + checksOf(trace);
+}
+
+} // namespace headscope

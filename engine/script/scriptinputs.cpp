@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/script/scriptparts.h"
+
+#include <array>
+
+namespace headscope {
+namespace {
+
+std::string nameOf(TensorId id)
+{
+    return std::string(specOf(id).name);
+}
+
+std::string size(Index value)
+{
+    return std::to_string(value);
+}
+
+/// How PyTorch makes an input of this kind.
+std::string filled(InputKind kind, const Shape &shape)
+{
+    std::string sizes;
+    for (const Index length : shape)
+        sizes += (sizes.empty() ? "" : ", ") + size(length);
+    switch (kind) {
+    case InputKind::Normal: return "torch.randn(" + sizes + ")";
+    case InputKind::Uniform: return "torch.rand(" + sizes + ")";
+    case InputKind::Arange: return "torch.arange(" + size(countOf(shape).value()) + ").float().reshape(" + sizes + ")";
+    default: return "torch.ones(" + sizes + ")";
+    }
+}
+
+void writeInput(Script &script, TensorId id, const OptionalRef &ref)
+{
+    if (ref)
+        script.given(id);
+    else
+        script.line("%1 = %2.to(dtype)",
+                    {nameOf(id), filled(script.document().inputs.kind, shapeOf(specOf(id), script.plan().sizes))});
+}
+
+struct LinearPlaces
+{
+    TensorId weight;
+    TensorId bias;
+    const OptionalRef *weightRef;
+    const OptionalRef *biasRef;
+};
+
+void writeLinear(Script &script, const LinearPlaces &places)
+{
+    const Shape shape = shapeOf(specOf(places.weight), script.plan().sizes);
+    const std::string out = size(shape[0]);
+    const std::string in = size(shape[1]);
+    const WeightKind kind = script.document().weights.kind;
+    if (*places.weightRef)
+        script.given(places.weight);
+    else
+        script.line(kind == WeightKind::Identity        ? "%1 = torch.eye(%2, %3).to(dtype)"
+                    : kind == WeightKind::XavierUniform ? "%1 = nn.init.xavier_uniform_(torch.empty(%2, %3)).to(dtype)"
+                                                        : "%1 = linear_weight(%2, %3).to(dtype)",
+                    {nameOf(places.weight), out, in});
+    if (!isPresent(script.plan(), places.bias))
+        script.line("%1 = None", {nameOf(places.bias)});
+    else if (*places.biasRef)
+        script.given(places.bias);
+    else
+        script.line(kind == WeightKind::Linear ? "%1 = linear_bias(%2, %3).to(dtype)"
+                                               : "%1 = torch.zeros(%2).to(dtype)",
+                    {nameOf(places.bias), out, in});
+}
+
+void writeNormParameter(Script &script, TensorId id, const OptionalRef &ref, const char *otherwise)
+{
+    if (ref)
+        script.given(id);
+    else
+        script.line("%1 = torch.%2(%3).to(dtype)", {nameOf(id), otherwise, size(script.plan().sizes.normSize)});
+}
+
+} // namespace
+
+void writeInputs(Script &script)
+{
+    const InputSettings &inputs = script.document().inputs;
+    const Sizes &s = script.plan().sizes;
+    script.line("b, h, g = %1, %2, %3  # batch items, heads, key-value heads", {size(s.b), size(s.h), size(s.g)});
+    script.line("n_q, n_k, d, v = %1, %2, %3, %4  # queries, keys, head sizes",
+                {size(s.q), size(s.k), size(s.d), size(s.v)});
+    script.line(script.document().layer.precision == Precision::Float64 ? "dtype = torch.float64"
+                                                                        : "dtype = torch.float32");
+    script.comment("Inputs, drawn in the order queries, keys, values.");
+    script.line("torch.manual_seed(%1)", {std::to_string(inputs.seed)});
+    writeInput(script, TensorId::Queries, inputs.queries);
+    if (inputs.selfAttention) {
+        script.line("keys = values = queries");
+        return;
+    }
+    writeInput(script, TensorId::Keys, inputs.keys);
+    writeInput(script, TensorId::Values, inputs.values);
+}
+
+void writeWeights(Script &script)
+{
+    using enum TensorId;
+    const WeightSettings &w = script.document().weights;
+    script.comment("Weights (out, in), each bias after its weight.");
+    script.line("torch.manual_seed(%1)", {std::to_string(w.seed)});
+    for (const LinearPlaces &places :
+         std::array{LinearPlaces{Wq, Bq, &w.wq, &w.bq}, LinearPlaces{Wk, Bk, &w.wk, &w.bk},
+                    LinearPlaces{Wv, Bv, &w.wv, &w.bv}, LinearPlaces{Wo, Bo, &w.wo, &w.bo}})
+        writeLinear(script, places);
+    if (!isPresent(script.plan(), NormWeight))
+        return;
+    writeNormParameter(script, NormWeight, w.normWeight, "ones");
+    writeNormParameter(script, NormBias, w.normBias, "zeros");
+}
+
+} // namespace headscope

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/attention/trace.h"
+
+#include <set>
+#include <string>
+
+namespace headscope {
+
+/// A Python script in the making. Every line is inside the function that computes the layer.
+class Script
+{
+public:
+    explicit Script(const Trace &trace) : m_trace(trace) {}
+
+    const Trace &trace() const { return m_trace; }
+    const Plan &plan() const { return m_trace.plan; }
+    const Document &document() const { return m_trace.plan.document; }
+
+    /// One line of code, its %1, %2, … filled.
+    void line(const std::string &format, const std::vector<std::string> &arguments = {});
+    void comment(const std::string &words);
+    void blank() { m_lines += "\n"; }
+    /// Takes a tensor from the numbers inside the script.
+    void given(TensorId id);
+    /// The same for a tensor that the session names, not one of the run.
+    void givenAs(const std::string &name, const AnyTensor &tensor);
+
+    const std::string &lines() const { return m_lines; }
+    const std::vector<std::pair<std::string, const AnyTensor *>> &data() const { return m_data; }
+
+private:
+    const Trace &m_trace;
+    std::string m_lines;
+    std::vector<std::pair<std::string, const AnyTensor *>> m_data; ///< besides the tensors of the run
+};
+
+/// A number as Python reads it.
+std::string pythonNumber(double value);
+/// "(2, 4, 100)"
+std::string pythonShape(TensorId id, const Plan &plan);
+
+// The parts, in their order.
+void writeInputs(Script &script);
+void writeWeights(Script &script);
+void writeProjection(Script &script);
+void writeScores(Script &script);
+void writeMask(Script &script);
+void writeWeighing(Script &script);
+void writeOutput(Script &script);
+
+} // namespace headscope

@@ -1,0 +1,180 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/script/scriptparts.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope {
+namespace {
+
+void writeNorm(Script &script, const std::string &to, const std::string &from)
+{
+    script.line("%1 = F.layer_norm(%2, norm_weight.shape, norm_weight, norm_bias, %3)",
+                {to, from, pythonNumber(script.document().layer.normEps)});
+}
+
+std::string lengthsAsPython(const ValidLens &lens)
+{
+    const auto list = [](const std::vector<Index> &numbers) {
+        std::string out;
+        for (const Index number : numbers)
+            out += (out.empty() ? "" : ", ") + std::to_string(number);
+        return "[" + out + "]";
+    };
+    if (const auto *perItem = std::get_if<std::vector<Index>>(&lens))
+        return list(*perItem);
+    std::string out;
+    for (const auto &item : std::get<std::vector<std::vector<Index>>>(lens))
+        out += (out.empty() ? "" : ", ") + list(item);
+    return "[" + out + "]";
+}
+
+void writeWindow(Script &script, const Window &window)
+{
+    if (window.left >= 0)
+        script.line("mask &= key >= own_key - %1", {std::to_string(window.left)});
+    if (window.right >= 0)
+        script.line("mask &= key <= own_key + %1", {std::to_string(window.right)});
+}
+
+/// Lines that make `mask` (b, h, n_q, n_k), true where a query may attend.
+void writeAllowedKeys(Script &script, const MaskSettings &mask)
+{
+    script.line("mask = torch.ones(b, h, n_q, n_k, dtype=torch.bool)");
+    const bool isPerQuery = std::holds_alternative<std::vector<std::vector<Index>>>(mask.validLens);
+    if (mask.causal != Causal::None || mask.window || !std::holds_alternative<std::monostate>(mask.validLens))
+        script.line("key = torch.arange(n_k)");
+    if (!std::holds_alternative<std::monostate>(mask.validLens)) {
+        script.line("valid_lens = torch.tensor(%1)", {lengthsAsPython(mask.validLens)});
+        script.line(isPerQuery ? "mask &= key < valid_lens[:, None, :, None]"
+                               : "mask &= key < valid_lens[:, None, None, None]");
+    }
+    if (mask.causal != Causal::None || mask.window)
+        script.line(mask.causal == Causal::BottomRight ? "own_key = torch.arange(n_q)[:, None] + n_k - n_q"
+                                                       : "own_key = torch.arange(n_q)[:, None]");
+    if (mask.causal != Causal::None)
+        script.line("mask &= key <= own_key");
+    if (mask.window)
+        writeWindow(script, *mask.window);
+    if (mask.allowed) {
+        script.givenAs("given_allowed", tensorAt(*script.plan().files, *mask.allowed));
+        script.line("mask &= given_allowed != 0");
+    }
+}
+
+bool hasOnlyNumbers(const AnyTensor &tensor)
+{
+    for (Index i = 0; i < countOf(shapeOf(tensor)); ++i)
+        if (!std::isfinite(valueAt(tensor, i)))
+            return false;
+    return true;
+}
+
+void writeDeadRows(Script &script)
+{
+    const DeadRow rule = script.document().mask.deadRow;
+    if (rule == DeadRow::Computed)
+        return;
+    const std::string value = rule == DeadRow::Zero ? "0" : rule == DeadRow::Uniform ? "1 / n_k" : "math.nan";
+    script.line("weights = weights.masked_fill(~mask.any(-1, keepdim=True), %1)", {value});
+}
+
+} // namespace
+
+void writeProjection(Script &script)
+{
+    const Plan &plan = script.plan();
+    script.comment("Projections, then heads: (b, n, h·d) to (b, h, n, d).");
+    if (plan.normsQueries())
+        writeNorm(script, "queries_norm", "queries");
+    if (plan.normsInputs()) {
+        writeNorm(script, "keys_norm", "keys");
+        writeNorm(script, "values_norm", "values");
+    }
+    script.line("Q = F.linear(%1, W_q, b_q)", {plan.normsQueries() ? "queries_norm" : "queries"});
+    script.line("K = F.linear(%1, W_k, b_k)", {plan.normsInputs() ? "keys_norm" : "keys"});
+    script.line("V = F.linear(%1, W_v, b_v)", {plan.normsInputs() ? "values_norm" : "values"});
+    script.line("Q_heads = Q.reshape(b, n_q, h, d).permute(0, 2, 1, 3)");
+    script.line("K_heads = K.reshape(b, n_k, g, d).permute(0, 2, 1, 3)");
+    script.line("V_heads = V.reshape(b, n_k, g, v).permute(0, 2, 1, 3)");
+    if (plan.sizes.g != plan.sizes.h)
+        script.line("own_keys, own_values = (X.repeat_interleave(h // g, dim=1) for X in (K_heads, V_heads))");
+    else
+        script.line("own_keys, own_values = K_heads, V_heads");
+}
+
+void writeScores(Script &script)
+{
+    const LayerSettings &layer = script.document().layer;
+    script.comment("Scores.");
+    script.line("scores = Q_heads @ own_keys.transpose(2, 3)");
+    if (layer.scale)
+        script.line("scaled_scores = scores * %1", {pythonNumber(*layer.scale)});
+    else
+        script.line("scaled_scores = scores / math.sqrt(d)");
+    if (layer.softcap)
+        script.line("scaled_scores = %1 * torch.tanh(scaled_scores / %1)", {pythonNumber(*layer.softcap)});
+}
+
+void writeMask(Script &script)
+{
+    const MaskSettings &mask = script.document().mask;
+    script.comment("Mask: true where a query may attend to a key.");
+    writeAllowedKeys(script, mask);
+    if (mask.bias) {
+        script.givenAs("given_bias", tensorAt(*script.plan().files, *mask.bias));
+        script.line("score_bias = given_bias.to(dtype).expand(b, h, n_q, n_k)");
+        script.line("mask &= score_bias != -math.inf");
+    }
+    script.line("biased = %1", {mask.bias ? "scaled_scores + score_bias" : "scaled_scores"});
+    script.line(mask.fillMode == FillMode::Add ? "masked_scores = torch.where(mask, biased, biased + %1)"
+                                               : "masked_scores = biased.masked_fill(~mask, %1)",
+                {pythonNumber(mask.fill)});
+}
+
+void writeWeighing(Script &script)
+{
+    const Plan &plan = script.plan();
+    script.comment("Attention weights, and the mixture of values.");
+    script.line("weights = torch.softmax(masked_scores, dim=-1)");
+    writeDeadRows(script);
+    std::string used = "weights";
+    if (plan.isTraining()) {
+        script.given(TensorId::DropoutMask);
+        script.line(
+            "dropped_weights = torch.where(dropout_mask != 0, weights / (1 - %1), torch.zeros((), dtype=dtype))",
+            {pythonNumber(script.document().layer.dropout)});
+        used = "dropped_weights";
+    }
+    if (hasOnlyNumbers(script.trace().at(TensorId::VHeads))) {
+        script.line("head_outputs = %1 @ own_values", {used});
+    } else { // 0 times NaN is NaN: what is masked is left out instead
+        script.line("seen = (%1 != 0) | mask", {used});
+        script.line("terms = %1.unsqueeze(-1) * own_values.unsqueeze(2)", {used});
+        script.line("head_outputs = torch.where(seen.unsqueeze(-1), terms, torch.zeros((), dtype=dtype)).sum(3)");
+    }
+    script.line("concat = head_outputs.permute(0, 2, 1, 3).flatten(2)");
+}
+
+void writeOutput(Script &script)
+{
+    const Plan &plan = script.plan();
+    script.comment("Output.");
+    script.line("output = F.linear(concat, W_o, b_o)");
+    std::string newest = "output";
+    if (plan.dropsOutput()) {
+        script.given(TensorId::OutputDropoutMask);
+        script.line("dropped_output = output * output_dropout_mask / (1 - %1)",
+                    {pythonNumber(script.document().layer.outputDropout)});
+        newest = "dropped_output";
+    }
+    if (script.document().layer.residual) {
+        script.line("residual_sum = %1 + queries", {newest});
+        newest = "residual_sum";
+    }
+    if (plan.normsOutput())
+        writeNorm(script, "normed_output", newest);
+}
+
+} // namespace headscope

@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/script/pytorchscript.h"
+
+#include "tests/engine/support.h"
+
+using namespace headscope;
+
+/// The text of the script. That it holds is checked where PyTorch is: tests/pytorch/check.py, results.txt.
+class TestPyTorchScript : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void settingsAreLinesOfPyTorch_data();
+    void settingsAreLinesOfPyTorch();
+    void everyTensorIsAsserted();
+    void numbersInsideAreThoseOfTheRun();
+    void aTitleCannotLeaveItsComment();
+    void theSameRunGivesTheSameScript();
+};
+
+namespace {
+
+QString scriptOf(const Document &document, std::shared_ptr<const TensorFiles> files = fileWith({}))
+{
+    return QString::fromStdString(pytorchScript(*traceOf(document, std::move(files))));
+}
+
+} // namespace
+
+void TestPyTorchScript::settingsAreLinesOfPyTorch_data()
+{
+    QTest::addColumn<QByteArray>("path");
+    QTest::addColumn<QByteArray>("json");
+    QTest::addColumn<QString>("line");
+    const auto row = [](const char *path, const char *json, const char *line) {
+        QTest::addRow("%s %s", path, json) << QByteArray(path) << QByteArray(json) << QString::fromUtf8(line);
+    };
+    row("inputs.seed", "42", "torch.manual_seed(42)");
+    row("inputs.kind", "\"uniform\"", "queries = torch.rand(2, 3, 5).to(dtype)");
+    row("inputs.kind", "\"arange\"", "values = torch.arange(24).float().reshape(2, 4, 3).to(dtype)");
+    row("weights.kind", "\"identity\"", "W_o = torch.eye(6, 6).to(dtype)");
+    row("weights.kind", "\"xavier_uniform\"", "W_k = nn.init.xavier_uniform_(torch.empty(6, 4)).to(dtype)");
+    row("layer.bias", "true", "b_v = linear_bias(6, 3).to(dtype)");
+    row("layer.precision", "\"float64\"", "dtype = torch.float64");
+    row("layer.scale", "0.5", "scaled_scores = scores * 0.5");
+    row("layer.softcap", "2", "scaled_scores = 2.0 * torch.tanh(scaled_scores / 2.0)");
+    row("layer.num_kv_heads", "1",
+        "own_keys, own_values = (X.repeat_interleave(h // g, dim=1) for X in (K_heads, V_heads))");
+    row("layer.training", "true", "dropout_mask = given(\"dropout_mask\")");
+    row("layer.norm", "\"post\"",
+        "normed_output = F.layer_norm(output, norm_weight.shape, norm_weight, norm_bias, 1e-06)");
+    row("layer.norm", "\"pre_query\"", "Q = F.linear(queries_norm, W_q, b_q)");
+    row("mask.valid_lens", "[2, -1]", "valid_lens = torch.tensor([2, -1])");
+    row("mask.valid_lens", "[[1, 2, 3], [4, 5, 0]]", "mask &= key < valid_lens[:, None, :, None]");
+    row("mask.causal", "\"top_left\"", "mask &= key <= own_key");
+    row("mask.causal", "\"bottom_right\"", "own_key = torch.arange(n_q)[:, None] + n_k - n_q");
+    row("mask.window", "[2, 0]", "mask &= key >= own_key - 2");
+    row("mask.fill", "\"-inf\"", "masked_scores = biased.masked_fill(~mask, -math.inf)");
+    row("mask.fill_mode", "\"add\"", "masked_scores = torch.where(mask, biased, biased + -1000000.0)");
+    row("mask.dead_row", "\"uniform\"", "weights = weights.masked_fill(~mask.any(-1, keepdim=True), 1 / n_k)");
+}
+
+void TestPyTorchScript::settingsAreLinesOfPyTorch()
+{
+    QFETCH(QByteArray, path);
+    QFETCH(QByteArray, json);
+    QFETCH(QString, line);
+    const QStringList lines = scriptOf(smallDocument({{path.constData(), json.constData()}})).split('\n');
+    QVERIFY2(lines.contains("    " + line), qPrintable(lines.join('\n')));
+}
+
+void TestPyTorchScript::everyTensorIsAsserted()
+{
+    const auto trace = traceOf(smallDocument({{"layer.training", "true"}, {"layer.bias", "true"}}));
+    const QString script = QString::fromStdString(pytorchScript(*trace));
+    const QString checks = script.sliced(script.indexOf("__main__"));
+    for (const TensorSpec &spec : tensorTable()) {
+        const QString name = QString::fromUtf8(spec.name.data(), std::ssize(spec.name));
+        QCOMPARE(checks.contains("\"" + name + "\","), trace->has(spec.id));
+    }
+}
+
+void TestPyTorchScript::numbersInsideAreThoseOfTheRun()
+{
+    const auto trace = traceOf(smallDocument());
+    const auto &output = tensorOf(trace, TensorId::Output);
+    const QByteArray bytes(reinterpret_cast<const char *>(output.data()), output.size() * 4);
+    const QString line =
+        "    \"output\": (torch.float32, (2, 3, 6), \"" + QString::fromLatin1(bytes.toBase64()) + "\"),\n";
+    QVERIFY(QString::fromStdString(pytorchScript(*trace)).contains(line));
+}
+
+void TestPyTorchScript::aTitleCannotLeaveItsComment()
+{
+    const QString script = scriptOf(changed({}, {{"title", R"("a\nimport os\r\u0000\"\"\" #")"}}));
+    QVERIFY(!script.contains("\nimport os"));
+    QVERIFY(!script.contains('\r'));
+    QVERIFY(script.startsWith("# Made by HeadScope from: a"));
+}
+
+void TestPyTorchScript::theSameRunGivesTheSameScript()
+{
+    QCOMPARE(scriptOf(smallDocument()), scriptOf(smallDocument()));
+    QVERIFY(scriptOf(smallDocument()) != scriptOf(smallDocument({{"weights.seed", "8"}})));
+}
+
+QTEST_APPLESS_MAIN(TestPyTorchScript)
+#include "tst_pytorchscript.moc"
