@@ -62,8 +62,8 @@ std::optional<Failure> writeToStdout(ByteView bytes)
 
 const QList<Command> &commands()
 {
-    static const QList<Command> all{examplesCommand(), shapesCommand(),     traceCommand(), explainCommand(),
-                                    exportCommand(),   screenshotCommand(), scriptCommand()};
+    static const QList<Command> all{examplesCommand(), shapesCommand(),     traceCommand(),  explainCommand(),
+                                    exportCommand(),   screenshotCommand(), scriptCommand(), benchCommand()};
     return all;
 }
 

@@ -50,6 +50,7 @@ Command traceCommand();
 Command exportCommand();
 Command explainCommand();
 Command scriptCommand();
+Command benchCommand();
 Command screenshotCommand();
 
 // Shared by the commands.

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/attention/trace.h"
+
+#include <vector>
+
+namespace headscope {
+
+/// What one head does with its queries, in numbers. Means are over the queries whose weights are numbers and sum to
+/// more than 0; where there is none, a mean is NaN.
+struct HeadMetrics
+{
+    std::vector<double> entropy; ///< of each query's weights, in bits: 0 for one key, log2(n) for n keys alike
+    double meanEntropy = 0;
+    double largest = 0;    ///< the largest weight of the head
+    double distance = 0;   ///< mean of Σ_j w_ij·|i − j|, in positions (Vig and Belinkov 2019)
+    double toFirst = 0;    ///< mean weight on key 0
+    double toPrevious = 0; ///< mean weight on the key before the query, from query 1 on
+    double sparsity = 0;   ///< share of the allowed keys that get less than a hundredth, in [0, 1]
+};
+
+/// Of Weights or DroppedWeights, which must be in the trace.
+HeadMetrics metricsOf(const Trace &trace, TensorId weights, Index item, Index head);
+
+/// (h, h): the Jensen–Shannon distance (root of the divergence in bits, in [0, 1]) between the weights of two heads,
+/// mean over the queries. Symmetric; 0 for a head and itself.
+Tensor<double> headDistances(const Trace &trace, TensorId weights, Index item);
+
+/// For each head, ‖Y − Y without it‖ / ‖Y‖ (Frobenius) of one item's `output`: its part head_outputs·W_oᵀ left out, the
+/// bias kept. Source: Michel et al. 2019, "Are Sixteen Heads Really Better than One?".
+std::vector<double> leaveOutEffects(const Trace &trace, Index item);
+
+} // namespace headscope

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/cli/program.h"
+#include "tests/engine/support.h"
+
+using namespace headscope;
+using namespace Qt::StringLiterals;
+
+/// What `headscope bench` tells; never how long anything took.
+class TestBenchCommand : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyStepHasItsTime();
+    void theTotalIsNotLessThanItsSteps();
+    void aWrongCountIsRefused();
+};
+
+namespace {
+
+QJsonObject benched(const QStringList &arguments)
+{
+    const Outcome outcome = runHeadscope(QStringList{u"bench"_s, u"--json"_s} + arguments);
+    if (outcome.code != 0 || !outcome.err.isEmpty())
+        qFatal("exit code %d: %s", outcome.code, outcome.err.constData());
+    return QJsonDocument::fromJson(outcome.out).object();
+}
+
+} // namespace
+
+void TestBenchCommand::everyStepHasItsTime()
+{
+    const QJsonObject json = benched({u"example:small"_s, u"--set"_s, u"layer.training=true"_s, u"--repeat"_s, u"3"_s});
+    QCOMPARE(json[u"threads"_s].toInt(), 1);
+    QCOMPARE(json[u"repeat"_s].toInt(), 3);
+    QCOMPARE(json[u"steps"_s].toObject().keys(),
+             QStringList({u"concat"_s, u"dropout"_s, u"mask"_s, u"output"_s, u"project"_s, u"scale"_s, u"scores"_s,
+                          u"softmax"_s, u"split"_s, u"weigh"_s}));
+    const QJsonObject steps = json[u"steps"_s].toObject();
+    for (const auto &step : steps)
+        QVERIFY(step[u"min"_s].toDouble() > 0 && step[u"median"_s].toDouble() >= step[u"min"_s].toDouble());
+}
+
+void TestBenchCommand::theTotalIsNotLessThanItsSteps()
+{
+    const QJsonObject json = benched({u"example:d2l"_s, u"--repeat"_s, u"1"_s});
+    double sum = 0;
+    const QJsonObject steps = json[u"steps"_s].toObject();
+    for (const auto &step : steps)
+        sum += step[u"min"_s].toDouble();
+    QVERIFY(std::abs(json[u"total_ms"_s][u"min"_s].toDouble() - sum) < 1e-9 * sum);
+    QCOMPARE(json[u"total_ms"_s][u"median"_s], json[u"total_ms"_s][u"min"_s]);
+}
+
+void TestBenchCommand::aWrongCountIsRefused()
+{
+    for (const char *repeat : {"0", "-1", "1.5", "many", ""}) {
+        const Outcome outcome =
+            runHeadscope({u"bench"_s, u"example:small"_s, u"--repeat"_s, QString::fromLatin1(repeat)});
+        QCOMPARE(outcome.code, 2);
+        QVERIFY2(outcome.err.startsWith("headscope: --repeat: got "), outcome.err.constData());
+    }
+}
+
+QTEST_GUILESS_MAIN(TestBenchCommand)
+#include "tst_benchcommand.moc"

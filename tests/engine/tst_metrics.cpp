@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/attention/metrics.h"
+
+#include "tests/engine/support.h"
+
+using namespace headscope;
+using enum TensorId;
+
+class TestMetrics : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void equalKeysHaveTheLargestEntropy();
+    void oneKeyHasNone();
+    void distancesAreCountedInPositions();
+    void deadRowsCountInNoMean();
+    void maskedKeysAreNotSparse();
+    void aHeadIsAsFarAsItIsUnlike();
+    void leavingAHeadOutIsAnotherOutput();
+};
+
+namespace {
+
+/// A run whose weights are these rows, for every item and head.
+std::shared_ptr<const Trace> withWeights(const std::vector<std::vector<double>> &rows,
+                                         const std::vector<Setting> &more = {})
+{
+    const std::string q = std::to_string(rows.size());
+    const std::string k = std::to_string(rows.front().size());
+    auto document = smallDocument({{"inputs.num_queries", q.c_str()}, {"inputs.num_kv_pairs", k.c_str()}});
+    auto trace = std::make_shared<Trace>(*traceOf(changed(document, more)));
+    Tensor<double> weights(shapeOf(trace->at(Weights)));
+    for (Index i = 0; i < weights.size(); ++i) {
+        const Cell cell = cellAt(weights.shape(), i);
+        weights[i] = rows[static_cast<std::size_t>(cell[2])][static_cast<std::size_t>(cell[3])];
+    }
+    trace->tensors[static_cast<std::size_t>(Weights)] = weights;
+    return trace;
+}
+
+} // namespace
+
+void TestMetrics::equalKeysHaveTheLargestEntropy()
+{
+    const HeadMetrics metrics = metricsOf(*withWeights({{0.25, 0.25, 0.25, 0.25}, {0.5, 0.5, 0, 0}}), Weights, 1, 0);
+    QCOMPARE(metrics.entropy, std::vector<double>({2.0, 1.0}));
+    QCOMPARE(metrics.meanEntropy, 1.5);
+    QCOMPARE(metrics.largest, 0.5);
+    QCOMPARE(metrics.sparsity, 0.25);
+}
+
+void TestMetrics::oneKeyHasNone()
+{
+    const HeadMetrics metrics = metricsOf(*withWeights({{0, 1, 0}, {1, 0, 0}}), Weights, 0, 1);
+    QCOMPARE(metrics.meanEntropy, 0.0);
+    QCOMPARE(metrics.largest, 1.0);
+}
+
+void TestMetrics::distancesAreCountedInPositions()
+{
+    const HeadMetrics metrics = metricsOf(*withWeights({{1, 0, 0}, {1, 0, 0}, {0.5, 0.5, 0}}), Weights, 0, 0);
+    QCOMPARE(metrics.distance, (0 + 1 + 1.5) / 3);
+    QCOMPARE(metrics.toFirst, 2.5 / 3);
+    QCOMPARE(metrics.toPrevious, (1 + 0.5) / 2);
+}
+
+void TestMetrics::deadRowsCountInNoMean()
+{
+    const HeadMetrics metrics = metricsOf(*withWeights({{0.5, 0.5}, {0, 0}, {NAN, NAN}}), Weights, 0, 0);
+    QCOMPARE(metrics.meanEntropy, 1.0);
+    QVERIFY(std::isnan(metrics.entropy[1]) && std::isnan(metrics.entropy[2]));
+    QVERIFY(std::isnan(metricsOf(*withWeights({{0, 0}}), Weights, 0, 0).meanEntropy));
+}
+
+void TestMetrics::maskedKeysAreNotSparse()
+{
+    const auto trace = withWeights({{1, 0, 0, 0}}, {{"mask.valid_lens", "[2, 1]"}});
+    QCOMPARE(metricsOf(*trace, Weights, 0, 0).sparsity, 0.5); // one of two keys
+    QCOMPARE(metricsOf(*trace, Weights, 1, 0).sparsity, 0.0); // none of one
+}
+
+void TestMetrics::aHeadIsAsFarAsItIsUnlike()
+{
+    auto trace = std::make_shared<Trace>(*withWeights({{1, 0, 0}, {0, 0.5, 0.5}}));
+    auto &weights = std::get<Tensor<double>>(*trace->tensors[static_cast<std::size_t>(Weights)]);
+    for (Index key = 0; key < 3; ++key) // the first query of head 1 of item 0
+        weights[offsetOf(weights.shape(), {0, 1, 0, key})] = key == 2 ? 1 : 0;
+    const Tensor<double> distances = headDistances(*trace, Weights, 0);
+    QCOMPARE(distances.shape(), Shape({2, 2}));
+    QCOMPARE(distances.at({0, 0}), 0.0);
+    QCOMPARE(distances.at({0, 1}), 0.5); // wholly unlike in one query of two: (1 + 0) / 2
+    QCOMPARE(distances.at({1, 0}), 0.5);
+    QCOMPARE(headDistances(*trace, Weights, 1).at({0, 1}), 0.0);
+}
+
+void TestMetrics::leavingAHeadOutIsAnotherOutput()
+{
+    const auto trace = traceOf(smallDocument({{"layer.precision", "\"float64\""}}));
+    const std::vector<double> effects = leaveOutEffects(*trace, 1);
+    QCOMPARE(effects.size(), 2U);
+    for (Index left = 0; left < 2; ++left) { // by hand: the columns of W_o of that head are 0
+        auto weight = tensorOf<double>(trace, Wo);
+        for (Index i = 0; i < weight.size(); ++i)
+            if (i % 6 / 3 == left)
+                weight[i] = 0;
+        const auto without = traceOf(smallDocument({{"layer.precision", "\"float64\""},
+                                                    {"weights.W_o", R"({"file": "x.npz", "tensor": "W_o"})"}}),
+                                     fileWith({{"W_o", weight}}));
+        double change = 0;
+        double whole = 0;
+        for (Index i = 18; i < 36; ++i) { // item 1
+            const double y = valueAt(trace->at(Output), i);
+            change += std::pow(y - valueAt(without->at(Output), i), 2);
+            whole += y * y;
+        }
+        QVERIFY(std::abs(effects[static_cast<std::size_t>(left)] - std::sqrt(change / whole)) < 1e-12);
+    }
+}
+
+QTEST_APPLESS_MAIN(TestMetrics)
+#include "tst_metrics.moc"
