@@ -634,6 +634,10 @@
         <source>Head %1</source>
         <translation>第 %1 头</translation>
     </message>
+    <message>
+        <source>%1 bit</source>
+        <translation>%1 比特</translation>
+    </message>
 </context>
 <context>
     <name>headscope::CellWords</name>

@@ -22,6 +22,7 @@ private Q_SLOTS:
     void theCellsHaveTheColoursOfTheScale();
     void aPageIsAsHighAsItsMapsNeed();
     void aPageHasAtMostFourColumns();
+    void weightsTellTheirEntropy();
     void wordsGetFewerColumns();
 };
 
@@ -193,6 +194,16 @@ void TestHeadFigure::aPageHasAtMostFourColumns()
     const std::vector<std::pair<Index, Index>> wanted{{1, 1}, {4, 4}, {5, 3}, {8, 4}, {9, 3}, {16, 4}};
     for (const auto &[count, columns] : wanted)
         QCOMPARE(HeadFigure::columnsOnPage(heads(count, 2, 2), optionsOf(Weights), 680), columns);
+}
+
+void TestHeadFigure::weightsTellTheirEntropy()
+{
+    const auto trace = heads(2, 3, 4, {{"inputs.kind", "\"ones\""}}); // every key alike
+    const HeadFigure weights(trace, optionsOf(Weights), light(), {680, 400});
+    QCOMPARE(weights.note(0), u"2.00 bit"_s);
+    QCOMPARE(weights.note(1), u"2.00 bit"_s);
+    const HeadFigure scores(trace, optionsOf(Scores), light(), {680, 400});
+    QVERIFY(scores.note(0).isEmpty());
 }
 
 void TestHeadFigure::wordsGetFewerColumns()

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figure/headfigure.h"
 
+#include "engine/attention/metrics.h"
 #include "ui/figure/colorbar.h"
 #include "ui/figure/labels.h"
 #include "ui/text/words.h"
@@ -41,6 +42,18 @@ std::vector<Index> headsOf(const Trace &trace, const FigureOptions &options)
     for (std::size_t i = 0; i < all.size(); ++i)
         all[i] = static_cast<Index>(i);
     return all;
+}
+
+/// The mean entropy of a head's queries, where it is quickly found.
+QString entropyNote(const Trace &trace, const FigureOptions &options, Index head)
+{
+    constexpr Index mostNumbers = 1 << 18; // of all heads: a figure is made between two frames
+    const Sizes &s = trace.plan.sizes;
+    const bool areShares = options.tensor == TensorId::Weights || options.tensor == TensorId::DroppedWeights;
+    if (!areShares || s.h * s.q * s.k > mostNumbers)
+        return {};
+    const double bits = metricsOf(trace, options.tensor, options.batch, head).meanEntropy;
+    return std::isnan(bits) ? QString() : QCoreApplication::translate("figure", "%1 bit").arg(bits, 0, 'f', 2);
 }
 
 ValueRange rangeOfSlice(const Slice &slice)
@@ -91,7 +104,7 @@ void HeadFigure::makePanels(const std::shared_ptr<const Trace> &trace, const Fig
     const TensorSpec &spec = specOf(options.tensor);
     const ValueRange all = options.range == RangeMode::Shared ? rangeOf(*trace, options.tensor) : ValueRange{};
     for (const Index head : headsOf(*trace, options)) {
-        Panel panel{head, Slice(trace, options.tensor, options.batch, head), {}, {}, {}};
+        Panel panel{head, Slice(trace, options.tensor, options.batch, head), {}, {}, {}, {}};
         panel.style = {scaleFor(spec, m_hasBarEach ? rangeOfSlice(panel.slice) : all, options.colorMap), &theme,
                        options.annotate};
         if (options.range == RangeMode::Fixed) {
@@ -101,6 +114,7 @@ void HeadFigure::makePanels(const std::shared_ptr<const Trace> &trace, const Fig
             const double high = rangeOfSlice(panel.slice).high;
             panel.style.scale.high = high > 0 ? high : 1;
         }
+        panel.note = entropyNote(*trace, options, head);
         m_panels.push_back(std::move(panel));
     }
 }
@@ -218,7 +232,14 @@ void HeadFigure::paintPanel(QPainter &painter, const Panel &panel) const
     painter.setPen(m_theme->text);
     painter.setFont(uiFont(kBodySize, Weight::Bold));
     const QRectF title(map.left(), panel.place.top(), panel.place.right() - map.left(), kTitle);
-    painter.drawText(title, Qt::AlignLeft | Qt::AlignTop, panelTitle(panel.slice, panel.head));
+    const QString words = panelTitle(panel.slice, panel.head);
+    painter.drawText(title, Qt::AlignLeft | Qt::AlignTop, words);
+    const double wordsWidth = painter.fontMetrics().horizontalAdvance(words);
+    painter.setFont(numberFont(kCaptionSize));
+    painter.setPen(m_theme->muted);
+    if (wordsWidth + painter.fontMetrics().horizontalAdvance(panel.note) + kGap <= map.width())
+        painter.drawText(QRectF(map.left(), panel.place.top() + 2, map.width(), kTitle), Qt::AlignRight | Qt::AlignTop,
+                         panel.note);
     paintHeatMap(painter, panel.geometry, panel.slice, panel.style);
     painter.setFont(uiFont(kCaptionSize));
     paintRowLabels(painter, panel.geometry, panel.slice.rowLabels(), {kWidestRowLabel, m_theme->muted});

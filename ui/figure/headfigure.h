@@ -45,6 +45,7 @@ public:
     const Slice &slice(Index panel) const { return m_panels[static_cast<std::size_t>(panel)].slice; }
     const MapGeometry &geometry(Index panel) const { return m_panels[static_cast<std::size_t>(panel)].geometry; }
     const ValueScale &scale(Index panel) const { return m_panels[static_cast<std::size_t>(panel)].style.scale; }
+    const QString &note(Index panel) const { return m_panels[static_cast<std::size_t>(panel)].note; }
     Index head(Index panel) const { return m_panels[static_cast<std::size_t>(panel)].head; }
     QRectF titleRect(Index panel) const;
 
@@ -54,6 +55,7 @@ private:
         Index head;
         Slice slice;
         MapStyle style;
+        QString note; ///< at the right of the title: the entropy of attention weights
         QRectF place; ///< title, map, labels and, for ranges per head, a bar
         MapGeometry geometry;
     };
