@@ -27,6 +27,8 @@ Explanation explain(const Trace &trace, TensorId tensor, const Cell &cell)
     Explanation out{tensor, cell, trace.value(tensor, cell), spec.operation, {}};
     for (const Operand &operand : operandsOf(trace.plan, spec)) {
         const Cell cells = operand.cells(trace.plan.sizes, cell);
+        if (cells.empty())
+            continue;
         out.sources.push_back({operand.tensor, cells, valuesAt(trace.at(operand.tensor), cells)});
     }
     return out;

@@ -73,6 +73,11 @@ void takeInputs(Workspace<Scalar> &run)
         takeInput(run, TensorId::Keys, inputs.keys, inputGenerator);
         takeInput(run, TensorId::Values, inputs.values, inputGenerator);
     }
+    const PastSettings &past = run.plan().document.past;
+    if (run.sizes().past > 0) {
+        run.put(TensorId::PastKeys, fromFile(run, *past.keys));
+        run.put(TensorId::PastValues, fromFile(run, *past.values));
+    }
     TorchGenerator weightGenerator(w.seed);
     using enum TensorId;
     const std::array linears{LinearPlaces{Wq, Bq, &w.wq, &w.bq}, LinearPlaces{Wk, Bk, &w.wk, &w.bk},

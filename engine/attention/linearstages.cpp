@@ -30,26 +30,36 @@ bool applyLinear(Workspace<Scalar> &run, TensorId x, TensorId weight, TensorId b
     return true;
 }
 
-/// Moves numbers between (b, n, h·f) and (b, h, n, f) without changing one.
+/// Moves numbers between (b, n, h·f) and (b, h, n, f) without changing one. The split tensor may be longer: its first
+/// `skip` rows of each head are left alone.
 template <class Scalar>
-void moveHeads(const Tensor<Scalar> &from, Tensor<Scalar> &to, const Shape &heads)
+void moveHeads(const Tensor<Scalar> &from, Tensor<Scalar> &to, Index skip = 0)
 {
     const bool splits = to.rank() == 4;
+    const Shape &heads = splits ? to.shape() : from.shape();
     const Index h = heads[1];
-    const Index n = heads[2];
     const Index f = heads[3];
-    for (Index row = 0; row < heads[0] * h * n; ++row) { // row (b, h, n) of the split tensor
-        const Index item = row / (h * n);
-        const Index head = row / n % h;
-        const Scalar *source = from.data() + row * f;
-        Scalar *target = to.data() + row * f;
-        const Index merged = ((item * n + row % n) * h + head) * f;
+    for (Index row = 0; row < heads[0] * h * heads[2]; ++row) { // row (b, h, n) of the split tensor
+        const Index item = row / (h * heads[2]);
+        const Index head = row / heads[2] % h;
+        const Index position = row % heads[2] - skip;
+        if (position < 0)
+            continue;
+        const Index merged = ((item * (heads[2] - skip) + position) * h + head) * f;
         if (splits)
-            source = from.data() + merged;
+            std::copy_n(from.data() + merged, f, to.data() + row * f);
         else
-            target = to.data() + merged;
-        std::copy_n(source, f, target);
+            std::copy_n(from.data() + row * f, f, to.data() + merged);
     }
+}
+
+/// Puts (b, g, n_past, f) into the first rows of each head.
+template <class Scalar>
+void putPast(const Tensor<Scalar> &past, Tensor<Scalar> &heads)
+{
+    const Index length = past.length(2) * past.length(3);
+    for (Index head = 0; head < past.length(0) * past.length(1); ++head)
+        std::copy_n(past.data() + head * length, length, heads.data() + head * heads.length(2) * heads.length(3));
 }
 
 } // namespace
@@ -68,17 +78,20 @@ template <class Scalar>
 void splitHeads(Workspace<Scalar> &run)
 {
     using enum TensorId;
-    for (const auto &[from, to] : {std::pair{Q, QHeads}, std::pair{K, KHeads}, std::pair{V, VHeads}}) {
-        Tensor<Scalar> &heads = run.make(to);
-        moveHeads(run.read(from), heads, heads.shape());
+    const Index past = run.sizes().past;
+    moveHeads(run.read(Q), run.make(QHeads));
+    moveHeads(run.read(K), run.make(KHeads), past);
+    moveHeads(run.read(V), run.make(VHeads), past);
+    if (past > 0) {
+        putPast(run.read(PastKeys), run.change(KHeads));
+        putPast(run.read(PastValues), run.change(VHeads));
     }
 }
 
 template <class Scalar>
 void concatHeads(Workspace<Scalar> &run)
 {
-    const Tensor<Scalar> &heads = run.read(TensorId::HeadOutputs);
-    moveHeads(heads, run.make(TensorId::Concat), heads.shape());
+    moveHeads(run.read(TensorId::HeadOutputs), run.make(TensorId::Concat));
 }
 
 template <class Scalar>

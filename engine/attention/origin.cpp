@@ -18,11 +18,13 @@ bool widen(Block &block, const Block &other)
     return block != before;
 }
 
-/// What one cell reads of an operand.
-Block blockAt(const Plan &plan, const Operand &operand, const Cell &cell)
+/// What one cell reads of an operand; nothing where it reads none of it.
+std::optional<Block> blockAt(const Plan &plan, const Operand &operand, const Cell &cell)
 {
     const Shape shape = shapeOf(specOf(operand.tensor), plan.sizes);
     const Cell cells = operand.cells(plan.sizes, cell);
+    if (cells.empty())
+        return std::nullopt;
     Block block{operand.tensor, {}};
     for (std::size_t i = 0; i < cells.size(); ++i)
         block.ranges.emplace_back(cells[i] == kSwept ? std::pair<Index, Index>(0, shape[i])
@@ -30,19 +32,37 @@ Block blockAt(const Plan &plan, const Operand &operand, const Cell &cell)
     return block;
 }
 
-/// What a block reads of an operand. Where cells stand moves evenly along each axis, so the corners of the block
-/// bound the answer.
-Block blockBehind(const Plan &plan, const Operand &operand, const Block &block)
+/// The indices of a range at which an operand can begin or end: its ends, and where the past meets the new keys.
+std::vector<Index> corners(const std::pair<Index, Index> &range, Index past)
 {
-    Cell corner;
-    for (const auto &range : block.ranges)
-        corner.push_back(range.first);
-    Block behind = blockAt(plan, operand, corner);
-    const std::size_t corners = std::size_t{1} << block.ranges.size();
-    for (std::size_t bits = 1; bits < corners; ++bits) {
-        for (std::size_t i = 0; i < block.ranges.size(); ++i)
-            corner[i] = (bits >> i & 1U) != 0 ? block.ranges[i].second - 1 : block.ranges[i].first;
-        widen(behind, blockAt(plan, operand, corner));
+    std::vector<Index> indices{range.first, range.second - 1};
+    for (const Index index : {past - 1, past})
+        if (index > range.first && index < range.second - 1)
+            indices.push_back(index);
+    return indices;
+}
+
+/// What a block reads of an operand. Where cells stand moves evenly along each axis, past and new keys apart, so the
+/// corners of the block bound the answer.
+std::optional<Block> blockBehind(const Plan &plan, const Operand &operand, const Block &block)
+{
+    std::vector<Cell> cells{{}};
+    for (const auto &range : block.ranges) {
+        std::vector<Cell> longer;
+        for (const Cell &cell : cells)
+            for (const Index index : corners(range, plan.sizes.past)) {
+                longer.push_back(cell);
+                longer.back().push_back(index);
+            }
+        cells = std::move(longer);
+    }
+    std::optional<Block> behind;
+    for (const Cell &cell : cells) {
+        const auto part = blockAt(plan, operand, cell);
+        if (part && behind)
+            widen(*behind, *part);
+        else if (part)
+            behind = part;
     }
     return behind;
 }
@@ -53,13 +73,15 @@ bool addOperands(const Plan &plan, std::vector<Block> &blocks)
     bool hasGrown = false;
     for (std::size_t at = 0; at < blocks.size(); ++at) // what is new is looked into in its turn
         for (const Operand &operand : operandsOf(plan, specOf(blocks[at].tensor))) {
-            const Block behind = blockBehind(plan, operand, blocks[at]);
+            const auto behind = blockBehind(plan, operand, blocks[at]);
+            if (!behind)
+                continue;
             const auto known = std::find_if(blocks.begin(), blocks.end(),
-                                            [&](const Block &block) { return block.tensor == behind.tensor; });
+                                            [&](const Block &block) { return block.tensor == behind->tensor; });
             if (known == blocks.end())
-                blocks.push_back(behind);
+                blocks.push_back(*behind);
             else
-                hasGrown |= widen(*known, behind);
+                hasGrown |= widen(*known, *behind);
         }
     return hasGrown;
 }

@@ -29,8 +29,8 @@ std::vector<NamedTensor> namedTensors(const Document &doc)
     const auto &w = doc.weights;
     return {
         {"inputs.queries", &in.queries, {Batch, QueryCount, QuerySize}},
-        {"inputs.keys", &in.keys, {Batch, KeyCount, KeySize}},
-        {"inputs.values", &in.values, {Batch, KeyCount, ValueSize}},
+        {"inputs.keys", &in.keys, {Batch, NewKeyCount, KeySize}},
+        {"inputs.values", &in.values, {Batch, NewKeyCount, ValueSize}},
         {"weights.W_q", &w.wq, {QWidth, QuerySize}},
         {"weights.b_q", &w.bq, {QWidth}},
         {"weights.W_k", &w.wk, {KWidth, KeySize}},
@@ -39,6 +39,8 @@ std::vector<NamedTensor> namedTensors(const Document &doc)
         {"weights.b_v", &w.bv, {VWidth}},
         {"weights.W_o", &w.wo, {OutputSize, ConcatWidth}},
         {"weights.b_o", &w.bo, {OutputSize}},
+        {"past.keys", &doc.past.keys, {Batch, KvHeads, PastCount, QkHead}},
+        {"past.values", &doc.past.values, {Batch, KvHeads, PastCount, VHead}},
         {"weights.norm_weight", &w.normWeight, {NormSize}},
         {"weights.norm_bias", &w.normBias, {NormSize}},
         {"layer.dropout_mask", &doc.layer.dropoutMask, {Batch, Heads, QueryCount, KeyCount}},
@@ -114,11 +116,17 @@ private:
 
     Result<void> findInputSizes()
     {
+        if (m_doc.past.keys.has_value() != m_doc.past.values.has_value())
+            return Error{"", m_doc.past.keys ? "past.values" : "past.keys", Text("null"),
+                         Text(ENGINE_TEXT("engine", "a tensor, because there is one in %1"),
+                              {m_doc.past.keys ? "past.keys" : "past.values"})};
         const auto &in = m_doc.inputs;
         const auto &layer = m_doc.layer;
         m_sizes.b = choose(in.batchSize, {{&in.queries, 0}, {&in.keys, 0}, {&in.values, 0}}, 2);
         m_sizes.q = choose(in.numQueries, {{&in.queries, 1}}, 4);
-        m_sizes.k = choose(in.numKvPairs, {{&in.keys, 1}, {&in.values, 1}}, in.selfAttention ? m_sizes.q : 6);
+        const Index newKeys = choose(in.numKvPairs, {{&in.keys, 1}, {&in.values, 1}}, in.selfAttention ? m_sizes.q : 6);
+        m_sizes.past = choose(std::nullopt, {{&m_doc.past.keys, 2}, {&m_doc.past.values, 2}}, 0);
+        m_sizes.k = newKeys + m_sizes.past;
         m_sizes.querySize = choose(layer.querySize, {{&in.queries, 2}, {&m_doc.weights.wq, 1}}, 100);
         m_sizes.keySize =
             choose(layer.keySize, {{&in.keys, 2}, {&m_doc.weights.wk, 1}}, in.selfAttention ? m_sizes.querySize : 100);
@@ -151,7 +159,7 @@ private:
         if (!m_doc.inputs.selfAttention)
             return {};
         const std::array<std::tuple<const char *, Index, Index, const char *>, 3> pairs{{
-            {"inputs.num_kv_pairs", m_sizes.k, m_sizes.q, "num_queries"},
+            {"inputs.num_kv_pairs", m_sizes.newKeys(), m_sizes.q, "num_queries"},
             {"layer.key_size", m_sizes.keySize, m_sizes.querySize, "query_size"},
             {"layer.value_size", m_sizes.valueSize, m_sizes.querySize, "query_size"},
         }};

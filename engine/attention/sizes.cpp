@@ -14,6 +14,8 @@ Index lengthOf(Extent extent, const Sizes &s)
     case Extent::KvHeads: return s.g;
     case Extent::QueryCount: return s.q;
     case Extent::KeyCount: return s.k;
+    case Extent::NewKeyCount: return s.newKeys();
+    case Extent::PastCount: return s.past;
     case Extent::QuerySize: return s.querySize;
     case Extent::KeySize: return s.keySize;
     case Extent::ValueSize: return s.valueSize;
@@ -37,7 +39,9 @@ std::string_view axisName(Extent extent)
     case Extent::Heads:
     case Extent::KvHeads: return "head";
     case Extent::QueryCount: return "query";
-    case Extent::KeyCount: return "key";
+    case Extent::KeyCount:
+    case Extent::NewKeyCount:
+    case Extent::PastCount: return "key";
     default: return "feature";
     }
 }

@@ -13,7 +13,7 @@ struct Sizes
 {
     Index b = 0;         ///< batch items
     Index q = 0;         ///< queries
-    Index k = 0;         ///< key-value pairs
+    Index k = 0;         ///< key-value pairs, those of the past included
     Index querySize = 0; ///< width of the inputs
     Index keySize = 0;
     Index valueSize = 0;
@@ -23,6 +23,10 @@ struct Sizes
     Index v = 0; ///< head size of values
     Index outputSize = 0;
     Index normSize = 0; ///< features that the norm runs over: query size or output size
+    Index past = 0;     ///< key-value pairs that were projected earlier; they come first
+
+    /// Key-value pairs of the inputs.
+    Index newKeys() const { return k - past; }
 
     /// The key-value head that a query head reads.
     Index kvHeadOf(Index head) const { return head / (h / g); }
@@ -33,7 +37,8 @@ struct Sizes
 /// What an axis of a tensor runs over; its length follows from the sizes.
 // clang-format off
 enum class Extent {
-    Batch, Heads, KvHeads, QueryCount, KeyCount,
+    Batch, Heads, KvHeads, QueryCount,
+    KeyCount, NewKeyCount, PastCount,    // all keys, those of the inputs, those of the past
     QuerySize, KeySize, ValueSize,       // features of the inputs
     QkHead, VHead,                       // features of one head
     QWidth, KWidth, VWidth, ConcatWidth, // features of all heads: h·d, g·d, g·v, h·v
@@ -45,6 +50,11 @@ Index lengthOf(Extent extent, const Sizes &sizes);
 
 /// The axis' name as files and messages give it: batch, head, query, key or feature.
 std::string_view axisName(Extent extent);
+
+inline bool isKeyAxis(Extent extent)
+{
+    return extent == Extent::KeyCount || extent == Extent::NewKeyCount || extent == Extent::PastCount;
+}
 
 inline bool isHeadAxis(Extent extent)
 {

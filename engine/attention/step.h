@@ -28,7 +28,8 @@ inline constexpr Index kSwept = -1;
 struct Operand
 {
     TensorId tensor;
-    Cell (*cells)(const Sizes &, const Cell &output); ///< an index per axis, kSwept along a sum
+    /// An index per axis, kSwept along a sum; empty where this output cell takes nothing from the tensor.
+    Cell (*cells)(const Sizes &, const Cell &output);
     std::optional<TensorId> otherwise = std::nullopt; ///< read instead where the run has no such tensor
 };
 

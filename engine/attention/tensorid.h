@@ -9,7 +9,7 @@ namespace headscope {
 /// Every tensor of a run, in the order in which they come to be; the weights of the layer last.
 // clang-format off
 enum class TensorId {
-    Queries, Keys, Values,
+    Queries, Keys, Values, PastKeys, PastValues,
     QueriesNorm, KeysNorm, ValuesNorm,
     Q, K, V,
     QHeads, KHeads, VHeads,

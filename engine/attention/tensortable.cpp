@@ -21,7 +21,10 @@ Cell inputRow(const Sizes &, const Cell &out) { return {out[0], out[1], kSwept};
 Cell weightRow(const Sizes &, const Cell &out) { return {out[2], kSwept}; }
 Cell biasCell(const Sizes &, const Cell &out) { return {out[2]}; }
 Cell qkFeature(const Sizes &s, const Cell &out) { return {out[0], out[2], out[1] * s.d + out[3]}; }
-Cell valueFeature(const Sizes &s, const Cell &out) { return {out[0], out[2], out[1] * s.v + out[3]}; }
+// Keys and values of the past come first in their heads; a cell that is not from here has no place.
+Cell keyFeature(const Sizes &s, const Cell &out) { return out[2] < s.past ? Cell{} : Cell{out[0], out[2] - s.past, out[1] * s.d + out[3]}; }
+Cell valueFeature(const Sizes &s, const Cell &out) { return out[2] < s.past ? Cell{} : Cell{out[0], out[2] - s.past, out[1] * s.v + out[3]}; }
+Cell pastCell(const Sizes &s, const Cell &out) { return out[2] < s.past ? out : Cell{}; }
 Cell keyRow(const Sizes &s, const Cell &out) { return {out[0], s.kvHeadOf(out[1]), out[3], kSwept}; }
 Cell valueColumn(const Sizes &s, const Cell &out) { return {out[0], s.kvHeadOf(out[1]), kSwept, out[3]}; }
 Cell headFeature(const Sizes &s, const Cell &out) { return {out[0], out[2] / s.v, out[1], out[2] % s.v}; }
@@ -42,17 +45,19 @@ std::vector<TensorSpec> makeTable()
     const std::vector<Extent> scoreAxes{Batch, Heads, Extent::QueryCount, Extent::KeyCount};
     return {
         {Queries, "queries", ENGINE_TEXT("tensors", "queries"), StepId::Inputs, Role::Input, {Batch, Extent::QueryCount, QuerySize}, Operation::Given, {}},
-        {Keys, "keys", ENGINE_TEXT("tensors", "keys"), StepId::Inputs, Role::Input, {Batch, Extent::KeyCount, KeySize}, Operation::Given, {}},
-        {Values, "values", ENGINE_TEXT("tensors", "values"), StepId::Inputs, Role::Input, {Batch, Extent::KeyCount, ValueSize}, Operation::Given, {}},
+        {Keys, "keys", ENGINE_TEXT("tensors", "keys"), StepId::Inputs, Role::Input, {Batch, Extent::NewKeyCount, KeySize}, Operation::Given, {}},
+        {Values, "values", ENGINE_TEXT("tensors", "values"), StepId::Inputs, Role::Input, {Batch, Extent::NewKeyCount, ValueSize}, Operation::Given, {}},
+        {PastKeys, "past_keys", ENGINE_TEXT("tensors", "past keys"), StepId::Inputs, Role::Key, {Batch, KvHeads, Extent::PastCount, QkHead}, Operation::Given, {}},
+        {PastValues, "past_values", ENGINE_TEXT("tensors", "past values"), StepId::Inputs, Role::Value, {Batch, KvHeads, Extent::PastCount, VHead}, Operation::Given, {}},
         {QueriesNorm, "queries_norm", ENGINE_TEXT("tensors", "normed queries"), StepId::PreNorm, Role::Input, {Batch, Extent::QueryCount, QuerySize}, Operation::Norm, norm({Queries, inputRow})},
-        {KeysNorm, "keys_norm", ENGINE_TEXT("tensors", "normed keys"), StepId::PreNorm, Role::Input, {Batch, Extent::KeyCount, KeySize}, Operation::Norm, norm({Keys, inputRow})},
-        {ValuesNorm, "values_norm", ENGINE_TEXT("tensors", "normed values"), StepId::PreNorm, Role::Input, {Batch, Extent::KeyCount, ValueSize}, Operation::Norm, norm({Values, inputRow})},
+        {KeysNorm, "keys_norm", ENGINE_TEXT("tensors", "normed keys"), StepId::PreNorm, Role::Input, {Batch, Extent::NewKeyCount, KeySize}, Operation::Norm, norm({Keys, inputRow})},
+        {ValuesNorm, "values_norm", ENGINE_TEXT("tensors", "normed values"), StepId::PreNorm, Role::Input, {Batch, Extent::NewKeyCount, ValueSize}, Operation::Norm, norm({Values, inputRow})},
         {Q, "Q", ENGINE_TEXT("tensors", "Q"), StepId::Project, Role::Query, {Batch, Extent::QueryCount, QWidth}, Operation::Dot, projection(QueriesNorm, Wq, Bq, Queries)},
-        {K, "K", ENGINE_TEXT("tensors", "K"), StepId::Project, Role::Key, {Batch, Extent::KeyCount, KWidth}, Operation::Dot, projection(KeysNorm, Wk, Bk, Keys)},
-        {V, "V", ENGINE_TEXT("tensors", "V"), StepId::Project, Role::Value, {Batch, Extent::KeyCount, VWidth}, Operation::Dot, projection(ValuesNorm, Wv, Bv, Values)},
+        {K, "K", ENGINE_TEXT("tensors", "K"), StepId::Project, Role::Key, {Batch, Extent::NewKeyCount, KWidth}, Operation::Dot, projection(KeysNorm, Wk, Bk, Keys)},
+        {V, "V", ENGINE_TEXT("tensors", "V"), StepId::Project, Role::Value, {Batch, Extent::NewKeyCount, VWidth}, Operation::Dot, projection(ValuesNorm, Wv, Bv, Values)},
         {QHeads, "Q_heads", ENGINE_TEXT("tensors", "Q heads"), StepId::Split, Role::Query, {Batch, Heads, Extent::QueryCount, QkHead}, Operation::Copy, {{Q, qkFeature}}},
-        {KHeads, "K_heads", ENGINE_TEXT("tensors", "K heads"), StepId::Split, Role::Key, {Batch, KvHeads, Extent::KeyCount, QkHead}, Operation::Copy, {{K, qkFeature}}},
-        {VHeads, "V_heads", ENGINE_TEXT("tensors", "V heads"), StepId::Split, Role::Value, {Batch, KvHeads, Extent::KeyCount, VHead}, Operation::Copy, {{V, valueFeature}}},
+        {KHeads, "K_heads", ENGINE_TEXT("tensors", "K heads"), StepId::Split, Role::Key, {Batch, KvHeads, Extent::KeyCount, QkHead}, Operation::Copy, {{K, keyFeature}, {PastKeys, pastCell}}},
+        {VHeads, "V_heads", ENGINE_TEXT("tensors", "V heads"), StepId::Split, Role::Value, {Batch, KvHeads, Extent::KeyCount, VHead}, Operation::Copy, {{V, valueFeature}, {PastValues, pastCell}}},
         {Scores, "scores", ENGINE_TEXT("tensors", "scores"), StepId::Scores, Role::Attention, scoreAxes, Operation::Dot, {{QHeads, sameRow}, {KHeads, keyRow}}},
         {ScaledScores, "scaled_scores", ENGINE_TEXT("tensors", "scaled"), StepId::Scale, Role::Attention, scoreAxes, Operation::Scale, {{Scores, sameCell}}},
         {MaskedScores, "masked_scores", ENGINE_TEXT("tensors", "masked"), StepId::Mask, Role::Attention, scoreAxes, Operation::Mask, {{ScaledScores, sameCell}, {Mask, sameCell}, {ScoreBias, sameCell}}},
@@ -118,6 +123,8 @@ const TensorSpec *findTensor(std::string_view name)
 bool isPresent(const Plan &plan, TensorId id)
 {
     switch (id) {
+    case PastKeys:
+    case PastValues: return plan.sizes.past > 0;
     case QueriesNorm: return plan.normsQueries();
     case KeysNorm:
     case ValuesNorm: return plan.normsInputs();
@@ -183,8 +190,16 @@ std::vector<Move> movesOf(const TensorSpec &tensor, const Sizes &sizes)
     if (tensor.operation != Operation::Copy)
         return {};
     const bool splits = tensor.axes.size() == 4;
-    const Shape heads = shapeOf(splits ? tensor : specOf(tensor.operands.front().tensor), sizes); // (b, h, n, f)
+    Shape heads = shapeOf(splits ? tensor : specOf(tensor.operands.front().tensor), sizes); // (b, h, n, f)
+    const bool joinsPast = splits && sizes.past > 0 && tensor.axes[2] == Extent::KeyCount;
+    if (joinsPast)
+        heads[2] = sizes.newKeys();
     const Shape permuted{heads[0], heads[2], heads[1], heads[3]};
+    if (joinsPast)
+        return {{"reshape", permuted},
+                {"permute", heads},
+                {"append", shapeOf(tensor, sizes)},
+                {"merge", shownShapeOf(tensor, sizes)}};
     if (splits)
         return {{"reshape", permuted}, {"permute", heads}, {"merge", shownShapeOf(tensor, sizes)}};
     return {{"unmerge", heads}, {"permute", permuted}, {"reshape", shapeOf(tensor, sizes)}};

@@ -43,6 +43,11 @@ public:
         place.emplace(Tensor<Other>(shapeOf(specOf(id), sizes())));
         return std::get<Tensor<Other>>(*place);
     }
+    /// A tensor that this stage has made already.
+    Tensor<Scalar> &change(TensorId id)
+    {
+        return std::get<Tensor<Scalar>>(*m_trace.tensors[static_cast<std::size_t>(id)]);
+    }
     void put(TensorId id, Tensor<Scalar> tensor) { m_trace.tensors[static_cast<std::size_t>(id)] = std::move(tensor); }
 
     /// Tells of work done, in multiplications; false when the run is to stop.

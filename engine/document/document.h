@@ -105,6 +105,14 @@ struct TokenSettings
     bool operator==(const TokenSettings &) const = default;
 };
 
+/// Keys and values that an earlier call has projected already, as a cache keeps them: put before the new ones.
+struct PastSettings
+{
+    OptionalRef keys;   ///< (b, g, n_past, d)
+    OptionalRef values; ///< (b, g, n_past, v)
+    bool operator==(const PastSettings &) const = default;
+};
+
 /// What a session file says: all that is needed to run one layer, as plain values.
 struct Document
 {
@@ -113,6 +121,7 @@ struct Document
     MaskSettings mask;
     InputSettings inputs;
     WeightSettings weights;
+    PastSettings past;
     TokenSettings tokens;
     bool operator==(const Document &) const = default;
 };

@@ -169,8 +169,10 @@ void addDataRows(std::vector<Field> &rows)
     rows.push_back(refRow("weights.b_o", MEMBER(weights.bo)));
     rows.push_back(refRow("weights.norm_weight", MEMBER(weights.normWeight)));
     rows.push_back(refRow("weights.norm_bias", MEMBER(weights.normBias)));
-    for (const char *path : {"weights.bias_k", "weights.bias_v", "past.keys", "past.values"})
+    for (const char *path : {"weights.bias_k", "weights.bias_v"})
         rows.push_back(laterRow(path, nullptr));
+    rows.push_back(refRow("past.keys", MEMBER(past.keys)));
+    rows.push_back(refRow("past.values", MEMBER(past.values)));
     const Text tokens(ENGINE_TEXT("engine", "null, a list of words, or one such list per batch item"), {});
     rows.push_back(row("tokens.queries", tokens, MEMBER(tokens.queries)));
     rows.push_back(row("tokens.keys", tokens, MEMBER(tokens.keys)));

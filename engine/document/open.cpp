@@ -17,7 +17,8 @@ std::set<std::string> filesOf(const Document &document)
     std::set<std::string> names;
     for (const OptionalRef *ref :
          {&in.queries, &in.keys, &in.values, &w.wq, &w.bq, &w.wk, &w.bk, &w.wv, &w.bv, &w.wo, &w.bo, &w.normWeight,
-          &w.normBias, &document.layer.dropoutMask, &document.mask.allowed, &document.mask.bias})
+          &w.normBias, &document.layer.dropoutMask, &document.mask.allowed, &document.mask.bias, &document.past.keys,
+          &document.past.values})
         if (*ref)
             names.insert((*ref)->file);
     return names;

@@ -86,8 +86,8 @@ void writeInputs(Script &script)
     const InputSettings &inputs = script.document().inputs;
     const Sizes &s = script.plan().sizes;
     script.line("b, h, g = %1, %2, %3  # batch items, heads, key-value heads", {size(s.b), size(s.h), size(s.g)});
-    script.line("n_q, n_k, d, v = %1, %2, %3, %4  # queries, keys, head sizes",
-                {size(s.q), size(s.k), size(s.d), size(s.v)});
+    script.line("n_q, n_new, n_k, d, v = %1, %2, %3, %4, %5  # queries, new keys, all keys, head sizes",
+                {size(s.q), size(s.newKeys()), size(s.k), size(s.d), size(s.v)});
     script.line(script.document().layer.precision == Precision::Float64 ? "dtype = torch.float64"
                                                                         : "dtype = torch.float32");
     script.comment("Inputs, drawn in the order queries, keys, values.");

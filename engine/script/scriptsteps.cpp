@@ -96,8 +96,14 @@ void writeProjection(Script &script)
     script.line("K = F.linear(%1, W_k, b_k)", {plan.normsInputs() ? "keys_norm" : "keys"});
     script.line("V = F.linear(%1, W_v, b_v)", {plan.normsInputs() ? "values_norm" : "values"});
     script.line("Q_heads = Q.reshape(b, n_q, h, d).permute(0, 2, 1, 3)");
-    script.line("K_heads = K.reshape(b, n_k, g, d).permute(0, 2, 1, 3)");
-    script.line("V_heads = V.reshape(b, n_k, g, v).permute(0, 2, 1, 3)");
+    script.line("K_heads = K.reshape(b, n_new, g, d).permute(0, 2, 1, 3)");
+    script.line("V_heads = V.reshape(b, n_new, g, v).permute(0, 2, 1, 3)");
+    if (plan.sizes.past > 0) {
+        script.given(TensorId::PastKeys);
+        script.given(TensorId::PastValues);
+        script.line("K_heads = torch.cat([past_keys, K_heads], dim=2)");
+        script.line("V_heads = torch.cat([past_values, V_heads], dim=2)");
+    }
     if (plan.sizes.g != plan.sizes.h)
         script.line("own_keys, own_values = (X.repeat_interleave(h // g, dim=1) for X in (K_heads, V_heads))");
     else

@@ -627,6 +627,10 @@
         <source>a number above 0</source>
         <translation>大于 0 的数</translation>
     </message>
+    <message>
+        <source>a tensor, because there is one in %1</source>
+        <translation>张量，因为 %1 中有一个</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -1835,6 +1839,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>norm bias</source>
         <translation>规范化偏置</translation>
+    </message>
+    <message>
+        <source>past keys</source>
+        <translation>先前的键</translation>
+    </message>
+    <message>
+        <source>past values</source>
+        <translation>先前的值</translation>
     </message>
 </context>
 </TS>

@@ -61,9 +61,10 @@ void TestFields::wrongValuesAreRefused_data()
     rows("layer.norm_eps", "a number above 0", {"0", "-0.5", "null", "\"1e-6\""});
     for (const char *path : {"layer.dropout_seed", "inputs.seed", "weights.seed"})
         rows(path, "a whole number from 0 to 4294967295", {"-1", "4294967296", "0.5", "null", "\"7\""});
-    for (const char *path : {"layer.dropout_mask", "inputs.queries", "inputs.keys", "inputs.values", "weights.W_q",
-                             "weights.b_q", "weights.W_k", "weights.b_k", "weights.W_v", "weights.b_v", "weights.W_o",
-                             "weights.b_o", "weights.norm_weight", "weights.norm_bias", "mask.allowed", "mask.bias"})
+    for (const char *path :
+         {"layer.dropout_mask", "inputs.queries", "inputs.keys", "inputs.values", "weights.W_q", "weights.b_q",
+          "weights.W_k", "weights.b_k", "weights.W_v", "weights.b_v", "weights.W_o", "weights.b_o",
+          "weights.norm_weight", "weights.norm_bias", "mask.allowed", "mask.bias", "past.keys", "past.values"})
         rows(path, "null or {\"file\": …, \"tensor\": …}",
              {R"("x.npz")", R"({"file":"x"})", R"({"file":"x","tensor":1})", R"({"file":"x","tensor":"y","z":1})", "[]",
               "{}"});
@@ -82,7 +83,7 @@ void TestFields::wrongValuesAreRefused_data()
         rows(path, "null, a list of words, or one such list per batch item", {"\"a\"", "[1]", "[[\"a\"],\"b\"]", "{}"});
     rows("layer.projections", "true, all that this version can do", {"false", "null"});
     rows("layer.add_zero_attn", "false, all that this version can do", {"true"});
-    for (const char *path : {"weights.bias_k", "weights.bias_v", "past.keys", "past.values"})
+    for (const char *path : {"weights.bias_k", "weights.bias_v"})
         rows(path, "null, all that this version can do", {R"({"file":"x","tensor":"y"})"});
     rows("overrides", "[], all that this version can do", {R"([{"cell":"scores[0,2,1,0]","value":3.0}])", "null"});
 }

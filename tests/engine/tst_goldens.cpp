@@ -71,7 +71,7 @@ void TestGoldens::everyTensorIsPyTorchs_data()
     QTest::addColumn<QString>("folder");
     const QString folder = QStringLiteral(TEST_SOURCE_DIR "/golden/d2l");
     const QStringList sessions = QDir(folder).entryList({"*.headscope"}, QDir::Files, QDir::Name);
-    QVERIFY(sessions.size() >= 40);
+    QVERIFY(sessions.size() >= 42);
     for (const QString &session : sessions)
         QTest::addRow("%s", qPrintable(session.chopped(10))) << folder;
     QTest::addRow("pytorch-layer") << QString::fromUtf8(kExamples);

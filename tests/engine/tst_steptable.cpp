@@ -42,7 +42,9 @@ Document withEverything()
                         {"layer.norm", "\"pre_and_post\""},
                         {"layer.residual", "true"},
                         {"layer.output_dropout", "0.1"},
-                        {"mask.bias", R"({"file": "x.npz", "tensor": "bias"})"}});
+                        {"mask.bias", R"({"file": "x.npz", "tensor": "bias"})"},
+                        {"past.keys", R"({"file": "x.npz", "tensor": "past"})"},
+                        {"past.values", R"({"file": "x.npz", "tensor": "past"})"}});
 }
 
 } // namespace
@@ -82,10 +84,11 @@ void TestStepTable::stepsAndTheirTensorsAreThoseOfTheFiles()
 
 void TestStepTable::aResidualSublayerHasStepsOfItsOwn()
 {
-    const Plan plan = planOf(withEverything(), fileWith({{"bias", Tensor<float>({1})}}));
-    QCOMPARE(
-        stepNames(plan).mid(0, 3),
-        QStringList({"inputs: queries keys values", "pre_norm: queries_norm keys_norm values_norm", "project: Q K V"}));
+    const Plan plan =
+        planOf(withEverything(), fileWith({{"bias", Tensor<float>({1})}, {"past", Tensor<float>({2, 5, 3, 20})}}));
+    QCOMPARE(stepNames(plan).mid(0, 3),
+             QStringList({"inputs: queries keys values past_keys past_values",
+                          "pre_norm: queries_norm keys_norm values_norm", "project: Q K V"}));
     QCOMPARE(stepNames(plan).mid(12), QStringList({"output_dropout: output_dropout_mask dropped_output",
                                                    "residual: residual_sum", "post_norm: normed_output"}));
     const Plan queriesOnly = planOf(changed({}, {{"layer.norm", "\"pre_query\""}}));
@@ -103,7 +106,8 @@ QStringList TestStepTable::stepNames(const Plan &plan)
 
 void TestStepTable::everyTensorIsMadeByOneStep()
 {
-    const Plan plan = planOf(withEverything(), fileWith({{"bias", Tensor<float>({1})}}));
+    const Plan plan =
+        planOf(withEverything(), fileWith({{"bias", Tensor<float>({1})}, {"past", Tensor<float>({2, 5, 3, 20})}}));
     std::set<TensorId> made;
     for (const Step *step : stepsOf(plan))
         for (const TensorSpec *tensor : tensorsOf(plan, step->id))

@@ -36,12 +36,13 @@ void TestTensorTable::namesAreThoseOfTheFiles()
     QStringList names;
     for (const TensorSpec &tensor : tensorTable())
         names.append(QString::fromUtf8(tensor.name.data(), std::ssize(tensor.name)));
-    QCOMPARE(names.join(' '),
-             QStringLiteral("queries keys values queries_norm keys_norm values_norm Q K V Q_heads "
-                            "K_heads V_heads scores scaled_scores masked_scores mask score_bias "
-                            "weights dropout_mask dropped_weights head_outputs concat output "
-                            "output_dropout_mask dropped_output residual_sum normed_output W_q b_q W_k "
-                            "b_k W_v b_v W_o b_o norm_weight norm_bias"));
+    QCOMPARE(
+        names.join(' '),
+        QStringLiteral("queries keys values past_keys past_values queries_norm keys_norm values_norm Q K V Q_heads "
+                       "K_heads V_heads scores scaled_scores masked_scores mask score_bias "
+                       "weights dropout_mask dropped_weights head_outputs concat output "
+                       "output_dropout_mask dropped_output residual_sum normed_output W_q b_q W_k "
+                       "b_k W_v b_v W_o b_o norm_weight norm_bias"));
 }
 
 void TestTensorTable::namesFindTheirTensors()

@@ -149,7 +149,7 @@ std::vector<Index> largestShares(const std::vector<double> &shares, std::size_t 
 }
 
 /// The query and the key that a cell belongs to; -1 where its tensor has no such axis.
-std::pair<Index, Index> queryAndKey(const std::optional<CellPlace> &place)
+std::pair<Index, Index> queryAndKey(const std::optional<CellPlace> &place, Index past)
 {
     std::pair<Index, Index> out{-1, -1};
     if (!place)
@@ -158,8 +158,8 @@ std::pair<Index, Index> queryAndKey(const std::optional<CellPlace> &place)
     for (std::size_t i = 0; i < axes.size(); ++i) {
         if (axes[i] == Extent::QueryCount)
             out.first = place->cell[i];
-        if (axes[i] == Extent::KeyCount)
-            out.second = place->cell[i];
+        if (axes[i] == Extent::KeyCount || axes[i] == Extent::NewKeyCount)
+            out.second = place->cell[i] + (axes[i] == Extent::NewKeyCount ? past : 0);
     }
     return out;
 }
@@ -173,7 +173,7 @@ void ExplainPanel::showDistribution()
         return;
     const Selection &s = m_session.selection();
     const auto &cursor = s.cursor();
-    const auto [cursorQuery, cursorKey] = queryAndKey(cursor);
+    const auto [cursorQuery, cursorKey] = queryAndKey(cursor, m_session.plan().sizes.past);
     const bool isKnown = s.step >= StepId::Softmax; // no number before its step
     m_chart->setVisible(isKnown);
     m_chartCaption->setVisible(isKnown);

@@ -150,7 +150,10 @@ QString stepExplanation(StepId step, const Plan &plan, Index batch)
     const Sizes &s = plan.sizes;
     switch (step) {
     case StepId::Inputs:
-        return StepWords::tr("%1 batch items, each with %2 queries and %3 key-value pairs.").arg(s.b).arg(s.q).arg(s.k);
+        return StepWords::tr("%1 batch items, each with %2 queries and %3 key-value pairs.")
+            .arg(s.b)
+            .arg(s.q)
+            .arg(s.newKeys());
     case StepId::PreNorm: return normWords(plan);
     case StepId::Project: return projectWords(plan);
     case StepId::Split: return splitWords(plan);

@@ -17,9 +17,13 @@ char axisLetter(Extent axis)
 const TokenLists &tokensOf(const Document &document, Extent axis)
 {
     static const TokenLists none;
-    return axis == Extent::QueryCount ? document.tokens.queries
-           : axis == Extent::KeyCount ? document.tokens.keys
-                                      : none;
+    return axis == Extent::QueryCount ? document.tokens.queries : isKeyAxis(axis) ? document.tokens.keys : none;
+}
+
+/// Which key the first one of an axis is: new keys stand behind those of the past.
+Index firstOf(Extent axis, const Sizes &sizes)
+{
+    return axis == Extent::NewKeyCount ? sizes.past : 0;
 }
 
 } // namespace
@@ -111,10 +115,11 @@ QStringList Slice::labels(std::size_t axisFromEnd, Index count) const
     const Extent axis = spec().axes[spec().axes.size() - 1 - axisFromEnd];
     const TokenLists &lists = tokensOf(m_trace->plan.document, axis);
     const auto item = lists.size() > 1 ? static_cast<std::size_t>(m_first[0]) : 0;
+    const Index first = firstOf(axis, m_trace->plan.sizes);
     QStringList out;
     for (Index i = 0; i < count; ++i)
-        out << (lists.empty() ? QLatin1Char(axisLetter(axis)) + QString::number(i)
-                              : QString::fromStdString(lists[item][static_cast<std::size_t>(i)]));
+        out << (lists.empty() ? QLatin1Char(axisLetter(axis)) + QString::number(first + i)
+                              : QString::fromStdString(lists[item][static_cast<std::size_t>(first + i)]));
     return out;
 }
 
@@ -128,7 +133,8 @@ QStringList placeWords(const Trace &trace, TensorId tensor, const Cell &cell)
         if (lists.empty())
             continue;
         const auto &list = lists[lists.size() > 1 ? static_cast<std::size_t>(cell[0]) : 0];
-        words.back() += QStringLiteral(" “%1”").arg(QString::fromStdString(list[static_cast<std::size_t>(cell[i])]));
+        const auto at = static_cast<std::size_t>(firstOf(spec.axes[i], trace.plan.sizes) + cell[i]);
+        words.back() += QStringLiteral(" “%1”").arg(QString::fromStdString(list[at]));
     }
     return words;
 }

@@ -120,7 +120,7 @@ QColor MapWidget::axisColor(std::size_t axisFromEnd) const
     const auto &axes = m_content.slice.spec().axes;
     const Extent axis = axes[axes.size() - 1 - axisFromEnd];
     const Theme &theme = *m_content.style.theme;
-    return axis == Extent::QueryCount ? theme.query : axis == Extent::KeyCount ? theme.key : theme.text;
+    return axis == Extent::QueryCount ? theme.query : isKeyAxis(axis) ? theme.key : theme.text;
 }
 
 bool MapWidget::showsSums() const

@@ -156,7 +156,7 @@ QRectF Slab::whole() const
 bool isDrawnInPipeline(const TensorSpec &tensor)
 {
     return tensor.operation != Operation::Allow && tensor.operation != Operation::Draw &&
-           tensor.id != TensorId::ScoreBias;
+           tensor.id != TensorId::ScoreBias && tensor.id != TensorId::PastKeys && tensor.id != TensorId::PastValues;
 }
 
 PipelineLayout::PipelineLayout(const Plan &plan, QSizeF size)

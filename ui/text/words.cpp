@@ -27,7 +27,9 @@ QString axisCount(Extent axis, Index count)
         return words(QT_TRANSLATE_NOOP("shape", "%1 batch item"), QT_TRANSLATE_NOOP("shape", "%1 batch items"));
     case Extent::QueryCount:
         return words(QT_TRANSLATE_NOOP("shape", "%1 query"), QT_TRANSLATE_NOOP("shape", "%1 queries"));
-    case Extent::KeyCount: return words(QT_TRANSLATE_NOOP("shape", "%1 key"), QT_TRANSLATE_NOOP("shape", "%1 keys"));
+    case Extent::KeyCount:
+    case Extent::NewKeyCount:
+    case Extent::PastCount: return words(QT_TRANSLATE_NOOP("shape", "%1 key"), QT_TRANSLATE_NOOP("shape", "%1 keys"));
     default: return words(QT_TRANSLATE_NOOP("shape", "%1 feature"), QT_TRANSLATE_NOOP("shape", "%1 features"));
     }
 }
@@ -101,7 +103,9 @@ QString axisPlace(Extent axis, Index index)
     case Extent::Heads:
     case Extent::KvHeads: return QCoreApplication::translate("shape", "head %1").arg(index);
     case Extent::QueryCount: return QCoreApplication::translate("shape", "query %1").arg(index);
-    case Extent::KeyCount: return QCoreApplication::translate("shape", "key %1").arg(index);
+    case Extent::KeyCount:
+    case Extent::NewKeyCount:
+    case Extent::PastCount: return QCoreApplication::translate("shape", "key %1").arg(index);
     default: return QCoreApplication::translate("shape", "feature %1").arg(index);
     }
 }

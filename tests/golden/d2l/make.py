@@ -86,7 +86,15 @@ CASES = {
         {"bias": tensor("score-bias-all", "given_bias"), "allowed": tensor("score-bias-all", "given_allowed"),
          "valid_lens": [4, 6], "fill_mode": "add", "fill": -32},
     ),
+    "past": case(
+        {"num_kv_heads": 2, "qk_head_size": 3, "v_head_size": 5}, {"causal": "bottom_right"},
+        {"num_queries": 2, "num_kv_pairs": 2},
+    ),
+    "past-lens": case(mask={"valid_lens": [7, 2], "window": [4, 4]}, inputs={"num_kv_pairs": 3}),
 }
+PAST = {"past": 5, "past-lens": 4}  # how many keys come from files
+for name in PAST:
+    CASES[name]["past"] = {"keys": tensor(name, "past_keys"), "values": tensor(name, "past_values")}
 GIVEN = {  # shapes of the masks that come from files
     "allowed": {"given_allowed": (4, 6)},
     "allowed-heads": {"given_allowed": (4, 1, 6)},
@@ -218,6 +226,10 @@ def make_given(name, session):
         layer = session["layer"]
         size = layer["output_size"] if layer["norm"] == "post" else layer["query_size"]
         given |= {"norm_weight": 1 + torch.randn(size) / 2, "norm_bias": torch.randn(size) / 4}
+    if name in PAST:
+        _, g, d, v = head_sizes(session["layer"])
+        shape = session["inputs"]["batch_size"], g, PAST[name]
+        given |= {"past_keys": torch.randn(*shape, d), "past_values": torch.randn(*shape, v)}
     for key, shape in GIVEN.get(name, {}).items():
         given[key] = torch.rand(shape) > 0.3 if key == "given_allowed" else torch.randn(shape)
         if key == "given_bias":
@@ -282,6 +294,9 @@ def run(name, session):
             inputs[i] = extra[normed] = norm(inputs[i], layer, given)
     Q, K, V = W_q(inputs[0]), W_k(inputs[1]), W_v(inputs[2])
     Q_heads, K_heads, V_heads = split(Q, h), split(K, g), split(V, g)
+    if "past_keys" in given:  # (b, g, n, d), put before the new ones
+        K_heads = torch.cat([given["past_keys"].flatten(0, 1), K_heads], dim=1)
+        V_heads = torch.cat([given["past_values"].flatten(0, 1), V_heads], dim=1)
     # Each key-value head serves h/g query heads that follow one another.
     keys_of_head = torch.repeat_interleave(K_heads, h // g, dim=0)
     values_of_head = torch.repeat_interleave(V_heads, h // g, dim=0)
@@ -290,7 +305,7 @@ def run(name, session):
     scaled_scores = scores * layer["scale"] if "scale" in layer else scores / math.sqrt(d)
     if "softcap" in layer:
         scaled_scores = layer["softcap"] * torch.tanh(scaled_scores / layer["softcap"])
-    keep = allowed(mask, queries.shape[0], h, queries.shape[1], keys.shape[1])
+    keep = allowed(mask, queries.shape[0], h, queries.shape[1], K_heads.shape[1])
     b = queries.shape[0]
     if "given_allowed" in given:
         keep = keep & given["given_allowed"].expand(b, h, *keep.shape[1:]).flatten(0, 1)
