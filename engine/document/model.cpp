@@ -31,6 +31,7 @@ static void from_json(const Json &json, ModelLayer &layer)
              json.at("title").get<Localized>(),
              json.at("heads"),
              json.at("causal"),
+             json.at("norm_eps").is_null() ? std::nullopt : std::optional(json.at("norm_eps").get<double>()),
              json.at("queries").get<ModelInput>(),
              json.at("keys").get<ModelInput>(),
              json.at("notes").get<std::vector<HeadNote>>()};

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -41,7 +42,8 @@ struct ModelLayer
     Localized title;
     Index heads = 1;
     bool isCausal = false;
-    ModelInput queries, keys; ///< the same tensor in self-attention; the values are the keys
+    std::optional<double> normEps; ///< of the norm after the residual, with NAME/norm_weight and NAME/norm_bias
+    ModelInput queries, keys;      ///< the same tensor in self-attention; the values are the keys
     std::vector<HeadNote> notes;
 
     bool isSelfAttention() const { return queries.tensor == keys.tensor; }

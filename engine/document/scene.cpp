@@ -27,6 +27,7 @@ private:
     Result<TensorRef> take(const std::string &name);
     Result<TensorRef> input(const ModelInput &input);
     Result<void> addWeights(WeightSettings &weights);
+    Result<void> addNorm(WeightSettings &weights);
     Result<void> addInputs(InputSettings &inputs);
     TokenLists tokens(const std::string &row) const;
     ValidLens validLens(const std::string &row) const;
@@ -92,6 +93,17 @@ Result<void> SceneMaker::addWeights(WeightSettings &weights)
             return taken.error();
         *ref = *taken;
     }
+    return m_layer.normEps ? addNorm(weights) : Result<void>();
+}
+
+Result<void> SceneMaker::addNorm(WeightSettings &weights)
+{
+    const auto weight = take(m_layer.name + "/norm_weight");
+    const auto bias = take(m_layer.name + "/norm_bias");
+    if (!weight || !bias)
+        return weight ? bias.error() : weight.error();
+    weights.normWeight = *weight;
+    weights.normBias = *bias;
     return {};
 }
 
@@ -165,6 +177,9 @@ Result<OpenedDocument> SceneMaker::make()
     document.layer.numHeads = m_layer.heads;
     document.layer.bias = true;
     document.layer.dropout = 0;
+    document.layer.residual = m_layer.normEps.has_value();
+    document.layer.norm = m_layer.normEps ? Norm::Post : Norm::None;
+    document.layer.normEps = m_layer.normEps.value_or(document.layer.normEps);
     document.mask.causal = m_layer.isCausal ? Causal::TopLeft : Causal::None;
     document.mask.validLens = validLens(m_layer.keys.tokens);
     document.tokens = {tokens(m_layer.queries.tokens), tokens(m_layer.keys.tokens)};

@@ -292,10 +292,10 @@ def decoder_notes(habits):
 def layers_of(model):
     """The attention layers in their order, without notes."""
     for i, layer in enumerate(model.encoder, 1):
-        yield Layer(f"encoder-{i}-self", (f"Encoder {i}: self-attention", f"编码器第 {i} 层：自注意力"), layer.attention, "source", "source", False)
+        yield Layer(f"encoder-{i}-self", (f"Encoder {i}: self-attention", f"编码器第 {i} 层：自注意力"), layer.attention, "source", "source", False, layer.norms[0].norm)
     for i, layer in enumerate(model.decoder, 1):
-        yield Layer(f"decoder-{i}-self", (f"Decoder {i}: causal self-attention", f"解码器第 {i} 层：因果自注意力"), layer.attention, "target", "target", True)
-        yield Layer(f"decoder-{i}-cross", (f"Decoder {i}: cross-attention", f"解码器第 {i} 层：交叉注意力"), layer.cross_attention, "written", "source", False)
+        yield Layer(f"decoder-{i}-self", (f"Decoder {i}: causal self-attention", f"解码器第 {i} 层：因果自注意力"), layer.attention, "target", "target", True, layer.norms[0].norm)
+        yield Layer(f"decoder-{i}-cross", (f"Decoder {i}: cross-attention", f"解码器第 {i} 层：交叉注意力"), layer.cross_attention, "written", "source", False, layer.norms[1].norm)
 
 
 @torch.no_grad()

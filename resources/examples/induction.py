@@ -94,8 +94,8 @@ def main():
     torch.manual_seed(arguments.seed)
     rng = random.Random(arguments.seed)
     model = AttentionOnly()
-    layers = [Layer(f"layer-{i}", (f"Layer {i}: causal self-attention", f"第 {i} 层：因果自注意力"), attention, "tokens", "tokens", True)
-              for i, attention in enumerate(model.attentions, 1)]
+    layers = [Layer(f"layer-{i}", (f"Layer {i}: causal self-attention", f"第 {i} 层：因果自注意力"), attention, "tokens", "tokens", True, norm)
+              for i, (attention, norm) in enumerate(zip(model.attentions, model.norms), 1)]
 
     def loss_of_batch():
         tokens, lengths, following, foreseen = batch_of([make_sequence(rng) for _ in range(64)])

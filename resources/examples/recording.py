@@ -21,6 +21,7 @@ HERE = Path(__file__).parent
 PAD = "<pad>"
 TOLERANCE = 1e-5  # of the largest number, between a sentence alone and the same sentence in a batch
 STEPS = ("Q", "K", "V", "scores", "scaled_scores", "mask", "masked_scores", "weights", "concat", "output")
+SUBLAYER = ("residual_sum", "normed_output")  # where the layer has residual and norm
 
 
 @dataclass
@@ -33,6 +34,7 @@ class Layer:
     queries: str
     keys: str
     causal: bool
+    norm: nn.LayerNorm = None  # of the sum of output and queries, where the layer has that
     notes: list = field(default_factory=list)  # (head, English, Chinese)
 
 
@@ -86,7 +88,11 @@ def percent(share):
 
 def steps_of(layer):
     """What the layer computed in the last call, as NumPy arrays."""
-    return {name: tensor.detach().numpy() for name, tensor in layer.attention.steps.items()}
+    steps = dict(layer.attention.steps)
+    if layer.norm:
+        steps["residual_sum"] = steps["output"] + steps["queries"]
+        steps["normed_output"] = layer.norm(steps["residual_sum"])
+    return {name: tensor.detach().numpy() for name, tensor in steps.items()}
 
 
 def parameters_of(layer):
@@ -94,6 +100,9 @@ def parameters_of(layer):
         linear = getattr(layer.attention, f"W_{letter}")
         yield f"{layer.name}/W_{letter}", linear.weight.detach().numpy()
         yield f"{layer.name}/b_{letter}", linear.bias.detach().numpy()
+    if layer.norm:
+        yield f"{layer.name}/norm_weight", layer.norm.weight.detach().numpy()
+        yield f"{layer.name}/norm_bias", layer.norm.bias.detach().numpy()
 
 
 def inputs_of(layer, computed, tensors):
@@ -135,6 +144,7 @@ def save_example(name, description, layers, sentences, run, arguments):
         tensors.update(parameters_of(layer))
         described.append({
             "name": layer.name, "title": both(layer.title), "heads": layer.attention.heads, "causal": layer.causal,
+            "norm_eps": layer.norm.eps if layer.norm else None,
             "queries": {"tensor": queries, "tokens": layer.queries}, "keys": {"tensor": keys, "tokens": layer.keys},
             "notes": [{"head": head, "text": both(text)} for head, *text in layer.notes],
         })
@@ -142,7 +152,7 @@ def save_example(name, description, layers, sentences, run, arguments):
     content = description | {"layers": described, "sentences": sentences}
     (arguments.folder / f"{name}.json").write_text(to_json(content), encoding="utf-8")
     if arguments.goldens:
-        every = {f"{layer}/{step}": computed[layer][step] for layer in computed for step in STEPS}
+        every = {f"{layer}/{step}": steps[step] for layer, steps in computed.items() for step in STEPS + SUBLAYER if step in steps}
         np.savez_compressed(arguments.goldens / f"{name}.npz", **every)
     for layer in layers:
         for head, english, _ in layer.notes:

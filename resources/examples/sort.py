@@ -99,7 +99,7 @@ def main():
     rng = random.Random(arguments.seed)
     model = Sorter()
     layers = [
-        Layer("layer-1", ("Layer 1: causal self-attention", "第 1 层：因果自注意力"), model.attention, "printed", "read", True),
+        Layer("layer-1", ("Layer 1: causal self-attention", "第 1 层：因果自注意力"), model.attention, "printed", "read", True, model.norms[0].norm),
         Layer("layer-2", ("Layer 2: the pointer", "第 2 层：指针"), model.pointer, "printed", "read", True),
     ]
 

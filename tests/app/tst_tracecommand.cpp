@@ -109,7 +109,7 @@ void TestTraceCommand::everyExampleIsTracedExactly()
 {
     QFETCH(const QString, name);
     const auto tensors = tensorsIn(written({name}));
-    const bool hasResidual = name == u"example:residual"_s;
+    const bool hasResidual = planOfExample(name).document.layer.residual;
     QCOMPARE(namesOf(tensors),
              kEvaluation + (hasResidual ? QStringList{u"residual_sum"_s, u"normed_output"_s} : QStringList()));
     QVERIFY(areThoseOf(*runAll(planOfExample(name)), tensors));

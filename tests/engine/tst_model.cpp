@@ -26,9 +26,9 @@ QByteArray description()
   "accuracy": {"exact": 1999, "of": 2000, "seed": 1, "test_seed": 1001}, "title_row": "source",
   "start": {"layer": "cross", "sentence": 1, "head": 1},
   "layers": [
-    {"name": "self", "title": {"en": "Self", "zh_CN": "自"}, "heads": 2, "causal": true,
+    {"name": "self", "title": {"en": "Self", "zh_CN": "自"}, "heads": 2, "causal": true, "norm_eps": null,
      "queries": {"tensor": "x", "tokens": "target"}, "keys": {"tensor": "x", "tokens": "target"}, "notes": []},
-    {"name": "cross", "title": {"en": "Cross", "zh_CN": "交叉"}, "heads": 2, "causal": false,
+    {"name": "cross", "title": {"en": "Cross", "zh_CN": "交叉"}, "heads": 2, "causal": false, "norm_eps": 1e-5,
      "queries": {"tensor": "y", "tokens": "target"}, "keys": {"tensor": "x", "tokens": "source"},
      "notes": [{"head": 1, "text": {"en": "Looks", "zh_CN": "看"}}]}],
   "sentences": [{"source": ["a", "b"], "target": ["c"]}, {"source": ["d"], "target": ["e", "f"]}]
@@ -48,6 +48,8 @@ void TestModel::everyKeyIsRead()
     QCOMPARE(model->start.layer, std::size_t{1});
     QCOMPARE(model->start.sentence, std::size_t{1});
     QVERIFY(model->layers[0].isCausal && model->layers[0].isSelfAttention());
+    QVERIFY(!model->layers[0].normEps);
+    QCOMPARE(*model->layers[1].normEps, 1e-5);
     QVERIFY(!model->layers[1].isCausal && !model->layers[1].isSelfAttention());
     QCOMPARE(model->layers[1].notes.front().text.en, std::string("Looks"));
     QCOMPARE(model->sentences[0].at("source").size(), std::size_t{2});
@@ -59,7 +61,7 @@ void TestModel::whatIsWrongIsNamed_data()
     QTest::addColumn<QByteArray>("to");
     QTest::addColumn<QString>("field");
     QTest::addRow("no JSON") << QByteArray("\"title\"") << QByteArray("title") << "JSON";
-    QTest::addRow("a key is missing") << QByteArray("\"causal\": true,") << QByteArray() << "JSON";
+    QTest::addRow("a key is missing") << QByteArray("\"causal\": true, ") << QByteArray() << "JSON";
     QTest::addRow("a number for a word") << QByteArray("\"name\": \"self\"") << QByteArray("\"name\": 3") << "JSON";
     QTest::addRow("no such head") << QByteArray("{\"head\": 1, \"text\"") << QByteArray("{\"head\": 2, \"text\"")
                                   << "notes.head";

@@ -281,11 +281,10 @@ void OperationView::paintEvent(QPaintEvent *)
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.fillRect(rect(), themeOf(palette()).surface);
-    if (!m_session.result())
-        return;
-    if (heading() > kNoHeading)
+    if (m_session.result() && heading() > kNoHeading)
         paintHeading(painter);
-    paintOperators(painter);
+    if (m_session.result())
+        paintOperators(painter);
 }
 
 void OperationView::resizeEvent(QResizeEvent *)
