@@ -161,7 +161,7 @@ void dropWeights(Workspace<Scalar> &run)
 template <class Scalar>
 void weighValues(Workspace<Scalar> &run)
 {
-    const auto &weights = run.read(run.plan().isTraining() ? TensorId::DroppedWeights : TensorId::Weights);
+    const auto &weights = run.read(sourceOf(run.plan(), TensorId::HeadOutputs));
     const auto &mask = run.template readAs<Flag>(TensorId::Mask);
     const auto &values = run.read(TensorId::VHeads);
     auto &out = run.make(TensorId::HeadOutputs);

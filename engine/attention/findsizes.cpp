@@ -172,7 +172,6 @@ private:
     Result<void> findNormSize()
     {
         const LayerSettings &layer = m_doc.layer;
-        const bool normsInputs = layer.norm == Norm::Pre || layer.norm == Norm::PreAndPost;
         m_sizes.normSize = layer.norm == Norm::Post ? m_sizes.outputSize : m_sizes.querySize;
         const auto asQueries = [&](const char *reason) {
             return Text(ENGINE_TEXT("engine", "%1, the query_size, because of layer.%2"),
@@ -182,9 +181,9 @@ private:
             return mustBe("layer.output_size", m_sizes.outputSize, asQueries("residual"));
         if (layer.norm == Norm::PreAndPost && m_sizes.outputSize != m_sizes.querySize)
             return mustBe("layer.output_size", m_sizes.outputSize, asQueries("norm"));
-        if (normsInputs && m_sizes.keySize != m_sizes.querySize)
+        if (normsInputs(layer.norm) && m_sizes.keySize != m_sizes.querySize)
             return mustBe("layer.key_size", m_sizes.keySize, asQueries("norm"));
-        if (normsInputs && m_sizes.valueSize != m_sizes.querySize)
+        if (normsInputs(layer.norm) && m_sizes.valueSize != m_sizes.querySize)
             return mustBe("layer.value_size", m_sizes.valueSize, asQueries("norm"));
         return {};
     }
@@ -222,6 +221,14 @@ private:
 };
 
 } // namespace
+
+std::vector<const OptionalRef *> namedRefs(const Document &document)
+{
+    std::vector<const OptionalRef *> refs;
+    for (const NamedTensor &named : namedTensors(document))
+        refs.push_back(named.ref);
+    return refs;
+}
 
 Result<Sizes> findSizes(const Document &document, const TensorFiles &files)
 {

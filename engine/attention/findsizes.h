@@ -10,4 +10,7 @@ namespace headscope {
 /// the key that does not agree with the others.
 Result<Sizes> findSizes(const Document &document, const TensorFiles &files);
 
+/// Every place of a document that may name a tensor.
+std::vector<const OptionalRef *> namedRefs(const Document &document);
+
 } // namespace headscope

@@ -9,11 +9,11 @@
 namespace headscope {
 namespace {
 
-/// y (b, n, out) = x (b, n, in)·Wᵀ + bias. False when the run is to stop.
+/// y (b, n, out) = x (b, n, in)·Wᵀ + bias, x as the table of tensors says. False when the run is to stop.
 template <class Scalar>
-bool applyLinear(Workspace<Scalar> &run, TensorId x, TensorId weight, TensorId bias, TensorId y)
+bool applyLinear(Workspace<Scalar> &run, TensorId weight, TensorId bias, TensorId y)
 {
-    const Tensor<Scalar> &in = run.read(x);
+    const Tensor<Scalar> &in = run.read(sourceOf(run.plan(), y));
     const Tensor<Scalar> &w = run.read(weight);
     Tensor<Scalar> &out = run.make(y);
     const Index rowsPerItem = in.length(1);
@@ -68,10 +68,7 @@ template <class Scalar>
 void projectInputs(Workspace<Scalar> &run)
 {
     using enum TensorId;
-    const bool isNormed = run.plan().normsInputs();
-    applyLinear(run, run.plan().normsQueries() ? QueriesNorm : Queries, Wq, Bq, Q) &&
-        applyLinear(run, isNormed ? KeysNorm : Keys, Wk, Bk, K) &&
-        applyLinear(run, isNormed ? ValuesNorm : Values, Wv, Bv, V);
+    applyLinear(run, Wq, Bq, Q) && applyLinear(run, Wk, Bk, K) && applyLinear(run, Wv, Bv, V);
 }
 
 template <class Scalar>
@@ -97,7 +94,7 @@ void concatHeads(Workspace<Scalar> &run)
 template <class Scalar>
 void projectOutput(Workspace<Scalar> &run)
 {
-    applyLinear(run, TensorId::Concat, TensorId::Wo, TensorId::Bo, TensorId::Output);
+    applyLinear(run, TensorId::Wo, TensorId::Bo, TensorId::Output);
 }
 
 template void projectInputs(Workspace<float> &);

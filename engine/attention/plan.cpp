@@ -88,7 +88,7 @@ bool Plan::normsQueries() const
 
 bool Plan::normsInputs() const
 {
-    return document.layer.norm == Norm::Pre || document.layer.norm == Norm::PreAndPost;
+    return headscope::normsInputs(document.layer.norm);
 }
 
 bool Plan::normsOutput() const

@@ -30,7 +30,7 @@ struct Operand
     TensorId tensor;
     /// An index per axis, kSwept along a sum; empty where this output cell takes nothing from the tensor.
     Cell (*cells)(const Sizes &, const Cell &output);
-    std::optional<TensorId> otherwise = std::nullopt; ///< read instead where the run has no such tensor
+    std::vector<TensorId> otherwise = {}; ///< where the run has no such tensor, the first of these that it has
 };
 
 /// One row of the table of tensors.
@@ -70,6 +70,8 @@ std::vector<const Step *> stepsOf(const Plan &plan);
 std::vector<const TensorSpec *> tensorsOf(const Plan &plan, StepId step);
 /// The operands of a tensor in this run: biases and dropped weights only where the run has them.
 std::vector<Operand> operandsOf(const Plan &plan, const TensorSpec &tensor);
+/// The first operand of a tensor in this run: what its step reads.
+TensorId sourceOf(const Plan &plan, TensorId tensor);
 
 const Step &specOf(StepId id);
 const TensorSpec &specOf(TensorId id);

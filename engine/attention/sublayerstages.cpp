@@ -16,9 +16,9 @@ std::span<const Scalar> rowAt(const Tensor<Scalar> &tensor, Index first, Index l
 
 /// Every row of features on its own, with the layer's one pair of parameters.
 template <class Scalar>
-void norm(Workspace<Scalar> &run, TensorId from, TensorId to)
+void norm(Workspace<Scalar> &run, TensorId to)
 {
-    const Tensor<Scalar> &in = run.read(from);
+    const Tensor<Scalar> &in = run.read(sourceOf(run.plan(), to));
     const Tensor<Scalar> &weight = run.read(TensorId::NormWeight);
     const Tensor<Scalar> &bias = run.read(TensorId::NormBias);
     Tensor<Scalar> &out = run.make(to);
@@ -28,24 +28,17 @@ void norm(Workspace<Scalar> &run, TensorId from, TensorId to)
                         run.plan().document.layer.normEps, {out.data() + row, static_cast<std::size_t>(size)});
 }
 
-/// The newest tensor of the output: after its dropout, where it has one.
-template <class Scalar>
-TensorId newestOutput(const Workspace<Scalar> &run)
-{
-    return run.plan().dropsOutput() ? TensorId::DroppedOutput : TensorId::Output;
-}
-
 } // namespace
 
 template <class Scalar>
 void normInputs(Workspace<Scalar> &run)
 {
     using enum TensorId;
-    norm(run, Queries, QueriesNorm);
+    norm(run, QueriesNorm);
     if (!run.plan().normsInputs())
         return;
-    norm(run, Keys, KeysNorm);
-    norm(run, Values, ValuesNorm);
+    norm(run, KeysNorm);
+    norm(run, ValuesNorm);
 }
 
 template <class Scalar>
@@ -60,7 +53,7 @@ void dropOutput(Workspace<Scalar> &run)
 template <class Scalar>
 void addResidual(Workspace<Scalar> &run)
 {
-    const Tensor<Scalar> &output = run.read(newestOutput(run));
+    const Tensor<Scalar> &output = run.read(sourceOf(run.plan(), TensorId::ResidualSum));
     const Tensor<Scalar> &queries = run.read(TensorId::Queries);
     Tensor<Scalar> &sum = run.make(TensorId::ResidualSum);
     for (Index i = 0; i < sum.size(); ++i)
@@ -70,8 +63,7 @@ void addResidual(Workspace<Scalar> &run)
 template <class Scalar>
 void normOutput(Workspace<Scalar> &run)
 {
-    const bool hasResidual = run.plan().document.layer.residual;
-    norm(run, hasResidual ? TensorId::ResidualSum : newestOutput(run), TensorId::NormedOutput);
+    norm(run, TensorId::NormedOutput);
 }
 
 #define INSTANTIATE(stage)                                                                                             \

@@ -29,9 +29,9 @@ Cell keyRow(const Sizes &s, const Cell &out) { return {out[0], s.kvHeadOf(out[1]
 Cell valueColumn(const Sizes &s, const Cell &out) { return {out[0], s.kvHeadOf(out[1]), kSwept, out[3]}; }
 Cell headFeature(const Sizes &s, const Cell &out) { return {out[0], out[2] / s.v, out[1], out[2] % s.v}; }
 
-std::vector<Operand> projection(TensorId input, TensorId weight, TensorId bias, std::optional<TensorId> otherwise = std::nullopt)
+std::vector<Operand> projection(TensorId input, TensorId weight, TensorId bias, std::vector<TensorId> otherwise = {})
 {
-    return {{input, inputRow, otherwise}, {weight, weightRow}, {bias, biasCell}};
+    return {{input, inputRow, std::move(otherwise)}, {weight, weightRow}, {bias, biasCell}};
 }
 
 std::vector<Operand> norm(Operand input)
@@ -52,9 +52,9 @@ std::vector<TensorSpec> makeTable()
         {QueriesNorm, "queries_norm", ENGINE_TEXT("tensors", "normed queries"), StepId::PreNorm, Role::Input, {Batch, Extent::QueryCount, QuerySize}, Operation::Norm, norm({Queries, inputRow})},
         {KeysNorm, "keys_norm", ENGINE_TEXT("tensors", "normed keys"), StepId::PreNorm, Role::Input, {Batch, Extent::NewKeyCount, KeySize}, Operation::Norm, norm({Keys, inputRow})},
         {ValuesNorm, "values_norm", ENGINE_TEXT("tensors", "normed values"), StepId::PreNorm, Role::Input, {Batch, Extent::NewKeyCount, ValueSize}, Operation::Norm, norm({Values, inputRow})},
-        {Q, "Q", ENGINE_TEXT("tensors", "Q"), StepId::Project, Role::Query, {Batch, Extent::QueryCount, QWidth}, Operation::Dot, projection(QueriesNorm, Wq, Bq, Queries)},
-        {K, "K", ENGINE_TEXT("tensors", "K"), StepId::Project, Role::Key, {Batch, Extent::NewKeyCount, KWidth}, Operation::Dot, projection(KeysNorm, Wk, Bk, Keys)},
-        {V, "V", ENGINE_TEXT("tensors", "V"), StepId::Project, Role::Value, {Batch, Extent::NewKeyCount, VWidth}, Operation::Dot, projection(ValuesNorm, Wv, Bv, Values)},
+        {Q, "Q", ENGINE_TEXT("tensors", "Q"), StepId::Project, Role::Query, {Batch, Extent::QueryCount, QWidth}, Operation::Dot, projection(QueriesNorm, Wq, Bq, {Queries})},
+        {K, "K", ENGINE_TEXT("tensors", "K"), StepId::Project, Role::Key, {Batch, Extent::NewKeyCount, KWidth}, Operation::Dot, projection(KeysNorm, Wk, Bk, {Keys})},
+        {V, "V", ENGINE_TEXT("tensors", "V"), StepId::Project, Role::Value, {Batch, Extent::NewKeyCount, VWidth}, Operation::Dot, projection(ValuesNorm, Wv, Bv, {Values})},
         {QHeads, "Q_heads", ENGINE_TEXT("tensors", "Q heads"), StepId::Split, Role::Query, {Batch, Heads, Extent::QueryCount, QkHead}, Operation::Copy, {{Q, qkFeature}}},
         {KHeads, "K_heads", ENGINE_TEXT("tensors", "K heads"), StepId::Split, Role::Key, {Batch, KvHeads, Extent::KeyCount, QkHead}, Operation::Copy, {{K, keyFeature}, {PastKeys, pastCell}}},
         {VHeads, "V_heads", ENGINE_TEXT("tensors", "V heads"), StepId::Split, Role::Value, {Batch, KvHeads, Extent::KeyCount, VHead}, Operation::Copy, {{V, valueFeature}, {PastValues, pastCell}}},
@@ -66,13 +66,13 @@ std::vector<TensorSpec> makeTable()
         {Weights, "weights", ENGINE_TEXT("tensors", "weights"), StepId::Softmax, Role::Attention, scoreAxes, Operation::Softmax, {{MaskedScores, sameRow}}},
         {DropoutMask, "dropout_mask", ENGINE_TEXT("tensors", "dropout mask"), StepId::Dropout, Role::Attention, scoreAxes, Operation::Draw, {}},
         {DroppedWeights, "dropped_weights", ENGINE_TEXT("tensors", "dropped"), StepId::Dropout, Role::Attention, scoreAxes, Operation::Dropout, {{Weights, sameCell}, {DropoutMask, sameCell}}},
-        {HeadOutputs, "head_outputs", ENGINE_TEXT("tensors", "head outputs"), StepId::Weigh, Role::Value, {Batch, Heads, Extent::QueryCount, VHead}, Operation::Dot, {{DroppedWeights, sameRow, Weights}, {VHeads, valueColumn}}},
+        {HeadOutputs, "head_outputs", ENGINE_TEXT("tensors", "head outputs"), StepId::Weigh, Role::Value, {Batch, Heads, Extent::QueryCount, VHead}, Operation::Dot, {{DroppedWeights, sameRow, {Weights}}, {VHeads, valueColumn}}},
         {Concat, "concat", ENGINE_TEXT("tensors", "concat"), StepId::Concat, Role::Output, {Batch, Extent::QueryCount, ConcatWidth}, Operation::Copy, {{HeadOutputs, headFeature}}},
         {Output, "output", ENGINE_TEXT("tensors", "output"), StepId::Output, Role::Output, {Batch, Extent::QueryCount, OutputSize}, Operation::Dot, projection(Concat, Wo, Bo)},
         {OutputDropoutMask, "output_dropout_mask", ENGINE_TEXT("tensors", "output dropout mask"), StepId::OutputDropout, Role::Output, {Batch, Extent::QueryCount, OutputSize}, Operation::Draw, {}},
         {DroppedOutput, "dropped_output", ENGINE_TEXT("tensors", "dropped output"), StepId::OutputDropout, Role::Output, {Batch, Extent::QueryCount, OutputSize}, Operation::Dropout, {{Output, sameCell}, {OutputDropoutMask, sameCell}}},
-        {ResidualSum, "residual_sum", ENGINE_TEXT("tensors", "residual sum"), StepId::Residual, Role::Output, {Batch, Extent::QueryCount, OutputSize}, Operation::Add, {{DroppedOutput, sameCell, Output}, {Queries, sameCell}}},
-        {NormedOutput, "normed_output", ENGINE_TEXT("tensors", "normed output"), StepId::PostNorm, Role::Output, {Batch, Extent::QueryCount, OutputSize}, Operation::Norm, norm({ResidualSum, inputRow, DroppedOutput})},
+        {ResidualSum, "residual_sum", ENGINE_TEXT("tensors", "residual sum"), StepId::Residual, Role::Output, {Batch, Extent::QueryCount, OutputSize}, Operation::Add, {{DroppedOutput, sameCell, {Output}}, {Queries, sameCell}}},
+        {NormedOutput, "normed_output", ENGINE_TEXT("tensors", "normed output"), StepId::PostNorm, Role::Output, {Batch, Extent::QueryCount, OutputSize}, Operation::Norm, norm({ResidualSum, inputRow, {DroppedOutput, Output}})},
         {Wq, "W_q", ENGINE_TEXT("tensors", "W_q"), StepId::Inputs, Role::Weight, {QWidth, QuerySize}, Operation::Given, {}},
         {Bq, "b_q", ENGINE_TEXT("tensors", "b_q"), StepId::Inputs, Role::Weight, {QWidth}, Operation::Given, {}},
         {Wk, "W_k", ENGINE_TEXT("tensors", "W_k"), StepId::Inputs, Role::Weight, {KWidth, KeySize}, Operation::Given, {}},
@@ -145,28 +145,22 @@ bool isPresent(const Plan &plan, TensorId id)
     }
 }
 
-namespace {
-
-/// What is read in the place of an absent tensor; a normed output falls back twice.
-std::optional<TensorId> otherwise(const Operand &operand)
-{
-    if (operand.tensor == DroppedOutput)
-        return Output;
-    return operand.tensor == operand.otherwise ? std::nullopt : operand.otherwise;
-}
-
-} // namespace
-
 std::vector<Operand> operandsOf(const Plan &plan, const TensorSpec &tensor)
 {
     std::vector<Operand> out;
     for (Operand operand : tensor.operands) {
-        while (!isPresent(plan, operand.tensor) && otherwise(operand))
-            operand.tensor = *otherwise(operand);
+        for (const TensorId other : operand.otherwise)
+            if (!isPresent(plan, operand.tensor))
+                operand.tensor = other;
         if (isPresent(plan, operand.tensor))
             out.push_back(operand);
     }
     return out;
+}
+
+TensorId sourceOf(const Plan &plan, TensorId tensor)
+{
+    return operandsOf(plan, specOf(tensor)).front().tensor;
 }
 
 Shape shapeOf(const TensorSpec &tensor, const Sizes &sizes)

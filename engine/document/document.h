@@ -25,6 +25,11 @@ enum class Precision { Float32, Float64 };
 enum class Causal { None, TopLeft, BottomRight };
 enum class FillMode { Overwrite, Add };
 enum class Norm { None, Pre, PreQuery, Post, PreAndPost };
+/// Whether keys and values are normed before the projections, too.
+inline bool normsInputs(Norm norm)
+{
+    return norm == Norm::Pre || norm == Norm::PreAndPost;
+}
 enum class DeadRow { Computed, Zero, Uniform, Nan };
 enum class InputKind { Ones, Normal, Uniform, Arange, File };
 enum class WeightKind { Linear, XavierUniform, Identity, File };

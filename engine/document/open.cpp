@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/document/open.h"
 
+#include "engine/attention/findsizes.h"
 #include "engine/io/file.h"
 #include "engine/io/npz.h"
 
@@ -12,13 +13,8 @@ namespace {
 
 std::set<std::string> filesOf(const Document &document)
 {
-    const auto &in = document.inputs;
-    const auto &w = document.weights;
     std::set<std::string> names;
-    for (const OptionalRef *ref :
-         {&in.queries, &in.keys, &in.values, &w.wq, &w.bq, &w.wk, &w.bk, &w.wv, &w.bv, &w.wo, &w.bo, &w.normWeight,
-          &w.normBias, &document.layer.dropoutMask, &document.mask.allowed, &document.mask.bias, &document.past.keys,
-          &document.past.values})
+    for (const OptionalRef *ref : namedRefs(document))
         if (*ref)
             names.insert((*ref)->file);
     return names;

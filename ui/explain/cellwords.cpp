@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explain/cellwords.h"
 
-#include "engine/kernels/norm.h"
+#include "engine/attention/workings.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
@@ -76,22 +76,23 @@ QString softmaxWords(const Explanation &e)
 {
     const std::vector<double> &row = e.sources[0].values;
     const auto j = static_cast<std::size_t>(e.cell.back());
-    const double largest = *std::max_element(row.begin(), row.end());
+    const auto workings = workingsOf(e); // maximum, exponentials, sum
+    const double largest = workings[0].values.front();
+    const std::vector<double> &powers = workings[1].values;
+    const double sum = workings[2].values.front();
     const auto power = [&](std::size_t i) {
         return QStringLiteral("e<sup>%1</sup>").arg(QString::number(row[i] - largest, 'g', 3));
     };
-    double sum = 0;
     QStringList terms;
     qsizetype folded = 0;
     for (std::size_t i = 0; i < row.size(); ++i) {
-        const double part = std::exp(row[i] - largest);
-        sum += part;
+        const double part = powers[i];
         if (part > 0 && terms.size() < kShownPowers)
             terms << power(i);
         else if (part > 0)
             ++folded;
     }
-    const double share = std::exp(row[j] - largest) / sum;
+    const double share = powers[j] / sum;
     if (std::isnan(e.value))
         return QStringLiteral("= %1<br>").arg(bold(e.value)) +
                CellWords::tr("the row holds a number that is none, or nothing but −∞");
@@ -101,8 +102,7 @@ QString softmaxWords(const Explanation &e)
     if (folded > 0)
         terms << CellWords::tr("… %1 more").arg(folded);
     return QStringLiteral("= %1 / (%2)<br>≈ %3 / %4 ≈ %5")
-               .arg(power(j), terms.join(QStringLiteral(" + ")), digits(std::exp(row[j] - largest)), digits(sum),
-                    bold(e.value)) +
+               .arg(power(j), terms.join(QStringLiteral(" + ")), digits(powers[j]), digits(sum), bold(e.value)) +
            QStringLiteral("<br>") + CellWords::tr("the largest of the row: m ≈ %1").arg(digits(largest));
 }
 
@@ -141,13 +141,15 @@ QString addWords(const Explanation &e)
 QString normWords(const Explanation &e, const Plan &plan)
 {
     const std::vector<double> &row = e.sources[0].values;
-    const RowMoments moments = momentsOf<double>(row);
+    const auto workings = workingsOf(e); // mean, variance
+    const double mean = workings[0].values.front();
+    const double variance = workings[1].values.front();
     const QString x = digits(row[static_cast<std::size_t>(e.cell.back())]);
     return QStringLiteral("= (%1 − %2) / √(%3 + %4) · %5 + %6<br>≈ %7<br>")
-               .arg(x, inBrackets(moments.mean), digits(moments.variance), exactNumber(plan.document.layer.normEps),
+               .arg(x, inBrackets(mean), digits(variance), exactNumber(plan.document.layer.normEps),
                     inBrackets(e.sources[1].values.front()), inBrackets(e.sources[2].values.front()), bold(e.value)) +
            CellWords::tr("the row is %1: mean μ ≈ %2, variance σ² ≈ %3")
-               .arg(name(e.sources[0].tensor, e.sources[0].cells), digits(moments.mean), digits(moments.variance));
+               .arg(name(e.sources[0].tensor, e.sources[0].cells), digits(mean), digits(variance));
 }
 
 double dropShare(const Explanation &e, const Plan &plan)

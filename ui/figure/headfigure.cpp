@@ -204,9 +204,9 @@ Index HeadFigure::columnsOnPage(const std::shared_ptr<const Trace> &trace, const
     constexpr double roomForWord = 14;
     const auto panels = static_cast<Index>(headsOf(*trace, options).size());
     const Slice slice(trace, options.tensor, options.batch, 0);
+    const bool needsRoom = hasWords(slice);
     Index most = 4;
-    while (hasWords(slice) && most > 2 &&
-           cellOnPage(slice, most, width, options.range == RangeMode::PerHead) < roomForWord)
+    while (needsRoom && most > 2 && cellOnPage(slice, most, width, options.range == RangeMode::PerHead) < roomForWord)
         --most;
     const Index rows = (panels + most - 1) / most;
     return (panels + rows - 1) / rows;
