@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/tensor/buffer.h"
 #include "engine/tensor/shape.h"
 
 #include <cassert>
@@ -19,12 +20,24 @@ class Tensor
 public:
     Tensor() = default;
     /// Zeros. The shape's count must fit an Index.
-    explicit Tensor(Shape shape)
-        : m_shape(std::move(shape)), m_values(static_cast<std::size_t>(countOf(m_shape).value()))
-    {}
-    Tensor(Shape shape, std::vector<Scalar> values) : m_shape(std::move(shape)), m_values(std::move(values))
+    explicit Tensor(Shape shape) : Tensor(unset(std::move(shape)))
     {
-        assert(countOf(m_shape) == static_cast<Index>(m_values.size()));
+        std::fill_n(m_values.data(), m_values.size(), Scalar{});
+    }
+    Tensor(Shape shape, std::span<const Scalar> values) : Tensor(unset(std::move(shape)))
+    {
+        assert(m_values.size() == values.size());
+        std::copy(values.begin(), values.end(), m_values.data());
+    }
+    Tensor(Shape shape, const std::vector<Scalar> &values) : Tensor(std::move(shape), std::span<const Scalar>(values))
+    {}
+    /// Of whatever numbers the memory holds: for the one who fills it.
+    static Tensor unset(Shape shape)
+    {
+        Tensor tensor;
+        tensor.m_values = Buffer<Scalar>(static_cast<std::size_t>(countOf(shape).value()));
+        tensor.m_shape = std::move(shape);
+        return tensor;
     }
 
     const Shape &shape() const { return m_shape; }
@@ -35,16 +48,27 @@ public:
 
     Scalar *data() { return m_values.data(); }
     const Scalar *data() const { return m_values.data(); }
-    const std::vector<Scalar> &values() const { return m_values; }
-    Scalar at(const Cell &cell) const { return m_values[static_cast<std::size_t>(offsetOf(m_shape, cell))]; }
-    Scalar operator[](Index offset) const { return m_values[static_cast<std::size_t>(offset)]; }
-    Scalar &operator[](Index offset) { return m_values[static_cast<std::size_t>(offset)]; }
+    std::span<const Scalar> values() const { return m_values.span(); }
+    Scalar at(const Cell &cell) const { return (*this)[offsetOf(m_shape, cell)]; }
+    Scalar operator[](Index offset) const
+    {
+        assert(offset >= 0 && offset < size());
+        return m_values.data()[offset];
+    }
+    Scalar &operator[](Index offset)
+    {
+        assert(offset >= 0 && offset < size());
+        return m_values.data()[offset];
+    }
 
-    bool operator==(const Tensor &) const = default;
+    bool operator==(const Tensor &other) const
+    {
+        return m_shape == other.m_shape && std::equal(values().begin(), values().end(), other.values().begin());
+    }
 
 private:
     Shape m_shape{0};
-    std::vector<Scalar> m_values;
+    Buffer<Scalar> m_values;
 };
 
 /// Truth values, one byte each: 1 is true. (A C++ bool read from a file would be undefined for other bytes.)

@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+
+namespace headscope {
+
+// Memory for tensors. A page that a program touches for the first time costs more than writing it ten times, so what
+// is given back is kept for the next tensor of that size: a run that is repeated takes nothing new from the system.
+
+/// Memory of at least that many bytes, on a 64-byte boundary, not zeroed. Throws std::bad_alloc.
+void *takeMemory(std::size_t bytes);
+/// Gives it back; `bytes` as it was taken.
+void giveMemory(void *memory, std::size_t bytes) noexcept;
+
+/// How often the system was asked for memory so far.
+std::size_t systemRequests();
+/// Returns to the system all that nobody uses.
+void releaseMemory();
+
+} // namespace headscope
