@@ -1,0 +1,264 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Compiled once per instruction set; HEADSCOPE_KERNEL_SET names it.
+#include "engine/kernels/packets.h"
+
+#include <utility>
+
+namespace headscope {
+namespace {
+
+/// A row or column of b that has no packets of its own.
+template <class Scalar>
+void packPlainly(Count depth, Count width, const Scalar *b, Count rowStride, Count columnStride, Count from,
+                 Scalar *out)
+{
+    for (Count p = from; p < depth; ++p)
+        for (Count j = 0; j < kPanel<Scalar>; ++j)
+            out[p * kPanel<Scalar> + j] = j < width ? b[p * rowStride + j * columnStride] : Scalar(0);
+}
+
+/// Columns that lie side by side in memory.
+template <class Scalar>
+void packColumns(Count depth, const Scalar *b, Count rowStride, Scalar *out)
+{
+    for (Count p = 0; p < depth; ++p)
+        storePair(out + p * kPanel<Scalar>, kPanel<Scalar>, loadPair(b + p * rowStride, kPanel<Scalar>));
+}
+
+/// Columns whose numbers lie one behind the other: square blocks are turned in registers.
+template <class Scalar>
+void packTurned(Count depth, const Scalar *b, Count columnStride, Scalar *out)
+{
+    using namespace Eigen::internal;
+    constexpr Count lanes = kLanes<Scalar>;
+    Count p = 0;
+    for (; p + lanes <= depth; p += lanes)
+        for (Count half = 0; half < kPanel<Scalar>; half += lanes) {
+            PacketBlock<Packet<Scalar>, lanes> block;
+            for (Count j = 0; j < lanes; ++j)
+                block.packet[j] = ploadu<Packet<Scalar>>(b + (half + j) * columnStride + p);
+            ptranspose(block);
+            for (Count j = 0; j < lanes; ++j)
+                pstoreu(out + (p + j) * kPanel<Scalar> + half, block.packet[j]);
+        }
+    packPlainly(depth, kPanel<Scalar>, b, 1, columnStride, p, out);
+}
+
+template <class Scalar>
+void pack(Count depth, Count columns, const Scalar *b, Count rowStride, Count columnStride, Scalar *out)
+{
+    for (Count j = 0; j < columns; j += kPanel<Scalar>, out += depth * kPanel<Scalar>) {
+        const Count width = smaller(columns - j, kPanel<Scalar>);
+        const Scalar *from = b + j * columnStride;
+        if (width < kPanel<Scalar>)
+            packPlainly(depth, width, from, rowStride, columnStride, 0, out);
+        else if (columnStride == 1)
+            packColumns(depth, from, rowStride, out);
+        else
+            packTurned(depth, from, columnStride, out);
+    }
+}
+
+/// Rows × panel of a product, in registers from start to end: `begin` gives the first value of each row, `end` takes
+/// the last.
+template <class Scalar, std::size_t... Row, class Begin, class End>
+ALWAYS_INLINE void multiplyTile(std::index_sequence<Row...>, Count depth, const Scalar *a, Count aStride,
+                                const Scalar *panel, Begin begin, End end)
+{
+    using namespace Eigen::internal;
+    Pair<Scalar> sums[sizeof...(Row)];
+    ((sums[Row] = begin(static_cast<Count>(Row))), ...);
+    for (Count p = 0; p < depth; ++p, panel += kPanel<Scalar>) {
+        const Pair<Scalar> b{pload<Packet<Scalar>>(panel), pload<Packet<Scalar>>(panel + kLanes<Scalar>)};
+        const auto add = [&](Pair<Scalar> & sum, const Scalar &factor) __attribute__((always_inline))
+        {
+            const Packet<Scalar> f = pset1<Packet<Scalar>>(factor);
+            sum.low = pmadd(f, b.low, sum.low);
+            sum.high = pmadd(f, b.high, sum.high);
+        };
+        (add(sums[Row], a[static_cast<Count>(Row) * aStride + p]), ...);
+    }
+    (end(static_cast<Count>(Row), sums[Row]), ...);
+}
+
+/// The same for a number of rows that is known only now.
+template <class Scalar, Count Rows = kTile, class Begin, class End>
+ALWAYS_INLINE void multiplyRows(Count rows, Count depth, const Scalar *a, Count aStride, const Scalar *panel,
+                                Begin begin, End end)
+{
+    if constexpr (Rows > 0) {
+        if (rows == Rows)
+            multiplyTile(std::make_index_sequence<static_cast<std::size_t>(Rows)>(), depth, a, aStride, panel, begin,
+                         end);
+        else
+            multiplyRows<Scalar, Rows - 1>(rows, depth, a, aStride, panel, begin, end);
+    }
+}
+
+constexpr Count kDepthBlock = 256; // of a panel: 16 KiB, half of the first cache
+constexpr Count kRowBlock = 16 * kTile;
+
+/// One block of the depth for one block of rows: the first begins with the bias, the others go on with c.
+template <class Scalar>
+void multiplyBlock(const Product<Scalar> &x, Count row, Count from)
+{
+    const Count depth = smaller(kDepthBlock, x.depth - from);
+    const Count lastRow = smaller(x.rows, row + kRowBlock);
+    for (Count column = 0; column < x.columns; column += kPanel<Scalar>) {
+        const Count width = x.columns - column;
+        const Scalar *panel = x.packed + column * x.packedDepth + (x.firstDepth + from) * kPanel<Scalar>;
+        for (Count i = row; i < lastRow; i += kTile) {
+            Scalar *c = x.c + i * x.cStride + column;
+            multiplyRows<Scalar>(
+                smaller(kTile, lastRow - i), depth, x.a + i * x.aStride + from, x.aStride, panel,
+                [&](Count r) __attribute__((always_inline)) {
+                    if (from > 0)
+                        return loadPair(c + r * x.cStride, width);
+                    return x.bias != nullptr ? loadPair(x.bias + column, width) : Pair<Scalar>{};
+                },
+                [&](Count r, Pair<Scalar> sum)
+                    __attribute__((always_inline)) { storePair(c + r * x.cStride, width, sum); });
+        }
+    }
+}
+
+template <class Scalar>
+void multiply(const Product<Scalar> &x)
+{
+    Count from = 0;
+    do { // once for a sum of nothing, too
+        for (Count row = 0; row < x.rows; row += kRowBlock)
+            multiplyBlock(x, row, from);
+        from += kDepthBlock;
+    } while (from < x.depth);
+}
+
+template <class Scalar>
+void score(const ScoreTile<Scalar> &x)
+{
+    using namespace Eigen::internal;
+    const Packet<Scalar> scale = pset1<Packet<Scalar>>(x.scale);
+    for (Count column = 0; column < x.columns; column += kPanel<Scalar>)
+        for (Count i = 0; i < x.rows; i += kTile)
+            multiplyRows<Scalar>(
+                smaller(kTile, x.rows - i), x.depth, x.q + i * x.qStride, x.qStride, x.packedKeys + column * x.depth,
+                [](Count) __attribute__((always_inline)) { return Pair<Scalar>{}; },
+                [&](Count r, Pair<Scalar> sum) __attribute__((always_inline)) {
+                    if (x.scores != nullptr)
+                        storePair(x.scores + (i + r) * x.scoresStride + column, x.columns - column, sum);
+                    storePair(x.scaled + (i + r) * x.scaledStride + column, kPanel<Scalar>,
+                              Pair<Scalar>{pmul(sum.low, scale), pmul(sum.high, scale)});
+                });
+}
+
+/// Sixteen sums side by side, whatever the width of a packet: all sets add in the same order.
+template <class Scalar>
+constexpr Count kSums = kRowUnit / kLanes<Scalar>;
+
+template <class Scalar>
+Scalar largest(const Scalar *row, Count n)
+{
+    using namespace Eigen::internal;
+    Scalar most = -Eigen::NumTraits<Scalar>::infinity();
+    Packet<Scalar> packet = pset1<Packet<Scalar>>(most);
+    Count i = 0;
+    for (; i + kLanes<Scalar> <= n; i += kLanes<Scalar>)
+        packet = pmax(packet, ploadu<Packet<Scalar>>(row + i));
+    if (i > 0)
+        most = predux_max(packet);
+    for (; i < n; ++i)
+        most = row[i] > most ? row[i] : most;
+    return most;
+}
+
+template <class Scalar>
+Scalar sumOf(const Packet<Scalar> (&sums)[kSums<Scalar>])
+{
+    Scalar lanes[kRowUnit];
+    for (Count s = 0; s < kSums<Scalar>; ++s)
+        Eigen::internal::pstoreu(lanes + s * kLanes<Scalar>, sums[s]);
+    for (Count width = kRowUnit / 2; width > 0; width /= 2)
+        for (Count i = 0; i < width; ++i)
+            lanes[i] += lanes[i + width];
+    return lanes[0];
+}
+
+/// exp(x − largest) in place; their sum.
+template <class Scalar>
+Scalar raise(Scalar *row, Count n, Scalar largest)
+{
+    using namespace Eigen::internal;
+    const Packet<Scalar> top = pset1<Packet<Scalar>>(largest);
+    Packet<Scalar> sums[kSums<Scalar>];
+    for (Packet<Scalar> &sum : sums)
+        sum = pset1<Packet<Scalar>>(Scalar(0));
+    for (Count i = 0; i < n; i += kRowUnit)
+        for (Count s = 0; s < kSums<Scalar>; ++s) {
+            Scalar *at = row + i + s * kLanes<Scalar>;
+            const Packet<Scalar> share = shareOf<Scalar>(psub(ploadu<Packet<Scalar>>(at), top));
+            pstoreu(at, share);
+            sums[s] = padd(sums[s], share);
+        }
+    return sumOf<Scalar>(sums);
+}
+
+template <class Scalar>
+void softmax(Scalar *row, Count n, Scalar largest, Scalar *out)
+{
+    using namespace Eigen::internal;
+    const Count padded = (n + kRowUnit - 1) / kRowUnit * kRowUnit;
+    for (Count i = n; i < padded; ++i)
+        row[i] = -Eigen::NumTraits<Scalar>::infinity();
+    const Scalar sum = raise(row, n, largest);
+    const bool isNumber = sum == sum;
+    const Scalar share = isNumber ? Scalar(1) / sum : Eigen::NumTraits<Scalar>::quiet_NaN();
+    const Packet<Scalar> factor = pset1<Packet<Scalar>>(share);
+    for (Count i = 0; i < padded; i += kLanes<Scalar>) {
+        const Packet<Scalar> shares = isNumber ? pmul(ploadu<Packet<Scalar>>(row + i), factor) : factor;
+        pstoreu(row + i, shares);
+        if (out == nullptr)
+            continue;
+        if (i + kLanes<Scalar> <= n)
+            pstoreu(out + i, shares);
+        else
+            for (Count j = i; j < n; ++j)
+                out[j] = row[j];
+    }
+}
+
+template <class Scalar>
+void weighKept(Count depth, Count columns, const Scalar *w, const std::uint8_t *keep, const Scalar *b, Count bStride,
+               Scalar *c)
+{
+    using namespace Eigen::internal;
+    for (Count p = 0; p < depth; ++p) {
+        if (w[p] == Scalar(0) && keep[p] == 0)
+            continue;
+        const Packet<Scalar> factor = pset1<Packet<Scalar>>(w[p]);
+        for (Count j = 0; j < columns; j += kPanel<Scalar>) {
+            const Pair<Scalar> values = loadPair(b + p * bStride + j, columns - j);
+            const Pair<Scalar> sums = loadPair(c + j, columns - j);
+            storePair(c + j, columns - j,
+                      Pair<Scalar>{pmadd(factor, values.low, sums.low), pmadd(factor, values.high, sums.high)});
+        }
+    }
+}
+
+template <class Scalar>
+constexpr Kernels<Scalar> kernelsOfThisSet()
+{
+    return {kPanel<Scalar>, kTile,           pack<Scalar>,    multiply<Scalar>,
+            score<Scalar>,  largest<Scalar>, softmax<Scalar>, weighKept<Scalar>};
+}
+
+} // namespace
+
+#define JOINED_NAMES(a, b) a##b
+#define JOINED(a, b) JOINED_NAMES(a, b)
+extern const Kernels<float> JOINED(kFloat_, HEADSCOPE_KERNEL_SET);
+extern const Kernels<double> JOINED(kDouble_, HEADSCOPE_KERNEL_SET);
+constexpr Kernels<float> JOINED(kFloat_, HEADSCOPE_KERNEL_SET) = kernelsOfThisSet<float>();
+constexpr Kernels<double> JOINED(kDouble_, HEADSCOPE_KERNEL_SET) = kernelsOfThisSet<double>();
+
+} // namespace headscope
