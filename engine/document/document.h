@@ -4,6 +4,7 @@
 
 #include "engine/tensor/shape.h"
 
+#include <bit>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -37,6 +38,7 @@ enum class WeightKind { Linear, XavierUniform, Identity, File };
 /// Sizes left empty are taken from named tensors, else from their defaults.
 struct LayerSettings
 {
+    bool projections = true; ///< false: scaled dot-product attention of given heads, alone
     std::optional<Index> querySize, keySize, valueSize, numHiddens; ///< default 100
     Index numHeads = 5;
     std::optional<Index> numKvHeads;            ///< default numHeads; fewer is grouped-query attention
@@ -51,6 +53,7 @@ struct LayerSettings
     OptionalRef dropoutMask;  ///< (b, h, q, k) of 0 and 1, instead of a drawn one
     Norm norm = Norm::None;   ///< before the projections, after the residual, or both with the same parameters
     double normEps = 1e-6;    ///< added to the variance
+    bool addZeroAttn = false; ///< a key and value of zeros behind all others, PyTorch's add_zero_attn
     bool residual = false;    ///< the queries, from before the norm, added to the output
     double outputDropout = 0; ///< share of the output dropped in training, before the residual, in [0, 1)
     Precision precision = Precision::Float32;
@@ -97,6 +100,7 @@ struct WeightSettings
     std::uint32_t seed = 7;
     OptionalRef wq, bq, wk, bk, wv, bv, wo, bo;
     OptionalRef normWeight, normBias; ///< default ones and zeros
+    OptionalRef biasK, biasV;         ///< (g·d), (g·v): a key and value of the layer itself, PyTorch's add_bias_kv
     bool operator==(const WeightSettings &) const = default;
 };
 
@@ -118,6 +122,25 @@ struct PastSettings
     bool operator==(const PastSettings &) const = default;
 };
 
+/// Whether two numbers are the same to the bit; NaN is.
+inline bool isSameNumber(double a, double b)
+{
+    return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
+}
+
+/// A number put in the place of the one that the run computes; what comes after goes on with it.
+struct Override
+{
+    std::string tensor; ///< by name
+    Cell cell;
+    double value = 0;
+    bool operator==(const Override &other) const
+    {
+        return tensor == other.tensor && cell == other.cell && isSameNumber(value, other.value);
+    }
+};
+using Overrides = std::vector<Override>;
+
 /// What a session file says: all that is needed to run one layer, as plain values.
 struct Document
 {
@@ -128,6 +151,7 @@ struct Document
     WeightSettings weights;
     PastSettings past;
     TokenSettings tokens;
+    Overrides overrides;
     bool operator==(const Document &) const = default;
 };
 

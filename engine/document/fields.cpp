@@ -84,14 +84,6 @@ Field choiceRow(std::string_view path, Get get)
     return row(path, Text(ENGINE_TEXT("engine", "one of %1"), {words}), get);
 }
 
-/// A key of the file format whose other values this version does not run yet.
-Field laterRow(std::string_view path, const Json &onlyValue)
-{
-    return {path, Text(ENGINE_TEXT("engine", "%1, all that this version can do"), {onlyValue.dump()}),
-            [onlyValue](Document &, const Json &json) { return json == onlyValue; },
-            [onlyValue](const Document &) { return onlyValue; }};
-}
-
 // clang-format off
 #define MEMBER(member) ([](auto &document) -> auto & { return document.member; })
 // clang-format on
@@ -99,7 +91,7 @@ Field laterRow(std::string_view path, const Json &onlyValue)
 void addLayerRows(std::vector<Field> &rows)
 {
     const auto isPositive = [](const std::optional<double> &x) { return !x || (std::isfinite(*x) && *x > 0); };
-    rows.push_back(laterRow("layer.projections", true));
+    rows.push_back(flagRow("layer.projections", MEMBER(layer.projections)));
     rows.push_back(sizeRow("layer.query_size", MEMBER(layer.querySize)));
     rows.push_back(sizeRow("layer.key_size", MEMBER(layer.keySize)));
     rows.push_back(sizeRow("layer.value_size", MEMBER(layer.valueSize)));
@@ -123,7 +115,7 @@ void addLayerRows(std::vector<Field> &rows)
                        [](double eps) { return std::isfinite(eps) && eps > 0; }));
     rows.push_back(flagRow("layer.residual", MEMBER(layer.residual)));
     rows.push_back(shareRow("layer.output_dropout", MEMBER(layer.outputDropout)));
-    rows.push_back(laterRow("layer.add_zero_attn", false));
+    rows.push_back(flagRow("layer.add_zero_attn", MEMBER(layer.addZeroAttn)));
     rows.push_back(choiceRow("layer.precision", MEMBER(layer.precision)));
 }
 
@@ -169,14 +161,16 @@ void addDataRows(std::vector<Field> &rows)
     rows.push_back(refRow("weights.b_o", MEMBER(weights.bo)));
     rows.push_back(refRow("weights.norm_weight", MEMBER(weights.normWeight)));
     rows.push_back(refRow("weights.norm_bias", MEMBER(weights.normBias)));
-    for (const char *path : {"weights.bias_k", "weights.bias_v"})
-        rows.push_back(laterRow(path, nullptr));
+    rows.push_back(refRow("weights.bias_k", MEMBER(weights.biasK)));
+    rows.push_back(refRow("weights.bias_v", MEMBER(weights.biasV)));
     rows.push_back(refRow("past.keys", MEMBER(past.keys)));
     rows.push_back(refRow("past.values", MEMBER(past.values)));
     const Text tokens(ENGINE_TEXT("engine", "null, a list of words, or one such list per batch item"), {});
     rows.push_back(row("tokens.queries", tokens, MEMBER(tokens.queries)));
     rows.push_back(row("tokens.keys", tokens, MEMBER(tokens.keys)));
-    rows.push_back(laterRow("overrides", Json::array()));
+    rows.push_back(row(
+        "overrides", Text(ENGINE_TEXT("engine", "a list of {\"cell\": \"scores[0,2,1,0]\", \"value\": a number}"), {}),
+        MEMBER(overrides)));
 }
 
 std::vector<Field> makeFields()

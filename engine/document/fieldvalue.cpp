@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/document/fieldvalue.h"
 
+#include "engine/document/cellname.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -66,11 +68,19 @@ bool readValue(const Json &json, std::uint32_t &value)
 
 bool readValue(const Json &json, double &value)
 {
-    const bool isInfinite = json.is_string() && json.get_ref<const std::string &>() == "-inf";
-    if (!json.is_number() && !isInfinite)
-        return false;
-    value = isInfinite ? -std::numeric_limits<double>::infinity() : json.get<double>();
-    return true;
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    constexpr std::array<std::pair<std::string_view, double>, 3> words{
+        {{"-inf", -infinity}, {"inf", infinity}, {"nan", std::numeric_limits<double>::quiet_NaN()}}};
+    if (json.is_number()) {
+        value = json.get<double>();
+        return true;
+    }
+    for (const auto &[word, number] : words)
+        if (json.is_string() && json.get_ref<const std::string &>() == word) {
+            value = number;
+            return true;
+        }
+    return false;
 }
 
 bool readValue(const Json &json, std::string &value)
@@ -123,9 +133,39 @@ bool readValue(const Json &json, TokenLists &value)
     return true;
 }
 
+bool readValue(const Json &json, Overrides &value)
+{
+    if (!json.is_array())
+        return false;
+    Overrides list;
+    for (const Json &entry : json) {
+        std::string cell;
+        double number = 0;
+        const bool hasBoth = entry.is_object() && entry.size() == 2 && entry.contains("cell") &&
+                             entry.contains("value") && readValue(entry["cell"], cell) &&
+                             readValue(entry["value"], number);
+        const auto name = hasBoth ? readCellName(cell) : std::nullopt;
+        if (!name)
+            return false;
+        list.push_back({name->tensor, name->cell, number});
+    }
+    value = std::move(list);
+    return true;
+}
+
 Json writeValue(double value)
 {
-    return std::isinf(value) ? Json("-inf") : Json(value);
+    if (std::isnan(value))
+        return "nan";
+    return std::isinf(value) ? Json(value < 0 ? "-inf" : "inf") : Json(value);
+}
+
+Json writeValue(const Overrides &value)
+{
+    Json list = Json::array();
+    for (const Override &entry : value)
+        list.push_back({{"cell", cellName(entry.tensor, entry.cell)}, {"value", writeValue(entry.value)}});
+    return list;
 }
 
 Json writeValue(const TensorRef &value)

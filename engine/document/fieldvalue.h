@@ -66,6 +66,7 @@ bool readValue(const Json &json, TensorRef &value);
 bool readValue(const Json &json, Window &value);
 bool readValue(const Json &json, ValidLens &value);
 bool readValue(const Json &json, TokenLists &value);
+bool readValue(const Json &json, Overrides &value);
 
 template <Choice Enum>
 bool readValue(const Json &json, Enum &value)
@@ -98,6 +99,7 @@ Json writeValue(const TensorRef &value);
 Json writeValue(const Window &value);
 Json writeValue(const ValidLens &value);
 Json writeValue(const TokenLists &value);
+Json writeValue(const Overrides &value);
 
 template <Choice Enum>
 Json writeValue(const Enum &value)

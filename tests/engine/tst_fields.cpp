@@ -51,7 +51,8 @@ void TestFields::wrongValuesAreRefused_data()
                              "layer.num_kv_heads", "layer.qk_head_size", "layer.v_head_size", "layer.output_size",
                              "inputs.batch_size", "inputs.num_queries", "inputs.num_kv_pairs"})
         rows(path, size, {"0", "1000001", "\"1\""});
-    for (const char *path : {"layer.bias", "layer.training", "layer.residual", "inputs.self_attention"})
+    for (const char *path : {"layer.bias", "layer.training", "layer.residual", "layer.projections",
+                             "layer.add_zero_attn", "inputs.self_attention"})
         rows(path, "true or false", {"0", "1", "\"true\"", "null"});
     rows("layer.scale", "null or a number", {"\"big\"", "\"-inf\"", "true", "[1]"});
     rows("layer.softcap", "null or a number above 0", {"0", "-1", "\"-inf\"", "false"});
@@ -62,9 +63,10 @@ void TestFields::wrongValuesAreRefused_data()
     for (const char *path : {"layer.dropout_seed", "inputs.seed", "weights.seed"})
         rows(path, "a whole number from 0 to 4294967295", {"-1", "4294967296", "0.5", "null", "\"7\""});
     for (const char *path :
-         {"layer.dropout_mask", "inputs.queries", "inputs.keys", "inputs.values", "weights.W_q", "weights.b_q",
-          "weights.W_k", "weights.b_k", "weights.W_v", "weights.b_v", "weights.W_o", "weights.b_o",
-          "weights.norm_weight", "weights.norm_bias", "mask.allowed", "mask.bias", "past.keys", "past.values"})
+         {"layer.dropout_mask", "inputs.queries", "inputs.keys",         "inputs.values",     "weights.W_q",
+          "weights.b_q",        "weights.W_k",    "weights.b_k",         "weights.W_v",       "weights.b_v",
+          "weights.W_o",        "weights.b_o",    "weights.norm_weight", "weights.norm_bias", "weights.bias_k",
+          "weights.bias_v",     "mask.allowed",   "mask.bias",           "past.keys",         "past.values"})
         rows(path, "null or {\"file\": …, \"tensor\": …}",
              {R"("x.npz")", R"({"file":"x"})", R"({"file":"x","tensor":1})", R"({"file":"x","tensor":"y","z":1})", "[]",
               "{}"});
@@ -81,11 +83,10 @@ void TestFields::wrongValuesAreRefused_data()
     rows("mask.fill", "a number or \"-inf\"", {"null", "\"inf\"", "\"-1e6\"", "[0]"});
     for (const char *path : {"tokens.queries", "tokens.keys"})
         rows(path, "null, a list of words, or one such list per batch item", {"\"a\"", "[1]", "[[\"a\"],\"b\"]", "{}"});
-    rows("layer.projections", "true, all that this version can do", {"false", "null"});
-    rows("layer.add_zero_attn", "false, all that this version can do", {"true"});
-    for (const char *path : {"weights.bias_k", "weights.bias_v"})
-        rows(path, "null, all that this version can do", {R"({"file":"x","tensor":"y"})"});
-    rows("overrides", "[], all that this version can do", {R"([{"cell":"scores[0,2,1,0]","value":3.0}])", "null"});
+    rows("overrides", R"(a list of {"cell": "scores[0,2,1,0]", "value": a number})",
+         {"null", "{}", "[3]", R"([{"cell":"scores[0,2,1,0]"}])", R"([{"cell":"scores","value":3}])",
+          R"([{"cell":"scores[0,-1]","value":3}])", R"([{"cell":"scores[]","value":3}])",
+          R"([{"cell":"scores[0,2,1,0]","value":"3"}])", R"([{"cell":"scores[0,2,1,0]","value":3,"more":1}])"});
 }
 
 void TestFields::wrongValuesAreRefused()
