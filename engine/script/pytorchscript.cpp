@@ -39,6 +39,13 @@ def linear_bias(size_out, size_in):
     return torch.empty(size_out).uniform_(-1 / math.sqrt(size_in), 1 / math.sqrt(size_in))
 
 
+def put(tensor, cell, value):
+    """The tensor with one number replaced."""
+    tensor = tensor.clone()
+    tensor[cell] = value
+    return tensor
+
+
 def check(name, tensor):
     """Asserts that a tensor is the one that HeadScope computed."""
     got, wanted = tensor.detach().double(), given(name).double()
@@ -143,6 +150,14 @@ void Script::comment(const std::string &words)
     m_lines += "\n    # " + words + "\n";
 }
 
+void Script::overrides(const std::vector<TensorId> &ids)
+{
+    for (const TensorId id : ids)
+        for (const PlacedOverride &o : plan().overrides)
+            if (o.tensor == id)
+                line("%1 = put(%1, %2, %3)", {std::string(specOf(id).name), toString(o.cell), pythonNumber(o.value)});
+}
+
 void Script::given(TensorId id)
 {
     line("%1 = given(\"%1\")", {std::string(specOf(id).name)});
@@ -158,12 +173,16 @@ std::string pytorchScript(const Trace &trace)
 {
     Script script(trace);
     writeInputs(script);
-    writeWeights(script);
-    writeProjection(script);
+    if (script.document().layer.projections) {
+        writeWeights(script);
+        writeProjection(script);
+    }
+    writeHeads(script);
     writeScores(script);
     writeMask(script);
     writeWeighing(script);
-    writeOutput(script);
+    if (script.document().layer.projections)
+        writeOutput(script);
     return "# Made by HeadScope from: " + titleOf(trace.plan.document) +
            "\n# Run:  python3 THIS_FILE      (torch >= 1.13; exits with 0 when every tensor agrees)\n" +
            std::string(kHead.substr(1)) + script.lines() + std::string(kTail) + dataOf(script) + checksOf(trace);

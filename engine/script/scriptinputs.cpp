@@ -40,6 +40,27 @@ void writeInput(Script &script, TensorId id, const OptionalRef &ref)
                     {nameOf(id), filled(script.document().inputs.kind, shapeOf(specOf(id), script.plan().sizes))});
 }
 
+/// Heads that are given instead of projected; those with a past are taken as they are.
+void writeGivenHeads(Script &script)
+{
+    using enum TensorId;
+    const InputSettings &inputs = script.document().inputs;
+    const auto write = [&](TensorId id, const OptionalRef &ref) {
+        if (script.plan().sizes.past > 0 && id != QHeads)
+            script.given(id);
+        else
+            writeInput(script, id, ref);
+    };
+    write(QHeads, inputs.queries);
+    if (inputs.selfAttention && script.plan().sizes.past == 0) {
+        script.line("K_heads = V_heads = Q_heads");
+    } else {
+        write(KHeads, inputs.keys);
+        write(VHeads, inputs.values);
+    }
+    script.overrides({QHeads, KHeads, VHeads});
+}
+
 struct LinearPlaces
 {
     TensorId weight;
@@ -90,15 +111,22 @@ void writeInputs(Script &script)
                 {size(s.q), size(s.newKeys()), size(s.k), size(s.d), size(s.v)});
     script.line(script.document().layer.precision == Precision::Float64 ? "dtype = torch.float64"
                                                                         : "dtype = torch.float32");
+    if (s.appended > 0)
+        script.line("n_appended = %1  # keys of the layer itself", {size(s.appended)});
     script.comment("Inputs, drawn in the order queries, keys, values.");
     script.line("torch.manual_seed(%1)", {std::to_string(inputs.seed)});
+    if (!script.document().layer.projections) {
+        writeGivenHeads(script);
+        return;
+    }
     writeInput(script, TensorId::Queries, inputs.queries);
     if (inputs.selfAttention) {
         script.line("keys = values = queries");
-        return;
+    } else {
+        writeInput(script, TensorId::Keys, inputs.keys);
+        writeInput(script, TensorId::Values, inputs.values);
     }
-    writeInput(script, TensorId::Keys, inputs.keys);
-    writeInput(script, TensorId::Values, inputs.values);
+    script.overrides({TensorId::Queries, TensorId::Keys, TensorId::Values});
 }
 
 void writeWeights(Script &script)
@@ -111,10 +139,15 @@ void writeWeights(Script &script)
          std::array{LinearPlaces{Wq, Bq, &w.wq, &w.bq}, LinearPlaces{Wk, Bk, &w.wk, &w.bk},
                     LinearPlaces{Wv, Bv, &w.wv, &w.bv}, LinearPlaces{Wo, Bo, &w.wo, &w.bo}})
         writeLinear(script, places);
-    if (!isPresent(script.plan(), NormWeight))
-        return;
-    writeNormParameter(script, NormWeight, w.normWeight, "ones");
-    writeNormParameter(script, NormBias, w.normBias, "zeros");
+    if (isPresent(script.plan(), NormWeight)) {
+        writeNormParameter(script, NormWeight, w.normWeight, "ones");
+        writeNormParameter(script, NormBias, w.normBias, "zeros");
+    }
+    if (w.biasK) {
+        script.given(BiasK);
+        script.given(BiasV);
+    }
+    script.overrides({Wq, Bq, Wk, Bk, Wv, Bv, Wo, Bo, NormWeight, NormBias, BiasK, BiasV});
 }
 
 } // namespace headscope

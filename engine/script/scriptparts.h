@@ -23,6 +23,8 @@ public:
     void line(const std::string &format, const std::vector<std::string> &arguments = {});
     void comment(const std::string &words);
     void blank() { m_lines += "\n"; }
+    /// After the lines that make these tensors: the numbers that the session puts into them.
+    void overrides(const std::vector<TensorId> &ids);
     /// Takes a tensor from the numbers inside the script.
     void given(TensorId id);
     /// The same for a tensor that the session names, not one of the run.
@@ -46,6 +48,7 @@ std::string pythonShape(TensorId id, const Plan &plan);
 void writeInputs(Script &script);
 void writeWeights(Script &script);
 void writeProjection(Script &script);
+void writeHeads(Script &script);
 void writeScores(Script &script);
 void writeMask(Script &script);
 void writeWeighing(Script &script);

@@ -3,6 +3,7 @@
 #include "engine/script/scriptparts.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace headscope {
@@ -92,22 +93,44 @@ void writeProjection(Script &script)
         writeNorm(script, "keys_norm", "keys");
         writeNorm(script, "values_norm", "values");
     }
+    script.overrides({TensorId::QueriesNorm, TensorId::KeysNorm, TensorId::ValuesNorm});
     script.line("Q = F.linear(%1, W_q, b_q)", {plan.normsQueries() ? "queries_norm" : "queries"});
     script.line("K = F.linear(%1, W_k, b_k)", {plan.normsInputs() ? "keys_norm" : "keys"});
     script.line("V = F.linear(%1, W_v, b_v)", {plan.normsInputs() ? "values_norm" : "values"});
+    script.overrides({TensorId::Q, TensorId::K, TensorId::V});
     script.line("Q_heads = Q.reshape(b, n_q, h, d).permute(0, 2, 1, 3)");
     script.line("K_heads = K.reshape(b, n_new, g, d).permute(0, 2, 1, 3)");
     script.line("V_heads = V.reshape(b, n_new, g, v).permute(0, 2, 1, 3)");
     if (plan.sizes.past > 0) {
         script.given(TensorId::PastKeys);
         script.given(TensorId::PastValues);
+        script.overrides({TensorId::PastKeys, TensorId::PastValues});
         script.line("K_heads = torch.cat([past_keys, K_heads], dim=2)");
         script.line("V_heads = torch.cat([past_values, V_heads], dim=2)");
     }
-    if (plan.sizes.g != plan.sizes.h)
-        script.line("own_keys, own_values = (X.repeat_interleave(h // g, dim=1) for X in (K_heads, V_heads))");
+    script.overrides({TensorId::QHeads, TensorId::KHeads, TensorId::VHeads});
+}
+
+/// Keys and values that the layer appends, and those that each query head reads.
+void writeHeads(Script &script)
+{
+    const Sizes &s = script.plan().sizes;
+    for (const auto &[name, bias, size] : {std::array{"K", "bias_k", "d"}, std::array{"V", "bias_v", "v"}}) {
+        if (s.appended == 0)
+            break;
+        std::string parts = std::string(name) + "_heads";
+        if (script.document().weights.biasK)
+            parts += ", " + std::string(bias) + ".reshape(1, g, 1, " + size + ").expand(b, g, 1, " + size + ")";
+        if (script.document().layer.addZeroAttn)
+            parts += ", torch.zeros(b, g, 1, " + std::string(size) + ", dtype=dtype)";
+        script.line("%1_appended = torch.cat([%2], dim=2)", {name, parts});
+    }
+    script.overrides({TensorId::KAppended, TensorId::VAppended});
+    const char *ending = s.appended > 0 ? "appended" : "heads";
+    if (s.g != s.h)
+        script.line("own_keys, own_values = (X.repeat_interleave(h // g, dim=1) for X in (K_%1, V_%1))", {ending});
     else
-        script.line("own_keys, own_values = K_heads, V_heads");
+        script.line("own_keys, own_values = K_%1, V_%1", {ending});
 }
 
 void writeScores(Script &script)
@@ -115,12 +138,14 @@ void writeScores(Script &script)
     const LayerSettings &layer = script.document().layer;
     script.comment("Scores.");
     script.line("scores = Q_heads @ own_keys.transpose(2, 3)");
+    script.overrides({TensorId::Scores});
     if (layer.scale)
         script.line("scaled_scores = scores * %1", {pythonNumber(*layer.scale)});
     else
         script.line("scaled_scores = scores / math.sqrt(d)");
     if (layer.softcap)
         script.line("scaled_scores = %1 * torch.tanh(scaled_scores / %1)", {pythonNumber(*layer.softcap)});
+    script.overrides({TensorId::ScaledScores});
 }
 
 void writeMask(Script &script)
@@ -133,10 +158,17 @@ void writeMask(Script &script)
         script.line("score_bias = given_bias.to(dtype).expand(b, h, n_q, n_k)");
         script.line("mask &= score_bias != -math.inf");
     }
+    if (script.plan().sizes.appended > 0) {
+        script.line("mask = F.pad(mask, (0, n_appended), value=True)  # appended keys are never masked");
+        if (mask.bias)
+            script.line("score_bias = F.pad(score_bias, (0, n_appended))");
+    }
+    script.overrides({TensorId::Mask, TensorId::ScoreBias});
     script.line("biased = %1", {mask.bias ? "scaled_scores + score_bias" : "scaled_scores"});
     script.line(mask.fillMode == FillMode::Add ? "masked_scores = torch.where(mask, biased, biased + %1)"
                                                : "masked_scores = biased.masked_fill(~mask, %1)",
                 {pythonNumber(mask.fill)});
+    script.overrides({TensorId::MaskedScores});
 }
 
 void writeWeighing(Script &script)
@@ -145,12 +177,14 @@ void writeWeighing(Script &script)
     script.comment("Attention weights, and the mixture of values.");
     script.line("weights = torch.softmax(masked_scores, dim=-1)");
     writeDeadRows(script);
+    script.overrides({TensorId::Weights});
     std::string used = "weights";
     if (plan.isTraining()) {
         script.given(TensorId::DropoutMask);
         script.line(
             "dropped_weights = torch.where(dropout_mask != 0, weights / (1 - %1), torch.zeros((), dtype=dtype))",
             {pythonNumber(script.document().layer.dropout)});
+        script.overrides({TensorId::DroppedWeights});
         used = "dropped_weights";
     }
     if (hasOnlyNumbers(script.trace().at(TensorId::VHeads))) {
@@ -160,7 +194,9 @@ void writeWeighing(Script &script)
         script.line("terms = %1.unsqueeze(-1) * own_values.unsqueeze(2)", {used});
         script.line("head_outputs = torch.where(seen.unsqueeze(-1), terms, torch.zeros((), dtype=dtype)).sum(3)");
     }
+    script.overrides({TensorId::HeadOutputs});
     script.line("concat = head_outputs.permute(0, 2, 1, 3).flatten(2)");
+    script.overrides({TensorId::Concat});
 }
 
 void writeOutput(Script &script)
@@ -168,19 +204,23 @@ void writeOutput(Script &script)
     const Plan &plan = script.plan();
     script.comment("Output.");
     script.line("output = F.linear(concat, W_o, b_o)");
+    script.overrides({TensorId::Output});
     std::string newest = "output";
     if (plan.dropsOutput()) {
         script.given(TensorId::OutputDropoutMask);
         script.line("dropped_output = output * output_dropout_mask / (1 - %1)",
                     {pythonNumber(script.document().layer.outputDropout)});
+        script.overrides({TensorId::DroppedOutput});
         newest = "dropped_output";
     }
     if (script.document().layer.residual) {
         script.line("residual_sum = %1 + queries", {newest});
+        script.overrides({TensorId::ResidualSum});
         newest = "residual_sum";
     }
     if (plan.normsOutput())
         writeNorm(script, "normed_output", newest);
+    script.overrides({TensorId::NormedOutput});
 }
 
 } // namespace headscope
