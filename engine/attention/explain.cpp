@@ -2,20 +2,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/attention/explain.h"
 
+#include "engine/compute/compute.h"
+#include "engine/document/cellname.h"
+
 #include <algorithm>
 
 namespace headscope {
 namespace {
 
-std::vector<double> valuesAt(const AnyTensor &tensor, Cell cells)
+std::vector<double> valuesAt(const Trace &trace, TensorId tensor, Cell cells)
 {
     const auto swept = std::find(cells.begin(), cells.end(), kSwept);
     if (swept == cells.end())
-        return {valueAt(tensor, offsetOf(shapeOf(tensor), cells))};
-    const Index length = shapeOf(tensor)[static_cast<std::size_t>(swept - cells.begin())];
+        return {trace.value(tensor, cells)};
+    if (swept + 1 == cells.end() && cells.size() > 1 && !trace.isKept(tensor))
+        return computedRow(trace, tensor, cells);
+    const Index length = shapeOf(specOf(tensor), trace.plan.sizes)[static_cast<std::size_t>(swept - cells.begin())];
     std::vector<double> values;
     for (*swept = 0; *swept < length; ++*swept)
-        values.push_back(valueAt(tensor, offsetOf(shapeOf(tensor), cells)));
+        values.push_back(trace.value(tensor, cells));
     return values;
 }
 
@@ -24,22 +29,19 @@ std::vector<double> valuesAt(const AnyTensor &tensor, Cell cells)
 Explanation explain(const Trace &trace, TensorId tensor, const Cell &cell)
 {
     const TensorSpec &spec = specOf(tensor);
-    Explanation out{tensor, cell, trace.value(tensor, cell), spec.operation, {}};
+    Explanation out{tensor, cell, trace.value(tensor, cell), operationOf(trace.plan, spec), {}};
     for (const Operand &operand : operandsOf(trace.plan, spec)) {
         const Cell cells = operand.cells(trace.plan.sizes, cell);
         if (cells.empty())
             continue;
-        out.sources.push_back({operand.tensor, cells, valuesAt(trace.at(operand.tensor), cells)});
+        out.sources.push_back({operand.tensor, cells, valuesAt(trace, operand.tensor, cells)});
     }
     return out;
 }
 
 std::string cellName(TensorId tensor, const Cell &cell)
 {
-    std::string out = std::string(specOf(tensor).name) + "[";
-    for (std::size_t i = 0; i < cell.size(); ++i)
-        out += (i == 0 ? "" : ", ") + (cell[i] == kSwept ? ":" : std::to_string(cell[i]));
-    return out + "]";
+    return cellName(specOf(tensor).name, cell);
 }
 
 } // namespace headscope

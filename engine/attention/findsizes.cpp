@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <utility>
 
 namespace headscope {
@@ -23,6 +24,17 @@ std::vector<NamedTensor> namedTensors(const Document &doc)
     using enum Extent;
     const auto &in = doc.inputs;
     const auto &w = doc.weights;
+    if (!doc.layer.projections)
+        return {
+            {"inputs.queries", &in.queries, {Batch, Heads, QueryCount, QkHead}},
+            {"inputs.keys", &in.keys, {Batch, KvHeads, NewKeyCount, QkHead}},
+            {"inputs.values", &in.values, {Batch, KvHeads, NewKeyCount, VHead}},
+            {"past.keys", &doc.past.keys, {Batch, KvHeads, PastCount, QkHead}},
+            {"past.values", &doc.past.values, {Batch, KvHeads, PastCount, VHead}},
+            {"layer.dropout_mask", &doc.layer.dropoutMask, {Batch, Heads, QueryCount, AttendedCount}},
+            {"mask.allowed", &doc.mask.allowed, {Batch, Heads, QueryCount, KeyCount}, true},
+            {"mask.bias", &doc.mask.bias, {Batch, Heads, QueryCount, KeyCount}, true},
+        };
     return {
         {"inputs.queries", &in.queries, {Batch, QueryCount, QuerySize}},
         {"inputs.keys", &in.keys, {Batch, NewKeyCount, KeySize}},
@@ -39,7 +51,9 @@ std::vector<NamedTensor> namedTensors(const Document &doc)
         {"past.values", &doc.past.values, {Batch, KvHeads, PastCount, VHead}},
         {"weights.norm_weight", &w.normWeight, {NormSize}},
         {"weights.norm_bias", &w.normBias, {NormSize}},
-        {"layer.dropout_mask", &doc.layer.dropoutMask, {Batch, Heads, QueryCount, KeyCount}},
+        {"weights.bias_k", &w.biasK, {KWidth}},
+        {"weights.bias_v", &w.biasV, {VWidth}},
+        {"layer.dropout_mask", &doc.layer.dropoutMask, {Batch, Heads, QueryCount, AttendedCount}},
         {"mask.allowed", &doc.mask.allowed, {Batch, Heads, QueryCount, KeyCount}, true},
         {"mask.bias", &doc.mask.bias, {Batch, Heads, QueryCount, KeyCount}, true},
     };
@@ -59,10 +73,17 @@ public:
     Result<Sizes> find()
     {
         using Stage = Result<void> (SizeFinder::*)();
-        constexpr std::array<Stage, 6> stages{&SizeFinder::checkFilesHoldTensors, &SizeFinder::findInputSizes,
-                                              &SizeFinder::findHeadSizes,         &SizeFinder::checkSelfAttention,
-                                              &SizeFinder::findNormSize,          &SizeFinder::checkShapes};
-        for (const Stage stage : stages)
+        constexpr std::array<Stage, 7> stages{&SizeFinder::checkFilesHoldTensors,
+                                              &SizeFinder::checkPairs,
+                                              &SizeFinder::findInputSizes,
+                                              &SizeFinder::findHeadSizes,
+                                              &SizeFinder::checkSelfAttention,
+                                              &SizeFinder::findNormSize,
+                                              &SizeFinder::checkShapes};
+        constexpr std::array<Stage, 4> ofHeads{&SizeFinder::checkFilesHoldTensors, &SizeFinder::checkPairs,
+                                               &SizeFinder::findSizesOfHeads, &SizeFinder::checkShapes};
+        for (const Stage stage :
+             m_doc.layer.projections ? std::span<const Stage>(stages) : std::span<const Stage>(ofHeads))
             if (const auto done = (this->*stage)(); !done)
                 return done.error();
         return m_sizes;
@@ -104,18 +125,115 @@ private:
         if (in.kind == InputKind::File && inputsMissing)
             return Error{"", "inputs.kind", Text("file"),
                          Text(ENGINE_TEXT("engine", "queries, keys and values that name tensors"), {})};
-        if (w.kind == WeightKind::File && !(w.wq && w.wk && w.wv && w.wo))
+        if (m_doc.layer.projections && w.kind == WeightKind::File && !(w.wq && w.wk && w.wv && w.wo))
             return Error{"", "weights.kind", Text("file"),
                          Text(ENGINE_TEXT("engine", "W_q, W_k, W_v and W_o that name tensors"), {})};
         return {};
     }
 
+    /// What is given for keys must be given for values, too.
+    Result<void> checkPairs()
+    {
+        const std::array<std::tuple<const char *, const OptionalRef *, const char *, const OptionalRef *>, 2> pairs{{
+            {"past.keys", &m_doc.past.keys, "past.values", &m_doc.past.values},
+            {"weights.bias_k", &m_doc.weights.biasK, "weights.bias_v", &m_doc.weights.biasV},
+        }};
+        for (const auto &[keyPath, key, valuePath, value] : pairs)
+            if (key->has_value() != value->has_value())
+                return Error{
+                    "", *key ? valuePath : keyPath, Text("null"),
+                    Text(ENGINE_TEXT("engine", "a tensor, because there is one in %1"), {*key ? keyPath : valuePath})};
+        return {};
+    }
+
+    /// The length of an axis, counted from the last, of the first of these tensors that is named.
+    std::optional<Index> lengthFromEnd(std::initializer_list<const OptionalRef *> refs, std::size_t axis) const
+    {
+        for (const OptionalRef *ref : refs)
+            if (const AnyTensor *tensor = tensorOf(*ref); tensor != nullptr && axis < shapeOf(*tensor).size())
+                return shapeOf(*tensor)[shapeOf(*tensor).size() - 1 - axis];
+        return std::nullopt;
+    }
+
+    /// The heads of a named tensor (b, heads, n, f): one where the axis is left out.
+    std::optional<Index> headsOf(std::initializer_list<const OptionalRef *> refs) const
+    {
+        for (const OptionalRef *ref : refs)
+            if (const AnyTensor *tensor = tensorOf(*ref); tensor != nullptr)
+                return shapeOf(*tensor).size() == 4 ? shapeOf(*tensor)[1] : 1;
+        return std::nullopt;
+    }
+
+    /// Scaled dot-product attention alone: everything from the heads that are given.
+    Result<void> findSizesOfHeads()
+    {
+        const auto &in = m_doc.inputs;
+        const auto &layer = m_doc.layer;
+        if (const auto ranks = checkRanks(); !ranks)
+            return ranks.error();
+        m_sizes.b = choose(in.batchSize, {{&in.queries, 0}, {&in.keys, 0}, {&in.values, 0}}, 2);
+        m_sizes.q = in.numQueries.value_or(lengthFromEnd({&in.queries}, 1).value_or(4));
+        m_sizes.h = headsOf({&in.queries}).value_or(layer.numHeads);
+        m_sizes.g = headsOf({&in.keys, &in.values}).value_or(layer.numKvHeads.value_or(m_sizes.h));
+        if (layer.numHeads != LayerSettings{}.numHeads && layer.numHeads != m_sizes.h) // the default says nothing
+            return mustBe("layer.num_heads", layer.numHeads, Text(std::to_string(m_sizes.h)));
+        if (layer.numKvHeads && *layer.numKvHeads != m_sizes.g)
+            return mustBe("layer.num_kv_heads", *layer.numKvHeads, Text(std::to_string(m_sizes.g)));
+        if (m_sizes.h % m_sizes.g != 0)
+            return mustBe("layer.num_kv_heads", m_sizes.g,
+                          Text(ENGINE_TEXT("engine", "a divisor of num_heads (%1)"), {std::to_string(m_sizes.h)}));
+        const Index newKeys =
+            in.numKvPairs.value_or(lengthFromEnd({&in.keys, &in.values}, 1).value_or(in.selfAttention ? m_sizes.q : 6));
+        m_sizes.past = lengthFromEnd({&m_doc.past.keys, &m_doc.past.values}, 1).value_or(0);
+        m_sizes.k = newKeys + m_sizes.past;
+        const Index share = std::max<Index>(1, layer.numHiddens.value_or(100) / m_sizes.h);
+        m_sizes.d = lengthFromEnd({&in.queries, &in.keys}, 0).value_or(layer.qkHeadSize.value_or(share));
+        m_sizes.v =
+            lengthFromEnd({&in.values}, 0).value_or(in.selfAttention ? m_sizes.d : layer.vHeadSize.value_or(share));
+        m_sizes.querySize = m_sizes.keySize = m_sizes.d;
+        m_sizes.valueSize = m_sizes.v;
+        m_sizes.outputSize = m_sizes.h * m_sizes.v;
+        m_sizes.normSize = m_sizes.d;
+        return in.selfAttention ? checkSelfAttentionOfHeads() : Result<void>();
+    }
+
+    /// All inputs that are named have a head axis, or none has.
+    Result<void> checkRanks() const
+    {
+        const auto &in = m_doc.inputs;
+        std::optional<std::size_t> rank;
+        for (const auto &[path, ref] : {std::pair<const char *, const OptionalRef *>{"inputs.queries", &in.queries},
+                                        {"inputs.keys", &in.keys},
+                                        {"inputs.values", &in.values}}) {
+            const AnyTensor *tensor = tensorOf(*ref);
+            if (tensor == nullptr)
+                continue;
+            const std::size_t own = shapeOf(*tensor).size();
+            if ((own != 3 && own != 4) || (rank && *rank != own))
+                return Error{
+                    "", path, Text(toString(shapeOf(*tensor))),
+                    rank ? Text(ENGINE_TEXT("engine", "%1 axes, as the other inputs have"), {std::to_string(*rank)})
+                         : Text(ENGINE_TEXT("engine", "(batch, head, position, feature), or without the head"), {})};
+            rank = own;
+        }
+        return {};
+    }
+
+    Result<void> checkSelfAttentionOfHeads() const
+    {
+        const auto equalTo = [](Index wanted, const char *name) {
+            return Text(ENGINE_TEXT("engine", "%1, equal to %2, because the queries are the keys and values"),
+                        {std::to_string(wanted), name});
+        };
+        if (m_sizes.newKeys() != m_sizes.q)
+            return mustBe("inputs.num_kv_pairs", m_sizes.newKeys(), equalTo(m_sizes.q, "num_queries"));
+        if (m_sizes.g != m_sizes.h)
+            return mustBe("layer.num_kv_heads", m_sizes.g, equalTo(m_sizes.h, "num_heads"));
+        return {};
+    }
+
     Result<void> findInputSizes()
     {
-        if (m_doc.past.keys.has_value() != m_doc.past.values.has_value())
-            return Error{"", m_doc.past.keys ? "past.values" : "past.keys", Text("null"),
-                         Text(ENGINE_TEXT("engine", "a tensor, because there is one in %1"),
-                              {m_doc.past.keys ? "past.keys" : "past.values"})};
         const auto &in = m_doc.inputs;
         const auto &layer = m_doc.layer;
         m_sizes.b = choose(in.batchSize, {{&in.queries, 0}, {&in.keys, 0}, {&in.values, 0}}, 2);
@@ -123,6 +241,7 @@ private:
         const Index newKeys = choose(in.numKvPairs, {{&in.keys, 1}, {&in.values, 1}}, in.selfAttention ? m_sizes.q : 6);
         m_sizes.past = choose(std::nullopt, {{&m_doc.past.keys, 2}, {&m_doc.past.values, 2}}, 0);
         m_sizes.k = newKeys + m_sizes.past;
+        m_sizes.appended = (m_doc.weights.biasK ? 1 : 0) + (layer.addZeroAttn ? 1 : 0);
         m_sizes.querySize = choose(layer.querySize, {{&in.queries, 2}, {&m_doc.weights.wq, 1}}, 100);
         m_sizes.keySize =
             choose(layer.keySize, {{&in.keys, 2}, {&m_doc.weights.wk, 1}}, in.selfAttention ? m_sizes.querySize : 100);
@@ -203,6 +322,9 @@ private:
             Shape wanted;
             for (const Extent axis : named.axes)
                 wanted.push_back(lengthOf(axis, m_sizes));
+            const bool isInput = std::string_view(named.path).starts_with("inputs.");
+            if (!m_doc.layer.projections && isInput && tensor != nullptr && shapeOf(*tensor).size() == 3)
+                wanted.erase(wanted.begin() + 1); // one head, not said
             if (tensor != nullptr && !fits(shapeOf(*tensor), wanted, named.broadcasts))
                 return Error{"", named.path, Text(toString(shapeOf(*tensor))),
                              named.broadcasts

@@ -1,9 +1,12 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/attention/stages.h"
+#include "engine/attention/inputstage.h"
+
+#include "engine/compute/dot.h"
 
 #include "engine/random/fill.h"
 
+#include <algorithm>
 #include <array>
 
 namespace headscope {
@@ -19,76 +22,144 @@ struct LinearPlaces
 };
 
 template <class Scalar>
-Tensor<Scalar> fromFile(const Workspace<Scalar> &run, const TensorRef &ref)
+Tensor<Scalar> fromFile(const Trace &run, const TensorRef &ref)
 {
-    return convertTo<Scalar>(tensorAt(*run.plan().files, ref));
+    return convertTo<Scalar>(tensorAt(*run.plan.files, ref));
+}
+
+/// Keys or values of the past before the new ones: (b, g, n_past, f) and (b, g, n, f).
+template <class Scalar>
+Tensor<Scalar> joined(const Tensor<Scalar> &past, const Tensor<Scalar> &fresh)
+{
+    const Index before = past.length(2) * past.length(3);
+    const Index after = fresh.length(2) * fresh.length(3);
+    auto out =
+        Tensor<Scalar>::unset({past.length(0), past.length(1), past.length(2) + fresh.length(2), past.length(3)});
+    for (Index head = 0; head < past.length(0) * past.length(1); ++head) {
+        Scalar *to = out.data() + head * (before + after);
+        std::copy_n(past.data() + head * before, before, to);
+        std::copy_n(fresh.data() + head * after, after, to + before);
+    }
+    return out;
+}
+
+/// The same numbers where the head axis was left out of a file's tensor.
+template <class Scalar>
+Tensor<Scalar> withHeads(Tensor<Scalar> tensor)
+{
+    if (tensor.rank() == 4)
+        return tensor;
+    return {{tensor.length(0), 1, tensor.length(1), tensor.length(2)}, tensor.values()};
+}
+
+/// Heads that are given instead of projected, drawn in the order queries, keys, values.
+template <class Scalar>
+void takeHeads(Trace &run)
+{
+    const InputSettings &in = run.plan.document.inputs;
+    const PastSettings &past = run.plan.document.past;
+    const Sizes &s = run.plan.sizes;
+    TorchGenerator generator(in.seed);
+    const auto take = [&](const OptionalRef &ref, const Shape &shape) {
+        return ref ? withHeads(fromFile<Scalar>(run, *ref)) : convertTo<Scalar>(filledInput(in.kind, shape, generator));
+    };
+    const auto queries = take(in.queries, {s.b, s.h, s.q, s.d});
+    auto keys = in.selfAttention ? queries : take(in.keys, {s.b, s.g, s.newKeys(), s.d});
+    auto values = in.selfAttention ? queries : take(in.values, {s.b, s.g, s.newKeys(), s.v});
+    if (past.keys) {
+        keys = joined(fromFile<Scalar>(run, *past.keys), keys);
+        values = joined(fromFile<Scalar>(run, *past.values), values);
+    }
+    run.put(TensorId::QHeads, queries);
+    run.put(TensorId::KHeads, std::move(keys));
+    run.put(TensorId::VHeads, std::move(values));
 }
 
 template <class Scalar>
-void takeInput(Workspace<Scalar> &run, TensorId id, const OptionalRef &ref, TorchGenerator &generator)
+void takeInput(Trace &run, TensorId id, const OptionalRef &ref, TorchGenerator &generator)
 {
-    const InputKind kind = run.plan().document.inputs.kind;
-    run.put(id, ref ? fromFile(run, *ref)
-                    : convertTo<Scalar>(filledInput(kind, shapeOf(specOf(id), run.sizes()), generator)));
+    const InputKind kind = run.plan.document.inputs.kind;
+    run.put(id, ref ? fromFile<Scalar>(run, *ref)
+                    : convertTo<Scalar>(filledInput(kind, shapeOf(specOf(id), run.plan.sizes), generator)));
 }
 
 template <class Scalar>
-void takeLinear(Workspace<Scalar> &run, const LinearPlaces &places, TorchGenerator &generator)
+void takeLinear(Trace &run, const LinearPlaces &places, TorchGenerator &generator)
 {
-    const WeightKind kind = run.plan().document.weights.kind;
-    const Shape shape = shapeOf(specOf(places.weight), run.sizes());
+    const WeightKind kind = run.plan.document.weights.kind;
+    const Shape shape = shapeOf(specOf(places.weight), run.plan.sizes);
     if (*places.weightRef)
-        run.put(places.weight, fromFile(run, **places.weightRef));
+        run.put(places.weight, fromFile<Scalar>(run, **places.weightRef));
     else
         run.put(places.weight, convertTo<Scalar>(filledWeight(kind, shape, generator)));
     if (*places.biasRef)
-        run.put(places.bias, fromFile(run, **places.biasRef));
-    else if (isPresent(run.plan(), places.bias))
+        run.put(places.bias, fromFile<Scalar>(run, **places.biasRef));
+    else if (isPresent(run.plan, places.bias))
         run.put(places.bias, convertTo<Scalar>(filledBias(kind, {shape[0]}, shape[1], generator)));
 }
 
 /// A parameter of the norm: from its file, else the same number everywhere, as nn.LayerNorm starts.
 template <class Scalar>
-void takeNorm(Workspace<Scalar> &run, TensorId id, const OptionalRef &ref, Scalar otherwise)
+void takeNorm(Trace &run, TensorId id, const OptionalRef &ref, Scalar otherwise)
 {
-    if (!isPresent(run.plan(), id))
+    if (!isPresent(run.plan, id))
         return;
-    const std::vector<Scalar> start(static_cast<std::size_t>(run.sizes().normSize), otherwise);
-    run.put(id, ref ? fromFile(run, *ref) : Tensor<Scalar>({run.sizes().normSize}, start));
+    const std::vector<Scalar> start(static_cast<std::size_t>(run.plan.sizes.normSize), otherwise);
+    run.put(id, ref ? fromFile<Scalar>(run, *ref) : Tensor<Scalar>({run.plan.sizes.normSize}, start));
+}
+
+template <class Scalar>
+void takeProjected(Trace &run)
+{
+    using enum TensorId;
+    const InputSettings &inputs = run.plan.document.inputs;
+    TorchGenerator generator(inputs.seed);
+    takeInput<Scalar>(run, Queries, inputs.queries, generator);
+    if (inputs.selfAttention) {
+        run.put(Keys, run.shared(Queries));
+        run.put(Values, run.shared(Queries));
+    } else {
+        takeInput<Scalar>(run, Keys, inputs.keys, generator);
+        takeInput<Scalar>(run, Values, inputs.values, generator);
+    }
+    const PastSettings &past = run.plan.document.past;
+    if (run.plan.sizes.past > 0) {
+        run.put(PastKeys, fromFile<Scalar>(run, *past.keys));
+        run.put(PastValues, fromFile<Scalar>(run, *past.values));
+    }
+}
+
+template <class Scalar>
+void takeWeights(Trace &run)
+{
+    using enum TensorId;
+    const WeightSettings &w = run.plan.document.weights;
+    TorchGenerator generator(w.seed);
+    const std::array linears{LinearPlaces{Wq, Bq, &w.wq, &w.bq}, LinearPlaces{Wk, Bk, &w.wk, &w.bk},
+                             LinearPlaces{Wv, Bv, &w.wv, &w.bv}, LinearPlaces{Wo, Bo, &w.wo, &w.bo}};
+    for (const LinearPlaces &places : linears) {
+        takeLinear<Scalar>(run, places, generator);
+        run.putPacked(places.weight, packedWeight(run, places.weight));
+    }
+    takeNorm<Scalar>(run, NormWeight, w.normWeight, 1);
+    takeNorm<Scalar>(run, NormBias, w.normBias, 0);
+    if (w.biasK) {
+        run.put(BiasK, fromFile<Scalar>(run, *w.biasK));
+        run.put(BiasV, fromFile<Scalar>(run, *w.biasV));
+    }
 }
 
 } // namespace
 
-template <class Scalar>
-void takeInputs(Workspace<Scalar> &run)
+void takeInputs(Trace &run)
 {
-    const InputSettings &inputs = run.plan().document.inputs;
-    const WeightSettings &w = run.plan().document.weights;
-    TorchGenerator inputGenerator(inputs.seed);
-    takeInput(run, TensorId::Queries, inputs.queries, inputGenerator);
-    if (inputs.selfAttention) {
-        run.put(TensorId::Keys, run.read(TensorId::Queries));
-        run.put(TensorId::Values, run.read(TensorId::Queries));
-    } else {
-        takeInput(run, TensorId::Keys, inputs.keys, inputGenerator);
-        takeInput(run, TensorId::Values, inputs.values, inputGenerator);
-    }
-    const PastSettings &past = run.plan().document.past;
-    if (run.sizes().past > 0) {
-        run.put(TensorId::PastKeys, fromFile(run, *past.keys));
-        run.put(TensorId::PastValues, fromFile(run, *past.values));
-    }
-    TorchGenerator weightGenerator(w.seed);
-    using enum TensorId;
-    const std::array linears{LinearPlaces{Wq, Bq, &w.wq, &w.bq}, LinearPlaces{Wk, Bk, &w.wk, &w.bk},
-                             LinearPlaces{Wv, Bv, &w.wv, &w.bv}, LinearPlaces{Wo, Bo, &w.wo, &w.bo}};
-    for (const LinearPlaces &places : linears)
-        takeLinear(run, places, weightGenerator);
-    takeNorm<Scalar>(run, NormWeight, w.normWeight, 1);
-    takeNorm<Scalar>(run, NormBias, w.normBias, 0);
+    inPrecisionOf(run.plan, [&](auto zero) {
+        using Scalar = decltype(zero);
+        if (!run.plan.document.layer.projections)
+            return takeHeads<Scalar>(run);
+        takeProjected<Scalar>(run);
+        takeWeights<Scalar>(run);
+    });
 }
-
-template void takeInputs(Workspace<float> &);
-template void takeInputs(Workspace<double> &);
 
 } // namespace headscope

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/attention/mask.h"
 
+#include <algorithm>
 #include <limits>
 
 namespace headscope {
@@ -17,11 +18,6 @@ const T &at(const std::vector<T> &list, Index i)
 Index ownKey(const Plan &plan, Index query)
 {
     return plan.document.mask.causal == Causal::BottomRight ? query + plan.sizes.k - plan.sizes.q : query;
-}
-
-bool isInWindow(const Window &window, Index distance)
-{
-    return (window.left < 0 || -distance <= window.left) && (window.right < 0 || distance <= window.right);
 }
 
 } // namespace
@@ -58,20 +54,71 @@ MaskRule::MaskRule(const Plan &plan)
     : m_plan(plan), m_allowed(plan, plan.document.mask.allowed), m_bias(plan, plan.document.mask.bias)
 {}
 
-bool MaskRule::allows(Index item, Index head, Index query, Index key) const
+KeyRange MaskRule::range(Index item, Index query) const
 {
     const MaskSettings &mask = m_plan.document.mask;
-    const auto length = validLength(mask.validLens, item, query);
-    const Index distance = key - ownKey(m_plan, query);
-    return (!length || key < *length) && (mask.causal == Causal::None || distance <= 0) &&
-           (!mask.window || isInWindow(*mask.window, distance)) &&
-           (!m_allowed.isThere() || m_allowed.at(item, head, query, key) != 0) &&
+    const Index own = ownKey(m_plan, query);
+    KeyRange keys{0, m_plan.sizes.k};
+    if (const auto length = validLength(mask.validLens, item, query))
+        keys.end = std::min(keys.end, *length);
+    if (mask.causal != Causal::None)
+        keys.end = std::min(keys.end, own + 1);
+    constexpr Index far = Index{1} << 40U; // farther than any key, and far from where sums overflow
+    if (mask.window && mask.window->left >= 0)
+        keys.first = std::max(keys.first, own - std::min(mask.window->left, far));
+    if (mask.window && mask.window->right >= 0)
+        keys.end = std::min(keys.end, own + std::min(mask.window->right, far) + 1);
+    return keys;
+}
+
+bool MaskRule::allows(Index item, Index head, Index query, Index key) const
+{
+    if (key >= m_plan.sizes.k) // appended keys are never masked
+        return true;
+    const KeyRange keys = range(item, query);
+    return key >= keys.first && key < keys.end && allowsCell(item, head, query, key);
+}
+
+bool MaskRule::allowsCell(Index item, Index head, Index query, Index key) const
+{
+    return (!m_allowed.isThere() || m_allowed.at(item, head, query, key) != 0) &&
            bias(item, head, query, key) != -std::numeric_limits<double>::infinity();
+}
+
+void MaskRule::readRow(Index item, Index head, Index query, std::span<Flag> row) const
+{
+    const KeyRange keys = range(item, query);
+    for (std::size_t i = 0; i < row.size(); ++i) {
+        const auto key = static_cast<Index>(i);
+        const bool isAllowed = key >= m_plan.sizes.k || (key >= keys.first && key < keys.end &&
+                                                         (!isCellwise() || allowsCell(item, head, query, key)));
+        row[i].value = isAllowed ? 1 : 0;
+    }
 }
 
 double MaskRule::bias(Index item, Index head, Index query, Index key) const
 {
-    return m_bias.isThere() ? m_bias.at(item, head, query, key) : 0;
+    return m_bias.isThere() && key < m_plan.sizes.k ? m_bias.at(item, head, query, key) : 0;
+}
+
+std::vector<Cell> deadRowsOf(const Plan &plan)
+{
+    const MaskRule rule(plan);
+    const Sizes &s = plan.sizes;
+    std::vector<Cell> rows;
+    const auto isDead = [&](Index item, Index head, Index query) {
+        const KeyRange keys = rule.range(item, query);
+        for (Index key = keys.first; key < keys.end; ++key)
+            if (rule.allows(item, head, query, key))
+                return false;
+        return true;
+    };
+    for (Index item = 0; item < s.b && s.appended == 0; ++item)
+        for (Index head = 0; head < s.h; ++head)
+            for (Index query = 0; query < s.q; ++query)
+                if (isDead(item, head, query))
+                    rows.push_back({item, head, query});
+    return rows;
 }
 
 } // namespace headscope

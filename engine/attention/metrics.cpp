@@ -14,11 +14,11 @@ constexpr double kFaint = 0.01; // a weight below it hardly counts
 /// The weights of one query of one head.
 std::vector<double> rowOf(const Trace &trace, TensorId weights, Index item, Index head, Index query)
 {
-    const AnyTensor &tensor = trace.at(weights);
-    const Index first = offsetOf(shapeOf(tensor), {item, head, query, 0});
+    const MatrixPart part = trace.matrix(weights, {item, head});
+    const Index keys = trace.plan.sizes.attended();
     std::vector<double> row;
-    for (Index key = 0; key < shapeOf(tensor)[3]; ++key)
-        row.push_back(valueAt(tensor, first + key));
+    for (Index key = 0; key < keys; ++key)
+        row.push_back(valueAt(*part.tensor, part.offset + query * keys + key));
     return row;
 }
 

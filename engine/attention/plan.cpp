@@ -5,6 +5,9 @@
 #include "engine/attention/findsizes.h"
 #include "engine/attention/step.h"
 #include "engine/base/checked.h"
+#include "engine/compute/keep.h"
+#include "engine/document/cellname.h"
+#include "engine/document/strictjson.h"
 
 #include <algorithm>
 #include <cmath>
@@ -63,18 +66,45 @@ Result<void> checkZerosAndOnes(const Plan &plan, const char *path, const Optiona
 /// Refuses, before anything is allocated, a run that would not fit in memory.
 Result<void> checkMemory(const Plan &plan)
 {
-    constexpr Index mostNumbers = Index{1} << 29U; // 2 GiB of float32
+    constexpr Index most = Index{1} << 30U; // 4 GiB of float32
     Index total = 0;
     for (const TensorSpec &spec : tensorTable()) {
         if (!isPresent(plan, spec.id))
             continue;
-        const auto count = countOf(shapeOf(spec, plan.sizes));
+        const auto count = numbersOf(plan, spec);
         const auto sum = count ? checkedSum(total, *count) : std::nullopt;
-        if (!sum || *sum > mostNumbers)
-            return Error{
-                "", std::string(spec.name), Text(toString(shapeOf(spec, plan.sizes))),
-                Text(ENGINE_TEXT("engine", "tensors of at most %1 numbers in all"), {std::to_string(mostNumbers)})};
+        if (!sum || *sum > most)
+            return Error{"", std::string(spec.name), Text(toString(shapeOf(spec, plan.sizes))),
+                         Text(ENGINE_TEXT("engine", "tensors of at most %1 numbers in all"), {std::to_string(most)})};
         total = *sum;
+    }
+    return {};
+}
+
+bool isInside(const Cell &cell, const Shape &shape)
+{
+    return std::equal(shape.begin(), shape.end(), cell.begin(), cell.end(),
+                      [](Index length, Index index) { return index >= 0 && index < length; });
+}
+
+/// Finds the tensor and the cell of each override.
+Result<void> placeOverrides(Plan &plan)
+{
+    for (const Override &entry : plan.document.overrides) {
+        const auto wrong = [&](const std::string &got, Text expected) {
+            return Error{"", "overrides", Text(got), std::move(expected)};
+        };
+        const TensorSpec *tensor = findTensor(entry.tensor);
+        if (tensor == nullptr || !isPresent(plan, tensor->id))
+            return wrong(entry.tensor, Text(ENGINE_TEXT("engine", "a tensor of this run"), {}));
+        const Shape shape = shapeOf(*tensor, plan.sizes);
+        if (!isInside(entry.cell, shape))
+            return wrong(cellName(entry.tensor, entry.cell),
+                         Text(ENGINE_TEXT("engine", "indices inside %1"), {toString(shape)}));
+        const bool isFlag = tensor->operation == Operation::Draw || tensor->operation == Operation::Allow;
+        if (isFlag && entry.value != 0 && entry.value != 1)
+            return wrong(Json(entry.value).dump(), Text(ENGINE_TEXT("engine", "0 or 1 in %1"), {entry.tensor}));
+        plan.overrides.push_back({tensor->id, entry.cell, entry.value});
     }
     return {};
 }
@@ -83,17 +113,17 @@ Result<void> checkMemory(const Plan &plan)
 
 bool Plan::normsQueries() const
 {
-    return normsInputs() || document.layer.norm == Norm::PreQuery;
+    return normsInputs() || (document.layer.projections && document.layer.norm == Norm::PreQuery);
 }
 
 bool Plan::normsInputs() const
 {
-    return headscope::normsInputs(document.layer.norm);
+    return document.layer.projections && headscope::normsInputs(document.layer.norm);
 }
 
 bool Plan::normsOutput() const
 {
-    return document.layer.norm == Norm::Post || document.layer.norm == Norm::PreAndPost;
+    return document.layer.projections && (document.layer.norm == Norm::Post || document.layer.norm == Norm::PreAndPost);
 }
 
 double Plan::scale() const
@@ -124,6 +154,8 @@ Result<Plan> makePlan(const Document &document, std::shared_ptr<const TensorFile
         return mask.error();
     if (const auto memory = checkMemory(plan); !memory)
         return memory.error();
+    if (const auto placed = placeOverrides(plan); !placed)
+        return placed.error();
     return plan;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/attention/sizes.h"
+#include "engine/attention/tensorid.h"
 #include "engine/base/result.h"
 #include "engine/document/document.h"
 #include "engine/tensor/tensor.h"
@@ -10,11 +11,24 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace headscope {
 
 /// The tensors of the files that a document names: file name, then tensor name.
 using TensorFiles = std::map<std::string, std::map<std::string, AnyTensor>>;
+
+/// One override of the document, found right.
+struct PlacedOverride
+{
+    TensorId tensor;
+    Cell cell;
+    double value;
+    bool operator==(const PlacedOverride &other) const
+    {
+        return tensor == other.tensor && cell == other.cell && isSameNumber(value, other.value);
+    }
+};
 
 /// A document found right: every size known and agreeing with the named tensors, nothing computed yet.
 struct Plan
@@ -22,6 +36,8 @@ struct Plan
     Document document;
     std::shared_ptr<const TensorFiles> files;
     Sizes sizes;
+    std::vector<PlacedOverride> overrides = {};
+    Index mostMapNumbers = Index{1} << 29U; ///< scores and weights that a run keeps at most: 2 GiB of float32
 
     /// What the scores are multiplied by: the given scale, else 1/√d.
     double scale() const;
@@ -29,7 +45,7 @@ struct Plan
     bool normsQueries() const;
     bool normsInputs() const; ///< keys and values, too
     bool normsOutput() const;
-    bool dropsOutput() const { return isTraining() && document.layer.outputDropout > 0; }
+    bool dropsOutput() const { return document.layer.projections && isTraining() && document.layer.outputDropout > 0; }
 };
 
 /// Checks a document against itself and its files. Errors name the key that is wrong.

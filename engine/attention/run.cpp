@@ -2,6 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/attention/run.h"
 
+#include "engine/attention/change.h"
+#include "engine/attention/inputstage.h"
+#include "engine/compute/attend.h"
+#include "engine/compute/dot.h"
+#include "engine/compute/keep.h"
+
 #include <algorithm>
 #include <chrono>
 
@@ -11,30 +17,110 @@ namespace {
 /// How many products are summed for one number of this tensor.
 Index sumLength(const Plan &plan, const TensorSpec &tensor)
 {
-    const Operand &operand = tensor.operands.front();
-    const TensorSpec &source = specOf(operand.tensor);
+    const Operand operand = operandsOf(plan, tensor).front();
     const Cell cells = operand.cells(plan.sizes, Cell(tensor.axes.size(), 0));
     const auto swept = std::find(cells.begin(), cells.end(), kSwept);
-    return shapeOf(source, plan.sizes)[static_cast<std::size_t>(swept - cells.begin())];
+    return shapeOf(specOf(operand.tensor), plan.sizes)[static_cast<std::size_t>(swept - cells.begin())];
+}
+
+/// Adds the time of its life to a trace.
+class Stopwatch
+{
+public:
+    explicit Stopwatch(Trace &trace) : m_trace(trace) {}
+    ~Stopwatch()
+    {
+        const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - m_start;
+        m_trace.milliseconds += taken.count();
+    }
+    Stopwatch(const Stopwatch &) = delete;
+    Stopwatch &operator=(const Stopwatch &) = delete;
+
+private:
+    Trace &m_trace;
+    std::chrono::steady_clock::time_point m_start = std::chrono::steady_clock::now();
+};
+
+Plan withoutOverrides(Plan plan)
+{
+    plan.overrides.clear();
+    plan.document.overrides.clear();
+    return plan;
+}
+
+bool isOfAttention(StepId step)
+{
+    return step >= StepId::Scores && step <= StepId::Concat;
+}
+
+/// A product of the whole layer, watched.
+void makeDot(Trace &trace, const TensorSpec &spec, Watch &watch)
+{
+    inPrecisionOf(trace.plan, [&](auto zero) {
+        using Scalar = decltype(zero);
+        auto out = Tensor<Scalar>::unset(shapeOf(spec, trace.plan.sizes));
+        computeDots(trace, spec, matricesOf(out.shape()), out.data(), &watch);
+        trace.put(spec.id, std::move(out));
+    });
+}
+
+/// Makes what the run keeps of a step; false when it is to stop.
+bool makeStep(Trace &trace, StepId step, Watch &watch)
+{
+    for (const TensorSpec *spec : tensorsOf(trace.plan, step)) {
+        if (!isKeptAfterRun(trace.plan, spec->id))
+            trace.setMade(spec->id);
+        else if (spec->operation == Operation::Dot)
+            makeDot(trace, *spec, watch);
+        else
+            trace.put(spec->id, computeWhole(trace, spec->id));
+        if (!watch.ask())
+            return false;
+    }
+    return true;
+}
+
+/// The steps from scores to concat at once.
+bool makeAttention(Trace &trace, Watch &watch)
+{
+    if (trace.plan.isTraining())
+        trace.put(TensorId::DropoutMask, computeWhole(trace, TensorId::DropoutMask));
+    if (!watch.ask() || !attend(trace, watch))
+        return false;
+    for (const Step *step : stepsOf(trace.plan))
+        if (isOfAttention(step->id))
+            for (const TensorSpec *spec : tensorsOf(trace.plan, step->id))
+                trace.setMade(spec->id);
+    return true;
+}
+
+bool makeAll(Trace &trace, Watch &watch)
+{
+    const Stopwatch stopwatch(trace);
+    for (const Step *step : stepsOf(trace.plan)) {
+        if (step->id == StepId::Inputs || (isOfAttention(step->id) && step->id != StepId::Scores))
+            continue;
+        if (!(step->id == StepId::Scores ? makeAttention(trace, watch) : makeStep(trace, step->id, watch)))
+            return false;
+    }
+    return true;
 }
 
 } // namespace
 
 struct Run::State
 {
-    State(Plan plan, RunControl watched)
-        : control(std::move(watched)), totalWork(workOf(plan)),
-          trace(std::make_shared<Trace>(Trace{std::move(plan), {}, 0})), steps(stepsOf(trace->plan)),
-          narrow(*trace, control, totalWork), wide(*trace, control, totalWork)
+    State(Plan newPlan, RunControl watched)
+        : plan(std::move(newPlan)), control(std::move(watched)), watch(control, workOf(plan)),
+          trace(std::make_shared<Trace>(plan, control.threads)), steps(stepsOf(plan))
     {}
 
+    Plan plan;
     RunControl control;
-    double totalWork;
+    Watch watch;
     std::shared_ptr<Trace> trace;
     std::vector<const Step *> steps;
     std::size_t at = 0;
-    Workspace<float> narrow;
-    Workspace<double> wide;
 };
 
 Run::Run(Plan plan, RunControl control) : m_state(std::make_unique<State>(std::move(plan), std::move(control)))
@@ -50,18 +136,23 @@ const Step *Run::next() const
 bool Run::advance()
 {
     const Step *step = next();
-    if (step == nullptr || (m_state->control.isCancelled && m_state->control.isCancelled()))
+    Trace &trace = *m_state->trace;
+    if (step == nullptr || !m_state->watch.ask())
         return false;
-    const auto start = std::chrono::steady_clock::now();
-    if (m_state->trace->plan.document.layer.precision == Precision::Float64)
-        step->run64(m_state->wide);
-    else
-        step->run32(m_state->narrow);
-    const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - start;
-    if (step->id != StepId::Inputs)
-        m_state->trace->milliseconds += taken.count();
+    if (step->id == StepId::Inputs) {
+        takeInputs(trace);
+        overrideInputs(trace);
+    } else {
+        const Stopwatch stopwatch(trace);
+        for (const TensorSpec *spec : tensorsOf(trace.plan, step->id)) {
+            trace.put(spec->id, computeWhole(trace, spec->id));
+            if (spec->operation == Operation::Dot)
+                m_state->watch.goesOn(static_cast<double>(countOf(shapeOf(*spec, trace.plan.sizes)).value()) *
+                                      static_cast<double>(sumLength(trace.plan, *spec)));
+        }
+    }
     ++m_state->at;
-    return !m_state->control.isCancelled || !m_state->control.isCancelled();
+    return m_state->watch.ask();
 }
 
 std::shared_ptr<const Trace> Run::trace() const
@@ -71,18 +162,33 @@ std::shared_ptr<const Trace> Run::trace() const
 
 std::shared_ptr<const Trace> runAll(const Plan &plan, const RunControl &control)
 {
-    Run run(plan, control);
-    while (run.next() != nullptr)
-        if (!run.advance())
-            return nullptr;
-    return run.trace();
+    Watch watch(control, workOf(plan));
+    const auto trace = std::make_shared<Trace>(withoutOverrides(plan), control.threads);
+    if (!watch.ask())
+        return nullptr;
+    takeInputs(*trace);
+    if (!watch.ask() || !makeAll(*trace, watch))
+        return nullptr;
+    return plan.overrides.empty() ? trace : changed(*trace, plan);
+}
+
+std::shared_ptr<const Trace> runAgain(const Trace &before, const RunControl &control)
+{
+    Watch watch(control, workOf(before.plan));
+    const auto trace = std::make_shared<Trace>(before.plan, control.threads);
+    for (const TensorSpec &spec : tensorTable())
+        if (before.has(spec.id) && stepOf(before.plan, spec) == StepId::Inputs) {
+            trace->put(spec.id, before.shared(spec.id));
+            trace->putPacked(spec.id, before.sharedPacked(spec.id));
+        }
+    return makeAll(*trace, watch) ? trace : nullptr;
 }
 
 double workOf(const Plan &plan)
 {
     double work = 0;
     for (const TensorSpec &tensor : tensorTable())
-        if (tensor.operation == Operation::Dot)
+        if (tensor.operation == Operation::Dot && isPresent(plan, tensor.id))
             work += static_cast<double>(countOf(shapeOf(tensor, plan.sizes)).value()) *
                     static_cast<double>(sumLength(plan, tensor));
     return work;

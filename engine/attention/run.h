@@ -3,14 +3,13 @@
 #pragma once
 
 #include "engine/attention/trace.h"
-#include "engine/attention/workspace.h"
+#include "engine/compute/watch.h"
 
 #include <memory>
-#include <optional>
 
 namespace headscope {
 
-/// Does the steps of a plan one at a time, in its precision, and keeps every tensor.
+/// Does the steps of a plan one at a time, in its precision, and keeps every tensor. Overrides are part of it.
 class Run
 {
 public:
@@ -31,8 +30,12 @@ private:
     std::unique_ptr<State> m_state;
 };
 
-/// All steps. Nothing when the run was cancelled.
+/// All steps, as fast as the machine can: what is cheap to compute again is not kept. Nothing when it was cancelled.
 std::shared_ptr<const Trace> runAll(const Plan &plan, const RunControl &control = {});
+
+/// The same with the inputs and weights of `before`, a trace of a plan that differs in nothing that they depend on.
+/// For a run that is repeated.
+std::shared_ptr<const Trace> runAgain(const Trace &before, const RunControl &control = {});
 
 /// The multiplications of a run, as progress counts them.
 double workOf(const Plan &plan);

@@ -16,6 +16,7 @@ Index lengthOf(Extent extent, const Sizes &s)
     case Extent::KeyCount: return s.k;
     case Extent::NewKeyCount: return s.newKeys();
     case Extent::PastCount: return s.past;
+    case Extent::AttendedCount: return s.attended();
     case Extent::QuerySize: return s.querySize;
     case Extent::KeySize: return s.keySize;
     case Extent::ValueSize: return s.valueSize;
@@ -41,7 +42,8 @@ std::string_view axisName(Extent extent)
     case Extent::QueryCount: return "query";
     case Extent::KeyCount:
     case Extent::NewKeyCount:
-    case Extent::PastCount: return "key";
+    case Extent::PastCount:
+    case Extent::AttendedCount: return "key";
     default: return "feature";
     }
 }

@@ -24,9 +24,13 @@ struct Sizes
     Index outputSize = 0;
     Index normSize = 0; ///< features that the norm runs over: query size or output size
     Index past = 0;     ///< key-value pairs that were projected earlier; they come first
+    Index appended = 0; ///< key-value pairs of the layer itself (add_bias_kv, add_zero_attn), behind the others
 
     /// Key-value pairs of the inputs.
     Index newKeys() const { return k - past; }
+
+    /// All keys that a query may look at.
+    Index attended() const { return k + appended; }
 
     /// The key-value head that a query head reads.
     Index kvHeadOf(Index head) const { return head / (h / g); }
@@ -38,7 +42,8 @@ struct Sizes
 // clang-format off
 enum class Extent {
     Batch, Heads, KvHeads, QueryCount,
-    KeyCount, NewKeyCount, PastCount,    // all keys, those of the inputs, those of the past
+    KeyCount, NewKeyCount, PastCount,    // past and new keys, those of the inputs, those of the past
+    AttendedCount,                       // the same and the appended ones
     QuerySize, KeySize, ValueSize,       // features of the inputs
     QkHead, VHead,                       // features of one head
     QWidth, KWidth, VWidth, ConcatWidth, // features of all heads: h·d, g·d, g·v, h·v
@@ -53,7 +58,8 @@ std::string_view axisName(Extent extent);
 
 inline bool isKeyAxis(Extent extent)
 {
-    return extent == Extent::KeyCount || extent == Extent::NewKeyCount || extent == Extent::PastCount;
+    return extent == Extent::KeyCount || extent == Extent::NewKeyCount || extent == Extent::PastCount ||
+           extent == Extent::AttendedCount;
 }
 
 inline bool isHeadAxis(Extent extent)

@@ -12,9 +12,6 @@
 
 namespace headscope {
 
-template <class Scalar>
-class Workspace;
-
 /// Which part of attention a tensor plays; the views colour by it.
 enum class Role { Input, Query, Key, Value, Attention, Output, Weight };
 
@@ -46,7 +43,8 @@ struct TensorSpec
     std::vector<Operand> operands;
 };
 
-/// One row of the table of steps: all that stepping, drawing, explaining and running need to know of it.
+/// One row of the table of steps: all that stepping, drawing and explaining need to know of it. What it computes are
+/// the tensors of this step.
 struct Step
 {
     StepId id;
@@ -55,8 +53,6 @@ struct Step
     std::string_view formula; ///< _{…} lowers and ^{…} raises
     std::string_view pytorch; ///< the line of d2l's layer in PyTorch
     bool (*isPresent)(const Plan &);
-    void (*run32)(Workspace<float> &);
-    void (*run64)(Workspace<double> &);
 };
 
 /// Every step in the order of the computation. A new step is a new row.
@@ -72,6 +68,11 @@ std::vector<const TensorSpec *> tensorsOf(const Plan &plan, StepId step);
 std::vector<Operand> operandsOf(const Plan &plan, const TensorSpec &tensor);
 /// The first operand of a tensor in this run: what its step reads.
 TensorId sourceOf(const Plan &plan, TensorId tensor);
+
+/// The step that makes a tensor in this run: heads are inputs where nothing is projected.
+StepId stepOf(const Plan &plan, const TensorSpec &tensor);
+/// How this run makes the tensor: a copy of nothing is given.
+Operation operationOf(const Plan &plan, const TensorSpec &tensor);
 
 const Step &specOf(StepId id);
 const TensorSpec &specOf(TensorId id);

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/attention/step.h"
 
-#include "engine/attention/stages.h"
-
 #include <algorithm>
 #include <array>
 #include <cassert>
@@ -14,6 +12,16 @@ namespace {
 bool always(const Plan &)
 {
     return true;
+}
+
+bool projects(const Plan &plan)
+{
+    return plan.document.layer.projections;
+}
+
+bool splits(const Plan &plan)
+{
+    return projects(plan) || plan.sizes.appended > 0;
 }
 
 bool inTraining(const Plan &plan)
@@ -33,7 +41,7 @@ bool dropsOutput(const Plan &plan)
 
 bool hasResidual(const Plan &plan)
 {
-    return plan.document.layer.residual;
+    return isPresent(plan, TensorId::ResidualSum);
 }
 
 bool normsAfter(const Plan &plan)
@@ -41,45 +49,38 @@ bool normsAfter(const Plan &plan)
     return plan.normsOutput();
 }
 
-#define BOTH(stage) &stage<float>, &stage<double> // NOLINT(bugprone-macro-parentheses): the name of a template
-
 const std::array kSteps{
     Step{StepId::Inputs, "inputs", ENGINE_TEXT("steps", "Inputs"), "queries, keys, values",
-         "queries, keys, values = X, Y, Y", always, BOTH(takeInputs)},
+         "queries, keys, values = X, Y, Y", always},
     Step{StepId::PreNorm, "pre_norm", ENGINE_TEXT("steps", "Norm before"), "X̂ = (X − μ) / √(σ^{2} + ε) · γ + β",
-         "queries = norm(queries)", normsBefore, BOTH(normInputs)},
+         "queries = norm(queries)", normsBefore},
     Step{StepId::Project, "project", ENGINE_TEXT("steps", "Project"),
          "Q = X W_{q}^{T},  K = Y W_{k}^{T},  V = Y W_{v}^{T}", "Q, K, V = W_q(queries), W_k(keys), W_v(values)",
-         always, BOTH(projectInputs)},
+         projects},
     Step{StepId::Split, "split", ENGINE_TEXT("steps", "Split heads"), "Q: (b, n, h·d) → (b·h, n, d)",
-         "Q = Q.view(b, n, h, d).transpose(1, 2).flatten(0, 1)", always, BOTH(splitHeads)},
+         "Q = Q.view(b, n, h, d).transpose(1, 2).flatten(0, 1)", splits},
     Step{StepId::Scores, "scores", ENGINE_TEXT("steps", "Scores"), "S_{ij} = Σ_{f} Q_{if} K_{jf}",
-         "scores = torch.bmm(Q, K.transpose(1, 2))", always, BOTH(scoreKeys)},
+         "scores = torch.bmm(Q, K.transpose(1, 2))", always},
     Step{StepId::Scale, "scale", ENGINE_TEXT("steps", "Scale"), "S′_{ij} = S_{ij} / √d",
-         "scores = scores / math.sqrt(d)", always, BOTH(scaleScores)},
+         "scores = scores / math.sqrt(d)", always},
     Step{StepId::Mask, "mask", ENGINE_TEXT("steps", "Mask"),
-         ENGINE_TEXT("steps", "M_{ij} = S′_{ij} where allowed, else fill"), "scores[~mask] = -1e6", always,
-         BOTH(maskScores)},
+         ENGINE_TEXT("steps", "M_{ij} = S′_{ij} where allowed, else fill"), "scores[~mask] = -1e6", always},
     Step{StepId::Softmax, "softmax", ENGINE_TEXT("steps", "Softmax"),
-         "A_{ij} = exp(M_{ij} − m_{i}) / Σ_{j} exp(M_{ij} − m_{i})", "weights = torch.softmax(scores, dim=-1)", always,
-         BOTH(softmaxRows)},
+         "A_{ij} = exp(M_{ij} − m_{i}) / Σ_{j} exp(M_{ij} − m_{i})", "weights = torch.softmax(scores, dim=-1)", always},
     Step{StepId::Dropout, "dropout", ENGINE_TEXT("steps", "Dropout"), "D_{ij} = A_{ij} · keep_{ij} / (1 − p)",
-         "weights = dropout(weights)", inTraining, BOTH(dropWeights)},
+         "weights = dropout(weights)", inTraining},
     Step{StepId::Weigh, "weigh", ENGINE_TEXT("steps", "Weigh values"), "O_{if} = Σ_{j} A_{ij} V_{jf}",
-         "heads = torch.bmm(weights, V)", always, BOTH(weighValues)},
+         "heads = torch.bmm(weights, V)", always},
     Step{StepId::Concat, "concat", ENGINE_TEXT("steps", "Concat"), "C: (b·h, n, d) → (b, n, h·d)",
-         "C = heads.view(b, h, n, d).transpose(1, 2).flatten(2)", always, BOTH(concatHeads)},
-    Step{StepId::Output, "output", ENGINE_TEXT("steps", "Output W_o"), "Y = C W_{o}^{T}", "output = W_o(C)", always,
-         BOTH(projectOutput)},
+         "C = heads.view(b, h, n, d).transpose(1, 2).flatten(2)", always},
+    Step{StepId::Output, "output", ENGINE_TEXT("steps", "Output W_o"), "Y = C W_{o}^{T}", "output = W_o(C)", projects},
     Step{StepId::OutputDropout, "output_dropout", ENGINE_TEXT("steps", "Output dropout"), "Y′ = Y · keep / (1 − p)",
-         "output = dropout(output)", dropsOutput, BOTH(dropOutput)},
+         "output = dropout(output)", dropsOutput},
     Step{StepId::Residual, "residual", ENGINE_TEXT("steps", "Residual"), "R = Y + X", "output = output + queries",
-         hasResidual, BOTH(addResidual)},
+         hasResidual},
     Step{StepId::PostNorm, "post_norm", ENGINE_TEXT("steps", "Norm after"), "Z = (R − μ) / √(σ^{2} + ε) · γ + β",
-         "output = norm(output)", normsAfter, BOTH(normOutput)},
+         "output = norm(output)", normsAfter},
 };
-
-#undef BOTH
 
 } // namespace
 
@@ -108,7 +109,7 @@ std::vector<const TensorSpec *> tensorsOf(const Plan &plan, StepId step)
 {
     std::vector<const TensorSpec *> tensors;
     for (const TensorSpec &tensor : tensorTable())
-        if (tensor.step == step && tensor.role != Role::Weight && isPresent(plan, tensor.id))
+        if (stepOf(plan, tensor) == step && tensor.role != Role::Weight && isPresent(plan, tensor.id))
             tensors.push_back(&tensor);
     return tensors;
 }

@@ -12,12 +12,12 @@ enum class TensorId {
     Queries, Keys, Values, PastKeys, PastValues,
     QueriesNorm, KeysNorm, ValuesNorm,
     Q, K, V,
-    QHeads, KHeads, VHeads,
+    QHeads, KHeads, VHeads, KAppended, VAppended,
     Scores, ScaledScores, MaskedScores, Mask, ScoreBias, Weights,
     DropoutMask, DroppedWeights,
     HeadOutputs, Concat, Output,
     OutputDropoutMask, DroppedOutput, ResidualSum, NormedOutput,
-    Wq, Bq, Wk, Bk, Wv, Bv, Wo, Bo, NormWeight, NormBias,
+    Wq, Bq, Wk, Bk, Wv, Bv, Wo, Bo, NormWeight, NormBias, BiasK, BiasV,
     Count
 };
 // clang-format on

@@ -25,6 +25,10 @@ Cell qkFeature(const Sizes &s, const Cell &out) { return {out[0], out[2], out[1]
 Cell keyFeature(const Sizes &s, const Cell &out) { return out[2] < s.past ? Cell{} : Cell{out[0], out[2] - s.past, out[1] * s.d + out[3]}; }
 Cell valueFeature(const Sizes &s, const Cell &out) { return out[2] < s.past ? Cell{} : Cell{out[0], out[2] - s.past, out[1] * s.v + out[3]}; }
 Cell pastCell(const Sizes &s, const Cell &out) { return out[2] < s.past ? out : Cell{}; }
+// Appended keys stand behind them: first bias_k with the features of all heads, then one of zeros, which comes from nowhere.
+Cell sameKey(const Sizes &s, const Cell &out) { return out[2] < s.k ? out : Cell{}; }
+Cell biasKey(const Sizes &s, const Cell &out) { return out[2] == s.k ? Cell{out[1] * s.d + out[3]} : Cell{}; }
+Cell biasValue(const Sizes &s, const Cell &out) { return out[2] == s.k ? Cell{out[1] * s.v + out[3]} : Cell{}; }
 Cell keyRow(const Sizes &s, const Cell &out) { return {out[0], s.kvHeadOf(out[1]), out[3], kSwept}; }
 Cell valueColumn(const Sizes &s, const Cell &out) { return {out[0], s.kvHeadOf(out[1]), kSwept, out[3]}; }
 Cell headFeature(const Sizes &s, const Cell &out) { return {out[0], out[2] / s.v, out[1], out[2] % s.v}; }
@@ -42,7 +46,7 @@ std::vector<Operand> norm(Operand input)
 
 std::vector<TensorSpec> makeTable()
 {
-    const std::vector<Extent> scoreAxes{Batch, Heads, Extent::QueryCount, Extent::KeyCount};
+    const std::vector<Extent> scoreAxes{Batch, Heads, Extent::QueryCount, Extent::AttendedCount};
     return {
         {Queries, "queries", ENGINE_TEXT("tensors", "queries"), StepId::Inputs, Role::Input, {Batch, Extent::QueryCount, QuerySize}, Operation::Given, {}},
         {Keys, "keys", ENGINE_TEXT("tensors", "keys"), StepId::Inputs, Role::Input, {Batch, Extent::NewKeyCount, KeySize}, Operation::Given, {}},
@@ -58,7 +62,9 @@ std::vector<TensorSpec> makeTable()
         {QHeads, "Q_heads", ENGINE_TEXT("tensors", "Q heads"), StepId::Split, Role::Query, {Batch, Heads, Extent::QueryCount, QkHead}, Operation::Copy, {{Q, qkFeature}}},
         {KHeads, "K_heads", ENGINE_TEXT("tensors", "K heads"), StepId::Split, Role::Key, {Batch, KvHeads, Extent::KeyCount, QkHead}, Operation::Copy, {{K, keyFeature}, {PastKeys, pastCell}}},
         {VHeads, "V_heads", ENGINE_TEXT("tensors", "V heads"), StepId::Split, Role::Value, {Batch, KvHeads, Extent::KeyCount, VHead}, Operation::Copy, {{V, valueFeature}, {PastValues, pastCell}}},
-        {Scores, "scores", ENGINE_TEXT("tensors", "scores"), StepId::Scores, Role::Attention, scoreAxes, Operation::Dot, {{QHeads, sameRow}, {KHeads, keyRow}}},
+        {KAppended, "K_appended", ENGINE_TEXT("tensors", "K and appended"), StepId::Split, Role::Key, {Batch, KvHeads, Extent::AttendedCount, QkHead}, Operation::Copy, {{KHeads, sameKey}, {BiasK, biasKey}}},
+        {VAppended, "V_appended", ENGINE_TEXT("tensors", "V and appended"), StepId::Split, Role::Value, {Batch, KvHeads, Extent::AttendedCount, VHead}, Operation::Copy, {{VHeads, sameKey}, {BiasV, biasValue}}},
+        {Scores, "scores", ENGINE_TEXT("tensors", "scores"), StepId::Scores, Role::Attention, scoreAxes, Operation::Dot, {{QHeads, sameRow}, {KAppended, keyRow, {KHeads}}}},
         {ScaledScores, "scaled_scores", ENGINE_TEXT("tensors", "scaled"), StepId::Scale, Role::Attention, scoreAxes, Operation::Scale, {{Scores, sameCell}}},
         {MaskedScores, "masked_scores", ENGINE_TEXT("tensors", "masked"), StepId::Mask, Role::Attention, scoreAxes, Operation::Mask, {{ScaledScores, sameCell}, {Mask, sameCell}, {ScoreBias, sameCell}}},
         {Mask, "mask", ENGINE_TEXT("tensors", "mask"), StepId::Mask, Role::Attention, scoreAxes, Operation::Allow, {}},
@@ -66,7 +72,7 @@ std::vector<TensorSpec> makeTable()
         {Weights, "weights", ENGINE_TEXT("tensors", "weights"), StepId::Softmax, Role::Attention, scoreAxes, Operation::Softmax, {{MaskedScores, sameRow}}},
         {DropoutMask, "dropout_mask", ENGINE_TEXT("tensors", "dropout mask"), StepId::Dropout, Role::Attention, scoreAxes, Operation::Draw, {}},
         {DroppedWeights, "dropped_weights", ENGINE_TEXT("tensors", "dropped"), StepId::Dropout, Role::Attention, scoreAxes, Operation::Dropout, {{Weights, sameCell}, {DropoutMask, sameCell}}},
-        {HeadOutputs, "head_outputs", ENGINE_TEXT("tensors", "head outputs"), StepId::Weigh, Role::Value, {Batch, Heads, Extent::QueryCount, VHead}, Operation::Dot, {{DroppedWeights, sameRow, {Weights}}, {VHeads, valueColumn}}},
+        {HeadOutputs, "head_outputs", ENGINE_TEXT("tensors", "head outputs"), StepId::Weigh, Role::Value, {Batch, Heads, Extent::QueryCount, VHead}, Operation::Dot, {{DroppedWeights, sameRow, {Weights}}, {VAppended, valueColumn, {VHeads}}}},
         {Concat, "concat", ENGINE_TEXT("tensors", "concat"), StepId::Concat, Role::Output, {Batch, Extent::QueryCount, ConcatWidth}, Operation::Copy, {{HeadOutputs, headFeature}}},
         {Output, "output", ENGINE_TEXT("tensors", "output"), StepId::Output, Role::Output, {Batch, Extent::QueryCount, OutputSize}, Operation::Dot, projection(Concat, Wo, Bo)},
         {OutputDropoutMask, "output_dropout_mask", ENGINE_TEXT("tensors", "output dropout mask"), StepId::OutputDropout, Role::Output, {Batch, Extent::QueryCount, OutputSize}, Operation::Draw, {}},
@@ -83,6 +89,8 @@ std::vector<TensorSpec> makeTable()
         {Bo, "b_o", ENGINE_TEXT("tensors", "b_o"), StepId::Inputs, Role::Weight, {OutputSize}, Operation::Given, {}},
         {NormWeight, "norm_weight", ENGINE_TEXT("tensors", "norm weight"), StepId::Inputs, Role::Weight, {NormSize}, Operation::Given, {}},
         {NormBias, "norm_bias", ENGINE_TEXT("tensors", "norm bias"), StepId::Inputs, Role::Weight, {NormSize}, Operation::Given, {}},
+        {BiasK, "bias_k", ENGINE_TEXT("tensors", "bias k"), StepId::Inputs, Role::Weight, {KWidth}, Operation::Given, {}},
+        {BiasV, "bias_v", ENGINE_TEXT("tensors", "bias v"), StepId::Inputs, Role::Weight, {VWidth}, Operation::Given, {}},
     };
 }
 
@@ -96,6 +104,12 @@ const OptionalRef &biasRef(const WeightSettings &weights, TensorId id)
     case Bv: return weights.bv;
     default: return weights.bo;
     }
+}
+
+/// What scaled dot-product attention alone does without: all but heads in, heads out and what is between.
+bool isOfProjections(TensorId id)
+{
+    return id == Queries || id == Keys || id == Values || (id >= QueriesNorm && id <= V) || id >= Output;
 }
 
 } // namespace
@@ -122,25 +136,32 @@ const TensorSpec *findTensor(std::string_view name)
 
 bool isPresent(const Plan &plan, TensorId id)
 {
+    const Document &document = plan.document;
+    if (!document.layer.projections && isOfProjections(id))
+        return false;
     switch (id) {
+    case KAppended:
+    case VAppended: return plan.sizes.appended > 0;
+    case BiasK:
+    case BiasV: return document.weights.biasK.has_value();
     case PastKeys:
     case PastValues: return plan.sizes.past > 0;
     case QueriesNorm: return plan.normsQueries();
     case KeysNorm:
     case ValuesNorm: return plan.normsInputs();
-    case ScoreBias: return plan.document.mask.bias.has_value();
+    case ScoreBias: return document.mask.bias.has_value();
     case DropoutMask:
     case DroppedWeights: return plan.isTraining();
     case OutputDropoutMask:
     case DroppedOutput: return plan.dropsOutput();
-    case ResidualSum: return plan.document.layer.residual;
+    case ResidualSum: return document.layer.residual;
     case NormedOutput: return plan.normsOutput();
     case NormWeight:
-    case NormBias: return plan.document.layer.norm != Norm::None;
+    case NormBias: return document.layer.norm != Norm::None;
     case Bq:
     case Bk:
     case Bv:
-    case Bo: return plan.document.layer.bias || biasRef(plan.document.weights, id).has_value();
+    case Bo: return document.layer.bias || biasRef(document.weights, id).has_value();
     default: return true;
     }
 }
@@ -179,9 +200,22 @@ Shape shownShapeOf(const TensorSpec &tensor, const Sizes &sizes)
     return {shape[0] * shape[1], shape[2], shape[3]};
 }
 
+StepId stepOf(const Plan &plan, const TensorSpec &tensor)
+{
+    const bool isGivenHead = !plan.document.layer.projections && tensor.step == StepId::Split &&
+                             tensor.id != KAppended && tensor.id != VAppended;
+    return isGivenHead ? StepId::Inputs : tensor.step;
+}
+
+Operation operationOf(const Plan &plan, const TensorSpec &tensor)
+{
+    return tensor.operation == Operation::Copy && operandsOf(plan, tensor).empty() ? Operation::Given
+                                                                                   : tensor.operation;
+}
+
 std::vector<Move> movesOf(const TensorSpec &tensor, const Sizes &sizes)
 {
-    if (tensor.operation != Operation::Copy)
+    if (tensor.operation != Operation::Copy || tensor.id == KAppended || tensor.id == VAppended)
         return {};
     const bool splits = tensor.axes.size() == 4;
     Shape heads = shapeOf(splits ? tensor : specOf(tensor.operands.front().tensor), sizes); // (b, h, n, f)

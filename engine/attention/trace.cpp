@@ -2,7 +2,71 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/attention/trace.h"
 
+#include "engine/compute/compute.h"
+#include "engine/kernels/kernels.h"
+
+#include <algorithm>
+
 namespace headscope {
+namespace {
+
+constexpr Index kLargeWhole = Index{1} << 23U;        // numbers; above it matrices are computed one by one
+constexpr Index kMostRecentNumbers = Index{1} << 28U; // in matrices that are kept because they may be asked for again
+
+Index sizeOf(const AnyTensor &tensor)
+{
+    return std::visit([](const auto &t) { return t.size(); }, tensor);
+}
+
+} // namespace
+
+Trace::Trace(Plan newPlan, int threads) : plan(std::move(newPlan)), m_threads(threads), m_kernels(&kernelSet())
+{}
+
+const AnyTensor &Trace::at(TensorId id) const
+{
+    if (const AnyTensor *tensor = kept(id))
+        return *tensor;
+    const std::lock_guard lock(m_mutex);
+    if (!isKept(id))
+        keep(id, computeWhole(*this, id));
+    return *kept(id);
+}
+
+MatrixPart Trace::matrix(TensorId id, const MatrixPlace &place) const
+{
+    const Shape shape = shapeOf(specOf(id), plan.sizes);
+    if (isKept(id) || countOf(shape).value() <= kLargeWhole) {
+        at(id);
+        return {shared(id), matrixOffset(shape, place)};
+    }
+    return {recentMatrix(id, place), 0};
+}
+
+SharedTensor Trace::recentMatrix(TensorId id, const MatrixPlace &place) const
+{
+    const std::lock_guard lock(m_mutex);
+    const auto known =
+        std::find_if(m_recent.begin(), m_recent.end(), [&](const Recent &r) { return r.id == id && r.place == place; });
+    if (known != m_recent.end())
+        m_recent.splice(m_recent.begin(), m_recent, known);
+    else
+        m_recent.push_front({id, place, computeMatrix(*this, id, place)});
+    Index total = 0;
+    for (auto at = m_recent.begin(); at != m_recent.end();) {
+        total += sizeOf(*at->tensor);
+        at = total > kMostRecentNumbers && at != m_recent.begin() ? m_recent.erase(at) : std::next(at);
+    }
+    return m_recent.front().tensor;
+}
+
+double Trace::value(TensorId id, const Cell &cell) const
+{
+    const Shape shape = shapeOf(specOf(id), plan.sizes);
+    if (isKept(id) || countOf(shape).value() <= kLargeWhole)
+        return valueAt(at(id), offsetOf(shape, cell));
+    return computedRow(*this, id, cell)[static_cast<std::size_t>(cell.back())];
+}
 
 bool Trace::hasMaskBehind(TensorId id) const
 {
@@ -14,6 +78,40 @@ bool Trace::hasMaskBehind(TensorId id) const
 bool Trace::isMasked(TensorId id, const Cell &cell) const
 {
     return hasMaskBehind(id) && value(TensorId::Mask, cell) == 0;
+}
+
+bool Trace::isOverridden(TensorId id, const Cell &cell) const
+{
+    return std::any_of(plan.overrides.begin(), plan.overrides.end(),
+                       [&](const PlacedOverride &o) { return o.tensor == id && o.cell == cell; });
+}
+
+SharedTensor Trace::shared(TensorId id) const
+{
+    const std::lock_guard lock(m_mutex);
+    return m_tensors[static_cast<std::size_t>(id)];
+}
+
+double Trace::keptBytes() const
+{
+    double bytes = 0;
+    for (const TensorSpec &spec : tensorTable())
+        if (const AnyTensor *tensor = kept(spec.id))
+            bytes += std::visit([](const auto &t) { return static_cast<double>(t.values().size_bytes()); }, *tensor);
+    return bytes;
+}
+
+void Trace::put(TensorId id, SharedTensor tensor)
+{
+    keep(id, std::move(tensor));
+    setMade(id);
+}
+
+void Trace::keep(TensorId id, SharedTensor tensor) const
+{
+    const auto i = static_cast<std::size_t>(id);
+    m_tensors[i] = std::move(tensor);
+    m_kept[i] = m_tensors[i].get();
 }
 
 } // namespace headscope

@@ -7,25 +7,103 @@
 #include "engine/attention/tensorid.h"
 
 #include <array>
-#include <optional>
+#include <atomic>
+#include <list>
+#include <map>
+#include <memory>
+#include <mutex>
 
 namespace headscope {
 
-/// Every tensor of one finished run. Immutable once shared: the views read it from the GUI thread.
-struct Trace
+struct KernelSet;
+using SharedTensor = std::shared_ptr<const AnyTensor>;
+
+/// Which matrix of a tensor: its batch item and head, each ignored where the tensor has no such axis.
+struct MatrixPlace
 {
-    Plan plan;
-    std::array<std::optional<AnyTensor>, kTensorCount> tensors;
+    Index item = 0;
+    Index head = 0; ///< a key-value head where the tensor has those
+    bool operator==(const MatrixPlace &) const = default;
+};
+
+/// One matrix of a tensor, from `offset` on. Keeps the tensor alive.
+struct MatrixPart
+{
+    SharedTensor tensor;
+    Index offset = 0;
+};
+
+/// Every tensor of one run. What costs much to compute is kept; the other tensors are computed again, bit by bit the
+/// same, when somebody asks. Nothing that a reader can see changes once the run is done: any thread may read.
+class Trace
+{
+public:
+    /// Nothing is made yet. `threads` is what computing on demand may use, too.
+    Trace(Plan plan, int threads);
+
+    const Plan plan;
     double milliseconds = 0; ///< wall time of the run, without drawing random inputs and weights
 
-    bool has(TensorId id) const { return tensors[static_cast<std::size_t>(id)].has_value(); }
-    /// The tensor must be in the run.
-    const AnyTensor &at(TensorId id) const { return *tensors[static_cast<std::size_t>(id)]; }
-    double value(TensorId id, const Cell &cell) const { return valueAt(at(id), offsetOf(shapeOf(at(id)), cell)); }
+    /// Whether the run has come to this tensor.
+    bool has(TensorId id) const { return m_made[static_cast<std::size_t>(id)]; }
+    /// Whether it is in memory as a whole.
+    bool isKept(TensorId id) const { return kept(id) != nullptr; }
+    /// The whole tensor; the first request computes what is not kept, and keeps it. It must be in the run.
+    const AnyTensor &at(TensorId id) const;
+    /// One matrix, without computing the others where the tensor is large.
+    MatrixPart matrix(TensorId id, const MatrixPlace &place) const;
+    double value(TensorId id, const Cell &cell) const;
+    /// Numbers in memory now, in bytes.
+    double keptBytes() const;
     /// True for the tensors that come out of the mask step or after it and keep its (batch, head, query, key) axes.
     bool hasMaskBehind(TensorId id) const;
     /// True where the mask forbids this cell of a tensor with (batch, head, query, key) axes.
     bool isMasked(TensorId id, const Cell &cell) const;
+    /// True where the document says what this cell holds, whatever its operands.
+    bool isOverridden(TensorId id, const Cell &cell) const;
+
+    // For those who compute.
+    int threads() const { return m_threads; }
+    const KernelSet &kernels() const { return *m_kernels; }
+    const AnyTensor *kept(TensorId id) const { return m_kept[static_cast<std::size_t>(id)].load(); }
+    SharedTensor shared(TensorId id) const;
+    /// Keeps a tensor that a step has made.
+    void put(TensorId id, SharedTensor tensor);
+    void put(TensorId id, AnyTensor tensor) { put(id, std::make_shared<const AnyTensor>(std::move(tensor))); }
+    /// Says that a step has made what is computed on demand.
+    void setMade(TensorId id) { m_made[static_cast<std::size_t>(id)] = true; }
+    /// Weights in the layout of the kernels, or null.
+    const AnyTensor *packed(TensorId weight) const { return m_packed[static_cast<std::size_t>(weight)].get(); }
+    void putPacked(TensorId weight, SharedTensor packed)
+    {
+        m_packed[static_cast<std::size_t>(weight)] = std::move(packed);
+    }
+    /// What a given tensor held before the first override, here `now` where nobody has said so yet.
+    SharedTensor originalOf(TensorId id, const SharedTensor &now) { return m_originals.emplace(id, now).first->second; }
+    const std::map<TensorId, SharedTensor> &originals() const { return m_originals; }
+    void setOriginals(std::map<TensorId, SharedTensor> originals) { m_originals = std::move(originals); }
+    SharedTensor sharedPacked(TensorId weight) const { return m_packed[static_cast<std::size_t>(weight)]; }
+
+private:
+    struct Recent
+    {
+        TensorId id;
+        MatrixPlace place;
+        SharedTensor tensor;
+    };
+
+    void keep(TensorId id, SharedTensor tensor) const;
+    SharedTensor recentMatrix(TensorId id, const MatrixPlace &place) const;
+
+    int m_threads;
+    const KernelSet *m_kernels;
+    std::array<bool, kTensorCount> m_made{};
+    std::array<SharedTensor, kTensorCount> m_packed;
+    std::map<TensorId, SharedTensor> m_originals;
+    mutable std::array<SharedTensor, kTensorCount> m_tensors;
+    mutable std::array<std::atomic<const AnyTensor *>, kTensorCount> m_kept{};
+    mutable std::list<Recent> m_recent; // newest first
+    mutable std::recursive_mutex m_mutex;
 };
 
 } // namespace headscope

@@ -84,6 +84,25 @@ const Tensor<Scalar> &tensorOf(const std::shared_ptr<const Trace> &trace, Tensor
     return std::get<Tensor<Scalar>>(trace->at(id));
 }
 
+/// The first tensor that two runs do not have alike to the bit; nothing where there is none. NaN equals NaN.
+inline std::string differentTensor(const Trace &a, const Trace &b)
+{
+    for (const TensorSpec &spec : tensorTable()) {
+        if (a.has(spec.id) != b.has(spec.id))
+            return std::string(spec.name) + " is only in one";
+        if (!a.has(spec.id))
+            continue;
+        for (Index i = 0; i < countOf(shapeOf(spec, a.plan.sizes)); ++i) {
+            const double x = valueAt(a.at(spec.id), i);
+            const double y = valueAt(b.at(spec.id), i);
+            if (x != y && !(std::isnan(x) && std::isnan(y)))
+                return std::string(spec.name) + toString(cellAt(shapeOf(spec, a.plan.sizes), i)) + ": " +
+                       std::to_string(x) + " and " + std::to_string(y);
+        }
+    }
+    return {};
+}
+
 /// What tensors are compared to: the largest absolute value, those of the size of a fill value left out.
 inline double magnitudeOf(const AnyTensor &tensor)
 {

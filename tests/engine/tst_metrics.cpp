@@ -24,19 +24,18 @@ private slots:
 namespace {
 
 /// A run whose weights are these rows, for every item and head.
-std::shared_ptr<const Trace> withWeights(const std::vector<std::vector<double>> &rows,
-                                         const std::vector<Setting> &more = {})
+std::shared_ptr<Trace> withWeights(const std::vector<std::vector<double>> &rows, const std::vector<Setting> &more = {})
 {
     const std::string q = std::to_string(rows.size());
     const std::string k = std::to_string(rows.front().size());
     auto document = smallDocument({{"inputs.num_queries", q.c_str()}, {"inputs.num_kv_pairs", k.c_str()}});
-    auto trace = std::make_shared<Trace>(*traceOf(changed(document, more)));
+    auto trace = std::const_pointer_cast<Trace>(traceOf(changed(document, more)));
     Tensor<double> weights(shapeOf(trace->at(Weights)));
     for (Index i = 0; i < weights.size(); ++i) {
         const Cell cell = cellAt(weights.shape(), i);
         weights[i] = rows[static_cast<std::size_t>(cell[2])][static_cast<std::size_t>(cell[3])];
     }
-    trace->tensors[static_cast<std::size_t>(Weights)] = weights;
+    trace->put(Weights, AnyTensor(weights));
     return trace;
 }
 
@@ -83,10 +82,11 @@ void TestMetrics::maskedKeysAreNotSparse()
 
 void TestMetrics::aHeadIsAsFarAsItIsUnlike()
 {
-    auto trace = std::make_shared<Trace>(*withWeights({{1, 0, 0}, {0, 0.5, 0.5}}));
-    auto &weights = std::get<Tensor<double>>(*trace->tensors[static_cast<std::size_t>(Weights)]);
+    const auto trace = withWeights({{1, 0, 0}, {0, 0.5, 0.5}});
+    auto weights = std::get<Tensor<double>>(trace->at(Weights));
     for (Index key = 0; key < 3; ++key) // the first query of head 1 of item 0
         weights[offsetOf(weights.shape(), {0, 1, 0, key})] = key == 2 ? 1 : 0;
+    trace->put(Weights, AnyTensor(weights));
     const Tensor<double> distances = headDistances(*trace, Weights, 0);
     QCOMPARE(distances.shape(), Shape({2, 2}));
     QCOMPARE(distances.at({0, 0}), 0.0);

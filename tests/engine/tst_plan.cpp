@@ -126,14 +126,14 @@ void TestPlan::wrongDocumentsAreRefused_data()
     row("weights without files", {{"weights.kind", "\"file\""}},
         "weights.kind: got file, expected W_q, W_k, W_v and W_o that name tensors");
     row("memory", {{"inputs.num_queries", "1000000"}, {"inputs.num_kv_pairs", "1000000"}},
-        "scores: got (2, 2, 1000000, 1000000), expected tensors of at most 536870912 numbers in all");
+        "scores: got (2, 2, 1000000, 1000000), expected tensors of at most 1073741824 numbers in all");
     row("more than an index holds",
         {{"inputs.batch_size", "1000000"},
          {"inputs.num_queries", "1000000"},
          {"layer.query_size", "1000000"},
          {"layer.num_heads", "1000000"},
          {"layer.num_hiddens", "1000000"}},
-        "queries: got (1000000, 1000000, 1000000), expected tensors of at most 536870912 numbers in all");
+        "queries: got (1000000, 1000000, 1000000), expected tensors of at most 1073741824 numbers in all");
 }
 
 void TestPlan::wrongDocumentsAreRefused()

@@ -18,14 +18,15 @@ private slots:
 
 namespace {
 
-/// b 2, q 3, k 4 of which 1 is past, inputs of 5, 6 and 7, 12 heads on 3, head sizes 8 and 9, output 10, norm of 11.
-constexpr Sizes kSizes{2, 3, 4, 5, 6, 7, 12, 3, 8, 9, 10, 11, 1};
+/// b 2, q 3, k 4 of which 1 is past, 2 appended ones, inputs of 5, 6 and 7, 12 heads on 3, head sizes 8 and 9, output
+/// 10, norm of 11.
+constexpr Sizes kSizes{2, 3, 4, 5, 6, 7, 12, 3, 8, 9, 10, 11, 1, 2};
 
 } // namespace
 
 void TestSizes::axesHaveTheirLengths()
 {
-    const std::vector<Index> lengths{2, 12, 3, 3, 4, 3, 1, 5, 6, 7, 8, 9, 12 * 8, 3 * 8, 3 * 9, 12 * 9, 10, 11};
+    const std::vector<Index> lengths{2, 12, 3, 3, 4, 3, 1, 6, 5, 6, 7, 8, 9, 12 * 8, 3 * 8, 3 * 9, 12 * 9, 10, 11};
     for (std::size_t i = 0; i < lengths.size(); ++i)
         QCOMPARE(lengthOf(static_cast<Extent>(i), kSizes), lengths[i]);
 }
@@ -40,12 +41,12 @@ void TestSizes::queryHeadsShareKeyValueHeadsInOrder()
 
 void TestSizes::axesHaveTheirNames()
 {
-    const std::vector<std::string> names{"batch", "head", "head", "query", "key", "key", "key"};
+    const std::vector<std::string> names{"batch", "head", "head", "query", "key", "key", "key", "key"};
     for (std::size_t i = 0; i <= static_cast<std::size_t>(Extent::NormSize); ++i) {
         const auto extent = static_cast<Extent>(i);
         QCOMPARE(std::string(axisName(extent)), i < names.size() ? names[i] : std::string("feature"));
         QCOMPARE(isHeadAxis(extent), i == 1 || i == 2);
-        QCOMPARE(isKeyAxis(extent), i >= 4 && i <= 6);
+        QCOMPARE(isKeyAxis(extent), i >= 4 && i <= 7);
     }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/kernels/softmax.h"
+#include "engine/kernels/kernels.h"
 
 #include "tests/engine/support.h"
 
@@ -33,8 +33,11 @@ constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
 template <class Scalar>
 std::vector<Scalar> softmax(const std::vector<Scalar> &row)
 {
+    const auto n = static_cast<std::int64_t>(row.size());
+    std::vector<Scalar> room(row.size() + kRowUnit);
+    std::copy(row.begin(), row.end(), room.begin());
     std::vector<Scalar> out(row.size());
-    softmaxRow<Scalar>(row, out);
+    kernels<Scalar>().softmax(room.data(), n, kernels<Scalar>().largest(room.data(), n), out.data());
     return out;
 }
 

@@ -17,6 +17,7 @@ private slots:
     void stepsAndTheirTensorsAreThoseOfTheFiles_data();
     void stepsAndTheirTensorsAreThoseOfTheFiles();
     void aResidualSublayerHasStepsOfItsOwn();
+    void headsThatAreGivenNeedNoProjection();
     void everyTensorIsMadeByOneStep();
     void operandsComeFromEarlierTensors();
     void everyStepHasItsWords();
@@ -44,7 +45,16 @@ Document withEverything()
                         {"layer.output_dropout", "0.1"},
                         {"mask.bias", R"({"file": "x.npz", "tensor": "bias"})"},
                         {"past.keys", R"({"file": "x.npz", "tensor": "past"})"},
-                        {"past.values", R"({"file": "x.npz", "tensor": "past"})"}});
+                        {"past.values", R"({"file": "x.npz", "tensor": "past"})"},
+                        {"layer.add_zero_attn", "true"},
+                        {"weights.bias_k", R"({"file": "x.npz", "tensor": "key"})"},
+                        {"weights.bias_v", R"({"file": "x.npz", "tensor": "key"})"}});
+}
+
+std::shared_ptr<const TensorFiles> filesOfEverything()
+{
+    return fileWith(
+        {{"bias", Tensor<float>({1})}, {"past", Tensor<float>({2, 5, 3, 20})}, {"key", Tensor<float>({100})}});
 }
 
 } // namespace
@@ -84,8 +94,7 @@ void TestStepTable::stepsAndTheirTensorsAreThoseOfTheFiles()
 
 void TestStepTable::aResidualSublayerHasStepsOfItsOwn()
 {
-    const Plan plan =
-        planOf(withEverything(), fileWith({{"bias", Tensor<float>({1})}, {"past", Tensor<float>({2, 5, 3, 20})}}));
+    const Plan plan = planOf(withEverything(), filesOfEverything());
     QCOMPARE(stepNames(plan).mid(0, 3),
              QStringList({"inputs: queries keys values past_keys past_values",
                           "pre_norm: queries_norm keys_norm values_norm", "project: Q K V"}));
@@ -93,6 +102,14 @@ void TestStepTable::aResidualSublayerHasStepsOfItsOwn()
                                                    "residual: residual_sum", "post_norm: normed_output"}));
     const Plan queriesOnly = planOf(changed({}, {{"layer.norm", "\"pre_query\""}}));
     QCOMPARE(stepNames(queriesOnly)[1], QString("pre_norm: queries_norm"));
+}
+
+void TestStepTable::headsThatAreGivenNeedNoProjection()
+{
+    const Plan plan = planOf(changed({}, {{"layer.projections", "false"}}));
+    QCOMPARE(stepNames(plan),
+             QStringList({"inputs: Q_heads K_heads V_heads", "scores: scores", "scale: scaled_scores",
+                          "mask: masked_scores mask", "softmax: weights", "weigh: head_outputs", "concat: concat"}));
 }
 
 QStringList TestStepTable::stepNames(const Plan &plan)
@@ -106,8 +123,7 @@ QStringList TestStepTable::stepNames(const Plan &plan)
 
 void TestStepTable::everyTensorIsMadeByOneStep()
 {
-    const Plan plan =
-        planOf(withEverything(), fileWith({{"bias", Tensor<float>({1})}, {"past", Tensor<float>({2, 5, 3, 20})}}));
+    const Plan plan = planOf(withEverything(), filesOfEverything());
     std::set<TensorId> made;
     for (const Step *step : stepsOf(plan))
         for (const TensorSpec *tensor : tensorsOf(plan, step->id))

@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/attention/change.h"
+
+#include "engine/attention/origin.h"
+#include "engine/compute/compute.h"
+#include "engine/compute/dot.h"
+#include "engine/compute/keep.h"
+
+#include <algorithm>
+#include <array>
+
+namespace headscope {
+namespace {
+
+using Blocks = std::array<std::optional<Block>, kTensorCount>;
+
+void add(std::optional<Block> &block, const Block &more)
+{
+    if (block)
+        widen(*block, more);
+    else
+        block = more;
+}
+
+Block wholeOf(const Plan &plan, TensorId id)
+{
+    Block block{id, {}};
+    for (const Index length : shapeOf(specOf(id), plan.sizes))
+        block.ranges.emplace_back(0, length);
+    return block;
+}
+
+void addOverrides(Blocks &blocks, const std::vector<PlacedOverride> &these, const std::vector<PlacedOverride> &others)
+{
+    for (const PlacedOverride &o : these) {
+        if (std::count(these.begin(), these.end(), o) == std::count(others.begin(), others.end(), o))
+            continue;
+        Block cell{o.tensor, {}};
+        for (const Index index : o.cell)
+            cell.ranges.emplace_back(index, index + 1);
+        add(blocks[static_cast<std::size_t>(o.tensor)], cell);
+    }
+}
+
+/// In the order of the table, but what masks the scores before the masked scores.
+std::vector<TensorId> inOrder()
+{
+    std::vector<TensorId> ids;
+    for (const bool isWeight : {true, false})
+        for (const TensorSpec &spec : tensorTable())
+            if ((spec.role == Role::Weight) == isWeight)
+                ids.push_back(spec.id);
+    const auto masked = std::find(ids.begin(), ids.end(), TensorId::MaskedScores);
+    std::rotate(masked, masked + 1, std::find(ids.begin(), ids.end(), TensorId::ScoreBias) + 1);
+    return ids;
+}
+
+/// What of each tensor may be another than before.
+Blocks changedBlocks(const Plan &before, const Plan &after)
+{
+    Blocks blocks;
+    addOverrides(blocks, before.overrides, after.overrides);
+    addOverrides(blocks, after.overrides, before.overrides);
+    for (const TensorId id : inOrder()) {
+        if (!isPresent(after, id))
+            continue;
+        auto &own = blocks[static_cast<std::size_t>(id)];
+        for (const Operand &operand : operandsOf(after, specOf(id)))
+            if (const auto &source = blocks[static_cast<std::size_t>(operand.tensor)])
+                if (const auto reached = blockAhead(after, specOf(id), operand, *source))
+                    add(own, *reached);
+    }
+    return blocks;
+}
+
+bool isWeightMatrix(TensorId id)
+{
+    return specOf(id).role == Role::Weight && specOf(id).axes.size() == 2;
+}
+
+/// What the inputs hold without any override is what they held at first.
+bool isGiven(const Plan &plan, TensorId id)
+{
+    return operationOf(plan, specOf(id)) == Operation::Given || specOf(id).operation == Operation::Draw;
+}
+
+} // namespace
+
+std::shared_ptr<const Trace> changed(const Trace &before, const Plan &plan)
+{
+    const auto trace = std::make_shared<Trace>(plan, before.threads());
+    trace->setOriginals(before.originals());
+    const Blocks blocks = changedBlocks(before.plan, plan);
+    for (const TensorId id : inOrder()) {
+        if (!before.has(id))
+            continue;
+        const auto &block = blocks[static_cast<std::size_t>(id)];
+        if (!isKeptAfterRun(plan, id)) {
+            trace->setMade(id);
+            continue;
+        }
+        if (!block) {
+            trace->put(id, before.shared(id));
+            trace->putPacked(id, before.sharedPacked(id));
+            continue;
+        }
+        const SharedTensor base = isGiven(plan, id) ? trace->originalOf(id, before.shared(id)) : before.shared(id);
+        trace->put(id, recomputed(*trace, *base, isGiven(plan, id) ? wholeOf(plan, id) : *block));
+        if (isWeightMatrix(id))
+            trace->putPacked(id, packedWeight(*trace, id));
+    }
+    trace->milliseconds = before.milliseconds;
+    return trace;
+}
+
+bool differsInOverridesOnly(const Plan &before, const Plan &after)
+{
+    Document a = before.document;
+    Document b = after.document;
+    a.overrides.clear();
+    b.overrides.clear();
+    return a == b && before.files == after.files;
+}
+
+void overrideInputs(Trace &trace)
+{
+    for (const PlacedOverride &o : trace.plan.overrides) {
+        if (stepOf(trace.plan, specOf(o.tensor)) != StepId::Inputs)
+            continue;
+        trace.put(o.tensor, recomputed(trace, trace.at(o.tensor), wholeOf(trace.plan, o.tensor)));
+        if (isWeightMatrix(o.tensor))
+            trace.putPacked(o.tensor, packedWeight(trace, o.tensor));
+    }
+}
+
+} // namespace headscope

@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/attention/trace.h"
+
+namespace headscope {
+
+/// The run of `plan`, from a finished run of a plan that differs from it in overrides only: what depends on an override
+/// that came or went is computed again, everything else is shared. It has the bits of a run from the start.
+std::shared_ptr<const Trace> changed(const Trace &before, const Plan &plan);
+
+/// Whether `changed` may begin with this run.
+bool differsInOverridesOnly(const Plan &before, const Plan &after);
+
+/// Puts the overrides of inputs and weights into a run that has just taken them.
+void overrideInputs(Trace &trace);
+
+} // namespace headscope

@@ -1,0 +1,344 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/compute/attend.h"
+
+#include "engine/base/team.h"
+#include "engine/compute/dot.h"
+#include "engine/compute/keep.h"
+#include "engine/compute/maskrows.h"
+#include "engine/random/dropout.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace headscope {
+namespace {
+
+/// Keys and values of one key-value head, packed for all tiles that read them.
+template <class Scalar>
+struct PackedHead
+{
+    Packed<Scalar> keys;
+    Packed<Scalar> values;
+    Rows<Scalar> plainValues;
+    bool mayLeak = false; ///< some value is no number: masked keys must be left out one by one
+};
+
+/// The rows of one tile on their way from scores to weights.
+template <class Scalar>
+struct Tile
+{
+    MatrixPlace place;
+    Index first = 0;
+    Index end = 0;
+    KeyRange keys;             ///< whose scores are computed
+    bool needsAllKeys = false; ///< some row has weights outside of `keys`
+    Index stride = 0;
+    Buffer<Scalar> numbers = {};
+    std::vector<KeyRange> written = {}; ///< of each row: outside of it nothing was written yet
+
+    Index rows() const { return end - first; }
+    Scalar *row(Index i) { return numbers.data() + i * stride; }
+};
+
+template <class Scalar>
+class Attention
+{
+public:
+    Attention(Trace &trace, Watch &watch)
+        : m_trace(trace), m_watch(watch), m_rule(trace.plan), m_kernels(kernelsOf<Scalar>(trace)),
+          m_sizes(trace.plan.sizes)
+    {
+        m_skips = skipsHiddenKeys(trace.plan);
+    }
+
+    bool run()
+    {
+        makeTensors();
+        packHeads();
+        const Index tiles = (m_sizes.q + tileRows() - 1) / tileRows();
+        forEach(m_sizes.b * m_sizes.h * tiles, threads(), [&](Index i) {
+            if (m_watch.stops())
+                return;
+            const Index matrix = i / tiles;
+            const Index first = i % tiles * tileRows();
+            const Index rows = std::min(m_sizes.q, first + tileRows()) - first;
+            attendTile({matrix / m_sizes.h, matrix % m_sizes.h}, first, first + rows);
+            m_watch.goesOn(static_cast<double>(rows * m_sizes.attended() * (m_sizes.d + m_sizes.v)));
+        });
+        if (m_watch.stops())
+            return false;
+        keepTensors();
+        return true;
+    }
+
+private:
+    /// A layer of a few numbers is done before a second thread has woken up.
+    int threads() const
+    {
+        constexpr Index small = 200'000;
+        const Index work = m_sizes.b * m_sizes.h * m_sizes.q * m_sizes.attended() * (m_sizes.d + m_sizes.v);
+        return work < small ? 1 : m_trace.threads();
+    }
+
+    /// As many rows as the second cache holds scores of, in whole micro tiles; small runs are shared by the threads.
+    Index tileRows() const
+    {
+        constexpr Index numbers = 49152;
+        const Index unit = m_kernels.tile;
+        const Index fitting = numbers / m_sizes.attended() / unit * unit;
+        const Index all = (m_sizes.q + unit - 1) / unit * unit;
+        return std::min(all, std::clamp(fitting, 4 * unit, 16 * unit));
+    }
+
+    Tensor<Scalar> tensorFor(TensorId id) const { return Tensor<Scalar>::unset(shapeOf(specOf(id), m_sizes)); }
+
+    void makeTensors()
+    {
+        if (isKeptAfterRun(m_trace.plan, TensorId::Scores))
+            m_scores = tensorFor(TensorId::Scores);
+        if (isKeptAfterRun(m_trace.plan, TensorId::Weights))
+            m_weights = tensorFor(TensorId::Weights);
+        m_headOutputs = tensorFor(TensorId::HeadOutputs);
+        m_concat = tensorFor(TensorId::Concat);
+        if (m_trace.plan.isTraining())
+            m_dropoutMask = &std::get<Tensor<std::uint8_t>>(m_trace.at(TensorId::DropoutMask));
+    }
+
+    void keepTensors()
+    {
+        using enum TensorId;
+        if (m_scores)
+            m_trace.put(Scores, std::move(*m_scores));
+        if (m_weights)
+            m_trace.put(Weights, std::move(*m_weights));
+        m_trace.put(HeadOutputs, std::move(m_headOutputs));
+        m_trace.put(Concat, std::move(m_concat));
+    }
+
+    /// The tensor that the scores, or the head outputs, read as their second factor.
+    TensorId factorOf(TensorId product) const { return operandsOf(m_trace.plan, specOf(product))[1].tensor; }
+
+    void packHeads()
+    {
+        m_packed.resize(static_cast<std::size_t>(m_sizes.b * m_sizes.g));
+        const Index keys = m_sizes.attended();
+        forEach(std::ssize(m_packed), threads(), [&](Index i) {
+            const MatrixPlace place{i / m_sizes.g, i % m_sizes.g};
+            PackedHead<Scalar> &head = m_packed[static_cast<std::size_t>(i)];
+            const auto k = rowsOf<Scalar>(m_trace, factorOf(TensorId::Scores), place, 0, keys);
+            head.keys = packedFrom(m_trace, m_sizes.d, keys, k.data, k.stride, true);
+            head.plainValues = rowsOf<Scalar>(m_trace, factorOf(TensorId::HeadOutputs), place, 0, keys);
+            head.values = packedFrom(m_trace, keys, m_sizes.v, head.plainValues.data, head.plainValues.stride, false);
+            for (Index key = 0; key < keys; ++key)
+                head.mayLeak |= !std::all_of(head.plainValues.row(key), head.plainValues.row(key) + m_sizes.v,
+                                             [](Scalar x) { return std::isfinite(x); });
+        });
+    }
+
+    void attendTile(const MatrixPlace &place, Index first, Index end)
+    {
+        const PackedHead<Scalar> &head =
+            m_packed[static_cast<std::size_t>(place.item * m_sizes.g + m_sizes.kvHeadOf(place.head))];
+        Tile<Scalar> tile{place, first, end, keysOf(place, first, end), head.mayLeak};
+        // A whole panel may be written past the last key, and rows that begin a page apart would share cache lines.
+        tile.stride = (m_sizes.attended() + 2 * kRowUnit - 1) / kRowUnit * kRowUnit + m_kernels.panel;
+        tile.numbers = Buffer<Scalar>(static_cast<std::size_t>(tile.rows() * tile.stride));
+        tile.written.resize(static_cast<std::size_t>(tile.rows()));
+        score(tile, head);
+        for (Index i = 0; i < tile.rows(); ++i)
+            finishRow(tile, i);
+        weigh(tile, head);
+    }
+
+    /// The keys that some row of a tile sees, from a boundary of panels and of the sums of softmax on.
+    KeyRange keysOf(const MatrixPlace &place, Index first, Index end) const
+    {
+        if (!m_skips)
+            return {0, m_sizes.attended()};
+        KeyRange keys{m_sizes.attended(), 0};
+        for (Index query = first; query < end; ++query)
+            if (const KeyRange own = m_rule.range(place.item, query); !own.isEmpty())
+                keys = {std::min(keys.first, own.first), std::max(keys.end, own.end)};
+        const Index unit = std::max(kRowUnit, m_kernels.panel);
+        return keys.isEmpty() ? KeyRange{} : KeyRange{keys.first / unit * unit, keys.end};
+    }
+
+    void score(Tile<Scalar> &tile, const PackedHead<Scalar> &head)
+    {
+        const auto q = rowsOf<Scalar>(m_trace, TensorId::QHeads, tile.place, tile.first, tile.end);
+        const Index keys = m_sizes.attended();
+        m_kernels.score({tile.rows(), tile.keys.end - tile.keys.first, m_sizes.d, q.data, q.stride,
+                         head.keys.data + tile.keys.first * m_sizes.d, static_cast<Scalar>(m_trace.plan.scale()),
+                         m_scores ? rowOf(*m_scores, tile, 0) : nullptr, keys, tile.row(0) + tile.keys.first,
+                         tile.stride});
+    }
+
+    template <class T>
+    T *rowOf(Tensor<T> &tensor, const Tile<Scalar> &tile, Index i) const
+    {
+        return tensor.data() + matrixOffset(tensor.shape(), tile.place) + (tile.first + i) * tensor.length(3);
+    }
+
+    /// Softcap, mask, softmax, the rule for dead rows, and dropout.
+    void finishRow(Tile<Scalar> &tile, Index i)
+    {
+        Scalar *row = tile.row(i);
+        Scalar *weights = m_weights ? rowOf(*m_weights, tile, i) : nullptr;
+        capScores(m_trace.plan, row + tile.keys.first, tile.keys.end - tile.keys.first);
+        if (!m_skips)
+            finishWholeRow(tile, i, weights);
+        else if (const KeyRange keys = m_rule.range(tile.place.item, tile.first + i);
+                 !finishRange(tile, i, keys, weights)) {
+            const Index first = std::clamp<Index>(keys.first, 0, m_sizes.k);
+            const Index end = std::clamp<Index>(keys.end, first, m_sizes.k);
+            const auto fill = static_cast<Scalar>(m_trace.plan.document.mask.fill);
+            std::fill(row, row + first, fill);
+            std::fill(row + end, row + m_sizes.k, fill);
+            softmaxWhole(tile, i, weights, keys.isEmpty());
+        }
+        if (m_dropoutMask != nullptr)
+            drop(tile, i);
+    }
+
+    /// A row of which the mask may hide any key.
+    void finishWholeRow(Tile<Scalar> &tile, Index i, Scalar *weights)
+    {
+        const MaskSettings &mask = m_trace.plan.document.mask;
+        const Index count = m_sizes.attended();
+        const Index query = tile.first + i;
+        if (!hasMask()) {
+            softmaxWhole(tile, i, weights, false);
+            return;
+        }
+        std::vector<Flag> allowed(static_cast<std::size_t>(count));
+        m_rule.readRow(tile.place.item, tile.place.head, query, allowed);
+        std::vector<Scalar> bias;
+        if (mask.bias)
+            for (Index key = 0; key < count; ++key)
+                bias.push_back(static_cast<Scalar>(m_rule.bias(tile.place.item, tile.place.head, query, key)));
+        Scalar *row = tile.row(i);
+        maskRow(mask, row, allowed.data(), mask.bias ? bias.data() : nullptr, count, row);
+        softmaxWhole(tile, i, weights,
+                     std::none_of(allowed.begin(), allowed.end(), [](Flag f) { return f.value != 0; }));
+    }
+
+    bool hasMask() const
+    {
+        const MaskSettings &mask = m_trace.plan.document.mask;
+        return m_rule.isCellwise() || mask.causal != Causal::None || mask.window ||
+               !std::holds_alternative<std::monostate>(mask.validLens);
+    }
+
+    void softmaxWhole(Tile<Scalar> &tile, Index i, Scalar *weights, bool isDead)
+    {
+        Scalar *row = tile.row(i);
+        const Index count = m_sizes.attended();
+        m_kernels.softmax(row, count, m_kernels.largest(row, count), weights);
+        if (isDead) {
+            applyDeadRowRule(m_trace.plan.document.mask.deadRow, row, count);
+            if (weights != nullptr)
+                std::copy_n(row, count, weights);
+        }
+        tile.written[static_cast<std::size_t>(i)] = {0, count};
+        tile.needsAllKeys |= tile.keys.first > 0 || tile.keys.end < count;
+    }
+
+    /// The same for a row whose hidden keys get exactly 0, without touching them. False where they get more, or the
+    /// row has no number in it.
+    bool finishRange(Tile<Scalar> &tile, Index i, const KeyRange &keys, Scalar *weights)
+    {
+        if (keys.isEmpty())
+            return false;
+        Scalar *row = tile.row(i);
+        const Scalar largest = m_kernels.largest(row + keys.first, keys.end - keys.first);
+        const bool hides = keys.end - keys.first < m_sizes.k;
+        if (hides && !(static_cast<Scalar>(m_trace.plan.document.mask.fill) - largest <= kNegligible))
+            return false;
+        const Index first =
+            keys.first / kRowUnit * kRowUnit; // so that each number meets the sum it meets in a whole row
+        std::fill(row + first, row + keys.first, -std::numeric_limits<Scalar>::infinity());
+        m_kernels.softmax(row + first, keys.end - first, largest, weights != nullptr ? weights + first : nullptr);
+        if (std::isnan(row[first])) {
+            std::fill_n(row, m_sizes.k, row[first]);
+            if (weights != nullptr)
+                std::fill_n(weights, m_sizes.k, row[first]);
+            tile.written[static_cast<std::size_t>(i)] = {0, m_sizes.k};
+            return true;
+        }
+        if (weights != nullptr) {
+            std::fill(weights, weights + first, Scalar(0));
+            std::fill(weights + keys.end, weights + m_sizes.k, Scalar(0));
+        }
+        tile.written[static_cast<std::size_t>(i)] = {first, keys.end};
+        return true;
+    }
+
+    void drop(Tile<Scalar> &tile, Index i)
+    {
+        const KeyRange keys = tile.written[static_cast<std::size_t>(i)];
+        const std::uint8_t *keep = m_dropoutMask->data() + matrixOffset(m_dropoutMask->shape(), tile.place) +
+                                   (tile.first + i) * m_sizes.attended();
+        const auto count = static_cast<std::size_t>(keys.end - keys.first);
+        const std::span<Scalar> row(tile.row(i) + keys.first, count);
+        dropInto<Scalar>(row, {keep + keys.first, count}, m_trace.plan.document.layer.dropout, row);
+    }
+
+    void weigh(Tile<Scalar> &tile, const PackedHead<Scalar> &head)
+    {
+        const KeyRange keys = tile.needsAllKeys ? KeyRange{0, m_sizes.attended()} : tile.keys;
+        for (Index i = 0; i < tile.rows(); ++i) {
+            const KeyRange written = tile.written[static_cast<std::size_t>(i)];
+            std::fill(tile.row(i) + keys.first, tile.row(i) + std::max(keys.first, written.first), Scalar(0));
+            std::fill(tile.row(i) + std::min(keys.end, written.end), tile.row(i) + keys.end, Scalar(0));
+        }
+        Scalar *out = rowOf(m_headOutputs, tile, 0);
+        if (keys.isEmpty() || head.mayLeak)
+            std::fill_n(out, tile.rows() * m_sizes.v, Scalar(0));
+        if (head.mayLeak)
+            weighKept(tile, head, out);
+        else if (!keys.isEmpty())
+            m_kernels.multiply({tile.rows(), m_sizes.v, keys.end - keys.first, tile.row(0) + keys.first, tile.stride,
+                                head.values.data, head.values.depth, keys.first, nullptr, out, m_sizes.v});
+        for (Index i = 0; i < tile.rows(); ++i) {
+            const Index at = ((tile.place.item * m_sizes.q + tile.first + i) * m_sizes.h + tile.place.head) * m_sizes.v;
+            std::copy_n(out + i * m_sizes.v, m_sizes.v, m_concat.data() + at);
+        }
+    }
+
+    void weighKept(Tile<Scalar> &tile, const PackedHead<Scalar> &head, Scalar *out)
+    {
+        std::vector<Flag> allowed(static_cast<std::size_t>(m_sizes.attended()));
+        for (Index i = 0; i < tile.rows(); ++i) {
+            m_rule.readRow(tile.place.item, tile.place.head, tile.first + i, allowed);
+            m_kernels.weighKept(m_sizes.attended(), m_sizes.v, tile.row(i), &allowed.front().value,
+                                head.plainValues.data, head.plainValues.stride, out + i * m_sizes.v);
+        }
+    }
+
+    /// What a softmax makes exactly 0, as the kernels have it.
+    static constexpr Scalar kNegligible = sizeof(Scalar) == 4 ? Scalar(-87.3) : Scalar(-708);
+
+    Trace &m_trace;
+    Watch &m_watch;
+    MaskRule m_rule;
+    const Kernels<Scalar> &m_kernels;
+    const Sizes &m_sizes;
+    bool m_skips;
+    std::vector<PackedHead<Scalar>> m_packed;
+    std::optional<Tensor<Scalar>> m_scores;
+    std::optional<Tensor<Scalar>> m_weights;
+    const Tensor<std::uint8_t> *m_dropoutMask = nullptr;
+    Tensor<Scalar> m_headOutputs;
+    Tensor<Scalar> m_concat;
+};
+
+} // namespace
+
+bool attend(Trace &trace, Watch &watch)
+{
+    return inPrecisionOf(trace.plan, [&](auto zero) { return Attention<decltype(zero)>(trace, watch).run(); });
+}
+
+} // namespace headscope

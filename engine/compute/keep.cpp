@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/compute/keep.h"
+
+#include "engine/attention/mask.h"
+#include "engine/attention/step.h"
+
+namespace headscope {
+namespace {
+
+/// Whether so many maps of (query, key) may be kept.
+bool fit(const Plan &plan, Index maps)
+{
+    const auto numbers = countOf(shapeOf(specOf(TensorId::Weights), plan.sizes));
+    return numbers && *numbers <= plan.mostMapNumbers / maps;
+}
+
+bool isViewOfHeads(const Plan &plan, TensorId id)
+{
+    const TensorSpec &spec = specOf(id);
+    return spec.operation == Operation::Copy && spec.axes.size() == 4 && operandsOf(plan, spec).size() == 1;
+}
+
+} // namespace
+
+bool skipsHiddenKeys(const Plan &plan)
+{
+    const MaskSettings &mask = plan.document.mask;
+    const bool hides = mask.causal != Causal::None || mask.window.has_value() ||
+                       !std::holds_alternative<std::monostate>(mask.validLens);
+    return hides && mask.fillMode == FillMode::Overwrite && plan.sizes.appended == 0 && !MaskRule(plan).isCellwise();
+}
+
+bool isKeptAfterRun(const Plan &plan, TensorId id)
+{
+    using enum TensorId;
+    switch (id) {
+    case ScaledScores:
+    case MaskedScores:
+    case Mask:
+    case ScoreBias:
+    case DroppedWeights: return false;
+    case Scores: return !skipsHiddenKeys(plan) && fit(plan, 2);
+    case Weights: return fit(plan, 1);
+    default: return !isViewOfHeads(plan, id);
+    }
+}
+
+std::optional<Index> numbersOf(const Plan &plan, const TensorSpec &tensor)
+{
+    const Shape shape = shapeOf(tensor, plan.sizes);
+    if (isKeptAfterRun(plan, tensor.id))
+        return countOf(shape);
+    return countOf({shape.size() > 1 ? shape[shape.size() - 2] : 1, shape.back()});
+}
+
+} // namespace headscope

@@ -1,0 +1,243 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/engine/support.h"
+
+#include "engine/attention/origin.h"
+#include "engine/compute/compute.h"
+#include "engine/compute/keep.h"
+#include "engine/kernels/kernels.h"
+#include "engine/tensor/memory.h"
+
+using namespace headscope;
+using enum TensorId;
+
+/// Every number has the same bits however it is computed.
+class TestBits : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void allAtOnceEqualsStepByStep_data();
+    void allAtOnceEqualsStepByStep();
+    void threadsChangeNothing_data();
+    void threadsChangeNothing();
+    void instructionSetsAgree();
+    void aRowAloneEqualsTheWhole_data();
+    void aRowAloneEqualsTheWhole();
+    void mapsThatAreNotKeptAreTheSame_data();
+    void mapsThatAreNotKeptAreTheSame();
+    void aRepeatedRunTakesNoNewMemory();
+    void longSequencesKeepNoMaps();
+
+private:
+    static void addDocuments();
+};
+
+namespace {
+
+RunControl withThreads(int threads)
+{
+    return {{}, {}, threads};
+}
+
+std::vector<Setting> inDouble(std::vector<Setting> settings)
+{
+    settings.emplace_back("layer.precision", "\"float64\"");
+    return settings;
+}
+
+std::shared_ptr<const Trace> stepByStep(const Plan &plan)
+{
+    Run run(plan);
+    while (run.next() != nullptr)
+        run.advance();
+    return run.trace();
+}
+
+std::shared_ptr<const TensorFiles> files()
+{
+    Tensor<float> bias({3, 4}, {0.5F, -1, 2, 0, -INFINITY, 1, 0, 3, -INFINITY, -INFINITY, -INFINITY, -INFINITY});
+    Tensor<float> allowed({2, 1, 3, 4});
+    for (Index i = 0; i < allowed.size(); ++i)
+        allowed[i] = i * 7 % 3 == 0 ? 0.0F : 1.0F;
+    Tensor<float> past({2, 2, 5, 3});
+    for (Index i = 0; i < past.size(); ++i)
+        past[i] = static_cast<float>(i % 7) / 5 - 0.5F;
+    Tensor<float> values({2, 4, 3});
+    for (Index i = 0; i < values.size(); ++i)
+        values[i] = i % 8 == 5 ? NAN : static_cast<float>(i);
+    Tensor<float> one({6}, {0.5F, -0.25F, 1, 2, -1, 0.125F});
+    return fileWith({{"bias", bias}, {"allowed", allowed}, {"past", past}, {"values", values}, {"one", one}});
+}
+
+} // namespace
+
+void TestBits::addDocuments()
+{
+    QTest::addColumn<Document>("document");
+    const auto ref = [](const char *tensor) {
+        return R"({"file": "x.npz", "tensor": ")" + std::string(tensor) + "\"}";
+    };
+    const auto row = [](const char *name, const std::vector<Setting> &settings) {
+        QTest::addRow("%s", name) << smallDocument(settings);
+        QTest::addRow("%s, float64", name) << smallDocument(inDouble(settings));
+    };
+    row("plain", {});
+    row("lengths", {{"mask.valid_lens", "[2, 3]"}});
+    row("dead rows", {{"mask.valid_lens", "[[4, 0, 1], [2, 2, 2]]"}});
+    row("dead rows of -inf", {{"mask.valid_lens", "[[4, 0, 1], [2, 2, 2]]"}, {"mask.fill", "\"-inf\""}});
+    row("dead rows, zero", {{"mask.valid_lens", "[[4, 0, 1], [2, 2, 2]]"}, {"mask.dead_row", "\"zero\""}});
+    row("a fill that counts", {{"mask.valid_lens", "[2, 3]"}, {"mask.fill", "-0.5"}});
+    row("added fill", {{"mask.valid_lens", "[2, 3]"}, {"mask.fill", "-3"}, {"mask.fill_mode", "\"add\""}});
+    row("causal", {{"mask.causal", "\"bottom_right\""}, {"layer.bias", "true"}});
+    row("causal, wide",
+        {{"mask.causal", "\"top_left\""}, {"inputs.num_queries", "131"}, {"inputs.num_kv_pairs", "173"}});
+    row("window, wide", {{"mask.window", "[20, 3]"}, {"inputs.num_queries", "90"}, {"inputs.num_kv_pairs", "301"}});
+    row("window far behind", {{"mask.window", "[9223372036854775807, 0]"}, {"mask.causal", "\"bottom_right\""}});
+    const std::string bias = ref("bias");
+    const std::string allowed = ref("allowed");
+    const std::string past = ref("past");
+    const std::string values = ref("values");
+    const std::string one = ref("one");
+    row("bias", {{"mask.bias", bias.c_str()}});
+    row("allowed", {{"mask.allowed", allowed.c_str()}, {"mask.causal", "\"top_left\""}});
+    row("softcap", {{"layer.softcap", "0.5"}, {"layer.scale", "3"}, {"mask.valid_lens", "[2, 3]"}});
+    row("training", {{"layer.training", "true"}, {"mask.valid_lens", "[2, 3]"}});
+    row("grouped", {{"layer.num_hiddens", "12"}, {"layer.num_heads", "4"}, {"layer.num_kv_heads", "2"}});
+    row("past", {{"past.keys", past.c_str()}, {"past.values", past.c_str()}});
+    row("NaN behind a mask", {{"inputs.values", values.c_str()}, {"mask.valid_lens", "[1, 2]"}});
+    row("NaN in the open", {{"inputs.values", values.c_str()}});
+    row("appended", {{"layer.add_zero_attn", "true"},
+                     {"weights.bias_k", one.c_str()},
+                     {"weights.bias_v", one.c_str()},
+                     {"mask.valid_lens", "[0, 3]"}});
+    row("heads alone", {{"layer.projections", "false"}, {"mask.valid_lens", "[2, 3]"}});
+    row("residual", {{"layer.output_size", "5"}, {"layer.residual", "true"}, {"layer.norm", "\"post\""}});
+    row("wide", {{"inputs.num_queries", "70"}, {"inputs.num_kv_pairs", "333"}, {"layer.num_hiddens", "600"}});
+}
+
+void TestBits::allAtOnceEqualsStepByStep_data()
+{
+    addDocuments();
+}
+
+void TestBits::allAtOnceEqualsStepByStep()
+{
+    QFETCH(Document, document);
+    const Plan plan = planOf(document, files());
+    QCOMPARE(differentTensor(*runAll(plan), *stepByStep(plan)), std::string());
+}
+
+void TestBits::threadsChangeNothing_data()
+{
+    addDocuments();
+}
+
+void TestBits::threadsChangeNothing()
+{
+    QFETCH(Document, document);
+    const Plan plan = planOf(document, files());
+    const auto alone = runAll(plan);
+    for (const int threads : {1, 2, 3, 4, 8})
+        QCOMPARE(differentTensor(*runAll(plan, withThreads(threads)), *alone), std::string());
+}
+
+void TestBits::instructionSetsAgree()
+{
+    const std::string best(kernelSet().name);
+    const Plan plan = planOf(smallDocument({{"inputs.num_kv_pairs", "100"}, {"mask.valid_lens", "[2, 93]"}}));
+    const auto wanted = runAll(plan);
+    int count = 0;
+    const KernelSet *sets = kernelSets(count);
+    for (int i = 0; i < count; ++i)
+        if (useKernels(sets[i].name)) {
+            const auto got = runAll(plan);
+            for (const TensorSpec &spec : tensorTable())
+                if (wanted->has(spec.id))
+                    QCOMPARE(firstDifference(got->at(spec.id), wanted->at(spec.id), 1e-6), std::string());
+        }
+    QVERIFY(useKernels(best));
+}
+
+void TestBits::aRowAloneEqualsTheWhole_data()
+{
+    addDocuments();
+}
+
+void TestBits::aRowAloneEqualsTheWhole()
+{
+    QFETCH(Document, document);
+    const auto trace = runAll(planOf(document, files()));
+    for (const TensorSpec &spec : tensorTable()) {
+        if (!trace->has(spec.id) || operationOf(trace->plan, spec) == Operation::Given ||
+            spec.operation == Operation::Draw)
+            continue;
+        const Shape shape = shapeOf(spec, trace->plan.sizes);
+        Block block{spec.id, {}};
+        for (const Index length : shape)
+            block.ranges.emplace_back(length / 2, length / 2 + 1);
+        block.ranges.back() = {0, shape.back()};
+        AnyTensor spoiled = trace->at(spec.id);
+        Cell cell;
+        for (const auto &range : block.ranges)
+            cell.push_back(range.first);
+        std::visit(
+            [&](auto &t) {
+                for (Index i = 0; i < shape.back(); ++i)
+                    t[offsetOf(shape, cell) + i] = {};
+            },
+            spoiled);
+        const SharedTensor again = recomputed(*trace, spoiled, block);
+        for (Index i = 0; i < countOf(shape); ++i) {
+            const double x = valueAt(*again, i);
+            const double y = valueAt(trace->at(spec.id), i);
+            QVERIFY2(x == y || (std::isnan(x) && std::isnan(y)), spec.name.data());
+        }
+    }
+}
+
+void TestBits::mapsThatAreNotKeptAreTheSame_data()
+{
+    addDocuments();
+}
+
+void TestBits::mapsThatAreNotKeptAreTheSame()
+{
+    QFETCH(Document, document);
+    Plan plan = planOf(document, files());
+    const auto wanted = runAll(plan);
+    plan.mostMapNumbers = 0;
+    const auto trace = runAll(plan);
+    QVERIFY(!trace->isKept(Weights) && !trace->isKept(Scores));
+    QCOMPARE(differentTensor(*trace, *wanted), std::string());
+}
+
+void TestBits::aRepeatedRunTakesNoNewMemory()
+{
+    const auto first = runAll(planOf(smallDocument({{"inputs.num_queries", "200"}, {"inputs.num_kv_pairs", "300"}})));
+    std::shared_ptr<const Trace> trace;
+    std::size_t requests = 0;
+    for (int i = 0; i < 6; ++i) {
+        if (i == 2)
+            requests = systemRequests();
+        trace.reset();
+        trace = runAgain(*first);
+    }
+    QCOMPARE(systemRequests(), requests);
+    QCOMPARE(differentTensor(*trace, *first), std::string());
+}
+
+void TestBits::longSequencesKeepNoMaps()
+{
+    const Plan plan = planOf(changed({}, {{"layer.num_hiddens", "768"},
+                                          {"layer.num_heads", "12"},
+                                          {"inputs.batch_size", "1"},
+                                          {"inputs.num_queries", "8192"},
+                                          {"inputs.num_kv_pairs", "8192"}}));
+    QVERIFY(!isKeptAfterRun(plan, Scores) && !isKeptAfterRun(plan, Weights));
+    QVERIFY(isKeptAfterRun(plan, HeadOutputs) && isKeptAfterRun(plan, Output));
+    QCOMPARE(numbersOf(plan, specOf(Weights)).value(), Index{8192} * 8192);
+}
+
+QTEST_APPLESS_MAIN(TestBits)
+#include "tst_bits.moc"

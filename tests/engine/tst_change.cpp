@@ -1,0 +1,187 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/attention/change.h"
+
+#include "tests/engine/support.h"
+
+#include <random>
+
+using namespace headscope;
+using enum TensorId;
+
+/// Numbers that are put in the place of computed ones.
+class TestChange : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void whatComesAfterGoesOnWithTheNumber();
+    void onlyWhatDependsOnItIsAnother();
+    void everyCellCanBeChangedAndTakenBack_data();
+    void everyCellCanBeChangedAndTakenBack();
+    void aRunStepByStepHasThemToo();
+    void nonFiniteScoresMakeTheirRowAsIeeeDoes();
+    void onlyOverridesMayDiffer();
+    void wrongOverridesAreRefused_data();
+    void wrongOverridesAreRefused();
+};
+
+namespace {
+
+Document overridden(Document document, const std::vector<Override> &overrides)
+{
+    document.overrides = overrides;
+    return document;
+}
+
+Document everyKind()
+{
+    return smallDocument({{"layer.training", "true"},
+                          {"layer.output_size", "5"},
+                          {"layer.residual", "true"},
+                          {"layer.norm", "\"pre_query\""},
+                          {"layer.bias", "true"},
+                          {"layer.output_dropout", "0.25"},
+                          {"layer.add_zero_attn", "true"},
+                          {"mask.valid_lens", "[2, 3]"}});
+}
+
+} // namespace
+
+void TestChange::whatComesAfterGoesOnWithTheNumber()
+{
+    const auto trace = traceOf(overridden(smallDocument(), {{"masked_scores", {0, 1, 2, 3}, 50}}));
+    QCOMPARE(trace->value(MaskedScores, {0, 1, 2, 3}), 50.0);
+    QCOMPARE(trace->value(Weights, {0, 1, 2, 3}), 1.0);
+    for (Index f = 0; f < 3; ++f)
+        QCOMPARE(trace->value(HeadOutputs, {0, 1, 2, f}), trace->value(VHeads, {0, 1, 3, f}));
+    QVERIFY(trace->isOverridden(MaskedScores, {0, 1, 2, 3}));
+    QVERIFY(!trace->isOverridden(MaskedScores, {0, 1, 2, 2}) && !trace->isOverridden(Weights, {0, 1, 2, 3}));
+}
+
+void TestChange::onlyWhatDependsOnItIsAnother()
+{
+    const auto before = traceOf(smallDocument());
+    const auto after = traceOf(overridden(smallDocument(), {{"weights", {1, 0, 2, 1}, 0.75}}));
+    for (const TensorId id : {Queries, Q, Scores, MaskedScores})
+        QVERIFY(after->at(id) == before->at(id));
+    for (Index i = 0; i < 2 * 3 * 6; ++i) {
+        const Cell cell = cellAt({2, 3, 6}, i);
+        const bool isSame = after->value(Concat, cell) == before->value(Concat, cell);
+        QCOMPARE(isSame, !(cell[0] == 1 && cell[1] == 2 && cell[2] < 3));
+    }
+}
+
+void TestChange::everyCellCanBeChangedAndTakenBack_data()
+{
+    QTest::addColumn<Document>("document");
+    QTest::addRow("every kind of step") << everyKind();
+    QTest::addRow("float64") << changed(everyKind(), {{"layer.precision", "\"float64\""}});
+    QTest::addRow("heads alone") << smallDocument({{"layer.projections", "false"}, {"layer.num_kv_heads", "1"}});
+    QTest::addRow("causal") << smallDocument({{"mask.causal", "\"top_left\""}, {"mask.fill", "\"-inf\""}});
+}
+
+void TestChange::everyCellCanBeChangedAndTakenBack()
+{
+    QFETCH(Document, document);
+    const auto original = traceOf(document);
+    std::shared_ptr<const Trace> trace = original;
+    std::mt19937 random(5);
+    std::vector<Override> overrides;
+    for (int round = 0; round < 3; ++round)
+        for (const TensorSpec &spec : tensorTable()) {
+            if (!original->has(spec.id))
+                continue;
+            Override change{std::string(spec.name), {}, 0};
+            for (const Index length : shapeOf(spec, original->plan.sizes))
+                change.cell.push_back(static_cast<Index>(random() % static_cast<unsigned>(length)));
+            const bool isFlag = spec.operation == Operation::Draw || spec.operation == Operation::Allow;
+            change.value = isFlag ? static_cast<double>(random() % 2) : static_cast<double>(random() % 16) / 8;
+            overrides.push_back(change);
+            trace = headscope::changed(*trace, planOf(overridden(document, overrides)));
+            QVERIFY2(trace->value(spec.id, change.cell) == change.value, spec.name.data());
+            QCOMPARE(differentTensor(*trace, *traceOf(overridden(document, overrides))), std::string());
+        }
+    std::shuffle(overrides.begin(), overrides.end(), random);
+    for (; !overrides.empty(); overrides.pop_back())
+        trace = headscope::changed(*trace, planOf(overridden(document, overrides)));
+    trace = headscope::changed(*trace, planOf(document));
+    QCOMPARE(differentTensor(*trace, *original), std::string());
+}
+
+void TestChange::aRunStepByStepHasThemToo()
+{
+    const Document document = overridden(everyKind(), {{"W_q", {1, 2}, 0.5},
+                                                       {"queries", {0, 1, 2}, 2},
+                                                       {"Q_heads", {0, 1, 2, 0}, -1},
+                                                       {"mask", {0, 0, 0, 0}, 0},
+                                                       {"dropout_mask", {1, 1, 1, 1}, 0}});
+    Run run(planOf(document));
+    while (run.next() != nullptr)
+        run.advance();
+    QCOMPARE(differentTensor(*run.trace(), *traceOf(document)), std::string());
+}
+
+void TestChange::nonFiniteScoresMakeTheirRowAsIeeeDoes()
+{
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    const std::vector<double> kinds{1, 0.0, -0.0, 1e-40, 3e38, infinity, -infinity, std::nan("")};
+    const auto before = traceOf(smallDocument());
+    for (const double a : kinds)
+        for (const double b : kinds)
+            for (const double c : kinds) {
+                const auto trace = headscope::changed(
+                    *before, planOf(overridden(smallDocument(), {{"scaled_scores", {0, 1, 2, 0}, a},
+                                                                 {"scaled_scores", {0, 1, 2, 1}, b},
+                                                                 {"scaled_scores", {0, 1, 2, 3}, c}})));
+                const std::array row{a, b, before->value(ScaledScores, {0, 1, 2, 2}), c};
+                const bool isSpoiled = std::any_of(row.begin(), row.end(), [](double x) {
+                    return std::isnan(x) || x == std::numeric_limits<double>::infinity();
+                });
+                for (Index key = 0; key < 4; ++key) {
+                    const double weight = trace->value(Weights, {0, 1, 2, key});
+                    QCOMPARE(std::isnan(weight), isSpoiled);
+                    QVERIFY(isSpoiled || row[static_cast<std::size_t>(key)] != -infinity || weight == 0);
+                    QCOMPARE(trace->value(Weights, {0, 1, 1, key}), before->value(Weights, {0, 1, 1, key}));
+                }
+            }
+}
+
+void TestChange::onlyOverridesMayDiffer()
+{
+    const auto files = fileWith({});
+    const Plan plan = planOf(smallDocument(), files);
+    QVERIFY(differsInOverridesOnly(plan, planOf(overridden(smallDocument(), {{"Q", {0, 0, 0}, 1}}), files)));
+    QVERIFY(!differsInOverridesOnly(plan, planOf(smallDocument({{"inputs.seed", "8"}}), files)));
+    QVERIFY(!differsInOverridesOnly(plan, planOf(smallDocument())));
+}
+
+void TestChange::wrongOverridesAreRefused_data()
+{
+    QTest::addColumn<QByteArray>("cell");
+    QTest::addColumn<double>("value");
+    QTest::addColumn<QByteArray>("sentence");
+    const auto row = [](const char *cell, double value, const char *sentence) {
+        QTest::addRow("%s", cell) << QByteArray(cell) << value << QByteArray(sentence);
+    };
+    row("scored[0,0,0,0]", 1, "overrides: got scored, expected a tensor of this run");
+    row("dropout_mask[0,0,0,0]", 1, "overrides: got dropout_mask, expected a tensor of this run");
+    row("scores[0,0,0]", 1, "overrides: got scores[0, 0, 0], expected indices inside (2, 2, 3, 4)");
+    row("scores[0,0,3,0]", 1, "overrides: got scores[0, 0, 3, 0], expected indices inside (2, 2, 3, 4)");
+    row("mask[0,0,0,0]", 0.5, "overrides: got 0.5, expected 0 or 1 in mask");
+}
+
+void TestChange::wrongOverridesAreRefused()
+{
+    QFETCH(QByteArray, cell);
+    QFETCH(double, value);
+    QFETCH(QByteArray, sentence);
+    const std::string json =
+        R"([{"cell": ")" + cell.toStdString() + R"(", "value": )" + QByteArray::number(value).toStdString() + "}]";
+    const auto plan = makePlan(changed(smallDocument(), {{"overrides", json.c_str()}}), fileWith({}));
+    QVERIFY(!plan);
+    QCOMPARE(plan.error().sentence(), sentence.toStdString());
+}
+
+QTEST_APPLESS_MAIN(TestChange)
+#include "tst_change.moc"
