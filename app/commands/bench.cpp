@@ -9,7 +9,10 @@
 #include <QJsonObject>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
+#include <cstdio>
+#include <functional>
 
 namespace headscope {
 namespace {
@@ -35,25 +38,74 @@ double smallest(const Milliseconds &runs)
     return *std::min_element(runs.begin(), runs.end());
 }
 
-/// Each step of each run, and first their sum. Drawing and reading the inputs is no part of a layer: it is left out.
-std::vector<Times> measure(const Plan &plan, Index repeat)
+double millisecondsOf(const std::function<void()> &work)
 {
-    std::vector<Times> times{{QStringLiteral("total"), Milliseconds(static_cast<std::size_t>(repeat), 0.0)}};
+    const auto start = std::chrono::steady_clock::now();
+    work();
+    const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - start;
+    return taken.count();
+}
+
+/// A layer whose inputs and weights are there, run again and again.
+class Repeated
+{
+public:
+    Repeated(Plan plan, RunControl control) : m_control(std::move(control))
+    {
+        plan.overrides.clear(); // the layer is timed, not a change to it
+        m_trace = runAll(plan, m_control);
+    }
+
+    double run()
+    {
+        m_next.reset();
+        return millisecondsOf([&] { m_next = runAgain(*m_trace, m_control); });
+    }
+
+private:
+    RunControl m_control;
+    std::shared_ptr<const Trace> m_trace;
+    std::shared_ptr<const Trace> m_next;
+};
+
+/// The whole runs first, then each step of runs that are done step by step: these keep every tensor, which takes
+/// longer. Drawing and reading the inputs is no part of a layer: it is left out.
+std::vector<Times> measure(const Plan &plan, const RunControl &control, Index repeat)
+{
+    std::vector<Times> times{{QStringLiteral("total"), {}}};
+    Repeated repeated(plan, control);
+    repeated.run(); // the first takes its memory from the system
+    for (Index i = 0; i < repeat; ++i)
+        times.front().runs.push_back(repeated.run());
     for (const Step *step : stepsOf(plan))
         if (step->id != StepId::Inputs)
             times.push_back({toQString(step->name), {}});
-    for (std::size_t i = 0; i < static_cast<std::size_t>(repeat); ++i) {
-        Run run(plan);
+    for (Index i = 0; i < repeat; ++i) {
+        Run run(plan, control);
         run.advance(); // inputs
-        for (std::size_t at = 1; run.next() != nullptr; ++at) {
-            const auto start = std::chrono::steady_clock::now();
-            run.advance();
-            const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - start;
-            times[at].runs.push_back(taken.count());
-            times[0].runs[i] += taken.count();
-        }
+        for (std::size_t at = 1; run.next() != nullptr; ++at)
+            times[at].runs.push_back(millisecondsOf([&] { run.advance(); }));
     }
     return times;
+}
+
+/// For a comparison in which programs take turns: for each line "r K" one run that is not timed, then K that are,
+/// their microseconds on one line.
+std::optional<Failure> takeTurns(const Plan &plan, const RunControl &control)
+{
+    Repeated repeated(plan, control);
+    std::puts("ready");
+    std::fflush(stdout);
+    std::array<char, 64> line{};
+    while (std::fgets(line.data(), static_cast<int>(line.size()), stdin) != nullptr) {
+        const Index count = QByteArray(line.data()).trimmed().mid(2).toLongLong();
+        repeated.run();
+        for (Index i = 0; i < count; ++i)
+            std::printf("%.2f ", repeated.run() * 1000);
+        std::puts("");
+        std::fflush(stdout);
+    }
+    return std::nullopt;
 }
 
 QJsonObject asJson(const Times &times)
@@ -61,12 +113,12 @@ QJsonObject asJson(const Times &times)
     return {{QStringLiteral("min"), smallest(times.runs)}, {QStringLiteral("median"), median(times.runs)}};
 }
 
-QString asJson(const std::vector<Times> &times, Index repeat)
+QString asJson(const std::vector<Times> &times, int threads, Index repeat)
 {
     QJsonObject steps;
     for (auto step = times.begin() + 1; step != times.end(); ++step)
         steps[step->name] = asJson(*step);
-    const QJsonObject json{{QStringLiteral("threads"), 1},
+    const QJsonObject json{{QStringLiteral("threads"), threads},
                            {QStringLiteral("repeat"), static_cast<qint64>(repeat)},
                            {QStringLiteral("total_ms"), asJson(times.front())},
                            {QStringLiteral("steps"), steps}};
@@ -95,22 +147,30 @@ std::optional<Failure> run(const Arguments &arguments)
     const auto plan = planOf(arguments);
     if (const auto *failure = std::get_if<Failure>(&plan))
         return *failure;
-    const auto times = measure(std::get<Plan>(plan), std::get<Index>(repeat));
-    return printOut(arguments.isSet(QStringLiteral("json")) ? asJson(times, std::get<Index>(repeat)) : asText(times));
+    const RunControl control = controlOf(arguments);
+    if (arguments.isSet(QStringLiteral("turns")))
+        return takeTurns(std::get<Plan>(plan), control);
+    const auto times = measure(std::get<Plan>(plan), control, std::get<Index>(repeat));
+    return printOut(arguments.isSet(QStringLiteral("json")) ? asJson(times, control.threads, std::get<Index>(repeat))
+                                                            : asText(times));
 }
 
 } // namespace
 
 Command benchCommand()
 {
-    return {QStringLiteral("bench"),
-            QStringLiteral("Times the run and each of its steps, without drawing the inputs; on one thread."),
-            QStringLiteral("SESSION"),
-            sessionOptions() << QCommandLineOption(QStringLiteral("repeat"), QStringLiteral("How many runs."),
-                                                   QStringLiteral("R"), QStringLiteral("20"))
-                             << QCommandLineOption(QStringLiteral("json"), QStringLiteral("As JSON.")),
-            false,
-            run};
+    return {
+        QStringLiteral("bench"),
+        QStringLiteral("Times whole runs, then each step of runs done step by step, without drawing the inputs."),
+        QStringLiteral("SESSION"),
+        sessionOptions() << QCommandLineOption(QStringLiteral("repeat"), QStringLiteral("How many runs."),
+                                               QStringLiteral("R"), QStringLiteral("20"))
+                         << QCommandLineOption(QStringLiteral("json"), QStringLiteral("As JSON."))
+                         << QCommandLineOption(
+                                QStringLiteral("turns"),
+                                QStringLiteral("Waits for lines \"r K\" and answers with the times of K runs, in µs.")),
+        false,
+        run};
 }
 
 } // namespace headscope

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command.h"
 
+#include "engine/base/team.h"
 #include "engine/document/json.h"
 #include "engine/io/atomicwriter.h"
 #include "engine/io/descriptor.h"
@@ -80,7 +81,8 @@ QList<QCommandLineOption> sessionOptions()
         {QStringLiteral("set"), QStringLiteral("Changes one value of the session for this call; may be repeated."),
          QStringLiteral("KEY.PATH=JSON")},
         {QStringLiteral("precision"), QStringLiteral("float32 or float64."), QStringLiteral("TYPE")},
-        {QStringLiteral("threads"), QStringLiteral("Threads to use; the results do not depend on it."),
+        {QStringLiteral("threads"),
+         QStringLiteral("Threads to use, all processors without it; the results do not depend on it."),
          QStringLiteral("N")},
     };
 }
@@ -122,6 +124,12 @@ std::variant<Plan, Failure> planOf(const Arguments &arguments)
     if (!plan)
         return Failure{ExitCode::InputRefused, plan.error().in(location.toStdString())};
     return std::move(*plan);
+}
+
+RunControl controlOf(const Arguments &arguments)
+{
+    const int given = arguments.value(QStringLiteral("threads")).toInt();
+    return {{}, {}, given > 0 ? given : processorCount()};
 }
 
 std::optional<Failure> checkOut(const Arguments &arguments, const QString &ending)

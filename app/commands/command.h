@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/base/result.h"
+#include "engine/compute/watch.h"
 #include "engine/io/bytes.h"
 #include "ui/session/runner.h"
 
@@ -59,6 +60,8 @@ QList<QCommandLineOption> sessionOptions(); ///< --set, --precision, --threads
 QCommandLineOption outOption(const QString &what);
 /// Opens SESSION, applies --set and --precision, and checks it.
 std::variant<Plan, Failure> planOf(const Arguments &arguments);
+/// How to run: on as many threads as --threads says, else on all processors. After planOf, which checks it.
+RunControl controlOf(const Arguments &arguments);
 /// Finds a missing --out, or one with another ending, before anything is computed.
 std::optional<Failure> checkOut(const Arguments &arguments, const QString &ending);
 /// Writes to --out; "-" is stdout.

@@ -3,6 +3,7 @@
 #include "app/commands/command.h"
 
 #include "app/commands/cell.h"
+#include "engine/attention/mask.h"
 #include "engine/attention/origin.h"
 #include "engine/attention/run.h"
 #include "engine/attention/workings.h"
@@ -33,6 +34,15 @@ QJsonArray asJson(const std::vector<double> &values)
     return list;
 }
 
+/// Whether a number of weights belongs to a query with no key allowed.
+bool isInDeadRow(const Explanation &e, const Trace &trace)
+{
+    if (e.tensor != TensorId::Weights && e.tensor != TensorId::DroppedWeights)
+        return false;
+    const auto rows = deadRowsOf(trace.plan);
+    return std::find(rows.begin(), rows.end(), Cell(e.cell.begin(), e.cell.begin() + 3)) != rows.end();
+}
+
 QString asJson(const Explanation &e, const Trace &trace)
 {
     QJsonArray operands;
@@ -50,10 +60,14 @@ QString asJson(const Explanation &e, const Trace &trace)
     QJsonObject json{{QStringLiteral("tensor"), toQString(specOf(e.tensor).name)},
                      {QStringLiteral("cell"), cell},
                      {QStringLiteral("value"), asJson(e.value)},
-                     {QStringLiteral("step"), toQString(specOf(specOf(e.tensor).step).name)},
+                     {QStringLiteral("step"), toQString(specOf(stepOf(trace.plan, specOf(e.tensor))).name)},
                      {QStringLiteral("operation"), toQString(nameOf(e.operation))},
                      {QStringLiteral("operands"), operands},
                      {QStringLiteral("origins"), origins}};
+    if (trace.isOverridden(e.tensor, e.cell))
+        json[QStringLiteral("overridden")] = true;
+    if (isInDeadRow(e, trace))
+        json[QStringLiteral("dead_row")] = true;
     for (const Working &working : workingsOf(e))
         json[toQString(working.name)] =
             working.values.size() == 1 && working.name != "partial_sums" && working.name != "exponentials"
@@ -85,6 +99,10 @@ QString asText(const Explanation &e, const Trace &trace)
     QString text = QStringLiteral("%1 = %2\n%3:\n")
                        .arg(QString::fromStdString(cellName(e.tensor, e.cell)), exactNumber(e.value),
                             toQString(nameOf(e.operation)));
+    if (trace.isOverridden(e.tensor, e.cell))
+        text += QStringLiteral("  overridden: the session says this number, whatever its operands\n");
+    if (isInDeadRow(e, trace))
+        text += QStringLiteral("  dead row: no key is allowed here, mask.dead_row says what becomes of it\n");
     for (const Source &source : e.sources)
         text += line(QString::fromStdString(cellName(source.tensor, source.cells)), source.values);
     for (const Working &working : workingsOf(e))
@@ -106,7 +124,7 @@ std::optional<Failure> run(const Arguments &arguments)
     if (const auto *failure = std::get_if<Failure>(&cell))
         return *failure;
     const auto &place = std::get<CellPlace>(cell);
-    const auto trace = runAll(std::get<Plan>(plan));
+    const auto trace = runAll(std::get<Plan>(plan), controlOf(arguments));
     const Explanation explanation = explain(*trace, place.tensor, place.cell);
     return printOut(arguments.isSet(QStringLiteral("json")) ? asJson(explanation, *trace)
                                                             : asText(explanation, *trace));

@@ -147,7 +147,7 @@ std::optional<Failure> run(const Arguments &arguments)
     const auto plan = planOf(arguments);
     if (const auto *failure = std::get_if<Failure>(&plan))
         return *failure;
-    const auto trace = runAll(std::get<Plan>(plan));
+    const auto trace = runAll(std::get<Plan>(plan), controlOf(arguments));
     if (const auto fits = checkFigure(trace, reader.figure, reader.page); !fits)
         return Failure{ExitCode::Usage, fits.error()};
     const QByteArray png = figurePng(trace, reader.figure, reader.page);

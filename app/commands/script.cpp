@@ -15,7 +15,7 @@ std::optional<Failure> run(const Arguments &arguments)
     const auto plan = planOf(arguments);
     if (const auto *failure = std::get_if<Failure>(&plan))
         return *failure;
-    const std::string script = pytorchScript(*runAll(std::get<Plan>(plan)));
+    const std::string script = pytorchScript(*runAll(std::get<Plan>(plan), controlOf(arguments)));
     return writeOut(arguments, asBytes(script));
 }
 

@@ -42,7 +42,7 @@ std::optional<Failure> run(const Arguments &arguments)
     const auto chosen = chosenTensors(arguments, std::get<Plan>(plan));
     if (const auto *failure = std::get_if<Failure>(&chosen))
         return *failure;
-    const auto trace = runAll(std::get<Plan>(plan));
+    const auto trace = runAll(std::get<Plan>(plan), controlOf(arguments));
     std::vector<NamedTensor> tensors;
     for (const TensorId id : std::get<std::vector<TensorId>>(chosen))
         tensors.push_back({std::string(specOf(id).name), trace->at(id)});

@@ -24,16 +24,6 @@ QString cursorWords(const Trace &trace, const CellPlace &place)
         .arg(toQString(specOf(place.tensor).name), places, exactNumber(trace.value(place.tensor, place.cell)));
 }
 
-double bytesOf(const Trace &trace)
-{
-    double bytes = 0;
-    for (const auto &tensor : trace.tensors)
-        if (tensor)
-            bytes += std::visit([](const auto &t) { return static_cast<double>(t.values().size() * sizeof(t[0])); },
-                                *tensor);
-    return bytes;
-}
-
 } // namespace
 
 StatusLine::StatusLine(Session &session, QWidget *parent) : QStatusBar(parent), m_session(session)
@@ -42,6 +32,8 @@ StatusLine::StatusLine(Session &session, QWidget *parent) : QStatusBar(parent), 
     setSizeGripEnabled(false);
     m_time = addLabel(QStringLiteral("runTime"));
     m_size = addLabel(QStringLiteral("runSize"));
+    m_deadRows = addLabel(QStringLiteral("deadRows"));
+    m_deadRows->hide();
     m_cursor = addLabel(QStringLiteral("cursorValue"));
     m_cursor->setProperty("kind", QStringLiteral("numbers"));
     setupProgress();
@@ -106,10 +98,13 @@ void StatusLine::showRun()
         return;
     const Trace &trace = *m_session.result()->trace;
     int tensors = 0;
-    for (const auto &tensor : trace.tensors)
-        tensors += tensor ? 1 : 0;
+    for (const TensorSpec &spec : tensorTable())
+        tensors += trace.has(spec.id) ? 1 : 0;
     m_time->setText(tr("Forward pass %1 ms").arg(trace.milliseconds, 0, 'g', 2));
-    m_size->setText(tr("%1 tensors · %2").arg(tensors).arg(byteCount(bytesOf(trace))));
+    m_size->setText(tr("%1 tensors · %2").arg(tensors).arg(byteCount(trace.keptBytes())));
+    const auto dead = static_cast<int>(m_session.result()->deadRows);
+    m_deadRows->setVisible(dead > 0);
+    m_deadRows->setText(tr("%n row(s) with no key allowed", "", dead));
     showCursor();
 }
 

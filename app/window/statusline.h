@@ -34,6 +34,7 @@ private:
 
     Session &m_session;
     QLabel *m_time = nullptr;
+    QLabel *m_deadRows = nullptr;
     QLabel *m_size = nullptr;
     QLabel *m_cursor = nullptr;
     QProgressBar *m_progress = nullptr;

@@ -18,7 +18,8 @@ struct Outcome
     QByteArray out, err;
 };
 
-/// A machine without a desktop: nothing says which display, platform or language.
+/// A machine without a desktop: nothing says which display, platform or language. Its instructions are those that every
+/// processor has: the last digit of a number may be another one with fused multiply-adds.
 inline QProcessEnvironment bareEnvironment()
 {
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
@@ -26,12 +27,14 @@ inline QProcessEnvironment bareEnvironment()
                              "LANG", "LANGUAGE", "LC_MESSAGES"})
         environment.remove(QString::fromLatin1(name));
     environment.insert(QStringLiteral("LC_ALL"), QStringLiteral("C"));
+    environment.insert(QStringLiteral("HEADSCOPE_KERNELS"), QStringLiteral("portable"));
     return environment;
 }
 
-/// Runs the program as it was built. Where they are given, stdout goes to a file, and memory ends after so many bytes.
+/// Runs the program as it was built. Where they are given, stdout goes to a file, and memory ends after so many bytes;
+/// stdin is empty without input.
 inline Outcome runHeadscope(const QStringList &arguments, const QString &folder = {}, const QString &outFile = {},
-                            rlim_t memory = 0)
+                            rlim_t memory = 0, const QByteArray &input = {})
 {
     QProcess program;
     if (memory > 0)
@@ -41,10 +44,15 @@ inline Outcome runHeadscope(const QStringList &arguments, const QString &folder 
         });
     program.setProcessEnvironment(bareEnvironment());
     program.setWorkingDirectory(folder);
-    program.setStandardInputFile(QProcess::nullDevice());
+    if (input.isEmpty())
+        program.setStandardInputFile(QProcess::nullDevice());
     if (!outFile.isEmpty())
         program.setStandardOutputFile(outFile);
     program.start(QStringLiteral(HEADSCOPE_PROGRAM), arguments);
+    if (!input.isEmpty()) {
+        program.write(input);
+        program.closeWriteChannel();
+    }
     const bool hasEnded = program.waitForFinished(60000) && program.exitStatus() == QProcess::NormalExit;
     return {hasEnded ? program.exitCode() : -1, program.readAllStandardOutput(), program.readAllStandardError()};
 }

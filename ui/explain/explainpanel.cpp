@@ -158,7 +158,7 @@ std::pair<Index, Index> queryAndKey(const std::optional<CellPlace> &place, Index
     for (std::size_t i = 0; i < axes.size(); ++i) {
         if (axes[i] == Extent::QueryCount)
             out.first = place->cell[i];
-        if (axes[i] == Extent::KeyCount || axes[i] == Extent::NewKeyCount)
+        if (isKeyAxis(axes[i]))
             out.second = place->cell[i] + (axes[i] == Extent::NewKeyCount ? past : 0);
     }
     return out;

@@ -31,7 +31,7 @@ Index firstOf(Extent axis, const Sizes &sizes)
 Slice::Slice(std::shared_ptr<const Trace> trace, TensorId tensor, Index batch, Index head)
     : m_trace(std::move(trace)), m_tensor(tensor)
 {
-    const Shape shape = shapeOf(m_trace->at(tensor));
+    const Shape shape = shapeOf(spec(), m_trace->plan.sizes);
     m_rows = shape[shape.size() - 2];
     m_columns = shape.back();
     m_first.assign(shape.size(), 0);
@@ -42,18 +42,30 @@ Slice::Slice(std::shared_ptr<const Trace> trace, TensorId tensor, Index batch, I
             index = axis == Extent::KvHeads ? m_trace->plan.sizes.kvHeadOf(head) : head;
         m_first[i] = std::clamp<Index>(index, 0, shape[i] - 1);
     }
-    m_offset = isEmpty() ? 0 : offsetOf(shape, m_first);
+    if (!isEmpty())
+        m_part = m_trace->matrix(tensor, placeOf());
+}
+
+MatrixPlace Slice::placeOf() const
+{
+    return {m_first.size() > 2 ? m_first[0] : 0, m_first.size() > 3 ? m_first[1] : 0};
+}
+
+const MatrixPart &Slice::mask() const
+{
+    if (!m_mask.tensor)
+        m_mask = m_trace->matrix(TensorId::Mask, placeOf());
+    return m_mask;
 }
 
 double Slice::at(Index row, Index column) const
 {
-    return valueAt(m_trace->at(m_tensor), m_offset + row * m_columns + column);
+    return valueAt(numbers(), m_part.offset + row * m_columns + column);
 }
 
 bool Slice::isMasked(Index row, Index column) const
 {
-    return m_trace->hasMaskBehind(m_tensor) &&
-           valueAt(m_trace->at(TensorId::Mask), m_offset + row * m_columns + column) == 0;
+    return m_trace->hasMaskBehind(m_tensor) && valueAt(*mask().tensor, mask().offset + row * m_columns + column) == 0;
 }
 
 double Slice::rowSum(Index row) const
@@ -67,7 +79,7 @@ double Slice::rowSum(Index row) const
 void Slice::readRow(Index row, std::vector<double> &values, std::vector<bool> &masked) const
 {
     const auto count = static_cast<std::size_t>(m_columns);
-    const Index first = m_offset + row * m_columns;
+    const Index first = m_part.offset + row * m_columns;
     values.resize(count);
     masked.assign(count, false);
     std::visit(
@@ -75,12 +87,13 @@ void Slice::readRow(Index row, std::vector<double> &values, std::vector<bool> &m
             for (std::size_t i = 0; i < count; ++i)
                 values[i] = toDouble(tensor[first + static_cast<Index>(i)]);
         },
-        m_trace->at(m_tensor));
+        numbers());
     if (!m_trace->hasMaskBehind(m_tensor))
         return;
-    const auto &mask = std::get<Tensor<Flag>>(m_trace->at(TensorId::Mask));
+    const auto &flags = std::get<Tensor<Flag>>(*mask().tensor);
+    const Index firstFlag = mask().offset + row * m_columns;
     for (std::size_t i = 0; i < count; ++i)
-        masked[i] = mask[first + static_cast<Index>(i)].value == 0;
+        masked[i] = flags[firstFlag + static_cast<Index>(i)].value == 0;
 }
 
 Cell Slice::cell(Index row, Index column) const
@@ -117,9 +130,12 @@ QStringList Slice::labels(std::size_t axisFromEnd, Index count) const
     const auto item = lists.size() > 1 ? static_cast<std::size_t>(m_first[0]) : 0;
     const Index first = firstOf(axis, m_trace->plan.sizes);
     QStringList out;
-    for (Index i = 0; i < count; ++i)
-        out << (lists.empty() ? QLatin1Char(axisLetter(axis)) + QString::number(first + i)
-                              : QString::fromStdString(lists[item][static_cast<std::size_t>(first + i)]));
+    for (Index i = 0; i < count; ++i) {
+        const auto at = static_cast<std::size_t>(first + i);
+        const bool hasWord = !lists.empty() && at < lists[item].size(); // appended keys have none
+        out << (hasWord ? QString::fromStdString(lists[item][at])
+                        : QLatin1Char(axisLetter(axis)) + QString::number(first + i));
+    }
     return out;
 }
 
@@ -134,7 +150,8 @@ QStringList placeWords(const Trace &trace, TensorId tensor, const Cell &cell)
             continue;
         const auto &list = lists[lists.size() > 1 ? static_cast<std::size_t>(cell[0]) : 0];
         const auto at = static_cast<std::size_t>(firstOf(spec.axes[i], trace.plan.sizes) + cell[i]);
-        words.back() += QStringLiteral(" “%1”").arg(QString::fromStdString(list[at]));
+        if (at < list.size())
+            words.back() += QStringLiteral(" “%1”").arg(QString::fromStdString(list[at]));
     }
     return words;
 }
@@ -146,7 +163,7 @@ bool hasHeads(const TensorSpec &tensor)
 
 bool isAttentionMap(const TensorSpec &tensor)
 {
-    return tensor.axes.size() == 4 && tensor.axes[2] == Extent::QueryCount && tensor.axes[3] == Extent::KeyCount;
+    return tensor.axes.size() == 4 && tensor.axes[2] == Extent::QueryCount && tensor.axes[3] == Extent::AttendedCount;
 }
 
 } // namespace headscope

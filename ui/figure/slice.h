@@ -44,12 +44,17 @@ public:
     const Trace *trace() const { return m_trace.get(); }
 
 private:
+    MatrixPlace placeOf() const;
     QStringList labels(std::size_t axisFromEnd, Index count) const;
 
+    const AnyTensor &numbers() const { return *m_part.tensor; }
+    const MatrixPart &mask() const;
+
     std::shared_ptr<const Trace> m_trace;
+    MatrixPart m_part;
+    mutable MatrixPart m_mask; // fetched when it is first asked for
     TensorId m_tensor = TensorId::Queries;
     Cell m_first; // the matrix' first cell in the tensor
-    Index m_offset = 0;
     Index m_rows = 0;
     Index m_columns = 0;
 };

@@ -2,16 +2,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/runner.h"
 
+#include "engine/attention/change.h"
+#include "engine/attention/mask.h"
+#include "engine/base/team.h"
+
 #include <QElapsedTimer>
 
 namespace headscope {
 
-SharedResult runPlan(const Plan &plan, const RunControl &control)
+SharedResult runPlan(const Plan &plan, const RunControl &control, const SharedResult &before)
 {
-    auto trace = runAll(plan, control);
+    auto trace = before && differsInOverridesOnly(before->trace->plan, plan) ? changed(*before->trace, plan)
+                                                                             : runAll(plan, control);
     if (!trace)
         return nullptr;
-    auto result = std::make_shared<RunResult>(RunResult{std::move(trace), {}});
+    auto result = std::make_shared<RunResult>(RunResult{std::move(trace), {}, deadRowsOf(plan).size()});
     for (const TensorSpec &spec : tensorTable())
         if (result->trace->has(spec.id))
             result->ranges[static_cast<std::size_t>(spec.id)] = rangeOf(*result->trace, spec.id);
@@ -55,6 +60,7 @@ void Runner::run(const Plan &plan, quint64 generation)
     QElapsedTimer sinceReport;
     sinceReport.start();
     RunControl control;
+    control.threads = processorCount();
     control.isCancelled = [this, generation] { return m_generation != generation; };
     control.progress = [&](double share) {
         if (sinceReport.elapsed() < pause)
@@ -63,7 +69,8 @@ void Runner::run(const Plan &plan, quint64 generation)
         QMetaObject::invokeMethod(
             this, [this, share] { Q_EMIT progressed(share); }, Qt::QueuedConnection);
     };
-    const SharedResult result = runPlan(plan, control);
+    const SharedResult result = runPlan(plan, control, m_last);
+    m_last = result;
     QMetaObject::invokeMethod(
         this, [this, result, generation] { deliver(result, generation); }, Qt::QueuedConnection);
 }

@@ -19,13 +19,15 @@ struct RunResult
 {
     std::shared_ptr<const Trace> trace;
     std::array<ValueRange, kTensorCount> ranges;
+    std::size_t deadRows = 0; ///< rows of a head with no key allowed
 
     const ValueRange &range(TensorId id) const { return ranges[static_cast<std::size_t>(id)]; }
 };
 using SharedResult = std::shared_ptr<const RunResult>;
 
-/// Runs a plan and measures its ranges, on the calling thread. Null when cancelled.
-SharedResult runPlan(const Plan &plan, const RunControl &control = {});
+/// Runs a plan and measures its ranges, on the calling thread; where the run before differs in overrides only, no more
+/// than what depends on them. Null when cancelled.
+SharedResult runPlan(const Plan &plan, const RunControl &control = {}, const SharedResult &before = {});
 
 /// Runs plans on a thread of its own, the newest only: a new start cancels the run before it.
 class Runner : public QObject
@@ -51,7 +53,8 @@ private:
     void deliver(const SharedResult &result, quint64 generation);
 
     QThread m_thread;
-    QObject m_worker; // lives on the thread
+    QObject m_worker;    // lives on the thread
+    SharedResult m_last; // of the worker
     std::atomic<quint64> m_generation{0};
     bool m_isBusy = false;
 };

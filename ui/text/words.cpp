@@ -28,6 +28,7 @@ QString axisCount(Extent axis, Index count)
     case Extent::QueryCount:
         return words(QT_TRANSLATE_NOOP("shape", "%1 query"), QT_TRANSLATE_NOOP("shape", "%1 queries"));
     case Extent::KeyCount:
+    case Extent::AttendedCount:
     case Extent::NewKeyCount:
     case Extent::PastCount: return words(QT_TRANSLATE_NOOP("shape", "%1 key"), QT_TRANSLATE_NOOP("shape", "%1 keys"));
     default: return words(QT_TRANSLATE_NOOP("shape", "%1 feature"), QT_TRANSLATE_NOOP("shape", "%1 features"));
@@ -104,6 +105,7 @@ QString axisPlace(Extent axis, Index index)
     case Extent::KvHeads: return QCoreApplication::translate("shape", "head %1").arg(index);
     case Extent::QueryCount: return QCoreApplication::translate("shape", "query %1").arg(index);
     case Extent::KeyCount:
+    case Extent::AttendedCount:
     case Extent::NewKeyCount:
     case Extent::PastCount: return QCoreApplication::translate("shape", "key %1").arg(index);
     default: return QCoreApplication::translate("shape", "feature %1").arg(index);
