@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 namespace headscope {
 namespace {
@@ -87,12 +88,16 @@ bool isGiven(const Plan &plan, TensorId id)
 
 } // namespace
 
-std::shared_ptr<const Trace> changed(const Trace &before, const Plan &plan)
+std::shared_ptr<const Trace> changed(const Trace &before, const Plan &plan, const RunControl &control)
 {
     const auto trace = std::make_shared<Trace>(plan, before.threads());
+    trace->work = before.work;
     trace->setOriginals(before.originals());
     const Blocks blocks = changedBlocks(before.plan, plan);
+    Watch watch(control, static_cast<double>(kTensorCount));
     for (const TensorId id : inOrder()) {
+        if (!watch.goesOn(1))
+            return nullptr;
         if (!before.has(id))
             continue;
         const auto &block = blocks[static_cast<std::size_t>(id)];
@@ -106,7 +111,7 @@ std::shared_ptr<const Trace> changed(const Trace &before, const Plan &plan)
             continue;
         }
         const SharedTensor base = isGiven(plan, id) ? trace->originalOf(id, before.shared(id)) : before.shared(id);
-        trace->put(id, recomputed(*trace, *base, isGiven(plan, id) ? wholeOf(plan, id) : *block));
+        trace->put(id, recomputed(*trace, *base, isGiven(plan, id) ? wholeOf(plan, id) : *block, &watch));
         if (isWeightMatrix(id))
             trace->putPacked(id, packedWeight(*trace, id));
     }
@@ -125,12 +130,14 @@ bool differsInOverridesOnly(const Plan &before, const Plan &after)
 
 void overrideInputs(Trace &trace)
 {
-    for (const PlacedOverride &o : trace.plan.overrides) {
-        if (stepOf(trace.plan, specOf(o.tensor)) != StepId::Inputs)
-            continue;
-        trace.put(o.tensor, recomputed(trace, trace.at(o.tensor), wholeOf(trace.plan, o.tensor)));
-        if (isWeightMatrix(o.tensor))
-            trace.putPacked(o.tensor, packedWeight(trace, o.tensor));
+    std::set<TensorId> tensors;
+    for (const PlacedOverride &o : trace.plan.overrides)
+        if (stepOf(trace.plan, specOf(o.tensor)) == StepId::Inputs)
+            tensors.insert(o.tensor);
+    for (const TensorId id : tensors) {
+        trace.put(id, recomputed(trace, *trace.originalOf(id, trace.shared(id)), wholeOf(trace.plan, id)));
+        if (isWeightMatrix(id))
+            trace.putPacked(id, packedWeight(trace, id));
     }
 }
 

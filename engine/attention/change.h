@@ -3,12 +3,14 @@
 #pragma once
 
 #include "engine/attention/trace.h"
+#include "engine/compute/watch.h"
 
 namespace headscope {
 
 /// The run of `plan`, from a finished run of a plan that differs from it in overrides only: what depends on an override
-/// that came or went is computed again, everything else is shared. It has the bits of a run from the start.
-std::shared_ptr<const Trace> changed(const Trace &before, const Plan &plan);
+/// that came or went is computed again, everything else is shared. It has the bits of a run from the start. Nothing
+/// when it was cancelled.
+std::shared_ptr<const Trace> changed(const Trace &before, const Plan &plan, const RunControl &control = {});
 
 /// Whether `changed` may begin with this run.
 bool differsInOverridesOnly(const Plan &before, const Plan &after);

@@ -197,6 +197,12 @@ private:
         return in.selfAttention ? checkSelfAttentionOfHeads() : Result<void>();
     }
 
+    static Error noEmptyAxis(const char *path, const AnyTensor &tensor)
+    {
+        return {"", path, Text(toString(shapeOf(tensor))),
+                Text(ENGINE_TEXT("engine", "a tensor with no empty axis"), {})};
+    }
+
     /// All inputs that are named have a head axis, or none has.
     Result<void> checkRanks() const
     {
@@ -214,6 +220,8 @@ private:
                     "", path, Text(toString(shapeOf(*tensor))),
                     rank ? Text(ENGINE_TEXT("engine", "%1 axes, as the other inputs have"), {std::to_string(*rank)})
                          : Text(ENGINE_TEXT("engine", "(batch, head, position, feature), or without the head"), {})};
+            if (countOf(shapeOf(*tensor)) == 0)
+                return noEmptyAxis(path, *tensor);
             rank = own;
         }
         return {};
@@ -229,6 +237,8 @@ private:
             return mustBe("inputs.num_kv_pairs", m_sizes.newKeys(), equalTo(m_sizes.q, "num_queries"));
         if (m_sizes.g != m_sizes.h)
             return mustBe("layer.num_kv_heads", m_sizes.g, equalTo(m_sizes.h, "num_heads"));
+        if (m_sizes.v != m_sizes.d)
+            return mustBe("layer.v_head_size", m_sizes.v, equalTo(m_sizes.d, "qk_head_size"));
         return {};
     }
 
@@ -331,8 +341,7 @@ private:
                                  ? Text(ENGINE_TEXT("engine", "%1, or what broadcasts to it"), {toString(wanted)})
                                  : Text(toString(wanted))};
             if (tensor != nullptr && countOf(shapeOf(*tensor)) == 0)
-                return Error{"", named.path, Text(toString(shapeOf(*tensor))),
-                             Text(ENGINE_TEXT("engine", "a tensor with no empty axis"), {})};
+                return noEmptyAxis(named.path, *tensor);
         }
         return {};
     }

@@ -86,6 +86,9 @@ HeadMetrics metricsOf(const Trace &trace, TensorId weights, Index item, Index he
     Mean first;
     Mean previous;
     Mean faint;
+    const bool isMasked = trace.hasMaskBehind(weights);
+    const MatrixPart mask = isMasked ? trace.matrix(TensorId::Mask, {item, head}) : MatrixPart{};
+    const Index keys = trace.plan.sizes.attended();
     for (Index query = 0; query < trace.plan.sizes.q; ++query) {
         const std::vector<double> row = rowOf(trace, weights, item, head, query);
         const bool counts = isDistribution(row);
@@ -99,7 +102,7 @@ HeadMetrics metricsOf(const Trace &trace, TensorId weights, Index item, Index he
             previous.add(row[static_cast<std::size_t>(query - 1)]);
         metrics.largest = std::max(metrics.largest, *std::max_element(row.begin(), row.end()));
         for (Index key = 0; key < std::ssize(row); ++key)
-            if (!trace.isMasked(weights, {item, head, query, key}))
+            if (!isMasked || valueAt(*mask.tensor, mask.offset + query * keys + key) != 0)
                 faint.add(row[static_cast<std::size_t>(key)] < kFaint ? 1 : 0);
     }
     metrics.meanEntropy = entropy.value();

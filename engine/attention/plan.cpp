@@ -56,17 +56,23 @@ Result<void> checkZerosAndOnes(const Plan &plan, const char *path, const Optiona
     if (!ref)
         return {};
     const AnyTensor &mask = tensorAt(*plan.files, *ref);
-    for (Index i = 0; i < countOf(shapeOf(mask)); ++i)
+    const Index count = countOf(shapeOf(mask)).value();
+    for (Index i = 0; i < count; ++i)
         if (const double keep = valueAt(mask, i); keep != 0 && keep != 1)
             return Error{"", path, Text(ENGINE_TEXT("engine", "another number"), {}),
                          Text(ENGINE_TEXT("engine", "0 and 1 only"), {})};
     return {};
 }
 
+Index bytesPerNumber(const Plan &plan)
+{
+    return plan.document.layer.precision == Precision::Float64 ? 8 : 4;
+}
+
 /// Refuses, before anything is allocated, a run that would not fit in memory.
 Result<void> checkMemory(const Plan &plan)
 {
-    constexpr Index most = Index{1} << 30U; // 4 GiB of float32
+    const Index most = (Index{1} << 32U) / bytesPerNumber(plan); // 4 GiB
     Index total = 0;
     for (const TensorSpec &spec : tensorTable()) {
         if (!isPresent(plan, spec.id))
@@ -142,6 +148,7 @@ Result<Plan> makePlan(const Document &document, std::shared_ptr<const TensorFile
     if (!sizes)
         return sizes.error();
     Plan plan{document, std::move(files), *sizes};
+    plan.mostMapNumbers = (Index{1} << 31U) / bytesPerNumber(plan);
     if (const auto lens = checkValidLens(document.mask.validLens, plan.sizes); !lens)
         return lens.error();
     if (const auto words = checkTokens("tokens.queries", document.tokens.queries, plan.sizes.q, plan.sizes.b); !words)

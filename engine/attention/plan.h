@@ -37,7 +37,7 @@ struct Plan
     std::shared_ptr<const TensorFiles> files;
     Sizes sizes;
     std::vector<PlacedOverride> overrides = {};
-    Index mostMapNumbers = Index{1} << 29U; ///< scores and weights that a run keeps at most: 2 GiB of float32
+    Index mostMapNumbers = Index{1} << 28U; ///< scores and weights that a run keeps at most; makePlan allows 2 GiB
 
     /// What the scores are multiplied by: the given scale, else 1/√d.
     double scale() const;

@@ -9,6 +9,7 @@
 #include "engine/compute/keep.h"
 
 #include <algorithm>
+#include <cassert>
 #include <chrono>
 
 namespace headscope {
@@ -40,6 +41,13 @@ private:
     Trace &m_trace;
     std::chrono::steady_clock::time_point m_start = std::chrono::steady_clock::now();
 };
+
+std::shared_ptr<Trace> newTrace(std::shared_ptr<const Plan> plan, double work, const RunControl &control)
+{
+    auto trace = std::make_shared<Trace>(std::move(plan), work < control.leastShared ? 1 : control.threads);
+    trace->work = work;
+    return trace;
+}
 
 Plan withoutOverrides(Plan plan)
 {
@@ -110,20 +118,19 @@ bool makeAll(Trace &trace, Watch &watch)
 
 struct Run::State
 {
-    State(Plan newPlan, RunControl watched)
-        : plan(std::move(newPlan)), control(std::move(watched)), watch(control, workOf(plan)),
-          trace(std::make_shared<Trace>(plan, control.threads)), steps(stepsOf(plan))
+    State(const Plan &newPlan, RunControl watched)
+        : control(std::move(watched)), trace(newTrace(std::make_shared<const Plan>(newPlan), workOf(newPlan), control)),
+          watch(control, trace->work), steps(stepsOf(trace->plan))
     {}
 
-    Plan plan;
     RunControl control;
-    Watch watch;
     std::shared_ptr<Trace> trace;
+    Watch watch;
     std::vector<const Step *> steps;
     std::size_t at = 0;
 };
 
-Run::Run(Plan plan, RunControl control) : m_state(std::make_unique<State>(std::move(plan), std::move(control)))
+Run::Run(const Plan &plan, RunControl control) : m_state(std::make_unique<State>(plan, std::move(control)))
 {}
 Run::~Run() = default;
 Run::Run(Run &&) noexcept = default;
@@ -162,20 +169,21 @@ std::shared_ptr<const Trace> Run::trace() const
 
 std::shared_ptr<const Trace> runAll(const Plan &plan, const RunControl &control)
 {
-    Watch watch(control, workOf(plan));
-    const auto trace = std::make_shared<Trace>(withoutOverrides(plan), control.threads);
+    const auto trace = newTrace(std::make_shared<const Plan>(withoutOverrides(plan)), workOf(plan), control);
+    Watch watch(control, trace->work);
     if (!watch.ask())
         return nullptr;
     takeInputs(*trace);
     if (!watch.ask() || !makeAll(*trace, watch))
         return nullptr;
-    return plan.overrides.empty() ? trace : changed(*trace, plan);
+    return plan.overrides.empty() ? trace : changed(*trace, plan, control);
 }
 
 std::shared_ptr<const Trace> runAgain(const Trace &before, const RunControl &control)
 {
-    Watch watch(control, workOf(before.plan));
-    const auto trace = std::make_shared<Trace>(before.plan, control.threads);
+    assert(before.plan.overrides.empty());
+    Watch watch(control, before.work);
+    const auto trace = newTrace(before.sharedPlan(), before.work, control);
     for (const TensorSpec &spec : tensorTable())
         if (before.has(spec.id) && stepOf(before.plan, spec) == StepId::Inputs) {
             trace->put(spec.id, before.shared(spec.id));

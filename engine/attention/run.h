@@ -13,7 +13,7 @@ namespace headscope {
 class Run
 {
 public:
-    explicit Run(Plan plan, RunControl control = {});
+    explicit Run(const Plan &plan, RunControl control = {});
     ~Run();
     Run(Run &&) noexcept;
     Run &operator=(Run &&) = delete;
@@ -34,7 +34,7 @@ private:
 std::shared_ptr<const Trace> runAll(const Plan &plan, const RunControl &control = {});
 
 /// The same with the inputs and weights of `before`, a trace of a plan that differs in nothing that they depend on.
-/// For a run that is repeated.
+/// Without overrides; for a run that is repeated.
 std::shared_ptr<const Trace> runAgain(const Trace &before, const RunControl &control = {});
 
 /// The multiplications of a run, as progress counts them.

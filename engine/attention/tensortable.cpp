@@ -109,7 +109,8 @@ const OptionalRef &biasRef(const WeightSettings &weights, TensorId id)
 /// What scaled dot-product attention alone does without: all but heads in, heads out and what is between.
 bool isOfProjections(TensorId id)
 {
-    return id == Queries || id == Keys || id == Values || (id >= QueriesNorm && id <= V) || id >= Output;
+    return id == Queries || id == Keys || id == Values || id == PastKeys || id == PastValues ||
+           (id >= QueriesNorm && id <= V) || id >= Output;
 }
 
 } // namespace

@@ -20,7 +20,8 @@ Index sizeOf(const AnyTensor &tensor)
 
 } // namespace
 
-Trace::Trace(Plan newPlan, int threads) : plan(std::move(newPlan)), m_threads(threads), m_kernels(&kernelSet())
+Trace::Trace(std::shared_ptr<const Plan> newPlan, int threads)
+    : m_plan(std::move(newPlan)), m_threads(threads), m_kernels(&kernelSet())
 {}
 
 const AnyTensor &Trace::at(TensorId id) const

@@ -37,11 +37,15 @@ struct MatrixPart
 /// same, when somebody asks. Nothing that a reader can see changes once the run is done: any thread may read.
 class Trace
 {
+    std::shared_ptr<const Plan> m_plan;
+
 public:
     /// Nothing is made yet. `threads` is what computing on demand may use, too.
-    Trace(Plan plan, int threads);
+    Trace(Plan newPlan, int threads) : Trace(std::make_shared<const Plan>(std::move(newPlan)), threads) {}
+    Trace(std::shared_ptr<const Plan> newPlan, int threads);
 
-    const Plan plan;
+    const Plan &plan = *m_plan;
+    double work = 0;         ///< multiplications of the run
     double milliseconds = 0; ///< wall time of the run, without drawing random inputs and weights
 
     /// Whether the run has come to this tensor.
@@ -63,6 +67,7 @@ public:
     bool isOverridden(TensorId id, const Cell &cell) const;
 
     // For those who compute.
+    const std::shared_ptr<const Plan> &sharedPlan() const { return m_plan; }
     int threads() const { return m_threads; }
     const KernelSet &kernels() const { return *m_kernels; }
     const AnyTensor *kept(TensorId id) const { return m_kept[static_cast<std::size_t>(id)].load(); }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <atomic>
 #include <condition_variable>
+#include <exception>
 #include <mutex>
 #include <thread>
 #include <vector>
@@ -12,18 +13,36 @@
 namespace headscope {
 namespace {
 
-/// One call of forEach: members take the next index until none is left.
-struct Job
+/// One call of forEach: members take the next index until none is left, or one of them threw.
+class Job
 {
-    const std::function<void(std::int64_t)> *body = nullptr;
-    std::int64_t count = 0;
-    std::atomic<std::int64_t> next{0};
+public:
+    Job(std::int64_t count, const std::function<void(std::int64_t)> &body) : m_count(count), m_body(body) {}
 
-    void work()
+    void work() noexcept
     {
-        for (std::int64_t i = next++; i < count; i = next++)
-            (*body)(i);
+        try {
+            for (std::int64_t i = m_next++; i < m_count && !m_hasFailed; i = m_next++)
+                m_body(i);
+        } catch (...) {
+            if (!m_hasFailed.exchange(true))
+                m_failure = std::current_exception();
+        }
     }
+
+    /// For the caller, when all have ended.
+    void rethrow() const
+    {
+        if (m_failure)
+            std::rethrow_exception(m_failure);
+    }
+
+private:
+    std::int64_t m_count;
+    const std::function<void(std::int64_t)> &m_body;
+    std::atomic<std::int64_t> m_next{0};
+    std::atomic<bool> m_hasFailed{false};
+    std::exception_ptr m_failure;
 };
 
 /// Threads that wait for jobs: for a short while awake, because the next part of a run comes at once, then asleep.
@@ -43,12 +62,10 @@ public:
     {
         if (m_inUse.test_and_set(std::memory_order_acquire))
             return false;
-        while (static_cast<int>(m_threads.size()) < threads - 1)
-            m_threads.emplace_back(
-                [this, member = m_threads.size() + 1, seen = m_call.load()] { serve(member, seen); });
+        const int helpers = hire(threads - 1);
         m_job = &job;
-        m_busy = threads - 1;
-        call(static_cast<std::uint64_t>(threads - 1));
+        m_busy = helpers;
+        call(static_cast<std::uint64_t>(helpers));
         job.work();
         for (int spins = 0; m_busy.load(std::memory_order_acquire) != 0; ++spins)
             pause(spins);
@@ -68,6 +85,19 @@ private:
         else
             __builtin_ia32_pause();
 #endif
+    }
+
+    /// Starts what is missing of so many threads; how many there are, fewer where the system gives no more.
+    int hire(int wanted) noexcept
+    {
+        try {
+            while (static_cast<int>(m_threads.size()) < wanted)
+                m_threads.emplace_back(
+                    [this, member = m_threads.size() + 1, seen = m_call.load()] { serve(member, seen); });
+        } catch (const std::exception &) {
+            return static_cast<int>(m_threads.size());
+        }
+        return wanted;
     }
 
     /// Numbers the call and says how many helpers it wants, in one word that every thread reads at once.
@@ -126,10 +156,11 @@ void forEach(std::int64_t count, int threads, const std::function<void(std::int6
 {
     constexpr std::int64_t most = 64;
     static Team team;
-    Job job{&body, count, {}};
+    Job job(count, body);
     const int wanted = static_cast<int>(std::min<std::int64_t>({threads, count, most}));
     if (wanted < 2 || !team.run(job, wanted))
         job.work();
+    job.rethrow();
 }
 
 } // namespace headscope

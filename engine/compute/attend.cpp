@@ -48,17 +48,16 @@ class Attention
 public:
     Attention(Trace &trace, Watch &watch)
         : m_trace(trace), m_watch(watch), m_rule(trace.plan), m_kernels(kernelsOf<Scalar>(trace)),
-          m_sizes(trace.plan.sizes)
-    {
-        m_skips = skipsHiddenKeys(trace.plan);
-    }
+          m_sizes(trace.plan.sizes), m_skips(skipsHiddenKeys(trace.plan)),
+          m_queries(latticeOf<Scalar>(trace, TensorId::QHeads).value())
+    {}
 
     bool run()
     {
         makeTensors();
         packHeads();
         const Index tiles = (m_sizes.q + tileRows() - 1) / tileRows();
-        forEach(m_sizes.b * m_sizes.h * tiles, threads(), [&](Index i) {
+        forEach(m_sizes.b * m_sizes.h * tiles, m_trace.threads(), [&](Index i) {
             if (m_watch.stops())
                 return;
             const Index matrix = i / tiles;
@@ -74,14 +73,6 @@ public:
     }
 
 private:
-    /// A layer of a few numbers is done before a second thread has woken up.
-    int threads() const
-    {
-        constexpr Index small = 200'000;
-        const Index work = m_sizes.b * m_sizes.h * m_sizes.q * m_sizes.attended() * (m_sizes.d + m_sizes.v);
-        return work < small ? 1 : m_trace.threads();
-    }
-
     /// As many rows as the second cache holds scores of, in whole micro tiles; small runs are shared by the threads.
     Index tileRows() const
     {
@@ -124,16 +115,15 @@ private:
     {
         m_packed.resize(static_cast<std::size_t>(m_sizes.b * m_sizes.g));
         const Index keys = m_sizes.attended();
-        forEach(std::ssize(m_packed), threads(), [&](Index i) {
+        const auto keyRows = latticeOf<Scalar>(m_trace, factorOf(TensorId::Scores)).value();
+        const auto valueRows = latticeOf<Scalar>(m_trace, factorOf(TensorId::HeadOutputs)).value();
+        forEach(std::ssize(m_packed), m_trace.threads(), [&](Index i) {
             const MatrixPlace place{i / m_sizes.g, i % m_sizes.g};
             PackedHead<Scalar> &head = m_packed[static_cast<std::size_t>(i)];
-            const auto k = rowsOf<Scalar>(m_trace, factorOf(TensorId::Scores), place, 0, keys);
-            head.keys = packedFrom(m_trace, m_sizes.d, keys, k.data, k.stride, true);
-            head.plainValues = rowsOf<Scalar>(m_trace, factorOf(TensorId::HeadOutputs), place, 0, keys);
+            head.keys = packedFrom(m_trace, m_sizes.d, keys, keyRows.row(place, 0), keyRows.rowStep, true);
+            head.plainValues = {valueRows.row(place, 0), valueRows.rowStep};
             head.values = packedFrom(m_trace, keys, m_sizes.v, head.plainValues.data, head.plainValues.stride, false);
-            for (Index key = 0; key < keys; ++key)
-                head.mayLeak |= !std::all_of(head.plainValues.row(key), head.plainValues.row(key) + m_sizes.v,
-                                             [](Scalar x) { return std::isfinite(x); });
+            head.mayLeak = !isFinite(head.plainValues, keys, m_sizes.v);
         });
     }
 
@@ -167,12 +157,11 @@ private:
 
     void score(Tile<Scalar> &tile, const PackedHead<Scalar> &head)
     {
-        const auto q = rowsOf<Scalar>(m_trace, TensorId::QHeads, tile.place, tile.first, tile.end);
         const Index keys = m_sizes.attended();
-        m_kernels.score({tile.rows(), tile.keys.end - tile.keys.first, m_sizes.d, q.data, q.stride,
-                         head.keys.data + tile.keys.first * m_sizes.d, static_cast<Scalar>(m_trace.plan.scale()),
-                         m_scores ? rowOf(*m_scores, tile, 0) : nullptr, keys, tile.row(0) + tile.keys.first,
-                         tile.stride});
+        m_kernels.score({tile.rows(), tile.keys.end - tile.keys.first, m_sizes.d, m_queries.row(tile.place, tile.first),
+                         m_queries.rowStep, head.keys.data + tile.keys.first * m_sizes.d,
+                         static_cast<Scalar>(m_trace.plan.scale()), m_scores ? rowOf(*m_scores, tile, 0) : nullptr,
+                         keys, tile.row(0) + tile.keys.first, tile.stride});
     }
 
     template <class T>
@@ -265,6 +254,7 @@ private:
             if (weights != nullptr)
                 std::fill_n(weights, m_sizes.k, row[first]);
             tile.written[static_cast<std::size_t>(i)] = {0, m_sizes.k};
+            tile.needsAllKeys |= hides;
             return true;
         }
         if (weights != nullptr) {
@@ -326,6 +316,7 @@ private:
     const Kernels<Scalar> &m_kernels;
     const Sizes &m_sizes;
     bool m_skips;
+    Lattice<Scalar> m_queries;
     std::vector<PackedHead<Scalar>> m_packed;
     std::optional<Tensor<Scalar>> m_scores;
     std::optional<Tensor<Scalar>> m_weights;

@@ -19,8 +19,10 @@ SharedTensor computeMatrix(const Trace &trace, TensorId id, const MatrixPlace &p
 /// The row of a cell: all along the last axis.
 std::vector<double> computedRow(const Trace &trace, TensorId id, const Cell &cell);
 struct Block;
-/// A copy of a tensor with one block computed again. The copy's block is then that of the trace's plan.
-SharedTensor recomputed(const Trace &trace, const AnyTensor &before, const Block &block);
+class Watch;
+/// A copy of a tensor with one block computed again. The copy's block is then that of the trace's plan, unless a watch
+/// stopped it.
+SharedTensor recomputed(const Trace &trace, const AnyTensor &before, const Block &block, const Watch *watch = nullptr);
 
 /// The rows of each matrix of this shape.
 Index rowCount(const Shape &shape);

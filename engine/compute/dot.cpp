@@ -62,15 +62,6 @@ void multiplyInto(const Trace &trace, const Target<Scalar> &target, const Packed
                                        packed.depth, 0, biasOf(trace, target), target.data, target.stride});
 }
 
-template <class Scalar>
-bool isFinite(const Rows<Scalar> &rows, Index count, Index columns)
-{
-    for (Index i = 0; i < count; ++i)
-        if (!std::all_of(rows.row(i), rows.row(i) + columns, [](Scalar x) { return std::isfinite(x); }))
-            return false;
-    return true;
-}
-
 /// The mixture of values where one of them is no number: a value whose weight the mask makes 0 is left out, so that
 /// NaN and ±∞ behind a mask stay there. False where all values are numbers.
 template <class Scalar>

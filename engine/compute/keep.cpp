@@ -15,13 +15,13 @@ bool fit(const Plan &plan, Index maps)
     return numbers && *numbers <= plan.mostMapNumbers / maps;
 }
 
-bool isViewOfHeads(const Plan &plan, TensorId id)
-{
-    const TensorSpec &spec = specOf(id);
-    return spec.operation == Operation::Copy && spec.axes.size() == 4 && operandsOf(plan, spec).size() == 1;
-}
-
 } // namespace
+
+bool isViewOfRows(const Plan &plan, const TensorSpec &spec)
+{
+    return spec.operation == Operation::Copy && spec.axes.size() == 4 && spec.axes[2] != Extent::AttendedCount &&
+           operandsOf(plan, spec).size() == 1;
+}
 
 bool skipsHiddenKeys(const Plan &plan)
 {
@@ -42,7 +42,7 @@ bool isKeptAfterRun(const Plan &plan, TensorId id)
     case DroppedWeights: return false;
     case Scores: return !skipsHiddenKeys(plan) && fit(plan, 2);
     case Weights: return fit(plan, 1);
-    default: return !isViewOfHeads(plan, id);
+    default: return !isViewOfRows(plan, specOf(id));
     }
 }
 

@@ -13,6 +13,9 @@ namespace headscope {
 /// on demand.
 bool isKeptAfterRun(const Plan &plan, TensorId id);
 
+/// Whether each row of this tensor is a part of a row of the one that it is a copy of.
+bool isViewOfRows(const Plan &plan, const TensorSpec &spec);
+
 /// Whether the mask hides keys in a way that need not be computed: a range of keys for each query, the others
 /// overwritten.
 bool skipsHiddenKeys(const Plan &plan);

@@ -4,6 +4,10 @@
 
 #include "engine/compute/compute.h"
 
+#include <bit>
+#include <limits>
+#include <type_traits>
+
 namespace headscope {
 
 /// Consecutive rows of one matrix: a view where a tensor that is kept has these numbers, else memory of its own.
@@ -37,6 +41,38 @@ struct Target
     Cell cell(Index row, Index column) const;
 };
 
+/// Whether there is no NaN nor infinity in some rows: each number times 0 is 0.
+template <class Scalar>
+bool isFinite(const Rows<Scalar> &rows, Index count, Index columns)
+{
+    using Bits = std::conditional_t<sizeof(Scalar) == 4, std::uint32_t, std::uint64_t>;
+    constexpr auto exponent = std::bit_cast<Bits>(std::numeric_limits<Scalar>::infinity()); // all of its bits
+    Bits found = 0;
+    for (Index i = 0; i < count; ++i)
+        for (Index j = 0; j < columns; ++j)
+            found |= static_cast<Bits>((std::bit_cast<Bits>(rows.row(i)[j]) & exponent) == exponent);
+    return found == 0;
+}
+
+/// Rows in memory by even steps: row r of a matrix begins at data + item·itemStep + head·headStep + r·rowStep.
+template <class T>
+struct Lattice
+{
+    const T *data;
+    Index itemStep;
+    Index headStep;
+    Index rowStep;
+
+    const T *row(const MatrixPlace &place, Index r) const
+    {
+        return data + place.item * itemStep + place.head * headStep + r * rowStep;
+    }
+};
+
+/// Where a tensor that is kept, or is a view of one that is, has its rows.
+template <class T>
+std::optional<Lattice<T>> latticeOf(const Trace &trace, TensorId id);
+
 /// Rows [first, end) of an operand's matrix, computed where it is not kept.
 template <class T>
 Rows<T> rowsOf(const Trace &trace, TensorId id, const MatrixPlace &place, Index first, Index end);
@@ -50,12 +86,17 @@ Rows<T> rowsBehind(const Trace &trace, const Operand &operand, const Target<Out>
     return rowsOf<T>(trace, operand.tensor, placeOf(cell), first, first + target.rows());
 }
 
-/// What an operand is in the matrix of a target; nothing where the run has no such tensor.
-std::optional<Operand> operandOf(const Trace &trace, const TensorSpec &spec, TensorId id);
-
 /// Computes a part, with the overrides that lie in it.
 template <class T>
 void compute(const Trace &trace, const Target<T> &target);
+
+/// Writes the overrides that lie in a part.
+template <class T>
+void override(const Trace &trace, const Target<T> &target);
+/// How many rows one thread computes at a time: enough to be worth it, few enough to share and to stop.
+Index rowsAtOnce(Index rows, Index columns);
+/// Makes what computing this tensor reads, before several threads read it.
+void prepareOperands(const Trace &trace, const TensorSpec &spec);
 
 // One function per operation, each for a part of a matrix.
 template <class Scalar>

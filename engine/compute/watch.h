@@ -14,6 +14,7 @@ struct RunControl
     std::function<bool()> isCancelled;
     std::function<void(double)> progress; ///< share of the work that is done, from 0 to 1
     int threads = 1;                      ///< how many may compute; the numbers are the same for any count
+    double leastShared = 4e6;             ///< multiplications below which one thread does all: others wake up too late
 };
 
 /// Counts the work of a run that several threads do, and tells them when to stop.

@@ -61,10 +61,10 @@ void pack(Count depth, Count columns, const Scalar *b, Count rowStride, Count co
 }
 
 /// Rows × panel of a product, in registers from start to end: `begin` gives the first value of each row, `end` takes
-/// the last.
+/// the last. What stands `ahead` of the panel is fetched meanwhile.
 template <class Scalar, std::size_t... Row, class Begin, class End>
 ALWAYS_INLINE void multiplyTile(std::index_sequence<Row...>, Count depth, const Scalar *a, Count aStride,
-                                const Scalar *panel, Begin begin, End end)
+                                const Scalar *panel, Count ahead, Begin begin, End end)
 {
     using namespace Eigen::internal;
     Pair<Scalar> sums[sizeof...(Row)];
@@ -77,6 +77,7 @@ ALWAYS_INLINE void multiplyTile(std::index_sequence<Row...>, Count depth, const 
             sum.low = pmadd(f, b.low, sum.low);
             sum.high = pmadd(f, b.high, sum.high);
         };
+        prefetch(panel + ahead);
         (add(sums[Row], a[static_cast<Count>(Row) * aStride + p]), ...);
     }
     (end(static_cast<Count>(Row), sums[Row]), ...);
@@ -85,19 +86,19 @@ ALWAYS_INLINE void multiplyTile(std::index_sequence<Row...>, Count depth, const 
 /// The same for a number of rows that is known only now.
 template <class Scalar, Count Rows = kTile, class Begin, class End>
 ALWAYS_INLINE void multiplyRows(Count rows, Count depth, const Scalar *a, Count aStride, const Scalar *panel,
-                                Begin begin, End end)
+                                Count ahead, Begin begin, End end)
 {
     if constexpr (Rows > 0) {
         if (rows == Rows)
-            multiplyTile(std::make_index_sequence<static_cast<std::size_t>(Rows)>(), depth, a, aStride, panel, begin,
-                         end);
+            multiplyTile(std::make_index_sequence<static_cast<std::size_t>(Rows)>(), depth, a, aStride, panel, ahead,
+                         begin, end);
         else
-            multiplyRows<Scalar, Rows - 1>(rows, depth, a, aStride, panel, begin, end);
+            multiplyRows<Scalar, Rows - 1>(rows, depth, a, aStride, panel, ahead, begin, end);
     }
 }
 
 constexpr Count kDepthBlock = 256; // of a panel: 16 KiB, half of the first cache
-constexpr Count kRowBlock = 16 * kTile;
+constexpr Count kRowBlock = 24 * kTile;
 
 /// One block of the depth for one block of rows: the first begins with the bias, the others go on with c.
 template <class Scalar>
@@ -112,6 +113,7 @@ void multiplyBlock(const Product<Scalar> &x, Count row, Count from)
             Scalar *c = x.c + i * x.cStride + column;
             multiplyRows<Scalar>(
                 smaller(kTile, lastRow - i), depth, x.a + i * x.aStride + from, x.aStride, panel,
+                x.packedDepth * kPanel<Scalar>,
                 [&](Count r) __attribute__((always_inline)) {
                     if (from > 0)
                         return loadPair(c + r * x.cStride, width);
@@ -143,7 +145,7 @@ void score(const ScoreTile<Scalar> &x)
         for (Count i = 0; i < x.rows; i += kTile)
             multiplyRows<Scalar>(
                 smaller(kTile, x.rows - i), x.depth, x.q + i * x.qStride, x.qStride, x.packedKeys + column * x.depth,
-                [](Count) __attribute__((always_inline)) { return Pair<Scalar>{}; },
+                x.depth * kPanel<Scalar>, [](Count) __attribute__((always_inline)) { return Pair<Scalar>{}; },
                 [&](Count r, Pair<Scalar> sum) __attribute__((always_inline)) {
                     if (x.scores != nullptr)
                         storePair(x.scores + (i + r) * x.scoresStride + column, x.columns - column, sum);

@@ -9,13 +9,13 @@ namespace headscope {
 /// Fills with 1 (kept, with probability 1 − p) and 0, from a seed. The draws are ours: PyTorch's differ by build.
 void drawKept(Tensor<std::uint8_t> &keep, std::uint32_t seed, double p);
 
-/// out = x·keep / (1 − p), as nn.Dropout in training. All three have one length; p lies in [0, 1); out may be x.
+/// out = x·(keep / (1 − p)), as nn.Dropout in training: NaN stays NaN where it is dropped. All three have one length; p lies in [0, 1); out may be x.
 template <class Scalar>
 void dropInto(std::span<const Scalar> x, std::span<const std::uint8_t> keep, double p, std::span<Scalar> out)
 {
     const auto scale = static_cast<Scalar>(1 / (1 - p));
     for (std::size_t i = 0; i < x.size(); ++i)
-        out[i] = keep[i] != 0 ? x[i] * scale : Scalar(0);
+        out[i] = x[i] * (keep[i] != 0 ? scale : Scalar(0));
 }
 
 } // namespace headscope

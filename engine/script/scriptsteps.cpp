@@ -165,7 +165,8 @@ void writeMask(Script &script)
     }
     script.overrides({TensorId::Mask, TensorId::ScoreBias});
     script.line("biased = %1", {mask.bias ? "scaled_scores + score_bias" : "scaled_scores"});
-    script.line(mask.fillMode == FillMode::Add ? "masked_scores = torch.where(mask, biased, biased + %1)"
+    const bool adds = mask.fillMode == FillMode::Add && !std::isinf(mask.fill); // −∞ hides NaN, too
+    script.line(adds ? "masked_scores = torch.where(mask, biased, biased + %1)"
                                                : "masked_scores = biased.masked_fill(~mask, %1)",
                 {pythonNumber(mask.fill)});
     script.overrides({TensorId::MaskedScores});
@@ -182,7 +183,7 @@ void writeWeighing(Script &script)
     if (plan.isTraining()) {
         script.given(TensorId::DropoutMask);
         script.line(
-            "dropped_weights = torch.where(dropout_mask != 0, weights / (1 - %1), torch.zeros((), dtype=dtype))",
+            "dropped_weights = weights * dropout_mask / (1 - %1)",
             {pythonNumber(script.document().layer.dropout)});
         script.overrides({TensorId::DroppedWeights});
         used = "dropped_weights";

@@ -3,9 +3,9 @@
 #include "engine/tensor/memory.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstdlib>
-#include <map>
 #include <mutex>
 #include <new>
 
@@ -17,7 +17,6 @@ namespace headscope {
 namespace {
 
 constexpr std::size_t kBoundary = 64;
-constexpr std::size_t kSmall = 4096;                       // below it malloc is fast
 constexpr std::size_t kHugePage = std::size_t{1} << 21U;   // 2 MiB
 constexpr std::size_t kMostUnused = std::size_t{1} << 30U; // what waits for the next run at most
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
@@ -34,31 +33,35 @@ std::size_t roundedUp(std::size_t bytes)
     return std::max(kBoundary, std::bit_ceil(bytes));
 }
 
+/// Memory that waits for its next tensor, as a list inside itself: giving memory back never needs any.
+struct Unused
+{
+    Unused *next;
+    std::size_t size;
+};
+
 class Store
 {
 public:
     void *take(std::size_t size)
     {
         const std::lock_guard lock(m_mutex);
-        if (const auto found = m_unused.find(size); found != m_unused.end()) {
-            void *memory = found->second;
-            m_unused.erase(found);
-            m_unusedBytes -= size;
-            return memory;
-        }
+        for (Unused **at = &listOf(size); *at != nullptr; at = &(*at)->next)
+            if ((*at)->size == size)
+                return unlink(at);
         ++m_requests;
         return nullptr;
     }
 
-    /// False where there is enough already.
-    bool keep(void *memory, std::size_t size)
+    /// Where there is too much, the large memory that waits longest goes back to the system.
+    void keep(void *memory, std::size_t size) noexcept
     {
         const std::lock_guard lock(m_mutex);
-        if (m_unusedBytes + size > kMostUnused)
-            return false;
-        m_unused.emplace(size, memory);
+        Unused *&list = listOf(size);
+        list = new (memory) Unused{list, size};
         m_unusedBytes += size;
-        return true;
+        while (m_unusedBytes > kMostUnused && listOf(kHugePage) != nullptr)
+            std::free(unlink(lastOf(&listOf(kHugePage))));
     }
 
     std::size_t requests()
@@ -70,15 +73,32 @@ public:
     void release()
     {
         const std::lock_guard lock(m_mutex);
-        for (const auto &[size, memory] : m_unused)
-            std::free(memory);
-        m_unused.clear();
-        m_unusedBytes = 0;
+        for (Unused *&list : m_unused)
+            while (list != nullptr)
+                std::free(unlink(&list));
     }
 
 private:
+    /// One list per size, and the last for all that is large, newest first.
+    Unused *&listOf(std::size_t size) { return m_unused[std::bit_width(std::min(size, kHugePage))]; }
+
+    static Unused **lastOf(Unused **at)
+    {
+        while ((*at)->next != nullptr)
+            at = &(*at)->next;
+        return at;
+    }
+
+    void *unlink(Unused **at)
+    {
+        Unused *memory = *at;
+        *at = memory->next;
+        m_unusedBytes -= memory->size;
+        return memory;
+    }
+
     std::mutex m_mutex;
-    std::multimap<std::size_t, void *> m_unused;
+    std::array<Unused *, std::bit_width(kHugePage) + 1> m_unused{};
     std::size_t m_unusedBytes = 0;
     std::size_t m_requests = 0;
 };
@@ -92,7 +112,12 @@ Store &store()
 
 void *askSystem(std::size_t size)
 {
-    void *memory = std::aligned_alloc(size >= kHugePage ? kHugePage : kBoundary, size);
+    const auto ask = [size] { return std::aligned_alloc(size >= kHugePage ? kHugePage : kBoundary, size); };
+    void *memory = ask();
+    if (memory == nullptr) {
+        store().release(); // what waits may be what is missing
+        memory = ask();
+    }
     if (memory == nullptr)
         throw std::bad_alloc();
 #if defined(__linux__)
@@ -102,37 +127,27 @@ void *askSystem(std::size_t size)
     return memory;
 }
 
-bool isKept(std::size_t size)
-{
-    return kKeepsUnused && size >= kSmall;
-}
-
 } // namespace
 
 void *takeMemory(std::size_t bytes)
 {
     const std::size_t size = roundedUp(bytes);
-    if (void *memory = isKept(size) ? store().take(size) : nullptr)
+    if (void *memory = store().take(size))
         return memory;
     return askSystem(size);
 }
 
 void giveMemory(void *memory, std::size_t bytes) noexcept
 {
-    const std::size_t size = roundedUp(bytes);
-    if (memory == nullptr || (isKept(size) && store().keep(memory, size)))
-        return;
-    std::free(memory);
+    if (memory != nullptr && kKeepsUnused)
+        store().keep(memory, roundedUp(bytes));
+    else
+        std::free(memory);
 }
 
 std::size_t systemRequests()
 {
     return store().requests();
-}
-
-void releaseMemory()
-{
-    store().release();
 }
 
 } // namespace headscope

@@ -16,7 +16,5 @@ void giveMemory(void *memory, std::size_t bytes) noexcept;
 
 /// How often the system was asked for memory so far.
 std::size_t systemRequests();
-/// Returns to the system all that nobody uses.
-void releaseMemory();
 
 } // namespace headscope

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/npz.h"
+#include "engine/kernels/kernels.h"
 #include "tests/cli/program.h"
 #include "tests/engine/support.h"
 #include "ui/session/examples.h"
@@ -18,6 +19,7 @@ class TestTraceCommand : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void initTestCase() { QVERIFY(useKernels("portable")); } // as the program here
     void everyExampleIsTracedExactly_data();
     void everyExampleIsTracedExactly();
     void trainingAddsTheTensorsOfDropout();

@@ -37,7 +37,7 @@ namespace {
 
 RunControl withThreads(int threads)
 {
-    return {{}, {}, threads};
+    return {{}, {}, threads, 0};
 }
 
 std::vector<Setting> inDouble(std::vector<Setting> settings)
@@ -66,8 +66,12 @@ std::shared_ptr<const TensorFiles> files()
     Tensor<float> values({2, 4, 3});
     for (Index i = 0; i < values.size(); ++i)
         values[i] = i % 8 == 5 ? NAN : static_cast<float>(i);
+    Tensor<float> keys({2, 4, 4});
+    for (Index i = 0; i < keys.size(); ++i)
+        keys[i] = i == 1 || i > 20 ? NAN : static_cast<float>(i % 5);
     Tensor<float> one({6}, {0.5F, -0.25F, 1, 2, -1, 0.125F});
-    return fileWith({{"bias", bias}, {"allowed", allowed}, {"past", past}, {"values", values}, {"one", one}});
+    return fileWith(
+        {{"bias", bias}, {"allowed", allowed}, {"past", past}, {"values", values}, {"keys", keys}, {"one", one}});
 }
 
 } // namespace
@@ -105,6 +109,19 @@ void TestBits::addDocuments()
     row("training", {{"layer.training", "true"}, {"mask.valid_lens", "[2, 3]"}});
     row("grouped", {{"layer.num_hiddens", "12"}, {"layer.num_heads", "4"}, {"layer.num_kv_heads", "2"}});
     row("past", {{"past.keys", past.c_str()}, {"past.values", past.c_str()}});
+    row("past and a key of zeros",
+        {{"past.keys", past.c_str()}, {"past.values", past.c_str()}, {"layer.add_zero_attn", "true"}});
+    row("heads alone with a past",
+        {{"layer.projections", "false"}, {"past.keys", past.c_str()}, {"past.values", past.c_str()}});
+    const std::string keys = ref("keys");
+    row("NaN behind a mask and dropout", {{"inputs.keys", keys.c_str()},
+                                          {"mask.valid_lens", "[1, 2]"},
+                                          {"layer.training", "true"},
+                                          {"layer.dropout", "0.9"}});
+    row("NaN behind an added fill", {{"inputs.keys", keys.c_str()},
+                                     {"mask.valid_lens", "[1, 2]"},
+                                     {"mask.fill", "\"-inf\""},
+                                     {"mask.fill_mode", "\"add\""}});
     row("NaN behind a mask", {{"inputs.values", values.c_str()}, {"mask.valid_lens", "[1, 2]"}});
     row("NaN in the open", {{"inputs.values", values.c_str()}});
     row("appended", {{"layer.add_zero_attn", "true"},

@@ -20,6 +20,8 @@ private slots:
     void everyCellCanBeChangedAndTakenBack_data();
     void everyCellCanBeChangedAndTakenBack();
     void aRunStepByStepHasThemToo();
+    void aPastBeforeGivenHeadsStays();
+    void aChangeCanBeStopped();
     void nonFiniteScoresMakeTheirRowAsIeeeDoes();
     void onlyOverridesMayDiffer();
     void wrongOverridesAreRefused_data();
@@ -120,6 +122,31 @@ void TestChange::aRunStepByStepHasThemToo()
     while (run.next() != nullptr)
         run.advance();
     QCOMPARE(differentTensor(*run.trace(), *traceOf(document)), std::string());
+}
+
+void TestChange::aPastBeforeGivenHeadsStays()
+{
+    Tensor<float> past({2, 2, 5, 3});
+    for (Index i = 0; i < past.size(); ++i)
+        past[i] = static_cast<float>(i % 7) / 5 - 0.5F;
+    const auto files = fileWith({{"past", past}});
+    const char *ref = R"({"file": "x.npz", "tensor": "past"})";
+    const Document document = smallDocument({{"layer.projections", "false"}, {"past.keys", ref}, {"past.values", ref}});
+    const auto before = runAll(planOf(document, files));
+    QVERIFY(!before->has(PastKeys));
+    const auto after = runAll(planOf(overridden(document, {{"K_heads", {0, 1, 2, 0}, 4}}), files));
+    const AnyTensor &keys = after->at(KHeads);
+    for (Index i = 0; i < countOf(shapeOf(keys)); ++i)
+        QCOMPARE(valueAt(keys, i), i == offsetOf(shapeOf(keys), {0, 1, 2, 0}) ? 4.0 : valueAt(before->at(KHeads), i));
+    QVERIFY(after->value(Scores, {0, 1, 0, 2}) != before->value(Scores, {0, 1, 0, 2}));
+    QCOMPARE(after->value(Scores, {0, 1, 0, 3}), before->value(Scores, {0, 1, 0, 3}));
+}
+
+void TestChange::aChangeCanBeStopped()
+{
+    const auto before = traceOf(smallDocument());
+    const Plan plan = planOf(overridden(smallDocument(), {{"weights", {1, 0, 2, 1}, 0.75}}));
+    QVERIFY(headscope::changed(*before, plan, {[] { return true; }, {}}) == nullptr);
 }
 
 void TestChange::nonFiniteScoresMakeTheirRowAsIeeeDoes()

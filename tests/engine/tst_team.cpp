@@ -19,6 +19,7 @@ private slots:
     void eachIndexIsDoneOnce();
     void callsFromSeveralThreadsAllEnd();
     void aCallInsideACallEnds();
+    void whatABodyThrowsReachesTheCaller();
 };
 
 void TestTeam::eachIndexIsDoneOnce_data()
@@ -58,6 +59,20 @@ void TestTeam::aCallInsideACallEnds()
     std::atomic<int> total{0};
     forEach(5, 4, [&](std::int64_t) { forEach(5, 4, [&](std::int64_t) { ++total; }); });
     QCOMPARE(total.load(), 25);
+}
+
+void TestTeam::whatABodyThrowsReachesTheCaller()
+{
+    for (const int threads : {1, 2, 4}) {
+        const auto throwing = [](std::int64_t i) {
+            if (i % 3 == 1)
+                throw std::bad_alloc();
+        };
+        QVERIFY_THROWS_EXCEPTION(std::bad_alloc, forEach(100, threads, throwing));
+        std::atomic<int> total{0};
+        forEach(100, threads, [&](std::int64_t) { ++total; }); // and the team is there for the next
+        QCOMPARE(total.load(), 100);
+    }
 }
 
 QTEST_APPLESS_MAIN(TestTeam)

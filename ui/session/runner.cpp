@@ -12,7 +12,7 @@ namespace headscope {
 
 SharedResult runPlan(const Plan &plan, const RunControl &control, const SharedResult &before)
 {
-    auto trace = before && differsInOverridesOnly(before->trace->plan, plan) ? changed(*before->trace, plan)
+    auto trace = before && differsInOverridesOnly(before->trace->plan, plan) ? changed(*before->trace, plan, control)
                                                                              : runAll(plan, control);
     if (!trace)
         return nullptr;

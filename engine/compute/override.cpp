@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/attention/origin.h"
+#include "engine/base/team.h"
+#include "engine/compute/rows.h"
+#include "engine/compute/watch.h"
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+using Range = std::pair<Index, Index>;
+
+bool isIn(Index index, const Range &range)
+{
+    return index >= range.first && index < range.second;
+}
+
+/// The range of an axis, counted from the last; one index where the tensor has no such axis.
+Range rangeFromEnd(const Block &block, std::size_t axis)
+{
+    return block.ranges.size() < axis ? Range(0, 1) : block.ranges[block.ranges.size() - axis];
+}
+
+std::vector<MatrixPlace> matricesIn(const Block &block, const Shape &shape)
+{
+    std::vector<MatrixPlace> places = matricesOf(shape);
+    std::erase_if(places, [&](const MatrixPlace &place) {
+        return (shape.size() > 2 && !isIn(place.item, block.ranges[0])) ||
+               (shape.size() > 3 && !isIn(place.head, block.ranges[1]));
+    });
+    return places;
+}
+
+/// Computes some rows of a block again; what is given only takes its overrides.
+template <class T>
+void recompute(const Trace &trace, const Target<T> &target)
+{
+    if constexpr (std::is_same_v<T, std::uint8_t>)
+        override(trace, target);
+    else if (operationOf(trace.plan, target.spec) == Operation::Given)
+        override(trace, target);
+    else
+        compute(trace, target);
+}
+
+template <class T>
+void recomputeBlock(const Trace &trace, Tensor<T> &tensor, const Block &block, const Watch *watch)
+{
+    const Shape &shape = tensor.shape();
+    const auto places = matricesIn(block, shape);
+    const Range rows = rangeFromEnd(block, 2);
+    const Range columns = rangeFromEnd(block, 1);
+    const Index step = rowsAtOnce(rows.second - rows.first, columns.second - columns.first);
+    const Index parts = (rows.second - rows.first + step - 1) / step;
+    forEach(std::ssize(places) * parts, trace.threads(), [&](Index i) {
+        if (watch != nullptr && watch->stops())
+            return;
+        const MatrixPlace &place = places[static_cast<std::size_t>(i / parts)];
+        const Index first = rows.first + i % parts * step;
+        T *data = tensor.data() + matrixOffset(shape, place) + first * shape.back() + columns.first;
+        recompute(trace, Target<T>{specOf(block.tensor), place, first, std::min(rows.second, first + step),
+                                   columns.first, columns.second, data, shape.back()});
+    });
+}
+
+} // namespace
+
+template <class T>
+void override(const Trace &trace, const Target<T> &target)
+{
+    for (const PlacedOverride &o : trace.plan.overrides) {
+        if (o.tensor != target.spec.id || (o.cell.size() > 2 && !(placeOf(o.cell) == target.place)))
+            continue;
+        const Index row = (o.cell.size() > 1 ? o.cell[o.cell.size() - 2] : 0) - target.firstRow;
+        const Index column = o.cell.back() - target.firstColumn;
+        if (row < 0 || row >= target.rows() || column < 0 || column >= target.columns())
+            continue;
+        if constexpr (std::is_same_v<T, Flag>)
+            target.row(row)[column].value = o.value != 0 ? 1 : 0;
+        else
+            target.row(row)[column] = static_cast<T>(o.value);
+    }
+}
+
+template void override(const Trace &, const Target<float> &);
+template void override(const Trace &, const Target<double> &);
+template void override(const Trace &, const Target<Flag> &);
+template void override(const Trace &, const Target<std::uint8_t> &);
+
+SharedTensor recomputed(const Trace &trace, const AnyTensor &before, const Block &block, const Watch *watch)
+{
+    AnyTensor after = before;
+    prepareOperands(trace, specOf(block.tensor));
+    std::visit(
+        [&](auto &tensor) {
+            using T = std::decay_t<decltype(tensor[0])>;
+            if constexpr (!std::is_same_v<T, std::int64_t>)
+                recomputeBlock(trace, tensor, block, watch);
+        },
+        after);
+    return std::make_shared<const AnyTensor>(std::move(after));
+}
+
+} // namespace headscope
