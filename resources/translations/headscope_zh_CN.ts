@@ -631,6 +631,30 @@
         <source>a tensor, because there is one in %1</source>
         <translation>张量，因为 %1 中有一个</translation>
     </message>
+    <message>
+        <source>%1 axes, as the other inputs have</source>
+        <translation>%1 个轴，与其他输入相同</translation>
+    </message>
+    <message>
+        <source>(batch, head, position, feature), or without the head</source>
+        <translation>（批量，头，位置，特征），头可以省略</translation>
+    </message>
+    <message>
+        <source>a tensor of this run</source>
+        <translation>本次运行中的一个张量</translation>
+    </message>
+    <message>
+        <source>indices inside %1</source>
+        <translation>%1 以内的索引</translation>
+    </message>
+    <message>
+        <source>0 or 1 in %1</source>
+        <translation>%1 中的 0 或 1</translation>
+    </message>
+    <message>
+        <source>a list of {&quot;cell&quot;: &quot;scores[0,2,1,0]&quot;, &quot;value&quot;: a number}</source>
+        <translation>由 {&quot;cell&quot;: &quot;scores[0,2,1,0]&quot;, &quot;value&quot;: 数} 组成的列表</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -1299,6 +1323,12 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>%1 tensors · %2</source>
         <translation>%1 个张量 · %2</translation>
     </message>
+    <message numerus="yes">
+        <source>%n row(s) with no key allowed</source>
+        <translation>
+            <numerusform>%n 行没有可关注的键</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>headscope::StepBar</name>
@@ -1847,6 +1877,22 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>past values</source>
         <translation>先前的值</translation>
+    </message>
+    <message>
+        <source>K and appended</source>
+        <translation>K 与附加键</translation>
+    </message>
+    <message>
+        <source>V and appended</source>
+        <translation>V 与附加值</translation>
+    </message>
+    <message>
+        <source>bias k</source>
+        <translation>偏置 k</translation>
+    </message>
+    <message>
+        <source>bias v</source>
+        <translation>偏置 v</translation>
     </message>
 </context>
 </TS>
