@@ -88,6 +88,20 @@ Index rowsAtOnce(Index rows, Index matrices, int threads)
     return std::clamp<Index>((rows * matrices + threads - 1) / threads, 1, std::min(rows, most));
 }
 
+/// The matrices of a product and their rows, or one long matrix where all have the same second factor and the rows of
+/// the first follow each other in memory from item to item.
+template <class Scalar>
+std::pair<std::vector<MatrixPlace>, Index> longMatrices(const Trace &trace, const TensorSpec &spec,
+                                                        const std::vector<MatrixPlace> &places, Index rows)
+{
+    if (spec.axes.size() == 3 && places.size() > 1 &&
+        specOf(operandsOf(trace.plan, spec)[1].tensor).role == Role::Weight)
+        if (const auto a = latticeOf<Scalar>(trace, operandsOf(trace.plan, spec)[0].tensor);
+            a && a->itemStep == rows * a->rowStep)
+            return {{places.front()}, rows * std::ssize(places)};
+    return {places, rows};
+}
+
 } // namespace
 
 template <>
@@ -137,11 +151,13 @@ void computeDots(const Trace &trace, const TensorSpec &spec, const std::vector<M
                  Watch *watch)
 {
     const Shape shape = shapeOf(spec, trace.plan.sizes);
-    const Index rows = rowCount(shape);
     const Index columns = shape.back();
+    const auto many = longMatrices<Scalar>(trace, spec, places, rowCount(shape));
+    const std::vector<MatrixPlace> &matrices = many.first;
+    const Index rows = many.second;
     std::vector<Factor> factors; // each once
     std::vector<std::size_t> factorOfMatrix;
-    for (const MatrixPlace &place : places) {
+    for (const MatrixPlace &place : matrices) {
         factors.push_back(factorOf(trace, Target<Scalar>{spec, place, 0, rows, 0, columns}));
         const auto first = std::find(factors.begin(), factors.end(), factors.back());
         factorOfMatrix.push_back(static_cast<std::size_t>(first - factors.begin()));
@@ -153,15 +169,15 @@ void computeDots(const Trace &trace, const TensorSpec &spec, const std::vector<M
         const auto at = static_cast<std::size_t>(i);
         packed[at] = packedFactor<Scalar>(trace, factors[at], columns);
     });
-    const Index step = rowsAtOnce(rows, std::ssize(places), trace.threads());
+    const Index step = rowsAtOnce(rows, std::ssize(matrices), trace.threads());
     const Index parts = (rows + step - 1) / step;
-    forEach(std::ssize(places) * parts, trace.threads(), [&](Index i) {
+    forEach(std::ssize(matrices) * parts, trace.threads(), [&](Index i) {
         if (watch != nullptr && watch->stops())
             return;
         const auto matrix = static_cast<std::size_t>(i / parts);
         const Index first = i % parts * step;
         const Target<Scalar> target{spec,
-                                    places[matrix],
+                                    matrices[matrix],
                                     first,
                                     std::min(rows, first + step),
                                     0,

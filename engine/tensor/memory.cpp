@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t kBoundary = 64;
 constexpr std::size_t kHugePage = std::size_t{1} << 21U;   // 2 MiB
-constexpr std::size_t kMostUnused = std::size_t{1} << 30U; // what waits for the next run at most
+constexpr std::size_t kMostUnused = std::size_t{3} << 30U; // what waits for the next run at most
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 constexpr bool kKeepsUnused = false; // a use after the end is to be seen
 #else
@@ -53,15 +53,20 @@ public:
         return nullptr;
     }
 
-    /// Where there is too much, the large memory that waits longest goes back to the system.
+    /// Where there is too much, large memory goes back to the system, that which waits longest first.
     void keep(void *memory, std::size_t size) noexcept
     {
         const std::lock_guard lock(m_mutex);
         Unused *&list = listOf(size);
         list = new (memory) Unused{list, size};
         m_unusedBytes += size;
-        while (m_unusedBytes > kMostUnused && listOf(kHugePage) != nullptr)
-            std::free(unlink(lastOf(&listOf(kHugePage))));
+        trimTo(kMostUnused);
+    }
+
+    void trim(std::size_t most) noexcept
+    {
+        const std::lock_guard lock(m_mutex);
+        trimTo(most);
     }
 
     std::size_t requests()
@@ -70,17 +75,16 @@ public:
         return m_requests;
     }
 
-    void release()
-    {
-        const std::lock_guard lock(m_mutex);
-        for (Unused *&list : m_unused)
-            while (list != nullptr)
-                std::free(unlink(&list));
-    }
-
 private:
     /// One list per size, and the last for all that is large, newest first.
     Unused *&listOf(std::size_t size) { return m_unused[std::bit_width(std::min(size, kHugePage))]; }
+
+    void trimTo(std::size_t most) noexcept
+    {
+        for (auto list = m_unused.rbegin(); list != m_unused.rend(); ++list) // the largest first
+            while (m_unusedBytes > most && *list != nullptr)
+                std::free(unlink(lastOf(&*list)));
+    }
 
     static Unused **lastOf(Unused **at)
     {
@@ -115,7 +119,7 @@ void *askSystem(std::size_t size)
     const auto ask = [size] { return std::aligned_alloc(size >= kHugePage ? kHugePage : kBoundary, size); };
     void *memory = ask();
     if (memory == nullptr) {
-        store().release(); // what waits may be what is missing
+        store().trim(0); // what waits may be what is missing
         memory = ask();
     }
     if (memory == nullptr)
@@ -143,6 +147,11 @@ void giveMemory(void *memory, std::size_t bytes) noexcept
         store().keep(memory, roundedUp(bytes));
     else
         std::free(memory);
+}
+
+void trimMemory(std::size_t most) noexcept
+{
+    store().trim(most);
 }
 
 std::size_t systemRequests()

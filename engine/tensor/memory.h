@@ -14,6 +14,9 @@ void *takeMemory(std::size_t bytes);
 /// Gives it back; `bytes` as it was taken.
 void giveMemory(void *memory, std::size_t bytes) noexcept;
 
+/// Gives to the system what waits beyond so many bytes: what the next run of the kind at hand will not need.
+void trimMemory(std::size_t most) noexcept;
+
 /// How often the system was asked for memory so far.
 std::size_t systemRequests();
 

@@ -231,6 +231,9 @@ void TestBits::mapsThatAreNotKeptAreTheSame()
 
 void TestBits::aRepeatedRunTakesNoNewMemory()
 {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    QSKIP("no memory is kept here, so that a use after the end is seen");
+#endif
     const auto first = runAll(planOf(smallDocument({{"inputs.num_queries", "200"}, {"inputs.num_kv_pairs", "300"}})));
     std::shared_ptr<const Trace> trace;
     std::size_t requests = 0;
@@ -241,6 +244,11 @@ void TestBits::aRepeatedRunTakesNoNewMemory()
         trace = runAgain(*first);
     }
     QCOMPARE(systemRequests(), requests);
+    trimMemory(0);
+    trace.reset();
+    trimMemory(0); // what was given back is gone, and asked for anew
+    trace = runAgain(*first);
+    QVERIFY(systemRequests() > requests);
     QCOMPARE(differentTensor(*trace, *first), std::string());
 }
 

@@ -5,6 +5,7 @@
 #include "engine/attention/change.h"
 #include "engine/attention/mask.h"
 #include "engine/base/team.h"
+#include "engine/tensor/memory.h"
 
 #include <QElapsedTimer>
 
@@ -71,6 +72,8 @@ void Runner::run(const Plan &plan, quint64 generation)
     };
     const SharedResult result = runPlan(plan, control, m_last);
     m_last = result;
+    if (result)
+        trimMemory(static_cast<std::size_t>(result->trace->keptBytes()));
     QMetaObject::invokeMethod(
         this, [this, result, generation] { deliver(result, generation); }, Qt::QueuedConnection);
 }
