@@ -26,6 +26,7 @@ private Q_SLOTS:
     void theDropoutStepIsThereInTrainingOnly();
     void aHeadTakesThePinnedCellWithIt();
     void choosingATensorChoosesItsStep();
+    void aWalkThroughTheOperandsLeadsBack();
 };
 
 void TestSession::undoAndRedoRestoreTheDocument()
@@ -233,6 +234,28 @@ void TestSession::choosingATensorChoosesItsStep()
     }
     session.setTensor(DroppedWeights); // there is none in evaluation
     QCOMPARE(session.selection().tensor, Output);
+}
+
+void TestSession::aWalkThroughTheOperandsLeadsBack()
+{
+    Session session;
+    open(session, u"d2l"_s);
+    session.pin(CellPlace{Weights, {0, 0, 1, 2}});
+    const Selection start = session.selection();
+    session.goTo({Scores, {1, 3, 2, 0}});
+    const Selection &s = session.selection();
+    QVERIFY(s.step == StepId::Scores && s.tensor == Scores && s.batch == 1 && s.head == 3);
+    QVERIFY(s.pinned == (CellPlace{Scores, {1, 3, 2, 0}}));
+    session.goTo({Wq, {61, 5}});
+    QVERIFY(s.step == StepId::Inputs && s.tensor == Wq && s.head == 3);
+    session.goTo({Scores, {1, 9, 2, 0}}); // there is no such head
+    QVERIFY(s.tensor == Wq);
+    session.goBack();
+    QVERIFY(s.tensor == Scores && s.head == 3);
+    session.goBack();
+    QVERIFY(s == start && !session.canGoBack());
+    session.goBack();
+    QVERIFY(s == start);
 }
 
 QTEST_MAIN(TestSession)

@@ -82,6 +82,7 @@ Selection firstSelection(const QString &from, const QString &to, const Selection
 void Session::show(const QString &location, Plan plan)
 {
     m_selection = firstSelection(m_location, location, m_selection);
+    m_trail.clear();
     m_location = location;
     m_files = plan.files;
     m_undoStack.clear();
@@ -123,7 +124,11 @@ void Session::setPlan(Plan plan)
 
 void Session::keepSelectionInside()
 {
-    Selection s = m_selection;
+    select(inside(m_selection));
+}
+
+Selection Session::inside(Selection s) const
+{
     const auto isThere = [&](StepId id) {
         return std::any_of(m_steps.begin(), m_steps.end(), [&](const Step *step) { return step->id == id; });
     };
@@ -135,7 +140,7 @@ void Session::keepSelectionInside()
     s.head = std::min(s.head, m_plan->sizes.h - 1);
     s.hovered = inside(s.hovered);
     s.pinned = inside(s.pinned);
-    select(std::move(s));
+    return s;
 }
 
 /// The place, or nothing where the plan has no such cell: maps may still show a larger run.
@@ -247,6 +252,48 @@ void Session::pin(const std::optional<CellPlace> &place)
     Selection s = m_selection;
     s.pinned = inside(place);
     select(std::move(s));
+}
+
+namespace {
+
+/// Batch item and head of a cell; what its tensor has no axis for stays.
+void follow(Selection &selection, const CellPlace &place, const Sizes &sizes)
+{
+    const auto &axes = specOf(place.tensor).axes;
+    for (std::size_t i = 0; i < axes.size(); ++i) {
+        if (axes[i] == Extent::Batch)
+            selection.batch = place.cell[i];
+        else if (axes[i] == Extent::Heads)
+            selection.head = place.cell[i];
+        else if (axes[i] == Extent::KvHeads && sizes.kvHeadOf(selection.head) != place.cell[i])
+            selection.head = place.cell[i] * (sizes.h / sizes.g);
+    }
+}
+
+} // namespace
+
+void Session::goTo(const CellPlace &place)
+{
+    if (!inside(std::optional(place)) || place.cell.size() < 2)
+        return;
+    m_trail.push_back(m_selection);
+    Selection s = m_selection;
+    s.tensor = place.tensor;
+    s.step = stepOf(*m_plan, specOf(place.tensor));
+    follow(s, place, m_plan->sizes);
+    s.hovered.reset();
+    s.pinned = place;
+    select(std::move(s));
+}
+
+void Session::goBack()
+{
+    if (m_trail.empty())
+        return;
+    Selection before = inside(m_trail.back());
+    m_trail.pop_back();
+    before.hovered.reset();
+    select(std::move(before));
 }
 
 } // namespace headscope

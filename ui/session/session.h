@@ -60,6 +60,10 @@ public:
     void setHead(Index head);
     void hover(const std::optional<CellPlace> &place);
     void pin(const std::optional<CellPlace> &place);
+    /// Shows a cell in the step that made it, pinned. The tensor must have a row and a column to show.
+    void goTo(const CellPlace &place);
+    bool canGoBack() const { return !m_trail.empty(); }
+    void goBack(); ///< to what was looked at before the last goTo
 
 Q_SIGNALS:
     void opened();
@@ -74,6 +78,7 @@ private:
     void setDocument(const Document &document);
     void setPlan(Plan plan);
     void keepSelectionInside();
+    Selection inside(Selection selection) const;
     std::optional<CellPlace> inside(const std::optional<CellPlace> &place) const;
     void select(Selection selection);
 
@@ -83,6 +88,7 @@ private:
     std::vector<const Step *> m_steps;
     SharedResult m_result;
     Selection m_selection;
+    std::vector<Selection> m_trail; ///< where each goTo came from
     Runner m_runner;
     QUndoStack m_undoStack;
     quint64 m_opening = 0;
