@@ -131,6 +131,18 @@ Tensor<double> headDistances(const Trace &trace, TensorId weights, Index item)
     return distances;
 }
 
+std::vector<double> headShares(const Trace &trace, Index item, Index query, Index feature)
+{
+    const Sizes &s = trace.plan.sizes;
+    const AnyTensor &concat = trace.at(TensorId::Concat);
+    const AnyTensor &weight = trace.at(TensorId::Wo);
+    std::vector<double> shares(static_cast<std::size_t>(s.h), 0.0);
+    for (Index i = 0; i < s.h * s.v; ++i)
+        shares[static_cast<std::size_t>(i / s.v)] +=
+            valueAt(concat, (item * s.q + query) * s.h * s.v + i) * valueAt(weight, feature * s.h * s.v + i);
+    return shares;
+}
+
 std::vector<double> leaveOutEffects(const Trace &trace, Index item)
 {
     const Sizes &s = trace.plan.sizes;

@@ -32,4 +32,8 @@ Tensor<double> headDistances(const Trace &trace, TensorId weights, Index item);
 /// bias kept. Source: Michel et al. 2019, "Are Sixteen Heads Really Better than One?".
 std::vector<double> leaveOutEffects(const Trace &trace, Index item);
 
+/// What each head adds to one number of `output`: Σ_f concat[item, query, head·v + f]·W_o[feature, head·v + f]. With
+/// the bias b_o they sum to the number, up to rounding.
+std::vector<double> headShares(const Trace &trace, Index item, Index query, Index feature);
+
 } // namespace headscope
