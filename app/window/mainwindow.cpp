@@ -5,6 +5,7 @@
 #include "app/window/scenebar.h"
 #include "app/window/statusline.h"
 #include "engine/io/atomicwriter.h"
+#include "ui/detail/detailstrip.h"
 #include "ui/explain/explainpanel.h"
 #include "ui/figure/png.h"
 #include "ui/heads/headgallery.h"
@@ -127,7 +128,9 @@ QWidget *MainWindow::makeExplore()
     auto *operation = new QWidget;
     auto *maps = column(operation);
     m_strip = new HeadStrip(m_session, operation);
-    maps->addWidget(new OperationView(m_session, operation), 1);
+    m_operation = new OperationView(m_session, operation);
+    maps->addWidget(m_operation, 1);
+    maps->addWidget(new DetailStrip(m_session, operation));
     maps->addWidget(m_strip);
 
     auto *work = new QWidget;

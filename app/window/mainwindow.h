@@ -16,6 +16,7 @@ class QStackedWidget;
 namespace headscope {
 
 class HeadGallery;
+class OperationView;
 class StepBar;
 
 /// The window: wires the session to its views, the menus and the keys.
@@ -77,6 +78,7 @@ private:
     QStackedWidget *m_views = nullptr;
     StepBar *m_stepBar = nullptr;
     QWidget *m_strip = nullptr;
+    OperationView *m_operation = nullptr;
     HeadGallery *m_gallery = nullptr;
     FileQuestion m_askSave;
     FileQuestion m_askOpen;

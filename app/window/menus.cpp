@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/mainwindow.h"
 
+#include "ui/operation/operationview.h"
+#include "ui/session/overriding.h"
+
 #include <QActionGroup>
 #include <QCoreApplication>
 #include <QMenu>
@@ -38,6 +41,10 @@ void MainWindow::setupEditMenu()
     QAction *redo = m_session.undoStack().createRedoAction(menu, tr("&Redo:"));
     redo->setShortcut(QKeySequence(QStringLiteral("Ctrl+Shift+Z")));
     menu->addActions({undo, redo});
+    menu->addSeparator();
+    QAction *all = menu->addAction(tr("&Take all changed numbers back"), this, [this] { takeAllBack(m_session); });
+    connect(menu, &QMenu::aboutToShow, all,
+            [this, all] { all->setEnabled(m_session.isOpen() && !m_session.document().overrides.empty()); });
 }
 
 void MainWindow::addChoices(QMenu *menu, const QList<std::pair<QString, QString>> &choices,
@@ -52,6 +59,13 @@ void MainWindow::setupViewMenu()
     QMenu *menu = menuBar()->addMenu(tr("&View"));
     menu->addAction(tr("&Explore"), QKeySequence(QStringLiteral("Ctrl+1")), this, [this] { setView(View::Explore); });
     menu->addAction(tr("&Heads"), QKeySequence(QStringLiteral("Ctrl+2")), this, [this] { setView(View::Heads); });
+    QAction *change = menu->addAction(tr("What &changed"), QKeySequence(QStringLiteral("Ctrl+D")));
+    change->setObjectName(QStringLiteral("showChange"));
+    change->setCheckable(true);
+    change->setChecked(m_operation->wantsChange());
+    connect(change, &QAction::toggled, m_operation, &OperationView::setShowsChange);
+    menu->addAction(tr("&Back to where you came from"), QKeySequence(QStringLiteral("Alt+Left")), &m_session,
+                    &Session::goBack);
     menu->addSeparator();
     addChoices(menu->addMenu(tr("&Theme")),
                {{QStringLiteral("system"), tr("Follow the system")},

@@ -5,10 +5,12 @@
 #include "engine/attention/explain.h"
 #include "tests/ui/support.h"
 #include "ui/operation/mapwidget.h"
+#include "ui/session/overriding.h"
 #include "ui/text/words.h"
 #include "ui/theme/applytheme.h"
 
 #include <QApplication>
+#include <QLineEdit>
 
 using namespace headscope;
 using enum TensorId;
@@ -30,6 +32,10 @@ private Q_SLOTS:
     void mapsStayApartAndInside();
     void sumsStandBesideTheWeights();
     void aNewRunShowsItsOwnNumbers();
+    void aNumberTypedIntoACellIsInTheRun();
+    void nonsenseIsToldAndChangesNothing();
+    void aDoubleClickEditsTheResultAndFollowsAnOperand();
+    void whatChangedIsShownSigned();
 };
 
 namespace {
@@ -245,6 +251,75 @@ void TestOperationView::aNewRunShowsItsOwnNumbers()
     QCOMPARE(weights->accessibleDescription(), u"query 1, key 2: %1"_s.arg(exactNumber(value)));
     edit(shown.session, {{u"inputs.num_queries"_s, u"2"_s}, {u"inputs.num_kv_pairs"_s, u"2"_s}}); // without the cell
     QCOMPARE(weights->accessibleDescription(), u"(2, 2)"_s);
+}
+
+void TestOperationView::aNumberTypedIntoACellIsInTheRun()
+{
+    Shown shown(u"d2l"_s, false);
+    shown.session.setTensor(Scores);
+    MapWidget *map = shown.view.resultMap();
+    click(map, middle(map, 1, 0));
+    const double before = map->content().slice.at(1, 0);
+    QTest::keyClicks(map, u"7"_s);
+    auto *editor = find<QLineEdit>(*map, u"cellEditor"_s);
+    QCOMPARE(editor->text(), u"7"_s);
+    QTest::keyClicks(editor, u".5"_s);
+    QTest::keyClick(editor, Qt::Key_Return);
+    QVERIFY(waitForRun(shown.session));
+    QCOMPARE(map->content().slice.at(1, 0), 7.5);
+    QCOMPARE(map->content().slice.overridden(), (std::vector<MapWidget::Place>{{1, 0}}));
+    QTest::keyClick(map, Qt::Key_Delete);
+    QVERIFY(waitForRun(shown.session));
+    QCOMPARE(map->content().slice.at(1, 0), before);
+    QVERIFY(map->content().slice.overridden().empty());
+}
+
+void TestOperationView::nonsenseIsToldAndChangesNothing()
+{
+    Shown shown(u"d2l"_s, false);
+    MapWidget *map = shown.view.resultMap();
+    click(map, middle(map, 1, 0));
+    QTest::keyClick(map, Qt::Key_F2);
+    auto *editor = find<QLineEdit>(*map, u"cellEditor"_s);
+    QCOMPARE(editor->selectedText(), exactNumber(map->content().slice.at(1, 0)));
+    QTest::keyClicks(editor, u"half"_s);
+    QTest::keyClick(editor, Qt::Key_Return);
+    QCOMPARE(editor->accessibleDescription(), u"got half, expected a number, nan, inf or -inf"_s);
+    QVERIFY(shown.session.document().overrides.empty() && editor->isVisible());
+    QTest::keyClick(editor, Qt::Key_Escape);
+    QVERIFY(!editor->isVisible() && map->hasFocus());
+}
+
+void TestOperationView::aDoubleClickEditsTheResultAndFollowsAnOperand()
+{
+    Shown shown(u"d2l"_s, false);
+    MapWidget *operand = shown.view.operandMap(0);
+    QTest::mouseDClick(operand, Qt::LeftButton, Qt::NoModifier, middle(operand, 2, 1).toPoint());
+    QVERIFY(shown.session.selection().tensor == MaskedScores);
+    QVERIFY(shown.session.selection().pinned == (CellPlace{MaskedScores, {0, 0, 2, 1}}));
+    MapWidget *map = shown.view.resultMap();
+    QTest::mouseDClick(map, Qt::LeftButton, Qt::NoModifier, middle(map, 2, 1).toPoint());
+    QVERIFY(find<QLineEdit>(*map, u"cellEditor"_s)->isVisible());
+    shown.session.goBack();
+    QVERIFY(shown.session.selection().tensor == Weights);
+}
+
+void TestOperationView::whatChangedIsShownSigned()
+{
+    Shown shown(u"d2l"_s, false);
+    const double before = shown.view.resultMap()->content().slice.at(1, 0);
+    QVERIFY(setOverride(shown.session, {MaskedScores, {0, 0, 1, 0}}, -3));
+    QVERIFY(waitForRun(shown.session));
+    const double now = shown.view.resultMap()->content().slice.at(1, 0);
+    shown.view.setShowsChange(true);
+    const Slice &change = shown.view.resultMap()->content().slice;
+    QCOMPARE(change.at(1, 0), now - before);
+    QVERIFY(change.at(1, 0) < 0 && change.at(1, 1) > 0);
+    QCOMPARE(change.at(0, 0), 0.0);
+    QTest::keyClick(shown.view.resultMap(), Qt::Key_F2); // a difference is no number of the run
+    QVERIFY(shown.view.resultMap()->findChild<QLineEdit *>() == nullptr);
+    shown.view.setShowsChange(false);
+    QCOMPARE(shown.view.resultMap()->content().slice.at(1, 0), now);
 }
 
 QTEST_MAIN(TestOperationView)

@@ -79,6 +79,21 @@ void paintMark(QPainter &painter, const QRectF &cell, const Theme &theme)
     painter.drawRect(cell.adjusted(1.5, 1.5, -1.5, -1.5));
 }
 
+/// A corner on cells whose number a person gave.
+void paintCorners(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style)
+{
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (const auto &[row, column] : slice.overridden()) {
+        const QRectF cell = geometry.cell(row, column);
+        const double side = std::clamp(std::min(cell.width(), cell.height()) * 0.45, 4.0, 12.0);
+        const QPolygonF corner{
+            {cell.topRight(), cell.topRight() + QPointF(0, side), cell.topRight() - QPointF(side, 0)}};
+        painter.setPen(QPen(style.theme->surface, 1));
+        painter.setBrush(style.theme->overridden);
+        painter.drawPolygon(corner);
+    }
+}
+
 QRectF inner(const MapGeometry &geometry, Index row, Index column)
 {
     const bool hasGap = std::min(geometry.cellWidth(), geometry.cellHeight()) >= kGapFrom;
@@ -154,6 +169,8 @@ void paintHeatMap(QPainter &painter, const MapGeometry &geometry, const Slice &s
     const bool annotates = style.annotate == Annotate::On || (style.annotate == Annotate::Auto && digitsFit(geometry));
     if (annotates)
         paintDigits(painter, geometry, slice, style);
+    paintCorners(painter, geometry, slice, style);
+    painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setBrush(Qt::NoBrush);
     painter.setPen(style.theme->line);
     painter.drawRect(geometry.area().adjusted(-1, -1, 0, 0));

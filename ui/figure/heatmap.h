@@ -23,7 +23,7 @@ struct MapStyle
     Annotate annotate = Annotate::Auto; ///< digits: where the cells are large enough, always or never
 };
 
-/// Cells, hatching of masked ones, marks of NaN and ±∞, digits and a frame.
+/// Cells, hatching of masked ones, marks of NaN, ±∞ and of numbers that a person gave, digits and a frame.
 void paintHeatMap(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style);
 
 /// Whether digits fit into cells of this size.

@@ -46,6 +46,22 @@ Slice::Slice(std::shared_ptr<const Trace> trace, TensorId tensor, Index batch, I
         m_part = m_trace->matrix(tensor, placeOf());
 }
 
+Slice Slice::difference(const std::shared_ptr<const Trace> &after, const Trace &before, TensorId tensor, Index batch,
+                        Index head)
+{
+    Slice slice(after, tensor, batch, head);
+    const MatrixPart old = before.matrix(tensor, slice.placeOf());
+    Tensor<double> change({slice.m_rows, slice.m_columns});
+    for (Index i = 0; i < change.size(); ++i) {
+        const double now = valueAt(slice.numbers(), slice.m_part.offset + i);
+        const double then = valueAt(*old.tensor, old.offset + i);
+        change[i] = isSameNumber(now, then) ? 0 : now - then; // −∞ that stayed −∞ did not change
+    }
+    slice.m_part = {std::make_shared<const AnyTensor>(std::move(change)), 0};
+    slice.m_isDifference = true;
+    return slice;
+}
+
 MatrixPlace Slice::placeOf() const
 {
     return {m_first.size() > 2 ? m_first[0] : 0, m_first.size() > 3 ? m_first[1] : 0};
@@ -74,6 +90,17 @@ double Slice::rowSum(Index row) const
     for (Index column = 0; column < m_columns; ++column)
         sum += at(row, column);
     return sum;
+}
+
+std::vector<std::pair<Index, Index>> Slice::overridden() const
+{
+    std::vector<std::pair<Index, Index>> places;
+    if (m_trace)
+        for (const PlacedOverride &o : m_trace->plan.overrides)
+            if (o.tensor == m_tensor)
+                if (const auto at = place(o.cell))
+                    places.push_back(*at);
+    return places;
 }
 
 void Slice::readRow(Index row, std::vector<double> &values, std::vector<bool> &masked) const

@@ -21,6 +21,10 @@ public:
     /// The tensor must be in the trace and have two axes or more; batch and head are ignored where it has none.
     Slice(std::shared_ptr<const Trace> trace, TensorId tensor, Index batch, Index head);
 
+    /// What became of the same matrix from one run to another, `after` less `before`: signed differences.
+    static Slice difference(const std::shared_ptr<const Trace> &after, const Trace &before, TensorId tensor,
+                            Index batch, Index head);
+
     bool isEmpty() const { return m_rows == 0 || m_columns == 0; }
     TensorId tensor() const { return m_tensor; }
     Index rows() const { return m_rows; }
@@ -28,6 +32,9 @@ public:
     double at(Index row, Index column) const;
     bool isMasked(Index row, Index column) const;
     double rowSum(Index row) const;
+    /// The places whose number was given by a person.
+    std::vector<std::pair<Index, Index>> overridden() const;
+    bool isDifference() const { return m_isDifference; }
     /// A whole row at once, for pictures: values, and whether each is masked.
     void readRow(Index row, std::vector<double> &values, std::vector<bool> &masked) const;
 
@@ -57,6 +64,7 @@ private:
     Cell m_first; // the matrix' first cell in the tensor
     Index m_rows = 0;
     Index m_columns = 0;
+    bool m_isDifference = false;
 };
 
 /// Where a cell is, axis by axis, with its words where the session has them: "head 1", "query 2 “cat”".

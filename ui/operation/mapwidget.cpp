@@ -4,6 +4,7 @@
 
 #include "ui/figure/colorbar.h"
 #include "ui/figure/labels.h"
+#include "ui/operation/celleditor.h"
 #include "ui/operation/mapmenu.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
@@ -163,6 +164,36 @@ void MapWidget::mousePressEvent(QMouseEvent *event)
         Q_EMIT letGo();
 }
 
+void MapWidget::mouseDoubleClickEvent(QMouseEvent *event)
+{
+    const auto place = m_geometry.cellAt(event->position());
+    if (place && event->button() == Qt::LeftButton)
+        Q_EMIT cellOpened(place->first, place->second);
+}
+
+void MapWidget::editCell(const Place &place, const QString &typed, std::function<QString(const QString &)> take)
+{
+    const QRect cell = m_geometry.cell(place.first, place.second).toAlignedRect();
+    const QString now = exactNumber(m_content.slice.at(place.first, place.second));
+    new CellEditor(cell, typed.isEmpty() ? now : typed, !typed.isEmpty(), std::move(take), this);
+}
+
+/// The keys with which a number begins, and those that take it back.
+bool MapWidget::editByKey(QKeyEvent *event)
+{
+    if (!m_cursor)
+        return false;
+    const QString text = event->text();
+    const bool isDeleting = event->key() == Qt::Key_Delete || event->key() == Qt::Key_Backspace;
+    const bool isTyping = !text.isEmpty() && (text.front().isDigit() || QStringLiteral("-.").contains(text.front())) &&
+                          !(event->modifiers() & (Qt::ControlModifier | Qt::AltModifier));
+    if (isDeleting)
+        Q_EMIT numberDeleted(m_cursor->first, m_cursor->second);
+    else if (isTyping || event->key() == Qt::Key_F2)
+        Q_EMIT numberTyped(m_cursor->first, m_cursor->second, isTyping ? text : QString());
+    return isDeleting || isTyping || event->key() == Qt::Key_F2;
+}
+
 void MapWidget::contextMenuEvent(QContextMenuEvent *event)
 {
     if (!m_content.slice.isEmpty())
@@ -176,6 +207,8 @@ void MapWidget::leaveEvent(QEvent *)
 
 void MapWidget::keyPressEvent(QKeyEvent *event)
 {
+    if (editByKey(event))
+        return;
     const Slice &slice = m_content.slice;
     Place place = m_cursor.value_or(Place{0, 0});
     switch (event->key()) {

@@ -7,6 +7,7 @@
 #include <QPixmap>
 #include <QWidget>
 
+#include <functional>
 #include <optional>
 #include <utility>
 
@@ -47,6 +48,9 @@ public:
     /// The cells that made the outlined cell of another map: kSwept for a whole row or column.
     void setTint(std::optional<Place> place);
 
+    /// Opens a field over a cell for another number; `typed` is the first key that was pressed, if any.
+    void editCell(const Place &place, const QString &typed, std::function<QString(const QString &)> take);
+
     const MapGeometry &geometryOfCells() const { return m_geometry; }
 
     QSize sizeHint() const override { return {260, 220}; }
@@ -56,6 +60,9 @@ Q_SIGNALS:
     void cellHovered(std::optional<std::pair<headscope::Index, headscope::Index>> place);
     void cellPicked(headscope::Index row, headscope::Index column);
     void letGo();
+    void cellOpened(headscope::Index row, headscope::Index column); ///< by a double click
+    void numberTyped(headscope::Index row, headscope::Index column, const QString &typed);
+    void numberDeleted(headscope::Index row, headscope::Index column);
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -63,6 +70,7 @@ protected:
     void changeEvent(QEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
+    void mouseDoubleClickEvent(QMouseEvent *event) override;
     void contextMenuEvent(QContextMenuEvent *event) override;
     void leaveEvent(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
@@ -74,6 +82,7 @@ private:
     static constexpr double kSumWidth = 52;
 
     void arrange();
+    bool editByKey(QKeyEvent *event);
     void paintBase(QPainter &painter) const;
     void paintHeading(QPainter &painter) const;
     void paintRowSums(QPainter &painter) const;

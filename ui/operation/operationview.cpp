@@ -4,13 +4,10 @@
 
 #include "engine/attention/explain.h"
 #include "ui/operation/mapwidget.h"
-#include "ui/operation/operationwords.h"
+#include "ui/session/overriding.h"
 #include "ui/text/words.h"
-#include "ui/theme/fonts.h"
 
 #include <QEvent>
-#include <QPainter>
-#include <QPainterPath>
 
 #include <cmath>
 
@@ -20,13 +17,9 @@ namespace {
 constexpr int kMostOperands = 2;
 constexpr double kTallHeading = 56; // the words below the title
 constexpr double kFlatHeading = 32; // beside it, where there is little height
-constexpr int kLowView = 260;
-constexpr int kLowestView = 200; // the maps need it all; the bar above tells head and batch item
-constexpr double kNoHeading = 4;
-constexpr double kMargin = 12;
-constexpr double kLongArrow = 74; // before the result, with one operand
+constexpr int kLowestView = 200;    // the maps need it all; the bar above tells head and batch item
+constexpr double kLongArrow = 74;   // before the result, with one operand
 constexpr double kShortArrow = 66;
-constexpr double kSign = 20;
 constexpr double kLargestCell = 60;
 
 /// The columns of the chosen head in a tensor whose heads stand side by side.
@@ -42,6 +35,24 @@ void markHead(MapContent &content, Index head, const Sizes &sizes)
     const bool isOfValues =
         content.slice.tensor() == TensorId::V || content.slice.spec().axes.back() == Extent::ConcatWidth;
     content.bandCount = isOfValues ? sizes.v : sizes.d;
+}
+
+CellPlace placeIn(const MapWidget *map, Index row, Index column)
+{
+    const Slice &slice = map->content().slice;
+    return {slice.tensor(), slice.cell(row, column)};
+}
+
+/// Signed and symmetric, up to the largest change of the matrix.
+ValueScale scaleOfChange(const Slice &slice)
+{
+    double largest = 0;
+    for (Index row = 0; row < slice.rows(); ++row)
+        for (Index column = 0; column < slice.columns(); ++column)
+            if (const double change = std::abs(slice.at(row, column)); std::isfinite(change))
+                largest = std::max(largest, change);
+    const double high = largest > 0 ? largest : 1;
+    return {-high, high, findColorMap(QStringLiteral("PuOr"))};
 }
 
 } // namespace
@@ -69,16 +80,51 @@ void OperationView::setupMaps()
 
 void OperationView::connectMap(MapWidget *map)
 {
-    const auto placeIn = [map](Index row, Index column) {
-        const Slice &slice = map->content().slice;
-        return CellPlace{slice.tensor(), slice.cell(row, column)};
-    };
-    connect(map, &MapWidget::cellHovered, this, [this, placeIn](const std::optional<MapWidget::Place> &place) {
-        m_session.hover(place ? std::optional(placeIn(place->first, place->second)) : std::nullopt);
+    connect(map, &MapWidget::cellHovered, this, [this, map](const std::optional<MapWidget::Place> &place) {
+        m_session.hover(place ? std::optional(placeIn(map, place->first, place->second)) : std::nullopt);
     });
     connect(map, &MapWidget::cellPicked, this,
-            [this, placeIn](Index row, Index column) { m_session.pin(placeIn(row, column)); });
+            [this, map](Index row, Index column) { m_session.pin(placeIn(map, row, column)); });
     connect(map, &MapWidget::letGo, this, [this] { m_session.pin(std::nullopt); });
+    connectEditing(map);
+}
+
+/// A number can be typed into every map; a double click edits the result, and goes to where an operand was made.
+void OperationView::connectEditing(MapWidget *map)
+{
+    const auto edit = [this, map](Index row, Index column, const QString &typed) {
+        if (showsChange())
+            return; // differences cannot be set
+        m_session.pin(placeIn(map, row, column));
+        map->editCell({row, column}, typed, [this, place = placeIn(map, row, column)](const QString &text) {
+            const auto value = typedNumber(text);
+            if (!value)
+                return tr("got %1, expected a number, nan, inf or -inf")
+                    .arg(text.isEmpty() ? QStringLiteral("“”") : text);
+            const auto done = setOverride(m_session, place, *value);
+            return done ? QString() : sentenceOf(done.error());
+        });
+    };
+    connect(map, &MapWidget::numberTyped, this, edit);
+    connect(map, &MapWidget::numberDeleted, this,
+            [this, map](Index row, Index column) { takeBack(m_session, placeIn(map, row, column)); });
+    connect(map, &MapWidget::cellOpened, this, [this, map, edit](Index row, Index column) {
+        if (map == resultMap())
+            edit(row, column, {});
+        else
+            m_session.goTo(placeIn(map, row, column));
+    });
+}
+
+void OperationView::setShowsChange(bool shows)
+{
+    m_wantsChange = shows;
+    showResult();
+}
+
+bool OperationView::showsChange() const
+{
+    return m_wantsChange && m_session.result() && m_session.result()->unchanged;
 }
 
 std::vector<TensorId> OperationView::shownTensors() const
@@ -99,13 +145,19 @@ void OperationView::showMap(MapWidget *map, TensorId tensor, bool isResult)
     const TensorSpec &spec = specOf(tensor);
     const Theme &theme = themeOf(palette());
     MapContent content;
-    content.slice = Slice(result->trace, tensor, selection.batch, selection.head);
-    content.style = {scaleFor(spec, result->range(tensor)), &theme, Annotate::Auto};
-    content.title = tensorLongTitle(spec);
-    content.shortTitle = tensorTitle(spec);
+    if (showsChange())
+        content.slice = Slice::difference(result->trace, *result->unchanged, tensor, selection.batch, selection.head);
+    else
+        content.slice = Slice(result->trace, tensor, selection.batch, selection.head);
+    content.style = {showsChange() ? scaleOfChange(content.slice) : scaleFor(spec, result->range(tensor)), &theme,
+                     Annotate::Auto};
+    const QString what = showsChange() ? tr("change of %1") : QStringLiteral("%1");
+    content.title = what.arg(tensorLongTitle(spec));
+    content.shortTitle = what.arg(tensorTitle(spec));
     content.shape = toQString(toString({content.slice.rows(), content.slice.columns()}));
     content.titleColor = theme.of(spec.role);
-    content.hasRowSums = isResult && (tensor == TensorId::Weights || tensor == TensorId::DroppedWeights);
+    content.hasRowSums =
+        isResult && !showsChange() && (tensor == TensorId::Weights || tensor == TensorId::DroppedWeights);
     content.hasColorBar = isResult;
     if (content.slice.spec().role != Role::Weight)
         markHead(content, std::min(selection.head, result->trace->plan.sizes.h - 1), result->trace->plan.sizes);
@@ -212,79 +264,6 @@ void OperationView::alignCells()
     for (MapWidget *map : alike)
         if (alike.size() > 1)
             map->setLargestCell(smallest);
-}
-
-void OperationView::paintHeading(QPainter &painter) const
-{
-    const Selection &s = m_session.selection();
-    const Theme &theme = themeOf(palette());
-    const bool perHead = hasHeads(specOf(s.tensor));
-    const QString title =
-        !perHead && hasBand() ? tr("All heads together, head %1 framed · batch item %2").arg(s.head).arg(s.batch)
-        : perHead ? tr("Head %1 of 0–%2 · batch item %3").arg(s.head).arg(m_session.plan().sizes.h - 1).arg(s.batch)
-                  : tr("All heads together · batch item %1").arg(s.batch);
-    painter.setFont(uiFont(kBodySize + 1, Weight::Bold));
-    painter.setPen(theme.text);
-    const QRectF place(kMargin + 12, 8, width() - 2 * kMargin - 24, 20);
-    painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter, title);
-    const double titleWidth = painter.fontMetrics().horizontalAdvance(title);
-    painter.setFont(uiFont(kCaptionSize));
-    painter.setPen(theme.muted);
-    const QString hint = s.pinned ? tr("Pinned. Arrow keys move the cursor, Esc lets go.")
-                                  : tr("Hover a cell to trace it, click to pin it.");
-    const bool isFlat = height() < kLowView;
-    const QRectF below = isFlat ? place.adjusted(titleWidth + 16, 0, 0, 0) : place.translated(0, 20);
-    const int side = isFlat ? Qt::AlignRight : Qt::AlignLeft;
-    painter.drawText(below, Qt::AlignVCenter | side,
-                     painter.fontMetrics().elidedText(hint, Qt::ElideRight, static_cast<int>(below.width())));
-}
-
-void OperationView::paintOperators(QPainter &painter) const
-{
-    if (m_operandCount == 0)
-        return;
-    const TensorSpec &spec = specOf(m_session.selection().tensor);
-    const Theme &theme = themeOf(palette());
-    const QColor color = theme.of(spec.role);
-    const QRectF cells = resultMap()->geometryOfCells().area().translated(resultMap()->pos());
-    const double y = std::round(cells.top() + std::min(cells.height() / 2, 90.0));
-    const double from = operandMap(m_operandCount - 1)->geometry().right() + 8;
-    const double to = from + arrowLength() - 18;
-    painter.setPen(QPen(color, 1.6));
-    painter.drawLine(QPointF(from, y), QPointF(to - 6, y));
-    QPainterPath head(QPointF(to, y));
-    head.lineTo(to - 8, y - 4);
-    head.lineTo(to - 8, y + 4);
-    painter.fillPath(head, color);
-    painter.setFont(uiFont(m_operandCount == 1 ? kCaptionSize : kCaptionSize - 1, Weight::Bold));
-    painter.drawText(QRectF(from - 8, y - 22, arrowLength(), 18), Qt::AlignCenter, operatorName());
-    if (m_operandCount == 2) {
-        painter.setFont(uiFont(kTitleSize + 9, Weight::Bold));
-        painter.drawText(QRectF(operandMap(0)->geometry().right(), y - 14, kSign, 28), Qt::AlignCenter, signOf(spec));
-    }
-}
-
-bool OperationView::hasBand() const
-{
-    return std::any_of(m_maps.begin(), m_maps.end(), [](const MapWidget *map) {
-        return !map->content().slice.isEmpty() && map->content().bandCount > 0;
-    });
-}
-
-QString OperationView::operatorName() const
-{
-    return arrowName(specOf(m_session.selection().tensor), m_session.plan());
-}
-
-void OperationView::paintEvent(QPaintEvent *)
-{
-    QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.fillRect(rect(), themeOf(palette()).surface);
-    if (m_session.result() && heading() > kNoHeading)
-        paintHeading(painter);
-    if (m_session.result())
-        paintOperators(painter);
 }
 
 void OperationView::resizeEvent(QResizeEvent *)

@@ -24,6 +24,9 @@ public:
     /// The map of an operand, in the order of the table of tensors.
     MapWidget *operandMap(int index) const { return m_maps[static_cast<std::size_t>(index)]; }
     int operandCount() const { return m_operandCount; }
+    /// Shows what the changed numbers changed, instead of the numbers. Without any, the numbers.
+    void setShowsChange(bool shows);
+    bool wantsChange() const { return m_wantsChange; }
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -33,12 +36,19 @@ protected:
 private:
     void setupMaps();
     void connectMap(MapWidget *map);
+    void connectEditing(MapWidget *map);
+    bool showsChange() const;
     void showSelection();
     void showResult();
     void showCursor();
     void showMap(MapWidget *map, TensorId tensor, bool isResult);
     void arrange();
     void alignCells();
+    static constexpr int kLowView = 260; // the words stand beside the title
+    static constexpr double kNoHeading = 4;
+    static constexpr double kMargin = 12;
+    static constexpr double kSign = 20; // between two operands
+
     double heading() const;
     double arrowLength() const;
     void paintHeading(QPainter &painter) const;
@@ -50,6 +60,7 @@ private:
     Session &m_session;
     std::vector<MapWidget *> m_maps; // two operands, then the result
     int m_operandCount = 0;
+    bool m_wantsChange = false;
     Selection m_shown; // of which tensor, batch item and head the maps are
 };
 

@@ -11,13 +11,26 @@
 
 namespace headscope {
 
+namespace {
+
+Plan withoutOverrides(Plan plan)
+{
+    plan.overrides.clear();
+    plan.document.overrides.clear();
+    return plan;
+}
+
+} // namespace
+
 SharedResult runPlan(const Plan &plan, const RunControl &control, const SharedResult &before)
 {
     auto trace = before && differsInOverridesOnly(before->trace->plan, plan) ? changed(*before->trace, plan, control)
                                                                              : runAll(plan, control);
     if (!trace)
         return nullptr;
-    auto result = std::make_shared<RunResult>(RunResult{std::move(trace), {}, deadRowsOf(plan).size()});
+    auto unchanged = plan.overrides.empty() ? nullptr : changed(*trace, withoutOverrides(plan), control);
+    auto result =
+        std::make_shared<RunResult>(RunResult{std::move(trace), {}, deadRowsOf(plan).size(), std::move(unchanged)});
     for (const TensorSpec &spec : tensorTable())
         if (result->trace->has(spec.id))
             result->ranges[static_cast<std::size_t>(spec.id)] = rangeOf(*result->trace, spec.id);

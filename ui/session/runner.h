@@ -19,7 +19,8 @@ struct RunResult
 {
     std::shared_ptr<const Trace> trace;
     std::array<ValueRange, kTensorCount> ranges;
-    std::size_t deadRows = 0; ///< rows of a head with no key allowed
+    std::size_t deadRows = 0;                         ///< rows of a head with no key allowed
+    std::shared_ptr<const Trace> unchanged = nullptr; ///< the run without overrides, where there are any
 
     const ValueRange &range(TensorId id) const { return ranges[static_cast<std::size_t>(id)]; }
 };

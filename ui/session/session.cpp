@@ -276,12 +276,12 @@ void Session::goTo(const CellPlace &place)
 {
     if (!inside(std::optional(place)) || place.cell.size() < 2)
         return;
-    m_trail.push_back(m_selection);
     Selection s = m_selection;
+    s.hovered.reset();
+    m_trail.push_back(s);
     s.tensor = place.tensor;
     s.step = stepOf(*m_plan, specOf(place.tensor));
     follow(s, place, m_plan->sizes);
-    s.hovered.reset();
     s.pinned = place;
     select(std::move(s));
 }
@@ -290,10 +290,9 @@ void Session::goBack()
 {
     if (m_trail.empty())
         return;
-    Selection before = inside(m_trail.back());
+    const Selection before = m_trail.back();
     m_trail.pop_back();
-    before.hovered.reset();
-    select(std::move(before));
+    select(inside(before));
 }
 
 } // namespace headscope

@@ -3,6 +3,7 @@
 #include "ui/setup/setupform.h"
 
 #include "ui/setup/fieldrow.h"
+#include "ui/setup/overridelist.h"
 #include "ui/text/words.h"
 
 #include <QKeyEvent>
@@ -74,6 +75,7 @@ void SetupForm::setupRows()
             layout->addWidget(m_headNote);
         }
     }
+    layout->addWidget(new OverrideList(m_session, content));
     layout->addStretch(1);
     setWidget(content);
 }

@@ -23,6 +23,7 @@ Theme light()
     t.window = rgb(0xF4F6F9), t.surface = rgb(0xFFFFFF), t.line = rgb(0xDCE1E8);
     t.text = rgb(0x1B1F24), t.muted = rgb(0x5B6470), t.faint = rgb(0xA3ABB6);
     t.accent = rgb(0x0B63CE), t.onAccent = rgb(0xFFFFFF), t.selection = rgb(0x0B63CE);
+    t.overridden = rgb(0xE08A00);
     t.query = rgb(0x0072B2), t.key = rgb(0xC44F00), t.value = rgb(0x007A5A);
     t.attention = rgb(0x7A3E9D), t.neutral = rgb(0x4A5361);
     t.hatch = rgb(0xB4BAC4), t.hatchGround = rgb(0xEDEFF2), t.code = rgb(0xF3F5F8);
@@ -36,6 +37,7 @@ Theme dark()
     t.window = rgb(0x14181E), t.surface = rgb(0x1B2028), t.line = rgb(0x2A313B);
     t.text = rgb(0xE6EAF0), t.muted = rgb(0x93A0B0), t.faint = rgb(0x5A6675);
     t.accent = rgb(0x3D8BFD), t.onAccent = rgb(0x0B1017), t.selection = rgb(0xF2C14E);
+    t.overridden = rgb(0xFF9F1C);
     t.query = rgb(0x56B4E9), t.key = rgb(0xF0894A), t.value = rgb(0x2FBF96);
     t.attention = rgb(0xC08AE0), t.neutral = rgb(0xAAB4C0);
     t.hatch = rgb(0x4A5463), t.hatchGround = rgb(0x262D37), t.code = rgb(0x232A34);
@@ -50,7 +52,7 @@ Theme highContrast()
     t.window = t.surface = t.code = rgb(0xFFFFFE);
     t.line = t.text = t.muted = t.neutral = rgb(0x000000);
     t.faint = rgb(0x555555);
-    t.accent = t.selection = rgb(0x0000C8);
+    t.accent = t.selection = t.overridden = rgb(0x0000C8);
     t.query = rgb(0x00507E), t.key = rgb(0x8A3700), t.value = rgb(0x00553F), t.attention = rgb(0x561F77);
     t.hatch = rgb(0x707070);
     return t;

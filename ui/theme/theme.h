@@ -19,6 +19,7 @@ struct Theme
     QString name; ///< as on the command line and in the settings
     QColor window, surface, line, text, muted, faint;
     QColor accent, onAccent, selection;
+    QColor overridden; ///< the corner of a number that a person gave
     QColor query, key, value, attention, neutral;
     QColor hatch, hatchGround, code;
     bool isDark = false;

@@ -1,0 +1,170 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/detail/detailstrip.h"
+
+#include "engine/attention/explain.h"
+#include "engine/attention/workings.h"
+#include "tests/ui/support.h"
+#include "ui/text/words.h"
+#include "ui/theme/applytheme.h"
+
+#include <QApplication>
+
+using namespace headscope;
+using enum TensorId;
+
+/// The strip that opens a step.
+class TestDetail : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void stepsWithADetailShowIt_data();
+    void stepsWithADetailShowIt();
+    void softmaxTellsTheEnginesMaximumAndSum();
+    void dropoutTellsItsRowSum();
+    void theHeadsAddUpToTheOutput();
+    void splitCalculatesTheIndex();
+    void everyExampleIsPaintedInEveryTheme_data();
+    void everyExampleIsPaintedInEveryTheme();
+};
+
+namespace {
+
+struct Shown
+{
+    explicit Shown(const QString &example)
+    {
+        open(session, example);
+        turnTrainingOn(session);
+        strip.resize(900, 88);
+    }
+    QString told(const CellPlace &place)
+    {
+        session.goTo(place);
+        return strip.accessibleDescription();
+    }
+    const Trace &trace() const { return *session.result()->trace; }
+    Session session;
+    DetailStrip strip{session};
+};
+
+/// How many pixels are not the ground.
+int inked(const QImage &image, QRgb ground)
+{
+    int count = 0;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x)
+            count += (image.pixel(x, y) | 0xFF000000U) != ground ? 1 : 0;
+    return count;
+}
+
+} // namespace
+
+void TestDetail::initTestCase()
+{
+    applyTheme(*qApp, *findTheme(u"light"_s));
+}
+
+void TestDetail::stepsWithADetailShowIt_data()
+{
+    QTest::addColumn<TensorId>("tensor");
+    QTest::addColumn<bool>("hasDetail");
+    for (const auto &[tensor, has] : {std::pair(Queries, false),
+                                      {Q, false},
+                                      {KHeads, true},
+                                      {Scores, false},
+                                      {ScaledScores, true},
+                                      {MaskedScores, false},
+                                      {Weights, true},
+                                      {DroppedWeights, true},
+                                      {HeadOutputs, false},
+                                      {Output, true}})
+        QTest::addRow("%s", specOf(tensor).name.data()) << tensor << has;
+}
+
+void TestDetail::stepsWithADetailShowIt()
+{
+    QFETCH(TensorId, tensor);
+    QFETCH(bool, hasDetail);
+    Shown shown(u"d2l"_s);
+    shown.session.setTensor(tensor);
+    QCOMPARE(shown.strip.isHidden(), !hasDetail);
+    QCOMPARE(shown.strip.accessibleDescription().isEmpty(), !hasDetail);
+}
+
+void TestDetail::softmaxTellsTheEnginesMaximumAndSum()
+{
+    Shown shown(u"d2l"_s);
+    const Cell cell{0, 2, 1, 0};
+    const auto workings = workingsOf(explain(shown.trace(), Weights, cell));
+    QCOMPARE(shown.told({Weights, cell}),
+             u"largest score %1, sum of exponentials %2"_s.arg(exactNumber(workings[0].values.front()),
+                                                               exactNumber(workings[2].values.front())));
+}
+
+void TestDetail::dropoutTellsItsRowSum()
+{
+    Shown shown(u"d2l"_s);
+    double sum = 0;
+    Index kept = 0;
+    for (Index key = 0; key < 6; ++key) {
+        sum += shown.trace().value(DroppedWeights, {1, 3, 2, key});
+        kept += static_cast<Index>(shown.trace().value(DropoutMask, {1, 3, 2, key}));
+    }
+    QCOMPARE(shown.told({DroppedWeights, {1, 3, 2, 4}}),
+             u"%1 of 6 keys kept, sum of the row after dropout %2"_s.arg(kept).arg(exactNumber(sum)));
+}
+
+void TestDetail::theHeadsAddUpToTheOutput()
+{
+    Shown shown(u"d2l"_s);
+    const QString told = shown.told({Output, {1, 3, 7}});
+    double sum = 0;
+    const QStringList parts = told.split(u", "_s);
+    QCOMPARE(parts.size(), 5);
+    for (const QString &part : parts)
+        sum += part.section(u' ', -1).toDouble();
+    const double output = shown.trace().value(Output, {1, 3, 7});
+    QVERIFY2(std::abs(sum - output) < 1e-5, qPrintable(told));
+}
+
+void TestDetail::splitCalculatesTheIndex()
+{
+    Shown shown(u"d2l"_s);
+    QCOMPARE(shown.told({QHeads, {0, 2, 2, 7}}),
+             u"feature 47 of position 2 = head 2, feature 7 (47 ÷ 20 = 2, rest 7)"_s);
+    QCOMPARE(shown.trace().value(QHeads, {0, 2, 2, 7}), shown.trace().value(Q, {0, 2, 47}));
+}
+
+void TestDetail::everyExampleIsPaintedInEveryTheme_data()
+{
+    QTest::addColumn<QString>("example");
+    QTest::addColumn<QString>("theme");
+    for (const QString &example : kExamples)
+        for (const Theme &theme : themes())
+            QTest::addRow("%s, %s", qPrintable(example), qPrintable(theme.name)) << example << theme.name;
+}
+
+void TestDetail::everyExampleIsPaintedInEveryTheme()
+{
+    QFETCH(QString, example);
+    QFETCH(QString, theme);
+    applyTheme(*qApp, *findTheme(theme));
+    Shown shown(example);
+    for (const TensorId tensor : madeTensors(shown.session)) {
+        if (detailOf(tensor) == nullptr)
+            continue;
+        shown.session.setTensor(tensor);
+        for (const int width : {380, 1100}) {
+            shown.strip.resize(width, 88);
+            const QImage image = shown.strip.grab().toImage();
+            QVERIFY2(inked(image, findTheme(theme)->surface.rgb()) > 200, specOf(tensor).name.data());
+        }
+    }
+    applyTheme(*qApp, *findTheme(u"light"_s));
+}
+
+QTEST_MAIN(TestDetail)
+#include "tst_detail.moc"

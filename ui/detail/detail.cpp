@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/detail/detail.h"
+
+#include "ui/theme/fonts.h"
+
+#include <algorithm>
+#include <array>
+
+namespace headscope {
+namespace {
+
+constexpr double kTitleWidth = 132;
+
+constexpr std::array kDetails{
+    Detail{StepId::Split, TensorId::QHeads, paintSplitDetail, splitSummary},
+    Detail{StepId::Split, TensorId::KHeads, paintSplitDetail, splitSummary},
+    Detail{StepId::Split, TensorId::VHeads, paintSplitDetail, splitSummary},
+    Detail{StepId::Scale, TensorId::ScaledScores, paintScaleDetail, scaleSummary},
+    Detail{StepId::Softmax, TensorId::Weights, paintSoftmaxDetail, softmaxSummary},
+    Detail{StepId::Dropout, TensorId::DroppedWeights, paintDropoutDetail, dropoutSummary},
+    Detail{StepId::Output, TensorId::Output, paintOutputDetail, outputSummary},
+};
+
+} // namespace
+
+const Detail *detailOf(TensorId tensor)
+{
+    const auto *found =
+        std::find_if(kDetails.begin(), kDetails.end(), [tensor](const Detail &d) { return d.tensor == tensor; });
+    return found == kDetails.end() ? nullptr : found;
+}
+
+QRectF paintDetailTitle(QPainter &painter, const QRectF &place, const Theme &theme, const QString &title)
+{
+    painter.setFont(uiFont(kCaptionSize, Weight::Bold));
+    painter.setPen(theme.muted);
+    painter.drawText(QRectF(place.left(), place.top(), kTitleWidth - 12, place.height()),
+                     Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, title);
+    return place.adjusted(kTitleWidth, 0, 0, 0);
+}
+
+QColor headColor(const Theme &theme, Index head)
+{
+    const std::array colors{theme.query, theme.key, theme.value, theme.attention, theme.overridden, theme.accent};
+    return colors[static_cast<std::size_t>(head) % colors.size()];
+}
+
+} // namespace headscope

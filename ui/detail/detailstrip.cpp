@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/detail/detailstrip.h"
+
+#include <QEvent>
+
+namespace headscope {
+namespace {
+
+constexpr int kHeight = 88;
+
+} // namespace
+
+DetailStrip::DetailStrip(Session &session, QWidget *parent) : QWidget(parent), m_session(session)
+{
+    setObjectName(QStringLiteral("detailStrip"));
+    setFixedHeight(kHeight);
+    refresh();
+    connect(&session, &Session::resultChanged, this, &DetailStrip::refresh);
+    connect(&session, &Session::selectionChanged, this, &DetailStrip::refresh);
+}
+
+/// Whether the run is that of the document, and has the tensor.
+bool DetailStrip::isCurrent() const
+{
+    const SharedResult &result = m_session.result();
+    return result && result->trace->has(m_session.selection().tensor) &&
+           result->trace->plan.document == m_session.document();
+}
+
+/// The cell of the step's tensor that the cursor is on; else the first of the matrix that is shown.
+CellPlace DetailStrip::cell() const
+{
+    const Selection &s = m_session.selection();
+    if (s.cursor() && s.cursor()->tensor == s.tensor)
+        return *s.cursor();
+    Cell first(specOf(s.tensor).axes.size(), 0);
+    first[0] = s.batch;
+    if (first.size() > 3)
+        first[1] = specOf(s.tensor).axes[1] == Extent::KvHeads ? m_session.plan().sizes.kvHeadOf(s.head) : s.head;
+    return {s.tensor, first};
+}
+
+DetailInput DetailStrip::input() const
+{
+    return {*m_session.result()->trace, *m_session.result(), m_session.selection(), cell(), themeOf(palette())};
+}
+
+void DetailStrip::refresh()
+{
+    const Detail *detail = isCurrent() ? detailOf(m_session.selection().tensor) : nullptr;
+    if (m_session.isOpen() && isCurrent())
+        setVisible(detail != nullptr);
+    setAccessibleName(tr("The step, opened"));
+    setAccessibleDescription(detail != nullptr ? detail->summary(input()) : QString());
+    update();
+}
+
+void DetailStrip::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    const Theme &theme = themeOf(palette());
+    painter.fillRect(rect(), theme.surface);
+    const Detail *detail = isCurrent() ? detailOf(m_session.selection().tensor) : nullptr;
+    if (detail != nullptr)
+        detail->paint(painter, QRectF(rect()).adjusted(24, 4, -24, -6), input());
+}
+
+void DetailStrip::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::PaletteChange)
+        refresh();
+    QWidget::changeEvent(event);
+}
+
+} // namespace headscope

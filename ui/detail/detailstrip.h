@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/detail/detail.h"
+
+#include <QWidget>
+
+namespace headscope {
+
+/// The detail of the current step for the cell under the cursor, or for the first one. Not there for steps without one.
+class DetailStrip : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit DetailStrip(Session &session, QWidget *parent = nullptr);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void changeEvent(QEvent *event) override;
+
+private:
+    void refresh();
+    CellPlace cell() const;
+    DetailInput input() const;
+    bool isCurrent() const;
+
+    Session &m_session;
+};
+
+} // namespace headscope

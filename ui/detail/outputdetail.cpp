@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/detail/detail.h"
+
+#include "engine/attention/explain.h"
+#include "engine/attention/metrics.h"
+#include "ui/text/words.h"
+#include "ui/theme/fonts.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope {
+namespace {
+
+constexpr double kMostWidth = 96;
+
+class OutputDetail
+{
+    Q_DECLARE_TR_FUNCTIONS(headscope::OutputDetail)
+};
+
+std::vector<double> sharesOf(const DetailInput &input)
+{
+    const Cell &cell = input.cell.cell;
+    return headShares(input.trace, cell[0], cell[1], cell[2]);
+}
+
+} // namespace
+
+void paintOutputDetail(QPainter &painter, const QRectF &place, const DetailInput &input)
+{
+    const Theme &theme = input.theme;
+    const std::vector<double> shares = sharesOf(input);
+    const bool hasBias = input.trace.has(TensorId::Bo);
+    QString title =
+        OutputDetail::tr("What each head adds to %1").arg(toQString(cellName(input.cell.tensor, input.cell.cell)));
+    if (hasBias)
+        title += OutputDetail::tr(", besides the bias");
+    const QRectF area = paintDetailTitle(painter, place, theme, title);
+    const QRectF bars = area.adjusted(0, 16, 0, -16);
+    double most = 0;
+    for (const double share : shares)
+        most = std::max(most, std::isfinite(share) ? std::abs(share) : 0);
+    const double width = std::min(kMostWidth, area.width() / static_cast<double>(shares.size()));
+    const bool hasRoom = width >= 40; // for digits
+    painter.fillRect(QRectF(bars.left(), bars.center().y(), width * static_cast<double>(shares.size()), 1), theme.line);
+    for (std::size_t head = 0; head < shares.size(); ++head) {
+        const double x = area.left() + static_cast<double>(head) * width;
+        const double height = most > 0 && std::isfinite(shares[head]) ? shares[head] / most * bars.height() / 2 : 0;
+        painter.fillRect(
+            QRectF(x + width * 0.2, bars.center().y() - std::max(0.0, height), width * 0.6, std::abs(height)),
+            headColor(theme, static_cast<Index>(head)));
+        if (!hasRoom)
+            continue;
+        painter.setFont(numberFont(kCaptionSize));
+        painter.setPen(theme.text);
+        painter.drawText(QRectF(x, area.top(), width, 16), Qt::AlignCenter, cellNumber(shares[head]));
+        painter.setFont(uiFont(kCaptionSize));
+        painter.setPen(theme.muted);
+        painter.drawText(QRectF(x, area.bottom() - 16, width, 16), Qt::AlignCenter,
+                         OutputDetail::tr("head %1").arg(head));
+    }
+}
+
+QString outputSummary(const DetailInput &input)
+{
+    QStringList words;
+    const std::vector<double> shares = sharesOf(input);
+    for (std::size_t head = 0; head < shares.size(); ++head)
+        words << OutputDetail::tr("head %1 adds %2").arg(head).arg(exactNumber(shares[head]));
+    return words.join(QStringLiteral(", "));
+}
+
+} // namespace headscope

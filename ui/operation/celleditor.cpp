@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/operation/celleditor.h"
+
+#include "ui/theme/fonts.h"
+
+#include <QKeyEvent>
+#include <QToolTip>
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+constexpr int kWidth = 96; // a float32 with its sign
+constexpr int kHeight = 24;
+
+} // namespace
+
+CellEditor::CellEditor(const QRect &cell, const QString &start, bool isTyped, Take take, QWidget *map)
+    : QLineEdit(start, map), m_take(std::move(take))
+{
+    setObjectName(QStringLiteral("cellEditor"));
+    setAccessibleName(tr("Another number for this cell"));
+    setFont(numberFont(kBodySize));
+    setAlignment(Qt::AlignCenter);
+    QRect place(0, 0, std::max(kWidth, cell.width()), std::max(kHeight, cell.height()));
+    place.moveCenter(cell.center());
+    place.moveLeft(std::clamp(place.left(), 0, std::max(0, map->width() - place.width())));
+    place.moveTop(std::clamp(place.top(), 0, std::max(0, map->height() - place.height())));
+    setGeometry(place);
+    if (!isTyped)
+        selectAll();
+    show();
+    setFocus();
+}
+
+void CellEditor::take()
+{
+    const QString sentence = m_take(text());
+    if (sentence.isEmpty()) {
+        close();
+        return;
+    }
+    setToolTip(sentence);
+    setAccessibleDescription(sentence);
+    setProperty("isWrong", true);
+    QPalette wrong = palette();
+    wrong.setColor(QPalette::Text, QColor(0xC6, 0x28, 0x28));
+    setPalette(wrong);
+    selectAll();
+    QToolTip::showText(mapToGlobal(rect().bottomLeft()), sentence, this);
+}
+
+void CellEditor::close()
+{
+    parentWidget()->setFocus();
+    hide();
+    deleteLater();
+}
+
+void CellEditor::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
+        take();
+    else if (event->key() == Qt::Key_Escape)
+        close();
+    else
+        QLineEdit::keyPressEvent(event);
+}
+
+void CellEditor::focusOutEvent(QFocusEvent *event)
+{
+    QLineEdit::focusOutEvent(event);
+    if (event->reason() != Qt::PopupFocusReason && event->reason() != Qt::ActiveWindowFocusReason && isVisible()) {
+        hide();
+        deleteLater();
+    }
+}
+
+} // namespace headscope

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QLineEdit>
+
+#include <functional>
+
+namespace headscope {
+
+/// A field over one cell in which another number is typed. Enter takes it, Esc and leaving the field let it be. It
+/// deletes itself.
+class CellEditor : public QLineEdit
+{
+    Q_OBJECT
+
+public:
+    /// Takes what was typed and returns nothing, or the sentence that says why it cannot be.
+    using Take = std::function<QString(const QString &text)>;
+
+    /// `start` is what stands there at first, all of it chosen unless it was typed just now.
+    CellEditor(const QRect &cell, const QString &start, bool isTyped, Take take, QWidget *map);
+
+protected:
+    void keyPressEvent(QKeyEvent *event) override;
+    void focusOutEvent(QFocusEvent *event) override;
+
+private:
+    void take();
+    void close();
+
+    Take m_take;
+};
+
+} // namespace headscope

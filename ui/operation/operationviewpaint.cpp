@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/operation/operationview.h"
+
+#include "ui/operation/mapwidget.h"
+#include "ui/operation/operationwords.h"
+#include "ui/theme/fonts.h"
+
+#include <QPainter>
+#include <QPainterPath>
+
+#include <cmath>
+
+namespace headscope {
+
+void OperationView::paintHeading(QPainter &painter) const
+{
+    const Selection &s = m_session.selection();
+    const Theme &theme = themeOf(palette());
+    const bool perHead = hasHeads(specOf(s.tensor));
+    const QString title =
+        !perHead && hasBand() ? tr("All heads together, head %1 framed · batch item %2").arg(s.head).arg(s.batch)
+        : perHead ? tr("Head %1 of 0–%2 · batch item %3").arg(s.head).arg(m_session.plan().sizes.h - 1).arg(s.batch)
+                  : tr("All heads together · batch item %1").arg(s.batch);
+    painter.setFont(uiFont(kBodySize + 1, Weight::Bold));
+    painter.setPen(theme.text);
+    const QRectF place(kMargin + 12, 8, width() - 2 * kMargin - 24, 20);
+    painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter, title);
+    const double titleWidth = painter.fontMetrics().horizontalAdvance(title);
+    painter.setFont(uiFont(kCaptionSize));
+    painter.setPen(theme.muted);
+    const QString hint = s.pinned ? tr("Pinned. Arrow keys move, type another number, Del takes it back, Esc lets go.")
+                                  : tr("Hover a cell to trace it, click to pin it.");
+    const bool isFlat = height() < kLowView;
+    const QRectF below = isFlat ? place.adjusted(titleWidth + 16, 0, 0, 0) : place.translated(0, 20);
+    const int side = isFlat ? Qt::AlignRight : Qt::AlignLeft;
+    painter.drawText(below, Qt::AlignVCenter | side,
+                     painter.fontMetrics().elidedText(hint, Qt::ElideRight, static_cast<int>(below.width())));
+}
+
+void OperationView::paintOperators(QPainter &painter) const
+{
+    if (m_operandCount == 0)
+        return;
+    const TensorSpec &spec = specOf(m_session.selection().tensor);
+    const Theme &theme = themeOf(palette());
+    const QColor color = theme.of(spec.role);
+    const QRectF cells = resultMap()->geometryOfCells().area().translated(resultMap()->pos());
+    const double y = std::round(cells.top() + std::min(cells.height() / 2, 90.0));
+    const double from = operandMap(m_operandCount - 1)->geometry().right() + 8;
+    const double to = from + arrowLength() - 18;
+    painter.setPen(QPen(color, 1.6));
+    painter.drawLine(QPointF(from, y), QPointF(to - 6, y));
+    QPainterPath head(QPointF(to, y));
+    head.lineTo(to - 8, y - 4);
+    head.lineTo(to - 8, y + 4);
+    painter.fillPath(head, color);
+    painter.setFont(uiFont(m_operandCount == 1 ? kCaptionSize : kCaptionSize - 1, Weight::Bold));
+    painter.drawText(QRectF(from - 8, y - 22, arrowLength(), 18), Qt::AlignCenter, operatorName());
+    if (m_operandCount == 2) {
+        painter.setFont(uiFont(kTitleSize + 9, Weight::Bold));
+        painter.drawText(QRectF(operandMap(0)->geometry().right(), y - 14, kSign, 28), Qt::AlignCenter, signOf(spec));
+    }
+}
+
+bool OperationView::hasBand() const
+{
+    return std::any_of(m_maps.begin(), m_maps.end(), [](const MapWidget *map) {
+        return !map->content().slice.isEmpty() && map->content().bandCount > 0;
+    });
+}
+
+QString OperationView::operatorName() const
+{
+    return arrowName(specOf(m_session.selection().tensor), m_session.plan());
+}
+
+void OperationView::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.fillRect(rect(), themeOf(palette()).surface);
+    if (m_session.result() && heading() > kNoHeading)
+        paintHeading(painter);
+    if (m_session.result())
+        paintOperators(painter);
+}
+
+} // namespace headscope

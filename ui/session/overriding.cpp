@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/overriding.h"
+
+#include "engine/attention/explain.h"
+#include "ui/text/words.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <limits>
+
+namespace headscope {
+namespace {
+
+class Overriding
+{
+    Q_DECLARE_TR_FUNCTIONS(headscope::Overriding)
+};
+
+Result<void> setOverrides(Session &session, const Overrides &overrides, const QString &what)
+{
+    Document document = session.document();
+    document.overrides = overrides;
+    return session.edit({{QStringLiteral("overrides"), toQString(settingAt(document, "overrides"))}}, what);
+}
+
+bool isAt(const Override &override, const CellPlace &place)
+{
+    return override.tensor == specOf(place.tensor).name && override.cell == place.cell;
+}
+
+/// What stands when the number of one place is taken out.
+Overrides without(Overrides overrides, const CellPlace &place)
+{
+    std::erase_if(overrides, [&](const Override &o) { return isAt(o, place); });
+    return overrides;
+}
+
+} // namespace
+
+Result<void> setOverride(Session &session, const CellPlace &place, double value)
+{
+    Overrides overrides = without(session.document().overrides, place);
+    overrides.push_back({std::string(specOf(place.tensor).name), place.cell, value});
+    return setOverrides(session, overrides,
+                        Overriding::tr("%1 set").arg(toQString(cellName(place.tensor, place.cell))));
+}
+
+void takeBack(Session &session, const CellPlace &place)
+{
+    if (isOverridden(session.document(), place))
+        setOverrides(session, without(session.document().overrides, place),
+                     Overriding::tr("%1 taken back").arg(toQString(cellName(place.tensor, place.cell))));
+}
+
+void takeAllBack(Session &session)
+{
+    setOverrides(session, {}, Overriding::tr("All numbers taken back"));
+}
+
+bool isOverridden(const Document &document, const CellPlace &place)
+{
+    return std::any_of(document.overrides.begin(), document.overrides.end(),
+                       [&](const Override &o) { return isAt(o, place); });
+}
+
+std::optional<CellPlace> placeOf(const Override &override)
+{
+    const TensorSpec *tensor = findTensor(override.tensor);
+    return tensor == nullptr ? std::nullopt : std::optional(CellPlace{tensor->id, override.cell});
+}
+
+std::optional<double> typedNumber(const QString &text)
+{
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    const QString plain = text.trimmed().toLower().replace(QChar(0x2212), u'-');
+    if (plain == QStringLiteral("nan"))
+        return std::numeric_limits<double>::quiet_NaN();
+    if (plain == QStringLiteral("inf") || plain == QStringLiteral("+inf"))
+        return infinity;
+    if (plain == QStringLiteral("-inf"))
+        return -infinity;
+    bool isNumber = false;
+    const double value = QLocale::c().toDouble(plain, &isNumber);
+    return isNumber && !plain.contains(u',') && std::isfinite(value) ? std::optional(value) : std::nullopt;
+}
+
+} // namespace headscope

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/session/session.h"
+
+namespace headscope {
+
+// Numbers that a person puts in the place of computed or given ones. Each function is one undo step.
+
+/// Puts a number there, instead of another one that was put there before.
+Result<void> setOverride(Session &session, const CellPlace &place, double value);
+/// Takes back what was put there, if anything was.
+void takeBack(Session &session, const CellPlace &place);
+void takeAllBack(Session &session);
+
+/// Whether a person put a number there.
+bool isOverridden(const Document &document, const CellPlace &place);
+/// The place of an override; nothing where the layer has no such tensor.
+std::optional<CellPlace> placeOf(const Override &override);
+
+/// A number as people write it: digits with a point, "nan", "inf", "-inf".
+std::optional<double> typedNumber(const QString &text);
+
+} // namespace headscope

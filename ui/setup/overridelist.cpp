@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/setup/overridelist.h"
+
+#include "ui/session/overriding.h"
+#include "engine/attention/explain.h"
+#include "ui/text/words.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+constexpr std::size_t kMostRows = 12;
+
+QLabel *note(const QString &text, const QString &kind)
+{
+    auto *label = new QLabel(text);
+    label->setTextFormat(Qt::PlainText);
+    label->setProperty("kind", kind);
+    label->setWordWrap(true);
+    return label;
+}
+
+} // namespace
+
+OverrideList::OverrideList(Session &session, QWidget *parent) : QWidget(parent), m_session(session)
+{
+    setObjectName(QStringLiteral("overrideList"));
+    setAccessibleName(tr("Changed numbers"));
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    hide();
+    connect(&session, &Session::planChanged, this, &OverrideList::showOverrides);
+    showOverrides();
+}
+
+void OverrideList::showOverrides()
+{
+    const Overrides now = m_session.isOpen() ? m_session.document().overrides : Overrides();
+    if (now == m_shown)
+        return;
+    m_shown = now;
+    if (m_rows != nullptr) { // a click on one of its buttons may have led here
+        m_rows->hide();
+        m_rows->deleteLater();
+    }
+    m_rows = new QWidget(this);
+    auto *rows = new QVBoxLayout(m_rows);
+    rows->setContentsMargins(0, 6, 0, 0);
+    rows->setSpacing(4);
+    rows->addWidget(note(tr("CHANGED NUMBERS"), QStringLiteral("caption")));
+    for (std::size_t i = 0; i < std::min(kMostRows, now.size()); ++i)
+        addRow(rows, now[i], static_cast<int>(i));
+    if (now.size() > kMostRows)
+        rows->addWidget(note(tr("… %1 more").arg(now.size() - kMostRows), QStringLiteral("note")));
+    auto *all = new QPushButton(tr("Take all back"));
+    all->setObjectName(QStringLiteral("takeAllBack"));
+    connect(all, &QPushButton::clicked, this, [this] { takeAllBack(m_session); });
+    rows->addWidget(all);
+    layout()->addWidget(m_rows);
+    setVisible(!now.empty());
+}
+
+void OverrideList::addRow(QVBoxLayout *layout, const Override &override, int index)
+{
+    const auto place = placeOf(override);
+    if (!place)
+        return;
+    const QString name = toQString(cellName(place->tensor, place->cell));
+    auto *row = new QHBoxLayout;
+    auto *go = new QToolButton;
+    go->setObjectName(QStringLiteral("override%1").arg(index));
+    go->setText(QStringLiteral("%1 = %2").arg(name, exactNumber(override.value)));
+    go->setAutoRaise(true);
+    go->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    go->setToolTip(tr("Go to %1").arg(name));
+    connect(go, &QToolButton::clicked, this, [this, place = *place] { m_session.goTo(place); });
+    auto *back = new QToolButton;
+    back->setObjectName(QStringLiteral("takeBack%1").arg(index));
+    back->setText(QStringLiteral("×"));
+    back->setAutoRaise(true);
+    back->setToolTip(tr("Take %1 back").arg(name));
+    back->setAccessibleName(back->toolTip());
+    connect(back, &QToolButton::clicked, this, [this, place = *place] { takeBack(m_session, place); });
+    row->addWidget(go, 1);
+    row->addWidget(back);
+    layout->addLayout(row);
+}
+
+} // namespace headscope

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/session/session.h"
+
+#include <QWidget>
+
+class QVBoxLayout;
+
+namespace headscope {
+
+/// The numbers that a person has put in the place of others: what and where, each to go to and to take back. Not there
+/// while there are none.
+class OverrideList : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit OverrideList(Session &session, QWidget *parent = nullptr);
+
+private:
+    void showOverrides();
+    void addRow(QVBoxLayout *layout, const Override &override, int index);
+
+    Session &m_session;
+    QWidget *m_rows = nullptr;
+    Overrides m_shown;
+};
+
+} // namespace headscope
