@@ -668,6 +668,13 @@
     </message>
 </context>
 <context>
+    <name>headscope::CellEditor</name>
+    <message>
+        <source>Another number for this cell</source>
+        <translation>此单元格的另一个数</translation>
+    </message>
+</context>
+<context>
     <name>headscope::CellWords</name>
     <message>
         <source>… %1 more</source>
@@ -728,6 +735,40 @@
     <message>
         <source>dropped; it was %1</source>
         <translation>被丢弃；原来是 %1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::DetailStrip</name>
+    <message>
+        <source>The step, opened</source>
+        <translation>此步骤的细节</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::DropoutDetail</name>
+    <message>
+        <source>Row sums: what is kept is multiplied by 1/(1 − p) = %1</source>
+        <translation>各行之和：保留的权重乘以 1/(1 − p) = %1</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>keys kept</source>
+        <translation>保留的键</translation>
+    </message>
+    <message>
+        <source>Σ before</source>
+        <translation>之前 Σ</translation>
+    </message>
+    <message>
+        <source>Σ after</source>
+        <translation>之后 Σ</translation>
+    </message>
+    <message>
+        <source>%1 of %2 keys kept, sum of the row after dropout %3</source>
+        <translation>%2 个键中保留 %1 个，暂退后该行之和为 %3</translation>
     </message>
 </context>
 <context>
@@ -935,6 +976,18 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>About HeadScope</source>
         <translation>关于 HeadScope</translation>
     </message>
+    <message>
+        <source>&amp;Take all changed numbers back</source>
+        <translation>撤回所有改动的数(&amp;T)</translation>
+    </message>
+    <message>
+        <source>What &amp;changed</source>
+        <translation>改变了什么(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Back to where you came from</source>
+        <translation>回到来处(&amp;B)</translation>
+    </message>
 </context>
 <context>
     <name>headscope::MapMenu</name>
@@ -962,16 +1015,24 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>所有头合在一起 · 样本 %1</translation>
     </message>
     <message>
-        <source>Pinned. Arrow keys move the cursor, Esc lets go.</source>
-        <translation>已固定。方向键移动光标，Esc 取消固定。</translation>
-    </message>
-    <message>
         <source>Hover a cell to trace it, click to pin it.</source>
         <translation>悬停在单元格上可追溯来源，单击可固定。</translation>
     </message>
     <message>
         <source>All heads together, head %1 framed · batch item %2</source>
         <translation>所有头并排，加框的是头 %1 · 样本 %2</translation>
+    </message>
+    <message>
+        <source>got %1, expected a number, nan, inf or -inf</source>
+        <translation>得到 %1，应为一个数、nan、inf 或 -inf</translation>
+    </message>
+    <message>
+        <source>change of %1</source>
+        <translation>%1 的变化</translation>
+    </message>
+    <message>
+        <source>Pinned. Arrow keys move, type another number, Del takes it back, Esc lets go.</source>
+        <translation>已固定。方向键移动，键入新数即可更改，Del 撤回，Esc 取消固定。</translation>
     </message>
 </context>
 <context>
@@ -1002,10 +1063,82 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
 </context>
 <context>
+    <name>headscope::OutputDetail</name>
+    <message>
+        <source>What each head adds to %1</source>
+        <translation>每个头对 %1 的贡献</translation>
+    </message>
+    <message>
+        <source>, besides the bias</source>
+        <translation>，偏置除外</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>head %1 adds %2</source>
+        <translation>头 %1 贡献 %2</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::OverrideList</name>
+    <message>
+        <source>Changed numbers</source>
+        <translation>改动的数</translation>
+    </message>
+    <message>
+        <source>CHANGED NUMBERS</source>
+        <translation>改动的数</translation>
+    </message>
+    <message>
+        <source>… %1 more</source>
+        <translation>… 另有 %1 项</translation>
+    </message>
+    <message>
+        <source>Take all back</source>
+        <translation>全部撤回</translation>
+    </message>
+    <message>
+        <source>Go to %1</source>
+        <translation>转到 %1</translation>
+    </message>
+    <message>
+        <source>Take %1 back</source>
+        <translation>撤回 %1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::Overriding</name>
+    <message>
+        <source>%1 set</source>
+        <translation>设置 %1</translation>
+    </message>
+    <message>
+        <source>%1 taken back</source>
+        <translation>撤回 %1</translation>
+    </message>
+    <message>
+        <source>All numbers taken back</source>
+        <translation>撤回所有改动的数</translation>
+    </message>
+</context>
+<context>
     <name>headscope::PipelineView</name>
     <message>
         <source>Pipeline: the steps and the shapes of their tensors</source>
         <translation>流程：各步骤及其张量的形状</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ScaleDetail</name>
+    <message>
+        <source>Histogram of this head, before and after, over one range</source>
+        <translation>此头在缩放前后的直方图，同一范围</translation>
+    </message>
+    <message>
+        <source>from %1 … %2 to %3 … %4</source>
+        <translation>从 %1 … %2 变为 %3 … %4</translation>
     </message>
 </context>
 <context>
@@ -1299,6 +1432,48 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>The queries are added to the output</source>
         <translation>把查询加到输出上</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::SoftmaxDetail</name>
+    <message>
+        <source>Row of query %1, opened: m = %2, Σ = %3</source>
+        <translation>查询 %1 的一行：m = %2，Σ = %3</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>score s</source>
+        <translation>得分 s</translation>
+    </message>
+    <message>
+        <source>÷ Σ</source>
+        <translation>÷ Σ</translation>
+    </message>
+    <message>
+        <source>largest score %1, sum of exponentials %2</source>
+        <translation>最大得分 %1，指数之和 %2</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::SplitDetail</name>
+    <message>
+        <source>feature %1 of position %2 = head %3, feature %4 (%1 ÷ %5 = %3, rest %4)</source>
+        <translation>位置 %2 的特征 %1 = 头 %3 的特征 %4（%1 ÷ %5 = %3，余 %4）</translation>
+    </message>
+    <message>
+        <source>Memory of this batch item, in the colours of the heads</source>
+        <translation>此样本的内存，按头着色</translation>
+    </message>
+    <message>
+        <source>before, and after reshape (nothing moves): address %1</source>
+        <translation>变形之前与之后（数不移动）：地址 %1</translation>
+    </message>
+    <message>
+        <source>after permute (heads first, every head together): address %1</source>
+        <translation>转置之后（头在前，每个头连在一起）：地址 %1</translation>
     </message>
 </context>
 <context>

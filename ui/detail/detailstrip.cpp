@@ -20,6 +20,14 @@ DetailStrip::DetailStrip(Session &session, QWidget *parent) : QWidget(parent), m
     connect(&session, &Session::selectionChanged, this, &DetailStrip::refresh);
 }
 
+void DetailStrip::setRoomy(bool isRoomy)
+{
+    if (isRoomy == m_isRoomy)
+        return;
+    m_isRoomy = isRoomy;
+    refresh();
+}
+
 /// Whether the run is that of the document, and has the tensor.
 bool DetailStrip::isCurrent() const
 {
@@ -50,7 +58,7 @@ void DetailStrip::refresh()
 {
     const Detail *detail = isCurrent() ? detailOf(m_session.selection().tensor) : nullptr;
     if (m_session.isOpen() && isCurrent())
-        setVisible(detail != nullptr);
+        setVisible(detail != nullptr && m_isRoomy);
     setAccessibleName(tr("The step, opened"));
     setAccessibleDescription(detail != nullptr ? detail->summary(input()) : QString());
     update();

@@ -16,6 +16,9 @@ class DetailStrip : public QWidget
 public:
     explicit DetailStrip(Session &session, QWidget *parent = nullptr);
 
+    /// In a low window the maps need its room.
+    void setRoomy(bool isRoomy);
+
 protected:
     void paintEvent(QPaintEvent *event) override;
     void changeEvent(QEvent *event) override;
@@ -27,6 +30,7 @@ private:
     bool isCurrent() const;
 
     Session &m_session;
+    bool m_isRoomy = true;
 };
 
 } // namespace headscope

@@ -53,7 +53,7 @@ void OverrideList::showOverrides()
     }
     m_rows = new QWidget(this);
     auto *rows = new QVBoxLayout(m_rows);
-    rows->setContentsMargins(0, 6, 0, 0);
+    rows->setContentsMargins(0, 0, 0, 8);
     rows->setSpacing(4);
     rows->addWidget(note(tr("CHANGED NUMBERS"), QStringLiteral("caption")));
     for (std::size_t i = 0; i < std::min(kMostRows, now.size()); ++i)

@@ -58,6 +58,7 @@ void SetupForm::setupRows()
     layout->setSpacing(6);
     m_rows.clear();
     m_waiting.clear();
+    layout->addWidget(new OverrideList(m_session, content));
     QString section;
     for (const SetupField &field : setupFields()) {
         if (field.section != section) {
@@ -75,7 +76,6 @@ void SetupForm::setupRows()
             layout->addWidget(m_headNote);
         }
     }
-    layout->addWidget(new OverrideList(m_session, content));
     layout->addStretch(1);
     setWidget(content);
 }
