@@ -4,8 +4,8 @@
 
 #include "engine/base/team.h"
 #include "engine/compute/dot.h"
+#include "engine/compute/finishrow.h"
 #include "engine/compute/keep.h"
-#include "engine/compute/maskrows.h"
 #include "engine/random/dropout.h"
 
 #include <algorithm>
@@ -49,7 +49,7 @@ public:
     Attention(Trace &trace, Watch &watch)
         : m_trace(trace), m_watch(watch), m_rule(trace.plan), m_kernels(kernelsOf<Scalar>(trace)),
           m_sizes(trace.plan.sizes), m_skips(skipsHiddenKeys(trace.plan)),
-          m_queries(latticeOf<Scalar>(trace, TensorId::QHeads).value())
+          m_queries(latticeOf<Scalar>(trace, TensorId::QHeads).value()), m_finisher(trace, m_rule, m_skips)
     {}
 
     bool run()
@@ -170,99 +170,14 @@ private:
         return tensor.data() + matrixOffset(tensor.shape(), tile.place) + (tile.first + i) * tensor.length(3);
     }
 
-    /// Softcap, mask, softmax, the rule for dead rows, and dropout.
     void finishRow(Tile<Scalar> &tile, Index i)
     {
-        Scalar *row = tile.row(i);
-        Scalar *weights = m_weights ? rowOf(*m_weights, tile, i) : nullptr;
-        capScores(m_trace.plan, row + tile.keys.first, tile.keys.end - tile.keys.first);
-        if (!m_skips)
-            finishWholeRow(tile, i, weights);
-        else if (const KeyRange keys = m_rule.range(tile.place.item, tile.first + i);
-                 !finishRange(tile, i, keys, weights)) {
-            const Index first = std::clamp<Index>(keys.first, 0, m_sizes.k);
-            const Index end = std::clamp<Index>(keys.end, first, m_sizes.k);
-            const auto fill = static_cast<Scalar>(m_trace.plan.document.mask.fill);
-            std::fill(row, row + first, fill);
-            std::fill(row + end, row + m_sizes.k, fill);
-            softmaxWhole(tile, i, weights, keys.isEmpty());
-        }
+        const KeyRange written = m_finisher.finish(tile.place, tile.first + i, tile.keys, tile.row(i),
+                                                   m_weights ? rowOf(*m_weights, tile, i) : nullptr);
+        tile.written[static_cast<std::size_t>(i)] = written;
+        tile.needsAllKeys |= written.first < tile.keys.first || written.end > tile.keys.end;
         if (m_dropoutMask != nullptr)
             drop(tile, i);
-    }
-
-    /// A row of which the mask may hide any key.
-    void finishWholeRow(Tile<Scalar> &tile, Index i, Scalar *weights)
-    {
-        const MaskSettings &mask = m_trace.plan.document.mask;
-        const Index count = m_sizes.attended();
-        const Index query = tile.first + i;
-        if (!hasMask()) {
-            softmaxWhole(tile, i, weights, false);
-            return;
-        }
-        std::vector<Flag> allowed(static_cast<std::size_t>(count));
-        m_rule.readRow(tile.place.item, tile.place.head, query, allowed);
-        std::vector<Scalar> bias;
-        if (mask.bias)
-            for (Index key = 0; key < count; ++key)
-                bias.push_back(static_cast<Scalar>(m_rule.bias(tile.place.item, tile.place.head, query, key)));
-        Scalar *row = tile.row(i);
-        maskRow(mask, row, allowed.data(), mask.bias ? bias.data() : nullptr, count, row);
-        softmaxWhole(tile, i, weights,
-                     std::none_of(allowed.begin(), allowed.end(), [](Flag f) { return f.value != 0; }));
-    }
-
-    bool hasMask() const
-    {
-        const MaskSettings &mask = m_trace.plan.document.mask;
-        return m_rule.isCellwise() || mask.causal != Causal::None || mask.window ||
-               !std::holds_alternative<std::monostate>(mask.validLens);
-    }
-
-    void softmaxWhole(Tile<Scalar> &tile, Index i, Scalar *weights, bool isDead)
-    {
-        Scalar *row = tile.row(i);
-        const Index count = m_sizes.attended();
-        m_kernels.softmax(row, count, m_kernels.largest(row, count), weights);
-        if (isDead) {
-            applyDeadRowRule(m_trace.plan.document.mask.deadRow, row, count);
-            if (weights != nullptr)
-                std::copy_n(row, count, weights);
-        }
-        tile.written[static_cast<std::size_t>(i)] = {0, count};
-        tile.needsAllKeys |= tile.keys.first > 0 || tile.keys.end < count;
-    }
-
-    /// The same for a row whose hidden keys get exactly 0, without touching them. False where they get more, or the
-    /// row has no number in it.
-    bool finishRange(Tile<Scalar> &tile, Index i, const KeyRange &keys, Scalar *weights)
-    {
-        if (keys.isEmpty())
-            return false;
-        Scalar *row = tile.row(i);
-        const Scalar largest = m_kernels.largest(row + keys.first, keys.end - keys.first);
-        const bool hides = keys.end - keys.first < m_sizes.k;
-        if (hides && !(static_cast<Scalar>(m_trace.plan.document.mask.fill) - largest <= kNegligible))
-            return false;
-        const Index first =
-            keys.first / kRowUnit * kRowUnit; // so that each number meets the sum it meets in a whole row
-        std::fill(row + first, row + keys.first, -std::numeric_limits<Scalar>::infinity());
-        m_kernels.softmax(row + first, keys.end - first, largest, weights != nullptr ? weights + first : nullptr);
-        if (std::isnan(row[first])) {
-            std::fill_n(row, m_sizes.k, row[first]);
-            if (weights != nullptr)
-                std::fill_n(weights, m_sizes.k, row[first]);
-            tile.written[static_cast<std::size_t>(i)] = {0, m_sizes.k};
-            tile.needsAllKeys |= hides;
-            return true;
-        }
-        if (weights != nullptr) {
-            std::fill(weights, weights + first, Scalar(0));
-            std::fill(weights + keys.end, weights + m_sizes.k, Scalar(0));
-        }
-        tile.written[static_cast<std::size_t>(i)] = {first, keys.end};
-        return true;
     }
 
     void drop(Tile<Scalar> &tile, Index i)
@@ -307,9 +222,6 @@ private:
         }
     }
 
-    /// What a softmax makes exactly 0, as the kernels have it.
-    static constexpr Scalar kNegligible = sizeof(Scalar) == 4 ? Scalar(-87.3) : Scalar(-708);
-
     Trace &m_trace;
     Watch &m_watch;
     MaskRule m_rule;
@@ -317,6 +229,7 @@ private:
     const Sizes &m_sizes;
     bool m_skips;
     Lattice<Scalar> m_queries;
+    RowFinisher<Scalar> m_finisher;
     std::vector<PackedHead<Scalar>> m_packed;
     std::optional<Tensor<Scalar>> m_scores;
     std::optional<Tensor<Scalar>> m_weights;

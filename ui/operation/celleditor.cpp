@@ -5,6 +5,7 @@
 #include "ui/theme/fonts.h"
 
 #include <QKeyEvent>
+#include <QStyle>
 #include <QToolTip>
 
 #include <algorithm>
@@ -44,10 +45,8 @@ void CellEditor::take()
     }
     setToolTip(sentence);
     setAccessibleDescription(sentence);
-    setProperty("isWrong", true);
-    QPalette wrong = palette();
-    wrong.setColor(QPalette::Text, QColor(0xC6, 0x28, 0x28));
-    setPalette(wrong);
+    setProperty("wrong", true);
+    style()->polish(this); // the style sheet frames what is wrong
     selectAll();
     QToolTip::showText(mapToGlobal(rect().bottomLeft()), sentence, this);
 }

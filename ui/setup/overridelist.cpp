@@ -54,7 +54,7 @@ void OverrideList::showOverrides()
     m_rows = new QWidget(this);
     auto *rows = new QVBoxLayout(m_rows);
     rows->setContentsMargins(0, 0, 0, 8);
-    rows->setSpacing(4);
+    rows->setSpacing(2);
     rows->addWidget(note(tr("CHANGED NUMBERS"), QStringLiteral("caption")));
     for (std::size_t i = 0; i < std::min(kMostRows, now.size()); ++i)
         addRow(rows, now[i], static_cast<int>(i));
@@ -75,17 +75,18 @@ void OverrideList::addRow(QVBoxLayout *layout, const Override &override, int ind
         return;
     const QString name = toQString(cellName(place->tensor, place->cell));
     auto *row = new QHBoxLayout;
-    auto *go = new QToolButton;
+    row->setSpacing(2);
+    auto *go = new QPushButton;
     go->setObjectName(QStringLiteral("override%1").arg(index));
-    go->setText(QStringLiteral("%1 = %2").arg(name, exactNumber(override.value)));
-    go->setAutoRaise(true);
+    go->setText(QStringLiteral("%1 = %2").arg(QString(name).remove(u' '), exactNumber(override.value)));
+    go->setProperty("kind", QStringLiteral("row"));
     go->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     go->setToolTip(tr("Go to %1").arg(name));
-    connect(go, &QToolButton::clicked, this, [this, place = *place] { m_session.goTo(place); });
+    connect(go, &QPushButton::clicked, this, [this, place = *place] { m_session.goTo(place); });
     auto *back = new QToolButton;
     back->setObjectName(QStringLiteral("takeBack%1").arg(index));
     back->setText(QStringLiteral("×"));
-    back->setAutoRaise(true);
+    back->setProperty("kind", QStringLiteral("small"));
     back->setToolTip(tr("Take %1 back").arg(name));
     back->setAccessibleName(back->toolTip());
     connect(back, &QToolButton::clicked, this, [this, place = *place] { takeBack(m_session, place); });
