@@ -290,10 +290,9 @@ void Session::goBack()
 {
     if (m_trail.empty())
         return;
-    Selection before = inside(m_trail.back());
+    const Selection before = m_trail.back();
     m_trail.pop_back();
-    before.hovered.reset();
-    select(std::move(before));
+    select(inside(before));
 }
 
 } // namespace headscope
