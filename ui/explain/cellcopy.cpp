@@ -104,8 +104,9 @@ QString dotFormula(const Formula &f)
     QString names = QStringLiteral("\\sum_{i=0}^{%1} %2 \\, %3").arg(a.size() - 1).arg(f.operand(0), f.operand(1));
     QStringList terms;
     for (const std::size_t i : shownTerms(a.size(), false))
-        terms << (i == kLeftOut ? QStringLiteral("\\dots")
-                                : QStringLiteral("%1 \\cdot %2").arg(number(a[i]), behindSign(b[i])));
+        terms << (i == kLeftOut
+                      ? QStringLiteral("\\dots")
+                      : QStringLiteral("%1 \\cdot %2").arg(i == 0 ? number(a[i]) : behindSign(a[i]), behindSign(b[i])));
     if (f.e.sources.size() > 2) {
         names += kPlus + f.operand(2);
         terms << behindSign(f.first(2));

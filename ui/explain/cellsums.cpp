@@ -13,19 +13,21 @@
 namespace headscope {
 namespace {
 
-constexpr qsizetype kTermWidth = 22; // characters; sums stand below one another behind it
+constexpr qsizetype kTermWidth = 24; // characters; sums stand below one another behind it
 
 std::size_t termCount(const Explanation &e)
 {
     return e.sources[0].values.size() + (e.sources.size() > 2 ? 1 : 0);
 }
 
-/// One product of a dot product, or the bias behind the last.
+/// One product of a dot product, or the bias behind the last; all but the first stand behind a "+".
 QString term(const Explanation &e, std::size_t i)
 {
     const std::vector<double> &first = e.sources[0].values;
-    return i < first.size() ? digits(first[i]) + QStringLiteral("·") + inBrackets(e.sources[1].values[i])
-                            : inBrackets(e.sources[2].values.front());
+    if (i >= first.size())
+        return inBrackets(e.sources[2].values.front());
+    return (i == 0 ? digits(first[i]) : inBrackets(first[i])) + QStringLiteral("·") +
+           inBrackets(e.sources[1].values[i]);
 }
 
 bool isTermWhole(const Explanation &e, std::size_t i)
@@ -63,8 +65,7 @@ QString runningSums(const Explanation &e, const CellView &view)
         isExact = isExact && isTermWhole(e, i);
         const QString sum = equalSign(isExact && isWholeIn4(sums[i])) + u' ' + digits(sums[i]);
         const QString sign = i == 0 ? QString() : QStringLiteral("+ ");
-        const qsizetype width = i == 0 ? kTermWidth : kTermWidth - 2;
-        lines << sign.toHtmlEscaped() + unbroken(term(e, i).leftJustified(width) + QStringLiteral("Σ ") + sum);
+        lines << sign + unbroken(term(e, i).leftJustified(kTermWidth) + QStringLiteral("Σ ") + sum);
     }
     return lines.join(QStringLiteral("<br>"));
 }

@@ -150,7 +150,8 @@ QString overriddenWords(const Telling &t)
     const Operation operation = t.e.operation;
     const bool isComputed = operation != Operation::Given && operation != Operation::Draw;
     const double before = *t.e.computed;
-    const QString shown = isReadBack(before, t.plan) ? exactNumber(before) : QStringLiteral("≈ ") + exactNumber(before);
+    const QString shown =
+        isReadBack(before, t.plan) ? exactNumber(before) : unbroken(QStringLiteral("≈ ") + exactNumber(before));
     const QString words = equalSign(isReadBack(t.e.value, t.plan)) + u' ' +
                           (isComputed ? CellWords::tr("%1, given by you; computed it would be %2")
                                       : CellWords::tr("%1, given by you; before it was %2"))

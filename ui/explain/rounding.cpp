@@ -94,7 +94,10 @@ QString equalSign(bool isExact)
 
 QString allDigits(double value)
 {
-    return std::isfinite(value) ? QString::number(value, 'g', QLocale::FloatingPointShortest) : cellNumber(value);
+    if (!std::isfinite(value))
+        return cellNumber(value);
+    return QString::number(value, 'g', QLocale::FloatingPointShortest)
+        .replace(QStringLiteral("e-0"), QStringLiteral("e-"));
 }
 
 bool isWholeIn4(double value)
