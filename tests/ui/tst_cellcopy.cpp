@@ -143,6 +143,9 @@ void TestCellCopy::everyOperationIsAFormula_data()
     addRow("allow", u"d2l"_s, {}, Mask, score, u"\\mathrm{mask}_{0,2,1,0} = 1"_s);
     addRow("softmax", u"d2l"_s, {}, Weights, score,
            u"A_{0,2,1,0} = \\frac{e^{M_{0,2,1,0} - m}}{\\sum_{i=0}^{5} e^{M_{0,2,1,i} - m}} \\approx \\frac{e^{"_s);
+    addRow(
+        "the share of a masked key", u"d2l"_s, {{u"mask.fill"_s, u"\"-inf\""_s}}, Weights, {0, 2, 1, 5},
+        u"A_{0,2,1,5} = \\frac{e^{M_{0,2,1,5} - m}}{\\sum_{i=0}^{5} e^{M_{0,2,1,i} - m}} \\approx \\frac{e^{-\\infty}}{"_s);
     addRow("dropout", u"d2l"_s, kTraining, DroppedWeights, score,
            u"D_{0,2,1,0} = \\frac{A_{0,2,1,0} \\cdot \\mathrm{dropout\\_mask}_{0,2,1,0}}{1 - 0.5} \\approx "_s);
     addRow("add", u"residual"_s, {}, ResidualSum, {0, 1, 2},

@@ -119,7 +119,7 @@ QString softmaxFormula(const Formula &f)
     const auto workings = workingsOf(f.e); // maximum, exponentials, sum
     const std::vector<double> &row = f.e.sources[0].values;
     const auto power = [&](std::size_t i) {
-        return QStringLiteral("e^{%1}").arg(asLatex(QString::number(row[i] - workings[0].values.front(), 'g', 3)));
+        return QStringLiteral("e^{%1}").arg(asLatex(digits(row[i] - workings[0].values.front(), 3)));
     };
     const auto counted = powersThatCount(workings[1].values);
     QStringList terms;

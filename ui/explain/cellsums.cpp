@@ -72,7 +72,7 @@ QString runningSums(const Explanation &e, const CellView &view)
 
 QString power(const Explanation &e, std::size_t i, double largest)
 {
-    return QStringLiteral("e<sup>%1</sup>").arg(QString::number(e.sources[0].values[i] - largest, 'g', 3));
+    return QStringLiteral("e<sup>%1</sup>").arg(digits(e.sources[0].values[i] - largest, 3));
 }
 
 /// The powers of a row: side by side, or a line for each with what it is.

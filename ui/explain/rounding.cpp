@@ -77,9 +77,9 @@ Exactness ofDropout(const Explanation &e, const Plan &plan)
 
 } // namespace
 
-QString digits(double value)
+QString digits(double value, int count)
 {
-    return std::isfinite(value) ? QString::number(value, 'g', 4) : cellNumber(value);
+    return std::isfinite(value) ? QString::number(value, 'g', count) : cellNumber(value);
 }
 
 QString inBrackets(double value)

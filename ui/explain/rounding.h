@@ -8,8 +8,8 @@
 
 namespace headscope {
 
-/// Four digits, for numbers in the middle of a calculation.
-QString digits(double value);
+/// Few digits, for numbers in the middle of a calculation.
+QString digits(double value, int count = 4);
 /// The same, in brackets where it is negative: for what stands behind a sign.
 QString inBrackets(double value);
 /// The digits that give a setting back, however many: "0.1", "1e-6".
