@@ -30,6 +30,8 @@ Explanation explain(const Trace &trace, TensorId tensor, const Cell &cell)
 {
     const TensorSpec &spec = specOf(tensor);
     Explanation out{tensor, cell, trace.value(tensor, cell), operationOf(trace.plan, spec), {}};
+    if (trace.isOverridden(tensor, cell))
+        out.computed = valueWithoutOverride(trace, tensor, cell);
     for (const Operand &operand : operandsOf(trace.plan, spec)) {
         const Cell cells = operand.cells(trace.plan.sizes, cell);
         if (cells.empty())

@@ -4,6 +4,7 @@
 
 #include "engine/attention/trace.h"
 
+#include <optional>
 #include <vector>
 
 namespace headscope {
@@ -24,6 +25,8 @@ struct Explanation
     double value;
     Operation operation;
     std::vector<Source> sources; ///< in the order of the table: for a dot product the two factors, then a bias
+    /// Where the session puts a number of its own: what would be there without, the other overrides left in place.
+    std::optional<double> computed = std::nullopt;
 };
 
 /// The cell must lie inside the tensor, and the tensor in the trace.

@@ -142,6 +142,29 @@ std::vector<double> computedRow(const Trace &trace, TensorId id, const Cell &cel
     });
 }
 
+double valueWithoutOverride(const Trace &trace, TensorId id, const Cell &cell)
+{
+    const TensorSpec &spec = specOf(id);
+    const Index offset = offsetOf(shapeOf(spec, trace.plan.sizes), cell);
+    if (const auto original = trace.originals().find(id); original != trace.originals().end())
+        return valueAt(*original->second, offset);
+    prepareOperands(trace, spec);
+    return inTypeOf(trace.plan, id, [&](auto out) {
+        using T = decltype(out);
+        if constexpr (std::is_same_v<T, std::uint8_t>) {
+            return static_cast<double>(drawnMask(trace, id)[offset]);
+        } else {
+            const Index row = cell.size() > 1 ? cell[cell.size() - 2] : 0;
+            const Target<T> target{spec, placeOf(cell), row, row + 1, cell.back(), cell.back() + 1, &out, 1};
+            if constexpr (std::is_same_v<T, Flag>)
+                computeAllowed(trace, target);
+            else
+                computeNumbers(trace, target);
+            return toDouble(out);
+        }
+    });
+}
+
 Index rowCount(const Shape &shape)
 {
     return shape.size() > 1 ? shape[shape.size() - 2] : 1;

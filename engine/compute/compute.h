@@ -18,6 +18,8 @@ SharedTensor computeWhole(const Trace &trace, TensorId id);
 SharedTensor computeMatrix(const Trace &trace, TensorId id, const MatrixPlace &place);
 /// The row of a cell: all along the last axis.
 std::vector<double> computedRow(const Trace &trace, TensorId id, const Cell &cell);
+/// What a cell would hold without an override of its own: what its operands give, or what was given at first.
+double valueWithoutOverride(const Trace &trace, TensorId id, const Cell &cell);
 struct Block;
 class Watch;
 /// A copy of a tensor with one block computed again. The copy's block is then that of the trace's plan, unless a watch

@@ -675,6 +675,37 @@
     </message>
 </context>
 <context>
+    <name>headscope::CellPanel</name>
+    <message>
+        <source>THIS NUMBER</source>
+        <translation>这个数</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy how this number came to be</source>
+        <translation>复制这个数的由来</translation>
+    </message>
+    <message>
+        <source>Copy as text</source>
+        <translation>复制为文本</translation>
+    </message>
+    <message>
+        <source>Copy as LaTeX</source>
+        <translation>复制为 LaTeX</translation>
+    </message>
+    <message>
+        <source>Copy as PyTorch</source>
+        <translation>复制为 PyTorch</translation>
+    </message>
+    <message>
+        <source>Hover or click a cell to see its making.</source>
+        <translation>悬停或单击一个单元格，看它是怎样算出的。</translation>
+    </message>
+</context>
+<context>
     <name>headscope::CellWords</name>
     <message>
         <source>… %1 more</source>
@@ -683,18 +714,6 @@
     <message>
         <source>the largest of the row: m ≈ %1</source>
         <translation>该行的最大值：m ≈ %1</translation>
-    </message>
-    <message>
-        <source>, then softcap %1</source>
-        <translation>，再作 softcap %1</translation>
-    </message>
-    <message>
-        <source>this key may be seen</source>
-        <translation>这个键可见</translation>
-    </message>
-    <message>
-        <source>this key is masked; its score was %1</source>
-        <translation>这个键被掩蔽；原得分为 %1</translation>
     </message>
     <message>
         <source>the same number, moved</source>
@@ -735,6 +754,38 @@
     <message>
         <source>dropped; it was %1</source>
         <translation>被丢弃；原来是 %1</translation>
+    </message>
+    <message>
+        <source>fold</source>
+        <translation>收起</translation>
+    </message>
+    <message>
+        <source>a key of zeros, put behind all others</source>
+        <translation>全零的键，排在所有其他键之后</translation>
+    </message>
+    <message>
+        <source>this key is masked: %1</source>
+        <translation>这个键被掩蔽：%1</translation>
+    </message>
+    <message>
+        <source>this key may be seen: %1</source>
+        <translation>这个键可见：%1</translation>
+    </message>
+    <message>
+        <source>its score was %1</source>
+        <translation>它的得分原为 %1</translation>
+    </message>
+    <message>
+        <source>a weight of the layer</source>
+        <translation>该层的参数</translation>
+    </message>
+    <message>
+        <source>%1, given by you; computed it would be %2</source>
+        <translation>%1，由你给定；按计算应为 %2</translation>
+    </message>
+    <message>
+        <source>%1, given by you; before it was %2</source>
+        <translation>%1，由你给定；原来是 %2</translation>
     </message>
 </context>
 <context>
@@ -780,14 +831,6 @@
     <message>
         <source>STEP %1 OF %2 · %3</source>
         <translation>第 %1 步，共 %2 步 · %3</translation>
-    </message>
-    <message>
-        <source>THIS NUMBER</source>
-        <translation>这个数</translation>
-    </message>
-    <message>
-        <source>Hover or click a cell to see its making.</source>
-        <translation>悬停或单击一个单元格，看它是怎样算出的。</translation>
     </message>
     <message>
         <source>IN PYTORCH</source>

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/attention/explain.h"
 
+#include "engine/attention/change.h"
 #include "tests/engine/support.h"
 
 #include <numeric>
@@ -20,6 +21,7 @@ private slots:
     void aScoreIsTheProductOfTwoRows();
     void aBiasIsTheThirdSource();
     void cellsAreNamedAsInPython();
+    void anOverriddenCellKnowsWhatWasThere();
 };
 
 namespace {
@@ -191,6 +193,29 @@ void TestExplain::cellsAreNamedAsInPython()
     QCOMPARE(cellName(Weights, {0, 2, 1, 0}), std::string("weights[0, 2, 1, 0]"));
     QCOMPARE(cellName(VHeads, {0, 1, kSwept, 3}), std::string("V_heads[0, 1, :, 3]"));
     QCOMPARE(cellName(Bo, {4}), std::string("b_o[4]"));
+}
+
+void TestExplain::anOverriddenCellKnowsWhatWasThere()
+{
+    const Document document = changed(residualSublayer(), {{"layer.training", "true"},
+                                                           {"layer.bias", "true"},
+                                                           {"layer.add_zero_attn", "true"},
+                                                           {"mask.valid_lens", "[2, 3]"}});
+    const auto before = traceOf(document);
+    for (const TensorSpec &spec : tensorTable()) {
+        if (!before->has(spec.id))
+            continue;
+        const Shape shape = shapeOf(spec, before->plan.sizes);
+        const Cell cell = cellAt(shape, *countOf(shape) * 2 / 3);
+        const double value = before->value(spec.id, cell);
+        Document other = document;
+        other.overrides = {{std::string(spec.name), cell, value == 1 ? 0.0 : 1.0}};
+        QVERIFY(!explain(*before, spec.id, cell).computed);
+        for (const auto &after : {traceOf(other), headscope::changed(*before, planOf(other))}) {
+            const Explanation now = explain(*after, spec.id, cell);
+            QVERIFY2(now.computed == value && now.value != value, spec.name.data());
+        }
+    }
 }
 
 QTEST_APPLESS_MAIN(TestExplain)

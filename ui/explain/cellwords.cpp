@@ -3,201 +3,173 @@
 #include "ui/explain/cellwords.h"
 
 #include "engine/attention/workings.h"
+#include "ui/explain/cellsums.h"
+#include "ui/explain/rounding.h"
 #include "ui/text/words.h"
-
-#include <QCoreApplication>
-#include <QStringList>
-
-#include <cmath>
 
 namespace headscope {
 namespace {
 
-constexpr std::size_t kShownTerms = 3; // of a long sum, before the dots
-constexpr std::size_t kWholeSum = 6;   // a sum of at most so many terms is shown whole
-constexpr qsizetype kShownPowers = 4;  // of a softmax; those that are exactly 0 are left out
-
-class CellWords
+/// What every function here reads.
+struct Telling
 {
-    Q_DECLARE_TR_FUNCTIONS(headscope::CellWords)
+    const Explanation &e;
+    const Plan &plan;
+    const CellView &view;
+
+    QString link(std::size_t source) const { return linkTo(e, e.sources[source], view); }
+    double first(std::size_t source) const { return e.sources[source].values.front(); }
+    Exactness exactness() const { return exactnessOf(e, plan); }
+    /// "= 0.5", or "≈ 0.123457" where there are more digits.
+    QString result() const { return equalSign(exactness().result) + u' ' + bold(e.value); }
 };
 
-QString digits(double value)
+QString withSign(double value)
 {
-    return std::isfinite(value) ? QString::number(value, 'g', 4) : cellNumber(value);
+    return isWholeIn4(value) ? digits(value) : QStringLiteral("≈ ") + digits(value);
 }
 
-QString inBrackets(double value)
+QString copyWords(const Telling &t)
 {
-    return value < 0 ? QStringLiteral("(%1)").arg(digits(value)) : digits(value);
+    if (t.e.sources.empty())
+        return QStringLiteral("= %1<br>").arg(bold(t.e.value)) + CellWords::tr("a key of zeros, put behind all others");
+    return QStringLiteral("= %1 %2<br>").arg(t.link(0), t.result()) + CellWords::tr("the same number, moved");
 }
 
-/// Text that no line break divides: a word joiner behind every character.
-QString whole(const QString &text)
+QString scaleWords(const Telling &t)
 {
-    QString out;
-    for (const QChar c : text)
-        (out += c) += QChar(0x2060);
-    return out;
-}
-
-QString name(TensorId tensor, const Cell &cell)
-{
-    return toQString(cellName(tensor, cell)).toHtmlEscaped().replace(u' ', QStringLiteral("&nbsp;"));
-}
-
-QString bold(double value)
-{
-    return QStringLiteral("<b>%1</b>").arg(exactNumber(value));
-}
-
-QString dotWords(const Explanation &e)
-{
-    const std::vector<double> &a = e.sources[0].values;
-    const std::vector<double> &b = e.sources[1].values;
-    QStringList terms;
-    const std::size_t shown = a.size() <= kWholeSum ? a.size() : kShownTerms;
-    for (std::size_t i = 0; i < shown; ++i)
-        terms << whole(digits(a[i]) + QStringLiteral("·") + inBrackets(b[i]));
-    if (a.size() > shown)
-        terms << CellWords::tr("… %1 more").arg(a.size() - shown);
-    QString sum = terms.join(QStringLiteral(" + "));
-    QString names = QStringLiteral("%1 · %2").arg(name(e.sources[0].tensor, e.sources[0].cells),
-                                                  name(e.sources[1].tensor, e.sources[1].cells));
-    if (e.sources.size() > 2) {
-        sum += QStringLiteral(" + ") + inBrackets(e.sources[2].values.front());
-        names += QStringLiteral(" + ") + name(e.sources[2].tensor, e.sources[2].cells);
-    }
-    return QStringLiteral("= %1<br>≈ %2<br>≈ %3").arg(names, sum, bold(e.value));
-}
-
-QString softmaxWords(const Explanation &e)
-{
-    const std::vector<double> &row = e.sources[0].values;
-    const auto j = static_cast<std::size_t>(e.cell.back());
-    const auto workings = workingsOf(e); // maximum, exponentials, sum
-    const double largest = workings[0].values.front();
-    const std::vector<double> &powers = workings[1].values;
-    const double sum = workings[2].values.front();
-    const auto power = [&](std::size_t i) {
-        return QStringLiteral("e<sup>%1</sup>").arg(QString::number(row[i] - largest, 'g', 3));
+    const LayerSettings &layer = t.plan.document.layer;
+    const QString by =
+        layer.scale ? QStringLiteral("× %1").arg(allDigits(*layer.scale)) : QStringLiteral("/ √%1").arg(t.plan.sizes.d);
+    const auto scaled = [&](const QString &score) {
+        return layer.softcap ? QStringLiteral("%1 · tanh(%2 %3 / %1)").arg(allDigits(*layer.softcap), score, by)
+                             : QStringLiteral("%1 %2").arg(score, by);
     };
-    QStringList terms;
-    qsizetype folded = 0;
-    for (std::size_t i = 0; i < row.size(); ++i) {
-        const double part = powers[i];
-        if (part > 0 && terms.size() < kShownPowers)
-            terms << power(i);
-        else if (part > 0)
-            ++folded;
+    return QStringLiteral("= %1<br>%2 %3 %4")
+        .arg(scaled(t.link(0)), equalSign(t.exactness().operands), scaled(digits(t.first(0))), t.result());
+}
+
+/// Names, then numbers, then the result; one name alone needs no numbers.
+QString sumWords(const Telling &t, const QStringList &names)
+{
+    const std::vector<double> summands = summandsOf(t.e, t.plan);
+    if (summands.size() == 1)
+        return QStringLiteral("= %1 %2").arg(names.front(), t.result());
+    QStringList numbers;
+    for (const double summand : summands)
+        numbers << (numbers.isEmpty() ? digits(summand) : inBrackets(summand));
+    const auto plus = QStringLiteral(" + ");
+    return QStringLiteral("= %1<br>%2 %3 %4")
+        .arg(names.join(plus), equalSign(t.exactness().operands), numbers.join(plus), t.result());
+}
+
+QString maskWords(const Telling &t)
+{
+    const bool isHidden = t.first(1) == 0;
+    const QString flag = QStringLiteral("%1 = %2").arg(t.link(1)).arg(isHidden ? 0 : 1);
+    const QString why =
+        QStringLiteral("<br>") +
+        (isHidden ? CellWords::tr("this key is masked: %1") : CellWords::tr("this key may be seen: %1")).arg(flag);
+    if (isHidden && !addsFill(t.plan))
+        return QStringLiteral("%1 %2").arg(equalSign(isReadBack(t.e.value, t.plan)), bold(t.e.value)) + why +
+               QStringLiteral("<br>") +
+               CellWords::tr("its score was %1")
+                   .arg(QStringLiteral("%1 %2 %3")
+                            .arg(t.link(0), equalSign(isWholeIn4(t.first(0))), digits(t.first(0))));
+    QStringList names{t.link(0)};
+    if (t.e.sources.size() > 2)
+        names << t.link(2);
+    if (isHidden) {
+        const QString fill = allDigits(t.plan.document.mask.fill);
+        names << (t.plan.document.mask.fill < 0 ? QStringLiteral("(%1)").arg(fill) : fill);
     }
-    const double share = powers[j] / sum;
-    if (std::isnan(e.value))
-        return QStringLiteral("= %1<br>").arg(bold(e.value)) +
-               CellWords::tr("the row holds a number that is none, or nothing but −∞");
-    if (!(std::abs(share - e.value) < 1e-4))
-        return QStringLiteral("= %1<br>").arg(bold(e.value)) +
-               CellWords::tr("no key may be seen here: the rule for such rows gives this");
-    if (folded > 0)
-        terms << CellWords::tr("… %1 more").arg(folded);
-    return QStringLiteral("= %1 / (%2)<br>≈ %3 / %4 ≈ %5")
-               .arg(power(j), terms.join(QStringLiteral(" + ")), digits(powers[j]), digits(sum), bold(e.value)) +
-           QStringLiteral("<br>") + CellWords::tr("the largest of the row: m ≈ %1").arg(digits(largest));
+    return sumWords(t, names) + why;
 }
 
-QString scaleWords(const Explanation &e, const Plan &plan)
+QString normWords(const Telling &t)
 {
-    const QString by = plan.document.layer.scale ? QStringLiteral("× %1").arg(*plan.document.layer.scale)
-                                                 : QStringLiteral("/ √%1").arg(plan.sizes.d);
-    QString words = QStringLiteral("= %1 %2").arg(name(e.sources[0].tensor, e.cell), by);
-    if (plan.document.layer.softcap)
-        words += CellWords::tr(", then softcap %1").arg(*plan.document.layer.softcap);
-    return words + QStringLiteral("<br>≈ %1 %2 ≈ %3").arg(digits(e.sources[0].values.front()), by, bold(e.value));
-}
-
-QString maskWords(const Explanation &e)
-{
-    const bool isAllowed = e.sources[1].values.front() != 0;
-    const QString before = name(e.sources[0].tensor, e.cell);
-    if (isAllowed && e.sources.size() > 2)
-        return QStringLiteral("= %1 + %2<br>≈ %3 + %4 ≈ %5<br>")
-                   .arg(before, name(e.sources[2].tensor, e.cell), digits(e.sources[0].values.front()),
-                        inBrackets(e.sources[2].values.front()), bold(e.value)) +
-               CellWords::tr("this key may be seen");
-    return isAllowed
-               ? QStringLiteral("= %1 = %2<br>").arg(before, bold(e.value)) + CellWords::tr("this key may be seen")
-               : QStringLiteral("= %1<br>").arg(bold(e.value)) +
-                     CellWords::tr("this key is masked; its score was %1").arg(digits(e.sources[0].values.front()));
-}
-
-QString addWords(const Explanation &e)
-{
-    return QStringLiteral("= %1 + %2<br>≈ %3 + %4 ≈ %5")
-        .arg(name(e.sources[0].tensor, e.cell), name(e.sources[1].tensor, e.cell), digits(e.sources[0].values.front()),
-             inBrackets(e.sources[1].values.front()), bold(e.value));
-}
-
-QString normWords(const Explanation &e, const Plan &plan)
-{
-    const std::vector<double> &row = e.sources[0].values;
-    const auto workings = workingsOf(e); // mean, variance
+    const std::vector<double> &row = t.e.sources[0].values;
+    const auto workings = workingsOf(t.e); // mean, variance
     const double mean = workings[0].values.front();
     const double variance = workings[1].values.front();
-    const QString x = digits(row[static_cast<std::size_t>(e.cell.back())]);
-    return QStringLiteral("= (%1 − %2) / √(%3 + %4) · %5 + %6<br>≈ %7<br>")
-               .arg(x, inBrackets(mean), digits(variance), exactNumber(plan.document.layer.normEps),
-                    inBrackets(e.sources[1].values.front()), inBrackets(e.sources[2].values.front()), bold(e.value)) +
-           CellWords::tr("the row is %1: mean μ ≈ %2, variance σ² ≈ %3")
-               .arg(name(e.sources[0].tensor, e.sources[0].cells), digits(mean), digits(variance));
+    const QString eps = allDigits(t.plan.document.layer.normEps);
+    const QString names = QStringLiteral("= (%1 − μ) / √(σ² + %2) · %3 + %4")
+                              .arg(linkToOne(t.e, t.e.sources[0], t.view), eps, t.link(1), t.link(2));
+    const QString numbers = QStringLiteral("≈ (%1 − %2) / √(%3 + %4) · %5 + %6")
+                                .arg(digits(row[static_cast<std::size_t>(t.e.cell.back())]), inBrackets(mean),
+                                     digits(variance), eps, inBrackets(t.first(1)), inBrackets(t.first(2)));
+    return QStringLiteral("%1<br>%2<br>%3<br>").arg(names, numbers, t.result()) +
+           CellWords::tr("the row is %1: mean μ ≈ %2, variance σ² ≈ %3").arg(t.link(0), digits(mean), digits(variance));
 }
 
-double dropShare(const Explanation &e, const Plan &plan)
+QString dropoutWords(const Telling &t)
 {
-    const LayerSettings &layer = plan.document.layer;
-    return e.tensor == TensorId::DroppedOutput ? layer.outputDropout : layer.dropout;
+    const QString kept = QStringLiteral("(1 − %1)").arg(allDigits(dropShareOf(t.e, t.plan)));
+    const QString words = QStringLiteral("= %1 · %2 / %3<br>%4 %5 · %6 / %3 %7")
+                              .arg(t.link(0), t.link(1), kept, equalSign(t.exactness().operands), digits(t.first(0)),
+                                   digits(t.first(1)), t.result());
+    return t.first(1) != 0
+               ? words
+               : words + QStringLiteral("<br>") + CellWords::tr("dropped; it was %1").arg(withSign(t.first(0)));
 }
 
-QString dropoutWords(const Explanation &e, const Plan &plan)
+QString givenWords(const Telling &t)
 {
-    if (e.sources[1].values.front() == 0)
-        return QStringLiteral("= %1<br>").arg(bold(0)) +
-               CellWords::tr("dropped; it was %1").arg(digits(e.sources[0].values.front()));
-    return QStringLiteral("≈ %1 / %2 ≈ %3")
-        .arg(digits(e.sources[0].values.front()))
-        .arg(1 - dropShare(e, plan))
-        .arg(bold(e.value));
+    return specOf(t.e.tensor).role == Role::Weight ? CellWords::tr("a weight of the layer")
+                                                   : CellWords::tr("an input of the layer");
 }
 
-QString operationWords(const Explanation &e, const Plan &plan)
+/// What has no operands: its number, and what it is.
+QString plainWords(const Telling &t, const QString &what)
 {
-    using enum Operation;
-    switch (e.operation) {
-    case Dot: return dotWords(e);
-    case Copy:
-        return QStringLiteral("= %1 = %2<br>").arg(name(e.sources[0].tensor, e.sources[0].cells), bold(e.value)) +
-               CellWords::tr("the same number, moved");
-    case Scale: return scaleWords(e, plan);
-    case Mask: return maskWords(e);
-    case Softmax: return softmaxWords(e);
-    case Dropout: return dropoutWords(e, plan);
-    case Norm: return normWords(e, plan);
-    case Add: return addWords(e);
-    case Allow:
-        return QStringLiteral("= %1<br>").arg(bold(e.value)) +
-               (e.value != 0 ? CellWords::tr("may be seen") : CellWords::tr("masked"));
-    case Draw:
-        return QStringLiteral("= %1<br>").arg(bold(e.value)) +
-               (e.value != 0 ? CellWords::tr("kept") : CellWords::tr("dropped"));
-    case Given: return QStringLiteral("= %1<br>").arg(bold(e.value)) + CellWords::tr("an input of the layer");
+    return t.result() + QStringLiteral("<br>") + what;
+}
+
+QString operationWords(const Telling &t)
+{
+    const bool isSet = t.e.value != 0;
+    switch (t.e.operation) {
+    case Operation::Dot: return dotWords(t.e, t.plan, t.view);
+    case Operation::Copy: return copyWords(t);
+    case Operation::Scale: return scaleWords(t);
+    case Operation::Mask: return maskWords(t);
+    case Operation::Softmax: return softmaxWords(t.e, t.plan, t.view);
+    case Operation::Dropout: return dropoutWords(t);
+    case Operation::Norm: return normWords(t);
+    case Operation::Add: return sumWords(t, {t.link(0), t.link(1)});
+    case Operation::Allow: return plainWords(t, isSet ? CellWords::tr("may be seen") : CellWords::tr("masked"));
+    case Operation::Draw: return plainWords(t, isSet ? CellWords::tr("kept") : CellWords::tr("dropped"));
+    case Operation::Given: return plainWords(t, givenWords(t));
     }
     return {};
 }
 
+/// A number that the person has put there, and what would be in its place.
+QString overriddenWords(const Telling &t)
+{
+    const Operation operation = t.e.operation;
+    const bool isComputed = operation != Operation::Given && operation != Operation::Draw;
+    const double before = *t.e.computed;
+    const QString shown =
+        isReadBack(before, t.plan) ? exactNumber(before) : unbroken(QStringLiteral("≈ ") + exactNumber(before));
+    const QString words = equalSign(isReadBack(t.e.value, t.plan)) + u' ' +
+                          (isComputed ? CellWords::tr("%1, given by you; computed it would be %2")
+                                      : CellWords::tr("%1, given by you; before it was %2"))
+                              .arg(bold(t.e.value), shown);
+    if (!isComputed || operation == Operation::Allow)
+        return words;
+    Explanation computed = t.e;
+    computed.value = before;
+    return words + QStringLiteral(":<br>") + operationWords({computed, t.plan, t.view});
+}
+
 } // namespace
 
-QString cellAsHtml(const Explanation &explanation, const Plan &plan)
+QString cellAsHtml(const Explanation &explanation, const Plan &plan, const CellView &view)
 {
-    return name(explanation.tensor, explanation.cell) + QStringLiteral("<br>") + operationWords(explanation, plan);
+    const Telling telling{explanation, plan, view};
+    return nameAsHtml(explanation.tensor, explanation.cell) + QStringLiteral("<br>") +
+           (explanation.computed ? overriddenWords(telling) : operationWords(telling));
 }
 
 } // namespace headscope

@@ -2,14 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/attention/explain.h"
-
-#include <QString>
+#include "ui/explain/celllinks.h"
 
 namespace headscope {
 
 /// How a number came to be, as rich text in lines: its name, the operation with its real operands, the result.
-/// Numbers are shortened to four digits, and "≈" says so.
-QString cellAsHtml(const Explanation &explanation, const Plan &plan);
+/// Numbers are shortened, and "≈" says so: behind "=" the digits that are shown are all there are.
+QString cellAsHtml(const Explanation &explanation, const Plan &plan, const CellView &view);
 
 } // namespace headscope

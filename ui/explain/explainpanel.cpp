@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explain/explainpanel.h"
 
-#include "ui/explain/cellwords.h"
+#include "ui/explain/cellpanel.h"
 #include "ui/explain/distributionchart.h"
 #include "ui/explain/stepwords.h"
 #include "ui/figure/slice.h"
@@ -65,8 +65,8 @@ void ExplainPanel::setupLabels()
     m_headline = addLabel(QStringLiteral("stepHeadline"), QStringLiteral("headline"));
     m_formula = addLabel(QStringLiteral("stepFormula"), QStringLiteral("formula"));
     m_words = addLabel(QStringLiteral("stepWords"), QStringLiteral("body"));
-    m_cellCaption = addLabel(QStringLiteral("cellCaption"), caption);
-    m_cell = addLabel(QStringLiteral("cellWords"), QStringLiteral("numbers"));
+    m_cell = new CellPanel(m_session, content);
+    m_layout->addWidget(m_cell);
     m_codeCaption = addLabel(QStringLiteral("codeCaption"), caption);
     m_code = addLabel(QStringLiteral("codeLines"), QStringLiteral("code"));
     m_chartCaption = addLabel(QStringLiteral("chartCaption"), caption);
@@ -83,7 +83,7 @@ void ExplainPanel::refresh()
     if (!m_session.isOpen())
         return;
     showStep();
-    showCell();
+    m_cell->refresh();
     showCode();
     showDistribution();
 }
@@ -98,17 +98,6 @@ void ExplainPanel::showStep()
     m_headline->setText(stepHeadline(step.id));
     m_formula->setText(stepFormula(step));
     m_words->setText(stepExplanation(step.id, m_session.plan(), m_session.selection().batch));
-}
-
-void ExplainPanel::showCell()
-{
-    const auto &cursor = m_session.selection().cursor();
-    const SharedResult &result = m_session.result();
-    const bool isKnown =
-        cursor && result && result->trace->has(cursor->tensor) && result->trace->plan.document == m_session.document();
-    m_cellCaption->setText(tr("THIS NUMBER"));
-    m_cell->setText(isKnown ? cellAsHtml(explain(*result->trace, cursor->tensor, cursor->cell), result->trace->plan)
-                            : tr("Hover or click a cell to see its making."));
 }
 
 void ExplainPanel::showCode()

@@ -14,6 +14,7 @@ class QVBoxLayout;
 
 namespace headscope {
 
+class CellPanel;
 class DistributionChart;
 class Slice;
 
@@ -33,7 +34,6 @@ private:
     void setupLabels();
     QLabel *addLabel(const QString &name, const QString &styleClass);
     void showStep();
-    void showCell();
     void showCode();
     void showDistribution();
     void refresh();
@@ -45,8 +45,7 @@ private:
     QLabel *m_headline = nullptr;
     QLabel *m_formula = nullptr;
     QLabel *m_words = nullptr;
-    QLabel *m_cellCaption = nullptr;
-    QLabel *m_cell = nullptr;
+    CellPanel *m_cell = nullptr;
     QLabel *m_codeCaption = nullptr;
     QLabel *m_code = nullptr;
     QLabel *m_chartCaption = nullptr;

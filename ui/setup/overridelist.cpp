@@ -86,7 +86,7 @@ void OverrideList::addRow(QVBoxLayout *layout, const Override &override, int ind
     auto *back = new QToolButton;
     back->setObjectName(QStringLiteral("takeBack%1").arg(index));
     back->setText(QStringLiteral("×"));
-    back->setProperty("kind", QStringLiteral("small"));
+    back->setProperty("kind", QStringLiteral("flat"));
     back->setToolTip(tr("Take %1 back").arg(name));
     back->setAccessibleName(back->toolTip());
     connect(back, &QToolButton::clicked, this, [this, place = *place] { takeBack(m_session, place); });

@@ -1,0 +1,247 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/explain/cellpanel.h"
+
+#include "engine/attention/workings.h"
+#include "tests/ui/explained.h"
+#include "ui/explain/cellcopy.h"
+#include "ui/explain/celllinks.h"
+#include "ui/explain/rounding.h"
+#include "ui/text/words.h"
+#include "ui/theme/theme.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QMenu>
+#include <QToolButton>
+
+using namespace headscope;
+using enum TensorId;
+
+class TestCellPanel : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyOperandIsALinkToItsCell_data();
+    void everyOperandIsALinkToItsCell();
+    void aClickOnALinkGoesThere_data() { everyOperandIsALinkToItsCell_data(); }
+    void aClickOnALinkGoesThere();
+    void linksWorkFromTheKeyboard();
+    void linksAreReadableInEveryTheme_data();
+    void linksAreReadableInEveryTheme();
+    void aLongSumUnfoldsWithItsRunningSums();
+    void aLongSoftmaxUnfolds();
+    void anotherCellIsFoldedAgain();
+    void aCellCanBeCopiedInThreeWays();
+    void withoutACellNothingIsCopied();
+};
+
+namespace {
+
+/// Where the pointer stands on this link.
+QPointF placeOfLink(QLabel *label, const QString &link)
+{
+    QSignalSpy hovered(label, &QLabel::linkHovered);
+    for (int y = 2; y < label->height(); y += 6)
+        for (int x = 2; x < label->width(); x += 6) {
+            hover(label, QPointF(x, y));
+            if (!hovered.isEmpty() && hovered.last().front().toString() == link)
+                return {static_cast<double>(x), static_cast<double>(y)};
+        }
+    return {};
+}
+
+} // namespace
+
+void TestCellPanel::everyOperandIsALinkToItsCell_data()
+{
+    QTest::addColumn<QString>("example");
+    QTest::addColumn<QList<Change>>("changes");
+    QTest::addRow("residual in training") << u"residual"_s << kTraining;
+    QTest::addRow("d2l") << u"d2l"_s << QList<Change>();
+    QTest::addRow("d2l in training, with biases")
+        << u"d2l"_s << kTraining + QList<Change>{{u"layer.bias"_s, u"true"_s}};
+}
+
+void TestCellPanel::everyOperandIsALinkToItsCell()
+{
+    QFETCH(QString, example);
+    QFETCH(QList<Change>, changes);
+    Shown shown(example, changes);
+    int followed = 0;
+    for (const CellPlace &start : shown.cells()) {
+        const QString words = shown.pinned(start.tensor, start.cell);
+        const QStringList links = shown.links();
+        for (const Source &source : explain(shown.trace(), start.tensor, start.cell).sources) {
+            const bool isVector = source.cells.size() < 2; // which no map can show
+            const CellPlace place = linkedCell(explain(shown.trace(), start.tensor, start.cell), source);
+            const QString link = u"cell:"_s + toQString(cellName(place.tensor, place.cell));
+            QVERIFY2(links.contains(link) != isVector, qPrintable(words + u'\n' + link));
+        }
+        for (const QString &link : links) {
+            const auto place = cellBehind(link);
+            if (!place)
+                continue;
+            Q_EMIT shown.label()->linkActivated(link);
+            QVERIFY2(shown.stands(*place), qPrintable(link + u'\n' + shown.text()));
+            shown.session.goBack();
+            QVERIFY(shown.stands(start));
+            ++followed;
+        }
+    }
+    QVERIFY(followed >= 12);
+}
+
+void TestCellPanel::aClickOnALinkGoesThere()
+{
+    QFETCH(QString, example);
+    QFETCH(QList<Change>, changes);
+    Shown shown(example, changes);
+    QSet<Operation> clicked;
+    for (const CellPlace &start : shown.cells()) {
+        const Operation operation = operationOf(shown.trace().plan, specOf(start.tensor));
+        shown.pinned(start.tensor, start.cell);
+        const QStringList links = shown.links();
+        if (clicked.contains(operation) || links.isEmpty())
+            continue;
+        QCoreApplication::processEvents(); // the label takes its new height
+        const QPointF place = placeOfLink(shown.label(), links.front());
+        QVERIFY2(!place.isNull(), qPrintable(shown.text()));
+        click(shown.label(), place);
+        QVERIFY2(shown.stands(*cellBehind(links.front())), qPrintable(shown.text()));
+        clicked << operation;
+    }
+    for (const Operation operation :
+         {Operation::Dot, Operation::Copy, Operation::Scale, Operation::Mask, Operation::Softmax})
+        QVERIFY(clicked.contains(operation));
+}
+
+void TestCellPanel::linksWorkFromTheKeyboard()
+{
+    Shown shown(u"d2l"_s);
+    const auto press = [&](std::initializer_list<Qt::Key> keys) {
+        QVERIFY(!shown.label()->grab().isNull()); // words are laid out when they are drawn
+        for (const Qt::Key key : keys)
+            QTest::keyClick(QApplication::focusWidget(), key);
+    };
+    shown.pinned(ScaledScores, {0, 2, 1, 0});
+    shown.label()->setFocus();
+    press({Qt::Key_Tab, Qt::Key_Return});
+    QVERIFY2(shown.stands({Scores, {0, 2, 1, 0}}), qPrintable(shown.text()));
+    QVERIFY(shown.label()->hasFocus());
+    press({Qt::Key_Tab, Qt::Key_Tab, Qt::Key_Tab, Qt::Key_Return}); // past Q_heads and K_heads
+    QVERIFY2(shown.text().endsWith(u"fold"_s), qPrintable(shown.text()));
+}
+
+void TestCellPanel::linksAreReadableInEveryTheme_data()
+{
+    QTest::addColumn<QString>("name");
+    for (const Theme &theme : themes())
+        QTest::addRow("%s", qPrintable(theme.name)) << theme.name;
+}
+
+void TestCellPanel::linksAreReadableInEveryTheme()
+{
+    QFETCH(QString, name);
+    const Theme &theme = *findTheme(name);
+    Shown shown(u"d2l"_s);
+    shown.panel.setPalette(theme.palette());
+    const auto part = [](double c) { return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
+    const auto luminance = [&](const QColor &c) {
+        return 0.2126 * part(c.redF()) + 0.7152 * part(c.greenF()) + 0.0722 * part(c.blueF());
+    };
+    QSet<QString> colors;
+    static const QRegularExpression color(u"color:(#[0-9a-f]{6})"_s);
+    for (const CellPlace &place : shown.cells()) {
+        shown.pinned(place.tensor, place.cell);
+        for (auto at = color.globalMatch(shown.label()->text()); at.hasNext();)
+            colors << at.next().captured(1);
+    }
+    QVERIFY(colors.contains(theme.query.name()) && colors.contains(theme.attention.name()));
+    for (const QString &shade : colors) {
+        const double a = luminance(QColor(shade)) + 0.05;
+        const double b = luminance(theme.surface) + 0.05;
+        QVERIFY2(std::max(a, b) / std::min(a, b) >= 4.5, qPrintable(shade)); // WCAG AA
+    }
+}
+
+void TestCellPanel::aLongSumUnfoldsWithItsRunningSums()
+{
+    Shown shown(u"d2l"_s, {{u"layer.bias"_s, u"true"_s}});
+    for (const auto &[tensor, cell, terms] :
+         {std::tuple{Scores, Cell{0, 2, 1, 3}, 20}, {Q, Cell{0, 1, 25}, 101}}) { // the bias is the last
+        const QString folded = shown.pinned(tensor, cell);
+        QVERIFY2(folded.contains(u"… %1 more"_s.arg(tensor == Q ? 97 : 17)), qPrintable(folded));
+        Q_EMIT shown.label()->linkActivated(kFoldLink);
+        const QString text = shown.text();
+        const auto sums = workingsOf(explain(shown.trace(), tensor, cell)).front().values;
+        QCOMPARE(std::ssize(sums), std::ptrdiff_t{terms});
+        static const QRegularExpression running(u"Σ [=≈] (\\S+)"_s);
+        std::size_t i = 0;
+        for (auto at = running.globalMatch(text); at.hasNext(); ++i)
+            QCOMPARE(at.next().captured(1), digits(sums[i]));
+        QCOMPARE(i, sums.size());
+        QVERIFY2(text.endsWith(u"fold"_s) && !text.contains(u"more"_s), qPrintable(text));
+        Q_EMIT shown.label()->linkActivated(kFoldLink);
+        QCOMPARE(shown.text(), folded);
+    }
+}
+
+void TestCellPanel::aLongSoftmaxUnfolds()
+{
+    Shown shown(u"d2l"_s, {{u"inputs.num_kv_pairs"_s, u"12"_s}, {u"mask.valid_lens"_s, u"null"_s}});
+    const QString folded = shown.pinned(Weights, {0, 2, 1, 3});
+    QVERIFY2(folded.contains(u"… 9 more"_s), qPrintable(folded));
+    Q_EMIT shown.label()->linkActivated(kFoldLink);
+    const QString text = shown.text();
+    const auto workings = workingsOf(explain(shown.trace(), Weights, {0, 2, 1, 3}));
+    for (const double power : workings[1].values)
+        QVERIFY2(text.contains(u" "_s + digits(power) + u'\n'), qPrintable(text));
+    QVERIFY(text.endsWith(u"fold"_s));
+}
+
+void TestCellPanel::anotherCellIsFoldedAgain()
+{
+    Shown shown(u"d2l"_s);
+    const QString folded = shown.pinned(Scores, {0, 2, 1, 3});
+    Q_EMIT shown.label()->linkActivated(kFoldLink);
+    QVERIFY(shown.text() != folded);
+    QVERIFY(shown.pinned(Scores, {0, 2, 1, 2}).contains(u"… 17 more"_s));
+    QCOMPARE(shown.pinned(Scores, {0, 2, 1, 3}), folded);
+}
+
+void TestCellPanel::aCellCanBeCopiedInThreeWays()
+{
+    Shown shown(u"d2l"_s);
+    shown.pinned(Scores, {0, 2, 1, 3});
+    auto *button = find<QToolButton>(shown.panel, u"copyCell"_s);
+    QVERIFY(button->isEnabled() && !button->accessibleName().isEmpty());
+    QVERIFY((button->focusPolicy() & Qt::TabFocus) != 0 && button->popupMode() == QToolButton::InstantPopup);
+    QCOMPARE(button->menu()->actions().size(), 3);
+    const Explanation score = explain(shown.trace(), Scores, {0, 2, 1, 3});
+    const auto copied = [&](const QString &action) {
+        button->menu()->findChild<QAction *>(action)->trigger();
+        return QApplication::clipboard()->text();
+    };
+    QCOMPARE(copied(u"copyText"_s), cellAsText(score, shown.trace().plan, false));
+    QCOMPARE(copied(u"copyLatex"_s), cellAsLatex(score, shown.trace().plan));
+    QCOMPARE(copied(u"copyPytorch"_s), cellAsPytorch(score, shown.trace().plan));
+    Q_EMIT shown.label()->linkActivated(kFoldLink);
+    QCOMPARE(copied(u"copyText"_s), cellAsText(score, shown.trace().plan, true));
+}
+
+void TestCellPanel::withoutACellNothingIsCopied()
+{
+    Shown shown(u"d2l"_s);
+    auto *button = find<QToolButton>(shown.panel, u"copyCell"_s);
+    QVERIFY(!button->isEnabled());
+    shown.pinned(Scores, {0, 2, 1, 3});
+    QVERIFY(button->isEnabled());
+    shown.session.pin(std::nullopt);
+    QVERIFY(!button->isEnabled());
+}
+
+QTEST_MAIN(TestCellPanel)
+#include "tst_cellpanel.moc"

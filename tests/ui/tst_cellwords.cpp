@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/explain/cellwords.h"
+
+#include "tests/ui/digits.h"
+#include "tests/ui/explained.h"
+#include "ui/explain/cellcopy.h"
+
+using namespace headscope;
+using enum TensorId;
+
+class TestCellWords : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void behindAnEqualSignTheDigitsGiveTheNumber_data();
+    void behindAnEqualSignTheDigitsGiveTheNumber();
+    void wholeNumbersAreEqualAndOthersNot();
+    void aNumberOfThePersonSaysSo();
+    void aKeyOfZerosComesFromNowhere();
+};
+
+void TestCellWords::behindAnEqualSignTheDigitsGiveTheNumber_data()
+{
+    QTest::addColumn<QString>("example");
+    QTest::addColumn<QList<Change>>("changes");
+    QTest::addRow("d2l in training") << u"d2l"_s << kTraining;
+    QTest::addRow("residual in training") << u"residual"_s << kTraining;
+    QTest::addRow("small") << u"small"_s << QList<Change>();
+    QTest::addRow("ones") << u"d2l"_s << kTraining + kOnes;
+    QTest::addRow("ones in double") << u"d2l"_s << kOnes + QList<Change>{{u"layer.precision"_s, u"\"float64\""_s}};
+    QTest::addRow("ones that meet halves")
+        << u"d2l"_s
+        << kOnes + QList<Change>{{u"layer.scale"_s, u"0.3"_s},
+                                 {u"mask.fill_mode"_s, u"\"add\""_s},
+                                 {u"mask.fill"_s, u"-0.5"_s},
+                                 {u"overrides"_s, uR"([{"cell":"Q[0,0,0]","value":0.5}])"_s}};
+    QTest::addRow("softcap") << u"d2l"_s << kOnes + QList<Change>{{u"layer.softcap"_s, u"1.5"_s}};
+}
+
+void TestCellWords::behindAnEqualSignTheDigitsGiveTheNumber()
+{
+    QFETCH(QString, example);
+    QFETCH(QList<Change>, changes);
+    Shown shown(example, changes);
+    int checked = 0;
+    for (const int share : {1000000, 3, 2})
+        for (const CellPlace &place : shown.cells(share))
+            for (const bool isUnfolded : {false, true}) {
+                const Explanation e = explain(shown.trace(), place.tensor, place.cell);
+                const QString text = cellAsText(e, shown.trace().plan, isUnfolded);
+                QVERIFY2(wrongEquation(text, shown.trace(), checked).isEmpty(),
+                         qPrintable(wrongEquation(text, shown.trace(), checked) + u"\nin\n"_s + text));
+            }
+    QVERIFY2(checked > 40, qPrintable(QString::number(checked)));
+}
+
+void TestCellWords::wholeNumbersAreEqualAndOthersNot()
+{
+    Shown shown(u"d2l"_s, kOnes);
+    const QString ones = shown.pinned(Scores, {0, 2, 1, 3});
+    QVERIFY2(ones.contains(u"= 1·1 + 1·1 + … 17 more + 1·1\n= 20"_s), qPrintable(ones));
+    QVERIFY(shown.pinned(ScaledScores, {0, 2, 1, 3}).contains(u"= 20 / √20 ≈ 4.47214"_s));
+    edit(shown.session, {{u"overrides"_s, uR"([{"cell":"Q_heads[0,2,1,0]","value":0.1}])"_s}});
+    const QString other = shown.pinned(Scores, {0, 2, 1, 3});
+    QVERIFY2(other.contains(u"≈ 0.1·1 + 1·1 + … 17 more + 1·1\n≈ 19.1"_s), qPrintable(other)); // 0.1 is no float
+}
+
+void TestCellWords::aNumberOfThePersonSaysSo()
+{
+    Shown shown(u"d2l"_s);
+    const double score = shown.trace().value(Scores, {0, 2, 1, 1});
+    const double query = shown.trace().value(Queries, {0, 0, 1});
+    edit(shown.session,
+         {{u"overrides"_s, uR"([{"cell":"scores[0,2,1,1]","value":3},{"cell":"mask[0,0,0,0]","value":0}])"_s}});
+    const QString text = shown.pinned(Scores, {0, 2, 1, 1});
+    QVERIFY2(text.contains(u"= 3, given by you; computed it would be ≈ %1:"_s.arg(exactNumber(score))),
+             qPrintable(text));
+    QVERIFY2(text.contains(u"= Q_heads[0, 2, 1, :] · K_heads[0, 2, 1, :]"_s) &&
+                 text.endsWith(u"≈ "_s + exactNumber(score)),
+             qPrintable(text));
+    const QString flag = shown.pinned(Mask, {0, 0, 0, 0});
+    QVERIFY2(flag.endsWith(u"= 0, given by you; computed it would be 1"_s), qPrintable(flag));
+    edit(shown.session, {{u"overrides"_s, uR"([{"cell":"queries[0,0,1]","value":0.1}])"_s}});
+    const QString input = shown.pinned(Queries, {0, 0, 1});
+    QVERIFY2(input.contains(u"= 0.1, given by you; before it was ≈ %1"_s.arg(exactNumber(query))), qPrintable(input));
+}
+
+void TestCellWords::aKeyOfZerosComesFromNowhere()
+{
+    Shown shown(u"d2l"_s, {{u"layer.add_zero_attn"_s, u"true"_s}});
+    const QString text = shown.pinned(KAppended, {0, 0, 6, 1});
+    QCOMPARE(text, u"K_appended[0, 0, 6, 1]\n= 0\na key of zeros, put behind all others"_s);
+}
+
+QTEST_MAIN(TestCellWords)
+#include "tst_cellwords.moc"

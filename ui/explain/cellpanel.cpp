@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/explain/cellpanel.h"
+
+#include "ui/explain/cellcopy.h"
+#include "ui/explain/cellwords.h"
+#include "ui/theme/theme.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QLabel>
+#include <QMenu>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace headscope {
+namespace {
+
+QLabel *newLabel(QWidget *parent, const QString &name, const QString &kind)
+{
+    auto *label = new QLabel(parent);
+    label->setObjectName(name);
+    label->setProperty("kind", kind);
+    label->setTextFormat(Qt::RichText);
+    label->setWordWrap(true);
+    return label;
+}
+
+} // namespace
+
+CellPanel::CellPanel(Session &session, QWidget *parent)
+    : QWidget(parent), m_session(session),
+      m_caption(newLabel(this, QStringLiteral("cellCaption"), QStringLiteral("caption"))),
+      m_copy(new QToolButton(this)), m_words(newLabel(this, QStringLiteral("cellWords"), QStringLiteral("numbers")))
+{
+    setObjectName(QStringLiteral("cellPanel"));
+    m_words->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse |
+                                     Qt::LinksAccessibleByKeyboard);
+    connect(m_words, &QLabel::linkActivated, this, &CellPanel::follow);
+    setupMenu();
+    auto *top = new QHBoxLayout;
+    top->addWidget(m_caption, 1);
+    top->addWidget(m_copy);
+    auto *rows = new QVBoxLayout(this);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(4);
+    rows->addLayout(top);
+    rows->addWidget(m_words);
+    setTabOrder(m_copy, m_words);
+}
+
+void CellPanel::setupMenu()
+{
+    auto *menu = new QMenu(m_copy);
+    const auto add = [&](const QString &name, auto asString) {
+        QAction *action = menu->addAction(QString());
+        action->setObjectName(name);
+        connect(action, &QAction::triggered, this, [this, asString] {
+            if (const auto explanation = explained())
+                QApplication::clipboard()->setText(asString(*explanation));
+        });
+        return action;
+    };
+    m_copyText = add(QStringLiteral("copyText"),
+                     [this](const Explanation &e) { return cellAsText(e, runPlan(), m_isUnfolded); });
+    m_copyLatex = add(QStringLiteral("copyLatex"), [this](const Explanation &e) { return cellAsLatex(e, runPlan()); });
+    m_copyPytorch =
+        add(QStringLiteral("copyPytorch"), [this](const Explanation &e) { return cellAsPytorch(e, runPlan()); });
+    m_copy->setObjectName(QStringLiteral("copyCell"));
+    m_copy->setProperty("kind", QStringLiteral("small"));
+    m_copy->setPopupMode(QToolButton::InstantPopup);
+    m_copy->setFocusPolicy(Qt::StrongFocus); // a tool button is for the mouse alone otherwise
+    m_copy->setMenu(menu);
+}
+
+void CellPanel::refresh()
+{
+    m_caption->setText(tr("THIS NUMBER"));
+    m_copy->setText(tr("Copy"));
+    m_copy->setAccessibleName(tr("Copy how this number came to be"));
+    m_copyText->setText(tr("Copy as text"));
+    m_copyLatex->setText(tr("Copy as LaTeX"));
+    m_copyPytorch->setText(tr("Copy as PyTorch"));
+    showWords();
+}
+
+void CellPanel::showWords()
+{
+    const auto explanation = explained();
+    m_copy->setEnabled(explanation.has_value());
+    if (!explanation) {
+        m_words->setText(tr("Hover or click a cell to see its making."));
+        return;
+    }
+    const CellPlace place{explanation->tensor, explanation->cell};
+    m_isUnfolded = m_isUnfolded && place == m_place; // of this cell only
+    m_place = place;
+    m_words->setText(cellAsHtml(*explanation, runPlan(), {&themeOf(palette()), m_isUnfolded}));
+}
+
+void CellPanel::follow(const QString &link)
+{
+    if (const auto place = cellBehind(link)) {
+        m_session.goTo(*place);
+        return;
+    }
+    m_isUnfolded = !m_isUnfolded;
+    showWords();
+}
+
+/// The chosen cell in the newest run; nothing where that is not yet of the document as it stands.
+std::optional<Explanation> CellPanel::explained() const
+{
+    const auto &cursor = m_session.selection().cursor();
+    const SharedResult &result = m_session.result();
+    if (!cursor || !result || !result->trace->has(cursor->tensor) ||
+        result->trace->plan.document != m_session.document())
+        return std::nullopt;
+    return explain(*result->trace, cursor->tensor, cursor->cell);
+}
+
+} // namespace headscope

@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/explain/cellcopy.h"
+
+#include "engine/script/scriptparts.h"
+#include "ui/explain/rounding.h"
+#include "ui/text/words.h"
+
+namespace headscope {
+namespace {
+
+/// What every function here reads.
+struct Line
+{
+    const Explanation &e;
+    const Plan &plan;
+
+    QString operand(std::size_t i) const { return toQString(cellName(e.sources[i].tensor, e.sources[i].cells)); }
+};
+
+QString number(double value)
+{
+    return QString::fromStdString(pythonNumber(value));
+}
+
+QString dotLine(const Line &l)
+{
+    const QString sum = QStringLiteral("(%1 * %2).sum()").arg(l.operand(0), l.operand(1));
+    return l.e.sources.size() > 2 ? QStringLiteral("%1 + %2").arg(sum, l.operand(2)) : sum;
+}
+
+QString scaleLine(const Line &l)
+{
+    const LayerSettings &layer = l.plan.document.layer;
+    const QString scaled = layer.scale ? QStringLiteral("%1 * %2").arg(l.operand(0), number(*layer.scale))
+                                       : QStringLiteral("%1 / math.sqrt(%2)").arg(l.operand(0)).arg(l.plan.sizes.d);
+    return layer.softcap ? QStringLiteral("%1 * torch.tanh(%2 / %1)").arg(number(*layer.softcap), scaled) : scaled;
+}
+
+QString maskLine(const Line &l)
+{
+    const bool hasBias = l.e.sources.size() > 2;
+    const QString sum = hasBias ? QStringLiteral("%1 + %2").arg(l.operand(0), l.operand(2)) : l.operand(0);
+    const QString fill = number(l.plan.document.mask.fill);
+    if (addsFill(l.plan))
+        return QStringLiteral("torch.where(%1, %2, %2 + %3)").arg(l.operand(1), sum, fill);
+    return (hasBias ? QStringLiteral("(%1).masked_fill(~%2, %3)") : QStringLiteral("%1.masked_fill(~%2, %3)"))
+        .arg(sum, l.operand(1), fill);
+}
+
+/// The rule for rows in which no key is allowed is part of the line where the document has one.
+QString softmaxLine(const Line &l)
+{
+    const Index key = l.e.cell.back();
+    const QString row = QStringLiteral("torch.softmax(%1, dim=-1)").arg(l.operand(0));
+    const DeadRow rule = l.plan.document.mask.deadRow;
+    if (rule == DeadRow::Computed)
+        return QStringLiteral("%1[%2]").arg(row).arg(key);
+    const QString value = rule == DeadRow::Zero      ? QStringLiteral("0")
+                          : rule == DeadRow::Uniform ? QStringLiteral("1 / %1").arg(l.e.sources[0].values.size())
+                                                     : QStringLiteral("math.nan");
+    const QString flags = toQString(cellName(TensorId::Mask, l.e.sources[0].cells));
+    return QStringLiteral("%1.masked_fill(~%2.any(), %3)[%4]").arg(row, flags, value).arg(key);
+}
+
+QString dropoutLine(const Line &l)
+{
+    return QStringLiteral("%1 * %2 / (1 - %3)").arg(l.operand(0), l.operand(1), number(dropShareOf(l.e, l.plan)));
+}
+
+QString normLine(const Line &l)
+{
+    return QStringLiteral("F.layer_norm(%1, norm_weight.shape, norm_weight, norm_bias, %2)[%3]")
+        .arg(l.operand(0), number(l.plan.document.layer.normEps))
+        .arg(l.e.cell.back());
+}
+
+} // namespace
+
+QString cellAsPytorch(const Explanation &e, const Plan &plan)
+{
+    const Line line{e, plan};
+    const QString plain = toQString(cellName(e.tensor, e.cell));
+    if (e.computed || e.sources.empty())
+        return plain;
+    switch (e.operation) {
+    case Operation::Dot: return dotLine(line);
+    case Operation::Copy: return line.operand(0);
+    case Operation::Scale: return scaleLine(line);
+    case Operation::Mask: return maskLine(line);
+    case Operation::Softmax: return softmaxLine(line);
+    case Operation::Dropout: return dropoutLine(line);
+    case Operation::Add: return QStringLiteral("%1 + %2").arg(line.operand(0), line.operand(1));
+    case Operation::Norm: return normLine(line);
+    case Operation::Given:
+    case Operation::Allow:
+    case Operation::Draw: break;
+    }
+    return plain;
+}
+
+} // namespace headscope

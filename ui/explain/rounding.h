@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/attention/explain.h"
+
+#include <QString>
+
+namespace headscope {
+
+/// Few digits, for numbers in the middle of a calculation.
+QString digits(double value, int count = 4);
+/// The same, in brackets where it is negative: for what stands behind a sign.
+QString inBrackets(double value);
+/// The digits that give a setting back, however many: "0.1", "1e-6".
+QString allDigits(double value);
+
+/// Where the digits that are shown lose nothing, so that "=" may stand before them instead of "≈".
+struct Exactness
+{
+    bool operands = false; ///< each operand is what its digits say
+    bool result = false;   ///< what the digits of the operands give is what the digits of the result say
+};
+/// "=" or "≈".
+QString equalSign(bool isExact);
+Exactness exactnessOf(const Explanation &explanation, const Plan &plan);
+
+/// Whether digits() loses nothing of a number.
+bool isWholeIn4(double value);
+/// Whether exactNumber() gives the number back, in the precision of the run.
+bool isReadBack(double value, const Plan &plan);
+
+/// What a sum of two or three, or a masked score, is made of; nothing where the mask's fill stands in its place.
+std::vector<double> summandsOf(const Explanation &explanation, const Plan &plan);
+/// Whether the mask adds its fill instead of putting it in the place of the score.
+bool addsFill(const Plan &plan);
+/// The share that a dropout drops.
+double dropShareOf(const Explanation &explanation, const Plan &plan);
+
+} // namespace headscope
