@@ -9,7 +9,8 @@ namespace headscope {
 /// Fills with 1 (kept, with probability 1 − p) and 0, from a seed. The draws are ours: PyTorch's differ by build.
 void drawKept(Tensor<std::uint8_t> &keep, std::uint32_t seed, double p);
 
-/// out = x·(keep / (1 − p)), as nn.Dropout in training: NaN stays NaN where it is dropped. All three have one length; p lies in [0, 1); out may be x.
+/// out = x·(keep / (1 − p)), as nn.Dropout in training: NaN stays NaN where it is dropped. All three have one length; p
+/// lies in [0, 1); out may be x.
 template <class Scalar>
 void dropInto(std::span<const Scalar> x, std::span<const std::uint8_t> keep, double p, std::span<Scalar> out)
 {

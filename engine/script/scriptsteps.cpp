@@ -167,7 +167,7 @@ void writeMask(Script &script)
     script.line("biased = %1", {mask.bias ? "scaled_scores + score_bias" : "scaled_scores"});
     const bool adds = mask.fillMode == FillMode::Add && !std::isinf(mask.fill); // −∞ hides NaN, too
     script.line(adds ? "masked_scores = torch.where(mask, biased, biased + %1)"
-                                               : "masked_scores = biased.masked_fill(~mask, %1)",
+                     : "masked_scores = biased.masked_fill(~mask, %1)",
                 {pythonNumber(mask.fill)});
     script.overrides({TensorId::MaskedScores});
 }
@@ -182,9 +182,8 @@ void writeWeighing(Script &script)
     std::string used = "weights";
     if (plan.isTraining()) {
         script.given(TensorId::DropoutMask);
-        script.line(
-            "dropped_weights = weights * dropout_mask / (1 - %1)",
-            {pythonNumber(script.document().layer.dropout)});
+        script.line("dropped_weights = weights * dropout_mask / (1 - %1)",
+                    {pythonNumber(script.document().layer.dropout)});
         script.overrides({TensorId::DroppedWeights});
         used = "dropped_weights";
     }

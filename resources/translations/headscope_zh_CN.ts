@@ -1077,6 +1077,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>Pinned. Arrow keys move, type another number, Del takes it back, Esc lets go.</source>
         <translation>已固定。方向键移动，键入新数即可更改，Del 撤回，Esc 取消固定。</translation>
     </message>
+    <message>
+        <source>Signed difference to the run without the changed numbers.</source>
+        <translation>与未改动时的差（带符号）。</translation>
+    </message>
+    <message>
+        <source>Nothing is changed yet: pin a cell and type another number.</source>
+        <translation>尚无改动：固定一个单元格，键入另一个数。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::OperationWords</name>

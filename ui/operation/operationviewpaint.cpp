@@ -29,8 +29,11 @@ void OperationView::paintHeading(QPainter &painter) const
     const double titleWidth = painter.fontMetrics().horizontalAdvance(title);
     painter.setFont(uiFont(kCaptionSize));
     painter.setPen(theme.muted);
-    const QString hint = s.pinned ? tr("Pinned. Arrow keys move, type another number, Del takes it back, Esc lets go.")
-                                  : tr("Hover a cell to trace it, click to pin it.");
+    const QString hint = showsChange()   ? tr("Signed difference to the run without the changed numbers.")
+                         : m_wantsChange ? tr("Nothing is changed yet: pin a cell and type another number.")
+                         : s.pinned
+                             ? tr("Pinned. Arrow keys move, type another number, Del takes it back, Esc lets go.")
+                             : tr("Hover a cell to trace it, click to pin it.");
     const bool isFlat = height() < kLowView;
     const QRectF below = isFlat ? place.adjusted(titleWidth + 16, 0, 0, 0) : place.translated(0, 20);
     const int side = isFlat ? Qt::AlignRight : Qt::AlignLeft;

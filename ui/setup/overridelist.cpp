@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/setup/overridelist.h"
 
-#include "ui/session/overriding.h"
 #include "engine/attention/explain.h"
+#include "ui/session/overriding.h"
 #include "ui/text/words.h"
 
 #include <QHBoxLayout>
