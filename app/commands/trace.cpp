@@ -32,6 +32,21 @@ std::variant<std::vector<TensorId>, Failure> chosenTensors(const Arguments &argu
     return chosen;
 }
 
+/// What does not fit into one file that can be read again is refused before it is computed.
+std::optional<Failure> checkSize(const std::vector<TensorId> &chosen, const Plan &plan)
+{
+    double bytes = 0;
+    for (const TensorId id : chosen) {
+        const bool isByte = id == TensorId::Mask || specOf(id).operation == Operation::Draw;
+        const int size = isByte ? 1 : plan.document.layer.precision == Precision::Float64 ? 8 : 4;
+        bytes += static_cast<double>(countOf(shapeOf(specOf(id), plan.sizes)).value()) * size;
+    }
+    if (bytes <= static_cast<double>(kDefaultMaxDecodedBytes))
+        return std::nullopt;
+    return usage(QStringLiteral("--tensors"), QStringLiteral("tensors of %1").arg(byteCount(bytes)),
+                 Text("at most 1 GiB, for example --tensors output"));
+}
+
 std::optional<Failure> run(const Arguments &arguments)
 {
     if (auto failure = checkOut(arguments, QStringLiteral(".npz")))
@@ -42,6 +57,8 @@ std::optional<Failure> run(const Arguments &arguments)
     const auto chosen = chosenTensors(arguments, std::get<Plan>(plan));
     if (const auto *failure = std::get_if<Failure>(&chosen))
         return *failure;
+    if (auto failure = checkSize(std::get<std::vector<TensorId>>(chosen), std::get<Plan>(plan)))
+        return failure;
     const auto trace = runAll(std::get<Plan>(plan), controlOf(arguments));
     std::vector<NamedTensor> tensors;
     for (const TensorId id : std::get<std::vector<TensorId>>(chosen))

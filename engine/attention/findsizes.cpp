@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/attention/findsizes.h"
 
-#include "engine/attention/namedtensors.h"
+#include "engine/attention/referredtensors.h"
 
 #include <algorithm>
 #include <array>
@@ -59,7 +59,7 @@ private:
 
     Result<void> checkFilesHoldTensors()
     {
-        for (const NamedTensor &named : namedTensors(m_doc)) {
+        for (const ReferredTensor &named : referredTensors(m_doc)) {
             if (!*named.ref)
                 continue;
             const auto file = m_files.find((*named.ref)->file);
@@ -280,7 +280,7 @@ private:
 
     Result<void> checkShapes()
     {
-        for (const NamedTensor &named : namedTensors(m_doc)) {
+        for (const ReferredTensor &named : referredTensors(m_doc)) {
             const AnyTensor *tensor = tensorOf(*named.ref);
             Shape wanted;
             for (const Extent axis : named.axes)
@@ -309,7 +309,7 @@ private:
 std::vector<const OptionalRef *> namedRefs(const Document &document)
 {
     std::vector<const OptionalRef *> refs;
-    for (const NamedTensor &named : namedTensors(document))
+    for (const ReferredTensor &named : referredTensors(document))
         refs.push_back(named.ref);
     return refs;
 }

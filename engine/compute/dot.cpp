@@ -191,6 +191,7 @@ void computeDots(const Trace &trace, const TensorSpec &spec, const std::vector<M
     });
 }
 
+// NOLINTBEGIN(bugprone-macro-parentheses): a type takes none
 #define INSTANTIATE(Scalar)                                                                                            \
     template Packed<Scalar> packedFrom(const Trace &, Index, Index, const Scalar *, Index, bool);                      \
     template void computeDot(const Trace &, const Target<Scalar> &);                                                   \
@@ -198,5 +199,6 @@ void computeDots(const Trace &trace, const TensorSpec &spec, const std::vector<M
 INSTANTIATE(float)
 INSTANTIATE(double)
 #undef INSTANTIATE
+// NOLINTEND(bugprone-macro-parentheses)
 
 } // namespace headscope

@@ -137,6 +137,7 @@ Tensor<std::uint8_t> drawnMask(const Trace &trace, TensorId id)
     return keep;
 }
 
+// NOLINTBEGIN(bugprone-macro-parentheses): a type takes none
 #define INSTANTIATE(Scalar)                                                                                            \
     template void computeCopy(const Trace &, const Target<Scalar> &);                                                  \
     template void computeNorm(const Trace &, const Target<Scalar> &);                                                  \
@@ -147,5 +148,6 @@ Tensor<std::uint8_t> drawnMask(const Trace &trace, TensorId id)
 INSTANTIATE(float)
 INSTANTIATE(double)
 #undef INSTANTIATE
+// NOLINTEND(bugprone-macro-parentheses)
 
 } // namespace headscope

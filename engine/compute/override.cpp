@@ -37,12 +37,10 @@ std::vector<MatrixPlace> matricesIn(const Block &block, const Shape &shape)
 template <class T>
 void recompute(const Trace &trace, const Target<T> &target)
 {
-    if constexpr (std::is_same_v<T, std::uint8_t>)
-        override(trace, target);
-    else if (operationOf(trace.plan, target.spec) == Operation::Given)
-        override(trace, target);
-    else
-        compute(trace, target);
+    if constexpr (!std::is_same_v<T, std::uint8_t>)
+        if (operationOf(trace.plan, target.spec) != Operation::Given)
+            return compute(trace, target);
+    override(trace, target);
 }
 
 template <class T>

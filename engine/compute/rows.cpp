@@ -84,6 +84,7 @@ Rows<T> rowsOf(const Trace &trace, TensorId id, const MatrixPlace &place, Index 
     return rows;
 }
 
+// NOLINTBEGIN(bugprone-macro-parentheses): a type takes none
 #define INSTANTIATE(T)                                                                                                 \
     template std::optional<Lattice<T>> latticeOf(const Trace &, TensorId);                                             \
     template Rows<T> rowsOf(const Trace &, TensorId, const MatrixPlace &, Index, Index);
@@ -92,5 +93,6 @@ INSTANTIATE(double)
 INSTANTIATE(Flag)
 INSTANTIATE(std::uint8_t)
 #undef INSTANTIATE
+// NOLINTEND(bugprone-macro-parentheses)
 
 } // namespace headscope

@@ -213,7 +213,7 @@ void softmax(Scalar *row, Count n, Scalar largest, Scalar *out)
     for (Count i = n; i < padded; ++i)
         row[i] = -Eigen::NumTraits<Scalar>::infinity();
     const Scalar sum = raise(row, n, largest);
-    const bool isNumber = sum == sum;
+    const bool isNumber = sum == sum; // NOLINT(misc-redundant-expression): NaN is not itself
     const Scalar share = isNumber ? Scalar(1) / sum : Eigen::NumTraits<Scalar>::quiet_NaN();
     const Packet<Scalar> factor = pset1<Packet<Scalar>>(share);
     for (Count i = 0; i < padded; i += kLanes<Scalar>) {

@@ -27,9 +27,9 @@ constexpr Count kLanes = Eigen::internal::unpacket_traits<Packet<Scalar>>::size;
 template <class Scalar>
 constexpr Count kPanel = 2 * kLanes<Scalar>;
 #if defined(__AVX512F__)
-constexpr Count kTile = 12;
+inline constexpr Count kTile = 12;
 #else
-constexpr Count kTile = 6;
+inline constexpr Count kTile = 6;
 #endif
 
 constexpr Count smaller(Count a, Count b)

@@ -25,7 +25,7 @@ QString asTable(const Slice &slice)
     };
     const QStringList rowLabels = inOneCell(slice.rowLabels());
     QString table = QStringLiteral("\t") + inOneCell(slice.columnLabels()).join(u'\t') + u'\n';
-    const bool isDouble = std::holds_alternative<Tensor<double>>(slice.trace()->at(slice.tensor()));
+    const bool isDouble = slice.trace()->plan.document.layer.precision == Precision::Float64;
     const int digits = isDouble ? 17 : 9; // as many as give the same number back
     for (Index row = 0; row < slice.rows(); ++row) {
         QStringList numbers{rowLabels[row]};

@@ -9,8 +9,8 @@
 
 namespace headscope {
 
-/// One named tensor of the document: its key, and what each axis must agree with.
-struct NamedTensor
+/// A place of the document that may refer to a tensor in a file: its key, and what each axis must agree with.
+struct ReferredTensor
 {
     const char *path;
     const OptionalRef *ref;
@@ -18,7 +18,7 @@ struct NamedTensor
     bool broadcasts = false; ///< axes may be left out at the left or be 1
 };
 
-/// Every tensor that a document may name in a file. A new one is a new row.
-std::vector<NamedTensor> namedTensors(const Document &document);
+/// Every such place. A new one is a new row.
+std::vector<ReferredTensor> referredTensors(const Document &document);
 
 } // namespace headscope

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/attention/namedtensors.h"
+#include "engine/attention/referredtensors.h"
 
 namespace headscope {
 
-std::vector<NamedTensor> namedTensors(const Document &doc)
+std::vector<ReferredTensor> referredTensors(const Document &doc)
 {
     using enum Extent;
     const auto &in = doc.inputs;
