@@ -35,8 +35,9 @@ void paintOutputDetail(QPainter &painter, const QRectF &place, const DetailInput
     const Theme &theme = input.theme;
     const std::vector<double> shares = sharesOf(input);
     const bool hasBias = input.trace.has(TensorId::Bo);
-    QString title =
-        OutputDetail::tr("What each head adds to %1").arg(toQString(cellName(input.cell.tensor, input.cell.cell)));
+    QString title = OutputDetail::tr("What each head adds to %1")
+                        .arg(toQString(cellName(input.cell.tensor, input.cell.cell)) + QStringLiteral(" = ") +
+                             exactNumber(input.trace.value(input.cell.tensor, input.cell.cell)));
     if (hasBias)
         title += OutputDetail::tr(", besides the bias");
     const QRectF area = paintDetailTitle(painter, place, theme, title);

@@ -96,6 +96,9 @@ void paintSoftmaxDetail(QPainter &painter, const QRectF &place, const DetailInpu
         painter.setFont(numberFont(kCaptionSize, isChosen ? Weight::Bold : Weight::Regular));
         painter.drawText(cell(x, kColumnWidth, 1), Qt::AlignCenter, cellNumber(row.scores[key]));
         painter.drawText(cell(x, kColumnWidth, 2), Qt::AlignCenter, cellNumber(row.powers[key]));
+        const Cell cells{input.cell.cell[0], input.cell.cell[1], input.cell.cell[2], static_cast<Index>(key)};
+        if (input.trace.isOverridden(TensorId::Weights, cells)) // not what was computed: in the colour of its corner
+            painter.setPen(theme.overridden);
         painter.drawText(share, Qt::AlignCenter, cellNumber(row.shares[key]));
         x += kColumnWidth;
     }
