@@ -21,6 +21,13 @@ struct LinearPlaces
     const OptionalRef *biasRef;
 };
 
+TorchGenerator stoppable(std::uint32_t seed, Watch &watch)
+{
+    TorchGenerator generator(seed);
+    generator.setStop([&watch] { return watch.stops() || !watch.ask(); });
+    return generator;
+}
+
 template <class Scalar>
 Tensor<Scalar> fromFile(const Trace &run, const TensorRef &ref)
 {
@@ -54,12 +61,12 @@ Tensor<Scalar> withHeads(Tensor<Scalar> tensor)
 
 /// Heads that are given instead of projected, drawn in the order queries, keys, values.
 template <class Scalar>
-void takeHeads(Trace &run)
+void takeHeads(Trace &run, Watch &watch)
 {
     const InputSettings &in = run.plan.document.inputs;
     const PastSettings &past = run.plan.document.past;
     const Sizes &s = run.plan.sizes;
-    TorchGenerator generator(in.seed);
+    TorchGenerator generator = stoppable(in.seed, watch);
     const auto take = [&](const OptionalRef &ref, const Shape &shape) {
         return ref ? withHeads(fromFile<Scalar>(run, *ref)) : convertTo<Scalar>(filledInput(in.kind, shape, generator));
     };
@@ -109,11 +116,11 @@ void takeNorm(Trace &run, TensorId id, const OptionalRef &ref, Scalar otherwise)
 }
 
 template <class Scalar>
-void takeProjected(Trace &run)
+void takeProjected(Trace &run, Watch &watch)
 {
     using enum TensorId;
     const InputSettings &inputs = run.plan.document.inputs;
-    TorchGenerator generator(inputs.seed);
+    TorchGenerator generator = stoppable(inputs.seed, watch);
     takeInput<Scalar>(run, Queries, inputs.queries, generator);
     if (inputs.selfAttention) {
         run.put(Keys, run.shared(Queries));
@@ -130,11 +137,11 @@ void takeProjected(Trace &run)
 }
 
 template <class Scalar>
-void takeWeights(Trace &run)
+void takeWeights(Trace &run, Watch &watch)
 {
     using enum TensorId;
     const WeightSettings &w = run.plan.document.weights;
-    TorchGenerator generator(w.seed);
+    TorchGenerator generator = stoppable(w.seed, watch);
     const std::array linears{LinearPlaces{Wq, Bq, &w.wq, &w.bq}, LinearPlaces{Wk, Bk, &w.wk, &w.bk},
                              LinearPlaces{Wv, Bv, &w.wv, &w.bv}, LinearPlaces{Wo, Bo, &w.wo, &w.bo}};
     for (const LinearPlaces &places : linears) {
@@ -151,14 +158,14 @@ void takeWeights(Trace &run)
 
 } // namespace
 
-void takeInputs(Trace &run)
+void takeInputs(Trace &run, Watch &watch)
 {
     inPrecisionOf(run.plan, [&](auto zero) {
         using Scalar = decltype(zero);
         if (!run.plan.document.layer.projections)
-            return takeHeads<Scalar>(run);
-        takeProjected<Scalar>(run);
-        takeWeights<Scalar>(run);
+            return takeHeads<Scalar>(run, watch);
+        takeProjected<Scalar>(run, watch);
+        takeWeights<Scalar>(run, watch);
     });
 }
 

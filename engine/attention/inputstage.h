@@ -3,10 +3,12 @@
 #pragma once
 
 #include "engine/attention/trace.h"
+#include "engine/compute/watch.h"
 
 namespace headscope {
 
-/// Puts inputs and weights into a run, from files or drawn from seeds, the weights packed for the kernels, too.
-void takeInputs(Trace &run);
+/// Puts inputs and weights into a run, from files or drawn from seeds, the weights packed for the kernels, too. Where
+/// the watch stops they are not whole.
+void takeInputs(Trace &run, Watch &watch);
 
 } // namespace headscope

@@ -27,13 +27,15 @@ void widenBy(ValueRange &range, const T *numbers, const Flag *allowed, Index cou
 
 } // namespace
 
-ValueRange rangeOf(const Trace &trace, TensorId tensor)
+ValueRange rangeOf(const Trace &trace, TensorId tensor, const std::function<bool()> &isCancelled)
 {
     constexpr double infinity = std::numeric_limits<double>::infinity();
     ValueRange range{infinity, -infinity};
     const Shape shape = shapeOf(specOf(tensor), trace.plan.sizes);
     const Index count = rowCount(shape) * shape.back();
     for (const MatrixPlace &place : matricesOf(shape)) { // one by one: all at once may not fit in memory
+        if (isCancelled && isCancelled())
+            break;
         const MatrixPart part = trace.matrix(tensor, place);
         const MatrixPart mask = trace.hasMaskBehind(tensor) ? trace.matrix(TensorId::Mask, place) : MatrixPart{};
         const Flag *allowed = mask.tensor ? std::get<Tensor<Flag>>(*mask.tensor).data() + mask.offset : nullptr;

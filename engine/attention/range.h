@@ -4,6 +4,8 @@
 
 #include "engine/attention/trace.h"
 
+#include <functional>
+
 namespace headscope {
 
 /// The smallest and largest finite number of a tensor that the mask does not hide; 0 and 0 where there is none.
@@ -13,6 +15,7 @@ struct ValueRange
     double high = 0;
 };
 
-ValueRange rangeOf(const Trace &trace, TensorId tensor);
+/// Of what was looked at until `isCancelled` said true.
+ValueRange rangeOf(const Trace &trace, TensorId tensor, const std::function<bool()> &isCancelled = {});
 
 } // namespace headscope

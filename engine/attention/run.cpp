@@ -81,7 +81,7 @@ bool makeStep(Trace &trace, StepId step, Watch &watch)
         else if (spec->operation == Operation::Dot)
             makeDot(trace, *spec, watch);
         else
-            trace.put(spec->id, computeWhole(trace, spec->id));
+            trace.put(spec->id, computeWhole(trace, spec->id, &watch));
         if (!watch.ask())
             return false;
     }
@@ -92,7 +92,7 @@ bool makeStep(Trace &trace, StepId step, Watch &watch)
 bool makeAttention(Trace &trace, Watch &watch)
 {
     if (trace.plan.isTraining())
-        trace.put(TensorId::DropoutMask, computeWhole(trace, TensorId::DropoutMask));
+        trace.put(TensorId::DropoutMask, computeWhole(trace, TensorId::DropoutMask, &watch));
     if (!watch.ask() || !attend(trace, watch))
         return false;
     for (const Step *step : stepsOf(trace.plan))
@@ -147,12 +147,12 @@ bool Run::advance()
     if (step == nullptr || !m_state->watch.ask())
         return false;
     if (step->id == StepId::Inputs) {
-        takeInputs(trace);
+        takeInputs(trace, m_state->watch);
         overrideInputs(trace);
     } else {
         const Stopwatch stopwatch(trace);
         for (const TensorSpec *spec : tensorsOf(trace.plan, step->id)) {
-            trace.put(spec->id, computeWhole(trace, spec->id));
+            trace.put(spec->id, computeWhole(trace, spec->id, &m_state->watch));
             if (spec->operation == Operation::Dot)
                 m_state->watch.goesOn(static_cast<double>(countOf(shapeOf(*spec, trace.plan.sizes)).value()) *
                                       static_cast<double>(sumLength(trace.plan, *spec)));
@@ -173,7 +173,7 @@ std::shared_ptr<const Trace> runAll(const Plan &plan, const RunControl &control)
     Watch watch(control, trace->work);
     if (!watch.ask())
         return nullptr;
-    takeInputs(*trace);
+    takeInputs(*trace, watch);
     if (!watch.ask() || !makeAll(*trace, watch))
         return nullptr;
     return plan.overrides.empty() ? trace : changed(*trace, plan, control);

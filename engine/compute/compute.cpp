@@ -102,14 +102,14 @@ template void compute(const Trace &, const Target<float> &);
 template void compute(const Trace &, const Target<double> &);
 template void compute(const Trace &, const Target<Flag> &);
 
-SharedTensor computeWhole(const Trace &trace, TensorId id)
+SharedTensor computeWhole(const Trace &trace, TensorId id, Watch *watch)
 {
     const TensorSpec &spec = specOf(id);
     const Shape shape = shapeOf(spec, trace.plan.sizes);
     return inTypeOf(trace.plan, id, [&](auto zero) {
         using T = decltype(zero);
         if constexpr (std::is_same_v<T, std::uint8_t>)
-            return std::make_shared<const AnyTensor>(overriddenMask(trace, spec, drawnMask(trace, id)));
+            return std::make_shared<const AnyTensor>(overriddenMask(trace, spec, drawnMask(trace, id, watch)));
         else
             return std::make_shared<const AnyTensor>(computedMatrices<T>(trace, spec, matricesOf(shape), shape));
     });

@@ -12,8 +12,9 @@ namespace headscope {
 // numbers have the same bits whether a cell is computed alone, with its row, or in the whole (and for any number of
 // threads), because each is one fixed chain of operations on its operands.
 
-/// A whole tensor; its operands must be in the run.
-SharedTensor computeWhole(const Trace &trace, TensorId id);
+class Watch;
+/// A whole tensor; its operands must be in the run. Long draws end where the watch stops.
+SharedTensor computeWhole(const Trace &trace, TensorId id, Watch *watch = nullptr);
 /// One matrix as a tensor of two axes.
 SharedTensor computeMatrix(const Trace &trace, TensorId id, const MatrixPlace &place);
 /// The row of a cell: all along the last axis.
@@ -21,7 +22,6 @@ std::vector<double> computedRow(const Trace &trace, TensorId id, const Cell &cel
 /// What a cell would hold without an override of its own: what its operands give, or what was given at first.
 double valueWithoutOverride(const Trace &trace, TensorId id, const Cell &cell);
 struct Block;
-class Watch;
 /// A copy of a tensor with one block computed again. The copy's block is then that of the trace's plan, unless a watch
 /// stopped it.
 SharedTensor recomputed(const Trace &trace, const AnyTensor &before, const Block &block, const Watch *watch = nullptr);

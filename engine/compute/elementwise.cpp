@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/compute/rows.h"
+#include "engine/compute/watch.h"
 
 #include "engine/kernels/norm.h"
 #include "engine/random/dropout.h"
@@ -123,17 +124,18 @@ void computeSum(const Trace &trace, const Target<Scalar> &target)
             target.row(row)[i] = a.row(row)[target.firstColumn + i] + b.row(row)[target.firstColumn + i];
 }
 
-Tensor<std::uint8_t> drawnMask(const Trace &trace, TensorId id)
+Tensor<std::uint8_t> drawnMask(const Trace &trace, TensorId id, Watch *watch)
 {
     const LayerSettings &layer = trace.plan.document.layer;
     const bool isOfWeights = id == TensorId::DropoutMask;
     if (isOfWeights && layer.dropoutMask)
         return convertTo<std::uint8_t>(tensorAt(*trace.plan.files, *layer.dropoutMask));
     auto keep = Tensor<std::uint8_t>::unset(shapeOf(specOf(id), trace.plan.sizes));
+    const auto stops = [watch] { return watch != nullptr && (watch->stops() || !watch->ask()); };
     if (isOfWeights)
-        drawKept(keep, layer.dropoutSeed, layer.dropout);
+        drawKept(keep, layer.dropoutSeed, layer.dropout, stops);
     else
-        drawKept(keep, layer.dropoutSeed + 1, layer.outputDropout); // not the draws of the weights
+        drawKept(keep, layer.dropoutSeed + 1, layer.outputDropout, stops); // not the draws of the weights
     return keep;
 }
 

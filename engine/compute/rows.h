@@ -124,7 +124,7 @@ void capScores(const Plan &plan, Scalar *row, Index count);
 /// The share that a dropout drops.
 double dropShareOf(const Plan &plan, TensorId dropped);
 /// The whole mask of a dropout: its draws come in the order of the cells.
-Tensor<std::uint8_t> drawnMask(const Trace &trace, TensorId id);
+Tensor<std::uint8_t> drawnMask(const Trace &trace, TensorId id, Watch *watch = nullptr);
 
 /// The numbers of a run, in its precision.
 template <class Body>

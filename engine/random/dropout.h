@@ -4,10 +4,13 @@
 
 #include "engine/tensor/tensor.h"
 
+#include <functional>
+
 namespace headscope {
 
 /// Fills with 1 (kept, with probability 1 − p) and 0, from a seed. The draws are ours: PyTorch's differ by build.
-void drawKept(Tensor<std::uint8_t> &keep, std::uint32_t seed, double p);
+/// Once `stops` says true, the rest is left as it is.
+void drawKept(Tensor<std::uint8_t> &keep, std::uint32_t seed, double p, const std::function<bool()> &stops = {});
 
 /// out = x·(keep / (1 − p)), as nn.Dropout in training: NaN stays NaN where it is dropped. All three have one length; p
 /// lies in [0, 1); out may be x.

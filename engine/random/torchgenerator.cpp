@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/random/torchgenerator.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <utility>
@@ -11,6 +12,7 @@ namespace {
 
 constexpr std::size_t kBlock = 16; // numbers that PyTorch turns into normals together
 constexpr std::size_t kPairs = kBlock / 2;
+constexpr std::size_t kUnasked = std::size_t{1} << 16U; // numbers between two questions whether to stop
 
 } // namespace
 
@@ -42,8 +44,9 @@ void TorchGenerator::fillUniform(std::span<float> values, double low, double hig
 {
     const auto from = static_cast<float>(low);
     const float width = static_cast<float>(high) - from;
-    for (float &value : values)
-        value = std::fma(uniform(), width, from); // fused, as in PyTorch: one rounding
+    for (std::size_t first = 0; first < values.size() && !isStopped(); first += kUnasked)
+        for (float &value : values.subspan(first, std::min(kUnasked, values.size() - first)))
+            value = std::fma(uniform(), width, from); // fused, as in PyTorch: one rounding
 }
 
 void TorchGenerator::turnIntoNormals(std::span<float> block)
@@ -64,8 +67,11 @@ void TorchGenerator::fillNormal(std::span<float> values)
         return;
     }
     fillUniform(values, 0, 1);
-    for (std::size_t at = 0; at + kBlock <= values.size(); at += kBlock)
+    for (std::size_t at = 0; at + kBlock <= values.size(); at += kBlock) {
+        if (at % kUnasked == 0 && isStopped())
+            return;
         turnIntoNormals(values.subspan(at, kBlock));
+    }
     if (values.size() % kBlock != 0) { // the last block overlaps the one before, and is drawn anew
         const auto last = values.last(kBlock);
         fillUniform(last, 0, 1);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <random>
 #include <span>
@@ -17,6 +18,9 @@ class TorchGenerator
 public:
     explicit TorchGenerator(std::uint32_t seed) : m_engine(seed) {}
 
+    /// Asked now and then while many numbers are drawn: once it says true, the rest is left as it is.
+    void setStop(std::function<bool()> stops) { m_stops = std::move(stops); }
+
     /// Tensor.uniform_(low, high): [low, high).
     void fillUniform(std::span<float> values, double low, double high);
     /// Tensor.normal_(0, 1), which draws in blocks of 16 from 16 numbers up and one by one below.
@@ -28,6 +32,9 @@ private:
     double normal();
     void turnIntoNormals(std::span<float> block);
 
+    bool isStopped() const { return m_stops && m_stops(); }
+
+    std::function<bool()> m_stops;
     std::mt19937 m_engine;
     std::optional<double> m_spareNormal;
 };

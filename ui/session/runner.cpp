@@ -33,7 +33,9 @@ SharedResult runPlan(const Plan &plan, const RunControl &control, const SharedRe
         std::make_shared<RunResult>(RunResult{std::move(trace), {}, deadRowsOf(plan).size(), std::move(unchanged)});
     for (const TensorSpec &spec : tensorTable())
         if (result->trace->has(spec.id))
-            result->ranges[static_cast<std::size_t>(spec.id)] = rangeOf(*result->trace, spec.id);
+            result->ranges[static_cast<std::size_t>(spec.id)] = rangeOf(*result->trace, spec.id, control.isCancelled);
+    if (control.isCancelled && control.isCancelled())
+        return nullptr;
     return result;
 }
 
