@@ -130,8 +130,7 @@ QWidget *MainWindow::makeExplore()
     m_strip = new HeadStrip(m_session, operation);
     m_operation = new OperationView(m_session, operation);
     maps->addWidget(m_operation, 1);
-    m_detail = new DetailStrip(m_session, operation);
-    maps->addWidget(m_detail);
+    maps->addWidget(new DetailStrip(m_session, operation));
     maps->addWidget(m_strip);
 
     auto *work = new QWidget;
@@ -228,7 +227,6 @@ void MainWindow::keyPressEvent(QKeyEvent *event)
 void MainWindow::resizeEvent(QResizeEvent *event)
 {
     m_strip->setFixedHeight(height() < kLowWindow ? kLowStripHeight : kStripHeight);
-    m_detail->setRoomy(height() >= kLowWindow);
     QMainWindow::resizeEvent(event);
 }
 

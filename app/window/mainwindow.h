@@ -15,7 +15,6 @@ class QStackedWidget;
 
 namespace headscope {
 
-class DetailStrip;
 class HeadGallery;
 class OperationView;
 class StepBar;
@@ -80,7 +79,6 @@ private:
     StepBar *m_stepBar = nullptr;
     QWidget *m_strip = nullptr;
     OperationView *m_operation = nullptr;
-    DetailStrip *m_detail = nullptr;
     HeadGallery *m_gallery = nullptr;
     FileQuestion m_askSave;
     FileQuestion m_askOpen;

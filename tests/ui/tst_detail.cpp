@@ -22,6 +22,7 @@ private Q_SLOTS:
     void initTestCase();
     void stepsWithADetailShowIt_data();
     void stepsWithADetailShowIt();
+    void theMapsHaveTheRoomFirst();
     void softmaxTellsTheEnginesMaximumAndSum();
     void dropoutTellsItsRowSum();
     void theHeadsAddUpToTheOutput();
@@ -92,6 +93,23 @@ void TestDetail::stepsWithADetailShowIt()
     shown.session.setTensor(tensor);
     QCOMPARE(shown.strip.isHidden(), !hasDetail);
     QCOMPARE(shown.strip.accessibleDescription().isEmpty(), !hasDetail);
+}
+
+void TestDetail::theMapsHaveTheRoomFirst()
+{
+    Session session;
+    open(session, u"d2l"_s); // four queries
+    QWidget parent;
+    parent.resize(900, 470);
+    DetailStrip strip(session, &parent);
+    parent.show();
+    QVERIFY(strip.isVisible());
+    edit(session, {{u"inputs.num_queries"_s, u"9"_s}});
+    QVERIFY(!strip.isVisible());
+    parent.resize(900, 600);
+    QTRY_VERIFY(strip.isVisible());
+    parent.resize(900, 300);
+    QTRY_VERIFY(!strip.isVisible());
 }
 
 void TestDetail::softmaxTellsTheEnginesMaximumAndSum()

@@ -8,6 +8,8 @@ namespace headscope {
 namespace {
 
 constexpr int kHeight = 88;
+constexpr int kAroundMap = 274; // the strip of heads; title, labels and colour bar of the map
+constexpr Index kLeastRow = 18;
 
 } // namespace
 
@@ -15,17 +17,27 @@ DetailStrip::DetailStrip(Session &session, QWidget *parent) : QWidget(parent), m
 {
     setObjectName(QStringLiteral("detailStrip"));
     setFixedHeight(kHeight);
+    if (parent != nullptr)
+        parent->installEventFilter(this);
     refresh();
     connect(&session, &Session::resultChanged, this, &DetailStrip::refresh);
     connect(&session, &Session::selectionChanged, this, &DetailStrip::refresh);
 }
 
-void DetailStrip::setRoomy(bool isRoomy)
+/// Whether the rows of the map stay high enough for digits.
+bool DetailStrip::hasRoom() const
 {
-    if (isRoomy == m_isRoomy)
-        return;
-    m_isRoomy = isRoomy;
-    refresh();
+    if (parentWidget() == nullptr)
+        return true;
+    const Shape shape = shapeOf(specOf(m_session.selection().tensor), m_session.plan().sizes);
+    return parentWidget()->height() - kHeight - kAroundMap >= kLeastRow * shape[shape.size() - 2];
+}
+
+bool DetailStrip::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == parentWidget() && event->type() == QEvent::Resize)
+        refresh();
+    return QWidget::eventFilter(watched, event);
 }
 
 /// Whether the run is that of the document, and has the tensor.
@@ -58,7 +70,7 @@ void DetailStrip::refresh()
 {
     const Detail *detail = isCurrent() ? detailOf(m_session.selection().tensor) : nullptr;
     if (m_session.isOpen() && isCurrent())
-        setVisible(detail != nullptr && m_isRoomy);
+        setVisible(detail != nullptr && hasRoom());
     setAccessibleName(tr("The step, opened"));
     setAccessibleDescription(detail != nullptr ? detail->summary(input()) : QString());
     update();

@@ -8,7 +8,8 @@
 
 namespace headscope {
 
-/// The detail of the current step for the cell under the cursor, or for the first one. Not there for steps without one.
+/// The detail of the current step for the cell under the cursor, or for the first one. Not there for steps without one,
+/// nor where the maps beside it in its parent need the room.
 class DetailStrip : public QWidget
 {
     Q_OBJECT
@@ -16,21 +17,19 @@ class DetailStrip : public QWidget
 public:
     explicit DetailStrip(Session &session, QWidget *parent = nullptr);
 
-    /// In a low window the maps need its room.
-    void setRoomy(bool isRoomy);
-
 protected:
     void paintEvent(QPaintEvent *event) override;
     void changeEvent(QEvent *event) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
+    bool hasRoom() const;
     void refresh();
     CellPlace cell() const;
     DetailInput input() const;
     bool isCurrent() const;
 
     Session &m_session;
-    bool m_isRoomy = true;
 };
 
 } // namespace headscope
