@@ -85,6 +85,7 @@ void computeSoftmax(const Trace &trace, const Target<Scalar> &target)
     }
 }
 
+// NOLINTBEGIN(bugprone-macro-parentheses): a type takes none
 #define INSTANTIATE(Scalar)                                                                                            \
     template void maskRow(const MaskSettings &, const Scalar *, const Flag *, const Scalar *, Index, Scalar *);        \
     template void applyDeadRowRule(DeadRow, Scalar *, Index);                                                          \
@@ -94,5 +95,6 @@ void computeSoftmax(const Trace &trace, const Target<Scalar> &target)
 INSTANTIATE(float)
 INSTANTIATE(double)
 #undef INSTANTIATE
+// NOLINTEND(bugprone-macro-parentheses)
 
 } // namespace headscope

@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <mutex>
 #include <new>
+#include <ranges>
 
 #if defined(__linux__)
 #include <sys/mman.h>
@@ -81,9 +82,9 @@ private:
 
     void trimTo(std::size_t most) noexcept
     {
-        for (auto list = m_unused.rbegin(); list != m_unused.rend(); ++list) // the largest first
-            while (m_unusedBytes > most && *list != nullptr)
-                std::free(unlink(lastOf(&*list)));
+        for (Unused *&list : std::ranges::reverse_view(m_unused)) // the largest first
+            while (m_unusedBytes > most && list != nullptr)
+                std::free(unlink(lastOf(&list)));
     }
 
     static Unused **lastOf(Unused **at)
