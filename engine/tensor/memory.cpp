@@ -8,7 +8,6 @@
 #include <cstdlib>
 #include <mutex>
 #include <new>
-#include <ranges>
 
 #if defined(__linux__)
 #include <sys/mman.h>
@@ -82,9 +81,9 @@ private:
 
     void trimTo(std::size_t most) noexcept
     {
-        for (Unused *&list : std::ranges::reverse_view(m_unused)) // the largest first
-            while (m_unusedBytes > most && list != nullptr)
-                std::free(unlink(lastOf(&list)));
+        for (std::size_t size = m_unused.size(); size-- > 0;) // the largest first
+            while (m_unusedBytes > most && m_unused[size] != nullptr)
+                std::free(unlink(lastOf(&m_unused[size])));
     }
 
     static Unused **lastOf(Unused **at)
