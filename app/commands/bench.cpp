@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command.h"
 
+#include "engine/attention/change.h"
 #include "engine/attention/run.h"
 #include "ui/text/words.h"
 
@@ -50,11 +51,9 @@ double millisecondsOf(const std::function<void()> &work)
 class Repeated
 {
 public:
-    Repeated(Plan plan, RunControl control) : m_control(std::move(control))
-    {
-        plan.overrides.clear(); // the layer is timed, not a change to it
-        m_trace = runAll(plan, m_control);
-    }
+    Repeated(const Plan &plan, RunControl control)
+        : m_control(std::move(control)), m_trace(runAll(withoutOverrides(plan), m_control)) // timed is the layer alone
+    {}
 
     double run()
     {

@@ -4,8 +4,6 @@
 
 #include <QRegularExpression>
 
-#include <algorithm>
-
 namespace headscope {
 
 std::variant<CellPlace, Failure> cellOf(const QString &text, const Plan &plan)
@@ -19,9 +17,7 @@ std::variant<CellPlace, Failure> cellOf(const QString &text, const Plan &plan)
     for (const QString &index : match.captured(2).split(u','))
         place.cell.push_back(index.trimmed().toLongLong());
     const Shape shape = shapeOf(*tensor, plan.sizes);
-    const bool isInside = std::equal(shape.begin(), shape.end(), place.cell.begin(), place.cell.end(),
-                                     [](Index length, Index index) { return index < length; });
-    if (!isInside)
+    if (!isInside(place.cell, shape))
         return usage(QStringLiteral("--cell"), text, Text("indices inside %1", {toString(shape)}));
     return place;
 }

@@ -121,11 +121,14 @@ std::shared_ptr<const Trace> changed(const Trace &before, const Plan &plan, cons
 
 bool differsInOverridesOnly(const Plan &before, const Plan &after)
 {
-    Document a = before.document;
-    Document b = after.document;
-    a.overrides.clear();
-    b.overrides.clear();
-    return a == b && before.files == after.files;
+    return before.files == after.files && withoutOverrides(before).document == withoutOverrides(after).document;
+}
+
+Plan withoutOverrides(Plan plan)
+{
+    plan.overrides.clear();
+    plan.document.overrides.clear();
+    return plan;
 }
 
 void overrideInputs(Trace &trace)

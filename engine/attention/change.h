@@ -15,6 +15,9 @@ std::shared_ptr<const Trace> changed(const Trace &before, const Plan &plan, cons
 /// Whether `changed` may begin with this run.
 bool differsInOverridesOnly(const Plan &before, const Plan &after);
 
+/// The same plan before anything was changed.
+Plan withoutOverrides(Plan plan);
+
 /// Puts the overrides of inputs and weights into a run that has just taken them.
 void overrideInputs(Trace &trace);
 

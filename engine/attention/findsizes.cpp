@@ -63,7 +63,7 @@ private:
             if (!*named.ref)
                 continue;
             const auto file = m_files.find((*named.ref)->file);
-            if (file == m_files.end() || !file->second.contains((*named.ref)->tensor))
+            if (file == m_files.end() || !file->second->contains((*named.ref)->tensor))
                 return Error{"", named.path, Text((*named.ref)->tensor),
                              Text(ENGINE_TEXT("engine", "a tensor that is in %1"), {(*named.ref)->file})};
         }

@@ -146,21 +146,15 @@ std::vector<double> headShares(const Trace &trace, Index item, Index query, Inde
 std::vector<double> leaveOutEffects(const Trace &trace, Index item)
 {
     const Sizes &s = trace.plan.sizes;
-    const AnyTensor &heads = trace.at(TensorId::HeadOutputs);
-    const AnyTensor &weight = trace.at(TensorId::Wo);
     const AnyTensor &output = trace.at(TensorId::Output);
     double whole = 0;
     std::vector<double> effects(static_cast<std::size_t>(s.h), 0.0);
     for (Index query = 0; query < s.q; ++query)
         for (Index feature = 0; feature < s.outputSize; ++feature) {
             whole += std::pow(valueAt(output, (item * s.q + query) * s.outputSize + feature), 2);
-            for (Index head = 0; head < s.h; ++head) {
-                double part = 0;
-                for (Index f = 0; f < s.v; ++f)
-                    part += valueAt(heads, ((item * s.h + head) * s.q + query) * s.v + f) *
-                            valueAt(weight, feature * s.h * s.v + head * s.v + f);
-                effects[static_cast<std::size_t>(head)] += part * part;
-            }
+            const auto shares = headShares(trace, item, query, feature);
+            std::transform(effects.begin(), effects.end(), shares.begin(), effects.begin(),
+                           [](double effect, double share) { return effect + share * share; });
         }
     for (double &effect : effects)
         effect = std::sqrt(effect / whole);

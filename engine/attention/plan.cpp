@@ -87,12 +87,6 @@ Result<void> checkMemory(const Plan &plan)
     return {};
 }
 
-bool isInside(const Cell &cell, const Shape &shape)
-{
-    return std::equal(shape.begin(), shape.end(), cell.begin(), cell.end(),
-                      [](Index length, Index index) { return index >= 0 && index < length; });
-}
-
 /// Finds the tensor and the cell of each override.
 Result<void> placeOverrides(Plan &plan)
 {
@@ -137,9 +131,14 @@ double Plan::scale() const
     return document.layer.scale.value_or(1.0 / std::sqrt(static_cast<double>(sizes.d)));
 }
 
+double Plan::dropShare(TensorId dropped) const
+{
+    return dropped == TensorId::DroppedOutput ? document.layer.outputDropout : document.layer.dropout;
+}
+
 const AnyTensor &tensorAt(const TensorFiles &files, const TensorRef &ref)
 {
-    return files.at(ref.file).at(ref.tensor);
+    return files.at(ref.file)->at(ref.tensor);
 }
 
 Result<Plan> makePlan(const Document &document, std::shared_ptr<const TensorFiles> files)

@@ -15,8 +15,10 @@
 
 namespace headscope {
 
-/// The tensors of the files that a document names: file name, then tensor name.
-using TensorFiles = std::map<std::string, std::map<std::string, AnyTensor>>;
+/// The tensors of one file by their names.
+using TensorFile = std::map<std::string, AnyTensor>;
+/// The files that a document names.
+using TensorFiles = std::map<std::string, std::shared_ptr<const TensorFile>>;
 
 /// One override of the document, found right.
 struct PlacedOverride
@@ -41,6 +43,8 @@ struct Plan
 
     /// What the scores are multiplied by: the given scale, else 1/√d.
     double scale() const;
+    /// The share that a dropout drops: of the weights, or of the output.
+    double dropShare(TensorId dropped) const;
     bool isTraining() const { return document.layer.training; }
     bool normsQueries() const;
     bool normsInputs() const; ///< keys and values, too

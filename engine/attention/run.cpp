@@ -49,13 +49,6 @@ std::shared_ptr<Trace> newTrace(std::shared_ptr<const Plan> plan, double work, c
     return trace;
 }
 
-Plan withoutOverrides(Plan plan)
-{
-    plan.overrides.clear();
-    plan.document.overrides.clear();
-    return plan;
-}
-
 bool isOfAttention(StepId step)
 {
     return step >= StepId::Scores && step <= StepId::Concat;

@@ -9,8 +9,6 @@
 #include "engine/random/dropout.h"
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
 
 namespace headscope {
 namespace {

@@ -28,12 +28,18 @@ void computeNumbers(const Trace &trace, const Target<Scalar> &target)
     }
 }
 
-Tensor<std::uint8_t> overriddenMask(const Trace &trace, const TensorSpec &spec, Tensor<std::uint8_t> mask)
+/// Whole matrices with the overrides that lie in them.
+template <class T>
+void overrideMatrices(const Trace &trace, const TensorSpec &spec, const std::vector<MatrixPlace> &places,
+                      Tensor<T> &matrices)
 {
-    for (const PlacedOverride &o : trace.plan.overrides)
-        if (o.tensor == spec.id)
-            mask[offsetOf(mask.shape(), o.cell)] = static_cast<std::uint8_t>(o.value);
-    return mask;
+    const Index rows = rowCount(matrices.shape());
+    const Index columns = matrices.shape().back();
+    T *data = matrices.data();
+    for (const MatrixPlace &place : places) {
+        override(trace, Target<T>{spec, place, 0, rows, 0, columns, data, columns});
+        data += rows * columns;
+    }
 }
 
 template <class T>
@@ -61,11 +67,7 @@ Tensor<T> computedMatrices(const Trace &trace, const TensorSpec &spec, const std
     if constexpr (std::is_floating_point_v<T>)
         if (spec.operation == Operation::Dot) {
             computeDots(trace, spec, places, out.data());
-            const Index rows = rowCount(out.shape());
-            const Index columns = out.shape().back();
-            for (std::size_t i = 0; i < places.size(); ++i)
-                override(trace, Target<T>{spec, places[i], 0, rows, 0, columns,
-                                          out.data() + static_cast<Index>(i) * rows * columns, columns});
+            overrideMatrices(trace, spec, places, out);
             return out;
         }
     computeAll(trace, spec, places, shapeOf(spec, trace.plan.sizes), out.data());
@@ -108,9 +110,11 @@ SharedTensor computeWhole(const Trace &trace, TensorId id, Watch *watch)
     const Shape shape = shapeOf(spec, trace.plan.sizes);
     return inTypeOf(trace.plan, id, [&](auto zero) {
         using T = decltype(zero);
-        if constexpr (std::is_same_v<T, std::uint8_t>)
-            return std::make_shared<const AnyTensor>(overriddenMask(trace, spec, drawnMask(trace, id, watch)));
-        else
+        if constexpr (std::is_same_v<T, std::uint8_t>) {
+            auto mask = drawnMask(trace, id, watch);
+            overrideMatrices(trace, spec, matricesOf(shape), mask);
+            return std::make_shared<const AnyTensor>(std::move(mask));
+        } else
             return std::make_shared<const AnyTensor>(computedMatrices<T>(trace, spec, matricesOf(shape), shape));
     });
 }

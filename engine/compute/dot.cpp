@@ -82,7 +82,7 @@ bool weighAllowed(const Trace &trace, const Target<Scalar> &target)
 }
 
 /// How many rows a thread multiplies at a time: one share for each, where that is not too long.
-Index rowsAtOnce(Index rows, Index matrices, int threads)
+Index rowsOfAPart(Index rows, Index matrices, int threads)
 {
     constexpr Index most = 256;
     return std::clamp<Index>((rows * matrices + threads - 1) / threads, 1, std::min(rows, most));
@@ -169,7 +169,7 @@ void computeDots(const Trace &trace, const TensorSpec &spec, const std::vector<M
         const auto at = static_cast<std::size_t>(i);
         packed[at] = packedFactor<Scalar>(trace, factors[at], columns);
     });
-    const Index step = rowsAtOnce(rows, std::ssize(matrices), trace.threads());
+    const Index step = rowsOfAPart(rows, std::ssize(matrices), trace.threads());
     const Index parts = (rows + step - 1) / step;
     forEach(std::ssize(matrices) * parts, trace.threads(), [&](Index i) {
         if (watch != nullptr && watch->stops())

@@ -104,13 +104,8 @@ void computeDropped(const Trace &trace, const Target<Scalar> &target)
     for (Index row = 0; row < target.rows(); ++row) {
         const auto count = static_cast<std::size_t>(target.columns());
         dropInto<Scalar>({x.row(row) + target.firstColumn, count}, {keep.row(row) + target.firstColumn, count},
-                         dropShareOf(trace.plan, target.spec.id), {target.row(row), count});
+                         trace.plan.dropShare(target.spec.id), {target.row(row), count});
     }
-}
-
-double dropShareOf(const Plan &plan, TensorId dropped)
-{
-    return dropped == TensorId::DroppedWeights ? plan.document.layer.dropout : plan.document.layer.outputDropout;
 }
 
 template <class Scalar>

@@ -10,13 +10,6 @@
 #include <limits>
 
 namespace headscope {
-namespace {
-
-/// What a softmax makes exactly 0, as the kernels have it.
-template <class Scalar>
-constexpr Scalar kNegligible = sizeof(Scalar) == 4 ? Scalar(-87.3) : Scalar(-708);
-
-} // namespace
 
 template <class Scalar>
 RowFinisher<Scalar>::RowFinisher(const Trace &trace, const MaskRule &rule, bool skips)
@@ -46,7 +39,7 @@ KeyRange RowFinisher<Scalar>::finish(const MatrixPlace &place, Index query, cons
 template <class Scalar>
 void RowFinisher<Scalar>::finishWhole(const MatrixPlace &place, Index query, Scalar *row, Scalar *weights) const
 {
-    if (!hasMask())
+    if (!m_rule.isCellwise() && !m_plan.document.mask.hasRange())
         return shareOut(row, weights, false);
     const MaskSettings &mask = m_plan.document.mask;
     const Index count = m_plan.sizes.attended();
@@ -69,7 +62,7 @@ bool RowFinisher<Scalar>::finishRange(const KeyRange &keys, Scalar *row, Scalar 
     const Index count = m_plan.sizes.k;
     const Scalar largest = m_kernels.largest(row + keys.first, keys.end - keys.first);
     const bool hides = keys.end - keys.first < count;
-    if (hides && !(static_cast<Scalar>(m_plan.document.mask.fill) - largest <= kNegligible<Scalar>))
+    if (hides && !(static_cast<Scalar>(m_plan.document.mask.fill) - largest <= m_kernels.negligible))
         return false;
     const Index first = keys.first / kRowUnit * kRowUnit; // so that each number meets the sum it meets in a whole row
     std::fill(row + first, row + keys.first, -std::numeric_limits<Scalar>::infinity());
@@ -110,14 +103,6 @@ void RowFinisher<Scalar>::shareOut(Scalar *row, Scalar *weights, bool isDead) co
     applyDeadRowRule(m_plan.document.mask.deadRow, row, count);
     if (weights != nullptr)
         std::copy_n(row, count, weights);
-}
-
-template <class Scalar>
-bool RowFinisher<Scalar>::hasMask() const
-{
-    const MaskSettings &mask = m_plan.document.mask;
-    return m_rule.isCellwise() || mask.causal != Causal::None || mask.window ||
-           !std::holds_alternative<std::monostate>(mask.validLens);
 }
 
 template class RowFinisher<float>;

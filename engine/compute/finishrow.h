@@ -26,7 +26,6 @@ private:
     bool finishRange(const KeyRange &keys, Scalar *row, Scalar *weights, KeyRange &written) const;
     void fillHidden(const KeyRange &keys, Scalar *row) const;
     void shareOut(Scalar *row, Scalar *weights, bool isDead) const;
-    bool hasMask() const;
 
     const Plan &m_plan;
     const MaskRule &m_rule;

@@ -26,9 +26,8 @@ bool isViewOfRows(const Plan &plan, const TensorSpec &spec)
 bool skipsHiddenKeys(const Plan &plan)
 {
     const MaskSettings &mask = plan.document.mask;
-    const bool hides = mask.causal != Causal::None || mask.window.has_value() ||
-                       !std::holds_alternative<std::monostate>(mask.validLens);
-    return hides && mask.fillMode == FillMode::Overwrite && plan.sizes.appended == 0 && !MaskRule(plan).isCellwise();
+    return mask.hasRange() && mask.fillMode == FillMode::Overwrite && plan.sizes.appended == 0 &&
+           !MaskRule(plan).isCellwise();
 }
 
 bool isKeptAfterRun(const Plan &plan, TensorId id)

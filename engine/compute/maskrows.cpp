@@ -5,7 +5,6 @@
 #include "engine/compute/dot.h"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 
 namespace headscope {
@@ -15,7 +14,7 @@ void maskRow(const MaskSettings &mask, const Scalar *scaled, const Flag *allowed
              Scalar *out)
 {
     const auto fill = static_cast<Scalar>(mask.fill);
-    const bool adds = mask.fillMode == FillMode::Add && !std::isinf(fill); // −∞ hides NaN, too
+    const bool adds = mask.addsFill();
     for (Index i = 0; i < count; ++i) {
         const Scalar score = bias != nullptr ? scaled[i] + bias[i] : scaled[i];
         const Scalar hidden = adds ? score + fill : fill;

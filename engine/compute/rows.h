@@ -121,8 +121,6 @@ void computeAllowed(const Trace &trace, const Target<Flag> &target);
 /// The softcap of the layer, where it has one, on a row of scaled scores.
 template <class Scalar>
 void capScores(const Plan &plan, Scalar *row, Index count);
-/// The share that a dropout drops.
-double dropShareOf(const Plan &plan, TensorId dropped);
 /// The whole mask of a dropout: its draws come in the order of the cells.
 Tensor<std::uint8_t> drawnMask(const Trace &trace, TensorId id, Watch *watch = nullptr);
 

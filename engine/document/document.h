@@ -5,6 +5,7 @@
 #include "engine/tensor/shape.h"
 
 #include <bit>
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -81,6 +82,14 @@ struct MaskSettings
     double fill = -1e6;  ///< may be -infinity
     FillMode fillMode = FillMode::Overwrite;
     DeadRow deadRow = DeadRow::Computed;
+
+    /// Whether lengths, causal or window hide keys: a run of keys is seen, whatever `allowed` and `bias` hide of it.
+    bool hasRange() const
+    {
+        return causal != Causal::None || window.has_value() || !std::holds_alternative<std::monostate>(validLens);
+    }
+    /// Whether the fill is added to the score instead of put in its place; −∞ never is: it hides NaN, too.
+    bool addsFill() const { return fillMode == FillMode::Add && std::isfinite(fill); }
     bool operator==(const MaskSettings &) const = default;
 };
 

@@ -35,8 +35,10 @@ Result<OpenedDocument> openDocument(const std::string &name, ByteView json, cons
         auto tensors = readNpz(*bytes);
         if (!tensors)
             return tensors.error().in(file);
+        TensorFile taken;
         for (NamedTensor &tensor : *tensors)
-            (*files)[file].emplace(std::move(tensor.name), std::move(tensor.tensor));
+            taken.emplace(std::move(tensor.name), std::move(tensor.tensor));
+        files->emplace(file, std::make_shared<const TensorFile>(std::move(taken)));
     }
     return OpenedDocument{std::move(read->document), std::move(files), std::move(read->unknownKeys)};
 }

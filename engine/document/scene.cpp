@@ -189,7 +189,7 @@ Result<OpenedDocument> SceneMaker::make()
         return inputs.error();
     writeSizes(document);
     auto files = std::make_shared<TensorFiles>();
-    (*files)[m_file] = std::move(m_taken);
+    files->emplace(m_file, std::make_shared<const TensorFile>(std::move(m_taken)));
     return OpenedDocument{std::move(document), std::move(files), {}};
 }
 

@@ -46,6 +46,7 @@ struct Kernels
 {
     std::int64_t panel; ///< columns that are packed side by side
     std::int64_t tile;  ///< rows that are computed side by side
+    Scalar negligible;  ///< softmax makes the share of x exactly 0 where x − largest is at most this
     /// Packs b (depth, columns), b(p, j) at b[p·rowStride + j·columnStride], one of the strides 1, into panels padded
     /// with zeros: `panel`·depth numbers for each `panel` columns.
     void (*pack)(std::int64_t depth, std::int64_t columns, const Scalar *b, std::int64_t rowStride,

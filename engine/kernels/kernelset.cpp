@@ -98,7 +98,24 @@ ALWAYS_INLINE void multiplyRows(Count rows, Count depth, const Scalar *a, Count 
 }
 
 constexpr Count kDepthBlock = 256; // of a panel: 16 KiB, half of the first cache
-constexpr Count kRowBlock = 24 * kTile;
+constexpr Count kRowBlock = 144;   // of a: 144 KiB, a part of the second cache
+static_assert(kRowBlock % kTile == 0);
+
+/// The block of a, side by side: rows that are a power of two apart would share few sets of the caches.
+template <class Scalar>
+struct LeftBlock
+{
+    static constexpr Count stride = kDepthBlock + 64 / static_cast<Count>(sizeof(Scalar));
+    static constexpr Count worthIt = 8 * kPanel<Scalar>; // columns, each of which reads it again
+    Scalar numbers[kRowBlock * stride];
+
+    void take(const Scalar *a, Count aStride, Count rows, Count depth)
+    {
+        for (Count i = 0; i < rows; ++i)
+            for (Count p = 0; p < depth; ++p)
+                numbers[i * stride + p] = a[i * aStride + p];
+    }
+};
 
 /// One block of the depth for one block of rows: the first begins with the bias, the others go on with c.
 template <class Scalar>
@@ -106,13 +123,21 @@ void multiplyBlock(const Product<Scalar> &x, Count row, Count from)
 {
     const Count depth = smaller(kDepthBlock, x.depth - from);
     const Count lastRow = smaller(x.rows, row + kRowBlock);
+    const Scalar *a = x.a + row * x.aStride + from;
+    Count aStride = x.aStride;
+    LeftBlock<Scalar> block;
+    if (x.columns >= block.worthIt) {
+        block.take(a, aStride, lastRow - row, depth);
+        a = block.numbers;
+        aStride = block.stride;
+    }
     for (Count column = 0; column < x.columns; column += kPanel<Scalar>) {
         const Count width = x.columns - column;
         const Scalar *panel = x.packed + column * x.packedDepth + (x.firstDepth + from) * kPanel<Scalar>;
         for (Count i = row; i < lastRow; i += kTile) {
             Scalar *c = x.c + i * x.cStride + column;
             multiplyRows<Scalar>(
-                smaller(kTile, lastRow - i), depth, x.a + i * x.aStride + from, x.aStride, panel,
+                smaller(kTile, lastRow - i), depth, a + (i - row) * aStride, aStride, panel,
                 x.packedDepth * kPanel<Scalar>,
                 [&](Count r) __attribute__((always_inline)) {
                     if (from > 0)
@@ -250,8 +275,8 @@ void weighKept(Count depth, Count columns, const Scalar *w, const std::uint8_t *
 template <class Scalar>
 constexpr Kernels<Scalar> kernelsOfThisSet()
 {
-    return {kPanel<Scalar>, kTile,           pack<Scalar>,    multiply<Scalar>,
-            score<Scalar>,  largest<Scalar>, softmax<Scalar>, weighKept<Scalar>};
+    return {kPanel<Scalar>, kTile,           kLeastExponent<Scalar>, pack<Scalar>,     multiply<Scalar>,
+            score<Scalar>,  largest<Scalar>, softmax<Scalar>,        weighKept<Scalar>};
 }
 
 } // namespace

@@ -165,9 +165,8 @@ void writeMask(Script &script)
     }
     script.overrides({TensorId::Mask, TensorId::ScoreBias});
     script.line("biased = %1", {mask.bias ? "scaled_scores + score_bias" : "scaled_scores"});
-    const bool adds = mask.fillMode == FillMode::Add && !std::isinf(mask.fill); // −∞ hides NaN, too
-    script.line(adds ? "masked_scores = torch.where(mask, biased, biased + %1)"
-                     : "masked_scores = biased.masked_fill(~mask, %1)",
+    script.line(mask.addsFill() ? "masked_scores = torch.where(mask, biased, biased + %1)"
+                                : "masked_scores = biased.masked_fill(~mask, %1)",
                 {pythonNumber(mask.fill)});
     script.overrides({TensorId::MaskedScores});
 }

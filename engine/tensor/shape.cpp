@@ -4,6 +4,7 @@
 
 #include "engine/base/checked.h"
 
+#include <algorithm>
 #include <cassert>
 
 namespace headscope {
@@ -30,14 +31,18 @@ std::string toString(const Shape &shape)
     return out + (shape.size() == 1 ? ",)" : ")");
 }
 
+bool isInside(const Cell &cell, const Shape &shape)
+{
+    return std::equal(shape.begin(), shape.end(), cell.begin(), cell.end(),
+                      [](Index length, Index index) { return index >= 0 && index < length; });
+}
+
 Index offsetOf(const Shape &shape, const Cell &cell)
 {
-    assert(shape.size() == cell.size());
+    assert(isInside(cell, shape));
     Index offset = 0;
-    for (std::size_t i = 0; i < shape.size(); ++i) {
-        assert(cell[i] >= 0 && cell[i] < shape[i]);
+    for (std::size_t i = 0; i < shape.size(); ++i)
         offset = offset * shape[i] + cell[i];
-    }
     return offset;
 }
 

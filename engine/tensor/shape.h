@@ -24,6 +24,9 @@ std::optional<Index> countOf(const Shape &shape);
 /// "(10, 4, 20)", as Python prints it: "(3,)" for one axis, "()" for none.
 std::string toString(const Shape &shape);
 
+/// Whether a tensor of this shape has such a cell.
+bool isInside(const Cell &cell, const Shape &shape);
+
 /// The row-major place of a cell in memory. The cell must lie inside the shape.
 Index offsetOf(const Shape &shape, const Cell &cell);
 

@@ -34,8 +34,10 @@ public:
     /// Of whatever numbers the memory holds: for the one who fills it.
     static Tensor unset(Shape shape)
     {
-        Buffer<Scalar> values(static_cast<std::size_t>(countOf(shape).value()));
-        return {std::move(shape), std::move(values)};
+        Tensor tensor;
+        tensor.m_values = Buffer<Scalar>(static_cast<std::size_t>(countOf(shape).value()));
+        tensor.m_shape = std::move(shape);
+        return tensor;
     }
 
     const Shape &shape() const { return m_shape; }
@@ -65,8 +67,6 @@ public:
     }
 
 private:
-    Tensor(Shape shape, Buffer<Scalar> values) : m_shape(std::move(shape)), m_values(std::move(values)) {}
-
     Shape m_shape{0};
     Buffer<Scalar> m_values;
 };

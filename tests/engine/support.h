@@ -59,9 +59,10 @@ inline Document smallDocument(const std::vector<Setting> &settings = {})
 }
 
 /// Tensors as if they had been read from x.npz.
-inline std::shared_ptr<const TensorFiles> fileWith(std::map<std::string, AnyTensor> tensors)
+inline std::shared_ptr<const TensorFiles> fileWith(TensorFile tensors)
 {
-    return std::make_shared<TensorFiles>(TensorFiles{{"x.npz", std::move(tensors)}});
+    return std::make_shared<TensorFiles>(
+        TensorFiles{{"x.npz", std::make_shared<const TensorFile>(std::move(tensors))}});
 }
 
 inline Plan planOf(const Document &document, std::shared_ptr<const TensorFiles> files = fileWith({}))

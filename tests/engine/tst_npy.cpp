@@ -215,7 +215,7 @@ void TestNpy::bytesAfterTheArrayAreLetBe()
 {
     const auto tensor = readNpy(npyFile(dictOf("'|u1'", "(1,)"), "\x05\x07"));
     QCOMPARE(sentenceOf(tensor), "no error");
-    QVERIFY(*tensor == AnyTensor(Tensor<std::uint8_t>({1}, std::vector<std::uint8_t>{5})));
+    QVERIFY(*tensor == AnyTensor(Tensor<std::uint8_t>({1}, {5})));
 }
 
 void TestNpy::eachTruncationIsRefused()

@@ -100,7 +100,7 @@ void TestNpz::whatIsWrittenIsReadAgain()
     Tensors tensors = smallTensors();
     tensors[0].name = name.toStdString();
     tensors.push_back({"double", Tensor<double>({1, 2}, {0.1, -0.0})});
-    tensors.push_back({"bytes", Tensor<std::uint8_t>({}, std::vector<std::uint8_t>{7})});
+    tensors.push_back({"bytes", Tensor<std::uint8_t>({}, {7})});
     tensors.push_back({"whole", Tensor<std::int64_t>(Shape{3, 0})});
     const auto bytes = writeNpz(tensors);
     QCOMPARE(sentenceOf(bytes), "no error");

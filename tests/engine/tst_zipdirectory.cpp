@@ -240,8 +240,7 @@ void TestZipDirectory::aWholeArchiveIsRefused_data()
     const QByteArray noEnd =
         "end record: got none (a file cut short, or with bytes after its end), expected an end record "
         "as the last 22 bytes";
-    QTest::addRow("array") << writeNpy(Tensor<float>({1}, std::vector<float>{1}))
-                           << "magic: got a NumPy array (.npy)" + archive;
+    QTest::addRow("array") << writeNpy(Tensor<float>({1}, {1})) << "magic: got a NumPy array (.npy)" + archive;
     QTest::addRow("web page") << bytesOf("<html>") << "magic: got a web page (HTML)" + archive;
     QTest::addRow("PyTorch") << bytesOf(std::string_view(
                                     "PK\3\4\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x10\0\0\0archive/data.pklPK",

@@ -185,7 +185,7 @@ QString normFormula(const Formula &f)
 
 QString dropoutFormula(const Formula &f)
 {
-    const QString kept = QStringLiteral("1 - %1").arg(asLatex(allDigits(dropShareOf(f.e, f.plan))));
+    const QString kept = QStringLiteral("1 - %1").arg(asLatex(allDigits(f.plan.dropShare(f.e.tensor))));
     return f.row(fraction(QStringLiteral("%1 \\cdot %2").arg(f.operand(0), f.operand(1)), kept),
                  fraction(QStringLiteral("%1 \\cdot %2").arg(number(f.first(0)), number(f.first(1))), kept));
 }

@@ -42,7 +42,7 @@ QString maskLine(const Line &l)
     const bool hasBias = l.e.sources.size() > 2;
     const QString sum = hasBias ? QStringLiteral("%1 + %2").arg(l.operand(0), l.operand(2)) : l.operand(0);
     const QString fill = number(l.plan.document.mask.fill);
-    if (addsFill(l.plan))
+    if (l.plan.document.mask.addsFill())
         return QStringLiteral("torch.where(%1, %2, %2 + %3)").arg(l.operand(1), sum, fill);
     return (hasBias ? QStringLiteral("(%1).masked_fill(~%2, %3)") : QStringLiteral("%1.masked_fill(~%2, %3)"))
         .arg(sum, l.operand(1), fill);
@@ -65,7 +65,7 @@ QString softmaxLine(const Line &l)
 
 QString dropoutLine(const Line &l)
 {
-    return QStringLiteral("%1 * %2 / (1 - %3)").arg(l.operand(0), l.operand(1), number(dropShareOf(l.e, l.plan)));
+    return QStringLiteral("%1 * %2 / (1 - %3)").arg(l.operand(0), l.operand(1), number(l.plan.dropShare(l.e.tensor)));
 }
 
 QString normLine(const Line &l)

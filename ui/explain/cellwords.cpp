@@ -70,7 +70,7 @@ QString maskWords(const Telling &t)
     const QString why =
         QStringLiteral("<br>") +
         (isHidden ? CellWords::tr("this key is masked: %1") : CellWords::tr("this key may be seen: %1")).arg(flag);
-    if (isHidden && !addsFill(t.plan))
+    if (isHidden && !t.plan.document.mask.addsFill())
         return QStringLiteral("%1 %2").arg(equalSign(isReadBack(t.e.value, t.plan)), bold(t.e.value)) + why +
                QStringLiteral("<br>") +
                CellWords::tr("its score was %1")
@@ -104,7 +104,7 @@ QString normWords(const Telling &t)
 
 QString dropoutWords(const Telling &t)
 {
-    const QString kept = QStringLiteral("(1 − %1)").arg(allDigits(dropShareOf(t.e, t.plan)));
+    const QString kept = QStringLiteral("(1 − %1)").arg(allDigits(t.plan.dropShare(t.e.tensor)));
     const QString words = QStringLiteral("= %1 · %2 / %3<br>%4 %5 · %6 / %3 %7")
                               .arg(t.link(0), t.link(1), kept, equalSign(t.exactness().operands), digits(t.first(0)),
                                    digits(t.first(1)), t.result());

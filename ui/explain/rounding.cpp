@@ -68,7 +68,7 @@ Exactness ofDropout(const Explanation &e, const Plan &plan)
 {
     const double before = e.sources[0].values.front();
     const double keep = e.sources[1].values.front();
-    const double kept = 1 - dropShareOf(e, plan);
+    const double kept = 1 - plan.dropShare(e.tensor);
     Exactness exact = ofOperands({before, kept}, before * keep / kept, e.value);
     exact.operands = isWholeIn4(before); // the share is written with all its digits
     exact.result = exact.result || (keep == 0 && e.value == 0);
@@ -97,7 +97,9 @@ QString allDigits(double value)
     if (!std::isfinite(value))
         return cellNumber(value);
     return QString::number(value, 'g', QLocale::FloatingPointShortest)
-        .replace(QStringLiteral("e-0"), QStringLiteral("e-"));
+        .replace(QStringLiteral("e-0"), QStringLiteral("e-"))
+        .replace(QStringLiteral("e+0"), QStringLiteral("e"))
+        .replace(QStringLiteral("e+"), QStringLiteral("e"));
 }
 
 bool isWholeIn4(double value)
@@ -136,25 +138,13 @@ std::vector<double> summandsOf(const Explanation &e, const Plan &plan)
     if (e.operation != Operation::Mask)
         return summands;
     const bool isHidden = e.sources[1].values.front() == 0;
-    if (isHidden && !addsFill(plan))
+    if (isHidden && !plan.document.mask.addsFill())
         return {};
     if (e.sources.size() > 2)
         summands.push_back(e.sources[2].values.front());
     if (isHidden)
         summands.push_back(plan.document.mask.fill);
     return summands;
-}
-
-bool addsFill(const Plan &plan)
-{
-    const MaskSettings &mask = plan.document.mask;
-    return mask.fillMode == FillMode::Add && std::isfinite(mask.fill); // −∞ hides NaN, too
-}
-
-double dropShareOf(const Explanation &e, const Plan &plan)
-{
-    const LayerSettings &layer = plan.document.layer;
-    return e.tensor == TensorId::DroppedOutput ? layer.outputDropout : layer.dropout;
 }
 
 } // namespace headscope

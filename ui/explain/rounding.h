@@ -32,9 +32,5 @@ bool isReadBack(double value, const Plan &plan);
 
 /// What a sum of two or three, or a masked score, is made of; nothing where the mask's fill stands in its place.
 std::vector<double> summandsOf(const Explanation &explanation, const Plan &plan);
-/// Whether the mask adds its fill instead of putting it in the place of the score.
-bool addsFill(const Plan &plan);
-/// The share that a dropout drops.
-double dropShareOf(const Explanation &explanation, const Plan &plan);
 
 } // namespace headscope

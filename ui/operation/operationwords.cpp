@@ -24,10 +24,7 @@ QString arrowName(const TensorSpec &tensor, const Plan &plan)
                                          : QStringLiteral("÷ √%1").arg(plan.sizes.d);
     case Mask: return OperationWords::tr("mask");
     case Softmax: return QStringLiteral("softmax");
-    case Dropout: {
-        const LayerSettings &layer = plan.document.layer;
-        return QStringLiteral("÷ %1").arg(1 - (tensor.role == Role::Output ? layer.outputDropout : layer.dropout));
-    }
+    case Dropout: return QStringLiteral("÷ %1").arg(1 - plan.dropShare(tensor.id));
     case Norm: return OperationWords::tr("norm");
     case Add: return QStringLiteral("=");
     case Dot:
