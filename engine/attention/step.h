@@ -51,7 +51,8 @@ struct Step
     std::string_view name;    ///< as in files: "scores"
     std::string_view title;   ///< for people, marked for translation
     std::string_view formula; ///< _{…} lowers and ^{…} raises
-    std::string_view pytorch; ///< the line of d2l's layer in PyTorch
+    std::string_view pytorch; ///< the line of code; <scale>, <fill> and <p> stand for what the run says
+    std::string_view d2l;     ///< the same in the words of d2l's classes, where one line may serve two steps
     bool (*isPresent)(const Plan &);
 };
 

@@ -4,8 +4,9 @@
 
 #include "engine/attention/explain.h"
 #include "tests/ui/support.h"
+#include "ui/chart/barchart.h"
 #include "ui/explain/cellwords.h"
-#include "ui/explain/distributionchart.h"
+#include "ui/explain/codelines.h"
 #include "ui/explain/stepwords.h"
 #include "ui/text/words.h"
 
@@ -84,7 +85,9 @@ void TestExplainPanel::everyStepHasItsWords()
             QVERIFY2(!text.trimmed().isEmpty(), label);
             QVERIFY2(!text.contains(u'{') && !text.contains(u'}') && !text.contains(u"%1"_s), qPrintable(text));
         }
-        QVERIFY(shown.text(u"codeLines"_s).contains(toQString(step->pytorch)));
+        for (const CodeLine &line : codeLines(Library::Pytorch, shown.session.plan()))
+            if (std::count(line.steps.begin(), line.steps.end(), step->id) > 0)
+                QVERIFY(shown.text(u"codeLines"_s).contains(line.text));
         headlines << shown.text(u"stepHeadline"_s);
     }
     QCOMPARE(headlines.size(), static_cast<qsizetype>(shown.session.steps().size()));
@@ -143,21 +146,23 @@ void TestExplainPanel::theMaskIsToldInItsOwnNumbers()
 void TestExplainPanel::theChartSaysTheWeightsOfTheQuery()
 {
     Shown shown(u"small"_s);
-    auto *chart = find<DistributionChart>(shown.panel, u"distributionChart"_s);
+    auto *chart = find<BarChart>(shown.panel, u"barChart"_s);
     shown.session.setHead(1);
     shown.session.pin(CellPlace{Weights, {0, 1, 2, 0}});
     QStringList wanted;
     for (Index key = 0; key < 3; ++key)
         wanted << u"k%1 %2"_s.arg(key).arg(shown.session.result()->trace->value(Weights, {0, 1, 2, key}), 0, 'f', 2);
     QCOMPARE(chart->accessibleDescription(), wanted.join(u", "_s));
-    QCOMPARE(shown.text(u"chartCaption"_s), u"ATTENTION OF QUERY q2 · HEAD 1"_s);
+    QCOMPARE(shown.text(u"chartCaption"_s), u"QUERY q2 · HEAD 1"_s);
 }
 
 void TestExplainPanel::wordsOfAFileAreTextOnly()
 {
     Shown shown(u"small"_s, {{u"tokens.queries"_s, uR"(["<img src=x>", "<b>b</b>", "c"])"_s}});
     shown.session.pin(CellPlace{Weights, {0, 0, 1, 0}});
-    QCOMPARE(shown.text(u"chartCaption"_s), u"ATTENTION OF QUERY <b>b</b> · HEAD 0"_s);
+    const auto *caption = find<QLabel>(shown.panel, u"chartCaption"_s);
+    QCOMPARE(caption->text(), u"QUERY <b>b</b> · HEAD 0"_s);
+    QCOMPARE(caption->textFormat(), Qt::PlainText);
 }
 
 void TestExplainPanel::aCellOfAnOldRunIsNotExplained()

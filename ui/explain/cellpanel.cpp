@@ -113,11 +113,9 @@ void CellPanel::follow(const QString &link)
 std::optional<Explanation> CellPanel::explained() const
 {
     const auto &cursor = m_session.selection().cursor();
-    const SharedResult &result = m_session.result();
-    if (!cursor || !result || !result->trace->has(cursor->tensor) ||
-        result->trace->plan.document != m_session.document())
+    if (!cursor || !m_session.isResultCurrent() || !m_session.result()->trace->has(cursor->tensor))
         return std::nullopt;
-    return explain(*result->trace, cursor->tensor, cursor->cell);
+    return explain(*m_session.result()->trace, cursor->tensor, cursor->cell);
 }
 
 } // namespace headscope

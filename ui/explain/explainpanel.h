@@ -6,19 +6,16 @@
 
 #include <QScrollArea>
 
-#include <utility>
-#include <vector>
-
 class QLabel;
 class QVBoxLayout;
 
 namespace headscope {
 
 class CellPanel;
-class DistributionChart;
-class Slice;
+class ChartPanel;
+class CodePanel;
 
-/// What the current step does, how the chosen number came to be, the line of PyTorch, and where the chosen query looks.
+/// What the current step does, how the chosen number came to be, its line of code, and a chart.
 class ExplainPanel : public QScrollArea
 {
     Q_OBJECT
@@ -34,10 +31,7 @@ private:
     void setupLabels();
     QLabel *addLabel(const QString &name, const QString &styleClass);
     void showStep();
-    void showCode();
-    void showDistribution();
     void refresh();
-    void showShares(const Slice &slice, Index query, Index chosenKey);
 
     Session &m_session;
     QVBoxLayout *m_layout = nullptr;
@@ -46,13 +40,8 @@ private:
     QLabel *m_formula = nullptr;
     QLabel *m_words = nullptr;
     CellPanel *m_cell = nullptr;
-    QLabel *m_codeCaption = nullptr;
-    QLabel *m_code = nullptr;
-    QLabel *m_chartCaption = nullptr;
-    DistributionChart *m_chart = nullptr;
-    std::vector<std::pair<Index, double>> m_shown; ///< the keys and shares in the chart
-    Index m_shownKey = -1;
-    QString m_shownTheme;
+    CodePanel *m_code = nullptr;
+    ChartPanel *m_chart = nullptr;
 };
 
 } // namespace headscope

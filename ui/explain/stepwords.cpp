@@ -9,6 +9,7 @@
 #include <QLocale>
 #include <QRegularExpression>
 
+#include <algorithm>
 #include <cmath>
 
 namespace headscope {
@@ -105,9 +106,13 @@ QString softmaxWords(const Plan &plan, Index batch)
     const MaskSettings &mask = plan.document.mask;
     const bool isMasked = !std::holds_alternative<std::monostate>(mask.validLens) || mask.causal != Causal::None ||
                           mask.window || mask.allowed || mask.bias;
+    const bool isChanged = std::any_of(plan.overrides.begin(), plan.overrides.end(),
+                                       [](const PlacedOverride &o) { return o.tensor == TensorId::Weights; });
     const QString sums =
-        StepWords::tr("Exponentials of a row, its largest score m subtracted, are divided by their sum. "
-                      "Every row now sums to 1.");
+        isChanged ? StepWords::tr("Exponentials of a row, its largest score m subtracted, are divided by their sum. "
+                                  "Every row sums to 1, but where you have put in a weight.")
+                  : StepWords::tr("Exponentials of a row, its largest score m subtracted, are divided by their sum. "
+                                  "Every row now sums to 1.");
     return isMasked ? joined({maskWords(plan, batch), sums}) : sums;
 }
 

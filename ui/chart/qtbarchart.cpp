@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/explain/distributionchart.h"
+#include "ui/chart/barchart.h"
 
 #include "ui/figure/labels.h"
 #include "ui/theme/fonts.h"
@@ -28,11 +28,11 @@ constexpr int kNumberHeight = 13;
 constexpr int kLeftOfTurned = 18; // a turned name lies to the left of its bar
 
 /// Qt Charts behind the interface. The names below the bars are ours: Qt's are cut where they could turn.
-class QtDistributionChart : public DistributionChart
+class QtBarChart : public BarChart
 {
 public:
-    explicit QtDistributionChart(QWidget *parent)
-        : DistributionChart(parent), m_view(new QChartView(this)), m_names(new QBarCategoryAxis(m_view->chart())),
+    explicit QtBarChart(QWidget *parent)
+        : BarChart(parent), m_view(new QChartView(this)), m_names(new QBarCategoryAxis(m_view->chart())),
           m_values(new QValueAxis(m_view->chart()))
     {
         setupChart();
@@ -43,37 +43,37 @@ public:
 
     QSize sizeHint() const override { return {200, minimumHeight()}; }
 
-    void show(const Distribution &distribution) override
+    void show(const Bars &bars) override
     {
-        m_distribution = distribution;
-        setAccessibleDescription(distribution.summary);
+        m_bars = bars;
+        setAccessibleDescription(bars.summary);
         fillSeries();
         fillAxes();
-        m_view->setBackgroundBrush(distribution.ground);
-        m_view->chart()->setBackgroundBrush(distribution.ground);
+        m_view->setBackgroundBrush(bars.ground);
+        m_view->chart()->setBackgroundBrush(bars.ground);
         makeRoom();
     }
 
 protected:
     void resizeEvent(QResizeEvent *event) override
     {
-        DistributionChart::resizeEvent(event);
+        BarChart::resizeEvent(event);
         makeRoom();
     }
 
     void paintEvent(QPaintEvent *) override
     {
         QPainter painter(this);
-        painter.fillRect(rect(), m_distribution.ground);
+        painter.fillRect(rect(), m_bars.ground);
         MapGeometry bars = places();
         painter.setFont(nameFont());
-        painter.setPen(m_distribution.ink);
+        painter.setPen(m_bars.ink);
         for (Index i = 0; hasNumbers() && i < bars.columns(); ++i)
             painter.drawText(bars.cell(0, i).adjusted(0, 2, 0, kNumberHeight + 2), Qt::AlignCenter,
-                             QString::number(m_distribution.shares.value(i), 'f', 2));
+                             QString::number(m_bars.heights.value(i), 'f', m_bars.digits));
         if (hasNumbers())
             bars = MapGeometry(bars.area().translated(0, kNumberHeight), 1, bars.columns());
-        paintColumnLabels(painter, bars, m_distribution.names, {kTallestName, m_distribution.ink});
+        paintColumnLabels(painter, bars, m_bars.names, {kTallestName, m_bars.ink});
     }
 
 private:
@@ -97,21 +97,21 @@ private:
     }
 
     static QFont nameFont() { return uiFont(kCaptionSize - 1); }
-    bool hasNumbers() const { return m_distribution.names.size() <= kMostNumbers; }
+    bool hasNumbers() const { return m_bars.names.size() <= kMostNumbers; }
 
     /// The bars' columns, below the view.
     MapGeometry places() const
     {
         const QRectF plot = m_view->chart()->plotArea();
         return {QRectF(m_view->x() + plot.left(), m_view->geometry().bottom() - 2, plot.width(), 1), 1,
-                m_distribution.names.size()};
+                m_bars.names.size()};
     }
 
     /// Keeps the height of the names free below the view.
     void makeRoom()
     {
         const int numbers = hasNumbers() ? kNumberHeight : 0;
-        const double names = columnLabelHeight(nameFont(), places(), m_distribution.names, kTallestName);
+        const double names = columnLabelHeight(nameFont(), places(), m_bars.names, kTallestName);
         const bool turn = names > QFontMetricsF(nameFont()).height();
         layout()->setContentsMargins(turn ? kLeftOfTurned : 0, 0, 0, numbers + static_cast<int>(std::ceil(names)) + 4);
         update();
@@ -122,19 +122,21 @@ private:
         auto *set = new QBarSet(QString(), series);
         set->setColor(color);
         set->setBorderColor(color);
-        for (qsizetype i = 0; i < m_distribution.shares.size(); ++i) {
-            const double share = m_distribution.shares[i];
-            set->append((i == m_distribution.chosen) == isChosen && std::isfinite(share) ? share : 0.0);
+        for (qsizetype i = 0; i < m_bars.heights.size(); ++i) {
+            const double height = m_bars.heights[i];
+            set->append((i == m_bars.chosen) == isChosen && std::isfinite(height) ? height : 0.0);
         }
         QObject::connect(set, &QBarSet::hovered, this, [this](bool isOver, int bar) {
-            QToolTip::showText(QCursor::pos(),
-                               isOver ? QStringLiteral("%1: %2")
-                                            .arg(m_distribution.names.value(bar))
-                                            .arg(m_distribution.shares.value(bar), 0, 'f', 4)
-                                      : QString(),
-                               this);
+            QToolTip::showText(QCursor::pos(), isOver ? tip(bar) : QString(), this);
         });
         series->append(set);
+    }
+
+    QString tip(int bar) const
+    {
+        return m_bars.tips.isEmpty()
+                   ? QStringLiteral("%1: %2").arg(m_bars.names.value(bar)).arg(m_bars.heights.value(bar), 0, 'f', 4)
+                   : m_bars.tips.value(bar);
     }
 
     void fillSeries()
@@ -142,8 +144,8 @@ private:
         QChart *chart = m_view->chart();
         chart->removeAllSeries();
         auto *series = new QStackedBarSeries(chart); // two sets over one another, so that one bar has its own colour
-        addBars(series, m_distribution.color, false);
-        addBars(series, m_distribution.chosenColor, true);
+        addBars(series, m_bars.color, false);
+        addBars(series, m_bars.chosenColor, true);
         series->setBarWidth(0.72);
         chart->addSeries(series);
         series->attachAxis(m_names);
@@ -153,17 +155,18 @@ private:
     void fillAxes()
     {
         QStringList places; // categories must differ from one another, which words need not
-        for (qsizetype i = 0; i < m_distribution.names.size(); ++i)
+        for (qsizetype i = 0; i < m_bars.names.size(); ++i)
             places << QString::number(i);
         m_names->setCategories(places);
-        m_names->setLinePenColor(m_distribution.ink);
-        const double largest = m_distribution.shares.isEmpty()
-                                   ? 1
-                                   : *std::max_element(m_distribution.shares.begin(), m_distribution.shares.end());
-        m_values->setRange(0, std::isfinite(largest) ? std::max(largest, 1.0) : 1.0);
+        m_names->setLinePenColor(m_bars.ink);
+        double top = m_bars.top;
+        for (const double height : m_bars.heights)
+            if (std::isfinite(height))
+                top = std::max(top, height);
+        m_values->setRange(0, top);
     }
 
-    Distribution m_distribution;
+    Bars m_bars;
     QChartView *m_view;
     QBarCategoryAxis *m_names;
     QValueAxis *m_values;
@@ -171,9 +174,9 @@ private:
 
 } // namespace
 
-DistributionChart *DistributionChart::create(QWidget *parent)
+BarChart *BarChart::create(QWidget *parent)
 {
-    return new QtDistributionChart(parent);
+    return new QtBarChart(parent);
 }
 
 } // namespace headscope

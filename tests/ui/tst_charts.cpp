@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/chart/chartpanel.h"
+
+#include "engine/attention/histogram.h"
+#include "engine/attention/metrics.h"
+#include "tests/ui/support.h"
+
+#include <QComboBox>
+#include <QLabel>
+
+#include <numeric>
+
+using namespace headscope;
+
+class TestCharts : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void entropiesAreTheEngines();
+    void theHistogramCountsTheMatrix();
+    void theHistogramMarksTheBinOfTheCell();
+    void noWeightsBeforeTheirStep();
+    void everyTensorHasAChart();
+};
+
+namespace {
+
+struct Shown
+{
+    explicit Shown(const QString &example)
+    {
+        showActive(panel, {372, 200});
+        open(session, example);
+        connect(&session, &Session::selectionChanged, &panel, &ChartPanel::refresh);
+        connect(&session, &Session::resultChanged, &panel, &ChartPanel::refresh);
+        panel.refresh();
+    }
+    static void connect(auto... all) { QObject::connect(all...); }
+    void pick(int kind) { Q_EMIT find<QComboBox>(panel, u"chartKind"_s)->activated(kind); }
+    QString caption() { return find<QLabel>(panel, u"chartCaption"_s)->text(); }
+    QString summary() { return find<BarChart>(panel, u"barChart"_s)->accessibleDescription(); }
+    ChartInput input() const { return {session.result(), session.selection(), none}; }
+
+    Entropies none;
+    Session session;
+    ChartPanel panel{session};
+};
+
+} // namespace
+
+void TestCharts::entropiesAreTheEngines()
+{
+    Shown shown(u"d2l"_s);
+    shown.session.setStep(StepId::Softmax);
+    shown.session.setBatch(1);
+    shown.pick(kEntropyChart);
+    QStringList wanted;
+    for (Index head = 0; head < 5; ++head)
+        wanted << u"head %1: %2 bit"_s.arg(head).arg(
+            metricsOf(*shown.session.result()->trace, TensorId::Weights, 1, head).meanEntropy, 0, 'f', 2);
+    QTRY_COMPARE(shown.summary(), wanted.join(u", "_s));
+    QVERIFY2(shown.caption().contains(u"2.58"_s), qPrintable(shown.caption())); // log2 of 6 keys
+}
+
+void TestCharts::theHistogramCountsTheMatrix()
+{
+    Shown shown(u"d2l"_s);
+    shown.session.setStep(StepId::Scores);
+    shown.session.setHead(3);
+    const Bars bars = histogramOfMatrix(shown.input()).bars;
+    QCOMPARE(std::accumulate(bars.heights.begin(), bars.heights.end(), 0.0), 4.0 * 6);
+    const auto counts = histogramOf(*shown.session.result()->trace, TensorId::Scores, {0, 3},
+                                    shown.session.result()->range(TensorId::Scores), bars.heights.size());
+    for (qsizetype i = 0; i < bars.heights.size(); ++i)
+        QCOMPARE(bars.heights[i], static_cast<double>(counts[static_cast<std::size_t>(i)]));
+}
+
+void TestCharts::theHistogramMarksTheBinOfTheCell()
+{
+    Shown shown(u"d2l"_s);
+    shown.session.setTensor(TensorId::Scores);
+    QCOMPARE(histogramOfMatrix(shown.input()).bars.chosen, -1);
+    for (Index key = 0; key < 6; ++key) {
+        shown.session.pin(CellPlace{TensorId::Scores, {0, 0, 2, key}});
+        const Bars bars = histogramOfMatrix(shown.input()).bars;
+        QVERIFY(bars.chosen >= 0);
+        QVERIFY(bars.heights[bars.chosen] > 0); // the number itself was counted there
+    }
+}
+
+void TestCharts::noWeightsBeforeTheirStep()
+{
+    Shown shown(u"d2l"_s);
+    shown.pick(0);
+    shown.session.setStep(StepId::Scores);
+    QVERIFY2(shown.caption().startsWith(u"SCORES"_s), qPrintable(shown.caption()));
+    shown.session.setStep(StepId::Softmax);
+    QVERIFY2(shown.caption().startsWith(u"QUERY"_s), qPrintable(shown.caption()));
+}
+
+void TestCharts::everyTensorHasAChart()
+{
+    for (const QString &example : kExamples) {
+        Shown shown(example);
+        for (const TensorId tensor : madeTensors(shown.session)) {
+            shown.session.setTensor(tensor);
+            for (int kind = 0; kind < std::ssize(chartKinds()); ++kind) {
+                shown.pick(kind);
+                QVERIFY(!shown.caption().isEmpty());
+            }
+            QTRY_VERIFY(!shown.summary().isEmpty());
+        }
+    }
+}
+
+QTEST_MAIN(TestCharts)
+#include "tst_charts.moc"

@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/explain/codelines.h"
+
+#include "tests/ui/support.h"
+#include "ui/explain/codepanel.h"
+#include "ui/text/words.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QLabel>
+#include <QToolButton>
+
+using namespace headscope;
+
+class TestCodeLines : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyStepHasALineInBothLibraries_data();
+    void everyStepHasALineInBothLibraries();
+    void settingsOfTheRunStandInTheCode();
+    void aLineOfD2lMayTakeTwoSteps();
+    void thePanelMarksTheLineOfTheStep();
+    void allLinesAreCopied();
+};
+
+namespace {
+
+QString textOf(const Document &document, Library library = Library::Pytorch)
+{
+    return codeText(library, planOf(document));
+}
+
+} // namespace
+
+void TestCodeLines::everyStepHasALineInBothLibraries_data()
+{
+    QTest::addColumn<QString>("example");
+    for (const QString &example : kExamples)
+        QTest::addRow("%s", qPrintable(example)) << example;
+}
+
+void TestCodeLines::everyStepHasALineInBothLibraries()
+{
+    QFETCH(QString, example);
+    Session session;
+    open(session, example);
+    for (const Library library : {Library::Pytorch, Library::D2l}) {
+        std::vector<StepId> told;
+        for (const CodeLine &line : codeLines(library, session.plan())) {
+            QVERIFY2(!line.text.contains(u'<') && !line.text.contains(u"%"_s), qPrintable(line.text));
+            QVERIFY2(line.comment.startsWith(u"# ("_s), qPrintable(line.comment));
+            told.insert(told.end(), line.steps.begin(), line.steps.end());
+        }
+        std::vector<StepId> wanted;
+        for (const Step *step : session.steps())
+            wanted.push_back(step->id);
+        QVERIFY(told == wanted);
+    }
+}
+
+void TestCodeLines::settingsOfTheRunStandInTheCode()
+{
+    const QString plain = textOf(smallDocument());
+    QVERIFY2(plain.contains(u"scores = scores / math.sqrt("_s), qPrintable(plain));
+    QVERIFY2(plain.contains(u"scores[~mask] = -1e6"_s) || plain.contains(u"scores[~mask] = -1e6"_s), qPrintable(plain));
+    const QString other = textOf(smallDocument({{"layer.scale", "0.25"},
+                                                {"mask.fill", "-1000"},
+                                                {"mask.fill_mode", "\"add\""},
+                                                {"layer.training", "true"},
+                                                {"layer.dropout", "0.125"}}));
+    QVERIFY2(other.contains(u"scores = scores * 0.25"_s), qPrintable(other));
+    QVERIFY2(other.contains(u"scores[~mask] += -1000"_s), qPrintable(other));
+    QVERIFY2(other.contains(u"F.dropout(weights, 0.125)"_s), qPrintable(other));
+    QVERIFY(textOf(smallDocument({{"mask.fill", "\"-inf\""}})).contains(u"= -math.inf"_s));
+}
+
+void TestCodeLines::aLineOfD2lMayTakeTwoSteps()
+{
+    const auto lines = codeLines(Library::D2l, planOf(smallDocument()));
+    const auto softmax = std::find_if(lines.begin(), lines.end(), [](const CodeLine &line) {
+        return line.text.contains(u"masked_softmax(scores, valid_lens)"_s);
+    });
+    QVERIFY(softmax != lines.end());
+    QVERIFY(softmax->steps == (std::vector<StepId>{StepId::Mask, StepId::Softmax}));
+}
+
+void TestCodeLines::thePanelMarksTheLineOfTheStep()
+{
+    Session session;
+    open(session, u"d2l"_s);
+    CodePanel panel(session);
+    auto *lines = find<QLabel>(panel, u"codeLines"_s);
+    find<QComboBox>(panel, u"codeLibrary"_s)->setCurrentIndex(1);
+    QStringList marked;
+    for (const Step *step : session.steps()) {
+        session.setStep(step->id);
+        panel.refresh();
+        QVERIFY2(lines->text().contains(toQString(step->d2l.substr(0, 12)).toHtmlEscaped()), qPrintable(lines->text()));
+        marked << lines->text();
+    }
+    QVERIFY(marked.first() != marked.last());
+}
+
+void TestCodeLines::allLinesAreCopied()
+{
+    Session session;
+    open(session, u"d2l"_s);
+    CodePanel panel(session);
+    find<QToolButton>(panel, u"copyCode"_s)->click();
+    QCOMPARE(QApplication::clipboard()->text(), codeText(Library::Pytorch, session.plan()));
+    QVERIFY(QApplication::clipboard()->text().contains(u"weights = torch.softmax(scores, dim=-1)  # (10, 4, 6)"_s));
+}
+
+QTEST_MAIN(TestCodeLines)
+#include "tst_codelines.moc"

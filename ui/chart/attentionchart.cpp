@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/chart/chart.h"
+
+#include "ui/figure/slice.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace headscope {
+namespace {
+
+constexpr int kMostBars = 24;
+
+class AttentionChart
+{
+    Q_DECLARE_TR_FUNCTIONS(headscope::AttentionChart)
+};
+
+/// The keys with the largest shares, in their order; all of them where there are few.
+std::vector<Index> largestShares(const std::vector<double> &shares, std::size_t most)
+{
+    std::vector<Index> keys(shares.size());
+    std::iota(keys.begin(), keys.end(), Index{0});
+    if (keys.size() <= most)
+        return keys;
+    const auto rank = [&](Index key) { // NaN last: it has no order of its own
+        const double share = shares[static_cast<std::size_t>(key)];
+        return std::isnan(share) ? -1 : share;
+    };
+    const auto isLarger = [&](Index a, Index b) { return rank(a) > rank(b); };
+    std::partial_sort(keys.begin(), keys.begin() + static_cast<std::ptrdiff_t>(most), keys.end(), isLarger);
+    keys.resize(most);
+    std::sort(keys.begin(), keys.end());
+    return keys;
+}
+
+/// The query and the key that a cell belongs to; -1 where its tensor has no such axis.
+std::pair<Index, Index> queryAndKey(const std::optional<CellPlace> &place, Index past)
+{
+    std::pair<Index, Index> out{-1, -1};
+    if (!place)
+        return out;
+    const std::vector<Extent> &axes = specOf(place->tensor).axes;
+    for (std::size_t i = 0; i < axes.size(); ++i) {
+        if (axes[i] == Extent::QueryCount)
+            out.first = place->cell[i];
+        if (isKeyAxis(axes[i]))
+            out.second = place->cell[i] + (axes[i] == Extent::NewKeyCount ? past : 0);
+    }
+    return out;
+}
+
+QString captionOf(const Slice &slice, Index query, Index head)
+{
+    const QString label = slice.rowLabels().value(query);
+    return slice.columns() > kMostBars
+               ? AttentionChart::tr("QUERY %1 · HEAD %2 · LARGEST %3").arg(label).arg(head).arg(kMostBars)
+               : AttentionChart::tr("QUERY %1 · HEAD %2").arg(label).arg(head);
+}
+
+} // namespace
+
+ChartContent attentionOfQuery(const ChartInput &input)
+{
+    const Selection &s = input.selection;
+    const auto [cursorQuery, cursorKey] = queryAndKey(s.cursor(), input.result->trace->plan.sizes.past);
+    const Slice slice(input.result->trace, usedWeights(input), s.batch, s.head);
+    const Index query = std::clamp<Index>(cursorQuery, 0, slice.rows() - 1);
+    std::vector<double> shares;
+    std::vector<bool> masked;
+    slice.readRow(query, shares, masked);
+    ChartContent chart{captionOf(slice, query, s.head), {}};
+    const QStringList names = slice.columnLabels();
+    QStringList words;
+    for (const Index key : largestShares(shares, kMostBars)) {
+        const double share = shares[static_cast<std::size_t>(key)];
+        if (key == cursorKey)
+            chart.bars.chosen = static_cast<int>(chart.bars.heights.size());
+        chart.bars.names << names[key];
+        chart.bars.heights << share;
+        words << QStringLiteral("%1 %2").arg(names[key]).arg(share, 0, 'f', 2);
+    }
+    chart.bars.summary = words.join(QStringLiteral(", "));
+    return chart;
+}
+
+} // namespace headscope

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QColor>
+#include <QList>
+#include <QString>
+#include <QStringList>
+#include <QWidget>
+
+namespace headscope {
+
+/// Numbers as bars, each with its name below and, where there is room, its number above.
+struct Bars
+{
+    QStringList names;
+    QList<double> heights;
+    double top = 1;        ///< where the axis ends; it grows with a larger bar
+    int digits = 2;        ///< behind the point
+    int chosen = -1;       ///< the bar that stands out, or -1
+    QStringList tips = {}; ///< what a bar says when the pointer is on it, where that is not its name and number
+    QString summary = {};  ///< the same in words, for screen readers
+    QColor color = {}, chosenColor = {}, ink = {}, ground = {};
+    bool operator==(const Bars &) const = default;
+};
+
+/// A bar chart behind which the charting library can be exchanged: Qt Charts is deprecated upstream.
+class BarChart : public QWidget
+{
+    Q_OBJECT
+
+public:
+    using QWidget::QWidget;
+    virtual void show(const Bars &bars) = 0;
+    using QWidget::show;
+
+    static BarChart *create(QWidget *parent);
+};
+
+} // namespace headscope

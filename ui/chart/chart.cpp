@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/chart/chart.h"
+
+#include <QCoreApplication>
+
+namespace headscope {
+namespace {
+
+class Charts
+{
+    Q_DECLARE_TR_FUNCTIONS(headscope::Charts)
+};
+
+bool hasWeights(const ChartInput &input)
+{
+    return input.selection.step >= StepId::Softmax;
+}
+
+bool hasTensor(const ChartInput &input)
+{
+    return input.result->trace->has(input.selection.tensor);
+}
+
+} // namespace
+
+const std::vector<ChartKind> &chartKinds()
+{
+    static const std::vector<ChartKind> kinds{
+        {[] { return Charts::tr("Attention of the query"); }, hasWeights, attentionOfQuery},
+        {[] { return Charts::tr("Entropy of each head"); }, hasWeights, entropyOfHeads},
+        {[] { return Charts::tr("Histogram"); }, hasTensor, histogramOfMatrix},
+    };
+    return kinds;
+}
+
+TensorId usedWeights(const ChartInput &input)
+{
+    const bool isDropped =
+        input.result->trace->has(TensorId::DroppedWeights) && input.selection.step >= StepId::Dropout;
+    return isDropped ? TensorId::DroppedWeights : TensorId::Weights;
+}
+
+} // namespace headscope

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/chart/barchart.h"
+#include "ui/session/session.h"
+
+namespace headscope {
+
+/// The mean entropy of each head, or nothing while it is not known.
+using Entropies = std::vector<double>;
+
+/// What a chart is made from. The result is of the plan that is shown, or of the one before it.
+struct ChartInput
+{
+    const SharedResult &result;
+    const Selection &selection;
+    const Entropies &entropies;
+};
+
+/// A chart's caption and its bars, without colours.
+struct ChartContent
+{
+    QString caption;
+    Bars bars;
+};
+
+/// A kind of chart: a new one is a new row, and its functions in a file of their own.
+struct ChartKind
+{
+    QString (*name)();
+    bool (*isThere)(const ChartInput &input); ///< no number before its step
+    ChartContent (*make)(const ChartInput &input);
+};
+
+const std::vector<ChartKind> &chartKinds();
+/// The place of the chart of entropies in the list: they are measured only for it.
+constexpr int kEntropyChart = 1;
+
+ChartContent attentionOfQuery(const ChartInput &input);
+ChartContent entropyOfHeads(const ChartInput &input);
+ChartContent histogramOfMatrix(const ChartInput &input);
+
+/// The weights that the heads use, as far as the steps have come: dropped ones behind their dropout.
+TensorId usedWeights(const ChartInput &input);
+
+} // namespace headscope

@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/chart/chartpanel.h"
+
+#include "ui/theme/theme.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QVBoxLayout>
+
+namespace headscope {
+namespace {
+
+constexpr int kChartHeight = 88;
+
+} // namespace
+
+ChartPanel::ChartPanel(Session &session, QWidget *parent)
+    : QWidget(parent), m_session(session), m_kind(new QComboBox(this)), m_caption(new QLabel(this)),
+      m_chart(BarChart::create(this))
+{
+    setObjectName(QStringLiteral("chartPanel"));
+    setupBar();
+    m_chart->setObjectName(QStringLiteral("barChart"));
+    m_chart->setMinimumHeight(kChartHeight);
+    auto *rows = new QVBoxLayout(this);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(4);
+    rows->addWidget(m_kind, 0, Qt::AlignLeft);
+    rows->addWidget(m_caption);
+    rows->addWidget(m_chart, 1);
+    connect(&m_entropies, &HeadEntropies::ready, this, &ChartPanel::showChart);
+}
+
+void ChartPanel::setupBar()
+{
+    m_kind->setObjectName(QStringLiteral("chartKind"));
+    m_kind->setProperty("kind", QStringLiteral("small"));
+    m_caption->setObjectName(QStringLiteral("chartCaption"));
+    m_caption->setProperty("kind", QStringLiteral("caption"));
+    m_caption->setTextFormat(Qt::PlainText);
+    m_caption->setWordWrap(true);
+    for (const ChartKind &kind : chartKinds())
+        m_kind->addItem(kind.name());
+    connect(m_kind, &QComboBox::activated, this, [this](int kind) {
+        m_wanted = kind;
+        showChart();
+    });
+}
+
+void ChartPanel::refresh()
+{
+    m_kind->setAccessibleName(tr("Kind of chart"));
+    for (int i = 0; i < m_kind->count(); ++i)
+        m_kind->setItemText(i, chartKinds()[static_cast<std::size_t>(i)].name());
+    showChart();
+}
+
+/// The chosen kind, or the first that is there.
+int ChartPanel::shownKind(const ChartInput &input) const
+{
+    const auto &kinds = chartKinds();
+    const auto isThere = [&](int kind) { return kinds[static_cast<std::size_t>(kind)].isThere(input); };
+    if (isThere(m_wanted))
+        return m_wanted;
+    for (int kind = 0; kind < m_kind->count(); ++kind)
+        if (isThere(kind))
+            return kind;
+    return -1;
+}
+
+void ChartPanel::showChart()
+{
+    const SharedResult &result = m_session.result();
+    if (!result)
+        return;
+    const Selection &s = m_session.selection();
+    const Entropies none;
+    const int kind = shownKind({result, s, none});
+    m_kind->setCurrentIndex(kind);
+    m_chart->setVisible(kind >= 0);
+    if (kind < 0)
+        return m_caption->clear();
+    const ChartInput weights{result, s, none};
+    const ChartInput input{result, s,
+                           kind == kEntropyChart ? m_entropies.of(result, usedWeights(weights), s.batch) : none};
+    ChartContent content = chartKinds()[static_cast<std::size_t>(kind)].make(input);
+    m_caption->setText(content.caption);
+    m_chart->setAccessibleName(content.caption);
+    const Theme &theme = themeOf(palette());
+    content.bars.color = mixed(theme.surface, theme.attention, 0.75);
+    content.bars.chosenColor = theme.selection;
+    content.bars.ink = theme.muted;
+    content.bars.ground = theme.surface;
+    if (content.bars == m_shown)
+        return; // a chart is dear to make, and the pointer moves often
+    m_shown = content.bars;
+    m_chart->show(content.bars);
+}
+
+} // namespace headscope

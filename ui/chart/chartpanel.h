@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/chart/headentropies.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QLabel;
+
+namespace headscope {
+
+/// One chart of what is looked at, and which one.
+class ChartPanel : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit ChartPanel(Session &session, QWidget *parent = nullptr);
+    void refresh();
+
+private:
+    void setupBar();
+    void showWords();
+    void showChart();
+    int shownKind(const ChartInput &input) const;
+
+    Session &m_session;
+    HeadEntropies m_entropies;
+    QComboBox *m_kind;
+    QLabel *m_caption;
+    BarChart *m_chart;
+    Bars m_shown;
+    int m_wanted = 0; ///< the kind that was picked; another one stands in for it where it is not there
+};
+
+} // namespace headscope

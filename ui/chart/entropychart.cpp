@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/chart/chart.h"
+
+#include <QCoreApplication>
+
+#include <cmath>
+
+namespace headscope {
+namespace {
+
+class EntropyChart
+{
+    Q_DECLARE_TR_FUNCTIONS(headscope::EntropyChart)
+};
+
+} // namespace
+
+ChartContent entropyOfHeads(const ChartInput &input)
+{
+    if (input.entropies.empty())
+        return {EntropyChart::tr("MEASURING …"), {}};
+    const double most = std::log2(static_cast<double>(input.result->trace->plan.sizes.attended()));
+    ChartContent chart{EntropyChart::tr("MEAN OF THE QUERIES, IN BITS · AT MOST %1").arg(most, 0, 'f', 2), {}};
+    QStringList words;
+    for (std::size_t head = 0; head < input.entropies.size(); ++head) {
+        chart.bars.names << QString::number(head);
+        chart.bars.heights << input.entropies[head];
+        words << EntropyChart::tr("head %1: %2 bit").arg(head).arg(input.entropies[head], 0, 'f', 2);
+    }
+    chart.bars.tips = words;
+    chart.bars.summary = words.join(QStringLiteral(", "));
+    chart.bars.top = std::max(most, 0.01);
+    chart.bars.chosen = static_cast<int>(input.selection.head);
+    return chart;
+}
+
+} // namespace headscope

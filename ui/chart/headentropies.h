@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/chart/chart.h"
+
+#include <QObject>
+
+namespace headscope {
+
+/// The mean entropy of the heads of one batch item, measured on another thread.
+class HeadEntropies : public QObject
+{
+    Q_OBJECT
+
+public:
+    using QObject::QObject;
+
+    /// What is known of these weights; nothing yet where ready() will tell.
+    const Entropies &of(const SharedResult &result, TensorId weights, Index batch);
+
+Q_SIGNALS:
+    void ready();
+
+private:
+    struct Wanted
+    {
+        SharedResult result;
+        TensorId weights = TensorId::Weights;
+        Index batch = -1;
+        bool operator==(const Wanted &) const = default;
+    };
+
+    void measure();
+    void take(const Wanted &wanted, Entropies entropies);
+
+    Wanted m_wanted;
+    Entropies m_entropies;
+};
+
+} // namespace headscope

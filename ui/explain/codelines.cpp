@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/explain/codelines.h"
+
+#include "ui/explain/rounding.h"
+#include "ui/text/words.h"
+
+#include <QStringList>
+
+#include <cmath>
+
+namespace headscope {
+namespace {
+
+QString python(double value)
+{
+    if (std::isinf(value))
+        return value < 0 ? QStringLiteral("-math.inf") : QStringLiteral("math.inf");
+    return allDigits(value);
+}
+
+/// A line of the table with the settings of the run.
+QString filled(std::string_view line, StepId step, const Plan &plan)
+{
+    const MaskSettings &mask = plan.document.mask;
+    const auto &scale = plan.document.layer.scale;
+    const TensorId dropped = step == StepId::OutputDropout ? TensorId::DroppedOutput : TensorId::DroppedWeights;
+    return toQString(line)
+        .replace(QStringLiteral("<scale>"),
+                 scale ? QStringLiteral("* ") + python(*scale) : QStringLiteral("/ math.sqrt(%1)").arg(plan.sizes.d))
+        .replace(QStringLiteral("<fill>"),
+                 (mask.addsFill() ? QStringLiteral("+= ") : QStringLiteral("= ")) + python(mask.fill))
+        .replace(QStringLiteral("<p>"), python(plan.dropShare(dropped)));
+}
+
+/// The shapes of what a step makes, without masks.
+QString shapesOf(StepId step, const Plan &plan)
+{
+    QStringList shapes;
+    for (const TensorSpec *tensor : tensorsOf(plan, step)) {
+        const bool isMask = tensor->id == TensorId::ScoreBias || tensor->operation == Operation::Allow ||
+                            tensor->operation == Operation::Draw;
+        if (const QString shape = shownShape(*tensor, plan.sizes); !isMask && !shapes.contains(shape))
+            shapes << shape;
+    }
+    return QStringLiteral("# ") + shapes.join(QStringLiteral(", "));
+}
+
+} // namespace
+
+std::vector<CodeLine> codeLines(Library library, const Plan &plan)
+{
+    std::vector<CodeLine> lines;
+    for (const Step *step : stepsOf(plan)) {
+        const QString text = filled(library == Library::D2l ? step->d2l : step->pytorch, step->id, plan);
+        if (lines.empty() || lines.back().text != text)
+            lines.push_back({text, {}, {}});
+        lines.back().comment = shapesOf(step->id, plan);
+        lines.back().steps.push_back(step->id);
+    }
+    return lines;
+}
+
+QString codeText(Library library, const Plan &plan)
+{
+    QString text;
+    for (const CodeLine &line : codeLines(library, plan))
+        text += line.text + QStringLiteral("  ") + line.comment + u'\n';
+    return text;
+}
+
+} // namespace headscope

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/attention/step.h"
+
+#include <QString>
+
+#include <vector>
+
+namespace headscope {
+
+/// Whose words the code is in.
+enum class Library { Pytorch, D2l };
+
+/// A line of the layer as code, and the shape of what it makes as a comment.
+struct CodeLine
+{
+    QString text;
+    QString comment;           ///< "# (10, 4, 6)"
+    std::vector<StepId> steps; ///< that it takes, in order
+};
+
+/// The forward pass of this run, line by line.
+std::vector<CodeLine> codeLines(Library library, const Plan &plan);
+/// All of it as text.
+QString codeText(Library library, const Plan &plan);
+
+} // namespace headscope

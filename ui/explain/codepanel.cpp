@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/explain/codepanel.h"
+
+#include "ui/theme/theme.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QLabel>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+constexpr qsizetype kShownLines = 3;
+
+} // namespace
+
+CodePanel::CodePanel(Session &session, QWidget *parent)
+    : QWidget(parent), m_session(session), m_caption(new QLabel(this)), m_library(new QComboBox(this)),
+      m_copy(new QToolButton(this)), m_lines(new QLabel(this))
+{
+    setObjectName(QStringLiteral("codePanel"));
+    setupBar();
+    m_lines->setObjectName(QStringLiteral("codeLines"));
+    m_lines->setProperty("kind", QStringLiteral("code"));
+    m_lines->setTextFormat(Qt::RichText);
+    m_lines->setWordWrap(true);
+    m_lines->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto *bar = new QHBoxLayout;
+    bar->addWidget(m_caption, 1);
+    bar->addWidget(m_library);
+    bar->addWidget(m_copy);
+    auto *rows = new QVBoxLayout(this);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(4);
+    rows->addLayout(bar);
+    rows->addWidget(m_lines);
+}
+
+void CodePanel::setupBar()
+{
+    m_caption->setObjectName(QStringLiteral("codeCaption"));
+    m_caption->setProperty("kind", QStringLiteral("caption"));
+    m_library->setObjectName(QStringLiteral("codeLibrary"));
+    m_library->setProperty("kind", QStringLiteral("small"));
+    m_library->addItem(QStringLiteral("PyTorch"), static_cast<int>(Library::Pytorch));
+    m_library->addItem(QStringLiteral("d2l"), static_cast<int>(Library::D2l));
+    m_copy->setObjectName(QStringLiteral("copyCode"));
+    m_copy->setProperty("kind", QStringLiteral("small"));
+    m_copy->setFocusPolicy(Qt::StrongFocus);
+    connect(m_library, &QComboBox::currentIndexChanged, this, &CodePanel::showLines);
+    connect(m_copy, &QToolButton::clicked, this,
+            [this] { QApplication::clipboard()->setText(codeText(library(), m_session.plan())); });
+}
+
+Library CodePanel::library() const
+{
+    return static_cast<Library>(m_library->currentData().toInt());
+}
+
+void CodePanel::refresh()
+{
+    m_caption->setText(tr("IN CODE"));
+    m_library->setAccessibleName(tr("Whose code"));
+    m_copy->setText(tr("Copy"));
+    m_copy->setAccessibleName(tr("Copy all lines of the layer"));
+    showLines();
+}
+
+void CodePanel::showLines()
+{
+    if (!m_session.isOpen())
+        return;
+    const Theme &theme = themeOf(palette());
+    const auto lines = codeLines(library(), m_session.plan());
+    const auto isActive = [this](const CodeLine &line) {
+        return std::count(line.steps.begin(), line.steps.end(), m_session.selection().step) > 0;
+    };
+    const auto active = std::find_if(lines.begin(), lines.end(), isActive) - lines.begin();
+    const auto first = std::clamp<qsizetype>(active - 1, 0, std::max<qsizetype>(0, std::ssize(lines) - kShownLines));
+    QString html;
+    for (qsizetype i = first; i < std::min<qsizetype>(first + kShownLines, std::ssize(lines)); ++i) {
+        const CodeLine &line = lines[static_cast<std::size_t>(i)];
+        html += QStringLiteral(
+                    "<tr><td style='background-color:%1; padding:2px 4px'>%2 <font color='%3'>%4</font></td></tr>")
+                    .arg((i == active ? mixed(theme.code, theme.attention, 0.2) : theme.code).name(),
+                         line.text.toHtmlEscaped().replace(u'\n', QStringLiteral("<br>")), theme.muted.name(),
+                         line.comment.toHtmlEscaped());
+    }
+    m_lines->setText(QStringLiteral("<table width='100%' cellspacing='0'>%1</table>").arg(html));
+}
+
+} // namespace headscope

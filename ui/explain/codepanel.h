@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/explain/codelines.h"
+#include "ui/session/session.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QLabel;
+class QToolButton;
+
+namespace headscope {
+
+/// The line of code of the current step between those around it, with shapes as comments; all of it can be copied.
+class CodePanel : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit CodePanel(Session &session, QWidget *parent = nullptr);
+    void refresh();
+
+private:
+    void setupBar();
+    Library library() const;
+    void showLines();
+
+    Session &m_session;
+    QLabel *m_caption;
+    QComboBox *m_library;
+    QToolButton *m_copy;
+    QLabel *m_lines;
+};
+
+} // namespace headscope
