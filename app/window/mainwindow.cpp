@@ -209,6 +209,15 @@ void MainWindow::showTitle()
 /// The keys of playing and stepping, where the widget with the focus has no use for them.
 void MainWindow::keyPressEvent(QKeyEvent *event)
 {
+    const bool byCell = event->modifiers() & Qt::ShiftModifier;
+    const bool byRow = event->modifiers() & Qt::ControlModifier;
+    if (const int way = event->key() == Qt::Key_Right  ? 1
+                        : event->key() == Qt::Key_Left ? -1
+                                                       : 0;
+        way != 0 && (byCell || byRow)) {
+        byRow ? m_player.stepRows(way) : m_player.stepCells(way);
+        return;
+    }
     switch (event->key()) {
     case Qt::Key_Space: m_player.toggle(); break;
     case Qt::Key_Right:

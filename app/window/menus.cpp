@@ -62,8 +62,8 @@ void MainWindow::setupViewMenu()
     QAction *change = menu->addAction(tr("What &changed"), QKeySequence(QStringLiteral("Ctrl+D")));
     change->setObjectName(QStringLiteral("showChange"));
     change->setCheckable(true);
-    change->setChecked(m_operation->wantsChange());
-    connect(change, &QAction::toggled, m_operation, &OperationView::setShowsChange);
+    change->setChecked(m_session.selection().wantsChange);
+    connect(change, &QAction::toggled, &m_session, &Session::setWantsChange);
     menu->addAction(tr("&Back to where you came from"), QKeySequence(QStringLiteral("Alt+Left")), &m_session,
                     &Session::goBack);
     menu->addSeparator();
@@ -94,6 +94,16 @@ void MainWindow::setupStepMenu()
     add(tr("&Back"), QStringLiteral("←"), &Player::stepBack);
     add(tr("To the &start"), tr("Home"), &Player::toStart);
     add(tr("To the &end"), tr("End"), &Player::toEnd);
+    menu->addSeparator();
+    add(tr("One &cell forward"), tr("Shift+→"), [this] { m_player.stepCells(1); });
+    add(tr("One cell back"), tr("Shift+←"), [this] { m_player.stepCells(-1); });
+    add(tr("One &row forward"), tr("Ctrl+→"), [this] { m_player.stepRows(1); });
+    add(tr("One row back"), tr("Ctrl+←"), [this] { m_player.stepRows(-1); });
+    QAction *walks = menu->addAction(tr("Play through the s&ums of a product"));
+    walks->setObjectName(QStringLiteral("playSums"));
+    walks->setCheckable(true);
+    walks->setChecked(m_player.walks());
+    connect(walks, &QAction::toggled, &m_player, &Player::setWalks);
 }
 
 void MainWindow::setupHelpMenu()

@@ -3,6 +3,7 @@
 #include "ui/playback/player.h"
 
 #include "tests/ui/support.h"
+#include "ui/playback/walks.h"
 
 using namespace headscope;
 
@@ -21,6 +22,10 @@ private Q_SLOTS:
     void speedChangesThePace();
     void openingAnotherSessionPauses();
     void withoutASessionItDoesNothing();
+    void productsAreWalkedThrough();
+    void aPauseKeepsTheMoment();
+    void byCellsAndRows();
+    void anythingElseEndsTheWalk();
 
 private:
     std::unique_ptr<Session> m_session;
@@ -33,6 +38,7 @@ void TestPlayer::init()
     open(*m_session, u"small"_s);
     m_player = std::make_unique<Player>(*m_session);
     m_player->setSpeed(100); // 15 ms a step
+    m_player->setWalks(false);
 }
 
 void TestPlayer::cleanup()
@@ -133,6 +139,76 @@ void TestPlayer::withoutASessionItDoesNothing()
     player.play();
     QTRY_VERIFY(!player.isPlaying());
     QCOMPARE(empty.stepIndex(), 0);
+}
+
+void TestPlayer::productsAreWalkedThrough()
+{
+    m_player->setWalks(true);
+    m_session->setStep(StepId::Scores);
+    const auto moments = momentsOf(*productOf(m_session->plan(), m_session->selection()));
+    std::vector<Walk> seen;
+    connect(m_session.get(), &Session::selectionChanged, this, [&] {
+        if (m_session->selection().step == StepId::Scores && m_session->selection().walk)
+            seen.push_back(*m_session->selection().walk);
+    });
+    m_player->play();
+    QTRY_VERIFY(m_session->selection().step != StepId::Scores);
+    QVERIFY(seen == moments);
+    QVERIFY(!m_session->selection().walk);
+    QTRY_VERIFY(!m_player->isPlaying());
+}
+
+void TestPlayer::aPauseKeepsTheMoment()
+{
+    m_player->setWalks(true);
+    m_session->setStep(StepId::Scores);
+    m_player->play();
+    QTRY_VERIFY(m_session->selection().walk && m_session->selection().walk->terms > 1);
+    m_player->pause();
+    const auto walk = m_session->selection().walk;
+    QTest::qWait(40);
+    QVERIFY(m_session->selection().walk == walk);
+    m_player->play();
+    QTRY_VERIFY(m_session->selection().walk != walk);
+    QVERIFY(m_session->selection().step != StepId::Scores || m_session->selection().walk->terms >= walk->terms);
+}
+
+void TestPlayer::byCellsAndRows()
+{
+    m_session->setStep(StepId::Scores);
+    const Product product = *productOf(m_session->plan(), m_session->selection());
+    m_player->stepCells(1);
+    QVERIFY(m_session->selection().walk == (Walk{0, 0, product.terms}));
+    m_player->stepCells(1);
+    m_player->stepRows(1);
+    QVERIFY(m_session->selection().walk == (Walk{1, 1, product.terms}));
+    QVERIFY(m_session->selection().pinned == (CellPlace{TensorId::Scores, {0, 0, 1, 1}}));
+    m_player->stepRows(-2);
+    QVERIFY(!m_session->selection().walk);
+    m_session->setStep(StepId::Softmax); // no product
+    m_player->stepCells(1);
+    QVERIFY(!m_session->selection().walk);
+}
+
+void TestPlayer::anythingElseEndsTheWalk()
+{
+    const auto walk = [&] {
+        m_session->setStep(StepId::Scores);
+        m_player->stepCells(1);
+        QVERIFY(m_session->selection().walk);
+    };
+    walk();
+    m_session->pin(std::nullopt);
+    QVERIFY(!m_session->selection().walk);
+    walk();
+    m_session->setHead(1);
+    QVERIFY(!m_session->selection().walk);
+    walk();
+    m_session->setStep(StepId::Scale);
+    QVERIFY(!m_session->selection().walk);
+    walk();
+    m_session->goTo(CellPlace{TensorId::QHeads, {0, 0, 1, 1}});
+    QVERIFY(!m_session->selection().walk);
 }
 
 QTEST_GUILESS_MAIN(TestPlayer)

@@ -60,11 +60,26 @@ void MapWidget::setCursor(std::optional<Place> place, bool isPinned)
     update();
 }
 
-void MapWidget::setTint(std::optional<Place> place)
+void MapWidget::setTint(std::optional<Place> place, Index count)
 {
-    if (place == m_tint)
+    if (place == m_tint && count == m_tintCount)
         return;
     m_tint = place;
+    m_tintCount = count;
+    update();
+}
+
+void MapWidget::setReveal(std::optional<Reveal> reveal)
+{
+    if (reveal == m_reveal)
+        return;
+    m_reveal = std::move(reveal);
+    update();
+}
+
+void MapWidget::setStroke(std::vector<Place> cells)
+{
+    m_stroke = std::move(cells);
     update();
 }
 
@@ -127,6 +142,9 @@ void MapWidget::paintEvent(QPaintEvent *)
     painter.setRenderHint(QPainter::TextAntialiasing);
     if (m_tint)
         paintTint(painter);
+    if (m_reveal)
+        paintReveal(painter);
+    paintStroke(painter);
     if (m_cursor)
         paintCursor(painter);
     paintLabels(painter);
@@ -209,6 +227,8 @@ void MapWidget::keyPressEvent(QKeyEvent *event)
 {
     if (editByKey(event))
         return;
+    if (event->modifiers() & (Qt::ShiftModifier | Qt::ControlModifier))
+        return event->ignore(); // the window steps by cells and rows
     const Slice &slice = m_content.slice;
     Place place = m_cursor.value_or(Place{0, 0});
     switch (event->key()) {

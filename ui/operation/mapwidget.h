@@ -10,6 +10,7 @@
 #include <functional>
 #include <optional>
 #include <utility>
+#include <vector>
 
 namespace headscope {
 
@@ -43,10 +44,21 @@ public:
     const MapContent &content() const { return m_content; }
     /// Keeps the cells of two maps equally large.
     void setLargestCell(QSizeF size);
+    using QWidget::setCursor; // of the pointer
     /// The cell that is outlined.
     void setCursor(std::optional<Place> place, bool isPinned);
-    /// The cells that made the outlined cell of another map: kSwept for a whole row or column.
-    void setTint(std::optional<Place> place);
+    /// The cells that made the outlined cell of another map: kSwept for a row or column, its first `count` numbers.
+    void setTint(std::optional<Place> place, Index count = -1);
+    /// Shows the numbers before this cell only, and words in its place where there are any.
+    struct Reveal
+    {
+        Place place;
+        QString words;
+        bool operator==(const Reveal &) const = default;
+    };
+    void setReveal(std::optional<Reveal> reveal);
+    /// Cells that are being painted, outlined.
+    void setStroke(std::vector<Place> cells);
 
     /// Opens a field over a cell for another number; `typed` is the first key that was pressed, if any.
     void editCell(const Place &place, const QString &typed, std::function<QString(const QString &)> take);
@@ -88,6 +100,8 @@ private:
     void paintRowSums(QPainter &painter) const;
     void paintBand(QPainter &painter) const;
     void paintTint(QPainter &painter) const;
+    void paintStroke(QPainter &painter) const;
+    void paintReveal(QPainter &painter) const;
     void paintCursor(QPainter &painter) const;
     void paintLabels(QPainter &painter) const;
     QColor axisColor(std::size_t axisFromEnd) const;
@@ -103,6 +117,9 @@ private:
     QPixmap m_base; // all but cursor and tint, painted once
     std::optional<Place> m_cursor;
     std::optional<Place> m_tint;
+    Index m_tintCount = -1;
+    std::optional<Reveal> m_reveal;
+    std::vector<Place> m_stroke;
     bool m_isPinned = false;
 };
 

@@ -76,9 +76,13 @@ void MapWidget::paintBase(QPainter &painter) const
 void MapWidget::paintTint(QPainter &painter) const
 {
     const auto [row, column] = *m_tint;
-    const QRectF lit = row == kSwept      ? m_geometry.column(column)
-                       : column == kSwept ? m_geometry.row(row)
-                                          : m_geometry.cell(row, column);
+    QRectF lit = row == kSwept      ? m_geometry.column(column)
+                 : column == kSwept ? m_geometry.row(row)
+                                    : m_geometry.cell(row, column);
+    if (m_tintCount >= 0 && row == kSwept)
+        lit.setBottom(lit.top() + static_cast<double>(m_tintCount) * m_geometry.cellHeight());
+    if (m_tintCount >= 0 && column == kSwept)
+        lit.setRight(lit.left() + static_cast<double>(m_tintCount) * m_geometry.cellWidth());
     QRegion rest(m_geometry.area().toAlignedRect());
     rest -= lit.toAlignedRect();
     QColor veil = m_content.style.theme->surface;
@@ -89,6 +93,32 @@ void MapWidget::paintTint(QPainter &painter) const
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(m_content.titleColor, 2));
     painter.drawRect(lit.adjusted(-0.5, -0.5, 0, 0));
+}
+
+/// What is not shown yet is blank.
+void MapWidget::paintReveal(QPainter &painter) const
+{
+    const Theme &theme = *m_content.style.theme;
+    const auto [row, column] = m_reveal->place;
+    const QRectF cells = m_geometry.area();
+    const QRectF here = m_geometry.cell(row, column);
+    painter.fillRect(QRectF(QPointF(here.right(), here.top()), QPointF(cells.right(), here.bottom())), theme.code);
+    painter.fillRect(QRectF(QPointF(cells.left(), here.bottom()), cells.bottomRight()), theme.code);
+    if (m_reveal->words.isEmpty())
+        return;
+    painter.fillRect(here, theme.surface);
+    painter.setPen(theme.text);
+    painter.setFont(numberFont(kCaptionSize, Weight::Bold));
+    if (painter.fontMetrics().horizontalAdvance(m_reveal->words) < here.width())
+        painter.drawText(here, Qt::AlignCenter, m_reveal->words);
+}
+
+void MapWidget::paintStroke(QPainter &painter) const
+{
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(m_content.style.theme->accent, 2));
+    for (const auto &[row, column] : m_stroke)
+        painter.drawRect(m_geometry.cell(row, column).adjusted(1, 1, -1, -1));
 }
 
 void MapWidget::paintCursor(QPainter &painter) const

@@ -2,14 +2,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/session/selection.h"
+
 #include <QObject>
 #include <QTimer>
+
+#include <vector>
 
 namespace headscope {
 
 class Session;
 
-/// Walks through the steps by itself until the end or a pause.
+/// Walks through the steps by itself until the end or a pause; within a product through its first sum, its first row
+/// and the rest, where that is not switched off.
 class Player : public QObject
 {
     Q_OBJECT
@@ -22,6 +27,12 @@ public:
     void play();
     void pause();
     void toggle();
+    /// By so many cells of the product that is looked at, or by so many of its rows; each of them pauses.
+    void stepCells(int cells);
+    void stepRows(int rows);
+    /// Whether playing walks through products, too. At first it does where the system has no wish for reduced motion.
+    void setWalks(bool walks) { m_walks = walks; }
+    bool walks() const { return m_walks; }
     /// Steps of 1, or back to the start and to the end; each of them pauses.
     void stepForward();
     void stepBack();
@@ -36,11 +47,17 @@ Q_SIGNALS:
 
 private:
     void advance();
+    bool advanceWalk();
+    void beginWalk();
+    void goTo(int step);
     bool isAtEnd() const;
+    int pace() const;
 
     Session &m_session;
     QTimer m_timer;
     double m_speed = 1;
+    bool m_walks;
+    std::vector<Walk> m_moments; ///< that are still to come in the step
 };
 
 } // namespace headscope

@@ -16,6 +16,15 @@ struct CellPlace
     bool operator==(const CellPlace &) const = default;
 };
 
+/// How far playing has come within a product: the cells before this one are done, and of its own sum so many terms.
+struct Walk
+{
+    Index row = 0;
+    Index column = 0;
+    Index terms = 0;
+    bool operator==(const Walk &) const = default;
+};
+
 /// What the person is looking at: shared by every view, always inside the current plan.
 struct Selection
 {
@@ -25,10 +34,15 @@ struct Selection
     Index head = 0;
     std::optional<CellPlace> hovered;
     std::optional<CellPlace> pinned;
+    bool wantsChange = false;      ///< what the changed numbers changed, instead of the numbers
+    std::optional<Walk> walk = {}; ///< in the tensor's matrix; the pinned cell is the one it has come to
 
     /// The cell that views explain: the pinned one, else the one under the pointer.
     const std::optional<CellPlace> &cursor() const { return pinned ? pinned : hovered; }
     bool operator==(const Selection &) const = default;
 };
+
+/// A cell of the matrix that is looked at: of the tensor, at the batch item and the head.
+Cell cellIn(const Plan &plan, const Selection &selection, Index row, Index column);
 
 } // namespace headscope
