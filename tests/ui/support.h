@@ -34,15 +34,9 @@ inline const QStringList kExamples{u"d2l"_s,
                                    u"induction/layer-2/0"_s,
                                    u"sort/layer-2/3"_s};
 
-/// True when the run of the document as it stands now is there.
-inline bool isCurrent(const Session &session)
-{
-    return session.result() && session.result()->trace->plan.document == session.document();
-}
-
 inline bool waitForRun(const Session &session)
 {
-    return QTest::qWaitFor([&] { return isCurrent(session); }, 30000);
+    return QTest::qWaitFor([&] { return session.isResultCurrent(); }, 30000);
 }
 
 /// Opens an example, or a file, and waits for its run.

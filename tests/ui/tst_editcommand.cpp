@@ -21,7 +21,8 @@ void TestEditCommand::doUndoRedo()
     open(session, u"small"_s);
     const Document before = session.document();
     const Document after = changed(before, {{"inputs.seed", "8"}});
-    EditCommand command(session, after, u"Seed changed"_s, {});
+    const auto &files = session.plan().files;
+    EditCommand command(session, {after, files}, u"Seed changed"_s, {});
     QCOMPARE(command.text(), u"Seed changed"_s);
     command.redo();
     QVERIFY(session.document() == after);
@@ -36,11 +37,12 @@ void TestEditCommand::commandsMergeByTheirKey()
     Session session;
     open(session, u"small"_s);
     const Document before = session.document();
-    EditCommand first(session, changed(before, {{"inputs.seed", "1"}}), {}, u"seed#0"_s);
+    const auto &files = session.plan().files;
+    EditCommand first(session, {changed(before, {{"inputs.seed", "1"}}), files}, {}, u"seed#0"_s);
     first.redo();
-    const EditCommand second(session, changed(before, {{"inputs.seed", "12"}}), {}, u"seed#0"_s);
-    const EditCommand other(session, changed(before, {{"inputs.seed", "3"}}), {}, u"seed#1"_s);
-    const EditCommand alone(session, changed(before, {{"inputs.seed", "4"}}), {}, {});
+    const EditCommand second(session, {changed(before, {{"inputs.seed", "12"}}), files}, {}, u"seed#0"_s);
+    const EditCommand other(session, {changed(before, {{"inputs.seed", "3"}}), files}, {}, u"seed#1"_s);
+    const EditCommand alone(session, {changed(before, {{"inputs.seed", "4"}}), files}, {}, {});
     QCOMPARE(first.id(), second.id());
     QCOMPARE(alone.id(), -1); // never merged
     QVERIFY(!first.mergeWith(&other));

@@ -20,6 +20,7 @@ private Q_SLOTS:
     void theNewestWins();
     void aCancelledRunDeliversNothing();
     void rangesAreThoseOfTheTensors();
+    void whatAnEditLeavesIsTakenOver();
     void aLargeRunLeavesTheWindowFree();
     void aLargeRunCanBeCancelled();
     void endingDuringARunWaitsForNothing();
@@ -97,6 +98,29 @@ void TestRunner::rangesAreThoseOfTheTensors()
             QCOMPARE(result->range(spec.id).low, rangeOf(*result->trace, spec.id).low);
             QCOMPARE(result->range(spec.id).high, rangeOf(*result->trace, spec.id).high);
         }
+}
+
+/// An override of the mask changes which scores count, too.
+void TestRunner::whatAnEditLeavesIsTakenOver()
+{
+    const Document plain = smallDocument({{"mask.valid_lens", "[3, 2]"}});
+    SharedResult before = runPlan(planOf(plain));
+    for (const Overrides &overrides :
+         {Overrides{{"W_q", {0, 0}, 9}}, Overrides{{"mask", {0, 0, 0, 3}, 1}}, Overrides{{"Q", {0, 0, 0}, 5}}}) {
+        Document document = plain;
+        document.overrides = overrides;
+        const SharedResult after = runPlan(planOf(document), {}, before);
+        const SharedResult whole = runPlan(planOf(document));
+        QVERIFY(after->unchanged->plan.overrides.empty());
+        for (const TensorSpec &spec : tensorTable()) {
+            if (!whole->trace->has(spec.id))
+                continue;
+            QCOMPARE(after->range(spec.id).low, whole->range(spec.id).low);
+            QCOMPARE(after->range(spec.id).high, whole->range(spec.id).high);
+            QVERIFY(after->unchanged->at(spec.id) == whole->unchanged->at(spec.id));
+        }
+        before = after;
+    }
 }
 
 void TestRunner::aLargeRunLeavesTheWindowFree()

@@ -8,12 +8,12 @@
 
 namespace headscope {
 
-/// The document before and after an edit. Documents are small: they name tensors, they do not hold them.
+/// The document before and after an edit. Documents are small: they name tensors, they share those that stay.
 class EditCommand : public QUndoCommand
 {
 public:
     /// Edits with the same merge key become one step; an empty one stays alone.
-    EditCommand(Session &session, Document after, const QString &what, QString mergeKey);
+    EditCommand(Session &session, DocumentState after, const QString &what, QString mergeKey);
 
     void undo() override;
     void redo() override;
@@ -22,8 +22,8 @@ public:
 
 private:
     Session &m_session;
-    Document m_before;
-    Document m_after;
+    DocumentState m_before;
+    DocumentState m_after;
     QString m_mergeKey;
 };
 

@@ -22,7 +22,7 @@ Result<void> setOverrides(Session &session, const Overrides &overrides, const QS
 {
     Document document = session.document();
     document.overrides = overrides;
-    return session.edit({{QStringLiteral("overrides"), toQString(settingAt(document, "overrides"))}}, what);
+    return session.edit(document, what);
 }
 
 bool isAt(const Override &override, const CellPlace &place)

@@ -10,30 +10,48 @@
 #include <QElapsedTimer>
 
 namespace headscope {
-
 namespace {
 
-Plan withoutOverrides(Plan plan)
+using SharedTrace = std::shared_ptr<const Trace>;
+
+/// The run without overrides, where there are any.
+SharedTrace unchangedOf(const Trace &trace, const RunControl &control, const SharedResult &related)
 {
-    plan.overrides.clear();
-    plan.document.overrides.clear();
-    return plan;
+    if (trace.plan.overrides.empty())
+        return nullptr;
+    if (related)
+        return related->unchanged ? related->unchanged : related->trace;
+    return changed(trace, withoutOverrides(trace.plan), control);
+}
+
+/// Whether both hold the very same numbers of a tensor, hidden by the same mask.
+bool shareNumbers(const Trace &a, const Trace &b, TensorId id)
+{
+    return a.isKept(id) && a.kept(id) == b.kept(id) && !a.hasMaskBehind(id);
+}
+
+void measureRanges(RunResult &result, const RunControl &control, const SharedResult &related)
+{
+    const Trace &trace = *result.trace;
+    for (const TensorSpec &spec : tensorTable())
+        if (trace.has(spec.id))
+            result.ranges[static_cast<std::size_t>(spec.id)] = related && shareNumbers(trace, *related->trace, spec.id)
+                                                                   ? related->range(spec.id)
+                                                                   : rangeOf(trace, spec.id, control.isCancelled);
 }
 
 } // namespace
 
 SharedResult runPlan(const Plan &plan, const RunControl &control, const SharedResult &before)
 {
-    auto trace = before && differsInOverridesOnly(before->trace->plan, plan) ? changed(*before->trace, plan, control)
-                                                                             : runAll(plan, control);
+    const SharedResult related = before && differsInOverridesOnly(before->trace->plan, plan) ? before : nullptr;
+    SharedTrace trace = related ? changed(*related->trace, plan, control) : runAll(plan, control);
     if (!trace)
         return nullptr;
-    auto unchanged = plan.overrides.empty() ? nullptr : changed(*trace, withoutOverrides(plan), control);
+    SharedTrace unchanged = unchangedOf(*trace, control, related);
     auto result =
         std::make_shared<RunResult>(RunResult{std::move(trace), {}, deadRowsOf(plan).size(), std::move(unchanged)});
-    for (const TensorSpec &spec : tensorTable())
-        if (result->trace->has(spec.id))
-            result->ranges[static_cast<std::size_t>(spec.id)] = rangeOf(*result->trace, spec.id, control.isCancelled);
+    measureRanges(*result, control, related);
     if (control.isCancelled && control.isCancelled())
         return nullptr;
     return result;

@@ -81,10 +81,11 @@ Selection firstSelection(const QString &from, const QString &to, const Selection
 
 void Session::show(const QString &location, Plan plan)
 {
+    const bool wantsChange = m_selection.wantsChange;
     m_selection = firstSelection(m_location, location, m_selection);
+    m_selection.wantsChange = wantsChange;
     m_trail.clear();
     m_location = location;
-    m_files = plan.files;
     m_undoStack.clear();
     m_result = nullptr;
     setPlan(std::move(plan));
@@ -100,16 +101,26 @@ Result<void> Session::edit(const QList<Change> &changes, const QString &what, co
             return next.error();
         changed = std::move(*next);
     }
-    if (const auto plan = makePlan(changed, m_files); !plan)
+    return edit(changed, what, mergeKey);
+}
+
+Result<void> Session::edit(const Document &changed, const QString &what, const QString &mergeKey)
+{
+    return edit(DocumentState{changed, plan().files}, what, mergeKey);
+}
+
+Result<void> Session::edit(const DocumentState &changed, const QString &what, const QString &mergeKey)
+{
+    if (const auto plan = makePlan(changed.document, changed.files); !plan)
         return plan.error();
-    if (changed != document())
+    if (changed.document != document() || changed.files != plan().files)
         m_undoStack.push(new EditCommand(*this, changed, what, mergeKey));
     return {};
 }
 
-void Session::setDocument(const Document &document)
+void Session::setState(const DocumentState &state)
 {
-    if (auto plan = makePlan(document, m_files))
+    if (auto plan = makePlan(state.document, state.files))
         setPlan(std::move(*plan));
 }
 
@@ -140,6 +151,8 @@ Selection Session::inside(Selection s) const
     s.head = std::min(s.head, m_plan->sizes.h - 1);
     s.hovered = inside(s.hovered);
     s.pinned = inside(s.pinned);
+    if (!s.pinned)
+        s.walk.reset();
     return s;
 }
 
@@ -148,10 +161,7 @@ std::optional<CellPlace> Session::inside(const std::optional<CellPlace> &place) 
 {
     if (!place || !m_plan || !isPresent(*m_plan, place->tensor))
         return std::nullopt;
-    const Shape shape = shapeOf(specOf(place->tensor), m_plan->sizes);
-    const bool isInside = std::equal(shape.begin(), shape.end(), place->cell.begin(), place->cell.end(),
-                                     [](Index length, Index index) { return index >= 0 && index < length; });
-    return isInside ? place : std::nullopt;
+    return isInside(place->cell, shapeOf(specOf(place->tensor), m_plan->sizes)) ? place : std::nullopt;
 }
 
 void Session::select(Selection selection)
@@ -181,6 +191,7 @@ void Session::setStep(StepId step)
         return;
     const auto tensors = tensorsOf(*m_plan, step);
     Selection s = m_selection;
+    s.walk.reset();
     s.step = step;
     s.tensor = tensors.front()->id;
     for (const TensorSpec *tensor : tensors) // what the step is for: dropped weights rather than their mask
@@ -198,6 +209,7 @@ void Session::setTensor(TensorId tensor)
     setStep(specOf(tensor).step);
     Selection s = m_selection;
     if (s.tensor != tensor) {
+        s.walk.reset();
         s.tensor = tensor;
         s.hovered.reset();
         s.pinned.reset();
@@ -223,6 +235,7 @@ void Session::setBatch(Index batch)
     if (!m_plan)
         return;
     Selection s = m_selection;
+    s.walk.reset();
     s.batch = std::clamp<Index>(batch, 0, m_plan->sizes.b - 1);
     moveTo(s.hovered, 0, s.batch, m_plan->sizes);
     moveTo(s.pinned, 0, s.batch, m_plan->sizes);
@@ -234,6 +247,7 @@ void Session::setHead(Index head)
     if (!m_plan)
         return;
     Selection s = m_selection;
+    s.walk.reset();
     s.head = std::clamp<Index>(head, 0, m_plan->sizes.h - 1);
     moveTo(s.hovered, 1, s.head, m_plan->sizes);
     moveTo(s.pinned, 1, s.head, m_plan->sizes);
@@ -250,7 +264,27 @@ void Session::hover(const std::optional<CellPlace> &place)
 void Session::pin(const std::optional<CellPlace> &place)
 {
     Selection s = m_selection;
+    s.walk.reset();
     s.pinned = inside(place);
+    select(std::move(s));
+}
+
+void Session::setWantsChange(bool wants)
+{
+    Selection s = m_selection;
+    s.wantsChange = wants;
+    select(std::move(s));
+}
+
+void Session::walkTo(const std::optional<Walk> &walk)
+{
+    Selection s = m_selection;
+    s.walk = walk;
+    s.pinned.reset();
+    if (walk && m_plan)
+        s.pinned = inside(CellPlace{s.tensor, cellIn(*m_plan, s, walk->row, walk->column)});
+    if (!s.pinned)
+        s.walk.reset();
     select(std::move(s));
 }
 
@@ -278,6 +312,7 @@ void Session::goTo(const CellPlace &place)
         return;
     Selection s = m_selection;
     s.hovered.reset();
+    s.walk.reset();
     m_trail.push_back(s);
     s.tensor = place.tensor;
     s.step = stepOf(*m_plan, specOf(place.tensor));

@@ -20,6 +20,13 @@ struct Change
     QString json;
 };
 
+/// A document and the tensors that it names.
+struct DocumentState
+{
+    Document document;
+    std::shared_ptr<const TensorFiles> files;
+};
+
 /// The one owner of the state: document, undo stack, selection and the newest finished run.
 /// Views read it and listen; they change it only through these functions.
 class Session : public QObject
@@ -43,12 +50,20 @@ public:
     const std::vector<const Step *> &steps() const { return m_steps; }
     /// The newest finished run; it may still be of the plan before. Null before the first.
     const SharedResult &result() const { return m_result; }
+    /// Whether the newest run is that of the document as it stands.
+    bool isResultCurrent() const
+    {
+        return m_result && m_result->trace->plan.files == plan().files && m_result->trace->plan.document == document();
+    }
     bool isBusy() const { return m_runner.isBusy(); }
     Runner &runner() { return m_runner; }
 
     /// Makes all changes as one undo step, or none of them where together they are not right.
     /// Edits one after the other with the same merge key, such as keystrokes in one field, become one step.
     Result<void> edit(const QList<Change> &changes, const QString &what, const QString &mergeKey = {});
+    Result<void> edit(const Document &changed, const QString &what, const QString &mergeKey = {});
+    /// A document that names other tensors than before, with the files that hold them.
+    Result<void> edit(const DocumentState &changed, const QString &what, const QString &mergeKey = {});
     QUndoStack &undoStack() { return m_undoStack; }
 
     const Selection &selection() const { return m_selection; }
@@ -60,6 +75,11 @@ public:
     void setHead(Index head);
     void hover(const std::optional<CellPlace> &place);
     void pin(const std::optional<CellPlace> &place);
+    /// Shows what the changed numbers changed, instead of the numbers. Without any, the numbers.
+    void setWantsChange(bool wants);
+    bool showsChange() const { return m_selection.wantsChange && m_result && m_result->unchanged; }
+    /// Shows the result of a product as far as the walk has come; all of it again with nothing.
+    void walkTo(const std::optional<Walk> &walk);
     /// Shows a cell in the step that made it, pinned. The tensor must have a row and a column to show.
     void goTo(const CellPlace &place);
     bool canGoBack() const { return !m_trail.empty(); }
@@ -75,7 +95,7 @@ Q_SIGNALS:
 private:
     friend class EditCommand;
     void finishOpening(const QString &location, Result<OpenedDocument> opened);
-    void setDocument(const Document &document);
+    void setState(const DocumentState &state);
     void setPlan(Plan plan);
     void keepSelectionInside();
     Selection inside(Selection selection) const;
@@ -83,7 +103,6 @@ private:
     void select(Selection selection);
 
     QString m_location;
-    std::shared_ptr<const TensorFiles> m_files;
     std::optional<Plan> m_plan;
     std::vector<const Step *> m_steps;
     SharedResult m_result;

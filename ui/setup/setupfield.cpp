@@ -57,6 +57,34 @@ void addMask(std::vector<SetupField> &rows)
          1,
          {path("none"), path("top_left"), path("bottom_right")},
          {SetupWords::tr("No"), SetupWords::tr("Top left"), SetupWords::tr("Bottom right")}});
+    rows.push_back({path("mask.window"),
+                    section,
+                    SetupWords::tr("Window"),
+                    List,
+                    SetupWords::tr("How many keys to the left and to the right a query sees: 2, 0. −1 for no limit"),
+                    1,
+                    {},
+                    {},
+                    SetupWords::tr("no limit")});
+    rows.push_back({path("mask.fill"), section, SetupWords::tr("Fill"), Text,
+                    SetupWords::tr("The score of a masked key: d2l −1e6, PyTorch −inf")});
+    rows.push_back({path("mask.fill_mode"),
+                    section,
+                    SetupWords::tr("The fill"),
+                    Choice,
+                    SetupWords::tr("Whether the fill replaces the score or is added to it"),
+                    1,
+                    {path("overwrite"), path("add")},
+                    {SetupWords::tr("Replaces"), SetupWords::tr("Is added")}});
+    rows.push_back({path("mask.dead_row"),
+                    section,
+                    SetupWords::tr("Dead rows"),
+                    Choice,
+                    SetupWords::tr("What becomes of a query that may see no key at all"),
+                    1,
+                    {path("computed"), path("zero"), path("uniform"), path("nan")},
+                    {SetupWords::tr("As computed"), SetupWords::tr("All 0"), SetupWords::tr("All alike"),
+                     SetupWords::tr("Not a number")}});
 }
 
 void addLayer(std::vector<SetupField> &rows)

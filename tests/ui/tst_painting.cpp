@@ -1,0 +1,199 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/painting.h"
+
+#include "tests/ui/support.h"
+#include "ui/operation/mapwidget.h"
+#include "ui/operation/operationview.h"
+
+#include <QToolButton>
+
+using namespace headscope;
+using enum TensorId;
+
+class TestPainting : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aStrokeHidesForAllHeads();
+    void aStrokeIsOneUndoStep();
+    void whatLengthsHideStaysHidden();
+    void theMaskOfOneHeadStaysOfOneHead();
+    void aDragPaints();
+    void aLabelPaintsItsWholeColumn();
+    void aBlockWithShift();
+    void spacePaintsTheCell();
+    void withoutTheBrushNothingIsPainted();
+    void clearingTakesItAway();
+};
+
+namespace {
+
+struct Shown
+{
+    Shown()
+    {
+        showActive(view, {1000, 420});
+        open(session, u"d2l"_s);
+        session.setStep(StepId::Mask);
+    }
+    MapWidget *map() const { return view.operandMap(1); }
+    QToolButton *button(const QString &name) { return find<QToolButton>(view, name); }
+    QPoint centre(Index row, Index column) const
+    {
+        return map()->geometryOfCells().cell(row, column).center().toPoint();
+    }
+    /// "1110.." row by row of one matrix.
+    QString mask(Index item = 0, Index head = 0) const
+    {
+        QString text;
+        for (Index query = 0; query < 4; ++query, text += u' ')
+            for (Index key = 0; key < 6; ++key)
+                text += session.result()->trace->value(Mask, {item, head, query, key}) != 0 ? u'1' : u'0';
+        return text.trimmed();
+    }
+    void drag(const QPoint &from, const QPoint &to, Qt::KeyboardModifiers keys = {})
+    {
+        QTest::mousePress(map(), Qt::LeftButton, keys, from);
+        QMouseEvent move(QEvent::MouseMove, to, map()->mapToGlobal(to), Qt::NoButton, Qt::LeftButton, keys);
+        QApplication::sendEvent(map(), &move);
+        QTest::mouseRelease(map(), Qt::LeftButton, keys, to);
+        QVERIFY(waitForRun(session));
+    }
+
+    Session session;
+    OperationView view{session};
+};
+
+} // namespace
+
+void TestPainting::aStrokeHidesForAllHeads()
+{
+    Shown shown;
+    QVERIFY(paintMask(shown.session, {0, 0}, {{0, 0}, {3, 2}}, false));
+    QVERIFY(waitForRun(shown.session));
+    for (Index head = 0; head < 5; ++head) {
+        QCOMPARE(shown.mask(0, head), u"011000 111000 111000 110000"_s);
+        QCOMPARE(shown.mask(1, head), u"010000 110000 110000 110000"_s); // valid_lens[1] = 2
+    }
+    QCOMPARE(shown.session.result()->trace->value(Weights, {0, 0, 3, 2}), 0.0);
+    QVERIFY(paintMask(shown.session, {0, 0}, {{0, 0}}, true));
+    QVERIFY(waitForRun(shown.session));
+    QCOMPARE(shown.mask(), u"111000 111000 111000 110000"_s);
+}
+
+void TestPainting::aStrokeIsOneUndoStep()
+{
+    Shown shown;
+    const Document before = shown.session.document();
+    const auto files = shown.session.plan().files;
+    QVERIFY(paintMask(shown.session, {0, 0}, {{0, 0}, {1, 1}}, false));
+    QVERIFY(paintMask(shown.session, {0, 0}, {{2, 2}}, false));
+    QCOMPARE(shown.session.undoStack().count(), 2);
+    shown.session.undoStack().undo();
+    QVERIFY(waitForRun(shown.session));
+    QTRY_COMPARE(shown.mask(), u"011000 101000 111000 111000"_s);
+    shown.session.undoStack().undo();
+    QVERIFY(shown.session.document() == before);
+    QCOMPARE(shown.session.plan().files, files);
+    shown.session.undoStack().redo();
+    shown.session.undoStack().redo();
+    QTRY_COMPARE(shown.mask(), u"011000 101000 110000 111000"_s);
+}
+
+void TestPainting::whatLengthsHideStaysHidden()
+{
+    Shown shown;
+    shown.button(u"paintMask"_s)->click();
+    QTest::mouseClick(shown.map(), Qt::LeftButton, {}, shown.centre(0, 5));
+    QCOMPARE(shown.session.undoStack().count(), 0);
+    QVERIFY2(shown.view.hint().contains(u"valid_lens"_s), qPrintable(shown.view.hint()));
+}
+
+void TestPainting::theMaskOfOneHeadStaysOfOneHead()
+{
+    Document document = planOf({}).document;
+    document.mask.allowed = TensorRef{"x.npz", "m"};
+    Tensor<Flag> mask({5, 4, 6});
+    for (Index i = 0; i < mask.size(); ++i)
+        mask[i].value = 1;
+    Session session;
+    session.show(u"x"_s, planOf(document, fileWith({{"m", mask}})));
+    QVERIFY(waitForRun(session));
+    QVERIFY(paintMask(session, {1, 3}, {{2, 1}}, false));
+    QVERIFY(waitForRun(session));
+    const auto seen = [&](Index item, Index head) { return session.result()->trace->value(Mask, {item, head, 2, 1}); };
+    QCOMPARE(seen(0, 3), 0.0); // its mask has no axis for the batch
+    QCOMPARE(seen(1, 3), 0.0);
+    QCOMPARE(seen(1, 2), 1.0);
+}
+
+void TestPainting::aDragPaints()
+{
+    Shown shown;
+    shown.button(u"paintMask"_s)->click();
+    shown.drag(shown.centre(0, 0), shown.centre(2, 2)); // one long move: the cells between are painted, too
+    QCOMPARE(shown.mask(), u"011000 101000 110000 111000"_s);
+    QCOMPARE(shown.session.undoStack().count(), 1);
+    shown.drag(shown.centre(1, 1), shown.centre(0, 0)); // begins on a hidden cell: shows
+    QCOMPARE(shown.mask(), u"111000 111000 110000 111000"_s);
+}
+
+void TestPainting::aLabelPaintsItsWholeColumn()
+{
+    Shown shown;
+    shown.button(u"paintMask"_s)->click();
+    const QRectF area = shown.map()->geometryOfCells().area();
+    QTest::mouseClick(shown.map(), Qt::LeftButton, {}, {shown.centre(0, 1).x(), static_cast<int>(area.bottom()) + 8});
+    QVERIFY(waitForRun(shown.session));
+    QCOMPARE(shown.mask(), u"101000 101000 101000 101000"_s);
+    QTest::mouseClick(shown.map(), Qt::LeftButton, {}, {static_cast<int>(area.left()) - 8, shown.centre(2, 0).y()});
+    QVERIFY(waitForRun(shown.session));
+    QCOMPARE(shown.mask(), u"101000 101000 000000 101000"_s);
+}
+
+void TestPainting::aBlockWithShift()
+{
+    Shown shown;
+    shown.button(u"paintMask"_s)->click();
+    shown.drag(shown.centre(1, 0), shown.centre(2, 1), Qt::ShiftModifier);
+    QCOMPARE(shown.mask(), u"111000 001000 001000 111000"_s);
+}
+
+void TestPainting::spacePaintsTheCell()
+{
+    Shown shown;
+    shown.button(u"paintMask"_s)->click();
+    shown.session.pin(CellPlace{Mask, {0, 0, 1, 2}});
+    QTest::keyClick(shown.map(), Qt::Key_Space);
+    QVERIFY(waitForRun(shown.session));
+    QCOMPARE(shown.mask(), u"111000 110000 111000 111000"_s);
+}
+
+void TestPainting::withoutTheBrushNothingIsPainted()
+{
+    Shown shown;
+    shown.drag(shown.centre(0, 0), shown.centre(2, 2));
+    QCOMPARE(shown.session.undoStack().count(), 0);
+    shown.button(u"paintMask"_s)->click();
+    shown.session.setStep(StepId::Softmax); // ends the mode
+    shown.session.setStep(StepId::Mask);
+    shown.drag(shown.centre(0, 0), shown.centre(2, 2));
+    QCOMPARE(shown.session.undoStack().count(), 0);
+}
+
+void TestPainting::clearingTakesItAway()
+{
+    Shown shown;
+    QVERIFY(!shown.button(u"clearMask"_s)->isVisible());
+    QVERIFY(paintMask(shown.session, {0, 0}, {{0, 0}}, false));
+    QVERIFY(shown.button(u"clearMask"_s)->isVisible());
+    shown.button(u"clearMask"_s)->click();
+    QVERIFY(waitForRun(shown.session));
+    QCOMPARE(shown.mask(), u"111000 111000 111000 111000"_s);
+    QVERIFY(!shown.button(u"clearMask"_s)->isVisible());
+}
+
+QTEST_MAIN(TestPainting)
+#include "tst_painting.moc"

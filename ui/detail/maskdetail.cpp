@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/detail/detail.h"
+
+#include "engine/attention/mask.h"
+#include "ui/detail/detailtable.h"
+#include "ui/figure/slice.h"
+#include "ui/text/words.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+class MaskDetail
+{
+    Q_DECLARE_TR_FUNCTIONS(headscope::MaskDetail)
+};
+
+bool isDead(const Slice &mask, Index row)
+{
+    return mask.rowSum(row) == 0;
+}
+
+QString ruleWords(DeadRow rule)
+{
+    switch (rule) {
+    case DeadRow::Computed: return MaskDetail::tr("its softmax is computed of the filled scores");
+    case DeadRow::Zero: return MaskDetail::tr("its weights are set to 0");
+    case DeadRow::Uniform: return MaskDetail::tr("its weights are set alike");
+    case DeadRow::Nan: return MaskDetail::tr("its weights are set to NaN");
+    }
+    return {};
+}
+
+/// The bias where there is one, −∞ where the key is hidden.
+QString additive(const DetailInput &input, Index query, Index key, bool isSeen)
+{
+    const Cell &cell = input.cell.cell;
+    const double bias = MaskRule(input.trace.plan).bias(cell[0], cell[1], query, key);
+    return isSeen ? cellNumber(bias) : QStringLiteral("−∞");
+}
+
+} // namespace
+
+void paintMaskDetail(QPainter &painter, const QRectF &place, const DetailInput &input)
+{
+    const Cell &cell = input.cell.cell;
+    const Slice mask(input.result.trace, TensorId::Mask, cell[0], cell[1]);
+    const QString query = mask.rowLabels().value(cell[2]);
+    const QString title =
+        isDead(mask, cell[2])
+            ? MaskDetail::tr("Query %1 sees no key: %2").arg(query, ruleWords(input.trace.plan.document.mask.deadRow))
+            : MaskDetail::tr("The mask of query %1, as libraries write it").arg(query);
+    const QRectF area = paintDetailTitle(painter, place, input.theme, title);
+    const Index room = columnsIn(area);
+    const Index first = std::clamp<Index>(cell[3] - room / 2, 0, std::max<Index>(0, mask.columns() - room));
+    std::vector<DetailColumn> columns;
+    for (Index key = first; key < std::min(mask.columns(), first + room); ++key) {
+        const bool isSeen = mask.at(cell[2], key) != 0;
+        columns.push_back(
+            {mask.columnLabels().value(key),
+             {isSeen ? QStringLiteral("True") : QStringLiteral("False"),
+              isSeen ? QStringLiteral("False") : QStringLiteral("True"), additive(input, cell[2], key, isSeen)},
+             key == cell[3]});
+    }
+    paintDetailTable(painter, area, input.theme,
+                     {MaskDetail::tr("key"), MaskDetail::tr("keep · F.sdpa"), MaskDetail::tr("drop · nn.MHA"),
+                      MaskDetail::tr("add · both")},
+                     columns);
+}
+
+QString maskSummary(const DetailInput &input)
+{
+    const Cell &cell = input.cell.cell;
+    const Slice mask(input.result.trace, TensorId::Mask, cell[0], cell[1]);
+    if (isDead(mask, cell[2]))
+        return MaskDetail::tr("This query sees no key: %1").arg(ruleWords(input.trace.plan.document.mask.deadRow));
+    return MaskDetail::tr("This query sees %1 of %2 keys")
+        .arg(static_cast<Index>(mask.rowSum(cell[2])))
+        .arg(mask.columns());
+}
+
+} // namespace headscope

@@ -1,0 +1,149 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/operation/maskbrush.h"
+
+#include "engine/attention/mask.h"
+#include "ui/operation/mapwidget.h"
+#include "ui/text/words.h"
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+/// All cells from one corner to the other.
+MaskCells block(const std::pair<Index, Index> &from, const std::pair<Index, Index> &to)
+{
+    MaskCells cells{from}; // the first says what is painted
+    const auto [top, bottom] = std::minmax(from.first, to.first);
+    const auto [left, right] = std::minmax(from.second, to.second);
+    for (Index row = top; row <= bottom; ++row)
+        for (Index column = left; column <= right; ++column)
+            cells.emplace_back(row, column);
+    return cells;
+}
+
+/// The cells that a fast pointer passed between two events.
+MaskCells line(const std::pair<Index, Index> &from, const std::pair<Index, Index> &to)
+{
+    const Index steps = std::max(std::abs(to.first - from.first), std::abs(to.second - from.second));
+    MaskCells cells;
+    for (Index i = 1; i <= steps; ++i)
+        cells.emplace_back(from.first + (to.first - from.first) * i / steps,
+                           from.second + (to.second - from.second) * i / steps);
+    return cells;
+}
+
+/// Whether lengths, causal or window hide the pair: painting cannot show it.
+bool isHiddenByRange(const Plan &plan, Index item, Index query, Index key)
+{
+    const KeyRange keys = MaskRule(plan).range(item, query);
+    return key < keys.first || key >= keys.end;
+}
+
+} // namespace
+
+MaskBrush::MaskBrush(Session &session, MapWidget *map) : QObject(map), m_session(session), m_map(map)
+{
+    map->installEventFilter(this);
+}
+
+void MaskBrush::setOn(bool isOn)
+{
+    m_isOn = isOn;
+    m_stroke.clear();
+    m_map->setStroke({});
+    if (isOn)
+        m_map->setCursor(Qt::CrossCursor);
+    else
+        m_map->unsetCursor();
+}
+
+bool MaskBrush::eventFilter(QObject *, QEvent *event)
+{
+    const bool isMask = !m_map->content().slice.isEmpty() && m_map->content().slice.tensor() == TensorId::Mask;
+    if (!m_isOn || !isMask)
+        return false;
+    switch (event->type()) {
+    case QEvent::MouseButtonPress: return press(static_cast<QMouseEvent &>(*event));
+    case QEvent::MouseButtonDblClick: return true;
+    case QEvent::MouseMove: drag(static_cast<QMouseEvent &>(*event)); return !m_stroke.empty();
+    case QEvent::MouseButtonRelease: release(); return true;
+    case QEvent::KeyPress: return paintAtCursor(static_cast<QKeyEvent &>(*event));
+    default: return false;
+    }
+}
+
+/// The cell under a point; a whole row or column where its label is.
+MaskCells MaskBrush::cellsAt(const QPointF &point) const
+{
+    const MapGeometry &cells = m_map->geometryOfCells();
+    const Index masked = std::min(cells.columns(), m_session.plan().sizes.k); // appended keys are never masked
+    const QRectF area = cells.area();
+    if (const auto place = cells.cellAt(point))
+        return place->second < masked ? MaskCells{*place} : MaskCells{};
+    if (const auto row = cells.cellAt({area.left() + 1, point.y()}); row && point.x() < area.left())
+        return block({row->first, 0}, {row->first, masked - 1});
+    if (const auto column = cells.cellAt({point.x(), area.top() + 1}); column && point.y() > area.bottom())
+        return column->second < masked ? block({0, column->second}, {cells.rows() - 1, column->second}) : MaskCells{};
+    return {};
+}
+
+bool MaskBrush::press(const QMouseEvent &event)
+{
+    if (event.button() != Qt::LeftButton)
+        return false;
+    m_isBlock = event.modifiers() & Qt::ShiftModifier;
+    m_stroke = cellsAt(event.position());
+    m_map->setStroke(m_stroke);
+    return true;
+}
+
+void MaskBrush::drag(const QMouseEvent &event)
+{
+    const MaskCells here = cellsAt(event.position());
+    if (m_stroke.empty() || here.empty())
+        return;
+    if (m_isBlock) {
+        m_stroke = block(m_stroke.front(), here.back());
+    } else {
+        const MaskCells passed = here.size() == 1 ? line(m_stroke.back(), here.front()) : here;
+        m_stroke.insert(m_stroke.end(), passed.begin(), passed.end());
+    }
+    m_map->setStroke(m_stroke);
+}
+
+void MaskBrush::release()
+{
+    if (!m_stroke.empty())
+        paint(m_stroke);
+    m_stroke.clear();
+    m_map->setStroke({});
+}
+
+bool MaskBrush::paintAtCursor(const QKeyEvent &event)
+{
+    const auto &cursor = m_session.selection().cursor();
+    if (event.key() != Qt::Key_Space || !cursor || cursor->tensor != TensorId::Mask)
+        return false;
+    paint({{cursor->cell[2], cursor->cell[3]}});
+    return true;
+}
+
+void MaskBrush::paint(const MaskCells &cells)
+{
+    const Slice slice = m_map->content().slice; // before it is exchanged
+    const Selection &s = m_session.selection();
+    const bool isAllowed = slice.at(cells.front().first, cells.front().second) == 0;
+    if (isAllowed && isHiddenByRange(m_session.plan(), s.batch, cells.front().first, cells.front().second)) {
+        Q_EMIT refused(tr("valid_lens, causal or window hide this key: change them in the set-up."));
+        return;
+    }
+    const auto painted = paintMask(m_session, {s.batch, s.head}, cells, isAllowed);
+    Q_EMIT refused(painted ? QString() : sentenceOf(painted.error()));
+}
+
+} // namespace headscope

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/session/painting.h"
+
+#include <QObject>
+#include <QPointF>
+
+class QKeyEvent;
+class QMouseEvent;
+
+namespace headscope {
+
+class MapWidget;
+
+/// Paints the mask on its map: a drag hides or shows cells, with Shift a block of them; a label takes its whole row or
+/// column; Space the cell of the cursor. The first cell says which of both.
+class MaskBrush : public QObject
+{
+    Q_OBJECT
+
+public:
+    MaskBrush(Session &session, MapWidget *map);
+
+    void setOn(bool isOn);
+    bool isOn() const { return m_isOn; }
+
+Q_SIGNALS:
+    void refused(const QString &sentence); ///< why a stroke changed nothing; empty where it did
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    bool press(const QMouseEvent &event);
+    void drag(const QMouseEvent &event);
+    void release();
+    bool paintAtCursor(const QKeyEvent &event);
+    MaskCells cellsAt(const QPointF &point) const;
+    void paint(const MaskCells &cells);
+
+    Session &m_session;
+    MapWidget *m_map;
+    MaskCells m_stroke;
+    bool m_isOn = false;
+    bool m_isBlock = false;
+};
+
+} // namespace headscope
