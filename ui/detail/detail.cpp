@@ -13,13 +13,15 @@ namespace {
 constexpr double kTitleWidth = 132;
 
 constexpr std::array kDetails{
-    Detail{StepId::Split, TensorId::QHeads, paintSplitDetail, splitSummary},
-    Detail{StepId::Split, TensorId::KHeads, paintSplitDetail, splitSummary},
-    Detail{StepId::Split, TensorId::VHeads, paintSplitDetail, splitSummary},
-    Detail{StepId::Scale, TensorId::ScaledScores, paintScaleDetail, scaleSummary},
-    Detail{StepId::Softmax, TensorId::Weights, paintSoftmaxDetail, softmaxSummary},
-    Detail{StepId::Dropout, TensorId::DroppedWeights, paintDropoutDetail, dropoutSummary},
-    Detail{StepId::Output, TensorId::Output, paintOutputDetail, outputSummary},
+    Detail{TensorId::QHeads, paintSplitDetail, splitSummary},
+    Detail{TensorId::KHeads, paintSplitDetail, splitSummary},
+    Detail{TensorId::VHeads, paintSplitDetail, splitSummary},
+    Detail{TensorId::ScaledScores, paintScaleDetail, scaleSummary},
+    Detail{TensorId::Mask, paintMaskDetail, maskSummary},
+    Detail{TensorId::MaskedScores, paintMaskDetail, maskSummary},
+    Detail{TensorId::Weights, paintSoftmaxDetail, softmaxSummary},
+    Detail{TensorId::DroppedWeights, paintDropoutDetail, dropoutSummary},
+    Detail{TensorId::Output, paintOutputDetail, outputSummary},
 };
 
 } // namespace

@@ -24,7 +24,6 @@ struct DetailInput
 /// the engine's.
 struct Detail
 {
-    StepId step;
     TensorId tensor;
     void (*paint)(QPainter &painter, const QRectF &place, const DetailInput &input);
     QString (*summary)(const DetailInput &input); ///< in words, for those who do not see it
@@ -37,6 +36,8 @@ void paintSoftmaxDetail(QPainter &painter, const QRectF &place, const DetailInpu
 QString softmaxSummary(const DetailInput &input);
 void paintScaleDetail(QPainter &painter, const QRectF &place, const DetailInput &input);
 QString scaleSummary(const DetailInput &input);
+void paintMaskDetail(QPainter &painter, const QRectF &place, const DetailInput &input);
+QString maskSummary(const DetailInput &input);
 void paintDropoutDetail(QPainter &painter, const QRectF &place, const DetailInput &input);
 QString dropoutSummary(const DetailInput &input);
 void paintOutputDetail(QPainter &painter, const QRectF &place, const DetailInput &input);

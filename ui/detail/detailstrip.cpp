@@ -43,22 +43,17 @@ bool DetailStrip::eventFilter(QObject *watched, QEvent *event)
 /// Whether the run is that of the document, and has the tensor.
 bool DetailStrip::isCurrent() const
 {
-    const SharedResult &result = m_session.result();
-    return result && result->trace->has(m_session.selection().tensor) &&
-           result->trace->plan.document == m_session.document();
+    return m_session.isResultCurrent() && m_session.result()->trace->has(m_session.selection().tensor);
 }
 
-/// The cell of the step's tensor that the cursor is on; else the first of the matrix that is shown.
+/// The cell that the cursor is on, in the step's tensor or in one of the same axes beside it; else the first of the
+/// matrix that is shown.
 CellPlace DetailStrip::cell() const
 {
     const Selection &s = m_session.selection();
-    if (s.cursor() && s.cursor()->tensor == s.tensor)
-        return *s.cursor();
-    Cell first(specOf(s.tensor).axes.size(), 0);
-    first[0] = s.batch;
-    if (first.size() > 3)
-        first[1] = specOf(s.tensor).axes[1] == Extent::KvHeads ? m_session.plan().sizes.kvHeadOf(s.head) : s.head;
-    return {s.tensor, first};
+    if (s.cursor() && specOf(s.cursor()->tensor).axes == specOf(s.tensor).axes)
+        return {s.tensor, s.cursor()->cell};
+    return {s.tensor, cellIn(m_session.plan(), s, 0, 0)};
 }
 
 DetailInput DetailStrip::input() const
@@ -70,9 +65,9 @@ void DetailStrip::refresh()
 {
     const Detail *detail = isCurrent() ? detailOf(m_session.selection().tensor) : nullptr;
     if (m_session.isOpen() && isCurrent())
-        setVisible(detail != nullptr && hasRoom());
+        setVisible(detail != nullptr && hasRoom() && !m_session.showsChange()); // its numbers are no differences
     setAccessibleName(tr("The step, opened"));
-    setAccessibleDescription(detail != nullptr ? detail->summary(input()) : QString());
+    setAccessibleDescription(detail != nullptr && !isHidden() ? detail->summary(input()) : QString());
     update();
 }
 

@@ -2,20 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/detail/detail.h"
 
+#include "ui/detail/detailtable.h"
 #include "ui/figure/slice.h"
 #include "ui/text/words.h"
-#include "ui/theme/fonts.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <cmath>
 
 namespace headscope {
 namespace {
-
-constexpr double kColumnWidth = 64;
-constexpr double kNameWidth = 96;
 
 class DropoutDetail
 {
@@ -43,33 +39,18 @@ void paintDropoutDetail(QPainter &painter, const QRectF &place, const DetailInpu
     const Slice mask = sliceOf(input, TensorId::DropoutMask);
     const Slice before = sliceOf(input, TensorId::Weights);
     const Slice after = sliceOf(input, TensorId::DroppedWeights);
-    const QStringList names{DropoutDetail::tr("query"), DropoutDetail::tr("keys kept"), DropoutDetail::tr("Σ before"),
+    const QStringList lines{DropoutDetail::tr("query"), DropoutDetail::tr("keys kept"), DropoutDetail::tr("Σ before"),
                             DropoutDetail::tr("Σ after")};
-    const double height = area.height() / static_cast<double>(names.size());
-    const auto cell = [&](double left, double width, int line) {
-        return QRectF(left, area.top() + line * height, width, height);
-    };
-    painter.setFont(uiFont(kCaptionSize));
-    for (int line = 0; line < names.size(); ++line)
-        painter.drawText(cell(area.left(), kNameWidth - 8, line), Qt::AlignRight | Qt::AlignVCenter, names[line]);
-    const QStringList queries = before.rowLabels();
-    const auto room = static_cast<Index>(std::max(1.0, std::floor((area.width() - kNameWidth) / kColumnWidth)));
     const Index chosen = input.cell.cell[2];
+    const Index room = columnsIn(area);
     const Index first = std::clamp<Index>(chosen - room / 2, 0, std::max<Index>(0, before.rows() - room));
-    for (Index query = first; query < std::min(before.rows(), first + room); ++query) {
-        const double x = area.left() + kNameWidth + static_cast<double>(query - first) * kColumnWidth;
-        const Weight weight = query == chosen ? Weight::Bold : Weight::Regular;
-        painter.setPen(query == chosen ? theme.text : theme.muted);
-        painter.setFont(uiFont(kCaptionSize, weight));
-        painter.drawText(
-            cell(x, kColumnWidth, 0), Qt::AlignCenter,
-            painter.fontMetrics().elidedText(queries.value(query), Qt::ElideRight, static_cast<int>(kColumnWidth) - 4));
-        painter.setFont(numberFont(kCaptionSize, weight));
-        painter.drawText(cell(x, kColumnWidth, 1), Qt::AlignCenter,
-                         QStringLiteral("%1/%2").arg(keptOf(mask, query)).arg(mask.columns()));
-        painter.drawText(cell(x, kColumnWidth, 2), Qt::AlignCenter, cellNumber(before.rowSum(query)));
-        painter.drawText(cell(x, kColumnWidth, 3), Qt::AlignCenter, cellNumber(after.rowSum(query)));
-    }
+    std::vector<DetailColumn> columns;
+    for (Index query = first; query < std::min(before.rows(), first + room); ++query)
+        columns.push_back({before.rowLabels().value(query),
+                           {QStringLiteral("%1/%2").arg(keptOf(mask, query)).arg(mask.columns()),
+                            cellNumber(before.rowSum(query)), cellNumber(after.rowSum(query))},
+                           query == chosen});
+    paintDetailTable(painter, area, theme, lines, columns);
 }
 
 QString dropoutSummary(const DetailInput &input)

@@ -45,24 +45,35 @@ QString calculation(const Addresses &a)
         .arg(a.size);
 }
 
-/// Memory as one line, in the colours of the heads, with the place of the chosen number. `colorAt` is the head whose
-/// number stands at an address.
-template <class HeadAt>
-void paintMemory(QPainter &painter, const QRectF &strip, const Theme &theme, Index length, Index address, HeadAt headAt)
+/// Memory as one line, in the colours of the heads, whose numbers stand there in turn, so many in a row, with the place
+/// of the chosen number.
+void paintMemory(QPainter &painter, const QRectF &strip, const Theme &theme, const Addresses &a, Index inARow,
+                 Index address)
 {
+    const Index length = a.heads * a.size * a.positions;
     const double width = strip.width() / static_cast<double>(length);
-    Index first = 0;
-    for (Index i = 1; i <= length; ++i) {
-        if (i < length && headAt(i) == headAt(first))
-            continue;
-        const QRectF run(strip.left() + static_cast<double>(first) * width, strip.top(),
-                         std::max(1.0, static_cast<double>(i - first) * width - (width * 4 > 1 ? 0.6 : 0)),
-                         strip.height());
-        painter.fillRect(run, mixed(theme.surface, headColor(theme, headAt(first)), 0.65));
-        first = i;
-    }
+    const double gap = width * 4 > 1 ? 0.6 : 0;
+    const auto step = std::max(inARow, static_cast<Index>(1 / width)); // no more runs than points
+    for (Index first = 0; first < length; first += step)
+        painter.fillRect(QRectF(strip.left() + static_cast<double>(first) * width, strip.top(),
+                                std::max(1.0, static_cast<double>(step) * width - gap), strip.height()),
+                         mixed(theme.surface, headColor(theme, first / inARow % a.heads), 0.65));
     const double x = strip.left() + (static_cast<double>(address) + 0.5) * width;
     painter.fillRect(QRectF(x - 1.5, strip.top() - 3, 3, strip.height() + 6), theme.text);
+}
+
+/// The colours of the heads by name, at the right; where there are many, of the first.
+void paintHeadKey(QPainter &painter, const QRectF &line, const Theme &theme, Index heads)
+{
+    constexpr double width = 52;
+    constexpr Index most = 6; // then the colours come again
+    const Index shown = std::min(heads, most);
+    double x = line.right() - width * static_cast<double>(shown);
+    for (Index head = 0; head < shown; ++head, x += width) {
+        painter.fillRect(QRectF(x, line.top() + 4, 8, 8), mixed(theme.surface, headColor(theme, head), 0.65));
+        painter.drawText(QRectF(x + 11, line.top(), width - 11, line.height()), Qt::AlignLeft | Qt::AlignVCenter,
+                         axisPlace(Extent::Heads, head));
+    }
 }
 
 } // namespace
@@ -73,7 +84,6 @@ void paintSplitDetail(QPainter &painter, const QRectF &place, const DetailInput 
     const Addresses a = addressesOf(input);
     const QRectF area = paintDetailTitle(painter, place, theme,
                                          SplitDetail::tr("Memory of this batch item, in the colours of the heads"));
-    const Index length = a.heads * a.size * a.positions;
     const double line = area.height() / 5;
     const auto row = [&](int index, double lines = 1) {
         return QRectF(area.left(), area.top() + index * line, area.width(), line * lines);
@@ -82,13 +92,12 @@ void paintSplitDetail(QPainter &painter, const QRectF &place, const DetailInput 
     painter.setPen(theme.muted);
     painter.drawText(row(0), Qt::AlignLeft | Qt::AlignVCenter,
                      SplitDetail::tr("before, and after reshape (nothing moves): address %1").arg(a.before()));
-    paintMemory(painter, row(1).adjusted(0, 1, 0, -2), theme, length, a.before(),
-                [&](Index i) { return i / a.size % a.heads; });
+    paintMemory(painter, row(1).adjusted(0, 1, 0, -2), theme, a, a.size, a.before());
+    paintHeadKey(painter, row(0), theme, a.heads);
     painter.setPen(theme.muted);
     painter.drawText(row(2), Qt::AlignLeft | Qt::AlignVCenter,
                      SplitDetail::tr("after permute (heads first, every head together): address %1").arg(a.after()));
-    paintMemory(painter, row(3).adjusted(0, 1, 0, -2), theme, length, a.after(),
-                [&](Index i) { return i / (a.size * a.positions); });
+    paintMemory(painter, row(3).adjusted(0, 1, 0, -2), theme, a, a.size * a.positions, a.after());
     painter.setPen(theme.text);
     painter.drawText(row(4), Qt::AlignLeft | Qt::AlignVCenter,
                      painter.fontMetrics().elidedText(calculation(a), Qt::ElideRight, static_cast<int>(area.width())));

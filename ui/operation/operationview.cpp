@@ -3,7 +3,12 @@
 #include "ui/operation/operationview.h"
 
 #include "engine/attention/explain.h"
+#include "engine/attention/workings.h"
+#include "ui/figure/changescale.h"
 #include "ui/operation/mapwidget.h"
+#include "ui/operation/maskbrush.h"
+#include "ui/operation/operationtools.h"
+#include "ui/operation/splittheatre.h"
 #include "ui/session/overriding.h"
 #include "ui/text/words.h"
 
@@ -17,7 +22,6 @@ namespace {
 constexpr int kMostOperands = 2;
 constexpr double kTallHeading = 56; // the words below the title
 constexpr double kFlatHeading = 32; // beside it, where there is little height
-constexpr int kLowestView = 200;    // the maps need it all; the bar above tells head and batch item
 constexpr double kLongArrow = 74;   // before the result, with one operand
 constexpr double kShortArrow = 66;
 constexpr double kLargestCell = 60;
@@ -43,24 +47,13 @@ CellPlace placeIn(const MapWidget *map, Index row, Index column)
     return {slice.tensor(), slice.cell(row, column)};
 }
 
-/// Signed and symmetric, up to the largest change of the matrix.
-ValueScale scaleOfChange(const Slice &slice)
-{
-    double largest = 0;
-    for (Index row = 0; row < slice.rows(); ++row)
-        for (Index column = 0; column < slice.columns(); ++column)
-            if (const double change = std::abs(slice.at(row, column)); std::isfinite(change))
-                largest = std::max(largest, change);
-    const double high = largest > 0 ? largest : 1;
-    return {-high, high, findColorMap(QStringLiteral("PuOr"))};
-}
-
 } // namespace
 
 OperationView::OperationView(Session &session, QWidget *parent) : QWidget(parent), m_session(session)
 {
     setObjectName(QStringLiteral("operationView"));
     setupMaps();
+    setupTools();
     showResult();
     connect(&session, &Session::resultChanged, this, &OperationView::showResult);
     connect(&session, &Session::selectionChanged, this, &OperationView::showSelection);
@@ -78,6 +71,48 @@ void OperationView::setupMaps()
     }
 }
 
+void OperationView::setupTools()
+{
+    m_theatre = new SplitTheatre(m_session, this);
+    m_theatre->hide();
+    m_tools = new OperationTools(m_session, this);
+    m_brush = new MaskBrush(m_session, operandMap(1)); // the mask is the second operand of its step
+    connect(m_tools, &OperationTools::rearranged, this, &OperationView::arrange);
+    connect(m_tools, &OperationTools::showsMoves, this, &OperationView::showMoves);
+    connect(m_tools, &OperationTools::painting, this, [this](bool isOn) {
+        m_brush->setOn(isOn);
+        m_complaint.clear();
+        update();
+    });
+    connect(m_brush, &MaskBrush::refused, this, [this](const QString &sentence) {
+        m_complaint = sentence;
+        update();
+    });
+    placeTools();
+}
+
+/// The theatre stands before the maps, which then are for nobody.
+void OperationView::showMoves(bool isOn)
+{
+    m_theatre->setVisible(isOn);
+    for (MapWidget *map : m_maps)
+        map->setFocusPolicy(isOn ? Qt::NoFocus : Qt::StrongFocus);
+    if (isOn) {
+        m_theatre->setMoment(0);
+        m_theatre->play();
+    }
+}
+
+void OperationView::placeTools()
+{
+    const QSize size = m_tools->sizeHint();
+    const int right = width() - static_cast<int>(kMargin) - 12;
+    m_tools->setGeometry(right - size.width(), 4, size.width(), std::max(24, size.height()));
+    m_tools->raise();
+    const int top = static_cast<int>(kFlatHeading);
+    m_theatre->setGeometry(0, top, width(), height() - top);
+}
+
 void OperationView::connectMap(MapWidget *map)
 {
     connect(map, &MapWidget::cellHovered, this, [this, map](const std::optional<MapWidget::Place> &place) {
@@ -93,7 +128,7 @@ void OperationView::connectMap(MapWidget *map)
 void OperationView::connectEditing(MapWidget *map)
 {
     const auto edit = [this, map](Index row, Index column, const QString &typed) {
-        if (showsChange())
+        if (m_session.showsChange())
             return; // differences cannot be set
         m_session.pin(placeIn(map, row, column));
         map->editCell({row, column}, typed, [this, place = placeIn(map, row, column)](const QString &text) {
@@ -116,17 +151,6 @@ void OperationView::connectEditing(MapWidget *map)
     });
 }
 
-void OperationView::setShowsChange(bool shows)
-{
-    m_wantsChange = shows;
-    showResult();
-}
-
-bool OperationView::showsChange() const
-{
-    return m_wantsChange && m_session.result() && m_session.result()->unchanged;
-}
-
 std::vector<TensorId> OperationView::shownTensors() const
 {
     std::vector<TensorId> shown;
@@ -144,20 +168,20 @@ void OperationView::showMap(MapWidget *map, TensorId tensor, bool isResult)
     const Selection &selection = m_session.selection();
     const TensorSpec &spec = specOf(tensor);
     const Theme &theme = themeOf(palette());
+    const bool showsChange = m_session.showsChange();
     MapContent content;
-    if (showsChange())
-        content.slice = Slice::difference(result->trace, *result->unchanged, tensor, selection.batch, selection.head);
-    else
-        content.slice = Slice(result->trace, tensor, selection.batch, selection.head);
-    content.style = {showsChange() ? scaleOfChange(content.slice) : scaleFor(spec, result->range(tensor)), &theme,
+    content.slice = showsChange
+                        ? Slice::difference(result->trace, *result->unchanged, tensor, selection.batch, selection.head)
+                        : Slice(result->trace, tensor, selection.batch, selection.head);
+    content.style = {showsChange ? scaleOfChange({content.slice}) : scaleFor(spec, result->range(tensor)), &theme,
                      Annotate::Auto};
-    const QString what = showsChange() ? tr("change of %1") : QStringLiteral("%1");
+    const QString what = showsChange ? tr("change of %1") : QStringLiteral("%1");
     content.title = what.arg(tensorLongTitle(spec));
     content.shortTitle = what.arg(tensorTitle(spec));
     content.shape = toQString(toString({content.slice.rows(), content.slice.columns()}));
     content.titleColor = theme.of(spec.role);
     content.hasRowSums =
-        isResult && !showsChange() && (tensor == TensorId::Weights || tensor == TensorId::DroppedWeights);
+        isResult && !showsChange && (tensor == TensorId::Weights || tensor == TensorId::DroppedWeights);
     content.hasColorBar = isResult;
     if (content.slice.spec().role != Role::Weight)
         markHead(content, std::min(selection.head, result->trace->plan.sizes.h - 1), result->trace->plan.sizes);
@@ -168,7 +192,8 @@ void OperationView::showMap(MapWidget *map, TensorId tensor, bool isResult)
 void OperationView::showSelection()
 {
     const Selection &s = m_session.selection();
-    const bool isSameMatrix = s.tensor == m_shown.tensor && s.batch == m_shown.batch && s.head == m_shown.head;
+    const bool isSameMatrix = s.tensor == m_shown.tensor && s.batch == m_shown.batch && s.head == m_shown.head &&
+                              s.wantsChange == m_shown.wantsChange;
     if (!isSameMatrix)
         showResult();
     else if (m_session.result())
@@ -200,10 +225,12 @@ void OperationView::showCursor()
 {
     const auto &cursor = m_session.selection().cursor();
     const auto &trace = *m_session.result()->trace;
-    const bool isCurrent = trace.plan.document == m_session.document() && cursor && trace.has(cursor->tensor);
-    std::vector<Source> sources;
+    const bool isCurrent = m_session.isResultCurrent() && cursor && trace.has(cursor->tensor);
+    std::optional<Explanation> explanation;
     if (isCurrent)
-        sources = explain(trace, cursor->tensor, cursor->cell).sources;
+        explanation = explain(trace, cursor->tensor, cursor->cell);
+    const std::vector<Source> sources = explanation ? explanation->sources : std::vector<Source>();
+    const auto &walk = m_session.selection().walk;
     for (MapWidget *map : m_maps) {
         const Slice &slice = map->content().slice;
         if (slice.isEmpty())
@@ -214,14 +241,33 @@ void OperationView::showCursor()
         for (const Source &source : sources)
             if (source.tensor == slice.tensor() && !isOnIt)
                 tint = slice.place(source.cells);
-        map->setTint(tint);
+        map->setTint(tint, walk ? walk->terms : -1);
     }
+    showWalk(explanation ? &*explanation : nullptr);
     update(0, 0, width(), static_cast<int>(heading()));
+}
+
+/// The result as far as the walk has come, with the running sum of the cell that it is at.
+void OperationView::showWalk(const Explanation *explanation)
+{
+    const auto &walk = m_session.selection().walk;
+    m_runningSum.reset();
+    if (!walk || explanation == nullptr) {
+        resultMap()->setReveal(std::nullopt);
+        return;
+    }
+    const auto workings = workingsOf(*explanation);
+    const bool isUnderWay = walk->terms < std::ssize(explanation->sources.front().values);
+    if (!workings.empty() && walk->terms > 0)
+        m_runningSum = workings.front().values[static_cast<std::size_t>(walk->terms - 1)];
+    resultMap()->setReveal(MapWidget::Reveal{{walk->row, walk->column},
+                                             isUnderWay && m_runningSum ? cellNumber(*m_runningSum) : QString()});
 }
 
 double OperationView::heading() const
 {
-    return height() < kLowestView ? kNoHeading : height() < kLowView ? kFlatHeading : kTallHeading;
+    const double lowest = m_tools->isHidden() ? kNoHeading : kFlatHeading - 4;
+    return height() < kLowestView ? lowest : height() < kLowView ? kFlatHeading : kTallHeading;
 }
 
 double OperationView::arrowLength() const
@@ -245,6 +291,7 @@ void OperationView::arrange()
     }
     place(resultMap(), unit);
     alignCells();
+    placeTools();
 }
 
 /// Maps of one shape side by side get cells of one size, so that their rows line up.

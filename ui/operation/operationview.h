@@ -11,6 +11,10 @@
 namespace headscope {
 
 class MapWidget;
+class MaskBrush;
+class OperationTools;
+class SplitTheatre;
+struct Explanation;
 
 /// The current step drawn as what it does: its operands, the operator, its result, from the table of tensors.
 class OperationView : public QWidget
@@ -24,9 +28,10 @@ public:
     /// The map of an operand, in the order of the table of tensors.
     MapWidget *operandMap(int index) const { return m_maps[static_cast<std::size_t>(index)]; }
     int operandCount() const { return m_operandCount; }
-    /// Shows what the changed numbers changed, instead of the numbers. Without any, the numbers.
-    void setShowsChange(bool shows);
-    bool wantsChange() const { return m_wantsChange; }
+    /// What is seen, or what can be done.
+    QString hint() const;
+    /// Of the cell that the walk has come to, as far as it has come.
+    std::optional<double> runningSum() const { return m_runningSum; }
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -35,16 +40,20 @@ protected:
 
 private:
     void setupMaps();
+    void setupTools();
+    void showMoves(bool isOn);
+    void placeTools();
     void connectMap(MapWidget *map);
     void connectEditing(MapWidget *map);
-    bool showsChange() const;
     void showSelection();
     void showResult();
     void showCursor();
+    void showWalk(const Explanation *explanation);
     void showMap(MapWidget *map, TensorId tensor, bool isResult);
     void arrange();
     void alignCells();
-    static constexpr int kLowView = 260; // the words stand beside the title
+    static constexpr int kLowView = 260;    // the words stand beside the title
+    static constexpr int kLowestView = 200; // the maps need it all; the bar above tells head and batch item
     static constexpr double kNoHeading = 4;
     static constexpr double kMargin = 12;
     static constexpr double kSign = 20; // between two operands
@@ -59,9 +68,13 @@ private:
 
     Session &m_session;
     std::vector<MapWidget *> m_maps; // two operands, then the result
+    OperationTools *m_tools = nullptr;
+    MaskBrush *m_brush = nullptr;
+    SplitTheatre *m_theatre = nullptr;
+    QString m_complaint; // of the brush
     int m_operandCount = 0;
-    bool m_wantsChange = false;
-    Selection m_shown; // of which tensor, batch item and head the maps are
+    std::optional<double> m_runningSum; // of the walk
+    Selection m_shown;                  // of which tensor, batch item and head the maps are
 };
 
 } // namespace headscope

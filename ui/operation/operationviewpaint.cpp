@@ -3,7 +3,11 @@
 #include "ui/operation/operationview.h"
 
 #include "ui/operation/mapwidget.h"
+#include "ui/operation/maskbrush.h"
+#include "ui/operation/operationtools.h"
 #include "ui/operation/operationwords.h"
+#include "ui/playback/walks.h"
+#include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 
 #include <QPainter>
@@ -29,16 +33,32 @@ void OperationView::paintHeading(QPainter &painter) const
     const double titleWidth = painter.fontMetrics().horizontalAdvance(title);
     painter.setFont(uiFont(kCaptionSize));
     painter.setPen(theme.muted);
-    const QString hint = showsChange()   ? tr("Signed difference to the run without the changed numbers.")
-                         : m_wantsChange ? tr("Nothing is changed yet: pin a cell and type another number.")
-                         : s.pinned
-                             ? tr("Pinned. Arrow keys move, type another number, Del takes it back, Esc lets go.")
-                             : tr("Hover a cell to trace it, click to pin it.");
     const bool isFlat = height() < kLowView;
-    const QRectF below = isFlat ? place.adjusted(titleWidth + 16, 0, 0, 0) : place.translated(0, 20);
+    const int tools = m_tools->isHidden() ? 0 : m_tools->width() + 12;
+    const QRectF below = isFlat ? place.adjusted(titleWidth + 16, 0, -tools, 0) : place.translated(0, 20);
     const int side = isFlat ? Qt::AlignRight : Qt::AlignLeft;
     painter.drawText(below, Qt::AlignVCenter | side,
-                     painter.fontMetrics().elidedText(hint, Qt::ElideRight, static_cast<int>(below.width())));
+                     painter.fontMetrics().elidedText(hint(), Qt::ElideRight, static_cast<int>(below.width())));
+}
+
+QString OperationView::hint() const
+{
+    const Selection &s = m_session.selection();
+    if (s.walk && m_runningSum)
+        return tr("Sum of the first %1 of %2 products: %3")
+            .arg(s.walk->terms)
+            .arg(productOf(m_session.plan(), s)->terms)
+            .arg(exactNumber(*m_runningSum));
+    if (!m_complaint.isEmpty())
+        return m_complaint;
+    if (m_brush->isOn())
+        return tr("Drag over the mask; Shift for a block, a label for its whole row or column, Space for the cell.");
+    if (m_session.showsChange())
+        return tr("Signed difference to the run without the changed numbers.");
+    if (s.wantsChange)
+        return tr("Nothing is changed yet: pin a cell and type another number.");
+    return s.pinned ? tr("Pinned. Arrow keys move, type another number, Del takes it back, Esc lets go.")
+                    : tr("Hover a cell to trace it, click to pin it.");
 }
 
 void OperationView::paintOperators(QPainter &painter) const
@@ -83,7 +103,7 @@ void OperationView::paintEvent(QPaintEvent *)
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.fillRect(rect(), themeOf(palette()).surface);
-    if (m_session.result() && heading() > kNoHeading)
+    if (m_session.result() && height() >= kLowestView)
         paintHeading(painter);
     if (m_session.result())
         paintOperators(painter);

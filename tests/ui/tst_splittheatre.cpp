@@ -1,0 +1,167 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/operation/splittheatre.h"
+
+#include "tests/ui/support.h"
+#include "ui/operation/mapwidget.h"
+#include "ui/operation/operationview.h"
+
+#include <QCheckBox>
+#include <QSet>
+#include <QSlider>
+#include <QToolButton>
+
+using namespace headscope;
+using enum TensorId;
+
+class TestSplitTheatre : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void reshapeMovesNothingInMemory();
+    void permuteBringsEachHeadTogether();
+    void theEndIsThatOfTheEngine();
+    void withoutPermuteTheHeadsAreMixed();
+    void noTwoNumbersShareAPlace();
+    void theSampleFitsEveryLayer();
+    void theButtonOpensIt();
+    void everyActHasItsStory();
+    void dropoutIsDrawnAgain();
+};
+
+namespace {
+
+const SplitSample kSample{3, 4, 2};
+
+} // namespace
+
+void TestSplitTheatre::reshapeMovesNothingInMemory()
+{
+    for (const double moment : {0.0, 0.5, 1.0})
+        for (const SplitCell &cell : splitCellsAt(kSample, moment, true))
+            QCOMPARE(cell.address, static_cast<double>((cell.position * 4 + cell.head) * 2 + cell.feature));
+}
+
+void TestSplitTheatre::permuteBringsEachHeadTogether()
+{
+    for (const SplitCell &cell : splitCellsAt(kSample, 2, true))
+        QCOMPARE(cell.address, static_cast<double>((cell.head * 3 + cell.position) * 2 + cell.feature));
+}
+
+/// The address at the end is where the engine's tensor of heads has the number of the projection.
+void TestSplitTheatre::theEndIsThatOfTheEngine()
+{
+    const Plan plan = planOf(smallDocument({{"inputs.batch_size", "1"}}));
+    const auto trace = runAll(plan);
+    const Sizes &s = plan.sizes;
+    const SplitSample whole{s.q, s.h, s.d};
+    const AnyTensor &projected = trace->at(Q);
+    const AnyTensor &heads = trace->at(QHeads);
+    for (const SplitCell &cell : splitCellsAt(whole, kLastAct, true)) {
+        const Index before = (cell.position * s.h + cell.head) * s.d + cell.feature;
+        QCOMPARE(valueAt(heads, static_cast<Index>(cell.address)), valueAt(projected, before));
+    }
+}
+
+void TestSplitTheatre::withoutPermuteTheHeadsAreMixed()
+{
+    bool isMixed = false;
+    for (const SplitCell &cell : splitCellsAt(kSample, kLastAct, false)) {
+        const auto address = static_cast<Index>(cell.address);
+        QCOMPARE(address, (cell.position * 4 + cell.head) * 2 + cell.feature); // nothing moved in memory
+        QCOMPARE(cell.shownHead, address / (3 * 2));                           // cut at the right shape
+        isMixed = isMixed || cell.shownHead != cell.head;
+    }
+    QVERIFY(isMixed);
+    for (const SplitCell &cell : splitCellsAt(kSample, kLastAct, true))
+        QCOMPARE(cell.shownHead, cell.head);
+}
+
+void TestSplitTheatre::noTwoNumbersShareAPlace()
+{
+    for (const bool permutes : {true, false})
+        for (const int act : {0, 1, 2, 3}) {
+            QSet<std::pair<int, int>> places;
+            for (const SplitCell &cell : splitCellsAt(kSample, act, permutes)) {
+                places << std::pair(qRound(cell.x * 100), qRound(cell.y * 100));
+                QVERIFY(cell.x >= 0 && cell.x + 1 <= stageOf(kSample).width + 1e-9);
+                QVERIFY(cell.y >= 0 && cell.y + 1 <= stageOf(kSample).height + 1e-9);
+            }
+            QCOMPARE(places.size(), kSample.count());
+        }
+}
+
+void TestSplitTheatre::theSampleFitsEveryLayer()
+{
+    Session session;
+    SplitTheatre theatre(session);
+    showActive(theatre, {700, 260});
+    for (const QString &example : kExamples) {
+        open(session, example);
+        for (const double moment : {0.0, 1.7, 3.0}) {
+            theatre.setMoment(moment);
+            QVERIFY(theatre.sample().count() >= 1);
+            QVERIFY(!theatre.grab().isNull());
+        }
+    }
+}
+
+void TestSplitTheatre::theButtonOpensIt()
+{
+    Session session;
+    OperationView view(session);
+    showActive(view, {900, 420});
+    open(session, u"d2l"_s);
+    auto *theatre = find<SplitTheatre>(view, u"splitTheatre"_s);
+    auto *button = find<QToolButton>(view, u"watchMoves"_s);
+    QVERIFY(!button->isVisible());
+    session.setStep(StepId::Split);
+    QVERIFY(button->isVisible());
+    button->click();
+    QVERIFY(theatre->isVisible());
+    QTRY_VERIFY(theatre->moment() > 0.1); // it plays by itself
+    session.setStep(StepId::Scores);
+    QVERIFY(!theatre->isVisible());
+    QCOMPARE(view.resultMap()->focusPolicy(), Qt::StrongFocus);
+}
+
+void TestSplitTheatre::everyActHasItsStory()
+{
+    Session session;
+    SplitTheatre theatre(session);
+    open(session, u"d2l"_s);
+    QSet<QString> stories;
+    for (const bool without : {false, true}) {
+        find<QCheckBox>(theatre, u"withoutPermute"_s)->setChecked(without);
+        for (const double moment : {0.0, 1.0, 2.0, 3.0}) {
+            theatre.setMoment(moment);
+            stories << theatre.story();
+            QCOMPARE(theatre.accessibleDescription(), theatre.story());
+        }
+    }
+    QCOMPARE(stories.size(), 6); // the first two are the same with and without
+}
+
+void TestSplitTheatre::dropoutIsDrawnAgain()
+{
+    Session session;
+    OperationView view(session);
+    showActive(view, {900, 420});
+    open(session, u"d2l"_s);
+    turnTrainingOn(session);
+    auto *button = find<QToolButton>(view, u"drawAgain"_s);
+    QVERIFY(!button->isVisible());
+    session.setStep(StepId::Dropout);
+    QVERIFY(button->isVisible());
+    const AnyTensor before = session.result()->trace->at(DropoutMask);
+    button->click();
+    QVERIFY(waitForRun(session));
+    QVERIFY(session.result()->trace->at(DropoutMask) != before);
+    session.undoStack().undo();
+    QVERIFY(waitForRun(session));
+    QVERIFY(session.result()->trace->at(DropoutMask) == before);
+}
+
+QTEST_MAIN(TestSplitTheatre)
+#include "tst_splittheatre.moc"

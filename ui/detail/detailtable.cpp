@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/detail/detailtable.h"
+
+#include "ui/theme/fonts.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope {
+namespace {
+
+constexpr double kColumnWidth = 60;
+constexpr double kNameWidth = 92;
+
+void paintColumn(QPainter &painter, QRectF cell, const Theme &theme, const DetailColumn &column)
+{
+    const Weight weight = column.isChosen ? Weight::Bold : Weight::Regular;
+    painter.setPen(column.isChosen ? theme.text : theme.muted);
+    painter.setFont(uiFont(kCaptionSize, weight));
+    painter.drawText(cell, Qt::AlignCenter,
+                     painter.fontMetrics().elidedText(column.name, Qt::ElideRight, static_cast<int>(kColumnWidth) - 4));
+    painter.setFont(numberFont(kCaptionSize, weight));
+    for (const QString &number : column.numbers) {
+        cell.translate(0, cell.height());
+        if (column.isOverridden && &number == &column.numbers.back())
+            painter.setPen(theme.overridden); // the colour of its corner
+        painter.drawText(cell, Qt::AlignCenter, number);
+    }
+    if (std::isfinite(column.share))
+        painter.fillRect(
+            QRectF(cell.left() + 3, cell.bottom() - 3, (kColumnWidth - 6) * std::clamp(column.share, 0.0, 1.0), 2.5),
+            theme.attention);
+}
+
+} // namespace
+
+std::int64_t columnsIn(const QRectF &area)
+{
+    return static_cast<std::int64_t>(std::max(1.0, std::floor((area.width() - kNameWidth) / kColumnWidth)));
+}
+
+void paintDetailTable(QPainter &painter, const QRectF &area, const Theme &theme, const QStringList &lines,
+                      const std::vector<DetailColumn> &columns)
+{
+    const double height = area.height() / static_cast<double>(lines.size());
+    painter.setFont(uiFont(kCaptionSize));
+    painter.setPen(theme.muted);
+    QRectF cell(area.left(), area.top(), kNameWidth - 8, height);
+    for (const QString &line : lines) {
+        painter.drawText(cell, Qt::AlignRight | Qt::AlignVCenter, line);
+        cell.translate(0, height);
+    }
+    cell = QRectF(area.left() + kNameWidth, area.top(), kColumnWidth, height);
+    for (const DetailColumn &column : columns) {
+        paintColumn(painter, cell, theme, column);
+        cell.translate(kColumnWidth, 0);
+    }
+}
+
+} // namespace headscope

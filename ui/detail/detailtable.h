@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/theme/theme.h"
+
+#include <QPainter>
+#include <QStringList>
+
+#include <cstdint>
+#include <vector>
+
+namespace headscope {
+
+/// One column of the table in a detail.
+struct DetailColumn
+{
+    QString name;
+    QStringList numbers; ///< from the top
+    bool isChosen = false;
+    double share = 0;          ///< of 1, as a bar under the last number
+    bool isOverridden = false; ///< the last number is not what was computed
+};
+
+/// How many columns a table of that width has room for, one at least.
+std::int64_t columnsIn(const QRectF &area);
+/// Names of the lines at the left, then the columns.
+void paintDetailTable(QPainter &painter, const QRectF &area, const Theme &theme, const QStringList &lines,
+                      const std::vector<DetailColumn> &columns);
+
+} // namespace headscope

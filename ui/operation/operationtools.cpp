@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/operation/operationtools.h"
+
+#include "ui/session/painting.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QToolButton>
+
+namespace headscope {
+
+OperationTools::OperationTools(Session &session, QWidget *parent)
+    : QWidget(parent), m_session(session), m_moves(addButton(QStringLiteral("watchMoves"), true)),
+      m_paint(addButton(QStringLiteral("paintMask"), true)), m_clear(addButton(QStringLiteral("clearMask"), false)),
+      m_draw(addButton(QStringLiteral("drawAgain"), false))
+{
+    setObjectName(QStringLiteral("operationTools"));
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    for (QToolButton *button : {m_moves, m_paint, m_clear, m_draw})
+        row->addWidget(button);
+    connect(m_moves, &QToolButton::toggled, this, &OperationTools::showsMoves);
+    connect(m_paint, &QToolButton::toggled, this, &OperationTools::painting);
+    connect(m_clear, &QToolButton::clicked, this, [this] { headscope::clearMask(m_session); });
+    connect(m_draw, &QToolButton::clicked, this, &OperationTools::drawAgain);
+    connect(&session, &Session::planChanged, this, &OperationTools::refresh);
+    connect(&session, &Session::selectionChanged, this, &OperationTools::refresh);
+    refresh();
+}
+
+QToolButton *OperationTools::addButton(const QString &name, bool isCheckable)
+{
+    auto *button = new QToolButton(this);
+    button->setObjectName(name);
+    button->setProperty("kind", QStringLiteral("small"));
+    button->setCheckable(isCheckable);
+    button->setFocusPolicy(Qt::StrongFocus);
+    return button;
+}
+
+/// The buttons of the step. A mode ends with its step.
+void OperationTools::refresh()
+{
+    m_moves->setText(tr("Watch the moves"));
+    m_paint->setText(tr("Paint"));
+    m_paint->setToolTip(tr("Hide keys or show them with the mouse"));
+    m_clear->setText(tr("Clear"));
+    m_clear->setToolTip(tr("Take the painted mask away"));
+    m_draw->setText(tr("Draw again"));
+    m_draw->setToolTip(tr("Drop other numbers: the next dropout seed"));
+    if (!m_session.isOpen())
+        return;
+    const StepId step = m_session.selection().step;
+    const bool isMask = step == StepId::Mask;
+    m_moves->setVisible(step == StepId::Split && isPresent(m_session.plan(), TensorId::Q));
+    m_paint->setVisible(isMask);
+    m_clear->setVisible(isMask && m_session.document().mask.allowed.has_value());
+    m_draw->setVisible((step == StepId::Dropout && !m_session.document().layer.dropoutMask) ||
+                       step == StepId::OutputDropout);
+    if (step != StepId::Split)
+        m_moves->setChecked(false);
+    if (!isMask)
+        m_paint->setChecked(false);
+    setVisible(!m_moves->isHidden() || !m_paint->isHidden() || !m_clear->isHidden() || !m_draw->isHidden());
+    Q_EMIT rearranged();
+}
+
+void OperationTools::drawAgain()
+{
+    Document document = m_session.document();
+    ++document.layer.dropoutSeed;
+    m_session.edit(document, tr("Dropout drawn again"));
+}
+
+void OperationTools::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        refresh();
+    QWidget::changeEvent(event);
+}
+
+} // namespace headscope

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/session/session.h"
+
+#include <QWidget>
+
+class QToolButton;
+
+namespace headscope {
+
+/// What can be done in the current step besides looking: buttons beside the title of the operation.
+class OperationTools : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit OperationTools(Session &session, QWidget *parent = nullptr);
+
+Q_SIGNALS:
+    void painting(bool isOn);   ///< the mask with the brush
+    void showsMoves(bool isOn); ///< the theatre of the split instead of the numbers
+    void rearranged();          ///< other buttons than before
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    QToolButton *addButton(const QString &name, bool isCheckable);
+    void refresh();
+    void drawAgain();
+
+    Session &m_session;
+    QToolButton *m_moves;
+    QToolButton *m_paint;
+    QToolButton *m_clear;
+    QToolButton *m_draw;
+};
+
+} // namespace headscope

@@ -1,0 +1,230 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/operation/splittheatre.h"
+
+#include "ui/detail/detail.h"
+#include "ui/text/words.h"
+#include "ui/theme/fonts.h"
+
+#include <QCheckBox>
+#include <QEvent>
+#include <QPainter>
+#include <QSlider>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+constexpr int kBar = 34;       // buttons and slider
+constexpr int kStory = 22;     // the words below them
+constexpr int kMemory = 40;    // the strip with its words
+constexpr int kSteps = 100;    // of the slider, for each act
+constexpr int kActTime = 1200; // ms
+constexpr double kLargestCell = 34;
+constexpr Index kMostPositions = 3;
+constexpr Index kMostHeads = 5;
+constexpr Index kMostFeatures = 4;
+
+} // namespace
+
+SplitTheatre::SplitTheatre(Session &session, QWidget *parent) : QWidget(parent), m_session(session)
+{
+    setObjectName(QStringLiteral("splitTheatre"));
+    setupControls();
+    showWords();
+    connect(&session, &Session::planChanged, this, qOverload<>(&QWidget::update));
+    connect(&session, &Session::selectionChanged, this, qOverload<>(&QWidget::update));
+}
+
+void SplitTheatre::setupControls()
+{
+    m_play = new QToolButton(this);
+    m_play->setObjectName(QStringLiteral("playMoves"));
+    m_play->setFocusPolicy(Qt::StrongFocus);
+    m_moment = new QSlider(Qt::Horizontal, this);
+    m_moment->setObjectName(QStringLiteral("moment"));
+    m_moment->setRange(0, static_cast<int>(kLastAct) * kSteps);
+    m_moment->setPageStep(kSteps);
+    m_without = new QCheckBox(this);
+    m_without->setObjectName(QStringLiteral("withoutPermute"));
+    connect(m_play, &QToolButton::clicked, this, &SplitTheatre::play);
+    connect(m_moment, &QSlider::valueChanged, this, &SplitTheatre::showWords);
+    connect(m_moment, &QSlider::sliderPressed, &m_animation, &QVariantAnimation::stop);
+    connect(m_without, &QCheckBox::toggled, this, &SplitTheatre::showWords);
+    connect(&m_animation, &QVariantAnimation::valueChanged, m_moment,
+            [this](const QVariant &value) { m_moment->setValue(value.toInt()); });
+}
+
+/// From the start, or on from where it stands.
+void SplitTheatre::play()
+{
+    if (m_animation.state() == QAbstractAnimation::Running)
+        return m_animation.stop();
+    const int from = m_moment->value() == m_moment->maximum() ? 0 : m_moment->value();
+    m_animation.setStartValue(from);
+    m_animation.setEndValue(m_moment->maximum());
+    m_animation.setDuration((m_moment->maximum() - from) * kActTime / kSteps);
+    m_animation.start();
+}
+
+void SplitTheatre::setMoment(double moment)
+{
+    m_moment->setValue(static_cast<int>(moment * kSteps));
+}
+
+double SplitTheatre::moment() const
+{
+    return static_cast<double>(m_moment->value()) / kSteps;
+}
+
+bool SplitTheatre::permutes() const
+{
+    return !m_without->isChecked();
+}
+
+SplitSample SplitTheatre::sample() const
+{
+    const Shape shape = shapeOf(specOf(TensorId::QHeads), m_session.plan().sizes);
+    return {std::min(shape[2], kMostPositions), std::min(shape[1], kMostHeads), std::min(shape[3], kMostFeatures)};
+}
+
+QString SplitTheatre::story() const
+{
+    const int act = static_cast<int>(moment() + 0.999);
+    switch (act) {
+    case 0: return tr("As projected: every row holds the features of all heads side by side.");
+    case 1: return tr("Reshape draws the heads apart. Nothing moves in memory.");
+    case 2:
+        return permutes() ? tr("Permute puts the heads before the positions: in memory every head comes together.")
+                          : tr("The permute is left out: memory stays as it was.");
+    default:
+        return permutes() ? tr("Merge: every head is a matrix of its own, one row for each position.")
+                          : tr("Merged without permute: a matrix mixes heads and positions. The shape is right, the "
+                               "numbers are wrong.");
+    }
+}
+
+void SplitTheatre::showWords()
+{
+    setAccessibleName(tr("How the heads are split"));
+    setAccessibleDescription(story());
+    m_play->setText(tr("Play"));
+    m_moment->setAccessibleName(tr("Moment of the split"));
+    m_without->setText(tr("without permute"));
+    m_without->setToolTip(tr("A common mistake: reshape to the right shape at once"));
+    update();
+}
+
+QRectF SplitTheatre::stage() const
+{
+    const double top = kBar + kStory + 6;
+    return QRectF(rect()).adjusted(24, top, -24, -kMemory - 10);
+}
+
+QRectF SplitTheatre::memory() const
+{
+    return QRectF(24, height() - kMemory, width() - 48, kMemory - 6);
+}
+
+void SplitTheatre::paintStage(QPainter &painter, const std::vector<SplitCell> &cells) const
+{
+    const Theme &theme = themeOf(palette());
+    const StageSize size = stageOf(sample());
+    const QRectF area = stage();
+    const double unit = std::min({kLargestCell, area.width() / size.width, (area.height() - 16) / size.height});
+    const QPointF origin(area.center().x() - size.width * unit / 2, area.top());
+    painter.setFont(numberFont(kCaptionSize));
+    const bool hasWords = painter.fontMetrics().horizontalAdvance(QStringLiteral("8,88")) < unit;
+    const Index width = shapeOf(specOf(TensorId::QHeads), m_session.plan().sizes)[3];
+    for (const SplitCell &cell : cells) {
+        const QRectF place(origin + QPointF(cell.x, cell.y) * unit, QSizeF(unit, unit));
+        const QColor ground = mixed(theme.surface, headColor(theme, cell.head), 0.55);
+        painter.fillRect(place.adjusted(0.5, 0.5, -0.5, -0.5), ground);
+        if (moment() > 2.5 && cell.shownHead != cell.head) { // in a head that it does not belong to
+            painter.setPen(QPen(theme.text, 2));
+            painter.drawRect(place.adjusted(1.5, 1.5, -1.5, -1.5));
+        }
+        painter.setPen(theme.text);
+        if (hasWords)
+            painter.drawText(place, Qt::AlignCenter,
+                             QStringLiteral("%1,%2").arg(cell.position).arg(cell.head * width + cell.feature));
+    }
+    paintHeadNames(painter, origin, unit);
+}
+
+/// Below the blocks, from where the heads stand apart.
+void SplitTheatre::paintHeadNames(QPainter &painter, const QPointF &origin, double unit) const
+{
+    if (moment() < 1)
+        return;
+    const SplitSample shown = sample();
+    painter.setPen(themeOf(palette()).muted);
+    painter.setFont(uiFont(kCaptionSize));
+    const double pitch = (stageOf(shown).width + kHeadGap) / static_cast<double>(shown.heads);
+    for (Index head = 0; head < shown.heads; ++head)
+        painter.drawText(QRectF(origin.x() + static_cast<double>(head) * pitch * unit,
+                                origin.y() + stageOf(shown).height * unit + 2, (pitch - kHeadGap) * unit, 16),
+                         Qt::AlignCenter, axisPlace(Extent::Heads, head));
+}
+
+void SplitTheatre::paintMemory(QPainter &painter, const std::vector<SplitCell> &cells) const
+{
+    const Theme &theme = themeOf(palette());
+    const QRectF area = memory();
+    painter.setFont(uiFont(kCaptionSize));
+    painter.setPen(theme.muted);
+    const Shape shape = shapeOf(specOf(TensorId::QHeads), m_session.plan().sizes);
+    const SplitSample shown = sample();
+    painter.drawText(area, Qt::AlignTop | Qt::AlignLeft,
+                     tr("Memory of batch item %1 · position,feature · %2 of %3 positions, %4 of %5 heads, %6 of %7 "
+                        "features of each")
+                         .arg(m_session.selection().batch)
+                         .arg(shown.positions)
+                         .arg(shape[2])
+                         .arg(shown.heads)
+                         .arg(shape[1])
+                         .arg(shown.size)
+                         .arg(shape[3]));
+    const double top = area.top() + 18;
+    const double unit = std::min(kLargestCell, area.width() / static_cast<double>(cells.size()));
+    for (const SplitCell &cell : cells)
+        painter.fillRect(QRectF(area.left() + cell.address * unit, top, std::max(1.0, unit - 0.8), area.bottom() - top),
+                         mixed(theme.surface, headColor(theme, cell.head), 0.65));
+}
+
+void SplitTheatre::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const Theme &theme = themeOf(palette());
+    painter.fillRect(rect(), theme.surface);
+    if (!m_session.isOpen())
+        return;
+    painter.setFont(uiFont(kBodySize, Weight::Medium));
+    painter.setPen(theme.text);
+    painter.drawText(QRectF(24, kBar, width() - 48, kStory), Qt::AlignLeft | Qt::AlignVCenter,
+                     painter.fontMetrics().elidedText(story(), Qt::ElideRight, width() - 48));
+    const auto cells = splitCellsAt(sample(), moment(), permutes());
+    paintStage(painter, cells);
+    paintMemory(painter, cells);
+}
+
+void SplitTheatre::resizeEvent(QResizeEvent *)
+{
+    const int toggle = m_without->sizeHint().width();
+    const int play = m_play->sizeHint().width();
+    m_play->setGeometry(24, 4, play, kBar - 6);
+    m_moment->setGeometry(24 + play + 12, 4, std::max(60, width() - play - toggle - 84), kBar - 6);
+    m_without->setGeometry(width() - toggle - 24, 4, toggle, kBar - 6);
+}
+
+void SplitTheatre::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::PaletteChange)
+        showWords();
+    QWidget::changeEvent(event);
+}
+
+} // namespace headscope

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/operation/splitmoves.h"
+#include "ui/session/session.h"
+
+#include <QVariantAnimation>
+#include <QWidget>
+
+class QCheckBox;
+class QSlider;
+class QToolButton;
+
+namespace headscope {
+
+/// The split as a play in three acts: reshape, permute, merge, with every number in the colour of its head over the
+/// strip of memory; to be played, or drawn by hand, with and without the permute.
+class SplitTheatre : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit SplitTheatre(Session &session, QWidget *parent = nullptr);
+
+    void setMoment(double moment);
+    double moment() const;
+    bool permutes() const;
+    /// What is on the stage.
+    SplitSample sample() const;
+    /// What happens in the act that is shown, in words.
+    QString story() const;
+    void play();
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void changeEvent(QEvent *event) override;
+
+private:
+    void setupControls();
+    void showWords();
+    void paintStage(QPainter &painter, const std::vector<SplitCell> &cells) const;
+    void paintHeadNames(QPainter &painter, const QPointF &origin, double unit) const;
+    void paintMemory(QPainter &painter, const std::vector<SplitCell> &cells) const;
+    QRectF stage() const;
+    QRectF memory() const;
+
+    Session &m_session;
+    QToolButton *m_play = nullptr;
+    QSlider *m_moment = nullptr;
+    QCheckBox *m_without = nullptr;
+    QVariantAnimation m_animation;
+};
+
+} // namespace headscope
