@@ -668,6 +668,17 @@
     </message>
 </context>
 <context>
+    <name>headscope::AttentionChart</name>
+    <message>
+        <source>QUERY %1 · HEAD %2 · LARGEST %3</source>
+        <translation>查询 %1 · 头 %2 · 最大的 %3 个</translation>
+    </message>
+    <message>
+        <source>QUERY %1 · HEAD %2</source>
+        <translation>查询 %1 · 头 %2</translation>
+    </message>
+</context>
+<context>
     <name>headscope::CellEditor</name>
     <message>
         <source>Another number for this cell</source>
@@ -789,6 +800,47 @@
     </message>
 </context>
 <context>
+    <name>headscope::ChartPanel</name>
+    <message>
+        <source>Kind of chart</source>
+        <translation>图表种类</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::Charts</name>
+    <message>
+        <source>Attention of the query</source>
+        <translation>查询的注意力</translation>
+    </message>
+    <message>
+        <source>Entropy of each head</source>
+        <translation>各头的熵</translation>
+    </message>
+    <message>
+        <source>Histogram</source>
+        <translation>直方图</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::CodePanel</name>
+    <message>
+        <source>IN CODE</source>
+        <translation>代码</translation>
+    </message>
+    <message>
+        <source>Whose code</source>
+        <translation>谁的代码</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy all lines of the layer</source>
+        <translation>复制该层的全部代码行</translation>
+    </message>
+</context>
+<context>
     <name>headscope::DetailStrip</name>
     <message>
         <source>The step, opened</source>
@@ -823,6 +875,21 @@
     </message>
 </context>
 <context>
+    <name>headscope::EntropyChart</name>
+    <message>
+        <source>MEASURING …</source>
+        <translation>正在计算…</translation>
+    </message>
+    <message>
+        <source>MEAN OF THE QUERIES, IN BITS · AT MOST %1</source>
+        <translation>各查询的平均值，单位比特 · 至多 %1</translation>
+    </message>
+    <message>
+        <source>head %1: %2 bit</source>
+        <translation>头 %1：%2 比特</translation>
+    </message>
+</context>
+<context>
     <name>headscope::ExplainPanel</name>
     <message>
         <source>Explanation</source>
@@ -831,22 +898,6 @@
     <message>
         <source>STEP %1 OF %2 · %3</source>
         <translation>第 %1 步，共 %2 步 · %3</translation>
-    </message>
-    <message>
-        <source>IN PYTORCH</source>
-        <translation>PyTorch 代码</translation>
-    </message>
-    <message>
-        <source>ATTENTION OF QUERY %1 · HEAD %2</source>
-        <translation>查询 %1 的注意力 · 头 %2</translation>
-    </message>
-    <message>
-        <source>Attention of the chosen query over the keys</source>
-        <translation>所选查询对各个键的注意力</translation>
-    </message>
-    <message>
-        <source>ATTENTION OF QUERY %1 · HEAD %2 · LARGEST %3</source>
-        <translation>查询 %1 的注意力 · 头 %2 · 最大的 %3 个</translation>
     </message>
 </context>
 <context>
@@ -865,6 +916,25 @@
     <message>
         <source>ALL HEADS</source>
         <translation>所有头</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::HistogramChart</name>
+    <message>
+        <source>%1 · HEAD %2</source>
+        <translation>%1 · 头 %2</translation>
+    </message>
+    <message>
+        <source>%1 · BATCH ITEM %2</source>
+        <translation>%1 · 批次项 %2</translation>
+    </message>
+    <message>
+        <source>%1 from %2 to %3</source>
+        <translation>%2 到 %3 之间有 %1 个</translation>
+    </message>
+    <message>
+        <source>numbers from %1 to %2, most of them in the bin: %3</source>
+        <translation>数值从 %1 到 %2，最多的一格：%3</translation>
     </message>
 </context>
 <context>
@@ -1031,6 +1101,42 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>&amp;Back to where you came from</source>
         <translation>回到来处(&amp;B)</translation>
     </message>
+    <message>
+        <source>One &amp;cell forward</source>
+        <translation>前进一格(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Shift+→</source>
+        <translation>Shift+→</translation>
+    </message>
+    <message>
+        <source>One cell back</source>
+        <translation>后退一格</translation>
+    </message>
+    <message>
+        <source>Shift+←</source>
+        <translation>Shift+←</translation>
+    </message>
+    <message>
+        <source>One &amp;row forward</source>
+        <translation>前进一行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Ctrl+→</source>
+        <translation>Ctrl+→</translation>
+    </message>
+    <message>
+        <source>One row back</source>
+        <translation>后退一行</translation>
+    </message>
+    <message>
+        <source>Ctrl+←</source>
+        <translation>Ctrl+←</translation>
+    </message>
+    <message>
+        <source>Play through the s&amp;ums of a product</source>
+        <translation>播放时逐项求和(&amp;U)</translation>
+    </message>
 </context>
 <context>
     <name>headscope::MapMenu</name>
@@ -1041,6 +1147,99 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Copy as table</source>
         <translation>复制为表格</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::MaskBrush</name>
+    <message>
+        <source>valid_lens, causal or window hide this key: change them in the set-up.</source>
+        <translation>这个键被 valid_lens、因果或窗口遮住：请在设置中更改。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::MaskDetail</name>
+    <message>
+        <source>its softmax is computed of the filled scores</source>
+        <translation>对填充后的分数照常计算 softmax</translation>
+    </message>
+    <message>
+        <source>its weights are set to 0</source>
+        <translation>权重全部设为 0</translation>
+    </message>
+    <message>
+        <source>its weights are set alike</source>
+        <translation>权重全部相等</translation>
+    </message>
+    <message>
+        <source>its weights are set to NaN</source>
+        <translation>权重全部设为 NaN</translation>
+    </message>
+    <message>
+        <source>Query %1 sees no key: %2</source>
+        <translation>查询 %1 看不到任何键：%2</translation>
+    </message>
+    <message>
+        <source>The mask of query %1, as libraries write it</source>
+        <translation>查询 %1 的掩码，按各库的写法</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>keep · F.sdpa</source>
+        <translation>保留 · F.sdpa</translation>
+    </message>
+    <message>
+        <source>drop · nn.MHA</source>
+        <translation>去掉 · nn.MHA</translation>
+    </message>
+    <message>
+        <source>add · both</source>
+        <translation>相加 · 二者</translation>
+    </message>
+    <message>
+        <source>This query sees no key: %1</source>
+        <translation>这个查询看不到任何键：%1</translation>
+    </message>
+    <message>
+        <source>This query sees %1 of %2 keys</source>
+        <translation>这个查询看到 %2 个键中的 %1 个</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::OperationTools</name>
+    <message>
+        <source>Watch the moves</source>
+        <translation>看它移动</translation>
+    </message>
+    <message>
+        <source>Paint</source>
+        <translation>绘制</translation>
+    </message>
+    <message>
+        <source>Hide keys or show them with the mouse</source>
+        <translation>用鼠标遮住或露出键</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>清除</translation>
+    </message>
+    <message>
+        <source>Take the painted mask away</source>
+        <translation>去掉绘制的掩码</translation>
+    </message>
+    <message>
+        <source>Draw again</source>
+        <translation>重新抽样</translation>
+    </message>
+    <message>
+        <source>Drop other numbers: the next dropout seed</source>
+        <translation>丢弃另外一些数：下一个暂退种子</translation>
+    </message>
+    <message>
+        <source>Dropout drawn again</source>
+        <translation>重新抽取暂退</translation>
     </message>
 </context>
 <context>
@@ -1084,6 +1283,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Nothing is changed yet: pin a cell and type another number.</source>
         <translation>尚无改动：固定一个单元格，键入另一个数。</translation>
+    </message>
+    <message>
+        <source>Sum of the first %1 of %2 products: %3</source>
+        <translation>%2 个乘积中前 %1 个之和：%3</translation>
+    </message>
+    <message>
+        <source>Drag over the mask; Shift for a block, a label for its whole row or column, Space for the cell.</source>
+        <translation>在掩码上拖动；按住 Shift 画一块，点标签画整行或整列，空格键画当前格。</translation>
     </message>
 </context>
 <context>
@@ -1172,6 +1379,17 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>All numbers taken back</source>
         <translation>撤回所有改动的数</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::Painting</name>
+    <message>
+        <source>Mask painted</source>
+        <translation>绘制掩码</translation>
+    </message>
+    <message>
+        <source>Painted mask taken away</source>
+        <translation>去掉绘制的掩码</translation>
     </message>
 </context>
 <context>
@@ -1484,12 +1702,68 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>The queries are added to the output</source>
         <translation>把查询加到输出上</translation>
     </message>
+    <message>
+        <source>Window</source>
+        <translation>窗口</translation>
+    </message>
+    <message>
+        <source>How many keys to the left and to the right a query sees: 2, 0. −1 for no limit</source>
+        <translation>查询能看到左右各多少个键：2, 0。−1 表示不限</translation>
+    </message>
+    <message>
+        <source>Fill</source>
+        <translation>填充值</translation>
+    </message>
+    <message>
+        <source>The score of a masked key: d2l −1e6, PyTorch −inf</source>
+        <translation>被遮住的键的分数：d2l 用 −1e6，PyTorch 用 −inf</translation>
+    </message>
+    <message>
+        <source>The fill</source>
+        <translation>填充方式</translation>
+    </message>
+    <message>
+        <source>Whether the fill replaces the score or is added to it</source>
+        <translation>填充值是替换分数还是加到分数上</translation>
+    </message>
+    <message>
+        <source>Replaces</source>
+        <translation>替换</translation>
+    </message>
+    <message>
+        <source>Is added</source>
+        <translation>相加</translation>
+    </message>
+    <message>
+        <source>Dead rows</source>
+        <translation>全遮的行</translation>
+    </message>
+    <message>
+        <source>What becomes of a query that may see no key at all</source>
+        <translation>一个键也看不到的查询怎样处理</translation>
+    </message>
+    <message>
+        <source>As computed</source>
+        <translation>照常计算</translation>
+    </message>
+    <message>
+        <source>All 0</source>
+        <translation>全为 0</translation>
+    </message>
+    <message>
+        <source>All alike</source>
+        <translation>全部相等</translation>
+    </message>
+    <message>
+        <source>Not a number</source>
+        <translation>NaN</translation>
+    </message>
 </context>
 <context>
     <name>headscope::SoftmaxDetail</name>
     <message>
-        <source>Row of query %1, opened: m = %2, Σ = %3</source>
-        <translation>查询 %1 的一行：m = %2，Σ = %3</translation>
+        <source>Row of query %1, opened: m&#xa0;=&#xa0;%2, Σ&#xa0;=&#xa0;%3</source>
+        <translation>查询 %1 的一行：m&#xa0;=&#xa0;%2，Σ&#xa0;=&#xa0;%3</translation>
     </message>
     <message>
         <source>key</source>
@@ -1525,6 +1799,57 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>after permute (heads first, every head together): address %1</source>
         <translation>转置之后（头在前，每个头连在一起）：地址 %1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::SplitTheatre</name>
+    <message>
+        <source>As projected: every row holds the features of all heads side by side.</source>
+        <translation>投影之后：每一行并排放着所有头的特征。</translation>
+    </message>
+    <message>
+        <source>Reshape draws the heads apart. Nothing moves in memory.</source>
+        <translation>reshape 把各头分开，内存中什么都没有移动。</translation>
+    </message>
+    <message>
+        <source>Permute puts the heads before the positions: in memory every head comes together.</source>
+        <translation>permute 把头放到位置之前：每个头在内存中聚到一起。</translation>
+    </message>
+    <message>
+        <source>The permute is left out: memory stays as it was.</source>
+        <translation>省去 permute：内存保持原样。</translation>
+    </message>
+    <message>
+        <source>Merge: every head is a matrix of its own, one row for each position.</source>
+        <translation>合并：每个头自成一个矩阵，每个位置一行。</translation>
+    </message>
+    <message>
+        <source>Merged without permute: a matrix mixes heads and positions. The shape is right, the numbers are wrong.</source>
+        <translation>没有 permute 就合并：一个矩阵混合了头和位置。形状对，数值错。</translation>
+    </message>
+    <message>
+        <source>How the heads are split</source>
+        <translation>头是怎样分开的</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <source>Moment of the split</source>
+        <translation>分头的时刻</translation>
+    </message>
+    <message>
+        <source>without permute</source>
+        <translation>省去 permute</translation>
+    </message>
+    <message>
+        <source>A common mistake: reshape to the right shape at once</source>
+        <translation>常见错误：一步 reshape 到正确的形状</translation>
+    </message>
+    <message>
+        <source>Memory of batch item %1 · position,feature · %2 of %3 positions, %4 of %5 heads, %6 of %7 features of each</source>
+        <translation>批次项 %1 的内存 · 位置,特征 · %3 个位置中的 %2 个，%5 个头中的 %4 个，每头 %7 个特征中的 %6 个</translation>
     </message>
 </context>
 <context>
@@ -1740,6 +2065,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>The queries, as they were before any norm, are added to the output, feature by feature: the layer learns only what to change.</source>
         <translation>把规范化之前的查询逐个特征地加到输出上：这一层只需学习要改变什么。</translation>
+    </message>
+    <message>
+        <source>Exponentials of a row, its largest score m subtracted, are divided by their sum. Every row sums to 1, but where you have put in a weight.</source>
+        <translation>一行中各分数减去最大值 m 后取指数，再除以它们的和。除了你改过权重的行，每行之和为 1。</translation>
     </message>
 </context>
 <context>

@@ -77,7 +77,7 @@ void TestDetail::stepsWithADetailShowIt_data()
                                       {KHeads, true},
                                       {Scores, false},
                                       {ScaledScores, true},
-                                      {MaskedScores, false},
+                                      {MaskedScores, true},
                                       {Weights, true},
                                       {DroppedWeights, true},
                                       {HeadOutputs, false},

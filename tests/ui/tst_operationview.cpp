@@ -311,14 +311,14 @@ void TestOperationView::whatChangedIsShownSigned()
     QVERIFY(setOverride(shown.session, {MaskedScores, {0, 0, 1, 0}}, -3));
     QVERIFY(waitForRun(shown.session));
     const double now = shown.view.resultMap()->content().slice.at(1, 0);
-    shown.view.setShowsChange(true);
+    shown.session.setWantsChange(true);
     const Slice &change = shown.view.resultMap()->content().slice;
     QCOMPARE(change.at(1, 0), now - before);
     QVERIFY(change.at(1, 0) < 0 && change.at(1, 1) > 0);
     QCOMPARE(change.at(0, 0), 0.0);
     QTest::keyClick(shown.view.resultMap(), Qt::Key_F2); // a difference is no number of the run
     QVERIFY(shown.view.resultMap()->findChild<QLineEdit *>() == nullptr);
-    shown.view.setShowsChange(false);
+    shown.session.setWantsChange(false);
     QCOMPARE(shown.view.resultMap()->content().slice.at(1, 0), now);
 }
 

@@ -166,12 +166,30 @@ QStringList Slice::labels(std::size_t axisFromEnd, Index count) const
     return out;
 }
 
+namespace {
+
+/// How many features of a wide axis belong to each head; 0 for other axes.
+Index headSizeOf(Extent axis, const Sizes &sizes)
+{
+    switch (axis) {
+    case Extent::QWidth:
+    case Extent::KWidth: return sizes.d;
+    case Extent::VWidth:
+    case Extent::ConcatWidth: return sizes.v;
+    default: return 0;
+    }
+}
+
+} // namespace
+
 QStringList placeWords(const Trace &trace, TensorId tensor, const Cell &cell)
 {
     const TensorSpec &spec = specOf(tensor);
     QStringList words;
     for (std::size_t i = 0; i < spec.axes.size(); ++i) {
         words << axisPlace(spec.axes[i], cell[i]);
+        if (const Index size = headSizeOf(spec.axes[i], trace.plan.sizes); size > 0)
+            words.back() += QStringLiteral(" (%1)").arg(axisPlace(Extent::Heads, cell[i] / size));
         const TokenLists &lists = tokensOf(trace.plan.document, spec.axes[i]);
         if (lists.empty())
             continue;

@@ -53,8 +53,7 @@ void HeadGallery::showSelection()
         refresh();
         return;
     }
-    const bool isCurrent = m_session.result() && m_session.result()->trace->plan.document == m_session.document();
-    if (const auto &cursor = s.cursor(); isCurrent && cursor && cursor->tensor == options().tensor) {
+    if (const auto &cursor = s.cursor(); m_session.isResultCurrent() && cursor && cursor->tensor == options().tensor) {
         const Trace &trace = *m_session.result()->trace;
         const QStringList words = placeWords(trace, cursor->tensor, cursor->cell).mid(1); // all of one batch item
         setAccessibleDescription(QStringLiteral("%1: %2").arg(words.join(QStringLiteral(", ")),

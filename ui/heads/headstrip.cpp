@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/heads/headstrip.h"
 
+#include "ui/figure/changescale.h"
 #include "ui/figure/heatmap.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
@@ -50,7 +51,7 @@ bool HeadStrip::hasThumbnails() const
 void HeadStrip::showSelection()
 {
     const Selection &s = m_session.selection();
-    if (s.tensor != m_shown.tensor || s.batch != m_shown.batch)
+    if (s.tensor != m_shown.tensor || s.batch != m_shown.batch || s.wantsChange != m_shown.wantsChange)
         refresh();
     else
         update();
@@ -100,9 +101,18 @@ void HeadStrip::paintThumbnails(QPainter &painter) const
 {
     const Selection &s = m_session.selection();
     const TensorSpec &spec = specOf(s.tensor);
-    const MapStyle style{scaleFor(spec, m_session.result()->range(s.tensor)), &themeOf(palette()), Annotate::Off};
+    const RunResult &result = *m_session.result();
+    const bool showsChange = m_session.showsChange();
+    std::vector<Slice> slices;
     for (Index head = 0; head < headCount(); ++head) {
-        const Slice slice(m_session.result()->trace, s.tensor, s.batch, head);
+        const Index query = head * (result.trace->plan.sizes.h / headCount());
+        slices.push_back(showsChange ? Slice::difference(result.trace, *result.unchanged, s.tensor, s.batch, query)
+                                     : Slice(result.trace, s.tensor, s.batch, query));
+    }
+    const MapStyle style{showsChange ? scaleOfChange(slices) : scaleFor(spec, result.range(s.tensor)),
+                         &themeOf(palette()), Annotate::Off};
+    for (Index head = 0; head < headCount(); ++head) {
+        const Slice &slice = slices[static_cast<std::size_t>(head)];
         paintHeatMap(painter, MapGeometry(thumbnail(head), slice.rows(), slice.columns()), slice, style);
     }
 }

@@ -34,6 +34,17 @@ void drawFitted(QPainter &painter, const QRectF &place, const QString &text, con
     painter.drawText(place, Qt::AlignHCenter | Qt::AlignVCenter | Qt::TextDontClip, shown);
 }
 
+/// Words on a rim of the ground, so that no line goes through them.
+void paintOver(QPainter &painter, const QRectF &place, const QString &words, const QColor &ground)
+{
+    const QPen pen = painter.pen();
+    painter.setPen(ground);
+    for (const QPointF &aside : {QPointF(-1.5, 0), QPointF(1.5, 0), QPointF(0, -1.5), QPointF(0, 1.5)})
+        painter.drawText(place.translated(aside), Qt::AlignCenter | Qt::TextDontClip, words);
+    painter.setPen(pen);
+    painter.drawText(place, Qt::AlignCenter | Qt::TextDontClip, words);
+}
+
 QPainterPath arrowHead(const QPointF &tip)
 {
     QPainterPath path(tip);
@@ -130,7 +141,7 @@ void PipelineView::paintArrow(QPainter &painter, const Arrow &arrow) const
     painter.fillPath(arrowHead(arrow.end), color);
     painter.setPen(color);
     painter.setFont(numberFont(kCaptionSize - 1));
-    painter.drawText(arrow.labelPlace, Qt::AlignCenter | Qt::TextDontClip, arrow.label);
+    paintOver(painter, arrow.labelPlace, arrow.label, themeOf(palette()).surface);
 }
 
 void PipelineView::paintSlab(QPainter &painter, const Slab &slab) const

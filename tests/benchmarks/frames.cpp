@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How long a person waits for the picture, in milliseconds: of a hover, of a changed number, and between two answers of
+// the window while a large run is at work. A measurement, not a test; README.md tells how.
+#include "app/window/mainwindow.h"
+#include "tests/ui/support.h"
+#include "ui/operation/mapwidget.h"
+#include "ui/operation/operationview.h"
+#include "ui/session/overriding.h"
+#include "ui/theme/applytheme.h"
+
+#include <QApplication>
+#include <QElapsedTimer>
+
+#include <algorithm>
+#include <cstdio>
+
+using namespace headscope;
+
+namespace {
+
+QList<Change> sizes(int heads, int tokens)
+{
+    return {{u"layer.num_heads"_s, QString::number(heads)},
+            {u"layer.num_hiddens"_s, QString::number(heads * 64)},
+            {u"inputs.batch_size"_s, u"1"_s},
+            {u"inputs.num_queries"_s, QString::number(tokens)},
+            {u"inputs.num_kv_pairs"_s, QString::number(tokens)},
+            {u"mask.valid_lens"_s, u"null"_s}};
+}
+
+double milliseconds(const QElapsedTimer &timer)
+{
+    return static_cast<double>(timer.nsecsElapsed()) / 1e6;
+}
+
+/// Everything that is due, painting too.
+void settle()
+{
+    for (int i = 0; i < 3; ++i) {
+        QCoreApplication::sendPostedEvents();
+        QCoreApplication::processEvents();
+    }
+}
+
+void report(const char *what, std::vector<double> times)
+{
+    std::sort(times.begin(), times.end());
+    const auto at = [&](double share) { return times[static_cast<std::size_t>(share * double(times.size() - 1))]; };
+    std::printf("%-44s median %7.2f   95 %% %7.2f   longest %7.2f   (%zu)\n", what, at(0.5), at(0.95), at(1),
+                times.size());
+}
+
+void hover(MainWindow &window, const char *what)
+{
+    MapWidget *map = window.findChild<OperationView *>()->resultMap();
+    std::vector<double> times;
+    for (Index i = 0; i < 200; ++i) {
+        const MapGeometry &cells = map->geometryOfCells();
+        const QPointF point = cells.cell(i * 7 % cells.rows(), i * 13 % cells.columns()).center();
+        QMouseEvent move(QEvent::MouseMove, point, map->mapToGlobal(point), Qt::NoButton, Qt::NoButton, {});
+        QElapsedTimer timer;
+        timer.start();
+        QApplication::sendEvent(map, &move);
+        settle();
+        times.push_back(milliseconds(timer));
+    }
+    report(what, times);
+}
+
+void edit(MainWindow &window, const char *what)
+{
+    Session &session = window.session();
+    std::vector<double> times;
+    for (Index i = 0; i < 40; ++i) {
+        const CellPlace place{TensorId::Weights, {0, i % session.plan().sizes.h, i * 3 % session.plan().sizes.q, i}};
+        QElapsedTimer timer;
+        timer.start();
+        if (!setOverride(session, place, 0.5))
+            return;
+        while (!session.isResultCurrent())
+            QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+        settle();
+        times.push_back(milliseconds(timer));
+        takeBack(session, place);
+        waitForRun(session);
+        settle();
+    }
+    report(what, times);
+}
+
+/// The longest times between two answers while seeds change and runs follow.
+void responsiveness(MainWindow &window)
+{
+    std::vector<double> gaps;
+    QElapsedTimer since;
+    QTimer ticks;
+    QObject::connect(&ticks, &QTimer::timeout, [&] { gaps.push_back(milliseconds(since)), since.restart(); });
+    for (int seed = 1; seed <= 5; ++seed) {
+        since.start();
+        ticks.start(1);
+        window.session().edit({{u"inputs.seed"_s, QString::number(seed)}}, u"seed"_s);
+        waitForRun(window.session());
+        settle();
+        ticks.stop();
+    }
+    report("12 x 1,024 at work: between two answers", gaps);
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    QApplication application(argc, argv);
+    applyTheme(application, *findTheme(u"light"_s));
+    MainWindow window;
+    showActive(window, {1440, 900});
+    open(window.session(), u"d2l"_s);
+    for (const auto &[heads, tokens] : {std::pair(8, 128), {12, 1024}}) {
+        if (!window.session().edit(sizes(heads, tokens), u"sizes"_s) || !waitForRun(window.session()))
+            return 1;
+        window.session().setStep(StepId::Softmax);
+        settle();
+        const std::string name = std::to_string(heads) + " x " + std::to_string(tokens);
+        hover(window, (name + ": hover to highlight").c_str());
+        edit(window, (name + ": a changed weight to the picture").c_str());
+    }
+    responsiveness(window);
+    return 0;
+}

@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/figure/changescale.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope {
+
+ValueScale scaleOfChange(const std::vector<Slice> &changes)
+{
+    double largest = 0;
+    for (const Slice &slice : changes)
+        for (Index row = 0; row < slice.rows(); ++row)
+            for (Index column = 0; column < slice.columns(); ++column)
+                if (const double change = std::abs(slice.at(row, column)); std::isfinite(change))
+                    largest = std::max(largest, change);
+    const double high = largest > 0 ? largest : 1;
+    return {-high, high, findColorMap(QStringLiteral("PuOr"))};
+}
+
+} // namespace headscope
