@@ -119,6 +119,15 @@ std::shared_ptr<const Trace> changed(const Trace &before, const Plan &plan, cons
     return trace;
 }
 
+std::array<bool, kTensorCount> changedTensors(const Plan &before, const Plan &after)
+{
+    std::array<bool, kTensorCount> out{};
+    const Blocks blocks = changedBlocks(before, after);
+    std::transform(blocks.begin(), blocks.end(), out.begin(),
+                   [](const std::optional<Block> &block) { return block.has_value(); });
+    return out;
+}
+
 bool differsInOverridesOnly(const Plan &before, const Plan &after)
 {
     return before.files == after.files && withoutOverrides(before).document == withoutOverrides(after).document;

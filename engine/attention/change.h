@@ -5,12 +5,17 @@
 #include "engine/attention/trace.h"
 #include "engine/compute/watch.h"
 
+#include <array>
+
 namespace headscope {
 
 /// The run of `plan`, from a finished run of a plan that differs from it in overrides only: what depends on an override
 /// that came or went is computed again, everything else is shared. It has the bits of a run from the start. Nothing
 /// when it was cancelled.
 std::shared_ptr<const Trace> changed(const Trace &before, const Plan &plan, const RunControl &control = {});
+
+/// Which tensors may hold other numbers in one plan than in the other; they differ in overrides only.
+std::array<bool, kTensorCount> changedTensors(const Plan &before, const Plan &after);
 
 /// Whether `changed` may begin with this run.
 bool differsInOverridesOnly(const Plan &before, const Plan &after);

@@ -33,6 +33,22 @@ std::vector<MatrixPlace> matricesIn(const Block &block, const Shape &shape)
     return places;
 }
 
+/// On several threads: to copy the weights takes longer than to compute what one of them changes.
+AnyTensor copyOf(const AnyTensor &tensor, int threads)
+{
+    constexpr Index step = Index{1} << 16U;
+    return std::visit(
+        [&](const auto &from) -> AnyTensor {
+            auto to = std::decay_t<decltype(from)>::unset(from.shape());
+            forEach((from.size() + step - 1) / step, threads, [&](Index part) {
+                const Index first = part * step;
+                std::copy_n(from.data() + first, std::min(step, from.size() - first), to.data() + first);
+            });
+            return to;
+        },
+        tensor);
+}
+
 /// Computes some rows of a block again; what is given only takes its overrides.
 template <class T>
 void recompute(const Trace &trace, const Target<T> &target)
@@ -89,7 +105,7 @@ template void override(const Trace &, const Target<std::uint8_t> &);
 
 SharedTensor recomputed(const Trace &trace, const AnyTensor &before, const Block &block, const Watch *watch)
 {
-    AnyTensor after = before;
+    AnyTensor after = copyOf(before, trace.threads());
     prepareOperands(trace, specOf(block.tensor));
     std::visit(
         [&](auto &tensor) {

@@ -153,12 +153,13 @@ void multiplyBlock(const Product<Scalar> &x, Count row, Count from)
 template <class Scalar>
 void multiply(const Product<Scalar> &x)
 {
-    Count from = 0;
-    do { // once for a sum of nothing, too
-        for (Count row = 0; row < x.rows; row += kRowBlock)
+    for (Count row = 0; row < x.rows; row += kRowBlock) { // a block of c stays in the second cache until it is done
+        Count from = 0;
+        do { // once for a sum of nothing, too
             multiplyBlock(x, row, from);
-        from += kDepthBlock;
-    } while (from < x.depth);
+            from += kDepthBlock;
+        } while (from < x.depth);
+    }
 }
 
 template <class Scalar>
