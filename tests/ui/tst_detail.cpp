@@ -10,6 +10,8 @@
 
 #include <QApplication>
 
+#include <cmath>
+
 using namespace headscope;
 using enum TensorId;
 
@@ -27,6 +29,11 @@ private Q_SLOTS:
     void dropoutTellsItsRowSum();
     void theHeadsAddUpToTheOutput();
     void splitCalculatesTheIndex();
+    void concatCalculatesItBack();
+    void theMixtureNamesItsHeaviestKey();
+    void normTellsMeanAndVariance();
+    void theMaskTellsADeadRow();
+    void theCursorOnAnOperandChoosesTheRow();
     void everyExampleIsPaintedInEveryTheme_data();
     void everyExampleIsPaintedInEveryTheme();
 };
@@ -80,7 +87,8 @@ void TestDetail::stepsWithADetailShowIt_data()
                                       {MaskedScores, true},
                                       {Weights, true},
                                       {DroppedWeights, true},
-                                      {HeadOutputs, false},
+                                      {HeadOutputs, true},
+                                      {Concat, true},
                                       {Output, true}})
         QTest::addRow("%s", specOf(tensor).name.data()) << tensor << has;
 }
@@ -154,6 +162,64 @@ void TestDetail::splitCalculatesTheIndex()
     QCOMPARE(shown.told({QHeads, {0, 2, 2, 7}}),
              u"feature 47 of position 2 = head 2, feature 7 (47 ÷ 20 = 2, rest 7)"_s);
     QCOMPARE(shown.trace().value(QHeads, {0, 2, 2, 7}), shown.trace().value(Q, {0, 2, 47}));
+}
+
+void TestDetail::concatCalculatesItBack()
+{
+    Shown shown(u"d2l"_s);
+    QCOMPARE(shown.told({Concat, {0, 2, 47}}), u"feature 47 of position 2 = head 2, feature 7 (47 ÷ 20 = 2, rest 7)"_s);
+    QCOMPARE(shown.trace().value(Concat, {0, 2, 47}), shown.trace().value(HeadOutputs, {0, 2, 2, 7}));
+}
+
+void TestDetail::theMixtureNamesItsHeaviestKey()
+{
+    Shown shown(u"d2l"_s);
+    Index heaviest = 0;
+    for (Index key = 0; key < 6; ++key)
+        if (shown.trace().value(DroppedWeights, {1, 2, 3, key}) >
+            shown.trace().value(DroppedWeights, {1, 2, 3, heaviest}))
+            heaviest = key;
+    QCOMPARE(shown.told({HeadOutputs, {1, 2, 3, 5}}),
+             u"mixture of 6 values, the heaviest of key %1 with weight %2"_s.arg(heaviest).arg(
+                 exactNumber(shown.trace().value(DroppedWeights, {1, 2, 3, heaviest}))));
+}
+
+void TestDetail::normTellsMeanAndVariance()
+{
+    Shown shown(u"residual"_s);
+    const Index count = shown.session.plan().sizes.normSize;
+    double mean = 0;
+    double variance = 0;
+    for (Index i = 0; i < count; ++i)
+        mean += shown.trace().value(ResidualSum, {0, 1, i}) / static_cast<double>(count);
+    for (Index i = 0; i < count; ++i)
+        variance += std::pow(shown.trace().value(ResidualSum, {0, 1, i}) - mean, 2) / static_cast<double>(count);
+    const QString told = shown.told({NormedOutput, {0, 1, 2}});
+    const auto number = [&](const QString &name) {
+        return told.section(name + u' ', 1).section(u',', 0, 0).toDouble();
+    };
+    QVERIFY2(std::abs(number(u"mean"_s) - mean) < 1e-5, qPrintable(told));
+    QVERIFY2(std::abs(number(u"variance"_s) - variance) < 1e-4, qPrintable(told));
+}
+
+void TestDetail::theMaskTellsADeadRow()
+{
+    Shown shown(u"d2l"_s);
+    QCOMPARE(shown.told({MaskedScores, {0, 0, 1, 0}}), u"This query sees 3 of 6 keys"_s);
+    edit(shown.session, {{u"mask.valid_lens"_s, u"[0, 2]"_s}, {u"mask.dead_row"_s, u"\"uniform\""_s}});
+    QCOMPARE(shown.told({MaskedScores, {0, 0, 1, 0}}), u"This query sees no key: its weights are set alike"_s);
+}
+
+void TestDetail::theCursorOnAnOperandChoosesTheRow()
+{
+    Shown shown(u"d2l"_s);
+    shown.session.setTensor(Weights);
+    const QString first = shown.strip.accessibleDescription();
+    shown.session.pin(CellPlace{MaskedScores, {0, 0, 2, 1}});
+    QVERIFY(shown.strip.accessibleDescription() != first);
+    const QString byOperand = shown.strip.accessibleDescription();
+    shown.session.pin(CellPlace{Weights, {0, 0, 2, 1}});
+    QCOMPARE(shown.strip.accessibleDescription(), byOperand);
 }
 
 void TestDetail::everyExampleIsPaintedInEveryTheme_data()

@@ -13,6 +13,10 @@ namespace {
 constexpr double kTitleWidth = 132;
 
 constexpr std::array kDetails{
+    Detail{TensorId::QueriesNorm, paintNormDetail, normSummary},
+    Detail{TensorId::KeysNorm, paintNormDetail, normSummary},
+    Detail{TensorId::ValuesNorm, paintNormDetail, normSummary},
+    Detail{TensorId::NormedOutput, paintNormDetail, normSummary},
     Detail{TensorId::QHeads, paintSplitDetail, splitSummary},
     Detail{TensorId::KHeads, paintSplitDetail, splitSummary},
     Detail{TensorId::VHeads, paintSplitDetail, splitSummary},
@@ -21,6 +25,8 @@ constexpr std::array kDetails{
     Detail{TensorId::MaskedScores, paintMaskDetail, maskSummary},
     Detail{TensorId::Weights, paintSoftmaxDetail, softmaxSummary},
     Detail{TensorId::DroppedWeights, paintDropoutDetail, dropoutSummary},
+    Detail{TensorId::HeadOutputs, paintMixDetail, mixSummary},
+    Detail{TensorId::Concat, paintSplitDetail, splitSummary},
     Detail{TensorId::Output, paintOutputDetail, outputSummary},
 };
 

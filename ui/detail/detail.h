@@ -36,6 +36,10 @@ void paintSoftmaxDetail(QPainter &painter, const QRectF &place, const DetailInpu
 QString softmaxSummary(const DetailInput &input);
 void paintScaleDetail(QPainter &painter, const QRectF &place, const DetailInput &input);
 QString scaleSummary(const DetailInput &input);
+void paintNormDetail(QPainter &painter, const QRectF &place, const DetailInput &input);
+QString normSummary(const DetailInput &input);
+void paintMixDetail(QPainter &painter, const QRectF &place, const DetailInput &input);
+QString mixSummary(const DetailInput &input);
 void paintMaskDetail(QPainter &painter, const QRectF &place, const DetailInput &input);
 QString maskSummary(const DetailInput &input);
 void paintDropoutDetail(QPainter &painter, const QRectF &place, const DetailInput &input);

@@ -18,20 +18,23 @@ class SplitDetail
     Q_DECLARE_TR_FUNCTIONS(headscope::SplitDetail)
 };
 
-/// Where the chosen number stands before the split and after it.
+/// Where the chosen number stands in the memory of one batch item: heads side by side in each row, and head by head.
 struct Addresses
 {
     Index heads, size; ///< how many heads, how long each
     Index head, position, feature;
     Index positions;
-    Index before() const { return position * heads * size + head * size + feature; } ///< in memory of one batch item
-    Index after() const { return (head * positions + position) * size + feature; }
+    Index byPosition() const { return position * heads * size + head * size + feature; }
+    Index byHead() const { return (head * positions + position) * size + feature; }
 };
 
 Addresses addressesOf(const DetailInput &input)
 {
     const Shape shape = shapeOf(specOf(input.cell.tensor), input.trace.plan.sizes);
     const Cell &cell = input.cell.cell;
+    const Sizes &s = input.trace.plan.sizes;
+    if (input.cell.tensor == TensorId::Concat)
+        return {s.h, s.v, cell[2] / s.v, cell[1], cell[2] % s.v, s.q};
     return {shape[1], shape[3], cell[1], cell[2], cell[3], shape[2]};
 }
 
@@ -85,19 +88,27 @@ void paintSplitDetail(QPainter &painter, const QRectF &place, const DetailInput 
     const QRectF area = paintDetailTitle(painter, place, theme,
                                          SplitDetail::tr("Memory of this batch item, in the colours of the heads"));
     const double line = area.height() / 5;
-    const auto row = [&](int index, double lines = 1) {
-        return QRectF(area.left(), area.top() + index * line, area.width(), line * lines);
-    };
+    const auto row = [&](int index) { return QRectF(area.left(), area.top() + index * line, area.width(), line); };
     painter.setFont(uiFont(kCaptionSize));
     painter.setPen(theme.muted);
-    painter.drawText(row(0), Qt::AlignLeft | Qt::AlignVCenter,
-                     SplitDetail::tr("before, and after reshape (nothing moves): address %1").arg(a.before()));
-    paintMemory(painter, row(1).adjusted(0, 1, 0, -2), theme, a, a.size, a.before());
+    const bool isConcat = input.cell.tensor == TensorId::Concat;
+    const QString first =
+        isConcat ? SplitDetail::tr("before: head by head: address %1").arg(a.byHead())
+                 : SplitDetail::tr("before, and after reshape (nothing moves): address %1").arg(a.byPosition());
+    const QString second =
+        isConcat ? SplitDetail::tr("after permute and reshape (heads side by side in each row): address %1")
+                       .arg(a.byPosition())
+                 : SplitDetail::tr("after permute (heads first, every head together): address %1").arg(a.byHead());
+    const auto paintLine = [&](int index, bool isByHead) {
+        paintMemory(painter, row(index).adjusted(0, 1, 0, -2), theme, a, isByHead ? a.size * a.positions : a.size,
+                    isByHead ? a.byHead() : a.byPosition());
+    };
+    painter.drawText(row(0), Qt::AlignLeft | Qt::AlignVCenter, first);
+    paintLine(1, isConcat);
     paintHeadKey(painter, row(0), theme, a.heads);
     painter.setPen(theme.muted);
-    painter.drawText(row(2), Qt::AlignLeft | Qt::AlignVCenter,
-                     SplitDetail::tr("after permute (heads first, every head together): address %1").arg(a.after()));
-    paintMemory(painter, row(3).adjusted(0, 1, 0, -2), theme, a, a.size * a.positions, a.after());
+    painter.drawText(row(2), Qt::AlignLeft | Qt::AlignVCenter, second);
+    paintLine(3, !isConcat);
     painter.setPen(theme.text);
     painter.drawText(row(4), Qt::AlignLeft | Qt::AlignVCenter,
                      painter.fontMetrics().elidedText(calculation(a), Qt::ElideRight, static_cast<int>(area.width())));

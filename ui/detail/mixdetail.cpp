@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/detail/detail.h"
+
+#include "engine/attention/explain.h"
+#include "ui/detail/detailtable.h"
+#include "ui/figure/slice.h"
+#include "ui/text/words.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <numeric>
+
+namespace headscope {
+namespace {
+
+class MixDetail
+{
+    Q_DECLARE_TR_FUNCTIONS(headscope::MixDetail)
+};
+
+/// The keys that weigh most, in their order, as many as fit.
+std::vector<std::size_t> heaviest(const std::vector<double> &weights, std::size_t room)
+{
+    std::vector<std::size_t> keys(weights.size());
+    std::iota(keys.begin(), keys.end(), std::size_t{0});
+    if (keys.size() > room) {
+        std::partial_sort(keys.begin(), keys.begin() + static_cast<std::ptrdiff_t>(room), keys.end(),
+                          [&](std::size_t a, std::size_t b) { return weights[a] > weights[b]; });
+        keys.resize(room);
+        std::sort(keys.begin(), keys.end());
+    }
+    return keys;
+}
+
+} // namespace
+
+void paintMixDetail(QPainter &painter, const QRectF &place, const DetailInput &input)
+{
+    const Explanation e = explain(input.trace, input.cell.tensor, input.cell.cell);
+    const std::vector<double> &weights = e.sources[0].values;
+    const std::vector<double> &values = e.sources[1].values;
+    const Cell &cell = input.cell.cell;
+    const QStringList names = Slice(input.result.trace, TensorId::Weights, cell[0], cell[1]).columnLabels();
+    const QRectF area = paintDetailTitle(
+        painter, place, input.theme,
+        MixDetail::tr("Feature %1 as a mixture of the values: Σ\u00a0=\u00a0%2").arg(cell[3]).arg(cellNumber(e.value)));
+    std::vector<DetailColumn> columns;
+    for (const std::size_t key : heaviest(weights, static_cast<std::size_t>(columnsIn(area))))
+        columns.push_back(
+            {names.value(static_cast<qsizetype>(key)),
+             {cellNumber(weights[key]), cellNumber(values[key]), cellNumber(weights[key] * values[key])}});
+    paintDetailTable(painter, area, input.theme,
+                     {MixDetail::tr("key"), MixDetail::tr("weight"), MixDetail::tr("× value"), MixDetail::tr("= part")},
+                     columns);
+}
+
+QString mixSummary(const DetailInput &input)
+{
+    const Explanation e = explain(input.trace, input.cell.tensor, input.cell.cell);
+    const auto heaviestKey = std::max_element(e.sources[0].values.begin(), e.sources[0].values.end());
+    return MixDetail::tr("mixture of %1 values, the heaviest of key %2 with weight %3")
+        .arg(e.sources[0].values.size())
+        .arg(heaviestKey - e.sources[0].values.begin())
+        .arg(exactNumber(*heaviestKey));
+}
+
+} // namespace headscope

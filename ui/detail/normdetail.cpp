@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/detail/detail.h"
+
+#include "engine/attention/workings.h"
+#include "ui/detail/detailtable.h"
+#include "ui/explain/rounding.h"
+#include "ui/figure/slice.h"
+#include "ui/text/words.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope {
+namespace {
+
+class NormDetail
+{
+    Q_DECLARE_TR_FUNCTIONS(headscope::NormDetail)
+};
+
+/// The row that is normed, with its mean and its variance.
+struct Row
+{
+    std::vector<double> values;
+    double mean, variance;
+};
+
+Row rowOf(const DetailInput &input)
+{
+    const Explanation e = explain(input.trace, input.cell.tensor, input.cell.cell);
+    const auto workings = workingsOf(e);
+    return {e.sources.front().values, workings[0].values.front(), workings[1].values.front()};
+}
+
+} // namespace
+
+void paintNormDetail(QPainter &painter, const QRectF &place, const DetailInput &input)
+{
+    const Row row = rowOf(input);
+    const Cell &cell = input.cell.cell;
+    const Slice slice(input.result.trace, input.cell.tensor, cell[0], 0);
+    const QRectF area =
+        paintDetailTitle(painter, place, input.theme,
+                         NormDetail::tr("Row %1: mean μ = %2, variance σ² = %3")
+                             .arg(slice.rowLabels().value(cell[1]), digits(row.mean), digits(row.variance))
+                             .replace(QStringLiteral(" = "), QStringLiteral("\u00a0=\u00a0")));
+    const double deviation = std::sqrt(row.variance + input.trace.plan.document.layer.normEps);
+    const Index room = columnsIn(area);
+    const Index first = std::clamp<Index>(cell[2] - room / 2, 0, std::max<Index>(0, slice.columns() - room));
+    std::vector<DetailColumn> columns;
+    for (Index feature = first; feature < std::min(slice.columns(), first + room); ++feature) {
+        const double x = row.values[static_cast<std::size_t>(feature)];
+        columns.push_back(
+            {slice.columnLabels().value(feature),
+             {cellNumber(x), cellNumber((x - row.mean) / deviation), cellNumber(slice.at(cell[1], feature))},
+             feature == cell[2]});
+    }
+    paintDetailTable(painter, area, input.theme,
+                     {NormDetail::tr("feature"), QStringLiteral("x"), QStringLiteral("(x − μ)/√(σ² + ε)"),
+                      NormDetail::tr("· γ + β")},
+                     columns);
+}
+
+QString normSummary(const DetailInput &input)
+{
+    const Row row = rowOf(input);
+    return NormDetail::tr("mean %1, variance %2").arg(exactNumber(row.mean), exactNumber(row.variance));
+}
+
+} // namespace headscope
