@@ -31,6 +31,7 @@ private Q_SLOTS:
     void theChartSaysTheWeightsOfTheQuery();
     void wordsOfAFileAreTextOnly();
     void aCellOfAnOldRunIsNotExplained();
+    void theStepNamesWhatItReadsAndMakes();
 };
 
 namespace {
@@ -175,6 +176,20 @@ void TestExplainPanel::aCellOfAnOldRunIsNotExplained()
     QVERIFY(waitForRun(shown.session));
     QVERIFY(shown.text(u"cellWords"_s).contains(u"weights["_s));
     QVERIFY(shown.text(u"cellWords"_s) != before);
+}
+
+void TestExplainPanel::theStepNamesWhatItReadsAndMakes()
+{
+    Shown shown(u"d2l"_s);
+    shown.session.setStep(StepId::Scores);
+    QCOMPARE(shown.text(u"stepTensors"_s), u"Reads Q heads, K heads · makes scores"_s);
+    auto *label = find<QLabel>(shown.panel, u"stepTensors"_s);
+    Q_EMIT label->linkHovered(u"K_heads"_s);
+    QVERIFY(shown.session.selection().lit == KHeads);
+    Q_EMIT label->linkHovered({});
+    QVERIFY(!shown.session.selection().lit);
+    Q_EMIT label->linkActivated(u"K_heads"_s);
+    QCOMPARE(shown.session.selection().tensor, KHeads);
 }
 
 QTEST_MAIN(TestExplainPanel)

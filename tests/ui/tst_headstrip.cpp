@@ -113,7 +113,12 @@ void TestHeadStrip::sharedKeysChooseTheirFirstHead()
     click(m_strip.get(), m_strip->thumbnail(1).center());
     QCOMPARE(m_session->selection().head, 5);
     QCOMPARE(m_session->plan().sizes.kvHeadOf(5), 1);
-    m_strip->grab();
+    const ValueScale scale = scaleFor(specOf(KHeads), m_session->result()->range(KHeads));
+    const QImage image = m_strip->grab().toImage();
+    for (Index head = 0; head < 2; ++head) // each thumbnail is of its own key head
+        QCOMPARE(
+            pixelAt(image, MapGeometry(m_strip->thumbnail(head), 6, m_session->plan().sizes.d).cell(3, 4).center()),
+            scale.color(m_session->result()->trace->value(KHeads, {0, head, 3, 4})));
 }
 
 void TestHeadStrip::aTensorWithoutHeadsHasNoThumbnails()

@@ -24,6 +24,7 @@ private Q_SLOTS:
     void theCurrentStepIsFramed();
     void shapesStandThereBeforeTheRun();
     void wordsTellTheStepAndTheShape();
+    void aTensorThatIsNamedLightsUp();
 
 private:
     QColor slabColor(TensorId tensor) const;
@@ -140,6 +141,18 @@ void TestPipelineView::wordsTellTheStepAndTheShape()
     QCOMPARE(m_view->accessibleDescription(), u"Split heads: Q heads (2·5 batch × heads, 4 queries, 20 features)"_s);
     edit(*m_session, {{u"layer.num_heads"_s, u"10"_s}});
     QVERIFY(m_view->accessibleDescription().contains(u"2·10"_s));
+}
+
+void TestPipelineView::aTensorThatIsNamedLightsUp()
+{
+    const QRectF whole = m_view->drawing().slabOf(TensorId::KHeads)->whole();
+    const QPointF beside(whole.left() - 2, whole.bottom() - 6);
+    const auto color = [&] { return pixelAt(m_view->grab().toImage(), beside); };
+    const QRgb before = color();
+    m_session->light(TensorId::KHeads);
+    QVERIFY(color() != before);
+    m_session->light(std::nullopt);
+    QCOMPARE(color(), before);
 }
 
 QTEST_MAIN(TestPipelineView)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/chart/chartpanel.h"
 
+#include "ui/text/wraplabel.h"
 #include "ui/theme/theme.h"
 
 #include <QComboBox>
@@ -16,7 +17,7 @@ constexpr int kChartHeight = 88;
 } // namespace
 
 ChartPanel::ChartPanel(Session &session, QWidget *parent)
-    : QWidget(parent), m_session(session), m_kind(new QComboBox(this)), m_caption(new QLabel(this)),
+    : QWidget(parent), m_session(session), m_kind(new QComboBox(this)), m_caption(new WrapLabel(this)),
       m_chart(BarChart::create(this))
 {
     setObjectName(QStringLiteral("chartPanel"));
@@ -39,7 +40,6 @@ void ChartPanel::setupBar()
     m_caption->setObjectName(QStringLiteral("chartCaption"));
     m_caption->setProperty("kind", QStringLiteral("caption"));
     m_caption->setTextFormat(Qt::PlainText);
-    m_caption->setWordWrap(true);
     for (const ChartKind &kind : chartKinds())
         m_kind->addItem(kind.name());
     connect(m_kind, &QComboBox::activated, this, [this](int kind) {

@@ -117,19 +117,29 @@ private:
         update();
     }
 
-    void addBars(QStackedBarSeries *series, const QColor &color, bool isChosen)
+    QBarSet *addSet(QStackedBarSeries *series)
     {
         auto *set = new QBarSet(QString(), series);
-        set->setColor(color);
-        set->setBorderColor(color);
-        for (qsizetype i = 0; i < m_bars.heights.size(); ++i) {
-            const double height = m_bars.heights[i];
-            set->append((i == m_bars.chosen) == isChosen && std::isfinite(height) ? height : 0.0);
-        }
         QObject::connect(set, &QBarSet::hovered, this, [this](bool isOver, int bar) {
             QToolTip::showText(QCursor::pos(), isOver ? tip(bar) : QString(), this);
         });
         series->append(set);
+        return set;
+    }
+
+    /// Either the chosen bar or the others: zeros stand for the rest.
+    void fillSet(QBarSet *set, const QColor &color, bool isChosen)
+    {
+        set->setColor(color);
+        set->setBorderColor(color);
+        for (qsizetype i = 0; i < m_bars.heights.size(); ++i) {
+            const double height = m_bars.heights[i];
+            const double shown = (i == m_bars.chosen) == isChosen && std::isfinite(height) ? height : 0.0;
+            if (i >= set->count())
+                set->append(shown);
+            else if (set->at(static_cast<int>(i)) != shown)
+                set->replace(static_cast<int>(i), shown);
+        }
     }
 
     QString tip(int bar) const
@@ -139,25 +149,34 @@ private:
                    : m_bars.tips.value(bar);
     }
 
+    /// New bars only where there are more or fewer: to make them takes longer than to move them.
     void fillSeries()
+    {
+        if (m_others == nullptr || m_others->count() != m_bars.heights.size())
+            makeSeries();
+        fillSet(m_others, m_bars.color, false);
+        fillSet(m_chosen, m_bars.chosenColor, true);
+    }
+
+    void makeSeries()
     {
         QChart *chart = m_view->chart();
         chart->removeAllSeries();
         auto *series = new QStackedBarSeries(chart); // two sets over one another, so that one bar has its own colour
-        addBars(series, m_bars.color, false);
-        addBars(series, m_bars.chosenColor, true);
+        m_others = addSet(series);
+        m_chosen = addSet(series);
         series->setBarWidth(0.72);
         chart->addSeries(series);
         series->attachAxis(m_names);
         series->attachAxis(m_values);
-    }
-
-    void fillAxes()
-    {
         QStringList places; // categories must differ from one another, which words need not
         for (qsizetype i = 0; i < m_bars.names.size(); ++i)
             places << QString::number(i);
         m_names->setCategories(places);
+    }
+
+    void fillAxes()
+    {
         m_names->setLinePenColor(m_bars.ink);
         double top = m_bars.top;
         for (const double height : m_bars.heights)
@@ -170,6 +189,8 @@ private:
     QChartView *m_view;
     QBarCategoryAxis *m_names;
     QValueAxis *m_values;
+    QBarSet *m_others = nullptr; ///< of the series, which owns them
+    QBarSet *m_chosen = nullptr;
 };
 
 } // namespace

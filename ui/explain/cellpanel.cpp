@@ -4,6 +4,8 @@
 
 #include "ui/explain/cellcopy.h"
 #include "ui/explain/cellwords.h"
+#include "ui/playback/walks.h"
+#include "ui/text/wraplabel.h"
 #include "ui/theme/theme.h"
 
 #include <QAction>
@@ -17,13 +19,12 @@
 namespace headscope {
 namespace {
 
-QLabel *newLabel(QWidget *parent, const QString &name, const QString &kind)
+WrapLabel *newLabel(QWidget *parent, const QString &name, const QString &kind)
 {
-    auto *label = new QLabel(parent);
+    auto *label = new WrapLabel(parent);
     label->setObjectName(name);
     label->setProperty("kind", kind);
     label->setTextFormat(Qt::RichText);
-    label->setWordWrap(true);
     return label;
 }
 
@@ -38,6 +39,10 @@ CellPanel::CellPanel(Session &session, QWidget *parent)
     m_words->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse |
                                      Qt::LinksAccessibleByKeyboard);
     connect(m_words, &QLabel::linkActivated, this, &CellPanel::follow);
+    connect(m_words, &QLabel::linkHovered, this, [this](const QString &link) {
+        const auto place = cellBehind(link);
+        m_session.light(place ? std::optional(place->tensor) : std::nullopt);
+    });
     setupMenu();
     auto *top = new QHBoxLayout;
     top->addWidget(m_caption, 1);
@@ -89,6 +94,11 @@ void CellPanel::showWords()
 {
     const auto explanation = explained();
     m_copy->setEnabled(explanation.has_value());
+    const bool isComing = m_session.selection().cursor() && m_session.isOpen() && !m_session.isResultCurrent();
+    const bool isAdding = m_session.isOpen() && isUnderWay(m_session.plan(), m_session.selection());
+    m_words->holdHeight(isComing || isAdding); // so that the panel does not jump
+    if (isAdding)
+        return m_words->setText(tr("The sum is under way …"));
     if (!explanation) {
         m_words->setText(tr("Hover or click a cell to see its making."));
         return;

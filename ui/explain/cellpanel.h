@@ -13,6 +13,8 @@ class QToolButton;
 
 namespace headscope {
 
+class WrapLabel;
+
 struct Explanation;
 
 /// How the chosen number came to be: its operands are links to their own cells, long sums unfold, and all of it can be
@@ -38,7 +40,7 @@ private:
     QAction *m_copyText = nullptr;
     QAction *m_copyLatex = nullptr;
     QAction *m_copyPytorch = nullptr;
-    QLabel *m_words;
+    WrapLabel *m_words;
     std::optional<CellPlace> m_place; ///< the cell of the words
     bool m_isUnfolded = false;
 };

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explain/codepanel.h"
 
+#include "ui/text/wraplabel.h"
 #include "ui/theme/theme.h"
 
 #include <QApplication>
@@ -22,14 +23,13 @@ constexpr qsizetype kShownLines = 3;
 
 CodePanel::CodePanel(Session &session, QWidget *parent)
     : QWidget(parent), m_session(session), m_caption(new QLabel(this)), m_library(new QComboBox(this)),
-      m_copy(new QToolButton(this)), m_lines(new QLabel(this))
+      m_copy(new QToolButton(this)), m_lines(new WrapLabel(this))
 {
     setObjectName(QStringLiteral("codePanel"));
     setupBar();
     m_lines->setObjectName(QStringLiteral("codeLines"));
     m_lines->setProperty("kind", QStringLiteral("code"));
     m_lines->setTextFormat(Qt::RichText);
-    m_lines->setWordWrap(true);
     m_lines->setTextInteractionFlags(Qt::TextSelectableByMouse);
     auto *bar = new QHBoxLayout;
     bar->addWidget(m_caption, 1);

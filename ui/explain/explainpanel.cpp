@@ -7,6 +7,8 @@
 #include "ui/explain/codepanel.h"
 #include "ui/explain/stepwords.h"
 #include "ui/text/words.h"
+#include "ui/text/wraplabel.h"
+#include "ui/theme/theme.h"
 
 #include <QKeyEvent>
 #include <QLabel>
@@ -27,10 +29,9 @@ ExplainPanel::ExplainPanel(Session &session, QWidget *parent) : QScrollArea(pare
 
 QLabel *ExplainPanel::addLabel(const QString &name, const QString &styleClass)
 {
-    auto *label = new QLabel(widget());
+    auto *label = new WrapLabel(widget());
     label->setObjectName(name);
     label->setProperty("kind", styleClass);
-    label->setWordWrap(true);
     label->setTextFormat(Qt::RichText);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_layout->addWidget(label);
@@ -42,6 +43,9 @@ void ExplainPanel::setupLabels()
     setWidgetResizable(true);
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn); // without a handle where all fits: words keep their width
+    connect(verticalScrollBar(), &QScrollBar::rangeChanged, this,
+            [this](int, int most) { verticalScrollBar()->setEnabled(most > 0); });
     auto *content = new QWidget;
     content->setObjectName(QStringLiteral("explainContent"));
     setWidget(content);
@@ -53,6 +57,14 @@ void ExplainPanel::setupLabels()
     m_headline = addLabel(QStringLiteral("stepHeadline"), QStringLiteral("headline"));
     m_formula = addLabel(QStringLiteral("stepFormula"), QStringLiteral("formula"));
     m_words = addLabel(QStringLiteral("stepWords"), QStringLiteral("body"));
+    m_tensors = addLabel(QStringLiteral("stepTensors"), QStringLiteral("body"));
+    m_tensors->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+    connect(m_tensors, &QLabel::linkHovered, this, [this](const QString &name) {
+        const TensorSpec *tensor = findTensor(name.toStdString());
+        m_session.light(tensor != nullptr ? std::optional(tensor->id) : std::nullopt);
+    });
+    connect(m_tensors, &QLabel::linkActivated, this,
+            [this](const QString &name) { m_session.setTensor(findTensor(name.toStdString())->id); });
     m_cell = new CellPanel(m_session, content);
     m_layout->addWidget(m_cell);
     m_code = new CodePanel(m_session, content);
@@ -82,7 +94,34 @@ void ExplainPanel::showStep()
                            .arg(stepTitle(step).toHtmlEscaped()));
     m_headline->setText(stepHeadline(step.id));
     m_formula->setText(stepFormula(step));
+    showTensors();
     m_words->setText(stepExplanation(step.id, m_session.plan(), m_session.selection().batch));
+}
+
+/// What the step reads and what it makes, by names that light up in the pipeline.
+void ExplainPanel::showTensors()
+{
+    const Plan &plan = m_session.plan();
+    const Theme &theme = themeOf(palette());
+    QStringList reads;
+    QStringList makes;
+    const auto link = [&](const TensorSpec &tensor) {
+        return QStringLiteral("<a href='%1' style='color:%2'>%3</a>")
+            .arg(toQString(tensor.name), theme.of(tensor.role).name(), tensorTitle(tensor).toHtmlEscaped());
+    };
+    for (const TensorSpec *tensor : tensorsOf(plan, m_session.selection().step)) {
+        makes << link(*tensor);
+        for (const Operand &operand : operandsOf(plan, *tensor))
+            if (const TensorSpec &read = specOf(operand.tensor);
+                read.axes.size() > 1 && stepOf(plan, read) != m_session.selection().step)
+                reads << link(read);
+    }
+    reads.removeDuplicates();
+    const QString made = tr("Makes %1").arg(makes.join(QStringLiteral(", ")));
+    m_tensors->setText(
+        reads.isEmpty()
+            ? made
+            : tr("Reads %1 · makes %2").arg(reads.join(QStringLiteral(", ")), makes.join(QStringLiteral(", "))));
 }
 
 /// Up and Down scroll; the other keys are the window's, which steps.

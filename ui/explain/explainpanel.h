@@ -31,6 +31,7 @@ private:
     void setupLabels();
     QLabel *addLabel(const QString &name, const QString &styleClass);
     void showStep();
+    void showTensors();
     void refresh();
 
     Session &m_session;
@@ -39,6 +40,7 @@ private:
     QLabel *m_headline = nullptr;
     QLabel *m_formula = nullptr;
     QLabel *m_words = nullptr;
+    QLabel *m_tensors = nullptr;
     CellPanel *m_cell = nullptr;
     CodePanel *m_code = nullptr;
     ChartPanel *m_chart = nullptr;

@@ -53,8 +53,10 @@ void HeadStrip::showSelection()
     const Selection &s = m_session.selection();
     if (s.tensor != m_shown.tensor || s.batch != m_shown.batch || s.wantsChange != m_shown.wantsChange)
         refresh();
-    else
+    else if (s.head != m_shown.head) {
+        m_shown = s;
         update();
+    }
 }
 
 void HeadStrip::refresh()

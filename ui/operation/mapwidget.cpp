@@ -110,7 +110,11 @@ void MapWidget::arrange()
     const Slice &slice = m_content.slice;
     if (!slice.isEmpty()) {
         const QFont font = uiFont(kCaptionSize);
-        const double left = rowLabelWidth(font, slice.rowLabels(), kWidestRowLabel) + 10;
+        if (const QStringList labels = slice.rowLabels(); labels != m_rowLabels) { // to measure many takes its time
+            m_rowLabels = labels;
+            m_labelWidth = rowLabelWidth(font, labels, kWidestRowLabel);
+        }
+        const double left = m_labelWidth + 10;
         const double right = showsSums() ? kSumWidth : kRightMargin;
         const double bar = showsBar() ? kColorBarHeight + 8 : 0;
         const QRectF whole = QRectF(rect()).adjusted(left, isLow() ? kFlatHeading : kTallHeading, -right, -bar);
@@ -164,6 +168,8 @@ void MapWidget::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::LanguageChange)
         m_base = {};
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+        m_rowLabels.clear();
     QWidget::changeEvent(event);
 }
 

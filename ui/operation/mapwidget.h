@@ -114,6 +114,8 @@ private:
     MapContent m_content;
     MapGeometry m_geometry;
     QRectF m_bar;
+    QStringList m_rowLabels; // and how wide the widest is
+    double m_labelWidth = 0;
     QPixmap m_base; // all but cursor and tint, painted once
     std::optional<Place> m_cursor;
     std::optional<Place> m_tint;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pipeline/pipelineview.h"
 
+#include "engine/attention/change.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"
@@ -62,8 +63,17 @@ PipelineView::PipelineView(Session &session, QWidget *parent) : QWidget(parent),
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     describe();
-    connect(&session, &Session::planChanged, this, &PipelineView::arrange);
-    connect(&session, &Session::selectionChanged, this, &PipelineView::describe);
+    connect(&session, &Session::planChanged, this, &PipelineView::showPlan);
+    connect(&session, &Session::selectionChanged, this, &PipelineView::showSelection);
+}
+
+/// Numbers that a person puts in change no shape and no word here.
+void PipelineView::showPlan()
+{
+    if (m_drawn && differsInOverridesOnly(*m_drawn, m_session.plan()))
+        return;
+    m_drawn = m_session.plan();
+    arrange();
 }
 
 void PipelineView::arrange()
@@ -73,8 +83,18 @@ void PipelineView::arrange()
     describe();
 }
 
+/// The pointer moves from cell to cell: of that nothing is seen here.
+void PipelineView::showSelection()
+{
+    const Selection &s = m_session.selection();
+    if (s.tensor == m_shown.tensor && s.step == m_shown.step && s.lit == m_shown.lit)
+        return;
+    describe();
+}
+
 void PipelineView::describe()
 {
+    m_shown = m_session.selection();
     setAccessibleName(tr("Pipeline: the steps and the shapes of their tensors"));
     if (!m_session.isOpen())
         return;
@@ -149,6 +169,11 @@ void PipelineView::paintSlab(QPainter &painter, const Slab &slab) const
     const Theme &theme = themeOf(palette());
     const QColor color = colorOf(*slab.tensor);
     const bool isSelected = slab.tensor->id == m_session.selection().tensor;
+    if (m_session.selection().lit == slab.tensor->id) {
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(mixed(theme.surface, theme.of(slab.tensor->role), 0.3));
+        painter.drawRoundedRect(slab.whole().adjusted(-4, -4, 4, 2), 6, 6);
+    }
     painter.setPen(QPen(color, isSelected ? 2 : 1));
     for (int sheet = slab.sheets - 1; sheet >= 0; --sheet) {
         const QRectF rect = slab.front.translated(slab.back * sheet);

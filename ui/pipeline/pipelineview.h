@@ -32,7 +32,9 @@ protected:
 
 private:
     void arrange();
+    void showPlan();
     void describe();
+    void showSelection();
     void moveInStep(int direction);
     bool isReached(const TensorSpec &tensor) const;
     QColor colorOf(const TensorSpec &tensor) const;
@@ -44,6 +46,8 @@ private:
 
     Session &m_session;
     PipelineLayout m_layout;
+    Selection m_shown;
+    std::optional<Plan> m_drawn;
 };
 
 } // namespace headscope

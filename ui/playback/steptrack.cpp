@@ -28,6 +28,8 @@ StepTrack::StepTrack(QWidget *parent) : QWidget(parent)
 
 void StepTrack::setSteps(const QStringList &titles, const QStringList &shortTitles)
 {
+    if (titles == m_titles && shortTitles == m_shortTitles)
+        return;
     m_titles = titles;
     m_shortTitles = shortTitles;
     update();
@@ -35,6 +37,8 @@ void StepTrack::setSteps(const QStringList &titles, const QStringList &shortTitl
 
 void StepTrack::setCurrent(int index)
 {
+    if (index == m_current && accessibleDescription() == m_titles.value(index))
+        return;
     m_current = index;
     setAccessibleDescription(m_titles.value(index));
     update();

@@ -24,20 +24,23 @@ SharedTrace unchangedOf(const Trace &trace, const RunControl &control, const Sha
     return changed(trace, withoutOverrides(trace.plan), control);
 }
 
-/// Whether both hold the very same numbers of a tensor, hidden by the same mask.
-bool shareNumbers(const Trace &a, const Trace &b, TensorId id)
-{
-    return a.isKept(id) && a.kept(id) == b.kept(id) && !a.hasMaskBehind(id);
-}
-
+/// Ranges that the related run has measured are taken over where neither the numbers nor their mask have changed.
 void measureRanges(RunResult &result, const RunControl &control, const SharedResult &related)
 {
     const Trace &trace = *result.trace;
-    for (const TensorSpec &spec : tensorTable())
-        if (trace.has(spec.id))
-            result.ranges[static_cast<std::size_t>(spec.id)] = related && shareNumbers(trace, *related->trace, spec.id)
-                                                                   ? related->range(spec.id)
-                                                                   : rangeOf(trace, spec.id, control.isCancelled);
+    std::array<bool, kTensorCount> isChanged{};
+    if (related)
+        isChanged = changedTensors(related->trace->plan, trace.plan);
+    else
+        isChanged.fill(true);
+    const bool isMaskChanged = isChanged[static_cast<std::size_t>(TensorId::Mask)];
+    for (const TensorSpec &spec : tensorTable()) {
+        const auto at = static_cast<std::size_t>(spec.id);
+        if (!trace.has(spec.id))
+            continue;
+        const bool isMeasured = !isChanged[at] && !(isMaskChanged && trace.hasMaskBehind(spec.id));
+        result.ranges[at] = isMeasured ? related->ranges[at] : rangeOf(trace, spec.id, control.isCancelled);
+    }
 }
 
 } // namespace

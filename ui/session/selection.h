@@ -34,8 +34,9 @@ struct Selection
     Index head = 0;
     std::optional<CellPlace> hovered;
     std::optional<CellPlace> pinned;
-    bool wantsChange = false;      ///< what the changed numbers changed, instead of the numbers
-    std::optional<Walk> walk = {}; ///< in the tensor's matrix; the pinned cell is the one it has come to
+    std::optional<TensorId> lit = {}; ///< whose name the pointer is on
+    bool wantsChange = false;         ///< what the changed numbers changed, instead of the numbers
+    std::optional<Walk> walk = {};    ///< in the tensor's matrix; the pinned cell is the one it has come to
 
     /// The cell that views explain: the pinned one, else the one under the pointer.
     const std::optional<CellPlace> &cursor() const { return pinned ? pinned : hovered; }

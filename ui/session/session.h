@@ -74,6 +74,7 @@ public:
     void setBatch(Index batch);
     void setHead(Index head);
     void hover(const std::optional<CellPlace> &place);
+    void light(const std::optional<TensorId> &tensor);
     void pin(const std::optional<CellPlace> &place);
     /// Shows what the changed numbers changed, instead of the numbers. Without any, the numbers.
     void setWantsChange(bool wants);

@@ -1,0 +1,214 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the person is looking at: the part of the session that views move.
+#include "ui/session/session.h"
+
+#include <algorithm>
+
+namespace headscope {
+
+void Session::keepSelectionInside()
+{
+    select(inside(m_selection));
+}
+
+Selection Session::inside(Selection s) const
+{
+    const auto isThere = [&](StepId id) {
+        return std::any_of(m_steps.begin(), m_steps.end(), [&](const Step *step) { return step->id == id; });
+    };
+    if (!isThere(s.step)) {
+        s.step = StepId::Softmax;
+        s.tensor = TensorId::Weights;
+    }
+    s.batch = std::min(s.batch, m_plan->sizes.b - 1);
+    s.head = std::min(s.head, m_plan->sizes.h - 1);
+    s.hovered = inside(s.hovered);
+    s.pinned = inside(s.pinned);
+    if (!s.pinned)
+        s.walk.reset();
+    return s;
+}
+
+/// The place, or nothing where the plan has no such cell: maps may still show a larger run.
+std::optional<CellPlace> Session::inside(const std::optional<CellPlace> &place) const
+{
+    if (!place || !m_plan || !isPresent(*m_plan, place->tensor))
+        return std::nullopt;
+    return isInside(place->cell, shapeOf(specOf(place->tensor), m_plan->sizes)) ? place : std::nullopt;
+}
+
+void Session::select(Selection selection)
+{
+    if (selection == m_selection)
+        return;
+    m_selection = std::move(selection);
+    Q_EMIT selectionChanged();
+}
+
+int Session::stepIndex() const
+{
+    const auto found =
+        std::find_if(m_steps.begin(), m_steps.end(), [this](const Step *step) { return step->id == m_selection.step; });
+    return static_cast<int>(found - m_steps.begin());
+}
+
+void Session::setStepIndex(int index)
+{
+    if (!m_steps.empty())
+        setStep(m_steps[static_cast<std::size_t>(std::clamp(index, 0, static_cast<int>(m_steps.size()) - 1))]->id);
+}
+
+void Session::setStep(StepId step)
+{
+    if (!m_plan || step == m_selection.step)
+        return;
+    const auto tensors = tensorsOf(*m_plan, step);
+    Selection s = m_selection;
+    s.walk.reset();
+    s.step = step;
+    s.tensor = tensors.front()->id;
+    for (const TensorSpec *tensor : tensors) // what the step is for: dropped weights rather than their mask
+        if (!operandsOf(*m_plan, *tensor).empty() && operandsOf(*m_plan, specOf(s.tensor)).empty())
+            s.tensor = tensor->id;
+    s.hovered.reset();
+    s.pinned.reset();
+    select(std::move(s));
+}
+
+void Session::setTensor(TensorId tensor)
+{
+    if (!m_plan || !isPresent(*m_plan, tensor))
+        return;
+    setStep(specOf(tensor).step);
+    Selection s = m_selection;
+    if (s.tensor != tensor) {
+        s.walk.reset();
+        s.tensor = tensor;
+        s.hovered.reset();
+        s.pinned.reset();
+    }
+    select(std::move(s));
+}
+
+namespace {
+
+/// The same row and column in another matrix of the tensor.
+void moveTo(std::optional<CellPlace> &place, std::size_t axis, Index index, const Sizes &sizes)
+{
+    if (!place || place->cell.size() != specOf(place->tensor).axes.size() || axis + 2 >= place->cell.size())
+        return;
+    const bool isKvHead = specOf(place->tensor).axes[axis] == Extent::KvHeads;
+    place->cell[axis] = isKvHead ? sizes.kvHeadOf(index) : index;
+}
+
+} // namespace
+
+void Session::setBatch(Index batch)
+{
+    if (!m_plan)
+        return;
+    Selection s = m_selection;
+    s.walk.reset();
+    s.batch = std::clamp<Index>(batch, 0, m_plan->sizes.b - 1);
+    moveTo(s.hovered, 0, s.batch, m_plan->sizes);
+    moveTo(s.pinned, 0, s.batch, m_plan->sizes);
+    select(std::move(s));
+}
+
+void Session::setHead(Index head)
+{
+    if (!m_plan)
+        return;
+    Selection s = m_selection;
+    s.walk.reset();
+    s.head = std::clamp<Index>(head, 0, m_plan->sizes.h - 1);
+    moveTo(s.hovered, 1, s.head, m_plan->sizes);
+    moveTo(s.pinned, 1, s.head, m_plan->sizes);
+    select(std::move(s));
+}
+
+void Session::hover(const std::optional<CellPlace> &place)
+{
+    Selection s = m_selection;
+    s.hovered = inside(place);
+    select(std::move(s));
+}
+
+void Session::light(const std::optional<TensorId> &tensor)
+{
+    Selection s = m_selection;
+    s.lit = tensor;
+    select(std::move(s));
+}
+
+void Session::pin(const std::optional<CellPlace> &place)
+{
+    Selection s = m_selection;
+    s.walk.reset();
+    s.pinned = inside(place);
+    select(std::move(s));
+}
+
+void Session::setWantsChange(bool wants)
+{
+    Selection s = m_selection;
+    s.wantsChange = wants;
+    select(std::move(s));
+}
+
+void Session::walkTo(const std::optional<Walk> &walk)
+{
+    Selection s = m_selection;
+    s.walk = walk;
+    s.pinned.reset();
+    if (walk && m_plan)
+        s.pinned = inside(CellPlace{s.tensor, cellIn(*m_plan, s, walk->row, walk->column)});
+    if (!s.pinned)
+        s.walk.reset();
+    select(std::move(s));
+}
+
+namespace {
+
+/// Batch item and head of a cell; what its tensor has no axis for stays.
+void follow(Selection &selection, const CellPlace &place, const Sizes &sizes)
+{
+    const auto &axes = specOf(place.tensor).axes;
+    for (std::size_t i = 0; i < axes.size(); ++i) {
+        if (axes[i] == Extent::Batch)
+            selection.batch = place.cell[i];
+        else if (axes[i] == Extent::Heads)
+            selection.head = place.cell[i];
+        else if (axes[i] == Extent::KvHeads && sizes.kvHeadOf(selection.head) != place.cell[i])
+            selection.head = place.cell[i] * (sizes.h / sizes.g);
+    }
+}
+
+} // namespace
+
+void Session::goTo(const CellPlace &place)
+{
+    if (!inside(std::optional(place)) || place.cell.size() < 2)
+        return;
+    Selection s = m_selection;
+    s.hovered.reset();
+    s.walk.reset();
+    m_trail.push_back(s);
+    s.tensor = place.tensor;
+    s.step = stepOf(*m_plan, specOf(place.tensor));
+    follow(s, place, m_plan->sizes);
+    s.pinned = place;
+    select(std::move(s));
+}
+
+void Session::goBack()
+{
+    if (m_trail.empty())
+        return;
+    const Selection before = m_trail.back();
+    m_trail.pop_back();
+    select(inside(before));
+}
+
+} // namespace headscope

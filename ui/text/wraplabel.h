@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFont>
+#include <QHash>
+#include <QLabel>
+
+namespace headscope {
+
+/// A label of several lines that remembers its height: a layout asks for it again and again, and to lay out rich text
+/// takes longer than a frame has for a whole panel.
+class WrapLabel : public QLabel
+{
+    Q_OBJECT
+
+public:
+    explicit WrapLabel(QWidget *parent = nullptr);
+
+    int heightForWidth(int width) const override;
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+    /// Keeps the height that it has, whatever is shown, until the next call.
+    void holdHeight(bool holds);
+
+private:
+    struct Known
+    {
+        QString text;
+        QFont font;
+        QHash<int, int> heights = {}; ///< for each width that was asked for
+    };
+
+    mutable Known m_known;
+    bool m_holds = false;
+};
+
+} // namespace headscope
