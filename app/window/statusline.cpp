@@ -3,6 +3,7 @@
 #include "app/window/statusline.h"
 
 #include "ui/figure/slice.h"
+#include "ui/playback/walks.h"
 #include "ui/session/session.h"
 #include "ui/text/words.h"
 
@@ -112,8 +113,8 @@ void StatusLine::showCursor()
 {
     const auto &cursor = m_session.selection().cursor();
     const SharedResult &result = m_session.result();
-    const bool isKnown =
-        cursor && result && result->trace->has(cursor->tensor) && result->trace->plan.document == m_session.document();
+    const bool isKnown = cursor && m_session.isResultCurrent() && result->trace->has(cursor->tensor) &&
+                         !isUnderWay(m_session.plan(), m_session.selection());
     m_cursor->setText(isKnown ? cursorWords(*result->trace, *cursor) : QString());
 }
 

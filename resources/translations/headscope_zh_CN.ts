@@ -715,6 +715,10 @@
         <source>Hover or click a cell to see its making.</source>
         <translation>悬停或单击一个单元格，看它是怎样算出的。</translation>
     </message>
+    <message>
+        <source>The sum is under way …</source>
+        <translation>正在求和……</translation>
+    </message>
 </context>
 <context>
     <name>headscope::CellWords</name>
@@ -899,6 +903,14 @@
         <source>STEP %1 OF %2 · %3</source>
         <translation>第 %1 步，共 %2 步 · %3</translation>
     </message>
+    <message>
+        <source>Makes %1</source>
+        <translation>得到 %1</translation>
+    </message>
+    <message>
+        <source>Reads %1 · makes %2</source>
+        <translation>读取 %1 · 得到 %2</translation>
+    </message>
 </context>
 <context>
     <name>headscope::HeadGallery</name>
@@ -926,7 +938,7 @@
     </message>
     <message>
         <source>%1 · BATCH ITEM %2</source>
-        <translation>%1 · 批次项 %2</translation>
+        <translation>%1 · 样本 %2</translation>
     </message>
     <message>
         <source>%1 from %2 to %3</source>
@@ -1153,14 +1165,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <name>headscope::MaskBrush</name>
     <message>
         <source>valid_lens, causal or window hide this key: change them in the set-up.</source>
-        <translation>这个键被 valid_lens、因果或窗口遮住：请在设置中更改。</translation>
+        <translation>这个键被 valid_lens、因果或窗口掩蔽：请在设置中更改。</translation>
     </message>
 </context>
 <context>
     <name>headscope::MaskDetail</name>
     <message>
         <source>its softmax is computed of the filled scores</source>
-        <translation>对填充后的分数照常计算 softmax</translation>
+        <translation>对填充后的得分照常计算 softmax</translation>
     </message>
     <message>
         <source>its weights are set to 0</source>
@@ -1180,7 +1192,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>The mask of query %1, as libraries write it</source>
-        <translation>查询 %1 的掩码，按各库的写法</translation>
+        <translation>查询 %1 的掩蔽，按各库的写法</translation>
     </message>
     <message>
         <source>key</source>
@@ -1208,6 +1220,52 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
 </context>
 <context>
+    <name>headscope::MixDetail</name>
+    <message>
+        <source>Feature %1 as a mixture of the values: Σ&#xa0;=&#xa0;%2</source>
+        <translation>特征 %1 是各值的混合：Σ&#xa0;=&#xa0;%2</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>× value</source>
+        <translation>× 值</translation>
+    </message>
+    <message>
+        <source>= part</source>
+        <translation>= 部分</translation>
+    </message>
+    <message>
+        <source>mixture of %1 values, the heaviest of key %2 with weight %3</source>
+        <translation>%1 个值的混合，最重的是键 %2，权重 %3</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::NormDetail</name>
+    <message>
+        <source>Row %1: mean μ = %2, variance σ² = %3</source>
+        <translation>行 %1：均值 μ = %2，方差 σ² = %3</translation>
+    </message>
+    <message>
+        <source>feature</source>
+        <translation>特征</translation>
+    </message>
+    <message>
+        <source>· γ + β</source>
+        <translation>· γ + β</translation>
+    </message>
+    <message>
+        <source>mean %1, variance %2</source>
+        <translation>均值 %1，方差 %2</translation>
+    </message>
+</context>
+<context>
     <name>headscope::OperationTools</name>
     <message>
         <source>Watch the moves</source>
@@ -1219,7 +1277,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Hide keys or show them with the mouse</source>
-        <translation>用鼠标遮住或露出键</translation>
+        <translation>用鼠标掩蔽或露出键</translation>
     </message>
     <message>
         <source>Clear</source>
@@ -1227,7 +1285,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Take the painted mask away</source>
-        <translation>去掉绘制的掩码</translation>
+        <translation>去掉绘制的掩蔽</translation>
     </message>
     <message>
         <source>Draw again</source>
@@ -1290,7 +1348,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Drag over the mask; Shift for a block, a label for its whole row or column, Space for the cell.</source>
-        <translation>在掩码上拖动；按住 Shift 画一块，点标签画整行或整列，空格键画当前格。</translation>
+        <translation>在掩蔽上拖动；按住 Shift 画一块，点标签画整行或整列，空格键画当前格。</translation>
     </message>
 </context>
 <context>
@@ -1385,11 +1443,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <name>headscope::Painting</name>
     <message>
         <source>Mask painted</source>
-        <translation>绘制掩码</translation>
+        <translation>绘制掩蔽</translation>
     </message>
     <message>
         <source>Painted mask taken away</source>
-        <translation>去掉绘制的掩码</translation>
+        <translation>去掉绘制的掩蔽</translation>
     </message>
 </context>
 <context>
@@ -1716,7 +1774,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>The score of a masked key: d2l −1e6, PyTorch −inf</source>
-        <translation>被遮住的键的分数：d2l 用 −1e6，PyTorch 用 −inf</translation>
+        <translation>被掩蔽的键的得分：d2l 用 −1e6，PyTorch 用 −inf</translation>
     </message>
     <message>
         <source>The fill</source>
@@ -1724,7 +1782,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Whether the fill replaces the score or is added to it</source>
-        <translation>填充值是替换分数还是加到分数上</translation>
+        <translation>填充值是替换得分还是加到得分上</translation>
     </message>
     <message>
         <source>Replaces</source>
@@ -1736,7 +1794,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Dead rows</source>
-        <translation>全遮的行</translation>
+        <translation>全掩蔽的行</translation>
     </message>
     <message>
         <source>What becomes of a query that may see no key at all</source>
@@ -1800,6 +1858,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>after permute (heads first, every head together): address %1</source>
         <translation>转置之后（头在前，每个头连在一起）：地址 %1</translation>
     </message>
+    <message>
+        <source>before: head by head: address %1</source>
+        <translation>之前：逐头存放：地址 %1</translation>
+    </message>
+    <message>
+        <source>after permute and reshape (heads side by side in each row): address %1</source>
+        <translation>permute 与 reshape 之后（每行中各头并排）：地址 %1</translation>
+    </message>
 </context>
 <context>
     <name>headscope::SplitTheatre</name>
@@ -1848,8 +1914,8 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>常见错误：一步 reshape 到正确的形状</translation>
     </message>
     <message>
-        <source>Memory of batch item %1 · position,feature · %2 of %3 positions, %4 of %5 heads, %6 of %7 features of each</source>
-        <translation>批次项 %1 的内存 · 位置,特征 · %3 个位置中的 %2 个，%5 个头中的 %4 个，每头 %7 个特征中的 %6 个</translation>
+        <source>Memory, of position,feature · drawn for %1 positions and %2 heads of %3 features; the layer has %4, %5 and %6</source>
+        <translation>内存，格中为 位置,特征 · 画的是 %1 个位置、%2 个头、每头 %3 个特征；该层为 %4、%5 和 %6</translation>
     </message>
 </context>
 <context>
@@ -2068,7 +2134,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Exponentials of a row, its largest score m subtracted, are divided by their sum. Every row sums to 1, but where you have put in a weight.</source>
-        <translation>一行中各分数减去最大值 m 后取指数，再除以它们的和。除了你改过权重的行，每行之和为 1。</translation>
+        <translation>一行中各得分减去最大值 m 后取指数，再除以它们的和。除了你改过权重的行，每行之和为 1。</translation>
     </message>
 </context>
 <context>

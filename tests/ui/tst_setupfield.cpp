@@ -61,7 +61,7 @@ void TestSetupField::jsonIsTypedAndReadBack_data()
         QTest::addRow("list %s", json) << QString::fromLatin1(json) << static_cast<int>(EditorKind::List);
     for (const char *json : {"0", "7", "4294967295", "-3"})
         QTest::addRow("number %s", json) << QString::fromLatin1(json) << static_cast<int>(EditorKind::Number);
-    for (const char *json : {"null", "0.5", "-0.25", "1e-06", "1.5e+20"})
+    for (const char *json : {"null", "0.5", "-0.25", "1e-06", "1.5e+20", "-1000000.0", "-1000000000.0"})
         QTest::addRow("text %s", json) << QString::fromLatin1(json) << static_cast<int>(EditorKind::Text);
 }
 

@@ -4,8 +4,12 @@
 
 #include "engine/attention/workings.h"
 #include "tests/ui/support.h"
+#include "ui/explain/cellpanel.h"
 #include "ui/operation/mapwidget.h"
 #include "ui/operation/operationview.h"
+#include "ui/text/words.h"
+
+#include <QLabel>
 
 #include <tuple>
 
@@ -23,6 +27,7 @@ private Q_SLOTS:
     void everyProductHasItsSize();
     void whatIsNotReachedIsBlank();
     void theRunningSumIsTheEngines();
+    void theResultIsToldAtTheEndOnly();
 };
 
 void TestWalks::momentsGoForwardToTheEnd_data()
@@ -118,6 +123,23 @@ void TestWalks::theRunningSumIsTheEngines()
         session.walkTo(Walk{0, 0, terms});
         QCOMPARE(view.runningSum(), std::optional(sums[static_cast<std::size_t>(terms - 1)]));
     }
+}
+
+void TestWalks::theResultIsToldAtTheEndOnly()
+{
+    Session session;
+    CellPanel panel(session, nullptr);
+    open(session, u"d2l"_s);
+    session.setStep(StepId::Scores);
+    const QString number = exactNumber(session.result()->trace->value(TensorId::Scores, {0, 0, 0, 0}));
+    auto *words = find<QLabel>(panel, u"cellWords"_s);
+    session.walkTo(Walk{0, 0, 19});
+    panel.refresh();
+    QVERIFY(isUnderWay(session.plan(), session.selection()));
+    QVERIFY(!words->text().contains(number));
+    session.walkTo(Walk{0, 0, 20});
+    panel.refresh();
+    QVERIFY(words->text().contains(number));
 }
 
 QTEST_MAIN(TestWalks)

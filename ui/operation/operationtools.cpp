@@ -35,7 +35,7 @@ QToolButton *OperationTools::addButton(const QString &name, bool isCheckable)
     button->setObjectName(name);
     button->setProperty("kind", QStringLiteral("small"));
     button->setCheckable(isCheckable);
-    button->setFocusPolicy(Qt::StrongFocus);
+    button->setFocusPolicy(Qt::TabFocus); // a click leaves the arrow keys to the steps
     return button;
 }
 
@@ -63,7 +63,10 @@ void OperationTools::refresh()
     if (!isMask)
         m_paint->setChecked(false);
     setVisible(!m_moves->isHidden() || !m_paint->isHidden() || !m_clear->isHidden() || !m_draw->isHidden());
-    Q_EMIT rearranged();
+    if (const int needed = isHidden() ? 0 : sizeHint().width(); needed != m_width) {
+        m_width = needed;
+        Q_EMIT rearranged();
+    }
 }
 
 void OperationTools::drawAgain()

@@ -36,6 +36,7 @@ private:
     QToolButton *m_paint;
     QToolButton *m_clear;
     QToolButton *m_draw;
+    int m_width = 0; ///< of the buttons that are there
 };
 
 } // namespace headscope

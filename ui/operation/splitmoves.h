@@ -8,7 +8,7 @@
 
 namespace headscope {
 
-/// The few numbers of a split that fit on a stage: of so many positions, heads, and features of each head.
+/// The split of a layer that fits on a stage: so many positions, heads, and features of each head.
 struct SplitSample
 {
     Index positions, heads, size;

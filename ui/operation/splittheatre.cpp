@@ -42,13 +42,15 @@ void SplitTheatre::setupControls()
 {
     m_play = new QToolButton(this);
     m_play->setObjectName(QStringLiteral("playMoves"));
-    m_play->setFocusPolicy(Qt::StrongFocus);
+    m_play->setFocusPolicy(Qt::TabFocus); // a click leaves the arrow keys to the steps
     m_moment = new QSlider(Qt::Horizontal, this);
     m_moment->setObjectName(QStringLiteral("moment"));
     m_moment->setRange(0, static_cast<int>(kLastAct) * kSteps);
     m_moment->setPageStep(kSteps);
     m_without = new QCheckBox(this);
     m_without->setObjectName(QStringLiteral("withoutPermute"));
+    m_without->setFocusPolicy(Qt::TabFocus);
+    m_moment->setFocusPolicy(Qt::TabFocus);
     connect(m_play, &QToolButton::clicked, this, &SplitTheatre::play);
     connect(m_moment, &QSlider::valueChanged, this, &SplitTheatre::showWords);
     connect(m_moment, &QSlider::sliderPressed, &m_animation, &QVariantAnimation::stop);
@@ -137,7 +139,7 @@ void SplitTheatre::paintStage(QPainter &painter, const std::vector<SplitCell> &c
     const QPointF origin(area.center().x() - size.width * unit / 2, area.top());
     painter.setFont(numberFont(kCaptionSize));
     const bool hasWords = painter.fontMetrics().horizontalAdvance(QStringLiteral("8,88")) < unit;
-    const Index width = shapeOf(specOf(TensorId::QHeads), m_session.plan().sizes)[3];
+    const Index width = sample().size;
     for (const SplitCell &cell : cells) {
         const QRectF place(origin + QPointF(cell.x, cell.y) * unit, QSizeF(unit, unit));
         const QColor ground = mixed(theme.surface, headColor(theme, cell.head), 0.55);
@@ -178,14 +180,13 @@ void SplitTheatre::paintMemory(QPainter &painter, const std::vector<SplitCell> &
     const Shape shape = shapeOf(specOf(TensorId::QHeads), m_session.plan().sizes);
     const SplitSample shown = sample();
     painter.drawText(area, Qt::AlignTop | Qt::AlignLeft,
-                     tr("Memory of batch item %1 · position,feature · %2 of %3 positions, %4 of %5 heads, %6 of %7 "
-                        "features of each")
-                         .arg(m_session.selection().batch)
+                     tr("Memory, of position,feature · drawn for %1 positions and %2 heads of %3 features; the layer "
+                        "has %4, %5 and %6")
                          .arg(shown.positions)
-                         .arg(shape[2])
                          .arg(shown.heads)
-                         .arg(shape[1])
                          .arg(shown.size)
+                         .arg(shape[2])
+                         .arg(shape[1])
                          .arg(shape[3]));
     const double top = area.top() + 18;
     const double unit = std::min(kLargestCell, area.width() / static_cast<double>(cells.size()));

@@ -26,7 +26,7 @@ public:
     void setMoment(double moment);
     double moment() const;
     bool permutes() const;
-    /// What is on the stage.
+    /// What is on the stage: the layer, or one of its kind that is small enough to be drawn.
     SplitSample sample() const;
     /// What happens in the act that is shown, in words.
     QString story() const;

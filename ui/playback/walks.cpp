@@ -37,6 +37,12 @@ std::optional<Product> productOf(const Plan &plan, const Selection &selection)
     return Product{shape[shape.size() - 2], shape.back(), source[static_cast<std::size_t>(swept)]};
 }
 
+bool isUnderWay(const Plan &plan, const Selection &selection)
+{
+    const auto product = selection.walk ? productOf(plan, selection) : std::nullopt;
+    return product && selection.walk->terms < product->terms;
+}
+
 std::vector<Walk> momentsOf(const Product &product)
 {
     std::vector<Walk> moments;

@@ -17,6 +17,9 @@ struct Product
 /// What is looked at, where it is a product and its sums can be shown.
 std::optional<Product> productOf(const Plan &plan, const Selection &selection);
 
+/// Whether the walk is within a sum, whose result is not to be told yet.
+bool isUnderWay(const Plan &plan, const Selection &selection);
+
 /// The moments that playing shows: the first cell term by term, then its row, then the rest row by row; of what is long
 /// only so many, evenly spread. The last is the end.
 std::vector<Walk> momentsOf(const Product &product);

@@ -207,6 +207,10 @@ QString jsonAsTyped(const QString &json)
 {
     if (json == QStringLiteral("null"))
         return {};
+    if (json.endsWith(QStringLiteral("00000.0"))) // a large fill: -1e6 instead of all its zeros
+        return QString::number(json.toDouble(), 'g', QLocale::FloatingPointShortest)
+            .remove(QStringLiteral("+0"))
+            .remove(u'+');
     QString text = json;
     if (text.startsWith(QStringLiteral("[[")) && !text.contains(QStringLiteral("],[")))
         text += u';'; // one list of lengths per query, not one length per item
