@@ -25,6 +25,8 @@ std::optional<Block> blockAt(const Plan &plan, const Operand &operand, const Cel
 /// in a merged row where heads meet.
 std::vector<Index> corners(const std::pair<Index, Index> &range, Extent axis, const Sizes &sizes)
 {
+    if (range.second == range.first + 1)
+        return {range.first};
     std::vector<Index> indices{range.first, range.second - 1};
     const auto add = [&](Index index) {
         if (index > range.first && index < range.second - 1)
@@ -141,13 +143,12 @@ std::optional<Block> blockBehind(const Plan &plan, const Operand &operand, const
 
 std::optional<Block> blockAhead(const Plan &plan, const TensorSpec &tensor, const Operand &operand, const Block &block)
 {
-    Block whole{tensor.id, {}};
+    Block ahead{tensor.id, {}};
     for (const Index length : shapeOf(tensor, plan.sizes))
-        whole.ranges.emplace_back(0, length);
-    Block ahead = whole;
-    for (std::size_t axis = 0; axis < whole.ranges.size(); ++axis) {
-        AxisSearch search(plan, operand, block, whole, axis);
-        const Index length = whole.ranges[axis].second;
+        ahead.ranges.emplace_back(0, length);
+    for (std::size_t axis = 0; axis < ahead.ranges.size(); ++axis) { // what is found narrows the next search
+        AxisSearch search(plan, operand, block, ahead, axis);
+        const Index length = ahead.ranges[axis].second;
         const Index first = search.find(0, length, true);
         if (first < 0)
             return std::nullopt;
