@@ -90,7 +90,7 @@ void CodePanel::showLines()
                     "<tr><td style='background-color:%1; padding:2px 4px'>%2 <font color='%3'>%4</font></td></tr>")
                     .arg((i == active ? mixed(theme.code, theme.attention, 0.2) : theme.code).name(),
                          line.text.toHtmlEscaped().replace(u'\n', QStringLiteral("<br>")), theme.muted.name(),
-                         line.comment.toHtmlEscaped());
+                         (i == active ? line.comment.toHtmlEscaped() : QString()));
     }
     m_lines->setText(QStringLiteral("<table width='100%' cellspacing='0'>%1</table>").arg(html));
 }
