@@ -32,7 +32,7 @@ public:
     Tensor(Shape shape, const std::vector<Scalar> &values) : Tensor(std::move(shape), std::span<const Scalar>(values))
     {}
     /// Of whatever numbers the memory holds: for the one who fills it.
-    static Tensor unset(Shape shape)
+    static Tensor unset(Shape shape) // NOLINT(performance-unnecessary-value-param): it is moved
     {
         Tensor tensor;
         tensor.m_values = Buffer<Scalar>(static_cast<std::size_t>(countOf(shape).value()));
