@@ -68,7 +68,8 @@ void waitForRun(Session &session)
 
 QByteArray pictureOf(MainWindow &window)
 {
-    QCoreApplication::processEvents();
+    for (int pass = 0; pass < 3; ++pass) // a layout within a layout settles in the pass after
+        QCoreApplication::processEvents();
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
