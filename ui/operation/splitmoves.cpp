@@ -33,7 +33,8 @@ SplitCell atAct(const SplitSample &s, int act, Index index, bool permutes)
     const Index inBlock = place % (s.positions * s.size);
     cell.shownHead = block;
     cell.x = blockLeft(block) + static_cast<double>(inBlock % s.size);
-    cell.y = static_cast<double>(inBlock / s.size);
+    const Index row = inBlock / s.size;
+    cell.y = static_cast<double>(row);
     return cell;
 }
 
