@@ -9,6 +9,12 @@
 
 namespace headscope {
 
+Index binOf(double value, const ValueRange &range, Index bins)
+{
+    const double width = (range.high - range.low) / static_cast<double>(bins);
+    return width > 0 ? std::clamp<Index>(static_cast<Index>((value - range.low) / width), 0, bins - 1) : 0;
+}
+
 std::vector<Index> histogramOf(const Trace &trace, TensorId tensor, const MatrixPlace &place, const ValueRange &range,
                                Index bins)
 {
@@ -17,13 +23,11 @@ std::vector<Index> histogramOf(const Trace &trace, TensorId tensor, const Matrix
     const MatrixPart part = trace.matrix(tensor, place);
     const bool isMasked = trace.hasMaskBehind(tensor);
     const MatrixPart mask = isMasked ? trace.matrix(TensorId::Mask, place) : MatrixPart{};
-    const double width = (range.high - range.low) / static_cast<double>(bins);
     for (Index i = 0; i < rowCount(shape) * shape.back(); ++i) {
         const double value = valueAt(*part.tensor, part.offset + i);
         if (!(value >= range.low && value <= range.high) || (isMasked && valueAt(*mask.tensor, mask.offset + i) == 0))
             continue;
-        const Index bin = width > 0 ? static_cast<Index>((value - range.low) / width) : 0;
-        ++counts[static_cast<std::size_t>(std::min(bin, bins - 1))];
+        ++counts[static_cast<std::size_t>(binOf(value, range, bins))];
     }
     return counts;
 }

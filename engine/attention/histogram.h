@@ -11,4 +11,7 @@ namespace headscope {
 std::vector<Index> histogramOf(const Trace &trace, TensorId tensor, const MatrixPlace &place, const ValueRange &range,
                                Index bins);
 
+/// The bin of a number in the range.
+Index binOf(double value, const ValueRange &range, Index bins);
+
 } // namespace headscope

@@ -75,8 +75,7 @@ bool MaskRule::allows(Index item, Index head, Index query, Index key) const
 {
     if (key >= m_plan.sizes.k) // appended keys are never masked
         return true;
-    const KeyRange keys = range(item, query);
-    return key >= keys.first && key < keys.end && allowsCell(item, head, query, key);
+    return range(item, query).has(key) && allowsCell(item, head, query, key);
 }
 
 bool MaskRule::allowsCell(Index item, Index head, Index query, Index key) const
@@ -90,8 +89,8 @@ void MaskRule::readRow(Index item, Index head, Index query, std::span<Flag> row)
     const KeyRange keys = range(item, query);
     for (std::size_t i = 0; i < row.size(); ++i) {
         const auto key = static_cast<Index>(i);
-        const bool isAllowed = key >= m_plan.sizes.k || (key >= keys.first && key < keys.end &&
-                                                         (!isCellwise() || allowsCell(item, head, query, key)));
+        const bool isAllowed =
+            key >= m_plan.sizes.k || (keys.has(key) && (!isCellwise() || allowsCell(item, head, query, key)));
         row[i].value = isAllowed ? 1 : 0;
     }
 }

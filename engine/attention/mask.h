@@ -30,6 +30,7 @@ struct KeyRange
     Index end = 0;
 
     bool isEmpty() const { return end <= first; }
+    bool has(Index key) const { return key >= first && key < end; }
     bool operator==(const KeyRange &) const = default;
 };
 

@@ -44,7 +44,7 @@ void writeAllowedKeys(Script &script, const MaskSettings &mask)
 {
     script.line("mask = torch.ones(b, h, n_q, n_k, dtype=torch.bool)");
     const bool isPerQuery = std::holds_alternative<std::vector<std::vector<Index>>>(mask.validLens);
-    if (mask.causal != Causal::None || mask.window || !std::holds_alternative<std::monostate>(mask.validLens))
+    if (mask.hasRange())
         script.line("key = torch.arange(n_k)");
     if (!std::holds_alternative<std::monostate>(mask.validLens)) {
         script.line("valid_lens = torch.tensor(%1)", {lengthsAsPython(mask.validLens)});

@@ -2,13 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/chart/chart.h"
 
+#include "ui/figure/largest.h"
 #include "ui/figure/slice.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <cmath>
-#include <numeric>
 
 namespace headscope {
 namespace {
@@ -19,24 +18,6 @@ class AttentionChart
 {
     Q_DECLARE_TR_FUNCTIONS(headscope::AttentionChart)
 };
-
-/// The keys with the largest shares, in their order; all of them where there are few.
-std::vector<Index> largestShares(const std::vector<double> &shares, std::size_t most)
-{
-    std::vector<Index> keys(shares.size());
-    std::iota(keys.begin(), keys.end(), Index{0});
-    if (keys.size() <= most)
-        return keys;
-    const auto rank = [&](Index key) { // NaN last: it has no order of its own
-        const double share = shares[static_cast<std::size_t>(key)];
-        return std::isnan(share) ? -1 : share;
-    };
-    const auto isLarger = [&](Index a, Index b) { return rank(a) > rank(b); };
-    std::partial_sort(keys.begin(), keys.begin() + static_cast<std::ptrdiff_t>(most), keys.end(), isLarger);
-    keys.resize(most);
-    std::sort(keys.begin(), keys.end());
-    return keys;
-}
 
 /// The query and the key that a cell belongs to; -1 where its tensor has no such axis.
 std::pair<Index, Index> queryAndKey(const std::optional<CellPlace> &place, Index past)
@@ -76,7 +57,7 @@ ChartContent attentionOfQuery(const ChartInput &input)
     ChartContent chart{captionOf(slice, query, s.head), {}};
     const QStringList names = slice.columnLabels();
     QStringList words;
-    for (const Index key : largestShares(shares, kMostBars)) {
+    for (const Index key : largestOf(shares, kMostBars)) {
         const double share = shares[static_cast<std::size_t>(key)];
         if (key == cursorKey)
             chart.bars.chosen = static_cast<int>(chart.bars.heights.size());

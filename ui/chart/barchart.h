@@ -16,7 +16,6 @@ struct Bars
     QStringList names;
     QList<double> heights;
     double top = 1;        ///< where the axis ends; it grows with a larger bar
-    int digits = 2;        ///< behind the point
     int chosen = -1;       ///< the bar that stands out, or -1
     QStringList tips = {}; ///< what a bar says when the pointer is on it, where that is not its name and number
     QString summary = {};  ///< the same in words, for screen readers

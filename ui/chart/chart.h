@@ -7,15 +7,14 @@
 
 namespace headscope {
 
-/// The mean entropy of each head, or nothing while it is not known.
-using Entropies = std::vector<double>;
+class HeadEntropies;
 
 /// What a chart is made from. The result is of the plan that is shown, or of the one before it.
 struct ChartInput
 {
     const SharedResult &result;
     const Selection &selection;
-    const Entropies &entropies;
+    HeadEntropies &entropies; ///< measures what is asked for
 };
 
 /// A chart's caption and its bars, without colours.
@@ -34,8 +33,6 @@ struct ChartKind
 };
 
 const std::vector<ChartKind> &chartKinds();
-/// The place of the chart of entropies in the list: they are measured only for it.
-constexpr int kEntropyChart = 1;
 
 ChartContent attentionOfQuery(const ChartInput &input);
 ChartContent entropyOfHeads(const ChartInput &input);

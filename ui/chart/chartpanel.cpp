@@ -74,16 +74,12 @@ void ChartPanel::showChart()
     const SharedResult &result = m_session.result();
     if (!result)
         return;
-    const Selection &s = m_session.selection();
-    const Entropies none;
-    const int kind = shownKind({result, s, none});
+    const ChartInput input{result, m_session.selection(), m_entropies};
+    const int kind = shownKind(input);
     m_kind->setCurrentIndex(kind);
     m_chart->setVisible(kind >= 0);
     if (kind < 0)
         return m_caption->clear();
-    const ChartInput weights{result, s, none};
-    const ChartInput input{result, s,
-                           kind == kEntropyChart ? m_entropies.of(result, usedWeights(weights), s.batch) : none};
     ChartContent content = chartKinds()[static_cast<std::size_t>(kind)].make(input);
     m_caption->setText(content.caption);
     m_chart->setAccessibleName(content.caption);

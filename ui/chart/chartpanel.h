@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/chart/chart.h"
 #include "ui/chart/headentropies.h"
 
 #include <QWidget>
@@ -22,7 +23,6 @@ public:
 
 private:
     void setupBar();
-    void showWords();
     void showChart();
     int shownKind(const ChartInput &input) const;
 

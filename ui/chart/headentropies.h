@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/chart/chart.h"
+#include "ui/session/runner.h"
 
 #include <QObject>
 
 namespace headscope {
+
+/// The mean entropy of each head, or nothing while it is not known.
+using Entropies = std::vector<double>;
 
 /// The mean entropy of the heads of one batch item, measured on another thread.
 class HeadEntropies : public QObject

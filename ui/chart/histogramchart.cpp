@@ -21,19 +21,11 @@ class HistogramChart
     Q_DECLARE_TR_FUNCTIONS(headscope::HistogramChart)
 };
 
+/// The matrix that is looked at.
 MatrixPlace placeIn(const ChartInput &input)
 {
-    const Selection &s = input.selection;
-    const auto &axes = specOf(s.tensor).axes;
-    const bool isKvHead = axes.size() > 3 && axes[1] == Extent::KvHeads;
-    return {s.batch, isKvHead ? input.result->trace->plan.sizes.kvHeadOf(s.head) : s.head};
-}
-
-/// The bin of a number; the upper end of the range lies in the last one.
-int binOf(double value, const ValueRange &range)
-{
-    const double width = (range.high - range.low) / kBins;
-    return width > 0 ? std::clamp(static_cast<int>((value - range.low) / width), 0, kBins - 1) : 0;
+    const Cell first = cellIn(input.result->trace->plan, input.selection, 0, 0);
+    return {first[0], first.size() > 3 ? first[1] : 0};
 }
 
 } // namespace
@@ -62,7 +54,7 @@ ChartContent histogramOfMatrix(const ChartInput &input)
     }
     if (const auto &cursor = input.selection.cursor(); cursor && cursor->tensor == tensor)
         if (const double value = input.result->trace->value(tensor, cursor->cell); std::isfinite(value))
-            chart.bars.chosen = binOf(value, range);
+            chart.bars.chosen = static_cast<int>(binOf(value, range, kBins));
     chart.bars.summary = HistogramChart::tr("numbers from %1 to %2, most of them in the bin: %3")
                              .arg(exactNumber(range.low), exactNumber(range.high),
                                   chart.bars.tips[std::max_element(counts.begin(), counts.end()) - counts.begin()]);

@@ -70,7 +70,7 @@ protected:
         painter.setPen(m_bars.ink);
         for (Index i = 0; hasNumbers() && i < bars.columns(); ++i)
             painter.drawText(bars.cell(0, i).adjusted(0, 2, 0, kNumberHeight + 2), Qt::AlignCenter,
-                             QString::number(m_bars.heights.value(i), 'f', m_bars.digits));
+                             QString::number(m_bars.heights.value(i), 'f', 2));
         if (hasNumbers())
             bars = MapGeometry(bars.area().translated(0, kNumberHeight), 1, bars.columns());
         paintColumnLabels(painter, bars, m_bars.names, {kTallestName, m_bars.ink});

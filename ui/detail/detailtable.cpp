@@ -40,6 +40,13 @@ std::int64_t columnsIn(const QRectF &area)
     return static_cast<std::int64_t>(std::max(1.0, std::floor((area.width() - kNameWidth) / kColumnWidth)));
 }
 
+std::pair<std::int64_t, std::int64_t> columnsAround(const QRectF &area, std::int64_t chosen, std::int64_t count)
+{
+    const std::int64_t room = columnsIn(area);
+    const auto first = std::clamp<std::int64_t>(chosen - room / 2, 0, std::max<std::int64_t>(0, count - room));
+    return {first, std::min(count, first + room)};
+}
+
 void paintDetailTable(QPainter &painter, const QRectF &area, const Theme &theme, const QStringList &lines,
                       const std::vector<DetailColumn> &columns)
 {

@@ -8,6 +8,7 @@
 #include <QStringList>
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace headscope {
@@ -24,6 +25,8 @@ struct DetailColumn
 
 /// How many columns a table of that width has room for, one at least.
 std::int64_t columnsIn(const QRectF &area);
+/// Those of so many columns that are shown, from the first to before the second: the chosen one in the middle.
+std::pair<std::int64_t, std::int64_t> columnsAround(const QRectF &area, std::int64_t chosen, std::int64_t count);
 /// Names of the lines at the left, then the columns.
 void paintDetailTable(QPainter &painter, const QRectF &area, const Theme &theme, const QStringList &lines,
                       const std::vector<DetailColumn> &columns);

@@ -42,10 +42,9 @@ void paintDropoutDetail(QPainter &painter, const QRectF &place, const DetailInpu
     const QStringList lines{DropoutDetail::tr("query"), DropoutDetail::tr("keys kept"), DropoutDetail::tr("Σ before"),
                             DropoutDetail::tr("Σ after")};
     const Index chosen = input.cell.cell[2];
-    const Index room = columnsIn(area);
-    const Index first = std::clamp<Index>(chosen - room / 2, 0, std::max<Index>(0, before.rows() - room));
+    const auto [first, end] = columnsAround(area, chosen, before.rows());
     std::vector<DetailColumn> columns;
-    for (Index query = first; query < std::min(before.rows(), first + room); ++query)
+    for (Index query = first; query < end; ++query)
         columns.push_back({before.rowLabels().value(query),
                            {QStringLiteral("%1/%2").arg(keptOf(mask, query)).arg(mask.columns()),
                             cellNumber(before.rowSum(query)), cellNumber(after.rowSum(query))},

@@ -35,14 +35,6 @@ QString ruleWords(DeadRow rule)
     return {};
 }
 
-/// The bias where there is one, −∞ where the key is hidden.
-QString additive(const DetailInput &input, Index query, Index key, bool isSeen)
-{
-    const Cell &cell = input.cell.cell;
-    const double bias = MaskRule(input.trace.plan).bias(cell[0], cell[1], query, key);
-    return isSeen ? cellNumber(bias) : QStringLiteral("−∞");
-}
-
 } // namespace
 
 void paintMaskDetail(QPainter &painter, const QRectF &place, const DetailInput &input)
@@ -55,16 +47,16 @@ void paintMaskDetail(QPainter &painter, const QRectF &place, const DetailInput &
             ? MaskDetail::tr("Query %1 sees no key: %2").arg(query, ruleWords(input.trace.plan.document.mask.deadRow))
             : MaskDetail::tr("The mask of query %1, as libraries write it").arg(query);
     const QRectF area = paintDetailTitle(painter, place, input.theme, title);
-    const Index room = columnsIn(area);
-    const Index first = std::clamp<Index>(cell[3] - room / 2, 0, std::max<Index>(0, mask.columns() - room));
+    const MaskRule rule(input.trace.plan);
+    const auto [first, end] = columnsAround(area, cell[3], mask.columns());
     std::vector<DetailColumn> columns;
-    for (Index key = first; key < std::min(mask.columns(), first + room); ++key) {
+    for (Index key = first; key < end; ++key) {
         const bool isSeen = mask.at(cell[2], key) != 0;
-        columns.push_back(
-            {mask.columnLabels().value(key),
-             {isSeen ? QStringLiteral("True") : QStringLiteral("False"),
-              isSeen ? QStringLiteral("False") : QStringLiteral("True"), additive(input, cell[2], key, isSeen)},
-             key == cell[3]});
+        columns.push_back({mask.columnLabels().value(key),
+                           {isSeen ? QStringLiteral("True") : QStringLiteral("False"),
+                            isSeen ? QStringLiteral("False") : QStringLiteral("True"),
+                            isSeen ? cellNumber(rule.bias(cell[0], cell[1], cell[2], key)) : QStringLiteral("−∞")},
+                           key == cell[3]});
     }
     paintDetailTable(painter, area, input.theme,
                      {MaskDetail::tr("key"), MaskDetail::tr("keep · F.sdpa"), MaskDetail::tr("drop · nn.MHA"),

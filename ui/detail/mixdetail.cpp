@@ -4,13 +4,13 @@
 
 #include "engine/attention/explain.h"
 #include "ui/detail/detailtable.h"
+#include "ui/figure/largest.h"
 #include "ui/figure/slice.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <numeric>
 
 namespace headscope {
 namespace {
@@ -19,20 +19,6 @@ class MixDetail
 {
     Q_DECLARE_TR_FUNCTIONS(headscope::MixDetail)
 };
-
-/// The keys that weigh most, in their order, as many as fit.
-std::vector<std::size_t> heaviest(const std::vector<double> &weights, std::size_t room)
-{
-    std::vector<std::size_t> keys(weights.size());
-    std::iota(keys.begin(), keys.end(), std::size_t{0});
-    if (keys.size() > room) {
-        std::partial_sort(keys.begin(), keys.begin() + static_cast<std::ptrdiff_t>(room), keys.end(),
-                          [&](std::size_t a, std::size_t b) { return weights[a] > weights[b]; });
-        keys.resize(room);
-        std::sort(keys.begin(), keys.end());
-    }
-    return keys;
-}
 
 } // namespace
 
@@ -47,10 +33,11 @@ void paintMixDetail(QPainter &painter, const QRectF &place, const DetailInput &i
         painter, place, input.theme,
         MixDetail::tr("Feature %1 as a mixture of the values: Σ\u00a0=\u00a0%2").arg(cell[3]).arg(cellNumber(e.value)));
     std::vector<DetailColumn> columns;
-    for (const std::size_t key : heaviest(weights, static_cast<std::size_t>(columnsIn(area))))
-        columns.push_back(
-            {names.value(static_cast<qsizetype>(key)),
-             {cellNumber(weights[key]), cellNumber(values[key]), cellNumber(weights[key] * values[key])}});
+    for (const Index key : largestOf(weights, static_cast<std::size_t>(columnsIn(area)))) {
+        const auto at = static_cast<std::size_t>(key);
+        columns.push_back({names.value(key),
+                           {cellNumber(weights[at]), cellNumber(values[at]), cellNumber(weights[at] * values[at])}});
+    }
     paintDetailTable(painter, area, input.theme,
                      {MixDetail::tr("key"), MixDetail::tr("weight"), MixDetail::tr("× value"), MixDetail::tr("= part")},
                      columns);

@@ -48,10 +48,9 @@ void paintNormDetail(QPainter &painter, const QRectF &place, const DetailInput &
                              .arg(slice.rowLabels().value(cell[1]), digits(row.mean), digits(row.variance))
                              .replace(QStringLiteral(" = "), QStringLiteral("\u00a0=\u00a0")));
     const double deviation = std::sqrt(row.variance + input.trace.plan.document.layer.normEps);
-    const Index room = columnsIn(area);
-    const Index first = std::clamp<Index>(cell[2] - room / 2, 0, std::max<Index>(0, slice.columns() - room));
+    const auto [first, end] = columnsAround(area, cell[2], slice.columns());
     std::vector<DetailColumn> columns;
-    for (Index feature = first; feature < std::min(slice.columns(), first + room); ++feature) {
+    for (Index feature = first; feature < end; ++feature) {
         const double x = row.values[static_cast<std::size_t>(feature)];
         columns.push_back(
             {slice.columnLabels().value(feature),

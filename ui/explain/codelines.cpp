@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explain/codelines.h"
 
-#include "ui/explain/rounding.h"
+#include "engine/script/scriptparts.h"
 #include "ui/text/words.h"
 
 #include <QStringList>
@@ -14,9 +14,7 @@ namespace {
 
 QString python(double value)
 {
-    if (std::isinf(value))
-        return value < 0 ? QStringLiteral("-math.inf") : QStringLiteral("math.inf");
-    return allDigits(value);
+    return std::isfinite(value) ? allDigits(value) : QString::fromStdString(pythonNumber(value));
 }
 
 /// A line of the table with the settings of the run.

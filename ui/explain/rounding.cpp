@@ -5,8 +5,6 @@
 #include "engine/attention/workings.h"
 #include "ui/text/words.h"
 
-#include <QLocale>
-
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -90,16 +88,6 @@ QString inBrackets(double value)
 QString equalSign(bool isExact)
 {
     return isExact ? QStringLiteral("=") : QStringLiteral("≈");
-}
-
-QString allDigits(double value)
-{
-    if (!std::isfinite(value))
-        return cellNumber(value);
-    return QString::number(value, 'g', QLocale::FloatingPointShortest)
-        .replace(QStringLiteral("e-0"), QStringLiteral("e-"))
-        .replace(QStringLiteral("e+0"), QStringLiteral("e"))
-        .replace(QStringLiteral("e+"), QStringLiteral("e"));
 }
 
 bool isWholeIn4(double value)

@@ -12,8 +12,6 @@ namespace headscope {
 QString digits(double value, int count = 4);
 /// The same, in brackets where it is negative: for what stands behind a sign.
 QString inBrackets(double value);
-/// The digits that give a setting back, however many: "0.1", "1e-6".
-QString allDigits(double value);
 
 /// Where the digits that are shown lose nothing, so that "=" may stand before them instead of "≈".
 struct Exactness

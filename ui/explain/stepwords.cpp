@@ -104,8 +104,7 @@ QString maskWords(const Plan &plan, Index batch)
 QString softmaxWords(const Plan &plan, Index batch)
 {
     const MaskSettings &mask = plan.document.mask;
-    const bool isMasked = !std::holds_alternative<std::monostate>(mask.validLens) || mask.causal != Causal::None ||
-                          mask.window || mask.allowed || mask.bias;
+    const bool isMasked = mask.hasRange() || mask.allowed || mask.bias;
     const bool isChanged = std::any_of(plan.overrides.begin(), plan.overrides.end(),
                                        [](const PlacedOverride &o) { return o.tensor == TensorId::Weights; });
     const QString sums =

@@ -41,6 +41,12 @@ Index HeadStrip::headCount() const
     return shapeOf(specOf(m_session.selection().tensor), m_session.result()->trace->plan.sizes)[1];
 }
 
+/// The first head of the layer that a thumbnail stands for: keys and values can be shared.
+Index HeadStrip::firstOf(Index thumbnail) const
+{
+    return thumbnail * (m_session.result()->trace->plan.sizes.h / headCount());
+}
+
 bool HeadStrip::hasThumbnails() const
 {
     const SharedResult &result = m_session.result();
@@ -107,7 +113,7 @@ void HeadStrip::paintThumbnails(QPainter &painter) const
     const bool showsChange = m_session.showsChange();
     std::vector<Slice> slices;
     for (Index head = 0; head < headCount(); ++head) {
-        const Index query = head * (result.trace->plan.sizes.h / headCount());
+        const Index query = firstOf(head);
         slices.push_back(showsChange ? Slice::difference(result.trace, *result.unchanged, s.tensor, s.batch, query)
                                      : Slice(result.trace, s.tensor, s.batch, query));
     }
@@ -170,10 +176,9 @@ void HeadStrip::mousePressEvent(QMouseEvent *event)
 {
     if (!hasThumbnails())
         return;
-    const Sizes &sizes = m_session.result()->trace->plan.sizes;
     for (Index head = 0; head < headCount(); ++head)
         if (thumbnail(head).adjusted(-1, 0, 1, kWord).contains(event->position()))
-            m_session.setHead(head * (sizes.h / headCount()));
+            m_session.setHead(firstOf(head));
 }
 
 void HeadStrip::keyPressEvent(QKeyEvent *event)

@@ -31,6 +31,7 @@ protected:
 private:
     void refresh();
     void showSelection();
+    Index firstOf(Index thumbnail) const;
     bool hasThumbnails() const;
     Index headCount() const;
     double thumbnailHeight() const;

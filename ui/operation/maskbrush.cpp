@@ -40,8 +40,7 @@ MaskCells line(const std::pair<Index, Index> &from, const std::pair<Index, Index
 /// Whether lengths, causal or window hide the pair: painting cannot show it.
 bool isHiddenByRange(const Plan &plan, Index item, Index query, Index key)
 {
-    const KeyRange keys = MaskRule(plan).range(item, query);
-    return key < keys.first || key >= keys.end;
+    return !MaskRule(plan).range(item, query).has(key);
 }
 
 } // namespace

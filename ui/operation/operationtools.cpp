@@ -26,6 +26,7 @@ OperationTools::OperationTools(Session &session, QWidget *parent)
     connect(m_draw, &QToolButton::clicked, this, &OperationTools::drawAgain);
     connect(&session, &Session::planChanged, this, &OperationTools::refresh);
     connect(&session, &Session::selectionChanged, this, &OperationTools::refresh);
+    showWords();
     refresh();
 }
 
@@ -39,8 +40,7 @@ QToolButton *OperationTools::addButton(const QString &name, bool isCheckable)
     return button;
 }
 
-/// The buttons of the step. A mode ends with its step.
-void OperationTools::refresh()
+void OperationTools::showWords()
 {
     m_moves->setText(tr("Watch the moves"));
     m_paint->setText(tr("Paint"));
@@ -49,6 +49,11 @@ void OperationTools::refresh()
     m_clear->setToolTip(tr("Take the painted mask away"));
     m_draw->setText(tr("Draw again"));
     m_draw->setToolTip(tr("Drop other numbers: the next dropout seed"));
+}
+
+/// The buttons of the step. A mode ends with its step.
+void OperationTools::refresh()
+{
     if (!m_session.isOpen())
         return;
     const StepId step = m_session.selection().step;
@@ -78,8 +83,10 @@ void OperationTools::drawAgain()
 
 void OperationTools::changeEvent(QEvent *event)
 {
-    if (event->type() == QEvent::LanguageChange)
-        refresh();
+    if (event->type() == QEvent::LanguageChange) {
+        showWords();
+        refresh(); // words of another width
+    }
     QWidget::changeEvent(event);
 }
 

@@ -28,6 +28,7 @@ protected:
 
 private:
     QToolButton *addButton(const QString &name, bool isCheckable);
+    void showWords();
     void refresh();
     void drawAgain();
 

@@ -6,6 +6,7 @@
 #include "engine/attention/workings.h"
 #include "ui/figure/changescale.h"
 #include "ui/operation/mapwidget.h"
+#include "ui/playback/walks.h"
 #include "ui/session/overriding.h"
 #include "ui/text/words.h"
 
@@ -207,11 +208,11 @@ void OperationView::showWalk(const Explanation *explanation)
         return;
     }
     const auto workings = workingsOf(*explanation);
-    const bool isUnderWay = walk->terms < std::ssize(explanation->sources.front().values);
+    const bool isAdding = isUnderWay(m_session.plan(), m_session.selection());
     if (!workings.empty() && walk->terms > 0)
         m_runningSum = workings.front().values[static_cast<std::size_t>(walk->terms - 1)];
-    resultMap()->setReveal(MapWidget::Reveal{{walk->row, walk->column},
-                                             isUnderWay && m_runningSum ? cellNumber(*m_runningSum) : QString()});
+    resultMap()->setReveal(
+        MapWidget::Reveal{{walk->row, walk->column}, isAdding && m_runningSum ? cellNumber(*m_runningSum) : QString()});
 }
 
 void OperationView::resizeEvent(QResizeEvent *)

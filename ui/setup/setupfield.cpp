@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/setup/setupfield.h"
 
+#include "ui/text/words.h"
+
 #include <QCoreApplication>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -208,9 +210,7 @@ QString jsonAsTyped(const QString &json)
     if (json == QStringLiteral("null"))
         return {};
     if (json.endsWith(QStringLiteral("00000.0"))) // a large fill: -1e6 instead of all its zeros
-        return QString::number(json.toDouble(), 'g', QLocale::FloatingPointShortest)
-            .remove(QStringLiteral("+0"))
-            .remove(u'+');
+        return allDigits(json.toDouble());
     QString text = json;
     if (text.startsWith(QStringLiteral("[[")) && !text.contains(QStringLiteral("],[")))
         text += u';'; // one list of lengths per query, not one length per item

@@ -3,6 +3,7 @@
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 #include <QStringList>
 
 #include <cmath>
@@ -164,6 +165,16 @@ QString exactNumber(double value)
     return QString::number(value, 'g', 6)
         .replace(QStringLiteral("e+0"), QStringLiteral("e"))
         .replace(QStringLiteral("e-0"), QStringLiteral("e-"));
+}
+
+QString allDigits(double value)
+{
+    if (!std::isfinite(value))
+        return cellNumber(value);
+    return QString::number(value, 'g', QLocale::FloatingPointShortest)
+        .replace(QStringLiteral("e-0"), QStringLiteral("e-"))
+        .replace(QStringLiteral("e+0"), QStringLiteral("e"))
+        .replace(QStringLiteral("e+"), QStringLiteral("e"));
 }
 
 QString byteCount(double bytes)

@@ -40,6 +40,8 @@ QString cellNumber(double value);
 QString shortNumber(double value);
 /// A number to read out: up to six significant digits.
 QString exactNumber(double value);
+/// The digits that give a setting back, however many: "0.1", "1e-6".
+QString allDigits(double value);
 /// 42.6 kB.
 QString byteCount(double bytes);
 
