@@ -3,6 +3,7 @@
 #include "app/commands/cell.h"
 
 #include "app/window/mainwindow.h"
+#include "ui/session/latest.h"
 #include "ui/text/words.h"
 #include "ui/theme/applytheme.h"
 
@@ -68,8 +69,10 @@ void waitForRun(Session &session)
 
 QByteArray pictureOf(MainWindow &window)
 {
-    for (int pass = 0; pass < 3; ++pass) // a layout within a layout settles in the pass after
-        QCoreApplication::processEvents();
+    do // a layout within a layout settles in the pass after, and what is painted can ask for another thread's picture
+        for (int pass = 0; pass < 3; ++pass)
+            window.grab(), QCoreApplication::processEvents();
+    while (awaitedAnswers() > 0);
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);

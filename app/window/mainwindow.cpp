@@ -29,7 +29,7 @@ namespace headscope {
 namespace {
 
 constexpr int kSetupWidth = 262;
-constexpr int kExplainWidth = 372;
+constexpr int kExplainWidth = 404;
 constexpr int kNarrowWindow = 1250; // below, the side panels give way to the maps
 constexpr int kStripHeight = 94;    // of the strip of heads
 constexpr int kLowStripHeight = 66; // in a low window
@@ -137,8 +137,13 @@ QWidget *MainWindow::makeExplore()
     auto *rows = column(work);
     auto *pipeline = new PipelineView(m_session, work);
     rows->addWidget(pipeline, 36);
-    rows->addWidget(new Sides(operation, asSide(new ExplainPanel(m_session)), kExplainWidth, kExplainWidth - 92), 64);
+    rows->addWidget(new Sides(operation, asSide(new ExplainPanel(m_session)), kExplainWidth, kExplainWidth - 124), 64);
     m_stepBar = new StepBar(m_session, m_player, work);
+    connect(&m_player, &Player::movesWanted, m_operation, &OperationView::playMoves);
+    connect(&m_player, &Player::playingChanged, m_operation, [this](bool isPlaying) {
+        if (!isPlaying)
+            m_operation->stopMoves();
+    });
     rows->addWidget(m_stepBar);
     return new Sides(asSide(new SetupForm(m_session)), work, kSetupWidth, kSetupWidth - 16);
 }

@@ -33,6 +33,17 @@ Index lengthOf(Extent extent, const Sizes &s)
     return 0;
 }
 
+Index headSizeOf(Extent axis, const Sizes &sizes)
+{
+    switch (axis) {
+    case Extent::QWidth:
+    case Extent::KWidth: return sizes.d;
+    case Extent::VWidth:
+    case Extent::ConcatWidth: return sizes.v;
+    default: return 0;
+    }
+}
+
 std::string_view axisName(Extent extent)
 {
     switch (extent) {

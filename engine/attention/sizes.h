@@ -53,6 +53,9 @@ enum class Extent {
 
 Index lengthOf(Extent extent, const Sizes &sizes);
 
+/// How many features of an axis belong to each head, where it holds those of all heads; else 0.
+Index headSizeOf(Extent axis, const Sizes &sizes);
+
 /// The axis' name as files and messages give it: batch, head, query, key or feature.
 std::string_view axisName(Extent extent);
 

@@ -116,7 +116,10 @@ int main(int argc, char **argv)
     MainWindow window;
     showActive(window, {1440, 900});
     open(window.session(), u"d2l"_s);
+    const bool isSmallOnly = argc > 1 && std::string(argv[1]) == "small"; // for a profile
     for (const auto &[heads, tokens] : {std::pair(8, 128), {12, 1024}}) {
+        if (isSmallOnly && tokens > 128)
+            return 0;
         if (!window.session().edit(sizes(heads, tokens), u"sizes"_s) || !waitForRun(window.session()))
             return 1;
         window.session().setStep(StepId::Softmax);

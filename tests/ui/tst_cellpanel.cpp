@@ -6,6 +6,7 @@
 #include "tests/ui/explained.h"
 #include "ui/explain/cellcopy.h"
 #include "ui/explain/celllinks.h"
+#include "ui/explain/cellslider.h"
 #include "ui/explain/rounding.h"
 #include "ui/text/words.h"
 #include "ui/theme/theme.h"
@@ -36,6 +37,8 @@ private Q_SLOTS:
     void anotherCellIsFoldedAgain();
     void aCellCanBeCopiedInThreeWays();
     void withoutACellNothingIsCopied();
+    void aSliderDrawsTheNumber();
+    void aMaskHasNoSlider();
 };
 
 namespace {
@@ -241,6 +244,38 @@ void TestCellPanel::withoutACellNothingIsCopied()
     QVERIFY(button->isEnabled());
     shown.session.pin(std::nullopt);
     QVERIFY(!button->isEnabled());
+}
+
+void TestCellPanel::aSliderDrawsTheNumber()
+{
+    Shown shown(u"d2l"_s);
+    auto *slider = find<CellSlider>(shown.panel, u"cellSlider"_s);
+    QVERIFY(!slider->isVisible());
+    shown.pinned(Weights, {0, 2, 1, 0});
+    QVERIFY(slider->isVisible());
+    const double share = shown.trace().value(Weights, {0, 2, 1, 0});
+    QCOMPARE(slider->value(), qRound(share * 200));
+    QVERIFY(shown.session.document().overrides.empty()); // to show is not to change
+    slider->setSliderDown(true);
+    for (const int place : {20, 100, 160})
+        slider->setSliderPosition(place);
+    slider->setSliderDown(false);
+    QVERIFY(waitForRun(shown.session));
+    QCOMPARE(shown.trace().value(Weights, {0, 2, 1, 0}), static_cast<double>(0.8F));
+    QCOMPARE(shown.session.document().overrides.front().value, 0.8);
+    QTest::keyClick(slider, Qt::Key_Left);
+    QCOMPARE(shown.session.document().overrides.front().value, 0.795);
+    shown.session.undoStack().undo(); // all moves of one hand are one step
+    QVERIFY(waitForRun(shown.session));
+    QVERIFY(shown.session.document().overrides.empty());
+    QCOMPARE(slider->value(), qRound(share * 200));
+}
+
+void TestCellPanel::aMaskHasNoSlider()
+{
+    Shown shown(u"d2l"_s);
+    shown.pinned(Mask, {0, 2, 1, 0});
+    QVERIFY(!find<CellSlider>(shown.panel, u"cellSlider"_s)->isVisible());
 }
 
 QTEST_MAIN(TestCellPanel)

@@ -172,6 +172,7 @@ void TestExplainPanel::aCellOfAnOldRunIsNotExplained()
     shown.session.pin(CellPlace{Weights, {0, 0, 1, 0}});
     const QString before = shown.text(u"cellWords"_s);
     QVERIFY(shown.session.edit({{u"inputs.seed"_s, u"8"_s}}, u"edit"_s));
+    shown.session.hover(CellPlace{Weights, {0, 0, 0, 0}});        // the panel looks at once
     QVERIFY(!shown.text(u"cellWords"_s).contains(u"weights["_s)); // its new number is not known yet
     QVERIFY(waitForRun(shown.session));
     QVERIFY(shown.text(u"cellWords"_s).contains(u"weights["_s));
@@ -182,12 +183,17 @@ void TestExplainPanel::theStepNamesWhatItReadsAndMakes()
 {
     Shown shown(u"d2l"_s);
     shown.session.setStep(StepId::Scores);
-    QCOMPARE(shown.text(u"stepTensors"_s), u"Reads Q heads, K heads · makes scores"_s);
+    QCOMPARE(shown.text(u"stepTensors"_s).replace(QChar(QChar::Nbsp), u' '),
+             u"Reads Q heads, K heads · makes scores: 2 batch items, 5 heads, 4 queries, 6 keys"_s);
     auto *label = find<QLabel>(shown.panel, u"stepTensors"_s);
     Q_EMIT label->linkHovered(u"K_heads"_s);
     QVERIFY(shown.session.selection().lit == KHeads);
     Q_EMIT label->linkHovered({});
     QVERIFY(!shown.session.selection().lit);
+    Q_EMIT label->linkHovered(u"3"_s);
+    QCOMPARE(shown.session.selection().litAxis, std::string_view("key"));
+    Q_EMIT label->linkHovered({});
+    QVERIFY(shown.session.selection().litAxis.empty());
     Q_EMIT label->linkActivated(u"K_heads"_s);
     QCOMPARE(shown.session.selection().tensor, KHeads);
 }

@@ -9,6 +9,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QSlider>
 #include <QStandardItemModel>
 
 using namespace headscope;
@@ -22,6 +23,7 @@ private Q_SLOTS:
     void typingIsTold();
     void enterCommitsAndEscGivesUp();
     void upAndDownStepNumbersOnly();
+    void aSliderWritesTheNumber();
     void aChoiceIsMadeByKey();
     void aFlagTurnsByKey();
     void aSentenceStandsBelow();
@@ -107,6 +109,22 @@ void TestFieldRow::upAndDownStepNumbersOnly()
     words.row.setJson(u"[3,2]"_s);
     QTest::keyClick(words.line(), Qt::Key_Up);
     QCOMPARE(words.line()->text(), u"3, 2"_s);
+}
+
+void TestFieldRow::aSliderWritesTheNumber()
+{
+    Shown shown(u"layer.dropout"_s);
+    shown.row.setJson(u"0.25"_s);
+    auto *slider = find<QSlider>(shown.row, u"layer.dropout.slider"_s);
+    QCOMPARE(slider->value(), 25);
+    QSignalSpy edited(&shown.row, &FieldRow::edited);
+    QTest::keyClick(slider, Qt::Key_Right);
+    QCOMPARE(shown.row.json(), u"0.26"_s);
+    QCOMPARE(edited.count(), 1);
+    shown.row.setJson(u"0.5"_s); // a value of the session is no edit
+    QCOMPARE(slider->value(), 50);
+    QCOMPARE(edited.count(), 1);
+    QVERIFY(Shown(u"layer.num_heads"_s).row.findChild<QSlider *>() == nullptr);
 }
 
 void TestFieldRow::aChoiceIsMadeByKey()

@@ -3,6 +3,7 @@
 #include "ui/pipeline/pipelineview.h"
 
 #include "tests/ui/support.h"
+#include "ui/pipeline/shapenumbers.h"
 #include "ui/theme/applytheme.h"
 
 #include <QApplication>
@@ -25,6 +26,7 @@ private Q_SLOTS:
     void shapesStandThereBeforeTheRun();
     void wordsTellTheStepAndTheShape();
     void aTensorThatIsNamedLightsUp();
+    void theNumbersOfAnAxisLightUp();
 
 private:
     QColor slabColor(TensorId tensor) const;
@@ -153,6 +155,24 @@ void TestPipelineView::aTensorThatIsNamedLightsUp()
     QVERIFY(color() != before);
     m_session->light(std::nullopt);
     QCOMPARE(color(), before);
+}
+
+void TestPipelineView::theNumbersOfAnAxisLightUp()
+{
+    QCOMPARE(shapeNumbersOf(specOf(Weights), "key"), std::vector<int>{2});
+    QCOMPARE(shapeNumbersOf(specOf(Weights), "head"), shapeNumbersOf(specOf(Weights), "batch"));
+    QCOMPARE(shapeNumbersOf(specOf(Queries), "query"), std::vector<int>{1});
+    QVERIFY(shapeNumbersOf(specOf(Queries), "key").empty());
+    const QImage before = m_view->grab().toImage();
+    const auto changed = [&](TensorId tensor) {
+        const QRect place = m_view->drawing().slabOf(tensor)->shape.toAlignedRect();
+        return m_view->grab().toImage().copy(place) != before.copy(place);
+    };
+    m_session->lightAxis("key");
+    QVERIFY(changed(Weights) && changed(Keys));
+    QVERIFY(!changed(Queries) && !changed(QHeads));
+    m_session->light(std::nullopt);
+    QVERIFY(m_view->grab().toImage() == before);
 }
 
 QTEST_MAIN(TestPipelineView)

@@ -65,17 +65,16 @@ void TestSlice::everyNumberIsThatOfTheTensor()
 void TestSlice::aRowIsReadAsItsCells()
 {
     const auto run = trace();
-    std::vector<double> values;
-    std::vector<bool> masked;
+    Slice::Row read;
     for (const TensorSpec &spec : tensorTable())
         if (hasMatrix(*run, spec)) {
             const Slice slice(run, spec.id, 1, 2);
             for (Index row = 0; row < slice.rows(); ++row) {
-                slice.readRow(row, values, masked);
-                QCOMPARE(std::ssize(values), slice.columns());
+                slice.readRow(row, read);
+                QCOMPARE(std::ssize(read.values), slice.columns());
                 for (Index column = 0; column < slice.columns(); ++column) {
-                    QCOMPARE(values[static_cast<std::size_t>(column)], slice.at(row, column));
-                    QCOMPARE(masked[static_cast<std::size_t>(column)], slice.isMasked(row, column));
+                    QCOMPARE(read.values[static_cast<std::size_t>(column)], slice.at(row, column));
+                    QCOMPARE(read.isMasked[static_cast<std::size_t>(column)] != 0, slice.isMasked(row, column));
                 }
             }
         }

@@ -5,8 +5,11 @@
 #include "tests/ui/support.h"
 #include "ui/operation/mapwidget.h"
 #include "ui/operation/operationview.h"
+#include "ui/playback/player.h"
 
+#include <QApplication>
 #include <QCheckBox>
+#include <QProxyStyle>
 #include <QSet>
 #include <QSlider>
 #include <QToolButton>
@@ -26,6 +29,8 @@ private Q_SLOTS:
     void noTwoNumbersShareAPlace();
     void theSampleFitsEveryLayer();
     void theButtonOpensIt();
+    void playingTheStepsShowsTheMoves();
+    void withoutMotionItGoesActByAct();
     void everyActHasItsStory();
     void dropoutIsDrawnAgain();
 };
@@ -124,6 +129,62 @@ void TestSplitTheatre::theButtonOpensIt()
     session.setStep(StepId::Scores);
     QVERIFY(!theatre->isVisible());
     QCOMPARE(view.resultMap()->focusPolicy(), Qt::StrongFocus);
+}
+
+void TestSplitTheatre::playingTheStepsShowsTheMoves()
+{
+    Session session;
+    OperationView view(session);
+    Player player(session);
+    connect(&player, &Player::movesWanted, &view, &OperationView::playMoves);
+    showActive(view, {900, 420});
+    open(session, u"d2l"_s);
+    session.setStep(StepId::Split);
+    auto *theatre = find<SplitTheatre>(view, u"splitTheatre"_s);
+    player.setWalks(true);
+    player.setSpeed(10);
+    player.play();
+    QVERIFY(theatre->isVisible() && theatre->isPlaying());
+    view.stopMoves();
+    QVERIFY(theatre->isVisible() && !theatre->isPlaying());
+    player.pause();
+    player.play(); // the whole play fits into the time of the step
+    double latest = 0;
+    QTRY_VERIFY((latest = std::max(latest, theatre->moment()), session.selection().step != StepId::Split));
+    QVERIFY(latest > 2.5);
+    QVERIFY(!theatre->isVisible());
+    player.pause();
+    player.setWalks(false);
+    session.setStep(StepId::Split);
+    player.play();
+    QVERIFY(!theatre->isVisible());
+}
+
+namespace {
+
+class StillStyle : public QProxyStyle
+{
+    int styleHint(StyleHint hint, const QStyleOption *option, const QWidget *widget,
+                  QStyleHintReturn *data) const override
+    {
+        return hint == SH_Widget_Animation_Duration ? 0 : QProxyStyle::styleHint(hint, option, widget, data);
+    }
+};
+
+} // namespace
+
+void TestSplitTheatre::withoutMotionItGoesActByAct()
+{
+    Session session;
+    SplitTheatre theatre(session);
+    open(session, u"d2l"_s);
+    QApplication::setStyle(new StillStyle);
+    for (const double moment : {1.0, 2.0, 3.0, 1.0}) {
+        theatre.play();
+        QVERIFY(!theatre.isPlaying());
+        QCOMPARE(theatre.moment(), moment);
+    }
+    QApplication::setStyle(QStringLiteral("Fusion"));
 }
 
 void TestSplitTheatre::everyActHasItsStory()

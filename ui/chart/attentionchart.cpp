@@ -51,14 +51,13 @@ ChartContent attentionOfQuery(const ChartInput &input)
     const auto [cursorQuery, cursorKey] = queryAndKey(s.cursor(), input.result->trace->plan.sizes.past);
     const Slice slice(input.result->trace, usedWeights(input), s.batch, s.head);
     const Index query = std::clamp<Index>(cursorQuery, 0, slice.rows() - 1);
-    std::vector<double> shares;
-    std::vector<bool> masked;
-    slice.readRow(query, shares, masked);
+    Slice::Row row;
+    slice.readRow(query, row);
     ChartContent chart{captionOf(slice, query, s.head), {}};
     const QStringList names = slice.columnLabels();
     QStringList words;
-    for (const Index key : largestOf(shares, kMostBars)) {
-        const double share = shares[static_cast<std::size_t>(key)];
+    for (const Index key : largestOf(row.values, kMostBars)) {
+        const double share = row.values[static_cast<std::size_t>(key)];
         if (key == cursorKey)
             chart.bars.chosen = static_cast<int>(chart.bars.heights.size());
         chart.bars.names << names[key];

@@ -10,12 +10,6 @@
 #include <QVBoxLayout>
 
 namespace headscope {
-namespace {
-
-constexpr int kChartHeight = 88;
-
-} // namespace
-
 ChartPanel::ChartPanel(Session &session, QWidget *parent)
     : QWidget(parent), m_session(session), m_kind(new QComboBox(this)), m_caption(new WrapLabel(this)),
       m_chart(BarChart::create(this))
@@ -23,13 +17,15 @@ ChartPanel::ChartPanel(Session &session, QWidget *parent)
     setObjectName(QStringLiteral("chartPanel"));
     setupBar();
     m_chart->setObjectName(QStringLiteral("barChart"));
-    m_chart->setMinimumHeight(kChartHeight);
     auto *rows = new QVBoxLayout(this);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(4);
-    rows->addWidget(m_kind, 0, Qt::AlignLeft);
-    rows->addWidget(m_caption);
-    rows->addWidget(m_chart, 1);
+    auto *bar = new QHBoxLayout;
+    bar->setSpacing(10);
+    bar->addWidget(m_caption, 1);
+    bar->addWidget(m_kind);
+    rows->addLayout(bar);
+    rows->addWidget(m_chart);
     connect(&m_entropies, &HeadEntropies::ready, this, &ChartPanel::showChart);
 }
 

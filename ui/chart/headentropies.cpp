@@ -4,44 +4,23 @@
 
 #include "engine/attention/metrics.h"
 
-#include <QCoreApplication>
-#include <QPointer>
-#include <QThreadPool>
-
 namespace headscope {
 
-const Entropies &HeadEntropies::of(const SharedResult &result, TensorId weights, Index batch)
+HeadEntropies::HeadEntropies(QObject *parent) : QObject(parent), m_entropies(this, [this] { Q_EMIT ready(); })
+{}
+
+Entropies HeadEntropies::of(const SharedResult &result, TensorId weights, Index batch)
 {
     if (const Wanted wanted{result, weights, batch}; m_wanted != wanted) {
         m_wanted = wanted;
-        m_entropies.clear();
-        measure();
+        m_entropies.ask([wanted] {
+            Entropies entropies;
+            for (Index head = 0; head < wanted.result->trace->plan.sizes.h; ++head)
+                entropies.push_back(metricsOf(*wanted.result->trace, wanted.weights, wanted.batch, head).meanEntropy);
+            return entropies;
+        });
     }
-    return m_entropies;
-}
-
-void HeadEntropies::measure()
-{
-    QThreadPool::globalInstance()->start([self = QPointer(this), wanted = m_wanted] {
-        Entropies entropies;
-        for (Index head = 0; head < wanted.result->trace->plan.sizes.h; ++head)
-            entropies.push_back(metricsOf(*wanted.result->trace, wanted.weights, wanted.batch, head).meanEntropy);
-        QMetaObject::invokeMethod(
-            qApp,
-            [self, wanted, entropies] {
-                if (self)
-                    self->take(wanted, entropies);
-            },
-            Qt::QueuedConnection);
-    });
-}
-
-void HeadEntropies::take(const Wanted &wanted, Entropies entropies)
-{
-    if (wanted != m_wanted)
-        return;
-    m_entropies = std::move(entropies);
-    Q_EMIT ready();
+    return m_entropies.answer().value_or(Entropies());
 }
 
 } // namespace headscope

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/session/latest.h"
 #include "ui/session/runner.h"
 
 #include <QObject>
@@ -17,10 +18,10 @@ class HeadEntropies : public QObject
     Q_OBJECT
 
 public:
-    using QObject::QObject;
+    explicit HeadEntropies(QObject *parent = nullptr);
 
     /// What is known of these weights; nothing yet where ready() will tell.
-    const Entropies &of(const SharedResult &result, TensorId weights, Index batch);
+    Entropies of(const SharedResult &result, TensorId weights, Index batch);
 
 Q_SIGNALS:
     void ready();
@@ -34,11 +35,8 @@ private:
         bool operator==(const Wanted &) const = default;
     };
 
-    void measure();
-    void take(const Wanted &wanted, Entropies entropies);
-
     Wanted m_wanted;
-    Entropies m_entropies;
+    Latest<Entropies> m_entropies;
 };
 
 } // namespace headscope

@@ -25,6 +25,7 @@ namespace {
 constexpr qsizetype kMostNumbers = 8; // bars that still have room for their number
 constexpr double kTallestName = 52;
 constexpr int kNumberHeight = 13;
+constexpr int kBarsHeight = 64;
 constexpr int kLeftOfTurned = 18; // a turned name lies to the left of its bar
 
 /// Qt Charts behind the interface. The names below the bars are ours: Qt's are cut where they could turn.
@@ -40,8 +41,6 @@ public:
         layout->setContentsMargins(0, 0, 0, 0);
         layout->addWidget(m_view);
     }
-
-    QSize sizeHint() const override { return {200, minimumHeight()}; }
 
     void show(const Bars &bars) override
     {
@@ -113,7 +112,9 @@ private:
         const int numbers = hasNumbers() ? kNumberHeight : 0;
         const double names = columnLabelHeight(nameFont(), places(), m_bars.names, kTallestName);
         const bool turn = names > QFontMetricsF(nameFont()).height();
-        layout()->setContentsMargins(turn ? kLeftOfTurned : 0, 0, 0, numbers + static_cast<int>(std::ceil(names)) + 4);
+        const int below = numbers + static_cast<int>(std::ceil(names)) + 4;
+        layout()->setContentsMargins(turn ? kLeftOfTurned : 0, 0, 0, below);
+        setFixedHeight(kBarsHeight + below);
         update();
     }
 
@@ -132,14 +133,14 @@ private:
     {
         set->setColor(color);
         set->setBorderColor(color);
-        for (qsizetype i = 0; i < m_bars.heights.size(); ++i) {
-            const double height = m_bars.heights[i];
-            const double shown = (i == m_bars.chosen) == isChosen && std::isfinite(height) ? height : 0.0;
-            if (i >= set->count())
-                set->append(shown);
-            else if (set->at(static_cast<int>(i)) != shown)
-                set->replace(static_cast<int>(i), shown);
-        }
+        QList<qreal> shown;
+        for (qsizetype i = 0; i < m_bars.heights.size(); ++i)
+            shown << ((i == m_bars.chosen) == isChosen && std::isfinite(m_bars.heights[i]) ? m_bars.heights[i] : 0.0);
+        if (set->count() == 0)
+            return set->append(shown);
+        for (qsizetype i = 0; i < shown.size(); ++i)
+            if (set->at(static_cast<int>(i)) != shown[i])
+                set->replace(static_cast<int>(i), shown[i]);
     }
 
     QString tip(int bar) const

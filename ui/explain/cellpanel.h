@@ -13,6 +13,7 @@ class QToolButton;
 
 namespace headscope {
 
+class CellSlider;
 class WrapLabel;
 
 struct Explanation;
@@ -36,6 +37,7 @@ private:
 
     Session &m_session;
     QLabel *m_caption;
+    CellSlider *m_slider;
     QToolButton *m_copy;
     QAction *m_copyText = nullptr;
     QAction *m_copyLatex = nullptr;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explain/codepanel.h"
 
+#include "ui/text/words.h"
 #include "ui/text/wraplabel.h"
 #include "ui/theme/theme.h"
 
@@ -18,6 +19,7 @@ namespace headscope {
 namespace {
 
 constexpr qsizetype kShownLines = 3;
+constexpr int kMargins = 36; // of a line in its table, and of the table
 
 } // namespace
 
@@ -72,6 +74,21 @@ void CodePanel::refresh()
     showLines();
 }
 
+/// Whether every line of the code has room in the panel.
+bool CodePanel::fits(const QString &code) const
+{
+    const QStringList lines = code.split(u'\n');
+    return std::all_of(lines.begin(), lines.end(), [&](const QString &line) {
+        return m_lines->fontMetrics().horizontalAdvance(line) + kMargins <= m_lines->width();
+    });
+}
+
+void CodePanel::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    showLines();
+}
+
 void CodePanel::showLines()
 {
     if (!m_session.isOpen())
@@ -83,14 +100,16 @@ void CodePanel::showLines()
     };
     const auto active = std::find_if(lines.begin(), lines.end(), isActive) - lines.begin();
     const auto first = std::clamp<qsizetype>(active - 1, 0, std::max<qsizetype>(0, std::ssize(lines) - kShownLines));
+    const auto asHtml = [&](const QString &code) {
+        return (fits(code) ? onOneLine(code) : code.toHtmlEscaped()).replace(u'\n', QStringLiteral("<br>"));
+    };
     QString html;
     for (qsizetype i = first; i < std::min<qsizetype>(first + kShownLines, std::ssize(lines)); ++i) {
         const CodeLine &line = lines[static_cast<std::size_t>(i)];
         html += QStringLiteral(
                     "<tr><td style='background-color:%1; padding:2px 4px'>%2 <font color='%3'>%4</font></td></tr>")
-                    .arg((i == active ? mixed(theme.code, theme.attention, 0.2) : theme.code).name(),
-                         line.text.toHtmlEscaped().replace(u'\n', QStringLiteral("<br>")), theme.muted.name(),
-                         (i == active ? line.comment.toHtmlEscaped() : QString()));
+                    .arg((i == active ? mixed(theme.code, theme.attention, 0.2) : theme.code).name(), asHtml(line.text),
+                         theme.muted.name(), (i == active ? asHtml(line.comment) : QString()));
     }
     m_lines->setText(QStringLiteral("<table width='100%' cellspacing='0'>%1</table>").arg(html));
 }

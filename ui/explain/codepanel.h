@@ -22,10 +22,14 @@ public:
     explicit CodePanel(Session &session, QWidget *parent = nullptr);
     void refresh();
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
     void setupBar();
     Library library() const;
     void showLines();
+    bool fits(const QString &code) const;
 
     Session &m_session;
     QLabel *m_caption;

@@ -16,13 +16,21 @@
 #include <QVBoxLayout>
 
 namespace headscope {
+namespace {
+
+constexpr int kPatience = 60; // ms in which most runs are done: what they change is then shown once
+
+} // namespace
 
 ExplainPanel::ExplainPanel(Session &session, QWidget *parent) : QScrollArea(parent), m_session(session)
 {
     setObjectName(QStringLiteral("explainPanel"));
     setupLabels();
     refresh();
-    connect(&session, &Session::planChanged, this, &ExplainPanel::refresh);
+    m_patience.setSingleShot(true);
+    m_patience.setInterval(kPatience);
+    connect(&m_patience, &QTimer::timeout, this, &ExplainPanel::refresh);
+    connect(&session, &Session::planChanged, &m_patience, qOverload<>(&QTimer::start));
     connect(&session, &Session::resultChanged, this, &ExplainPanel::refresh);
     connect(&session, &Session::selectionChanged, this, &ExplainPanel::refresh);
 }
@@ -59,23 +67,25 @@ void ExplainPanel::setupLabels()
     m_words = addLabel(QStringLiteral("stepWords"), QStringLiteral("body"));
     m_tensors = addLabel(QStringLiteral("stepTensors"), QStringLiteral("body"));
     m_tensors->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
-    connect(m_tensors, &QLabel::linkHovered, this, [this](const QString &name) {
-        const TensorSpec *tensor = findTensor(name.toStdString());
-        m_session.light(tensor != nullptr ? std::optional(tensor->id) : std::nullopt);
+    connect(m_tensors, &QLabel::linkHovered, this, &ExplainPanel::lightUp);
+    connect(m_tensors, &QLabel::linkActivated, this, [this](const QString &name) {
+        if (const TensorSpec *tensor = findTensor(name.toStdString()))
+            m_session.setTensor(tensor->id);
+        else
+            lightUp(name); // for those who have no pointer
     });
-    connect(m_tensors, &QLabel::linkActivated, this,
-            [this](const QString &name) { m_session.setTensor(findTensor(name.toStdString())->id); });
     m_cell = new CellPanel(m_session, content);
     m_layout->addWidget(m_cell);
     m_code = new CodePanel(m_session, content);
     m_layout->addWidget(m_code);
     m_chart = new ChartPanel(m_session, content);
-    m_layout->addWidget(m_chart, 1);
-    m_layout->addStretch(0);
+    m_layout->addWidget(m_chart);
+    m_layout->addStretch(1);
 }
 
 void ExplainPanel::refresh()
 {
+    m_patience.stop();
     setAccessibleName(tr("Explanation"));
     if (!m_session.isOpen())
         return;
@@ -98,6 +108,30 @@ void ExplainPanel::showStep()
     m_words->setText(stepExplanation(step.id, m_session.plan(), m_session.selection().batch));
 }
 
+/// The tensor of this name, or the numbers of the axis of the selected tensor, light up in the pipeline.
+void ExplainPanel::lightUp(const QString &link)
+{
+    const TensorSpec *tensor = findTensor(link.toStdString());
+    if (tensor != nullptr || link.isEmpty())
+        return m_session.light(tensor != nullptr ? std::optional(tensor->id) : std::nullopt);
+    const auto &axes = specOf(m_session.selection().tensor).axes;
+    m_session.lightAxis(axisName(axes[std::min(axes.size() - 1, static_cast<std::size_t>(link.toULongLong()))]));
+}
+
+/// What each number of the selected tensor's shape counts.
+QString ExplainPanel::axesInWords() const
+{
+    const TensorSpec &tensor = specOf(m_session.selection().tensor);
+    const QString color = themeOf(palette()).text.name();
+    QStringList words;
+    for (std::size_t i = 0; i < tensor.axes.size(); ++i)
+        words << QStringLiteral("<a href='%1' style='color:%2'>%3</a>")
+                     .arg(i)
+                     .arg(color,
+                          onOneLine(axisCount(tensor.axes[i], lengthOf(tensor.axes[i], m_session.plan().sizes))));
+    return words.join(QStringLiteral(", "));
+}
+
 /// What the step reads and what it makes, by names that light up in the pipeline.
 void ExplainPanel::showTensors()
 {
@@ -118,10 +152,13 @@ void ExplainPanel::showTensors()
     }
     reads.removeDuplicates();
     const QString made = tr("Makes %1").arg(makes.join(QStringLiteral(", ")));
-    m_tensors->setText(
+    const QString moved =
         reads.isEmpty()
             ? made
-            : tr("Reads %1 · makes %2").arg(reads.join(QStringLiteral(", ")), makes.join(QStringLiteral(", "))));
+            : tr("Reads %1 · makes %2").arg(reads.join(QStringLiteral(", ")), makes.join(QStringLiteral(", ")));
+    const QString title = tensorTitle(specOf(m_session.selection().tensor)).toHtmlEscaped();
+    m_tensors->setText(makes.size() == 1 ? tr("%1: %2").arg(moved, axesInWords())
+                                         : tr("%1 · %2: %3").arg(moved, title, axesInWords()));
 }
 
 /// Up and Down scroll; the other keys are the window's, which steps.

@@ -5,6 +5,7 @@
 #include "ui/session/session.h"
 
 #include <QScrollArea>
+#include <QTimer>
 
 class QLabel;
 class QVBoxLayout;
@@ -32,6 +33,8 @@ private:
     QLabel *addLabel(const QString &name, const QString &styleClass);
     void showStep();
     void showTensors();
+    QString axesInWords() const;
+    void lightUp(const QString &link);
     void refresh();
 
     Session &m_session;
@@ -44,6 +47,7 @@ private:
     CellPanel *m_cell = nullptr;
     CodePanel *m_code = nullptr;
     ChartPanel *m_chart = nullptr;
+    QTimer m_patience; // before a number that is still to come is said to be
 };
 
 } // namespace headscope

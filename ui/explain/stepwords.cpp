@@ -22,7 +22,7 @@ class StepWords
 
 QString code(const QString &text)
 {
-    return QStringLiteral("<code>%1</code>").arg(text.toHtmlEscaped());
+    return QStringLiteral("<code>%1</code>").arg(onOneLine(text));
 }
 
 QString fillName(double fill)
@@ -46,16 +46,16 @@ QString splitWords(const Plan &plan)
 {
     const Sizes &s = plan.sizes;
     QStringList shapes;
-    shapes << toQString(toString(shapeOf(specOf(TensorId::Q), s)));
+    shapes << code(toQString(toString(shapeOf(specOf(TensorId::Q), s))));
     for (const Move &move : movesOf(specOf(TensorId::QHeads), s))
-        shapes << toQString(toString(move.shape));
+        shapes << code(toQString(toString(move.shape)));
     return StepWords::tr(
                "%1 features become %2 heads of %3. Nothing is computed: the numbers only move, by reshape, permute "
                "and merge:")
                .arg(s.h * s.d)
                .arg(s.h)
                .arg(s.d) +
-           QStringLiteral("<br>") + code(shapes.join(QStringLiteral(" → ")));
+           QStringLiteral("<br>") + shapes.join(QStringLiteral(" → "));
 }
 
 QString normWords(const Plan &plan)

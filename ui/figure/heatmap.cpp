@@ -6,11 +6,9 @@
 #include "ui/theme/fonts.h"
 
 #include <QFontMetricsF>
-#include <QImage>
 
 #include <algorithm>
 #include <cmath>
-#include <vector>
 
 namespace headscope {
 namespace {
@@ -28,32 +26,18 @@ bool isMarked(double value)
     return !std::isfinite(value);
 }
 
-QRgb colorOf(double value, bool isMasked, const MapStyle &style)
+QRgb colorAt(const Slice &slice, const MapStyle &style, Index row, Index column)
 {
-    if (isMasked)
-        return style.theme->hatchGround.rgb();
-    if (std::isinf(value)) // the end of the scale; the mark tells that it is infinite
-        return style.scale.color(value > 0 ? style.scale.high : style.scale.low);
-    return std::isnan(value) ? style.theme->surface.rgb() : style.scale.color(value);
+    return cellColor(slice.at(row, column), slice.isMasked(row, column), style);
 }
 
-QRgb cellColor(const Slice &slice, const MapStyle &style, Index row, Index column)
+/// For cells too small for lines between them.
+void paintAsImage(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style,
+                  const QImage &cells)
 {
-    return colorOf(slice.at(row, column), slice.isMasked(row, column), style);
-}
-
-/// A pixel per cell: for cells too small for lines between them.
-void paintAsImage(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style)
-{
-    QImage image(static_cast<int>(slice.columns()), static_cast<int>(slice.rows()), QImage::Format_RGB32);
-    std::vector<double> values;
-    std::vector<bool> masked;
-    for (Index row = 0; row < slice.rows(); ++row) {
-        auto *line = reinterpret_cast<QRgb *>(image.scanLine(static_cast<int>(row)));
-        slice.readRow(row, values, masked);
-        for (std::size_t column = 0; column < values.size(); ++column)
-            line[column] = colorOf(values[column], masked[column], style);
-    }
+    const QImage image =
+        cells.isNull() ? mapImage(slice, style, painter.deviceTransform().mapRect(geometry.area()).size().toSize())
+                       : cells;
     painter.setRenderHint(QPainter::SmoothPixmapTransform, geometry.cellWidth() < 1 || geometry.cellHeight() < 1);
     painter.drawImage(geometry.area(), image);
 }
@@ -96,7 +80,7 @@ void paintCorners(QPainter &painter, const MapGeometry &geometry, const Slice &s
 
 QRectF inner(const MapGeometry &geometry, Index row, Index column)
 {
-    const bool hasGap = std::min(geometry.cellWidth(), geometry.cellHeight()) >= kGapFrom;
+    const bool hasGap = !isDrawnAsImage(geometry);
     return geometry.cell(row, column).adjusted(0, 0, hasGap ? -1 : 0, hasGap ? -1 : 0);
 }
 
@@ -104,7 +88,7 @@ void paintCell(QPainter &painter, const MapGeometry &geometry, const Slice &slic
                Index column)
 {
     const QRectF rect = inner(geometry, row, column);
-    painter.fillRect(rect, QColor::fromRgb(cellColor(slice, style, row, column)));
+    painter.fillRect(rect, QColor::fromRgb(colorAt(slice, style, row, column)));
     if (slice.isMasked(row, column))
         paintHatch(painter, rect, style.theme->hatch);
     else if (isMarked(slice.at(row, column)))
@@ -126,7 +110,7 @@ void paintDigits(QPainter &painter, const MapGeometry &geometry, const Slice &sl
                 painter.fillRect(QRectF(rect.center() - QPointF(room / 2, 7), QSizeF(room, 14)),
                                  style.theme->hatchGround);
             }
-            painter.setPen(masked ? style.theme->muted : inkOn(cellColor(slice, style, row, column)));
+            painter.setPen(masked ? style.theme->muted : inkOn(colorAt(slice, style, row, column)));
             painter.drawText(rect, Qt::AlignCenter, digits);
         }
 }
@@ -151,14 +135,20 @@ bool digitsFit(const MapGeometry &geometry)
     return geometry.cellWidth() >= kShortWidth && geometry.cellHeight() >= kDigitsHeight;
 }
 
-void paintHeatMap(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style)
+bool isDrawnAsImage(const MapGeometry &geometry)
+{
+    return std::min(geometry.cellWidth(), geometry.cellHeight()) < kGapFrom;
+}
+
+void paintHeatMap(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style,
+                  const QImage &cells)
 {
     if (slice.isEmpty() || geometry.area().isEmpty())
         return;
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, false);
-    if (std::min(geometry.cellWidth(), geometry.cellHeight()) < kGapFrom) {
-        paintAsImage(painter, geometry, slice, style);
+    if (isDrawnAsImage(geometry)) {
+        paintAsImage(painter, geometry, slice, style, cells);
         if (geometry.cellHeight() >= 2)
             paintHatches(painter, geometry, slice, style);
     } else {

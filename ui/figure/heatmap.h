@@ -3,9 +3,7 @@
 #pragma once
 
 #include "ui/figure/mapgeometry.h"
-#include "ui/figure/slice.h"
-#include "ui/figure/valuescale.h"
-#include "ui/theme/theme.h"
+#include "ui/figure/mapimage.h"
 
 #include <QPainter>
 
@@ -13,18 +11,13 @@ namespace headscope {
 
 // One painter of heat maps for the window and for files.
 
-enum class Annotate { Auto, On, Off };
+/// Cells, hatching of masked ones, marks of NaN, ±∞ and of numbers that a person gave, digits and a frame. `cells` is
+/// their mapImage() where it has been made before.
+void paintHeatMap(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style,
+                  const QImage &cells = {});
 
-/// How a heat map is drawn besides its numbers.
-struct MapStyle
-{
-    ValueScale scale;
-    const Theme *theme = nullptr;
-    Annotate annotate = Annotate::Auto; ///< digits: where the cells are large enough, always or never
-};
-
-/// Cells, hatching of masked ones, marks of NaN, ±∞ and of numbers that a person gave, digits and a frame.
-void paintHeatMap(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style);
+/// Whether the cells of a map are too small to be drawn one by one.
+bool isDrawnAsImage(const MapGeometry &geometry);
 
 /// Whether digits fit into cells of this size.
 bool digitsFit(const MapGeometry &geometry);

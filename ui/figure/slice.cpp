@@ -103,24 +103,22 @@ std::vector<std::pair<Index, Index>> Slice::overridden() const
     return places;
 }
 
-void Slice::readRow(Index row, std::vector<double> &values, std::vector<bool> &masked) const
+void Slice::readRow(Index row, Row &out) const
 {
     const auto count = static_cast<std::size_t>(m_columns);
-    const Index first = m_part.offset + row * m_columns;
-    values.resize(count);
-    masked.assign(count, false);
+    out.values.resize(count);
+    out.isMasked.assign(count, 0);
     std::visit(
         [&](const auto &tensor) {
-            for (std::size_t i = 0; i < count; ++i)
-                values[i] = toDouble(tensor[first + static_cast<Index>(i)]);
+            const auto *first = tensor.data() + m_part.offset + row * m_columns;
+            std::transform(first, first + count, out.values.begin(), [](auto number) { return toDouble(number); });
         },
         numbers());
     if (!m_trace->hasMaskBehind(m_tensor))
         return;
-    const auto &flags = std::get<Tensor<Flag>>(*mask().tensor);
-    const Index firstFlag = mask().offset + row * m_columns;
-    for (std::size_t i = 0; i < count; ++i)
-        masked[i] = flags[firstFlag + static_cast<Index>(i)].value == 0;
+    const Flag *flags = std::get<Tensor<Flag>>(*mask().tensor).data() + mask().offset + row * m_columns;
+    std::transform(flags, flags + count, out.isMasked.begin(),
+                   [](Flag flag) { return static_cast<unsigned char>(flag.value == 0); });
 }
 
 Cell Slice::cell(Index row, Index column) const
@@ -165,22 +163,6 @@ QStringList Slice::labels(std::size_t axisFromEnd, Index count) const
     }
     return out;
 }
-
-namespace {
-
-/// How many features of a wide axis belong to each head; 0 for other axes.
-Index headSizeOf(Extent axis, const Sizes &sizes)
-{
-    switch (axis) {
-    case Extent::QWidth:
-    case Extent::KWidth: return sizes.d;
-    case Extent::VWidth:
-    case Extent::ConcatWidth: return sizes.v;
-    default: return 0;
-    }
-}
-
-} // namespace
 
 QStringList placeWords(const Trace &trace, TensorId tensor, const Cell &cell)
 {

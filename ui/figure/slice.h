@@ -35,8 +35,13 @@ public:
     /// The places whose number was given by a person.
     std::vector<std::pair<Index, Index>> overridden() const;
     bool isDifference() const { return m_isDifference; }
-    /// A whole row at once, for pictures: values, and whether each is masked.
-    void readRow(Index row, std::vector<double> &values, std::vector<bool> &masked) const;
+    /// A whole row at once, for pictures.
+    struct Row
+    {
+        std::vector<double> values;
+        std::vector<unsigned char> isMasked; ///< not 0 where the cell is
+    };
+    void readRow(Index row, Row &out) const;
 
     /// The place of a cell of this matrix in the whole tensor.
     Cell cell(Index row, Index column) const;

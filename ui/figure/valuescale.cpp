@@ -20,13 +20,6 @@ double luminance(QRgb color)
 
 } // namespace
 
-QRgb ValueScale::color(double value) const
-{
-    const double share = high > low ? (value - low) / (high - low) : 0.5;
-    const auto index = static_cast<std::size_t>(std::lround(std::clamp(share, 0.0, 1.0) * 255));
-    return map->colors[index];
-}
-
 QColor inkOn(QRgb ground)
 {
     const double l = luminance(ground);

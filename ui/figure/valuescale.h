@@ -5,6 +5,8 @@
 #include "engine/attention/range.h"
 #include "ui/theme/colormap.h"
 
+#include <algorithm>
+
 namespace headscope {
 
 /// From a number to a colour: one range of values laid over one colour map.
@@ -15,7 +17,11 @@ struct ValueScale
     const ColorMap *map = nullptr;
 
     /// The colour of a finite number; values outside the range take the colour of its end.
-    QRgb color(double value) const;
+    QRgb color(double value) const
+    {
+        const double share = high > low ? (value - low) / (high - low) : 0.5;
+        return map->colors[static_cast<std::size_t>(std::clamp(share, 0.0, 1.0) * 255 + 0.5)];
+    }
 };
 
 /// Black or white, whichever is easier to read on this colour.

@@ -24,10 +24,45 @@ constexpr double kGap = 30;
 constexpr double kLeft = 96; // the words "all heads" stand there
 constexpr double kRight = 16;
 constexpr double kWord = 16;
+constexpr Index kManyCells = 400000; // of all heads: some milliseconds
+
+/// Which matrices are drawn, and where.
+struct Thumbnails
+{
+    SharedResult result;
+    TensorId tensor;
+    Index batch;
+    bool showsChange;
+    const Theme *theme;
+    std::vector<Index> heads;
+    std::vector<QRectF> places;
+};
+
+void paintThumbnails(QPainter &painter, const Thumbnails &wanted)
+{
+    const RunResult &result = *wanted.result;
+    const auto sliceOf = [&](Index head) {
+        return wanted.showsChange
+                   ? Slice::difference(result.trace, *result.unchanged, wanted.tensor, wanted.batch, head)
+                   : Slice(result.trace, wanted.tensor, wanted.batch, head);
+    };
+    std::vector<Slice> changes; // all of them decide the scale; numbers as they are need not be there all at once
+    for (const Index head : wanted.heads)
+        if (wanted.showsChange)
+            changes.push_back(sliceOf(head));
+    const ValueScale scale =
+        wanted.showsChange ? scaleOfChange(changes) : scaleFor(specOf(wanted.tensor), result.range(wanted.tensor));
+    for (std::size_t i = 0; i < wanted.heads.size(); ++i) {
+        const Slice slice = wanted.showsChange ? changes[i] : sliceOf(wanted.heads[i]);
+        paintHeatMap(painter, MapGeometry(wanted.places[i], slice.rows(), slice.columns()), slice,
+                     {scale, wanted.theme, Annotate::Off});
+    }
+}
 
 } // namespace
 
-HeadStrip::HeadStrip(Session &session, QWidget *parent) : QWidget(parent), m_session(session)
+HeadStrip::HeadStrip(Session &session, QWidget *parent)
+    : QWidget(parent), m_session(session), m_coming(this, [this] { takePicture(); })
 {
     setObjectName(QStringLiteral("headStrip"));
     setFocusPolicy(Qt::StrongFocus);
@@ -36,9 +71,14 @@ HeadStrip::HeadStrip(Session &session, QWidget *parent) : QWidget(parent), m_ses
     connect(&session, &Session::selectionChanged, this, &HeadStrip::showSelection);
 }
 
+Shape HeadStrip::shape() const
+{
+    return shapeOf(specOf(m_session.selection().tensor), m_session.result()->trace->plan.sizes);
+}
+
 Index HeadStrip::headCount() const
 {
-    return shapeOf(specOf(m_session.selection().tensor), m_session.result()->trace->plan.sizes)[1];
+    return shape()[1];
 }
 
 /// The first head of the layer that a thumbnail stands for: keys and values can be shared.
@@ -69,7 +109,14 @@ void HeadStrip::refresh()
 {
     setAccessibleName(tr("All heads"));
     m_shown = m_session.selection();
-    m_thumbnails = {};
+    m_coming.forget();
+    m_isStale = true;
+    update();
+}
+
+void HeadStrip::takePicture()
+{
+    m_picture = *m_coming.answer();
     update();
 }
 
@@ -85,8 +132,7 @@ double HeadStrip::roomPerHead() const
 
 QRectF HeadStrip::thumbnail(Index head) const
 {
-    const Slice slice(m_session.result()->trace, m_session.selection().tensor, 0, 0);
-    const double aspect = static_cast<double>(slice.columns()) / static_cast<double>(slice.rows());
+    const double aspect = static_cast<double>(shape().back()) / static_cast<double>(shape()[2]);
     const double height = thumbnailHeight();
     const double natural = std::clamp(std::round(height * aspect), 34.0, kWidest);
     const double gap = std::clamp(roomPerHead() * 0.24, 2.0, kGap);
@@ -105,24 +151,28 @@ QString HeadStrip::label(Index head) const
     return {};
 }
 
-void HeadStrip::paintThumbnails(QPainter &painter) const
+/// On another thread where there are many cells; the picture before stays until then.
+void HeadStrip::makePicture()
 {
+    m_isStale = false;
     const Selection &s = m_session.selection();
-    const TensorSpec &spec = specOf(s.tensor);
-    const RunResult &result = *m_session.result();
-    const bool showsChange = m_session.showsChange();
-    std::vector<Slice> slices;
+    Thumbnails wanted{m_session.result(), s.tensor, s.batch, m_session.showsChange(), &themeOf(palette()), {}, {}};
     for (Index head = 0; head < headCount(); ++head) {
-        const Index query = firstOf(head);
-        slices.push_back(showsChange ? Slice::difference(result.trace, *result.unchanged, s.tensor, s.batch, query)
-                                     : Slice(result.trace, s.tensor, s.batch, query));
+        wanted.heads.push_back(firstOf(head));
+        wanted.places.push_back(thumbnail(head));
     }
-    const MapStyle style{showsChange ? scaleOfChange(slices) : scaleFor(spec, result.range(s.tensor)),
-                         &themeOf(palette()), Annotate::Off};
-    for (Index head = 0; head < headCount(); ++head) {
-        const Slice &slice = slices[static_cast<std::size_t>(head)];
-        paintHeatMap(painter, MapGeometry(thumbnail(head), slice.rows(), slice.columns()), slice, style);
-    }
+    const auto make = [wanted, size = size(), ratio = devicePixelRatioF()] {
+        QImage picture(size * ratio, QImage::Format_ARGB32_Premultiplied);
+        picture.setDevicePixelRatio(ratio);
+        picture.fill(Qt::transparent);
+        QPainter painter(&picture);
+        paintThumbnails(painter, wanted);
+        return picture;
+    };
+    if (shape()[2] * shape().back() * headCount() > kManyCells)
+        m_coming.ask(make);
+    else
+        m_picture = make();
 }
 
 void HeadStrip::paintEvent(QPaintEvent *)
@@ -132,14 +182,9 @@ void HeadStrip::paintEvent(QPaintEvent *)
     painter.fillRect(rect(), theme.surface);
     if (!hasThumbnails())
         return;
-    if (m_thumbnails.isNull()) {
-        m_thumbnails = QPixmap(size() * devicePixelRatioF());
-        m_thumbnails.setDevicePixelRatio(devicePixelRatioF());
-        m_thumbnails.fill(Qt::transparent);
-        QPainter into(&m_thumbnails);
-        paintThumbnails(into);
-    }
-    painter.drawPixmap(0, 0, m_thumbnails);
+    if (m_isStale)
+        makePicture();
+    painter.drawImage(0, 0, m_picture);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(theme.muted);
     painter.setFont(uiFont(kCaptionSize, Weight::Medium));

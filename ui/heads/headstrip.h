@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/session/latest.h"
 #include "ui/session/session.h"
 
-#include <QPixmap>
+#include <QImage>
 #include <QWidget>
 
 namespace headscope {
@@ -37,11 +38,15 @@ private:
     double thumbnailHeight() const;
     double roomPerHead() const;
     QString label(Index head) const;
-    void paintThumbnails(QPainter &painter) const;
+    Shape shape() const;
+    void makePicture();
+    void takePicture();
 
     Session &m_session;
     Selection m_shown;
-    QPixmap m_thumbnails;
+    QImage m_picture; ///< of the thumbnails
+    Latest<QImage> m_coming;
+    bool m_isStale = true;
 };
 
 } // namespace headscope

@@ -23,10 +23,11 @@ constexpr double kTallHeading = 38; // title and shape below one another
 constexpr double kFlatHeading = 22; // beside one another, where there is little height
 constexpr double kStretch = 4;
 constexpr double kRightMargin = 12; // half of the last label
+constexpr Index kLargeMap = 100000; // cells that take another thread: about a millisecond
 
 } // namespace
 
-MapWidget::MapWidget(QWidget *parent) : QWidget(parent)
+MapWidget::MapWidget(QWidget *parent) : QWidget(parent), m_coming(this, [this] { takeCells(); })
 {
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
@@ -38,6 +39,8 @@ void MapWidget::setContent(const MapContent &content)
     if (m_cursor && !isInside(*m_cursor))
         m_cursor.reset();
     setVisible(!content.slice.isEmpty());
+    if (!isLarge())
+        m_cells = {};
     arrange();
     tellCursor(); // the same cell has another number now
 }
@@ -83,6 +86,11 @@ void MapWidget::setStroke(std::vector<Place> cells)
     update();
 }
 
+bool MapWidget::isLarge() const
+{
+    return m_content.slice.rows() * m_content.slice.columns() > kLargeMap;
+}
+
 bool MapWidget::isInside(const Place &place) const
 {
     return place.first < m_content.slice.rows() && place.second < m_content.slice.columns();
@@ -107,6 +115,7 @@ void MapWidget::tellCursor()
 void MapWidget::arrange()
 {
     m_base = {};
+    m_coming.forget();
     const Slice &slice = m_content.slice;
     if (!slice.isEmpty()) {
         const QFont font = uiFont(kCaptionSize);
@@ -129,18 +138,38 @@ void MapWidget::arrange()
     update();
 }
 
+void MapWidget::askForCells()
+{
+    if (!isLarge() || m_coming.isAsked())
+        return;
+    const QSize pixels = (m_geometry.area().size() * devicePixelRatioF()).toSize();
+    m_coming.ask([slice = m_content.slice, style = m_content.style, pixels] { return mapImage(slice, style, pixels); });
+}
+
+void MapWidget::takeCells()
+{
+    m_cells = *m_coming.answer();
+    m_base = {};
+    update();
+}
+
+void MapWidget::makeBase()
+{
+    askForCells();
+    m_base = QPixmap(size() * devicePixelRatioF());
+    m_base.setDevicePixelRatio(devicePixelRatioF());
+    m_base.fill(m_content.style.theme->surface);
+    QPainter painter(&m_base);
+    painter.setRenderHint(QPainter::Antialiasing);
+    paintBase(painter);
+}
+
 void MapWidget::paintEvent(QPaintEvent *)
 {
     if (m_content.slice.isEmpty())
         return;
-    if (m_base.isNull()) {
-        m_base = QPixmap(size() * devicePixelRatioF());
-        m_base.setDevicePixelRatio(devicePixelRatioF());
-        m_base.fill(m_content.style.theme->surface);
-        QPainter painter(&m_base);
-        painter.setRenderHint(QPainter::Antialiasing);
-        paintBase(painter);
-    }
+    if (m_base.isNull())
+        makeBase();
     QPainter painter(this);
     painter.drawPixmap(0, 0, m_base);
     painter.setRenderHint(QPainter::TextAntialiasing);

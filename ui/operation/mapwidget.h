@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ui/figure/heatmap.h"
+#include "ui/session/latest.h"
 
 #include <QPixmap>
 #include <QWidget>
@@ -95,6 +96,9 @@ private:
 
     void arrange();
     bool editByKey(QKeyEvent *event);
+    void makeBase();
+    void askForCells();
+    void takeCells();
     void paintBase(QPainter &painter) const;
     void paintHeading(QPainter &painter) const;
     void paintRowSums(QPainter &painter) const;
@@ -107,6 +111,7 @@ private:
     QColor axisColor(std::size_t axisFromEnd) const;
     bool showsBar() const;
     bool isLow() const;
+    bool isLarge() const;
     bool showsSums() const;
     bool isInside(const Place &place) const;
     void tellCursor();
@@ -117,6 +122,8 @@ private:
     QStringList m_rowLabels; // and how wide the widest is
     double m_labelWidth = 0;
     QPixmap m_base; // all but cursor and tint, painted once
+    QImage m_cells; // of a large map, when it has come; until then that of the map before
+    Latest<QImage> m_coming;
     std::optional<Place> m_cursor;
     std::optional<Place> m_tint;
     Index m_tintCount = -1;

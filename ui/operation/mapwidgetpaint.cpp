@@ -63,7 +63,10 @@ void MapWidget::paintBase(QPainter &painter) const
     const Slice &slice = m_content.slice;
     const Theme &theme = *m_content.style.theme;
     paintHeading(painter);
-    paintHeatMap(painter, m_geometry, slice, m_content.style);
+    if (!isLarge() || !m_cells.isNull())
+        paintHeatMap(painter, m_geometry, slice, m_content.style, m_cells);
+    else
+        painter.fillRect(m_geometry.area(), theme.code); // until its cells have come
     if (m_content.bandCount > 0)
         paintBand(painter);
     if (showsSums())

@@ -74,6 +74,11 @@ void OperationTools::refresh()
     }
 }
 
+void OperationTools::setMovesShown(bool isOn)
+{
+    m_moves->setChecked(isOn && !m_moves->isHidden());
+}
+
 void OperationTools::drawAgain()
 {
     Document document = m_session.document();

@@ -18,6 +18,9 @@ class OperationTools : public QWidget
 public:
     explicit OperationTools(Session &session, QWidget *parent = nullptr);
 
+    /// Presses the button of the theatre where the step has it, or lets it go.
+    void setMovesShown(bool isOn);
+
 Q_SIGNALS:
     void painting(bool isOn);   ///< the mask with the brush
     void showsMoves(bool isOn); ///< the theatre of the split instead of the numbers

@@ -22,16 +22,10 @@ constexpr int kMostOperands = 2;
 /// The columns of the chosen head in a tensor whose heads stand side by side.
 void markHead(MapContent &content, Index head, const Sizes &sizes)
 {
-    switch (content.slice.spec().axes.back()) {
-    case Extent::QWidth: content.bandFirst = head * sizes.d; break;
-    case Extent::KWidth: content.bandFirst = sizes.kvHeadOf(head) * sizes.d; break;
-    case Extent::VWidth: content.bandFirst = sizes.kvHeadOf(head) * sizes.v; break;
-    case Extent::ConcatWidth: content.bandFirst = head * sizes.v; break;
-    default: return;
-    }
-    const bool isOfValues =
-        content.slice.tensor() == TensorId::V || content.slice.spec().axes.back() == Extent::ConcatWidth;
-    content.bandCount = isOfValues ? sizes.v : sizes.d;
+    const Extent axis = content.slice.spec().axes.back();
+    const bool isShared = axis == Extent::KWidth || axis == Extent::VWidth;
+    content.bandCount = headSizeOf(axis, sizes);
+    content.bandFirst = (isShared ? sizes.kvHeadOf(head) : head) * content.bandCount;
 }
 
 CellPlace placeIn(const MapWidget *map, Index row, Index column)

@@ -28,6 +28,9 @@ public:
     /// The map of an operand, in the order of the table of tensors.
     MapWidget *operandMap(int index) const { return m_maps[static_cast<std::size_t>(index)]; }
     int operandCount() const { return m_operandCount; }
+    /// Opens the theatre of the split and plays it from its start; playing stops where it stands.
+    void playMoves(double speed);
+    void stopMoves();
     /// What is seen, or what can be done.
     QString hint() const;
     /// Of the cell that the walk has come to, as far as it has come.
@@ -73,6 +76,7 @@ private:
     SplitTheatre *m_theatre = nullptr;
     QString m_complaint; // of the brush
     int m_operandCount = 0;
+    double m_movesSpeed = 1;
     std::optional<double> m_runningSum; // of the walk
     Selection m_shown;                  // of which tensor, batch item and head the maps are
 };

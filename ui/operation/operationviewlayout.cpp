@@ -47,10 +47,24 @@ void OperationView::showMoves(bool isOn)
     m_theatre->setVisible(isOn);
     for (MapWidget *map : m_maps)
         map->setFocusPolicy(isOn ? Qt::NoFocus : Qt::StrongFocus);
+    m_theatre->stop();
     if (isOn) {
         m_theatre->setMoment(0);
-        m_theatre->play();
+        m_theatre->play(m_movesSpeed);
     }
+}
+
+void OperationView::playMoves(double speed)
+{
+    m_movesSpeed = speed;
+    m_tools->setMovesShown(false);
+    m_tools->setMovesShown(true);
+    m_movesSpeed = 1;
+}
+
+void OperationView::stopMoves()
+{
+    m_theatre->stop();
 }
 
 void OperationView::placeTools()

@@ -5,6 +5,7 @@
 #include "ui/detail/detail.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
+#include "ui/theme/motion.h"
 
 #include <QCheckBox>
 #include <QEvent>
@@ -51,23 +52,25 @@ void SplitTheatre::setupControls()
     m_without->setObjectName(QStringLiteral("withoutPermute"));
     m_without->setFocusPolicy(Qt::TabFocus);
     m_moment->setFocusPolicy(Qt::TabFocus);
-    connect(m_play, &QToolButton::clicked, this, &SplitTheatre::play);
+    connect(m_play, &QToolButton::clicked, this, [this] { play(); });
     connect(m_moment, &QSlider::valueChanged, this, &SplitTheatre::showWords);
-    connect(m_moment, &QSlider::sliderPressed, &m_animation, &QVariantAnimation::stop);
+    connect(m_moment, &QSlider::sliderPressed, this, &SplitTheatre::stop);
     connect(m_without, &QCheckBox::toggled, this, &SplitTheatre::showWords);
     connect(&m_animation, &QVariantAnimation::valueChanged, m_moment,
             [this](const QVariant &value) { m_moment->setValue(value.toInt()); });
 }
 
 /// From the start, or on from where it stands.
-void SplitTheatre::play()
+void SplitTheatre::play(double speed)
 {
-    if (m_animation.state() == QAbstractAnimation::Running)
-        return m_animation.stop();
+    if (isPlaying())
+        return stop();
     const int from = m_moment->value() == m_moment->maximum() ? 0 : m_moment->value();
+    if (!isMotionWanted())
+        return m_moment->setValue((from / kSteps + 1) * kSteps);
     m_animation.setStartValue(from);
     m_animation.setEndValue(m_moment->maximum());
-    m_animation.setDuration((m_moment->maximum() - from) * kActTime / kSteps);
+    m_animation.setDuration(static_cast<int>((m_moment->maximum() - from) * kActTime / kSteps / speed));
     m_animation.start();
 }
 

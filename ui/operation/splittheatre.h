@@ -30,7 +30,10 @@ public:
     SplitSample sample() const;
     /// What happens in the act that is shown, in words.
     QString story() const;
-    void play();
+    /// Plays on or stops; without animation, where the system wishes none, it goes on by an act.
+    void play(double speed = 1);
+    void stop() { m_animation.stop(); }
+    bool isPlaying() const { return m_animation.state() == QAbstractAnimation::Running; }
 
 protected:
     void paintEvent(QPaintEvent *event) override;

@@ -52,6 +52,8 @@ double laneOf(const TensorSpec &tensor)
     }
 }
 
+constexpr double kWideColumn = 100;
+
 /// A length of a tensor as a length of the drawing: logarithmic, so that 4 and 4,096 both read.
 double drawnLength(Index count, double smallest, double largest)
 {
@@ -137,7 +139,8 @@ Arrow arrowBetween(const Slab &from, const Slab &to, const Plan &plan, double co
         arrow.label.clear();
     constexpr double labelHeight = 11; // low lanes leave no more
     const double above = std::max(arrow.end.y() - 2 - labelHeight, kTitleTop + kTitleHeight);
-    arrow.labelPlace = QRectF(arrow.start.x(), above, arrow.end.x() - arrow.start.x(), labelHeight);
+    const double aside = columnWidth > kWideColumn ? 5 : 0; // off the frame of the step to the right
+    arrow.labelPlace = QRectF(arrow.start.x() - aside, above, arrow.end.x() - arrow.start.x(), labelHeight);
     return arrow;
 }
 

@@ -3,6 +3,7 @@
 #include "ui/pipeline/pipelineview.h"
 
 #include "engine/attention/change.h"
+#include "ui/pipeline/shapenumbers.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"
@@ -19,6 +20,7 @@ namespace headscope {
 namespace {
 
 constexpr Index kMostGridLines = 6;
+constexpr double kFramedWidth = 88;
 
 /// The largest font of at most `pixels` in which the text fits, down to 8 pixels.
 QFont fittingFont(QFont font, const QString &text, double width)
@@ -87,7 +89,7 @@ void PipelineView::arrange()
 void PipelineView::showSelection()
 {
     const Selection &s = m_session.selection();
-    if (s.tensor == m_shown.tensor && s.step == m_shown.step && s.lit == m_shown.lit)
+    if (s.tensor == m_shown.tensor && s.step == m_shown.step && s.lit == m_shown.lit && s.litAxis == m_shown.litAxis)
         return;
     describe();
 }
@@ -122,9 +124,10 @@ void PipelineView::paintFrame(QPainter &painter) const
     const QColor color = theme.of(specOf(m_session.selection().tensor).role);
     for (const StepColumn &column : m_layout.columns)
         if (column.step->id == m_session.selection().step) {
+            const double inset = std::clamp((column.frame.width() - kFramedWidth) / 2, 1.0, 12.0); // beside the labels
             painter.setPen(QPen(color, 1.5));
             painter.setBrush(mixed(theme.surface, color, 0.10));
-            painter.drawRoundedRect(column.frame.adjusted(1, 0, -1, 0), 6, 6);
+            painter.drawRoundedRect(column.frame.adjusted(inset, 0, -inset, 0), 6, 6);
         }
 }
 
@@ -204,10 +207,14 @@ void PipelineView::paintWords(QPainter &painter, const Slab &slab) const
     painter.setPen(isReached(*slab.tensor) ? theme.of(slab.tensor->role) : theme.faint);
     drawFitted(painter, slab.name, tensorTitle(*slab.tensor),
                uiFont(kCaptionSize + 1, isSelected ? Weight::Bold : Weight::Medium));
-    painter.setPen(isReached(*slab.tensor) ? theme.muted : theme.faint);
     QString shape = shownShape(*slab.tensor, m_session.plan().sizes);
     if (!m_layout.shapesAreSpaced)
         shape.remove(u' ');
+    painter.setFont(fittingFont(numberFont(), shape, slab.shape.width()));
+    paintLitNumbers(painter, slab.shape, shape, shapeNumbersOf(*slab.tensor, m_session.selection().litAxis),
+                    theme.selection.lightness() > 128 ? mixed(theme.surface, theme.selection, 0.5)
+                                                      : mixed(theme.surface, theme.selection, 0.35));
+    painter.setPen(isReached(*slab.tensor) ? theme.muted : theme.faint);
     drawFitted(painter, slab.shape, shape, numberFont());
 }
 

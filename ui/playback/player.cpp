@@ -4,9 +4,7 @@
 
 #include "ui/playback/walks.h"
 #include "ui/session/session.h"
-
-#include <QApplication>
-#include <QStyle>
+#include "ui/theme/motion.h"
 
 #include <tuple>
 
@@ -14,14 +12,8 @@ namespace headscope {
 namespace {
 
 constexpr int kStepMilliseconds = 1500;
-constexpr int kWalkMilliseconds = 150; // from moment to moment within a product
-
-/// Whether the style animates its own widgets: not where the system asks for reduced motion.
-bool isMotionWanted()
-{
-    const auto *application = qobject_cast<QApplication *>(QCoreApplication::instance());
-    return application == nullptr || application->style()->styleHint(QStyle::SH_Widget_Animation_Duration) > 0;
-}
+constexpr int kWalkMilliseconds = 150;   // from moment to moment within a product
+constexpr int kMovesMilliseconds = 4200; // for the three acts of the split
 
 } // namespace
 
@@ -39,7 +31,8 @@ bool Player::isAtEnd() const
 /// The time until the next moment: short within a product.
 int Player::pace() const
 {
-    return static_cast<int>((m_moments.empty() ? kStepMilliseconds : kWalkMilliseconds) / m_speed);
+    const int time = !m_moments.empty() ? kWalkMilliseconds : showsMoves() ? kMovesMilliseconds : kStepMilliseconds;
+    return static_cast<int>(time / m_speed);
 }
 
 void Player::play()
@@ -67,10 +60,18 @@ void Player::toggle()
     isPlaying() ? pause() : play();
 }
 
+/// Whether playing has come to the split, whose moves are shown as they happen.
+bool Player::showsMoves() const
+{
+    return m_walks && m_session.selection().step == StepId::Split;
+}
+
 /// The moments of the current step that come after what is shown already.
 void Player::beginWalk()
 {
     m_moments.clear();
+    if (showsMoves())
+        Q_EMIT movesWanted(m_speed);
     const auto product =
         m_walks && m_session.isOpen() ? productOf(m_session.plan(), m_session.selection()) : std::nullopt;
     if (!product)

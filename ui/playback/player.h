@@ -44,6 +44,8 @@ public:
 
 Q_SIGNALS:
     void playingChanged(bool isPlaying);
+    /// The moves of the split are to be played, so many times as fast as by themselves.
+    void movesWanted(double speed);
 
 private:
     void advance();
@@ -51,6 +53,7 @@ private:
     void beginWalk();
     void goTo(int step);
     bool isAtEnd() const;
+    bool showsMoves() const;
     int pace() const;
 
     Session &m_session;

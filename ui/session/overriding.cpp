@@ -18,11 +18,12 @@ class Overriding
     Q_DECLARE_TR_FUNCTIONS(headscope::Overriding)
 };
 
-Result<void> setOverrides(Session &session, const Overrides &overrides, const QString &what)
+Result<void> setOverrides(Session &session, const Overrides &overrides, const QString &what,
+                          const QString &mergeKey = {})
 {
     Document document = session.document();
     document.overrides = overrides;
-    return session.edit(document, what);
+    return session.edit(document, what, mergeKey);
 }
 
 bool isAt(const Override &override, const CellPlace &place)
@@ -39,12 +40,12 @@ Overrides without(Overrides overrides, const CellPlace &place)
 
 } // namespace
 
-Result<void> setOverride(Session &session, const CellPlace &place, double value)
+Result<void> setOverride(Session &session, const CellPlace &place, double value, const QString &mergeKey)
 {
     Overrides overrides = without(session.document().overrides, place);
     overrides.push_back({std::string(specOf(place.tensor).name), place.cell, value});
-    return setOverrides(session, overrides,
-                        Overriding::tr("%1 set").arg(toQString(cellName(place.tensor, place.cell))));
+    return setOverrides(session, overrides, Overriding::tr("%1 set").arg(toQString(cellName(place.tensor, place.cell))),
+                        mergeKey);
 }
 
 void takeBack(Session &session, const CellPlace &place)

@@ -8,8 +8,9 @@ namespace headscope {
 
 // Numbers that a person puts in the place of computed or given ones. Each function is one undo step.
 
-/// Puts a number there, instead of another one that was put there before.
-Result<void> setOverride(Session &session, const CellPlace &place, double value);
+/// Puts a number there, instead of another one that was put there before. Numbers with the same merge key that follow
+/// one another become one step.
+Result<void> setOverride(Session &session, const CellPlace &place, double value, const QString &mergeKey = {});
 /// Takes back what was put there, if anything was.
 void takeBack(Session &session, const CellPlace &place);
 void takeAllBack(Session &session);

@@ -5,6 +5,7 @@
 #include "engine/attention/step.h"
 
 #include <optional>
+#include <string_view>
 
 namespace headscope {
 
@@ -35,6 +36,7 @@ struct Selection
     std::optional<CellPlace> hovered;
     std::optional<CellPlace> pinned;
     std::optional<TensorId> lit = {}; ///< whose name the pointer is on
+    std::string_view litAxis = {};    ///< as axisName() calls it, where the pointer is on the name of an axis
     bool wantsChange = false;         ///< what the changed numbers changed, instead of the numbers
     std::optional<Walk> walk = {};    ///< in the tensor's matrix; the pinned cell is the one it has come to
 

@@ -75,6 +75,7 @@ public:
     void setHead(Index head);
     void hover(const std::optional<CellPlace> &place);
     void light(const std::optional<TensorId> &tensor);
+    void lightAxis(std::string_view axis);
     void pin(const std::optional<CellPlace> &place);
     /// Shows what the changed numbers changed, instead of the numbers. Without any, the numbers.
     void setWantsChange(bool wants);

@@ -10,6 +10,7 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QSlider>
 #include <QStandardItemModel>
 #include <QStyle>
 #include <QWheelEvent>
@@ -19,6 +20,7 @@ namespace {
 
 constexpr int kEditorWidth = 96;
 constexpr int kChoiceWidth = 124;
+constexpr int kSliderPlaces = 100; // for each 1
 
 } // namespace
 
@@ -55,9 +57,13 @@ void FieldRow::setupEditor()
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setVerticalSpacing(2);
     layout->addWidget(m_label, 0, 0);
-    layout->addWidget(editor, 0, 1, Qt::AlignRight);
-    layout->addWidget(m_error, 1, 0, 1, 2);
-    layout->setColumnStretch(0, 1);
+    if (m_field.most > 0) {
+        setupSlider();
+        layout->addWidget(m_slider, 0, 1);
+    }
+    layout->addWidget(editor, 0, 2, Qt::AlignRight);
+    layout->addWidget(m_error, 1, 0, 1, 3);
+    layout->setColumnStretch(m_slider != nullptr ? 1 : 0, 1);
 }
 
 void FieldRow::setupLineEdit()
@@ -70,6 +76,29 @@ void FieldRow::setupLineEdit()
     m_line->installEventFilter(this);
     connect(m_line, &QLineEdit::textEdited, this, &FieldRow::edited);
     connect(m_line, &QLineEdit::editingFinished, this, &FieldRow::committed);
+}
+
+/// The line holds the number; the slider writes into it.
+void FieldRow::setupSlider()
+{
+    m_slider = new QSlider(Qt::Horizontal, this);
+    m_slider->setObjectName(m_field.path + QStringLiteral(".slider"));
+    m_slider->setAccessibleName(m_field.label);
+    m_slider->setToolTip(m_field.hint);
+    m_slider->setRange(0, qRound(m_field.most * kSliderPlaces));
+    m_slider->setPageStep(qRound(m_field.step * kSliderPlaces));
+    m_slider->installEventFilter(this);
+    connect(m_slider, &QSlider::valueChanged, this, [this](int place) {
+        m_line->setText(QString::number(static_cast<double>(place) / kSliderPlaces));
+        Q_EMIT edited();
+    });
+    connect(m_slider, &QSlider::sliderReleased, this, &FieldRow::committed);
+}
+
+void FieldRow::showOnSlider()
+{
+    const QSignalBlocker blocker(m_slider); // to show a number is not to change it
+    m_slider->setValue(qRound(m_line->text().toDouble() * kSliderPlaces));
 }
 
 void FieldRow::setupChoice()
@@ -115,6 +144,8 @@ void FieldRow::setJson(const QString &value)
         m_choice->setCurrentIndex(m_choice->findData(QString(value).remove(u'"')));
     else if (!areSameJson(json(), value))
         m_line->setText(jsonAsTyped(value));
+    if (m_slider != nullptr)
+        showOnSlider();
 }
 
 void FieldRow::setError(const QString &sentence)

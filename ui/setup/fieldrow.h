@@ -10,6 +10,7 @@ class QCheckBox;
 class QComboBox;
 class QLabel;
 class QLineEdit;
+class QSlider;
 
 namespace headscope {
 
@@ -43,6 +44,8 @@ protected:
 private:
     void setupEditor();
     void setupLineEdit();
+    void setupSlider();
+    void showOnSlider();
     void setupChoice();
     void setupFlag();
     void stepBy(double steps);
@@ -51,6 +54,7 @@ private:
     QLabel *m_label = nullptr;
     QLabel *m_error = nullptr;
     QLineEdit *m_line = nullptr;
+    QSlider *m_slider = nullptr;
     QComboBox *m_choice = nullptr;
     QCheckBox *m_flag = nullptr;
 };

@@ -18,6 +18,7 @@ namespace headscope {
 namespace {
 
 constexpr std::size_t kMostRows = 12;
+constexpr int kPatience = 40; // ms: what is edited comes first, and the form below moves once for edits in a row
 
 QLabel *note(const QString &text, const QString &kind)
 {
@@ -37,7 +38,10 @@ OverrideList::OverrideList(Session &session, QWidget *parent) : QWidget(parent),
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     hide();
-    connect(&session, &Session::planChanged, this, &OverrideList::showOverrides);
+    m_patience.setSingleShot(true);
+    m_patience.setInterval(kPatience);
+    connect(&m_patience, &QTimer::timeout, this, &OverrideList::showOverrides);
+    connect(&session, &Session::planChanged, &m_patience, qOverload<>(&QTimer::start));
     showOverrides();
 }
 

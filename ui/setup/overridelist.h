@@ -4,6 +4,7 @@
 
 #include "ui/session/session.h"
 
+#include <QTimer>
 #include <QWidget>
 
 class QVBoxLayout;
@@ -26,6 +27,7 @@ private:
     Session &m_session;
     QWidget *m_rows = nullptr;
     Overrides m_shown;
+    QTimer m_patience;
 };
 
 } // namespace headscope

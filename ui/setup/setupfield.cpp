@@ -105,8 +105,16 @@ void addLayer(std::vector<SetupField> &rows)
                      SetupWords::tr("After"), SetupWords::tr("Both")}});
     rows.push_back({path("layer.residual"), section, SetupWords::tr("Residual"), Flag,
                     SetupWords::tr("The queries are added to the output")});
-    rows.push_back({path("layer.dropout"), section, SetupWords::tr("Dropout"), Number,
-                    SetupWords::tr("The share of weights that training drops"), 0.1});
+    rows.push_back({path("layer.dropout"),
+                    section,
+                    SetupWords::tr("Dropout"),
+                    Number,
+                    SetupWords::tr("The share of weights that training drops"),
+                    0.1,
+                    {},
+                    {},
+                    {},
+                    0.95});
     rows.push_back({path("layer.training"),
                     section,
                     SetupWords::tr("Mode"),

@@ -23,6 +23,7 @@ struct SetupField
     QStringList words = {};      ///< of a choice, as in the file
     QStringList shownWords = {}; ///< of a choice, as people read them
     QString placeholder = {};    ///< what an empty field means
+    double most = 0;             ///< a number with a slider: from 0 to this
 };
 
 /// Every row in its order, in the language of the window. A new setting is a new row.

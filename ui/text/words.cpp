@@ -16,7 +16,13 @@ QString engineSentence(const std::string &format)
     return QCoreApplication::translate("engine", format.c_str());
 }
 
-/// How many of something an axis has, in words: "4 queries".
+} // namespace
+
+QString onOneLine(const QString &text)
+{
+    return text.toHtmlEscaped().replace(u' ', QChar(QChar::Nbsp));
+}
+
 QString axisCount(Extent axis, Index count)
 {
     const bool isOne = count == 1;
@@ -26,6 +32,8 @@ QString axisCount(Extent axis, Index count)
     switch (axis) {
     case Extent::Batch:
         return words(QT_TRANSLATE_NOOP("shape", "%1 batch item"), QT_TRANSLATE_NOOP("shape", "%1 batch items"));
+    case Extent::Heads:
+    case Extent::KvHeads: return words(QT_TRANSLATE_NOOP("shape", "%1 head"), QT_TRANSLATE_NOOP("shape", "%1 heads"));
     case Extent::QueryCount:
         return words(QT_TRANSLATE_NOOP("shape", "%1 query"), QT_TRANSLATE_NOOP("shape", "%1 queries"));
     case Extent::KeyCount:
@@ -35,8 +43,6 @@ QString axisCount(Extent axis, Index count)
     default: return words(QT_TRANSLATE_NOOP("shape", "%1 feature"), QT_TRANSLATE_NOOP("shape", "%1 features"));
     }
 }
-
-} // namespace
 
 QString toQString(std::string_view text)
 {

@@ -29,6 +29,10 @@ QString tensorTitle(const TensorSpec &tensor);
 QString tensorLongTitle(const TensorSpec &tensor);
 /// "query 1" in words, for one index of an axis.
 QString axisPlace(Extent axis, Index index);
+/// "4 queries".
+QString axisCount(Extent axis, Index count);
+/// Escaped for rich text, and no line breaks at its spaces.
+QString onOneLine(const QString &text);
 /// "(10, 4, 20)" as d2l shows the tensor.
 QString shownShape(const TensorSpec &tensor, const Sizes &sizes);
 /// "(2·5 batch × heads, 4 queries, 20 features)": what each number of the shape counts.

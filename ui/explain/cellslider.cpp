@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/explain/cellslider.h"
+
+#include "ui/figure/valuescale.h"
+#include "ui/session/overriding.h"
+
+#include <cmath>
+
+namespace headscope {
+namespace {
+
+constexpr int kPlaces = 200;
+
+bool isDrawnByHand(TensorId tensor)
+{
+    const Operation operation = specOf(tensor).operation;
+    return operation != Operation::Allow && operation != Operation::Draw;
+}
+
+} // namespace
+
+CellSlider::CellSlider(Session &session, QWidget *parent) : QSlider(Qt::Horizontal, parent), m_session(session)
+{
+    setObjectName(QStringLiteral("cellSlider"));
+    setRange(0, kPlaces);
+    setPageStep(kPlaces / 10);
+    setFocusPolicy(Qt::TabFocus); // a click leaves the arrow keys to the map
+    connect(this, &QSlider::sliderPressed, this, [this] { ++m_gesture; });
+    connect(this, &QSlider::valueChanged, this, &CellSlider::put);
+}
+
+void CellSlider::refresh()
+{
+    setAccessibleName(tr("Draw this number"));
+    setToolTip(tr("Draw to change this number"));
+    const auto &pinned = m_session.selection().pinned;
+    const bool isThere =
+        pinned && m_session.result() && m_session.result()->trace->has(pinned->tensor) && isDrawnByHand(pinned->tensor);
+    setVisible(isThere);
+    if (!isThere || isSliderDown() || !m_session.isResultCurrent())
+        return;
+    if (m_place != pinned)
+        ++m_gesture;
+    m_place = pinned;
+    const RunResult &result = *m_session.result();
+    const ValueScale scale = scaleFor(specOf(pinned->tensor), result.range(pinned->tensor));
+    m_low = scale.low;
+    m_high = scale.high;
+    const double share = (result.trace->value(pinned->tensor, pinned->cell) - m_low) / (m_high - m_low);
+    const QSignalBlocker blocker(this); // to show a number is not to change it
+    setValue(std::isfinite(share) ? static_cast<int>(std::lround(std::clamp(share, 0.0, 1.0) * kPlaces)) : 0);
+}
+
+/// Rounded to what the places of the slider tell apart, so that the number stays short.
+double CellSlider::number() const
+{
+    const double exact = m_low + (m_high - m_low) * value() / kPlaces;
+    const double unit = std::pow(10.0, std::floor(std::log10((m_high - m_low) / kPlaces)));
+    return std::round(exact / unit) * unit;
+}
+
+void CellSlider::put()
+{
+    if (m_place)
+        setOverride(m_session, *m_place, number(), QStringLiteral("slider#%1").arg(m_gesture));
+}
+
+void CellSlider::focusOutEvent(QFocusEvent *event)
+{
+    ++m_gesture;
+    QSlider::focusOutEvent(event);
+}
+
+} // namespace headscope

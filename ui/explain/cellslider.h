@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/session/session.h"
+
+#include <QSlider>
+
+namespace headscope {
+
+/// Draws the pinned number from one end of its tensor's colour scale to the other. Moves in a row are one undo step.
+/// Not there without a pinned number, and for masks, which are painted.
+class CellSlider : public QSlider
+{
+    Q_OBJECT
+
+public:
+    CellSlider(Session &session, QWidget *parent);
+    void refresh();
+
+protected:
+    void focusOutEvent(QFocusEvent *event) override;
+
+private:
+    double number() const;
+    void put();
+
+    Session &m_session;
+    std::optional<CellPlace> m_place;
+    double m_low = 0;
+    double m_high = 1;
+    int m_gesture = 0; ///< moves of the same one are one undo step
+};
+
+} // namespace headscope

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/figure/valuescale.h"
+#include "ui/theme/theme.h"
+
+namespace headscope {
+
+enum class Annotate { Auto, On, Off };
+
+/// How a heat map is drawn besides its numbers.
+struct MapStyle
+{
+    ValueScale scale;
+    const Theme *theme = nullptr;
+    Annotate annotate = Annotate::Auto; ///< digits: where the cells are large enough, always or never
+};
+
+} // namespace headscope
