@@ -721,6 +721,17 @@
     </message>
 </context>
 <context>
+    <name>headscope::CellSlider</name>
+    <message>
+        <source>Draw this number</source>
+        <translation>拖动这个数</translation>
+    </message>
+    <message>
+        <source>Draw to change this number</source>
+        <translation>拖动以更改这个数</translation>
+    </message>
+</context>
+<context>
     <name>headscope::CellWords</name>
     <message>
         <source>… %1 more</source>
@@ -910,6 +921,14 @@
     <message>
         <source>Reads %1 · makes %2</source>
         <translation>读取 %1 · 得到 %2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 · %2: %3</source>
+        <translation>%1 · %2：%3</translation>
     </message>
 </context>
 <context>
@@ -2240,6 +2259,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>%1 features</source>
         <translation>%1 个特征</translation>
+    </message>
+    <message>
+        <source>%1 head</source>
+        <translation>%1 个头</translation>
+    </message>
+    <message>
+        <source>%1 heads</source>
+        <translation>%1 个头</translation>
     </message>
 </context>
 <context>

@@ -118,7 +118,7 @@ void TestPipelineView::theCurrentStepIsFramed()
         m_session->setStep(current.step->id);
         const QImage image = m_view->grab().toImage();
         for (const StepColumn &column : m_view->drawing().columns) {
-            const bool isFramed = pixelAt(image, column.frame.bottomLeft() + QPointF(8, -4)) != theme.surface.rgb();
+            const bool isFramed = pixelAt(image, column.frame.bottomLeft() + QPointF(24, -4)) != theme.surface.rgb();
             QCOMPARE(isFramed, column.step == current.step);
         }
     }
