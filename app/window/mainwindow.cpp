@@ -136,8 +136,8 @@ QWidget *MainWindow::makeExplore()
     auto *work = new QWidget;
     auto *rows = column(work);
     auto *pipeline = new PipelineView(m_session, work);
-    rows->addWidget(pipeline, 36);
-    rows->addWidget(new Sides(operation, asSide(new ExplainPanel(m_session)), kExplainWidth, kExplainWidth - 124), 64);
+    rows->addWidget(pipeline, 34);
+    rows->addWidget(new Sides(operation, asSide(new ExplainPanel(m_session)), kExplainWidth, kExplainWidth - 124), 66);
     m_stepBar = new StepBar(m_session, m_player, work);
     connect(&m_player, &Player::movesWanted, m_operation, &OperationView::playMoves);
     connect(&m_player, &Player::playingChanged, m_operation, [this](bool isPlaying) {

@@ -77,7 +77,7 @@ const std::array kSteps{
          ENGINE_TEXT("steps", "M_{ij} = S′_{ij} where allowed, else fill"), "scores[~mask] <fill>", kD2lWeights,
          always},
     Step{StepId::Softmax, "softmax", ENGINE_TEXT("steps", "Softmax"),
-         "A_{ij} = exp(M_{ij} − m_{i}) / Σ_{j} exp(M_{ij} − m_{i})", "weights = torch.softmax(scores, dim=-1)",
+         "A_{ij} = exp(M_{ij} − m_{i}) / Σ_{k} exp(M_{ik} − m_{i})", "weights = torch.softmax(scores, dim=-1)",
          kD2lWeights, always},
     Step{StepId::Dropout, "dropout", ENGINE_TEXT("steps", "Dropout"), "D_{ij} = A_{ij} · keep_{ij} / (1 − p)",
          "weights = F.dropout(weights, <p>)", kD2lMixture, inTraining},

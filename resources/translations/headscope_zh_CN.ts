@@ -967,6 +967,10 @@
         <source>numbers from %1 to %2, most of them in the bin: %3</source>
         <translation>数值从 %1 到 %2，最多的一格：%3</translation>
     </message>
+    <message>
+        <source> · WITHOUT MASKED</source>
+        <translation> · 不含被掩蔽的</translation>
+    </message>
 </context>
 <context>
     <name>headscope::MainWindow</name>
@@ -1368,6 +1372,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Drag over the mask; Shift for a block, a label for its whole row or column, Space for the cell.</source>
         <translation>在掩蔽上拖动；按住 Shift 画一块，点标签画整行或整列，空格键画当前格。</translation>
+    </message>
+    <message>
+        <source>Batch item %1</source>
+        <translation>样本 %1</translation>
+    </message>
+    <message>
+        <source>Head %1 among all heads · batch item %2</source>
+        <translation>所有头中的头 %1 · 样本 %2</translation>
     </message>
 </context>
 <context>

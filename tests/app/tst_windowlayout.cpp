@@ -10,6 +10,7 @@
 #include <QAbstractScrollArea>
 #include <QApplication>
 #include <QLabel>
+#include <QScrollArea>
 #include <QMenuBar>
 
 #include <set>
@@ -121,6 +122,8 @@ void TestWindowLayout::noWordIsCut()
             if (const auto *label = qobject_cast<const QLabel *>(widget); label != nullptr && !label->text().isEmpty())
                 QVERIFY2(QTest::qWaitFor([&] { return cutWords(*label).isEmpty(); }, 1000),
                          qPrintable(cutWords(*label)));
+            if (const auto *area = qobject_cast<const QScrollArea *>(widget))
+                QVERIFY2(area->widget()->width() <= area->viewport()->width(), qPrintable(nameOf(*area)));
             if (const auto *button = qobject_cast<const QAbstractButton *>(widget); button != nullptr)
                 QVERIFY2(button->width() >= button->minimumSizeHint().width() || button->text().isEmpty(),
                          qPrintable(button->text()));

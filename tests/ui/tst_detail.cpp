@@ -137,10 +137,11 @@ void TestDetail::dropoutTellsItsRowSum()
     Index kept = 0;
     for (Index key = 0; key < 6; ++key) {
         sum += shown.trace().value(DroppedWeights, {1, 3, 2, key});
-        kept += static_cast<Index>(shown.trace().value(DropoutMask, {1, 3, 2, key}));
+        if (key < 2) // valid_lens of this item: other keys are neither kept nor dropped
+            kept += static_cast<Index>(shown.trace().value(DropoutMask, {1, 3, 2, key}));
     }
     QCOMPARE(shown.told({DroppedWeights, {1, 3, 2, 4}}),
-             u"%1 of 6 keys kept, sum of the row after dropout %2"_s.arg(kept).arg(exactNumber(sum)));
+             u"%1 of 2 keys kept, sum of the row after dropout %2"_s.arg(kept).arg(exactNumber(sum)));
 }
 
 void TestDetail::theHeadsAddUpToTheOutput()

@@ -10,6 +10,12 @@
 #include <QVBoxLayout>
 
 namespace headscope {
+namespace {
+
+constexpr int kNarrowestKind = 110;
+constexpr int kNarrowestCaption = 80;
+
+} // namespace
 ChartPanel::ChartPanel(Session &session, QWidget *parent)
     : QWidget(parent), m_session(session), m_kind(new QComboBox(this)), m_caption(new WrapLabel(this)),
       m_chart(BarChart::create(this))
@@ -36,6 +42,8 @@ void ChartPanel::setupBar()
     m_caption->setObjectName(QStringLiteral("chartCaption"));
     m_caption->setProperty("kind", QStringLiteral("caption"));
     m_caption->setTextFormat(Qt::PlainText);
+    m_caption->setMinimumWidth(kNarrowestCaption);
+    m_kind->setMinimumWidth(kNarrowestKind); // the panel may be narrow
     for (const ChartKind &kind : chartKinds())
         m_kind->addItem(kind.name());
     connect(m_kind, &QComboBox::activated, this, [this](int kind) {

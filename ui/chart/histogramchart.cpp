@@ -40,6 +40,8 @@ ChartContent histogramOfMatrix(const ChartInput &input)
                            ? HistogramChart::tr("%1 · HEAD %2").arg(name).arg(input.selection.head)
                            : HistogramChart::tr("%1 · BATCH ITEM %2").arg(name).arg(input.selection.batch),
                        {}};
+    if (input.result->trace->hasMaskBehind(tensor))
+        chart.caption += HistogramChart::tr(" · WITHOUT MASKED");
     const double width = (range.high - range.low) / kBins;
     for (int bin = 0; bin < kBins; ++bin) {
         const double from = range.low + bin * width;

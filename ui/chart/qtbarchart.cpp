@@ -25,7 +25,7 @@ namespace {
 constexpr qsizetype kMostNumbers = 8; // bars that still have room for their number
 constexpr double kTallestName = 52;
 constexpr int kNumberHeight = 13;
-constexpr int kBarsHeight = 64;
+constexpr int kBarsHeight = 46;
 constexpr int kLeftOfTurned = 18; // a turned name lies to the left of its bar
 
 /// Qt Charts behind the interface. The names below the bars are ours: Qt's are cut where they could turn.

@@ -23,9 +23,22 @@ Slice sliceOf(const DetailInput &input, TensorId tensor)
     return {input.result.trace, tensor, input.cell.cell[0], input.cell.cell[1]};
 }
 
-Index keptOf(const Slice &mask, Index row)
+/// Of the keys that the query may see.
+struct Kept
 {
-    return static_cast<Index>(mask.rowSum(row));
+    Index kept = 0;
+    Index seen = 0;
+};
+
+Kept keptOf(const Slice &drawn, const Slice &dropped, Index row)
+{
+    Kept count;
+    for (Index key = 0; key < drawn.columns(); ++key)
+        if (!dropped.isMasked(row, key)) {
+            ++count.seen;
+            count.kept += drawn.at(row, key) != 0 ? 1 : 0;
+        }
+    return count;
 }
 
 } // namespace
@@ -44,22 +57,26 @@ void paintDropoutDetail(QPainter &painter, const QRectF &place, const DetailInpu
     const Index chosen = input.cell.cell[2];
     const auto [first, end] = columnsAround(area, chosen, before.rows());
     std::vector<DetailColumn> columns;
-    for (Index query = first; query < end; ++query)
+    for (Index query = first; query < end; ++query) {
+        const Kept count = keptOf(mask, after, query);
         columns.push_back({before.rowLabels().value(query),
-                           {QStringLiteral("%1/%2").arg(keptOf(mask, query)).arg(mask.columns()),
-                            cellNumber(before.rowSum(query)), cellNumber(after.rowSum(query))},
+                           {QStringLiteral("%1/%2").arg(count.kept).arg(count.seen), cellNumber(before.rowSum(query)),
+                            cellNumber(after.rowSum(query))},
                            query == chosen});
+    }
     paintDetailTable(painter, area, theme, lines, columns);
 }
 
 QString dropoutSummary(const DetailInput &input)
 {
     const Slice mask = sliceOf(input, TensorId::DropoutMask);
+    const Slice after = sliceOf(input, TensorId::DroppedWeights);
     const Index query = input.cell.cell[2];
+    const Kept count = keptOf(mask, after, query);
     return DropoutDetail::tr("%1 of %2 keys kept, sum of the row after dropout %3")
-        .arg(keptOf(mask, query))
-        .arg(mask.columns())
-        .arg(exactNumber(sliceOf(input, TensorId::DroppedWeights).rowSum(query)));
+        .arg(count.kept)
+        .arg(count.seen)
+        .arg(exactNumber(after.rowSum(query)));
 }
 
 } // namespace headscope

@@ -58,8 +58,8 @@ void ExplainPanel::setupLabels()
     content->setObjectName(QStringLiteral("explainContent"));
     setWidget(content);
     m_layout = new QVBoxLayout(content);
-    m_layout->setContentsMargins(16, 8, 14, 4);
-    m_layout->setSpacing(4);
+    m_layout->setContentsMargins(16, 6, 14, 4);
+    m_layout->setSpacing(3);
     const auto caption = QStringLiteral("caption");
     m_caption = addLabel(QStringLiteral("stepCaption"), caption);
     m_headline = addLabel(QStringLiteral("stepHeadline"), QStringLiteral("headline"));

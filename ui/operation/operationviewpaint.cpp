@@ -22,8 +22,11 @@ void OperationView::paintHeading(QPainter &painter) const
     const Selection &s = m_session.selection();
     const Theme &theme = themeOf(palette());
     const bool perHead = hasHeads(specOf(s.tensor));
+    const bool comesFromHeads = m_operandCount > 0 && hasHeads(operandMap(0)->content().slice.spec());
     const QString title =
-        !perHead && hasBand() ? tr("All heads together, head %1 framed · batch item %2").arg(s.head).arg(s.batch)
+        s.step == StepId::Inputs || s.step == StepId::PreNorm ? tr("Batch item %1").arg(s.batch)
+        : !perHead && comesFromHeads ? tr("Head %1 among all heads · batch item %2").arg(s.head).arg(s.batch)
+        : !perHead && hasBand() ? tr("All heads together, head %1 framed · batch item %2").arg(s.head).arg(s.batch)
         : perHead ? tr("Head %1 of 0–%2 · batch item %3").arg(s.head).arg(m_session.plan().sizes.h - 1).arg(s.batch)
                   : tr("All heads together · batch item %1").arg(s.batch);
     painter.setFont(uiFont(kBodySize + 1, Weight::Bold));

@@ -139,7 +139,7 @@ Arrow arrowBetween(const Slab &from, const Slab &to, const Plan &plan, double co
         arrow.label.clear();
     constexpr double labelHeight = 11; // low lanes leave no more
     const double above = std::max(arrow.end.y() - 2 - labelHeight, kTitleTop + kTitleHeight);
-    const double aside = columnWidth > kWideColumn ? 5 : 0; // off the frame of the step to the right
+    const double aside = columnWidth > kWideColumn ? 4 : 0; // between the frames of both steps
     arrow.labelPlace = QRectF(arrow.start.x() - aside, above, arrow.end.x() - arrow.start.x(), labelHeight);
     return arrow;
 }

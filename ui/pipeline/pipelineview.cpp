@@ -20,7 +20,7 @@ namespace headscope {
 namespace {
 
 constexpr Index kMostGridLines = 6;
-constexpr double kFramedWidth = 88;
+constexpr double kFramedWidth = 84;
 
 /// The largest font of at most `pixels` in which the text fits, down to 8 pixels.
 QFont fittingFont(QFont font, const QString &text, double width)
@@ -124,7 +124,7 @@ void PipelineView::paintFrame(QPainter &painter) const
     const QColor color = theme.of(specOf(m_session.selection().tensor).role);
     for (const StepColumn &column : m_layout.columns)
         if (column.step->id == m_session.selection().step) {
-            const double inset = std::clamp((column.frame.width() - kFramedWidth) / 2, 1.0, 12.0); // beside the labels
+            const double inset = std::clamp((column.frame.width() - kFramedWidth) / 2, 1.0, 15.0); // beside the labels
             painter.setPen(QPen(color, 1.5));
             painter.setBrush(mixed(theme.surface, color, 0.10));
             painter.drawRoundedRect(column.frame.adjusted(inset, 0, -inset, 0), 6, 6);

@@ -20,6 +20,7 @@ namespace {
 
 constexpr int kEditorWidth = 96;
 constexpr int kChoiceWidth = 124;
+constexpr int kShortEditorWidth = 60; // beside a slider
 constexpr int kSliderPlaces = 100; // for each 1
 
 } // namespace
@@ -58,6 +59,7 @@ void FieldRow::setupEditor()
     layout->setVerticalSpacing(2);
     layout->addWidget(m_label, 0, 0);
     if (m_field.most > 0) {
+        m_line->setFixedWidth(kShortEditorWidth);
         setupSlider();
         layout->addWidget(m_slider, 0, 1);
     }

@@ -161,7 +161,7 @@ QString shortNumber(double value)
     QString text = cellNumber(value);
     if (size < 1)
         text.replace(QStringLiteral("0."), QStringLiteral("."));
-    return text == QStringLiteral(".00") ? QStringLiteral("0") : text;
+    return value == 0 ? QStringLiteral("0") : text;
 }
 
 QString exactNumber(double value)
