@@ -165,7 +165,9 @@ void TestPipelineView::theNumbersOfAnAxisLightUp()
     QVERIFY(shapeNumbersOf(specOf(Queries), "key").empty());
     const QImage before = m_view->grab().toImage();
     const auto changed = [&](TensorId tensor) {
-        const QRect place = m_view->drawing().slabOf(tensor)->shape.toAlignedRect();
+        const double ratio = before.devicePixelRatio();
+        const QRectF shape = m_view->drawing().slabOf(tensor)->shape;
+        const QRect place = QRectF(shape.topLeft() * ratio, shape.size() * ratio).toAlignedRect();
         return m_view->grab().toImage().copy(place) != before.copy(place);
     };
     m_session->lightAxis("key");
