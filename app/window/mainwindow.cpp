@@ -9,6 +9,8 @@
 #include "ui/explain/explainpanel.h"
 #include "ui/figure/png.h"
 #include "ui/heads/headgallery.h"
+#include "ui/heads/headsbar.h"
+#include "ui/heads/headspanel.h"
 #include "ui/heads/headstrip.h"
 #include "ui/operation/operationview.h"
 #include "ui/pipeline/pipelineview.h"
@@ -30,6 +32,7 @@ namespace {
 
 constexpr int kSetupWidth = 262;
 constexpr int kExplainWidth = 404;
+constexpr int kHeadsWidth = 340;
 constexpr int kNarrowWindow = 1250; // below, the side panels give way to the maps
 constexpr int kStripHeight = 94;    // of the strip of heads
 constexpr int kLowStripHeight = 66; // in a low window
@@ -150,8 +153,12 @@ QWidget *MainWindow::makeExplore()
 
 QWidget *MainWindow::makeHeads()
 {
+    auto *heads = new QWidget;
+    auto *rows = column(heads);
     m_gallery = new HeadGallery(m_session);
-    return m_gallery;
+    rows->addWidget(new HeadsBar(m_session, *m_gallery, heads));
+    rows->addWidget(new Sides(m_gallery, asSide(new HeadsPanel(m_session)), kHeadsWidth, kHeadsWidth - 60), 1);
+    return heads;
 }
 
 void MainWindow::setupQuestions()
@@ -167,6 +174,8 @@ void MainWindow::setupQuestions()
 void MainWindow::setView(View view)
 {
     m_views->setCurrentIndex(view == View::Explore ? 0 : 1);
+    if (view == View::Heads)
+        m_gallery->setFocus(); // the keys step there, too; a picker would keep them
     m_topBar->setView(view);
 }
 

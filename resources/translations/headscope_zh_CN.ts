@@ -950,6 +950,84 @@
     </message>
 </context>
 <context>
+    <name>headscope::HeadsBar</name>
+    <message>
+        <source>Shown</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>范围</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>顺序</translation>
+    </message>
+    <message>
+        <source>Digits</source>
+        <translation>数字</translation>
+    </message>
+    <message>
+        <source>As usual</source>
+        <translation>默认</translation>
+    </message>
+    <message>
+        <source>Shared</source>
+        <translation>各头共用</translation>
+    </message>
+    <message>
+        <source>Per head</source>
+        <translation>每头各自</translation>
+    </message>
+    <message>
+        <source>Distance from the chosen head: Jensen–Shannon, mean over the queries</source>
+        <translation>到选中头的距离：Jensen–Shannon，对各查询取平均</translation>
+    </message>
+    <message>
+        <source>By number</source>
+        <translation>按编号</translation>
+    </message>
+    <message>
+        <source>By entropy</source>
+        <translation>按熵</translation>
+    </message>
+    <message>
+        <source>By distance</source>
+        <translation>按距离</translation>
+    </message>
+    <message>
+        <source>Where they fit</source>
+        <translation>放得下时</translation>
+    </message>
+    <message>
+        <source>Always</source>
+        <translation>总是</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation>从不</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::HeadsPanel</name>
+    <message>
+        <source>CHOSEN QUERY</source>
+        <translation>选中的查询</translation>
+    </message>
+    <message>
+        <source>Where does %1 look?</source>
+        <translation>%1 看向哪里？</translation>
+    </message>
+    <message>
+        <source>What the heads do</source>
+        <translation>各头在做什么</translation>
+    </message>
+</context>
+<context>
     <name>headscope::HistogramChart</name>
     <message>
         <source>%1 · HEAD %2</source>

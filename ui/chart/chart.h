@@ -32,6 +32,9 @@ struct ChartKind
     ChartContent (*make)(const ChartInput &input);
 };
 
+/// The order of the kinds.
+enum class ChartId { Attention, Entropy, Histogram };
+
 const std::vector<ChartKind> &chartKinds();
 
 ChartContent attentionOfQuery(const ChartInput &input);

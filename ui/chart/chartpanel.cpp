@@ -16,9 +16,9 @@ constexpr int kNarrowestKind = 110;
 constexpr int kNarrowestCaption = 80;
 
 } // namespace
-ChartPanel::ChartPanel(Session &session, QWidget *parent)
+ChartPanel::ChartPanel(Session &session, QWidget *parent, ChartId first)
     : QWidget(parent), m_session(session), m_kind(new QComboBox(this)), m_caption(new WrapLabel(this)),
-      m_chart(BarChart::create(this))
+      m_chart(BarChart::create(this)), m_wanted(static_cast<int>(first))
 {
     setObjectName(QStringLiteral("chartPanel"));
     setupBar();

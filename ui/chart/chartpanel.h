@@ -18,8 +18,9 @@ class ChartPanel : public QWidget
     Q_OBJECT
 
 public:
-    explicit ChartPanel(Session &session, QWidget *parent = nullptr);
+    explicit ChartPanel(Session &session, QWidget *parent = nullptr, ChartId first = ChartId::Attention);
     void refresh();
+    void setBarsHeight(int height) { m_chart->setBarsHeight(height); }
 
 private:
     void setupBar();
@@ -32,7 +33,7 @@ private:
     QLabel *m_caption;
     BarChart *m_chart;
     Bars m_shown;
-    int m_wanted = 0; ///< the kind that was picked; another one stands in for it where it is not there
+    int m_wanted; ///< the kind that was picked; another one stands in for it where it is not there
 };
 
 } // namespace headscope

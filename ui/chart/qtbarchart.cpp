@@ -53,6 +53,12 @@ public:
         makeRoom();
     }
 
+    void setBarsHeight(int height) override
+    {
+        m_barsHeight = height;
+        makeRoom();
+    }
+
 protected:
     void resizeEvent(QResizeEvent *event) override
     {
@@ -114,7 +120,7 @@ private:
         const bool turn = names > QFontMetricsF(nameFont()).height();
         const int below = numbers + static_cast<int>(std::ceil(names)) + 4;
         layout()->setContentsMargins(turn ? kLeftOfTurned : 0, 0, 0, below);
-        setFixedHeight(kBarsHeight + below);
+        setFixedHeight(m_barsHeight + below);
         update();
     }
 
@@ -187,6 +193,7 @@ private:
     }
 
     Bars m_bars;
+    int m_barsHeight = kBarsHeight;
     QChartView *m_view;
     QBarCategoryAxis *m_names;
     QValueAxis *m_values;

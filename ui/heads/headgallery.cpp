@@ -15,7 +15,8 @@
 
 namespace headscope {
 
-HeadGallery::HeadGallery(Session &session, QWidget *parent) : QWidget(parent), m_session(session)
+HeadGallery::HeadGallery(Session &session, QWidget *parent)
+    : QWidget(parent), m_session(session), m_order(this, [this] { refresh(); })
 {
     setObjectName(QStringLiteral("headGallery"));
     setMouseTracking(true);
@@ -32,13 +33,41 @@ FigureOptions HeadGallery::options() const
     const bool hasRun = m_session.result() && m_session.result()->trace->has(s.tensor);
     options.tensor = hasRun && isAttentionMap(specOf(s.tensor)) ? s.tensor : TensorId::Weights;
     options.batch = s.batch;
+    options.colorMap = m_style.colorMap;
+    options.range = m_style.range;
+    options.annotate = m_style.annotate;
+    options.heads = m_order.answer().value_or(std::vector<Index>());
     return options;
+}
+
+void HeadGallery::setGalleryStyle(const GalleryStyle &style)
+{
+    if (style == m_style)
+        return;
+    m_style = style;
+    refresh();
+}
+
+/// Asks for the order of what is shown; until it comes the heads stand by their numbers.
+void HeadGallery::sortHeads()
+{
+    const bool isByChosen = m_style.order == HeadOrder::Distance;
+    const Selection &s = m_session.selection();
+    const Sorted wanted{m_session.result(), s.batch, m_style.order, isByChosen ? s.head : 0};
+    if (wanted == m_sorted)
+        return;
+    m_sorted = wanted;
+    m_order.forget();
+    if (wanted.order != HeadOrder::Number && wanted.result)
+        m_order.ask(
+            [wanted] { return headsInOrder(*wanted.result->trace, wanted.batch, wanted.order, wanted.chosen); });
 }
 
 void HeadGallery::refresh()
 {
     setAccessibleName(tr("All heads side by side"));
     m_shown = m_session.selection();
+    sortHeads();
     m_picture = {};
     m_figure.reset();
     if (isVisible() && m_session.result() && width() > 80 && height() > 80)
@@ -49,7 +78,8 @@ void HeadGallery::refresh()
 void HeadGallery::showSelection()
 {
     const Selection &s = m_session.selection();
-    if (s.tensor != m_shown.tensor || s.batch != m_shown.batch) {
+    const bool isResorted = m_style.order == HeadOrder::Distance && s.head != m_shown.head;
+    if (s.tensor != m_shown.tensor || s.batch != m_shown.batch || isResorted) {
         refresh();
         return;
     }

@@ -3,6 +3,8 @@
 #pragma once
 
 #include "ui/figure/headfigure.h"
+#include "ui/heads/headorder.h"
+#include "ui/session/latest.h"
 #include "ui/session/session.h"
 
 #include <QPixmap>
@@ -11,6 +13,16 @@
 #include <memory>
 
 namespace headscope {
+
+/// How the gallery draws what it shows; the exported figure is drawn so, too.
+struct GalleryStyle
+{
+    QString colorMap; ///< empty: the tensor's own
+    RangeMode range = RangeMode::Shared;
+    HeadOrder order = HeadOrder::Number;
+    Annotate annotate = Annotate::Auto;
+    bool operator==(const GalleryStyle &) const = default;
+};
 
 /// All heads of a batch item side by side under one scale, drawn as the exported figure is, with one cell cursor
 /// across all of them. Shows the current tensor where it has (query, key) axes, else the weights.
@@ -21,6 +33,7 @@ class HeadGallery : public QWidget
 public:
     explicit HeadGallery(Session &session, QWidget *parent = nullptr);
 
+    void setGalleryStyle(const GalleryStyle &style);
     /// What the gallery shows, as the export takes it.
     FigureOptions options() const;
     const HeadFigure *figure() const { return m_figure.get(); }
@@ -44,6 +57,7 @@ private:
     };
     void refresh();
     void showSelection();
+    void sortHeads();
     std::optional<Hit> hitAt(const QPointF &point) const;
     void paintCursor(QPainter &painter) const;
     void paintChosenHead(QPainter &painter) const;
@@ -52,6 +66,17 @@ private:
     std::unique_ptr<HeadFigure> m_figure;
     QPixmap m_picture;
     Selection m_shown;
+    GalleryStyle m_style;
+    Latest<std::vector<Index>> m_order;
+    struct Sorted
+    {
+        SharedResult result;
+        Index batch = 0;
+        HeadOrder order = HeadOrder::Number;
+        Index chosen = 0; ///< where the order depends on it
+        bool operator==(const Sorted &) const = default;
+    };
+    Sorted m_sorted; ///< what m_order is asked for
 };
 
 } // namespace headscope

@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/heads/headorder.h"
+
+#include "engine/attention/metrics.h"
+#include "tests/ui/support.h"
+#include "ui/heads/headsbar.h"
+
+#include <QComboBox>
+
+using namespace headscope;
+using enum TensorId;
+
+class TestHeadOrder : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void byNumberIsAsTheyAre();
+    void byEntropyRises();
+    void byDistanceBeginsWithTheChosenHead();
+    void headsThatLookAlikeKeepTheirOrder();
+    void theBarSortsTheGallery();
+    void theBarChoosesTensorColoursAndRange();
+};
+
+namespace {
+
+std::shared_ptr<const Trace> fourHeads()
+{
+    return runAll(planOf(smallDocument({{"layer.num_hiddens", "8"}, {"layer.num_heads", "4"}})));
+}
+
+struct Shown
+{
+    Shown()
+    {
+        bar = new HeadsBar(session, gallery);
+        showActive(gallery, {1100, 700});
+        open(session, u"d2l"_s);
+    }
+    ~Shown() { delete bar; }
+
+    Session session;
+    HeadGallery gallery{session};
+    HeadsBar *bar;
+
+    std::vector<Index> heads() const
+    {
+        std::vector<Index> out;
+        for (Index i = 0; i < gallery.figure()->panelCount(); ++i)
+            out.push_back(gallery.figure()->head(i));
+        return out;
+    }
+    void choose(const QString &box, int index) { find<QComboBox>(*bar, box)->setCurrentIndex(index); }
+};
+
+} // namespace
+
+void TestHeadOrder::byNumberIsAsTheyAre()
+{
+    QVERIFY(headsInOrder(*fourHeads(), 0, HeadOrder::Number, 2) == (std::vector<Index>{0, 1, 2, 3}));
+}
+
+void TestHeadOrder::byEntropyRises()
+{
+    const auto trace = fourHeads();
+    const auto heads = headsInOrder(*trace, 1, HeadOrder::Entropy, 0);
+    QCOMPARE(heads.size(), std::size_t{4});
+    for (std::size_t i = 1; i < heads.size(); ++i)
+        QCOMPARE_LE(metricsOf(*trace, Weights, 1, heads[i - 1]).meanEntropy,
+                    metricsOf(*trace, Weights, 1, heads[i]).meanEntropy);
+}
+
+void TestHeadOrder::byDistanceBeginsWithTheChosenHead()
+{
+    const auto trace = fourHeads();
+    const Tensor<double> distances = headDistances(*trace, Weights, 0);
+    for (Index chosen = 0; chosen < 4; ++chosen) {
+        const auto heads = headsInOrder(*trace, 0, HeadOrder::Distance, chosen);
+        QCOMPARE(heads.front(), chosen);
+        for (std::size_t i = 1; i < heads.size(); ++i)
+            QCOMPARE_LE(distances[chosen * 4 + heads[i - 1]], distances[chosen * 4 + heads[i]]);
+    }
+}
+
+void TestHeadOrder::headsThatLookAlikeKeepTheirOrder()
+{
+    const auto trace = runAll(planOf(smallDocument({{"inputs.kind", "\"ones\""}})));
+    const auto heads = headsInOrder(*trace, 0, HeadOrder::Distance, 1);
+    QVERIFY(heads == (std::vector<Index>{1, 0}));
+}
+
+void TestHeadOrder::theBarSortsTheGallery()
+{
+    Shown shown;
+    const Trace &trace = *shown.session.result()->trace;
+    QVERIFY(shown.heads() == headsInOrder(trace, 0, HeadOrder::Number, 0));
+    shown.choose(u"galleryOrder"_s, 1);
+    QTRY_VERIFY(shown.heads() == headsInOrder(trace, 0, HeadOrder::Entropy, 0));
+    shown.session.setHead(3);
+    shown.choose(u"galleryOrder"_s, 2);
+    QTRY_VERIFY(shown.heads() == headsInOrder(trace, 0, HeadOrder::Distance, 3));
+    shown.session.setHead(1);
+    QTRY_VERIFY(shown.heads() == headsInOrder(trace, 0, HeadOrder::Distance, 1));
+    QVERIFY(shown.gallery.options().heads == shown.heads()); // as the export takes it
+    shown.choose(u"galleryOrder"_s, 0);
+    QTRY_VERIFY(shown.heads() == headsInOrder(trace, 0, HeadOrder::Number, 0));
+}
+
+void TestHeadOrder::theBarChoosesTensorColoursAndRange()
+{
+    Shown shown;
+    auto *tensors = find<QComboBox>(*shown.bar, u"galleryTensor"_s);
+    QCOMPARE(tensors->currentData().toInt(), static_cast<int>(Weights));
+    const int scores = tensors->findData(static_cast<int>(Scores));
+    tensors->setCurrentIndex(scores);
+    Q_EMIT tensors->activated(scores);
+    QCOMPARE(shown.gallery.figure()->slice(0).tensor(), Scores);
+    shown.choose(u"galleryColors"_s, 1 + static_cast<int>(colorMapNames().indexOf(u"PuOr"_s)));
+    QCOMPARE(shown.gallery.figure()->scale(0).map->name, u"PuOr"_s);
+    const double shared = shown.gallery.figure()->scale(2).high;
+    shown.choose(u"galleryRange"_s, 1);
+    QVERIFY(shown.gallery.figure()->scale(2).high < shared || shown.gallery.figure()->scale(1).high < shared);
+    shown.choose(u"galleryDigits"_s, 2);
+    QCOMPARE(shown.gallery.options().annotate, Annotate::Off);
+}
+
+QTEST_MAIN(TestHeadOrder)
+#include "tst_headorder.moc"

@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/attention/trace.h"
+
+#include <vector>
+
+namespace headscope {
+
+/// In which order heads stand beside one another: a new one is a new row of headorder.cpp.
+enum class HeadOrder { Number, Entropy, Distance };
+
+/// The heads of one batch item by their number; from the lowest mean entropy of their weights to the highest, heads
+/// without one last; or from the chosen head on by growing Jensen–Shannon distance. Any thread.
+std::vector<Index> headsInOrder(const Trace &trace, Index item, HeadOrder order, Index chosen);
+
+} // namespace headscope

@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/heads/headsbar.h"
+
+#include "ui/text/words.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+
+namespace headscope {
+namespace {
+
+/// The words of a choice, in the order of its values; what was chosen stays.
+void fill(QComboBox *box, const QStringList &words)
+{
+    if (box->count() == 0)
+        box->addItems(words);
+    for (int i = 0; i < box->count(); ++i)
+        box->setItemText(i, words[i]);
+}
+
+} // namespace
+
+HeadsBar::HeadsBar(Session &session, HeadGallery &gallery, QWidget *parent)
+    : QWidget(parent), m_session(session), m_gallery(gallery)
+{
+    setObjectName(QStringLiteral("headsBar"));
+    auto *layout = new QHBoxLayout(this);
+    layout->setContentsMargins(16, 6, 16, 0);
+    layout->setSpacing(6);
+    m_tensor = addChoice(layout, QStringLiteral("galleryTensor"));
+    m_colors = addChoice(layout, QStringLiteral("galleryColors"));
+    m_range = addChoice(layout, QStringLiteral("galleryRange"));
+    m_order = addChoice(layout, QStringLiteral("galleryOrder"));
+    m_digits = addChoice(layout, QStringLiteral("galleryDigits"));
+    layout->addStretch(1);
+    showWords();
+    showTensors();
+    connect(m_tensor.box, &QComboBox::activated, this,
+            [this] { m_session.setTensor(static_cast<TensorId>(m_tensor.box->currentData().toInt())); });
+    for (const Choice &choice : {m_colors, m_range, m_order, m_digits})
+        connect(choice.box, &QComboBox::currentIndexChanged, this, &HeadsBar::take);
+    connect(&session, &Session::planChanged, this, &HeadsBar::showTensors);
+    connect(&session, &Session::selectionChanged, this, &HeadsBar::showTensors);
+}
+
+HeadsBar::Choice HeadsBar::addChoice(QHBoxLayout *layout, const QString &name)
+{
+    auto *label = new QLabel(this);
+    auto *box = new QComboBox(this);
+    box->setObjectName(name);
+    box->setProperty("kind", QStringLiteral("small"));
+    label->setBuddy(box);
+    layout->addWidget(label);
+    layout->addWidget(box);
+    layout->addSpacing(8);
+    return {label, box};
+}
+
+void HeadsBar::showWords()
+{
+    m_tensor.label->setText(tr("Shown"));
+    m_colors.label->setText(tr("Colours"));
+    m_range.label->setText(tr("Range"));
+    m_order.label->setText(tr("Order"));
+    m_digits.label->setText(tr("Digits"));
+    for (const Choice &choice : {m_tensor, m_colors, m_range, m_order, m_digits})
+        choice.box->setAccessibleName(choice.label->text());
+    fill(m_colors.box, QStringList(tr("As usual")) + colorMapNames());
+    fill(m_range.box, {tr("Shared"), tr("Per head")});
+    m_order.box->setToolTip(tr("Distance from the chosen head: Jensen–Shannon, mean over the queries"));
+    fill(m_order.box, {tr("By number"), tr("By entropy"), tr("By distance")});
+    fill(m_digits.box, {tr("Where they fit"), tr("Always"), tr("Never")});
+}
+
+/// The tensors with queries and keys that the layer has.
+void HeadsBar::showTensors()
+{
+    if (!m_session.isOpen())
+        return;
+    const QSignalBlocker quiet(m_tensor.box);
+    m_tensor.box->clear();
+    for (const TensorSpec &tensor : tensorTable())
+        if (isAttentionMap(tensor) && isPresent(m_session.plan(), tensor.id))
+            m_tensor.box->addItem(tensorLongTitle(tensor), static_cast<int>(tensor.id));
+    m_tensor.box->setCurrentIndex(m_tensor.box->findData(static_cast<int>(m_gallery.options().tensor)));
+}
+
+void HeadsBar::take()
+{
+    GalleryStyle style;
+    style.colorMap = m_colors.box->currentIndex() > 0 ? m_colors.box->currentText() : QString();
+    style.range = m_range.box->currentIndex() == 1 ? RangeMode::PerHead : RangeMode::Shared;
+    style.order = static_cast<HeadOrder>(m_order.box->currentIndex());
+    style.annotate = static_cast<Annotate>(m_digits.box->currentIndex());
+    m_gallery.setGalleryStyle(style);
+}
+
+void HeadsBar::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange) {
+        showWords();
+        showTensors();
+    }
+    QWidget::changeEvent(event);
+}
+
+} // namespace headscope

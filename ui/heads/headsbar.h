@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/heads/headgallery.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QHBoxLayout;
+class QLabel;
+
+namespace headscope {
+
+/// What the gallery shows and how: tensor, colours, range, order of the heads, digits.
+class HeadsBar : public QWidget
+{
+    Q_OBJECT
+
+public:
+    HeadsBar(Session &session, HeadGallery &gallery, QWidget *parent = nullptr);
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    struct Choice
+    {
+        QLabel *label;
+        QComboBox *box;
+    };
+
+    Choice addChoice(QHBoxLayout *layout, const QString &name);
+    void showTensors();
+    void showWords();
+    void take();
+
+    Session &m_session;
+    HeadGallery &m_gallery;
+    Choice m_tensor, m_colors, m_range, m_order, m_digits;
+};
+
+} // namespace headscope

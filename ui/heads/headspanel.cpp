@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/heads/headspanel.h"
+
+#include "ui/chart/chartpanel.h"
+#include "ui/figure/slice.h"
+#include "ui/text/wraplabel.h"
+
+#include <QEvent>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+constexpr int kBarsHeight = 110;
+
+} // namespace
+
+HeadsPanel::HeadsPanel(Session &session, QWidget *parent) : QScrollArea(parent), m_session(session)
+{
+    setObjectName(QStringLiteral("headsPanel"));
+    setupRows();
+    connect(&session, &Session::resultChanged, this, &HeadsPanel::refresh);
+    connect(&session, &Session::selectionChanged, this, &HeadsPanel::refresh);
+    refresh();
+}
+
+void HeadsPanel::setupRows()
+{
+    setWidgetResizable(true);
+    setFrameShape(QFrame::NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setFocusPolicy(Qt::NoFocus); // the keys step
+    auto *content = new QWidget;
+    content->setObjectName(QStringLiteral("headsContent"));
+    setWidget(content);
+    m_caption = new WrapLabel(content);
+    m_caption->setObjectName(QStringLiteral("headsCaption"));
+    m_caption->setProperty("kind", QStringLiteral("caption"));
+    m_query = new WrapLabel(content);
+    m_query->setObjectName(QStringLiteral("headsQuery"));
+    m_query->setProperty("kind", QStringLiteral("headline"));
+    m_query->setTextFormat(Qt::PlainText);
+    m_attention = new ChartPanel(m_session, content, ChartId::Attention);
+    m_attention->setObjectName(QStringLiteral("attentionPanel"));
+    m_entropy = new ChartPanel(m_session, content, ChartId::Entropy);
+    m_entropy->setObjectName(QStringLiteral("entropyPanel"));
+    auto *rows = new QVBoxLayout(content);
+    rows->setContentsMargins(16, 14, 16, 8);
+    rows->setSpacing(6);
+    for (QWidget *widget : std::initializer_list<QWidget *>{m_caption, m_query, m_attention, m_entropy})
+        rows->addWidget(widget);
+    for (ChartPanel *chart : {m_attention, m_entropy})
+        chart->setBarsHeight(kBarsHeight);
+    rows->insertSpacing(3, 14);
+    rows->addStretch(1);
+}
+
+void HeadsPanel::refresh()
+{
+    setAccessibleName(tr("What the heads do"));
+    m_caption->setText(tr("CHOSEN QUERY"));
+    if (!isVisible() || !m_session.result())
+        return;
+    const Selection &s = m_session.selection();
+    const Trace &trace = *m_session.result()->trace;
+    const auto &cursor = s.cursor();
+    const bool hasQuery = cursor && isAttentionMap(specOf(cursor->tensor)) && cursor->cell[2] < trace.plan.sizes.q;
+    const Cell cell{std::min(s.batch, trace.plan.sizes.b - 1), 0, hasQuery ? cursor->cell[2] : 0, 0};
+    m_query->setText(tr("Where does %1 look?").arg(placeWords(trace, TensorId::Weights, cell)[2]));
+    m_attention->refresh();
+    m_entropy->refresh();
+}
+
+void HeadsPanel::showEvent(QShowEvent *event)
+{
+    QScrollArea::showEvent(event);
+    refresh();
+}
+
+void HeadsPanel::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::LanguageChange)
+        refresh();
+    QScrollArea::changeEvent(event);
+}
+
+} // namespace headscope
