@@ -28,6 +28,7 @@ private Q_SLOTS:
     void everySizeIsDrawn_data();
     void everySizeIsDrawn();
     void anEmptyMapHides();
+    void aLargeMapComesFromAnotherThread();
 
 private:
     MapContent contentOf(TensorId tensor) const
@@ -210,6 +211,30 @@ void TestMapWidget::anEmptyMapHides()
     m_map->setContent(contentOf(Weights));
     QVERIFY(m_map->isVisible());
     QCOMPARE(m_map->accessibleDescription(), u"(3, 4)"_s);
+}
+
+void TestMapWidget::aLargeMapComesFromAnotherThread()
+{
+    m_trace = traceOf(smallDocument({{"inputs.num_queries", "400"}, {"inputs.num_kv_pairs", "400"}}));
+    const MapContent content = contentOf(Scores);
+    m_map->setContent(content);
+    const auto isBlank = [&] {
+        return pixelAt(m_map->grab().toImage(), m_map->geometryOfCells().area().center()) ==
+               content.style.theme->code.rgb();
+    };
+    QVERIFY(isBlank());
+    QCOMPARE(awaitedAnswers(), 1);
+    QTRY_COMPARE(awaitedAnswers(), 0);
+    QVERIFY(!isBlank());
+    const QImage whole = m_map->grab().toImage();
+    m_map->setContent(content); // the same matrix: its picture stays until the next has come
+    QVERIFY(!isBlank());
+    QTRY_COMPARE(awaitedAnswers(), 0);
+    QVERIFY(m_map->grab().toImage() == whole);
+    m_map->setContent(contentOf(Weights)); // another one never shows the numbers of the first
+    QVERIFY(isBlank());
+    QTRY_COMPARE(awaitedAnswers(), 0);
+    QVERIFY(!isBlank());
 }
 
 QTEST_MAIN(TestMapWidget)

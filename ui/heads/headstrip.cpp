@@ -97,9 +97,10 @@ bool HeadStrip::hasThumbnails() const
 void HeadStrip::showSelection()
 {
     const Selection &s = m_session.selection();
-    if (s.tensor != m_shown.tensor || s.batch != m_shown.batch || s.wantsChange != m_shown.wantsChange)
+    if (s.tensor != m_shown.tensor || s.batch != m_shown.batch || s.wantsChange != m_shown.wantsChange) {
+        m_picture = {}; // only that of the same tensors may stay until the next has come
         refresh();
-    else if (s.head != m_shown.head) {
+    } else if (s.head != m_shown.head) {
         m_shown = s;
         update();
     }
@@ -214,6 +215,7 @@ void HeadStrip::paintEvent(QPaintEvent *)
 
 void HeadStrip::resizeEvent(QResizeEvent *)
 {
+    m_picture = {};
     refresh();
 }
 

@@ -25,6 +25,13 @@ constexpr double kStretch = 4;
 constexpr double kRightMargin = 12; // half of the last label
 constexpr Index kLargeMap = 100000; // cells that take another thread: about a millisecond
 
+/// Of two runs, or of one: its picture may stay until that of the other has come.
+bool isOfSameMatrix(const Slice &a, const Slice &b)
+{
+    return !a.isEmpty() && !b.isEmpty() && a.tensor() == b.tensor() && a.isDifference() == b.isDifference() &&
+           a.rows() == b.rows() && a.columns() == b.columns() && a.cell(0, 0) == b.cell(0, 0);
+}
+
 } // namespace
 
 MapWidget::MapWidget(QWidget *parent) : QWidget(parent), m_coming(this, [this] { takeCells(); })
@@ -35,12 +42,12 @@ MapWidget::MapWidget(QWidget *parent) : QWidget(parent), m_coming(this, [this] {
 
 void MapWidget::setContent(const MapContent &content)
 {
+    if (!isOfSameMatrix(content.slice, m_content.slice))
+        m_cells = {};
     m_content = content;
     if (m_cursor && !isInside(*m_cursor))
         m_cursor.reset();
     setVisible(!content.slice.isEmpty());
-    if (!isLarge())
-        m_cells = {};
     arrange();
     tellCursor(); // the same cell has another number now
 }

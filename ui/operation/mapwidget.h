@@ -122,7 +122,7 @@ private:
     QStringList m_rowLabels; // and how wide the widest is
     double m_labelWidth = 0;
     QPixmap m_base; // all but cursor and tint, painted once
-    QImage m_cells; // of a large map, when it has come; until then that of the map before
+    QImage m_cells; // of a large map, when it has come; until then that of the run before
     Latest<QImage> m_coming;
     std::optional<Place> m_cursor;
     std::optional<Place> m_tint;

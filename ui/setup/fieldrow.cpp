@@ -21,7 +21,7 @@ namespace {
 constexpr int kEditorWidth = 96;
 constexpr int kChoiceWidth = 124;
 constexpr int kShortEditorWidth = 60; // beside a slider
-constexpr int kSliderPlaces = 100; // for each 1
+constexpr int kSliderPlaces = 100;    // for each 1
 
 } // namespace
 
