@@ -2026,6 +2026,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>Memory, of position,feature · drawn for %1 positions and %2 heads of %3 features; the layer has %4, %5 and %6</source>
         <translation>内存，格中为 位置,特征 · 画的是 %1 个位置、%2 个头、每头 %3 个特征；该层为 %4、%5 和 %6</translation>
     </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
 </context>
 <context>
     <name>headscope::StatusLine</name>

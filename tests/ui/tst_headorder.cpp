@@ -4,9 +4,12 @@
 
 #include "engine/attention/metrics.h"
 #include "tests/ui/support.h"
+#include "ui/chart/chartpanel.h"
 #include "ui/heads/headsbar.h"
+#include "ui/heads/headspanel.h"
 
 #include <QComboBox>
+#include <QLabel>
 
 using namespace headscope;
 using enum TensorId;
@@ -22,6 +25,7 @@ private Q_SLOTS:
     void headsThatLookAlikeKeepTheirOrder();
     void theBarSortsTheGallery();
     void theBarChoosesTensorColoursAndRange();
+    void thePanelTellsOfHeadsAtEveryStep();
 };
 
 namespace {
@@ -124,6 +128,24 @@ void TestHeadOrder::theBarChoosesTensorColoursAndRange()
     QVERIFY(shown.gallery.figure()->scale(2).high < shared || shown.gallery.figure()->scale(1).high < shared);
     shown.choose(u"galleryDigits"_s, 2);
     QCOMPARE(shown.gallery.options().annotate, Annotate::Off);
+}
+
+void TestHeadOrder::thePanelTellsOfHeadsAtEveryStep()
+{
+    Session session;
+    HeadsPanel panel(session);
+    showActive(panel, {340, 700});
+    open(session, u"d2l"_s);
+    auto *attention = find<ChartPanel>(panel, u"attentionPanel"_s);
+    const auto *caption = attention->findChild<QLabel *>(u"chartCaption"_s);
+    for (const Step *step : session.steps()) {
+        session.setStep(step->id);
+        QCOMPARE(caption->text(), u"QUERY q0 · HEAD 0"_s);
+    }
+    session.setTensor(Weights);
+    session.pin(CellPlace{Weights, {0, 0, 2, 1}});
+    QCOMPARE(caption->text(), u"QUERY q2 · HEAD 0"_s);
+    QCOMPARE(find<QLabel>(panel, u"headsQuery"_s)->text(), u"Where does query 2 look?"_s);
 }
 
 QTEST_MAIN(TestHeadOrder)

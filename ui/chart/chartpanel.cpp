@@ -9,6 +9,8 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace headscope {
 namespace {
 
@@ -78,7 +80,10 @@ void ChartPanel::showChart()
     const SharedResult &result = m_session.result();
     if (!result)
         return;
-    const ChartInput input{result, m_session.selection(), m_entropies};
+    Selection selection = m_session.selection();
+    if (m_looksAhead)
+        selection.step = std::max(selection.step, StepId::Softmax);
+    const ChartInput input{result, selection, m_entropies};
     const int kind = shownKind(input);
     m_kind->setCurrentIndex(kind);
     m_chart->setVisible(kind >= 0);

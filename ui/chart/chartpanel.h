@@ -20,6 +20,8 @@ class ChartPanel : public QWidget
 public:
     explicit ChartPanel(Session &session, QWidget *parent = nullptr, ChartId first = ChartId::Attention);
     void refresh();
+    /// Shows what the heads do before the steps have come there, as the gallery does.
+    void setLooksAhead() { m_looksAhead = true; }
     void setBarsHeight(int height) { m_chart->setBarsHeight(height); }
 
 private:
@@ -33,6 +35,7 @@ private:
     QLabel *m_caption;
     BarChart *m_chart;
     Bars m_shown;
+    bool m_looksAhead = false;
     int m_wanted; ///< the kind that was picked; another one stands in for it where it is not there
 };
 

@@ -52,8 +52,10 @@ void HeadsPanel::setupRows()
     rows->setSpacing(6);
     for (QWidget *widget : std::initializer_list<QWidget *>{m_caption, m_query, m_attention, m_entropy})
         rows->addWidget(widget);
-    for (ChartPanel *chart : {m_attention, m_entropy})
+    for (ChartPanel *chart : {m_attention, m_entropy}) {
         chart->setBarsHeight(kBarsHeight);
+        chart->setLooksAhead();
+    }
     rows->insertSpacing(3, 14);
     rows->addStretch(1);
 }

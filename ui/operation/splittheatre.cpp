@@ -54,6 +54,7 @@ void SplitTheatre::setupControls()
     m_moment->setFocusPolicy(Qt::TabFocus);
     connect(m_play, &QToolButton::clicked, this, [this] { play(); });
     connect(m_moment, &QSlider::valueChanged, this, &SplitTheatre::showWords);
+    connect(&m_animation, &QVariantAnimation::stateChanged, this, &SplitTheatre::showWords);
     connect(m_moment, &QSlider::sliderPressed, this, &SplitTheatre::stop);
     connect(m_without, &QCheckBox::toggled, this, &SplitTheatre::showWords);
     connect(&m_animation, &QVariantAnimation::valueChanged, m_moment,
@@ -115,7 +116,7 @@ void SplitTheatre::showWords()
 {
     setAccessibleName(tr("How the heads are split"));
     setAccessibleDescription(story());
-    m_play->setText(tr("Play"));
+    m_play->setText(isPlaying() ? tr("Pause") : tr("Play"));
     m_moment->setAccessibleName(tr("Moment of the split"));
     m_without->setText(tr("without permute"));
     m_without->setToolTip(tr("A common mistake: reshape to the right shape at once"));
