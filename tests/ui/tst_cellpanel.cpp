@@ -16,6 +16,7 @@
 #include <QClipboard>
 #include <QMenu>
 #include <QToolButton>
+#include <QWheelEvent>
 
 using namespace headscope;
 using enum TensorId;
@@ -265,6 +266,10 @@ void TestCellPanel::aSliderDrawsTheNumber()
     QCOMPARE(shown.session.document().overrides.front().value, 0.8);
     QTest::keyClick(slider, Qt::Key_Left);
     QCOMPARE(shown.session.document().overrides.front().value, 0.795);
+    const double before = shown.session.document().overrides.front().value;
+    QWheelEvent turn({4, 4}, slider->mapToGlobal(QPointF(4, 4)), {}, {0, 120}, {}, {}, Qt::NoScrollPhase, false);
+    QApplication::sendEvent(slider, &turn);
+    QCOMPARE(shown.session.document().overrides.front().value, before);
     shown.session.undoStack().undo(); // all moves of one hand are one step
     QVERIFY(waitForRun(shown.session));
     QVERIFY(shown.session.document().overrides.empty());

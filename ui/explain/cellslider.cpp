@@ -5,6 +5,8 @@
 #include "ui/figure/valuescale.h"
 #include "ui/session/overriding.h"
 
+#include <QWheelEvent>
+
 #include <cmath>
 
 namespace headscope {
@@ -64,6 +66,12 @@ void CellSlider::put()
 {
     if (m_place)
         setOverride(m_session, *m_place, number(), QStringLiteral("slider#%1").arg(m_gesture));
+}
+
+/// The wheel scrolls the panel: a number is not changed by chance.
+void CellSlider::wheelEvent(QWheelEvent *event)
+{
+    event->ignore();
 }
 
 void CellSlider::focusOutEvent(QFocusEvent *event)

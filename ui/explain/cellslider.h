@@ -20,6 +20,7 @@ public:
 
 protected:
     void focusOutEvent(QFocusEvent *event) override;
+    void wheelEvent(QWheelEvent *event) override;
 
 private:
     double number() const;

@@ -16,11 +16,13 @@ struct ValueScale
     double high = 1;
     const ColorMap *map = nullptr;
 
-    /// The colour of a finite number; values outside the range take the colour of its end.
+    /// The colour of a finite number, each for an equal part of the range, as matplotlib does it; values outside the
+    /// range take the colour of its end.
     QRgb color(double value) const
     {
         const double share = high > low ? (value - low) / (high - low) : 0.5;
-        return map->colors[static_cast<std::size_t>(std::clamp(share, 0.0, 1.0) * 255 + 0.5)];
+        const double place = std::clamp(share, 0.0, 1.0) * static_cast<double>(map->colors.size());
+        return map->colors[std::min(static_cast<std::size_t>(place), map->colors.size() - 1)];
     }
 };
 

@@ -71,7 +71,7 @@ void SplitTheatre::play(double speed)
         return m_moment->setValue((from / kSteps + 1) * kSteps);
     m_animation.setStartValue(from);
     m_animation.setEndValue(m_moment->maximum());
-    m_animation.setDuration(static_cast<int>((m_moment->maximum() - from) * kActTime / kSteps / speed));
+    m_animation.setDuration(static_cast<int>((m_moment->maximum() - from) * kActTime / (kSteps * speed)));
     m_animation.start();
 }
 

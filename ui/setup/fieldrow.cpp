@@ -87,6 +87,7 @@ void FieldRow::setupSlider()
     m_slider->setObjectName(m_field.path + QStringLiteral(".slider"));
     m_slider->setAccessibleName(m_field.label);
     m_slider->setToolTip(m_field.hint);
+    m_slider->setFocusPolicy(Qt::TabFocus); // a click leaves the arrow keys to the steps
     m_slider->setRange(0, qRound(m_field.most * kSliderPlaces));
     m_slider->setPageStep(qRound(m_field.step * kSliderPlaces));
     m_slider->installEventFilter(this);
@@ -191,7 +192,7 @@ void FieldRow::stepBy(double steps)
 
 bool FieldRow::eventFilter(QObject *watched, QEvent *event)
 {
-    if (event->type() == QEvent::Wheel && watched == m_choice) { // the wheel scrolls the form
+    if (event->type() == QEvent::Wheel && (watched == m_choice || watched == m_slider)) { // it scrolls the form
         event->ignore();
         return true;
     }
