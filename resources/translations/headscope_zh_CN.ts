@@ -863,6 +863,21 @@
     </message>
 </context>
 <context>
+    <name>headscope::DistanceMap</name>
+    <message>
+        <source>Distances between heads</source>
+        <translation>各头之间的距离</translation>
+    </message>
+    <message>
+        <source>Most alike: %1</source>
+        <translation>最相似：%1</translation>
+    </message>
+    <message>
+        <source>%1 and %2: %3</source>
+        <translation>%1 与 %2：%3</translation>
+    </message>
+</context>
+<context>
     <name>headscope::DropoutDetail</name>
     <message>
         <source>Row sums: what is kept is multiplied by 1/(1 − p) = %1</source>
@@ -1025,6 +1040,10 @@
     <message>
         <source>What the heads do</source>
         <translation>各头在做什么</translation>
+    </message>
+    <message>
+        <source>DISTANCE OF HEADS · JENSEN–SHANNON</source>
+        <translation>头之间的距离 · Jensen–Shannon</translation>
     </message>
 </context>
 <context>

@@ -5,9 +5,12 @@
 #include "engine/attention/metrics.h"
 #include "tests/ui/support.h"
 #include "ui/chart/chartpanel.h"
+#include "ui/heads/distancemap.h"
 #include "ui/heads/headsbar.h"
 #include "ui/heads/headspanel.h"
+#include "ui/theme/applytheme.h"
 
+#include <QApplication>
 #include <QComboBox>
 #include <QLabel>
 
@@ -26,6 +29,7 @@ private Q_SLOTS:
     void theBarSortsTheGallery();
     void theBarChoosesTensorColoursAndRange();
     void thePanelTellsOfHeadsAtEveryStep();
+    void theDistancesAreThoseOfTheEngine();
 };
 
 namespace {
@@ -146,6 +150,31 @@ void TestHeadOrder::thePanelTellsOfHeadsAtEveryStep()
     session.pin(CellPlace{Weights, {0, 0, 2, 1}});
     QCOMPARE(caption->text(), u"QUERY q2 · HEAD 0"_s);
     QCOMPARE(find<QLabel>(panel, u"headsQuery"_s)->text(), u"Where does query 2 look?"_s);
+}
+
+void TestHeadOrder::theDistancesAreThoseOfTheEngine()
+{
+    applyTheme(*qApp, *findTheme(u"light"_s));
+    Session session;
+    HeadsPanel panel(session);
+    showActive(panel, {340, 700});
+    open(session, u"d2l"_s);
+    auto *map = find<DistanceMap>(panel, u"distanceMap"_s);
+    QTRY_VERIFY(map->distances());
+    QTRY_COMPARE(map->cells().rows(), 5);
+    const Tensor<double> distances = headDistances(*session.result()->trace, Weights, 0);
+    const ValueScale scale{0, 1, findColorMap(u"viridis"_s)};
+    const QImage image = map->grab().toImage();
+    for (Index a = 0; a < 5; ++a)
+        for (Index b = 0; b < 5; ++b)
+            QCOMPARE(pixelAt(image, map->cells().cell(a, b).center()), scale.color(distances[a * 5 + b]));
+    click(map, map->cells().cell(3, 1).center());
+    QCOMPARE(session.selection().head, 3);
+    QTest::keyClick(map, Qt::Key_Up);
+    QCOMPARE(session.selection().head, 2);
+    QVERIFY(map->accessibleDescription().startsWith(u"Most alike: head "_s));
+    session.setBatch(1);
+    QTRY_VERIFY(map->distances() && (*map->distances())[1] != distances[1]);
 }
 
 QTEST_MAIN(TestHeadOrder)

@@ -4,6 +4,7 @@
 
 #include "ui/chart/chartpanel.h"
 #include "ui/figure/slice.h"
+#include "ui/heads/distancemap.h"
 #include "ui/text/wraplabel.h"
 
 #include <QEvent>
@@ -14,7 +15,7 @@
 namespace headscope {
 namespace {
 
-constexpr int kBarsHeight = 110;
+constexpr int kBarsHeight = 92;
 
 } // namespace
 
@@ -47,15 +48,21 @@ void HeadsPanel::setupRows()
     m_attention->setObjectName(QStringLiteral("attentionPanel"));
     m_entropy = new ChartPanel(m_session, content, ChartId::Entropy);
     m_entropy->setObjectName(QStringLiteral("entropyPanel"));
+    m_apart = new WrapLabel(content);
+    m_apart->setObjectName(QStringLiteral("distanceCaption"));
+    m_apart->setProperty("kind", QStringLiteral("caption"));
+    m_distances = new DistanceMap(m_session, content);
     auto *rows = new QVBoxLayout(content);
     rows->setContentsMargins(16, 14, 16, 8);
     rows->setSpacing(6);
-    for (QWidget *widget : std::initializer_list<QWidget *>{m_caption, m_query, m_attention, m_entropy})
+    for (QWidget *widget :
+         std::initializer_list<QWidget *>{m_caption, m_query, m_attention, m_entropy, m_apart, m_distances})
         rows->addWidget(widget);
     for (ChartPanel *chart : {m_attention, m_entropy}) {
         chart->setBarsHeight(kBarsHeight);
         chart->setLooksAhead();
     }
+    rows->insertSpacing(4, 14);
     rows->insertSpacing(3, 14);
     rows->addStretch(1);
 }
@@ -64,6 +71,7 @@ void HeadsPanel::refresh()
 {
     setAccessibleName(tr("What the heads do"));
     m_caption->setText(tr("CHOSEN QUERY"));
+    m_apart->setText(tr("DISTANCE OF HEADS · JENSEN–SHANNON"));
     if (!isVisible() || !m_session.result())
         return;
     const Selection &s = m_session.selection();
@@ -74,6 +82,7 @@ void HeadsPanel::refresh()
     m_query->setText(tr("Where does %1 look?").arg(placeWords(trace, TensorId::Weights, cell)[2]));
     m_attention->refresh();
     m_entropy->refresh();
+    m_distances->refresh();
 }
 
 void HeadsPanel::showEvent(QShowEvent *event)

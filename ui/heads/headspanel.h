@@ -11,8 +11,9 @@ class QLabel;
 namespace headscope {
 
 class ChartPanel;
+class DistanceMap;
 
-/// Beside the gallery: where the chosen query looks, and how decided each head is.
+/// Beside the gallery: where the chosen query looks, how decided each head is, and how unlike the heads are.
 class HeadsPanel : public QScrollArea
 {
     Q_OBJECT
@@ -33,6 +34,8 @@ private:
     QLabel *m_query = nullptr;
     ChartPanel *m_attention = nullptr;
     ChartPanel *m_entropy = nullptr;
+    QLabel *m_apart = nullptr;
+    DistanceMap *m_distances = nullptr;
 };
 
 } // namespace headscope

@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/heads/distancemap.h"
+
+#include "engine/attention/metrics.h"
+#include "ui/figure/labels.h"
+#include "ui/figure/valuescale.h"
+#include "ui/text/words.h"
+#include "ui/theme/fonts.h"
+#include "ui/theme/theme.h"
+
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+constexpr double kLargestCell = 24;
+constexpr double kLeft = 26; // the numbers of the heads
+constexpr double kBelow = 18;
+
+} // namespace
+
+DistanceMap::DistanceMap(Session &session, QWidget *parent)
+    : QWidget(parent), m_session(session), m_distances(this, [this] { take(); })
+{
+    setObjectName(QStringLiteral("distanceMap"));
+    setFocusPolicy(Qt::TabFocus);
+}
+
+void DistanceMap::refresh()
+{
+    setAccessibleName(tr("Distances between heads"));
+    const SharedResult &result = m_session.result();
+    if (!isVisible() || !result)
+        return;
+    const Index batch = std::min(m_session.selection().batch, result->trace->plan.sizes.b - 1);
+    if (result != m_measured || batch != m_batch) {
+        m_measured = result;
+        m_batch = batch;
+        m_distances.ask([result, batch] { return headDistances(*result->trace, TensorId::Weights, batch); });
+        arrange();
+    }
+    update();
+}
+
+/// The two heads that are most alike, in words, for screen readers.
+void DistanceMap::take()
+{
+    const Tensor<double> &all = *distances();
+    const Index heads = m_cells.rows();
+    std::pair<Index, Index> nearest{0, std::min<Index>(1, heads - 1)};
+    for (Index a = 0; a < heads; ++a)
+        for (Index b = a + 1; b < heads; ++b)
+            if (all[a * heads + b] < all[nearest.first * heads + nearest.second])
+                nearest = {a, b};
+    setAccessibleDescription(tr("Most alike: %1").arg(words(nearest.first, nearest.second)));
+    update();
+}
+
+void DistanceMap::arrange()
+{
+    const Index heads = m_measured ? m_measured->trace->plan.sizes.h : 0;
+    if (heads == 0)
+        return;
+    const double cell = std::min(kLargestCell, (width() - kLeft) / static_cast<double>(heads));
+    const double side = cell * static_cast<double>(heads);
+    m_cells = MapGeometry(QRectF(kLeft, 1, side, side), heads, heads);
+    setFixedHeight(static_cast<int>(side + kBelow) + 2);
+}
+
+QString DistanceMap::words(Index a, Index b) const
+{
+    return tr("%1 and %2: %3")
+        .arg(axisPlace(Extent::Heads, a), axisPlace(Extent::Heads, b))
+        .arg((*distances())[a * m_cells.rows() + b], 0, 'f', 3);
+}
+
+/// Of the heads, beside the rows and below the columns, as many as have room.
+void DistanceMap::paintNumbers(QPainter &painter) const
+{
+    const Theme &theme = themeOf(palette());
+    painter.setFont(numberFont(kCaptionSize - 1));
+    const Index step = labelStep(m_cells.cellHeight(), 13);
+    for (Index head = 0; head < m_cells.rows(); head += step) {
+        painter.setPen(head == m_session.selection().head ? theme.selection : theme.muted);
+        const QRectF row = m_cells.row(head);
+        const QRectF column = m_cells.column(head);
+        painter.drawText(QRectF(0, row.center().y() - 8, kLeft - 6, 16), Qt::AlignRight | Qt::AlignVCenter,
+                         QString::number(head));
+        painter.drawText(QRectF(column.center().x() - 12, column.bottom() + 2, 24, 14), Qt::AlignCenter,
+                         QString::number(head));
+    }
+}
+
+void DistanceMap::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    const Theme &theme = themeOf(palette());
+    painter.fillRect(rect(), theme.surface);
+    if (!distances() || distances()->size() != m_cells.rows() * m_cells.columns())
+        return;
+    const ValueScale scale{0, 1, findColorMap(QStringLiteral("viridis"))};
+    for (Index a = 0; a < m_cells.rows(); ++a)
+        for (Index b = 0; b < m_cells.columns(); ++b) {
+            const double distance = (*distances())[a * m_cells.columns() + b];
+            const QColor color = distance >= 0 ? QColor::fromRgb(scale.color(distance)) : theme.hatchGround; // NaN
+            painter.fillRect(m_cells.cell(a, b).adjusted(0, 0, -1, -1), color);
+        }
+    painter.setPen(QPen(theme.selection, 2));
+    painter.drawRect(m_cells.row(std::min(m_session.selection().head, m_cells.rows() - 1)).adjusted(-1, -1, 0, 0));
+    paintNumbers(painter);
+    if (hasFocus()) {
+        painter.setPen(QPen(theme.accent, 1, Qt::DashLine));
+        painter.drawRect(rect().adjusted(0, 0, -1, -1));
+    }
+}
+
+bool DistanceMap::event(QEvent *event)
+{
+    if (event->type() != QEvent::ToolTip || !distances())
+        return QWidget::event(event);
+    const auto *help = static_cast<QHelpEvent *>(event);
+    const auto cell = m_cells.cellAt(help->pos());
+    QToolTip::showText(help->globalPos(), cell ? words(cell->first, cell->second) : QString(), this);
+    return true;
+}
+
+void DistanceMap::resizeEvent(QResizeEvent *)
+{
+    arrange();
+}
+
+void DistanceMap::mousePressEvent(QMouseEvent *event)
+{
+    if (const auto cell = m_cells.cellAt(event->position()))
+        m_session.setHead(cell->first);
+}
+
+void DistanceMap::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Up || event->key() == Qt::Key_Down)
+        m_session.setHead(m_session.selection().head + (event->key() == Qt::Key_Up ? -1 : 1));
+    else
+        QWidget::keyPressEvent(event);
+}
+
+} // namespace headscope

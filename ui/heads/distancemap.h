@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/tensor/tensor.h"
+#include "ui/figure/mapgeometry.h"
+#include "ui/session/latest.h"
+#include "ui/session/session.h"
+
+#include <QWidget>
+
+namespace headscope {
+
+/// How unlike the heads of a batch item are: the Jensen–Shannon distance of every two, 0 to 1, measured on another
+/// thread. A click, Up and Down choose a head; the pointer tells the distance.
+class DistanceMap : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit DistanceMap(Session &session, QWidget *parent = nullptr);
+
+    void refresh();
+    const MapGeometry &cells() const { return m_cells; }
+    /// (h, h), or nothing while it is not known.
+    const std::optional<Tensor<double>> &distances() const { return m_distances.answer(); }
+
+protected:
+    bool event(QEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    void arrange();
+    void take();
+    QString words(Index a, Index b) const;
+    void paintNumbers(QPainter &painter) const;
+
+    Session &m_session;
+    SharedResult m_measured; ///< of which run and batch item the distances are
+    Index m_batch = -1;
+    Latest<Tensor<double>> m_distances;
+    MapGeometry m_cells;
+};
+
+} // namespace headscope
