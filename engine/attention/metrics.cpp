@@ -113,6 +113,14 @@ HeadMetrics metricsOf(const Trace &trace, TensorId weights, Index item, Index he
     return metrics;
 }
 
+std::vector<double> meanEntropies(const Trace &trace, TensorId weights, Index item)
+{
+    std::vector<double> entropies;
+    for (Index head = 0; head < trace.plan.sizes.h; ++head)
+        entropies.push_back(metricsOf(trace, weights, item, head).meanEntropy);
+    return entropies;
+}
+
 Tensor<double> headDistances(const Trace &trace, TensorId weights, Index item)
 {
     const Index h = trace.plan.sizes.h;

@@ -24,6 +24,9 @@ struct HeadMetrics
 /// Of Weights or DroppedWeights, which must be in the trace.
 HeadMetrics metricsOf(const Trace &trace, TensorId weights, Index item, Index head);
 
+/// The mean entropy of each head of one item, in bits.
+std::vector<double> meanEntropies(const Trace &trace, TensorId weights, Index item);
+
 /// (h, h): the Jensen–Shannon distance (root of the divergence in bits, in [0, 1]) between the weights of two heads,
 /// mean over the queries. Symmetric; 0 for a head and itself.
 Tensor<double> headDistances(const Trace &trace, TensorId weights, Index item);

@@ -13,12 +13,7 @@ Entropies HeadEntropies::of(const SharedResult &result, TensorId weights, Index 
 {
     if (const Wanted wanted{result, weights, batch}; m_wanted != wanted) {
         m_wanted = wanted;
-        m_entropies.ask([wanted] {
-            Entropies entropies;
-            for (Index head = 0; head < wanted.result->trace->plan.sizes.h; ++head)
-                entropies.push_back(metricsOf(*wanted.result->trace, wanted.weights, wanted.batch, head).meanEntropy);
-            return entropies;
-        });
+        m_entropies.ask([wanted] { return meanEntropies(*wanted.result->trace, wanted.weights, wanted.batch); });
     }
     return m_entropies.answer().value_or(Entropies());
 }

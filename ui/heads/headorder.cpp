@@ -12,14 +12,6 @@
 namespace headscope {
 namespace {
 
-std::vector<double> entropies(const Trace &trace, Index item)
-{
-    std::vector<double> out;
-    for (Index head = 0; head < trace.plan.sizes.h; ++head)
-        out.push_back(metricsOf(trace, TensorId::Weights, item, head).meanEntropy);
-    return out;
-}
-
 std::vector<double> distancesFrom(const Trace &trace, Index item, Index chosen)
 {
     const Tensor<double> all = headDistances(trace, TensorId::Weights, item);
@@ -37,8 +29,8 @@ std::vector<Index> headsInOrder(const Trace &trace, Index item, HeadOrder order,
     std::iota(heads.begin(), heads.end(), Index{0});
     if (order == HeadOrder::Number)
         return heads;
-    std::vector<double> keys =
-        order == HeadOrder::Entropy ? entropies(trace, item) : distancesFrom(trace, item, chosen);
+    std::vector<double> keys = order == HeadOrder::Entropy ? meanEntropies(trace, TensorId::Weights, item)
+                                                           : distancesFrom(trace, item, chosen);
     std::replace_if(
         keys.begin(), keys.end(), [](double key) { return std::isnan(key); }, std::numeric_limits<double>::infinity());
     std::stable_sort(heads.begin(), heads.end(), [&](Index a, Index b) {
