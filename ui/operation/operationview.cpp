@@ -7,6 +7,7 @@
 #include "ui/figure/changescale.h"
 #include "ui/operation/mapwidget.h"
 #include "ui/playback/walks.h"
+#include "ui/session/headfeatures.h"
 #include "ui/session/overriding.h"
 #include "ui/text/words.h"
 
@@ -22,10 +23,9 @@ constexpr int kMostOperands = 2;
 /// The columns of the chosen head in a tensor whose heads stand side by side.
 void markHead(MapContent &content, Index head, const Sizes &sizes)
 {
-    const Extent axis = content.slice.spec().axes.back();
-    const bool isShared = axis == Extent::KWidth || axis == Extent::VWidth;
-    content.bandCount = headSizeOf(axis, sizes);
-    content.bandFirst = (isShared ? sizes.kvHeadOf(head) : head) * content.bandCount;
+    const FeatureBand band = featuresOfHead(content.slice.spec().axes.back(), head, sizes);
+    content.bandFirst = band.first;
+    content.bandCount = band.count;
 }
 
 CellPlace placeIn(const MapWidget *map, Index row, Index column)

@@ -3,6 +3,8 @@
 // What the person is looking at: the part of the session that views move.
 #include "ui/session/session.h"
 
+#include "ui/session/headfeatures.h"
+
 #include <algorithm>
 
 namespace headscope {
@@ -151,29 +153,14 @@ void Session::lightAxis(std::string_view axis)
     select(std::move(s));
 }
 
-namespace {
-
-/// The head to whose features the cell belongs, in tensors where those of all heads stand side by side.
-std::optional<Index> headOf(const CellPlace &place, const Sizes &sizes)
-{
-    const Extent axis = specOf(place.tensor).axes.back();
-    const Index size = headSizeOf(axis, sizes);
-    if (size == 0)
-        return std::nullopt;
-    const bool isShared = axis == Extent::KWidth || axis == Extent::VWidth;
-    const Index head = place.cell.back() / size;
-    return isShared ? head * (sizes.h / sizes.g) : head;
-}
-
-} // namespace
-
 void Session::pin(const std::optional<CellPlace> &place)
 {
     Selection s = m_selection;
     s.walk.reset();
     s.pinned = inside(place);
     if (s.pinned)
-        s.head = headOf(*s.pinned, m_plan->sizes).value_or(s.head);
+        s.head =
+            headOfFeature(specOf(s.pinned->tensor).axes.back(), s.pinned->cell.back(), m_plan->sizes).value_or(s.head);
     select(std::move(s));
 }
 

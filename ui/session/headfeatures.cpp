@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/headfeatures.h"
+
+namespace headscope {
+namespace {
+
+/// Keys and values can have fewer heads than the queries.
+bool isOfKvHeads(Extent axis)
+{
+    return axis == Extent::KWidth || axis == Extent::VWidth;
+}
+
+} // namespace
+
+FeatureBand featuresOfHead(Extent axis, Index head, const Sizes &sizes)
+{
+    const Index size = headSizeOf(axis, sizes);
+    return {(isOfKvHeads(axis) ? sizes.kvHeadOf(head) : head) * size, size};
+}
+
+std::optional<Index> headOfFeature(Extent axis, Index feature, const Sizes &sizes)
+{
+    const Index size = headSizeOf(axis, sizes);
+    if (size == 0)
+        return std::nullopt;
+    return feature / size * (isOfKvHeads(axis) ? sizes.h / sizes.g : 1);
+}
+
+} // namespace headscope
