@@ -43,7 +43,7 @@ HeadsBar::HeadsBar(Session &session, HeadGallery &gallery, QWidget *parent)
     for (const Choice &choice : {m_colors, m_range, m_order, m_digits})
         connect(choice.box, &QComboBox::currentIndexChanged, this, &HeadsBar::take);
     connect(&session, &Session::planChanged, this, &HeadsBar::showTensors);
-    connect(&session, &Session::selectionChanged, this, &HeadsBar::showTensors);
+    connect(&session, &Session::selectionChanged, this, &HeadsBar::showTensor);
 }
 
 HeadsBar::Choice HeadsBar::addChoice(QHBoxLayout *layout, const QString &name)
@@ -85,6 +85,11 @@ void HeadsBar::showTensors()
     for (const TensorSpec &tensor : tensorTable())
         if (isAttentionMap(tensor) && isPresent(m_session.plan(), tensor.id))
             m_tensor.box->addItem(tensorLongTitle(tensor), static_cast<int>(tensor.id));
+    showTensor();
+}
+
+void HeadsBar::showTensor()
+{
     m_tensor.box->setCurrentIndex(m_tensor.box->findData(static_cast<int>(m_gallery.options().tensor)));
 }
 

@@ -32,6 +32,7 @@ private:
 
     Choice addChoice(QHBoxLayout *layout, const QString &name);
     void showTensors();
+    void showTensor();
     void showWords();
     void take();
 

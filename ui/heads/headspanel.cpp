@@ -69,11 +69,11 @@ void HeadsPanel::setupRows()
 
 void HeadsPanel::refresh()
 {
+    if (!isVisible() || !m_session.result())
+        return;
     setAccessibleName(tr("What the heads do"));
     m_caption->setText(tr("CHOSEN QUERY"));
     m_apart->setText(tr("DISTANCE OF HEADS · JENSEN–SHANNON"));
-    if (!isVisible() || !m_session.result())
-        return;
     const Selection &s = m_session.selection();
     const Trace &trace = *m_session.result()->trace;
     const auto &cursor = s.cursor();
