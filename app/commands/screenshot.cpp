@@ -69,10 +69,11 @@ void waitForRun(Session &session)
 
 QByteArray pictureOf(MainWindow &window)
 {
-    do // a layout within a layout settles in the pass after, and what is painted can ask for another thread's picture
+    do { // what is painted can ask for another thread's picture, and a layout within a layout settles in the pass after
+        window.grab();
         for (int pass = 0; pass < 3; ++pass)
-            window.grab(), QCoreApplication::processEvents();
-    while (awaitedAnswers() > 0);
+            QCoreApplication::processEvents();
+    } while (awaitedAnswers() > 0);
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);

@@ -31,7 +31,12 @@ QRgb colorAt(const Slice &slice, const MapStyle &style, Index row, Index column)
     return cellColor(slice.at(row, column), slice.isMasked(row, column), style);
 }
 
-/// For cells too small for lines between them.
+/// Whether the cells are too small for lines between them.
+bool isDrawnAsImage(const MapGeometry &geometry)
+{
+    return std::min(geometry.cellWidth(), geometry.cellHeight()) < kGapFrom;
+}
+
 void paintAsImage(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style,
                   const QImage &cells)
 {
@@ -133,11 +138,6 @@ void paintHatches(QPainter &painter, const MapGeometry &geometry, const Slice &s
 bool digitsFit(const MapGeometry &geometry)
 {
     return geometry.cellWidth() >= kShortWidth && geometry.cellHeight() >= kDigitsHeight;
-}
-
-bool isDrawnAsImage(const MapGeometry &geometry)
-{
-    return std::min(geometry.cellWidth(), geometry.cellHeight()) < kGapFrom;
 }
 
 void paintHeatMap(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style,

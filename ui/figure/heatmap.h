@@ -16,9 +16,6 @@ namespace headscope {
 void paintHeatMap(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style,
                   const QImage &cells = {});
 
-/// Whether the cells of a map are too small to be drawn one by one.
-bool isDrawnAsImage(const MapGeometry &geometry);
-
 /// Whether digits fit into cells of this size.
 bool digitsFit(const MapGeometry &geometry);
 
