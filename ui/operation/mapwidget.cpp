@@ -23,7 +23,6 @@ constexpr double kTallHeading = 38; // title and shape below one another
 constexpr double kFlatHeading = 22; // beside one another, where there is little height
 constexpr double kStretch = 4;
 constexpr double kRightMargin = 12; // half of the last label
-constexpr Index kLargeMap = 100000; // cells that take another thread: about a millisecond
 
 /// Of two runs, or of one: its picture may stay until that of the other has come.
 bool isOfSameMatrix(const Slice &a, const Slice &b)
@@ -93,11 +92,6 @@ void MapWidget::setStroke(std::vector<Place> cells)
     update();
 }
 
-bool MapWidget::isLarge() const
-{
-    return m_content.slice.rows() * m_content.slice.columns() > kLargeMap;
-}
-
 bool MapWidget::isInside(const Place &place) const
 {
     return place.first < m_content.slice.rows() && place.second < m_content.slice.columns();
@@ -143,32 +137,6 @@ void MapWidget::arrange()
         m_bar = QRectF(barLeft, m_geometry.area().bottom() + below + 6, width, kColorBarHeight);
     }
     update();
-}
-
-void MapWidget::askForCells()
-{
-    if (!isLarge() || m_coming.isAsked())
-        return;
-    const QSize pixels = (m_geometry.area().size() * devicePixelRatioF()).toSize();
-    m_coming.ask([slice = m_content.slice, style = m_content.style, pixels] { return mapImage(slice, style, pixels); });
-}
-
-void MapWidget::takeCells()
-{
-    m_cells = *m_coming.answer();
-    m_base = {};
-    update();
-}
-
-void MapWidget::makeBase()
-{
-    askForCells();
-    m_base = QPixmap(size() * devicePixelRatioF());
-    m_base.setDevicePixelRatio(devicePixelRatioF());
-    m_base.fill(m_content.style.theme->surface);
-    QPainter painter(&m_base);
-    painter.setRenderHint(QPainter::Antialiasing);
-    paintBase(painter);
 }
 
 void MapWidget::paintEvent(QPaintEvent *)

@@ -13,9 +13,36 @@ namespace headscope {
 namespace {
 
 constexpr int kLowWidget = 190;
-constexpr int kNarrowWidget = 170; // no room for sums
+constexpr int kNarrowWidget = 170;  // no room for sums
+constexpr Index kLargeMap = 100000; // cells that take another thread: about a millisecond
 
 } // namespace
+
+void MapWidget::askForCells()
+{
+    if (!isLarge() || m_coming.isAsked())
+        return;
+    const QSize pixels = (m_geometry.area().size() * devicePixelRatioF()).toSize();
+    m_coming.ask([slice = m_content.slice, style = m_content.style, pixels] { return mapImage(slice, style, pixels); });
+}
+
+void MapWidget::takeCells()
+{
+    m_cells = *m_coming.answer();
+    m_base = {};
+    update();
+}
+
+void MapWidget::makeBase()
+{
+    askForCells();
+    m_base = QPixmap(size() * devicePixelRatioF());
+    m_base.setDevicePixelRatio(devicePixelRatioF());
+    m_base.fill(m_content.style.theme->surface);
+    QPainter painter(&m_base);
+    painter.setRenderHint(QPainter::Antialiasing);
+    paintBase(painter);
+}
 
 void MapWidget::paintHeading(QPainter &painter) const
 {
@@ -164,6 +191,11 @@ bool MapWidget::showsSums() const
 bool MapWidget::showsBar() const
 {
     return m_content.hasColorBar || !isLow();
+}
+
+bool MapWidget::isLarge() const
+{
+    return m_content.slice.rows() * m_content.slice.columns() > kLargeMap;
 }
 
 bool MapWidget::isLow() const

@@ -74,9 +74,9 @@ void OperationTools::refresh()
     }
 }
 
-void OperationTools::setMovesShown(bool isOn)
+void OperationTools::showMoves()
 {
-    m_moves->setChecked(isOn && !m_moves->isHidden());
+    m_moves->setChecked(!m_moves->isHidden());
 }
 
 void OperationTools::drawAgain()

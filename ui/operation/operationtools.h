@@ -18,8 +18,8 @@ class OperationTools : public QWidget
 public:
     explicit OperationTools(Session &session, QWidget *parent = nullptr);
 
-    /// Presses the button of the theatre where the step has it, or lets it go.
-    void setMovesShown(bool isOn);
+    /// Presses the button of the theatre where the step has it.
+    void showMoves();
 
 Q_SIGNALS:
     void painting(bool isOn);   ///< the mask with the brush

@@ -76,7 +76,6 @@ private:
     SplitTheatre *m_theatre = nullptr;
     QString m_complaint; // of the brush
     int m_operandCount = 0;
-    double m_movesSpeed = 1;
     std::optional<double> m_runningSum; // of the walk
     Selection m_shown;                  // of which tensor, batch item and head the maps are
 };

@@ -48,18 +48,15 @@ void OperationView::showMoves(bool isOn)
     for (MapWidget *map : m_maps)
         map->setFocusPolicy(isOn ? Qt::NoFocus : Qt::StrongFocus);
     m_theatre->stop();
-    if (isOn) {
-        m_theatre->setMoment(0);
-        m_theatre->play(m_movesSpeed);
-    }
+    if (isOn)
+        m_theatre->playFromStart();
 }
 
 void OperationView::playMoves(double speed)
 {
-    m_movesSpeed = speed;
-    m_tools->setMovesShown(false);
-    m_tools->setMovesShown(true);
-    m_movesSpeed = 1;
+    m_tools->showMoves();
+    if (!m_theatre->isHidden())
+        m_theatre->playFromStart(speed);
 }
 
 void OperationView::stopMoves()

@@ -75,6 +75,13 @@ void SplitTheatre::play(double speed)
     m_animation.start();
 }
 
+void SplitTheatre::playFromStart(double speed)
+{
+    stop();
+    setMoment(0);
+    play(speed);
+}
+
 void SplitTheatre::setMoment(double moment)
 {
     m_moment->setValue(static_cast<int>(moment * kSteps));

@@ -32,6 +32,7 @@ public:
     QString story() const;
     /// Plays on or stops; without animation, where the system wishes none, it goes on by an act.
     void play(double speed = 1);
+    void playFromStart(double speed = 1);
     void stop() { m_animation.stop(); }
     bool isPlaying() const { return m_animation.state() == QAbstractAnimation::Running; }
 
