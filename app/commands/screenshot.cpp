@@ -69,11 +69,14 @@ void waitForRun(Session &session)
 
 QByteArray pictureOf(MainWindow &window)
 {
-    do { // what is painted can ask for another thread's picture, and a layout within a layout settles in the pass after
+    bool wasAwaiting = false;
+    do { // what is painted can ask another thread, whose answer is to be laid out, too, and a layout within a layout
+         // settles in the pass after
+        wasAwaiting = awaitedAnswers() > 0;
         window.grab();
         for (int pass = 0; pass < 3; ++pass)
             QCoreApplication::processEvents();
-    } while (awaitedAnswers() > 0);
+    } while (wasAwaiting || awaitedAnswers() > 0);
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
