@@ -1311,10 +1311,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>查询 %1 看不到任何键：%2</translation>
     </message>
     <message>
-        <source>The mask of query %1, as libraries write it</source>
-        <translation>查询 %1 的掩蔽，按各库的写法</translation>
-    </message>
-    <message>
         <source>key</source>
         <translation>键</translation>
     </message>
@@ -1337,6 +1333,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>This query sees %1 of %2 keys</source>
         <translation>这个查询看到 %2 个键中的 %1 个</translation>
+    </message>
+    <message>
+        <source>The mask of query %1, as libraries write it · fill of this run: %2</source>
+        <translation>查询 %1 的掩蔽，各库的写法 · 本次运行的填充值：%2</translation>
     </message>
 </context>
 <context>
@@ -1960,12 +1960,12 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>得分 s</translation>
     </message>
     <message>
-        <source>÷ Σ</source>
-        <translation>÷ Σ</translation>
-    </message>
-    <message>
         <source>largest score %1, sum of exponentials %2</source>
         <translation>最大得分 %1，指数之和 %2</translation>
+    </message>
+    <message>
+        <source>÷ Σ, as bar</source>
+        <translation>÷ Σ（条形）</translation>
     </message>
 </context>
 <context>

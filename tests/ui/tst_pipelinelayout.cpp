@@ -188,7 +188,7 @@ void TestPipelineLayout::arrowsNameTheirOperation()
     const PipelineLayout layout(planOfExample(u"d2l"_s, false), {2000, 400});
     QCOMPARE(labelTo(layout, TensorId::Q), u"× W_q"_s);
     QCOMPARE(labelTo(layout, TensorId::ScaledScores), u"÷ √20"_s);
-    QCOMPARE(labelTo(layout, TensorId::MaskedScores), u"3, 2"_s);
+    QCOMPARE(labelTo(layout, TensorId::MaskedScores), u"k<3, 2"_s);
     QCOMPARE(labelTo(layout, TensorId::Output), u"× W_o"_s);
     const PipelineLayout given(planOf(smallDocument({{"layer.scale", "0.5"}})), {2000, 400});
     QCOMPARE(labelTo(given, TensorId::ScaledScores), u"× 0.5"_s);

@@ -45,7 +45,8 @@ void paintMaskDetail(QPainter &painter, const QRectF &place, const DetailInput &
     const QString title =
         isDead(mask, cell[2])
             ? MaskDetail::tr("Query %1 sees no key: %2").arg(query, ruleWords(input.trace.plan.document.mask.deadRow))
-            : MaskDetail::tr("The mask of query %1, as libraries write it").arg(query);
+            : MaskDetail::tr("The mask of query %1, as libraries write it · fill of this run: %2")
+                  .arg(query, cellNumber(input.trace.plan.document.mask.fill));
     const QRectF area = paintDetailTitle(painter, place, input.theme, title);
     const MaskRule rule(input.trace.plan);
     const auto [first, end] = columnsAround(area, cell[3], mask.columns());

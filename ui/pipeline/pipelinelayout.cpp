@@ -99,7 +99,9 @@ QString maskLabel(const MaskSettings &mask)
     if (const auto *perItem = std::get_if<std::vector<Index>>(&mask.validLens))
         for (const Index length : *perItem)
             lengths << QString::number(length);
-    return lengths.size() <= 4 ? lengths.join(QStringLiteral(", ")) : QString();
+    if (lengths.isEmpty() || lengths.size() > 4)
+        return {};
+    return QStringLiteral("k<") + lengths.join(QStringLiteral(", ")); // the keys that valid_lens leaves
 }
 
 /// What an arrow says: the operation with its number or matrix.
