@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figure/colorbar.h"
 
+#include "ui/text/linetext.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 
@@ -21,10 +22,10 @@ QString tick(double value)
 void paintTick(QPainter &painter, const QRectF &bar, double share, const QString &text)
 {
     const double x = bar.left() + share * bar.width();
-    const int side = share <= 0 ? Qt::AlignLeft : share >= 1 ? Qt::AlignRight : Qt::AlignHCenter;
+    const Qt::Alignment side = share <= 0 ? Qt::AlignLeft : share >= 1 ? Qt::AlignRight : Qt::AlignHCenter;
     constexpr double room = 60;
     const double left = share <= 0 ? x : share >= 1 ? x - 2 * room : x - room;
-    painter.drawText(QRectF(left, bar.bottom() + 3, 2 * room, 14), side | Qt::AlignTop, text);
+    drawLine(painter, QRectF(left, bar.bottom() + 3, 2 * room, 14), side | Qt::AlignTop, text);
 }
 
 } // namespace

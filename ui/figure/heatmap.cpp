@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figure/heatmap.h"
 
+#include "ui/text/linetext.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
-
-#include <QFontMetricsF>
 
 #include <algorithm>
 #include <cmath>
@@ -111,12 +110,12 @@ void paintDigits(QPainter &painter, const MapGeometry &geometry, const Slice &sl
             const QString digits = isShort ? shortNumber(slice.at(row, column)) : cellNumber(slice.at(row, column));
             const bool masked = slice.isMasked(row, column);
             if (masked) { // a plain ground, so that the hatching does not cross the digits
-                const double room = QFontMetricsF(painter.font()).horizontalAdvance(digits) + 4;
+                const double room = lineWidth(painter.font(), digits) + 4;
                 painter.fillRect(QRectF(rect.center() - QPointF(room / 2, 7), QSizeF(room, 14)),
                                  style.theme->hatchGround);
             }
             painter.setPen(masked ? style.theme->muted : inkOn(colorAt(slice, style, row, column)));
-            painter.drawText(rect, Qt::AlignCenter, digits);
+            drawLine(painter, rect, Qt::AlignCenter, digits);
         }
 }
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figure/labels.h"
 
+#include "ui/text/linetext.h"
+
 #include <QFontMetricsF>
 #include <QPainter>
 
@@ -12,11 +14,11 @@
 namespace headscope {
 namespace {
 
-double widestLabel(const QFontMetricsF &metrics, const QStringList &labels)
+double widestLabel(const QFont &font, const QStringList &labels)
 {
     double widest = 0;
     for (const QString &label : labels)
-        widest = std::max(widest, metrics.horizontalAdvance(label));
+        widest = std::max(widest, lineWidth(font, label));
     return widest;
 }
 
@@ -55,10 +57,10 @@ double turnedPitch(const QFontMetricsF &metrics, const QStringList &labels)
 
 constexpr double kBelowNarrow = 7; // turned labels among narrow ones start lower, to pass under those
 
-bool isWide(const QFontMetricsF &metrics, const MapGeometry &geometry, const QString &label)
+bool isWide(const QFont &font, const MapGeometry &geometry, const QString &label)
 {
     const double gap = label.size() > 1 ? 1 : 0; // a letter has its own
-    return metrics.horizontalAdvance(label) > geometry.cellWidth() - gap;
+    return lineWidth(font, label) > geometry.cellWidth() - gap;
 }
 
 /// How the labels under the columns lie.
@@ -68,16 +70,16 @@ enum class Lie {
     Turned, ///< words: each of them tells something, so none may be left out for being wide
 };
 
-Lie lieOf(const QFontMetricsF &metrics, const MapGeometry &geometry, const QStringList &labels)
+Lie lieOf(const QFont &font, const MapGeometry &geometry, const QStringList &labels)
 {
     if (areNumbered(labels))
         return Lie::Flat;
-    const bool turnedFit = geometry.cellWidth() >= turnedPitch(metrics, labels);
+    const bool turnedFit = geometry.cellWidth() >= turnedPitch(QFontMetricsF(font), labels);
     qsizetype wide = 0;
     bool wouldTouch = false;
     for (qsizetype i = 0; i < labels.size(); ++i) {
-        const bool isNextToWide = i > 0 && isWide(metrics, geometry, labels[i - 1]);
-        if (isWide(metrics, geometry, labels[i])) {
+        const bool isNextToWide = i > 0 && isWide(font, geometry, labels[i - 1]);
+        if (isWide(font, geometry, labels[i])) {
             ++wide;
             wouldTouch |= isNextToWide && !turnedFit;
         }
@@ -136,42 +138,43 @@ void paintRowLabels(QPainter &painter, const MapGeometry &geometry, const QStrin
         const QRectF place(geometry.area().left() - style.room - 6, middle - metrics.height() / 2, style.room,
                            metrics.height());
         choosePen(painter, style, row);
-        painter.drawText(place, Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip,
-                         metrics.elidedText(labels[row], Qt::ElideRight, style.room + 1));
+        drawLine(painter, place, Qt::AlignRight | Qt::AlignVCenter,
+                 elidedLine(painter.font(), labels[row], style.room + 1));
     }
 }
 
 void paintColumnLabels(QPainter &painter, const MapGeometry &geometry, const QStringList &labels,
                        const LabelStyle &style)
 {
-    const QFontMetricsF metrics(painter.font());
-    const Lie lie = lieOf(metrics, geometry, labels);
-    const double length = lie == Lie::Flat ? widestLabel(metrics, labels) + 4 : turnedPitch(metrics, labels);
+    const QFont font = painter.font(); // a chosen label's is bold
+    const QFontMetricsF metrics(font);
+    const Lie lie = lieOf(font, geometry, labels);
+    const double length = lie == Lie::Flat ? widestLabel(font, labels) + 4 : turnedPitch(metrics, labels);
     const Index step = lie == Lie::Mixed ? 1 : labelStep(geometry.cellWidth(), length);
     for (const Index column : labelled(labels.size(), step, style.chosen)) {
         const QPointF anchor(geometry.cell(0, column).center().x(), geometry.area().bottom() + 5);
         choosePen(painter, style, column);
-        if (lie == Lie::Turned || (lie == Lie::Mixed && isWide(metrics, geometry, labels[column])))
+        if (lie == Lie::Turned || (lie == Lie::Mixed && isWide(font, geometry, labels[column])))
             paintTurned(painter, anchor + QPointF(0, lie == Lie::Mixed ? kBelowNarrow : 0), labels[column], style.room);
         else
-            painter.drawText(QRectF(anchor.x() - length, anchor.y(), 2 * length, metrics.height()),
-                             Qt::AlignHCenter | Qt::AlignTop, labels[column]);
+            drawLine(painter, QRectF(anchor.x() - length, anchor.y(), 2 * length, metrics.height()),
+                     Qt::AlignHCenter | Qt::AlignTop, labels[column]);
     }
 }
 
 double rowLabelWidth(const QFont &font, const QStringList &labels, double widest)
 {
-    return std::min(widest, std::ceil(widestLabel(QFontMetricsF(font), labels)));
+    return std::min(widest, std::ceil(widestLabel(font, labels)));
 }
 
 double columnLabelHeight(const QFont &font, const MapGeometry &geometry, const QStringList &labels, double tallest)
 {
     const QFontMetricsF metrics(font);
-    const Lie lie = lieOf(metrics, geometry, labels);
+    const Lie lie = lieOf(font, geometry, labels);
     if (lie == Lie::Flat)
         return metrics.height();
     const double lower = lie == Lie::Mixed ? kBelowNarrow : 0;
-    return lower + std::min(tallest, (widestLabel(metrics, labels) + metrics.height()) / std::sqrt(2.0));
+    return lower + std::min(tallest, (widestLabel(font, labels) + metrics.height()) / std::sqrt(2.0));
 }
 
 } // namespace headscope

@@ -5,6 +5,7 @@
 #include "engine/attention/metrics.h"
 #include "ui/figure/labels.h"
 #include "ui/figure/valuescale.h"
+#include "ui/text/linetext.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"
@@ -90,10 +91,10 @@ void DistanceMap::paintNumbers(QPainter &painter) const
         painter.setPen(head == m_session.selection().head ? theme.selection : theme.muted);
         const QRectF row = m_cells.row(head);
         const QRectF column = m_cells.column(head);
-        painter.drawText(QRectF(0, row.center().y() - 8, kLeft - 6, 16), Qt::AlignRight | Qt::AlignVCenter,
-                         QString::number(head));
-        painter.drawText(QRectF(column.center().x() - 12, column.bottom() + 2, 24, 14), Qt::AlignCenter,
-                         QString::number(head));
+        drawLine(painter, QRectF(0, row.center().y() - 8, kLeft - 6, 16), Qt::AlignRight | Qt::AlignVCenter,
+                 QString::number(head));
+        drawLine(painter, QRectF(column.center().x() - 12, column.bottom() + 2, 24, 14), Qt::AlignCenter,
+                 QString::number(head));
     }
 }
 

@@ -4,6 +4,7 @@
 
 #include "ui/figure/changescale.h"
 #include "ui/figure/heatmap.h"
+#include "ui/text/linetext.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 
@@ -145,9 +146,9 @@ QRectF HeadStrip::thumbnail(Index head) const
 QString HeadStrip::label(Index head) const
 {
     const double pitch = headCount() > 1 ? thumbnail(1).left() - thumbnail(0).left() : kWidest;
-    const QFontMetricsF metrics(uiFont(kCaptionSize, Weight::Bold));
+    const QFont font = uiFont(kCaptionSize, Weight::Bold);
     for (const QString &words : {axisPlace(Extent::Heads, head), QString::number(head)})
-        if (metrics.horizontalAdvance(words) + 4 <= pitch)
+        if (lineWidth(font, words) + 4 <= pitch)
             return words;
     return {};
 }
@@ -203,9 +204,8 @@ void HeadStrip::paintEvent(QPaintEvent *)
         painter.drawRect(isChosen ? place.adjusted(-2, -2, 2, 2) : place.adjusted(-0.5, -0.5, 0.5, 0.5));
         painter.setPen(isChosen ? theme.of(spec.role) : theme.muted);
         painter.setFont(uiFont(kCaptionSize, isChosen ? Weight::Bold : Weight::Regular));
-        painter.drawText(QRectF(place.left() - kGap / 2, place.bottom() + 5, place.width() + kGap, kWord),
-                         Qt::AlignCenter | Qt::TextDontClip,
-                         isChosen && label(head).isEmpty() ? axisPlace(Extent::Heads, head) : label(head));
+        drawLine(painter, QRectF(place.left() - kGap / 2, place.bottom() + 5, place.width() + kGap, kWord),
+                 Qt::AlignCenter, isChosen && label(head).isEmpty() ? axisPlace(Extent::Heads, head) : label(head));
     }
     if (hasFocus()) {
         painter.setPen(QPen(theme.accent, 1, Qt::DashLine));

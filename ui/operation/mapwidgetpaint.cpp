@@ -4,6 +4,7 @@
 
 #include "ui/figure/colorbar.h"
 #include "ui/figure/labels.h"
+#include "ui/text/linetext.h"
 #include "ui/theme/fonts.h"
 
 #include <algorithm>
@@ -49,12 +50,12 @@ void MapWidget::paintHeading(QPainter &painter) const
     const double middle = m_geometry.area().center().x();
     const double reach = std::min(middle, width() - middle);
     const auto line = [&](double top, double height, const QString &text) {
-        painter.drawText(QRectF(middle - reach, top, 2 * reach, height), Qt::AlignCenter,
-                         painter.fontMetrics().elidedText(text, Qt::ElideRight, static_cast<int>(2 * reach)));
+        drawLine(painter, QRectF(middle - reach, top, 2 * reach, height), Qt::AlignCenter,
+                 elidedLine(painter.font(), text, 2 * reach));
     };
     painter.setFont(uiFont(kBodySize, Weight::Bold));
     painter.setPen(m_content.titleColor);
-    const bool fits = painter.fontMetrics().horizontalAdvance(m_content.title) <= 2 * reach;
+    const bool fits = lineWidth(painter.font(), m_content.title) <= 2 * reach;
     line(0, 18, fits ? m_content.title : m_content.shortTitle);
     if (isLow())
         return;
@@ -71,8 +72,8 @@ void MapWidget::paintRowSums(QPainter &painter) const
     for (Index row = 0; row < m_content.slice.rows(); row += step) {
         const QRectF cell = m_geometry.row(row);
         const QString sum = QStringLiteral("Σ ") + QString::number(m_content.slice.rowSum(row), 'g', 3);
-        painter.drawText(QRectF(cell.right() + 6, cell.center().y() - 8, kSumWidth - 6, 16),
-                         Qt::AlignLeft | Qt::AlignVCenter, sum);
+        drawLine(painter, QRectF(cell.right() + 6, cell.center().y() - 8, kSumWidth - 6, 16),
+                 Qt::AlignLeft | Qt::AlignVCenter, sum);
     }
 }
 
@@ -139,8 +140,8 @@ void MapWidget::paintReveal(QPainter &painter) const
     painter.fillRect(here, theme.surface);
     painter.setPen(theme.text);
     painter.setFont(numberFont(kCaptionSize, Weight::Bold));
-    if (painter.fontMetrics().horizontalAdvance(m_reveal->words) < here.width())
-        painter.drawText(here, Qt::AlignCenter, m_reveal->words);
+    if (lineWidth(painter.font(), m_reveal->words) < here.width())
+        drawLine(painter, here, Qt::AlignCenter, m_reveal->words);
 }
 
 void MapWidget::paintStroke(QPainter &painter) const

@@ -7,6 +7,7 @@
 #include "ui/operation/operationtools.h"
 #include "ui/operation/operationwords.h"
 #include "ui/playback/walks.h"
+#include "ui/text/linetext.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 
@@ -32,16 +33,15 @@ void OperationView::paintHeading(QPainter &painter) const
     painter.setFont(uiFont(kBodySize + 1, Weight::Bold));
     painter.setPen(theme.text);
     const QRectF place(kMargin + 12, 8, width() - 2 * kMargin - 24, 20);
-    painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter, title);
-    const double titleWidth = painter.fontMetrics().horizontalAdvance(title);
+    drawLine(painter, place, Qt::AlignLeft | Qt::AlignVCenter, title);
+    const double titleWidth = lineWidth(painter.font(), title);
     painter.setFont(uiFont(kCaptionSize));
     painter.setPen(theme.muted);
     const bool isFlat = height() < kLowView;
     const int tools = m_tools->isHidden() ? 0 : m_tools->width() + 12;
     const QRectF below = isFlat ? place.adjusted(titleWidth + 16, 0, -tools, 0) : place.translated(0, 20);
-    const int side = isFlat ? Qt::AlignRight : Qt::AlignLeft;
-    painter.drawText(below, Qt::AlignVCenter | side,
-                     painter.fontMetrics().elidedText(hint(), Qt::ElideRight, static_cast<int>(below.width())));
+    const Qt::Alignment side = isFlat ? Qt::AlignRight : Qt::AlignLeft;
+    drawLine(painter, below, Qt::AlignVCenter | side, elidedLine(painter.font(), hint(), below.width()));
 }
 
 QString OperationView::hint() const
@@ -82,10 +82,10 @@ void OperationView::paintOperators(QPainter &painter) const
     head.lineTo(to - 8, y + 4);
     painter.fillPath(head, color);
     painter.setFont(uiFont(m_operandCount == 1 ? kCaptionSize : kCaptionSize - 1, Weight::Bold));
-    painter.drawText(QRectF(from - 8, y - 22, arrowLength(), 18), Qt::AlignCenter, operatorName());
+    drawLine(painter, QRectF(from - 8, y - 22, arrowLength(), 18), Qt::AlignCenter, operatorName());
     if (m_operandCount == 2) {
         painter.setFont(uiFont(kTitleSize + 9, Weight::Bold));
-        painter.drawText(QRectF(operandMap(0)->geometry().right(), y - 14, kSign, 28), Qt::AlignCenter, signOf(spec));
+        drawLine(painter, QRectF(operandMap(0)->geometry().right(), y - 14, kSign, 28), Qt::AlignCenter, signOf(spec));
     }
 }
 

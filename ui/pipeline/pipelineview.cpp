@@ -4,6 +4,7 @@
 
 #include "engine/attention/change.h"
 #include "ui/pipeline/shapenumbers.h"
+#include "ui/text/linetext.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"
@@ -25,7 +26,7 @@ constexpr double kFramedWidth = 84;
 /// The largest font of at most `pixels` in which the text fits, down to 8 pixels.
 QFont fittingFont(QFont font, const QString &text, double width)
 {
-    while (font.pixelSize() > 8 && QFontMetricsF(font).horizontalAdvance(text) > width)
+    while (font.pixelSize() > 8 && lineWidth(font, text) > width)
         font.setPixelSize(font.pixelSize() - 1);
     return font;
 }
@@ -33,8 +34,7 @@ QFont fittingFont(QFont font, const QString &text, double width)
 void drawFitted(QPainter &painter, const QRectF &place, const QString &text, const QFont &font)
 {
     painter.setFont(fittingFont(font, text, place.width()));
-    const QString shown = QFontMetricsF(painter.font()).elidedText(text, Qt::ElideRight, place.width() + 1);
-    painter.drawText(place, Qt::AlignHCenter | Qt::AlignVCenter | Qt::TextDontClip, shown);
+    drawLine(painter, place, Qt::AlignCenter, elidedLine(painter.font(), text, place.width() + 1));
 }
 
 /// Words on a rim of the ground, so that no line goes through them.
@@ -43,9 +43,9 @@ void paintOver(QPainter &painter, const QRectF &place, const QString &words, con
     const QPen pen = painter.pen();
     painter.setPen(ground);
     for (const QPointF &aside : {QPointF(-1.5, 0), QPointF(1.5, 0), QPointF(0, -1.5), QPointF(0, 1.5)})
-        painter.drawText(place.translated(aside), Qt::AlignCenter | Qt::TextDontClip, words);
+        drawLine(painter, place.translated(aside), Qt::AlignCenter, words);
     painter.setPen(pen);
-    painter.drawText(place, Qt::AlignCenter | Qt::TextDontClip, words);
+    drawLine(painter, place, Qt::AlignCenter, words);
 }
 
 QPainterPath arrowHead(const QPointF &tip)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/playback/steptrack.h"
 
+#include "ui/text/linetext.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"
 
@@ -74,8 +75,8 @@ void StepTrack::paintPoint(QPainter &painter, int index) const
 
 QString StepTrack::fittingTitle(int index, double room) const
 {
-    const QFontMetricsF metrics(uiFont(kCaptionSize, Weight::Bold));
-    return metrics.horizontalAdvance(m_titles[index]) <= room ? m_titles[index] : m_shortTitles.value(index);
+    return lineWidth(uiFont(kCaptionSize, Weight::Bold), m_titles[index]) <= room ? m_titles[index]
+                                                                                  : m_shortTitles.value(index);
 }
 
 void StepTrack::paintTitle(QPainter &painter, int index) const
@@ -85,10 +86,10 @@ void StepTrack::paintTitle(QPainter &painter, int index) const
     painter.setPen(index == m_current ? theme.accent : theme.muted);
     const QString text = fittingTitle(index, between - 4);
     QFont font = uiFont(kCaptionSize, index == m_current ? Weight::Bold : Weight::Regular);
-    while (font.pixelSize() > 8 && QFontMetricsF(font).horizontalAdvance(text) > between - 3)
+    while (font.pixelSize() > 8 && lineWidth(font, text) > between - 3)
         font.setPixelSize(font.pixelSize() - 1);
     painter.setFont(font);
-    painter.drawText(QRectF(point(index).x() - between / 2, kLine + 11, between, 16), Qt::AlignCenter, text);
+    drawLine(painter, QRectF(point(index).x() - between / 2, kLine + 11, between, 16), Qt::AlignCenter, text);
 }
 
 void StepTrack::paintEvent(QPaintEvent *)

@@ -3,6 +3,11 @@
 #include "ui/text/wraplabel.h"
 
 #include <QFontMetrics>
+#include <QTextDocument>
+#include <QTextOption>
+
+#include <algorithm>
+#include <cmath>
 
 namespace headscope {
 
@@ -17,8 +22,29 @@ int WrapLabel::heightForWidth(int width) const
     if (!isKnown && !(m_holds && m_known.heights.contains(width)))
         m_known = {text(), font()};
     if (!m_known.heights.contains(width))
-        m_known.heights[width] = QLabel::heightForWidth(width);
+        m_known.heights[width] = isRich() ? richHeight(width) : QLabel::heightForWidth(width);
     return m_known.heights[width];
+}
+
+bool WrapLabel::isRich() const
+{
+    return textFormat() == Qt::RichText || (textFormat() == Qt::AutoText && Qt::mightBeRichText(text()));
+}
+
+/// As QLabel finds it, which lays out its own document five times for one answer.
+int WrapLabel::richHeight(int width) const
+{
+    const QMargins around = contentsMargins() + margin();
+    QTextDocument document;
+    document.setUndoRedoEnabled(false);
+    document.setDocumentMargin(0);
+    document.setDefaultFont(font());
+    QTextOption option;
+    option.setWrapMode(QTextOption::WordWrap);
+    document.setDefaultTextOption(option);
+    document.setHtml(text());
+    document.setTextWidth(std::max(0, width - around.left() - around.right()));
+    return static_cast<int>(std::ceil(document.size().height())) + around.top() + around.bottom();
 }
 
 /// The width is the panel's; the height follows from it.

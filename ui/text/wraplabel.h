@@ -31,6 +31,9 @@ private:
         QHash<int, int> heights = {}; ///< for each width that was asked for
     };
 
+    bool isRich() const;
+    int richHeight(int width) const;
+
     mutable Known m_known;
     bool m_holds = false;
 };

@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/text/linetext.h"
+#include "ui/theme/fonts.h"
+
+#include <QBuffer>
+#include <QFontMetricsF>
+#include <QPainter>
+#include <QSvgGenerator>
+#include <QTest>
+
+using namespace headscope;
+
+namespace {
+
+constexpr int kWidth = 160;
+constexpr int kHeight = 30;
+
+template <class Draw>
+QImage drawn(Draw draw, double scale)
+{
+    QImage image(static_cast<int>(kWidth * scale), static_cast<int>(kHeight * scale), QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    painter.scale(scale, scale);
+    painter.setPen(Qt::black);
+    painter.setFont(uiFont(kBodySize));
+    draw(painter);
+    return image;
+}
+
+/// Where anything is drawn.
+QRect ink(const QImage &image)
+{
+    QRect box;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x)
+            if (qGray(image.pixel(x, y)) < 160)
+                box |= QRect(x, y, 1, 1);
+    return box;
+}
+
+} // namespace
+
+class LineTextTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void widthIsThatOfTheFont();
+    void drawsWhereTextIsDrawn_data();
+    void drawsWhereTextIsDrawn();
+    void otherFontsOfTheSameWordsAreTheirOwn();
+    void elidesOnlyWhatIsTooWide();
+    void writesRealTextIntoFiles();
+};
+
+void LineTextTest::widthIsThatOfTheFont()
+{
+    for (const QString &text : {QStringLiteral("key 7"), QStringLiteral("−0.43"), QStringLiteral("注意力")}) {
+        const QFont font = uiFont(kCaptionSize);
+        QVERIFY(std::abs(lineWidth(font, text) - QFontMetricsF(font).horizontalAdvance(text)) < 0.51);
+        QCOMPARE(lineWidth(font, text), lineWidth(font, text));
+    }
+    QCOMPARE(lineWidth(uiFont(kCaptionSize), {}), 0.0);
+}
+
+void LineTextTest::drawsWhereTextIsDrawn_data()
+{
+    QTest::addColumn<Qt::Alignment>("alignment");
+    QTest::addColumn<double>("scale");
+    for (const double scale : {1.0, 2.0}) {
+        QTest::addRow("left at %g", scale) << Qt::Alignment(Qt::AlignLeft | Qt::AlignTop) << scale;
+        QTest::addRow("middle at %g", scale) << Qt::Alignment(Qt::AlignCenter) << scale;
+        QTest::addRow("right at %g", scale) << Qt::Alignment(Qt::AlignRight | Qt::AlignBottom) << scale;
+    }
+}
+
+void LineTextTest::drawsWhereTextIsDrawn()
+{
+    QFETCH(Qt::Alignment, alignment);
+    QFETCH(double, scale);
+    const QRectF place(10, 4, 140, 22);
+    const QString text = QStringLiteral("Head 3");
+    const QRect ours = ink(drawn([&](QPainter &painter) { drawLine(painter, place, alignment, text); }, scale));
+    const QRect qts =
+        ink(drawn([&](QPainter &painter) { painter.drawText(place, static_cast<int>(alignment), text); }, scale));
+    QVERIFY(!qts.isEmpty());
+    const int slack = static_cast<int>(scale);
+    QVERIFY2(qts.adjusted(-slack, -slack, slack, slack).contains(ours), qPrintable(QStringLiteral("%1").arg(ours.x())));
+    QVERIFY(ours.adjusted(-slack, -slack, slack, slack).contains(qts));
+}
+
+void LineTextTest::otherFontsOfTheSameWordsAreTheirOwn()
+{
+    const QString text = QStringLiteral("weights");
+    QVERIFY(lineWidth(uiFont(kCaptionSize, Weight::Bold), text) > lineWidth(uiFont(kCaptionSize), text));
+    QVERIFY(lineWidth(uiFont(kTitleSize), text) > lineWidth(uiFont(kCaptionSize), text));
+}
+
+void LineTextTest::elidesOnlyWhatIsTooWide()
+{
+    const QFont font = uiFont(kCaptionSize);
+    const QString text = QStringLiteral("a rather long word");
+    QCOMPARE(elidedLine(font, text, lineWidth(font, text)), text);
+    const QString cut = elidedLine(font, text, 40);
+    QVERIFY(cut.endsWith(u'…'));
+    QVERIFY(lineWidth(font, cut) <= 40.5);
+}
+
+void LineTextTest::writesRealTextIntoFiles()
+{
+    QBuffer buffer;
+    QSvgGenerator svg;
+    svg.setOutputDevice(&buffer);
+    svg.setSize({kWidth, kHeight});
+    QPainter painter(&svg);
+    painter.setFont(uiFont(kBodySize));
+    drawLine(painter, {0, 0, kWidth, kHeight}, Qt::AlignCenter, QStringLiteral("Head 3"));
+    painter.end();
+    QVERIFY(buffer.data().contains("Head 3</text>"));
+}
+
+QTEST_MAIN(LineTextTest)
+#include "tst_linetext.moc"

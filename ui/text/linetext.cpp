@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/text/linetext.h"
+
+#include <QCache>
+#include <QFontMetricsF>
+#include <QPaintEngine>
+#include <QPainter>
+#include <QStaticText>
+
+namespace headscope {
+namespace {
+
+constexpr int kMostLines = 4096;
+
+struct Key
+{
+    QFont font;
+    QString text;
+    bool operator==(const Key &) const = default;
+};
+
+size_t qHash(const Key &key, size_t seed = 0)
+{
+    return qHashMulti(seed, key.text, key.font);
+}
+
+const QStaticText &shaped(const QFont &font, const QString &text)
+{
+    thread_local QCache<Key, QStaticText> lines(kMostLines);
+    const Key key{font, text};
+    if (const QStaticText *known = lines.object(key))
+        return *known;
+    auto *line = new QStaticText(text);
+    line->setTextFormat(Qt::PlainText);
+    line->setPerformanceHint(QStaticText::AggressiveCaching);
+    line->prepare({}, font);
+    lines.insert(key, line);
+    return *line;
+}
+
+} // namespace
+
+double lineWidth(const QFont &font, const QString &text)
+{
+    return shaped(font, text).size().width();
+}
+
+QString elidedLine(const QFont &font, const QString &text, double width)
+{
+    return lineWidth(font, text) <= width ? text : QFontMetricsF(font).elidedText(text, Qt::ElideRight, width);
+}
+
+void drawLine(QPainter &painter, const QRectF &place, Qt::Alignment alignment, const QString &text)
+{
+    if (painter.paintEngine()->type() != QPaintEngine::Raster) {
+        painter.drawText(place, static_cast<int>(alignment) | Qt::TextDontClip | Qt::TextSingleLine, text);
+        return;
+    }
+    const QStaticText &line = shaped(painter.font(), text);
+    const QSizeF size = line.size();
+    const auto inset = [](bool isMiddle, bool isEnd, double room) { return isMiddle ? room / 2 : isEnd ? room : 0; };
+    const double x =
+        inset(alignment.testFlag(Qt::AlignHCenter), alignment.testFlag(Qt::AlignRight), place.width() - size.width());
+    const double y = inset(alignment.testFlag(Qt::AlignVCenter), alignment.testFlag(Qt::AlignBottom),
+                           place.height() - size.height());
+    painter.drawStaticText(place.topLeft() + QPointF(x, y), line);
+}
+
+} // namespace headscope

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFont>
+#include <QRectF>
+#include <QString>
+
+class QPainter;
+
+namespace headscope {
+
+// Single lines of text, shaped once: labels and numbers come again at every paint. Any thread; each keeps its own.
+
+/// How wide the line is, in logical pixels.
+double lineWidth(const QFont &font, const QString &text);
+
+/// The line where it fits into this width, else its beginning with "…".
+QString elidedLine(const QFont &font, const QString &text, double width);
+
+/// Draws a line as QPainter::drawText() does without clipping, in the painter's font and pen; files get real text.
+void drawLine(QPainter &painter, const QRectF &place, Qt::Alignment alignment, const QString &text);
+
+} // namespace headscope
