@@ -3,8 +3,11 @@
 #include "app/commandline.h"
 #include "app/window/startwindow.h"
 
+#include <QHashFunctions>
+
 int main(int argc, char **argv)
 {
     using namespace headscope;
+    QHashSeed::setDeterministicGlobalSeed(); // Qt writes the fonts of a PDF in the order of a hash: same file each time
     return isForTheWindow(argc, argv) ? startWindow(argc, argv) : runCommand(argc, argv);
 }

@@ -7,7 +7,7 @@
 #include "engine/io/atomicwriter.h"
 #include "ui/detail/detailstrip.h"
 #include "ui/explain/explainpanel.h"
-#include "ui/figure/png.h"
+#include "ui/export/figureformat.h"
 #include "ui/heads/headgallery.h"
 #include "ui/heads/headsbar.h"
 #include "ui/heads/headspanel.h"
@@ -200,7 +200,7 @@ void MainWindow::exportFigure()
     QString file = m_askSave(toQString(specOf(options.tensor).name) + QStringLiteral(".png"));
     if (file.isEmpty())
         return;
-    const QByteArray png = figurePng(trace, options, {});
+    const QByteArray png = figurePng({trace, options, {}});
     const auto written =
         writeAtomically(file.toStdString(), asBytes({png.constData(), static_cast<std::size_t>(png.size())}));
     showNotice(written ? QString() : sentenceOf(written.error().in(file.toStdString())));

@@ -13,6 +13,7 @@ struct ValueRange
 {
     double low = 0;
     double high = 0;
+    bool operator==(const ValueRange &) const = default;
 };
 
 /// Of what was looked at until `isCancelled` said true.

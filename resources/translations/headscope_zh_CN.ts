@@ -666,6 +666,50 @@
         <source>%1 bit</source>
         <translation>%1 比特</translation>
     </message>
+    <message>
+        <source>Mean of heads</source>
+        <translation>各头均值</translation>
+    </message>
+    <message>
+        <source>Maximum of heads</source>
+        <translation>各头最大值</translation>
+    </message>
+    <message>
+        <source>Minimum of heads</source>
+        <translation>各头最小值</translation>
+    </message>
+    <message>
+        <source>Item %1 · head %2</source>
+        <translation>样本 %1 · 第 %2 头</translation>
+    </message>
+    <message>
+        <source>Item %1</source>
+        <translation>样本 %1</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>已掩蔽</translation>
+    </message>
+    <message>
+        <source>dropped</source>
+        <translation>已暂退</translation>
+    </message>
+    <message>
+        <source>NaN</source>
+        <translation>NaN</translation>
+    </message>
+    <message>
+        <source>+∞</source>
+        <translation>+∞</translation>
+    </message>
+    <message>
+        <source>−∞</source>
+        <translation>−∞</translation>
+    </message>
+    <message>
+        <source>changed by hand</source>
+        <translation>手动更改</translation>
+    </message>
 </context>
 <context>
     <name>headscope::AttentionChart</name>
@@ -944,6 +988,33 @@
     <message>
         <source>%1 · %2: %3</source>
         <translation>%1 · %2：%3</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::FigureFormats</name>
+    <message>
+        <source>PNG picture</source>
+        <translation>PNG 图片</translation>
+    </message>
+    <message>
+        <source>SVG drawing</source>
+        <translation>SVG 矢量图</translation>
+    </message>
+    <message>
+        <source>PDF page</source>
+        <translation>PDF 页面</translation>
+    </message>
+    <message>
+        <source>GIF of the steps</source>
+        <translation>各步骤的 GIF 动画</translation>
+    </message>
+    <message>
+        <source>CSV table</source>
+        <translation>CSV 表格</translation>
+    </message>
+    <message>
+        <source>NumPy array</source>
+        <translation>NumPy 数组</translation>
     </message>
 </context>
 <context>

@@ -3,7 +3,8 @@
 #include "app/language.h"
 #include "tests/cli/program.h"
 #include "tests/engine/support.h"
-#include "ui/figure/png.h"
+#include "ui/export/figurepage.h"
+#include "ui/export/figureformat.h"
 #include "ui/session/examples.h"
 
 #include <QApplication>
@@ -114,10 +115,11 @@ void TestExportCommand::theMiddleOfACellHasTheColorOfItsValue_data()
     QTest::newRow("scores") << Case{{u"--tensor"_s, u"scores"_s}, scores, {}};
     scores.range = RangeMode::PerHead;
     scores.batch = 1;
+    PageOptions wide;
+    wide.widthMm = 300;
     QTest::newRow("scores per head, other item, wide") << Case{
         {u"--tensor"_s, u"scores"_s, u"--batch"_s, u"1"_s, u"--range"_s, u"per-head"_s, u"--width"_s, u"300mm"_s},
-        scores,
-        {300}};
+        scores, wide};
     weights.colorMap = u"magma"_s;
     weights.range = RangeMode::Fixed;
     weights.fixedRange = {0.2, 0.6};
@@ -141,7 +143,7 @@ void TestExportCommand::theMiddleOfACellHasTheColorOfItsValue()
     for (Index panel = 0; panel < figure.panelCount(); ++panel)
         for (Index row = 0; row < figure.slice(panel).rows(); ++row)
             for (Index column = 0; column < figure.slice(panel).columns(); ++column) {
-                const Cell cell{options.figure.batch, figure.head(panel), row, column};
+                const Cell cell{options.figure.batch, *figure.panel(panel).head, row, column};
                 if (trace->isMasked(options.figure.tensor, cell))
                     continue;
                 const QPointF middle = figure.geometry(panel).cell(row, column).center() * scale;
@@ -186,7 +188,7 @@ void TestExportCommand::anOptionIsThatOfTheFigure()
 {
     QFETCH(const Case, options);
     const QByteArray png = exported(options.arguments);
-    QVERIFY(png == figurePng(traceOfD2l(), options.figure, options.page));
+    QVERIFY(png == figurePng({traceOfD2l(), options.figure, options.page}));
     static QByteArray byDefault = exported({u"--tensor"_s, u"weights"_s, u"--batch"_s, u"0"_s, u"--heads"_s, u"all"_s});
     if (options.arguments != QStringList{u"--annotate"_s, u"on"_s}) // the cells have room for digits anyway
         QVERIFY(png != byDefault);
@@ -199,7 +201,7 @@ void TestExportCommand::chineseIsAnotherPicture()
     QCOMPARE(chinese.size(), english.size());
     QVERIFY(chinese != english);
     setLanguage(u"zh_CN"_s);
-    QVERIFY(exported({u"--lang"_s, u"zh_CN"_s}) == figurePng(traceOfD2l(), {}, {}));
+    QVERIFY(exported({u"--lang"_s, u"zh_CN"_s}) == figurePng({traceOfD2l(), {}, {}}));
     setLanguage(u"en"_s);
 }
 

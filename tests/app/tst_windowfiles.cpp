@@ -4,7 +4,7 @@
 
 #include "app/commands/command.h"
 #include "tests/ui/support.h"
-#include "ui/figure/png.h"
+#include "ui/export/figureformat.h"
 
 #include <QApplication>
 #include <QComboBox>
@@ -92,7 +92,7 @@ void TestWindowFiles::theExportedFileIsThatOfTheCommand()
     clickExport();
     QCOMPARE(proposed, u"weights.png"_s);
     QVERIFY(!notice()->isVisible());
-    QCOMPARE(contentOf(file), figurePng(session().result()->trace, FigureOptions(), {}));
+    QCOMPARE(contentOf(file), figurePng({session().result()->trace, FigureOptions(), {}}));
     QCOMPARE(contentOf(file), exportedByCommand({u"example:d2l"_s}, folder.filePath(u"command.png"_s)));
 
     session().setTensor(TensorId::Scores);

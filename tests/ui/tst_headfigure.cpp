@@ -142,8 +142,8 @@ void TestHeadFigure::chosenHeadsStandInTheirOrder()
     options.batch = 1;
     const HeadFigure figure(heads(4, 4, 6), options, light(), {1000, 600});
     QCOMPARE(figure.panelCount(), 2);
-    QCOMPARE(figure.head(0), 3);
-    QCOMPARE(figure.head(1), 0);
+    QCOMPARE(figure.panel(0).head, Index{3});
+    QCOMPARE(figure.panel(1).head, Index{0});
     QCOMPARE(figure.slice(0).cell(2, 1), (Cell{1, 3, 2, 1}));
 }
 

@@ -57,7 +57,7 @@ struct Shown
     {
         std::vector<Index> out;
         for (Index i = 0; i < gallery.figure()->panelCount(); ++i)
-            out.push_back(gallery.figure()->head(i));
+            out.push_back(*gallery.figure()->panel(i).head);
         return out;
     }
     void choose(const QString &box, int index) { find<QComboBox>(*bar, box)->setCurrentIndex(index); }

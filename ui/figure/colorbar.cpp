@@ -34,7 +34,7 @@ void paintColorBar(QPainter &painter, const QRectF &area, const ValueScale &scal
 {
     QImage image(256, 1, QImage::Format_RGB32);
     for (int i = 0; i < 256; ++i)
-        image.setPixel(i, 0, scale.map->colors[static_cast<std::size_t>(i)]);
+        image.setPixel(i, 0, scale.map->colors[static_cast<std::size_t>(scale.isReversed ? 255 - i : i)]);
     const QRectF bar(area.left(), area.top(), area.width(), kBar);
     painter.save();
     painter.setRenderHint(QPainter::SmoothPixmapTransform);
@@ -42,7 +42,7 @@ void paintColorBar(QPainter &painter, const QRectF &area, const ValueScale &scal
     painter.setPen(ink);
     painter.setFont(uiFont(kCaptionSize - 1));
     paintTick(painter, bar, 0, tick(scale.low));
-    paintTick(painter, bar, 0.5, tick((scale.low + scale.high) / 2));
+    paintTick(painter, bar, 0.5, tick(scale.valueAt(0.5)));
     paintTick(painter, bar, 1, tick(scale.high));
     painter.restore();
 }

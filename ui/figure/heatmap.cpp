@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figure/heatmap.h"
 
+#include "ui/figure/cellmarks.h"
 #include "ui/text/linetext.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
+
+#include <QPaintEngine>
 
 #include <algorithm>
 #include <cmath>
@@ -18,12 +21,7 @@ constexpr double kShareWidth = 28; // "0.43"
 constexpr double kShortWidth = 22; // "-.43"
 constexpr double kDigitsHeight = 15;
 constexpr int kDigitSize = 11;
-constexpr double kHatchStep = 6;
-
-bool isMarked(double value)
-{
-    return !std::isfinite(value);
-}
+constexpr QSize kMostPixelsInFile(2048, 2048);
 
 QRgb colorAt(const Slice &slice, const MapStyle &style, Index row, Index column)
 {
@@ -36,50 +34,29 @@ bool isDrawnAsImage(const MapGeometry &geometry)
     return std::min(geometry.cellWidth(), geometry.cellHeight()) < kGapFrom;
 }
 
+/// Readers of files smooth what they enlarge: cells of several pixels keep their edges.
+QImage enlarged(const QImage &image)
+{
+    constexpr int most = 16;
+    const int times = std::clamp(1024 / std::max(image.width(), image.height()), 1, most);
+    return image.scaled(image.size() * times, Qt::IgnoreAspectRatio, Qt::FastTransformation);
+}
+
 void paintAsImage(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style,
                   const QImage &cells)
 {
-    const QImage image =
-        cells.isNull() ? mapImage(slice, style, painter.deviceTransform().mapRect(geometry.area()).size().toSize())
-                       : cells;
+    const bool isFile = painter.paintEngine()->type() != QPaintEngine::Raster;
+    const QSize pixels =
+        isFile ? kMostPixelsInFile : painter.deviceTransform().mapRect(geometry.area()).size().toSize();
+    const QImage image = cells.isNull() ? mapImage(slice, style, pixels) : cells;
     painter.setRenderHint(QPainter::SmoothPixmapTransform, geometry.cellWidth() < 1 || geometry.cellHeight() < 1);
-    painter.drawImage(geometry.area(), image);
+    painter.drawImage(geometry.area(), isFile ? enlarged(image) : image);
 }
 
-void paintHatch(QPainter &painter, const QRectF &cell, const QColor &color)
-{
-    painter.save();
-    painter.setClipRect(cell, Qt::IntersectClip);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(color, 1));
-    const double first = std::floor((cell.left() - cell.bottom()) / kHatchStep) * kHatchStep;
-    for (double x = first; x < cell.right() + cell.bottom();
-         x += kHatchStep) // lines x + y = const, over all cells alike
-        painter.drawLine(QPointF(x - cell.top(), cell.top()), QPointF(x - cell.bottom(), cell.bottom()));
-    painter.restore();
-}
-
-/// A ring for numbers that are none: NaN and ±∞.
-void paintMark(QPainter &painter, const QRectF &cell, const Theme &theme)
-{
-    painter.setPen(QPen(theme.isDark ? QColor(0xFF, 0x6F, 0xD8) : QColor(0xC2, 0x18, 0x8B), 1.5));
-    painter.setBrush(Qt::NoBrush);
-    painter.drawRect(cell.adjusted(1.5, 1.5, -1.5, -1.5));
-}
-
-/// A corner on cells whose number a person gave.
 void paintCorners(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style)
 {
-    painter.setRenderHint(QPainter::Antialiasing);
-    for (const auto &[row, column] : slice.overridden()) {
-        const QRectF cell = geometry.cell(row, column);
-        const double side = std::clamp(std::min(cell.width(), cell.height()) * 0.45, 4.0, 12.0);
-        const QPolygonF corner{
-            {cell.topRight(), cell.topRight() + QPointF(0, side), cell.topRight() - QPointF(side, 0)}};
-        painter.setPen(QPen(style.theme->surface, 1));
-        painter.setBrush(style.theme->overridden);
-        painter.drawPolygon(corner);
-    }
+    for (const auto &[row, column] : slice.overridden())
+        paintCorner(painter, geometry.cell(row, column), *style.theme);
 }
 
 QRectF inner(const MapGeometry &geometry, Index row, Index column)
@@ -88,15 +65,37 @@ QRectF inner(const MapGeometry &geometry, Index row, Index column)
     return geometry.cell(row, column).adjusted(0, 0, hasGap ? -1 : 0, hasGap ? -1 : 0);
 }
 
+/// The area of a dot: how much of the range's largest number there is.
+double dotShare(double value, const ValueScale &scale)
+{
+    const double reach = std::max(std::abs(scale.low), std::abs(scale.high));
+    return scale.progression == Progression::Logarithmic ? scale.shareOf(value) : std::abs(value) / reach;
+}
+
+/// One ink for shares; for signed numbers the two sides of the map.
+QColor dotColor(double value, const MapStyle &style)
+{
+    if (style.scale.low >= 0)
+        return style.theme->attention;
+    return QColor::fromRgb(style.scale.color(value < 0 ? style.scale.low * 0.8 : style.scale.high * 0.8));
+}
+
 void paintCell(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style, Index row,
                Index column)
 {
     const QRectF rect = inner(geometry, row, column);
-    painter.fillRect(rect, QColor::fromRgb(colorAt(slice, style, row, column)));
+    const double value = slice.at(row, column);
+    const bool hasDot = style.encoding == Encoding::Dots && !slice.isMasked(row, column) && std::isfinite(value);
+    const QRgb color = hasDot ? style.theme->surface.rgb() : colorAt(slice, style, row, column);
+    painter.fillRect(rect, QColor::fromRgb(color));
     if (slice.isMasked(row, column))
         paintHatch(painter, rect, style.theme->hatch);
-    else if (isMarked(slice.at(row, column)))
-        paintMark(painter, rect, *style.theme);
+    else if (!std::isfinite(value))
+        paintRing(painter, rect, *style.theme);
+    else if (hasDot)
+        paintDot(painter, rect, dotShare(value, style.scale), dotColor(value, style));
+    if (slice.isDropped(row, column))
+        paintCross(painter, rect, inkOn(color));
 }
 
 void paintDigits(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style)
@@ -114,7 +113,9 @@ void paintDigits(QPainter &painter, const MapGeometry &geometry, const Slice &sl
                 painter.fillRect(QRectF(rect.center() - QPointF(room / 2, 7), QSizeF(room, 14)),
                                  style.theme->hatchGround);
             }
-            painter.setPen(masked ? style.theme->muted : inkOn(colorAt(slice, style, row, column)));
+            painter.setPen(masked                             ? style.theme->muted
+                           : style.encoding == Encoding::Dots ? style.theme->text
+                                                              : inkOn(colorAt(slice, style, row, column)));
             drawLine(painter, rect, Qt::AlignCenter, digits);
         }
 }
@@ -155,7 +156,8 @@ void paintHeatMap(QPainter &painter, const MapGeometry &geometry, const Slice &s
             for (Index column = 0; column < slice.columns(); ++column)
                 paintCell(painter, geometry, slice, style, row, column);
     }
-    const bool annotates = style.annotate == Annotate::On || (style.annotate == Annotate::Auto && digitsFit(geometry));
+    const bool annotates = style.annotate == Annotate::On || (style.annotate == Annotate::Auto &&
+                                                              style.encoding == Encoding::Color && digitsFit(geometry));
     if (annotates)
         paintDigits(painter, geometry, slice, style);
     paintCorners(painter, geometry, slice, style);

@@ -8,13 +8,15 @@
 namespace headscope {
 
 enum class Annotate { Auto, On, Off };
+enum class Encoding { Color, Dots };
 
 /// How a heat map is drawn besides its numbers.
 struct MapStyle
 {
     ValueScale scale;
     const Theme *theme = nullptr;
-    Annotate annotate = Annotate::Auto; ///< digits: where the cells are large enough, always or never
+    Annotate annotate = Annotate::Auto;  ///< digits: where the cells are large enough, always or never
+    Encoding encoding = Encoding::Color; ///< the whole cell, or a dot whose area is the number
 };
 
 } // namespace headscope

@@ -34,6 +34,7 @@ Slice::Slice(std::shared_ptr<const Trace> trace, TensorId tensor, Index batch, I
     const Shape shape = shapeOf(spec(), m_trace->plan.sizes);
     m_rows = shape[shape.size() - 2];
     m_columns = shape.back();
+    m_stride = m_columns;
     m_first.assign(shape.size(), 0);
     for (std::size_t i = 0; i + 2 < shape.size(); ++i) {
         const Extent axis = spec().axes[i];
@@ -62,6 +63,45 @@ Slice Slice::difference(const std::shared_ptr<const Trace> &after, const Trace &
     return slice;
 }
 
+Slice Slice::pooled(const std::shared_ptr<const Trace> &trace, TensorId tensor, Index batch,
+                    const std::function<double(std::span<const double>)> &pool)
+{
+    Slice slice(trace, tensor, batch, 0);
+    const Index heads = shapeOf(slice.spec(), trace->plan.sizes)[1];
+    Tensor<double> together({slice.m_rows, slice.m_columns});
+    Tensor<Flag> seen({slice.m_rows, slice.m_columns});
+    std::vector<Slice> each;
+    for (Index head = 0; head < heads; ++head)
+        each.emplace_back(trace, tensor, batch, head * (trace->plan.sizes.h / heads));
+    std::vector<Row> rows(each.size());
+    std::vector<double> numbers;
+    for (Index row = 0; row < slice.m_rows; ++row) {
+        for (std::size_t head = 0; head < each.size(); ++head)
+            each[head].readRow(row, rows[head]);
+        for (Index column = 0; column < slice.m_columns; ++column) {
+            numbers.clear();
+            for (const Row &one : rows)
+                if (one.isMasked[static_cast<std::size_t>(column)] == 0)
+                    numbers.push_back(one.values[static_cast<std::size_t>(column)]);
+            const Index at = row * slice.m_columns + column;
+            seen[at] = Flag{static_cast<std::uint8_t>(numbers.empty() ? 0 : 1)};
+            together[at] = numbers.empty() ? 0 : pool(numbers);
+        }
+    }
+    slice.m_part = {std::make_shared<const AnyTensor>(std::move(together)), 0};
+    slice.m_mask = {std::make_shared<const AnyTensor>(std::move(seen)), 0};
+    slice.m_isPooled = true;
+    return slice;
+}
+
+Slice Slice::cropped(Index rows, Index columns) const
+{
+    Slice slice = *this;
+    slice.m_rows = std::min(m_rows, rows);
+    slice.m_columns = std::min(m_columns, columns);
+    return slice;
+}
+
 MatrixPlace Slice::placeOf() const
 {
     return {m_first.size() > 2 ? m_first[0] : 0, m_first.size() > 3 ? m_first[1] : 0};
@@ -76,12 +116,22 @@ const MatrixPart &Slice::mask() const
 
 double Slice::at(Index row, Index column) const
 {
-    return valueAt(numbers(), m_part.offset + row * m_columns + column);
+    return valueAt(numbers(), m_part.offset + row * m_stride + column);
 }
 
 bool Slice::isMasked(Index row, Index column) const
 {
-    return m_trace->hasMaskBehind(m_tensor) && valueAt(*mask().tensor, mask().offset + row * m_columns + column) == 0;
+    return m_trace->hasMaskBehind(m_tensor) && valueAt(*mask().tensor, mask().offset + row * m_stride + column) == 0;
+}
+
+bool Slice::isDropped(Index row, Index column) const
+{
+    if (m_tensor != TensorId::DroppedWeights || m_isPooled || !m_trace->has(TensorId::DropoutMask) ||
+        isMasked(row, column))
+        return false;
+    if (!m_kept.tensor)
+        m_kept = m_trace->matrix(TensorId::DropoutMask, placeOf());
+    return headscope::valueAt(*m_kept.tensor, m_kept.offset + row * m_stride + column) == 0;
 }
 
 double Slice::rowSum(Index row) const
@@ -95,10 +145,10 @@ double Slice::rowSum(Index row) const
 std::vector<std::pair<Index, Index>> Slice::overridden() const
 {
     std::vector<std::pair<Index, Index>> places;
-    if (m_trace)
+    if (m_trace && !m_isPooled)
         for (const PlacedOverride &o : m_trace->plan.overrides)
             if (o.tensor == m_tensor)
-                if (const auto at = place(o.cell))
+                if (const auto at = place(o.cell); at && at->first < m_rows && at->second < m_columns)
                     places.push_back(*at);
     return places;
 }
@@ -110,13 +160,13 @@ void Slice::readRow(Index row, Row &out) const
     out.isMasked.assign(count, 0);
     std::visit(
         [&](const auto &tensor) {
-            const auto *first = tensor.data() + m_part.offset + row * m_columns;
+            const auto *first = tensor.data() + m_part.offset + row * m_stride;
             std::transform(first, first + count, out.values.begin(), [](auto number) { return toDouble(number); });
         },
         numbers());
     if (!m_trace->hasMaskBehind(m_tensor))
         return;
-    const Flag *flags = std::get<Tensor<Flag>>(*mask().tensor).data() + mask().offset + row * m_columns;
+    const Flag *flags = std::get<Tensor<Flag>>(*mask().tensor).data() + mask().offset + row * m_stride;
     std::transform(flags, flags + count, out.isMasked.begin(),
                    [](Flag flag) { return static_cast<unsigned char>(flag.value == 0); });
 }

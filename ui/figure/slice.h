@@ -6,8 +6,10 @@
 
 #include <QStringList>
 
+#include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace headscope {
@@ -25,16 +27,25 @@ public:
     static Slice difference(const std::shared_ptr<const Trace> &after, const Trace &before, TensorId tensor,
                             Index batch, Index head);
 
+    /// All heads of a batch item together, cell by cell; masked where every head is.
+    static Slice pooled(const std::shared_ptr<const Trace> &trace, TensorId tensor, Index batch,
+                        const std::function<double(std::span<const double>)> &pool);
+    /// The first rows and columns only.
+    Slice cropped(Index rows, Index columns) const;
+
     bool isEmpty() const { return m_rows == 0 || m_columns == 0; }
     TensorId tensor() const { return m_tensor; }
     Index rows() const { return m_rows; }
     Index columns() const { return m_columns; }
     double at(Index row, Index column) const;
     bool isMasked(Index row, Index column) const;
+    bool isDropped(Index row, Index column) const; ///< by dropout, of what was not masked
     double rowSum(Index row) const;
     /// The places whose number was given by a person.
     std::vector<std::pair<Index, Index>> overridden() const;
     bool isDifference() const { return m_isDifference; }
+    bool isOfAllHeads() const { return m_isPooled; }
+    Index batch() const { return placeOf().item; }
     /// A whole row at once, for pictures.
     struct Row
     {
@@ -64,12 +75,15 @@ private:
 
     std::shared_ptr<const Trace> m_trace;
     MatrixPart m_part;
-    mutable MatrixPart m_mask; // fetched when it is first asked for
+    mutable MatrixPart m_mask; // fetched when it is first asked for, as is the next
+    mutable MatrixPart m_kept;
     TensorId m_tensor = TensorId::Queries;
     Cell m_first; // the matrix' first cell in the tensor
     Index m_rows = 0;
     Index m_columns = 0;
+    Index m_stride = 0; // from one row of the tensor to the next
     bool m_isDifference = false;
+    bool m_isPooled = false;
 };
 
 /// Where a cell is, axis by axis, with its words where the session has them: "head 1", "query 2 “cat”".

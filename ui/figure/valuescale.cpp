@@ -44,4 +44,15 @@ ValueScale scaleFor(const TensorSpec &tensor, const ValueRange &range, const QSt
     return {sequential ? 0.0 : -high, high, findColorMap(name)};
 }
 
+ValueScale logarithmic(ValueScale scale)
+{
+    constexpr double decades = 1e-4;
+    if (scale.low < 0 || !(scale.high > 0))
+        return scale;
+    scale.progression = Progression::Logarithmic;
+    if (scale.low == 0)
+        scale.low = scale.high * decades;
+    return scale;
+}
+
 } // namespace headscope

@@ -6,8 +6,12 @@
 #include "ui/theme/colormap.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace headscope {
+
+/// How the colours follow the numbers.
+enum class Progression { Linear, Logarithmic };
 
 /// From a number to a colour: one range of values laid over one colour map.
 struct ValueScale
@@ -15,14 +19,32 @@ struct ValueScale
     double low = 0;
     double high = 1;
     const ColorMap *map = nullptr;
+    Progression progression = Progression::Linear; ///< logarithmic only from a low end above 0
+    bool isReversed = false;
+
+    /// How far along the range a number is: 0 at its low end, 1 at its high end, beyond it outside.
+    double shareOf(double value) const
+    {
+        if (!(high > low))
+            return 0.5;
+        if (progression == Progression::Linear)
+            return (value - low) / (high - low);
+        return value > 0 ? std::log(value / low) / std::log(high / low) : 0;
+    }
+    /// The number at a share of the range.
+    double valueAt(double share) const
+    {
+        return progression == Progression::Linear ? low + share * (high - low) : low * std::pow(high / low, share);
+    }
 
     /// The colour of a finite number, each for an equal part of the range, as matplotlib does it; values outside the
     /// range take the colour of its end.
     QRgb color(double value) const
     {
-        const double share = high > low ? (value - low) / (high - low) : 0.5;
-        const double place = std::clamp(share, 0.0, 1.0) * static_cast<double>(map->colors.size());
-        return map->colors[std::min(static_cast<std::size_t>(place), map->colors.size() - 1)];
+        const double share = std::clamp(shareOf(value), 0.0, 1.0);
+        const auto count = map->colors.size();
+        const auto place = std::min(static_cast<std::size_t>(share * static_cast<double>(count)), count - 1);
+        return map->colors[isReversed ? count - 1 - place : place];
     }
 };
 
@@ -35,5 +57,9 @@ bool isSequential(const TensorSpec &tensor);
 /// The scale of a tensor: shares from 0 to 1 (or to their largest after dropout), signed numbers symmetric about 0.
 /// Without a named map, viridis and RdBu.
 ValueScale scaleFor(const TensorSpec &tensor, const ValueRange &range, const QString &mapName = {});
+
+/// The same scale by powers of ten: the upper four of them, where its low end is not above 0. Signed scales stay as
+/// they are.
+ValueScale logarithmic(ValueScale scale);
 
 } // namespace headscope

@@ -99,7 +99,8 @@ std::optional<HeadGallery::Hit> HeadGallery::hitAt(const QPointF &point) const
     for (Index i = 0; m_figure && i < m_figure->panelCount(); ++i)
         if (const auto cell = m_figure->geometry(i).cellAt(point)) {
             const Slice &slice = m_figure->slice(i);
-            return Hit{m_figure->head(i), {slice.tensor(), slice.cell(cell->first, cell->second)}};
+            return Hit{m_figure->panel(i).head.value_or(m_session.selection().head),
+                       {slice.tensor(), slice.cell(cell->first, cell->second)}};
         }
     return std::nullopt;
 }
@@ -122,7 +123,7 @@ void HeadGallery::paintCursor(QPainter &painter) const
         painter.setPen(QPen(line, 1.2));
         painter.drawRect(cells.row(row).adjusted(-0.5, -0.5, 0, 0));
         painter.drawRect(cells.column(column).adjusted(-0.5, -0.5, 0, 0));
-        const bool isOwn = m_figure->head(i) == cursor->cell[1];
+        const bool isOwn = m_figure->panel(i).head == cursor->cell[1];
         painter.setPen(QPen(isOwn ? theme.text : line, isOwn ? 2.5 : 2));
         painter.drawRect(cells.cell(row, column).adjusted(-0.5, -0.5, 0, 0));
     }
@@ -132,7 +133,7 @@ void HeadGallery::paintChosenHead(QPainter &painter) const
 {
     const Theme &theme = themeOf(palette());
     for (Index i = 0; i < m_figure->panelCount(); ++i) {
-        if (m_figure->head(i) != m_session.selection().head)
+        if (m_figure->panel(i).head != m_session.selection().head)
             continue;
         painter.setPen(QPen(theme.selection, 2));
         painter.drawRect(m_figure->geometry(i).area().adjusted(-3, -3, 2, 2));

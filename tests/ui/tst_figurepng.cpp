@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/figure/png.h"
+#include "ui/export/figureformat.h"
 
 #include "tests/ui/support.h"
 #include "ui/theme/applytheme.h"
@@ -48,22 +48,22 @@ void TestPng::initTestCase()
 
 void TestPng::theSameFigureIsTheSameBytes()
 {
-    const QByteArray first = figurePng(m_trace, {}, {});
+    const QByteArray first = figurePng({m_trace, {}, {}});
     QVERIFY(!first.isEmpty());
-    QCOMPARE(figurePng(m_trace, {}, {}), first);
+    QCOMPARE(figurePng({m_trace, {}, {}}), first);
     Session session;
     open(session, u"d2l"_s);
-    QCOMPARE(figurePng(session.result()->trace, {}, {}), first);
+    QCOMPARE(figurePng({session.result()->trace, {}, {}}), first);
 }
 
 void TestPng::theThemeOfTheWindowDoesNotMatter()
 {
-    const QByteArray before = figurePng(m_trace, {}, {});
+    const QByteArray before = figurePng({m_trace, {}, {}});
     applyTheme(*qApp, *findTheme(u"dark"_s));
-    QCOMPARE(figurePng(m_trace, {}, {}), before);
+    QCOMPARE(figurePng({m_trace, {}, {}}), before);
     PageOptions dark;
     dark.theme = u"dark"_s;
-    QCOMPARE(read(figurePng(m_trace, {}, dark)).pixelColor(1, 1), findTheme(u"dark"_s)->surface);
+    QCOMPARE(read(figurePng({m_trace, {}, dark})).pixelColor(1, 1), findTheme(u"dark"_s)->surface);
     applyTheme(*qApp, *findTheme(u"light"_s));
 }
 
@@ -83,7 +83,7 @@ void TestPng::theFileKnowsItsSizeAndResolution()
     PageOptions page;
     page.widthMm = widthMm;
     page.dpi = dpi;
-    const QImage image = read(figurePng(m_trace, {}, page));
+    const QImage image = read(figurePng({m_trace, {}, page}));
     QVERIFY(std::abs(image.width() - widthMm / 25.4 * dpi) <= 1);
     QVERIFY(std::abs(image.dotsPerMeterX() - dpi / 0.0254) <= 1);
     QCOMPARE(image.dotsPerMeterY(), image.dotsPerMeterX());
@@ -94,7 +94,7 @@ void TestPng::theFileTellsWhatItShows()
     FigureOptions options;
     options.tensor = Scores;
     options.batch = 1;
-    const QImage image = read(figurePng(m_trace, options, {}));
+    const QImage image = read(figurePng({m_trace, options, {}}));
     QCOMPARE(image.text(u"Title"_s), u"d2l §11.5 · two batches, five heads"_s);
     QCOMPARE(image.text(u"Description"_s), u"tensor scores, batch item 1, inputs seed 7, weights seed 7"_s);
     QVERIFY(image.text(u"Software"_s).startsWith(u"HeadScope"_s));
@@ -103,9 +103,9 @@ void TestPng::theFileTellsWhatItShows()
 void TestPng::theGroundMayBeTransparent()
 {
     PageOptions page;
-    QCOMPARE(read(figurePng(m_trace, {}, page)).pixelColor(1, 1), QColor(Qt::white));
+    QCOMPARE(read(figurePng({m_trace, {}, page})).pixelColor(1, 1), QColor(Qt::white));
     page.isTransparent = true;
-    QCOMPARE(read(figurePng(m_trace, {}, page)).pixelColor(1, 1).alpha(), 0);
+    QCOMPARE(read(figurePng({m_trace, {}, page})).pixelColor(1, 1).alpha(), 0);
 }
 
 void TestPng::everyTensorWithRowsCanBeDrawn()
@@ -115,9 +115,9 @@ void TestPng::everyTensorWithRowsCanBeDrawn()
     for (const TensorSpec &spec : tensorTable()) {
         FigureOptions options;
         options.tensor = spec.id;
-        if (!checkFigure(m_trace, options, page))
+        if (!checkFigure({m_trace, options, page}))
             continue;
-        const QImage image = read(figurePng(m_trace, options, page));
+        const QImage image = read(figurePng({m_trace, options, page}));
         QVERIFY(!image.isNull());
     }
 }
@@ -153,11 +153,11 @@ void TestPng::whatCannotBeDrawnIsTold()
     options.heads = {head};
     PageOptions page;
     page.dpi = dpi;
-    const auto checked = checkFigure(m_trace, options, page);
+    const auto checked = checkFigure({m_trace, options, page});
     QVERIFY(!checked);
     QCOMPARE(QString::fromStdString(checked.error().sentence()), sentence);
-    QVERIFY(checkFigure(m_trace, {}, {}));
+    QVERIFY(checkFigure({m_trace, {}, {}}));
 }
 
 QTEST_MAIN(TestPng)
-#include "tst_png.moc"
+#include "tst_figurepng.moc"

@@ -1,0 +1,261 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/export/figureformat.h"
+
+#include "engine/document/json.h"
+#include "engine/io/npy.h"
+#include "tests/ui/support.h"
+#include "ui/export/figurepage.h"
+#include "ui/export/stepframes.h"
+
+#include <QBuffer>
+#include <QImageReader>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QXmlStreamReader>
+
+using namespace headscope;
+using enum TensorId;
+
+/// Files of figures, read back by other programs than ours where there are any.
+class TestFigureFormat : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void theSameJobIsTheSameBytes_data();
+    void theSameJobIsTheSameBytes();
+    void svgHasEveryLabelAsText();
+    void svgOfManyCellsHoldsOnePictureAMap();
+    void svgDrawsTheGroundFirst();
+    void pdfWordsCanBeCopiedOut();
+    void pdfCarriesNumbersAndSession();
+    void gifHasAFrameForEveryStep();
+    void csvHasEveryNumberThatIsShown();
+    void csvQuotesWhatNeedsIt();
+    void npyIsWhatNumpyReads();
+    void theSessionInsideMakesTheSameFigure();
+    void argumentsTellWhatIsNotUsual();
+
+private:
+    std::shared_ptr<const Trace> m_trace;
+};
+
+namespace {
+
+std::shared_ptr<const Trace> traceOf(const QString &example)
+{
+    Session session;
+    open(session, example);
+    return session.result()->trace;
+}
+
+/// What the document says between these marks of the SVG, one piece each.
+QStringList textsOf(const QByteArray &svg)
+{
+    QStringList texts;
+    QXmlStreamReader xml(svg);
+    while (!xml.atEnd())
+        if (xml.readNext() == QXmlStreamReader::StartElement && xml.name() == u"text"_s)
+            texts << xml.readElementText(QXmlStreamReader::IncludeChildElements).simplified();
+    return xml.hasError() ? QStringList() : texts;
+}
+
+/// What a program of Debian prints about a file.
+QString told(const QString &program, const QStringList &arguments)
+{
+    QProcess process;
+    process.start(program, arguments);
+    process.waitForFinished();
+    return QString::fromUtf8(process.readAllStandardOutput());
+}
+
+QString written(const QTemporaryDir &folder, const QString &name, const QByteArray &bytes)
+{
+    QFile file(folder.filePath(name));
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
+        qFatal("cannot write %s", qPrintable(name));
+    return file.fileName();
+}
+
+} // namespace
+
+void TestFigureFormat::initTestCase()
+{
+    m_trace = traceOf(u"d2l"_s);
+}
+
+void TestFigureFormat::theSameJobIsTheSameBytes_data()
+{
+    QTest::addColumn<QString>("format");
+    for (const FigureFormat &format : figureFormats())
+        QTest::addRow("%s", qPrintable(format.name)) << format.name;
+}
+
+void TestFigureFormat::theSameJobIsTheSameBytes()
+{
+    QFETCH(QString, format);
+    const auto write = findFigureFormat(format)->write;
+    const QByteArray first = write({m_trace, {}, {}});
+    QVERIFY(!first.isEmpty());
+    QVERIFY(write({traceOf(u"d2l"_s), {}, {}}) == first);
+}
+
+void TestFigureFormat::svgHasEveryLabelAsText()
+{
+    const QStringList texts = textsOf(figureSvg({m_trace, {}, {}}));
+    for (Index head = 0; head < 5; ++head)
+        QCOMPARE(texts.count(u"Head %1"_s.arg(head)), 1);
+    for (Index query = 0; query < 4; ++query)
+        QCOMPARE(texts.count(u"q%1"_s.arg(query)), 5);
+    for (Index key = 0; key < 6; ++key)
+        QCOMPARE(texts.count(u"k%1"_s.arg(key)), 5);
+    QCOMPARE(texts.count(u"Attention weights"_s) + texts.count(u"attention weights"_s), 1);
+}
+
+void TestFigureFormat::svgOfManyCellsHoldsOnePictureAMap()
+{
+    Session session;
+    open(session, u"d2l"_s);
+    QVERIFY(session.edit({{u"inputs.num_queries"_s, u"90"_s}, {u"inputs.num_kv_pairs"_s, u"90"_s}}, u"sizes"_s));
+    QVERIFY(waitForRun(session));
+    const QByteArray svg = figureSvg({session.result()->trace, {}, {}});
+    QCOMPARE(svg.count("<image "), 5 + 1); // and the bar
+    QCOMPARE(svg.count("image-rendering:pixelated"), 6);
+    QVERIFY(svg.size() < 1'000'000);
+}
+
+void TestFigureFormat::svgDrawsTheGroundFirst()
+{
+    const QByteArray svg = figureSvg({m_trace, {}, {}});
+    const QByteArray body = svg.mid(svg.indexOf("</defs>"));
+    QVERIFY(body.indexOf("<rect") < body.indexOf("<text"));
+    QVERIFY(!body.contains("fill=\"\"")); // words without a colour are not seen
+}
+
+void TestFigureFormat::pdfWordsCanBeCopiedOut()
+{
+    PageOptions page;
+    page.title = u"Where heads look: 头与力 行门"_s;
+    const QTemporaryDir folder;
+    const QString file = written(folder, u"x.pdf"_s, figurePdf({traceOf(u"dates/decoder-2-cross/0"_s), {}, page}));
+    const QString text = told(u"pdftotext"_s, {u"-layout"_s, file, u"-"_s});
+    QVERIFY2(!text.isEmpty(), "pdftotext of poppler-utils is needed");
+    QVERIFY2(text.contains(page.title), qPrintable(text));
+    for (const QString &word : {u"Head 0"_s, u"Head 3"_s})
+        QVERIFY2(text.contains(word), qPrintable(text));
+    const QString fonts = told(u"pdffonts"_s, {file}).section(u'\n', 2);
+    for (const QString &line : fonts.split(u'\n', Qt::SkipEmptyParts))
+        QVERIFY2(line.contains(u"yes"_s) && line.contains(u"Identity-H"_s), qPrintable(line));
+}
+
+void TestFigureFormat::pdfCarriesNumbersAndSession()
+{
+    const QTemporaryDir folder;
+    const FigureJob job{m_trace, {}, {}};
+    const QString file = written(folder, u"x.pdf"_s, figurePdf(job));
+    const QString list = told(u"pdfdetach"_s, {u"-list"_s, file});
+    QVERIFY(list.contains(u"numbers.csv"_s) && list.contains(u"session.headscope"_s));
+    told(u"pdfdetach"_s, {u"-save"_s, u"1"_s, u"-o"_s, folder.filePath(u"out.csv"_s), file});
+    QFile csv(folder.filePath(u"out.csv"_s));
+    QVERIFY(csv.open(QIODevice::ReadOnly));
+    QCOMPARE(csv.readAll(), figureCsv(job));
+}
+
+void TestFigureFormat::gifHasAFrameForEveryStep()
+{
+    const FigureJob job{m_trace, {}, {}};
+    QByteArray gif = figureGif(job);
+    QBuffer buffer(&gif);
+    QImageReader reader(&buffer, "gif");
+    const auto steps = stepFrames(job);
+    QCOMPARE(reader.imageCount(), static_cast<int>(steps.size()));
+    QVERIFY(steps.size() >= 4);
+    for (const FigureJob &step : steps) {
+        const QImage frame = reader.read();
+        const FigurePage page(step);
+        QCOMPARE(frame.size(), page.picture(200.0 / 96).size());
+        const QPointF middle =
+            (page.figure().geometry(0).cell(0, 0).bottomLeft() + QPointF(4, -4) + page.figureOffset()) * (200.0 / 96);
+        const QRgb wanted = page.picture(200.0 / 96).pixel(middle.toPoint());
+        QVERIFY(std::abs(qGreen(frame.pixel(middle.toPoint())) - qGreen(wanted)) <= 8);
+    }
+}
+
+void TestFigureFormat::csvHasEveryNumberThatIsShown()
+{
+    FigureOptions options;
+    options.heads = {3, 1};
+    options.pools = {Pooling::Mean};
+    options.hidesPadding = true;
+    const QList<QByteArray> lines = figureCsv({m_trace, options, {}}).split('\n');
+    QCOMPARE(lines.first(), QByteArray("map,,k0,k1,k2"));
+    QCOMPARE(lines.size(), 1 + 3 * 4 + 1);
+    const QList<QByteArray> fields = lines[2].split(',');
+    QCOMPARE(fields[0], QByteArray("Head 3"));
+    QCOMPARE(fields[1], QByteArray("q1"));
+    for (Index key = 0; key < 3; ++key)
+        QCOMPARE(static_cast<double>(fields[2 + key].toFloat()), m_trace->value(Weights, {0, 3, 1, key}));
+    double mean = 0;
+    for (Index head = 0; head < 5; ++head)
+        mean += m_trace->value(Weights, {0, head, 2, 1}) / 5;
+    const QList<QByteArray> last = lines[11].split(',');
+    QCOMPARE(last[0], QByteArray("Mean of heads"));
+    QVERIFY(std::abs(last[3].toDouble() - mean) < 1e-7);
+}
+
+void TestFigureFormat::csvQuotesWhatNeedsIt()
+{
+    Session session;
+    open(session, u"d2l"_s);
+    QVERIFY(session.edit({{u"tokens.keys"_s, uR"(["a,b","say \"x\"","c","d","e","f"])"_s}}, u"words"_s));
+    QVERIFY(waitForRun(session));
+    const QByteArray csv = figureCsv({session.result()->trace, {}, {}});
+    QVERIFY(csv.startsWith("map,,\"a,b\",\"say \"\"x\"\"\",c,d,e,f\n"));
+}
+
+void TestFigureFormat::npyIsWhatNumpyReads()
+{
+    FigureOptions options;
+    options.tensor = Scores;
+    options.batch = 1;
+    const QByteArray npy = figureNpy({m_trace, options, {}});
+    const auto read = readNpy(asBytes({npy.constData(), static_cast<std::size_t>(npy.size())}));
+    QVERIFY(read);
+    const auto &numbers = std::get<Tensor<float>>(*read);
+    QCOMPARE(numbers.shape(), Shape({5, 4, 6}));
+    for (Index i = 0; i < numbers.size(); ++i)
+        QCOMPARE(static_cast<double>(numbers[i]), m_trace->value(Scores, {1, i / 24, i / 6 % 4, i % 6}));
+}
+
+void TestFigureFormat::theSessionInsideMakesTheSameFigure()
+{
+    FigureOptions options;
+    options.colorMap = u"magma"_s;
+    const QByteArray png = figurePng({m_trace, options, {}});
+    const QImage image = QImage::fromData(png, "PNG");
+    QCOMPARE(image.text(u"Options"_s), u"--colormap magma"_s);
+    const auto document = readDocument(image.text(u"Session"_s).toStdString());
+    QVERIFY(document);
+    const auto plan = makePlan(document->document, std::make_shared<const TensorFiles>());
+    QVERIFY(plan);
+    QVERIFY(figurePng({runAll(*plan), options, {}}) == png);
+}
+
+void TestFigureFormat::argumentsTellWhatIsNotUsual()
+{
+    QVERIFY(figureArguments({m_trace, {}, {}}).isEmpty());
+    FigureJob job{m_trace, {}, {}};
+    job.figure.tensor = Scores;
+    job.figure.heads = {2, 0};
+    job.figure.pools = {Pooling::Mean, Pooling::Minimum};
+    job.figure.range = RangeMode::Fixed;
+    job.figure.fixedRange = {-1, 0.5};
+    job.page.title = u"it's"_s;
+    QCOMPARE(figureArguments(job).join(u' '),
+             u"--tensor scores --heads 2,0 --also mean,min --range -1:0.5 --title 'it'\\''s'"_s);
+}
+
+QTEST_MAIN(TestFigureFormat)
+#include "tst_figureformat.moc"

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/export/figurejob.h"
+
+#include <QByteArray>
+#include <QList>
+
+namespace headscope {
+
+/// A kind of file that a figure can become. A new one is a new file here and a new row of figureformat.cpp.
+struct FigureFormat
+{
+    QString name;                              ///< on the command line, and the ending of its files
+    QString title;                             ///< for people: "PNG picture"
+    bool isPicture;                            ///< or numbers only
+    QByteArray (*write)(const FigureJob &job); ///< empty where there is too little memory
+};
+
+QList<FigureFormat> figureFormats();
+/// The format of this name.
+std::optional<FigureFormat> findFigureFormat(const QString &name);
+
+// One per file. The job must have passed checkFigure().
+QByteArray figurePng(const FigureJob &job); ///< with its resolution, a description and the session inside
+QByteArray figureSvg(const FigureJob &job); ///< text stays text; maps of small cells are one picture each
+QByteArray figurePdf(const FigureJob &job); ///< fonts embedded, numbers and session attached
+QByteArray figureGif(const FigureJob &job); ///< the tensor's steps from the scores on, one frame each
+QByteArray figureCsv(const FigureJob &job); ///< a line for each row of each map, with labels
+QByteArray figureNpy(const FigureJob &job); ///< (maps, rows, columns), in the precision of the run
+
+} // namespace headscope

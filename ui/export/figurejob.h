@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/base/result.h"
+#include "ui/figure/figureoptions.h"
+
+#include <QStringList>
+
+namespace headscope {
+
+/// The page of a figure file.
+struct PageOptions
+{
+    double widthMm = 180;
+    double dpi = 200; ///< pixels per inch of pictures; vector files have none
+    QString theme = QStringLiteral("light");
+    bool isTransparent = false;
+    QString title;   ///< above the maps; none where empty
+    QString caption; ///< below them
+    bool operator==(const PageOptions &) const = default;
+};
+
+/// All that makes a figure file: the same job makes the same bytes, from the window and the command line.
+struct FigureJob
+{
+    std::shared_ptr<const Trace> trace;
+    FigureOptions figure;
+    PageOptions page;
+};
+
+/// Checks that the figure can be drawn of this run. Errors name the option: "--batch".
+Result<void> checkFigure(const FigureJob &job);
+
+/// "tensor weights, batch item 0, inputs seed 7, weights seed 7".
+QString figureDescription(const FigureJob &job);
+
+/// The options of `headscope export` that make this figure, but for those that have their default.
+QStringList figureArguments(const FigureJob &job);
+
+} // namespace headscope

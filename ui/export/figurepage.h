@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/export/figurejob.h"
+#include "ui/figure/headfigure.h"
+
+#include <QImage>
+
+namespace headscope {
+
+constexpr double kMmPerInch = 25.4;
+constexpr double kLogicalDpi = 96; ///< fonts and lines are given in pixels of this size
+
+/// A figure with its ground, title and caption, as large as its width asks for: what a file shows, and its preview.
+class FigurePage
+{
+public:
+    /// The job must have passed checkFigure().
+    explicit FigurePage(const FigureJob &job);
+
+    /// In logical pixels.
+    QSizeF size() const { return m_size; }
+    void paint(QPainter &painter) const;
+    /// As pixels, `scale` of them for a logical one, with the resolution inside.
+    QImage picture(double scale) const;
+
+    const HeadFigure &figure() const { return m_figure; }
+    /// From the page's corner to the figure's.
+    QPointF figureOffset() const { return {0, m_titleHeight}; }
+
+private:
+    PageOptions m_page;
+    const Theme *m_theme;
+    double m_titleHeight;
+    double m_captionHeight;
+    QSizeF m_size;
+    HeadFigure m_figure;
+};
+
+/// The size of a job's page, without making it.
+QSizeF pageSize(const FigureJob &job);
+
+} // namespace headscope

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/export/figureformat.h"
+
+#include "ui/export/figurepage.h"
+#include "ui/export/gifwriter.h"
+#include "ui/export/stepframes.h"
+
+namespace headscope {
+
+QByteArray figureGif(const FigureJob &job)
+{
+    constexpr int hundredthsEach = 150;
+    QList<QImage> frames;
+    for (const FigureJob &step : stepFrames(job))
+        frames << FigurePage(step).picture(job.page.dpi / kLogicalDpi);
+    return writeGif(frames, hundredthsEach);
+}
+
+} // namespace headscope

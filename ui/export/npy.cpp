@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/io/npy.h"
+#include "ui/export/figureformat.h"
+
+#include "ui/figure/figurepanel.h"
+
+namespace headscope {
+namespace {
+
+template <class Scalar>
+AnyTensor stacked(const std::vector<FigurePanel> &panels)
+{
+    const Slice &first = panels.front().slice;
+    Tensor<Scalar> all({std::ssize(panels), first.rows(), first.columns()});
+    Index at = 0;
+    Slice::Row numbers;
+    for (const FigurePanel &panel : panels)
+        for (Index row = 0; row < first.rows(); ++row) {
+            panel.slice.readRow(row, numbers);
+            for (const double value : numbers.values)
+                all[at++] = static_cast<Scalar>(value);
+        }
+    return all;
+}
+
+} // namespace
+
+QByteArray figureNpy(const FigureJob &job)
+{
+    const auto panels = panelsOf(job.trace, job.figure, *findTheme(job.page.theme));
+    const bool isDouble = job.trace->plan.document.layer.precision == Precision::Float64;
+    const Bytes bytes = writeNpy(isDouble ? stacked<double>(panels) : stacked<float>(panels));
+    return {reinterpret_cast<const char *>(bytes.data()), static_cast<qsizetype>(bytes.size())};
+}
+
+} // namespace headscope

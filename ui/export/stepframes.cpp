@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/export/stepframes.h"
+
+#include "ui/figure/slice.h"
+#include "ui/text/words.h"
+
+namespace headscope {
+
+std::vector<FigureJob> stepFrames(const FigureJob &job)
+{
+    if (!isAttentionMap(specOf(job.figure.tensor)))
+        return {job};
+    std::vector<FigureJob> frames;
+    for (const TensorSpec &tensor : tensorTable()) {
+        if (!isAttentionMap(tensor) || !job.trace->has(tensor.id))
+            continue;
+        frames.push_back(job);
+        frames.back().figure.tensor = tensor.id;
+        if (job.page.title.isEmpty())
+            frames.back().page.title = tensorLongTitle(tensor);
+    }
+    return frames;
+}
+
+} // namespace headscope

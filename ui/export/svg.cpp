@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/export/figureformat.h"
+
+#include "engine/document/json.h"
+#include "ui/export/figurepage.h"
+
+#include <QBuffer>
+#include <QCoreApplication>
+#include <QPainter>
+#include <QSvgGenerator>
+
+namespace headscope {
+namespace {
+
+/// What makes the figure again, which Qt's writer has no place for.
+QByteArray metadata(const FigureJob &job)
+{
+    const QString text = QStringLiteral("HeadScope %1\nheadscope export %2\n%3")
+                             .arg(QCoreApplication::applicationVersion(), figureArguments(job).join(u' '),
+                                  QString::fromStdString(writeDocument(job.trace->plan.document)));
+    return "<metadata>" + text.toHtmlEscaped().toUtf8() + "</metadata>\n";
+}
+
+} // namespace
+
+QByteArray figureSvg(const FigureJob &job)
+{
+    const FigurePage page(job);
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    QSvgGenerator svg;
+    svg.setOutputDevice(&buffer);
+    svg.setResolution(static_cast<int>(kLogicalDpi));
+    svg.setSize(page.size().toSize());
+    svg.setViewBox(QRectF(QPointF(), page.size()));
+    svg.setTitle(QString::fromStdString(job.trace->plan.document.title).toHtmlEscaped());
+    svg.setDescription(figureDescription(job).toHtmlEscaped());
+    QPainter painter(&svg);
+    painter.save(); // without a change of state Qt writes the first words without their colour
+    page.paint(painter);
+    painter.restore();
+    painter.end();
+    const QByteArray end = "</desc>\n";
+    bytes.insert(bytes.indexOf(end) + end.size(), metadata(job));
+    return bytes.replace("<image ", "<image style=\"image-rendering:pixelated\" ");
+}
+
+} // namespace headscope

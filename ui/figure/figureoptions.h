@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/attention/range.h"
+#include "ui/figure/mapstyle.h"
+
+#include <QString>
+
+#include <vector>
+
+namespace headscope {
+
+enum class RangeMode { Shared, PerHead, Fixed };
+
+/// What stands side by side: the heads of one batch item, or one head in all of them.
+enum class Across { Heads, Items };
+
+/// A further panel of all heads together, cell by cell. A new one is a new row of figurepanel.cpp.
+enum class Pooling { Mean, Maximum, Minimum };
+
+/// What a figure of heads shows; the same values make the same figure in the window and in a file.
+struct FigureOptions
+{
+    TensorId tensor = TensorId::Weights;
+    Index batch = 0;
+    std::vector<Index> heads; ///< empty: all; of several items, the first is the one that is shown
+    Across across = Across::Heads;
+    std::vector<Pooling> pools; ///< after the heads
+    bool hidesPadding = false;  ///< leaves out the keys at the end that no query may see
+    QString colorMap;           ///< empty: the tensor's own
+    RangeMode range = RangeMode::Shared;
+    ValueRange fixedRange;
+    Progression progression = Progression::Linear;
+    bool isReversed = false; ///< the colours from high to low
+    Annotate annotate = Annotate::Auto;
+    Encoding encoding = Encoding::Color;
+    bool hasLegend = false; ///< of the marks that the panels show
+    Index columns = 0;      ///< panels side by side; 0: as makes the maps largest
+    bool operator==(const FigureOptions &) const = default;
+};
+
+} // namespace headscope

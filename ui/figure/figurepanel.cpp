@@ -1,0 +1,222 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/figure/figurepanel.h"
+
+#include "engine/attention/metrics.h"
+#include "ui/text/words.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace headscope {
+namespace {
+
+struct Pool
+{
+    Pooling id;
+    const char *name; ///< on the command line
+    const char *title;
+    double (*of)(std::span<const double>);
+};
+
+constexpr Pool kPools[]{
+    {Pooling::Mean, "mean", QT_TRANSLATE_NOOP("figure", "Mean of heads"),
+     [](std::span<const double> values) {
+         return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+     }},
+    {Pooling::Maximum, "max", QT_TRANSLATE_NOOP("figure", "Maximum of heads"),
+     [](std::span<const double> values) { return *std::max_element(values.begin(), values.end()); }},
+    {Pooling::Minimum, "min", QT_TRANSLATE_NOOP("figure", "Minimum of heads"),
+     [](std::span<const double> values) { return *std::min_element(values.begin(), values.end()); }},
+};
+
+const Pool &poolOf(Pooling pooling)
+{
+    return *std::find_if(std::begin(kPools), std::end(kPools), [&](const Pool &p) { return p.id == pooling; });
+}
+
+std::vector<Index> upTo(Index count)
+{
+    std::vector<Index> all(static_cast<std::size_t>(count));
+    std::iota(all.begin(), all.end(), Index{0});
+    return all;
+}
+
+/// The panels that are matrices of the tensor: batch item and head of each.
+std::vector<MatrixPlace> placesOf(const Trace &trace, const FigureOptions &options)
+{
+    const TensorSpec &spec = specOf(options.tensor);
+    const Index head = options.heads.empty() ? 0 : options.heads.front();
+    std::vector<MatrixPlace> places;
+    if (options.across == Across::Items)
+        for (const Index item : upTo(trace.plan.sizes.b))
+            places.push_back({item, head});
+    else if (!hasHeads(spec))
+        places.push_back({options.batch, 0});
+    else
+        for (const Index one : options.heads.empty() ? upTo(shapeOf(spec, trace.plan.sizes)[1]) : options.heads)
+            places.push_back({options.batch, one});
+    return places;
+}
+
+/// The heads of key-value tensors are told by their own numbers; slices are asked for with those of queries.
+Index queryHeadOf(const Trace &trace, TensorId tensor, Index head)
+{
+    const TensorSpec &spec = specOf(tensor);
+    if (!hasHeads(spec))
+        return head;
+    return head * (trace.plan.sizes.h / shapeOf(spec, trace.plan.sizes)[1]);
+}
+
+QString titleOf(const FigureOptions &options, const MatrixPlace &place)
+{
+    const bool isHead = hasHeads(specOf(options.tensor));
+    if (options.across == Across::Items)
+        return isHead ? QCoreApplication::translate("figure", "Item %1 · head %2").arg(place.item).arg(place.head)
+                      : QCoreApplication::translate("figure", "Item %1").arg(place.item);
+    return isHead ? QCoreApplication::translate("figure", "Head %1").arg(place.head)
+                  : tensorTitle(specOf(options.tensor));
+}
+
+/// The mean entropy of a head's queries, where it is quickly found.
+QString entropyNote(const Trace &trace, const FigureOptions &options, const MatrixPlace &place)
+{
+    constexpr Index mostNumbers = 1 << 18; // of all heads: a figure is made between two frames
+    const Sizes &s = trace.plan.sizes;
+    const bool areShares = options.tensor == TensorId::Weights || options.tensor == TensorId::DroppedWeights;
+    if (!areShares || s.h * s.q * s.k > mostNumbers)
+        return {};
+    const double bits = metricsOf(trace, options.tensor, place.item, place.head).meanEntropy;
+    return std::isnan(bits) ? QString() : QCoreApplication::translate("figure", "%1 bit").arg(bits, 0, 'f', 2);
+}
+
+ValueRange rangeOfSlice(const Slice &slice)
+{
+    ValueRange range{HUGE_VAL, -HUGE_VAL};
+    Slice::Row row;
+    for (Index i = 0; i < slice.rows(); ++i) {
+        slice.readRow(i, row);
+        for (std::size_t column = 0; column < row.values.size(); ++column) {
+            const double value = row.values[column];
+            if (!std::isfinite(value) || row.isMasked[column] != 0)
+                continue;
+            range.low = std::min(range.low, value);
+            range.high = std::max(range.high, value);
+        }
+    }
+    return range.low > range.high ? ValueRange{} : range;
+}
+
+ValueScale scaleOf(const FigureOptions &options, const ValueRange &range)
+{
+    const TensorSpec &spec = specOf(options.tensor);
+    ValueScale scale = scaleFor(spec, range, options.colorMap);
+    if (options.range == RangeMode::Fixed) {
+        scale.low = options.fixedRange.low;
+        scale.high = options.fixedRange.high;
+    } else if (options.range == RangeMode::PerHead && isSequential(spec)) {
+        scale.high = range.high > 0 ? range.high : 1; // its own largest number is the end of its own bar
+    }
+    scale.isReversed = options.isReversed;
+    return options.progression == Progression::Logarithmic ? logarithmic(scale) : scale;
+}
+
+/// How many rows and columns are left without the padding: up to the last key that any query of the items may see.
+std::pair<Index, Index> unpadded(const std::shared_ptr<const Trace> &trace, const std::vector<MatrixPlace> &places)
+{
+    const Sizes &sizes = trace->plan.sizes;
+    Index seen = 0;
+    Slice::Row row;
+    for (const MatrixPlace &place : places)
+        for (const Index head : upTo(sizes.h)) {
+            const Slice mask(trace, TensorId::Mask, place.item, head);
+            for (Index i = 0; i < mask.rows(); ++i) {
+                mask.readRow(i, row);
+                for (Index column = mask.columns(); column > seen; --column)
+                    if (row.values[static_cast<std::size_t>(column - 1)] != 0)
+                        seen = column;
+            }
+        }
+    seen = std::max<Index>(1, seen);
+    const bool isSelf = trace->plan.document.inputs.selfAttention && sizes.q == sizes.k;
+    return {isSelf ? seen : sizes.q, seen};
+}
+
+std::pair<Index, Index> sizeOf(const std::shared_ptr<const Trace> &trace, const FigureOptions &options)
+{
+    const Slice whole(trace, options.tensor, options.batch, 0);
+    if (options.hidesPadding && isAttentionMap(whole.spec()) && trace->has(TensorId::Mask))
+        return unpadded(trace, placesOf(*trace, options));
+    return {whole.rows(), whole.columns()};
+}
+
+std::vector<Pooling> poolsOf(const FigureOptions &options)
+{
+    const bool canPool = options.across == Across::Heads && hasHeads(specOf(options.tensor));
+    return canPool ? options.pools : std::vector<Pooling>();
+}
+
+} // namespace
+
+std::vector<FigurePanel> panelsOf(const std::shared_ptr<const Trace> &trace, const FigureOptions &options,
+                                  const Theme &theme)
+{
+    const auto [rows, columns] = sizeOf(trace, options);
+    std::vector<FigurePanel> panels;
+    for (const MatrixPlace &place : placesOf(*trace, options))
+        panels.push_back({Slice(trace, options.tensor, place.item, queryHeadOf(*trace, options.tensor, place.head))
+                              .cropped(rows, columns),
+                          {},
+                          titleOf(options, place),
+                          entropyNote(*trace, options, place),
+                          place.head,
+                          place.item});
+    for (const Pooling pooling : poolsOf(options))
+        panels.push_back(
+            {Slice::pooled(trace, options.tensor, options.batch, poolOf(pooling).of).cropped(rows, columns),
+             {},
+             poolingTitle(pooling),
+             {},
+             std::nullopt,
+             options.batch});
+    const bool isEach = options.range == RangeMode::PerHead;
+    const ValueRange all = options.range == RangeMode::Shared ? rangeOf(*trace, options.tensor) : ValueRange{};
+    for (FigurePanel &panel : panels)
+        panel.style = {scaleOf(options, isEach ? rangeOfSlice(panel.slice) : all), &theme, options.annotate,
+                       options.encoding};
+    return panels;
+}
+
+Index panelCountOf(const Trace &trace, const FigureOptions &options)
+{
+    return static_cast<Index>(placesOf(trace, options).size() + poolsOf(options).size());
+}
+
+Slice firstSliceOf(const std::shared_ptr<const Trace> &trace, const FigureOptions &options)
+{
+    const auto [rows, columns] = sizeOf(trace, options);
+    return Slice(trace, options.tensor, options.batch, 0).cropped(rows, columns);
+}
+
+QString poolingTitle(Pooling pooling)
+{
+    return QCoreApplication::translate("figure", poolOf(pooling).title);
+}
+
+QString poolingName(Pooling pooling)
+{
+    return QString::fromLatin1(poolOf(pooling).name);
+}
+
+std::vector<Pooling> poolings()
+{
+    std::vector<Pooling> all;
+    for (const Pool &pool : kPools)
+        all.push_back(pool.id);
+    return all;
+}
+
+} // namespace headscope

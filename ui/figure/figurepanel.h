@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/figure/figureoptions.h"
+#include "ui/figure/slice.h"
+
+#include <optional>
+
+namespace headscope {
+
+/// One map of a figure: which numbers it shows, how, and what is written over it.
+struct FigurePanel
+{
+    Slice slice;
+    MapStyle style;
+    QString title;
+    QString note;              ///< at the right of the title: the entropy of attention weights
+    std::optional<Index> head; ///< none where it shows all heads together
+    Index batch = 0;
+};
+
+/// The panels of a figure in their order, at least one. The tensor must be in the trace.
+std::vector<FigurePanel> panelsOf(const std::shared_ptr<const Trace> &trace, const FigureOptions &options,
+                                  const Theme &theme);
+
+/// How many panels that makes.
+Index panelCountOf(const Trace &trace, const FigureOptions &options);
+
+/// The matrix of the first panel, which is as large as that of any other.
+Slice firstSliceOf(const std::shared_ptr<const Trace> &trace, const FigureOptions &options);
+
+/// "Mean of heads"; and on the command line: "mean".
+QString poolingTitle(Pooling pooling);
+QString poolingName(Pooling pooling);
+/// All of them, in their order.
+std::vector<Pooling> poolings();
+
+} // namespace headscope
