@@ -144,7 +144,11 @@ std::optional<Failure> checkOut(const Arguments &arguments, const QString &endin
 
 std::optional<Failure> writeOut(const Arguments &arguments, ByteView bytes)
 {
-    const std::string file = arguments.value(QStringLiteral("out")).toStdString();
+    return writeTo(arguments.value(QStringLiteral("out")).toStdString(), bytes);
+}
+
+std::optional<Failure> writeTo(const std::string &file, ByteView bytes)
+{
     if (file == "-")
         return writeToStdout(bytes);
     const auto written = writeAtomically(file, bytes);

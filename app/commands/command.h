@@ -64,8 +64,9 @@ std::variant<Plan, Failure> planOf(const Arguments &arguments);
 RunControl controlOf(const Arguments &arguments);
 /// Finds a missing --out, or one with another ending, before anything is computed.
 std::optional<Failure> checkOut(const Arguments &arguments, const QString &ending);
-/// Writes to --out; "-" is stdout.
+/// Writes to --out, or to this file; "-" is stdout.
 std::optional<Failure> writeOut(const Arguments &arguments, ByteView bytes);
+std::optional<Failure> writeTo(const std::string &file, ByteView bytes);
 std::optional<Failure> printOut(const QString &text);
 /// When there is no room for something: "the run".
 Failure outOfMemory(const char *forWhat);

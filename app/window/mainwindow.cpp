@@ -5,9 +5,9 @@
 #include "app/window/scenebar.h"
 #include "app/window/statusline.h"
 #include "engine/io/atomicwriter.h"
+#include "ui/composer/figurecomposer.h"
 #include "ui/detail/detailstrip.h"
 #include "ui/explain/explainpanel.h"
-#include "ui/export/figureformat.h"
 #include "ui/heads/headgallery.h"
 #include "ui/heads/headsbar.h"
 #include "ui/heads/headspanel.h"
@@ -163,9 +163,6 @@ QWidget *MainWindow::makeHeads()
 
 void MainWindow::setupQuestions()
 {
-    m_askSave = [this](const QString &proposal) {
-        return QFileDialog::getSaveFileName(this, tr("Export the heads"), proposal, tr("PNG picture (*.png)"));
-    };
     m_askOpen = [this](const QString &) {
         return QFileDialog::getOpenFileName(this, tr("Open a session"), {}, tr("HeadScope session (*.headscope)"));
     };
@@ -195,17 +192,13 @@ void MainWindow::exportFigure()
 {
     if (!m_session.result())
         return;
-    const auto trace = m_session.result()->trace;
-    const FigureOptions options = m_gallery->options();
-    QString file = m_askSave(toQString(specOf(options.tensor).name) + QStringLiteral(".png"));
-    if (file.isEmpty())
-        return;
-    const QByteArray png = figurePng({trace, options, {}});
-    const auto written =
-        writeAtomically(file.toStdString(), asBytes({png.constData(), static_cast<std::size_t>(png.size())}));
-    showNotice(written ? QString() : sentenceOf(written.error().in(file.toStdString())));
-    if (written)
-        statusBar()->showMessage(tr("Saved %1").arg(file), 5000);
+    auto *composer = new FigureComposer({m_session.result()->trace, m_gallery->options(), {}}, this);
+    composer->setAttribute(Qt::WA_DeleteOnClose);
+    if (m_askSave)
+        composer->setSaveQuestion(m_askSave);
+    connect(composer, &FigureComposer::saved, this,
+            [this](const QString &file) { statusBar()->showMessage(tr("Saved %1").arg(file), 5000); });
+    composer->open();
 }
 
 void MainWindow::showNotice(const QString &sentence)

@@ -130,7 +130,7 @@ void TopBar::showWords()
     m_headLabel->setText(tr("Head"));
     m_head->setAccessibleName(tr("Head"));
     m_export->setText(tr("Export"));
-    m_export->setToolTip(tr("Save the heat maps of all heads as a picture (Ctrl+E)"));
+    m_export->setToolTip(tr("Compose a figure of the heads: picture, page, table (Ctrl+E)"));
     m_examples->clear();
     for (const Example &example : examples())
         m_examples->addItem(example.title, QStringLiteral("example:") + example.name);

@@ -710,6 +710,18 @@
         <source>changed by hand</source>
         <translation>手动更改</translation>
     </message>
+    <message>
+        <source>Queries</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>Features</source>
+        <translation>特征</translation>
+    </message>
 </context>
 <context>
     <name>headscope::AttentionChart</name>
@@ -900,6 +912,21 @@
     </message>
 </context>
 <context>
+    <name>headscope::ComposerForm</name>
+    <message>
+        <source>Preset</source>
+        <translation>预设</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>%1: got %2, expected %3</source>
+        <translation>%1：得到 %2，应为 %3</translation>
+    </message>
+</context>
+<context>
     <name>headscope::DetailStrip</name>
     <message>
         <source>The step, opened</source>
@@ -988,6 +1015,208 @@
     <message>
         <source>%1 · %2: %3</source>
         <translation>%1 · %2：%3</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::FigureComposer</name>
+    <message>
+        <source>Export figure</source>
+        <translation>导出图</translation>
+    </message>
+    <message>
+        <source>Save figure</source>
+        <translation>保存图</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Print…</source>
+        <translation>打印…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>保存…</translation>
+    </message>
+    <message>
+        <source>%1 × %2 mm · %3 × %4 pixels</source>
+        <translation>%1 × %2 毫米 · %3 × %4 像素</translation>
+    </message>
+    <message>
+        <source>Writing…</source>
+        <translation>正在写入…</translation>
+    </message>
+    <message>
+        <source>Writing %1 of %2…</source>
+        <translation>正在写入第 %1 个，共 %2 个…</translation>
+    </message>
+    <message>
+        <source>There is too little memory for this picture.</source>
+        <translation>内存不足，无法生成这张图。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::FigureFields</name>
+    <message>
+        <source>Tensor</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
+        <source>As usual</source>
+        <translation>默认</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>High contrast</source>
+        <translation>高对比度</translation>
+    </message>
+    <message>
+        <source>Batch item</source>
+        <translation>样本</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>Side by side</source>
+        <translation>并排</translation>
+    </message>
+    <message>
+        <source>Heads of an item</source>
+        <translation>一个样本的各头</translation>
+    </message>
+    <message>
+        <source>Items of a head</source>
+        <translation>一个头的各样本</translation>
+    </message>
+    <message>
+        <source>Also</source>
+        <translation>另外</translation>
+    </message>
+    <message>
+        <source>Without padding</source>
+        <translation>去掉填充</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>范围</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>刻度</translation>
+    </message>
+    <message>
+        <source>Linear</source>
+        <translation>线性</translation>
+    </message>
+    <message>
+        <source>Logarithmic</source>
+        <translation>对数</translation>
+    </message>
+    <message>
+        <source>Colours reversed</source>
+        <translation>颜色反转</translation>
+    </message>
+    <message>
+        <source>Digits</source>
+        <translation>数字</translation>
+    </message>
+    <message>
+        <source>Where they fit</source>
+        <translation>放得下时</translation>
+    </message>
+    <message>
+        <source>Always</source>
+        <translation>总是</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation>从不</translation>
+    </message>
+    <message>
+        <source>Cells</source>
+        <translation>单元格</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
+        <source>Dots</source>
+        <translation>圆点</translation>
+    </message>
+    <message>
+        <source>Legend of marks</source>
+        <translation>标记图例</translation>
+    </message>
+    <message>
+        <source>Names of axes</source>
+        <translation>坐标轴名称</translation>
+    </message>
+    <message>
+        <source>Maps side by side</source>
+        <translation>每行图数</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>宽度</translation>
+    </message>
+    <message>
+        <source>Pixels per inch</source>
+        <translation>每英寸像素</translation>
+    </message>
+    <message>
+        <source>Transparent</source>
+        <translation>透明</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>标题</translation>
+    </message>
+    <message>
+        <source>Caption</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>As in d2l</source>
+        <translation>d2l 样式</translation>
+    </message>
+    <message>
+        <source>Column of a paper</source>
+        <translation>论文单栏</translation>
+    </message>
+    <message>
+        <source>Slide</source>
+        <translation>幻灯片</translation>
+    </message>
+    <message>
+        <source>Print in grey</source>
+        <translation>灰度打印</translation>
     </message>
 </context>
 <context>
@@ -1097,6 +1326,77 @@
         <source>Never</source>
         <translation>从不</translation>
     </message>
+    <message>
+        <source>Fixed</source>
+        <translation>固定</translation>
+    </message>
+    <message>
+        <source>Lowest and highest number of the colours</source>
+        <translation>颜色对应的最小值与最大值</translation>
+    </message>
+    <message>
+        <source>Lowest and highest number of the colours, such as 0:1</source>
+        <translation>颜色对应的最小值与最大值，例如 0:1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::HeadsMenu</name>
+    <message>
+        <source>The chosen head in every batch item</source>
+        <translation>所选头在每个样本中</translation>
+    </message>
+    <message>
+        <source>Without padding</source>
+        <translation>去掉填充</translation>
+    </message>
+    <message>
+        <source>Logarithmic colours</source>
+        <translation>对数颜色</translation>
+    </message>
+    <message>
+        <source>Colours reversed</source>
+        <translation>颜色反转</translation>
+    </message>
+    <message>
+        <source>Dots instead of colours</source>
+        <translation>用圆点代替颜色</translation>
+    </message>
+    <message>
+        <source>Legend of marks</source>
+        <translation>标记图例</translation>
+    </message>
+    <message>
+        <source>By most</source>
+        <translation>常见视觉</translation>
+    </message>
+    <message>
+        <source>Without red cones (protanopia)</source>
+        <translation>缺红锥细胞（红色盲）</translation>
+    </message>
+    <message>
+        <source>Without green cones (deuteranopia)</source>
+        <translation>缺绿锥细胞（绿色盲）</translation>
+    </message>
+    <message>
+        <source>Without blue cones (tritanopia)</source>
+        <translation>缺蓝锥细胞（蓝色盲）</translation>
+    </message>
+    <message>
+        <source>In grey print</source>
+        <translation>灰度打印</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>更多</translation>
+    </message>
+    <message>
+        <source>More choices for the maps</source>
+        <translation>热图的更多选项</translation>
+    </message>
+    <message>
+        <source>Seen</source>
+        <translation>视觉检查</translation>
+    </message>
 </context>
 <context>
     <name>headscope::HeadsPanel</name>
@@ -1142,14 +1442,6 @@
 </context>
 <context>
     <name>headscope::MainWindow</name>
-    <message>
-        <source>Export the heads</source>
-        <translation>导出注意力头</translation>
-    </message>
-    <message>
-        <source>PNG picture (*.png)</source>
-        <translation>PNG 图片 (*.png)</translation>
-    </message>
     <message>
         <source>Open a session</source>
         <translation>打开会话</translation>
@@ -1636,6 +1928,13 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>All numbers taken back</source>
         <translation>撤回所有改动的数</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::PagePreview</name>
+    <message>
+        <source>The page as it will be written</source>
+        <translation>将要写出的页面</translation>
     </message>
 </context>
 <context>
@@ -2375,8 +2674,8 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>导出</translation>
     </message>
     <message>
-        <source>Save the heat maps of all heads as a picture (Ctrl+E)</source>
-        <translation>将所有头的热图保存为图片（Ctrl+E）</translation>
+        <source>Compose a figure of the heads: picture, page, table (Ctrl+E)</source>
+        <translation>编排各头的图：图片、页面、表格（Ctrl+E）</translation>
     </message>
 </context>
 <context>

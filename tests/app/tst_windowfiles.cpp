@@ -4,13 +4,16 @@
 
 #include "app/commands/command.h"
 #include "tests/ui/support.h"
+#include "ui/composer/figurecomposer.h"
 #include "ui/export/figureformat.h"
+#include "ui/heads/headgallery.h"
 
 #include <QApplication>
 #include <QComboBox>
 #include <QDropEvent>
 #include <QLabel>
 #include <QMimeData>
+#include <QPushButton>
 #include <QTemporaryDir>
 #include <QToolButton>
 
@@ -32,6 +35,7 @@ private Q_SLOTS:
 private:
     Session &session() const { return m_window->session(); }
     static void press(Qt::Key key) { QTest::keyClick(QApplication::focusWidget(), key, Qt::ControlModifier); }
+    void saveFigure() const;
     void clickExport() const { QTest::mouseClick(find<QToolButton>(*m_window, u"exportButton"_s), Qt::LeftButton); }
     QLabel *notice() const { return find<QLabel>(*m_window, u"notice"_s); }
     void drop(const QString &file) const;
@@ -80,6 +84,17 @@ void TestWindowFiles::drop(const QString &file) const
     QApplication::sendEvent(m_window.get(), &event);
 }
 
+/// By the composer's button; what was chosen before stays.
+void TestWindowFiles::saveFigure() const
+{
+    auto *composer = find<FigureComposer>(*m_window, u"figureComposer"_s);
+    QTest::mouseClick(find<QPushButton>(*composer, u"saveFigure"_s), Qt::LeftButton);
+    QTRY_COMPARE(awaitedAnswers(), 0);
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    m_window->activateWindow();
+    QTRY_VERIFY(QApplication::focusWidget() != nullptr);
+}
+
 void TestWindowFiles::theExportedFileIsThatOfTheCommand()
 {
     const QTemporaryDir folder;
@@ -90,34 +105,40 @@ void TestWindowFiles::theExportedFileIsThatOfTheCommand()
         return file;
     });
     clickExport();
+    saveFigure();
     QCOMPARE(proposed, u"weights.png"_s);
     QVERIFY(!notice()->isVisible());
-    QCOMPARE(contentOf(file), figurePng({session().result()->trace, FigureOptions(), {}}));
-    QCOMPARE(contentOf(file), exportedByCommand({u"example:d2l"_s}, folder.filePath(u"command.png"_s)));
+    QCOMPARE(contentOf(file), figurePng({session().result()->trace, usualFigure(), {}}));
+    QCOMPARE(contentOf(file), exportedByCommand({u"example:d2l"_s, u"--legend"_s}, folder.filePath(u"command.png"_s)));
 
     session().setTensor(TensorId::Scores);
     session().setBatch(1);
     press(Qt::Key_E);
+    saveFigure();
     QCOMPARE(proposed, u"scores.png"_s);
-    QCOMPARE(contentOf(file), exportedByCommand({u"example:d2l"_s, u"--tensor"_s, u"scores"_s, u"--batch"_s, u"1"_s},
-                                                folder.filePath(u"command.png"_s)));
+    QCOMPARE(contentOf(file),
+             exportedByCommand({u"example:d2l"_s, u"--tensor"_s, u"scores"_s, u"--batch"_s, u"1"_s, u"--legend"_s},
+                               folder.filePath(u"command.png"_s)));
 }
 
 void TestWindowFiles::aFailedExportIsTold()
 {
     const QTemporaryDir folder;
-    const QString file = folder.filePath(u"none/heads.png"_s);
+    QString file = folder.filePath(u"none/heads.png"_s);
     m_window->setSaveQuestion([&](const QString &) { return file; });
     clickExport();
-    QVERIFY(notice()->isVisible());
-    QVERIFY2(notice()->text().startsWith(file + u": "_s), qPrintable(notice()->text()));
+    saveFigure();
+    auto *composer = find<FigureComposer>(*m_window, u"figureComposer"_s);
+    const auto *told = find<QLabel>(*composer, u"composerNotice"_s);
+    QVERIFY2(told->text().startsWith(file + u": "_s), qPrintable(told->text()));
     QVERIFY(!QFile::exists(file));
-    m_window->setSaveQuestion([&](const QString &) { return folder.filePath(u"heads.png"_s); });
-    clickExport();
-    QVERIFY(!notice()->isVisible());
-    m_window->setSaveQuestion([](const QString &) { return QString(); }); // the person thought better of it
-    clickExport();
-    QVERIFY(!notice()->isVisible());
+    file.clear(); // the person thought better of it
+    saveFigure();
+    QVERIFY(composer->isVisible());
+    file = folder.filePath(u"heads.png"_s);
+    saveFigure();
+    QVERIFY(QFile::exists(file));
+    QVERIFY(m_window->findChild<FigureComposer *>() == nullptr);
 }
 
 void TestWindowFiles::aDroppedFileOpens()

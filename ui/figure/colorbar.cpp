@@ -2,12 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figure/colorbar.h"
 
+#include "ui/figure/cellmarks.h"
+#include "ui/figure/mapimage.h"
 #include "ui/text/linetext.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 
 #include <QImage>
 #include <QPainter>
+
+#include <algorithm>
 
 namespace headscope {
 namespace {
@@ -45,6 +49,24 @@ void paintColorBar(QPainter &painter, const QRectF &area, const ValueScale &scal
     paintTick(painter, bar, 0.5, tick(scale.valueAt(0.5)));
     paintTick(painter, bar, 1, tick(scale.high));
     painter.restore();
+}
+
+void paintScaleBar(QPainter &painter, const QRectF &area, const MapStyle &style)
+{
+    if (style.encoding == Encoding::Color)
+        return paintColorBar(painter, area, style.scale, style.theme->muted);
+    constexpr int samples = 5;
+    constexpr double side = 15;
+    painter.setPen(style.theme->muted);
+    painter.setFont(uiFont(kCaptionSize - 1));
+    const double pitch = std::min(60.0, area.width() / samples);
+    for (int i = 0; i < samples; ++i) {
+        const double value = style.scale.valueAt(static_cast<double>(i) / (samples - 1));
+        const QRectF cell(area.left() + i * pitch, area.top() - 4, side, side);
+        paintDot(painter, cell, dotShare(value, style.scale), dotColor(value, style));
+        drawLine(painter, QRectF(cell.center().x() - pitch, cell.bottom() + 1, 2 * pitch, 14), Qt::AlignHCenter,
+                 tick(value));
+    }
 }
 
 } // namespace headscope

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/figure/valuescale.h"
+#include "ui/figure/mapstyle.h"
 
 #include <QColor>
 #include <QRectF>
@@ -16,5 +16,8 @@ inline constexpr double kColorBarHeight = 26;
 
 /// A colour bar from left to right with the numbers of its ends and its middle below.
 void paintColorBar(QPainter &painter, const QRectF &area, const ValueScale &scale, const QColor &ink);
+
+/// The bar of a map: its colours, or where it has dots, five of them with their numbers.
+void paintScaleBar(QPainter &painter, const QRectF &area, const MapStyle &style);
 
 } // namespace headscope

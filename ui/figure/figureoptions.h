@@ -36,7 +36,8 @@ struct FigureOptions
     Annotate annotate = Annotate::Auto;
     Encoding encoding = Encoding::Color;
     bool hasLegend = false; ///< of the marks that the panels show
-    Index columns = 0;      ///< panels side by side; 0: as makes the maps largest
+    bool hasAxisNames = false;
+    Index columns = 0; ///< panels side by side; 0: as makes the maps largest
     bool operator==(const FigureOptions &) const = default;
 };
 

@@ -4,6 +4,7 @@
 
 #include "ui/figure/colorbar.h"
 #include "ui/figure/labels.h"
+#include "ui/text/linetext.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 
@@ -18,10 +19,18 @@ namespace {
 constexpr double kMargin = 14;
 constexpr double kGap = 22;
 constexpr double kTitle = 22;
+constexpr double kAxisName = 16;
 constexpr double kWidestRowLabel = 84;
 constexpr double kTallestColumnLabel = 70;
 constexpr double kLargestCell = 80;
 constexpr double kNarrowestPanel = 120; // room for its title
+
+QString axisTitle(Extent axis)
+{
+    return axis == Extent::QueryCount ? QCoreApplication::translate("figure", "Queries")
+           : isKeyAxis(axis)          ? QCoreApplication::translate("figure", "Keys")
+                                      : QCoreApplication::translate("figure", "Features");
+}
 
 /// Cells of attention maps are square; a row of features may be higher than wide.
 double stretchOf(const Slice &slice)
@@ -41,18 +50,21 @@ double roomBelow(bool hasBarEach, bool hasLegend)
 }
 
 /// What a panel needs beside its map: labels at the left, and title, labels and bar above and below.
-QSizeF roomAround(const Slice &slice, const MapGeometry &geometry, bool hasBarEach)
+QSizeF roomAround(const Slice &slice, const MapGeometry &geometry, const FigureOptions &options)
 {
+    const double names = options.hasAxisNames ? kAxisName : 0;
+    const bool hasBarEach = options.range == RangeMode::PerHead;
     const QFont font = uiFont(kCaptionSize);
-    const double below = columnLabelHeight(font, geometry, slice.columnLabels(), kTallestColumnLabel) + 6;
-    return {rowLabelWidth(font, slice.rowLabels(), kWidestRowLabel) + 8, kTitle + below + heightOfBars(hasBarEach)};
+    const double below = columnLabelHeight(font, geometry, slice.columnLabels(), kTallestColumnLabel) + 6 + names;
+    return {rowLabelWidth(font, slice.rowLabels(), kWidestRowLabel) + 8 + names,
+            kTitle + below + heightOfBars(hasBarEach)};
 }
 
 } // namespace
 
 HeadFigure::HeadFigure(const std::shared_ptr<const Trace> &trace, const FigureOptions &options, const Theme &theme,
                        QSizeF size)
-    : m_theme(&theme), m_size(size), m_hasBarEach(options.range == RangeMode::PerHead)
+    : m_theme(&theme), m_size(size), m_options(options), m_hasBarEach(options.range == RangeMode::PerHead)
 {
     std::vector<FigurePanel> panels = panelsOf(trace, options, theme);
     if (options.hasLegend)
@@ -73,7 +85,7 @@ Index HeadFigure::bestColumns() const
         const double w = (m_size.width() - 2 * kMargin) / static_cast<double>(columns) - kGap;
         const QRectF space(0, 0, w, height / static_cast<double>(rows) - kGap);
         const MapGeometry whole(space, slice.rows(), slice.columns());
-        const QSizeF around = roomAround(slice, whole, m_hasBarEach);
+        const QSizeF around = roomAround(slice, whole, m_options);
         const double cell = std::min((w - around.width()) / static_cast<double>(slice.columns()),
                                      (space.height() - around.height()) / static_cast<double>(slice.rows()));
         if (cell > largest * 1.001) {
@@ -106,13 +118,14 @@ void HeadFigure::placePanels(Index columns)
     m_bar = QRectF(left, bottom - kColorBarHeight, width, kColorBarHeight);
 }
 
-void HeadFigure::placePanel(Panel &panel, const QRectF &place) const
+void HeadFigure::placePanel(Panel &panel, const QRectF &place)
 {
     panel.place = place;
     const Index rows = panel.shown.slice.rows();
     const Index columns = panel.shown.slice.columns();
-    const QSizeF around = roomAround(panel.shown.slice, MapGeometry(place, rows, columns), m_hasBarEach);
-    const QRectF space = place.adjusted(around.width(), kTitle, 0, kTitle - around.height());
+    const QSizeF around = roomAround(panel.shown.slice, MapGeometry(place, rows, columns), m_options);
+    m_below = around.height() - kTitle;
+    const QRectF space = place.adjusted(around.width(), kTitle, 0, -m_below);
     const auto fitted = MapGeometry::fitted(space, rows, columns, kLargestCell, stretchOf(panel.shown.slice));
     panel.geometry = MapGeometry(QRectF(QPointF(std::round(space.left()), fitted.area().top()), fitted.area().size()),
                                  rows, columns);
@@ -127,11 +140,11 @@ QRectF HeadFigure::titleRect(Index panel) const
 namespace {
 
 /// The side of a cell where so many panels share the width of a page.
-double cellOnPage(const Slice &slice, Index across, double width, bool hasBarEach)
+double cellOnPage(const Slice &slice, Index across, double width, const FigureOptions &options)
 {
     const double panel = (width - 2 * kMargin + kGap) / static_cast<double>(across) - kGap;
     const MapGeometry whole(QRectF(0, 0, panel, panel), slice.rows(), slice.columns());
-    const double room = panel - roomAround(slice, whole, hasBarEach).width();
+    const double room = panel - roomAround(slice, whole, options).width();
     const double cell = std::min(room / static_cast<double>(slice.columns()), kLargestCell);
     return cell >= 4 ? std::floor(cell) : cell;
 }
@@ -150,7 +163,7 @@ Index HeadFigure::columnsOnPage(const std::shared_ptr<const Trace> &trace, const
     const Slice slice = firstSliceOf(trace, options);
     const bool needsRoom = hasWords(slice);
     Index most = 4;
-    while (needsRoom && most > 2 && cellOnPage(slice, most, width, options.range == RangeMode::PerHead) < roomForWord)
+    while (needsRoom && most > 2 && cellOnPage(slice, most, width, options) < roomForWord)
         --most;
     const Index rows = (panels + most - 1) / most;
     return (panels + rows - 1) / rows;
@@ -163,10 +176,10 @@ double HeadFigure::heightFor(const std::shared_ptr<const Trace> &trace, const Fi
     const Index down = (panels + across - 1) / across;
     const bool hasBarEach = options.range == RangeMode::PerHead;
     const Slice slice = firstSliceOf(trace, options);
-    const double cell = cellOnPage(slice, across, width, hasBarEach);
+    const double cell = cellOnPage(slice, across, width, options);
     const QSizeF size(cell * static_cast<double>(slice.columns()), cell * static_cast<double>(slice.rows()));
     const MapGeometry map(QRectF(QPointF(), size), slice.rows(), slice.columns());
-    const double each = size.height() + roomAround(slice, map, hasBarEach).height() + kGap;
+    const double each = size.height() + roomAround(slice, map, options).height() + kGap;
     return std::ceil(each * static_cast<double>(down) - kGap + 2 * kMargin + roomBelow(hasBarEach, options.hasLegend));
 }
 
@@ -189,11 +202,32 @@ void HeadFigure::paintPanel(QPainter &painter, const Panel &panel) const
     paintRowLabels(painter, panel.geometry, panel.shown.slice.rowLabels(), {kWidestRowLabel, m_theme->muted});
     painter.setFont(uiFont(kCaptionSize));
     paintColumnLabels(painter, panel.geometry, panel.shown.slice.columnLabels(), {kTallestColumnLabel, m_theme->muted});
+    if (m_options.hasAxisNames)
+        paintAxisNames(painter, panel);
     if (m_hasBarEach) {
         const double below = panel.place.bottom() - kColorBarHeight;
-        paintColorBar(painter, QRectF(map.left(), below, std::max(map.width(), 60.0), kColorBarHeight),
-                      panel.shown.style.scale, m_theme->muted);
+        paintScaleBar(painter, QRectF(map.left(), below, std::max(map.width(), 60.0), kColorBarHeight),
+                      panel.shown.style);
     }
+}
+
+/// What the rows and columns are: "queries" along the left, "keys" below.
+void HeadFigure::paintAxisNames(QPainter &painter, const Panel &panel) const
+{
+    const QRectF map = panel.geometry.area();
+    const auto &axes = panel.shown.slice.spec().axes;
+    const double bar = m_hasBarEach ? kColorBarHeight + 8 : 0;
+    painter.setFont(uiFont(kCaptionSize));
+    painter.setPen(m_theme->text);
+    const double bottom = std::min(panel.place.bottom(), map.bottom() + m_below) - bar;
+    drawLine(painter, QRectF(map.left(), bottom - kAxisName, map.width(), kAxisName), Qt::AlignCenter,
+             axisTitle(axes.back()));
+    painter.save();
+    painter.translate(panel.place.left() + kAxisName / 2, map.center().y());
+    painter.rotate(-90);
+    painter.drawText(QRectF(-map.height(), -kAxisName / 2, 2 * map.height(), kAxisName),
+                     Qt::AlignCenter | Qt::TextDontClip, axisTitle(axes[axes.size() - 2]));
+    painter.restore();
 }
 
 void HeadFigure::paint(QPainter &painter) const
@@ -203,7 +237,7 @@ void HeadFigure::paint(QPainter &painter) const
     for (const Panel &panel : m_panels)
         paintPanel(painter, panel);
     if (!m_hasBarEach) {
-        paintColorBar(painter, m_bar, scale(0), m_theme->muted);
+        paintScaleBar(painter, m_bar, at(0).shown.style);
         painter.setFont(uiFont(kCaptionSize));
         painter.setPen(m_theme->muted);
         painter.drawText(QRectF(m_bar.right() + 12, m_bar.top() - 4, m_size.width() - m_bar.right() - 12, 16),

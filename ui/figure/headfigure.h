@@ -46,13 +46,16 @@ private:
 
     const Panel &at(Index panel) const { return m_panels[static_cast<std::size_t>(panel)]; }
     void placePanels(Index columns);
-    void placePanel(Panel &panel, const QRectF &place) const;
+    void placePanel(Panel &panel, const QRectF &place);
     Index bestColumns() const;
     void paintPanel(QPainter &painter, const Panel &panel) const;
+    void paintAxisNames(QPainter &painter, const Panel &panel) const;
 
     const Theme *m_theme;
     QSizeF m_size;
+    FigureOptions m_options;
     bool m_hasBarEach = false;
+    double m_below = 0;     ///< what stands below each map
     std::set<Mark> m_marks; ///< that the legend tells; empty without one
     std::vector<Panel> m_panels;
     QRectF m_bar;

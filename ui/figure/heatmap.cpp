@@ -65,21 +65,6 @@ QRectF inner(const MapGeometry &geometry, Index row, Index column)
     return geometry.cell(row, column).adjusted(0, 0, hasGap ? -1 : 0, hasGap ? -1 : 0);
 }
 
-/// The area of a dot: how much of the range's largest number there is.
-double dotShare(double value, const ValueScale &scale)
-{
-    const double reach = std::max(std::abs(scale.low), std::abs(scale.high));
-    return scale.progression == Progression::Logarithmic ? scale.shareOf(value) : std::abs(value) / reach;
-}
-
-/// One ink for shares; for signed numbers the two sides of the map.
-QColor dotColor(double value, const MapStyle &style)
-{
-    if (style.scale.low >= 0)
-        return style.theme->attention;
-    return QColor::fromRgb(style.scale.color(value < 0 ? style.scale.low * 0.8 : style.scale.high * 0.8));
-}
-
 void paintCell(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style, Index row,
                Index column)
 {

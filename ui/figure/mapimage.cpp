@@ -91,6 +91,19 @@ QRgb cellColor(double value, bool isMasked, const MapStyle &style)
     return style.scale.color(value > 0 ? style.scale.high : style.scale.low); // the mark tells that it is infinite
 }
 
+double dotShare(double value, const ValueScale &scale)
+{
+    const double reach = std::max(std::abs(scale.low), std::abs(scale.high));
+    return scale.progression == Progression::Logarithmic ? scale.shareOf(value) : std::abs(value) / reach;
+}
+
+QColor dotColor(double value, const MapStyle &style)
+{
+    if (style.scale.low >= 0)
+        return style.theme->attention;
+    return QColor::fromRgb(style.scale.color(value < 0 ? style.scale.low * 0.8 : style.scale.high * 0.8));
+}
+
 QImage mapImage(const Slice &slice, const MapStyle &style, QSize most)
 {
     const auto pixels = [](Index cells, int limit) {

@@ -29,14 +29,18 @@ HeadGallery::HeadGallery(Session &session, QWidget *parent)
 FigureOptions HeadGallery::options() const
 {
     const Selection &s = m_session.selection();
-    FigureOptions options;
+    FigureOptions options = m_style.figure;
     const bool hasRun = m_session.result() && m_session.result()->trace->has(s.tensor);
     options.tensor = hasRun && isAttentionMap(specOf(s.tensor)) ? s.tensor : TensorId::Weights;
     options.batch = s.batch;
-    options.colorMap = m_style.colorMap;
-    options.range = m_style.range;
-    options.annotate = m_style.annotate;
     options.heads = m_order.answer().value_or(std::vector<Index>());
+    if (options.across == Across::Items)
+        options.heads = {s.head};
+    if (m_alone) {
+        options.heads = {*m_alone};
+        options.across = Across::Heads;
+        options.pools.clear();
+    }
     return options;
 }
 
@@ -45,6 +49,14 @@ void HeadGallery::setGalleryStyle(const GalleryStyle &style)
     if (style == m_style)
         return;
     m_style = style;
+    refresh();
+}
+
+void HeadGallery::setAlone(std::optional<Index> head)
+{
+    if (head == m_alone)
+        return;
+    m_alone = head;
     refresh();
 }
 
@@ -78,7 +90,8 @@ void HeadGallery::refresh()
 void HeadGallery::showSelection()
 {
     const Selection &s = m_session.selection();
-    const bool isResorted = m_style.order == HeadOrder::Distance && s.head != m_shown.head;
+    const bool dependsOnHead = m_style.order == HeadOrder::Distance || m_style.figure.across == Across::Items;
+    const bool isResorted = dependsOnHead && s.head != m_shown.head;
     if (s.tensor != m_shown.tensor || s.batch != m_shown.batch || isResorted) {
         refresh();
         return;
@@ -123,7 +136,7 @@ void HeadGallery::paintCursor(QPainter &painter) const
         painter.setPen(QPen(line, 1.2));
         painter.drawRect(cells.row(row).adjusted(-0.5, -0.5, 0, 0));
         painter.drawRect(cells.column(column).adjusted(-0.5, -0.5, 0, 0));
-        const bool isOwn = m_figure->panel(i).head == cursor->cell[1];
+        const bool isOwn = m_figure->panel(i).head == cursor->cell[1] && m_figure->panel(i).batch == cursor->cell[0];
         painter.setPen(QPen(isOwn ? theme.text : line, isOwn ? 2.5 : 2));
         painter.drawRect(cells.cell(row, column).adjusted(-0.5, -0.5, 0, 0));
     }
@@ -147,13 +160,17 @@ void HeadGallery::paintEvent(QPaintEvent *)
     if (!m_figure)
         return;
     if (m_picture.isNull()) {
-        m_picture = QPixmap(size() * devicePixelRatioF());
+        m_picture = QImage(size() * devicePixelRatioF(), QImage::Format_RGB32);
         m_picture.setDevicePixelRatio(devicePixelRatioF());
         m_picture.fill(themeOf(palette()).surface);
         QPainter into(&m_picture);
         m_figure->paint(into);
+        into.end();
+        const double ratio = m_picture.devicePixelRatio();
+        m_picture = seenBy(m_picture, m_style.vision);
+        m_picture.setDevicePixelRatio(ratio);
     }
-    painter.drawPixmap(0, 0, m_picture);
+    painter.drawImage(0, 0, m_picture);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setBrush(Qt::NoBrush);
     paintChosenHead(painter);
@@ -188,9 +205,19 @@ void HeadGallery::mousePressEvent(QMouseEvent *event)
     if (event->button() != Qt::LeftButton) // the right one is for the menu
         return;
     const auto hit = hitAt(event->position());
+    if (hit) // of another item, when items stand side by side
+        m_session.setBatch(hit->place.cell[0]);
     m_session.pin(hit ? std::optional(hit->place) : std::nullopt);
     if (hit)
         m_session.setHead(hit->head);
+}
+
+void HeadGallery::mouseDoubleClickEvent(QMouseEvent *event)
+{
+    if (event->button() != Qt::LeftButton)
+        return;
+    const auto hit = hitAt(event->position());
+    setAlone(m_alone || !hit ? std::nullopt : std::optional(hit->head));
 }
 
 void HeadGallery::contextMenuEvent(QContextMenuEvent *event)
@@ -207,10 +234,12 @@ void HeadGallery::leaveEvent(QEvent *)
 
 void HeadGallery::keyPressEvent(QKeyEvent *event)
 {
-    if (event->key() == Qt::Key_Escape && m_session.selection().pinned) {
-        m_session.pin(std::nullopt);
-        return;
-    }
+    if (event->key() == Qt::Key_Escape && m_session.selection().pinned)
+        return m_session.pin(std::nullopt);
+    if (event->key() == Qt::Key_Escape && m_alone)
+        return setAlone(std::nullopt);
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
+        return setAlone(m_alone ? std::nullopt : std::optional(m_session.selection().head));
     const auto &pinned = m_session.selection().pinned;
     if (!m_figure || !pinned || pinned->tensor != m_figure->slice(0).tensor()) {
         QWidget::keyPressEvent(event);

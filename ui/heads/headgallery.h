@@ -3,24 +3,32 @@
 #pragma once
 
 #include "ui/figure/headfigure.h"
+#include "ui/figure/vision.h"
 #include "ui/heads/headorder.h"
 #include "ui/session/latest.h"
 #include "ui/session/session.h"
 
-#include <QPixmap>
+#include <QImage>
 #include <QWidget>
 
 #include <memory>
 
 namespace headscope {
 
+/// In the window there is room for a legend.
+inline FigureOptions usualFigure()
+{
+    FigureOptions figure;
+    figure.hasLegend = true;
+    return figure;
+}
+
 /// How the gallery draws what it shows; the exported figure is drawn so, too.
 struct GalleryStyle
 {
-    QString colorMap; ///< empty: the tensor's own
-    RangeMode range = RangeMode::Shared;
+    FigureOptions figure = usualFigure(); ///< but for tensor, batch item and heads, which are those of the selection
     HeadOrder order = HeadOrder::Number;
-    Annotate annotate = Annotate::Auto;
+    Vision vision = Vision::Normal; ///< of the window alone
     bool operator==(const GalleryStyle &) const = default;
 };
 
@@ -34,6 +42,10 @@ public:
     explicit HeadGallery(Session &session, QWidget *parent = nullptr);
 
     void setGalleryStyle(const GalleryStyle &style);
+    const GalleryStyle &galleryStyle() const { return m_style; }
+    /// One head alone, as large as there is room, or all of them again.
+    void setAlone(std::optional<Index> head);
+    std::optional<Index> alone() const { return m_alone; }
     /// What the gallery shows, as the export takes it.
     FigureOptions options() const;
     const HeadFigure *figure() const { return m_figure.get(); }
@@ -45,6 +57,7 @@ protected:
     void changeEvent(QEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
+    void mouseDoubleClickEvent(QMouseEvent *event) override;
     void contextMenuEvent(QContextMenuEvent *event) override;
     void leaveEvent(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
@@ -64,9 +77,10 @@ private:
 
     Session &m_session;
     std::unique_ptr<HeadFigure> m_figure;
-    QPixmap m_picture;
+    QImage m_picture;
     Selection m_shown;
     GalleryStyle m_style;
+    std::optional<Index> m_alone;
     Latest<std::vector<Index>> m_order;
     struct Sorted
     {

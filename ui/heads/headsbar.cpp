@@ -2,12 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/heads/headsbar.h"
 
+#include "ui/export/figurefield.h"
+#include "ui/heads/headsmenu.h"
 #include "ui/text/words.h"
 
 #include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
+#include <QStyle>
 
 namespace headscope {
 namespace {
@@ -30,20 +34,44 @@ HeadsBar::HeadsBar(Session &session, HeadGallery &gallery, QWidget *parent)
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(16, 6, 16, 0);
     layout->setSpacing(6);
-    m_tensor = addChoice(layout, QStringLiteral("galleryTensor"));
-    m_colors = addChoice(layout, QStringLiteral("galleryColors"));
-    m_range = addChoice(layout, QStringLiteral("galleryRange"));
-    m_order = addChoice(layout, QStringLiteral("galleryOrder"));
-    m_digits = addChoice(layout, QStringLiteral("galleryDigits"));
+    setupChoices(layout);
     layout->addStretch(1);
     showWords();
     showTensors();
+    connectAll();
+}
+
+void HeadsBar::setupChoices(QHBoxLayout *layout)
+{
+    m_tensor = addChoice(layout, QStringLiteral("galleryTensor"));
+    m_colors = addChoice(layout, QStringLiteral("galleryColors"));
+    m_range = addChoice(layout, QStringLiteral("galleryRange"));
+    setupRange(layout);
+    m_order = addChoice(layout, QStringLiteral("galleryOrder"));
+    m_digits = addChoice(layout, QStringLiteral("galleryDigits"));
+    m_more = new HeadsMenu(this);
+    layout->addWidget(m_more);
+}
+
+void HeadsBar::setupRange(QHBoxLayout *layout)
+{
+    m_fixed = new QLineEdit(QStringLiteral("0:1"), this);
+    m_fixed->setObjectName(QStringLiteral("galleryFixedRange"));
+    m_fixed->setFixedWidth(72);
+    m_fixed->hide();
+    layout->insertWidget(layout->count() - 1, m_fixed);
+}
+
+void HeadsBar::connectAll()
+{
     connect(m_tensor.box, &QComboBox::activated, this,
             [this] { m_session.setTensor(static_cast<TensorId>(m_tensor.box->currentData().toInt())); });
     for (const Choice &choice : {m_colors, m_range, m_order, m_digits})
         connect(choice.box, &QComboBox::currentIndexChanged, this, &HeadsBar::take);
-    connect(&session, &Session::planChanged, this, &HeadsBar::showTensors);
-    connect(&session, &Session::selectionChanged, this, &HeadsBar::showTensor);
+    connect(m_fixed, &QLineEdit::textEdited, this, &HeadsBar::take);
+    connect(m_more, &HeadsMenu::changed, this, &HeadsBar::take);
+    connect(&m_session, &Session::planChanged, this, &HeadsBar::showTensors);
+    connect(&m_session, &Session::selectionChanged, this, &HeadsBar::showTensor);
 }
 
 HeadsBar::Choice HeadsBar::addChoice(QHBoxLayout *layout, const QString &name)
@@ -69,7 +97,10 @@ void HeadsBar::showWords()
     for (const Choice &choice : {m_tensor, m_colors, m_range, m_order, m_digits})
         choice.box->setAccessibleName(choice.label->text());
     fill(m_colors.box, QStringList(tr("As usual")) + colorMapNames());
-    fill(m_range.box, {tr("Shared"), tr("Per head")});
+    fill(m_range.box, {tr("Shared"), tr("Per head"), tr("Fixed")});
+    m_fixed->setAccessibleName(tr("Lowest and highest number of the colours"));
+    m_fixed->setToolTip(tr("Lowest and highest number of the colours, such as 0:1"));
+    m_more->showWords();
     m_order.box->setToolTip(tr("Distance from the chosen head: Jensen–Shannon, mean over the queries"));
     fill(m_order.box, {tr("By number"), tr("By entropy"), tr("By distance")});
     fill(m_digits.box, {tr("Where they fit"), tr("Always"), tr("Never")});
@@ -78,6 +109,7 @@ void HeadsBar::showWords()
 /// The tensors with queries and keys that the layer has.
 void HeadsBar::showTensors()
 {
+    setEnabled(m_session.isOpen());
     if (!m_session.isOpen())
         return;
     const QSignalBlocker quiet(m_tensor.box);
@@ -93,13 +125,32 @@ void HeadsBar::showTensor()
     m_tensor.box->setCurrentIndex(m_tensor.box->findData(static_cast<int>(m_gallery.options().tensor)));
 }
 
+/// What stands in the field, where it is a range.
+std::optional<ValueRange> HeadsBar::fixedRange() const
+{
+    FigureJob job;
+    const std::vector<FigureField> fields = figureFields();
+    if (fieldOf(fields, QStringLiteral("range")).write(job, m_fixed->text()) || job.figure.range != RangeMode::Fixed)
+        return std::nullopt;
+    return job.figure.fixedRange;
+}
+
 void HeadsBar::take()
 {
-    GalleryStyle style;
-    style.colorMap = m_colors.box->currentIndex() > 0 ? m_colors.box->currentText() : QString();
-    style.range = m_range.box->currentIndex() == 1 ? RangeMode::PerHead : RangeMode::Shared;
+    GalleryStyle style = m_more->style(m_gallery.galleryStyle());
+    style.figure.colorMap = m_colors.box->currentIndex() > 0 ? m_colors.box->currentText() : QString();
+    style.figure.range = static_cast<RangeMode>(m_range.box->currentIndex());
     style.order = static_cast<HeadOrder>(m_order.box->currentIndex());
-    style.annotate = static_cast<Annotate>(m_digits.box->currentIndex());
+    style.figure.annotate = static_cast<Annotate>(m_digits.box->currentIndex());
+    const bool isFixed = style.figure.range == RangeMode::Fixed;
+    m_fixed->setVisible(isFixed);
+    const auto range = fixedRange();
+    m_fixed->setProperty("wrong", isFixed && !range);
+    m_fixed->style()->unpolish(m_fixed);
+    m_fixed->style()->polish(m_fixed);
+    if (isFixed && !range)
+        return; // the maps stay as they were until it is one
+    style.figure.fixedRange = isFixed ? *range : ValueRange{};
     m_gallery.setGalleryStyle(style);
 }
 

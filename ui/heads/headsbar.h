@@ -9,10 +9,13 @@
 class QComboBox;
 class QHBoxLayout;
 class QLabel;
+class QLineEdit;
 
 namespace headscope {
 
-/// What the gallery shows and how: tensor, colours, range, order of the heads, digits.
+class HeadsMenu;
+
+/// What the gallery shows and how: tensor, colours, range, order of the heads, digits, and what else there is.
 class HeadsBar : public QWidget
 {
     Q_OBJECT
@@ -34,11 +37,17 @@ private:
     void showTensors();
     void showTensor();
     void showWords();
+    void setupChoices(QHBoxLayout *layout);
+    void setupRange(QHBoxLayout *layout);
+    void connectAll();
     void take();
+    std::optional<ValueRange> fixedRange() const;
 
     Session &m_session;
     HeadGallery &m_gallery;
     Choice m_tensor, m_colors, m_range, m_order, m_digits;
+    QLineEdit *m_fixed = nullptr; // the ends of a fixed range
+    HeadsMenu *m_more = nullptr;
 };
 
 } // namespace headscope

@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/heads/headsbar.h"
+
+#include "tests/ui/support.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QLineEdit>
+
+using namespace headscope;
+
+/// What a person chooses in the bar is what the gallery shows, and what is exported.
+class TestHeadsBar : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void cleanup() { m_bar.reset(), m_gallery.reset(), m_session.reset(); }
+    void aMarkChangesTheFigure_data();
+    void aMarkChangesTheFigure();
+    void aFixedRangeIsTakenOnceItIsOne();
+    void furtherPanelsShowAllHeadsTogether();
+    void theChosenHeadStandsInEveryItem();
+    void paddingIsLeftOut();
+    void aDoubleClickShowsOneHeadAlone();
+    void othersSeeOtherColours();
+
+private:
+    void mark(const QString &name) { find<QAction>(*m_bar, name)->trigger(); }
+    FigureOptions options() const { return m_gallery->options(); }
+
+    std::unique_ptr<Session> m_session;
+    std::unique_ptr<HeadGallery> m_gallery;
+    std::unique_ptr<HeadsBar> m_bar;
+};
+
+void TestHeadsBar::init()
+{
+    m_session = std::make_unique<Session>();
+    open(*m_session, u"d2l"_s);
+    m_session->setStep(StepId::Softmax);
+    m_gallery = std::make_unique<HeadGallery>(*m_session);
+    m_bar = std::make_unique<HeadsBar>(*m_session, *m_gallery);
+    showActive(*m_gallery, {1000, 700});
+}
+
+void TestHeadsBar::aMarkChangesTheFigure_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<FigureOptions>("wanted");
+    const auto add = [](const char *name, auto set) {
+        FigureOptions wanted = usualFigure();
+        set(wanted);
+        QTest::addRow("%s", name) << QString::fromLatin1(name) << wanted;
+    };
+    add("galleryMean", [](FigureOptions &f) { f.pools = {Pooling::Mean}; });
+    add("galleryMaximum", [](FigureOptions &f) { f.pools = {Pooling::Maximum}; });
+    add("galleryMinimum", [](FigureOptions &f) { f.pools = {Pooling::Minimum}; });
+    add("galleryUnpadded", [](FigureOptions &f) { f.hidesPadding = true; });
+    add("galleryLogarithmic", [](FigureOptions &f) { f.progression = Progression::Logarithmic; });
+    add("galleryReversed", [](FigureOptions &f) { f.isReversed = true; });
+    add("galleryDots", [](FigureOptions &f) { f.encoding = Encoding::Dots; });
+    add("galleryLegend", [](FigureOptions &f) { f.hasLegend = false; });
+}
+
+void TestHeadsBar::aMarkChangesTheFigure()
+{
+    QFETCH(QString, name);
+    QFETCH(FigureOptions, wanted);
+    QCOMPARE(options(), usualFigure());
+    mark(name);
+    QCOMPARE(options(), wanted);
+    mark(name);
+    QCOMPARE(options(), usualFigure());
+}
+
+void TestHeadsBar::aFixedRangeIsTakenOnceItIsOne()
+{
+    auto *box = find<QComboBox>(*m_bar, u"galleryRange"_s);
+    auto *line = find<QLineEdit>(*m_bar, u"galleryFixedRange"_s);
+    QVERIFY(line->isHidden());
+    box->setCurrentIndex(2);
+    QVERIFY(!line->isHidden());
+    QCOMPARE(options().fixedRange, (ValueRange{0, 1}));
+    line->selectAll();
+    QTest::keyClicks(line, u"0.2:"_s);
+    QVERIFY(line->property("wrong").toBool());
+    QCOMPARE(options().fixedRange, (ValueRange{0, 1}));
+    QTest::keyClicks(line, u"0.6"_s);
+    QVERIFY(!line->property("wrong").toBool());
+    QCOMPARE(options().fixedRange, (ValueRange{0.2, 0.6}));
+    QCOMPARE(m_gallery->figure()->scale(0).low, 0.2);
+}
+
+void TestHeadsBar::furtherPanelsShowAllHeadsTogether()
+{
+    mark(u"galleryMaximum"_s);
+    QCOMPARE(m_gallery->figure()->panelCount(), 6);
+    const Slice &together = m_gallery->figure()->slice(5);
+    const Trace &trace = *m_session->result()->trace;
+    for (Index row = 0; row < 4; ++row)
+        for (Index column = 0; column < 3; ++column) {
+            double largest = 0;
+            for (Index head = 0; head < 5; ++head)
+                largest = std::max(largest, trace.value(TensorId::Weights, {0, head, row, column}));
+            QCOMPARE(together.at(row, column), largest);
+        }
+    QVERIFY(together.isMasked(0, 5));
+}
+
+void TestHeadsBar::theChosenHeadStandsInEveryItem()
+{
+    m_session->setHead(3);
+    mark(u"galleryItems"_s);
+    QCOMPARE(m_gallery->figure()->panelCount(), 2);
+    for (Index item = 0; item < 2; ++item) {
+        const Slice &slice = m_gallery->figure()->slice(item);
+        QCOMPARE(slice.at(2, 1), m_session->result()->trace->value(TensorId::Weights, {item, 3, 2, 1}));
+    }
+    const QPointF point = m_gallery->figure()->geometry(1).cell(2, 1).center();
+    QTest::mouseClick(m_gallery.get(), Qt::LeftButton, {}, point.toPoint());
+    QCOMPARE(m_session->selection().batch, 1);
+    QVERIFY(m_session->selection().pinned == (CellPlace{TensorId::Weights, {1, 3, 2, 1}}));
+    m_session->setHead(4);
+    QCOMPARE(*m_gallery->figure()->panel(0).head, 4);
+}
+
+void TestHeadsBar::paddingIsLeftOut()
+{
+    mark(u"galleryUnpadded"_s);
+    QCOMPARE(m_gallery->figure()->slice(0).columns(), 3); // valid_lens is 3, 2
+    m_session->setBatch(1);
+    QCOMPARE(m_gallery->figure()->slice(0).columns(), 2);
+}
+
+void TestHeadsBar::aDoubleClickShowsOneHeadAlone()
+{
+    const QPointF point = m_gallery->figure()->geometry(2).cell(1, 1).center();
+    QTest::mouseDClick(m_gallery.get(), Qt::LeftButton, {}, point.toPoint());
+    QCOMPARE(m_gallery->figure()->panelCount(), 1);
+    QCOMPARE(*m_gallery->figure()->panel(0).head, 2);
+    QTest::keyClick(m_gallery.get(), Qt::Key_Escape); // lets the cell go first
+    QTest::keyClick(m_gallery.get(), Qt::Key_Escape);
+    QCOMPARE(m_gallery->figure()->panelCount(), 5);
+    QTest::keyClick(m_gallery.get(), Qt::Key_Return);
+    QCOMPARE(m_gallery->figure()->panelCount(), 1);
+}
+
+void TestHeadsBar::othersSeeOtherColours()
+{
+    const QImage before = m_gallery->grab().toImage();
+    mark(u"galleryVision4"_s); // grey print
+    const QImage after = m_gallery->grab().toImage();
+    const QPoint cell = m_gallery->figure()->geometry(0).cell(0, 0).topLeft().toPoint() + QPoint(3, 3);
+    QVERIFY(QColor(before.pixel(cell)).toHsl().saturation() > 0);
+    QCOMPARE(QColor(after.pixel(cell)).toHsl().saturation(), 0);
+}
+
+QTEST_MAIN(TestHeadsBar)
+#include "tst_headsbar.moc"

@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/composer/composerform.h"
+
+#include "ui/text/words.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QStyle>
+
+namespace headscope {
+namespace {
+
+void mark(QWidget *editor, bool isWrong)
+{
+    editor->setProperty("wrong", isWrong);
+    editor->style()->unpolish(editor);
+    editor->style()->polish(editor);
+}
+
+} // namespace
+
+ComposerForm::ComposerForm(const FigureJob &job, QWidget *parent) : QWidget(parent), m_job(job)
+{
+    setObjectName(QStringLiteral("composerForm"));
+    setupRows();
+}
+
+void ComposerForm::setupRows()
+{
+    auto *rows = new QFormLayout(this);
+    rows->setContentsMargins(16, 12, 12, 12);
+    rows->setVerticalSpacing(6);
+    setupPresets(rows);
+    for (FigureField &field : figureFields())
+        m_rows.push_back({std::move(field)});
+    for (std::size_t i = 0; i < m_rows.size(); ++i) {
+        const FigureField &field = m_rows[i].field;
+        QWidget *editor = makeEditor(i);
+        m_rows[i].editor = editor;
+        editor->setObjectName(QStringLiteral("figure-") + field.name);
+        editor->setAccessibleName(field.title);
+        editor->setToolTip(QStringLiteral("--") + field.name);
+        if (field.kind == FieldKind::Flag)
+            rows->addRow(QString(), editor);
+        else
+            rows->addRow(field.title, editor);
+        show(m_rows[i]);
+    }
+}
+
+void ComposerForm::setupPresets(QFormLayout *rows)
+{
+    m_presets = new QComboBox(this);
+    m_presets->setObjectName(QStringLiteral("figurePreset"));
+    m_presets->setAccessibleName(tr("Preset"));
+    m_presets->addItem(tr("None"));
+    for (const FigurePreset &preset : figurePresets())
+        m_presets->addItem(preset.title);
+    rows->addRow(tr("Preset"), m_presets);
+    connect(m_presets, &QComboBox::activated, this, &ComposerForm::applyPreset);
+}
+
+QWidget *ComposerForm::makeEditor(std::size_t row)
+{
+    switch (m_rows[row].field.kind) {
+    case FieldKind::Choice: return makeChoice(row);
+    case FieldKind::Flag: return makeFlag(row);
+    case FieldKind::Text: break;
+    }
+    return makeLine(row);
+}
+
+QWidget *ComposerForm::makeChoice(std::size_t row)
+{
+    auto *box = new QComboBox(this);
+    const FigureField &field = m_rows[row].field;
+    for (qsizetype i = 0; i < field.words.size(); ++i)
+        box->addItem(field.wordTitles[i], field.words[i]);
+    connect(box, &QComboBox::activated, this, [this, row, box] { take(row, box->currentData().toString()); });
+    return box;
+}
+
+QWidget *ComposerForm::makeFlag(std::size_t row)
+{
+    auto *check = new QCheckBox(m_rows[row].field.title, this);
+    connect(check, &QCheckBox::clicked, this,
+            [this, row](bool isOn) { take(row, isOn ? QStringLiteral("on") : QString()); });
+    return check;
+}
+
+QWidget *ComposerForm::makeLine(std::size_t row)
+{
+    auto *line = new QLineEdit(this);
+    line->setPlaceholderText(m_rows[row].field.placeholder);
+    connect(line, &QLineEdit::textEdited, this, [this, row](const QString &text) { take(row, text.trimmed()); });
+    return line;
+}
+
+void ComposerForm::show(const Row &row) const
+{
+    const QString word = row.field.read(m_job);
+    if (auto *box = qobject_cast<QComboBox *>(row.editor))
+        box->setCurrentIndex(box->findData(word));
+    else if (auto *check = qobject_cast<QCheckBox *>(row.editor))
+        check->setChecked(!word.isEmpty());
+    else if (auto *line = qobject_cast<QLineEdit *>(row.editor))
+        line->setText(word);
+}
+
+void ComposerForm::take(std::size_t row, const QString &word)
+{
+    Row &here = m_rows[row];
+    FigureJob wanted = m_job;
+    const auto expected = here.field.write(wanted, word);
+    const auto fits = expected ? Result<void>() : checkFigure(wanted);
+    here.complaint = expected ? tr("%1: got %2, expected %3").arg(here.field.title, word, translated(*expected))
+                     : fits   ? QString()
+                              : sentenceOf(fits.error());
+    mark(here.editor, !here.complaint.isEmpty());
+    if (here.complaint.isEmpty())
+        m_job = wanted;
+    Q_EMIT changed();
+}
+
+void ComposerForm::applyPreset(int index)
+{
+    if (index == 0)
+        return;
+    const QList<FigurePreset> presets = figurePresets();
+    for (const auto &[name, word] : presets[index - 1].values)
+        for (Row &row : m_rows)
+            if (row.field.name == name)
+                row.field.write(m_job, word);
+    for (Row &row : m_rows) {
+        row.complaint.clear();
+        mark(row.editor, false);
+        show(row);
+    }
+    Q_EMIT changed();
+}
+
+QString ComposerForm::complaint() const
+{
+    for (const Row &row : m_rows)
+        if (!row.complaint.isEmpty())
+            return row.complaint;
+    return {};
+}
+
+} // namespace headscope

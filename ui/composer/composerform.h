@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/export/figurefield.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QFormLayout;
+
+namespace headscope {
+
+/// A row for every field of a figure. What cannot be taken stays where it was typed, marked, and changes nothing.
+class ComposerForm : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit ComposerForm(const FigureJob &job, QWidget *parent = nullptr);
+
+    const FigureJob &job() const { return m_job; }
+    /// What was typed last and could not be taken, as a sentence; empty when all is well.
+    QString complaint() const;
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    struct Row
+    {
+        FigureField field;
+        QWidget *editor = nullptr;
+        QString complaint = {};
+    };
+
+    void setupRows();
+    void setupPresets(QFormLayout *rows);
+    QWidget *makeEditor(std::size_t row);
+    QWidget *makeChoice(std::size_t row);
+    QWidget *makeFlag(std::size_t row);
+    QWidget *makeLine(std::size_t row);
+    void show(const Row &row) const;
+    void take(std::size_t row, const QString &word);
+    void applyPreset(int index);
+
+    FigureJob m_job;
+    std::vector<Row> m_rows;
+    QComboBox *m_presets = nullptr;
+};
+
+} // namespace headscope

@@ -1,0 +1,228 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/composer/figurecomposer.h"
+
+#include "engine/io/atomicwriter.h"
+#include "ui/composer/composerform.h"
+#include "ui/composer/pagepreview.h"
+#include "ui/export/figurepage.h"
+#include "ui/text/words.h"
+#include "ui/text/wraplabel.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QDrag>
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMimeData>
+#include <QPainter>
+#include <QPrintPreviewDialog>
+#include <QPrinter>
+#include <QPushButton>
+#include <QScrollArea>
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+constexpr int kFormWidth = 340;
+
+QPushButton *button(const QString &name, const QString &text, QWidget *parent)
+{
+    auto *made = new QPushButton(text, parent);
+    made->setObjectName(name);
+    made->setAutoDefault(false);
+    return made;
+}
+
+/// The picture and, for spreadsheets, the numbers.
+QMimeData *copied(const FigureJob &job)
+{
+    auto *data = new QMimeData;
+    data->setImageData(FigurePage(job).picture(job.page.dpi / kLogicalDpi));
+    data->setText(QString::fromUtf8(figureCsv(job)).replace(u',', u'\t'));
+    return data;
+}
+
+} // namespace
+
+FigureComposer::FigureComposer(const FigureJob &job, QWidget *parent)
+    : QDialog(parent), m_form(new ComposerForm(job)), m_preview(new PagePreview), m_bytes(this, [this] { take(); })
+{
+    setObjectName(QStringLiteral("figureComposer"));
+    setWindowTitle(tr("Export figure"));
+    m_ask = [this](const QString &proposal) {
+        return QFileDialog::getSaveFileName(this, tr("Save figure"), proposal,
+                                            QStringLiteral("%1 (*.%2)").arg(format().title, format().name));
+    };
+    setupLayout();
+    connect(m_form, &ComposerForm::changed, this, &FigureComposer::showPage);
+    connect(m_preview, &PagePreview::dragged, this, &FigureComposer::dragOut);
+    showPage();
+}
+
+void FigureComposer::setupLayout()
+{
+    auto *sides = new QHBoxLayout(this);
+    sides->setContentsMargins(0, 0, 0, 0);
+    auto *scroll = new QScrollArea(this);
+    scroll->setObjectName(QStringLiteral("composerFields"));
+    scroll->setWidget(m_form);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setFixedWidth(kFormWidth);
+    sides->addWidget(scroll);
+    auto *side = new QVBoxLayout;
+    side->setContentsMargins(0, 12, 16, 14);
+    sides->addLayout(side, 1);
+    setupSide(side);
+    resize(1000, 620);
+}
+
+void FigureComposer::setupSide(QVBoxLayout *side)
+{
+    side->addWidget(m_preview, 1);
+    m_size = new WrapLabel(this);
+    m_size->setObjectName(QStringLiteral("pageSize"));
+    m_size->setProperty("kind", QStringLiteral("caption"));
+    side->addWidget(m_size);
+    m_notice = new WrapLabel(this);
+    m_notice->setObjectName(QStringLiteral("composerNotice"));
+    m_notice->setProperty("kind", QStringLiteral("error"));
+    m_notice->setTextFormat(Qt::PlainText);
+    side->addWidget(m_notice);
+    auto *buttons = new QHBoxLayout;
+    side->addLayout(buttons);
+    setupButtons(buttons);
+}
+
+void FigureComposer::setupButtons(QHBoxLayout *buttons)
+{
+    auto *label = new QLabel(tr("File"), this);
+    m_formats = new QComboBox(this);
+    m_formats->setObjectName(QStringLiteral("figureFormat"));
+    m_formats->setAccessibleName(tr("File"));
+    for (const FigureFormat &format : figureFormats())
+        m_formats->addItem(format.title, format.name);
+    label->setBuddy(m_formats);
+    auto *copy = button(QStringLiteral("copyFigure"), tr("Copy"), this);
+    auto *print = button(QStringLiteral("printFigure"), tr("Print…"), this);
+    auto *close = button(QStringLiteral("closeComposer"), tr("Close"), this);
+    m_save = button(QStringLiteral("saveFigure"), tr("Save…"), this);
+    m_save->setDefault(true);
+    buttons->addWidget(label);
+    buttons->addWidget(m_formats);
+    buttons->addStretch(1);
+    for (QPushButton *one : {copy, print, close, m_save})
+        buttons->addWidget(one);
+    connect(copy, &QPushButton::clicked, this, &FigureComposer::copy);
+    connect(print, &QPushButton::clicked, this, &FigureComposer::print);
+    connect(close, &QPushButton::clicked, this, &QDialog::reject);
+    connect(m_save, &QPushButton::clicked, this, &FigureComposer::save);
+}
+
+const FigureJob &FigureComposer::job() const
+{
+    return m_form->job();
+}
+
+FigureFormat FigureComposer::format() const
+{
+    return *findFigureFormat(m_formats->currentData().toString());
+}
+
+void FigureComposer::showPage()
+{
+    const QSizeF size = pageSize(job());
+    const QSize pixels = (size * (job().page.dpi / kLogicalDpi)).toSize();
+    const double mm = kMmPerInch / kLogicalDpi;
+    m_size->setText(tr("%1 × %2 mm · %3 × %4 pixels")
+                        .arg(size.width() * mm, 0, 'f', 0)
+                        .arg(size.height() * mm, 0, 'f', 0)
+                        .arg(pixels.width())
+                        .arg(pixels.height()));
+    m_notice->setText(m_form->complaint());
+    m_save->setEnabled(m_form->complaint().isEmpty());
+    m_preview->showJob(job());
+}
+
+void FigureComposer::save()
+{
+    const FigureFormat chosen = format();
+    QString file = m_ask(toQString(specOf(job().figure.tensor).name) + u'.' + chosen.name);
+    if (file.isEmpty())
+        return;
+    if (!file.endsWith(u'.' + chosen.name))
+        file += u'.' + chosen.name;
+    m_files = filesOf(file, job());
+    m_done = 0;
+    m_save->setEnabled(false);
+    writeNext();
+}
+
+void FigureComposer::writeNext()
+{
+    m_notice->setText(m_files.size() == 1 ? tr("Writing…")
+                                          : tr("Writing %1 of %2…").arg(m_done + 1).arg(m_files.size()));
+    m_bytes.ask([job = m_files[m_done].job, write = format().write] { return write(job); });
+}
+
+void FigureComposer::take()
+{
+    const QByteArray &bytes = *m_bytes.answer();
+    const std::string file = m_files[m_done].path.toStdString();
+    if (bytes.isEmpty()) {
+        m_notice->setText(tr("There is too little memory for this picture."));
+        m_save->setEnabled(true);
+        return;
+    }
+    if (const auto written =
+            writeAtomically(file, asBytes({bytes.constData(), static_cast<std::size_t>(bytes.size())}));
+        !written) {
+        m_notice->setText(sentenceOf(written.error().in(file)));
+        m_save->setEnabled(true);
+        return;
+    }
+    if (++m_done < m_files.size())
+        return writeNext();
+    Q_EMIT saved(m_files.back().path);
+    accept();
+}
+
+/// One page, as large as the paper lets it be, with the system's own preview.
+void FigureComposer::print()
+{
+    QPrinter printer(QPrinter::HighResolution);
+    printer.setDocName(QString::fromStdString(job().trace->plan.document.title));
+    QPrintPreviewDialog preview(&printer, this);
+    preview.setObjectName(QStringLiteral("printPreview"));
+    connect(&preview, &QPrintPreviewDialog::paintRequested, this, [this](QPrinter *paper) {
+        const FigurePage page(job());
+        const QRectF room = paper->pageRect(QPrinter::DevicePixel);
+        QPainter painter(paper);
+        const double scale = std::min({room.width() / page.size().width(), room.height() / page.size().height(),
+                                       paper->resolution() / kLogicalDpi});
+        painter.scale(scale, scale);
+        page.paint(painter);
+    });
+    preview.exec();
+}
+
+void FigureComposer::copy() const
+{
+    QApplication::clipboard()->setMimeData(copied(job()));
+}
+
+void FigureComposer::dragOut()
+{
+    auto *drag = new QDrag(this);
+    drag->setMimeData(copied(job()));
+    drag->setPixmap(QPixmap::fromImage(m_preview->picture().scaledToWidth(160, Qt::SmoothTransformation)));
+    drag->exec(Qt::CopyAction);
+}
+
+} // namespace headscope

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/export/batch.h"
+#include "ui/export/figureformat.h"
+#include "ui/session/latest.h"
+
+#include <QDialog>
+
+#include <functional>
+
+class QComboBox;
+class QHBoxLayout;
+class QLabel;
+class QPushButton;
+class QVBoxLayout;
+
+namespace headscope {
+
+class ComposerForm;
+class PagePreview;
+
+/// Composes a figure: the fields at the left, at the right the page that will be written. What is saved, copied,
+/// dragged out is what is previewed. Files are made on another thread;
+/// closing the dialog gives up those that are not written yet.
+class FigureComposer : public QDialog
+{
+    Q_OBJECT
+
+public:
+    explicit FigureComposer(const FigureJob &job, QWidget *parent = nullptr);
+
+    const FigureJob &job() const;
+    FigureFormat format() const;
+
+    /// Asks for a file; exchanged by tests. The first argument is the proposed name.
+    using FileQuestion = std::function<QString(const QString &proposal)>;
+    void setSaveQuestion(FileQuestion ask) { m_ask = std::move(ask); }
+
+public Q_SLOTS:
+    void save();
+    void copy() const;
+
+Q_SIGNALS:
+    void saved(const QString &file);
+
+private:
+    void setupLayout();
+    void setupSide(QVBoxLayout *side);
+    void setupButtons(QHBoxLayout *buttons);
+    void showPage();
+    void dragOut();
+    void writeNext();
+    void take();
+    void print();
+
+    ComposerForm *m_form;
+    PagePreview *m_preview;
+    QLabel *m_size = nullptr;
+    QLabel *m_notice = nullptr;
+    QComboBox *m_formats = nullptr;
+    QPushButton *m_save = nullptr;
+    FileQuestion m_ask;
+    std::vector<FigureFile> m_files; // of the batch that is being written, and how many of them are done
+    std::size_t m_done = 0;
+    Latest<QByteArray> m_bytes;
+};
+
+} // namespace headscope

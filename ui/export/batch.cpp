@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/export/batch.h"
+
+#include "ui/export/stepframes.h"
+#include "ui/figure/slice.h"
+#include "ui/text/words.h"
+
+namespace headscope {
+namespace {
+
+using Files = std::vector<FigureFile>;
+using Split = Files (*)(const FigureFile &file, const QString &place);
+
+FigureFile filled(FigureFile file, const QString &place, const QString &word)
+{
+    file.path.replace(place, word);
+    return file;
+}
+
+Files byTensor(const FigureFile &file, const QString &place)
+{
+    Files files;
+    for (const FigureJob &step : stepFrames(file.job)) {
+        files.push_back(filled(file, place, toQString(specOf(step.figure.tensor).name)));
+        files.back().job.figure.tensor = step.figure.tensor;
+    }
+    return files;
+}
+
+Files byItem(const FigureFile &file, const QString &place)
+{
+    Files files;
+    for (Index item = 0; item < file.job.trace->plan.sizes.b; ++item) {
+        files.push_back(filled(file, place, QString::number(item)));
+        files.back().job.figure.batch = item;
+    }
+    return files;
+}
+
+Files byHead(const FigureFile &file, const QString &place)
+{
+    const FigureOptions &figure = file.job.figure;
+    const TensorSpec &spec = specOf(figure.tensor);
+    const Index count = hasHeads(spec) ? shapeOf(spec, file.job.trace->plan.sizes)[1] : 1;
+    Files files;
+    for (Index head = 0; head < count; ++head) {
+        const bool isWanted = figure.heads.empty() || std::count(figure.heads.begin(), figure.heads.end(), head) > 0;
+        if (!isWanted)
+            continue;
+        files.push_back(filled(file, place, QString::number(head)));
+        files.back().job.figure.heads = {head};
+    }
+    return files;
+}
+
+} // namespace
+
+std::vector<FigureFile> filesOf(const QString &name, const FigureJob &job)
+{
+    const std::pair<QString, Split> places[]{
+        {QStringLiteral("{tensor}"), byTensor}, {QStringLiteral("{item}"), byItem}, {QStringLiteral("{head}"), byHead}};
+    Files files{{name, job}};
+    for (const auto &[place, split] : places) {
+        if (!name.contains(place))
+            continue;
+        Files more;
+        for (const FigureFile &file : files)
+            for (FigureFile &one : split(file, place))
+                more.push_back(std::move(one));
+        files = std::move(more);
+    }
+    return files;
+}
+
+} // namespace headscope

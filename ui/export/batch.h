@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/export/figurejob.h"
+
+namespace headscope {
+
+/// One file of a batch.
+struct FigureFile
+{
+    QString path;
+    FigureJob job;
+};
+
+/// The files that a name with places stands for: {tensor} one for each step with queries and keys, {item} one for each
+/// batch item, {head} one for each head of the job. A name without places is one file.
+std::vector<FigureFile> filesOf(const QString &name, const FigureJob &job);
+
+} // namespace headscope

@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/export/fieldkinds.h"
+
+#include "ui/figure/figurepanel.h"
+
+#include <QRegularExpression>
+
+namespace headscope {
+namespace {
+
+FigureField textOf(const FieldNames &names, const char *value)
+{
+    return {names.name, names.title, names.help, FieldKind::Text, QString::fromLatin1(value)};
+}
+
+template <class Value>
+QString joined(const std::vector<Value> &values, const auto &word)
+{
+    QStringList words;
+    for (const Value &value : values)
+        words << word(value);
+    return words.join(u',');
+}
+
+std::optional<Text> writeRange(FigureJob &job, const QString &word)
+{
+    const QStringList ends = word.split(u':');
+    bool isLow = false;
+    bool isHigh = false;
+    const double low = ends.first().toDouble(&isLow);
+    const double high = ends.last().toDouble(&isHigh);
+    const bool isFixed = ends.size() == 2 && isLow && isHigh && low < high && std::isfinite(high - low);
+    if (!isFixed && word != QStringLiteral("shared") && word != QStringLiteral("per-head"))
+        return Text("shared, per-head, or LOW:HIGH with LOW below HIGH");
+    job.figure.range = isFixed                            ? RangeMode::Fixed
+                       : word == QStringLiteral("shared") ? RangeMode::Shared
+                                                          : RangeMode::PerHead;
+    job.figure.fixedRange = isFixed ? ValueRange{low, high} : ValueRange{};
+    return std::nullopt;
+}
+
+std::optional<Text> writePools(FigureJob &job, const QString &word)
+{
+    QStringList names;
+    for (const Pooling pooling : poolings())
+        names << poolingName(pooling);
+    std::vector<Pooling> pools;
+    for (const QString &name : word.split(u',', Qt::SkipEmptyParts)) {
+        const auto at = names.indexOf(name);
+        if (at < 0)
+            return Text("some of %1", {names.join(QStringLiteral(", ")).toStdString()});
+        pools.push_back(poolings()[static_cast<std::size_t>(at)]);
+    }
+    job.figure.pools = std::move(pools);
+    return std::nullopt;
+}
+
+} // namespace
+
+FigureField headsField(const FieldNames &names)
+{
+    FigureField field = textOf(names, "LIST");
+    field.read = [](const FigureJob &job) {
+        return job.figure.heads.empty() ? QStringLiteral("all")
+                                        : joined(job.figure.heads, [](Index head) { return QString::number(head); });
+    };
+    field.write = [](FigureJob &job, const QString &word) -> std::optional<Text> {
+        static const QRegularExpression list(QStringLiteral("^\\d{1,6}(,\\d{1,6})*$"));
+        if (word != QStringLiteral("all") && !list.match(word).hasMatch())
+            return Text("all, or numbers such as 0,2");
+        job.figure.heads.clear();
+        if (word != QStringLiteral("all"))
+            for (const QString &head : word.split(u','))
+                job.figure.heads.push_back(head.toLongLong());
+        return std::nullopt;
+    };
+    return field;
+}
+
+FigureField poolsField(const FieldNames &names)
+{
+    FigureField field = textOf(names, "LIST");
+    field.read = [](const FigureJob &job) { return joined(job.figure.pools, poolingName); };
+    field.placeholder = QStringLiteral("mean,max,min");
+    field.write = writePools;
+    return field;
+}
+
+FigureField rangeField(const FieldNames &names)
+{
+    FigureField field = textOf(names, "RANGE");
+    field.read = [](const FigureJob &job) {
+        const auto &[low, high] = job.figure.fixedRange;
+        return job.figure.range == RangeMode::Shared ? QStringLiteral("shared")
+               : job.figure.range == RangeMode::PerHead
+                   ? QStringLiteral("per-head")
+                   : QStringLiteral("%1:%2").arg(low, 0, 'g', 6).arg(high, 0, 'g', 6);
+    };
+    field.write = writeRange;
+    return field;
+}
+
+FigureField widthField(const FieldNames &names)
+{
+    FigureField field = textOf(names, "MM");
+    field.read = [](const FigureJob &job) { return QStringLiteral("%1mm").arg(job.page.widthMm); };
+    field.write = [](FigureJob &job, QString word) -> std::optional<Text> {
+        if (word.endsWith(QStringLiteral("mm")))
+            word.chop(2);
+        bool isNumber = false;
+        const double width = word.toDouble(&isNumber);
+        if (!isNumber || !(width >= 20 && width <= 2000))
+            return Text("20mm to 2000mm");
+        job.page.widthMm = width;
+        return std::nullopt;
+    };
+    return field;
+}
+
+} // namespace headscope

@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/export/figurefield.h"
+
+#include <cmath>
+#include <type_traits>
+
+namespace headscope {
+
+// Makers of fields by their kind. `of` gives the member of a job that a field is about.
+
+struct FieldNames
+{
+    QString name, title, help;
+};
+
+template <class Value>
+struct FieldWord
+{
+    QString word, title;
+    Value value;
+};
+
+template <class Of>
+using MemberOf = std::remove_reference_t<std::invoke_result_t<Of, FigureJob &>>;
+
+/// The member of a job that is only read.
+template <class Of>
+MemberOf<Of> valueIn(const Of &of, FigureJob job)
+{
+    return of(job);
+}
+
+template <class Of>
+FigureField choiceField(const FieldNames &names, const std::vector<FieldWord<MemberOf<Of>>> &choices, Of of)
+{
+    FigureField field{names.name, names.title, names.help, FieldKind::Choice, QStringLiteral("WORD")};
+    for (const auto &choice : choices) {
+        field.words << choice.word;
+        field.wordTitles << choice.title;
+    }
+    field.read = [choices, of](const FigureJob &job) {
+        for (const auto &choice : choices)
+            if (choice.value == valueIn(of, job))
+                return choice.word;
+        return QString();
+    };
+    field.write = [choices, of, words = field.words](FigureJob &job, const QString &word) -> std::optional<Text> {
+        const auto at = words.indexOf(word);
+        if (at < 0)
+            return Text("one of %1", {words.join(QStringLiteral(", ")).toStdString()});
+        of(job) = choices[static_cast<std::size_t>(at)].value;
+        return std::nullopt;
+    };
+    return field;
+}
+
+template <class Of>
+FigureField flagField(const FieldNames &names, Of of)
+{
+    FigureField field{names.name, names.title, names.help, FieldKind::Flag};
+    field.read = [of](const FigureJob &job) { return valueIn(of, job) ? QStringLiteral("on") : QString(); };
+    field.write = [of](FigureJob &job, const QString &word) -> std::optional<Text> {
+        of(job) = !word.isEmpty();
+        return std::nullopt;
+    };
+    return field;
+}
+
+template <class Of>
+FigureField numberField(const FieldNames &names, Index low, Index high, Of of)
+{
+    using Number = MemberOf<Of>;
+    FigureField field{names.name, names.title, names.help, FieldKind::Text, QStringLiteral("N")};
+    field.read = [of](const FigureJob &job) { return QString::number(valueIn(of, job)); };
+    field.write = [of, low, high](FigureJob &job, const QString &word) -> std::optional<Text> {
+        bool isNumber = false;
+        const double value = word.toDouble(&isNumber);
+        const bool isWhole = !std::is_integral_v<Number> || value == std::floor(value);
+        if (!isNumber || !isWhole || !(value >= static_cast<double>(low) && value <= static_cast<double>(high)))
+            return Text(std::is_integral_v<Number> ? "a whole number from %1 to %2" : "a number from %1 to %2",
+                        {std::to_string(low), std::to_string(high)});
+        of(job) = static_cast<Number>(value);
+        return std::nullopt;
+    };
+    return field;
+}
+
+template <class Of>
+FigureField textField(const FieldNames &names, Of of)
+{
+    FigureField field{names.name, names.title, names.help, FieldKind::Text, QStringLiteral("TEXT")};
+    field.read = [of](const FigureJob &job) { return valueIn(of, job); };
+    field.write = [of](FigureJob &job, const QString &word) -> std::optional<Text> {
+        of(job) = word;
+        return std::nullopt;
+    };
+    return field;
+}
+
+FigureField headsField(const FieldNames &names);
+FigureField poolsField(const FieldNames &names);
+FigureField rangeField(const FieldNames &names);
+FigureField widthField(const FieldNames &names);
+
+} // namespace headscope

@@ -1,0 +1,181 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/export/figurefield.h"
+
+#include "ui/export/fieldkinds.h"
+#include "ui/figure/figurepanel.h"
+#include "ui/text/words.h"
+#include "ui/theme/colormap.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+class FigureFields
+{
+    Q_DECLARE_TR_FUNCTIONS(headscope::FigureFields)
+};
+
+FigureField tensorField()
+{
+    FigureField field{QStringLiteral("tensor"), FigureFields::tr("Tensor"), QStringLiteral("The tensor to draw."),
+                      FieldKind::Choice, QStringLiteral("NAME")};
+    for (const TensorSpec &tensor : tensorTable())
+        if (isAttentionMap(tensor)) {
+            field.words << toQString(tensor.name);
+            field.wordTitles << tensorLongTitle(tensor);
+        }
+    field.read = [](const FigureJob &job) { return toQString(specOf(job.figure.tensor).name); };
+    field.write = [](FigureJob &job, const QString &word) -> std::optional<Text> {
+        const TensorSpec *tensor = findTensor(word.toStdString());
+        if (tensor == nullptr)
+            return Text("the name of a tensor, such as weights");
+        job.figure.tensor = tensor->id;
+        return std::nullopt;
+    };
+    return field;
+}
+
+FigureField colorMapField()
+{
+    FigureField field{QStringLiteral("colormap"), FigureFields::tr("Colours"),
+                      QStringLiteral("The colour map; else viridis for weights, RdBu for signed numbers."),
+                      FieldKind::Choice, QStringLiteral("NAME")};
+    field.words = QStringList(QString()) + colorMapNames();
+    field.wordTitles = QStringList(FigureFields::tr("As usual")) + colorMapNames();
+    field.read = [](const FigureJob &job) { return job.figure.colorMap; };
+    field.write = [](FigureJob &job, const QString &word) -> std::optional<Text> {
+        if (!word.isEmpty() && findColorMap(word) == nullptr)
+            return Text("one of %1", {colorMapNames().join(QStringLiteral(", ")).toStdString()});
+        job.figure.colorMap = word;
+        return std::nullopt;
+    };
+    return field;
+}
+
+FigureField themeField()
+{
+    FigureField field{QStringLiteral("theme"), FigureFields::tr("Theme"),
+                      QStringLiteral("light, dark or high-contrast."), FieldKind::Choice, QStringLiteral("NAME")};
+    for (const Theme &theme : themes())
+        field.words << theme.name;
+    field.wordTitles = {FigureFields::tr("Light"), FigureFields::tr("Dark"), FigureFields::tr("High contrast")};
+    field.read = [](const FigureJob &job) { return job.page.theme; };
+    field.write = [words = field.words](FigureJob &job, const QString &word) -> std::optional<Text> {
+        if (!words.contains(word))
+            return Text("one of %1", {words.join(QStringLiteral(", ")).toStdString()});
+        job.page.theme = word;
+        return std::nullopt;
+    };
+    return field;
+}
+
+} // namespace
+
+std::vector<FigureField> figureFields()
+{
+    const auto figure = [](auto member) {
+        return [member](FigureJob & job) -> auto &
+        {
+            return job.figure.*member;
+        };
+    };
+    const auto page = [](auto member) {
+        return [member](FigureJob & job) -> auto &
+        {
+            return job.page.*member;
+        };
+    };
+    using F = FigureOptions;
+    using P = PageOptions;
+    return {
+        tensorField(),
+        numberField({QStringLiteral("batch"), FigureFields::tr("Batch item"), QStringLiteral("The batch item.")}, 0,
+                    1'000'000, figure(&F::batch)),
+        headsField({QStringLiteral("heads"), FigureFields::tr("Heads"), QStringLiteral("all, or some: 0,2.")}),
+        choiceField({QStringLiteral("across"), FigureFields::tr("Side by side"),
+                     QStringLiteral("heads of a batch item, or items of a head.")},
+                    {{QStringLiteral("heads"), FigureFields::tr("Heads of an item"), Across::Heads},
+                     {QStringLiteral("items"), FigureFields::tr("Items of a head"), Across::Items}},
+                    figure(&F::across)),
+        poolsField({QStringLiteral("also"), FigureFields::tr("Also"),
+                    QStringLiteral("Further maps of all heads together: mean,max,min.")}),
+        flagField({QStringLiteral("hide-padding"), FigureFields::tr("Without padding"),
+                   QStringLiteral("Without the keys at the end that nobody may see.")},
+                  figure(&F::hidesPadding)),
+        colorMapField(),
+        rangeField(
+            {QStringLiteral("range"), FigureFields::tr("Range"), QStringLiteral("shared, per-head, or LOW:HIGH.")}),
+        choiceField({QStringLiteral("scale"), FigureFields::tr("Scale"), QStringLiteral("linear, or log for shares.")},
+                    {{QStringLiteral("linear"), FigureFields::tr("Linear"), Progression::Linear},
+                     {QStringLiteral("log"), FigureFields::tr("Logarithmic"), Progression::Logarithmic}},
+                    figure(&F::progression)),
+        flagField({QStringLiteral("reverse"), FigureFields::tr("Colours reversed"),
+                   QStringLiteral("The colours from high to low.")},
+                  figure(&F::isReversed)),
+        choiceField({QStringLiteral("annotate"), FigureFields::tr("Digits"),
+                     QStringLiteral("Digits in the cells: auto, on or off.")},
+                    {{QStringLiteral("auto"), FigureFields::tr("Where they fit"), Annotate::Auto},
+                     {QStringLiteral("on"), FigureFields::tr("Always"), Annotate::On},
+                     {QStringLiteral("off"), FigureFields::tr("Never"), Annotate::Off}},
+                    figure(&F::annotate)),
+        choiceField({QStringLiteral("encode"), FigureFields::tr("Cells"),
+                     QStringLiteral("color, or dots whose area is the number.")},
+                    {{QStringLiteral("color"), FigureFields::tr("Colour"), Encoding::Color},
+                     {QStringLiteral("dots"), FigureFields::tr("Dots"), Encoding::Dots}},
+                    figure(&F::encoding)),
+        flagField({QStringLiteral("legend"), FigureFields::tr("Legend of marks"),
+                   QStringLiteral("A line that tells the marks of masked and other cells.")},
+                  figure(&F::hasLegend)),
+        flagField({QStringLiteral("axis-names"), FigureFields::tr("Names of axes"),
+                   QStringLiteral("Queries and Keys beside the maps.")},
+                  figure(&F::hasAxisNames)),
+        numberField({QStringLiteral("columns"), FigureFields::tr("Maps side by side"),
+                     QStringLiteral("Maps side by side; 0 chooses.")},
+                    0, 1000, figure(&F::columns)),
+        widthField({QStringLiteral("width"), FigureFields::tr("Width"), QStringLiteral("The width of the page.")}),
+        numberField({QStringLiteral("dpi"), FigureFields::tr("Pixels per inch"), QStringLiteral("Pixels per inch.")},
+                    10, 2400, page(&P::dpi)),
+        themeField(),
+        flagField({QStringLiteral("transparent"), FigureFields::tr("Transparent"), QStringLiteral("No ground colour.")},
+                  page(&P::isTransparent)),
+        textField({QStringLiteral("title"), FigureFields::tr("Title"), QStringLiteral("Words above the maps.")},
+                  page(&P::title)),
+        textField({QStringLiteral("caption"), FigureFields::tr("Caption"), QStringLiteral("Words below them.")},
+                  page(&P::caption)),
+    };
+}
+
+const FigureField &fieldOf(const std::vector<FigureField> &fields, const QString &name)
+{
+    return *std::find_if(fields.begin(), fields.end(), [&](const FigureField &f) { return f.name == name; });
+}
+
+QList<FigurePreset> figurePresets()
+{
+    return {
+        {QStringLiteral("d2l"),
+         FigureFields::tr("As in d2l"),
+         {{QStringLiteral("colormap"), QStringLiteral("Reds")},
+          {QStringLiteral("axis-names"), QStringLiteral("on")},
+          {QStringLiteral("annotate"), QStringLiteral("off")}}},
+        {QStringLiteral("paper"),
+         FigureFields::tr("Column of a paper"),
+         {{QStringLiteral("width"), QStringLiteral("85mm")},
+          {QStringLiteral("dpi"), QStringLiteral("600")},
+          {QStringLiteral("annotate"), QStringLiteral("off")}}},
+        {QStringLiteral("slide"),
+         FigureFields::tr("Slide"),
+         {{QStringLiteral("width"), QStringLiteral("254mm")},
+          {QStringLiteral("dpi"), QStringLiteral("192")},
+          {QStringLiteral("legend"), QStringLiteral("on")}}},
+        {QStringLiteral("grey"),
+         FigureFields::tr("Print in grey"),
+         {{QStringLiteral("colormap"), QStringLiteral("Greys")}, {QStringLiteral("dpi"), QStringLiteral("300")}}},
+    };
+}
+
+} // namespace headscope

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/export/figurejob.h"
+
+#include <functional>
+
+namespace headscope {
+
+enum class FieldKind { Choice, Flag, Text };
+
+/// One thing that a person can choose about a figure: the same on the command line, in the window and in a preset.
+struct FigureField
+{
+    QString name;  ///< on the command line: "colormap"
+    QString title; ///< in the window
+    QString help;  ///< of the command line
+    FieldKind kind;
+    QString value = {};          ///< what stands behind the option in its help: "NAME"
+    QStringList words = {};      ///< of a choice, as the command line has them
+    QStringList wordTitles = {}; ///< and the window
+    QString placeholder = {};    ///< of an empty line
+    /// What the job has, as the command line would say it; of a flag, "on" or nothing.
+    std::function<QString(const FigureJob &)> read = {};
+    /// Puts it into the job; else says what was expected and leaves the job as it was.
+    std::function<std::optional<Text>(FigureJob &, const QString &)> write = {};
+};
+
+/// Every field in its order, in the language of the window. A new option of figures is a new row.
+std::vector<FigureField> figureFields();
+
+/// The field of this name, which must be one of them.
+const FigureField &fieldOf(const std::vector<FigureField> &fields, const QString &name);
+
+/// Fields with other than their usual values, for a purpose. A new one is a new row.
+struct FigurePreset
+{
+    QString name;  ///< on the command line
+    QString title; ///< in the window
+    QList<std::pair<QString, QString>> values;
+};
+
+QList<FigurePreset> figurePresets();
+
+} // namespace headscope

@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QImage>
+
+namespace headscope {
+
+/// How a figure is seen: by most, by those who lack one kind of cones, or in grey print. The numbers of the simulation
+/// are those of Machado, Oliveira and Fernandes (2009) for full severity; a new way of seeing is a new row of
+/// vision.cpp.
+enum class Vision { Normal, Protanopia, Deuteranopia, Tritanopia, Grey };
+
+/// The picture as it is seen so. Transparency stays.
+QImage seenBy(const QImage &picture, Vision vision);
+
+} // namespace headscope

@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/heads/headsmenu.h"
+
+#include "ui/figure/figurepanel.h"
+
+#include <QActionGroup>
+#include <QMenu>
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+struct Choice
+{
+    const char *name;
+    QString (*words)();
+    void (*mark)(GalleryStyle &style, bool isOn);
+};
+
+template <Pooling kind>
+void pool(GalleryStyle &style, bool isOn)
+{
+    if (isOn)
+        style.figure.pools.push_back(kind);
+}
+
+/// A new choice is a new row.
+const Choice kChoices[]{
+    {"galleryMean", [] { return poolingTitle(Pooling::Mean); }, pool<Pooling::Mean>},
+    {"galleryMaximum", [] { return poolingTitle(Pooling::Maximum); }, pool<Pooling::Maximum>},
+    {"galleryMinimum", [] { return poolingTitle(Pooling::Minimum); }, pool<Pooling::Minimum>},
+    {"galleryItems", [] { return HeadsMenu::tr("The chosen head in every batch item"); },
+     [](GalleryStyle &style, bool isOn) { style.figure.across = isOn ? Across::Items : Across::Heads; }},
+    {"galleryUnpadded", [] { return HeadsMenu::tr("Without padding"); },
+     [](GalleryStyle &style, bool isOn) { style.figure.hidesPadding = isOn; }},
+    {"galleryLogarithmic", [] { return HeadsMenu::tr("Logarithmic colours"); },
+     [](GalleryStyle &style, bool isOn) {
+         style.figure.progression = isOn ? Progression::Logarithmic : Progression::Linear;
+     }},
+    {"galleryReversed", [] { return HeadsMenu::tr("Colours reversed"); },
+     [](GalleryStyle &style, bool isOn) { style.figure.isReversed = isOn; }},
+    {"galleryDots", [] { return HeadsMenu::tr("Dots instead of colours"); },
+     [](GalleryStyle &style, bool isOn) { style.figure.encoding = isOn ? Encoding::Dots : Encoding::Color; }},
+    {"galleryLegend", [] { return HeadsMenu::tr("Legend of marks"); },
+     [](GalleryStyle &style, bool isOn) { style.figure.hasLegend = isOn; }},
+};
+
+QStringList visionWords()
+{
+    return {HeadsMenu::tr("By most"), HeadsMenu::tr("Without red cones (protanopia)"),
+            HeadsMenu::tr("Without green cones (deuteranopia)"), HeadsMenu::tr("Without blue cones (tritanopia)"),
+            HeadsMenu::tr("In grey print")};
+}
+
+} // namespace
+
+HeadsMenu::HeadsMenu(QWidget *parent) : QToolButton(parent)
+{
+    setObjectName(QStringLiteral("galleryMore"));
+    setProperty("kind", QStringLiteral("small"));
+    setPopupMode(QToolButton::InstantPopup);
+    setFocusPolicy(Qt::TabFocus);
+    setMenu(new QMenu(this));
+    setupItems();
+    setupVisions();
+    showWords();
+}
+
+void HeadsMenu::setupItems()
+{
+    for (const Choice &choice : kChoices) {
+        QAction *action = menu()->addAction(QString());
+        action->setObjectName(QString::fromLatin1(choice.name));
+        action->setCheckable(true);
+        action->setChecked(choice.name == std::string_view("galleryLegend"));
+        connect(action, &QAction::toggled, this, &HeadsMenu::changed);
+        m_items.push_back({action, choice.words, choice.mark});
+    }
+}
+
+void HeadsMenu::setupVisions()
+{
+    menu()->addSeparator();
+    m_visions = menu()->addMenu(QString());
+    m_vision = new QActionGroup(this);
+    for (int i = 0; i < visionWords().size(); ++i) {
+        QAction *action = m_visions->addAction(QString());
+        action->setObjectName(QStringLiteral("galleryVision%1").arg(i));
+        action->setCheckable(true);
+        action->setChecked(i == 0);
+        action->setData(i);
+        m_vision->addAction(action);
+    }
+    connect(m_vision, &QActionGroup::triggered, this, &HeadsMenu::changed);
+}
+
+GalleryStyle HeadsMenu::style(GalleryStyle before) const
+{
+    before.figure.pools.clear();
+    for (const Item &item : m_items)
+        item.mark(before, item.action->isChecked());
+    before.vision = static_cast<Vision>(m_vision->checkedAction()->data().toInt());
+    return before;
+}
+
+void HeadsMenu::showWords()
+{
+    setText(tr("More"));
+    setAccessibleName(tr("More choices for the maps"));
+    for (const Item &item : m_items)
+        item.action->setText(item.words());
+    m_visions->setTitle(tr("Seen"));
+    const QStringList words = visionWords();
+    for (QAction *action : m_vision->actions())
+        action->setText(words[action->data().toInt()]);
+}
+
+} // namespace headscope
