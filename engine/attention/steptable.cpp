@@ -63,7 +63,7 @@ const std::array kSteps{
     Step{StepId::PreNorm, "pre_norm", ENGINE_TEXT("steps", "Norm before"), "X̂ = (X − μ) / √(σ^{2} + ε) · γ + β",
          "queries = norm(queries)", "X = self.ln(X)", normsBefore},
     Step{StepId::Project, "project", ENGINE_TEXT("steps", "Project"),
-         "Q = X W_{q}^{T},  K = Y W_{k}^{T},  V = Y W_{v}^{T}", "Q, K, V = W_q(queries), W_k(keys), W_v(values)",
+         "Q = X_{q} W_{q}^{T},  K = X_{k} W_{k}^{T},  V = X_{v} W_{v}^{T}", "Q, K, V = W_q(queries), W_k(keys), W_v(values)",
          kD2lHeads, projects},
     Step{StepId::Split, "split", ENGINE_TEXT("steps", "Split heads"), "Q: (b, n, h·d) → (b·h, n, d)",
          "Q = Q.view(b, -1, h, d).transpose(1, 2).flatten(0, 1)\nK = K.view(b, -1, h, d).transpose(1, 2).flatten(0, "
@@ -90,7 +90,7 @@ const std::array kSteps{
          "Y = self.W_o(output_concat)", projects},
     Step{StepId::OutputDropout, "output_dropout", ENGINE_TEXT("steps", "Output dropout"), "Y′ = Y · keep / (1 − p)",
          "output = F.dropout(output, <p>)", "Y = self.dropout(Y)", dropsOutput},
-    Step{StepId::Residual, "residual", ENGINE_TEXT("steps", "Residual"), "R = Y + X", "output = output + queries",
+    Step{StepId::Residual, "residual", ENGINE_TEXT("steps", "Residual"), "R = Y + X_{q}", "output = output + queries",
          "Y = Y + X", hasResidual},
     Step{StepId::PostNorm, "post_norm", ENGINE_TEXT("steps", "Norm after"), "Z = (R − μ) / √(σ^{2} + ε) · γ + β",
          "output = norm(output)", "Y = self.ln(Y)", normsAfter},

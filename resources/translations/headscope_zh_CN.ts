@@ -733,6 +733,10 @@
         <source>QUERY %1 · HEAD %2</source>
         <translation>查询 %1 · 头 %2</translation>
     </message>
+    <message>
+        <source> · AFTER DROPOUT</source>
+        <translation> · 暂退后</translation>
+    </message>
 </context>
 <context>
     <name>headscope::CellEditor</name>
@@ -1436,8 +1440,8 @@
         <translation>数值从 %1 到 %2，最多的一格：%3</translation>
     </message>
     <message>
-        <source> · WITHOUT MASKED</source>
-        <translation> · 不含被掩蔽的</translation>
+        <source> · UNMASKED ONLY</source>
+        <translation> · 仅未掩蔽</translation>
     </message>
 </context>
 <context>

@@ -54,6 +54,8 @@ ChartContent attentionOfQuery(const ChartInput &input)
     Slice::Row row;
     slice.readRow(query, row);
     ChartContent chart{captionOf(slice, query, s.head), {}};
+    if (slice.tensor() == TensorId::DroppedWeights)
+        chart.caption += AttentionChart::tr(" · AFTER DROPOUT");
     const QStringList names = slice.columnLabels();
     QStringList words;
     for (const Index key : largestOf(row.values, kMostBars)) {

@@ -41,7 +41,7 @@ ChartContent histogramOfMatrix(const ChartInput &input)
                            : HistogramChart::tr("%1 · BATCH ITEM %2").arg(name).arg(input.selection.batch),
                        {}};
     if (input.result->trace->hasMaskBehind(tensor))
-        chart.caption += HistogramChart::tr(" · WITHOUT MASKED");
+        chart.caption += HistogramChart::tr(" · UNMASKED ONLY");
     const double width = (range.high - range.low) / kBins;
     for (int bin = 0; bin < kBins; ++bin) {
         const double from = range.low + bin * width;

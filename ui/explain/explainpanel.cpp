@@ -103,7 +103,7 @@ void ExplainPanel::showStep()
                            .arg(m_session.steps().size())
                            .arg(stepTitle(step).toHtmlEscaped()));
     m_headline->setText(stepHeadline(step.id));
-    m_formula->setText(stepFormula(step));
+    m_formula->setText(stepFormula(step, m_session.plan()));
     showTensors();
     m_words->setText(stepExplanation(step.id, m_session.plan(), m_session.selection().batch));
 }

@@ -202,9 +202,11 @@ QString stepExplanation(StepId step, const Plan &plan, Index batch)
     return {};
 }
 
-QString stepFormula(const Step &step)
+QString stepFormula(const Step &step, const Plan &plan)
 {
     QString html = QCoreApplication::translate("steps", step.formula.data()).toHtmlEscaped();
+    if (step.id == StepId::Weigh && plan.isTraining())
+        html.replace(u'A', u'D'); // as the step of the dropout calls what it made
     html.replace(QRegularExpression(QStringLiteral("_\\{([^}]*)\\}")), QStringLiteral("<sub>\\1</sub>"));
     html.replace(QRegularExpression(QStringLiteral("\\^\\{([^}]*)\\}")), QStringLiteral("<sup>\\1</sup>"));
     return html;

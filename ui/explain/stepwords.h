@@ -15,6 +15,6 @@ QString stepHeadline(StepId step);
 QString stepExplanation(StepId step, const Plan &plan, Index batch);
 
 /// The formula of a step as rich text: _{…} lowered and ^{…} raised.
-QString stepFormula(const Step &step);
+QString stepFormula(const Step &step, const Plan &plan);
 
 } // namespace headscope

@@ -66,14 +66,35 @@ bool isWide(const QFont &font, const MapGeometry &geometry, const QString &label
 /// How the labels under the columns lie.
 enum class Lie {
     Flat,   ///< all fit side by side, or are numbered and thinned
+    Sparse, ///< few words with room between them: flat, none left out
     Mixed,  ///< most fit side by side; the wide ones turn
     Turned, ///< words: each of them tells something, so none may be left out for being wide
 };
+
+/// Whether words stand so far apart, with nothing between, that they do not touch.
+bool areSparse(const QFont &font, const MapGeometry &geometry, const QStringList &labels)
+{
+    qsizetype last = -1;
+    bool hasGap = false;
+    for (qsizetype i = 0; i < labels.size(); ++i) {
+        if (labels[i].isEmpty()) {
+            hasGap = true;
+            continue;
+        }
+        const double room = static_cast<double>(i - last) * geometry.cellWidth();
+        if (last >= 0 && (lineWidth(font, labels[last]) + lineWidth(font, labels[i])) / 2 + 6 > room)
+            return false;
+        last = i;
+    }
+    return hasGap && last >= 0;
+}
 
 Lie lieOf(const QFont &font, const MapGeometry &geometry, const QStringList &labels)
 {
     if (areNumbered(labels))
         return Lie::Flat;
+    if (areSparse(font, geometry, labels))
+        return Lie::Sparse;
     const bool turnedFit = geometry.cellWidth() >= turnedPitch(QFontMetricsF(font), labels);
     qsizetype wide = 0;
     bool wouldTouch = false;
@@ -127,6 +148,19 @@ void paintTurned(QPainter &painter, const QPointF &anchor, const QString &label,
     painter.restore();
 }
 
+/// Sparse words stay between the ends of the map.
+void paintFlat(QPainter &painter, const MapGeometry &geometry, const QPointF &anchor, const QString &label,
+               bool staysInside)
+{
+    const double width = lineWidth(painter.font(), label);
+    double left = anchor.x() - width / 2;
+    if (staysInside)
+        left =
+            std::clamp(left, geometry.area().left(), std::max(geometry.area().left(), geometry.area().right() - width));
+    drawLine(painter, QRectF(left, anchor.y(), width, QFontMetricsF(painter.font()).height()),
+             Qt::AlignHCenter | Qt::AlignTop, label);
+}
+
 } // namespace
 
 void paintRowLabels(QPainter &painter, const MapGeometry &geometry, const QStringList &labels, const LabelStyle &style)
@@ -149,16 +183,15 @@ void paintColumnLabels(QPainter &painter, const MapGeometry &geometry, const QSt
     const QFont font = painter.font(); // a chosen label's is bold
     const QFontMetricsF metrics(font);
     const Lie lie = lieOf(font, geometry, labels);
-    const double length = lie == Lie::Flat ? widestLabel(font, labels) + 4 : turnedPitch(metrics, labels);
-    const Index step = lie == Lie::Mixed ? 1 : labelStep(geometry.cellWidth(), length);
+    const double length = lie <= Lie::Sparse ? widestLabel(font, labels) + 4 : turnedPitch(metrics, labels);
+    const Index step = lie == Lie::Mixed || lie == Lie::Sparse ? 1 : labelStep(geometry.cellWidth(), length);
     for (const Index column : labelled(labels.size(), step, style.chosen)) {
         const QPointF anchor(geometry.cell(0, column).center().x(), geometry.area().bottom() + 5);
         choosePen(painter, style, column);
         if (lie == Lie::Turned || (lie == Lie::Mixed && isWide(font, geometry, labels[column])))
             paintTurned(painter, anchor + QPointF(0, lie == Lie::Mixed ? kBelowNarrow : 0), labels[column], style.room);
         else
-            drawLine(painter, QRectF(anchor.x() - length, anchor.y(), 2 * length, metrics.height()),
-                     Qt::AlignHCenter | Qt::AlignTop, labels[column]);
+            paintFlat(painter, geometry, anchor, labels[column], lie == Lie::Sparse);
     }
 }
 
@@ -171,7 +204,7 @@ double columnLabelHeight(const QFont &font, const MapGeometry &geometry, const Q
 {
     const QFontMetricsF metrics(font);
     const Lie lie = lieOf(font, geometry, labels);
-    if (lie == Lie::Flat)
+    if (lie <= Lie::Sparse)
         return metrics.height();
     const double lower = lie == Lie::Mixed ? kBelowNarrow : 0;
     return lower + std::min(tallest, (widestLabel(font, labels) + metrics.height()) / std::sqrt(2.0));

@@ -114,7 +114,7 @@ QString arrowLabel(const TensorSpec &to, const Plan &plan)
     if (to.operation == Mask)
         return maskLabel(plan.document.mask);
     if (to.operation == Add)
-        return QStringLiteral("+ X"); // the queries: an arrow all the way would cross everything
+        return QStringLiteral("+ X_q"); // an arrow all the way would cross everything
     if (to.operation == Dot && to.axes.size() == 3)
         return weightLabel(to.id);
     return {};
@@ -141,7 +141,7 @@ Arrow arrowBetween(const Slab &from, const Slab &to, const Plan &plan, double co
         arrow.label.clear();
     constexpr double labelHeight = 11; // low lanes leave no more
     const double above = std::max(arrow.end.y() - 2 - labelHeight, kTitleTop + kTitleHeight);
-    const double aside = columnWidth > kWideColumn ? 4 : 0; // between the frames of both steps
+    const double aside = columnWidth > kWideColumn ? 5 : 0; // between the frames of both steps
     arrow.labelPlace = QRectF(arrow.start.x() - aside, above, arrow.end.x() - arrow.start.x(), labelHeight);
     return arrow;
 }
