@@ -94,7 +94,7 @@ std::optional<Failure> run(const Arguments &arguments)
     auto figure = figureOf(arguments);
     if (const auto *failure = std::get_if<Failure>(&figure))
         return *failure;
-    FigureJob &job = std::get<FigureJob>(figure);
+    auto &job = std::get<FigureJob>(figure);
     if (auto failure = checkLayout(arguments, job))
         return failure;
     const auto format = formatOf(arguments);

@@ -63,8 +63,8 @@ const std::array kSteps{
     Step{StepId::PreNorm, "pre_norm", ENGINE_TEXT("steps", "Norm before"), "X̂ = (X − μ) / √(σ^{2} + ε) · γ + β",
          "queries = norm(queries)", "X = self.ln(X)", normsBefore},
     Step{StepId::Project, "project", ENGINE_TEXT("steps", "Project"),
-         "Q = X_{q} W_{q}^{T},  K = X_{k} W_{k}^{T},  V = X_{v} W_{v}^{T}", "Q, K, V = W_q(queries), W_k(keys), W_v(values)",
-         kD2lHeads, projects},
+         "Q = X_{q} W_{q}^{T},  K = X_{k} W_{k}^{T},  V = X_{v} W_{v}^{T}",
+         "Q, K, V = W_q(queries), W_k(keys), W_v(values)", kD2lHeads, projects},
     Step{StepId::Split, "split", ENGINE_TEXT("steps", "Split heads"), "Q: (b, n, h·d) → (b·h, n, d)",
          "Q = Q.view(b, -1, h, d).transpose(1, 2).flatten(0, 1)\nK = K.view(b, -1, h, d).transpose(1, 2).flatten(0, "
          "1)\nV = V.view(b, -1, h, d).transpose(1, 2).flatten(0, 1)",

@@ -3,8 +3,8 @@
 #include "app/language.h"
 #include "tests/cli/program.h"
 #include "tests/engine/support.h"
-#include "ui/export/figurepage.h"
 #include "ui/export/figureformat.h"
+#include "ui/export/figurepage.h"
 #include "ui/session/examples.h"
 
 #include <QApplication>
@@ -119,7 +119,8 @@ void TestExportCommand::theMiddleOfACellHasTheColorOfItsValue_data()
     wide.widthMm = 300;
     QTest::newRow("scores per head, other item, wide") << Case{
         {u"--tensor"_s, u"scores"_s, u"--batch"_s, u"1"_s, u"--range"_s, u"per-head"_s, u"--width"_s, u"300mm"_s},
-        scores, wide};
+        scores,
+        wide};
     weights.colorMap = u"magma"_s;
     weights.range = RangeMode::Fixed;
     weights.fixedRange = {0.2, 0.6};

@@ -11,6 +11,8 @@
 #include <QLineEdit>
 #include <QStyle>
 
+#include <utility>
+
 namespace headscope {
 namespace {
 
@@ -23,7 +25,7 @@ void mark(QWidget *editor, bool isWrong)
 
 } // namespace
 
-ComposerForm::ComposerForm(const FigureJob &job, QWidget *parent) : QWidget(parent), m_job(job)
+ComposerForm::ComposerForm(FigureJob job, QWidget *parent) : QWidget(parent), m_job(std::move(job))
 {
     setObjectName(QStringLiteral("composerForm"));
     setupRows();

@@ -17,7 +17,7 @@ class ComposerForm : public QWidget
     Q_OBJECT
 
 public:
-    explicit ComposerForm(const FigureJob &job, QWidget *parent = nullptr);
+    explicit ComposerForm(FigureJob job, QWidget *parent = nullptr);
 
     const FigureJob &job() const { return m_job; }
     /// What was typed last and could not be taken, as a sentence; empty when all is well.

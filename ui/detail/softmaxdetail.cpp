@@ -67,10 +67,10 @@ void paintSoftmaxDetail(QPainter &painter, const QRectF &place, const DetailInpu
                            share,
                            input.trace.isOverridden(TensorId::Weights, {cell[0], cell[1], cell[2], key})});
     }
-    paintDetailTable(
-        painter, area, input.theme,
-        {SoftmaxDetail::tr("key"), SoftmaxDetail::tr("score s"), QStringLiteral("e^(s − m)"), SoftmaxDetail::tr("÷ Σ, as bar")},
-        columns);
+    paintDetailTable(painter, area, input.theme,
+                     {SoftmaxDetail::tr("key"), SoftmaxDetail::tr("score s"), QStringLiteral("e^(s − m)"),
+                      SoftmaxDetail::tr("÷ Σ, as bar")},
+                     columns);
 }
 
 QString softmaxSummary(const DetailInput &input)

@@ -44,11 +44,13 @@ std::vector<QRgb> paletteOf(const QImage &image)
             ++counts[line[x]];
     }
     std::vector<std::pair<int, QRgb>> byCount;
+    byCount.reserve(static_cast<std::size_t>(counts.size()));
     for (auto it = counts.cbegin(); it != counts.cend(); ++it)
         byCount.emplace_back(-it.value(), it.key());
     std::sort(byCount.begin(), byCount.end());
     byCount.resize(std::min<std::size_t>(byCount.size(), kColors));
     std::vector<QRgb> palette;
+    palette.reserve(byCount.size());
     for (const auto &[count, color] : byCount)
         palette.push_back(color);
     return palette;

@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/export/batch.h"
+
+#include "tests/ui/support.h"
+
+#include <set>
+
+using namespace headscope;
+
+class TestBatch : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void aNameWithoutPlacesIsOneFile();
+    void everyPlaceIsFilled_data();
+    void everyPlaceIsFilled();
+    void onlyTheHeadsOfTheFigureAreWritten();
+
+private:
+    std::shared_ptr<const Trace> m_trace;
+};
+
+void TestBatch::initTestCase()
+{
+    Session session;
+    open(session, u"d2l"_s);
+    m_trace = session.result()->trace;
+}
+
+void TestBatch::aNameWithoutPlacesIsOneFile()
+{
+    const auto files = filesOf(u"a {b}.png"_s, {m_trace, {}, {}});
+    QCOMPARE(files.size(), std::size_t{1});
+    QCOMPARE(files.front().path, u"a {b}.png"_s);
+}
+
+void TestBatch::everyPlaceIsFilled_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("first");
+    QTest::addColumn<QString>("last");
+    QTest::addColumn<int>("count");
+    QTest::newRow("heads") << u"h{head}.png"_s << u"h0.png"_s << u"h4.png"_s << 5;
+    QTest::newRow("items") << u"i{item}.svg"_s << u"i0.svg"_s << u"i1.svg"_s << 2;
+    QTest::newRow("tensors") << u"{tensor}.pdf"_s << u"scores.pdf"_s << u"weights.pdf"_s << 5;
+    QTest::newRow("all") << u"{tensor}/{item}-{head}.png"_s << u"scores/0-0.png"_s << u"weights/1-4.png"_s << 50;
+}
+
+void TestBatch::everyPlaceIsFilled()
+{
+    QFETCH(QString, name);
+    QFETCH(QString, first);
+    QFETCH(QString, last);
+    QFETCH(int, count);
+    const auto files = filesOf(name, {m_trace, {}, {}});
+    QCOMPARE(static_cast<int>(files.size()), count);
+    QCOMPARE(files.front().path, first);
+    QCOMPARE(files.back().path, last);
+    std::set<QString> paths;
+    for (const FigureFile &file : files) {
+        paths.insert(file.path);
+        QVERIFY(checkFigure(file.job));
+        if (name.contains(u"{head}"_s))
+            QCOMPARE(file.job.figure.heads.size(), std::size_t{1});
+    }
+    QCOMPARE(static_cast<int>(paths.size()), count);
+}
+
+void TestBatch::onlyTheHeadsOfTheFigureAreWritten()
+{
+    FigureOptions options;
+    options.heads = {1, 4};
+    const auto files = filesOf(u"{head}"_s, {m_trace, options, {}});
+    QCOMPARE(files.size(), std::size_t{2});
+    QCOMPARE(files[0].path, u"1"_s);
+    QCOMPARE(files[1].job.figure.heads, std::vector<Index>{4});
+}
+
+QTEST_MAIN(TestBatch)
+#include "tst_batch.moc"

@@ -1,0 +1,184 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/composer/figurecomposer.h"
+
+#include "tests/ui/support.h"
+#include "ui/composer/pagepreview.h"
+#include "ui/export/figurefield.h"
+#include "ui/export/figurepage.h"
+
+#include <QApplication>
+#include <QCheckBox>
+#include <QClipboard>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMimeData>
+#include <QPushButton>
+#include <QTemporaryDir>
+
+using namespace headscope;
+
+class TestFigureComposer : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void cleanup() { m_composer.reset(); }
+    void everyFieldIsThereByNameAndKey();
+    void whatIsTypedIsInTheJob();
+    void whatCannotBeTakenIsToldAndChangesNothing();
+    void aPresetFillsItsFields();
+    void thePreviewIsThePage();
+    void theFileIsWhatTheFormatWrites_data();
+    void theFileIsWhatTheFormatWrites();
+    void aBatchWritesEveryFile();
+    void closingGivesUpTheRestOfABatch();
+    void copiesPictureAndNumbers();
+
+private:
+    QLineEdit *line(const char *name) { return find<QLineEdit>(*m_composer, u"figure-"_s + QLatin1String(name)); }
+    void type(const char *name, const QString &text)
+    {
+        line(name)->selectAll();
+        QTest::keyClicks(line(name), text);
+    }
+    QString told() { return find<QLabel>(*m_composer, u"composerNotice"_s)->text(); }
+    void save() { QTest::mouseClick(find<QPushButton>(*m_composer, u"saveFigure"_s), Qt::LeftButton); }
+
+    std::unique_ptr<FigureComposer> m_composer;
+    FigureJob m_job;
+};
+
+void TestFigureComposer::init()
+{
+    Session session;
+    open(session, u"d2l"_s);
+    m_job = {session.result()->trace, {}, {}};
+    m_composer = std::make_unique<FigureComposer>(m_job);
+    showActive(*m_composer, {1000, 640});
+}
+
+void TestFigureComposer::everyFieldIsThereByNameAndKey()
+{
+    for (const FigureField &field : figureFields()) {
+        auto *editor = m_composer->findChild<QWidget *>(u"figure-"_s + field.name);
+        QVERIFY2(editor != nullptr, qPrintable(field.name));
+        QVERIFY(!editor->accessibleName().isEmpty());
+        QVERIFY(editor->focusPolicy() & Qt::TabFocus);
+    }
+}
+
+void TestFigureComposer::whatIsTypedIsInTheJob()
+{
+    type("title", u"My heads"_s);
+    type("width", u"85mm"_s);
+    type("range", u"0:0.5"_s);
+    auto *legend = find<QCheckBox>(*m_composer, u"figure-legend"_s);
+    QTest::keyClick(legend, Qt::Key_Space);
+    QCOMPARE(m_composer->job().page.title, u"My heads"_s);
+    QCOMPARE(m_composer->job().page.widthMm, 85.0);
+    QCOMPARE(m_composer->job().figure.range, RangeMode::Fixed);
+    QVERIFY(m_composer->job().figure.hasLegend);
+    QCOMPARE(find<QLabel>(*m_composer, u"pageSize"_s)->text().section(u' ', 0, 0), u"85"_s);
+}
+
+void TestFigureComposer::whatCannotBeTakenIsToldAndChangesNothing()
+{
+    type("heads", u"0,9"_s);
+    QVERIFY2(told().contains(u"9"_s), qPrintable(told()));
+    QCOMPARE(m_composer->job().figure.heads, std::vector<Index>{0});
+    QVERIFY(line("heads")->property("wrong").toBool());
+    QVERIFY(!find<QPushButton>(*m_composer, u"saveFigure"_s)->isEnabled());
+    type("heads", u"0,4"_s);
+    QVERIFY(told().isEmpty());
+    QVERIFY(find<QPushButton>(*m_composer, u"saveFigure"_s)->isEnabled());
+    type("dpi", u"24000"_s);
+    QVERIFY(told().contains(u"2400"_s));
+    QCOMPARE(m_composer->job().page.dpi, 2400.0);
+}
+
+void TestFigureComposer::aPresetFillsItsFields()
+{
+    auto *presets = find<QComboBox>(*m_composer, u"figurePreset"_s);
+    presets->setFocus();
+    QTest::keyClick(presets, Qt::Key_Down); // as in d2l
+    QCOMPARE(m_composer->job().figure.colorMap, u"Reds"_s);
+    QVERIFY(m_composer->job().figure.hasAxisNames);
+    QCOMPARE(find<QComboBox>(*m_composer, u"figure-colormap"_s)->currentText(), u"Reds"_s);
+    QVERIFY(find<QCheckBox>(*m_composer, u"figure-axis-names"_s)->isChecked());
+}
+
+void TestFigureComposer::thePreviewIsThePage()
+{
+    auto *preview = find<PagePreview>(*m_composer, u"pagePreview"_s);
+    QTRY_COMPARE(awaitedAnswers(), 0);
+    const FigurePage page(m_composer->job());
+    const double scale = preview->picture().width() / page.size().width();
+    QVERIFY(preview->picture().width() > 300);
+    const QPointF middle = page.figure().geometry(3).cell(2, 1).topLeft() + QPointF(3, 3) + page.figureOffset();
+    const QRgb wanted = page.figure().scale(3).color(page.figure().slice(3).at(2, 1));
+    QCOMPARE(preview->picture().pixelColor((middle * scale).toPoint()), QColor(wanted));
+    type("title", u"Taller"_s);
+    const QSize before = preview->picture().size();
+    QTRY_VERIFY(awaitedAnswers() == 0 && preview->picture().size() != before);
+}
+
+void TestFigureComposer::theFileIsWhatTheFormatWrites_data()
+{
+    QTest::addColumn<QString>("format");
+    for (const FigureFormat &format : figureFormats())
+        QTest::newRow(qPrintable(format.name)) << format.name;
+}
+
+void TestFigureComposer::theFileIsWhatTheFormatWrites()
+{
+    QFETCH(QString, format);
+    const QTemporaryDir folder;
+    QString proposed;
+    m_composer->setSaveQuestion([&](const QString &proposal) {
+        proposed = proposal;
+        return folder.filePath(u"figure"_s); // the ending is put behind it
+    });
+    auto *formats = find<QComboBox>(*m_composer, u"figureFormat"_s);
+    formats->setCurrentIndex(formats->findData(format));
+    save();
+    QTRY_VERIFY(!m_composer->isVisible());
+    QCOMPARE(proposed, u"weights."_s + format);
+    QFile file(folder.filePath(u"figure."_s + format));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QVERIFY(file.readAll() == findFigureFormat(format)->write(m_job));
+}
+
+void TestFigureComposer::aBatchWritesEveryFile()
+{
+    const QTemporaryDir folder;
+    m_composer->setSaveQuestion([&](const QString &) { return folder.filePath(u"{tensor}-{head}.png"_s); });
+    save();
+    QTRY_VERIFY(!m_composer->isVisible());
+    QCOMPARE(QDir(folder.path()).entryList(QDir::Files).size(), 25);
+}
+
+void TestFigureComposer::closingGivesUpTheRestOfABatch()
+{
+    const QTemporaryDir folder;
+    m_composer->setSaveQuestion([&](const QString &) { return folder.filePath(u"{tensor}-{item}-{head}.png"_s); });
+    save();
+    QVERIFY(told().contains(u"50"_s));
+    QTRY_VERIFY(!QDir(folder.path()).entryList(QDir::Files).isEmpty());
+    m_composer.reset();
+    QTRY_COMPARE(awaitedAnswers(), 0);
+    QVERIFY(QDir(folder.path()).entryList(QDir::Files).size() < 50);
+}
+
+void TestFigureComposer::copiesPictureAndNumbers()
+{
+    m_composer->copy();
+    const QMimeData *data = QApplication::clipboard()->mimeData();
+    QVERIFY(data->hasImage() && data->hasText());
+    QCOMPARE(data->text().section(u'\n', 0, 0), u"map\t\tk0\tk1\tk2\tk3\tk4\tk5"_s);
+}
+
+QTEST_MAIN(TestFigureComposer)
+#include "tst_figurecomposer.moc"
