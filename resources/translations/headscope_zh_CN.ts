@@ -895,6 +895,10 @@
         <source>Histogram</source>
         <translation>直方图</translation>
     </message>
+    <message>
+        <source>Attention by distance</source>
+        <translation>按距离的注意力</translation>
+    </message>
 </context>
 <context>
     <name>headscope::CodePanel</name>
@@ -1303,10 +1307,6 @@
         <translation>每头各自</translation>
     </message>
     <message>
-        <source>Distance from the chosen head: Jensen–Shannon, mean over the queries</source>
-        <translation>到选中头的距离：Jensen–Shannon，对各查询取平均</translation>
-    </message>
-    <message>
         <source>By number</source>
         <translation>按编号</translation>
     </message>
@@ -1341,6 +1341,14 @@
     <message>
         <source>Lowest and highest number of the colours, such as 0:1</source>
         <translation>颜色对应的最小值与最大值，例如 0:1</translation>
+    </message>
+    <message>
+        <source>Distance from the chosen head: Jensen–Shannon, mean over the queries. Likeness: the dendrogram of these distances, average linkage</source>
+        <translation>与所选头的距离：Jensen–Shannon，各查询的平均。相似：这些距离的层次聚类（平均连接）</translation>
+    </message>
+    <message>
+        <source>By likeness</source>
+        <translation>按相似</translation>
     </message>
 </context>
 <context>
@@ -1957,6 +1965,21 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Pipeline: the steps and the shapes of their tensors</source>
         <translation>流程：各步骤及其张量的形状</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::RelativeChart</name>
+    <message>
+        <source>HEAD %1 · KEY LESS QUERY</source>
+        <translation>第 %1 头 · 键位置减查询位置</translation>
+    </message>
+    <message>
+        <source> · 1 OF %1 QUERIES</source>
+        <translation> · 每 %1 个查询取 1 个</translation>
+    </message>
+    <message>
+        <source>%1 places: %2</source>
+        <translation>相距 %1：%2</translation>
     </message>
 </context>
 <context>

@@ -21,6 +21,7 @@ private Q_SLOTS:
     void entropiesAreTheEngines();
     void theHistogramCountsTheMatrix();
     void theHistogramMarksTheBinOfTheCell();
+    void sharesByDistanceAreMeansOfDiagonals();
     void noWeightsBeforeTheirStep();
     void everyTensorHasAChart();
 };
@@ -88,6 +89,27 @@ void TestCharts::theHistogramMarksTheBinOfTheCell()
         QVERIFY(bars.chosen >= 0);
         QVERIFY(bars.heights[bars.chosen] > 0); // the number itself was counted there
     }
+}
+
+void TestCharts::sharesByDistanceAreMeansOfDiagonals()
+{
+    Shown shown(u"d2l"_s);
+    shown.session.setStep(StepId::Softmax);
+    shown.session.setHead(2);
+    shown.session.pin(CellPlace{TensorId::Weights, {0, 2, 1, 0}});
+    const Bars bars = attentionByOffset(shown.input()).bars;
+    QCOMPARE(bars.names.size(), 4 + 6 - 1);
+    QCOMPARE(bars.names.first(), u"−3"_s);
+    QCOMPARE(bars.names.last(), u"+5"_s);
+    QCOMPARE(bars.names[bars.chosen], u"−1"_s);
+    for (int bar = 0; bar < bars.heights.size(); ++bar) {
+        double wanted = 0;
+        for (Index query = 0; query < 4; ++query)
+            if (const Index key = query + bar - 3; key >= 0 && key < 6)
+                wanted += shown.session.result()->trace->value(TensorId::Weights, {0, 2, query, key}) / 4;
+        QVERIFY(std::abs(bars.heights[bar] - wanted) < 1e-6);
+    }
+    QVERIFY(std::abs(std::accumulate(bars.heights.begin(), bars.heights.end(), 0.0) - 1) < 1e-6);
 }
 
 void TestCharts::noWeightsBeforeTheirStep()

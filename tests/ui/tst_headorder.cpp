@@ -8,6 +8,7 @@
 #include "ui/heads/distancemap.h"
 #include "ui/heads/headsbar.h"
 #include "ui/heads/headspanel.h"
+#include "ui/heads/leaforder.h"
 #include "ui/theme/applytheme.h"
 
 #include <QApplication>
@@ -25,6 +26,7 @@ private Q_SLOTS:
     void byNumberIsAsTheyAre();
     void byEntropyRises();
     void byDistanceBeginsWithTheChosenHead();
+    void byLikenessIsThatOfTheDendrogram();
     void headsThatLookAlikeKeepTheirOrder();
     void theBarSortsTheGallery();
     void theBarChoosesTensorColoursAndRange();
@@ -90,6 +92,12 @@ void TestHeadOrder::byDistanceBeginsWithTheChosenHead()
         for (std::size_t i = 1; i < heads.size(); ++i)
             QCOMPARE_LE(distances[chosen * 4 + heads[i - 1]], distances[chosen * 4 + heads[i]]);
     }
+}
+
+void TestHeadOrder::byLikenessIsThatOfTheDendrogram()
+{
+    const auto trace = fourHeads();
+    QVERIFY(headsInOrder(*trace, 0, HeadOrder::Likeness, 2) == leafOrder(headDistances(*trace, Weights, 0)));
 }
 
 void TestHeadOrder::headsThatLookAlikeKeepTheirOrder()

@@ -30,6 +30,7 @@ const std::vector<ChartKind> &chartKinds()
         {[] { return Charts::tr("Attention of the query"); }, hasWeights, attentionOfQuery},
         {[] { return Charts::tr("Entropy of each head"); }, hasWeights, entropyOfHeads},
         {[] { return Charts::tr("Histogram"); }, hasTensor, histogramOfMatrix},
+        {[] { return Charts::tr("Attention by distance"); }, hasWeights, attentionByOffset},
     };
     return kinds;
 }

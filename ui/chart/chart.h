@@ -33,13 +33,14 @@ struct ChartKind
 };
 
 /// The order of the kinds.
-enum class ChartId { Attention, Entropy, Histogram };
+enum class ChartId { Attention, Entropy, Histogram, Offset };
 
 const std::vector<ChartKind> &chartKinds();
 
 ChartContent attentionOfQuery(const ChartInput &input);
 ChartContent entropyOfHeads(const ChartInput &input);
 ChartContent histogramOfMatrix(const ChartInput &input);
+ChartContent attentionByOffset(const ChartInput &input);
 
 /// The weights that the heads use, as far as the steps have come: dropped ones behind their dropout.
 TensorId usedWeights(const ChartInput &input);

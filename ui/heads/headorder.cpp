@@ -3,6 +3,7 @@
 #include "ui/heads/headorder.h"
 
 #include "engine/attention/metrics.h"
+#include "ui/heads/leaforder.h"
 
 #include <algorithm>
 #include <cmath>
@@ -29,6 +30,8 @@ std::vector<Index> headsInOrder(const Trace &trace, Index item, HeadOrder order,
     std::iota(heads.begin(), heads.end(), Index{0});
     if (order == HeadOrder::Number)
         return heads;
+    if (order == HeadOrder::Likeness)
+        return leafOrder(headDistances(trace, TensorId::Weights, item));
     std::vector<double> keys = order == HeadOrder::Entropy ? meanEntropies(trace, TensorId::Weights, item)
                                                            : distancesFrom(trace, item, chosen);
     std::replace_if(

@@ -9,10 +9,11 @@
 namespace headscope {
 
 /// In which order heads stand beside one another: a new one is a new row of headorder.cpp.
-enum class HeadOrder { Number, Entropy, Distance };
+enum class HeadOrder { Number, Entropy, Distance, Likeness };
 
 /// The heads of one batch item by their number; from the lowest mean entropy of their weights to the highest, heads
-/// without one last; or from the chosen head on by growing Jensen–Shannon distance. Any thread.
+/// without one last; from the chosen head on by growing Jensen–Shannon distance; or as the leaves of its dendrogram.
+/// Any thread.
 std::vector<Index> headsInOrder(const Trace &trace, Index item, HeadOrder order, Index chosen);
 
 } // namespace headscope

@@ -101,8 +101,10 @@ void HeadsBar::showWords()
     m_fixed->setAccessibleName(tr("Lowest and highest number of the colours"));
     m_fixed->setToolTip(tr("Lowest and highest number of the colours, such as 0:1"));
     m_more->showWords();
-    m_order.box->setToolTip(tr("Distance from the chosen head: Jensen–Shannon, mean over the queries"));
-    fill(m_order.box, {tr("By number"), tr("By entropy"), tr("By distance")});
+    m_order.box->setToolTip(
+        tr("Distance from the chosen head: Jensen–Shannon, mean over the queries. Likeness: the dendrogram of these "
+           "distances, average linkage"));
+    fill(m_order.box, {tr("By number"), tr("By entropy"), tr("By distance"), tr("By likeness")});
     fill(m_digits.box, {tr("Where they fit"), tr("Always"), tr("Never")});
 }
 
