@@ -31,6 +31,12 @@ std::variant<QSize, Failure> sizeOf(const Arguments &arguments)
     return usage(option("--size"), arguments.value(option("size")), Text("WIDTHxHEIGHT from 1024x640 to 8192x8192"));
 }
 
+/// In the order of the views.
+QStringList viewNames()
+{
+    return {option("explore"), option("heads"), option("compare")};
+}
+
 /// Shows the step, the cell and the view that the options name.
 std::optional<Failure> arrange(const Arguments &arguments, MainWindow &window)
 {
@@ -55,7 +61,7 @@ std::optional<Failure> arrange(const Arguments &arguments, MainWindow &window)
             session.setHead(place.cell[1]);
         session.pin(place);
     }
-    window.setView(arguments.value(option("view")) == option("heads") ? View::Heads : View::Explore);
+    window.setView(static_cast<View>(viewNames().indexOf(arguments.value(option("view")))));
     return std::nullopt;
 }
 
@@ -92,7 +98,7 @@ std::optional<Failure> run(const Arguments &arguments)
     for (const Theme &theme : themes())
         themeNames << theme.name;
     const auto theme = wordOf(arguments, option("theme"), themeNames);
-    const auto view = wordOf(arguments, option("view"), {option("explore"), option("heads")});
+    const auto view = wordOf(arguments, option("view"), viewNames());
     const auto size = sizeOf(arguments);
     const auto scale = numberOf(arguments, option("scale"), 1, 4); // set before the application was made
     const auto plan = planOf(arguments);
@@ -125,7 +131,8 @@ QCommandLineOption valued(const char *name, const char *what, const char *value,
 Command screenshotCommand()
 {
     QList<QCommandLineOption> options = sessionOptions();
-    options << outOption(option("The picture to write.")) << valued("view", "explore or heads.", "VIEW", "explore")
+    options << outOption(option("The picture to write."))
+            << valued("view", "explore, heads or compare.", "VIEW", "explore")
             << QCommandLineOption(option("step"), option("The current step."), option("NAME"))
             << QCommandLineOption(option("cell"), option("A cell to pin: weights[0,2,1,0]."), option("CELL"))
             << valued("size", "The size of the window.", "WxH", "1440x900")

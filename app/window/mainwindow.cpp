@@ -5,6 +5,7 @@
 #include "app/window/scenebar.h"
 #include "app/window/statusline.h"
 #include "engine/io/atomicwriter.h"
+#include "ui/compare/compareview.h"
 #include "ui/composer/figurecomposer.h"
 #include "ui/detail/detailstrip.h"
 #include "ui/explain/explainpanel.h"
@@ -117,6 +118,7 @@ void MainWindow::setupViews()
     m_views = new QStackedWidget(center);
     m_views->addWidget(makeExplore());
     m_views->addWidget(makeHeads());
+    m_views->addWidget(new CompareView(m_session));
     layout->addWidget(m_topBar);
     layout->addWidget(new SceneBar(m_session, center));
     layout->addWidget(m_notice);
@@ -170,15 +172,17 @@ void MainWindow::setupQuestions()
 
 void MainWindow::setView(View view)
 {
-    m_views->setCurrentIndex(view == View::Explore ? 0 : 1);
-    if (view == View::Heads)
-        m_gallery->setFocus(); // the keys step there, too; a picker would keep them
+    m_views->setCurrentIndex(static_cast<int>(view)); // in the order of the views
+    if (view == View::Heads) // the keys step there, too; a picker would keep them
+        m_gallery->setFocus();
+    if (view == View::Compare)
+        m_views->currentWidget()->setFocus();
     m_topBar->setView(view);
 }
 
 View MainWindow::view() const
 {
-    return m_views->currentIndex() == 0 ? View::Explore : View::Heads;
+    return static_cast<View>(m_views->currentIndex());
 }
 
 void MainWindow::openFile()

@@ -59,6 +59,7 @@ void MainWindow::setupViewMenu()
     QMenu *menu = menuBar()->addMenu(tr("&View"));
     menu->addAction(tr("&Explore"), QKeySequence(QStringLiteral("Ctrl+1")), this, [this] { setView(View::Explore); });
     menu->addAction(tr("&Heads"), QKeySequence(QStringLiteral("Ctrl+2")), this, [this] { setView(View::Heads); });
+    menu->addAction(tr("&Compare"), QKeySequence(QStringLiteral("Ctrl+3")), this, [this] { setView(View::Compare); });
     QAction *change = menu->addAction(tr("What &changed"), QKeySequence(QStringLiteral("Ctrl+D")));
     change->setObjectName(QStringLiteral("showChange"));
     change->setCheckable(true);

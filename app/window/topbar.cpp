@@ -83,6 +83,7 @@ void TopBar::setupViews(QHBoxLayout *layout)
     views->setSpacing(0);
     m_explore = addView(views, View::Explore, QStringLiteral("viewExplore"));
     m_heads = addView(views, View::Heads, QStringLiteral("viewHeads"));
+    m_compare = addView(views, View::Compare, QStringLiteral("viewCompare"));
     m_explore->setChecked(true);
     layout->addLayout(views);
 }
@@ -125,6 +126,8 @@ void TopBar::showWords()
     m_explore->setToolTip(tr("Step through the layer (Ctrl+1)"));
     m_heads->setText(tr("Heads"));
     m_heads->setToolTip(tr("All heads side by side (Ctrl+2)"));
+    m_compare->setText(tr("Compare"));
+    m_compare->setToolTip(tr("Two heads, items or runs and their difference (Ctrl+3)"));
     m_batchLabel->setText(tr("Batch item"));
     m_batch->setAccessibleName(tr("Batch item"));
     m_headLabel->setText(tr("Head"));
@@ -165,7 +168,8 @@ void TopBar::showSelection()
 
 void TopBar::setView(View view)
 {
-    (view == View::Explore ? m_explore : m_heads)->setChecked(true);
+    QToolButton *const buttons[]{m_explore, m_heads, m_compare};
+    buttons[static_cast<std::size_t>(view)]->setChecked(true);
 }
 
 void TopBar::changeEvent(QEvent *event)

@@ -14,7 +14,7 @@ namespace headscope {
 class Session;
 
 /// The views of the window, in the order of their buttons.
-enum class View { Explore, Heads };
+enum class View { Explore, Heads, Compare };
 
 /// Example, view, batch item, head, export.
 class TopBar : public QWidget
@@ -49,6 +49,7 @@ private:
     QComboBox *m_examples = nullptr;
     QToolButton *m_explore = nullptr;
     QToolButton *m_heads = nullptr;
+    QToolButton *m_compare = nullptr;
     QLabel *m_batchLabel = nullptr;
     QComboBox *m_batch = nullptr;
     QLabel *m_headLabel = nullptr;

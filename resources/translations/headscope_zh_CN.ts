@@ -920,6 +920,100 @@
     </message>
 </context>
 <context>
+    <name>headscope::CompareView</name>
+    <message>
+        <source>Compared tensor</source>
+        <translation>对比的张量</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>Computing …</source>
+        <translation>正在计算…</translation>
+    </message>
+    <message>
+        <source>A has %1 × %2 numbers, B %3 × %4: there is no difference to show.</source>
+        <translation>A 有 %1 × %2 个数，B 有 %3 × %4 个数：无法显示差值。</translation>
+    </message>
+    <message>
+        <source>A: %1</source>
+        <translation>A：%1</translation>
+    </message>
+    <message>
+        <source>B: %1</source>
+        <translation>B：%1</translation>
+    </message>
+    <message>
+        <source>B less A</source>
+        <translation>B 减 A</translation>
+    </message>
+    <message>
+        <source>A and B are equal in all %1 cells.</source>
+        <translation>A 与 B 的 %1 个单元格全部相等。</translation>
+    </message>
+    <message>
+        <source>They differ most at query %1, key %2: %3. On average by %4; %5 of %6 cells are equal.</source>
+        <translation>差别最大处：查询 %1、键 %2，为 %3。平均相差 %4；%6 个单元格中有 %5 个相等。</translation>
+    </message>
+    <message>
+        <source>Jensen–Shannon distance: %1 of at most 1.</source>
+        <translation>Jensen–Shannon 距离：%1（最大为 1）。</translation>
+    </message>
+    <message>
+        <source>Without the head of A the output changes by %1 %, without that of B by %2 %.</source>
+        <translation>去掉 A 的头，输出改变 %1 %；去掉 B 的头，改变 %2 %。</translation>
+    </message>
+    <message>
+        <source>Hover a cell to read it in both, click to pin it.</source>
+        <translation>将指针移到单元格上可同时读出两边的数，单击可固定。</translation>
+    </message>
+    <message>
+        <source>Query %1, key %2: A %3, B %4, B less A %5</source>
+        <translation>查询 %1，键 %2：A %3，B %4，B 减 A %5</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ComparedSide</name>
+    <message>
+        <source>This session</source>
+        <translation>当前会话</translation>
+    </message>
+    <message>
+        <source>Without changed numbers</source>
+        <translation>未改动的数值</translation>
+    </message>
+    <message>
+        <source>Run of %1</source>
+        <translation>%1 的运行</translation>
+    </message>
+    <message>
+        <source>Batch item of %1</source>
+        <translation>%1 的样本</translation>
+    </message>
+    <message>
+        <source>Batch item</source>
+        <translation>样本</translation>
+    </message>
+    <message>
+        <source>Head of %1</source>
+        <translation>%1 的头</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>head %1 of item %2</source>
+        <translation>样本 %2 的第 %1 头</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+</context>
+<context>
     <name>headscope::ComposerForm</name>
     <message>
         <source>Preset</source>
@@ -1643,6 +1737,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Play through the s&amp;ums of a product</source>
         <translation>播放时逐项求和(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Compare</source>
+        <translation>对比(&amp;C)</translation>
     </message>
 </context>
 <context>
@@ -2703,6 +2801,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Compose a figure of the heads: picture, page, table (Ctrl+E)</source>
         <translation>编排各头的图：图片、页面、表格（Ctrl+E）</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>Two heads, items or runs and their difference (Ctrl+3)</source>
+        <translation>两个头、样本或运行及其差值（Ctrl+3）</translation>
     </message>
 </context>
 <context>

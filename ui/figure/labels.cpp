@@ -184,7 +184,8 @@ void paintColumnLabels(QPainter &painter, const MapGeometry &geometry, const QSt
     const QFontMetricsF metrics(font);
     const Lie lie = lieOf(font, geometry, labels);
     const double length = lie <= Lie::Sparse ? widestLabel(font, labels) + 4 : turnedPitch(metrics, labels);
-    const Index step = lie == Lie::Mixed || lie == Lie::Sparse ? 1 : labelStep(geometry.cellWidth(), length);
+    const bool allFit = lie == Lie::Mixed || lie == Lie::Sparse || (lie == Lie::Flat && !areNumbered(labels));
+    const Index step = allFit ? 1 : labelStep(geometry.cellWidth(), length);
     for (const Index column : labelled(labels.size(), step, style.chosen)) {
         const QPointF anchor(geometry.cell(0, column).center().x(), geometry.area().bottom() + 5);
         choosePen(painter, style, column);

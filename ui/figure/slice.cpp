@@ -50,14 +50,21 @@ Slice::Slice(std::shared_ptr<const Trace> trace, TensorId tensor, Index batch, I
 Slice Slice::difference(const std::shared_ptr<const Trace> &after, const Trace &before, TensorId tensor, Index batch,
                         Index head)
 {
-    Slice slice(after, tensor, batch, head);
-    const MatrixPart old = before.matrix(tensor, slice.placeOf());
-    Tensor<double> change({slice.m_rows, slice.m_columns});
-    for (Index i = 0; i < change.size(); ++i) {
-        const double now = valueAt(slice.numbers(), slice.m_part.offset + i);
-        const double then = valueAt(*old.tensor, old.offset + i);
-        change[i] = isSameNumber(now, then) ? 0 : now - then; // −∞ that stayed −∞ did not change
-    }
+    Slice old(after, tensor, batch, head);
+    old.m_part = before.matrix(tensor, old.placeOf());
+    return difference(Slice(after, tensor, batch, head), old);
+}
+
+Slice Slice::difference(const Slice &after, const Slice &before)
+{
+    Slice slice = after;
+    Tensor<double> change({slice.m_rows, slice.m_stride});
+    for (Index row = 0; row < slice.m_rows; ++row)
+        for (Index column = 0; column < slice.m_columns; ++column) {
+            const double now = after.at(row, column);
+            const double then = before.at(row, column);
+            change[row * slice.m_stride + column] = isSameNumber(now, then) ? 0 : now - then; // −∞ that stayed −∞ did not change
+        }
     slice.m_part = {std::make_shared<const AnyTensor>(std::move(change)), 0};
     slice.m_isDifference = true;
     return slice;

@@ -26,6 +26,8 @@ public:
     /// What became of the same matrix from one run to another, `after` less `before`: signed differences.
     static Slice difference(const std::shared_ptr<const Trace> &after, const Trace &before, TensorId tensor,
                             Index batch, Index head);
+    /// The same of any two matrices of a tensor with as many rows and columns.
+    static Slice difference(const Slice &after, const Slice &before);
 
     /// All heads of a batch item together, cell by cell; masked where every head is.
     static Slice pooled(const std::shared_ptr<const Trace> &trace, TensorId tensor, Index batch,

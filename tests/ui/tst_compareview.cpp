@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/compare/compareview.h"
+
+#include "engine/attention/metrics.h"
+#include "tests/ui/support.h"
+#include "ui/compare/comparedside.h"
+#include "ui/operation/mapwidget.h"
+#include "ui/session/overriding.h"
+#include "ui/text/words.h"
+
+#include <QComboBox>
+#include <QLabel>
+
+using namespace headscope;
+using enum TensorId;
+
+class TestCompareView : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void cleanup() { m_view.reset(), m_session.reset(); }
+    void theStartIsTwoHeads();
+    void theDifferenceIsBLessA();
+    void oneCursorIsInAllThree();
+    void theSummaryIsTheEngines();
+    void beforeAndAfterAChange();
+    void anotherSessionCanBeCompared();
+    void otherShapesAreTold();
+    void aTensorIsChosen();
+
+private:
+    const Trace &trace() const { return *m_session->result()->trace; }
+    QString told(const char *name) { return find<QLabel>(*m_view, QLatin1String(name))->text(); }
+    void pick(const QString &box, int index)
+    {
+        find<QComboBox>(*m_view, box)->setCurrentIndex(index);
+        Q_EMIT find<QComboBox>(*m_view, box)->activated(index);
+        QTRY_COMPARE(awaitedAnswers(), 0);
+    }
+
+    std::unique_ptr<Session> m_session;
+    std::unique_ptr<CompareView> m_view;
+};
+
+void TestCompareView::init()
+{
+    m_session = std::make_unique<Session>();
+    m_view = std::make_unique<CompareView>(*m_session);
+    open(*m_session, u"d2l"_s);
+    showActive(*m_view, {1200, 700});
+    QTRY_COMPARE(awaitedAnswers(), 0);
+}
+
+void TestCompareView::theStartIsTwoHeads()
+{
+    QCOMPARE(m_view->a().head(), 0);
+    QCOMPARE(m_view->b().head(), 1);
+    QCOMPARE(m_view->map(0)->content().slice.at(2, 1), trace().value(Weights, {0, 0, 2, 1}));
+    QCOMPARE(m_view->map(1)->content().slice.at(2, 1), trace().value(Weights, {0, 1, 2, 1}));
+}
+
+void TestCompareView::theDifferenceIsBLessA()
+{
+    pick(u"itemB"_s, 1);
+    pick(u"headB"_s, 4);
+    const Slice &change = m_view->map(2)->content().slice;
+    for (Index row = 0; row < 4; ++row)
+        for (Index column = 0; column < 6; ++column)
+            QCOMPARE(change.at(row, column),
+                     trace().value(Weights, {1, 4, row, column}) - trace().value(Weights, {0, 0, row, column}));
+    QVERIFY(m_view->map(2)->content().style.scale.low == -m_view->map(2)->content().style.scale.high);
+}
+
+void TestCompareView::oneCursorIsInAllThree()
+{
+    MapWidget *map = m_view->map(1);
+    const QPointF point = map->geometryOfCells().cell(3, 2).center();
+    QTest::mouseClick(map, Qt::LeftButton, {}, point.toPoint());
+    const QString words = told("comparedCell");
+    QVERIFY2(words.contains(u"q3"_s) && words.contains(u"k2"_s), qPrintable(words));
+    QVERIFY(words.contains(exactNumber(trace().value(Weights, {0, 0, 3, 2}))));
+    QVERIFY(words.contains(exactNumber(trace().value(Weights, {0, 1, 3, 2}))));
+    for (std::size_t i = 0; i < 3; ++i)
+        QVERIFY(m_view->map(i)->accessibleDescription().contains(u"query 3"_s));
+}
+
+void TestCompareView::theSummaryIsTheEngines()
+{
+    const QString words = told("comparedSummary");
+    const double distance = headDistances(trace(), Weights, 0)[1];
+    QVERIFY2(words.contains(QString::number(distance, 'f', 3)), qPrintable(words));
+    const auto losses = leaveOutEffects(trace(), 0);
+    for (const std::size_t head : {0U, 1U})
+        QVERIFY2(words.contains(QString::number(100 * losses[head], 'f', 1)), qPrintable(words));
+    pick(u"headB"_s, 0);
+    QVERIFY2(told("comparedSummary").startsWith(u"A and B are equal"_s), qPrintable(told("comparedSummary")));
+}
+
+void TestCompareView::beforeAndAfterAChange()
+{
+    pick(u"headB"_s, 0);
+    QVERIFY(setOverride(*m_session, {Weights, {0, 0, 1, 2}}, 0.75));
+    QVERIFY(waitForRun(*m_session));
+    pick(u"runA"_s, 1); // without changed numbers
+    const Slice &change = m_view->map(2)->content().slice;
+    const double before = m_session->result()->unchanged->value(Weights, {0, 0, 1, 2});
+    QCOMPARE(change.at(1, 2), 0.75 - before);
+    QCOMPARE(change.at(0, 0), 0.0);
+    QVERIFY2(told("comparedSummary").contains(u"query q1, key k2"_s), qPrintable(told("comparedSummary")));
+}
+
+void TestCompareView::anotherSessionCanBeCompared()
+{
+    auto *runs = find<QComboBox>(*m_view, u"runB"_s);
+    pick(u"runB"_s, runs->findData(u"d2l-ones"_s));
+    QVERIFY(m_view->b().trace() != nullptr);
+    QVERIFY(m_view->b().trace() != m_view->a().trace());
+    const double ones = m_view->b().trace()->value(Weights, {0, 1, 0, 0});
+    QCOMPARE(m_view->map(1)->content().slice.at(0, 0), ones);
+    QVERIFY(!m_view->map(2)->content().slice.isEmpty());
+}
+
+void TestCompareView::otherShapesAreTold()
+{
+    auto *runs = find<QComboBox>(*m_view, u"runB"_s);
+    pick(u"runB"_s, runs->findData(u"small"_s));
+    QVERIFY2(told("comparedSummary").contains(u"4 × 6"_s), qPrintable(told("comparedSummary")));
+    QVERIFY(m_view->map(2)->isHidden());
+}
+
+void TestCompareView::aTensorIsChosen()
+{
+    auto *tensors = find<QComboBox>(*m_view, u"comparedTensor"_s);
+    pick(u"comparedTensor"_s, tensors->findData(static_cast<int>(Scores)));
+    QCOMPARE(m_view->map(0)->content().slice.at(1, 1), trace().value(Scores, {0, 0, 1, 1}));
+    QVERIFY(!told("comparedSummary").contains(u"Jensen"_s));
+}
+
+QTEST_MAIN(TestCompareView)
+#include "tst_compareview.moc"

@@ -1,0 +1,240 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/compare/compareview.h"
+
+#include "engine/attention/metrics.h"
+#include "ui/compare/comparedside.h"
+#include "ui/figure/changescale.h"
+#include "ui/operation/mapwidget.h"
+#include "ui/text/words.h"
+#include "ui/text/wraplabel.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace headscope {
+namespace {
+
+/// How much of the output goes with a head, where the layer has an output.
+double lossWithout(const Trace &trace, Index item, Index head)
+{
+    if (!trace.has(TensorId::Output))
+        return std::numeric_limits<double>::quiet_NaN();
+    return leaveOutEffects(trace, item)[static_cast<std::size_t>(head)];
+}
+
+ValueRange joined(const ValueRange &a, const ValueRange &b)
+{
+    return {std::min(a.low, b.low), std::max(a.high, b.high)};
+}
+
+} // namespace
+
+CompareView::CompareView(Session &session, QWidget *parent)
+    : QWidget(parent), m_session(session), m_a(new ComparedSide(session, QStringLiteral("A"), 0, this)),
+      m_b(new ComparedSide(session, QStringLiteral("B"), 1, this)), m_answer(this, [this] { showSummary(); })
+{
+    setObjectName(QStringLiteral("compareView"));
+    auto *rows = new QVBoxLayout(this);
+    rows->setContentsMargins(16, 8, 16, 12);
+    setupPickers(rows);
+    setupMaps(rows);
+    setupWords(rows);
+    for (ComparedSide *side : {m_a, m_b})
+        connect(side, &ComparedSide::changed, this, &CompareView::refresh);
+    connect(m_tensor, &QComboBox::activated, this, &CompareView::refresh);
+    connect(&session, &Session::resultChanged, this, &CompareView::refresh);
+}
+
+void CompareView::setupPickers(QVBoxLayout *rows)
+{
+    auto *pickers = new QHBoxLayout;
+    pickers->setSpacing(8);
+    m_tensor = new QComboBox(this);
+    m_tensor->setObjectName(QStringLiteral("comparedTensor"));
+    m_tensor->setProperty("kind", QStringLiteral("small"));
+    pickers->addWidget(m_tensor);
+    pickers->addSpacing(12);
+    pickers->addWidget(m_a);
+    pickers->addSpacing(12);
+    pickers->addWidget(m_b);
+    pickers->addStretch(1);
+    rows->addLayout(pickers);
+}
+
+void CompareView::setupMaps(QVBoxLayout *rows)
+{
+    auto *maps = new QHBoxLayout;
+    for (std::size_t i = 0; i < m_maps.size(); ++i) {
+        auto *map = new MapWidget(this);
+        map->setObjectName(QStringLiteral("comparedMap%1").arg(i));
+        connect(map, &MapWidget::cellHovered, this, [this](std::optional<Place> place) {
+            if (!m_pinned)
+                setCursorTo(place, false);
+        });
+        connect(map, &MapWidget::cellPicked, this, [this](Index row, Index column) {
+            m_pinned = Place{row, column};
+            setCursorTo(m_pinned, true);
+        });
+        connect(map, &MapWidget::letGo, this, [this] {
+            m_pinned.reset();
+            setCursorTo(std::nullopt, false);
+        });
+        maps->addWidget(map, 1);
+        m_maps[i] = map;
+    }
+    setFocusProxy(m_maps[0]);
+    rows->addLayout(maps, 1);
+}
+
+void CompareView::setupWords(QVBoxLayout *rows)
+{
+    m_cell = new WrapLabel(this);
+    m_cell->setObjectName(QStringLiteral("comparedCell"));
+    m_cell->setProperty("kind", QStringLiteral("body"));
+    m_summary = new WrapLabel(this);
+    m_summary->setObjectName(QStringLiteral("comparedSummary"));
+    m_summary->setProperty("kind", QStringLiteral("body"));
+    for (QLabel *label : {m_cell, m_summary}) {
+        label->setTextFormat(Qt::PlainText);
+        rows->addWidget(label);
+    }
+}
+
+/// The tensors with queries and keys that both runs have.
+void CompareView::showTensors()
+{
+    const auto chosen =
+        m_tensor->currentIndex() >= 0 ? m_tensor->currentData().toInt() : static_cast<int>(TensorId::Weights);
+    m_tensor->clear();
+    m_tensor->setAccessibleName(tr("Compared tensor"));
+    for (const TensorSpec &spec : tensorTable()) {
+        const bool isThere = isAttentionMap(spec) && m_a->trace() && m_b->trace() && m_a->trace()->has(spec.id) &&
+                             m_b->trace()->has(spec.id);
+        if (isThere)
+            m_tensor->addItem(tensorLongTitle(spec), static_cast<int>(spec.id));
+    }
+    m_tensor->setCurrentIndex(std::max(0, m_tensor->findData(chosen)));
+}
+
+TensorId CompareView::tensor() const
+{
+    return static_cast<TensorId>(m_tensor->currentData().toInt());
+}
+
+void CompareView::refresh()
+{
+    if (!isVisible())
+        return;
+    setAccessibleName(tr("Compare"));
+    showTensors();
+    m_answer.forget();
+    const bool areThere = m_a->trace() && m_b->trace() && m_tensor->count() > 0;
+    const Slice a = areThere ? Slice(m_a->trace(), tensor(), m_a->item(), m_a->head()) : Slice();
+    const Slice b = areThere ? Slice(m_b->trace(), tensor(), m_b->item(), m_b->head()) : Slice();
+    showMaps(a, b);
+    m_summary->setText(!areThere             ? tr("Computing …")
+                       : areComparable(a, b) ? QString()
+                                             : tr("A has %1 × %2 numbers, B %3 × %4: there is no difference to show.")
+                                                   .arg(a.rows())
+                                                   .arg(a.columns())
+                                                   .arg(b.rows())
+                                                   .arg(b.columns()));
+    if (areComparable(a, b))
+        ask(a, b);
+    setCursorTo(m_pinned, m_pinned.has_value());
+}
+
+void CompareView::showMaps(const Slice &a, const Slice &b)
+{
+    const Theme &theme = themeOf(palette());
+    const Slice change = areComparable(a, b) ? Slice::difference(b, a) : Slice();
+    std::array<MapContent, 3> contents;
+    contents[0].slice = a;
+    contents[1].slice = b;
+    contents[2].slice = change;
+    const QStringList titles{tr("A: %1").arg(m_a->words()), tr("B: %1").arg(m_b->words()), tr("B less A")};
+    for (std::size_t i = 0; i < contents.size(); ++i) {
+        MapContent &content = contents[i];
+        content.title = titles[static_cast<qsizetype>(i)];
+        content.shortTitle = content.title.left(1);
+        content.hasColorBar = true;
+        content.titleColor = theme.text;
+        content.style.theme = &theme;
+        if (!content.slice.isEmpty()) {
+            const ValueRange both = joined(rangeOf(*a.trace(), tensor()), rangeOf(*b.trace(), tensor()));
+            content.style.scale = i == 2 ? scaleOfChange({change}) : scaleFor(content.slice.spec(), both);
+            content.shape = toQString(toString({content.slice.rows(), content.slice.columns()}));
+        }
+        m_maps[i]->setContent(content);
+        m_maps[i]->setAccessibleName(content.title);
+    }
+}
+
+void CompareView::ask(const Slice &a, const Slice &b)
+{
+    m_answer.ask([a, b, headA = m_a->head(), headB = m_b->head()] {
+        return Answer{compare(a, b),
+                      {lossWithout(*a.trace(), a.batch(), headA), lossWithout(*b.trace(), b.batch(), headB)}};
+    });
+}
+
+void CompareView::showSummary()
+{
+    const ComparisonNumbers &n = m_answer.answer()->numbers;
+    const auto &losses = m_answer.answer()->losses;
+    const Slice &a = m_maps[0]->content().slice;
+    QStringList words;
+    if (n.equal == n.compared)
+        words << tr("A and B are equal in all %1 cells.").arg(n.compared);
+    else
+        words << tr("They differ most at query %1, key %2: %3. On average by %4; %5 of %6 cells are equal.")
+                     .arg(a.rowLabels()[n.row], a.columnLabels()[n.column], cellNumber(n.largest), cellNumber(n.mean))
+                     .arg(n.equal)
+                     .arg(n.compared);
+    if (std::isfinite(n.distance))
+        words << tr("Jensen–Shannon distance: %1 of at most 1.").arg(n.distance, 0, 'f', 3);
+    if (std::isfinite(losses[0]) && std::isfinite(losses[1]))
+        words << tr("Without the head of A the output changes by %1 %, without that of B by %2 %.")
+                     .arg(100 * losses[0], 0, 'f', 1)
+                     .arg(100 * losses[1], 0, 'f', 1);
+    m_summary->setText(words.join(u' '));
+}
+
+void CompareView::setCursorTo(std::optional<Place> place, bool isPinned)
+{
+    const Slice &a = m_maps[0]->content().slice;
+    const Slice &b = m_maps[1]->content().slice;
+    for (MapWidget *map : m_maps)
+        map->setCursor(place, isPinned);
+    const bool isInBoth = place && areComparable(a, b) && place->first < a.rows() && place->second < a.columns();
+    if (!isInBoth) {
+        m_cell->setText(tr("Hover a cell to read it in both, click to pin it."));
+        return;
+    }
+    const auto [row, column] = *place;
+    m_cell->setText(tr("Query %1, key %2: A %3, B %4, B less A %5")
+                        .arg(a.rowLabels()[row], a.columnLabels()[column], exactNumber(a.at(row, column)),
+                             exactNumber(b.at(row, column)), exactNumber(b.at(row, column) - a.at(row, column))));
+}
+
+void CompareView::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    refresh();
+}
+
+void CompareView::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::LanguageChange)
+        refresh();
+    QWidget::changeEvent(event);
+}
+
+} // namespace headscope

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/compare/comparison.h"
+#include "ui/session/latest.h"
+#include "ui/session/session.h"
+
+#include <QWidget>
+
+#include <array>
+
+class QComboBox;
+class QHBoxLayout;
+class QLabel;
+class QVBoxLayout;
+
+namespace headscope {
+
+class ComparedSide;
+class MapWidget;
+
+/// Two heads, two batch items, two runs, or before and after a change: A, B and B less A under one cursor, with the
+/// difference in numbers and words, and what the output loses without each of the heads.
+class CompareView : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit CompareView(Session &session, QWidget *parent = nullptr);
+
+    ComparedSide &a() { return *m_a; }
+    ComparedSide &b() { return *m_b; }
+    /// A, B and B less A.
+    MapWidget *map(std::size_t index) { return m_maps[index]; }
+
+protected:
+    void showEvent(QShowEvent *event) override;
+    void changeEvent(QEvent *event) override;
+
+private:
+    /// What another thread works out.
+    struct Answer
+    {
+        ComparisonNumbers numbers;
+        std::array<double, 2> losses{}; ///< of the output, without the head of A and of B; NaN where there is none
+    };
+    using Place = std::pair<Index, Index>;
+
+    void setupPickers(QVBoxLayout *rows);
+    void setupMaps(QVBoxLayout *rows);
+    void setupWords(QVBoxLayout *rows);
+    void refresh();
+    void showMaps(const Slice &a, const Slice &b);
+    void ask(const Slice &a, const Slice &b);
+    void showSummary();
+    void setCursorTo(std::optional<Place> place, bool isPinned);
+    TensorId tensor() const;
+    void showTensors();
+
+    Session &m_session;
+    QComboBox *m_tensor = nullptr;
+    ComparedSide *m_a;
+    ComparedSide *m_b;
+    std::array<MapWidget *, 3> m_maps{};
+    QLabel *m_cell = nullptr;
+    QLabel *m_summary = nullptr;
+    std::optional<Place> m_pinned;
+    Latest<Answer> m_answer;
+};
+
+} // namespace headscope

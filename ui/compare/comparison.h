@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/figure/slice.h"
+
+namespace headscope {
+
+/// What two matrices of the same shape have apart, cell by cell, B less A; masked cells of both do not count.
+struct ComparisonNumbers
+{
+    double largest = 0; ///< the difference with the largest size, signed
+    Index row = 0;      ///< where it is
+    Index column = 0;
+    double mean = 0;     ///< of the sizes of all differences
+    Index equal = 0;     ///< cells without any difference
+    Index compared = 0;  ///< cells that were compared
+    double distance = 0; ///< of weights: Jensen–Shannon, mean over the rows, 0 to 1; else NaN
+};
+
+/// Whether they can be compared: the same tensor, as many rows and columns.
+bool areComparable(const Slice &a, const Slice &b);
+
+/// Any thread.
+ComparisonNumbers compare(const Slice &a, const Slice &b);
+
+} // namespace headscope
