@@ -173,7 +173,7 @@ void MainWindow::setupQuestions()
 void MainWindow::setView(View view)
 {
     m_views->setCurrentIndex(static_cast<int>(view)); // in the order of the views
-    if (view == View::Heads) // the keys step there, too; a picker would keep them
+    if (view == View::Heads)                          // the keys step there, too; a picker would keep them
         m_gallery->setFocus();
     if (view == View::Compare)
         m_views->currentWidget()->setFocus();

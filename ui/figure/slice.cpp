@@ -63,7 +63,8 @@ Slice Slice::difference(const Slice &after, const Slice &before)
         for (Index column = 0; column < slice.m_columns; ++column) {
             const double now = after.at(row, column);
             const double then = before.at(row, column);
-            change[row * slice.m_stride + column] = isSameNumber(now, then) ? 0 : now - then; // −∞ that stayed −∞ did not change
+            change[row * slice.m_stride + column] =
+                isSameNumber(now, then) ? 0 : now - then; // −∞ that stayed −∞ did not change
         }
     slice.m_part = {std::make_shared<const AnyTensor>(std::move(change)), 0};
     slice.m_isDifference = true;
