@@ -86,7 +86,8 @@ void paintCell(QPainter &painter, const MapGeometry &geometry, const Slice &slic
 void paintDigits(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style)
 {
     const double width = geometry.cellWidth();
-    const bool isShort = width < (isSequential(slice.spec()) ? kShareWidth : kFullWidth);
+    const bool hasSign = slice.isDifference() || !isSequential(slice.spec());
+    const bool isShort = width < (hasSign ? kFullWidth : kShareWidth);
     painter.setFont(numberFont(width >= kFullWidth + 4 ? kDigitSize : isShort ? kDigitSize - 2 : kDigitSize - 1));
     for (Index row = 0; row < slice.rows(); ++row)
         for (Index column = 0; column < slice.columns(); ++column) {
