@@ -3,11 +3,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Heat maps per second as PNG files: HeadScope's batch against matplotlib's savefig, in turns, at the same size in pixels.
 
-figures.py HEADSCOPE [ROUNDS]: prints both rates, their ratio and the peak memory of HeadScope at 1,000 and 10,000 files.
+figures.py HEADSCOPE [ROUNDS]: prints both rates and their ratio.
 Needs python3-matplotlib.
 """
 import io
-import resource
 import statistics
 import subprocess
 import sys
@@ -22,7 +21,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 
 WIDTH_MM, DPI, TOKENS, HEADS = 80, 200, 16, 10
-QUIET = 30  # files of matplotlib a round: each takes about a tenth of a second
+QUIET = 10  # files of matplotlib a round: each takes about a tenth of a second
 
 
 def batch(headscope, folder, items):
@@ -63,18 +62,14 @@ def main():
     ours, theirs = [], []
     with tempfile.TemporaryDirectory() as folder:
         for _ in range(rounds):
-            ours.append(100 * HEADS / batch(headscope, folder, 100))
+            ours.append(10 * HEADS / batch(headscope, folder, 10))
             pixels = size_of(f"{folder}/0-0.png")
             theirs.append(QUIET / matplotlib_seconds(pixels, QUIET))
-        at_1000 = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
-        batch(headscope, folder, 1000)
-        at_10000 = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
     ratios = [a / b for a, b in zip(ours, theirs)]
     print(f"{pixels[0]} x {pixels[1]} pixels, {TOKENS} x {TOKENS} cells, {rounds} rounds in turns (medians)")
     print(f"HeadScope   {statistics.median(ours):8.1f} files/s")
     print(f"matplotlib  {statistics.median(theirs):8.1f} files/s   ({matplotlib.__version__})")
     print(f"ratio       {statistics.median(ratios):8.1f}   ({min(ratios):.1f} to {max(ratios):.1f})")
-    print(f"peak memory {at_1000 / 1024:8.0f} MiB at 1,000 files, {at_10000 / 1024:.0f} MiB at 10,000")
 
 
 if __name__ == "__main__":
