@@ -22,6 +22,7 @@ private Q_SLOTS:
     void theCellsHaveTheColoursOfTheScale();
     void aPageIsAsHighAsItsMapsNeed();
     void aPageHasAtMostFourColumns();
+    void wantedColumnsMakeTheHeight();
     void weightsTellTheirEntropy();
     void wordsGetFewerColumns();
 };
@@ -194,6 +195,20 @@ void TestHeadFigure::aPageHasAtMostFourColumns()
     const std::vector<std::pair<Index, Index>> wanted{{1, 1}, {4, 4}, {5, 3}, {8, 4}, {9, 3}, {16, 4}};
     for (const auto &[count, columns] : wanted)
         QCOMPARE(HeadFigure::columnsOnPage(heads(count, 2, 2), optionsOf(Weights), 680), columns);
+}
+
+void TestHeadFigure::wantedColumnsMakeTheHeight()
+{
+    const auto trace = heads(8, 4, 4);
+    FigureOptions options = optionsOf(Weights);
+    const auto height = [&](Index columns) {
+        options.columns = columns;
+        return HeadFigure::heightFor(trace, options, 680);
+    };
+    QVERIFY(height(1) > height(2));
+    QVERIFY(height(8) < height(4));
+    QCOMPARE(height(100), height(8));
+    QCOMPARE(HeadFigure::columnsOnPage(trace, options, 680), Index{8});
 }
 
 void TestHeadFigure::weightsTellTheirEntropy()

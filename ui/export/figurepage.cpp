@@ -36,48 +36,41 @@ double wrappedHeight(const QFont &font, const QString &text, double width)
     return text.isEmpty() ? 0 : std::ceil(QFontMetricsF(font).boundingRect(room, kWrapped, text).height());
 }
 
-double titleHeight(const PageOptions &page)
+/// With the room between it and the figure.
+double roomFor(const QFont &font, const QString &text, double width)
 {
-    const double height = wrappedHeight(titleFont(), page.title, widthOf(page));
+    const double height = wrappedHeight(font, text, width);
     return height > 0 ? height + kMargin : 0;
-}
-
-double captionHeight(const PageOptions &page)
-{
-    const double height = wrappedHeight(captionFont(), page.caption, widthOf(page));
-    return height > 0 ? height + kMargin : 0;
-}
-
-FigureOptions onPage(const FigureJob &job)
-{
-    FigureOptions options = job.figure;
-    if (options.columns == 0)
-        options.columns = HeadFigure::columnsOnPage(job.trace, job.figure, widthOf(job.page));
-    return options;
-}
-
-QSizeF figureSize(const FigureJob &job)
-{
-    const double width = widthOf(job.page);
-    return {width, HeadFigure::heightFor(job.trace, onPage(job), width)};
 }
 
 } // namespace
 
 QSizeF pageSize(const FigureJob &job)
 {
-    return figureSize(job) + QSizeF(0, titleHeight(job.page) + captionHeight(job.page));
+    return FigurePage::layoutOf(job).size();
 }
 
-FigurePage::FigurePage(const FigureJob &job)
-    : m_page(job.page), m_theme(findTheme(job.page.theme)), m_titleHeight(titleHeight(job.page)),
-      m_captionHeight(captionHeight(job.page)), m_size(pageSize(job)),
-      m_figure(job.trace, onPage(job), *m_theme, figureSize(job))
+FigurePage::Layout FigurePage::layoutOf(const FigureJob &job)
+{
+    const double width = widthOf(job.page);
+    Layout layout{
+        job.figure, {}, roomFor(titleFont(), job.page.title, width), roomFor(captionFont(), job.page.caption, width)};
+    layout.figure.columns = HeadFigure::columnsOnPage(job.trace, job.figure, width);
+    layout.figureSize = {width, HeadFigure::heightFor(job.trace, layout.figure, width)};
+    return layout;
+}
+
+FigurePage::FigurePage(const FigureJob &job) : FigurePage(job, layoutOf(job))
+{}
+
+FigurePage::FigurePage(const FigureJob &job, const Layout &layout)
+    : m_page(job.page), m_theme(findTheme(job.page.theme)), m_layout(layout),
+      m_figure(job.trace, layout.figure, *m_theme, layout.figureSize)
 {}
 
 void FigurePage::paint(QPainter &painter) const
 {
-    const QRectF whole(QPointF(), m_size);
+    const QRectF whole(QPointF(), size());
     if (!m_page.isTransparent)
         painter.fillRect(whole, m_theme->surface);
     const QRectF words = whole.adjusted(kMargin, kMargin, -kMargin, -kMargin);
@@ -91,13 +84,13 @@ void FigurePage::paint(QPainter &painter) const
         painter.drawText(words, kWrapped, m_page.title);
     painter.setFont(captionFont());
     if (!m_page.caption.isEmpty())
-        painter.drawText(words.adjusted(0, m_size.height() - kMargin - m_captionHeight, 0, 0), kWrapped,
+        painter.drawText(words.adjusted(0, size().height() - kMargin - m_layout.caption, 0, 0), kWrapped,
                          m_page.caption);
 }
 
 QImage FigurePage::picture(double scale) const
 {
-    QImage image((m_size * scale).toSize(), QImage::Format_ARGB32_Premultiplied);
+    QImage image((size() * scale).toSize(), QImage::Format_ARGB32_Premultiplied);
     image.fill(m_page.isTransparent ? QColor(Qt::transparent) : m_theme->surface);
     const auto perMetre = [](double dpi) { return static_cast<int>(std::lround(dpi / kMmPerInch * 1000)); };
     image.setDotsPerMeterX(perMetre(kLogicalDpi)); // while painting: fonts are in pixels

@@ -20,21 +20,31 @@ public:
     explicit FigurePage(const FigureJob &job);
 
     /// In logical pixels.
-    QSizeF size() const { return m_size; }
+    QSizeF size() const { return m_layout.size(); }
     void paint(QPainter &painter) const;
     /// As pixels, `scale` of them for a logical one, with the resolution inside.
     QImage picture(double scale) const;
 
     const HeadFigure &figure() const { return m_figure; }
     /// From the page's corner to the figure's.
-    QPointF figureOffset() const { return {0, m_titleHeight}; }
+    QPointF figureOffset() const { return {0, m_layout.title}; }
 
 private:
+    /// Where everything stands; to find it, a figure may have to look at every mask.
+    struct Layout
+    {
+        FigureOptions figure; ///< with its columns
+        QSizeF figureSize;
+        double title, caption; ///< their heights, 0 where there is none
+        QSizeF size() const { return figureSize + QSizeF(0, title + caption); }
+    };
+    FigurePage(const FigureJob &job, const Layout &layout);
+    static Layout layoutOf(const FigureJob &job);
+    friend QSizeF pageSize(const FigureJob &job);
+
     PageOptions m_page;
     const Theme *m_theme;
-    double m_titleHeight;
-    double m_captionHeight;
-    QSizeF m_size;
+    Layout m_layout;
     HeadFigure m_figure;
 };
 

@@ -125,14 +125,14 @@ ValueScale scaleOf(const FigureOptions &options, const ValueRange &range)
 }
 
 /// How many rows and columns are left without the padding: up to the last key that any query of the items may see.
-std::pair<Index, Index> unpadded(const std::shared_ptr<const Trace> &trace, const std::vector<MatrixPlace> &places)
+std::pair<Index, Index> unpadded(const std::shared_ptr<const Trace> &trace, const std::vector<Index> &items)
 {
     const Sizes &sizes = trace->plan.sizes;
     Index seen = 0;
     Slice::Row row;
-    for (const MatrixPlace &place : places)
+    for (const Index item : items)
         for (const Index head : upTo(sizes.h)) {
-            const Slice mask(trace, TensorId::Mask, place.item, head);
+            const Slice mask(trace, TensorId::Mask, item, head);
             for (Index i = 0; i < mask.rows(); ++i) {
                 mask.readRow(i, row);
                 for (Index column = mask.columns(); column > seen; --column)
@@ -149,7 +149,8 @@ std::pair<Index, Index> sizeOf(const std::shared_ptr<const Trace> &trace, const 
 {
     const Slice whole(trace, options.tensor, options.batch, 0);
     if (options.hidesPadding && isAttentionMap(whole.spec()) && trace->has(TensorId::Mask))
-        return unpadded(trace, placesOf(*trace, options));
+        return unpadded(trace,
+                        options.across == Across::Items ? upTo(trace->plan.sizes.b) : std::vector{options.batch});
     return {whole.rows(), whole.columns()};
 }
 

@@ -38,46 +38,50 @@ double stretchOf(const Slice &slice)
     return isAttentionMap(slice.spec()) ? 1 : 3;
 }
 
-double heightOfBars(bool hasBarEach)
+bool hasBarEach(const FigureOptions &options)
 {
-    return hasBarEach ? kColorBarHeight + 8 : 0;
+    return options.range == RangeMode::PerHead;
+}
+
+double heightOfBars(const FigureOptions &options)
+{
+    return hasBarEach(options) ? kColorBarHeight + 8 : 0;
 }
 
 /// For the shared bar and the legend.
-double roomBelow(bool hasBarEach, bool hasLegend)
+double roomBelow(const FigureOptions &options, bool hasLegend)
 {
-    return (hasBarEach ? 0 : kColorBarHeight + kGap) + (hasLegend ? kLegendHeight : 0);
+    return (hasBarEach(options) ? 0 : kColorBarHeight + kGap) + (hasLegend ? kLegendHeight : 0);
 }
 
 /// What a panel needs beside its map: labels at the left, and title, labels and bar above and below.
 QSizeF roomAround(const Slice &slice, const MapGeometry &geometry, const FigureOptions &options)
 {
     const double names = options.hasAxisNames ? kAxisName : 0;
-    const bool hasBarEach = options.range == RangeMode::PerHead;
     const QFont font = uiFont(kCaptionSize);
     const double below = columnLabelHeight(font, geometry, slice.columnLabels(), kTallestColumnLabel) + 6 + names;
     return {rowLabelWidth(font, slice.rowLabels(), kWidestRowLabel) + 8 + names,
-            kTitle + below + heightOfBars(hasBarEach)};
+            kTitle + below + heightOfBars(options)};
 }
 
 } // namespace
 
 HeadFigure::HeadFigure(const std::shared_ptr<const Trace> &trace, const FigureOptions &options, const Theme &theme,
                        QSizeF size)
-    : m_theme(&theme), m_size(size), m_options(options), m_hasBarEach(options.range == RangeMode::PerHead)
+    : m_theme(&theme), m_size(size), m_options(options)
 {
     std::vector<FigurePanel> panels = panelsOf(trace, options, theme);
     if (options.hasLegend)
         m_marks = marksIn(panels);
     for (FigurePanel &panel : panels)
-        m_panels.push_back({std::move(panel), {}, {}});
+        m_panels.push_back({std::move(panel), {}, {}, 0});
     placePanels(options.columns > 0 ? std::min(options.columns, panelCount()) : bestColumns());
 }
 
 Index HeadFigure::bestColumns() const
 {
     const Slice &slice = this->slice(0);
-    const double height = m_size.height() - 2 * kMargin - roomBelow(m_hasBarEach, !m_marks.empty());
+    const double height = m_size.height() - 2 * kMargin - roomBelow(m_options, !m_marks.empty());
     Index best = 1;
     double largest = 0;
     for (Index columns = 1; columns <= panelCount(); ++columns) {
@@ -99,7 +103,7 @@ Index HeadFigure::bestColumns() const
 void HeadFigure::placePanels(Index columns)
 {
     const Index rows = (panelCount() + columns - 1) / columns;
-    const double below = roomBelow(m_hasBarEach, !m_marks.empty());
+    const double below = roomBelow(m_options, !m_marks.empty());
     const QRectF space(kMargin, kMargin, m_size.width() - 2 * kMargin, m_size.height() - 2 * kMargin - below);
     const QSizeF panel((space.width() + kGap) / static_cast<double>(columns) - kGap,
                        (space.height() + kGap) / static_cast<double>(rows) - kGap);
@@ -118,14 +122,14 @@ void HeadFigure::placePanels(Index columns)
     m_bar = QRectF(left, bottom - kColorBarHeight, width, kColorBarHeight);
 }
 
-void HeadFigure::placePanel(Panel &panel, const QRectF &place)
+void HeadFigure::placePanel(Panel &panel, const QRectF &place) const
 {
     panel.place = place;
     const Index rows = panel.shown.slice.rows();
     const Index columns = panel.shown.slice.columns();
     const QSizeF around = roomAround(panel.shown.slice, MapGeometry(place, rows, columns), m_options);
-    m_below = around.height() - kTitle;
-    const QRectF space = place.adjusted(around.width(), kTitle, 0, -m_below);
+    panel.below = around.height() - kTitle;
+    const QRectF space = place.adjusted(around.width(), kTitle, 0, -panel.below);
     const auto fitted = MapGeometry::fitted(space, rows, columns, kLargestCell, stretchOf(panel.shown.slice));
     panel.geometry = MapGeometry(QRectF(QPointF(std::round(space.left()), fitted.area().top()), fitted.area().size()),
                                  rows, columns);
@@ -160,6 +164,8 @@ Index HeadFigure::columnsOnPage(const std::shared_ptr<const Trace> &trace, const
 {
     constexpr double roomForWord = 14;
     const Index panels = panelCountOf(*trace, options);
+    if (options.columns > 0)
+        return std::min(options.columns, panels);
     const Slice slice = firstSliceOf(trace, options);
     const bool needsRoom = hasWords(slice);
     Index most = 4;
@@ -174,13 +180,12 @@ double HeadFigure::heightFor(const std::shared_ptr<const Trace> &trace, const Fi
     const Index panels = panelCountOf(*trace, options);
     const Index across = columnsOnPage(trace, options, width);
     const Index down = (panels + across - 1) / across;
-    const bool hasBarEach = options.range == RangeMode::PerHead;
     const Slice slice = firstSliceOf(trace, options);
     const double cell = cellOnPage(slice, across, width, options);
     const QSizeF size(cell * static_cast<double>(slice.columns()), cell * static_cast<double>(slice.rows()));
     const MapGeometry map(QRectF(QPointF(), size), slice.rows(), slice.columns());
     const double each = size.height() + roomAround(slice, map, options).height() + kGap;
-    return std::ceil(each * static_cast<double>(down) - kGap + 2 * kMargin + roomBelow(hasBarEach, options.hasLegend));
+    return std::ceil(each * static_cast<double>(down) - kGap + 2 * kMargin + roomBelow(options, options.hasLegend));
 }
 
 void HeadFigure::paintPanel(QPainter &painter, const Panel &panel) const
@@ -204,7 +209,7 @@ void HeadFigure::paintPanel(QPainter &painter, const Panel &panel) const
     paintColumnLabels(painter, panel.geometry, panel.shown.slice.columnLabels(), {kTallestColumnLabel, m_theme->muted});
     if (m_options.hasAxisNames)
         paintAxisNames(painter, panel);
-    if (m_hasBarEach) {
+    if (hasBarEach(m_options)) {
         const double below = panel.place.bottom() - kColorBarHeight;
         paintScaleBar(painter, QRectF(map.left(), below, std::max(map.width(), 60.0), kColorBarHeight),
                       panel.shown.style);
@@ -216,10 +221,9 @@ void HeadFigure::paintAxisNames(QPainter &painter, const Panel &panel) const
 {
     const QRectF map = panel.geometry.area();
     const auto &axes = panel.shown.slice.spec().axes;
-    const double bar = m_hasBarEach ? kColorBarHeight + 8 : 0;
     painter.setFont(uiFont(kCaptionSize));
     painter.setPen(m_theme->text);
-    const double bottom = std::min(panel.place.bottom(), map.bottom() + m_below) - bar;
+    const double bottom = std::min(panel.place.bottom(), map.bottom() + panel.below) - heightOfBars(m_options);
     drawLine(painter, QRectF(map.left(), bottom - kAxisName, map.width(), kAxisName), Qt::AlignCenter,
              axisTitle(axes.back()));
     painter.save();
@@ -236,7 +240,7 @@ void HeadFigure::paint(QPainter &painter) const
     painter.setRenderHint(QPainter::Antialiasing);
     for (const Panel &panel : m_panels)
         paintPanel(painter, panel);
-    if (!m_hasBarEach) {
+    if (!hasBarEach(m_options)) {
         paintScaleBar(painter, m_bar, at(0).shown.style);
         painter.setFont(uiFont(kCaptionSize));
         painter.setPen(m_theme->muted);

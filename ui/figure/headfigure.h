@@ -42,11 +42,12 @@ private:
         FigurePanel shown;
         QRectF place; ///< title, map, labels and, for ranges per head, a bar
         MapGeometry geometry;
+        double below; ///< the height of what stands under the map
     };
 
     const Panel &at(Index panel) const { return m_panels[static_cast<std::size_t>(panel)]; }
     void placePanels(Index columns);
-    void placePanel(Panel &panel, const QRectF &place);
+    void placePanel(Panel &panel, const QRectF &place) const;
     Index bestColumns() const;
     void paintPanel(QPainter &painter, const Panel &panel) const;
     void paintAxisNames(QPainter &painter, const Panel &panel) const;
@@ -54,8 +55,6 @@ private:
     const Theme *m_theme;
     QSizeF m_size;
     FigureOptions m_options;
-    bool m_hasBarEach = false;
-    double m_below = 0;     ///< what stands below each map
     std::set<Mark> m_marks; ///< that the legend tells; empty without one
     std::vector<Panel> m_panels;
     QRectF m_bar;
