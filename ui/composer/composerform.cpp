@@ -3,28 +3,17 @@
 #include "ui/composer/composerform.h"
 
 #include "ui/text/words.h"
+#include "ui/theme/wrongmark.h"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QStyle>
 
 #include <utility>
 
 namespace headscope {
-namespace {
-
-void mark(QWidget *editor, bool isWrong)
-{
-    editor->setProperty("wrong", isWrong);
-    editor->style()->unpolish(editor);
-    editor->style()->polish(editor);
-}
-
-} // namespace
-
 ComposerForm::ComposerForm(FigureJob job, QWidget *parent) : QWidget(parent), m_job(std::move(job))
 {
     setObjectName(QStringLiteral("composerForm"));
@@ -122,7 +111,7 @@ void ComposerForm::take(std::size_t row, const QString &word)
     here.complaint = expected ? tr("%1: got %2, expected %3").arg(here.field.title, word, translated(*expected))
                      : fits   ? QString()
                               : sentenceOf(fits.error());
-    mark(here.editor, !here.complaint.isEmpty());
+    markWrong(here.editor, !here.complaint.isEmpty());
     if (here.complaint.isEmpty())
         m_job = wanted;
     Q_EMIT changed();
@@ -139,7 +128,7 @@ void ComposerForm::applyPreset(int index)
                 row.field.write(m_job, word);
     for (Row &row : m_rows) {
         row.complaint.clear();
-        mark(row.editor, false);
+        markWrong(row.editor, false);
         show(row);
     }
     Q_EMIT changed();

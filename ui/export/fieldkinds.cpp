@@ -25,18 +25,13 @@ QString joined(const std::vector<Value> &values, const auto &word)
 
 std::optional<Text> writeRange(FigureJob &job, const QString &word)
 {
-    const QStringList ends = word.split(u':');
-    bool isLow = false;
-    bool isHigh = false;
-    const double low = ends.first().toDouble(&isLow);
-    const double high = ends.last().toDouble(&isHigh);
-    const bool isFixed = ends.size() == 2 && isLow && isHigh && low < high && std::isfinite(high - low);
-    if (!isFixed && word != QStringLiteral("shared") && word != QStringLiteral("per-head"))
+    const auto fixed = rangeFrom(word);
+    if (!fixed && word != QStringLiteral("shared") && word != QStringLiteral("per-head"))
         return Text("shared, per-head, or LOW:HIGH with LOW below HIGH");
-    job.figure.range = isFixed                            ? RangeMode::Fixed
+    job.figure.range = fixed                              ? RangeMode::Fixed
                        : word == QStringLiteral("shared") ? RangeMode::Shared
                                                           : RangeMode::PerHead;
-    job.figure.fixedRange = isFixed ? ValueRange{low, high} : ValueRange{};
+    job.figure.fixedRange = fixed.value_or(ValueRange{});
     return std::nullopt;
 }
 
@@ -57,6 +52,17 @@ std::optional<Text> writePools(FigureJob &job, const QString &word)
 }
 
 } // namespace
+
+std::optional<ValueRange> rangeFrom(const QString &text)
+{
+    const QStringList ends = text.split(u':');
+    bool isLow = false;
+    bool isHigh = false;
+    const double low = ends.first().toDouble(&isLow);
+    const double high = ends.last().toDouble(&isHigh);
+    const bool isRange = ends.size() == 2 && isLow && isHigh && low < high && std::isfinite(high - low);
+    return isRange ? std::optional(ValueRange{low, high}) : std::nullopt;
+}
 
 FigureField headsField(const FieldNames &names)
 {

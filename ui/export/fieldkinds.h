@@ -100,6 +100,9 @@ FigureField textField(const FieldNames &names, Of of)
     return field;
 }
 
+/// "0:1", where it is the lower end and the higher one.
+std::optional<ValueRange> rangeFrom(const QString &text);
+
 FigureField headsField(const FieldNames &names);
 FigureField poolsField(const FieldNames &names);
 FigureField rangeField(const FieldNames &names);

@@ -2,16 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/heads/headsbar.h"
 
-#include "ui/export/figurefield.h"
+#include "ui/export/fieldkinds.h"
 #include "ui/heads/headsmenu.h"
 #include "ui/text/words.h"
+#include "ui/theme/wrongmark.h"
 
 #include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QStyle>
 
 namespace headscope {
 namespace {
@@ -127,16 +127,6 @@ void HeadsBar::showTensor()
     m_tensor.box->setCurrentIndex(m_tensor.box->findData(static_cast<int>(m_gallery.options().tensor)));
 }
 
-/// What stands in the field, where it is a range.
-std::optional<ValueRange> HeadsBar::fixedRange() const
-{
-    FigureJob job;
-    const std::vector<FigureField> fields = figureFields();
-    if (fieldOf(fields, QStringLiteral("range")).write(job, m_fixed->text()) || job.figure.range != RangeMode::Fixed)
-        return std::nullopt;
-    return job.figure.fixedRange;
-}
-
 void HeadsBar::take()
 {
     GalleryStyle style = m_more->style(m_gallery.galleryStyle());
@@ -146,10 +136,8 @@ void HeadsBar::take()
     style.figure.annotate = static_cast<Annotate>(m_digits.box->currentIndex());
     const bool isFixed = style.figure.range == RangeMode::Fixed;
     m_fixed->setVisible(isFixed);
-    const auto range = fixedRange();
-    m_fixed->setProperty("wrong", isFixed && !range);
-    m_fixed->style()->unpolish(m_fixed);
-    m_fixed->style()->polish(m_fixed);
+    const auto range = rangeFrom(m_fixed->text());
+    markWrong(m_fixed, isFixed && !range);
     if (isFixed && !range)
         return; // the maps stay as they were until it is one
     style.figure.fixedRange = isFixed ? *range : ValueRange{};

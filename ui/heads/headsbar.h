@@ -41,7 +41,6 @@ private:
     void setupRange(QHBoxLayout *layout);
     void connectAll();
     void take();
-    std::optional<ValueRange> fixedRange() const;
 
     Session &m_session;
     HeadGallery &m_gallery;

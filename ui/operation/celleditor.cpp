@@ -3,9 +3,9 @@
 #include "ui/operation/celleditor.h"
 
 #include "ui/theme/fonts.h"
+#include "ui/theme/wrongmark.h"
 
 #include <QKeyEvent>
-#include <QStyle>
 #include <QToolTip>
 
 #include <algorithm>
@@ -45,8 +45,7 @@ void CellEditor::take()
     }
     setToolTip(sentence);
     setAccessibleDescription(sentence);
-    setProperty("wrong", true);
-    style()->polish(this); // the style sheet frames what is wrong
+    markWrong(this, true);
     selectAll();
     QToolTip::showText(mapToGlobal(rect().bottomLeft()), sentence, this);
 }

@@ -3,6 +3,7 @@
 #include "ui/setup/fieldrow.h"
 
 #include "ui/theme/fonts.h"
+#include "ui/theme/wrongmark.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -12,7 +13,6 @@
 #include <QLineEdit>
 #include <QSlider>
 #include <QStandardItemModel>
-#include <QStyle>
 #include <QWheelEvent>
 
 namespace headscope {
@@ -155,11 +155,8 @@ void FieldRow::setError(const QString &sentence)
 {
     m_error->setText(sentence);
     m_error->setVisible(!sentence.isEmpty());
-    if (m_line == nullptr || m_line->property("wrong").toBool() == !sentence.isEmpty())
-        return;
-    m_line->setProperty("wrong", !sentence.isEmpty());
-    style()->unpolish(m_line);
-    style()->polish(m_line);
+    if (m_line != nullptr)
+        markWrong(m_line, !sentence.isEmpty());
 }
 
 bool FieldRow::hasError() const
