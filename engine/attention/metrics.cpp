@@ -67,16 +67,17 @@ double distanceOf(const std::vector<double> &row, Index query)
     return distance;
 }
 
-/// Jensen–Shannon distance of two rows that both sum to 1.
-double distanceBetween(const std::vector<double> &p, const std::vector<double> &q)
+} // namespace
+
+double rowDistance(const std::vector<double> &p, const std::vector<double> &q)
 {
+    if (!isDistribution(p) || !isDistribution(q))
+        return std::numeric_limits<double>::quiet_NaN();
     std::vector<double> middle(p.size());
     for (std::size_t i = 0; i < p.size(); ++i)
         middle[i] = (p[i] + q[i]) / 2;
     return std::sqrt(std::max(0.0, entropyOf(middle) - (entropyOf(p) + entropyOf(q)) / 2));
 }
-
-} // namespace
 
 HeadMetrics metricsOf(const Trace &trace, TensorId weights, Index item, Index head)
 {
@@ -129,10 +130,10 @@ Tensor<double> headDistances(const Trace &trace, TensorId weights, Index item)
         for (Index b = 0; b < a; ++b) {
             Mean mean;
             for (Index query = 0; query < trace.plan.sizes.q; ++query) {
-                const auto p = rowOf(trace, weights, item, a, query);
-                const auto q = rowOf(trace, weights, item, b, query);
-                if (isDistribution(p) && isDistribution(q))
-                    mean.add(distanceBetween(p, q));
+                const double distance =
+                    rowDistance(rowOf(trace, weights, item, a, query), rowOf(trace, weights, item, b, query));
+                if (!std::isnan(distance))
+                    mean.add(distance);
             }
             distances[a * h + b] = distances[b * h + a] = mean.value();
         }

@@ -27,8 +27,12 @@ HeadMetrics metricsOf(const Trace &trace, TensorId weights, Index item, Index he
 /// The mean entropy of each head of one item, in bits.
 std::vector<double> meanEntropies(const Trace &trace, TensorId weights, Index item);
 
-/// (h, h): the Jensen–Shannon distance (root of the divergence in bits, in [0, 1]) between the weights of two heads,
-/// mean over the queries. Symmetric; 0 for a head and itself.
+/// The Jensen–Shannon distance of two rows of weights, root of the divergence in bits, in [0, 1]; NaN where one of them
+/// is no distribution (dead, or spoiled by NaN).
+double rowDistance(const std::vector<double> &p, const std::vector<double> &q);
+
+/// (h, h): the Jensen–Shannon distance between the weights of two heads, mean over the queries that have one.
+/// Symmetric; 0 for a head and itself.
 Tensor<double> headDistances(const Trace &trace, TensorId weights, Index item);
 
 /// For each head, ‖Y − Y without it‖ / ‖Y‖ (Frobenius) of one item's `output`: its part head_outputs·W_oᵀ left out, the

@@ -134,12 +134,6 @@ Index ComparedSide::head() const
     return std::max(0, m_head->currentIndex());
 }
 
-void ComparedSide::choose(Index item, Index head)
-{
-    m_item->setCurrentIndex(static_cast<int>(item));
-    m_head->setCurrentIndex(static_cast<int>(head));
-}
-
 QString ComparedSide::words() const
 {
     const QString place = tr("head %1 of item %2").arg(head()).arg(item());

@@ -26,7 +26,6 @@ public:
     std::shared_ptr<const Trace> trace() const;
     Index item() const;
     Index head() const;
-    void choose(Index item, Index head);
     /// "head 2 of item 0", with the run where it is not the session's own.
     QString words() const;
 

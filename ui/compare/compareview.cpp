@@ -38,7 +38,7 @@ ValueRange joined(const ValueRange &a, const ValueRange &b)
 
 CompareView::CompareView(Session &session, QWidget *parent)
     : QWidget(parent), m_session(session), m_a(new ComparedSide(session, QStringLiteral("A"), 0, this)),
-      m_b(new ComparedSide(session, QStringLiteral("B"), 1, this)), m_answer(this, [this] { showSummary(); })
+      m_b(new ComparedSide(session, QStringLiteral("B"), 1, this)), m_answer(this, [this] { showAnswer(); })
 {
     setObjectName(QStringLiteral("compareView"));
     auto *rows = new QVBoxLayout(this);
@@ -135,61 +135,71 @@ void CompareView::refresh()
     setAccessibleName(tr("Compare"));
     showTensors();
     m_answer.forget();
-    const bool areThere = m_a->trace() && m_b->trace() && m_tensor->count() > 0;
-    const Slice a = areThere ? Slice(m_a->trace(), tensor(), m_a->item(), m_a->head()) : Slice();
-    const Slice b = areThere ? Slice(m_b->trace(), tensor(), m_b->item(), m_b->head()) : Slice();
-    showMaps(a, b);
-    m_summary->setText(!areThere             ? tr("Computing …")
-                       : areComparable(a, b) ? QString()
-                                             : tr("A has %1 × %2 numbers, B %3 × %4: there is no difference to show.")
-                                                   .arg(a.rows())
-                                                   .arg(a.columns())
-                                                   .arg(b.rows())
-                                                   .arg(b.columns()));
-    if (areComparable(a, b))
-        ask(a, b);
+    const bool hasBoth = m_a->trace() && m_b->trace() && m_tensor->count() > 0;
+    m_summary->setText(hasBoth ? tr("Computing …") : QString());
+    if (!hasBoth)
+        return;
+    const Slice a(m_a->trace(), tensor(), m_a->item(), m_a->head());
+    const Slice b(m_b->trace(), tensor(), m_b->item(), m_b->head());
+    m_answer.ask([a, b, heads = std::array{m_a->head(), m_b->head()}] { return answerFor(a, b, heads); });
+}
+
+CompareView::Answer CompareView::answerFor(const Slice &a, const Slice &b, const std::array<Index, 2> &heads)
+{
+    Answer answer;
+    answer.a = a;
+    answer.b = b;
+    answer.range = joined(rangeOf(*a.trace(), a.tensor()), rangeOf(*b.trace(), b.tensor()));
+    if (!areComparable(a, b))
+        return answer;
+    answer.change = Slice::difference(b, a);
+    answer.changes = scaleOfChange({answer.change});
+    answer.numbers = compare(a, b);
+    answer.losses = {lossWithout(*a.trace(), a.batch(), heads[0]), lossWithout(*b.trace(), b.batch(), heads[1])};
+    return answer;
+}
+
+void CompareView::showAnswer()
+{
+    showMaps();
+    m_summary->setText(summary());
     setCursorTo(m_pinned, m_pinned.has_value());
 }
 
-void CompareView::showMaps(const Slice &a, const Slice &b)
+void CompareView::showMaps()
 {
+    const Answer &answer = *m_answer.answer();
     const Theme &theme = themeOf(palette());
-    const Slice change = areComparable(a, b) ? Slice::difference(b, a) : Slice();
-    std::array<MapContent, 3> contents;
-    contents[0].slice = a;
-    contents[1].slice = b;
-    contents[2].slice = change;
-    const QStringList titles{tr("A: %1").arg(m_a->words()), tr("B: %1").arg(m_b->words()), tr("B less A")};
-    for (std::size_t i = 0; i < contents.size(); ++i) {
-        MapContent &content = contents[i];
-        content.title = titles[static_cast<qsizetype>(i)];
+    const ValueScale scale = scaleFor(answer.a.spec(), answer.range);
+    const std::array slices{&answer.a, &answer.b, &answer.change};
+    const std::array scales{scale, scale, answer.changes};
+    const std::array titles{tr("A: %1").arg(m_a->words()), tr("B: %1").arg(m_b->words()), tr("B less A")};
+    for (std::size_t i = 0; i < m_maps.size(); ++i) {
+        MapContent content;
+        content.slice = *slices[i];
+        content.style = {scales[i], &theme, Annotate::Auto};
+        content.title = titles[i];
         content.shortTitle = content.title.left(1);
-        content.hasColorBar = true;
+        content.shape = toQString(toString({content.slice.rows(), content.slice.columns()}));
         content.titleColor = theme.text;
-        content.style.theme = &theme;
-        if (!content.slice.isEmpty()) {
-            const ValueRange both = joined(rangeOf(*a.trace(), tensor()), rangeOf(*b.trace(), tensor()));
-            content.style.scale = i == 2 ? scaleOfChange({change}) : scaleFor(content.slice.spec(), both);
-            content.shape = toQString(toString({content.slice.rows(), content.slice.columns()}));
-        }
+        content.hasColorBar = true;
         m_maps[i]->setContent(content);
         m_maps[i]->setAccessibleName(content.title);
     }
 }
 
-void CompareView::ask(const Slice &a, const Slice &b)
+QString CompareView::summary() const
 {
-    m_answer.ask([a, b, headA = m_a->head(), headB = m_b->head()] {
-        return Answer{compare(a, b),
-                      {lossWithout(*a.trace(), a.batch(), headA), lossWithout(*b.trace(), b.batch(), headB)}};
-    });
-}
-
-void CompareView::showSummary()
-{
-    const ComparisonNumbers &n = m_answer.answer()->numbers;
-    const auto &losses = m_answer.answer()->losses;
-    const Slice &a = m_maps[0]->content().slice;
+    const Answer &answer = *m_answer.answer();
+    const Slice &a = answer.a;
+    const Slice &b = answer.b;
+    if (answer.change.isEmpty())
+        return tr("A has %1 × %2 numbers, B %3 × %4: there is no difference to show.")
+            .arg(a.rows())
+            .arg(a.columns())
+            .arg(b.rows())
+            .arg(b.columns());
+    const ComparisonNumbers &n = answer.numbers;
     QStringList words;
     if (n.equal == n.compared)
         words << tr("A and B are equal in all %1 cells.").arg(n.compared);
@@ -200,11 +210,11 @@ void CompareView::showSummary()
                      .arg(n.compared);
     if (std::isfinite(n.distance))
         words << tr("Jensen–Shannon distance: %1 of at most 1.").arg(n.distance, 0, 'f', 3);
-    if (std::isfinite(losses[0]) && std::isfinite(losses[1]))
+    if (std::isfinite(answer.losses[0]) && std::isfinite(answer.losses[1]))
         words << tr("Without the head of A the output changes by %1 %, without that of B by %2 %.")
-                     .arg(100 * losses[0], 0, 'f', 1)
-                     .arg(100 * losses[1], 0, 'f', 1);
-    m_summary->setText(words.join(u' '));
+                     .arg(100 * answer.losses[0], 0, 'f', 1)
+                     .arg(100 * answer.losses[1], 0, 'f', 1);
+    return words.join(u' ');
 }
 
 void CompareView::setCursorTo(std::optional<Place> place, bool isPinned)

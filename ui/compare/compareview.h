@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ui/compare/comparison.h"
+#include "ui/figure/valuescale.h"
 #include "ui/session/latest.h"
 #include "ui/session/session.h"
 
@@ -21,7 +22,8 @@ class ComparedSide;
 class MapWidget;
 
 /// Two heads, two batch items, two runs, or before and after a change: A, B and B less A under one cursor, with the
-/// difference in numbers and words, and what the output loses without each of the heads.
+/// difference in numbers and words, and what the output loses without each of the heads. Compared on another thread;
+/// what was shown before stays until then.
 class CompareView : public QWidget
 {
     Q_OBJECT
@@ -42,6 +44,9 @@ private:
     /// What another thread works out.
     struct Answer
     {
+        Slice a, b, change; ///< the last is empty where the two cannot be compared
+        ValueRange range;   ///< of both tensors
+        ValueScale changes; ///< of the difference
         ComparisonNumbers numbers;
         std::array<double, 2> losses{}; ///< of the output, without the head of A and of B; NaN where there is none
     };
@@ -50,10 +55,11 @@ private:
     void setupPickers(QVBoxLayout *rows);
     void setupMaps(QVBoxLayout *rows);
     void setupWords(QVBoxLayout *rows);
+    static Answer answerFor(const Slice &a, const Slice &b, const std::array<Index, 2> &heads);
     void refresh();
-    void showMaps(const Slice &a, const Slice &b);
-    void ask(const Slice &a, const Slice &b);
-    void showSummary();
+    void showAnswer();
+    void showMaps();
+    QString summary() const;
     void setCursorTo(std::optional<Place> place, bool isPinned);
     TensorId tensor() const;
     void showTensors();

@@ -2,30 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/comparison.h"
 
-#include "ui/figure/valuescale.h"
+#include "engine/attention/metrics.h"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace headscope {
 namespace {
-
-/// Σ p·log2(p / m) over the keys, 0 where p is 0.
-double divergence(const std::vector<double> &p, const std::vector<double> &q)
-{
-    double sum = 0;
-    for (std::size_t i = 0; i < p.size(); ++i)
-        if (p[i] > 0)
-            sum += p[i] * std::log2(2 * p[i] / (p[i] + q[i]));
-    return sum;
-}
-
-double rowDistance(const Slice::Row &a, const Slice::Row &b)
-{
-    const double both = (divergence(a.values, b.values) + divergence(b.values, a.values)) / 2;
-    return std::sqrt(std::clamp(both, 0.0, 1.0));
-}
 
 void addRow(ComparisonNumbers &numbers, Index row, const Slice::Row &a, const Slice::Row &b)
 {
@@ -57,18 +40,24 @@ bool areComparable(const Slice &a, const Slice &b)
 
 ComparisonNumbers compare(const Slice &a, const Slice &b)
 {
+    const bool isWeights = a.tensor() == TensorId::Weights;
     ComparisonNumbers numbers;
+    double distances = 0;
+    Index counted = 0;
     Slice::Row rowOfA;
     Slice::Row rowOfB;
     for (Index row = 0; row < a.rows(); ++row) {
         a.readRow(row, rowOfA);
         b.readRow(row, rowOfB);
         addRow(numbers, row, rowOfA, rowOfB);
-        numbers.distance += rowDistance(rowOfA, rowOfB) / static_cast<double>(a.rows());
+        if (const double distance = rowDistance(rowOfA.values, rowOfB.values); isWeights && !std::isnan(distance)) {
+            distances += distance;
+            ++counted;
+        }
     }
     numbers.mean /= static_cast<double>(std::max<Index>(1, numbers.compared));
-    if (a.tensor() != TensorId::Weights)
-        numbers.distance = std::numeric_limits<double>::quiet_NaN();
+    if (counted > 0)
+        numbers.distance = distances / static_cast<double>(counted);
     return numbers;
 }
 

@@ -4,6 +4,8 @@
 
 #include "ui/figure/slice.h"
 
+#include <limits>
+
 namespace headscope {
 
 /// What two matrices of the same shape have apart, cell by cell, B less A; masked cells of both do not count.
@@ -12,10 +14,11 @@ struct ComparisonNumbers
     double largest = 0; ///< the difference with the largest size, signed
     Index row = 0;      ///< where it is
     Index column = 0;
-    double mean = 0;     ///< of the sizes of all differences
-    Index equal = 0;     ///< cells without any difference
-    Index compared = 0;  ///< cells that were compared
-    double distance = 0; ///< of weights: Jensen–Shannon, mean over the rows, 0 to 1; else NaN
+    double mean = 0;    ///< of the sizes of all differences
+    Index equal = 0;    ///< cells without any difference
+    Index compared = 0; ///< cells that were compared
+    /// Of weights: Jensen–Shannon, mean over the rows that have one, 0 to 1; else NaN.
+    double distance = std::numeric_limits<double>::quiet_NaN();
 };
 
 /// Whether they can be compared: the same tensor, as many rows and columns.

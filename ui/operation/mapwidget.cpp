@@ -37,6 +37,7 @@ MapWidget::MapWidget(QWidget *parent) : QWidget(parent), m_coming(this, [this] {
 {
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
+    setVisible(false); // until it has a matrix
 }
 
 void MapWidget::setContent(const MapContent &content)
