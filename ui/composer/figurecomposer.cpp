@@ -43,7 +43,7 @@ QMimeData *copied(const FigureJob &job)
 {
     auto *data = new QMimeData;
     data->setImageData(FigurePage(job).picture(job.page.dpi / kLogicalDpi));
-    data->setText(QString::fromUtf8(figureCsv(job)).replace(u',', u'\t'));
+    data->setText(figureTable(job, u'\t'));
     return data;
 }
 

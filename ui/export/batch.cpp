@@ -6,6 +6,8 @@
 #include "ui/figure/slice.h"
 #include "ui/text/words.h"
 
+#include <algorithm>
+
 namespace headscope {
 namespace {
 

@@ -3,49 +3,57 @@
 #include "ui/export/figureformat.h"
 
 #include "ui/figure/figurepanel.h"
+#include "ui/text/words.h"
+
+#include <algorithm>
 
 namespace headscope {
 namespace {
 
 /// As RFC 4180 wants it: quoted where it must be.
-QString field(QString text)
+QString field(QString text, QChar separator)
 {
-    static const QString needsQuotes = QStringLiteral(",\"\n\r");
-    const bool isPlain = std::none_of(text.begin(), text.end(), [](QChar c) { return needsQuotes.contains(c); }) &&
+    const QString needsQuotes = separator + QStringLiteral("\"\n\r");
+    const bool isPlain = std::none_of(text.begin(), text.end(), [&](QChar c) { return needsQuotes.contains(c); }) &&
                          !text.startsWith(u' ');
     return isPlain ? text : u'"' + text.replace(u'"', QStringLiteral("\"\"")) + u'"';
 }
 
-QString line(const QStringList &fields)
+QString line(const QStringList &fields, QChar separator)
 {
     QStringList quoted;
     for (const QString &one : fields)
-        quoted << field(one);
-    return quoted.join(u',') + u'\n';
+        quoted << field(one, separator);
+    return quoted.join(separator) + u'\n';
 }
 
-QString lineOf(const FigurePanel &panel, const QString &label, Index row, int digits)
+QStringList fieldsOf(const FigurePanel &panel, const QString &label, Index row)
 {
+    const Precision precision = panel.slice.trace()->plan.document.layer.precision;
     QStringList fields{panel.title, label};
     for (Index column = 0; column < panel.slice.columns(); ++column)
-        fields << QString::number(panel.slice.at(row, column), 'g', digits);
-    return line(fields);
+        fields << losslessNumber(panel.slice.at(row, column), precision);
+    return fields;
 }
 
 } // namespace
 
-QByteArray figureCsv(const FigureJob &job)
+QString figureTable(const FigureJob &job, QChar separator)
 {
-    const bool isDouble = job.trace->plan.document.layer.precision == Precision::Float64;
-    const int digits = isDouble ? 17 : 9; // as many as give the same number back
     const auto panels = panelsOf(job.trace, job.figure, *findTheme(job.page.theme));
-    QString table = line(QStringList{QStringLiteral("map"), QString()} + panels.front().slice.columnLabels());
+    QString table =
+        line(QStringList{QStringLiteral("map"), QString()} + panels.front().slice.columnLabels(), separator);
     for (const FigurePanel &panel : panels) {
         const QStringList labels = panel.slice.rowLabels();
         for (Index row = 0; row < panel.slice.rows(); ++row)
-            table += lineOf(panel, labels[row], row, digits);
+            table += line(fieldsOf(panel, labels[row], row), separator);
     }
-    return table.toUtf8();
+    return table;
+}
+
+QByteArray figureCsv(const FigureJob &job)
+{
+    return figureTable(job, u',').toUtf8();
 }
 
 } // namespace headscope

@@ -22,12 +22,15 @@ QList<FigureFormat> figureFormats();
 /// The format of this name.
 std::optional<FigureFormat> findFigureFormat(const QString &name);
 
+/// The numbers of every map, a line for each row, with labels; a field that holds the separator is quoted.
+QString figureTable(const FigureJob &job, QChar separator);
+
 // One per file. The job must have passed checkFigure().
 QByteArray figurePng(const FigureJob &job); ///< with its resolution, a description and the session inside
 QByteArray figureSvg(const FigureJob &job); ///< text stays text; maps of small cells are one picture each
 QByteArray figurePdf(const FigureJob &job); ///< fonts embedded, numbers and session attached
 QByteArray figureGif(const FigureJob &job); ///< the tensor's steps from the scores on, one frame each
-QByteArray figureCsv(const FigureJob &job); ///< a line for each row of each map, with labels
+QByteArray figureCsv(const FigureJob &job); ///< figureTable() with commas
 QByteArray figureNpy(const FigureJob &job); ///< (maps, rows, columns), in the precision of the run
 
 } // namespace headscope

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/operation/mapmenu.h"
 
+#include "ui/text/words.h"
+
 #include <QApplication>
 #include <QClipboard>
 #include <QMenu>
@@ -25,12 +27,11 @@ QString asTable(const Slice &slice)
     };
     const QStringList rowLabels = inOneCell(slice.rowLabels());
     QString table = QStringLiteral("\t") + inOneCell(slice.columnLabels()).join(u'\t') + u'\n';
-    const bool isDouble = slice.trace()->plan.document.layer.precision == Precision::Float64;
-    const int digits = isDouble ? 17 : 9; // as many as give the same number back
+    const Precision precision = slice.trace()->plan.document.layer.precision;
     for (Index row = 0; row < slice.rows(); ++row) {
         QStringList numbers{rowLabels[row]};
         for (Index column = 0; column < slice.columns(); ++column)
-            numbers << QString::number(slice.at(row, column), 'g', digits);
+            numbers << losslessNumber(slice.at(row, column), precision);
         table += numbers.join(u'\t') + u'\n';
     }
     return table;

@@ -55,6 +55,11 @@ QString translated(const Text &text)
     return toQString(printable(fillPlaces(format, text.arguments)));
 }
 
+QString losslessNumber(double value, Precision precision)
+{
+    return QString::number(value, 'g', precision == Precision::Float64 ? 17 : 9);
+}
+
 QString shortSentenceOf(const Error &error)
 {
     return QCoreApplication::translate("engine", "got %1, expected %2")

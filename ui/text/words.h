@@ -15,6 +15,8 @@ namespace headscope {
 
 QString toQString(std::string_view text);
 QString translated(const Text &text);
+/// A number of a run with as many digits as give the same number back.
+QString losslessNumber(double value, Precision precision);
 /// "layer.num_heads: got 7, expected a divisor of num_hiddens (100)", translated.
 QString sentenceOf(const Error &error);
 /// The same without the field, for a place beside that field.
