@@ -16,15 +16,12 @@ QString option(const char *name)
     return QString::fromLatin1(name);
 }
 
-std::variant<FigurePreset, Failure> presetOf(const QString &name)
+QStringList namesOf(const auto &rows)
 {
     QStringList names;
-    for (const FigurePreset &preset : figurePresets()) {
-        if (preset.name == name)
-            return preset;
-        names << preset.name;
-    }
-    return usage(option("--preset"), name, Text("one of %1", {names.join(QStringLiteral(", ")).toStdString()}));
+    for (const auto &row : rows)
+        names << row.name;
+    return names;
 }
 
 /// The figure that the options tell: the usual one, with those of the preset, with those of the call.
@@ -33,10 +30,11 @@ std::variant<FigureJob, Failure> figureOf(const Arguments &arguments)
     const std::vector<FigureField> fields = figureFields();
     FigureJob job;
     if (arguments.isSet(option("preset"))) {
-        const auto preset = presetOf(arguments.value(option("preset")));
-        if (const auto *failure = std::get_if<Failure>(&preset))
+        const QList<FigurePreset> presets = figurePresets();
+        const auto chosen = wordOf(arguments, option("preset"), namesOf(presets));
+        if (const auto *failure = std::get_if<Failure>(&chosen))
             return *failure;
-        for (const auto &[name, word] : std::get<FigurePreset>(preset).values)
+        for (const auto &[name, word] : presets[namesOf(presets).indexOf(std::get<QString>(chosen))].values)
             fieldOf(fields, name).write(job, word);
     }
     for (const FigureField &field : fields)
@@ -51,9 +49,7 @@ std::variant<FigureJob, Failure> figureOf(const Arguments &arguments)
 /// A named format goes into a file of any name; else the name's ending tells it.
 std::variant<FigureFormat, Failure> formatOf(const Arguments &arguments)
 {
-    QStringList names;
-    for (const FigureFormat &one : figureFormats())
-        names << one.name;
+    const QStringList names = namesOf(figureFormats());
     const QString ending = QFileInfo(arguments.value(option("out"))).suffix();
     const bool isTold = arguments.isSet(option("format"));
     const auto told = wordOf(arguments, option("format"), names);

@@ -11,7 +11,7 @@ namespace headscope {
 /// vision.cpp.
 enum class Vision { Normal, Protanopia, Deuteranopia, Tritanopia, Grey };
 
-/// The picture as it is seen so. Transparency stays.
+/// The picture as it is seen so. Transparency and device pixel ratio stay.
 QImage seenBy(const QImage &picture, Vision vision);
 
 } // namespace headscope

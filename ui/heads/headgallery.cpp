@@ -166,9 +166,7 @@ void HeadGallery::paintEvent(QPaintEvent *)
         QPainter into(&m_picture);
         m_figure->paint(into);
         into.end();
-        const double ratio = m_picture.devicePixelRatio();
         m_picture = seenBy(m_picture, m_style.vision);
-        m_picture.setDevicePixelRatio(ratio);
     }
     painter.drawImage(0, 0, m_picture);
     painter.setRenderHint(QPainter::Antialiasing);

@@ -76,7 +76,7 @@ void HeadsMenu::setupItems()
         action->setCheckable(true);
         action->setChecked(choice.name == std::string_view("galleryLegend"));
         connect(action, &QAction::toggled, this, &HeadsMenu::changed);
-        m_items.push_back({action, choice.words, choice.mark});
+        m_choices.push_back(action);
     }
 }
 
@@ -99,8 +99,8 @@ void HeadsMenu::setupVisions()
 GalleryStyle HeadsMenu::style(GalleryStyle before) const
 {
     before.figure.pools.clear();
-    for (const Item &item : m_items)
-        item.mark(before, item.action->isChecked());
+    for (std::size_t i = 0; i < m_choices.size(); ++i)
+        kChoices[i].mark(before, m_choices[i]->isChecked());
     before.vision = static_cast<Vision>(m_vision->checkedAction()->data().toInt());
     return before;
 }
@@ -109,8 +109,8 @@ void HeadsMenu::showWords()
 {
     setText(tr("More"));
     setAccessibleName(tr("More choices for the maps"));
-    for (const Item &item : m_items)
-        item.action->setText(item.words());
+    for (std::size_t i = 0; i < m_choices.size(); ++i)
+        m_choices[i]->setText(kChoices[i].words());
     m_visions->setTitle(tr("Seen"));
     const QStringList words = visionWords();
     for (QAction *action : m_vision->actions())

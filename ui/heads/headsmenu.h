@@ -6,7 +6,7 @@
 
 #include <QToolButton>
 
-#include <functional>
+#include <vector>
 
 namespace headscope {
 
@@ -26,17 +26,10 @@ Q_SIGNALS:
     void changed();
 
 private:
-    struct Item
-    {
-        QAction *action;
-        QString (*words)();
-        void (*mark)(GalleryStyle &style, bool isOn);
-    };
-
     void setupItems();
     void setupVisions();
 
-    std::vector<Item> m_items;
+    std::vector<QAction *> m_choices; // in the order of their table
     QMenu *m_visions = nullptr;
     QActionGroup *m_vision = nullptr;
 };
