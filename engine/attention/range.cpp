@@ -72,6 +72,8 @@ void widenBy(ValueRange &range, const T *numbers, const Flag *allowed, Index cou
 
 ValueRange rangeOf(const Trace &trace, TensorId tensor, const std::function<bool()> &isCancelled)
 {
+    if (const auto known = trace.knownRange(tensor))
+        return *known;
     constexpr double infinity = std::numeric_limits<double>::infinity();
     const ValueRange nothing{infinity, -infinity};
     ValueRange range = nothing;
@@ -94,7 +96,11 @@ ValueRange rangeOf(const Trace &trace, TensorId tensor, const std::function<bool
         range = {std::min(range.low, own.low), std::max(range.high, own.high)};
     };
     forEach(std::ssize(places), isLarge ? trace.threads() : 1, widenAt);
-    return range.low > range.high ? ValueRange{} : range;
+    if (range.low > range.high)
+        range = {};
+    if (!isCancelled || !isCancelled())
+        trace.keepRange(tensor, range);
+    return range;
 }
 
 } // namespace headscope

@@ -93,6 +93,18 @@ SharedTensor Trace::shared(TensorId id) const
     return m_tensors[static_cast<std::size_t>(id)];
 }
 
+std::optional<ValueRange> Trace::knownRange(TensorId id) const
+{
+    const std::lock_guard lock(m_rangeMutex);
+    return m_ranges[static_cast<std::size_t>(id)];
+}
+
+void Trace::keepRange(TensorId id, const ValueRange &range) const
+{
+    const std::lock_guard lock(m_rangeMutex);
+    m_ranges[static_cast<std::size_t>(id)] = range;
+}
+
 double Trace::keptBytes() const
 {
     double bytes = 0;

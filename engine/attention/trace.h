@@ -5,6 +5,7 @@
 #include "engine/attention/plan.h"
 #include "engine/attention/step.h"
 #include "engine/attention/tensorid.h"
+#include "engine/attention/valuerange.h"
 
 #include <array>
 #include <atomic>
@@ -12,6 +13,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 
 namespace headscope {
 
@@ -77,6 +79,9 @@ public:
     void put(TensorId id, AnyTensor tensor) { put(id, std::make_shared<const AnyTensor>(std::move(tensor))); }
     /// Says that a step has made what is computed on demand.
     void setMade(TensorId id) { m_made[static_cast<std::size_t>(id)] = true; }
+    /// What rangeOf() has found, or another trace in which the tensor is the same.
+    std::optional<ValueRange> knownRange(TensorId id) const;
+    void keepRange(TensorId id, const ValueRange &range) const;
     /// Weights in the layout of the kernels, or null.
     const AnyTensor *packed(TensorId weight) const { return m_packed[static_cast<std::size_t>(weight)].get(); }
     void putPacked(TensorId weight, SharedTensor packed)
@@ -109,6 +114,8 @@ private:
     mutable std::array<std::atomic<const AnyTensor *>, kTensorCount> m_kept{};
     mutable std::list<Recent> m_recent; // newest first
     mutable std::recursive_mutex m_mutex;
+    mutable std::array<std::optional<ValueRange>, kTensorCount> m_ranges;
+    mutable std::mutex m_rangeMutex; // its own: the other is held while matrices are computed
 };
 
 } // namespace headscope

@@ -9,6 +9,8 @@
 
 #include <QElapsedTimer>
 
+#include <array>
+
 namespace headscope {
 namespace {
 
@@ -25,9 +27,8 @@ SharedTrace unchangedOf(const Trace &trace, const RunControl &control, const Sha
 }
 
 /// Ranges that the related run has measured are taken over where neither the numbers nor their mask have changed.
-void measureRanges(RunResult &result, const RunControl &control, const SharedResult &related)
+void measureRanges(const Trace &trace, const RunControl &control, const SharedResult &related)
 {
-    const Trace &trace = *result.trace;
     std::array<bool, kTensorCount> isChanged{};
     if (related)
         isChanged = changedTensors(related->trace->plan, trace.plan);
@@ -39,7 +40,10 @@ void measureRanges(RunResult &result, const RunControl &control, const SharedRes
         if (!trace.has(spec.id))
             continue;
         const bool isMeasured = !isChanged[at] && !(isMaskChanged && trace.hasMaskBehind(spec.id));
-        result.ranges[at] = isMeasured ? related->ranges[at] : rangeOf(trace, spec.id, control.isCancelled);
+        if (isMeasured)
+            trace.keepRange(spec.id, related->range(spec.id));
+        else
+            rangeOf(trace, spec.id, control.isCancelled);
     }
 }
 
@@ -53,8 +57,8 @@ SharedResult runPlan(const Plan &plan, const RunControl &control, const SharedRe
         return nullptr;
     SharedTrace unchanged = unchangedOf(*trace, control, related);
     auto result =
-        std::make_shared<RunResult>(RunResult{std::move(trace), {}, deadRowsOf(plan).size(), std::move(unchanged)});
-    measureRanges(*result, control, related);
+        std::make_shared<RunResult>(RunResult{std::move(trace), deadRowsOf(plan).size(), std::move(unchanged)});
+    measureRanges(*result->trace, control, related);
     if (control.isCancelled && control.isCancelled())
         return nullptr;
     return result;

@@ -8,21 +8,19 @@
 #include <QObject>
 #include <QThread>
 
-#include <array>
 #include <atomic>
 #include <memory>
 
 namespace headscope {
 
-/// A finished run and the range of values of each of its tensors, for the colour scales.
+/// A finished run, with the ranges of its tensors measured for the colour scales.
 struct RunResult
 {
     std::shared_ptr<const Trace> trace;
-    std::array<ValueRange, kTensorCount> ranges;
     std::size_t deadRows = 0;                         ///< rows of a head with no key allowed
     std::shared_ptr<const Trace> unchanged = nullptr; ///< the run without overrides, where there are any
 
-    const ValueRange &range(TensorId id) const { return ranges[static_cast<std::size_t>(id)]; }
+    ValueRange range(TensorId id) const { return rangeOf(*trace, id); }
 };
 using SharedResult = std::shared_ptr<const RunResult>;
 
