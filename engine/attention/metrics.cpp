@@ -12,13 +12,15 @@ namespace {
 constexpr double kFaint = 0.01; // a weight below it hardly counts
 
 /// The weights of one query of one head.
-std::vector<double> rowOf(const Trace &trace, TensorId weights, Index item, Index head, Index query)
+std::vector<double> rowOf(const MatrixPart &head, Index keys, Index query)
 {
-    const MatrixPart part = trace.matrix(weights, {item, head});
-    const Index keys = trace.plan.sizes.attended();
-    std::vector<double> row;
-    for (Index key = 0; key < keys; ++key)
-        row.push_back(valueAt(*part.tensor, part.offset + query * keys + key));
+    std::vector<double> row(static_cast<std::size_t>(keys));
+    std::visit(
+        [&](const auto &tensor) {
+            const auto *first = tensor.data() + head.offset + query * keys;
+            std::transform(first, first + keys, row.begin(), [](auto weight) { return toDouble(weight); });
+        },
+        *head.tensor);
     return row;
 }
 
@@ -89,9 +91,10 @@ HeadMetrics metricsOf(const Trace &trace, TensorId weights, Index item, Index he
     Mean faint;
     const bool isMasked = trace.hasMaskBehind(weights);
     const MatrixPart mask = isMasked ? trace.matrix(TensorId::Mask, {item, head}) : MatrixPart{};
+    const MatrixPart part = trace.matrix(weights, {item, head});
     const Index keys = trace.plan.sizes.attended();
     for (Index query = 0; query < trace.plan.sizes.q; ++query) {
-        const std::vector<double> row = rowOf(trace, weights, item, head, query);
+        const std::vector<double> row = rowOf(part, keys, query);
         const bool counts = isDistribution(row);
         metrics.entropy.push_back(counts ? entropyOf(row) : std::numeric_limits<double>::quiet_NaN());
         if (!counts)
@@ -124,20 +127,33 @@ std::vector<double> meanEntropies(const Trace &trace, TensorId weights, Index it
 
 Tensor<double> headDistances(const Trace &trace, TensorId weights, Index item)
 {
-    const Index h = trace.plan.sizes.h;
-    Tensor<double> distances({h, h});
-    for (Index a = 0; a < h; ++a)
-        for (Index b = 0; b < a; ++b) {
-            Mean mean;
-            for (Index query = 0; query < trace.plan.sizes.q; ++query) {
-                const double distance =
-                    rowDistance(rowOf(trace, weights, item, a, query), rowOf(trace, weights, item, b, query));
-                if (!std::isnan(distance))
-                    mean.add(distance);
-            }
-            distances[a * h + b] = distances[b * h + a] = mean.value();
-        }
+    const Sizes &s = trace.plan.sizes;
+    std::vector<MatrixPart> heads;
+    for (Index head = 0; head < s.h; ++head)
+        heads.push_back(trace.matrix(weights, {item, head}));
+    std::vector<Mean> means(static_cast<std::size_t>(s.h * s.h));
+    std::vector<std::vector<double>> rows(heads.size());
+    for (Index query = 0; query < s.q; query += distanceStride(s)) {
+        std::transform(heads.begin(), heads.end(), rows.begin(),
+                       [&](const MatrixPart &head) { return rowOf(head, s.attended(), query); });
+        for (std::size_t a = 0; a < rows.size(); ++a)
+            for (std::size_t b = 0; b < a; ++b)
+                if (const double distance = rowDistance(rows[a], rows[b]); !std::isnan(distance))
+                    means[a * rows.size() + b].add(distance);
+    }
+    Tensor<double> distances({s.h, s.h});
+    for (Index a = 0; a < s.h; ++a)
+        for (Index b = 0; b < a; ++b)
+            distances[a * s.h + b] = distances[b * s.h + a] = means[static_cast<std::size_t>(a * s.h + b)].value();
     return distances;
+}
+
+Index distanceStride(const Sizes &sizes)
+{
+    constexpr double mostNumbers = 1 << 27;
+    const double all =
+        static_cast<double>(sizes.h * (sizes.h - 1) / 2 * sizes.q) * static_cast<double>(sizes.attended());
+    return std::clamp<Index>(static_cast<Index>(std::ceil(all / mostNumbers)), 1, sizes.q);
 }
 
 std::vector<double> headShares(const Trace &trace, Index item, Index query, Index feature)

@@ -35,6 +35,9 @@ double rowDistance(const std::vector<double> &p, const std::vector<double> &q);
 /// Symmetric; 0 for a head and itself.
 Tensor<double> headDistances(const Trace &trace, TensorId weights, Index item);
 
+/// headDistances() looks at every query of so many: at all of them (1) but where that would take many seconds.
+Index distanceStride(const Sizes &sizes);
+
 /// For each head, ‖Y − Y without it‖ / ‖Y‖ (Frobenius) of one item's `output`: its part head_outputs·W_oᵀ left out, the
 /// bias kept. Source: Michel et al. 2019, "Are Sixteen Heads Really Better than One?".
 std::vector<double> leaveOutEffects(const Trace &trace, Index item);

@@ -18,6 +18,7 @@ private slots:
     void deadRowsCountInNoMean();
     void maskedKeysAreNotSparse();
     void aHeadIsAsFarAsItIsUnlike();
+    void manyHeadsAreComparedInSomeQueries();
     void leavingAHeadOutIsAnotherOutput();
 };
 
@@ -93,6 +94,19 @@ void TestMetrics::aHeadIsAsFarAsItIsUnlike()
     QCOMPARE(distances.at({0, 1}), 0.5); // wholly unlike in one query of two: (1 + 0) / 2
     QCOMPARE(distances.at({1, 0}), 0.5);
     QCOMPARE(headDistances(*trace, Weights, 1).at({0, 1}), 0.0);
+}
+
+void TestMetrics::manyHeadsAreComparedInSomeQueries()
+{
+    Sizes sizes;
+    sizes.h = 64;
+    sizes.q = sizes.k = 2048;
+    QCOMPARE(distanceStride(sizes), Index{63});
+    sizes.h = 1; // nothing to compare
+    QCOMPARE(distanceStride(sizes), Index{1});
+    sizes.h = 12;
+    sizes.q = sizes.k = 512;
+    QCOMPARE(distanceStride(sizes), Index{1});
 }
 
 void TestMetrics::leavingAHeadOutIsAnotherOutput()

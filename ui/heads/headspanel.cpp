@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/heads/headspanel.h"
 
+#include "engine/attention/metrics.h"
 #include "ui/chart/chartpanel.h"
 #include "ui/figure/slice.h"
 #include "ui/heads/distancemap.h"
@@ -69,13 +70,16 @@ void HeadsPanel::setupRows()
 
 void HeadsPanel::refresh()
 {
+    widget()->setVisible(m_session.result() != nullptr);
     if (!isVisible() || !m_session.result())
         return;
     setAccessibleName(tr("What the heads do"));
     m_caption->setText(tr("CHOSEN QUERY"));
-    m_apart->setText(tr("DISTANCE OF HEADS · JENSEN–SHANNON"));
     const Selection &s = m_session.selection();
     const Trace &trace = *m_session.result()->trace;
+    const Index stride = distanceStride(trace.plan.sizes);
+    m_apart->setText(stride == 1 ? tr("DISTANCE OF HEADS · JENSEN–SHANNON")
+                                 : tr("DISTANCE OF HEADS · JENSEN–SHANNON, EVERY %1TH QUERY").arg(stride));
     const auto &cursor = s.cursor();
     const bool hasQuery = cursor && isAttentionMap(specOf(cursor->tensor)) && cursor->cell[2] < trace.plan.sizes.q;
     const Cell cell{std::min(s.batch, trace.plan.sizes.b - 1), 0, hasQuery ? cursor->cell[2] : 0, 0};
