@@ -90,7 +90,8 @@ void FigurePage::paint(QPainter &painter) const
 
 QImage FigurePage::picture(double scale) const
 {
-    QImage image((size() * scale).toSize(), QImage::Format_ARGB32_Premultiplied);
+    QImage image((size() * scale).toSize(),
+                 m_page.isTransparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
     image.fill(m_page.isTransparent ? QColor(Qt::transparent) : m_theme->surface);
     const auto perMetre = [](double dpi) { return static_cast<int>(std::lround(dpi / kMmPerInch * 1000)); };
     image.setDotsPerMeterX(perMetre(kLogicalDpi)); // while painting: fonts are in pixels

@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/export/pngwriter.h"
+
+#include <png.h>
+
+#include <csetjmp>
+#include <new>
+#include <vector>
+
+namespace headscope {
+namespace {
+
+/// What libpng gets in its own types, and where its bytes go.
+struct Work
+{
+    explicit Work(const QImage &picture) : image(picture)
+    {
+        for (const QString &key : picture.textKeys())
+            words << key.toLatin1() << picture.text(key).toUtf8();
+        for (qsizetype i = 0; i + 1 < words.size(); i += 2) {
+            png_text text{};
+            text.compression = PNG_ITXT_COMPRESSION_NONE;
+            text.key = words[i].data();
+            text.text = words[i + 1].data();
+            text.itxt_length = static_cast<std::size_t>(words[i + 1].size());
+            texts.push_back(text);
+        }
+    }
+
+    const QImage &image;
+    QByteArrayList words;
+    std::vector<png_text> texts;
+    QByteArray bytes;
+};
+
+void put(png_structp png, png_bytep data, std::size_t size)
+{
+    auto *work = static_cast<Work *>(png_get_io_ptr(png));
+    try {
+        work->bytes.append(reinterpret_cast<const char *>(data), static_cast<qsizetype>(size));
+    } catch (const std::bad_alloc &) {
+        png_error(png, "no memory");
+    }
+}
+
+void writeAll(png_structp png, png_infop info, Work &work)
+{
+    const QImage &image = work.image;
+    const bool isOpaque = image.format() == QImage::Format_RGB32;
+    png_set_write_fn(png, &work, put, nullptr);
+    png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_NONE);
+    png_set_compression_level(png, 1);
+    png_set_IHDR(png, info, static_cast<png_uint_32>(image.width()), static_cast<png_uint_32>(image.height()), 8,
+                 isOpaque ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_RGB_ALPHA, PNG_INTERLACE_NONE,
+                 PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+    png_set_pHYs(png, info, static_cast<png_uint_32>(image.dotsPerMeterX()),
+                 static_cast<png_uint_32>(image.dotsPerMeterY()), PNG_RESOLUTION_METER);
+    png_set_text(png, info, work.texts.data(), static_cast<int>(work.texts.size()));
+    png_write_info(png, info);
+    if (Q_BYTE_ORDER == Q_LITTLE_ENDIAN)
+        png_set_bgr(png);
+    else if (!isOpaque)
+        png_set_swap_alpha(png);
+    if (isOpaque)
+        png_set_filler(png, 0, Q_BYTE_ORDER == Q_LITTLE_ENDIAN ? PNG_FILLER_AFTER : PNG_FILLER_BEFORE);
+    for (int y = 0; y < image.height(); ++y)
+        png_write_row(png, image.constScanLine(y));
+    png_write_end(png, nullptr);
+}
+
+/// False where libpng jumped back: nothing that needs a destructor lives in what it jumps over.
+bool write(png_structp png, png_infop info, Work &work)
+{
+    if (setjmp(png_jmpbuf(png)) != 0) // NOLINT(cert-err52-cpp): how libpng tells its errors
+        return false;
+    writeAll(png, info, work);
+    return true;
+}
+
+} // namespace
+
+QByteArray writePng(const QImage &image)
+{
+    Work work(image);
+    png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, nullptr, nullptr, nullptr);
+    png_infop info = png != nullptr ? png_create_info_struct(png) : nullptr;
+    const bool isWritten = info != nullptr && write(png, info, work);
+    png_destroy_write_struct(&png, &info);
+    return isWritten ? work.bytes : QByteArray();
+}
+
+} // namespace headscope
