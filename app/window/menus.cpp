@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/mainwindow.h"
 
+#include "ui/heads/headgallery.h"
 #include "ui/operation/operationview.h"
 #include "ui/session/overriding.h"
 
@@ -67,6 +68,11 @@ void MainWindow::setupViewMenu()
     connect(change, &QAction::toggled, &m_session, &Session::setWantsChange);
     menu->addAction(tr("&Back to where you came from"), QKeySequence(QStringLiteral("Alt+Left")), &m_session,
                     &Session::goBack);
+    menu->addSeparator();
+    menu->addAction(tr("Maps &larger"), QKeySequence::ZoomIn, this, [this] { m_gallery->zoom(1); });
+    menu->addAction(tr("Maps &smaller"), QKeySequence::ZoomOut, this, [this] { m_gallery->zoom(-1); });
+    menu->addAction(tr("&Whole maps"), QKeySequence(QStringLiteral("Ctrl+0")), this,
+                    [this] { m_gallery->showWhole(); });
     menu->addSeparator();
     addChoices(menu->addMenu(tr("&Theme")),
                {{QStringLiteral("system"), tr("Follow the system")},

@@ -1320,6 +1320,18 @@
         <source>Print in grey</source>
         <translation>灰度打印</translation>
     </message>
+    <message>
+        <source>Cells that share a pixel</source>
+        <translation>共用一个像素的单元格</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>平均值</translation>
+    </message>
+    <message>
+        <source>Farthest from 0</source>
+        <translation>离 0 最远者</translation>
+    </message>
 </context>
 <context>
     <name>headscope::FigureFormats</name>
@@ -1503,6 +1515,10 @@
         <source>Seen</source>
         <translation>视觉检查</translation>
     </message>
+    <message>
+        <source>Cells that share a pixel: the largest, not the mean</source>
+        <translation>共用像素的单元格：取最大者而非平均值</translation>
+    </message>
 </context>
 <context>
     <name>headscope::HeadsPanel</name>
@@ -1521,6 +1537,10 @@
     <message>
         <source>DISTANCE OF HEADS · JENSEN–SHANNON</source>
         <translation>头之间的距离 · Jensen–Shannon</translation>
+    </message>
+    <message>
+        <source>DISTANCE OF HEADS · JENSEN–SHANNON, EVERY %1TH QUERY</source>
+        <translation>头间距离 · JENSEN–SHANNON，每 %1 个查询取一个</translation>
     </message>
 </context>
 <context>
@@ -1741,6 +1761,18 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>&amp;Compare</source>
         <translation>对比(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Maps &amp;larger</source>
+        <translation>放大热图(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Maps &amp;smaller</source>
+        <translation>缩小热图(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Whole maps</source>
+        <translation>完整热图(&amp;W)</translation>
     </message>
 </context>
 <context>
@@ -2038,6 +2070,21 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>All numbers taken back</source>
         <translation>撤回所有改动的数</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::Overview</name>
+    <message>
+        <source>The whole map, and what is seen of it</source>
+        <translation>完整热图及当前所见的部分</translation>
+    </message>
+    <message>
+        <source>queries %1–%2 of %3</source>
+        <translation>查询 %1–%2，共 %3</translation>
+    </message>
+    <message>
+        <source>keys %1–%2 of %3</source>
+        <translation>键 %1–%2，共 %3</translation>
     </message>
 </context>
 <context>

@@ -4,6 +4,7 @@
 // the window while a large run is at work. A measurement, not a test; README.md tells how.
 #include "app/window/mainwindow.h"
 #include "tests/ui/support.h"
+#include "ui/heads/headgallery.h"
 #include "ui/operation/mapwidget.h"
 #include "ui/operation/operationview.h"
 #include "ui/session/overriding.h"
@@ -89,6 +90,49 @@ void edit(MainWindow &window, const char *what)
     report(what, times);
 }
 
+/// One change of what a gallery shows, to its picture; the squares that are missing come in later pictures.
+void frame(HeadGallery &gallery, const MapView &view, std::vector<double> &times)
+{
+    QElapsedTimer timer;
+    timer.start();
+    gallery.setMapView(view);
+    settle();
+    times.push_back(milliseconds(timer));
+}
+
+bool waitForCells(HeadGallery &gallery, Index rows)
+{
+    gallery.repaint();
+    return QTest::qWaitFor([&] { return gallery.isComplete() && gallery.figure()->slice(0).rows() == rows; }, 60000);
+}
+
+/// Sixty pictures a second: to the smallest cells that show digits and back, then pushed along.
+void zoomAndPan(MainWindow &window, const std::string &name)
+{
+    constexpr int eachFrame = 16;
+    auto *gallery = window.findChild<HeadGallery *>();
+    std::vector<double> zooming;
+    std::vector<double> pushing;
+    const MapGeometry whole = gallery->figure()->geometry(0);
+    const MapZoom zoom(whole, 1);
+    for (const int steps : {1, 1, 1, 1, 1, 1, -1, -1, -1, -1, -1, -1}) {
+        frame(*gallery, zoom.zoomed(gallery->mapView(), steps, whole.area().center()), zooming);
+        QTest::qWait(eachFrame);
+    }
+    gallery->setMapView(zoom.zoomed({}, 3, whole.area().center()));
+    for (int i = 0; i < 240; ++i) {
+        frame(*gallery, zoom.moved(gallery->mapView(), QPointF(i < 120 ? -9 : 9, i % 60 < 30 ? -7 : 7)), pushing);
+        QTest::qWait(std::max(1, eachFrame - static_cast<int>(pushing.back())));
+    }
+    report((name + ": zooming").c_str(), zooming);
+    report((name + ": pushing").c_str(), pushing);
+    QElapsedTimer timer;
+    timer.start();
+    gallery->showWhole();
+    waitForCells(*gallery, whole.rows());
+    std::printf("%-44s %7.2f\n", (name + ": all cells of the whole again").c_str(), milliseconds(timer));
+}
+
 /// The longest times between two answers while seeds change and runs follow.
 void responsiveness(MainWindow &window)
 {
@@ -116,8 +160,11 @@ int main(int argc, char **argv)
     MainWindow window;
     showActive(window, {1440, 900});
     open(window.session(), u"d2l"_s);
+    const bool isLargeOnly = argc > 1 && std::string(argv[1]) == "large";
     const bool isSmallOnly = argc > 1 && std::string(argv[1]) == "small"; // for a profile
     for (const auto &[heads, tokens] : {std::pair(8, 128), {12, 1024}}) {
+        if (isLargeOnly)
+            break;
         if (isSmallOnly && tokens > 128)
             return 0;
         if (!window.session().edit(sizes(heads, tokens), u"sizes"_s) || !waitForRun(window.session()))
@@ -128,6 +175,25 @@ int main(int argc, char **argv)
         hover(window, (name + ": hover to highlight").c_str());
         edit(window, (name + ": a changed weight to the picture").c_str());
     }
-    responsiveness(window);
+    if (!isLargeOnly)
+        responsiveness(window);
+    window.setView(View::Heads);
+    for (const auto &[heads, tokens] : {std::pair(64, 2048), {1, 8192}}) {
+        QElapsedTimer timer;
+        timer.start();
+        if (const auto done = window.session().edit(sizes(heads, tokens), u"sizes"_s); !done) {
+            std::printf("%s\n", done.error().sentence().c_str());
+            return 1;
+        }
+        while (!waitForRun(window.session()))
+            std::printf("still running\n");
+        const std::string name = std::to_string(heads) + " x " + std::to_string(tokens);
+        std::printf("%-44s %7.0f\n", (name + ": run").c_str(), milliseconds(timer));
+        timer.restart();
+        if (!waitForCells(*window.findChild<HeadGallery *>(), tokens))
+            return 1;
+        std::printf("%-44s %7.0f\n", (name + ": all its cells").c_str(), milliseconds(timer));
+        zoomAndPan(window, name);
+    }
     return 0;
 }

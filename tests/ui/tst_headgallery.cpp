@@ -5,6 +5,8 @@
 #include "tests/ui/support.h"
 
 #include <QApplication>
+#include <QPainter>
+#include <QWheelEvent>
 
 using namespace headscope;
 using enum TensorId;
@@ -24,6 +26,13 @@ private Q_SLOTS:
     void attentionMapsAreShownAndElseTheWeights();
     void theCellIsSpoken();
     void moreHeadsThanTheRunHasAreNoTrap();
+    void theWindowShowsWhatTheFileShows();
+    void allMapsZoomTogether();
+    void theWheelZoomsAtThePointer();
+    void draggingPushesTheMapsAndPinsNothing();
+    void thePinnedCellStaysInSight();
+    void theOverviewMovesTheView();
+    void manyCellsComeLater();
 
 private:
     QPointF middle(Index panel, Index row, Index column) const
@@ -142,6 +151,137 @@ void TestHeadGallery::moreHeadsThanTheRunHasAreNoTrap()
     QVERIFY(waitForRun(*m_session));
     m_gallery->grab();
     QVERIFY(m_session->selection().pinned == (CellPlace{Weights, {0, 19, 8, 5}}));
+}
+
+void TestHeadGallery::theWindowShowsWhatTheFileShows()
+{
+    m_gallery->setAlone(2);
+    const QImage shown = m_gallery->grab().toImage();
+    QImage drawn(m_gallery->size(), QImage::Format_RGB32);
+    drawn.fill(themeOf(m_gallery->palette()).surface);
+    QPainter painter(&drawn);
+    m_gallery->figure()->paint(painter);
+    painter.end();
+    const QRect cells = m_gallery->figure()->geometry(0).area().adjusted(4, 4, -4, -4).toRect(); // in the chosen frame
+    QCOMPARE(shown.copy(cells).convertToFormat(QImage::Format_RGB32), drawn.copy(cells));
+}
+
+void TestHeadGallery::allMapsZoomTogether()
+{
+    auto *overview = find<QWidget>(*m_gallery, u"galleryOverview"_s);
+    edit(*m_session,
+         {{u"inputs.num_queries"_s, u"40"_s}, {u"inputs.num_kv_pairs"_s, u"40"_s}, {u"mask.valid_lens"_s, u"null"_s}});
+    const double before = m_gallery->geometry(0).cellWidth();
+    QVERIFY(overview->isHidden());
+    QTest::keyClick(m_gallery.get(), Qt::Key_Plus);
+    QTest::keyClick(m_gallery.get(), Qt::Key_Plus);
+    for (Index panel = 0; panel < 5; ++panel) {
+        const MapGeometry cells = m_gallery->geometry(panel);
+        QVERIFY(cells.cellWidth() > before);
+        QCOMPARE(cells.rowsSeen(), m_gallery->geometry(0).rowsSeen());
+        QCOMPARE(cells.area(), m_gallery->figure()->geometry(panel).area());
+    }
+    QVERIFY(overview->isVisible());
+    QVERIFY(overview->accessibleDescription().contains(u"of 40"_s));
+    const QPointF point = m_gallery->geometry(1).cell(20, 21).center();
+    hover(m_gallery.get(), point);
+    QVERIFY(m_session->selection().hovered == (CellPlace{Weights, {0, 1, 20, 21}}));
+    QTest::keyClick(m_gallery.get(), Qt::Key_Minus);
+    QVERIFY(!m_gallery->mapView().isWhole());
+    QTest::keyClick(m_gallery.get(), Qt::Key_0);
+    QVERIFY(m_gallery->mapView().isWhole());
+    QVERIFY(overview->isHidden());
+}
+
+void TestHeadGallery::theWheelZoomsAtThePointer()
+{
+    edit(*m_session,
+         {{u"inputs.num_queries"_s, u"40"_s}, {u"inputs.num_kv_pairs"_s, u"40"_s}, {u"mask.valid_lens"_s, u"null"_s}});
+    const QPointF point = middle(3, 5, 33);
+    const auto turn = [&](int degrees, Qt::KeyboardModifiers keys) {
+        QWheelEvent wheel(point, m_gallery->mapToGlobal(point), {}, {0, 8 * degrees}, Qt::NoButton, keys,
+                          Qt::NoScrollPhase, false);
+        QCoreApplication::sendEvent(m_gallery.get(), &wheel);
+    };
+    turn(15, {}); // without Ctrl, the whole map stays
+    QVERIFY(m_gallery->mapView().isWhole());
+    for (int i = 0; i < 4; ++i)
+        turn(15, Qt::ControlModifier);
+    const auto cell = m_gallery->geometry(3).cellAt(point);
+    QVERIFY(cell && std::abs(cell->first - 5) <= 1 && std::abs(cell->second - 33) <= 1);
+    const MapView zoomed = m_gallery->mapView();
+    turn(-7, Qt::ControlModifier); // less than a notch
+    QCOMPARE(m_gallery->mapView(), zoomed);
+    turn(-30, {});
+    QVERIFY(m_gallery->mapView().origin.y() > zoomed.origin.y());
+}
+
+void TestHeadGallery::draggingPushesTheMapsAndPinsNothing()
+{
+    edit(*m_session,
+         {{u"inputs.num_queries"_s, u"40"_s}, {u"inputs.num_kv_pairs"_s, u"40"_s}, {u"mask.valid_lens"_s, u"null"_s}});
+    for (int i = 0; i < 4; ++i)
+        QTest::keyClick(m_gallery.get(), Qt::Key_Plus);
+    const MapView before = m_gallery->mapView();
+    const QPoint from = m_gallery->geometry(0).area().center().toPoint();
+    const auto send = [&](QEvent::Type type, const QPoint &point, Qt::MouseButton button, Qt::MouseButtons held) {
+        QMouseEvent event(type, point, m_gallery->mapToGlobal(QPointF(point)), button, held, {});
+        QCoreApplication::sendEvent(m_gallery.get(), &event);
+    };
+    send(QEvent::MouseButtonPress, from, Qt::LeftButton, Qt::LeftButton);
+    send(QEvent::MouseMove, from - QPoint(45, 30), Qt::NoButton, Qt::LeftButton);
+    send(QEvent::MouseButtonRelease, from - QPoint(45, 30), Qt::LeftButton, Qt::NoButton);
+    QVERIFY(m_gallery->mapView().origin.x() > before.origin.x());
+    QVERIFY(m_gallery->mapView().origin.y() > before.origin.y());
+    QVERIFY(!m_session->selection().pinned);
+}
+
+void TestHeadGallery::thePinnedCellStaysInSight()
+{
+    edit(*m_session,
+         {{u"inputs.num_queries"_s, u"40"_s}, {u"inputs.num_kv_pairs"_s, u"40"_s}, {u"mask.valid_lens"_s, u"null"_s}});
+    for (int i = 0; i < 5; ++i)
+        QTest::keyClick(m_gallery.get(), Qt::Key_Plus);
+    click(m_gallery.get(), m_gallery->geometry(1).area().center());
+    for (int i = 0; i < 30; ++i)
+        QTest::keyClick(m_gallery.get(), Qt::Key_Right);
+    QCOMPARE(m_session->selection().pinned->cell.back(), 39);
+    QCOMPARE(m_gallery->geometry(1).columnsSeen().end, 40);
+}
+
+void TestHeadGallery::theOverviewMovesTheView()
+{
+    edit(*m_session,
+         {{u"inputs.num_queries"_s, u"40"_s}, {u"inputs.num_kv_pairs"_s, u"40"_s}, {u"mask.valid_lens"_s, u"null"_s}});
+    for (int i = 0; i < 5; ++i)
+        QTest::keyClick(m_gallery.get(), Qt::Key_Plus);
+    auto *overview = find<QWidget>(*m_gallery, u"galleryOverview"_s);
+    click(overview, {12, 12}); // the first cells of the map in it
+    QCOMPARE(m_gallery->mapView().origin, QPointF(0, 0));
+    overview->setFocus();
+    for (int i = 0; i < 20; ++i)
+        QTest::keyClick(overview, Qt::Key_Down);
+    QCOMPARE(m_gallery->geometry(0).rowsSeen().end, 40);
+    QCOMPARE(m_gallery->geometry(0).columnsSeen().first, 0);
+}
+
+void TestHeadGallery::manyCellsComeLater()
+{
+    edit(
+        *m_session,
+        {{u"inputs.num_queries"_s, u"400"_s}, {u"inputs.num_kv_pairs"_s, u"400"_s}, {u"mask.valid_lens"_s, u"null"_s}});
+    QTRY_VERIFY(m_gallery->isComplete() && m_gallery->figure()->slice(0).rows() == 400);
+    GalleryStyle style = m_gallery->galleryStyle();
+    style.figure.annotate = Annotate::Off;
+    m_gallery->setGalleryStyle(style);
+    m_gallery->setMapView({20, {100, 200}});
+    QTRY_VERIFY(m_gallery->isComplete());
+    const QImage picture = m_gallery->grab().toImage();
+    for (const auto &[row, column] : {std::pair<Index, Index>(203, 104), {206, 110}}) {
+        const QPointF center = m_gallery->geometry(4).cell(row, column).center();
+        const double value = m_session->result()->trace->value(Weights, {0, 4, row, column});
+        QCOMPARE(pixelAt(picture, center), m_gallery->figure()->scale(4).color(value));
+    }
 }
 
 QTEST_MAIN(TestHeadGallery)

@@ -35,6 +35,7 @@ struct FigureOptions
     bool isReversed = false; ///< the colours from high to low
     Annotate annotate = Annotate::Auto;
     Encoding encoding = Encoding::Color;
+    Sharing sharing = Sharing::Mean;
     bool hasLegend = false; ///< of the marks that the panels show
     bool hasAxisNames = false;
     Index columns = 0; ///< panels side by side; 0: as makes the maps largest

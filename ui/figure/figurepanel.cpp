@@ -93,8 +93,9 @@ QString entropyNote(const Trace &trace, const FigureOptions &options, const Matr
     return std::isnan(bits) ? QString() : QCoreApplication::translate("figure", "%1 bit").arg(bits, 0, 'f', 2);
 }
 
-ValueRange rangeOfSlice(const Slice &slice)
+ValueRange rangeOfSlice(const Slice &whole)
 {
+    const Slice slice = whole; // a copy gives back what it fetched
     ValueRange range{HUGE_VAL, -HUGE_VAL};
     Slice::Row row;
     for (Index i = 0; i < slice.rows(); ++i) {
@@ -187,7 +188,7 @@ std::vector<FigurePanel> panelsOf(const std::shared_ptr<const Trace> &trace, con
     const ValueRange all = options.range == RangeMode::Shared ? rangeOf(*trace, options.tensor) : ValueRange{};
     for (FigurePanel &panel : panels)
         panel.style = {scaleOf(options, isEach ? rangeOfSlice(panel.slice) : all), &theme, options.annotate,
-                       options.encoding};
+                       options.encoding, options.sharing};
     return panels;
 }
 

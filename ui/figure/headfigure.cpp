@@ -3,7 +3,6 @@
 #include "ui/figure/headfigure.h"
 
 #include "ui/figure/colorbar.h"
-#include "ui/figure/labels.h"
 #include "ui/text/linetext.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
@@ -54,16 +53,6 @@ double roomBelow(const FigureOptions &options, bool hasLegend)
     return (hasBarEach(options) ? 0 : kColorBarHeight + kGap) + (hasLegend ? kLegendHeight : 0);
 }
 
-/// What a panel needs beside its map: labels at the left, and title, labels and bar above and below.
-QSizeF roomAround(const Slice &slice, const MapGeometry &geometry, const FigureOptions &options)
-{
-    const double names = options.hasAxisNames ? kAxisName : 0;
-    const QFont font = uiFont(kCaptionSize);
-    const double below = columnLabelHeight(font, geometry, slice.columnLabels(), kTallestColumnLabel) + 6 + names;
-    return {rowLabelWidth(font, slice.rowLabels(), kWidestRowLabel) + 8 + names,
-            kTitle + below + heightOfBars(options)};
-}
-
 } // namespace
 
 HeadFigure::HeadFigure(const std::shared_ptr<const Trace> &trace, const FigureOptions &options, const Theme &theme,
@@ -73,9 +62,26 @@ HeadFigure::HeadFigure(const std::shared_ptr<const Trace> &trace, const FigureOp
     std::vector<FigurePanel> panels = panelsOf(trace, options, theme);
     if (options.hasLegend)
         m_marks = marksIn(panels);
-    for (FigurePanel &panel : panels)
-        m_panels.push_back({std::move(panel), {}, {}, 0});
+    for (FigurePanel &panel : panels) {
+        const bool isAsBefore = !m_panels.empty() && m_panels.back().shown.batch == panel.batch;
+        Labels labels = isAsBefore ? m_panels.back().labels : labelsOf(panel.slice);
+        m_panels.push_back({std::move(panel), std::move(labels), {}, {}, 0});
+    }
     placePanels(options.columns > 0 ? std::min(options.columns, panelCount()) : bestColumns());
+}
+
+HeadFigure::Labels HeadFigure::labelsOf(const Slice &slice)
+{
+    return {slice.rowLabels(), slice.columnLabels()};
+}
+
+/// What a panel needs beside its map: labels at the left, and title, labels and bar above and below.
+QSizeF HeadFigure::roomAround(const Labels &labels, const MapGeometry &geometry, const FigureOptions &options)
+{
+    const double names = options.hasAxisNames ? kAxisName : 0;
+    const QFont font = uiFont(kCaptionSize);
+    const double below = columnLabelHeight(font, geometry, labels.columns, kTallestColumnLabel) + 6 + names;
+    return {rowLabelWidth(font, labels.rows, kWidestRowLabel) + 8 + names, kTitle + below + heightOfBars(options)};
 }
 
 Index HeadFigure::bestColumns() const
@@ -89,7 +95,7 @@ Index HeadFigure::bestColumns() const
         const double w = (m_size.width() - 2 * kMargin) / static_cast<double>(columns) - kGap;
         const QRectF space(0, 0, w, height / static_cast<double>(rows) - kGap);
         const MapGeometry whole(space, slice.rows(), slice.columns());
-        const QSizeF around = roomAround(slice, whole, m_options);
+        const QSizeF around = roomAround(m_panels.front().labels, whole, m_options);
         const double cell = std::min((w - around.width()) / static_cast<double>(slice.columns()),
                                      (space.height() - around.height()) / static_cast<double>(slice.rows()));
         if (cell > largest * 1.001) {
@@ -127,7 +133,7 @@ void HeadFigure::placePanel(Panel &panel, const QRectF &place) const
     panel.place = place;
     const Index rows = panel.shown.slice.rows();
     const Index columns = panel.shown.slice.columns();
-    const QSizeF around = roomAround(panel.shown.slice, MapGeometry(place, rows, columns), m_options);
+    const QSizeF around = roomAround(panel.labels, MapGeometry(place, rows, columns), m_options);
     panel.below = around.height() - kTitle;
     const QRectF space = place.adjusted(around.width(), kTitle, 0, -panel.below);
     const auto fitted = MapGeometry::fitted(space, rows, columns, kLargestCell, stretchOf(panel.shown.slice));
@@ -141,24 +147,16 @@ QRectF HeadFigure::titleRect(Index panel) const
     return {p.geometry.area().left(), p.place.top(), p.place.right() - p.geometry.area().left(), kTitle};
 }
 
-namespace {
-
 /// The side of a cell where so many panels share the width of a page.
-double cellOnPage(const Slice &slice, Index across, double width, const FigureOptions &options)
+double HeadFigure::cellOnPage(const Slice &slice, const Labels &labels, Index across, double width,
+                              const FigureOptions &options)
 {
     const double panel = (width - 2 * kMargin + kGap) / static_cast<double>(across) - kGap;
     const MapGeometry whole(QRectF(0, 0, panel, panel), slice.rows(), slice.columns());
-    const double room = panel - roomAround(slice, whole, options).width();
+    const double room = panel - roomAround(labels, whole, options).width();
     const double cell = std::min(room / static_cast<double>(slice.columns()), kLargestCell);
     return cell >= 4 ? std::floor(cell) : cell;
 }
-
-bool hasWords(const Slice &slice)
-{
-    return !areNumbered(slice.rowLabels()) || !areNumbered(slice.columnLabels());
-}
-
-} // namespace
 
 Index HeadFigure::columnsOnPage(const std::shared_ptr<const Trace> &trace, const FigureOptions &options, double width)
 {
@@ -167,9 +165,10 @@ Index HeadFigure::columnsOnPage(const std::shared_ptr<const Trace> &trace, const
     if (options.columns > 0)
         return std::min(options.columns, panels);
     const Slice slice = firstSliceOf(trace, options);
-    const bool needsRoom = hasWords(slice);
+    const Labels labels = labelsOf(slice);
+    const bool needsRoom = !labels.rows.areNumbered() || !labels.columns.areNumbered();
     Index most = 4;
-    while (needsRoom && most > 2 && cellOnPage(slice, most, width, options) < roomForWord)
+    while (needsRoom && most > 2 && cellOnPage(slice, labels, most, width, options) < roomForWord)
         --most;
     const Index rows = (panels + most - 1) / most;
     return (panels + rows - 1) / rows;
@@ -181,39 +180,39 @@ double HeadFigure::heightFor(const std::shared_ptr<const Trace> &trace, const Fi
     const Index across = columnsOnPage(trace, options, width);
     const Index down = (panels + across - 1) / across;
     const Slice slice = firstSliceOf(trace, options);
-    const double cell = cellOnPage(slice, across, width, options);
+    const Labels labels = labelsOf(slice);
+    const double cell = cellOnPage(slice, labels, across, width, options);
     const QSizeF size(cell * static_cast<double>(slice.columns()), cell * static_cast<double>(slice.rows()));
     const MapGeometry map(QRectF(QPointF(), size), slice.rows(), slice.columns());
-    const double each = size.height() + roomAround(slice, map, options).height() + kGap;
+    const double each = size.height() + roomAround(labels, map, options).height() + kGap;
     return std::ceil(each * static_cast<double>(down) - kGap + 2 * kMargin + roomBelow(options, options.hasLegend));
 }
 
-void HeadFigure::paintPanel(QPainter &painter, const Panel &panel) const
+void HeadFigure::paintTitle(QPainter &painter, const Panel &panel) const
 {
     const QRectF map = panel.geometry.area();
     painter.setPen(m_theme->text);
     painter.setFont(uiFont(kBodySize, Weight::Bold));
     const QRectF title(map.left(), panel.place.top(), panel.place.right() - map.left(), kTitle);
     const QString &words = panel.shown.title;
-    painter.drawText(title, Qt::AlignLeft | Qt::AlignTop, words);
-    const double wordsWidth = painter.fontMetrics().horizontalAdvance(words);
+    drawLine(painter, title, Qt::AlignLeft | Qt::AlignTop, words);
+    const double wordsWidth = lineWidth(painter.font(), words);
     painter.setFont(numberFont(kCaptionSize));
     painter.setPen(m_theme->muted);
-    if (wordsWidth + painter.fontMetrics().horizontalAdvance(panel.shown.note) + kGap <= map.width())
-        painter.drawText(QRectF(map.left(), panel.place.top() + 2, map.width(), kTitle), Qt::AlignRight | Qt::AlignTop,
-                         panel.shown.note);
-    paintHeatMap(painter, panel.geometry, panel.shown.slice, panel.shown.style);
+    if (wordsWidth + lineWidth(painter.font(), panel.shown.note) + kGap <= map.width())
+        drawLine(painter, QRectF(map.left(), panel.place.top() + 2, map.width(), kTitle), Qt::AlignRight | Qt::AlignTop,
+                 panel.shown.note);
+}
+
+void HeadFigure::paintLabels(QPainter &painter, const Panel &panel, const MapView &view) const
+{
+    const MapGeometry cells = panel.geometry.seen(view);
     painter.setFont(uiFont(kCaptionSize));
-    paintRowLabels(painter, panel.geometry, panel.shown.slice.rowLabels(), {kWidestRowLabel, m_theme->muted});
+    paintRowLabels(painter, cells, panel.labels.rows, {kWidestRowLabel, m_theme->muted});
     painter.setFont(uiFont(kCaptionSize));
-    paintColumnLabels(painter, panel.geometry, panel.shown.slice.columnLabels(), {kTallestColumnLabel, m_theme->muted});
+    paintColumnLabels(painter, cells, panel.labels.columns, {kTallestColumnLabel, m_theme->muted});
     if (m_options.hasAxisNames)
         paintAxisNames(painter, panel);
-    if (hasBarEach(m_options)) {
-        const double below = panel.place.bottom() - kColorBarHeight;
-        paintScaleBar(painter, QRectF(map.left(), below, std::max(map.width(), 60.0), kColorBarHeight),
-                      panel.shown.style);
-    }
 }
 
 /// What the rows and columns are: "queries" along the left, "keys" below.
@@ -239,7 +238,32 @@ void HeadFigure::paint(QPainter &painter) const
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     for (const Panel &panel : m_panels)
-        paintPanel(painter, panel);
+        paintHeatMap(painter, panel.geometry, panel.shown.slice, panel.shown.style);
+    paintAround(painter);
+    painter.restore();
+}
+
+void HeadFigure::paintAround(QPainter &painter, const MapView &view) const
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (const Panel &panel : m_panels) {
+        paintTitle(painter, panel);
+        paintLabels(painter, panel, view);
+        if (hasBarEach(m_options)) {
+            const double top = panel.place.bottom() - kColorBarHeight;
+            const QRectF map = panel.geometry.area();
+            paintScaleBar(painter, QRectF(map.left(), top, std::max(map.width(), 60.0), kColorBarHeight),
+                          panel.shown.style);
+        }
+    }
+    paintBelow(painter);
+    painter.restore();
+}
+
+/// The shared bar and the legend.
+void HeadFigure::paintBelow(QPainter &painter) const
+{
     if (!hasBarEach(m_options)) {
         paintScaleBar(painter, m_bar, at(0).shown.style);
         painter.setFont(uiFont(kCaptionSize));
@@ -250,7 +274,6 @@ void HeadFigure::paint(QPainter &painter) const
     const QRectF below(m_bar.left(), m_size.height() - kMargin - kLegendHeight + 4, m_size.width() - m_bar.left(),
                        kLegendHeight);
     paintLegend(painter, below, m_marks, at(0).shown.style);
-    painter.restore();
 }
 
 } // namespace headscope

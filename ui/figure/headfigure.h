@@ -4,6 +4,7 @@
 
 #include "ui/figure/figurepanel.h"
 #include "ui/figure/heatmap.h"
+#include "ui/figure/labels.h"
 #include "ui/figure/legend.h"
 
 #include <QSizeF>
@@ -21,6 +22,8 @@ public:
                QSizeF size);
 
     void paint(QPainter &painter) const;
+    /// All but the cells: titles, labels of what is seen of the maps, bars and legend.
+    void paintAround(QPainter &painter, const MapView &view = {}) const;
 
     /// The height that a figure of this width needs for maps with square cells.
     static double heightFor(const std::shared_ptr<const Trace> &trace, const FigureOptions &options, double width);
@@ -34,23 +37,36 @@ public:
     const MapGeometry &geometry(Index panel) const { return at(panel).geometry; }
     const ValueScale &scale(Index panel) const { return at(panel).shown.style.scale; }
     const QString &note(Index panel) const { return at(panel).shown.note; }
+    const FigureOptions &options() const { return m_options; }
     QRectF titleRect(Index panel) const;
 
 private:
+    struct Labels
+    {
+        AxisLabels rows;
+        AxisLabels columns;
+    };
     struct Panel
     {
         FigurePanel shown;
+        Labels labels;
         QRectF place; ///< title, map, labels and, for ranges per head, a bar
         MapGeometry geometry;
         double below; ///< the height of what stands under the map
     };
 
     const Panel &at(Index panel) const { return m_panels[static_cast<std::size_t>(panel)]; }
+    static Labels labelsOf(const Slice &slice);
+    static QSizeF roomAround(const Labels &labels, const MapGeometry &geometry, const FigureOptions &options);
+    static double cellOnPage(const Slice &slice, const Labels &labels, Index across, double width,
+                             const FigureOptions &options);
     void placePanels(Index columns);
     void placePanel(Panel &panel, const QRectF &place) const;
     Index bestColumns() const;
-    void paintPanel(QPainter &painter, const Panel &panel) const;
+    void paintTitle(QPainter &painter, const Panel &panel) const;
+    void paintLabels(QPainter &painter, const Panel &panel, const MapView &view) const;
     void paintAxisNames(QPainter &painter, const Panel &panel) const;
+    void paintBelow(QPainter &painter) const;
 
     const Theme *m_theme;
     QSizeF m_size;

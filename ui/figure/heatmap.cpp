@@ -28,12 +28,6 @@ QRgb colorAt(const Slice &slice, const MapStyle &style, Index row, Index column)
     return cellColor(slice.at(row, column), slice.isMasked(row, column), style);
 }
 
-/// Whether the cells are too small for lines between them.
-bool isDrawnAsImage(const MapGeometry &geometry)
-{
-    return std::min(geometry.cellWidth(), geometry.cellHeight()) < kGapFrom;
-}
-
 /// Readers of files smooth what they enlarge: cells of several pixels keep their edges.
 QImage enlarged(const QImage &image)
 {
@@ -46,10 +40,10 @@ void paintAsImage(QPainter &painter, const MapGeometry &geometry, const Slice &s
                   const QImage &cells)
 {
     const bool isFile = painter.paintEngine()->type() != QPaintEngine::Raster;
-    const QSize pixels =
-        isFile ? kMostPixelsInFile : painter.deviceTransform().mapRect(geometry.area()).size().toSize();
-    const QImage image = cells.isNull() ? mapImage(slice, style, pixels) : cells;
-    painter.setRenderHint(QPainter::SmoothPixmapTransform, geometry.cellWidth() < 1 || geometry.cellHeight() < 1);
+    const QSize device = painter.deviceTransform().mapRect(geometry.area()).size().toSize();
+    const QImage image = cells.isNull() ? mapImage(slice, style, isFile ? kMostPixelsInFile : device) : cells;
+    const bool isSmaller = geometry.cellWidth() < 1 || geometry.cellHeight() < 1;
+    painter.setRenderHint(QPainter::SmoothPixmapTransform, isSmaller && image.size() != device);
     painter.drawImage(geometry.area(), isFile ? enlarged(image) : image);
 }
 
@@ -89,8 +83,9 @@ void paintDigits(QPainter &painter, const MapGeometry &geometry, const Slice &sl
     const bool hasSign = slice.isDifference() || !isSequential(slice.spec());
     const bool isShort = width < (hasSign ? kFullWidth : kShareWidth);
     painter.setFont(numberFont(width >= kFullWidth + 4 ? kDigitSize : isShort ? kDigitSize - 2 : kDigitSize - 1));
-    for (Index row = 0; row < slice.rows(); ++row)
-        for (Index column = 0; column < slice.columns(); ++column) {
+    const Span columns = geometry.columnsSeen();
+    for (Index row = geometry.rowsSeen().first; row < geometry.rowsSeen().end; ++row)
+        for (Index column = columns.first; column < columns.end; ++column) {
             const QRectF rect = inner(geometry, row, column);
             const QString digits = isShort ? shortNumber(slice.at(row, column)) : cellNumber(slice.at(row, column));
             const bool masked = slice.isMasked(row, column);
@@ -108,10 +103,12 @@ void paintDigits(QPainter &painter, const MapGeometry &geometry, const Slice &sl
 
 void paintHatches(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style)
 {
-    for (Index row = 0; row < slice.rows(); ++row)
-        for (Index column = 0; column < slice.columns();) {
+    const Span seen = geometry.columnsSeen(); // and one more at each side, so that no line ends where the view does
+    const Span columns{std::max<Index>(0, seen.first - 1), std::min(slice.columns(), seen.end + 1)};
+    for (Index row = geometry.rowsSeen().first; row < geometry.rowsSeen().end; ++row)
+        for (Index column = columns.first; column < columns.end;) {
             Index end = column;
-            while (end < slice.columns() && slice.isMasked(row, end))
+            while (end < columns.end && slice.isMasked(row, end))
                 ++end;
             if (end > column)
                 paintHatch(painter, geometry.cell(row, column).united(geometry.cell(row, end - 1)), style.theme->hatch);
@@ -121,13 +118,18 @@ void paintHatches(QPainter &painter, const MapGeometry &geometry, const Slice &s
 
 } // namespace
 
+bool isDrawnAsImage(const MapGeometry &geometry)
+{
+    return std::min(geometry.cellWidth(), geometry.cellHeight()) < kGapFrom;
+}
+
 bool digitsFit(const MapGeometry &geometry)
 {
     return geometry.cellWidth() >= kShortWidth && geometry.cellHeight() >= kDigitsHeight;
 }
 
-void paintHeatMap(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style,
-                  const QImage &cells)
+void paintCells(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style,
+                const QImage &cells)
 {
     if (slice.isEmpty() || geometry.area().isEmpty())
         return;
@@ -138,8 +140,10 @@ void paintHeatMap(QPainter &painter, const MapGeometry &geometry, const Slice &s
         if (geometry.cellHeight() >= 2)
             paintHatches(painter, geometry, slice, style);
     } else {
-        for (Index row = 0; row < slice.rows(); ++row)
-            for (Index column = 0; column < slice.columns(); ++column)
+        const Span rows = geometry.rowsSeen();
+        const Span columns = geometry.columnsSeen();
+        for (Index row = rows.first; row < rows.end; ++row)
+            for (Index column = columns.first; column < columns.end; ++column)
                 paintCell(painter, geometry, slice, style, row, column);
     }
     const bool annotates = style.annotate == Annotate::On || (style.annotate == Annotate::Auto &&
@@ -147,6 +151,16 @@ void paintHeatMap(QPainter &painter, const MapGeometry &geometry, const Slice &s
     if (annotates)
         paintDigits(painter, geometry, slice, style);
     paintCorners(painter, geometry, slice, style);
+    painter.restore();
+}
+
+void paintHeatMap(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style,
+                  const QImage &cells)
+{
+    if (slice.isEmpty() || geometry.area().isEmpty())
+        return;
+    paintCells(painter, geometry, slice, style, cells);
+    painter.save();
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setBrush(Qt::NoBrush);
     painter.setPen(style.theme->line);

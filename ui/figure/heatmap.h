@@ -16,6 +16,13 @@ namespace headscope {
 void paintHeatMap(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style,
                   const QImage &cells = {});
 
+/// The same without the frame.
+void paintCells(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style,
+                const QImage &cells = {});
+
+/// Whether the cells are too small for lines between them.
+bool isDrawnAsImage(const MapGeometry &geometry);
+
 /// Whether digits fit into cells of this size.
 bool digitsFit(const MapGeometry &geometry);
 

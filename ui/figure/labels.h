@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/figure/axislabels.h"
 #include "ui/figure/mapgeometry.h"
 
 #include <QColor>
-#include <QFont>
-#include <QStringList>
 
 class QPainter;
 
@@ -23,18 +22,16 @@ struct LabelStyle
     QColor chosenColor = {};
 };
 
-/// Whether all labels are of the kind k0, k1, …: then some may be left out, because one can count on.
-bool areNumbered(const QStringList &labels);
-
-/// Labels right-aligned at the left of the rows, thinned so that they never touch, cut where they are too long.
-void paintRowLabels(QPainter &painter, const MapGeometry &geometry, const QStringList &labels, const LabelStyle &style);
+/// Labels right-aligned at the left of the rows, thinned so that they never touch, cut where they are too long. Those
+/// of cells that are seen.
+void paintRowLabels(QPainter &painter, const MapGeometry &geometry, const AxisLabels &labels, const LabelStyle &style);
 /// Labels under the columns; turned by 45° where they are wider than their column.
-void paintColumnLabels(QPainter &painter, const MapGeometry &geometry, const QStringList &labels,
+void paintColumnLabels(QPainter &painter, const MapGeometry &geometry, const AxisLabels &labels,
                        const LabelStyle &style);
 
 /// The width that row labels take, and the height that column labels take, with the painter's font.
-double rowLabelWidth(const QFont &font, const QStringList &labels, double widest);
-double columnLabelHeight(const QFont &font, const MapGeometry &geometry, const QStringList &labels, double tallest);
+double rowLabelWidth(const QFont &font, const AxisLabels &labels, double widest);
+double columnLabelHeight(const QFont &font, const MapGeometry &geometry, const AxisLabels &labels, double tallest);
 
 /// Every nth label is drawn where cells are this long and labels this high: 1 for all.
 Index labelStep(double cellLength, double labelLength);

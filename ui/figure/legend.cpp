@@ -43,8 +43,9 @@ void addMark(std::set<Mark> &marks, double value)
         marks.insert(value > 0 ? Mark::PlusInfinity : Mark::MinusInfinity);
 }
 
-void addMarks(std::set<Mark> &marks, const Slice &slice, Index mostRows)
+void addMarks(std::set<Mark> &marks, const Slice &whole, Index mostRows)
 {
+    const Slice slice = whole; // a copy gives back what it fetched
     Slice::Row row;
     for (Index i = 0; i < std::min(slice.rows(), mostRows); ++i) {
         slice.readRow(i, row);

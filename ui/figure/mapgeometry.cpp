@@ -15,7 +15,37 @@ double wholePixels(double size)
     return size >= 4 ? std::floor(size) : size;
 }
 
+/// Of `count` cells from `start` on, those with a part between `low` and `high`.
+Span between(double low, double high, double start, double cell, Index count)
+{
+    constexpr double hair = 1e-6; // of a cell, so that one that ends where the window begins is not seen
+    if (count == 0 || cell <= 0)
+        return {};
+    const auto first = static_cast<Index>(std::floor((low - start) / cell + hair));
+    const auto end = static_cast<Index>(std::ceil((high - start) / cell - hair));
+    return {std::clamp<Index>(first, 0, count - 1), std::clamp<Index>(end, 1, count)};
+}
+
 } // namespace
+
+MapGeometry MapGeometry::seen(const MapView &view) const
+{
+    if (view.isWhole())
+        return *this;
+    const QPointF corner = m_area.topLeft() - view.origin * view.cell;
+    const QSizeF size(view.cell * static_cast<double>(m_columns), view.cell * static_cast<double>(m_rows));
+    return {m_area, QRectF(corner, size), m_rows, m_columns};
+}
+
+Span MapGeometry::rowsSeen() const
+{
+    return between(m_area.top(), m_area.bottom(), m_whole.top(), cellHeight(), m_rows);
+}
+
+Span MapGeometry::columnsSeen() const
+{
+    return between(m_area.left(), m_area.right(), m_whole.left(), cellWidth(), m_columns);
+}
 
 MapGeometry MapGeometry::fitted(const QRectF &space, Index rows, Index columns, QSizeF largest, double stretch)
 {
@@ -35,17 +65,19 @@ QRectF MapGeometry::cell(Index row, Index column) const
 {
     const double w = cellWidth();
     const double h = cellHeight();
-    return {m_area.left() + static_cast<double>(column) * w, m_area.top() + static_cast<double>(row) * h, w, h};
+    return {m_whole.left() + static_cast<double>(column) * w, m_whole.top() + static_cast<double>(row) * h, w, h};
 }
 
 QRectF MapGeometry::row(Index row) const
 {
-    return cell(row, 0).united(cell(row, m_columns - 1));
+    const QRectF one = cell(row, 0);
+    return {m_area.left(), one.top(), m_area.width(), one.height()};
 }
 
 QRectF MapGeometry::column(Index column) const
 {
-    return cell(0, column).united(cell(m_rows - 1, column));
+    const QRectF one = cell(0, column);
+    return {one.left(), m_area.top(), one.width(), m_area.height()};
 }
 
 std::optional<std::pair<Index, Index>> MapGeometry::cellAt(const QPointF &point) const
@@ -53,8 +85,8 @@ std::optional<std::pair<Index, Index>> MapGeometry::cellAt(const QPointF &point)
     if (m_rows == 0 || m_columns == 0 || point.x() < m_area.left() || point.y() < m_area.top() ||
         point.x() >= m_area.right() || point.y() >= m_area.bottom())
         return std::nullopt;
-    const auto row = static_cast<Index>((point.y() - m_area.top()) / cellHeight());
-    const auto column = static_cast<Index>((point.x() - m_area.left()) / cellWidth());
+    const auto row = static_cast<Index>((point.y() - m_whole.top()) / cellHeight());
+    const auto column = static_cast<Index>((point.x() - m_whole.left()) / cellWidth());
     return std::pair(std::min(row, m_rows - 1), std::min(column, m_columns - 1));
 }
 

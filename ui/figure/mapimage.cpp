@@ -8,74 +8,40 @@
 namespace headscope {
 namespace {
 
-/// What has come together in one pixel.
-struct Pool
+QRgb colorOf(const Pool &pool, const MapStyle &style)
 {
-    double sum = 0;
-    Index count = 0;
-    double odd = 0; ///< a number that is none, once there was one
-
-    void add(double value)
-    {
-        if (!std::isfinite(value))
-            odd = value;
-        sum += value;
-        ++count;
-    }
-
-    QRgb color(const MapStyle &style) const
-    {
-        const double mean = odd == 0 ? sum / static_cast<double>(std::max<Index>(1, count)) : odd;
-        return cellColor(mean, count == 0, style);
-    }
-};
-
-/// The pixel of each of `count` cells.
-std::vector<std::size_t> pixelsOf(Index count, Index pixels)
-{
-    std::vector<std::size_t> out(static_cast<std::size_t>(count));
-    for (Index i = 0; i < count; ++i)
-        out[static_cast<std::size_t>(i)] = static_cast<std::size_t>(i * pixels / count);
-    return out;
+    return cellColor(pool.value(style.sharing), pool.count == 0, style);
 }
 
-void paintRow(const Slice::Row &row, const MapStyle &style, QRgb *line)
+/// `addRow(row, pools)` adds the cells of a row to the pools of the pixels that hold them.
+QImage picture(const PixelSpans &spans, const MapStyle &style, const auto &addRow)
 {
-    for (std::size_t column = 0; column < row.values.size(); ++column)
-        line[column] = cellColor(row.values[column], row.isMasked[column] != 0, style);
-}
-
-QImage pixelPerCell(const Slice &slice, const MapStyle &style)
-{
-    QImage image(static_cast<int>(slice.columns()), static_cast<int>(slice.rows()), QImage::Format_RGB32);
-    Slice::Row row;
-    for (Index i = 0; i < slice.rows(); ++i) {
-        slice.readRow(i, row);
-        paintRow(row, style, reinterpret_cast<QRgb *>(image.scanLine(static_cast<int>(i))));
-    }
-    return image;
-}
-
-QImage pooled(const Slice &slice, const MapStyle &style, QSize size)
-{
-    QImage image(size, QImage::Format_RGB32);
-    const auto rowPixels = pixelsOf(slice.rows(), size.height());
-    const auto columnPixels = pixelsOf(slice.columns(), size.width());
-    std::vector<Pool> pools(static_cast<std::size_t>(size.width()));
-    Slice::Row row;
-    for (Index i = 0; i < slice.rows(); ++i) {
-        slice.readRow(i, row);
-        for (std::size_t column = 0; column < row.values.size(); ++column)
-            if (row.isMasked[column] == 0)
-                pools[columnPixels[column]].add(row.values[column]);
-        const auto at = static_cast<std::size_t>(i);
-        if (at + 1 < rowPixels.size() && rowPixels[at + 1] == rowPixels[at])
+    const auto width = spans.columns.size();
+    QImage image(static_cast<int>(width), static_cast<int>(spans.rows.size()), QImage::Format_RGB32);
+    std::vector<Pool> pools(width);
+    for (std::size_t y = 0; y < spans.rows.size(); ++y) {
+        auto *line = reinterpret_cast<QRgb *>(image.scanLine(static_cast<int>(y)));
+        if (y > 0 && spans.rows[y] == spans.rows[y - 1]) {
+            std::copy_n(reinterpret_cast<const QRgb *>(image.constScanLine(static_cast<int>(y - 1))), width, line);
             continue;
-        auto *line = reinterpret_cast<QRgb *>(image.scanLine(static_cast<int>(rowPixels[at])));
-        std::transform(pools.begin(), pools.end(), line, [&](const Pool &pool) { return pool.color(style); });
+        }
         std::fill(pools.begin(), pools.end(), Pool{});
+        for (Index row = spans.rows[y].first; row < spans.rows[y].end; ++row)
+            addRow(row, pools);
+        std::transform(pools.begin(), pools.end(), line, [&](const Pool &pool) { return colorOf(pool, style); });
     }
     return image;
+}
+
+/// The same spans in squares of so many cells.
+std::vector<Span> inSquares(std::vector<Span> spans, Index side, Index count)
+{
+    for (Span &span : spans) {
+        span = {(span.first + side - 1) / side, (span.end + side - 1) / side};
+        span.first = std::min(span.first, count - 1);
+        span.end = std::clamp(span.end, span.first + 1, count);
+    }
+    return spans;
 }
 
 } // namespace
@@ -104,14 +70,54 @@ QColor dotColor(double value, const MapStyle &style)
     return QColor::fromRgb(style.scale.color(value < 0 ? style.scale.low * 0.8 : style.scale.high * 0.8));
 }
 
+std::vector<Span> spansOf(Index count, double length, double start, int pixels)
+{
+    const auto cellAt = [&](double pixel) { return (start + pixel) * static_cast<double>(count) / length; };
+    std::vector<Span> spans;
+    spans.reserve(static_cast<std::size_t>(pixels));
+    for (int i = 0; i < pixels; ++i) {
+        const auto first = static_cast<Index>(std::ceil(cellAt(i)));
+        const auto end = static_cast<Index>(std::ceil(cellAt(i + 1)));
+        const auto middle = std::clamp<Index>(static_cast<Index>(cellAt(i + 0.5)), 0, count - 1);
+        spans.push_back(end > first ? Span{std::min(first, count - 1), std::min(end, count)}
+                                    : Span{middle, middle + 1});
+    }
+    return spans;
+}
+
+QImage mapImage(const Slice &slice, const MapStyle &style, const PixelSpans &spans)
+{
+    const Span columns{spans.columns.front().first, spans.columns.back().end};
+    Slice::Row cells;
+    return picture(spans, style, [&](Index row, std::vector<Pool> &pools) {
+        slice.readRow(row, columns, cells);
+        for (std::size_t x = 0; x < pools.size(); ++x)
+            for (Index column = spans.columns[x].first; column < spans.columns[x].end; ++column) {
+                const auto at = static_cast<std::size_t>(column - columns.first);
+                if (cells.isMasked[at] == 0)
+                    pools[x].add(cells.values[at]);
+            }
+    });
+}
+
+QImage mapImage(const PoolGrid &grid, const MapStyle &style, const PixelSpans &spans)
+{
+    const PixelSpans squares{inSquares(spans.rows, grid.side(), grid.rows()),
+                             inSquares(spans.columns, grid.side(), grid.columns())};
+    return picture(squares, style, [&](Index row, std::vector<Pool> &pools) {
+        for (std::size_t x = 0; x < pools.size(); ++x)
+            for (Index column = squares.columns[x].first; column < squares.columns[x].end; ++column)
+                pools[x].add(grid.at(row, column));
+    });
+}
+
 QImage mapImage(const Slice &slice, const MapStyle &style, QSize most)
 {
-    const auto pixels = [](Index cells, int limit) {
-        return static_cast<int>(std::min<Index>(cells, std::max(1, limit)));
+    const auto whole = [](Index cells, int limit) {
+        const auto pixels = static_cast<int>(std::min<Index>(cells, std::max(1, limit)));
+        return spansOf(cells, pixels, 0, pixels);
     };
-    const QSize size(pixels(slice.columns(), most.width()), pixels(slice.rows(), most.height()));
-    const bool isPerCell = size.width() == slice.columns() && size.height() == slice.rows();
-    return isPerCell ? pixelPerCell(slice, style) : pooled(slice, style, size);
+    return mapImage(slice, style, {whole(slice.rows(), most.height()), whole(slice.columns(), most.width())});
 }
 
 } // namespace headscope

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ui/figure/mapstyle.h"
-#include "ui/figure/slice.h"
+#include "ui/figure/pool.h"
 
 #include <QImage>
 
@@ -17,8 +17,23 @@ double dotShare(double value, const ValueScale &scale);
 /// One ink for shares; for signed numbers the two sides of the map.
 QColor dotColor(double value, const MapStyle &style);
 
-/// A picture of the cells: a pixel each or, where there are more cells than `most` pixels, the mean of those that
-/// share a pixel. Masked cells do not count beside others; a number that is none shows wherever it is. Any thread.
+/// The cells of every pixel of a picture: one, or those that share it.
+struct PixelSpans
+{
+    std::vector<Span> rows;
+    std::vector<Span> columns;
+};
+
+/// Of `count` cells that are `length` pixels long together, those of each of `pixels` pixels from `start` on.
+std::vector<Span> spansOf(Index count, double length, double start, int pixels);
+
+// Pictures of cells; of those that share a pixel, the style tells what stands for them. Masked cells do not count
+// beside others; a number that is none shows wherever it is. Any thread.
+
+QImage mapImage(const Slice &slice, const MapStyle &style, const PixelSpans &spans);
+/// Each square is where its first cell is.
+QImage mapImage(const PoolGrid &grid, const MapStyle &style, const PixelSpans &spans);
+/// All cells: a pixel each, or `most` pixels.
 QImage mapImage(const Slice &slice, const MapStyle &style, QSize most);
 
 } // namespace headscope

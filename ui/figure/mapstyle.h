@@ -9,6 +9,8 @@ namespace headscope {
 
 enum class Annotate { Auto, On, Off };
 enum class Encoding { Color, Dots };
+/// What stands for cells that share a pixel: their mean, or the number farthest from 0, so that none is lost.
+enum class Sharing { Mean, Strongest };
 
 /// How a heat map is drawn besides its numbers.
 struct MapStyle
@@ -17,6 +19,7 @@ struct MapStyle
     const Theme *theme = nullptr;
     Annotate annotate = Annotate::Auto;  ///< digits: where the cells are large enough, always or never
     Encoding encoding = Encoding::Color; ///< the whole cell, or a dot whose area is the number
+    Sharing sharing = Sharing::Mean;
 };
 
 } // namespace headscope

@@ -43,8 +43,6 @@ Slice::Slice(std::shared_ptr<const Trace> trace, TensorId tensor, Index batch, I
             index = axis == Extent::KvHeads ? m_trace->plan.sizes.kvHeadOf(head) : head;
         m_first[i] = std::clamp<Index>(index, 0, shape[i] - 1);
     }
-    if (!isEmpty())
-        m_part = m_trace->matrix(tensor, placeOf());
 }
 
 Slice Slice::difference(const std::shared_ptr<const Trace> &after, const Trace &before, TensorId tensor, Index batch,
@@ -115,6 +113,13 @@ MatrixPlace Slice::placeOf() const
     return {m_first.size() > 2 ? m_first[0] : 0, m_first.size() > 3 ? m_first[1] : 0};
 }
 
+const MatrixPart &Slice::part() const
+{
+    if (!m_part.tensor)
+        m_part = m_trace->matrix(m_tensor, placeOf());
+    return m_part;
+}
+
 const MatrixPart &Slice::mask() const
 {
     if (!m_mask.tensor)
@@ -124,7 +129,7 @@ const MatrixPart &Slice::mask() const
 
 double Slice::at(Index row, Index column) const
 {
-    return valueAt(numbers(), m_part.offset + row * m_stride + column);
+    return valueAt(*part().tensor, part().offset + row * m_stride + column);
 }
 
 bool Slice::isMasked(Index row, Index column) const
@@ -161,20 +166,21 @@ std::vector<std::pair<Index, Index>> Slice::overridden() const
     return places;
 }
 
-void Slice::readRow(Index row, Row &out) const
+void Slice::readRow(Index row, const Span &columns, Row &out) const
 {
-    const auto count = static_cast<std::size_t>(m_columns);
+    const auto count = static_cast<std::size_t>(columns.count());
+    const Index start = row * m_stride + columns.first;
     out.values.resize(count);
     out.isMasked.assign(count, 0);
     std::visit(
         [&](const auto &tensor) {
-            const auto *first = tensor.data() + m_part.offset + row * m_stride;
+            const auto *first = tensor.data() + part().offset + start;
             std::transform(first, first + count, out.values.begin(), [](auto number) { return toDouble(number); });
         },
-        numbers());
+        *part().tensor);
     if (!m_trace->hasMaskBehind(m_tensor))
         return;
-    const Flag *flags = std::get<Tensor<Flag>>(*mask().tensor).data() + mask().offset + row * m_stride;
+    const Flag *flags = std::get<Tensor<Flag>>(*mask().tensor).data() + mask().offset + start;
     std::transform(flags, flags + count, out.isMasked.begin(),
                    [](Flag flag) { return static_cast<unsigned char>(flag.value == 0); });
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/attention/trace.h"
+#include "ui/figure/mapgeometry.h"
 
 #include <QStringList>
 
@@ -15,7 +16,8 @@
 namespace headscope {
 
 /// One matrix of a tensor: the last two axes at a batch item and, where the tensor has heads, at a head.
-/// Keeps its trace alive.
+/// Keeps its trace alive. The numbers are fetched when they are first read; a copy that another thread reads fetches
+/// its own.
 class Slice
 {
 public:
@@ -48,13 +50,14 @@ public:
     bool isDifference() const { return m_isDifference; }
     bool isOfAllHeads() const { return m_isPooled; }
     Index batch() const { return placeOf().item; }
-    /// A whole row at once, for pictures.
+    /// Numbers of a row at once, for pictures.
     struct Row
     {
         std::vector<double> values;
         std::vector<unsigned char> isMasked; ///< not 0 where the cell is
     };
-    void readRow(Index row, Row &out) const;
+    void readRow(Index row, Row &out) const { readRow(row, {0, m_columns}, out); }
+    void readRow(Index row, const Span &columns, Row &out) const;
 
     /// The place of a cell of this matrix in the whole tensor.
     Cell cell(Index row, Index column) const;
@@ -72,12 +75,12 @@ private:
     MatrixPlace placeOf() const;
     QStringList labels(std::size_t axisFromEnd, Index count) const;
 
-    const AnyTensor &numbers() const { return *m_part.tensor; }
+    const MatrixPart &part() const;
     const MatrixPart &mask() const;
 
     std::shared_ptr<const Trace> m_trace;
-    MatrixPart m_part;
-    mutable MatrixPart m_mask; // fetched when it is first asked for, as is the next
+    mutable MatrixPart m_part; // fetched when it is first asked for, as are the next
+    mutable MatrixPart m_mask;
     mutable MatrixPart m_kept;
     TensorId m_tensor = TensorId::Queries;
     Cell m_first; // the matrix' first cell in the tensor

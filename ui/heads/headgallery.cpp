@@ -2,25 +2,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/heads/headgallery.h"
 
-#include "ui/operation/mapmenu.h"
+#include "ui/heads/overview.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 
 #include <QAccessible>
 #include <QEvent>
-#include <QKeyEvent>
-#include <QMouseEvent>
-
-#include <algorithm>
+#include <QPainter>
 
 namespace headscope {
 
 HeadGallery::HeadGallery(Session &session, QWidget *parent)
-    : QWidget(parent), m_session(session), m_order(this, [this] { refresh(); })
+    : QWidget(parent), m_session(session), m_coming(this, [this] { showFigure(*m_coming.answer()); }),
+      m_tiles(this, [this] { update(); }), m_order(this, [this] { refresh(); })
 {
     setObjectName(QStringLiteral("headGallery"));
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
+    setupOverview();
     refresh();
     connect(&session, &Session::resultChanged, this, &HeadGallery::refresh);
     connect(&session, &Session::selectionChanged, this, &HeadGallery::showSelection);
@@ -75,16 +74,90 @@ void HeadGallery::sortHeads()
             [wanted] { return headsInOrder(*wanted.result->trace, wanted.batch, wanted.order, wanted.chosen); });
 }
 
+void HeadGallery::setupOverview()
+{
+    m_overview = new Overview(this);
+    connect(m_overview, &Overview::asked, this,
+            [this](const QPointF &cells) { setMapView(mapZoom().centered(m_view, cells)); });
+}
+
+/// On another thread where there are many cells; the figure before stays until then.
 void HeadGallery::refresh()
 {
     setAccessibleName(tr("All heads side by side"));
     m_shown = m_session.selection();
     sortHeads();
+    m_coming.forget();
+    const SharedResult &result = m_session.result();
+    if (!isVisible() || !result || width() <= 80 || height() <= 80)
+        return showFigure(nullptr);
+    const auto make = [trace = result->trace, options = options(), &theme = themeOf(palette()), size = size()] {
+        return std::make_shared<const HeadFigure>(trace, options, theme, size);
+    };
+    const Sizes &sizes = result->trace->plan.sizes;
+    const Index panels = panelCountOf(*result->trace, options());
+    if (sizes.q * sizes.k * panels > MapTiles::kMostAtOnce)
+        m_coming.ask(make);
+    else
+        showFigure(make());
+}
+
+void HeadGallery::showFigure(std::shared_ptr<const HeadFigure> figure)
+{
+    const auto sizeOf = [](const HeadFigure &f) { return std::pair(f.slice(0).rows(), f.slice(0).columns()); };
+    const bool isAlike = figure && m_figure && sizeOf(*figure) == sizeOf(*m_figure);
+    m_figure = std::move(figure);
+    m_tiles.setFigure(m_figure, m_style.vision);
+    m_view = isAlike ? mapZoom().inside(m_view) : MapView{};
     m_picture = {};
-    m_figure.reset();
-    if (isVisible() && m_session.result() && width() > 80 && height() > 80)
-        m_figure = std::make_unique<HeadFigure>(m_session.result()->trace, options(), themeOf(palette()), size());
+    showOverview();
     update();
+}
+
+MapZoom HeadGallery::mapZoom() const
+{
+    return {m_figure->geometry(0), devicePixelRatioF()};
+}
+
+void HeadGallery::setMapView(const MapView &view)
+{
+    if (!m_figure || view == m_view)
+        return;
+    m_view = view;
+    m_picture = {};
+    showOverview();
+    update();
+}
+
+void HeadGallery::zoomAt(const QPointF &point, int steps)
+{
+    setMapView(mapZoom().zoomed(m_view, steps, point));
+}
+
+void HeadGallery::zoom(int steps)
+{
+    if (!m_figure)
+        return;
+    const auto &pinned = m_session.selection().pinned;
+    const MapGeometry cells = geometry(0);
+    const bool isSeen = pinned && pinned->tensor == m_figure->slice(0).tensor() &&
+                        cells.area().contains(cells.cell(pinned->cell[2], pinned->cell[3]).center());
+    zoomAt(isSeen ? cells.cell(pinned->cell[2], pinned->cell[3]).center() : cells.area().center(), steps);
+}
+
+/// Of the chosen head, in the corner at the right below, while not all of it is seen.
+void HeadGallery::showOverview()
+{
+    m_overview->setVisible(m_figure && !m_view.isWhole());
+    if (m_overview->isHidden())
+        return;
+    Index chosen = 0;
+    for (Index i = 0; i < m_figure->panelCount(); ++i)
+        if (m_figure->panel(i).head == m_session.selection().head)
+            chosen = i;
+    m_overview->setPanel(m_figure->panel(chosen));
+    m_overview->setSeen(geometry(0).rowsSeen(), geometry(0).columnsSeen());
+    m_overview->move(width() - m_overview->width() - 12, height() - m_overview->height() - 12);
 }
 
 void HeadGallery::showSelection()
@@ -110,7 +183,7 @@ void HeadGallery::showSelection()
 std::optional<HeadGallery::Hit> HeadGallery::hitAt(const QPointF &point) const
 {
     for (Index i = 0; m_figure && i < m_figure->panelCount(); ++i)
-        if (const auto cell = m_figure->geometry(i).cellAt(point)) {
+        if (const auto cell = geometry(i).cellAt(point)) {
             const Slice &slice = m_figure->slice(i);
             return Hit{m_figure->panel(i).head.value_or(m_session.selection().head),
                        {slice.tensor(), slice.cell(cell->first, cell->second)}};
@@ -130,9 +203,10 @@ void HeadGallery::paintCursor(QPainter &painter) const
     QColor line = theme.selection;
     line.setAlphaF(0.8F);
     for (Index i = 0; i < m_figure->panelCount(); ++i) {
-        const MapGeometry &cells = m_figure->geometry(i);
+        const MapGeometry cells = geometry(i);
         if (row >= cells.rows() || column >= cells.columns())
             continue;
+        painter.setClipRect(cells.area().adjusted(-2, -2, 2, 2));
         painter.setPen(QPen(line, 1.2));
         painter.drawRect(cells.row(row).adjusted(-0.5, -0.5, 0, 0));
         painter.drawRect(cells.column(column).adjusted(-0.5, -0.5, 0, 0));
@@ -140,6 +214,7 @@ void HeadGallery::paintCursor(QPainter &painter) const
         painter.setPen(QPen(isOwn ? theme.text : line, isOwn ? 2.5 : 2));
         painter.drawRect(cells.cell(row, column).adjusted(-0.5, -0.5, 0, 0));
     }
+    painter.setClipping(false);
 }
 
 void HeadGallery::paintChosenHead(QPainter &painter) const
@@ -153,22 +228,31 @@ void HeadGallery::paintChosenHead(QPainter &painter) const
     }
 }
 
+/// Everything but the cells, painted once for a view.
+void HeadGallery::makePicture()
+{
+    m_picture = QImage(size() * devicePixelRatioF(), QImage::Format_RGB32);
+    m_picture.setDevicePixelRatio(devicePixelRatioF());
+    m_picture.fill(themeOf(palette()).surface);
+    QPainter painter(&m_picture);
+    m_figure->paintAround(painter, m_view);
+    painter.setPen(themeOf(palette()).line);
+    for (Index i = 0; i < m_figure->panelCount(); ++i)
+        painter.drawRect(m_figure->geometry(i).area().adjusted(-1, -1, 0, 0));
+    painter.end();
+    m_picture = seenBy(m_picture, m_style.vision);
+}
+
 void HeadGallery::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
     painter.fillRect(rect(), themeOf(palette()).surface);
     if (!m_figure)
         return;
-    if (m_picture.isNull()) {
-        m_picture = QImage(size() * devicePixelRatioF(), QImage::Format_RGB32);
-        m_picture.setDevicePixelRatio(devicePixelRatioF());
-        m_picture.fill(themeOf(palette()).surface);
-        QPainter into(&m_picture);
-        m_figure->paint(into);
-        into.end();
-        m_picture = seenBy(m_picture, m_style.vision);
-    }
+    if (m_picture.isNull())
+        makePicture();
     painter.drawImage(0, 0, m_picture);
+    m_tiles.paint(painter, m_view);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setBrush(Qt::NoBrush);
     paintChosenHead(painter);
@@ -190,71 +274,6 @@ void HeadGallery::changeEvent(QEvent *event)
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::LanguageChange)
         refresh();
     QWidget::changeEvent(event);
-}
-
-void HeadGallery::mouseMoveEvent(QMouseEvent *event)
-{
-    const auto hit = hitAt(event->position());
-    m_session.hover(hit ? std::optional(hit->place) : std::nullopt);
-}
-
-void HeadGallery::mousePressEvent(QMouseEvent *event)
-{
-    if (event->button() != Qt::LeftButton) // the right one is for the menu
-        return;
-    const auto hit = hitAt(event->position());
-    if (hit) // of another item, when items stand side by side
-        m_session.setBatch(hit->place.cell[0]);
-    m_session.pin(hit ? std::optional(hit->place) : std::nullopt);
-    if (hit)
-        m_session.setHead(hit->head);
-}
-
-void HeadGallery::mouseDoubleClickEvent(QMouseEvent *event)
-{
-    if (event->button() != Qt::LeftButton)
-        return;
-    const auto hit = hitAt(event->position());
-    setAlone(m_alone || !hit ? std::nullopt : std::optional(hit->head));
-}
-
-void HeadGallery::contextMenuEvent(QContextMenuEvent *event)
-{
-    if (const auto hit = hitAt(event->pos()))
-        showMapMenu(this, event->globalPos(),
-                    Slice(m_session.result()->trace, hit->place.tensor, m_session.selection().batch, hit->head));
-}
-
-void HeadGallery::leaveEvent(QEvent *)
-{
-    m_session.hover(std::nullopt);
-}
-
-void HeadGallery::keyPressEvent(QKeyEvent *event)
-{
-    if (event->key() == Qt::Key_Escape && m_session.selection().pinned)
-        return m_session.pin(std::nullopt);
-    if (event->key() == Qt::Key_Escape && m_alone)
-        return setAlone(std::nullopt);
-    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
-        return setAlone(m_alone ? std::nullopt : std::optional(m_session.selection().head));
-    const auto &pinned = m_session.selection().pinned;
-    if (!m_figure || !pinned || pinned->tensor != m_figure->slice(0).tensor()) {
-        QWidget::keyPressEvent(event);
-        return;
-    }
-    CellPlace place = *pinned;
-    const Slice &slice = m_figure->slice(0);
-    switch (event->key()) {
-    case Qt::Key_Left: --place.cell[3]; break;
-    case Qt::Key_Right: ++place.cell[3]; break;
-    case Qt::Key_Up: --place.cell[2]; break;
-    case Qt::Key_Down: ++place.cell[2]; break;
-    default: QWidget::keyPressEvent(event); return;
-    }
-    place.cell[2] = std::clamp<Index>(place.cell[2], 0, slice.rows() - 1);
-    place.cell[3] = std::clamp<Index>(place.cell[3], 0, slice.columns() - 1);
-    m_session.pin(place);
 }
 
 } // namespace headscope

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/figure/headfigure.h"
-#include "ui/figure/vision.h"
+#include "ui/figure/mapzoom.h"
 #include "ui/heads/headorder.h"
+#include "ui/heads/maptiles.h"
 #include "ui/session/latest.h"
 #include "ui/session/session.h"
 
@@ -14,6 +14,8 @@
 #include <memory>
 
 namespace headscope {
+
+class Overview;
 
 /// In the window there is room for a legend.
 inline FigureOptions usualFigure()
@@ -33,7 +35,8 @@ struct GalleryStyle
 };
 
 /// All heads of a batch item side by side under one scale, drawn as the exported figure is, with one cell cursor
-/// across all of them. Shows the current tensor where it has (query, key) axes, else the weights.
+/// across all of them. Shows the current tensor where it has (query, key) axes, else the weights. All maps zoom and
+/// move together.
 class HeadGallery : public QWidget
 {
     Q_OBJECT
@@ -49,6 +52,15 @@ public:
     /// What the gallery shows, as the export takes it.
     FigureOptions options() const;
     const HeadFigure *figure() const { return m_figure.get(); }
+    /// Where the cells of a panel stand now.
+    MapGeometry geometry(Index panel) const { return m_figure->geometry(panel).seen(m_view); }
+    const MapView &mapView() const { return m_view; }
+    void setMapView(const MapView &view);
+    /// So many steps nearer, or farther below 0, around the pinned cell or the middle.
+    void zoom(int steps);
+    void showWhole() { setMapView({}); }
+    /// Whether all cells of the view were there at the last painting.
+    bool isComplete() const { return m_figure && m_tiles.isComplete(m_view); }
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -57,6 +69,8 @@ protected:
     void changeEvent(QEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void wheelEvent(QWheelEvent *event) override;
     void mouseDoubleClickEvent(QMouseEvent *event) override;
     void contextMenuEvent(QContextMenuEvent *event) override;
     void leaveEvent(QEvent *event) override;
@@ -68,16 +82,37 @@ private:
         Index head;
         CellPlace place;
     };
+    void setupOverview();
     void refresh();
+    void showFigure(std::shared_ptr<const HeadFigure> figure);
     void showSelection();
+    void showOverview();
     void sortHeads();
+    MapZoom mapZoom() const;
+    void zoomAt(const QPointF &point, int steps);
+    void pinAt(const QPointF &point);
+    void dragTo(const QPointF &point);
+    bool movePinned(int key);
     std::optional<Hit> hitAt(const QPointF &point) const;
+    void makePicture();
     void paintCursor(QPainter &painter) const;
     void paintChosenHead(QPainter &painter) const;
 
     Session &m_session;
-    std::unique_ptr<HeadFigure> m_figure;
-    QImage m_picture;
+    std::shared_ptr<const HeadFigure> m_figure;
+    Latest<std::shared_ptr<const HeadFigure>> m_coming; ///< where it takes its time
+    MapTiles m_tiles;
+    MapView m_view;
+    QImage m_picture; ///< of all but the cells
+    Overview *m_overview = nullptr;
+    struct Drag
+    {
+        QPointF from;
+        MapView view;
+        bool hasMoved = false;
+    };
+    std::optional<Drag> m_drag;
+    int m_wheel = 0; ///< what has been turned of the next step, in eighths of a degree
     Selection m_shown;
     GalleryStyle m_style;
     std::optional<Index> m_alone;

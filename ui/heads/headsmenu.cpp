@@ -43,6 +43,8 @@ const Choice kChoices[]{
      [](GalleryStyle &style, bool isOn) { style.figure.isReversed = isOn; }},
     {"galleryDots", [] { return HeadsMenu::tr("Dots instead of colours"); },
      [](GalleryStyle &style, bool isOn) { style.figure.encoding = isOn ? Encoding::Dots : Encoding::Color; }},
+    {"galleryStrongest", [] { return HeadsMenu::tr("Cells that share a pixel: the largest, not the mean"); },
+     [](GalleryStyle &style, bool isOn) { style.figure.sharing = isOn ? Sharing::Strongest : Sharing::Mean; }},
     {"galleryLegend", [] { return HeadsMenu::tr("Legend of marks"); },
      [](GalleryStyle &style, bool isOn) { style.figure.hasLegend = isOn; }},
 };

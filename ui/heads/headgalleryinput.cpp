@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How the gallery answers to mouse, wheel and keys.
+#include "ui/heads/headgallery.h"
+#include "ui/operation/mapmenu.h"
+
+#include <QApplication>
+#include <QKeyEvent>
+#include <QMouseEvent>
+
+#include <algorithm>
+
+namespace headscope {
+
+void HeadGallery::mouseMoveEvent(QMouseEvent *event)
+{
+    if (m_drag && event->buttons() & Qt::LeftButton)
+        return dragTo(event->position());
+    const auto hit = hitAt(event->position());
+    m_session.hover(hit ? std::optional(hit->place) : std::nullopt);
+}
+
+/// Pushes the maps along; a hand that trembles does not.
+void HeadGallery::dragTo(const QPointF &point)
+{
+    const QPointF by = point - m_drag->from;
+    m_drag->hasMoved |= by.manhattanLength() >= QApplication::startDragDistance();
+    if (m_drag->hasMoved && !m_view.isWhole())
+        setMapView(mapZoom().moved(m_drag->view, by));
+}
+
+void HeadGallery::mousePressEvent(QMouseEvent *event)
+{
+    if (event->button() == Qt::LeftButton) // the right one is for the menu
+        m_drag = Drag{event->position(), m_view, false};
+}
+
+void HeadGallery::mouseReleaseEvent(QMouseEvent *event)
+{
+    if (event->button() != Qt::LeftButton || !m_drag)
+        return;
+    const bool hasMoved = m_drag->hasMoved && !m_view.isWhole();
+    m_drag.reset();
+    if (!hasMoved)
+        pinAt(event->position());
+}
+
+void HeadGallery::pinAt(const QPointF &point)
+{
+    const auto hit = hitAt(point);
+    if (hit) // of another item, when items stand side by side
+        m_session.setBatch(hit->place.cell[0]);
+    m_session.pin(hit ? std::optional(hit->place) : std::nullopt);
+    if (hit)
+        m_session.setHead(hit->head);
+}
+
+/// With Ctrl it zooms at the pointer, else it moves maps that are larger than their place.
+void HeadGallery::wheelEvent(QWheelEvent *event)
+{
+    if (!m_figure || (m_view.isWhole() && !(event->modifiers() & Qt::ControlModifier)))
+        return event->ignore();
+    if (!(event->modifiers() & Qt::ControlModifier)) {
+        const QPoint turned = event->pixelDelta().isNull() ? event->angleDelta() / 2 : event->pixelDelta();
+        return setMapView(mapZoom().moved(m_view, turned));
+    }
+    constexpr int notch = 120;
+    m_wheel += event->angleDelta().y();
+    const int steps = m_wheel / notch;
+    m_wheel -= steps * notch;
+    for (Index i = 0; steps != 0 && i < m_figure->panelCount(); ++i)
+        if (const MapGeometry cells = m_figure->geometry(i); cells.area().contains(event->position()))
+            return zoomAt(event->position() - cells.area().topLeft() + m_figure->geometry(0).area().topLeft(), steps);
+}
+
+void HeadGallery::mouseDoubleClickEvent(QMouseEvent *event)
+{
+    if (event->button() != Qt::LeftButton)
+        return;
+    const auto hit = hitAt(event->position());
+    setAlone(m_alone || !hit ? std::nullopt : std::optional(hit->head));
+}
+
+void HeadGallery::contextMenuEvent(QContextMenuEvent *event)
+{
+    if (const auto hit = hitAt(event->pos()))
+        showMapMenu(this, event->globalPos(),
+                    Slice(m_session.result()->trace, hit->place.tensor, m_session.selection().batch, hit->head));
+}
+
+void HeadGallery::leaveEvent(QEvent *)
+{
+    m_session.hover(std::nullopt);
+}
+
+/// The neighbour of the pinned cell is pinned, and comes into sight.
+bool HeadGallery::movePinned(int key)
+{
+    const auto &pinned = m_session.selection().pinned;
+    if (!m_figure || !pinned || pinned->tensor != m_figure->slice(0).tensor())
+        return false;
+    CellPlace place = *pinned;
+    switch (key) {
+    case Qt::Key_Left: --place.cell[3]; break;
+    case Qt::Key_Right: ++place.cell[3]; break;
+    case Qt::Key_Up: --place.cell[2]; break;
+    case Qt::Key_Down: ++place.cell[2]; break;
+    default: return false;
+    }
+    const Slice &slice = m_figure->slice(0);
+    place.cell[2] = std::clamp<Index>(place.cell[2], 0, slice.rows() - 1);
+    place.cell[3] = std::clamp<Index>(place.cell[3], 0, slice.columns() - 1);
+    m_session.pin(place);
+    setMapView(mapZoom().showing(m_view, place.cell[2], place.cell[3]));
+    return true;
+}
+
+void HeadGallery::keyPressEvent(QKeyEvent *event)
+{
+    switch (event->key()) {
+    case Qt::Key_Escape:
+        if (m_session.selection().pinned)
+            return m_session.pin(std::nullopt);
+        if (m_alone)
+            return setAlone(std::nullopt);
+        break;
+    case Qt::Key_Return:
+    case Qt::Key_Enter: return setAlone(m_alone ? std::nullopt : std::optional(m_session.selection().head));
+    case Qt::Key_Plus:
+    case Qt::Key_Equal: return zoom(1);
+    case Qt::Key_Minus: return zoom(-1);
+    case Qt::Key_0: return showWhole();
+    default: break;
+    }
+    if (!movePinned(event->key()))
+        QWidget::keyPressEvent(event);
+}
+
+} // namespace headscope

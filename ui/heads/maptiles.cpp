@@ -1,0 +1,196 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/heads/maptiles.h"
+
+#include "ui/session/latest.h"
+
+#include <QThread>
+
+#include <algorithm>
+#include <cmath>
+#include <mutex>
+
+namespace headscope {
+namespace {
+
+constexpr int kSide = 128; // device pixels of a square
+constexpr int kSquareKiB = kSide * kSide * 4 / 1024 + 1;
+constexpr int kMostKiB = 64 * 1024;
+
+} // namespace
+
+/// A grid for each panel, made by the first that needs it.
+struct MapTiles::Grids
+{
+    struct Grid
+    {
+        std::once_flag once;
+        std::optional<PoolGrid> pools;
+    };
+    Grids(Index panelCount, double cells) : side(PoolGrid::sideFor(cells)), panels(static_cast<std::size_t>(panelCount))
+    {}
+
+    Index side;
+    std::vector<Grid> panels;
+
+    const PoolGrid *of(Index panel, const Slice &slice)
+    {
+        Grid &grid = panels[static_cast<std::size_t>(panel)];
+        std::call_once(grid.once, [&] { grid.pools.emplace(slice, side); });
+        return &*grid.pools;
+    }
+};
+
+MapTiles::MapTiles(QObject *owner, std::function<void()> ready)
+    : m_owner(owner), m_ready(std::move(ready)), m_tiles(kMostKiB)
+{}
+
+void MapTiles::setFigure(std::shared_ptr<const HeadFigure> figure, Vision vision)
+{
+    ++m_newest;
+    m_tiles.clear();
+    m_tiles.setMaxCost(kMostKiB);
+    m_wishes.clear();
+    m_made.clear();
+    m_complete.reset();
+    m_figure = std::move(figure);
+    m_vision = vision;
+    if (!m_figure)
+        return;
+    const Slice &slice = m_figure->slice(0);
+    const double cells = static_cast<double>(slice.rows() * slice.columns() * m_figure->panelCount());
+    m_isSmall = cells <= static_cast<double>(kMostAtOnce);
+    m_grids = std::make_shared<Grids>(m_figure->panelCount(), cells);
+}
+
+/// Which squares of a layer lie under what is shown of a panel.
+QRect MapTiles::squaresSeen(Index panel, const MapView &shown, const MapView &layer) const
+{
+    const MapGeometry cells = m_figure->geometry(panel).seen(shown);
+    const QSizeF plane = m_figure->geometry(panel).seen(layer).whole().size();
+    const double scale = plane.width() / cells.whole().width() * m_ratio / kSide;
+    const QPointF first = (cells.area().topLeft() - cells.whole().topLeft()) * scale;
+    const QPointF last = (cells.area().bottomRight() - cells.whole().topLeft()) * scale;
+    constexpr double hair = 1e-6;
+    const QPoint from(static_cast<int>(first.x() + hair), static_cast<int>(first.y() + hair));
+    const QPoint to(static_cast<int>(std::ceil(last.x() - hair)), static_cast<int>(std::ceil(last.y() - hair)));
+    return {from, to - QPoint(1, 1)};
+}
+
+MapTile MapTiles::tileOf(const Key &key) const
+{
+    const QSizeF whole = m_figure->geometry(key.panel).seen({key.cell, {}}).whole().size();
+    const QSize all(static_cast<int>(std::ceil(whole.width() * m_ratio - 1e-6)),
+                    static_cast<int>(std::ceil(whole.height() * m_ratio - 1e-6)));
+    const QRect square(key.x * kSide, key.y * kSide, kSide, kSide);
+    return {whole, square & QRect(QPoint(), all), m_ratio};
+}
+
+/// Makes what is small at once; false where something is missing.
+bool MapTiles::collectWishes(const MapView &view)
+{
+    m_wishes.clear();
+    qsizetype needed = 0;
+    for (Index panel = 0; panel < m_figure->panelCount(); ++panel) {
+        const QRect seen = squaresSeen(panel, view, view);
+        needed += qsizetype{seen.width()} * seen.height();
+        m_tiles.setMaxCost(std::max(m_tiles.maxCost(), 2 * kSquareKiB * needed));
+        for (int y = seen.top(); y <= seen.bottom(); ++y)
+            for (int x = seen.left(); x <= seen.right(); ++x) {
+                const Key key{panel, view.cell, x, y};
+                if (m_tiles.contains(key) || m_made.contains(key))
+                    continue;
+                if (m_isSmall)
+                    take(key, making(key)());
+                else
+                    m_wishes.push_back(key);
+            }
+    }
+    return m_wishes.empty() && m_made.isEmpty();
+}
+
+void MapTiles::paintLayer(QPainter &painter, const MapView &shown, const MapView &layer)
+{
+    for (Index panel = 0; panel < m_figure->panelCount(); ++panel) {
+        const MapGeometry cells = m_figure->geometry(panel).seen(shown);
+        const double scale = cells.whole().width() / m_figure->geometry(panel).seen(layer).whole().width() / m_ratio;
+        painter.setClipRect(cells.area());
+        const QRect seen = squaresSeen(panel, shown, layer);
+        for (int y = seen.top(); y <= seen.bottom(); ++y)
+            for (int x = seen.left(); x <= seen.right(); ++x)
+                if (const QImage *tile = m_tiles.object({panel, layer.cell, x, y})) {
+                    const QPointF corner = cells.whole().topLeft() + QPointF(x, y) * kSide * scale;
+                    if (shown.cell == layer.cell)
+                        painter.drawImage(corner, *tile);
+                    else
+                        painter.drawImage(QRectF(corner, QSizeF(tile->size()) * scale), *tile);
+                }
+    }
+    painter.setClipping(false);
+}
+
+void MapTiles::paint(QPainter &painter, const MapView &view)
+{
+    if (!m_figure)
+        return;
+    if (const double ratio = painter.device()->devicePixelRatioF(); ratio != m_ratio) {
+        m_ratio = ratio;
+        setFigure(m_figure, m_vision);
+    }
+    painter.save();
+    const bool isThere = collectWishes(view);
+    if (!isThere)
+        for (const MapView &other : {MapView{}, m_complete.value_or(MapView{})})
+            if (other.cell != view.cell)
+                paintLayer(painter, view, other);
+    paintLayer(painter, view, view);
+    if (isThere)
+        m_complete = view;
+    painter.restore();
+    start();
+}
+
+void MapTiles::start()
+{
+    const int most = std::max(1, QThread::idealThreadCount() - 1); // one processor is for the window
+    while (!m_wishes.empty() && m_made.size() < most) {
+        const Key key = m_wishes.front();
+        m_wishes.pop_front();
+        m_made.insert(key);
+        ++awaitedAnswers();
+        QThreadPool::globalInstance()->start(
+            [this, owner = m_owner, key, number = m_newest, make = making(key)]() mutable {
+                QImage image = make();
+                make = nullptr; // what it held is given back before the answer arrives
+                QMetaObject::invokeMethod(
+                    qApp,
+                    [this, owner, key, number, image = std::move(image)]() mutable {
+                        --awaitedAnswers();
+                        if (!owner || number != m_newest)
+                            return;
+                        m_made.remove(key);
+                        take(key, std::move(image));
+                        start();
+                        m_ready();
+                    },
+                    Qt::QueuedConnection);
+            });
+    }
+}
+
+std::function<QImage()> MapTiles::making(const Key &key) const
+{
+    const FigurePanel &panel = m_figure->panel(key.panel);
+    return [slice = panel.slice, style = panel.style, tile = tileOf(key), panel = key.panel, grids = m_grids,
+            vision = m_vision] {
+        const bool isCoarse = usesGrid(slice, grids->side, tile);
+        return seenBy(tileImage(slice, isCoarse ? grids->of(panel, slice) : nullptr, style, tile), vision);
+    };
+}
+
+void MapTiles::take(const Key &key, QImage &&image)
+{
+    m_tiles.insert(key, new QImage(std::move(image)), kSquareKiB);
+}
+
+} // namespace headscope

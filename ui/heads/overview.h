@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/figure/figurepanel.h"
+#include "ui/figure/mapgeometry.h"
+#include "ui/session/latest.h"
+
+#include <QImage>
+#include <QWidget>
+
+namespace headscope {
+
+/// A whole map in a corner, with the part framed that is seen of it large. Dragging in it, or its arrow keys, move that
+/// part. As large as its map needs.
+class Overview : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit Overview(QWidget *parent);
+
+    /// Whose map. The panel must have cells.
+    void setPanel(const FigurePanel &panel);
+    /// What is seen of it.
+    void setSeen(const Span &rows, const Span &columns);
+
+Q_SIGNALS:
+    /// This place, in cells, shall be in the middle.
+    void asked(const QPointF &cells);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    MapGeometry map() const;
+    QString words() const;
+    void askAt(const QPointF &point);
+
+    Slice m_slice;
+    const Theme *m_theme = nullptr;
+    Span m_rows;
+    Span m_columns;
+    Latest<QImage> m_picture;
+};
+
+} // namespace headscope
