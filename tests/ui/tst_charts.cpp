@@ -22,6 +22,7 @@ private Q_SLOTS:
     void theHistogramCountsTheMatrix();
     void theHistogramMarksTheBinOfTheCell();
     void sharesByDistanceAreMeansOfDiagonals();
+    void dotsAreTheOtherHeads();
     void noWeightsBeforeTheirStep();
     void everyTensorHasAChart();
 };
@@ -110,6 +111,28 @@ void TestCharts::sharesByDistanceAreMeansOfDiagonals()
         QVERIFY(std::abs(bars.heights[bar] - wanted) < 1e-6);
     }
     QVERIFY(std::abs(std::accumulate(bars.heights.begin(), bars.heights.end(), 0.0) - 1) < 1e-6);
+}
+
+void TestCharts::dotsAreTheOtherHeads()
+{
+    Shown shown(u"d2l"_s);
+    shown.session.setStep(StepId::Softmax);
+    shown.session.setHead(2);
+    shown.session.pin(CellPlace{TensorId::Weights, {0, 2, 1, 0}});
+    const Bars bars = attentionOfAllHeads(shown.input()).bars;
+    QCOMPARE(bars.heights, attentionOfQuery(shown.input()).bars.heights);
+    QCOMPARE(bars.dots.size(), 6);
+    const Trace &trace = *shown.session.result()->trace;
+    for (Index key = 0; key < 6; ++key) {
+        QList<double> others;
+        for (const Index head : {0, 1, 3, 4})
+            others << trace.value(TensorId::Weights, {0, head, 1, key});
+        QCOMPARE(bars.dots[key], others);
+    }
+    shown.pick(4);
+    const QImage picture = shown.panel.grab().toImage();
+    shown.pick(0);
+    QVERIFY(shown.panel.grab().toImage() != picture);
 }
 
 void TestCharts::noWeightsBeforeTheirStep()

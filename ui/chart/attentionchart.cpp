@@ -35,6 +35,24 @@ std::pair<Index, Index> queryAndKey(const std::optional<CellPlace> &place, Index
     return out;
 }
 
+Index pastOf(const ChartInput &input)
+{
+    return input.result->trace->plan.sizes.past;
+}
+
+/// What a query's weights are in one head.
+std::vector<double> sharesOf(const Slice &slice, Index query)
+{
+    Slice::Row row;
+    slice.readRow(query, row);
+    return row.values;
+}
+
+Index queryIn(const ChartInput &input, const Slice &slice)
+{
+    return std::clamp<Index>(queryAndKey(input.selection.cursor(), pastOf(input)).first, 0, slice.rows() - 1);
+}
+
 QString captionOf(const Slice &slice, Index query, Index head)
 {
     const QString label = slice.rowLabels().value(query);
@@ -48,18 +66,17 @@ QString captionOf(const Slice &slice, Index query, Index head)
 ChartContent attentionOfQuery(const ChartInput &input)
 {
     const Selection &s = input.selection;
-    const auto [cursorQuery, cursorKey] = queryAndKey(s.cursor(), input.result->trace->plan.sizes.past);
+    const Index cursorKey = queryAndKey(s.cursor(), pastOf(input)).second;
     const Slice slice(input.result->trace, usedWeights(input), s.batch, s.head);
-    const Index query = std::clamp<Index>(cursorQuery, 0, slice.rows() - 1);
-    Slice::Row row;
-    slice.readRow(query, row);
+    const Index query = queryIn(input, slice);
+    const std::vector<double> shares = sharesOf(slice, query);
     ChartContent chart{captionOf(slice, query, s.head), {}};
     if (slice.tensor() == TensorId::DroppedWeights)
         chart.caption += AttentionChart::tr(" · AFTER DROPOUT");
     const QStringList names = slice.columnLabels();
     QStringList words;
-    for (const Index key : largestOf(row.values, kMostBars)) {
-        const double share = row.values[static_cast<std::size_t>(key)];
+    for (const Index key : largestOf(shares, kMostBars)) {
+        const double share = shares[static_cast<std::size_t>(key)];
         if (key == cursorKey)
             chart.bars.chosen = static_cast<int>(chart.bars.heights.size());
         chart.bars.names << names[key];
@@ -67,6 +84,26 @@ ChartContent attentionOfQuery(const ChartInput &input)
         words << QStringLiteral("%1 %2").arg(names[key]).arg(share, 0, 'f', 2);
     }
     chart.bars.summary = words.join(QStringLiteral(", "));
+    return chart;
+}
+
+/// The chosen head as bars, every other one as a dot over them.
+ChartContent attentionOfAllHeads(const ChartInput &input)
+{
+    const Selection &s = input.selection;
+    ChartContent chart = attentionOfQuery(input);
+    chart.caption += AttentionChart::tr(" · DOTS: THE OTHER HEADS");
+    const Slice chosen(input.result->trace, usedWeights(input), s.batch, s.head);
+    const Index query = queryIn(input, chosen);
+    const std::vector<Index> keys = largestOf(sharesOf(chosen, query), kMostBars);
+    chart.bars.dots.resize(std::ssize(keys));
+    for (Index head = 0; head < input.result->trace->plan.sizes.h; ++head) {
+        if (head == s.head)
+            continue;
+        const auto shares = sharesOf(Slice(input.result->trace, usedWeights(input), s.batch, head), query);
+        for (std::size_t i = 0; i < keys.size(); ++i)
+            chart.bars.dots[static_cast<qsizetype>(i)] << shares[static_cast<std::size_t>(keys[i])];
+    }
     return chart;
 }
 

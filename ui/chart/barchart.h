@@ -15,8 +15,9 @@ struct Bars
 {
     QStringList names;
     QList<double> heights;
-    double top = 1;        ///< where the axis ends; it grows with a larger bar
-    int chosen = -1;       ///< the bar that stands out, or -1
+    QList<QList<double>> dots = {}; ///< further numbers over each bar, where there are any
+    double top = 1;                 ///< where the axis ends; it grows with a larger bar
+    int chosen = -1;                ///< the bar that stands out, or -1
     QStringList tips = {}; ///< what a bar says when the pointer is on it, where that is not its name and number
     QString summary = {};  ///< the same in words, for screen readers
     QColor color = {}, chosenColor = {}, ink = {}, ground = {};

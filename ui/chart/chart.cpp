@@ -31,6 +31,7 @@ const std::vector<ChartKind> &chartKinds()
         {[] { return Charts::tr("Entropy of each head"); }, hasWeights, entropyOfHeads},
         {[] { return Charts::tr("Histogram"); }, hasTensor, histogramOfMatrix},
         {[] { return Charts::tr("Attention by distance"); }, hasWeights, attentionByOffset},
+        {[] { return Charts::tr("All heads overlaid"); }, hasWeights, attentionOfAllHeads},
     };
     return kinds;
 }

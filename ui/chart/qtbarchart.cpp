@@ -11,6 +11,7 @@
 #include <QChartView>
 #include <QGraphicsLayout>
 #include <QPainter>
+#include <QScatterSeries>
 #include <QStackedBarSeries>
 #include <QToolTip>
 #include <QVBoxLayout>
@@ -26,6 +27,7 @@ constexpr qsizetype kMostNumbers = 8; // bars that still have room for their num
 constexpr double kTallestName = 52;
 constexpr int kNumberHeight = 13;
 constexpr int kBarsHeight = 46;
+constexpr double kDotSize = 6;
 constexpr int kLeftOfTurned = 18; // a turned name lies to the left of its bar
 
 /// Qt Charts behind the interface. The names below the bars are ours: Qt's are cut where they could turn.
@@ -163,6 +165,20 @@ private:
             makeSeries();
         fillSet(m_others, m_bars.color, false);
         fillSet(m_chosen, m_bars.chosenColor, true);
+        fillDots();
+    }
+
+    /// Above the middle of their bars, each with its ring of the ground, so that they tell apart on the bars.
+    void fillDots()
+    {
+        QList<QPointF> points;
+        for (qsizetype bar = 0; bar < m_bars.dots.size(); ++bar)
+            for (const double height : m_bars.dots[bar])
+                if (std::isfinite(height))
+                    points << QPointF(static_cast<double>(bar), height);
+        m_dots->setColor(m_bars.ink);
+        m_dots->setBorderColor(m_bars.ground);
+        m_dots->replace(points);
     }
 
     void makeSeries()
@@ -176,6 +192,11 @@ private:
         chart->addSeries(series);
         series->attachAxis(m_names);
         series->attachAxis(m_values);
+        m_dots = new QScatterSeries(chart);
+        m_dots->setMarkerSize(kDotSize);
+        chart->addSeries(m_dots);
+        m_dots->attachAxis(m_names);
+        m_dots->attachAxis(m_values);
         QStringList places; // categories must differ from one another, which words need not
         for (qsizetype i = 0; i < m_bars.names.size(); ++i)
             places << QString::number(i);
@@ -189,6 +210,10 @@ private:
         for (const double height : m_bars.heights)
             if (std::isfinite(height))
                 top = std::max(top, height);
+        for (const QList<double> &dots : m_bars.dots)
+            for (const double height : dots)
+                if (std::isfinite(height))
+                    top = std::max(top, height);
         m_values->setRange(0, top);
     }
 
@@ -199,6 +224,7 @@ private:
     QValueAxis *m_values;
     QBarSet *m_others = nullptr; ///< of the series, which owns them
     QBarSet *m_chosen = nullptr;
+    QScatterSeries *m_dots = nullptr; ///< of the chart
 };
 
 } // namespace
