@@ -20,6 +20,7 @@ class TestMapMenu : public QObject
 private Q_SLOTS:
     void aTableHasLabelsAndExactNumbers_data();
     void aTableHasLabelsAndExactNumbers();
+    void anArrayIsALineOfNumPy();
     void tokensStayInTheirCell();
     void theMenuCopiesTheMap();
 };
@@ -52,6 +53,21 @@ void TestMapMenu::aTableHasLabelsAndExactNumbers()
     }
 }
 
+void TestMapMenu::anArrayIsALineOfNumPy()
+{
+    Document document = smallDocument();
+    document.overrides.push_back({"masked_scores", {0, 0, 0, 0}, std::numeric_limits<double>::quiet_NaN()});
+    document.overrides.push_back({"masked_scores", {0, 0, 0, 1}, -std::numeric_limits<double>::infinity()});
+    document.overrides.push_back({"masked_scores", {0, 0, 1, 0}, 0.25});
+    const Slice slice(runAll(planOf(document)), MaskedScores, 0, 0);
+    const QString array = asArray(slice);
+    QVERIFY(array.startsWith(u"np.array([[np.nan, -np.inf, "_s));
+    QVERIFY(array.contains(u"[0.25, "_s));
+    QVERIFY(array.endsWith(u"]], dtype=np.float32)"_s));
+    QCOMPARE(array.count(u'['), slice.rows() + 1);
+    QCOMPARE(array.count(u", "_s), slice.rows() * (slice.columns() - 1) + 1);
+}
+
 void TestMapMenu::tokensStayInTheirCell()
 {
     const auto trace = traceOf(smallDocument({{"tokens.queries", R"(["a\tb", "c\nd", "e"])"}}));
@@ -74,7 +90,9 @@ void TestMapMenu::theMenuCopiesTheMap()
     QApplication::sendEvent(&map, &event);
     auto *menu = find<QMenu>(map, u"mapMenu"_s);
     QTRY_VERIFY(menu->isVisible());
-    QCOMPARE(menu->actions().size(), 2);
+    QCOMPARE(menu->actions().size(), 3);
+    menu->actions()[2]->trigger();
+    QCOMPARE(QApplication::clipboard()->text(), asArray(content.slice));
     menu->actions()[1]->trigger();
     QCOMPARE(QApplication::clipboard()->text(), asTable(content.slice));
     menu->actions()[0]->trigger();

@@ -9,6 +9,8 @@
 #include <QMenu>
 #include <QPixmap>
 
+#include <cmath>
+
 namespace headscope {
 namespace {
 
@@ -37,6 +39,26 @@ QString asTable(const Slice &slice)
     return table;
 }
 
+QString asArray(const Slice &slice)
+{
+    const Precision precision = slice.trace()->plan.document.layer.precision;
+    const auto number = [precision](double value) {
+        return std::isnan(value)   ? QStringLiteral("np.nan")
+               : std::isinf(value) ? (value > 0 ? QStringLiteral("np.inf") : QStringLiteral("-np.inf"))
+                                   : losslessNumber(value, precision);
+    };
+    QStringList rows;
+    for (Index row = 0; row < slice.rows(); ++row) {
+        QStringList numbers;
+        for (Index column = 0; column < slice.columns(); ++column)
+            numbers << number(slice.at(row, column));
+        rows << u'[' + numbers.join(QStringLiteral(", ")) + u']';
+    }
+    return QStringLiteral("np.array([%1], dtype=np.%2)")
+        .arg(rows.join(QStringLiteral(",\n          ")),
+             precision == Precision::Float64 ? QStringLiteral("float64") : QStringLiteral("float32"));
+}
+
 void showMapMenu(QWidget *map, const QPoint &globalPosition, const Slice &slice)
 {
     auto *menu = new QMenu(map);
@@ -44,6 +66,8 @@ void showMapMenu(QWidget *map, const QPoint &globalPosition, const Slice &slice)
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->addAction(MapMenu::tr("Copy as image"), map, [map] { QApplication::clipboard()->setPixmap(map->grab()); });
     menu->addAction(MapMenu::tr("Copy as table"), map, [slice] { QApplication::clipboard()->setText(asTable(slice)); });
+    menu->addAction(MapMenu::tr("Copy as np.array"), map,
+                    [slice] { QApplication::clipboard()->setText(asArray(slice)); });
     menu->popup(globalPosition);
 }
 

@@ -10,10 +10,13 @@ class QWidget;
 
 namespace headscope {
 
-/// The context menu of a heat map: copy it as an image or as a table for a spreadsheet.
+/// The context menu of a heat map: copy it as an image, as a table for a spreadsheet or as a line of NumPy.
 void showMapMenu(QWidget *map, const QPoint &globalPosition, const Slice &slice);
 
 /// The numbers of a matrix with its labels, columns apart by tabs, nine significant digits.
 QString asTable(const Slice &slice);
+
+/// The same numbers as an expression of NumPy: np.array([[…], […]], dtype=np.float32).
+QString asArray(const Slice &slice);
 
 } // namespace headscope
