@@ -46,6 +46,8 @@ void TestBatch::everyPlaceIsFilled_data()
     QTest::newRow("heads") << u"h{head}.png"_s << u"h0.png"_s << u"h4.png"_s << 5;
     QTest::newRow("items") << u"i{item}.svg"_s << u"i0.svg"_s << u"i1.svg"_s << 2;
     QTest::newRow("tensors") << u"{tensor}.pdf"_s << u"scores.pdf"_s << u"weights.pdf"_s << 5;
+    QTest::newRow("steps") << u"{step}.png"_s << u"01.png"_s << u"05.png"_s << 5;
+    QTest::newRow("steps and tensors") << u"{step}-{tensor}.png"_s << u"01-scores.png"_s << u"05-weights.png"_s << 5;
     QTest::newRow("all") << u"{tensor}/{item}-{head}.png"_s << u"scores/0-0.png"_s << u"weights/1-4.png"_s << 50;
 }
 

@@ -30,6 +30,15 @@ Files byTensor(const FigureFile &file, const QString &place)
     return files;
 }
 
+/// 01, 02, … in the order of the steps: a sequence of pictures, to which a tensor's name may be added.
+Files byStep(const FigureFile &file, const QString &place)
+{
+    Files files = byTensor(file, QStringLiteral("{tensor}"));
+    for (std::size_t i = 0; i < files.size(); ++i)
+        files[i] = filled(files[i], place, QStringLiteral("%1").arg(i + 1, 2, 10, QLatin1Char('0')));
+    return files;
+}
+
 Files byItem(const FigureFile &file, const QString &place)
 {
     Files files;
@@ -60,11 +69,13 @@ Files byHead(const FigureFile &file, const QString &place)
 
 std::vector<FigureFile> filesOf(const QString &name, const FigureJob &job)
 {
-    const std::pair<QString, Split> places[]{
-        {QStringLiteral("{tensor}"), byTensor}, {QStringLiteral("{item}"), byItem}, {QStringLiteral("{head}"), byHead}};
+    const std::pair<QString, Split> places[]{{QStringLiteral("{step}"), byStep},
+                                             {QStringLiteral("{tensor}"), byTensor},
+                                             {QStringLiteral("{item}"), byItem},
+                                             {QStringLiteral("{head}"), byHead}};
     Files files{{name, job}};
     for (const auto &[place, split] : places) {
-        if (!name.contains(place))
+        if (!files.front().path.contains(place)) // a place before may have filled it
             continue;
         Files more;
         for (const FigureFile &file : files)

@@ -13,7 +13,8 @@ struct FigureFile
     FigureJob job;
 };
 
-/// The files that a name with places stands for: {tensor} one for each step with queries and keys, {item} one for each
+/// The files that a name with places stands for: {tensor} one for each step with queries and keys
+/// ({step} is its number, 01 first), {item} one for each
 /// batch item, {head} one for each head of the job. A name without places is one file.
 std::vector<FigureFile> filesOf(const QString &name, const FigureJob &job);
 
