@@ -115,7 +115,7 @@ QCommandLineOption valued(const char *name, const char *what, const char *value,
 Command exportCommand()
 {
     QList<QCommandLineOption> options = sessionOptions();
-    options << outOption(option("The file to write; {tensor}, {item} and {head} in its name make one each."))
+    options << outOption(option("The file to write; {step}, {tensor}, {item} and {head} in its name make one each."))
             << valued("format", "png, svg, pdf, gif (the steps), csv or npy; else as the file's ending says.", "FORMAT",
                       "png")
             << valued("layout", "grid, or single for one head.", "LAYOUT", "grid")

@@ -8,6 +8,7 @@
 #include "ui/session/examples.h"
 
 #include <QApplication>
+#include <QElapsedTimer>
 #include <QImage>
 #include <QTemporaryDir>
 
@@ -38,6 +39,8 @@ private Q_SLOTS:
     void anOptionIsThatOfTheFigure();
     void chineseIsAnotherPicture();
     void theGroundIsThatOfTheTheme();
+    void pixelsAreThoseOfTheWidth();
+    void killedAtAnyMomentItLeavesTheOldOrTheNew();
 
 private:
     QTemporaryDir m_folder;
@@ -183,6 +186,9 @@ void TestExportCommand::anOptionIsThatOfTheFigure_data()
     add("no digits", "--annotate off", [](F &f, P &) { f.annotate = Annotate::Off; });
     add("dpi", "--dpi 100", [](F &, P &p) { p.dpi = 100; });
     add("width", "--width 120mm", [](F &, P &p) { p.widthMm = 120; });
+    add("width in pixels", "--width 900px", [](F &, P &p) { p.widthPx = 900; });
+    add("every second label", "--label-every 2", [](F &f, P &) { f.labelEvery = 2; });
+    add("turned labels", "--labels-turned", [](F &f, P &) { f.turnsLabels = true; });
 }
 
 void TestExportCommand::anOptionIsThatOfTheFigure()
@@ -204,6 +210,46 @@ void TestExportCommand::chineseIsAnotherPicture()
     setLanguage(u"zh_CN"_s);
     QVERIFY(exported({u"--lang"_s, u"zh_CN"_s}) == figurePng({traceOfD2l(), {}, {}}));
     setLanguage(u"en"_s);
+}
+
+void TestExportCommand::pixelsAreThoseOfTheWidth()
+{
+    for (const QString &dpi : {u"96"_s, u"300"_s})
+        QCOMPARE(pictureOf({u"--width"_s, u"900px"_s, u"--dpi"_s, dpi}).width(), 900);
+}
+
+void TestExportCommand::killedAtAnyMomentItLeavesTheOldOrTheNew()
+{
+    const auto bytesOf = [](const QString &path) {
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    };
+    QTemporaryDir folder;
+    const QString path = folder.filePath(u"figure.pdf"_s);
+    const QStringList plain{u"export"_s, u"example:d2l"_s, u"--out"_s, path};
+    const QStringList titled = plain + QStringList{u"--title"_s, u"new"_s};
+    QElapsedTimer timer;
+    timer.start();
+    QCOMPARE(runHeadscope(titled).code, 0);
+    const qint64 took = timer.elapsed();
+    const QByteArray after = bytesOf(path);
+    QCOMPARE(runHeadscope(plain).code, 0);
+    const QByteArray before = bytesOf(path);
+    QVERIFY(before != after);
+    constexpr int kills = 24;
+    for (int i = 0; i < kills; ++i) {
+        QProcess program;
+        program.setProcessEnvironment(bareEnvironment());
+        program.start(QStringLiteral(HEADSCOPE_PROGRAM), titled);
+        QVERIFY(program.waitForStarted());
+        QTest::qSleep(static_cast<int>(took * (kills / 3 + i) / kills)); // from a third of its time on
+        program.kill();
+        QVERIFY(program.waitForFinished());
+        const QByteArray now = bytesOf(path);
+        QVERIFY2(now == before || now == after, qPrintable(QString::number(i)));
+        QFile old(path);
+        QVERIFY(old.open(QIODevice::WriteOnly) && old.write(before) == before.size());
+    }
 }
 
 void TestExportCommand::theGroundIsThatOfTheTheme()

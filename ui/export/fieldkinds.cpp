@@ -109,16 +109,24 @@ FigureField rangeField(const FieldNames &names)
 
 FigureField widthField(const FieldNames &names)
 {
-    FigureField field = textOf(names, "MM");
-    field.read = [](const FigureJob &job) { return QStringLiteral("%1mm").arg(job.page.widthMm); };
+    FigureField field = textOf(names, "LENGTH");
+    field.read = [](const FigureJob &job) {
+        return job.page.widthPx > 0 ? QStringLiteral("%1px").arg(job.page.widthPx)
+                                    : QStringLiteral("%1mm").arg(job.page.widthMm);
+    };
     field.write = [](FigureJob &job, QString word) -> std::optional<Text> {
-        if (word.endsWith(QStringLiteral("mm")))
+        const bool isInPixels = word.endsWith(QStringLiteral("px"));
+        if (isInPixels || word.endsWith(QStringLiteral("mm")))
             word.chop(2);
         bool isNumber = false;
         const double width = word.toDouble(&isNumber);
-        if (!isNumber || !(width >= 20 && width <= 2000))
-            return Text("20mm to 2000mm");
-        job.page.widthMm = width;
+        const bool isInside =
+            isInPixels ? width >= 100 && width <= 30000 && width == std::floor(width) : width >= 20 && width <= 2000;
+        if (!isNumber || !isInside)
+            return Text("20mm to 2000mm, or 100px to 30000px");
+        job.page.widthPx = isInPixels ? static_cast<int>(width) : 0;
+        if (!isInPixels)
+            job.page.widthMm = width;
         return std::nullopt;
     };
     return field;

@@ -13,6 +13,7 @@ namespace headscope {
 struct PageOptions
 {
     double widthMm = 180;
+    int widthPx = 0;  ///< of pictures, at their resolution; 0: as many as the millimetres make
     double dpi = 200; ///< pixels per inch of pictures; vector files have none
     QString theme = QStringLiteral("light");
     bool isTransparent = false;

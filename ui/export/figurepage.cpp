@@ -17,7 +17,8 @@ constexpr int kWrapped = Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap;
 
 double widthOf(const PageOptions &page)
 {
-    return page.widthMm / kMmPerInch * kLogicalDpi;
+    const double inches = page.widthPx > 0 ? page.widthPx / page.dpi : page.widthMm / kMmPerInch;
+    return inches * kLogicalDpi;
 }
 
 QFont titleFont()

@@ -38,7 +38,9 @@ struct FigureOptions
     Sharing sharing = Sharing::Mean;
     bool hasLegend = false; ///< of the marks that the panels show
     bool hasAxisNames = false;
-    Index columns = 0; ///< panels side by side; 0: as makes the maps largest
+    Index labelEvery = 0;     ///< every nth row and column; 0: as many as have room
+    bool turnsLabels = false; ///< those of columns, wide or not
+    Index columns = 0;        ///< panels side by side; 0: as makes the maps largest
     bool operator==(const FigureOptions &) const = default;
 };
 

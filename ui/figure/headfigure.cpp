@@ -80,7 +80,8 @@ QSizeF HeadFigure::roomAround(const Labels &labels, const MapGeometry &geometry,
 {
     const double names = options.hasAxisNames ? kAxisName : 0;
     const QFont font = uiFont(kCaptionSize);
-    const double below = columnLabelHeight(font, geometry, labels.columns, kTallestColumnLabel) + 6 + names;
+    const double below =
+        columnLabelHeight(font, geometry, labels.columns, kTallestColumnLabel, options.turnsLabels) + 6 + names;
     return {rowLabelWidth(font, labels.rows, kWidestRowLabel) + 8 + names, kTitle + below + heightOfBars(options)};
 }
 
@@ -208,9 +209,13 @@ void HeadFigure::paintLabels(QPainter &painter, const Panel &panel, const MapVie
 {
     const MapGeometry cells = panel.geometry.seen(view);
     painter.setFont(uiFont(kCaptionSize));
-    paintRowLabels(painter, cells, panel.labels.rows, {kWidestRowLabel, m_theme->muted});
+    LabelStyle style{kWidestRowLabel, m_theme->muted};
+    style.every = m_options.labelEvery;
+    style.isTurned = m_options.turnsLabels;
+    paintRowLabels(painter, cells, panel.labels.rows, style);
+    style.room = kTallestColumnLabel;
     painter.setFont(uiFont(kCaptionSize));
-    paintColumnLabels(painter, cells, panel.labels.columns, {kTallestColumnLabel, m_theme->muted});
+    paintColumnLabels(painter, cells, panel.labels.columns, style);
     if (m_options.hasAxisNames)
         paintAxisNames(painter, panel);
 }

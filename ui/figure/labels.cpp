@@ -28,6 +28,12 @@ std::vector<Index> labelled(const Span &seen, Index step, Index chosen)
     return places;
 }
 
+/// The wanted step, or as many times of it as keep labels apart.
+Index multipleOf(Index every, Index needed)
+{
+    return every > 0 ? (needed + every - 1) / every * every : needed;
+}
+
 void choosePen(QPainter &painter, const LabelStyle &style, Index index)
 {
     QFont font = painter.font();
@@ -70,7 +76,7 @@ Index labelStep(double cellLength, double labelLength)
 void paintRowLabels(QPainter &painter, const MapGeometry &geometry, const AxisLabels &labels, const LabelStyle &style)
 {
     const QFontMetricsF metrics(painter.font());
-    const Index step = labelStep(geometry.cellHeight(), labels.inkHeight(painter.font()));
+    const Index step = multipleOf(style.every, labelStep(geometry.cellHeight(), labels.inkHeight(painter.font())));
     for (const Index row : labelled(geometry.rowsSeen(), step, style.chosen)) {
         const double middle = geometry.cell(row, 0).center().y();
         if (middle < geometry.area().top() || middle > geometry.area().bottom())
@@ -88,10 +94,10 @@ void paintColumnLabels(QPainter &painter, const MapGeometry &geometry, const Axi
 {
     const QFont font = painter.font(); // a chosen label's is bold
     const double width = geometry.cellWidth();
-    const Lie lie = labels.lie(font, width);
+    const Lie lie = style.isTurned ? Lie::Turned : labels.lie(font, width);
     const double length = lie <= Lie::Sparse ? labels.widest(font) + 4 : labels.turnedPitch(font);
     const bool allFit = lie == Lie::Mixed || lie == Lie::Sparse || (lie == Lie::Flat && !labels.areNumbered());
-    const Index step = allFit ? 1 : labelStep(width, length);
+    const Index step = multipleOf(style.every, allFit ? 1 : labelStep(width, length));
     for (const Index column : labelled(geometry.columnsSeen(), step, style.chosen)) {
         const double middle = geometry.cell(0, column).center().x();
         if (middle < geometry.area().left() || middle > geometry.area().right())
@@ -110,10 +116,11 @@ double rowLabelWidth(const QFont &font, const AxisLabels &labels, double widest)
     return std::min(widest, std::ceil(labels.widest(font)));
 }
 
-double columnLabelHeight(const QFont &font, const MapGeometry &geometry, const AxisLabels &labels, double tallest)
+double columnLabelHeight(const QFont &font, const MapGeometry &geometry, const AxisLabels &labels, double tallest,
+                         bool areTurned)
 {
     const QFontMetricsF metrics(font);
-    const Lie lie = labels.lie(font, geometry.cellWidth());
+    const Lie lie = areTurned ? Lie::Turned : labels.lie(font, geometry.cellWidth());
     if (lie <= Lie::Sparse)
         return metrics.height();
     const double lower = lie == Lie::Mixed ? kBelowNarrow : 0;

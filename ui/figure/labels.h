@@ -20,6 +20,8 @@ struct LabelStyle
     QColor color;
     Index chosen = -1;
     QColor chosenColor = {};
+    Index every = 0;       ///< the nth ones only; 0: as many as have room
+    bool isTurned = false; ///< of columns: wide or not
 };
 
 /// Labels right-aligned at the left of the rows, thinned so that they never touch, cut where they are too long. Those
@@ -31,7 +33,8 @@ void paintColumnLabels(QPainter &painter, const MapGeometry &geometry, const Axi
 
 /// The width that row labels take, and the height that column labels take, with the painter's font.
 double rowLabelWidth(const QFont &font, const AxisLabels &labels, double widest);
-double columnLabelHeight(const QFont &font, const MapGeometry &geometry, const AxisLabels &labels, double tallest);
+double columnLabelHeight(const QFont &font, const MapGeometry &geometry, const AxisLabels &labels, double tallest,
+                         bool areTurned = false);
 
 /// Every nth label is drawn where cells are this long and labels this high: 1 for all.
 Index labelStep(double cellLength, double labelLength);
