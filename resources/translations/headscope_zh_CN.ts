@@ -737,6 +737,10 @@
         <source> · AFTER DROPOUT</source>
         <translation> · 暂退后</translation>
     </message>
+    <message>
+        <source> · DOTS: THE OTHER HEADS</source>
+        <translation> · 点：其他头</translation>
+    </message>
 </context>
 <context>
     <name>headscope::CellEditor</name>
@@ -898,6 +902,10 @@
     <message>
         <source>Attention by distance</source>
         <translation>按距离的注意力</translation>
+    </message>
+    <message>
+        <source>All heads overlaid</source>
+        <translation>所有头叠加</translation>
     </message>
 </context>
 <context>
@@ -1331,6 +1339,14 @@
     <message>
         <source>Farthest from 0</source>
         <translation>离 0 最远者</translation>
+    </message>
+    <message>
+        <source>Label every</source>
+        <translation>标签间隔</translation>
+    </message>
+    <message>
+        <source>Labels turned</source>
+        <translation>斜置标签</translation>
     </message>
 </context>
 <context>
@@ -1784,6 +1800,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Copy as table</source>
         <translation>复制为表格</translation>
+    </message>
+    <message>
+        <source>Copy as np.array</source>
+        <translation>复制为 np.array</translation>
     </message>
 </context>
 <context>

@@ -110,4 +110,20 @@ inline QRgb pixelAt(const QImage &image, const QPointF &point)
     return image.pixel(static_cast<int>(point.x() * scale), static_cast<int>(point.y() * scale)) | 0xFF000000U;
 }
 
+inline constexpr int kRounding = 8; // of the ends of slanted lines, in steps of a colour
+
+/// How far apart the channels of two pictures are at most.
+inline int farthest(const QImage &a, const QImage &b)
+{
+    int most = 0;
+    for (int y = 0; y < a.height(); ++y)
+        for (int x = 0; x < a.width(); ++x) {
+            const QRgb one = a.pixel(x, y);
+            const QRgb other = b.pixel(x, y);
+            most = std::max({most, std::abs(qRed(one) - qRed(other)), std::abs(qGreen(one) - qGreen(other)),
+                             std::abs(qBlue(one) - qBlue(other))});
+        }
+    return most;
+}
+
 } // namespace headscope

@@ -44,22 +44,6 @@ QImage whole(const Slice &slice, const MapStyle &style, double side, double rati
     return tileImage(slice, grid, style, {{side, side}, QRect(0, 0, pixels, pixels), ratio});
 }
 
-constexpr int kRounding = 8; // of the ends of slanted lines, in steps of a colour
-
-/// How far apart the channels of two pictures are at most.
-int farthest(const QImage &a, const QImage &b)
-{
-    int most = 0;
-    for (int y = 0; y < a.height(); ++y)
-        for (int x = 0; x < a.width(); ++x) {
-            const QRgb one = a.pixel(x, y);
-            const QRgb other = b.pixel(x, y);
-            most = std::max({most, std::abs(qRed(one) - qRed(other)), std::abs(qGreen(one) - qGreen(other)),
-                             std::abs(qBlue(one) - qBlue(other))});
-        }
-    return most;
-}
-
 } // namespace
 
 void TestMapTile::tilesMakeTheWholePicture_data()

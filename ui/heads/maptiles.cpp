@@ -58,7 +58,7 @@ void MapTiles::setFigure(std::shared_ptr<const HeadFigure> figure, Vision vision
     if (!m_figure)
         return;
     const Slice &slice = m_figure->slice(0);
-    const double cells = static_cast<double>(slice.rows() * slice.columns() * m_figure->panelCount());
+    const auto cells = static_cast<double>(slice.rows() * slice.columns() * m_figure->panelCount());
     m_isSmall = cells <= static_cast<double>(kMostAtOnce);
     m_grids = std::make_shared<Grids>(m_figure->panelCount(), cells);
 }
@@ -94,7 +94,7 @@ bool MapTiles::collectWishes(const MapView &view)
     for (Index panel = 0; panel < m_figure->panelCount(); ++panel) {
         const QRect seen = squaresSeen(panel, view, view);
         needed += qsizetype{seen.width()} * seen.height();
-        m_tiles.setMaxCost(std::max(m_tiles.maxCost(), 2 * kSquareKiB * needed));
+        m_tiles.setMaxCost(std::max(m_tiles.maxCost(), needed * (2 * kSquareKiB)));
         for (int y = seen.top(); y <= seen.bottom(); ++y)
             for (int x = seen.left(); x <= seen.right(); ++x) {
                 const Key key{panel, view.cell, x, y};
