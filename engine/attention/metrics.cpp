@@ -151,8 +151,8 @@ Tensor<double> headDistances(const Trace &trace, TensorId weights, Index item)
 Index distanceStride(const Sizes &sizes)
 {
     constexpr double mostNumbers = 1 << 27;
-    const double all =
-        static_cast<double>(sizes.h * (sizes.h - 1) / 2 * sizes.q) * static_cast<double>(sizes.attended());
+    const double all = static_cast<double>(sizes.h * (sizes.h - 1)) / 2 * static_cast<double>(sizes.q) *
+                       static_cast<double>(sizes.attended());
     return std::clamp<Index>(static_cast<Index>(std::ceil(all / mostNumbers)), 1, sizes.q);
 }
 

@@ -14,7 +14,7 @@ namespace headscope {
 namespace {
 
 constexpr int kSide = 128; // device pixels of a square
-constexpr int kSquareKiB = kSide * kSide * 4 / 1024 + 1;
+constexpr qsizetype kSquareKiB = kSide * kSide * 4 / 1024 + 1;
 constexpr int kMostKiB = 64 * 1024;
 
 } // namespace
@@ -94,7 +94,7 @@ bool MapTiles::collectWishes(const MapView &view)
     for (Index panel = 0; panel < m_figure->panelCount(); ++panel) {
         const QRect seen = squaresSeen(panel, view, view);
         needed += qsizetype{seen.width()} * seen.height();
-        m_tiles.setMaxCost(std::max(m_tiles.maxCost(), needed * (2 * kSquareKiB)));
+        m_tiles.setMaxCost(std::max(m_tiles.maxCost(), 2 * kSquareKiB * needed));
         for (int y = seen.top(); y <= seen.bottom(); ++y)
             for (int x = seen.left(); x <= seen.right(); ++x) {
                 const Key key{panel, view.cell, x, y};
