@@ -160,7 +160,7 @@ inline Tensor<double> numbersOf(const QJsonValue &list)
     for (const auto &value : list.toArray())
         numbers.push_back(value.toDouble());
     const auto count = static_cast<Index>(numbers.size());
-    return {{count}, std::move(numbers)};
+    return {{count}, numbers};
 }
 
 } // namespace headscope
