@@ -23,14 +23,13 @@ private Q_SLOTS:
 namespace {
 
 /// Weights of one head, 96 queries and keys, causal: with masked cells.
-Slice weights(const std::vector<Setting> &settings = {})
+Slice weights()
 {
-    std::vector<Setting> all{{"inputs.num_queries", "96"},
-                             {"inputs.num_kv_pairs", "96"},
-                             {"mask.causal", "\"top_left\""},
-                             {"mask.valid_lens", "null"}};
-    all.insert(all.end(), settings.begin(), settings.end());
-    return Slice(traceOf(smallDocument(all)), Weights, 0, 1);
+    return Slice(traceOf(smallDocument({{"inputs.num_queries", "96"},
+                                        {"inputs.num_kv_pairs", "96"},
+                                        {"mask.causal", "\"top_left\""},
+                                        {"mask.valid_lens", "null"}})),
+                 Weights, 0, 1);
 }
 
 MapStyle style(Sharing sharing = Sharing::Mean)

@@ -48,9 +48,10 @@ double AxisLabels::turnedPitch(const QFont &font) const
 
 double AxisLabels::widest(const QFont &font) const
 {
-    if (!m_data->widest || m_data->widest->font != font)
-        m_data->widest = {font, 0, measuredWidest(font)};
-    return m_data->widest->value;
+    auto &known = m_data->widest;
+    if (!known || known->font != font)
+        known = {font, measuredWidest(font)};
+    return known->width;
 }
 
 double AxisLabels::measuredWidest(const QFont &font) const
@@ -118,7 +119,7 @@ Lie AxisLabels::lie(const QFont &font, double cellWidth) const
     auto &known = m_data->lie;
     if (!known || known->font != font || known->cellWidth != cellWidth)
         known = {font, cellWidth, lieOfWords(font, cellWidth)};
-    return known->value;
+    return known->lie;
 }
 
 } // namespace headscope

@@ -25,7 +25,6 @@ public:
     AxisLabels(const QStringList &words = {}); // a list of words is one
 
     const QStringList &words() const { return m_data->words; }
-    qsizetype count() const { return words().size(); }
     const QString &operator[](qsizetype i) const { return words()[i]; }
 
     /// Whether all are of the kind k0, k1, …: then some may be left out, because one can count on.
@@ -45,20 +44,24 @@ private:
     Lie lieOfWords(const QFont &font, double cellWidth) const;
     double measuredWidest(const QFont &font) const;
 
-    template <class Value>
-    struct Found
+    struct Widest
+    {
+        QFont font;
+        double width;
+    };
+    struct KnownLie
     {
         QFont font;
         double cellWidth;
-        Value value;
+        Lie lie;
     };
     struct Data
     {
         QStringList words;
         bool areNumbered;
         bool fillTheLine;
-        std::optional<Found<double>> widest;
-        std::optional<Found<Lie>> lie;
+        std::optional<Widest> widest;
+        std::optional<KnownLie> lie;
     };
     std::shared_ptr<Data> m_data;
 };

@@ -142,10 +142,10 @@ void HeadFigure::placePanel(Panel &panel, const QRectF &place) const
                                  rows, columns);
 }
 
-QRectF HeadFigure::titleRect(Index panel) const
+QRectF HeadFigure::titleRect(const Panel &panel)
 {
-    const Panel &p = at(panel);
-    return {p.geometry.area().left(), p.place.top(), p.place.right() - p.geometry.area().left(), kTitle};
+    const double left = panel.geometry.area().left();
+    return {left, panel.place.top(), panel.place.right() - left, kTitle};
 }
 
 /// The side of a cell where so many panels share the width of a page.
@@ -194,9 +194,8 @@ void HeadFigure::paintTitle(QPainter &painter, const Panel &panel) const
     const QRectF map = panel.geometry.area();
     painter.setPen(m_theme->text);
     painter.setFont(uiFont(kBodySize, Weight::Bold));
-    const QRectF title(map.left(), panel.place.top(), panel.place.right() - map.left(), kTitle);
     const QString &words = panel.shown.title;
-    drawLine(painter, title, Qt::AlignLeft | Qt::AlignTop, words);
+    drawLine(painter, titleRect(panel), Qt::AlignLeft | Qt::AlignTop, words);
     const double wordsWidth = lineWidth(painter.font(), words);
     painter.setFont(numberFont(kCaptionSize));
     painter.setPen(m_theme->muted);

@@ -37,8 +37,7 @@ public:
     const MapGeometry &geometry(Index panel) const { return at(panel).geometry; }
     const ValueScale &scale(Index panel) const { return at(panel).shown.style.scale; }
     const QString &note(Index panel) const { return at(panel).shown.note; }
-    const FigureOptions &options() const { return m_options; }
-    QRectF titleRect(Index panel) const;
+    QRectF titleRect(Index panel) const { return titleRect(at(panel)); }
 
 private:
     struct Labels
@@ -56,6 +55,7 @@ private:
     };
 
     const Panel &at(Index panel) const { return m_panels[static_cast<std::size_t>(panel)]; }
+    static QRectF titleRect(const Panel &panel);
     static Labels labelsOf(const Slice &slice);
     static QSizeF roomAround(const Labels &labels, const MapGeometry &geometry, const FigureOptions &options);
     static double cellOnPage(const Slice &slice, const Labels &labels, Index across, double width,

@@ -160,10 +160,15 @@ void paintHeatMap(QPainter &painter, const MapGeometry &geometry, const Slice &s
     if (slice.isEmpty() || geometry.area().isEmpty())
         return;
     paintCells(painter, geometry, slice, style, cells);
+    paintFrame(painter, geometry, *style.theme);
+}
+
+void paintFrame(QPainter &painter, const MapGeometry &geometry, const Theme &theme)
+{
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setBrush(Qt::NoBrush);
-    painter.setPen(style.theme->line);
+    painter.setPen(theme.line);
     painter.drawRect(geometry.area().adjusted(-1, -1, 0, 0));
     painter.restore();
 }

@@ -16,7 +16,10 @@ namespace headscope {
 void paintHeatMap(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style,
                   const QImage &cells = {});
 
-/// The same without the frame.
+/// The frame alone, around what is seen.
+void paintFrame(QPainter &painter, const MapGeometry &geometry, const Theme &theme);
+
+/// The cells without their frame.
 void paintCells(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style,
                 const QImage &cells = {});
 
