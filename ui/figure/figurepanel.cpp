@@ -95,7 +95,7 @@ QString entropyNote(const Trace &trace, const FigureOptions &options, const Matr
 
 ValueRange rangeOfSlice(const Slice &whole)
 {
-    const Slice slice = whole; // a copy gives back what it fetched
+    const Slice slice = whole.copy();
     ValueRange range{HUGE_VAL, -HUGE_VAL};
     Slice::Row row;
     for (Index i = 0; i < slice.rows(); ++i) {

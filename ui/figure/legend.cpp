@@ -45,7 +45,7 @@ void addMark(std::set<Mark> &marks, double value)
 
 void addMarks(std::set<Mark> &marks, const Slice &whole, Index mostRows)
 {
-    const Slice slice = whole; // a copy gives back what it fetched
+    const Slice slice = whole.copy();
     Slice::Row row;
     for (Index i = 0; i < std::min(slice.rows(), mostRows); ++i) {
         slice.readRow(i, row);

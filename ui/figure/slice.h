@@ -36,6 +36,8 @@ public:
                         const std::function<double(std::span<const double>)> &pool);
     /// The first rows and columns only.
     Slice cropped(Index rows, Index columns) const;
+    /// For one reading: what the copy fetches is given back with it.
+    Slice copy() const { return *this; }
 
     bool isEmpty() const { return m_rows == 0 || m_columns == 0; }
     TensorId tensor() const { return m_tensor; }
