@@ -32,12 +32,29 @@ private Q_SLOTS:
     void draggingPushesTheMapsAndPinsNothing();
     void thePinnedCellStaysInSight();
     void theOverviewMovesTheView();
+    void pushingDrawsNoOverviewAnew();
+    void theOverviewIsOfTheChosenHead();
     void manyCellsComeLater();
 
 private:
     QPointF middle(Index panel, Index row, Index column) const
     {
         return m_gallery->figure()->geometry(panel).cell(row, column).center();
+    }
+
+    /// So many queries and keys, all of them seen.
+    void showTokens(int count)
+    {
+        const QString number = QString::number(count);
+        edit(
+            *m_session,
+            {{u"inputs.num_queries"_s, number}, {u"inputs.num_kv_pairs"_s, number}, {u"mask.valid_lens"_s, u"null"_s}});
+    }
+
+    void zoomIn(int steps)
+    {
+        for (int i = 0; i < steps; ++i)
+            QTest::keyClick(m_gallery.get(), Qt::Key_Plus);
     }
 
     std::unique_ptr<Session> m_session;
@@ -172,12 +189,10 @@ void TestHeadGallery::theWindowShowsWhatTheFileShows()
 void TestHeadGallery::allMapsZoomTogether()
 {
     auto *overview = find<QWidget>(*m_gallery, u"galleryOverview"_s);
-    edit(*m_session,
-         {{u"inputs.num_queries"_s, u"40"_s}, {u"inputs.num_kv_pairs"_s, u"40"_s}, {u"mask.valid_lens"_s, u"null"_s}});
+    showTokens(40);
     const double before = m_gallery->geometry(0).cellWidth();
     QVERIFY(overview->isHidden());
-    QTest::keyClick(m_gallery.get(), Qt::Key_Plus);
-    QTest::keyClick(m_gallery.get(), Qt::Key_Plus);
+    zoomIn(2);
     for (Index panel = 0; panel < 5; ++panel) {
         const MapGeometry cells = m_gallery->geometry(panel);
         QVERIFY(cells.cellWidth() > before);
@@ -198,8 +213,7 @@ void TestHeadGallery::allMapsZoomTogether()
 
 void TestHeadGallery::theWheelZoomsAtThePointer()
 {
-    edit(*m_session,
-         {{u"inputs.num_queries"_s, u"40"_s}, {u"inputs.num_kv_pairs"_s, u"40"_s}, {u"mask.valid_lens"_s, u"null"_s}});
+    showTokens(40);
     const QPointF point = middle(3, 5, 33);
     const auto turn = [&](int degrees, Qt::KeyboardModifiers keys) {
         QWheelEvent wheel(point, m_gallery->mapToGlobal(point), {}, {0, 8 * degrees}, Qt::NoButton, keys,
@@ -221,10 +235,8 @@ void TestHeadGallery::theWheelZoomsAtThePointer()
 
 void TestHeadGallery::draggingPushesTheMapsAndPinsNothing()
 {
-    edit(*m_session,
-         {{u"inputs.num_queries"_s, u"40"_s}, {u"inputs.num_kv_pairs"_s, u"40"_s}, {u"mask.valid_lens"_s, u"null"_s}});
-    for (int i = 0; i < 4; ++i)
-        QTest::keyClick(m_gallery.get(), Qt::Key_Plus);
+    showTokens(40);
+    zoomIn(4);
     const MapView before = m_gallery->mapView();
     const QPoint from = m_gallery->geometry(0).area().center().toPoint();
     const auto send = [&](QEvent::Type type, const QPoint &point, Qt::MouseButton button, Qt::MouseButtons held) {
@@ -241,10 +253,8 @@ void TestHeadGallery::draggingPushesTheMapsAndPinsNothing()
 
 void TestHeadGallery::thePinnedCellStaysInSight()
 {
-    edit(*m_session,
-         {{u"inputs.num_queries"_s, u"40"_s}, {u"inputs.num_kv_pairs"_s, u"40"_s}, {u"mask.valid_lens"_s, u"null"_s}});
-    for (int i = 0; i < 5; ++i)
-        QTest::keyClick(m_gallery.get(), Qt::Key_Plus);
+    showTokens(40);
+    zoomIn(5);
     click(m_gallery.get(), m_gallery->geometry(1).area().center());
     for (int i = 0; i < 30; ++i)
         QTest::keyClick(m_gallery.get(), Qt::Key_Right);
@@ -254,10 +264,8 @@ void TestHeadGallery::thePinnedCellStaysInSight()
 
 void TestHeadGallery::theOverviewMovesTheView()
 {
-    edit(*m_session,
-         {{u"inputs.num_queries"_s, u"40"_s}, {u"inputs.num_kv_pairs"_s, u"40"_s}, {u"mask.valid_lens"_s, u"null"_s}});
-    for (int i = 0; i < 5; ++i)
-        QTest::keyClick(m_gallery.get(), Qt::Key_Plus);
+    showTokens(40);
+    zoomIn(5);
     auto *overview = find<QWidget>(*m_gallery, u"galleryOverview"_s);
     click(overview, {12, 12}); // the first cells of the map in it
     QCOMPARE(m_gallery->mapView().origin, QPointF(0, 0));
@@ -268,11 +276,38 @@ void TestHeadGallery::theOverviewMovesTheView()
     QCOMPARE(m_gallery->geometry(0).columnsSeen().first, 0);
 }
 
+void TestHeadGallery::pushingDrawsNoOverviewAnew()
+{
+    showTokens(40);
+    zoomIn(4);
+    m_gallery->grab();
+    QTRY_COMPARE(awaitedAnswers(), 0);
+    m_gallery->setMapView(MapZoom(m_gallery->figure()->geometry(0), 1).moved(m_gallery->mapView(), {-20, -20}));
+    m_gallery->grab();
+    QCOMPARE(awaitedAnswers(), 0);
+}
+
+void TestHeadGallery::theOverviewIsOfTheChosenHead()
+{
+    showTokens(40);
+    zoomIn(4);
+    auto *overview = find<QWidget>(*m_gallery, u"galleryOverview"_s);
+    const auto picture = [&] {
+        overview->grab();
+        [[maybe_unused]] const bool isThere = QTest::qWaitFor([] { return awaitedAnswers() == 0; });
+        return overview->grab().toImage();
+    };
+    const QImage first = picture();
+    m_session->setHead(3);
+    const QImage other = picture();
+    QVERIFY(other != first);
+    m_session->setHead(0);
+    QCOMPARE(picture(), first);
+}
+
 void TestHeadGallery::manyCellsComeLater()
 {
-    edit(
-        *m_session,
-        {{u"inputs.num_queries"_s, u"400"_s}, {u"inputs.num_kv_pairs"_s, u"400"_s}, {u"mask.valid_lens"_s, u"null"_s}});
+    showTokens(400);
     QTRY_VERIFY(m_gallery->isComplete() && m_gallery->figure()->slice(0).rows() == 400);
     GalleryStyle style = m_gallery->galleryStyle();
     style.figure.annotate = Annotate::Off;

@@ -91,12 +91,12 @@ void HeadGallery::refresh()
     const SharedResult &result = m_session.result();
     if (!isVisible() || !result || width() <= 80 || height() <= 80)
         return showFigure(nullptr);
-    const auto make = [trace = result->trace, options = options(), &theme = themeOf(palette()), size = size()] {
-        return std::make_shared<const HeadFigure>(trace, options, theme, size);
+    const FigureOptions shown = options();
+    const auto make = [trace = result->trace, shown, &theme = themeOf(palette()), size = size()] {
+        return std::make_shared<const HeadFigure>(trace, shown, theme, size);
     };
     const Sizes &sizes = result->trace->plan.sizes;
-    const Index panels = panelCountOf(*result->trace, options());
-    if (sizes.q * sizes.k * panels > MapTiles::kMostAtOnce)
+    if (MapTiles::areMany(sizes.q * sizes.attended() * panelCountOf(*result->trace, shown)))
         m_coming.ask(make);
     else
         showFigure(make());
@@ -125,7 +125,7 @@ void HeadGallery::setMapView(const MapView &view)
         return;
     m_view = view;
     m_picture = {};
-    showOverview();
+    placeOverview();
     update();
 }
 
@@ -145,19 +145,26 @@ void HeadGallery::zoom(int steps)
     zoomAt(isSeen ? cells.cell(pinned->cell[2], pinned->cell[3]).center() : cells.area().center(), steps);
 }
 
-/// Of the chosen head, in the corner at the right below, while not all of it is seen.
-void HeadGallery::showOverview()
+/// In the corner at the right below, while not all of the maps is seen.
+void HeadGallery::placeOverview()
 {
     m_overview->setVisible(m_figure && !m_view.isWhole());
     if (m_overview->isHidden())
         return;
-    Index chosen = 0;
-    for (Index i = 0; i < m_figure->panelCount(); ++i)
-        if (m_figure->panel(i).head == m_session.selection().head)
-            chosen = i;
-    m_overview->setPanel(m_figure->panel(chosen));
     m_overview->setSeen(geometry(0).rowsSeen(), geometry(0).columnsSeen());
     m_overview->move(width() - m_overview->width() - 12, height() - m_overview->height() - 12);
+}
+
+/// Of the chosen head, or the first map where it is not shown.
+void HeadGallery::showOverview()
+{
+    Index chosen = 0;
+    for (Index i = 0; m_figure && i < m_figure->panelCount(); ++i)
+        if (m_figure->panel(i).head == m_session.selection().head)
+            chosen = i;
+    if (m_figure)
+        m_overview->setPanel(m_figure->panel(chosen));
+    placeOverview();
 }
 
 void HeadGallery::showSelection()
@@ -168,6 +175,10 @@ void HeadGallery::showSelection()
     if (s.tensor != m_shown.tensor || s.batch != m_shown.batch || isResorted) {
         refresh();
         return;
+    }
+    if (s.head != m_shown.head) {
+        m_shown.head = s.head;
+        showOverview();
     }
     if (const auto &cursor = s.cursor(); m_session.isResultCurrent() && cursor && cursor->tensor == options().tensor) {
         const Trace &trace = *m_session.result()->trace;
@@ -236,9 +247,8 @@ void HeadGallery::makePicture()
     m_picture.fill(themeOf(palette()).surface);
     QPainter painter(&m_picture);
     m_figure->paintAround(painter, m_view);
-    painter.setPen(themeOf(palette()).line);
     for (Index i = 0; i < m_figure->panelCount(); ++i)
-        painter.drawRect(m_figure->geometry(i).area().adjusted(-1, -1, 0, 0));
+        paintFrame(painter, m_figure->geometry(i), themeOf(palette()));
     painter.end();
     m_picture = seenBy(m_picture, m_style.vision);
 }

@@ -87,6 +87,7 @@ private:
     void showFigure(std::shared_ptr<const HeadFigure> figure);
     void showSelection();
     void showOverview();
+    void placeOverview();
     void sortHeads();
     MapZoom mapZoom() const;
     void zoomAt(const QPointF &point, int steps);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How the gallery answers to mouse, wheel and keys.
+#include "ui/figure/arrowkey.h"
 #include "ui/heads/headgallery.h"
 #include "ui/operation/mapmenu.h"
 
@@ -58,9 +59,10 @@ void HeadGallery::pinAt(const QPointF &point)
 /// With Ctrl it zooms at the pointer, else it moves maps that are larger than their place.
 void HeadGallery::wheelEvent(QWheelEvent *event)
 {
-    if (!m_figure || (m_view.isWhole() && !(event->modifiers() & Qt::ControlModifier)))
+    const bool zooms = event->modifiers() & Qt::ControlModifier;
+    if (!m_figure || (m_view.isWhole() && !zooms))
         return event->ignore();
-    if (!(event->modifiers() & Qt::ControlModifier)) {
+    if (!zooms) {
         const QPoint turned = event->pixelDelta().isNull() ? event->angleDelta() / 2 : event->pixelDelta();
         return setMapView(mapZoom().moved(m_view, turned));
     }
@@ -97,19 +99,13 @@ void HeadGallery::leaveEvent(QEvent *)
 bool HeadGallery::movePinned(int key)
 {
     const auto &pinned = m_session.selection().pinned;
-    if (!m_figure || !pinned || pinned->tensor != m_figure->slice(0).tensor())
+    const QPoint arrow = arrowOf(key);
+    if (arrow.isNull() || !m_figure || !pinned || pinned->tensor != m_figure->slice(0).tensor())
         return false;
     CellPlace place = *pinned;
-    switch (key) {
-    case Qt::Key_Left: --place.cell[3]; break;
-    case Qt::Key_Right: ++place.cell[3]; break;
-    case Qt::Key_Up: --place.cell[2]; break;
-    case Qt::Key_Down: ++place.cell[2]; break;
-    default: return false;
-    }
     const Slice &slice = m_figure->slice(0);
-    place.cell[2] = std::clamp<Index>(place.cell[2], 0, slice.rows() - 1);
-    place.cell[3] = std::clamp<Index>(place.cell[3], 0, slice.columns() - 1);
+    place.cell[2] = std::clamp<Index>(place.cell[2] + arrow.y(), 0, slice.rows() - 1);
+    place.cell[3] = std::clamp<Index>(place.cell[3] + arrow.x(), 0, slice.columns() - 1);
     m_session.pin(place);
     setMapView(mapZoom().showing(m_view, place.cell[2], place.cell[3]));
     return true;

@@ -59,7 +59,7 @@ void MapTiles::setFigure(std::shared_ptr<const HeadFigure> figure, Vision vision
         return;
     const Slice &slice = m_figure->slice(0);
     const auto cells = static_cast<double>(slice.rows() * slice.columns() * m_figure->panelCount());
-    m_isSmall = cells <= static_cast<double>(kMostAtOnce);
+    m_isSmall = !areMany(slice.rows() * slice.columns() * m_figure->panelCount());
     m_grids = std::make_shared<Grids>(m_figure->panelCount(), cells);
 }
 
@@ -139,10 +139,10 @@ void MapTiles::paint(QPainter &painter, const MapView &view)
     }
     painter.save();
     const bool isThere = collectWishes(view);
-    if (!isThere)
-        for (const MapView &other : {MapView{}, m_complete.value_or(MapView{})})
-            if (other.cell != view.cell)
-                paintLayer(painter, view, other);
+    if (!isThere && !view.isWhole())
+        paintLayer(painter, view, {});
+    if (!isThere && m_complete && !m_complete->isWhole() && m_complete->cell != view.cell)
+        paintLayer(painter, view, *m_complete);
     paintLayer(painter, view, view);
     if (isThere)
         m_complete = view;
@@ -157,24 +157,14 @@ void MapTiles::start()
         const Key key = m_wishes.front();
         m_wishes.pop_front();
         m_made.insert(key);
-        ++awaitedAnswers();
-        QThreadPool::globalInstance()->start(
-            [this, owner = m_owner, key, number = m_newest, make = making(key)]() mutable {
-                QImage image = make();
-                make = nullptr; // what it held is given back before the answer arrives
-                QMetaObject::invokeMethod(
-                    qApp,
-                    [this, owner, key, number, image = std::move(image)]() mutable {
-                        --awaitedAnswers();
-                        if (!owner || number != m_newest)
-                            return;
-                        m_made.remove(key);
-                        take(key, std::move(image));
-                        start();
-                        m_ready();
-                    },
-                    Qt::QueuedConnection);
-            });
+        workOut<QImage>(m_owner, making(key), [this, key, number = m_newest](QImage &&image) {
+            if (number != m_newest)
+                return;
+            m_made.remove(key);
+            take(key, std::move(image));
+            start();
+            m_ready();
+        });
     }
 }
 

@@ -31,8 +31,8 @@ public:
     /// Whether this view was painted last, and missed nothing.
     bool isComplete(const MapView &view) const { return m_complete == view; }
 
-    /// So many cells are painted at once, on the thread that asks: some milliseconds.
-    static constexpr Index kMostAtOnce = 400000;
+    /// Whether so many cells are work for another thread: fewer are painted at once, in some milliseconds.
+    static bool areMany(Index cells) { return cells > 400000; }
 
 private:
     struct Key

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/heads/overview.h"
 
+#include "ui/figure/arrowkey.h"
 #include "ui/figure/maptile.h"
 #include "ui/text/linetext.h"
 #include "ui/theme/fonts.h"
@@ -33,23 +34,28 @@ Overview::Overview(QWidget *parent) : QWidget(parent), m_picture(this, [this] { 
 void Overview::setPanel(const FigurePanel &panel)
 {
     m_slice = panel.slice;
-    m_theme = panel.style.theme;
+    m_style = panel.style;
+    m_style.annotate = Annotate::Off;
+    m_picture.forget();
     setAccessibleName(tr("The whole map, and what is seen of it"));
     const QRectF cells = map().area();
     resize(QSizeF(cells.right() + kMargin + kWords, std::max(cells.height(), 2 * kLine) + 2 * kMargin).toSize());
+    update();
+}
+
+void Overview::askForPicture()
+{
     const double ratio = devicePixelRatioF();
     const QSizeF whole = map().area().size();
     const MapTile tile{whole, QRect(QPoint(), (whole * ratio).toSize()), ratio};
-    MapStyle style = panel.style;
-    style.annotate = Annotate::Off;
-    m_picture.ask([slice = panel.slice, style, tile] { return tileImage(slice, nullptr, style, tile); });
+    m_picture.ask([slice = m_slice, style = m_style, tile] { return tileImage(slice, nullptr, style, tile); });
 }
 
 void Overview::setSeen(const Span &rows, const Span &columns)
 {
     m_rows = rows;
     m_columns = columns;
-    setAccessibleDescription(words());
+    setAccessibleDescription(lines().join(u'\n'));
     update();
 }
 
@@ -62,37 +68,40 @@ MapGeometry Overview::map() const
     return {QRectF(QPointF(kMargin, kMargin), size), m_slice.rows(), m_slice.columns()};
 }
 
-/// "queries 120–183 of 2048" and the same of the keys, a line each.
-QString Overview::words() const
+/// "queries 120–183 of 2048", and the same of the keys.
+QStringList Overview::lines() const
 {
-    return tr("queries %1–%2 of %3").arg(m_rows.first).arg(m_rows.end - 1).arg(m_slice.rows()) + u'\n' +
-           tr("keys %1–%2 of %3").arg(m_columns.first).arg(m_columns.end - 1).arg(m_slice.columns());
+    return {tr("queries %1–%2 of %3").arg(m_rows.first).arg(m_rows.end - 1).arg(m_slice.rows()),
+            tr("keys %1–%2 of %3").arg(m_columns.first).arg(m_columns.end - 1).arg(m_slice.columns())};
 }
 
 void Overview::paintEvent(QPaintEvent *)
 {
     if (m_slice.isEmpty())
         return;
+    if (!m_picture.isAsked())
+        askForPicture();
+    const Theme &theme = *m_style.theme;
     QPainter painter(this);
-    painter.fillRect(rect(), m_theme->surface);
-    painter.setPen(hasFocus() ? m_theme->accent : m_theme->line);
+    painter.fillRect(rect(), theme.surface);
+    painter.setPen(hasFocus() ? theme.accent : theme.line);
     painter.drawRect(rect().adjusted(0, 0, -1, -1));
     const MapGeometry cells = map();
-    painter.fillRect(cells.area(), m_theme->code); // until its picture has come
+    painter.fillRect(cells.area(), theme.code); // until its picture has come
     if (m_picture.answer())
         painter.drawImage(cells.area().topLeft(), *m_picture.answer());
     const QRectF seen = cells.cell(m_rows.first, m_columns.first)
                             .united(cells.cell(m_rows.end - 1, m_columns.end - 1))
                             .adjusted(-1, -1, 1, 1);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(m_theme->surface, 4));
+    painter.setPen(QPen(theme.surface, 4));
     painter.drawRect(seen);
-    painter.setPen(QPen(m_theme->selection, 2));
+    painter.setPen(QPen(theme.selection, 2));
     painter.drawRect(seen);
     painter.setFont(uiFont(kCaptionSize));
-    painter.setPen(m_theme->muted);
+    painter.setPen(theme.muted);
     double top = height() / 2.0 - kLine;
-    for (const QString &line : words().split(u'\n')) {
+    for (const QString &line : lines()) {
         drawLine(painter, QRectF(cells.area().right() + kMargin, top, kWords, kLine), Qt::AlignLeft | Qt::AlignVCenter,
                  line);
         top += kLine;
@@ -121,16 +130,12 @@ void Overview::mouseMoveEvent(QMouseEvent *event)
 void Overview::keyPressEvent(QKeyEvent *event)
 {
     const auto half = [](const Span &span) { return std::max(1.0, static_cast<double>(span.count()) / 2); };
-    QPointF middle(static_cast<double>(m_columns.first) + static_cast<double>(m_columns.count()) / 2,
-                   static_cast<double>(m_rows.first) + static_cast<double>(m_rows.count()) / 2);
-    switch (event->key()) {
-    case Qt::Key_Left: middle.rx() -= half(m_columns); break;
-    case Qt::Key_Right: middle.rx() += half(m_columns); break;
-    case Qt::Key_Up: middle.ry() -= half(m_rows); break;
-    case Qt::Key_Down: middle.ry() += half(m_rows); break;
-    default: event->ignore(); return;
-    }
-    Q_EMIT asked(middle);
+    const QPointF middle(static_cast<double>(m_columns.first) + static_cast<double>(m_columns.count()) / 2,
+                         static_cast<double>(m_rows.first) + static_cast<double>(m_rows.count()) / 2);
+    const QPoint arrow = arrowOf(event->key());
+    if (arrow.isNull())
+        return event->ignore();
+    Q_EMIT asked(middle + QPointF(arrow.x() * half(m_columns), arrow.y() * half(m_rows)));
 }
 
 } // namespace headscope

@@ -37,14 +37,15 @@ protected:
 
 private:
     MapGeometry map() const;
-    QString words() const;
+    QStringList lines() const;
     void askAt(const QPointF &point);
+    void askForPicture();
 
     Slice m_slice;
-    const Theme *m_theme = nullptr;
+    MapStyle m_style;
     Span m_rows;
     Span m_columns;
-    Latest<QImage> m_picture;
+    Latest<QImage> m_picture; ///< asked for when it is first painted
 };
 
 } // namespace headscope

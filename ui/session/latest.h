@@ -21,6 +21,25 @@ inline int &awaitedAnswers()
     return count;
 }
 
+/// Makes something on another thread and takes it on the window's thread, where the owner still lives then.
+template <class Answer>
+void workOut(const QPointer<QObject> &owner, std::function<Answer()> make, std::function<void(Answer &&)> take)
+{
+    ++awaitedAnswers();
+    QThreadPool::globalInstance()->start([owner, make = std::move(make), take = std::move(take)]() mutable {
+        Answer answer = make();
+        make = nullptr; // what it held is given back before the answer arrives
+        QMetaObject::invokeMethod(
+            qApp,
+            [owner, take = std::move(take), answer = std::move(answer)]() mutable {
+                --awaitedAnswers();
+                if (owner)
+                    take(std::move(answer));
+            },
+            Qt::QueuedConnection);
+    });
+}
+
 /// What another thread works out for a widget. Only the answer to the newest question is taken; an older one that has
 /// not begun is left out.
 template <class Answer>
@@ -36,21 +55,12 @@ public:
     {
         forget();
         m_isAsked = true;
-        ++awaitedAnswers();
-        QThreadPool::globalInstance()->start(
-            [this, owner = m_owner, make = std::move(make), newest = m_newest, number = m_newest->load()]() mutable {
-                std::optional<Answer> answer;
-                if (*newest == number)
-                    answer = make();
-                make = nullptr; // what it held is given back before the answer arrives
-                QMetaObject::invokeMethod(
-                    qApp,
-                    [this, owner, newest, number, answer = std::move(answer)]() mutable {
-                        --awaitedAnswers();
-                        if (owner && *newest == number)
-                            take(std::move(answer));
-                    },
-                    Qt::QueuedConnection);
+        const auto isNewest = [newest = m_newest, number = m_newest->load()] { return *newest == number; };
+        workOut<std::optional<Answer>>(
+            m_owner, [isNewest, make = std::move(make)] { return isNewest() ? std::optional(make()) : std::nullopt; },
+            [this, isNewest](std::optional<Answer> &&answer) {
+                if (isNewest())
+                    take(std::move(answer));
             });
     }
 
