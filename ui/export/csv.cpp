@@ -3,7 +3,6 @@
 #include "ui/export/figureformat.h"
 
 #include "ui/figure/figurepanel.h"
-#include "ui/text/words.h"
 
 #include <algorithm>
 
@@ -27,15 +26,6 @@ QString line(const QStringList &fields, QChar separator)
     return quoted.join(separator) + u'\n';
 }
 
-QStringList fieldsOf(const FigurePanel &panel, const QString &label, Index row)
-{
-    const Precision precision = panel.slice.trace()->plan.document.layer.precision;
-    QStringList fields{panel.title, label};
-    for (Index column = 0; column < panel.slice.columns(); ++column)
-        fields << losslessNumber(panel.slice.at(row, column), precision);
-    return fields;
-}
-
 } // namespace
 
 QString figureTable(const FigureJob &job, QChar separator)
@@ -46,7 +36,7 @@ QString figureTable(const FigureJob &job, QChar separator)
     for (const FigurePanel &panel : panels) {
         const QStringList labels = panel.slice.rowLabels();
         for (Index row = 0; row < panel.slice.rows(); ++row)
-            table += line(fieldsOf(panel, labels[row], row), separator);
+            table += line(QStringList{panel.title, labels[row]} + losslessRow(panel.slice, row), separator);
     }
     return table;
 }

@@ -228,6 +228,15 @@ QStringList Slice::labels(std::size_t axisFromEnd, Index count) const
     return out;
 }
 
+QStringList losslessRow(const Slice &slice, Index row)
+{
+    const Precision precision = slice.trace()->plan.document.layer.precision;
+    QStringList numbers;
+    for (Index column = 0; column < slice.columns(); ++column)
+        numbers << losslessNumber(slice.at(row, column), precision);
+    return numbers;
+}
+
 QStringList placeWords(const Trace &trace, TensorId tensor, const Cell &cell)
 {
     const TensorSpec &spec = specOf(tensor);

@@ -93,6 +93,9 @@ private:
     bool m_isPooled = false;
 };
 
+/// The numbers of a row with the digits that read back the same.
+QStringList losslessRow(const Slice &slice, Index row);
+
 /// Where a cell is, axis by axis, with its words where the session has them: "head 1", "query 2 “cat”".
 QStringList placeWords(const Trace &trace, TensorId tensor, const Cell &cell);
 

@@ -9,8 +9,6 @@
 #include <QMenu>
 #include <QPixmap>
 
-#include <cmath>
-
 namespace headscope {
 namespace {
 
@@ -29,34 +27,25 @@ QString asTable(const Slice &slice)
     };
     const QStringList rowLabels = inOneCell(slice.rowLabels());
     QString table = QStringLiteral("\t") + inOneCell(slice.columnLabels()).join(u'\t') + u'\n';
-    const Precision precision = slice.trace()->plan.document.layer.precision;
-    for (Index row = 0; row < slice.rows(); ++row) {
-        QStringList numbers{rowLabels[row]};
-        for (Index column = 0; column < slice.columns(); ++column)
-            numbers << losslessNumber(slice.at(row, column), precision);
-        table += numbers.join(u'\t') + u'\n';
-    }
+    for (Index row = 0; row < slice.rows(); ++row)
+        table += (QStringList(rowLabels[row]) + losslessRow(slice, row)).join(u'\t') + u'\n';
     return table;
 }
 
 QString asArray(const Slice &slice)
 {
-    const Precision precision = slice.trace()->plan.document.layer.precision;
-    const auto number = [precision](double value) {
-        return std::isnan(value)   ? QStringLiteral("np.nan")
-               : std::isinf(value) ? (value > 0 ? QStringLiteral("np.inf") : QStringLiteral("-np.inf"))
-                                   : losslessNumber(value, precision);
-    };
+    const bool isDouble = slice.trace()->plan.document.layer.precision == Precision::Float64;
     QStringList rows;
     for (Index row = 0; row < slice.rows(); ++row) {
-        QStringList numbers;
-        for (Index column = 0; column < slice.columns(); ++column)
-            numbers << number(slice.at(row, column));
+        QStringList numbers = losslessRow(slice, row);
+        for (QString &number : numbers) // NumPy's names of what Qt writes as nan, inf and -inf
+            number.replace(QStringLiteral("nan"), QStringLiteral("np.nan"))
+                .replace(QStringLiteral("inf"), QStringLiteral("np.inf"));
         rows << u'[' + numbers.join(QStringLiteral(", ")) + u']';
     }
     return QStringLiteral("np.array([%1], dtype=np.%2)")
         .arg(rows.join(QStringLiteral(",\n          ")),
-             precision == Precision::Float64 ? QStringLiteral("float64") : QStringLiteral("float32"));
+             isDouble ? QStringLiteral("float64") : QStringLiteral("float32"));
 }
 
 void showMapMenu(QWidget *map, const QPoint &globalPosition, const Slice &slice)
