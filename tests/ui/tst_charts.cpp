@@ -41,6 +41,12 @@ struct Shown
     }
     static void connect(auto... all) { QObject::connect(all...); }
     void pick(int kind) { Q_EMIT find<QComboBox>(panel, u"chartKind"_s)->activated(kind); }
+    void pinWeight(Index head, Index query, Index key)
+    {
+        session.setStep(StepId::Softmax);
+        session.setHead(head);
+        session.pin(CellPlace{TensorId::Weights, {0, head, query, key}});
+    }
     QString caption() { return find<QLabel>(panel, u"chartCaption"_s)->text(); }
     QString summary() { return find<BarChart>(panel, u"barChart"_s)->accessibleDescription(); }
     ChartInput input() { return {session.result(), session.selection(), none}; }
@@ -95,9 +101,7 @@ void TestCharts::theHistogramMarksTheBinOfTheCell()
 void TestCharts::sharesByDistanceAreMeansOfDiagonals()
 {
     Shown shown(u"d2l"_s);
-    shown.session.setStep(StepId::Softmax);
-    shown.session.setHead(2);
-    shown.session.pin(CellPlace{TensorId::Weights, {0, 2, 1, 0}});
+    shown.pinWeight(2, 1, 0);
     const Bars bars = attentionByOffset(shown.input()).bars;
     QCOMPARE(bars.names.size(), 4 + 6 - 1);
     QCOMPARE(bars.names.first(), u"−3"_s);
@@ -116,9 +120,7 @@ void TestCharts::sharesByDistanceAreMeansOfDiagonals()
 void TestCharts::dotsAreTheOtherHeads()
 {
     Shown shown(u"d2l"_s);
-    shown.session.setStep(StepId::Softmax);
-    shown.session.setHead(2);
-    shown.session.pin(CellPlace{TensorId::Weights, {0, 2, 1, 0}});
+    shown.pinWeight(2, 1, 0);
     const Bars bars = attentionOfAllHeads(shown.input()).bars;
     QCOMPARE(bars.heights, attentionOfQuery(shown.input()).bars.heights);
     QCOMPARE(bars.dots.size(), 6);

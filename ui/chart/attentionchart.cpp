@@ -40,17 +40,22 @@ Index pastOf(const ChartInput &input)
     return input.result->trace->plan.sizes.past;
 }
 
-/// What a query's weights are in one head.
-std::vector<double> sharesOf(const Slice &slice, Index query)
+/// The weights of the query that is looked at, in one head.
+struct QueryShares
 {
+    Slice slice;
+    Index query;
+    std::vector<double> shares;
+};
+
+QueryShares sharesOf(const ChartInput &input, Index head)
+{
+    const Slice slice(input.result->trace, usedWeights(input), input.selection.batch, head);
+    const Index query =
+        std::clamp<Index>(queryAndKey(input.selection.cursor(), pastOf(input)).first, 0, slice.rows() - 1);
     Slice::Row row;
     slice.readRow(query, row);
-    return row.values;
-}
-
-Index queryIn(const ChartInput &input, const Slice &slice)
-{
-    return std::clamp<Index>(queryAndKey(input.selection.cursor(), pastOf(input)).first, 0, slice.rows() - 1);
+    return {slice, query, row.values};
 }
 
 QString captionOf(const Slice &slice, Index query, Index head)
@@ -61,22 +66,16 @@ QString captionOf(const Slice &slice, Index query, Index head)
                : AttentionChart::tr("QUERY %1 · HEAD %2").arg(label).arg(head);
 }
 
-} // namespace
-
-ChartContent attentionOfQuery(const ChartInput &input)
+ChartContent barsOf(const ChartInput &input, const QueryShares &chosen, const std::vector<Index> &keys)
 {
-    const Selection &s = input.selection;
-    const Index cursorKey = queryAndKey(s.cursor(), pastOf(input)).second;
-    const Slice slice(input.result->trace, usedWeights(input), s.batch, s.head);
-    const Index query = queryIn(input, slice);
-    const std::vector<double> shares = sharesOf(slice, query);
-    ChartContent chart{captionOf(slice, query, s.head), {}};
-    if (slice.tensor() == TensorId::DroppedWeights)
+    const Index cursorKey = queryAndKey(input.selection.cursor(), pastOf(input)).second;
+    ChartContent chart{captionOf(chosen.slice, chosen.query, input.selection.head), {}};
+    if (chosen.slice.tensor() == TensorId::DroppedWeights)
         chart.caption += AttentionChart::tr(" · AFTER DROPOUT");
-    const QStringList names = slice.columnLabels();
+    const QStringList names = chosen.slice.columnLabels();
     QStringList words;
-    for (const Index key : largestOf(shares, kMostBars)) {
-        const double share = shares[static_cast<std::size_t>(key)];
+    for (const Index key : keys) {
+        const double share = chosen.shares[static_cast<std::size_t>(key)];
         if (key == cursorKey)
             chart.bars.chosen = static_cast<int>(chart.bars.heights.size());
         chart.bars.names << names[key];
@@ -87,20 +86,26 @@ ChartContent attentionOfQuery(const ChartInput &input)
     return chart;
 }
 
+} // namespace
+
+ChartContent attentionOfQuery(const ChartInput &input)
+{
+    const QueryShares chosen = sharesOf(input, input.selection.head);
+    return barsOf(input, chosen, largestOf(chosen.shares, kMostBars));
+}
+
 /// The chosen head as bars, every other one as a dot over them.
 ChartContent attentionOfAllHeads(const ChartInput &input)
 {
-    const Selection &s = input.selection;
-    ChartContent chart = attentionOfQuery(input);
+    const QueryShares chosen = sharesOf(input, input.selection.head);
+    const std::vector<Index> keys = largestOf(chosen.shares, kMostBars);
+    ChartContent chart = barsOf(input, chosen, keys);
     chart.caption += AttentionChart::tr(" · DOTS: THE OTHER HEADS");
-    const Slice chosen(input.result->trace, usedWeights(input), s.batch, s.head);
-    const Index query = queryIn(input, chosen);
-    const std::vector<Index> keys = largestOf(sharesOf(chosen, query), kMostBars);
     chart.bars.dots.resize(std::ssize(keys));
     for (Index head = 0; head < input.result->trace->plan.sizes.h; ++head) {
-        if (head == s.head)
+        if (head == input.selection.head)
             continue;
-        const auto shares = sharesOf(Slice(input.result->trace, usedWeights(input), s.batch, head), query);
+        const std::vector<double> shares = sharesOf(input, head).shares;
         for (std::size_t i = 0; i < keys.size(); ++i)
             chart.bars.dots[static_cast<qsizetype>(i)] << shares[static_cast<std::size_t>(keys[i])];
     }

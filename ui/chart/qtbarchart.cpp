@@ -207,11 +207,9 @@ private:
     {
         m_names->setLinePenColor(m_bars.ink);
         double top = m_bars.top;
-        for (const double height : m_bars.heights)
-            if (std::isfinite(height))
-                top = std::max(top, height);
-        for (const QList<double> &dots : m_bars.dots)
-            for (const double height : dots)
+        const QList<QList<double>> all = QList<QList<double>>(m_bars.dots) << m_bars.heights;
+        for (const QList<double> &heights : all)
+            for (const double height : heights)
                 if (std::isfinite(height))
                     top = std::max(top, height);
         m_values->setRange(0, top);

@@ -21,12 +21,13 @@
 namespace headscope {
 namespace {
 
-/// How much of the output goes with a head, where the layer has an output.
-double lossWithout(const Trace &trace, Index item, Index head)
+/// How much of the output goes with each head; not numbers where the layer has no output.
+std::vector<double> lossesOf(const Trace &trace, Index item)
 {
     if (!trace.has(TensorId::Output))
-        return std::numeric_limits<double>::quiet_NaN();
-    return leaveOutEffects(trace, item)[static_cast<std::size_t>(head)];
+        return std::vector<double>(static_cast<std::size_t>(trace.plan.sizes.h),
+                                   std::numeric_limits<double>::quiet_NaN());
+    return leaveOutEffects(trace, item);
 }
 
 ValueRange joined(const ValueRange &a, const ValueRange &b)
@@ -155,7 +156,10 @@ CompareView::Answer CompareView::answerFor(const Slice &a, const Slice &b, const
     answer.change = Slice::difference(b, a);
     answer.changes = scaleOfChange({answer.change});
     answer.numbers = compare(a, b);
-    answer.losses = {lossWithout(*a.trace(), a.batch(), heads[0]), lossWithout(*b.trace(), b.batch(), heads[1])};
+    const bool areOfOne = a.trace() == b.trace() && a.batch() == b.batch();
+    const std::vector<double> lossesOfA = lossesOf(*a.trace(), a.batch());
+    const std::vector<double> lossesOfB = areOfOne ? lossesOfA : lossesOf(*b.trace(), b.batch());
+    answer.losses = {lossesOfA[static_cast<std::size_t>(heads[0])], lossesOfB[static_cast<std::size_t>(heads[1])]};
     return answer;
 }
 

@@ -29,8 +29,8 @@ MatrixPlace placeOf(const DetailInput &input)
 /// One range for both, so that the narrowing is seen.
 ValueRange commonRange(const DetailInput &input)
 {
-    const ValueRange &before = input.result.range(TensorId::Scores);
-    const ValueRange &after = input.result.range(TensorId::ScaledScores);
+    const ValueRange before = input.result.range(TensorId::Scores);
+    const ValueRange after = input.result.range(TensorId::ScaledScores);
     return {std::min(before.low, after.low), std::max(before.high, after.high)};
 }
 
@@ -74,8 +74,8 @@ void paintScaleDetail(QPainter &painter, const QRectF &place, const DetailInput 
 
 QString scaleSummary(const DetailInput &input)
 {
-    const ValueRange &before = input.result.range(TensorId::Scores);
-    const ValueRange &after = input.result.range(TensorId::ScaledScores);
+    const ValueRange before = input.result.range(TensorId::Scores);
+    const ValueRange after = input.result.range(TensorId::ScaledScores);
     return ScaleDetail::tr("from %1 … %2 to %3 … %4")
         .arg(exactNumber(before.low), exactNumber(before.high), exactNumber(after.low), exactNumber(after.high));
 }
