@@ -16,11 +16,11 @@
 #include "ui/operation/operationview.h"
 #include "ui/pipeline/pipelineview.h"
 #include "ui/playback/stepbar.h"
+#include "ui/session/opendialog.h"
 #include "ui/setup/setupform.h"
 #include "ui/text/words.h"
 
 #include <QDragEnterEvent>
-#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
@@ -165,9 +165,7 @@ QWidget *MainWindow::makeHeads()
 
 void MainWindow::setupQuestions()
 {
-    m_askOpen = [this](const QString &) {
-        return QFileDialog::getOpenFileName(this, tr("Open a session"), {}, tr("HeadScope session (*.headscope)"));
-    };
+    m_askOpen = [this](const QString &) { return askForSession(this); };
 }
 
 void MainWindow::setView(View view)

@@ -11,6 +11,7 @@
 
 #include <QComboBox>
 #include <QLabel>
+#include <QTemporaryDir>
 
 using namespace headscope;
 using enum TensorId;
@@ -28,6 +29,8 @@ private Q_SLOTS:
     void theSummaryIsTheEngines();
     void beforeAndAfterAChange();
     void anotherSessionCanBeCompared();
+    void aSessionFileCanBeCompared();
+    void aBrokenFileIsToldAndTheRestStays();
     void otherShapesAreTold();
     void aTensorIsChosen();
 
@@ -39,8 +42,20 @@ private:
         find<QComboBox>(*m_view, box)->setCurrentIndex(index);
         Q_EMIT find<QComboBox>(*m_view, box)->activated(index);
         QTRY_COMPARE(awaitedAnswers(), 0);
+        QTRY_VERIFY(!m_view->a().isBusy() && !m_view->b().isBusy());
+        QTRY_COMPARE(awaitedAnswers(), 0);
+    }
+    /// Picks "From a file…" of B, and this session there.
+    void pickFile(const QByteArray &json)
+    {
+        QFile file(m_directory.filePath(u"other.headscope"_s));
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(json) == json.size());
+        file.close();
+        m_view->b().setOpenQuestion([name = file.fileName()] { return name; });
+        pick(u"runB"_s, find<QComboBox>(*m_view, u"runB"_s)->count() - 1);
     }
 
+    QTemporaryDir m_directory;
     std::unique_ptr<Session> m_session;
     std::unique_ptr<CompareView> m_view;
 };
@@ -115,7 +130,7 @@ void TestCompareView::beforeAndAfterAChange()
 void TestCompareView::anotherSessionCanBeCompared()
 {
     auto *runs = find<QComboBox>(*m_view, u"runB"_s);
-    pick(u"runB"_s, runs->findData(u"d2l-ones"_s));
+    pick(u"runB"_s, runs->findData(u"example:d2l-ones"_s));
     QVERIFY(m_view->b().trace() != nullptr);
     QVERIFY(m_view->b().trace() != m_view->a().trace());
     const double ones = m_view->b().trace()->value(Weights, {0, 1, 0, 0});
@@ -123,10 +138,36 @@ void TestCompareView::anotherSessionCanBeCompared()
     QVERIFY(!m_view->map(2)->content().slice.isEmpty());
 }
 
+void TestCompareView::aSessionFileCanBeCompared()
+{
+    pickFile(R"({"format": "headscope-session", "version": 1, "inputs": {"seed": 8}, "mask": {"valid_lens": [3, 2]}})");
+    QCOMPARE(find<QComboBox>(*m_view, u"runB"_s)->currentText(), u"other.headscope"_s);
+    QVERIFY(m_view->map(1)->content().title.contains(u"other.headscope"_s));
+    QCOMPARE(m_view->b().trace()->plan.document.inputs.seed, 8U);
+    QCOMPARE(m_view->map(1)->content().slice.at(2, 1), m_view->b().trace()->value(Weights, {0, 1, 2, 1}));
+    QVERIFY(!m_view->map(2)->content().slice.isEmpty());
+}
+
+void TestCompareView::aBrokenFileIsToldAndTheRestStays()
+{
+    auto *runs = find<QComboBox>(*m_view, u"runB"_s);
+    pick(u"runB"_s, runs->findData(u"example:d2l-ones"_s));
+    const Trace *before = m_view->b().trace().get();
+    const int count = runs->count();
+    pickFile(R"({"format": "headscope-session", "version": 1, "layer": {"num_heads": "five"}})");
+    QVERIFY2(told("comparedSummary").contains(u"layer.num_heads"_s), qPrintable(told("comparedSummary")));
+    QCOMPARE(m_view->b().trace().get(), before);
+    QCOMPARE(runs->currentData().toString(), u"example:d2l-ones"_s);
+    QCOMPARE(runs->count(), count);
+    m_view->b().setOpenQuestion([] { return QString(); });
+    pick(u"runB"_s, count - 1);
+    QCOMPARE(runs->currentData().toString(), u"example:d2l-ones"_s);
+}
+
 void TestCompareView::otherShapesAreTold()
 {
     auto *runs = find<QComboBox>(*m_view, u"runB"_s);
-    pick(u"runB"_s, runs->findData(u"small"_s));
+    pick(u"runB"_s, runs->findData(u"example:small"_s));
     QVERIFY2(told("comparedSummary").contains(u"4 × 6"_s), qPrintable(told("comparedSummary")));
     QVERIFY(m_view->map(2)->isHidden());
 }

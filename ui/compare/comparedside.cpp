@@ -3,10 +3,12 @@
 #include "ui/compare/comparedside.h"
 
 #include "ui/session/examples.h"
+#include "ui/session/opendialog.h"
 #include "ui/text/words.h"
 
 #include <QComboBox>
 #include <QEvent>
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
 
@@ -17,7 +19,13 @@ namespace {
 
 constexpr int kOwn = 0;
 constexpr int kUnchanged = 1;
-constexpr int kFirstExample = 2;
+constexpr int kFirstOther = 2;
+
+/// Of an example or a file.
+bool isOfOther(int run)
+{
+    return run >= kFirstOther;
+}
 
 /// "head 0", "head 1", …; what was chosen stays, else the first choice.
 void fillNumbers(QComboBox *box, Extent axis, Index count, int firstChoice)
@@ -34,29 +42,19 @@ void fillNumbers(QComboBox *box, Extent axis, Index count, int firstChoice)
     box->setCurrentIndex(std::clamp(chosen, 0, std::max(0, static_cast<int>(count) - 1)));
 }
 
-/// The run of an example, on the calling thread; null where it cannot be opened.
-SharedResult runOf(const QString &location)
-{
-    const auto opened = openSession(location);
-    if (!opened)
-        return nullptr;
-    const auto plan = makePlan(opened->document, opened->files);
-    return plan ? runPlan(*plan) : nullptr;
-}
-
 } // namespace
 
 ComparedSide::ComparedSide(Session &session, const QString &letter, int head, QWidget *parent)
-    : QWidget(parent), m_session(session), m_letter(letter), m_firstHead(head), m_other(this, [this] {
-          showSizes();
-          Q_EMIT changed();
-      })
+    : QWidget(parent), m_session(session), m_letter(letter), m_firstHead(head)
 {
     setObjectName(QStringLiteral("compared") + letter);
+    m_ask = [this] { return askForSession(window()); };
     setupPickers();
     showRuns();
     showSizes();
     connect(&session, &Session::resultChanged, this, &ComparedSide::showSizes);
+    connect(&m_other, &Session::resultChanged, this, &ComparedSide::takeOther);
+    connect(&m_other, &Session::openFailed, this, [this](const Error &error) { refuse(sentenceOf(error)); });
 }
 
 void ComparedSide::setupPickers()
@@ -92,7 +90,12 @@ void ComparedSide::showRuns()
     m_run->addItem(tr("This session"));
     m_run->addItem(tr("Without changed numbers"));
     for (const Example &example : examples())
-        m_run->addItem(example.title, example.name);
+        m_run->addItem(example.title, QString(QStringLiteral("example:") + example.name));
+    for (const QString &file : m_files) {
+        m_run->addItem(QFileInfo(file).fileName(), file);
+        m_run->setItemData(m_run->count() - 1, file, Qt::ToolTipRole);
+    }
+    m_run->addItem(tr("From a file…"));
     m_run->setCurrentIndex(chosen);
     m_run->setAccessibleName(tr("Run of %1").arg(m_letter));
     m_run->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -103,25 +106,66 @@ void ComparedSide::showRuns()
     m_head->setToolTip(tr("Head"));
 }
 
+/// The last choice asks for a file.
 void ComparedSide::pickRun()
 {
-    m_other.forget();
-    if (m_run->currentIndex() >= kFirstExample)
-        m_other.ask(
-            [location = QStringLiteral("example:") + m_run->currentData().toString()] { return runOf(location); });
+    const int run = m_run->currentIndex();
+    if (run == m_run->count() - 1) {
+        m_run->setCurrentIndex(m_shown);
+        if (const QString file = m_ask(); !file.isEmpty())
+            openFile(file);
+        return;
+    }
+    m_complaint.clear();
+    m_other.runner().cancel();
+    if (isOfOther(run))
+        m_other.open(m_run->currentData().toString());
+    else
+        m_shown = run;
     showSizes();
     Q_EMIT changed();
 }
 
+void ComparedSide::openFile(const QString &file)
+{
+    if (!m_files.contains(file)) {
+        m_files << file;
+        showRuns();
+    }
+    m_run->setCurrentIndex(m_run->findData(file));
+    pickRun();
+}
+
+void ComparedSide::takeOther()
+{
+    if (!isOfOther(m_run->currentIndex()) || !m_other.isResultCurrent())
+        return;
+    m_shown = m_run->currentIndex();
+    m_taken = m_other.result();
+    showSizes();
+    Q_EMIT changed();
+}
+
+void ComparedSide::refuse(const QString &why)
+{
+    m_files.removeOne(m_run->currentData().toString());
+    m_run->setCurrentIndex(m_shown);
+    showRuns();
+    m_complaint = why;
+    Q_EMIT changed();
+}
+
+bool ComparedSide::isBusy() const
+{
+    return m_run->currentIndex() != m_shown;
+}
+
 std::shared_ptr<const Trace> ComparedSide::trace() const
 {
-    const SharedResult &own = m_session.result();
-    const int run = m_run->currentIndex();
-    if (run >= kFirstExample)
-        return m_other.answer() && *m_other.answer() ? (*m_other.answer())->trace : nullptr;
-    if (!own)
+    const SharedResult &result = isOfOther(m_shown) ? m_taken : m_session.result();
+    if (!result)
         return nullptr;
-    return run == kUnchanged && own->unchanged ? own->unchanged : own->trace;
+    return m_shown == kUnchanged && result->unchanged ? result->unchanged : result->trace;
 }
 
 Index ComparedSide::item() const
@@ -137,7 +181,7 @@ Index ComparedSide::head() const
 QString ComparedSide::words() const
 {
     const QString place = tr("head %1 of item %2").arg(head()).arg(item());
-    return m_run->currentIndex() == kOwn ? place : tr("%1, %2").arg(place, m_run->currentText());
+    return m_shown == kOwn ? place : tr("%1, %2").arg(place, m_run->itemText(m_shown));
 }
 
 void ComparedSide::showSizes()

@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/session/latest.h"
 #include "ui/session/session.h"
 
 #include <QWidget>
+
+#include <functional>
 
 class QComboBox;
 class QLabel;
@@ -13,7 +14,8 @@ class QLabel;
 namespace headscope {
 
 /// One of the two that are compared: which run, which batch item, which head. The runs are the session's own, the same
-/// without the numbers that a person changed, and any of the examples.
+/// without the numbers that a person changed, any of the examples, and sessions from files. What was chosen before
+/// stays until another run is there.
 class ComparedSide : public QWidget
 {
     Q_OBJECT
@@ -22,8 +24,16 @@ public:
     /// The head is that of the start.
     ComparedSide(Session &session, const QString &letter, int head, QWidget *parent = nullptr);
 
-    /// Null while it is computed, or where there is none.
+    /// Null where there is none yet.
     std::shared_ptr<const Trace> trace() const;
+    bool isBusy() const;
+    /// Why a run could not be had; empty where it could.
+    const QString &complaint() const { return m_complaint; }
+    /// Takes the run of a session file, and offers it from now on.
+    void openFile(const QString &file);
+    /// Asks for a file; exchanged by tests.
+    using FileQuestion = std::function<QString()>;
+    void setOpenQuestion(FileQuestion ask) { m_ask = std::move(ask); }
     Index item() const;
     Index head() const;
     /// "head 2 of item 0", with the run where it is not the session's own.
@@ -41,6 +51,8 @@ private:
     void showRuns();
     void showSizes();
     void pickRun();
+    void takeOther();
+    void refuse(const QString &why);
 
     Session &m_session;
     QString m_letter;
@@ -49,7 +61,12 @@ private:
     QComboBox *m_run = nullptr;
     QComboBox *m_item = nullptr;
     QComboBox *m_head = nullptr;
-    Latest<SharedResult> m_other; ///< the run of an example
+    FileQuestion m_ask;
+    QStringList m_files; ///< that are offered
+    QString m_complaint;
+    int m_shown = 0;      ///< the run that is there
+    Session m_other;      ///< an example's or a file's
+    SharedResult m_taken; ///< of it
 };
 
 } // namespace headscope

@@ -136,9 +136,9 @@ void CompareView::refresh()
     setAccessibleName(tr("Compare"));
     showTensors();
     m_answer.forget();
+    m_summary->setText(tr("Computing …"));
     const bool hasBoth = m_a->trace() && m_b->trace() && m_tensor->count() > 0;
-    m_summary->setText(hasBoth ? tr("Computing …") : QString());
-    if (!hasBoth)
+    if (!hasBoth || m_a->isBusy() || m_b->isBusy())
         return;
     const Slice a(m_a->trace(), tensor(), m_a->item(), m_a->head());
     const Slice b(m_b->trace(), tensor(), m_b->item(), m_b->head());
@@ -166,7 +166,9 @@ CompareView::Answer CompareView::answerFor(const Slice &a, const Slice &b, const
 void CompareView::showAnswer()
 {
     showMaps();
-    m_summary->setText(summary());
+    QStringList words{m_a->complaint(), m_b->complaint(), summary()};
+    words.removeAll(QString());
+    m_summary->setText(words.join(u'\n'));
     setCursorTo(m_pinned, m_pinned.has_value());
 }
 
