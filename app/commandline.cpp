@@ -5,6 +5,7 @@
 #include "app/commands/command.h"
 #include "app/language.h"
 #include "app/version.h"
+#include "ui/text/language.h"
 
 #include <QApplication>
 #include <QFileInfo>

@@ -2,28 +2,51 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/language.h"
 
+#include "ui/text/language.h"
+
 #include <QCoreApplication>
 #include <QLibraryInfo>
 #include <QLocale>
 #include <QTranslator>
 
+#include <map>
+#include <memory>
+
 namespace headscope {
 namespace {
 
-/// Installs a translator of ours and one of Qt's own words, once, and loads a language into them.
-void load(QTranslator &translator, const QString &file, const QString &folder)
+/// Our words, in the language of the window or the one that a thread asks for.
+class OurWords : public QTranslator
 {
-    QCoreApplication::removeTranslator(&translator);
-    if (translator.load(file, folder))
-        QCoreApplication::installTranslator(&translator);
-}
+public:
+    OurWords()
+    {
+        for (const QString &name : languageNames())
+            if (auto words = std::make_unique<QTranslator>();
+                words->load(QStringLiteral("headscope_") + name, QStringLiteral(":/i18n")))
+                m_translations[name] = std::move(words);
+    }
+
+    bool isEmpty() const override { return false; }
+
+    QString translate(const char *context, const char *source, const char *comment, int count) const override
+    {
+        const QString &asked = WordsIn::language();
+        const auto found = m_translations.find(asked.isEmpty() ? m_window : asked);
+        if (found != m_translations.end())
+            return found->second->translate(context, source, comment, count);
+        return asked.isEmpty() ? QString() : QString::fromUtf8(source); // no other is asked then
+    }
+
+    /// Not while it is installed: other threads ask it.
+    void setWindow(const QString &language) { m_window = language; }
+
+private:
+    std::map<QString, std::unique_ptr<QTranslator>> m_translations;
+    QString m_window;
+};
 
 } // namespace
-
-QStringList languageNames()
-{
-    return {QStringLiteral("en"), QStringLiteral("zh_CN")};
-}
 
 QString systemLanguage()
 {
@@ -32,11 +55,15 @@ QString systemLanguage()
 
 void setLanguage(const QString &name)
 {
-    static QTranslator ours;
+    static OurWords ours;
     static QTranslator ofQt;
     QLocale::setDefault(QLocale(name));
-    load(ofQt, QStringLiteral("qtbase_") + name, QLibraryInfo::path(QLibraryInfo::TranslationsPath));
-    load(ours, QStringLiteral("headscope_") + name, QStringLiteral(":/i18n"));
+    QCoreApplication::removeTranslator(&ofQt);
+    QCoreApplication::removeTranslator(&ours);
+    ours.setWindow(name);
+    if (ofQt.load(QStringLiteral("qtbase_") + name, QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
+        QCoreApplication::installTranslator(&ofQt);
+    QCoreApplication::installTranslator(&ours);
 }
 
 } // namespace headscope

@@ -3,13 +3,10 @@
 #pragma once
 
 #include <QString>
-#include <QStringList>
 
 namespace headscope {
 
-/// The languages of the window: "en" and every translation.
-QStringList languageNames();
-/// The one that fits the desktop.
+/// The language that fits the desktop.
 QString systemLanguage();
 /// Translates the program from now on; open windows see a language change.
 void setLanguage(const QString &name);

@@ -123,9 +123,10 @@ Command exportCommand()
                                   option("NAME"));
     const FigureJob usual;
     for (const FigureField &field : figureFields())
-        options << (field.kind == FieldKind::Flag
-                        ? QCommandLineOption(field.name, field.help)
-                        : QCommandLineOption(field.name, field.help, field.value, field.read(usual)));
+        if (field.name != kLanguageField)
+            options << (field.kind == FieldKind::Flag
+                            ? QCommandLineOption(field.name, field.help)
+                            : QCommandLineOption(field.name, field.help, field.value, field.read(usual)));
     return {option("export"),
             option("Writes the heat maps of the heads as a figure, or their numbers as a table."),
             option("SESSION"),

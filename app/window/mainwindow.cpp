@@ -18,6 +18,7 @@
 #include "ui/playback/stepbar.h"
 #include "ui/session/opendialog.h"
 #include "ui/setup/setupform.h"
+#include "ui/text/language.h"
 #include "ui/text/words.h"
 
 #include <QDragEnterEvent>
@@ -194,7 +195,9 @@ void MainWindow::exportFigure()
 {
     if (!m_session.result())
         return;
-    auto *composer = new FigureComposer({m_session.result()->trace, m_gallery->options(), {}}, this);
+    PageOptions page;
+    page.language = languageOfWindow();
+    auto *composer = new FigureComposer({m_session.result()->trace, m_gallery->options(), page}, this);
     composer->setAttribute(Qt::WA_DeleteOnClose);
     if (m_askSave)
         composer->setSaveQuestion(m_askSave);

@@ -5,6 +5,7 @@
 #include "ui/heads/headgallery.h"
 #include "ui/operation/operationview.h"
 #include "ui/session/overriding.h"
+#include "ui/text/language.h"
 
 #include <QActionGroup>
 #include <QCoreApplication>
@@ -80,10 +81,7 @@ void MainWindow::setupViewMenu()
                 {QStringLiteral("dark"), tr("Dark")},
                 {QStringLiteral("high-contrast"), tr("High contrast")}},
                &MainWindow::themePicked);
-    addChoices(
-        menu->addMenu(tr("&Language")),
-        {{QStringLiteral("en"), QStringLiteral("English")}, {QStringLiteral("zh_CN"), QStringLiteral("简体中文")}},
-        &MainWindow::languagePicked);
+    addChoices(menu->addMenu(tr("&Language")), languages(), &MainWindow::languagePicked);
     menu->addSeparator();
     menu->addAction(tr("&Full screen"), QKeySequence(QStringLiteral("F11")), this,
                     [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });

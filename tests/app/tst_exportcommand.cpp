@@ -6,6 +6,7 @@
 #include "ui/export/figureformat.h"
 #include "ui/export/figurepage.h"
 #include "ui/session/examples.h"
+#include "ui/text/language.h"
 
 #include <QApplication>
 #include <QElapsedTimer>
@@ -207,8 +208,17 @@ void TestExportCommand::chineseIsAnotherPicture()
     const QImage chinese = pictureOf({u"--lang"_s, u"zh_CN"_s});
     QCOMPARE(chinese.size(), english.size());
     QVERIFY(chinese != english);
-    setLanguage(u"zh_CN"_s);
-    QVERIFY(exported({u"--lang"_s, u"zh_CN"_s}) == figurePng({traceOfD2l(), {}, {}}));
+    PageOptions page;
+    page.language = u"zh_CN"_s;
+    for (const QString &window : languageNames()) { // the words of a file are not those of the window
+        const QByteArray inChinese = exported({u"--lang"_s, u"zh_CN"_s});
+        const QByteArray inEnglish = exported({});
+        setLanguage(window);
+        QVERIFY(figurePng({traceOfD2l(), {}, page}) == inChinese);
+        QVERIFY(figurePng({traceOfD2l(), {}, {}}) == inEnglish);
+        const QString table = figureTable({traceOfD2l(), {}, page}, u',');
+        QVERIFY2(table.contains(u"头"_s) && !table.contains(u"head"_s), qPrintable(table));
+    }
     setLanguage(u"en"_s);
 }
 

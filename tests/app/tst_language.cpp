@@ -4,6 +4,7 @@
 
 #include "app/window/mainwindow.h"
 #include "tests/ui/support.h"
+#include "ui/text/language.h"
 
 #include <QAbstractButton>
 #include <QApplication>

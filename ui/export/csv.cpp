@@ -3,6 +3,7 @@
 #include "ui/export/figureformat.h"
 
 #include "ui/figure/figurepanel.h"
+#include "ui/text/language.h"
 
 #include <algorithm>
 
@@ -30,6 +31,7 @@ QString line(const QStringList &fields, QChar separator)
 
 QString figureTable(const FigureJob &job, QChar separator)
 {
+    const WordsIn language(job.page.language);
     const auto panels = panelsOf(job.trace, job.figure, *findTheme(job.page.theme));
     QString table =
         line(QStringList{QStringLiteral("map"), QString()} + panels.front().slice.columnLabels(), separator);

@@ -4,6 +4,7 @@
 
 #include "ui/export/fieldkinds.h"
 #include "ui/figure/figurepanel.h"
+#include "ui/text/language.h"
 #include "ui/text/words.h"
 #include "ui/theme/colormap.h"
 
@@ -71,6 +72,16 @@ FigureField themeField()
         return std::nullopt;
     };
     return field;
+}
+
+FigureField languageField()
+{
+    std::vector<FieldWord<QString>> words;
+    for (const auto &[name, title] : languages())
+        words.push_back({name, title, name});
+    return choiceField(
+        {kLanguageField, FigureFields::tr("Language"), QStringLiteral("Language of the words: en or zh_CN.")}, words,
+        [](FigureJob & job) -> auto & { return job.page.language; });
 }
 
 } // namespace
@@ -152,6 +163,7 @@ std::vector<FigureField> figureFields()
         numberField({QStringLiteral("dpi"), FigureFields::tr("Pixels per inch"), QStringLiteral("Pixels per inch.")},
                     10, 2400, page(&P::dpi)),
         themeField(),
+        languageField(),
         flagField({QStringLiteral("transparent"), FigureFields::tr("Transparent"), QStringLiteral("No ground colour.")},
                   page(&P::isTransparent)),
         textField({QStringLiteral("title"), FigureFields::tr("Title"), QStringLiteral("Words above the maps.")},

@@ -27,6 +27,9 @@ struct FigureField
     std::function<std::optional<Text>(FigureJob &, const QString &)> write = {};
 };
 
+/// The field that every command has as an option anyway.
+inline const QString kLanguageField = QStringLiteral("lang");
+
 /// Every field in its order, in the language of the window. A new option of figures is a new row.
 std::vector<FigureField> figureFields();
 

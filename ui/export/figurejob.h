@@ -16,6 +16,7 @@ struct PageOptions
     int widthPx = 0;  ///< of pictures, at their resolution; 0: as many as the millimetres make
     double dpi = 200; ///< pixels per inch of pictures; vector files have none
     QString theme = QStringLiteral("light");
+    QString language = QStringLiteral("en"); ///< of its words, one of languageNames()
     bool isTransparent = false;
     QString title;   ///< above the maps; none where empty
     QString caption; ///< below them

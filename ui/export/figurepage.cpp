@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/figurepage.h"
 
+#include "ui/text/language.h"
 #include "ui/theme/fonts.h"
 
 #include <QFontMetricsF>
@@ -53,6 +54,7 @@ QSizeF pageSize(const FigureJob &job)
 
 FigurePage::Layout FigurePage::layoutOf(const FigureJob &job)
 {
+    const WordsIn language(job.page.language);
     const double width = widthOf(job.page);
     Layout layout{
         job.figure, {}, roomFor(titleFont(), job.page.title, width), roomFor(captionFont(), job.page.caption, width)};
@@ -65,12 +67,18 @@ FigurePage::FigurePage(const FigureJob &job) : FigurePage(job, layoutOf(job))
 {}
 
 FigurePage::FigurePage(const FigureJob &job, const Layout &layout)
-    : m_page(job.page), m_theme(findTheme(job.page.theme)), m_layout(layout),
-      m_figure(job.trace, layout.figure, *m_theme, layout.figureSize)
+    : m_page(job.page), m_theme(findTheme(job.page.theme)), m_layout(layout), m_figure(figureOf(job, layout))
 {}
+
+HeadFigure FigurePage::figureOf(const FigureJob &job, const Layout &layout)
+{
+    const WordsIn language(job.page.language);
+    return {job.trace, layout.figure, *findTheme(job.page.theme), layout.figureSize};
+}
 
 void FigurePage::paint(QPainter &painter) const
 {
+    const WordsIn language(m_page.language);
     const QRectF whole(QPointF(), size());
     if (!m_page.isTransparent)
         painter.fillRect(whole, m_theme->surface);

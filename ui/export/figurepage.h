@@ -40,6 +40,7 @@ private:
     };
     FigurePage(const FigureJob &job, const Layout &layout);
     static Layout layoutOf(const FigureJob &job);
+    static HeadFigure figureOf(const FigureJob &job, const Layout &layout);
     friend QSizeF pageSize(const FigureJob &job);
 
     PageOptions m_page;
