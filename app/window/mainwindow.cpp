@@ -160,7 +160,8 @@ QWidget *MainWindow::makeHeads()
     auto *rows = column(heads);
     m_gallery = new HeadGallery(m_session);
     rows->addWidget(new HeadsBar(m_session, *m_gallery, heads));
-    rows->addWidget(new Sides(m_gallery, asSide(new HeadsPanel(m_session)), kHeadsWidth, kHeadsWidth - 60), 1);
+    rows->addWidget(new Sides(m_gallery, asSide(new HeadsPanel(m_session, *m_gallery)), kHeadsWidth, kHeadsWidth - 60),
+                    1);
     return heads;
 }
 

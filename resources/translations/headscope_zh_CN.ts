@@ -1020,6 +1020,10 @@
         <source>%1, %2</source>
         <translation>%1，%2</translation>
     </message>
+    <message>
+        <source>From a file…</source>
+        <translation>从文件…</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ComposerForm</name>
@@ -1348,6 +1352,10 @@
         <source>Labels turned</source>
         <translation>斜置标签</translation>
     </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
 </context>
 <context>
     <name>headscope::FigureFormats</name>
@@ -1381,6 +1389,25 @@
     <message>
         <source>All heads side by side</source>
         <translation>所有头并排显示</translation>
+    </message>
+    <message>
+        <source>Click a number to spread the colours around it, double click for all of them</source>
+        <translation>单击某个数，以它为中心展开颜色；双击恢复整个范围</translation>
+    </message>
+    <message>
+        <source>Spread the colours around this number</source>
+        <translation>以此数为中心展开颜色</translation>
+    </message>
+    <message>
+        <source>Colours of the whole range</source>
+        <translation>颜色覆盖整个范围</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::HeadPreview</name>
+    <message>
+        <source>%1, large</source>
+        <translation>%1，放大</translation>
     </message>
 </context>
 <context>
@@ -1584,14 +1611,6 @@
 </context>
 <context>
     <name>headscope::MainWindow</name>
-    <message>
-        <source>Open a session</source>
-        <translation>打开会话</translation>
-    </message>
-    <message>
-        <source>HeadScope session (*.headscope)</source>
-        <translation>HeadScope 会话 (*.headscope)</translation>
-    </message>
     <message>
         <source>Saved %1</source>
         <translation>已保存 %1</translation>
@@ -2883,6 +2902,17 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>all %1 sentences, padded</source>
         <translation>全部 %1 句，填充成一个批量</translation>
+    </message>
+</context>
+<context>
+    <name>session</name>
+    <message>
+        <source>Open a session</source>
+        <translation>打开会话</translation>
+    </message>
+    <message>
+        <source>HeadScope session (*.headscope)</source>
+        <translation>HeadScope 会话 (*.headscope)</translation>
     </message>
 </context>
 <context>

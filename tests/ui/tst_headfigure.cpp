@@ -21,6 +21,7 @@ private Q_SLOTS:
     void aTensorWithoutHeadsIsOnePanel();
     void theCellsHaveTheColoursOfTheScale();
     void aPageIsAsHighAsItsMapsNeed();
+    void theLastRowIsFullWhereThatCostsLittle();
     void aPageHasAtMostFourColumns();
     void wantedColumnsMakeTheHeight();
     void weightsTellTheirEntropy();
@@ -188,6 +189,20 @@ void TestHeadFigure::aPageIsAsHighAsItsMapsNeed()
             QCOMPARE(figure.geometry(0).area().size(), roomier.geometry(0).area().size());
             QCOMPARE(figure.geometry(0).cellWidth(), figure.geometry(0).cellHeight());
         }
+}
+
+void TestHeadFigure::theLastRowIsFullWhereThatCostsLittle()
+{
+    const auto across = [trace = heads(9, 8, 8)](double height) {
+        const HeadFigure figure(trace, optionsOf(Weights), light(), {1100, height});
+        Index columns = 1;
+        while (columns < 9 && figure.geometry(columns).area().top() == figure.geometry(0).area().top())
+            ++columns;
+        return columns;
+    };
+    QCOMPARE(across(900), Index{3});
+    QCOMPARE(across(760), Index{3}); // five of them, and four below, would be a little larger
+    QCOMPARE(across(680), Index{5});
 }
 
 void TestHeadFigure::aPageHasAtMostFourColumns()

@@ -6,6 +6,7 @@
 #include "tests/ui/support.h"
 #include "ui/chart/chartpanel.h"
 #include "ui/heads/distancemap.h"
+#include "ui/heads/headgallery.h"
 #include "ui/heads/headsbar.h"
 #include "ui/heads/headspanel.h"
 #include "ui/heads/leaforder.h"
@@ -145,7 +146,8 @@ void TestHeadOrder::theBarChoosesTensorColoursAndRange()
 void TestHeadOrder::thePanelTellsOfHeadsAtEveryStep()
 {
     Session session;
-    HeadsPanel panel(session);
+    HeadGallery gallery(session);
+    HeadsPanel panel(session, gallery);
     showActive(panel, {340, 700});
     open(session, u"d2l"_s);
     auto *attention = find<ChartPanel>(panel, u"attentionPanel"_s);
@@ -164,7 +166,8 @@ void TestHeadOrder::theDistancesAreThoseOfTheEngine()
 {
     applyTheme(*qApp, *findTheme(u"light"_s));
     Session session;
-    HeadsPanel panel(session);
+    HeadGallery gallery(session);
+    HeadsPanel panel(session, gallery);
     showActive(panel, {340, 700});
     open(session, u"d2l"_s);
     auto *map = find<DistanceMap>(panel, u"distanceMap"_s);

@@ -21,6 +21,8 @@ private Q_SLOTS:
     void aMarkChangesTheFigure_data();
     void aMarkChangesTheFigure();
     void aFixedRangeIsTakenOnceItIsOne();
+    void aClickOnTheColourBarSpreadsTheColoursAroundItsNumber();
+    void theColoursSpreadAroundAPinnedCell();
     void furtherPanelsShowAllHeadsTogether();
     void theChosenHeadStandsInEveryItem();
     void paddingIsLeftOut();
@@ -30,6 +32,17 @@ private Q_SLOTS:
 private:
     void mark(const QString &name) { find<QAction>(*m_bar, name)->trigger(); }
     FigureOptions options() const { return m_gallery->options(); }
+    /// A place of the colour bar, at a share of its length.
+    QPointF barAt(double share) const
+    {
+        QList<QPointF> bar;
+        const double left = m_gallery->figure()->geometry(0).area().left();
+        for (int y = m_gallery->height(); y > 0 && bar.isEmpty(); --y)
+            for (int x = 0; x < m_gallery->width(); ++x)
+                if (m_gallery->figure()->rangeAt(QPointF(left + x, y)))
+                    bar << QPointF(left + x, y - 2);
+        return bar.isEmpty() ? QPointF() : bar[static_cast<qsizetype>(share * static_cast<double>(bar.size()))];
+    }
 
     std::unique_ptr<Session> m_session;
     std::unique_ptr<HeadGallery> m_gallery;
@@ -92,6 +105,39 @@ void TestHeadsBar::aFixedRangeIsTakenOnceItIsOne()
     QVERIFY(!line->property("wrong").toBool());
     QCOMPARE(options().fixedRange, (ValueRange{0.2, 0.6}));
     QCOMPARE(m_gallery->figure()->scale(0).low, 0.2);
+}
+
+void TestHeadsBar::aClickOnTheColourBarSpreadsTheColoursAroundItsNumber()
+{
+    const QPointF bar = barAt(0.2);
+    QVERIFY(!m_gallery->figure()->rangeAt(bar + QPointF(0, 100)));
+    click(m_gallery.get(), bar);
+    QCOMPARE(options().range, RangeMode::Fixed);
+    QVERIFY(std::abs(m_gallery->figure()->scale(0).valueAt(0.5) - 0.2) < 0.01);
+    QVERIFY(std::abs(m_gallery->figure()->scale(0).high - 0.4) < 0.02);
+    QVERIFY(!find<QLineEdit>(*m_bar, u"galleryFixedRange"_s)->isHidden());
+    QTest::mouseDClick(m_gallery.get(), Qt::LeftButton, {}, bar.toPoint());
+    QCOMPARE(options(), usualFigure());
+    find<QComboBox>(*m_bar, u"galleryRange"_s)->setCurrentIndex(static_cast<int>(RangeMode::PerHead));
+    const QRectF map = m_gallery->figure()->geometry(4).area(); // with a bar of its own
+    int height = 0;
+    for (double y = map.bottom(); y < map.bottom() + 120; ++y)
+        height += m_gallery->figure()->rangeAt({map.center().x(), y}) ? 1 : 0;
+    QVERIFY(height > 10);
+}
+
+void TestHeadsBar::theColoursSpreadAroundAPinnedCell()
+{
+    click(m_gallery.get(), m_gallery->figure()->geometry(1).cell(2, 0).center());
+    QTest::keyClick(m_gallery.get(), Qt::Key_C);
+    const double number = m_session->result()->trace->value(TensorId::Weights, {0, 1, 2, 0});
+    const ValueScale &scale = m_gallery->figure()->scale(0);
+    QVERIFY(std::abs(scale.valueAt(0.5) - number) < 0.01);
+    QVERIFY(std::abs(scale.low) < 0.01 || std::abs(scale.high - 1) < 0.01);
+    click(m_gallery.get(), m_gallery->figure()->geometry(1).cell(2, 5).center()); // masked: it has no number
+    const FigureOptions before = options();
+    QTest::keyClick(m_gallery.get(), Qt::Key_C);
+    QCOMPARE(options(), before);
 }
 
 void TestHeadsBar::furtherPanelsShowAllHeadsTogether()

@@ -18,6 +18,7 @@ private Q_SLOTS:
     void everyTensorHasItsKindOfScale();
     void theEndsTakeWhatLiesBeyond();
     void aScaleOfOneNumberIsNoTrap();
+    void aNumberComesToTheMiddle();
     void aNamedMapIsUsed();
 };
 
@@ -73,6 +74,17 @@ void TestValueScale::aScaleOfOneNumberIsNoTrap()
     QVERIFY(scale.low < scale.high);
     const ValueScale flat{2, 2, scale.map};
     QCOMPARE(flat.color(2), scale.map->colors[128]);
+}
+
+void TestValueScale::aNumberComesToTheMiddle()
+{
+    const ValueScale shares = scaleFor(specOf(Weights), {0, 1});
+    QCOMPARE(rangeAround(shares, 0.25), (ValueRange{0, 0.5}));
+    QCOMPARE(rangeAround(shares, 0.75), (ValueRange{0.5, 1}));
+    QCOMPARE(rangeAround(shares, 0), (ValueRange{-1.0 / 64, 1.0 / 64}));
+    QCOMPARE(rangeAround(scaleFor(specOf(Scores), {-4, 2}), -3), (ValueRange{-4, -2}));
+    const ValueRange decades = rangeAround(logarithmic(shares), 1e-3); // of 1e-4 to 1
+    QVERIFY(std::abs(decades.low - 1e-4) < 1e-9 && std::abs(decades.high - 1e-2) < 1e-9);
 }
 
 void TestValueScale::aNamedMapIsUsed()

@@ -51,6 +51,13 @@ void paintColorBar(QPainter &painter, const QRectF &area, const ValueScale &scal
     painter.restore();
 }
 
+std::optional<double> numberOfBar(const QRectF &area, const ValueScale &scale, const QPointF &place)
+{
+    if (!area.contains(place))
+        return std::nullopt;
+    return scale.valueAt((place.x() - area.left()) / area.width());
+}
+
 void paintScaleBar(QPainter &painter, const QRectF &area, const MapStyle &style)
 {
     if (style.encoding == Encoding::Color)

@@ -7,6 +7,8 @@
 #include <QColor>
 #include <QRectF>
 
+#include <optional>
+
 class QPainter;
 
 namespace headscope {
@@ -16,6 +18,9 @@ inline constexpr double kColorBarHeight = 26;
 
 /// A colour bar from left to right with the numbers of its ends and its middle below.
 void paintColorBar(QPainter &painter, const QRectF &area, const ValueScale &scale, const QColor &ink);
+
+/// The number of the bar at a place; none beside it.
+std::optional<double> numberOfBar(const QRectF &area, const ValueScale &scale, const QPointF &place);
 
 /// The bar of a map: its colours, or where it has dots, five of them with their numbers.
 void paintScaleBar(QPainter &painter, const QRectF &area, const MapStyle &style);

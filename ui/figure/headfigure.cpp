@@ -85,31 +85,40 @@ QSizeF HeadFigure::roomAround(const Labels &labels, const MapGeometry &geometry,
     return {rowLabelWidth(font, labels.rows, kWidestRowLabel) + 8 + names, kTitle + below + heightOfBars(options)};
 }
 
-Index HeadFigure::bestColumns() const
+/// The side of a cell where so many panels stand side by side.
+double HeadFigure::cellAcross(Index columns) const
 {
     const Slice &slice = this->slice(0);
+    const Index rows = rowsOf(columns);
     const double height = m_size.height() - 2 * kMargin - roomBelow(m_options, !m_marks.empty());
-    Index best = 1;
-    double largest = 0;
-    for (Index columns = 1; columns <= panelCount(); ++columns) {
-        const Index rows = (panelCount() + columns - 1) / columns;
-        const double w = (m_size.width() - 2 * kMargin) / static_cast<double>(columns) - kGap;
-        const QRectF space(0, 0, w, height / static_cast<double>(rows) - kGap);
-        const MapGeometry whole(space, slice.rows(), slice.columns());
-        const QSizeF around = roomAround(m_panels.front().labels, whole, m_options);
-        const double cell = std::min((w - around.width()) / static_cast<double>(slice.columns()),
-                                     (space.height() - around.height()) / static_cast<double>(slice.rows()));
-        if (cell > largest * 1.001) {
-            largest = cell;
+    const QSizeF space((m_size.width() - 2 * kMargin) / static_cast<double>(columns) - kGap,
+                       height / static_cast<double>(rows) - kGap);
+    const MapGeometry whole(QRectF(QPointF(), space), slice.rows(), slice.columns());
+    const QSizeF around = roomAround(m_panels.front().labels, whole, m_options);
+    return std::min((space.width() - around.width()) / static_cast<double>(slice.columns()),
+                    (space.height() - around.height()) / static_cast<double>(slice.rows()));
+}
+
+/// Makes the maps largest; where that is nearly the same, the last row fullest.
+Index HeadFigure::bestColumns() const
+{
+    constexpr double nearly = 0.92;
+    std::vector<double> cells;
+    for (Index columns = 1; columns <= panelCount(); ++columns)
+        cells.push_back(cellAcross(columns));
+    const double largest = *std::max_element(cells.begin(), cells.end());
+    const double least = largest > 0 ? nearly * largest : largest;
+    Index best = 0;
+    const auto empty = [this](Index columns) { return columns * rowsOf(columns) - panelCount(); };
+    for (Index columns = 1; columns <= panelCount(); ++columns)
+        if (cells[static_cast<std::size_t>(columns - 1)] >= least && (best == 0 || empty(columns) < empty(best)))
             best = columns;
-        }
-    }
     return best;
 }
 
 void HeadFigure::placePanels(Index columns)
 {
-    const Index rows = (panelCount() + columns - 1) / columns;
+    const Index rows = rowsOf(columns);
     const double below = roomBelow(m_options, !m_marks.empty());
     const QRectF space(kMargin, kMargin, m_size.width() - 2 * kMargin, m_size.height() - 2 * kMargin - below);
     const QSizeF panel((space.width() + kGap) / static_cast<double>(columns) - kGap,
@@ -146,6 +155,25 @@ QRectF HeadFigure::titleRect(const Panel &panel)
 {
     const double left = panel.geometry.area().left();
     return {left, panel.place.top(), panel.place.right() - left, kTitle};
+}
+
+/// Its own bar, where every panel has one.
+QRectF HeadFigure::barRect(const Panel &panel)
+{
+    const QRectF map = panel.geometry.area();
+    return {map.left(), panel.place.bottom() - kColorBarHeight, std::max(map.width(), 60.0), kColorBarHeight};
+}
+
+std::optional<ValueRange> HeadFigure::rangeAt(const QPointF &place) const
+{
+    const bool isEach = hasBarEach(m_options);
+    for (const Panel &panel : m_panels) {
+        const ValueScale &scale = panel.shown.style.scale;
+        const auto number = numberOfBar(isEach ? barRect(panel) : m_bar, scale, place);
+        if (number && panel.shown.style.encoding == Encoding::Color)
+            return rangeAround(scale, *number);
+    }
+    return std::nullopt;
 }
 
 /// The side of a cell where so many panels share the width of a page.
@@ -254,12 +282,8 @@ void HeadFigure::paintAround(QPainter &painter, const MapView &view) const
     for (const Panel &panel : m_panels) {
         paintTitle(painter, panel);
         paintLabels(painter, panel, view);
-        if (hasBarEach(m_options)) {
-            const double top = panel.place.bottom() - kColorBarHeight;
-            const QRectF map = panel.geometry.area();
-            paintScaleBar(painter, QRectF(map.left(), top, std::max(map.width(), 60.0), kColorBarHeight),
-                          panel.shown.style);
-        }
+        if (hasBarEach(m_options))
+            paintScaleBar(painter, barRect(panel), panel.shown.style);
     }
     paintBelow(painter);
     painter.restore();

@@ -38,6 +38,8 @@ public:
     const ValueScale &scale(Index panel) const { return at(panel).shown.style.scale; }
     const QString &note(Index panel) const { return at(panel).shown.note; }
     QRectF titleRect(Index panel) const { return titleRect(at(panel)); }
+    /// What the colour bar at this place would show with its number there in the middle; none where no bar is.
+    std::optional<ValueRange> rangeAt(const QPointF &place) const;
 
 private:
     struct Labels
@@ -56,12 +58,15 @@ private:
 
     const Panel &at(Index panel) const { return m_panels[static_cast<std::size_t>(panel)]; }
     static QRectF titleRect(const Panel &panel);
+    static QRectF barRect(const Panel &panel);
     static Labels labelsOf(const Slice &slice);
     static QSizeF roomAround(const Labels &labels, const MapGeometry &geometry, const FigureOptions &options);
     static double cellOnPage(const Slice &slice, const Labels &labels, Index across, double width,
                              const FigureOptions &options);
     void placePanels(Index columns);
     void placePanel(Panel &panel, const QRectF &place) const;
+    Index rowsOf(Index columns) const { return (panelCount() + columns - 1) / columns; }
+    double cellAcross(Index columns) const;
     Index bestColumns() const;
     void paintTitle(QPainter &painter, const Panel &panel) const;
     void paintLabels(QPainter &painter, const Panel &panel, const MapView &view) const;

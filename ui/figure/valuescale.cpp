@@ -44,6 +44,14 @@ ValueScale scaleFor(const TensorSpec &tensor, const ValueRange &range, const QSt
     return {sequential ? 0.0 : -high, high, findColorMap(name)};
 }
 
+ValueRange rangeAround(const ValueScale &scale, double number)
+{
+    constexpr double least = 1.0 / 64;
+    const double share = std::clamp(scale.shareOf(number), 0.0, 1.0);
+    const double reach = std::max(std::min(share, 1 - share), least);
+    return {scale.valueAt(share - reach), scale.valueAt(share + reach)};
+}
+
 ValueScale logarithmic(ValueScale scale)
 {
     constexpr double decades = 1e-4;

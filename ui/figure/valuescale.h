@@ -48,6 +48,10 @@ struct ValueScale
     }
 };
 
+/// The range with this number in its middle that reaches as far as the nearer end of the scale: what is alike beside it
+/// comes apart. At an end it still is a thirty-second of the scale.
+ValueRange rangeAround(const ValueScale &scale, double number);
+
 /// Black or white, whichever is easier to read on this colour.
 QColor inkOn(QRgb ground);
 

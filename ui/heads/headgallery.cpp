@@ -112,6 +112,15 @@ void HeadGallery::showFigure(std::shared_ptr<const HeadFigure> figure)
     m_picture = {};
     showOverview();
     update();
+    Q_EMIT figureChanged();
+}
+
+Index HeadGallery::panelOf(Index head, Index batch) const
+{
+    for (Index i = 0; i < m_figure->panelCount(); ++i)
+        if (m_figure->panel(i).head == head && m_figure->panel(i).batch == batch)
+            return i;
+    return 0;
 }
 
 MapZoom HeadGallery::mapZoom() const
@@ -158,12 +167,8 @@ void HeadGallery::placeOverview()
 /// Of the chosen head, or the first map where it is not shown.
 void HeadGallery::showOverview()
 {
-    Index chosen = 0;
-    for (Index i = 0; m_figure && i < m_figure->panelCount(); ++i)
-        if (m_figure->panel(i).head == m_session.selection().head)
-            chosen = i;
     if (m_figure)
-        m_overview->setPanel(m_figure->panel(chosen));
+        m_overview->setPanel(m_figure->panel(chosenPanel()));
     placeOverview();
 }
 
@@ -197,6 +202,7 @@ std::optional<HeadGallery::Hit> HeadGallery::hitAt(const QPointF &point) const
         if (const auto cell = geometry(i).cellAt(point)) {
             const Slice &slice = m_figure->slice(i);
             return Hit{m_figure->panel(i).head.value_or(m_session.selection().head),
+                       i,
                        {slice.tensor(), slice.cell(cell->first, cell->second)}};
         }
     return std::nullopt;

@@ -52,6 +52,10 @@ public:
     /// What the gallery shows, as the export takes it.
     FigureOptions options() const;
     const HeadFigure *figure() const { return m_figure.get(); }
+    const std::shared_ptr<const HeadFigure> &sharedFigure() const { return m_figure; }
+    /// The panel of a head in a batch item; the first where there is none.
+    Index panelOf(Index head, Index batch) const;
+    Index chosenPanel() const { return panelOf(m_session.selection().head, m_session.selection().batch); }
     /// Where the cells of a panel stand now.
     MapGeometry geometry(Index panel) const { return m_figure->geometry(panel).seen(m_view); }
     const MapView &mapView() const { return m_view; }
@@ -59,8 +63,15 @@ public:
     /// So many steps nearer, or farther below 0, around the pinned cell or the middle.
     void zoom(int steps);
     void showWhole() { setMapView({}); }
+    /// Spreads the colours around the number of the pinned cell.
+    void centerColors();
     /// Whether all cells of the view were there at the last painting.
     bool isComplete() const { return m_figure && m_tiles.isComplete(m_view); }
+
+Q_SIGNALS:
+    void figureChanged();
+    /// Other ends of the colours were asked for; nothing for the usual ones.
+    void rangeWanted(std::optional<headscope::ValueRange> range);
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -80,6 +91,7 @@ private:
     struct Hit
     {
         Index head;
+        Index panel;
         CellPlace place;
     };
     void setupOverview();
@@ -91,7 +103,9 @@ private:
     void sortHeads();
     MapZoom mapZoom() const;
     void zoomAt(const QPointF &point, int steps);
-    void pinAt(const QPointF &point);
+    void clickAt(const QPointF &point);
+    std::optional<ValueRange> rangeAt(const Hit &hit) const;
+    void tellBar(const QPointF &point);
     void dragTo(const QPointF &point);
     bool movePinned(int key);
     std::optional<Hit> hitAt(const QPointF &point) const;

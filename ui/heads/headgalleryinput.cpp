@@ -7,9 +7,11 @@
 
 #include <QApplication>
 #include <QKeyEvent>
+#include <QMenu>
 #include <QMouseEvent>
 
 #include <algorithm>
+#include <cmath>
 
 namespace headscope {
 
@@ -19,6 +21,16 @@ void HeadGallery::mouseMoveEvent(QMouseEvent *event)
         return dragTo(event->position());
     const auto hit = hitAt(event->position());
     m_session.hover(hit ? std::optional(hit->place) : std::nullopt);
+    tellBar(event->position());
+}
+
+/// What a click on the colour bar does.
+void HeadGallery::tellBar(const QPointF &point)
+{
+    const bool isOnBar = m_figure && m_figure->rangeAt(point);
+    setToolTip(isOnBar ? tr("Click a number to spread the colours around it, double click for all of them")
+                       : QString());
+    setCursor(isOnBar ? Qt::PointingHandCursor : Qt::ArrowCursor);
 }
 
 /// Pushes the maps along; a hand that trembles does not.
@@ -43,11 +55,14 @@ void HeadGallery::mouseReleaseEvent(QMouseEvent *event)
     const bool hasMoved = m_drag->hasMoved && !m_view.isWhole();
     m_drag.reset();
     if (!hasMoved)
-        pinAt(event->position());
+        clickAt(event->position());
 }
 
-void HeadGallery::pinAt(const QPointF &point)
+/// Pins a cell, or spreads the colours around a number of the colour bar.
+void HeadGallery::clickAt(const QPointF &point)
 {
+    if (const auto range = m_figure ? m_figure->rangeAt(point) : std::nullopt)
+        return Q_EMIT rangeWanted(range);
     const auto hit = hitAt(point);
     if (hit) // of another item, when items stand side by side
         m_session.setBatch(hit->place.cell[0]);
@@ -79,15 +94,45 @@ void HeadGallery::mouseDoubleClickEvent(QMouseEvent *event)
 {
     if (event->button() != Qt::LeftButton)
         return;
+    if (m_figure && m_figure->rangeAt(event->position()))
+        return Q_EMIT rangeWanted(std::nullopt);
     const auto hit = hitAt(event->position());
     setAlone(m_alone || !hit ? std::nullopt : std::optional(hit->head));
 }
 
 void HeadGallery::contextMenuEvent(QContextMenuEvent *event)
 {
-    if (const auto hit = hitAt(event->pos()))
-        showMapMenu(this, event->globalPos(),
-                    Slice(m_session.result()->trace, hit->place.tensor, m_session.selection().batch, hit->head));
+    const auto hit = hitAt(event->pos());
+    if (!hit)
+        return;
+    QMenu *menu =
+        makeMapMenu(this, Slice(m_session.result()->trace, hit->place.tensor, m_session.selection().batch, hit->head));
+    menu->addSeparator();
+    QAction *center = menu->addAction(tr("Spread the colours around this number"));
+    const auto range = rangeAt(*hit);
+    center->setEnabled(range.has_value());
+    connect(center, &QAction::triggered, this, [this, range] { Q_EMIT rangeWanted(range); });
+    menu->addAction(tr("Colours of the whole range"), this, [this] { Q_EMIT rangeWanted(std::nullopt); });
+    menu->popup(event->globalPos());
+}
+
+/// Nothing where there is no number to stand in the middle.
+std::optional<ValueRange> HeadGallery::rangeAt(const Hit &hit) const
+{
+    const Slice &slice = m_figure->slice(hit.panel);
+    const auto cell = slice.place(hit.place.cell);
+    if (!cell || slice.isMasked(cell->first, cell->second) || !std::isfinite(slice.at(cell->first, cell->second)))
+        return std::nullopt;
+    return rangeAround(m_figure->scale(hit.panel), slice.at(cell->first, cell->second));
+}
+
+void HeadGallery::centerColors()
+{
+    const auto &pinned = m_session.selection().pinned;
+    if (!m_figure || !pinned || pinned->tensor != m_figure->slice(0).tensor())
+        return;
+    if (const auto range = rangeAt({pinned->cell[1], panelOf(pinned->cell[1], pinned->cell[0]), *pinned}))
+        Q_EMIT rangeWanted(range);
 }
 
 void HeadGallery::leaveEvent(QEvent *)
@@ -126,6 +171,7 @@ void HeadGallery::keyPressEvent(QKeyEvent *event)
     case Qt::Key_Equal: return zoom(1);
     case Qt::Key_Minus: return zoom(-1);
     case Qt::Key_0: return showWhole();
+    case Qt::Key_C: return centerColors();
     default: break;
     }
     if (!movePinned(event->key()))

@@ -57,7 +57,7 @@ void HeadsBar::setupRange(QHBoxLayout *layout)
 {
     m_fixed = new QLineEdit(QStringLiteral("0:1"), this);
     m_fixed->setObjectName(QStringLiteral("galleryFixedRange"));
-    m_fixed->setFixedWidth(72);
+    m_fixed->setFixedWidth(92);
     m_fixed->hide();
     layout->insertWidget(layout->count() - 1, m_fixed);
 }
@@ -70,6 +70,7 @@ void HeadsBar::connectAll()
         connect(choice.box, &QComboBox::currentIndexChanged, this, &HeadsBar::take);
     connect(m_fixed, &QLineEdit::textEdited, this, &HeadsBar::take);
     connect(m_more, &HeadsMenu::changed, this, &HeadsBar::take);
+    connect(&m_gallery, &HeadGallery::rangeWanted, this, &HeadsBar::showRange);
     connect(&m_session, &Session::planChanged, this, &HeadsBar::showTensors);
     connect(&m_session, &Session::selectionChanged, this, &HeadsBar::showTensor);
 }
@@ -142,6 +143,16 @@ void HeadsBar::take()
         return; // the maps stay as they were until it is one
     style.figure.fixedRange = isFixed ? *range : ValueRange{};
     m_gallery.setGalleryStyle(style);
+}
+
+/// Ends that were picked in the maps, or the shared ones again.
+void HeadsBar::showRange(const std::optional<ValueRange> &range)
+{
+    if (range)
+        m_fixed->setText(QStringLiteral("%1:%2").arg(range->low, 0, 'g', 3).arg(range->high, 0, 'g', 3));
+    const QSignalBlocker quiet(m_range.box);
+    m_range.box->setCurrentIndex(static_cast<int>(range ? RangeMode::Fixed : RangeMode::Shared));
+    take();
 }
 
 void HeadsBar::changeEvent(QEvent *event)

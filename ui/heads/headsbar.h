@@ -41,6 +41,7 @@ private:
     void setupRange(QHBoxLayout *layout);
     void connectAll();
     void take();
+    void showRange(const std::optional<ValueRange> &range);
 
     Session &m_session;
     HeadGallery &m_gallery;

@@ -6,6 +6,7 @@
 #include "ui/chart/chartpanel.h"
 #include "ui/figure/slice.h"
 #include "ui/heads/distancemap.h"
+#include "ui/heads/headpreview.h"
 #include "ui/text/wraplabel.h"
 
 #include <QEvent>
@@ -20,16 +21,17 @@ constexpr int kBarsHeight = 92;
 
 } // namespace
 
-HeadsPanel::HeadsPanel(Session &session, QWidget *parent) : QScrollArea(parent), m_session(session)
+HeadsPanel::HeadsPanel(Session &session, const HeadGallery &gallery, QWidget *parent)
+    : QScrollArea(parent), m_session(session)
 {
     setObjectName(QStringLiteral("headsPanel"));
-    setupRows();
+    setupRows(gallery);
     connect(&session, &Session::resultChanged, this, &HeadsPanel::refresh);
     connect(&session, &Session::selectionChanged, this, &HeadsPanel::refresh);
     refresh();
 }
 
-void HeadsPanel::setupRows()
+void HeadsPanel::setupRows(const HeadGallery &gallery)
 {
     setWidgetResizable(true);
     setFrameShape(QFrame::NoFrame);
@@ -38,6 +40,7 @@ void HeadsPanel::setupRows()
     auto *content = new QWidget;
     content->setObjectName(QStringLiteral("headsContent"));
     setWidget(content);
+    m_preview = new HeadPreview(m_session, gallery, content);
     m_caption = new WrapLabel(content);
     m_caption->setObjectName(QStringLiteral("headsCaption"));
     m_caption->setProperty("kind", QStringLiteral("caption"));
@@ -57,14 +60,14 @@ void HeadsPanel::setupRows()
     rows->setContentsMargins(16, 14, 16, 8);
     rows->setSpacing(6);
     for (QWidget *widget :
-         std::initializer_list<QWidget *>{m_caption, m_query, m_attention, m_entropy, m_apart, m_distances})
+         std::initializer_list<QWidget *>{m_preview, m_caption, m_query, m_attention, m_entropy, m_apart, m_distances})
         rows->addWidget(widget);
     for (ChartPanel *chart : {m_attention, m_entropy}) {
         chart->setBarsHeight(kBarsHeight);
         chart->setLooksAhead();
     }
+    rows->insertSpacing(5, 14);
     rows->insertSpacing(4, 14);
-    rows->insertSpacing(3, 14);
     rows->addStretch(1);
 }
 
@@ -84,6 +87,7 @@ void HeadsPanel::refresh()
     const bool hasQuery = cursor && isAttentionMap(specOf(cursor->tensor)) && cursor->cell[2] < trace.plan.sizes.q;
     const Cell cell{std::min(s.batch, trace.plan.sizes.b - 1), 0, hasQuery ? cursor->cell[2] : 0, 0};
     m_query->setText(tr("Where does %1 look?").arg(placeWords(trace, TensorId::Weights, cell)[2]));
+    m_preview->refresh();
     m_attention->refresh();
     m_entropy->refresh();
     m_distances->refresh();

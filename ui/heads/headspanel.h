@@ -12,24 +12,28 @@ namespace headscope {
 
 class ChartPanel;
 class DistanceMap;
+class HeadGallery;
+class HeadPreview;
 
-/// Beside the gallery: where the chosen query looks, how decided each head is, and how unlike the heads are.
+/// Beside the gallery: the head under the pointer where the maps are small, where the chosen query looks, how decided
+/// each head is, and how unlike the heads are.
 class HeadsPanel : public QScrollArea
 {
     Q_OBJECT
 
 public:
-    explicit HeadsPanel(Session &session, QWidget *parent = nullptr);
+    HeadsPanel(Session &session, const HeadGallery &gallery, QWidget *parent = nullptr);
 
 protected:
     void showEvent(QShowEvent *event) override;
     void changeEvent(QEvent *event) override;
 
 private:
-    void setupRows();
+    void setupRows(const HeadGallery &gallery);
     void refresh();
 
     Session &m_session;
+    HeadPreview *m_preview = nullptr;
     QLabel *m_caption = nullptr;
     QLabel *m_query = nullptr;
     ChartPanel *m_attention = nullptr;

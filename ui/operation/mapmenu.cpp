@@ -48,7 +48,7 @@ QString asArray(const Slice &slice)
              isDouble ? QStringLiteral("float64") : QStringLiteral("float32"));
 }
 
-void showMapMenu(QWidget *map, const QPoint &globalPosition, const Slice &slice)
+QMenu *makeMapMenu(QWidget *map, const Slice &slice)
 {
     auto *menu = new QMenu(map);
     menu->setObjectName(QStringLiteral("mapMenu"));
@@ -57,7 +57,7 @@ void showMapMenu(QWidget *map, const QPoint &globalPosition, const Slice &slice)
     menu->addAction(MapMenu::tr("Copy as table"), map, [slice] { QApplication::clipboard()->setText(asTable(slice)); });
     menu->addAction(MapMenu::tr("Copy as np.array"), map,
                     [slice] { QApplication::clipboard()->setText(asArray(slice)); });
-    menu->popup(globalPosition);
+    return menu;
 }
 
 } // namespace headscope

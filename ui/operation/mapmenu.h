@@ -4,14 +4,14 @@
 
 #include "ui/figure/slice.h"
 
-#include <QPoint>
-
+class QMenu;
 class QWidget;
 
 namespace headscope {
 
-/// The context menu of a heat map: copy it as an image, as a table for a spreadsheet or as a line of NumPy.
-void showMapMenu(QWidget *map, const QPoint &globalPosition, const Slice &slice);
+/// The context menu of a heat map: copy it as an image, as a table for a spreadsheet or as a line of NumPy. It deletes
+/// itself when it closes.
+QMenu *makeMapMenu(QWidget *map, const Slice &slice);
 
 /// The numbers of a matrix with its labels, columns apart by tabs, nine significant digits.
 QString asTable(const Slice &slice);

@@ -11,6 +11,7 @@
 
 #include <QAccessible>
 #include <QKeyEvent>
+#include <QMenu>
 #include <QMouseEvent>
 
 #include <algorithm>
@@ -226,7 +227,7 @@ bool MapWidget::editByKey(QKeyEvent *event)
 void MapWidget::contextMenuEvent(QContextMenuEvent *event)
 {
     if (!m_content.slice.isEmpty())
-        showMapMenu(this, event->globalPos(), m_content.slice);
+        makeMapMenu(this, m_content.slice)->popup(event->globalPos());
 }
 
 void MapWidget::leaveEvent(QEvent *)
