@@ -2,11 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command.h"
 
+#include "engine/base/team.h"
 #include "ui/export/batch.h"
 #include "ui/export/figurefield.h"
 #include "ui/export/figureformat.h"
 
 #include <QFileInfo>
+
+#include <algorithm>
+#include <span>
 
 namespace headscope {
 namespace {
@@ -71,15 +75,38 @@ std::optional<Failure> checkLayout(const Arguments &arguments, const FigureJob &
     return std::nullopt;
 }
 
-/// One after the other, so that a batch takes no more memory than its largest file.
-std::optional<Failure> writeFiles(const std::vector<FigureFile> &files, const FigureFormat &format)
+/// Writes what was made of the files, in their order.
+std::optional<Failure> writeMade(std::span<const FigureFile> files, const std::vector<QByteArray> &made)
 {
-    for (const FigureFile &file : files) {
-        const QByteArray bytes = format.write(file.job);
-        if (bytes.isEmpty())
+    for (std::size_t i = 0; i < files.size(); ++i) {
+        if (made[i].isEmpty())
             return outOfMemory("the picture");
-        if (auto failure =
-                writeTo(file.path.toStdString(), asBytes({bytes.constData(), static_cast<std::size_t>(bytes.size())})))
+        if (auto failure = writeTo(files[i].path.toStdString(),
+                                   asBytes({made[i].constData(), static_cast<std::size_t>(made[i].size())})))
+            return failure;
+    }
+    return std::nullopt;
+}
+
+/// Of the processors, as many as have room for their pictures.
+int threadsFor(const FigureJob &job, int threads)
+{
+    constexpr double mostPixels = 250e6; // at the same time: a gigabyte
+    return std::clamp(static_cast<int>(mostPixels / pixelCount(job)), 1, threads);
+}
+
+/// A few files at a time, each made by one of the threads, so that a batch takes no more memory than these.
+std::optional<Failure> writeFiles(std::span<const FigureFile> files, const FigureFormat &format, int threads)
+{
+    const auto some = 4 * static_cast<std::size_t>(threads); // so that none waits long for the slowest
+    for (; !files.empty(); files = files.subspan(std::min(some, files.size()))) {
+        const auto next = files.first(std::min(some, files.size()));
+        std::vector<QByteArray> made(next.size());
+        forEach(std::ssize(next), threads, [&](Index i) {
+            const auto at = static_cast<std::size_t>(i);
+            made[at] = format.write(next[at].job);
+        });
+        if (auto failure = writeMade(next, made))
             return failure;
     }
     return std::nullopt;
@@ -99,10 +126,12 @@ std::optional<Failure> run(const Arguments &arguments)
     const auto plan = planOf(arguments);
     if (const auto *failure = std::get_if<Failure>(&plan))
         return *failure;
-    job.trace = runAll(std::get<Plan>(plan), controlOf(arguments));
+    const RunControl control = controlOf(arguments);
+    job.trace = runAll(std::get<Plan>(plan), control);
     if (const auto fits = checkFigure(job); !fits)
         return Failure{ExitCode::Usage, fits.error()};
-    return writeFiles(filesOf(arguments.value(option("out")), job), std::get<FigureFormat>(format));
+    return writeFiles(filesOf(arguments.value(option("out")), job), std::get<FigureFormat>(format),
+                      threadsFor(job, control.threads));
 }
 
 QCommandLineOption valued(const char *name, const char *what, const char *value, const char *otherwise)

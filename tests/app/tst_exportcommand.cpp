@@ -32,6 +32,8 @@ class TestExportCommand : public QObject
 private Q_SLOTS:
     void initTestCase();
     void theSameCallGivesTheSameBytes();
+    void aBatchIsTheSameOnAnyNumberOfThreads_data();
+    void aBatchIsTheSameOnAnyNumberOfThreads();
     void thePictureHasThePixelsOfItsWidth_data();
     void thePictureHasThePixelsOfItsWidth();
     void theMiddleOfACellHasTheColorOfItsValue_data();
@@ -85,6 +87,35 @@ void TestExportCommand::theSameCallGivesTheSameBytes()
     QFile written(file);
     QVERIFY(written.open(QIODevice::ReadOnly));
     QCOMPARE(written.readAll(), first);
+}
+
+void TestExportCommand::aBatchIsTheSameOnAnyNumberOfThreads_data()
+{
+    QTest::addColumn<QString>("ending");
+    for (const QString &ending : {u"png"_s, u"svg"_s, u"pdf"_s, u"csv"_s})
+        QTest::newRow(qPrintable(ending)) << ending;
+}
+
+void TestExportCommand::aBatchIsTheSameOnAnyNumberOfThreads()
+{
+    QFETCH(const QString, ending);
+    const auto batch = [&ending](const QString &threads) {
+        const QTemporaryDir folder;
+        const QString pattern = folder.filePath(u"{item}-{head}."_s + ending);
+        QByteArrayList files;
+        if (runHeadscope({u"export"_s, u"example:d2l"_s, u"--out"_s, pattern, u"--threads"_s, threads}).code != 0)
+            return files;
+        for (int file = 0; file < 10; ++file) {
+            QFile written(folder.filePath(u"%1-%2.%3"_s.arg(file / 5).arg(file % 5).arg(ending)));
+            files << (written.open(QIODevice::ReadOnly) ? written.readAll() : QByteArray());
+        }
+        return files;
+    };
+    const QByteArrayList one = batch(u"1"_s);
+    QCOMPARE(one.size(), 10);
+    QVERIFY(!one.contains(QByteArray()));
+    QVERIFY(one[3] != one[7]);
+    QVERIFY(batch(u"3"_s) == one);
 }
 
 void TestExportCommand::thePictureHasThePixelsOfItsWidth_data()

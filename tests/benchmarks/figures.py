@@ -7,6 +7,7 @@ figures.py HEADSCOPE [ROUNDS]: prints both rates and their ratio.
 Needs python3-matplotlib.
 """
 import io
+import os
 import statistics
 import subprocess
 import sys
@@ -24,11 +25,12 @@ WIDTH_MM, DPI, TOKENS, HEADS = 80, 200, 16, 10
 QUIET = 10  # files of matplotlib a round: each takes about a tenth of a second
 
 
-def batch(headscope, folder, items):
+def batch(headscope, folder, items, threads):
     """Writes items x HEADS files and tells the seconds it took, start of the program included."""
     start = time.perf_counter()
     subprocess.run(
         [headscope, "export", "example:d2l", "--out", f"{folder}/{{item}}-{{head}}.png", "--annotate", "off",
+         "--threads", str(threads),
          "--width", f"{WIDTH_MM}mm", "--dpi", str(DPI), "--set", f"inputs.batch_size={items}",
          "--set", f"layer.num_heads={HEADS}", "--set", f"inputs.num_queries={TOKENS}",
          "--set", f"inputs.num_kv_pairs={TOKENS}", "--set", "mask.valid_lens=null"], check=True)
@@ -59,17 +61,19 @@ def matplotlib_seconds(pixels, count):
 
 def main():
     headscope, rounds = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 5
-    ours, theirs = [], []
+    ours, alone, theirs = [], [], []
     with tempfile.TemporaryDirectory() as folder:
         for _ in range(rounds):
-            ours.append(10 * HEADS / batch(headscope, folder, 10))
+            ours.append(10 * HEADS / batch(headscope, folder, 10, os.cpu_count()))
+            alone.append(10 * HEADS / batch(headscope, folder, 10, 1))
             pixels = size_of(f"{folder}/0-0.png")
             theirs.append(QUIET / matplotlib_seconds(pixels, QUIET))
-    ratios = [a / b for a, b in zip(ours, theirs)]
     print(f"{pixels[0]} x {pixels[1]} pixels, {TOKENS} x {TOKENS} cells, {rounds} rounds in turns (medians)")
-    print(f"HeadScope   {statistics.median(ours):8.1f} files/s")
-    print(f"matplotlib  {statistics.median(theirs):8.1f} files/s   ({matplotlib.__version__})")
-    print(f"ratio       {statistics.median(ratios):8.1f}   ({min(ratios):.1f} to {max(ratios):.1f})")
+    print(f"matplotlib             {statistics.median(theirs):8.1f} files/s   ({matplotlib.__version__})")
+    for name, rates in (f"HeadScope, {os.cpu_count()} threads", ours), ("HeadScope, 1 thread", alone):
+        ratios = [a / b for a, b in zip(rates, theirs)]
+        print(f"{name:22} {statistics.median(rates):8.1f} files/s   "
+              f"{statistics.median(ratios):.1f} times as many ({min(ratios):.1f} to {max(ratios):.1f})")
 
 
 if __name__ == "__main__":

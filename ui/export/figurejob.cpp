@@ -27,6 +27,11 @@ QString quoted(QString text)
     return u'\'' + text.replace(u'\'', QStringLiteral("'\\''")) + u'\'';
 }
 
+QSizeF pixelsOf(const FigureJob &job)
+{
+    return pageSize(job) * (job.page.dpi / kLogicalDpi);
+}
+
 } // namespace
 
 Result<void> checkFigure(const FigureJob &job)
@@ -42,12 +47,18 @@ Result<void> checkFigure(const FigureJob &job)
     for (const Index head : figure.heads)
         if (const auto ok = within("--heads", head, hasHeads(spec) ? shapeOf(spec, sizes)[1] : 1); !ok)
             return ok;
-    const QSizeF pixels = pageSize(job) * (job.page.dpi / kLogicalDpi);
-    if (pixels.width() * pixels.height() > kMostPixels || std::max(pixels.width(), pixels.height()) > kLongestSide)
+    const QSizeF pixels = pixelsOf(job);
+    if (pixelCount(job) > kMostPixels || std::max(pixels.width(), pixels.height()) > kLongestSide)
         return Error{"", "--dpi", Text(std::to_string(static_cast<Index>(job.page.dpi))),
                      Text(ENGINE_TEXT("engine", "a picture of at most %1 million pixels"),
                           {std::to_string(static_cast<Index>(kMostPixels / 1e6))})};
     return {};
+}
+
+double pixelCount(const FigureJob &job)
+{
+    const QSizeF pixels = pixelsOf(job);
+    return pixels.width() * pixels.height();
 }
 
 QString figureDescription(const FigureJob &job)

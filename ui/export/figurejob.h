@@ -34,6 +34,9 @@ struct FigureJob
 /// Checks that the figure can be drawn of this run. Errors name the option: "--batch".
 Result<void> checkFigure(const FigureJob &job);
 
+/// How many pixels its picture has.
+double pixelCount(const FigureJob &job);
+
 /// "tensor weights, batch item 0, inputs seed 7, weights seed 7".
 QString figureDescription(const FigureJob &job);
 
