@@ -1177,6 +1177,14 @@
         <source>There is too little memory for this picture.</source>
         <translation>内存不足，无法生成这张图。</translation>
     </message>
+    <message>
+        <source>Copying…</source>
+        <translation>正在复制…</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>已复制</translation>
+    </message>
 </context>
 <context>
     <name>headscope::FigureFields</name>
@@ -1823,6 +1831,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Copy as np.array</source>
         <translation>复制为 np.array</translation>
+    </message>
+    <message>
+        <source>Copying…</source>
+        <translation>正在复制…</translation>
     </message>
 </context>
 <context>

@@ -39,13 +39,23 @@ QPushButton *button(const QString &name, const QString &text, QWidget *parent)
 }
 
 /// The picture and, for spreadsheets, the numbers.
-QMimeData *copied(const FigureJob &job)
+struct Copied
 {
-    auto *data = new QMimeData;
-    data->setImageData(FigurePage(job).picture(job.page.dpi / kLogicalDpi));
-    data->setText(figureTable(job, u'\t'));
-    return data;
-}
+    QImage picture;
+    QString table;
+
+    explicit Copied(const FigureJob &job)
+        : picture(FigurePage(job).picture(job.page.dpi / kLogicalDpi)), table(figureTable(job, u'\t'))
+    {}
+
+    QMimeData *data() const
+    {
+        auto *data = new QMimeData;
+        data->setImageData(picture);
+        data->setText(table);
+        return data;
+    }
+};
 
 } // namespace
 
@@ -212,15 +222,21 @@ void FigureComposer::print()
     preview.exec();
 }
 
-void FigureComposer::copy() const
+void FigureComposer::copy()
 {
-    QApplication::clipboard()->setMimeData(copied(job()));
+    m_notice->setText(tr("Copying…"));
+    workOut<std::shared_ptr<Copied>>(
+        this, [job = job()] { return std::make_shared<Copied>(job); },
+        [this](std::shared_ptr<Copied> &&copied) {
+            QApplication::clipboard()->setMimeData(copied->data());
+            m_notice->setText(tr("Copied"));
+        });
 }
 
 void FigureComposer::dragOut()
 {
     auto *drag = new QDrag(this);
-    drag->setMimeData(copied(job()));
+    drag->setMimeData(Copied(job()).data());
     drag->setPixmap(QPixmap::fromImage(m_preview->picture().scaledToWidth(160, Qt::SmoothTransformation)));
     drag->exec(Qt::CopyAction);
 }

@@ -40,7 +40,7 @@ public:
 
 public Q_SLOTS:
     void save();
-    void copy() const;
+    void copy();
 
 Q_SIGNALS:
     void saved(const QString &file);

@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/operation/mapmenu.h"
 
+#include "ui/session/latest.h"
 #include "ui/text/words.h"
 
 #include <QApplication>
 #include <QClipboard>
 #include <QMenu>
 #include <QPixmap>
+#include <QTimer>
+#include <QToolTip>
 
 namespace headscope {
 namespace {
@@ -16,6 +19,26 @@ class MapMenu
 {
     Q_DECLARE_TR_FUNCTIONS(headscope::MapMenu)
 };
+
+/// On another thread: a large map has millions of numbers. The newest copy stays.
+void copyText(QWidget *map, const std::function<QString()> &write)
+{
+    static int newest = 0; // of the window's thread alone
+    const int number = ++newest;
+    const auto isAwaited = [number] { return number == newest; };
+    workOut<QString>(map, write, [isAwaited](QString &&text) {
+        if (!isAwaited())
+            return;
+        ++newest;
+        QToolTip::hideText();
+        QApplication::clipboard()->setText(text);
+    });
+    constexpr int patience = 300;
+    QTimer::singleShot(patience, map, [map, isAwaited] {
+        if (isAwaited())
+            QToolTip::showText(QCursor::pos(), MapMenu::tr("Copying…"), map);
+    });
+}
 
 } // namespace
 
@@ -54,9 +77,10 @@ QMenu *makeMapMenu(QWidget *map, const Slice &slice)
     menu->setObjectName(QStringLiteral("mapMenu"));
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->addAction(MapMenu::tr("Copy as image"), map, [map] { QApplication::clipboard()->setPixmap(map->grab()); });
-    menu->addAction(MapMenu::tr("Copy as table"), map, [slice] { QApplication::clipboard()->setText(asTable(slice)); });
+    menu->addAction(MapMenu::tr("Copy as table"), map,
+                    [map, slice] { copyText(map, [slice] { return asTable(slice); }); });
     menu->addAction(MapMenu::tr("Copy as np.array"), map,
-                    [slice] { QApplication::clipboard()->setText(asArray(slice)); });
+                    [map, slice] { copyText(map, [slice] { return asArray(slice); }); });
     return menu;
 }
 
