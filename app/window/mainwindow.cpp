@@ -16,6 +16,7 @@
 #include "ui/operation/operationview.h"
 #include "ui/pipeline/pipelineview.h"
 #include "ui/playback/stepbar.h"
+#include "ui/session/examples.h"
 #include "ui/session/opendialog.h"
 #include "ui/setup/setupform.h"
 #include "ui/text/language.h"
@@ -215,7 +216,9 @@ void MainWindow::showNotice(const QString &sentence)
 
 void MainWindow::showTitle()
 {
-    const QString title = QString::fromStdString(m_session.document().title);
+    QString title = exampleTitle(m_session.location());
+    if (title.isEmpty() && m_session.isOpen())
+        title = QString::fromStdString(m_session.document().title);
     setWindowTitle(title.isEmpty() ? QStringLiteral("HeadScope") : QStringLiteral("%1 – HeadScope").arg(title));
 }
 
@@ -260,8 +263,10 @@ void MainWindow::showEvent(QShowEvent *event)
 
 void MainWindow::changeEvent(QEvent *event)
 {
-    if (event->type() == QEvent::LanguageChange)
+    if (event->type() == QEvent::LanguageChange) {
         setupMenus();
+        showTitle();
+    }
     QMainWindow::changeEvent(event);
 }
 

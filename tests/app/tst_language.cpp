@@ -27,6 +27,7 @@ private Q_SLOTS:
     void everyTranslationKeepsThePlaces_data() { everySentenceIsTranslated_data(); }
     void everyTranslationKeepsThePlaces();
     void theWindowChangesItsLanguage();
+    void theTitleOfAnExampleIsTranslated();
     void everyWordFollowsALanguageChange();
     void menusStayWholeAfterALanguageChange();
 };
@@ -178,6 +179,20 @@ void TestLanguage::theWindowChangesItsLanguage()
     setLanguage(u"en"_s);
     QTRY_COMPARE(find<QLabel>(window, u"stepHeadline"_s)->text(), english);
     QVERIFY(pictureAtRest(window) == picture);
+}
+
+void TestLanguage::theTitleOfAnExampleIsTranslated()
+{
+    MainWindow window;
+    showActive(window, {1280, 800});
+    open(window.session(), u"dates/decoder-2-cross/0"_s);
+    QCOMPARE(window.windowTitle(), u"Dates and times into Chinese order · Decoder 2: cross-attention · on March 5, "
+                                   "2021 he left at 7 pm – HeadScope"_s);
+    setLanguage(u"zh_CN"_s);
+    QTRY_VERIFY2(window.windowTitle().startsWith(u"把日期和时间译成中文语序 · 解码器第 2 层"_s),
+                 qPrintable(window.windowTitle()));
+    open(window.session(), u"d2l"_s);
+    QVERIFY2(!window.windowTitle().contains(u"two"_s), qPrintable(window.windowTitle()));
 }
 
 void TestLanguage::everyWordFollowsALanguageChange()

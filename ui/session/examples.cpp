@@ -11,6 +11,8 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
+#include <algorithm>
+
 namespace headscope {
 namespace {
 
@@ -78,6 +80,18 @@ QList<Example> examples()
         list.append({name, inLanguage(model != nullptr ? model->title : titleOf(entry[QStringLiteral("title")]))});
     }
     return list;
+}
+
+QString exampleTitle(const QString &location)
+{
+    if (const auto place = scenePlace(location))
+        return QStringList{inLanguage(place->model->title), inLanguage(place->layer().title),
+                           sentenceTitle(*place->model, place->scene.sentence)}
+            .join(QStringLiteral(" · "));
+    const QList<Example> all = examples();
+    const auto found =
+        std::find_if(all.begin(), all.end(), [&](const Example &e) { return kPrefix + e.name == location; });
+    return found != all.end() ? found->title : QString();
 }
 
 Result<OpenedDocument> openSession(const QString &location)

@@ -19,6 +19,9 @@ struct Example
 /// The examples of resources/examples/examples.json in its order; the first is shown at the start.
 QList<Example> examples();
 
+/// What an example, or a scene of one, is called; nothing for other locations.
+QString exampleTitle(const QString &location);
+
 /// Opens `example:NAME`, or a session file by its path.
 Result<OpenedDocument> openSession(const QString &location);
 
