@@ -954,7 +954,7 @@
         <translation>B：%1</translation>
     </message>
     <message>
-        <source>B less A</source>
+        <source>B minus A</source>
         <translation>B 减 A</translation>
     </message>
     <message>
@@ -962,7 +962,7 @@
         <translation>A 与 B 的 %1 个单元格全部相等。</translation>
     </message>
     <message>
-        <source>They differ most at query %1, key %2: %3. On average by %4; %5 of %6 cells are equal.</source>
+        <source>They differ most at query %1, key %2: %3. On average by %4; %5 of %6 cells are exactly equal.</source>
         <translation>差别最大处：查询 %1、键 %2，为 %3。平均相差 %4；%6 个单元格中有 %5 个相等。</translation>
     </message>
     <message>
@@ -978,7 +978,7 @@
         <translation>将指针移到单元格上可同时读出两边的数，单击可固定。</translation>
     </message>
     <message>
-        <source>Query %1, key %2: A %3, B %4, B less A %5</source>
+        <source>Query %1, key %2: A %3, B %4, B minus A %5</source>
         <translation>查询 %1，键 %2：A %3，B %4，B 减 A %5</translation>
     </message>
 </context>
@@ -1506,6 +1506,22 @@
     <message>
         <source>By likeness</source>
         <translation>按相似</translation>
+    </message>
+    <message>
+        <source>Whole</source>
+        <translation>整图</translation>
+    </message>
+    <message>
+        <source>Maps smaller (Ctrl + wheel)</source>
+        <translation>缩小各图（Ctrl + 滚轮）</translation>
+    </message>
+    <message>
+        <source>Maps larger (Ctrl + wheel)</source>
+        <translation>放大各图（Ctrl + 滚轮）</translation>
+    </message>
+    <message>
+        <source>Whole maps</source>
+        <translation>显示整图</translation>
     </message>
 </context>
 <context>
@@ -2130,12 +2146,12 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>完整热图及当前所见的部分</translation>
     </message>
     <message>
-        <source>queries %1–%2 of %3</source>
-        <translation>查询 %1–%2，共 %3</translation>
+        <source>queries %1–%2 of 0–%3</source>
+        <translation>查询 %1–%2（全部 0–%3）</translation>
     </message>
     <message>
-        <source>keys %1–%2 of %3</source>
-        <translation>键 %1–%2，共 %3</translation>
+        <source>keys %1–%2 of 0–%3</source>
+        <translation>键 %1–%2（全部 0–%3）</translation>
     </message>
 </context>
 <context>

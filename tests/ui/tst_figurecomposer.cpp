@@ -15,6 +15,7 @@
 #include <QLineEdit>
 #include <QMimeData>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QTemporaryDir>
 
 using namespace headscope;
@@ -27,6 +28,7 @@ private Q_SLOTS:
     void init();
     void cleanup() { m_composer.reset(); }
     void everyFieldIsThereByNameAndKey();
+    void noFieldIsCut();
     void whatIsTypedIsInTheJob();
     void whatCannotBeTakenIsToldAndChangesNothing();
     void aPresetFillsItsFields();
@@ -68,6 +70,13 @@ void TestFigureComposer::everyFieldIsThereByNameAndKey()
         QVERIFY(!editor->accessibleName().isEmpty());
         QVERIFY(editor->focusPolicy() & Qt::TabFocus);
     }
+}
+
+void TestFigureComposer::noFieldIsCut()
+{
+    const auto *scroll = find<QScrollArea>(*m_composer, u"composerFields"_s);
+    QVERIFY2(scroll->widget()->width() <= scroll->viewport()->width(),
+             qPrintable(u"%1 > %2"_s.arg(scroll->widget()->width()).arg(scroll->viewport()->width())));
 }
 
 void TestFigureComposer::whatIsTypedIsInTheJob()

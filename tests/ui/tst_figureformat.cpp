@@ -6,11 +6,14 @@
 #include "engine/io/npy.h"
 #include "tests/ui/support.h"
 #include "ui/export/figurepage.h"
+#include "ui/export/print.h"
 #include "ui/export/stepframes.h"
 
 #include <QBuffer>
 #include <QImageReader>
+#include <QPrinter>
 #include <QProcess>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QXmlStreamReader>
 
@@ -30,6 +33,7 @@ private Q_SLOTS:
     void svgOfManyCellsHoldsOnePictureAMap();
     void svgDrawsTheGroundFirst();
     void pdfWordsCanBeCopiedOut();
+    void paperShowsTheFigureInItsSize();
     void pdfCarriesNumbersAndSession();
     void gifHasAFrameForEveryStep();
     void csvHasEveryNumberThatIsShown();
@@ -148,6 +152,37 @@ void TestFigureFormat::pdfWordsCanBeCopiedOut()
     const QString fonts = told(u"pdffonts"_s, {file}).section(u'\n', 2);
     for (const QString &line : fonts.split(u'\n', Qt::SkipEmptyParts))
         QVERIFY2(line.contains(u"yes"_s) && line.contains(u"Identity-H"_s), qPrintable(line));
+}
+
+void TestFigureFormat::paperShowsTheFigureInItsSize()
+{
+    const QTemporaryDir folder;
+    const auto printed = [&folder, this](double widthMm) {
+        QPrinter paper(QPrinter::HighResolution);
+        paper.setOutputFormat(QPrinter::PdfFormat); // the paper of a machine without a printer
+        paper.setPageSize(QPageSize(QPageSize::A4));
+        paper.setOutputFileName(folder.filePath(u"paper.pdf"_s));
+        PageOptions page;
+        page.widthMm = widthMm;
+        page.title = u"On paper"_s;
+        printFigure(paper, {m_trace, {}, page});
+        return told(u"pdftotext"_s, {u"-bbox"_s, folder.filePath(u"paper.pdf"_s), u"-"_s});
+    };
+    const auto rightmost = [](const QString &words) { // of all words, in points
+        double right = 0;
+        static const QRegularExpression place(u"xMax=\"([0-9.]+)\""_s);
+        for (const QRegularExpressionMatch &match : place.globalMatch(words))
+            right = std::max(right, match.captured(1).toDouble());
+        return right;
+    };
+    const QString small = printed(80);
+    QCOMPARE(small.count(u"<page "_s), 1);
+    for (const QString &word : {u">On<"_s, u">Head<"_s, u">k4<"_s})
+        QVERIFY2(small.contains(word), qPrintable(word));
+    const double points = 72 / kMmPerInch;
+    QVERIFY(rightmost(small) < 100 * points); // 80 mm beside the margin
+    QVERIFY(rightmost(small) > 70 * points);
+    QVERIFY(rightmost(printed(2000)) < 210 * points); // and never wider than the paper
 }
 
 void TestFigureFormat::pdfCarriesNumbersAndSession()

@@ -7,6 +7,7 @@
 #include <QAction>
 #include <QComboBox>
 #include <QLineEdit>
+#include <QToolButton>
 
 using namespace headscope;
 
@@ -23,6 +24,7 @@ private Q_SLOTS:
     void aFixedRangeIsTakenOnceItIsOne();
     void aClickOnTheColourBarSpreadsTheColoursAroundItsNumber();
     void theColoursSpreadAroundAPinnedCell();
+    void buttonsZoom();
     void furtherPanelsShowAllHeadsTogether();
     void theChosenHeadStandsInEveryItem();
     void paddingIsLeftOut();
@@ -138,6 +140,19 @@ void TestHeadsBar::theColoursSpreadAroundAPinnedCell()
     const FigureOptions before = options();
     QTest::keyClick(m_gallery.get(), Qt::Key_C);
     QCOMPARE(options(), before);
+}
+
+void TestHeadsBar::buttonsZoom()
+{
+    const auto press = [this](const QString &name) {
+        QTest::mouseClick(find<QToolButton>(*m_bar, name), Qt::LeftButton);
+        return m_gallery->mapView().isWhole();
+    };
+    QVERIFY(!press(u"galleryLarger"_s));
+    QVERIFY(press(u"gallerySmaller"_s));
+    press(u"galleryLarger"_s);
+    press(u"galleryLarger"_s);
+    QVERIFY(press(u"galleryWhole"_s));
 }
 
 void TestHeadsBar::furtherPanelsShowAllHeadsTogether()

@@ -179,7 +179,7 @@ void CompareView::showMaps()
     const ValueScale scale = scaleFor(answer.a.spec(), answer.range);
     const std::array slices{&answer.a, &answer.b, &answer.change};
     const std::array scales{scale, scale, answer.changes};
-    const std::array titles{tr("A: %1").arg(m_a->words()), tr("B: %1").arg(m_b->words()), tr("B less A")};
+    const std::array titles{tr("A: %1").arg(m_a->words()), tr("B: %1").arg(m_b->words()), tr("B minus A")};
     for (std::size_t i = 0; i < m_maps.size(); ++i) {
         MapContent content;
         content.slice = *slices[i];
@@ -210,7 +210,7 @@ QString CompareView::summary() const
     if (n.equal == n.compared)
         words << tr("A and B are equal in all %1 cells.").arg(n.compared);
     else
-        words << tr("They differ most at query %1, key %2: %3. On average by %4; %5 of %6 cells are equal.")
+        words << tr("They differ most at query %1, key %2: %3. On average by %4; %5 of %6 cells are exactly equal.")
                      .arg(a.rowLabels()[n.row], a.columnLabels()[n.column], cellNumber(n.largest), cellNumber(n.mean))
                      .arg(n.equal)
                      .arg(n.compared);
@@ -235,7 +235,7 @@ void CompareView::setCursorTo(std::optional<Place> place, bool isPinned)
         return;
     }
     const auto [row, column] = *place;
-    m_cell->setText(tr("Query %1, key %2: A %3, B %4, B less A %5")
+    m_cell->setText(tr("Query %1, key %2: A %3, B %4, B minus A %5")
                         .arg(a.rowLabels()[row], a.columnLabels()[column], exactNumber(a.at(row, column)),
                              exactNumber(b.at(row, column)), exactNumber(b.at(row, column) - a.at(row, column))));
 }

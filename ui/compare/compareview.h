@@ -21,7 +21,7 @@ namespace headscope {
 class ComparedSide;
 class MapWidget;
 
-/// Two heads, two batch items, two runs, or before and after a change: A, B and B less A under one cursor, with the
+/// Two heads, two batch items, two runs, or before and after a change: A, B and B minus A under one cursor, with the
 /// difference in numbers and words, and what the output loses without each of the heads. Compared on another thread;
 /// what was shown before stays until then.
 class CompareView : public QWidget
@@ -33,7 +33,7 @@ public:
 
     ComparedSide &a() { return *m_a; }
     ComparedSide &b() { return *m_b; }
-    /// A, B and B less A.
+    /// A, B and B minus A.
     MapWidget *map(std::size_t index) { return m_maps[index]; }
 
 protected:

@@ -8,7 +8,7 @@
 
 namespace headscope {
 
-/// What two matrices of the same shape have apart, cell by cell, B less A; masked cells of both do not count.
+/// What two matrices of the same shape have apart, cell by cell, B minus A; masked cells of both do not count.
 struct ComparisonNumbers
 {
     double largest = 0; ///< the difference with the largest size, signed

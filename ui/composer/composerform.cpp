@@ -68,6 +68,7 @@ QWidget *ComposerForm::makeEditor(std::size_t row)
 QWidget *ComposerForm::makeChoice(std::size_t row)
 {
     auto *box = new QComboBox(this);
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon); // its list may be wider
     const FigureField &field = m_rows[row].field;
     for (qsizetype i = 0; i < field.words.size(); ++i)
         box->addItem(field.wordTitles[i], field.words[i]);

@@ -6,6 +6,7 @@
 #include "ui/composer/composerform.h"
 #include "ui/composer/pagepreview.h"
 #include "ui/export/figurepage.h"
+#include "ui/export/print.h"
 #include "ui/text/words.h"
 #include "ui/text/wraplabel.h"
 
@@ -17,18 +18,16 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMimeData>
-#include <QPainter>
 #include <QPrintPreviewDialog>
 #include <QPrinter>
 #include <QPushButton>
+#include <QScreen>
 #include <QScrollArea>
-
-#include <algorithm>
 
 namespace headscope {
 namespace {
 
-constexpr int kFormWidth = 340;
+constexpr int kFormWidth = 364;
 
 QPushButton *button(const QString &name, const QString &text, QWidget *parent)
 {
@@ -90,7 +89,7 @@ void FigureComposer::setupLayout()
     side->setContentsMargins(0, 12, 16, 14);
     sides->addLayout(side, 1);
     setupSide(side);
-    resize(1000, 620);
+    resize(QSize(1080, 680).boundedTo(screen()->availableSize()));
 }
 
 void FigureComposer::setupSide(QVBoxLayout *side)
@@ -203,22 +202,15 @@ void FigureComposer::take()
     accept();
 }
 
-/// One page, as large as the paper lets it be, with the system's own preview.
+/// With the system's own preview.
 void FigureComposer::print()
 {
     QPrinter printer(QPrinter::HighResolution);
     printer.setDocName(QString::fromStdString(job().trace->plan.document.title));
     QPrintPreviewDialog preview(&printer, this);
     preview.setObjectName(QStringLiteral("printPreview"));
-    connect(&preview, &QPrintPreviewDialog::paintRequested, this, [this](QPrinter *paper) {
-        const FigurePage page(job());
-        const QRectF room = paper->pageRect(QPrinter::DevicePixel);
-        QPainter painter(paper);
-        const double scale = std::min({room.width() / page.size().width(), room.height() / page.size().height(),
-                                       paper->resolution() / kLogicalDpi});
-        painter.scale(scale, scale);
-        page.paint(painter);
-    });
+    connect(&preview, &QPrintPreviewDialog::paintRequested, this,
+            [this](QPrinter *paper) { printFigure(*paper, job()); });
     preview.exec();
 }
 

@@ -12,6 +12,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QToolButton>
 
 namespace headscope {
 namespace {
@@ -51,6 +52,24 @@ void HeadsBar::setupChoices(QHBoxLayout *layout)
     m_digits = addChoice(layout, QStringLiteral("galleryDigits"));
     m_more = new HeadsMenu(this);
     layout->addWidget(m_more);
+    setupZoom(layout);
+}
+
+void HeadsBar::setupZoom(QHBoxLayout *layout)
+{
+    const auto add = [this, layout](const char *name, auto pressed) {
+        auto *button = new QToolButton(this);
+        button->setObjectName(QString::fromLatin1(name));
+        button->setProperty("kind", QStringLiteral("small"));
+        button->setFocusPolicy(Qt::TabFocus);
+        connect(button, &QToolButton::clicked, &m_gallery, pressed);
+        layout->addWidget(button);
+        return button;
+    };
+    layout->addSpacing(8);
+    m_smaller = add("gallerySmaller", [this] { m_gallery.zoom(-1); });
+    m_larger = add("galleryLarger", [this] { m_gallery.zoom(1); });
+    m_whole = add("galleryWhole", [this] { m_gallery.showWhole(); });
 }
 
 void HeadsBar::setupRange(QHBoxLayout *layout)
@@ -102,6 +121,14 @@ void HeadsBar::showWords()
     m_fixed->setAccessibleName(tr("Lowest and highest number of the colours"));
     m_fixed->setToolTip(tr("Lowest and highest number of the colours, such as 0:1"));
     m_more->showWords();
+    m_smaller->setText(QStringLiteral("−"));
+    m_larger->setText(QStringLiteral("+"));
+    m_whole->setText(tr("Whole"));
+    m_smaller->setToolTip(tr("Maps smaller (Ctrl + wheel)"));
+    m_larger->setToolTip(tr("Maps larger (Ctrl + wheel)"));
+    m_whole->setToolTip(tr("Whole maps"));
+    for (QToolButton *button : {m_smaller, m_larger, m_whole})
+        button->setAccessibleName(button->toolTip());
     m_order.box->setToolTip(
         tr("Distance from the chosen head: Jensen–Shannon, mean over the queries. Likeness: the dendrogram of these "
            "distances, average linkage"));

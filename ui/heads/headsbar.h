@@ -10,6 +10,7 @@ class QComboBox;
 class QHBoxLayout;
 class QLabel;
 class QLineEdit;
+class QToolButton;
 
 namespace headscope {
 
@@ -39,6 +40,7 @@ private:
     void showWords();
     void setupChoices(QHBoxLayout *layout);
     void setupRange(QHBoxLayout *layout);
+    void setupZoom(QHBoxLayout *layout);
     void connectAll();
     void take();
     void showRange(const std::optional<ValueRange> &range);
@@ -48,6 +50,9 @@ private:
     Choice m_tensor, m_colors, m_range, m_order, m_digits;
     QLineEdit *m_fixed = nullptr; // the ends of a fixed range
     HeadsMenu *m_more = nullptr;
+    QToolButton *m_smaller = nullptr;
+    QToolButton *m_larger = nullptr;
+    QToolButton *m_whole = nullptr;
 };
 
 } // namespace headscope

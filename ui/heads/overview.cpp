@@ -20,7 +20,6 @@ constexpr double kLongest = 104; // side of the map
 constexpr double kShortest = 24;
 constexpr double kMargin = 8;
 constexpr double kLine = 16;
-constexpr double kWords = 142; // room beside the map
 
 } // namespace
 
@@ -34,12 +33,18 @@ Overview::Overview(QWidget *parent) : QWidget(parent), m_picture(this, [this] { 
 void Overview::setPanel(const FigurePanel &panel)
 {
     m_slice = panel.slice;
+    m_title = panel.title;
     m_style = panel.style;
     m_style.annotate = Annotate::Off;
     m_picture.forget();
     setAccessibleName(tr("The whole map, and what is seen of it"));
     const QRectF cells = map().area();
-    resize(QSizeF(cells.right() + kMargin + kWords, std::max(cells.height(), 2 * kLine) + 2 * kMargin).toSize());
+    const QStringList longest = lines({m_slice.rows() - 1, m_slice.rows()}, {m_slice.columns() - 1, m_slice.columns()});
+    double words = 0;
+    for (const QString &line : longest)
+        words = std::max(words, lineWidth(uiFont(kCaptionSize), line));
+    const double height = std::max(cells.height(), static_cast<double>(longest.size()) * kLine);
+    resize(QSizeF(cells.right() + words + 2 * kMargin, height + 2 * kMargin).toSize());
     update();
 }
 
@@ -55,7 +60,7 @@ void Overview::setSeen(const Span &rows, const Span &columns)
 {
     m_rows = rows;
     m_columns = columns;
-    setAccessibleDescription(lines().join(u'\n'));
+    setAccessibleDescription(lines(rows, columns).join(u'\n'));
     update();
 }
 
@@ -68,11 +73,11 @@ MapGeometry Overview::map() const
     return {QRectF(QPointF(kMargin, kMargin), size), m_slice.rows(), m_slice.columns()};
 }
 
-/// "queries 120–183 of 2048", and the same of the keys.
-QStringList Overview::lines() const
+/// "Head 3", "queries 120–183 of 0–2047", and the same of the keys.
+QStringList Overview::lines(const Span &rows, const Span &columns) const
 {
-    return {tr("queries %1–%2 of %3").arg(m_rows.first).arg(m_rows.end - 1).arg(m_slice.rows()),
-            tr("keys %1–%2 of %3").arg(m_columns.first).arg(m_columns.end - 1).arg(m_slice.columns())};
+    return {m_title, tr("queries %1–%2 of 0–%3").arg(rows.first).arg(rows.end - 1).arg(m_slice.rows() - 1),
+            tr("keys %1–%2 of 0–%3").arg(columns.first).arg(columns.end - 1).arg(m_slice.columns() - 1)};
 }
 
 void Overview::paintEvent(QPaintEvent *)
@@ -98,12 +103,17 @@ void Overview::paintEvent(QPaintEvent *)
     painter.drawRect(seen);
     painter.setPen(QPen(theme.selection, 2));
     painter.drawRect(seen);
+    paintWords(painter, cells.area().right() + kMargin);
+}
+
+void Overview::paintWords(QPainter &painter, double left) const
+{
     painter.setFont(uiFont(kCaptionSize));
-    painter.setPen(theme.muted);
-    double top = height() / 2.0 - kLine;
-    for (const QString &line : lines()) {
-        drawLine(painter, QRectF(cells.area().right() + kMargin, top, kWords, kLine), Qt::AlignLeft | Qt::AlignVCenter,
-                 line);
+    painter.setPen(m_style.theme->muted);
+    const QStringList words = lines(m_rows, m_columns);
+    double top = (height() - static_cast<double>(words.size()) * kLine) / 2;
+    for (const QString &line : words) {
+        drawLine(painter, QRectF(left, top, width(), kLine), Qt::AlignLeft | Qt::AlignVCenter, line);
         top += kLine;
     }
 }

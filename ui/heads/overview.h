@@ -37,11 +37,13 @@ protected:
 
 private:
     MapGeometry map() const;
-    QStringList lines() const;
+    QStringList lines(const Span &rows, const Span &columns) const;
+    void paintWords(QPainter &painter, double left) const;
     void askAt(const QPointF &point);
     void askForPicture();
 
     Slice m_slice;
+    QString m_title;
     MapStyle m_style;
     Span m_rows;
     Span m_columns;
