@@ -30,6 +30,8 @@ private Q_SLOTS:
     void everyStepOfEveryExampleIsPainted_data();
     void everyStepOfEveryExampleIsPainted();
     void viewsSwitchByClickAndKey();
+    void noViewKeepsARunThatIsNotShown_data();
+    void noViewKeepsARunThatIsNotShown();
     void thePickersFollowAndLead();
     void undoIsAKeyAway();
     void withoutASessionNothingBreaks();
@@ -167,6 +169,31 @@ void TestMainWindow::viewsSwitchByClickAndKey()
     press(Qt::Key_2, Qt::ControlModifier);
     QCOMPARE(m_window->view(), View::Heads);
     QVERIFY(find<QToolButton>(*m_window, u"viewHeads"_s)->isChecked());
+}
+
+void TestMainWindow::noViewKeepsARunThatIsNotShown_data()
+{
+    QTest::addColumn<View>("seen");
+    QTest::addColumn<View>("now");
+    for (const View seen : {View::Explore, View::Heads, View::Compare})
+        for (const View now : {View::Explore, View::Heads, View::Compare})
+            QTest::addRow("%d, then %d", static_cast<int>(seen), static_cast<int>(now)) << seen << now;
+}
+
+void TestMainWindow::noViewKeepsARunThatIsNotShown()
+{
+    QFETCH(View, seen);
+    QFETCH(View, now);
+    edit(session(), {{u"layer.num_heads"_s, u"20"_s}}); // so small that one is shown large, too
+    m_window->setView(seen);
+    QTRY_COMPARE(awaitedAnswers(), 0);
+    m_window->grab();
+    const std::weak_ptr<const Trace> before = session().result()->trace;
+    m_window->setView(now);
+    edit(session(), {{u"layer.num_heads"_s, u"1"_s}});
+    m_window->grab();
+    QTRY_COMPARE(awaitedAnswers(), 0);
+    QTRY_VERIFY(before.expired());
 }
 
 void TestMainWindow::thePickersFollowAndLead()

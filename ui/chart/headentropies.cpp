@@ -11,9 +11,11 @@ HeadEntropies::HeadEntropies(QObject *parent) : QObject(parent), m_entropies(thi
 
 Entropies HeadEntropies::of(const SharedResult &result, TensorId weights, Index batch)
 {
-    if (const Wanted wanted{result, weights, batch}; m_wanted != wanted) {
-        m_wanted = wanted;
-        m_entropies.ask([wanted] { return meanEntropies(*wanted.result->trace, wanted.weights, wanted.batch); });
+    if (result != m_result.lock() || weights != m_weights || batch != m_batch) {
+        m_result = result;
+        m_weights = weights;
+        m_batch = batch;
+        m_entropies.ask([result, weights, batch] { return meanEntropies(*result->trace, weights, batch); });
     }
     return m_entropies.answer().value_or(Entropies());
 }

@@ -27,15 +27,9 @@ Q_SIGNALS:
     void ready();
 
 private:
-    struct Wanted
-    {
-        SharedResult result;
-        TensorId weights = TensorId::Weights;
-        Index batch = -1;
-        bool operator==(const Wanted &) const = default;
-    };
-
-    Wanted m_wanted;
+    std::weak_ptr<const RunResult> m_result; ///< what was asked for last
+    TensorId m_weights = TensorId::Weights;
+    Index m_batch = -1;
     Latest<Entropies> m_entropies;
 };
 

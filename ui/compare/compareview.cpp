@@ -132,7 +132,7 @@ TensorId CompareView::tensor() const
 void CompareView::refresh()
 {
     if (!isVisible())
-        return;
+        return keepNothing();
     setAccessibleName(tr("Compare"));
     showTensors();
     m_answer.forget();
@@ -143,6 +143,14 @@ void CompareView::refresh()
     const Slice a(m_a->trace(), tensor(), m_a->item(), m_a->head());
     const Slice b(m_b->trace(), tensor(), m_b->item(), m_b->head());
     m_answer.ask([a, b, heads = std::array{m_a->head(), m_b->head()}] { return answerFor(a, b, heads); });
+}
+
+/// A run that was compared would fill the memory while nobody sees it.
+void CompareView::keepNothing()
+{
+    m_answer.forget();
+    for (MapWidget *map : m_maps)
+        map->setContent({});
 }
 
 CompareView::Answer CompareView::answerFor(const Slice &a, const Slice &b, const std::array<Index, 2> &heads)

@@ -57,6 +57,7 @@ private:
     void setupWords(QVBoxLayout *rows);
     static Answer answerFor(const Slice &a, const Slice &b, const std::array<Index, 2> &heads);
     void refresh();
+    void keepNothing();
     void showAnswer();
     void showMaps();
     QString summary() const;

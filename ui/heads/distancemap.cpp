@@ -40,8 +40,9 @@ void DistanceMap::refresh()
     if (!isVisible() || !result)
         return;
     const Index batch = std::min(m_session.selection().batch, result->trace->plan.sizes.b - 1);
-    if (result != m_measured || batch != m_batch) {
+    if (result != m_measured.lock() || batch != m_batch) {
         m_measured = result;
+        m_heads = result->trace->plan.sizes.h;
         m_batch = batch;
         m_distances.ask([result, batch] { return headDistances(*result->trace, TensorId::Weights, batch); });
         arrange();
@@ -65,12 +66,11 @@ void DistanceMap::take()
 
 void DistanceMap::arrange()
 {
-    const Index heads = m_measured ? m_measured->trace->plan.sizes.h : 0;
-    if (heads == 0)
+    if (m_heads == 0)
         return;
-    const double cell = std::min(kLargestCell, (width() - kLeft) / static_cast<double>(heads));
-    const double side = cell * static_cast<double>(heads);
-    m_cells = MapGeometry(QRectF(kLeft, 1, side, side), heads, heads);
+    const double cell = std::min(kLargestCell, (width() - kLeft) / static_cast<double>(m_heads));
+    const double side = cell * static_cast<double>(m_heads);
+    m_cells = MapGeometry(QRectF(kLeft, 1, side, side), m_heads, m_heads);
     setFixedHeight(static_cast<int>(side + kBelow) + 2);
 }
 

@@ -39,7 +39,8 @@ private:
     void paintNumbers(QPainter &painter) const;
 
     Session &m_session;
-    SharedResult m_measured; ///< of which run and batch item the distances are
+    std::weak_ptr<const RunResult> m_measured; ///< of which run and batch item the distances are
+    Index m_heads = 0;
     Index m_batch = -1;
     Latest<Tensor<double>> m_distances;
     MapGeometry m_cells;

@@ -167,8 +167,7 @@ void HeadGallery::placeOverview()
 /// Of the chosen head, or the first map where it is not shown.
 void HeadGallery::showOverview()
 {
-    if (m_figure)
-        m_overview->setPanel(m_figure->panel(chosenPanel()));
+    m_overview->setPanel(m_figure ? m_figure->panel(chosenPanel()) : FigurePanel());
     placeOverview();
 }
 

@@ -47,8 +47,10 @@ void HeadPreview::refresh()
     const HeadFigure *figure = m_gallery.figure();
     const int room = parentWidget() ? parentWidget()->width() : width();
     setVisible(figure && figure->geometry(0).area().width() < room / 2.0);
-    if (isHidden())
-        return;
+    if (isHidden()) {
+        m_figure.reset(); // and with it the run that it would keep
+        return m_map->setContent({});
+    }
     const auto &cursor = m_session.selection().cursor();
     const bool isHere = cursor && cursor->tensor == figure->slice(0).tensor();
     showPanel(isHere ? m_gallery.panelOf(cursor->cell[1], cursor->cell[0]) : m_gallery.chosenPanel());

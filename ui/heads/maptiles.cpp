@@ -55,6 +55,7 @@ void MapTiles::setFigure(std::shared_ptr<const HeadFigure> figure, Vision vision
     m_complete.reset();
     m_figure = std::move(figure);
     m_vision = vision;
+    m_grids.reset();
     if (!m_figure)
         return;
     const Slice &slice = m_figure->slice(0);

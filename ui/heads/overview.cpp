@@ -37,6 +37,8 @@ void Overview::setPanel(const FigurePanel &panel)
     m_style = panel.style;
     m_style.annotate = Annotate::Off;
     m_picture.forget();
+    if (m_slice.isEmpty())
+        return;
     setAccessibleName(tr("The whole map, and what is seen of it"));
     const QRectF cells = map().area();
     const QStringList longest = lines({m_slice.rows() - 1, m_slice.rows()}, {m_slice.columns() - 1, m_slice.columns()});
