@@ -1096,8 +1096,8 @@
         <translation>正在计算…</translation>
     </message>
     <message>
-        <source>MEAN OF THE QUERIES, IN BITS · AT MOST %1</source>
-        <translation>各查询的平均值，单位比特 · 至多 %1</translation>
+        <source>BITS PER QUERY · AT MOST %1</source>
+        <translation>每个查询的比特数 · 至多 %1</translation>
     </message>
     <message>
         <source>head %1: %2 bit</source>

@@ -9,6 +9,7 @@
 #include "ui/text/language.h"
 
 #include <QApplication>
+#include <QDir>
 #include <QElapsedTimer>
 #include <QImage>
 #include <QTemporaryDir>
@@ -277,7 +278,7 @@ void TestExportCommand::killedAtAnyMomentItLeavesTheOldOrTheNew()
     QCOMPARE(runHeadscope(plain).code, 0);
     const QByteArray before = bytesOf(path);
     QVERIFY(before != after);
-    constexpr int kills = 24;
+    constexpr int kills = 200;
     for (int i = 0; i < kills; ++i) {
         QProcess program;
         program.setProcessEnvironment(bareEnvironment());
@@ -291,6 +292,8 @@ void TestExportCommand::killedAtAnyMomentItLeavesTheOldOrTheNew()
         QFile old(path);
         QVERIFY(old.open(QIODevice::WriteOnly) && old.write(before) == before.size());
     }
+    const QDir left(folder.path());
+    QCOMPARE(left.entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot), QStringList(u"figure.pdf"_s));
 }
 
 void TestExportCommand::theGroundIsThatOfTheTheme()

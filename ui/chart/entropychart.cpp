@@ -25,7 +25,7 @@ ChartContent entropyOfHeads(const ChartInput &input)
     if (entropies.empty())
         return {EntropyChart::tr("MEASURING …"), {}};
     const double most = std::log2(static_cast<double>(input.result->trace->plan.sizes.attended()));
-    ChartContent chart{EntropyChart::tr("MEAN OF THE QUERIES, IN BITS · AT MOST %1").arg(most, 0, 'f', 2), {}};
+    ChartContent chart{EntropyChart::tr("BITS PER QUERY · AT MOST %1").arg(most, 0, 'f', 2), {}};
     QStringList words;
     for (std::size_t head = 0; head < entropies.size(); ++head) {
         chart.bars.names << QString::number(head);
