@@ -1364,6 +1364,10 @@
         <source>Language</source>
         <translation>语言</translation>
     </message>
+    <message>
+        <source>Without colour bar</source>
+        <translation>不显示颜色条</translation>
+    </message>
 </context>
 <context>
     <name>headscope::FigureFormats</name>

@@ -22,6 +22,7 @@ private Q_SLOTS:
     void theCellsHaveTheColoursOfTheScale();
     void aPageIsAsHighAsItsMapsNeed();
     void theLastRowIsFullWhereThatCostsLittle();
+    void withoutABarThereIsMoreRoom();
     void aPageHasAtMostFourColumns();
     void wantedColumnsMakeTheHeight();
     void weightsTellTheirEntropy();
@@ -203,6 +204,36 @@ void TestHeadFigure::theLastRowIsFullWhereThatCostsLittle()
     QCOMPARE(across(900), Index{3});
     QCOMPARE(across(760), Index{3}); // five of them, and four below, would be a little larger
     QCOMPARE(across(680), Index{5});
+}
+
+void TestHeadFigure::withoutABarThereIsMoreRoom()
+{
+    const auto trace = heads(4, 4, 6);
+    for (const RangeMode range : {RangeMode::Shared, RangeMode::PerHead}) {
+        FigureOptions options = optionsOf(Weights, range);
+        const double height = HeadFigure::heightFor(trace, options, 680);
+        const auto picture = [&] {
+            const QSizeF size(680, HeadFigure::heightFor(trace, options, 680));
+            QImage image(size.toSize(), QImage::Format_RGB32);
+            image.fill(Qt::white);
+            QPainter painter(&image);
+            HeadFigure(trace, options, light(), size).paint(painter);
+            return image;
+        };
+        const QRgb highest = findColorMap(u"viridis"_s)->colors.back();
+        const auto has = [&](const QImage &image) {
+            for (int y = 0; y < image.height(); ++y)
+                for (int x = 0; x < image.width(); ++x)
+                    if (image.pixel(x, y) == highest)
+                        return true;
+            return false;
+        };
+        QVERIFY(has(picture()));
+        options.hidesBar = true;
+        QVERIFY(HeadFigure::heightFor(trace, options, 680) < height);
+        if (range == RangeMode::Shared) // with a range per head the largest cell has this colour
+            QVERIFY(!has(picture()));
+    }
 }
 
 void TestHeadFigure::aPageHasAtMostFourColumns()

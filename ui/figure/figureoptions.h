@@ -36,6 +36,7 @@ struct FigureOptions
     Annotate annotate = Annotate::Auto;
     Encoding encoding = Encoding::Color;
     Sharing sharing = Sharing::Mean;
+    bool hidesBar = false;  ///< leaves out the colour bars
     bool hasLegend = false; ///< of the marks that the panels show
     bool hasAxisNames = false;
     Index labelEvery = 0;     ///< every nth row and column; 0: as many as have room

@@ -39,7 +39,12 @@ double stretchOf(const Slice &slice)
 
 bool hasBarEach(const FigureOptions &options)
 {
-    return options.range == RangeMode::PerHead;
+    return options.range == RangeMode::PerHead && !options.hidesBar;
+}
+
+bool hasSharedBar(const FigureOptions &options)
+{
+    return options.range != RangeMode::PerHead && !options.hidesBar;
 }
 
 double heightOfBars(const FigureOptions &options)
@@ -50,7 +55,7 @@ double heightOfBars(const FigureOptions &options)
 /// For the shared bar and the legend.
 double roomBelow(const FigureOptions &options, bool hasLegend)
 {
-    return (hasBarEach(options) ? 0 : kColorBarHeight + kGap) + (hasLegend ? kLegendHeight : 0);
+    return (hasSharedBar(options) ? kColorBarHeight + kGap : 0) + (hasLegend ? kLegendHeight : 0);
 }
 
 } // namespace
@@ -166,11 +171,10 @@ QRectF HeadFigure::barRect(const Panel &panel)
 
 std::optional<ValueRange> HeadFigure::rangeAt(const QPointF &place) const
 {
-    const bool isEach = hasBarEach(m_options);
     for (const Panel &panel : m_panels) {
         const ValueScale &scale = panel.shown.style.scale;
-        const auto number = numberOfBar(isEach ? barRect(panel) : m_bar, scale, place);
-        if (number && panel.shown.style.encoding == Encoding::Color)
+        const auto number = numberOfBar(hasBarEach(m_options) ? barRect(panel) : m_bar, scale, place);
+        if (number && !m_options.hidesBar && panel.shown.style.encoding == Encoding::Color)
             return rangeAround(scale, *number);
     }
     return std::nullopt;
@@ -292,7 +296,7 @@ void HeadFigure::paintAround(QPainter &painter, const MapView &view) const
 /// The shared bar and the legend.
 void HeadFigure::paintBelow(QPainter &painter) const
 {
-    if (!hasBarEach(m_options)) {
+    if (hasSharedBar(m_options)) {
         paintScaleBar(painter, m_bar, at(0).shown.style);
         painter.setFont(uiFont(kCaptionSize));
         painter.setPen(m_theme->muted);
