@@ -167,14 +167,16 @@ void applyScale(int argc, char **argv)
     }
 }
 
-std::unique_ptr<QCoreApplication> makeApplication(const Command *command, int &argc, char **argv)
+/// Qt gets the program's name only: it would take words such as --reverse for itself.
+std::unique_ptr<QCoreApplication> makeApplication(const Command *command, int argc, char **argv)
 {
+    static int nameOnly = 1; // Qt keeps a reference
     if (command == nullptr || !command->needsWidgets)
-        return std::make_unique<QCoreApplication>(argc, argv);
+        return std::make_unique<QCoreApplication>(nameOnly, argv);
     if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
     applyScale(argc, argv);
-    return std::make_unique<QApplication>(argc, argv);
+    return std::make_unique<QApplication>(nameOnly, argv);
 }
 
 } // namespace
@@ -194,7 +196,9 @@ int runCommand(int argc, char **argv)
     const auto app = makeApplication(command, argc, argv);
     QCoreApplication::setApplicationName(QStringLiteral("headscope"));
     QCoreApplication::setApplicationVersion(QStringLiteral(HEADSCOPE_VERSION));
-    QStringList words = QCoreApplication::arguments();
+    QStringList words;
+    for (int i = 0; i < argc; ++i)
+        words << QString::fromLocal8Bit(argv[i]);
     if (command != nullptr) {
         words.removeAt(1);
         return run(*command, words);

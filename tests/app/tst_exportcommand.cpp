@@ -195,7 +195,7 @@ void TestExportCommand::anOptionIsThatOfTheFigure_data()
 {
     QTest::addColumn<Case>("options");
     const auto add = [](const char *name, const char *arguments, auto set) {
-        Case options{QString::fromLatin1(arguments).split(u' '), {}, {}};
+        Case options{QString::fromUtf8(arguments).split(u' '), {}, {}};
         set(options.figure, options.page);
         QTest::newRow(name) << options;
     };
@@ -222,6 +222,21 @@ void TestExportCommand::anOptionIsThatOfTheFigure_data()
     add("width in pixels", "--width 900px", [](F &, P &p) { p.widthPx = 900; });
     add("every second label", "--label-every 2", [](F &f, P &) { f.labelEvery = 2; });
     add("turned labels", "--labels-turned", [](F &f, P &) { f.turnsLabels = true; });
+    add("no colour bar", "--no-colorbar", [](F &f, P &) { f.hidesBar = true; });
+    add("legend", "--legend", [](F &f, P &) { f.hasLegend = true; });
+    add("axis names", "--axis-names", [](F &f, P &) { f.hasAxisNames = true; });
+    add("reversed", "--reverse", [](F &f, P &) { f.isReversed = true; });
+    add("logarithmic", "--scale log", [](F &f, P &) { f.progression = Progression::Logarithmic; });
+    add("dots", "--encode dots", [](F &f, P &) { f.encoding = Encoding::Dots; });
+    add("pools", "--also max,mean", [](F &f, P &) { f.pools = {Pooling::Maximum, Pooling::Mean}; });
+    add("items", "--across items --heads 1", [](F &f, P &) {
+        f.across = Across::Items;
+        f.heads = {1};
+    });
+    add("no padding", "--hide-padding", [](F &f, P &) { f.hidesPadding = true; });
+    add("columns", "--columns 2", [](F &f, P &) { f.columns = 2; });
+    add("title", "--title Heads", [](F &, P &p) { p.title = u"Heads"_s; });
+    add("caption", "--caption 头", [](F &, P &p) { p.caption = u"头"_s; });
 }
 
 void TestExportCommand::anOptionIsThatOfTheFigure()
