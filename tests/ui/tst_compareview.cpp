@@ -12,6 +12,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QTemporaryDir>
+#include <QToolButton>
 
 using namespace headscope;
 using enum TensorId;
@@ -45,14 +46,20 @@ private:
         QTRY_VERIFY(!m_view->a().isBusy() && !m_view->b().isBusy());
         QTRY_COMPARE(awaitedAnswers(), 0);
     }
-    /// Picks "From a file…" of B, and this session there.
+    /// Opens this session as B.
     void pickFile(const QByteArray &json)
     {
         QFile file(m_directory.filePath(u"other.headscope"_s));
         QVERIFY(file.open(QIODevice::WriteOnly) && file.write(json) == json.size());
         file.close();
-        m_view->b().setOpenQuestion([name = file.fileName()] { return name; });
-        pick(u"runB"_s, find<QComboBox>(*m_view, u"runB"_s)->count() - 1);
+        openAs(file.fileName());
+    }
+    void openAs(const QString &name)
+    {
+        m_view->b().setOpenQuestion([name] { return name; });
+        QTest::mouseClick(find<QToolButton>(*m_view, u"openB"_s), Qt::LeftButton);
+        QTRY_VERIFY(!m_view->b().isBusy());
+        QTRY_COMPARE(awaitedAnswers(), 0);
     }
 
     QTemporaryDir m_directory;
@@ -159,9 +166,13 @@ void TestCompareView::aBrokenFileIsToldAndTheRestStays()
     QCOMPARE(m_view->b().trace().get(), before);
     QCOMPARE(runs->currentData().toString(), u"example:d2l-ones"_s);
     QCOMPARE(runs->count(), count);
-    m_view->b().setOpenQuestion([] { return QString(); });
-    pick(u"runB"_s, count - 1);
+    openAs({});
     QCOMPARE(runs->currentData().toString(), u"example:d2l-ones"_s);
+    m_view->b().openFile(m_directory.filePath(u"missing.headscope"_s));
+    pick(u"runB"_s, 0); // before the file is found to be missing
+    QTest::qWait(50);
+    QCOMPARE(runs->currentIndex(), 0);
+    QVERIFY(m_view->b().complaint().isEmpty());
 }
 
 void TestCompareView::otherShapesAreTold()

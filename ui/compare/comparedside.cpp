@@ -11,20 +11,20 @@
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QToolButton>
 
 #include <algorithm>
 
 namespace headscope {
 namespace {
 
-constexpr int kOwn = 0;
-constexpr int kUnchanged = 1;
-constexpr int kFirstOther = 2;
+const auto kOwn = QStringLiteral("own");
+const auto kUnchanged = QStringLiteral("unchanged");
 
 /// Of an example or a file.
-bool isOfOther(int run)
+bool isOfOther(const QString &run)
 {
-    return run >= kFirstOther;
+    return run != kOwn && run != kUnchanged;
 }
 
 /// "head 0", "head 1", …; what was chosen stays, else the first choice.
@@ -45,16 +45,16 @@ void fillNumbers(QComboBox *box, Extent axis, Index count, int firstChoice)
 } // namespace
 
 ComparedSide::ComparedSide(Session &session, const QString &letter, int head, QWidget *parent)
-    : QWidget(parent), m_session(session), m_letter(letter), m_firstHead(head)
+    : QWidget(parent), m_session(session), m_letter(letter), m_firstHead(head), m_wanted(kOwn), m_shown(kOwn)
 {
     setObjectName(QStringLiteral("compared") + letter);
     m_ask = [this] { return askForSession(window()); };
     setupPickers();
     showRuns();
     showSizes();
+    setEnabled(session.isOpen());
+    connect(&session, &Session::opened, this, [this] { setEnabled(true); });
     connect(&session, &Session::resultChanged, this, &ComparedSide::showSizes);
-    connect(&m_other, &Session::resultChanged, this, &ComparedSide::takeOther);
-    connect(&m_other, &Session::openFailed, this, [this](const Error &error) { refuse(sentenceOf(error)); });
 }
 
 void ComparedSide::setupPickers()
@@ -66,9 +66,17 @@ void ComparedSide::setupPickers()
     m_title->setProperty("kind", QStringLiteral("headline"));
     layout->addWidget(m_title);
     m_run = addPicker(QStringLiteral("run"));
+    m_open = new QToolButton(this);
+    m_open->setObjectName(QStringLiteral("open") + m_letter);
+    m_open->setProperty("kind", QStringLiteral("small"));
+    layout->addWidget(m_open);
     m_item = addPicker(QStringLiteral("item"));
     m_head = addPicker(QStringLiteral("head"));
     connect(m_run, &QComboBox::activated, this, &ComparedSide::pickRun);
+    connect(m_open, &QToolButton::clicked, this, [this] {
+        if (const QString file = m_ask(); !file.isEmpty())
+            openFile(file);
+    });
     for (QComboBox *box : {m_item, m_head})
         connect(box, &QComboBox::activated, this, &ComparedSide::changed);
 }
@@ -84,19 +92,19 @@ QComboBox *ComparedSide::addPicker(const QString &name)
 
 void ComparedSide::showRuns()
 {
-    const int chosen = std::max(0, m_run->currentIndex());
     const QSignalBlocker quiet(m_run);
     m_run->clear();
-    m_run->addItem(tr("This session"));
-    m_run->addItem(tr("Without changed numbers"));
+    m_run->addItem(tr("This session"), kOwn);
+    m_run->addItem(tr("Without changed numbers"), kUnchanged);
     for (const Example &example : examples())
         m_run->addItem(example.title, QString(QStringLiteral("example:") + example.name));
     for (const QString &file : m_files) {
         m_run->addItem(QFileInfo(file).fileName(), file);
         m_run->setItemData(m_run->count() - 1, file, Qt::ToolTipRole);
     }
-    m_run->addItem(tr("From a file…"));
-    m_run->setCurrentIndex(chosen);
+    m_run->setCurrentIndex(m_run->findData(m_wanted));
+    m_open->setText(tr("File…"));
+    m_open->setAccessibleName(tr("Session file for %1").arg(m_letter));
     m_run->setAccessibleName(tr("Run of %1").arg(m_letter));
     m_run->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_run->setMinimumContentsLength(14);
@@ -106,24 +114,27 @@ void ComparedSide::showRuns()
     m_head->setToolTip(tr("Head"));
 }
 
-/// The last choice asks for a file.
 void ComparedSide::pickRun()
 {
-    const int run = m_run->currentIndex();
-    if (run == m_run->count() - 1) {
-        m_run->setCurrentIndex(m_shown);
-        if (const QString file = m_ask(); !file.isEmpty())
-            openFile(file);
-        return;
-    }
     m_complaint.clear();
-    m_other.runner().cancel();
-    if (isOfOther(run))
-        m_other.open(m_run->currentData().toString());
-    else
-        m_shown = run;
+    m_wanted = m_run->currentData().toString();
+    m_other.reset(); // what was not there yet is not wanted any more
+    if (isOfOther(m_wanted)) {
+        startOther(m_wanted);
+    } else {
+        m_shown = m_wanted;
+        m_taken.reset();
+    }
     showSizes();
     Q_EMIT changed();
+}
+
+void ComparedSide::startOther(const QString &location)
+{
+    m_other = std::make_unique<Session>();
+    connect(m_other.get(), &Session::resultChanged, this, &ComparedSide::takeOther);
+    connect(m_other.get(), &Session::openFailed, this, [this](const Error &error) { refuse(sentenceOf(error)); });
+    m_other->open(location);
 }
 
 void ComparedSide::openFile(const QString &file)
@@ -138,26 +149,21 @@ void ComparedSide::openFile(const QString &file)
 
 void ComparedSide::takeOther()
 {
-    if (!isOfOther(m_run->currentIndex()) || !m_other.isResultCurrent())
-        return;
-    m_shown = m_run->currentIndex();
-    m_taken = m_other.result();
+    m_shown = m_wanted;
+    m_taken = m_other->result();
     showSizes();
     Q_EMIT changed();
 }
 
+/// What is shown stays.
 void ComparedSide::refuse(const QString &why)
 {
-    m_files.removeOne(m_run->currentData().toString());
-    m_run->setCurrentIndex(m_shown);
-    showRuns();
+    if (m_wanted != m_shown)
+        m_files.removeOne(m_wanted);
+    m_wanted = m_shown;
     m_complaint = why;
+    showRuns();
     Q_EMIT changed();
-}
-
-bool ComparedSide::isBusy() const
-{
-    return m_run->currentIndex() != m_shown;
 }
 
 std::shared_ptr<const Trace> ComparedSide::trace() const
@@ -181,7 +187,7 @@ Index ComparedSide::head() const
 QString ComparedSide::words() const
 {
     const QString place = tr("head %1 of item %2").arg(head()).arg(item());
-    return m_shown == kOwn ? place : tr("%1, %2").arg(place, m_run->itemText(m_shown));
+    return m_shown == kOwn ? place : tr("%1, %2").arg(place, m_run->itemText(m_run->findData(m_shown)));
 }
 
 void ComparedSide::showSizes()

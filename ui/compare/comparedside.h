@@ -10,6 +10,7 @@
 
 class QComboBox;
 class QLabel;
+class QToolButton;
 
 namespace headscope {
 
@@ -26,7 +27,7 @@ public:
 
     /// Null where there is none yet.
     std::shared_ptr<const Trace> trace() const;
-    bool isBusy() const;
+    bool isBusy() const { return m_wanted != m_shown; }
     /// Why a run could not be had; empty where it could.
     const QString &complaint() const { return m_complaint; }
     /// Takes the run of a session file, and offers it from now on.
@@ -51,6 +52,7 @@ private:
     void showRuns();
     void showSizes();
     void pickRun();
+    void startOther(const QString &location);
     void takeOther();
     void refuse(const QString &why);
 
@@ -59,14 +61,16 @@ private:
     int m_firstHead;
     QLabel *m_title = nullptr;
     QComboBox *m_run = nullptr;
+    QToolButton *m_open = nullptr; ///< asks for a file
     QComboBox *m_item = nullptr;
     QComboBox *m_head = nullptr;
     FileQuestion m_ask;
     QStringList m_files; ///< that are offered
     QString m_complaint;
-    int m_shown = 0;      ///< the run that is there
-    Session m_other;      ///< an example's or a file's
-    SharedResult m_taken; ///< of it
+    QString m_wanted;                 ///< the run that was picked: a location, or one of the session's own
+    QString m_shown;                  ///< the run that is there
+    std::unique_ptr<Session> m_other; ///< an example's or a file's
+    SharedResult m_taken;             ///< of it
 };
 
 } // namespace headscope

@@ -136,8 +136,9 @@ void CompareView::refresh()
     setAccessibleName(tr("Compare"));
     showTensors();
     m_answer.forget();
-    m_summary->setText(tr("Computing …"));
+    const bool isComing = m_session.isBusy() || m_a->isBusy() || m_b->isBusy();
     const bool hasBoth = m_a->trace() && m_b->trace() && m_tensor->count() > 0;
+    m_summary->setText(isComing || hasBoth ? tr("Computing …") : complaints().join(u'\n'));
     if (!hasBoth || m_a->isBusy() || m_b->isBusy())
         return;
     const Slice a(m_a->trace(), tensor(), m_a->item(), m_a->head());
@@ -145,7 +146,7 @@ void CompareView::refresh()
     m_answer.ask([a, b, heads = std::array{m_a->head(), m_b->head()}] { return answerFor(a, b, heads); });
 }
 
-/// A run that was compared would fill the memory while nobody sees it.
+/// The session's run of before would fill the memory while nobody sees it.
 void CompareView::keepNothing()
 {
     m_answer.forget();
@@ -174,9 +175,7 @@ CompareView::Answer CompareView::answerFor(const Slice &a, const Slice &b, const
 void CompareView::showAnswer()
 {
     showMaps();
-    QStringList words{m_a->complaint(), m_b->complaint(), summary()};
-    words.removeAll(QString());
-    m_summary->setText(words.join(u'\n'));
+    m_summary->setText((complaints() << summary()).join(u'\n'));
     setCursorTo(m_pinned, m_pinned.has_value());
 }
 
@@ -200,6 +199,14 @@ void CompareView::showMaps()
         m_maps[i]->setContent(content);
         m_maps[i]->setAccessibleName(content.title);
     }
+}
+
+/// Why a run that was picked could not be had.
+QStringList CompareView::complaints() const
+{
+    QStringList all{m_a->complaint(), m_b->complaint()};
+    all.removeAll(QString());
+    return all;
 }
 
 QString CompareView::summary() const

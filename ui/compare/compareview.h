@@ -60,6 +60,7 @@ private:
     void keepNothing();
     void showAnswer();
     void showMaps();
+    QStringList complaints() const;
     QString summary() const;
     void setCursorTo(std::optional<Place> place, bool isPinned);
     TensorId tensor() const;
