@@ -88,19 +88,22 @@ std::optional<Failure> writeMade(std::span<const FigureFile> files, const std::v
     return std::nullopt;
 }
 
-/// Of the processors, as many as have room for their pictures.
-int threadsFor(const FigureJob &job, int threads)
+/// How many of these files may be made at the same time: one for each thread, in a gigabyte together.
+std::size_t countAtOnce(std::span<const FigureFile> files, int threads)
 {
-    constexpr double mostPixels = 250e6; // at the same time: a gigabyte
-    return std::clamp(static_cast<int>(mostPixels / pixelCount(job)), 1, threads);
+    constexpr double most = 1 << 30;
+    double memory = 0;
+    std::size_t count = 0;
+    while (count < files.size() && count < static_cast<std::size_t>(threads) && (count == 0 || memory < most))
+        memory += memoryFor(files[count++].job);
+    return memory < most || count == 1 ? count : count - 1;
 }
 
 /// A few files at a time, each made by one of the threads, so that a batch takes no more memory than these.
 std::optional<Failure> writeFiles(std::span<const FigureFile> files, const FigureFormat &format, int threads)
 {
-    const auto some = 4 * static_cast<std::size_t>(threads); // so that none waits long for the slowest
-    for (; !files.empty(); files = files.subspan(std::min(some, files.size()))) {
-        const auto next = files.first(std::min(some, files.size()));
+    while (!files.empty()) {
+        const auto next = files.first(countAtOnce(files, threads));
         std::vector<QByteArray> made(next.size());
         forEach(std::ssize(next), threads, [&](Index i) {
             const auto at = static_cast<std::size_t>(i);
@@ -108,6 +111,7 @@ std::optional<Failure> writeFiles(std::span<const FigureFile> files, const Figur
         });
         if (auto failure = writeMade(next, made))
             return failure;
+        files = files.subspan(next.size());
     }
     return std::nullopt;
 }
@@ -130,8 +134,7 @@ std::optional<Failure> run(const Arguments &arguments)
     job.trace = runAll(std::get<Plan>(plan), control);
     if (const auto fits = checkFigure(job); !fits)
         return Failure{ExitCode::Usage, fits.error()};
-    return writeFiles(filesOf(arguments.value(option("out")), job), std::get<FigureFormat>(format),
-                      threadsFor(job, control.threads));
+    return writeFiles(filesOf(arguments.value(option("out")), job), std::get<FigureFormat>(format), control.threads);
 }
 
 QCommandLineOption valued(const char *name, const char *what, const char *value, const char *otherwise)

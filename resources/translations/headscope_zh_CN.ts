@@ -1021,8 +1021,12 @@
         <translation>%1，%2</translation>
     </message>
     <message>
-        <source>From a file…</source>
-        <translation>从文件…</translation>
+        <source>File…</source>
+        <translation>文件…</translation>
+    </message>
+    <message>
+        <source>Session file for %1</source>
+        <translation>%1 的会话文件</translation>
     </message>
 </context>
 <context>
@@ -1851,10 +1855,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Copy as np.array</source>
         <translation>复制为 np.array</translation>
-    </message>
-    <message>
-        <source>Copying…</source>
-        <translation>正在复制…</translation>
     </message>
 </context>
 <context>
@@ -2945,6 +2945,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>HeadScope session (*.headscope)</source>
         <translation>HeadScope 会话 (*.headscope)</translation>
+    </message>
+    <message>
+        <source>Copying…</source>
+        <translation>正在复制…</translation>
     </message>
 </context>
 <context>

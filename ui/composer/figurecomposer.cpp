@@ -7,11 +7,11 @@
 #include "ui/composer/pagepreview.h"
 #include "ui/export/figurepage.h"
 #include "ui/export/print.h"
+#include "ui/session/copying.h"
 #include "ui/text/words.h"
 #include "ui/text/wraplabel.h"
 
 #include <QApplication>
-#include <QClipboard>
 #include <QComboBox>
 #include <QDrag>
 #include <QFileDialog>
@@ -38,23 +38,10 @@ QPushButton *button(const QString &name, const QString &text, QWidget *parent)
 }
 
 /// The picture and, for spreadsheets, the numbers.
-struct Copied
+Copied copied(const FigureJob &job)
 {
-    QImage picture;
-    QString table;
-
-    explicit Copied(const FigureJob &job)
-        : picture(FigurePage(job).picture(job.page.dpi / kLogicalDpi)), table(figureTable(job, u'\t'))
-    {}
-
-    QMimeData *data() const
-    {
-        auto *data = new QMimeData;
-        data->setImageData(picture);
-        data->setText(table);
-        return data;
-    }
-};
+    return {FigurePage(job).picture(job.page.dpi / kLogicalDpi), figureTable(job, u'\t')};
+}
 
 } // namespace
 
@@ -216,19 +203,20 @@ void FigureComposer::print()
 
 void FigureComposer::copy()
 {
-    m_notice->setText(tr("Copying…"));
-    workOut<std::shared_ptr<Copied>>(
-        this, [job = job()] { return std::make_shared<Copied>(job); },
-        [this](std::shared_ptr<Copied> &&copied) {
-            QApplication::clipboard()->setMimeData(copied->data());
-            m_notice->setText(tr("Copied"));
+    const QString working = tr("Copying…");
+    m_notice->setText(working);
+    copyLater(
+        this, [job = job()] { return copied(job); },
+        [this, working] {
+            if (m_notice->text() == working) // and nothing newer is told there
+                m_notice->setText(tr("Copied"));
         });
 }
 
 void FigureComposer::dragOut()
 {
     auto *drag = new QDrag(this);
-    drag->setMimeData(Copied(job()).data());
+    drag->setMimeData(copied(job()).data());
     drag->setPixmap(QPixmap::fromImage(m_preview->picture().scaledToWidth(160, Qt::SmoothTransformation)));
     drag->exec(Qt::CopyAction);
 }

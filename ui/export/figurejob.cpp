@@ -48,17 +48,21 @@ Result<void> checkFigure(const FigureJob &job)
         if (const auto ok = within("--heads", head, hasHeads(spec) ? shapeOf(spec, sizes)[1] : 1); !ok)
             return ok;
     const QSizeF pixels = pixelsOf(job);
-    if (pixelCount(job) > kMostPixels || std::max(pixels.width(), pixels.height()) > kLongestSide)
+    if (pixels.width() * pixels.height() > kMostPixels || std::max(pixels.width(), pixels.height()) > kLongestSide)
         return Error{"", "--dpi", Text(std::to_string(static_cast<Index>(job.page.dpi))),
                      Text(ENGINE_TEXT("engine", "a picture of at most %1 million pixels"),
                           {std::to_string(static_cast<Index>(kMostPixels / 1e6))})};
     return {};
 }
 
-double pixelCount(const FigureJob &job)
+double memoryFor(const FigureJob &job)
 {
+    constexpr double bytesOfPixel = 4;
+    constexpr double bytesOfNumber = 40; // as text, twice
     const QSizeF pixels = pixelsOf(job);
-    return pixels.width() * pixels.height();
+    const Slice slice = firstSliceOf(job.trace, job.figure);
+    const Index numbers = slice.rows() * slice.columns() * panelCountOf(*job.trace, job.figure);
+    return std::max(bytesOfPixel * pixels.width() * pixels.height(), bytesOfNumber * static_cast<double>(numbers));
 }
 
 QString figureDescription(const FigureJob &job)

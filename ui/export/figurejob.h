@@ -34,8 +34,8 @@ struct FigureJob
 /// Checks that the figure can be drawn of this run. Errors name the option: "--batch".
 Result<void> checkFigure(const FigureJob &job);
 
-/// How many pixels its picture has.
-double pixelCount(const FigureJob &job);
+/// About how many bytes it takes to make a file of it, as a picture or as a table.
+double memoryFor(const FigureJob &job);
 
 /// "tensor weights, batch item 0, inputs seed 7, weights seed 7".
 QString figureDescription(const FigureJob &job);

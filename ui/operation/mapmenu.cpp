@@ -2,15 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/operation/mapmenu.h"
 
-#include "ui/session/latest.h"
+#include "ui/session/copying.h"
 #include "ui/text/words.h"
 
-#include <QApplication>
-#include <QClipboard>
+#include <QCoreApplication>
 #include <QMenu>
 #include <QPixmap>
-#include <QTimer>
-#include <QToolTip>
 
 namespace headscope {
 namespace {
@@ -19,26 +16,6 @@ class MapMenu
 {
     Q_DECLARE_TR_FUNCTIONS(headscope::MapMenu)
 };
-
-/// On another thread: a large map has millions of numbers. The newest copy stays.
-void copyText(QWidget *map, const std::function<QString()> &write)
-{
-    static int newest = 0; // of the window's thread alone
-    const int number = ++newest;
-    const auto isAwaited = [number] { return number == newest; };
-    workOut<QString>(map, write, [isAwaited](QString &&text) {
-        if (!isAwaited())
-            return;
-        ++newest;
-        QToolTip::hideText();
-        QApplication::clipboard()->setText(text);
-    });
-    constexpr int patience = 300;
-    QTimer::singleShot(patience, map, [map, isAwaited] {
-        if (isAwaited())
-            QToolTip::showText(QCursor::pos(), MapMenu::tr("Copying…"), map);
-    });
-}
 
 } // namespace
 
@@ -76,11 +53,13 @@ QMenu *makeMapMenu(QWidget *map, const Slice &slice)
     auto *menu = new QMenu(map);
     menu->setObjectName(QStringLiteral("mapMenu"));
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(MapMenu::tr("Copy as image"), map, [map] { QApplication::clipboard()->setPixmap(map->grab()); });
-    menu->addAction(MapMenu::tr("Copy as table"), map,
-                    [map, slice] { copyText(map, [slice] { return asTable(slice); }); });
-    menu->addAction(MapMenu::tr("Copy as np.array"), map,
-                    [map, slice] { copyText(map, [slice] { return asArray(slice); }); });
+    menu->addAction(MapMenu::tr("Copy as image"), map, [map] { copyNow({map->grab().toImage(), {}}); });
+    menu->addAction(MapMenu::tr("Copy as table"), map, [map, slice] {
+        copyLater(map, [slice] { return Copied{{}, asTable(slice)}; });
+    });
+    menu->addAction(MapMenu::tr("Copy as np.array"), map, [map, slice] {
+        copyLater(map, [slice] { return Copied{{}, asArray(slice)}; });
+    });
     return menu;
 }
 

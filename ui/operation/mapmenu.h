@@ -13,7 +13,8 @@ namespace headscope {
 /// itself when it closes.
 QMenu *makeMapMenu(QWidget *map, const Slice &slice);
 
-/// The numbers of a matrix with its labels, columns apart by tabs, nine significant digits.
+/// The numbers of a matrix with its labels, columns apart by tabs, with the digits that read back
+/// the same.
 QString asTable(const Slice &slice);
 
 /// The same numbers as an expression of NumPy: np.array([[…], […]], dtype=np.float32).

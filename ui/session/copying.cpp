@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/copying.h"
+
+#include "ui/session/latest.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QMimeData>
+#include <QTimer>
+#include <QToolTip>
+#include <QWidget>
+
+namespace headscope {
+namespace {
+
+/// Counts the copies, and the ends of those that were awaited; of the window's thread alone.
+int &newest()
+{
+    static int count = 0;
+    return count;
+}
+
+} // namespace
+
+QMimeData *Copied::data() const
+{
+    auto *data = new QMimeData;
+    if (!picture.isNull())
+        data->setImageData(picture);
+    if (!words.isEmpty())
+        data->setText(words);
+    return data;
+}
+
+void copyNow(const Copied &copied)
+{
+    ++newest();
+    QApplication::clipboard()->setMimeData(copied.data());
+}
+
+void copyLater(QWidget *asker, const std::function<Copied()> &make, const std::function<void()> &done)
+{
+    const auto isAwaited = [number = ++newest()] { return number == newest(); };
+    workOut<Copied>(qApp, make, [isAwaited, done, asker = QPointer(asker)](Copied &&copied) {
+        if (!isAwaited())
+            return;
+        QToolTip::hideText();
+        copyNow(copied);
+        if (asker && done)
+            done();
+    });
+    constexpr int patience = 300;
+    QTimer::singleShot(patience, asker, [asker, isAwaited] {
+        if (isAwaited())
+            QToolTip::showText(QCursor::pos(), QCoreApplication::translate("session", "Copying…"), asker);
+    });
+}
+
+} // namespace headscope
