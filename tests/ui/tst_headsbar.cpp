@@ -33,6 +33,15 @@ private Q_SLOTS:
 
 private:
     void mark(const QString &name) { find<QAction>(*m_bar, name)->trigger(); }
+    /// Where the bar of a panel is, from above.
+    double barBelow(Index panel) const
+    {
+        const QRectF map = m_gallery->figure()->geometry(panel).area();
+        double y = map.bottom();
+        while (y < m_gallery->height() && !m_gallery->figure()->rangeAt({map.center().x(), y}))
+            ++y;
+        return y + 3;
+    }
     FigureOptions options() const { return m_gallery->options(); }
     /// A place of the colour bar, at a share of its length.
     QPointF barAt(double share) const
@@ -122,10 +131,16 @@ void TestHeadsBar::aClickOnTheColourBarSpreadsTheColoursAroundItsNumber()
     QCOMPARE(options(), usualFigure());
     find<QComboBox>(*m_bar, u"galleryRange"_s)->setCurrentIndex(static_cast<int>(RangeMode::PerHead));
     const QRectF map = m_gallery->figure()->geometry(4).area(); // with a bar of its own
-    int height = 0;
-    for (double y = map.bottom(); y < map.bottom() + 120; ++y)
-        height += m_gallery->figure()->rangeAt({map.center().x(), y}) ? 1 : 0;
-    QVERIFY(height > 10);
+    QVERIFY(barBelow(4) > map.bottom());
+    const QPointF middle(map.center().x(), barBelow(4));
+    click(m_gallery.get(), middle);
+    QCOMPARE(options().range, RangeMode::Fixed);
+    QTest::mouseDClick(m_gallery.get(), Qt::LeftButton, {}, middle.toPoint());
+    QCOMPARE(options().range, RangeMode::PerHead); // as it was
+    for (int i = 0; i < 4; ++i) {                  // nearer and nearer to one end
+        click(m_gallery.get(), barAt(0.98));
+        QVERIFY(!find<QLineEdit>(*m_bar, u"galleryFixedRange"_s)->property("wrong").toBool());
+    }
 }
 
 void TestHeadsBar::theColoursSpreadAroundAPinnedCell()

@@ -2,12 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figure/headfigure.h"
 
-#include "ui/figure/colorbar.h"
-#include "ui/text/linetext.h"
-#include "ui/text/words.h"
+#include "ui/figure/figurespace.h"
 #include "ui/theme/fonts.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
@@ -15,41 +11,13 @@
 namespace headscope {
 namespace {
 
-constexpr double kMargin = 14;
-constexpr double kGap = 22;
-constexpr double kTitle = 22;
-constexpr double kAxisName = 16;
-constexpr double kWidestRowLabel = 84;
-constexpr double kTallestColumnLabel = 70;
 constexpr double kLargestCell = 80;
 constexpr double kNarrowestPanel = 120; // room for its title
-
-QString axisTitle(Extent axis)
-{
-    return axis == Extent::QueryCount ? QCoreApplication::translate("figure", "Queries")
-           : isKeyAxis(axis)          ? QCoreApplication::translate("figure", "Keys")
-                                      : QCoreApplication::translate("figure", "Features");
-}
 
 /// Cells of attention maps are square; a row of features may be higher than wide.
 double stretchOf(const Slice &slice)
 {
     return isAttentionMap(slice.spec()) ? 1 : 3;
-}
-
-bool hasBarEach(const FigureOptions &options)
-{
-    return options.range == RangeMode::PerHead && !options.hidesBar;
-}
-
-bool hasSharedBar(const FigureOptions &options)
-{
-    return options.range != RangeMode::PerHead && !options.hidesBar;
-}
-
-double heightOfBars(const FigureOptions &options)
-{
-    return hasBarEach(options) ? kColorBarHeight + 8 : 0;
 }
 
 /// For the shared bar and the legend.
@@ -115,8 +83,10 @@ Index HeadFigure::bestColumns() const
     const double least = largest > 0 ? nearly * largest : largest;
     Index best = 0;
     const auto empty = [this](Index columns) { return columns * rowsOf(columns) - panelCount(); };
+    const auto cell = [&cells](Index columns) { return cells[static_cast<std::size_t>(columns - 1)]; };
     for (Index columns = 1; columns <= panelCount(); ++columns)
-        if (cells[static_cast<std::size_t>(columns - 1)] >= least && (best == 0 || empty(columns) < empty(best)))
+        if (cell(columns) >= least && (best == 0 || empty(columns) < empty(best) ||
+                                       (empty(columns) == empty(best) && cell(columns) > cell(best) * 1.001)))
             best = columns;
     return best;
 }
@@ -219,93 +189,6 @@ double HeadFigure::heightFor(const std::shared_ptr<const Trace> &trace, const Fi
     const MapGeometry map(QRectF(QPointF(), size), slice.rows(), slice.columns());
     const double each = size.height() + roomAround(labels, map, options).height() + kGap;
     return std::ceil(each * static_cast<double>(down) - kGap + 2 * kMargin + roomBelow(options, options.hasLegend));
-}
-
-void HeadFigure::paintTitle(QPainter &painter, const Panel &panel) const
-{
-    const QRectF map = panel.geometry.area();
-    painter.setPen(m_theme->text);
-    painter.setFont(uiFont(kBodySize, Weight::Bold));
-    const QString &words = panel.shown.title;
-    drawLine(painter, titleRect(panel), Qt::AlignLeft | Qt::AlignTop, words);
-    const double wordsWidth = lineWidth(painter.font(), words);
-    painter.setFont(numberFont(kCaptionSize));
-    painter.setPen(m_theme->muted);
-    if (wordsWidth + lineWidth(painter.font(), panel.shown.note) + kGap <= map.width())
-        drawLine(painter, QRectF(map.left(), panel.place.top() + 2, map.width(), kTitle), Qt::AlignRight | Qt::AlignTop,
-                 panel.shown.note);
-}
-
-void HeadFigure::paintLabels(QPainter &painter, const Panel &panel, const MapView &view) const
-{
-    const MapGeometry cells = panel.geometry.seen(view);
-    painter.setFont(uiFont(kCaptionSize));
-    LabelStyle style{kWidestRowLabel, m_theme->muted};
-    style.every = m_options.labelEvery;
-    style.isTurned = m_options.turnsLabels;
-    paintRowLabels(painter, cells, panel.labels.rows, style);
-    style.room = kTallestColumnLabel;
-    painter.setFont(uiFont(kCaptionSize));
-    paintColumnLabels(painter, cells, panel.labels.columns, style);
-    if (m_options.hasAxisNames)
-        paintAxisNames(painter, panel);
-}
-
-/// What the rows and columns are: "queries" along the left, "keys" below.
-void HeadFigure::paintAxisNames(QPainter &painter, const Panel &panel) const
-{
-    const QRectF map = panel.geometry.area();
-    const auto &axes = panel.shown.slice.spec().axes;
-    painter.setFont(uiFont(kCaptionSize));
-    painter.setPen(m_theme->text);
-    const double bottom = std::min(panel.place.bottom(), map.bottom() + panel.below) - heightOfBars(m_options);
-    drawLine(painter, QRectF(map.left(), bottom - kAxisName, map.width(), kAxisName), Qt::AlignCenter,
-             axisTitle(axes.back()));
-    painter.save();
-    painter.translate(panel.place.left() + kAxisName / 2, map.center().y());
-    painter.rotate(-90);
-    painter.drawText(QRectF(-map.height(), -kAxisName / 2, 2 * map.height(), kAxisName),
-                     Qt::AlignCenter | Qt::TextDontClip, axisTitle(axes[axes.size() - 2]));
-    painter.restore();
-}
-
-void HeadFigure::paint(QPainter &painter) const
-{
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing);
-    for (const Panel &panel : m_panels)
-        paintHeatMap(painter, panel.geometry, panel.shown.slice, panel.shown.style);
-    paintAround(painter);
-    painter.restore();
-}
-
-void HeadFigure::paintAround(QPainter &painter, const MapView &view) const
-{
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing);
-    for (const Panel &panel : m_panels) {
-        paintTitle(painter, panel);
-        paintLabels(painter, panel, view);
-        if (hasBarEach(m_options))
-            paintScaleBar(painter, barRect(panel), panel.shown.style);
-    }
-    paintBelow(painter);
-    painter.restore();
-}
-
-/// The shared bar and the legend.
-void HeadFigure::paintBelow(QPainter &painter) const
-{
-    if (hasSharedBar(m_options)) {
-        paintScaleBar(painter, m_bar, at(0).shown.style);
-        painter.setFont(uiFont(kCaptionSize));
-        painter.setPen(m_theme->muted);
-        painter.drawText(QRectF(m_bar.right() + 12, m_bar.top() - 4, m_size.width() - m_bar.right() - 12, 16),
-                         Qt::AlignLeft | Qt::AlignVCenter, tensorLongTitle(slice(0).spec()));
-    }
-    const QRectF below(m_bar.left(), m_size.height() - kMargin - kLegendHeight + 4, m_size.width() - m_bar.left(),
-                       kLegendHeight);
-    paintLegend(painter, below, m_marks, at(0).shown.style);
 }
 
 } // namespace headscope

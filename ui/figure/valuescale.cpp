@@ -47,8 +47,8 @@ ValueScale scaleFor(const TensorSpec &tensor, const ValueRange &range, const QSt
 ValueRange rangeAround(const ValueScale &scale, double number)
 {
     constexpr double least = 1.0 / 64;
-    const double share = std::clamp(scale.shareOf(number), 0.0, 1.0);
-    const double reach = std::max(std::min(share, 1 - share), least);
+    const double share = scale.shareOf(number);
+    const double reach = std::max(std::abs(std::min(share, 1 - share)), least);
     return {scale.valueAt(share - reach), scale.valueAt(share + reach)};
 }
 

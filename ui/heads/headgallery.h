@@ -104,7 +104,7 @@ private:
     MapZoom mapZoom() const;
     void zoomAt(const QPointF &point, int steps);
     void clickAt(const QPointF &point);
-    std::optional<ValueRange> rangeAt(const Hit &hit) const;
+    std::optional<ValueRange> rangeAround(const Hit &hit) const;
     void tellBar(const QPointF &point);
     void dragTo(const QPointF &point);
     bool movePinned(int key);
@@ -127,7 +127,8 @@ private:
         bool hasMoved = false;
     };
     std::optional<Drag> m_drag;
-    int m_wheel = 0; ///< what has been turned of the next step, in eighths of a degree
+    bool m_isBarClicked = false; ///< by the newest click
+    int m_wheel = 0;             ///< what has been turned of the next step, in eighths of a degree
     Selection m_shown;
     GalleryStyle m_style;
     std::optional<Index> m_alone;

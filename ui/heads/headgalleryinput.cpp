@@ -61,7 +61,9 @@ void HeadGallery::mouseReleaseEvent(QMouseEvent *event)
 /// Pins a cell, or spreads the colours around a number of the colour bar.
 void HeadGallery::clickAt(const QPointF &point)
 {
-    if (const auto range = m_figure ? m_figure->rangeAt(point) : std::nullopt)
+    const auto range = m_figure ? m_figure->rangeAt(point) : std::nullopt;
+    m_isBarClicked = range.has_value();
+    if (range)
         return Q_EMIT rangeWanted(range);
     const auto hit = hitAt(point);
     if (hit) // of another item, when items stand side by side
@@ -94,7 +96,7 @@ void HeadGallery::mouseDoubleClickEvent(QMouseEvent *event)
 {
     if (event->button() != Qt::LeftButton)
         return;
-    if (m_figure && m_figure->rangeAt(event->position()))
+    if (m_isBarClicked) // which may have made other bars, elsewhere
         return Q_EMIT rangeWanted(std::nullopt);
     const auto hit = hitAt(event->position());
     setAlone(m_alone || !hit ? std::nullopt : std::optional(hit->head));
@@ -105,11 +107,10 @@ void HeadGallery::contextMenuEvent(QContextMenuEvent *event)
     const auto hit = hitAt(event->pos());
     if (!hit)
         return;
-    QMenu *menu =
-        makeMapMenu(this, Slice(m_session.result()->trace, hit->place.tensor, m_session.selection().batch, hit->head));
+    QMenu *menu = makeMapMenu(this, m_figure->slice(hit->panel));
     menu->addSeparator();
     QAction *center = menu->addAction(tr("Spread the colours around this number"));
-    const auto range = rangeAt(*hit);
+    const auto range = rangeAround(*hit);
     center->setEnabled(range.has_value());
     connect(center, &QAction::triggered, this, [this, range] { Q_EMIT rangeWanted(range); });
     menu->addAction(tr("Colours of the whole range"), this, [this] { Q_EMIT rangeWanted(std::nullopt); });
@@ -117,13 +118,15 @@ void HeadGallery::contextMenuEvent(QContextMenuEvent *event)
 }
 
 /// Nothing where there is no number to stand in the middle.
-std::optional<ValueRange> HeadGallery::rangeAt(const Hit &hit) const
+std::optional<ValueRange> HeadGallery::rangeAround(const Hit &hit) const
 {
-    const Slice &slice = m_figure->slice(hit.panel);
+    const Slice slice = m_figure->slice(hit.panel).copy();
     const auto cell = slice.place(hit.place.cell);
-    if (!cell || slice.isMasked(cell->first, cell->second) || !std::isfinite(slice.at(cell->first, cell->second)))
+    const bool hasColors = m_figure->panel(hit.panel).style.encoding == Encoding::Color;
+    if (!hasColors || !cell || slice.isMasked(cell->first, cell->second) ||
+        !std::isfinite(slice.at(cell->first, cell->second)))
         return std::nullopt;
-    return rangeAround(m_figure->scale(hit.panel), slice.at(cell->first, cell->second));
+    return headscope::rangeAround(m_figure->scale(hit.panel), slice.at(cell->first, cell->second));
 }
 
 void HeadGallery::centerColors()
@@ -131,7 +134,7 @@ void HeadGallery::centerColors()
     const auto &pinned = m_session.selection().pinned;
     if (!m_figure || !pinned || pinned->tensor != m_figure->slice(0).tensor())
         return;
-    if (const auto range = rangeAt({pinned->cell[1], panelOf(pinned->cell[1], pinned->cell[0]), *pinned}))
+    if (const auto range = rangeAround({pinned->cell[1], panelOf(pinned->cell[1], pinned->cell[0]), *pinned}))
         Q_EMIT rangeWanted(range);
 }
 

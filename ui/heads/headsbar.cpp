@@ -14,6 +14,9 @@
 #include <QLineEdit>
 #include <QToolButton>
 
+#include <algorithm>
+#include <cmath>
+
 namespace headscope {
 namespace {
 
@@ -24,6 +27,15 @@ void fill(QComboBox *box, const QStringList &words)
         box->addItems(words);
     for (int i = 0; i < box->count(); ++i)
         box->setItemText(i, words[i]);
+}
+
+/// With three digits of what lies between the ends.
+QString wordsOf(const ValueRange &range)
+{
+    const double largest = std::max(std::abs(range.low), std::abs(range.high));
+    const int digits =
+        std::clamp(static_cast<int>(std::ceil(std::log10(largest / (range.high - range.low)))) + 3, 3, 17);
+    return QStringLiteral("%1:%2").arg(range.low, 0, 'g', digits).arg(range.high, 0, 'g', digits);
 }
 
 } // namespace
@@ -172,13 +184,16 @@ void HeadsBar::take()
     m_gallery.setGalleryStyle(style);
 }
 
-/// Ends that were picked in the maps, or the shared ones again.
+/// Ends that were picked in the maps, or those of before again.
 void HeadsBar::showRange(const std::optional<ValueRange> &range)
 {
+    constexpr auto fixed = static_cast<int>(RangeMode::Fixed);
+    if (m_range.box->currentIndex() != fixed)
+        m_unfixed = m_range.box->currentIndex();
     if (range)
-        m_fixed->setText(QStringLiteral("%1:%2").arg(range->low, 0, 'g', 3).arg(range->high, 0, 'g', 3));
+        m_fixed->setText(wordsOf(*range));
     const QSignalBlocker quiet(m_range.box);
-    m_range.box->setCurrentIndex(static_cast<int>(range ? RangeMode::Fixed : RangeMode::Shared));
+    m_range.box->setCurrentIndex(range ? fixed : m_unfixed);
     take();
 }
 

@@ -49,6 +49,7 @@ private:
     HeadGallery &m_gallery;
     Choice m_tensor, m_colors, m_range, m_order, m_digits;
     QLineEdit *m_fixed = nullptr; // the ends of a fixed range
+    int m_unfixed = 0;            // the range before one was picked in the maps
     HeadsMenu *m_more = nullptr;
     QToolButton *m_smaller = nullptr;
     QToolButton *m_larger = nullptr;

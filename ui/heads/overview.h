@@ -20,7 +20,7 @@ class Overview : public QWidget
 public:
     explicit Overview(QWidget *parent);
 
-    /// Whose map. The panel must have cells.
+    /// Whose map; nothing where it has no cells.
     void setPanel(const FigurePanel &panel);
     /// What is seen of it.
     void setSeen(const Span &rows, const Span &columns);

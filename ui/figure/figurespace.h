@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/figure/colorbar.h"
+#include "ui/figure/figureoptions.h"
+
+namespace headscope {
+
+// What the parts of a figure take, in logical pixels; for its layout and its painting alone.
+
+inline constexpr double kMargin = 14;
+inline constexpr double kGap = 22;
+inline constexpr double kTitle = 22;
+inline constexpr double kAxisName = 16;
+inline constexpr double kWidestRowLabel = 84;
+inline constexpr double kTallestColumnLabel = 70;
+
+inline bool hasBarEach(const FigureOptions &options)
+{
+    return options.range == RangeMode::PerHead && !options.hidesBar;
+}
+
+inline bool hasSharedBar(const FigureOptions &options)
+{
+    return options.range != RangeMode::PerHead && !options.hidesBar;
+}
+
+inline double heightOfBars(const FigureOptions &options)
+{
+    return hasBarEach(options) ? kColorBarHeight + 8 : 0;
+}
+
+} // namespace headscope
