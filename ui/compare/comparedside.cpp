@@ -107,7 +107,7 @@ void ComparedSide::showRuns()
     m_open->setAccessibleName(tr("Session file for %1").arg(m_letter));
     m_run->setAccessibleName(tr("Run of %1").arg(m_letter));
     m_run->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_run->setMinimumContentsLength(14);
+    m_run->setMinimumContentsLength(9);
     m_item->setAccessibleName(tr("Batch item of %1").arg(m_letter));
     m_item->setToolTip(tr("Batch item"));
     m_head->setAccessibleName(tr("Head of %1").arg(m_letter));
