@@ -1516,20 +1516,12 @@
         <translation>按相似</translation>
     </message>
     <message>
-        <source>Whole</source>
-        <translation>整图</translation>
-    </message>
-    <message>
         <source>Maps smaller (Ctrl + wheel)</source>
         <translation>缩小各图（Ctrl + 滚轮）</translation>
     </message>
     <message>
         <source>Maps larger (Ctrl + wheel)</source>
         <translation>放大各图（Ctrl + 滚轮）</translation>
-    </message>
-    <message>
-        <source>Whole maps</source>
-        <translation>显示整图</translation>
     </message>
 </context>
 <context>

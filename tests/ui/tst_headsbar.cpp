@@ -165,9 +165,6 @@ void TestHeadsBar::buttonsZoom()
     };
     QVERIFY(!press(u"galleryLarger"_s));
     QVERIFY(press(u"gallerySmaller"_s));
-    press(u"galleryLarger"_s);
-    press(u"galleryLarger"_s);
-    QVERIFY(press(u"galleryWhole"_s));
 }
 
 void TestHeadsBar::furtherPanelsShowAllHeadsTogether()

@@ -78,17 +78,16 @@ void HeadsBar::setupZoom(QHBoxLayout *layout)
         layout->addWidget(button);
         return button;
     };
-    layout->addSpacing(8);
+    layout->addSpacing(4);
     m_smaller = add("gallerySmaller", [this] { m_gallery.zoom(-1); });
     m_larger = add("galleryLarger", [this] { m_gallery.zoom(1); });
-    m_whole = add("galleryWhole", [this] { m_gallery.showWhole(); });
 }
 
 void HeadsBar::setupRange(QHBoxLayout *layout)
 {
     m_fixed = new QLineEdit(QStringLiteral("0:1"), this);
     m_fixed->setObjectName(QStringLiteral("galleryFixedRange"));
-    m_fixed->setFixedWidth(92);
+    m_fixed->setFixedWidth(80);
     m_fixed->hide();
     layout->insertWidget(layout->count() - 1, m_fixed);
 }
@@ -115,7 +114,7 @@ HeadsBar::Choice HeadsBar::addChoice(QHBoxLayout *layout, const QString &name)
     label->setBuddy(box);
     layout->addWidget(label);
     layout->addWidget(box);
-    layout->addSpacing(8);
+    layout->addSpacing(4);
     return {label, box};
 }
 
@@ -135,11 +134,9 @@ void HeadsBar::showWords()
     m_more->showWords();
     m_smaller->setText(QStringLiteral("−"));
     m_larger->setText(QStringLiteral("+"));
-    m_whole->setText(tr("Whole"));
     m_smaller->setToolTip(tr("Maps smaller (Ctrl + wheel)"));
     m_larger->setToolTip(tr("Maps larger (Ctrl + wheel)"));
-    m_whole->setToolTip(tr("Whole maps"));
-    for (QToolButton *button : {m_smaller, m_larger, m_whole})
+    for (QToolButton *button : {m_smaller, m_larger})
         button->setAccessibleName(button->toolTip());
     m_order.box->setToolTip(
         tr("Distance from the chosen head: Jensen–Shannon, mean over the queries. Likeness: the dendrogram of these "
@@ -190,8 +187,10 @@ void HeadsBar::showRange(const std::optional<ValueRange> &range)
     constexpr auto fixed = static_cast<int>(RangeMode::Fixed);
     if (m_range.box->currentIndex() != fixed)
         m_unfixed = m_range.box->currentIndex();
-    if (range)
+    if (range) {
         m_fixed->setText(wordsOf(*range));
+        m_fixed->setCursorPosition(0);
+    }
     const QSignalBlocker quiet(m_range.box);
     m_range.box->setCurrentIndex(range ? fixed : m_unfixed);
     take();

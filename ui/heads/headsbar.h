@@ -53,7 +53,6 @@ private:
     HeadsMenu *m_more = nullptr;
     QToolButton *m_smaller = nullptr;
     QToolButton *m_larger = nullptr;
-    QToolButton *m_whole = nullptr;
 };
 
 } // namespace headscope
