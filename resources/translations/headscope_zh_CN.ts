@@ -741,6 +741,18 @@
         <source> · DOTS: THE OTHER HEADS</source>
         <translation> · 点：其他头</translation>
     </message>
+    <message>
+        <source>QUERY %1 · HEAD AFTER HEAD, %2 KEYS EACH</source>
+        <translation>查询 %1 · 逐头排列，每头 %2 个键</translation>
+    </message>
+    <message>
+        <source>head %1, %2: %3</source>
+        <translation>头 %1，%2：%3</translation>
+    </message>
+    <message>
+        <source>head %1: %2</source>
+        <translation>头 %1：%2</translation>
+    </message>
 </context>
 <context>
     <name>headscope::CellEditor</name>
@@ -906,6 +918,10 @@
     <message>
         <source>All heads overlaid</source>
         <translation>所有头叠加</translation>
+    </message>
+    <message>
+        <source>All heads apart</source>
+        <translation>各头分开</translation>
     </message>
 </context>
 <context>

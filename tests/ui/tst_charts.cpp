@@ -23,6 +23,7 @@ private Q_SLOTS:
     void theHistogramMarksTheBinOfTheCell();
     void sharesByDistanceAreMeansOfDiagonals();
     void dotsAreTheOtherHeads();
+    void headsApartStandOneAfterTheOther();
     void noWeightsBeforeTheirStep();
     void everyTensorHasAChart();
 };
@@ -135,6 +136,25 @@ void TestCharts::dotsAreTheOtherHeads()
     const QImage picture = shown.panel.grab().toImage();
     shown.pick(0);
     QVERIFY(shown.panel.grab().toImage() != picture);
+}
+
+void TestCharts::headsApartStandOneAfterTheOther()
+{
+    Shown shown(u"d2l"_s);
+    shown.pinWeight(2, 1, 0);
+    const Bars bars = attentionOfHeadsApart(shown.input()).bars;
+    const Trace &trace = *shown.session.result()->trace;
+    QCOMPARE(bars.heights.size(), 5 * 6 + 4); // a gap after each but the last
+    QCOMPARE(bars.names.size(), bars.heights.size());
+    QCOMPARE(bars.tips.size(), bars.heights.size());
+    for (Index head = 0; head < 5; ++head) {
+        for (Index key = 0; key < 6; ++key)
+            QCOMPARE(bars.heights[head * 7 + key], trace.value(TensorId::Weights, {0, head, 1, key}));
+        QVERIFY(bars.names.mid(head * 7, 6).contains(QString::number(head)));
+    }
+    QCOMPARE(bars.chosen, 2 * 7);
+    edit(shown.session, {{u"layer.num_heads"_s, u"100"_s}});
+    QCOMPARE(attentionOfHeadsApart(shown.input()).bars.heights.size(), 199); // a key each
 }
 
 void TestCharts::noWeightsBeforeTheirStep()

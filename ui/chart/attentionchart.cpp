@@ -112,4 +112,40 @@ ChartContent attentionOfAllHeads(const ChartInput &input)
     return chart;
 }
 
+/// Head after head with a gap between, each with the same keys and its number below.
+ChartContent attentionOfHeadsApart(const ChartInput &input)
+{
+    constexpr Index mostBars = 120;
+    const Index heads = input.result->trace->plan.sizes.h;
+    const QueryShares chosen = sharesOf(input, input.selection.head);
+    const auto keysEach = static_cast<std::size_t>(std::max<Index>(mostBars / heads - 1, 1));
+    const std::vector<Index> keys = largestOf(chosen.shares, std::min<std::size_t>(keysEach, kMostBars));
+    ChartContent chart{AttentionChart::tr("QUERY %1 · HEAD AFTER HEAD, %2 KEYS EACH")
+                           .arg(chosen.slice.rowLabels().value(chosen.query))
+                           .arg(keys.size()),
+                       {}};
+    Bars &all = chart.bars;
+    QStringList words;
+    for (Index head = 0; head < heads; ++head) {
+        const Bars bars = barsOf(input, sharesOf(input, head), keys).bars;
+        if (head == input.selection.head && bars.chosen >= 0)
+            all.chosen = static_cast<int>(all.heights.size()) + bars.chosen;
+        for (qsizetype i = 0; i < bars.heights.size(); ++i)
+            all.tips
+                << AttentionChart::tr("head %1, %2: %3").arg(head).arg(bars.names[i]).arg(bars.heights[i], 0, 'f', 4);
+        QStringList names(bars.names.size());
+        names[names.size() / 2] = QString::number(head);
+        all.names << names;
+        all.heights << bars.heights;
+        words << AttentionChart::tr("head %1: %2").arg(head).arg(bars.summary);
+        if (head + 1 < heads) { // the gap
+            all.names << QString();
+            all.heights << 0;
+            all.tips << QString();
+        }
+    }
+    all.summary = words.join(QStringLiteral("; "));
+    return chart;
+}
+
 } // namespace headscope

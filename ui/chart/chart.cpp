@@ -32,6 +32,7 @@ const std::vector<ChartKind> &chartKinds()
         {[] { return Charts::tr("Histogram"); }, hasTensor, histogramOfMatrix},
         {[] { return Charts::tr("Attention by distance"); }, hasWeights, attentionByOffset},
         {[] { return Charts::tr("All heads overlaid"); }, hasWeights, attentionOfAllHeads},
+        {[] { return Charts::tr("All heads apart"); }, hasWeights, attentionOfHeadsApart},
     };
     return kinds;
 }

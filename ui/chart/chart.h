@@ -33,12 +33,13 @@ struct ChartKind
 };
 
 /// The order of the kinds.
-enum class ChartId { Attention, Entropy, Histogram, Offset, AllHeads };
+enum class ChartId { Attention, Entropy, Histogram, Offset, AllHeads, HeadsApart };
 
 const std::vector<ChartKind> &chartKinds();
 
 ChartContent attentionOfQuery(const ChartInput &input);
 ChartContent attentionOfAllHeads(const ChartInput &input);
+ChartContent attentionOfHeadsApart(const ChartInput &input);
 ChartContent entropyOfHeads(const ChartInput &input);
 ChartContent histogramOfMatrix(const ChartInput &input);
 ChartContent attentionByOffset(const ChartInput &input);
