@@ -58,12 +58,29 @@ QueryShares sharesOf(const ChartInput &input, Index head)
     return {slice, query, row.values};
 }
 
+QList<double> heightsOf(const QueryShares &looked, const std::vector<Index> &keys)
+{
+    QList<double> heights;
+    for (const Index key : keys)
+        heights << looked.shares[static_cast<std::size_t>(key)];
+    return heights;
+}
+
 QString captionOf(const Slice &slice, Index query, Index head)
 {
     const QString label = slice.rowLabels().value(query);
     return slice.columns() > kMostBars
                ? AttentionChart::tr("QUERY %1 · HEAD %2 · LARGEST %3").arg(label).arg(head).arg(kMostBars)
                : AttentionChart::tr("QUERY %1 · HEAD %2").arg(label).arg(head);
+}
+
+/// "the 0.25, cat 0.75"
+QString summaryOf(const QStringList &names, const QList<double> &heights)
+{
+    QStringList words;
+    for (qsizetype i = 0; i < names.size(); ++i)
+        words << QStringLiteral("%1 %2").arg(names[i]).arg(heights[i], 0, 'f', 2);
+    return words.join(QStringLiteral(", "));
 }
 
 ChartContent barsOf(const ChartInput &input, const QueryShares &chosen, const std::vector<Index> &keys)
@@ -73,16 +90,13 @@ ChartContent barsOf(const ChartInput &input, const QueryShares &chosen, const st
     if (chosen.slice.tensor() == TensorId::DroppedWeights)
         chart.caption += AttentionChart::tr(" · AFTER DROPOUT");
     const QStringList names = chosen.slice.columnLabels();
-    QStringList words;
     for (const Index key : keys) {
-        const double share = chosen.shares[static_cast<std::size_t>(key)];
         if (key == cursorKey)
-            chart.bars.chosen = static_cast<int>(chart.bars.heights.size());
+            chart.bars.chosen = static_cast<int>(chart.bars.names.size());
         chart.bars.names << names[key];
-        chart.bars.heights << share;
-        words << QStringLiteral("%1 %2").arg(names[key]).arg(share, 0, 'f', 2);
     }
-    chart.bars.summary = words.join(QStringLiteral(", "));
+    chart.bars.heights = heightsOf(chosen, keys);
+    chart.bars.summary = summaryOf(chart.bars.names, chart.bars.heights);
     return chart;
 }
 
@@ -105,9 +119,9 @@ ChartContent attentionOfAllHeads(const ChartInput &input)
     for (Index head = 0; head < input.result->trace->plan.sizes.h; ++head) {
         if (head == input.selection.head)
             continue;
-        const std::vector<double> shares = sharesOf(input, head).shares;
-        for (std::size_t i = 0; i < keys.size(); ++i)
-            chart.bars.dots[static_cast<qsizetype>(i)] << shares[static_cast<std::size_t>(keys[i])];
+        const QList<double> heights = heightsOf(sharesOf(input, head), keys);
+        for (qsizetype i = 0; i < heights.size(); ++i)
+            chart.bars.dots[i] << heights[i];
     }
     return chart;
 }
@@ -124,20 +138,20 @@ ChartContent attentionOfHeadsApart(const ChartInput &input)
                            .arg(chosen.slice.rowLabels().value(chosen.query))
                            .arg(keys.size()),
                        {}};
+    const Bars own = barsOf(input, chosen, keys).bars;
     Bars &all = chart.bars;
     QStringList words;
     for (Index head = 0; head < heads; ++head) {
-        const Bars bars = barsOf(input, sharesOf(input, head), keys).bars;
-        if (head == input.selection.head && bars.chosen >= 0)
-            all.chosen = static_cast<int>(all.heights.size()) + bars.chosen;
-        for (qsizetype i = 0; i < bars.heights.size(); ++i)
-            all.tips
-                << AttentionChart::tr("head %1, %2: %3").arg(head).arg(bars.names[i]).arg(bars.heights[i], 0, 'f', 4);
-        QStringList names(bars.names.size());
+        if (head == input.selection.head && own.chosen >= 0)
+            all.chosen = static_cast<int>(all.heights.size()) + own.chosen;
+        const QList<double> heights = heightsOf(sharesOf(input, head), keys);
+        for (qsizetype i = 0; i < heights.size(); ++i)
+            all.tips << AttentionChart::tr("head %1, %2: %3").arg(head).arg(own.names[i]).arg(heights[i], 0, 'f', 4);
+        QStringList names(heights.size());
         names[names.size() / 2] = QString::number(head);
         all.names << names;
-        all.heights << bars.heights;
-        words << AttentionChart::tr("head %1: %2").arg(head).arg(bars.summary);
+        all.heights << heights;
+        words << AttentionChart::tr("head %1: %2").arg(head).arg(summaryOf(own.names, heights));
         if (head + 1 < heads) { // the gap
             all.names << QString();
             all.heights << 0;
