@@ -28,6 +28,8 @@ void HeadGallery::mouseMoveEvent(QMouseEvent *event)
 void HeadGallery::tellBar(const QPointF &point)
 {
     const bool isOnBar = m_figure && m_figure->rangeAt(point);
+    if (isOnBar != toolTip().isEmpty()) // as it was: every move of the pointer asks
+        return;
     setToolTip(isOnBar ? tr("Click a number to spread the colours around it, double click for all of them")
                        : QString());
     setCursor(isOnBar ? Qt::PointingHandCursor : Qt::ArrowCursor);
@@ -123,10 +125,11 @@ std::optional<ValueRange> HeadGallery::rangeAround(const Hit &hit) const
     const Slice slice = m_figure->slice(hit.panel).copy();
     const auto cell = slice.place(hit.place.cell);
     const bool hasColors = m_figure->panel(hit.panel).style.encoding == Encoding::Color;
-    if (!hasColors || !cell || slice.isMasked(cell->first, cell->second) ||
-        !std::isfinite(slice.at(cell->first, cell->second)))
+    if (!hasColors || !cell || slice.isMasked(cell->first, cell->second))
         return std::nullopt;
-    return headscope::rangeAround(m_figure->scale(hit.panel), slice.at(cell->first, cell->second));
+    const double number = slice.at(cell->first, cell->second);
+    return std::isfinite(number) ? std::optional(headscope::rangeAround(m_figure->scale(hit.panel), number))
+                                 : std::nullopt;
 }
 
 void HeadGallery::centerColors()
