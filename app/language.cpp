@@ -48,11 +48,6 @@ private:
 
 } // namespace
 
-QString systemLanguage()
-{
-    return QLocale::system().language() == QLocale::Chinese ? QStringLiteral("zh_CN") : QStringLiteral("en");
-}
-
 void setLanguage(const QString &name)
 {
     static OurWords ours;

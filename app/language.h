@@ -6,8 +6,6 @@
 
 namespace headscope {
 
-/// The language that fits the desktop.
-QString systemLanguage();
 /// Translates the program from now on; open windows see a language change.
 void setLanguage(const QString &name);
 

@@ -38,7 +38,7 @@ QJsonObject exampleAsJson(const Example &example)
     QJsonArray scenes;
     for (const QString &scene : scenesOf(example.name))
         scenes.append(sceneAsJson(*scenePlace(scene)));
-    QJsonObject json{{QStringLiteral("name"), QStringLiteral("example:") + example.name},
+    QJsonObject json{{QStringLiteral("name"), example.location()},
                      {QStringLiteral("title"), example.title},
                      {QStringLiteral("scenes"), scenes}};
     if (const Model *model = findModel(example.name)) {
@@ -57,7 +57,7 @@ QString line(const QString &name, const QString &title)
 /// The example, and below it its scenes.
 QString exampleAsText(const Example &example)
 {
-    QString text = line(QStringLiteral("example:") + example.name, example.title);
+    QString text = line(example.location(), example.title);
     for (const QString &scene : scenesOf(example.name))
         text += QStringLiteral("  ") + line(scene.leftJustified(34), titleOfScene(*scenePlace(scene)));
     return text;

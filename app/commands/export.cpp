@@ -6,6 +6,7 @@
 #include "ui/export/batch.h"
 #include "ui/export/figurefield.h"
 #include "ui/export/figureformat.h"
+#include "ui/text/bytes.h"
 
 #include <QFileInfo>
 
@@ -81,8 +82,7 @@ std::optional<Failure> writeMade(std::span<const FigureFile> files, const std::v
     for (std::size_t i = 0; i < files.size(); ++i) {
         if (made[i].isEmpty())
             return outOfMemory("the picture");
-        if (auto failure = writeTo(files[i].path.toStdString(),
-                                   asBytes({made[i].constData(), static_cast<std::size_t>(made[i].size())})))
+        if (auto failure = writeTo(files[i].path.toStdString(), bytesOf(made[i])))
             return failure;
     }
     return std::nullopt;
@@ -91,12 +91,13 @@ std::optional<Failure> writeMade(std::span<const FigureFile> files, const std::v
 /// How many of these files may be made at the same time: one for each thread, in a gigabyte together.
 std::size_t countAtOnce(std::span<const FigureFile> files, int threads)
 {
-    constexpr double most = 1 << 30;
-    double memory = 0;
-    std::size_t count = 0;
-    while (count < files.size() && count < static_cast<std::size_t>(threads) && (count == 0 || memory < most))
-        memory += memoryFor(files[count++].job);
-    return memory < most || count == 1 ? count : count - 1;
+    constexpr double memory = 1 << 30;
+    const std::size_t most = std::min(files.size(), static_cast<std::size_t>(threads));
+    double taken = most > 1 ? memoryFor(files.front().job) : 0;
+    std::size_t count = 1;
+    while (count < most && (taken += memoryFor(files[count].job)) < memory)
+        ++count;
+    return count;
 }
 
 /// A few files at a time, each made by one of the threads, so that a batch takes no more memory than these.

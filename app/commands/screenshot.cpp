@@ -4,6 +4,7 @@
 
 #include "app/window/mainwindow.h"
 #include "ui/session/latest.h"
+#include "ui/text/bytes.h"
 #include "ui/text/words.h"
 #include "ui/theme/applytheme.h"
 
@@ -118,7 +119,7 @@ std::optional<Failure> run(const Arguments &arguments)
     const QByteArray png = pictureOf(window);
     if (png.isEmpty())
         return outOfMemory("the picture");
-    return writeOut(arguments, asBytes({png.constData(), static_cast<std::size_t>(png.size())}));
+    return writeOut(arguments, bytesOf(png));
 }
 
 QCommandLineOption valued(const char *name, const char *what, const char *value, const char *otherwise)

@@ -198,7 +198,7 @@ void MainWindow::exportFigure()
     if (!m_session.result())
         return;
     PageOptions page;
-    page.language = languageOfWindow();
+    page.language = languageFor(QLocale());
     auto *composer = new FigureComposer({m_session.result()->trace, m_gallery->options(), page}, this);
     composer->setAttribute(Qt::WA_DeleteOnClose);
     if (m_askSave)

@@ -6,6 +6,7 @@
 #include "app/version.h"
 #include "app/window/mainwindow.h"
 #include "ui/session/examples.h"
+#include "ui/text/language.h"
 #include "ui/theme/applytheme.h"
 
 #include <QApplication>
@@ -62,11 +63,10 @@ int startWindow(int argc, char **argv)
     const Theme &desktop = systemTheme(app);
     const Theme *chosen = findTheme(QSettings().value(kTheme).toString());
     applyTheme(app, chosen != nullptr ? *chosen : desktop);
-    setLanguage(QSettings().value(kLanguage, systemLanguage()).toString());
+    setLanguage(QSettings().value(kLanguage, languageFor(QLocale::system())).toString());
     MainWindow window;
     rememberAppearance(window, desktop);
-    window.session().open(argc > 1 ? QString::fromLocal8Bit(argv[1])
-                                   : QStringLiteral("example:") + examples().first().name);
+    window.session().open(argc > 1 ? QString::fromLocal8Bit(argv[1]) : examples().first().location());
     showWindow(window);
     const int code = QApplication::exec();
     QSettings().setValue(kGeometry, window.saveGeometry());

@@ -136,7 +136,7 @@ void TopBar::showWords()
     m_export->setToolTip(tr("Compose a figure of the heads: picture, page, table (Ctrl+E)"));
     m_examples->clear();
     for (const Example &example : examples())
-        m_examples->addItem(example.title, QStringLiteral("example:") + example.name);
+        m_examples->addItem(example.title, example.location());
     showLocation();
 }
 

@@ -97,7 +97,7 @@ void ComparedSide::showRuns()
     m_run->addItem(tr("This session"), kOwn);
     m_run->addItem(tr("Without changed numbers"), kUnchanged);
     for (const Example &example : examples())
-        m_run->addItem(example.title, QString(QStringLiteral("example:") + example.name));
+        m_run->addItem(example.title, example.location());
     for (const QString &file : m_files) {
         m_run->addItem(QFileInfo(file).fileName(), file);
         m_run->setItemData(m_run->count() - 1, file, Qt::ToolTipRole);

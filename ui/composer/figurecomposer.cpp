@@ -8,10 +8,10 @@
 #include "ui/export/figurepage.h"
 #include "ui/export/print.h"
 #include "ui/session/copying.h"
+#include "ui/text/bytes.h"
 #include "ui/text/words.h"
 #include "ui/text/wraplabel.h"
 
-#include <QApplication>
 #include <QComboBox>
 #include <QDrag>
 #include <QFileDialog>
@@ -176,9 +176,7 @@ void FigureComposer::take()
         m_save->setEnabled(true);
         return;
     }
-    if (const auto written =
-            writeAtomically(file, asBytes({bytes.constData(), static_cast<std::size_t>(bytes.size())}));
-        !written) {
+    if (const auto written = writeAtomically(file, bytesOf(bytes)); !written) {
         m_notice->setText(sentenceOf(written.error().in(file)));
         m_save->setEnabled(true);
         return;

@@ -4,6 +4,7 @@
 
 #include "engine/io/file.h"
 #include "ui/session/scenes.h"
+#include "ui/text/bytes.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -25,7 +26,7 @@ Result<Bytes> readResource(const std::string &name)
     if (!file.open(QIODevice::ReadOnly))
         return Error{"", "file", Text(name), Text(ENGINE_TEXT("engine", "a file of this program"), {})};
     const QByteArray content = file.readAll();
-    const ByteView view = asBytes({content.constData(), static_cast<std::size_t>(content.size())});
+    const ByteView view = bytesOf(content);
     return Bytes(view.begin(), view.end());
 }
 
@@ -39,7 +40,7 @@ QString namesOfExamples()
 {
     QStringList names;
     for (const Example &example : examples())
-        names << kPrefix + example.name;
+        names << example.location();
     return names.join(QStringLiteral(", "));
 }
 
@@ -89,8 +90,7 @@ QString exampleTitle(const QString &location)
                            sentenceTitle(*place->model, place->scene.sentence)}
             .join(QStringLiteral(" · "));
     const QList<Example> all = examples();
-    const auto found =
-        std::find_if(all.begin(), all.end(), [&](const Example &e) { return kPrefix + e.name == location; });
+    const auto found = std::find_if(all.begin(), all.end(), [&](const Example &e) { return e.location() == location; });
     return found != all.end() ? found->title : QString();
 }
 

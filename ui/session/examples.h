@@ -14,6 +14,8 @@ struct Example
 {
     QString name;
     QString title; ///< in the language of the window
+
+    QString location() const { return QStringLiteral("example:") + name; }
 };
 
 /// The examples of resources/examples/examples.json in its order; the first is shown at the start.

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/text/language.h"
 
-#include <QLocale>
-
 namespace headscope {
 namespace {
 
@@ -28,9 +26,9 @@ QStringList languageNames()
     return names;
 }
 
-QString languageOfWindow()
+QString languageFor(const QLocale &locale)
 {
-    return languageNames()[QLocale().language() == QLocale::Chinese ? 1 : 0];
+    return locale.language() == QLocale::Chinese ? QStringLiteral("zh_CN") : QStringLiteral("en");
 }
 
 WordsIn::WordsIn(const QString &language) : m_before(std::exchange(ofThread(), language))

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QLocale>
 #include <QStringList>
 
 #include <utility>
@@ -11,7 +12,8 @@ namespace headscope {
 /// The languages of the words, "en" and every translation, each with what its readers call it.
 QList<std::pair<QString, QString>> languages();
 QStringList languageNames();
-QString languageOfWindow();
+/// The one of them that fits.
+QString languageFor(const QLocale &locale);
 
 /// While one lives, the words that its thread makes are in this language, whatever the window's is.
 class WordsIn
