@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/pngwriter.h"
 
+#include "ui/export/deflatedrows.h"
+
 #include <png.h>
 
 #include <csetjmp>
@@ -14,7 +16,7 @@ namespace {
 /// What libpng gets in its own types, and where its bytes go.
 struct Work
 {
-    explicit Work(const QImage &picture) : image(picture)
+    explicit Work(const QImage &picture) : image(picture), rows(deflatedRows(picture))
     {
         for (const QString &key : picture.textKeys())
             words << key.toLatin1() << picture.text(key).toUtf8();
@@ -29,6 +31,7 @@ struct Work
     }
 
     const QImage &image;
+    QByteArray rows;
     QByteArrayList words;
     std::vector<png_text> texts;
     QByteArray bytes;
@@ -44,29 +47,25 @@ void put(png_structp png, png_bytep data, std::size_t size)
     }
 }
 
+void writeChunk(png_structp png, const char *name, const QByteArray &data)
+{
+    png_write_chunk(png, reinterpret_cast<png_const_bytep>(name), reinterpret_cast<png_const_bytep>(data.constData()),
+                    static_cast<std::size_t>(data.size()));
+}
+
 void writeAll(png_structp png, png_infop info, Work &work)
 {
     const QImage &image = work.image;
-    const bool isOpaque = image.format() == QImage::Format_RGB32;
     png_set_write_fn(png, &work, put, nullptr);
-    png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_NONE);
-    png_set_compression_level(png, 1);
     png_set_IHDR(png, info, static_cast<png_uint_32>(image.width()), static_cast<png_uint_32>(image.height()), 8,
-                 isOpaque ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_RGB_ALPHA, PNG_INTERLACE_NONE,
-                 PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+                 image.format() == QImage::Format_RGB32 ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_RGB_ALPHA,
+                 PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
     png_set_pHYs(png, info, static_cast<png_uint_32>(image.dotsPerMeterX()),
                  static_cast<png_uint_32>(image.dotsPerMeterY()), PNG_RESOLUTION_METER);
     png_set_text(png, info, work.texts.data(), static_cast<int>(work.texts.size()));
     png_write_info(png, info);
-    if (Q_BYTE_ORDER == Q_LITTLE_ENDIAN)
-        png_set_bgr(png);
-    else if (!isOpaque)
-        png_set_swap_alpha(png);
-    if (isOpaque)
-        png_set_filler(png, 0, Q_BYTE_ORDER == Q_LITTLE_ENDIAN ? PNG_FILLER_AFTER : PNG_FILLER_BEFORE);
-    for (int y = 0; y < image.height(); ++y)
-        png_write_row(png, image.constScanLine(y));
-    png_write_end(png, nullptr);
+    writeChunk(png, "IDAT", work.rows);
+    writeChunk(png, "IEND", {});
 }
 
 /// False where libpng jumped back: nothing that needs a destructor lives in what it jumps over.
@@ -81,13 +80,15 @@ bool write(png_structp png, png_infop info, Work &work)
 } // namespace
 
 QByteArray writePng(const QImage &image)
-{
+try {
     Work work(image);
     png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, nullptr, nullptr, nullptr);
     png_infop info = png != nullptr ? png_create_info_struct(png) : nullptr;
     const bool isWritten = info != nullptr && write(png, info, work);
     png_destroy_write_struct(&png, &info);
     return isWritten ? work.bytes : QByteArray();
+} catch (const std::bad_alloc &) {
+    return {};
 }
 
 } // namespace headscope

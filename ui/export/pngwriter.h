@@ -7,9 +7,8 @@
 
 namespace headscope {
 
-/// The picture with its resolution and its texts (QImage::setText). It must be RGB32 or ARGB32. Rows are not filtered
-/// and hardly compressed, both of which maps do not need: Qt's writer takes several times as long. Empty where there is
-/// too little memory.
+/// The picture with its resolution and its texts (QImage::setText). It must be RGB32 or ARGB32. Several times as fast
+/// as Qt's writer. Empty where there is too little memory.
 QByteArray writePng(const QImage &image);
 
 } // namespace headscope

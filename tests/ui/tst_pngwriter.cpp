@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/export/pngwriter.h"
+
+#include "tests/ui/support.h"
+
+#include <QRandomGenerator>
+
+using namespace headscope;
+
+class TestPngWriter : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void whatIsWrittenIsReadBack_data();
+    void whatIsWrittenIsReadBack();
+    void resolutionAndTextsComeAlong();
+    void largePlainPicturesStaySmall();
+};
+
+namespace {
+
+QImage noise(int width, int height, QImage::Format format)
+{
+    QImage image(width, height, format);
+    QRandomGenerator random(1);
+    for (int y = 0; y < height; ++y)
+        for (int x = 0; x < width; ++x)
+            image.setPixel(x, y, random.generate() | (format == QImage::Format_RGB32 ? 0xff000000U : 0U));
+    return image;
+}
+
+QImage plain(int width, int height, QImage::Format format)
+{
+    QImage image(width, height, format);
+    image.fill(QColor(10, 200, 30, format == QImage::Format_RGB32 ? 255 : 40));
+    return image;
+}
+
+} // namespace
+
+void TestPngWriter::whatIsWrittenIsReadBack_data()
+{
+    QTest::addColumn<QImage>("image");
+    for (const auto format : {QImage::Format_RGB32, QImage::Format_ARGB32}) {
+        const int number = static_cast<int>(format);
+        QTest::addRow("one pixel, format %d", number) << noise(1, 1, format);
+        QTest::addRow("nothing repeats, format %d", number) << noise(301, 203, format);
+        QTest::addRow("all repeats, format %d", number) << plain(640, 480, format);
+        QTest::addRow("several bands that cannot be made smaller, format %d", number) << noise(1801, 1501, format);
+        QTest::addRow("one pixel high, format %d", number) << noise(20000, 1, format);
+        QTest::addRow("one pixel wide, format %d", number) << plain(1, 20000, format);
+    }
+}
+
+void TestPngWriter::whatIsWrittenIsReadBack()
+{
+    QFETCH(QImage, image);
+    const QImage back = QImage::fromData(writePng(image), "PNG");
+    QCOMPARE(back.size(), image.size());
+    QCOMPARE(back.convertToFormat(image.format()), image);
+}
+
+void TestPngWriter::resolutionAndTextsComeAlong()
+{
+    QImage image = plain(30, 20, QImage::Format_RGB32);
+    image.setDotsPerMeterX(11811);
+    image.setDotsPerMeterY(11811);
+    image.setText(u"Title"_s, u"注意力"_s);
+    const QImage back = QImage::fromData(writePng(image), "PNG");
+    QCOMPARE(back.dotsPerMeterX(), 11811);
+    QCOMPARE(back.dotsPerMeterY(), 11811);
+    QCOMPARE(back.text(u"Title"_s), u"注意力"_s);
+}
+
+void TestPngWriter::largePlainPicturesStaySmall()
+{
+    const QImage image = plain(4000, 3000, QImage::Format_RGB32);
+    QVERIFY(writePng(image).size() < image.sizeInBytes() / 100);
+}
+
+QTEST_GUILESS_MAIN(TestPngWriter)
+#include "tst_pngwriter.moc"
