@@ -15,8 +15,8 @@ std::vector<double> valuesAt(const Trace &trace, TensorId tensor, Cell cells)
     const auto swept = std::find(cells.begin(), cells.end(), kSwept);
     if (swept == cells.end())
         return {trace.value(tensor, cells)};
-    if (swept + 1 == cells.end() && cells.size() > 1 && !trace.isKept(tensor))
-        return computedRow(trace, tensor, cells);
+    if (swept + 1 == cells.end())
+        return trace.row(tensor, cells);
     const Index length = shapeOf(specOf(tensor), trace.plan.sizes)[static_cast<std::size_t>(swept - cells.begin())];
     std::vector<double> values;
     for (*swept = 0; *swept < length; ++*swept)

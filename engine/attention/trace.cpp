@@ -69,6 +69,19 @@ double Trace::value(TensorId id, const Cell &cell) const
     return computedRow(*this, id, cell)[static_cast<std::size_t>(cell.back())];
 }
 
+std::vector<double> Trace::row(TensorId id, Cell cell) const
+{
+    cell.back() = 0;
+    if (!isKept(id))
+        return computedRow(*this, id, cell);
+    const Shape shape = shapeOf(specOf(id), plan.sizes);
+    const Index first = offsetOf(shape, cell);
+    std::vector<double> numbers;
+    for (Index i = 0; i < shape.back(); ++i)
+        numbers.push_back(valueAt(at(id), first + i));
+    return numbers;
+}
+
 bool Trace::hasMaskBehind(TensorId id) const
 {
     using enum TensorId;

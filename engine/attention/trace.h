@@ -14,6 +14,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <vector>
 
 namespace headscope {
 
@@ -59,6 +60,8 @@ public:
     /// One matrix, without computing the others where the tensor is large.
     MatrixPart matrix(TensorId id, const MatrixPlace &place) const;
     double value(TensorId id, const Cell &cell) const;
+    /// The row of a cell, whatever its last index: without the rest of its tensor where that is not in memory.
+    std::vector<double> row(TensorId id, Cell cell) const;
     /// Numbers in memory now, in bytes.
     double keptBytes() const;
     /// True for the tensors that come out of the mask step or after it and keep its (batch, head, query, key) axes.

@@ -14,6 +14,7 @@ class TestTrace : public QObject
 private slots:
     void onlyCellsBehindTheMaskAreMasked();
     void tensorsThatARunLacksAreNotThere();
+    void aRowIsItsNumbers();
 };
 
 void TestTrace::onlyCellsBehindTheMaskAreMasked()
@@ -34,6 +35,21 @@ void TestTrace::tensorsThatARunLacksAreNotThere()
     QVERIFY(trace->has(Output));
     QVERIFY(!trace->has(DropoutMask));
     QVERIFY(!trace->has(Bq));
+}
+
+void TestTrace::aRowIsItsNumbers()
+{
+    const auto trace = traceOf(smallDocument({{"mask.valid_lens", "[2, 3]"}, {"layer.training", "true"}}));
+    for (const TensorSpec &spec : tensorTable()) {
+        if (!trace->has(spec.id))
+            continue;
+        const Shape shape = shapeOf(spec, trace->plan.sizes);
+        Cell cell = cellAt(shape, countOf(shape).value() - 1); // in the last row
+        const std::vector<double> row = trace->row(spec.id, cell);
+        QCOMPARE(std::ssize(row), shape.back());
+        for (cell.back() = 0; cell.back() < shape.back(); ++cell.back())
+            QVERIFY(isSameNumber(row[static_cast<std::size_t>(cell.back())], trace->value(spec.id, cell)));
+    }
 }
 
 QTEST_APPLESS_MAIN(TestTrace)

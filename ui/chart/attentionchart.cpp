@@ -40,38 +40,46 @@ Index pastOf(const ChartInput &input)
     return input.result->trace->plan.sizes.past;
 }
 
-/// The weights of the query that is looked at, in one head.
-struct QueryShares
+/// The query that is looked at. Of each head only its own row is read: a matrix may be large.
+class LookedAt
 {
-    Slice slice;
-    Index query;
-    std::vector<double> shares;
+public:
+    explicit LookedAt(const ChartInput &input)
+        : m_slice(input.result->trace, usedWeights(input), input.selection.batch, input.selection.head),
+          m_query(
+              std::clamp<Index>(queryAndKey(input.selection.cursor(), pastOf(input)).first, 0, m_slice.rows() - 1))
+    {}
+
+    std::vector<double> sharesIn(Index head) const
+    {
+        return m_slice.trace()->row(m_slice.tensor(), {m_slice.batch(), head, m_query, 0});
+    }
+    QString name() const { return m_slice.rowLabel(m_query); }
+    QString nameOf(Index key) const { return m_slice.columnLabel(key); }
+    bool hasMoreThan(Index keys) const { return m_slice.columns() > keys; }
+    QString stage() const
+    {
+        return m_slice.tensor() == TensorId::DroppedWeights ? AttentionChart::tr(" · AFTER DROPOUT") : QString();
+    }
+
+private:
+    Slice m_slice;
+    Index m_query;
 };
 
-QueryShares sharesOf(const ChartInput &input, Index head)
-{
-    const Slice slice(input.result->trace, usedWeights(input), input.selection.batch, head);
-    const Index query =
-        std::clamp<Index>(queryAndKey(input.selection.cursor(), pastOf(input)).first, 0, slice.rows() - 1);
-    Slice::Row row;
-    slice.readRow(query, row);
-    return {slice, query, row.values};
-}
-
-QList<double> heightsOf(const QueryShares &looked, const std::vector<Index> &keys)
+QList<double> heightsOf(const std::vector<double> &shares, const std::vector<Index> &keys)
 {
     QList<double> heights;
     for (const Index key : keys)
-        heights << looked.shares[static_cast<std::size_t>(key)];
+        heights << shares[static_cast<std::size_t>(key)];
     return heights;
 }
 
-QString captionOf(const Slice &slice, Index query, Index head)
+QString captionOf(const LookedAt &query, Index head)
 {
-    const QString label = slice.rowLabels().value(query);
-    return slice.columns() > kMostBars
-               ? AttentionChart::tr("QUERY %1 · HEAD %2 · LARGEST %3").arg(label).arg(head).arg(kMostBars)
-               : AttentionChart::tr("QUERY %1 · HEAD %2").arg(label).arg(head);
+    return query.hasMoreThan(kMostBars)
+               ? AttentionChart::tr("QUERY %1 · HEAD %2 · LARGEST %3").arg(query.name()).arg(head).arg(kMostBars)
+               : AttentionChart::tr("QUERY %1 · HEAD %2").arg(query.name()).arg(head);
 }
 
 /// "the 0.25, cat 0.75"
@@ -83,19 +91,17 @@ QString summaryOf(const QStringList &names, const QList<double> &heights)
     return words.join(QStringLiteral(", "));
 }
 
-ChartContent barsOf(const ChartInput &input, const QueryShares &chosen, const std::vector<Index> &keys)
+ChartContent barsOf(const ChartInput &input, const LookedAt &query, const std::vector<double> &shares,
+                    const std::vector<Index> &keys)
 {
     const Index cursorKey = queryAndKey(input.selection.cursor(), pastOf(input)).second;
-    ChartContent chart{captionOf(chosen.slice, chosen.query, input.selection.head), {}};
-    if (chosen.slice.tensor() == TensorId::DroppedWeights)
-        chart.caption += AttentionChart::tr(" · AFTER DROPOUT");
-    const QStringList names = chosen.slice.columnLabels();
+    ChartContent chart{captionOf(query, input.selection.head) + query.stage(), {}};
     for (const Index key : keys) {
         if (key == cursorKey)
             chart.bars.chosen = static_cast<int>(chart.bars.names.size());
-        chart.bars.names << names[key];
+        chart.bars.names << query.nameOf(key);
     }
-    chart.bars.heights = heightsOf(chosen, keys);
+    chart.bars.heights = heightsOf(shares, keys);
     chart.bars.summary = summaryOf(chart.bars.names, chart.bars.heights);
     return chart;
 }
@@ -104,22 +110,24 @@ ChartContent barsOf(const ChartInput &input, const QueryShares &chosen, const st
 
 ChartContent attentionOfQuery(const ChartInput &input)
 {
-    const QueryShares chosen = sharesOf(input, input.selection.head);
-    return barsOf(input, chosen, largestOf(chosen.shares, kMostBars));
+    const LookedAt query(input);
+    const std::vector<double> shares = query.sharesIn(input.selection.head);
+    return barsOf(input, query, shares, largestOf(shares, kMostBars));
 }
 
 /// The chosen head as bars, every other one as a dot over them.
 ChartContent attentionOfAllHeads(const ChartInput &input)
 {
-    const QueryShares chosen = sharesOf(input, input.selection.head);
-    const std::vector<Index> keys = largestOf(chosen.shares, kMostBars);
-    ChartContent chart = barsOf(input, chosen, keys);
+    const LookedAt query(input);
+    const std::vector<double> shares = query.sharesIn(input.selection.head);
+    const std::vector<Index> keys = largestOf(shares, kMostBars);
+    ChartContent chart = barsOf(input, query, shares, keys);
     chart.caption += AttentionChart::tr(" · DOTS: THE OTHER HEADS");
     chart.bars.dots.resize(std::ssize(keys));
     for (Index head = 0; head < input.result->trace->plan.sizes.h; ++head) {
         if (head == input.selection.head)
             continue;
-        const QList<double> heights = heightsOf(sharesOf(input, head), keys);
+        const QList<double> heights = heightsOf(query.sharesIn(head), keys);
         for (qsizetype i = 0; i < heights.size(); ++i)
             chart.bars.dots[i] << heights[i];
     }
@@ -131,20 +139,21 @@ ChartContent attentionOfHeadsApart(const ChartInput &input)
 {
     constexpr Index mostBars = 120;
     const Index heads = input.result->trace->plan.sizes.h;
-    const QueryShares chosen = sharesOf(input, input.selection.head);
+    const LookedAt query(input);
+    const std::vector<double> shares = query.sharesIn(input.selection.head);
     const auto keysEach = static_cast<std::size_t>(std::max<Index>(mostBars / heads - 1, 1));
-    const std::vector<Index> keys = largestOf(chosen.shares, std::min<std::size_t>(keysEach, kMostBars));
-    ChartContent chart{AttentionChart::tr("QUERY %1 · HEAD AFTER HEAD, %2 KEYS EACH")
-                           .arg(chosen.slice.rowLabels().value(chosen.query))
-                           .arg(keys.size()),
-                       {}};
-    const Bars own = barsOf(input, chosen, keys).bars;
+    const std::vector<Index> keys = largestOf(shares, std::min<std::size_t>(keysEach, kMostBars));
+    ChartContent chart{
+        AttentionChart::tr("QUERY %1 · HEAD AFTER HEAD, %2 KEYS EACH").arg(query.name()).arg(keys.size()) +
+            query.stage(),
+        {}};
+    const Bars own = barsOf(input, query, shares, keys).bars;
     Bars &all = chart.bars;
     QStringList words;
     for (Index head = 0; head < heads; ++head) {
         if (head == input.selection.head && own.chosen >= 0)
             all.chosen = static_cast<int>(all.heights.size()) + own.chosen;
-        const QList<double> heights = heightsOf(sharesOf(input, head), keys);
+        const QList<double> heights = heightsOf(query.sharesIn(head), keys);
         for (qsizetype i = 0; i < heights.size(); ++i)
             all.tips << AttentionChart::tr("head %1, %2: %3").arg(head).arg(own.names[i]).arg(heights[i], 0, 'f', 4);
         QStringList names(heights.size());

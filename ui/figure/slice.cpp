@@ -202,15 +202,15 @@ std::optional<std::pair<Index, Index>> Slice::place(const Cell &cell) const
 
 QStringList Slice::rowLabels() const
 {
-    return labels(1, m_rows);
+    return labels(1, {0, m_rows});
 }
 
 QStringList Slice::columnLabels() const
 {
-    return labels(0, m_columns);
+    return labels(0, {0, m_columns});
 }
 
-QStringList Slice::labels(std::size_t axisFromEnd, Index count) const
+QStringList Slice::labels(std::size_t axisFromEnd, const Span &places) const
 {
     if (isEmpty())
         return {};
@@ -219,7 +219,7 @@ QStringList Slice::labels(std::size_t axisFromEnd, Index count) const
     const auto item = lists.size() > 1 ? static_cast<std::size_t>(m_first[0]) : 0;
     const Index first = firstOf(axis, m_trace->plan.sizes);
     QStringList out;
-    for (Index i = 0; i < count; ++i) {
+    for (Index i = places.first; i < places.end; ++i) {
         const auto at = static_cast<std::size_t>(first + i);
         const bool hasWord = !lists.empty() && at < lists[item].size(); // appended keys have none
         out << (hasWord ? QString::fromStdString(lists[item][at])

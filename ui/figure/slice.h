@@ -69,13 +69,15 @@ public:
     /// Words beside the rows and under the columns: tokens where the session has them, else q0, k0, f0 …
     QStringList rowLabels() const;
     QStringList columnLabels() const;
+    QString rowLabel(Index row) const { return labels(1, {row, row + 1}).first(); }
+    QString columnLabel(Index column) const { return labels(0, {column, column + 1}).first(); }
 
     const TensorSpec &spec() const { return specOf(m_tensor); }
     const Trace *trace() const { return m_trace.get(); }
 
 private:
     MatrixPlace placeOf() const;
-    QStringList labels(std::size_t axisFromEnd, Index count) const;
+    QStringList labels(std::size_t axisFromEnd, const Span &places) const;
 
     const MatrixPart &part() const;
     const MatrixPart &mask() const;
