@@ -85,6 +85,7 @@ HeadMetrics metricsOf(const Trace &trace, TensorId weights, Index item, Index he
 {
     HeadMetrics metrics;
     Mean entropy;
+    Mean evenEntropy;
     Mean distance;
     Mean first;
     Mean previous;
@@ -105,11 +106,16 @@ HeadMetrics metricsOf(const Trace &trace, TensorId weights, Index item, Index he
         if (query > 0 && query <= std::ssize(row))
             previous.add(row[static_cast<std::size_t>(query - 1)]);
         metrics.largest = std::max(metrics.largest, *std::max_element(row.begin(), row.end()));
+        Index allowed = 0;
         for (Index key = 0; key < std::ssize(row); ++key)
-            if (!isMasked || valueAt(*mask.tensor, mask.offset + query * keys + key) != 0)
+            if (!isMasked || valueAt(*mask.tensor, mask.offset + query * keys + key) != 0) {
                 faint.add(row[static_cast<std::size_t>(key)] < kFaint ? 1 : 0);
+                ++allowed;
+            }
+        evenEntropy.add(std::log2(static_cast<double>(std::max<Index>(allowed, 1))));
     }
     metrics.meanEntropy = entropy.value();
+    metrics.evenEntropy = evenEntropy.value();
     metrics.distance = distance.value();
     metrics.toFirst = first.value();
     metrics.toPrevious = previous.value();

@@ -47,6 +47,7 @@ void TestMetrics::equalKeysHaveTheLargestEntropy()
     const HeadMetrics metrics = metricsOf(*withWeights({{0.25, 0.25, 0.25, 0.25}, {0.5, 0.5, 0, 0}}), Weights, 1, 0);
     QCOMPARE(metrics.entropy, std::vector<double>({2.0, 1.0}));
     QCOMPARE(metrics.meanEntropy, 1.5);
+    QCOMPARE(metrics.evenEntropy, 2.0);
     QCOMPARE(metrics.largest, 0.5);
     QCOMPARE(metrics.sparsity, 0.25);
 }
@@ -78,6 +79,8 @@ void TestMetrics::maskedKeysAreNotSparse()
 {
     const auto trace = withWeights({{1, 0, 0, 0}}, {{"mask.valid_lens", "[2, 1]"}});
     QCOMPARE(metricsOf(*trace, Weights, 0, 0).sparsity, 0.5); // one of two keys
+    QCOMPARE(metricsOf(*trace, Weights, 0, 0).evenEntropy, 1.0);
+    QCOMPARE(metricsOf(*trace, Weights, 1, 0).evenEntropy, 0.0);
     QCOMPARE(metricsOf(*trace, Weights, 1, 0).sparsity, 0.0); // none of one
 }
 

@@ -37,6 +37,11 @@ const std::vector<ChartKind> &chartKinds()
     return kinds;
 }
 
+ChartContent notYetMeasured()
+{
+    return {Charts::tr("MEASURING …"), {}};
+}
+
 TensorId usedWeights(const ChartInput &input)
 {
     const bool isDropped =

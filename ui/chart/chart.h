@@ -7,14 +7,14 @@
 
 namespace headscope {
 
-class HeadEntropies;
+class Measure;
 
 /// What a chart is made from. The result is of the plan that is shown, or of the one before it.
 struct ChartInput
 {
     const SharedResult &result;
     const Selection &selection;
-    HeadEntropies &entropies; ///< measures what is asked for
+    Measure &measure; ///< of what takes whole matrices
 };
 
 /// A chart's caption and its bars, without colours.
@@ -23,6 +23,9 @@ struct ChartContent
     QString caption;
     Bars bars;
 };
+
+/// While what it shows is being measured.
+ChartContent notYetMeasured();
 
 /// A kind of chart: a new one is a new row, and its functions in a file of their own.
 struct ChartKind

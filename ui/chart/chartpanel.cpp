@@ -34,7 +34,7 @@ ChartPanel::ChartPanel(Session &session, QWidget *parent, ChartId first)
     bar->addWidget(m_kind);
     rows->addLayout(bar);
     rows->addWidget(m_chart);
-    connect(&m_entropies, &HeadEntropies::ready, this, &ChartPanel::showChart);
+    connect(&m_measure, &Measure::ready, this, &ChartPanel::showChart);
 }
 
 void ChartPanel::setupBar()
@@ -83,7 +83,7 @@ void ChartPanel::showChart()
     Selection selection = m_session.selection();
     if (m_looksAhead)
         selection.step = std::max(selection.step, StepId::Softmax);
-    const ChartInput input{result, selection, m_entropies};
+    const ChartInput input{result, selection, m_measure};
     const int kind = shownKind(input);
     m_kind->setCurrentIndex(kind);
     m_chart->setVisible(kind >= 0);

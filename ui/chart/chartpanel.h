@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ui/chart/chart.h"
-#include "ui/chart/headentropies.h"
+#include "ui/chart/measure.h"
 
 #include <QWidget>
 
@@ -30,7 +30,7 @@ private:
     int shownKind(const ChartInput &input) const;
 
     Session &m_session;
-    HeadEntropies m_entropies;
+    Measure m_measure;
     QComboBox *m_kind;
     QLabel *m_caption;
     BarChart *m_chart;

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/chart/chart.h"
 
-#include "ui/chart/headentropies.h"
+#include "engine/attention/metrics.h"
+#include "ui/chart/measure.h"
 
 #include <QCoreApplication>
 
@@ -17,14 +18,35 @@ class EntropyChart
     Q_DECLARE_TR_FUNCTIONS(headscope::EntropyChart)
 };
 
+/// The mean entropy of each head, and behind them the largest that one of them could have.
+Measure::Numbers entropiesOf(const Trace &trace, TensorId weights, Index item)
+{
+    Measure::Numbers entropies;
+    double most = 0;
+    for (Index head = 0; head < trace.plan.sizes.h; ++head) {
+        const HeadMetrics metrics = metricsOf(trace, weights, item, head);
+        entropies.push_back(metrics.meanEntropy);
+        most = std::max(most, metrics.evenEntropy);
+    }
+    entropies.push_back(most);
+    return entropies;
+}
+
 } // namespace
 
 ChartContent entropyOfHeads(const ChartInput &input)
 {
-    const Entropies &entropies = input.entropies.of(input.result, usedWeights(input), input.selection.batch);
+    const SharedResult &result = input.result;
+    const TensorId weights = usedWeights(input);
+    const Index item = input.selection.batch;
+    const Sizes &sizes = result->trace->plan.sizes;
+    auto entropies = input.measure.of(result, {ChartId::Entropy, weights, {item, 0}},
+                                      sizes.h * sizes.q * sizes.attended(),
+                                      [result, weights, item] { return entropiesOf(*result->trace, weights, item); });
     if (entropies.empty())
-        return {EntropyChart::tr("MEASURING …"), {}};
-    const double most = std::log2(static_cast<double>(input.result->trace->plan.sizes.attended()));
+        return notYetMeasured();
+    const double most = entropies.back();
+    entropies.pop_back();
     ChartContent chart{EntropyChart::tr("BITS PER QUERY · AT MOST %1").arg(most, 0, 'f', 2), {}};
     QStringList words;
     for (std::size_t head = 0; head < entropies.size(); ++head) {

@@ -3,6 +3,7 @@
 #include "ui/chart/chart.h"
 
 #include "engine/attention/histogram.h"
+#include "ui/chart/measure.h"
 #include "ui/figure/slice.h"
 #include "ui/text/words.h"
 
@@ -28,13 +29,28 @@ MatrixPlace placeIn(const ChartInput &input)
     return {first[0], first.size() > 3 ? first[1] : 0};
 }
 
+/// How many numbers of the matrix fall into each bin.
+Measure::Numbers countsOf(const ChartInput &input, const ValueRange &range)
+{
+    const TensorId tensor = input.selection.tensor;
+    const MatrixPlace place = placeIn(input);
+    const Slice matrix(input.result->trace, tensor, place.item, place.head);
+    return input.measure.of(input.result, {ChartId::Histogram, tensor, place}, matrix.rows() * matrix.columns(),
+                            [result = input.result, tensor, place, range] {
+                                const auto counts = histogramOf(*result->trace, tensor, place, range, kBins);
+                                return Measure::Numbers(counts.begin(), counts.end());
+                            });
+}
+
 } // namespace
 
 ChartContent histogramOfMatrix(const ChartInput &input)
 {
     const TensorId tensor = input.selection.tensor;
     const ValueRange range = input.result->range(tensor);
-    const auto counts = histogramOf(*input.result->trace, tensor, placeIn(input), range, kBins);
+    const Measure::Numbers counts = countsOf(input, range);
+    if (counts.empty())
+        return notYetMeasured();
     const QString name = tensorLongTitle(specOf(tensor)).toUpper();
     ChartContent chart{hasHeads(specOf(tensor))
                            ? HistogramChart::tr("%1 · HEAD %2").arg(name).arg(input.selection.head)
@@ -45,7 +61,7 @@ ChartContent histogramOfMatrix(const ChartInput &input)
     const double width = (range.high - range.low) / kBins;
     for (int bin = 0; bin < kBins; ++bin) {
         const double from = range.low + bin * width;
-        const auto count = static_cast<double>(counts[static_cast<std::size_t>(bin)]);
+        const double count = counts[static_cast<std::size_t>(bin)];
         chart.bars.heights << count;
         chart.bars.names << (bin == 0           ? cellNumber(range.low)
                              : bin == kBins / 2 ? cellNumber(from)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/chart/chart.h"
 
+#include "ui/chart/measure.h"
 #include "ui/figure/slice.h"
 
 #include <QCoreApplication>
@@ -27,25 +28,16 @@ QString nameOf(Index offset)
     return beyond + sign + QString::number(std::abs(offset));
 }
 
-/// Of a large map only every nth query is read, so that a hover does not wait for it.
-Index stepOf(const Slice &slice)
-{
-    constexpr Index mostCells = 1 << 20;
-    return std::max<Index>(1, slice.rows() * slice.columns() / mostCells);
-}
-
 /// Which mean share of its attention a query gives to the key so many places behind it, or before.
-std::vector<double> sharesByOffset(const Slice &slice)
+Measure::Numbers sharesByOffset(const Slice &slice)
 {
     std::vector<double> shares(2 * kReach + 1);
     Slice::Row row;
-    const Index step = stepOf(slice);
-    const Index queries = (slice.rows() + step - 1) / step;
-    for (Index query = 0; query < slice.rows(); query += step) {
+    for (Index query = 0; query < slice.rows(); ++query) {
         slice.readRow(query, row);
         for (Index key = 0; key < slice.columns(); ++key)
             shares[static_cast<std::size_t>(std::clamp(key - query, -kReach, kReach) + kReach)] +=
-                row.values[static_cast<std::size_t>(key)] / static_cast<double>(queries);
+                row.values[static_cast<std::size_t>(key)] / static_cast<double>(slice.rows());
     }
     return shares;
 }
@@ -56,10 +48,12 @@ ChartContent attentionByOffset(const ChartInput &input)
 {
     const Selection &s = input.selection;
     const Slice slice(input.result->trace, usedWeights(input), s.batch, s.head);
-    const std::vector<double> shares = sharesByOffset(slice);
+    const Measure::Numbers shares = input.measure.of(
+        input.result, {ChartId::Offset, slice.tensor(), {s.batch, s.head}}, slice.rows() * slice.columns(),
+        [slice] { return sharesByOffset(slice.copy()); });
+    if (shares.empty())
+        return notYetMeasured();
     ChartContent chart{RelativeChart::tr("HEAD %1 · KEY LESS QUERY").arg(s.head), {}};
-    if (const Index step = stepOf(slice); step > 1)
-        chart.caption += RelativeChart::tr(" · 1 OF %1 QUERIES").arg(step);
     QStringList words;
     for (Index offset = std::max(-kReach, 1 - slice.rows()); offset <= std::min(kReach, slice.columns() - 1);
          ++offset) {

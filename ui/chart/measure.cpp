@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/chart/measure.h"
+
+namespace headscope {
+namespace {
+
+constexpr Index kMostAtOnce = 1 << 14; // numbers, counted in less than a millisecond
+
+} // namespace
+
+Measure::Measure(QObject *parent)
+    : QObject(parent), m_coming(this, [this] {
+          m_known = *m_coming.answer();
+          Q_EMIT ready();
+      })
+{}
+
+Measure::Numbers Measure::of(const SharedResult &result, const What &what, Index numbers,
+                             const std::function<Numbers()> &make)
+{
+    if (result == m_result.lock() && what == m_what)
+        return m_known;
+    m_result = result;
+    m_what = what;
+    m_known.clear();
+    m_coming.forget();
+    if (numbers > kMostAtOnce)
+        m_coming.ask(make);
+    else
+        m_known = make();
+    return m_known;
+}
+
+} // namespace headscope
