@@ -38,6 +38,8 @@ private Q_SLOTS:
     void aBatchWritesEveryFile();
     void closingGivesUpTheRestOfABatch();
     void copiesPictureAndNumbers();
+    void aPageIsDraggedOutWhileItIsHeld_data();
+    void aPageIsDraggedOutWhileItIsHeld();
 
 private:
     QLineEdit *line(const char *name) { return find<QLineEdit>(*m_composer, u"figure-"_s + QLatin1String(name)); }
@@ -188,6 +190,35 @@ void TestFigureComposer::copiesPictureAndNumbers()
     const QMimeData *data = QApplication::clipboard()->mimeData();
     QVERIFY(data->hasImage() && data->hasText());
     QCOMPARE(data->text().section(u'\n', 0, 0), u"map\t\tk0\tk1\tk2\tk3\tk4\tk5"_s);
+}
+
+void TestFigureComposer::aPageIsDraggedOutWhileItIsHeld_data()
+{
+    QTest::addColumn<bool>("isHeld");
+    QTest::addRow("held") << true;
+    QTest::addRow("let go before it was made") << false;
+}
+
+void TestFigureComposer::aPageIsDraggedOutWhileItIsHeld()
+{
+    QFETCH(bool, isHeld);
+    auto *preview = find<PagePreview>(*m_composer, u"pagePreview"_s);
+    QTRY_VERIFY(!preview->picture().isNull());
+    QList<QSize> dragged;
+    m_composer->setDragging([&](const Copied &copied) { dragged << copied.picture.size(); });
+    const QPoint from = preview->rect().center();
+    QTest::mousePress(preview, Qt::LeftButton, {}, from);
+    for (int i = 1; i < 4; ++i) { // a drag is asked for once, however far it goes
+        QMouseEvent move(QEvent::MouseMove, from + QPoint(20 * i, 0), preview->mapToGlobal(from), Qt::NoButton,
+                         Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(preview, &move);
+    }
+    if (!isHeld)
+        QTest::mouseRelease(preview, Qt::LeftButton, {}, from);
+    QTRY_COMPARE(awaitedAnswers(), 0);
+    QCOMPARE(dragged.size(), isHeld ? 1 : 0);
+    if (isHeld)
+        QCOMPARE(dragged.first(), FigurePage(m_job).picture(m_job.page.dpi / kLogicalDpi).size());
 }
 
 QTEST_MAIN(TestFigureComposer)

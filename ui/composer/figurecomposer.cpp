@@ -7,7 +7,6 @@
 #include "ui/composer/pagepreview.h"
 #include "ui/export/figurepage.h"
 #include "ui/export/print.h"
-#include "ui/session/copying.h"
 #include "ui/text/bytes.h"
 #include "ui/text/words.h"
 #include "ui/text/wraplabel.h"
@@ -18,6 +17,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMimeData>
+#include <QPointer>
 #include <QPrintPreviewDialog>
 #include <QPrinter>
 #include <QPushButton>
@@ -54,6 +54,7 @@ FigureComposer::FigureComposer(const FigureJob &job, QWidget *parent)
         return QFileDialog::getSaveFileName(this, tr("Save figure"), proposal,
                                             QStringLiteral("%1 (*.%2)").arg(format().title, format().name));
     };
+    m_drag = [this](const Copied &copied) { drag(copied); };
     setupLayout();
     connect(m_form, &ComposerForm::changed, this, &FigureComposer::showPage);
     connect(m_preview, &PagePreview::dragged, this, &FigureComposer::dragOut);
@@ -211,10 +212,21 @@ void FigureComposer::copy()
         });
 }
 
+/// Begins as soon as the picture is there, unless it was let go by then.
 void FigureComposer::dragOut()
 {
+    makeCopied(
+        this, [job = job()] { return copied(job); },
+        [composer = QPointer(this)](const Copied &copied) {
+            if (composer && composer->m_preview->isHeld())
+                composer->m_drag(copied);
+        });
+}
+
+void FigureComposer::drag(const Copied &copied)
+{
     auto *drag = new QDrag(this);
-    drag->setMimeData(copied(job()).data());
+    drag->setMimeData(copied.data());
     drag->setPixmap(QPixmap::fromImage(m_preview->picture().scaledToWidth(160, Qt::SmoothTransformation)));
     drag->exec(Qt::CopyAction);
 }

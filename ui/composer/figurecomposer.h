@@ -4,6 +4,7 @@
 
 #include "ui/export/batch.h"
 #include "ui/export/figureformat.h"
+#include "ui/session/copying.h"
 #include "ui/session/latest.h"
 
 #include <QDialog>
@@ -37,6 +38,9 @@ public:
     /// Asks for a file; exchanged by tests. The first argument is the proposed name.
     using FileQuestion = std::function<QString(const QString &proposal)>;
     void setSaveQuestion(FileQuestion ask) { m_ask = std::move(ask); }
+    /// Lets the system drag what has been made; exchanged by tests.
+    using Dragging = std::function<void(const Copied &)>;
+    void setDragging(Dragging drag) { m_drag = std::move(drag); }
 
 public Q_SLOTS:
     void save();
@@ -51,6 +55,7 @@ private:
     void setupButtons(QHBoxLayout *buttons);
     void showPage();
     void dragOut();
+    void drag(const Copied &copied);
     void writeNext();
     void take();
     void print();
@@ -62,6 +67,7 @@ private:
     QComboBox *m_formats = nullptr;
     QPushButton *m_save = nullptr;
     FileQuestion m_ask;
+    Dragging m_drag;
     std::vector<FigureFile> m_files; // of the batch that is being written, and how many of them are done
     std::size_t m_done = 0;
     Latest<QByteArray> m_bytes;

@@ -73,13 +73,23 @@ void PagePreview::resizeEvent(QResizeEvent *)
 void PagePreview::mousePressEvent(QMouseEvent *event)
 {
     m_pressed = event->pos();
+    m_isHeld = false;
 }
 
 void PagePreview::mouseMoveEvent(QMouseEvent *event)
 {
-    const bool isFar = (event->pos() - m_pressed).manhattanLength() >= QApplication::startDragDistance();
-    if (event->buttons().testFlag(Qt::LeftButton) && isFar && !m_picture.isNull())
-        Q_EMIT dragged();
+    if (!m_pressed || !event->buttons().testFlag(Qt::LeftButton) || m_picture.isNull() ||
+        (event->pos() - *m_pressed).manhattanLength() < QApplication::startDragDistance())
+        return;
+    m_pressed.reset();
+    m_isHeld = true;
+    Q_EMIT dragged();
+}
+
+void PagePreview::mouseReleaseEvent(QMouseEvent *)
+{
+    m_pressed.reset();
+    m_isHeld = false;
 }
 
 } // namespace headscope

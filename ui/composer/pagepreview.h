@@ -8,6 +8,8 @@
 #include <QImage>
 #include <QWidget>
 
+#include <optional>
+
 namespace headscope {
 
 /// The page as the file will show it, as large as there is room. Drawn on another thread; the page before stays until
@@ -26,7 +28,11 @@ public:
     QSize sizeHint() const override { return {620, 460}; }
     QSize minimumSizeHint() const override { return {200, 160}; }
 
+    /// Whether the button that began a drag is still down.
+    bool isHeld() const { return m_isHeld; }
+
 Q_SIGNALS:
+    /// Once for each drag, as it begins.
     void dragged();
 
 protected:
@@ -34,6 +40,7 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
 
 private:
     void ask();
@@ -41,7 +48,8 @@ private:
     std::optional<FigureJob> m_job;
     Latest<QImage> m_coming;
     QImage m_picture;
-    QPoint m_pressed;
+    std::optional<QPoint> m_pressed; ///< where a drag may begin
+    bool m_isHeld = false;
 };
 
 } // namespace headscope

@@ -39,21 +39,29 @@ void copyNow(const Copied &copied)
     QApplication::clipboard()->setMimeData(copied.data());
 }
 
-void copyLater(QWidget *asker, const std::function<Copied()> &make, const std::function<void()> &done)
+void makeCopied(QWidget *asker, const std::function<Copied()> &make, const std::function<void(const Copied &)> &take)
 {
     const auto isAwaited = [number = ++newest()] { return number == newest(); };
-    workOut<Copied>(qApp, make, [isAwaited, done, asker = QPointer(asker)](Copied &&copied) {
+    workOut<Copied>(qApp, make, [isAwaited, take](Copied &&copied) {
         if (!isAwaited())
             return;
+        ++newest();
         QToolTip::hideText();
-        copyNow(copied);
-        if (asker && done)
-            done();
+        take(copied);
     });
     constexpr int patience = 300;
     QTimer::singleShot(patience, asker, [asker, isAwaited] {
         if (isAwaited())
             QToolTip::showText(QCursor::pos(), QCoreApplication::translate("session", "Copying…"), asker);
+    });
+}
+
+void copyLater(QWidget *asker, const std::function<Copied()> &make, const std::function<void()> &done)
+{
+    makeCopied(asker, make, [done, asker = QPointer(asker)](const Copied &copied) {
+        copyNow(copied);
+        if (asker && done)
+            done();
     });
 }
 
