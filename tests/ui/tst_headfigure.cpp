@@ -14,6 +14,7 @@ class TestHeadFigure : public QObject
 private Q_SLOTS:
     void panelsStayInsideAndApart_data();
     void panelsStayInsideAndApart();
+    void cellsMayBeWiderToFillTheWindow();
     void oneScaleServesAllHeads();
     void everyHeadMayHaveItsOwnScale();
     void aGivenRangeIsTaken();
@@ -97,6 +98,20 @@ void TestHeadFigure::panelsStayInsideAndApart()
             QVERIFY(!panel.intersects(figure.geometry(j).area().united(figure.titleRect(j))));
         QCOMPARE(figure.geometry(i).area().size(), figure.geometry(0).area().size());
     }
+}
+
+void TestHeadFigure::cellsMayBeWiderToFillTheWindow()
+{
+    const auto sizeOf = [](double stretch) {
+        const HeadFigure figure(heads(4, 9, 11), optionsOf(Weights), light(), {920, 560}, stretch);
+        return QSizeF(figure.geometry(0).cellWidth(), figure.geometry(0).cellHeight());
+    };
+    const QSizeF square = sizeOf(1);
+    const QSizeF wider = sizeOf(1.5);
+    QCOMPARE(square.width(), square.height());
+    QCOMPARE(wider.height(), square.height());
+    QVERIFY(wider.width() > 1.2 * square.width());
+    QVERIFY(wider.width() <= 1.5 * wider.height());
 }
 
 void TestHeadFigure::oneScaleServesAllHeads()

@@ -20,6 +20,7 @@ private Q_SLOTS:
     void cleanup();
     void everyHeadIsThere();
     void oneCursorStandsInEveryHead();
+    void whatIsLookedAtStandsOut();
     void aClickPinsAndChoosesTheHead();
     void arrowsMoveThePinnedCell();
     void escLetsGo();
@@ -102,6 +103,35 @@ void TestHeadGallery::oneCursorStandsInEveryHead()
     hover(m_gallery.get(), {2, 2});
     QVERIFY(!m_session->selection().hovered);
     QCOMPARE(m_gallery->grab().toImage(), before);
+}
+
+void TestHeadGallery::whatIsLookedAtStandsOut()
+{
+    const QColor color = themeOf(m_gallery->palette()).selection;
+    const auto hasColor = [&](const QRectF &place) {
+        const QImage picture = m_gallery->grab(place.toAlignedRect()).toImage();
+        for (int y = 0; y < picture.height(); ++y)
+            for (int x = 0; x < picture.width(); ++x)
+                if (picture.pixelColor(x, y) == color)
+                    return true;
+        return false;
+    };
+    const HeadFigure &figure = *m_gallery->figure();
+    QVERIFY(hasColor(figure.titleRect(0))); // of the chosen head
+    QVERIFY(!hasColor(figure.titleRect(2)));
+    const auto rowLabel = [&](Index panel, Index row) {
+        const QRectF cell = figure.geometry(panel).cell(row, 0);
+        return QRectF(cell.left() - 20, cell.top() + 2, 14, cell.height() - 4);
+    };
+    const auto columnLabel = [&](Index panel, Index column) {
+        const QRectF map = figure.geometry(panel).area();
+        const QRectF cell = figure.geometry(panel).cell(0, column);
+        return QRectF(cell.left(), map.bottom() + 5, cell.width(), 14);
+    };
+    QVERIFY(!hasColor(rowLabel(1, 3)) && !hasColor(columnLabel(1, 4)));
+    hover(m_gallery.get(), middle(2, 3, 4));
+    QVERIFY(hasColor(rowLabel(1, 3)) && hasColor(columnLabel(1, 4))); // in every head
+    QVERIFY(!hasColor(rowLabel(1, 2)) && !hasColor(columnLabel(1, 5)));
 }
 
 void TestHeadGallery::aClickPinsAndChoosesTheHead()

@@ -81,10 +81,10 @@ QString titleOf(const FigureOptions &options, const MatrixPlace &place)
                   : tensorTitle(specOf(options.tensor));
 }
 
-/// The mean entropy of a head's queries, where it is quickly found.
+/// The mean entropy of a head's queries, where it is found in a fraction of a second.
 QString entropyNote(const Trace &trace, const FigureOptions &options, const MatrixPlace &place)
 {
-    constexpr Index mostNumbers = 1 << 18; // of all heads: a figure is made between two frames
+    constexpr Index mostNumbers = 1 << 24; // of all heads
     const Sizes &s = trace.plan.sizes;
     const bool areShares = options.tensor == TensorId::Weights || options.tensor == TensorId::DroppedWeights;
     if (!areShares || s.h * s.q * s.k > mostNumbers)

@@ -7,18 +7,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace headscope {
 namespace {
 
 constexpr double kLargestCell = 80;
+constexpr double kStretchOfFeatures = 3; // a row of features may be much higher than wide
 constexpr double kNarrowestPanel = 120; // room for its title
-
-/// Cells of attention maps are square; a row of features may be higher than wide.
-double stretchOf(const Slice &slice)
-{
-    return isAttentionMap(slice.spec()) ? 1 : 3;
-}
 
 /// For the shared bar and the legend.
 double roomBelow(const FigureOptions &options, bool hasLegend)
@@ -29,12 +25,15 @@ double roomBelow(const FigureOptions &options, bool hasLegend)
 } // namespace
 
 HeadFigure::HeadFigure(const std::shared_ptr<const Trace> &trace, const FigureOptions &options, const Theme &theme,
-                       QSizeF size)
-    : m_theme(&theme), m_size(size), m_options(options)
+                       QSizeF size, double stretch)
+    : m_theme(&theme), m_size(size), m_stretch(stretch), m_options(options)
 {
     std::vector<FigurePanel> panels = panelsOf(trace, options, theme);
-    if (options.hasLegend)
-        m_marks = marksIn(panels);
+    if (options.hasLegend) {
+        std::vector<Slice> maps;
+        std::transform(panels.begin(), panels.end(), std::back_inserter(maps), [](const auto &p) { return p.slice; });
+        m_marks = marksIn(maps);
+    }
     for (FigurePanel &panel : panels) {
         const bool isAsBefore = !m_panels.empty() && m_panels.back().shown.batch == panel.batch;
         Labels labels = isAsBefore ? m_panels.back().labels : labelsOf(panel.slice);
@@ -121,7 +120,8 @@ void HeadFigure::placePanel(Panel &panel, const QRectF &place) const
     const QSizeF around = roomAround(panel.labels, MapGeometry(place, rows, columns), m_options);
     panel.below = around.height() - kTitle;
     const QRectF space = place.adjusted(around.width(), kTitle, 0, -panel.below);
-    const auto fitted = MapGeometry::fitted(space, rows, columns, kLargestCell, stretchOf(panel.shown.slice));
+    const double stretch = isAttentionMap(panel.shown.slice.spec()) ? m_stretch : kStretchOfFeatures;
+    const auto fitted = MapGeometry::fitted(space, rows, columns, kLargestCell, stretch);
     panel.geometry = MapGeometry(QRectF(QPointF(std::round(space.left()), fitted.area().top()), fitted.area().size()),
                                  rows, columns);
 }

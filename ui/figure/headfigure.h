@@ -17,13 +17,21 @@ namespace headscope {
 class HeadFigure
 {
 public:
-    /// Measures everything for this size. The tensor must be in the trace.
-    HeadFigure(const std::shared_ptr<const Trace> &trace, const FigureOptions &options, const Theme &theme,
-               QSizeF size);
+    /// Measures everything for this size. The tensor must be in the trace. Cells of queries and keys are square, or by
+    /// so much longer or wider as fills the space better.
+    HeadFigure(const std::shared_ptr<const Trace> &trace, const FigureOptions &options, const Theme &theme, QSizeF size,
+               double stretch = 1);
+
+    /// What a person looks at, whose names stand out; -1: nothing.
+    struct LookedAt
+    {
+        Index head = -1, row = -1, column = -1;
+        bool operator==(const LookedAt &) const = default;
+    };
 
     void paint(QPainter &painter) const;
     /// All but the cells: titles, labels of what is seen of the maps, bars and legend.
-    void paintAround(QPainter &painter, const MapView &view = {}) const;
+    void paintAround(QPainter &painter, const MapView &view, const LookedAt &looked) const;
 
     /// The height that a figure of this width needs for maps with square cells.
     static double heightFor(const std::shared_ptr<const Trace> &trace, const FigureOptions &options, double width);
@@ -68,13 +76,14 @@ private:
     Index rowsOf(Index columns) const { return (panelCount() + columns - 1) / columns; }
     double cellAcross(Index columns) const;
     Index bestColumns() const;
-    void paintTitle(QPainter &painter, const Panel &panel) const;
-    void paintLabels(QPainter &painter, const Panel &panel, const MapView &view) const;
+    void paintTitle(QPainter &painter, const Panel &panel, bool isChosen) const;
+    void paintLabels(QPainter &painter, const Panel &panel, const MapView &view, const LookedAt &looked) const;
     void paintAxisNames(QPainter &painter, const Panel &panel) const;
     void paintBelow(QPainter &painter) const;
 
     const Theme *m_theme;
     QSizeF m_size;
+    double m_stretch;
     FigureOptions m_options;
     std::set<Mark> m_marks; ///< that the legend tells; empty without one
     std::vector<Panel> m_panels;

@@ -24,10 +24,10 @@ QString axisTitle(Extent axis)
 
 } // namespace
 
-void HeadFigure::paintTitle(QPainter &painter, const Panel &panel) const
+void HeadFigure::paintTitle(QPainter &painter, const Panel &panel, bool isChosen) const
 {
     const QRectF map = panel.geometry.area();
-    painter.setPen(m_theme->text);
+    painter.setPen(isChosen ? m_theme->selection : m_theme->text);
     painter.setFont(uiFont(kBodySize, Weight::Bold));
     const QString &words = panel.shown.title;
     drawLine(painter, titleRect(panel), Qt::AlignLeft | Qt::AlignTop, words);
@@ -39,15 +39,17 @@ void HeadFigure::paintTitle(QPainter &painter, const Panel &panel) const
                  panel.shown.note);
 }
 
-void HeadFigure::paintLabels(QPainter &painter, const Panel &panel, const MapView &view) const
+void HeadFigure::paintLabels(QPainter &painter, const Panel &panel, const MapView &view,
+                             const LookedAt &looked) const
 {
     const MapGeometry cells = panel.geometry.seen(view);
     painter.setFont(uiFont(kCaptionSize));
-    LabelStyle style{kWidestRowLabel, m_theme->muted};
+    LabelStyle style{kWidestRowLabel, m_theme->muted, looked.row, m_theme->selection};
     style.every = m_options.labelEvery;
     style.isTurned = m_options.turnsLabels;
     paintRowLabels(painter, cells, panel.labels.rows, style);
     style.room = kTallestColumnLabel;
+    style.chosen = looked.column;
     painter.setFont(uiFont(kCaptionSize));
     paintColumnLabels(painter, cells, panel.labels.columns, style);
     if (m_options.hasAxisNames)
@@ -78,17 +80,17 @@ void HeadFigure::paint(QPainter &painter) const
     painter.setRenderHint(QPainter::Antialiasing);
     for (const Panel &panel : m_panels)
         paintHeatMap(painter, panel.geometry, panel.shown.slice, panel.shown.style);
-    paintAround(painter);
+    paintAround(painter, {}, {});
     painter.restore();
 }
 
-void HeadFigure::paintAround(QPainter &painter, const MapView &view) const
+void HeadFigure::paintAround(QPainter &painter, const MapView &view, const LookedAt &looked) const
 {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     for (const Panel &panel : m_panels) {
-        paintTitle(painter, panel);
-        paintLabels(painter, panel, view);
+        paintTitle(painter, panel, panel.shown.head == looked.head);
+        paintLabels(painter, panel, view, looked);
         if (hasBarEach(m_options))
             paintScaleBar(painter, barRect(panel), panel.shown.style);
     }

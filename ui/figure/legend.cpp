@@ -79,15 +79,23 @@ void paintSample(QPainter &painter, const QRectF &cell, const Sample &sample, co
 
 } // namespace
 
-std::set<Mark> marksIn(const std::vector<FigurePanel> &panels)
+std::set<Mark> marksIn(const std::vector<Slice> &maps)
 {
     constexpr Index mostCells = 1 << 21;
     std::set<Mark> marks;
-    const Slice &first = panels.front().slice;
-    const Index cellsPerRow = std::max<Index>(1, first.columns() * std::ssize(panels));
-    for (const FigurePanel &panel : panels)
-        addMarks(marks, panel.slice, std::max<Index>(1, mostCells / cellsPerRow));
+    const Index cellsPerRow = std::max<Index>(1, maps.front().columns() * std::ssize(maps));
+    for (const Slice &map : maps)
+        addMarks(marks, map, std::max<Index>(1, mostCells / cellsPerRow));
     return marks;
+}
+
+QStringList markNames(const std::set<Mark> &marks)
+{
+    QStringList names;
+    for (const Sample &sample : kSamples)
+        if (marks.contains(sample.mark))
+            names << QCoreApplication::translate("figure", sample.name);
+    return names;
 }
 
 void paintLegend(QPainter &painter, const QRectF &place, const std::set<Mark> &marks, const MapStyle &style)

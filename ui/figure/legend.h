@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/figure/figurepanel.h"
+#include "ui/figure/mapstyle.h"
+#include "ui/figure/slice.h"
 
 #include <QRectF>
 
 #include <set>
+#include <vector>
 
 class QPainter;
 
@@ -18,7 +20,9 @@ enum class Mark { Masked, Dropped, NotANumber, PlusInfinity, MinusInfinity, Over
 constexpr double kLegendHeight = 22;
 
 /// The marks that occur in these maps; of very large ones, in their first rows.
-std::set<Mark> marksIn(const std::vector<FigurePanel> &panels);
+std::set<Mark> marksIn(const std::vector<Slice> &maps);
+/// In the order of the legend.
+QStringList markNames(const std::set<Mark> &marks);
 
 /// A sample of each mark with its name, in one line; cut where the line ends.
 void paintLegend(QPainter &painter, const QRectF &place, const std::set<Mark> &marks, const MapStyle &style);

@@ -9,6 +9,7 @@ namespace headscope {
 namespace {
 
 constexpr double kReadable = 18; // a side that may be this long whatever the other: room for a label
+constexpr double kSlight = 2;    // up to here cells only fill their space better
 
 double wholePixels(double size)
 {
@@ -53,7 +54,7 @@ MapGeometry MapGeometry::fitted(const QRectF &space, Index rows, Index columns, 
         return {};
     double width = std::min(largest.width(), space.width() / static_cast<double>(columns));
     double height = std::min(largest.height(), space.height() / static_cast<double>(rows));
-    const double least = stretch > 1 ? kReadable : 0;
+    const double least = stretch > kSlight ? kReadable : 0;
     width = wholePixels(std::min(width, std::max(height * stretch, least)));
     height = wholePixels(std::min(height, std::max(width * stretch, least)));
     const QSizeF size(width * static_cast<double>(columns), height * static_cast<double>(rows));

@@ -18,7 +18,7 @@ constexpr double kHair = 1e-6;
 /// The next size of cells in that direction; 0 for the whole map.
 double MapZoom::next(double cell, int direction) const
 {
-    const double now = (cell > 0 ? cell : m_fitting.cellWidth()) * m_ratio;
+    const double now = (cell > 0 ? cell : fittingCell()) * m_ratio;
     if (direction > 0) {
         const auto *larger = std::upper_bound(std::begin(kSizes), std::end(kSizes), now * (1 + kHair));
         return larger == std::end(kSizes) ? cell : *larger / m_ratio;
@@ -30,7 +30,7 @@ double MapZoom::next(double cell, int direction) const
 MapView MapZoom::inside(MapView view) const
 {
     const QSizeF area = m_fitting.area().size();
-    const bool isLarger = view.cell > std::min(m_fitting.cellWidth(), m_fitting.cellHeight()) * (1 + kHair);
+    const bool isLarger = view.cell > fittingCell() * (1 + kHair);
     if (!isLarger)
         return {};
     const auto snapped = [&](double origin, Index count, double length) {

@@ -4,6 +4,8 @@
 
 #include "ui/figure/mapgeometry.h"
 
+#include <algorithm>
+
 namespace headscope {
 
 /// Larger and smaller views of a map that fits into its area as a whole. Cells become whole device pixels, or halves,
@@ -27,6 +29,8 @@ public:
 
 private:
     double next(double cell, int direction) const;
+    /// The longer side of the cells in the whole map.
+    double fittingCell() const { return std::max(m_fitting.cellWidth(), m_fitting.cellHeight()); }
 
     MapGeometry m_fitting;
     double m_ratio;

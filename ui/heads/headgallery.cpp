@@ -11,6 +11,11 @@
 #include <QPainter>
 
 namespace headscope {
+namespace {
+
+constexpr double kStretch = 1.5; // of cells, to fill the window
+
+} // namespace
 
 HeadGallery::HeadGallery(Session &session, QWidget *parent)
     : QWidget(parent), m_session(session), m_coming(this, [this] { showFigure(*m_coming.answer()); }),
@@ -93,7 +98,7 @@ void HeadGallery::refresh()
         return showFigure(nullptr);
     const FigureOptions shown = options();
     const auto make = [trace = result->trace, shown, &theme = themeOf(palette()), size = size()] {
-        return std::make_shared<const HeadFigure>(trace, shown, theme, size);
+        return std::make_shared<const HeadFigure>(trace, shown, theme, size, kStretch);
     };
     const Sizes &sizes = result->trace->plan.sizes;
     if (MapTiles::areMany(sizes.q * sizes.attended() * panelCountOf(*result->trace, shown)))
@@ -244,14 +249,24 @@ void HeadGallery::paintChosenHead(QPainter &painter) const
     }
 }
 
-/// Everything but the cells, painted once for a view.
-void HeadGallery::makePicture()
+HeadFigure::LookedAt HeadGallery::lookedAt() const
 {
+    const Selection &s = m_session.selection();
+    const auto &cursor = s.cursor();
+    if (!cursor || cursor->tensor != m_figure->slice(0).tensor())
+        return {s.head, -1, -1};
+    return {s.head, cursor->cell[2], cursor->cell[3]};
+}
+
+/// Everything but the cells, painted once for a view and what is looked at.
+void HeadGallery::makePicture(const HeadFigure::LookedAt &looked)
+{
+    m_pictured = looked;
     m_picture = QImage(size() * devicePixelRatioF(), QImage::Format_RGB32);
     m_picture.setDevicePixelRatio(devicePixelRatioF());
     m_picture.fill(themeOf(palette()).surface);
     QPainter painter(&m_picture);
-    m_figure->paintAround(painter, m_view);
+    m_figure->paintAround(painter, m_view, looked);
     for (Index i = 0; i < m_figure->panelCount(); ++i)
         paintFrame(painter, m_figure->geometry(i), themeOf(palette()));
     painter.end();
@@ -264,8 +279,8 @@ void HeadGallery::paintEvent(QPaintEvent *)
     painter.fillRect(rect(), themeOf(palette()).surface);
     if (!m_figure)
         return;
-    if (m_picture.isNull())
-        makePicture();
+    if (const auto looked = lookedAt(); m_picture.isNull() || looked != m_pictured)
+        makePicture(looked);
     painter.drawImage(0, 0, m_picture);
     m_tiles.paint(painter, m_view);
     painter.setRenderHint(QPainter::Antialiasing);

@@ -109,7 +109,8 @@ private:
     void dragTo(const QPointF &point);
     bool movePinned(int key);
     std::optional<Hit> hitAt(const QPointF &point) const;
-    void makePicture();
+    HeadFigure::LookedAt lookedAt() const;
+    void makePicture(const HeadFigure::LookedAt &looked);
     void paintCursor(QPainter &painter) const;
     void paintChosenHead(QPainter &painter) const;
 
@@ -119,6 +120,7 @@ private:
     MapTiles m_tiles;
     MapView m_view;
     QImage m_picture; ///< of all but the cells
+    HeadFigure::LookedAt m_pictured; ///< what stands out in it
     Overview *m_overview = nullptr;
     struct Drag
     {
