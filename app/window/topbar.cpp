@@ -170,6 +170,8 @@ void TopBar::setView(View view)
 {
     QToolButton *const buttons[]{m_explore, m_heads, m_compare};
     buttons[static_cast<std::size_t>(view)]->setChecked(true);
+    for (QWidget *one : std::initializer_list<QWidget *>{m_batchLabel, m_batch, m_headLabel, m_head})
+        one->setVisible(view != View::Compare); // whose sides have their own
 }
 
 void TopBar::changeEvent(QEvent *event)

@@ -923,6 +923,10 @@
         <source>All heads apart</source>
         <translation>各头分开</translation>
     </message>
+    <message>
+        <source>MEASURING …</source>
+        <translation>正在计算…</translation>
+    </message>
 </context>
 <context>
     <name>headscope::CodePanel</name>
@@ -979,7 +983,7 @@
     </message>
     <message>
         <source>They differ most at query %1, key %2: %3. On average by %4; %5 of %6 cells are exactly equal.</source>
-        <translation>差别最大处：查询 %1、键 %2，为 %3。平均相差 %4；%6 个单元格中有 %5 个相等。</translation>
+        <translation>差别最大处：查询 %1、键 %2，为 %3。平均相差 %4；%6 个单元格中有 %5 个完全相等。</translation>
     </message>
     <message>
         <source>Jensen–Shannon distance: %1 of at most 1.</source>
@@ -1111,10 +1115,6 @@
 </context>
 <context>
     <name>headscope::EntropyChart</name>
-    <message>
-        <source>MEASURING …</source>
-        <translation>正在计算…</translation>
-    </message>
     <message>
         <source>BITS PER QUERY · AT MOST %1</source>
         <translation>每个查询的比特数 · 至多 %1</translation>
@@ -1647,6 +1647,13 @@
     <message>
         <source> · UNMASKED ONLY</source>
         <translation> · 仅未掩蔽</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::LegendStrip</name>
+    <message>
+        <source>What the marks mean</source>
+        <translation>标记的含义</translation>
     </message>
 </context>
 <context>
@@ -2196,10 +2203,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>HEAD %1 · KEY LESS QUERY</source>
         <translation>第 %1 头 · 键位置减查询位置</translation>
-    </message>
-    <message>
-        <source> · 1 OF %1 QUERIES</source>
-        <translation> · 每 %1 个查询取 1 个</translation>
     </message>
     <message>
         <source>%1 places: %2</source>

@@ -5,6 +5,7 @@
 #include "engine/attention/metrics.h"
 #include "tests/ui/support.h"
 #include "ui/compare/comparedside.h"
+#include "ui/compare/legendstrip.h"
 #include "ui/operation/mapwidget.h"
 #include "ui/session/overriding.h"
 #include "ui/text/words.h"
@@ -34,6 +35,7 @@ private Q_SLOTS:
     void aBrokenFileIsToldAndTheRestStays();
     void otherShapesAreTold();
     void aTensorIsChosen();
+    void theMarksAreTold();
 
 private:
     const Trace &trace() const { return *m_session->result()->trace; }
@@ -189,6 +191,16 @@ void TestCompareView::aTensorIsChosen()
     pick(u"comparedTensor"_s, tensors->findData(static_cast<int>(Scores)));
     QCOMPARE(m_view->map(0)->content().slice.at(1, 1), trace().value(Scores, {0, 0, 1, 1}));
     QVERIFY(!told("comparedSummary").contains(u"Jensen"_s));
+}
+
+void TestCompareView::theMarksAreTold()
+{
+    const auto *legend = find<LegendStrip>(*m_view, u"legendStrip"_s);
+    QCOMPARE(legend->marks(), std::set<Mark>{Mark::Masked}); // d2l masks by lengths
+    QVERIFY(legend->isVisible());
+    QCOMPARE(legend->accessibleDescription(), u"masked"_s);
+    edit(*m_session, {{u"mask.valid_lens"_s, u"null"_s}});
+    QTRY_VERIFY(!legend->isVisible());
 }
 
 QTEST_MAIN(TestCompareView)

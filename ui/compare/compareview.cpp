@@ -4,6 +4,7 @@
 
 #include "engine/attention/metrics.h"
 #include "ui/compare/comparedside.h"
+#include "ui/compare/legendstrip.h"
 #include "ui/figure/changescale.h"
 #include "ui/operation/mapwidget.h"
 #include "ui/text/words.h"
@@ -20,6 +21,8 @@
 
 namespace headscope {
 namespace {
+
+constexpr double kLargestCell = 110; // small maps fill the window, too
 
 /// How much of the output goes with each head; not numbers where the layer has no output.
 std::vector<double> lossesOf(const Trace &trace, Index item)
@@ -92,6 +95,8 @@ void CompareView::setupMaps(QVBoxLayout *rows)
     }
     setFocusProxy(m_maps[0]);
     rows->addLayout(maps, 1);
+    m_legend = new LegendStrip(this);
+    rows->addWidget(m_legend);
 }
 
 void CompareView::setupWords(QVBoxLayout *rows)
@@ -160,6 +165,7 @@ CompareView::Answer CompareView::answerFor(const Slice &a, const Slice &b, const
     answer.a = a;
     answer.b = b;
     answer.range = joined(rangeOf(*a.trace(), a.tensor()), rangeOf(*b.trace(), b.tensor()));
+    answer.marks = marksIn({a, b});
     if (!areComparable(a, b))
         return answer;
     answer.change = Slice::difference(b, a);
@@ -196,9 +202,11 @@ void CompareView::showMaps()
         content.shape = toQString(toString({content.slice.rows(), content.slice.columns()}));
         content.titleColor = theme.text;
         content.hasColorBar = true;
+        content.largestCell = {kLargestCell, kLargestCell};
         m_maps[i]->setContent(content);
         m_maps[i]->setAccessibleName(content.title);
     }
+    m_legend->showMarks(answer.marks, m_maps[0]->content().style);
 }
 
 /// Why a run that was picked could not be had.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ui/compare/comparison.h"
+#include "ui/figure/legend.h"
 #include "ui/figure/valuescale.h"
 #include "ui/session/latest.h"
 #include "ui/session/session.h"
@@ -19,6 +20,7 @@ class QVBoxLayout;
 namespace headscope {
 
 class ComparedSide;
+class LegendStrip;
 class MapWidget;
 
 /// Two heads, two batch items, two runs, or before and after a change: A, B and B minus A under one cursor, with the
@@ -48,6 +50,7 @@ private:
         ValueRange range;   ///< of both tensors
         ValueScale changes; ///< of the difference
         ComparisonNumbers numbers;
+        std::set<Mark> marks; ///< in any of the maps
         std::array<double, 2> losses{}; ///< of the output, without the head of A and of B; NaN where there is none
     };
     using Place = std::pair<Index, Index>;
@@ -71,6 +74,7 @@ private:
     ComparedSide *m_a;
     ComparedSide *m_b;
     std::array<MapWidget *, 3> m_maps{};
+    LegendStrip *m_legend = nullptr;
     QLabel *m_cell = nullptr;
     QLabel *m_summary = nullptr;
     std::optional<Place> m_pinned;
