@@ -22,6 +22,7 @@ private Q_SLOTS:
     void theChosenLabelIsAlwaysThere_data() { labelsNeverTouch_data(); }
     void theChosenLabelIsAlwaysThere();
     void wideCellsShowEveryLabel();
+    void capitalsNeedLessRoom();
     void longRowLabelsAreCutToTheirRoom();
     void aFewWideLabelsTurnAmongNarrowOnes();
     void longColumnLabelsTurn();
@@ -177,6 +178,16 @@ void TestLabels::wideCellsShowEveryLabel()
     QCOMPARE(labelStep(14, 14), 1);
     QCOMPARE(labelStep(5, 14), 3);
     QVERIFY(labelStep(0, 14) > 1000);
+}
+
+void TestLabels::capitalsNeedLessRoom()
+{
+    const QFont font = uiFont(kCaptionSize);
+    const auto height = [&](const QStringList &words) { return AxisLabels(words).inkHeight(font); };
+    QVERIFY(height({u"M"_s, u"I"_s}) < height({u"M"_s, u"pig"_s}));
+    QVERIFY(height({u"M"_s, u"pig"_s}) < height({u"M"_s, u"注意"_s}));
+    const QStringList capitals{u"<bos>"_s, u"M"_s, u"I"_s, u"G"_s, u"C"_s, u"W"_s, u"M"_s, u"I"_s};
+    QCOMPARE(draw(true, capitals, 10, -1).size(), capitals.size()); // none is left out
 }
 
 void TestLabels::longRowLabelsAreCutToTheirRoom()

@@ -19,26 +19,38 @@ bool isNumbered(const QString &label)
     return label.size() > 1 && label.front().isLetter() && std::all_of(label.begin() + 1, label.end(), isDigit);
 }
 
-bool isEastAsian(const QString &label)
+bool isEastAsian(QChar c)
 {
-    constexpr char16_t first = 0x2E80;
-    return std::any_of(label.begin(), label.end(), [](QChar c) { return c.unicode() >= first; });
+    return c.unicode() >= 0x2E80;
+}
+
+/// Each once; none where a word has characters that fill the line.
+QString charactersOf(const QStringList &words)
+{
+    QString all = words.join(QString());
+    std::sort(all.begin(), all.end());
+    all.truncate(std::unique(all.begin(), all.end()) - all.begin());
+    return std::any_of(all.cbegin(), all.cend(), isEastAsian) ? QString() : all;
 }
 
 } // namespace
 
 AxisLabels::AxisLabels(const QStringList &words)
-    : m_data(std::make_shared<Data>(Data{words,
-                                         std::all_of(words.begin(), words.end(), isNumbered),
-                                         std::any_of(words.begin(), words.end(), isEastAsian),
-                                         {},
-                                         {}}))
-{}
+    : m_data(std::make_shared<Data>())
+{
+    m_data->words = words;
+    m_data->areNumbered = std::all_of(words.begin(), words.end(), isNumbered);
+    m_data->characters = m_data->areNumbered ? QStringLiteral("dp0") : charactersOf(words); // of thousands, too
+}
 
 double AxisLabels::inkHeight(const QFont &font) const
 {
     const QFontMetricsF metrics(font);
-    return m_data->fillTheLine ? metrics.height() : metrics.tightBoundingRect(QStringLiteral("dp")).height() + 1;
+    if (m_data->characters.isEmpty())
+        return metrics.height();
+    const QRectF ink = metrics.tightBoundingRect(m_data->characters);
+    const bool hasTails = ink.bottom() > 1;
+    return ink.height() + (hasTails ? 1 : 0);
 }
 
 double AxisLabels::turnedPitch(const QFont &font) const

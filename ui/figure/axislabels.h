@@ -29,7 +29,8 @@ public:
 
     /// Whether all are of the kind k0, k1, …: then some may be left out, because one can count on.
     bool areNumbered() const { return m_data->areNumbered; }
-    /// How high the words are: Latin letters leave the line's room for accents empty, Chinese characters fill it.
+    /// How high the words are: Latin letters leave the line's room for accents empty, capitals that for tails, too;
+    /// Chinese characters fill it.
     double inkHeight(const QFont &font) const;
     double widest(const QFont &font) const;
     /// Under columns of this width.
@@ -58,8 +59,8 @@ private:
     struct Data
     {
         QStringList words;
-        bool areNumbered;
-        bool fillTheLine;
+        bool areNumbered = true;
+        QString characters; ///< each once, of words that do not fill the line
         std::optional<Widest> widest;
         std::optional<KnownLie> lie;
     };
