@@ -982,10 +982,6 @@
         <translation>A 与 B 的 %1 个单元格全部相等。</translation>
     </message>
     <message>
-        <source>They differ most at query %1, key %2: %3. On average by %4; %5 of %6 cells are exactly equal.</source>
-        <translation>差别最大处：查询 %1、键 %2，为 %3。平均相差 %4；%6 个单元格中有 %5 个完全相等。</translation>
-    </message>
-    <message>
         <source>Jensen–Shannon distance: %1 of at most 1.</source>
         <translation>Jensen–Shannon 距离：%1（最大为 1）。</translation>
     </message>
@@ -998,8 +994,12 @@
         <translation>将指针移到单元格上可同时读出两边的数，单击可固定。</translation>
     </message>
     <message>
-        <source>Query %1, key %2: A %3, B %4, B minus A %5</source>
-        <translation>查询 %1，键 %2：A %3，B %4，B 减 A %5</translation>
+        <source>They differ most at %1: %2. On average by %3; %4 of the %5 compared cells are exactly equal.</source>
+        <translation>差别最大处：%1，为 %2。平均相差 %3；参与比较的 %5 个单元格中有 %4 个完全相等。</translation>
+    </message>
+    <message>
+        <source>%1: A %2, B %3, B minus A %4</source>
+        <translation>%1：A %2，B %3，B 减 A %4</translation>
     </message>
 </context>
 <context>
@@ -1618,12 +1618,12 @@
         <translation>各头在做什么</translation>
     </message>
     <message>
-        <source>DISTANCE OF HEADS · JENSEN–SHANNON</source>
-        <translation>头之间的距离 · Jensen–Shannon</translation>
+        <source>DISTANCE OF HEADS · JENSEN–SHANNON, 0 TO 1</source>
+        <translation>头之间的距离 · Jensen–Shannon，0 到 1</translation>
     </message>
     <message>
-        <source>DISTANCE OF HEADS · JENSEN–SHANNON, EVERY %1TH QUERY</source>
-        <translation>头间距离 · JENSEN–SHANNON，每 %1 个查询取一个</translation>
+        <source>DISTANCE OF HEADS · JENSEN–SHANNON, 0 TO 1, EVERY %1TH QUERY</source>
+        <translation>头之间的距离 · Jensen–Shannon，0 到 1，每 %1 个查询取一个</translation>
     </message>
 </context>
 <context>

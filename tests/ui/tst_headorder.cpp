@@ -178,7 +178,8 @@ void TestHeadOrder::theDistancesAreThoseOfTheEngine()
     const QImage image = map->grab().toImage();
     for (Index a = 0; a < 5; ++a)
         for (Index b = 0; b < 5; ++b)
-            QCOMPARE(pixelAt(image, map->cells().cell(a, b).center()), scale.color(distances[a * 5 + b]));
+            QCOMPARE(pixelAt(image, map->cells().cell(a, b).topLeft() + QPointF(3, 3)),
+                     scale.color(distances[a * 5 + b]));
     click(map, map->cells().cell(3, 1).center());
     QCOMPARE(session.selection().head, 3);
     QTest::keyClick(map, Qt::Key_Up);

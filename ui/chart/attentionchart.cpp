@@ -46,8 +46,7 @@ class LookedAt
 public:
     explicit LookedAt(const ChartInput &input)
         : m_slice(input.result->trace, usedWeights(input), input.selection.batch, input.selection.head),
-          m_query(
-              std::clamp<Index>(queryAndKey(input.selection.cursor(), pastOf(input)).first, 0, m_slice.rows() - 1))
+          m_query(std::clamp<Index>(queryAndKey(input.selection.cursor(), pastOf(input)).first, 0, m_slice.rows() - 1))
     {}
 
     std::vector<double> sharesIn(Index head) const

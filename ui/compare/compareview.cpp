@@ -33,6 +33,12 @@ std::vector<double> lossesOf(const Trace &trace, Index item)
     return leaveOutEffects(trace, item);
 }
 
+/// "query 2 “cat”, key 1 “the”"
+QString placeIn(const Slice &map, Index row, Index column)
+{
+    return placeWords(*map.trace(), map.tensor(), map.cell(row, column)).mid(2).join(QStringLiteral(", "));
+}
+
 ValueRange joined(const ValueRange &a, const ValueRange &b)
 {
     return {std::min(a.low, b.low), std::max(a.high, b.high)};
@@ -233,8 +239,8 @@ QString CompareView::summary() const
     if (n.equal == n.compared)
         words << tr("A and B are equal in all %1 cells.").arg(n.compared);
     else
-        words << tr("They differ most at query %1, key %2: %3. On average by %4; %5 of %6 cells are exactly equal.")
-                     .arg(a.rowLabels()[n.row], a.columnLabels()[n.column], cellNumber(n.largest), cellNumber(n.mean))
+        words << tr("They differ most at %1: %2. On average by %3; %4 of the %5 compared cells are exactly equal.")
+                     .arg(placeIn(a, n.row, n.column), cellNumber(n.largest), cellNumber(n.mean))
                      .arg(n.equal)
                      .arg(n.compared);
     if (std::isfinite(n.distance))
@@ -258,9 +264,9 @@ void CompareView::setCursorTo(std::optional<Place> place, bool isPinned)
         return;
     }
     const auto [row, column] = *place;
-    m_cell->setText(tr("Query %1, key %2: A %3, B %4, B minus A %5")
-                        .arg(a.rowLabels()[row], a.columnLabels()[column], exactNumber(a.at(row, column)),
-                             exactNumber(b.at(row, column)), exactNumber(b.at(row, column) - a.at(row, column))));
+    m_cell->setText(tr("%1: A %2, B %3, B minus A %4")
+                        .arg(placeIn(a, row, column), exactNumber(a.at(row, column)), exactNumber(b.at(row, column)),
+                             exactNumber(b.at(row, column) - a.at(row, column))));
 }
 
 void CompareView::showEvent(QShowEvent *event)

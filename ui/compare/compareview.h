@@ -50,7 +50,7 @@ private:
         ValueRange range;   ///< of both tensors
         ValueScale changes; ///< of the difference
         ComparisonNumbers numbers;
-        std::set<Mark> marks; ///< in any of the maps
+        std::set<Mark> marks;           ///< in any of the maps
         std::array<double, 2> losses{}; ///< of the output, without the head of A and of B; NaN where there is none
     };
     using Place = std::pair<Index, Index>;

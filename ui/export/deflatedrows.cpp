@@ -15,7 +15,7 @@ namespace headscope {
 namespace {
 
 constexpr qsizetype kBandBytes = qsizetype{1} << 17; // stays in the cache, and is no new memory for each picture
-constexpr qsizetype kMostAdded = 1024; // by blocks of a band that cannot be made smaller
+constexpr qsizetype kMostAdded = 1024;               // by blocks of a band that cannot be made smaller
 
 std::uint8_t *bytesOf(QByteArray &bytes)
 {

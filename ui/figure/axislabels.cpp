@@ -35,8 +35,7 @@ QString charactersOf(const QStringList &words)
 
 } // namespace
 
-AxisLabels::AxisLabels(const QStringList &words)
-    : m_data(std::make_shared<Data>())
+AxisLabels::AxisLabels(const QStringList &words) : m_data(std::make_shared<Data>())
 {
     m_data->words = words;
     m_data->areNumbered = std::all_of(words.begin(), words.end(), isNumbered);

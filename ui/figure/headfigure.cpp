@@ -14,7 +14,7 @@ namespace {
 
 constexpr double kLargestCell = 80;
 constexpr double kStretchOfFeatures = 3; // a row of features may be much higher than wide
-constexpr double kNarrowestPanel = 120; // room for its title
+constexpr double kNarrowestPanel = 120;  // room for its title
 
 /// For the shared bar and the legend.
 double roomBelow(const FigureOptions &options, bool hasLegend)

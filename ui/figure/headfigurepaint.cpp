@@ -39,8 +39,7 @@ void HeadFigure::paintTitle(QPainter &painter, const Panel &panel, bool isChosen
                  panel.shown.note);
 }
 
-void HeadFigure::paintLabels(QPainter &painter, const Panel &panel, const MapView &view,
-                             const LookedAt &looked) const
+void HeadFigure::paintLabels(QPainter &painter, const Panel &panel, const MapView &view, const LookedAt &looked) const
 {
     const MapGeometry cells = panel.geometry.seen(view);
     painter.setFont(uiFont(kCaptionSize));

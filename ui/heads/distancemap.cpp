@@ -20,7 +20,8 @@
 namespace headscope {
 namespace {
 
-constexpr double kLargestCell = 24;
+constexpr double kLargestCell = 26;
+constexpr double kRoomForDigits = 22;
 constexpr double kLeft = 26; // the numbers of the heads
 constexpr double kBelow = 18;
 
@@ -98,6 +99,19 @@ void DistanceMap::paintNumbers(QPainter &painter) const
     }
 }
 
+void DistanceMap::paintDistance(QPainter &painter, const QRectF &cell, double distance) const
+{
+    const ValueScale scale{0, 1, findColorMap(QStringLiteral("viridis"))};
+    const bool isNumber = distance >= 0;
+    const QColor color = isNumber ? QColor::fromRgb(scale.color(distance)) : themeOf(palette()).hatchGround;
+    painter.fillRect(cell, color);
+    if (!isNumber || cell.width() < kRoomForDigits)
+        return;
+    painter.setFont(numberFont(kCaptionSize - 2));
+    painter.setPen(inkOn(color.rgb()));
+    drawLine(painter, cell, Qt::AlignCenter, shortNumber(distance));
+}
+
 void DistanceMap::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
@@ -105,13 +119,10 @@ void DistanceMap::paintEvent(QPaintEvent *)
     painter.fillRect(rect(), theme.surface);
     if (!distances() || distances()->size() != m_cells.rows() * m_cells.columns())
         return;
-    const ValueScale scale{0, 1, findColorMap(QStringLiteral("viridis"))};
     for (Index a = 0; a < m_cells.rows(); ++a)
-        for (Index b = 0; b < m_cells.columns(); ++b) {
-            const double distance = (*distances())[a * m_cells.columns() + b];
-            const QColor color = distance >= 0 ? QColor::fromRgb(scale.color(distance)) : theme.hatchGround; // NaN
-            painter.fillRect(m_cells.cell(a, b).adjusted(0, 0, -1, -1), color);
-        }
+        for (Index b = 0; b < m_cells.columns(); ++b)
+            paintDistance(painter, m_cells.cell(a, b).adjusted(0, 0, -1, -1),
+                          (*distances())[a * m_cells.columns() + b]);
     painter.setPen(QPen(theme.selection, 2));
     painter.drawRect(m_cells.row(std::min(m_session.selection().head, m_cells.rows() - 1)).adjusted(-1, -1, 0, 0));
     paintNumbers(painter);

@@ -37,6 +37,7 @@ private:
     void take();
     QString words(Index a, Index b) const;
     void paintNumbers(QPainter &painter) const;
+    void paintDistance(QPainter &painter, const QRectF &cell, double distance) const;
 
     Session &m_session;
     std::weak_ptr<const RunResult> m_measured; ///< of which run and batch item the distances are

@@ -228,12 +228,12 @@ void HeadGallery::paintCursor(QPainter &painter) const
         if (row >= cells.rows() || column >= cells.columns())
             continue;
         painter.setClipRect(cells.area().adjusted(-2, -2, 2, 2));
-        painter.setPen(QPen(line, 1.2));
-        painter.drawRect(cells.row(row).adjusted(-0.5, -0.5, 0, 0));
-        painter.drawRect(cells.column(column).adjusted(-0.5, -0.5, 0, 0));
+        painter.setPen(QPen(line, 1)); // all lines cover whole pixels
+        painter.drawRect(cells.row(row).adjusted(-0.5, -0.5, -0.5, -0.5));
+        painter.drawRect(cells.column(column).adjusted(-0.5, -0.5, -0.5, -0.5));
         const bool isOwn = m_figure->panel(i).head == cursor->cell[1] && m_figure->panel(i).batch == cursor->cell[0];
-        painter.setPen(QPen(isOwn ? theme.text : line, isOwn ? 2.5 : 2));
-        painter.drawRect(cells.cell(row, column).adjusted(-0.5, -0.5, 0, 0));
+        painter.setPen(QPen(isOwn ? theme.text : line, isOwn ? 3 : 1));
+        painter.drawRect(cells.cell(row, column).adjusted(-0.5, -0.5, -0.5, -0.5));
     }
     painter.setClipping(false);
 }
@@ -254,7 +254,7 @@ HeadFigure::LookedAt HeadGallery::lookedAt() const
     const Selection &s = m_session.selection();
     const auto &cursor = s.cursor();
     if (!cursor || cursor->tensor != m_figure->slice(0).tensor())
-        return {s.head, -1, -1};
+        return {s.head, 0, -1}; // the charts show the first query then
     return {s.head, cursor->cell[2], cursor->cell[3]};
 }
 

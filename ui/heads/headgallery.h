@@ -119,7 +119,7 @@ private:
     Latest<std::shared_ptr<const HeadFigure>> m_coming; ///< where it takes its time
     MapTiles m_tiles;
     MapView m_view;
-    QImage m_picture; ///< of all but the cells
+    QImage m_picture;                ///< of all but the cells
     HeadFigure::LookedAt m_pictured; ///< what stands out in it
     Overview *m_overview = nullptr;
     struct Drag

@@ -81,8 +81,8 @@ void HeadsPanel::refresh()
     const Selection &s = m_session.selection();
     const Trace &trace = *m_session.result()->trace;
     const Index stride = distanceStride(trace.plan.sizes);
-    m_apart->setText(stride == 1 ? tr("DISTANCE OF HEADS · JENSEN–SHANNON")
-                                 : tr("DISTANCE OF HEADS · JENSEN–SHANNON, EVERY %1TH QUERY").arg(stride));
+    m_apart->setText(stride == 1 ? tr("DISTANCE OF HEADS · JENSEN–SHANNON, 0 TO 1")
+                                 : tr("DISTANCE OF HEADS · JENSEN–SHANNON, 0 TO 1, EVERY %1TH QUERY").arg(stride));
     const auto &cursor = s.cursor();
     const bool hasQuery = cursor && isAttentionMap(specOf(cursor->tensor)) && cursor->cell[2] < trace.plan.sizes.q;
     const Cell cell{std::min(s.batch, trace.plan.sizes.b - 1), 0, hasQuery ? cursor->cell[2] : 0, 0};
