@@ -1,0 +1,195 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/heads/headgallery.h"
+
+#include "tests/ui/showngallery.h"
+
+#include <QApplication>
+#include <QWheelEvent>
+
+using namespace headscope;
+using enum TensorId;
+
+class TestHeadGalleryInput : public ShownGallery
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { show(); }
+    void cleanup() { clear(); }
+    void aClickPinsAndChoosesTheHead();
+    void arrowsMoveThePinnedCell();
+    void escLetsGo();
+    void allMapsZoomTogether();
+    void theWheelZoomsAtThePointer();
+    void draggingPushesTheMapsAndPinsNothing();
+    void thePinnedCellStaysInSight();
+    void theOverviewMovesTheView();
+    void pushingDrawsNoOverviewAnew();
+    void theOverviewIsOfTheChosenHead();
+
+private:
+    void zoomIn(int steps)
+    {
+        for (int i = 0; i < steps; ++i)
+            QTest::keyClick(m_gallery.get(), Qt::Key_Plus);
+    }
+};
+
+void TestHeadGalleryInput::aClickPinsAndChoosesTheHead()
+{
+    click(m_gallery.get(), middle(3, 1, 2));
+    QCOMPARE(m_session->selection().head, 3);
+    QVERIFY(m_session->selection().pinned == (CellPlace{Weights, {0, 3, 1, 2}}));
+    hover(m_gallery.get(), middle(0, 0, 0));
+    QVERIFY(m_session->selection().cursor() == m_session->selection().pinned);
+    click(m_gallery.get(), {2, 2});
+    QVERIFY(!m_session->selection().pinned);
+    QCOMPARE(m_session->selection().head, 3);
+    QTest::mouseClick(m_gallery.get(), Qt::RightButton, {}, middle(0, 1, 2).toPoint());
+    QVERIFY(!m_session->selection().pinned);
+    QCOMPARE(m_session->selection().head, 3);
+}
+
+void TestHeadGalleryInput::arrowsMoveThePinnedCell()
+{
+    click(m_gallery.get(), middle(1, 0, 0));
+    for (const auto key : {Qt::Key_Right, Qt::Key_Right, Qt::Key_Down, Qt::Key_Left})
+        QTest::keyClick(m_gallery.get(), key);
+    QCOMPARE(m_session->selection().pinned->cell, (Cell{0, 1, 1, 1}));
+    for (int i = 0; i < 9; ++i)
+        QTest::keyClick(m_gallery.get(), Qt::Key_Down);
+    QCOMPARE(m_session->selection().pinned->cell, (Cell{0, 1, 3, 1}));
+}
+
+void TestHeadGalleryInput::escLetsGo()
+{
+    click(m_gallery.get(), middle(1, 0, 0));
+    QTest::keyClick(m_gallery.get(), Qt::Key_Escape);
+    QVERIFY(!m_session->selection().pinned);
+    QKeyEvent right(QEvent::KeyPress, Qt::Key_Right, {}); // goes to the window, which steps
+    QApplication::sendEvent(m_gallery.get(), &right);
+    QVERIFY(!right.isAccepted());
+}
+
+void TestHeadGalleryInput::allMapsZoomTogether()
+{
+    auto *overview = find<QWidget>(*m_gallery, u"galleryOverview"_s);
+    showTokens(40);
+    const double before = m_gallery->geometry(0).cellWidth();
+    QVERIFY(overview->isHidden());
+    zoomIn(2);
+    for (Index panel = 0; panel < 5; ++panel) {
+        const MapGeometry cells = m_gallery->geometry(panel);
+        QVERIFY(cells.cellWidth() > before);
+        QCOMPARE(cells.rowsSeen(), m_gallery->geometry(0).rowsSeen());
+        QCOMPARE(cells.area(), m_gallery->figure()->geometry(panel).area());
+    }
+    QVERIFY(overview->isVisible());
+    QVERIFY(overview->accessibleDescription().contains(u"of 0–39"_s));
+    const QPointF point = m_gallery->geometry(1).cell(20, 21).center();
+    hover(m_gallery.get(), point);
+    QVERIFY(m_session->selection().hovered == (CellPlace{Weights, {0, 1, 20, 21}}));
+    QTest::keyClick(m_gallery.get(), Qt::Key_Minus);
+    QVERIFY(!m_gallery->mapView().isWhole());
+    QTest::keyClick(m_gallery.get(), Qt::Key_0);
+    QVERIFY(m_gallery->mapView().isWhole());
+    QVERIFY(overview->isHidden());
+}
+
+void TestHeadGalleryInput::theWheelZoomsAtThePointer()
+{
+    showTokens(40);
+    const QPointF point = middle(3, 5, 33);
+    const auto turn = [&](int degrees, Qt::KeyboardModifiers keys) {
+        QWheelEvent wheel(point, m_gallery->mapToGlobal(point), {}, {0, 8 * degrees}, Qt::NoButton, keys,
+                          Qt::NoScrollPhase, false);
+        QCoreApplication::sendEvent(m_gallery.get(), &wheel);
+    };
+    turn(15, {}); // without Ctrl, the whole map stays
+    QVERIFY(m_gallery->mapView().isWhole());
+    for (int i = 0; i < 4; ++i)
+        turn(15, Qt::ControlModifier);
+    const auto cell = m_gallery->geometry(3).cellAt(point);
+    QVERIFY(cell && std::abs(cell->first - 5) <= 1 && std::abs(cell->second - 33) <= 1);
+    const MapView zoomed = m_gallery->mapView();
+    turn(-7, Qt::ControlModifier); // less than a notch
+    QCOMPARE(m_gallery->mapView(), zoomed);
+    turn(-30, {});
+    QVERIFY(m_gallery->mapView().origin.y() > zoomed.origin.y());
+}
+
+void TestHeadGalleryInput::draggingPushesTheMapsAndPinsNothing()
+{
+    showTokens(40);
+    zoomIn(4);
+    const MapView before = m_gallery->mapView();
+    const QPoint from = m_gallery->geometry(0).area().center().toPoint();
+    const auto send = [&](QEvent::Type type, const QPoint &point, Qt::MouseButton button, Qt::MouseButtons held) {
+        QMouseEvent event(type, point, m_gallery->mapToGlobal(QPointF(point)), button, held, {});
+        QCoreApplication::sendEvent(m_gallery.get(), &event);
+    };
+    send(QEvent::MouseButtonPress, from, Qt::LeftButton, Qt::LeftButton);
+    send(QEvent::MouseMove, from - QPoint(45, 30), Qt::NoButton, Qt::LeftButton);
+    send(QEvent::MouseButtonRelease, from - QPoint(45, 30), Qt::LeftButton, Qt::NoButton);
+    QVERIFY(m_gallery->mapView().origin.x() > before.origin.x());
+    QVERIFY(m_gallery->mapView().origin.y() > before.origin.y());
+    QVERIFY(!m_session->selection().pinned);
+}
+
+void TestHeadGalleryInput::thePinnedCellStaysInSight()
+{
+    showTokens(40);
+    zoomIn(5);
+    click(m_gallery.get(), m_gallery->geometry(1).area().center());
+    for (int i = 0; i < 30; ++i)
+        QTest::keyClick(m_gallery.get(), Qt::Key_Right);
+    QCOMPARE(m_session->selection().pinned->cell.back(), 39);
+    QCOMPARE(m_gallery->geometry(1).columnsSeen().end, 40);
+}
+
+void TestHeadGalleryInput::theOverviewMovesTheView()
+{
+    showTokens(40);
+    zoomIn(5);
+    auto *overview = find<QWidget>(*m_gallery, u"galleryOverview"_s);
+    click(overview, {12, 12}); // the first cells of the map in it
+    QCOMPARE(m_gallery->mapView().origin, QPointF(0, 0));
+    overview->setFocus();
+    for (int i = 0; i < 20; ++i)
+        QTest::keyClick(overview, Qt::Key_Down);
+    QCOMPARE(m_gallery->geometry(0).rowsSeen().end, 40);
+    QCOMPARE(m_gallery->geometry(0).columnsSeen().first, 0);
+}
+
+void TestHeadGalleryInput::pushingDrawsNoOverviewAnew()
+{
+    showTokens(40);
+    zoomIn(4);
+    m_gallery->grab();
+    QTRY_COMPARE(awaitedAnswers(), 0);
+    m_gallery->setMapView(MapZoom(m_gallery->figure()->geometry(0), 1).moved(m_gallery->mapView(), {-20, -20}));
+    m_gallery->grab();
+    QCOMPARE(awaitedAnswers(), 0);
+}
+
+void TestHeadGalleryInput::theOverviewIsOfTheChosenHead()
+{
+    showTokens(40);
+    zoomIn(4);
+    auto *overview = find<QWidget>(*m_gallery, u"galleryOverview"_s);
+    const auto picture = [&] {
+        overview->grab();
+        [[maybe_unused]] const bool isThere = QTest::qWaitFor([] { return awaitedAnswers() == 0; });
+        return overview->grab().toImage();
+    };
+    const QImage first = picture();
+    m_session->setHead(3);
+    const QImage other = picture();
+    QVERIFY(other != first);
+    m_session->setHead(0);
+    QCOMPARE(picture(), first);
+}
+
+QTEST_MAIN(TestHeadGalleryInput)
+#include "tst_headgalleryinput.moc"
