@@ -106,13 +106,15 @@ HeadMetrics metricsOf(const Trace &trace, TensorId weights, Index item, Index he
         if (query > 0 && query <= std::ssize(row))
             previous.add(row[static_cast<std::size_t>(query - 1)]);
         metrics.largest = std::max(metrics.largest, *std::max_element(row.begin(), row.end()));
-        Index allowed = 0;
-        for (Index key = 0; key < std::ssize(row); ++key)
-            if (!isMasked || valueAt(*mask.tensor, mask.offset + query * keys + key) != 0) {
-                faint.add(row[static_cast<std::size_t>(key)] < kFaint ? 1 : 0);
-                ++allowed;
-            }
-        evenEntropy.add(std::log2(static_cast<double>(std::max<Index>(allowed, 1))));
+        Index sharing = 0;
+        for (Index key = 0; key < std::ssize(row); ++key) {
+            const double weight = row[static_cast<std::size_t>(key)];
+            const bool isAllowed = !isMasked || valueAt(*mask.tensor, mask.offset + query * keys + key) != 0;
+            if (isAllowed)
+                faint.add(weight < kFaint ? 1 : 0);
+            sharing += isAllowed || weight > 0 ? 1 : 0; // a soft mask, or a row of masked keys alone, gives them weight
+        }
+        evenEntropy.add(std::log2(static_cast<double>(sharing)));
     }
     metrics.meanEntropy = entropy.value();
     metrics.evenEntropy = evenEntropy.value();

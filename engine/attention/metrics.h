@@ -14,7 +14,7 @@ struct HeadMetrics
 {
     std::vector<double> entropy; ///< of each query's weights, in bits: 0 for one key, log2(n) for n keys alike
     double meanEntropy = 0;
-    double evenEntropy = 0; ///< what meanEntropy is where every allowed key gets as much as the others: its most
+    double evenEntropy = 0; ///< what meanEntropy is where all keys that may get weight get as much: its most
     double largest = 0;     ///< the largest weight of the head
     double distance = 0;    ///< mean of Σ_j w_ij·|i − j|, in positions (Vig and Belinkov 2019)
     double toFirst = 0;     ///< mean weight on key 0

@@ -81,6 +81,9 @@ void TestMetrics::maskedKeysAreNotSparse()
     QCOMPARE(metricsOf(*trace, Weights, 0, 0).sparsity, 0.5); // one of two keys
     QCOMPARE(metricsOf(*trace, Weights, 0, 0).evenEntropy, 1.0);
     QCOMPARE(metricsOf(*trace, Weights, 1, 0).evenEntropy, 0.0);
+    const HeadMetrics soft = metricsOf(*withWeights({{0.25, 0.25, 0.25, 0.25}}, {{"mask.valid_lens", "[2, 1]"}}),
+                                       Weights, 0, 0); // as of a mask that only takes a little from the scores
+    QCOMPARE(soft.meanEntropy, soft.evenEntropy);
     QCOMPARE(metricsOf(*trace, Weights, 1, 0).sparsity, 0.0); // none of one
 }
 

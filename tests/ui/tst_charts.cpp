@@ -25,6 +25,7 @@ private Q_SLOTS:
     void dotsAreTheOtherHeads();
     void headsApartStandOneAfterTheOther();
     void noWeightsBeforeTheirStep();
+    void moreHeadsThanTheRunHasAreNoTrap();
     void everyTensorHasAChart();
 };
 
@@ -165,6 +166,28 @@ void TestCharts::noWeightsBeforeTheirStep()
     QVERIFY2(shown.caption().startsWith(u"SCORES"_s), qPrintable(shown.caption()));
     shown.session.setStep(StepId::Softmax);
     QVERIFY2(shown.caption().startsWith(u"QUERY"_s), qPrintable(shown.caption()));
+}
+
+/// The run before is shown until the new one is there.
+void TestCharts::moreHeadsThanTheRunHasAreNoTrap()
+{
+    Shown shown(u"d2l"_s);
+    shown.session.setStep(StepId::Softmax);
+    const SharedResult before = shown.session.result();
+    QVERIFY(shown.session.edit(
+        {{u"layer.num_heads"_s, u"10"_s}, {u"inputs.batch_size"_s, u"3"_s}, {u"mask.valid_lens"_s, u"null"_s}},
+        u"sizes"_s));
+    shown.session.setBatch(2);
+    shown.session.pin(CellPlace{TensorId::Weights, {2, 9, 3, 5}});
+    shown.session.setHead(9);
+    QCOMPARE(shown.session.result(), before);
+    for (int kind = 0; kind < std::ssize(chartKinds()); ++kind) {
+        shown.pick(kind);
+        QVERIFY(!shown.caption().contains(u"HEAD 9"_s));
+    }
+    QVERIFY(waitForRun(shown.session));
+    shown.pick(0);
+    QVERIFY2(shown.caption().contains(u"HEAD 9"_s), qPrintable(shown.caption()));
 }
 
 void TestCharts::everyTensorHasAChart()

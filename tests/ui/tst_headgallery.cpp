@@ -82,6 +82,13 @@ void TestHeadGallery::whatIsLookedAtStandsOut()
     hover(m_gallery.get(), middle(2, 3, 4));
     QVERIFY(hasColor(rowLabel(1, 3)) && hasColor(columnLabel(1, 4))); // in every head
     QVERIFY(!hasColor(rowLabel(1, 2)) && !hasColor(columnLabel(1, 5)));
+    m_session->pin(CellPlace{Q, {0, 2, 7}}); // of no map here, but of a query
+    QVERIFY(hasColor(rowLabel(1, 2)) && !hasColor(rowLabel(1, 3)));
+    GalleryStyle style = m_gallery->galleryStyle();
+    style.figure.across = Across::Items;
+    m_gallery->setGalleryStyle(style);
+    m_session->setBatch(1);
+    QVERIFY(!hasColor(m_gallery->figure()->titleRect(0)) && hasColor(m_gallery->figure()->titleRect(1)));
 }
 
 void TestHeadGallery::attentionMapsAreShownAndElseTheWeights()

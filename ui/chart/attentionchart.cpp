@@ -19,34 +19,13 @@ class AttentionChart
     Q_DECLARE_TR_FUNCTIONS(headscope::AttentionChart)
 };
 
-/// The query and the key that a cell belongs to; -1 where its tensor has no such axis.
-std::pair<Index, Index> queryAndKey(const std::optional<CellPlace> &place, Index past)
-{
-    std::pair<Index, Index> out{-1, -1};
-    if (!place)
-        return out;
-    const std::vector<Extent> &axes = specOf(place->tensor).axes;
-    for (std::size_t i = 0; i < axes.size(); ++i) {
-        if (axes[i] == Extent::QueryCount)
-            out.first = place->cell[i];
-        if (isKeyAxis(axes[i]))
-            out.second = place->cell[i] + (axes[i] == Extent::NewKeyCount ? past : 0);
-    }
-    return out;
-}
-
-Index pastOf(const ChartInput &input)
-{
-    return input.result->trace->plan.sizes.past;
-}
-
 /// The query that is looked at. Of each head only its own row is read: a matrix may be large.
 class LookedAt
 {
 public:
     explicit LookedAt(const ChartInput &input)
         : m_slice(input.result->trace, usedWeights(input), input.selection.batch, input.selection.head),
-          m_query(std::clamp<Index>(queryAndKey(input.selection.cursor(), pastOf(input)).first, 0, m_slice.rows() - 1))
+          m_query(std::max<Index>(queryAndKey(input.result->trace->plan, input.selection).first, 0))
     {}
 
     std::vector<double> sharesIn(Index head) const
@@ -93,7 +72,7 @@ QString summaryOf(const QStringList &names, const QList<double> &heights)
 ChartContent barsOf(const ChartInput &input, const LookedAt &query, const std::vector<double> &shares,
                     const std::vector<Index> &keys)
 {
-    const Index cursorKey = queryAndKey(input.selection.cursor(), pastOf(input)).second;
+    const Index cursorKey = queryAndKey(input.result->trace->plan, input.selection).second;
     ChartContent chart{captionOf(query, input.selection.head) + query.stage(), {}};
     for (const Index key : keys) {
         if (key == cursorKey)

@@ -39,10 +39,8 @@ ChartContent entropyOfHeads(const ChartInput &input)
     const SharedResult &result = input.result;
     const TensorId weights = usedWeights(input);
     const Index item = input.selection.batch;
-    const Sizes &sizes = result->trace->plan.sizes;
-    auto entropies =
-        input.measure.of(result, {ChartId::Entropy, weights, {item, 0}}, sizes.h * sizes.q * sizes.attended(),
-                         [result, weights, item] { return entropiesOf(*result->trace, weights, item); });
+    auto entropies = input.measure.of(result, {ChartId::Entropy, weights, {item, 0}},
+                                      [result, weights, item] { return entropiesOf(*result->trace, weights, item); });
     if (entropies.empty())
         return notYetMeasured();
     const double most = entropies.back();

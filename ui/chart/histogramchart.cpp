@@ -34,8 +34,7 @@ Measure::Numbers countsOf(const ChartInput &input, const ValueRange &range)
 {
     const TensorId tensor = input.selection.tensor;
     const MatrixPlace place = placeIn(input);
-    const Slice matrix(input.result->trace, tensor, place.item, place.head);
-    return input.measure.of(input.result, {ChartId::Histogram, tensor, place}, matrix.rows() * matrix.columns(),
+    return input.measure.of(input.result, {ChartId::Histogram, tensor, place},
                             [result = input.result, tensor, place, range] {
                                 const auto counts = histogramOf(*result->trace, tensor, place, range, kBins);
                                 return Measure::Numbers(counts.begin(), counts.end());

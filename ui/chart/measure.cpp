@@ -5,7 +5,7 @@
 namespace headscope {
 namespace {
 
-constexpr Index kMostAtOnce = 1 << 14; // numbers, counted in less than a millisecond
+constexpr Index kMostAtOnce = 1 << 16; // numbers of a tensor, made and counted in a millisecond or two
 
 } // namespace
 
@@ -16,8 +16,7 @@ Measure::Measure(QObject *parent)
       })
 {}
 
-Measure::Numbers Measure::of(const SharedResult &result, const What &what, Index numbers,
-                             const std::function<Numbers()> &make)
+Measure::Numbers Measure::of(const SharedResult &result, const What &what, const std::function<Numbers()> &make)
 {
     if (result == m_result.lock() && what == m_what)
         return m_known;
@@ -25,7 +24,7 @@ Measure::Numbers Measure::of(const SharedResult &result, const What &what, Index
     m_what = what;
     m_known.clear();
     m_coming.forget();
-    if (numbers > kMostAtOnce)
+    if (countOf(shapeOf(specOf(what.tensor), result->trace->plan.sizes)).value() > kMostAtOnce)
         m_coming.ask(make);
     else
         m_known = make();

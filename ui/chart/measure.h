@@ -28,8 +28,8 @@ public:
 
     explicit Measure(QObject *parent = nullptr);
 
-    /// What `make` counts, from so many numbers; empty where ready() will tell.
-    Numbers of(const SharedResult &result, const What &what, Index numbers, const std::function<Numbers()> &make);
+    /// What `make` counts; empty where ready() will tell.
+    Numbers of(const SharedResult &result, const What &what, const std::function<Numbers()> &make);
 
 Q_SIGNALS:
     void ready();

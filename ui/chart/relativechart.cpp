@@ -48,9 +48,8 @@ ChartContent attentionByOffset(const ChartInput &input)
 {
     const Selection &s = input.selection;
     const Slice slice(input.result->trace, usedWeights(input), s.batch, s.head);
-    const Measure::Numbers shares =
-        input.measure.of(input.result, {ChartId::Offset, slice.tensor(), {s.batch, s.head}},
-                         slice.rows() * slice.columns(), [slice] { return sharesByOffset(slice.copy()); });
+    const Measure::Numbers shares = input.measure.of(input.result, {ChartId::Offset, slice.tensor(), {s.batch, s.head}},
+                                                     [slice] { return sharesByOffset(slice.copy()); });
     if (shares.empty())
         return notYetMeasured();
     ChartContent chart{RelativeChart::tr("HEAD %1 · KEY LESS QUERY").arg(s.head), {}};

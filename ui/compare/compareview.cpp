@@ -175,6 +175,7 @@ CompareView::Answer CompareView::answerFor(const Slice &a, const Slice &b, const
     if (!areComparable(a, b))
         return answer;
     answer.change = Slice::difference(b, a);
+    answer.marks.merge(marksIn({answer.change}));
     answer.changes = scaleOfChange({answer.change});
     answer.numbers = compare(a, b);
     const bool areOfOne = a.trace() == b.trace() && a.batch() == b.batch();

@@ -17,7 +17,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMimeData>
-#include <QPointer>
 #include <QPrintPreviewDialog>
 #include <QPrinter>
 #include <QPushButton>
@@ -46,7 +45,12 @@ Copied copied(const FigureJob &job)
 } // namespace
 
 FigureComposer::FigureComposer(const FigureJob &job, QWidget *parent)
-    : QDialog(parent), m_form(new ComposerForm(job)), m_preview(new PagePreview), m_bytes(this, [this] { take(); })
+    : QDialog(parent), m_form(new ComposerForm(job)), m_preview(new PagePreview), m_bytes(this, [this] { take(); }),
+      m_dragged(this, [this] {
+          m_preview->unsetCursor();
+          if (m_preview->isHeld())
+              m_drag(*m_dragged.answer());
+      })
 {
     setObjectName(QStringLiteral("figureComposer"));
     setWindowTitle(tr("Export figure"));
@@ -215,12 +219,8 @@ void FigureComposer::copy()
 /// Begins as soon as the picture is there, unless it was let go by then.
 void FigureComposer::dragOut()
 {
-    makeCopied(
-        this, [job = job()] { return copied(job); },
-        [composer = QPointer(this)](const Copied &copied) {
-            if (composer && composer->m_preview->isHeld())
-                composer->m_drag(copied);
-        });
+    m_preview->setCursor(Qt::BusyCursor);
+    m_dragged.ask([job = job()] { return copied(job); });
 }
 
 void FigureComposer::drag(const Copied &copied)

@@ -71,6 +71,7 @@ private:
     std::vector<FigureFile> m_files; // of the batch that is being written, and how many of them are done
     std::size_t m_done = 0;
     Latest<QByteArray> m_bytes;
+    Latest<Copied> m_dragged;
 };
 
 } // namespace headscope

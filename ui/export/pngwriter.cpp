@@ -47,10 +47,10 @@ void put(png_structp png, png_bytep data, std::size_t size)
     }
 }
 
-void writeChunk(png_structp png, const char *name, const QByteArray &data)
+void writeChunk(png_structp png, const char *name, const char *data, qsizetype size)
 {
-    png_write_chunk(png, reinterpret_cast<png_const_bytep>(name), reinterpret_cast<png_const_bytep>(data.constData()),
-                    static_cast<std::size_t>(data.size()));
+    png_write_chunk(png, reinterpret_cast<png_const_bytep>(name), reinterpret_cast<png_const_bytep>(data),
+                    static_cast<std::size_t>(size));
 }
 
 void writeAll(png_structp png, png_infop info, Work &work)
@@ -64,8 +64,8 @@ void writeAll(png_structp png, png_infop info, Work &work)
                  static_cast<png_uint_32>(image.dotsPerMeterY()), PNG_RESOLUTION_METER);
     png_set_text(png, info, work.texts.data(), static_cast<int>(work.texts.size()));
     png_write_info(png, info);
-    writeChunk(png, "IDAT", work.rows);
-    writeChunk(png, "IEND", {});
+    writeChunk(png, "IDAT", work.rows.constData(), work.rows.size());
+    writeChunk(png, "IEND", nullptr, 0);
 }
 
 /// False where libpng jumped back: nothing that needs a destructor lives in what it jumps over.

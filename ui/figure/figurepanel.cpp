@@ -84,10 +84,10 @@ QString titleOf(const FigureOptions &options, const MatrixPlace &place)
 /// The mean entropy of a head's queries, where it is found in a fraction of a second.
 QString entropyNote(const Trace &trace, const FigureOptions &options, const MatrixPlace &place)
 {
-    constexpr Index mostNumbers = 1 << 24; // of all heads
+    constexpr Index mostNumbers = 1 << 24; // of all panels
     const Sizes &s = trace.plan.sizes;
     const bool areShares = options.tensor == TensorId::Weights || options.tensor == TensorId::DroppedWeights;
-    if (!areShares || s.h * s.q * s.k > mostNumbers)
+    if (!areShares || std::max(s.h, panelCountOf(trace, options)) * s.q * s.attended() > mostNumbers)
         return {};
     const double bits = metricsOf(trace, options.tensor, place.item, place.head).meanEntropy;
     return std::isnan(bits) ? QString() : QCoreApplication::translate("figure", "%1 bit").arg(bits, 0, 'f', 2);

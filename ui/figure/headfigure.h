@@ -25,7 +25,7 @@ public:
     /// What a person looks at, whose names stand out; -1: nothing.
     struct LookedAt
     {
-        Index head = -1, row = -1, column = -1;
+        Index batch = -1, head = -1, row = -1, column = -1;
         bool operator==(const LookedAt &) const = default;
     };
 

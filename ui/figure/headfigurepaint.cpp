@@ -88,7 +88,7 @@ void HeadFigure::paintAround(QPainter &painter, const MapView &view, const Looke
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     for (const Panel &panel : m_panels) {
-        paintTitle(painter, panel, panel.shown.head == looked.head);
+        paintTitle(painter, panel, panel.shown.head == looked.head && panel.shown.batch == looked.batch);
         paintLabels(painter, panel, view, looked);
         if (hasBarEach(m_options))
             paintScaleBar(painter, barRect(panel), panel.shown.style);

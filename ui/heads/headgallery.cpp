@@ -241,8 +241,9 @@ void HeadGallery::paintCursor(QPainter &painter) const
 void HeadGallery::paintChosenHead(QPainter &painter) const
 {
     const Theme &theme = themeOf(palette());
+    const Selection &s = m_session.selection();
     for (Index i = 0; i < m_figure->panelCount(); ++i) {
-        if (m_figure->panel(i).head != m_session.selection().head)
+        if (m_figure->panel(i).head != s.head || m_figure->panel(i).batch != s.batch)
             continue;
         painter.setPen(QPen(theme.selection, 2));
         painter.drawRect(m_figure->geometry(i).area().adjusted(-3, -3, 2, 2));
@@ -252,10 +253,8 @@ void HeadGallery::paintChosenHead(QPainter &painter) const
 HeadFigure::LookedAt HeadGallery::lookedAt() const
 {
     const Selection &s = m_session.selection();
-    const auto &cursor = s.cursor();
-    if (!cursor || cursor->tensor != m_figure->slice(0).tensor())
-        return {s.head, 0, -1}; // the charts show the first query then
-    return {s.head, cursor->cell[2], cursor->cell[3]};
+    const auto [query, key] = queryAndKey(m_figure->slice(0).trace()->plan, s);
+    return {s.batch, s.head, std::max<Index>(query, 0), key}; // as the charts, which show the first query without one
 }
 
 /// Everything but the cells, painted once for a view and what is looked at.

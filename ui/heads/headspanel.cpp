@@ -83,9 +83,8 @@ void HeadsPanel::refresh()
     const Index stride = distanceStride(trace.plan.sizes);
     m_apart->setText(stride == 1 ? tr("DISTANCE OF HEADS · JENSEN–SHANNON, 0 TO 1")
                                  : tr("DISTANCE OF HEADS · JENSEN–SHANNON, 0 TO 1, EVERY %1TH QUERY").arg(stride));
-    const auto &cursor = s.cursor();
-    const bool hasQuery = cursor && isAttentionMap(specOf(cursor->tensor)) && cursor->cell[2] < trace.plan.sizes.q;
-    const Cell cell{std::min(s.batch, trace.plan.sizes.b - 1), 0, hasQuery ? cursor->cell[2] : 0, 0};
+    const Index query = std::max<Index>(queryAndKey(trace.plan, s).first, 0);
+    const Cell cell{std::min(s.batch, trace.plan.sizes.b - 1), 0, query, 0};
     m_query->setText(tr("Where does %1 look?").arg(placeWords(trace, TensorId::Weights, cell)[2]));
     m_preview->refresh();
     m_attention->refresh();

@@ -69,9 +69,14 @@ QRect MapTiles::squaresSeen(Index panel, const MapView &shown, const MapView &la
 {
     const MapGeometry cells = m_figure->geometry(panel).seen(shown);
     const QSizeF plane = m_figure->geometry(panel).seen(layer).whole().size();
-    const double scale = plane.width() / cells.whole().width() * m_ratio / kSide;
-    const QPointF first = (cells.area().topLeft() - cells.whole().topLeft()) * scale;
-    const QPointF last = (cells.area().bottomRight() - cells.whole().topLeft()) * scale;
+    const double across = plane.width() / cells.whole().width() * m_ratio / kSide;
+    const double down = plane.height() / cells.whole().height() * m_ratio / kSide;
+    const auto squareAt = [&](const QPointF &point) {
+        const QPointF place = point - cells.whole().topLeft();
+        return QPointF(place.x() * across, place.y() * down);
+    };
+    const QPointF first = squareAt(cells.area().topLeft());
+    const QPointF last = squareAt(cells.area().bottomRight());
     constexpr double hair = 1e-6;
     const QPoint from(static_cast<int>(first.x() + hair), static_cast<int>(first.y() + hair));
     const QPoint to(static_cast<int>(std::ceil(last.x() - hair)), static_cast<int>(std::ceil(last.y() - hair)));
@@ -114,17 +119,20 @@ void MapTiles::paintLayer(QPainter &painter, const MapView &shown, const MapView
 {
     for (Index panel = 0; panel < m_figure->panelCount(); ++panel) {
         const MapGeometry cells = m_figure->geometry(panel).seen(shown);
-        const double scale = cells.whole().width() / m_figure->geometry(panel).seen(layer).whole().width() / m_ratio;
+        const QSizeF plane = m_figure->geometry(panel).seen(layer).whole().size();
+        const double across =
+            cells.whole().width() / plane.width() / m_ratio; // cells may be square in one of them only
+        const double down = cells.whole().height() / plane.height() / m_ratio;
         painter.setClipRect(cells.area());
         const QRect seen = squaresSeen(panel, shown, layer);
         for (int y = seen.top(); y <= seen.bottom(); ++y)
             for (int x = seen.left(); x <= seen.right(); ++x)
                 if (const QImage *tile = m_tiles.object({panel, layer.cell, x, y})) {
-                    const QPointF corner = cells.whole().topLeft() + QPointF(x, y) * kSide * scale;
+                    const QPointF corner = cells.whole().topLeft() + QPointF(x * across, y * down) * kSide;
                     if (shown.cell == layer.cell)
                         painter.drawImage(corner, *tile);
                     else
-                        painter.drawImage(QRectF(corner, QSizeF(tile->size()) * scale), *tile);
+                        painter.drawImage(QRectF(corner, QSizeF(tile->width() * across, tile->height() * down)), *tile);
                 }
     }
     painter.setClipping(false);

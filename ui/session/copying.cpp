@@ -39,29 +39,21 @@ void copyNow(const Copied &copied)
     QApplication::clipboard()->setMimeData(copied.data());
 }
 
-void makeCopied(QWidget *asker, const std::function<Copied()> &make, const std::function<void(const Copied &)> &take)
+void copyLater(QWidget *asker, const std::function<Copied()> &make, const std::function<void()> &done)
 {
     const auto isAwaited = [number = ++newest()] { return number == newest(); };
-    workOut<Copied>(qApp, make, [isAwaited, take](Copied &&copied) {
+    workOut<Copied>(qApp, make, [isAwaited, done, asker = QPointer(asker)](Copied &&copied) {
         if (!isAwaited())
             return;
-        ++newest();
         QToolTip::hideText();
-        take(copied);
+        copyNow(copied);
+        if (asker && done)
+            done();
     });
     constexpr int patience = 300;
     QTimer::singleShot(patience, asker, [asker, isAwaited] {
         if (isAwaited())
             QToolTip::showText(QCursor::pos(), QCoreApplication::translate("session", "Copying…"), asker);
-    });
-}
-
-void copyLater(QWidget *asker, const std::function<Copied()> &make, const std::function<void()> &done)
-{
-    makeCopied(asker, make, [done, asker = QPointer(asker)](const Copied &copied) {
-        copyNow(copied);
-        if (asker && done)
-            done();
     });
 }
 

@@ -23,11 +23,8 @@ struct Copied
 
 void copyNow(const Copied &copied);
 
-/// Made on another thread: a large map has millions of numbers. `take` gets it on the window's thread, unless something
-/// was copied or asked for after it.
-void makeCopied(QWidget *asker, const std::function<Copied()> &make, const std::function<void(const Copied &)> &take);
-
-/// The same to the clipboard; where the asker still lives then, `done` tells it.
+/// Made on another thread: a large map has millions of numbers. It goes to the clipboard unless something was copied
+/// after it; where the asker still lives then, `done` tells it.
 void copyLater(QWidget *asker, const std::function<Copied()> &make, const std::function<void()> &done = {});
 
 } // namespace headscope

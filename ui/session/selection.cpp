@@ -2,7 +2,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/selection.h"
 
+#include <algorithm>
+
 namespace headscope {
+
+std::pair<Index, Index> queryAndKey(const Plan &plan, const Selection &selection)
+{
+    std::pair<Index, Index> out{-1, -1};
+    const auto &cursor = selection.cursor();
+    if (!cursor)
+        return out;
+    const std::vector<Extent> &axes = specOf(cursor->tensor).axes;
+    for (std::size_t i = 0; i < axes.size(); ++i) {
+        const Index past = axes[i] == Extent::NewKeyCount ? plan.sizes.past : 0;
+        if (axes[i] == Extent::QueryCount)
+            out.first = std::min(cursor->cell[i], plan.sizes.q - 1);
+        if (isKeyAxis(axes[i]))
+            out.second = std::min(cursor->cell[i] + past, plan.sizes.attended() - 1);
+    }
+    return out;
+}
 
 Cell cellIn(const Plan &plan, const Selection &selection, Index row, Index column)
 {

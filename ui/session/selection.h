@@ -6,6 +6,7 @@
 
 #include <optional>
 #include <string_view>
+#include <utility>
 
 namespace headscope {
 
@@ -44,6 +45,9 @@ struct Selection
     const std::optional<CellPlace> &cursor() const { return pinned ? pinned : hovered; }
     bool operator==(const Selection &) const = default;
 };
+
+/// The query and the key that the cursor's cell belongs to, inside the plan; -1 where its tensor has no such axis.
+std::pair<Index, Index> queryAndKey(const Plan &plan, const Selection &selection);
 
 /// A cell of the matrix that is looked at: of the tensor, at the batch item and the head.
 Cell cellIn(const Plan &plan, const Selection &selection, Index row, Index column);
