@@ -753,6 +753,10 @@
         <source>head %1: %2</source>
         <translation>头 %1：%2</translation>
     </message>
+    <message>
+        <source> · UP TO %1</source>
+        <translation> · 上限 %1</translation>
+    </message>
 </context>
 <context>
     <name>headscope::CellEditor</name>

@@ -24,6 +24,7 @@ private Q_SLOTS:
     void sharesByDistanceAreMeansOfDiagonals();
     void dotsAreTheOtherHeads();
     void headsApartStandOneAfterTheOther();
+    void barsOfManyKeysAreSeen();
     void noWeightsBeforeTheirStep();
     void moreHeadsThanTheRunHasAreNoTrap();
     void everyTensorHasAChart();
@@ -156,6 +157,23 @@ void TestCharts::headsApartStandOneAfterTheOther()
     QCOMPARE(bars.chosen, 2 * 7);
     edit(shown.session, {{u"layer.num_heads"_s, u"100"_s}});
     QCOMPARE(attentionOfHeadsApart(shown.input()).bars.heights.size(), 199); // a key each
+}
+
+void TestCharts::barsOfManyKeysAreSeen()
+{
+    Shown shown(u"d2l"_s);
+    shown.session.setStep(StepId::Softmax);
+    QCOMPARE(attentionOfQuery(shown.input()).bars.top, 1.0);
+    edit(shown.session, {{u"inputs.num_kv_pairs"_s, u"400"_s}, {u"mask.valid_lens"_s, u"null"_s}});
+    for (const auto make : {attentionOfQuery, attentionOfAllHeads, attentionOfHeadsApart}) {
+        const ChartContent chart = make(shown.input());
+        double most = *std::max_element(chart.bars.heights.begin(), chart.bars.heights.end());
+        for (const QList<double> &dots : chart.bars.dots)
+            most = std::max(most, *std::max_element(dots.begin(), dots.end()));
+        QVERIFY(most < 0.1);
+        QCOMPARE(chart.bars.top, most);
+        QVERIFY2(chart.caption.contains(u"UP TO"_s), qPrintable(chart.caption));
+    }
 }
 
 void TestCharts::noWeightsBeforeTheirStep()

@@ -84,13 +84,29 @@ ChartContent barsOf(const ChartInput &input, const LookedAt &query, const std::v
     return chart;
 }
 
+/// Bars of many keys would be too low to be seen beside 1: their axis ends at the largest.
+ChartContent seen(ChartContent chart)
+{
+    constexpr double low = 0.1;
+    Bars &bars = chart.bars;
+    double most = *std::max_element(bars.heights.begin(), bars.heights.end());
+    for (const QList<double> &dots : bars.dots)
+        for (const double dot : dots)
+            most = std::max(most, dot);
+    if (most > 0 && most < low) {
+        bars.top = most;
+        chart.caption += AttentionChart::tr(" · UP TO %1").arg(most, 0, 'g', 2);
+    }
+    return chart;
+}
+
 } // namespace
 
 ChartContent attentionOfQuery(const ChartInput &input)
 {
     const LookedAt query(input);
     const std::vector<double> shares = query.sharesIn(input.selection.head);
-    return barsOf(input, query, shares, largestOf(shares, kMostBars));
+    return seen(barsOf(input, query, shares, largestOf(shares, kMostBars)));
 }
 
 /// The chosen head as bars, every other one as a dot over them.
@@ -109,7 +125,7 @@ ChartContent attentionOfAllHeads(const ChartInput &input)
         for (qsizetype i = 0; i < heights.size(); ++i)
             chart.bars.dots[i] << heights[i];
     }
-    return chart;
+    return seen(std::move(chart));
 }
 
 /// Head after head with a gap between, each with the same keys and its number below.
@@ -146,7 +162,7 @@ ChartContent attentionOfHeadsApart(const ChartInput &input)
         }
     }
     all.summary = words.join(QStringLiteral("; "));
-    return chart;
+    return seen(std::move(chart));
 }
 
 } // namespace headscope
