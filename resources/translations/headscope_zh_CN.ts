@@ -655,6 +655,10 @@
         <source>a list of {&quot;cell&quot;: &quot;scores[0,2,1,0]&quot;, &quot;value&quot;: a number}</source>
         <translation>由 {&quot;cell&quot;: &quot;scores[0,2,1,0]&quot;, &quot;value&quot;: 数} 组成的列表</translation>
     </message>
+    <message>
+        <source>tensors of this run</source>
+        <translation>本次运行中的张量</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -1391,6 +1395,10 @@
     <message>
         <source>Without colour bar</source>
         <translation>不显示颜色条</translation>
+    </message>
+    <message>
+        <source>Steps of a series</source>
+        <translation>系列中的步骤</translation>
     </message>
 </context>
 <context>

@@ -18,6 +18,7 @@ private Q_SLOTS:
     void everyPlaceIsFilled_data();
     void everyPlaceIsFilled();
     void onlyTheHeadsOfTheFigureAreWritten();
+    void onlyTheStepsOfTheJobAreWritten();
 
 private:
     std::shared_ptr<const Trace> m_trace;
@@ -69,6 +70,18 @@ void TestBatch::everyPlaceIsFilled()
             QCOMPARE(file.job.figure.heads.size(), std::size_t{1});
     }
     QCOMPARE(static_cast<int>(paths.size()), count);
+}
+
+void TestBatch::onlyTheStepsOfTheJobAreWritten()
+{
+    const FigureJob job{m_trace, {}, {}, {TensorId::Weights, TensorId::Scores}};
+    const auto files = filesOf(u"{step}-{tensor}"_s, job);
+    QCOMPARE(files.size(), std::size_t{2});
+    QCOMPARE(files[0].path, u"01-scores"_s); // in the order of the run
+    QCOMPARE(files[1].path, u"02-weights"_s);
+    QVERIFY(figureArguments(job).join(u' ').contains(u"--steps weights,scores"_s));
+    QVERIFY(!figureArguments(files[0].job).contains(u"--steps"_s));       // a file of one step is made without them
+    QVERIFY(!checkFigure({m_trace, {}, {}, {TensorId::DroppedWeights}})); // not in evaluation
 }
 
 void TestBatch::onlyTheHeadsOfTheFigureAreWritten()

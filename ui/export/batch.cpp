@@ -26,6 +26,7 @@ Files byTensor(const FigureFile &file, const QString &place)
     for (const FigureJob &step : stepFrames(file.job)) {
         files.push_back(filled(file, place, toQString(specOf(step.figure.tensor).name)));
         files.back().job.figure.tensor = step.figure.tensor;
+        files.back().job.steps.clear(); // it is one of them
     }
     return files;
 }

@@ -3,6 +3,7 @@
 #include "ui/export/fieldkinds.h"
 
 #include "ui/figure/figurepanel.h"
+#include "ui/text/words.h"
 
 #include <QRegularExpression>
 
@@ -51,6 +52,20 @@ std::optional<Text> writePools(FigureJob &job, const QString &word)
     return std::nullopt;
 }
 
+std::optional<Text> writeSteps(FigureJob &job, const QString &word)
+{
+    std::vector<TensorId> steps;
+    if (word != QStringLiteral("all"))
+        for (const QString &name : word.split(u',')) {
+            const TensorSpec *tensor = findTensor(name.toStdString());
+            if (tensor == nullptr || !isAttentionMap(*tensor))
+                return Text("all, or tensors with queries and keys, such as scores,weights");
+            steps.push_back(tensor->id);
+        }
+    job.steps = std::move(steps);
+    return std::nullopt;
+}
+
 } // namespace
 
 std::optional<ValueRange> rangeFrom(const QString &text)
@@ -90,6 +105,17 @@ FigureField poolsField(const FieldNames &names)
     field.read = [](const FigureJob &job) { return joined(job.figure.pools, poolingName); };
     field.placeholder = QStringLiteral("mean,max,min");
     field.write = writePools;
+    return field;
+}
+
+FigureField stepsField(const FieldNames &names)
+{
+    FigureField field = textOf(names, "LIST");
+    field.read = [](const FigureJob &job) {
+        return job.steps.empty() ? QStringLiteral("all")
+                                 : joined(job.steps, [](TensorId step) { return toQString(specOf(step).name); });
+    };
+    field.write = writeSteps;
     return field;
 }
 

@@ -106,6 +106,7 @@ std::optional<ValueRange> rangeFrom(const QString &text);
 FigureField headsField(const FieldNames &names);
 FigureField poolsField(const FieldNames &names);
 FigureField rangeField(const FieldNames &names);
+FigureField stepsField(const FieldNames &names);
 FigureField widthField(const FieldNames &names);
 
 } // namespace headscope

@@ -104,6 +104,9 @@ std::vector<FigureField> figureFields()
     using P = PageOptions;
     return {
         tensorField(),
+        stepsField({QStringLiteral("steps"), FigureFields::tr("Steps of a series"),
+                    QStringLiteral("Of a GIF, or where {step} or {tensor} is in the file's name: all, or some: "
+                                   "scores,weights.")}),
         numberField({QStringLiteral("batch"), FigureFields::tr("Batch item"), QStringLiteral("The batch item.")}, 0,
                     1'000'000, figure(&F::batch)),
         headsField({QStringLiteral("heads"), FigureFields::tr("Heads"), QStringLiteral("all, or some: 0,2.")}),

@@ -47,6 +47,10 @@ Result<void> checkFigure(const FigureJob &job)
     for (const Index head : figure.heads)
         if (const auto ok = within("--heads", head, hasHeads(spec) ? shapeOf(spec, sizes)[1] : 1); !ok)
             return ok;
+    for (const TensorId step : job.steps)
+        if (!job.trace->has(step))
+            return Error{"", "--steps", Text(std::string(specOf(step).name)),
+                         Text(ENGINE_TEXT("engine", "tensors of this run"), {})};
     const QSizeF pixels = pixelsOf(job);
     if (pixels.width() * pixels.height() > kMostPixels || std::max(pixels.width(), pixels.height()) > kLongestSide)
         return Error{"", "--dpi", Text(std::to_string(static_cast<Index>(job.page.dpi))),

@@ -29,6 +29,7 @@ struct FigureJob
     std::shared_ptr<const Trace> trace;
     FigureOptions figure;
     PageOptions page;
+    std::vector<TensorId> steps = {}; ///< of a GIF, or of files for each step; empty: all with queries and keys
 };
 
 /// Checks that the figure can be drawn of this run. Errors name the option: "--batch".

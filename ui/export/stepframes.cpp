@@ -5,6 +5,8 @@
 #include "ui/figure/slice.h"
 #include "ui/text/words.h"
 
+#include <algorithm>
+
 namespace headscope {
 
 std::vector<FigureJob> stepFrames(const FigureJob &job)
@@ -13,9 +15,11 @@ std::vector<FigureJob> stepFrames(const FigureJob &job)
         return {job};
     std::vector<FigureJob> frames;
     for (const TensorSpec &tensor : tensorTable()) {
-        if (!isAttentionMap(tensor) || !job.trace->has(tensor.id))
+        const bool isWanted = job.steps.empty() || std::count(job.steps.begin(), job.steps.end(), tensor.id) > 0;
+        if (!isWanted || !isAttentionMap(tensor) || !job.trace->has(tensor.id))
             continue;
         frames.push_back(job);
+        frames.back().steps.clear();
         frames.back().figure.tensor = tensor.id;
         if (job.page.title.isEmpty())
             frames.back().page.title = tensorLongTitle(tensor);
