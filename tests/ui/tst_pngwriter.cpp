@@ -4,7 +4,11 @@
 
 #include "tests/ui/support.h"
 
+#include <QPainter>
+#include <QProcess>
 #include <QRandomGenerator>
+
+#include <cstdio>
 
 using namespace headscope;
 
@@ -17,6 +21,7 @@ private Q_SLOTS:
     void whatIsWrittenIsReadBack();
     void resolutionAndTextsComeAlong();
     void largePlainPicturesStaySmall();
+    void everyProcessWritesTheSameBytes();
 };
 
 namespace {
@@ -35,6 +40,20 @@ QImage plain(int width, int height, QImage::Format format)
 {
     QImage image(width, height, format);
     image.fill(QColor(10, 200, 30, format == QImage::Format_RGB32 ? 255 : 40));
+    return image;
+}
+
+/// Rows that repeat those above and rows that nearly do, as in a figure.
+QImage drawn()
+{
+    QImage image = plain(1400, 600, QImage::Format_RGB32);
+    QPainter painter(&image);
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (int cell = 0; cell < 70; ++cell) {
+        const QRectF room(100.3 * (cell % 14), 120.7 * (cell / 14), 97, 117);
+        painter.fillRect(room, QColor::fromHsv(cell * 5, 40 + cell, 255 - cell));
+        painter.drawEllipse(room.adjusted(cell, 8, -cell / 3.0, -8));
+    }
     return image;
 }
 
@@ -80,5 +99,25 @@ void TestPngWriter::largePlainPicturesStaySmall()
     QVERIFY(writePng(image).size() < image.sizeInBytes() / 100);
 }
 
-QTEST_GUILESS_MAIN(TestPngWriter)
+void TestPngWriter::everyProcessWritesTheSameBytes()
+{
+    const QByteArray own = writePng(drawn());
+    for (int process = 0; process < 300; ++process) {
+        QProcess other;
+        other.start(QCoreApplication::applicationFilePath(), {u"--write"_s});
+        QVERIFY(other.waitForFinished());
+        QVERIFY(other.readAllStandardOutput() == own);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    if (argc == 2 && qstrcmp(argv[1], "--write") == 0) {
+        const QByteArray png = writePng(drawn());
+        return std::fwrite(png.constData(), 1, static_cast<std::size_t>(png.size()), stdout) > 0 ? 0 : 1;
+    }
+    const QCoreApplication app(argc, argv);
+    TestPngWriter test;
+    return QTest::qExec(&test, argc, argv);
+}
 #include "tst_pngwriter.moc"
