@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/attention/metrics.h"
 
+#include "engine/tensor/numbers.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -14,14 +16,7 @@ constexpr double kFaint = 0.01; // a weight below it hardly counts
 /// The weights of one query of one head.
 std::vector<double> rowOf(const MatrixPart &head, Index keys, Index query)
 {
-    std::vector<double> row(static_cast<std::size_t>(keys));
-    std::visit(
-        [&](const auto &tensor) {
-            const auto *first = tensor.data() + head.offset + query * keys;
-            std::transform(first, first + keys, row.begin(), [](auto weight) { return toDouble(weight); });
-        },
-        *head.tensor);
-    return row;
+    return numbersOf(*head.tensor, head.offset + query * keys, keys);
 }
 
 /// A row that is no distribution (dead, or spoiled by NaN) counts in no mean.

@@ -4,6 +4,7 @@
 
 #include "engine/compute/compute.h"
 #include "engine/kernels/kernels.h"
+#include "engine/tensor/numbers.h"
 
 #include <algorithm>
 
@@ -75,11 +76,7 @@ std::vector<double> Trace::row(TensorId id, Cell cell) const
     if (!isKept(id))
         return computedRow(*this, id, cell);
     const Shape shape = shapeOf(specOf(id), plan.sizes);
-    const Index first = offsetOf(shape, cell);
-    std::vector<double> numbers;
-    for (Index i = 0; i < shape.back(); ++i)
-        numbers.push_back(valueAt(at(id), first + i));
-    return numbers;
+    return numbersOf(*kept(id), offsetOf(shape, cell), shape.back());
 }
 
 bool Trace::hasMaskBehind(TensorId id) const

@@ -20,10 +20,10 @@ class AttentionChart
 };
 
 /// The query that is looked at. Of each head only its own row is read: a matrix may be large.
-class LookedAt
+class AskedQuery
 {
 public:
-    explicit LookedAt(const ChartInput &input)
+    explicit AskedQuery(const ChartInput &input)
         : m_slice(input.result->trace, usedWeights(input), input.selection.batch, input.selection.head),
           m_query(std::max<Index>(queryAndKey(input.result->trace->plan, input.selection).first, 0))
     {}
@@ -53,7 +53,7 @@ QList<double> heightsOf(const std::vector<double> &shares, const std::vector<Ind
     return heights;
 }
 
-QString captionOf(const LookedAt &query, Index head)
+QString captionOf(const AskedQuery &query, Index head)
 {
     return query.hasMoreThan(kMostBars)
                ? AttentionChart::tr("QUERY %1 · HEAD %2 · LARGEST %3").arg(query.name()).arg(head).arg(kMostBars)
@@ -69,7 +69,7 @@ QString summaryOf(const QStringList &names, const QList<double> &heights)
     return words.join(QStringLiteral(", "));
 }
 
-ChartContent barsOf(const ChartInput &input, const LookedAt &query, const std::vector<double> &shares,
+ChartContent barsOf(const ChartInput &input, const AskedQuery &query, const std::vector<double> &shares,
                     const std::vector<Index> &keys)
 {
     const Index cursorKey = queryAndKey(input.result->trace->plan, input.selection).second;
@@ -104,7 +104,7 @@ ChartContent seen(ChartContent chart)
 
 ChartContent attentionOfQuery(const ChartInput &input)
 {
-    const LookedAt query(input);
+    const AskedQuery query(input);
     const std::vector<double> shares = query.sharesIn(input.selection.head);
     return seen(barsOf(input, query, shares, largestOf(shares, kMostBars)));
 }
@@ -112,7 +112,7 @@ ChartContent attentionOfQuery(const ChartInput &input)
 /// The chosen head as bars, every other one as a dot over them.
 ChartContent attentionOfAllHeads(const ChartInput &input)
 {
-    const LookedAt query(input);
+    const AskedQuery query(input);
     const std::vector<double> shares = query.sharesIn(input.selection.head);
     const std::vector<Index> keys = largestOf(shares, kMostBars);
     ChartContent chart = barsOf(input, query, shares, keys);
@@ -133,7 +133,7 @@ ChartContent attentionOfHeadsApart(const ChartInput &input)
 {
     constexpr Index mostBars = 120;
     const Index heads = input.result->trace->plan.sizes.h;
-    const LookedAt query(input);
+    const AskedQuery query(input);
     const std::vector<double> shares = query.sharesIn(input.selection.head);
     const auto keysEach = static_cast<std::size_t>(std::max<Index>(mostBars / heads - 1, 1));
     const std::vector<Index> keys = largestOf(shares, std::min<std::size_t>(keysEach, kMostBars));

@@ -19,7 +19,6 @@ std::vector<FigureJob> stepFrames(const FigureJob &job)
         if (!isWanted || !isAttentionMap(tensor) || !job.trace->has(tensor.id))
             continue;
         frames.push_back(job);
-        frames.back().steps.clear();
         frames.back().figure.tensor = tensor.id;
         if (job.page.title.isEmpty())
             frames.back().page.title = tensorLongTitle(tensor);

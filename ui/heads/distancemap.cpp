@@ -99,10 +99,9 @@ void DistanceMap::paintNumbers(QPainter &painter) const
     }
 }
 
-void DistanceMap::paintDistance(QPainter &painter, const QRectF &cell, double distance) const
+void DistanceMap::paintDistance(QPainter &painter, const QRectF &cell, double distance, const ValueScale &scale) const
 {
-    const ValueScale scale{0, 1, findColorMap(QStringLiteral("viridis"))};
-    const bool isNumber = distance >= 0;
+    const bool isNumber = distance >= 0; // not NaN
     const QColor color = isNumber ? QColor::fromRgb(scale.color(distance)) : themeOf(palette()).hatchGround;
     painter.fillRect(cell, color);
     if (!isNumber || cell.width() < kRoomForDigits)
@@ -119,10 +118,11 @@ void DistanceMap::paintEvent(QPaintEvent *)
     painter.fillRect(rect(), theme.surface);
     if (!distances() || distances()->size() != m_cells.rows() * m_cells.columns())
         return;
+    const ValueScale scale{0, 1, findColorMap(QStringLiteral("viridis"))};
     for (Index a = 0; a < m_cells.rows(); ++a)
         for (Index b = 0; b < m_cells.columns(); ++b)
-            paintDistance(painter, m_cells.cell(a, b).adjusted(0, 0, -1, -1),
-                          (*distances())[a * m_cells.columns() + b]);
+            paintDistance(painter, m_cells.cell(a, b).adjusted(0, 0, -1, -1), (*distances())[a * m_cells.columns() + b],
+                          scale);
     painter.setPen(QPen(theme.selection, 2));
     painter.drawRect(m_cells.row(std::min(m_session.selection().head, m_cells.rows() - 1)).adjusted(-1, -1, 0, 0));
     paintNumbers(painter);

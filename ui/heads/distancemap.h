@@ -11,6 +11,8 @@
 
 namespace headscope {
 
+struct ValueScale;
+
 /// How unlike the heads of a batch item are: the Jensen–Shannon distance of every two, 0 to 1, measured on another
 /// thread. A click, Up and Down choose a head; the pointer tells the distance.
 class DistanceMap : public QWidget
@@ -37,7 +39,7 @@ private:
     void take();
     QString words(Index a, Index b) const;
     void paintNumbers(QPainter &painter) const;
-    void paintDistance(QPainter &painter, const QRectF &cell, double distance) const;
+    void paintDistance(QPainter &painter, const QRectF &cell, double distance, const ValueScale &scale) const;
 
     Session &m_session;
     std::weak_ptr<const RunResult> m_measured; ///< of which run and batch item the distances are

@@ -64,16 +64,22 @@ void MapTiles::setFigure(std::shared_ptr<const HeadFigure> figure, Vision vision
     m_grids = std::make_shared<Grids>(m_figure->panelCount(), cells);
 }
 
+/// How large a square of a layer is in what is shown: cells may be square in one of them only.
+QSizeF MapTiles::squareOf(Index panel, const MapView &shown, const MapView &layer) const
+{
+    const QSizeF cells = m_figure->geometry(panel).seen(shown).whole().size();
+    const QSizeF plane = m_figure->geometry(panel).seen(layer).whole().size();
+    return {cells.width() / plane.width() * kSide / m_ratio, cells.height() / plane.height() * kSide / m_ratio};
+}
+
 /// Which squares of a layer lie under what is shown of a panel.
 QRect MapTiles::squaresSeen(Index panel, const MapView &shown, const MapView &layer) const
 {
     const MapGeometry cells = m_figure->geometry(panel).seen(shown);
-    const QSizeF plane = m_figure->geometry(panel).seen(layer).whole().size();
-    const double across = plane.width() / cells.whole().width() * m_ratio / kSide;
-    const double down = plane.height() / cells.whole().height() * m_ratio / kSide;
+    const QSizeF square = squareOf(panel, shown, layer);
     const auto squareAt = [&](const QPointF &point) {
         const QPointF place = point - cells.whole().topLeft();
-        return QPointF(place.x() * across, place.y() * down);
+        return QPointF(place.x() / square.width(), place.y() / square.height());
     };
     const QPointF first = squareAt(cells.area().topLeft());
     const QPointF last = squareAt(cells.area().bottomRight());
@@ -119,20 +125,19 @@ void MapTiles::paintLayer(QPainter &painter, const MapView &shown, const MapView
 {
     for (Index panel = 0; panel < m_figure->panelCount(); ++panel) {
         const MapGeometry cells = m_figure->geometry(panel).seen(shown);
-        const QSizeF plane = m_figure->geometry(panel).seen(layer).whole().size();
-        const double across =
-            cells.whole().width() / plane.width() / m_ratio; // cells may be square in one of them only
-        const double down = cells.whole().height() / plane.height() / m_ratio;
+        const QSizeF square = squareOf(panel, shown, layer);
         painter.setClipRect(cells.area());
         const QRect seen = squaresSeen(panel, shown, layer);
         for (int y = seen.top(); y <= seen.bottom(); ++y)
             for (int x = seen.left(); x <= seen.right(); ++x)
                 if (const QImage *tile = m_tiles.object({panel, layer.cell, x, y})) {
-                    const QPointF corner = cells.whole().topLeft() + QPointF(x * across, y * down) * kSide;
+                    const QPointF corner = cells.whole().topLeft() + QPointF(x * square.width(), y * square.height());
                     if (shown.cell == layer.cell)
                         painter.drawImage(corner, *tile);
                     else
-                        painter.drawImage(QRectF(corner, QSizeF(tile->width() * across, tile->height() * down)), *tile);
+                        painter.drawImage(QRectF(corner, QSizeF(square.width() * tile->width() / kSide,
+                                                                square.height() * tile->height() / kSide)),
+                                          *tile);
                 }
     }
     painter.setClipping(false);

@@ -46,6 +46,7 @@ private:
     };
     struct Grids;
 
+    QSizeF squareOf(Index panel, const MapView &shown, const MapView &layer) const;
     QRect squaresSeen(Index panel, const MapView &shown, const MapView &layer) const;
     MapTile tileOf(const Key &key) const;
     bool collectWishes(const MapView &view);

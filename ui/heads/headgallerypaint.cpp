@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How the gallery is painted.
+#include "ui/heads/headgallery.h"
+
+#include <QPainter>
+
+#include <algorithm>
+
+namespace headscope {
+
+/// The cursor's row and column in every head; its cell outlined in its own.
+void HeadGallery::paintCursor(QPainter &painter) const
+{
+    const auto &cursor = m_session.selection().cursor();
+    if (!cursor || cursor->tensor != m_figure->slice(0).tensor())
+        return;
+    const Theme &theme = themeOf(palette());
+    const Index row = cursor->cell[2];
+    const Index column = cursor->cell[3];
+    QColor line = theme.selection;
+    line.setAlphaF(0.8F);
+    for (Index i = 0; i < m_figure->panelCount(); ++i) {
+        const MapGeometry cells = geometry(i);
+        if (row >= cells.rows() || column >= cells.columns())
+            continue;
+        painter.setClipRect(cells.area().adjusted(-2, -2, 2, 2));
+        painter.setPen(QPen(line, 1)); // all lines cover whole pixels
+        painter.drawRect(cells.row(row).adjusted(-0.5, -0.5, -0.5, -0.5));
+        painter.drawRect(cells.column(column).adjusted(-0.5, -0.5, -0.5, -0.5));
+        const bool isOwn = m_figure->panel(i).head == cursor->cell[1] && m_figure->panel(i).batch == cursor->cell[0];
+        painter.setPen(QPen(isOwn ? theme.text : line, isOwn ? 3 : 1));
+        painter.drawRect(cells.cell(row, column).adjusted(-0.5, -0.5, -0.5, -0.5));
+    }
+    painter.setClipping(false);
+}
+
+void HeadGallery::paintChosenHead(QPainter &painter) const
+{
+    const Theme &theme = themeOf(palette());
+    const Selection &s = m_session.selection();
+    for (Index i = 0; i < m_figure->panelCount(); ++i) {
+        if (m_figure->panel(i).head != s.head || m_figure->panel(i).batch != s.batch)
+            continue;
+        painter.setPen(QPen(theme.selection, 2));
+        painter.drawRect(m_figure->geometry(i).area().adjusted(-3, -3, 2, 2));
+    }
+}
+
+HeadFigure::LookedAt HeadGallery::lookedAt() const
+{
+    const Selection &s = m_session.selection();
+    const auto [query, key] = queryAndKey(m_figure->slice(0).trace()->plan, s);
+    return {s.batch, s.head, std::max<Index>(query, 0), key}; // as the charts, which show the first query without one
+}
+
+/// Everything but the cells, painted once for a view and what is looked at.
+void HeadGallery::makePicture(const HeadFigure::LookedAt &looked)
+{
+    m_pictured = looked;
+    m_picture = QImage(size() * devicePixelRatioF(), QImage::Format_RGB32);
+    m_picture.setDevicePixelRatio(devicePixelRatioF());
+    m_picture.fill(themeOf(palette()).surface);
+    QPainter painter(&m_picture);
+    m_figure->paintAround(painter, m_view, looked);
+    for (Index i = 0; i < m_figure->panelCount(); ++i)
+        paintFrame(painter, m_figure->geometry(i), themeOf(palette()));
+    painter.end();
+    m_picture = seenBy(m_picture, m_style.vision);
+}
+
+void HeadGallery::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.fillRect(rect(), themeOf(palette()).surface);
+    if (!m_figure)
+        return;
+    if (const auto looked = lookedAt(); m_picture.isNull() || looked != m_pictured)
+        makePicture(looked);
+    painter.drawImage(0, 0, m_picture);
+    m_tiles.paint(painter, m_view);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setBrush(Qt::NoBrush);
+    paintChosenHead(painter);
+    paintCursor(painter);
+}
+
+} // namespace headscope
