@@ -78,6 +78,28 @@ bool MaskRule::allows(Index item, Index head, Index query, Index key) const
     return range(item, query).has(key) && allowsCell(item, head, query, key);
 }
 
+Index MaskRule::seenKeys(Index item) const
+{
+    const Sizes &s = m_plan.sizes;
+    Index seen = s.appended > 0 ? s.attended() : 0;
+    for (Index head = 0; head < (isCellwise() ? s.h : 1); ++head)
+        for (Index query = 0; query < s.q; ++query)
+            seen = std::max(seen, seenKeys(item, head, query, seen));
+    for (const PlacedOverride &o : m_plan.overrides)
+        if (o.tensor == TensorId::Mask && o.cell.front() == item && o.value != 0)
+            seen = std::max(seen, o.cell.back() + 1);
+    return seen;
+}
+
+Index MaskRule::seenKeys(Index item, Index head, Index query, Index known) const
+{
+    const KeyRange keys = range(item, query);
+    Index end = keys.end;
+    while (isCellwise() && end > std::max(known, keys.first) && !allowsCell(item, head, query, end - 1))
+        --end;
+    return end > keys.first ? end : 0;
+}
+
 bool MaskRule::allowsCell(Index item, Index head, Index query, Index key) const
 {
     return (!m_allowed.isThere() || m_allowed.at(item, head, query, key) != 0) &&

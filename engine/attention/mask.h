@@ -47,6 +47,9 @@ public:
     void readRow(Index item, Index head, Index query, std::span<Flag> row) const;
     /// The keys that lengths, causal and window let through: one run of them, for every head.
     KeyRange range(Index item, Index query) const;
+    /// How many keys are left without the padding: up to the last one that any query of the item may see, by
+    /// rule or by an override.
+    Index seenKeys(Index item) const;
     /// Whether more than the range decides, so that each cell must be asked for.
     bool isCellwise() const { return m_allowed.isThere() || m_bias.isThere(); }
     /// What is added to the scaled score: 0 where the document gives no bias.
@@ -54,6 +57,8 @@ public:
 
 private:
     bool allowsCell(Index item, Index head, Index query, Index key) const;
+    /// The same as seenKeys() for one query, where it is more than `known`.
+    Index seenKeys(Index item, Index head, Index query, Index known) const;
 
     const Plan &m_plan;
     BroadcastTensor m_allowed;

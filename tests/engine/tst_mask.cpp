@@ -16,6 +16,8 @@ private slots:
     void aNamedMaskBroadcastsFromTheRight_data();
     void aNamedMaskBroadcastsFromTheRight();
     void lengthOfAQueryIsThatOfItsItem();
+    void paddingBeginsBehindTheLastKeyThatIsSeen_data();
+    void paddingBeginsBehindTheLastKeyThatIsSeen();
 };
 
 namespace {
@@ -31,6 +33,19 @@ QByteArray drawn(const Plan &plan, Index item)
             rows += rule.allows(item, 0, query, key) ? 'x' : '.';
     }
     return rows;
+}
+
+/// Found cell by cell.
+Index seenKeys(const Plan &plan, Index item)
+{
+    const MaskRule rule(plan);
+    Index seen = 0;
+    for (Index head = 0; head < plan.sizes.h; ++head)
+        for (Index query = 0; query < plan.sizes.q; ++query)
+            for (Index key = 0; key < plan.sizes.attended(); ++key)
+                if (rule.allows(item, head, query, key))
+                    seen = std::max(seen, key + 1);
+    return seen;
 }
 
 } // namespace
@@ -80,6 +95,8 @@ void TestMask::allowedCellsAreThese()
     const Plan plan = planOf(read->document);
     QTEST(drawn(plan, 0), "first");
     QTEST(drawn(plan, 1), "second");
+    for (const Index item : {0, 1})
+        QCOMPARE(MaskRule(plan).seenKeys(item), seenKeys(plan, item));
 }
 
 void TestMask::aNamedMaskBroadcastsFromTheRight_data()
@@ -102,6 +119,7 @@ void TestMask::aNamedMaskBroadcastsFromTheRight()
                                             {"mask.bias", R"({"file": "x.npz", "tensor": "bias"})"}}),
                              fileWith({{"allowed", allowed}, {"bias", bias}}));
     const MaskRule rule(plan);
+    QCOMPARE(rule.seenKeys(1), seenKeys(plan, 1));
     for (Index i = 0; i < 2 * 2 * 3 * 4; ++i) {
         const Cell cell = cellAt({2, 2, 3, 4}, i);
         Cell place(cell.end() - std::ssize(shape), cell.end());
@@ -118,6 +136,33 @@ void TestMask::lengthOfAQueryIsThatOfItsItem()
     QCOMPARE(validLength({}, 0, 1), std::optional<Index>());
     QCOMPARE(validLength(std::vector<Index>{3, 5}, 1, 0), std::optional<Index>(5));
     QCOMPARE(validLength(std::vector<std::vector<Index>>{{1, 2}, {3, 4}}, 1, 0), std::optional<Index>(3));
+}
+
+void TestMask::paddingBeginsBehindTheLastKeyThatIsSeen_data()
+{
+    QTest::addColumn<Document>("document");
+    QTest::addColumn<Index>("seen");
+    const auto row = [](const char *name, const std::vector<Setting> &settings, Index seen) {
+        QTest::newRow(name) << smallDocument(settings) << seen;
+    };
+    const Setting allowed{"mask.allowed", R"({"file": "x.npz", "tensor": "allowed"})"};
+    row("no mask", {}, 4);
+    row("length", {{"mask.valid_lens", "[2, 4]"}}, 2);
+    row("cell by cell", {allowed}, 3);
+    row("both", {allowed, {"mask.valid_lens", "[2, 4]"}}, 2);
+    row("by hand", {{"mask.valid_lens", "[2, 4]"}, {"overrides", R"([{"cell": "mask[0,1,0,3]", "value": 1}])"}}, 4);
+    row("nothing is seen", {{"mask.valid_lens", "[0, 4]"}}, 0);
+    row("appended keys are never padding", {{"mask.valid_lens", "[2, 4]"}, {"layer.add_zero_attn", "true"}}, 5);
+}
+
+void TestMask::paddingBeginsBehindTheLastKeyThatIsSeen()
+{
+    QFETCH(const Document, document);
+    Tensor<std::uint8_t> allowed({1, 2, 1, 4}); // of the heads, only the second sees key 2
+    for (const Index at : {0, 1, 4, 6})
+        allowed[at] = 1;
+    const Plan plan = planOf(document, fileWith({{"allowed", allowed}}));
+    QTEST(MaskRule(plan).seenKeys(0), "seen");
 }
 
 QTEST_APPLESS_MAIN(TestMask)
