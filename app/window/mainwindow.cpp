@@ -199,7 +199,7 @@ void MainWindow::exportFigure()
         return;
     PageOptions page;
     page.language = languageFor(QLocale());
-    auto *composer = new FigureComposer({m_session.result()->trace, m_gallery->options(), page}, this);
+    auto *composer = new FigureComposer({m_session.result()->trace, m_gallery->seenOptions(), page}, this);
     composer->setAttribute(Qt::WA_DeleteOnClose);
     if (m_askSave)
         composer->setSaveQuestion(m_askSave);

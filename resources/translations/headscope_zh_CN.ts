@@ -659,6 +659,38 @@
         <source>tensors of this run</source>
         <translation>本次运行中的张量</translation>
     </message>
+    <message>
+        <source>shared, per-head, or LOW:HIGH with LOW below HIGH</source>
+        <translation>“共用”、“各头”或“低:高”（低小于高）</translation>
+    </message>
+    <message>
+        <source>some of %1</source>
+        <translation>其中若干：%1</translation>
+    </message>
+    <message>
+        <source>all, or tensors with queries and keys, such as scores,weights</source>
+        <translation>“全部”，或带有查询和键的张量，例如 scores,weights</translation>
+    </message>
+    <message>
+        <source>all, or FROM:TO with FROM below TO</source>
+        <translation>“全部”或“起:止”（起小于止）</translation>
+    </message>
+    <message>
+        <source>all, or numbers such as 0,2</source>
+        <translation>“全部”，或编号，例如 0,2</translation>
+    </message>
+    <message>
+        <source>20mm to 2000mm, or 100px to 30000px</source>
+        <translation>20mm 到 2000mm，或 100px 到 30000px</translation>
+    </message>
+    <message>
+        <source>the name of a tensor, such as weights</source>
+        <translation>张量的名称，例如 weights</translation>
+    </message>
+    <message>
+        <source>a part of %1</source>
+        <translation>%1 的一部分</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -1160,6 +1192,33 @@
     </message>
 </context>
 <context>
+    <name>headscope::FieldKinds</name>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>均值</translation>
+    </message>
+    <message>
+        <source>max</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>min</source>
+        <translation>最小</translation>
+    </message>
+    <message>
+        <source>shared</source>
+        <translation>共用</translation>
+    </message>
+    <message>
+        <source>per-head</source>
+        <translation>各头</translation>
+    </message>
+</context>
+<context>
     <name>headscope::FigureComposer</name>
     <message>
         <source>Export figure</source>
@@ -1399,6 +1458,14 @@
     <message>
         <source>Steps of a series</source>
         <translation>系列中的步骤</translation>
+    </message>
+    <message>
+        <source>Queries</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>键</translation>
     </message>
 </context>
 <context>

@@ -234,6 +234,8 @@ void TestExportCommand::anOptionIsThatOfTheFigure_data()
         f.heads = {1};
     });
     add("no padding", "--hide-padding", [](F &f, P &) { f.hidesPadding = true; });
+    add("some queries", "--queries 1:3", [](F &f, P &) { f.queries = Span{1, 3}; });
+    add("some keys", "--keys 2:6", [](F &f, P &) { f.keys = Span{2, 6}; });
     add("columns", "--columns 2", [](F &f, P &) { f.columns = 2; });
     add("title", "--title Heads", [](F &, P &p) { p.title = u"Heads"_s; });
     add("caption", "--caption 头", [](F &, P &p) { p.caption = u"头"_s; });

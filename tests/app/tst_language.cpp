@@ -4,11 +4,14 @@
 
 #include "app/window/mainwindow.h"
 #include "tests/ui/support.h"
+#include "ui/composer/figurecomposer.h"
 #include "ui/text/language.h"
 
 #include <QAbstractButton>
 #include <QApplication>
+#include <QInputMethodEvent>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMenuBar>
 #include <QRegularExpression>
 #include <QTranslator>
@@ -30,6 +33,7 @@ private Q_SLOTS:
     void theTitleOfAnExampleIsTranslated();
     void everyWordFollowsALanguageChange();
     void menusStayWholeAfterALanguageChange();
+    void theComposerTakesWordsInTheLanguageOfTheWindow();
 };
 
 namespace {
@@ -231,6 +235,41 @@ void TestLanguage::menusStayWholeAfterALanguageChange()
     }
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_2, Qt::ControlModifier); // its shortcuts are there once
     QCOMPARE(window.view(), View::Heads);
+}
+
+void TestLanguage::theComposerTakesWordsInTheLanguageOfTheWindow()
+{
+    Session session;
+    open(session, u"d2l"_s);
+    setLanguage(u"zh_CN"_s);
+    FigureComposer composer({session.result()->trace, {}, {}});
+    showActive(composer, {1000, 640});
+    const auto line = [&](const char *name) { return find<QLineEdit>(composer, u"figure-"_s + QLatin1String(name)); };
+    const auto type = [&](const char *name, const QString &text) {
+        line(name)->selectAll();
+        QInputMethodEvent event; // keys alone write no Chinese
+        event.setCommitString(text);
+        QCoreApplication::sendEvent(line(name), &event);
+    };
+    QCOMPARE(line("heads")->text(), u"全部"_s);
+    QCOMPARE(line("range")->text(), u"共用"_s);
+    type("heads", u"0，2"_s);
+    type("also", u"最大,mean"_s);
+    type("range", u"各头"_s);
+    type("keys", u"1：3"_s);
+    type("title", u"全部，最大"_s);
+    const FigureOptions &figure = composer.job().figure;
+    QCOMPARE(figure.heads, (std::vector<Index>{0, 2}));
+    QCOMPARE(figure.pools, (std::vector{Pooling::Maximum, Pooling::Mean}));
+    QCOMPARE(figure.range, RangeMode::PerHead);
+    QCOMPARE(figure.keys, std::optional(Span{1, 3}));
+    QCOMPARE(composer.job().page.title, u"全部，最大"_s);
+    type("heads", u"全部"_s);
+    QVERIFY(composer.job().figure.heads.empty());
+    type("keys", u"3:9"_s);
+    const QString told = find<QLabel>(composer, u"composerNotice"_s)->text();
+    QVERIFY2(told.startsWith(u"键"_s) && told.contains(u"0:6"_s), qPrintable(told));
+    QVERIFY2(!told.contains(QRegularExpression(u"[a-z]"_s)), qPrintable(told));
 }
 
 QTEST_MAIN(TestLanguage)

@@ -28,6 +28,7 @@ private Q_SLOTS:
     void init();
     void cleanup() { m_window.reset(); }
     void theExportedFileIsThatOfTheCommand();
+    void whatIsZoomedToIsExported();
     void aFailedExportIsTold();
     void aDroppedFileOpens();
     void aBrokenFileIsToldAndTheSessionStays();
@@ -119,6 +120,25 @@ void TestWindowFiles::theExportedFileIsThatOfTheCommand()
     QCOMPARE(contentOf(file),
              exportedByCommand({u"example:d2l"_s, u"--tensor"_s, u"scores"_s, u"--batch"_s, u"1"_s, u"--legend"_s},
                                folder.filePath(u"command.png"_s)));
+}
+
+void TestWindowFiles::whatIsZoomedToIsExported()
+{
+    open(session(), u"dates/decoder-1-self/all"_s);
+    m_window->setView(View::Heads);
+    auto *gallery = find<HeadGallery>(*m_window, u"headGallery"_s);
+    QTRY_VERIFY(gallery->figure() != nullptr);
+    gallery->zoom(8);
+    const Span queries = gallery->geometry(0).rowsSeen();
+    QVERIFY(queries.count() > 0 && queries.count() < gallery->figure()->slice(0).rows());
+    press(Qt::Key_E);
+    const FigureOptions taken = find<FigureComposer>(*m_window, u"figureComposer"_s)->job().figure;
+    QCOMPARE(taken.queries, std::optional(queries));
+    QCOMPARE(taken.keys, std::optional(gallery->geometry(0).columnsSeen()));
+    delete find<FigureComposer>(*m_window, u"figureComposer"_s);
+    gallery->showWhole();
+    press(Qt::Key_E);
+    QCOMPARE(find<FigureComposer>(*m_window, u"figureComposer"_s)->job().figure, usualFigure());
 }
 
 void TestWindowFiles::aFailedExportIsTold()

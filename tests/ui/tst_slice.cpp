@@ -21,6 +21,8 @@ private Q_SLOTS:
     void maskedCellsAreThoseOfTheMask();
     void labelsAreTokensOrLetters();
     void aPlaceTellsItsWords();
+    void aPartHasItsOwnNumbersLabelsAndPlaces_data();
+    void aPartHasItsOwnNumbersLabelsAndPlaces();
     void anEmptySliceHasNothing();
 };
 
@@ -155,6 +157,47 @@ void TestSlice::aPlaceTellsItsWords()
              QStringList({u"batch item 1"_s, u"head 3"_s, u"query 2 “c”"_s, u"key 0 “h”"_s}));
     QCOMPARE(placeWords(*named, Queries, {0, 1, 4}),
              QStringList({u"batch item 0"_s, u"query 1 “b”"_s, u"feature 4"_s}));
+}
+
+void TestSlice::aPartHasItsOwnNumbersLabelsAndPlaces_data()
+{
+    QTest::addColumn<Slice>("whole");
+    const auto run = trace({{"overrides", R"([{"cell": "weights[1,3,1,2]", "value": 0.5}])"}});
+    QTest::newRow("weights") << Slice(run, Weights, 1, 3);
+    QTest::newRow("mask") << Slice(run, Mask, 1, 3);
+    QTest::newRow("after dropout") << Slice(run, DroppedWeights, 1, 3);
+    QTest::newRow("largest of heads") << Slice::pooled(
+        run, Weights, 1, [](std::span<const double> of) { return *std::max_element(of.begin(), of.end()); });
+    QTest::newRow("difference") << Slice::difference(Slice(run, Weights, 1, 3), Slice(run, Weights, 0, 0));
+}
+
+void TestSlice::aPartHasItsOwnNumbersLabelsAndPlaces()
+{
+    QFETCH(const Slice, whole);
+    const Slice part = whole.cropped({1, 3}, {1, 4});
+    QCOMPARE(part.rows(), 2);
+    QCOMPARE(part.columns(), 3);
+    QCOMPARE(part.rowLabels(), whole.rowLabels().mid(1, 2));
+    QCOMPARE(part.columnLabels(), whole.columnLabels().mid(1, 3));
+    for (Index row = 0; row < 2; ++row)
+        for (Index column = 0; column < 3; ++column) {
+            QCOMPARE(part.at(row, column), whole.at(row + 1, column + 1));
+            QCOMPARE(part.isMasked(row, column), whole.isMasked(row + 1, column + 1));
+            QCOMPARE(part.isDropped(row, column), whole.isDropped(row + 1, column + 1));
+            QCOMPARE(part.cell(row, column), whole.cell(row + 1, column + 1));
+            QCOMPARE(part.place(part.cell(row, column)), std::optional(std::pair(row, column)));
+        }
+    Slice::Row numbers;
+    part.readRow(1, {1, 3}, numbers);
+    QCOMPARE(numbers.values, (std::vector{whole.at(2, 2), whole.at(2, 3)}));
+    QCOMPARE(part.place(whole.cell(0, 1)), std::nullopt);
+    QCOMPARE(part.place(whole.cell(1, 0)), std::nullopt);
+    Cell row = whole.cell(2, 0);
+    row.back() = kSwept;
+    QCOMPARE(part.place(row), std::optional(std::pair(Index{1}, kSwept)));
+    QCOMPARE(part.overridden().size(), whole.overridden().size());
+    QCOMPARE(part.cropped({1, 2}, {1, 2}).at(0, 0), whole.at(2, 2));
+    QCOMPARE(Slice::difference(part, part.cropped({0, 2}, {0, 3})).at(1, 2), 0.0);
 }
 
 void TestSlice::anEmptySliceHasNothing()

@@ -14,6 +14,34 @@
 #include <utility>
 
 namespace headscope {
+namespace {
+
+/// A list with each of these words in the place of its namesake.
+QString exchanged(const QString &list, const QStringList &from, const QStringList &to)
+{
+    QStringList words = list.split(u',');
+    for (QString &word : words)
+        if (const auto at = from.indexOf(word.trimmed()); at >= 0)
+            word = to[at];
+    return words.join(u',');
+}
+
+QString inWindow(const FigureField &field, const QString &list)
+{
+    return exchanged(list, field.words, field.wordTitles);
+}
+
+/// A Chinese keyboard writes its own commas and colons.
+QString fromWindow(const FigureField &field, QString list)
+{
+    if (field.value == QStringLiteral("TEXT"))
+        return list;
+    list.replace(u'，', u',').replace(u'：', u':');
+    return exchanged(list, field.wordTitles, field.words);
+}
+
+} // namespace
+
 ComposerForm::ComposerForm(FigureJob job, QWidget *parent) : QWidget(parent), m_job(std::move(job))
 {
     setObjectName(QStringLiteral("composerForm"));
@@ -87,8 +115,10 @@ QWidget *ComposerForm::makeFlag(std::size_t row)
 QWidget *ComposerForm::makeLine(std::size_t row)
 {
     auto *line = new QLineEdit(this);
-    line->setPlaceholderText(m_rows[row].field.placeholder);
-    connect(line, &QLineEdit::textEdited, this, [this, row](const QString &text) { take(row, text.trimmed()); });
+    const FigureField &field = m_rows[row].field;
+    line->setPlaceholderText(inWindow(field, field.placeholder));
+    connect(line, &QLineEdit::textEdited, this,
+            [this, row](const QString &text) { take(row, fromWindow(m_rows[row].field, text.trimmed())); });
     return line;
 }
 
@@ -100,7 +130,16 @@ void ComposerForm::show(const Row &row) const
     else if (auto *check = qobject_cast<QCheckBox *>(row.editor))
         check->setChecked(!word.isEmpty());
     else if (auto *line = qobject_cast<QLineEdit *>(row.editor))
-        line->setText(word);
+        line->setText(inWindow(row.field, word));
+}
+
+QString ComposerForm::sentenceOf(const Error &error) const
+{
+    for (const Row &row : m_rows)
+        if (QStringLiteral("--") + row.field.name == toQString(error.field))
+            return tr("%1: got %2, expected %3")
+                .arg(row.field.title, translated(error.got), translated(error.expected));
+    return headscope::sentenceOf(error);
 }
 
 void ComposerForm::take(std::size_t row, const QString &word)

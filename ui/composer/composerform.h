@@ -34,6 +34,8 @@ private:
         QString complaint = {};
     };
 
+    /// With the name of the field as it stands beside it.
+    QString sentenceOf(const Error &error) const;
     void setupRows();
     void setupPresets(QFormLayout *rows);
     QWidget *makeEditor(std::size_t row);

@@ -5,14 +5,31 @@
 #include "ui/figure/figurepanel.h"
 #include "ui/text/words.h"
 
+#include <QCoreApplication>
 #include <QRegularExpression>
 
 namespace headscope {
 namespace {
 
+class FieldKinds
+{
+    Q_DECLARE_TR_FUNCTIONS(headscope::FieldKinds)
+};
+
+const QString kAll = QStringLiteral("all");
+
 FigureField textOf(const FieldNames &names, const char *value)
 {
     return {names.name, names.title, names.help, FieldKind::Text, QString::fromLatin1(value)};
+}
+
+/// A text in which "all" may stand.
+FigureField allOr(const FieldNames &names, const char *value)
+{
+    FigureField field = textOf(names, value);
+    field.words = {kAll};
+    field.wordTitles = {FieldKinds::tr("all")};
+    return field;
 }
 
 template <class Value>
@@ -28,7 +45,7 @@ std::optional<Text> writeRange(FigureJob &job, const QString &word)
 {
     const auto fixed = rangeFrom(word);
     if (!fixed && word != QStringLiteral("shared") && word != QStringLiteral("per-head"))
-        return Text("shared, per-head, or LOW:HIGH with LOW below HIGH");
+        return Text(ENGINE_TEXT("engine", "shared, per-head, or LOW:HIGH with LOW below HIGH"));
     job.figure.range = fixed                              ? RangeMode::Fixed
                        : word == QStringLiteral("shared") ? RangeMode::Shared
                                                           : RangeMode::PerHead;
@@ -36,16 +53,22 @@ std::optional<Text> writeRange(FigureJob &job, const QString &word)
     return std::nullopt;
 }
 
-std::optional<Text> writePools(FigureJob &job, const QString &word)
+QStringList namesOfPools()
 {
     QStringList names;
     for (const Pooling pooling : poolings())
         names << poolingName(pooling);
+    return names;
+}
+
+std::optional<Text> writePools(FigureJob &job, const QString &word)
+{
+    const QStringList names = namesOfPools();
     std::vector<Pooling> pools;
     for (const QString &name : word.split(u',', Qt::SkipEmptyParts)) {
         const auto at = names.indexOf(name);
         if (at < 0)
-            return Text("some of %1", {names.join(QStringLiteral(", ")).toStdString()});
+            return Text(ENGINE_TEXT("engine", "some of %1"), {names.join(QStringLiteral(", ")).toStdString()});
         pools.push_back(poolings()[static_cast<std::size_t>(at)]);
     }
     job.figure.pools = std::move(pools);
@@ -55,11 +78,11 @@ std::optional<Text> writePools(FigureJob &job, const QString &word)
 std::optional<Text> writeSteps(FigureJob &job, const QString &word)
 {
     std::vector<TensorId> steps;
-    if (word != QStringLiteral("all"))
+    if (word != kAll)
         for (const QString &name : word.split(u',')) {
             const TensorSpec *tensor = findTensor(name.toStdString());
             if (tensor == nullptr || !isAttentionMap(*tensor))
-                return Text("all, or tensors with queries and keys, such as scores,weights");
+                return Text(ENGINE_TEXT("engine", "all, or tensors with queries and keys, such as scores,weights"));
             steps.push_back(tensor->id);
         }
     job.steps = std::move(steps);
@@ -79,19 +102,38 @@ std::optional<ValueRange> rangeFrom(const QString &text)
     return isRange ? std::optional(ValueRange{low, high}) : std::nullopt;
 }
 
+FigureField partField(const FieldNames &names, std::optional<Span> FigureOptions::*part)
+{
+    FigureField field = allOr(names, "PART");
+    field.read = [part](const FigureJob &job) {
+        const auto &span = job.figure.*part;
+        return span ? QStringLiteral("%1:%2").arg(span->first).arg(span->end) : kAll;
+    };
+    field.write = [part](FigureJob &job, const QString &word) -> std::optional<Text> {
+        static const QRegularExpression span(QStringLiteral("^(\\d{1,9}):(\\d{1,9})$"));
+        const auto match = span.match(word);
+        const Span wanted{match.captured(1).toLongLong(), match.captured(2).toLongLong()};
+        if (word != kAll && wanted.count() <= 0)
+            return Text(ENGINE_TEXT("engine", "all, or FROM:TO with FROM below TO"));
+        job.figure.*part = word == kAll ? std::nullopt : std::optional(wanted);
+        return std::nullopt;
+    };
+    return field;
+}
+
 FigureField headsField(const FieldNames &names)
 {
-    FigureField field = textOf(names, "LIST");
+    FigureField field = allOr(names, "LIST");
     field.read = [](const FigureJob &job) {
-        return job.figure.heads.empty() ? QStringLiteral("all")
+        return job.figure.heads.empty() ? kAll
                                         : joined(job.figure.heads, [](Index head) { return QString::number(head); });
     };
     field.write = [](FigureJob &job, const QString &word) -> std::optional<Text> {
         static const QRegularExpression list(QStringLiteral("^\\d{1,6}(,\\d{1,6})*$"));
-        if (word != QStringLiteral("all") && !list.match(word).hasMatch())
-            return Text("all, or numbers such as 0,2");
+        if (word != kAll && !list.match(word).hasMatch())
+            return Text(ENGINE_TEXT("engine", "all, or numbers such as 0,2"));
         job.figure.heads.clear();
-        if (word != QStringLiteral("all"))
+        if (word != kAll)
             for (const QString &head : word.split(u','))
                 job.figure.heads.push_back(head.toLongLong());
         return std::nullopt;
@@ -103,17 +145,18 @@ FigureField poolsField(const FieldNames &names)
 {
     FigureField field = textOf(names, "LIST");
     field.read = [](const FigureJob &job) { return joined(job.figure.pools, poolingName); };
-    field.placeholder = QStringLiteral("mean,max,min");
+    field.words = namesOfPools();
+    field.wordTitles = {FieldKinds::tr("mean"), FieldKinds::tr("max"), FieldKinds::tr("min")};
+    field.placeholder = field.words.join(u',');
     field.write = writePools;
     return field;
 }
 
 FigureField stepsField(const FieldNames &names)
 {
-    FigureField field = textOf(names, "LIST");
+    FigureField field = allOr(names, "LIST");
     field.read = [](const FigureJob &job) {
-        return job.steps.empty() ? QStringLiteral("all")
-                                 : joined(job.steps, [](TensorId step) { return toQString(specOf(step).name); });
+        return job.steps.empty() ? kAll : joined(job.steps, [](TensorId step) { return toQString(specOf(step).name); });
     };
     field.write = writeSteps;
     return field;
@@ -122,6 +165,8 @@ FigureField stepsField(const FieldNames &names)
 FigureField rangeField(const FieldNames &names)
 {
     FigureField field = textOf(names, "RANGE");
+    field.words = {QStringLiteral("shared"), QStringLiteral("per-head")};
+    field.wordTitles = {FieldKinds::tr("shared"), FieldKinds::tr("per-head")};
     field.read = [](const FigureJob &job) {
         const auto &[low, high] = job.figure.fixedRange;
         return job.figure.range == RangeMode::Shared ? QStringLiteral("shared")
@@ -149,7 +194,7 @@ FigureField widthField(const FieldNames &names)
         const bool isInside =
             isInPixels ? width >= 100 && width <= 30000 && width == std::floor(width) : width >= 20 && width <= 2000;
         if (!isNumber || !isInside)
-            return Text("20mm to 2000mm, or 100px to 30000px");
+            return Text(ENGINE_TEXT("engine", "20mm to 2000mm, or 100px to 30000px"));
         job.page.widthPx = isInPixels ? static_cast<int>(width) : 0;
         if (!isInPixels)
             job.page.widthMm = width;

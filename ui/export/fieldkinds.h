@@ -50,7 +50,7 @@ FigureField choiceField(const FieldNames &names, const std::vector<FieldWord<Mem
     field.write = [choices, of, words = field.words](FigureJob &job, const QString &word) -> std::optional<Text> {
         const auto at = words.indexOf(word);
         if (at < 0)
-            return Text("one of %1", {words.join(QStringLiteral(", ")).toStdString()});
+            return Text(ENGINE_TEXT("engine", "one of %1"), {words.join(QStringLiteral(", ")).toStdString()});
         of(job) = choices[static_cast<std::size_t>(at)].value;
         return std::nullopt;
     };
@@ -80,7 +80,8 @@ FigureField numberField(const FieldNames &names, Index low, Index high, Of of)
         const double value = word.toDouble(&isNumber);
         const bool isWhole = !std::is_integral_v<Number> || value == std::floor(value);
         if (!isNumber || !isWhole || !(value >= static_cast<double>(low) && value <= static_cast<double>(high)))
-            return Text(std::is_integral_v<Number> ? "a whole number from %1 to %2" : "a number from %1 to %2",
+            return Text(std::is_integral_v<Number> ? ENGINE_TEXT("engine", "a whole number from %1 to %2")
+                                                   : ENGINE_TEXT("engine", "a number from %1 to %2"),
                         {std::to_string(low), std::to_string(high)});
         of(job) = static_cast<Number>(value);
         return std::nullopt;
@@ -103,6 +104,8 @@ FigureField textField(const FieldNames &names, Of of)
 /// "0:1", where it is the lower end and the higher one.
 std::optional<ValueRange> rangeFrom(const QString &text);
 
+/// Of queries or keys, "all" or "FROM:TO" without TO.
+FigureField partField(const FieldNames &names, std::optional<Span> FigureOptions::*part);
 FigureField headsField(const FieldNames &names);
 FigureField poolsField(const FieldNames &names);
 FigureField rangeField(const FieldNames &names);

@@ -33,7 +33,7 @@ FigureField tensorField()
     field.write = [](FigureJob &job, const QString &word) -> std::optional<Text> {
         const TensorSpec *tensor = findTensor(word.toStdString());
         if (tensor == nullptr)
-            return Text("the name of a tensor, such as weights");
+            return Text(ENGINE_TEXT("engine", "the name of a tensor, such as weights"));
         job.figure.tensor = tensor->id;
         return std::nullopt;
     };
@@ -50,7 +50,7 @@ FigureField colorMapField()
     field.read = [](const FigureJob &job) { return job.figure.colorMap; };
     field.write = [](FigureJob &job, const QString &word) -> std::optional<Text> {
         if (!word.isEmpty() && findColorMap(word) == nullptr)
-            return Text("one of %1", {colorMapNames().join(QStringLiteral(", ")).toStdString()});
+            return Text(ENGINE_TEXT("engine", "one of %1"), {colorMapNames().join(QStringLiteral(", ")).toStdString()});
         job.figure.colorMap = word;
         return std::nullopt;
     };
@@ -67,7 +67,7 @@ FigureField themeField()
     field.read = [](const FigureJob &job) { return job.page.theme; };
     field.write = [words = field.words](FigureJob &job, const QString &word) -> std::optional<Text> {
         if (!words.contains(word))
-            return Text("one of %1", {words.join(QStringLiteral(", ")).toStdString()});
+            return Text(ENGINE_TEXT("engine", "one of %1"), {words.join(QStringLiteral(", ")).toStdString()});
         job.page.theme = word;
         return std::nullopt;
     };
@@ -120,6 +120,12 @@ std::vector<FigureField> figureFields()
         flagField({QStringLiteral("hide-padding"), FigureFields::tr("Without padding"),
                    QStringLiteral("Without the keys at the end that nobody may see.")},
                   figure(&F::hidesPadding)),
+        partField({QStringLiteral("queries"), FigureFields::tr("Queries"),
+                   QStringLiteral("all, or FROM:TO without TO, as in Python.")},
+                  &F::queries),
+        partField({QStringLiteral("keys"), FigureFields::tr("Keys"),
+                   QStringLiteral("all, or FROM:TO without TO, as in Python.")},
+                  &F::keys),
         colorMapField(),
         rangeField(
             {QStringLiteral("range"), FigureFields::tr("Range"), QStringLiteral("shared, per-head, or LOW:HIGH.")}),

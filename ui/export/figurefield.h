@@ -18,7 +18,7 @@ struct FigureField
     QString help;  ///< of the command line
     FieldKind kind;
     QString value = {};          ///< what stands behind the option in its help: "NAME"
-    QStringList words = {};      ///< of a choice, as the command line has them
+    QStringList words = {};      ///< of a choice, or that may stand in a text, as the command line has them
     QStringList wordTitles = {}; ///< and the window
     QString placeholder = {};    ///< of an empty line
     /// What the job has, as the command line would say it; of a flag, "on" or nothing.

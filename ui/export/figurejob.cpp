@@ -4,6 +4,7 @@
 
 #include "ui/export/figurefield.h"
 #include "ui/export/figurepage.h"
+#include "ui/figure/figurepanel.h"
 #include "ui/text/words.h"
 
 #include <algorithm>
@@ -20,6 +21,35 @@ Result<void> within(const char *option, Index got, Index count)
         return {};
     return Error{"", option, Text(std::to_string(got)),
                  Text(ENGINE_TEXT("engine", "a number from 0 to %1"), {std::to_string(count - 1)})};
+}
+
+/// The queries, or keys, that the tensor has, by their numbers; of a tensor without them, those of the layer.
+Span numbersOf(const TensorSpec &spec, const Sizes &sizes, bool (*isOf)(Extent), Index ofLayer)
+{
+    const Shape shape = shapeOf(spec, sizes);
+    for (std::size_t i = 0; i < shape.size(); ++i)
+        if (isOf(spec.axes[i])) {
+            const Index first = firstNumberOf(spec.axes[i], sizes);
+            return {first, first + shape[i]};
+        }
+    return {0, ofLayer};
+}
+
+Result<void> within(const char *option, const std::optional<Span> &got, const Span &all)
+{
+    const auto words = [](const Span &span) { return std::to_string(span.first) + ':' + std::to_string(span.end); };
+    if (!got || (got->first >= all.first && got->end <= all.end))
+        return {};
+    return Error{"", option, Text(words(*got)), Text(ENGINE_TEXT("engine", "a part of %1"), {words(all)})};
+}
+
+Result<void> checkPart(const FigureOptions &figure, const TensorSpec &spec, const Sizes &sizes)
+{
+    const auto isQueryAxis = [](Extent axis) { return axis == Extent::QueryCount; };
+    if (const auto queries = within("--queries", figure.queries, numbersOf(spec, sizes, isQueryAxis, sizes.q));
+        !queries)
+        return queries;
+    return within("--keys", figure.keys, numbersOf(spec, sizes, isKeyAxis, sizes.attended()));
 }
 
 QString quoted(QString text)
@@ -47,6 +77,8 @@ Result<void> checkFigure(const FigureJob &job)
     for (const Index head : figure.heads)
         if (const auto ok = within("--heads", head, hasHeads(spec) ? shapeOf(spec, sizes)[1] : 1); !ok)
             return ok;
+    if (const auto part = checkPart(figure, spec, sizes); !part)
+        return part;
     for (const TensorId step : job.steps)
         if (!job.trace->has(step))
             return Error{"", "--steps", Text(std::string(specOf(step).name)),

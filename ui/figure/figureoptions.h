@@ -3,10 +3,12 @@
 #pragma once
 
 #include "engine/attention/range.h"
+#include "ui/figure/mapgeometry.h"
 #include "ui/figure/mapstyle.h"
 
 #include <QString>
 
+#include <optional>
 #include <vector>
 
 namespace headscope {
@@ -28,6 +30,8 @@ struct FigureOptions
     Across across = Across::Heads;
     std::vector<Pooling> pools; ///< after the heads
     bool hidesPadding = false;  ///< leaves out the keys at the end that no query may see
+    std::optional<Span> queries; ///< only these, by the numbers of their labels; none: all
+    std::optional<Span> keys;
     QString colorMap;           ///< empty: the tensor's own
     RangeMode range = RangeMode::Shared;
     ValueRange fixedRange;

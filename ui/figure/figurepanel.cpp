@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figure/figurepanel.h"
 
+#include "engine/attention/mask.h"
 #include "engine/attention/metrics.h"
 #include "ui/text/words.h"
 
@@ -86,8 +87,9 @@ QString entropyNote(const Trace &trace, const FigureOptions &options, const Matr
 {
     constexpr Index mostNumbers = 1 << 24; // of all panels
     const Sizes &s = trace.plan.sizes;
+    const bool isWhole = !options.queries && !options.keys;
     const bool areShares = options.tensor == TensorId::Weights || options.tensor == TensorId::DroppedWeights;
-    if (!areShares || std::max(s.h, panelCountOf(trace, options)) * s.q * s.attended() > mostNumbers)
+    if (!isWhole || !areShares || std::max(s.h, panelCountOf(trace, options)) * s.q * s.attended() > mostNumbers)
         return {};
     const double bits = metricsOf(trace, options.tensor, place.item, place.head).meanEntropy;
     return std::isnan(bits) ? QString() : QCoreApplication::translate("figure", "%1 bit").arg(bits, 0, 'f', 2);
@@ -125,34 +127,44 @@ ValueScale scaleOf(const FigureOptions &options, const ValueRange &range)
     return options.progression == Progression::Logarithmic ? logarithmic(scale) : scale;
 }
 
-/// How many rows and columns are left without the padding: up to the last key that any query of the items may see.
-std::pair<Index, Index> unpadded(const std::shared_ptr<const Trace> &trace, const std::vector<Index> &items)
+struct Part
 {
-    const Sizes &sizes = trace->plan.sizes;
-    Index seen = 0;
-    Slice::Row row;
+    Span rows, columns;
+};
+
+/// What is left without the padding of all these items.
+Part unpadded(const Trace &trace, const std::vector<Index> &items)
+{
+    const Sizes &sizes = trace.plan.sizes;
+    const MaskRule rule(trace.plan);
+    Index seen = 1;
     for (const Index item : items)
-        for (const Index head : upTo(sizes.h)) {
-            const Slice mask(trace, TensorId::Mask, item, head);
-            for (Index i = 0; i < mask.rows(); ++i) {
-                mask.readRow(i, row);
-                for (Index column = mask.columns(); column > seen; --column)
-                    if (row.values[static_cast<std::size_t>(column - 1)] != 0)
-                        seen = column;
-            }
-        }
-    seen = std::max<Index>(1, seen);
-    const bool isSelf = trace->plan.document.inputs.selfAttention && sizes.q == sizes.k;
-    return {isSelf ? seen : sizes.q, seen};
+        seen = std::max(seen, rule.seenKeys(item));
+    const bool isSelf = trace.plan.document.inputs.selfAttention && sizes.q == sizes.k;
+    return {{0, isSelf ? seen : sizes.q}, {0, seen}};
 }
 
-std::pair<Index, Index> sizeOf(const std::shared_ptr<const Trace> &trace, const FigureOptions &options)
+/// Those of an axis of so many that were asked for, else the usual ones. Of features nobody asks for some.
+Span chosen(Extent axis, Index count, const FigureOptions &options, const Sizes &sizes, const Span &usual)
+{
+    const auto asked = axis == Extent::QueryCount ? options.queries : isKeyAxis(axis) ? options.keys : std::nullopt;
+    if (!asked)
+        return usual;
+    const Index first = firstNumberOf(axis, sizes);
+    return {std::clamp<Index>(asked->first - first, 0, count), std::clamp<Index>(asked->end - first, 0, count)};
+}
+
+Part partOf(const std::shared_ptr<const Trace> &trace, const FigureOptions &options)
 {
     const Slice whole(trace, options.tensor, options.batch, 0);
+    Part part{{0, whole.rows()}, {0, whole.columns()}};
     if (options.hidesPadding && isAttentionMap(whole.spec()) && trace->has(TensorId::Mask))
-        return unpadded(trace,
-                        options.across == Across::Items ? upTo(trace->plan.sizes.b) : std::vector{options.batch});
-    return {whole.rows(), whole.columns()};
+        part =
+            unpadded(*trace, options.across == Across::Items ? upTo(trace->plan.sizes.b) : std::vector{options.batch});
+    const auto &axes = whole.spec().axes;
+    const Sizes &sizes = trace->plan.sizes;
+    return {chosen(axes[axes.size() - 2], whole.rows(), options, sizes, part.rows),
+            chosen(axes.back(), whole.columns(), options, sizes, part.columns)};
 }
 
 std::vector<Pooling> poolsOf(const FigureOptions &options)
@@ -166,7 +178,7 @@ std::vector<Pooling> poolsOf(const FigureOptions &options)
 std::vector<FigurePanel> panelsOf(const std::shared_ptr<const Trace> &trace, const FigureOptions &options,
                                   const Theme &theme)
 {
-    const auto [rows, columns] = sizeOf(trace, options);
+    const auto [rows, columns] = partOf(trace, options);
     std::vector<FigurePanel> panels;
     for (const MatrixPlace &place : placesOf(*trace, options))
         panels.push_back({Slice(trace, options.tensor, place.item, queryHeadOf(*trace, options.tensor, place.head))
@@ -199,7 +211,7 @@ Index panelCountOf(const Trace &trace, const FigureOptions &options)
 
 Slice firstSliceOf(const std::shared_ptr<const Trace> &trace, const FigureOptions &options)
 {
-    const auto [rows, columns] = sizeOf(trace, options);
+    const auto [rows, columns] = partOf(trace, options);
     return Slice(trace, options.tensor, options.batch, 0).cropped(rows, columns);
 }
 

@@ -20,13 +20,20 @@ const TokenLists &tokensOf(const Document &document, Extent axis)
     return axis == Extent::QueryCount ? document.tokens.queries : isKeyAxis(axis) ? document.tokens.keys : none;
 }
 
-/// Which key the first one of an axis is: new keys stand behind those of the past.
-Index firstOf(Extent axis, const Sizes &sizes)
+/// Its place among so many after the first, or nothing; kSwept stays.
+std::optional<Index> within(Index index, Index first, Index count)
 {
-    return axis == Extent::NewKeyCount ? sizes.past : 0;
+    if (index == kSwept)
+        return kSwept;
+    return index >= first && index < first + count ? std::optional(index - first) : std::nullopt;
 }
 
 } // namespace
+
+Index firstNumberOf(Extent axis, const Sizes &sizes)
+{
+    return axis == Extent::NewKeyCount ? sizes.past : 0;
+}
 
 Slice::Slice(std::shared_ptr<const Trace> trace, TensorId tensor, Index batch, Index head)
     : m_trace(std::move(trace)), m_tensor(tensor)
@@ -35,13 +42,13 @@ Slice::Slice(std::shared_ptr<const Trace> trace, TensorId tensor, Index batch, I
     m_rows = shape[shape.size() - 2];
     m_columns = shape.back();
     m_stride = m_columns;
-    m_first.assign(shape.size(), 0);
+    m_matrix.assign(shape.size(), 0);
     for (std::size_t i = 0; i + 2 < shape.size(); ++i) {
         const Extent axis = spec().axes[i];
         Index index = batch;
         if (isHeadAxis(axis))
             index = axis == Extent::KvHeads ? m_trace->plan.sizes.kvHeadOf(head) : head;
-        m_first[i] = std::clamp<Index>(index, 0, shape[i] - 1);
+        m_matrix[i] = std::clamp<Index>(index, 0, shape[i] - 1);
     }
 }
 
@@ -56,12 +63,12 @@ Slice Slice::difference(const std::shared_ptr<const Trace> &after, const Trace &
 Slice Slice::difference(const Slice &after, const Slice &before)
 {
     Slice slice = after;
-    Tensor<double> change({slice.m_rows, slice.m_stride});
+    Tensor<double> change({slice.m_firstRow + slice.m_rows, slice.m_stride});
     for (Index row = 0; row < slice.m_rows; ++row)
         for (Index column = 0; column < slice.m_columns; ++column) {
             const double now = after.at(row, column);
             const double then = before.at(row, column);
-            change[row * slice.m_stride + column] =
+            change[slice.offsetOf(row, column)] =
                 isSameNumber(now, then) ? 0 : now - then; // −∞ that stayed −∞ did not change
         }
     slice.m_part = {std::make_shared<const AnyTensor>(std::move(change)), 0};
@@ -100,17 +107,19 @@ Slice Slice::pooled(const std::shared_ptr<const Trace> &trace, TensorId tensor, 
     return slice;
 }
 
-Slice Slice::cropped(Index rows, Index columns) const
+Slice Slice::cropped(const Span &rows, const Span &columns) const
 {
     Slice slice = *this;
-    slice.m_rows = std::min(m_rows, rows);
-    slice.m_columns = std::min(m_columns, columns);
+    slice.m_firstRow += rows.first;
+    slice.m_firstColumn += columns.first;
+    slice.m_rows = rows.count();
+    slice.m_columns = columns.count();
     return slice;
 }
 
 MatrixPlace Slice::placeOf() const
 {
-    return {m_first.size() > 2 ? m_first[0] : 0, m_first.size() > 3 ? m_first[1] : 0};
+    return {m_matrix.size() > 2 ? m_matrix[0] : 0, m_matrix.size() > 3 ? m_matrix[1] : 0};
 }
 
 const MatrixPart &Slice::part() const
@@ -129,12 +138,12 @@ const MatrixPart &Slice::mask() const
 
 double Slice::at(Index row, Index column) const
 {
-    return valueAt(*part().tensor, part().offset + row * m_stride + column);
+    return valueAt(*part().tensor, part().offset + offsetOf(row, column));
 }
 
 bool Slice::isMasked(Index row, Index column) const
 {
-    return m_trace->hasMaskBehind(m_tensor) && valueAt(*mask().tensor, mask().offset + row * m_stride + column) == 0;
+    return m_trace->hasMaskBehind(m_tensor) && valueAt(*mask().tensor, mask().offset + offsetOf(row, column)) == 0;
 }
 
 bool Slice::isDropped(Index row, Index column) const
@@ -144,7 +153,7 @@ bool Slice::isDropped(Index row, Index column) const
         return false;
     if (!m_kept.tensor)
         m_kept = m_trace->matrix(TensorId::DropoutMask, placeOf());
-    return headscope::valueAt(*m_kept.tensor, m_kept.offset + row * m_stride + column) == 0;
+    return headscope::valueAt(*m_kept.tensor, m_kept.offset + offsetOf(row, column)) == 0;
 }
 
 double Slice::rowSum(Index row) const
@@ -161,7 +170,7 @@ std::vector<std::pair<Index, Index>> Slice::overridden() const
     if (m_trace && !m_isPooled)
         for (const PlacedOverride &o : m_trace->plan.overrides)
             if (o.tensor == m_tensor)
-                if (const auto at = place(o.cell); at && at->first < m_rows && at->second < m_columns)
+                if (const auto at = place(o.cell))
                     places.push_back(*at);
     return places;
 }
@@ -169,7 +178,7 @@ std::vector<std::pair<Index, Index>> Slice::overridden() const
 void Slice::readRow(Index row, const Span &columns, Row &out) const
 {
     const auto count = static_cast<std::size_t>(columns.count());
-    const Index start = row * m_stride + columns.first;
+    const Index start = offsetOf(row, columns.first);
     out.values.resize(count);
     out.isMasked.assign(count, 0);
     std::visit(
@@ -187,17 +196,19 @@ void Slice::readRow(Index row, const Span &columns, Row &out) const
 
 Cell Slice::cell(Index row, Index column) const
 {
-    Cell cell = m_first;
-    cell[cell.size() - 2] = row;
-    cell.back() = column;
+    Cell cell = m_matrix;
+    cell[cell.size() - 2] = m_firstRow + row;
+    cell.back() = m_firstColumn + column;
     return cell;
 }
 
 std::optional<std::pair<Index, Index>> Slice::place(const Cell &cell) const
 {
-    if (isEmpty() || cell.size() != m_first.size() || !std::equal(cell.begin(), cell.end() - 2, m_first.begin()))
+    if (isEmpty() || cell.size() != m_matrix.size() || !std::equal(cell.begin(), cell.end() - 2, m_matrix.begin()))
         return std::nullopt;
-    return std::pair(cell[cell.size() - 2], cell.back());
+    const auto row = within(cell[cell.size() - 2], m_firstRow, m_rows);
+    const auto column = within(cell.back(), m_firstColumn, m_columns);
+    return row && column ? std::optional(std::pair(*row, *column)) : std::nullopt;
 }
 
 QStringList Slice::rowLabels() const
@@ -216,8 +227,9 @@ QStringList Slice::labels(std::size_t axisFromEnd, const Span &places) const
         return {};
     const Extent axis = spec().axes[spec().axes.size() - 1 - axisFromEnd];
     const TokenLists &lists = tokensOf(m_trace->plan.document, axis);
-    const auto item = lists.size() > 1 ? static_cast<std::size_t>(m_first[0]) : 0;
-    const Index first = firstOf(axis, m_trace->plan.sizes);
+    const auto item = lists.size() > 1 ? static_cast<std::size_t>(m_matrix[0]) : 0;
+    const Index cut = axisFromEnd == 0 ? m_firstColumn : m_firstRow;
+    const Index first = firstNumberOf(axis, m_trace->plan.sizes) + cut;
     QStringList out;
     for (Index i = places.first; i < places.end; ++i) {
         const auto at = static_cast<std::size_t>(first + i);
@@ -249,7 +261,7 @@ QStringList placeWords(const Trace &trace, TensorId tensor, const Cell &cell)
         if (lists.empty())
             continue;
         const auto &list = lists[lists.size() > 1 ? static_cast<std::size_t>(cell[0]) : 0];
-        const auto at = static_cast<std::size_t>(firstOf(spec.axes[i], trace.plan.sizes) + cell[i]);
+        const auto at = static_cast<std::size_t>(firstNumberOf(spec.axes[i], trace.plan.sizes) + cell[i]);
         if (at < list.size())
             words.back() += QStringLiteral(" “%1”").arg(QString::fromStdString(list[at]));
     }

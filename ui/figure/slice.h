@@ -34,8 +34,8 @@ public:
     /// All heads of a batch item together, cell by cell; masked where every head is.
     static Slice pooled(const std::shared_ptr<const Trace> &trace, TensorId tensor, Index batch,
                         const std::function<double(std::span<const double>)> &pool);
-    /// The first rows and columns only.
-    Slice cropped(Index rows, Index columns) const;
+    /// These rows and columns only, which must be in the matrix.
+    Slice cropped(const Span &rows, const Span &columns) const;
     /// For one reading: what the copy fetches is given back with it.
     Slice copy() const { return *this; }
 
@@ -63,7 +63,7 @@ public:
 
     /// The place of a cell of this matrix in the whole tensor.
     Cell cell(Index row, Index column) const;
-    /// Row and column of a tensor's cell (kSwept stays), or nothing where it lies in another matrix.
+    /// Row and column of a tensor's cell (kSwept stays), or nothing where it is not in this matrix.
     std::optional<std::pair<Index, Index>> place(const Cell &cell) const;
 
     /// Words beside the rows and under the columns: tokens where the session has them, else q0, k0, f0 …
@@ -77,6 +77,8 @@ public:
 
 private:
     MatrixPlace placeOf() const;
+    /// Of a cell in what is fetched, which is the matrix before it was cropped.
+    Index offsetOf(Index row, Index column) const { return (m_firstRow + row) * m_stride + m_firstColumn + column; }
     QStringList labels(std::size_t axisFromEnd, const Span &places) const;
 
     const MatrixPart &part() const;
@@ -87,7 +89,9 @@ private:
     mutable MatrixPart m_mask;
     mutable MatrixPart m_kept;
     TensorId m_tensor = TensorId::Queries;
-    Cell m_first; // the matrix' first cell in the tensor
+    Cell m_matrix; // where the matrix begins in the tensor
+    Index m_firstRow = 0;
+    Index m_firstColumn = 0;
     Index m_rows = 0;
     Index m_columns = 0;
     Index m_stride = 0; // from one row of the tensor to the next
@@ -100,6 +104,9 @@ QStringList losslessRow(const Slice &slice, Index row);
 
 /// Where a cell is, axis by axis, with its words where the session has them: "head 1", "query 2 “cat”".
 QStringList placeWords(const Trace &trace, TensorId tensor, const Cell &cell);
+
+/// The number of the first query or key of an axis: new keys stand behind those of the past.
+Index firstNumberOf(Extent axis, const Sizes &sizes);
 
 /// True for tensors with a matrix per head.
 bool hasHeads(const TensorSpec &tensor);

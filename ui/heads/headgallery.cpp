@@ -47,6 +47,16 @@ FigureOptions HeadGallery::options() const
     return options;
 }
 
+FigureOptions HeadGallery::seenOptions() const
+{
+    FigureOptions seen = options();
+    if (isVisible() && m_figure && !m_view.isWhole()) {
+        seen.queries = geometry(0).rowsSeen();
+        seen.keys = geometry(0).columnsSeen();
+    }
+    return seen;
+}
+
 void HeadGallery::setGalleryStyle(const GalleryStyle &style)
 {
     if (style == m_style)

@@ -51,6 +51,8 @@ public:
     std::optional<Index> alone() const { return m_alone; }
     /// What the gallery shows, as the export takes it.
     FigureOptions options() const;
+    /// The same, and of maps that one has zoomed into only the queries and keys that are seen.
+    FigureOptions seenOptions() const;
     const HeadFigure *figure() const { return m_figure.get(); }
     const std::shared_ptr<const HeadFigure> &sharedFigure() const { return m_figure; }
     /// The panel of a head in a batch item; the first where there is none.
