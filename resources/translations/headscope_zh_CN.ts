@@ -1272,6 +1272,10 @@
         <source>Copied</source>
         <translation>已复制</translation>
     </message>
+    <message>
+        <source>Preparing the page…</source>
+        <translation>正在准备页面…</translation>
+    </message>
 </context>
 <context>
     <name>headscope::FigureFields</name>

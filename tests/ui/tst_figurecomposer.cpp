@@ -14,9 +14,13 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMimeData>
+#include <QPrintPreviewDialog>
+#include <QPrintPreviewWidget>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QTemporaryDir>
+
+#include <set>
 
 using namespace headscope;
 
@@ -38,6 +42,7 @@ private Q_SLOTS:
     void aBatchWritesEveryFile();
     void closingGivesUpTheRestOfABatch();
     void copiesPictureAndNumbers();
+    void printingShowsThePageFirst();
     void aPageIsDraggedOutWhileItIsHeld_data();
     void aPageIsDraggedOutWhileItIsHeld();
 
@@ -54,6 +59,19 @@ private:
     std::unique_ptr<FigureComposer> m_composer;
     FigureJob m_job;
 };
+
+namespace {
+
+std::set<QRgb> colorsOf(const QImage &image)
+{
+    std::set<QRgb> colors;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x)
+            colors.insert(image.pixel(x, y));
+    return colors;
+}
+
+} // namespace
 
 void TestFigureComposer::init()
 {
@@ -190,6 +208,23 @@ void TestFigureComposer::copiesPictureAndNumbers()
     const QMimeData *data = QApplication::clipboard()->mimeData();
     QVERIFY(data->hasImage() && data->hasText());
     QCOMPARE(data->text().section(u'\n', 0, 0), u"map\t\tk0\tk1\tk2\tk3\tk4\tk5"_s);
+}
+
+void TestFigureComposer::printingShowsThePageFirst()
+{
+    QTest::mouseClick(find<QPushButton>(*m_composer, u"printFigure"_s), Qt::LeftButton);
+    QVERIFY(!told().isEmpty()); // the page is made on another thread
+    QTRY_COMPARE(awaitedAnswers(), 0);
+    auto *preview = find<QPrintPreviewDialog>(*m_composer, u"printPreview"_s);
+    QTRY_VERIFY(preview->isVisible());
+    QVERIFY(told().isEmpty());
+    auto *paper = preview->findChild<QPrintPreviewWidget *>();
+    QTRY_COMPARE(paper->pageCount(), 1);
+    const FigurePage page(m_job);
+    const QRgb wanted = page.figure().scale(3).color(page.figure().slice(3).at(2, 1));
+    QTRY_VERIFY(colorsOf(paper->grab().toImage()).contains(wanted));
+    preview->reject();
+    QTRY_VERIFY(m_composer->findChild<QPrintPreviewDialog *>() == nullptr);
 }
 
 void TestFigureComposer::aPageIsDraggedOutWhileItIsHeld_data()

@@ -165,7 +165,7 @@ void TestFigureFormat::paperShowsTheFigureInItsSize()
         PageOptions page;
         page.widthMm = widthMm;
         page.title = u"On paper"_s;
-        printFigure(paper, {m_trace, {}, page});
+        printPage(paper, recordPage({m_trace, {}, page}));
         return told(u"pdftotext"_s, {u"-bbox"_s, folder.filePath(u"paper.pdf"_s), u"-"_s});
     };
     const auto rightmost = [](const QString &words) { // of all words, in points

@@ -6,7 +6,6 @@
 #include "ui/composer/composerform.h"
 #include "ui/composer/pagepreview.h"
 #include "ui/export/figurepage.h"
-#include "ui/export/print.h"
 #include "ui/text/bytes.h"
 #include "ui/text/words.h"
 #include "ui/text/wraplabel.h"
@@ -46,11 +45,13 @@ Copied copied(const FigureJob &job)
 
 FigureComposer::FigureComposer(const FigureJob &job, QWidget *parent)
     : QDialog(parent), m_form(new ComposerForm(job)), m_preview(new PagePreview), m_bytes(this, [this] { take(); }),
-      m_dragged(this, [this] {
-          m_preview->unsetCursor();
-          if (m_preview->isHeld())
-              m_drag(*m_dragged.answer());
-      })
+      m_dragged(this,
+                [this] {
+                    m_preview->unsetCursor();
+                    if (m_preview->isHeld())
+                        m_drag(*m_dragged.answer());
+                }),
+      m_printed(this, [this] { showPrint(); })
 {
     setObjectName(QStringLiteral("figureComposer"));
     setWindowTitle(tr("Export figure"));
@@ -192,16 +193,24 @@ void FigureComposer::take()
     accept();
 }
 
-/// With the system's own preview.
 void FigureComposer::print()
 {
-    QPrinter printer(QPrinter::HighResolution);
-    printer.setDocName(QString::fromStdString(job().trace->plan.document.title));
-    QPrintPreviewDialog preview(&printer, this);
-    preview.setObjectName(QStringLiteral("printPreview"));
-    connect(&preview, &QPrintPreviewDialog::paintRequested, this,
-            [this](QPrinter *paper) { printFigure(*paper, job()); });
-    preview.exec();
+    m_notice->setText(tr("Preparing the page…"));
+    m_printed.ask([job = job()] { return recordPage(job); });
+}
+
+/// With the system's own preview.
+void FigureComposer::showPrint()
+{
+    m_notice->setText(m_form->complaint());
+    const auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
+    printer->setDocName(QString::fromStdString(job().trace->plan.document.title));
+    auto *preview = new QPrintPreviewDialog(printer.get(), this);
+    preview->setAttribute(Qt::WA_DeleteOnClose);
+    preview->setObjectName(QStringLiteral("printPreview"));
+    connect(preview, &QPrintPreviewDialog::paintRequested, this,
+            [printer, page = *m_printed.answer()](QPrinter *paper) { printPage(*paper, page); });
+    preview->open();
 }
 
 void FigureComposer::copy()

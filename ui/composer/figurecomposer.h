@@ -4,6 +4,7 @@
 
 #include "ui/export/batch.h"
 #include "ui/export/figureformat.h"
+#include "ui/export/print.h"
 #include "ui/session/copying.h"
 #include "ui/session/latest.h"
 
@@ -59,6 +60,7 @@ private:
     void writeNext();
     void take();
     void print();
+    void showPrint();
 
     ComposerForm *m_form;
     PagePreview *m_preview;
@@ -72,6 +74,7 @@ private:
     std::size_t m_done = 0;
     Latest<QByteArray> m_bytes;
     Latest<Copied> m_dragged;
+    Latest<RecordedPage> m_printed;
 };
 
 } // namespace headscope

@@ -4,11 +4,23 @@
 
 #include "ui/export/figurejob.h"
 
+#include <QPicture>
+#include <QSizeF>
+
 class QPrinter;
 
 namespace headscope {
 
-/// One page, in its own size where the paper has room for it, else as large as the paper lets it be.
-void printFigure(QPrinter &paper, const FigureJob &job);
+/// A page as it goes to paper. Any thread may make it, which takes its time; printing it takes a moment.
+struct RecordedPage
+{
+    QPicture drawing;
+    QSizeF size; ///< in logical pixels
+};
+
+RecordedPage recordPage(const FigureJob &job);
+
+/// In its own size where the paper has room for it, else as large as the paper lets it be.
+void printPage(QPrinter &paper, const RecordedPage &page);
 
 } // namespace headscope
