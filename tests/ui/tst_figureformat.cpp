@@ -33,6 +33,8 @@ private Q_SLOTS:
     void svgOfManyCellsHoldsOnePictureAMap();
     void svgDrawsTheGroundFirst();
     void pdfWordsCanBeCopiedOut();
+    void everyWordHasItsPlaceOnThePage_data();
+    void everyWordHasItsPlaceOnThePage();
     void paperShowsTheFigureInItsSize();
     void pdfCarriesNumbersAndSession();
     void gifHasAFrameForEveryStep();
@@ -152,6 +154,52 @@ void TestFigureFormat::pdfWordsCanBeCopiedOut()
     const QString fonts = told(u"pdffonts"_s, {file}).section(u'\n', 2);
     for (const QString &line : fonts.split(u'\n', Qt::SkipEmptyParts))
         QVERIFY2(line.contains(u"yes"_s) && line.contains(u"Identity-H"_s), qPrintable(line));
+}
+
+void TestFigureFormat::everyWordHasItsPlaceOnThePage_data()
+{
+    QTest::addColumn<FigureJob>("job");
+    for (const double width : {60.0, 85.0, 120.0, 180.0})
+        for (const char *language : {"en", "zh_CN"})
+            for (const auto &[tensor, range] : {std::pair(Weights, RangeMode::Shared),
+                                                {ScaledScores, RangeMode::PerHead},
+                                                {QHeads, RangeMode::Shared}}) {
+                FigureJob job{m_trace, {}, {}};
+                job.figure.tensor = tensor;
+                job.figure.range = range;
+                job.figure.hasAxisNames = true;
+                job.figure.hasLegend = true;
+                job.page.widthMm = width;
+                job.page.language = QString::fromLatin1(language);
+                job.page.title = u"A title that needs more than one line where the page is narrow"_s;
+                QTest::addRow("%g mm, %s, %s", width, language, specOf(tensor).name.data()) << job;
+            }
+}
+
+void TestFigureFormat::everyWordHasItsPlaceOnThePage()
+{
+    QFETCH(const FigureJob, job);
+    const QTemporaryDir folder;
+    const QString words = told(u"pdftotext"_s, {u"-bbox"_s, written(folder, u"x.pdf"_s, figurePdf(job)), u"-"_s});
+    const auto numberAfter = [&words](const QString &name, qsizetype from) {
+        const qsizetype at = words.indexOf(name + u"=\""_s, from) + name.size() + 2;
+        return words.mid(at, words.indexOf(u'"', at) - at).toDouble();
+    };
+    const qsizetype page = words.indexOf(u"<page "_s);
+    const QSizeF size(numberAfter(u"width"_s, page), numberAfter(u"height"_s, page));
+    QVERIFY(size.width() > 100 && size.height() > 100);
+    QList<QRectF> places;
+    for (qsizetype at = words.indexOf(u"<word "_s); at >= 0; at = words.indexOf(u"<word "_s, at + 1)) {
+        const QString word = words.mid(at, words.indexOf(u"</word>"_s, at) - at);
+        const QPointF corner(numberAfter(u"xMin"_s, at), numberAfter(u"yMin"_s, at));
+        const QRectF place(corner, QPointF(numberAfter(u"xMax"_s, at), numberAfter(u"yMax"_s, at)));
+        QVERIFY2(QRectF(QPointF(), size).contains(place), qPrintable(word));
+        const QRectF ink = place.adjusted(0, place.height() / 4, 0, -place.height() / 4); // lines may reach into others
+        for (const QRectF &other : places)
+            QVERIFY2(!ink.intersects(other), qPrintable(word));
+        places << ink;
+    }
+    QVERIFY(places.size() > 20);
 }
 
 void TestFigureFormat::paperShowsTheFigureInItsSize()

@@ -290,7 +290,8 @@ void TestHeadFigure::wordsGetFewerColumns()
     const auto trace = heads(4, 2, 8, words);
     QCOMPARE(HeadFigure::columnsOnPage(trace, optionsOf(Weights), 1200), Index{4});
     QCOMPARE(HeadFigure::columnsOnPage(trace, optionsOf(Weights), 480), Index{2});
-    QCOMPARE(HeadFigure::columnsOnPage(trace, optionsOf(Weights), 100), Index{2});
+    QCOMPARE(HeadFigure::columnsOnPage(trace, optionsOf(Weights), 240), Index{2});
+    QCOMPARE(HeadFigure::columnsOnPage(trace, optionsOf(Weights), 100), Index{1}); // no room for the title of a second
     QCOMPARE(HeadFigure::columnsOnPage(heads(4, 2, 8), optionsOf(Weights), 480), Index{4});
 }
 

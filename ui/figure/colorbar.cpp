@@ -17,10 +17,11 @@ namespace headscope {
 namespace {
 
 constexpr double kBar = 9;
+constexpr double kBetweenTicks = 4;
 
-QString tick(double value)
+QString tick(double value, int digits = 3)
 {
-    return QString::number(value, 'g', 3);
+    return QString::number(value, 'g', digits);
 }
 
 void paintTick(QPainter &painter, const QRectF &bar, double share, const QString &text)
@@ -30,6 +31,20 @@ void paintTick(QPainter &painter, const QRectF &bar, double share, const QString
     constexpr double room = 60;
     const double left = share <= 0 ? x : share >= 1 ? x - 2 * room : x - room;
     drawLine(painter, QRectF(left, bar.bottom() + 3, 2 * room, 14), side | Qt::AlignTop, text);
+}
+
+/// Those of the ends, with fewer digits where they would touch, and the middle one where there is room.
+void paintTicks(QPainter &painter, const QRectF &bar, const ValueScale &scale)
+{
+    const auto width = [&](double value, int digits) { return lineWidth(painter.font(), tick(value, digits)); };
+    const auto ends = [&](int digits) { return std::max(width(scale.low, digits), width(scale.high, digits)); };
+    const double half = bar.width() / 2 - kBetweenTicks / 2;
+    const int digits = ends(3) <= half ? 3 : 2;
+    paintTick(painter, bar, 0, tick(scale.low, digits));
+    paintTick(painter, bar, 1, tick(scale.high, digits));
+    const double middle = scale.valueAt(0.5);
+    if (ends(digits) + kBetweenTicks + width(middle, digits) / 2 <= half)
+        paintTick(painter, bar, 0.5, tick(middle, digits));
 }
 
 } // namespace
@@ -45,9 +60,7 @@ void paintColorBar(QPainter &painter, const QRectF &area, const ValueScale &scal
     painter.drawImage(bar, image);
     painter.setPen(ink);
     painter.setFont(uiFont(kCaptionSize - 1));
-    paintTick(painter, bar, 0, tick(scale.low));
-    paintTick(painter, bar, 0.5, tick(scale.valueAt(0.5)));
-    paintTick(painter, bar, 1, tick(scale.high));
+    paintTicks(painter, bar, scale);
     painter.restore();
 }
 

@@ -3,6 +3,8 @@
 #include "ui/figure/headfigure.h"
 
 #include "ui/figure/figurespace.h"
+#include "ui/text/linetext.h"
+#include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 
 #include <algorithm>
@@ -14,7 +16,15 @@ namespace {
 
 constexpr double kLargestCell = 80;
 constexpr double kStretchOfFeatures = 3; // a row of features may be much higher than wide
-constexpr double kNarrowestPanel = 120;  // room for its title
+constexpr double kShortestBar = 60;
+constexpr double kNarrowestPanel = 120; // room for its title
+constexpr double kNarrowestOnPage = 80; // the same, with labels at the left of it
+
+/// Where so many share the width of a page.
+double panelOnPage(Index across, double width)
+{
+    return (width - 2 * kMargin + kGap) / static_cast<double>(across) - kGap;
+}
 
 /// For the shared bar and the legend.
 double roomBelow(const FigureOptions &options, bool hasLegend)
@@ -107,7 +117,9 @@ void HeadFigure::placePanels(Index columns)
         placePanel(m_panels[static_cast<std::size_t>(i)], QRectF(corner, QSizeF(pitch - kGap, panel.height())));
     }
     const double left = geometry(0).area().left();
-    const double width = std::min(360.0, (m_size.width() - left - kMargin) * 0.7);
+    const double room = m_size.width() - left - kMargin;
+    const double name = kBarName + lineWidth(uiFont(kCaptionSize), tensorLongTitle(slice(0).spec()));
+    const double width = std::min({360.0, room * 0.7, std::max(kShortestBar, room - name)});
     const double bottom = m_size.height() - kMargin - (m_marks.empty() ? 0 : kLegendHeight);
     m_bar = QRectF(left, bottom - kColorBarHeight, width, kColorBarHeight);
 }
@@ -136,7 +148,9 @@ QRectF HeadFigure::titleRect(const Panel &panel)
 QRectF HeadFigure::barRect(const Panel &panel)
 {
     const QRectF map = panel.geometry.area();
-    return {map.left(), panel.place.bottom() - kColorBarHeight, std::max(map.width(), 60.0), kColorBarHeight};
+    const double room = panel.place.right() + kMargin / 2 - map.left();
+    const double width = std::max(map.width(), std::min(kShortestBar, room));
+    return {map.left(), panel.place.bottom() - kColorBarHeight, width, kColorBarHeight};
 }
 
 std::optional<ValueRange> HeadFigure::rangeAt(const QPointF &place) const
@@ -154,7 +168,7 @@ std::optional<ValueRange> HeadFigure::rangeAt(const QPointF &place) const
 double HeadFigure::cellOnPage(const Slice &slice, const Labels &labels, Index across, double width,
                               const FigureOptions &options)
 {
-    const double panel = (width - 2 * kMargin + kGap) / static_cast<double>(across) - kGap;
+    const double panel = panelOnPage(across, width);
     const MapGeometry whole(QRectF(0, 0, panel, panel), slice.rows(), slice.columns());
     const double room = panel - roomAround(labels, whole, options).width();
     const double cell = std::min(room / static_cast<double>(slice.columns()), kLargestCell);
@@ -171,6 +185,8 @@ Index HeadFigure::columnsOnPage(const std::shared_ptr<const Trace> &trace, const
     const Labels labels = labelsOf(slice);
     const bool needsRoom = !labels.rows.areNumbered() || !labels.columns.areNumbered();
     Index most = 4;
+    while (most > 1 && panelOnPage(most, width) < kNarrowestOnPage)
+        --most;
     while (needsRoom && most > 2 && cellOnPage(slice, labels, most, width, options) < roomForWord)
         --most;
     const Index rows = (panels + most - 1) / most;

@@ -35,8 +35,8 @@ public:
 
     /// The height that a figure of this width needs for maps with square cells.
     static double heightFor(const std::shared_ptr<const Trace> &trace, const FigureOptions &options, double width);
-    /// Panels side by side in a file of this width: at most four, and where words name the cells so few that each
-    /// has room, but two rather than one.
+    /// Panels side by side in a file of this width: at most four and as titles have room, and where words name the
+    /// cells so few that each has room, but two rather than one.
     static Index columnsOnPage(const std::shared_ptr<const Trace> &trace, const FigureOptions &options, double width);
 
     Index panelCount() const { return static_cast<Index>(m_panels.size()); }

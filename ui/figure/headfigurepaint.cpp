@@ -8,6 +8,7 @@
 #include "ui/theme/fonts.h"
 
 #include <QCoreApplication>
+#include <QFontMetricsF>
 #include <QPainter>
 
 #include <algorithm>
@@ -104,8 +105,10 @@ void HeadFigure::paintBelow(QPainter &painter) const
         paintScaleBar(painter, m_bar, at(0).shown.style);
         painter.setFont(uiFont(kCaptionSize));
         painter.setPen(m_theme->muted);
-        painter.drawText(QRectF(m_bar.right() + 12, m_bar.top() - 4, m_size.width() - m_bar.right() - 12, 16),
-                         Qt::AlignLeft | Qt::AlignVCenter, tensorLongTitle(slice(0).spec()));
+        const QRectF room(m_bar.right() + kBarName, m_bar.top() - 4, m_size.width() - m_bar.right() - kBarName, 16);
+        const QString name = tensorLongTitle(slice(0).spec());
+        painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
+                         QFontMetricsF(painter.font()).elidedText(name, Qt::ElideRight, room.width() - kMargin / 2));
     }
     const QRectF below(m_bar.left(), m_size.height() - kMargin - kLegendHeight + 4, m_size.width() - m_bar.left(),
                        kLegendHeight);
