@@ -88,6 +88,7 @@ void TestFigureComposer::everyFieldIsThereByNameAndKey()
         auto *editor = m_composer->findChild<QWidget *>(u"figure-"_s + field.name);
         QVERIFY2(editor != nullptr, qPrintable(field.name));
         QVERIFY(!editor->accessibleName().isEmpty());
+        QVERIFY(editor->toolTip().startsWith(u"--"_s + field.name));
         QVERIFY(editor->focusPolicy() & Qt::TabFocus);
     }
 }
@@ -115,6 +116,7 @@ void TestFigureComposer::whatIsTypedIsInTheJob()
 
 void TestFigureComposer::whatCannotBeTakenIsToldAndChangesNothing()
 {
+    QCOMPARE(line("keys")->toolTip(), u"--keys\nall, or FROM:TO with FROM below TO"_s);
     type("heads", u"0,9"_s);
     QVERIFY2(told().contains(u"9"_s), qPrintable(told()));
     QCOMPARE(m_composer->job().figure.heads, std::vector<Index>{0});

@@ -40,6 +40,16 @@ QString fromWindow(const FigureField &field, QString list)
     return exchanged(list, field.wordTitles, field.words);
 }
 
+/// Its name on the command line, and what a text may be.
+QString hintOf(const FigureField &field)
+{
+    FigureJob unused;
+    const QString nothing = QStringLiteral("?"); // that only a text of any words takes
+    const auto expected = field.kind == FieldKind::Text ? field.write(unused, nothing) : std::nullopt;
+    const QString name = QStringLiteral("--") + field.name;
+    return expected ? name + u'\n' + translated(*expected) : name;
+}
+
 } // namespace
 
 ComposerForm::ComposerForm(FigureJob job, QWidget *parent) : QWidget(parent), m_job(std::move(job))
@@ -62,7 +72,7 @@ void ComposerForm::setupRows()
         m_rows[i].editor = editor;
         editor->setObjectName(QStringLiteral("figure-") + field.name);
         editor->setAccessibleName(field.title);
-        editor->setToolTip(QStringLiteral("--") + field.name);
+        editor->setToolTip(hintOf(field));
         if (field.kind == FieldKind::Flag)
             rows->addRow(QString(), editor);
         else
