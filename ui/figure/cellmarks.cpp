@@ -67,4 +67,13 @@ void paintDot(QPainter &painter, const QRectF &cell, double share, const QColor 
     painter.restore();
 }
 
+void paintOutline(QPainter &painter, const QRectF &frame, const QColor &ink, const Theme &theme)
+{
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(theme.surface, 4));
+    painter.drawRect(frame);
+    painter.setPen(QPen(ink, 2));
+    painter.drawRect(frame);
+}
+
 } // namespace headscope

@@ -24,4 +24,7 @@ void paintCross(QPainter &painter, const QRectF &cell, const QColor &ink);
 /// A dot in the middle, of this share of the largest area.
 void paintDot(QPainter &painter, const QRectF &cell, double share, const QColor &color);
 
+/// A frame of this ink that stands out on cells of any colour, between lines of the ground.
+void paintOutline(QPainter &painter, const QRectF &frame, const QColor &ink, const Theme &theme);
+
 } // namespace headscope

@@ -3,6 +3,7 @@
 #include "ui/heads/distancemap.h"
 
 #include "engine/attention/metrics.h"
+#include "ui/figure/cellmarks.h"
 #include "ui/figure/labels.h"
 #include "ui/figure/valuescale.h"
 #include "ui/text/linetext.h"
@@ -123,8 +124,8 @@ void DistanceMap::paintEvent(QPaintEvent *)
         for (Index b = 0; b < m_cells.columns(); ++b)
             paintDistance(painter, m_cells.cell(a, b).adjusted(0, 0, -1, -1), (*distances())[a * m_cells.columns() + b],
                           scale);
-    painter.setPen(QPen(theme.selection, 2));
-    painter.drawRect(m_cells.row(std::min(m_session.selection().head, m_cells.rows() - 1)).adjusted(-1, -1, 0, 0));
+    const QRectF chosen = m_cells.row(std::min(m_session.selection().head, m_cells.rows() - 1));
+    paintOutline(painter, chosen.adjusted(-1, -1, 0, 0), theme.selection, theme);
     paintNumbers(painter);
     if (hasFocus()) {
         painter.setPen(QPen(theme.accent, 1, Qt::DashLine));

@@ -3,6 +3,8 @@
 // How the gallery is painted.
 #include "ui/heads/headgallery.h"
 
+#include "ui/figure/cellmarks.h"
+
 #include <QPainter>
 
 #include <algorithm>
@@ -29,8 +31,11 @@ void HeadGallery::paintCursor(QPainter &painter) const
         painter.drawRect(cells.row(row).adjusted(-0.5, -0.5, -0.5, -0.5));
         painter.drawRect(cells.column(column).adjusted(-0.5, -0.5, -0.5, -0.5));
         const bool isOwn = m_figure->panel(i).head == cursor->cell[1] && m_figure->panel(i).batch == cursor->cell[0];
-        painter.setPen(QPen(isOwn ? theme.text : line, isOwn ? 3 : 1));
-        painter.drawRect(cells.cell(row, column).adjusted(-0.5, -0.5, -0.5, -0.5));
+        const QRectF cell = cells.cell(row, column).adjusted(-0.5, -0.5, -0.5, -0.5);
+        if (isOwn)
+            paintOutline(painter, cell, theme.text, theme);
+        else
+            painter.drawRect(cell);
     }
     painter.setClipping(false);
 }

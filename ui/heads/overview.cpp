@@ -3,6 +3,7 @@
 #include "ui/heads/overview.h"
 
 #include "ui/figure/arrowkey.h"
+#include "ui/figure/cellmarks.h"
 #include "ui/figure/maptile.h"
 #include "ui/text/linetext.h"
 #include "ui/theme/fonts.h"
@@ -101,10 +102,7 @@ void Overview::paintEvent(QPaintEvent *)
                             .united(cells.cell(m_rows.end - 1, m_columns.end - 1))
                             .adjusted(-1, -1, 1, 1);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(theme.surface, 4));
-    painter.drawRect(seen);
-    painter.setPen(QPen(theme.selection, 2));
-    painter.drawRect(seen);
+    paintOutline(painter, seen, theme.selection, theme);
     paintWords(painter, cells.area().right() + kMargin);
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/operation/mapwidget.h"
 
+#include "ui/figure/cellmarks.h"
 #include "ui/figure/colorbar.h"
 #include "ui/figure/labels.h"
 #include "ui/text/linetext.h"
@@ -156,11 +157,7 @@ void MapWidget::paintCursor(QPainter &painter) const
 {
     const Theme &theme = *m_content.style.theme;
     const QRectF cell = m_geometry.cell(m_cursor->first, m_cursor->second);
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(theme.surface, 4));
-    painter.drawRect(cell.adjusted(-0.5, -0.5, 0, 0));
-    painter.setPen(QPen(m_isPinned ? theme.selection : theme.text, 2));
-    painter.drawRect(cell.adjusted(-0.5, -0.5, 0, 0));
+    paintOutline(painter, cell.adjusted(-0.5, -0.5, 0, 0), m_isPinned ? theme.selection : theme.text, theme);
 }
 
 void MapWidget::paintLabels(QPainter &painter) const
