@@ -10,12 +10,18 @@
 #include <algorithm>
 
 namespace headscope {
+namespace {
+
+constexpr double kImageDpi = 300; // of large maps: finer ones take long to print
+
+} // namespace
 
 RecordedPage recordPage(const FigureJob &job)
 {
     const FigurePage page(job);
     RecordedPage recorded{QPicture(), page.size()};
     QPainter painter(&recorded.drawing);
+    painter.scale(kImageDpi / kLogicalDpi, kImageDpi / kLogicalDpi);
     page.paint(painter);
     return recorded;
 }
@@ -26,8 +32,9 @@ void printPage(QPrinter &paper, const RecordedPage &page)
     const double scale = std::min(
         {room.width() / page.size.width(), room.height() / page.size.height(), paper.resolution() / kLogicalDpi});
     QPainter painter(&paper);
-    const double replayed = static_cast<double>(paper.logicalDpiX()) / page.drawing.logicalDpiX(); // Qt's own scale
-    painter.scale(scale / replayed, scale / replayed);
+    const double byQt = static_cast<double>(paper.logicalDpiX()) / page.drawing.logicalDpiX();
+    const double recorded = byQt * kImageDpi / kLogicalDpi;
+    painter.scale(scale / recorded, scale / recorded);
     painter.drawPicture(0, 0, page.drawing);
 }
 

@@ -29,22 +29,24 @@ QRgb colorAt(const Slice &slice, const MapStyle &style, Index row, Index column)
 }
 
 /// Readers of files smooth what they enlarge: cells of several pixels keep their edges.
-QImage enlarged(const QImage &image)
+QImage enlarged(const QImage &image, QSize wanted)
 {
     constexpr int most = 16;
-    const int times = std::clamp(1024 / std::max(image.width(), image.height()), 1, most);
+    const int times = std::clamp(std::min(wanted.width() / image.width(), wanted.height() / image.height()), 1, most);
     return image.scaled(image.size() * times, Qt::IgnoreAspectRatio, Qt::FastTransformation);
 }
 
 void paintAsImage(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style,
                   const QImage &cells)
 {
-    const bool isFile = painter.paintEngine()->type() != QPaintEngine::Raster;
+    const auto engine = painter.paintEngine()->type();
+    const bool isFile = engine != QPaintEngine::Raster;
+    const bool isSized = !isFile || engine == QPaintEngine::Picture; // a recording is as fine as it is scaled
     const QSize device = painter.deviceTransform().mapRect(geometry.area()).size().toSize();
-    const QImage image = cells.isNull() ? mapImage(slice, style, isFile ? kMostPixelsInFile : device) : cells;
+    const QImage image = cells.isNull() ? mapImage(slice, style, isSized ? device : kMostPixelsInFile) : cells;
     const bool isSmaller = geometry.cellWidth() < 1 || geometry.cellHeight() < 1;
     painter.setRenderHint(QPainter::SmoothPixmapTransform, isSmaller && image.size() != device);
-    painter.drawImage(geometry.area(), isFile ? enlarged(image) : image);
+    painter.drawImage(geometry.area(), isFile ? enlarged(image, isSized ? device : QSize(1024, 1024)) : image);
 }
 
 void paintCorners(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style)
