@@ -82,20 +82,30 @@ Index MaskRule::seenKeys(Index item) const
 {
     const Sizes &s = m_plan.sizes;
     Index seen = s.appended > 0 ? s.attended() : 0;
-    for (Index head = 0; head < (isCellwise() ? s.h : 1); ++head)
-        for (Index query = 0; query < s.q; ++query)
-            seen = std::max(seen, seenKeys(item, head, query, seen));
-    for (const PlacedOverride &o : m_plan.overrides)
-        if (o.tensor == TensorId::Mask && o.cell.front() == item && o.value != 0)
+    std::set<Cell> hidden; // by hand
+    for (const PlacedOverride &o : m_plan.overrides) {
+        if (o.tensor != TensorId::Mask || o.cell.front() != item)
+            continue;
+        if (o.value == 0)
+            hidden.insert(o.cell);
+        else
             seen = std::max(seen, o.cell.back() + 1);
+    }
+    for (Index head = 0; head < (isCellwise() || !hidden.empty() ? s.h : 1); ++head)
+        for (Index query = 0; query < s.q; ++query)
+            seen = std::max(seen, seenKeys({item, head, query}, seen, hidden));
     return seen;
 }
 
-Index MaskRule::seenKeys(Index item, Index head, Index query, Index known) const
+Index MaskRule::seenKeys(const Cell &query, Index known, const std::set<Cell> &hidden) const
 {
-    const KeyRange keys = range(item, query);
+    const KeyRange keys = range(query[0], query[2]);
+    const auto isSeen = [&](Index key) {
+        return allowsCell(query[0], query[1], query[2], key) &&
+               (hidden.empty() || !hidden.contains({query[0], query[1], query[2], key}));
+    };
     Index end = keys.end;
-    while (isCellwise() && end > std::max(known, keys.first) && !allowsCell(item, head, query, end - 1))
+    while (end > std::max(known, keys.first) && !isSeen(end - 1))
         --end;
     return end > keys.first ? end : 0;
 }

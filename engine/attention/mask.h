@@ -5,6 +5,7 @@
 #include "engine/attention/plan.h"
 
 #include <array>
+#include <set>
 #include <span>
 
 namespace headscope {
@@ -47,8 +48,8 @@ public:
     void readRow(Index item, Index head, Index query, std::span<Flag> row) const;
     /// The keys that lengths, causal and window let through: one run of them, for every head.
     KeyRange range(Index item, Index query) const;
-    /// How many keys are left without the padding: up to the last one that any query of the item may see, by
-    /// rule or by an override.
+    /// How many keys are left without the padding: up to the last one that any query of the item may see.
+    /// Overrides of the mask count.
     Index seenKeys(Index item) const;
     /// Whether more than the range decides, so that each cell must be asked for.
     bool isCellwise() const { return m_allowed.isThere() || m_bias.isThere(); }
@@ -58,7 +59,7 @@ public:
 private:
     bool allowsCell(Index item, Index head, Index query, Index key) const;
     /// The same as seenKeys() for one query, where it is more than `known`.
-    Index seenKeys(Index item, Index head, Index query, Index known) const;
+    Index seenKeys(const Cell &query, Index known, const std::set<Cell> &hidden) const;
 
     const Plan &m_plan;
     BroadcastTensor m_allowed;

@@ -691,6 +691,14 @@
         <source>a part of %1</source>
         <translation>%1 的一部分</translation>
     </message>
+    <message>
+        <source>a whole number from %1 to %2</source>
+        <translation>%1 到 %2 的整数</translation>
+    </message>
+    <message>
+        <source>a number from %1 to %2</source>
+        <translation>%1 到 %2 的数</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -757,6 +765,18 @@
     <message>
         <source>Features</source>
         <translation>特征</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>均值</translation>
+    </message>
+    <message>
+        <source>max</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>min</source>
+        <translation>最小</translation>
     </message>
 </context>
 <context>
@@ -1196,18 +1216,6 @@
     <message>
         <source>all</source>
         <translation>全部</translation>
-    </message>
-    <message>
-        <source>mean</source>
-        <translation>均值</translation>
-    </message>
-    <message>
-        <source>max</source>
-        <translation>最大</translation>
-    </message>
-    <message>
-        <source>min</source>
-        <translation>最小</translation>
     </message>
     <message>
         <source>shared</source>

@@ -254,7 +254,7 @@ void TestLanguage::theComposerTakesWordsInTheLanguageOfTheWindow()
     QCOMPARE(line("heads")->text(), u"全部"_s);
     QCOMPARE(line("range")->text(), u"共用"_s);
     type("heads", u"0，2"_s);
-    type("also", u"最大,mean"_s);
+    type("also", u"最大, mean"_s);
     type("range", u"各头"_s);
     type("keys", u"1：3"_s);
     type("title", u"全部，最大"_s);
@@ -267,9 +267,18 @@ void TestLanguage::theComposerTakesWordsInTheLanguageOfTheWindow()
     type("heads", u"全部"_s);
     QVERIFY(composer.job().figure.heads.empty());
     type("keys", u"3:9"_s);
-    const QString told = find<QLabel>(composer, u"composerNotice"_s)->text();
+    const auto *notice = find<QLabel>(composer, u"composerNotice"_s);
+    const QString told = notice->text();
     QVERIFY2(told.startsWith(u"键"_s) && told.contains(u"0:6"_s), qPrintable(told));
     QVERIFY2(!told.contains(QRegularExpression(u"[a-z]"_s)), qPrintable(told));
+    type("keys", u"全部，0"_s);
+    QVERIFY2(notice->text().contains(u"全部,0"_s), qPrintable(notice->text()));
+    QVERIFY2(!notice->text().contains(QRegularExpression(u"[a-z]"_s)), qPrintable(notice->text()));
+    for (const char *name : {"heads", "also", "range", "batch", "dpi", "queries"}) {
+        const QString hint = line(name)->toolTip().section(u'\n', 1);
+        QVERIFY(!hint.isEmpty());
+        QVERIFY2(!hint.contains(QRegularExpression(u"[a-z]"_s)), qPrintable(hint));
+    }
 }
 
 QTEST_MAIN(TestLanguage)

@@ -151,6 +151,12 @@ void TestMask::paddingBeginsBehindTheLastKeyThatIsSeen_data()
     row("cell by cell", {allowed}, 3);
     row("both", {allowed, {"mask.valid_lens", "[2, 4]"}}, 2);
     row("by hand", {{"mask.valid_lens", "[2, 4]"}, {"overrides", R"([{"cell": "mask[0,1,0,3]", "value": 1}])"}}, 4);
+    row("hidden by hand", {{"mask.valid_lens", "[1, 4]"}, {"overrides", R"([{"cell": "mask[0,0,0,0]", "value": 0}])"}},
+        1);
+    row("hidden from all by hand",
+        {{"mask.valid_lens", "[[1, 1, 2], [4, 4, 4]]"},
+         {"overrides", R"([{"cell": "mask[0,0,2,1]", "value": 0}, {"cell": "mask[0,1,2,1]", "value": 0}])"}},
+        1);
     row("nothing is seen", {{"mask.valid_lens", "[0, 4]"}}, 0);
     row("appended keys are never padding", {{"mask.valid_lens", "[2, 4]"}, {"layer.add_zero_attn", "true"}}, 5);
 }

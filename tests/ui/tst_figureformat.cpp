@@ -35,6 +35,10 @@ private Q_SLOTS:
     void pdfWordsCanBeCopiedOut();
     void everyWordHasItsPlaceOnThePage_data();
     void everyWordHasItsPlaceOnThePage();
+    void numbersOfBarsStandApart_data();
+    void numbersOfBarsStandApart();
+    void withoutPaddingThereAreOnlyCellsOfTheTensor();
+    void aPartHasTheColorsOfTheWhole();
     void paperShowsTheFigureInItsSize();
     void pdfCarriesNumbersAndSession();
     void gifHasAFrameForEveryStep();
@@ -83,6 +87,32 @@ QString written(const QTemporaryDir &folder, const QString &name, const QByteArr
     if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
         qFatal("cannot write %s", qPrintable(name));
     return file.fileName();
+}
+
+/// None is outside the page or on another.
+void checkWords(const QByteArray &pdf, int least)
+{
+    const QTemporaryDir folder;
+    const QString words = told(u"pdftotext"_s, {u"-bbox"_s, written(folder, u"x.pdf"_s, pdf), u"-"_s});
+    const auto numberAfter = [&words](const QString &name, qsizetype from) {
+        const qsizetype at = words.indexOf(name + u"=\""_s, from) + name.size() + 2;
+        return words.mid(at, words.indexOf(u'"', at) - at).toDouble();
+    };
+    const qsizetype page = words.indexOf(u"<page "_s);
+    const QSizeF size(numberAfter(u"width"_s, page), numberAfter(u"height"_s, page));
+    QVERIFY(size.width() > 100 && size.height() > 100);
+    QList<QRectF> places;
+    for (qsizetype at = words.indexOf(u"<word "_s); at >= 0; at = words.indexOf(u"<word "_s, at + 1)) {
+        const QString word = words.mid(at, words.indexOf(u"</word>"_s, at) - at);
+        const QPointF corner(numberAfter(u"xMin"_s, at), numberAfter(u"yMin"_s, at));
+        const QRectF place(corner, QPointF(numberAfter(u"xMax"_s, at), numberAfter(u"yMax"_s, at)));
+        QVERIFY2(QRectF(QPointF(), size).contains(place), qPrintable(word));
+        const QRectF ink = place.adjusted(0, place.height() / 4, 0, -place.height() / 4); // lines may reach into others
+        for (const QRectF &other : places)
+            QVERIFY2(!ink.intersects(other), qPrintable(word));
+        places << ink;
+    }
+    QVERIFY(places.size() >= least);
 }
 
 } // namespace
@@ -162,6 +192,7 @@ void TestFigureFormat::everyWordHasItsPlaceOnThePage_data()
     for (const double width : {60.0, 85.0, 120.0, 180.0})
         for (const char *language : {"en", "zh_CN"})
             for (const auto &[tensor, range] : {std::pair(Weights, RangeMode::Shared),
+                                                {Scores, RangeMode::PerHead},
                                                 {ScaledScores, RangeMode::PerHead},
                                                 {QHeads, RangeMode::Shared}}) {
                 FigureJob job{m_trace, {}, {}};
@@ -179,27 +210,60 @@ void TestFigureFormat::everyWordHasItsPlaceOnThePage_data()
 void TestFigureFormat::everyWordHasItsPlaceOnThePage()
 {
     QFETCH(const FigureJob, job);
-    const QTemporaryDir folder;
-    const QString words = told(u"pdftotext"_s, {u"-bbox"_s, written(folder, u"x.pdf"_s, figurePdf(job)), u"-"_s});
-    const auto numberAfter = [&words](const QString &name, qsizetype from) {
-        const qsizetype at = words.indexOf(name + u"=\""_s, from) + name.size() + 2;
-        return words.mid(at, words.indexOf(u'"', at) - at).toDouble();
-    };
-    const qsizetype page = words.indexOf(u"<page "_s);
-    const QSizeF size(numberAfter(u"width"_s, page), numberAfter(u"height"_s, page));
-    QVERIFY(size.width() > 100 && size.height() > 100);
-    QList<QRectF> places;
-    for (qsizetype at = words.indexOf(u"<word "_s); at >= 0; at = words.indexOf(u"<word "_s, at + 1)) {
-        const QString word = words.mid(at, words.indexOf(u"</word>"_s, at) - at);
-        const QPointF corner(numberAfter(u"xMin"_s, at), numberAfter(u"yMin"_s, at));
-        const QRectF place(corner, QPointF(numberAfter(u"xMax"_s, at), numberAfter(u"yMax"_s, at)));
-        QVERIFY2(QRectF(QPointF(), size).contains(place), qPrintable(word));
-        const QRectF ink = place.adjusted(0, place.height() / 4, 0, -place.height() / 4); // lines may reach into others
-        for (const QRectF &other : places)
-            QVERIFY2(!ink.intersects(other), qPrintable(word));
-        places << ink;
+    checkWords(figurePdf(job), 20);
+}
+
+void TestFigureFormat::numbersOfBarsStandApart_data()
+{
+    QTest::addColumn<FigureJob>("job");
+    for (const double width : {60.0, 85.0, 180.0})
+        for (const char *scale : {"0.003", "0.01", "1", "250", "3000"})
+            for (const Encoding encoding : {Encoding::Color, Encoding::Dots}) {
+                FigureJob job{traceOf(smallDocument({{"layer.scale", scale}})), {}, {}};
+                job.figure.tensor = ScaledScores;
+                job.figure.range = RangeMode::PerHead;
+                job.figure.encoding = encoding;
+                job.page.widthMm = width;
+                QTest::addRow("%g mm, scale %s, encoding %d", width, scale, static_cast<int>(encoding)) << job;
+            }
+}
+
+void TestFigureFormat::numbersOfBarsStandApart()
+{
+    QFETCH(const FigureJob, job);
+    checkWords(figurePdf(job), 6);
+}
+
+void TestFigureFormat::withoutPaddingThereAreOnlyCellsOfTheTensor()
+{
+    const auto trace = traceOf(smallDocument({{"inputs.self_attention", "true"},
+                                              {"inputs.num_queries", "3"},
+                                              {"inputs.num_kv_pairs", "3"},
+                                              {"layer.key_size", "5"},
+                                              {"layer.value_size", "5"},
+                                              {"mask.valid_lens", "[2, 2]"},
+                                              {"layer.add_zero_attn", "true"}})); // a key more than queries
+    FigureOptions options;
+    options.hidesPadding = true;
+    options.batch = 1;
+    const QList<QByteArray> lines = figureCsv({trace, options, {}}).split('\n');
+    QCOMPARE(lines.first(), QByteArray("map,,k0,k1,k2,k3"));
+    QCOMPARE(lines.size(), 1 + 2 * 3 + 1);
+    QVERIFY(lines[6].startsWith("Head 1,q2,"));
+}
+
+void TestFigureFormat::aPartHasTheColorsOfTheWhole()
+{
+    FigureJob whole{m_trace, {}, {}};
+    whole.figure.tensor = Scores;
+    FigureJob part = whole;
+    part.figure.keys = Span{1, 3};
+    for (const RangeMode range : {RangeMode::Shared, RangeMode::PerHead}) {
+        whole.figure.range = part.figure.range = range;
+        const FigurePage page(part);
+        QCOMPARE(page.figure().slice(2).columns(), 2);
+        QCOMPARE(page.figure().scale(2).high, FigurePage(whole).figure().scale(2).high);
     }
-    QVERIFY(places.size() > 20);
 }
 
 void TestFigureFormat::paperShowsTheFigureInItsSize()

@@ -17,18 +17,17 @@ namespace headscope {
 namespace {
 
 /// A list with each of these words in the place of its namesake.
-QString exchanged(const QString &list, const QStringList &from, const QStringList &to)
+QStringList exchanged(QStringList list, const QStringList &from, const QStringList &to)
 {
-    QStringList words = list.split(u',');
-    for (QString &word : words)
-        if (const auto at = from.indexOf(word.trimmed()); at >= 0)
+    for (QString &word : list)
+        if (const auto at = from.indexOf(word); at >= 0)
             word = to[at];
-    return words.join(u',');
+    return list;
 }
 
 QString inWindow(const FigureField &field, const QString &list)
 {
-    return exchanged(list, field.words, field.wordTitles);
+    return exchanged(list.split(u','), field.words, field.wordTitles).join(u',');
 }
 
 /// A Chinese keyboard writes its own commas and colons.
@@ -36,8 +35,19 @@ QString fromWindow(const FigureField &field, QString list)
 {
     if (field.value == QStringLiteral("TEXT"))
         return list;
-    list.replace(u'，', u',').replace(u'：', u':');
-    return exchanged(list, field.wordTitles, field.words);
+    QStringList words = list.replace(u'，', u',').replace(u'：', u':').split(u',');
+    for (QString &word : words)
+        word = word.trimmed();
+    return exchanged(words, field.wordTitles, field.words).join(u',');
+}
+
+/// What the field takes, with its words as the window has them.
+QString expectedIn(const FigureField &field, Text expected)
+{
+    const QString comma = QStringLiteral(", ");
+    for (std::string &argument : expected.arguments)
+        argument = exchanged(toQString(argument).split(comma), field.words, field.wordTitles).join(comma).toStdString();
+    return translated(expected);
 }
 
 /// Its name on the command line, and what a text may be.
@@ -47,7 +57,7 @@ QString hintOf(const FigureField &field)
     const QString nothing = QStringLiteral("?"); // that only a text of any words takes
     const auto expected = field.kind == FieldKind::Text ? field.write(unused, nothing) : std::nullopt;
     const QString name = QStringLiteral("--") + field.name;
-    return expected ? name + u'\n' + translated(*expected) : name;
+    return expected ? name + u'\n' + expectedIn(field, *expected) : name;
 }
 
 } // namespace
@@ -158,9 +168,11 @@ void ComposerForm::take(std::size_t row, const QString &word)
     FigureJob wanted = m_job;
     const auto expected = here.field.write(wanted, word);
     const auto fits = expected ? Result<void>() : checkFigure(wanted);
-    here.complaint = expected ? tr("%1: got %2, expected %3").arg(here.field.title, word, translated(*expected))
-                     : fits   ? QString()
-                              : sentenceOf(fits.error());
+    here.complaint = expected
+                         ? tr("%1: got %2, expected %3")
+                               .arg(here.field.title, inWindow(here.field, word), expectedIn(here.field, *expected))
+                     : fits ? QString()
+                            : sentenceOf(fits.error());
     markWrong(here.editor, !here.complaint.isEmpty());
     if (here.complaint.isEmpty())
         m_job = wanted;

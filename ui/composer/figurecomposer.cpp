@@ -177,24 +177,27 @@ void FigureComposer::take()
 {
     const QByteArray &bytes = *m_bytes.answer();
     const std::string file = m_files[m_done].path.toStdString();
-    if (bytes.isEmpty()) {
-        m_notice->setText(tr("There is too little memory for this picture."));
-        m_save->setEnabled(true);
-        return;
-    }
-    if (const auto written = writeAtomically(file, bytesOf(bytes)); !written) {
-        m_notice->setText(sentenceOf(written.error().in(file)));
-        m_save->setEnabled(true);
-        return;
-    }
+    if (bytes.isEmpty())
+        return giveUp(tr("There is too little memory for this picture."));
+    if (const auto written = writeAtomically(file, bytesOf(bytes)); !written)
+        return giveUp(sentenceOf(written.error().in(file)));
     if (++m_done < m_files.size())
         return writeNext();
     Q_EMIT saved(m_files.back().path);
     accept();
 }
 
+void FigureComposer::giveUp(const QString &reason)
+{
+    m_files.clear();
+    m_notice->setText(reason);
+    m_save->setEnabled(true);
+}
+
 void FigureComposer::print()
 {
+    if (isWriting())
+        return;
     m_notice->setText(tr("Preparing the page…"));
     m_printed.ask([job = job()] { return recordPage(job); });
 }
@@ -202,6 +205,8 @@ void FigureComposer::print()
 /// With the system's own preview.
 void FigureComposer::showPrint()
 {
+    if (isWriting()) // which closes the composer when it is done
+        return;
     m_notice->setText(m_form->complaint());
     const auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
     printer->setDocName(QString::fromStdString(job().trace->plan.document.title));

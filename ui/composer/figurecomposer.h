@@ -59,6 +59,8 @@ private:
     void drag(const Copied &copied);
     void writeNext();
     void take();
+    void giveUp(const QString &reason);
+    bool isWriting() const { return !m_files.empty(); }
     void print();
     void showPrint();
 

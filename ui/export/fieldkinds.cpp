@@ -45,7 +45,7 @@ std::optional<Text> writeRange(FigureJob &job, const QString &word)
 {
     const auto fixed = rangeFrom(word);
     if (!fixed && word != QStringLiteral("shared") && word != QStringLiteral("per-head"))
-        return Text(ENGINE_TEXT("engine", "shared, per-head, or LOW:HIGH with LOW below HIGH"));
+        return Text(ENGINE_TEXT("engine", "shared, per-head, or LOW:HIGH with LOW below HIGH"), {});
     job.figure.range = fixed                              ? RangeMode::Fixed
                        : word == QStringLiteral("shared") ? RangeMode::Shared
                                                           : RangeMode::PerHead;
@@ -82,7 +82,7 @@ std::optional<Text> writeSteps(FigureJob &job, const QString &word)
         for (const QString &name : word.split(u',')) {
             const TensorSpec *tensor = findTensor(name.toStdString());
             if (tensor == nullptr || !isAttentionMap(*tensor))
-                return Text(ENGINE_TEXT("engine", "all, or tensors with queries and keys, such as scores,weights"));
+                return Text(ENGINE_TEXT("engine", "all, or tensors with queries and keys, such as scores,weights"), {});
             steps.push_back(tensor->id);
         }
     job.steps = std::move(steps);
@@ -90,6 +90,13 @@ std::optional<Text> writeSteps(FigureJob &job, const QString &word)
 }
 
 } // namespace
+
+Text numberBetween(bool isWhole, Index low, Index high)
+{
+    const std::vector<std::string> ends{std::to_string(low), std::to_string(high)};
+    return isWhole ? Text(ENGINE_TEXT("engine", "a whole number from %1 to %2"), ends)
+                   : Text(ENGINE_TEXT("engine", "a number from %1 to %2"), ends);
+}
 
 std::optional<ValueRange> rangeFrom(const QString &text)
 {
@@ -114,7 +121,7 @@ FigureField partField(const FieldNames &names, std::optional<Span> FigureOptions
         const auto match = span.match(word);
         const Span wanted{match.captured(1).toLongLong(), match.captured(2).toLongLong()};
         if (word != kAll && wanted.count() <= 0)
-            return Text(ENGINE_TEXT("engine", "all, or FROM:TO with FROM below TO"));
+            return Text(ENGINE_TEXT("engine", "all, or FROM:TO with FROM below TO"), {});
         job.figure.*part = word == kAll ? std::nullopt : std::optional(wanted);
         return std::nullopt;
     };
@@ -131,7 +138,7 @@ FigureField headsField(const FieldNames &names)
     field.write = [](FigureJob &job, const QString &word) -> std::optional<Text> {
         static const QRegularExpression list(QStringLiteral("^\\d{1,6}(,\\d{1,6})*$"));
         if (word != kAll && !list.match(word).hasMatch())
-            return Text(ENGINE_TEXT("engine", "all, or numbers such as 0,2"));
+            return Text(ENGINE_TEXT("engine", "all, or numbers such as 0,2"), {});
         job.figure.heads.clear();
         if (word != kAll)
             for (const QString &head : word.split(u','))
@@ -146,7 +153,8 @@ FigureField poolsField(const FieldNames &names)
     FigureField field = textOf(names, "LIST");
     field.read = [](const FigureJob &job) { return joined(job.figure.pools, poolingName); };
     field.words = namesOfPools();
-    field.wordTitles = {FieldKinds::tr("mean"), FieldKinds::tr("max"), FieldKinds::tr("min")};
+    for (const Pooling pooling : poolings())
+        field.wordTitles << poolingWord(pooling);
     field.placeholder = field.words.join(u',');
     field.write = writePools;
     return field;
@@ -194,7 +202,7 @@ FigureField widthField(const FieldNames &names)
         const bool isInside =
             isInPixels ? width >= 100 && width <= 30000 && width == std::floor(width) : width >= 20 && width <= 2000;
         if (!isNumber || !isInside)
-            return Text(ENGINE_TEXT("engine", "20mm to 2000mm, or 100px to 30000px"));
+            return Text(ENGINE_TEXT("engine", "20mm to 2000mm, or 100px to 30000px"), {});
         job.page.widthPx = isInPixels ? static_cast<int>(width) : 0;
         if (!isInPixels)
             job.page.widthMm = width;

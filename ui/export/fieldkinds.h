@@ -69,6 +69,9 @@ FigureField flagField(const FieldNames &names, Of of)
     return field;
 }
 
+/// What such a field takes.
+Text numberBetween(bool isWhole, Index low, Index high);
+
 template <class Of>
 FigureField numberField(const FieldNames &names, Index low, Index high, Of of)
 {
@@ -80,9 +83,7 @@ FigureField numberField(const FieldNames &names, Index low, Index high, Of of)
         const double value = word.toDouble(&isNumber);
         const bool isWhole = !std::is_integral_v<Number> || value == std::floor(value);
         if (!isNumber || !isWhole || !(value >= static_cast<double>(low) && value <= static_cast<double>(high)))
-            return Text(std::is_integral_v<Number> ? ENGINE_TEXT("engine", "a whole number from %1 to %2")
-                                                   : ENGINE_TEXT("engine", "a number from %1 to %2"),
-                        {std::to_string(low), std::to_string(high)});
+            return numberBetween(std::is_integral_v<Number>, low, high);
         of(job) = static_cast<Number>(value);
         return std::nullopt;
     };

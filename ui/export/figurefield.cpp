@@ -33,7 +33,7 @@ FigureField tensorField()
     field.write = [](FigureJob &job, const QString &word) -> std::optional<Text> {
         const TensorSpec *tensor = findTensor(word.toStdString());
         if (tensor == nullptr)
-            return Text(ENGINE_TEXT("engine", "the name of a tensor, such as weights"));
+            return Text(ENGINE_TEXT("engine", "the name of a tensor, such as weights"), {});
         job.figure.tensor = tensor->id;
         return std::nullopt;
     };

@@ -24,27 +24,42 @@ QString tick(double value, int digits = 3)
     return QString::number(value, 'g', digits);
 }
 
-void paintTick(QPainter &painter, const QRectF &bar, double share, const QString &text)
+double tickWidth(const QPainter &painter, double value, int digits = 3)
 {
-    const double x = bar.left() + share * bar.width();
-    const Qt::Alignment side = share <= 0 ? Qt::AlignLeft : share >= 1 ? Qt::AlignRight : Qt::AlignHCenter;
-    constexpr double room = 60;
-    const double left = share <= 0 ? x : share >= 1 ? x - 2 * room : x - room;
-    drawLine(painter, QRectF(left, bar.bottom() + 3, 2 * room, 14), side | Qt::AlignTop, text);
+    return lineWidth(painter.font(), tick(value, digits));
 }
 
-/// Those of the ends, with fewer digits where they would touch, and the middle one where there is room.
+/// So many digits that the numbers of both ends stand apart, else as make them shortest.
+int digitsOfEnds(const QPainter &painter, const ValueScale &scale, double room)
+{
+    const auto width = [&](int digits) {
+        return tickWidth(painter, scale.low, digits) + kBetweenTicks + tickWidth(painter, scale.high, digits);
+    };
+    int best = 3;
+    for (const int digits : {2, 1})
+        if (width(best) > room && width(digits) < width(best))
+            best = digits;
+    return best;
+}
+
+/// The lower end's number gives way to the higher one's, out to the left; the middle one is there where there is room.
 void paintTicks(QPainter &painter, const QRectF &bar, const ValueScale &scale)
 {
-    const auto width = [&](double value, int digits) { return lineWidth(painter.font(), tick(value, digits)); };
-    const auto ends = [&](int digits) { return std::max(width(scale.low, digits), width(scale.high, digits)); };
-    const double half = bar.width() / 2 - kBetweenTicks / 2;
-    const int digits = ends(3) <= half ? 3 : 2;
-    paintTick(painter, bar, 0, tick(scale.low, digits));
-    paintTick(painter, bar, 1, tick(scale.high, digits));
+    const int digits = digitsOfEnds(painter, scale, bar.width());
+    const auto paint = [&](double left, double value) {
+        drawLine(painter, QRectF(left, bar.bottom() + 3, tickWidth(painter, value, digits), 14),
+                 Qt::AlignLeft | Qt::AlignTop, tick(value, digits));
+    };
+    const double high = bar.right() - tickWidth(painter, scale.high, digits);
+    const double widthOfLow = tickWidth(painter, scale.low, digits);
+    const double low = std::min(bar.left(), high - kBetweenTicks - widthOfLow);
+    paint(low, scale.low);
+    paint(high, scale.high);
     const double middle = scale.valueAt(0.5);
-    if (ends(digits) + kBetweenTicks + width(middle, digits) / 2 <= half)
-        paintTick(painter, bar, 0.5, tick(middle, digits));
+    const double half = tickWidth(painter, middle, digits) / 2 + kBetweenTicks;
+    const double center = bar.center().x();
+    if (low + widthOfLow <= center - half && center + half <= high)
+        paint(center - half + kBetweenTicks, middle);
 }
 
 } // namespace
@@ -75,13 +90,17 @@ void paintScaleBar(QPainter &painter, const QRectF &area, const MapStyle &style)
 {
     if (style.encoding == Encoding::Color)
         return paintColorBar(painter, area, style.scale, style.theme->muted);
-    constexpr int samples = 5;
     constexpr double side = 15;
     painter.setPen(style.theme->muted);
     painter.setFont(uiFont(kCaptionSize - 1));
-    const double pitch = std::min(60.0, area.width() / samples);
+    double widest = side;
+    for (const double share : {0.0, 0.25, 0.5, 0.75, 1.0})
+        widest = std::max(widest, tickWidth(painter, style.scale.valueAt(share)));
+    const double room = area.width() / (widest + kBetweenTicks);
+    const int samples = room >= 5 ? 5 : room >= 3 ? 3 : room >= 2 ? 2 : 1;
+    const double pitch = std::max(widest + kBetweenTicks, std::min(60.0, area.width() / samples));
     for (int i = 0; i < samples; ++i) {
-        const double value = style.scale.valueAt(static_cast<double>(i) / (samples - 1));
+        const double value = style.scale.valueAt(samples > 1 ? static_cast<double>(i) / (samples - 1) : 1);
         const QRectF cell(area.left() + i * pitch, area.top() - 4, side, side);
         paintDot(painter, cell, dotShare(value, style.scale), dotColor(value, style));
         drawLine(painter, QRectF(cell.center().x() - pitch, cell.bottom() + 1, 2 * pitch, 14), Qt::AlignHCenter,

@@ -19,18 +19,19 @@ struct Pool
 {
     Pooling id;
     const char *name; ///< on the command line
+    const char *word; ///< in the window
     const char *title;
     double (*of)(std::span<const double>);
 };
 
 constexpr Pool kPools[]{
-    {Pooling::Mean, "mean", QT_TRANSLATE_NOOP("figure", "Mean of heads"),
+    {Pooling::Mean, "mean", QT_TRANSLATE_NOOP("figure", "mean"), QT_TRANSLATE_NOOP("figure", "Mean of heads"),
      [](std::span<const double> values) {
          return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
      }},
-    {Pooling::Maximum, "max", QT_TRANSLATE_NOOP("figure", "Maximum of heads"),
+    {Pooling::Maximum, "max", QT_TRANSLATE_NOOP("figure", "max"), QT_TRANSLATE_NOOP("figure", "Maximum of heads"),
      [](std::span<const double> values) { return *std::max_element(values.begin(), values.end()); }},
-    {Pooling::Minimum, "min", QT_TRANSLATE_NOOP("figure", "Minimum of heads"),
+    {Pooling::Minimum, "min", QT_TRANSLATE_NOOP("figure", "min"), QT_TRANSLATE_NOOP("figure", "Minimum of heads"),
      [](std::span<const double> values) { return *std::min_element(values.begin(), values.end()); }},
 };
 
@@ -141,7 +142,7 @@ Part unpadded(const Trace &trace, const std::vector<Index> &items)
     for (const Index item : items)
         seen = std::max(seen, rule.seenKeys(item));
     const bool isSelf = trace.plan.document.inputs.selfAttention && sizes.q == sizes.k;
-    return {{0, isSelf ? seen : sizes.q}, {0, seen}};
+    return {{0, isSelf ? std::min(seen, sizes.q) : sizes.q}, {0, seen}};
 }
 
 /// Those of an axis of so many that were asked for, else the usual ones. Of features nobody asks for some.
@@ -154,17 +155,25 @@ Span chosen(Extent axis, Index count, const FigureOptions &options, const Sizes 
     return {std::clamp<Index>(asked->first - first, 0, count), std::clamp<Index>(asked->end - first, 0, count)};
 }
 
-Part partOf(const std::shared_ptr<const Trace> &trace, const FigureOptions &options)
+/// What there is to see of every matrix, from its first row and column on.
+Part usualPart(const Trace &trace, const FigureOptions &options)
 {
-    const Slice whole(trace, options.tensor, options.batch, 0);
-    Part part{{0, whole.rows()}, {0, whole.columns()}};
-    if (options.hidesPadding && isAttentionMap(whole.spec()) && trace->has(TensorId::Mask))
-        part =
-            unpadded(*trace, options.across == Across::Items ? upTo(trace->plan.sizes.b) : std::vector{options.batch});
-    const auto &axes = whole.spec().axes;
-    const Sizes &sizes = trace->plan.sizes;
-    return {chosen(axes[axes.size() - 2], whole.rows(), options, sizes, part.rows),
-            chosen(axes.back(), whole.columns(), options, sizes, part.columns)};
+    const Sizes &sizes = trace.plan.sizes;
+    const Shape shape = shapeOf(specOf(options.tensor), sizes);
+    if (options.hidesPadding && isAttentionMap(specOf(options.tensor)) && trace.has(TensorId::Mask))
+        return unpadded(trace, options.across == Across::Items ? upTo(sizes.b) : std::vector{options.batch});
+    return {{0, shape[shape.size() - 2]}, {0, shape.back()}};
+}
+
+/// What of it is drawn.
+Part partOf(const Trace &trace, const FigureOptions &options)
+{
+    const Part usual = usualPart(trace, options);
+    const Sizes &sizes = trace.plan.sizes;
+    const Shape shape = shapeOf(specOf(options.tensor), sizes);
+    const auto &axes = specOf(options.tensor).axes;
+    return {chosen(axes[axes.size() - 2], shape[shape.size() - 2], options, sizes, usual.rows),
+            chosen(axes.back(), shape.back(), options, sizes, usual.columns)};
 }
 
 std::vector<Pooling> poolsOf(const FigureOptions &options)
@@ -178,7 +187,8 @@ std::vector<Pooling> poolsOf(const FigureOptions &options)
 std::vector<FigurePanel> panelsOf(const std::shared_ptr<const Trace> &trace, const FigureOptions &options,
                                   const Theme &theme)
 {
-    const auto [rows, columns] = partOf(trace, options);
+    const auto [rows, columns] = usualPart(*trace, options);
+    const Part part = partOf(*trace, options);
     std::vector<FigurePanel> panels;
     for (const MatrixPlace &place : placesOf(*trace, options))
         panels.push_back({Slice(trace, options.tensor, place.item, queryHeadOf(*trace, options.tensor, place.head))
@@ -198,9 +208,11 @@ std::vector<FigurePanel> panelsOf(const std::shared_ptr<const Trace> &trace, con
              options.batch});
     const bool isEach = options.range == RangeMode::PerHead;
     const ValueRange all = options.range == RangeMode::Shared ? rangeOf(*trace, options.tensor) : ValueRange{};
-    for (FigurePanel &panel : panels)
+    for (FigurePanel &panel : panels) {
         panel.style = {scaleOf(options, isEach ? rangeOfSlice(panel.slice) : all), &theme, options.annotate,
                        options.encoding, options.sharing};
+        panel.slice = panel.slice.cropped(part.rows, part.columns); // in the colours of the whole
+    }
     return panels;
 }
 
@@ -211,13 +223,18 @@ Index panelCountOf(const Trace &trace, const FigureOptions &options)
 
 Slice firstSliceOf(const std::shared_ptr<const Trace> &trace, const FigureOptions &options)
 {
-    const auto [rows, columns] = partOf(trace, options);
+    const auto [rows, columns] = partOf(*trace, options);
     return Slice(trace, options.tensor, options.batch, 0).cropped(rows, columns);
 }
 
 QString poolingTitle(Pooling pooling)
 {
     return QCoreApplication::translate("figure", poolOf(pooling).title);
+}
+
+QString poolingWord(Pooling pooling)
+{
+    return QCoreApplication::translate("figure", poolOf(pooling).word);
 }
 
 QString poolingName(Pooling pooling)

@@ -33,6 +33,8 @@ Slice firstSliceOf(const std::shared_ptr<const Trace> &trace, const FigureOption
 /// "Mean of heads"; and on the command line: "mean".
 QString poolingTitle(Pooling pooling);
 QString poolingName(Pooling pooling);
+/// The same word in the language of the window.
+QString poolingWord(Pooling pooling);
 /// All of them, in their order.
 std::vector<Pooling> poolings();
 

@@ -45,11 +45,14 @@ void HeadFigure::paintLabels(QPainter &painter, const Panel &panel, const MapVie
     const MapGeometry cells = panel.geometry.seen(view);
     painter.setFont(uiFont(kCaptionSize));
     LabelStyle style{kWidestRowLabel, m_theme->muted, looked.row, m_theme->selection};
+    const Cell corner = panel.shown.slice.cell(0, 0);
     style.every = m_options.labelEvery;
+    style.first = corner[corner.size() - 2];
     style.isTurned = m_options.turnsLabels;
     paintRowLabels(painter, cells, panel.labels.rows, style);
     style.room = kTallestColumnLabel;
     style.chosen = looked.column;
+    style.first = corner.back();
     painter.setFont(uiFont(kCaptionSize));
     paintColumnLabels(painter, cells, panel.labels.columns, style);
     if (m_options.hasAxisNames)

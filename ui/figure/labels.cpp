@@ -17,10 +17,11 @@ namespace {
 constexpr double kBelowNarrow = 7; // turned labels among narrow ones start lower, to pass under those
 
 /// The places that get a label: every nth of those that are seen, but none that would touch the chosen one.
-std::vector<Index> labelled(const Span &seen, Index step, Index chosen)
+std::vector<Index> labelled(const Span &seen, Index step, const LabelStyle &style)
 {
+    const Index chosen = style.chosen;
     std::vector<Index> places;
-    for (Index i = (seen.first + step - 1) / step * step; i < seen.end; i += step)
+    for (Index i = (style.first + seen.first + step - 1) / step * step - style.first; i < seen.end; i += step)
         if (chosen < 0 || std::abs(i - chosen) >= step)
             places.push_back(i);
     if (chosen >= seen.first && chosen < seen.end)
@@ -77,7 +78,7 @@ void paintRowLabels(QPainter &painter, const MapGeometry &geometry, const AxisLa
 {
     const QFontMetricsF metrics(painter.font());
     const Index step = multipleOf(style.every, labelStep(geometry.cellHeight(), labels.inkHeight(painter.font())));
-    for (const Index row : labelled(geometry.rowsSeen(), step, style.chosen)) {
+    for (const Index row : labelled(geometry.rowsSeen(), step, style)) {
         const double middle = geometry.cell(row, 0).center().y();
         if (middle < geometry.area().top() || middle > geometry.area().bottom())
             continue;
@@ -98,7 +99,7 @@ void paintColumnLabels(QPainter &painter, const MapGeometry &geometry, const Axi
     const double length = lie <= Lie::Sparse ? labels.widest(font) + 4 : labels.turnedPitch(font);
     const bool allFit = lie == Lie::Mixed || lie == Lie::Sparse || (lie == Lie::Flat && !labels.areNumbered());
     const Index step = multipleOf(style.every, allFit ? 1 : labelStep(width, length));
-    for (const Index column : labelled(geometry.columnsSeen(), step, style.chosen)) {
+    for (const Index column : labelled(geometry.columnsSeen(), step, style)) {
         const double middle = geometry.cell(0, column).center().x();
         if (middle < geometry.area().left() || middle > geometry.area().right())
             continue;

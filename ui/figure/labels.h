@@ -21,6 +21,7 @@ struct LabelStyle
     Index chosen = -1;
     QColor chosenColor = {};
     Index every = 0;       ///< the nth ones only; 0: as many as have room
+    Index first = 0;       ///< the number of the first one, from which they are counted
     bool isTurned = false; ///< of columns: wide or not
 };
 

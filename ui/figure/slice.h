@@ -34,7 +34,7 @@ public:
     /// All heads of a batch item together, cell by cell; masked where every head is.
     static Slice pooled(const std::shared_ptr<const Trace> &trace, TensorId tensor, Index batch,
                         const std::function<double(std::span<const double>)> &pool);
-    /// These rows and columns only, which must be in the matrix.
+    /// These rows and columns only, counted from its first ones; they must be in the tensor's matrix.
     Slice cropped(const Span &rows, const Span &columns) const;
     /// For one reading: what the copy fetches is given back with it.
     Slice copy() const { return *this; }

@@ -50,7 +50,9 @@ FigureOptions HeadGallery::options() const
 FigureOptions HeadGallery::seenOptions() const
 {
     FigureOptions seen = options();
-    if (isVisible() && m_figure && !m_view.isWhole()) {
+    const bool isOfRun =
+        m_figure && m_session.result() && m_figure->slice(0).trace() == m_session.result()->trace.get();
+    if (isVisible() && isOfRun && !m_view.isWhole()) {
         seen.queries = geometry(0).rowsSeen();
         seen.keys = geometry(0).columnsSeen();
     }
