@@ -119,7 +119,8 @@ void HeadFigure::placePanels(Index columns)
     const double left = geometry(0).area().left();
     const double room = m_size.width() - left - kMargin;
     const double name = kBarName + lineWidth(uiFont(kCaptionSize), tensorLongTitle(slice(0).spec()));
-    const double width = std::min({360.0, std::max(room * 0.7, kShortestBar), std::max(kShortestBar, room - name)});
+    const double least = std::min(kShortestBar, std::max(room, kShortestBar / 4)); // of the narrowest pages
+    const double width = std::min({360.0, std::max(room * 0.7, least), std::max(room - name, least)});
     const double bottom = m_size.height() - kMargin - (m_marks.empty() ? 0 : kLegendHeight);
     m_bar = QRectF(left, bottom - kColorBarHeight, width, kColorBarHeight);
 }
