@@ -16,7 +16,7 @@ constexpr double kFaint = 0.01; // a weight below it hardly counts
 /// The weights of one query of one head.
 std::vector<double> rowOf(const MatrixPart &head, Index keys, Index query)
 {
-    return numbersOf(*head.tensor, head.offset + query * keys, keys);
+    return numbersFrom(*head.tensor, head.offset + query * keys, keys);
 }
 
 /// A row that is no distribution (dead, or spoiled by NaN) counts in no mean.

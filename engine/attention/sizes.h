@@ -53,6 +53,12 @@ enum class Extent {
 
 Index lengthOf(Extent extent, const Sizes &sizes);
 
+/// The number that the first one on an axis has: new keys stand behind those of the past.
+inline Index firstNumberOf(Extent axis, const Sizes &sizes)
+{
+    return axis == Extent::NewKeyCount ? sizes.past : 0;
+}
+
 /// How many features of an axis belong to each head, where it holds those of all heads; else 0.
 Index headSizeOf(Extent axis, const Sizes &sizes);
 

@@ -76,7 +76,7 @@ std::vector<double> Trace::row(TensorId id, Cell cell) const
     if (!isKept(id))
         return computedRow(*this, id, cell);
     const Shape shape = shapeOf(specOf(id), plan.sizes);
-    return numbersOf(*kept(id), offsetOf(shape, cell), shape.back());
+    return numbersFrom(*kept(id), offsetOf(shape, cell), shape.back());
 }
 
 bool Trace::hasMaskBehind(TensorId id) const

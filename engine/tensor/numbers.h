@@ -5,20 +5,26 @@
 #include "engine/tensor/tensor.h"
 
 #include <algorithm>
+#include <span>
 #include <vector>
 
 namespace headscope {
 
-/// So many numbers of a tensor in the order of memory, from `first` on. They must be inside.
-inline std::vector<double> numbersOf(const AnyTensor &tensor, Index first, Index count)
+/// As many numbers of a tensor as there is room for, in the order of memory, from `first` on. They must be inside.
+inline void readNumbers(const AnyTensor &tensor, Index first, std::span<double> out)
 {
-    std::vector<double> numbers(static_cast<std::size_t>(count));
     std::visit(
         [&](const auto &typed) {
             const auto *start = typed.data() + first;
-            std::transform(start, start + count, numbers.begin(), [](auto number) { return toDouble(number); });
+            std::transform(start, start + out.size(), out.begin(), [](auto number) { return toDouble(number); });
         },
         tensor);
+}
+
+inline std::vector<double> numbersFrom(const AnyTensor &tensor, Index first, Index count)
+{
+    std::vector<double> numbers(static_cast<std::size_t>(count));
+    readNumbers(tensor, first, numbers);
     return numbers;
 }
 

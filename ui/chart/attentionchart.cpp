@@ -25,7 +25,7 @@ class AskedQuery
 public:
     explicit AskedQuery(const ChartInput &input)
         : m_slice(input.result->trace, usedWeights(input), input.selection.batch, input.selection.head),
-          m_query(std::max<Index>(queryAndKey(input.result->trace->plan, input.selection).first, 0))
+          m_query(queryShown(input.result->trace->plan, input.selection))
     {}
 
     std::vector<double> sharesIn(Index head) const

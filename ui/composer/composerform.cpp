@@ -33,7 +33,7 @@ QString inWindow(const FigureField &field, const QString &list)
 /// A Chinese keyboard writes its own commas and colons.
 QString fromWindow(const FigureField &field, QString list)
 {
-    if (field.value == QStringLiteral("TEXT"))
+    if (field.isFree())
         return list;
     QStringList words = list.replace(u'，', u',').replace(u'：', u':').split(u',');
     for (QString &word : words)
@@ -153,12 +153,16 @@ void ComposerForm::show(const Row &row) const
         line->setText(inWindow(row.field, word));
 }
 
+QString ComposerForm::told(const FigureField &field, const QString &got, const QString &expected)
+{
+    return tr("%1: got %2, expected %3").arg(field.title, got, expected);
+}
+
 QString ComposerForm::sentenceOf(const Error &error) const
 {
     for (const Row &row : m_rows)
         if (QStringLiteral("--") + row.field.name == toQString(error.field))
-            return tr("%1: got %2, expected %3")
-                .arg(row.field.title, translated(error.got), translated(error.expected));
+            return told(row.field, translated(error.got), translated(error.expected));
     return headscope::sentenceOf(error);
 }
 
@@ -168,11 +172,9 @@ void ComposerForm::take(std::size_t row, const QString &word)
     FigureJob wanted = m_job;
     const auto expected = here.field.write(wanted, word);
     const auto fits = expected ? Result<void>() : checkFigure(wanted);
-    here.complaint = expected
-                         ? tr("%1: got %2, expected %3")
-                               .arg(here.field.title, inWindow(here.field, word), expectedIn(here.field, *expected))
-                     : fits ? QString()
-                            : sentenceOf(fits.error());
+    here.complaint = expected ? told(here.field, inWindow(here.field, word), expectedIn(here.field, *expected))
+                     : fits   ? QString()
+                              : sentenceOf(fits.error());
     markWrong(here.editor, !here.complaint.isEmpty());
     if (here.complaint.isEmpty())
         m_job = wanted;

@@ -34,6 +34,7 @@ private:
         QString complaint = {};
     };
 
+    static QString told(const FigureField &field, const QString &got, const QString &expected);
     /// With the name of the field as it stands beside it.
     QString sentenceOf(const Error &error) const;
     void setupRows();

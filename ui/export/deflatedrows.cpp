@@ -23,11 +23,6 @@ std::uint8_t *data(QByteArray &bytes)
     return reinterpret_cast<std::uint8_t *>(bytes.data());
 }
 
-bool isOpaque(const QImage &image)
-{
-    return image.format() == QImage::Format_RGB32;
-}
-
 qsizetype rowBytes(const QImage &image)
 {
     return qsizetype{image.width()} * (isOpaque(image) ? 3 : 4);
@@ -83,6 +78,11 @@ private:
 };
 
 } // namespace
+
+bool isOpaque(const QImage &image)
+{
+    return image.format() == QImage::Format_RGB32;
+}
 
 QByteArray deflatedRows(const QImage &image)
 {

@@ -7,6 +7,9 @@
 
 namespace headscope {
 
+/// Without an alpha channel, here and in what is written of it.
+bool isOpaque(const QImage &image);
+
 /// The picture's rows as the zlib stream that a PNG holds: each behind a 0, for it is not filtered, RGB of an RGB32
 /// picture and RGBA of an ARGB32 one. Throws std::bad_alloc where there is too little memory.
 QByteArray deflatedRows(const QImage &image);

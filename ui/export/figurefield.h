@@ -25,6 +25,9 @@ struct FigureField
     std::function<QString(const FigureJob &)> read = {};
     /// Puts it into the job; else says what was expected and leaves the job as it was.
     std::function<std::optional<Text>(FigureJob &, const QString &)> write = {};
+
+    /// Whether it takes any words, which stay as they are.
+    bool isFree() const { return value == QStringLiteral("TEXT"); }
 };
 
 /// The field that every command has as an option anyway.

@@ -24,7 +24,7 @@ Result<void> within(const char *option, Index got, Index count)
 }
 
 /// The queries, or keys, that the tensor has, by their numbers; of a tensor without them, those of the layer.
-Span numbersOf(const TensorSpec &spec, const Sizes &sizes, bool (*isOf)(Extent), Index ofLayer)
+Span numberedOf(const TensorSpec &spec, const Sizes &sizes, bool (*isOf)(Extent), Index ofLayer)
 {
     const Shape shape = shapeOf(spec, sizes);
     for (std::size_t i = 0; i < shape.size(); ++i)
@@ -46,10 +46,10 @@ Result<void> within(const char *option, const std::optional<Span> &got, const Sp
 Result<void> checkPart(const FigureOptions &figure, const TensorSpec &spec, const Sizes &sizes)
 {
     const auto isQueryAxis = [](Extent axis) { return axis == Extent::QueryCount; };
-    if (const auto queries = within("--queries", figure.queries, numbersOf(spec, sizes, isQueryAxis, sizes.q));
+    if (const auto queries = within("--queries", figure.queries, numberedOf(spec, sizes, isQueryAxis, sizes.q));
         !queries)
         return queries;
-    return within("--keys", figure.keys, numbersOf(spec, sizes, isKeyAxis, sizes.attended()));
+    return within("--keys", figure.keys, numberedOf(spec, sizes, isKeyAxis, sizes.attended()));
 }
 
 QString quoted(QString text)
@@ -121,7 +121,7 @@ QStringList figureArguments(const FigureJob &job)
             continue;
         arguments << QStringLiteral("--") + field.name;
         if (field.kind != FieldKind::Flag)
-            arguments << (field.value == QStringLiteral("TEXT") ? quoted(word) : word);
+            arguments << (field.isFree() ? quoted(word) : word);
     }
     return arguments;
 }

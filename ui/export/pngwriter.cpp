@@ -58,8 +58,8 @@ void writeAll(png_structp png, png_infop info, Work &work)
     const QImage &image = work.image;
     png_set_write_fn(png, &work, put, nullptr);
     png_set_IHDR(png, info, static_cast<png_uint_32>(image.width()), static_cast<png_uint_32>(image.height()), 8,
-                 image.format() == QImage::Format_RGB32 ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_RGB_ALPHA,
-                 PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+                 isOpaque(image) ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_RGB_ALPHA, PNG_INTERLACE_NONE,
+                 PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
     png_set_pHYs(png, info, static_cast<png_uint_32>(image.dotsPerMeterX()),
                  static_cast<png_uint_32>(image.dotsPerMeterY()), PNG_RESOLUTION_METER);
     png_set_text(png, info, work.texts.data(), static_cast<int>(work.texts.size()));

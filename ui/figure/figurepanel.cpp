@@ -165,10 +165,9 @@ Part usualPart(const Trace &trace, const FigureOptions &options)
     return {{0, shape[shape.size() - 2]}, {0, shape.back()}};
 }
 
-/// What of it is drawn.
-Part partOf(const Trace &trace, const FigureOptions &options)
+/// What of a matrix is drawn.
+Part partOf(const Trace &trace, const FigureOptions &options, const Part &usual)
 {
-    const Part usual = usualPart(trace, options);
     const Sizes &sizes = trace.plan.sizes;
     const Shape shape = shapeOf(specOf(options.tensor), sizes);
     const auto &axes = specOf(options.tensor).axes;
@@ -187,30 +186,28 @@ std::vector<Pooling> poolsOf(const FigureOptions &options)
 std::vector<FigurePanel> panelsOf(const std::shared_ptr<const Trace> &trace, const FigureOptions &options,
                                   const Theme &theme)
 {
-    const auto [rows, columns] = usualPart(*trace, options);
-    const Part part = partOf(*trace, options);
+    const Part usual = usualPart(*trace, options);
+    const Part part = partOf(*trace, options, usual);
     std::vector<FigurePanel> panels;
     for (const MatrixPlace &place : placesOf(*trace, options))
-        panels.push_back({Slice(trace, options.tensor, place.item, queryHeadOf(*trace, options.tensor, place.head))
-                              .cropped(rows, columns),
+        panels.push_back({Slice(trace, options.tensor, place.item, queryHeadOf(*trace, options.tensor, place.head)),
                           {},
                           titleOf(options, place),
                           entropyNote(*trace, options, place),
                           place.head,
                           place.item});
     for (const Pooling pooling : poolsOf(options))
-        panels.push_back(
-            {Slice::pooled(trace, options.tensor, options.batch, poolOf(pooling).of).cropped(rows, columns),
-             {},
-             poolingTitle(pooling),
-             {},
-             std::nullopt,
-             options.batch});
+        panels.push_back({Slice::pooled(trace, options.tensor, options.batch, poolOf(pooling).of),
+                          {},
+                          poolingTitle(pooling),
+                          {},
+                          std::nullopt,
+                          options.batch});
     const bool isEach = options.range == RangeMode::PerHead;
     const ValueRange all = options.range == RangeMode::Shared ? rangeOf(*trace, options.tensor) : ValueRange{};
     for (FigurePanel &panel : panels) {
-        panel.style = {scaleOf(options, isEach ? rangeOfSlice(panel.slice) : all), &theme, options.annotate,
-                       options.encoding, options.sharing};
+        const ValueRange range = isEach ? rangeOfSlice(panel.slice.cropped(usual.rows, usual.columns)) : all;
+        panel.style = {scaleOf(options, range), &theme, options.annotate, options.encoding, options.sharing};
         panel.slice = panel.slice.cropped(part.rows, part.columns); // in the colours of the whole
     }
     return panels;
@@ -223,7 +220,7 @@ Index panelCountOf(const Trace &trace, const FigureOptions &options)
 
 Slice firstSliceOf(const std::shared_ptr<const Trace> &trace, const FigureOptions &options)
 {
-    const auto [rows, columns] = partOf(*trace, options);
+    const auto [rows, columns] = partOf(*trace, options, usualPart(*trace, options));
     return Slice(trace, options.tensor, options.batch, 0).cropped(rows, columns);
 }
 

@@ -8,7 +8,6 @@
 #include "ui/theme/fonts.h"
 
 #include <QCoreApplication>
-#include <QFontMetricsF>
 #include <QPainter>
 
 #include <algorithm>
@@ -109,9 +108,8 @@ void HeadFigure::paintBelow(QPainter &painter) const
         painter.setFont(uiFont(kCaptionSize));
         painter.setPen(m_theme->muted);
         const QRectF room(m_bar.right() + kBarName, m_bar.top() - 4, m_size.width() - m_bar.right() - kBarName, 16);
-        const QString name = tensorLongTitle(slice(0).spec());
-        painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
-                         QFontMetricsF(painter.font()).elidedText(name, Qt::ElideRight, room.width() - kMargin / 2));
+        const QString name = elidedLine(painter.font(), tensorLongTitle(slice(0).spec()), room.width() - kMargin / 2);
+        painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter, name);
     }
     const QRectF below(m_bar.left(), m_size.height() - kMargin - kLegendHeight + 4, m_size.width() - m_bar.left(),
                        kLegendHeight);

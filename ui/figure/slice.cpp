@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figure/slice.h"
 
+#include "engine/tensor/numbers.h"
 #include "ui/text/words.h"
 
 #include <algorithm>
@@ -29,11 +30,6 @@ std::optional<Index> within(Index index, Index first, Index count)
 }
 
 } // namespace
-
-Index firstNumberOf(Extent axis, const Sizes &sizes)
-{
-    return axis == Extent::NewKeyCount ? sizes.past : 0;
-}
 
 Slice::Slice(std::shared_ptr<const Trace> trace, TensorId tensor, Index batch, Index head)
     : m_trace(std::move(trace)), m_tensor(tensor)
@@ -181,12 +177,7 @@ void Slice::readRow(Index row, const Span &columns, Row &out) const
     const Index start = offsetOf(row, columns.first);
     out.values.resize(count);
     out.isMasked.assign(count, 0);
-    std::visit(
-        [&](const auto &tensor) {
-            const auto *first = tensor.data() + part().offset + start;
-            std::transform(first, first + count, out.values.begin(), [](auto number) { return toDouble(number); });
-        },
-        *part().tensor);
+    readNumbers(*part().tensor, part().offset + start, out.values);
     if (!m_trace->hasMaskBehind(m_tensor))
         return;
     const Flag *flags = std::get<Tensor<Flag>>(*mask().tensor).data() + mask().offset + start;

@@ -34,7 +34,7 @@ public:
     /// All heads of a batch item together, cell by cell; masked where every head is.
     static Slice pooled(const std::shared_ptr<const Trace> &trace, TensorId tensor, Index batch,
                         const std::function<double(std::span<const double>)> &pool);
-    /// These rows and columns only, counted from its first ones; they must be in the tensor's matrix.
+    /// These rows and columns only, which must be in the matrix.
     Slice cropped(const Span &rows, const Span &columns) const;
     /// For one reading: what the copy fetches is given back with it.
     Slice copy() const { return *this; }
@@ -104,9 +104,6 @@ QStringList losslessRow(const Slice &slice, Index row);
 
 /// Where a cell is, axis by axis, with its words where the session has them: "head 1", "query 2 “cat”".
 QStringList placeWords(const Trace &trace, TensorId tensor, const Cell &cell);
-
-/// The number of the first query or key of an axis: new keys stand behind those of the past.
-Index firstNumberOf(Extent axis, const Sizes &sizes);
 
 /// True for tensors with a matrix per head.
 bool hasHeads(const TensorSpec &tensor);

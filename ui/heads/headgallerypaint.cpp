@@ -7,8 +7,6 @@
 
 #include <QPainter>
 
-#include <algorithm>
-
 namespace headscope {
 
 /// The cursor's row and column in every head; its cell outlined in its own.
@@ -55,8 +53,8 @@ void HeadGallery::paintChosenHead(QPainter &painter) const
 HeadFigure::LookedAt HeadGallery::lookedAt() const
 {
     const Selection &s = m_session.selection();
-    const auto [query, key] = queryAndKey(m_figure->slice(0).trace()->plan, s);
-    return {s.batch, s.head, std::max<Index>(query, 0), key}; // as the charts, which show the first query without one
+    const Plan &plan = m_figure->slice(0).trace()->plan;
+    return {s.batch, s.head, queryShown(plan, s), queryAndKey(plan, s).second};
 }
 
 /// Everything but the cells, painted once for a view and what is looked at.

@@ -83,8 +83,7 @@ void HeadsPanel::refresh()
     const Index stride = distanceStride(trace.plan.sizes);
     m_apart->setText(stride == 1 ? tr("DISTANCE OF HEADS · JENSEN–SHANNON, 0 TO 1")
                                  : tr("DISTANCE OF HEADS · JENSEN–SHANNON, 0 TO 1, EVERY %1TH QUERY").arg(stride));
-    const Index query = std::max<Index>(queryAndKey(trace.plan, s).first, 0);
-    const Cell cell{std::min(s.batch, trace.plan.sizes.b - 1), 0, query, 0};
+    const Cell cell{std::min(s.batch, trace.plan.sizes.b - 1), 0, queryShown(trace.plan, s), 0};
     m_query->setText(tr("Where does %1 look?").arg(placeWords(trace, TensorId::Weights, cell)[2]));
     m_preview->refresh();
     m_attention->refresh();

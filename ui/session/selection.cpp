@@ -14,13 +14,17 @@ std::pair<Index, Index> queryAndKey(const Plan &plan, const Selection &selection
         return out;
     const std::vector<Extent> &axes = specOf(cursor->tensor).axes;
     for (std::size_t i = 0; i < axes.size(); ++i) {
-        const Index past = axes[i] == Extent::NewKeyCount ? plan.sizes.past : 0;
         if (axes[i] == Extent::QueryCount)
             out.first = std::min(cursor->cell[i], plan.sizes.q - 1);
         if (isKeyAxis(axes[i]))
-            out.second = std::min(cursor->cell[i] + past, plan.sizes.attended() - 1);
+            out.second = std::min(cursor->cell[i] + firstNumberOf(axes[i], plan.sizes), plan.sizes.attended() - 1);
     }
     return out;
+}
+
+Index queryShown(const Plan &plan, const Selection &selection)
+{
+    return std::max<Index>(queryAndKey(plan, selection).first, 0);
 }
 
 Cell cellIn(const Plan &plan, const Selection &selection, Index row, Index column)

@@ -48,6 +48,8 @@ struct Selection
 
 /// The query and the key that the cursor's cell belongs to, inside the plan; -1 where its tensor has no such axis.
 std::pair<Index, Index> queryAndKey(const Plan &plan, const Selection &selection);
+/// The query whose attention is shown: the first, where none is looked at.
+Index queryShown(const Plan &plan, const Selection &selection);
 
 /// A cell of the matrix that is looked at: of the tensor, at the batch item and the head.
 Cell cellIn(const Plan &plan, const Selection &selection, Index row, Index column);
