@@ -52,7 +52,8 @@ Result<NpyType> readNpyType(const std::string &descr)
         if (isOrder(descr[0], type.size))
             return type;
     }
-    const Text got{sentenceOf(letters), {"'" + descr.substr(0, 40) + "'"}};
+    const std::string quoted = std::string(1, '\'').append(descr, 0, 40).append(1, '\'');
+    const Text got{sentenceOf(letters), {quoted}};
     return Error{{}, "descr", got, {ENGINE_TEXT("engine", "numbers such as '<f4', '<f8', '<i8' or '|b1'"), {}}};
 }
 

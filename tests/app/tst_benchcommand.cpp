@@ -72,5 +72,5 @@ void TestBenchCommand::aWrongCountIsRefused()
     }
 }
 
-QTEST_GUILESS_MAIN(TestBenchCommand)
+HEADSCOPE_TEST(TestBenchCommand, QCoreApplication)
 #include "tst_benchcommand.moc"

@@ -1,14 +1,15 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command.h"
+
 #include "app/version.h"
 #include "tests/cli/program.h"
+#include "tests/testprogram.h"
 
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QTest>
 
 using namespace headscope;
 using namespace Qt::StringLiterals;
@@ -156,5 +157,5 @@ void TestCommands::fullStdoutIsAnError()
              QByteArray("headscope: stdout: got No space left on device, expected an output that can be written\n"));
 }
 
-QTEST_GUILESS_MAIN(TestCommands)
+HEADSCOPE_TEST(TestCommands, QCoreApplication)
 #include "tst_commands.moc"

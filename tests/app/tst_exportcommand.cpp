@@ -320,5 +320,5 @@ void TestExportCommand::theGroundIsThatOfTheTheme()
     QCOMPARE(pictureOf({u"--transparent"_s}).pixelColor(0, 0).alpha(), 0);
 }
 
-QTEST_MAIN(TestExportCommand)
+HEADSCOPE_TEST(TestExportCommand, QApplication)
 #include "tst_exportcommand.moc"

@@ -281,5 +281,5 @@ void TestLanguage::theComposerTakesWordsInTheLanguageOfTheWindow()
     }
 }
 
-QTEST_MAIN(TestLanguage)
+HEADSCOPE_TEST(TestLanguage, QApplication)
 #include "tst_language.moc"

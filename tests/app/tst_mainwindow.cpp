@@ -250,5 +250,5 @@ void TestMainWindow::withoutASessionNothingBreaks()
     QVERIFY(!QFile::exists(u"never.png"_s));
 }
 
-QTEST_MAIN(TestMainWindow)
+HEADSCOPE_TEST(TestMainWindow, QApplication)
 #include "tst_mainwindow.moc"

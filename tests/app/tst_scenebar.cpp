@@ -147,5 +147,5 @@ void TestSceneBar::wordsAreInTheLanguage()
     QCOMPARE(layer()->currentText(), u"Decoder 2: cross-attention"_s);
 }
 
-QTEST_MAIN(TestSceneBar)
+HEADSCOPE_TEST(TestSceneBar, QApplication)
 #include "tst_scenebar.moc"

@@ -103,5 +103,5 @@ void TestSceneCommands::screenshotShowsIt()
     QCOMPARE(image.size(), QSize(1024, 640));
 }
 
-QTEST_GUILESS_MAIN(TestSceneCommands)
+HEADSCOPE_TEST(TestSceneCommands, QCoreApplication)
 #include "tst_scenecommands.moc"

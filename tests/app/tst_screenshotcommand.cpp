@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/cli/program.h"
 
+#include "tests/testprogram.h"
+
 #include <QImage>
 #include <QTemporaryDir>
-#include <QTest>
 
 using namespace headscope;
 using namespace Qt::StringLiterals;
@@ -112,5 +113,5 @@ void TestScreenshotCommand::aFileHasWhatADashPrints()
     QVERIFY(steadyPart(QImage(folder.filePath(u"x.png"_s))) == steadyPart(pictureOf({})));
 }
 
-QTEST_GUILESS_MAIN(TestScreenshotCommand)
+HEADSCOPE_TEST(TestScreenshotCommand, QCoreApplication)
 #include "tst_screenshotcommand.moc"

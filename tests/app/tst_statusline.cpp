@@ -90,5 +90,5 @@ void TestStatusLine::aShortRunShowsNoProgress()
     QVERIFY(!find<QProgressBar>(shown.line, u"progress"_s)->isVisible());
 }
 
-QTEST_MAIN(TestStatusLine)
+HEADSCOPE_TEST(TestStatusLine, QApplication)
 #include "tst_statusline.moc"

@@ -194,5 +194,5 @@ void TestTraceCommand::tooLittleMemoryIsARefusal()
     QVERIFY(!QFile::exists(path(u"large.npz"_s)));
 }
 
-QTEST_GUILESS_MAIN(TestTraceCommand)
+HEADSCOPE_TEST(TestTraceCommand, QCoreApplication)
 #include "tst_tracecommand.moc"

@@ -194,5 +194,5 @@ void TestWindowFiles::aBrokenFileIsToldAndTheSessionStays()
     QVERIFY(!notice()->isVisible());
 }
 
-QTEST_MAIN(TestWindowFiles)
+HEADSCOPE_TEST(TestWindowFiles, QApplication)
 #include "tst_windowfiles.moc"

@@ -225,5 +225,5 @@ void TestWindowLayout::clickingAPanelLeavesTheClickerItsKeys()
     QCOMPARE(session.stepIndex(), 3);
 }
 
-QTEST_MAIN(TestWindowLayout)
+HEADSCOPE_TEST(TestWindowLayout, QApplication)
 #include "tst_windowlayout.moc"

@@ -4,12 +4,12 @@
 
 #include "engine/attention/run.h"
 #include "engine/document/json.h"
+#include "tests/testprogram.h"
 
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QTest>
 
 #include <algorithm>
 #include <cmath>

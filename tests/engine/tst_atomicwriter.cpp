@@ -4,10 +4,10 @@
 
 #include "engine/io/file.h"
 #include "filebytes.h"
+#include "tests/testprogram.h"
 
 #include <QDir>
 #include <QTemporaryDir>
-#include <QTest>
 #include <algorithm>
 #include <csignal>
 #include <cstring>
@@ -313,5 +313,5 @@ void TestAtomicWriter::aKilledWriterLeavesOldOrNew()
     QCOMPARE(listing(), QStringList{"a.npy"});
 }
 
-QTEST_APPLESS_MAIN(TestAtomicWriter)
+HEADSCOPE_TEST(TestAtomicWriter, NoApplication)
 #include "tst_atomicwriter.moc"

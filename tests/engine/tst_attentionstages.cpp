@@ -184,5 +184,5 @@ void TestAttentionStages::scalingComesBeforeTheSoftcap()
     }
 }
 
-QTEST_APPLESS_MAIN(TestAttentionStages)
+HEADSCOPE_TEST(TestAttentionStages, NoApplication)
 #include "tst_attentionstages.moc"

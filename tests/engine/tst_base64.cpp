@@ -50,5 +50,5 @@ void TestBase64::everyByteIsAsQtWritesIt()
     }
 }
 
-QTEST_APPLESS_MAIN(TestBase64)
+HEADSCOPE_TEST(TestBase64, NoApplication)
 #include "tst_base64.moc"

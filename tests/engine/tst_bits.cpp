@@ -264,5 +264,5 @@ void TestBits::longSequencesKeepNoMaps()
     QCOMPARE(numbersOf(plan, specOf(Weights)).value(), Index{8192} * 8192);
 }
 
-QTEST_APPLESS_MAIN(TestBits)
+HEADSCOPE_TEST(TestBits, NoApplication)
 #include "tst_bits.moc"

@@ -31,5 +31,5 @@ void TestCellName::otherTextsAreNoNames()
         QVERIFY2(!readCellName(text), text);
 }
 
-QTEST_APPLESS_MAIN(TestCellName)
+HEADSCOPE_TEST(TestCellName, NoApplication)
 #include "tst_cellname.moc"

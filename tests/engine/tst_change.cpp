@@ -210,5 +210,5 @@ void TestChange::wrongOverridesAreRefused()
     QCOMPARE(plan.error().sentence(), sentence.toStdString());
 }
 
-QTEST_APPLESS_MAIN(TestChange)
+HEADSCOPE_TEST(TestChange, NoApplication)
 #include "tst_change.moc"

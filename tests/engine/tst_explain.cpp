@@ -218,5 +218,5 @@ void TestExplain::anOverriddenCellKnowsWhatWasThere()
     }
 }
 
-QTEST_APPLESS_MAIN(TestExplain)
+HEADSCOPE_TEST(TestExplain, NoApplication)
 #include "tst_explain.moc"

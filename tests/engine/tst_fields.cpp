@@ -147,5 +147,5 @@ void TestFields::unusualValuesAreRead()
     QVERIFY(again->document == read->document);
 }
 
-QTEST_APPLESS_MAIN(TestFields)
+HEADSCOPE_TEST(TestFields, NoApplication)
 #include "tst_fields.moc"

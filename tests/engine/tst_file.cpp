@@ -4,9 +4,9 @@
 
 #include "engine/io/memory.h"
 #include "filebytes.h"
+#include "tests/testprogram.h"
 
 #include <QTemporaryDir>
-#include <QTest>
 #include <cstring>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -202,5 +202,5 @@ void TestFile::nothingOutsideTheFolderIsRead()
     QCOMPARE(sentenceOf(readFileInside(path("inside"), name.toStdString(), limit)), message);
 }
 
-QTEST_APPLESS_MAIN(TestFile)
+HEADSCOPE_TEST(TestFile, NoApplication)
 #include "tst_file.moc"

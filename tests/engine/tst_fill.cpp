@@ -83,5 +83,5 @@ void TestFill::aSecondDrawGoesOnWhereTheFirstEnded()
         QCOMPARE(i < 3 ? first[i] : second[i - 3], both[i]);
 }
 
-QTEST_APPLESS_MAIN(TestFill)
+HEADSCOPE_TEST(TestFill, NoApplication)
 #include "tst_fill.moc"

@@ -103,5 +103,5 @@ void TestGoldens::everyExampleRuns()
     }
 }
 
-QTEST_APPLESS_MAIN(TestGoldens)
+HEADSCOPE_TEST(TestGoldens, NoApplication)
 #include "tst_goldens.moc"

@@ -57,5 +57,5 @@ void TestHistogram::headsAddUpToTheOutput()
     }
 }
 
-QTEST_APPLESS_MAIN(TestHistogram)
+HEADSCOPE_TEST(TestHistogram, NoApplication)
 #include "tst_histogram.moc"

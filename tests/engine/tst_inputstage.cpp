@@ -82,5 +82,5 @@ void TestInputStage::biasesAreDrawnAfterTheirWeights()
         QCOMPARE_LT(std::abs(tensorOf(biased, Bq)[i] * std::sqrt(5.0F) - tensorOf(plain, Wk)[i] * 2), 1e-6F);
 }
 
-QTEST_APPLESS_MAIN(TestInputStage)
+HEADSCOPE_TEST(TestInputStage, NoApplication)
 #include "tst_inputstage.moc"

@@ -263,5 +263,5 @@ void TestJson::namesThatAreNotUtf8CanBeWritten()
     QVERIFY(readDocument(writeDocument(document)));
 }
 
-QTEST_APPLESS_MAIN(TestJson)
+HEADSCOPE_TEST(TestJson, NoApplication)
 #include "tst_json.moc"

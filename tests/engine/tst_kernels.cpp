@@ -274,5 +274,5 @@ void TestKernels::anUnknownSetIsRefused()
     QCOMPARE(std::string(kernelSet().name), before);
 }
 
-QTEST_APPLESS_MAIN(TestKernels)
+HEADSCOPE_TEST(TestKernels, NoApplication)
 #include "tst_kernels.moc"

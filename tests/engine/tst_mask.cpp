@@ -171,5 +171,5 @@ void TestMask::paddingBeginsBehindTheLastKeyThatIsSeen()
     QTEST(MaskRule(plan).seenKeys(0), "seen");
 }
 
-QTEST_APPLESS_MAIN(TestMask)
+HEADSCOPE_TEST(TestMask, NoApplication)
 #include "tst_mask.moc"

@@ -139,5 +139,5 @@ void TestMetrics::leavingAHeadOutIsAnotherOutput()
     }
 }
 
-QTEST_APPLESS_MAIN(TestMetrics)
+HEADSCOPE_TEST(TestMetrics, NoApplication)
 #include "tst_metrics.moc"

@@ -85,5 +85,5 @@ void TestModel::whatIsWrongIsNamed()
     QVERIFY2(QString::fromStdString(model.error().sentence()).startsWith(field), model.error().sentence().c_str());
 }
 
-QTEST_APPLESS_MAIN(TestModel)
+HEADSCOPE_TEST(TestModel, NoApplication)
 #include "tst_model.moc"

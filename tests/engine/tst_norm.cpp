@@ -72,5 +72,5 @@ void TestNorm::largeNumbersLoseNothing()
     QCOMPARE(out[2], 1.2247448F);
 }
 
-QTEST_APPLESS_MAIN(TestNorm)
+HEADSCOPE_TEST(TestNorm, NoApplication)
 #include "tst_norm.moc"

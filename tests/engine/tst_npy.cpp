@@ -4,8 +4,8 @@
 
 #include "engine/io/half.h"
 #include "npyfile.h"
+#include "tests/testprogram.h"
 
-#include <QTest>
 #include <algorithm>
 #include <cmath>
 #include <cstring>
@@ -246,5 +246,5 @@ void TestNpy::eachMutationIsReadOrRefused()
     }
 }
 
-QTEST_APPLESS_MAIN(TestNpy)
+HEADSCOPE_TEST(TestNpy, NoApplication)
 #include "tst_npy.moc"

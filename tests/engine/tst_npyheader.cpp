@@ -3,8 +3,7 @@
 #include "engine/io/npy.h"
 
 #include "npyfile.h"
-
-#include <QTest>
+#include "tests/testprogram.h"
 
 using namespace headscope;
 
@@ -196,5 +195,5 @@ void TestNpyHeader::anotherFileIsRecognised()
              "magic: got " + name + ", expected a NumPy array (.npy)");
 }
 
-QTEST_APPLESS_MAIN(TestNpyHeader)
+HEADSCOPE_TEST(TestNpyHeader, NoApplication)
 #include "tst_npyheader.moc"

@@ -4,11 +4,11 @@
 
 #include "engine/io/npy.h"
 #include "filebytes.h"
+#include "tests/testprogram.h"
 
 #include <QDir>
 #include <QProcess>
 #include <QTemporaryDir>
-#include <QTest>
 #include <sys/stat.h>
 
 using namespace headscope;
@@ -262,5 +262,5 @@ void TestNpz::eachMutationIsReadOrRefused()
     }
 }
 
-QTEST_APPLESS_MAIN(TestNpz)
+HEADSCOPE_TEST(TestNpz, NoApplication)
 #include "tst_npz.moc"

@@ -164,5 +164,5 @@ void TestOpen::wrongFilesAreRefused()
     QCOMPARE(opened.error().sentence(), (file + ": " + sentence).toStdString());
 }
 
-QTEST_APPLESS_MAIN(TestOpen)
+HEADSCOPE_TEST(TestOpen, NoApplication)
 #include "tst_open.moc"

@@ -171,5 +171,5 @@ void TestOrigin::whatIsNotNamedDoesNotMatter()
     }
 }
 
-QTEST_APPLESS_MAIN(TestOrigin)
+HEADSCOPE_TEST(TestOrigin, NoApplication)
 #include "tst_origin.moc"

@@ -208,5 +208,5 @@ void TestPlan::oneListOfWordsServesEveryItem()
     QVERIFY(makePlan(smallDocument({{"tokens.queries", R"([["a", "b", "c"], ["d", "e", "f"]])"}}), fileWith({})));
 }
 
-QTEST_APPLESS_MAIN(TestPlan)
+HEADSCOPE_TEST(TestPlan, NoApplication)
 #include "tst_plan.moc"

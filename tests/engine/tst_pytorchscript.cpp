@@ -106,5 +106,5 @@ void TestPyTorchScript::theSameRunGivesTheSameScript()
     QVERIFY(scriptOf(smallDocument()) != scriptOf(smallDocument({{"weights.seed", "8"}})));
 }
 
-QTEST_APPLESS_MAIN(TestPyTorchScript)
+HEADSCOPE_TEST(TestPyTorchScript, NoApplication)
 #include "tst_pytorchscript.moc"

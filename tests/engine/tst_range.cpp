@@ -56,5 +56,5 @@ void TestRange::nothingVisibleIsZeroToZero()
     QCOMPARE(rangeOf(*trace, Weights).high, 0.0);
 }
 
-QTEST_APPLESS_MAIN(TestRange)
+HEADSCOPE_TEST(TestRange, NoApplication)
 #include "tst_range.moc"

@@ -227,5 +227,5 @@ void TestRun::aCancelledRunGivesNothing()
     QCOMPARE_GT(allowed, 10);
 }
 
-QTEST_APPLESS_MAIN(TestRun)
+HEADSCOPE_TEST(TestRun, NoApplication)
 #include "tst_run.moc"

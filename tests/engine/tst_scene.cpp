@@ -236,5 +236,5 @@ void TestScene::aFileWithoutItsTensorsIsRefused()
              std::string("sort.npz: encoder-1-self/W_q: got none, expected a tensor of the model"));
 }
 
-QTEST_APPLESS_MAIN(TestScene)
+HEADSCOPE_TEST(TestScene, NoApplication)
 #include "tst_scene.moc"

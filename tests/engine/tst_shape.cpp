@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/tensor/shape.h"
-#include "engine/tensor/tensor.h"
 
-#include <QTest>
+#include "engine/tensor/tensor.h"
+#include "tests/testprogram.h"
 
 #include <limits>
 
@@ -82,5 +82,5 @@ void TestShape::convertingKeepsEveryNumber()
     QCOMPARE(valueAt(Tensor<std::int64_t>({2}, {-5, 6}), 0), -5.0);
 }
 
-QTEST_APPLESS_MAIN(TestShape)
+HEADSCOPE_TEST(TestShape, NoApplication)
 #include "tst_shape.moc"

@@ -50,5 +50,5 @@ void TestSizes::axesHaveTheirNames()
     }
 }
 
-QTEST_APPLESS_MAIN(TestSizes)
+HEADSCOPE_TEST(TestSizes, NoApplication)
 #include "tst_sizes.moc"

@@ -104,5 +104,5 @@ void TestSoftmax::nanAndInfinityMakeTheRowNaN()
         QVERIFY(std::isnan(share));
 }
 
-QTEST_APPLESS_MAIN(TestSoftmax)
+HEADSCOPE_TEST(TestSoftmax, NoApplication)
 #include "tst_softmax.moc"

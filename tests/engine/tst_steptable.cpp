@@ -151,5 +151,5 @@ void TestStepTable::everyStepHasItsWords()
     }
 }
 
-QTEST_APPLESS_MAIN(TestStepTable)
+HEADSCOPE_TEST(TestStepTable, NoApplication)
 #include "tst_steptable.moc"

@@ -120,5 +120,5 @@ void TestStrictJson::longValuesAreCutBetweenCharacters()
              "layer: got \"" + chinese.substr(0, 57) + "…, expected an object {…}");
 }
 
-QTEST_APPLESS_MAIN(TestStrictJson)
+HEADSCOPE_TEST(TestStrictJson, NoApplication)
 #include "tst_strictjson.moc"

@@ -75,5 +75,5 @@ void TestTeam::whatABodyThrowsReachesTheCaller()
     }
 }
 
-QTEST_APPLESS_MAIN(TestTeam)
+HEADSCOPE_TEST(TestTeam, NoApplication)
 #include "tst_team.moc"

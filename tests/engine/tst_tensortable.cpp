@@ -165,5 +165,5 @@ void TestTensorTable::headOutputsReadDroppedWeightsInTraining()
              TensorId::DroppedWeights);
 }
 
-QTEST_APPLESS_MAIN(TestTensorTable)
+HEADSCOPE_TEST(TestTensorTable, NoApplication)
 #include "tst_tensortable.moc"

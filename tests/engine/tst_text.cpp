@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/base/result.h"
 
-#include <QTest>
+#include "tests/testprogram.h"
 
 using namespace headscope;
 
@@ -50,5 +50,5 @@ void TestText::controlCharactersAreEscaped()
     QCOMPARE(QByteArray::fromStdString(printable(text.toStdString())), shown);
 }
 
-QTEST_APPLESS_MAIN(TestText)
+HEADSCOPE_TEST(TestText, NoApplication)
 #include "tst_text.moc"

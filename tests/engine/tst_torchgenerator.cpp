@@ -81,5 +81,5 @@ void TestTorchGenerator::normalNumbersHaveMeanZeroAndVarianceOne()
     QCOMPARE_LT(std::abs(squares / 100'000 - 1), 0.02);
 }
 
-QTEST_APPLESS_MAIN(TestTorchGenerator)
+HEADSCOPE_TEST(TestTorchGenerator, NoApplication)
 #include "tst_torchgenerator.moc"

@@ -52,5 +52,5 @@ void TestTrace::aRowIsItsNumbers()
     }
 }
 
-QTEST_APPLESS_MAIN(TestTrace)
+HEADSCOPE_TEST(TestTrace, NoApplication)
 #include "tst_trace.moc"

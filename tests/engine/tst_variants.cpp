@@ -230,5 +230,5 @@ void TestVariants::doublesStayWithinTheirBounds()
     }
 }
 
-QTEST_APPLESS_MAIN(TestVariants)
+HEADSCOPE_TEST(TestVariants, NoApplication)
 #include "tst_variants.moc"

@@ -81,5 +81,5 @@ void TestWorkings::operationsHaveNamesOfTheirOwn()
     QCOMPARE(std::string(nameOf(Operation::Add)), std::string("add"));
 }
 
-QTEST_APPLESS_MAIN(TestWorkings)
+HEADSCOPE_TEST(TestWorkings, NoApplication)
 #include "tst_workings.moc"

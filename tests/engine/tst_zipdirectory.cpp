@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/npy.h"
+
 #include "engine/io/npz.h"
 #include "filebytes.h"
-
-#include <QTest>
+#include "tests/testprogram.h"
 
 using namespace headscope;
 
@@ -265,5 +265,5 @@ void TestZipDirectory::aWholeArchiveIsRefused()
     QCOMPARE(sentenceOf(readNpz(file)), message);
 }
 
-QTEST_APPLESS_MAIN(TestZipDirectory)
+HEADSCOPE_TEST(TestZipDirectory, NoApplication)
 #include "tst_zipdirectory.moc"

@@ -6,6 +6,7 @@
 #include "ui/figure/mapgeometry.h"
 #include "ui/session/session.h"
 
+#include <QApplication>
 #include <QImage>
 #include <QSignalSpy>
 #include <QWidget>

@@ -94,5 +94,5 @@ void TestBatch::onlyTheHeadsOfTheFigureAreWritten()
     QCOMPARE(files[1].job.figure.heads, std::vector<Index>{4});
 }
 
-QTEST_MAIN(TestBatch)
+HEADSCOPE_TEST(TestBatch, QApplication)
 #include "tst_batch.moc"

@@ -224,5 +224,5 @@ void TestCellCopy::aNumberPutThereIsOnlyItself()
     QCOMPARE(run.latex(Scores, {0, 2, 1, 0}), u"S_{0,2,1,0} = 3"_s);
 }
 
-QTEST_MAIN(TestCellCopy)
+HEADSCOPE_TEST(TestCellCopy, QApplication)
 #include "tst_cellcopy.moc"

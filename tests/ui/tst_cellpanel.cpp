@@ -283,5 +283,5 @@ void TestCellPanel::aMaskHasNoSlider()
     QVERIFY(!find<CellSlider>(shown.panel, u"cellSlider"_s)->isVisible());
 }
 
-QTEST_MAIN(TestCellPanel)
+HEADSCOPE_TEST(TestCellPanel, QApplication)
 #include "tst_cellpanel.moc"

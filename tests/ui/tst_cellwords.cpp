@@ -94,5 +94,5 @@ void TestCellWords::aKeyOfZerosComesFromNowhere()
     QCOMPARE(text, u"K_appended[0, 0, 6, 1]\n= 0\na key of zeros, put behind all others"_s);
 }
 
-QTEST_MAIN(TestCellWords)
+HEADSCOPE_TEST(TestCellWords, QApplication)
 #include "tst_cellwords.moc"

@@ -223,5 +223,5 @@ void TestCharts::everyTensorHasAChart()
     }
 }
 
-QTEST_MAIN(TestCharts)
+HEADSCOPE_TEST(TestCharts, QApplication)
 #include "tst_charts.moc"

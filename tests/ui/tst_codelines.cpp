@@ -116,5 +116,5 @@ void TestCodeLines::allLinesAreCopied()
     QVERIFY(QApplication::clipboard()->text().contains(u"weights = torch.softmax(scores, dim=-1)  # (10, 4, 6)"_s));
 }
 
-QTEST_MAIN(TestCodeLines)
+HEADSCOPE_TEST(TestCodeLines, QApplication)
 #include "tst_codelines.moc"

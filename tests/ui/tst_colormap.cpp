@@ -77,5 +77,5 @@ void TestColorMap::anUnknownNameIsNoMap()
     QVERIFY(findColorMap({}) == nullptr);
 }
 
-QTEST_APPLESS_MAIN(TestColorMap)
+HEADSCOPE_TEST(TestColorMap, NoApplication)
 #include "tst_colormap.moc"

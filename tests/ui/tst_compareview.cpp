@@ -203,5 +203,5 @@ void TestCompareView::theMarksAreTold()
     QTRY_VERIFY(!legend->isVisible());
 }
 
-QTEST_MAIN(TestCompareView)
+HEADSCOPE_TEST(TestCompareView, QApplication)
 #include "tst_compareview.moc"

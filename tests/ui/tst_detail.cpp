@@ -251,5 +251,5 @@ void TestDetail::everyExampleIsPaintedInEveryTheme()
     applyTheme(*qApp, *findTheme(u"light"_s));
 }
 
-QTEST_MAIN(TestDetail)
+HEADSCOPE_TEST(TestDetail, QApplication)
 #include "tst_detail.moc"

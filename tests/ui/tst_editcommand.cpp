@@ -53,5 +53,5 @@ void TestEditCommand::commandsMergeByTheirKey()
     QCOMPARE(session.document().inputs.seed, 12U);
 }
 
-QTEST_GUILESS_MAIN(TestEditCommand)
+HEADSCOPE_TEST(TestEditCommand, QCoreApplication)
 #include "tst_editcommand.moc"

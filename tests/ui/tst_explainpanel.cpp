@@ -198,5 +198,5 @@ void TestExplainPanel::theStepNamesWhatItReadsAndMakes()
     QCOMPARE(shown.session.selection().tensor, KHeads);
 }
 
-QTEST_MAIN(TestExplainPanel)
+HEADSCOPE_TEST(TestExplainPanel, QApplication)
 #include "tst_explainpanel.moc"

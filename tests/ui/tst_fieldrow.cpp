@@ -202,5 +202,5 @@ void TestFieldRow::wordsMayBeLeftOut()
     QVERIFY(model->item(file)->isEnabled());
 }
 
-QTEST_MAIN(TestFieldRow)
+HEADSCOPE_TEST(TestFieldRow, QApplication)
 #include "tst_fieldrow.moc"

@@ -258,5 +258,5 @@ void TestFigureComposer::aPageIsDraggedOutWhileItIsHeld()
         QCOMPARE(dragged.first(), FigurePage(m_job).picture(m_job.page.dpi / kLogicalDpi).size());
 }
 
-QTEST_MAIN(TestFigureComposer)
+HEADSCOPE_TEST(TestFigureComposer, QApplication)
 #include "tst_figurecomposer.moc"

@@ -235,5 +235,5 @@ void TestFigureFormat::argumentsTellWhatIsNotUsual()
              u"--tensor scores --heads 2,0 --also mean,min --range -1:0.5 --title 'it'\\''s'"_s);
 }
 
-QTEST_MAIN(TestFigureFormat)
+HEADSCOPE_TEST(TestFigureFormat, QApplication)
 #include "tst_figureformat.moc"

@@ -159,5 +159,5 @@ void TestPng::whatCannotBeDrawnIsTold()
     QVERIFY(checkFigure({m_trace, {}, {}}));
 }
 
-QTEST_MAIN(TestPng)
+HEADSCOPE_TEST(TestPng, QApplication)
 #include "tst_figurepng.moc"

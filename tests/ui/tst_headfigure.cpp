@@ -295,5 +295,5 @@ void TestHeadFigure::wordsGetFewerColumns()
     QCOMPARE(HeadFigure::columnsOnPage(heads(4, 2, 8), optionsOf(Weights), 480), Index{4});
 }
 
-QTEST_MAIN(TestHeadFigure)
+HEADSCOPE_TEST(TestHeadFigure, QApplication)
 #include "tst_headfigure.moc"

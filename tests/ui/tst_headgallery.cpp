@@ -154,5 +154,5 @@ void TestHeadGallery::manyCellsComeLater()
     }
 }
 
-QTEST_MAIN(TestHeadGallery)
+HEADSCOPE_TEST(TestHeadGallery, QApplication)
 #include "tst_headgallery.moc"

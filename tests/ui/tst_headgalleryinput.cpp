@@ -191,5 +191,5 @@ void TestHeadGalleryInput::theOverviewIsOfTheChosenHead()
     QCOMPARE(picture(), first);
 }
 
-QTEST_MAIN(TestHeadGalleryInput)
+HEADSCOPE_TEST(TestHeadGalleryInput, QApplication)
 #include "tst_headgalleryinput.moc"

@@ -189,5 +189,5 @@ void TestHeadOrder::theDistancesAreThoseOfTheEngine()
     QTRY_VERIFY(map->distances() && (*map->distances())[1] != distances[1]);
 }
 
-QTEST_MAIN(TestHeadOrder)
+HEADSCOPE_TEST(TestHeadOrder, QApplication)
 #include "tst_headorder.moc"

@@ -92,5 +92,5 @@ void TestHeadPreview::largeMapsNeedNone()
     QVERIFY(shown().isEmpty()); // it keeps no run that is not shown
 }
 
-QTEST_MAIN(TestHeadPreview)
+HEADSCOPE_TEST(TestHeadPreview, QApplication)
 #include "tst_headpreview.moc"

@@ -231,5 +231,5 @@ void TestHeadsBar::othersSeeOtherColours()
     QCOMPARE(QColor(after.pixel(cell)).toHsl().saturation(), 0);
 }
 
-QTEST_MAIN(TestHeadsBar)
+HEADSCOPE_TEST(TestHeadsBar, QApplication)
 #include "tst_headsbar.moc"

@@ -130,5 +130,5 @@ void TestHeadStrip::aTensorWithoutHeadsHasNoThumbnails()
     QCOMPARE(m_session->selection().head, 0);
 }
 
-QTEST_MAIN(TestHeadStrip)
+HEADSCOPE_TEST(TestHeadStrip, QApplication)
 #include "tst_headstrip.moc"

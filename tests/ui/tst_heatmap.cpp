@@ -234,5 +234,5 @@ void TestHeatMap::nothingIsDrawnOutsideTheFrame()
     }
 }
 
-QTEST_MAIN(TestHeatMap)
+HEADSCOPE_TEST(TestHeatMap, QApplication)
 #include "tst_heatmap.moc"

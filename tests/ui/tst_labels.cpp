@@ -221,5 +221,5 @@ void TestLabels::longColumnLabelsTurn()
     }
 }
 
-QTEST_MAIN(TestLabels)
+HEADSCOPE_TEST(TestLabels, QApplication)
 #include "tst_labels.moc"

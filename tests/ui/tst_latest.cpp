@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/latest.h"
 
-#include <QTest>
+#include "tests/testprogram.h"
+
+#include <QApplication>
+
 #include <QThread>
 
 using namespace headscope;
@@ -65,5 +68,5 @@ void TestLatest::theOwnerMayGoFirst()
     QCOMPARE(readies, 0);
 }
 
-QTEST_MAIN(TestLatest)
+HEADSCOPE_TEST(TestLatest, QApplication)
 #include "tst_latest.moc"

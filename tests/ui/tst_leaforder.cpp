@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/heads/leaforder.h"
 
-#include <QTest>
+#include "tests/testprogram.h"
 
 #include <cmath>
 
@@ -54,5 +54,5 @@ void TestLeafOrder::distancesThatAreNoneStandLast()
     QCOMPARE(leafOrder(distances), (std::vector<Index>{0, 2, 1}));
 }
 
-QTEST_GUILESS_MAIN(TestLeafOrder)
+HEADSCOPE_TEST(TestLeafOrder, QCoreApplication)
 #include "tst_leaforder.moc"

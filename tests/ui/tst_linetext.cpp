@@ -1,13 +1,16 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/text/linetext.h"
+
+#include "tests/testprogram.h"
+
 #include "ui/theme/fonts.h"
+#include <QApplication>
 
 #include <QBuffer>
 #include <QFontMetricsF>
 #include <QPainter>
 #include <QSvgGenerator>
-#include <QTest>
 
 using namespace headscope;
 
@@ -121,5 +124,5 @@ void LineTextTest::writesRealTextIntoFiles()
     QVERIFY(buffer.data().contains("Head 3</text>"));
 }
 
-QTEST_MAIN(LineTextTest)
+HEADSCOPE_TEST(LineTextTest, QApplication)
 #include "tst_linetext.moc"

@@ -140,5 +140,5 @@ void TestMapGeometry::nothingFitsInNothing()
     }
 }
 
-QTEST_APPLESS_MAIN(TestMapGeometry)
+HEADSCOPE_TEST(TestMapGeometry, NoApplication)
 #include "tst_mapgeometry.moc"

@@ -83,5 +83,5 @@ void TestMapImage::aNumberThatIsNoneShows()
     QCOMPARE(image.pixel(2, 1), style().scale.color(8)); // the end of the scale
 }
 
-QTEST_MAIN(TestMapImage)
+HEADSCOPE_TEST(TestMapImage, QApplication)
 #include "tst_mapimage.moc"

@@ -103,5 +103,5 @@ void TestMapMenu::theMenuCopiesTheMap()
     QTRY_VERIFY(map.findChild<QMenu *>(u"mapMenu"_s) == nullptr);
 }
 
-QTEST_MAIN(TestMapMenu)
+HEADSCOPE_TEST(TestMapMenu, QApplication)
 #include "tst_mapmenu.moc"

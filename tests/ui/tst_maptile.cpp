@@ -136,5 +136,5 @@ void TestMapTile::manyCellsGetALargerSide()
     }
 }
 
-QTEST_MAIN(TestMapTile)
+HEADSCOPE_TEST(TestMapTile, QApplication)
 #include "tst_maptile.moc"

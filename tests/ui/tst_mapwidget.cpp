@@ -237,5 +237,5 @@ void TestMapWidget::aLargeMapComesFromAnotherThread()
     QVERIFY(!isBlank());
 }
 
-QTEST_MAIN(TestMapWidget)
+HEADSCOPE_TEST(TestMapWidget, QApplication)
 #include "tst_mapwidget.moc"

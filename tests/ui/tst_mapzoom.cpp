@@ -116,5 +116,5 @@ void TestMapZoom::aCellComesIntoSight()
     }
 }
 
-QTEST_MAIN(TestMapZoom)
+HEADSCOPE_TEST(TestMapZoom, QApplication)
 #include "tst_mapzoom.moc"

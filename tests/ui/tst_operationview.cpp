@@ -322,5 +322,5 @@ void TestOperationView::whatChangedIsShownSigned()
     QCOMPARE(shown.view.resultMap()->content().slice.at(1, 0), now);
 }
 
-QTEST_MAIN(TestOperationView)
+HEADSCOPE_TEST(TestOperationView, QApplication)
 #include "tst_operationview.moc"

@@ -169,5 +169,5 @@ void TestOverriding::randomEditsAndUndoEndWhereTheyBegan()
     QCOMPARE(traceOf(session).value(Output, {1, 2, 3}), output);
 }
 
-QTEST_MAIN(TestOverriding)
+HEADSCOPE_TEST(TestOverriding, QApplication)
 #include "tst_overriding.moc"

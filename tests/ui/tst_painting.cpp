@@ -195,5 +195,5 @@ void TestPainting::clearingTakesItAway()
     QVERIFY(!shown.button(u"clearMask"_s)->isVisible());
 }
 
-QTEST_MAIN(TestPainting)
+HEADSCOPE_TEST(TestPainting, QApplication)
 #include "tst_painting.moc"

@@ -169,5 +169,5 @@ void TestPaper::pdfCarriesNumbersAndSession()
     QCOMPARE(csv.readAll(), figureCsv(job));
 }
 
-QTEST_MAIN(TestPaper)
+HEADSCOPE_TEST(TestPaper, QApplication)
 #include "tst_paper.moc"

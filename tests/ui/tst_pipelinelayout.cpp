@@ -194,5 +194,5 @@ void TestPipelineLayout::arrowsNameTheirOperation()
     QCOMPARE(labelTo(given, TensorId::ScaledScores), u"× 0.5"_s);
 }
 
-QTEST_MAIN(TestPipelineLayout)
+HEADSCOPE_TEST(TestPipelineLayout, QApplication)
 #include "tst_pipelinelayout.moc"

@@ -177,5 +177,5 @@ void TestPipelineView::theNumbersOfAnAxisLightUp()
     QVERIFY(m_view->grab().toImage() == before);
 }
 
-QTEST_MAIN(TestPipelineView)
+HEADSCOPE_TEST(TestPipelineView, QApplication)
 #include "tst_pipelineview.moc"

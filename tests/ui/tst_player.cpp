@@ -211,5 +211,5 @@ void TestPlayer::anythingElseEndsTheWalk()
     QVERIFY(!m_session->selection().walk);
 }
 
-QTEST_GUILESS_MAIN(TestPlayer)
+HEADSCOPE_TEST(TestPlayer, QCoreApplication)
 #include "tst_player.moc"

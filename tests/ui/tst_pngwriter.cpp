@@ -104,20 +104,20 @@ void TestPngWriter::everyProcessWritesTheSameBytes()
     const QByteArray own = writePng(drawn());
     for (int process = 0; process < 300; ++process) {
         QProcess other;
-        other.start(QCoreApplication::applicationFilePath(), {u"--write"_s});
+        other.start(QCoreApplication::applicationFilePath(), {u"pngwriter"_s, u"--write"_s});
         QVERIFY(other.waitForFinished());
         QVERIFY(other.readAllStandardOutput() == own);
     }
 }
 
-int main(int argc, char **argv)
+/// Called with --write, the picture is written to stdout, by a process of its own.
+static int runPngWriter(int argc, char **argv)
 {
-    if (argc == 2 && qstrcmp(argv[1], "--write") == 0) {
-        const QByteArray png = writePng(drawn());
-        return std::fwrite(png.constData(), 1, static_cast<std::size_t>(png.size()), stdout) > 0 ? 0 : 1;
-    }
-    const QCoreApplication app(argc, argv);
-    TestPngWriter test;
-    return QTest::qExec(&test, argc, argv);
+    if (argc != 2 || qstrcmp(argv[1], "--write") != 0)
+        return runTest<TestPngWriter, QCoreApplication>(argc, argv);
+    const QByteArray png = writePng(drawn());
+    return std::fwrite(png.constData(), 1, static_cast<std::size_t>(png.size()), stdout) > 0 ? 0 : 1;
 }
+
+static const TestEntry entryOfPngWriter(__FILE__, runPngWriter);
 #include "tst_pngwriter.moc"

@@ -172,5 +172,5 @@ void TestRunner::endingDuringARunWaitsForNothing()
     QVERIFY2(clock.elapsed() < 3000, "the run went on");
 }
 
-QTEST_GUILESS_MAIN(TestRunner)
+HEADSCOPE_TEST(TestRunner, QCoreApplication)
 #include "tst_runner.moc"

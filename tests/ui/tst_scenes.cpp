@@ -158,5 +158,5 @@ void TestScenes::anotherLayerKeepsTheStep()
     QCOMPARE(session.selection().head, firstHead(*scenePlace(session.location())));
 }
 
-QTEST_MAIN(TestScenes)
+HEADSCOPE_TEST(TestScenes, QApplication)
 #include "tst_scenes.moc"

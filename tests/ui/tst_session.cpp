@@ -258,5 +258,5 @@ void TestSession::aWalkThroughTheOperandsLeadsBack()
     QVERIFY(s == start);
 }
 
-QTEST_MAIN(TestSession)
+HEADSCOPE_TEST(TestSession, QApplication)
 #include "tst_session.moc"

@@ -107,5 +107,5 @@ void TestSessionOpening::theLastOpenedWins()
     QCOMPARE(session.location(), u"example:small"_s);
 }
 
-QTEST_GUILESS_MAIN(TestSessionOpening)
+HEADSCOPE_TEST(TestSessionOpening, QCoreApplication)
 #include "tst_sessionopening.moc"

@@ -108,5 +108,5 @@ void TestSetupField::everyFieldIsAKeyOfTheFile()
     }
 }
 
-QTEST_APPLESS_MAIN(TestSetupField)
+HEADSCOPE_TEST(TestSetupField, NoApplication)
 #include "tst_setupfield.moc"

@@ -136,5 +136,5 @@ void TestSetupForm::openingAnotherForgetsWhatWaits()
     QCOMPARE(form.error(u"layer.num_heads"_s), QString());
 }
 
-QTEST_MAIN(TestSetupForm)
+HEADSCOPE_TEST(TestSetupForm, QApplication)
 #include "tst_setupform.moc"

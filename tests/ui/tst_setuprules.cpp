@@ -111,5 +111,5 @@ void TestSetupRules::undoShowsTheOldValue()
     QCOMPARE(form.row(u"mask.causal"_s)->json(), u"\"none\""_s);
 }
 
-QTEST_MAIN(TestSetupRules)
+HEADSCOPE_TEST(TestSetupRules, QApplication)
 #include "tst_setuprules.moc"

@@ -214,5 +214,5 @@ void TestSlice::anEmptySliceHasNothing()
     QVERIFY(!slice.place({0, 0}));
 }
 
-QTEST_APPLESS_MAIN(TestSlice)
+HEADSCOPE_TEST(TestSlice, NoApplication)
 #include "tst_slice.moc"

@@ -224,5 +224,5 @@ void TestSplitTheatre::dropoutIsDrawnAgain()
     QVERIFY(session.result()->trace->at(DropoutMask) == before);
 }
 
-QTEST_MAIN(TestSplitTheatre)
+HEADSCOPE_TEST(TestSplitTheatre, QApplication)
 #include "tst_splittheatre.moc"

@@ -137,5 +137,5 @@ void TestStepBar::everyButtonSaysWhatItDoes()
     }
 }
 
-QTEST_MAIN(TestStepBar)
+HEADSCOPE_TEST(TestStepBar, QApplication)
 #include "tst_stepbar.moc"

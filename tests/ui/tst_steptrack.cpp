@@ -120,5 +120,5 @@ void TestStepTrack::oneStepOrNoneIsNoTrap()
     QCOMPARE(picked.takeLast()[0].toInt(), 0);
 }
 
-QTEST_MAIN(TestStepTrack)
+HEADSCOPE_TEST(TestStepTrack, QApplication)
 #include "tst_steptrack.moc"

@@ -115,5 +115,5 @@ void TestTheme::coloursMix()
     QCOMPARE(mixed(QColor(0, 100, 200), QColor(100, 100, 0), 0.25), QColor(25, 100, 150));
 }
 
-QTEST_MAIN(TestTheme)
+HEADSCOPE_TEST(TestTheme, QApplication)
 #include "tst_theme.moc"

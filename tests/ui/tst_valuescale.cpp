@@ -94,5 +94,5 @@ void TestValueScale::aNamedMapIsUsed()
         QCOMPARE(scaleFor(specOf(Weights), {0, 1}, name).map->name, name);
 }
 
-QTEST_APPLESS_MAIN(TestValueScale)
+HEADSCOPE_TEST(TestValueScale, NoApplication)
 #include "tst_valuescale.moc"

@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figure/vision.h"
 
+#include "tests/testprogram.h"
+
 #include "ui/theme/colormap.h"
 
 #include <QColor>
-#include <QTest>
 
 using namespace headscope;
 using namespace Qt::StringLiterals;
@@ -83,5 +84,5 @@ void TestVision::viridisStaysInOrderForEverybody()
             QVERIFY2(lightOf(i, vision) > lightOf(i - 16, vision), qPrintable(QString::number(i)));
 }
 
-QTEST_GUILESS_MAIN(TestVision)
+HEADSCOPE_TEST(TestVision, QCoreApplication)
 #include "tst_vision.moc"

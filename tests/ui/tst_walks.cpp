@@ -142,5 +142,5 @@ void TestWalks::theResultIsToldAtTheEndOnly()
     QVERIFY(words->text().contains(number));
 }
 
-QTEST_MAIN(TestWalks)
+HEADSCOPE_TEST(TestWalks, QApplication)
 #include "tst_walks.moc"

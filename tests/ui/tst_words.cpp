@@ -146,5 +146,5 @@ void TestWords::shapesAreToldInWords()
     QCOMPARE(axisPlace(Extent::QkHead, 3), u"feature 3"_s);
 }
 
-QTEST_APPLESS_MAIN(TestWords)
+HEADSCOPE_TEST(TestWords, NoApplication)
 #include "tst_words.moc"

@@ -55,5 +55,5 @@ void TestWrapLabel::aHeldHeightStays()
     QVERIFY(label.heightForWidth(200) < three);
 }
 
-QTEST_MAIN(TestWrapLabel)
+HEADSCOPE_TEST(TestWrapLabel, QApplication)
 #include "tst_wraplabel.moc"

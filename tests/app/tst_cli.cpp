@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/base/text.h"
+
 #include "tests/cli/program.h"
+#include "tests/testprogram.h"
 
 #include <QDir>
 #include <QDirIterator>
 #include <QTemporaryDir>
-#include <QTest>
 
 #include <filesystem>
 
@@ -141,5 +142,5 @@ void TestCli::theCallDoesWhatItsFolderSays()
         QVERIFY2(QFileInfo(work.filePath(file)).size() > 0, qPrintable(file + u" is empty"_s));
 }
 
-QTEST_GUILESS_MAIN(TestCli)
+HEADSCOPE_TEST(TestCli, QCoreApplication)
 #include "tst_cli.moc"
