@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/app/storm.h"
+
+#include "tests/ui/support.h"
+#include "ui/session/examples.h"
+
+#include <QUndoStack>
+
+#include <cstdio>
+
+using namespace headscope;
+
+/// HEADSCOPE_STORM="7 20000" takes another seed and another number of events; HEADSCOPE_STORM_TELLS=1 tells each event
+/// before it is sent.
+class TestStorm : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void cleanup();
+    void nothingThatAUserDoesEndsTheProgram_data();
+    void nothingThatAUserDoesEndsTheProgram();
+
+private:
+    QTemporaryDir m_home;
+};
+
+namespace {
+
+/// What the offscreen screen says of what it cannot do.
+bool isOfThePlatform(const QString &message)
+{
+    return message.startsWith(u"This plugin does not support"_s);
+}
+
+void endOnWarnings(QtMsgType type, const QMessageLogContext & /*context*/, const QString &message)
+{
+    std::fprintf(stderr, "%s\n", qPrintable(message));
+    if (type != QtDebugMsg && type != QtInfoMsg && !isOfThePlatform(message))
+        std::abort();
+}
+
+} // namespace
+
+/// Whatever is written goes to folders of this test.
+void TestStorm::init()
+{
+    qputenv("HOME", m_home.path().toLocal8Bit());
+    QDir::setCurrent(m_home.path());
+    qInstallMessageHandler(endOnWarnings);
+}
+
+void TestStorm::cleanup()
+{
+    qInstallMessageHandler(nullptr);
+}
+
+void TestStorm::nothingThatAUserDoesEndsTheProgram_data()
+{
+    QTest::addColumn<unsigned>("seed");
+    QTest::addColumn<int>("events");
+    const QStringList asked = qEnvironmentVariable("HEADSCOPE_STORM", u"1 2000"_s).split(u' ');
+    QTest::addRow("seed %s", qPrintable(asked.first())) << asked.first().toUInt() << asked.last().toInt();
+}
+
+void TestStorm::nothingThatAUserDoesEndsTheProgram()
+{
+    QFETCH(unsigned, seed);
+    QFETCH(int, events);
+    std::fprintf(stderr, "again with HEADSCOPE_STORM=\"%u %d\" HEADSCOPE_STORM_TELLS=1\n", seed, events);
+    Storm storm(seed);
+    storm.rage(events);
+    storm.calmDown();
+    Session &session = storm.window().session();
+    QVERIFY(session.isOpen());
+    while (session.undoStack().canUndo())
+        session.undoStack().undo();
+    QVERIFY(waitForRun(session));
+    const auto opened = openSession(session.location());
+    QVERIFY(opened);
+    QVERIFY2(session.document() == opened->document, "all undone is not what was opened");
+}
+
+HEADSCOPE_TEST(TestStorm, QApplication)
+#include "tst_storm.moc"
