@@ -62,6 +62,7 @@ std::optional<Index> Cursor::takeNumber()
     if (length == 0 || hasLeadingZero || read.ec != std::errc())
         return std::nullopt;
     m_rest.remove_prefix(length);
+    m_rest.remove_prefix(m_rest.starts_with('L') ? 1 : 0); // as Python 2 wrote long numbers
     return number;
 }
 

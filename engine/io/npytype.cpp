@@ -29,11 +29,7 @@ const char *sentenceOf(std::string_view letters)
     }
 }
 
-/// '|' says that the order of the bytes does not matter, which holds for single bytes only.
-bool isOrder(char order, std::size_t size)
-{
-    return order == '<' || order == '>' || (order == '|' && size == 1);
-}
+constexpr std::string_view kOrders = "<>=|"; // little end first, big end first, the machine's own, none
 
 } // namespace
 
@@ -46,12 +42,11 @@ std::size_t NpyType::decodedSize() const
 
 Result<NpyType> readNpyType(const std::string &descr)
 {
-    const std::string_view letters = std::string_view(descr).substr(std::min<std::size_t>(1, descr.size()));
-    if (std::find(kKnown.begin(), kKnown.end(), letters) != kKnown.end()) {
-        const NpyType type{letters[0], static_cast<std::size_t>(letters[1] - '0'), descr[0] == '>'};
-        if (isOrder(descr[0], type.size))
-            return type;
-    }
+    std::string_view letters = descr;
+    const bool hasOrder = !letters.empty() && kOrders.find(letters.front()) != std::string_view::npos;
+    letters.remove_prefix(hasOrder ? 1 : 0);
+    if (std::find(kKnown.begin(), kKnown.end(), letters) != kKnown.end())
+        return NpyType{letters[0], static_cast<std::size_t>(letters[1] - '0'), descr[0] == '>'};
     const std::string quoted = std::string(1, '\'').append(descr, 0, 40).append(1, '\'');
     const Text got{sentenceOf(letters), {quoted}};
     return Error{{}, "descr", got, {ENGINE_TEXT("engine", "numbers such as '<f4', '<f8', '<i8' or '|b1'"), {}}};

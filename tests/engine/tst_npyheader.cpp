@@ -20,6 +20,8 @@ private slots:
     void aWrongTypeIsRefusedByName();
     void aClaimIsRefusedBeforeAnyMemoryIsTaken_data();
     void aClaimIsRefusedBeforeAnyMemoryIsTaken();
+    void theMachinesOwnOrderIsLittleEndFirst_data();
+    void theMachinesOwnOrderIsLittleEndFirst();
     void anotherFileIsRecognised_data();
     void anotherFileIsRecognised();
 };
@@ -35,6 +37,9 @@ void TestNpyHeader::aHeaderMayBeWrittenOtherwise_data()
     QTest::addRow("no blanks") << QByteArray("{'shape':(2,),'descr':'|u1','fortran_order':False}");
     QTest::addRow("many blanks") << QByteArray(
         " { 'shape'\t: ( 2 , ) , 'descr' : '|u1' ,\n 'fortran_order' : False , } \n\n");
+    QTest::addRow("long numbers of Python 2") << QByteArray("{'descr':'|u1','shape':(2L,),'fortran_order':False}");
+    QTest::addRow("the machine's order") << QByteArray("{'descr':'=u1','shape':(2,),'fortran_order':False}");
+    QTest::addRow("no order") << QByteArray("{'descr':'u1','shape':(2,),'fortran_order':False}");
     QTest::addRow("order that does not matter") << QByteArray("{'descr':'>u1','shape':(2,),'fortran_order':True}");
 }
 
@@ -87,8 +92,8 @@ void TestNpyHeader::aWrongHeaderIsRefused_data()
         "descr: got a record of several fields, expected one type of number, such as '<f4'");
     row("33 axes", "{'shape': (1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1)}",
         "shape: got (1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1, expected at most 32 axes");
-    for (const char *shape : {"3", "(3)", "(-2, 3)", "(2.5,)", "(,)", "(3,,)", "(3 4)", "(03,)", "(0x3,)", "(3L,)",
-                              "(True,)", "(9223372036854775808,)", "(3,", "[3]", "('3',)"})
+    for (const char *shape : {"3", "(3)", "(-2, 3)", "(2.5,)", "(,)", "(3,,)", "(3 4)", "(03,)", "(0x3,)", "(3LL,)",
+                              "(L,)", "(True,)", "(9223372036854775808,)", "(3,", "[3]", "('3',)"})
         shapeRow(shape);
 }
 
@@ -111,7 +116,7 @@ void TestNpyHeader::aWrongTypeIsRefusedByName_data()
     QTest::addRow("date") << QByteArray("<M8[ns]") << QByteArray(" (dates or times)");
     QTest::addRow("time span") << QByteArray("<m8[s]") << QByteArray(" (dates or times)");
     QTest::addRow("raw") << QByteArray("|V2") << QByteArray(" (raw bytes; bfloat16 may be saved so)");
-    for (const char *descr : {"", "<", "f4", "=f4", "|f4", "<f5", "<i16", "<f4 ", "<b8", "<x4", "< f4", "<f44"})
+    for (const char *descr : {"", "<", "==f4", "<f5", "<i16", "<f4 ", "<b8", "<x4", "< f4", "<f44"})
         QTest::addRow("other: '%s'", descr) << QByteArray(descr) << QByteArray();
 }
 
@@ -159,6 +164,21 @@ void TestNpyHeader::aClaimIsRefusedBeforeAnyMemoryIsTaken()
     QFETCH(Bytes, file);
     QFETCH(QByteArray, message);
     QCOMPARE(sentenceOf(readNpy(file)), message);
+}
+
+void TestNpyHeader::theMachinesOwnOrderIsLittleEndFirst_data()
+{
+    QTest::addColumn<QByteArray>("descr");
+    for (const char *descr : {"=f4", "f4", "|f4", "<f4"})
+        QTest::addRow("%s", descr) << QByteArray(descr);
+}
+
+void TestNpyHeader::theMachinesOwnOrderIsLittleEndFirst()
+{
+    QFETCH(QByteArray, descr);
+    const auto tensor = readNpy(npyFile(dictOf("'" + descr.toStdString() + "'", "(1,)"), {"\0\0\xc0\x3f", 4}));
+    QCOMPARE(sentenceOf(tensor), "no error");
+    QVERIFY(*tensor == AnyTensor(Tensor<float>({1}, {1.5F})));
 }
 
 void TestNpyHeader::anotherFileIsRecognised_data()
