@@ -21,7 +21,7 @@ Error mustBe(const char *path, Index got, Text expected)
 class SizeFinder
 {
 public:
-    SizeFinder(const Document &document, const TensorFiles &files) : m_doc(document), m_files(files) {}
+    SizeFinder(const Document &document, const ShapeLookup &shapes) : m_doc(document), m_shapes(shapes) {}
 
     Result<Sizes> find()
     {
@@ -43,7 +43,7 @@ public:
     }
 
 private:
-    const AnyTensor *tensorOf(const OptionalRef &ref) const { return ref ? &tensorAt(m_files, *ref) : nullptr; }
+    const Shape *shapeOf(const OptionalRef &ref) const { return ref ? m_shapes(*ref) : nullptr; }
 
     /// A size given in the document, else that axis of the first named tensor, else the default.
     Index choose(const std::optional<Index> &given, std::initializer_list<std::pair<const OptionalRef *, Index>> places,
@@ -52,18 +52,15 @@ private:
         if (given)
             return *given;
         for (const auto &[ref, axis] : places)
-            if (const AnyTensor *tensor = tensorOf(*ref); tensor != nullptr && axis < std::ssize(shapeOf(*tensor)))
-                return shapeOf(*tensor)[static_cast<std::size_t>(axis)];
+            if (const Shape *shape = shapeOf(*ref); shape != nullptr && axis < std::ssize(*shape))
+                return (*shape)[static_cast<std::size_t>(axis)];
         return otherwise;
     }
 
     Result<void> checkFilesHoldTensors()
     {
         for (const ReferredTensor &named : referredTensors(m_doc)) {
-            if (!*named.ref)
-                continue;
-            const auto file = m_files.find((*named.ref)->file);
-            if (file == m_files.end() || !file->second->contains((*named.ref)->tensor))
+            if (*named.ref && shapeOf(*named.ref) == nullptr)
                 return Error{"", named.path, Text((*named.ref)->tensor),
                              Text(ENGINE_TEXT("engine", "a tensor that is in %1"), {(*named.ref)->file})};
         }
@@ -103,8 +100,8 @@ private:
     std::optional<Index> lengthFromEnd(std::initializer_list<const OptionalRef *> refs, std::size_t axis) const
     {
         for (const OptionalRef *ref : refs)
-            if (const AnyTensor *tensor = tensorOf(*ref); tensor != nullptr && axis < shapeOf(*tensor).size())
-                return shapeOf(*tensor)[shapeOf(*tensor).size() - 1 - axis];
+            if (const Shape *shape = shapeOf(*ref); shape != nullptr && axis < shape->size())
+                return (*shape)[shape->size() - 1 - axis];
         return std::nullopt;
     }
 
@@ -112,8 +109,8 @@ private:
     std::optional<Index> headsOf(std::initializer_list<const OptionalRef *> refs) const
     {
         for (const OptionalRef *ref : refs)
-            if (const AnyTensor *tensor = tensorOf(*ref); tensor != nullptr)
-                return shapeOf(*tensor).size() == 4 ? shapeOf(*tensor)[1] : 1;
+            if (const Shape *shape = shapeOf(*ref); shape != nullptr)
+                return shape->size() == 4 ? (*shape)[1] : 1;
         return std::nullopt;
     }
 
@@ -150,10 +147,9 @@ private:
         return in.selfAttention ? checkSelfAttentionOfHeads() : Result<void>();
     }
 
-    static Error noEmptyAxis(const char *path, const AnyTensor &tensor)
+    static Error noEmptyAxis(const char *path, const Shape &shape)
     {
-        return {"", path, Text(toString(shapeOf(tensor))),
-                Text(ENGINE_TEXT("engine", "a tensor with no empty axis"), {})};
+        return {"", path, Text(toString(shape)), Text(ENGINE_TEXT("engine", "a tensor with no empty axis"), {})};
     }
 
     /// All inputs that are named have a head axis, or none has.
@@ -164,17 +160,17 @@ private:
         for (const auto &[path, ref] : {std::pair<const char *, const OptionalRef *>{"inputs.queries", &in.queries},
                                         {"inputs.keys", &in.keys},
                                         {"inputs.values", &in.values}}) {
-            const AnyTensor *tensor = tensorOf(*ref);
-            if (tensor == nullptr)
+            const Shape *shape = shapeOf(*ref);
+            if (shape == nullptr)
                 continue;
-            const std::size_t own = shapeOf(*tensor).size();
+            const std::size_t own = shape->size();
             if ((own != 3 && own != 4) || (rank && *rank != own))
                 return Error{
-                    "", path, Text(toString(shapeOf(*tensor))),
+                    "", path, Text(toString(*shape)),
                     rank ? Text(ENGINE_TEXT("engine", "%1 axes, as the other inputs have"), {std::to_string(*rank)})
                          : Text(ENGINE_TEXT("engine", "(batch, head, position, feature), or without the head"), {})};
-            if (countOf(shapeOf(*tensor)) == 0)
-                return noEmptyAxis(path, *tensor);
+            if (countOf(*shape) == 0)
+                return noEmptyAxis(path, *shape);
             rank = own;
         }
         return {};
@@ -281,26 +277,28 @@ private:
     Result<void> checkShapes()
     {
         for (const ReferredTensor &named : referredTensors(m_doc)) {
-            const AnyTensor *tensor = tensorOf(*named.ref);
+            const Shape *shape = shapeOf(*named.ref);
+            if (shape == nullptr)
+                continue;
             Shape wanted;
             for (const Extent axis : named.axes)
                 wanted.push_back(lengthOf(axis, m_sizes));
             const bool isInput = std::string_view(named.path).starts_with("inputs.");
-            if (!m_doc.layer.projections && isInput && tensor != nullptr && shapeOf(*tensor).size() == 3)
+            if (!m_doc.layer.projections && isInput && shape->size() == 3)
                 wanted.erase(wanted.begin() + 1); // one head, not said
-            if (tensor != nullptr && !fits(shapeOf(*tensor), wanted, named.broadcasts))
-                return Error{"", named.path, Text(toString(shapeOf(*tensor))),
+            if (!fits(*shape, wanted, named.broadcasts))
+                return Error{"", named.path, Text(toString(*shape)),
                              named.broadcasts
                                  ? Text(ENGINE_TEXT("engine", "%1, or what broadcasts to it"), {toString(wanted)})
                                  : Text(toString(wanted))};
-            if (tensor != nullptr && countOf(shapeOf(*tensor)) == 0)
-                return noEmptyAxis(named.path, *tensor);
+            if (countOf(*shape) == 0)
+                return noEmptyAxis(named.path, *shape);
         }
         return {};
     }
 
     const Document &m_doc;
-    const TensorFiles &m_files;
+    const ShapeLookup &m_shapes;
     Sizes m_sizes;
 };
 
@@ -314,9 +312,9 @@ std::vector<const OptionalRef *> namedRefs(const Document &document)
     return refs;
 }
 
-Result<Sizes> findSizes(const Document &document, const TensorFiles &files)
+Result<Sizes> findSizes(const Document &document, const ShapeLookup &shapes)
 {
-    return SizeFinder(document, files).find();
+    return SizeFinder(document, shapes).find();
 }
 
 } // namespace headscope

@@ -56,12 +56,16 @@ Result<void> checkZerosAndOnes(const Plan &plan, const char *path, const Optiona
     if (!ref)
         return {};
     const AnyTensor &mask = tensorAt(*plan.files, *ref);
-    const Index count = countOf(shapeOf(mask)).value();
-    for (Index i = 0; i < count; ++i)
-        if (const double keep = valueAt(mask, i); keep != 0 && keep != 1)
-            return Error{"", path, Text(ENGINE_TEXT("engine", "another number"), {}),
-                         Text(ENGINE_TEXT("engine", "0 and 1 only"), {})};
-    return {};
+    const bool areRight = std::visit(
+        [](const auto &numbers) {
+            const auto isRight = [](auto number) { return toDouble(number) == 0 || toDouble(number) == 1; };
+            return std::all_of(numbers.values().begin(), numbers.values().end(), isRight);
+        },
+        mask);
+    if (areRight)
+        return {};
+    return Error{"", path, Text(ENGINE_TEXT("engine", "another number"), {}),
+                 Text(ENGINE_TEXT("engine", "0 and 1 only"), {})};
 }
 
 Index bytesPerNumber(const Plan &plan)
@@ -136,17 +140,26 @@ double Plan::dropShare(TensorId dropped) const
     return dropped == TensorId::DroppedOutput ? document.layer.outputDropout : document.layer.dropout;
 }
 
+const AnyTensor *tensorNamed(const TensorFiles &files, const TensorRef &ref)
+{
+    const auto file = files.find(ref.file);
+    if (file == files.end())
+        return nullptr;
+    const auto tensor = file->second->find(ref.tensor);
+    return tensor != file->second->end() ? &tensor->second : nullptr;
+}
+
 const AnyTensor &tensorAt(const TensorFiles &files, const TensorRef &ref)
 {
     return files.at(ref.file)->at(ref.tensor);
 }
 
-Result<Plan> makePlan(const Document &document, std::shared_ptr<const TensorFiles> files)
+Result<Plan> planFromShapes(const Document &document, const ShapeLookup &shapes)
 {
-    const auto sizes = findSizes(document, *files);
+    const auto sizes = findSizes(document, shapes);
     if (!sizes)
         return sizes.error();
-    Plan plan{document, std::move(files), *sizes};
+    Plan plan{document, nullptr, *sizes};
     plan.mostMapNumbers = (Index{1} << 31U) / bytesPerNumber(plan);
     if (const auto lens = checkValidLens(document.mask.validLens, plan.sizes); !lens)
         return lens.error();
@@ -154,14 +167,26 @@ Result<Plan> makePlan(const Document &document, std::shared_ptr<const TensorFile
         return words.error();
     if (const auto words = checkTokens("tokens.keys", document.tokens.keys, plan.sizes.k, plan.sizes.b); !words)
         return words.error();
-    if (const auto mask = checkZerosAndOnes(plan, "layer.dropout_mask", document.layer.dropoutMask); !mask)
-        return mask.error();
-    if (const auto mask = checkZerosAndOnes(plan, "mask.allowed", document.mask.allowed); !mask)
-        return mask.error();
     if (const auto memory = checkMemory(plan); !memory)
         return memory.error();
     if (const auto placed = placeOverrides(plan); !placed)
         return placed.error();
+    return plan;
+}
+
+Result<Plan> makePlan(const Document &document, std::shared_ptr<const TensorFiles> files)
+{
+    auto plan = planFromShapes(document, [&](const TensorRef &ref) -> const Shape * {
+        const AnyTensor *tensor = tensorNamed(*files, ref);
+        return tensor != nullptr ? &shapeOf(*tensor) : nullptr;
+    });
+    if (!plan)
+        return plan;
+    plan->files = std::move(files);
+    if (const auto mask = checkZerosAndOnes(*plan, "layer.dropout_mask", document.layer.dropoutMask); !mask)
+        return mask.error();
+    if (const auto mask = checkZerosAndOnes(*plan, "mask.allowed", document.mask.allowed); !mask)
+        return mask.error();
     return plan;
 }
 

@@ -8,6 +8,7 @@
 #include "engine/document/document.h"
 #include "engine/tensor/tensor.h"
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -55,7 +56,14 @@ struct Plan
 /// Checks a document against itself and its files. Errors name the key that is wrong.
 Result<Plan> makePlan(const Document &document, std::shared_ptr<const TensorFiles> files);
 
-/// The tensor that a reference names; makePlan has made sure that it exists.
+/// The shape of a tensor that a document names, or null where there is no such tensor.
+using ShapeLookup = std::function<const Shape *(const TensorRef &)>;
+/// The same before any number is read: all but the numbers is checked, and the plan has no files yet.
+Result<Plan> planFromShapes(const Document &document, const ShapeLookup &shapes);
+
+/// The tensor that a reference names, or null.
+const AnyTensor *tensorNamed(const TensorFiles &files, const TensorRef &ref);
+/// The same where makePlan has made sure that it exists.
 const AnyTensor &tensorAt(const TensorFiles &files, const TensorRef &ref);
 
 } // namespace headscope

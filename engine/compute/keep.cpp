@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/compute/keep.h"
 
-#include "engine/attention/mask.h"
 #include "engine/attention/step.h"
 
 namespace headscope {
@@ -26,8 +25,7 @@ bool isViewOfRows(const Plan &plan, const TensorSpec &spec)
 bool skipsHiddenKeys(const Plan &plan)
 {
     const MaskSettings &mask = plan.document.mask;
-    return mask.hasRange() && mask.fillMode == FillMode::Overwrite && plan.sizes.appended == 0 &&
-           !MaskRule(plan).isCellwise();
+    return mask.hasRange() && mask.fillMode == FillMode::Overwrite && plan.sizes.appended == 0 && !mask.isCellwise();
 }
 
 bool isKeptAfterRun(const Plan &plan, TensorId id)

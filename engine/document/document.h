@@ -88,6 +88,8 @@ struct MaskSettings
     {
         return causal != Causal::None || window.has_value() || !std::holds_alternative<std::monostate>(validLens);
     }
+    /// Whether tensors say more than that, cell by cell.
+    bool isCellwise() const { return allowed || bias; }
     /// Whether the fill is added to the score instead of put in its place; −∞ never is: it hides NaN, too.
     bool addsFill() const { return fillMode == FillMode::Add && std::isfinite(fill); }
     bool operator==(const MaskSettings &) const = default;

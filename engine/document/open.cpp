@@ -2,52 +2,51 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/document/open.h"
 
-#include "engine/attention/findsizes.h"
+#include "engine/document/tensorload.h"
 #include "engine/io/file.h"
-#include "engine/io/npz.h"
 
-#include <set>
+#include <utility>
 
 namespace headscope {
-namespace {
 
-std::set<std::string> filesOf(const Document &document)
+Result<OpenedDocument> withTensors(const std::string &name, OpenedDocument opened, const FileReader &reader,
+                                   const Opening &opening)
 {
-    std::set<std::string> names;
-    for (const OptionalRef *ref : namedRefs(document))
-        if (*ref)
-            names.insert((*ref)->file);
-    return names;
+    if (opening.change) {
+        auto changed = opening.change(opened.document);
+        if (!changed)
+            return changed.error();
+        opened.document = std::move(*changed);
+    }
+    TensorLoad load(*opened.files, reader, opening);
+    if (const auto found = load.find(opened.document); !found)
+        return found.error();
+    const auto shapes = [&load](const TensorRef &ref) { return load.shapeOf(ref); };
+    if (const auto plan = planFromShapes(opened.document, shapes); !plan)
+        return plan.error().in(name);
+    if (const auto fits = load.checkLimit(); !fits)
+        return fits.error();
+    auto files = load.read();
+    if (!files)
+        return files.error();
+    opened.files = std::move(*files);
+    return opened;
 }
 
-} // namespace
-
-Result<OpenedDocument> openDocument(const std::string &name, ByteView json, const FileReader &reader)
+Result<OpenedDocument> openDocument(const std::string &name, ByteView json, const FileReader &reader,
+                                    const Opening &opening)
 {
     auto read = readDocument(asText(json));
     if (!read)
         return read.error().in(name);
-    auto files = std::make_shared<TensorFiles>();
-    for (const std::string &file : filesOf(read->document)) {
-        const auto bytes = reader(file);
-        if (!bytes)
-            return bytes.error().in(file);
-        auto tensors = readNpz(*bytes);
-        if (!tensors)
-            return tensors.error().in(file);
-        TensorFile taken;
-        for (NamedTensor &tensor : *tensors)
-            taken.emplace(std::move(tensor.name), std::move(tensor.tensor));
-        files->emplace(file, std::make_shared<const TensorFile>(std::move(taken)));
-    }
-    return OpenedDocument{std::move(read->document), std::move(files), std::move(read->unknownKeys)};
+    return withTensors(name,
+                       {std::move(read->document), std::make_shared<const TensorFiles>(), std::move(read->unknownKeys)},
+                       reader, opening);
 }
 
 FileReader readerOfFolder(std::string folder)
 {
-    return [folder = std::move(folder)](const std::string &name) {
-        return readFileInside(folder, name, kDefaultMaxDecodedBytes);
-    };
+    return [folder = std::move(folder)](const std::string &name) { return openFileInside(folder, name); };
 }
 
 } // namespace headscope

@@ -11,19 +11,18 @@ namespace {
 
 const std::string kPad = "<pad>";
 
-using Tensors = std::map<std::string, AnyTensor>;
-
 /// Builds the document of one scene, and the tensors that it names.
 class SceneMaker
 {
 public:
-    SceneMaker(const Model &model, const Scene &scene, const std::string &file, const Tensors &all)
+    SceneMaker(const Model &model, const Scene &scene, const std::string &file, const std::vector<StoredArray> &all)
         : m_model(model), m_scene(scene), m_layer(model.layers[scene.layer]), m_file(file), m_all(all)
     {}
 
     Result<OpenedDocument> make();
 
 private:
+    Result<AnyTensor> read(const std::string &name) const;
     Result<TensorRef> take(const std::string &name);
     Result<TensorRef> input(const ModelInput &input);
     Result<void> addWeights(WeightSettings &weights);
@@ -38,8 +37,8 @@ private:
     const Scene &m_scene;
     const ModelLayer &m_layer;
     const std::string &m_file;
-    const Tensors &m_all;
-    Tensors m_taken;
+    const std::vector<StoredArray> &m_all;
+    TensorFile m_taken;
 };
 
 Error missing(const std::string &name, const std::string &got)
@@ -47,12 +46,18 @@ Error missing(const std::string &name, const std::string &got)
     return {"", name, Text(got), Text("a tensor of the model")};
 }
 
+Result<AnyTensor> SceneMaker::read(const std::string &name) const
+{
+    const auto found = std::find_if(m_all.begin(), m_all.end(), [&](const StoredArray &a) { return a.name == name; });
+    return found != m_all.end() ? readArray(*found) : missing(name, "none");
+}
+
 Result<TensorRef> SceneMaker::take(const std::string &name)
 {
-    const auto found = m_all.find(name);
-    if (found == m_all.end())
-        return missing(name, "none");
-    m_taken.insert(*found);
+    auto tensor = read(name);
+    if (!tensor)
+        return tensor.error();
+    m_taken.insert_or_assign(name, std::move(*tensor));
     return TensorRef{m_file, name};
 }
 
@@ -68,16 +73,16 @@ Result<TensorRef> SceneMaker::input(const ModelInput &input)
 {
     if (!m_scene.sentence)
         return take(input.tensor);
-    const auto found = m_all.find(input.tensor);
-    if (found == m_all.end())
-        return missing(input.tensor, "none");
+    const auto batch = read(input.tensor);
+    if (!batch)
+        return batch.error();
     const std::size_t item = *m_scene.sentence;
     const auto length = std::ssize(m_model.sentences[item].at(input.tokens));
-    const Shape &shape = shapeOf(found->second);
+    const Shape &shape = shapeOf(*batch);
     if (shape.size() != 3 || shape[0] != std::ssize(m_model.sentences) || shape[1] < length)
         return missing(input.tensor, toString(shape));
     const std::string name = input.tensor + "[" + std::to_string(item) + ",:" + std::to_string(length) + "]";
-    m_taken.emplace(name, std::visit([&](const auto &t) { return AnyTensor(cutOut(t, item, length)); }, found->second));
+    m_taken.emplace(name, std::visit([&](const auto &t) { return AnyTensor(cutOut(t, item, length)); }, *batch));
     return TensorRef{m_file, name};
 }
 
@@ -196,19 +201,16 @@ Result<OpenedDocument> SceneMaker::make()
 } // namespace
 
 Result<OpenedDocument> openScene(const Model &model, const Scene &scene, const std::string &file,
-                                 const FileReader &reader)
+                                 const FileReader &reader, const Opening &opening)
 {
-    const auto bytes = reader(file);
-    if (!bytes)
-        return bytes.error().in(file);
-    auto tensors = readNpz(*bytes);
-    if (!tensors)
-        return tensors.error().in(file);
-    Tensors all;
-    for (NamedTensor &tensor : *tensors)
-        all.emplace(std::move(tensor.name), std::move(tensor.tensor));
-    auto opened = SceneMaker(model, scene, file, all).make();
-    return opened ? opened : Result<OpenedDocument>(opened.error().in(file));
+    const auto source = reader(file);
+    if (!source)
+        return source.error().in(file);
+    const auto arrays = findArrays(*source);
+    if (!arrays)
+        return arrays.error().in(file);
+    auto opened = SceneMaker(model, scene, file, *arrays).make();
+    return opened ? withTensors(file, std::move(*opened), reader, opening) : opened.error().in(file);
 }
 
 } // namespace headscope

@@ -21,6 +21,6 @@ struct Scene
 /// A sentence alone is cut out of the padded batch: its tensor is called "decoder-1-cross/queries[3,:10]".
 /// The sentences of a batch get valid_lens where they differ in length.
 Result<OpenedDocument> openScene(const Model &model, const Scene &scene, const std::string &file,
-                                 const FileReader &reader);
+                                 const FileReader &reader, const Opening &opening = {});
 
 } // namespace headscope

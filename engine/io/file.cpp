@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <fcntl.h>
-#include <optional>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <utility>
@@ -30,48 +29,61 @@ Error fileError(Text got, Text expected)
     return {{}, "file", std::move(got), std::move(expected)};
 }
 
-/// How many bytes came before the end of the file, or nothing with errno set.
-std::optional<std::size_t> readUpTo(int number, std::span<std::byte> out)
+/// A plain file with the length that it had when it was opened.
+class FileSource : public ByteSource
 {
-    std::size_t filled = 0;
-    while (filled < out.size()) {
-        const ssize_t got = ::read(number, out.data() + filled, out.size() - filled);
+public:
+    FileSource(Descriptor file, const struct stat &status) : m_file(std::move(file)), m_status(status) {}
+
+    std::uint64_t size() const override { return static_cast<std::uint64_t>(m_status.st_size); }
+    Result<void> read(std::uint64_t at, std::span<std::byte> out) const override;
+    std::string identity() const override
+    {
+        return std::to_string(m_status.st_dev) + ":" + std::to_string(m_status.st_ino);
+    }
+
+private:
+    Descriptor m_file;
+    struct stat m_status;
+};
+
+Result<void> FileSource::read(std::uint64_t at, std::span<std::byte> out) const
+{
+    while (!out.empty()) {
+        const ssize_t got = ::pread(m_file.number(), out.data(), out.size(), static_cast<off_t>(at));
         if (got < 0 && errno == EINTR)
             continue;
         if (got < 0)
-            return std::nullopt;
-        if (got == 0)
-            break;
-        filled += static_cast<std::size_t>(got);
+            return fileError(systemReason(errno), {ENGINE_TEXT("engine", "a file that can be read"), {}});
+        if (got == 0) // somebody has cut it short since
+            return fileError(byteCount(at), byteCount(size()));
+        at += static_cast<std::uint64_t>(got);
+        out = out.subspan(static_cast<std::size_t>(got));
     }
-    return filled;
+    return {};
 }
 
-Result<Bytes> readAll(const Descriptor &file, std::uint64_t maxBytes)
+Result<SharedSource> sourceOf(Descriptor file)
 {
+    // A socket cannot be opened at all; ENXIO is how the system says so.
+    if (!file.isOpen())
+        return fileError(errno == ENXIO ? describeKind(S_IFSOCK) : systemReason(errno), plainFile());
     struct stat status = {};
     if (::fstat(file.number(), &status) != 0)
         return fileError(systemReason(errno), plainFile());
     if (!S_ISREG(status.st_mode))
         return fileError(describeKind(status.st_mode), plainFile());
-    const auto size = static_cast<std::uint64_t>(status.st_size);
-    if (size > maxBytes)
-        return fileError(byteCount(size), atMostBytes(maxBytes));
-    Bytes bytes(size);
-    const auto filled = readUpTo(file.number(), bytes);
-    if (!filled)
-        return fileError(systemReason(errno), {ENGINE_TEXT("engine", "a file that can be read"), {}});
-    if (*filled != size)
-        return fileError(byteCount(*filled), byteCount(size));
-    return bytes;
+    return SharedSource(std::make_shared<const FileSource>(std::move(file), status));
 }
 
-Result<Bytes> readOpened(const Descriptor &file, std::uint64_t maxBytes)
+Result<Bytes> readWhole(const Result<SharedSource> &file, std::uint64_t maxBytes)
 {
-    // A socket cannot be opened at all; ENXIO is how the system says so.
-    if (!file.isOpen())
-        return fileError(errno == ENXIO ? describeKind(S_IFSOCK) : systemReason(errno), plainFile());
-    return readAll(file, maxBytes);
+    if (!file)
+        return file.error();
+    const std::uint64_t size = (*file)->size();
+    if (size > maxBytes)
+        return fileError(byteCount(size), atMostBytes(maxBytes));
+    return readPart(**file, 0, size);
 }
 
 std::vector<std::string> partsOf(const std::string &relative)
@@ -111,7 +123,7 @@ Result<Descriptor> walkTo(const std::string &folder, const std::vector<std::stri
     return here;
 }
 
-Result<Bytes> readInside(const std::string &folder, const std::string &relative, std::uint64_t maxBytes)
+Result<SharedSource> openInside(const std::string &folder, const std::string &relative)
 {
     const std::vector<std::string> parts = partsOf(relative);
     if (!staysInside(relative, parts))
@@ -119,10 +131,10 @@ Result<Bytes> readInside(const std::string &folder, const std::string &relative,
     const Result<Descriptor> last = walkTo(folder, parts);
     if (!last)
         return last.error();
-    const Descriptor file(::openat(last->number(), parts.back().c_str(), kQuietly | O_NOFOLLOW));
+    Descriptor file(::openat(last->number(), parts.back().c_str(), kQuietly | O_NOFOLLOW));
     if (!file.isOpen() && errno == ELOOP)
         return fileError(describeKind(S_IFLNK), plainFile());
-    return readOpened(file, maxBytes);
+    return sourceOf(std::move(file));
 }
 
 } // namespace
@@ -132,15 +144,15 @@ Result<Bytes> readPlainFile(const std::string &path, std::uint64_t maxBytes)
     // The system would end the path at a NUL and open another file than the one named.
     if (path.find('\0') != std::string::npos)
         return fileError(systemReason(ENOENT), plainFile()).in(path);
-    const Descriptor file(::open(path.c_str(), kQuietly));
-    Result<Bytes> bytes = withinMemory([&] { return readOpened(file, maxBytes); });
+    Descriptor file(::open(path.c_str(), kQuietly));
+    Result<Bytes> bytes = withinMemory([&] { return readWhole(sourceOf(std::move(file)), maxBytes); });
     return bytes ? std::move(bytes) : bytes.error().in(path);
 }
 
-Result<Bytes> readFileInside(const std::string &folder, const std::string &relative, std::uint64_t maxBytes)
+Result<SharedSource> openFileInside(const std::string &folder, const std::string &relative)
 {
-    Result<Bytes> bytes = withinMemory([&] { return readInside(folder, relative, maxBytes); });
-    return bytes ? std::move(bytes) : bytes.error().in(relative);
+    Result<SharedSource> file = withinMemory([&] { return openInside(folder, relative); });
+    return file ? std::move(file) : file.error().in(relative);
 }
 
 } // namespace headscope

@@ -4,6 +4,7 @@
 
 #include "engine/base/result.h"
 #include "engine/io/bytes.h"
+#include "engine/io/bytesource.h"
 
 #include <cstdint>
 #include <string>
@@ -13,8 +14,8 @@ namespace headscope {
 /// The whole content of a plain file. Never waits: a pipe, a socket or a device is refused at once.
 Result<Bytes> readPlainFile(const std::string &path, std::uint64_t maxBytes);
 
-/// The same for a file that another file names. The name must stay inside the folder:
+/// Opens a plain file that another file names, and reads nothing of it yet. The name must stay inside the folder:
 /// no absolute path, no "..", no symbolic link on the way.
-Result<Bytes> readFileInside(const std::string &folder, const std::string &relative, std::uint64_t maxBytes);
+Result<SharedSource> openFileInside(const std::string &folder, const std::string &relative);
 
 } // namespace headscope

@@ -20,27 +20,27 @@ namespace {
 
 static_assert(std::endian::native == std::endian::little, "numbers are copied to and from files as they are");
 
-/// Visits the numbers of a tensor in C order and tells where each stands in Fortran order.
+/// Visits the numbers of a tensor in Fortran order and tells where each stands in C order.
 class FortranWalk
 {
 public:
     explicit FortranWalk(const Shape &shape) : m_shape(shape), m_strides(shape.size(), 1), m_cell(shape.size(), 0)
     {
-        for (std::size_t axis = 1; axis < shape.size(); ++axis)
-            m_strides[axis] = m_strides[axis - 1] * shape[axis - 1];
+        for (std::size_t axis = shape.size(); axis-- > 1;)
+            m_strides[axis - 1] = m_strides[axis] * shape[axis];
     }
 
-    std::size_t next()
+    Index next()
     {
         const Index here = m_offset;
-        for (std::size_t axis = m_shape.size(); axis-- > 0;) {
+        for (std::size_t axis = 0; axis < m_shape.size(); ++axis) {
             m_offset += m_strides[axis];
             if (++m_cell[axis] < m_shape[axis])
                 break;
             m_offset -= m_strides[axis] * m_shape[axis];
             m_cell[axis] = 0;
         }
-        return static_cast<std::size_t>(here);
+        return here;
     }
 
 private:
@@ -62,24 +62,38 @@ Raw rawAt(const std::byte *place, bool isBigEndian)
 
 /// A file's type of number, and the type that it is read into.
 template <class FileType, class TensorType>
-struct Reading
+class Reading
 {
+public:
+    static Result<AnyTensor> all(const NextBytes &next, const NpyHeader &header)
+    {
+        auto out = Tensor<TensorType>::unset(header.shape);
+        const bool isAsItIs =
+            std::is_same_v<FileType, TensorType> && !header.isFortranOrder && !header.type.isBigEndian;
+        const auto done = isAsItIs ? next(std::as_writable_bytes(std::span(out.data(), out.values().size())))
+                                   : convertAll(next, header, out);
+        return done ? Result<AnyTensor>(std::move(out)) : done.error();
+    }
+
+private:
     static TensorType convert(FileType number) { return static_cast<TensorType>(number); }
 
-    static Tensor<TensorType> all(ByteView data, const NpyHeader &header)
+    static Result<void> convertAll(const NextBytes &next, const NpyHeader &header, Tensor<TensorType> &out)
     {
-        Tensor<TensorType> out(header.shape);
-        if (std::is_same_v<FileType, TensorType> && !header.isFortranOrder && !header.type.isBigEndian) {
-            std::copy(data.begin(), data.end(),
-                      std::as_writable_bytes(std::span(out.data(), data.size() / sizeof(FileType))).begin());
-            return out;
-        }
+        constexpr Index most = 4096;
+        std::array<std::byte, most * sizeof(FileType)> block;
         FortranWalk walk(header.shape);
-        for (Index i = 0; i < out.size(); ++i) {
-            const std::size_t place = header.isFortranOrder ? walk.next() : static_cast<std::size_t>(i);
-            out[i] = convert(rawAt<FileType>(data.data() + place * sizeof(FileType), header.type.isBigEndian));
+        for (Index start = 0; start < out.size(); start += most) {
+            const Index count = std::min(most, out.size() - start);
+            const std::span<std::byte> bytes =
+                std::span(block).first(static_cast<std::size_t>(count) * sizeof(FileType));
+            if (auto done = next(bytes); !done)
+                return done;
+            for (Index i = 0; i < count; ++i)
+                out[header.isFortranOrder ? walk.next() : start + i] = convert(
+                    rawAt<FileType>(&block[static_cast<std::size_t>(i) * sizeof(FileType)], header.type.isBigEndian));
         }
-        return out;
+        return {};
     }
 };
 
@@ -96,12 +110,14 @@ Flag Reading<std::uint8_t, Flag>::convert(std::uint8_t number)
 }
 
 /// Unsigned numbers above the largest signed one come out negative.
-Result<AnyTensor> checkedUnsigned(Tensor<Index> tensor)
+Result<AnyTensor> checkedUnsigned(Result<AnyTensor> tensor)
 {
-    const auto &values = tensor.values();
+    if (!tensor)
+        return tensor;
+    const auto values = std::get<Tensor<Index>>(*tensor).values();
     const auto tooLarge = std::find_if(values.begin(), values.end(), [](Index value) { return value < 0; });
     if (tooLarge == values.end())
-        return AnyTensor(std::move(tensor));
+        return tensor;
     return Error{
         {},
         "data",
@@ -109,35 +125,33 @@ Result<AnyTensor> checkedUnsigned(Tensor<Index> tensor)
         {ENGINE_TEXT("engine", "whole numbers up to %1"), {std::to_string(std::numeric_limits<Index>::max())}}};
 }
 
-AnyTensor readFloats(ByteView data, const NpyHeader &header)
+Result<AnyTensor> readFloats(const NextBytes &next, const NpyHeader &header)
 {
-    if (header.type.size == 2)
-        return Reading<std::uint16_t, float>::all(data, header);
-    if (header.type.size == 4)
-        return Reading<float, float>::all(data, header);
-    return Reading<double, double>::all(data, header);
+    switch (header.type.size) {
+    case 2: return Reading<std::uint16_t, float>::all(next, header);
+    case 4: return Reading<float, float>::all(next, header);
+    default: return Reading<double, double>::all(next, header);
+    }
 }
 
-AnyTensor readSigned(ByteView data, const NpyHeader &header)
+Result<AnyTensor> readSigned(const NextBytes &next, const NpyHeader &header)
 {
-    if (header.type.size == 1)
-        return Reading<std::int8_t, Index>::all(data, header);
-    if (header.type.size == 2)
-        return Reading<std::int16_t, Index>::all(data, header);
-    if (header.type.size == 4)
-        return Reading<std::int32_t, Index>::all(data, header);
-    return Reading<std::int64_t, Index>::all(data, header);
+    switch (header.type.size) {
+    case 1: return Reading<std::int8_t, Index>::all(next, header);
+    case 2: return Reading<std::int16_t, Index>::all(next, header);
+    case 4: return Reading<std::int32_t, Index>::all(next, header);
+    default: return Reading<std::int64_t, Index>::all(next, header);
+    }
 }
 
-Result<AnyTensor> readUnsigned(ByteView data, const NpyHeader &header)
+Result<AnyTensor> readUnsigned(const NextBytes &next, const NpyHeader &header)
 {
-    if (header.type.size == 1)
-        return AnyTensor(Reading<std::uint8_t, std::uint8_t>::all(data, header));
-    if (header.type.size == 2)
-        return AnyTensor(Reading<std::uint16_t, Index>::all(data, header));
-    if (header.type.size == 4)
-        return AnyTensor(Reading<std::uint32_t, Index>::all(data, header));
-    return checkedUnsigned(Reading<std::uint64_t, Index>::all(data, header));
+    switch (header.type.size) {
+    case 1: return Reading<std::uint8_t, std::uint8_t>::all(next, header);
+    case 2: return Reading<std::uint16_t, Index>::all(next, header);
+    case 4: return Reading<std::uint32_t, Index>::all(next, header);
+    default: return checkedUnsigned(Reading<std::uint64_t, Index>::all(next, header));
+    }
 }
 
 constexpr const char *descrOf(const Tensor<float> &)
@@ -163,38 +177,49 @@ constexpr const char *descrOf(const Tensor<std::int64_t> &)
 
 } // namespace
 
-Result<AnyTensor> readNpyData(ByteView bytes, const NpyHeader &header)
+Result<AnyTensor> readNpyData(const NextBytes &next, const NpyHeader &header)
 {
-    const ByteView data = bytes.subspan(header.dataStart, header.dataBytes);
     switch (header.type.kind) {
-    case 'f': return readFloats(data, header);
-    case 'i': return readSigned(data, header);
-    case 'u': return readUnsigned(data, header);
-    default: return AnyTensor(Reading<std::uint8_t, Flag>::all(data, header));
+    case 'f': return readFloats(next, header);
+    case 'i': return readSigned(next, header);
+    case 'u': return readUnsigned(next, header);
+    default: return Reading<std::uint8_t, Flag>::all(next, header);
     }
 }
 
 Result<AnyTensor> readNpy(ByteView bytes, std::uint64_t maxDecodedBytes)
 {
-    const Result<NpyHeader> header = readNpyHeader(bytes, maxDecodedBytes);
+    const Result<NpyHeader> header = readNpyHeader(bytes, bytes.size(), maxDecodedBytes);
     if (!header)
         return header.error();
-    return withinMemory([&] { return readNpyData(bytes, *header); });
+    ByteView data = bytes.subspan(header->dataStart);
+    const auto next = [&data](std::span<std::byte> out) -> Result<void> {
+        std::copy_n(data.begin(), out.size(), out.begin());
+        data = data.subspan(out.size());
+        return {};
+    };
+    return withinMemory([&] { return readNpyData(next, *header); });
+}
+
+std::string npyHeaderOf(const AnyTensor &tensor)
+{
+    return std::visit([](const auto &numbers) { return npyHeaderText(descrOf(numbers), numbers.shape()); }, tensor);
+}
+
+ByteView npyDataOf(const AnyTensor &tensor)
+{
+    return std::visit([](const auto &numbers) { return std::as_bytes(numbers.values()); }, tensor);
 }
 
 Bytes writeNpy(const AnyTensor &tensor)
 {
-    return std::visit(
-        [](const auto &numbers) {
-            const std::string header = npyHeaderText(descrOf(numbers), numbers.shape());
-            const ByteView data = std::as_bytes(std::span(numbers.values()));
-            Bytes out;
-            out.reserve(header.size() + data.size());
-            out.insert(out.end(), asBytes(header).begin(), asBytes(header).end());
-            out.insert(out.end(), data.begin(), data.end());
-            return out;
-        },
-        tensor);
+    const std::string header = npyHeaderOf(tensor);
+    const ByteView data = npyDataOf(tensor);
+    Bytes out;
+    out.reserve(header.size() + data.size());
+    out.insert(out.end(), asBytes(header).begin(), asBytes(header).end());
+    out.insert(out.end(), data.begin(), data.end());
+    return out;
 }
 
 } // namespace headscope

@@ -6,6 +6,9 @@
 #include "engine/io/bytes.h"
 #include "engine/tensor/tensor.h"
 
+#include <functional>
+#include <string>
+
 namespace headscope {
 
 struct NpyHeader;
@@ -14,10 +17,15 @@ struct NpyHeader;
 /// u1 as uint8_t and every other whole number as int64_t. Bytes after the array are let be.
 Result<AnyTensor> readNpy(ByteView bytes, std::uint64_t maxDecodedBytes = kDefaultMaxDecodedBytes);
 
-/// The numbers behind a header that was read from the same bytes.
-Result<AnyTensor> readNpyData(ByteView bytes, const NpyHeader &header);
+/// Fills with the next bytes of a file, or says why that cannot be.
+using NextBytes = std::function<Result<void>(std::span<std::byte> out)>;
 
-/// The same bytes as numpy.save() writes.
+/// The numbers behind a header, from where they start. More than the tensor itself is never in memory.
+Result<AnyTensor> readNpyData(const NextBytes &next, const NpyHeader &header);
+
+/// What numpy.save() writes: first the header, then the numbers.
+std::string npyHeaderOf(const AnyTensor &tensor);
+ByteView npyDataOf(const AnyTensor &tensor);
 Bytes writeNpy(const AnyTensor &tensor);
 
 } // namespace headscope

@@ -17,7 +17,6 @@ namespace {
 
 constexpr std::string_view kMagic = "\x93NUMPY";
 constexpr std::size_t kVersionEnd = 8;
-constexpr std::size_t kMaxHeaderBytes = std::size_t{64} << 10U;
 
 Result<void> checkMagic(ByteView bytes)
 {
@@ -49,8 +48,8 @@ Result<Extent> findDictionary(ByteView bytes)
         return Error{{}, "header", byteCount(bytes.size()), atLeastBytes(start)};
     const std::size_t length = start == kVersionEnd + 2 ? littleAt<std::uint16_t>(bytes, kVersionEnd)
                                                         : littleAt<std::uint32_t>(bytes, kVersionEnd);
-    if (length > kMaxHeaderBytes)
-        return Error{{}, "header", byteCount(length), atMostBytes(kMaxHeaderBytes)};
+    if (length > kMaxNpyDictionaryBytes)
+        return Error{{}, "header", byteCount(length), atMostBytes(kMaxNpyDictionaryBytes)};
     if (length > bytes.size() - start)
         return Error{{}, "header", byteCount(bytes.size() - start), byteCount(length)};
     return Extent{start, length};
@@ -86,11 +85,11 @@ Result<void> checkSize(NpyHeader &header, std::uint64_t available, std::uint64_t
             "shape",
             {ENGINE_TEXT("engine", "%1, which takes %2 bytes"), {toString(header.shape), std::to_string(*decoded)}},
             atMostBytes(maxDecodedBytes)};
-    header.dataBytes = needed;
+    header.decodedBytes = hasNothing(header.shape) ? 0 : *decoded;
     return {};
 }
 
-Result<NpyHeader> checkedHeader(const NpyFields &fields, std::size_t dataStart)
+Result<NpyHeader> headerOf(const NpyFields &fields, std::size_t dataStart)
 {
     const Result<NpyType> type = readNpyType(fields.descr);
     if (!type)
@@ -100,22 +99,22 @@ Result<NpyHeader> checkedHeader(const NpyFields &fields, std::size_t dataStart)
 
 } // namespace
 
-Result<NpyHeader> readNpyHeader(ByteView bytes, std::uint64_t maxDecodedBytes)
+Result<NpyHeader> readNpyHeader(ByteView start, std::uint64_t size, std::uint64_t maxDecodedBytes)
 {
-    if (const Result<void> start = checkMagic(bytes); !start)
-        return start.error();
-    const Result<Extent> extent = findDictionary(bytes);
+    if (const Result<void> magic = checkMagic(start); !magic)
+        return magic.error();
+    const Result<Extent> extent = findDictionary(start);
     if (!extent)
         return extent.error();
-    const Result<NpyFields> fields = readNpyFields(asText(bytes.subspan(extent->start, extent->length)));
+    const Result<NpyFields> fields = readNpyFields(asText(start.subspan(extent->start, extent->length)));
     if (!fields)
         return fields.error();
     const std::size_t dataStart = extent->start + extent->length;
-    Result<NpyHeader> header = checkedHeader(*fields, dataStart);
+    Result<NpyHeader> header = headerOf(*fields, dataStart);
     if (!header)
         return header;
-    const Result<void> size = checkSize(*header, bytes.size() - dataStart, maxDecodedBytes);
-    return size ? std::move(header) : size.error();
+    const Result<void> checked = checkSize(*header, size - dataStart, maxDecodedBytes);
+    return checked ? std::move(header) : checked.error();
 }
 
 std::string npyHeaderText(std::string_view descr, const Shape &shape)

@@ -13,19 +13,23 @@
 
 namespace headscope {
 
-/// The start of a .npy file, checked against its length: the data that it announces are there.
+/// The start of a .npy file, checked against its length: the data that it announces are there, and may be more.
 struct NpyHeader
 {
     NpyType type;
     bool isFortranOrder = false;
     Shape shape;
     std::size_t dataStart = 0;
-    std::size_t dataBytes = 0;
+    std::uint64_t decodedBytes = 0; ///< of the tensor that it becomes
 };
 
-/// Nothing is allocated for the data yet. Refuses a tensor that would take more than maxDecodedBytes, and one
-/// that only an axis of length 0 keeps from it.
-Result<NpyHeader> readNpyHeader(ByteView bytes, std::uint64_t maxDecodedBytes);
+/// So many bytes at the start of a file hold every header that is read: NumPy's own limit, and its fixed part.
+inline constexpr std::size_t kMaxNpyDictionaryBytes = 10'000;
+inline constexpr std::size_t kMaxNpyHeaderBytes = 12 + kMaxNpyDictionaryBytes;
+
+/// Reads it from the start of a file of that size. Nothing is allocated for the data yet. Refuses a tensor that would
+/// take more than maxDecodedBytes, and one that only an axis of length 0 keeps from it.
+Result<NpyHeader> readNpyHeader(ByteView start, std::uint64_t size, std::uint64_t maxDecodedBytes);
 
 /// The header that NumPy writes before an array in C order, version 1.0.
 std::string npyHeaderText(std::string_view descr, const Shape &shape);

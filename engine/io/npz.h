@@ -3,11 +3,17 @@
 #pragma once
 
 #include "engine/base/result.h"
-#include "engine/io/bytes.h"
+#include "engine/io/bytesource.h"
+#include "engine/io/npyheader.h"
+#include "engine/io/zipdirectory.h"
 #include "engine/tensor/tensor.h"
 
+#include <algorithm>
 #include <cstdint>
+#include <functional>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace headscope {
@@ -20,11 +26,64 @@ struct NamedTensor
     bool operator==(const NamedTensor &) const = default;
 };
 
-/// The arrays of a .npz file, stored or deflated, in its order. Nothing is unpacked before the whole archive
-/// is found to be in order and the sum of the sizes that it declares to be within the limit.
+/// An array of an archive; of its numbers nothing is read yet.
+struct StoredArray
+{
+    std::string name;
+    SharedSource archive;
+    ZipMember member;
+    NpyHeader header;
+
+    /// What reading it may take: its member unpacked, or the tensor that this becomes.
+    std::uint64_t cost() const { return std::max(member.size, header.decodedBytes); }
+};
+
+/// The arrays of a .npz file that have these names, and no error for one that is not there. The whole archive is found
+/// to be in order; of each of the arrays the header is unpacked, and of all others nothing.
+Result<std::vector<StoredArray>> findArrays(const SharedSource &archive, const std::set<std::string> &names,
+                                            std::uint64_t maxDecodedBytes = kDefaultMaxDecodedBytes);
+/// The same for all arrays, in the order of the archive; members that are none are left out.
+Result<std::vector<StoredArray>> findArrays(const SharedSource &archive,
+                                            std::uint64_t maxDecodedBytes = kDefaultMaxDecodedBytes);
+
+Result<AnyTensor> readArray(const StoredArray &array);
+
+/// A limit for everything that belongs together, whatever the number of its files.
+class DecodingLimit
+{
+public:
+    explicit DecodingLimit(std::uint64_t bytes) : m_bytes(bytes), m_left(bytes) {}
+    Result<void> take(const StoredArray &array);
+
+private:
+    std::uint64_t m_bytes;
+    std::uint64_t m_left;
+};
+
+/// All arrays of a .npz file. Nothing is unpacked but the headers before their sum is found to be within the limit.
 Result<std::vector<NamedTensor>> readNpz(ByteView bytes, std::uint64_t maxDecodedBytes = kDefaultMaxDecodedBytes);
 
-/// An archive as numpy.savez() makes it, its members stored. The same tensors always give the same bytes.
+/// Writes an archive as numpy.savez() does, its members stored, one tensor after the other. The same tensors always
+/// give the same bytes.
+class NpzWriter
+{
+public:
+    explicit NpzWriter(ByteSink sink) : m_sink(std::move(sink)) {}
+
+    Result<void> add(const std::string &name, const AnyTensor &tensor);
+    /// Writes the directory. There must be a tensor.
+    Result<void> finish();
+
+private:
+    Result<void> write(ByteView bytes);
+
+    ByteSink m_sink;
+    std::uint64_t m_written = 0;
+    std::set<std::string> m_names;
+    std::string m_directory;
+};
+
+/// The whole archive in memory.
 Result<Bytes> writeNpz(const std::vector<NamedTensor> &tensors);
 
 } // namespace headscope

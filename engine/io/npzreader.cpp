@@ -1,15 +1,14 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/io/bytetext.h"
 #include "engine/io/filekind.h"
-#include "engine/io/inflate.h"
+#include "engine/io/memberstream.h"
 #include "engine/io/memory.h"
 #include "engine/io/npy.h"
-#include "engine/io/npyheader.h"
 #include "engine/io/npz.h"
-#include "engine/io/zipdirectory.h"
 #include "engine/io/ziplibrary.h"
 
+#include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace headscope {
@@ -17,98 +16,153 @@ namespace {
 
 constexpr std::string_view kEnding = ".npy";
 
-Result<void> checkMagic(ByteView bytes)
+bool isArray(const ZipMember &member)
 {
-    const std::string_view text = asText(bytes);
-    const bool isZip = text.starts_with("PK\3\4") || text.starts_with("PK\5\6");
-    if (isZip && !isPyTorchZip(bytes))
-        return {};
-    return Error{{}, "magic", describeContent(bytes), {ENGINE_TEXT("engine", "an archive of NumPy arrays (.npz)"), {}}};
+    return member.name.ends_with(kEnding);
 }
 
-/// The sum of the sizes stays below the limit, or the place where it does not.
-Result<void> checkMembers(const std::vector<ZipMember> &members, std::uint64_t maxDecodedBytes)
+Result<void> checkMagic(const ByteSource &archive)
 {
-    if (members.empty())
+    constexpr std::uint64_t enough = 4096; // to tell what a file is
+    const Result<Bytes> start = readPart(archive, 0, std::min(archive.size(), enough));
+    if (!start)
+        return start.error();
+    const std::string_view text = asText(*start);
+    const bool isZip = text.starts_with("PK\3\4") || text.starts_with("PK\5\6");
+    if (isZip && !isPyTorchZip(*start))
+        return {};
+    return Error{
+        {}, "magic", describeContent(*start), {ENGINE_TEXT("engine", "an archive of NumPy arrays (.npz)"), {}}};
+}
+
+/// The members of an archive that is in order and holds an array.
+Result<std::vector<ZipMember>> membersOf(const ByteSource &archive)
+{
+    if (const Result<void> magic = checkMagic(archive); !magic)
+        return magic.error();
+    Result<std::vector<ZipMember>> members = readZipDirectory(archive);
+    if (!members)
+        return members;
+    if (std::none_of(members->begin(), members->end(), isArray))
         return Error{{},
                      "archive",
                      {ENGINE_TEXT("engine", "no array inside"), {}},
                      {ENGINE_TEXT("engine", "at least one array"), {}}};
-    std::uint64_t left = maxDecodedBytes;
-    for (const ZipMember &member : members) {
-        if (!member.name.ends_with(kEnding))
-            return Error{{},
-                         "member " + member.name,
-                         {ENGINE_TEXT("engine", "a member that is no array"), {}},
-                         {ENGINE_TEXT("engine", "a name that ends with %1"), {std::string(kEnding)}}};
-        if (member.size > left)
-            return Error{
-                {},
-                "member " + member.name + ": size",
-                {ENGINE_TEXT("engine", "%1 bytes, too many with those before it"), {std::to_string(member.size)}},
-                {ENGINE_TEXT("engine", "at most %1 bytes in all"), {std::to_string(maxDecodedBytes)}}};
-        left -= member.size;
+    const Result<void> agreed = checkWithLibrary(archive, *members);
+    return agreed ? std::move(members) : agreed.error();
+}
+
+Error ofMember(const ZipMember &member, Error error)
+{
+    error.field = "member " + member.name + ": " + error.field;
+    return error;
+}
+
+Result<NpyHeader> headerOf(const ByteSource &archive, const ZipMember &member, std::uint64_t maxDecodedBytes)
+{
+    Bytes start(std::min<std::uint64_t>(member.size, kMaxNpyHeaderBytes));
+    if (const Result<void> read = MemberStream(archive, member).read(start); !read)
+        return read.error();
+    Result<NpyHeader> header = readNpyHeader(start, member.size, maxDecodedBytes);
+    return header ? std::move(header) : ofMember(member, header.error());
+}
+
+/// The members that a test lets through, as arrays under the names that NumPy gives them.
+template <class Test>
+Result<std::vector<StoredArray>> findThose(const SharedSource &archive, Test isWanted, std::uint64_t maxDecodedBytes)
+{
+    const Result<std::vector<ZipMember>> members = membersOf(*archive);
+    if (!members)
+        return members.error();
+    const auto hasMember = [&](const std::string &name) {
+        return std::any_of(members->begin(), members->end(), [&](const ZipMember &m) { return m.name == name; });
+    };
+    std::vector<StoredArray> arrays;
+    for (const ZipMember &member : *members) {
+        const std::string name = member.name.substr(0, member.name.size() - (isArray(member) ? kEnding.size() : 0));
+        if (member.isFolder() || !isWanted(member, name, hasMember))
+            continue;
+        const Result<NpyHeader> header = headerOf(*archive, member, maxDecodedBytes);
+        if (!header)
+            return header.error();
+        arrays.push_back({name, archive, member, *header});
     }
-    return {};
+    return arrays;
 }
 
-Result<AnyTensor> readWholeNpy(ByteView bytes, std::uint64_t maxDecodedBytes)
+Result<AnyTensor> readChecked(const StoredArray &array)
 {
-    const Result<NpyHeader> header = readNpyHeader(bytes, maxDecodedBytes);
-    if (!header)
-        return header.error();
-    const std::size_t available = bytes.size() - header->dataStart;
-    if (available != header->dataBytes)
-        return Error{{}, "data", byteCount(available), byteCount(header->dataBytes)};
-    return readNpyData(bytes, *header);
-}
-
-Result<NamedTensor> readMember(const ZipMember &member, std::uint64_t maxDecodedBytes)
-{
-    const Result<UnpackedMember> unpacked = unpack(member);
-    if (!unpacked)
-        return unpacked.error();
-    Result<AnyTensor> tensor = readWholeNpy(unpacked->bytes, maxDecodedBytes);
-    if (!tensor) {
-        Error error = tensor.error();
-        error.field = "member " + member.name + ": " + error.field;
-        return error;
-    }
-    return NamedTensor{member.name.substr(0, member.name.size() - kEnding.size()), std::move(*tensor)};
-}
-
-std::uint64_t bytesOf(const AnyTensor &tensor)
-{
-    return std::visit([](const auto &numbers) { return std::as_bytes(std::span(numbers.values())).size(); }, tensor);
-}
-
-Result<std::vector<NamedTensor>> readMembers(const std::vector<ZipMember> &members, std::uint64_t maxDecodedBytes)
-{
-    std::vector<NamedTensor> tensors;
-    for (const ZipMember &member : members) {
-        Result<NamedTensor> tensor = readMember(member, maxDecodedBytes);
-        if (!tensor)
-            return tensor.error();
-        maxDecodedBytes -= bytesOf(tensor->tensor);
-        tensors.push_back(std::move(*tensor));
-    }
-    return tensors;
+    MemberStream stream(*array.archive, array.member);
+    Bytes header(array.header.dataStart);
+    if (const Result<void> skipped = stream.read(header); !skipped)
+        return skipped.error();
+    std::optional<Error> ofStream; // names the member itself
+    Result<AnyTensor> tensor = readNpyData(
+        [&](std::span<std::byte> out) {
+            Result<void> read = stream.read(out);
+            if (!read)
+                ofStream = read.error();
+            return read;
+        },
+        array.header);
+    if (!tensor)
+        return ofStream ? *ofStream : ofMember(array.member, tensor.error());
+    const Result<void> finished = stream.finish();
+    return finished ? std::move(tensor) : finished.error();
 }
 
 } // namespace
 
+Result<std::vector<StoredArray>> findArrays(const SharedSource &archive, const std::set<std::string> &names,
+                                            std::uint64_t maxDecodedBytes)
+{
+    // As in NumPy, a member without the ending can be asked for, too.
+    const auto isNamed = [&](const ZipMember &member, const std::string &name, const auto &hasMember) {
+        return names.contains(name) && (isArray(member) || !hasMember(name + std::string(kEnding)));
+    };
+    return withinMemory([&] { return findThose(archive, isNamed, maxDecodedBytes); });
+}
+
+Result<std::vector<StoredArray>> findArrays(const SharedSource &archive, std::uint64_t maxDecodedBytes)
+{
+    const auto isAny = [](const ZipMember &member, const auto &...) { return isArray(member); };
+    return withinMemory([&] { return findThose(archive, isAny, maxDecodedBytes); });
+}
+
+Result<AnyTensor> readArray(const StoredArray &array)
+{
+    return withinMemory([&] { return readChecked(array); });
+}
+
+Result<void> DecodingLimit::take(const StoredArray &array)
+{
+    const std::uint64_t cost = array.cost();
+    if (cost > m_left)
+        return Error{{},
+                     "member " + array.member.name + ": size",
+                     {ENGINE_TEXT("engine", "%1 bytes, too many with those before it"), {std::to_string(cost)}},
+                     {ENGINE_TEXT("engine", "at most %1 bytes in all"), {std::to_string(m_bytes)}}};
+    m_left -= cost;
+    return {};
+}
+
 Result<std::vector<NamedTensor>> readNpz(ByteView bytes, std::uint64_t maxDecodedBytes)
 {
-    if (const Result<void> magic = checkMagic(bytes); !magic)
-        return magic.error();
-    const Result<std::vector<ZipMember>> members = readZipDirectory(bytes);
-    if (!members)
-        return members.error();
-    if (const Result<void> checked = checkMembers(*members, maxDecodedBytes); !checked)
-        return checked.error();
-    if (const Result<void> agreed = checkWithLibrary(bytes, *members); !agreed)
-        return agreed.error();
-    return withinMemory([&] { return readMembers(*members, maxDecodedBytes); });
+    const auto arrays = findArrays(std::make_shared<const MemorySource>(bytes), maxDecodedBytes);
+    if (!arrays)
+        return arrays.error();
+    DecodingLimit limit(maxDecodedBytes);
+    for (const StoredArray &array : *arrays)
+        if (const Result<void> taken = limit.take(array); !taken)
+            return taken.error();
+    std::vector<NamedTensor> tensors;
+    for (const StoredArray &array : *arrays) {
+        Result<AnyTensor> tensor = readArray(array);
+        if (!tensor)
+            return tensor.error();
+        tensors.push_back({array.name, std::move(*tensor)});
+    }
+    return tensors;
 }
 
 } // namespace headscope

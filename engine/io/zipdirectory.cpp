@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <numeric>
-#include <set>
+#include <unordered_set>
 #include <utility>
 
 namespace headscope {
@@ -18,6 +18,7 @@ namespace {
 constexpr std::uint16_t kStored = 0;
 constexpr std::uint16_t kDeflated = 8;
 constexpr std::size_t kMaxNameLength = 4096;
+constexpr std::uint64_t kMaxDirectoryBytes = std::uint64_t{4} << 20U; // some 50,000 members
 
 Error memberError(const ZipRecord &record, const char *part, Text got, Text expected)
 {
@@ -40,9 +41,12 @@ std::optional<Error> faultInKind(const ZipRecord &record)
         return memberError(record, ": size", byteCount(record.size), byteCount(record.packedSize));
     // The upper half holds the mode of Unix; archives from elsewhere leave it 0.
     const std::uint32_t type = (record.attributes >> 16U) & 0170000U;
-    if (type != 0 && type != 0100000U)
+    const bool isFolder = record.name.ends_with('/');
+    if (type != 0 && type != (isFolder ? 0040000U : 0100000U))
         return memberError(record, "", {ENGINE_TEXT("engine", "a link or another special file"), {}},
                            {ENGINE_TEXT("engine", "a plain file"), {}});
+    if (isFolder && record.size != 0)
+        return memberError(record, ": size", byteCount(record.size), byteCount(0));
     return std::nullopt;
 }
 
@@ -70,7 +74,7 @@ std::optional<Error> faultIn(const ZipRecord &record)
 Result<std::vector<ZipRecord>> readRecords(ByteView directory, std::uint64_t count)
 {
     std::vector<ZipRecord> records;
-    std::set<std::string> names;
+    std::unordered_set<std::string> names;
     while (!directory.empty()) {
         Result<ZipRecord> record = readDirectoryRecord(directory);
         if (!record)
@@ -120,10 +124,12 @@ std::optional<Error> differenceBetween(const ZipRecord &local, const ZipRecord &
     return std::nullopt;
 }
 
+constexpr std::size_t kMaxDescriptorLength = 24;
+
 /// The length of the descriptor behind the data, or nothing if it does not say what the directory says.
 std::optional<std::size_t> descriptorLength(ByteView behind, const ZipRecord &local, const ZipRecord &listed)
 {
-    const std::size_t length = local.hasLongSizes ? 24 : 16;
+    const std::size_t length = local.hasLongSizes ? kMaxDescriptorLength : 16;
     if (behind.size() < length || !asText(behind).starts_with("PK\7\x08"))
         return std::nullopt;
     const auto sizeAt = [&](std::size_t i) {
@@ -135,16 +141,38 @@ std::optional<std::size_t> descriptorLength(ByteView behind, const ZipRecord &lo
     return isSame ? std::optional(length) : std::nullopt;
 }
 
+/// The part of an archive in front of its directory, where the members are.
+struct Body
+{
+    const ByteSource &archive;
+    std::uint64_t length;
+
+    /// The bytes from a place on, as far as there are any.
+    Result<Bytes> at(std::uint64_t place, std::size_t most) const
+    {
+        return readPart(archive, place, static_cast<std::size_t>(std::min<std::uint64_t>(length - place, most)));
+    }
+};
+
+/// The record in front of the member that stands at a place.
+Result<ZipRecord> readRecordAt(const Body &body, std::uint64_t place)
+{
+    Result<Bytes> bytes = body.at(place, kLocalRecordStart);
+    if (bytes && bytes->size() == kLocalRecordStart)
+        bytes = body.at(place, lengthOfLocalRecord(*bytes));
+    return bytes ? readLocalRecord(*bytes) : bytes.error();
+}
+
 struct Located
 {
     ZipMember member;
-    std::size_t length = 0; ///< from its own header to the end of its descriptor
+    std::uint64_t length = 0; ///< from its own header to the end of its descriptor
 };
 
-/// Reads a member from bytes that start with its own header and end where the directory starts.
-Result<Located> locate(ByteView bytes, const ZipRecord &listed)
+/// Reads what an archive says at a place of the member that its directory lists.
+Result<Located> locate(const Body &body, std::uint64_t place, const ZipRecord &listed)
 {
-    const Result<ZipRecord> local = readLocalRecord(bytes);
+    const Result<ZipRecord> local = readRecordAt(body, place);
     if (!local) {
         Error error = local.error();
         error.field = memberField(listed.name) + ": " + error.field;
@@ -152,19 +180,22 @@ Result<Located> locate(ByteView bytes, const ZipRecord &listed)
     }
     if (auto difference = differenceBetween(*local, listed))
         return *difference;
-    const std::size_t available = bytes.size() - local->length;
+    const std::uint64_t start = place + local->length;
+    const std::uint64_t available = body.length - start;
     if (listed.packedSize > available)
         return memberError(listed, ": data", byteCount(available), byteCount(listed.packedSize));
-    std::size_t length = local->length + listed.packedSize;
+    std::uint64_t length = local->length + listed.packedSize;
     if ((listed.flags & kZipDescriptorFlag) != 0) {
-        const auto descriptor = descriptorLength(bytes.subspan(length), *local, listed);
+        const Result<Bytes> behind = body.at(place + length, kMaxDescriptorLength);
+        if (!behind)
+            return behind.error();
+        const auto descriptor = descriptorLength(*behind, *local, listed);
         if (!descriptor)
             return memberError(listed, ": descriptor", {ENGINE_TEXT("engine", "other numbers or none"), {}},
                                {ENGINE_TEXT("engine", "the same numbers as in the directory"), {}});
         length += *descriptor;
     }
-    return Located{{listed.name, listed.method == kDeflated, listed.crc, listed.size,
-                    bytes.subspan(local->length, listed.packedSize)},
+    return Located{{listed.name, listed.method == kDeflated, listed.crc, listed.size, start, listed.packedSize},
                    length};
 }
 
@@ -177,25 +208,25 @@ std::vector<std::size_t> orderInFile(const std::vector<ZipRecord> &records)
     return order;
 }
 
-Result<std::vector<ZipMember>> locateAll(ByteView body, const std::vector<ZipRecord> &records)
+Result<std::vector<ZipMember>> locateAll(const Body &body, const std::vector<ZipRecord> &records)
 {
     std::vector<ZipMember> members(records.size());
-    std::size_t position = 0;
+    std::uint64_t position = 0;
     for (const std::size_t i : orderInFile(records)) {
         if (records[i].localStart != position)
             return memberError(
                 records[i], ": start", Text(std::to_string(records[i].localStart)),
                 {ENGINE_TEXT("engine", "%1, where the member before it ends"), {std::to_string(position)}});
-        Result<Located> located = locate(body.subspan(position), records[i]);
+        Result<Located> located = locate(body, position, records[i]);
         if (!located)
             return located.error();
         position += located->length;
         members[i] = std::move(located->member);
     }
-    if (position != body.size())
+    if (position != body.length)
         return Error{{},
                      "directory",
-                     {ENGINE_TEXT("engine", "%1 bytes in no member"), {std::to_string(body.size() - position)}},
+                     {ENGINE_TEXT("engine", "%1 bytes in no member"), {std::to_string(body.length - position)}},
                      {ENGINE_TEXT("engine", "members up to the directory"), {}}};
     return members;
 }
@@ -220,16 +251,18 @@ std::optional<Error> faultInMemberName(const std::string &name)
     return std::nullopt;
 }
 
-Result<std::vector<ZipMember>> readZipDirectory(ByteView archive)
+Result<std::vector<ZipMember>> readZipDirectory(const ByteSource &archive)
 {
     const Result<ZipEnd> end = readZipEnd(archive);
     if (!end)
         return end.error();
-    const Result<std::vector<ZipRecord>> records =
-        readRecords(archive.subspan(end->directoryStart, end->directoryLength), end->members);
-    if (!records)
-        return records.error();
-    return locateAll(archive.first(end->directoryStart), *records);
+    if (end->directoryLength > kMaxDirectoryBytes)
+        return Error{{}, "directory", byteCount(end->directoryLength), atMostBytes(kMaxDirectoryBytes)};
+    const Result<Bytes> directory = readPart(archive, end->directoryStart, end->directoryLength);
+    if (!directory)
+        return directory.error();
+    const Result<std::vector<ZipRecord>> records = readRecords(*directory, end->members);
+    return records ? locateAll({archive, end->directoryStart}, *records) : records.error();
 }
 
 } // namespace headscope

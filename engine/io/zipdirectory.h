@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/base/result.h"
-#include "engine/io/bytes.h"
+#include "engine/io/bytesource.h"
 
 #include <cstdint>
 #include <optional>
@@ -12,19 +12,22 @@
 
 namespace headscope {
 
-/// A member of a zip archive, its data still packed.
+/// A member of a zip archive: a file, its data still packed in the archive, or a folder.
 struct ZipMember
 {
     std::string name;
     bool isDeflated = false;
     std::uint32_t crc = 0;
-    std::uint64_t size = 0; ///< unpacked
-    ByteView packed;        ///< in the archive
+    std::uint64_t size = 0;       ///< unpacked
+    std::uint64_t start = 0;      ///< of its data in the archive
+    std::uint64_t packedSize = 0; ///< of its data in the archive
+
+    bool isFolder() const { return name.ends_with('/'); }
 };
 
-/// The members in the order of the directory. Every byte of the archive is accounted for: the members follow
-/// one another from its start to the directory, and say the same of themselves as the directory does.
-Result<std::vector<ZipMember>> readZipDirectory(ByteView archive);
+/// The members in the order of the directory; nothing is unpacked. Every byte of the archive is accounted for: the
+/// members follow one another from its start to the directory, and say the same of themselves as the directory does.
+Result<std::vector<ZipMember>> readZipDirectory(const ByteSource &archive);
 
 /// Why a member may not be called so, or nothing: no control characters, no backslash, not absolute, no "..".
 std::optional<Error> faultInMemberName(const std::string &name);

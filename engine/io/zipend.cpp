@@ -4,6 +4,7 @@
 
 #include "engine/io/bytetext.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace headscope {
@@ -12,6 +13,7 @@ namespace {
 constexpr std::size_t kEndLength = 22;
 constexpr std::size_t kLocatorLength = 20;
 constexpr std::size_t kLongEndLength = 56;
+constexpr std::size_t kMaxCommentLength = 0xFFFF;
 
 Error endError(Text got, Text expected)
 {
@@ -24,24 +26,40 @@ Error oneDisk()
                     {ENGINE_TEXT("engine", "one part that holds all members"), {}});
 }
 
-/// The end record, and where the records of the end start.
+/// The last bytes of an archive, in which all records of the end must lie.
+struct Tail
+{
+    Bytes bytes;
+    std::uint64_t start; ///< in the archive
+};
+
+/// The end record, and where in the tail the records of the end start.
 struct FoundEnd
 {
     ZipEnd end;
     std::size_t start = 0;
 };
 
-Result<FoundEnd> readShortEnd(ByteView archive)
+Result<Tail> readTail(const ByteSource &archive)
 {
-    const Text wanted{ENGINE_TEXT("engine", "an end record as the last %1 bytes"), {std::to_string(kEndLength)}};
-    if (archive.size() < kEndLength)
-        return endError(byteCount(archive.size()), atLeastBytes(kEndLength));
-    const std::size_t start = archive.size() - kEndLength;
-    const ByteView record = archive.subspan(start);
-    if (!asText(record).starts_with("PK\5\6"))
-        return endError({ENGINE_TEXT("engine", "none (a file cut short, or with bytes after its end)"), {}}, wanted);
-    if (littleAt<std::uint16_t>(record, 20) != 0)
-        return endError({ENGINE_TEXT("engine", "one that announces a comment"), {}}, wanted);
+    const std::uint64_t length =
+        std::min<std::uint64_t>(archive.size(), kLongEndLength + kLocatorLength + kEndLength + kMaxCommentLength);
+    Result<Bytes> bytes = readPart(archive, archive.size() - length, static_cast<std::size_t>(length));
+    return bytes ? Result<Tail>(Tail{std::move(*bytes), archive.size() - length}) : bytes.error();
+}
+
+/// Every reader looks for the last mark of an end record; none may stand in its comment, so that all find the same.
+Result<FoundEnd> readShortEnd(ByteView tail)
+{
+    if (tail.size() < kEndLength)
+        return endError(byteCount(tail.size()), atLeastBytes(kEndLength));
+    const std::size_t start = asText(tail).rfind("PK\5\6");
+    const bool isWhole = start != std::string_view::npos && tail.size() - start >= kEndLength &&
+                         littleAt<std::uint16_t>(tail, start + 20) == tail.size() - start - kEndLength;
+    if (!isWhole)
+        return endError({ENGINE_TEXT("engine", "none (a file cut short, or with bytes after its end)"), {}},
+                        {ENGINE_TEXT("engine", "an end record with its comment as the last bytes"), {}});
+    const ByteView record = tail.subspan(start);
     const bool isOneDisk = littleAt<std::uint32_t>(record, 4) == 0 &&
                            littleAt<std::uint16_t>(record, 8) == littleAt<std::uint16_t>(record, 10);
     if (!isOneDisk)
@@ -58,12 +76,14 @@ bool agree(std::uint64_t shortNumber, std::uint64_t longNumber, std::uint64_t is
 }
 
 /// Replaces what was found by the ZIP64 record that a locator in front of the short record points to.
-Result<FoundEnd> readLongEnd(ByteView archive, const FoundEnd &found)
+Result<FoundEnd> readLongEnd(const Tail &tail, const FoundEnd &found)
 {
-    const ByteView locator = archive.subspan(found.start - kLocatorLength, kLocatorLength);
+    const ByteView bytes = tail.bytes;
+    const ByteView locator = bytes.subspan(found.start - kLocatorLength, kLocatorLength);
     const std::size_t start = found.start - kLocatorLength - kLongEndLength;
-    const ByteView record = archive.subspan(start, kLongEndLength);
-    const bool isRecord = littleAt<std::uint64_t>(locator, 8) == start && asText(record).starts_with("PK\6\6") &&
+    const ByteView record = bytes.subspan(start, kLongEndLength);
+    const bool isRecord = littleAt<std::uint64_t>(locator, 8) == tail.start + start &&
+                          asText(record).starts_with("PK\6\6") &&
                           littleAt<std::uint64_t>(record, 4) == kLongEndLength - 12;
     if (!isRecord)
         return endError({ENGINE_TEXT("engine", "a ZIP64 locator without its record"), {}},
@@ -83,27 +103,31 @@ Result<FoundEnd> readLongEnd(ByteView archive, const FoundEnd &found)
     return FoundEnd{end, start};
 }
 
-bool hasLocator(ByteView archive, std::size_t endStart)
+bool hasLocator(ByteView tail, std::size_t endStart)
 {
     return endStart >= kLocatorLength + kLongEndLength &&
-           asText(archive.subspan(endStart - kLocatorLength)).starts_with("PK\6\7");
+           asText(tail.subspan(endStart - kLocatorLength)).starts_with("PK\6\7");
 }
 
 } // namespace
 
-Result<ZipEnd> readZipEnd(ByteView archive)
+Result<ZipEnd> readZipEnd(const ByteSource &archive)
 {
-    Result<FoundEnd> found = readShortEnd(archive);
-    if (found && hasLocator(archive, found->start))
-        found = readLongEnd(archive, *found);
+    const Result<Tail> tail = readTail(archive);
+    if (!tail)
+        return tail.error();
+    Result<FoundEnd> found = readShortEnd(tail->bytes);
+    if (found && hasLocator(tail->bytes, found->start))
+        found = readLongEnd(*tail, *found);
     if (!found)
         return found.error();
     const ZipEnd &end = found->end;
-    const bool fits = end.directoryLength <= found->start && end.directoryStart == found->start - end.directoryLength;
+    const std::uint64_t start = tail->start + found->start;
+    const bool fits = end.directoryLength <= start && end.directoryStart == start - end.directoryLength;
     if (!fits)
         return endError({ENGINE_TEXT("engine", "a directory of %1 bytes at byte %2"),
                          {std::to_string(end.directoryLength), std::to_string(end.directoryStart)}},
-                        {ENGINE_TEXT("engine", "a directory that ends at byte %1"), {std::to_string(found->start)}});
+                        {ENGINE_TEXT("engine", "a directory that ends at byte %1"), {std::to_string(start)}});
     return end;
 }
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/base/result.h"
-#include "engine/io/bytes.h"
+#include "engine/io/bytesource.h"
 
 #include <cstdint>
 
@@ -17,8 +17,8 @@ struct ZipEnd
     std::uint64_t directoryLength = 0;
 };
 
-/// Reads the end record, which must be the last bytes of the archive, and its ZIP64 form if there is one.
-/// The directory lies inside the archive and ends where the end records start.
-Result<ZipEnd> readZipEnd(ByteView archive);
+/// Reads the end record, which with its comment must be the last bytes of the archive, and its ZIP64 form if there is
+/// one. The directory lies inside the archive and ends where the end records start.
+Result<ZipEnd> readZipEnd(const ByteSource &archive);
 
 } // namespace headscope

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/ziplibrary.h"
 
+#include <algorithm>
 #include <memory>
+#include <new>
+#include <optional>
 #include <utility>
 #include <zip.h>
 
@@ -27,30 +30,87 @@ struct LibraryError
     LibraryError &operator=(const LibraryError &) = delete;
     ~LibraryError() { ::zip_error_fini(&content); }
 
-    std::string text() { return ::zip_error_strerror(&content); }
-
     zip_error_t content;
 };
 
+/// What the library reads, and how far it has come.
+struct Reading
+{
+    const ByteSource &archive;
+    std::uint64_t position = 0;
+    LibraryError error = {};
+    std::optional<Error> failure = {}; // after the first, nothing is read any more
+
+    zip_int64_t answer(void *data, zip_uint64_t length, zip_source_cmd_t question);
+    zip_int64_t read(std::byte *out, zip_uint64_t length);
+    zip_int64_t seek(void *data, zip_uint64_t length);
+};
+
+zip_int64_t Reading::read(std::byte *out, zip_uint64_t length)
+{
+    const std::uint64_t count = std::min(length, archive.size() - position);
+    if (!failure)
+        if (const Result<void> done = archive.read(position, {out, count}); !done)
+            failure = done.error();
+    if (failure) {
+        ::zip_error_set(&error.content, ZIP_ER_READ, 0);
+        return -1;
+    }
+    position += count;
+    return static_cast<zip_int64_t>(count);
+}
+
+zip_int64_t Reading::seek(void *data, zip_uint64_t length)
+{
+    const zip_int64_t place = ::zip_source_seek_compute_offset(position, archive.size(), data, length, &error.content);
+    if (place < 0)
+        return -1;
+    position = static_cast<std::uint64_t>(place);
+    return 0;
+}
+
+zip_int64_t Reading::answer(void *data, zip_uint64_t length, zip_source_cmd_t question)
+{
+    switch (question) {
+    case ZIP_SOURCE_SUPPORTS:
+        return ::zip_source_make_command_bitmap(ZIP_SOURCE_OPEN, ZIP_SOURCE_READ, ZIP_SOURCE_CLOSE, ZIP_SOURCE_STAT,
+                                                ZIP_SOURCE_ERROR, ZIP_SOURCE_FREE, ZIP_SOURCE_SEEK, ZIP_SOURCE_TELL,
+                                                -1);
+    case ZIP_SOURCE_OPEN: position = 0; return 0;
+    case ZIP_SOURCE_READ: return read(static_cast<std::byte *>(data), length);
+    case ZIP_SOURCE_SEEK: return seek(data, length);
+    case ZIP_SOURCE_TELL: return static_cast<zip_int64_t>(position);
+    case ZIP_SOURCE_ERROR: return ::zip_error_to_data(&error.content, data, length);
+    case ZIP_SOURCE_STAT: {
+        auto *status = static_cast<zip_stat_t *>(data);
+        ::zip_stat_init(status);
+        status->valid = ZIP_STAT_SIZE;
+        status->size = archive.size();
+        return sizeof(*status);
+    }
+    default: return 0; // closing and freeing
+    }
+}
+
+zip_int64_t answerFor(void *reading, void *data, zip_uint64_t length, zip_source_cmd_t question)
+{
+    return static_cast<Reading *>(reading)->answer(data, length, question);
+}
+
 /// An archive takes its source over, but only once it is open.
-Archive openArchive(Source source, int flags, LibraryError &error)
+Archive openArchive(Source source, LibraryError &error)
 {
     if (!source)
         return nullptr;
-    Archive archive(::zip_open_from_source(source.get(), flags, &error.content));
+    Archive archive(::zip_open_from_source(source.get(), ZIP_RDONLY | ZIP_CHECKCONS, &error.content));
     if (archive)
         (void)source.release();
     return archive;
 }
 
-Error notWritten(const std::string &reason)
-{
-    return {{}, "archive", Text(reason), {ENGINE_TEXT("engine", "an archive that can be written"), {}}};
-}
-
 bool isSame(const zip_stat_t &seen, const ZipMember &member)
 {
-    return member.name == seen.name && member.size == seen.size && member.packed.size() == seen.comp_size &&
+    return member.name == seen.name && member.size == seen.size && member.packedSize == seen.comp_size &&
            member.crc == seen.crc && member.isDeflated == (seen.comp_method == ZIP_CM_DEFLATE);
 }
 
@@ -64,68 +124,23 @@ bool seesTheSame(zip_t *archive, const std::vector<ZipMember> &members)
     return same;
 }
 
-bool addEntry(zip_t *archive, const ZipEntry &entry)
-{
-    Source source(::zip_source_buffer(archive, entry.bytes.data(), entry.bytes.size(), 0));
-    if (!source)
-        return false;
-    const zip_int64_t index = ::zip_file_add(archive, entry.name.c_str(), source.get(), ZIP_FL_ENC_UTF_8);
-    if (index < 0)
-        return false;
-    (void)source.release();
-    constexpr zip_uint16_t firstDay = (1U << 5U) | 1U; // 1980-01-01, the zip format's zero
-    constexpr zip_uint32_t mode = 0100644U << 16U;
-    const auto place = static_cast<zip_uint64_t>(index);
-    return ::zip_set_file_compression(archive, place, ZIP_CM_STORE, 0) == 0 &&
-           ::zip_file_set_dostime(archive, place, 0, firstDay, 0) == 0 &&
-           ::zip_file_set_external_attributes(archive, place, 0, ZIP_OPSYS_UNIX, mode) == 0;
-}
-
-Result<Bytes> contentOf(zip_source_t *source)
-{
-    zip_stat_t status;
-    if (::zip_source_stat(source, &status) != 0 || ::zip_source_open(source) != 0)
-        return notWritten(::zip_error_strerror(::zip_source_error(source)));
-    Bytes bytes(status.size);
-    const zip_int64_t read = ::zip_source_read(source, bytes.data(), bytes.size());
-    ::zip_source_close(source);
-    if (read != static_cast<zip_int64_t>(bytes.size()))
-        return notWritten("a short read");
-    return bytes;
-}
-
 } // namespace
 
-Result<void> checkWithLibrary(ByteView archive, const std::vector<ZipMember> &members)
+Result<void> checkWithLibrary(const ByteSource &archive, const std::vector<ZipMember> &members)
 {
     LibraryError error;
-    Source source(::zip_source_buffer_create(archive.data(), archive.size(), 0, &error.content));
-    const Archive opened = openArchive(std::move(source), ZIP_RDONLY | ZIP_CHECKCONS, error);
-    const bool same = opened && seesTheSame(opened.get(), members);
-    if (same)
+    Reading reading{archive};
+    Source source(::zip_source_function_create(answerFor, &reading, &error.content));
+    const Archive opened = openArchive(std::move(source), error);
+    if (reading.failure)
+        return *reading.failure;
+    if (!opened && ::zip_error_code_zip(&error.content) == ZIP_ER_MEMORY)
+        throw std::bad_alloc();
+    if (opened && seesTheSame(opened.get(), members))
         return {};
-    const Text got =
-        opened ? Text{ENGINE_TEXT("engine", "members that two readers see differently"), {}} : Text(error.text());
+    const Text got = opened ? Text{ENGINE_TEXT("engine", "members that two readers see differently"), {}}
+                            : Text(std::string(::zip_error_strerror(&error.content)));
     return Error{{}, "archive", got, {ENGINE_TEXT("engine", "a consistent zip archive"), {}}};
-}
-
-Result<Bytes> writeStoredZip(const std::vector<ZipEntry> &entries)
-{
-    LibraryError error;
-    Source source(::zip_source_buffer_create(nullptr, 0, 0, &error.content));
-    if (!source)
-        return notWritten(error.text());
-    ::zip_source_keep(source.get()); // one hold for the archive, one for reading the outcome
-    Archive archive = openArchive(Source(source.get()), ZIP_TRUNCATE, error);
-    if (!archive)
-        return notWritten(error.text());
-    for (const ZipEntry &entry : entries)
-        if (!addEntry(archive.get(), entry))
-            return notWritten(::zip_strerror(archive.get()));
-    if (::zip_close(archive.get()) != 0)
-        return notWritten(::zip_strerror(archive.get()));
-    (void)archive.release();
-    return contentOf(source.get());
 }
 
 } // namespace headscope

@@ -125,9 +125,14 @@ Result<ZipRecord> readDirectoryRecord(ByteView bytes)
     return record;
 }
 
+std::size_t lengthOfLocalRecord(ByteView start)
+{
+    return kLocalRecordStart + littleAt<std::uint16_t>(start, 26) + littleAt<std::uint16_t>(start, 28);
+}
+
 Result<ZipRecord> readLocalRecord(ByteView bytes)
 {
-    constexpr std::size_t fixed = 30;
+    constexpr std::size_t fixed = kLocalRecordStart;
     if (bytes.size() < fixed)
         return cutRecord("own header", bytes.size(), fixed);
     if (!asText(bytes).starts_with("PK\3\4"))
@@ -135,16 +140,15 @@ Result<ZipRecord> readLocalRecord(ByteView bytes)
                      "own header",
                      Text(std::string(asText(bytes.first(4)))),
                      {ENGINE_TEXT("engine", "a record that starts with %1"), {"PK\\x03\\x04"}}};
-    const std::size_t nameLength = littleAt<std::uint16_t>(bytes, 26);
-    const std::size_t extraLength = littleAt<std::uint16_t>(bytes, 28);
-    const std::size_t length = fixed + nameLength + extraLength;
+    const std::size_t length = lengthOfLocalRecord(bytes);
     if (length > bytes.size())
         return cutRecord("own header", bytes.size(), length);
+    const std::size_t nameLength = littleAt<std::uint16_t>(bytes, 26);
     ZipRecord record;
     readCommon(record, bytes.subspan(6));
     record.name = asText(bytes.subspan(fixed, nameLength));
     record.length = length;
-    const auto zip64 = findZip64(bytes.subspan(fixed + nameLength, extraLength));
+    const auto zip64 = findZip64(bytes.subspan(fixed + nameLength, length - fixed - nameLength));
     if (!zip64 || !readLocalZip64(record, *zip64))
         return badExtra("extra field");
     return record;

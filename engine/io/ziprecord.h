@@ -31,7 +31,13 @@ struct ZipRecord
 /// The record of the directory at the start of these bytes, which end where the directory ends.
 Result<ZipRecord> readDirectoryRecord(ByteView bytes);
 
-/// The record in front of a member, at the start of these bytes, which end where the directory starts.
+/// The part of the record in front of a member that is always there.
+inline constexpr std::size_t kLocalRecordStart = 30;
+
+/// How long that record is, told from its start.
+std::size_t lengthOfLocalRecord(ByteView start);
+
+/// The record in front of a member; these bytes are all of it, or end before where the directory starts.
 Result<ZipRecord> readLocalRecord(ByteView bytes);
 
 /// How errors call a member; over-long names are cut.

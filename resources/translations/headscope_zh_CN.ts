@@ -388,14 +388,6 @@
         <translation>至少一个数组</translation>
     </message>
     <message>
-        <source>a member that is no array</source>
-        <translation>不是数组的成员</translation>
-    </message>
-    <message>
-        <source>a name that ends with %1</source>
-        <translation>以 %1 结尾的名称</translation>
-    </message>
-    <message>
         <source>%1 bytes, too many with those before it</source>
         <translation>%1 字节（与之前的成员合计过多）</translation>
     </message>
@@ -504,16 +496,12 @@
         <translation>包含全部成员的单个卷</translation>
     </message>
     <message>
-        <source>an end record as the last %1 bytes</source>
-        <translation>占据最后 %1 字节的结尾记录</translation>
+        <source>an end record with its comment as the last bytes</source>
+        <translation>位于文件最末、连同注释在内的结尾记录</translation>
     </message>
     <message>
         <source>none (a file cut short, or with bytes after its end)</source>
         <translation>空缺（文件被截断，或结尾之后还有字节）</translation>
-    </message>
-    <message>
-        <source>one that announces a comment</source>
-        <translation>声明带有注释的记录</translation>
     </message>
     <message>
         <source>a ZIP64 locator without its record</source>
@@ -538,10 +526,6 @@
     <message>
         <source>a directory that ends at byte %1</source>
         <translation>在字节 %1 处结束的目录</translation>
-    </message>
-    <message>
-        <source>an archive that can be written</source>
-        <translation>可写入的压缩包</translation>
     </message>
     <message>
         <source>members that two readers see differently</source>

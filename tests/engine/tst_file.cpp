@@ -31,6 +31,8 @@ private slots:
     void tooLittleMemoryIsAnError();
     void aFileInsideTheFolderIsRead_data();
     void aFileInsideTheFolderIsRead();
+    void twoNamesOfAFileAreOfOneIdentity();
+    void aFileThatIsCutWhileItIsOpenIsTold();
     void nothingOutsideTheFolderIsRead_data();
     void nothingOutsideTheFolderIsRead();
 
@@ -43,6 +45,16 @@ private:
 };
 
 constexpr std::uint64_t limit = 100;
+
+namespace {
+
+Result<Bytes> contentInside(const std::string &folder, const std::string &name)
+{
+    const auto file = openFileInside(folder, name);
+    return file ? readPart(**file, 0, (*file)->size()) : file.error();
+}
+
+} // namespace
 
 void TestFile::put(const char *name, const QByteArray &content) const
 {
@@ -161,9 +173,26 @@ void TestFile::aFileInsideTheFolderIsRead()
 {
     QFETCH(QByteArray, name);
     QFETCH(QByteArray, content);
-    const auto bytes = readFileInside(path("inside"), name.toStdString(), limit);
+    const auto bytes = contentInside(path("inside"), name.toStdString());
     QCOMPARE(sentenceOf(bytes), "no error");
     QVERIFY(*bytes == bytesOf(content.toStdString()));
+}
+
+void TestFile::twoNamesOfAFileAreOfOneIdentity()
+{
+    QCOMPARE(::link(path("inside/a.npy").c_str(), path("inside/deep/again.npy").c_str()), 0);
+    const auto identityOf = [this](const char *name) { return (*openFileInside(path("inside"), name))->identity(); };
+    QVERIFY(!identityOf("a.npy").empty());
+    QCOMPARE(identityOf("./a.npy"), identityOf("a.npy"));
+    QCOMPARE(identityOf("deep/again.npy"), identityOf("a.npy"));
+    QVERIFY(identityOf("deep/b.npy") != identityOf("a.npy"));
+}
+
+void TestFile::aFileThatIsCutWhileItIsOpenIsTold()
+{
+    const auto file = openFileInside(path("inside"), "a.npy");
+    QCOMPARE(::truncate(path("inside/a.npy").c_str(), 2), 0);
+    QCOMPARE(sentenceOf(readPart(**file, 0, 6)), "file: got 2 bytes, expected 6 bytes");
 }
 
 void TestFile::nothingOutsideTheFolderIsRead_data()
@@ -199,7 +228,7 @@ void TestFile::nothingOutsideTheFolderIsRead()
 {
     QFETCH(QByteArray, name);
     QFETCH(QByteArray, message);
-    QCOMPARE(sentenceOf(readFileInside(path("inside"), name.toStdString(), limit)), message);
+    QCOMPARE(sentenceOf(contentInside(path("inside"), name.toStdString())), message);
 }
 
 HEADSCOPE_TEST(TestFile, NoApplication)

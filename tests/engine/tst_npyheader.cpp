@@ -22,6 +22,7 @@ private slots:
     void aClaimIsRefusedBeforeAnyMemoryIsTaken();
     void theMachinesOwnOrderIsLittleEndFirst_data();
     void theMachinesOwnOrderIsLittleEndFirst();
+    void aHeaderIsAtMostAsLongAsNumPys();
     void anotherFileIsRecognised_data();
     void anotherFileIsRecognised();
 };
@@ -150,9 +151,9 @@ void TestNpyHeader::aClaimIsRefusedBeforeAnyMemoryIsTaken_data()
         << QByteArray("data: got 18446744073709551615, expected whole numbers up to 9223372036854775807");
     const std::string_view start("\x93NUMPY\x02\x00\xff\xff\xff\xff", 12);
     QTest::addRow("header of 4 GiB") << bytesOf(start)
-                                     << QByteArray("header: got 4294967295 bytes, expected at most 65536 bytes");
-    QTest::addRow("header beyond the file") << bytesOf(std::string_view("\x93NUMPY\x01\x00\xff\xff{}", 12))
-                                            << QByteArray("header: got 2 bytes, expected 65535 bytes");
+                                     << QByteArray("header: got 4294967295 bytes, expected at most 10000 bytes");
+    QTest::addRow("header beyond the file") << bytesOf(std::string_view("\x93NUMPY\x01\x00\xff\x0f{}", 12))
+                                            << QByteArray("header: got 2 bytes, expected 4095 bytes");
     QTest::addRow("version 4") << bytesOf(std::string_view("\x93NUMPY\x04\x00", 8))
                                << QByteArray("version: got 4.0, expected 1.0, 2.0 or 3.0");
     QTest::addRow("version 1.1") << bytesOf(std::string_view("\x93NUMPY\x01\x01", 8))
@@ -179,6 +180,14 @@ void TestNpyHeader::theMachinesOwnOrderIsLittleEndFirst()
     const auto tensor = readNpy(npyFile(dictOf("'" + descr.toStdString() + "'", "(1,)"), {"\0\0\xc0\x3f", 4}));
     QCOMPARE(sentenceOf(tensor), "no error");
     QVERIFY(*tensor == AnyTensor(Tensor<float>({1}, {1.5F})));
+}
+
+void TestNpyHeader::aHeaderIsAtMostAsLongAsNumPys()
+{
+    const std::string dict = dictOf("'|u1'", "()");
+    const auto padded = [&](std::size_t length) { return npyFile(dict + std::string(length - dict.size(), ' '), "x"); };
+    QCOMPARE(sentenceOf(readNpy(padded(10'000))), "no error");
+    QCOMPARE(sentenceOf(readNpy(padded(10'001))), "header: got 10001 bytes, expected at most 10000 bytes");
 }
 
 void TestNpyHeader::anotherFileIsRecognised_data()

@@ -3,8 +3,9 @@
 #include "engine/io/npz.h"
 
 #include "engine/io/npy.h"
-#include "filebytes.h"
+#include "npyfile.h"
 #include "tests/testprogram.h"
+#include "zipfile.h"
 
 #include <QDir>
 #include <QProcess>
@@ -12,6 +13,8 @@
 #include <sys/stat.h>
 
 using namespace headscope;
+
+Q_DECLARE_METATYPE(headscope::Bytes)
 
 class TestNpz : public QObject
 {
@@ -21,6 +24,12 @@ private slots:
     void everyArrayOfNumPysIsRead();
     void everyKindOfArchiveIsRead_data();
     void everyKindOfArchiveIsRead();
+    void whatIsNoArrayIsLetBe_data();
+    void whatIsNoArrayIsLetBe();
+    void aMemberWithoutTheEndingIsReadWhereItIsNamed();
+    void bytesBehindAnArrayAreLetBe();
+    void whatNobodyNamesIsNotUnpacked();
+    void aDirectoryBeyondTheLimitIsRefused();
     void whatIsWrittenIsReadAgain_data();
     void whatIsWrittenIsReadAgain();
     void theSameTensorsGiveTheSameBytes();
@@ -40,6 +49,13 @@ private slots:
 namespace {
 
 using Tensors = std::vector<NamedTensor>;
+
+const Tensor<float> kOne({1}, {1.5F});
+
+std::string npyContent()
+{
+    return std::string(asText(writeNpy(kOne)));
+}
 
 /// What make.py puts into its small archives.
 Tensors smallTensors()
@@ -83,6 +99,68 @@ void TestNpz::everyKindOfArchiveIsRead()
     const auto tensors = readNpz(golden(name));
     QCOMPARE(sentenceOf(tensors), "no error");
     QVERIFY(*tensors == smallTensors());
+}
+
+void TestNpz::whatIsNoArrayIsLetBe_data()
+{
+    QTest::addColumn<Bytes>("file");
+    const ZipPart array = storedPart("folder/a.npy", npyContent());
+    QTest::addRow("folder") << zipOf({storedPart("folder/", ""), array});
+    QTest::addRow("text") << zipOf({storedPart("README.txt", "about"), array, storedPart(".npy.bak", "x")});
+    QTest::addRow("comment") << zipOf({array}, "made on a Monday");
+    QTest::addRow("comment of a line of an end record") << zipOf({array}, "PK\1\2 PK\3\4");
+}
+
+void TestNpz::whatIsNoArrayIsLetBe()
+{
+    QFETCH(Bytes, file);
+    const auto tensors = readNpz(file);
+    QCOMPARE(sentenceOf(tensors), "no error");
+    QVERIFY(*tensors == Tensors({{"folder/a", kOne}}));
+}
+
+void TestNpz::aMemberWithoutTheEndingIsReadWhereItIsNamed()
+{
+    const Bytes file = zipOf({storedPart("b", npyContent()), storedPart("a.npy", npyContent()),
+                              storedPart("a", "no array"), storedPart("note.txt", "no array")});
+    const auto source = std::make_shared<const MemorySource>(file);
+    const auto found = findArrays(source, {"a", "b"});
+    QCOMPARE(sentenceOf(found), "no error");
+    QCOMPARE(found->size(), std::size_t{2});
+    for (const StoredArray &array : *found)
+        QVERIFY(*readArray(array) == AnyTensor(kOne));
+    QCOMPARE(sentenceOf(findArrays(source, {"note.txt"})),
+             "member note.txt: magic: got a file that starts with no array, expected a NumPy array (.npy)");
+}
+
+void TestNpz::bytesBehindAnArrayAreLetBe()
+{
+    const auto tensors = readNpz(zipOf({storedPart("a.npy", npyContent() + npyContent())}));
+    QCOMPARE(sentenceOf(tensors), "no error");
+    QVERIFY(*tensors == Tensors({{"a", kOne}}));
+}
+
+void TestNpz::whatNobodyNamesIsNotUnpacked()
+{
+    ZipPart broken = storedPart("broken.npy", npyContent());
+    broken.crc ^= 1U;
+    const auto source = std::make_shared<const MemorySource>(
+        zipOf({broken, storedPart("a.npy", npyContent()), storedPart("c.npy", "x")}));
+    const auto found = findArrays(source, {"a", "missing"});
+    QCOMPARE(sentenceOf(found), "no error");
+    QCOMPARE(found->size(), std::size_t{1});
+    QVERIFY(*readArray(found->front()) == AnyTensor(kOne));
+    QVERIFY(sentenceOf(readArray(findArrays(source, {"broken"})->front())).startsWith("member broken.npy: crc: got "));
+    QVERIFY(sentenceOf(findArrays(source, {"c"})).startsWith("member c.npy: magic: got "));
+}
+
+void TestNpz::aDirectoryBeyondTheLimitIsRefused()
+{
+    std::vector<ZipPart> parts;
+    for (int i = 0; i < 61'000; ++i)
+        parts.push_back(storedPart("many/members/" + std::to_string(i + 100'000) + ".npy", ""));
+    const Bytes file = zipOf(parts);
+    QCOMPARE(sentenceOf(readNpz(file)), "directory: got 4209000 bytes, expected at most 4194304 bytes");
 }
 
 void TestNpz::whatIsWrittenIsReadAgain_data()

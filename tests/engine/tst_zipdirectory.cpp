@@ -124,7 +124,8 @@ void TestZipDirectory::aChangedRecordIsRefused_data()
     row("directory length", {{endRecord + 12, 4, 0xFFFFFFFF}},
         "end record: got a directory of 4294967295 bytes at byte 171, expected a directory that ends at byte 222");
     row("comment", {{endRecord + 20, 2, 1}},
-        "end record: got one that announces a comment, expected an end record as the last 22 bytes");
+        "end record: got none (a file cut short, or with bytes after its end), expected an end record with its comment "
+        "as the last bytes");
     row("extra field", {{28, 2, 3}},
         "member a.npy: extra field: got parts that do not fit into it, expected parts that fill it, one for "
         "ZIP64 at most");
@@ -215,12 +216,12 @@ void TestZipDirectory::aWrongMemberIsRefused_data()
     for (const char *name : {"../ab", "/anpy", "a\\npy", "a\nnpy", "x/../", "a\xffnpy"})
         QTest::addRow("%s", printable(name).c_str())
             << renamed(name) << "member " + QByteArray::fromStdString(printable(name)) + leads;
-    QTest::addRow("no array")
-        << renamed("a.txt")
-        << QByteArray("member a.txt: got a member that is no array, expected a name that ends with .npy");
+    QTest::addRow("no array") << renamed("a.txt")
+                              << QByteArray("archive: got no array inside, expected at least one array");
     QTest::addRow("folder") << renamed("a.np/")
-                            << QByteArray(
-                                   "member a.np/: got a member that is no array, expected a name that ends with .npy");
+                            << QByteArray("member a.np/: got a link or another special file, expected a plain file");
+    QTest::addRow("folder with content") << patched(renamed("a.np/"), {{directory + 38, 4, 0}})
+                                         << QByteArray("member a.np/: size: got 136 bytes, expected 0 bytes");
     QTest::addRow("data changed") << patched(oneArray(), {{dataStart + 128, 1, 1}})
                                   << QByteArray("member a.npy: crc: got 721537540, expected 3886795418");
 }
@@ -239,7 +240,7 @@ void TestZipDirectory::aWholeArchiveIsRefused_data()
     const QByteArray archive = ", expected an archive of NumPy arrays (.npz)";
     const QByteArray noEnd =
         "end record: got none (a file cut short, or with bytes after its end), expected an end record "
-        "as the last 22 bytes";
+        "with its comment as the last bytes";
     QTest::addRow("array") << writeNpy(Tensor<float>({1}, {1})) << "magic: got a NumPy array (.npy)" + archive;
     QTest::addRow("web page") << bytesOf("<html>") << "magic: got a web page (HTML)" + archive;
     QTest::addRow("PyTorch") << bytesOf(std::string_view(
@@ -251,6 +252,10 @@ void TestZipDirectory::aWholeArchiveIsRefused_data()
     QTest::addRow("bytes before") << joined("MZ", oneArray(), "")
                                   << "magic: got a file that starts with MZPK\\x03\\x04\\x0a\\x00\\x00\\x00\\x00\\x00" +
                                          archive;
+    QTest::addRow("another end in the comment")
+        << joined("", patched(oneArray(), {{endRecord + 20, 2, 22}}),
+                  {"PK\5\6\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 22})
+        << QByteArray("end record: got a directory of 0 bytes at byte 0, expected a directory that ends at byte 244");
     QTest::addRow("bytes after") << joined("", oneArray(), "x") << noEnd;
     QTest::addRow("another archive before")
         << joined(std::string(asText(oneArray())), oneArray(), "")

@@ -30,6 +30,12 @@ Result<Bytes> readResource(const std::string &name)
     return Bytes(view.begin(), view.end());
 }
 
+Result<SharedSource> openResource(const std::string &name)
+{
+    auto bytes = readResource(name);
+    return bytes ? Result<SharedSource>(std::make_shared<const MemorySource>(std::move(*bytes))) : bytes.error();
+}
+
 Localized titleOf(const QJsonValue &title)
 {
     return {title[QStringLiteral("en")].toString().toStdString(),
@@ -51,10 +57,11 @@ Error unknownScene(const QString &location, const QString &example)
                  {scenesOf(example).first().toStdString()})};
 }
 
-Result<OpenedDocument> openExample(const QString &location)
+Result<OpenedDocument> openExample(const QString &location, const Opening &opening)
 {
     if (const auto place = scenePlace(location)) {
-        auto opened = openScene(*place->model, place->scene, place->example.toStdString() + ".npz", readResource);
+        auto opened =
+            openScene(*place->model, place->scene, place->example.toStdString() + ".npz", openResource, opening);
         return opened ? opened : opened.error().in(location.toStdString());
     }
     if (const QString example = location.mid(kPrefix.size()).section(u'/', 0, 0); findModel(example) != nullptr)
@@ -64,7 +71,7 @@ Result<OpenedDocument> openExample(const QString &location)
     if (!json)
         return Error{location.toStdString(), "SESSION", Text(ENGINE_TEXT("engine", "an unknown example"), {}),
                      Text(ENGINE_TEXT("engine", "one of %1"), {namesOfExamples().toStdString()})};
-    return openDocument(location.toStdString(), *json, readResource);
+    return openDocument(location.toStdString(), *json, openResource, opening);
 }
 
 } // namespace
@@ -94,15 +101,15 @@ QString exampleTitle(const QString &location)
     return found != all.end() ? found->title : QString();
 }
 
-Result<OpenedDocument> openSession(const QString &location)
+Result<OpenedDocument> openSession(const QString &location, const Opening &opening)
 {
     if (location.startsWith(kPrefix))
-        return openExample(location);
+        return openExample(location, opening);
     const auto json = readPlainFile(location.toStdString(), kLargestSession);
     if (!json)
         return json.error().in(location.toStdString());
     const std::string folder = QFileInfo(location).absolutePath().toStdString();
-    return openDocument(location.toStdString(), *json, readerOfFolder(folder));
+    return openDocument(location.toStdString(), *json, readerOfFolder(folder), opening);
 }
 
 } // namespace headscope

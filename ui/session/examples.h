@@ -25,6 +25,6 @@ QList<Example> examples();
 QString exampleTitle(const QString &location);
 
 /// Opens `example:NAME`, or a session file by its path.
-Result<OpenedDocument> openSession(const QString &location);
+Result<OpenedDocument> openSession(const QString &location, const Opening &opening = {});
 
 } // namespace headscope
