@@ -2,13 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/atomicwriter.h"
 
+#include "engine/io/memory.h"
 #include "engine/io/temporaryfile.h"
 
 #include <cerrno>
 #include <fcntl.h>
 #include <filesystem>
+#include <linux/magic.h>
 #include <optional>
 #include <sys/stat.h>
+#include <sys/vfs.h>
 #include <unistd.h>
 #include <utility>
 
@@ -22,6 +25,25 @@ Error outputError(Text got)
     return {{}, "output", std::move(got), {ENGINE_TEXT("engine", "a file that can be written"), {}}};
 }
 
+bool isInProc(const fs::path &path)
+{
+    struct statfs system = {};
+    return ::statfs(path.parent_path().c_str(), &system) == 0 && system.f_type == PROC_SUPER_MAGIC;
+}
+
+/// What the links in /proc say of a file that has no name, or none any more, is no path: "pipe:[7]", "a.npz (deleted)".
+std::optional<Error> faultInLink(const fs::path &link, const fs::path &target)
+{
+    struct stat behind = {};
+    struct stat named = {};
+    if (!isInProc(link) || ::stat(link.c_str(), &behind) != 0)
+        return std::nullopt;
+    if (::stat(target.c_str(), &named) == 0 && behind.st_dev == named.st_dev && behind.st_ino == named.st_ino)
+        return std::nullopt;
+    return outputError(S_ISREG(behind.st_mode) ? Text{ENGINE_TEXT("engine", "a file that was removed"), {}}
+                                               : describeKind(behind.st_mode));
+}
+
 /// The file behind any chain of symbolic links. It need not exist.
 Result<fs::path> followLinks(fs::path path)
 {
@@ -30,33 +52,28 @@ Result<fs::path> followLinks(fs::path path)
     for (int i = 0; i < most; ++i) {
         if (!fs::is_symlink(fs::symlink_status(path, failure)))
             return path;
-        const fs::path target = fs::read_symlink(path, failure);
+        const fs::path target = path.parent_path() / fs::read_symlink(path, failure);
         if (failure)
             return outputError(systemReason(failure.value()));
-        path = path.parent_path() / target;
+        if (auto fault = faultInLink(path, target))
+            return *fault;
+        path = target;
     }
     return outputError(systemReason(ELOOP));
 }
 
-/// The permissions of the file to replace, nothing where there is none yet, or why it must stay.
-Result<std::optional<mode_t>> permissionsToKeep(int folder, const std::string &name)
+/// The file to replace, nothing where there is none yet, or why it must stay.
+Result<std::optional<struct stat>> fileToReplace(int folder, const std::string &name)
 {
     struct stat status = {};
     if (::fstatat(folder, name.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0)
-        return errno == ENOENT ? Result<std::optional<mode_t>>(std::nullopt) : outputError(systemReason(errno));
+        return errno == ENOENT ? Result<std::optional<struct stat>>(std::nullopt) : outputError(systemReason(errno));
     if (!S_ISREG(status.st_mode))
         return outputError(describeKind(status.st_mode));
     // A rename asks the folder alone; a file that its owner made read-only is to stay as it is.
     if (::faccessat(folder, name.c_str(), W_OK, AT_EACCESS) != 0)
         return outputError(systemReason(errno));
-    return std::optional<mode_t>(status.st_mode & mode_t{07777});
-}
-
-bool replace(int folder, const std::string &name, std::optional<mode_t> permissions, ByteView bytes)
-{
-    TemporaryFile file(folder);
-    return file.create() && (!permissions || file.setPermissions(*permissions)) && file.write(bytes) &&
-           file.moveTo(name);
+    return std::optional<struct stat>(status);
 }
 
 /// The new name itself must reach the disk. Some file systems do it anyway and refuse to be asked.
@@ -65,7 +82,19 @@ bool syncFolder(int folder)
     return ::fsync(folder) == 0 || errno == EINVAL;
 }
 
-Result<void> writeTo(const fs::path &path, ByteView bytes)
+Result<void> replace(int folder, const std::string &name, const std::optional<struct stat> &old, const Writing &write)
+{
+    TemporaryFile file(folder);
+    const auto failure = [] { return outputError(systemReason(errno)); };
+    if (!file.create() || (old && !file.takeAfter(*old)))
+        return failure();
+    const auto sink = [&](ByteView bytes) { return file.write(bytes) ? Result<void>() : failure(); };
+    if (auto written = withinMemory([&] { return write(sink); }); !written)
+        return written;
+    return file.moveTo(name) && syncFolder(folder) ? Result<void>() : failure();
+}
+
+Result<void> writeTo(const fs::path &path, const Writing &write)
 {
     if (path.filename().empty())
         return outputError(path.empty() ? systemReason(ENOENT) : describeKind(S_IFDIR));
@@ -74,25 +103,33 @@ Result<void> writeTo(const fs::path &path, ByteView bytes)
     if (!folder.isOpen())
         return outputError(systemReason(errno));
     const std::string name = path.filename().string();
-    const auto permissions = permissionsToKeep(folder.number(), name);
-    if (!permissions)
-        return permissions.error();
+    const auto old = fileToReplace(folder.number(), name);
+    if (!old)
+        return old.error();
     removeStrays(folder.number());
-    if (!replace(folder.number(), name, *permissions, bytes) || !syncFolder(folder.number()))
-        return outputError(systemReason(errno));
-    return {};
+    return replace(folder.number(), name, *old, write);
+}
+
+Result<void> writeBehind(const std::string &path, const Writing &write)
+{
+    // The system would end the path at a NUL and write another file than the one named.
+    if (path.find('\0') != std::string::npos)
+        return outputError(systemReason(ENOENT));
+    const Result<fs::path> target = followLinks(path);
+    return target ? writeTo(*target, write) : target.error();
 }
 
 } // namespace
 
+Result<void> writeInPieces(const std::string &path, const Writing &write)
+{
+    const Result<void> done = writeBehind(path, write);
+    return done ? done : done.error().in(path);
+}
+
 Result<void> writeAtomically(const std::string &path, ByteView bytes)
 {
-    // The system would end the path at a NUL and write another file than the one named.
-    if (path.find('\0') != std::string::npos)
-        return outputError(systemReason(ENOENT)).in(path);
-    const Result<fs::path> target = followLinks(path);
-    const Result<void> done = target ? writeTo(*target, bytes) : Result<void>(target.error());
-    return done ? done : done.error().in(path);
+    return writeInPieces(path, [bytes](const ByteSink &sink) { return sink(bytes); });
 }
 
 } // namespace headscope

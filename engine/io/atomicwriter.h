@@ -3,8 +3,9 @@
 #pragma once
 
 #include "engine/base/result.h"
-#include "engine/io/bytes.h"
+#include "engine/io/bytesource.h"
 
+#include <functional>
 #include <string>
 
 namespace headscope {
@@ -12,5 +13,9 @@ namespace headscope {
 /// Puts a file in place at once: whoever looks sees all of the old content or all of the new, and after a
 /// failure the old. A symbolic link is followed and kept; whatever is not a plain file is refused.
 Result<void> writeAtomically(const std::string &path, ByteView bytes);
+
+/// Gives a file its content piece by piece, so that it is never in memory as a whole.
+using Writing = std::function<Result<void>(const ByteSink &)>;
+Result<void> writeInPieces(const std::string &path, const Writing &write);
 
 } // namespace headscope

@@ -36,13 +36,16 @@ bool isTemporaryName(std::string_view name)
     return name.starts_with(kPrefix) && name.ends_with(kSuffix);
 }
 
-/// A writer locks its file before that has a name, so a file that can be locked has lost its writer.
-bool isAbandoned(int folder, const char *name)
+/// A writer keeps its file locked, so one that can be locked has lost its writer. The lock is held until the name is
+/// gone: a writer that has just made a file and not locked it yet then finds out.
+void removeIfAbandoned(int folder, const char *name)
 {
     const Descriptor file(::openat(folder, name, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC));
     struct stat status = {};
-    return file.isOpen() && ::fstat(file.number(), &status) == 0 && S_ISREG(status.st_mode) &&
-           ::flock(file.number(), LOCK_EX | LOCK_NB) == 0;
+    const bool isAbandoned = file.isOpen() && ::fstat(file.number(), &status) == 0 && S_ISREG(status.st_mode) &&
+                             ::flock(file.number(), LOCK_EX | LOCK_NB) == 0;
+    if (isAbandoned)
+        ::unlinkat(folder, name, 0);
 }
 
 /// Where linking an unnamed file failed because the name was taken, another name may do.
@@ -66,30 +69,54 @@ bool TemporaryFile::create()
 {
     m_file = Descriptor(::openat(m_folder, ".", O_TMPFILE | O_WRONLY | O_CLOEXEC, kForAll));
     // Not every file system knows files without names; the kernel before 3.11 took the flag for a folder.
-    const bool isUnknown = !m_file.isOpen() && (errno == EOPNOTSUPP || errno == EISDIR);
-    if (isUnknown && !createNamed())
-        return false;
+    if (!m_file.isOpen() && (errno == EOPNOTSUPP || errno == EISDIR))
+        return createNamed();
     if (m_file.isOpen())
-        ::flock(m_file.number(), LOCK_EX | LOCK_NB);
+        lock();
     return m_file.isOpen();
 }
 
+/// Between its making and its lock, another writer may take the file for a stray; then it is made again.
 bool TemporaryFile::createNamed()
 {
-    for (int attempt = 0; !m_file.isOpen(); ++attempt) {
+    for (int attempt = 0;; ++attempt) {
         m_name = randomName();
         m_file = Descriptor(::openat(m_folder, m_name.c_str(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, kForAll));
-        if (!m_file.isOpen())
-            m_name.clear();
-        if (!m_file.isOpen() && !mayTryAgain(attempt))
+        if (m_file.isOpen())
+            lock();
+        if (m_file.isOpen() && isStillThere())
+            return true;
+        m_name.clear();
+        if (m_file.isOpen())
+            errno = EEXIST;
+        if (!mayTryAgain(attempt))
             return false;
     }
-    return true;
 }
 
-bool TemporaryFile::setPermissions(mode_t mode) const
+/// Waits for another writer that looks whether the file is a stray. Where nobody can lock, nobody takes it for one.
+void TemporaryFile::lock() const
 {
-    return ::fchmod(m_file.number(), mode) == 0;
+    while (::flock(m_file.number(), LOCK_EX) != 0 && errno == EINTR)
+        continue;
+}
+
+bool TemporaryFile::isStillThere() const
+{
+    struct stat made = {};
+    struct stat named = {};
+    return ::fstat(m_file.number(), &made) == 0 &&
+           ::fstatat(m_folder, m_name.c_str(), &named, AT_SYMLINK_NOFOLLOW) == 0 && made.st_dev == named.st_dev &&
+           made.st_ino == named.st_ino;
+}
+
+bool TemporaryFile::takeAfter(const struct stat &status) const
+{
+    // Giving files away is for root; all others keep what they write. It comes first: it takes permissions off.
+    constexpr auto nobody = static_cast<uid_t>(-1);
+    if (::fchown(m_file.number(), status.st_uid, status.st_gid) != 0)
+        (void)!::fchown(m_file.number(), nobody, status.st_gid);
+    return ::fchmod(m_file.number(), status.st_mode & mode_t{07777}) == 0;
 }
 
 bool TemporaryFile::write(ByteView bytes) const
@@ -101,7 +128,7 @@ bool TemporaryFile::write(ByteView bytes) const
             return false;
         bytes = bytes.subspan(static_cast<std::size_t>(std::max<ssize_t>(done, 0)));
     }
-    return ::fsync(m_file.number()) == 0;
+    return true;
 }
 
 bool TemporaryFile::link()
@@ -120,7 +147,7 @@ bool TemporaryFile::link()
 bool TemporaryFile::moveTo(const std::string &name)
 {
     // A link cannot replace a file and a rename needs a name, so an unnamed file gets one for a moment.
-    if (!link() || ::renameat(m_folder, m_name.c_str(), m_folder, name.c_str()) != 0)
+    if (::fsync(m_file.number()) != 0 || !link() || ::renameat(m_folder, m_name.c_str(), m_folder, name.c_str()) != 0)
         return false;
     m_name.clear();
     return true;
@@ -134,8 +161,8 @@ void removeStrays(int folder)
     if (!listing && number >= 0)
         ::close(number);
     while (const dirent *entry = listing ? ::readdir(listing.get()) : nullptr)
-        if (isTemporaryName(entry->d_name) && isAbandoned(folder, entry->d_name))
-            ::unlinkat(folder, entry->d_name, 0);
+        if (isTemporaryName(entry->d_name))
+            removeIfAbandoned(folder, entry->d_name);
 }
 
 } // namespace headscope

@@ -6,7 +6,7 @@
 #include "engine/io/descriptor.h"
 
 #include <string>
-#include <sys/types.h>
+#include <sys/stat.h>
 
 namespace headscope {
 
@@ -21,14 +21,16 @@ public:
     ~TemporaryFile();
 
     bool create();
-    bool setPermissions(mode_t mode) const;
-    /// Writes all of it and waits until it is on the disk.
+    /// Gets the permissions of the file to replace, and its owner where the system allows that.
+    bool takeAfter(const struct stat &status) const;
     bool write(ByteView bytes) const;
-    /// Takes the place of a file of that name in the folder.
+    /// Waits until all of it is on the disk, then takes the place of a file of that name in the folder.
     bool moveTo(const std::string &name);
 
 private:
     bool createNamed();
+    void lock() const;
+    bool isStillThere() const;
     bool link();
 
     int m_folder;

@@ -164,6 +164,10 @@
         <translation>可写入的文件</translation>
     </message>
     <message>
+        <source>a file that was removed</source>
+        <translation>已被删除的文件</translation>
+    </message>
+    <message>
         <source>a plain file</source>
         <translation>普通文件</translation>
     </message>

@@ -9,13 +9,20 @@
 #include <QDir>
 #include <QTemporaryDir>
 #include <algorithm>
+#include <array>
 #include <csignal>
+#include <cstddef>
 #include <cstring>
 #include <fcntl.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <new>
 #include <sys/file.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/un.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -42,6 +49,10 @@ private slots:
     void aFailedWriteLeavesNoNewFile();
     void aStrayOfADeadWriterIsRemoved();
     void theFileOfALiveWriterIsLetBe();
+    void aLinkToWhatHasNoNameIsRefused();
+    void theOwnerIsKept();
+    void whatCannotBeMadeLeavesTheOldFileAlone();
+    void writersOfNamedFilesLetEachOtherBe();
     void twoWritersAtOnceLeaveOneWholeFile();
     void aKilledWriterLeavesOldOrNew();
 
@@ -118,6 +129,24 @@ pid_t startWriter(const std::string &path, std::size_t size)
     for (int i = 0;; ++i)
         if (!writeAtomically(path, Bytes(size, static_cast<std::byte>('a' + i % 26))))
             ::_exit(1);
+}
+
+/// From here on the process is one on a file system that knows no files without names, such as NFS.
+void forbidUnnamedFiles()
+{
+    constexpr auto unnamed = static_cast<std::uint32_t>(O_TMPFILE & ~O_DIRECTORY);
+    constexpr auto refused = static_cast<std::uint32_t>(SECCOMP_RET_ERRNO | EOPNOTSUPP);
+    std::array<sock_filter, 6> program{{
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_openat, 0, 3),
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, args) + 2 * sizeof(std::uint64_t)),
+        BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, unnamed, 0, 1),
+        BPF_STMT(BPF_RET | BPF_K, refused),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+    }};
+    const sock_fprog filter{program.size(), program.data()};
+    if (::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || ::prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter) != 0)
+        ::_exit(2);
 }
 
 bool isOneLetter(const Bytes &bytes)
@@ -276,6 +305,83 @@ void TestAtomicWriter::theFileOfALiveWriterIsLetBe()
     QCOMPARE(sentenceOf(writeAtomically(path("a.npy"), bytesOf("new"))), "no error");
     ::close(writer);
     QCOMPARE(listing(), (QStringList{".headscope-abcdefghijkl.tmp", "a.npy"}));
+}
+
+void TestAtomicWriter::aLinkToWhatHasNoNameIsRefused()
+{
+    const auto linkTo = [](int number) { return "/proc/self/fd/" + std::to_string(number); };
+    put("removed.npy", "old");
+    const int removed = ::open(path("removed.npy").c_str(), O_RDWR);
+    QCOMPARE(::unlink(path("removed.npy").c_str()), 0);
+    std::array<int, 2> pipe{};
+    QCOMPARE(::pipe(pipe.data()), 0);
+    QCOMPARE(sentenceOf(writeAtomically(linkTo(removed), bytesOf("new"))),
+             refusal(linkTo(removed), "a file that was removed"));
+    QCOMPARE(sentenceOf(writeAtomically(linkTo(pipe[1]), bytesOf("new"))), refusal(linkTo(pipe[1]), "a pipe"));
+    for (const int number : {removed, pipe[0], pipe[1]})
+        ::close(number);
+    QCOMPARE(listing(), QStringList{});
+}
+
+void TestAtomicWriter::theOwnerIsKept()
+{
+    put("a.npy", "old");
+    if (::chown(path("a.npy").c_str(), 1234, 4321) != 0)
+        QSKIP("only root gives files away");
+    QCOMPARE(::chmod(path("a.npy").c_str(), 0640), 0);
+    QCOMPARE(sentenceOf(writeAtomically(path("a.npy"), bytesOf("new"))), "no error");
+    struct stat status = {};
+    QCOMPARE(::stat(path("a.npy").c_str(), &status), 0);
+    QCOMPARE(status.st_uid, uid_t{1234});
+    QCOMPARE(status.st_gid, gid_t{4321});
+    QCOMPARE(status.st_mode, mode_t{S_IFREG | 0640});
+}
+
+void TestAtomicWriter::whatCannotBeMadeLeavesTheOldFileAlone()
+{
+    put("a.npy", "old");
+    const auto begin = [](const ByteSink &sink) { QVERIFY(sink(bytesOf("half"))); };
+    QCOMPARE(sentenceOf(writeInPieces(path("a.npy"),
+                                      [&](const ByteSink &sink) -> Result<void> {
+                                          begin(sink);
+                                          throw std::bad_alloc();
+                                      })),
+             QByteArray::fromStdString(path("a.npy")) +
+                 ": memory: got too little of it, expected room for the content of the file");
+    QCOMPARE(sentenceOf(writeInPieces(path("a.npy"),
+                                      [&](const ByteSink &sink) -> Result<void> {
+                                          begin(sink);
+                                          return Error{"", "field", Text("a"), Text("b")};
+                                      })),
+             QByteArray::fromStdString(path("a.npy")) + ": field: got a, expected b");
+    QVERIFY(content("a.npy") == bytesOf("old"));
+    QCOMPARE(listing(), QStringList{"a.npy"});
+}
+
+void TestAtomicWriter::writersOfNamedFilesLetEachOtherBe()
+{
+    constexpr int writers = 20;
+    constexpr int times = 100;
+    std::vector<pid_t> children;
+    for (int i = 0; i < writers; ++i) {
+        const pid_t child = ::fork();
+        if (child == 0) {
+            forbidUnnamedFiles();
+            for (int time = 0; time < times; ++time)
+                if (!writeAtomically(path("a.npy"), bytesOf("content")))
+                    ::_exit(1);
+            ::_exit(0);
+        }
+        children.push_back(child);
+    }
+    int failures = 0;
+    for (const pid_t child : children) {
+        int status = 0;
+        QCOMPARE(::waitpid(child, &status, 0), child);
+        failures += status == 0 ? 0 : 1;
+    }
+    QCOMPARE(failures, 0);
+    QCOMPARE(listing(), QStringList{"a.npy"});
 }
 
 void TestAtomicWriter::twoWritersAtOnceLeaveOneWholeFile()
