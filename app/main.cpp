@@ -5,9 +5,12 @@
 
 #include <QHashFunctions>
 
+#include <csignal>
+
 int main(int argc, char **argv)
 {
     using namespace headscope;
+    std::signal(SIGXFSZ, SIG_IGN); // a file that may not grow further is then an error of its writer, not the end
     QHashSeed::setDeterministicGlobalSeed(); // Qt writes the fonts of a PDF in the order of a hash: same file each time
     return isForTheWindow(argc, argv) ? startWindow(argc, argv) : runCommand(argc, argv);
 }

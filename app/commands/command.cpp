@@ -6,6 +6,7 @@
 #include "engine/document/json.h"
 #include "engine/io/atomicwriter.h"
 #include "engine/io/descriptor.h"
+#include "engine/io/memory.h"
 #include "ui/session/examples.h"
 
 #include <algorithm>
@@ -50,13 +51,11 @@ std::variant<Document, Failure> documentOf(const Arguments &arguments, const Doc
     return document;
 }
 
-/// Writes to stdout, to its end.
-std::optional<Failure> writeToStdout(ByteView bytes)
+Result<void> writeToStdout(ByteView bytes)
 {
     if (std::fwrite(bytes.data(), 1, bytes.size(), stdout) == bytes.size() && std::fflush(stdout) == 0)
-        return std::nullopt;
-    return Failure{ExitCode::OutputNotWritten,
-                   {"", "stdout", systemReason(errno), Text("an output that can be written")}};
+        return {};
+    return Error{"", "stdout", systemReason(errno), Text("an output that can be written")};
 }
 
 } // namespace
@@ -149,15 +148,18 @@ std::optional<Failure> writeOut(const Arguments &arguments, ByteView bytes)
 
 std::optional<Failure> writeTo(const std::string &file, ByteView bytes)
 {
-    if (file == "-")
-        return writeToStdout(bytes);
-    const auto written = writeAtomically(file, bytes);
-    return written ? std::nullopt : std::optional(Failure{ExitCode::OutputNotWritten, written.error().in(file)});
+    return writePieces(file, [bytes](const ByteSink &sink) { return sink(bytes); });
+}
+
+std::optional<Failure> writePieces(const std::string &file, const Writing &write)
+{
+    const auto written = file == "-" ? withinMemory([&] { return write(writeToStdout); }) : writeInPieces(file, write);
+    return written ? std::nullopt : std::optional(Failure{ExitCode::OutputNotWritten, written.error()});
 }
 
 std::optional<Failure> printOut(const QString &text)
 {
-    return writeToStdout(asBytes(text.toStdString()));
+    return writeTo("-", asBytes(text.toStdString()));
 }
 
 std::variant<QString, Failure> wordOf(const Arguments &arguments, const QString &option, const QStringList &words)

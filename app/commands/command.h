@@ -4,7 +4,7 @@
 
 #include "engine/base/result.h"
 #include "engine/compute/watch.h"
-#include "engine/io/bytes.h"
+#include "engine/io/atomicwriter.h"
 #include "ui/session/runner.h"
 
 #include <QByteArray>
@@ -67,6 +67,7 @@ std::optional<Failure> checkOut(const Arguments &arguments, const QString &endin
 /// Writes to --out, or to this file; "-" is stdout.
 std::optional<Failure> writeOut(const Arguments &arguments, ByteView bytes);
 std::optional<Failure> writeTo(const std::string &file, ByteView bytes);
+std::optional<Failure> writePieces(const std::string &file, const Writing &write);
 std::optional<Failure> printOut(const QString &text);
 /// When there is no room for something: "the run".
 Failure outOfMemory(const char *forWhat);

@@ -60,13 +60,14 @@ std::optional<Failure> run(const Arguments &arguments)
     if (auto failure = checkSize(std::get<std::vector<TensorId>>(chosen), std::get<Plan>(plan)))
         return failure;
     const auto trace = runAll(std::get<Plan>(plan), controlOf(arguments));
-    std::vector<NamedTensor> tensors;
-    for (const TensorId id : std::get<std::vector<TensorId>>(chosen))
-        tensors.push_back({std::string(specOf(id).name), trace->at(id)});
-    const auto bytes = writeNpz(tensors);
-    if (!bytes)
-        return Failure{ExitCode::OwnFault, bytes.error()};
-    return writeOut(arguments, *bytes);
+    const auto write = [&](const ByteSink &sink) -> Result<void> {
+        NpzWriter writer(sink);
+        for (const TensorId id : std::get<std::vector<TensorId>>(chosen))
+            if (auto added = writer.add(std::string(specOf(id).name), *trace->once(id)); !added)
+                return added;
+        return writer.finish();
+    };
+    return writePieces(arguments.value(QStringLiteral("out")).toStdString(), write);
 }
 
 } // namespace

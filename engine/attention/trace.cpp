@@ -35,6 +35,12 @@ const AnyTensor &Trace::at(TensorId id) const
     return *kept(id);
 }
 
+SharedTensor Trace::once(TensorId id) const
+{
+    const std::lock_guard lock(m_mutex);
+    return isKept(id) ? shared(id) : computeWhole(*this, id);
+}
+
 MatrixPart Trace::matrix(TensorId id, const MatrixPlace &place) const
 {
     const Shape shape = shapeOf(specOf(id), plan.sizes);

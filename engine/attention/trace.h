@@ -57,6 +57,8 @@ public:
     bool isKept(TensorId id) const { return kept(id) != nullptr; }
     /// The whole tensor; the first request computes what is not kept, and keeps it. It must be in the run.
     const AnyTensor &at(TensorId id) const;
+    /// The same for one use: what is not kept is computed, and goes with whoever asked.
+    SharedTensor once(TensorId id) const;
     /// One matrix, without computing the others where the tensor is large.
     MatrixPart matrix(TensorId id, const MatrixPlace &place) const;
     double value(TensorId id, const Cell &cell) const;

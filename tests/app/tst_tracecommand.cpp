@@ -30,6 +30,8 @@ private Q_SLOTS:
     void aRefusedRunLeavesTheOldFile();
     void aLinkIsFollowedAndStays();
     void tooLittleMemoryIsARefusal();
+    void aFullFileIsAnOutputNotWritten();
+    void theOutputIsInMemoryOnce();
 
 private:
     Bytes written(const QStringList &arguments) const;
@@ -192,6 +194,34 @@ void TestTraceCommand::tooLittleMemoryIsARefusal()
     QCOMPARE(outcome.err, QByteArray("headscope: memory: got too little of it, expected room for the run\n"));
     QCOMPARE(outcome.code, 3);
     QVERIFY(!QFile::exists(path(u"large.npz"_s)));
+}
+
+void TestTraceCommand::aFullFileIsAnOutputNotWritten()
+{
+    const Bytes old = written({u"example:small"_s});
+    const Outcome outcome =
+        runHeadscope({u"trace"_s, u"example:d2l"_s, u"--out"_s, u"x.npz"_s}, m_folder.path(), {}, 0, {}, 20480);
+    QCOMPARE(outcome.err,
+             QByteArray("headscope: x.npz: output: got File too large, expected a file that can be written\n"));
+    QCOMPARE(outcome.code, 4);
+    QVERIFY(bytesOf(contentOf(path(u"x.npz"_s))) == old);
+}
+
+/// A run keeps some of what it makes; each tensor besides is computed for the file and given back.
+void TestTraceCommand::theOutputIsInMemoryOnce()
+{
+#ifdef __SANITIZE_ADDRESS__
+    QSKIP("the address sanitizer keeps what is given back");
+#endif
+    const QStringList words{u"trace"_s, u"example:d2l"_s,          u"--set"_s, u"inputs.num_queries=30000"_s,
+                            u"--set"_s, u"mask.valid_lens=null"_s, u"--out"_s, path(u"large.npz"_s)};
+    const Outcome outcome = runHeadscope(words);
+    QCOMPARE(outcome.err, QByteArray());
+    const qint64 size = QFileInfo(path(u"large.npz"_s)).size();
+    QVERIFY(size > 100'000'000);
+    rusage usage = {};
+    QCOMPARE(::getrusage(RUSAGE_CHILDREN, &usage), 0); // the most of any child so far
+    QVERIFY2(usage.ru_maxrss * 1024 < size * 3 / 2, qPrintable(QString::number(usage.ru_maxrss)));
 }
 
 HEADSCOPE_TEST(TestTraceCommand, QCoreApplication)

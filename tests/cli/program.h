@@ -31,17 +31,21 @@ inline QProcessEnvironment bareEnvironment()
     return environment;
 }
 
-/// Runs the program as it was built. Where they are given, stdout goes to a file, and memory ends after so many bytes;
-/// stdin is empty without input.
+/// Runs the program as it was built. Where they are given, stdout goes to a file, and memory or files end after so many
+/// bytes; stdin is empty without input.
 inline Outcome runHeadscope(const QStringList &arguments, const QString &folder = {}, const QString &outFile = {},
-                            rlim_t memory = 0, const QByteArray &input = {})
+                            rlim_t memory = 0, const QByteArray &input = {}, rlim_t fileSize = 0)
 {
     QProcess program;
-    if (memory > 0)
-        program.setChildProcessModifier([memory] {
-            const rlimit limit{memory, memory};
-            ::setrlimit(RLIMIT_AS, &limit);
-        });
+    program.setChildProcessModifier([memory, fileSize] {
+        const auto limit = [](__rlimit_resource what, rlim_t most) {
+            const rlimit both{most, most};
+            if (most > 0)
+                ::setrlimit(what, &both);
+        };
+        limit(RLIMIT_AS, memory);
+        limit(RLIMIT_FSIZE, fileSize);
+    });
     program.setProcessEnvironment(bareEnvironment());
     program.setWorkingDirectory(folder);
     if (input.isEmpty())
