@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
+#include <filesystem>
 
 namespace headscope {
 namespace {
@@ -110,19 +111,45 @@ std::variant<Plan, Failure> planOf(const Arguments &arguments)
     const QString location = arguments.positionalArguments().first();
     if (location.isEmpty())
         return usage(QStringLiteral("SESSION"), location, Text("a .headscope file or example:NAME"));
-    const auto opened = openSession(location);
+    std::optional<Failure> ofOptions;
+    Opening opening;
+    opening.change = [&](const Document &document) -> Result<Document> {
+        auto changed = documentOf(arguments, document);
+        if (auto *failure = std::get_if<Failure>(&changed)) {
+            ofOptions = *failure;
+            return failure->error;
+        }
+        return std::move(std::get<Document>(changed));
+    };
+    const auto opened = openSession(location, opening);
     if (!opened)
-        return Failure{ExitCode::InputRefused, opened.error()};
+        return ofOptions.value_or(Failure{ExitCode::InputRefused, opened.error()});
     for (const std::string &key : opened->unknownKeys)
         std::fprintf(stderr, "headscope: %s: warning: unknown key %s\n", printable(location.toStdString()).c_str(),
                      printable(key).c_str());
-    auto document = documentOf(arguments, opened->document);
-    if (auto *failure = std::get_if<Failure>(&document))
-        return std::move(*failure);
-    auto plan = makePlan(std::get<Document>(document), opened->files);
+    auto plan = makePlan(opened->document, opened->files);
     if (!plan)
         return Failure{ExitCode::InputRefused, plan.error().in(location.toStdString())};
+    if (arguments.optionNames().contains(QStringLiteral("out")))
+        if (auto failure = checkIsNoInput(arguments, *plan, arguments.value(QStringLiteral("out"))))
+            return *failure;
     return std::move(*plan);
+}
+
+std::optional<Failure> checkIsNoInput(const Arguments &arguments, const Plan &plan, const QString &file)
+{
+    namespace fs = std::filesystem;
+    const fs::path session = arguments.positionalArguments().first().toStdString();
+    std::vector<fs::path> inputs{session};
+    for (const auto &[name, tensors] : *plan.files)
+        inputs.push_back(session.parent_path() / name);
+    const auto isFile = [&](const fs::path &input) {
+        std::error_code none;
+        return fs::equivalent(input, file.toStdString(), none);
+    };
+    if (std::none_of(inputs.begin(), inputs.end(), isFile))
+        return std::nullopt;
+    return usage(QStringLiteral("--out"), file, Text("another file than those that the session is read from"));
 }
 
 RunControl controlOf(const Arguments &arguments)

@@ -58,12 +58,14 @@ Command screenshotCommand();
 
 QList<QCommandLineOption> sessionOptions(); ///< --set, --precision, --threads
 QCommandLineOption outOption(const QString &what);
-/// Opens SESSION, applies --set and --precision, and checks it.
+/// Opens SESSION, applies --set and --precision before its tensors are read, and checks it.
 std::variant<Plan, Failure> planOf(const Arguments &arguments);
 /// How to run: on as many threads as --threads says, else on all processors. After planOf, which checks it.
 RunControl controlOf(const Arguments &arguments);
 /// Finds a missing --out, or one with another ending, before anything is computed.
 std::optional<Failure> checkOut(const Arguments &arguments, const QString &ending);
+/// Refuses an output that would take the place of the session or of a file with its tensors. planOf asks it for --out.
+std::optional<Failure> checkIsNoInput(const Arguments &arguments, const Plan &plan, const QString &file);
 /// Writes to --out, or to this file; "-" is stdout.
 std::optional<Failure> writeOut(const Arguments &arguments, ByteView bytes);
 std::optional<Failure> writeTo(const std::string &file, ByteView bytes);

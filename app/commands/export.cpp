@@ -135,7 +135,11 @@ std::optional<Failure> run(const Arguments &arguments)
     job.trace = runAll(std::get<Plan>(plan), control);
     if (const auto fits = checkFigure(job); !fits)
         return Failure{ExitCode::Usage, fits.error()};
-    return writeFiles(filesOf(arguments.value(option("out")), job), std::get<FigureFormat>(format), control.threads);
+    const auto files = filesOf(arguments.value(option("out")), job);
+    for (const FigureFile &file : files)
+        if (auto failure = checkIsNoInput(arguments, std::get<Plan>(plan), file.path))
+            return failure;
+    return writeFiles(files, std::get<FigureFormat>(format), control.threads);
 }
 
 QCommandLineOption valued(const char *name, const char *what, const char *value, const char *otherwise)

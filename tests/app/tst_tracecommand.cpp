@@ -32,9 +32,13 @@ private Q_SLOTS:
     void tooLittleMemoryIsARefusal();
     void aFullFileIsAnOutputNotWritten();
     void theOutputIsInMemoryOnce();
+    void noInputIsOverwritten_data();
+    void noInputIsOverwritten();
+    void aTensorOfAnotherFileCanBeSet();
 
 private:
     Bytes written(const QStringList &arguments) const;
+    void writeSession() const;
     QString path(const QString &name) const { return m_folder.filePath(name); }
 
     QTemporaryDir m_folder;
@@ -222,6 +226,57 @@ void TestTraceCommand::theOutputIsInMemoryOnce()
     rusage usage = {};
     QCOMPARE(::getrusage(RUSAGE_CHILDREN, &usage), 0); // the most of any child so far
     QVERIFY2(usage.ru_maxrss * 1024 < size * 3 / 2, qPrintable(QString::number(usage.ru_maxrss)));
+}
+
+/// own.headscope with the tensor "mine" of own.npz, and another of that name and shape in other.npz.
+void TestTraceCommand::writeSession() const
+{
+    const auto put = [this](const QString &name, ByteView bytes) {
+        QFile file(path(name));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(reinterpret_cast<const char *>(bytes.data()), std::ssize(bytes));
+    };
+    const Document document =
+        changed({}, {{"title", "\"mine\""}, {"inputs.queries", R"({"file": "own.npz", "tensor": "mine"})"}});
+    put(u"own.headscope"_s, asBytes(writeDocument(document)));
+    put(u"own.npz"_s, *writeNpz({{"mine", Tensor<float>({1, 2, 3}, {1, 2, 3, 4, 5, 6})}}));
+    put(u"other.npz"_s, *writeNpz({{"mine", Tensor<float>({1, 2, 3}, {6, 5, 4, 3, 2, 1})}}));
+}
+
+void TestTraceCommand::noInputIsOverwritten_data()
+{
+    QTest::addColumn<QStringList>("words");
+    const auto row = [](const char *name, const QStringList &words) { QTest::addRow("%s", name) << words; };
+    row("trace onto a tensor file", {u"trace"_s, u"own.headscope"_s, u"--out"_s, u"own.npz"_s});
+    row("another name of it", {u"trace"_s, u"own.headscope"_s, u"--out"_s, u"./same.npz"_s});
+    row("a figure", {u"export"_s, u"own.headscope"_s, u"--format"_s, u"png"_s, u"--out"_s, u"own.npz"_s});
+    row("the session", {u"export"_s, u"own.headscope"_s, u"--format"_s, u"csv"_s, u"--out"_s, u"own.headscope"_s});
+    row("a name made of places", {u"export"_s, u"own.headscope"_s, u"--format"_s, u"png"_s, u"--heads"_s, u"0"_s,
+                                  u"--out"_s, u"scores-{head}.png"_s});
+}
+
+void TestTraceCommand::noInputIsOverwritten()
+{
+    QFETCH(const QStringList, words);
+    writeSession();
+    for (const char *link : {"same.npz", "scores-0.png"})
+        QFile::link(u"own.npz"_s, path(QLatin1String(link)));
+    const QByteArray before = contentOf(path(u"own.npz"_s)) + contentOf(path(u"own.headscope"_s));
+    const Outcome outcome = runHeadscope(words, m_folder.path());
+    const QByteArray name = QString(words.last()).replace(u"{head}"_s, u"0"_s).toUtf8();
+    QCOMPARE(outcome.err,
+             "headscope: --out: got " + name + ", expected another file than those that the session is read from\n");
+    QCOMPARE(outcome.code, 2);
+    QCOMPARE(contentOf(path(u"own.npz"_s)) + contentOf(path(u"own.headscope"_s)), before);
+}
+
+void TestTraceCommand::aTensorOfAnotherFileCanBeSet()
+{
+    writeSession();
+    const Bytes bytes =
+        written({path(u"own.headscope"_s), u"--set"_s, uR"(inputs.queries={"file": "other.npz", "tensor": "mine"})"_s,
+                 u"--tensors"_s, u"queries"_s});
+    QVERIFY(tensorsIn(bytes).front().tensor == AnyTensor(Tensor<float>({1, 2, 3}, {6, 5, 4, 3, 2, 1})));
 }
 
 HEADSCOPE_TEST(TestTraceCommand, QCoreApplication)
