@@ -3,10 +3,13 @@
 #include "ui/session/session.h"
 
 #include "engine/io/npz.h"
+#include "tests/engine/zipfile.h"
 #include "tests/ui/support.h"
 #include "ui/text/words.h"
 
+#include <QElapsedTimer>
 #include <QTemporaryDir>
+#include <QThreadPool>
 
 using namespace headscope;
 using enum TensorId;
@@ -21,6 +24,8 @@ private Q_SLOTS:
     void aBrokenFileKeepsTheSession();
     void aFileOpensWithItsTensors();
     void theLastOpenedWins();
+    void aClosedSessionReadsNoFurther_data();
+    void aClosedSessionReadsNoFurther();
 };
 
 namespace {
@@ -105,6 +110,39 @@ void TestSessionOpening::theLastOpenedWins()
     QTest::qWait(100); // the file must not come after all
     QCOMPARE(opened.count(), 1);
     QCOMPARE(session.location(), u"example:small"_s);
+}
+
+void TestSessionOpening::aClosedSessionReadsNoFurther_data()
+{
+    QTest::addColumn<bool>("opensAnother");
+    QTest::addRow("closed") << false;
+    QTest::addRow("another one is opened") << true;
+}
+
+/// 900 MiB of zeros in a file of one, which take some seconds to unpack.
+void TestSessionOpening::aClosedSessionReadsNoFurther()
+{
+    QFETCH(const bool, opensAnother);
+    const QTemporaryDir folder;
+    QFile file(folder.filePath(u"x.npz"_s));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    const Bytes npz = zipOf({zerosPart("mine.npy", {1, 900, 1 << 18})});
+    file.write(reinterpret_cast<const char *>(npz.data()), std::ssize(npz));
+    file.close();
+    Document document;
+    document.inputs.queries = TensorRef{"x.npz", "mine"};
+    const QString location = writeSession(folder, QByteArray::fromStdString(writeDocument(document)));
+    QElapsedTimer time;
+    {
+        Session session;
+        session.open(location);
+        QTest::qWait(50); // for the reading to begin
+        time.start();
+        if (opensAnother)
+            open(session, u"small"_s);
+    }
+    QVERIFY(QThreadPool::globalInstance()->waitForDone(2000));
+    QVERIFY2(time.elapsed() < 2000, qPrintable(QString::number(time.elapsed())));
 }
 
 HEADSCOPE_TEST(TestSessionOpening, QCoreApplication)

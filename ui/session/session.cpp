@@ -22,22 +22,26 @@ Session::Session(QObject *parent) : QObject(parent)
     });
 }
 
-Session::~Session() = default;
+Session::~Session()
+{
+    ++*m_opening; // lets the reading of a file stop
+}
 
 void Session::open(const QString &location)
 {
-    const quint64 opening = ++m_opening;
+    const quint64 opening = ++*m_opening;
     if (location.startsWith(QStringLiteral("example:"))) {
         const auto place = scenePlace(location);
         finishOpening(place ? place->location() : location, openSession(location));
         return;
     }
-    QThreadPool::globalInstance()->start([session = QPointer(this), location, opening] {
-        auto opened = std::make_shared<Result<OpenedDocument>>(openSession(location));
+    QThreadPool::globalInstance()->start([session = QPointer(this), location, newest = m_opening, opening] {
+        const auto isCancelled = [&] { return *newest != opening; };
+        auto opened = std::make_shared<Result<OpenedDocument>>(openSession(location, {{}, isCancelled}));
         QMetaObject::invokeMethod(
             qApp,
             [session, location, opening, opened] {
-                if (session && session->m_opening == opening)
+                if (session && *session->m_opening == opening)
                     session->finishOpening(location, std::move(*opened));
             },
             Qt::QueuedConnection);

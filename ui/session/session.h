@@ -11,6 +11,9 @@
 #include <QString>
 #include <QUndoStack>
 
+#include <atomic>
+#include <memory>
+
 namespace headscope {
 
 /// One change of the document: a key path of the session file and its new value as JSON.
@@ -112,7 +115,7 @@ private:
     std::vector<Selection> m_trail; ///< where each goTo came from
     Runner m_runner;
     QUndoStack m_undoStack;
-    quint64 m_opening = 0;
+    std::shared_ptr<std::atomic<quint64>> m_opening = std::make_shared<std::atomic<quint64>>(0); ///< the newest
 };
 
 } // namespace headscope
