@@ -186,6 +186,20 @@ View MainWindow::view() const
     return static_cast<View>(m_views->currentIndex());
 }
 
+void MainWindow::openFirst(const QString &location)
+{
+    connect(
+        &m_session, &Session::openFailed, this,
+        [this](const Error &error) {
+            if (m_session.isOpen())
+                return;
+            m_session.open(examples().first().location());
+            showNotice(sentenceOf(error));
+        },
+        Qt::SingleShotConnection);
+    m_session.open(location);
+}
+
 void MainWindow::openFile()
 {
     const QString file = m_askOpen({});

@@ -30,6 +30,8 @@ public:
 
     Session &session() { return m_session; }
     Player &player() { return m_player; }
+    /// Opens what the program was started with, or where that fails the first example, below the reason.
+    void openFirst(const QString &location);
     void setView(View view);
     View view() const;
 

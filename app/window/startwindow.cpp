@@ -66,7 +66,7 @@ int startWindow(int argc, char **argv)
     setLanguage(QSettings().value(kLanguage, languageFor(QLocale::system())).toString());
     MainWindow window;
     rememberAppearance(window, desktop);
-    window.session().open(argc > 1 ? QString::fromLocal8Bit(argv[1]) : examples().first().location());
+    window.openFirst(argc > 1 ? QString::fromLocal8Bit(argv[1]) : examples().first().location());
     showWindow(window);
     const int code = QApplication::exec();
     QSettings().setValue(kGeometry, window.saveGeometry());

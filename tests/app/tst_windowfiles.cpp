@@ -7,6 +7,7 @@
 #include "ui/composer/figurecomposer.h"
 #include "ui/export/figureformat.h"
 #include "ui/heads/headgallery.h"
+#include "ui/session/examples.h"
 
 #include <QApplication>
 #include <QComboBox>
@@ -32,6 +33,7 @@ private Q_SLOTS:
     void aFailedExportIsTold();
     void aDroppedFileOpens();
     void aBrokenFileIsToldAndTheSessionStays();
+    void theWindowIsNeverEmpty();
 
 private:
     Session &session() const { return m_window->session(); }
@@ -192,6 +194,22 @@ void TestWindowFiles::aBrokenFileIsToldAndTheSessionStays()
     QCOMPARE(find<QComboBox>(*m_window, u"examplePicker"_s)->currentData().toString(), session().location());
     open(session(), u"small"_s);
     QVERIFY(!notice()->isVisible());
+}
+
+/// `headscope none.headscope`
+void TestWindowFiles::theWindowIsNeverEmpty()
+{
+    MainWindow window;
+    QSignalSpy opened(&window.session(), &Session::opened);
+    window.openFirst(u"/none.headscope"_s);
+    QTRY_COMPARE(opened.count(), 1);
+    QVERIFY(window.session().location().startsWith(examples().first().location()));
+    window.show();
+    auto *told = find<QLabel>(window, u"notice"_s);
+    QVERIFY(told->isVisible());
+    QCOMPARE(told->text(), u"/none.headscope: file: got No such file or directory, expected a plain file"_s);
+    window.session().open(u"example:small"_s);
+    QVERIFY(!told->isVisible());
 }
 
 HEADSCOPE_TEST(TestWindowFiles, QApplication)
