@@ -36,19 +36,49 @@ std::size_t roundedUp(std::size_t bytes)
 /// Memory that waits for its next tensor, as a list inside itself: giving memory back never needs any.
 struct Unused
 {
-    Unused *next;
+    Unused *newer;
+    Unused *older;
     std::size_t size;
+};
+static_assert(sizeof(Unused) <= kBoundary);
+
+/// Both ends are known, so that each block comes and goes in one step, however many wait.
+class UnusedList
+{
+public:
+    bool isEmpty() const { return m_newest == nullptr; }
+    Unused *newest() const { return m_newest; }
+    Unused *oldest() const { return m_oldest; }
+
+    void add(void *memory, std::size_t size)
+    {
+        auto *unused = new (memory) Unused{nullptr, m_newest, size};
+        (m_newest != nullptr ? m_newest->newer : m_oldest) = unused;
+        m_newest = unused;
+    }
+
+    void remove(const Unused *unused)
+    {
+        (unused->newer != nullptr ? unused->newer->older : m_newest) = unused->older;
+        (unused->older != nullptr ? unused->older->newer : m_oldest) = unused->newer;
+    }
+
+private:
+    Unused *m_newest = nullptr;
+    Unused *m_oldest = nullptr;
 };
 
 class Store
 {
 public:
+    /// Blocks of a small list are of one size, so the first fits; of large ones there are never many.
     void *take(std::size_t size)
     {
         const std::lock_guard lock(m_mutex);
-        for (Unused **at = &listOf(size); *at != nullptr; at = &(*at)->next)
-            if ((*at)->size == size)
-                return unlink(at);
+        UnusedList &list = listOf(size);
+        for (Unused *at = list.newest(); at != nullptr; at = at->older)
+            if (at->size == size)
+                return unlink(list, at);
         ++m_requests;
         return nullptr;
     }
@@ -57,8 +87,7 @@ public:
     void keep(void *memory, std::size_t size) noexcept
     {
         const std::lock_guard lock(m_mutex);
-        Unused *&list = listOf(size);
-        list = new (memory) Unused{list, size};
+        listOf(size).add(memory, size);
         m_unusedBytes += size;
         trimTo(kMostUnused);
     }
@@ -76,33 +105,25 @@ public:
     }
 
 private:
-    /// One list per size, and the last for all that is large, newest first.
-    Unused *&listOf(std::size_t size) { return m_unused[std::bit_width(std::min(size, kHugePage))]; }
+    /// One list per size, and the last for all that is large.
+    UnusedList &listOf(std::size_t size) { return m_unused[std::bit_width(std::min(size, kHugePage))]; }
 
     void trimTo(std::size_t most) noexcept
     {
         for (std::size_t size = m_unused.size(); size-- > 0;) // the largest first
-            while (m_unusedBytes > most && m_unused[size] != nullptr)
-                std::free(unlink(lastOf(&m_unused[size])));
+            while (m_unusedBytes > most && !m_unused[size].isEmpty())
+                std::free(unlink(m_unused[size], m_unused[size].oldest()));
     }
 
-    static Unused **lastOf(Unused **at)
+    void *unlink(UnusedList &list, Unused *memory)
     {
-        while ((*at)->next != nullptr)
-            at = &(*at)->next;
-        return at;
-    }
-
-    void *unlink(Unused **at)
-    {
-        Unused *memory = *at;
-        *at = memory->next;
+        list.remove(memory);
         m_unusedBytes -= memory->size;
         return memory;
     }
 
     std::mutex m_mutex;
-    std::array<Unused *, std::bit_width(kHugePage) + 1> m_unused{};
+    std::array<UnusedList, std::bit_width(kHugePage) + 1> m_unused;
     std::size_t m_unusedBytes = 0;
     std::size_t m_requests = 0;
 };

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/tensor/memory.h"
+
+#include "tests/testprogram.h"
+
+#include <QElapsedTimer>
+
+#include <cstdint>
+#include <vector>
+
+using namespace headscope;
+
+class TestMemory : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void memoryLiesOnABoundary();
+    void theNewestOfASizeIsTakenAgain();
+    void manyBlocksComeAndGoInOneStepEach();
+};
+
+void TestMemory::memoryLiesOnABoundary()
+{
+    for (const std::size_t bytes : {std::size_t{1}, std::size_t{65}, std::size_t{5000}, std::size_t{3} << 20U}) {
+        void *memory = takeMemory(bytes);
+        QCOMPARE(reinterpret_cast<std::uintptr_t>(memory) % 64, std::uintptr_t{0});
+        giveMemory(memory, bytes);
+    }
+}
+
+void TestMemory::theNewestOfASizeIsTakenAgain()
+{
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    QSKIP("no memory is kept here, so that a use after the end is seen");
+#endif
+    trimMemory(0);
+    std::vector<void *> blocks;
+    for (int i = 0; i < 4; ++i)
+        blocks.push_back(takeMemory(100));
+    for (void *block : blocks)
+        giveMemory(block, 100);
+    trimMemory(256); // two blocks of 128 bytes: the two that were given back first are gone
+    const std::size_t requests = systemRequests();
+    QCOMPARE(takeMemory(100), blocks[3]);
+    QCOMPARE(takeMemory(100), blocks[2]);
+    QCOMPARE(systemRequests(), requests);
+    giveMemory(blocks[2], 100);
+    giveMemory(blocks[3], 100);
+}
+
+/// To walk through all that wait for each block would take minutes here; a step for each takes a fraction of a second.
+void TestMemory::manyBlocksComeAndGoInOneStepEach()
+{
+    constexpr std::size_t count = 400'000;
+    constexpr std::size_t size = 64;
+    constexpr int most = 20; // seconds
+    QElapsedTimer timer;
+    timer.start();
+    std::vector<void *> blocks;
+    for (std::size_t i = 0; i < count; ++i)
+        blocks.push_back(takeMemory(size));
+    for (void *block : blocks)
+        giveMemory(block, size);
+    for (std::size_t left = count; left > 0 && timer.elapsed() < most * 1000; left -= 1000)
+        trimMemory((left - 1000) * size);
+    QVERIFY2(timer.elapsed() < most * 1000, qPrintable(QString::number(timer.elapsed())));
+}
+
+HEADSCOPE_TEST(TestMemory, NoApplication)
+#include "tst_memory.moc"
