@@ -32,10 +32,11 @@ Block wholeOf(const Plan &plan, TensorId id)
     return block;
 }
 
-void addOverrides(Blocks &blocks, const std::vector<PlacedOverride> &these, const std::vector<PlacedOverride> &others)
+/// The cells that one plan overrides and the other does not, or not with the same number.
+void addOverrides(Blocks &blocks, const Plan &one, const Plan &other)
 {
-    for (const PlacedOverride &o : these) {
-        if (std::count(these.begin(), these.end(), o) == std::count(others.begin(), others.end(), o))
+    for (const PlacedOverride &o : one.overrides) {
+        if (const PlacedOverride *same = other.overrideAt(o.tensor, o.cell); same != nullptr && *same == o)
             continue;
         Block cell{o.tensor, {}};
         for (const Index index : o.cell)
@@ -61,8 +62,8 @@ std::vector<TensorId> inOrder()
 Blocks changedBlocks(const Plan &before, const Plan &after)
 {
     Blocks blocks;
-    addOverrides(blocks, before.overrides, after.overrides);
-    addOverrides(blocks, after.overrides, before.overrides);
+    addOverrides(blocks, before, after);
+    addOverrides(blocks, after, before);
     for (const TensorId id : inOrder()) {
         if (!isPresent(after, id))
             continue;

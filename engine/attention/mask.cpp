@@ -83,9 +83,8 @@ Index MaskRule::seenKeys(Index item) const
     const Sizes &s = m_plan.sizes;
     Index seen = s.appended > 0 ? s.attended() : 0;
     std::set<Cell> hidden; // by hand
-    for (const PlacedOverride &o : m_plan.overrides) {
-        if (o.tensor != TensorId::Mask || o.cell.front() != item)
-            continue;
+    const Cell last{item, s.h - 1, s.q - 1, s.attended() - 1};
+    for (const PlacedOverride &o : m_plan.overridesBetween(TensorId::Mask, {item, 0, 0, 0}, last)) {
         if (o.value == 0)
             hidden.insert(o.cell);
         else
@@ -137,6 +136,8 @@ std::vector<Cell> deadRowsOf(const Plan &plan)
     const MaskRule rule(plan);
     const Sizes &s = plan.sizes;
     std::vector<Cell> rows;
+    if (s.appended > 0 || !(plan.document.mask.hasRange() || rule.isCellwise()))
+        return rows;
     const auto isDead = [&](Index item, Index head, Index query) {
         const KeyRange keys = rule.range(item, query);
         for (Index key = keys.first; key < keys.end; ++key)
@@ -144,7 +145,7 @@ std::vector<Cell> deadRowsOf(const Plan &plan)
                 return false;
         return true;
     };
-    for (Index item = 0; item < s.b && s.appended == 0; ++item)
+    for (Index item = 0; item < s.b; ++item)
         for (Index head = 0; head < s.h; ++head)
             for (Index query = 0; query < s.q; ++query)
                 if (isDead(item, head, query))

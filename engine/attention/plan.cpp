@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 #include <utility>
 
 namespace headscope {
@@ -73,6 +74,17 @@ Index bytesPerNumber(const Plan &plan)
     return plan.document.layer.precision == Precision::Float64 ? 8 : 4;
 }
 
+/// The numbers that a run must have room for because of a tensor, and what it takes to keep track of each matrix: a
+/// million heads of one number are more than a million numbers.
+std::optional<Index> roomFor(const Plan &plan, const TensorSpec &spec)
+{
+    constexpr Index perMatrix = 8;
+    const Shape shape = shapeOf(spec, plan.sizes);
+    const auto numbers = numbersOf(plan, spec);
+    const auto besides = shape.size() == 4 ? countOf({shape[0], shape[1], perMatrix}) : 0;
+    return numbers && besides ? checkedSum(*numbers, *besides) : std::nullopt;
+}
+
 /// Refuses, before anything is allocated, a run that would not fit in memory.
 Result<void> checkMemory(const Plan &plan)
 {
@@ -81,7 +93,7 @@ Result<void> checkMemory(const Plan &plan)
     for (const TensorSpec &spec : tensorTable()) {
         if (!isPresent(plan, spec.id))
             continue;
-        const auto count = numbersOf(plan, spec);
+        const auto count = roomFor(plan, spec);
         const auto sum = count ? checkedSum(total, *count) : std::nullopt;
         if (!sum || *sum > most)
             return Error{"", std::string(spec.name), Text(toString(shapeOf(spec, plan.sizes))),
@@ -89,6 +101,22 @@ Result<void> checkMemory(const Plan &plan)
         total = *sum;
     }
     return {};
+}
+
+bool isBefore(const PlacedOverride &a, const PlacedOverride &b)
+{
+    return std::tie(a.tensor, a.cell) < std::tie(b.tensor, b.cell);
+}
+
+/// Puts them in order; where the document names a cell more than once, the last one counts.
+void sortOverrides(std::vector<PlacedOverride> &overrides)
+{
+    std::stable_sort(overrides.begin(), overrides.end(), isBefore);
+    const auto isSameCell = [](const PlacedOverride &a, const PlacedOverride &b) {
+        return a.tensor == b.tensor && a.cell == b.cell;
+    };
+    const auto kept = std::unique(overrides.rbegin(), overrides.rend(), isSameCell);
+    overrides.erase(overrides.begin(), kept.base());
 }
 
 /// Finds the tensor and the cell of each override.
@@ -110,6 +138,7 @@ Result<void> placeOverrides(Plan &plan)
             return wrong(Json(entry.value).dump(), Text(ENGINE_TEXT("engine", "0 or 1 in %1"), {entry.tensor}));
         plan.overrides.push_back({tensor->id, entry.cell, entry.value});
     }
+    sortOverrides(plan.overrides);
     return {};
 }
 
@@ -147,6 +176,27 @@ const AnyTensor *tensorNamed(const TensorFiles &files, const TensorRef &ref)
         return nullptr;
     const auto tensor = file->second->find(ref.tensor);
     return tensor != file->second->end() ? &tensor->second : nullptr;
+}
+
+std::span<const PlacedOverride> Plan::overridesOf(TensorId id) const
+{
+    const auto isOfEarlier = [id](const PlacedOverride &o) { return o.tensor < id; };
+    const auto isOfThese = [id](const PlacedOverride &o) { return o.tensor <= id; };
+    return {std::partition_point(overrides.begin(), overrides.end(), isOfEarlier),
+            std::partition_point(overrides.begin(), overrides.end(), isOfThese)};
+}
+
+std::span<const PlacedOverride> Plan::overridesBetween(TensorId id, const Cell &first, const Cell &last) const
+{
+    const auto all = overridesOf(id);
+    return {std::partition_point(all.begin(), all.end(), [&](const PlacedOverride &o) { return o.cell < first; }),
+            std::partition_point(all.begin(), all.end(), [&](const PlacedOverride &o) { return o.cell <= last; })};
+}
+
+const PlacedOverride *Plan::overrideAt(TensorId id, const Cell &cell) const
+{
+    const auto found = overridesBetween(id, cell, cell);
+    return found.empty() ? nullptr : &found.front();
 }
 
 const AnyTensor &tensorAt(const TensorFiles &files, const TensorRef &ref)

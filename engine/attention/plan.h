@@ -11,6 +11,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -39,8 +40,8 @@ struct Plan
     Document document;
     std::shared_ptr<const TensorFiles> files;
     Sizes sizes;
-    std::vector<PlacedOverride> overrides = {};
-    Index mostMapNumbers = Index{1} << 28U; ///< scores and weights that a run keeps at most; makePlan allows 2 GiB
+    std::vector<PlacedOverride> overrides = {}; ///< in the order of tensors and cells, each cell once
+    Index mostMapNumbers = Index{1} << 28U;     ///< scores and weights that a run keeps at most; makePlan allows 2 GiB
 
     /// What the scores are multiplied by: the given scale, else 1/√d.
     double scale() const;
@@ -51,6 +52,12 @@ struct Plan
     bool normsInputs() const; ///< keys and values, too
     bool normsOutput() const;
     bool dropsOutput() const { return document.layer.projections && isTraining() && document.layer.outputDropout > 0; }
+
+    std::span<const PlacedOverride> overridesOf(TensorId id) const;
+    /// Those of a tensor from one cell to another in the order of memory, both among them.
+    std::span<const PlacedOverride> overridesBetween(TensorId id, const Cell &first, const Cell &last) const;
+    /// That of a cell, or null.
+    const PlacedOverride *overrideAt(TensorId id, const Cell &cell) const;
 };
 
 /// Checks a document against itself and its files. Errors name the key that is wrong.

@@ -11,12 +11,22 @@
 namespace headscope {
 namespace {
 
-constexpr Index kLargeWhole = Index{1} << 23U;        // numbers; above it matrices are computed one by one
 constexpr Index kMostRecentNumbers = Index{1} << 28U; // in matrices that are kept because they may be asked for again
+
+constexpr Index kFewNumbers = 4096; // a matrix of no more is computed as soon as found
 
 Index sizeOf(const AnyTensor &tensor)
 {
     return std::visit([](const auto &t) { return t.size(); }, tensor);
+}
+
+/// Whether all matrices are computed when one is asked for: not where that takes long, because nobody can stop it.
+bool isMadeWhole(const Shape &shape)
+{
+    constexpr Index mostNumbers = Index{1} << 23U;
+    constexpr Index mostMatrices = Index{1} << 16U;
+    const Index count = countOf(shape).value();
+    return count <= mostNumbers && count <= mostMatrices * rowCount(shape) * shape.back();
 }
 
 } // namespace
@@ -44,26 +54,29 @@ SharedTensor Trace::once(TensorId id) const
 MatrixPart Trace::matrix(TensorId id, const MatrixPlace &place) const
 {
     const Shape shape = shapeOf(specOf(id), plan.sizes);
-    if (isKept(id) || countOf(shape).value() <= kLargeWhole) {
+    if (isKept(id) || isMadeWhole(shape)) {
         at(id);
         return {shared(id), matrixOffset(shape, place)};
     }
-    return {recentMatrix(id, place), 0};
+    const bool isSmall = rowCount(shape) * shape.back() <= kFewNumbers;
+    return {isSmall ? computeMatrix(*this, id, place) : recentMatrix(id, place), 0};
 }
 
 SharedTensor Trace::recentMatrix(TensorId id, const MatrixPlace &place) const
 {
     const std::lock_guard lock(m_mutex);
-    const auto known =
-        std::find_if(m_recent.begin(), m_recent.end(), [&](const Recent &r) { return r.id == id && r.place == place; });
-    if (known != m_recent.end())
-        m_recent.splice(m_recent.begin(), m_recent, known);
-    else
-        m_recent.push_front({id, place, computeMatrix(*this, id, place)});
-    Index total = 0;
-    for (auto at = m_recent.begin(); at != m_recent.end();) {
-        total += sizeOf(*at->tensor);
-        at = total > kMostRecentNumbers && at != m_recent.begin() ? m_recent.erase(at) : std::next(at);
+    const auto known = m_recentAt.find({id, place});
+    if (known != m_recentAt.end()) {
+        m_recent.splice(m_recent.begin(), m_recent, known->second);
+        return m_recent.front().tensor;
+    }
+    m_recent.push_front({{id, place}, computeMatrix(*this, id, place)});
+    m_recentNumbers += sizeOf(*m_recent.front().tensor);
+    m_recentAt.emplace(m_recent.front().name, m_recent.begin());
+    while (m_recentNumbers > kMostRecentNumbers && m_recent.size() > 1) {
+        m_recentNumbers -= sizeOf(*m_recent.back().tensor);
+        m_recentAt.erase(m_recent.back().name);
+        m_recent.pop_back();
     }
     return m_recent.front().tensor;
 }
@@ -71,7 +84,7 @@ SharedTensor Trace::recentMatrix(TensorId id, const MatrixPlace &place) const
 double Trace::value(TensorId id, const Cell &cell) const
 {
     const Shape shape = shapeOf(specOf(id), plan.sizes);
-    if (isKept(id) || countOf(shape).value() <= kLargeWhole)
+    if (isKept(id) || isMadeWhole(shape))
         return valueAt(at(id), offsetOf(shape, cell));
     return computedRow(*this, id, cell)[static_cast<std::size_t>(cell.back())];
 }
@@ -99,8 +112,7 @@ bool Trace::isMasked(TensorId id, const Cell &cell) const
 
 bool Trace::isOverridden(TensorId id, const Cell &cell) const
 {
-    return std::any_of(plan.overrides.begin(), plan.overrides.end(),
-                       [&](const PlacedOverride &o) { return o.tensor == id && o.cell == cell; });
+    return plan.overrideAt(id, cell) != nullptr;
 }
 
 SharedTensor Trace::shared(TensorId id) const

@@ -9,6 +9,7 @@
 
 #include <array>
 #include <atomic>
+#include <compare>
 #include <list>
 #include <map>
 #include <memory>
@@ -26,7 +27,7 @@ struct MatrixPlace
 {
     Index item = 0;
     Index head = 0; ///< a key-value head where the tensor has those
-    bool operator==(const MatrixPlace &) const = default;
+    auto operator<=>(const MatrixPlace &) const = default;
 };
 
 /// One matrix of a tensor, from `offset` on. Keeps the tensor alive.
@@ -100,10 +101,10 @@ public:
     SharedTensor sharedPacked(TensorId weight) const { return m_packed[static_cast<std::size_t>(weight)]; }
 
 private:
+    using MatrixName = std::pair<TensorId, MatrixPlace>;
     struct Recent
     {
-        TensorId id;
-        MatrixPlace place;
+        MatrixName name;
         SharedTensor tensor;
     };
 
@@ -118,6 +119,8 @@ private:
     mutable std::array<SharedTensor, kTensorCount> m_tensors;
     mutable std::array<std::atomic<const AnyTensor *>, kTensorCount> m_kept{};
     mutable std::list<Recent> m_recent; // newest first
+    mutable std::map<MatrixName, std::list<Recent>::iterator> m_recentAt;
+    mutable Index m_recentNumbers = 0;
     mutable std::recursive_mutex m_mutex;
     mutable std::array<std::optional<ValueRange>, kTensorCount> m_ranges;
     mutable std::mutex m_rangeMutex; // its own: the other is held while matrices are computed

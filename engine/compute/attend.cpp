@@ -47,23 +47,18 @@ public:
     Attention(Trace &trace, Watch &watch)
         : m_trace(trace), m_watch(watch), m_rule(trace.plan), m_kernels(kernelsOf<Scalar>(trace)),
           m_sizes(trace.plan.sizes), m_skips(skipsHiddenKeys(trace.plan)),
-          m_queries(latticeOf<Scalar>(trace, TensorId::QHeads).value()), m_finisher(trace, m_rule, m_skips)
+          m_queries(latticeOf<Scalar>(trace, TensorId::QHeads).value()),
+          m_keys(latticeOf<Scalar>(trace, factorOf(TensorId::Scores)).value()),
+          m_values(latticeOf<Scalar>(trace, factorOf(TensorId::HeadOutputs)).value()),
+          m_finisher(trace, m_rule, m_skips)
     {}
 
     bool run()
     {
         makeTensors();
-        packHeads();
-        const Index tiles = (m_sizes.q + tileRows() - 1) / tileRows();
-        forEach(m_sizes.b * m_sizes.h * tiles, m_trace.threads(), [&](Index i) {
-            if (m_watch.stops())
-                return;
-            const Index matrix = i / tiles;
-            const Index first = i % tiles * tileRows();
-            const Index rows = std::min(m_sizes.q, first + tileRows()) - first;
-            attendTile({matrix / m_sizes.h, matrix % m_sizes.h}, first, first + rows);
-            m_watch.goesOn(static_cast<double>(rows * m_sizes.attended() * (m_sizes.d + m_sizes.v)));
-        });
+        const Index count = m_sizes.b * m_sizes.g;
+        for (Index first = 0; first < count && m_watch.ask(); first += headsAtOnce())
+            attendHeads(first, std::min(count, first + headsAtOnce()));
         if (m_watch.stops())
             return false;
         keepTensors();
@@ -71,6 +66,36 @@ public:
     }
 
 private:
+    /// How many key-value heads are packed at a time: however many there are, the packed ones take little memory.
+    Index headsAtOnce() const
+    {
+        constexpr Index numbers = Index{1} << 24U;
+        const auto padded = [this](Index columns) {
+            return (columns + m_kernels.panel - 1) / m_kernels.panel * m_kernels.panel;
+        };
+        const Index ofAHead = padded(m_sizes.attended()) * m_sizes.d + m_sizes.attended() * padded(m_sizes.v);
+        constexpr Index most = 1024;
+        return std::clamp<Index>(numbers / ofAHead, std::min<Index>(m_trace.threads(), most), most);
+    }
+
+    /// Key-value heads of all items, counted on from item to item, with the query heads that read them.
+    void attendHeads(Index firstHead, Index endHead)
+    {
+        packHeads(firstHead, endHead);
+        const Index tiles = (m_sizes.q + tileRows() - 1) / tileRows();
+        const Index group = m_sizes.h / m_sizes.g;
+        forEach((endHead - firstHead) * group * tiles, m_trace.threads(), [&](Index i) {
+            if (m_watch.stops())
+                return;
+            const Index matrix = firstHead * group + i / tiles;
+            const Index first = i % tiles * tileRows();
+            const Index rows = std::min(m_sizes.q, first + tileRows()) - first;
+            attendTile({matrix / m_sizes.h, matrix % m_sizes.h}, m_packed[static_cast<std::size_t>(i / tiles / group)],
+                       first, first + rows);
+            m_watch.goesOn(static_cast<double>(rows * m_sizes.attended() * (m_sizes.d + m_sizes.v)));
+        });
+    }
+
     /// As many rows as the second cache holds scores of, in whole micro tiles; small runs are shared by the threads.
     Index tileRows() const
     {
@@ -109,26 +134,23 @@ private:
     /// The tensor that the scores, or the head outputs, read as their second factor.
     TensorId factorOf(TensorId product) const { return operandsOf(m_trace.plan, specOf(product))[1].tensor; }
 
-    void packHeads()
+    void packHeads(Index first, Index end)
     {
-        m_packed.resize(static_cast<std::size_t>(m_sizes.b * m_sizes.g));
+        m_packed.clear(); // before others are packed
+        m_packed.resize(static_cast<std::size_t>(end - first));
         const Index keys = m_sizes.attended();
-        const auto keyRows = latticeOf<Scalar>(m_trace, factorOf(TensorId::Scores)).value();
-        const auto valueRows = latticeOf<Scalar>(m_trace, factorOf(TensorId::HeadOutputs)).value();
-        forEach(std::ssize(m_packed), m_trace.threads(), [&](Index i) {
-            const MatrixPlace place{i / m_sizes.g, i % m_sizes.g};
+        forEach(end - first, m_trace.threads(), [&](Index i) {
+            const MatrixPlace place{(first + i) / m_sizes.g, (first + i) % m_sizes.g};
             PackedHead<Scalar> &head = m_packed[static_cast<std::size_t>(i)];
-            head.keys = packedFrom(m_trace, m_sizes.d, keys, keyRows.row(place, 0), keyRows.rowStep, true);
-            head.plainValues = {valueRows.row(place, 0), valueRows.rowStep};
+            head.keys = packedFrom(m_trace, m_sizes.d, keys, m_keys.row(place, 0), m_keys.rowStep, true);
+            head.plainValues = {m_values.row(place, 0), m_values.rowStep};
             head.values = packedFrom(m_trace, keys, m_sizes.v, head.plainValues.data, head.plainValues.stride, false);
             head.mayLeak = !isFinite(head.plainValues, keys, m_sizes.v);
         });
     }
 
-    void attendTile(const MatrixPlace &place, Index first, Index end)
+    void attendTile(const MatrixPlace &place, const PackedHead<Scalar> &head, Index first, Index end)
     {
-        const PackedHead<Scalar> &head =
-            m_packed[static_cast<std::size_t>(place.item * m_sizes.g + m_sizes.kvHeadOf(place.head))];
         Tile<Scalar> tile{place, first, end, keysOf(place, first, end), head.mayLeak};
         // A whole panel may be written past the last key, and rows that begin a page apart would share cache lines.
         tile.stride = (m_sizes.attended() + 2 * kRowUnit - 1) / kRowUnit * kRowUnit + m_kernels.panel;
@@ -227,8 +249,10 @@ private:
     const Sizes &m_sizes;
     bool m_skips;
     Lattice<Scalar> m_queries;
+    Lattice<Scalar> m_keys;
+    Lattice<Scalar> m_values;
     RowFinisher<Scalar> m_finisher;
-    std::vector<PackedHead<Scalar>> m_packed;
+    std::vector<PackedHead<Scalar>> m_packed; // of the heads at hand
     std::optional<Tensor<Scalar>> m_scores;
     std::optional<Tensor<Scalar>> m_weights;
     const Tensor<std::uint8_t> *m_dropoutMask = nullptr;

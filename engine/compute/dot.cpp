@@ -155,14 +155,13 @@ void computeDots(const Trace &trace, const TensorSpec &spec, const std::vector<M
     const auto many = longMatrices<Scalar>(trace, spec, places, rowCount(shape));
     const std::vector<MatrixPlace> &matrices = many.first;
     const Index rows = many.second;
-    std::vector<Factor> factors; // each once
+    std::vector<Factor> factors; // each once: matrices with the same one follow each other
     std::vector<std::size_t> factorOfMatrix;
     for (const MatrixPlace &place : matrices) {
-        factors.push_back(factorOf(trace, Target<Scalar>{spec, place, 0, rows, 0, columns}));
-        const auto first = std::find(factors.begin(), factors.end(), factors.back());
-        factorOfMatrix.push_back(static_cast<std::size_t>(first - factors.begin()));
-        if (first + 1 != factors.end())
-            factors.pop_back();
+        const Factor factor = factorOf(trace, Target<Scalar>{spec, place, 0, rows, 0, columns});
+        if (factors.empty() || factors.back() != factor)
+            factors.push_back(factor);
+        factorOfMatrix.push_back(factors.size() - 1);
     }
     std::vector<Packed<Scalar>> packed(factors.size());
     forEach(std::ssize(factors), trace.threads(), [&](Index i) {

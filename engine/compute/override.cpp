@@ -84,12 +84,14 @@ void recomputeBlock(const Trace &trace, Tensor<T> &tensor, const Block &block, c
 template <class T>
 void override(const Trace &trace, const Target<T> &target)
 {
-    for (const PlacedOverride &o : trace.plan.overrides) {
-        if (o.tensor != target.spec.id || (o.cell.size() > 2 && !(placeOf(o.cell) == target.place)))
-            continue;
+    if (trace.plan.overrides.empty() || target.rows() == 0 || target.columns() == 0)
+        return;
+    const Cell first = target.cell(0, 0);
+    const Cell last = target.cell(target.rows() - 1, target.columns() - 1);
+    for (const PlacedOverride &o : trace.plan.overridesBetween(target.spec.id, first, last)) {
         const Index row = (o.cell.size() > 1 ? o.cell[o.cell.size() - 2] : 0) - target.firstRow;
         const Index column = o.cell.back() - target.firstColumn;
-        if (row < 0 || row >= target.rows() || column < 0 || column >= target.columns())
+        if (column < 0 || column >= target.columns())
             continue;
         if constexpr (std::is_same_v<T, Flag>)
             target.row(row)[column].value = o.value != 0 ? 1 : 0;

@@ -10,12 +10,6 @@
 namespace headscope {
 namespace {
 
-bool isOverriddenSomewhere(const Trace &trace, TensorId id)
-{
-    return std::any_of(trace.plan.overrides.begin(), trace.plan.overrides.end(),
-                       [id](const PlacedOverride &o) { return o.tensor == id; });
-}
-
 /// How far two cells stand apart that differ by one in an axis; 0 where that has but one index.
 Index stepAlong(const Trace &trace, const Operand &operand, const Shape &source, std::size_t axis, Index length)
 {
@@ -57,7 +51,7 @@ std::optional<Lattice<T>> latticeOf(const Trace &trace, TensorId id)
         return Lattice<T>{values.data(), shape.size() > 2 ? heads * matrix : 0, shape.size() > 3 ? matrix : 0,
                           shape.back()};
     }
-    if (!isViewOfRows(trace.plan, specOf(id)) || isOverriddenSomewhere(trace, id))
+    if (!isViewOfRows(trace.plan, specOf(id)) || !trace.plan.overridesOf(id).empty())
         return std::nullopt;
     const Operand operand = operandsOf(trace.plan, specOf(id)).front();
     const AnyTensor *tensor = trace.kept(operand.tensor);

@@ -153,9 +153,8 @@ void Script::comment(const std::string &words)
 void Script::overrides(const std::vector<TensorId> &ids)
 {
     for (const TensorId id : ids)
-        for (const PlacedOverride &o : plan().overrides)
-            if (o.tensor == id)
-                line("%1 = put(%1, %2, %3)", {std::string(specOf(id).name), toString(o.cell), pythonNumber(o.value)});
+        for (const PlacedOverride &o : plan().overridesOf(id))
+            line("%1 = put(%1, %2, %3)", {std::string(specOf(id).name), toString(o.cell), pythonNumber(o.value)});
 }
 
 void Script::given(TensorId id)

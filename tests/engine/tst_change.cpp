@@ -4,6 +4,8 @@
 
 #include "tests/engine/support.h"
 
+#include <QElapsedTimer>
+
 #include <random>
 
 using namespace headscope;
@@ -22,6 +24,8 @@ private slots:
     void aRunStepByStepHasThemToo();
     void aPastBeforeGivenHeadsStays();
     void aChangeCanBeStopped();
+    void theLastNumberForACellCounts();
+    void manyOverridesCostNoMoreEach();
     void nonFiniteScoresMakeTheirRowAsIeeeDoes();
     void onlyOverridesMayDiffer();
     void wrongOverridesAreRefused_data();
@@ -147,6 +151,34 @@ void TestChange::aChangeCanBeStopped()
     const auto before = traceOf(smallDocument());
     const Plan plan = planOf(overridden(smallDocument(), {{"weights", {1, 0, 2, 1}, 0.75}}));
     QVERIFY(headscope::changed(*before, plan, {[] { return true; }, {}}) == nullptr);
+}
+
+void TestChange::theLastNumberForACellCounts()
+{
+    const Override one{"weights", {1, 0, 2, 1}, 0.75};
+    const Override two{"weights", {1, 0, 2, 1}, 0.25};
+    const auto trace = traceOf(overridden(smallDocument(), {one, two}));
+    QCOMPARE(trace->value(Weights, {1, 0, 2, 1}), 0.25);
+    const Document turned = overridden(smallDocument(), {two, one});
+    QCOMPARE(differentTensor(*headscope::changed(*trace, planOf(turned)), *traceOf(turned)), std::string());
+}
+
+/// To compare each override with every other would take minutes here.
+void TestChange::manyOverridesCostNoMoreEach()
+{
+    constexpr int most = 30; // seconds
+    const Document document = smallDocument({{"inputs.num_queries", "200"}, {"inputs.num_kv_pairs", "500"}});
+    std::vector<Override> overrides;
+    for (Index i = 0; i < 2 * 2 * 200 * 500; ++i)
+        overrides.push_back({"scores", cellAt({2, 2, 200, 500}, i), static_cast<double>(i % 8)});
+    QElapsedTimer timer;
+    timer.start();
+    const auto trace = traceOf(overridden(document, overrides));
+    QCOMPARE(trace->value(Scores, {1, 1, 199, 499}), 7.0);
+    QVERIFY(trace->isOverridden(Scores, {1, 0, 17, 3}) && !trace->isOverridden(Weights, {1, 0, 17, 3}));
+    overrides.pop_back();
+    QVERIFY(headscope::changed(*trace, planOf(overridden(document, overrides))));
+    QVERIFY2(timer.elapsed() < most * 1000, qPrintable(QString::number(timer.elapsed())));
 }
 
 void TestChange::nonFiniteScoresMakeTheirRowAsIeeeDoes()

@@ -1,9 +1,14 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/attention/range.h"
 #include "engine/attention/run.h"
+#include "engine/tensor/memory.h"
 
 #include "tests/engine/support.h"
 
+#include <QElapsedTimer>
+
+#include <atomic>
 #include <limits>
 
 using namespace headscope;
@@ -26,6 +31,8 @@ private slots:
     void workIsTheCountOfMultiplications();
     void progressRisesToOne();
     void aCancelledRunGivesNothing();
+    void manyHeadsCostNoMoreEach_data();
+    void manyHeadsCostNoMoreEach();
 };
 
 namespace {
@@ -225,6 +232,49 @@ void TestRun::aCancelledRunGivesNothing()
         ++allowed;
     }
     QCOMPARE_GT(allowed, 10);
+}
+
+void TestRun::manyHeadsCostNoMoreEach_data()
+{
+    QTest::addColumn<Document>("document");
+    const auto row = [](const char *name, const std::vector<Setting> &settings) {
+        const Document heads = changed({}, {{"inputs.num_queries", "1"},
+                                            {"layer.qk_head_size", "1"},
+                                            {"layer.v_head_size", "1"},
+                                            {"layer.output_size", "1"},
+                                            {"layer.query_size", "4"},
+                                            {"layer.key_size", "4"},
+                                            {"layer.value_size", "4"},
+                                            {"mask.causal", "\"top_left\""}});
+        QTest::addRow("%s", name) << changed(heads, settings);
+    };
+    row("100,000 heads", {{"layer.num_heads", "100000"}});
+    row("100,000 heads alone", {{"layer.num_heads", "100000"}, {"layer.projections", "false"}});
+    row("a large batch", {{"inputs.batch_size", "20000"}, {"layer.num_heads", "8"}});
+    row("too many for the whole", {{"layer.num_heads", "100000"}, {"inputs.num_kv_pairs", "50"}});
+}
+
+/// A run and all that a window measures of it; to look at all heads for each would take minutes here.
+void TestRun::manyHeadsCostNoMoreEach()
+{
+    QFETCH(Document, document);
+    constexpr int most = 60; // seconds
+    QElapsedTimer timer;
+    timer.start();
+    std::atomic<int> asked{0};
+    const auto trace = runAll(planOf(document), {[&] {
+                                                     ++asked;
+                                                     return timer.elapsed() > most * 1000;
+                                                 },
+                                                 {},
+                                                 2});
+    QVERIFY(trace);
+    QVERIFY2(asked > 10'000, qPrintable(QString::number(asked)));
+    for (const TensorSpec &spec : tensorTable())
+        if (trace->has(spec.id))
+            rangeOf(*trace, spec.id, [&] { return timer.elapsed() > most * 1000; });
+    trimMemory(0);
+    QVERIFY2(timer.elapsed() < most * 1000, qPrintable(QString::number(timer.elapsed())));
 }
 
 HEADSCOPE_TEST(TestRun, NoApplication)

@@ -105,8 +105,7 @@ QString softmaxWords(const Plan &plan, Index batch)
 {
     const MaskSettings &mask = plan.document.mask;
     const bool isMasked = mask.hasRange() || mask.allowed || mask.bias;
-    const bool isChanged = std::any_of(plan.overrides.begin(), plan.overrides.end(),
-                                       [](const PlacedOverride &o) { return o.tensor == TensorId::Weights; });
+    const bool isChanged = !plan.overridesOf(TensorId::Weights).empty();
     const QString sums =
         isChanged ? StepWords::tr("Exponentials of a row, its largest score m subtracted, are divided by their sum. "
                                   "Every row sums to 1, but where you have put in a weight.")

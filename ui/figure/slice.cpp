@@ -164,10 +164,9 @@ std::vector<std::pair<Index, Index>> Slice::overridden() const
 {
     std::vector<std::pair<Index, Index>> places;
     if (m_trace && !m_isPooled)
-        for (const PlacedOverride &o : m_trace->plan.overrides)
-            if (o.tensor == m_tensor)
-                if (const auto at = place(o.cell))
-                    places.push_back(*at);
+        for (const PlacedOverride &o : m_trace->plan.overridesOf(m_tensor))
+            if (const auto at = place(o.cell))
+                places.push_back(*at);
     return places;
 }
 
