@@ -4,6 +4,7 @@
 
 #include "engine/base/team.h"
 #include "engine/document/json.h"
+#include "engine/document/warnings.h"
 #include "engine/io/atomicwriter.h"
 #include "engine/io/descriptor.h"
 #include "engine/io/memory.h"
@@ -124,12 +125,12 @@ std::variant<Plan, Failure> planOf(const Arguments &arguments)
     const auto opened = openSession(location, opening);
     if (!opened)
         return ofOptions.value_or(Failure{ExitCode::InputRefused, opened.error()});
-    for (const std::string &key : opened->unknownKeys)
-        std::fprintf(stderr, "headscope: %s: warning: unknown key %s\n", printable(location.toStdString()).c_str(),
-                     printable(key).c_str());
     auto plan = makePlan(opened->document, opened->files);
     if (!plan)
         return Failure{ExitCode::InputRefused, plan.error().in(location.toStdString())};
+    for (const Text &warning : warningsOf(opened->unknownKeys, plan->document))
+        std::fprintf(stderr, "headscope: %s: warning: %s\n", printable(location.toStdString()).c_str(),
+                     warning.english().c_str());
     if (arguments.optionNames().contains(QStringLiteral("out")))
         if (auto failure = checkIsNoInput(arguments, *plan, arguments.value(QStringLiteral("out"))))
             return *failure;

@@ -7,7 +7,7 @@
 #include "engine/base/checked.h"
 #include "engine/compute/keep.h"
 #include "engine/document/cellname.h"
-#include "engine/document/strictjson.h"
+#include "engine/document/jsonvalue.h"
 
 #include <algorithm>
 #include <cmath>
@@ -135,7 +135,10 @@ Result<void> placeOverrides(Plan &plan)
                          Text(ENGINE_TEXT("engine", "indices inside %1"), {toString(shape)}));
         const bool isFlag = tensor->operation == Operation::Draw || tensor->operation == Operation::Allow;
         if (isFlag && entry.value != 0 && entry.value != 1)
-            return wrong(Json(entry.value).dump(), Text(ENGINE_TEXT("engine", "0 or 1 in %1"), {entry.tensor}));
+            return wrong(writtenJson(Json(entry.value)), Text(ENGINE_TEXT("engine", "0 or 1 in %1"), {entry.tensor}));
+        if (const auto fits = checkFits(plan, "overrides", cellName(entry.tensor, entry.cell) + " = ", entry.value);
+            !fits)
+            return fits;
         plan.overrides.push_back({tensor->id, entry.cell, entry.value});
     }
     sortOverrides(plan.overrides);

@@ -13,7 +13,7 @@ struct CodePoint
     std::size_t bytes = 0; // 0: not UTF-8
 };
 
-CodePoint decode(const std::string &text, std::size_t at)
+CodePoint decode(std::string_view text, std::size_t at)
 {
     const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
     const unsigned lead = byte(at);
@@ -64,6 +64,22 @@ std::string fillPlaces(const std::string &format, const std::vector<std::string>
         }
     }
     return out;
+}
+
+std::size_t utf8Length(std::string_view text, std::size_t at)
+{
+    return decode(text, at).bytes;
+}
+
+std::string shortened(std::string text)
+{
+    constexpr std::size_t longest = 60;
+    if (text.size() <= longest)
+        return text;
+    std::size_t end = longest;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) // not inside a character
+        --end;
+    return text.substr(0, end) + "…";
 }
 
 std::string printable(const std::string &text)

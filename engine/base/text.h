@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -30,6 +31,12 @@ struct Text
 
 /// Replaces %1 … %9 in a sentence; an argument's own text is never searched for places again.
 std::string fillPlaces(const std::string &format, const std::vector<std::string> &arguments);
+
+/// How many bytes the character there takes; 0 where they are not UTF-8.
+std::size_t utf8Length(std::string_view text, std::size_t at);
+
+/// The first 60 bytes of a text, cut between characters and with "…" behind, or all where there are no more.
+std::string shortened(std::string text);
 
 /// The text as it may be shown on one line: control characters and bytes that are not UTF-8 as \xNN.
 std::string printable(const std::string &text);

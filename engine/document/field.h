@@ -4,7 +4,7 @@
 
 #include "engine/base/text.h"
 #include "engine/document/document.h"
-#include "engine/document/strictjson.h"
+#include "engine/document/jsonvalue.h"
 
 #include <functional>
 #include <string_view>

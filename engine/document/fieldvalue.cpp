@@ -11,29 +11,20 @@
 namespace headscope {
 namespace {
 
-template <class T>
-bool readList(const Json &json, std::vector<T> &values)
+/// The name of a cell and the number that an override puts there.
+bool readOverride(const Json &json, Override &value)
 {
-    if (!json.is_array())
+    const auto *entry = json.as<Json::Object>();
+    const Json *cell = json.find("cell");
+    const Json *number = json.find("value");
+    if (entry == nullptr || entry->size() != 2 || cell == nullptr || number == nullptr)
         return false;
-    std::vector<T> list(json.size());
-    for (std::size_t i = 0; i < json.size(); ++i)
-        if (!readValue(json[i], list[i]))
-            return false;
-    values = std::move(list);
-    return true;
-}
-
-template <class T>
-bool readLists(const Json &json, std::vector<std::vector<T>> &values)
-{
-    if (!json.is_array())
+    const auto *text = cell->as<std::string>();
+    auto name = text != nullptr ? readCellName(*text) : std::nullopt;
+    if (!name || !readValue(*number, value.value))
         return false;
-    std::vector<std::vector<T>> lists(json.size());
-    for (std::size_t i = 0; i < json.size(); ++i)
-        if (!readList(json[i], lists[i]))
-            return false;
-    values = std::move(lists);
+    value.tensor = std::move(name->tensor);
+    value.cell = std::move(name->cell);
     return true;
 }
 
@@ -41,20 +32,18 @@ bool readLists(const Json &json, std::vector<std::vector<T>> &values)
 
 bool readValue(const Json &json, bool &value)
 {
-    if (!json.is_boolean())
-        return false;
-    value = json.get<bool>();
-    return true;
+    const auto *flag = json.as<bool>();
+    if (flag != nullptr)
+        value = *flag;
+    return flag != nullptr;
 }
 
 bool readValue(const Json &json, Index &value)
 {
-    const bool fits = json.is_number_unsigned()
-                          ? json.get<std::uint64_t>() <= static_cast<std::uint64_t>(std::numeric_limits<Index>::max())
-                          : json.is_number_integer();
-    if (fits)
-        value = json.get<Index>();
-    return fits;
+    const auto *whole = json.as<std::int64_t>();
+    if (whole != nullptr)
+        value = *whole;
+    return whole != nullptr;
 }
 
 bool readValue(const Json &json, std::uint32_t &value)
@@ -71,36 +60,44 @@ bool readValue(const Json &json, double &value)
     constexpr double infinity = std::numeric_limits<double>::infinity();
     constexpr std::array<std::pair<std::string_view, double>, 3> words{
         {{"-inf", -infinity}, {"inf", infinity}, {"nan", std::numeric_limits<double>::quiet_NaN()}}};
-    if (json.is_number()) {
-        value = json.get<double>();
-        return true;
+    if (const auto *number = json.as<double>())
+        value = *number;
+    else if (const auto *whole = json.as<std::int64_t>())
+        value = static_cast<double>(*whole);
+    else if (const auto *large = json.as<std::uint64_t>())
+        value = static_cast<double>(*large);
+    else {
+        const auto *text = json.as<std::string>();
+        const auto word = std::find_if(words.begin(), words.end(),
+                                       [&](const auto &entry) { return text != nullptr && entry.first == *text; });
+        if (word == words.end())
+            return false;
+        value = word->second;
     }
-    for (const auto &[word, number] : words)
-        if (json.is_string() && json.get_ref<const std::string &>() == word) {
-            value = number;
-            return true;
-        }
-    return false;
+    return true;
 }
 
 bool readValue(const Json &json, std::string &value)
 {
-    if (!json.is_string())
-        return false;
-    value = json.get<std::string>();
-    return true;
+    const auto *text = json.as<std::string>();
+    if (text != nullptr)
+        value = *text;
+    return text != nullptr;
 }
 
 bool readValue(const Json &json, TensorRef &value)
 {
-    const bool hasBoth = json.is_object() && json.size() == 2 && json.contains("file") && json.contains("tensor");
-    return hasBoth && readValue(json["file"], value.file) && readValue(json["tensor"], value.tensor);
+    const auto *object = json.as<Json::Object>();
+    const Json *file = json.find("file");
+    const Json *tensor = json.find("tensor");
+    const bool hasBoth = object != nullptr && object->size() == 2 && file != nullptr && tensor != nullptr;
+    return hasBoth && readValue(*file, value.file) && readValue(*tensor, value.tensor);
 }
 
 bool readValue(const Json &json, Window &value)
 {
     std::vector<Index> sides;
-    if (!readList(json, sides) || sides.size() != 2 || std::min(sides[0], sides[1]) < -1)
+    if (!readValue(json, sides) || sides.size() != 2 || std::min(sides[0], sides[1]) < -1)
         return false;
     value = {sides[0], sides[1]};
     return true;
@@ -110,11 +107,11 @@ bool readValue(const Json &json, ValidLens &value)
 {
     std::vector<Index> perItem;
     std::vector<std::vector<Index>> perQuery;
-    if (json.is_null())
+    if (json.isNull())
         value = std::monostate();
-    else if (readList(json, perItem))
+    else if (readValue(json, perItem))
         value = std::move(perItem);
-    else if (readLists(json, perQuery))
+    else if (readValue(json, perQuery))
         value = std::move(perQuery);
     else
         return false;
@@ -124,72 +121,78 @@ bool readValue(const Json &json, ValidLens &value)
 bool readValue(const Json &json, TokenLists &value)
 {
     std::vector<std::string> forAll;
-    if (json.is_null())
+    if (json.isNull())
         value.clear();
-    else if (readList(json, forAll))
+    else if (readValue(json, forAll))
         value = {std::move(forAll)};
     else
-        return readLists(json, value);
+        return readValue<std::vector<std::string>>(json, value);
     return true;
 }
 
 bool readValue(const Json &json, Overrides &value)
 {
-    if (!json.is_array())
+    const auto *entries = json.as<Json::List>();
+    if (entries == nullptr)
         return false;
-    Overrides list;
-    for (const Json &entry : json) {
-        std::string cell;
-        double number = 0;
-        const bool hasBoth = entry.is_object() && entry.size() == 2 && entry.contains("cell") &&
-                             entry.contains("value") && readValue(entry["cell"], cell) &&
-                             readValue(entry["value"], number);
-        const auto name = hasBoth ? readCellName(cell) : std::nullopt;
-        if (!name)
+    Overrides list(entries->size());
+    for (std::size_t i = 0; i < list.size(); ++i)
+        if (!readOverride((*entries)[i], list[i]))
             return false;
-        list.push_back({name->tensor, name->cell, number});
-    }
     value = std::move(list);
     return true;
+}
+
+Json writeValue(std::uint32_t value)
+{
+    return Json(Index{value});
 }
 
 Json writeValue(double value)
 {
     if (std::isnan(value))
-        return "nan";
+        return Json("nan");
     return std::isinf(value) ? Json(value < 0 ? "-inf" : "inf") : Json(value);
 }
 
 Json writeValue(const Overrides &value)
 {
-    Json list = Json::array();
-    for (const Override &entry : value)
-        list.push_back({{"cell", cellName(entry.tensor, entry.cell)}, {"value", writeValue(entry.value)}});
-    return list;
+    Json::List list;
+    for (const Override &entry : value) {
+        Json &json = list.emplace_back();
+        json.at("cell") = Json(cellName(entry.tensor, entry.cell));
+        json.at("value") = writeValue(entry.value);
+    }
+    return Json(std::move(list));
 }
 
 Json writeValue(const TensorRef &value)
 {
-    return {{"file", value.file}, {"tensor", value.tensor}};
+    Json json;
+    json.at("file") = Json(value.file);
+    json.at("tensor") = Json(value.tensor);
+    return json;
 }
 
 Json writeValue(const Window &value)
 {
-    return Json::array({value.left, value.right});
+    return writeValue(std::vector<Index>{value.left, value.right});
 }
 
 Json writeValue(const ValidLens &value)
 {
     if (const auto *perItem = std::get_if<std::vector<Index>>(&value))
-        return Json(*perItem);
+        return writeValue(*perItem);
     if (const auto *perQuery = std::get_if<std::vector<std::vector<Index>>>(&value))
-        return Json(*perQuery);
-    return Json(nullptr);
+        return writeValue(*perQuery);
+    return {};
 }
 
 Json writeValue(const TokenLists &value)
 {
-    return value.empty() ? Json(nullptr) : value.size() == 1 ? Json(value.front()) : Json(value);
+    if (value.empty())
+        return {};
+    return value.size() == 1 ? writeValue(value.front()) : writeValue<std::vector<std::string>>(value);
 }
 
 } // namespace headscope

@@ -3,12 +3,13 @@
 #pragma once
 
 #include "engine/document/document.h"
-#include "engine/document/strictjson.h"
+#include "engine/document/jsonvalue.h"
 
 #include <array>
 #include <optional>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace headscope {
 
@@ -71,8 +72,9 @@ bool readValue(const Json &json, Overrides &value);
 template <Choice Enum>
 bool readValue(const Json &json, Enum &value)
 {
+    const auto *text = json.as<std::string>();
     for (std::size_t i = 0; i < Words<Enum>::list.size(); ++i)
-        if (json.is_string() && json.get_ref<const std::string &>() == Words<Enum>::list[i]) {
+        if (text != nullptr && *text == Words<Enum>::list[i]) {
             value = static_cast<Enum>(i);
             return true;
         }
@@ -83,9 +85,23 @@ template <class T>
 bool readValue(const Json &json, std::optional<T> &value)
 {
     T inner{};
-    if (!json.is_null() && !readValue(json, inner))
+    if (!json.isNull() && !readValue(json, inner))
         return false;
-    value = json.is_null() ? std::nullopt : std::optional<T>(std::move(inner));
+    value = json.isNull() ? std::nullopt : std::optional<T>(std::move(inner));
+    return true;
+}
+
+template <class T>
+bool readValue(const Json &json, std::vector<T> &value)
+{
+    const auto *items = json.as<Json::List>();
+    if (items == nullptr)
+        return false;
+    std::vector<T> list(items->size());
+    for (std::size_t i = 0; i < list.size(); ++i)
+        if (!readValue((*items)[i], list[i]))
+            return false;
+    value = std::move(list);
     return true;
 }
 
@@ -94,6 +110,7 @@ Json writeValue(const T &value)
 {
     return Json(value);
 }
+Json writeValue(std::uint32_t value);
 Json writeValue(double value);
 Json writeValue(const TensorRef &value);
 Json writeValue(const Window &value);
@@ -110,7 +127,17 @@ Json writeValue(const Enum &value)
 template <class T>
 Json writeValue(const std::optional<T> &value)
 {
-    return value ? writeValue(*value) : Json(nullptr);
+    return value ? writeValue(*value) : Json();
+}
+
+template <class T>
+Json writeValue(const std::vector<T> &value)
+{
+    Json::List list;
+    list.reserve(value.size());
+    for (const T &item : value)
+        list.push_back(writeValue(item));
+    return Json(std::move(list));
 }
 
 } // namespace headscope

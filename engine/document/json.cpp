@@ -3,6 +3,7 @@
 #include "engine/document/json.h"
 
 #include "engine/document/field.h"
+#include "engine/document/strictjson.h"
 
 #include <algorithm>
 #include <array>
@@ -28,29 +29,37 @@ Error wrongValue(const std::string &path, const Json &value, Text expected)
     return {"", path, Text(shortJson(value)), std::move(expected)};
 }
 
+/// What a value is in a message; a key that is not there has nothing.
+Text gotText(const Json *value)
+{
+    return value != nullptr ? Text(shortJson(*value)) : Text(ENGINE_TEXT("engine", "nothing"), {});
+}
+
+/// Whatever does not say that it is a session of a version that can be read is refused before its other keys are.
 Result<void> checkHeader(const Json &json)
 {
-    if (json.contains("format") && json["format"] != kFormat)
-        return wrongValue("format", json["format"], Text("\"" + std::string(kFormat) + "\""));
-    if (!json.contains("version"))
-        return {};
-    const Json &version = json["version"];
-    if (!version.is_number_integer() || version < 1 || version > kVersion)
-        return wrongValue(
-            "version", version,
-            Text(ENGINE_TEXT("engine", "%1, the newest that this HeadScope reads"), {std::to_string(kVersion)}));
+    const Json *format = json.find("format");
+    const auto *name = format != nullptr ? format->as<std::string>() : nullptr;
+    if (name == nullptr || *name != kFormat)
+        return Error{"", "format", gotText(format), Text('"' + std::string(kFormat) + '"')};
+    const Json *version = json.find("version");
+    const auto *number = version != nullptr ? version->as<Index>() : nullptr;
+    if (number == nullptr || *number < 1 || *number > kVersion)
+        return Error{
+            "", "version", gotText(version),
+            Text(ENGINE_TEXT("engine", "%1, the newest that this HeadScope reads"), {std::to_string(kVersion)})};
     return {};
 }
 
 Result<void> readKey(ReadDocument &into, const std::string &path, const Json &value)
 {
     if (holds(kKeptForLater, path))
-        return value.is_null()
+        return value.isNull()
                    ? Result<void>()
                    : wrongValue(path, value, Text(ENGINE_TEXT("engine", "%1, all that this version can do"), {"null"}));
     const Field *field = findField(path);
     if (field == nullptr)
-        into.unknownKeys.push_back(path);
+        into.unknownKeys.add(path);
     else if (!field->read(into.document, value))
         return wrongValue(path, value, field->expected);
     return {};
@@ -58,9 +67,10 @@ Result<void> readKey(ReadDocument &into, const std::string &path, const Json &va
 
 Result<void> readSection(ReadDocument &into, const std::string &name, const Json &section)
 {
-    if (!section.is_object())
+    const auto *keys = section.as<Json::Object>();
+    if (keys == nullptr)
         return wrongValue(name, section, Text(ENGINE_TEXT("engine", "an object {…}"), {}));
-    for (const auto &[key, value] : section.items())
+    for (const auto &[key, value] : *keys)
         if (auto read = readKey(into, name + "." + key, value); !read)
             return read;
     return {};
@@ -73,17 +83,18 @@ Result<void> readTopKey(ReadDocument &into, const std::string &key, const Json &
     if (key == "format" || key == "version")
         return {};
     if (key == "view")
-        return value.is_object() ? Result<void>()
-                                 : wrongValue(key, value, Text(ENGINE_TEXT("engine", "an object {…}"), {}));
+        return value.as<Json::Object>() != nullptr
+                   ? Result<void>()
+                   : wrongValue(key, value, Text(ENGINE_TEXT("engine", "an object {…}"), {}));
     if (key.find('.') == std::string::npos)
         return readKey(into, key, value);
-    into.unknownKeys.push_back(key); // a dotted path is not a key of the file
+    into.unknownKeys.add(key); // a dotted path is not a key of the file
     return {};
 }
 
 Error unknownPath(std::string_view path)
 {
-    return {"", std::string(path), Text(ENGINE_TEXT("engine", "a key that does not exist"), {}),
+    return {"", shortened(std::string(path)), Text(ENGINE_TEXT("engine", "a key that does not exist"), {}),
             Text(ENGINE_TEXT("engine", "a key of the session file such as layer.num_heads"), {})};
 }
 
@@ -91,15 +102,16 @@ Error unknownPath(std::string_view path)
 
 Result<ReadDocument> readDocument(std::string_view json)
 {
+    if (json.size() > kLargestSession)
+        return Error{"", "JSON", Text(ENGINE_TEXT("engine", "%1 bytes"), {std::to_string(json.size())}),
+                     Text(ENGINE_TEXT("engine", "at most %1 bytes"), {std::to_string(kLargestSession)})};
     const auto parsed = parseStrictJson(json);
     if (!parsed)
         return parsed.error();
-    if (!parsed->is_object())
-        return wrongValue("JSON", *parsed, Text(ENGINE_TEXT("engine", "an object {…}"), {}));
     if (const auto header = checkHeader(*parsed); !header)
         return header.error();
     ReadDocument out;
-    for (const auto &[key, value] : parsed->items())
+    for (const auto &[key, value] : *parsed->as<Json::Object>())
         if (const auto read = readTopKey(out, key, value); !read)
             return read.error();
     return out;
@@ -107,13 +119,15 @@ Result<ReadDocument> readDocument(std::string_view json)
 
 std::string writeDocument(const Document &document)
 {
-    Json json{{"format", kFormat}, {"version", kVersion}};
+    Json json;
+    json.at("format") = Json(kFormat);
+    json.at("version") = Json(kVersion);
     for (const Field &field : fields()) {
         const std::size_t dot = field.path.find('.');
-        Json &section = dot == std::string_view::npos ? json : json[std::string(field.path.substr(0, dot))];
-        section[std::string(field.path.substr(dot + 1))] = field.write(document); // npos + 1 is 0
+        Json &section = dot == std::string_view::npos ? json : json.at(field.path.substr(0, dot));
+        section.at(field.path.substr(dot + 1)) = field.write(document); // npos + 1 is 0
     }
-    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    return indentedJson(json, 2) + "\n";
 }
 
 Result<Document> withSetting(const Document &document, std::string_view path, std::string_view json)
@@ -123,7 +137,7 @@ Result<Document> withSetting(const Document &document, std::string_view path, st
         return unknownPath(path);
     const auto parsed = parseStrictJson(json);
     if (!parsed)
-        return Error{"", std::string(path), Text(std::string(json)), field->expected};
+        return Error{"", std::string(path), Text(shortened(std::string(json))), field->expected};
     Document changed = document;
     if (!field->read(changed, *parsed))
         return wrongValue(std::string(path), *parsed, field->expected);
@@ -133,8 +147,7 @@ Result<Document> withSetting(const Document &document, std::string_view path, st
 std::string settingAt(const Document &document, std::string_view path)
 {
     const Field *field = findField(path);
-    return field == nullptr ? std::string()
-                            : field->write(document).dump(-1, ' ', false, Json::error_handler_t::replace);
+    return field == nullptr ? std::string() : writtenJson(field->write(document));
 }
 
 } // namespace headscope

@@ -4,21 +4,24 @@
 
 #include "engine/base/result.h"
 #include "engine/document/document.h"
+#include "engine/document/unknownkeys.h"
 
+#include <cstdint>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace headscope {
+
+inline constexpr std::uint64_t kLargestSession = 16U << 20U; ///< bytes of a session file
 
 struct ReadDocument
 {
     Document document;
-    std::vector<std::string> unknownKeys; ///< key paths that this version does not know, as a warning
+    UnknownKeys unknownKeys;
 };
 
-/// Reads a session file. Strict JSON: UTF-8, no duplicate keys, at most 64 levels.
-/// Errors name the key path and what stood there.
+/// Reads a session file. Strict JSON: UTF-8, no duplicate keys, at most 64 levels; a file that does not say that it is
+/// a session is none. Errors name the key path and what stood there.
 Result<ReadDocument> readDocument(std::string_view json);
 
 /// The session file of a document, every key written, "\n" at the end; reading it gives the same document.

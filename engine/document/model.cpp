@@ -2,44 +2,81 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/document/model.h"
 
+#include "engine/document/fieldvalue.h"
 #include "engine/document/strictjson.h"
 
 #include <algorithm>
 
 namespace headscope {
 
-// nlohmann's conversions find these by their names; they throw where a key is missing or of another type.
-
-static void from_json(const Json &json, Localized &text)
+/// The value of a key; false where it is missing or of another type.
+template <class T>
+static bool readKey(const Json &json, std::string_view key, T &value)
 {
-    text = {json.at("en"), json.at("zh_CN")};
+    const Json *found = json.find(key);
+    return found != nullptr && readValue(*found, value);
 }
 
-static void from_json(const Json &json, HeadNote &note)
+// Those of fieldvalue.h find these by the type of what they read.
+
+static bool readValue(const Json &json, std::size_t &value)
 {
-    note = {json.at("head"), json.at("text").get<Localized>()};
+    Index index = 0;
+    if (!readValue(json, index) || index < 0)
+        return false;
+    value = static_cast<std::size_t>(index);
+    return true;
 }
 
-static void from_json(const Json &json, ModelInput &input)
+static bool readValue(const Json &json, Localized &text)
 {
-    input = {json.at("tensor"), json.at("tokens")};
+    return readKey(json, "en", text.en) && readKey(json, "zh_CN", text.zh);
 }
 
-static void from_json(const Json &json, ModelLayer &layer)
+static bool readValue(const Json &json, HeadNote &note)
 {
-    layer = {json.at("name"),
-             json.at("title").get<Localized>(),
-             json.at("heads"),
-             json.at("causal"),
-             json.at("norm_eps").is_null() ? std::nullopt : std::optional(json.at("norm_eps").get<double>()),
-             json.at("queries").get<ModelInput>(),
-             json.at("keys").get<ModelInput>(),
-             json.at("notes").get<std::vector<HeadNote>>()};
+    return readKey(json, "head", note.head) && readKey(json, "text", note.text);
 }
 
-static void from_json(const Json &json, Accuracy &accuracy)
+static bool readValue(const Json &json, ModelInput &input)
 {
-    accuracy = {json.at("exact"), json.at("of"), json.at("seed"), json.at("test_seed")};
+    return readKey(json, "tensor", input.tensor) && readKey(json, "tokens", input.tokens);
+}
+
+static bool readValue(const Json &json, ModelLayer &layer)
+{
+    return readKey(json, "name", layer.name) && readKey(json, "title", layer.title) &&
+           readKey(json, "heads", layer.heads) && readKey(json, "causal", layer.isCausal) &&
+           readKey(json, "norm_eps", layer.normEps) && readKey(json, "queries", layer.queries) &&
+           readKey(json, "keys", layer.keys) && readKey(json, "notes", layer.notes);
+}
+
+static bool readValue(const Json &json, Accuracy &accuracy)
+{
+    return readKey(json, "exact", accuracy.exact) && readKey(json, "of", accuracy.of) &&
+           readKey(json, "seed", accuracy.seed) && readKey(json, "test_seed", accuracy.testSeed);
+}
+
+static bool readValue(const Json &json, Sentence &sentence)
+{
+    const auto *rows = json.as<Json::Object>();
+    return rows != nullptr && std::all_of(rows->begin(), rows->end(), [&](const JsonMember &row) {
+               return readValue(row.second, sentence[row.first]);
+           });
+}
+
+/// Where to look first, as the file names it.
+struct NamedStart
+{
+    std::string layer;
+    std::size_t sentence = 0;
+    Index head = 0;
+};
+
+static bool readValue(const Json &json, NamedStart &start)
+{
+    return readKey(json, "layer", start.layer) && readKey(json, "sentence", start.sentence) &&
+           readKey(json, "head", start.head);
 }
 
 namespace {
@@ -64,34 +101,37 @@ Result<void> checkLayers(const Model &model)
     return {};
 }
 
-Result<void> findStart(Model &model, const Json &start)
+Result<void> findStart(Model &model, const NamedStart &named)
 {
-    const auto name = start.at("layer").get<std::string>();
     const auto found = std::find_if(model.layers.begin(), model.layers.end(),
-                                    [&](const ModelLayer &layer) { return layer.name == name; });
+                                    [&](const ModelLayer &layer) { return layer.name == named.layer; });
     if (found == model.layers.end())
-        return wrong("start.layer", name, Text("a layer of the model"));
-    model.start = {static_cast<std::size_t>(found - model.layers.begin()), start.at("sentence"), start.at("head")};
-    if (model.start.sentence >= model.sentences.size())
-        return wrong("start.sentence", std::to_string(model.start.sentence), Text("a sentence of the model"));
+        return wrong("start.layer", named.layer, Text("a layer of the model"));
+    if (named.sentence >= model.sentences.size())
+        return wrong("start.sentence", std::to_string(named.sentence), Text("a sentence of the model"));
+    model.start = {static_cast<std::size_t>(found - model.layers.begin()), named.sentence, named.head};
     return {};
 }
 
-Result<Model> modelOf(const Json &json)
+/// Reads one key after the other and remembers the first that is wrong.
+class KeyReader
 {
-    Model model{json.at("title").get<Localized>(),
-                json.at("about").get<Localized>(),
-                json.at("accuracy").get<Accuracy>(),
-                {},
-                json.at("title_row"),
-                json.at("layers").get<std::vector<ModelLayer>>(),
-                json.at("sentences").get<std::vector<Sentence>>()};
-    if (const auto layers = checkLayers(model); !layers)
-        return layers.error();
-    if (const auto start = findStart(model, json.at("start")); !start)
-        return start.error();
-    return model;
-}
+public:
+    explicit KeyReader(const Json &json) : m_json(json) {}
+
+    template <class T>
+    void read(const char *key, T &value)
+    {
+        if (m_wrong == nullptr && !readKey(m_json, key, value))
+            m_wrong = key;
+    }
+    /// The first key that is missing or has another type, or null.
+    const char *wrongKey() const { return m_wrong; }
+
+private:
+    const Json &m_json;
+    const char *m_wrong = nullptr;
+};
 
 } // namespace
 
@@ -100,11 +140,23 @@ Result<Model> readModel(std::string_view json)
     const auto parsed = parseStrictJson(json);
     if (!parsed)
         return parsed.error();
-    try {
-        return modelOf(*parsed);
-    } catch (const Json::exception &exception) {
-        return wrong("JSON", exception.what(), Text("the description of a model"));
-    }
+    Model model;
+    NamedStart start;
+    KeyReader keys(*parsed);
+    keys.read("title", model.title);
+    keys.read("about", model.about);
+    keys.read("accuracy", model.accuracy);
+    keys.read("title_row", model.titleRow);
+    keys.read("layers", model.layers);
+    keys.read("sentences", model.sentences);
+    keys.read("start", start);
+    if (const char *key = keys.wrongKey())
+        return wrong("JSON", std::string("a wrong or missing ") + key, Text("the description of a model"));
+    if (const auto layers = checkLayers(model); !layers)
+        return layers.error();
+    if (const auto found = findStart(model, start); !found)
+        return found.error();
+    return model;
 }
 
 } // namespace headscope

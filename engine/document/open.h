@@ -19,7 +19,7 @@ struct OpenedDocument
 {
     Document document;
     std::shared_ptr<const TensorFiles> files;
-    std::vector<std::string> unknownKeys;
+    UnknownKeys unknownKeys;
 };
 
 /// How a session is opened.

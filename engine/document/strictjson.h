@@ -3,16 +3,14 @@
 #pragma once
 
 #include "engine/base/result.h"
-
-#include <nlohmann/json.hpp>
+#include "engine/document/jsonvalue.h"
 
 #include <string_view>
 
 namespace headscope {
 
-using Json = nlohmann::ordered_json;
-
-/// Parses strict JSON: UTF-8, no duplicate keys, at most 64 levels. The error names the line and column.
+/// Parses strict JSON: UTF-8, no duplicate keys, at most 64 levels and 4 million values. The error names the line and
+/// column.
 Result<Json> parseStrictJson(std::string_view text);
 
 /// A value as it is shown in a message: one line, cut after 60 bytes.

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/script/pytorchscript.h"
 
-#include "engine/document/strictjson.h"
+#include "engine/document/jsonvalue.h"
 #include "engine/script/base64.h"
 #include "engine/script/scriptparts.h"
 
@@ -132,7 +132,7 @@ std::string pythonNumber(double value)
         return "math.nan";
     if (std::isinf(value))
         return value > 0 ? "math.inf" : "-math.inf";
-    return Json(value).dump();
+    return writtenJson(Json(value));
 }
 
 std::string pythonShape(TensorId id, const Plan &plan)

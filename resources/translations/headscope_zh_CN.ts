@@ -152,6 +152,38 @@
         <translation>互不重复的键名</translation>
     </message>
     <message>
+        <source>HeadScope does not know the key %1.</source>
+        <translation>HeadScope 不认识键 %1。</translation>
+    </message>
+    <message>
+        <source>HeadScope does not know the keys %1.</source>
+        <translation>HeadScope 不认识这些键：%1。</translation>
+    </message>
+    <message>
+        <source>HeadScope does not know the keys %1 and %2 more.</source>
+        <translation>HeadScope 不认识这些键：%1，另有 %2 个。</translation>
+    </message>
+    <message>
+        <source>HeadScope does not read %1 while layer.projections is false.</source>
+        <translation>layer.projections 为 false 时，HeadScope 不读取 %1。</translation>
+    </message>
+    <message>
+        <source>more than %1 values</source>
+        <translation>超过 %1 个值</translation>
+    </message>
+    <message>
+        <source>at most %1 values</source>
+        <translation>最多 %1 个值</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>什么也没有</translation>
+    </message>
+    <message>
+        <source>a number from -%1 to %1, or layer.precision &quot;float64&quot;</source>
+        <translation>从 -%1 到 %1 的数，或把 layer.precision 设为 &quot;float64&quot;</translation>
+    </message>
+    <message>
         <source>more than %1 levels</source>
         <translation>超过 %1 层</translation>
     </message>

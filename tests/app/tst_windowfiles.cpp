@@ -168,7 +168,7 @@ void TestWindowFiles::aDroppedFileOpens()
     const QTemporaryDir folder;
     QFile file(folder.filePath(u"mine.headscope"_s));
     QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(R"({"title": "<b>Mine</b>", "layer": {"num_heads": 4}})");
+    file.write(R"({"format": "headscope-session", "version": 1, "title": "<b>Mine</b>", "layer": {"num_heads": 4}})");
     file.close();
     drop(file.fileName());
     QTRY_COMPARE(session().location(), file.fileName());
@@ -182,7 +182,7 @@ void TestWindowFiles::aBrokenFileIsToldAndTheSessionStays()
     const QTemporaryDir folder;
     QFile file(folder.filePath(u"broken.headscope"_s));
     QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(R"({"layer": {"num_heads": 7}})");
+    file.write(R"({"format": "headscope-session", "version": 1, "layer": {"num_heads": 7}})");
     file.close();
     m_window->setOpenQuestion([&](const QString &) { return file.fileName(); });
     press(Qt::Key_O);

@@ -30,6 +30,13 @@ inline char *QTest::toString(const headscope::Shape &shape)
 
 namespace headscope {
 
+/// A session file of these keys: "{…}" with the two that every one has.
+inline std::string sessionOf(std::string json)
+{
+    const std::string comma = json.find('"') == std::string::npos ? "" : ", ";
+    return json.insert(json.find('{') + 1, R"("format": "headscope-session", "version": 1)" + comma);
+}
+
 /// A key path and the JSON to put there.
 using Setting = std::pair<const char *, const char *>;
 

@@ -96,7 +96,7 @@ void TestGoldens::everyExampleRuns()
     for (const QString &file : QDir(folder).entryList({"*.headscope"}, QDir::Files)) {
         const auto session = opened(folder, file.chopped(10));
         QVERIFY2(session, session ? "" : session.error().sentence().c_str());
-        QVERIFY2(session->unknownKeys.empty(), qPrintable(file));
+        QVERIFY2(session->unknownKeys.isEmpty(), qPrintable(file));
         const auto trace = traceOf(session->document, session->files);
         const Tensor<float> &output = tensorOf(trace, TensorId::Output);
         QVERIFY(std::all_of(output.values().begin(), output.values().end(), [](float x) { return std::isfinite(x); }));

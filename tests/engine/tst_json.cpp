@@ -16,6 +16,7 @@ private slots:
     void everyKeyIsWritten();
     void whatIsWrittenReadsTheSame();
     void unknownKeysAreReported();
+    void unknownKeysAreToldInOneSentence();
     void wrongHeadersAreRefused_data();
     void wrongHeadersAreRefused();
     void sectionsAreObjects();
@@ -98,7 +99,7 @@ QStringList keysOf(const QByteArray &json)
 
 Document read(const std::string &json)
 {
-    auto document = readDocument(json);
+    auto document = readDocument(json.find("\"format\"") == std::string::npos ? sessionOf(json) : json);
     if (!document)
         qFatal("%s", document.error().sentence().c_str());
     return document->document;
@@ -120,11 +121,12 @@ void TestJson::defaultsAreThoseOfTheFormat()
                                                      {"layer.key_size", "null"},
                                                      {"layer.value_size", "null"},
                                                      {"layer.num_hiddens", "null"},
+                                                     {"layer.num_heads", "null"},
                                                      {"inputs.batch_size", "null"},
                                                      {"inputs.num_queries", "null"},
                                                      {"inputs.num_kv_pairs", "null"}});
     QVERIFY(sizesLeftOut == Document());
-    QVERIFY(readDocument(kDefaults)->unknownKeys.empty());
+    QVERIFY(readDocument(kDefaults)->unknownKeys.isEmpty());
 }
 
 void TestJson::anEmptySessionIsAllDefaults()
@@ -161,12 +163,27 @@ void TestJson::whatIsWrittenReadsTheSame()
 
 void TestJson::unknownKeysAreReported()
 {
-    const auto document = readDocument(R"({"titel": 1, "layer": {"heads": 3, "num_heads": 2, "": {}},
-                                           "layer.num_heads": 4, "layer.": 1, "num_heads": 7})");
+    const auto document = readDocument(sessionOf(R"({"titel": 1, "layer": {"heads": 3, "num_heads": 2, "": {}},
+                                                     "layer.num_heads": 4, "layer.": 1, "num_heads": 7})"));
     QVERIFY(document);
-    QCOMPARE(document->unknownKeys,
+    QCOMPARE(document->unknownKeys.names(),
              (std::vector<std::string>{"titel", "layer.heads", "layer.", "layer.num_heads", "layer.", "num_heads"}));
-    QCOMPARE(document->document.layer.numHeads, Index{2});
+    QCOMPARE(document->document.layer.numHeads, std::optional<Index>(2));
+}
+
+void TestJson::unknownKeysAreToldInOneSentence()
+{
+    const auto warningOf = [](const std::string &json) {
+        const auto document = readDocument(sessionOf(json));
+        const auto warning = document->unknownKeys.warning();
+        return warning ? warning->english() : "nothing";
+    };
+    QCOMPARE(warningOf("{}"), std::string("nothing"));
+    QCOMPARE(warningOf(R"({"titel": 1})"), std::string("HeadScope does not know the key titel."));
+    QCOMPARE(warningOf(R"({"titel": 1, "mask": {"seen": 1}})"),
+             std::string("HeadScope does not know the keys titel, mask.seen."));
+    QCOMPARE(warningOf("{\"" + std::string(1'000'000, 'k') + "\": 1}"),
+             "HeadScope does not know the key " + std::string(60, 'k') + "….");
 }
 
 void TestJson::wrongHeadersAreRefused_data()
@@ -176,17 +193,27 @@ void TestJson::wrongHeadersAreRefused_data()
     const auto row = [](const char *json, const char *sentence) {
         QTest::addRow("%s", json) << QByteArray(json) << QByteArray(sentence);
     };
+    row("{}", R"(format: got nothing, expected "headscope-session")");
+    row(R"({"version": 1, "layer": {"num_heads": "x"}})", R"(format: got nothing, expected "headscope-session")");
+    row(R"({"cells": [], "nbformat": 4})", R"(format: got nothing, expected "headscope-session")");
+    row("[0.5, 1.5, 2.5]", R"(format: got nothing, expected "headscope-session")");
     row(R"({"format": "other"})", R"(format: got "other", expected "headscope-session")");
     row(R"({"format": 1})", R"(format: got 1, expected "headscope-session")");
     row(R"({"format": null})", R"(format: got null, expected "headscope-session")");
-    row(R"({"version": 2})", "version: got 2, expected 1, the newest that this HeadScope reads");
-    row(R"({"version": 0})", "version: got 0, expected 1, the newest that this HeadScope reads");
-    row(R"({"version": -1})", "version: got -1, expected 1, the newest that this HeadScope reads");
-    row(R"({"version": "1"})", R"(version: got "1", expected 1, the newest that this HeadScope reads)");
-    row(R"({"version": 1.5})", "version: got 1.5, expected 1, the newest that this HeadScope reads");
-    row(R"({"version": 18446744073709551615})",
+    row(R"({"format": "headscope-session", "version": 2})",
+        "version: got 2, expected 1, the newest that this HeadScope reads");
+    row(R"({"format": "headscope-session", "version": 0})",
+        "version: got 0, expected 1, the newest that this HeadScope reads");
+    row(R"({"format": "headscope-session", "version": -1})",
+        "version: got -1, expected 1, the newest that this HeadScope reads");
+    row(R"({"format": "headscope-session", "version": "1"})",
+        R"(version: got "1", expected 1, the newest that this HeadScope reads)");
+    row(R"({"format": "headscope-session", "version": 1.5})",
+        "version: got 1.5, expected 1, the newest that this HeadScope reads");
+    row(R"({"format": "headscope-session", "version": 18446744073709551615})",
         "version: got 18446744073709551615, expected 1, the newest that this HeadScope reads");
-    row(R"({"layer": {"num_heads": "x"}, "version": 2})",
+    row(R"({"format": "headscope-session"})", "version: got nothing, expected 1, the newest that this HeadScope reads");
+    row(R"({"layer": {"num_heads": "x"}, "format": "headscope-session", "version": 2})",
         "version: got 2, expected 1, the newest that this HeadScope reads");
 }
 
@@ -200,22 +227,23 @@ void TestJson::wrongHeadersAreRefused()
 void TestJson::sectionsAreObjects()
 {
     for (const std::string name : {"layer", "mask", "inputs", "weights", "past", "tokens", "view"}) {
-        QCOMPARE(refusalOf("{\"" + name + "\": [1]}"), name + ": got [1], expected an object {…}");
-        QCOMPARE(refusalOf("{\"" + name + "\": null}"), name + ": got null, expected an object {…}");
+        QCOMPARE(refusalOf(sessionOf("{\"" + name + "\": [1]}")), name + ": got [1], expected an object {…}");
+        QCOMPARE(refusalOf(sessionOf("{\"" + name + "\": null}")), name + ": got null, expected an object {…}");
     }
 }
 
 void TestJson::keysKeptForLaterAreRefused()
 {
-    QCOMPARE(refusalOf(R"({"layer": {"rope": {"pairing": "half"}}})"),
+    QCOMPARE(refusalOf(sessionOf(R"({"layer": {"rope": {"pairing": "half"}}})")),
              std::string(R"(layer.rope: got {"pairing":"half"}, expected null, all that this version can do)"));
-    QCOMPARE(refusalOf(R"({"layer": {"alibi": 1}})"),
+    QCOMPARE(refusalOf(sessionOf(R"({"layer": {"alibi": 1}})")),
              std::string("layer.alibi: got 1, expected null, all that this version can do"));
-    QCOMPARE(refusalOf(R"({"weights": {"sink": []}})"),
+    QCOMPARE(refusalOf(sessionOf(R"({"weights": {"sink": []}})")),
              std::string("weights.sink: got [], expected null, all that this version can do"));
-    const auto document = readDocument(R"({"layer": {"rope": null, "alibi": null}, "weights": {"sink": null}})");
+    const auto document =
+        readDocument(sessionOf(R"({"layer": {"rope": null, "alibi": null}, "weights": {"sink": null}})"));
     QVERIFY(document);
-    QVERIFY(document->unknownKeys.empty());
+    QVERIFY(document->unknownKeys.isEmpty());
 }
 
 void TestJson::oneSettingIsChanged()

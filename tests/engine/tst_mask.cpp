@@ -90,7 +90,7 @@ void TestMask::allowedCellsAreThese()
     QFETCH(QByteArray, mask);
     const QByteArray json = R"({"inputs": {"batch_size": 2, "num_queries": )" + QByteArray::number(queries) +
                             R"(, "num_kv_pairs": )" + QByteArray::number(keys) + R"(}, "mask": {)" + mask + "}}";
-    const auto read = readDocument(json.toStdString());
+    const auto read = readDocument(sessionOf(json.toStdString()));
     QVERIFY2(read, read ? "" : read.error().sentence().c_str());
     const Plan plan = planOf(read->document);
     QTEST(drawn(plan, 0), "first");

@@ -4,6 +4,8 @@
 
 #include "tests/engine/support.h"
 
+#include <QElapsedTimer>
+
 using namespace headscope;
 
 class TestStrictJson : public QObject
@@ -17,6 +19,12 @@ private slots:
     void deeperOnesAreRefused();
     void aByteOrderMarkIsNoContent();
     void longValuesAreCutBetweenCharacters();
+    void longKeysAreCutToo();
+    void tooManyValuesAreRefused();
+    void textsMeanWhatTheyEscape();
+    void numbersAreThoseOfTheText_data();
+    void numbersAreThoseOfTheText();
+    void manyKeysCostNoMoreEach();
 };
 
 namespace {
@@ -59,13 +67,23 @@ void TestStrictJson::whatIsNotJsonIsRefused_data()
     error("leading zero", "{\"title\": 01}", 1, 12);
     error("NaN", "{\"title\": NaN}", 1, 11);
     error("Infinity", "{\"title\": -Infinity}", 1, 12);
-    error("number too large", "{\"title\": 1e999}", 1, 15);
+    error("number too large", "{\"title\": 1e999}", 1, 11);
+    error("whole number too large", "{\"title\": " + QByteArray(400, '9') + "}", 1, 11);
+    error("number too large, small digits", "{\"title\": 0.001e312}", 1, 11);
+    error("exponent without digits", "{\"title\": 1e+}", 1, 14);
+    error("plus", "{\"title\": +1}", 1, 11);
+    error("minus alone", "{\"title\": -}", 1, 12);
+    error("no colon", "{\"title\" 1}", 1, 10);
+    error("no comma", "[1 2]", 1, 4);
+    error("other half of a surrogate pair", "{\"title\": \"\\udc00\"}", 1, 17);
+    error("two first halves", "{\"title\": \"\\ud800\\ud800\"}", 1, 23);
+    error("three hexadecimal digits", "{\"title\": \"\\u12g4\"}", 1, 16);
     error("line end in a text", "{\"title\": \"a\nb\"}", 1, 13);
     error("wrong escape", "{\"title\": \"\\x41\"}", 1, 13);
     error("half a surrogate pair", "{\"title\": \"\\ud800\"}", 1, 18);
     error("not UTF-8", "{\"title\": \"\xff\"}", 1, 12);
     error("long form of a slash", "{\"title\": \"\xc0\xaf\"}", 1, 12);
-    error("surrogate in UTF-8", "{\"title\": \"\xed\xa0\x80\"}", 1, 13);
+    error("surrogate in UTF-8", "{\"title\": \"\xed\xa0\x80\"}", 1, 12);
     error("UTF-16", QByteArray("\xff\xfe{\0}\0", 6), 1, 1);
     error("zero byte", QByteArray("{}\0", 3), 1, 3);
     QTest::addRow("same key twice") << QByteArray(R"({"title": "a", "title": "a"})")
@@ -74,9 +92,10 @@ void TestStrictJson::whatIsNotJsonIsRefused_data()
                                              << QByteArray("title: got the same key twice, expected each key once");
     QTest::addRow("same key twice, inside") << QByteArray(R"({"layer": {"bias": true, "bias": true}})")
                                             << QByteArray("bias: got the same key twice, expected each key once");
-    QTest::addRow("a list") << QByteArray("[1, 2]") << QByteArray("JSON: got [1,2], expected an object {…}");
-    QTest::addRow("a text") << QByteArray("\"a\"") << QByteArray("JSON: got \"a\", expected an object {…}");
-    QTest::addRow("null") << QByteArray("null") << QByteArray("JSON: got null, expected an object {…}");
+    QTest::addRow("a list") << QByteArray("[1, 2]")
+                            << QByteArray("format: got nothing, expected \"headscope-session\"");
+    QTest::addRow("a text") << QByteArray("\"a\"") << QByteArray("format: got nothing, expected \"headscope-session\"");
+    QTest::addRow("null") << QByteArray("null") << QByteArray("format: got nothing, expected \"headscope-session\"");
 }
 
 void TestStrictJson::whatIsNotJsonIsRefused()
@@ -88,8 +107,9 @@ void TestStrictJson::whatIsNotJsonIsRefused()
 
 void TestStrictJson::sixtyFourLevelsAreRead()
 {
-    QCOMPARE(refusalOf(nested(64)), std::string("nothing"));
-    QCOMPARE(refusalOf(R"({"a": {"x": 1}, "b": {"x": 1}})"), std::string("nothing")); // the same key in two objects
+    QCOMPARE(refusalOf(sessionOf(nested(64))), std::string("nothing"));
+    QCOMPARE(refusalOf(sessionOf(R"({"a": {"x": 1}, "b": {"x": 1}})")),
+             std::string("nothing")); // the same key in two objects
 }
 
 void TestStrictJson::deeperOnesAreRefused()
@@ -102,22 +122,104 @@ void TestStrictJson::deeperOnesAreRefused()
 
 void TestStrictJson::aByteOrderMarkIsNoContent()
 {
-    const auto read = readDocument("\xef\xbb\xbf{\"title\": \"a\"}");
+    const auto read = readDocument("\xef\xbb\xbf" + sessionOf("{\"title\": \"a\"}"));
     QVERIFY(read);
     QCOMPARE(read->document.title, std::string("a"));
-    QVERIFY(read->unknownKeys.empty());
+    QVERIFY(read->unknownKeys.isEmpty());
 }
 
 void TestStrictJson::longValuesAreCutBetweenCharacters()
 {
     const std::string longText = "a" + std::string(200, 'x');
-    QCOMPARE(refusalOf("{\"layer\": \"" + longText + "\"}"),
+    QCOMPARE(refusalOf(sessionOf("{\"layer\": \"" + longText + "\"}")),
              "layer: got \"a" + std::string(58, 'x') + "…, expected an object {…}");
     std::string chinese;
     for (int i = 0; i < 40; ++i)
         chinese += "注";
-    QCOMPARE(refusalOf("{\"layer\": \"" + chinese + "\"}"),
+    QCOMPARE(refusalOf(sessionOf("{\"layer\": \"" + chinese + "\"}")),
              "layer: got \"" + chinese.substr(0, 57) + "…, expected an object {…}");
+}
+
+void TestStrictJson::longKeysAreCutToo()
+{
+    const std::string key(1'000'000, 'k');
+    QCOMPARE(refusalOf("{\"" + key + "\": 1, \"" + key + "\": 2}"),
+             std::string(60, 'k') + "…: got the same key twice, expected each key once");
+}
+
+void TestStrictJson::tooManyValuesAreRefused()
+{
+    std::string json = sessionOf(R"({"view": {"a": [0)");
+    for (int i = 0; i < 4'000'000; ++i)
+        json += ",0";
+    QCOMPARE(refusalOf(json + "]}}"),
+             std::string("JSON: got more than 4000000 values, expected at most 4000000 values"));
+    QCOMPARE(refusalOf(std::string((16U << 20U) + 1, ' ')),
+             std::string("JSON: got 16777217 bytes, expected at most 16777216 bytes"));
+}
+
+void TestStrictJson::textsMeanWhatTheyEscape()
+{
+    const auto read =
+        readDocument(sessionOf(R"({"title": "\"\\\/\b\f\n\r\t\u0041\u00e9\u6ce8\ud83d\ude00é注😀\u0000."})"));
+    QVERIFY2(read, read ? "" : read.error().sentence().c_str());
+    QCOMPARE(read->document.title, std::string("\"\\/\b\f\n\r\tAé注😀é注😀") + '\0' + '.');
+}
+
+void TestStrictJson::numbersAreThoseOfTheText_data()
+{
+    QTest::addColumn<QByteArray>("json");
+    QTest::addColumn<double>("number");
+    const auto row = [](const char *json, double number) { QTest::addRow("%s", json) << QByteArray(json) << number; };
+    row("0", 0);
+    row("-0", 0);
+    row("-0.0", -0.0);
+    row("17", 17);
+    row("9223372036854775807", 9223372036854775807.0);
+    row("18446744073709551615", 18446744073709551615.0);
+    row("18446744073709551616", 18446744073709551616.0);
+    row("-9223372036854775809", -9223372036854775809.0);
+    row("0.1", 0.1);
+    row("1E2", 100);
+    row("1.5e+2", 150);
+    row("2.5e-3", 0.0025);
+    row("1.7976931348623157e308", 1.7976931348623157e308);
+    row("5e-324", 5e-324);
+    row("1e-400", 0);
+    row("-0.00001e-99999999999999999999", 0);
+    row("0e99999999999999999999", 0);
+    row("0.0000000000000000000000000000001e330", 1e299);
+}
+
+void TestStrictJson::numbersAreThoseOfTheText()
+{
+    QFETCH(QByteArray, json);
+    QFETCH(double, number);
+    const auto document = withSetting({}, "layer.scale", json.toStdString());
+    QVERIFY2(document, document ? "" : document.error().sentence().c_str());
+    QVERIFY(document->layer.scale == number);
+    const auto again = withSetting({}, "layer.scale", settingAt(*document, "layer.scale"));
+    QVERIFY(again && again->layer.scale == number);
+}
+
+/// To look through all keys for each would take minutes here.
+void TestStrictJson::manyKeysCostNoMoreEach()
+{
+    constexpr int count = 400'000;
+    constexpr int most = 20; // seconds
+    std::string json = sessionOf(R"({"title": "many")");
+    for (int i = 0; i < count; ++i)
+        json += ",\"key" + std::to_string(i) + "\":0";
+    QElapsedTimer timer;
+    timer.start();
+    const auto read = readDocument(json + "}");
+    QVERIFY2(timer.elapsed() < most * 1000, qPrintable(QString::number(timer.elapsed())));
+    QVERIFY(read);
+    QCOMPARE(read->unknownKeys.count(), std::size_t{count});
+    QCOMPARE(read->unknownKeys.names().size(), std::size_t{10});
+    QCOMPARE(read->unknownKeys.warning()->english(),
+             std::string("HeadScope does not know the keys key0, key1, key2, key3, key4, key5, key6, key7, key8, key9 "
+                         "and 399990 more."));
 }
 
 HEADSCOPE_TEST(TestStrictJson, NoApplication)

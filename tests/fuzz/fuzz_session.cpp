@@ -16,7 +16,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size
         return 0;
     }
     const auto again = readDocument(writeDocument(read->document));
-    if (!again || !(again->document == read->document) || !again->unknownKeys.empty())
+    if (!again || !(again->document == read->document) || !again->unknownKeys.isEmpty())
         std::abort();
     return 0;
 }

@@ -57,9 +57,13 @@ void TestSessionOpening::aBrokenFileKeepsTheSession_data()
     QTest::addColumn<QByteArray>("json");
     QTest::addColumn<QString>("sentence");
     QTest::addRow("no JSON") << QByteArray("{") << u"JSON"_s;
-    QTest::addRow("wrong heads") << QByteArray(R"({"layer": {"num_heads": 7}})") << u"a divisor of num_hiddens (100)"_s;
-    QTest::addRow("no such npz") << QByteArray(R"({"inputs": {"queries": {"file": "no.npz", "tensor": "t"}}})")
-                                 << u"no.npz"_s;
+    QTest::addRow("wrong heads") << QByteArray(
+                                        R"({"format": "headscope-session", "version": 1, "layer": {"num_heads": 7}})")
+                                 << u"a divisor of num_hiddens (100)"_s;
+    QTest::addRow("no such npz")
+        << QByteArray(
+               R"({"format": "headscope-session", "version": 1, "inputs": {"queries": {"file": "no.npz", "tensor": "t"}}})")
+        << u"no.npz"_s;
     QTest::addRow("no such file") << QByteArray() << u"none.headscope"_s;
 }
 
@@ -93,8 +97,11 @@ void TestSessionOpening::aFileOpensWithItsTensors()
     file.write(reinterpret_cast<const char *>(npz->data()), static_cast<qint64>(npz->size()));
     file.close();
     Session session;
-    open(session,
-         writeSession(folder, R"({"title": "Mine", "inputs": {"queries": {"file": "x.npz", "tensor": "mine"}}})"));
+    open(
+        session,
+        writeSession(
+            folder,
+            R"({"format": "headscope-session", "version": 1, "title": "Mine", "inputs": {"queries": {"file": "x.npz", "tensor": "mine"}}})"));
     QCOMPARE(session.document().title, std::string("Mine"));
     QCOMPARE(session.plan().sizes.querySize, 3);
     QVERIFY(session.result()->trace->at(Queries) == AnyTensor(queries));
@@ -105,7 +112,7 @@ void TestSessionOpening::theLastOpenedWins()
     const QTemporaryDir folder;
     Session session;
     QSignalSpy opened(&session, &Session::opened);
-    session.open(writeSession(folder, R"({"title": "Slow"})"));
+    session.open(writeSession(folder, R"({"format": "headscope-session", "version": 1, "title": "Slow"})"));
     open(session, u"small"_s);
     QTest::qWait(100); // the file must not come after all
     QCOMPARE(opened.count(), 1);

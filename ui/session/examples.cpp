@@ -18,7 +18,6 @@ namespace headscope {
 namespace {
 
 const auto kPrefix = QStringLiteral("example:");
-constexpr std::uint64_t kLargestSession = 64U << 20U;
 
 Result<Bytes> readResource(const std::string &name)
 {
