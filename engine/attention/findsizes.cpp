@@ -12,6 +12,8 @@
 namespace headscope {
 namespace {
 
+constexpr Index kUsualHeads = 5;
+
 Error mustBe(const char *path, Index got, Text expected)
 {
     return {"", path, Text(std::to_string(got)), std::move(expected)};
@@ -85,11 +87,14 @@ private:
     Result<void> checkPairs()
     {
         const std::array<std::tuple<const char *, const OptionalRef *, const char *, const OptionalRef *>, 2> pairs{{
+    /// Heads alone have no weights.
+    bool isRead(std::string_view path) const { return m_doc.layer.projections || !path.starts_with("weights."); }
+
             {"past.keys", &m_doc.past.keys, "past.values", &m_doc.past.values},
             {"weights.bias_k", &m_doc.weights.biasK, "weights.bias_v", &m_doc.weights.biasV},
         }};
         for (const auto &[keyPath, key, valuePath, value] : pairs)
-            if (key->has_value() != value->has_value())
+            if (isRead(keyPath) && key->has_value() != value->has_value())
                 return Error{
                     "", *key ? valuePath : keyPath, Text("null"),
                     Text(ENGINE_TEXT("engine", "a tensor, because there is one in %1"), {*key ? keyPath : valuePath})};
@@ -123,10 +128,10 @@ private:
             return ranks.error();
         m_sizes.b = choose(in.batchSize, {{&in.queries, 0}, {&in.keys, 0}, {&in.values, 0}}, 2);
         m_sizes.q = in.numQueries.value_or(lengthFromEnd({&in.queries}, 1).value_or(4));
-        m_sizes.h = headsOf({&in.queries}).value_or(layer.numHeads);
+        m_sizes.h = headsOf({&in.queries}).value_or(layer.numHeads.value_or(kUsualHeads));
         m_sizes.g = headsOf({&in.keys, &in.values}).value_or(layer.numKvHeads.value_or(m_sizes.h));
-        if (layer.numHeads != LayerSettings{}.numHeads && layer.numHeads != m_sizes.h) // the default says nothing
-            return mustBe("layer.num_heads", layer.numHeads, Text(std::to_string(m_sizes.h)));
+        if (layer.numHeads && *layer.numHeads != m_sizes.h)
+            return mustBe("layer.num_heads", *layer.numHeads, Text(std::to_string(m_sizes.h)));
         if (layer.numKvHeads && *layer.numKvHeads != m_sizes.g)
             return mustBe("layer.num_kv_heads", *layer.numKvHeads, Text(std::to_string(m_sizes.g)));
         if (m_sizes.h % m_sizes.g != 0)
@@ -213,7 +218,7 @@ private:
     {
         const auto &layer = m_doc.layer;
         const Index hiddens = choose(layer.numHiddens, {{&m_doc.weights.wq, 0}, {&m_doc.weights.wo, 1}}, 100);
-        m_sizes.h = layer.numHeads;
+        m_sizes.h = layer.numHeads.value_or(kUsualHeads);
         m_sizes.g = layer.numKvHeads.value_or(m_sizes.h);
         const bool needsDivisor = !layer.qkHeadSize || !layer.vHeadSize;
         if (needsDivisor && hiddens % m_sizes.h != 0)

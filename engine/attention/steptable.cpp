@@ -19,11 +19,6 @@ bool projects(const Plan &plan)
     return plan.document.layer.projections;
 }
 
-bool splits(const Plan &plan)
-{
-    return projects(plan) || plan.sizes.appended > 0;
-}
-
 bool inTraining(const Plan &plan)
 {
     return plan.isTraining();
@@ -68,7 +63,7 @@ const std::array kSteps{
     Step{StepId::Split, "split", ENGINE_TEXT("steps", "Split heads"), "Q: (b, n, h·d) → (b·h, n, d)",
          "Q = Q.view(b, -1, h, d).transpose(1, 2).flatten(0, 1)\nK = K.view(b, -1, h, d).transpose(1, 2).flatten(0, "
          "1)\nV = V.view(b, -1, h, d).transpose(1, 2).flatten(0, 1)",
-         kD2lHeads, splits},
+         kD2lHeads, projects},
     Step{StepId::Scores, "scores", ENGINE_TEXT("steps", "Scores"), "S_{ij} = Σ_{f} Q_{if} K_{jf}",
          "scores = torch.bmm(Q, K.transpose(1, 2))", kD2lScores, always},
     Step{StepId::Scale, "scale", ENGINE_TEXT("steps", "Scale"), "S′_{ij} = S_{ij} / √d", "scores = scores <scale>",

@@ -203,9 +203,7 @@ Shape shownShapeOf(const TensorSpec &tensor, const Sizes &sizes)
 
 StepId stepOf(const Plan &plan, const TensorSpec &tensor)
 {
-    const bool isGivenHead = !plan.document.layer.projections && tensor.step == StepId::Split &&
-                             tensor.id != KAppended && tensor.id != VAppended;
-    return isGivenHead ? StepId::Inputs : tensor.step;
+    return tensor.step == StepId::Split && !plan.document.layer.projections ? StepId::Inputs : tensor.step;
 }
 
 Operation operationOf(const Plan &plan, const TensorSpec &tensor)
