@@ -40,8 +40,23 @@ Index headSizeOf(Extent axis, const Sizes &sizes)
     case Extent::KWidth: return sizes.d;
     case Extent::VWidth:
     case Extent::ConcatWidth: return sizes.v;
-    default: return 0;
+    case Extent::Batch:
+    case Extent::Heads:
+    case Extent::KvHeads:
+    case Extent::QueryCount:
+    case Extent::KeyCount:
+    case Extent::NewKeyCount:
+    case Extent::PastCount:
+    case Extent::AttendedCount:
+    case Extent::QuerySize:
+    case Extent::KeySize:
+    case Extent::ValueSize:
+    case Extent::QkHead:
+    case Extent::VHead:
+    case Extent::OutputSize:
+    case Extent::NormSize: break;
     }
+    return 0;
 }
 
 std::string_view axisName(Extent extent)
@@ -55,8 +70,19 @@ std::string_view axisName(Extent extent)
     case Extent::NewKeyCount:
     case Extent::PastCount:
     case Extent::AttendedCount: return "key";
-    default: return "feature";
+    case Extent::QuerySize:
+    case Extent::KeySize:
+    case Extent::ValueSize:
+    case Extent::QkHead:
+    case Extent::VHead:
+    case Extent::QWidth:
+    case Extent::KWidth:
+    case Extent::VWidth:
+    case Extent::ConcatWidth:
+    case Extent::OutputSize:
+    case Extent::NormSize: break;
     }
+    return "feature";
 }
 
 } // namespace headscope

@@ -102,8 +102,11 @@ const OptionalRef &biasRef(const WeightSettings &weights, TensorId id)
     case Bq: return weights.bq;
     case Bk: return weights.bk;
     case Bv: return weights.bv;
-    default: return weights.bo;
+    case Bo: return weights.bo;
+    default: break; // the other tensors are no biases
     }
+    assert(false);
+    return weights.bo;
 }
 
 /// What scaled dot-product attention alone does without: all but heads in, heads out and what is between.

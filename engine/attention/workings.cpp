@@ -5,7 +5,7 @@
 #include "engine/kernels/norm.h"
 
 #include <algorithm>
-#include <array>
+#include <cassert>
 #include <cmath>
 #include <numeric>
 
@@ -46,15 +46,35 @@ std::vector<Working> workingsOf(const Explanation &explanation)
     case Operation::Dot: return ofDot(explanation.sources);
     case Operation::Softmax: return ofSoftmax(explanation.sources.front().values);
     case Operation::Norm: return ofNorm(explanation.sources.front().values);
-    default: return {};
+    case Operation::Given:
+    case Operation::Copy:
+    case Operation::Scale:
+    case Operation::Mask:
+    case Operation::Allow:
+    case Operation::Draw:
+    case Operation::Dropout:
+    case Operation::Add: break;
     }
+    return {};
 }
 
 std::string_view nameOf(Operation operation)
 {
-    constexpr std::array<std::string_view, 11> names{"given", "norm",    "dot",  "copy",    "scale", "mask",
-                                                     "allow", "softmax", "draw", "dropout", "add"};
-    return names[static_cast<std::size_t>(operation)];
+    switch (operation) {
+    case Operation::Given: return "given";
+    case Operation::Norm: return "norm";
+    case Operation::Dot: return "dot";
+    case Operation::Copy: return "copy";
+    case Operation::Scale: return "scale";
+    case Operation::Mask: return "mask";
+    case Operation::Allow: return "allow";
+    case Operation::Softmax: return "softmax";
+    case Operation::Draw: return "draw";
+    case Operation::Dropout: return "dropout";
+    case Operation::Add: return "add";
+    }
+    assert(false);
+    return {};
 }
 
 } // namespace headscope

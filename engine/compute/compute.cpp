@@ -8,6 +8,7 @@
 #include "engine/compute/rows.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace headscope {
 namespace {
@@ -24,8 +25,11 @@ void computeNumbers(const Trace &trace, const Target<Scalar> &target)
     case Operation::Softmax: return computeSoftmax(trace, target);
     case Operation::Dropout: return computeDropped(trace, target);
     case Operation::Add: return computeSum(trace, target);
-    default: return computeBias(trace, target); // what else is given is kept
+    case Operation::Given: return computeBias(trace, target); // what else is given is kept
+    case Operation::Allow:
+    case Operation::Draw: break; // no numbers of the run's precision
     }
+    assert(false);
 }
 
 /// Whole matrices with the overrides that lie in them.

@@ -27,8 +27,10 @@ std::string filled(InputKind kind, const Shape &shape)
     case InputKind::Normal: return "torch.randn(" + sizes + ")";
     case InputKind::Uniform: return "torch.rand(" + sizes + ")";
     case InputKind::Arange: return "torch.arange(" + size(countOf(shape).value()) + ").float().reshape(" + sizes + ")";
-    default: return "torch.ones(" + sizes + ")";
+    case InputKind::Ones:
+    case InputKind::File: break; // nothing is filled where all come from a file
     }
+    return "torch.ones(" + sizes + ")";
 }
 
 void writeInput(Script &script, TensorId id, const OptionalRef &ref)
