@@ -24,12 +24,22 @@ std::vector<double> valuesAt(const Trace &trace, TensorId tensor, Cell cells)
     return values;
 }
 
+/// Whether the rule for rows of which no key is allowed has taken the place of a softmax.
+bool isOfDeadRow(const Trace &trace, TensorId tensor, const Cell &cell)
+{
+    if (specOf(tensor).operation != Operation::Softmax || trace.plan.document.mask.deadRow == DeadRow::Computed)
+        return false;
+    const std::vector<double> allowed = trace.row(TensorId::Mask, cell);
+    return std::all_of(allowed.begin(), allowed.end(), [](double flag) { return flag == 0; });
+}
+
 } // namespace
 
 Explanation explain(const Trace &trace, TensorId tensor, const Cell &cell)
 {
     const TensorSpec &spec = specOf(tensor);
-    Explanation out{tensor, cell, trace.value(tensor, cell), operationOf(trace.plan, spec), {}};
+    Explanation out{
+        tensor, cell, trace.value(tensor, cell), operationOf(trace.plan, spec), {}, isOfDeadRow(trace, tensor, cell)};
     if (trace.isOverridden(tensor, cell))
         out.computed = valueWithoutOverride(trace, tensor, cell);
     for (const Operand &operand : operandsOf(trace.plan, spec)) {

@@ -25,6 +25,8 @@ struct Explanation
     double value;
     Operation operation;
     std::vector<Source> sources; ///< in the order of the table: for a dot product the two factors, then a bias
+    /// Whether it is the weight of a row of which the mask allows no key, and so what mask.dead_row says.
+    bool isOfDeadRow = false;
     /// Where the session puts a number of its own: what would be there without, the other overrides left in place.
     std::optional<double> computed = std::nullopt;
 };

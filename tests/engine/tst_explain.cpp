@@ -22,6 +22,7 @@ private slots:
     void aBiasIsTheThirdSource();
     void cellsAreNamedAsInPython();
     void anOverriddenCellKnowsWhatWasThere();
+    void aWeightByTheRuleForDeadRowsSaysSo();
 };
 
 namespace {
@@ -220,3 +221,17 @@ void TestExplain::anOverriddenCellKnowsWhatWasThere()
 
 HEADSCOPE_TEST(TestExplain, NoApplication)
 #include "tst_explain.moc"
+void TestExplain::aWeightByTheRuleForDeadRowsSaysSo()
+{
+    const auto isByRule = [](const char *rule, TensorId id, const Cell &cell) {
+        const auto trace = traceOf(
+            smallDocument({{"inputs.num_kv_pairs", "20000"}, {"mask.valid_lens", "[0, 3]"}, {"mask.dead_row", rule}}));
+        return explain(*trace, id, cell).isOfDeadRow;
+    };
+    for (const char *rule : {"\"zero\"", "\"uniform\"", "\"nan\""}) {
+        QVERIFY(isByRule(rule, TensorId::Weights, {0, 1, 2, 19999}));
+        QVERIFY(!isByRule(rule, TensorId::Weights, {1, 1, 2, 0}) && !isByRule(rule, TensorId::Scores, {0, 1, 2, 0}));
+    }
+    QVERIFY(!isByRule("\"computed\"", TensorId::Weights, {0, 1, 2, 0})); // the softmax of the fill
+}
+

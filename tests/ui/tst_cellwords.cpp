@@ -19,6 +19,7 @@ private Q_SLOTS:
     void wholeNumbersAreEqualAndOthersNot();
     void aNumberOfThePersonSaysSo();
     void aKeyOfZerosComesFromNowhere();
+    void aDeadRowOfManyKeysIsTold();
 };
 
 void TestCellWords::behindAnEqualSignTheDigitsGiveTheNumber_data()
@@ -92,6 +93,17 @@ void TestCellWords::aKeyOfZerosComesFromNowhere()
     Shown shown(u"d2l"_s, {{u"layer.add_zero_attn"_s, u"true"_s}});
     const QString text = shown.pinned(KAppended, {0, 0, 6, 1});
     QCOMPARE(text, u"K_appended[0, 0, 6, 1]\n= 0\na key of zeros, put behind all others"_s);
+}
+
+/// Its zeros are near the shares that a softmax of so many would give.
+void TestCellWords::aDeadRowOfManyKeysIsTold()
+{
+    Shown shown(u"d2l"_s, {{u"inputs.num_kv_pairs"_s, u"20000"_s},
+                           {u"mask.valid_lens"_s, u"[0, 2]"_s},
+                           {u"mask.dead_row"_s, u"\"zero\""_s}});
+    const QString text = shown.pinned(Weights, {0, 2, 1, 19999});
+    QVERIFY2(text.contains(u"no key may be seen here"_s), qPrintable(text));
+    QVERIFY(!shown.pinned(Weights, {1, 2, 1, 1}).contains(u"no key may be seen here"_s));
 }
 
 HEADSCOPE_TEST(TestCellWords, QApplication)

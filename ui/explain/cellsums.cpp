@@ -125,11 +125,9 @@ std::vector<std::size_t> powersThatCount(const std::vector<double> &powers)
 
 RowRule rowRuleOf(const Explanation &e)
 {
-    if (std::isnan(e.value))
-        return RowRule::NotANumber;
-    const auto workings = workingsOf(e);
-    const double share = workings[1].values[static_cast<std::size_t>(e.cell.back())] / workings[2].values.front();
-    return std::abs(share - e.value) < 1e-4 ? RowRule::Share : RowRule::NothingAllowed;
+    if (e.isOfDeadRow)
+        return RowRule::NothingAllowed;
+    return std::isnan(e.value) ? RowRule::NotANumber : RowRule::Share;
 }
 
 QString dotWords(const Explanation &e, const Plan &plan, const CellView &view)
