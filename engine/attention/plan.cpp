@@ -10,7 +10,9 @@
 #include "engine/document/jsonvalue.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <limits>
 #include <tuple>
 #include <utility>
 
@@ -103,6 +105,30 @@ Result<void> checkMemory(const Plan &plan)
     return {};
 }
 
+/// Refuses a number that would become infinite in the precision of the run.
+Result<void> checkFits(const Plan &plan, const std::string &field, const std::string &place, double value)
+{
+    constexpr double largest = std::numeric_limits<float>::max();
+    if (plan.document.layer.precision == Precision::Float64 || !std::isfinite(value) || std::abs(value) <= largest)
+        return {};
+    return Error{"", field, Text(place + writtenJson(Json(value))),
+                 Text(ENGINE_TEXT("engine", "a number from -%1 to %1, or layer.precision \"float64\""),
+                      {writtenJson(Json(largest))})};
+}
+
+/// The numbers of the settings.
+Result<void> checkSettingsFit(const Plan &plan)
+{
+    const LayerSettings &layer = plan.document.layer;
+    const std::array<std::pair<const char *, double>, 3> settings{{{"layer.scale", layer.scale.value_or(0)},
+                                                                   {"layer.softcap", layer.softcap.value_or(0)},
+                                                                   {"mask.fill", plan.document.mask.fill}}};
+    for (const auto &[path, value] : settings)
+        if (const auto fits = checkFits(plan, path, {}, value); !fits)
+            return fits;
+    return {};
+}
+
 bool isBefore(const PlacedOverride &a, const PlacedOverride &b)
 {
     return std::tie(a.tensor, a.cell) < std::tie(b.tensor, b.cell);
@@ -124,7 +150,7 @@ Result<void> placeOverrides(Plan &plan)
 {
     for (const Override &entry : plan.document.overrides) {
         const auto wrong = [&](const std::string &got, Text expected) {
-            return Error{"", "overrides", Text(got), std::move(expected)};
+            return Error{"", "overrides", Text(shortened(got)), std::move(expected)};
         };
         const TensorSpec *tensor = findTensor(entry.tensor);
         if (tensor == nullptr || !isPresent(plan, tensor->id))
@@ -222,6 +248,8 @@ Result<Plan> planFromShapes(const Document &document, const ShapeLookup &shapes)
         return words.error();
     if (const auto memory = checkMemory(plan); !memory)
         return memory.error();
+    if (const auto fits = checkSettingsFit(plan); !fits)
+        return fits.error();
     if (const auto placed = placeOverrides(plan); !placed)
         return placed.error();
     return plan;

@@ -23,6 +23,10 @@ private slots:
     void wrongTensorsAreRefused_data();
     void wrongTensorsAreRefused();
     void emptyTensorsAreRefused();
+    void numbersThatFloat32DoesNotHoldAreRefused();
+    void headsThatAreGivenAreCounted();
+    void headsAloneReadNoWeights();
+    void matricesTakeRoomToo();
     void dropoutMasksHoldZeroAndOne();
     void oneListOfWordsServesEveryItem();
 };
@@ -189,6 +193,72 @@ void TestPlan::emptyTensorsAreRefused()
     const Document document = changed({}, {{"inputs.keys", R"({"file": "x.npz", "tensor": "t"})"}});
     QCOMPARE(refusalOf(document, fileWith({{"t", Tensor<float>({2, 0, 100})}})),
              std::string("inputs.keys: got (2, 0, 100), expected a tensor with no empty axis"));
+}
+
+void TestPlan::numbersThatFloat32DoesNotHoldAreRefused()
+{
+    const std::string expected =
+        R"(, expected a number from -3.4028234663852886e+38 to 3.4028234663852886e+38, or layer.precision "float64")";
+    const std::vector<std::pair<Setting, std::string>> settings{
+        {{"mask.fill", "-1e39"}, "mask.fill: got -1e+39"},
+        {{"layer.scale", "1e300"}, "layer.scale: got 1e+300"},
+        {{"layer.softcap", "4e38"}, "layer.softcap: got 4e+38"},
+        {{"overrides", R"([{"cell": "scores[0,1,2,3]", "value": 1e300}])"},
+         "overrides: got scores[0, 1, 2, 3] = 1e+300"}};
+    for (const auto &[setting, got] : settings) {
+        QCOMPARE(refusalOf(smallDocument({setting}), fileWith({})), got + expected);
+        QCOMPARE(refusalOf(smallDocument({setting, {"layer.precision", "\"float64\""}}), fileWith({})),
+                 std::string("nothing"));
+    }
+    for (const char *fill : {"\"-inf\"", "-3.4028234663852886e38"})
+        QCOMPARE(refusalOf(smallDocument({{"mask.fill", fill}}), fileWith({})), std::string("nothing"));
+    const char *infinite = R"([{"cell": "scores[0,1,2,3]", "value": "inf"}])";
+    QCOMPARE(refusalOf(smallDocument({{"overrides", infinite}}), fileWith({})), std::string("nothing"));
+}
+
+/// Also where the session says what is usual: only a number that it leaves out says nothing.
+void TestPlan::headsThatAreGivenAreCounted()
+{
+    const auto files = fileWith({{"t", Tensor<float>({2, 8, 4, 3})}});
+    const Document document =
+        changed({}, {{"layer.projections", "false"}, {"inputs.queries", R"({"file": "x.npz", "tensor": "t"})"}});
+    QCOMPARE(planOf(document, files).sizes.h, Index{8});
+    QCOMPARE(refusalOf(changed(document, {{"layer.num_heads", "8"}}), files), std::string("nothing"));
+    QCOMPARE(refusalOf(changed(document, {{"layer.num_heads", "5"}}), files),
+             std::string("layer.num_heads: got 5, expected 8"));
+}
+
+void TestPlan::headsAloneReadNoWeights()
+{
+    const auto files = fileWith({{"t", Tensor<float>({7})}});
+    const char *ref = R"({"file": "x.npz", "tensor": "t"})";
+    const Document document =
+        smallDocument({{"layer.projections", "false"}, {"weights.bias_k", ref}, {"layer.add_zero_attn", "true"}});
+    const Plan plan = planOf(document, files);
+    QCOMPARE(plan.sizes.appended, Index{0});
+    for (const TensorId id : {TensorId::KAppended, TensorId::VAppended, TensorId::BiasK})
+        QVERIFY(!isPresent(plan, id));
+    const auto warnings = warningsOf({}, document);
+    QCOMPARE(warnings.size(), std::size_t{1});
+    QCOMPARE(warnings.front().english(), std::string("HeadScope does not read layer.add_zero_attn, weights.bias_k "
+                                                     "while layer.projections is false."));
+    QVERIFY(warningsOf({}, changed(document, {{"layer.projections", "true"}})).empty());
+    QVERIFY(warningsOf({}, smallDocument({{"layer.projections", "false"}})).empty());
+}
+
+/// Eight million heads of one number would be listed one by one, several times.
+void TestPlan::matricesTakeRoomToo()
+{
+    const Document document = changed({}, {{"layer.projections", "false"},
+                                           {"inputs.batch_size", "1000000"},
+                                           {"inputs.num_queries", "1"},
+                                           {"inputs.num_kv_pairs", "1"},
+                                           {"layer.num_heads", "100"},
+                                           {"layer.qk_head_size", "1"},
+                                           {"layer.v_head_size", "1"}});
+    QVERIFY2(QString::fromStdString(refusalOf(document, fileWith({})))
+                 .endsWith(QStringLiteral("expected tensors of at most 1073741824 numbers in all")),
+             refusalOf(document, fileWith({})).c_str());
 }
 
 void TestPlan::dropoutMasksHoldZeroAndOne()
