@@ -28,7 +28,7 @@ struct Error
 
 /// A value, or the reason why there is none. (C++23's std::expected is not in Debian 12's compilers.)
 template <class T>
-class Result
+class [[nodiscard]] Result
 {
 public:
     Result(T value) : m_content(std::move(value)) {}
@@ -69,7 +69,7 @@ private:
 
 /// Done, or the reason why not.
 template <>
-class Result<void>
+class [[nodiscard]] Result<void>
 {
 public:
     Result() = default;
@@ -86,5 +86,12 @@ public:
 private:
     std::optional<Error> m_error;
 };
+
+/// For a result that cannot be an error; who calls says why.
+template <class T>
+void assumeOk([[maybe_unused]] const Result<T> &result)
+{
+    assert(result.ok());
+}
 
 } // namespace headscope

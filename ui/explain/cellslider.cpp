@@ -4,6 +4,7 @@
 
 #include "ui/figure/valuescale.h"
 #include "ui/session/overriding.h"
+#include "ui/text/words.h"
 
 #include <QWheelEvent>
 
@@ -64,8 +65,11 @@ double CellSlider::number() const
 
 void CellSlider::put()
 {
-    if (m_place)
-        setOverride(m_session, *m_place, number(), QStringLiteral("slider#%1").arg(m_gesture));
+    if (!m_place)
+        return;
+    const auto done = setOverride(m_session, *m_place, number(), QStringLiteral("slider#%1").arg(m_gesture));
+    if (!done)
+        Q_EMIT refused(sentenceOf(done.error()));
 }
 
 /// The wheel scrolls the panel: a number is not changed by chance.

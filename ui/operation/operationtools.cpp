@@ -83,7 +83,7 @@ void OperationTools::drawAgain()
 {
     Document document = m_session.document();
     ++document.layer.dropoutSeed;
-    m_session.edit(document, tr("Dropout drawn again"));
+    assumeOk(m_session.edit(document, tr("Dropout drawn again"))); // any seed will do
 }
 
 void OperationTools::changeEvent(QEvent *event)

@@ -48,16 +48,18 @@ Result<void> setOverride(Session &session, const CellPlace &place, double value,
                         mergeKey);
 }
 
+// A document that is right stays right with fewer overrides.
+
 void takeBack(Session &session, const CellPlace &place)
 {
     if (isOverridden(session.document(), place))
-        setOverrides(session, without(session.document().overrides, place),
-                     Overriding::tr("%1 taken back").arg(toQString(cellName(place.tensor, place.cell))));
+        assumeOk(setOverrides(session, without(session.document().overrides, place),
+                              Overriding::tr("%1 taken back").arg(toQString(cellName(place.tensor, place.cell)))));
 }
 
 void takeAllBack(Session &session)
 {
-    setOverrides(session, {}, Overriding::tr("All numbers taken back"));
+    assumeOk(setOverrides(session, {}, Overriding::tr("All numbers taken back")));
 }
 
 bool isOverridden(const Document &document, const CellPlace &place)

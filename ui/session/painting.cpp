@@ -61,7 +61,7 @@ void clearMask(Session &session)
 {
     Document document = session.document();
     document.mask.allowed.reset();
-    session.edit(document, Painting::tr("Painted mask taken away"));
+    assumeOk(session.edit(document, Painting::tr("Painted mask taken away"))); // to hide less is always right
 }
 
 } // namespace headscope

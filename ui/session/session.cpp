@@ -124,7 +124,9 @@ Result<void> Session::edit(const DocumentState &changed, const QString &what, co
 
 void Session::setState(const DocumentState &state)
 {
-    if (auto plan = makePlan(state.document, state.files))
+    auto plan = makePlan(state.document, state.files);
+    assumeOk(plan); // edit() has made it before
+    if (plan)
         setPlan(std::move(*plan));
 }
 
