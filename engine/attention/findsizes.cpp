@@ -62,9 +62,15 @@ private:
     Result<void> checkFilesHoldTensors()
     {
         for (const ReferredTensor &named : referredTensors(m_doc)) {
-            if (*named.ref && shapeOf(*named.ref) == nullptr)
-                return Error{"", named.path, Text((*named.ref)->tensor),
-                             Text(ENGINE_TEXT("engine", "a tensor that is in %1"), {(*named.ref)->file})};
+            if (!*named.ref)
+                continue;
+            const Shape *shape = shapeOf(*named.ref);
+            if (shape == nullptr)
+                return Error{"", named.path, Text(shortened((*named.ref)->tensor)),
+                             Text(ENGINE_TEXT("engine", "a tensor that is in %1"), {shortened((*named.ref)->file)})};
+            if (countOf(*shape) == 0) // its other axes may be longer than any memory
+                return Error{"", named.path, Text(toString(*shape)),
+                             Text(ENGINE_TEXT("engine", "a tensor with no empty axis"), {})};
         }
         return checkFileKinds();
     }
@@ -83,13 +89,13 @@ private:
         return {};
     }
 
+    /// Heads alone have no weights.
+    bool isRead(std::string_view path) const { return m_doc.layer.projections || !path.starts_with("weights."); }
+
     /// What is given for keys must be given for values, too.
     Result<void> checkPairs()
     {
         const std::array<std::tuple<const char *, const OptionalRef *, const char *, const OptionalRef *>, 2> pairs{{
-    /// Heads alone have no weights.
-    bool isRead(std::string_view path) const { return m_doc.layer.projections || !path.starts_with("weights."); }
-
             {"past.keys", &m_doc.past.keys, "past.values", &m_doc.past.values},
             {"weights.bias_k", &m_doc.weights.biasK, "weights.bias_v", &m_doc.weights.biasV},
         }};
@@ -152,11 +158,6 @@ private:
         return in.selfAttention ? checkSelfAttentionOfHeads() : Result<void>();
     }
 
-    static Error noEmptyAxis(const char *path, const Shape &shape)
-    {
-        return {"", path, Text(toString(shape)), Text(ENGINE_TEXT("engine", "a tensor with no empty axis"), {})};
-    }
-
     /// All inputs that are named have a head axis, or none has.
     Result<void> checkRanks() const
     {
@@ -174,8 +175,6 @@ private:
                     "", path, Text(toString(*shape)),
                     rank ? Text(ENGINE_TEXT("engine", "%1 axes, as the other inputs have"), {std::to_string(*rank)})
                          : Text(ENGINE_TEXT("engine", "(batch, head, position, feature), or without the head"), {})};
-            if (countOf(*shape) == 0)
-                return noEmptyAxis(path, *shape);
             rank = own;
         }
         return {};
@@ -296,8 +295,6 @@ private:
                              named.broadcasts
                                  ? Text(ENGINE_TEXT("engine", "%1, or what broadcasts to it"), {toString(wanted)})
                                  : Text(toString(wanted))};
-            if (countOf(*shape) == 0)
-                return noEmptyAxis(named.path, *shape);
         }
         return {};
     }

@@ -166,7 +166,7 @@ void TestPlan::wrongTensorsAreRefused_data()
     row("weights.W_o", {5, 7}, "weights.W_o: got (5, 7), expected (5, 6)");
     row("weights.b_q", {5}, "weights.b_q: got (5,), expected (6,)");
     row("weights.b_k", {6, 1}, "weights.b_k: got (6, 1), expected (6,)");
-    row("weights.b_v", {0}, "weights.b_v: got (0,), expected (6,)");
+    row("weights.b_v", {0}, "weights.b_v: got (0,), expected a tensor with no empty axis");
     row("weights.b_o", {7}, "weights.b_o: got (7,), expected (6,)");
     row("past.keys", {2, 2, 4, 3}, "past.values: got null, expected a tensor, because there is one in past.keys");
     row("mask.allowed", {2, 3, 3}, "mask.allowed: got (2, 3, 3), expected (2, 2, 3, 4), or what broadcasts to it");
