@@ -112,11 +112,7 @@ int run(const Command &command, const QStringList &words)
     if (const auto *failure = std::get_if<Failure>(&language))
         return ended(*failure);
     setLanguage(std::get<QString>(language));
-    try {
-        return ended(command.run(parser));
-    } catch (const std::bad_alloc &) {
-        return ended(outOfMemory("the run"));
-    }
+    return ended(command.run(parser));
 }
 
 QStringList commandNames()
@@ -179,17 +175,7 @@ std::unique_ptr<QCoreApplication> makeApplication(const Command *command, int ar
     return std::make_unique<QApplication>(nameOnly, argv);
 }
 
-} // namespace
-
-bool isForTheWindow(int argc, char **argv)
-{
-    if (argc != 2)
-        return argc < 2;
-    const QString first = QString::fromLocal8Bit(argv[1]);
-    return !first.startsWith(u'-') && findCommand(first) == nullptr && looksLikeAFile(first);
-}
-
-int runCommand(int argc, char **argv)
+int runWords(int argc, char **argv)
 {
     usualHandler = qInstallMessageHandler(dropNoise);
     const Command *command = findCommand(QString::fromLocal8Bit(argv[1]));
@@ -208,6 +194,26 @@ int runCommand(int argc, char **argv)
     if (words[1] == QStringLiteral("--help"))
         return ended(printOut(helpText()));
     return ended(unknownCommand(words));
+}
+
+} // namespace
+
+bool isForTheWindow(int argc, char **argv)
+{
+    if (argc != 2)
+        return argc < 2;
+    const QString first = QString::fromLocal8Bit(argv[1]);
+    return !first.startsWith(u'-') && findCommand(first) == nullptr && looksLikeAFile(first);
+}
+
+int runCommand(int argc, char **argv)
+{
+    try {
+        return runWords(argc, argv);
+    } catch (const std::bad_alloc &) { // there may be no memory for words, so these are ready
+        std::fputs("headscope: memory: got too little of it, expected room for the run\n", stderr);
+        return static_cast<int>(ExitCode::InputRefused);
+    }
 }
 
 } // namespace headscope

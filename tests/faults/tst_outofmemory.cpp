@@ -1,0 +1,198 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/engine/support.h"
+
+#include "engine/attention/explain.h"
+#include "engine/attention/range.h"
+#include "engine/tensor/memory.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cstdlib>
+#include <functional>
+#include <new>
+
+namespace {
+
+constexpr long kNever = -1;
+std::atomic<long> requestsLeft{kNever}; // until one is refused
+std::atomic<bool> refusesOn{false};     // and all that follow
+std::atomic<bool> hasRefused{false};
+std::atomic<long> blocks{0}; // that somebody holds
+
+bool isRefused()
+{
+    if (requestsLeft == kNever)
+        return false;
+    if (requestsLeft > 0) {
+        --requestsLeft;
+        return false;
+    }
+    return !hasRefused.exchange(true) || refusesOn;
+}
+
+void *taken(void *memory)
+{
+    if (memory == nullptr)
+        throw std::bad_alloc();
+    ++blocks;
+    return memory;
+}
+
+void given(void *memory)
+{
+    if (memory != nullptr)
+        --blocks;
+    std::free(memory);
+}
+
+} // namespace
+
+// Every request of this program for memory comes here.
+
+void *operator new(std::size_t size)
+{
+    return taken(isRefused() ? nullptr : std::malloc(size > 0 ? size : 1));
+}
+void operator delete(void *memory) noexcept
+{
+    given(memory);
+}
+void operator delete(void *memory, std::size_t /*size*/) noexcept
+{
+    given(memory);
+}
+
+/// What tensors live in.
+extern "C" void *aligned_alloc(std::size_t alignment, std::size_t size) noexcept
+{
+    void *memory = nullptr;
+    return isRefused() || posix_memalign(&memory, alignment, size) != 0 ? nullptr : memory;
+}
+
+using namespace headscope;
+
+/// A request for memory that is refused, wherever it is, ends the work with std::bad_alloc: nothing aborts, nothing is
+/// lost, and the next work goes well.
+class TestOutOfMemory : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void readingEndsInOrder_data();
+    void readingEndsInOrder();
+    void runningEndsInOrder_data();
+    void runningEndsInOrder();
+
+private:
+    static void refuseEverywhere(const std::function<void()> &work, long exactly);
+};
+
+namespace {
+
+void addWays()
+{
+    QTest::addColumn<bool>("refusesAll");
+    QTest::addRow("one request is refused") << false;
+    QTest::addRow("all from there on") << true;
+}
+
+std::string session()
+{
+    return sessionOf(R"({"title": "one\u00e9", "colour": [[], {"a": null}], "view": {"b": [1, -2, 0.5]},
+        "layer": {"query_size": 5, "key_size": 4, "value_size": 3, "num_hiddens": 6, "num_heads": 2, "training": true,
+                  "norm": "pre_query", "add_zero_attn": true},
+        "mask": {"valid_lens": [[1, 2, 3], [4, 5, 6]], "window": [1, 1]},
+        "inputs": {"num_queries": 3, "num_kv_pairs": 4},
+        "tokens": {"queries": ["a word longer than a short string holds", "b", "c"]},
+        "overrides": [{"cell": "scores[0, 1, 2, 3]", "value": 1.5}, {"cell": "W_q[0, 0]", "value": "inf"}]})");
+}
+
+Plan readPlan()
+{
+    const auto read = readDocument(session());
+    if (!read)
+        qFatal("%s", read.error().sentence().c_str());
+    return planOf(read->document);
+}
+
+/// All that a window does with a run, on two threads.
+void runAndRead(const Plan &plan)
+{
+    const auto trace = runAll(plan, {{}, {}, 2, 0});
+    for (const TensorSpec &spec : tensorTable())
+        if (trace->has(spec.id)) {
+            rangeOf(*trace, spec.id);
+            explain(*trace, spec.id, Cell(spec.axes.size(), 0));
+        }
+}
+
+} // namespace
+
+/// Does the work again and again, refusing one request later each time, with larger steps where there are many, until
+/// it is done without a refusal.
+void TestOutOfMemory::refuseEverywhere(const std::function<void()> &work, long exactly)
+{
+    QFETCH(bool, refusesAll);
+    work(); // what is made once and kept is there
+    int refusals = 0;
+    for (long place = 0;; place += 1 + std::max(0L, place - exactly) / 50) {
+        const long before = blocks;
+        hasRefused = false;
+        refusesOn = refusesAll;
+        requestsLeft = place;
+        bool isThrown = false;
+        try {
+            work();
+        } catch (const std::bad_alloc &) {
+            isThrown = true;
+        }
+        requestsLeft = kNever;
+        QCOMPARE(blocks.load(), before);
+        if (!hasRefused)
+            break;
+        refusals += isThrown ? 1 : 0;
+    }
+    QVERIFY2(refusals > 100, qPrintable(QString::number(refusals)));
+    work();
+}
+
+void TestOutOfMemory::readingEndsInOrder_data()
+{
+    addWays();
+}
+
+void TestOutOfMemory::readingEndsInOrder()
+{
+    const auto read = [text = session()] {
+        const auto document = readDocument(text);
+        if (document)
+            document->unknownKeys.warning()->english();
+        static_cast<void>(readDocument(text.substr(0, text.size() / 2))); // an error is told
+        writeDocument(document->document);
+        if (const auto plan = makePlan(document->document, fileWith({})))
+            settingAt(plan->document, "overrides");
+    };
+    refuseEverywhere(read, 5000);
+}
+
+void TestOutOfMemory::runningEndsInOrder_data()
+{
+    addWays();
+}
+
+void TestOutOfMemory::runningEndsInOrder()
+{
+    const Plan plan = readPlan();
+    refuseEverywhere([&] { runAndRead(plan); }, 200);
+    trimMemory(0); // tensors ask the system again
+    refuseEverywhere(
+        [&] {
+            trimMemory(0);
+            runAndRead(plan);
+        },
+        0);
+}
+
+HEADSCOPE_TEST(TestOutOfMemory, NoApplication)
+#include "tst_outofmemory.moc"
