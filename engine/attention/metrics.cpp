@@ -128,13 +128,20 @@ std::vector<double> meanEntropies(const Trace &trace, TensorId weights, Index it
     return entropies;
 }
 
+Index comparedHeads(const Sizes &sizes)
+{
+    constexpr Index most = 256;
+    return std::min(sizes.h, most);
+}
+
 Tensor<double> headDistances(const Trace &trace, TensorId weights, Index item)
 {
     const Sizes &s = trace.plan.sizes;
+    const Index count = comparedHeads(s);
     std::vector<MatrixPart> heads;
-    for (Index head = 0; head < s.h; ++head)
+    for (Index head = 0; head < count; ++head)
         heads.push_back(trace.matrix(weights, {item, head}));
-    std::vector<Mean> means(static_cast<std::size_t>(s.h * s.h));
+    std::vector<Mean> means(static_cast<std::size_t>(count * count));
     std::vector<std::vector<double>> rows(heads.size());
     for (Index query = 0; query < s.q; query += distanceStride(s)) {
         std::transform(heads.begin(), heads.end(), rows.begin(),
@@ -144,17 +151,19 @@ Tensor<double> headDistances(const Trace &trace, TensorId weights, Index item)
                 if (const double distance = rowDistance(rows[a], rows[b]); !std::isnan(distance))
                     means[a * rows.size() + b].add(distance);
     }
-    Tensor<double> distances({s.h, s.h});
-    for (Index a = 0; a < s.h; ++a)
+    Tensor<double> distances({count, count});
+    for (Index a = 0; a < count; ++a)
         for (Index b = 0; b < a; ++b)
-            distances[a * s.h + b] = distances[b * s.h + a] = means[static_cast<std::size_t>(a * s.h + b)].value();
+            distances[a * count + b] = distances[b * count + a] =
+                means[static_cast<std::size_t>(a * count + b)].value();
     return distances;
 }
 
 Index distanceStride(const Sizes &sizes)
 {
     constexpr double mostNumbers = 1 << 27;
-    const double all = static_cast<double>(sizes.h * (sizes.h - 1)) / 2 * static_cast<double>(sizes.q) *
+    const Index heads = comparedHeads(sizes);
+    const double all = static_cast<double>(heads * (heads - 1)) / 2 * static_cast<double>(sizes.q) *
                        static_cast<double>(sizes.attended());
     return std::clamp<Index>(static_cast<Index>(std::ceil(all / mostNumbers)), 1, sizes.q);
 }

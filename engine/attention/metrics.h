@@ -32,8 +32,11 @@ std::vector<double> meanEntropies(const Trace &trace, TensorId weights, Index it
 /// is no distribution (dead, or spoiled by NaN).
 double rowDistance(const std::vector<double> &p, const std::vector<double> &q);
 
-/// (h, h): the Jensen–Shannon distance between the weights of two heads, mean over the queries that have one.
-/// Symmetric; 0 for a head and itself.
+/// How many heads are compared with each other: the first ones, where a number for every two would fill the memory.
+Index comparedHeads(const Sizes &sizes);
+
+/// (n, n), n = comparedHeads(): the Jensen–Shannon distance between the weights of two heads, mean over the queries
+/// that have one. Symmetric; 0 for a head and itself.
 Tensor<double> headDistances(const Trace &trace, TensorId weights, Index item);
 
 /// headDistances() looks at every query of so many: at all of them (1) but where that would take many seconds.

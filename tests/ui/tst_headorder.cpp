@@ -33,6 +33,7 @@ private Q_SLOTS:
     void theBarChoosesTensorColoursAndRange();
     void thePanelTellsOfHeadsAtEveryStep();
     void theDistancesAreThoseOfTheEngine();
+    void thousandsOfHeadsHaveAnOrder();
 };
 
 namespace {
@@ -187,6 +188,24 @@ void TestHeadOrder::theDistancesAreThoseOfTheEngine()
     QVERIFY(map->accessibleDescription().startsWith(u"Most alike: head "_s));
     session.setBatch(1);
     QTRY_VERIFY(map->distances() && (*map->distances())[1] != distances[1]);
+}
+
+void TestHeadOrder::thousandsOfHeadsHaveAnOrder()
+{
+    const auto trace = traceOf(changed({}, {{"layer.projections", "false"},
+                                            {"layer.num_heads", "50000"},
+                                            {"inputs.batch_size", "1"},
+                                            {"inputs.num_queries", "1"},
+                                            {"inputs.num_kv_pairs", "2"}}));
+    QCOMPARE(comparedHeads(trace->plan.sizes), Index{256});
+    for (const HeadOrder order : {HeadOrder::Entropy, HeadOrder::Distance, HeadOrder::Likeness})
+        for (const Index chosen : {3, 40000}) {
+            std::vector<Index> heads = headsInOrder(*trace, 0, order, chosen);
+            if (order == HeadOrder::Distance)
+                QCOMPARE(heads.front(), chosen);
+            std::sort(heads.begin(), heads.end());
+            QVERIFY(heads == headsInOrder(*trace, 0, HeadOrder::Number, 0)); // each once
+        }
 }
 
 HEADSCOPE_TEST(TestHeadOrder, QApplication)

@@ -44,7 +44,7 @@ void DistanceMap::refresh()
     const Index batch = std::min(m_session.selection().batch, result->trace->plan.sizes.b - 1);
     if (result != m_measured.lock() || batch != m_batch) {
         m_measured = result;
-        m_heads = result->trace->plan.sizes.h;
+        m_heads = comparedHeads(result->trace->plan.sizes);
         m_batch = batch;
         m_distances.ask([result, batch] { return headDistances(*result->trace, TensorId::Weights, batch); });
         arrange();

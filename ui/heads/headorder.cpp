@@ -13,13 +13,25 @@
 namespace headscope {
 namespace {
 
+/// NaN for the heads that are not compared.
 std::vector<double> distancesFrom(const Trace &trace, Index item, Index chosen)
 {
-    const Tensor<double> all = headDistances(trace, TensorId::Weights, item);
-    const double *row = all.data() + chosen * trace.plan.sizes.h;
-    std::vector<double> out(row, row + trace.plan.sizes.h);
+    std::vector<double> out(static_cast<std::size_t>(trace.plan.sizes.h), std::numeric_limits<double>::quiet_NaN());
+    if (const Index count = comparedHeads(trace.plan.sizes); chosen < count) {
+        const Tensor<double> all = headDistances(trace, TensorId::Weights, item);
+        std::copy_n(all.data() + chosen * count, count, out.begin());
+    }
     out[static_cast<std::size_t>(chosen)] = -1; // before heads that are alike
     return out;
+}
+
+/// Heads that are alike side by side, those that are not compared behind them.
+std::vector<Index> byLikeness(const Trace &trace, Index item)
+{
+    std::vector<Index> heads = leafOrder(headDistances(trace, TensorId::Weights, item));
+    for (Index head = comparedHeads(trace.plan.sizes); head < trace.plan.sizes.h; ++head)
+        heads.push_back(head);
+    return heads;
 }
 
 } // namespace
@@ -31,7 +43,7 @@ std::vector<Index> headsInOrder(const Trace &trace, Index item, HeadOrder order,
     if (order == HeadOrder::Number)
         return heads;
     if (order == HeadOrder::Likeness)
-        return leafOrder(headDistances(trace, TensorId::Weights, item));
+        return byLikeness(trace, item);
     std::vector<double> keys = order == HeadOrder::Entropy ? meanEntropies(trace, TensorId::Weights, item)
                                                            : distancesFrom(trace, item, chosen);
     std::replace_if(
