@@ -65,6 +65,58 @@ inline Document smallDocument(const std::vector<Setting> &settings = {})
     return changed(small, settings);
 }
 
+/// A layer with every step and every tensor: its files are tensorsOfEverything() as x.npz. b 2, q 3, 4 new keys behind
+/// 5 of the past, two appended, four heads in two groups.
+inline Document documentOfEverything()
+{
+    const auto ref = [](const char *tensor) {
+        return R"({"file": "x.npz", "tensor": "every )" + std::string(tensor) + "\"}";
+    };
+    const std::string past = ref("past");
+    const std::string key = ref("key");
+    const std::string bias = ref("bias");
+    const std::string allowed = ref("allowed");
+    return smallDocument({{"layer.query_size", "8"},
+                          {"layer.key_size", "8"},
+                          {"layer.value_size", "8"},
+                          {"layer.num_hiddens", "8"},
+                          {"layer.num_heads", "4"},
+                          {"layer.num_kv_heads", "2"},
+                          {"layer.bias", "true"},
+                          {"layer.softcap", "3"},
+                          {"layer.training", "true"},
+                          {"layer.dropout", "0.25"},
+                          {"layer.output_dropout", "0.1"},
+                          {"layer.norm", "\"pre_and_post\""},
+                          {"layer.residual", "true"},
+                          {"layer.add_zero_attn", "true"},
+                          {"weights.bias_k", key.c_str()},
+                          {"weights.bias_v", key.c_str()},
+                          {"past.keys", past.c_str()},
+                          {"past.values", past.c_str()},
+                          {"mask.bias", bias.c_str()},
+                          {"mask.allowed", allowed.c_str()},
+                          {"mask.causal", "\"bottom_right\""},
+                          {"mask.valid_lens", "[8, 9]"}});
+}
+
+inline TensorFile tensorsOfEverything()
+{
+    const auto filled = [](const Shape &shape, Index period) {
+        Tensor<float> tensor(shape);
+        for (Index i = 0; i < tensor.size(); ++i)
+            tensor[i] = static_cast<float>(i * 5 % period) / 4 - 0.75F;
+        return tensor;
+    };
+    Tensor<float> allowed({2, 1, 3, 9});
+    for (Index i = 0; i < allowed.size(); ++i)
+        allowed[i] = i % 4 == 2 ? 0.0F : 1.0F;
+    return {{"every past", filled({2, 2, 5, 2}, 7)},
+            {"every key", filled({4}, 6)},
+            {"every bias", filled({4, 3, 9}, 11)},
+            {"every allowed", std::move(allowed)}};
+}
+
 /// Tensors as if they had been read from x.npz.
 inline std::shared_ptr<const TensorFiles> fileWith(TensorFile tensors)
 {

@@ -70,8 +70,10 @@ std::shared_ptr<const TensorFiles> files()
     for (Index i = 0; i < keys.size(); ++i)
         keys[i] = i == 1 || i > 20 ? NAN : static_cast<float>(i % 5);
     Tensor<float> one({6}, {0.5F, -0.25F, 1, 2, -1, 0.125F});
-    return fileWith(
+    TensorFile tensors = tensorsOfEverything();
+    tensors.insert(
         {{"bias", bias}, {"allowed", allowed}, {"past", past}, {"values", values}, {"keys", keys}, {"one", one}});
+    return fileWith(std::move(tensors));
 }
 
 } // namespace
@@ -86,6 +88,8 @@ void TestBits::addDocuments()
         QTest::addRow("%s", name) << smallDocument(settings);
         QTest::addRow("%s, float64", name) << smallDocument(inDouble(settings));
     };
+    QTest::addRow("everything") << documentOfEverything();
+    QTest::addRow("everything, float64") << changed(documentOfEverything(), inDouble({}));
     row("plain", {});
     row("lengths", {{"mask.valid_lens", "[2, 3]"}});
     row("dead rows", {{"mask.valid_lens", "[[4, 0, 1], [2, 2, 2]]"}});

@@ -83,6 +83,7 @@ void TestChange::everyCellCanBeChangedAndTakenBack_data()
     QTest::addColumn<Document>("document");
     QTest::addRow("every kind of step") << everyKind();
     QTest::addRow("float64") << changed(everyKind(), {{"layer.precision", "\"float64\""}});
+    QTest::addRow("everything") << documentOfEverything();
     QTest::addRow("heads alone") << smallDocument({{"layer.projections", "false"}, {"layer.num_kv_heads", "1"}});
     QTest::addRow("causal") << smallDocument({{"mask.causal", "\"top_left\""}, {"mask.fill", "\"-inf\""}});
 }
@@ -90,7 +91,8 @@ void TestChange::everyCellCanBeChangedAndTakenBack_data()
 void TestChange::everyCellCanBeChangedAndTakenBack()
 {
     QFETCH(Document, document);
-    const auto original = traceOf(document);
+    const auto files = fileWith(tensorsOfEverything());
+    const auto original = traceOf(document, files);
     std::shared_ptr<const Trace> trace = original;
     std::mt19937 random(5);
     std::vector<Override> overrides;
@@ -104,14 +106,14 @@ void TestChange::everyCellCanBeChangedAndTakenBack()
             const bool isFlag = spec.operation == Operation::Draw || spec.operation == Operation::Allow;
             change.value = isFlag ? static_cast<double>(random() % 2) : static_cast<double>(random() % 16) / 8;
             overrides.push_back(change);
-            trace = headscope::changed(*trace, planOf(overridden(document, overrides)));
+            trace = headscope::changed(*trace, planOf(overridden(document, overrides), files));
             QVERIFY2(trace->value(spec.id, change.cell) == change.value, spec.name.data());
-            QCOMPARE(differentTensor(*trace, *traceOf(overridden(document, overrides))), std::string());
+            QCOMPARE(differentTensor(*trace, *traceOf(overridden(document, overrides), files)), std::string());
         }
     std::shuffle(overrides.begin(), overrides.end(), random);
     for (; !overrides.empty(); overrides.pop_back())
-        trace = headscope::changed(*trace, planOf(overridden(document, overrides)));
-    trace = headscope::changed(*trace, planOf(document));
+        trace = headscope::changed(*trace, planOf(overridden(document, overrides), files));
+    trace = headscope::changed(*trace, planOf(document, files));
     QCOMPARE(differentTensor(*trace, *original), std::string());
 }
 

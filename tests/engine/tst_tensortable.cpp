@@ -119,6 +119,7 @@ void TestTensorTable::knownShapesAreThoseAfterARun_data()
 {
     QTest::addColumn<Document>("document");
     QTest::addRow("d2l") << Document();
+    QTest::addRow("everything") << documentOfEverything();
     QTest::addRow("small") << smallDocument();
     QTest::addRow("biases, training") << smallDocument({{"layer.bias", "true"}, {"layer.training", "true"}});
     QTest::addRow("one key-value head") << smallDocument({{"layer.num_kv_heads", "1"}});
@@ -132,7 +133,7 @@ void TestTensorTable::knownShapesAreThoseAfterARun_data()
 void TestTensorTable::knownShapesAreThoseAfterARun()
 {
     QFETCH(Document, document);
-    const auto trace = traceOf(document);
+    const auto trace = traceOf(document, fileWith(tensorsOfEverything()));
     for (const TensorSpec &tensor : tensorTable()) {
         QCOMPARE(trace->has(tensor.id), isPresent(trace->plan, tensor.id));
         if (trace->has(tensor.id))
