@@ -976,6 +976,10 @@
         <source>Kind of chart</source>
         <translation>图表种类</translation>
     </message>
+    <message>
+        <source> · %1 OF %2 BARS</source>
+        <translation> · 共 %2 条，显示 %1 条</translation>
+    </message>
 </context>
 <context>
     <name>headscope::Charts</name>

@@ -5,6 +5,7 @@
 #include "engine/attention/histogram.h"
 #include "engine/attention/metrics.h"
 #include "tests/ui/support.h"
+#include "ui/chart/mostbars.h"
 
 #include <QComboBox>
 #include <QLabel>
@@ -25,6 +26,7 @@ private Q_SLOTS:
     void dotsAreTheOtherHeads();
     void headsApartStandOneAfterTheOther();
     void barsOfManyKeysAreSeen();
+    void ofManyBarsThoseAroundTheChosenAreShown();
     void noWeightsBeforeTheirStep();
     void moreHeadsThanTheRunHasAreNoTrap();
     void everyTensorHasAChart();
@@ -174,6 +176,31 @@ void TestCharts::barsOfManyKeysAreSeen()
         QCOMPARE(chart.bars.top, most);
         QVERIFY2(chart.caption.contains(u"UP TO"_s), qPrintable(chart.caption));
     }
+}
+
+void TestCharts::ofManyBarsThoseAroundTheChosenAreShown()
+{
+    Bars bars;
+    for (int i = 0; i < 100'000; ++i) {
+        bars.names << QString::number(i);
+        bars.heights << i;
+        bars.tips << QString::number(i);
+    }
+    bars.dots = {QList<double>(100'000)};
+    for (const auto &[chosen, first] : {std::pair{-1, 0}, {3, 0}, {5000, 4800}, {99'999, 99'600}}) {
+        bars.chosen = chosen;
+        const Bars shown = mostBars(bars);
+        QCOMPARE(shown.heights.size(), 400);
+        QCOMPARE(shown.heights.first(), first);
+        QCOMPARE(shown.names.first(), QString::number(first));
+        QCOMPARE(shown.tips.size(), 400);
+        QCOMPARE(shown.chosen, chosen < 0 ? -1 : chosen - first);
+    }
+    bars.chosen = 0;
+    QCOMPARE(mostBars(bars).dots.first().size(), 400);
+    Shown shown(u"d2l"_s);
+    const Bars few = attentionOfQuery(shown.input()).bars;
+    QVERIFY(mostBars(few) == few);
 }
 
 void TestCharts::noWeightsBeforeTheirStep()

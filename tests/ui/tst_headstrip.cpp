@@ -19,6 +19,7 @@ private Q_SLOTS:
     void arrowsGoThroughTheHeads();
     void everyHeadIsInsideAndApart_data();
     void everyHeadIsInsideAndApart();
+    void ofManyHeadsThoseWithRoomAreDrawn();
     void thumbnailsHaveTheColoursOfTheirCells();
     void sharedKeysChooseTheirFirstHead();
     void aTensorWithoutHeadsHasNoThumbnails();
@@ -88,6 +89,20 @@ void TestHeadStrip::everyHeadIsInsideAndApart()
         click(m_strip.get(), place.center());
         QCOMPARE(m_session->selection().head, head);
     }
+    m_strip->grab();
+}
+
+void TestHeadStrip::ofManyHeadsThoseWithRoomAreDrawn()
+{
+    m_strip->resize(600, 94);
+    edit(*m_session, {{u"layer.num_heads"_s, u"5"_s}});
+    QCOMPARE(m_strip->shownCount(), 5);
+    edit(*m_session, {{u"layer.projections"_s, u"false"_s}, {u"layer.num_heads"_s, u"50000"_s}});
+    QVERIFY(waitForRun(*m_session));
+    const Index shown = m_strip->shownCount();
+    QVERIFY2(shown > 50 && shown < 600, qPrintable(QString::number(shown)));
+    QVERIFY(m_strip->thumbnail(shown - 1).left() < m_strip->width());
+    QVERIFY(m_strip->thumbnail(shown).left() >= m_strip->width() - 1);
     m_strip->grab();
 }
 

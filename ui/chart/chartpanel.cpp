@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/chart/chartpanel.h"
 
+#include "ui/chart/mostbars.h"
 #include "ui/text/wraplabel.h"
 #include "ui/theme/theme.h"
 
@@ -97,6 +98,10 @@ void ChartPanel::showChart()
     if (kind < 0)
         return m_caption->clear();
     ChartContent content = chartKinds()[static_cast<std::size_t>(kind)].make(input);
+    const qsizetype count = content.bars.heights.size();
+    content.bars = mostBars(content.bars);
+    if (const qsizetype shown = content.bars.heights.size(); shown < count)
+        content.caption += tr(" · %1 OF %2 BARS").arg(shown).arg(count);
     m_caption->setText(content.caption);
     m_chart->setAccessibleName(content.caption);
     const Theme &theme = themeOf(palette());

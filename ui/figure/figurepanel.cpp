@@ -215,7 +215,13 @@ std::vector<FigurePanel> panelsOf(const std::shared_ptr<const Trace> &trace, con
 
 Index panelCountOf(const Trace &trace, const FigureOptions &options)
 {
-    return static_cast<Index>(placesOf(trace, options).size() + poolsOf(options).size());
+    const TensorSpec &spec = specOf(options.tensor);
+    const Index pools = std::ssize(poolsOf(options));
+    if (options.across == Across::Items)
+        return trace.plan.sizes.b + pools;
+    if (!hasHeads(spec))
+        return 1 + pools;
+    return (options.heads.empty() ? shapeOf(spec, trace.plan.sizes)[1] : std::ssize(options.heads)) + pools;
 }
 
 Slice firstSliceOf(const std::shared_ptr<const Trace> &trace, const FigureOptions &options)

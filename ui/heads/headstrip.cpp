@@ -142,6 +142,15 @@ QRectF HeadStrip::thumbnail(Index head) const
     return {kLeft + std::round(static_cast<double>(head) * (width + gap)), kTop, width, height};
 }
 
+Index HeadStrip::shownCount() const
+{
+    const Index count = headCount();
+    if (count < 2)
+        return count;
+    const double pitch = thumbnail(1).left() - thumbnail(0).left();
+    return std::clamp<Index>(static_cast<Index>(std::ceil((width() - kLeft) / pitch)), 1, count);
+}
+
 /// "head 2", or "2" where the heads stand close; nothing where even that would touch its neighbour.
 QString HeadStrip::label(Index head) const
 {
@@ -159,7 +168,7 @@ void HeadStrip::makePicture()
     m_isStale = false;
     const Selection &s = m_session.selection();
     Thumbnails wanted{m_session.result(), s.tensor, s.batch, m_session.showsChange(), &themeOf(palette()), {}, {}};
-    for (Index head = 0; head < headCount(); ++head) {
+    for (Index head = 0; head < shownCount(); ++head) {
         wanted.heads.push_back(firstOf(head));
         wanted.places.push_back(thumbnail(head));
     }
@@ -171,7 +180,7 @@ void HeadStrip::makePicture()
         paintThumbnails(painter, wanted);
         return picture;
     };
-    if (shape()[2] * shape().back() * headCount() > kManyCells)
+    if (shape()[2] * shape().back() * shownCount() > kManyCells)
         m_coming.ask(make);
     else
         m_picture = make();
@@ -196,7 +205,7 @@ void HeadStrip::paintEvent(QPaintEvent *)
     const bool sharesKeys = spec.axes[1] == Extent::KvHeads;
     const Sizes &sizes = m_session.result()->trace->plan.sizes;
     const Index chosen = sharesKeys ? sizes.kvHeadOf(m_session.selection().head) : m_session.selection().head;
-    for (Index head = 0; head < headCount(); ++head) {
+    for (Index head = 0; head < shownCount(); ++head) {
         const QRectF place = thumbnail(head);
         const bool isChosen = head == chosen;
         painter.setPen(QPen(isChosen ? theme.of(spec.role) : theme.line, isChosen ? 2.5 : 1));
@@ -223,7 +232,7 @@ void HeadStrip::mousePressEvent(QMouseEvent *event)
 {
     if (!hasThumbnails())
         return;
-    for (Index head = 0; head < headCount(); ++head)
+    for (Index head = 0; head < shownCount(); ++head)
         if (thumbnail(head).adjusted(-1, 0, 1, kWord).contains(event->position()))
             m_session.setHead(firstOf(head));
 }

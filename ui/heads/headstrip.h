@@ -19,6 +19,8 @@ public:
     explicit HeadStrip(Session &session, QWidget *parent = nullptr);
 
     QRectF thumbnail(Index head) const;
+    /// How many thumbnails have room, at least in part.
+    Index shownCount() const;
     QSize sizeHint() const override { return {600, 94}; }
     QSize minimumSizeHint() const override { return {200, 66}; }
 
