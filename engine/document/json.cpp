@@ -3,6 +3,7 @@
 #include "engine/document/json.h"
 
 #include "engine/document/field.h"
+#include "engine/document/jsonlayout.h"
 #include "engine/document/strictjson.h"
 
 #include <algorithm>
@@ -123,11 +124,13 @@ std::string writeDocument(const Document &document)
     json.at("format") = Json(kFormat);
     json.at("version") = Json(kVersion);
     for (const Field &field : fields()) {
+        if (settingAt(document, field.path) == settingAt({}, field.path)) // as text: -0 is not 0
+            continue;
         const std::size_t dot = field.path.find('.');
         Json &section = dot == std::string_view::npos ? json : json.at(field.path.substr(0, dot));
         section.at(field.path.substr(dot + 1)) = field.write(document); // npos + 1 is 0
     }
-    return indentedJson(json, 2) + "\n";
+    return layOut(json);
 }
 
 Result<Document> withSetting(const Document &document, std::string_view path, std::string_view json)

@@ -24,7 +24,8 @@ struct ReadDocument
 /// a session is none. Errors name the key path and what stood there.
 Result<ReadDocument> readDocument(std::string_view json);
 
-/// The session file of a document, every key written, "\n" at the end; reading it gives the same document.
+/// The session file of a document, to be read and edited by people: the keys whose values are not those of a new
+/// Document, in the order of the format. Reading it gives the same document to the bit.
 std::string writeDocument(const Document &document);
 
 /// Changes one value, as `--set layer.num_heads=4` does. The value is JSON; unknown paths are errors.

@@ -60,8 +60,6 @@ void appendQuoted(std::string &out, std::string_view text)
 class Writer
 {
 public:
-    explicit Writer(std::size_t spaces) : m_spaces(spaces) {}
-
     std::string text;
 
     void operator()(std::monostate) { text += "null"; }
@@ -78,7 +76,7 @@ public:
     {
         writeAll("{}", object, [this](const JsonMember &member) {
             appendQuoted(text, member.first);
-            text += m_spaces > 0 ? ": " : ":";
+            text += ':';
             member.second.visit(*this);
         });
     }
@@ -88,26 +86,12 @@ private:
     void writeAll(std::string_view brackets, const Items &items, Write write)
     {
         text += brackets.front();
-        ++m_level;
         for (std::size_t i = 0; i < items.size(); ++i) {
             text += i == 0 ? "" : ",";
-            startLine();
             write(items[i]);
         }
-        --m_level;
-        if (!items.empty())
-            startLine();
         text += brackets.back();
     }
-
-    void startLine()
-    {
-        if (m_spaces > 0)
-            text.append(1, '\n').append(m_spaces * m_level, ' ');
-    }
-
-    std::size_t m_spaces;
-    std::size_t m_level = 0;
 };
 
 } // namespace
@@ -134,12 +118,7 @@ Json &Json::at(std::string_view key)
 
 std::string writtenJson(const Json &value)
 {
-    return indentedJson(value, 0);
-}
-
-std::string indentedJson(const Json &value, std::size_t spaces)
-{
-    Writer writer(spaces);
+    Writer writer;
     value.visit(writer);
     return std::move(writer.text);
 }

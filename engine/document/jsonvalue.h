@@ -62,9 +62,7 @@ private:
     std::variant<std::monostate, bool, std::int64_t, std::uint64_t, double, std::string, List, Object> m_value;
 };
 
-/// As text on one line, or with so many spaces for each level. Bytes that are not UTF-8 become U+FFFD, and what JSON
-/// has no number for, null.
+/// As text on one line. Bytes that are not UTF-8 become U+FFFD, and what JSON has no number for, null.
 std::string writtenJson(const Json &value);
-std::string indentedJson(const Json &value, std::size_t spaces);
 
 } // namespace headscope
