@@ -719,6 +719,10 @@
         <source>a number from %1 to %2</source>
         <translation>%1 到 %2 的数</translation>
     </message>
+    <message>
+        <source>a file that is not there yet</source>
+        <translation>一个尚不存在的文件</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
