@@ -3080,6 +3080,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>Copying…</source>
         <translation>正在复制…</translation>
     </message>
+    <message>
+        <source>Save the session</source>
+        <translation>保存会话</translation>
+    </message>
 </context>
 <context>
     <name>shape</name>

@@ -4,13 +4,48 @@
 
 #include <QCoreApplication>
 #include <QFileDialog>
+#include <QRegularExpression>
 
 namespace headscope {
+namespace {
+
+const auto kEnding = QStringLiteral("headscope");
+
+QString sessionFilter()
+{
+    return QCoreApplication::translate("session", "HeadScope session (*.headscope)");
+}
+
+} // namespace
 
 QString askForSession(QWidget *parent)
 {
     return QFileDialog::getOpenFileName(parent, QCoreApplication::translate("session", "Open a session"), {},
-                                        QCoreApplication::translate("session", "HeadScope session (*.headscope)"));
+                                        sessionFilter());
+}
+
+QString askWhereToSave(QWidget *parent, const QString &proposal)
+{
+    QFileDialog dialog(parent, QCoreApplication::translate("session", "Save the session"), proposal, sessionFilter());
+    dialog.setObjectName(QStringLiteral("saveSession"));
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    dialog.setDefaultSuffix(kEnding);
+    return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().value(0) : QString();
+}
+
+QString fileNameFor(const QString &title)
+{
+    constexpr qsizetype longest = 60; // characters, of up to four bytes where a name may have 255
+    static const QRegularExpression odd(QStringLiteral("[\\\\/:*?\"<>|\\p{C}\\p{Zl}\\p{Zp}]+"),
+                                        QRegularExpression::UseUnicodePropertiesOption);
+    static const QRegularExpression edges(QStringLiteral("^[\\s.\\-]+|[\\s.\\-]+$"));
+    QString name = QString(title).replace(odd, QStringLiteral("-")).simplified();
+    if (name.size() > longest)
+        name.truncate(name[longest - 1].isHighSurrogate() ? longest - 1 : longest);
+    name.remove(edges);
+    if (name.isEmpty())
+        name = QStringLiteral("session");
+    return name + u'.' + kEnding;
 }
 
 } // namespace headscope

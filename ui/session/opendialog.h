@@ -10,5 +10,10 @@ namespace headscope {
 
 /// Asks which session file to open; empty where none was picked.
 QString askForSession(QWidget *parent);
+/// Asks which file to save a session to, and whether one that is there may be replaced; empty where none was picked.
+QString askWhereToSave(QWidget *parent, const QString &proposal);
+
+/// The title as the name of a session file that every system takes.
+QString fileNameFor(const QString &title);
 
 } // namespace headscope

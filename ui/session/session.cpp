@@ -2,17 +2,38 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/session.h"
 
+#include "engine/attention/referredtensors.h"
 #include "ui/session/editcommand.h"
 #include "ui/session/examples.h"
 #include "ui/session/scenes.h"
+#include "ui/session/waiting.h"
 
 #include <QCoreApplication>
 #include <QPointer>
 #include <QThreadPool>
+#include <QTimer>
 
 #include <algorithm>
 
 namespace headscope {
+namespace {
+
+bool isExample(const QString &location)
+{
+    return location.startsWith(QStringLiteral("example:"));
+}
+
+/// Whether a file that holds one of them holds the other: the same document, and the same tensors where it names any.
+bool areSame(const Plan &a, const Plan &b)
+{
+    const auto isSameFile = [&](const ReferredTensor &referred) {
+        return !*referred.ref || a.files->at((*referred.ref)->file) == b.files->at((*referred.ref)->file);
+    };
+    const auto named = referredTensors(a.document);
+    return a.document == b.document && std::all_of(named.begin(), named.end(), isSameFile);
+}
+
+} // namespace
 
 Session::Session(QObject *parent) : QObject(parent)
 {
@@ -29,23 +50,44 @@ Session::~Session()
 
 void Session::open(const QString &location)
 {
+    if (m_isSaving || !mayLeave()) {
+        Q_EMIT openDeclined();
+        return;
+    }
     const quint64 opening = ++*m_opening;
-    if (location.startsWith(QStringLiteral("example:"))) {
+    if (isExample(location)) {
         const auto place = scenePlace(location);
         finishOpening(place ? place->location() : location, openSession(location));
         return;
     }
-    QThreadPool::globalInstance()->start([session = QPointer(this), location, newest = m_opening, opening] {
-        const auto isCancelled = [&] { return *newest != opening; };
-        auto opened = std::make_shared<Result<OpenedDocument>>(openSession(location, {{}, isCancelled}));
-        QMetaObject::invokeMethod(
-            qApp,
-            [session, location, opening, opened] {
-                if (session && *session->m_opening == opening)
-                    session->finishOpening(location, std::move(*opened));
-            },
-            Qt::QueuedConnection);
-    });
+    QThreadPool::globalInstance()->start(
+        [session = QPointer(this), location, newest = m_opening, opening, edits = m_edits] {
+            const auto isCancelled = [&] { return *newest != opening; };
+            auto opened = std::make_shared<Result<OpenedDocument>>(openSession(location, {{}, isCancelled}));
+            QMetaObject::invokeMethod(
+                qApp,
+                [session, location, opening, edits, opened] {
+                    if (session)
+                        session->finishReading(location, std::move(*opened), opening, edits);
+                },
+                Qt::QueuedConnection);
+        });
+}
+
+/// The file has been read; what was done in the meantime must be neither lost nor mixed with it.
+void Session::finishReading(const QString &location, Result<OpenedDocument> opened, quint64 opening, quint64 edits)
+{
+    constexpr int pause = 20; // ms
+    if (*m_opening != opening)
+        return;
+    if (m_isSaving)
+        QTimer::singleShot(pause, this, [this, location, opened = std::move(opened), opening, edits] {
+            finishReading(location, opened, opening, edits);
+        });
+    else if (m_edits != edits && isModified())
+        open(location);
+    else
+        finishOpening(location, std::move(opened));
 }
 
 void Session::finishOpening(const QString &location, Result<OpenedDocument> opened)
@@ -92,8 +134,33 @@ void Session::show(const QString &location, Plan plan)
     m_location = location;
     m_undoStack.clear();
     m_result = nullptr;
+    m_places = isFile() ? placesOf(location.toStdString(), plan) : TensorPlaces();
     setPlan(std::move(plan));
     Q_EMIT opened();
+}
+
+bool Session::isFile() const
+{
+    return !m_location.isEmpty() && !isExample(m_location);
+}
+
+Result<void> Session::save(const QString &path)
+{
+    const Plan written = plan();
+    m_isSaving = true;
+    auto places = madeElsewhere<Result<TensorPlaces>>(
+        [&, before = m_places] { return saveSession(path.toStdString(), written, before); });
+    m_isSaving = false;
+    if (!places)
+        return places.error();
+    m_location = path;
+    m_places = std::move(*places);
+    if (areSame(written, plan()))
+        m_undoStack.setClean();
+    else
+        m_undoStack.resetClean();
+    Q_EMIT saved();
+    return {};
 }
 
 Result<void> Session::edit(const QList<Change> &changes, const QString &what, const QString &mergeKey)
@@ -118,7 +185,7 @@ Result<void> Session::edit(const DocumentState &changed, const QString &what, co
     if (const auto plan = makePlan(changed.document, changed.files); !plan)
         return plan.error();
     if (changed.document != document() || changed.files != plan().files)
-        m_undoStack.push(new EditCommand(*this, changed, what, mergeKey));
+        m_undoStack.push(new EditCommand(*this, changed, what, m_isSaving ? QString() : mergeKey));
     return {};
 }
 
@@ -132,6 +199,7 @@ void Session::setState(const DocumentState &state)
 
 void Session::setPlan(Plan plan)
 {
+    ++m_edits;
     m_plan = std::move(plan);
     m_steps = stepsOf(*m_plan);
     keepSelectionInside();

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/document/open.h"
+#include "engine/document/save.h"
 #include "ui/session/runner.h"
 #include "ui/session/selection.h"
 
@@ -12,6 +13,7 @@
 #include <QUndoStack>
 
 #include <atomic>
+#include <functional>
 #include <memory>
 
 namespace headscope {
@@ -40,8 +42,17 @@ public:
     explicit Session(QObject *parent = nullptr);
     ~Session() override;
 
-    /// Opens `example:NAME` at once, or a file in the background; opened() or openFailed() tells the end.
+    /// Opens `example:NAME` at once, or a file in the background; opened(), openFailed() or openDeclined() tells the
+    /// end.
     void open(const QString &location);
+    /// Asked before another session takes the place of one with unsaved edits; it may save them. Without the question
+    /// they are lost.
+    void setLeaveQuestion(std::function<bool()> mayLeave) { m_mayLeave = std::move(mayLeave); }
+    /// Writes the session to a file, whose session it is from then on. Where that fails, nothing changes.
+    Result<void> save(const QString &path);
+    /// Whether there are edits that its file does not have.
+    bool isModified() const { return !m_undoStack.isClean(); }
+    bool isFile() const; ///< or an example, or nothing
     /// Shows a plan that is made already, as if it had been opened from there.
     void show(const QString &location, Plan plan);
     bool isOpen() const { return m_plan.has_value(); }
@@ -93,13 +104,17 @@ public:
 Q_SIGNALS:
     void opened();
     void openFailed(const headscope::Error &error);
+    void openDeclined(); ///< the session with its edits stays
+    void saved();
     void planChanged();
     void resultChanged();
     void selectionChanged();
 
 private:
     friend class EditCommand;
+    bool mayLeave() const { return !isModified() || !m_mayLeave || m_mayLeave(); }
     void finishOpening(const QString &location, Result<OpenedDocument> opened);
+    void finishReading(const QString &location, Result<OpenedDocument> opened, quint64 opening, quint64 edits);
     void setState(const DocumentState &state);
     void setPlan(Plan plan);
     void keepSelectionInside();
@@ -116,6 +131,10 @@ private:
     Runner m_runner;
     QUndoStack m_undoStack;
     std::shared_ptr<std::atomic<quint64>> m_opening = std::make_shared<std::atomic<quint64>>(0); ///< the newest
+    quint64 m_edits = 0;
+    std::function<bool()> m_mayLeave;
+    TensorPlaces m_places; ///< of the tensors on disk
+    bool m_isSaving = false;
 };
 
 } // namespace headscope

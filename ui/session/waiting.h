@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QCoreApplication>
+
+#include <chrono>
+#include <functional>
+#include <future>
+
+namespace headscope {
+
+/// Makes something on another thread and waits for it. What takes longer than an eye notices leaves the window alive:
+/// it is painted, and goes on with what it was doing, but takes no keys and no clicks.
+template <class Answer>
+Answer madeElsewhere(const std::function<Answer()> &make)
+{
+    using std::chrono::milliseconds;
+    std::future<Answer> answer = std::async(std::launch::async, make);
+    for (auto patience = milliseconds(50); answer.wait_for(patience) != std::future_status::ready;
+         patience = milliseconds(10))
+        QCoreApplication::processEvents(QEventLoop::ExcludeUserInputEvents);
+    return answer.get();
+}
+
+} // namespace headscope
