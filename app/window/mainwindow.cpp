@@ -4,9 +4,7 @@
 
 #include "app/window/scenebar.h"
 #include "app/window/statusline.h"
-#include "engine/io/atomicwriter.h"
 #include "ui/compare/compareview.h"
-#include "ui/composer/figurecomposer.h"
 #include "ui/detail/detailstrip.h"
 #include "ui/explain/explainpanel.h"
 #include "ui/heads/headgallery.h"
@@ -16,17 +14,13 @@
 #include "ui/operation/operationview.h"
 #include "ui/pipeline/pipelineview.h"
 #include "ui/playback/stepbar.h"
-#include "ui/session/examples.h"
 #include "ui/session/opendialog.h"
 #include "ui/setup/setupform.h"
-#include "ui/text/language.h"
 #include "ui/text/words.h"
 
-#include <QDragEnterEvent>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
-#include <QMimeData>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
@@ -86,7 +80,7 @@ QVBoxLayout *column(QWidget *widget)
 
 } // namespace
 
-MainWindow::MainWindow(QWidget *parent) : QMainWindow(parent), m_player(m_session)
+MainWindow::MainWindow(QWidget *parent) : QMainWindow(parent), m_player(m_session), m_keeper(m_session, this)
 {
     setObjectName(QStringLiteral("mainWindow"));
     setMinimumSize(1024, 640);
@@ -94,6 +88,7 @@ MainWindow::MainWindow(QWidget *parent) : QMainWindow(parent), m_player(m_sessio
     setupViews();
     setupMenus();
     setupQuestions();
+    setupKeeping();
     setStatusBar(new StatusLine(m_session, this));
     connect(&m_session, &Session::opened, this, [this] {
         showNotice({});
@@ -186,42 +181,6 @@ View MainWindow::view() const
     return static_cast<View>(m_views->currentIndex());
 }
 
-void MainWindow::openFirst(const QString &location)
-{
-    connect(
-        &m_session, &Session::openFailed, this,
-        [this](const Error &error) {
-            if (m_session.isOpen())
-                return;
-            m_session.open(examples().first().location());
-            showNotice(sentenceOf(error));
-        },
-        Qt::SingleShotConnection);
-    m_session.open(location);
-}
-
-void MainWindow::openFile()
-{
-    const QString file = m_askOpen({});
-    if (!file.isEmpty())
-        m_session.open(file);
-}
-
-void MainWindow::exportFigure()
-{
-    if (!m_session.result())
-        return;
-    PageOptions page;
-    page.language = languageFor(QLocale());
-    auto *composer = new FigureComposer({m_session.result()->trace, m_gallery->seenOptions(), page}, this);
-    composer->setAttribute(Qt::WA_DeleteOnClose);
-    if (m_askSave)
-        composer->setSaveQuestion(m_askSave);
-    connect(composer, &FigureComposer::saved, this,
-            [this](const QString &file) { statusBar()->showMessage(tr("Saved %1").arg(file), 5000); });
-    composer->open();
-}
-
 void MainWindow::showNotice(const QString &sentence)
 {
     m_notice->setText(sentence);
@@ -230,10 +189,9 @@ void MainWindow::showNotice(const QString &sentence)
 
 void MainWindow::showTitle()
 {
-    QString title = exampleTitle(m_session.location());
-    if (title.isEmpty() && m_session.isOpen())
-        title = QString::fromStdString(m_session.document().title);
-    setWindowTitle(title.isEmpty() ? QStringLiteral("HeadScope") : QStringLiteral("%1 – HeadScope").arg(title));
+    QString name = m_keeper.name();
+    name.replace(QStringLiteral("[*]"), QStringLiteral("[*][*]")); // which stands for the mark of unsaved edits
+    setWindowTitle(name.isEmpty() ? QStringLiteral("HeadScope") : QStringLiteral("%1[*] – HeadScope").arg(name));
 }
 
 /// The keys of playing and stepping, where the widget with the focus has no use for them.
@@ -282,19 +240,6 @@ void MainWindow::changeEvent(QEvent *event)
         showTitle();
     }
     QMainWindow::changeEvent(event);
-}
-
-void MainWindow::dragEnterEvent(QDragEnterEvent *event)
-{
-    if (event->mimeData()->hasUrls())
-        event->acceptProposedAction();
-}
-
-void MainWindow::dropEvent(QDropEvent *event)
-{
-    const QList<QUrl> urls = event->mimeData()->urls();
-    if (!urls.isEmpty() && urls.first().isLocalFile())
-        m_session.open(urls.first().toLocalFile());
 }
 
 } // namespace headscope

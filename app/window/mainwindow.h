@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/window/keeper.h"
 #include "app/window/topbar.h"
 #include "ui/playback/player.h"
 #include "ui/session/session.h"
@@ -11,6 +12,7 @@
 #include <functional>
 
 class QLabel;
+class QSessionManager;
 class QStackedWidget;
 
 namespace headscope {
@@ -30,14 +32,15 @@ public:
 
     Session &session() { return m_session; }
     Player &player() { return m_player; }
+    Keeper &keeper() { return m_keeper; }
     /// Opens what the program was started with, or where that fails the first example, below the reason.
     void openFirst(const QString &location);
     void setView(View view);
     View view() const;
 
     /// Asks for a file; exchanged by tests. The first argument is the proposed name.
-    using FileQuestion = std::function<QString(const QString &proposal)>;
-    void setSaveQuestion(FileQuestion ask) { m_askSave = std::move(ask); }
+    using FileQuestion = Keeper::FileQuestion;
+    void setSaveQuestion(FileQuestion ask) { m_askSave = std::move(ask); } ///< of figures
     void setOpenQuestion(FileQuestion ask) { m_askOpen = std::move(ask); }
 
 public Q_SLOTS:
@@ -54,6 +57,7 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
     void showEvent(QShowEvent *event) override;
     void changeEvent(QEvent *event) override;
+    void closeEvent(QCloseEvent *event) override;
     void dragEnterEvent(QDragEnterEvent *event) override;
     void dropEvent(QDropEvent *event) override;
 
@@ -63,6 +67,7 @@ private:
     QWidget *makeHeads();
     void setupMenus();
     void setupFileMenu();
+    void fillRecent(QMenu *menu);
     void setupEditMenu();
     void setupViewMenu();
     void setupStepMenu();
@@ -70,11 +75,15 @@ private:
     void addChoices(QMenu *menu, const QList<std::pair<QString, QString>> &choices,
                     void (MainWindow::*signal)(const QString &));
     void setupQuestions();
+    void setupKeeping();
+    void openRecent(const QString &file);
+    void endSession(QSessionManager &manager);
     void showTitle();
     void showAbout();
 
     Session m_session;
     Player m_player;
+    Keeper m_keeper;
     TopBar *m_topBar = nullptr;
     QLabel *m_notice = nullptr;
     QStackedWidget *m_views = nullptr;
@@ -84,6 +93,7 @@ private:
     HeadGallery *m_gallery = nullptr;
     FileQuestion m_askSave;
     FileQuestion m_askOpen;
+    bool m_isGivenUp = false; ///< as the person said at the end of the desktop session
 };
 
 } // namespace headscope

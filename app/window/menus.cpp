@@ -26,15 +26,6 @@ void MainWindow::setupMenus()
     setupHelpMenu();
 }
 
-void MainWindow::setupFileMenu()
-{
-    QMenu *menu = menuBar()->addMenu(tr("&File"));
-    menu->addAction(tr("&Open…"), QKeySequence::Open, this, &MainWindow::openFile);
-    menu->addAction(tr("&Export heads…"), QKeySequence(QStringLiteral("Ctrl+E")), this, &MainWindow::exportFigure);
-    menu->addSeparator();
-    menu->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
-}
-
 void MainWindow::setupEditMenu()
 {
     QMenu *menu = menuBar()->addMenu(tr("&Edit"));

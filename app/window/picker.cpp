@@ -7,6 +7,7 @@
 #include <QStyleOptionComboBox>
 #include <QStylePainter>
 #include <QToolTip>
+#include <QWheelEvent>
 
 namespace headscope {
 
@@ -40,6 +41,11 @@ bool Picker::event(QEvent *event)
         return QComboBox::event(event);
     QToolTip::showText(static_cast<QHelpEvent *>(event)->globalPos(), currentText(), this);
     return true;
+}
+
+void Picker::wheelEvent(QWheelEvent *event)
+{
+    event->ignore();
 }
 
 void Picker::showPopup()

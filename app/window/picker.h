@@ -7,7 +7,7 @@
 namespace headscope {
 
 /// A combo box that ends a text that does not fit in "…"; the whole text is in its tooltip. Its list is as wide as the
-/// widest text.
+/// widest text. The wheel turns what lies below it instead: a session is not to change by chance.
 class Picker : public QComboBox
 {
 public:
@@ -18,6 +18,7 @@ public:
 protected:
     bool event(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
+    void wheelEvent(QWheelEvent *event) override;
 
 private:
     QString fittingText() const;

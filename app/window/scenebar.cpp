@@ -36,6 +36,8 @@ SceneBar::SceneBar(Session &session, QWidget *parent) : QWidget(parent), m_sessi
     setupNotes(layout);
     refresh();
     connect(&session, &Session::opened, this, &SceneBar::refresh);
+    for (const auto end : {&Session::openDeclined, &Session::saved})
+        connect(&session, end, this, &SceneBar::refresh);
     connect(&session, &Session::openFailed, this, &SceneBar::refresh);
     connect(&session.undoStack(), &QUndoStack::indexChanged, this, &SceneBar::showNote);
     connect(&session, &Session::selectionChanged, this, &SceneBar::showNote);
@@ -160,11 +162,12 @@ void SceneBar::openPicked()
 
 void SceneBar::openNote(std::size_t layer, Index head)
 {
-    if (layer != m_place->scene.layer) {
-        m_place->scene.layer = layer;
-        m_session.open(m_place->location());
-    }
-    m_session.setHead(head);
+    ScenePlace place = *m_place;
+    place.scene.layer = layer;
+    if (layer != m_place->scene.layer)
+        m_session.open(place.location());
+    if (m_session.location() == place.location()) // or the person wanted to stay
+        m_session.setHead(head);
 }
 
 void SceneBar::changeEvent(QEvent *event)

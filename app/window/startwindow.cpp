@@ -5,6 +5,7 @@
 #include "app/language.h"
 #include "app/version.h"
 #include "app/window/mainwindow.h"
+#include "app/window/recentfiles.h"
 #include "ui/session/examples.h"
 #include "ui/text/language.h"
 #include "ui/theme/applytheme.h"
@@ -66,6 +67,7 @@ int startWindow(int argc, char **argv)
     setLanguage(QSettings().value(kLanguage, languageFor(QLocale::system())).toString());
     MainWindow window;
     rememberAppearance(window, desktop);
+    rememberFilesOf(window.session());
     window.openFirst(argc > 1 ? QString::fromLocal8Bit(argv[1]) : examples().first().location());
     showWindow(window);
     const int code = QApplication::exec();

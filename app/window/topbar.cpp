@@ -16,6 +16,12 @@
 namespace headscope {
 namespace {
 
+/// Whether an entry of the list is a file, not an example.
+bool isFile(const QVariant &location)
+{
+    return !location.toString().startsWith(QStringLiteral("example:"));
+}
+
 /// A picker with the numbers from 0 to below `count`.
 void showNumbers(QComboBox *picker, Index count)
 {
@@ -45,6 +51,8 @@ TopBar::TopBar(Session &session, QWidget *parent) : QWidget(parent), m_session(s
     setupExport(layout);
     showWords();
     connect(&session, &Session::opened, this, &TopBar::showLocation);
+    for (const auto end : {&Session::openDeclined, &Session::saved})
+        connect(&session, end, this, &TopBar::showLocation);
     connect(&session, &Session::openFailed, this, &TopBar::showLocation);
     connect(&session, &Session::planChanged, this, &TopBar::showSizes);
     connect(&session, &Session::selectionChanged, this, &TopBar::showSelection);
@@ -145,9 +153,12 @@ void TopBar::showLocation()
     const auto place = scenePlace(m_session.location());
     const QString location = place ? QStringLiteral("example:") + place->example : m_session.location();
     int index = m_examples->findData(location);
+    for (int last = m_examples->count() - 1; last > index && isFile(m_examples->itemData(last)); --last)
+        m_examples->removeItem(last);
     if (index < 0 && !location.isEmpty()) { // a file: its name stands in the list while it is open
+        const QString file = location.section(u'/', -1);
         const QString title = QString::fromStdString(m_session.document().title);
-        m_examples->addItem(title.isEmpty() ? location.section(u'/', -1) : title, location);
+        m_examples->addItem(title.isEmpty() ? file : QStringLiteral("%1 · %2").arg(file, title), location);
         index = m_examples->count() - 1;
     }
     m_examples->setCurrentIndex(index);

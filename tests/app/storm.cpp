@@ -93,7 +93,8 @@ Storm::Storm(unsigned seed) : m_random(seed), m_tells(qEnvironmentVariableIsSet(
     write(file("picture.png"), "\x89PNG\r\n");
     m_files = QStringList{file("plain.headscope"),      file("large.headscope"),  file("names.headscope"),
                           file("everything.headscope"), file("broken.headscope"), file("picture.png"),
-                          file("missing.headscope"),    m_folder.path(),          QString()};
+                          file("missing.headscope"),    m_folder.path(),          QString(),
+                          file("s.headscope")};
     openWindow();
 }
 
@@ -109,6 +110,8 @@ void Storm::openWindow()
     m_window = std::make_unique<MainWindow>();
     m_window->setOpenQuestion([this](const QString &) { return openedFile(); });
     m_window->setSaveQuestion([this](const QString &) { return savedFile(); });
+    m_window->keeper().setFileQuestion([this](const QString &) { return savedSession(); });
+    m_window->keeper().setLeaveQuestion([this](const QString &) { return static_cast<Keeper::Answer>(below(3)); });
     for (ComparedSide *side : m_window->findChildren<ComparedSide *>())
         side->setOpenQuestion([this] { return openedFile(); });
     QObject::connect(m_window.get(), &MainWindow::themePicked, m_window.get(), [](const QString &name) {
@@ -123,7 +126,7 @@ void Storm::openWindow()
 
 void Storm::closeWindow()
 {
-    m_window->close();
+    m_window->close(); // or the person wants to stay, and the desktop ends all the same
     m_window.reset();
 }
 
@@ -137,6 +140,12 @@ QString Storm::savedFile()
     static const QStringList names{u"a.png"_s, u"b.svg"_s, u"c.pdf"_s,       u"d.csv"_s,      u"e.npy"_s,
                                    u"f.gif"_s, u"g"_s,     u"h.headscope"_s, u"none/i.png"_s, QString()};
     const QString name = oneOf(names);
+    return name.isEmpty() ? name : m_folder.filePath(name);
+}
+
+QString Storm::savedSession()
+{
+    const QString name = oneOf(QStringList{u"s.headscope"_s, u"t.headscope"_s, u"none/u.headscope"_s, QString()});
     return name.isEmpty() ? name : m_folder.filePath(name);
 }
 

@@ -42,6 +42,7 @@ private:
     void closeWindow();
     QString openedFile();
     QString savedFile();
+    QString savedSession();
     QWidget *touched();
     QPoint pointIn(const QWidget *widget);
     void press(QWidget *widget, Qt::Key key, Qt::KeyboardModifiers modifiers, const QString &text = {});

@@ -75,12 +75,15 @@ void TestStorm::nothingThatAUserDoesEndsTheProgram()
     storm.calmDown();
     Session &session = storm.window().session();
     QVERIFY(session.isOpen());
-    while (session.undoStack().canUndo())
-        session.undoStack().undo();
+    QUndoStack &stack = session.undoStack();
+    stack.setIndex(std::max(stack.cleanIndex(), 0));
     QVERIFY(waitForRun(session));
+    if (!stack.isClean()) // what was saved cannot be come back to
+        return;
     const auto opened = openSession(session.location());
     QVERIFY(opened);
-    QVERIFY2(session.document() == opened->document, "all undone is not what was opened");
+    const std::string different = differentTensor(*session.result()->trace, *traceOf(opened->document, opened->files));
+    QVERIFY2(different.empty(), ("what was opened or saved is not what is in the file: " + different).c_str());
 }
 
 HEADSCOPE_TEST(TestStorm, QApplication)

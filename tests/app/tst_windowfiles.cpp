@@ -172,8 +172,8 @@ void TestWindowFiles::aDroppedFileOpens()
     file.close();
     drop(file.fileName());
     QTRY_COMPARE(session().location(), file.fileName());
-    QCOMPARE(m_window->windowTitle(), u"<b>Mine</b> – HeadScope"_s);
-    QCOMPARE(find<QComboBox>(*m_window, u"examplePicker"_s)->currentText(), u"<b>Mine</b>"_s);
+    QCOMPARE(m_window->windowTitle(), u"mine.headscope[*] – HeadScope"_s);
+    QCOMPARE(find<QComboBox>(*m_window, u"examplePicker"_s)->currentText(), u"mine.headscope · <b>Mine</b>"_s);
     QVERIFY(waitForRun(session()));
 }
 

@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/keeper.h"
+
+#include "app/window/recentfiles.h"
+#include "ui/session/examples.h"
+#include "ui/session/opendialog.h"
+#include "ui/session/session.h"
+#include "ui/text/words.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QScopedValueRollback>
+
+namespace headscope {
+namespace {
+
+Keeper::Answer askWhatToDo(QWidget *window, const QString &name)
+{
+    QMessageBox box(QMessageBox::Warning, Keeper::tr("Unsaved changes"),
+                    Keeper::tr("“%1” has changes that are not saved.").arg(name), QMessageBox::NoButton, window);
+    box.setObjectName(QStringLiteral("leaveQuestion"));
+    box.setTextFormat(Qt::PlainText);
+    box.setInformativeText(Keeper::tr("Do you want to save them?"));
+    const auto add = [&box](const QString &called, const QString &words, QMessageBox::ButtonRole role) {
+        QPushButton *button = box.addButton(words, role);
+        button->setObjectName(called);
+        return button;
+    };
+    QPushButton *save = add(QStringLiteral("leaveSave"), Keeper::tr("&Save"), QMessageBox::AcceptRole);
+    const auto *discard = add(QStringLiteral("leaveDiscard"), Keeper::tr("&Discard"), QMessageBox::DestructiveRole);
+    box.setEscapeButton(add(QStringLiteral("leaveCancel"), Keeper::tr("&Cancel"), QMessageBox::RejectRole));
+    box.setDefaultButton(save);
+    box.exec();
+    return box.clickedButton() == save      ? Keeper::Answer::Save
+           : box.clickedButton() == discard ? Keeper::Answer::Discard
+                                            : Keeper::Answer::Cancel;
+}
+
+} // namespace
+
+Keeper::Keeper(Session &session, QWidget *window) : QObject(window), m_session(session)
+{
+    m_askLeave = [window](const QString &name) { return askWhatToDo(window, name); };
+    m_askFile = [window](const QString &proposal) { return askWhereToSave(window, proposal); };
+    session.setLeaveQuestion([this] { return mayLeave(); });
+}
+
+QString Keeper::name() const
+{
+    QString name = m_session.isFile() ? QFileInfo(m_session.location()).fileName() : exampleTitle(m_session.location());
+    if (name.isEmpty() && m_session.isOpen())
+        name = toQString(m_session.document().title);
+    return toQString(printable(name.toStdString()));
+}
+
+/// An untitled session is proposed to lie beside the file that was used last.
+QString Keeper::proposal() const
+{
+    if (m_session.isFile())
+        return m_session.location();
+    const QFileInfo last(recentFiles().value(0));
+    return last.exists() ? last.dir().filePath(fileNameFor(name())) : fileNameFor(name());
+}
+
+bool Keeper::isReady() const
+{
+    return m_session.isOpen() && !m_isBusy;
+}
+
+bool Keeper::save()
+{
+    return isReady() && saveToItsFile();
+}
+
+bool Keeper::saveAs()
+{
+    return isReady() && saveToAnother();
+}
+
+bool Keeper::mayLeave()
+{
+    if (!m_session.isModified())
+        return true;
+    if (m_isBusy)
+        return false;
+    const Answer answer = [this] {
+        const QScopedValueRollback busy(m_isBusy, true);
+        return m_askLeave(name());
+    }();
+    return answer == Answer::Discard || (answer == Answer::Save && saveToItsFile());
+}
+
+bool Keeper::saveToItsFile()
+{
+    return m_session.isFile() ? write(m_session.location()) : saveToAnother();
+}
+
+bool Keeper::saveToAnother()
+{
+    const QString file = [this] {
+        const QScopedValueRollback busy(m_isBusy, true);
+        return m_askFile(proposal());
+    }();
+    return !file.isEmpty() && write(file);
+}
+
+bool Keeper::write(const QString &file)
+{
+    const QScopedValueRollback busy(m_isBusy, true);
+    Q_EMIT saving();
+    const auto written = m_session.save(file);
+    if (!written)
+        Q_EMIT failed(sentenceOf(written.error()));
+    return written.ok();
+}
+
+} // namespace headscope

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+#include <functional>
+
+class QWidget;
+
+namespace headscope {
+
+class Session;
+
+/// Keeps what a person did: saves the session, and asks before edits that are not saved are lost.
+class Keeper : public QObject
+{
+    Q_OBJECT
+
+public:
+    enum class Answer { Save, Discard, Cancel };
+    /// Asks what to do with the edits of the session of this name; exchanged by tests.
+    using LeaveQuestion = std::function<Answer(const QString &name)>;
+    /// Asks for the file to save to, empty for none; exchanged by tests.
+    using FileQuestion = std::function<QString(const QString &proposal)>;
+
+    Keeper(Session &session, QWidget *window);
+
+    void setLeaveQuestion(LeaveQuestion ask) { m_askLeave = std::move(ask); }
+    void setFileQuestion(FileQuestion ask) { m_askFile = std::move(ask); }
+
+    /// What the session is called: its file, else its title.
+    QString name() const;
+    /// Saves to the file of the session; one that has none yet is asked for. Says whether it is saved.
+    bool save();
+    bool saveAs();
+    /// Whether the session may be given up: it has no unsaved edits, or the person said what to do with them.
+    bool mayLeave();
+
+Q_SIGNALS:
+    void saving();
+    void failed(const QString &sentence);
+
+private:
+    bool isReady() const;
+    bool saveToItsFile();
+    bool saveToAnother();
+    bool write(const QString &file);
+    QString proposal() const;
+
+    Session &m_session;
+    LeaveQuestion m_askLeave;
+    FileQuestion m_askFile;
+    bool m_isBusy = false; ///< asking or saving: nothing else is asked then
+};
+
+} // namespace headscope

@@ -1,0 +1,170 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The files that the window opens and writes, and the File menu.
+#include "app/window/mainwindow.h"
+
+#include "app/window/recentfiles.h"
+#include "ui/composer/figurecomposer.h"
+#include "ui/heads/headgallery.h"
+#include "ui/session/examples.h"
+#include "ui/text/language.h"
+#include "ui/text/words.h"
+
+#include <QCloseEvent>
+#include <QDir>
+#include <QDragEnterEvent>
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QMenu>
+#include <QMenuBar>
+#include <QMimeData>
+#include <QSessionManager>
+#include <QStatusBar>
+
+namespace headscope {
+namespace {
+
+/// What stands in a menu: no key of it is taken from the name, and its end, the name of the file, is to be seen.
+QString menuWords(const QString &path)
+{
+    constexpr qsizetype longest = 60;
+    const QString home = QDir::homePath() + u'/';
+    QString words = path.startsWith(home) ? QStringLiteral("~/") + path.mid(home.size()) : path;
+    words = toQString(printable(words.toStdString()));
+    if (words.size() > longest)
+        words = u'…' + words.right(longest - 1);
+    return words.replace(u'&', QStringLiteral("&&"));
+}
+
+} // namespace
+
+void MainWindow::setupKeeping()
+{
+    connect(&m_keeper, &Keeper::saving, this, [this] { statusBar()->showMessage(tr("Saving…")); });
+    connect(&m_keeper, &Keeper::failed, this, [this](const QString &sentence) {
+        statusBar()->clearMessage();
+        showNotice(sentence);
+    });
+    connect(&m_session, &Session::saved, this, [this] {
+        showNotice({});
+        showTitle();
+        statusBar()->showMessage(tr("Saved %1").arg(m_session.location()), 5000);
+    });
+    connect(&m_session.undoStack(), &QUndoStack::cleanChanged, this,
+            [this](bool isClean) { setWindowModified(!isClean); });
+    connect(&m_session, &Session::planChanged, this, [this] { m_isGivenUp = false; });
+    connect(qApp, &QGuiApplication::commitDataRequest, this, &MainWindow::endSession, Qt::DirectConnection);
+}
+
+void MainWindow::setupFileMenu()
+{
+    QMenu *menu = menuBar()->addMenu(tr("&File"));
+    const auto add = [this, menu](const QString &name, const QString &words, const QKeySequence &key, auto action) {
+        menu->addAction(words, key, this, action)->setObjectName(name);
+    };
+    add(QStringLiteral("fileOpen"), tr("&Open…"), QKeySequence::Open, &MainWindow::openFile);
+    QMenu *recent = menu->addMenu(tr("Open &Recent"));
+    recent->setObjectName(QStringLiteral("fileRecent"));
+    connect(menu, &QMenu::aboutToShow, recent, [this, recent] { fillRecent(recent); });
+    fillRecent(recent);
+    menu->addSeparator();
+    add(QStringLiteral("fileSave"), tr("&Save"), QKeySequence(QStringLiteral("Ctrl+S")), [this] { m_keeper.save(); });
+    add(QStringLiteral("fileSaveAs"), tr("Save &As…"), QKeySequence(QStringLiteral("Ctrl+Shift+S")),
+        [this] { m_keeper.saveAs(); });
+    menu->addSeparator();
+    add(QStringLiteral("fileExport"), tr("&Export heads…"), QKeySequence(QStringLiteral("Ctrl+E")),
+        &MainWindow::exportFigure);
+    menu->addSeparator();
+    add(QStringLiteral("fileQuit"), tr("&Quit"), QKeySequence::Quit, &QWidget::close);
+}
+
+void MainWindow::fillRecent(QMenu *menu)
+{
+    menu->clear();
+    const QStringList files = recentFiles();
+    for (qsizetype i = 0; i < files.size(); ++i) {
+        QAction *action = menu->addAction(QStringLiteral("&%1  %2").arg((i + 1) % 10).arg(menuWords(files[i])), this,
+                                          [this, file = files[i]] { openRecent(file); });
+        action->setObjectName(QStringLiteral("recentFile%1").arg(i));
+    }
+    menu->addSeparator();
+    menu->addAction(tr("&Clear the list"), this, &clearRecentFiles)->setObjectName(QStringLiteral("clearRecent"));
+    menu->setEnabled(!files.isEmpty());
+}
+
+void MainWindow::openRecent(const QString &file)
+{
+    if (QFileInfo::exists(file)) {
+        m_session.open(file);
+        return;
+    }
+    forgetRecentFile(file);
+    showNotice(tr("%1 is no longer there, so it was taken off the list.").arg(file));
+}
+
+void MainWindow::openFirst(const QString &location)
+{
+    connect(
+        &m_session, &Session::openFailed, this,
+        [this](const Error &error) {
+            if (m_session.isOpen())
+                return;
+            m_session.open(examples().first().location());
+            showNotice(sentenceOf(error));
+        },
+        Qt::SingleShotConnection);
+    m_session.open(location);
+}
+
+void MainWindow::openFile()
+{
+    const QString file = m_askOpen({});
+    if (!file.isEmpty())
+        m_session.open(file);
+}
+
+void MainWindow::exportFigure()
+{
+    if (!m_session.result())
+        return;
+    PageOptions page;
+    page.language = languageFor(QLocale());
+    auto *composer = new FigureComposer({m_session.result()->trace, m_gallery->seenOptions(), page}, this);
+    composer->setAttribute(Qt::WA_DeleteOnClose);
+    if (m_askSave)
+        composer->setSaveQuestion(m_askSave);
+    connect(composer, &FigureComposer::saved, this,
+            [this](const QString &file) { statusBar()->showMessage(tr("Saved %1").arg(file), 5000); });
+    composer->open();
+}
+
+void MainWindow::closeEvent(QCloseEvent *event)
+{
+    event->setAccepted(m_isGivenUp || m_keeper.mayLeave());
+}
+
+/// The person leaves the desktop; the window is closed soon, and is not to ask once more.
+void MainWindow::endSession(QSessionManager &manager)
+{
+    if (!m_session.isModified() || !manager.allowsInteraction())
+        return;
+    m_isGivenUp = m_keeper.mayLeave();
+    manager.release();
+    if (!m_isGivenUp)
+        manager.cancel();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent *event)
+{
+    if (event->mimeData()->hasUrls())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent *event)
+{
+    const QList<QUrl> urls = event->mimeData()->urls();
+    if (!urls.isEmpty() && urls.first().isLocalFile())
+        m_session.open(urls.first().toLocalFile());
+}
+
+} // namespace headscope

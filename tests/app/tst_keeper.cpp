@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/keeper.h"
+
+#include "app/window/mainwindow.h"
+#include "app/window/recentfiles.h"
+#include "tests/ui/support.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QStatusBar>
+#include <QTemporaryDir>
+
+using namespace headscope;
+
+class TestKeeper : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { QCoreApplication::setApplicationName(u"keeper"_s); } // for settings of its own
+    void init();
+    void cleanup();
+    void savingIsAKeyAway();
+    void aFailedSaveIsTold();
+    void theTitleShowsWhatIsUnsaved();
+    void anExampleThatIsSavedIsNoSceneAnyMore();
+    void everyActionHasAName();
+
+private:
+    Session &session() const { return m_window->session(); }
+    QString path(const QString &name) const { return m_folder->filePath(name); }
+    QLabel *notice() const { return find<QLabel>(*m_window, u"notice"_s); }
+    QString exampleShown() const { return find<QComboBox>(*m_window, u"examplePicker"_s)->currentData().toString(); }
+    void press(int key, Qt::KeyboardModifiers modifiers) const
+    {
+        QTest::keyClick(m_window.get(), static_cast<Qt::Key>(key), modifiers);
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+void TestKeeper::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    clearRecentFiles();
+    QVERIFY(QFile(path(u"other.headscope"_s)).open(QIODevice::WriteOnly));
+    addRecentFile(path(u"other.headscope"_s));
+    m_window = std::make_unique<MainWindow>();
+    showActive(*m_window, {1280, 800});
+    open(session(), u"dates/decoder-2-cross/0"_s);
+    m_window->keeper().setFileQuestion([this](const QString &) { return path(u"mine.headscope"_s); });
+}
+
+void TestKeeper::cleanup()
+{
+    m_window.reset();
+    clearRecentFiles();
+}
+
+void TestKeeper::savingIsAKeyAway()
+{
+    QStringList proposals;
+    m_window->keeper().setFileQuestion([&](const QString &proposal) {
+        proposals << proposal;
+        return path(u"mine%1.headscope"_s.arg(proposals.size()));
+    });
+    edit(session(), {{u"layer.dropout"_s, u"0.25"_s}});
+    press(Qt::Key_S, Qt::ControlModifier);
+    QCOMPARE(proposals.size(), 1); // beside the file that was used last, and named by the title
+    QVERIFY2(proposals[0].startsWith(path(u"Dates and times into Chinese order · "_s)), qPrintable(proposals[0]));
+    QVERIFY(!session().isModified() && m_window->statusBar()->currentMessage().contains(path(u"mine1.headscope"_s)));
+    edit(session(), {{u"layer.dropout"_s, u"0.75"_s}});
+    press(Qt::Key_S, Qt::ControlModifier);
+    QCOMPARE(proposals.size(), 1);
+    press(Qt::Key_S, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(proposals.value(1), path(u"mine1.headscope"_s));
+    QCOMPARE(session().location(), path(u"mine2.headscope"_s));
+    for (const char *name : {"mine1.headscope", "mine2.headscope"}) {
+        Session saved;
+        open(saved, path(QString::fromLatin1(name)));
+        QCOMPARE(saved.document().layer.dropout, 0.75);
+    }
+    m_window->keeper().setFileQuestion([](const QString &) { return QString(); });
+    press(Qt::Key_S, Qt::ControlModifier | Qt::ShiftModifier); // thought better of
+    QCOMPARE(session().location(), path(u"mine2.headscope"_s));
+}
+
+void TestKeeper::aFailedSaveIsTold()
+{
+    edit(session(), {{u"layer.dropout"_s, u"0.25"_s}});
+    const QString file = path(u"none/mine.headscope"_s);
+    m_window->keeper().setFileQuestion([&](const QString &) { return file; });
+    press(Qt::Key_S, Qt::ControlModifier);
+    QCOMPARE(notice()->text(),
+             file + u": output: got No such file or directory, expected a file that can be written"_s);
+    QVERIFY(notice()->isVisible() && session().isModified() && m_window->isWindowModified());
+    QVERIFY(m_window->statusBar()->currentMessage().isEmpty());
+    m_window->keeper().setFileQuestion([&](const QString &) { return path(u"mine.headscope"_s); });
+    press(Qt::Key_S, Qt::ControlModifier);
+    QVERIFY(!notice()->isVisible() && !m_window->isWindowModified());
+}
+
+void TestKeeper::theTitleShowsWhatIsUnsaved()
+{
+    QVERIFY(!m_window->isWindowModified());
+    edit(session(), {{u"layer.dropout"_s, u"0.25"_s}});
+    QVERIFY(m_window->isWindowModified());
+    QVERIFY2(m_window->windowTitle().endsWith(u"7 pm[*] – HeadScope"_s), qPrintable(m_window->windowTitle()));
+    m_window->keeper().setFileQuestion([&](const QString &) { return path(u"a[*]b.headscope"_s); });
+    press(Qt::Key_S, Qt::ControlModifier);
+    QCOMPARE(m_window->windowTitle(), u"a[*][*]b.headscope[*] – HeadScope"_s);
+    QVERIFY(!m_window->isWindowModified());
+    session().undoStack().undo();
+    QVERIFY(m_window->isWindowModified());
+    session().undoStack().redo();
+    QVERIFY(!m_window->isWindowModified());
+    open(session(), u"d2l"_s);
+    QVERIFY(m_window->windowTitle().startsWith(u"d2l"_s) && !m_window->isWindowModified());
+}
+
+void TestKeeper::anExampleThatIsSavedIsNoSceneAnyMore()
+{
+    press(Qt::Key_S, Qt::ControlModifier);
+    QVERIFY(!find<QWidget>(*m_window, u"sceneBar"_s)->isVisible());
+    const auto *examples = find<QComboBox>(*m_window, u"examplePicker"_s);
+    QCOMPARE(exampleShown(), path(u"mine.headscope"_s));
+    QVERIFY2(examples->currentText().startsWith(u"mine.headscope · Dates"_s), qPrintable(examples->currentText()));
+    const int count = examples->count();
+    m_window->keeper().setFileQuestion([&](const QString &) { return path(u"yours.headscope"_s); });
+    press(Qt::Key_S, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(exampleShown(), path(u"yours.headscope"_s));
+    QCOMPARE(examples->count(), count);
+    open(session(), u"d2l"_s);
+    QCOMPARE(examples->count(), count - 1);
+}
+
+void TestKeeper::everyActionHasAName()
+{
+    for (const char *name : {"fileOpen", "fileSave", "fileSaveAs", "fileExport", "fileQuit", "clearRecent"})
+        QVERIFY2(m_window->findChild<QAction *>(QString::fromLatin1(name)) != nullptr, name);
+}
+
+HEADSCOPE_TEST(TestKeeper, QApplication)
+#include "tst_keeper.moc"

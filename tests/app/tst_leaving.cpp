@@ -1,0 +1,268 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/keeper.h"
+
+#include "app/language.h"
+#include "app/window/mainwindow.h"
+#include "app/window/recentfiles.h"
+#include "tests/ui/support.h"
+
+#include <QApplication>
+#include <QComboBox>
+#include <QDropEvent>
+#include <QLabel>
+#include <QMenu>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QPushButton>
+#include <QTemporaryDir>
+#include <QTimer>
+#include <QToolButton>
+
+using namespace headscope;
+
+namespace {
+
+/// How a session can be replaced, or the window closed.
+enum class Way { Example, Layer, Sentence, Note, Open, Recent, Drop, Close };
+
+} // namespace
+
+/// The question before edits are lost.
+class TestLeaving : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { QCoreApplication::setApplicationName(u"leaving"_s); } // for settings of its own
+    void init();
+    void cleanup();
+    void everyWayAsks_data();
+    void everyWayAsks();
+    void withoutEditsNothingIsAsked_data() { everyWayAsks_data(); }
+    void withoutEditsNothingIsAsked();
+    void theWheelChangesNoSession();
+    void theQuestionIsAskedInTheWindow_data();
+    void theQuestionIsAskedInTheWindow();
+
+private:
+    Session &session() const { return m_window->session(); }
+    QString path(const QString &name) const { return m_folder->filePath(name); }
+    QString exampleShown() const { return find<QComboBox>(*m_window, u"examplePicker"_s)->currentData().toString(); }
+    QString sentenceShown() const { return find<QComboBox>(*m_window, u"sentencePicker"_s)->currentText(); }
+    QAction *note() const;
+    void pick(const QString &picker, int index) const;
+    void go(Way way) const;
+    bool hasGone(Way way) const;
+    void setFile(const QString &file)
+    {
+        m_window->keeper().setFileQuestion([file](const QString &) { return file; });
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<MainWindow> m_window;
+    QStringList m_asked;
+    Keeper::Answer m_answer = Keeper::Answer::Cancel;
+};
+
+void TestLeaving::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    Session other;
+    open(other, u"small"_s);
+    QVERIFY(other.save(path(u"other.headscope"_s)));
+    clearRecentFiles();
+    addRecentFile(other.location());
+    m_window = std::make_unique<MainWindow>();
+    showActive(*m_window, {1280, 800});
+    open(session(), u"dates/decoder-2-cross/0"_s);
+    m_asked.clear();
+    m_window->keeper().setLeaveQuestion([this](const QString &name) {
+        m_asked << name;
+        return m_answer;
+    });
+    setFile(path(u"mine.headscope"_s));
+    m_window->setOpenQuestion([this](const QString &) { return path(u"other.headscope"_s); });
+}
+
+void TestLeaving::cleanup()
+{
+    m_window.reset();
+    clearRecentFiles();
+    setLanguage(u"en"_s);
+}
+
+void TestLeaving::pick(const QString &picker, int index) const
+{
+    auto *box = find<QComboBox>(*m_window, picker);
+    box->setCurrentIndex(index);
+    Q_EMIT box->activated(index);
+}
+
+/// Of a head of another layer.
+QAction *TestLeaving::note() const
+{
+    const auto notes = find<QToolButton>(*m_window, u"worthSeeing"_s)->menu()->actions();
+    const auto found = std::find_if(notes.begin(), notes.end(),
+                                    [](const QAction *note) { return note->text().contains(u"“am” and “pm”"_s); });
+    return found != notes.end() ? *found : nullptr;
+}
+
+void TestLeaving::go(Way way) const
+{
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(path(u"other.headscope"_s))});
+    QDragEnterEvent enter({100, 100}, Qt::CopyAction, &data, Qt::LeftButton, {});
+    QDropEvent drop(QPointF(100, 100), Qt::CopyAction, &data, Qt::LeftButton, {});
+    switch (way) {
+    case Way::Example: pick(u"examplePicker"_s, 5); break;
+    case Way::Layer: pick(u"layerPicker"_s, 0); break;
+    case Way::Sentence: pick(u"sentencePicker"_s, 1); break;
+    case Way::Note: note()->trigger(); break;
+    case Way::Open: QTest::keyClick(m_window.get(), Qt::Key_O, Qt::ControlModifier); break;
+    case Way::Recent: find<QAction>(*m_window, u"recentFile0"_s)->trigger(); break;
+    case Way::Drop:
+        QApplication::sendEvent(m_window.get(), &enter);
+        QApplication::sendEvent(m_window.get(), &drop);
+        break;
+    case Way::Close: m_window->close(); break;
+    }
+}
+
+bool TestLeaving::hasGone(Way way) const
+{
+    return QTest::qWaitFor([&] {
+        return way == Way::Close ? !m_window->isVisible()
+                                 : session().location() != u"example:dates/decoder-2-cross/0"_s &&
+                                       session().location() != path(u"mine.headscope"_s);
+    });
+}
+
+void TestLeaving::everyWayAsks_data()
+{
+    QTest::addColumn<Way>("way");
+    QTest::addRow("example") << Way::Example;
+    QTest::addRow("layer") << Way::Layer;
+    QTest::addRow("sentence") << Way::Sentence;
+    QTest::addRow("note") << Way::Note;
+    QTest::addRow("open") << Way::Open;
+    QTest::addRow("recent") << Way::Recent;
+    QTest::addRow("drop") << Way::Drop;
+    QTest::addRow("close") << Way::Close;
+}
+
+void TestLeaving::everyWayAsks()
+{
+    QFETCH(Way, way);
+    edit(session(), {{u"inputs.self_attention"_s, u"false"_s}, {u"layer.dropout"_s, u"0.25"_s}});
+    const Document edited = session().document();
+    const Selection selected = session().selection();
+    const auto stays = [&] {
+        QCOMPARE(session().location(), u"example:dates/decoder-2-cross/0"_s);
+        QVERIFY(session().document() == edited && session().isModified() && session().undoStack().canUndo());
+        QCOMPARE(session().selection(), selected);
+        QVERIFY(m_window->isVisible());
+        QCOMPARE(exampleShown(), u"example:dates"_s);
+        QVERIFY(sentenceShown().startsWith(u"0 "_s));
+        QVERIFY(!QFile::exists(path(u"mine.headscope"_s)));
+    };
+    m_answer = Keeper::Answer::Cancel;
+    go(way);
+    QCOMPARE(m_asked.size(), 1);
+    QVERIFY2(m_asked[0].startsWith(u"Dates and times"_s), qPrintable(m_asked[0]));
+    stays();
+
+    m_answer = Keeper::Answer::Save; // but then no file is picked
+    setFile({});
+    go(way);
+    QCOMPARE(m_asked.size(), 2);
+    stays();
+    setFile(path(u"none/mine.headscope"_s));
+    go(way); // or it cannot be written
+    QCOMPARE(m_asked.size(), 3);
+    stays();
+    const QString told = find<QLabel>(*m_window, u"notice"_s)->text();
+    QVERIFY2(told.startsWith(path(u"none/mine.headscope"_s) + u": "_s), qPrintable(told));
+
+    setFile(path(u"mine.headscope"_s));
+    go(way);
+    QCOMPARE(m_asked.size(), 4);
+    Session saved;
+    open(saved, path(u"mine.headscope"_s));
+    QCOMPARE(saved.document().layer.dropout, 0.25);
+    if (way != Way::Layer && way != Way::Sentence && way != Way::Note) // it is a file now, which has none
+        QVERIFY(hasGone(way));
+
+    init();
+    edit(session(), {{u"layer.dropout"_s, u"0.25"_s}});
+    m_answer = Keeper::Answer::Discard;
+    go(way);
+    QCOMPARE(m_asked.size(), 1);
+    QVERIFY(hasGone(way));
+    QVERIFY(!QFile::exists(path(u"mine.headscope"_s)));
+}
+
+void TestLeaving::withoutEditsNothingIsAsked()
+{
+    QFETCH(Way, way);
+    edit(session(), {{u"layer.dropout"_s, u"0.25"_s}});
+    session().undoStack().undo();
+    go(way);
+    QVERIFY(hasGone(way));
+    QCOMPARE(m_asked, QStringList());
+}
+
+void TestLeaving::theWheelChangesNoSession()
+{
+    for (const QString &name : {u"examplePicker"_s, u"layerPicker"_s, u"sentencePicker"_s}) {
+        auto *picker = find<QComboBox>(*m_window, name);
+        picker->setFocus();
+        const QPointF centre(picker->rect().center());
+        QWheelEvent wheel(centre, picker->mapToGlobal(centre), {}, {0, -120}, {}, {}, Qt::NoScrollPhase, false);
+        QApplication::sendEvent(picker, &wheel);
+        QCOMPARE(session().location(), u"example:dates/decoder-2-cross/0"_s);
+    }
+}
+
+void TestLeaving::theQuestionIsAskedInTheWindow_data()
+{
+    QTest::addColumn<QString>("language");
+    QTest::addColumn<QString>("button");
+    QTest::addColumn<bool>("leaves");
+    for (const QString &language : {u"en"_s, u"zh_CN"_s}) {
+        QTest::addRow("discard, %s", qPrintable(language)) << language << u"leaveDiscard"_s << true;
+        QTest::addRow("cancel, %s", qPrintable(language)) << language << u"leaveCancel"_s << false;
+        QTest::addRow("escape, %s", qPrintable(language)) << language << QString() << false;
+    }
+}
+
+void TestLeaving::theQuestionIsAskedInTheWindow()
+{
+    QFETCH(QString, language);
+    QFETCH(QString, button);
+    QFETCH(bool, leaves);
+    MainWindow window;
+    showActive(window, {1280, 800});
+    open(window.session(), u"d2l"_s);
+    edit(window.session(), {{u"layer.dropout"_s, u"0.25"_s}});
+    setLanguage(language);
+    QCoreApplication::sendPostedEvents();
+    QTimer::singleShot(0, this, [&] {
+        auto *box = qobject_cast<QMessageBox *>(QApplication::activeModalWidget());
+        QVERIFY(box != nullptr);
+        QCOMPARE(box->objectName(), u"leaveQuestion"_s);
+        QCOMPARE(box->defaultButton()->objectName(), u"leaveSave"_s);
+        QCOMPARE(box->textFormat(), Qt::PlainText);
+        QCOMPARE(box->text().contains(u"changes"_s), language == u"en"_s);
+        for (const QAbstractButton *one : box->buttons())
+            QVERIFY2(one->text().contains(u"(&"_s) == (language != u"en"_s), qPrintable(one->text()));
+        if (button.isEmpty())
+            QTest::keyClick(box, Qt::Key_Escape);
+        else
+            find<QPushButton>(*box, button)->click();
+    });
+    QCOMPARE(window.close(), leaves);
+}
+
+HEADSCOPE_TEST(TestLeaving, QApplication)
+#include "tst_leaving.moc"

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/cli/program.h"
+#include "tests/ui/support.h"
+#include "ui/session/examples.h"
+
+#include <QTemporaryDir>
+
+using namespace headscope;
+
+/// What the window saves is for the command line what it was in the window.
+class TestSavedSessions : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aSavedExampleIsTracedAsTheExample_data();
+    void aSavedExampleIsTracedAsTheExample();
+};
+
+namespace {
+
+/// The tensors that the program writes for a session.
+QByteArray traced(const QString &session, const QTemporaryDir &folder)
+{
+    const QString out = folder.filePath(u"out.npz"_s);
+    const Outcome outcome = runHeadscope({u"trace"_s, session, u"--out"_s, out});
+    if (outcome.code != 0 || !outcome.err.isEmpty())
+        qFatal("%s: %s", qPrintable(session), outcome.err.constData());
+    QFile file(out);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+} // namespace
+
+void TestSavedSessions::aSavedExampleIsTracedAsTheExample_data()
+{
+    QTest::addColumn<QString>("example");
+    for (const Example &example : examples())
+        QTest::addRow("%s", qPrintable(example.name)) << example.location();
+    for (const QString &example : kExamples)
+        QTest::addRow("%s", qPrintable(example)) << QString(u"example:"_s + example);
+}
+
+void TestSavedSessions::aSavedExampleIsTracedAsTheExample()
+{
+    QFETCH(QString, example);
+    const QTemporaryDir folder;
+    Session session;
+    session.open(example);
+    QVERIFY(session.isOpen());
+    QVERIFY(session.save(folder.filePath(u"saved.headscope"_s)));
+    const QByteArray wanted = traced(example, folder);
+    QVERIFY(!wanted.isEmpty());
+    QVERIFY(traced(session.location(), folder) == wanted);
+}
+
+HEADSCOPE_TEST(TestSavedSessions, QCoreApplication)
+#include "tst_savedsessions.moc"
