@@ -65,14 +65,15 @@ MatrixPart Trace::matrix(TensorId id, const MatrixPlace &place) const
 SharedTensor Trace::recentMatrix(TensorId id, const MatrixPlace &place) const
 {
     const std::lock_guard lock(m_mutex);
-    const auto known = m_recentAt.find({id, place});
+    const MatrixName name{id, place.item, place.head};
+    const auto known = m_recentAt.find(name);
     if (known != m_recentAt.end()) {
         m_recent.splice(m_recent.begin(), m_recent, known->second);
         return m_recent.front().tensor;
     }
-    m_recent.push_front({{id, place}, computeMatrix(*this, id, place)});
+    m_recent.push_front({name, computeMatrix(*this, id, place)});
     m_recentNumbers += sizeOf(*m_recent.front().tensor);
-    m_recentAt.emplace(m_recent.front().name, m_recent.begin());
+    m_recentAt.emplace(name, m_recent.begin());
     while (m_recentNumbers > kMostRecentNumbers && m_recent.size() > 1) {
         m_recentNumbers -= sizeOf(*m_recent.back().tensor);
         m_recentAt.erase(m_recent.back().name);

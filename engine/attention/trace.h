@@ -9,12 +9,12 @@
 
 #include <array>
 #include <atomic>
-#include <compare>
 #include <list>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <tuple>
 #include <vector>
 
 namespace headscope {
@@ -27,7 +27,7 @@ struct MatrixPlace
 {
     Index item = 0;
     Index head = 0; ///< a key-value head where the tensor has those
-    auto operator<=>(const MatrixPlace &) const = default;
+    bool operator==(const MatrixPlace &) const = default;
 };
 
 /// One matrix of a tensor, from `offset` on. Keeps the tensor alive.
@@ -101,7 +101,7 @@ public:
     SharedTensor sharedPacked(TensorId weight) const { return m_packed[static_cast<std::size_t>(weight)]; }
 
 private:
-    using MatrixName = std::pair<TensorId, MatrixPlace>;
+    using MatrixName = std::tuple<TensorId, Index, Index>; ///< with its item and head
     struct Recent
     {
         MatrixName name;

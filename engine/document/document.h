@@ -41,7 +41,7 @@ struct LayerSettings
 {
     bool projections = true; ///< false: scaled dot-product attention of given heads, alone
     std::optional<Index> querySize, keySize, valueSize, numHiddens; ///< default 100
-    std::optional<Index> numHeads;              ///< default 5
+    std::optional<Index> numHeads;                                  ///< default 5
     std::optional<Index> numKvHeads;            ///< default numHeads; fewer is grouped-query attention
     std::optional<Index> qkHeadSize, vHeadSize; ///< default numHiddens / numHeads, which must divide
     std::optional<Index> outputSize;            ///< default numHiddens

@@ -44,8 +44,7 @@ inline ZipPart zerosPart(const std::string &name, const headscope::Shape &shape)
         stream.next_out = reinterpret_cast<Bytef *>(out.data());
         stream.avail_out = static_cast<uInt>(out.size());
         ::deflate(&stream, Z_FULL_FLUSH); // what follows does not refer to it
-        out.resize(out.size() - stream.avail_out);
-        return out;
+        return std::string(out.data(), out.size() - stream.avail_out);
     };
     packed = pack(header);
     const auto bytes = static_cast<std::size_t>(headscope::countOf(shape).value()) * 4;
