@@ -7,11 +7,10 @@
 #include <QStyleOptionComboBox>
 #include <QStylePainter>
 #include <QToolTip>
-#include <QWheelEvent>
 
 namespace headscope {
 
-Picker::Picker(QWidget *parent) : QComboBox(parent)
+Picker::Picker(QWidget *parent) : ComboBox(parent)
 {
     setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
 }
@@ -38,20 +37,15 @@ void Picker::paintEvent(QPaintEvent *)
 bool Picker::event(QEvent *event)
 {
     if (event->type() != QEvent::ToolTip || fittingText() == currentText())
-        return QComboBox::event(event);
+        return ComboBox::event(event);
     QToolTip::showText(static_cast<QHelpEvent *>(event)->globalPos(), currentText(), this);
     return true;
-}
-
-void Picker::wheelEvent(QWheelEvent *event)
-{
-    event->ignore();
 }
 
 void Picker::showPopup()
 {
     view()->setMinimumWidth(view()->sizeHintForColumn(0) + 30);
-    QComboBox::showPopup();
+    ComboBox::showPopup();
 }
 
 } // namespace headscope

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QComboBox>
+#include "ui/theme/combobox.h"
 
 namespace headscope {
 
 /// A combo box that ends a text that does not fit in "…"; the whole text is in its tooltip. Its list is as wide as the
-/// widest text. The wheel turns what lies below it instead: a session is not to change by chance.
-class Picker : public QComboBox
+/// widest text.
+class Picker : public ComboBox
 {
 public:
     explicit Picker(QWidget *parent = nullptr);
@@ -18,7 +18,6 @@ public:
 protected:
     bool event(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
-    void wheelEvent(QWheelEvent *event) override;
 
 private:
     QString fittingText() const;

@@ -6,8 +6,8 @@
 #include "ui/session/examples.h"
 #include "ui/session/scenes.h"
 #include "ui/session/session.h"
+#include "ui/theme/combobox.h"
 
-#include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -100,7 +100,7 @@ QComboBox *TopBar::addPicker(QHBoxLayout *layout, const QString &name, QLabel *&
 {
     label = new QLabel(this);
     label->setProperty("kind", QStringLiteral("bar"));
-    auto *picker = new QComboBox(this);
+    auto *picker = new ComboBox(this);
     picker->setObjectName(name);
     picker->setMinimumWidth(54);
     label->setBuddy(picker);

@@ -9,6 +9,7 @@
 
 #include <QApplication>
 #include <QComboBox>
+#include <QLabel>
 #include <QLineEdit>
 #include <QToolButton>
 
@@ -35,6 +36,7 @@ private Q_SLOTS:
     void thePickersFollowAndLead();
     void undoIsAKeyAway();
     void withoutASessionNothingBreaks();
+    void theWheelChangesNoBox();
 
 private:
     Session &session() const { return m_window->session(); }
@@ -248,6 +250,28 @@ void TestMainWindow::withoutASessionNothingBreaks()
     }
     QVERIFY(!empty.session().isOpen());
     QVERIFY(!QFile::exists(u"never.png"_s));
+}
+
+/// It goes over them to what can be scrolled.
+void TestMainWindow::theWheelChangesNoBox()
+{
+    open(session(), u"sort/layer-2/3"_s);
+    m_window->exportFigure();
+    int boxes = 0;
+    for (auto *box : m_window->findChildren<QComboBox *>()) {
+        box->setFocus();
+        const int before = box->currentIndex();
+        const QPointF point(QRectF(box->rect()).center());
+        for (const int turn : {-120, 120}) {
+            QWheelEvent wheel(point, box->mapToGlobal(point), {}, {0, turn}, Qt::NoButton, Qt::NoModifier,
+                              Qt::NoScrollPhase, false);
+            QCoreApplication::sendEvent(box, &wheel);
+            QVERIFY2(box->currentIndex() == before, qPrintable(box->objectName()));
+        }
+        ++boxes;
+    }
+    QVERIFY2(boxes > 20, qPrintable(QString::number(boxes)));
+    QCOMPARE(session().location(), u"example:sort/layer-2/3"_s);
 }
 
 HEADSCOPE_TEST(TestMainWindow, QApplication)

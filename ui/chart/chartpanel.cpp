@@ -4,9 +4,9 @@
 
 #include "ui/chart/mostbars.h"
 #include "ui/text/wraplabel.h"
+#include "ui/theme/combobox.h"
 #include "ui/theme/theme.h"
 
-#include <QComboBox>
 #include <QLabel>
 #include <QVBoxLayout>
 
@@ -20,7 +20,7 @@ constexpr int kNarrowestCaption = 80;
 
 } // namespace
 ChartPanel::ChartPanel(Session &session, QWidget *parent, ChartId first)
-    : QWidget(parent), m_session(session), m_kind(new QComboBox(this)), m_caption(new WrapLabel(this)),
+    : QWidget(parent), m_session(session), m_kind(new ComboBox(this)), m_caption(new WrapLabel(this)),
       m_chart(BarChart::create(this)), m_wanted(static_cast<int>(first))
 {
     setObjectName(QStringLiteral("chartPanel"));

@@ -5,8 +5,8 @@
 #include "ui/session/examples.h"
 #include "ui/session/opendialog.h"
 #include "ui/text/words.h"
+#include "ui/theme/combobox.h"
 
-#include <QComboBox>
 #include <QEvent>
 #include <QFileInfo>
 #include <QHBoxLayout>
@@ -83,7 +83,7 @@ void ComparedSide::setupPickers()
 
 QComboBox *ComparedSide::addPicker(const QString &name)
 {
-    auto *box = new QComboBox(this);
+    auto *box = new ComboBox(this);
     box->setObjectName(name + m_letter);
     box->setProperty("kind", QStringLiteral("small"));
     layout()->addWidget(box);

@@ -9,8 +9,8 @@
 #include "ui/operation/mapwidget.h"
 #include "ui/text/words.h"
 #include "ui/text/wraplabel.h"
+#include "ui/theme/combobox.h"
 
-#include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -66,7 +66,7 @@ void CompareView::setupPickers(QVBoxLayout *rows)
 {
     auto *pickers = new QHBoxLayout;
     pickers->setSpacing(8);
-    m_tensor = new QComboBox(this);
+    m_tensor = new ComboBox(this);
     m_tensor->setObjectName(QStringLiteral("comparedTensor"));
     m_tensor->setProperty("kind", QStringLiteral("small"));
     pickers->addWidget(m_tensor);

@@ -3,10 +3,10 @@
 #include "ui/composer/composerform.h"
 
 #include "ui/text/words.h"
+#include "ui/theme/combobox.h"
 #include "ui/theme/wrongmark.h"
 
 #include <QCheckBox>
-#include <QComboBox>
 #include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -93,7 +93,7 @@ void ComposerForm::setupRows()
 
 void ComposerForm::setupPresets(QFormLayout *rows)
 {
-    m_presets = new QComboBox(this);
+    m_presets = new ComboBox(this);
     m_presets->setObjectName(QStringLiteral("figurePreset"));
     m_presets->setAccessibleName(tr("Preset"));
     m_presets->addItem(tr("None"));
@@ -115,7 +115,7 @@ QWidget *ComposerForm::makeEditor(std::size_t row)
 
 QWidget *ComposerForm::makeChoice(std::size_t row)
 {
-    auto *box = new QComboBox(this);
+    auto *box = new ComboBox(this);
     box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon); // its list may be wider
     const FigureField &field = m_rows[row].field;
     for (qsizetype i = 0; i < field.words.size(); ++i)

@@ -9,8 +9,8 @@
 #include "ui/text/bytes.h"
 #include "ui/text/words.h"
 #include "ui/text/wraplabel.h"
+#include "ui/theme/combobox.h"
 
-#include <QComboBox>
 #include <QDrag>
 #include <QFileDialog>
 #include <QHBoxLayout>
@@ -105,7 +105,7 @@ void FigureComposer::setupSide(QVBoxLayout *side)
 void FigureComposer::setupButtons(QHBoxLayout *buttons)
 {
     auto *label = new QLabel(tr("File"), this);
-    m_formats = new QComboBox(this);
+    m_formats = new ComboBox(this);
     m_formats->setObjectName(QStringLiteral("figureFormat"));
     m_formats->setAccessibleName(tr("File"));
     for (const FigureFormat &format : figureFormats())

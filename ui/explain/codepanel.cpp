@@ -4,11 +4,11 @@
 
 #include "ui/text/words.h"
 #include "ui/text/wraplabel.h"
+#include "ui/theme/combobox.h"
 #include "ui/theme/theme.h"
 
 #include <QApplication>
 #include <QClipboard>
-#include <QComboBox>
 #include <QLabel>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -24,7 +24,7 @@ constexpr int kMargins = 36; // of a line in its table, and of the table
 } // namespace
 
 CodePanel::CodePanel(Session &session, QWidget *parent)
-    : QWidget(parent), m_session(session), m_caption(new QLabel(this)), m_library(new QComboBox(this)),
+    : QWidget(parent), m_session(session), m_caption(new QLabel(this)), m_library(new ComboBox(this)),
       m_copy(new QToolButton(this)), m_lines(new WrapLabel(this))
 {
     setObjectName(QStringLiteral("codePanel"));

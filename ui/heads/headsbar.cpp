@@ -5,9 +5,9 @@
 #include "ui/export/fieldkinds.h"
 #include "ui/heads/headsmenu.h"
 #include "ui/text/words.h"
+#include "ui/theme/combobox.h"
 #include "ui/theme/wrongmark.h"
 
-#include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -108,7 +108,7 @@ void HeadsBar::connectAll()
 HeadsBar::Choice HeadsBar::addChoice(QHBoxLayout *layout, const QString &name)
 {
     auto *label = new QLabel(this);
-    auto *box = new QComboBox(this);
+    auto *box = new ComboBox(this);
     box->setObjectName(name);
     box->setProperty("kind", QStringLiteral("small"));
     label->setBuddy(box);

@@ -5,10 +5,10 @@
 #include "ui/playback/steptrack.h"
 #include "ui/session/session.h"
 #include "ui/text/words.h"
+#include "ui/theme/combobox.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/theme.h"
 
-#include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QToolButton>
@@ -74,7 +74,7 @@ QWidget *StepBar::track() const
 
 void StepBar::setupSpeed(QHBoxLayout *layout)
 {
-    m_speed = new QComboBox(this);
+    m_speed = new ComboBox(this);
     m_speed->setObjectName(QStringLiteral("speed"));
     for (const double speed : {0.5, 1.0, 2.0, 4.0})
         m_speed->addItem(QStringLiteral("%1×").arg(speed), speed);

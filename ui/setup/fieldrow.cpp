@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/setup/fieldrow.h"
 
+#include "ui/theme/combobox.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/wrongmark.h"
 
 #include <QCheckBox>
-#include <QComboBox>
 #include <QGridLayout>
 #include <QKeyEvent>
 #include <QLabel>
@@ -106,10 +106,9 @@ void FieldRow::showOnSlider()
 
 void FieldRow::setupChoice()
 {
-    m_choice = new QComboBox(this);
+    m_choice = new ComboBox(this);
     m_choice->setFixedWidth(kChoiceWidth);
     m_choice->setFocusPolicy(Qt::StrongFocus);
-    m_choice->installEventFilter(this);
     for (qsizetype i = 0; i < m_field.words.size(); ++i)
         m_choice->addItem(m_field.shownWords[i], m_field.words[i]);
     connect(m_choice, &QComboBox::activated, this, [this] {
@@ -189,7 +188,7 @@ void FieldRow::stepBy(double steps)
 
 bool FieldRow::eventFilter(QObject *watched, QEvent *event)
 {
-    if (event->type() == QEvent::Wheel && (watched == m_choice || watched == m_slider)) { // it scrolls the form
+    if (event->type() == QEvent::Wheel && watched == m_slider) { // it scrolls the form
         event->ignore();
         return true;
     }
