@@ -142,10 +142,8 @@ void TestMainWindow::everyStepOfEveryExampleIsPainted()
     QFETCH(QString, example);
     QFETCH(QString, theme);
     applyTheme(*qApp, *findTheme(theme));
-    auto *examples = find<QComboBox>(*m_window, u"examplePicker"_s);
-    examples->setCurrentIndex(examples->findData(QString(u"example:"_s + example)));
-    Q_EMIT examples->activated(examples->currentIndex());
-    QVERIFY(waitForRun(session()));
+    open(session(), example);
+    QCOMPARE(session().location(), locationOf(example));
     turnTrainingOn(session());
     press(Qt::Key_Home);
     QImage before;

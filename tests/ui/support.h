@@ -25,6 +25,7 @@ namespace headscope {
 
 using namespace Qt::StringLiterals;
 
+/// The examples, and a file with everything that a layer may have.
 inline const QStringList kExamples{u"d2l"_s,
                                    u"d2l-ones"_s,
                                    u"small"_s,
@@ -33,18 +34,25 @@ inline const QStringList kExamples{u"d2l"_s,
                                    u"dates/decoder-2-cross/0"_s,
                                    u"dates/decoder-1-self/all"_s,
                                    u"induction/layer-2/0"_s,
-                                   u"sort/layer-2/3"_s};
+                                   u"sort/layer-2/3"_s,
+                                   QStringLiteral(TEST_SOURCE_DIR "/ui/everything.headscope")};
 
 inline bool waitForRun(const Session &session)
 {
     return QTest::qWaitFor([&] { return session.isResultCurrent(); }, 30000);
 }
 
+/// Of an example by its name, or of a file.
+inline QString locationOf(const QString &example)
+{
+    return example.contains(u'.') ? example : u"example:"_s + example;
+}
+
 /// Opens an example, or a file, and waits for its run.
 inline void open(Session &session, const QString &location)
 {
     QSignalSpy opened(&session, &Session::opened);
-    session.open(location.contains(u'.') ? location : u"example:"_s + location);
+    session.open(locationOf(location));
     if (!QTest::qWaitFor([&] { return !opened.isEmpty(); }, 30000) || !waitForRun(session))
         qFatal("%s does not open", qPrintable(location));
 }

@@ -66,11 +66,12 @@ QPointF middle(const MapWidget *map, Index row, Index column)
     return map->geometryOfCells().cell(row, column).center();
 }
 
+/// The first two: the bias of masked scores has no map.
 std::vector<TensorId> matricesOf(const Session &session, TensorId result)
 {
     std::vector<TensorId> shown;
     for (const Operand &operand : operandsOf(session.plan(), specOf(result)))
-        if (specOf(operand.tensor).axes.size() >= 2)
+        if (specOf(operand.tensor).axes.size() >= 2 && shown.size() < 2)
             shown.push_back(operand.tensor);
     return shown;
 }
@@ -144,11 +145,15 @@ void TestOperationView::theOperandsOfTheHoveredCellAreTinted()
             const auto source = std::find_if(sources.begin(), sources.end(), [&](const Source &s) {
                 return s.tensor == map->content().slice.tensor();
             });
-            QVERIFY(source != sources.end());
-            const auto tint = map->content().slice.place(source->cells);
-            QVERIFY2(tint, specOf(tensor).name.data());
             const QImage after = map->grab().toImage();
             const QImage &was = before[static_cast<std::size_t>(i)];
+            if (source == sources.end()) { // a key is of the past or of now
+                QVERIFY(tensor == KHeads || tensor == VHeads);
+                QCOMPARE(after, was);
+                continue;
+            }
+            const auto tint = map->content().slice.place(source->cells);
+            QVERIFY2(tint, specOf(tensor).name.data());
             const MapGeometry &cells = map->geometryOfCells();
             if (cells.cellWidth() < 5 || cells.cellHeight() < 5) // the frame of the lit cells covers them
                 continue;

@@ -21,6 +21,7 @@ private Q_SLOTS:
     void hugeLengthsStayInside();
     void pointsFindTheirSlabAndColumn();
     void arrowsNameTheirOperation();
+    void appendedKeysStandBehindTheirHeads();
 };
 
 namespace {
@@ -192,6 +193,21 @@ void TestPipelineLayout::arrowsNameTheirOperation()
     QCOMPARE(labelTo(layout, TensorId::Output), u"× W_o"_s);
     const PipelineLayout given(planOf(smallDocument({{"layer.scale", "0.5"}})), {2000, 400});
     QCOMPARE(labelTo(given, TensorId::ScaledScores), u"× 0.5"_s);
+}
+
+void TestPipelineLayout::appendedKeysStandBehindTheirHeads()
+{
+    const PipelineLayout layout(planOfExample(kExamples.last(), true), {1178, 280});
+    for (const auto &[heads, appended] :
+         {std::pair(TensorId::KHeads, TensorId::KAppended), std::pair(TensorId::VHeads, TensorId::VAppended)}) {
+        const Slab *from = layout.slabOf(heads);
+        const Slab *to = layout.slabOf(appended);
+        QVERIFY(to->front.left() > from->stack().right());
+        QVERIFY(std::abs(to->front.center().y() - from->front.center().y()) < 4); // in the same lane
+        QVERIFY(layout.slabAt(to->front.center()) == to);                         // and it can be clicked
+        QVERIFY(std::any_of(layout.arrows.begin(), layout.arrows.end(),
+                            [&](const Arrow &arrow) { return arrow.from == from && arrow.to == to && !arrow.bends; }));
+    }
 }
 
 HEADSCOPE_TEST(TestPipelineLayout, QApplication)

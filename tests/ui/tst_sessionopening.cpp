@@ -46,7 +46,7 @@ void TestSessionOpening::everyExampleOpens()
         Session session;
         QVERIFY(!session.isOpen());
         open(session, example);
-        QCOMPARE(session.location(), u"example:"_s + example);
+        QCOMPARE(session.location(), locationOf(example));
         QCOMPARE(session.selection().step, StepId::Softmax);
         QVERIFY(session.undoStack().isClean() && session.undoStack().count() == 0);
     }

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace headscope {
 namespace {
@@ -35,21 +36,80 @@ double laneOf(const TensorSpec &tensor)
     case Q:
     case QHeads: return queryLane;
     case Keys:
+    case PastKeys:
     case KeysNorm:
     case K:
-    case KHeads: return keyLane;
+    case KHeads:
+    case KAppended: return keyLane;
     case Values:
+    case PastValues:
     case ValuesNorm:
     case V:
-    case VHeads: return valueLane;
+    case VHeads:
+    case VAppended: return valueLane;
+    case Scores:
+    case ScaledScores:
+    case MaskedScores:
+    case Mask:
+    case ScoreBias:
+    case Weights:
+    case DropoutMask:
+    case DroppedWeights: return (queryLane + keyLane) / 2;
     case HeadOutputs:
     case Concat:
     case Output:
+    case OutputDropoutMask:
     case DroppedOutput:
     case ResidualSum:
     case NormedOutput: return 0.5;
-    default: return (queryLane + keyLane) / 2;
+    case Wq:
+    case Bq:
+    case Wk:
+    case Bk:
+    case Wv:
+    case Bv:
+    case Wo:
+    case Bo:
+    case NormWeight:
+    case NormBias:
+    case BiasK:
+    case BiasV:
+    case Count: break; // weights are not drawn
     }
+    return 0.5;
+}
+
+/// Its column among those of its step: behind what it is made of in the same step.
+int columnInStep(const TensorSpec &tensor, const Plan &plan)
+{
+    int column = 0;
+    for (const Operand &operand : operandsOf(plan, tensor)) {
+        const TensorSpec &from = specOf(operand.tensor);
+        if (isDrawnInPipeline(from) && from.role != Role::Weight && stepOf(plan, from) == stepOf(plan, tensor))
+            column = std::max(column, columnInStep(from, plan) + 1);
+    }
+    return column;
+}
+
+/// The tensors that are drawn of a step, and how many columns they take.
+struct StepTensors
+{
+    const Step *step;
+    std::vector<const TensorSpec *> tensors;
+    int columns = 1;
+};
+
+std::vector<StepTensors> drawnSteps(const Plan &plan)
+{
+    std::vector<StepTensors> all;
+    for (const Step *step : stepsOf(plan)) {
+        StepTensors drawn{step, tensorsOf(plan, step->id)};
+        std::erase_if(drawn.tensors, [](const TensorSpec *tensor) { return !isDrawnInPipeline(*tensor); });
+        for (const TensorSpec *tensor : drawn.tensors)
+            drawn.columns = std::max(drawn.columns, columnInStep(*tensor, plan) + 1);
+        all.push_back(std::move(drawn));
+    }
+    return all;
 }
 
 constexpr double kWideColumn = 100;
@@ -83,14 +143,13 @@ Slab slabOfTensor(const TensorSpec &tensor, const Plan &plan, const QPointF &mid
     return slab;
 }
 
-QString weightLabel(TensorId tensor)
+/// The matrix of a projection.
+QString weightLabel(const TensorSpec &to, const Plan &plan)
 {
-    switch (tensor) {
-    case TensorId::Q: return QStringLiteral("× W_q");
-    case TensorId::K: return QStringLiteral("× W_k");
-    case TensorId::V: return QStringLiteral("× W_v");
-    default: return QStringLiteral("× W_o");
-    }
+    for (const Operand &operand : operandsOf(plan, to))
+        if (const TensorSpec &weight = specOf(operand.tensor); weight.role == Role::Weight && weight.axes.size() == 2)
+            return QStringLiteral("× ") + toQString(weight.name);
+    return {};
 }
 
 QString maskLabel(const MaskSettings &mask)
@@ -116,7 +175,7 @@ QString arrowLabel(const TensorSpec &to, const Plan &plan)
     if (to.operation == Add)
         return QStringLiteral("+ X_q"); // an arrow all the way would cross everything
     if (to.operation == Dot && to.axes.size() == 3)
-        return weightLabel(to.id);
+        return weightLabel(to, plan);
     return {};
 }
 
@@ -166,18 +225,22 @@ bool isDrawnInPipeline(const TensorSpec &tensor)
 
 PipelineLayout::PipelineLayout(const Plan &plan, QSizeF size)
 {
-    const auto steps = stepsOf(plan);
-    const double width = (size.width() - 2 * kSide) / static_cast<double>(steps.size());
+    const auto steps = drawnSteps(plan);
+    const int units =
+        std::accumulate(steps.begin(), steps.end(), 0, [](int sum, const auto &step) { return sum + step.columns; });
+    const double width = (size.width() - 2 * kSide) / units;
     const double top = kTitleTop + kTitleHeight + 4;
     const double room = size.height() - top - 6;
-    for (std::size_t i = 0; i < steps.size(); ++i) {
-        const double left = kSide + static_cast<double>(i) * width;
-        columns.push_back(
-            {steps[i], QRectF(left, 4, width, size.height() - 8), QRectF(left, kTitleTop, width, kTitleHeight)});
-        for (const TensorSpec *tensor : tensorsOf(plan, steps[i]->id))
-            if (isDrawnInPipeline(*tensor))
-                slabs.push_back(
-                    slabOfTensor(*tensor, plan, {left + width / 2, top + laneOf(*tensor) * room}, width, room / 3));
+    double left = kSide;
+    for (const StepTensors &step : steps) {
+        const double whole = width * step.columns;
+        columns.push_back({step.step, QRectF(left, 4, whole, size.height() - 8),
+                           QRectF(left, kTitleTop, whole, kTitleHeight), step.columns});
+        for (const TensorSpec *tensor : step.tensors) {
+            const QPointF middle(left + (columnInStep(*tensor, plan) + 0.5) * width, top + laneOf(*tensor) * room);
+            slabs.push_back(slabOfTensor(*tensor, plan, middle, width, room / 3));
+        }
+        left += whole;
     }
     const QFontMetricsF metrics(numberFont());
     shapesAreSpaced = std::all_of(slabs.begin(), slabs.end(), [&](const Slab &slab) {

@@ -13,12 +13,13 @@
 
 namespace headscope {
 
-/// A column of the pipeline: one step.
+/// A step of the pipeline, and the column that is its; twice as wide where a tensor is made of another one of the step.
 struct StepColumn
 {
     const Step *step;
     QRectF frame; ///< from the top to the bottom of the view
     QRectF title;
+    int width = 1; ///< in slabs beside one another
 };
 
 /// A tensor as a stack of sheets with its name and its shape below.

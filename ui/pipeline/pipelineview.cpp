@@ -109,7 +109,7 @@ void PipelineView::describe()
 
 bool PipelineView::isReached(const TensorSpec &tensor) const
 {
-    return tensor.step <= m_session.selection().step;
+    return stepOf(m_session.plan(), tensor) <= m_session.selection().step;
 }
 
 QColor PipelineView::colorOf(const TensorSpec &tensor) const
@@ -124,7 +124,8 @@ void PipelineView::paintFrame(QPainter &painter) const
     const QColor color = theme.of(specOf(m_session.selection().tensor).role);
     for (const StepColumn &column : m_layout.columns)
         if (column.step->id == m_session.selection().step) {
-            const double inset = std::clamp((column.frame.width() - kFramedWidth) / 2, 1.0, 15.0); // beside the labels
+            const double beside = (column.frame.width() / column.width - kFramedWidth) / 2; // of the labels
+            const double inset = std::clamp(beside, 1.0, 15.0);
             painter.setPen(QPen(color, 1.5));
             painter.setBrush(mixed(theme.surface, color, 0.10));
             painter.drawRoundedRect(column.frame.adjusted(inset, 0, -inset, 0), 6, 6);
@@ -269,7 +270,7 @@ void PipelineView::moveInStep(int direction)
 {
     std::vector<TensorId> tensors;
     for (const Slab &slab : m_layout.slabs)
-        if (slab.tensor->step == m_session.selection().step)
+        if (stepOf(m_session.plan(), *slab.tensor) == m_session.selection().step)
             tensors.push_back(slab.tensor->id);
     const auto here = std::find(tensors.begin(), tensors.end(), m_session.selection().tensor) - tensors.begin();
     const auto next = here + direction;
