@@ -3,7 +3,7 @@
 #include "app/window/statusline.h"
 
 #include "ui/figure/slice.h"
-#include "ui/playback/walks.h"
+#include "ui/session/product.h"
 #include "ui/session/session.h"
 #include "ui/text/words.h"
 

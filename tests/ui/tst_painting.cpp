@@ -26,6 +26,7 @@ private Q_SLOTS:
     void spacePaintsTheCell();
     void withoutTheBrushNothingIsPainted();
     void clearingTakesItAway();
+    void aStrokeOutlastsTheKeysThatItMeant();
 };
 
 namespace {
@@ -193,6 +194,26 @@ void TestPainting::clearingTakesItAway()
     QVERIFY(waitForRun(shown.session));
     QCOMPARE(shown.mask(), u"111000 111000 111000 111000"_s);
     QVERIFY(!shown.button(u"clearMask"_s)->isVisible());
+}
+
+/// The layer gets smaller while the button is held.
+void TestPainting::aStrokeOutlastsTheKeysThatItMeant()
+{
+    Shown shown;
+    shown.button(u"paintMask"_s)->click();
+    QTest::mousePress(shown.map(), Qt::LeftButton, {}, shown.centre(3, 5));
+    const auto smaller = shown.session.edit(
+        {{u"mask.valid_lens"_s, u"null"_s}, {u"inputs.num_queries"_s, u"2"_s}, {u"inputs.num_kv_pairs"_s, u"3"_s}},
+        u"edit"_s);
+    QVERIFY(smaller);
+    const int steps = shown.session.undoStack().count();
+    QTest::mouseRelease(shown.map(), Qt::LeftButton, {}, {10, 10});
+    QCOMPARE(shown.session.undoStack().count(), steps); // nothing was painted
+    QVERIFY(waitForRun(shown.session));
+    QVERIFY(paintMask(shown.session, {0, 0}, {{1, 2}, {3, 5}, {-1, 0}}, false)); // nor outside
+    QVERIFY(waitForRun(shown.session));
+    QCOMPARE(shown.session.result()->trace->value(Mask, {0, 0, 1, 2}), 0.0);
+    QCOMPARE(shown.session.result()->trace->value(Mask, {0, 0, 1, 1}), 1.0);
 }
 
 HEADSCOPE_TEST(TestPainting, QApplication)

@@ -26,6 +26,14 @@ private Q_SLOTS:
     void aPauseKeepsTheMoment();
     void byCellsAndRows();
     void anythingElseEndsTheWalk();
+    void theWalkGoesOnInAnotherHead();
+    void playingGoesOnFromAStepThatIsPicked_data();
+    void playingGoesOnFromAStepThatIsPicked();
+    void aStepThatIsPickedHasItsTime();
+    void playingGoesOnFromACellThatIsPinned();
+    void aWalkStaysInsideItsProduct();
+    void noWalkOutsideItsProductIsTaken_data();
+    void noWalkOutsideItsProductIsTaken();
 
 private:
     std::unique_ptr<Session> m_session;
@@ -201,13 +209,126 @@ void TestPlayer::anythingElseEndsTheWalk()
     m_session->pin(std::nullopt);
     QVERIFY(!m_session->selection().walk);
     walk();
-    m_session->setHead(1);
-    QVERIFY(!m_session->selection().walk);
-    walk();
     m_session->setStep(StepId::Scale);
     QVERIFY(!m_session->selection().walk);
     walk();
     m_session->goTo(CellPlace{TensorId::QHeads, {0, 0, 1, 1}});
+    QVERIFY(!m_session->selection().walk);
+}
+
+void TestPlayer::theWalkGoesOnInAnotherHead()
+{
+    m_session->setStep(StepId::Scores);
+    m_player->stepCells(1);
+    m_player->stepCells(1);
+    const auto walk = m_session->selection().walk;
+    m_session->setHead(1);
+    QVERIFY(walk && m_session->selection().walk == walk);
+    QVERIFY(m_session->selection().pinned == (CellPlace{TensorId::Scores, {0, 1, 0, 1}}));
+    m_session->setBatch(1);
+    QVERIFY(m_session->selection().walk == walk);
+    QVERIFY(m_session->selection().pinned == (CellPlace{TensorId::Scores, {1, 1, 0, 1}}));
+}
+
+void TestPlayer::playingGoesOnFromAStepThatIsPicked_data()
+{
+    QTest::addColumn<StepId>("from");
+    QTest::addColumn<StepId>("to");
+    const std::vector<StepId> steps{StepId::Inputs, StepId::Project, StepId::Split, StepId::Scores, StepId::Scale,
+                                    StepId::Mask,   StepId::Softmax, StepId::Weigh, StepId::Concat, StepId::Output};
+    for (const StepId from : {StepId::Project, StepId::Scores, StepId::Weigh, StepId::Output})
+        for (const StepId to : steps)
+            if (to != from)
+                QTest::addRow("%s, then %s", specOf(from).name.data(), specOf(to).name.data()) << from << to;
+}
+
+void TestPlayer::playingGoesOnFromAStepThatIsPicked()
+{
+    QFETCH(StepId, from);
+    QFETCH(StepId, to);
+    m_player->setWalks(true);
+    m_session->setStep(from);
+    m_session->walkTo(Walk{0, 0, 1}); // without a walk, play starts over from the last step
+    m_player->play();
+    QTRY_VERIFY(m_session->selection().walk && m_session->selection().walk->terms > 1);
+    QCOMPARE(m_session->selection().step, from);
+    std::vector<std::pair<StepId, Walk>> seen;
+    connect(m_session.get(), &Session::selectionChanged, this, [&] {
+        if (const Selection &s = m_session->selection(); s.walk)
+            seen.emplace_back(s.step, *s.walk);
+    });
+    m_session->setStep(to);
+    const auto product = productOf(m_session->plan(), m_session->selection());
+    QVERIFY(m_player->isPlaying());
+    if (product) {
+        const auto moments = momentsOf(*product);
+        QTRY_VERIFY(seen.size() >= moments.size());
+        for (std::size_t i = 0; i < moments.size(); ++i)
+            QVERIFY(seen[i] == std::pair(to, moments[i]));
+    }
+    QTRY_VERIFY(!m_player->isPlaying());
+    QCOMPARE(m_session->stepIndex(), 9);
+}
+
+/// From a product, whose moments are short, to a step that is shown for longer.
+void TestPlayer::aStepThatIsPickedHasItsTime()
+{
+    m_player->setWalks(true);
+    m_player->setSpeed(0.5); // 300 ms a moment, 3 s a step
+    m_session->setStep(StepId::Scores);
+    m_player->play();
+    QTRY_VERIFY(m_session->selection().walk);
+    m_session->setStep(StepId::Softmax);
+    QTest::qWait(700);
+    QCOMPARE(m_session->selection().step, StepId::Softmax);
+}
+
+void TestPlayer::playingGoesOnFromACellThatIsPinned()
+{
+    m_player->setWalks(true);
+    m_session->setStep(StepId::Scores);
+    m_player->play();
+    QTRY_VERIFY(m_session->selection().walk);
+    m_session->pin(CellPlace{TensorId::Scores, {0, 0, 1, 0}});
+    const Product product = *productOf(m_session->plan(), m_session->selection());
+    QTRY_VERIFY(m_session->selection().walk);
+    QVERIFY(m_session->selection().walk == momentAfter(product, Walk{1, 0, product.terms}));
+}
+
+/// Edits make the product smaller while it is walked through.
+void TestPlayer::aWalkStaysInsideItsProduct()
+{
+    m_player->setWalks(true);
+    m_player->setSpeed(1);
+    edit(*m_session, {{u"layer.num_hiddens"_s, u"64"_s}, {u"layer.num_heads"_s, u"1"_s}});
+    m_session->setStep(StepId::Scores);
+    const Index terms = productOf(m_session->plan(), m_session->selection())->terms;
+    m_session->walkTo(Walk{0, 0, terms});
+    m_player->play();
+    QVERIFY(m_session->edit({{u"layer.num_heads"_s, u"32"_s}}, u"edit"_s));
+    QVERIFY(productOf(m_session->plan(), m_session->selection())->terms < terms);
+    QVERIFY(!m_session->selection().walk);
+    QVERIFY(m_player->isPlaying());
+    QTRY_VERIFY(m_session->selection().walk == (Walk{0, 0, 1}));
+}
+
+void TestPlayer::noWalkOutsideItsProductIsTaken_data()
+{
+    QTest::addColumn<StepId>("step");
+    QTest::addColumn<Walk>("walk");
+    QTest::addRow("too many terms") << StepId::Scores << Walk{0, 0, 1000};
+    QTest::addRow("no such row") << StepId::Scores << Walk{1000, 0, 1};
+    QTest::addRow("no such column") << StepId::Scores << Walk{0, 1000, 1};
+    QTest::addRow("before the first") << StepId::Scores << Walk{0, -1, 1};
+    QTest::addRow("no product") << StepId::Softmax << Walk{0, 0, 1};
+}
+
+void TestPlayer::noWalkOutsideItsProductIsTaken()
+{
+    QFETCH(StepId, step);
+    QFETCH(Walk, walk);
+    m_session->setStep(step);
+    m_session->walkTo(walk);
     QVERIFY(!m_session->selection().walk);
 }
 

@@ -27,6 +27,9 @@ private Q_SLOTS:
     void aHeadTakesThePinnedCellWithIt();
     void choosingATensorChoosesItsStep();
     void aWalkThroughTheOperandsLeadsBack();
+    void givenHeadsAreTensorsOfTheInputs();
+    void aStepKeepsATensorThatIsThere_data();
+    void aStepKeepsATensorThatIsThere();
 };
 
 void TestSession::undoAndRedoRestoreTheDocument()
@@ -256,6 +259,46 @@ void TestSession::aWalkThroughTheOperandsLeadsBack()
     QVERIFY(s == start && !session.canGoBack());
     session.goBack();
     QVERIFY(s == start);
+}
+
+/// A layer without projections has no step that splits heads.
+void TestSession::givenHeadsAreTensorsOfTheInputs()
+{
+    Session session;
+    open(session, QStringLiteral(TEST_SOURCE_DIR "/pytorch/heads.headscope"));
+    session.setTensor(KHeads);
+    QCOMPARE(session.selection().step, StepId::Inputs);
+    QCOMPARE(session.selection().tensor, KHeads);
+    session.setStep(StepId::Split);
+    QCOMPARE(session.selection().step, StepId::Inputs);
+}
+
+/// An edit may take the tensor that is looked at away, and leave its step.
+void TestSession::aStepKeepsATensorThatIsThere_data()
+{
+    QTest::addColumn<TensorId>("tensor");
+    QTest::addColumn<QString>("path");
+    QTest::addColumn<QString>("json");
+    QTest::addColumn<TensorId>("then");
+    QTest::addRow("no score bias") << ScoreBias << u"mask.bias"_s << u"null"_s << MaskedScores;
+    QTest::addRow("no projections") << Queries << u"layer.projections"_s << u"false"_s << QHeads;
+}
+
+void TestSession::aStepKeepsATensorThatIsThere()
+{
+    QFETCH(TensorId, tensor);
+    QFETCH(QString, path);
+    QFETCH(QString, json);
+    QFETCH(TensorId, then);
+    Session session;
+    open(session, tensor == ScoreBias ? kExamples.last() : u"d2l"_s);
+    session.setTensor(tensor);
+    const StepId step = session.selection().step;
+    edit(session, {{path, json}});
+    QCOMPARE(session.selection().step, step);
+    QCOMPARE(session.selection().tensor, then);
+    session.undoStack().undo();
+    QVERIFY(isPresent(session.plan(), session.selection().tensor));
 }
 
 HEADSCOPE_TEST(TestSession, QApplication)

@@ -81,14 +81,7 @@ void ChartPanel::showChart()
     const SharedResult &result = m_session.result();
     if (!result)
         return;
-    Selection selection = m_session.selection();
-    if (!m_session.isResultCurrent()) { // the run before may be smaller than what is selected
-        const Sizes &sizes = result->trace->plan.sizes;
-        selection.batch = std::min(selection.batch, sizes.b - 1);
-        selection.head = std::min(selection.head, sizes.h - 1);
-        selection.hovered.reset();
-        selection.pinned.reset();
-    }
+    Selection selection = m_session.selectionInRun();
     if (m_looksAhead)
         selection.step = std::max(selection.step, StepId::Softmax);
     const ChartInput input{result, selection, m_measure};

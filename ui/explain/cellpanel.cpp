@@ -5,7 +5,7 @@
 #include "ui/explain/cellcopy.h"
 #include "ui/explain/cellslider.h"
 #include "ui/explain/cellwords.h"
-#include "ui/playback/walks.h"
+#include "ui/session/product.h"
 #include "ui/text/wraplabel.h"
 #include "ui/theme/theme.h"
 

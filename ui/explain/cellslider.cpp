@@ -63,9 +63,10 @@ double CellSlider::number() const
     return std::round(exact / unit) * unit;
 }
 
+/// Only while the number is the one that is pinned: a held slider may outlast it.
 void CellSlider::put()
 {
-    if (!m_place)
+    if (!m_place || m_place != m_session.selection().pinned)
         return;
     const auto done = setOverride(m_session, *m_place, number(), QStringLiteral("slider#%1").arg(m_gesture));
     if (!done)

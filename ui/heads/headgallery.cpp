@@ -31,7 +31,7 @@ HeadGallery::HeadGallery(Session &session, QWidget *parent)
 
 FigureOptions HeadGallery::options() const
 {
-    const Selection &s = m_session.selection();
+    const Selection s = m_session.result() ? m_session.selectionInRun() : m_session.selection();
     FigureOptions options = m_style.figure;
     const bool hasRun = m_session.result() && m_session.result()->trace->has(s.tensor);
     options.tensor = hasRun && isAttentionMap(specOf(s.tensor)) ? s.tensor : TensorId::Weights;
@@ -79,7 +79,7 @@ void HeadGallery::setAlone(std::optional<Index> head)
 void HeadGallery::sortHeads()
 {
     const bool isByChosen = m_style.order == HeadOrder::Distance;
-    const Selection &s = m_session.selection();
+    const Selection s = m_session.result() ? m_session.selectionInRun() : m_session.selection();
     const Sorted wanted{m_session.result(), s.batch, m_style.order, isByChosen ? s.head : 0};
     if (wanted == m_sorted)
         return;
@@ -105,6 +105,8 @@ void HeadGallery::refresh()
     sortHeads();
     m_coming.forget();
     const SharedResult &result = m_session.result();
+    if (m_alone && result && *m_alone >= result->trace->plan.sizes.h)
+        m_alone.reset();
     if (!isVisible() || !result || width() <= 80 || height() <= 80)
         return showFigure(nullptr);
     const FigureOptions shown = options();

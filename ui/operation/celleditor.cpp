@@ -52,7 +52,8 @@ void CellEditor::take()
 
 void CellEditor::close()
 {
-    parentWidget()->setFocus();
+    if (hasFocus())
+        parentWidget()->setFocus();
     hide();
     deleteLater();
 }
@@ -70,10 +71,8 @@ void CellEditor::keyPressEvent(QKeyEvent *event)
 void CellEditor::focusOutEvent(QFocusEvent *event)
 {
     QLineEdit::focusOutEvent(event);
-    if (event->reason() != Qt::PopupFocusReason && event->reason() != Qt::ActiveWindowFocusReason && isVisible()) {
-        hide();
-        deleteLater();
-    }
+    if (event->reason() != Qt::PopupFocusReason && event->reason() != Qt::ActiveWindowFocusReason)
+        close();
 }
 
 } // namespace headscope

@@ -21,13 +21,15 @@ public:
     /// `start` is what stands there at first, all of it chosen unless it was typed just now.
     CellEditor(const QRect &cell, const QString &start, bool isTyped, Take take, QWidget *map);
 
+    /// Goes away; the map has the keyboard again where the field had it.
+    void close();
+
 protected:
     void keyPressEvent(QKeyEvent *event) override;
     void focusOutEvent(QFocusEvent *event) override;
 
 private:
     void take();
-    void close();
 
     Take m_take;
 };

@@ -43,8 +43,13 @@ MapWidget::MapWidget(QWidget *parent) : QWidget(parent), m_coming(this, [this] {
 
 void MapWidget::setContent(const MapContent &content)
 {
-    if (!isOfSameMatrix(content.slice, m_content.slice))
+    if (!isOfSameMatrix(content.slice, m_content.slice)) {
         m_cells = {};
+        m_tint.reset();
+        m_reveal.reset();
+        m_stroke.clear();
+        closeEditor();
+    }
     m_content = content;
     if (m_cursor && !isInside(*m_cursor))
         m_cursor.reset();
@@ -120,7 +125,9 @@ void MapWidget::arrange()
     m_base = {};
     m_coming.forget();
     const Slice &slice = m_content.slice;
-    if (!slice.isEmpty()) {
+    if (slice.isEmpty()) {
+        m_geometry = {};
+    } else {
         const QFont font = uiFont(kCaptionSize);
         if (const QStringList labels = slice.rowLabels(); labels != m_rowLabels) { // to measure many takes its time
             m_rowLabels = labels;
@@ -206,6 +213,12 @@ void MapWidget::editCell(const Place &place, const QString &typed, std::function
     const QRect cell = m_geometry.cell(place.first, place.second).toAlignedRect();
     const QString now = exactNumber(m_content.slice.at(place.first, place.second));
     new CellEditor(cell, typed.isEmpty() ? now : typed, !typed.isEmpty(), std::move(take), this);
+}
+
+void MapWidget::closeEditor()
+{
+    for (auto *editor : findChildren<CellEditor *>())
+        editor->close();
 }
 
 /// The keys with which a number begins, and those that take it back.

@@ -41,6 +41,7 @@ public:
 
     explicit MapWidget(QWidget *parent = nullptr);
 
+    /// What belongs to the cells of another matrix, such as a field over one of them, goes with it.
     void setContent(const MapContent &content);
     const MapContent &content() const { return m_content; }
     /// Keeps the cells of two maps equally large.
@@ -63,6 +64,9 @@ public:
 
     /// Opens a field over a cell for another number; `typed` is the first key that was pressed, if any.
     void editCell(const Place &place, const QString &typed, std::function<QString(const QString &)> take);
+
+    /// Takes the field away; what stands in it is forgotten.
+    void closeEditor();
 
     const MapGeometry &geometryOfCells() const { return m_geometry; }
 

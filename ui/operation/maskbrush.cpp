@@ -132,9 +132,18 @@ bool MaskBrush::paintAtCursor(const QKeyEvent &event)
     return true;
 }
 
-void MaskBrush::paint(const MaskCells &cells)
+/// Of the cells, those that are both on the map and in the layer: an edit may come during a stroke, and the map may
+/// still show the run before.
+void MaskBrush::paint(MaskCells cells)
 {
     const Slice slice = m_map->content().slice; // before it is exchanged
+    const Sizes &sizes = m_session.plan().sizes;
+    std::erase_if(cells, [&](const auto &cell) {
+        return !isInside({cell.first, cell.second}, {slice.rows(), slice.columns()}) ||
+               !isInside({cell.first, cell.second}, {sizes.q, sizes.k});
+    });
+    if (cells.empty())
+        return;
     const Selection &s = m_session.selection();
     const bool isAllowed = slice.at(cells.front().first, cells.front().second) == 0;
     if (isAllowed && isHiddenByRange(m_session.plan(), s.batch, cells.front().first, cells.front().second)) {

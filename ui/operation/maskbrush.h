@@ -38,7 +38,7 @@ private:
     void release();
     bool paintAtCursor(const QKeyEvent &event);
     MaskCells cellsAt(const QPointF &point) const;
-    void paint(const MaskCells &cells);
+    void paint(MaskCells cells);
 
     Session &m_session;
     MapWidget *m_map;

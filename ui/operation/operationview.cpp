@@ -6,9 +6,9 @@
 #include "engine/attention/workings.h"
 #include "ui/figure/changescale.h"
 #include "ui/operation/mapwidget.h"
-#include "ui/playback/walks.h"
 #include "ui/session/headfeatures.h"
 #include "ui/session/overriding.h"
+#include "ui/session/product.h"
 #include "ui/text/words.h"
 
 #include <QEvent>
@@ -42,6 +42,10 @@ OperationView::OperationView(Session &session, QWidget *parent) : QWidget(parent
     setupMaps();
     setupTools();
     showResult();
+    connect(&session, &Session::opened, this, [this] {
+        for (MapWidget *map : m_maps)
+            map->closeEditor(); // it is for a number of the session before
+    });
     connect(&session, &Session::resultChanged, this, &OperationView::showResult);
     connect(&session, &Session::selectionChanged, this, &OperationView::showSelection);
 }
@@ -150,7 +154,7 @@ void OperationView::showResult()
     setAccessibleName(tr("Operation of the current step"));
     const SharedResult &result = m_session.result();
     if (!result || !result->trace->has(m_session.selection().tensor))
-        return;
+        return showWalk(nullptr); // the maps stay, but nothing is under way in them
     m_shown = m_session.selection();
     const auto shown = shownTensors();
     m_operandCount = static_cast<int>(shown.size()) - 1;
@@ -203,7 +207,7 @@ void OperationView::showWalk(const Explanation *explanation)
     }
     const auto workings = workingsOf(*explanation);
     const bool isAdding = isUnderWay(m_session.plan(), m_session.selection());
-    if (!workings.empty() && walk->terms > 0)
+    if (!workings.empty() && walk->terms > 0) // the session keeps a walk inside its product
         m_runningSum = workings.front().values[static_cast<std::size_t>(walk->terms - 1)];
     resultMap()->setReveal(
         MapWidget::Reveal{{walk->row, walk->column}, isAdding && m_runningSum ? cellNumber(*m_runningSum) : QString()});

@@ -6,7 +6,7 @@
 #include "ui/operation/maskbrush.h"
 #include "ui/operation/operationtools.h"
 #include "ui/operation/operationwords.h"
-#include "ui/playback/walks.h"
+#include "ui/session/product.h"
 #include "ui/text/linetext.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"

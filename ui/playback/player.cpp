@@ -6,8 +6,6 @@
 #include "ui/session/session.h"
 #include "ui/theme/motion.h"
 
-#include <tuple>
-
 namespace headscope {
 namespace {
 
@@ -15,12 +13,23 @@ constexpr int kStepMilliseconds = 1500;
 constexpr int kWalkMilliseconds = 150;   // from moment to moment within a product
 constexpr int kMovesMilliseconds = 4200; // for the three acts of the split
 
+/// How far the matrix that is looked at is shown: as far as the walk has come, or as the cell that a person has pinned.
+std::optional<Walk> shownMoment(const Plan &plan, const Selection &s, const Product &product)
+{
+    if (s.walk || !s.pinned || s.pinned->tensor != s.tensor)
+        return s.walk;
+    const Cell &cell = s.pinned->cell;
+    const Walk walk{cell[cell.size() - 2], cell.back(), product.terms};
+    return cellIn(plan, s, walk.row, walk.column) == cell ? std::optional(walk) : std::nullopt;
+}
+
 } // namespace
 
 Player::Player(Session &session, QObject *parent) : QObject(parent), m_session(session), m_walks(isMotionWanted())
 {
     connect(&m_timer, &QTimer::timeout, this, &Player::advance);
     connect(&session, &Session::opened, this, &Player::pause);
+    connect(&session, &Session::selectionChanged, this, &Player::follow, Qt::QueuedConnection); // after the views
 }
 
 bool Player::isAtEnd() const
@@ -31,7 +40,7 @@ bool Player::isAtEnd() const
 /// The time until the next moment: short within a product.
 int Player::pace() const
 {
-    const int time = !m_moments.empty() ? kWalkMilliseconds : showsMoves() ? kMovesMilliseconds : kStepMilliseconds;
+    const int time = nextMoment() ? kWalkMilliseconds : showsMoves() ? kMovesMilliseconds : kStepMilliseconds;
     return static_cast<int>(time / m_speed);
 }
 
@@ -41,14 +50,12 @@ void Player::play()
         return;
     if (isAtEnd() && !m_session.selection().walk)
         m_session.setStepIndex(0);
-    beginWalk();
-    m_timer.start(pace());
+    begin();
     Q_EMIT playingChanged(true);
 }
 
 void Player::pause()
 {
-    m_moments.clear();
     if (!isPlaying())
         return;
     m_timer.stop();
@@ -66,46 +73,47 @@ bool Player::showsMoves() const
     return m_walks && m_session.selection().step == StepId::Split;
 }
 
-/// The moments of the current step that come after what is shown already.
-void Player::beginWalk()
+/// The time of what is looked at now begins.
+void Player::begin()
 {
-    m_moments.clear();
+    m_tensor = m_session.selection().tensor;
     if (showsMoves())
         Q_EMIT movesWanted(m_speed);
-    const auto product =
-        m_walks && m_session.isOpen() ? productOf(m_session.plan(), m_session.selection()) : std::nullopt;
-    if (!product)
-        return;
-    m_moments = momentsOf(*product);
-    const auto order = [](const Walk &walk) { return std::tuple(walk.row, walk.column, walk.terms); };
-    if (const auto &now = m_session.selection().walk)
-        std::erase_if(m_moments, [&](const Walk &moment) { return order(moment) <= order(*now); });
+    m_timer.start(pace());
 }
 
-/// The next moment within the step; false at its end.
-bool Player::advanceWalk()
+/// Goes on from where a person, or an edit, has gone.
+void Player::follow()
 {
-    if (m_moments.empty())
-        return false;
-    m_session.walkTo(m_moments.front());
-    m_moments.erase(m_moments.begin());
-    m_timer.start(pace());
-    return true;
+    if (isPlaying() && m_session.selection().tensor != m_tensor)
+        begin();
+}
+
+/// What is shown next within the step; nothing at its end, and in a step that is no product.
+std::optional<Walk> Player::nextMoment() const
+{
+    if (!m_walks || !m_session.isOpen())
+        return std::nullopt;
+    const auto product = productOf(m_session.plan(), m_session.selection());
+    return product ? momentAfter(*product, shownMoment(m_session.plan(), m_session.selection(), *product))
+                   : std::nullopt;
 }
 
 void Player::advance()
 {
-    if (advanceWalk())
+    if (const auto moment = nextMoment()) {
+        m_session.walkTo(moment);
+        m_timer.start(pace());
         return;
+    }
     if (m_session.selection().walk)
         m_session.walkTo(std::nullopt);
     if (isAtEnd())
         return pause();
     m_session.setStepIndex(m_session.stepIndex() + 1);
-    beginWalk();
-    if (isAtEnd() && m_moments.empty())
-        return pause();
-    m_timer.start(pace());
+    follow();
+    if (isAtEnd() && !nextMoment())
+        pause();
 }
 
 void Player::goTo(int step)

@@ -7,14 +7,13 @@
 #include <QObject>
 #include <QTimer>
 
-#include <vector>
-
 namespace headscope {
 
 class Session;
 
 /// Walks through the steps by itself until the end or a pause; within a product through its first sum, its first row
-/// and the rest, where that is not switched off.
+/// and the rest, where that is not switched off. It keeps no moments of its own: each comes after what is shown, so
+/// that playing goes on from wherever a person has gone meanwhile.
 class Player : public QObject
 {
     Q_OBJECT
@@ -49,8 +48,9 @@ Q_SIGNALS:
 
 private:
     void advance();
-    bool advanceWalk();
-    void beginWalk();
+    void follow();
+    void begin();
+    std::optional<Walk> nextMoment() const;
     void goTo(int step);
     bool isAtEnd() const;
     bool showsMoves() const;
@@ -60,7 +60,7 @@ private:
     QTimer m_timer;
     double m_speed = 1;
     bool m_walks;
-    std::vector<Walk> m_moments; ///< that are still to come in the step
+    TensorId m_tensor = TensorId::Queries; ///< that the timer runs for
 };
 
 } // namespace headscope

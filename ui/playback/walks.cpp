@@ -3,6 +3,7 @@
 #include "ui/playback/walks.h"
 
 #include <algorithm>
+#include <tuple>
 
 namespace headscope {
 namespace {
@@ -24,25 +25,6 @@ std::vector<Index> spread(Index first, Index last, Index most)
 
 } // namespace
 
-std::optional<Product> productOf(const Plan &plan, const Selection &selection)
-{
-    const TensorSpec &spec = specOf(selection.tensor);
-    if (operationOf(plan, spec) != Operation::Dot)
-        return std::nullopt;
-    const Shape shape = shapeOf(spec, plan.sizes);
-    const auto operands = operandsOf(plan, spec);
-    const Cell factor = operands.front().cells(plan.sizes, Cell(shape.size(), 0));
-    const Shape source = shapeOf(specOf(operands.front().tensor), plan.sizes);
-    const auto swept = std::find(factor.begin(), factor.end(), kSwept) - factor.begin();
-    return Product{shape[shape.size() - 2], shape.back(), source[static_cast<std::size_t>(swept)]};
-}
-
-bool isUnderWay(const Plan &plan, const Selection &selection)
-{
-    const auto product = selection.walk ? productOf(plan, selection) : std::nullopt;
-    return product && selection.walk->terms < product->terms;
-}
-
 std::vector<Walk> momentsOf(const Product &product)
 {
     std::vector<Walk> moments;
@@ -53,6 +35,15 @@ std::vector<Walk> momentsOf(const Product &product)
     for (const Index row : spread(1, product.rows - 1, kMostRows))
         moments.push_back({row, product.columns - 1, product.terms});
     return moments;
+}
+
+std::optional<Walk> momentAfter(const Product &product, const std::optional<Walk> &now)
+{
+    const auto order = [](const Walk &walk) { return std::tuple(walk.row, walk.column, walk.terms); };
+    const std::vector<Walk> moments = momentsOf(product);
+    const auto next = std::find_if(moments.begin(), moments.end(),
+                                   [&](const Walk &moment) { return !now || order(moment) > order(*now); });
+    return next == moments.end() ? std::nullopt : std::optional(*next);
 }
 
 std::optional<Walk> moved(const Product &product, const Walk &walk, Index cells)

@@ -48,8 +48,10 @@ Result<void> paintMask(Session &session, const MatrixPlace &place, const MaskCel
     Tensor<Flag> allowed = allowedNow(plan);
     const Shape &shape = allowed.shape();
     for (const auto &[query, key] : cells)
-        allowed[offsetOf(shape, {std::min(place.item, shape[0] - 1), std::min(place.head, shape[1] - 1), query, key})]
-            .value = isAllowed ? 1 : 0;
+        if (isInside({query, key}, {shape[2], shape[3]}))
+            allowed[offsetOf(shape,
+                             {std::min(place.item, shape[0] - 1), std::min(place.head, shape[1] - 1), query, key})]
+                .value = isAllowed ? 1 : 0;
     auto files = std::make_shared<TensorFiles>(*plan.files);
     (*files)[kPainted.file] = std::make_shared<const TensorFile>(TensorFile{{kPainted.tensor, std::move(allowed)}});
     Document document = plan.document;

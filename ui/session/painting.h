@@ -15,7 +15,7 @@ namespace headscope {
 using MaskCells = std::vector<std::pair<Index, Index>>;
 
 /// Hides these pairs or lets them be seen: for every batch item and head, or for the given one where the mask that is
-/// there tells them apart.
+/// there tells them apart. Pairs that the layer does not have are left out.
 Result<void> paintMask(Session &session, const MatrixPlace &place, const MaskCells &cells, bool isAllowed);
 /// Takes away mask.allowed, painted or not.
 void clearMask(Session &session);

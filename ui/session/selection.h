@@ -39,7 +39,7 @@ struct Selection
     std::optional<TensorId> lit = {}; ///< whose name the pointer is on
     std::string_view litAxis = {};    ///< as axisName() calls it, where the pointer is on the name of an axis
     bool wantsChange = false;         ///< what the changed numbers changed, instead of the numbers
-    std::optional<Walk> walk = {};    ///< in the tensor's matrix; the pinned cell is the one it has come to
+    std::optional<Walk> walk = {};    ///< in the tensor's matrix, a product; the pinned cell is the one it has come to
 
     /// The cell that views explain: the pinned one, else the one under the pointer.
     const std::optional<CellPlace> &cursor() const { return pinned ? pinned : hovered; }

@@ -81,10 +81,12 @@ public:
     QUndoStack &undoStack() { return m_undoStack; }
 
     const Selection &selection() const { return m_selection; }
+    /// The same inside the newest run, which must be there; while the next one is under way it may be smaller.
+    Selection selectionInRun() const;
     int stepIndex() const;
     void setStepIndex(int index);
     void setStep(StepId step);
-    void setTensor(TensorId tensor); ///< and the step that makes it
+    void setTensor(TensorId tensor); ///< and the step that makes it; it must have a row and a column to show
     void setBatch(Index batch);
     void setHead(Index head);
     void hover(const std::optional<CellPlace> &place);
@@ -94,7 +96,8 @@ public:
     /// Shows what the changed numbers changed, instead of the numbers. Without any, the numbers.
     void setWantsChange(bool wants);
     bool showsChange() const { return m_selection.wantsChange && m_result && m_result->unchanged; }
-    /// Shows the result of a product as far as the walk has come; all of it again with nothing.
+    /// Shows the result of a product as far as the walk has come; all of it again with nothing, and with a walk that
+    /// is not in the product that is looked at.
     void walkTo(const std::optional<Walk> &walk);
     /// Shows a cell in the step that made it, pinned. The tensor must have a row and a column to show.
     void goTo(const CellPlace &place);
@@ -108,6 +111,8 @@ Q_SIGNALS:
     void saved();
     void planChanged();
     void resultChanged();
+    /// The run of the plan as it stands came to no end: the newest result is of a plan before.
+    void runFailed(const headscope::Error &error);
     void selectionChanged();
 
 private:

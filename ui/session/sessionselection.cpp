@@ -4,10 +4,33 @@
 #include "ui/session/session.h"
 
 #include "ui/session/headfeatures.h"
+#include "ui/session/product.h"
 
 #include <algorithm>
 
 namespace headscope {
+
+namespace {
+
+/// What a step is for: dropped weights rather than their mask.
+TensorId mainTensorOf(const Plan &plan, const std::vector<const TensorSpec *> &tensors)
+{
+    TensorId main = tensors.front()->id;
+    for (const TensorSpec *tensor : tensors)
+        if (!operandsOf(plan, *tensor).empty() && operandsOf(plan, specOf(main)).empty())
+            main = tensor->id;
+    return main;
+}
+
+/// Whether the walk is in the product that is looked at, at the cell that is pinned for it.
+bool isWalkInside(const Plan &plan, const Selection &s)
+{
+    const auto product = productOf(plan, s);
+    return product && product->has(*s.walk) &&
+           s.pinned == CellPlace{s.tensor, cellIn(plan, s, s.walk->row, s.walk->column)};
+}
+
+} // namespace
 
 void Session::keepSelectionInside()
 {
@@ -23,11 +46,13 @@ Selection Session::inside(Selection s) const
         s.step = StepId::Softmax;
         s.tensor = TensorId::Weights;
     }
+    if (!isPresent(*m_plan, s.tensor) || stepOf(*m_plan, specOf(s.tensor)) != s.step)
+        s.tensor = mainTensorOf(*m_plan, tensorsOf(*m_plan, s.step));
     s.batch = std::min(s.batch, m_plan->sizes.b - 1);
     s.head = std::min(s.head, m_plan->sizes.h - 1);
     s.hovered = inside(s.hovered);
     s.pinned = inside(s.pinned);
-    if (!s.pinned)
+    if (s.walk && !isWalkInside(*m_plan, s))
         s.walk.reset();
     return s;
 }
@@ -38,6 +63,20 @@ std::optional<CellPlace> Session::inside(const std::optional<CellPlace> &place) 
     if (!place || !m_plan || !isPresent(*m_plan, place->tensor))
         return std::nullopt;
     return isInside(place->cell, shapeOf(specOf(place->tensor), m_plan->sizes)) ? place : std::nullopt;
+}
+
+Selection Session::selectionInRun() const
+{
+    Selection s = m_selection;
+    if (isResultCurrent())
+        return s;
+    const Sizes &sizes = m_result->trace->plan.sizes;
+    s.batch = std::min(s.batch, sizes.b - 1);
+    s.head = std::min(s.head, sizes.h - 1);
+    s.hovered.reset();
+    s.pinned.reset();
+    s.walk.reset();
+    return s;
 }
 
 void Session::select(Selection selection)
@@ -66,13 +105,12 @@ void Session::setStep(StepId step)
     if (!m_plan || step == m_selection.step)
         return;
     const auto tensors = tensorsOf(*m_plan, step);
+    if (tensors.empty()) // the layer has no such step
+        return;
     Selection s = m_selection;
     s.walk.reset();
     s.step = step;
-    s.tensor = tensors.front()->id;
-    for (const TensorSpec *tensor : tensors) // what the step is for: dropped weights rather than their mask
-        if (!operandsOf(*m_plan, *tensor).empty() && operandsOf(*m_plan, specOf(s.tensor)).empty())
-            s.tensor = tensor->id;
+    s.tensor = mainTensorOf(*m_plan, tensors);
     s.hovered.reset();
     s.pinned.reset();
     select(std::move(s));
@@ -80,9 +118,9 @@ void Session::setStep(StepId step)
 
 void Session::setTensor(TensorId tensor)
 {
-    if (!m_plan || !isPresent(*m_plan, tensor))
+    if (!m_plan || !isPresent(*m_plan, tensor) || specOf(tensor).axes.size() < 2)
         return;
-    setStep(specOf(tensor).step);
+    setStep(stepOf(*m_plan, specOf(tensor)));
     Selection s = m_selection;
     if (s.tensor != tensor) {
         s.walk.reset();
@@ -111,11 +149,10 @@ void Session::setBatch(Index batch)
     if (!m_plan)
         return;
     Selection s = m_selection;
-    s.walk.reset();
     s.batch = std::clamp<Index>(batch, 0, m_plan->sizes.b - 1);
     moveTo(s.hovered, 0, s.batch, m_plan->sizes);
     moveTo(s.pinned, 0, s.batch, m_plan->sizes);
-    select(std::move(s));
+    select(inside(std::move(s)));
 }
 
 void Session::setHead(Index head)
@@ -123,11 +160,10 @@ void Session::setHead(Index head)
     if (!m_plan)
         return;
     Selection s = m_selection;
-    s.walk.reset();
     s.head = std::clamp<Index>(head, 0, m_plan->sizes.h - 1);
     moveTo(s.hovered, 1, s.head, m_plan->sizes);
     moveTo(s.pinned, 1, s.head, m_plan->sizes);
-    select(std::move(s));
+    select(inside(std::move(s)));
 }
 
 void Session::hover(const std::optional<CellPlace> &place)
@@ -173,14 +209,14 @@ void Session::setWantsChange(bool wants)
 
 void Session::walkTo(const std::optional<Walk> &walk)
 {
+    if (!m_plan)
+        return;
     Selection s = m_selection;
     s.walk = walk;
     s.pinned.reset();
-    if (walk && m_plan)
+    if (walk)
         s.pinned = inside(CellPlace{s.tensor, cellIn(*m_plan, s, walk->row, walk->column)});
-    if (!s.pinned)
-        s.walk.reset();
-    select(std::move(s));
+    select(inside(std::move(s)));
 }
 
 namespace {
