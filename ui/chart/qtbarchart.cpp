@@ -10,11 +10,11 @@
 #include <QChart>
 #include <QChartView>
 #include <QGraphicsLayout>
+#include <QHash>
 #include <QPainter>
 #include <QScatterSeries>
 #include <QStackedBarSeries>
 #include <QToolTip>
-#include <QVBoxLayout>
 #include <QValueAxis>
 
 #include <algorithm>
@@ -28,6 +28,7 @@ constexpr double kTallestName = 52;
 constexpr int kNumberHeight = 13;
 constexpr int kBarsHeight = 46;
 constexpr double kDotSize = 6;
+constexpr int kAroundPlot = 2;
 constexpr int kLeftOfTurned = 18; // a turned name lies to the left of its bar
 
 /// Qt Charts behind the interface. The names below the bars are ours: Qt's are cut where they could turn.
@@ -39,33 +40,46 @@ public:
           m_values(new QValueAxis(m_view->chart()))
     {
         setupChart();
-        auto *layout = new QVBoxLayout(this);
-        layout->setContentsMargins(0, 0, 0, 0);
-        layout->addWidget(m_view);
     }
 
     void show(const Bars &bars) override
     {
+        const bool hasOtherNames = bars.names != m_bars.names;
         m_bars = bars;
         setAccessibleDescription(bars.summary);
         fillSeries();
         fillAxes();
         m_view->setBackgroundBrush(bars.ground);
         m_view->chart()->setBackgroundBrush(bars.ground);
-        makeRoom();
+        if (hasOtherNames)
+            measure();
+        update();
     }
 
     void setBarsHeight(int height) override
     {
         m_barsHeight = height;
-        makeRoom();
+        measure();
     }
+
+    /// The height follows from the width alone: what a layout finds out about it stays true.
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override { return m_barsHeight + roomAt(width).below; }
+    QSize sizeHint() const override { return {minimumWidth(), heightForWidth(width())}; }
+    QSize minimumSizeHint() const override { return {0, m_barsHeight}; }
 
 protected:
     void resizeEvent(QResizeEvent *event) override
     {
         BarChart::resizeEvent(event);
-        makeRoom();
+        place();
+    }
+
+    void changeEvent(QEvent *event) override
+    {
+        if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+            measure();
+        BarChart::changeEvent(event);
     }
 
     void paintEvent(QPaintEvent *) override
@@ -100,30 +114,53 @@ private:
         m_view->setRenderHint(QPainter::Antialiasing);
         m_view->setFrameShape(QFrame::NoFrame);
         m_view->setFocusPolicy(Qt::NoFocus);
-        QObject::connect(chart, &QChart::plotAreaChanged, this, [this] { update(); });
     }
 
     static QFont nameFont() { return uiFont(kCaptionSize - 1); }
     bool hasNumbers() const { return m_bars.names.size() <= kMostNumbers; }
 
-    /// The bars' columns, below the view.
-    MapGeometry places() const
+    /// What the names take beside and below the bars.
+    struct Room
     {
-        const QRectF plot = m_view->chart()->plotArea();
-        return {QRectF(m_view->x() + plot.left(), m_view->geometry().bottom() - 2, plot.width(), 1), 1,
+        int left;
+        int below;
+    };
+
+    /// The bars' columns in a chart of this width, below the bars.
+    MapGeometry placesAt(int width, int left) const
+    {
+        return {QRectF(left + kAroundPlot, m_barsHeight - 3, std::max(1, width - left - 2 * kAroundPlot), 1), 1,
                 m_bars.names.size()};
     }
+    MapGeometry places() const { return placesAt(width(), roomAt(width()).left); }
 
-    /// Keeps the height of the names free below the view.
-    void makeRoom()
+    Room roomAt(int width) const
     {
+        if (const auto known = m_rooms.constFind(width); known != m_rooms.constEnd())
+            return *known;
+        const auto namesAt = [&](int left) {
+            return columnLabelHeight(nameFont(), placesAt(width, left), m_bars.names, kTallestName);
+        };
+        const bool turn = namesAt(0) > QFontMetricsF(nameFont()).height();
+        const int left = turn ? kLeftOfTurned : 0;
         const int numbers = hasNumbers() ? kNumberHeight : 0;
-        const double names = columnLabelHeight(nameFont(), places(), m_bars.names, kTallestName);
-        const bool turn = names > QFontMetricsF(nameFont()).height();
-        const int below = numbers + static_cast<int>(std::ceil(names)) + 4;
-        layout()->setContentsMargins(turn ? kLeftOfTurned : 0, 0, 0, below);
-        setFixedHeight(m_barsHeight + below);
-        update();
+        return *m_rooms.insert(width, {left, numbers + static_cast<int>(std::ceil(namesAt(left))) + 4});
+    }
+
+    /// After other names, letters or another height of the bars: the layout asks again.
+    void measure()
+    {
+        m_rooms.clear();
+        updateGeometry();
+        place();
+    }
+
+    void place()
+    {
+        const int left = roomAt(width()).left;
+        m_view->setGeometry(left, 0, width() - left, m_barsHeight);
+        m_view->chart()->setPlotArea(
+            QRectF(m_view->rect()).adjusted(kAroundPlot, kAroundPlot, -kAroundPlot, -kAroundPlot));
     }
 
     QBarSet *addSet(QStackedBarSeries *series)
@@ -217,6 +254,7 @@ private:
 
     Bars m_bars;
     int m_barsHeight = kBarsHeight;
+    mutable QHash<int, Room> m_rooms; ///< for each width that was asked for: to measure many names takes its time
     QChartView *m_view;
     QBarCategoryAxis *m_names;
     QValueAxis *m_values;

@@ -10,6 +10,7 @@
 #include "ui/text/words.h"
 #include "ui/text/wraplabel.h"
 #include "ui/theme/combobox.h"
+#include "ui/theme/scrollpanel.h"
 
 #include <QDrag>
 #include <QFileDialog>
@@ -20,7 +21,6 @@
 #include <QPrinter>
 #include <QPushButton>
 #include <QScreen>
-#include <QScrollArea>
 
 namespace headscope {
 namespace {
@@ -70,12 +70,9 @@ void FigureComposer::setupLayout()
 {
     auto *sides = new QHBoxLayout(this);
     sides->setContentsMargins(0, 0, 0, 0);
-    auto *scroll = new QScrollArea(this);
+    auto *scroll = new ScrollPanel(this);
     scroll->setObjectName(QStringLiteral("composerFields"));
     scroll->setWidget(m_form);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setFixedWidth(kFormWidth);
     sides->addWidget(scroll);
     auto *side = new QVBoxLayout;

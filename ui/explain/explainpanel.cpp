@@ -10,9 +10,7 @@
 #include "ui/text/wraplabel.h"
 #include "ui/theme/theme.h"
 
-#include <QKeyEvent>
 #include <QLabel>
-#include <QScrollBar>
 #include <QVBoxLayout>
 
 namespace headscope {
@@ -22,7 +20,7 @@ constexpr int kPatience = 60; // ms in which most runs are done: what they chang
 
 } // namespace
 
-ExplainPanel::ExplainPanel(Session &session, QWidget *parent) : QScrollArea(parent), m_session(session)
+ExplainPanel::ExplainPanel(Session &session, QWidget *parent) : ScrollPanel(parent), m_session(session)
 {
     setObjectName(QStringLiteral("explainPanel"));
     setupLabels();
@@ -48,12 +46,6 @@ QLabel *ExplainPanel::addLabel(const QString &name, const QString &styleClass)
 
 void ExplainPanel::setupLabels()
 {
-    setWidgetResizable(true);
-    setFrameShape(QFrame::NoFrame);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn); // without a handle where all fits: words keep their width
-    connect(verticalScrollBar(), &QScrollBar::rangeChanged, this,
-            [this](int, int most) { verticalScrollBar()->setEnabled(most > 0); });
     auto *content = new QWidget;
     content->setObjectName(QStringLiteral("explainContent"));
     setWidget(content);
@@ -161,21 +153,11 @@ void ExplainPanel::showTensors()
                                          : tr("%1 · %2: %3").arg(moved, title, axesInWords()));
 }
 
-/// Up and Down scroll; the other keys are the window's, which steps.
-void ExplainPanel::keyPressEvent(QKeyEvent *event)
-{
-    const bool scrolls = event->key() == Qt::Key_Up || event->key() == Qt::Key_Down;
-    if (scrolls && verticalScrollBar()->maximum() > 0)
-        QScrollArea::keyPressEvent(event);
-    else
-        event->ignore();
-}
-
 void ExplainPanel::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::LanguageChange)
         refresh();
-    QScrollArea::changeEvent(event);
+    ScrollPanel::changeEvent(event);
 }
 
 } // namespace headscope

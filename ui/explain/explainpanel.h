@@ -3,8 +3,8 @@
 #pragma once
 
 #include "ui/session/session.h"
+#include "ui/theme/scrollpanel.h"
 
-#include <QScrollArea>
 #include <QTimer>
 
 class QLabel;
@@ -17,7 +17,7 @@ class ChartPanel;
 class CodePanel;
 
 /// What the current step does, how the chosen number came to be, its line of code, and a chart.
-class ExplainPanel : public QScrollArea
+class ExplainPanel : public ScrollPanel
 {
     Q_OBJECT
 
@@ -26,7 +26,6 @@ public:
 
 protected:
     void changeEvent(QEvent *event) override;
-    void keyPressEvent(QKeyEvent *event) override;
 
 private:
     void setupLabels();

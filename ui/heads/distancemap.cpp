@@ -35,6 +35,22 @@ DistanceMap::DistanceMap(Session &session, QWidget *parent)
     setFocusPolicy(Qt::TabFocus);
 }
 
+/// A square for each pair of heads, as large as the width lets it be.
+double DistanceMap::cellAt(int width) const
+{
+    return std::clamp((width - kLeft) / static_cast<double>(std::max<Index>(1, m_heads)), 0.0, kLargestCell);
+}
+
+int DistanceMap::heightForWidth(int width) const
+{
+    return static_cast<int>(cellAt(width) * static_cast<double>(m_heads) + kBelow) + 2;
+}
+
+QSize DistanceMap::sizeHint() const
+{
+    return {0, heightForWidth(width())};
+}
+
 void DistanceMap::refresh()
 {
     setAccessibleName(tr("Distances between heads"));
@@ -48,6 +64,7 @@ void DistanceMap::refresh()
         m_batch = batch;
         m_distances.ask([result, batch] { return headDistances(*result->trace, TensorId::Weights, batch); });
         arrange();
+        updateGeometry();
     }
     update();
 }
@@ -70,10 +87,8 @@ void DistanceMap::arrange()
 {
     if (m_heads == 0)
         return;
-    const double cell = std::min(kLargestCell, (width() - kLeft) / static_cast<double>(m_heads));
-    const double side = cell * static_cast<double>(m_heads);
+    const double side = cellAt(width()) * static_cast<double>(m_heads);
     m_cells = MapGeometry(QRectF(kLeft, 1, side, side), m_heads, m_heads);
-    setFixedHeight(static_cast<int>(side + kBelow) + 2);
 }
 
 QString DistanceMap::words(Index a, Index b) const

@@ -26,6 +26,9 @@ public:
     const MapGeometry &cells() const { return m_cells; }
     /// (h, h), or nothing while it is not known.
     const std::optional<Tensor<double>> &distances() const { return m_distances.answer(); }
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override;
+    QSize sizeHint() const override;
 
 protected:
     bool event(QEvent *event) override;
@@ -35,6 +38,7 @@ protected:
     void keyPressEvent(QKeyEvent *event) override;
 
 private:
+    double cellAt(int width) const;
     void arrange();
     void take();
     QString words(Index a, Index b) const;

@@ -22,7 +22,7 @@ constexpr int kBarsHeight = 92;
 } // namespace
 
 HeadsPanel::HeadsPanel(Session &session, const HeadGallery &gallery, QWidget *parent)
-    : QScrollArea(parent), m_session(session)
+    : ScrollPanel(parent), m_session(session)
 {
     setObjectName(QStringLiteral("headsPanel"));
     setupRows(gallery);
@@ -33,9 +33,6 @@ HeadsPanel::HeadsPanel(Session &session, const HeadGallery &gallery, QWidget *pa
 
 void HeadsPanel::setupRows(const HeadGallery &gallery)
 {
-    setWidgetResizable(true);
-    setFrameShape(QFrame::NoFrame);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setFocusPolicy(Qt::NoFocus); // the keys step
     auto *content = new QWidget;
     content->setObjectName(QStringLiteral("headsContent"));
@@ -59,8 +56,8 @@ void HeadsPanel::setupRows(const HeadGallery &gallery)
     auto *rows = new QVBoxLayout(content);
     rows->setContentsMargins(16, 14, 16, 8);
     rows->setSpacing(6);
-    for (QWidget *widget :
-         std::initializer_list<QWidget *>{m_preview, m_caption, m_query, m_attention, m_entropy, m_apart, m_distances})
+    for (QWidget *widget : std::initializer_list<QWidget *>{m_preview, m_caption, m_query,
+                                                            m_attention, m_entropy, m_apart, m_distances})
         rows->addWidget(widget);
     for (ChartPanel *chart : {m_attention, m_entropy}) {
         chart->setBarsHeight(kBarsHeight);
@@ -93,7 +90,7 @@ void HeadsPanel::refresh()
 
 void HeadsPanel::showEvent(QShowEvent *event)
 {
-    QScrollArea::showEvent(event);
+    ScrollPanel::showEvent(event);
     refresh();
 }
 
@@ -101,7 +98,7 @@ void HeadsPanel::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::LanguageChange)
         refresh();
-    QScrollArea::changeEvent(event);
+    ScrollPanel::changeEvent(event);
 }
 
 } // namespace headscope

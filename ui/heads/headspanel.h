@@ -3,8 +3,7 @@
 #pragma once
 
 #include "ui/session/session.h"
-
-#include <QScrollArea>
+#include "ui/theme/scrollpanel.h"
 
 class QLabel;
 
@@ -15,9 +14,9 @@ class DistanceMap;
 class HeadGallery;
 class HeadPreview;
 
-/// Beside the gallery: the head under the pointer where the maps are small, where the chosen query looks, how decided
-/// each head is, and how unlike the heads are.
-class HeadsPanel : public QScrollArea
+/// Beside the gallery: the head under the pointer where the maps are small, where the
+/// chosen query looks, how decided each head is, and how unlike the heads are.
+class HeadsPanel : public ScrollPanel
 {
     Q_OBJECT
 

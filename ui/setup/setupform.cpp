@@ -6,9 +6,7 @@
 #include "ui/setup/overridelist.h"
 #include "ui/text/words.h"
 
-#include <QKeyEvent>
 #include <QLabel>
-#include <QScrollBar>
 #include <QVBoxLayout>
 
 namespace headscope {
@@ -23,7 +21,7 @@ QString value(const Session &session, const QString &path)
 
 } // namespace
 
-SetupForm::SetupForm(Session &session, QWidget *parent) : QScrollArea(parent), m_session(session)
+SetupForm::SetupForm(Session &session, QWidget *parent) : ScrollPanel(parent), m_session(session)
 {
     setObjectName(QStringLiteral("setupForm"));
     setupRows();
@@ -48,9 +46,6 @@ SetupForm::~SetupForm()
 void SetupForm::setupRows()
 {
     setAccessibleName(tr("Set-up"));
-    setWidgetResizable(true);
-    setFrameShape(QFrame::NoFrame);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto *content = new QWidget;
     content->setObjectName(QStringLiteral("setupContent"));
     auto *layout = new QVBoxLayout(content);
@@ -212,23 +207,13 @@ void SetupForm::abandon(FieldRow *row)
     tryEdit();
 }
 
-/// Up and Down scroll; the other keys are the window's, which steps.
-void SetupForm::keyPressEvent(QKeyEvent *event)
-{
-    const bool scrolls = event->key() == Qt::Key_Up || event->key() == Qt::Key_Down;
-    if (scrolls && verticalScrollBar()->maximum() > 0)
-        QScrollArea::keyPressEvent(event);
-    else
-        event->ignore();
-}
-
 void SetupForm::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::LanguageChange) {
         setupRows();
         showDocument();
     }
-    QScrollArea::changeEvent(event);
+    ScrollPanel::changeEvent(event);
 }
 
 } // namespace headscope

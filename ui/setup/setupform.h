@@ -3,9 +3,9 @@
 #pragma once
 
 #include "ui/session/session.h"
+#include "ui/theme/scrollpanel.h"
 
 #include <QMap>
-#include <QScrollArea>
 #include <QTimer>
 
 class QLabel;
@@ -17,7 +17,7 @@ class FieldRow;
 
 /// The settings of the session. A wrong value gets a sentence beside its field and waits: the document keeps its last
 /// right state until the values that are being changed are right together (7 heads, then 98 hidden units).
-class SetupForm : public QScrollArea
+class SetupForm : public ScrollPanel
 {
     Q_OBJECT
 
@@ -29,7 +29,6 @@ public:
 
 protected:
     void changeEvent(QEvent *event) override;
-    void keyPressEvent(QKeyEvent *event) override;
 
 private:
     void setupRows();

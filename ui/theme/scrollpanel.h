@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QScrollArea>
+
+namespace headscope {
+
+/// A panel whose content scrolls up and down. The room of its scroll bar is always kept, so that the widgets inside
+/// have one width whether all of them fit or not: a bar that comes and goes would change their width, that their
+/// height, and that the bar again, without end.
+class ScrollPanel : public QScrollArea
+{
+    Q_OBJECT
+
+public:
+    explicit ScrollPanel(QWidget *parent = nullptr);
+
+protected:
+    void keyPressEvent(QKeyEvent *event) override;
+};
+
+} // namespace headscope
