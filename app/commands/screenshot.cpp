@@ -70,6 +70,7 @@ void waitForRun(Session &session)
 {
     QEventLoop loop;
     QObject::connect(&session, &Session::resultChanged, &loop, &QEventLoop::quit);
+    QObject::connect(&session, &Session::runFailed, &loop, &QEventLoop::quit);
     if (session.isBusy())
         loop.exec();
 }
@@ -110,6 +111,10 @@ std::optional<Failure> run(const Arguments &arguments)
             return *failure;
     applyTheme(*qApp, *findTheme(std::get<QString>(theme)));
     MainWindow window;
+    std::optional<Error> failed; // of the run, or of what a view wanted to show of it
+    const auto keep = [&failed](const Error &error) { failed = error; };
+    QObject::connect(&window.session(), &Session::runFailed, &window, keep);
+    QObject::connect(&Failures::all(), &Failures::told, &window, keep);
     window.session().show(arguments.positionalArguments().first(), std::get<Plan>(plan));
     window.resize(std::get<QSize>(size));
     window.show();
@@ -117,6 +122,8 @@ std::optional<Failure> run(const Arguments &arguments)
     if (auto failure = arrange(arguments, window))
         return failure;
     const QByteArray png = pictureOf(window);
+    if (failed)
+        return Failure{ExitCode::InputRefused, *failed};
     if (png.isEmpty())
         return outOfMemory("the picture");
     return writeOut(arguments, bytesOf(png));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/mainwindow.h"
 
+#include "app/window/notice.h"
 #include "app/window/scenebar.h"
 #include "app/window/statusline.h"
 #include "ui/compare/compareview.h"
@@ -14,13 +15,13 @@
 #include "ui/operation/operationview.h"
 #include "ui/pipeline/pipelineview.h"
 #include "ui/playback/stepbar.h"
+#include "ui/session/failure.h"
 #include "ui/session/opendialog.h"
 #include "ui/setup/setupform.h"
 #include "ui/text/words.h"
 
 #include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
@@ -83,7 +84,7 @@ QVBoxLayout *column(QWidget *widget)
 MainWindow::MainWindow(QWidget *parent) : QMainWindow(parent), m_player(m_session), m_keeper(m_session, this)
 {
     setObjectName(QStringLiteral("mainWindow"));
-    setMinimumSize(1024, 640);
+    setMinimumSize(kSmallestWindow);
     setAcceptDrops(true);
     setupViews();
     setupMenus();
@@ -94,7 +95,10 @@ MainWindow::MainWindow(QWidget *parent) : QMainWindow(parent), m_player(m_sessio
         showNotice({});
         showTitle();
     });
-    connect(&m_session, &Session::openFailed, this, [this](const Error &error) { showNotice(sentenceOf(error)); });
+    const auto tell = [this](const Error &error) { showNotice(sentenceOf(error)); };
+    connect(&m_session, &Session::openFailed, this, tell);
+    connect(&Failures::all(), &Failures::told, this, tell);
+    connect(&m_session, &Session::runFailed, this, &MainWindow::showFailedRun);
 }
 
 MainWindow::~MainWindow()
@@ -107,11 +111,7 @@ void MainWindow::setupViews()
     auto *center = new QWidget(this);
     auto *layout = column(center);
     m_topBar = new TopBar(m_session, center);
-    m_notice = new QLabel(center);
-    m_notice->setObjectName(QStringLiteral("notice"));
-    m_notice->setTextFormat(Qt::PlainText);
-    m_notice->setWordWrap(true);
-    m_notice->hide();
+    m_notice = new Notice(center);
     m_views = new QStackedWidget(center);
     m_views->addWidget(makeExplore());
     m_views->addWidget(makeHeads());
@@ -183,8 +183,25 @@ View MainWindow::view() const
 
 void MainWindow::showNotice(const QString &sentence)
 {
-    m_notice->setText(sentence);
-    m_notice->setVisible(!sentence.isEmpty());
+    m_notice->show(sentence);
+}
+
+void MainWindow::offerSession(const QString &sentence, const QString &file)
+{
+    m_notice->offer(sentence, tr("Open it"), [this, file] { m_session.open(file); });
+}
+
+/// The edit stays in the document: it can be taken back, or made smaller.
+void MainWindow::showFailedRun(const Error &error)
+{
+    const QString told =
+        tr("%1. The maps show the run before; take the change back with Ctrl+Z.").arg(sentenceOf(error));
+    showNotice(told);
+    const auto forget = [this, told] {
+        if (m_notice->text() == told)
+            showNotice({});
+    };
+    connect(&m_session, &Session::resultChanged, m_notice, forget, Qt::SingleShotConnection);
 }
 
 void MainWindow::showTitle()
@@ -216,7 +233,7 @@ void MainWindow::keyPressEvent(QKeyEvent *event)
     case Qt::Key_End: m_player.toEnd(); break;
     case Qt::Key_Up: m_session.setHead(m_session.selection().head - 1); break;
     case Qt::Key_Down: m_session.setHead(m_session.selection().head + 1); break;
-    case Qt::Key_Escape: m_session.pin(std::nullopt); break;
+    case Qt::Key_Escape: m_session.selection().pinned ? m_session.pin(std::nullopt) : showNotice({}); break;
     default: QMainWindow::keyPressEvent(event);
     }
 }

@@ -11,15 +11,18 @@
 
 #include <functional>
 
-class QLabel;
 class QSessionManager;
 class QStackedWidget;
 
 namespace headscope {
 
 class HeadGallery;
+class Notice;
 class OperationView;
 class StepBar;
+
+/// Below it, words would be cut.
+constexpr QSize kSmallestWindow(1024, 640);
 
 /// The window: wires the session to its views, the menus and the keys.
 class MainWindow : public QMainWindow
@@ -47,6 +50,8 @@ public Q_SLOTS:
     void openFile();
     void exportFigure();
     void showNotice(const QString &sentence);
+    /// With a button that opens a session.
+    void offerSession(const QString &sentence, const QString &file);
 
 Q_SIGNALS:
     void themePicked(const QString &name);
@@ -79,13 +84,14 @@ private:
     void openRecent(const QString &file);
     void endSession(QSessionManager &manager);
     void showTitle();
+    void showFailedRun(const Error &error);
     void showAbout();
 
     Session m_session;
     Player m_player;
     Keeper m_keeper;
     TopBar *m_topBar = nullptr;
-    QLabel *m_notice = nullptr;
+    Notice *m_notice = nullptr;
     QStackedWidget *m_views = nullptr;
     StepBar *m_stepBar = nullptr;
     QWidget *m_strip = nullptr;

@@ -74,6 +74,7 @@ void StatusLine::setupProgress()
         hideBusy();
         showMessage(tr("Cancelled. The maps show the run before."), 8000);
     });
+    connect(&runner, &Runner::failed, this, &StatusLine::hideBusy);
     connect(&runner, &Runner::progressed, this,
             [this](double share) { m_progress->setValue(static_cast<int>(share * 1000)); });
 }

@@ -56,6 +56,11 @@ private:
     Index m_count = 0;
 };
 
+bool isTrue(const std::function<bool()> &isCancelled)
+{
+    return isCancelled && isCancelled();
+}
+
 double distanceOf(const std::vector<double> &row, Index query)
 {
     double distance = 0;
@@ -120,11 +125,12 @@ HeadMetrics metricsOf(const Trace &trace, TensorId weights, Index item, Index he
     return metrics;
 }
 
-std::vector<double> meanEntropies(const Trace &trace, TensorId weights, Index item)
+std::vector<double> meanEntropies(const Trace &trace, TensorId weights, Index item,
+                                  const std::function<bool()> &isCancelled)
 {
-    std::vector<double> entropies;
-    for (Index head = 0; head < trace.plan.sizes.h; ++head)
-        entropies.push_back(metricsOf(trace, weights, item, head).meanEntropy);
+    std::vector<double> entropies(static_cast<std::size_t>(trace.plan.sizes.h));
+    for (std::size_t head = 0; head < entropies.size() && !isTrue(isCancelled); ++head)
+        entropies[head] = metricsOf(trace, weights, item, static_cast<Index>(head)).meanEntropy;
     return entropies;
 }
 
@@ -134,7 +140,7 @@ Index comparedHeads(const Sizes &sizes)
     return std::min(sizes.h, most);
 }
 
-Tensor<double> headDistances(const Trace &trace, TensorId weights, Index item)
+Tensor<double> headDistances(const Trace &trace, TensorId weights, Index item, const std::function<bool()> &isCancelled)
 {
     const Sizes &s = trace.plan.sizes;
     const Index count = comparedHeads(s);
@@ -143,7 +149,7 @@ Tensor<double> headDistances(const Trace &trace, TensorId weights, Index item)
         heads.push_back(trace.matrix(weights, {item, head}));
     std::vector<Mean> means(static_cast<std::size_t>(count * count));
     std::vector<std::vector<double>> rows(heads.size());
-    for (Index query = 0; query < s.q; query += distanceStride(s)) {
+    for (Index query = 0; query < s.q && !isTrue(isCancelled); query += distanceStride(s)) {
         std::transform(heads.begin(), heads.end(), rows.begin(),
                        [&](const MatrixPart &head) { return rowOf(head, s.attended(), query); });
         for (std::size_t a = 0; a < rows.size(); ++a)
@@ -180,13 +186,13 @@ std::vector<double> headShares(const Trace &trace, Index item, Index query, Inde
     return shares;
 }
 
-std::vector<double> leaveOutEffects(const Trace &trace, Index item)
+std::vector<double> leaveOutEffects(const Trace &trace, Index item, const std::function<bool()> &isCancelled)
 {
     const Sizes &s = trace.plan.sizes;
     const AnyTensor &output = trace.at(TensorId::Output);
     double whole = 0;
     std::vector<double> effects(static_cast<std::size_t>(s.h), 0.0);
-    for (Index query = 0; query < s.q; ++query)
+    for (Index query = 0; query < s.q && !isTrue(isCancelled); ++query)
         for (Index feature = 0; feature < s.outputSize; ++feature) {
             whole += std::pow(valueAt(output, (item * s.q + query) * s.outputSize + feature), 2);
             const auto shares = headShares(trace, item, query, feature);

@@ -4,9 +4,13 @@
 
 #include "engine/attention/trace.h"
 
+#include <functional>
 #include <vector>
 
 namespace headscope {
+
+// Those that look at all heads ask `isCancelled` now and then; of what they have seen until it says true, they then
+// answer something.
 
 /// What one head does with its queries, in numbers. Means are over the queries whose weights are numbers and sum to
 /// more than 0; where there is none, a mean is NaN.
@@ -26,7 +30,8 @@ struct HeadMetrics
 HeadMetrics metricsOf(const Trace &trace, TensorId weights, Index item, Index head);
 
 /// The mean entropy of each head of one item, in bits.
-std::vector<double> meanEntropies(const Trace &trace, TensorId weights, Index item);
+std::vector<double> meanEntropies(const Trace &trace, TensorId weights, Index item,
+                                  const std::function<bool()> &isCancelled = {});
 
 /// The Jensen–Shannon distance of two rows of weights, root of the divergence in bits, in [0, 1]; NaN where one of them
 /// is no distribution (dead, or spoiled by NaN).
@@ -37,14 +42,15 @@ Index comparedHeads(const Sizes &sizes);
 
 /// (n, n), n = comparedHeads(): the Jensen–Shannon distance between the weights of two heads, mean over the queries
 /// that have one. Symmetric; 0 for a head and itself.
-Tensor<double> headDistances(const Trace &trace, TensorId weights, Index item);
+Tensor<double> headDistances(const Trace &trace, TensorId weights, Index item,
+                              const std::function<bool()> &isCancelled = {});
 
 /// headDistances() looks at every query of so many: at all of them (1) but where that would take many seconds.
 Index distanceStride(const Sizes &sizes);
 
 /// For each head, ‖Y − Y without it‖ / ‖Y‖ (Frobenius) of one item's `output`: its part head_outputs·W_oᵀ left out, the
 /// bias kept. Source: Michel et al. 2019, "Are Sixteen Heads Really Better than One?".
-std::vector<double> leaveOutEffects(const Trace &trace, Index item);
+std::vector<double> leaveOutEffects(const Trace &trace, Index item, const std::function<bool()> &isCancelled = {});
 
 /// What each head adds to one number of `output`: Σ_f concat[item, query, head·v + f]·W_o[feature, head·v + f]. With
 /// the bias b_o they sum to the number, up to rounding.

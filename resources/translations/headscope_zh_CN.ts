@@ -723,6 +723,18 @@
         <source>a file that is not there yet</source>
         <translation>一个尚不存在的文件</translation>
     </message>
+    <message>
+        <source>a mistake of its own (%1)</source>
+        <translation>程序自身的错误（%1）</translation>
+    </message>
+    <message>
+        <source>none; nothing of the session is lost</source>
+        <translation>没有错误；会话内容没有丢失</translation>
+    </message>
+    <message>
+        <source>room for this work</source>
+        <translation>足以完成这项工作的内存</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -2025,6 +2037,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>%1 is no longer there, so it was taken off the list.</source>
         <translation>%1 已不存在，因此已从列表中移除。</translation>
+    </message>
+    <message>
+        <source>Open it</source>
+        <translation>打开它</translation>
+    </message>
+    <message>
+        <source>%1. The maps show the run before; take the change back with Ctrl+Z.</source>
+        <translation>%1。图中仍是上一次运行的结果；可按 Ctrl+Z 撤销这次修改。</translation>
     </message>
 </context>
 <context>
@@ -3475,6 +3495,17 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>bias v</source>
         <translation>偏置 v</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::Notice</name>
+    <message>
+        <source>Close the notice</source>
+        <translation>关闭提示</translation>
+    </message>
+    <message>
+        <source>Close the notice (Esc)</source>
+        <translation>关闭提示（Esc）</translation>
     </message>
 </context>
 </TS>

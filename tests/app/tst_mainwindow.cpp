@@ -37,6 +37,7 @@ private Q_SLOTS:
     void undoIsAKeyAway();
     void withoutASessionNothingBreaks();
     void theWheelChangesNoBox();
+    void theNoticeIsClosedByItsButtonAndEsc();
 
 private:
     Session &session() const { return m_window->session(); }
@@ -270,6 +271,22 @@ void TestMainWindow::theWheelChangesNoBox()
     }
     QVERIFY2(boxes > 20, qPrintable(QString::number(boxes)));
     QCOMPARE(session().location(), u"example:sort/layer-2/3"_s);
+}
+
+void TestMainWindow::theNoticeIsClosedByItsButtonAndEsc()
+{
+    auto *notice = find<QLabel>(*m_window, u"notice"_s);
+    m_window->showNotice(u"Something is to be told."_s);
+    QVERIFY(notice->isVisible());
+    QTest::mouseClick(find<QToolButton>(*m_window, u"closeNotice"_s), Qt::LeftButton);
+    QVERIFY(!notice->isVisible());
+    auto *map = find<MapWidget>(*m_window, u"resultMap"_s);
+    click(map, map->geometryOfCells().cell(1, 1).center());
+    m_window->showNotice(u"Something else is to be told."_s);
+    press(Qt::Key_Escape); // what is nearer goes first
+    QVERIFY(!session().selection().pinned && notice->isVisible());
+    press(Qt::Key_Escape);
+    QVERIFY(!notice->isVisible());
 }
 
 HEADSCOPE_TEST(TestMainWindow, QApplication)

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/latest.h"
 
-#include "tests/testprogram.h"
+#include "tests/ui/support.h"
 
 #include <QApplication>
-
 #include <QThread>
+
+#include <new>
+#include <stdexcept>
 
 using namespace headscope;
 
@@ -19,6 +21,10 @@ private Q_SLOTS:
     void onlyTheNewestAnswerIsTaken();
     void whatIsForgottenDoesNotCome();
     void theOwnerMayGoFirst();
+    void workThatThrowsIsRefused();
+    void workThatThrowsIsToldWhereNobodyElseTellsIt();
+    void workThatHasBegunIsToldThatNobodyWantsIt_data();
+    void workThatHasBegunIsToldThatNobodyWantsIt();
 };
 
 void TestLatest::theAnswerComesFromAnotherThread()
@@ -66,6 +72,70 @@ void TestLatest::theOwnerMayGoFirst()
     }
     QTRY_COMPARE(awaitedAnswers(), 0);
     QCOMPARE(readies, 0);
+}
+
+void TestLatest::workThatThrowsIsRefused()
+{
+    int readies = 0;
+    QStringList refused;
+    Latest<int> latest(
+        this, [&] { ++readies; }, [&](const Error &error) { refused << QString::fromStdString(error.sentence()); });
+    latest.ask([]() -> int { throw std::bad_alloc(); });
+    QTRY_COMPARE(awaitedAnswers(), 0);
+    QCOMPARE(refused, QStringList(u"memory: got too little of it, expected room for this work"_s));
+    QVERIFY(latest.isAsked() && !latest.answer()); // it is not asked for again and again
+    latest.ask([]() -> int { throw std::runtime_error("no such thing"); });
+    QTRY_COMPARE(awaitedAnswers(), 0);
+    QCOMPARE(refused.last(), u"HeadScope: got a mistake of its own (no such thing), expected none; nothing of the "
+                             "session is lost"_s);
+    QCOMPARE(readies, 0);
+    latest.ask([] { return 1; });
+    QTRY_COMPARE(readies, 1);
+}
+
+void TestLatest::workThatThrowsIsToldWhereNobodyElseTellsIt()
+{
+    QSignalSpy told(&Failures::all(), &Failures::told);
+    Latest<int> latest(this, [] {});
+    latest.ask([]() -> int { throw std::bad_alloc(); });
+    QTRY_COMPARE(told.count(), 1);
+    latest.ask([]() -> int { throw std::bad_alloc(); });
+    latest.forget();
+    QTRY_COMPARE(awaitedAnswers(), 0);
+    QCOMPARE(told.count(), 1); // nobody waits for it any more
+}
+
+void TestLatest::workThatHasBegunIsToldThatNobodyWantsIt_data()
+{
+    QTest::addColumn<QString>("how");
+    for (const char *how : {"forgotten", "asked again", "owner gone"})
+        QTest::addRow("%s", how) << QString::fromLatin1(how);
+}
+
+void TestLatest::workThatHasBegunIsToldThatNobodyWantsIt()
+{
+    QFETCH(QString, how);
+    std::atomic<bool> hasBegun = false;
+    std::atomic<bool> hasEnded = false;
+    auto owner = std::make_unique<QObject>();
+    auto latest = std::make_unique<Latest<int>>(owner.get(), [] {});
+    latest->ask([&](const IsUnwanted &isUnwanted) {
+        hasBegun = true;
+        while (!isUnwanted())
+            QThread::yieldCurrentThread();
+        hasEnded = true;
+        return 1;
+    });
+    QTRY_VERIFY(hasBegun);
+    QVERIFY(!hasEnded);
+    if (how == u"forgotten")
+        latest->forget();
+    else if (how == u"asked again")
+        latest->ask([] { return 2; });
+    else
+        latest.reset();
+    QTRY_VERIFY(hasEnded);
+    QTRY_COMPARE(awaitedAnswers(), 0);
 }
 
 HEADSCOPE_TEST(TestLatest, QApplication)

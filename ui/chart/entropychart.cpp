@@ -19,11 +19,11 @@ class EntropyChart
 };
 
 /// The mean entropy of each head, and behind them the largest that one of them could have.
-Measure::Numbers entropiesOf(const Trace &trace, TensorId weights, Index item)
+Measure::Numbers entropiesOf(const Trace &trace, TensorId weights, Index item, const IsUnwanted &isUnwanted)
 {
     Measure::Numbers entropies;
     double most = 0;
-    for (Index head = 0; head < trace.plan.sizes.h; ++head) {
+    for (Index head = 0; head < trace.plan.sizes.h && !isUnwanted(); ++head) {
         const HeadMetrics metrics = metricsOf(trace, weights, item, head);
         entropies.push_back(metrics.meanEntropy);
         most = std::max(most, metrics.evenEntropy);
@@ -40,7 +40,9 @@ ChartContent entropyOfHeads(const ChartInput &input)
     const TensorId weights = usedWeights(input);
     const Index item = input.selection.batch;
     auto entropies = input.measure.of(result, {ChartId::Entropy, weights, {item, 0}},
-                                      [result, weights, item] { return entropiesOf(*result->trace, weights, item); });
+                                      [result, weights, item](const IsUnwanted &isUnwanted) {
+                                          return entropiesOf(*result->trace, weights, item, isUnwanted);
+                                      });
     if (entropies.empty())
         return notYetMeasured();
     const double most = entropies.back();

@@ -16,7 +16,7 @@ Measure::Measure(QObject *parent)
       })
 {}
 
-Measure::Numbers Measure::of(const SharedResult &result, const What &what, const std::function<Numbers()> &make)
+Measure::Numbers Measure::of(const SharedResult &result, const What &what, const Make &make)
 {
     if (result == m_result.lock() && what == m_what)
         return m_known;
@@ -27,7 +27,7 @@ Measure::Numbers Measure::of(const SharedResult &result, const What &what, const
     if (countOf(shapeOf(specOf(what.tensor), result->trace->plan.sizes)).value() > kMostAtOnce)
         m_coming.ask(make);
     else
-        m_known = make();
+        m_known = make([] { return false; });
     return m_known;
 }
 

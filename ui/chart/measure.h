@@ -28,8 +28,9 @@ public:
 
     explicit Measure(QObject *parent = nullptr);
 
+    using Make = std::function<Numbers(const IsUnwanted &isUnwanted)>;
     /// What `make` counts; empty where ready() will tell.
-    Numbers of(const SharedResult &result, const What &what, const std::function<Numbers()> &make);
+    Numbers of(const SharedResult &result, const What &what, const Make &make);
 
 Q_SIGNALS:
     void ready();

@@ -133,7 +133,8 @@ void ComparedSide::startOther(const QString &location)
 {
     m_other = std::make_unique<Session>();
     connect(m_other.get(), &Session::resultChanged, this, &ComparedSide::takeOther);
-    connect(m_other.get(), &Session::openFailed, this, [this](const Error &error) { refuse(sentenceOf(error)); });
+    for (const auto failed : {&Session::openFailed, &Session::runFailed})
+        connect(m_other.get(), failed, this, [this](const Error &error) { refuse(sentenceOf(error)); });
     m_other->open(location);
 }
 

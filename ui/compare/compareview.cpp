@@ -25,12 +25,12 @@ namespace {
 constexpr double kLargestCell = 110; // small maps fill the window, too
 
 /// How much of the output goes with each head; not numbers where the layer has no output.
-std::vector<double> lossesOf(const Trace &trace, Index item)
+std::vector<double> lossesOf(const Trace &trace, Index item, const IsUnwanted &isUnwanted)
 {
     if (!trace.has(TensorId::Output))
         return std::vector<double>(static_cast<std::size_t>(trace.plan.sizes.h),
                                    std::numeric_limits<double>::quiet_NaN());
-    return leaveOutEffects(trace, item);
+    return leaveOutEffects(trace, item, isUnwanted);
 }
 
 /// "query 2 “cat”, key 1 “the”"
@@ -48,7 +48,9 @@ ValueRange joined(const ValueRange &a, const ValueRange &b)
 
 CompareView::CompareView(Session &session, QWidget *parent)
     : QWidget(parent), m_session(session), m_a(new ComparedSide(session, QStringLiteral("A"), 0, this)),
-      m_b(new ComparedSide(session, QStringLiteral("B"), 1, this)), m_answer(this, [this] { showAnswer(); })
+      m_b(new ComparedSide(session, QStringLiteral("B"), 1, this)),
+      m_answer(
+          this, [this] { showAnswer(); }, [this](const Error &error) { m_summary->setText(sentenceOf(error)); })
 {
     setObjectName(QStringLiteral("compareView"));
     auto *rows = new QVBoxLayout(this);
@@ -60,6 +62,7 @@ CompareView::CompareView(Session &session, QWidget *parent)
         connect(side, &ComparedSide::changed, this, &CompareView::refresh);
     connect(m_tensor, &QComboBox::activated, this, &CompareView::refresh);
     connect(&session, &Session::resultChanged, this, &CompareView::refresh);
+    connect(&session, &Session::runFailed, this, &CompareView::refresh);
 }
 
 void CompareView::setupPickers(QVBoxLayout *rows)
@@ -154,7 +157,9 @@ void CompareView::refresh()
         return;
     const Slice a(m_a->trace(), tensor(), m_a->item(), m_a->head());
     const Slice b(m_b->trace(), tensor(), m_b->item(), m_b->head());
-    m_answer.ask([a, b, heads = std::array{m_a->head(), m_b->head()}] { return answerFor(a, b, heads); });
+    m_answer.ask([a, b, heads = std::array{m_a->head(), m_b->head()}](const IsUnwanted &isUnwanted) {
+        return answerFor(a, b, heads, isUnwanted);
+    });
 }
 
 /// The session's run of before would fill the memory while nobody sees it.
@@ -165,22 +170,23 @@ void CompareView::keepNothing()
         map->setContent({});
 }
 
-CompareView::Answer CompareView::answerFor(const Slice &a, const Slice &b, const std::array<Index, 2> &heads)
+CompareView::Answer CompareView::answerFor(const Slice &a, const Slice &b, const std::array<Index, 2> &heads,
+                                           const IsUnwanted &isUnwanted)
 {
     Answer answer;
     answer.a = a;
     answer.b = b;
-    answer.range = joined(rangeOf(*a.trace(), a.tensor()), rangeOf(*b.trace(), b.tensor()));
+    answer.range = joined(rangeOf(*a.trace(), a.tensor(), isUnwanted), rangeOf(*b.trace(), b.tensor(), isUnwanted));
     answer.marks = marksIn({a, b});
     if (!areComparable(a, b))
         return answer;
     answer.change = Slice::difference(b, a);
     answer.marks.merge(marksIn({answer.change}));
     answer.changes = scaleOfChange({answer.change});
-    answer.numbers = compare(a, b);
+    answer.numbers = compare(a, b, isUnwanted);
     const bool areOfOne = a.trace() == b.trace() && a.batch() == b.batch();
-    const std::vector<double> lossesOfA = lossesOf(*a.trace(), a.batch());
-    const std::vector<double> lossesOfB = areOfOne ? lossesOfA : lossesOf(*b.trace(), b.batch());
+    const std::vector<double> lossesOfA = lossesOf(*a.trace(), a.batch(), isUnwanted);
+    const std::vector<double> lossesOfB = areOfOne ? lossesOfA : lossesOf(*b.trace(), b.batch(), isUnwanted);
     answer.losses = {lossesOfA[static_cast<std::size_t>(heads[0])], lossesOfB[static_cast<std::size_t>(heads[1])]};
     return answer;
 }

@@ -58,7 +58,8 @@ private:
     void setupPickers(QVBoxLayout *rows);
     void setupMaps(QVBoxLayout *rows);
     void setupWords(QVBoxLayout *rows);
-    static Answer answerFor(const Slice &a, const Slice &b, const std::array<Index, 2> &heads);
+    static Answer answerFor(const Slice &a, const Slice &b, const std::array<Index, 2> &heads,
+                            const IsUnwanted &isUnwanted);
     void refresh();
     void keepNothing();
     void showAnswer();

@@ -38,7 +38,7 @@ bool areComparable(const Slice &a, const Slice &b)
            a.columns() == b.columns();
 }
 
-ComparisonNumbers compare(const Slice &a, const Slice &b)
+ComparisonNumbers compare(const Slice &a, const Slice &b, const std::function<bool()> &isCancelled)
 {
     const bool isWeights = a.tensor() == TensorId::Weights;
     ComparisonNumbers numbers;
@@ -46,7 +46,7 @@ ComparisonNumbers compare(const Slice &a, const Slice &b)
     Index counted = 0;
     Slice::Row rowOfA;
     Slice::Row rowOfB;
-    for (Index row = 0; row < a.rows(); ++row) {
+    for (Index row = 0; row < a.rows() && !(isCancelled && isCancelled()); ++row) {
         a.readRow(row, rowOfA);
         b.readRow(row, rowOfB);
         addRow(numbers, row, rowOfA, rowOfB);

@@ -4,6 +4,7 @@
 
 #include "ui/figure/slice.h"
 
+#include <functional>
 #include <limits>
 
 namespace headscope {
@@ -25,6 +26,6 @@ struct ComparisonNumbers
 bool areComparable(const Slice &a, const Slice &b);
 
 /// Any thread.
-ComparisonNumbers compare(const Slice &a, const Slice &b);
+ComparisonNumbers compare(const Slice &a, const Slice &b, const std::function<bool()> &isCancelled = {});
 
 } // namespace headscope

@@ -44,14 +44,22 @@ Copied copied(const FigureJob &job)
 } // namespace
 
 FigureComposer::FigureComposer(const FigureJob &job, QWidget *parent)
-    : QDialog(parent), m_form(new ComposerForm(job)), m_preview(new PagePreview), m_bytes(this, [this] { take(); }),
-      m_dragged(this,
-                [this] {
-                    m_preview->unsetCursor();
-                    if (m_preview->isHeld())
-                        m_drag(*m_dragged.answer());
-                }),
-      m_printed(this, [this] { showPrint(); })
+    : QDialog(parent), m_form(new ComposerForm(job)), m_preview(new PagePreview),
+      m_bytes(
+          this, [this] { take(); }, [this](const Error &error) { giveUp(sentenceOf(error)); }),
+      m_dragged(
+          this,
+          [this] {
+              m_preview->unsetCursor();
+              if (m_preview->isHeld())
+                  m_drag(*m_dragged.answer());
+          },
+          [this](const Error &error) {
+              m_preview->unsetCursor();
+              m_notice->setText(sentenceOf(error));
+          }),
+      m_printed(
+          this, [this] { showPrint(); }, [this](const Error &error) { m_notice->setText(sentenceOf(error)); })
 {
     setObjectName(QStringLiteral("figureComposer"));
     setWindowTitle(tr("Export figure"));

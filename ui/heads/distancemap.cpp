@@ -62,7 +62,9 @@ void DistanceMap::refresh()
         m_measured = result;
         m_heads = comparedHeads(result->trace->plan.sizes);
         m_batch = batch;
-        m_distances.ask([result, batch] { return headDistances(*result->trace, TensorId::Weights, batch); });
+        m_distances.ask([result, batch](const IsUnwanted &isUnwanted) {
+            return headDistances(*result->trace, TensorId::Weights, batch, isUnwanted);
+        });
         arrange();
         updateGeometry();
     }

@@ -86,8 +86,9 @@ void HeadGallery::sortHeads()
     m_sorted = wanted;
     m_order.forget();
     if (wanted.order != HeadOrder::Number && wanted.result)
-        m_order.ask(
-            [wanted] { return headsInOrder(*wanted.result->trace, wanted.batch, wanted.order, wanted.chosen); });
+        m_order.ask([wanted](const IsUnwanted &isUnwanted) {
+            return headsInOrder(*wanted.result->trace, wanted.batch, wanted.order, wanted.chosen, isUnwanted);
+        });
 }
 
 void HeadGallery::setupOverview()

@@ -14,11 +14,12 @@ namespace headscope {
 namespace {
 
 /// NaN for the heads that are not compared.
-std::vector<double> distancesFrom(const Trace &trace, Index item, Index chosen)
+std::vector<double> distancesFrom(const Trace &trace, Index item, Index chosen,
+                                  const std::function<bool()> &isCancelled)
 {
     std::vector<double> out(static_cast<std::size_t>(trace.plan.sizes.h), std::numeric_limits<double>::quiet_NaN());
     if (const Index count = comparedHeads(trace.plan.sizes); chosen < count) {
-        const Tensor<double> all = headDistances(trace, TensorId::Weights, item);
+        const Tensor<double> all = headDistances(trace, TensorId::Weights, item, isCancelled);
         std::copy_n(all.data() + chosen * count, count, out.begin());
     }
     out[static_cast<std::size_t>(chosen)] = -1; // before heads that are alike
@@ -26,9 +27,9 @@ std::vector<double> distancesFrom(const Trace &trace, Index item, Index chosen)
 }
 
 /// Heads that are alike side by side, those that are not compared behind them.
-std::vector<Index> byLikeness(const Trace &trace, Index item)
+std::vector<Index> byLikeness(const Trace &trace, Index item, const std::function<bool()> &isCancelled)
 {
-    std::vector<Index> heads = leafOrder(headDistances(trace, TensorId::Weights, item));
+    std::vector<Index> heads = leafOrder(headDistances(trace, TensorId::Weights, item, isCancelled));
     for (Index head = comparedHeads(trace.plan.sizes); head < trace.plan.sizes.h; ++head)
         heads.push_back(head);
     return heads;
@@ -36,16 +37,17 @@ std::vector<Index> byLikeness(const Trace &trace, Index item)
 
 } // namespace
 
-std::vector<Index> headsInOrder(const Trace &trace, Index item, HeadOrder order, Index chosen)
+std::vector<Index> headsInOrder(const Trace &trace, Index item, HeadOrder order, Index chosen,
+                                const std::function<bool()> &isCancelled)
 {
     std::vector<Index> heads(static_cast<std::size_t>(trace.plan.sizes.h));
     std::iota(heads.begin(), heads.end(), Index{0});
     if (order == HeadOrder::Number)
         return heads;
     if (order == HeadOrder::Likeness)
-        return byLikeness(trace, item);
-    std::vector<double> keys = order == HeadOrder::Entropy ? meanEntropies(trace, TensorId::Weights, item)
-                                                           : distancesFrom(trace, item, chosen);
+        return byLikeness(trace, item, isCancelled);
+    std::vector<double> keys = order == HeadOrder::Entropy ? meanEntropies(trace, TensorId::Weights, item, isCancelled)
+                                                           : distancesFrom(trace, item, chosen, isCancelled);
     std::replace_if(
         keys.begin(), keys.end(), [](double key) { return std::isnan(key); }, std::numeric_limits<double>::infinity());
     std::stable_sort(heads.begin(), heads.end(), [&](Index a, Index b) {

@@ -4,6 +4,7 @@
 
 #include "engine/attention/trace.h"
 
+#include <functional>
 #include <vector>
 
 namespace headscope {
@@ -13,7 +14,8 @@ enum class HeadOrder { Number, Entropy, Distance, Likeness };
 
 /// The heads of one batch item by their number; from the lowest mean entropy of their weights to the highest, heads
 /// without one last; from the chosen head on by growing Jensen–Shannon distance; or as the leaves of its dendrogram.
-/// Any thread.
-std::vector<Index> headsInOrder(const Trace &trace, Index item, HeadOrder order, Index chosen);
+/// Any thread; any order once `isCancelled` says true.
+std::vector<Index> headsInOrder(const Trace &trace, Index item, HeadOrder order, Index chosen,
+                                const std::function<bool()> &isCancelled = {});
 
 } // namespace headscope

@@ -171,14 +171,17 @@ void MapTiles::start()
         const Key key = m_wishes.front();
         m_wishes.pop_front();
         m_made.insert(key);
-        workOut<QImage>(m_owner, making(key), [this, key, number = m_newest](QImage &&image) {
+        Work<QImage> work; // a square that fails is not asked for again before there is another figure
+        work.make = making(key);
+        work.take = [this, key, number = m_newest](QImage &&image) {
             if (number != m_newest)
                 return;
             m_made.remove(key);
             take(key, std::move(image));
             start();
             m_ready();
-        });
+        };
+        workOut<QImage>(m_owner, std::move(work));
     }
 }
 

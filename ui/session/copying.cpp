@@ -42,14 +42,24 @@ void copyNow(const Copied &copied)
 void copyLater(QWidget *asker, const std::function<Copied()> &make, const std::function<void()> &done)
 {
     const auto isAwaited = [number = ++newest()] { return number == newest(); };
-    workOut<Copied>(qApp, make, [isAwaited, done, asker = QPointer(asker)](Copied &&copied) {
+    Work<Copied> work;
+    work.make = make;
+    work.take = [isAwaited, done, asker = QPointer(asker)](Copied &&copied) {
         if (!isAwaited())
             return;
         QToolTip::hideText();
         copyNow(copied);
         if (asker && done)
             done();
-    });
+    };
+    work.refuse = [isAwaited, usual = work.refuse](const Error &error) {
+        if (!isAwaited())
+            return;
+        ++newest(); // no more "Copying…"
+        QToolTip::hideText();
+        usual(error);
+    };
+    workOut<Copied>(qApp, std::move(work));
     constexpr int patience = 300;
     QTimer::singleShot(patience, asker, [asker, isAwaited] {
         if (isAwaited())

@@ -6,6 +6,7 @@
 #include "engine/attention/mask.h"
 #include "engine/base/team.h"
 #include "engine/tensor/memory.h"
+#include "ui/session/failure.h"
 
 #include <QElapsedTimer>
 
@@ -64,6 +65,20 @@ SharedResult runPlan(const Plan &plan, const RunControl &control, const SharedRe
     return result;
 }
 
+namespace {
+
+/// Nothing that is thrown may leave the thread: that would end the program.
+Result<SharedResult> runOrError(const Plan &plan, const RunControl &control, const SharedResult &before)
+{
+    try {
+        return runPlan(plan, control, before);
+    } catch (...) {
+        return errorOf(std::current_exception());
+    }
+}
+
+} // namespace
+
 Runner::Runner(QObject *parent) : QObject(parent)
 {
     m_thread.setObjectName(QStringLiteral("runner"));
@@ -110,20 +125,23 @@ void Runner::run(const Plan &plan, quint64 generation)
         QMetaObject::invokeMethod(
             this, [this, share] { Q_EMIT progressed(share); }, Qt::QueuedConnection);
     };
-    const SharedResult result = runPlan(plan, control, m_last);
-    m_last = result;
-    if (result)
-        trimMemory(static_cast<std::size_t>(result->trace->keptBytes()));
+    const Result<SharedResult> result = runOrError(plan, control, m_last);
+    m_last = result ? *result : nullptr;
+    if (m_last)
+        trimMemory(static_cast<std::size_t>(m_last->trace->keptBytes()));
     QMetaObject::invokeMethod(
         this, [this, result, generation] { deliver(result, generation); }, Qt::QueuedConnection);
 }
 
-void Runner::deliver(const SharedResult &result, quint64 generation)
+void Runner::deliver(const Result<SharedResult> &result, quint64 generation)
 {
-    if (generation != m_generation || !result)
+    if (generation != m_generation || (result && !*result))
         return;
     m_isBusy = false;
-    Q_EMIT finished(result);
+    if (result)
+        Q_EMIT finished(*result);
+    else
+        Q_EMIT failed(result.error());
 }
 
 } // namespace headscope

@@ -4,6 +4,7 @@
 
 #include "engine/attention/range.h"
 #include "engine/attention/run.h"
+#include "engine/base/result.h"
 
 #include <QObject>
 #include <QThread>
@@ -43,13 +44,15 @@ public:
 
 Q_SIGNALS:
     void finished(headscope::SharedResult result);
+    /// The run came to no end, for want of memory mostly; what was there before stays.
+    void failed(const headscope::Error &error);
     void cancelled();
     /// Share done from 0 to 1, a few times a second at most.
     void progressed(double share);
 
 private:
     void run(const Plan &plan, quint64 generation);
-    void deliver(const SharedResult &result, quint64 generation);
+    void deliver(const Result<SharedResult> &result, quint64 generation);
 
     QThread m_thread;
     QObject m_worker;    // lives on the thread

@@ -41,6 +41,7 @@ Session::Session(QObject *parent) : QObject(parent)
         m_result = result;
         Q_EMIT resultChanged();
     });
+    connect(&m_runner, &Runner::failed, this, &Session::runFailed);
 }
 
 Session::~Session()
