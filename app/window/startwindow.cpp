@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/startwindow.h"
 
+#include "app/application.h"
+#include "app/crash/rescued.h"
 #include "app/language.h"
 #include "app/version.h"
 #include "app/window/mainwindow.h"
@@ -10,10 +12,12 @@
 #include "ui/text/language.h"
 #include "ui/theme/applytheme.h"
 
-#include <QApplication>
+#include <QScreen>
 #include <QSettings>
+#include <QThreadPool>
 
 #include <cstdio>
+#include <cstdlib>
 
 namespace headscope {
 namespace {
@@ -21,6 +25,8 @@ namespace {
 const auto kTheme = QStringLiteral("appearance/theme");
 const auto kLanguage = QStringLiteral("appearance/language");
 const auto kGeometry = QStringLiteral("window/geometry");
+const auto kToldCrash = QStringLiteral("crash/told");
+constexpr int kPatience = 100; // ms for work that nobody wants any more to see so
 
 bool hasDisplay()
 {
@@ -41,14 +47,57 @@ void rememberAppearance(MainWindow &window, const Theme &desktop)
     });
 }
 
+/// Once, after something is open: that clears the notice.
+void tellLastCrash(MainWindow &window)
+{
+    const auto rescued = rescuedSince(QSettings().value(kToldCrash).toString());
+    if (!rescued)
+        return;
+    const auto tell = [&window, rescued = *rescued] {
+        QSettings().setValue(kToldCrash, rescued.report);
+        if (rescued.session.isEmpty())
+            window.showNotice(MainWindow::tr("HeadScope ended by a mistake of its own last time. The report is %1.")
+                                  .arg(rescued.report));
+        else
+            window.offerSession(
+                MainWindow::tr("HeadScope ended by a mistake of its own last time. The session is saved "
+                               "as %1, with a report beside it.")
+                    .arg(rescued.session),
+                rescued.session);
+    };
+    QObject::connect(&window.session(), &Session::opened, &window, tell, Qt::SingleShotConnection);
+}
+
 void showWindow(MainWindow &window)
 {
-    window.resize(1440, 900);
+    window.resize(firstWindowSize(window.screen()->availableSize()));
     window.restoreGeometry(QSettings().value(kGeometry).toByteArray());
     window.show();
 }
 
+/// From the first event to the last.
+int runWindow(const QString &location, const Theme &desktop)
+{
+    MainWindow window;
+    rememberAppearance(window, desktop);
+    rememberFilesOf(window.session());
+    keepReadyForCrash(window.session());
+    tellLastCrash(window);
+    window.openFirst(location);
+    showWindow(window);
+    const int code = QApplication::exec();
+    QSettings().setValue(kGeometry, window.saveGeometry());
+    return code;
+}
+
 } // namespace
+
+QSize firstWindowSize(QSize available)
+{
+    constexpr QSize usual(1440, 900);
+    constexpr QSize frame(16, 48); // of the desktop around the window, about
+    return usual.boundedTo(available - frame).expandedTo(kSmallestWindow);
+}
 
 int startWindow(int argc, char **argv)
 {
@@ -57,21 +106,19 @@ int startWindow(int argc, char **argv)
                      "headscope: display: got none, expected a desktop, or a command such as 'headscope export'\n");
         return 2;
     }
-    QApplication app(argc, argv);
+    Application app(argc, argv);
     QApplication::setApplicationName(QStringLiteral("headscope"));
     QApplication::setOrganizationName(QStringLiteral("headscope"));
     QApplication::setApplicationVersion(QStringLiteral(HEADSCOPE_VERSION));
+    guardAgainstCrashes(crashFilesOfThisStart(), HEADSCOPE_VERSION);
     const Theme &desktop = systemTheme(app);
     const Theme *chosen = findTheme(QSettings().value(kTheme).toString());
     applyTheme(app, chosen != nullptr ? *chosen : desktop);
     setLanguage(QSettings().value(kLanguage, languageFor(QLocale::system())).toString());
-    MainWindow window;
-    rememberAppearance(window, desktop);
-    rememberFilesOf(window.session());
-    window.openFirst(argc > 1 ? QString::fromLocal8Bit(argv[1]) : examples().first().location());
-    showWindow(window);
-    const int code = QApplication::exec();
-    QSettings().setValue(kGeometry, window.saveGeometry());
+    const int code = runWindow(argc > 1 ? QString::fromLocal8Bit(argv[1]) : examples().first().location(), desktop);
+    QThreadPool::globalInstance()->clear();
+    if (!QThreadPool::globalInstance()->waitForDone(kPatience)) // whatever it is making is for nobody
+        std::_Exit(code);
     return code;
 }
 

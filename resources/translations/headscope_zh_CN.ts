@@ -2046,6 +2046,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>%1. The maps show the run before; take the change back with Ctrl+Z.</source>
         <translation>%1。图中仍是上一次运行的结果；可按 Ctrl+Z 撤销这次修改。</translation>
     </message>
+    <message>
+        <source>HeadScope ended by a mistake of its own last time. The report is %1.</source>
+        <translation>HeadScope 上次因自身的错误而退出。报告在 %1。</translation>
+    </message>
+    <message>
+        <source>HeadScope ended by a mistake of its own last time. The session is saved as %1, with a report beside it.</source>
+        <translation>HeadScope 上次因自身的错误而退出。会话已保存为 %1，报告就在旁边。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::MapMenu</name>

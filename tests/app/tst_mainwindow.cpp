@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/mainwindow.h"
 
+#include "app/window/startwindow.h"
 #include "tests/ui/support.h"
 #include "ui/heads/headgallery.h"
 #include "ui/operation/mapwidget.h"
@@ -38,6 +39,7 @@ private Q_SLOTS:
     void withoutASessionNothingBreaks();
     void theWheelChangesNoBox();
     void theNoticeIsClosedByItsButtonAndEsc();
+    void theFirstWindowIsInsideItsScreen();
 
 private:
     Session &session() const { return m_window->session(); }
@@ -287,6 +289,14 @@ void TestMainWindow::theNoticeIsClosedByItsButtonAndEsc()
     QVERIFY(!session().selection().pinned && notice->isVisible());
     press(Qt::Key_Escape);
     QVERIFY(!notice->isVisible());
+}
+
+void TestMainWindow::theFirstWindowIsInsideItsScreen()
+{
+    QCOMPARE(firstWindowSize({1920, 1080}), QSize(1440, 900));
+    const QSize first = firstWindowSize({1440, 860}); // a screen of 1440 × 900 with a bar of the desktop
+    QVERIFY(first.width() <= 1440 - 8 && first.height() <= 860 - 30);
+    QCOMPARE(firstWindowSize({800, 600}), kSmallestWindow);
 }
 
 HEADSCOPE_TEST(TestMainWindow, QApplication)

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/crash/rescued.h"
+
+#include "engine/document/json.h"
+#include "ui/session/session.h"
+
+#include <QCoreApplication>
+#include <QDateTime>
+#include <QDir>
+#include <QFileInfo>
+#include <QStandardPaths>
+
+namespace headscope {
+namespace {
+
+const auto kReportEnding = QStringLiteral(".txt");
+const auto kSessionEnding = QStringLiteral(".headscope");
+
+} // namespace
+
+QString crashFolder()
+{
+    const QString folder = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/crash");
+    QDir().mkpath(folder);
+    return folder;
+}
+
+/// Named by the time, so that the newest is the last by its name.
+CrashFiles crashFilesOfThisStart()
+{
+    const QString time = QDateTime::currentDateTimeUtc().toString(QStringLiteral("yyyy-MM-ddTHH-mm-ss"));
+    const QString name = QStringLiteral("%1/%2-%3").arg(crashFolder(), time).arg(QCoreApplication::applicationPid());
+    return {(name + kReportEnding).toStdString(), (name + kSessionEnding).toStdString()};
+}
+
+void keepReadyForCrash(Session &session)
+{
+    const auto keep = [&session] { keepForCrash(session.location().toStdString(), writeDocument(session.document())); };
+    QObject::connect(&session, &Session::planChanged, &session, keep);
+}
+
+std::optional<Rescued> rescuedSince(const QString &report)
+{
+    const QDir folder(crashFolder());
+    const QStringList reports = folder.entryList({u'*' + kReportEnding}, QDir::Files, QDir::Name);
+    if (reports.isEmpty() || reports.last() <= QFileInfo(report).fileName())
+        return std::nullopt;
+    const QString newest = folder.filePath(reports.last());
+    const QString session = newest.chopped(kReportEnding.size()) + kSessionEnding;
+    return Rescued{newest, QFileInfo::exists(session) ? session : QString()};
+}
+
+} // namespace headscope

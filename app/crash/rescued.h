@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/crash/crashguard.h"
+
+#include <QString>
+
+#include <optional>
+
+namespace headscope {
+
+class Session;
+
+/// Where the files of a crash lie: in a folder "crash" beside the program's own data. Makes the folder.
+QString crashFolder();
+
+/// The files that a crash of this start of the program would leave.
+CrashFiles crashFilesOfThisStart();
+
+/// Keeps the session ready for a crash from now on, after each change of its document.
+void keepReadyForCrash(Session &session);
+
+/// What a crash has left.
+struct Rescued
+{
+    QString report;
+    QString session; ///< empty where no session was open
+};
+
+/// What the newest crash has left, where it comes after the one whose report had this name.
+std::optional<Rescued> rescuedSince(const QString &report);
+
+} // namespace headscope
