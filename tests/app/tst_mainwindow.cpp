@@ -40,6 +40,7 @@ private Q_SLOTS:
     void theWheelChangesNoBox();
     void theNoticeIsClosedByItsButtonAndEsc();
     void theFirstWindowIsInsideItsScreen();
+    void theOverviewCoversNoMap();
 
 private:
     Session &session() const { return m_window->session(); }
@@ -297,6 +298,20 @@ void TestMainWindow::theFirstWindowIsInsideItsScreen()
     const QSize first = firstWindowSize({1440, 860}); // a screen of 1440 × 900 with a bar of the desktop
     QVERIFY(first.width() <= 1440 - 8 && first.height() <= 860 - 30);
     QCOMPARE(firstWindowSize({800, 600}), kSmallestWindow);
+}
+
+void TestMainWindow::theOverviewCoversNoMap()
+{
+    edit(session(), {{u"layer.num_heads"_s, u"20"_s}}); // in every corner stands one
+    m_window->setView(View::Heads);
+    auto *gallery = find<HeadGallery>(*m_window, u"headGallery"_s);
+    gallery->zoom(2);
+    auto *overview = find<QWidget>(*m_window, u"galleryOverview"_s);
+    QTRY_VERIFY(overview->isVisible());
+    const auto place = [](const QWidget *widget) { return QRect(widget->mapToGlobal(QPoint()), widget->size()); };
+    QVERIFY(!place(overview).intersects(place(gallery)));
+    gallery->showWhole();
+    QVERIFY(!overview->isVisible());
 }
 
 HEADSCOPE_TEST(TestMainWindow, QApplication)

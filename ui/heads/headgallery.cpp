@@ -173,13 +173,16 @@ void HeadGallery::zoom(int steps)
     zoomAt(isSeen ? cells.cell(pinned->cell[2], pinned->cell[3]).center() : cells.area().center(), steps);
 }
 
-/// In the corner at the right below, while not all of the maps is seen.
+/// While not all of the maps is seen; without a place elsewhere, in the corner at the right below.
 void HeadGallery::placeOverview()
 {
     m_overview->setVisible(m_figure && !m_view.isWhole());
     if (m_overview->isHidden())
         return;
     m_overview->setSeen(geometry(0).rowsSeen(), geometry(0).columnsSeen());
+    if (m_overview->parentWidget() != this)
+        return;
+    m_overview->resize(m_overview->sizeHint());
     m_overview->move(width() - m_overview->width() - 12, height() - m_overview->height() - 12);
 }
 

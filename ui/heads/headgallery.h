@@ -54,6 +54,9 @@ public:
     /// The same, and of maps that one has zoomed into only the queries and keys that are seen.
     FigureOptions seenOptions() const;
     const HeadFigure *figure() const { return m_figure.get(); }
+    /// Where in the maps one is, while not all of them is seen. A panel beside the gallery may take it, so that it
+    /// covers no map.
+    Overview *overview() const { return m_overview; }
     const std::shared_ptr<const HeadFigure> &sharedFigure() const { return m_figure; }
     /// The panel of a head in a batch item; the first where there is none.
     Index panelOf(Index head, Index batch) const;

@@ -7,6 +7,7 @@
 #include "ui/figure/slice.h"
 #include "ui/heads/distancemap.h"
 #include "ui/heads/headpreview.h"
+#include "ui/heads/overview.h"
 #include "ui/text/wraplabel.h"
 
 #include <QEvent>
@@ -56,15 +57,15 @@ void HeadsPanel::setupRows(const HeadGallery &gallery)
     auto *rows = new QVBoxLayout(content);
     rows->setContentsMargins(16, 14, 16, 8);
     rows->setSpacing(6);
-    for (QWidget *widget : std::initializer_list<QWidget *>{m_preview, m_caption, m_query,
+    for (QWidget *widget : std::initializer_list<QWidget *>{gallery.overview(), m_preview, m_caption, m_query,
                                                             m_attention, m_entropy, m_apart, m_distances})
         rows->addWidget(widget);
     for (ChartPanel *chart : {m_attention, m_entropy}) {
         chart->setBarsHeight(kBarsHeight);
         chart->setLooksAhead();
     }
+    rows->insertSpacing(6, 14);
     rows->insertSpacing(5, 14);
-    rows->insertSpacing(4, 14);
     rows->addStretch(1);
 }
 

@@ -14,7 +14,7 @@ class DistanceMap;
 class HeadGallery;
 class HeadPreview;
 
-/// Beside the gallery: the head under the pointer where the maps are small, where the
+/// Beside the gallery: where in zoomed maps one is, the head under the pointer where the maps are small, where the
 /// chosen query looks, how decided each head is, and how unlike the heads are.
 class HeadsPanel : public ScrollPanel
 {

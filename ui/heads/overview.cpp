@@ -28,6 +28,7 @@ Overview::Overview(QWidget *parent) : QWidget(parent), m_picture(this, [this] { 
 {
     setObjectName(QStringLiteral("galleryOverview"));
     setFocusPolicy(Qt::StrongFocus);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     hide();
 }
 
@@ -47,7 +48,8 @@ void Overview::setPanel(const FigurePanel &panel)
     for (const QString &line : longest)
         words = std::max(words, lineWidth(uiFont(kCaptionSize), line));
     const double height = std::max(cells.height(), static_cast<double>(longest.size()) * kLine);
-    resize(QSizeF(cells.right() + words + 2 * kMargin, height + 2 * kMargin).toSize());
+    m_size = QSizeF(cells.right() + words + 2 * kMargin, height + 2 * kMargin).toSize();
+    updateGeometry();
     update();
 }
 
@@ -113,7 +115,9 @@ void Overview::paintWords(QPainter &painter, double left) const
     const QStringList words = lines(m_rows, m_columns);
     double top = (height() - static_cast<double>(words.size()) * kLine) / 2;
     for (const QString &line : words) {
-        drawLine(painter, QRectF(left, top, width(), kLine), Qt::AlignLeft | Qt::AlignVCenter, line);
+        const double room = width() - left - kMargin;
+        drawLine(painter, QRectF(left, top, room, kLine), Qt::AlignLeft | Qt::AlignVCenter,
+                 elidedLine(painter.font(), line, room));
         top += kLine;
     }
 }

@@ -11,8 +11,8 @@
 
 namespace headscope {
 
-/// A whole map in a corner, with the part framed that is seen of it large. Dragging in it, or its arrow keys, move that
-/// part. As large as its map needs.
+/// A whole map, small, with the part framed that is seen of it large. Dragging in it, or its arrow keys, move that
+/// part.
 class Overview : public QWidget
 {
     Q_OBJECT
@@ -24,6 +24,9 @@ public:
     void setPanel(const FigurePanel &panel);
     /// What is seen of it.
     void setSeen(const Span &rows, const Span &columns);
+
+    QSize sizeHint() const override { return m_size; }
+    QSize minimumSizeHint() const override { return {0, m_size.height()}; }
 
 Q_SIGNALS:
     /// This place, in cells, shall be in the middle.
@@ -43,6 +46,7 @@ private:
     void askForPicture();
 
     Slice m_slice;
+    QSize m_size; ///< that the map and the longest words need
     QString m_title;
     MapStyle m_style;
     Span m_rows;
