@@ -124,17 +124,19 @@ QString asJson(const std::vector<Times> &times, int threads, Index repeat)
     return QString::fromUtf8(QJsonDocument(json).toJson());
 }
 
+QString milliseconds(double time)
+{
+    return QString::number(time, 'f', 4).rightJustified(10);
+}
+
 QString asText(const std::vector<Times> &times)
 {
     QString text = QStringLiteral("%1  %2  %3\n")
-                       .arg(QStringLiteral("ms"), -14)
-                       .arg(QStringLiteral("min"), 10)
-                       .arg(QStringLiteral("median"), 10);
+                       .arg(QStringLiteral("ms").leftJustified(14), QStringLiteral("min").rightJustified(10),
+                            QStringLiteral("median").rightJustified(10));
     for (const Times &one : times)
         text += QStringLiteral("%1  %2  %3\n")
-                    .arg(one.name, -14)
-                    .arg(smallest(one.runs), 10, 'f', 4)
-                    .arg(median(one.runs), 10, 'f', 4);
+                    .arg(one.name.leftJustified(14), milliseconds(smallest(one.runs)), milliseconds(median(one.runs)));
     return text;
 }
 

@@ -51,7 +51,7 @@ QJsonObject exampleAsJson(const Example &example)
 
 QString line(const QString &name, const QString &title)
 {
-    return QStringLiteral("%1  %2\n").arg(name, -22).arg(title);
+    return QStringLiteral("%1  %2\n").arg(name.leftJustified(22), title);
 }
 
 /// The example, and below it its scenes.

@@ -91,7 +91,7 @@ QString numbers(const std::vector<double> &values)
 
 QString line(const QString &name, const std::vector<double> &values)
 {
-    return QStringLiteral("  %1  %2\n").arg(name, -28).arg(numbers(values));
+    return QStringLiteral("  %1  %2\n").arg(name.leftJustified(28), numbers(values));
 }
 
 QString asText(const Explanation &e, const Trace &trace)

@@ -64,12 +64,14 @@ QString asText(const Plan &plan)
     QString out;
     int number = 0;
     for (const Step *step : stepsOf(plan)) {
-        QString head = QStringLiteral("%1  %2").arg(++number, 2).arg(toQString(step->name), -14);
+        QString head = QString::number(++number).rightJustified(2) + QStringLiteral("  ") +
+                       toQString(step->name).leftJustified(14);
         for (const TensorSpec *tensor : tensorsOf(plan, step->id)) {
             const QString shape = shownShape(*tensor, plan.sizes);
             const QString moves = movesAsText(*tensor, plan.sizes);
-            const QString line = QStringLiteral("%1  %2  %3").arg(head).arg(toQString(tensor->name), -19);
-            out += line.arg(moves.isEmpty() ? shape : shape.leftJustified(18) + moves) + u'\n';
+            out += QStringLiteral("%1  %2  %3\n")
+                       .arg(head, toQString(tensor->name).leftJustified(19),
+                            moves.isEmpty() ? shape : shape.leftJustified(18) + moves);
             head = QString(head.size(), u' ');
         }
     }

@@ -18,6 +18,7 @@
 #include "ui/session/failure.h"
 #include "ui/session/opendialog.h"
 #include "ui/setup/setupform.h"
+#include "ui/text/showntext.h"
 #include "ui/text/words.h"
 
 #include <QHBoxLayout>
@@ -206,7 +207,7 @@ void MainWindow::showFailedRun(const Error &error)
 
 void MainWindow::showTitle()
 {
-    QString name = m_keeper.name();
+    QString name = shownText(m_keeper.name());
     name.replace(QStringLiteral("[*]"), QStringLiteral("[*][*]")); // which stands for the mark of unsaved edits
     setWindowTitle(name.isEmpty() ? QStringLiteral("HeadScope") : QStringLiteral("%1[*] – HeadScope").arg(name));
 }

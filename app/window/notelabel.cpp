@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/notelabel.h"
 
+#include "ui/text/showntext.h"
+
 namespace headscope {
 
 NoteLabel::NoteLabel(QWidget *parent) : QLabel(parent)
@@ -27,7 +29,7 @@ bool NoteLabel::fits(const QString &text) const
 /// The longest beginning that fits, by halving.
 void NoteLabel::fit()
 {
-    setToolTip(fits(m_whole) ? QString() : m_whole);
+    setToolTip(plainToolTip(fits(m_whole) ? QString() : m_whole));
     qsizetype low = 0;
     qsizetype high = m_whole.size();
     const auto cut = [this](qsizetype length) {

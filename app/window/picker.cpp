@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/picker.h"
 
+#include "ui/text/showntext.h"
+
 #include <QAbstractItemView>
 #include <QHelpEvent>
 #include <QStyleOptionComboBox>
@@ -38,7 +40,7 @@ bool Picker::event(QEvent *event)
 {
     if (event->type() != QEvent::ToolTip || fittingText() == currentText())
         return ComboBox::event(event);
-    QToolTip::showText(static_cast<QHelpEvent *>(event)->globalPos(), currentText(), this);
+    QToolTip::showText(static_cast<QHelpEvent *>(event)->globalPos(), plainToolTip(currentText()), this);
     return true;
 }
 

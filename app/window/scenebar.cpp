@@ -111,7 +111,7 @@ void SceneBar::showScene()
     m_layer->setCurrentIndex(static_cast<int>(m_place->scene.layer));
     m_sentence->clear();
     for (std::size_t i = 0; i < model.sentences.size(); ++i)
-        m_sentence->addItem(QStringLiteral("%1 · %2").arg(i).arg(sentenceTitle(model, i)));
+        m_sentence->addItem(QStringLiteral("%1 · %2").arg(QString::number(i), sentenceTitle(model, i)));
     m_sentence->addItem(sentenceTitle(model, std::nullopt));
     m_sentence->setCurrentIndex(static_cast<int>(m_place->scene.sentence.value_or(model.sentences.size())));
 }
@@ -126,7 +126,8 @@ void SceneBar::showNotes()
         if (!layer.notes.empty())
             addHeading(menu, inLanguage(layer.title));
         for (const HeadNote &note : layer.notes) {
-            const QAction *action = menu->addAction(tr("Head %1: %2").arg(note.head).arg(inLanguage(note.text)));
+            const QAction *action =
+                menu->addAction(tr("Head %1: %2").arg(QString::number(note.head), inLanguage(note.text)));
             connect(action, &QAction::triggered, this, [this, i, head = note.head] { openNote(i, head); });
         }
     }
@@ -149,7 +150,8 @@ void SceneBar::showNote()
     if (m_session.undoStack().index() > 0)
         m_note->setNote(tr("The layer is no longer the trained one."));
     else
-        m_note->setNote(tr("Head %1: %2").arg(head).arg(note.isEmpty() ? tr("no clear habit was found.") : note));
+        m_note->setNote(
+            tr("Head %1: %2").arg(QString::number(head), note.isEmpty() ? tr("no clear habit was found.") : note));
 }
 
 void SceneBar::openPicked()

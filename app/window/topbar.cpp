@@ -6,6 +6,7 @@
 #include "ui/session/examples.h"
 #include "ui/session/scenes.h"
 #include "ui/session/session.h"
+#include "ui/text/showntext.h"
 #include "ui/theme/combobox.h"
 
 #include <QEvent>
@@ -156,8 +157,8 @@ void TopBar::showLocation()
     for (int last = m_examples->count() - 1; last > index && isFile(m_examples->itemData(last)); --last)
         m_examples->removeItem(last);
     if (index < 0 && !location.isEmpty()) { // a file: its name stands in the list while it is open
-        const QString file = location.section(u'/', -1);
-        const QString title = QString::fromStdString(m_session.document().title);
+        const QString file = shownText(location.section(u'/', -1));
+        const QString title = shownText(m_session.document().title);
         m_examples->addItem(title.isEmpty() ? file : QStringLiteral("%1 · %2").arg(file, title), location);
         index = m_examples->count() - 1;
     }

@@ -33,11 +33,13 @@ CodePoint decode(std::string_view text, std::size_t at)
     return value < smallest[length] || value > 0x10FFFF || isSurrogate ? CodePoint{} : CodePoint{value, length};
 }
 
-bool breaksALine(unsigned value)
+/// Breaks a line, turns it around, or is no character that a file of text may hold.
+bool isNoLetter(unsigned value)
 {
     const bool isControl = value < 0x20 || (value >= 0x7F && value < 0xA0);
     const bool turnsText = (value >= 0x202A && value <= 0x202E) || (value >= 0x2066 && value <= 0x2069);
-    return isControl || turnsText || value == 0x2028 || value == 0x2029;
+    const bool isNothing = value == 0xFFFE || value == 0xFFFF;
+    return isControl || turnsText || isNothing || value == 0x2028 || value == 0x2029;
 }
 
 void appendEscaped(std::string &out, unsigned char byte)
@@ -88,7 +90,7 @@ std::string printable(const std::string &text)
     for (std::size_t i = 0; i < text.size();) {
         const CodePoint point = decode(text, i);
         const std::size_t length = point.bytes == 0 ? 1 : point.bytes;
-        if (point.bytes != 0 && !breaksALine(point.value))
+        if (point.bytes != 0 && !isNoLetter(point.value))
             out.append(text, i, length);
         else
             for (std::size_t k = 0; k < length; ++k)

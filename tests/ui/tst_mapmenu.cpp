@@ -73,8 +73,8 @@ void TestMapMenu::tokensStayInTheirCell()
     const auto trace = traceOf(smallDocument({{"tokens.queries", R"(["a\tb", "c\nd", "e"])"}}));
     const QStringList lines = asTable(Slice(trace, Weights, 0, 0)).split(u'\n');
     QCOMPARE(lines.size(), 5);
-    QVERIFY(lines[1].startsWith(u"a b\t"_s));
-    QVERIFY(lines[2].startsWith(u"c d\t"_s));
+    QVERIFY(lines[1].startsWith(u"a\\x09b\t"_s));
+    QVERIFY(lines[2].startsWith(u"c\\x0ad\t"_s));
 }
 
 void TestMapMenu::theMenuCopiesTheMap()

@@ -21,6 +21,7 @@ private Q_SLOTS:
     void bytesHaveTheirUnit();
     void sentencesNameFileAndField();
     void controlCharactersAreEscaped();
+    void aSentenceIsNoLongerThanAScreen();
     void everyStepAndTensorHasATitle();
     void shapesAreToldInWords();
 };
@@ -121,6 +122,14 @@ void TestWords::controlCharactersAreEscaped()
     for (const QChar c : sentence)
         QVERIFY(c.unicode() >= 32);
     QCOMPARE(sentence, QString::fromStdString(error.sentence()));
+}
+
+void TestWords::aSentenceIsNoLongerThanAScreen()
+{
+    const std::string name(1'000'000, 'a');
+    const Error error{name, name, Text(name), Text("one of %1", {name})};
+    const QString cut = QString(200, u'a') + u'…';
+    QCOMPARE(sentenceOf(error), u"%1: %1: got %1, expected one of %1"_s.arg(cut));
 }
 
 void TestWords::everyStepAndTensorHasATitle()

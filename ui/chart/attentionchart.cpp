@@ -56,8 +56,9 @@ QList<double> heightsOf(const std::vector<double> &shares, const std::vector<Ind
 QString captionOf(const AskedQuery &query, Index head)
 {
     return query.hasMoreThan(kMostBars)
-               ? AttentionChart::tr("QUERY %1 · HEAD %2 · LARGEST %3").arg(query.name()).arg(head).arg(kMostBars)
-               : AttentionChart::tr("QUERY %1 · HEAD %2").arg(query.name()).arg(head);
+               ? AttentionChart::tr("QUERY %1 · HEAD %2 · LARGEST %3")
+                     .arg(query.name(), QString::number(head), QString::number(kMostBars))
+               : AttentionChart::tr("QUERY %1 · HEAD %2").arg(query.name(), QString::number(head));
 }
 
 /// "the 0.25, cat 0.75"
@@ -65,7 +66,7 @@ QString summaryOf(const QStringList &names, const QList<double> &heights)
 {
     QStringList words;
     for (qsizetype i = 0; i < names.size(); ++i)
-        words << QStringLiteral("%1 %2").arg(names[i]).arg(heights[i], 0, 'f', 2);
+        words << QStringLiteral("%1 %2").arg(names[i], QString::number(heights[i], 'f', 2));
     return words.join(QStringLiteral(", "));
 }
 
@@ -138,7 +139,7 @@ ChartContent attentionOfHeadsApart(const ChartInput &input)
     const auto keysEach = static_cast<std::size_t>(std::max<Index>(mostBars / heads - 1, 1));
     const std::vector<Index> keys = largestOf(shares, std::min<std::size_t>(keysEach, kMostBars));
     ChartContent chart{
-        AttentionChart::tr("QUERY %1 · HEAD AFTER HEAD, %2 KEYS EACH").arg(query.name()).arg(keys.size()) +
+        AttentionChart::tr("QUERY %1 · HEAD AFTER HEAD, %2 KEYS EACH").arg(query.name(), QString::number(keys.size())) +
             query.stage(),
         {}};
     const Bars own = barsOf(input, query, shares, keys).bars;
@@ -149,12 +150,13 @@ ChartContent attentionOfHeadsApart(const ChartInput &input)
             all.chosen = static_cast<int>(all.heights.size()) + own.chosen;
         const QList<double> heights = heightsOf(query.sharesIn(head), keys);
         for (qsizetype i = 0; i < heights.size(); ++i)
-            all.tips << AttentionChart::tr("head %1, %2: %3").arg(head).arg(own.names[i]).arg(heights[i], 0, 'f', 4);
+            all.tips << AttentionChart::tr("head %1, %2: %3")
+                            .arg(QString::number(head), own.names[i], QString::number(heights[i], 'f', 4));
         QStringList names(heights.size());
         names[names.size() / 2] = QString::number(head);
         all.names << names;
         all.heights << heights;
-        words << AttentionChart::tr("head %1: %2").arg(head).arg(summaryOf(own.names, heights));
+        words << AttentionChart::tr("head %1: %2").arg(QString::number(head), summaryOf(own.names, heights));
         if (head + 1 < heads) { // the gap
             all.names << QString();
             all.heights << 0;

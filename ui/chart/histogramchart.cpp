@@ -52,8 +52,8 @@ ChartContent histogramOfMatrix(const ChartInput &input)
         return notYetMeasured();
     const QString name = tensorLongTitle(specOf(tensor)).toUpper();
     ChartContent chart{hasHeads(specOf(tensor))
-                           ? HistogramChart::tr("%1 · HEAD %2").arg(name).arg(input.selection.head)
-                           : HistogramChart::tr("%1 · BATCH ITEM %2").arg(name).arg(input.selection.batch),
+                           ? HistogramChart::tr("%1 · HEAD %2").arg(name, QString::number(input.selection.head))
+                           : HistogramChart::tr("%1 · BATCH ITEM %2").arg(name, QString::number(input.selection.batch)),
                        {}};
     if (input.result->trace->hasMaskBehind(tensor))
         chart.caption += HistogramChart::tr(" · UNMASKED ONLY");
@@ -66,8 +66,8 @@ ChartContent histogramOfMatrix(const ChartInput &input)
                              : bin == kBins / 2 ? cellNumber(from)
                              : bin == kBins - 1 ? cellNumber(range.high)
                                                 : QString());
-        chart.bars.tips
-            << HistogramChart::tr("%1 from %2 to %3").arg(count).arg(cellNumber(from), cellNumber(from + width));
+        chart.bars.tips << HistogramChart::tr("%1 from %2 to %3")
+                               .arg(QString::number(count), cellNumber(from), cellNumber(from + width));
     }
     if (const auto &cursor = input.selection.cursor(); cursor && cursor->tensor == tensor)
         if (const double value = input.result->trace->value(tensor, cursor->cell); std::isfinite(value))

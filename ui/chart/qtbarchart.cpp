@@ -3,6 +3,7 @@
 #include "ui/chart/barchart.h"
 
 #include "ui/figure/labels.h"
+#include "ui/text/showntext.h"
 #include "ui/theme/fonts.h"
 
 #include <QBarCategoryAxis>
@@ -167,7 +168,7 @@ private:
     {
         auto *set = new QBarSet(QString(), series);
         QObject::connect(set, &QBarSet::hovered, this, [this](bool isOver, int bar) {
-            QToolTip::showText(QCursor::pos(), isOver ? tip(bar) : QString(), this);
+            QToolTip::showText(QCursor::pos(), plainToolTip(isOver ? tip(bar) : QString()), this);
         });
         series->append(set);
         return set;
@@ -190,9 +191,9 @@ private:
 
     QString tip(int bar) const
     {
-        return m_bars.tips.isEmpty()
-                   ? QStringLiteral("%1: %2").arg(m_bars.names.value(bar)).arg(m_bars.heights.value(bar), 0, 'f', 4)
-                   : m_bars.tips.value(bar);
+        return m_bars.tips.isEmpty() ? QStringLiteral("%1: %2").arg(m_bars.names.value(bar),
+                                                                    QString::number(m_bars.heights.value(bar), 'f', 4))
+                                     : m_bars.tips.value(bar);
     }
 
     /// New bars only where there are more or fewer: to make them takes longer than to move them.

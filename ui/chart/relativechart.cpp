@@ -60,7 +60,7 @@ ChartContent attentionByOffset(const ChartInput &input)
         const double share = shares[static_cast<std::size_t>(offset + kReach)];
         chart.bars.names << nameOf(offset);
         chart.bars.heights << share;
-        words << RelativeChart::tr("%1 places: %2").arg(nameOf(offset)).arg(share, 0, 'f', 2);
+        words << RelativeChart::tr("%1 places: %2").arg(nameOf(offset), QString::number(share, 'f', 2));
     }
     if (const auto &cursor = s.cursor(); cursor && cursor->tensor == slice.tensor())
         chart.bars.chosen = static_cast<int>(std::clamp(cursor->cell[3] - cursor->cell[2], -kReach, kReach) -

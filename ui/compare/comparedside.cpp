@@ -4,6 +4,7 @@
 
 #include "ui/session/examples.h"
 #include "ui/session/opendialog.h"
+#include "ui/text/showntext.h"
 #include "ui/text/words.h"
 #include "ui/theme/combobox.h"
 
@@ -99,8 +100,8 @@ void ComparedSide::showRuns()
     for (const Example &example : examples())
         m_run->addItem(example.title, example.location());
     for (const QString &file : m_files) {
-        m_run->addItem(QFileInfo(file).fileName(), file);
-        m_run->setItemData(m_run->count() - 1, file, Qt::ToolTipRole);
+        m_run->addItem(shownText(QFileInfo(file).fileName()), file);
+        m_run->setItemData(m_run->count() - 1, plainToolTip(visible(file)), Qt::ToolTipRole);
     }
     m_run->setCurrentIndex(m_run->findData(m_wanted));
     m_open->setText(tr("File…"));

@@ -247,9 +247,8 @@ QString CompareView::summary() const
         words << tr("A and B are equal in all %1 cells.").arg(n.compared);
     else
         words << tr("They differ most at %1: %2. On average by %3; %4 of the %5 compared cells are exactly equal.")
-                     .arg(placeIn(a, n.row, n.column), cellNumber(n.largest), cellNumber(n.mean))
-                     .arg(n.equal)
-                     .arg(n.compared);
+                     .arg(placeIn(a, n.row, n.column), cellNumber(n.largest), cellNumber(n.mean),
+                          QString::number(n.equal), QString::number(n.compared));
     if (std::isfinite(n.distance))
         words << tr("Jensen–Shannon distance: %1 of at most 1.").arg(n.distance, 0, 'f', 3);
     if (std::isfinite(answer.losses[0]) && std::isfinite(answer.losses[1]))

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/composer/composerform.h"
 
+#include "ui/text/showntext.h"
 #include "ui/text/words.h"
 #include "ui/theme/combobox.h"
 #include "ui/theme/wrongmark.h"
@@ -82,7 +83,7 @@ void ComposerForm::setupRows()
         m_rows[i].editor = editor;
         editor->setObjectName(QStringLiteral("figure-") + field.name);
         editor->setAccessibleName(field.title);
-        editor->setToolTip(hintOf(field));
+        editor->setToolTip(plainToolTip(hintOf(field)));
         if (field.kind == FieldKind::Flag)
             rows->addRow(QString(), editor);
         else

@@ -57,7 +57,7 @@ QString asLatex(QString number)
     const qsizetype e = number.indexOf(u'e');
     if (e < 0)
         return number;
-    return QStringLiteral("%1 \\cdot 10^{%2}").arg(number.first(e)).arg(number.sliced(e + 1).toInt());
+    return QStringLiteral("%1 \\cdot 10^{%2}").arg(number.first(e), QString::number(number.sliced(e + 1).toInt()));
 }
 
 QString number(double value)
@@ -101,7 +101,8 @@ QString dotFormula(const Formula &f)
 {
     const std::vector<double> &a = f.e.sources[0].values;
     const std::vector<double> &b = f.e.sources[1].values;
-    QString names = QStringLiteral("\\sum_{i=0}^{%1} %2 \\, %3").arg(a.size() - 1).arg(f.operand(0), f.operand(1));
+    QString names =
+        QStringLiteral("\\sum_{i=0}^{%1} %2 \\, %3").arg(QString::number(a.size() - 1), f.operand(0), f.operand(1));
     QStringList terms;
     for (const std::size_t i : shownTerms(a.size(), false))
         terms << (i == kLeftOut

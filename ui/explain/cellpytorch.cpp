@@ -32,8 +32,9 @@ QString dotLine(const Line &l)
 QString scaleLine(const Line &l)
 {
     const LayerSettings &layer = l.plan.document.layer;
-    const QString scaled = layer.scale ? QStringLiteral("%1 * %2").arg(l.operand(0), number(*layer.scale))
-                                       : QStringLiteral("%1 / math.sqrt(%2)").arg(l.operand(0)).arg(l.plan.sizes.d);
+    const QString scaled =
+        layer.scale ? QStringLiteral("%1 * %2").arg(l.operand(0), number(*layer.scale))
+                    : QStringLiteral("%1 / math.sqrt(%2)").arg(l.operand(0), QString::number(l.plan.sizes.d));
     return layer.softcap ? QStringLiteral("%1 * torch.tanh(%2 / %1)").arg(number(*layer.softcap), scaled) : scaled;
 }
 
@@ -55,12 +56,12 @@ QString softmaxLine(const Line &l)
     const QString row = QStringLiteral("torch.softmax(%1, dim=-1)").arg(l.operand(0));
     const DeadRow rule = l.plan.document.mask.deadRow;
     if (rule == DeadRow::Computed)
-        return QStringLiteral("%1[%2]").arg(row).arg(key);
+        return QStringLiteral("%1[%2]").arg(row, QString::number(key));
     const QString value = rule == DeadRow::Zero      ? QStringLiteral("0")
                           : rule == DeadRow::Uniform ? QStringLiteral("1 / %1").arg(l.e.sources[0].values.size())
                                                      : QStringLiteral("math.nan");
     const QString flags = toQString(cellName(TensorId::Mask, l.e.sources[0].cells));
-    return QStringLiteral("%1.masked_fill(~%2.any(), %3)[%4]").arg(row, flags, value).arg(key);
+    return QStringLiteral("%1.masked_fill(~%2.any(), %3)[%4]").arg(row, flags, value, QString::number(key));
 }
 
 QString dropoutLine(const Line &l)
@@ -71,8 +72,7 @@ QString dropoutLine(const Line &l)
 QString normLine(const Line &l)
 {
     return QStringLiteral("F.layer_norm(%1, norm_weight.shape, norm_weight, norm_bias, %2)[%3]")
-        .arg(l.operand(0), number(l.plan.document.layer.normEps))
-        .arg(l.e.cell.back());
+        .arg(l.operand(0), number(l.plan.document.layer.normEps), QString::number(l.e.cell.back()));
 }
 
 } // namespace

@@ -66,7 +66,7 @@ QString sumWords(const Telling &t, const QStringList &names)
 QString maskWords(const Telling &t)
 {
     const bool isHidden = t.first(1) == 0;
-    const QString flag = QStringLiteral("%1 = %2").arg(t.link(1)).arg(isHidden ? 0 : 1);
+    const QString flag = QStringLiteral("%1 = %2").arg(t.link(1), QString::number(isHidden ? 0 : 1));
     const QString why =
         QStringLiteral("<br>") +
         (isHidden ? CellWords::tr("this key is masked: %1") : CellWords::tr("this key may be seen: %1")).arg(flag);

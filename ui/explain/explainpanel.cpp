@@ -118,8 +118,7 @@ QString ExplainPanel::axesInWords() const
     QStringList words;
     for (std::size_t i = 0; i < tensor.axes.size(); ++i)
         words << QStringLiteral("<a href='%1' style='color:%2'>%3</a>")
-                     .arg(i)
-                     .arg(color,
+                     .arg(QString::number(i), color,
                           onOneLine(axisCount(tensor.axes[i], lengthOf(tensor.axes[i], m_session.plan().sizes))));
     return words.join(QStringLiteral(", "));
 }

@@ -3,6 +3,7 @@
 #include "ui/figure/slice.h"
 
 #include "engine/tensor/numbers.h"
+#include "ui/text/showntext.h"
 #include "ui/text/words.h"
 
 #include <algorithm>
@@ -224,8 +225,7 @@ QStringList Slice::labels(std::size_t axisFromEnd, const Span &places) const
     for (Index i = places.first; i < places.end; ++i) {
         const auto at = static_cast<std::size_t>(first + i);
         const bool hasWord = !lists.empty() && at < lists[item].size(); // appended keys have none
-        out << (hasWord ? QString::fromStdString(lists[item][at])
-                        : QLatin1Char(axisLetter(axis)) + QString::number(first + i));
+        out << (hasWord ? shownText(lists[item][at]) : QLatin1Char(axisLetter(axis)) + QString::number(first + i));
     }
     return out;
 }
@@ -253,7 +253,7 @@ QStringList placeWords(const Trace &trace, TensorId tensor, const Cell &cell)
         const auto &list = lists[lists.size() > 1 ? static_cast<std::size_t>(cell[0]) : 0];
         const auto at = static_cast<std::size_t>(firstNumberOf(spec.axes[i], trace.plan.sizes) + cell[i]);
         if (at < list.size())
-            words.back() += QStringLiteral(" “%1”").arg(QString::fromStdString(list[at]));
+            words.back() += QStringLiteral(" “%1”").arg(shownText(list[at]));
     }
     return words;
 }

@@ -66,7 +66,8 @@ public:
     /// Row and column of a tensor's cell (kSwept stays), or nothing where it is not in this matrix.
     std::optional<std::pair<Index, Index>> place(const Cell &cell) const;
 
-    /// Words beside the rows and under the columns: tokens where the session has them, else q0, k0, f0 …
+    /// Words beside the rows and under the columns: tokens where the session has them, as they may be shown, else q0,
+    /// k0, f0 …
     QStringList rowLabels() const;
     QStringList columnLabels() const;
     QString rowLabel(Index row) const { return labels(1, {row, row + 1}).first(); }

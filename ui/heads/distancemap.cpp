@@ -7,6 +7,7 @@
 #include "ui/figure/labels.h"
 #include "ui/figure/valuescale.h"
 #include "ui/text/linetext.h"
+#include "ui/text/showntext.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"
@@ -96,8 +97,8 @@ void DistanceMap::arrange()
 QString DistanceMap::words(Index a, Index b) const
 {
     return tr("%1 and %2: %3")
-        .arg(axisPlace(Extent::Heads, a), axisPlace(Extent::Heads, b))
-        .arg((*distances())[a * m_cells.rows() + b], 0, 'f', 3);
+        .arg(axisPlace(Extent::Heads, a), axisPlace(Extent::Heads, b),
+             QString::number((*distances())[a * m_cells.rows() + b], 'f', 3));
 }
 
 /// Of the heads, beside the rows and below the columns, as many as have room.
@@ -156,7 +157,7 @@ bool DistanceMap::event(QEvent *event)
         return QWidget::event(event);
     const auto *help = static_cast<QHelpEvent *>(event);
     const auto cell = m_cells.cellAt(help->pos());
-    QToolTip::showText(help->globalPos(), cell ? words(cell->first, cell->second) : QString(), this);
+    QToolTip::showText(help->globalPos(), plainToolTip(cell ? words(cell->first, cell->second) : QString()), this);
     return true;
 }
 

@@ -4,6 +4,7 @@
 #include "ui/figure/arrowkey.h"
 #include "ui/heads/headgallery.h"
 #include "ui/operation/mapmenu.h"
+#include "ui/text/showntext.h"
 
 #include <QApplication>
 #include <QKeyEvent>
@@ -30,8 +31,8 @@ void HeadGallery::tellBar(const QPointF &point)
     const bool isOnBar = m_figure && m_figure->rangeAt(point);
     if (isOnBar != toolTip().isEmpty()) // as it was: every move of the pointer asks
         return;
-    setToolTip(isOnBar ? tr("Click a number to spread the colours around it, double click for all of them")
-                       : QString());
+    setToolTip(plainToolTip(isOnBar ? tr("Click a number to spread the colours around it, double click for all of them")
+                                    : QString()));
     setCursor(isOnBar ? Qt::PointingHandCursor : Qt::ArrowCursor);
 }
 

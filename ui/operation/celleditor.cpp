@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/operation/celleditor.h"
 
+#include "ui/text/showntext.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/wrongmark.h"
 
@@ -43,11 +44,11 @@ void CellEditor::take()
         close();
         return;
     }
-    setToolTip(sentence);
+    setToolTip(plainToolTip(sentence));
     setAccessibleDescription(sentence);
     markWrong(this, true);
     selectAll();
-    QToolTip::showText(mapToGlobal(rect().bottomLeft()), sentence, this);
+    QToolTip::showText(mapToGlobal(rect().bottomLeft()), plainToolTip(sentence), this);
 }
 
 void CellEditor::close()

@@ -5,6 +5,7 @@
 #include "engine/attention/change.h"
 #include "ui/pipeline/shapenumbers.h"
 #include "ui/text/linetext.h"
+#include "ui/text/showntext.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"
@@ -291,13 +292,12 @@ bool PipelineView::event(QEvent *event)
     if (event->type() == QEvent::ToolTip && m_session.isOpen()) {
         const auto *help = static_cast<QHelpEvent *>(event);
         const Slab *slab = m_layout.slabAt(help->pos());
-        QToolTip::showText(help->globalPos(),
-                           slab == nullptr
-                               ? QString()
-                               : QStringLiteral("%1  %2\n%3")
-                                     .arg(tensorTitle(*slab->tensor), shownShape(*slab->tensor, m_session.plan().sizes),
-                                          shapeInWords(*slab->tensor, m_session.plan().sizes)),
-                           this);
+        const Sizes &sizes = m_session.plan().sizes;
+        const QString words = slab == nullptr ? QString()
+                                              : QStringLiteral("%1  %2\n%3")
+                                                    .arg(tensorTitle(*slab->tensor), shownShape(*slab->tensor, sizes),
+                                                         shapeInWords(*slab->tensor, sizes));
+        QToolTip::showText(help->globalPos(), plainToolTip(words), this);
         return true;
     }
     return QWidget::event(event);

@@ -4,6 +4,7 @@
 
 #include "ui/playback/steptrack.h"
 #include "ui/session/session.h"
+#include "ui/text/showntext.h"
 #include "ui/text/words.h"
 #include "ui/theme/combobox.h"
 #include "ui/theme/icons.h"
@@ -111,7 +112,7 @@ void StepBar::showCurrent()
 void StepBar::showWords()
 {
     const auto say = [](QWidget *widget, const QString &words) {
-        widget->setToolTip(words);
+        widget->setToolTip(plainToolTip(words));
         widget->setAccessibleName(words);
     };
     say(m_start, tr("To the first step (Home)"));

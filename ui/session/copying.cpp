@@ -3,6 +3,7 @@
 #include "ui/session/copying.h"
 
 #include "ui/session/latest.h"
+#include "ui/text/showntext.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -63,7 +64,7 @@ void copyLater(QWidget *asker, const std::function<Copied()> &make, const std::f
     constexpr int patience = 300;
     QTimer::singleShot(patience, asker, [asker, isAwaited] {
         if (isAwaited())
-            QToolTip::showText(QCursor::pos(), QCoreApplication::translate("session", "Copying…"), asker);
+            QToolTip::showText(QCursor::pos(), plainToolTip(QCoreApplication::translate("session", "Copying…")), asker);
     });
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/setup/fieldrow.h"
 
+#include "ui/text/showntext.h"
 #include "ui/theme/combobox.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/wrongmark.h"
@@ -44,7 +45,7 @@ void FieldRow::setupEditor()
                                             : m_flag;
     m_label = new QLabel(m_field.label, this);
     m_label->setBuddy(editor);
-    m_label->setToolTip(m_field.hint);
+    m_label->setToolTip(plainToolTip(m_field.hint));
     m_error = new QLabel(this);
     m_error->setObjectName(m_field.path + QStringLiteral(".error"));
     m_error->setProperty("kind", QStringLiteral("error"));
@@ -53,7 +54,7 @@ void FieldRow::setupEditor()
     m_error->hide();
     editor->setObjectName(m_field.path + QStringLiteral(".editor"));
     editor->setAccessibleName(m_field.label);
-    editor->setToolTip(m_field.hint);
+    editor->setToolTip(plainToolTip(m_field.hint));
     auto *layout = new QGridLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setVerticalSpacing(2);
@@ -86,7 +87,7 @@ void FieldRow::setupSlider()
     m_slider = new QSlider(Qt::Horizontal, this);
     m_slider->setObjectName(m_field.path + QStringLiteral(".slider"));
     m_slider->setAccessibleName(m_field.label);
-    m_slider->setToolTip(m_field.hint);
+    m_slider->setToolTip(plainToolTip(m_field.hint));
     m_slider->setFocusPolicy(Qt::TabFocus); // a click leaves the arrow keys to the steps
     m_slider->setRange(0, qRound(m_field.most * kSliderPlaces));
     m_slider->setPageStep(qRound(m_field.step * kSliderPlaces));

@@ -4,6 +4,7 @@
 
 #include "engine/attention/explain.h"
 #include "ui/session/overriding.h"
+#include "ui/text/showntext.h"
 #include "ui/text/words.h"
 
 #include <QHBoxLayout>
@@ -85,14 +86,15 @@ void OverrideList::addRow(QVBoxLayout *layout, const Override &override, int ind
     go->setText(QStringLiteral("%1 = %2").arg(QString(name).remove(u' '), exactNumber(override.value)));
     go->setProperty("kind", QStringLiteral("row"));
     go->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    go->setToolTip(tr("Go to %1").arg(name));
+    go->setToolTip(plainToolTip(tr("Go to %1").arg(name)));
     connect(go, &QPushButton::clicked, this, [this, place = *place] { m_session.goTo(place); });
     auto *back = new QToolButton;
     back->setObjectName(QStringLiteral("takeBack%1").arg(index));
     back->setText(QStringLiteral("×"));
     back->setProperty("kind", QStringLiteral("flat"));
-    back->setToolTip(tr("Take %1 back").arg(name));
-    back->setAccessibleName(back->toolTip());
+    const QString words = tr("Take %1 back").arg(name);
+    back->setToolTip(plainToolTip(words));
+    back->setAccessibleName(words);
     connect(back, &QToolButton::clicked, this, [this, place = *place] { takeBack(m_session, place); });
     row->addWidget(go, 1);
     row->addWidget(back);

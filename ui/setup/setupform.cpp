@@ -174,7 +174,7 @@ void SetupForm::tryEdit()
     for (const FieldRow *row : m_waiting)
         changes << changesOf(*row);
     const SetupField &last = m_waiting.last()->field();
-    const QString mergeKey = QStringLiteral("%1#%2").arg(last.path).arg(m_typingRun);
+    const QString mergeKey = QStringLiteral("%1#%2").arg(last.path, QString::number(m_typingRun));
     const QList<FieldRow *> tried = m_waiting;
     m_waiting.clear();
     const auto done = m_session.edit(changes, tr("%1 changed").arg(last.label), mergeKey);

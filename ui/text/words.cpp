@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/text/words.h"
 
+#include "ui/text/showntext.h"
+
 #include <QCoreApplication>
 #include <QLocale>
 #include <QStringList>
@@ -14,6 +16,13 @@ namespace {
 QString engineSentence(const std::string &format)
 {
     return QCoreApplication::translate("engine", format.c_str());
+}
+
+/// No path is longer: what is said in a window is laid out there, which of a million letters takes seconds.
+std::string bounded(const std::string &text)
+{
+    constexpr std::size_t longest = 4096;
+    return text.size() <= longest ? text : shownText(text).toStdString();
 }
 
 } // namespace
@@ -52,7 +61,10 @@ QString toQString(std::string_view text)
 QString translated(const Text &text)
 {
     const std::string format = engineSentence(text.format).toStdString();
-    return toQString(printable(fillPlaces(format, text.arguments)));
+    std::vector<std::string> arguments;
+    for (const std::string &argument : text.arguments)
+        arguments.push_back(bounded(argument));
+    return toQString(printable(fillPlaces(format, arguments)));
 }
 
 QString losslessNumber(double value, Precision precision)
@@ -71,7 +83,7 @@ QString sentenceOf(const Error &error)
     QString out;
     for (const std::string &part : {error.file, error.field})
         if (!part.empty())
-            out += toQString(printable(part)) + QStringLiteral(": ");
+            out += toQString(printable(bounded(part))) + QStringLiteral(": ");
     return out + shortSentenceOf(error);
 }
 

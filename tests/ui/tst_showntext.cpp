@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/text/showntext.h"
+
+#include "tests/testprogram.h"
+
+#include <QDirIterator>
+#include <QRegularExpression>
+#include <QTextDocument>
+#include <QTextDocumentFragment>
+
+using namespace headscope;
+using namespace Qt::StringLiterals;
+
+class TestShownText : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void whatIsNoLetterIsWrittenOut();
+    void breaksOfLinesStayWhereTheyAreMeant();
+    void aLongTextIsCutBetweenTwoLetters_data();
+    void aLongTextIsCutBetweenTwoLetters();
+    void aToolTipSaysItsTextAndNothingElse_data();
+    void aToolTipSaysItsTextAndNothingElse();
+    void everyToolTipIsMadePlain();
+};
+
+void TestShownText::whatIsNoLetterIsWrittenOut()
+{
+    QCOMPARE(visible(u"a\x1b\tb\u202Ec\uFFFE"_s), u"a\\x1b\\x09b\\xe2\\x80\\xaec\\xef\\xbf\\xbe"_s);
+    QCOMPARE(visible(u"注意力 <s> %2 &x"_s), u"注意力 <s> %2 &x"_s);
+}
+
+void TestShownText::breaksOfLinesStayWhereTheyAreMeant()
+{
+    QCOMPARE(visibleLines(u"a\nb\x1b"_s), u"a\nb\\x1b"_s);
+}
+
+void TestShownText::aLongTextIsCutBetweenTwoLetters_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("shown");
+    QTest::addRow("as it is") << QString(200, u'a') << QString(200, u'a');
+    QTest::addRow("a letter more") << QString(201, u'a') << QString(200, u'a') + u'…';
+    QTest::addRow("a million") << QString(1'000'000, u'力') << QString(200, u'力') + u'…';
+    const QString face = u"😀"_s; // of two code units
+    QTest::addRow("faces") << face.repeated(1000) << face.repeated(100) + u'…';
+    QTest::addRow("a face at the end") << QString(199, u'a') + face + u'b' << QString(199, u'a') + u'…';
+}
+
+void TestShownText::aLongTextIsCutBetweenTwoLetters()
+{
+    QFETCH(QString, text);
+    QFETCH(QString, shown);
+    QCOMPARE(shownText(text), shown);
+    QCOMPARE(shownText(text.toStdString()), shown);
+}
+
+void TestShownText::aToolTipSaysItsTextAndNothingElse_data()
+{
+    QTest::addColumn<QString>("text");
+    for (const char *text :
+         {"plain", "two\nlines", "<s>", "<img src='/dev/zero'>", "a <b>b</b>\n c", "1 < 2 & 3", "&lt;s&gt;", "a<br>b"})
+        QTest::addRow("%s", text) << QString::fromLatin1(text);
+}
+
+void TestShownText::aToolTipSaysItsTextAndNothingElse()
+{
+    QFETCH(QString, text);
+    const QString tip = plainToolTip(text);
+    QCOMPARE(Qt::mightBeRichText(tip) ? QTextDocumentFragment::fromHtml(tip).toPlainText() : tip, text);
+    QVERIFY(tip == text || tip.count(u'<') == 2);
+}
+
+/// A tool tip with words that are not written there is told by plainToolTip(), so that none is forgotten.
+void TestShownText::everyToolTipIsMadePlain()
+{
+    static const QRegularExpression told(u"(setToolTip|setWhatsThis|QToolTip::showText|setItemData)\\("_s);
+    static const QRegularExpression isWritten(u"^\\s*tr\\((\\s*\"[^\"]*\")+\\)\\)"_s);
+    int count = 0;
+    for (const QString &folder : {u"/../ui"_s, u"/../app"_s})
+        for (QDirIterator it(QStringLiteral(TEST_SOURCE_DIR) + folder, {u"*.cpp"_s, u"*.h"_s}, QDir::Files,
+                             QDirIterator::Subdirectories);
+             it.hasNext();) {
+            QFile file(it.next());
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            const QString source = QString::fromUtf8(file.readAll());
+            for (auto found = told.globalMatch(source); found.hasNext(); ++count) {
+                const qsizetype at = found.next().capturedEnd();
+                const QString call = source.mid(at, source.indexOf(u';', at) - at);
+                QVERIFY2(isWritten.match(call).hasMatch() || call.contains(u"plainToolTip("_s),
+                         qPrintable(file.fileName() + u": "_s + call));
+            }
+        }
+    QVERIFY(count > 20);
+}
+
+HEADSCOPE_TEST(TestShownText, QCoreApplication)
+#include "tst_showntext.moc"

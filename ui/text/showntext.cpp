@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/text/showntext.h"
+
+#include "engine/base/text.h"
+
+#include <QStringList>
+#include <QTextDocument>
+
+namespace headscope {
+namespace {
+
+constexpr qsizetype kMostLetters = 200;
+constexpr std::size_t kMostBytes = 4 * kMostLetters; // of UTF-8, which are more letters than that
+
+/// The first bytes, without a part of a letter at their end.
+std::string_view beginning(std::string_view text)
+{
+    std::size_t end = std::min(text.size(), kMostBytes);
+    while (end > 0 && end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U)
+        --end;
+    return text.substr(0, end);
+}
+
+} // namespace
+
+QString visible(const QString &text)
+{
+    return QString::fromStdString(printable(text.toStdString()));
+}
+
+QString visibleLines(const QString &text)
+{
+    QStringList lines = text.split(u'\n');
+    for (QString &line : lines)
+        line = visible(line);
+    return lines.join(u'\n');
+}
+
+QString shownText(std::string_view text)
+{
+    const std::string_view begin = beginning(text);
+    return shownText(QString::fromUtf8(begin.data(), static_cast<qsizetype>(begin.size())));
+}
+
+QString shownText(const QString &text)
+{
+    if (text.size() <= kMostLetters)
+        return visible(text);
+    const bool isWithinLetter = text[kMostLetters - 1].isHighSurrogate();
+    return visible(text.first(kMostLetters - (isWithinLetter ? 1 : 0))) + u'…';
+}
+
+QString plainToolTip(const QString &text)
+{
+    if (!Qt::mightBeRichText(text))
+        return text;
+    return QStringLiteral("<span style='white-space:pre-wrap'>%1</span>").arg(text.toHtmlEscaped());
+}
+
+} // namespace headscope

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+#include <string_view>
+
+namespace headscope {
+
+// Texts that others wrote, in a session or on the command line, as people may see them.
+
+/// What would turn the line around, break it or not be seen is written out, as the command line does: "\x1b".
+QString visible(const QString &text);
+/// The same line by line: the breaks stay.
+QString visibleLines(const QString &text);
+
+/// A title, a token or a name out of a file: visible, and of at most 200 letters, for nobody reads more and to lay out
+/// a million takes seconds. The rest is "…".
+QString shownText(std::string_view text);
+QString shownText(const QString &text);
+
+/// A tool tip of exactly this text: Qt would take some words for HTML, and read the files that those name.
+QString plainToolTip(const QString &text);
+
+} // namespace headscope
