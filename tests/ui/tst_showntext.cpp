@@ -3,6 +3,7 @@
 #include "ui/text/showntext.h"
 
 #include "tests/testprogram.h"
+#include "ui/text/table.h"
 
 #include <QDirIterator>
 #include <QRegularExpression>
@@ -24,6 +25,8 @@ private Q_SLOTS:
     void aToolTipSaysItsTextAndNothingElse_data();
     void aToolTipSaysItsTextAndNothingElse();
     void everyToolTipIsMadePlain();
+    void aTableRunsNothing_data();
+    void aTableRunsNothing();
 };
 
 void TestShownText::whatIsNoLetterIsWrittenOut()
@@ -94,6 +97,33 @@ void TestShownText::everyToolTipIsMadePlain()
             }
         }
     QVERIFY(count > 20);
+}
+
+void TestShownText::aTableRunsNothing_data()
+{
+    QTest::addColumn<QString>("word");
+    QTest::addColumn<QString>("field");
+    QTest::addRow("a word") << u"cat"_s << u"cat"_s;
+    QTest::addRow("nothing") << QString() << QString();
+    QTest::addRow("=") << u"=HYPERLINK(\"x\")"_s << u"\"'=HYPERLINK(\"\"x\"\")\""_s;
+    QTest::addRow("+") << u"+a"_s << u"'+a"_s;
+    QTest::addRow("-") << u"-"_s << u"'-"_s;
+    QTest::addRow("@") << u"@SUM(1)"_s << u"'@SUM(1)"_s;
+    QTest::addRow("wide =") << u"＝1"_s << u"'＝1"_s;
+    QTest::addRow("tab") << u"\t=1"_s << u"\\x09=1"_s;
+    QTest::addRow("return") << u"\r=1"_s << u"\\x0d=1"_s;
+    QTest::addRow("NUL") << u"a"_s + QChar(0) << u"a\\x00"_s;
+    QTest::addRow("a number") << u"-5"_s << u"-5"_s;
+    QTest::addRow("within") << u"a=b"_s << u"a=b"_s;
+    QTest::addRow("the separator") << u"a,b"_s << u"\"a,b\""_s;
+    QTest::addRow("a space first") << u" a"_s << u"\" a\""_s;
+}
+
+void TestShownText::aTableRunsNothing()
+{
+    QFETCH(QString, word);
+    QFETCH(QString, field);
+    QCOMPARE(tableLine({word}, {u"-0.5"_s}, u','), field + u",-0.5\n"_s);
 }
 
 HEADSCOPE_TEST(TestShownText, QCoreApplication)

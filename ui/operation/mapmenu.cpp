@@ -3,6 +3,7 @@
 #include "ui/operation/mapmenu.h"
 
 #include "ui/session/copying.h"
+#include "ui/text/table.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
@@ -21,14 +22,10 @@ class MapMenu
 
 QString asTable(const Slice &slice)
 {
-    const auto inOneCell = [](QStringList labels) { // a token may be a tab or a new line
-        return labels.replaceInStrings(QStringLiteral("\t"), QStringLiteral(" "))
-            .replaceInStrings(QStringLiteral("\n"), QStringLiteral(" "));
-    };
-    const QStringList rowLabels = inOneCell(slice.rowLabels());
-    QString table = QStringLiteral("\t") + inOneCell(slice.columnLabels()).join(u'\t') + u'\n';
+    const QStringList rowLabels = slice.rowLabels();
+    QString table = tableLine(QStringList(QString()) + slice.columnLabels(), {}, u'\t');
     for (Index row = 0; row < slice.rows(); ++row)
-        table += (QStringList(rowLabels[row]) + losslessRow(slice, row)).join(u'\t') + u'\n';
+        table += tableLine({rowLabels[row]}, losslessRow(slice, row), u'\t');
     return table;
 }
 
