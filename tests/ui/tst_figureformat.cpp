@@ -31,6 +31,8 @@ private Q_SLOTS:
     void withoutPaddingThereAreOnlyCellsOfTheTensor();
     void aPartHasTheColorsOfTheWhole();
     void gifHasAFrameForEveryStep();
+    void everyTextMakesAWholeDrawing_data();
+    void everyTextMakesAWholeDrawing();
     void csvHasEveryNumberThatIsShown();
     void csvQuotesWhatNeedsIt();
     void npyIsWhatNumpyReads();
@@ -159,6 +161,46 @@ void TestFigureFormat::gifHasAFrameForEveryStep()
         const QRgb wanted = page.picture(200.0 / 96).pixel(middle.toPoint());
         QVERIFY(std::abs(qGreen(frame.pixel(middle.toPoint())) - qGreen(wanted)) <= 8);
     }
+}
+
+void TestFigureFormat::everyTextMakesAWholeDrawing_data()
+{
+    QTest::addColumn<QString>("text");
+    QString controls = u"c"_s;
+    for (char16_t c = 0; c < 0x20; ++c)
+        controls += QChar(c);
+    QTest::addRow("control characters") << controls;
+    QTest::addRow("no characters") << u"\uFFFE\uFFFF"_s;
+    QTest::addRow("half a character") << u"a"_s + QChar(0xD800) + u"b"_s;
+    QTest::addRow("marks of the language") << u"<b>&amp;]]></text>'\"--><![CDATA["_s;
+    QTest::addRow("others") << u"\u0080\u202E\u2028\uFDD0😀"_s;
+}
+
+void TestFigureFormat::everyTextMakesAWholeDrawing()
+{
+    QFETCH(QString, text);
+    Document document = smallDocument();
+    document.title = text.toStdString();
+    document.tokens.queries = {{text.toStdString(), "b", "c"}};
+    document.tokens.keys = {{text.toStdString(), "b", "c", "d"}};
+    FigureJob job{traceOf(document), {}, {}};
+    job.page.title = text;
+    job.page.caption = text;
+    QXmlStreamReader svg(figureSvg(job));
+    while (!svg.atEnd())
+        svg.readNext();
+    QVERIFY2(!svg.hasError(), qPrintable(svg.errorString()));
+    const QByteArray pdf = figurePdf(job);
+    const auto begin = pdf.indexOf("<x:xmpmeta");
+    const auto end = pdf.indexOf("</x:xmpmeta>") + qstrlen("</x:xmpmeta>");
+    if (begin >= 0) { // not every version of PDF has it
+        QXmlStreamReader xmp(pdf.mid(begin, end - begin));
+        while (!xmp.atEnd())
+            xmp.readNext();
+        QVERIFY2(!xmp.hasError(), qPrintable(xmp.errorString()));
+    }
+    const QImage png = QImage::fromData(figurePng(job), "PNG");
+    QVERIFY(!png.text(u"Title"_s).isEmpty() && !png.text(u"Title"_s).contains(QChar(0)));
 }
 
 void TestFigureFormat::csvHasEveryNumberThatIsShown()

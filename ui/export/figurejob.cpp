@@ -5,6 +5,7 @@
 #include "ui/export/figurefield.h"
 #include "ui/export/figurepage.h"
 #include "ui/figure/figurepanel.h"
+#include "ui/text/showntext.h"
 #include "ui/text/words.h"
 
 #include <algorithm>
@@ -126,4 +127,10 @@ QStringList figureArguments(const FigureJob &job)
     return arguments;
 }
 
+QString figureCommand(const FigureJob &job)
+{
+    return visibleLines(figureArguments(job).join(u' '));
+}
+
 } // namespace headscope
+

@@ -43,5 +43,7 @@ QString figureDescription(const FigureJob &job);
 
 /// The options of `headscope export` that make this figure, but for those that have their default.
 QStringList figureArguments(const FigureJob &job);
+/// The same as a text that any file can hold.
+QString figureCommand(const FigureJob &job);
 
 } // namespace headscope

@@ -3,6 +3,7 @@
 #include "ui/export/figurepage.h"
 
 #include "ui/text/language.h"
+#include "ui/text/showntext.h"
 #include "ui/theme/fonts.h"
 
 #include <QFontMetricsF>
@@ -38,6 +39,14 @@ double wrappedHeight(const QFont &font, const QString &text, double width)
     return text.isEmpty() ? 0 : std::ceil(QFontMetricsF(font).boundingRect(room, kWrapped, text).height());
 }
 
+/// With words that any format can hold.
+PageOptions cleaned(PageOptions page)
+{
+    page.title = visibleLines(page.title);
+    page.caption = visibleLines(page.caption);
+    return page;
+}
+
 /// With the room between it and the figure.
 double roomFor(const QFont &font, const QString &text, double width)
 {
@@ -55,9 +64,9 @@ QSizeF pageSize(const FigureJob &job)
 FigurePage::Layout FigurePage::layoutOf(const FigureJob &job)
 {
     const WordsIn language(job.page.language);
-    const double width = widthOf(job.page);
-    Layout layout{
-        job.figure, {}, roomFor(titleFont(), job.page.title, width), roomFor(captionFont(), job.page.caption, width)};
+    const PageOptions page = cleaned(job.page);
+    const double width = widthOf(page);
+    Layout layout{job.figure, {}, roomFor(titleFont(), page.title, width), roomFor(captionFont(), page.caption, width)};
     layout.figure.columns = HeadFigure::columnsOnPage(job.trace, job.figure, width);
     layout.figureSize = {width, HeadFigure::heightFor(job.trace, layout.figure, width)};
     return layout;
@@ -67,7 +76,7 @@ FigurePage::FigurePage(const FigureJob &job) : FigurePage(job, layoutOf(job))
 {}
 
 FigurePage::FigurePage(const FigureJob &job, const Layout &layout)
-    : m_page(job.page), m_theme(findTheme(job.page.theme)), m_layout(layout), m_figure(figureOf(job, layout))
+    : m_page(cleaned(job.page)), m_theme(findTheme(job.page.theme)), m_layout(layout), m_figure(figureOf(job, layout))
 {}
 
 HeadFigure FigurePage::figureOf(const FigureJob &job, const Layout &layout)
@@ -101,6 +110,8 @@ QImage FigurePage::picture(double scale) const
 {
     QImage image((size() * scale).toSize(),
                  m_page.isTransparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
+    if (image.isNull())
+        return image;
     image.fill(m_page.isTransparent ? QColor(Qt::transparent) : m_theme->surface);
     const auto perMetre = [](double dpi) { return static_cast<int>(std::lround(dpi / kMmPerInch * 1000)); };
     image.setDotsPerMeterX(perMetre(kLogicalDpi)); // while painting: fonts are in pixels

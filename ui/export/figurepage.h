@@ -22,7 +22,7 @@ public:
     /// In logical pixels.
     QSizeF size() const { return m_layout.size(); }
     void paint(QPainter &painter) const;
-    /// As pixels, `scale` of them for a logical one, with the resolution inside.
+    /// As pixels, `scale` of them for a logical one, with the resolution inside. Null where there is too little memory.
     QImage picture(double scale) const;
 
     const HeadFigure &figure() const { return m_figure; }

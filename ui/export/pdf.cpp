@@ -4,6 +4,7 @@
 
 #include "engine/document/json.h"
 #include "ui/export/figurepage.h"
+#include "ui/text/showntext.h"
 
 #include <QBuffer>
 #include <QCoreApplication>
@@ -43,9 +44,9 @@ QByteArray figurePdf(const FigureJob &job)
     pdf.setPageSize(QPageSize(page.size() / kLogicalDpi, QPageSize::Inch, {}, QPageSize::ExactMatch));
     pdf.setPageMargins({});
     pdf.setResolution(kUnitsPerInch);
-    pdf.setTitle(QString::fromStdString(job.trace->plan.document.title));
-    pdf.setCreator(QStringLiteral("HeadScope %1: export %2")
-                       .arg(QCoreApplication::applicationVersion(), figureArguments(job).join(u' ')));
+    pdf.setTitle(shownText(job.trace->plan.document.title));
+    pdf.setCreator(
+        QStringLiteral("HeadScope %1: export %2").arg(QCoreApplication::applicationVersion(), figureCommand(job)));
     pdf.addFileAttachment(QStringLiteral("numbers.csv"), figureCsv(job), QStringLiteral("text/csv"));
     pdf.addFileAttachment(QStringLiteral("session.headscope"),
                           QByteArray::fromStdString(writeDocument(job.trace->plan.document)),

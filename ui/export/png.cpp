@@ -5,6 +5,7 @@
 #include "engine/document/json.h"
 #include "ui/export/figurepage.h"
 #include "ui/export/pngwriter.h"
+#include "ui/text/showntext.h"
 
 #include <QCoreApplication>
 
@@ -14,11 +15,13 @@ QByteArray figurePng(const FigureJob &job)
 {
     const Document &document = job.trace->plan.document;
     QImage image = FigurePage(job).picture(job.page.dpi / kLogicalDpi);
+    if (image.isNull())
+        return {};
     image.convertTo(job.page.isTransparent ? QImage::Format_ARGB32 : QImage::Format_RGB32);
-    image.setText(QStringLiteral("Title"), QString::fromStdString(document.title));
+    image.setText(QStringLiteral("Title"), shownText(document.title));
     image.setText(QStringLiteral("Description"), figureDescription(job));
     image.setText(QStringLiteral("Software"), QStringLiteral("HeadScope ") + QCoreApplication::applicationVersion());
-    image.setText(QStringLiteral("Options"), figureArguments(job).join(u' '));
+    image.setText(QStringLiteral("Options"), figureCommand(job));
     image.setText(QStringLiteral("Session"), QString::fromStdString(writeDocument(document)));
     return writePng(image);
 }

@@ -4,6 +4,7 @@
 
 #include "engine/document/json.h"
 #include "ui/export/figurepage.h"
+#include "ui/text/showntext.h"
 
 #include <QBuffer>
 #include <QCoreApplication>
@@ -13,12 +14,19 @@
 namespace headscope {
 namespace {
 
+/// As JSON without the two characters that XML has no place for, which JSON can tell by their numbers.
+QString sessionOf(const FigureJob &job)
+{
+    return QString::fromStdString(writeDocument(job.trace->plan.document))
+        .replace(QChar(0xFFFE), QStringLiteral("\\ufffe"))
+        .replace(QChar(0xFFFF), QStringLiteral("\\uffff"));
+}
+
 /// What makes the figure again, which Qt's writer has no place for.
 QByteArray metadata(const FigureJob &job)
 {
     const QString text = QStringLiteral("HeadScope %1\nheadscope export %2\n%3")
-                             .arg(QCoreApplication::applicationVersion(), figureArguments(job).join(u' '),
-                                  QString::fromStdString(writeDocument(job.trace->plan.document)));
+                             .arg(QCoreApplication::applicationVersion(), figureCommand(job), sessionOf(job));
     return "<metadata>" + text.toHtmlEscaped().toUtf8() + "</metadata>\n";
 }
 
@@ -34,7 +42,7 @@ QByteArray figureSvg(const FigureJob &job)
     svg.setResolution(static_cast<int>(kLogicalDpi));
     svg.setSize(page.size().toSize());
     svg.setViewBox(QRectF(QPointF(), page.size()));
-    svg.setTitle(QString::fromStdString(job.trace->plan.document.title).toHtmlEscaped());
+    svg.setTitle(shownText(job.trace->plan.document.title).toHtmlEscaped());
     svg.setDescription(figureDescription(job).toHtmlEscaped());
     QPainter painter(&svg);
     painter.save(); // without a change of state Qt writes the first words without their colour
