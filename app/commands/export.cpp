@@ -117,6 +117,22 @@ std::optional<Failure> writeFiles(std::span<const FigureFile> files, const Figur
     return std::nullopt;
 }
 
+/// What the run will have made, without its numbers: what cannot be drawn is refused before it.
+std::shared_ptr<const Trace> planned(const Plan &plan)
+{
+    auto trace = std::make_shared<Trace>(plan, 1);
+    for (const Step *step : stepsOf(plan))
+        for (const TensorSpec *tensor : tensorsOf(plan, step->id))
+            trace->setMade(tensor->id);
+    return trace;
+}
+
+Result<void> checkFor(const FigureFormat &format, const FigureJob &job)
+{
+    const auto fits = checkFigure(job);
+    return fits && format.hasPixels ? checkPixels(job) : fits;
+}
+
 std::optional<Failure> run(const Arguments &arguments)
 {
     auto figure = figureOf(arguments);
@@ -131,10 +147,11 @@ std::optional<Failure> run(const Arguments &arguments)
     const auto plan = planOf(arguments);
     if (const auto *failure = std::get_if<Failure>(&plan))
         return *failure;
+    job.trace = planned(std::get<Plan>(plan));
+    if (const auto fits = checkFor(std::get<FigureFormat>(format), job); !fits)
+        return Failure{ExitCode::Usage, fits.error()};
     const RunControl control = controlOf(arguments);
     job.trace = runAll(std::get<Plan>(plan), control);
-    if (const auto fits = checkFigure(job); !fits)
-        return Failure{ExitCode::Usage, fits.error()};
     const auto files = filesOf(arguments.value(option("out")), job);
     for (const FigureFile &file : files)
         if (auto failure = checkIsNoInput(arguments, std::get<Plan>(plan), file.path))

@@ -3,6 +3,7 @@
 #include "app/commands/cell.h"
 
 #include "app/window/mainwindow.h"
+#include "ui/export/picturesize.h"
 #include "ui/session/latest.h"
 #include "ui/text/bytes.h"
 #include "ui/text/words.h"
@@ -66,6 +67,19 @@ std::optional<Failure> arrange(const Arguments &arguments, MainWindow &window)
     return std::nullopt;
 }
 
+/// Each pixel of the size becomes `scale` by `scale` of them, in the window's own picture and in those made of it.
+std::optional<Failure> checkPicture(const Arguments &arguments, const QSize &size, double scale)
+{
+    constexpr int pictures = 4;
+    const QSizeF pixels = QSizeF(size) * scale;
+    if (!isPictureSize(pixels))
+        return usage(
+            option("--size"),
+            QStringLiteral("%1 with --scale %2").arg(arguments.value(option("size")), arguments.value(option("scale"))),
+            pictureLimit());
+    return hasRoomFor(pixels, pictures) ? std::nullopt : std::optional(outOfMemory("the picture"));
+}
+
 void waitForRun(Session &session)
 {
     QEventLoop loop;
@@ -109,6 +123,8 @@ std::optional<Failure> run(const Arguments &arguments)
           std::get_if<Failure>(&scale), std::get_if<Failure>(&plan)})
         if (failure != nullptr)
             return *failure;
+    if (auto failure = checkPicture(arguments, std::get<QSize>(size), std::get<double>(scale)))
+        return failure;
     applyTheme(*qApp, *findTheme(std::get<QString>(theme)));
     MainWindow window;
     std::optional<Error> failed; // of the run, or of what a view wanted to show of it

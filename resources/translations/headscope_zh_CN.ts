@@ -592,8 +592,12 @@
         <translation>本次计算中有行和列的张量</translation>
     </message>
     <message>
-        <source>a picture of at most %1 million pixels</source>
-        <translation>不超过 %1 百万像素的图片</translation>
+        <source>a picture of at most %1 million pixels and %2 a side</source>
+        <translation>不超过 %1 百万像素、每边不超过 %2 像素的图片</translation>
+    </message>
+    <message>
+        <source>%1, which makes %2 × %3 pixels</source>
+        <translation>%1，即 %2 × %3 像素</translation>
     </message>
     <message>
         <source>a file of this program</source>

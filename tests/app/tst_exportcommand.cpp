@@ -45,6 +45,7 @@ private Q_SLOTS:
     void theGroundIsThatOfTheTheme();
     void pixelsAreThoseOfTheWidth();
     void killedAtAnyMomentItLeavesTheOldOrTheNew();
+    void tooManyPixelsAreRefusedBeforeTheRun();
 
 private:
     QTemporaryDir m_folder;
@@ -318,6 +319,17 @@ void TestExportCommand::theGroundIsThatOfTheTheme()
     for (const Theme &theme : themes())
         QCOMPARE(pictureOf({u"--theme"_s, theme.name}).pixelColor(0, 0).name(), theme.surface.name());
     QCOMPARE(pictureOf({u"--transparent"_s}).pixelColor(0, 0).alpha(), 0);
+}
+
+void TestExportCommand::tooManyPixelsAreRefusedBeforeTheRun()
+{
+#ifdef __SANITIZE_ADDRESS__
+    QSKIP("the address sanitizer itself needs more");
+#endif
+    const QStringList words = u"export example:d2l --set inputs.num_queries=400000 --out o.png"_s.split(u' ');
+    const Outcome outcome = runHeadscope(words, m_folder.path(), {}, rlim_t{1} << 30U); // too little for the run
+    QVERIFY2(outcome.err.startsWith("headscope: --dpi: got 200, which makes "), outcome.err.constData());
+    QCOMPARE(outcome.code, 2);
 }
 
 HEADSCOPE_TEST(TestExportCommand, QApplication)

@@ -22,6 +22,7 @@ private Q_SLOTS:
     void everyOptionChangesThePicture();
     void darkIsDarkerThanLight();
     void aFileHasWhatADashPrints();
+    void tooLittleMemoryIsOneSentence();
 };
 
 namespace {
@@ -111,6 +112,18 @@ void TestScreenshotCommand::aFileHasWhatADashPrints()
     const QStringList words{u"screenshot"_s, u"example:d2l"_s, u"--out"_s, u"x.png"_s};
     QCOMPARE(runHeadscope(words, folder.path()).code, 0);
     QVERIFY(steadyPart(QImage(folder.filePath(u"x.png"_s))) == steadyPart(pictureOf({})));
+}
+
+void TestScreenshotCommand::tooLittleMemoryIsOneSentence()
+{
+#ifdef __SANITIZE_ADDRESS__
+    QSKIP("the address sanitizer itself needs more");
+#endif
+    const QTemporaryDir folder;
+    const QStringList words = u"screenshot example:small --size 8192x4096 --scale 2 --out s.png"_s.split(u' ');
+    const Outcome outcome = runHeadscope(words, folder.path(), {}, rlim_t{1} << 30U);
+    QCOMPARE(outcome.err, "headscope: memory: got too little of it, expected room for the picture\n");
+    QCOMPARE(outcome.code, 3);
 }
 
 HEADSCOPE_TEST(TestScreenshotCommand, QCoreApplication)

@@ -35,6 +35,7 @@ private Q_SLOTS:
     void noFieldIsCut();
     void whatIsTypedIsInTheJob();
     void whatCannotBeTakenIsToldAndChangesNothing();
+    void tooManyPixelsAreToldAndATableHasNone();
     void aPresetFillsItsFields();
     void thePreviewIsThePage();
     void theFileIsWhatTheFormatWrites_data();
@@ -128,6 +129,25 @@ void TestFigureComposer::whatCannotBeTakenIsToldAndChangesNothing()
     type("dpi", u"24000"_s);
     QVERIFY(told().contains(u"2400"_s));
     QCOMPARE(m_composer->job().page.dpi, 2400.0);
+}
+
+void TestFigureComposer::tooManyPixelsAreToldAndATableHasNone()
+{
+    const auto *saves = find<QPushButton>(*m_composer, u"saveFigure"_s);
+    auto *formats = find<QComboBox>(*m_composer, u"figureFormat"_s);
+    type("dpi", u"2400"_s);
+    QVERIFY(saves->isEnabled());
+    type("width", u"500mm"_s);
+    QVERIFY2(told().endsWith(u"expected a picture of at most 200 million pixels and 30000 a side"_s),
+             qPrintable(told()));
+    QVERIFY(!saves->isEnabled());
+    m_composer->copy();
+    QVERIFY(told().contains(u"pixels"_s)); // nothing is under way
+    for (const FigureFormat &format : figureFormats()) {
+        formats->setCurrentIndex(formats->findData(format.name));
+        QCOMPARE(saves->isEnabled(), !format.hasPixels);
+        QCOMPARE(told().isEmpty(), !format.hasPixels);
+    }
 }
 
 void TestFigureComposer::aPresetFillsItsFields()

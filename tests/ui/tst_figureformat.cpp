@@ -33,6 +33,7 @@ private Q_SLOTS:
     void gifHasAFrameForEveryStep();
     void everyTextMakesAWholeDrawing_data();
     void everyTextMakesAWholeDrawing();
+    void onlyPixelsAreBounded();
     void csvHasEveryNumberThatIsShown();
     void csvQuotesWhatNeedsIt();
     void npyIsWhatNumpyReads();
@@ -201,6 +202,14 @@ void TestFigureFormat::everyTextMakesAWholeDrawing()
     }
     const QImage png = QImage::fromData(figurePng(job), "PNG");
     QVERIFY(!png.text(u"Title"_s).isEmpty() && !png.text(u"Title"_s).contains(QChar(0)));
+}
+
+void TestFigureFormat::onlyPixelsAreBounded()
+{
+    const FigureJob job{traceOf(smallDocument({{"inputs.num_queries", "20000"}})), {}, {}};
+    QVERIFY(checkFigure(job));
+    QVERIFY(!checkPixels(job));
+    QCOMPARE(figureCsv(job).count('\n'), 2 * 20000 + 1);
 }
 
 void TestFigureFormat::csvHasEveryNumberThatIsShown()

@@ -22,6 +22,8 @@ public:
     const FigureJob &job() const { return m_job; }
     /// What was typed last and could not be taken, as a sentence; empty when all is well.
     QString complaint() const;
+    /// With the name of the field as it stands beside it.
+    QString sentenceOf(const Error &error) const;
 
 Q_SIGNALS:
     void changed();
@@ -35,8 +37,6 @@ private:
     };
 
     static QString told(const FigureField &field, const QString &got, const QString &expected);
-    /// With the name of the field as it stands beside it.
-    QString sentenceOf(const Error &error) const;
     void setupRows();
     void setupPresets(QFormLayout *rows);
     QWidget *makeEditor(std::size_t row);

@@ -7,6 +7,7 @@
 #include "ui/composer/pagepreview.h"
 #include "ui/export/figurepage.h"
 #include "ui/text/bytes.h"
+#include "ui/text/showntext.h"
 #include "ui/text/words.h"
 #include "ui/text/wraplabel.h"
 #include "ui/theme/combobox.h"
@@ -126,6 +127,10 @@ void FigureComposer::setupButtons(QHBoxLayout *buttons)
     buttons->addStretch(1);
     for (QPushButton *one : {copy, print, close, m_save})
         buttons->addWidget(one);
+    connect(m_formats, &QComboBox::currentIndexChanged, this, [this] {
+        if (!isWriting())
+            showComplaint();
+    });
     connect(copy, &QPushButton::clicked, this, &FigureComposer::copy);
     connect(print, &QPushButton::clicked, this, &FigureComposer::print);
     connect(close, &QPushButton::clicked, this, &QDialog::reject);
@@ -152,9 +157,28 @@ void FigureComposer::showPage()
                         .arg(size.height() * mm, 0, 'f', 0)
                         .arg(pixels.width())
                         .arg(pixels.height()));
-    m_notice->setText(m_form->complaint());
-    m_save->setEnabled(m_form->complaint().isEmpty());
+    showComplaint();
     m_preview->showJob(job());
+}
+
+/// Why it cannot become pixels; empty when it can.
+QString FigureComposer::complaintOfPixels() const
+{
+    const auto fits = checkPixels(job());
+    return fits ? QString() : m_form->sentenceOf(fits.error());
+}
+
+/// Why it cannot be saved as it stands; empty when it can.
+QString FigureComposer::complaint() const
+{
+    const QString typed = m_form->complaint();
+    return typed.isEmpty() && format().hasPixels ? complaintOfPixels() : typed;
+}
+
+void FigureComposer::showComplaint()
+{
+    m_notice->setText(complaint());
+    m_save->setEnabled(complaint().isEmpty());
 }
 
 void FigureComposer::save()
@@ -183,7 +207,7 @@ void FigureComposer::take()
     const QByteArray &bytes = *m_bytes.answer();
     const std::string file = m_files[m_done].path.toStdString();
     if (bytes.isEmpty())
-        return giveUp(tr("There is too little memory for this picture."));
+        return giveUp(tooLittleMemory());
     if (const auto written = writeAtomically(file, bytesOf(bytes)); !written)
         return giveUp(sentenceOf(written.error().in(file)));
     if (++m_done < m_files.size())
@@ -212,9 +236,9 @@ void FigureComposer::showPrint()
 {
     if (isWriting()) // which closes the composer when it is done
         return;
-    m_notice->setText(m_form->complaint());
+    m_notice->setText(complaint());
     const auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
-    printer->setDocName(QString::fromStdString(job().trace->plan.document.title));
+    printer->setDocName(shownText(job().trace->plan.document.title));
     auto *preview = new QPrintPreviewDialog(printer.get(), this);
     preview->setAttribute(Qt::WA_DeleteOnClose);
     preview->setObjectName(QStringLiteral("printPreview"));
@@ -223,21 +247,30 @@ void FigureComposer::showPrint()
     preview->open();
 }
 
+QString FigureComposer::tooLittleMemory()
+{
+    return tr("There is too little memory for this picture.");
+}
+
 void FigureComposer::copy()
 {
+    if (const QString complaint = complaintOfPixels(); !complaint.isEmpty())
+        return m_notice->setText(complaint);
     const QString working = tr("Copying…");
     m_notice->setText(working);
     copyLater(
         this, [job = job()] { return copied(job); },
-        [this, working] {
+        [this, working](const Copied &copied) {
             if (m_notice->text() == working) // and nothing newer is told there
-                m_notice->setText(tr("Copied"));
+                m_notice->setText(copied.picture.isNull() ? tooLittleMemory() : tr("Copied"));
         });
 }
 
 /// Begins as soon as the picture is there, unless it was let go by then.
 void FigureComposer::dragOut()
 {
+    if (const QString complaint = complaintOfPixels(); !complaint.isEmpty())
+        return m_notice->setText(complaint);
     m_preview->setCursor(Qt::BusyCursor);
     m_dragged.ask([job = job()] { return copied(job); });
 }

@@ -55,8 +55,12 @@ private:
     void setupSide(QVBoxLayout *side);
     void setupButtons(QHBoxLayout *buttons);
     void showPage();
+    QString complaintOfPixels() const;
+    QString complaint() const;
+    void showComplaint();
     void dragOut();
     void drag(const Copied &copied);
+    static QString tooLittleMemory();
     void writeNext();
     void take();
     void giveUp(const QString &reason);

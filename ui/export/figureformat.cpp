@@ -19,8 +19,8 @@ class FigureFormats
 QList<FigureFormat> figureFormats()
 {
     return {{QStringLiteral("png"), FigureFormats::tr("PNG picture"), true, figurePng},
-            {QStringLiteral("svg"), FigureFormats::tr("SVG drawing"), true, figureSvg},
-            {QStringLiteral("pdf"), FigureFormats::tr("PDF page"), true, figurePdf},
+            {QStringLiteral("svg"), FigureFormats::tr("SVG drawing"), false, figureSvg},
+            {QStringLiteral("pdf"), FigureFormats::tr("PDF page"), false, figurePdf},
             {QStringLiteral("gif"), FigureFormats::tr("GIF of the steps"), true, figureGif},
             {QStringLiteral("csv"), FigureFormats::tr("CSV table"), false, figureCsv},
             {QStringLiteral("npy"), FigureFormats::tr("NumPy array"), false, figureNpy}};

@@ -14,7 +14,7 @@ struct FigureFormat
 {
     QString name;                              ///< on the command line, and the ending of its files
     QString title;                             ///< for people: "PNG picture"
-    bool isPicture;                            ///< or numbers only
+    bool hasPixels;                            ///< which must not be too many
     QByteArray (*write)(const FigureJob &job); ///< empty where there is too little memory
 };
 

@@ -4,6 +4,7 @@
 
 #include "ui/export/figurefield.h"
 #include "ui/export/figurepage.h"
+#include "ui/export/picturesize.h"
 #include "ui/figure/figurepanel.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
@@ -12,9 +13,6 @@
 
 namespace headscope {
 namespace {
-
-constexpr double kMostPixels = 2e8; // 800 MB of RGBA
-constexpr double kLongestSide = 30000;
 
 Result<void> within(const char *option, Index got, Index count)
 {
@@ -84,12 +82,20 @@ Result<void> checkFigure(const FigureJob &job)
         if (!job.trace->has(step))
             return Error{"", "--steps", Text(std::string(specOf(step).name)),
                          Text(ENGINE_TEXT("engine", "tensors of this run"), {})};
-    const QSizeF pixels = pixelsOf(job);
-    if (pixels.width() * pixels.height() > kMostPixels || std::max(pixels.width(), pixels.height()) > kLongestSide)
-        return Error{"", "--dpi", Text(std::to_string(static_cast<Index>(job.page.dpi))),
-                     Text(ENGINE_TEXT("engine", "a picture of at most %1 million pixels"),
-                          {std::to_string(static_cast<Index>(kMostPixels / 1e6))})};
     return {};
+}
+
+Result<void> checkPixels(const FigureJob &job)
+{
+    const QSizeF pixels = pixelsOf(job);
+    if (isPictureSize(pixels))
+        return {};
+    const QSize whole = pixels.toSize();
+    return Error{"", "--dpi",
+                 Text(ENGINE_TEXT("engine", "%1, which makes %2 × %3 pixels"),
+                      {std::to_string(static_cast<Index>(job.page.dpi)), std::to_string(whole.width()),
+                       std::to_string(whole.height())}),
+                 pictureLimit()};
 }
 
 double memoryFor(const FigureJob &job)
@@ -106,10 +112,8 @@ QString figureDescription(const FigureJob &job)
 {
     const Document &document = job.trace->plan.document;
     return QStringLiteral("tensor %1, batch item %2, inputs seed %3, weights seed %4")
-        .arg(toQString(specOf(job.figure.tensor).name))
-        .arg(job.figure.batch)
-        .arg(document.inputs.seed)
-        .arg(document.weights.seed);
+        .arg(toQString(specOf(job.figure.tensor).name), QString::number(job.figure.batch),
+             QString::number(document.inputs.seed), QString::number(document.weights.seed));
 }
 
 QStringList figureArguments(const FigureJob &job)
@@ -133,4 +137,3 @@ QString figureCommand(const FigureJob &job)
 }
 
 } // namespace headscope
-

@@ -32,8 +32,11 @@ struct FigureJob
     std::vector<TensorId> steps = {}; ///< of a GIF, or of files for each step; empty: all with queries and keys
 };
 
-/// Checks that the figure can be drawn of this run. Errors name the option: "--batch".
+/// Checks that the figure can be drawn of this run. Errors name the option: "--batch". No number of the run is read:
+/// a trace that only says what will be made is enough.
 Result<void> checkFigure(const FigureJob &job);
+/// Checks that it can be drawn with its pixels, for formats that have some. The job must have passed checkFigure().
+Result<void> checkPixels(const FigureJob &job);
 
 /// About how many bytes it takes to make a file of it, as a picture or as a table.
 double memoryFor(const FigureJob &job);

@@ -40,7 +40,7 @@ void copyNow(const Copied &copied)
     QApplication::clipboard()->setMimeData(copied.data());
 }
 
-void copyLater(QWidget *asker, const std::function<Copied()> &make, const std::function<void()> &done)
+void copyLater(QWidget *asker, const std::function<Copied()> &make, const std::function<void(const Copied &)> &done)
 {
     const auto isAwaited = [number = ++newest()] { return number == newest(); };
     Work<Copied> work;
@@ -51,7 +51,7 @@ void copyLater(QWidget *asker, const std::function<Copied()> &make, const std::f
         QToolTip::hideText();
         copyNow(copied);
         if (asker && done)
-            done();
+            done(copied);
     };
     work.refuse = [isAwaited, usual = work.refuse](const Error &error) {
         if (!isAwaited())

@@ -25,6 +25,7 @@ void copyNow(const Copied &copied);
 
 /// Made on another thread: a large map has millions of numbers. It goes to the clipboard unless something was copied
 /// after it; where the asker still lives then, `done` tells it.
-void copyLater(QWidget *asker, const std::function<Copied()> &make, const std::function<void()> &done = {});
+void copyLater(QWidget *asker, const std::function<Copied()> &make,
+               const std::function<void(const Copied &)> &done = {});
 
 } // namespace headscope
