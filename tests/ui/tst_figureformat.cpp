@@ -31,6 +31,9 @@ private Q_SLOTS:
     void withoutPaddingThereAreOnlyCellsOfTheTensor();
     void aPartHasTheColorsOfTheWhole();
     void gifHasAFrameForEveryStep();
+    void gifKeepsItsColors_data();
+    void gifKeepsItsColors();
+    void aRangeIsThatOfItsTensor();
     void everyTextMakesAWholeDrawing_data();
     void everyTextMakesAWholeDrawing();
     void onlyPixelsAreBounded();
@@ -161,6 +164,47 @@ void TestFigureFormat::gifHasAFrameForEveryStep()
             (page.figure().geometry(0).cell(0, 0).bottomLeft() + QPointF(4, -4) + page.figureOffset()) * (200.0 / 96);
         const QRgb wanted = page.picture(200.0 / 96).pixel(middle.toPoint());
         QVERIFY(std::abs(qGreen(frame.pixel(middle.toPoint())) - qGreen(wanted)) <= 8);
+    }
+}
+
+void TestFigureFormat::gifKeepsItsColors_data()
+{
+    QTest::addColumn<QString>("example");
+    QTest::addColumn<QString>("theme");
+    QTest::addRow("d2l") << u"d2l"_s << u"light"_s;
+    QTest::addRow("many cells") << u"dates/decoder-1-self/all"_s << u"light"_s;
+    QTest::addRow("dark") << u"small"_s << u"dark"_s;
+}
+
+/// Bars and cells above all, whose colours are numbers.
+void TestFigureFormat::gifKeepsItsColors()
+{
+    QFETCH(QString, example);
+    QFETCH(QString, theme);
+    FigureJob job{traceOf(example), {}, {}};
+    job.page.theme = theme;
+    QByteArray gif = figureGif(job);
+    QBuffer buffer(&gif);
+    QImageReader reader(&buffer, "gif");
+    for (const FigureJob &step : stepFrames(job)) {
+        const QImage frame = reader.read().convertToFormat(QImage::Format_RGB32);
+        const QImage wanted = FigurePage(step).picture(200.0 / 96);
+        QVERIFY2(farthest(frame, wanted) <= 40, qPrintable(QString::number(farthest(frame, wanted))));
+        const QRect bars(0, wanted.height() - 100, wanted.width(), 70);
+        QVERIFY2(farthest(frame.copy(bars), wanted.copy(bars)) <= 24,
+                 qPrintable(QString::number(farthest(frame.copy(bars), wanted.copy(bars)))));
+    }
+}
+
+void TestFigureFormat::aRangeIsThatOfItsTensor()
+{
+    FigureJob job{m_trace, {}, {}};
+    job.figure.range = RangeMode::Fixed;
+    job.figure.fixedRange = {0, 0.5};
+    for (const FigureJob &step : stepFrames(job)) {
+        const bool isMeant = step.figure.tensor == Weights;
+        QCOMPARE(step.figure.range, isMeant ? RangeMode::Fixed : RangeMode::Shared);
+        QCOMPARE(FigurePage(step).figure().scale(0).high == 0.5, isMeant);
     }
 }
 

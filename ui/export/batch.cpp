@@ -25,7 +25,7 @@ Files byTensor(const FigureFile &file, const QString &place)
     Files files;
     for (const FigureJob &step : stepFrames(file.job)) {
         files.push_back(filled(file, place, toQString(specOf(step.figure.tensor).name)));
-        files.back().job.figure.tensor = step.figure.tensor;
+        files.back().job.figure = step.figure;
         files.back().job.steps.clear(); // it is one of them
     }
     return files;

@@ -11,10 +11,11 @@ namespace headscope {
 QByteArray figureGif(const FigureJob &job)
 {
     constexpr int hundredthsEach = 150;
-    QList<QImage> frames;
+    GifWriter gif(hundredthsEach);
     for (const FigureJob &step : stepFrames(job))
-        frames << FigurePage(step).picture(job.page.dpi / kLogicalDpi);
-    return writeGif(frames, hundredthsEach);
+        if (!gif.add(FigurePage(step).picture(job.page.dpi / kLogicalDpi)))
+            return {};
+    return gif.finished();
 }
 
 } // namespace headscope

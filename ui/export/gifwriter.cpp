@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/gifwriter.h"
 
-#include <QHash>
+#include "ui/export/palette.h"
 
-#include <algorithm>
 #include <array>
 #include <memory>
 #include <vector>
@@ -34,57 +33,6 @@ int append(GifFileType *gif, const GifByteType *bytes, int count)
     return count;
 }
 
-/// The colours that occur most; those of equal count by their value, so that a picture has one palette.
-std::vector<QRgb> paletteOf(const QImage &image)
-{
-    QHash<QRgb, int> counts;
-    for (int y = 0; y < image.height(); ++y) {
-        const auto *line = reinterpret_cast<const QRgb *>(image.constScanLine(y));
-        for (int x = 0; x < image.width(); ++x)
-            ++counts[line[x]];
-    }
-    std::vector<std::pair<int, QRgb>> byCount;
-    byCount.reserve(static_cast<std::size_t>(counts.size()));
-    for (auto it = counts.cbegin(); it != counts.cend(); ++it)
-        byCount.emplace_back(-it.value(), it.key());
-    std::sort(byCount.begin(), byCount.end());
-    byCount.resize(std::min<std::size_t>(byCount.size(), kColors));
-    std::vector<QRgb> palette;
-    palette.reserve(byCount.size());
-    for (const auto &[count, color] : byCount)
-        palette.push_back(color);
-    return palette;
-}
-
-int distance(QRgb a, QRgb b)
-{
-    const auto square = [](int x) { return x * x; };
-    return square(qRed(a) - qRed(b)) + square(qGreen(a) - qGreen(b)) + square(qBlue(a) - qBlue(b));
-}
-
-/// The nearest colours of a palette, each looked for once.
-class Nearest
-{
-public:
-    explicit Nearest(const std::vector<QRgb> &palette) : m_palette(palette)
-    {
-        for (std::size_t i = 0; i < palette.size(); ++i)
-            m_known[palette[i]] = static_cast<GifByteType>(i);
-    }
-    GifByteType operator()(QRgb color)
-    {
-        if (const auto known = m_known.constFind(color); known != m_known.cend())
-            return *known;
-        const auto best = std::min_element(m_palette.begin(), m_palette.end(),
-                                           [&](QRgb a, QRgb b) { return distance(a, color) < distance(b, color); });
-        return m_known[color] = static_cast<GifByteType>(best - m_palette.begin());
-    }
-
-private:
-    const std::vector<QRgb> &m_palette;
-    QHash<QRgb, GifByteType> m_known;
-};
-
 GifColors colorsOf(const std::vector<QRgb> &palette)
 {
     std::array<GifColorType, kColors> colors{};
@@ -104,45 +52,77 @@ bool putLoop(GifFileType *gif)
            EGifPutExtensionTrailer(gif) == GIF_OK;
 }
 
-bool putFrame(GifFileType *gif, const QImage &image, int hundredths)
+bool putLines(GifFileType *gif, const QImage &image, const Palette &palette)
 {
-    const GraphicsControlBlock control{DISPOSE_DO_NOT, false, hundredths, NO_TRANSPARENT_COLOR};
-    std::array<GifByteType, 4> block{};
-    EGifGCBToExtension(&control, block.data());
-    const std::vector<QRgb> palette = paletteOf(image);
-    const GifColors colors = colorsOf(palette);
-    if (EGifPutExtension(gif, GRAPHICS_EXT_FUNC_CODE, block.size(), block.data()) != GIF_OK ||
-        EGifPutImageDesc(gif, 0, 0, image.width(), image.height(), false, colors.get()) != GIF_OK)
-        return false;
-    Nearest nearest(palette);
     std::vector<GifByteType> row(static_cast<std::size_t>(image.width()));
     for (int y = 0; y < image.height(); ++y) {
         const auto *line = reinterpret_cast<const QRgb *>(image.constScanLine(y));
-        std::transform(line, line + image.width(), row.begin(), nearest);
+        for (std::size_t x = 0; x < row.size(); ++x) // most pixels are as the one before
+            row[x] = x > 0 && line[x] == line[x - 1] ? row[x - 1] : palette[line[x]];
         if (EGifPutLine(gif, row.data(), image.width()) != GIF_OK)
             return false;
     }
     return true;
 }
 
+bool putFrame(GifFileType *gif, const QImage &image, int hundredths)
+{
+    const GraphicsControlBlock control{DISPOSE_DO_NOT, false, hundredths, NO_TRANSPARENT_COLOR};
+    std::array<GifByteType, 4> block{};
+    EGifGCBToExtension(&control, block.data());
+    const Palette palette(image);
+    const GifColors colors = colorsOf(palette.colors());
+    return EGifPutExtension(gif, GRAPHICS_EXT_FUNC_CODE, block.size(), block.data()) == GIF_OK &&
+           EGifPutImageDesc(gif, 0, 0, image.width(), image.height(), false, colors.get()) == GIF_OK &&
+           putLines(gif, image, palette);
+}
+
 } // namespace
 
-QByteArray writeGif(const QList<QImage> &frames, int hundredthsEach)
+struct GifWriter::State
 {
-    QByteArray bytes;
-    int error = 0;
-    Gif gif(EGifOpen(&bytes, append, &error));
-    if (!gif || frames.isEmpty())
-        return {};
-    EGifSetGifVersion(gif.get(), true);
-    const QSize size = frames.first().size();
-    bool isWritten =
-        EGifPutScreenDesc(gif.get(), size.width(), size.height(), 8, 0, nullptr) == GIF_OK && putLoop(gif.get());
-    for (const QImage &frame : frames)
-        isWritten = isWritten && putFrame(gif.get(), frame.copy(QRect({}, size)).convertToFormat(QImage::Format_RGB32),
-                                          hundredthsEach);
-    gif.reset();
-    return isWritten ? bytes : QByteArray();
+    /// The size of the first picture is that of the file.
+    bool begin(const QSize &first)
+    {
+        size = first;
+        int error = 0;
+        gif.reset(EGifOpen(&bytes, append, &error));
+        if (!gif)
+            return false;
+        EGifSetGifVersion(gif.get(), true);
+        return EGifPutScreenDesc(gif.get(), size.width(), size.height(), 8, 0, nullptr) == GIF_OK && putLoop(gif.get());
+    }
+
+    int hundredths;
+    QByteArray bytes = {};
+    QSize size = {};
+    bool isWhole = true;
+    Gif gif = {}; // last: to close it writes the end
+};
+
+GifWriter::GifWriter(int hundredthsEach) : m_state(new State{hundredthsEach})
+{}
+
+GifWriter::~GifWriter() = default;
+
+bool GifWriter::add(const QImage &frame)
+{
+    State &s = *m_state;
+    const bool isFirst = !s.gif;
+    s.isWhole = s.isWhole && !frame.isNull() && (!isFirst || s.begin(frame.size()));
+    if (s.isWhole) {
+        const QImage image = frame.size() == s.size ? frame : frame.copy(QRect({}, s.size));
+        const QImage pixels = image.convertToFormat(QImage::Format_RGB32);
+        s.isWhole = !pixels.isNull() && putFrame(s.gif.get(), pixels, s.hundredths);
+    }
+    return s.isWhole;
+}
+
+QByteArray GifWriter::finished()
+{
+    const bool isWritten = m_state->isWhole && m_state->gif;
+    m_state->gif.reset();
+    return isWritten ? m_state->bytes : QByteArray();
 }
 
 } // namespace headscope

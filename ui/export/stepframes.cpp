@@ -8,6 +8,24 @@
 #include <algorithm>
 
 namespace headscope {
+namespace {
+
+bool areShares(TensorId tensor)
+{
+    return tensor == TensorId::Weights || tensor == TensorId::DroppedWeights;
+}
+
+/// A range of one's own is that of the tensor it was chosen for; of shares, that of both kinds.
+FigureOptions figureOf(FigureOptions figure, TensorId tensor)
+{
+    const bool isMeant = tensor == figure.tensor || (areShares(tensor) && areShares(figure.tensor));
+    if (figure.range == RangeMode::Fixed && !isMeant)
+        figure.range = RangeMode::Shared;
+    figure.tensor = tensor;
+    return figure;
+}
+
+} // namespace
 
 std::vector<FigureJob> stepFrames(const FigureJob &job)
 {
@@ -19,7 +37,7 @@ std::vector<FigureJob> stepFrames(const FigureJob &job)
         if (!isWanted || !isAttentionMap(tensor) || !job.trace->has(tensor.id))
             continue;
         frames.push_back(job);
-        frames.back().figure.tensor = tensor.id;
+        frames.back().figure = figureOf(job.figure, tensor.id);
         if (job.page.title.isEmpty())
             frames.back().page.title = tensorLongTitle(tensor);
     }
