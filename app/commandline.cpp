@@ -6,6 +6,7 @@
 #include "app/language.h"
 #include "app/version.h"
 #include "ui/text/language.h"
+#include "ui/theme/fonts.h"
 
 #include <QApplication>
 #include <QFileInfo>
@@ -24,7 +25,7 @@ QString helpText()
                                   "Shows multi-head attention step by step. Without a command it opens the window.\n"
                                   "SESSION is a .headscope file or example:NAME.\n\nCommands:\n");
     for (const Command &command : commands())
-        text += QStringLiteral("  %1  %2\n").arg(command.name, -10).arg(command.summary);
+        text += QStringLiteral("  %1  %2\n").arg(command.name.leftJustified(10), command.summary);
     return text +
            QStringLiteral("\n  --version     The version.\n  --help        This text; after a command, its own.\n");
 }
@@ -96,6 +97,15 @@ QString helpOf(const Command &command, const QCommandLineParser &parser)
     return parser.helpText().replace(usageOfProgram, QStringLiteral("Usage: headscope %1 [options]").arg(command.name));
 }
 
+/// Without fonts a picture has boxes for letters, which looks like a fault of what is drawn.
+void tellMissingFonts()
+{
+    if (!hasOwnFonts())
+        std::fprintf(stderr,
+                     "headscope: warning: fonts: got none of %s, so words are drawn in another font or as boxes\n",
+                     qPrintable(uiFont().families().join(QStringLiteral(", "))));
+}
+
 int run(const Command &command, const QStringList &words)
 {
     QCommandLineParser parser;
@@ -112,6 +122,8 @@ int run(const Command &command, const QStringList &words)
     if (const auto *failure = std::get_if<Failure>(&language))
         return ended(*failure);
     setLanguage(std::get<QString>(language));
+    if (command.needsWidgets)
+        tellMissingFonts();
     return ended(command.run(parser));
 }
 

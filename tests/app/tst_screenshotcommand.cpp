@@ -23,6 +23,7 @@ private Q_SLOTS:
     void darkIsDarkerThanLight();
     void aFileHasWhatADashPrints();
     void tooLittleMemoryIsOneSentence();
+    void missingFontsAreTold();
 };
 
 namespace {
@@ -124,6 +125,21 @@ void TestScreenshotCommand::tooLittleMemoryIsOneSentence()
     const Outcome outcome = runHeadscope(words, folder.path(), {}, rlim_t{1} << 30U);
     QCOMPARE(outcome.err, "headscope: memory: got too little of it, expected room for the picture\n");
     QCOMPARE(outcome.code, 3);
+}
+
+void TestScreenshotCommand::missingFontsAreTold()
+{
+    const QTemporaryDir folder;
+    QFile settings(folder.filePath(u"none.conf"_s));
+    QVERIFY(settings.open(QIODevice::WriteOnly));
+    settings.write("<?xml version=\"1.0\"?><fontconfig></fontconfig>");
+    settings.close();
+    qputenv("FONTCONFIG_FILE", settings.fileName().toLocal8Bit());
+    const Outcome outcome = runHeadscope(u"screenshot example:small --out s.png"_s.split(u' '), folder.path());
+    qunsetenv("FONTCONFIG_FILE");
+    QCOMPARE(outcome.code, 0);
+    QVERIFY2(outcome.err.startsWith("headscope: warning: fonts: got none of Inter, "), outcome.err.constData());
+    QVERIFY2(outcome.err.count('\n') == 1, outcome.err.constData());
 }
 
 HEADSCOPE_TEST(TestScreenshotCommand, QCoreApplication)

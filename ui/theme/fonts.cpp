@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/theme/fonts.h"
 
+#include <QFontDatabase>
 #include <QStringList>
+
+#include <algorithm>
 
 namespace headscope {
 namespace {
@@ -40,6 +43,13 @@ QFont formulaFont(int pixels)
     QFont font = made({QStringLiteral("DejaVu Serif"), QStringLiteral("Noto Serif")}, pixels, Weight::Regular);
     font.setItalic(true);
     return font;
+}
+
+bool hasOwnFonts()
+{
+    const QStringList there = QFontDatabase::families();
+    const QStringList wanted = uiFont().families();
+    return std::any_of(wanted.begin(), wanted.end(), [&](const QString &family) { return there.contains(family); });
 }
 
 } // namespace headscope

@@ -20,4 +20,7 @@ QFont numberFont(int pixels = kCaptionSize, Weight weight = Weight::Regular);
 /// The font of formulas: a serif italic.
 QFont formulaFont(int pixels = kBodySize);
 
+/// Whether any of the families is there that words are written in: else they are in another, or boxes.
+bool hasOwnFonts();
+
 } // namespace headscope
