@@ -6,6 +6,8 @@
 #include "ui/theme/applytheme.h"
 
 #include <QApplication>
+#include <QFileDialog>
+#include <QToolButton>
 
 using namespace headscope;
 
@@ -22,6 +24,7 @@ private Q_SLOTS:
     void aPaletteTellsItsTheme();
     void anAppliedThemeReachesTheWidgets_data() { textsAreReadable_data(); }
     void anAppliedThemeReachesTheWidgets();
+    void theButtonsOfAFileDialogShowTheirIcons();
     void unknownNamesHaveNoTheme();
     void coloursMix();
 };
@@ -95,6 +98,23 @@ void TestTheme::anAppliedThemeReachesTheWidgets()
     applyTheme(*qApp, *findTheme(name));
     QTRY_COMPARE(themeOf(widget.palette()).name, name);
     QVERIFY(!qApp->styleSheet().contains(u'@')); // every colour of the sheet has its value
+}
+
+void TestTheme::theButtonsOfAFileDialogShowTheirIcons()
+{
+    applyTheme(*qApp, *findTheme(u"light"_s));
+    QFileDialog dialog;
+    dialog.setOption(QFileDialog::DontUseNativeDialog);
+    showActive(dialog, {800, 400});
+    const auto buttons = dialog.findChildren<QToolButton *>();
+    QVERIFY(buttons.size() >= 4);
+    for (QToolButton *button : buttons) {
+        const QImage picture = button->grab().toImage();
+        QImage blank = picture;
+        blank.fill(picture.pixelColor(6, 6));
+        const QRect middle = picture.rect().adjusted(6, 6, -6, -6);
+        QVERIFY2(farthest(picture.copy(middle), blank.copy(middle)) > 40, qPrintable(button->objectName()));
+    }
 }
 
 void TestTheme::unknownNamesHaveNoTheme()
