@@ -93,7 +93,7 @@ MainWindow::MainWindow(QWidget *parent) : QMainWindow(parent), m_player(m_sessio
     setupKeeping();
     setStatusBar(new StatusLine(m_session, this));
     connect(&m_session, &Session::opened, this, [this] {
-        showNotice({});
+        showWarnings();
         showTitle();
     });
     const auto tell = [this](const Error &error) { showNotice(sentenceOf(error)); };
@@ -203,6 +203,15 @@ void MainWindow::showFailedRun(const Error &error)
             showNotice({});
     };
     connect(&m_session, &Session::resultChanged, m_notice, forget, Qt::SingleShotConnection);
+}
+
+/// What was opened is shown; what of it is not is told.
+void MainWindow::showWarnings()
+{
+    QStringList sentences;
+    for (const Text &warning : m_session.warnings())
+        sentences << translated(warning);
+    showNotice(sentences.join(u'\n'));
 }
 
 void MainWindow::showTitle()

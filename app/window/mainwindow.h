@@ -52,6 +52,7 @@ public Q_SLOTS:
     void showNotice(const QString &sentence);
     /// With a button that opens a session.
     void offerSession(const QString &sentence, const QString &file);
+    void showWarnings();
 
 Q_SIGNALS:
     void themePicked(const QString &name);

@@ -34,6 +34,7 @@ private Q_SLOTS:
     void aDroppedFileOpens();
     void aBrokenFileIsToldAndTheSessionStays();
     void theWindowIsNeverEmpty();
+    void keysThatAreNotKnownAreTold();
 
 private:
     Session &session() const { return m_window->session(); }
@@ -210,6 +211,31 @@ void TestWindowFiles::theWindowIsNeverEmpty()
     QCOMPARE(told->text(), u"/none.headscope: file: got No such file or directory, expected a plain file"_s);
     window.session().open(u"example:small"_s);
     QVERIFY(!told->isVisible());
+}
+
+void TestWindowFiles::keysThatAreNotKnownAreTold()
+{
+    const QTemporaryDir folder;
+    const auto dropped = [&](const QString &keys) {
+        QFile file(folder.filePath(u"mine.headscope"_s));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(u"{\"format\": \"headscope-session\", \"version\": 1%1}"_s.arg(keys).toUtf8());
+        file.close();
+        QSignalSpy opened(&session(), &Session::opened);
+        drop(file.fileName());
+        QTRY_COMPARE(opened.size(), 1);
+    };
+    dropped(u", \"x\": 1"_s);
+    QVERIFY(notice()->isVisible());
+    QCOMPARE(notice()->text(), u"HeadScope does not know the key x."_s);
+    QString many;
+    for (int i = 0; i < 12; ++i)
+        many += u", \"k%1\": 1"_s.arg(i, 2, 10, QLatin1Char('0'));
+    dropped(many);
+    QCOMPARE(notice()->text(),
+             u"HeadScope does not know the keys k00, k01, k02, k03, k04, k05, k06, k07, k08, k09 and 2 more."_s);
+    dropped({});
+    QVERIFY(!notice()->isVisible());
 }
 
 HEADSCOPE_TEST(TestWindowFiles, QApplication)

@@ -3,6 +3,7 @@
 #include "ui/session/session.h"
 
 #include "engine/attention/referredtensors.h"
+#include "engine/document/warnings.h"
 #include "ui/session/editcommand.h"
 #include "ui/session/examples.h"
 #include "ui/session/scenes.h"
@@ -101,7 +102,7 @@ void Session::finishOpening(const QString &location, Result<OpenedDocument> open
     if (!plan)
         Q_EMIT openFailed(plan.error().in(location.toStdString()));
     else
-        show(location, *plan);
+        show(location, *plan, warningsOf(opened->unknownKeys, plan->document));
 }
 
 namespace {
@@ -126,13 +127,14 @@ Selection firstSelection(const QString &from, const QString &to, const Selection
 
 } // namespace
 
-void Session::show(const QString &location, Plan plan)
+void Session::show(const QString &location, Plan plan, std::vector<Text> warnings)
 {
     const bool wantsChange = m_selection.wantsChange;
     m_selection = firstSelection(m_location, location, m_selection);
     m_selection.wantsChange = wantsChange;
     m_trail.clear();
     m_location = location;
+    m_warnings = std::move(warnings);
     m_undoStack.clear();
     m_result = nullptr;
     m_places = isFile() ? placesOf(location.toStdString(), plan) : TensorPlaces();

@@ -54,9 +54,11 @@ public:
     bool isModified() const { return !m_undoStack.isClean(); }
     bool isFile() const; ///< or an example, or nothing
     /// Shows a plan that is made already, as if it had been opened from there.
-    void show(const QString &location, Plan plan);
+    void show(const QString &location, Plan plan, std::vector<Text> warnings = {});
     bool isOpen() const { return m_plan.has_value(); }
     const QString &location() const { return m_location; }
+    /// What people should know of what they opened, though it is right: keys that this version does not read.
+    const std::vector<Text> &warnings() const { return m_warnings; }
 
     const Plan &plan() const { return *m_plan; }
     const Document &document() const { return m_plan->document; }
@@ -128,6 +130,7 @@ private:
     void select(Selection selection);
 
     QString m_location;
+    std::vector<Text> m_warnings;
     std::optional<Plan> m_plan;
     std::vector<const Step *> m_steps;
     SharedResult m_result;
