@@ -20,7 +20,8 @@
 
 using namespace headscope;
 
-/// Whatever is going on, whatever changes under it: the window goes on.
+/// Whatever is going on, whatever changes under it: the window goes on. HEADSCOPE_ALL_HAPPENINGS=1 takes every pair,
+/// which takes minutes; else each is met by several others.
 class TestUnderWay : public QObject
 {
     Q_OBJECT
@@ -40,6 +41,8 @@ private:
 };
 
 namespace {
+
+constexpr int kPace = 4; // of so many happenings one meets what is going on, another one what goes on next
 
 QStringList warnings;
 
@@ -373,8 +376,9 @@ void TestUnderWay::theWindowHolds_data()
 {
     QTest::addColumn<int>("going");
     QTest::addColumn<int>("happening");
+    const int pace = qEnvironmentVariableIsSet("HEADSCOPE_ALL_HAPPENINGS") ? 1 : kPace;
     for (int going = 0; going < std::ssize(goings()); ++going)
-        for (int happening = 0; happening < std::ssize(happenings()); ++happening)
+        for (int happening = going % pace; happening < std::ssize(happenings()); happening += pace)
             QTest::addRow("%s, %s", goings()[static_cast<std::size_t>(going)].name,
                           happenings()[static_cast<std::size_t>(happening)].name)
                 << going << happening;

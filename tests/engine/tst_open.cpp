@@ -59,7 +59,7 @@ QByteArray npzWith(const std::vector<NamedTensor> &tensors)
 }
 
 /// A session whose tensors are zeros: 384 MiB each, packed into a thousandth of that.
-std::string sessionOf(const std::vector<std::pair<const char *, std::string>> &files)
+std::string sessionNaming(const std::vector<std::pair<const char *, std::string>> &files)
 {
     Document document = changed({}, {{"inputs.batch_size", "1"}, {"layer.num_hiddens", "20"}});
     for (const auto &[path, file] : files) {
@@ -226,7 +226,7 @@ void TestOpen::wrongFilesAreRefused()
 
 void TestOpen::aWrongShapeIsRefusedFromTheHeaders()
 {
-    const auto opened = open(sessionOf({{"inputs.keys", "large.npz"}, {"weights.W_q", "large.npz"}}));
+    const auto opened = open(sessionNaming({{"inputs.keys", "large.npz"}, {"weights.W_q", "large.npz"}}));
     QVERIFY(!opened);
     QCOMPARE(opened.error().sentence(),
              std::string("s.headscope: weights.W_q: got (1, 1024, 98304), expected (20, 1024)"));
@@ -234,7 +234,7 @@ void TestOpen::aWrongShapeIsRefusedFromTheHeaders()
 
 void TestOpen::theLimitHoldsForAllFilesTogether()
 {
-    const auto files = sessionOf({{"inputs.queries", "large.npz"}, {"inputs.keys", "same.npz"}});
+    const auto files = sessionNaming({{"inputs.queries", "large.npz"}, {"inputs.keys", "same.npz"}});
     Opening opening;
     opening.maxDecodedBytes = std::uint64_t{1} << 29U;
     const auto opened = open(files, opening);
@@ -253,9 +253,9 @@ void TestOpen::aRefusalTakesLittleMemory_data()
                                                                   {"mask.bias", "fourth.npz"}};
     auto wrong = files;
     wrong.emplace_back("weights.W_o", "fifth.npz");
-    QTest::addRow("a shape") << QByteArray::fromStdString(sessionOf(wrong));
+    QTest::addRow("a shape") << QByteArray::fromStdString(sessionNaming(wrong));
     QTest::addRow("the sum of three files") << QByteArray::fromStdString(
-        sessionOf({{"inputs.queries", "large.npz"}, {"inputs.keys", "same.npz"}, {"inputs.values", "more.npz"}}));
+        sessionNaming({{"inputs.queries", "large.npz"}, {"inputs.keys", "same.npz"}, {"inputs.values", "more.npz"}}));
     QTest::addRow("many members") << QByteArray::fromStdString(keysFrom("members.npz"));
 }
 
@@ -328,7 +328,7 @@ void TestOpen::aMaskOfAFileIsPlannedFromItsHeader()
 
 void TestOpen::readingCanBeCancelledAtAnyPoint()
 {
-    const std::string json = sessionOf({{"inputs.queries", "large.npz"}});
+    const std::string json = sessionNaming({{"inputs.queries", "large.npz"}});
     int asked = 0;
     int allowed = 0;
     Opening opening;

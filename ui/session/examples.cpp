@@ -3,6 +3,7 @@
 #include "ui/session/examples.h"
 
 #include "engine/io/file.h"
+#include "engine/io/memory.h"
 #include "ui/session/scenes.h"
 #include "ui/text/bytes.h"
 
@@ -73,6 +74,15 @@ Result<OpenedDocument> openExample(const QString &location, const Opening &openi
     return openDocument(location.toStdString(), *json, openResource, opening);
 }
 
+Result<OpenedDocument> openFile(const QString &location, const Opening &opening)
+{
+    const auto json = readPlainFile(location.toStdString(), kLargestSession);
+    if (!json)
+        return json.error().in(location.toStdString());
+    const std::string folder = QFileInfo(location).absolutePath().toStdString();
+    return openDocument(location.toStdString(), *json, readerOfFolder(folder), opening);
+}
+
 } // namespace
 
 QList<Example> examples()
@@ -102,13 +112,8 @@ QString exampleTitle(const QString &location)
 
 Result<OpenedDocument> openSession(const QString &location, const Opening &opening)
 {
-    if (location.startsWith(kPrefix))
-        return openExample(location, opening);
-    const auto json = readPlainFile(location.toStdString(), kLargestSession);
-    if (!json)
-        return json.error().in(location.toStdString());
-    const std::string folder = QFileInfo(location).absolutePath().toStdString();
-    return openDocument(location.toStdString(), *json, readerOfFolder(folder), opening);
+    return withinMemory(
+        [&] { return location.startsWith(kPrefix) ? openExample(location, opening) : openFile(location, opening); });
 }
 
 } // namespace headscope
