@@ -22,13 +22,13 @@ class NormDetail
 };
 
 /// The row that is normed, with its mean and its variance.
-struct Row
+struct NormedRow
 {
     std::vector<double> values;
     double mean, variance;
 };
 
-Row rowOf(const DetailInput &input)
+NormedRow normedRow(const DetailInput &input)
 {
     const Explanation e = explain(input.trace, input.cell.tensor, input.cell.cell);
     const auto workings = workingsOf(e);
@@ -39,7 +39,7 @@ Row rowOf(const DetailInput &input)
 
 void paintNormDetail(QPainter &painter, const QRectF &place, const DetailInput &input)
 {
-    const Row row = rowOf(input);
+    const NormedRow row = normedRow(input);
     const Cell &cell = input.cell.cell;
     const Slice slice(input.result.trace, input.cell.tensor, cell[0], 0);
     const QRectF area =
@@ -65,7 +65,7 @@ void paintNormDetail(QPainter &painter, const QRectF &place, const DetailInput &
 
 QString normSummary(const DetailInput &input)
 {
-    const Row row = rowOf(input);
+    const NormedRow row = normedRow(input);
     return NormDetail::tr("mean %1, variance %2").arg(exactNumber(row.mean), exactNumber(row.variance));
 }
 

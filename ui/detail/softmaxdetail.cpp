@@ -21,13 +21,13 @@ class SoftmaxDetail
 };
 
 /// One row of the softmax on its way: scores, e to the power of score less maximum. The shares are in the slice.
-struct Row
+struct OpenedRow
 {
     std::vector<double> scores, powers;
     double largest, sum;
 };
 
-Row rowOf(const DetailInput &input)
+OpenedRow openedRow(const DetailInput &input)
 {
     const Explanation e = explain(input.trace, TensorId::Weights, input.cell.cell);
     const auto workings = workingsOf(e);
@@ -49,7 +49,7 @@ std::vector<Index> shownKeys(Index count, Index room, Index chosen)
 
 void paintSoftmaxDetail(QPainter &painter, const QRectF &place, const DetailInput &input)
 {
-    const Row row = rowOf(input);
+    const OpenedRow row = openedRow(input);
     const Cell &cell = input.cell.cell;
     const Slice slice(input.result.trace, TensorId::Weights, cell[0], cell[1]);
     const QRectF area =
@@ -75,7 +75,7 @@ void paintSoftmaxDetail(QPainter &painter, const QRectF &place, const DetailInpu
 
 QString softmaxSummary(const DetailInput &input)
 {
-    const Row row = rowOf(input);
+    const OpenedRow row = openedRow(input);
     return SoftmaxDetail::tr("largest score %1, sum of exponentials %2")
         .arg(exactNumber(row.largest), exactNumber(row.sum));
 }

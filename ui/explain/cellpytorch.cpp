@@ -18,7 +18,7 @@ struct Line
     QString operand(std::size_t i) const { return toQString(cellName(e.sources[i].tensor, e.sources[i].cells)); }
 };
 
-QString number(double value)
+QString inPython(double value)
 {
     return QString::fromStdString(pythonNumber(value));
 }
@@ -33,16 +33,16 @@ QString scaleLine(const Line &l)
 {
     const LayerSettings &layer = l.plan.document.layer;
     const QString scaled =
-        layer.scale ? QStringLiteral("%1 * %2").arg(l.operand(0), number(*layer.scale))
+        layer.scale ? QStringLiteral("%1 * %2").arg(l.operand(0), inPython(*layer.scale))
                     : QStringLiteral("%1 / math.sqrt(%2)").arg(l.operand(0), QString::number(l.plan.sizes.d));
-    return layer.softcap ? QStringLiteral("%1 * torch.tanh(%2 / %1)").arg(number(*layer.softcap), scaled) : scaled;
+    return layer.softcap ? QStringLiteral("%1 * torch.tanh(%2 / %1)").arg(inPython(*layer.softcap), scaled) : scaled;
 }
 
 QString maskLine(const Line &l)
 {
     const bool hasBias = l.e.sources.size() > 2;
     const QString sum = hasBias ? QStringLiteral("%1 + %2").arg(l.operand(0), l.operand(2)) : l.operand(0);
-    const QString fill = number(l.plan.document.mask.fill);
+    const QString fill = inPython(l.plan.document.mask.fill);
     if (l.plan.document.mask.addsFill())
         return QStringLiteral("torch.where(%1, %2, %2 + %3)").arg(l.operand(1), sum, fill);
     return (hasBias ? QStringLiteral("(%1).masked_fill(~%2, %3)") : QStringLiteral("%1.masked_fill(~%2, %3)"))
@@ -66,13 +66,13 @@ QString softmaxLine(const Line &l)
 
 QString dropoutLine(const Line &l)
 {
-    return QStringLiteral("%1 * %2 / (1 - %3)").arg(l.operand(0), l.operand(1), number(l.plan.dropShare(l.e.tensor)));
+    return QStringLiteral("%1 * %2 / (1 - %3)").arg(l.operand(0), l.operand(1), inPython(l.plan.dropShare(l.e.tensor)));
 }
 
 QString normLine(const Line &l)
 {
     return QStringLiteral("F.layer_norm(%1, norm_weight.shape, norm_weight, norm_bias, %2)[%3]")
-        .arg(l.operand(0), number(l.plan.document.layer.normEps), QString::number(l.e.cell.back()));
+        .arg(l.operand(0), inPython(l.plan.document.layer.normEps), QString::number(l.e.cell.back()));
 }
 
 } // namespace

@@ -15,7 +15,7 @@
 namespace headscope {
 namespace {
 
-struct Pool
+struct PoolChoice
 {
     Pooling id;
     const char *name; ///< on the command line
@@ -24,7 +24,7 @@ struct Pool
     double (*of)(std::span<const double>);
 };
 
-constexpr Pool kPools[]{
+constexpr PoolChoice kPools[]{
     {Pooling::Mean, "mean", QT_TRANSLATE_NOOP("figure", "mean"), QT_TRANSLATE_NOOP("figure", "Mean of heads"),
      [](std::span<const double> values) {
          return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
@@ -35,9 +35,9 @@ constexpr Pool kPools[]{
      [](std::span<const double> values) { return *std::min_element(values.begin(), values.end()); }},
 };
 
-const Pool &poolOf(Pooling pooling)
+const PoolChoice &poolOf(Pooling pooling)
 {
-    return *std::find_if(std::begin(kPools), std::end(kPools), [&](const Pool &p) { return p.id == pooling; });
+    return *std::find_if(std::begin(kPools), std::end(kPools), [&](const PoolChoice &p) { return p.id == pooling; });
 }
 
 std::vector<Index> upTo(Index count)
@@ -248,7 +248,7 @@ QString poolingName(Pooling pooling)
 std::vector<Pooling> poolings()
 {
     std::vector<Pooling> all;
-    for (const Pool &pool : kPools)
+    for (const PoolChoice &pool : kPools)
         all.push_back(pool.id);
     return all;
 }

@@ -23,7 +23,7 @@ constexpr int kStory = 22;     // the words below them
 constexpr int kMemory = 40;    // the strip with its words
 constexpr int kSteps = 100;    // of the slider, for each act
 constexpr int kActTime = 1200; // ms
-constexpr double kLargestCell = 34;
+constexpr double kLargestSquare = 34;
 constexpr Index kMostPositions = 3;
 constexpr Index kMostHeads = 5;
 constexpr Index kMostFeatures = 4;
@@ -146,7 +146,7 @@ void SplitTheatre::paintStage(QPainter &painter, const std::vector<SplitCell> &c
     const Theme &theme = themeOf(palette());
     const StageSize size = stageOf(sample());
     const QRectF area = stage();
-    const double unit = std::min({kLargestCell, area.width() / size.width, (area.height() - 16) / size.height});
+    const double unit = std::min({kLargestSquare, area.width() / size.width, (area.height() - 16) / size.height});
     const QPointF origin(area.center().x() - size.width * unit / 2, area.top());
     painter.setFont(numberFont(kCaptionSize));
     const bool hasWords = painter.fontMetrics().horizontalAdvance(QStringLiteral("8,88")) < unit;
@@ -200,7 +200,7 @@ void SplitTheatre::paintMemory(QPainter &painter, const std::vector<SplitCell> &
                          .arg(shape[1])
                          .arg(shape[3]));
     const double top = area.top() + 18;
-    const double unit = std::min(kLargestCell, area.width() / static_cast<double>(cells.size()));
+    const double unit = std::min(kLargestSquare, area.width() / static_cast<double>(cells.size()));
     for (const SplitCell &cell : cells)
         painter.fillRect(QRectF(area.left() + cell.address * unit, top, std::max(1.0, unit - 0.8), area.bottom() - top),
                          mixed(theme.surface, headColor(theme, cell.head), 0.65));
