@@ -123,6 +123,7 @@ void watch()
             if (window == nullptr || !window->isVisible() || !window->session().isResultCurrent())
                 continue;
             timer->stop();
+            window->keeper().setLeaveQuestion([](const QString &) { return Keeper::Answer::Discard; });
             const QByteArray how = qgetenv("HEADSCOPE_GOES_WRONG");
             if (how != "tell" && how != "open" && !window->session().edit({{u"layer.num_heads"_s, u"10"_s}}, u"edit"_s))
                 std::_Exit(3);

@@ -52,7 +52,6 @@ inline QString locationOf(const QString &example)
 inline void open(Session &session, const QString &location)
 {
     QSignalSpy opened(&session, &Session::opened);
-    session.undoStack().setClean(); // nobody is asked about the edits of a test
     session.open(locationOf(location));
     if (!QTest::qWaitFor([&] { return !opened.isEmpty(); }, 30000) || !waitForRun(session))
         qFatal("%s does not open", qPrintable(location));

@@ -45,8 +45,6 @@ CellPanel::CellPanel(Session &session, QWidget *parent)
         const auto place = cellBehind(link);
         m_session.light(place ? std::optional(place->tensor) : std::nullopt);
     });
-    connect(m_slider, &CellSlider::refused, this,
-            [this](const QString &sentence) { m_words->setText(sentence.toHtmlEscaped()); });
     setupMenu();
     auto *top = new QHBoxLayout;
     top->addWidget(m_caption, 1);

@@ -66,11 +66,8 @@ double CellSlider::number() const
 /// Only while the number is the one that is pinned: a held slider may outlast it.
 void CellSlider::put()
 {
-    if (!m_place || m_place != m_session.selection().pinned)
-        return;
-    const auto done = setOverride(m_session, *m_place, number(), QStringLiteral("slider#%1").arg(m_gesture));
-    if (!done)
-        Q_EMIT refused(sentenceOf(done.error()));
+    if (m_place && m_place == m_session.selection().pinned) // which is a cell of the layer, and the range is its run's
+        assumeOk(setOverride(m_session, *m_place, number(), QStringLiteral("slider#%1").arg(m_gesture)));
 }
 
 /// The wheel scrolls the panel: a number is not changed by chance.

@@ -18,9 +18,6 @@ public:
     CellSlider(Session &session, QWidget *parent);
     void refresh();
 
-Q_SIGNALS:
-    void refused(const QString &sentence); ///< why a move changed nothing
-
 protected:
     void focusOutEvent(QFocusEvent *event) override;
     void wheelEvent(QWheelEvent *event) override;
