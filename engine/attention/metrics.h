@@ -43,7 +43,7 @@ Index comparedHeads(const Sizes &sizes);
 /// (n, n), n = comparedHeads(): the Jensen–Shannon distance between the weights of two heads, mean over the queries
 /// that have one. Symmetric; 0 for a head and itself.
 Tensor<double> headDistances(const Trace &trace, TensorId weights, Index item,
-                              const std::function<bool()> &isCancelled = {});
+                             const std::function<bool()> &isCancelled = {});
 
 /// headDistances() looks at every query of so many: at all of them (1) but where that would take many seconds.
 Index distanceStride(const Sizes &sizes);

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <limits>
 #include <string>
 #include <vector>
 
