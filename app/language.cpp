@@ -38,6 +38,7 @@ public:
         return asked.isEmpty() ? QString() : QString::fromUtf8(source); // no other is asked then
     }
 
+    const QString &window() const { return m_window; }
     /// Not while it is installed: other threads ask it.
     void setWindow(const QString &language) { m_window = language; }
 
@@ -52,6 +53,8 @@ void setLanguage(const QString &name)
 {
     static OurWords ours;
     static QTranslator ofQt;
+    if (ours.window() == name)
+        return; // or every widget would write its words anew
     QLocale::setDefault(QLocale(name));
     QCoreApplication::removeTranslator(&ofQt);
     QCoreApplication::removeTranslator(&ours);

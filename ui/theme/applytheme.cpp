@@ -51,11 +51,14 @@ QString styleSheet(const Theme &theme)
 
 void applyTheme(QApplication &app, const Theme &theme)
 {
+    const QString sheet = styleSheet(theme);
+    if (app.styleSheet() == sheet)
+        return; // or every widget would be laid out anew
     QApplication::setStyle(QStringLiteral("Fusion"));
     app.setFont(uiFont());
     QApplication::setPalette(theme.palette());
     QToolTip::setFont(uiFont(kCaptionSize + 1));
-    app.setStyleSheet(styleSheet(theme));
+    app.setStyleSheet(sheet);
 }
 
 const Theme &systemTheme(const QApplication &app)
