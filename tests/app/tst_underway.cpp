@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/language.h"
 #include "app/window/mainwindow.h"
+#include "tests/app/qtwarnings.h"
 #include "tests/ui/support.h"
 #include "ui/composer/figurecomposer.h"
 #include "ui/heads/headgallery.h"
@@ -42,16 +43,7 @@ private:
 
 namespace {
 
-constexpr int kPace = 9; // of so many happenings one meets what is going on, another one what goes on next
-
-QStringList warnings;
-
-void keepWarning(QtMsgType type, const QMessageLogContext &, const QString &message)
-{
-    if (type != QtDebugMsg && type != QtInfoMsg && !message.contains(u"XDG_RUNTIME_DIR"_s) &&
-        !message.contains(u"propagateSizeHints"_s))
-        warnings << message;
-}
+constexpr int kPace = 5; // of so many happenings one meets what is going on, another one what goes on next
 
 /// Something that takes its time, and how it goes on after the change.
 struct Going
@@ -346,7 +338,7 @@ QString wrongSelection(const Session &session)
 
 void TestUnderWay::initTestCase()
 {
-    qInstallMessageHandler(keepWarning);
+    qInstallMessageHandler(keepQtWarning);
 }
 
 /// One window for all: what one row leaves behind must not trouble the next.
@@ -364,7 +356,7 @@ void TestUnderWay::init()
     m_window->session().setWantsChange(false);
     open(m_window->session(), u"d2l"_s);
     edit(m_window->session(), {{u"inputs.seed"_s, u"1"_s}}); // to be undone
-    warnings.clear();
+    qtWarnings().clear();
 }
 
 void TestUnderWay::cleanup()
@@ -401,7 +393,7 @@ void TestUnderWay::theWindowHolds()
     QTRY_COMPARE(awaitedAnswers(), 0);
     m_window->grab();
     QCOMPARE(wrongSelection(m_window->session()), QString());
-    QCOMPARE(warnings.join(u'\n'), QString());
+    QCOMPARE(qtWarnings().join(u'\n'), QString());
 }
 
 void TestUnderWay::theFieldOfANumberGoesWithItsMatrix_data()
@@ -421,6 +413,8 @@ void TestUnderWay::theFieldOfANumberGoesWithItsMatrix_data()
                             u"another theme"_s,
                             u"another language"_s,
                             u"to Explore"_s,
+                            u"to Heads"_s,
+                            u"to Compare"_s,
                             u"what changed"_s};
     for (int happening = 0; happening < std::ssize(happenings()); ++happening) {
         const char *name = happenings()[static_cast<std::size_t>(happening)].name;

@@ -37,7 +37,13 @@ private slots:
 
 namespace {
 
-constexpr float kInfinity = std::numeric_limits<float>::infinity();
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) // which is many times slower
+constexpr const char *kManyHeads = "10000";
+constexpr const char *kManyItems = "2000";
+#else
+constexpr const char *kManyHeads = "100000";
+constexpr const char *kManyItems = "20000";
+#endif
 
 /// A session that reads these tensors from x.npz, by their names.
 Document reading(Document document, const std::vector<TensorId> &ids)
@@ -248,10 +254,10 @@ void TestRun::manyHeadsCostNoMoreEach_data()
                                             {"mask.causal", "\"top_left\""}});
         QTest::addRow("%s", name) << changed(heads, settings);
     };
-    row("100,000 heads", {{"layer.num_heads", "100000"}});
-    row("100,000 heads alone", {{"layer.num_heads", "100000"}, {"layer.projections", "false"}});
-    row("a large batch", {{"inputs.batch_size", "20000"}, {"layer.num_heads", "8"}});
-    row("too many for the whole", {{"layer.num_heads", "100000"}, {"inputs.num_kv_pairs", "50"}});
+    row("many heads", {{"layer.num_heads", kManyHeads}});
+    row("many heads alone", {{"layer.num_heads", kManyHeads}, {"layer.projections", "false"}});
+    row("a large batch", {{"inputs.batch_size", kManyItems}, {"layer.num_heads", "8"}});
+    row("too many for the whole", {{"layer.num_heads", kManyHeads}, {"inputs.num_kv_pairs", "50"}});
 }
 
 /// A run and all that a window measures of it; to look at all heads for each would take minutes here.
@@ -269,7 +275,7 @@ void TestRun::manyHeadsCostNoMoreEach()
                                                  {},
                                                  2});
     QVERIFY(trace);
-    QVERIFY2(asked > 10'000, qPrintable(QString::number(asked)));
+    QVERIFY2(asked > 1000, qPrintable(QString::number(asked)));
     for (const TensorSpec &spec : tensorTable())
         if (trace->has(spec.id))
             rangeOf(*trace, spec.id, [&] { return timer.elapsed() > most * 1000; });

@@ -266,8 +266,10 @@ void TestPlayer::playingGoesOnFromAStepThatIsPicked()
         for (std::size_t i = 0; i < moments.size(); ++i)
             QVERIFY(seen[i] == std::pair(to, moments[i]));
     }
-    QTRY_VERIFY(!m_player->isPlaying());
-    QCOMPARE(m_session->stepIndex(), 9);
+    if (from == StepId::Project) { // to the end, which takes a while
+        QTRY_VERIFY(!m_player->isPlaying());
+        QCOMPARE(m_session->stepIndex(), 9);
+    }
 }
 
 /// From a product, whose moments are short, to a step that is shown for longer.
