@@ -140,7 +140,7 @@ QString asText(const std::vector<Times> &times)
     return text;
 }
 
-std::optional<Failure> run(const Arguments &arguments)
+std::optional<Failure> runBench(const Arguments &arguments)
 {
     const auto repeat = wholeNumberOf(arguments, QStringLiteral("repeat"), 1, 100000);
     if (const auto *failure = std::get_if<Failure>(&repeat))
@@ -171,7 +171,7 @@ Command benchCommand()
                                 QStringLiteral("turns"),
                                 QStringLiteral("Waits for lines \"r K\" and answers with the times of K runs, in µs.")),
         false,
-        run};
+        runBench};
 }
 
 } // namespace headscope

@@ -63,7 +63,7 @@ QString exampleAsText(const Example &example)
     return text;
 }
 
-std::optional<Failure> run(const Arguments &arguments)
+std::optional<Failure> runExamples(const Arguments &arguments)
 {
     QJsonArray list;
     QString text;
@@ -83,7 +83,7 @@ Command examplesCommand()
             {},
             {{QStringLiteral("json"), QStringLiteral("As JSON.")}},
             false,
-            run};
+            runExamples};
 }
 
 } // namespace headscope

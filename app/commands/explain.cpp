@@ -115,7 +115,7 @@ QString asText(const Explanation &e, const Trace &trace)
     return text;
 }
 
-std::optional<Failure> run(const Arguments &arguments)
+std::optional<Failure> runExplain(const Arguments &arguments)
 {
     const auto plan = planOf(arguments);
     if (const auto *failure = std::get_if<Failure>(&plan))
@@ -141,7 +141,7 @@ Command explainCommand()
                                                    QStringLiteral("TENSOR[I,J,…]"))
                              << QCommandLineOption(QStringLiteral("json"), QStringLiteral("As JSON.")),
             false,
-            run};
+            runExplain};
 }
 
 } // namespace headscope

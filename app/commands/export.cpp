@@ -133,7 +133,7 @@ Result<void> checkFor(const FigureFormat &format, const FigureJob &job)
     return fits && format.hasPixels ? checkPixels(job) : fits;
 }
 
-std::optional<Failure> run(const Arguments &arguments)
+std::optional<Failure> runExport(const Arguments &arguments)
 {
     auto figure = figureOf(arguments);
     if (const auto *failure = std::get_if<Failure>(&figure))
@@ -186,7 +186,7 @@ Command exportCommand()
             option("SESSION"),
             options,
             true,
-            run};
+            runExport};
 }
 
 } // namespace headscope

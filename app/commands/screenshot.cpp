@@ -106,7 +106,7 @@ QByteArray pictureOf(MainWindow &window)
     return bytes;
 }
 
-std::optional<Failure> run(const Arguments &arguments)
+std::optional<Failure> runScreenshot(const Arguments &arguments)
 {
     if (auto failure = checkOut(arguments, option(".png")))
         return failure;
@@ -162,7 +162,8 @@ Command screenshotCommand()
             << valued("size", "The size of the window.", "WxH", "1440x900")
             << valued("scale", "Pixels per logical pixel: 1 to 4.", "N", "1")
             << valued("theme", "light, dark or high-contrast.", "NAME", "light");
-    return {option("screenshot"), option("Makes a picture of the real window."), option("SESSION"), options, true, run};
+    return {option("screenshot"), option("Makes a picture of the real window."), option("SESSION"), options, true,
+            runScreenshot};
 }
 
 } // namespace headscope

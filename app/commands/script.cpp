@@ -8,7 +8,7 @@
 namespace headscope {
 namespace {
 
-std::optional<Failure> run(const Arguments &arguments)
+std::optional<Failure> runScript(const Arguments &arguments)
 {
     if (auto failure = checkOut(arguments, QStringLiteral(".py")))
         return failure;
@@ -28,7 +28,7 @@ Command scriptCommand()
             QStringLiteral("SESSION"),
             sessionOptions() << outOption(QStringLiteral("The .py file to write.")),
             false,
-            run};
+            runScript};
 }
 
 } // namespace headscope

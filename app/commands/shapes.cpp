@@ -78,7 +78,7 @@ QString asText(const Plan &plan)
     return out;
 }
 
-std::optional<Failure> run(const Arguments &arguments)
+std::optional<Failure> runShapes(const Arguments &arguments)
 {
     const auto plan = planOf(arguments);
     if (const auto *failure = std::get_if<Failure>(&plan))
@@ -96,7 +96,7 @@ Command shapesCommand()
             QStringLiteral("SESSION"),
             sessionOptions() << QCommandLineOption(QStringLiteral("json"), QStringLiteral("As JSON.")),
             false,
-            run};
+            runShapes};
 }
 
 } // namespace headscope

@@ -47,7 +47,7 @@ std::optional<Failure> checkSize(const std::vector<TensorId> &chosen, const Plan
                  Text("at most 1 GiB, for example --tensors output"));
 }
 
-std::optional<Failure> run(const Arguments &arguments)
+std::optional<Failure> runTrace(const Arguments &arguments)
 {
     if (auto failure = checkOut(arguments, QStringLiteral(".npz")))
         return failure;
@@ -81,7 +81,7 @@ Command traceCommand()
                              << QCommandLineOption(QStringLiteral("tensors"), QStringLiteral("Only these, by name."),
                                                    QStringLiteral("A,B")),
             false,
-            run};
+            runTrace};
 }
 
 } // namespace headscope

@@ -34,12 +34,6 @@ namespace {
 
 const QStringList kExpectations{u"args"_s, u"exit"_s, u"stdout"_s, u"stderr"_s, u"creates"_s};
 
-QByteArray contentOf(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
 QStringList linesOf(const QString &path)
 {
     QStringList lines = QString::fromUtf8(contentOf(path)).split(u'\n');

@@ -37,7 +37,7 @@ QByteArray taken(const QString &options)
     return outcome.out;
 }
 
-QImage pictureOf(const QString &options)
+QImage screenshotOf(const QString &options)
 {
     return QImage::fromData(taken(options), "PNG");
 }
@@ -72,14 +72,14 @@ void TestScreenshotCommand::thePictureHasTheSizeOfTheWindow()
 {
     QFETCH(const QString, options);
     QFETCH(const QSize, size);
-    QCOMPARE(pictureOf(options).size(), size);
+    QCOMPARE(screenshotOf(options).size(), size);
 }
 
 void TestScreenshotCommand::theSameCallGivesTheSamePicture()
 {
-    const QImage first = steadyPart(pictureOf(u"--step weigh"_s));
+    const QImage first = steadyPart(screenshotOf(u"--step weigh"_s));
     for (int i = 0; i < 3; ++i)
-        QVERIFY(steadyPart(pictureOf(u"--step weigh"_s)) == first);
+        QVERIFY(steadyPart(screenshotOf(u"--step weigh"_s)) == first);
 }
 
 void TestScreenshotCommand::everyOptionChangesThePicture()
@@ -88,12 +88,12 @@ void TestScreenshotCommand::everyOptionChangesThePicture()
     for (const char *step :
          {"inputs", "project", "split", "scores", "scale", "mask", "softmax", "weigh", "concat", "output"})
         pictures[u"--step "_s + QString::fromLatin1(step)] =
-            steadyPart(pictureOf(u"--step "_s + QString::fromLatin1(step)));
+            steadyPart(screenshotOf(u"--step "_s + QString::fromLatin1(step)));
     for (const char *options : {"--step softmax --view heads", "--step softmax --theme dark",
                                 "--step softmax --theme high-contrast", "--step softmax --lang zh_CN",
                                 "--step softmax --cell weights[0,2,1,0]", "--step softmax --cell weights[1,2,1,0]",
                                 "--step softmax --set inputs.seed=8", "--step dropout --set layer.training=true"})
-        pictures[QString::fromLatin1(options)] = steadyPart(pictureOf(QString::fromLatin1(options)));
+        pictures[QString::fromLatin1(options)] = steadyPart(screenshotOf(QString::fromLatin1(options)));
     for (auto one = pictures.cbegin(); one != pictures.cend(); ++one) {
         QVERIFY2(!one.value().isNull(), qPrintable(one.key()));
         for (auto other = std::next(one); other != pictures.cend(); ++other)
@@ -103,8 +103,8 @@ void TestScreenshotCommand::everyOptionChangesThePicture()
 
 void TestScreenshotCommand::darkIsDarkerThanLight()
 {
-    QVERIFY(brightness(pictureOf(u"--theme light"_s)) > 170);
-    QVERIFY(brightness(pictureOf(u"--theme dark"_s)) < 90);
+    QVERIFY(brightness(screenshotOf(u"--theme light"_s)) > 170);
+    QVERIFY(brightness(screenshotOf(u"--theme dark"_s)) < 90);
 }
 
 void TestScreenshotCommand::aFileHasWhatADashPrints()
@@ -112,7 +112,7 @@ void TestScreenshotCommand::aFileHasWhatADashPrints()
     const QTemporaryDir folder;
     const QStringList words{u"screenshot"_s, u"example:d2l"_s, u"--out"_s, u"x.png"_s};
     QCOMPARE(runHeadscope(words, folder.path()).code, 0);
-    QVERIFY(steadyPart(QImage(folder.filePath(u"x.png"_s))) == steadyPart(pictureOf({})));
+    QVERIFY(steadyPart(QImage(folder.filePath(u"x.png"_s))) == steadyPart(screenshotOf({})));
 }
 
 void TestScreenshotCommand::tooLittleMemoryIsOneSentence()

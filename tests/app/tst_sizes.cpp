@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/mainwindow.h"
+#include "tests/app/qtwarnings.h"
 #include "tests/ui/support.h"
 #include "ui/session/latest.h"
 #include "ui/theme/applytheme.h"
@@ -35,16 +36,6 @@ namespace {
 constexpr int kMost = 3000;    // about ten for each widget; in between there is nothing but "endless"
 constexpr int kMostTurns = 40; // of the event loop, until nothing is laid out any more
 
-QStringList warnings;
-
-void keepWarning(QtMsgType type, const QMessageLogContext &, const QString &message)
-{
-    if (type == QtFatalMsg)
-        std::fprintf(stderr, "%s\n", qPrintable(message));
-    if (type == QtWarningMsg && !message.contains(u"XDG_RUNTIME_DIR"_s) && !message.contains(u"propagateSizeHints"_s))
-        warnings << message;
-}
-
 /// 12 heads over 128 tokens, as in a small model: the charts have many bars.
 const QList<Change> kManyKeys{{u"mask.valid_lens"_s, u"null"_s},
                               {u"layer.num_hiddens"_s, u"96"_s},
@@ -57,7 +48,7 @@ const QList<Change> kManyKeys{{u"mask.valid_lens"_s, u"null"_s},
 void TestSizes::initTestCase()
 {
     applyTheme(*qApp, *findTheme(u"light"_s));
-    qInstallMessageHandler(keepWarning);
+    qInstallMessageHandler(keepQtWarning);
 }
 
 /// Counts, and ends what would never end by itself.
@@ -116,7 +107,7 @@ void TestSizes::everySizeIsLaidOutOnce()
     window.setView(view);
     QTRY_COMPARE(awaitedAnswers(), 0);
     window.grab();
-    warnings.clear();
+    qtWarnings().clear();
     window.setUpdatesEnabled(false); // it is laid out, not painted
     QList<QSize> sizes;
     for (int width = 1024; width <= 1920; width += 23)
@@ -135,7 +126,7 @@ void TestSizes::everySizeIsLaidOutOnce()
     }
     qApp->removeEventFilter(this);
     QTRY_COMPARE(awaitedAnswers(), 0);
-    QCOMPARE(warnings, QStringList());
+    QCOMPARE(qtWarnings(), QStringList());
     qInfo("at most %d layouts for one size", most);
 }
 

@@ -25,9 +25,9 @@ private Q_SLOTS:
 
 namespace {
 
-struct Shown
+struct ShownLine
 {
-    Shown()
+    ShownLine()
     {
         showActive(line, {1000, 30});
         open(session, u"small"_s);
@@ -42,7 +42,7 @@ struct Shown
 
 void TestStatusLine::aRunTellsItsTimeAndSize()
 {
-    Shown shown;
+    ShownLine shown;
     QVERIFY2(shown.text(u"runTime"_s).startsWith(u"Forward pass "_s) && shown.text(u"runTime"_s).endsWith(u" ms"_s),
              qPrintable(shown.text(u"runTime"_s)));
     QVERIFY2(shown.text(u"runSize"_s).contains(u" tensors · "_s), qPrintable(shown.text(u"runSize"_s)));
@@ -50,7 +50,7 @@ void TestStatusLine::aRunTellsItsTimeAndSize()
 
 void TestStatusLine::theNumberUnderTheCursorIsTold()
 {
-    Shown shown;
+    ShownLine shown;
     QCOMPARE(shown.text(u"cursorValue"_s), QString());
     shown.session.hover(CellPlace{Weights, {1, 0, 2, 1}});
     const double value = shown.session.result()->trace->value(Weights, {1, 0, 2, 1});
@@ -64,7 +64,7 @@ void TestStatusLine::theNumberUnderTheCursorIsTold()
 
 void TestStatusLine::aLongRunShowsProgressAndCanBeCancelled()
 {
-    Shown shown;
+    ShownLine shown;
     const auto before = shown.session.result();
     auto *progress = find<QProgressBar>(shown.line, u"progress"_s);
     auto *cancel = find<QToolButton>(shown.line, u"cancelRun"_s);
@@ -84,7 +84,7 @@ void TestStatusLine::aLongRunShowsProgressAndCanBeCancelled()
 
 void TestStatusLine::aShortRunShowsNoProgress()
 {
-    Shown shown;
+    ShownLine shown;
     edit(shown.session, {{u"inputs.seed"_s, u"8"_s}});
     QTest::qWait(400); // longer than the patience
     QVERIFY(!find<QProgressBar>(shown.line, u"progress"_s)->isVisible());

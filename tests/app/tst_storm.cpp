@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/storm.h"
 
+#include "tests/app/qtwarnings.h"
 #include "tests/ui/support.h"
 #include "ui/session/examples.h"
 
@@ -28,12 +29,6 @@ private:
 };
 
 namespace {
-
-/// What the offscreen screen says of what it cannot do.
-bool isOfThePlatform(const QString &message)
-{
-    return message.startsWith(u"This plugin does not support"_s);
-}
 
 void endOnWarnings(QtMsgType type, const QMessageLogContext & /*context*/, const QString &message)
 {

@@ -58,12 +58,6 @@ Bytes bytesOf(const QByteArray &array)
     return {view.begin(), view.end()};
 }
 
-QByteArray contentOf(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
 Plan planOfExample(const QString &name, const std::vector<Setting> &settings = {})
 {
     const auto opened = openSession(name);

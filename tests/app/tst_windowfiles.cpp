@@ -3,7 +3,7 @@
 #include "app/window/mainwindow.h"
 
 #include "app/commands/command.h"
-#include "tests/ui/support.h"
+#include "tests/app/support.h"
 #include "ui/composer/figurecomposer.h"
 #include "ui/export/figureformat.h"
 #include "ui/heads/headgallery.h"
@@ -60,12 +60,6 @@ QByteArray exportedByCommand(const QStringList &words, const QString &file)
         return {};
     QFile written(file);
     return written.open(QIODevice::ReadOnly) ? written.readAll() : QByteArray();
-}
-
-QByteArray contentOf(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
 } // namespace

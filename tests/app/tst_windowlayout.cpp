@@ -37,9 +37,9 @@ private Q_SLOTS:
 
 namespace {
 
-struct Shown
+struct ShownWindow
 {
-    explicit Shown(const QString &example, QSize size = {1440, 900}, View view = View::Explore)
+    explicit ShownWindow(const QString &example, QSize size = {1440, 900}, View view = View::Explore)
     {
         showActive(window, size);
         open(window.session(), example);
@@ -112,7 +112,7 @@ void TestWindowLayout::noWordIsCut()
     QFETCH(QString, language);
     applyTheme(*qApp, *findTheme(theme));
     setLanguage(language);
-    Shown shown(example, size);
+    ShownWindow shown(example, size);
     Session &session = shown.window.session();
     for (std::size_t step = 0; step < session.steps().size(); ++step) {
         session.setStepIndex(static_cast<int>(step));
@@ -141,7 +141,7 @@ void TestWindowLayout::noWidgetCoversAnother()
     applyTheme(*qApp, *findTheme(theme));
     setLanguage(language);
     for (const View view : {View::Explore, View::Heads}) {
-        const Shown shown(example, size, view);
+        const ShownWindow shown(example, size, view);
         QCOMPARE(shown.window.size(), size);
         for (const QWidget *widget : shown.visible()) {
             const QWidget *parent = widget->parentWidget();
@@ -175,7 +175,7 @@ void TestWindowLayout::everyWidgetThatTakesTheKeyboardHasAName()
 {
     QFETCH(QString, example);
     QFETCH(int, view);
-    const Shown shown(example, {1440, 900}, static_cast<View>(view));
+    const ShownWindow shown(example, {1440, 900}, static_cast<View>(view));
     for (const QWidget *widget : shown.visible()) {
         if (widget->focusPolicy() == Qt::NoFocus || isInside(*widget))
             continue;
@@ -191,7 +191,7 @@ void TestWindowLayout::tabReachesEveryWidget()
 {
     QFETCH(QString, example);
     QFETCH(int, view);
-    const Shown shown(example, {1440, 900}, static_cast<View>(view));
+    const ShownWindow shown(example, {1440, 900}, static_cast<View>(view));
     std::set<const QWidget *> reached;
     for (int i = 0; i < 100; ++i) {
         QVERIFY(QApplication::focusWidget() != nullptr);
@@ -215,7 +215,7 @@ void TestWindowLayout::clickingAPanelLeavesTheClickerItsKeys_data()
 void TestWindowLayout::clickingAPanelLeavesTheClickerItsKeys()
 {
     QFETCH(QString, widget);
-    Shown shown(u"d2l"_s);
+    ShownWindow shown(u"d2l"_s);
     Session &session = shown.window.session();
     QTest::mouseClick(shown.window.findChild<QWidget *>(widget), Qt::LeftButton, {}, {8, 8});
     session.setStepIndex(3);

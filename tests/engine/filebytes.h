@@ -7,7 +7,10 @@
 
 #include <QByteArray>
 #include <QFile>
+#include <QMetaType>
 #include <string_view>
+
+Q_DECLARE_METATYPE(headscope::Bytes) // for rows of bytes
 
 /// What the tests of the loaders share: files to read and messages to compare.
 
@@ -39,6 +42,13 @@ public:
     {
         m_state = m_state * 6364136223846793005U + 1442695040888963407U;
         return static_cast<std::size_t>(m_state >> 33U) % limit;
+    }
+    bool isTrueOnceIn(std::size_t times) { return below(times) == 0; }
+
+    template <class List>
+    auto oneOf(const List &list)
+    {
+        return *(std::begin(list) + static_cast<std::ptrdiff_t>(below(std::size(list))));
     }
 
 private:

@@ -11,6 +11,7 @@
 
 #include <QDir>
 #include <QFileInfo>
+#include <QTemporaryDir>
 
 #include <cmath>
 #include <cstring>
@@ -18,6 +19,23 @@
 #include <set>
 
 namespace headscope {
+
+/// A test with a folder of its own, and what stands in it.
+class FolderTest : public QObject
+{
+protected:
+    std::string path(const std::string &name) const
+    {
+        return m_folder->filePath(QString::fromStdString(name)).toStdString();
+    }
+    QStringList listing() const
+    {
+        return QDir(m_folder->path()).entryList(QDir::AllEntries | QDir::Hidden | QDir::System | QDir::NoDotAndDotDot);
+    }
+    Bytes content(const std::string &name) const { return readPlainFile(path(name), 1U << 30U).value(); }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
 
 /// What opening the file makes, or nothing where it cannot be opened.
 inline std::optional<Plan> opened(const std::string &path)

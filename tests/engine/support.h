@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <string>
 #include <utility>
 #include <vector>
@@ -29,6 +30,8 @@ inline char *QTest::toString(const headscope::Shape &shape)
 }
 
 namespace headscope {
+
+inline constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
 /// A session file of these keys: "{…}" with the two that every one has.
 inline std::string sessionOf(std::string json)

@@ -3,11 +3,11 @@
 #include "engine/compute/keep.h"
 #include "engine/document/field.h"
 
+#include "filebytes.h"
 #include "tests/engine/support.h"
 
 #include <array>
 #include <limits>
-#include <random>
 
 using namespace headscope;
 
@@ -25,21 +25,6 @@ private:
 };
 
 namespace {
-
-class Dice
-{
-public:
-    bool isTrueOnceIn(unsigned times) { return m_engine() % times == 0; }
-
-    template <class List>
-    auto oneOf(const List &list)
-    {
-        return *(std::begin(list) + m_engine() % std::size(list));
-    }
-
-private:
-    std::mt19937 m_engine{20261123};
-};
 
 constexpr std::array<const char *, 16> kSizes{"1", "1",    "2",    "2",     "3",     "4",      "5",      "8",
                                               "7", "1000", "4096", "65536", "99999", "999983", "999999", "1000000"};
@@ -85,7 +70,7 @@ Document randomDocument(Dice &dice)
     const bool isSmall = dice.isTrueOnceIn(2);
     if (isSmall)
         document = smallDocument();
-    const unsigned share = dice.oneOf(std::array<unsigned, 3>{2, 5, 20});
+    const std::size_t share = dice.oneOf(std::array<std::size_t, 3>{2, 5, 20});
     for (const Field &field : fields())
         if (dice.isTrueOnceIn(share))
             if (auto next = withSetting(document, field.path, randomValue(field.path, dice)))

@@ -27,8 +27,6 @@ private slots:
     void anotherFileIsRecognised();
 };
 
-Q_DECLARE_METATYPE(headscope::Bytes)
-
 void TestNpyHeader::aHeaderMayBeWrittenOtherwise_data()
 {
     QTest::addColumn<QByteArray>("dict");

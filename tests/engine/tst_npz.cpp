@@ -14,8 +14,6 @@
 
 using namespace headscope;
 
-Q_DECLARE_METATYPE(headscope::Bytes)
-
 class TestNpz : public QObject
 {
     Q_OBJECT

@@ -2,21 +2,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/document/save.h"
 
-#include "engine/document/scene.h"
 #include "engine/io/atomicwriter.h"
 #include "engine/io/npz.h"
+#include "examplemodel.h"
 #include "filebytes.h"
 #include "savedsession.h"
 
 #include <QDirIterator>
-#include <QTemporaryDir>
 
 #include <sys/stat.h>
 
 using namespace headscope;
 
 /// What is saved and opened again is the same.
-class TestSave : public QObject
+class TestSave : public FolderTest
 {
     Q_OBJECT
 
@@ -32,33 +31,14 @@ private slots:
     void tensorsOfOneNameAreTold();
 
 private:
-    std::string path(const std::string &name) const
-    {
-        return m_folder->filePath(QString::fromStdString(name)).toStdString();
-    }
-    QStringList listing() const
-    {
-        return QDir(m_folder->path()).entryList(QDir::AllEntries | QDir::Hidden | QDir::System | QDir::NoDotAndDotDot);
-    }
-    Bytes content(const std::string &name) const { return readPlainFile(path(name), 1U << 30U).value(); }
     void checkKeeping(const Plan &plan, const TensorPlaces &places) const;
-
-    std::unique_ptr<QTemporaryDir> m_folder;
 };
 
 namespace {
 
-const std::string kExamples = TEST_SOURCE_DIR "/../resources/examples";
-
 bool isSmall(const Plan &plan)
 {
     return plan.sizes.b * plan.sizes.h * plan.sizes.q * plan.sizes.k < 1'000'000;
-}
-
-Model modelOf(const std::string &name)
-{
-    const Bytes json = readPlainFile(kExamples + "/" + name + ".json", 1U << 26U).value();
-    return readModel(asText(json)).value();
 }
 
 } // namespace
@@ -118,7 +98,7 @@ void TestSave::everySceneOpensAsItWasSaved_data()
     QTest::addColumn<QString>("model");
     QTest::addColumn<int>("layer");
     for (const char *name : {"dates", "induction", "sort"})
-        for (std::size_t layer = 0; layer < modelOf(name).layers.size(); ++layer)
+        for (std::size_t layer = 0; layer < exampleModel(name).layers.size(); ++layer)
             QTest::addRow("%s %zu", name, layer) << QString::fromLatin1(name) << static_cast<int>(layer);
 }
 
@@ -126,12 +106,12 @@ void TestSave::everySceneOpensAsItWasSaved()
 {
     QFETCH(QString, model);
     QFETCH(int, layer);
-    const Model read = modelOf(model.toStdString());
+    const Model read = exampleModel(model.toStdString());
     for (std::size_t sentence = 0; sentence <= read.sentences.size(); ++sentence) {
         init();
         const Scene scene{static_cast<std::size_t>(layer),
                           sentence < read.sentences.size() ? std::optional(sentence) : std::nullopt};
-        const auto made = openScene(read, scene, model.toStdString() + ".npz", readerOfFolder(kExamples));
+        const auto made = openScene(read, scene, model.toStdString() + ".npz", readerOfFolder(kExamplesFolder));
         QVERIFY(made);
         checkKeeping(planOf(made->document, made->files), {});
     }

@@ -6,8 +6,6 @@
 #include "filebytes.h"
 #include "savedsession.h"
 
-#include <QTemporaryDir>
-
 #include <csignal>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -17,7 +15,7 @@
 using namespace headscope;
 
 /// Which files a save writes, and that it loses none.
-class TestSaveFiles : public QObject
+class TestSaveFiles : public FolderTest
 {
     Q_OBJECT
 
@@ -32,19 +30,6 @@ private slots:
     void whatCannotBeWrittenLeavesAllAsItWas();
     void aFullDiskLeavesAllAsItWas();
     void whoeverIsKilledLeavesAWholeSession();
-
-private:
-    std::string path(const std::string &name) const
-    {
-        return m_folder->filePath(QString::fromStdString(name)).toStdString();
-    }
-    QStringList listing() const
-    {
-        return QDir(m_folder->path()).entryList(QDir::AllEntries | QDir::Hidden | QDir::System | QDir::NoDotAndDotDot);
-    }
-    Bytes content(const std::string &name) const { return readPlainFile(path(name), 1U << 30U).value(); }
-
-    std::unique_ptr<QTemporaryDir> m_folder;
 };
 
 void TestSaveFiles::anotherFileOfThatNameStays()

@@ -4,7 +4,7 @@
 
 #include "engine/io/file.h"
 #include "engine/io/npz.h"
-#include "tests/engine/support.h"
+#include "examplemodel.h"
 
 #include <QFileInfo>
 
@@ -32,23 +32,12 @@ private:
 
 namespace {
 
-const std::string kExamples = TEST_SOURCE_DIR "/../resources/examples";
-
 Bytes contentOf(const std::string &path)
 {
     auto bytes = readPlainFile(path, kDefaultMaxDecodedBytes);
     if (!bytes)
         qFatal("%s", bytes.error().sentence().c_str());
     return std::move(*bytes);
-}
-
-Model modelOf(const std::string &name)
-{
-    const Bytes json = contentOf(kExamples + "/" + name + ".json");
-    auto model = readModel(asText(json));
-    if (!model)
-        qFatal("%s", model.error().sentence().c_str());
-    return std::move(*model);
 }
 
 std::map<std::string, AnyTensor> goldensOf(const std::string &name)
@@ -64,7 +53,7 @@ std::map<std::string, AnyTensor> goldensOf(const std::string &name)
 
 std::shared_ptr<const Trace> traceOfScene(const Model &model, const std::string &name, const Scene &scene)
 {
-    const auto opened = openScene(model, scene, name + ".npz", readerOfFolder(kExamples));
+    const auto opened = openScene(model, scene, name + ".npz", readerOfFolder(kExamplesFolder));
     if (!opened)
         qFatal("%s", opened.error().sentence().c_str());
     return traceOf(opened->document, opened->files);
@@ -126,12 +115,12 @@ void TestScene::addModels()
 void TestScene::theExamplesAreAsPromised()
 {
     QFETCH(QString, name);
-    const Model model = modelOf(name.toStdString());
+    const Model model = exampleModel(name.toStdString());
     QVERIFY(model.sentences.size() >= 8 && model.sentences.size() <= 12);
     QVERIFY(model.accuracy.of >= 1000);
     QVERIFY(static_cast<double>(model.accuracy.exact) >= 0.99 * static_cast<double>(model.accuracy.of));
     QVERIFY(model.accuracy.seed != model.accuracy.testSeed);
-    QVERIFY(QFileInfo(QString::fromStdString(kExamples) + '/' + name + ".npz").size() <= 1000000);
+    QVERIFY(QFileInfo(QString::fromStdString(kExamplesFolder) + '/' + name + ".npz").size() <= 1000000);
     const auto noted = std::count_if(model.layers.begin(), model.layers.end(),
                                      [](const ModelLayer &layer) { return !layer.notes.empty(); });
     QVERIFY(noted >= 1);
@@ -143,7 +132,7 @@ void TestScene::theExamplesAreAsPromised()
 void TestScene::everyTensorOfEverySceneIsPyTorchs()
 {
     QFETCH(QString, name);
-    const Model model = modelOf(name.toStdString());
+    const Model model = exampleModel(name.toStdString());
     const auto goldens = goldensOf(name.toStdString());
     for (std::size_t layer = 0; layer < model.layers.size(); ++layer)
         for (std::size_t sentence = 0; sentence <= model.sentences.size(); ++sentence) {
@@ -159,7 +148,7 @@ void TestScene::everyTensorOfEverySceneIsPyTorchs()
 
 void TestScene::paddedKeysWeighNothing()
 {
-    const Model model = modelOf("dates");
+    const Model model = exampleModel("dates");
     const auto trace = traceOfScene(model, "dates", {model.start.layer, std::nullopt});
     const Tensor<float> &weights = tensorOf(trace, TensorId::Weights);
     int padded = 0;
@@ -176,7 +165,7 @@ void TestScene::paddedKeysWeighNothing()
 
 void TestScene::theStartingHeadLooksAtTheWordThatItWrites()
 {
-    const Model model = modelOf("dates");
+    const Model model = exampleModel("dates");
     const auto trace = traceOfScene(model, "dates", {model.start.layer, 0});
     const std::map<std::string, std::string> wanted{{"→他", "he"},    {"→2021年", "2021"}, {"→3月", "March"},
                                                     {"→5日", "5"},    {"→晚上", "pm"},     {"→7点", "7"},
@@ -193,7 +182,7 @@ void TestScene::theStartingHeadLooksAtTheWordThatItWrites()
 
 void TestScene::theInductionHeadLooksAtWhatFollowedLastTime()
 {
-    const Model model = modelOf("induction");
+    const Model model = exampleModel("induction");
     int repeated = 0;
     for (std::size_t sentence = 0; sentence < model.sentences.size(); ++sentence) {
         const auto trace = traceOfScene(model, "induction", {model.start.layer, sentence});
@@ -211,7 +200,7 @@ void TestScene::theInductionHeadLooksAtWhatFollowedLastTime()
 
 void TestScene::theSorterLooksAtTheLetterThatItPrints()
 {
-    const Model model = modelOf("sort");
+    const Model model = exampleModel("sort");
     int printed = 0;
     int right = 0;
     for (std::size_t sentence = 0; sentence < model.sentences.size(); ++sentence) {
@@ -229,8 +218,8 @@ void TestScene::theSorterLooksAtTheLetterThatItPrints()
 
 void TestScene::aFileWithoutItsTensorsIsRefused()
 {
-    const Model model = modelOf("dates");
-    const auto opened = openScene(model, {0, 0}, "sort.npz", readerOfFolder(kExamples));
+    const Model model = exampleModel("dates");
+    const auto opened = openScene(model, {0, 0}, "sort.npz", readerOfFolder(kExamplesFolder));
     QVERIFY(!opened);
     QCOMPARE(opened.error().sentence(),
              std::string("sort.npz: encoder-1-self/W_q: got none, expected a tensor of the model"));

@@ -25,8 +25,6 @@ private slots:
     void aWholeArchiveIsRefused();
 };
 
-Q_DECLARE_METATYPE(headscope::Bytes)
-
 namespace {
 
 /// One member, a.npy: its record is at 0, the directory behind its data, the end record in the last 22 bytes.

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explain/cellcopy.h"
 
-#include "tests/ui/support.h"
+#include "explained.h"
 #include "ui/text/words.h"
 
 #include <QRegularExpression>
@@ -28,7 +28,6 @@ private Q_SLOTS:
 namespace {
 
 using Changes = QList<Change>;
-const Changes kTraining{{u"layer.training"_s, u"true"_s}, {u"layer.dropout"_s, u"0.5"_s}};
 
 /// The explanations of one run.
 struct Finished

@@ -34,9 +34,9 @@ private Q_SLOTS:
 
 namespace {
 
-struct Shown
+struct ShownChart
 {
-    explicit Shown(const QString &example)
+    explicit ShownChart(const QString &example)
     {
         showActive(panel, {372, 200});
         open(session, example);
@@ -65,7 +65,7 @@ struct Shown
 
 void TestCharts::entropiesAreTheEngines()
 {
-    Shown shown(u"d2l"_s);
+    ShownChart shown(u"d2l"_s);
     shown.session.setStep(StepId::Softmax);
     shown.session.setBatch(1);
     shown.pick(1);
@@ -79,7 +79,7 @@ void TestCharts::entropiesAreTheEngines()
 
 void TestCharts::theHistogramCountsTheMatrix()
 {
-    Shown shown(u"d2l"_s);
+    ShownChart shown(u"d2l"_s);
     shown.session.setStep(StepId::Scores);
     shown.session.setHead(3);
     const Bars bars = histogramOfMatrix(shown.input()).bars;
@@ -92,7 +92,7 @@ void TestCharts::theHistogramCountsTheMatrix()
 
 void TestCharts::theHistogramMarksTheBinOfTheCell()
 {
-    Shown shown(u"d2l"_s);
+    ShownChart shown(u"d2l"_s);
     shown.session.setTensor(TensorId::Scores);
     QCOMPARE(histogramOfMatrix(shown.input()).bars.chosen, -1);
     for (Index key = 0; key < 6; ++key) {
@@ -105,7 +105,7 @@ void TestCharts::theHistogramMarksTheBinOfTheCell()
 
 void TestCharts::sharesByDistanceAreMeansOfDiagonals()
 {
-    Shown shown(u"d2l"_s);
+    ShownChart shown(u"d2l"_s);
     shown.pinWeight(2, 1, 0);
     const Bars bars = attentionByOffset(shown.input()).bars;
     QCOMPARE(bars.names.size(), 4 + 6 - 1);
@@ -124,7 +124,7 @@ void TestCharts::sharesByDistanceAreMeansOfDiagonals()
 
 void TestCharts::dotsAreTheOtherHeads()
 {
-    Shown shown(u"d2l"_s);
+    ShownChart shown(u"d2l"_s);
     shown.pinWeight(2, 1, 0);
     const Bars bars = attentionOfAllHeads(shown.input()).bars;
     QCOMPARE(bars.heights, attentionOfQuery(shown.input()).bars.heights);
@@ -144,7 +144,7 @@ void TestCharts::dotsAreTheOtherHeads()
 
 void TestCharts::headsApartStandOneAfterTheOther()
 {
-    Shown shown(u"d2l"_s);
+    ShownChart shown(u"d2l"_s);
     shown.pinWeight(2, 1, 0);
     const Bars bars = attentionOfHeadsApart(shown.input()).bars;
     const Trace &trace = *shown.session.result()->trace;
@@ -163,7 +163,7 @@ void TestCharts::headsApartStandOneAfterTheOther()
 
 void TestCharts::barsOfManyKeysAreSeen()
 {
-    Shown shown(u"d2l"_s);
+    ShownChart shown(u"d2l"_s);
     shown.session.setStep(StepId::Softmax);
     QCOMPARE(attentionOfQuery(shown.input()).bars.top, 1.0);
     edit(shown.session, {{u"inputs.num_kv_pairs"_s, u"400"_s}, {u"mask.valid_lens"_s, u"null"_s}});
@@ -198,14 +198,14 @@ void TestCharts::ofManyBarsThoseAroundTheChosenAreShown()
     }
     bars.chosen = 0;
     QCOMPARE(mostBars(bars).dots.first().size(), 400);
-    Shown shown(u"d2l"_s);
+    ShownChart shown(u"d2l"_s);
     const Bars few = attentionOfQuery(shown.input()).bars;
     QVERIFY(mostBars(few) == few);
 }
 
 void TestCharts::noWeightsBeforeTheirStep()
 {
-    Shown shown(u"d2l"_s);
+    ShownChart shown(u"d2l"_s);
     shown.pick(0);
     shown.session.setStep(StepId::Scores);
     QVERIFY2(shown.caption().startsWith(u"SCORES"_s), qPrintable(shown.caption()));
@@ -216,7 +216,7 @@ void TestCharts::noWeightsBeforeTheirStep()
 /// The run before is shown until the new one is there.
 void TestCharts::moreHeadsThanTheRunHasAreNoTrap()
 {
-    Shown shown(u"d2l"_s);
+    ShownChart shown(u"d2l"_s);
     shown.session.setStep(StepId::Softmax);
     const SharedResult before = shown.session.result();
     QVERIFY(shown.session.edit(
@@ -238,7 +238,7 @@ void TestCharts::moreHeadsThanTheRunHasAreNoTrap()
 void TestCharts::everyTensorHasAChart()
 {
     for (const QString &example : kExamples) {
-        Shown shown(example);
+        ShownChart shown(example);
         for (const TensorId tensor : madeTensors(shown.session)) {
             shown.session.setTensor(tensor);
             for (int kind = 0; kind < std::ssize(chartKinds()); ++kind) {

@@ -40,9 +40,9 @@ private Q_SLOTS:
 
 namespace {
 
-struct Shown
+struct ShownDetail
 {
-    explicit Shown(const QString &example)
+    explicit ShownDetail(const QString &example)
     {
         open(session, example);
         turnTrainingOn(session);
@@ -97,7 +97,7 @@ void TestDetail::stepsWithADetailShowIt()
 {
     QFETCH(TensorId, tensor);
     QFETCH(bool, hasDetail);
-    Shown shown(u"d2l"_s);
+    ShownDetail shown(u"d2l"_s);
     shown.session.setTensor(tensor);
     QCOMPARE(shown.strip.isHidden(), !hasDetail);
     QCOMPARE(shown.strip.accessibleDescription().isEmpty(), !hasDetail);
@@ -122,7 +122,7 @@ void TestDetail::theMapsHaveTheRoomFirst()
 
 void TestDetail::softmaxTellsTheEnginesMaximumAndSum()
 {
-    Shown shown(u"d2l"_s);
+    ShownDetail shown(u"d2l"_s);
     const Cell cell{0, 2, 1, 0};
     const auto workings = workingsOf(explain(shown.trace(), Weights, cell));
     QCOMPARE(shown.told({Weights, cell}),
@@ -132,7 +132,7 @@ void TestDetail::softmaxTellsTheEnginesMaximumAndSum()
 
 void TestDetail::dropoutTellsItsRowSum()
 {
-    Shown shown(u"d2l"_s);
+    ShownDetail shown(u"d2l"_s);
     double sum = 0;
     Index kept = 0;
     for (Index key = 0; key < 6; ++key) {
@@ -146,7 +146,7 @@ void TestDetail::dropoutTellsItsRowSum()
 
 void TestDetail::theHeadsAddUpToTheOutput()
 {
-    Shown shown(u"d2l"_s);
+    ShownDetail shown(u"d2l"_s);
     const QString told = shown.told({Output, {1, 3, 7}});
     double sum = 0;
     const QStringList parts = told.split(u", "_s);
@@ -159,7 +159,7 @@ void TestDetail::theHeadsAddUpToTheOutput()
 
 void TestDetail::splitCalculatesTheIndex()
 {
-    Shown shown(u"d2l"_s);
+    ShownDetail shown(u"d2l"_s);
     QCOMPARE(shown.told({QHeads, {0, 2, 2, 7}}),
              u"feature 47 of position 2 = head 2, feature 7 (47 ÷ 20 = 2, rest 7)"_s);
     QCOMPARE(shown.trace().value(QHeads, {0, 2, 2, 7}), shown.trace().value(Q, {0, 2, 47}));
@@ -167,14 +167,14 @@ void TestDetail::splitCalculatesTheIndex()
 
 void TestDetail::concatCalculatesItBack()
 {
-    Shown shown(u"d2l"_s);
+    ShownDetail shown(u"d2l"_s);
     QCOMPARE(shown.told({Concat, {0, 2, 47}}), u"feature 47 of position 2 = head 2, feature 7 (47 ÷ 20 = 2, rest 7)"_s);
     QCOMPARE(shown.trace().value(Concat, {0, 2, 47}), shown.trace().value(HeadOutputs, {0, 2, 2, 7}));
 }
 
 void TestDetail::theMixtureNamesItsHeaviestKey()
 {
-    Shown shown(u"d2l"_s);
+    ShownDetail shown(u"d2l"_s);
     Index heaviest = 0;
     for (Index key = 0; key < 6; ++key)
         if (shown.trace().value(DroppedWeights, {1, 2, 3, key}) >
@@ -187,7 +187,7 @@ void TestDetail::theMixtureNamesItsHeaviestKey()
 
 void TestDetail::normTellsMeanAndVariance()
 {
-    Shown shown(u"residual"_s);
+    ShownDetail shown(u"residual"_s);
     const Index count = shown.session.plan().sizes.normSize;
     double mean = 0;
     double variance = 0;
@@ -205,7 +205,7 @@ void TestDetail::normTellsMeanAndVariance()
 
 void TestDetail::theMaskTellsADeadRow()
 {
-    Shown shown(u"d2l"_s);
+    ShownDetail shown(u"d2l"_s);
     QCOMPARE(shown.told({MaskedScores, {0, 0, 1, 0}}), u"This query sees 3 of 6 keys"_s);
     edit(shown.session, {{u"mask.valid_lens"_s, u"[0, 2]"_s}, {u"mask.dead_row"_s, u"\"uniform\""_s}});
     QCOMPARE(shown.told({MaskedScores, {0, 0, 1, 0}}), u"This query sees no key: its weights are set alike"_s);
@@ -213,7 +213,7 @@ void TestDetail::theMaskTellsADeadRow()
 
 void TestDetail::theCursorOnAnOperandChoosesTheRow()
 {
-    Shown shown(u"d2l"_s);
+    ShownDetail shown(u"d2l"_s);
     shown.session.setTensor(Weights);
     const QString first = shown.strip.accessibleDescription();
     shown.session.pin(CellPlace{MaskedScores, {0, 0, 2, 1}});
@@ -237,7 +237,7 @@ void TestDetail::everyExampleIsPaintedInEveryTheme()
     QFETCH(QString, example);
     QFETCH(QString, theme);
     applyTheme(*qApp, *findTheme(theme));
-    Shown shown(example);
+    ShownDetail shown(example);
     for (const TensorId tensor : madeTensors(shown.session)) {
         if (detailOf(tensor) == nullptr)
             continue;

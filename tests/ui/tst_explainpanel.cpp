@@ -36,9 +36,9 @@ private Q_SLOTS:
 
 namespace {
 
-struct Shown
+struct ShownPanel
 {
-    explicit Shown(const QString &example, const QList<Change> &changes = {})
+    explicit ShownPanel(const QString &example, const QList<Change> &changes = {})
     {
         showActive(panel, {372, 700});
         open(session, example);
@@ -76,7 +76,7 @@ void TestExplainPanel::everyStepHasItsWords_data()
 void TestExplainPanel::everyStepHasItsWords()
 {
     QFETCH(QString, example);
-    Shown shown(example, kTraining);
+    ShownPanel shown(example, kTraining);
     QSet<QString> headlines;
     for (const Step *step : shown.session.steps()) {
         shown.session.setStep(step->id);
@@ -97,7 +97,7 @@ void TestExplainPanel::everyStepHasItsWords()
 void TestExplainPanel::everyCellTellsItsNumber()
 {
     QFETCH(QString, example);
-    Shown shown(example, kTraining);
+    ShownPanel shown(example, kTraining);
     for (const TensorId tensor : madeTensors(shown.session)) {
         const Shape shape = shapeOf(specOf(tensor), shown.session.plan().sizes);
         for (const Index offset : {Index{0}, *countOf(shape) / 3, *countOf(shape) - 1}) {
@@ -113,7 +113,7 @@ void TestExplainPanel::everyCellTellsItsNumber()
 
 void TestExplainPanel::aSumShowsItsFirstTermsAndTheirCount()
 {
-    Shown shown(u"d2l"_s);
+    ShownPanel shown(u"d2l"_s);
     const QString text = shown.pinned(Scores, {0, 2, 1, 3});
     QVERIFY2(text.contains(u"Q_heads[0, 2, 1, :] · K_heads[0, 2, 3, :]"_s), qPrintable(text));
     QVERIFY2(text.contains(u"… 17 more"_s), qPrintable(text));
@@ -121,7 +121,7 @@ void TestExplainPanel::aSumShowsItsFirstTermsAndTheirCount()
 
 void TestExplainPanel::maskedAndDroppedCellsSaySo()
 {
-    Shown shown(u"d2l"_s, kTraining);
+    ShownPanel shown(u"d2l"_s, kTraining);
     QVERIFY(shown.pinned(MaskedScores, {0, 0, 0, 5}).contains(u"this key is masked"_s));
     QVERIFY(shown.pinned(MaskedScores, {0, 0, 0, 0}).contains(u"this key may be seen"_s));
     int dropped = 0;
@@ -136,7 +136,7 @@ void TestExplainPanel::maskedAndDroppedCellsSaySo()
 
 void TestExplainPanel::theMaskIsToldInItsOwnNumbers()
 {
-    Shown shown(u"d2l"_s);
+    ShownPanel shown(u"d2l"_s);
     shown.session.setStep(StepId::Mask);
     shown.session.setBatch(1);
     QVERIFY2(shown.text(u"stepWords"_s).contains(u"valid_lens[1] = 2"_s), qPrintable(shown.text(u"stepWords"_s)));
@@ -146,7 +146,7 @@ void TestExplainPanel::theMaskIsToldInItsOwnNumbers()
 
 void TestExplainPanel::theChartSaysTheWeightsOfTheQuery()
 {
-    Shown shown(u"small"_s);
+    ShownPanel shown(u"small"_s);
     auto *chart = find<BarChart>(shown.panel, u"barChart"_s);
     shown.session.setHead(1);
     shown.session.pin(CellPlace{Weights, {0, 1, 2, 0}});
@@ -159,7 +159,7 @@ void TestExplainPanel::theChartSaysTheWeightsOfTheQuery()
 
 void TestExplainPanel::wordsOfAFileAreTextOnly()
 {
-    Shown shown(u"small"_s, {{u"tokens.queries"_s, uR"(["<img src=x>", "<b>b</b>", "c"])"_s}});
+    ShownPanel shown(u"small"_s, {{u"tokens.queries"_s, uR"(["<img src=x>", "<b>b</b>", "c"])"_s}});
     shown.session.pin(CellPlace{Weights, {0, 0, 1, 0}});
     const auto *caption = find<QLabel>(shown.panel, u"chartCaption"_s);
     QCOMPARE(caption->text(), u"QUERY <b>b</b> · HEAD 0"_s);
@@ -168,7 +168,7 @@ void TestExplainPanel::wordsOfAFileAreTextOnly()
 
 void TestExplainPanel::aCellOfAnOldRunIsNotExplained()
 {
-    Shown shown(u"small"_s);
+    ShownPanel shown(u"small"_s);
     shown.session.pin(CellPlace{Weights, {0, 0, 1, 0}});
     const QString before = shown.text(u"cellWords"_s);
     QVERIFY(shown.session.edit({{u"inputs.seed"_s, u"8"_s}}, u"edit"_s));
@@ -181,7 +181,7 @@ void TestExplainPanel::aCellOfAnOldRunIsNotExplained()
 
 void TestExplainPanel::theStepNamesWhatItReadsAndMakes()
 {
-    Shown shown(u"d2l"_s);
+    ShownPanel shown(u"d2l"_s);
     shown.session.setStep(StepId::Scores);
     QCOMPARE(shown.text(u"stepTensors"_s).replace(QChar(QChar::Nbsp), u' '),
              u"Reads Q heads, K heads · makes scores: 2 batch items, 5 heads, 4 queries, 6 keys"_s);

@@ -43,9 +43,9 @@ SetupField fieldOf(const QString &path)
 }
 
 /// A row in a window of its own, with the keyboard in its editor.
-struct Shown
+struct ShownRow
 {
-    explicit Shown(const QString &path) : row(*new FieldRow(fieldOf(path), &window))
+    explicit ShownRow(const QString &path) : row(*new FieldRow(fieldOf(path), &window))
     {
         row.resize(240, 60);
         showActive(window, {260, 80});
@@ -73,7 +73,7 @@ void TestFieldRow::everyFieldShowsAndGivesItsValue()
 
 void TestFieldRow::typingIsTold()
 {
-    const Shown shown(u"layer.num_heads"_s);
+    const ShownRow shown(u"layer.num_heads"_s);
     QSignalSpy edited(&shown.row, &FieldRow::edited);
     QSignalSpy committed(&shown.row, &FieldRow::committed);
     QTest::keyClicks(shown.line(), u"12"_s);
@@ -87,7 +87,7 @@ void TestFieldRow::typingIsTold()
 
 void TestFieldRow::enterCommitsAndEscGivesUp()
 {
-    const Shown shown(u"mask.valid_lens"_s);
+    const ShownRow shown(u"mask.valid_lens"_s);
     QSignalSpy committed(&shown.row, &FieldRow::committed);
     QSignalSpy abandoned(&shown.row, &FieldRow::abandoned);
     QTest::keyClick(shown.line(), Qt::Key_Return);
@@ -98,14 +98,14 @@ void TestFieldRow::enterCommitsAndEscGivesUp()
 
 void TestFieldRow::upAndDownStepNumbersOnly()
 {
-    Shown shown(u"layer.dropout"_s);
+    ShownRow shown(u"layer.dropout"_s);
     shown.row.setJson(u"0.1"_s);
     QTest::keyClick(shown.line(), Qt::Key_Up);
     QTest::keyClick(shown.line(), Qt::Key_Up);
     QCOMPARE(shown.line()->text(), u"0.3"_s);
     QTest::keyClick(shown.line(), Qt::Key_Down);
     QCOMPARE(shown.line()->text(), u"0.2"_s);
-    Shown words(u"mask.valid_lens"_s);
+    ShownRow words(u"mask.valid_lens"_s);
     words.row.setJson(u"[3,2]"_s);
     QTest::keyClick(words.line(), Qt::Key_Up);
     QCOMPARE(words.line()->text(), u"3, 2"_s);
@@ -113,7 +113,7 @@ void TestFieldRow::upAndDownStepNumbersOnly()
 
 void TestFieldRow::aSliderWritesTheNumber()
 {
-    Shown shown(u"layer.dropout"_s);
+    ShownRow shown(u"layer.dropout"_s);
     shown.row.setJson(u"0.25"_s);
     auto *slider = find<QSlider>(shown.row, u"layer.dropout.slider"_s);
     QCOMPARE(slider->value(), 25);
@@ -124,25 +124,25 @@ void TestFieldRow::aSliderWritesTheNumber()
     shown.row.setJson(u"0.5"_s); // a value of the session is no edit
     QCOMPARE(slider->value(), 50);
     QCOMPARE(edited.count(), 1);
-    QVERIFY(Shown(u"layer.num_heads"_s).row.findChild<QSlider *>() == nullptr);
+    QVERIFY(ShownRow(u"layer.num_heads"_s).row.findChild<QSlider *>() == nullptr);
 }
 
 void TestFieldRow::aChoiceIsMadeByKey()
 {
-    const Shown shown(u"mask.causal"_s);
+    const ShownRow shown(u"mask.causal"_s);
     QSignalSpy committed(&shown.row, &FieldRow::committed);
     QCOMPARE(shown.row.json(), u"\"none\""_s);
     QTest::keyClick(shown.editor(), Qt::Key_Down);
     QCOMPARE(shown.row.json(), u"\"top_left\""_s);
     QCOMPARE(committed.count(), 1);
-    const Shown mode(u"layer.training"_s);
+    const ShownRow mode(u"layer.training"_s);
     QTest::keyClick(mode.editor(), Qt::Key_Down);
     QCOMPARE(mode.row.json(), u"true"_s);
 }
 
 void TestFieldRow::aFlagTurnsByKey()
 {
-    const Shown shown(u"layer.bias"_s);
+    const ShownRow shown(u"layer.bias"_s);
     QSignalSpy committed(&shown.row, &FieldRow::committed);
     QTest::keyClick(shown.editor(), Qt::Key_Space);
     QCOMPARE(shown.row.json(), u"true"_s);
@@ -153,7 +153,7 @@ void TestFieldRow::aFlagTurnsByKey()
 
 void TestFieldRow::aSentenceStandsBelow()
 {
-    Shown shown(u"layer.num_heads"_s);
+    ShownRow shown(u"layer.num_heads"_s);
     auto *label = shown.row.findChild<QLabel *>(u"layer.num_heads.error"_s);
     QVERIFY(!label->isVisible());
     shown.row.setError(u"got <b>7</b>, expected a divisor"_s);
@@ -183,7 +183,7 @@ void TestFieldRow::theLabelNamesTheEditor()
 
 void TestFieldRow::theWheelDoesNotChoose()
 {
-    const Shown shown(u"mask.causal"_s);
+    const ShownRow shown(u"mask.causal"_s);
     QWheelEvent wheel({5, 5}, shown.editor()->mapToGlobal(QPointF(5, 5)), {}, {0, -120}, Qt::NoButton, Qt::NoModifier,
                       Qt::NoScrollPhase, false);
     QApplication::sendEvent(shown.editor(), &wheel);
@@ -192,7 +192,7 @@ void TestFieldRow::theWheelDoesNotChoose()
 
 void TestFieldRow::wordsMayBeLeftOut()
 {
-    Shown shown(u"inputs.kind"_s);
+    ShownRow shown(u"inputs.kind"_s);
     auto *choice = qobject_cast<QComboBox *>(shown.editor());
     const int file = choice->findData(u"file"_s);
     const auto *model = qobject_cast<QStandardItemModel *>(choice->model());

@@ -43,15 +43,15 @@ std::shared_ptr<const Trace> fourHeads()
     return runAll(planOf(smallDocument({{"layer.num_hiddens", "8"}, {"layer.num_heads", "4"}})));
 }
 
-struct Shown
+struct ShownOrder
 {
-    Shown()
+    ShownOrder()
     {
         bar = new HeadsBar(session, gallery);
         showActive(gallery, {1100, 700});
         open(session, u"d2l"_s);
     }
-    ~Shown() { delete bar; }
+    ~ShownOrder() { delete bar; }
 
     Session session;
     HeadGallery gallery{session};
@@ -111,7 +111,7 @@ void TestHeadOrder::headsThatLookAlikeKeepTheirOrder()
 
 void TestHeadOrder::theBarSortsTheGallery()
 {
-    Shown shown;
+    ShownOrder shown;
     const Trace &trace = *shown.session.result()->trace;
     QVERIFY(shown.heads() == headsInOrder(trace, 0, HeadOrder::Number, 0));
     shown.choose(u"galleryOrder"_s, 1);
@@ -128,7 +128,7 @@ void TestHeadOrder::theBarSortsTheGallery()
 
 void TestHeadOrder::theBarChoosesTensorColoursAndRange()
 {
-    Shown shown;
+    ShownOrder shown;
     auto *tensors = find<QComboBox>(*shown.bar, u"galleryTensor"_s);
     QCOMPARE(tensors->currentData().toInt(), static_cast<int>(Weights));
     const int scores = tensors->findData(static_cast<int>(Scores));

@@ -22,7 +22,7 @@ private Q_SLOTS:
 
 namespace {
 
-MapStyle style()
+MapStyle plainStyle()
 {
     return {{0, 8, findColorMap(u"viridis"_s)}, findTheme(u"light"_s), Annotate::Off};
 }
@@ -43,31 +43,31 @@ Slice scores(const std::function<double(Index, Index)> &value, const char *valid
 void TestMapImage::aPixelForEveryCell()
 {
     const Slice slice = scores([](Index row, Index column) { return static_cast<double>(row + column); });
-    const QImage image = mapImage(slice, style(), {100, 100});
+    const QImage image = mapImage(slice, plainStyle(), {100, 100});
     QCOMPARE(image.size(), QSize(6, 4));
     for (int row = 0; row < 4; ++row)
         for (int column = 0; column < 6; ++column)
-            QCOMPARE(image.pixel(column, row), style().scale.color(row + column));
+            QCOMPARE(image.pixel(column, row), plainStyle().scale.color(row + column));
 }
 
 void TestMapImage::cellsThatShareAPixelAreAveraged()
 {
     const Slice slice = scores([](Index row, Index column) { return static_cast<double>(row + column); });
-    const QImage image = mapImage(slice, style(), {3, 2});
+    const QImage image = mapImage(slice, plainStyle(), {3, 2});
     QCOMPARE(image.size(), QSize(3, 2));
-    QCOMPARE(image.pixel(0, 0), style().scale.color(1)); // (0 + 1 + 1 + 2) / 4
-    QCOMPARE(image.pixel(2, 1), style().scale.color(7)); // (6 + 7 + 7 + 8) / 4
-    QCOMPARE(mapImage(slice, style(), {6, 1}).pixel(0, 0), style().scale.color(1.5));
-    QCOMPARE(mapImage(slice, style(), {0, 0}).size(), QSize(1, 1));
+    QCOMPARE(image.pixel(0, 0), plainStyle().scale.color(1)); // (0 + 1 + 1 + 2) / 4
+    QCOMPARE(image.pixel(2, 1), plainStyle().scale.color(7)); // (6 + 7 + 7 + 8) / 4
+    QCOMPARE(mapImage(slice, plainStyle(), {6, 1}).pixel(0, 0), plainStyle().scale.color(1.5));
+    QCOMPARE(mapImage(slice, plainStyle(), {0, 0}).size(), QSize(1, 1));
 }
 
 void TestMapImage::maskedCellsDoNotCount()
 {
     const Slice slice = scores([](Index, Index column) { return column < 3 ? 4.0 : -1e6; }, "[3, 2]");
-    const QImage image = mapImage(slice, style(), {3, 2});
-    QCOMPARE(image.pixel(0, 0), style().scale.color(4));
-    QCOMPARE(image.pixel(1, 0), style().scale.color(4)); // key 2 beside the masked key 3
-    QCOMPARE(image.pixel(2, 0), style().theme->hatchGround.rgb());
+    const QImage image = mapImage(slice, plainStyle(), {3, 2});
+    QCOMPARE(image.pixel(0, 0), plainStyle().scale.color(4));
+    QCOMPARE(image.pixel(1, 0), plainStyle().scale.color(4)); // key 2 beside the masked key 3
+    QCOMPARE(image.pixel(2, 0), plainStyle().theme->hatchGround.rgb());
 }
 
 void TestMapImage::aNumberThatIsNoneShows()
@@ -77,10 +77,10 @@ void TestMapImage::aNumberThatIsNoneShows()
     const Slice slice = scores([&](Index row, Index column) {
         return row == 0 && column == 0 ? nan : row == 3 && column == 5 ? infinity : 2.0;
     });
-    const QImage image = mapImage(slice, style(), {3, 2});
-    QCOMPARE(image.pixel(0, 0), style().theme->surface.rgb());
-    QCOMPARE(image.pixel(1, 0), style().scale.color(2));
-    QCOMPARE(image.pixel(2, 1), style().scale.color(8)); // the end of the scale
+    const QImage image = mapImage(slice, plainStyle(), {3, 2});
+    QCOMPARE(image.pixel(0, 0), plainStyle().theme->surface.rgb());
+    QCOMPARE(image.pixel(1, 0), plainStyle().scale.color(2));
+    QCOMPARE(image.pixel(2, 1), plainStyle().scale.color(8)); // the end of the scale
 }
 
 HEADSCOPE_TEST(TestMapImage, QApplication)

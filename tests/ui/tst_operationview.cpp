@@ -40,9 +40,9 @@ private Q_SLOTS:
 
 namespace {
 
-struct Shown
+struct ShownView
 {
-    explicit Shown(const QString &example, bool isTraining = true, QSize size = {1000, 420})
+    explicit ShownView(const QString &example, bool isTraining = true, QSize size = {1000, 420})
     {
         showActive(view, size);
         open(session, example);
@@ -98,7 +98,7 @@ void TestOperationView::everyTensorIsShownWithItsOperands_data()
 void TestOperationView::everyTensorIsShownWithItsOperands()
 {
     QFETCH(QString, example);
-    Shown shown(example);
+    ShownView shown(example);
     Session &session = shown.session;
     session.setBatch(1);
     session.setHead(1);
@@ -124,7 +124,7 @@ void TestOperationView::everyTensorIsShownWithItsOperands()
 void TestOperationView::theOperandsOfTheHoveredCellAreTinted()
 {
     QFETCH(QString, example);
-    Shown shown(example, true, {1400, 700});
+    ShownView shown(example, true, {1400, 700});
     shown.session.setBatch(1);
     shown.session.setHead(1);
     for (const TensorId tensor : madeTensors(shown.session)) {
@@ -173,7 +173,7 @@ void TestOperationView::theOperandsOfTheHoveredCellAreTinted()
 
 void TestOperationView::hoveringAnOperandExplainsItThere()
 {
-    Shown shown(u"small"_s);
+    ShownView shown(u"small"_s);
     shown.session.setStep(StepId::Scores);
     MapWidget *keys = shown.view.operandMap(1);
     hover(keys, middle(keys, 2, 3));
@@ -184,7 +184,7 @@ void TestOperationView::hoveringAnOperandExplainsItThere()
 
 void TestOperationView::aClickPinsAndEscLetsGo()
 {
-    Shown shown(u"small"_s);
+    ShownView shown(u"small"_s);
     MapWidget *weights = shown.view.resultMap();
     click(weights, middle(weights, 1, 2));
     QVERIFY(shown.session.selection().pinned == (CellPlace{Weights, {0, 0, 1, 2}}));
@@ -202,7 +202,7 @@ void TestOperationView::aClickPinsAndEscLetsGo()
 
 void TestOperationView::mapsOfOneShapeHaveCellsOfOneSize()
 {
-    Shown shown(u"d2l"_s, true, {900, 300});
+    ShownView shown(u"d2l"_s, true, {900, 300});
     for (const StepId step : {StepId::Scale, StepId::Mask, StepId::Softmax, StepId::Dropout}) {
         shown.session.setStep(step);
         const MapGeometry &result = shown.view.resultMap()->geometryOfCells();
@@ -221,7 +221,7 @@ void TestOperationView::mapsStayApartAndInside_data()
 void TestOperationView::mapsStayApartAndInside()
 {
     QFETCH(QSize, size);
-    Shown shown(u"d2l"_s, true, size);
+    ShownView shown(u"d2l"_s, true, size);
     for (const TensorId tensor : madeTensors(shown.session)) {
         shown.session.setTensor(tensor);
         const auto maps = shown.maps();
@@ -237,7 +237,7 @@ void TestOperationView::mapsStayApartAndInside()
 
 void TestOperationView::sumsStandBesideTheWeights()
 {
-    Shown shown(u"d2l"_s);
+    ShownView shown(u"d2l"_s);
     for (const TensorId tensor : madeTensors(shown.session)) {
         shown.session.setTensor(tensor);
         QCOMPARE(shown.view.resultMap()->content().hasRowSums, tensor == Weights || tensor == DroppedWeights);
@@ -247,7 +247,7 @@ void TestOperationView::sumsStandBesideTheWeights()
 
 void TestOperationView::aNewRunShowsItsOwnNumbers()
 {
-    Shown shown(u"small"_s);
+    ShownView shown(u"small"_s);
     MapWidget *weights = shown.view.resultMap();
     click(weights, middle(weights, 1, 2));
     const QString before = weights->accessibleDescription();
@@ -261,7 +261,7 @@ void TestOperationView::aNewRunShowsItsOwnNumbers()
 
 void TestOperationView::aNumberTypedIntoACellIsInTheRun()
 {
-    Shown shown(u"d2l"_s, false);
+    ShownView shown(u"d2l"_s, false);
     shown.session.setTensor(Scores);
     MapWidget *map = shown.view.resultMap();
     click(map, middle(map, 1, 0));
@@ -282,7 +282,7 @@ void TestOperationView::aNumberTypedIntoACellIsInTheRun()
 
 void TestOperationView::nonsenseIsToldAndChangesNothing()
 {
-    Shown shown(u"d2l"_s, false);
+    ShownView shown(u"d2l"_s, false);
     MapWidget *map = shown.view.resultMap();
     click(map, middle(map, 1, 0));
     QTest::keyClick(map, Qt::Key_F2);
@@ -298,7 +298,7 @@ void TestOperationView::nonsenseIsToldAndChangesNothing()
 
 void TestOperationView::aDoubleClickEditsTheResultAndFollowsAnOperand()
 {
-    Shown shown(u"d2l"_s, false);
+    ShownView shown(u"d2l"_s, false);
     MapWidget *operand = shown.view.operandMap(0);
     QTest::mouseDClick(operand, Qt::LeftButton, Qt::NoModifier, middle(operand, 2, 1).toPoint());
     QVERIFY(shown.session.selection().tensor == MaskedScores);
@@ -312,7 +312,7 @@ void TestOperationView::aDoubleClickEditsTheResultAndFollowsAnOperand()
 
 void TestOperationView::whatChangedIsShownSigned()
 {
-    Shown shown(u"d2l"_s, false);
+    ShownView shown(u"d2l"_s, false);
     const double before = shown.view.resultMap()->content().slice.at(1, 0);
     QVERIFY(setOverride(shown.session, {MaskedScores, {0, 0, 1, 0}}, -3));
     QVERIFY(waitForRun(shown.session));

@@ -31,9 +31,9 @@ private Q_SLOTS:
 
 namespace {
 
-struct Shown
+struct ShownMask
 {
-    Shown()
+    ShownMask()
     {
         showActive(view, {1000, 420});
         open(session, u"d2l"_s);
@@ -71,7 +71,7 @@ struct Shown
 
 void TestPainting::aStrokeHidesForAllHeads()
 {
-    Shown shown;
+    ShownMask shown;
     QVERIFY(paintMask(shown.session, {0, 0}, {{0, 0}, {3, 2}}, false));
     QVERIFY(waitForRun(shown.session));
     for (Index head = 0; head < 5; ++head) {
@@ -86,7 +86,7 @@ void TestPainting::aStrokeHidesForAllHeads()
 
 void TestPainting::aStrokeIsOneUndoStep()
 {
-    Shown shown;
+    ShownMask shown;
     const Document before = shown.session.document();
     const auto files = shown.session.plan().files;
     QVERIFY(paintMask(shown.session, {0, 0}, {{0, 0}, {1, 1}}, false));
@@ -105,7 +105,7 @@ void TestPainting::aStrokeIsOneUndoStep()
 
 void TestPainting::whatLengthsHideStaysHidden()
 {
-    Shown shown;
+    ShownMask shown;
     shown.button(u"paintMask"_s)->click();
     QTest::mouseClick(shown.map(), Qt::LeftButton, {}, shown.centre(0, 5));
     QCOMPARE(shown.session.undoStack().count(), 0);
@@ -132,7 +132,7 @@ void TestPainting::theMaskOfOneHeadStaysOfOneHead()
 
 void TestPainting::aDragPaints()
 {
-    Shown shown;
+    ShownMask shown;
     shown.button(u"paintMask"_s)->click();
     shown.drag(shown.centre(0, 0), shown.centre(2, 2)); // one long move: the cells between are painted, too
     QCOMPARE(shown.mask(), u"011000 101000 110000 111000"_s);
@@ -143,7 +143,7 @@ void TestPainting::aDragPaints()
 
 void TestPainting::aLabelPaintsItsWholeColumn()
 {
-    Shown shown;
+    ShownMask shown;
     shown.button(u"paintMask"_s)->click();
     const QRectF area = shown.map()->geometryOfCells().area();
     QTest::mouseClick(shown.map(), Qt::LeftButton, {}, {shown.centre(0, 1).x(), static_cast<int>(area.bottom()) + 8});
@@ -156,7 +156,7 @@ void TestPainting::aLabelPaintsItsWholeColumn()
 
 void TestPainting::aBlockWithShift()
 {
-    Shown shown;
+    ShownMask shown;
     shown.button(u"paintMask"_s)->click();
     shown.drag(shown.centre(1, 0), shown.centre(2, 1), Qt::ShiftModifier);
     QCOMPARE(shown.mask(), u"111000 001000 001000 111000"_s);
@@ -164,7 +164,7 @@ void TestPainting::aBlockWithShift()
 
 void TestPainting::spacePaintsTheCell()
 {
-    Shown shown;
+    ShownMask shown;
     shown.button(u"paintMask"_s)->click();
     shown.session.pin(CellPlace{Mask, {0, 0, 1, 2}});
     QTest::keyClick(shown.map(), Qt::Key_Space);
@@ -174,7 +174,7 @@ void TestPainting::spacePaintsTheCell()
 
 void TestPainting::withoutTheBrushNothingIsPainted()
 {
-    Shown shown;
+    ShownMask shown;
     shown.drag(shown.centre(0, 0), shown.centre(2, 2));
     QCOMPARE(shown.session.undoStack().count(), 0);
     shown.button(u"paintMask"_s)->click();
@@ -186,7 +186,7 @@ void TestPainting::withoutTheBrushNothingIsPainted()
 
 void TestPainting::clearingTakesItAway()
 {
-    Shown shown;
+    ShownMask shown;
     QVERIFY(!shown.button(u"clearMask"_s)->isVisible());
     QVERIFY(paintMask(shown.session, {0, 0}, {{0, 0}}, false));
     QVERIFY(shown.button(u"clearMask"_s)->isVisible());
@@ -199,7 +199,7 @@ void TestPainting::clearingTakesItAway()
 /// The layer gets smaller while the button is held.
 void TestPainting::aStrokeOutlastsTheKeysThatItMeant()
 {
-    Shown shown;
+    ShownMask shown;
     shown.button(u"paintMask"_s)->click();
     QTest::mousePress(shown.map(), Qt::LeftButton, {}, shown.centre(3, 5));
     const auto smaller = shown.session.edit(

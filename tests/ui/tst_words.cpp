@@ -28,7 +28,7 @@ private Q_SLOTS:
 
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kEndless = std::numeric_limits<double>::infinity();
 
 } // namespace
 
@@ -56,8 +56,8 @@ void TestWords::numbersForACell_data()
     add(12345, "1e4", "1e4");
     add(1e100, "1e100", "1e100");
     add(std::numeric_limits<double>::quiet_NaN(), "NaN", "NaN");
-    add(kInfinity, "∞", "∞");
-    add(-kInfinity, "-∞", "-∞");
+    add(kEndless, "∞", "∞");
+    add(-kEndless, "-∞", "-∞");
 }
 
 void TestWords::numbersForACell()
@@ -82,7 +82,7 @@ void TestWords::numbersToReadOut()
 {
     QCOMPARE(exactNumber(0.56687654), u"0.566877"_s);
     QCOMPARE(exactNumber(-1e6), u"-1e6"_s);
-    QCOMPARE(exactNumber(kInfinity), u"∞"_s);
+    QCOMPARE(exactNumber(kEndless), u"∞"_s);
 }
 
 void TestWords::bytesHaveTheirUnit_data()
