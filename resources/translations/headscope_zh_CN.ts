@@ -838,6 +838,10 @@
         <translation> · 点：其他头</translation>
     </message>
     <message>
+        <source> · DOTS: HEADS %1–%2</source>
+        <translation> · 点：头 %1–%2</translation>
+    </message>
+    <message>
         <source>QUERY %1 · HEAD AFTER HEAD, %2 KEYS EACH</source>
         <translation>查询 %1 · 逐头排列，每头 %2 个键</translation>
     </message>
@@ -1364,6 +1368,14 @@
         <translation>样本</translation>
     </message>
     <message>
+        <source>Items</source>
+        <translation>样本</translation>
+    </message>
+    <message>
+        <source>Items</source>
+        <translation>样本</translation>
+    </message>
+    <message>
         <source>Heads</source>
         <translation>头</translation>
     </message>
@@ -1568,6 +1580,21 @@
     <message>
         <source>Colours of the whole range</source>
         <translation>颜色覆盖整个范围</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::HeadPages</name>
+    <message>
+        <source>maps %1–%2 of %3</source>
+        <translation>第 %1–%2 张图，共 %3 张</translation>
+    </message>
+    <message>
+        <source>The maps before</source>
+        <translation>前面的图</translation>
+    </message>
+    <message>
+        <source>The maps after</source>
+        <translation>后面的图</translation>
     </message>
 </context>
 <context>

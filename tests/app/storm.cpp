@@ -158,8 +158,9 @@ QPoint Storm::pointIn(const QWidget *widget)
             if (const QRect seen = child->visibleRegion().boundingRect(); child->window() == widget && !seen.isEmpty())
                 places.append({child, seen});
     const auto [touched, seen] = oneOf(places);
-    const QPoint point = seen.topLeft() + QPoint(below(seen.width()), below(seen.height()));
-    return touched->mapTo(widget, point);
+    const QPoint point = touched->mapTo(widget, seen.topLeft() + QPoint(below(seen.width()), below(seen.height())));
+    const QSize window = widget->windowHandle()->size(); // which may be told of a new size a moment later
+    return {std::min(point.x(), window.width() - 1), std::min(point.y(), window.height() - 1)};
 }
 
 /// Where a user can act: in the pop-up, else in the dialog, else in the window.

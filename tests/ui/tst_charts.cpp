@@ -159,6 +159,16 @@ void TestCharts::headsApartStandOneAfterTheOther()
     QCOMPARE(bars.chosen, 2 * 7);
     edit(shown.session, {{u"layer.num_heads"_s, u"100"_s}});
     QCOMPARE(attentionOfHeadsApart(shown.input()).bars.heights.size(), 199); // a key each
+    edit(shown.session,
+         {{u"layer.num_heads"_s, u"5000"_s}, {u"layer.qk_head_size"_s, u"1"_s}, {u"layer.v_head_size"_s, u"1"_s}});
+    shown.session.setHead(3000);
+    const Bars some = attentionOfHeadsApart(shown.input()).bars; // those around the chosen head
+    QCOMPARE(some.heights.size(), 399);
+    QCOMPARE(some.names.first(), u"2900"_s);
+    QCOMPARE(some.names[200], u"3000"_s);
+    const ChartContent dots = attentionOfAllHeads(shown.input());
+    QCOMPARE(dots.bars.dots.first().size(), 199);
+    QVERIFY2(dots.caption.contains(u"HEADS 2900–3099"_s), qPrintable(dots.caption));
 }
 
 void TestCharts::barsOfManyKeysAreSeen()

@@ -13,6 +13,7 @@ namespace headscope {
 namespace {
 
 constexpr int kMostBars = 24;
+constexpr Index kMostHeads = 200; // in one chart
 
 class AttentionChart
 {
@@ -51,6 +52,15 @@ QList<double> heightsOf(const std::vector<double> &shares, const std::vector<Ind
     for (const Index key : keys)
         heights << shares[static_cast<std::size_t>(key)];
     return heights;
+}
+
+/// All heads, or so many around the chosen one: each costs time, and a chart has room for some hundreds.
+Span headsShown(const ChartInput &input)
+{
+    const Index heads = input.result->trace->plan.sizes.h;
+    const Index first =
+        std::clamp<Index>(input.selection.head - kMostHeads / 2, 0, std::max<Index>(0, heads - kMostHeads));
+    return {first, std::min(heads, first + kMostHeads)};
 }
 
 QString captionOf(const AskedQuery &query, Index head)
@@ -117,9 +127,12 @@ ChartContent attentionOfAllHeads(const ChartInput &input)
     const std::vector<double> shares = query.sharesIn(input.selection.head);
     const std::vector<Index> keys = largestOf(shares, kMostBars);
     ChartContent chart = barsOf(input, query, shares, keys);
-    chart.caption += AttentionChart::tr(" · DOTS: THE OTHER HEADS");
+    const Span heads = headsShown(input);
+    chart.caption += heads.count() == input.result->trace->plan.sizes.h
+                         ? AttentionChart::tr(" · DOTS: THE OTHER HEADS")
+                         : AttentionChart::tr(" · DOTS: HEADS %1–%2").arg(heads.first).arg(heads.end - 1);
     chart.bars.dots.resize(std::ssize(keys));
-    for (Index head = 0; head < input.result->trace->plan.sizes.h; ++head) {
+    for (Index head = heads.first; head < heads.end; ++head) {
         if (head == input.selection.head)
             continue;
         const QList<double> heights = heightsOf(query.sharesIn(head), keys);
@@ -133,10 +146,10 @@ ChartContent attentionOfAllHeads(const ChartInput &input)
 ChartContent attentionOfHeadsApart(const ChartInput &input)
 {
     constexpr Index mostBars = 120;
-    const Index heads = input.result->trace->plan.sizes.h;
+    const Span heads = headsShown(input);
     const AskedQuery query(input);
     const std::vector<double> shares = query.sharesIn(input.selection.head);
-    const auto keysEach = static_cast<std::size_t>(std::max<Index>(mostBars / heads - 1, 1));
+    const auto keysEach = static_cast<std::size_t>(std::max<Index>(mostBars / heads.count() - 1, 1));
     const std::vector<Index> keys = largestOf(shares, std::min<std::size_t>(keysEach, kMostBars));
     ChartContent chart{
         AttentionChart::tr("QUERY %1 · HEAD AFTER HEAD, %2 KEYS EACH").arg(query.name(), QString::number(keys.size())) +
@@ -145,7 +158,7 @@ ChartContent attentionOfHeadsApart(const ChartInput &input)
     const Bars own = barsOf(input, query, shares, keys).bars;
     Bars &all = chart.bars;
     QStringList words;
-    for (Index head = 0; head < heads; ++head) {
+    for (Index head = heads.first; head < heads.end; ++head) {
         if (head == input.selection.head && own.chosen >= 0)
             all.chosen = static_cast<int>(all.heights.size()) + own.chosen;
         const QList<double> heights = heightsOf(query.sharesIn(head), keys);
@@ -157,7 +170,7 @@ ChartContent attentionOfHeadsApart(const ChartInput &input)
         all.names << names;
         all.heights << heights;
         words << AttentionChart::tr("head %1: %2").arg(QString::number(head), summaryOf(own.names, heights));
-        if (head + 1 < heads) { // the gap
+        if (head + 1 < heads.end) { // the gap
             all.names << QString();
             all.heights << 0;
             all.tips << QString();

@@ -35,7 +35,8 @@ void fillNumbers(QComboBox *box, Extent axis, Index count, int firstChoice)
     const QSignalBlocker quiet(box);
     while (box->count() > static_cast<int>(count))
         box->removeItem(box->count() - 1);
-    for (int i = 0; i < static_cast<int>(count); ++i)
+    const bool isInOurWords = box->count() == 0 || box->itemText(0) == axisPlace(axis, 0);
+    for (int i = isInOurWords ? box->count() : 0; i < static_cast<int>(count); ++i)
         if (i < box->count())
             box->setItemText(i, axisPlace(axis, i));
         else

@@ -7,6 +7,7 @@
 #include "ui/text/words.h"
 
 #include <algorithm>
+#include <set>
 
 namespace headscope {
 namespace {
@@ -55,10 +56,10 @@ Files byHead(const FigureFile &file, const QString &place)
     const FigureOptions &figure = file.job.figure;
     const TensorSpec &spec = specOf(figure.tensor);
     const Index count = hasHeads(spec) ? shapeOf(spec, file.job.trace->plan.sizes)[1] : 1;
+    const std::set<Index> wanted(figure.heads.begin(), figure.heads.end());
     Files files;
     for (Index head = 0; head < count; ++head) {
-        const bool isWanted = figure.heads.empty() || std::count(figure.heads.begin(), figure.heads.end(), head) > 0;
-        if (!isWanted)
+        if (!wanted.empty() && !wanted.contains(head))
             continue;
         files.push_back(filled(file, place, QString::number(head)));
         files.back().job.figure.heads = {head};

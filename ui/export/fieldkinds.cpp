@@ -128,21 +128,22 @@ FigureField partField(const FieldNames &names, std::optional<Span> FigureOptions
     return field;
 }
 
-FigureField headsField(const FieldNames &names)
+FigureField listField(const FieldNames &names, std::vector<Index> FigureOptions::*list)
 {
     FigureField field = allOr(names, "LIST");
-    field.read = [](const FigureJob &job) {
-        return job.figure.heads.empty() ? kAll
-                                        : joined(job.figure.heads, [](Index head) { return QString::number(head); });
+    field.read = [list](const FigureJob &job) {
+        const std::vector<Index> &numbers = job.figure.*list;
+        return numbers.empty() ? kAll : joined(numbers, [](Index number) { return QString::number(number); });
     };
-    field.write = [](FigureJob &job, const QString &word) -> std::optional<Text> {
-        static const QRegularExpression list(QStringLiteral("^\\d{1,6}(,\\d{1,6})*$"));
-        if (word != kAll && !list.match(word).hasMatch())
+    field.write = [list](FigureJob &job, const QString &word) -> std::optional<Text> {
+        static const QRegularExpression some(QStringLiteral("^\\d{1,6}(,\\d{1,6})*$"));
+        if (word != kAll && !some.match(word).hasMatch())
             return Text(ENGINE_TEXT("engine", "all, or numbers such as 0,2"), {});
-        job.figure.heads.clear();
+        std::vector<Index> numbers;
         if (word != kAll)
-            for (const QString &head : word.split(u','))
-                job.figure.heads.push_back(head.toLongLong());
+            for (const QString &number : word.split(u','))
+                numbers.push_back(number.toLongLong());
+        job.figure.*list = numbers;
         return std::nullopt;
     };
     return field;

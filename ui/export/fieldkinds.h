@@ -107,7 +107,8 @@ std::optional<ValueRange> rangeFrom(const QString &text);
 
 /// Of queries or keys, "all" or "FROM:TO" without TO.
 FigureField partField(const FieldNames &names, std::optional<Span> FigureOptions::*part);
-FigureField headsField(const FieldNames &names);
+/// Of heads or items, "all" or their numbers: "0,2".
+FigureField listField(const FieldNames &names, std::vector<Index> FigureOptions::*list);
 FigureField poolsField(const FieldNames &names);
 FigureField rangeField(const FieldNames &names);
 FigureField stepsField(const FieldNames &names);

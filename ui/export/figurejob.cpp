@@ -76,6 +76,9 @@ Result<void> checkFigure(const FigureJob &job)
     for (const Index head : figure.heads)
         if (const auto ok = within("--heads", head, hasHeads(spec) ? shapeOf(spec, sizes)[1] : 1); !ok)
             return ok;
+    for (const Index item : figure.items)
+        if (const auto ok = within("--items", item, sizes.b); !ok)
+            return ok;
     if (const auto part = checkPart(figure, spec, sizes); !part)
         return part;
     for (const TensorId step : job.steps)

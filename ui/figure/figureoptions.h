@@ -28,6 +28,7 @@ struct FigureOptions
     Index batch = 0;
     std::vector<Index> heads; ///< empty: all; of several items, the first is the one that is shown
     Across across = Across::Heads;
+    std::vector<Index> items;    ///< side by side; empty: all
     std::vector<Pooling> pools;  ///< after the heads
     bool hidesPadding = false;   ///< leaves out the keys at the end that no query may see
     std::optional<Span> queries; ///< only these, by the numbers of their labels; none: all

@@ -54,7 +54,7 @@ std::vector<MatrixPlace> placesOf(const Trace &trace, const FigureOptions &optio
     const Index head = options.heads.empty() ? 0 : options.heads.front();
     std::vector<MatrixPlace> places;
     if (options.across == Across::Items)
-        for (const Index item : upTo(trace.plan.sizes.b))
+        for (const Index item : options.items.empty() ? upTo(trace.plan.sizes.b) : options.items)
             places.push_back({item, head});
     else if (!hasHeads(spec))
         places.push_back({options.batch, 0});
@@ -218,10 +218,15 @@ Index panelCountOf(const Trace &trace, const FigureOptions &options)
     const TensorSpec &spec = specOf(options.tensor);
     const Index pools = std::ssize(poolsOf(options));
     if (options.across == Across::Items)
-        return trace.plan.sizes.b + pools;
+        return (options.items.empty() ? trace.plan.sizes.b : std::ssize(options.items)) + pools;
     if (!hasHeads(spec))
         return 1 + pools;
     return (options.heads.empty() ? shapeOf(spec, trace.plan.sizes)[1] : std::ssize(options.heads)) + pools;
+}
+
+QString lastTitleOf(const Trace &trace, const FigureOptions &options)
+{
+    return titleOf(options, placesOf(trace, options).back());
 }
 
 Slice firstSliceOf(const std::shared_ptr<const Trace> &trace, const FigureOptions &options)

@@ -30,6 +30,9 @@ Index panelCountOf(const Trace &trace, const FigureOptions &options);
 /// The matrix of the first panel, which is as large as that of any other.
 Slice firstSliceOf(const std::shared_ptr<const Trace> &trace, const FigureOptions &options);
 
+/// The title of the last head or item, which is as long as any of them.
+QString lastTitleOf(const Trace &trace, const FigureOptions &options);
+
 /// "Mean of heads"; and on the command line: "mean".
 QString poolingTitle(Pooling pooling);
 QString poolingName(Pooling pooling);

@@ -18,6 +18,7 @@ constexpr double kLargestCell = 80;
 constexpr double kStretchOfFeatures = 3; // a row of features may be much higher than wide
 constexpr double kShortestBar = 60;
 constexpr double kNarrowestPanel = 120; // room for its title
+constexpr double kSmallestMap = 24;     // in which one still sees something
 constexpr double kNarrowestOnPage = 80; // the same, with labels at the left of it
 
 /// Where so many share the width of a page.
@@ -81,19 +82,43 @@ double HeadFigure::cellAcross(Index columns) const
                     (space.height() - around.height()) / static_cast<double>(slice.rows()));
 }
 
+/// The room that a panel takes with a map that can just be seen, and the gap to the next.
+QSizeF HeadFigure::leastPanel(const Slice &slice, const Labels &labels, const QString &title,
+                              const FigureOptions &options)
+{
+    const MapGeometry map(QRectF(0, 0, kSmallestMap, kSmallestMap), slice.rows(), slice.columns());
+    const QSizeF around = roomAround(labels, map, options);
+    const double name = lineWidth(uiFont(kBodySize, Weight::Bold), title);
+    return {around.width() + std::max(kSmallestMap, name) + kGap, around.height() + kSmallestMap + kGap};
+}
+
+Index HeadFigure::mostPanels(const std::shared_ptr<const Trace> &trace, const FigureOptions &options, QSizeF size)
+{
+    const Slice slice = firstSliceOf(trace, options);
+    const QSizeF least = leastPanel(slice, labelsOf(slice), lastTitleOf(*trace, options), options);
+    const double below = roomBelow(options, options.hasLegend);
+    const auto fitting = [](double room, double each) {
+        return std::max<Index>(1, static_cast<Index>((room - 2 * kMargin + kGap) / each));
+    };
+    return fitting(size.width(), least.width()) * fitting(size.height() - below, least.height());
+}
+
 /// Makes the maps largest; where that is nearly the same, the last row fullest.
 Index HeadFigure::bestColumns() const
 {
     constexpr double nearly = 0.92;
+    const double each = leastPanel(slice(0), m_panels.front().labels, m_panels.back().shown.title, m_options).width();
+    const Index across = static_cast<Index>((m_size.width() - 2 * kMargin + kGap) / each); // with room for titles
+    const Index most = std::clamp<Index>(across, 1, panelCount());
     std::vector<double> cells;
-    for (Index columns = 1; columns <= panelCount(); ++columns)
+    for (Index columns = 1; columns <= most; ++columns)
         cells.push_back(cellAcross(columns));
     const double largest = *std::max_element(cells.begin(), cells.end());
     const double least = largest > 0 ? nearly * largest : largest;
     Index best = 0;
     const auto empty = [this](Index columns) { return columns * rowsOf(columns) - panelCount(); };
     const auto cell = [&cells](Index columns) { return cells[static_cast<std::size_t>(columns - 1)]; };
-    for (Index columns = 1; columns <= panelCount(); ++columns)
+    for (Index columns = 1; columns <= most; ++columns)
         if (cell(columns) >= least && (best == 0 || empty(columns) < empty(best) ||
                                        (empty(columns) == empty(best) && cell(columns) > cell(best) * 1.001)))
             best = columns;

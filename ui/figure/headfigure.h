@@ -39,6 +39,10 @@ public:
     /// cells so few that each has room, but two rather than one.
     static Index columnsOnPage(const std::shared_ptr<const Trace> &trace, const FigureOptions &options, double width);
 
+    /// How many panels have room in a figure of this size, each with its title and a map that can be seen; at least
+    /// one.
+    static Index mostPanels(const std::shared_ptr<const Trace> &trace, const FigureOptions &options, QSizeF size);
+
     Index panelCount() const { return static_cast<Index>(m_panels.size()); }
     const FigurePanel &panel(Index panel) const { return at(panel).shown; }
     const Slice &slice(Index panel) const { return at(panel).shown.slice; }
@@ -73,6 +77,8 @@ private:
                              const FigureOptions &options);
     void placePanels(Index columns);
     void placePanel(Panel &panel, const QRectF &place) const;
+    static QSizeF leastPanel(const Slice &slice, const Labels &labels, const QString &title,
+                             const FigureOptions &options);
     Index rowsOf(Index columns) const { return (panelCount() + columns - 1) / columns; }
     double cellAcross(Index columns) const;
     Index bestColumns() const;

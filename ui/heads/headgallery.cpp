@@ -9,10 +9,13 @@
 #include <QAccessible>
 #include <QEvent>
 
+#include <algorithm>
+
 namespace headscope {
 namespace {
 
 constexpr double kStretch = 1.5; // of cells, to fill the window
+constexpr int kPagesHeight = 34;
 
 } // namespace
 
@@ -24,6 +27,7 @@ HeadGallery::HeadGallery(Session &session, QWidget *parent)
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setupOverview();
+    setupPages();
     refresh();
     connect(&session, &Session::resultChanged, this, &HeadGallery::refresh);
     connect(&session, &Session::selectionChanged, this, &HeadGallery::showSelection);
@@ -49,7 +53,7 @@ FigureOptions HeadGallery::options() const
 
 FigureOptions HeadGallery::seenOptions() const
 {
-    FigureOptions seen = options();
+    FigureOptions seen = isVisible() ? onPage(options()) : options();
     const bool isOfRun =
         m_figure && m_session.result() && m_figure->slice(0).trace() == m_session.result()->trace.get();
     if (isVisible() && isOfRun && !m_view.isWhole()) {
@@ -98,6 +102,70 @@ void HeadGallery::setupOverview()
             [this](const QPointF &cells) { setMapView(mapZoom().centered(m_view, cells)); });
 }
 
+void HeadGallery::setupPages()
+{
+    m_pages = new HeadPages(this);
+    connect(m_pages, &HeadPages::turned, this, [this](Index by) { showPage(m_page.first + by); });
+}
+
+/// The page of this size that has the map at a position in the order. Maps of all heads together stand on every page.
+HeadPage HeadGallery::pageAt(Index position, const FigureOptions &options) const
+{
+    const std::shared_ptr<const Trace> &trace = m_session.result()->trace;
+    FigureOptions apart = options;
+    apart.pools.clear();
+    const Index total = panelCountOf(*trace, apart);
+    const Index pooled = panelCountOf(*trace, options) - total;
+    if (total + pooled <= HeadFigure::mostPanels(trace, options, size()))
+        return {0, total, total};
+    const QSizeF room(width(), height() - kPagesHeight);
+    return HeadPage::at(position, std::max<Index>(1, HeadFigure::mostPanels(trace, options, room) - pooled), total);
+}
+
+FigureOptions HeadGallery::onPage(FigureOptions options) const
+{
+    if (m_page.isWhole())
+        return options;
+    std::vector<Index> &shown = options.across == Across::Items ? options.items : options.heads;
+    std::vector<Index> page(static_cast<std::size_t>(m_page.count));
+    for (Index i = 0; i < m_page.count; ++i)
+        page[static_cast<std::size_t>(i)] =
+            shown.empty() ? m_page.first + i : shown[static_cast<std::size_t>(m_page.first + i)];
+    shown = std::move(page);
+    return options;
+}
+
+/// Where the chosen head, or item, stands in the order.
+Index HeadGallery::chosenPosition() const
+{
+    const FigureOptions all = options();
+    const bool isOfItems = all.across == Across::Items;
+    const Index chosen = isOfItems ? m_session.selection().batch : m_session.selection().head;
+    if (isOfItems || all.heads.empty())
+        return chosen;
+    return std::find(all.heads.begin(), all.heads.end(), chosen) - all.heads.begin();
+}
+
+void HeadGallery::showPage(Index position)
+{
+    m_page.first = position;
+    refresh();
+}
+
+/// Which page there is now, which depends on the size.
+void HeadGallery::showPages()
+{
+    m_page = pageAt(m_page.first, options());
+    m_pages->setPage(m_page);
+    m_pages->setVisible(!m_page.isWhole());
+    m_pages->move(width() - m_pages->width() - 12, height() - m_pages->height() - 6);
+}
+
+QSizeF HeadGallery::figureSize() const
+{
+    return QSizeF(width(), height() - (m_page.isWhole() ? 0 : kPagesHeight));
+}
+
 /// On another thread where there are many cells; the figure before stays until then.
 void HeadGallery::refresh()
 {
@@ -110,8 +178,9 @@ void HeadGallery::refresh()
         m_alone.reset();
     if (!isVisible() || !result || width() <= 80 || height() <= 80)
         return showFigure(nullptr);
-    const FigureOptions shown = options();
-    const auto make = [trace = result->trace, shown, &theme = themeOf(palette()), size = size()] {
+    showPages();
+    const FigureOptions shown = onPage(options());
+    const auto make = [trace = result->trace, shown, &theme = themeOf(palette()), size = figureSize()] {
         return std::make_shared<const HeadFigure>(trace, shown, theme, size, kStretch);
     };
     const Sizes &sizes = result->trace->plan.sizes;
@@ -198,10 +267,11 @@ void HeadGallery::showSelection()
     const Selection &s = m_session.selection();
     const bool dependsOnHead = m_style.order == HeadOrder::Distance || m_style.figure.across == Across::Items;
     const bool isResorted = dependsOnHead && s.head != m_shown.head;
-    if (s.tensor != m_shown.tensor || s.batch != m_shown.batch || isResorted) {
-        refresh();
-        return;
-    }
+    const bool isElsewhere = s.head != m_shown.head || s.batch != m_shown.batch;
+    if (isElsewhere && !m_page.isWhole() && m_session.result() && !m_page.has(chosenPosition()))
+        return showPage(chosenPosition());
+    if (s.tensor != m_shown.tensor || s.batch != m_shown.batch || isResorted)
+        return refresh();
     if (s.head != m_shown.head) {
         m_shown.head = s.head;
         showOverview();

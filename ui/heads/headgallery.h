@@ -4,6 +4,7 @@
 
 #include "ui/figure/mapzoom.h"
 #include "ui/heads/headorder.h"
+#include "ui/heads/headpages.h"
 #include "ui/heads/maptiles.h"
 #include "ui/session/latest.h"
 #include "ui/session/session.h"
@@ -36,7 +37,8 @@ struct GalleryStyle
 
 /// All heads of a batch item side by side under one scale, drawn as the exported figure is, with one cell cursor
 /// across all of them. Shows the current tensor where it has (query, key) axes, else the weights. All maps zoom and
-/// move together.
+/// move together. Where not all of them have room, they stand on pages; the one of the chosen head is shown when it is
+/// chosen.
 class HeadGallery : public QWidget
 {
     Q_OBJECT
@@ -51,7 +53,8 @@ public:
     std::optional<Index> alone() const { return m_alone; }
     /// What the gallery shows, as the export takes it.
     FigureOptions options() const;
-    /// The same, and of maps that one has zoomed into only the queries and keys that are seen.
+    /// The same of what is seen: of pages one, and of maps that one has zoomed into only the queries and keys that are
+    /// seen.
     FigureOptions seenOptions() const;
     const HeadFigure *figure() const { return m_figure.get(); }
     /// Where in the maps one is, while not all of them is seen. A panel beside the gallery may take it, so that it
@@ -100,6 +103,13 @@ private:
         CellPlace place;
     };
     void setupOverview();
+    void setupPages();
+    FigureOptions onPage(FigureOptions options) const;
+    HeadPage pageAt(Index position, const FigureOptions &options) const;
+    Index chosenPosition() const;
+    void showPage(Index position);
+    void showPages();
+    QSizeF figureSize() const;
     void refresh();
     void showFigure(std::shared_ptr<const HeadFigure> figure);
     void showSelection();
@@ -127,6 +137,8 @@ private:
     QImage m_picture;                ///< of all but the cells
     HeadFigure::LookedAt m_pictured; ///< what stands out in it
     Overview *m_overview = nullptr;
+    HeadPages *m_pages = nullptr;
+    HeadPage m_page;
     struct Drag
     {
         QPointF from;

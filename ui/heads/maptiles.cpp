@@ -76,6 +76,8 @@ QSizeF MapTiles::squareOf(Index panel, const MapView &shown, const MapView &laye
 QRect MapTiles::squaresSeen(Index panel, const MapView &shown, const MapView &layer) const
 {
     const MapGeometry cells = m_figure->geometry(panel).seen(shown);
+    if (cells.area().isEmpty())
+        return {}; // no room for a map
     const QSizeF square = squareOf(panel, shown, layer);
     const auto squareAt = [&](const QPointF &point) {
         const QPointF place = point - cells.whole().topLeft();
