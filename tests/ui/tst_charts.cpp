@@ -8,6 +8,7 @@
 #include "ui/chart/mostbars.h"
 
 #include <QComboBox>
+#include <QGraphicsView>
 #include <QLabel>
 
 #include <numeric>
@@ -26,6 +27,7 @@ private Q_SLOTS:
     void dotsAreTheOtherHeads();
     void headsApartStandOneAfterTheOther();
     void barsOfManyKeysAreSeen();
+    void anyButtonMayBePressedOnBars();
     void ofManyBarsThoseAroundTheChosenAreShown();
     void noWeightsBeforeTheirStep();
     void moreHeadsThanTheRunHasAreNoTrap();
@@ -186,6 +188,23 @@ void TestCharts::barsOfManyKeysAreSeen()
         QCOMPARE(chart.bars.top, most);
         QVERIFY2(chart.caption.contains(u"UP TO"_s), qPrintable(chart.caption));
     }
+}
+
+/// Also outside, while another one is held that was pressed inside.
+void TestCharts::anyButtonMayBePressedOnBars()
+{
+    ShownChart shown(u"d2l"_s);
+    const auto *view = shown.panel.findChild<QGraphicsView *>();
+    QVERIFY(view);
+    QWidget *bars = view->viewport();
+    const auto press = [bars](const QPointF &at, Qt::MouseButton button, Qt::MouseButtons held) {
+        QMouseEvent event(QEvent::MouseButtonPress, at, bars->mapToGlobal(at), button, held | button, {});
+        QCoreApplication::sendEvent(bars, &event);
+    };
+    press(QRectF(bars->rect()).center(), Qt::LeftButton, {});
+    press({-20, -20}, Qt::RightButton, Qt::LeftButton);
+    press({-20, -20}, Qt::LeftButton, Qt::RightButton);
+    QVERIFY(bars->isVisible());
 }
 
 void TestCharts::ofManyBarsThoseAroundTheChosenAreShown()

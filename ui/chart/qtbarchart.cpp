@@ -12,6 +12,7 @@
 #include <QChartView>
 #include <QGraphicsLayout>
 #include <QHash>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QScatterSeries>
 #include <QStackedBarSeries>
@@ -32,12 +33,25 @@ constexpr double kDotSize = 6;
 constexpr int kAroundPlot = 2;
 constexpr int kLeftOfTurned = 18; // a turned name lies to the left of its bar
 
+/// Bars are looked at, not pressed: Qt Charts reads a null pointer where a button is pressed outside, which happens
+/// while another one is held.
+class LookedAtView : public QChartView
+{
+public:
+    using QChartView::QChartView;
+
+protected:
+    void mousePressEvent(QMouseEvent *event) override { event->ignore(); }
+    void mouseDoubleClickEvent(QMouseEvent *event) override { event->ignore(); }
+    void mouseReleaseEvent(QMouseEvent *event) override { event->ignore(); }
+};
+
 /// Qt Charts behind the interface. The names below the bars are ours: Qt's are cut where they could turn.
 class QtBarChart : public BarChart
 {
 public:
     explicit QtBarChart(QWidget *parent)
-        : BarChart(parent), m_view(new QChartView(this)), m_names(new QBarCategoryAxis(m_view->chart())),
+        : BarChart(parent), m_view(new LookedAtView(this)), m_names(new QBarCategoryAxis(m_view->chart())),
           m_values(new QValueAxis(m_view->chart()))
     {
         setupChart();
