@@ -8,6 +8,12 @@
 
 namespace headscope {
 
+/// Where the memory does not suffice; `wanted` is what it was for.
+inline Error tooLittleMemory(Text wanted)
+{
+    return {{}, "memory", {ENGINE_TEXT("engine", "too little of it"), {}}, std::move(wanted)};
+}
+
 /// The result of a step, or an error where the memory does not suffice for it.
 template <class Step>
 auto withinMemory(Step step) -> decltype(step())
@@ -15,10 +21,7 @@ auto withinMemory(Step step) -> decltype(step())
     try {
         return step();
     } catch (const std::bad_alloc &) {
-        return Error{{},
-                     "memory",
-                     {ENGINE_TEXT("engine", "too little of it"), {}},
-                     {ENGINE_TEXT("engine", "room for the content of the file"), {}}};
+        return tooLittleMemory({ENGINE_TEXT("engine", "room for the content of the file"), {}});
     }
 }
 

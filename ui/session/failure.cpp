@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/failure.h"
 
+#include "engine/io/memory.h"
+
 #include <new>
 
 namespace headscope {
@@ -22,10 +24,7 @@ Error errorOf(const std::exception_ptr &failure)
     try {
         std::rethrow_exception(failure);
     } catch (const std::bad_alloc &) {
-        return {"",
-                "memory",
-                {ENGINE_TEXT("engine", "too little of it"), {}},
-                {ENGINE_TEXT("engine", "room for this work"), {}}};
+        return tooLittleMemory({ENGINE_TEXT("engine", "room for this work"), {}});
     } catch (const std::exception &exception) {
         return ownMistake(exception.what());
     } catch (...) {
