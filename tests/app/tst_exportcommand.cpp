@@ -234,6 +234,10 @@ void TestExportCommand::anOptionIsThatOfTheFigure_data()
         f.across = Across::Items;
         f.heads = {1};
     });
+    add("some items", "--across items --items 1", [](F &f, P &) {
+        f.across = Across::Items;
+        f.items = {1};
+    });
     add("no padding", "--hide-padding", [](F &f, P &) { f.hidesPadding = true; });
     add("some queries", "--queries 1:3", [](F &f, P &) { f.queries = Span{1, 3}; });
     add("some keys", "--keys 2:6", [](F &f, P &) { f.keys = Span{2, 6}; });
