@@ -84,8 +84,11 @@ void SceneBar::refresh()
     m_place = scenePlace(m_session.location());
     setVisible(m_place.has_value());
     showWords();
-    if (!m_place)
+    if (!m_place) { // the menu may be open
+        m_notes->menu()->close();
+        m_notes->menu()->clear();
         return;
+    }
     showScene();
     showNotes();
     showNote();

@@ -29,6 +29,7 @@ private Q_SLOTS:
     void theNoteFollowsTheHead();
     void anEditedLayerHasNoNotes();
     void theMenuLeadsToTheHead();
+    void theMenuGoesWithItsModel();
     void theMenuTellsHowGoodTheModelIs();
     void wordsAreInTheLanguage();
 
@@ -123,6 +124,17 @@ void TestSceneBar::theMenuLeadsToTheHead()
     wanted->trigger();
     QCOMPARE(session().location(), u"example:dates/encoder-2-self/0"_s);
     QVERIFY(note().contains(u"“am” and “pm” look at their hour"_s));
+}
+
+/// Another session may come while the menu is open: there is nothing left that a click in it could ask for.
+void TestSceneBar::theMenuGoesWithItsModel()
+{
+    notes()->popup({100, 100});
+    QVERIFY(notes()->isVisible());
+    session().open(u"example:d2l"_s);
+    QTRY_COMPARE(session().location(), u"example:d2l"_s);
+    QVERIFY(!notes()->isVisible());
+    QVERIFY(notes()->isEmpty());
 }
 
 void TestSceneBar::theMenuTellsHowGoodTheModelIs()
