@@ -892,23 +892,23 @@
         <translation>复制为 PyTorch</translation>
     </message>
     <message>
-        <source>Hover or click a cell to see its making.</source>
-        <translation>悬停或单击一个单元格，看它是怎样算出的。</translation>
+        <source>No cell is chosen yet.</source>
+        <translation>还没有选中单元格。</translation>
     </message>
     <message>
-        <source>The sum is under way …</source>
+        <source>The sum is being added up …</source>
         <translation>正在求和…</translation>
     </message>
 </context>
 <context>
     <name>headscope::CellSlider</name>
     <message>
-        <source>Draw this number</source>
+        <source>Drag to change this number</source>
         <translation>拖动修改数值</translation>
     </message>
     <message>
-        <source>Draw to change this number</source>
-        <translation>拖动可修改这个数值</translation>
+        <source>Drag to change this number of the pinned cell</source>
+        <translation>拖动可修改固定的单元格的数值</translation>
     </message>
 </context>
 <context>
@@ -950,7 +950,7 @@
         <translation>这个查询没有可关注的键：此数由这类行的规则给出</translation>
     </message>
     <message>
-        <source>the row holds a number that is none, or nothing but −∞</source>
+        <source>the row holds NaN or +∞, or nothing but −∞</source>
         <translation>这一行含有 NaN 或 +∞，或全是 −∞</translation>
     </message>
     <message>
@@ -986,11 +986,11 @@
         <translation>该层的参数</translation>
     </message>
     <message>
-        <source>%1, given by you; computed it would be %2</source>
+        <source>%1, set by you; computed, it would be %2</source>
         <translation>%1，由你给定；按计算应为 %2</translation>
     </message>
     <message>
-        <source>%1, given by you; before it was %2</source>
+        <source>%1, set by you; before, it was %2</source>
         <translation>%1，由你给定；原来是 %2</translation>
     </message>
 </context>
@@ -1090,8 +1090,8 @@
         <translation>A 与 B 的 %1 个单元格全部相等。</translation>
     </message>
     <message>
-        <source>Jensen–Shannon distance: %1 of at most 1.</source>
-        <translation>詹森-香农（JS）距离：%1（最大为 1）。</translation>
+        <source>Jensen–Shannon distance: %1 (0: the same, 1: no key in common).</source>
+        <translation>詹森-香农（JS）距离：%1（0：相同，1：关注的键全不相同）。</translation>
     </message>
     <message>
         <source>Without the head of A the output changes by %1%, without that of B by %2%.</source>
@@ -1197,8 +1197,8 @@
 <context>
     <name>headscope::DropoutDetail</name>
     <message>
-        <source>Row sums: what is kept is multiplied by 1/(1 − p) = %1</source>
-        <translation>各行之和：保留的权重乘以 1/(1 − p) = %1</translation>
+        <source>Row sums: what is kept is divided by 1 − p = %1</source>
+        <translation>各行之和：保留的权重除以 1 − p = %1</translation>
     </message>
     <message>
         <source>query</source>
@@ -1224,8 +1224,8 @@
 <context>
     <name>headscope::EntropyChart</name>
     <message>
-        <source>BITS PER QUERY · AT MOST %1</source>
-        <translation>每个查询的比特数 · 至多 %1</translation>
+        <source>ENTROPY IN BITS · 0: ONE KEY, %1: ALL KEYS ALIKE</source>
+        <translation>各头的平均熵（比特）· 0：只关注一个键，%1：平均分给所有键</translation>
     </message>
     <message>
         <source>head %1: %2 bit</source>
@@ -1243,20 +1243,16 @@
         <translation>第 %1 步，共 %2 步 · %3</translation>
     </message>
     <message>
-        <source>Makes %1</source>
-        <translation>得到 %1</translation>
+        <source>Makes %1.</source>
+        <translation>输出：%1。</translation>
     </message>
     <message>
-        <source>Reads %1 · makes %2</source>
-        <translation>读取 %1 · 得到 %2</translation>
+        <source>Reads %1; makes %2.</source>
+        <translation>输入：%1；输出：%2。</translation>
     </message>
     <message>
-        <source>%1: %2</source>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>%1 · %2: %3</source>
-        <translation>%1 · %2：%3</translation>
+        <source>Shape of %1: %2.</source>
+        <translation>%1的形状：%2。</translation>
     </message>
 </context>
 <context>
@@ -1772,7 +1768,7 @@
         <translation>选中的查询</translation>
     </message>
     <message>
-        <source>Where does %1 look?</source>
+        <source>Which keys does %1 attend to?</source>
         <translation>%1关注哪些键？</translation>
     </message>
     <message>
@@ -1780,12 +1776,12 @@
         <translation>各头在做什么</translation>
     </message>
     <message>
-        <source>DISTANCE OF HEADS · JENSEN–SHANNON, 0 TO 1</source>
-        <translation>各头之间的詹森-香农（JS）距离 · 0 到 1</translation>
+        <source>JENSEN–SHANNON DISTANCE OF HEADS · 0: THE SAME, 1: NO KEY IN COMMON</source>
+        <translation>各头之间的詹森-香农（JS）距离 · 0：相同，1：关注的键全不相同</translation>
     </message>
     <message>
-        <source>DISTANCE OF HEADS · JENSEN–SHANNON, 0 TO 1, EVERY %1TH QUERY</source>
-        <translation>各头之间的詹森-香农（JS）距离 · 0 到 1，每 %1 个查询取一个</translation>
+        <source>JENSEN–SHANNON DISTANCE OF HEADS · 0: THE SAME, 1: NO KEY IN COMMON · EVERY %1TH QUERY</source>
+        <translation>各头之间的詹森-香农（JS）距离 · 0：相同，1：关注的键全不相同 · 每 %1 个查询取一个</translation>
     </message>
 </context>
 <context>
@@ -2111,7 +2107,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
 <context>
     <name>headscope::MaskDetail</name>
     <message>
-        <source>its softmax is computed of the filled scores</source>
+        <source>softmax is computed from its masked scores</source>
         <translation>对掩蔽后的得分照常做 softmax</translation>
     </message>
     <message>
@@ -2119,7 +2115,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>权重全部设为 0</translation>
     </message>
     <message>
-        <source>its weights are set alike</source>
+        <source>its weights are set to equal shares</source>
         <translation>权重全部相等</translation>
     </message>
     <message>
@@ -2135,16 +2131,16 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>键</translation>
     </message>
     <message>
-        <source>keep · F.sdpa</source>
-        <translation>保留 · F.sdpa</translation>
+        <source>True = seen</source>
+        <translation>True = 可见</translation>
     </message>
     <message>
-        <source>drop · nn.MHA</source>
-        <translation>去掉 · nn.MHA</translation>
+        <source>True = masked</source>
+        <translation>True = 掩蔽</translation>
     </message>
     <message>
-        <source>add · both</source>
-        <translation>相加 · 二者</translation>
+        <source>added to score</source>
+        <translation>加到得分上</translation>
     </message>
     <message>
         <source>This query sees no key: %1</source>
@@ -2155,15 +2151,15 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>这个查询可以关注 %2 个键中的 %1 个</translation>
     </message>
     <message>
-        <source>The mask of query %1, as libraries write it · fill of this run: %2</source>
-        <translation>查询 %1 的掩码，各库的写法 · 本次运行的掩蔽值：%2</translation>
+        <source>The mask of query %1 in PyTorch: for SDPA, for nn.MHA, for both</source>
+        <translation>查询 %1 的掩码在 PyTorch 中的三种写法：SDPA、nn.MHA、两者皆可</translation>
     </message>
 </context>
 <context>
     <name>headscope::MixDetail</name>
     <message>
-        <source>Feature %1 as a mixture of the values: Σ&#xa0;=&#xa0;%2</source>
-        <translation>特征 %1 是各值的混合：Σ&#xa0;=&#xa0;%2</translation>
+        <source>Feature %1 of query %2: weight × value, summed over the keys: Σ&#xa0;=&#xa0;%3</source>
+        <translation>查询 %2 的输出特征 %1 = 各项乘积之和 = %3</translation>
     </message>
     <message>
         <source>key</source>
@@ -2178,11 +2174,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>× 值</translation>
     </message>
     <message>
-        <source>= part</source>
+        <source>= product</source>
         <translation>= 乘积</translation>
     </message>
     <message>
-        <source>mixture of %1 values, the heaviest of key %2 with weight %3</source>
+        <source>weighted sum of %1 values, the largest weight is %3, of key %2</source>
         <translation>%1 个值的加权和，权重最大的是键 %2，权重 %3</translation>
     </message>
 </context>
@@ -2208,31 +2204,31 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
 <context>
     <name>headscope::OperationTools</name>
     <message>
-        <source>Watch the moves</source>
+        <source>Animate the split</source>
         <translation>播放动画</translation>
     </message>
     <message>
-        <source>Paint</source>
+        <source>Edit mask</source>
         <translation>编辑掩码</translation>
     </message>
     <message>
-        <source>Hide keys or show them with the mouse</source>
+        <source>Hide keys from queries or show them, with the mouse</source>
         <translation>用鼠标掩蔽或露出键</translation>
     </message>
     <message>
-        <source>Clear</source>
-        <translation>清除</translation>
+        <source>Clear mask</source>
+        <translation>清除编辑</translation>
     </message>
     <message>
-        <source>Take the painted mask away</source>
+        <source>Remove the mask that you have edited</source>
         <translation>清除手动编辑的掩码</translation>
     </message>
     <message>
-        <source>Draw again</source>
-        <translation>重新抽取</translation>
+        <source>New dropout mask</source>
+        <translation>换一个暂退掩码</translation>
     </message>
     <message>
-        <source>Drop other numbers: the next dropout seed</source>
+        <source>Drop other numbers, by the next dropout seed</source>
         <translation>暂退另外一些数：换下一个暂退随机种子</translation>
     </message>
     <message>
@@ -2247,7 +2243,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>当前步骤的运算</translation>
     </message>
     <message>
-        <source>Head %1 of 0–%2 · batch item %3</source>
+        <source>Head %1 (heads 0–%2) · batch item %3</source>
         <translation>头 %1（编号 0–%2）· 样本 %3</translation>
     </message>
     <message>
@@ -2255,7 +2251,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>所有头并排 · 样本 %1</translation>
     </message>
     <message>
-        <source>Hover a cell to trace it, click to pin it.</source>
+        <source>Hover a cell to see where its number comes from, click to pin it.</source>
         <translation>把鼠标移到任一格上查看来源，单击可固定。</translation>
     </message>
     <message>
@@ -2271,11 +2267,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>%1 的变化</translation>
     </message>
     <message>
-        <source>Pinned. Arrow keys move, type another number, Del takes it back, Esc lets go.</source>
+        <source>Pinned. Arrow keys move, typing changes the number, Del restores it, Esc unpins.</source>
         <translation>已固定。方向键移动，直接输入数字可修改，Del 还原，Esc 取消固定。</translation>
     </message>
     <message>
-        <source>Signed difference to the run without the changed numbers.</source>
+        <source>The difference from the run without your changes, with its sign.</source>
         <translation>与未改动时的差（带正负号）。</translation>
     </message>
     <message>
@@ -2287,8 +2283,8 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>%2 个乘积中前 %1 个之和：%3</translation>
     </message>
     <message>
-        <source>Drag over the mask; Shift for a block, a label for its whole row or column, Space for the cell.</source>
-        <translation>在掩码上拖动；按住 Shift 画一块，点标签画整行或整列，空格键画当前格。</translation>
+        <source>Drag over the mask to hide or show keys; Shift draws a block, a label takes its row or column, Space one cell.</source>
+        <translation>在掩码上拖动可掩蔽或露出键；按住 Shift 画矩形块，点标签改整行或整列，空格键改当前格。</translation>
     </message>
     <message>
         <source>Batch item %1</source>
@@ -2430,7 +2426,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
 <context>
     <name>headscope::RelativeChart</name>
     <message>
-        <source>HEAD %1 · KEY LESS QUERY</source>
+        <source>HEAD %1 · POSITION OF THE KEY MINUS THAT OF THE QUERY</source>
         <translation>头 %1 · 键位置减查询位置</translation>
     </message>
     <message>
@@ -2460,7 +2456,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>句子</translation>
     </message>
     <message>
-        <source>Worth seeing ▾</source>
+        <source>Heads worth seeing ▾</source>
         <translation>精选的头 ▾</translation>
     </message>
     <message>
@@ -2550,8 +2546,8 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>掩码</translation>
     </message>
     <message>
-        <source>One length per batch item: 3, 2. Or one per query, items apart by semicolons: 1, 2; 3, 3</source>
-        <translation>有效长度。每个样本一个：3, 2；或每个查询一个，样本之间用分号隔开：1, 2; 3, 3</translation>
+        <source>valid_lens: one length per batch item, such as 3, 2; or one per query, with semicolons between the items, such as 1, 2; 3, 3</source>
+        <translation>valid_lens：每个样本一个，如 3, 2；或每个查询一个，样本之间用分号隔开，如 1, 2; 3, 3</translation>
     </message>
     <message>
         <source>no limit</source>
@@ -2622,7 +2618,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>缩放</translation>
     </message>
     <message>
-        <source>What the scores are multiplied by; empty: 1 / √ head size</source>
+        <source>What the scores are multiplied by; if empty, 1/√d with d features per head</source>
         <translation>得分要乘以的数；留空则为 1/√d，d 是每头的维数</translation>
     </message>
     <message>
@@ -2674,8 +2670,8 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>参数初始化</translation>
     </message>
     <message>
-        <source>nn.Linear&apos;s own start, nn.init.xavier_uniform_, or the identity</source>
-        <translation>nn.Linear 的默认初始化、nn.init.xavier_uniform_ 或单位矩阵</translation>
+        <source>How W_q, W_k, W_v and W_o start: as nn.Linear does, by nn.init.xavier_uniform_, or as the identity</source>
+        <translation>W_q、W_k、W_v 和 W_o 的初始化：nn.Linear 的默认方式、nn.init.xavier_uniform_ 或单位矩阵</translation>
     </message>
     <message>
         <source>Identity</source>
@@ -2710,16 +2706,16 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>value_size；即 PyTorch 中的 vdim</translation>
     </message>
     <message>
-        <source>Norm</source>
+        <source>Layer norm</source>
         <translation>层规范化</translation>
     </message>
     <message>
         <source>nn.LayerNorm before the projections, after the residual, or both</source>
-        <translation>nn.LayerNorm 在投影之前、残差之后，或两处都有</translation>
+        <translation>nn.LayerNorm 在投影之前（Pre-LN）、残差之后（Post-LN），或两处都有</translation>
     </message>
     <message>
         <source>Before</source>
-        <translation>之前（Pre-LN）</translation>
+        <translation>投影之前</translation>
     </message>
     <message>
         <source>Queries only</source>
@@ -2727,7 +2723,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>After</source>
-        <translation>之后（Post-LN）</translation>
+        <translation>残差之后</translation>
     </message>
     <message>
         <source>Both</source>
@@ -2746,8 +2742,8 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>注意力窗口</translation>
     </message>
     <message>
-        <source>How many keys to the left and to the right a query sees: 2, 0. −1 for no limit</source>
-        <translation>每个查询可以关注左边和右边各多少个键：2, 0。−1 表示不限</translation>
+        <source>How many keys to its left and to its right a query sees, such as 2, 0; −1 sets no limit</source>
+        <translation>每个查询可以关注左边和右边各多少个键，如 2, 0；−1 表示不限</translation>
     </message>
     <message>
         <source>Fill</source>
@@ -2758,7 +2754,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>被掩蔽的键的得分：d2l 用 −1e6，PyTorch 用 −inf</translation>
     </message>
     <message>
-        <source>The fill</source>
+        <source>Fill mode</source>
         <translation>掩蔽方式</translation>
     </message>
     <message>
@@ -2774,11 +2770,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>相加</translation>
     </message>
     <message>
-        <source>Dead rows</source>
-        <translation>整行被掩蔽时</translation>
+        <source>Masked rows</source>
+        <translation>全掩蔽行</translation>
     </message>
     <message>
-        <source>What becomes of a query that may see no key at all</source>
+        <source>The weights of a query all of whose keys are masked</source>
         <translation>没有可关注的键的查询怎样处理</translation>
     </message>
     <message>
@@ -2796,6 +2792,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Not a number</source>
         <translation>权重为 NaN</translation>
+    </message>
+    <message>
+        <source>Valid lengths</source>
+        <translation>有效长度</translation>
     </message>
 </context>
 <context>
@@ -2817,7 +2817,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>最大得分 %1，指数之和 %2</translation>
     </message>
     <message>
-        <source>÷ Σ, as bar</source>
+        <source>÷ Σ = weight</source>
         <translation>÷ Σ = 权重</translation>
     </message>
 </context>
@@ -2828,23 +2828,23 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>位置 %2 的特征 %1 = 头 %3 的特征 %4（%1 ÷ %5 = %3，余 %4）</translation>
     </message>
     <message>
-        <source>Memory of this batch item, in the colours of the heads</source>
+        <source>The order of this batch item in memory, one colour for each head</source>
         <translation>此样本在内存中的顺序，一种颜色是一个头</translation>
     </message>
     <message>
-        <source>before, and after reshape (nothing moves): address %1</source>
+        <source>before and after reshape, the order in memory is the same: this number has address %1</source>
         <translation>变形前后：内存顺序不变，这个数的地址是 %1</translation>
     </message>
     <message>
-        <source>after permute (heads first, every head together): address %1</source>
+        <source>after permute, the numbers of a head stand together: this number has address %1</source>
         <translation>转置后：同一个头的数连在一起，这个数的地址是 %1</translation>
     </message>
     <message>
-        <source>before: head by head: address %1</source>
+        <source>before, head after head: this number has address %1</source>
         <translation>之前（逐头存放）：这个数的地址是 %1</translation>
     </message>
     <message>
-        <source>after permute and reshape (heads side by side in each row): address %1</source>
+        <source>after permute and reshape, heads side by side in each row: this number has address %1</source>
         <translation>转置并变形之后（每行中各头并排）：这个数的地址是 %1</translation>
     </message>
 </context>
@@ -2855,15 +2855,15 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>投影之后：每一行并排放着所有头的特征。</translation>
     </message>
     <message>
-        <source>Reshape draws the heads apart. Nothing moves in memory.</source>
+        <source>Reshape sets the heads apart. The order in memory stays the same.</source>
         <translation>变形：把各头分开，内存中的顺序不变。</translation>
     </message>
     <message>
-        <source>Permute puts the heads before the positions: in memory every head comes together.</source>
+        <source>Permute puts the heads before the positions: in memory the numbers of a head now stand together.</source>
         <translation>转置：把头放到位置之前，同一个头的数在内存中连在一起。</translation>
     </message>
     <message>
-        <source>The permute is left out: memory stays as it was.</source>
+        <source>Permute is left out: the order in memory stays the same.</source>
         <translation>省去转置：内存中的顺序不变。</translation>
     </message>
     <message>
@@ -2891,11 +2891,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>省去转置</translation>
     </message>
     <message>
-        <source>A common mistake: reshape to the right shape at once</source>
+        <source>A common mistake: to reshape to the final shape at once</source>
         <translation>常见错误：一步就变形到最终的形状</translation>
     </message>
     <message>
-        <source>Memory, of position,feature · drawn for %1 positions and %2 heads of %3 features; the layer has %4, %5 and %6</source>
+        <source>Memory, with position and feature in each cell · drawn for %1 positions and %2 heads of %3 features; the layer has %4, %5 and %6</source>
         <translation>内存（每格写着位置和特征的编号）· 图中画 %1 个位置、%2 个头、每头 %3 个特征；该层实际为 %4、%5 和 %6</translation>
     </message>
     <message>
@@ -2918,7 +2918,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>已取消。热图显示的是上一次的计算结果。</translation>
     </message>
     <message>
-        <source>Forward pass %1 ms</source>
+        <source>Computed in %1 ms</source>
         <translation>前向传播 %1 ms</translation>
     </message>
     <message>
@@ -2966,19 +2966,15 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
 <context>
     <name>headscope::StepWords</name>
     <message>
-        <source>Each query, key and value is multiplied by its own matrix of weights: %1 features become %2. All %3 heads are computed at once.</source>
+        <source>Queries, keys and values are each multiplied by a weight matrix of their own: %1 features become %2. All %3 heads are computed at once.</source>
         <translation>查询、键和值分别乘以各自的权重矩阵：输入 %1 维，输出 %2 维。%3 个头同时计算。</translation>
     </message>
     <message>
-        <source>%1 features become %2 heads of %3. Nothing is computed: the numbers only move, by reshape, permute and merge:</source>
+        <source>%1 features become %2 heads of %3. No number changes: reshape, permute and merge only put them in another order:</source>
         <translation>把 %1 个特征拆分成 %2 个头，每头 %3 个特征。不改变任何数值，只用变形和转置重新排列：</translation>
     </message>
     <message>
-        <source>Keys from number %1 on lie past %2.</source>
-        <translation>从 %1 号开始的键超出了 %2。</translation>
-    </message>
-    <message>
-        <source>Each query has a length of its own in %1.</source>
+        <source>Each query has its own valid length, in %1.</source>
         <translation>每个查询有自己的有效长度（%1）。</translation>
     </message>
     <message>
@@ -2990,31 +2986,31 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>查询只能关注它附近的键。</translation>
     </message>
     <message>
-        <source>Nothing is masked here: every query may see every key.</source>
+        <source>No mask here: every query may see every key, and the numbers stay the same.</source>
         <translation>这里没有掩码：每个查询都可以关注每个键，数值不变。</translation>
     </message>
     <message>
-        <source>Their scores are replaced by %1.</source>
+        <source>Masked scores become %1.</source>
         <translation>被掩蔽的得分替换为 %1。</translation>
     </message>
     <message>
-        <source>%1 is added to their scores.</source>
+        <source>%1 is added to masked scores.</source>
         <translation>被掩蔽的得分加上 %1。</translation>
     </message>
     <message>
-        <source>In training each weight is set to 0 with probability %1; the others are divided by %2, so that the sum of a row stays 1 on average.</source>
-        <translation>训练时，每个权重以概率 %1 置为 0，其余的除以 1 − p = %2，使每行之和的期望仍为 1。</translation>
+        <source>In training each weight is set to 0 with probability p = %1; the others are divided by 1 − p = %2, so that over many draws the sum of a row is still 1 on average.</source>
+        <translation>训练时，每个权重以概率 p = %1 置为 0，其余的除以 1 − p = %2，使每行之和的期望仍为 1。</translation>
     </message>
     <message>
-        <source>Queries ask, keys answer, values are fetched</source>
+        <source>Queries are compared with keys, and values are taken</source>
         <translation>用查询去匹配键，再取出相应的值</translation>
     </message>
     <message>
-        <source>Three linear layers look at the inputs</source>
+        <source>Three linear layers make Q, K and V from the inputs</source>
         <translation>三个线性层把输入变成 Q、K、V</translation>
     </message>
     <message>
-        <source>The hidden units are dealt to the heads</source>
+        <source>The hidden units are divided among the heads</source>
         <translation>把隐藏单元分给各个头</translation>
     </message>
     <message>
@@ -3022,15 +3018,15 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>每个查询与每个键有多相似？</translation>
     </message>
     <message>
-        <source>Long vectors make large scores: scale them back</source>
+        <source>More features make larger dot products: scale them down</source>
         <translation>维数越大，点积的波动越大，所以要缩放</translation>
     </message>
     <message>
-        <source>Some keys must not be seen</source>
+        <source>Keys that must not be seen are masked</source>
         <translation>掩蔽不该关注的键</translation>
     </message>
     <message>
-        <source>Every row becomes a set of shares</source>
+        <source>Each row of scores becomes attention weights</source>
         <translation>每一行得分变成一行注意力权重</translation>
     </message>
     <message>
@@ -3038,15 +3034,15 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>随机暂退一部分权重，放大其余权重</translation>
     </message>
     <message>
-        <source>Each query takes its mixture of the values</source>
+        <source>Each query gets a weighted sum of the values</source>
         <translation>每个查询得到各个值的加权和</translation>
     </message>
     <message>
-        <source>The heads stand side by side again</source>
+        <source>The outputs of the heads are put side by side</source>
         <translation>把各头的输出拼接起来</translation>
     </message>
     <message>
-        <source>One last layer mixes the heads</source>
+        <source>W_o mixes the outputs of the heads</source>
         <translation>用 W_o 把各头的输出融合起来</translation>
     </message>
     <message>
@@ -3062,31 +3058,23 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>得分乘以给定的缩放系数 %1。</translation>
     </message>
     <message>
-        <source>The scores are divided by the square root of the head size, √%1 ≈ %2, so that softmax does not saturate.</source>
-        <translation>得分除以每头维数的平方根 √%1 ≈ %2，以免 softmax 饱和。</translation>
-    </message>
-    <message>
-        <source>The weights of a row mix the %1 value rows of the head into one row of %2 features.</source>
+        <source>The %1 value rows of the head are added up, each times its weight: that makes one row of %2 features for each query.</source>
         <translation>注意力汇聚：用一行权重对本头的 %1 行值加权求和，得到一行 %2 个特征。</translation>
     </message>
     <message>
-        <source>%1 heads of %2 features become %3 features. Again the numbers only move.</source>
+        <source>%1 heads of %2 features become %3 features. Again no number changes: they only get another order.</source>
         <translation>%1 个头、每头 %2 个特征，拼接（连结）成 %3 个特征。同样不改变任何数值，只重新排列。</translation>
     </message>
     <message>
-        <source>W_o maps the %1 features of all heads to %2, so that what one head found can reach every feature.</source>
+        <source>W_o mixes the %1 features of all heads into %2, so that what one head found can reach every feature.</source>
         <translation>W_o 把所有头的 %1 维输出融合成 %2 维，使每个头提取的信息都能影响每个输出特征。</translation>
-    </message>
-    <message>
-        <source>Exponentials of a row, its largest score m subtracted, are divided by their sum. Every row now sums to 1.</source>
-        <translation>每行先减去最大得分 m，再取指数并除以总和。现在每行之和为 1。</translation>
     </message>
     <message>
         <source>From the %1 features of a row their mean μ is taken away; they are divided by the root of their variance σ² plus %2, then multiplied by γ and moved by β.</source>
         <translation>一行的 %1 个特征减去均值 μ，除以方差 σ² 加 %2 的平方根，再乘以 γ 并加上 β。</translation>
     </message>
     <message>
-        <source>A mask of its own forbids some pairs.</source>
+        <source>A given mask forbids some pairs of query and key.</source>
         <translation>给定的掩码禁止了一些查询与键的组合。</translation>
     </message>
     <message>
@@ -3094,32 +3082,72 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>每个得分加上一个偏置；偏置为 −∞ 处被掩蔽。</translation>
     </message>
     <message>
-        <source>Every row gets mean 0 and variance 1</source>
-        <translation>层规范化：每一行的均值变为 0，方差变为 1</translation>
+        <source>Layer norm brings every row to one scale</source>
+        <translation>层规范化：把每一行调整到同一尺度</translation>
     </message>
     <message>
         <source>Some features are dropped, the others grow</source>
         <translation>随机暂退一部分特征，放大其余特征</translation>
     </message>
     <message>
-        <source>The queries are added to what attention found</source>
+        <source>The queries are added to the output of attention</source>
         <translation>残差连接：把查询加到注意力的输出上</translation>
     </message>
     <message>
-        <source>The sum gets mean 0 and variance 1 again</source>
-        <translation>和的均值再变为 0，方差再变为 1</translation>
+        <source>Layer norm brings every row of the sum to one scale</source>
+        <translation>层规范化：把和的每一行调整到同一尺度</translation>
     </message>
     <message>
-        <source>In training each feature of the output is set to 0 with probability %1; the others are divided by %2.</source>
-        <translation>训练时，输出的每个特征以概率 %1 置为 0，其余的除以 1 − p = %2。</translation>
+        <source>In training each feature of the output is set to 0 with probability p = %1; the others are divided by 1 − p = %2.</source>
+        <translation>训练时，输出的每个特征以概率 p = %1 置为 0，其余的除以 1 − p = %2。</translation>
     </message>
     <message>
         <source>The queries, as they were before any norm, are added to the output, feature by feature: the layer learns only what to change.</source>
         <translation>把规范化之前的查询逐个特征地加到输出上：这一层只需学习要改变什么。</translation>
     </message>
     <message>
-        <source>Exponentials of a row, its largest score m subtracted, are divided by their sum. Every row sums to 1, but where you have put in a weight.</source>
-        <translation>一行中各得分减去最大值 m 后取指数，再除以它们的和。除了你改过权重的行，每行之和为 1。</translation>
+        <source>Batch item %1 has a valid length of %2, which masks no key.</source>
+        <translation>样本 %1 的有效长度是 %2，没有键因此被掩蔽。</translation>
+    </message>
+    <message>
+        <source>Batch item %1 has a valid length of %2, so all its keys are masked.</source>
+        <translation>样本 %1 的有效长度是 %2，所有键都被掩蔽。</translation>
+    </message>
+    <message>
+        <source>Batch item %1 has a valid length of %2, so key %2 and all later keys are masked.</source>
+        <translation>样本 %1 的有效长度是 %2，所以键 %2 及以后的键被掩蔽。</translation>
+    </message>
+    <message>
+        <source>A row whose keys are all masked gets equal weights.</source>
+        <translation>所有键都被掩蔽的一行，各权重相等。</translation>
+    </message>
+    <message>
+        <source>A row whose keys are all masked becomes NaN.</source>
+        <translation>所有键都被掩蔽的一行，权重为 NaN。</translation>
+    </message>
+    <message>
+        <source>A row whose keys are all masked gets weights of 0.</source>
+        <translation>所有键都被掩蔽的一行，权重为 0。</translation>
+    </message>
+    <message>
+        <source>From each score the largest score m of its row is subtracted; the exponentials are divided by their sum, so that a row sums to 1.</source>
+        <translation>每行减去最大得分 m，取指数，再除以总和，使一行之和为 1。</translation>
+    </message>
+    <message>
+        <source>A row into which you have put a weight may have another sum.</source>
+        <translation>你改过权重的行，和可能不是 1。</translation>
+    </message>
+    <message>
+        <source>The scores are divided by √d %1 %2, where d = %3 is the number of features of a head: else softmax would give nearly all weight to one key.</source>
+        <translation>得分除以 √d %1 %2（d = %3 是每头的维数），否则 softmax 会把几乎全部权重放在一个键上。</translation>
+    </message>
+    <message>
+        <source>A soft cap keeps them between −%1 and %1.</source>
+        <translation>再用软上限把它们限制在 −%1 和 %1 之间。</translation>
+    </message>
+    <message>
+        <source>M_{ij} = %1 where allowed, else %2</source>
+        <translation>M_{ij} = %1（可见），否则为 %2</translation>
     </message>
 </context>
 <context>
@@ -3261,6 +3289,22 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>%1 heads</source>
         <translation>%1 个头</translation>
     </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 “%2”</source>
+        <translation>%1“%2”</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
 </context>
 <context>
     <name>steps</name>
@@ -3319,10 +3363,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Output</source>
         <translation>输出投影</translation>
-    </message>
-    <message>
-        <source>M_{ij} = S′_{ij} where allowed, else fill</source>
-        <translation>M_{ij} = S′_{ij}（可见），否则为掩蔽值</translation>
     </message>
     <message>
         <source>Norm before</source>

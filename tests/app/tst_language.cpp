@@ -32,6 +32,7 @@ private Q_SLOTS:
     void theWindowChangesItsLanguage();
     void theTitleOfAnExampleIsTranslated();
     void everyWordFollowsALanguageChange();
+    void thingsInARowStandAsInChinese();
     void menusStayWholeAfterALanguageChange();
     void theComposerTakesWordsInTheLanguageOfTheWindow();
 };
@@ -220,6 +221,32 @@ void TestLanguage::everyWordFollowsALanguageChange()
     QCoreApplication::removeTranslator(&brackets);
     QCoreApplication::processEvents();
     check(false);
+}
+
+void TestLanguage::thingsInARowStandAsInChinese()
+{
+    static const QRegularExpression tag(u"<[^>]*>"_s);
+    static const QRegularExpression english(u"\\p{Han}[”）]?[,:] | “|” \\p{Han}|[A-Z]</a>, "_s);
+    MainWindow window;
+    showActive(window, {1440, 900});
+    setLanguage(u"zh_CN"_s);
+    for (const char *example : {"d2l", "dates/decoder-2-cross/0", "residual"}) {
+        open(window.session(), QString::fromLatin1(example));
+        for (const Step *step : window.session().steps()) {
+            window.session().setStep(step->id);
+            QCoreApplication::processEvents();
+            for (const QWidget *widget : window.findChildren<QWidget *>()) {
+                const QString words = (wordsOf(*widget) + QStringList(widget->accessibleDescription())).join(u'\n');
+                QVERIFY2(!QString(words).remove(tag).contains(english), qPrintable(words));
+            }
+        }
+    }
+    QVERIFY(find<QLabel>(window, u"stepTensors"_s)->text().contains(u"、"_s));
+    open(window.session(), u"d2l"_s);
+    window.session().setStep(StepId::Mask);
+    const QString formula = find<QLabel>(window, u"stepFormula"_s)->text();
+    QVERIFY2(formula.contains(u"<span style='font-style:normal'>（可见），否则为</span>"_s),
+             qPrintable(formula)); // upright
 }
 
 void TestLanguage::menusStayWholeAfterALanguageChange()
