@@ -102,7 +102,7 @@ void StatusLine::showRun()
     int tensors = 0;
     for (const TensorSpec &spec : tensorTable())
         tensors += trace.has(spec.id) ? 1 : 0;
-    m_time->setText(tr("Forward pass %1 ms").arg(trace.milliseconds, 0, 'g', 2));
+    m_time->setText(tr("Computed in %1 ms").arg(trace.milliseconds, 0, 'g', 2));
     m_size->setText(tr("%1 tensors · %2").arg(QString::number(tensors), byteCount(trace.keptBytes())));
     const auto dead = static_cast<int>(m_session.result()->deadRows);
     m_deadRows->setVisible(dead > 0);

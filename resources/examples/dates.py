@@ -244,49 +244,49 @@ CLEAR = 0.9  # the share from which a habit is told
 def cross_notes(habits):
     for head, share in enumerate(habits):
         if share["all"] >= CLEAR:
-            yield (head, f"A row →X is the place that writes X next. It looks at the English word for X, with {percent(share['all'])} of the weight on average (于 and <eos> have no such word).",
-                   f"行 →X 是即将写出 X 的位置。它看向 X 对应的英文词，平均占权重的 {percent(share['all'])}（于 和 <eos> 没有对应的词）。")
+            yield (head, f"The row →X is where the model writes X next. It looks at the English word for X, with {percent(share['all'])} of the weight on average (于 and <eos> have no such word).",
+                   f"标着“→X”的一行是即将输出 X 的位置，它平均把 {percent(share['all'])} 的权重放在 X 对应的英文词上（“于”和“<eos>”没有对应的英文词，不计入）。")
             continue
         roles = [role for role in CHINESE_ROLE if share.get(role, 0) >= CLEAR]
         if roles:
             least = percent(min(share[role] for role in roles))
-            yield (head, f"A row →X is the place that writes X next. Where X is the {', '.join(ENGLISH_ROLE[r] for r in roles)}, it looks at the English word for X, with {least} of the weight or more on average.",
-                   f"行 →X 是即将写出 X 的位置。X 是{'、'.join(CHINESE_ROLE[r] for r in roles)}时，它看向对应的英文词，平均各占权重的 {least} 以上。")
+            yield (head, f"The row →X is where the model writes X next. Where X is the {', '.join(ENGLISH_ROLE[r] for r in roles)}, it looks at the English word for X, with {least} of the weight or more on average.",
+                   f"标着“→X”的一行是即将输出 X 的位置。X 是{'、'.join(CHINESE_ROLE[r] for r in roles)}时，它平均把至少 {least} 的权重放在 X 对应的英文词上。")
 
 
 def encoder_notes(habits):
     told = {
-        ("half", "hour"): ("“am” and “pm” look at their hour: 2 pm will be 下午, 7 pm 晚上", "“am” 和 “pm” 看向钟点：2 pm 要译成下午，7 pm 要译成晚上"),
-        ("hour", "half"): ("The hour looks at its “am” or “pm”", "钟点看向它的 “am” 或 “pm”"),
-        ("day", "month"): ("The day looks at its month", "日看向它的月份"),
-        ("month", "day"): ("The month looks at its day", "月份看向它的日"),
-        ("year", "month"): ("The year looks at its month", "年看向月份"),
-        ("month", "year"): ("The month looks at its year", "月份看向它的年"),
-        ("verb", "subject"): ("The verb looks at its subject", "动词看向它的主语"),
-        ("subject", "verb"): ("The subject looks at its verb", "主语看向它的动词"),
+        ("half", "hour"): ("“am” and “pm” look at their hour: 2 pm will be 下午, 7 pm 晚上", "“am”和“pm”关注它们的钟点：2 pm 要译成下午，7 pm 要译成晚上"),
+        ("hour", "half"): ("The hour looks at its “am” or “pm”", "钟点关注它的“am”或“pm”"),
+        ("day", "month"): ("The day looks at its month", "日关注它的月份"),
+        ("month", "day"): ("The month looks at its day", "月份关注它的日"),
+        ("year", "month"): ("The year looks at its month", "年关注它的月份"),
+        ("month", "year"): ("The month looks at its year", "月份关注它的年"),
+        ("verb", "subject"): ("The verb looks at its subject", "动词关注它的主语"),
+        ("subject", "verb"): ("The subject looks at its verb", "主语关注它的动词"),
     }
     for head, share in enumerate(habits):
         if share["rest"] >= CLEAR:
             yield (head, f"Rests: every word looks at <eos>, with {percent(share['rest'])} of the weight on average.",
-                   f"处于休息状态：每个词都看向 <eos>，平均占权重的 {percent(share['rest'])}。")
+                   f"处于休息状态：每个词都关注“<eos>”，平均权重 {percent(share['rest'])}。")
         clear = [(pair, text) for pair, text in told.items() if share[pair] >= CLEAR]
         for pair, (english, chinese) in clear:
-            yield head, f"{english} ({percent(share[pair])} of the weight, on average).", f"{chinese}（平均占权重的 {percent(share[pair])}）。"
+            yield head, f"{english} ({percent(share[pair])} of the weight, on average).", f"{chinese}（平均权重 {percent(share[pair])}）。"
 
 
 def decoder_notes(habits):
     told = {
-        "previous": ("Looks at the word before", "看向前一个词"),
-        "self": ("Looks at the word itself", "看向自己"),
-        "recent": ("Looks at the last two words, itself and the one before", "看向最近的两个词，即自己和前一个词"),
-        "first": ("Looks at <bos>: it rests", "看向 <bos>：处于休息状态"),
+        "previous": ("Looks at the word before", "关注前一个词"),
+        "self": ("Looks at the word itself", "关注自己"),
+        "recent": ("Looks at the last two words, itself and the one before", "关注最近的两个词，即自己和前一个词"),
+        "first": ("Looks at <bos>: it rests", "关注“<bos>”：处于休息状态"),
     }
     for head, share in enumerate(habits):
         habit = max(("self", "previous", "first"), key=share.get)
         habit = habit if share[habit] >= 0.5 else "recent"
         if share[habit] >= (0.7 if habit == "recent" else 0.5):
             yield (head, f"{told[habit][0]}: {percent(share[habit])} of the weight, on average, from the third place on.",
-                   f"{told[habit][1]}：从第三个位置起平均占权重的 {percent(share[habit])}。")
+                   f"{told[habit][1]}：从第三个位置起，平均权重 {percent(share[habit])}。")
 
 
 def layers_of(model):
@@ -295,7 +295,7 @@ def layers_of(model):
         yield Layer(f"encoder-{i}-self", (f"Encoder {i}: self-attention", f"编码器第 {i} 层：自注意力"), layer.attention, "source", "source", False, layer.norms[0].norm)
     for i, layer in enumerate(model.decoder, 1):
         yield Layer(f"decoder-{i}-self", (f"Decoder {i}: causal self-attention", f"解码器第 {i} 层：因果自注意力"), layer.attention, "target", "target", True, layer.norms[0].norm)
-        yield Layer(f"decoder-{i}-cross", (f"Decoder {i}: cross-attention", f"解码器第 {i} 层：交叉注意力"), layer.cross_attention, "written", "source", False, layer.norms[1].norm)
+        yield Layer(f"decoder-{i}-cross", (f"Decoder {i}: cross-attention", f"解码器第 {i} 层：编码器-解码器注意力"), layer.cross_attention, "written", "source", False, layer.norms[1].norm)
 
 
 @torch.no_grad()
@@ -350,7 +350,7 @@ def main():
         model(source, source_lengths, target, target_lengths)
 
     description = {
-        "title": {"en": "Dates and times into Chinese order", "zh_CN": "把日期和时间译成中文语序"},
+        "title": {"en": "Dates and times into Chinese order", "zh_CN": "英译中：日期和时间的语序"},
         "about": {
             "en": "A Transformer with two layers each, trained by dates.py on sentences of a small grammar.",
             "zh_CN": "编码器和解码器各两层的 Transformer，由 dates.py 在一个小语法生成的句子上训练。",

@@ -79,9 +79,9 @@ def habits_of(weights, sequences):
 
 def notes_of(habits):
     told = {
-        "previous": ("Looks at the token before: {} of the weight, on average.", "看向前一个词元：平均占权重的 {}。"),
+        "previous": ("Looks at the token before: {} of the weight, on average.", "关注前一个词元：平均权重 {}。"),
         "followed": ("An induction head: in a repeated phrase it looks at what followed the same token last time, with {} of the weight on average.",
-                     "归纳头：在重复的片段中，看向同一词元上次出现之后的那个词元，平均占权重的 {}。"),
+                     "归纳头：在重复的片段中，关注同一词元上次出现之后的那个词元，平均权重 {}。"),
     }
     for head, shares in enumerate(habits):
         for habit, share in shares.items():

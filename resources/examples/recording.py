@@ -83,7 +83,7 @@ def train(model, attentions, loss_of_batch, steps, decisiveness, rate=2e-3):
 
 def percent(share):
     """A share in words, never better than it is."""
-    return f"{int(share * 100)} %"
+    return f"{int(share * 100)}%"
 
 
 def steps_of(layer):

@@ -120,7 +120,7 @@ def main():
         shares = share_of_printed(layer.attention.steps["weights"], words[:500])
         print(layer.name, shares)
         layer.notes = [(head, f"A place marked → looks at the letter of the word that it prints: {percent(share)} of the weight, on average.",
-                        f"标有 → 的位置看向它要打印的那个字母：平均占权重的 {percent(share)}。")
+                        f"标有“→”的位置关注它要打印的那个字母：平均权重 {percent(share)}。")
                        for head, share in enumerate(shares) if share >= CLEAR]
 
     rows = [tokens_of(model, list(word)) for word in WORDS]

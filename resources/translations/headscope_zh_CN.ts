@@ -565,7 +565,7 @@
     </message>
     <message>
         <source>members that two readers see differently</source>
-        <translation>不同读取器看到不同内容的成员</translation>
+        <translation>不同读取器会读出不同内容的成员</translation>
     </message>
     <message>
         <source>a consistent zip archive</source>
@@ -609,7 +609,7 @@
     </message>
     <message>
         <source>got %1, expected %2</source>
-        <translation>得到 %1，应为 %2</translation>
+        <translation>得到：%1；应为：%2</translation>
     </message>
     <message>
         <source>%1 bytes</source>
@@ -637,7 +637,7 @@
     </message>
     <message>
         <source>one of those that &apos;headscope examples&apos; lists, such as %1</source>
-        <translation>“headscope examples” 列出的场景之一，例如 %1</translation>
+        <translation>“headscope examples”列出的场景之一，例如 %1</translation>
     </message>
     <message>
         <source>%1, the query_size, because of layer.%2</source>
@@ -744,11 +744,11 @@
     <name>figure</name>
     <message>
         <source>Head %1</source>
-        <translation>第 %1 头</translation>
+        <translation>头 %1</translation>
     </message>
     <message>
         <source>%1 bit</source>
-        <translation>%1 比特</translation>
+        <translation>熵 %1 比特</translation>
     </message>
     <message>
         <source>Mean of heads</source>
@@ -764,7 +764,7 @@
     </message>
     <message>
         <source>Item %1 · head %2</source>
-        <translation>样本 %1 · 第 %2 头</translation>
+        <translation>样本 %1 · 头 %2</translation>
     </message>
     <message>
         <source>Item %1</source>
@@ -869,7 +869,7 @@
     <name>headscope::CellPanel</name>
     <message>
         <source>THIS NUMBER</source>
-        <translation>这个数</translation>
+        <translation>当前数值的算式</translation>
     </message>
     <message>
         <source>Copy</source>
@@ -877,7 +877,7 @@
     </message>
     <message>
         <source>Copy how this number came to be</source>
-        <translation>复制这个数的由来</translation>
+        <translation>复制这个数的算式</translation>
     </message>
     <message>
         <source>Copy as text</source>
@@ -892,23 +892,23 @@
         <translation>复制为 PyTorch</translation>
     </message>
     <message>
-        <source>Hover or click a cell to see its making.</source>
-        <translation>悬停或单击一个单元格，看它是怎样算出的。</translation>
+        <source>No cell is chosen yet.</source>
+        <translation>还没有选中单元格。</translation>
     </message>
     <message>
-        <source>The sum is under way …</source>
-        <translation>正在求和……</translation>
+        <source>The sum is being added up …</source>
+        <translation>正在求和…</translation>
     </message>
 </context>
 <context>
     <name>headscope::CellSlider</name>
     <message>
-        <source>Draw this number</source>
-        <translation>拖动这个数</translation>
+        <source>Drag to change this number</source>
+        <translation>拖动修改数值</translation>
     </message>
     <message>
-        <source>Draw to change this number</source>
-        <translation>拖动以更改这个数</translation>
+        <source>Drag to change this number of the pinned cell</source>
+        <translation>拖动可修改固定的单元格的数值</translation>
     </message>
 </context>
 <context>
@@ -939,7 +939,7 @@
     </message>
     <message>
         <source>dropped</source>
-        <translation>被丢弃</translation>
+        <translation>被暂退</translation>
     </message>
     <message>
         <source>an input of the layer</source>
@@ -947,10 +947,10 @@
     </message>
     <message>
         <source>no key may be seen here: the rule for such rows gives this</source>
-        <translation>这里没有可见的键：此数由这类行的规则给出</translation>
+        <translation>这个查询没有可关注的键：此数由这类行的规则给出</translation>
     </message>
     <message>
-        <source>the row holds a number that is none, or nothing but −∞</source>
+        <source>the row holds NaN or +∞, or nothing but −∞</source>
         <translation>这一行含有 NaN 或 +∞，或全是 −∞</translation>
     </message>
     <message>
@@ -959,7 +959,7 @@
     </message>
     <message>
         <source>dropped; it was %1</source>
-        <translation>被丢弃；原来是 %1</translation>
+        <translation>被暂退；原来是 %1</translation>
     </message>
     <message>
         <source>fold</source>
@@ -986,11 +986,11 @@
         <translation>该层的参数</translation>
     </message>
     <message>
-        <source>%1, given by you; computed it would be %2</source>
+        <source>%1, set by you; computed, it would be %2</source>
         <translation>%1，由你给定；按计算应为 %2</translation>
     </message>
     <message>
-        <source>%1, given by you; before it was %2</source>
+        <source>%1, set by you; before, it was %2</source>
         <translation>%1，由你给定；原来是 %2</translation>
     </message>
 </context>
@@ -1090,12 +1090,12 @@
         <translation>A 与 B 的 %1 个单元格全部相等。</translation>
     </message>
     <message>
-        <source>Jensen–Shannon distance: %1 of at most 1.</source>
-        <translation>Jensen–Shannon 距离：%1（最大为 1）。</translation>
+        <source>Jensen–Shannon distance: %1 (0: the same, 1: no key in common).</source>
+        <translation>詹森-香农（JS）距离：%1（0：相同，1：关注的键全不相同）。</translation>
     </message>
     <message>
-        <source>Without the head of A the output changes by %1 %, without that of B by %2 %.</source>
-        <translation>去掉 A 的头，输出改变 %1 %；去掉 B 的头，改变 %2 %。</translation>
+        <source>Without the head of A the output changes by %1%, without that of B by %2%.</source>
+        <translation>去掉 A 的头，输出改变 %1%；去掉 B 的头，改变 %2%。</translation>
     </message>
     <message>
         <source>Hover a cell to read it in both, click to pin it.</source>
@@ -1130,7 +1130,7 @@
     </message>
     <message>
         <source>Batch item</source>
-        <translation>样本</translation>
+        <translation>查看样本</translation>
     </message>
     <message>
         <source>Head of %1</source>
@@ -1138,11 +1138,11 @@
     </message>
     <message>
         <source>Head</source>
-        <translation>头</translation>
+        <translation>查看头</translation>
     </message>
     <message>
         <source>head %1 of item %2</source>
-        <translation>样本 %2 的第 %1 头</translation>
+        <translation>样本 %2 · 头 %1</translation>
     </message>
     <message>
         <source>%1, %2</source>
@@ -1169,7 +1169,7 @@
     </message>
     <message>
         <source>%1: got %2, expected %3</source>
-        <translation>%1：得到 %2，应为 %3</translation>
+        <translation>%1，得到：%2；应为：%3</translation>
     </message>
 </context>
 <context>
@@ -1197,8 +1197,8 @@
 <context>
     <name>headscope::DropoutDetail</name>
     <message>
-        <source>Row sums: what is kept is multiplied by 1/(1 − p) = %1</source>
-        <translation>各行之和：保留的权重乘以 1/(1 − p) = %1</translation>
+        <source>Row sums: what is kept is divided by 1 − p = %1</source>
+        <translation>各行之和：保留的权重除以 1 − p = %1</translation>
     </message>
     <message>
         <source>query</source>
@@ -1210,11 +1210,11 @@
     </message>
     <message>
         <source>Σ before</source>
-        <translation>之前 Σ</translation>
+        <translation>暂退前 Σ</translation>
     </message>
     <message>
         <source>Σ after</source>
-        <translation>之后 Σ</translation>
+        <translation>暂退后 Σ</translation>
     </message>
     <message>
         <source>%1 of %2 keys kept, sum of the row after dropout %3</source>
@@ -1224,8 +1224,8 @@
 <context>
     <name>headscope::EntropyChart</name>
     <message>
-        <source>BITS PER QUERY · AT MOST %1</source>
-        <translation>每个查询的比特数 · 至多 %1</translation>
+        <source>ENTROPY IN BITS · 0: ONE KEY, %1: ALL KEYS ALIKE</source>
+        <translation>各头的平均熵（比特）· 0：只关注一个键，%1：平均分给所有键</translation>
     </message>
     <message>
         <source>head %1: %2 bit</source>
@@ -1243,20 +1243,16 @@
         <translation>第 %1 步，共 %2 步 · %3</translation>
     </message>
     <message>
-        <source>Makes %1</source>
-        <translation>得到 %1</translation>
+        <source>Makes %1.</source>
+        <translation>输出：%1。</translation>
     </message>
     <message>
-        <source>Reads %1 · makes %2</source>
-        <translation>读取 %1 · 得到 %2</translation>
+        <source>Reads %1; makes %2.</source>
+        <translation>输入：%1；输出：%2。</translation>
     </message>
     <message>
-        <source>%1: %2</source>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>%1 · %2: %3</source>
-        <translation>%1 · %2：%3</translation>
+        <source>Shape of %1: %2.</source>
+        <translation>%1的形状：%2。</translation>
     </message>
 </context>
 <context>
@@ -1425,7 +1421,7 @@
     </message>
     <message>
         <source>Where they fit</source>
-        <translation>放得下时</translation>
+        <translation>空间足够时显示</translation>
     </message>
     <message>
         <source>Always</source>
@@ -1663,7 +1659,7 @@
     </message>
     <message>
         <source>Where they fit</source>
-        <translation>放得下时</translation>
+        <translation>空间足够时显示</translation>
     </message>
     <message>
         <source>Always</source>
@@ -1687,7 +1683,7 @@
     </message>
     <message>
         <source>Distance from the chosen head: Jensen–Shannon, mean over the queries. Likeness: the dendrogram of these distances, average linkage</source>
-        <translation>与所选头的距离：Jensen–Shannon，各查询的平均。相似：这些距离的层次聚类（平均连接）</translation>
+        <translation>按距离：与所选头的詹森-香农（JS）距离，取各查询的平均。按相似：用这些距离做层次聚类（平均连接）</translation>
     </message>
     <message>
         <source>By likeness</source>
@@ -1772,20 +1768,20 @@
         <translation>选中的查询</translation>
     </message>
     <message>
-        <source>Where does %1 look?</source>
-        <translation>%1 看向哪里？</translation>
+        <source>Which keys does %1 attend to?</source>
+        <translation>%1关注哪些键？</translation>
     </message>
     <message>
         <source>What the heads do</source>
         <translation>各头在做什么</translation>
     </message>
     <message>
-        <source>DISTANCE OF HEADS · JENSEN–SHANNON, 0 TO 1</source>
-        <translation>头之间的距离 · Jensen–Shannon，0 到 1</translation>
+        <source>JENSEN–SHANNON DISTANCE OF HEADS · 0: THE SAME, 1: NO KEY IN COMMON</source>
+        <translation>各头之间的詹森-香农（JS）距离 · 0：相同，1：关注的键全不相同</translation>
     </message>
     <message>
-        <source>DISTANCE OF HEADS · JENSEN–SHANNON, 0 TO 1, EVERY %1TH QUERY</source>
-        <translation>头之间的距离 · Jensen–Shannon，0 到 1，每 %1 个查询取一个</translation>
+        <source>JENSEN–SHANNON DISTANCE OF HEADS · 0: THE SAME, 1: NO KEY IN COMMON · EVERY %1TH QUERY</source>
+        <translation>各头之间的詹森-香农（JS）距离 · 0：相同，1：关注的键全不相同 · 每 %1 个查询取一个</translation>
     </message>
 </context>
 <context>
@@ -1983,15 +1979,15 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>&amp;Take all changed numbers back</source>
-        <translation>撤回所有改动的数(&amp;T)</translation>
+        <translation>还原所有改动的数(&amp;T)</translation>
     </message>
     <message>
         <source>What &amp;changed</source>
-        <translation>改变了什么(&amp;C)</translation>
+        <translation>查看变化(&amp;C)</translation>
     </message>
     <message>
         <source>&amp;Back to where you came from</source>
-        <translation>回到来处(&amp;B)</translation>
+        <translation>返回上一处(&amp;B)</translation>
     </message>
     <message>
         <source>One &amp;cell forward</source>
@@ -2105,21 +2101,21 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <name>headscope::MaskBrush</name>
     <message>
         <source>valid_lens, causal or window hide this key: change them in the set-up.</source>
-        <translation>这个键被 valid_lens、因果或窗口掩蔽：请在设置中更改。</translation>
+        <translation>这个键已被有效长度、因果掩码或注意力窗口掩蔽：请在设置中更改。</translation>
     </message>
 </context>
 <context>
     <name>headscope::MaskDetail</name>
     <message>
-        <source>its softmax is computed of the filled scores</source>
-        <translation>对填充后的得分照常计算 softmax</translation>
+        <source>softmax is computed from its masked scores</source>
+        <translation>对掩蔽后的得分照常做 softmax</translation>
     </message>
     <message>
         <source>its weights are set to 0</source>
         <translation>权重全部设为 0</translation>
     </message>
     <message>
-        <source>its weights are set alike</source>
+        <source>its weights are set to equal shares</source>
         <translation>权重全部相等</translation>
     </message>
     <message>
@@ -2128,42 +2124,42 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Query %1 sees no key: %2</source>
-        <translation>查询 %1 看不到任何键：%2</translation>
+        <translation>查询 %1 没有可关注的键：%2</translation>
     </message>
     <message>
         <source>key</source>
         <translation>键</translation>
     </message>
     <message>
-        <source>keep · F.sdpa</source>
-        <translation>保留 · F.sdpa</translation>
+        <source>True = seen</source>
+        <translation>True = 可见</translation>
     </message>
     <message>
-        <source>drop · nn.MHA</source>
-        <translation>去掉 · nn.MHA</translation>
+        <source>True = masked</source>
+        <translation>True = 掩蔽</translation>
     </message>
     <message>
-        <source>add · both</source>
-        <translation>相加 · 二者</translation>
+        <source>added to score</source>
+        <translation>加到得分上</translation>
     </message>
     <message>
         <source>This query sees no key: %1</source>
-        <translation>这个查询看不到任何键：%1</translation>
+        <translation>这个查询没有可关注的键：%1</translation>
     </message>
     <message>
         <source>This query sees %1 of %2 keys</source>
-        <translation>这个查询看到 %2 个键中的 %1 个</translation>
+        <translation>这个查询可以关注 %2 个键中的 %1 个</translation>
     </message>
     <message>
-        <source>The mask of query %1, as libraries write it · fill of this run: %2</source>
-        <translation>查询 %1 的掩蔽，各库的写法 · 本次运行的填充值：%2</translation>
+        <source>The mask of query %1 in PyTorch: for SDPA, for nn.MHA, for both</source>
+        <translation>查询 %1 的掩码在 PyTorch 中的三种写法：SDPA、nn.MHA、两者皆可</translation>
     </message>
 </context>
 <context>
     <name>headscope::MixDetail</name>
     <message>
-        <source>Feature %1 as a mixture of the values: Σ&#xa0;=&#xa0;%2</source>
-        <translation>特征 %1 是各值的混合：Σ&#xa0;=&#xa0;%2</translation>
+        <source>Feature %1 of query %2: weight × value, summed over the keys: Σ&#xa0;=&#xa0;%3</source>
+        <translation>查询 %2 的输出特征 %1 = 各项乘积之和 = %3</translation>
     </message>
     <message>
         <source>key</source>
@@ -2178,12 +2174,12 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>× 值</translation>
     </message>
     <message>
-        <source>= part</source>
-        <translation>= 部分</translation>
+        <source>= product</source>
+        <translation>= 乘积</translation>
     </message>
     <message>
-        <source>mixture of %1 values, the heaviest of key %2 with weight %3</source>
-        <translation>%1 个值的混合，最重的是键 %2，权重 %3</translation>
+        <source>weighted sum of %1 values, the largest weight is %3, of key %2</source>
+        <translation>%1 个值的加权和，权重最大的是键 %2，权重 %3</translation>
     </message>
 </context>
 <context>
@@ -2208,36 +2204,36 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
 <context>
     <name>headscope::OperationTools</name>
     <message>
-        <source>Watch the moves</source>
-        <translation>看它移动</translation>
+        <source>Animate the split</source>
+        <translation>播放动画</translation>
     </message>
     <message>
-        <source>Paint</source>
-        <translation>绘制</translation>
+        <source>Edit mask</source>
+        <translation>编辑掩码</translation>
     </message>
     <message>
-        <source>Hide keys or show them with the mouse</source>
+        <source>Hide keys from queries or show them, with the mouse</source>
         <translation>用鼠标掩蔽或露出键</translation>
     </message>
     <message>
-        <source>Clear</source>
-        <translation>清除</translation>
+        <source>Clear mask</source>
+        <translation>清除编辑</translation>
     </message>
     <message>
-        <source>Take the painted mask away</source>
-        <translation>去掉绘制的掩蔽</translation>
+        <source>Remove the mask that you have edited</source>
+        <translation>清除手动编辑的掩码</translation>
     </message>
     <message>
-        <source>Draw again</source>
-        <translation>重新抽样</translation>
+        <source>New dropout mask</source>
+        <translation>换一个暂退掩码</translation>
     </message>
     <message>
-        <source>Drop other numbers: the next dropout seed</source>
-        <translation>丢弃另外一些数：下一个暂退种子</translation>
+        <source>Drop other numbers, by the next dropout seed</source>
+        <translation>暂退另外一些数：换下一个暂退随机种子</translation>
     </message>
     <message>
         <source>Dropout drawn again</source>
-        <translation>重新抽取暂退</translation>
+        <translation>重新抽取暂退掩码</translation>
     </message>
 </context>
 <context>
@@ -2247,16 +2243,16 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>当前步骤的运算</translation>
     </message>
     <message>
-        <source>Head %1 of 0–%2 · batch item %3</source>
-        <translation>第 %1 头（0–%2）· 样本 %3</translation>
+        <source>Head %1 (heads 0–%2) · batch item %3</source>
+        <translation>头 %1（编号 0–%2）· 样本 %3</translation>
     </message>
     <message>
         <source>All heads together · batch item %1</source>
-        <translation>所有头合在一起 · 样本 %1</translation>
+        <translation>所有头并排 · 样本 %1</translation>
     </message>
     <message>
-        <source>Hover a cell to trace it, click to pin it.</source>
-        <translation>悬停在单元格上可追溯来源，单击可固定。</translation>
+        <source>Hover a cell to see where its number comes from, click to pin it.</source>
+        <translation>把鼠标移到任一格上查看来源，单击可固定。</translation>
     </message>
     <message>
         <source>All heads together, head %1 framed · batch item %2</source>
@@ -2264,31 +2260,31 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>got %1, expected a number, nan, inf or -inf</source>
-        <translation>得到 %1，应为一个数、nan、inf 或 -inf</translation>
+        <translation>得到：%1；应为：一个数、nan、inf 或 -inf</translation>
     </message>
     <message>
         <source>change of %1</source>
         <translation>%1 的变化</translation>
     </message>
     <message>
-        <source>Pinned. Arrow keys move, type another number, Del takes it back, Esc lets go.</source>
-        <translation>已固定。方向键移动，键入新数即可更改，Del 撤回，Esc 取消固定。</translation>
+        <source>Pinned. Arrow keys move, typing changes the number, Del restores it, Esc unpins.</source>
+        <translation>已固定。方向键移动，直接输入数字可修改，Del 还原，Esc 取消固定。</translation>
     </message>
     <message>
-        <source>Signed difference to the run without the changed numbers.</source>
-        <translation>与未改动时的差（带符号）。</translation>
+        <source>The difference from the run without your changes, with its sign.</source>
+        <translation>与未改动时的差（带正负号）。</translation>
     </message>
     <message>
         <source>Nothing is changed yet: pin a cell and type another number.</source>
-        <translation>尚无改动：固定一个单元格，键入另一个数。</translation>
+        <translation>尚无改动：固定一个单元格，直接输入数字。</translation>
     </message>
     <message>
         <source>Sum of the first %1 of %2 products: %3</source>
         <translation>%2 个乘积中前 %1 个之和：%3</translation>
     </message>
     <message>
-        <source>Drag over the mask; Shift for a block, a label for its whole row or column, Space for the cell.</source>
-        <translation>在掩蔽上拖动；按住 Shift 画一块，点标签画整行或整列，空格键画当前格。</translation>
+        <source>Drag over the mask to hide or show keys; Shift draws a block, a label takes its row or column, Space one cell.</source>
+        <translation>在掩码上拖动可掩蔽或露出键；按住 Shift 画矩形块，点标签改整行或整列，空格键改当前格。</translation>
     </message>
     <message>
         <source>Batch item %1</source>
@@ -2296,7 +2292,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Head %1 among all heads · batch item %2</source>
-        <translation>所有头中的头 %1 · 样本 %2</translation>
+        <translation>所有头并排，加框的是头 %1 · 样本 %2</translation>
     </message>
 </context>
 <context>
@@ -2315,15 +2311,15 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>row · column</source>
-        <translation>行 · 列</translation>
+        <translation>行与列点积</translation>
     </message>
     <message>
         <source>row · row</source>
-        <translation>行 · 行</translation>
+        <translation>行与行点积</translation>
     </message>
     <message>
         <source>norm</source>
-        <translation>规范化</translation>
+        <translation>层规范化</translation>
     </message>
 </context>
 <context>
@@ -2361,7 +2357,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Take all back</source>
-        <translation>全部撤回</translation>
+        <translation>全部还原</translation>
     </message>
     <message>
         <source>Go to %1</source>
@@ -2369,7 +2365,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Take %1 back</source>
-        <translation>撤回 %1</translation>
+        <translation>还原 %1</translation>
     </message>
 </context>
 <context>
@@ -2380,11 +2376,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>%1 taken back</source>
-        <translation>撤回 %1</translation>
+        <translation>还原 %1</translation>
     </message>
     <message>
         <source>All numbers taken back</source>
-        <translation>撤回所有改动的数</translation>
+        <translation>还原所有改动的数</translation>
     </message>
 </context>
 <context>
@@ -2413,11 +2409,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <name>headscope::Painting</name>
     <message>
         <source>Mask painted</source>
-        <translation>绘制掩蔽</translation>
+        <translation>编辑掩码</translation>
     </message>
     <message>
         <source>Painted mask taken away</source>
-        <translation>去掉绘制的掩蔽</translation>
+        <translation>清除手动编辑的掩码</translation>
     </message>
 </context>
 <context>
@@ -2430,8 +2426,8 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
 <context>
     <name>headscope::RelativeChart</name>
     <message>
-        <source>HEAD %1 · KEY LESS QUERY</source>
-        <translation>第 %1 头 · 键位置减查询位置</translation>
+        <source>HEAD %1 · POSITION OF THE KEY MINUS THAT OF THE QUERY</source>
+        <translation>头 %1 · 键位置减查询位置</translation>
     </message>
     <message>
         <source>%1 places: %2</source>
@@ -2460,12 +2456,12 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>句子</translation>
     </message>
     <message>
-        <source>Worth seeing ▾</source>
-        <translation>值得一看 ▾</translation>
+        <source>Heads worth seeing ▾</source>
+        <translation>精选的头 ▾</translation>
     </message>
     <message>
         <source>Heads worth seeing</source>
-        <translation>值得一看的头</translation>
+        <translation>精选的头</translation>
     </message>
     <message>
         <source>What the heads of this model were found to do</source>
@@ -2473,7 +2469,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Head %1: %2</source>
-        <translation>第 %1 头：%2</translation>
+        <translation>头 %1：%2</translation>
     </message>
     <message>
         <source>%1 of %2 fresh sentences exactly right (training seed %3, test seed %4)</source>
@@ -2496,7 +2492,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>%1 hidden units ÷ %2 heads = %3 per head</source>
-        <translation>%1 个隐藏单元 ÷ %2 个头 = 每头 %3 个</translation>
+        <translation>%1 个隐藏单元 ÷ %2 个头 = 每头 %3 维</translation>
     </message>
     <message>
         <source>%1 changed</source>
@@ -2504,7 +2500,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>%1 hidden units in one head</source>
-        <translation>%1 个隐藏单元，只有一个头</translation>
+        <translation>%1 个隐藏单元，只有 1 个头</translation>
     </message>
 </context>
 <context>
@@ -2519,7 +2515,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Queries</source>
-        <translation>查询</translation>
+        <translation>查询数</translation>
     </message>
     <message>
         <source>num_queries; in PyTorch the target length L</source>
@@ -2527,7 +2523,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Key–value pairs</source>
-        <translation>键值对</translation>
+        <translation>“键-值”对数</translation>
     </message>
     <message>
         <source>num_kvpairs; in PyTorch the source length S</source>
@@ -2535,7 +2531,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Hidden units</source>
-        <translation>隐藏单元</translation>
+        <translation>隐藏单元数</translation>
     </message>
     <message>
         <source>num_hiddens; in PyTorch embed_dim</source>
@@ -2543,15 +2539,15 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Heads</source>
-        <translation>头</translation>
+        <translation>头数</translation>
     </message>
     <message>
         <source>MASK</source>
-        <translation>掩蔽</translation>
+        <translation>掩码</translation>
     </message>
     <message>
-        <source>One length per batch item: 3, 2. Or one per query, items apart by semicolons: 1, 2; 3, 3</source>
-        <translation>有效长度。每个样本一个：3, 2；或每个查询一个，样本之间用分号隔开：1, 2; 3, 3</translation>
+        <source>valid_lens: one length per batch item, such as 3, 2; or one per query, with semicolons between the items, such as 1, 2; 3, 3</source>
+        <translation>valid_lens：每个样本一个，如 3, 2；或每个查询一个，样本之间用分号隔开，如 1, 2; 3, 3</translation>
     </message>
     <message>
         <source>no limit</source>
@@ -2559,11 +2555,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Causal</source>
-        <translation>因果掩蔽</translation>
+        <translation>因果掩码</translation>
     </message>
     <message>
         <source>No query sees a later key; the two kinds differ where there are more keys than queries</source>
-        <translation>查询看不到在它之后的键；键多于查询时，两种对齐方式有所不同</translation>
+        <translation>查询不能关注在它之后的键；键多于查询时，两种对齐方式有所不同</translation>
     </message>
     <message>
         <source>No</source>
@@ -2587,11 +2583,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Dropout</source>
-        <translation>暂退（dropout）</translation>
+        <translation>暂退概率</translation>
     </message>
     <message>
         <source>The share of weights that training drops</source>
-        <translation>训练时丢弃的权重所占的比例</translation>
+        <translation>暂退法（dropout）：训练时每个权重被暂退的概率</translation>
     </message>
     <message>
         <source>Mode</source>
@@ -2611,19 +2607,19 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Dropout seed</source>
-        <translation>暂退种子</translation>
+        <translation>暂退随机种子</translation>
     </message>
     <message>
         <source>Another seed drops other weights</source>
-        <translation>换一个种子，就丢弃另一些权重</translation>
+        <translation>换一个随机种子，就暂退另一些权重</translation>
     </message>
     <message>
         <source>Scale</source>
         <translation>缩放</translation>
     </message>
     <message>
-        <source>What the scores are multiplied by; empty: 1 / √ head size</source>
-        <translation>得分要乘以的数；留空则为 1 / √头的大小</translation>
+        <source>What the scores are multiplied by; if empty, 1/√d with d features per head</source>
+        <translation>得分要乘以的数；留空则为 1/√d，d 是每头的维数</translation>
     </message>
     <message>
         <source>DATA</source>
@@ -2659,7 +2655,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Input seed</source>
-        <translation>输入种子</translation>
+        <translation>输入随机种子</translation>
     </message>
     <message>
         <source>Self-attention</source>
@@ -2671,11 +2667,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Weights</source>
-        <translation>权重</translation>
+        <translation>参数初始化</translation>
     </message>
     <message>
-        <source>nn.Linear&apos;s own start, nn.init.xavier_uniform_, or the identity</source>
-        <translation>nn.Linear 的默认初始化、nn.init.xavier_uniform_ 或单位矩阵</translation>
+        <source>How W_q, W_k, W_v and W_o start: as nn.Linear does, by nn.init.xavier_uniform_, or as the identity</source>
+        <translation>W_q、W_k、W_v 和 W_o 的初始化：nn.Linear 的默认方式、nn.init.xavier_uniform_ 或单位矩阵</translation>
     </message>
     <message>
         <source>Identity</source>
@@ -2683,11 +2679,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Weight seed</source>
-        <translation>权重种子</translation>
+        <translation>参数随机种子</translation>
     </message>
     <message>
         <source>Query size</source>
-        <translation>查询大小</translation>
+        <translation>查询的特征数</translation>
     </message>
     <message>
         <source>query_size: features of each query</source>
@@ -2695,7 +2691,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Key size</source>
-        <translation>键大小</translation>
+        <translation>键的特征数</translation>
     </message>
     <message>
         <source>key_size; in PyTorch kdim</source>
@@ -2703,23 +2699,23 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Value size</source>
-        <translation>值大小</translation>
+        <translation>值的特征数</translation>
     </message>
     <message>
         <source>value_size; in PyTorch vdim</source>
         <translation>value_size；即 PyTorch 中的 vdim</translation>
     </message>
     <message>
-        <source>Norm</source>
-        <translation>规范化</translation>
+        <source>Layer norm</source>
+        <translation>层规范化</translation>
     </message>
     <message>
         <source>nn.LayerNorm before the projections, after the residual, or both</source>
-        <translation>nn.LayerNorm 在投影之前、残差之后，或两处都有</translation>
+        <translation>nn.LayerNorm 在投影之前（Pre-LN）、残差之后（Post-LN），或两处都有</translation>
     </message>
     <message>
         <source>Before</source>
-        <translation>之前</translation>
+        <translation>投影之前</translation>
     </message>
     <message>
         <source>Queries only</source>
@@ -2727,15 +2723,15 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>After</source>
-        <translation>之后</translation>
+        <translation>残差之后</translation>
     </message>
     <message>
         <source>Both</source>
-        <translation>两处</translation>
+        <translation>前后都有</translation>
     </message>
     <message>
         <source>Residual</source>
-        <translation>残差</translation>
+        <translation>残差连接</translation>
     </message>
     <message>
         <source>The queries are added to the output</source>
@@ -2743,27 +2739,27 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Window</source>
-        <translation>窗口</translation>
+        <translation>注意力窗口</translation>
     </message>
     <message>
-        <source>How many keys to the left and to the right a query sees: 2, 0. −1 for no limit</source>
-        <translation>查询能看到左右各多少个键：2, 0。−1 表示不限</translation>
+        <source>How many keys to its left and to its right a query sees, such as 2, 0; −1 sets no limit</source>
+        <translation>每个查询可以关注左边和右边各多少个键，如 2, 0；−1 表示不限</translation>
     </message>
     <message>
         <source>Fill</source>
-        <translation>填充值</translation>
+        <translation>掩蔽值</translation>
     </message>
     <message>
         <source>The score of a masked key: d2l −1e6, PyTorch −inf</source>
         <translation>被掩蔽的键的得分：d2l 用 −1e6，PyTorch 用 −inf</translation>
     </message>
     <message>
-        <source>The fill</source>
-        <translation>填充方式</translation>
+        <source>Fill mode</source>
+        <translation>掩蔽方式</translation>
     </message>
     <message>
         <source>Whether the fill replaces the score or is added to it</source>
-        <translation>填充值是替换得分还是加到得分上</translation>
+        <translation>掩蔽值是替换得分，还是加到得分上</translation>
     </message>
     <message>
         <source>Replaces</source>
@@ -2774,12 +2770,12 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>相加</translation>
     </message>
     <message>
-        <source>Dead rows</source>
-        <translation>全掩蔽的行</translation>
+        <source>Masked rows</source>
+        <translation>全掩蔽行</translation>
     </message>
     <message>
-        <source>What becomes of a query that may see no key at all</source>
-        <translation>一个键也看不到的查询怎样处理</translation>
+        <source>The weights of a query all of whose keys are masked</source>
+        <translation>没有可关注的键的查询怎样处理</translation>
     </message>
     <message>
         <source>As computed</source>
@@ -2787,15 +2783,19 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>All 0</source>
-        <translation>全为 0</translation>
+        <translation>权重为 0</translation>
     </message>
     <message>
         <source>All alike</source>
-        <translation>全部相等</translation>
+        <translation>权重相等</translation>
     </message>
     <message>
         <source>Not a number</source>
-        <translation>NaN</translation>
+        <translation>权重为 NaN</translation>
+    </message>
+    <message>
+        <source>Valid lengths</source>
+        <translation>有效长度</translation>
     </message>
 </context>
 <context>
@@ -2817,8 +2817,8 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>最大得分 %1，指数之和 %2</translation>
     </message>
     <message>
-        <source>÷ Σ, as bar</source>
-        <translation>÷ Σ（条形）</translation>
+        <source>÷ Σ = weight</source>
+        <translation>÷ Σ = 权重</translation>
     </message>
 </context>
 <context>
@@ -2828,24 +2828,24 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>位置 %2 的特征 %1 = 头 %3 的特征 %4（%1 ÷ %5 = %3，余 %4）</translation>
     </message>
     <message>
-        <source>Memory of this batch item, in the colours of the heads</source>
-        <translation>此样本的内存，按头着色</translation>
+        <source>The order of this batch item in memory, one colour for each head</source>
+        <translation>此样本在内存中的顺序，一种颜色是一个头</translation>
     </message>
     <message>
-        <source>before, and after reshape (nothing moves): address %1</source>
-        <translation>变形之前与之后（数不移动）：地址 %1</translation>
+        <source>before and after reshape, the order in memory is the same: this number has address %1</source>
+        <translation>变形前后：内存顺序不变，这个数的地址是 %1</translation>
     </message>
     <message>
-        <source>after permute (heads first, every head together): address %1</source>
-        <translation>转置之后（头在前，每个头连在一起）：地址 %1</translation>
+        <source>after permute, the numbers of a head stand together: this number has address %1</source>
+        <translation>转置后：同一个头的数连在一起，这个数的地址是 %1</translation>
     </message>
     <message>
-        <source>before: head by head: address %1</source>
-        <translation>之前：逐头存放：地址 %1</translation>
+        <source>before, head after head: this number has address %1</source>
+        <translation>之前（逐头存放）：这个数的地址是 %1</translation>
     </message>
     <message>
-        <source>after permute and reshape (heads side by side in each row): address %1</source>
-        <translation>permute 与 reshape 之后（每行中各头并排）：地址 %1</translation>
+        <source>after permute and reshape, heads side by side in each row: this number has address %1</source>
+        <translation>转置并变形之后（每行中各头并排）：这个数的地址是 %1</translation>
     </message>
 </context>
 <context>
@@ -2855,16 +2855,16 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>投影之后：每一行并排放着所有头的特征。</translation>
     </message>
     <message>
-        <source>Reshape draws the heads apart. Nothing moves in memory.</source>
-        <translation>reshape 把各头分开，内存中什么都没有移动。</translation>
+        <source>Reshape sets the heads apart. The order in memory stays the same.</source>
+        <translation>变形：把各头分开，内存中的顺序不变。</translation>
     </message>
     <message>
-        <source>Permute puts the heads before the positions: in memory every head comes together.</source>
-        <translation>permute 把头放到位置之前：每个头在内存中聚到一起。</translation>
+        <source>Permute puts the heads before the positions: in memory the numbers of a head now stand together.</source>
+        <translation>转置：把头放到位置之前，同一个头的数在内存中连在一起。</translation>
     </message>
     <message>
-        <source>The permute is left out: memory stays as it was.</source>
-        <translation>省去 permute：内存保持原样。</translation>
+        <source>Permute is left out: the order in memory stays the same.</source>
+        <translation>省去转置：内存中的顺序不变。</translation>
     </message>
     <message>
         <source>Merge: every head is a matrix of its own, one row for each position.</source>
@@ -2872,11 +2872,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Merged without permute: a matrix mixes heads and positions. The shape is right, the numbers are wrong.</source>
-        <translation>没有 permute 就合并：一个矩阵混合了头和位置。形状对，数值错。</translation>
+        <translation>没有转置就合并：一个矩阵里混杂着不同的头和位置。形状对，数值错。</translation>
     </message>
     <message>
         <source>How the heads are split</source>
-        <translation>头是怎样分开的</translation>
+        <translation>多头是怎样拆分的</translation>
     </message>
     <message>
         <source>Play</source>
@@ -2884,19 +2884,19 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Moment of the split</source>
-        <translation>分头的时刻</translation>
+        <translation>拆分进度</translation>
     </message>
     <message>
         <source>without permute</source>
-        <translation>省去 permute</translation>
+        <translation>省去转置</translation>
     </message>
     <message>
-        <source>A common mistake: reshape to the right shape at once</source>
-        <translation>常见错误：一步 reshape 到正确的形状</translation>
+        <source>A common mistake: to reshape to the final shape at once</source>
+        <translation>常见错误：一步就变形到最终的形状</translation>
     </message>
     <message>
-        <source>Memory, of position,feature · drawn for %1 positions and %2 heads of %3 features; the layer has %4, %5 and %6</source>
-        <translation>内存，格中为 位置,特征 · 画的是 %1 个位置、%2 个头、每头 %3 个特征；该层为 %4、%5 和 %6</translation>
+        <source>Memory, with position and feature in each cell · drawn for %1 positions and %2 heads of %3 features; the layer has %4, %5 and %6</source>
+        <translation>内存（每格写着位置和特征的编号）· 图中画 %1 个位置、%2 个头、每头 %3 个特征；该层实际为 %4、%5 和 %6</translation>
     </message>
     <message>
         <source>Pause</source>
@@ -2918,7 +2918,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>已取消。热图显示的是上一次的计算结果。</translation>
     </message>
     <message>
-        <source>Forward pass %1 ms</source>
+        <source>Computed in %1 ms</source>
         <translation>前向传播 %1 ms</translation>
     </message>
     <message>
@@ -2966,160 +2966,188 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
 <context>
     <name>headscope::StepWords</name>
     <message>
-        <source>Each query, key and value is multiplied by its own matrix of weights: %1 features become %2. All %3 heads are computed at once.</source>
-        <translation>查询、键和值分别乘以各自的权重矩阵：%1 个特征变为 %2 个。全部 %3 个头同时计算。</translation>
+        <source>Queries, keys and values are each multiplied by a weight matrix of their own: %1 features become %2. All %3 heads are computed at once.</source>
+        <translation>查询、键和值分别乘以各自的权重矩阵：输入 %1 维，输出 %2 维。%3 个头同时计算。</translation>
     </message>
     <message>
-        <source>%1 features become %2 heads of %3. Nothing is computed: the numbers only move, by reshape, permute and merge:</source>
-        <translation>%1 个特征拆分成 %2 个头，每头 %3 个。这一步不做计算，只是通过变形、换轴和合并来移动这些数：</translation>
+        <source>%1 features become %2 heads of %3. No number changes: reshape, permute and merge only put them in another order:</source>
+        <translation>把 %1 个特征拆分成 %2 个头，每头 %3 个特征。不改变任何数值，只用变形和转置重新排列：</translation>
     </message>
     <message>
-        <source>Keys from number %1 on lie past %2.</source>
-        <translation>从 %1 号开始的键超出了 %2。</translation>
-    </message>
-    <message>
-        <source>Each query has a length of its own in %1.</source>
-        <translation>每个查询在 %1 中有自己的有效长度。</translation>
+        <source>Each query has its own valid length, in %1.</source>
+        <translation>每个查询有自己的有效长度（%1）。</translation>
     </message>
     <message>
         <source>No query sees a key that comes after it.</source>
-        <translation>查询看不到在它之后的键。</translation>
+        <translation>查询不能关注在它之后的键。</translation>
     </message>
     <message>
         <source>A query sees only its neighbours.</source>
-        <translation>查询只能看到它附近的键。</translation>
+        <translation>查询只能关注它附近的键。</translation>
     </message>
     <message>
-        <source>Nothing is masked here: every query may see every key.</source>
-        <translation>这里没有掩蔽：每个查询都能看到每个键。</translation>
+        <source>No mask here: every query may see every key, and the numbers stay the same.</source>
+        <translation>这里没有掩码：每个查询都可以关注每个键，数值不变。</translation>
     </message>
     <message>
-        <source>Their scores are replaced by %1.</source>
+        <source>Masked scores become %1.</source>
         <translation>被掩蔽的得分替换为 %1。</translation>
     </message>
     <message>
-        <source>%1 is added to their scores.</source>
+        <source>%1 is added to masked scores.</source>
         <translation>被掩蔽的得分加上 %1。</translation>
     </message>
     <message>
-        <source>In training each weight is set to 0 with probability %1; the others are divided by %2, so that the sum of a row stays 1 on average.</source>
-        <translation>训练时，每个权重以概率 %1 置为 0，其余的除以 %2，使每行之和的期望仍为 1。</translation>
+        <source>In training each weight is set to 0 with probability p = %1; the others are divided by 1 − p = %2, so that over many draws the sum of a row is still 1 on average.</source>
+        <translation>训练时，每个权重以概率 p = %1 置为 0，其余的除以 1 − p = %2，使每行之和的期望仍为 1。</translation>
     </message>
     <message>
-        <source>Queries ask, keys answer, values are fetched</source>
-        <translation>查询提问，键来应答，取出值</translation>
+        <source>Queries are compared with keys, and values are taken</source>
+        <translation>用查询去匹配键，再取出相应的值</translation>
     </message>
     <message>
-        <source>Three linear layers look at the inputs</source>
-        <translation>三个线性层处理输入</translation>
+        <source>Three linear layers make Q, K and V from the inputs</source>
+        <translation>三个线性层把输入变成 Q、K、V</translation>
     </message>
     <message>
-        <source>The hidden units are dealt to the heads</source>
-        <translation>隐藏单元分给各个头</translation>
+        <source>The hidden units are divided among the heads</source>
+        <translation>把隐藏单元分给各个头</translation>
     </message>
     <message>
         <source>How well does each key fit each query?</source>
-        <translation>每个键与每个查询有多匹配？</translation>
+        <translation>每个查询与每个键有多相似？</translation>
     </message>
     <message>
-        <source>Long vectors make large scores: scale them back</source>
-        <translation>向量越长，得分越大：需要缩放</translation>
+        <source>More features make larger dot products: scale them down</source>
+        <translation>维数越大，点积的波动越大，所以要缩放</translation>
     </message>
     <message>
-        <source>Some keys must not be seen</source>
-        <translation>有些键不能看</translation>
+        <source>Keys that must not be seen are masked</source>
+        <translation>掩蔽不该关注的键</translation>
     </message>
     <message>
-        <source>Every row becomes a set of shares</source>
-        <translation>每一行变成一组占比</translation>
+        <source>Each row of scores becomes attention weights</source>
+        <translation>每一行得分变成一行注意力权重</translation>
     </message>
     <message>
         <source>Some weights are dropped, the others grow</source>
-        <translation>丢弃一些权重，放大其余的</translation>
+        <translation>随机暂退一部分权重，放大其余权重</translation>
     </message>
     <message>
-        <source>Each query takes its mixture of the values</source>
-        <translation>每个查询取得各个值的混合</translation>
+        <source>Each query gets a weighted sum of the values</source>
+        <translation>每个查询得到各个值的加权和</translation>
     </message>
     <message>
-        <source>The heads stand side by side again</source>
-        <translation>各个头重新并排</translation>
+        <source>The outputs of the heads are put side by side</source>
+        <translation>把各头的输出拼接起来</translation>
     </message>
     <message>
-        <source>One last layer mixes the heads</source>
-        <translation>最后一层混合各个头</translation>
+        <source>W_o mixes the outputs of the heads</source>
+        <translation>用 W_o 把各头的输出融合起来</translation>
     </message>
     <message>
         <source>%1 batch items, each with %2 queries and %3 key-value pairs.</source>
-        <translation>%1 个样本，每个样本有 %2 个查询和 %3 个键值对。</translation>
+        <translation>%1 个样本，每个样本有 %2 个查询和 %3 个“键-值”对。</translation>
     </message>
     <message>
         <source>Each score is the dot product of a query and a key of the same head: %1 products summed.</source>
-        <translation>每个得分是同一个头中一个查询与一个键的点积：%1 个乘积之和。</translation>
+        <translation>注意力评分：每个得分是同一个头中一个查询与一个键的点积，即 %1 个乘积之和。</translation>
     </message>
     <message>
         <source>The scores are multiplied by the given scale, %1.</source>
         <translation>得分乘以给定的缩放系数 %1。</translation>
     </message>
     <message>
-        <source>The scores are divided by the square root of the head size, √%1 ≈ %2, so that softmax does not saturate.</source>
-        <translation>得分除以头的大小的平方根 √%1 ≈ %2，以免 softmax 饱和。</translation>
+        <source>The %1 value rows of the head are added up, each times its weight: that makes one row of %2 features for each query.</source>
+        <translation>注意力汇聚：用一行权重对本头的 %1 行值加权求和，得到一行 %2 个特征。</translation>
     </message>
     <message>
-        <source>The weights of a row mix the %1 value rows of the head into one row of %2 features.</source>
-        <translation>一行权重把这个头的 %1 行值混合成一行，共 %2 个特征。</translation>
+        <source>%1 heads of %2 features become %3 features. Again no number changes: they only get another order.</source>
+        <translation>%1 个头、每头 %2 个特征，拼接（连结）成 %3 个特征。同样不改变任何数值，只重新排列。</translation>
     </message>
     <message>
-        <source>%1 heads of %2 features become %3 features. Again the numbers only move.</source>
-        <translation>%1 个头、每头 %2 个特征，拼接成 %3 个特征。这一步同样只是移动这些数。</translation>
-    </message>
-    <message>
-        <source>W_o maps the %1 features of all heads to %2, so that what one head found can reach every feature.</source>
-        <translation>W_o 把所有头的 %1 个特征映射为 %2 个，使每个头的发现都能传到每个特征。</translation>
-    </message>
-    <message>
-        <source>Exponentials of a row, its largest score m subtracted, are divided by their sum. Every row now sums to 1.</source>
-        <translation>每行先减去最大得分 m，再取指数并除以总和。现在每行之和为 1。</translation>
+        <source>W_o mixes the %1 features of all heads into %2, so that what one head found can reach every feature.</source>
+        <translation>W_o 把所有头的 %1 维输出融合成 %2 维，使每个头提取的信息都能影响每个输出特征。</translation>
     </message>
     <message>
         <source>From the %1 features of a row their mean μ is taken away; they are divided by the root of their variance σ² plus %2, then multiplied by γ and moved by β.</source>
         <translation>一行的 %1 个特征减去均值 μ，除以方差 σ² 加 %2 的平方根，再乘以 γ 并加上 β。</translation>
     </message>
     <message>
-        <source>A mask of its own forbids some pairs.</source>
-        <translation>另给的掩蔽禁止了一些查询与键的组合。</translation>
+        <source>A given mask forbids some pairs of query and key.</source>
+        <translation>给定的掩码禁止了一些查询与键的组合。</translation>
     </message>
     <message>
         <source>A bias is added to every score; −∞ in it masks.</source>
         <translation>每个得分加上一个偏置；偏置为 −∞ 处被掩蔽。</translation>
     </message>
     <message>
-        <source>Every row gets mean 0 and variance 1</source>
-        <translation>每一行的均值变为 0，方差变为 1</translation>
+        <source>Layer norm brings every row to one scale</source>
+        <translation>层规范化：把每一行调整到同一尺度</translation>
     </message>
     <message>
         <source>Some features are dropped, the others grow</source>
-        <translation>丢弃一些特征，放大其余的</translation>
+        <translation>随机暂退一部分特征，放大其余特征</translation>
     </message>
     <message>
-        <source>The queries are added to what attention found</source>
-        <translation>把查询加到注意力的结果上</translation>
+        <source>The queries are added to the output of attention</source>
+        <translation>残差连接：把查询加到注意力的输出上</translation>
     </message>
     <message>
-        <source>The sum gets mean 0 and variance 1 again</source>
-        <translation>和的均值再变为 0，方差再变为 1</translation>
+        <source>Layer norm brings every row of the sum to one scale</source>
+        <translation>层规范化：把和的每一行调整到同一尺度</translation>
     </message>
     <message>
-        <source>In training each feature of the output is set to 0 with probability %1; the others are divided by %2.</source>
-        <translation>训练时，输出的每个特征以概率 %1 置为 0，其余的除以 %2。</translation>
+        <source>In training each feature of the output is set to 0 with probability p = %1; the others are divided by 1 − p = %2.</source>
+        <translation>训练时，输出的每个特征以概率 p = %1 置为 0，其余的除以 1 − p = %2。</translation>
     </message>
     <message>
         <source>The queries, as they were before any norm, are added to the output, feature by feature: the layer learns only what to change.</source>
         <translation>把规范化之前的查询逐个特征地加到输出上：这一层只需学习要改变什么。</translation>
     </message>
     <message>
-        <source>Exponentials of a row, its largest score m subtracted, are divided by their sum. Every row sums to 1, but where you have put in a weight.</source>
-        <translation>一行中各得分减去最大值 m 后取指数，再除以它们的和。除了你改过权重的行，每行之和为 1。</translation>
+        <source>Batch item %1 has a valid length of %2, which masks no key.</source>
+        <translation>样本 %1 的有效长度是 %2，没有键因此被掩蔽。</translation>
+    </message>
+    <message>
+        <source>Batch item %1 has a valid length of %2, so all its keys are masked.</source>
+        <translation>样本 %1 的有效长度是 %2，所有键都被掩蔽。</translation>
+    </message>
+    <message>
+        <source>Batch item %1 has a valid length of %2, so key %2 and all later keys are masked.</source>
+        <translation>样本 %1 的有效长度是 %2，所以键 %2 及以后的键被掩蔽。</translation>
+    </message>
+    <message>
+        <source>A row whose keys are all masked gets equal weights.</source>
+        <translation>所有键都被掩蔽的一行，各权重相等。</translation>
+    </message>
+    <message>
+        <source>A row whose keys are all masked becomes NaN.</source>
+        <translation>所有键都被掩蔽的一行，权重为 NaN。</translation>
+    </message>
+    <message>
+        <source>A row whose keys are all masked gets weights of 0.</source>
+        <translation>所有键都被掩蔽的一行，权重为 0。</translation>
+    </message>
+    <message>
+        <source>From each score the largest score m of its row is subtracted; the exponentials are divided by their sum, so that a row sums to 1.</source>
+        <translation>每行减去最大得分 m，取指数，再除以总和，使一行之和为 1。</translation>
+    </message>
+    <message>
+        <source>A row into which you have put a weight may have another sum.</source>
+        <translation>你改过权重的行，和可能不是 1。</translation>
+    </message>
+    <message>
+        <source>The scores are divided by √d %1 %2, where d = %3 is the number of features of a head: else softmax would give nearly all weight to one key.</source>
+        <translation>得分除以 √d %1 %2（d = %3 是每头的维数），否则 softmax 会把几乎全部权重放在一个键上。</translation>
+    </message>
+    <message>
+        <source>A soft cap keeps them between −%1 and %1.</source>
+        <translation>再用软上限把它们限制在 −%1 和 %1 之间。</translation>
+    </message>
+    <message>
+        <source>M_{ij} = %1 where allowed, else %2</source>
+        <translation>M_{ij} = %1（可见），否则为 %2</translation>
     </message>
 </context>
 <context>
@@ -3134,7 +3162,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Step through the layer (Ctrl+1)</source>
-        <translation>逐步走过这一层（Ctrl+1）</translation>
+        <translation>逐步演示这一层（Ctrl+1）</translation>
     </message>
     <message>
         <source>Heads</source>
@@ -3146,11 +3174,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Batch item</source>
-        <translation>样本</translation>
+        <translation>查看样本</translation>
     </message>
     <message>
         <source>Head</source>
-        <translation>头</translation>
+        <translation>查看头</translation>
     </message>
     <message>
         <source>Export</source>
@@ -3261,6 +3289,22 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>%1 heads</source>
         <translation>%1 个头</translation>
     </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 “%2”</source>
+        <translation>%1“%2”</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
 </context>
 <context>
     <name>steps</name>
@@ -3306,7 +3350,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Output W_o</source>
-        <translation>输出 W_o</translation>
+        <translation>输出投影</translation>
     </message>
     <message>
         <source>Split</source>
@@ -3318,15 +3362,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Output</source>
-        <translation>输出</translation>
-    </message>
-    <message>
-        <source>M_{ij} = S′_{ij} where allowed, else fill</source>
-        <translation>M_{ij} = S′_{ij}（可见），否则为填充值</translation>
+        <translation>输出投影</translation>
     </message>
     <message>
         <source>Norm before</source>
-        <translation>先规范化</translation>
+        <translation>层规范化（前）</translation>
     </message>
     <message>
         <source>Output dropout</source>
@@ -3334,15 +3374,15 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Residual</source>
-        <translation>残差</translation>
+        <translation>残差连接</translation>
     </message>
     <message>
         <source>Norm after</source>
-        <translation>后规范化</translation>
+        <translation>层规范化（后）</translation>
     </message>
     <message>
         <source>Norm</source>
-        <translation>规范化</translation>
+        <translation>层规范化</translation>
     </message>
 </context>
 <context>
@@ -3393,15 +3433,15 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Q heads</source>
-        <translation>Q 各头</translation>
+        <translation>各头的 Q</translation>
     </message>
     <message>
         <source>K heads</source>
-        <translation>K 各头</translation>
+        <translation>各头的 K</translation>
     </message>
     <message>
         <source>V heads</source>
-        <translation>V 各头</translation>
+        <translation>各头的 V</translation>
     </message>
     <message>
         <source>scores</source>
@@ -3409,15 +3449,15 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>scaled</source>
-        <translation>缩放后</translation>
+        <translation>缩放得分</translation>
     </message>
     <message>
         <source>masked</source>
-        <translation>掩蔽后</translation>
+        <translation>掩蔽得分</translation>
     </message>
     <message>
         <source>mask</source>
-        <translation>掩蔽</translation>
+        <translation>掩码</translation>
     </message>
     <message>
         <source>weights</source>
@@ -3425,15 +3465,15 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>dropout mask</source>
-        <translation>暂退掩蔽</translation>
+        <translation>暂退掩码</translation>
     </message>
     <message>
         <source>dropped</source>
-        <translation>暂退后</translation>
+        <translation>暂退后的权重</translation>
     </message>
     <message>
         <source>concat</source>
-        <translation>拼接</translation>
+        <translation>拼接结果</translation>
     </message>
     <message>
         <source>output</source>
@@ -3473,15 +3513,15 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>normed queries</source>
-        <translation>规范化的查询</translation>
+        <translation>规范化后的查询</translation>
     </message>
     <message>
         <source>normed keys</source>
-        <translation>规范化的键</translation>
+        <translation>规范化后的键</translation>
     </message>
     <message>
         <source>normed values</source>
-        <translation>规范化的值</translation>
+        <translation>规范化后的值</translation>
     </message>
     <message>
         <source>score bias</source>
@@ -3489,7 +3529,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>output dropout mask</source>
-        <translation>输出暂退掩蔽</translation>
+        <translation>输出暂退掩码</translation>
     </message>
     <message>
         <source>dropped output</source>
@@ -3497,19 +3537,19 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>residual sum</source>
-        <translation>残差和</translation>
+        <translation>残差连接的和</translation>
     </message>
     <message>
         <source>normed output</source>
-        <translation>规范化的输出</translation>
+        <translation>规范化后的输出</translation>
     </message>
     <message>
         <source>norm weight</source>
-        <translation>规范化权重</translation>
+        <translation>拉伸参数 γ</translation>
     </message>
     <message>
         <source>norm bias</source>
-        <translation>规范化偏置</translation>
+        <translation>偏移参数 β</translation>
     </message>
     <message>
         <source>past keys</source>

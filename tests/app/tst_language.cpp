@@ -32,6 +32,7 @@ private Q_SLOTS:
     void theWindowChangesItsLanguage();
     void theTitleOfAnExampleIsTranslated();
     void everyWordFollowsALanguageChange();
+    void thingsInARowStandAsInChinese();
     void menusStayWholeAfterALanguageChange();
     void theComposerTakesWordsInTheLanguageOfTheWindow();
 };
@@ -193,10 +194,10 @@ void TestLanguage::theTitleOfAnExampleIsTranslated()
     QCOMPARE(window.windowTitle(), u"Dates and times into Chinese order · Decoder 2: cross-attention · on March 5, "
                                    "2021 he left at 7 pm[*] – HeadScope"_s);
     setLanguage(u"zh_CN"_s);
-    QTRY_VERIFY2(window.windowTitle().startsWith(u"把日期和时间译成中文语序 · 解码器第 2 层"_s),
+    QTRY_VERIFY2(window.windowTitle().startsWith(u"英译中：日期和时间的语序 · 解码器第 2 层"_s),
                  qPrintable(window.windowTitle()));
     open(window.session(), u"d2l"_s);
-    QVERIFY2(!window.windowTitle().contains(u"two"_s), qPrintable(window.windowTitle()));
+    QVERIFY2(!window.windowTitle().contains(u"heads"_s), qPrintable(window.windowTitle()));
 }
 
 void TestLanguage::everyWordFollowsALanguageChange()
@@ -220,6 +221,32 @@ void TestLanguage::everyWordFollowsALanguageChange()
     QCoreApplication::removeTranslator(&brackets);
     QCoreApplication::processEvents();
     check(false);
+}
+
+void TestLanguage::thingsInARowStandAsInChinese()
+{
+    static const QRegularExpression tag(u"<[^>]*>"_s);
+    static const QRegularExpression english(u"\\p{Han}[”）]?[,:] | “|” \\p{Han}|[A-Z]</a>, "_s);
+    MainWindow window;
+    showActive(window, {1440, 900});
+    setLanguage(u"zh_CN"_s);
+    for (const char *example : {"d2l", "dates/decoder-2-cross/0", "residual"}) {
+        open(window.session(), QString::fromLatin1(example));
+        for (const Step *step : window.session().steps()) {
+            window.session().setStep(step->id);
+            QCoreApplication::processEvents();
+            for (const QWidget *widget : window.findChildren<QWidget *>()) {
+                const QString words = (wordsOf(*widget) + QStringList(widget->accessibleDescription())).join(u'\n');
+                QVERIFY2(!QString(words).remove(tag).contains(english), qPrintable(words));
+            }
+        }
+    }
+    QVERIFY(find<QLabel>(window, u"stepTensors"_s)->text().contains(u"、"_s));
+    open(window.session(), u"d2l"_s);
+    window.session().setStep(StepId::Mask);
+    const QString formula = find<QLabel>(window, u"stepFormula"_s)->text();
+    QVERIFY2(formula.contains(u"<span style='font-style:normal'>（可见），否则为</span>"_s),
+             qPrintable(formula)); // upright
 }
 
 void TestLanguage::menusStayWholeAfterALanguageChange()

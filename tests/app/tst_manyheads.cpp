@@ -30,7 +30,7 @@ private:
 
 namespace {
 
-constexpr int kMost = 60'000; // ms for each; what takes time for every pair of heads would take hours
+constexpr int kLongest = 60'000; // ms for each; what takes time for every pair of heads would take hours
 
 const QList<Change> kManyHeads{
     {u"layer.num_heads"_s, u"100000"_s}, {u"layer.qk_head_size"_s, u"1"_s}, {u"layer.v_head_size"_s, u"1"_s},
@@ -42,9 +42,9 @@ bool isDone(MainWindow &window)
 {
     QElapsedTimer timer;
     timer.start();
-    const bool isThere = QTest::qWaitFor([&] { return !window.session().isBusy() && awaitedAnswers() == 0; }, kMost);
+    const bool isThere = QTest::qWaitFor([&] { return !window.session().isBusy() && awaitedAnswers() == 0; }, kLongest);
     window.grab();
-    return isThere && timer.elapsed() < kMost;
+    return isThere && timer.elapsed() < kLongest;
 }
 
 void pick(MainWindow &window, const QString &name, int index)
@@ -110,7 +110,7 @@ void TestManyHeads::theWindowClosesMeanwhile()
     timer.start();
     QVERIFY(window->close());
     window.reset();
-    QVERIFY2(timer.elapsed() < kMost / 10, qPrintable(QString::number(timer.elapsed())));
+    QVERIFY2(timer.elapsed() < kLongest / 10, qPrintable(QString::number(timer.elapsed())));
 }
 
 HEADSCOPE_TEST(TestManyHeads, QApplication)

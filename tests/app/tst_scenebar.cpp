@@ -151,9 +151,9 @@ void TestSceneBar::wordsAreInTheLanguage()
 {
     setLanguage(u"zh_CN"_s);
     QCoreApplication::sendPostedEvents();
-    QCOMPARE(layer()->currentText(), u"解码器第 2 层：交叉注意力"_s);
+    QCOMPARE(layer()->currentText(), u"解码器第 2 层：编码器-解码器注意力"_s);
     QVERIFY(!note().startsWith(u"Head"_s));
-    QVERIFY(note().contains(u"看向"_s));
+    QVERIFY(note().contains(u"英文词上"_s));
     setLanguage(u"en"_s);
     QCoreApplication::sendPostedEvents();
     QCOMPARE(layer()->currentText(), u"Decoder 2: cross-attention"_s);

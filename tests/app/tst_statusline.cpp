@@ -43,7 +43,7 @@ struct ShownLine
 void TestStatusLine::aRunTellsItsTimeAndSize()
 {
     ShownLine shown;
-    QVERIFY2(shown.text(u"runTime"_s).startsWith(u"Forward pass "_s) && shown.text(u"runTime"_s).endsWith(u" ms"_s),
+    QVERIFY2(shown.text(u"runTime"_s).startsWith(u"Computed in "_s) && shown.text(u"runTime"_s).endsWith(u" ms"_s),
              qPrintable(shown.text(u"runTime"_s)));
     QVERIFY2(shown.text(u"runSize"_s).contains(u" tensors · "_s), qPrintable(shown.text(u"runSize"_s)));
 }

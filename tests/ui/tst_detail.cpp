@@ -181,7 +181,7 @@ void TestDetail::theMixtureNamesItsHeaviestKey()
             shown.trace().value(DroppedWeights, {1, 2, 3, heaviest}))
             heaviest = key;
     QCOMPARE(shown.told({HeadOutputs, {1, 2, 3, 5}}),
-             u"mixture of 6 values, the heaviest of key %1 with weight %2"_s.arg(heaviest).arg(
+             u"weighted sum of 6 values, the largest weight is %2, of key %1"_s.arg(heaviest).arg(
                  exactNumber(shown.trace().value(DroppedWeights, {1, 2, 3, heaviest}))));
 }
 
@@ -208,7 +208,7 @@ void TestDetail::theMaskTellsADeadRow()
     ShownDetail shown(u"d2l"_s);
     QCOMPARE(shown.told({MaskedScores, {0, 0, 1, 0}}), u"This query sees 3 of 6 keys"_s);
     edit(shown.session, {{u"mask.valid_lens"_s, u"[0, 2]"_s}, {u"mask.dead_row"_s, u"\"uniform\""_s}});
-    QCOMPARE(shown.told({MaskedScores, {0, 0, 1, 0}}), u"This query sees no key: its weights are set alike"_s);
+    QCOMPARE(shown.told({MaskedScores, {0, 0, 1, 0}}), u"This query sees no key: its weights are set to equal shares"_s);
 }
 
 void TestDetail::theCursorOnAnOperandChoosesTheRow()

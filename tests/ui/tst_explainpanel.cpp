@@ -28,6 +28,8 @@ private Q_SLOTS:
     void aSumShowsItsFirstTermsAndTheirCount();
     void maskedAndDroppedCellsSaySo();
     void theMaskIsToldInItsOwnNumbers();
+    void theFormulaIsThatOfTheRun();
+    void aDeadRowIsToldByItsRule();
     void theChartSaysTheWeightsOfTheQuery();
     void wordsOfAFileAreTextOnly();
     void aCellOfAnOldRunIsNotExplained();
@@ -139,9 +141,44 @@ void TestExplainPanel::theMaskIsToldInItsOwnNumbers()
     ShownPanel shown(u"d2l"_s);
     shown.session.setStep(StepId::Mask);
     shown.session.setBatch(1);
-    QVERIFY2(shown.text(u"stepWords"_s).contains(u"valid_lens[1] = 2"_s), qPrintable(shown.text(u"stepWords"_s)));
+    QVERIFY2(shown.text(u"stepWords"_s).startsWith(u"Batch item 1 has a valid length of 2, so key 2 and"_s),
+             qPrintable(shown.text(u"stepWords"_s)));
     edit(shown.session, {{u"mask.valid_lens"_s, u"null"_s}});
-    QCOMPARE(shown.text(u"stepWords"_s), u"Nothing is masked here: every query may see every key."_s);
+    QCOMPARE(shown.text(u"stepWords"_s),
+             u"No mask here: every query may see every key, and the numbers stay the same."_s);
+}
+
+void TestExplainPanel::theFormulaIsThatOfTheRun()
+{
+    ShownPanel shown(u"d2l"_s);
+    const auto formula = [&](StepId step) {
+        shown.session.setStep(step);
+        return shown.text(u"stepFormula"_s);
+    };
+    QCOMPARE(formula(StepId::Scale), u"S′ij = Sij / √d"_s);
+    QCOMPARE(formula(StepId::Mask), u"Mij = S′ij where allowed, else −106"_s);
+    edit(shown.session, {{u"layer.scale"_s, u"0.1"_s},
+                         {u"layer.softcap"_s, u"30"_s},
+                         {u"mask.fill"_s, u"-5.0"_s},
+                         {u"mask.fill_mode"_s, u"\"add\""_s}});
+    QCOMPARE(formula(StepId::Scale), u"S′ij = 30 tanh(0.1 Sij / 30)"_s);
+    QCOMPARE(formula(StepId::Mask), u"Mij = S′ij where allowed, else S′ij + (-5)"_s);
+    edit(shown.session, {{u"mask.valid_lens"_s, u"null"_s}});
+    QCOMPARE(formula(StepId::Mask), u"Mij = S′ij"_s);
+}
+
+void TestExplainPanel::aDeadRowIsToldByItsRule()
+{
+    ShownPanel shown(u"d2l"_s, {{u"mask.valid_lens"_s, u"[0, 2]"_s}});
+    shown.session.setStep(StepId::Softmax);
+    const auto told = [&](const QString &words) { return shown.text(u"stepWords"_s).contains(words); };
+    QVERIFY(told(u"all its keys are masked. A row whose keys are all masked gets equal weights."_s));
+    edit(shown.session, {{u"mask.dead_row"_s, u"\"zero\""_s}});
+    QVERIFY(told(u"gets weights of 0."_s));
+    edit(shown.session, {{u"mask.dead_row"_s, u"\"computed\""_s}, {u"mask.fill"_s, u"\"-inf\""_s}});
+    QVERIFY(told(u"becomes NaN."_s));
+    shown.session.setBatch(1);
+    QVERIFY(!told(u"all masked"_s));
 }
 
 void TestExplainPanel::theChartSaysTheWeightsOfTheQuery()
@@ -184,7 +221,7 @@ void TestExplainPanel::theStepNamesWhatItReadsAndMakes()
     ShownPanel shown(u"d2l"_s);
     shown.session.setStep(StepId::Scores);
     QCOMPARE(shown.text(u"stepTensors"_s).replace(QChar(QChar::Nbsp), u' '),
-             u"Reads Q heads, K heads · makes scores: 2 batch items, 5 heads, 4 queries, 6 keys"_s);
+             u"Reads Q heads, K heads; makes scores. Shape of scores: 2 batch items × 5 heads × 4 queries × 6 keys."_s);
     auto *label = find<QLabel>(shown.panel, u"stepTensors"_s);
     Q_EMIT label->linkHovered(u"K_heads"_s);
     QVERIFY(shown.session.selection().lit == KHeads);

@@ -95,7 +95,7 @@ void TestPng::theFileTellsWhatItShows()
     options.tensor = Scores;
     options.batch = 1;
     const QImage image = read(figurePng({m_trace, options, {}}));
-    QCOMPARE(image.text(u"Title"_s), u"d2l §11.5 · two batches, five heads"_s);
+    QCOMPARE(image.text(u"Title"_s), u"D2L book §11.5 · 2 items, 5 heads"_s);
     QCOMPARE(image.text(u"Description"_s), u"tensor scores, batch item 1, inputs seed 7, weights seed 7"_s);
     QVERIFY(image.text(u"Software"_s).startsWith(u"HeadScope"_s));
 }

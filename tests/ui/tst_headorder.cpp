@@ -160,7 +160,7 @@ void TestHeadOrder::thePanelTellsOfHeadsAtEveryStep()
     session.setTensor(Weights);
     session.pin(CellPlace{Weights, {0, 0, 2, 1}});
     QCOMPARE(caption->text(), u"QUERY q2 · HEAD 0"_s);
-    QCOMPARE(find<QLabel>(panel, u"headsQuery"_s)->text(), u"Where does query 2 look?"_s);
+    QCOMPARE(find<QLabel>(panel, u"headsQuery"_s)->text(), u"Which keys does query 2 attend to?"_s);
 }
 
 void TestHeadOrder::theDistancesAreThoseOfTheEngine()

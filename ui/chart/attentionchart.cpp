@@ -4,6 +4,7 @@
 
 #include "ui/figure/largest.h"
 #include "ui/figure/slice.h"
+#include "ui/text/words.h"
 
 #include <QCoreApplication>
 
@@ -77,7 +78,7 @@ QString summaryOf(const QStringList &names, const QList<double> &heights)
     QStringList words;
     for (qsizetype i = 0; i < names.size(); ++i)
         words << QStringLiteral("%1 %2").arg(names[i], QString::number(heights[i], 'f', 2));
-    return words.join(QStringLiteral(", "));
+    return listed(words);
 }
 
 ChartContent barsOf(const ChartInput &input, const AskedQuery &query, const std::vector<double> &shares,

@@ -4,6 +4,7 @@
 
 #include "engine/attention/metrics.h"
 #include "ui/chart/measure.h"
+#include "ui/text/words.h"
 
 #include <QCoreApplication>
 
@@ -47,7 +48,7 @@ ChartContent entropyOfHeads(const ChartInput &input)
         return notYetMeasured();
     const double most = entropies.back();
     entropies.pop_back();
-    ChartContent chart{EntropyChart::tr("BITS PER QUERY · AT MOST %1").arg(most, 0, 'f', 2), {}};
+    ChartContent chart{EntropyChart::tr("ENTROPY IN BITS · 0: ONE KEY, %1: ALL KEYS ALIKE").arg(most, 0, 'f', 2), {}};
     QStringList words;
     for (std::size_t head = 0; head < entropies.size(); ++head) {
         chart.bars.names << QString::number(head);
@@ -55,7 +56,7 @@ ChartContent entropyOfHeads(const ChartInput &input)
         words << EntropyChart::tr("head %1: %2 bit").arg(head).arg(entropies[head], 0, 'f', 2);
     }
     chart.bars.tips = words;
-    chart.bars.summary = words.join(QStringLiteral(", "));
+    chart.bars.summary = listed(words);
     chart.bars.top = std::max(most, 0.01);
     chart.bars.chosen = static_cast<int>(input.selection.head);
     return chart;

@@ -4,6 +4,7 @@
 
 #include "ui/chart/measure.h"
 #include "ui/figure/slice.h"
+#include "ui/text/words.h"
 
 #include <QCoreApplication>
 
@@ -53,7 +54,7 @@ ChartContent attentionByOffset(const ChartInput &input)
                          [slice](const IsUnwanted &isUnwanted) { return sharesByOffset(slice.copy(), isUnwanted); });
     if (shares.empty())
         return notYetMeasured();
-    ChartContent chart{RelativeChart::tr("HEAD %1 · KEY LESS QUERY").arg(s.head), {}};
+    ChartContent chart{RelativeChart::tr("HEAD %1 · POSITION OF THE KEY MINUS THAT OF THE QUERY").arg(s.head), {}};
     QStringList words;
     for (Index offset = std::max(-kReach, 1 - slice.rows()); offset <= std::min(kReach, slice.columns() - 1);
          ++offset) {
@@ -66,7 +67,7 @@ ChartContent attentionByOffset(const ChartInput &input)
         chart.bars.chosen = static_cast<int>(std::clamp(cursor->cell[3] - cursor->cell[2], -kReach, kReach) -
                                              std::max(-kReach, 1 - slice.rows()));
     chart.bars.tips = words;
-    chart.bars.summary = words.join(QStringLiteral(", "));
+    chart.bars.summary = listed(words);
     return chart;
 }
 

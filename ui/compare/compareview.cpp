@@ -36,7 +36,7 @@ std::vector<double> lossesOf(const Trace &trace, Index item, const IsUnwanted &i
 /// "query 2 “cat”, key 1 “the”"
 QString placeIn(const Slice &map, Index row, Index column)
 {
-    return placeWords(*map.trace(), map.tensor(), map.cell(row, column)).mid(2).join(QStringLiteral(", "));
+    return listed(placeWords(*map.trace(), map.tensor(), map.cell(row, column)).mid(2));
 }
 
 ValueRange joined(const ValueRange &a, const ValueRange &b)
@@ -250,12 +250,12 @@ QString CompareView::summary() const
                      .arg(placeIn(a, n.row, n.column), cellNumber(n.largest), cellNumber(n.mean),
                           QString::number(n.equal), QString::number(n.compared));
     if (std::isfinite(n.distance))
-        words << tr("Jensen–Shannon distance: %1 of at most 1.").arg(n.distance, 0, 'f', 3);
+        words << tr("Jensen–Shannon distance: %1 (0: the same, 1: no key in common).").arg(n.distance, 0, 'f', 3);
     if (std::isfinite(answer.losses[0]) && std::isfinite(answer.losses[1]))
-        words << tr("Without the head of A the output changes by %1 %, without that of B by %2 %.")
+        words << tr("Without the head of A the output changes by %1%, without that of B by %2%.")
                      .arg(100 * answer.losses[0], 0, 'f', 1)
                      .arg(100 * answer.losses[1], 0, 'f', 1);
-    return words.join(u' ');
+    return inSequence(words);
 }
 
 void CompareView::setCursorTo(std::optional<Place> place, bool isPinned)

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/legendstrip.h"
 
+#include "ui/text/words.h"
+
 #include <QPainter>
 
 namespace headscope {
@@ -19,7 +21,7 @@ void LegendStrip::showMarks(const std::set<Mark> &marks, const MapStyle &style)
     m_style = style;
     setVisible(!marks.empty());
     setAccessibleName(tr("What the marks mean"));
-    setAccessibleDescription(markNames(marks).join(QStringLiteral(", ")));
+    setAccessibleDescription(listed(markNames(marks)));
     update();
 }
 

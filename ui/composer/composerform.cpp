@@ -47,7 +47,7 @@ QString expectedIn(const FigureField &field, Text expected)
 {
     const QString comma = QStringLiteral(", ");
     for (std::string &argument : expected.arguments)
-        argument = exchanged(toQString(argument).split(comma), field.words, field.wordTitles).join(comma).toStdString();
+        argument = listed(exchanged(toQString(argument).split(comma), field.words, field.wordTitles)).toStdString();
     return translated(expected);
 }
 

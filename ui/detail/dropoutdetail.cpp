@@ -46,9 +46,9 @@ Kept keptOf(const Slice &drawn, const Slice &dropped, Index row)
 void paintDropoutDetail(QPainter &painter, const QRectF &place, const DetailInput &input)
 {
     const Theme &theme = input.theme;
-    const QString factor = QString::number(1 / (1 - input.trace.plan.document.layer.dropout), 'g', 4);
+    const QString kept = QString::number(1 - input.trace.plan.document.layer.dropout, 'g', 4);
     const QRectF area = paintDetailTitle(
-        painter, place, theme, DropoutDetail::tr("Row sums: what is kept is multiplied by 1/(1 − p) = %1").arg(factor));
+        painter, place, theme, DropoutDetail::tr("Row sums: what is kept is divided by 1 − p = %1").arg(kept));
     const Slice mask = sliceOf(input, TensorId::DropoutMask);
     const Slice before = sliceOf(input, TensorId::Weights);
     const Slice after = sliceOf(input, TensorId::DroppedWeights);

@@ -27,9 +27,9 @@ bool isDead(const Slice &mask, Index row)
 QString ruleWords(DeadRow rule)
 {
     switch (rule) {
-    case DeadRow::Computed: return MaskDetail::tr("its softmax is computed of the filled scores");
+    case DeadRow::Computed: return MaskDetail::tr("softmax is computed from its masked scores");
     case DeadRow::Zero: return MaskDetail::tr("its weights are set to 0");
-    case DeadRow::Uniform: return MaskDetail::tr("its weights are set alike");
+    case DeadRow::Uniform: return MaskDetail::tr("its weights are set to equal shares");
     case DeadRow::Nan: return MaskDetail::tr("its weights are set to NaN");
     }
     return {};
@@ -45,23 +45,23 @@ void paintMaskDetail(QPainter &painter, const QRectF &place, const DetailInput &
     const QString title =
         isDead(mask, cell[2])
             ? MaskDetail::tr("Query %1 sees no key: %2").arg(query, ruleWords(input.trace.plan.document.mask.deadRow))
-            : MaskDetail::tr("The mask of query %1, as libraries write it · fill of this run: %2")
-                  .arg(query, cellNumber(input.trace.plan.document.mask.fill));
+            : MaskDetail::tr("The mask of query %1 in PyTorch: for SDPA, for nn.MHA, for both").arg(query);
     const QRectF area = paintDetailTitle(painter, place, input.theme, title);
     const MaskRule rule(input.trace.plan);
     const auto [first, end] = columnsAround(area, cell[3], mask.columns());
     std::vector<DetailColumn> columns;
     for (Index key = first; key < end; ++key) {
         const bool isSeen = mask.at(cell[2], key) != 0;
-        columns.push_back({mask.columnLabels().value(key),
-                           {isSeen ? QStringLiteral("True") : QStringLiteral("False"),
-                            isSeen ? QStringLiteral("False") : QStringLiteral("True"),
-                            isSeen ? cellNumber(rule.bias(cell[0], cell[1], cell[2], key)) : QStringLiteral("−∞")},
-                           key == cell[3]});
+        columns.push_back(
+            {mask.columnLabels().value(key),
+             {isSeen ? QStringLiteral("True") : QStringLiteral("False"),
+              isSeen ? QStringLiteral("False") : QStringLiteral("True"),
+              cellNumber(isSeen ? rule.bias(cell[0], cell[1], cell[2], key) : input.trace.plan.document.mask.fill)},
+             key == cell[3]});
     }
     paintDetailTable(painter, area, input.theme,
-                     {MaskDetail::tr("key"), MaskDetail::tr("keep · F.sdpa"), MaskDetail::tr("drop · nn.MHA"),
-                      MaskDetail::tr("add · both")},
+                     {MaskDetail::tr("key"), MaskDetail::tr("True = seen"), MaskDetail::tr("True = masked"),
+                      MaskDetail::tr("added to score")},
                      columns);
 }
 

@@ -28,26 +28,29 @@ void paintMixDetail(QPainter &painter, const QRectF &place, const DetailInput &i
     const std::vector<double> &weights = e.sources[0].values;
     const std::vector<double> &values = e.sources[1].values;
     const Cell &cell = input.cell.cell;
-    const QStringList names = Slice(input.result.trace, TensorId::Weights, cell[0], cell[1]).columnLabels();
-    const QRectF area = paintDetailTitle(
-        painter, place, input.theme,
-        MixDetail::tr("Feature %1 as a mixture of the values: Σ\u00a0=\u00a0%2").arg(cell[3]).arg(cellNumber(e.value)));
+    const Slice slice(input.result.trace, TensorId::Weights, cell[0], cell[1]);
+    const QStringList names = slice.columnLabels();
+    const QString query = slice.rowLabels().value(cell[2]);
+    const QRectF area =
+        paintDetailTitle(painter, place, input.theme,
+                         MixDetail::tr("Feature %1 of query %2: weight × value, summed over the keys: Σ\u00a0=\u00a0%3")
+                             .arg(QString::number(cell[3]), query, cellNumber(e.value)));
     std::vector<DetailColumn> columns;
     for (const Index key : largestOf(weights, static_cast<std::size_t>(columnsIn(area)))) {
         const auto at = static_cast<std::size_t>(key);
         columns.push_back({names.value(key),
                            {cellNumber(weights[at]), cellNumber(values[at]), cellNumber(weights[at] * values[at])}});
     }
-    paintDetailTable(painter, area, input.theme,
-                     {MixDetail::tr("key"), MixDetail::tr("weight"), MixDetail::tr("× value"), MixDetail::tr("= part")},
-                     columns);
+    paintDetailTable(
+        painter, area, input.theme,
+        {MixDetail::tr("key"), MixDetail::tr("weight"), MixDetail::tr("× value"), MixDetail::tr("= product")}, columns);
 }
 
 QString mixSummary(const DetailInput &input)
 {
     const Explanation e = explain(input.trace, input.cell.tensor, input.cell.cell);
     const auto heaviestKey = std::max_element(e.sources[0].values.begin(), e.sources[0].values.end());
-    return MixDetail::tr("mixture of %1 values, the heaviest of key %2 with weight %3")
+    return MixDetail::tr("weighted sum of %1 values, the largest weight is %3, of key %2")
         .arg(e.sources[0].values.size())
         .arg(heaviestKey - e.sources[0].values.begin())
         .arg(exactNumber(*heaviestKey));

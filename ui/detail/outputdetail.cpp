@@ -72,7 +72,7 @@ QString outputSummary(const DetailInput &input)
     const std::vector<double> shares = sharesOf(input);
     for (std::size_t head = 0; head < shares.size(); ++head)
         words << OutputDetail::tr("head %1 adds %2").arg(head).arg(exactNumber(shares[head]));
-    return words.join(QStringLiteral(", "));
+    return listed(words);
 }
 
 } // namespace headscope

@@ -69,7 +69,7 @@ void paintSoftmaxDetail(QPainter &painter, const QRectF &place, const DetailInpu
     }
     paintDetailTable(painter, area, input.theme,
                      {SoftmaxDetail::tr("key"), SoftmaxDetail::tr("score s"), QStringLiteral("e^(s − m)"),
-                      SoftmaxDetail::tr("÷ Σ, as bar")},
+                      SoftmaxDetail::tr("÷ Σ = weight")},
                      columns);
 }
 

@@ -85,20 +85,24 @@ void paintSplitDetail(QPainter &painter, const QRectF &place, const DetailInput 
 {
     const Theme &theme = input.theme;
     const Addresses a = addressesOf(input);
-    const QRectF area = paintDetailTitle(painter, place, theme,
-                                         SplitDetail::tr("Memory of this batch item, in the colours of the heads"));
+    const QRectF area = paintDetailTitle(
+        painter, place, theme, SplitDetail::tr("The order of this batch item in memory, one colour for each head"));
     const double line = area.height() / 5;
     const auto row = [&](int index) { return QRectF(area.left(), area.top() + index * line, area.width(), line); };
     painter.setFont(uiFont(kCaptionSize));
     painter.setPen(theme.muted);
     const bool isConcat = input.cell.tensor == TensorId::Concat;
     const QString first =
-        isConcat ? SplitDetail::tr("before: head by head: address %1").arg(a.byHead())
-                 : SplitDetail::tr("before, and after reshape (nothing moves): address %1").arg(a.byPosition());
+        isConcat
+            ? SplitDetail::tr("before, head after head: this number has address %1").arg(a.byHead())
+            : SplitDetail::tr("before and after reshape, the order in memory is the same: this number has address %1")
+                  .arg(a.byPosition());
     const QString second =
-        isConcat ? SplitDetail::tr("after permute and reshape (heads side by side in each row): address %1")
-                       .arg(a.byPosition())
-                 : SplitDetail::tr("after permute (heads first, every head together): address %1").arg(a.byHead());
+        isConcat
+            ? SplitDetail::tr("after permute and reshape, heads side by side in each row: this number has address %1")
+                  .arg(a.byPosition())
+            : SplitDetail::tr("after permute, the numbers of a head stand together: this number has address %1")
+                  .arg(a.byHead());
     const auto paintLine = [&](int index, bool isByHead) {
         paintMemory(painter, row(index).adjusted(0, 1, 0, -2), theme, a, isByHead ? a.size * a.positions : a.size,
                     isByHead ? a.byHead() : a.byPosition());

@@ -103,9 +103,9 @@ void CellPanel::showWords()
     const bool isAdding = m_session.isOpen() && isUnderWay(m_session.plan(), m_session.selection());
     m_words->holdHeight(isComing || isAdding); // so that the panel does not jump
     if (isAdding)
-        return m_words->setText(tr("The sum is under way …"));
+        return m_words->setText(tr("The sum is being added up …"));
     if (!explanation) {
-        m_words->setText(tr("Hover or click a cell to see its making."));
+        m_words->setText(tr("No cell is chosen yet."));
         return;
     }
     const CellPlace place{explanation->tensor, explanation->cell};

@@ -148,7 +148,7 @@ QString softmaxWords(const Explanation &e, const Plan &plan, const CellView &vie
     switch (rowRuleOf(e)) {
     case RowRule::NotANumber:
         return QStringLiteral("= %1<br>").arg(bold(e.value)) +
-               CellWords::tr("the row holds a number that is none, or nothing but −∞");
+               CellWords::tr("the row holds NaN or +∞, or nothing but −∞");
     case RowRule::NothingAllowed:
         return QStringLiteral("%1 %2<br>").arg(equalSign(isReadBack(e.value, plan)), bold(e.value)) +
                CellWords::tr("no key may be seen here: the rule for such rows gives this");

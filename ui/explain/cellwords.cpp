@@ -153,8 +153,8 @@ QString overriddenWords(const Telling &t)
     const QString shown =
         isReadBack(before, t.plan) ? exactNumber(before) : unbroken(QStringLiteral("≈ ") + exactNumber(before));
     const QString words = equalSign(isReadBack(t.e.value, t.plan)) + u' ' +
-                          (isComputed ? CellWords::tr("%1, given by you; computed it would be %2")
-                                      : CellWords::tr("%1, given by you; before it was %2"))
+                          (isComputed ? CellWords::tr("%1, set by you; computed, it would be %2")
+                                      : CellWords::tr("%1, set by you; before, it was %2"))
                               .arg(bold(t.e.value), shown);
     if (!isComputed || operation == Operation::Allow)
         return words;

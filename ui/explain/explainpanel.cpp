@@ -120,7 +120,7 @@ QString ExplainPanel::axesInWords() const
         words << QStringLiteral("<a href='%1' style='color:%2'>%3</a>")
                      .arg(QString::number(i), color,
                           onOneLine(axisCount(tensor.axes[i], lengthOf(tensor.axes[i], m_session.plan().sizes))));
-    return words.join(QStringLiteral(", "));
+    return words.join(QStringLiteral(" × "));
 }
 
 /// What the step reads and what it makes, by names that light up in the pipeline.
@@ -142,14 +142,10 @@ void ExplainPanel::showTensors()
                 reads << link(read);
     }
     reads.removeDuplicates();
-    const QString made = tr("Makes %1").arg(makes.join(QStringLiteral(", ")));
-    const QString moved =
-        reads.isEmpty()
-            ? made
-            : tr("Reads %1 · makes %2").arg(reads.join(QStringLiteral(", ")), makes.join(QStringLiteral(", ")));
+    const QString moved = reads.isEmpty() ? tr("Makes %1.").arg(listed(makes))
+                                          : tr("Reads %1; makes %2.").arg(listed(reads), listed(makes));
     const QString title = tensorTitle(specOf(m_session.selection().tensor)).toHtmlEscaped();
-    m_tensors->setText(makes.size() == 1 ? tr("%1: %2").arg(moved, axesInWords())
-                                         : tr("%1 · %2: %3").arg(moved, title, axesInWords()));
+    m_tensors->setText(inSequence({moved, tr("Shape of %1: %2.").arg(title, axesInWords())}));
 }
 
 void ExplainPanel::changeEvent(QEvent *event)

@@ -6,7 +6,6 @@
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
-#include <QLocale>
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -35,8 +34,8 @@ QString fillName(double fill)
 QString projectWords(const Plan &plan)
 {
     const Sizes &s = plan.sizes;
-    return StepWords::tr("Each query, key and value is multiplied by its own matrix of weights: %1 features become %2. "
-                         "All %3 heads are computed at once.")
+    return StepWords::tr("Queries, keys and values are each multiplied by a weight matrix of their own: %1 features "
+                         "become %2. All %3 heads are computed at once.")
         .arg(s.querySize)
         .arg(s.h * s.d)
         .arg(s.h);
@@ -49,9 +48,8 @@ QString splitWords(const Plan &plan)
     shapes << code(toQString(toString(shapeOf(specOf(TensorId::Q), s))));
     for (const Move &move : movesOf(specOf(TensorId::QHeads), s))
         shapes << code(toQString(toString(move.shape)));
-    return StepWords::tr(
-               "%1 features become %2 heads of %3. Nothing is computed: the numbers only move, by reshape, permute "
-               "and merge:")
+    return StepWords::tr("%1 features become %2 heads of %3. No number changes: reshape, permute and merge only put "
+                         "them in another order:")
                .arg(s.h * s.d)
                .arg(s.h)
                .arg(s.d) +
@@ -66,62 +64,146 @@ QString normWords(const Plan &plan)
         .arg(exactNumber(plan.document.layer.normEps));
 }
 
-QString joined(const QStringList &sentences)
+QString lengthWords(const Plan &plan, Index batch, Index length)
 {
-    const bool isChinese = QLocale().language() == QLocale::Chinese; // no space between sentences
-    return sentences.join(isChinese ? QString() : QStringLiteral(" "));
+    const QString words =
+        length >= plan.sizes.k ? StepWords::tr("Batch item %1 has a valid length of %2, which masks no key.")
+        : length <= 0
+            ? StepWords::tr("Batch item %1 has a valid length of %2, so all its keys are masked.")
+            : StepWords::tr("Batch item %1 has a valid length of %2, so key %2 and all later keys are masked.");
+    return words.arg(batch).arg(length);
 }
 
-QString maskWords(const Plan &plan, Index batch)
+/// Why keys are masked, rule by rule.
+QStringList maskReasons(const Plan &plan, Index batch)
 {
     const MaskSettings &mask = plan.document.mask;
     QStringList parts;
     if (const auto *lens = std::get_if<std::vector<Index>>(&mask.validLens))
-        parts
-            << StepWords::tr("Keys from number %1 on lie past %2.")
-                   .arg(std::max<Index>(0, (*lens)[static_cast<std::size_t>(batch)]))
-                   .arg(code(
-                       QStringLiteral("valid_lens[%1] = %2").arg(batch).arg((*lens)[static_cast<std::size_t>(batch)])));
+        parts << lengthWords(plan, batch, (*lens)[static_cast<std::size_t>(batch)]);
     else if (!std::holds_alternative<std::monostate>(mask.validLens))
-        parts << StepWords::tr("Each query has a length of its own in %1.")
+        parts << StepWords::tr("Each query has its own valid length, in %1.")
                      .arg(code(QStringLiteral("valid_lens[%1]").arg(batch)));
     if (mask.causal != Causal::None)
         parts << StepWords::tr("No query sees a key that comes after it.");
     if (mask.window)
         parts << StepWords::tr("A query sees only its neighbours.");
     if (mask.allowed)
-        parts << StepWords::tr("A mask of its own forbids some pairs.");
-    if (parts.isEmpty() && mask.bias)
-        return StepWords::tr("A bias is added to every score; −∞ in it masks.");
-    if (parts.isEmpty())
-        return StepWords::tr("Nothing is masked here: every query may see every key.");
-    parts << (mask.fillMode == FillMode::Overwrite ? StepWords::tr("Their scores are replaced by %1.")
-                                                   : StepWords::tr("%1 is added to their scores."))
-                 .arg(fillName(mask.fill));
-    return joined(parts);
+        parts << StepWords::tr("A given mask forbids some pairs of query and key.");
+    if (mask.bias)
+        parts << StepWords::tr("A bias is added to every score; −∞ in it masks.");
+    return parts;
+}
+
+bool isMasked(const MaskSettings &mask)
+{
+    return mask.hasRange() || mask.allowed || mask.bias;
+}
+
+QString maskWords(const Plan &plan, Index batch)
+{
+    const MaskSettings &mask = plan.document.mask;
+    if (!isMasked(mask))
+        return StepWords::tr("No mask here: every query may see every key, and the numbers stay the same.");
+    const QString fill =
+        mask.addsFill() ? StepWords::tr("%1 is added to masked scores.") : StepWords::tr("Masked scores become %1.");
+    return inSequence(maskReasons(plan, batch) << fill.arg(fillName(mask.fill)));
+}
+
+/// Whether a query of this batch item may be left without any key; to know it for certain takes every cell.
+bool mayHaveDeadRows(const Plan &plan, Index batch)
+{
+    const MaskSettings &mask = plan.document.mask;
+    const auto *lens = std::get_if<std::vector<Index>>(&mask.validLens);
+    const bool isEmpty = lens != nullptr && (*lens)[static_cast<std::size_t>(batch)] <= 0;
+    const bool differs = lens == nullptr && !std::holds_alternative<std::monostate>(mask.validLens);
+    const bool isEarly = mask.causal == Causal::BottomRight && plan.sizes.q > plan.sizes.k;
+    return plan.sizes.appended == 0 && (isEmpty || differs || isEarly || mask.window || mask.allowed || mask.bias);
+}
+
+/// What softmax gives where all keys are masked.
+QStringList deadRowWords(const MaskSettings &mask)
+{
+    const QString equal = StepWords::tr("A row whose keys are all masked gets equal weights.");
+    const QString none = StepWords::tr("A row whose keys are all masked becomes NaN.");
+    switch (mask.deadRow) {
+    case DeadRow::Computed: break;
+    case DeadRow::Zero: return {StepWords::tr("A row whose keys are all masked gets weights of 0.")};
+    case DeadRow::Uniform: return {equal};
+    case DeadRow::Nan: return {none};
+    }
+    if (mask.addsFill())
+        return {}; // its scores still differ
+    return {std::isfinite(mask.fill) ? equal : none};
 }
 
 QString softmaxWords(const Plan &plan, Index batch)
 {
-    const MaskSettings &mask = plan.document.mask;
-    const bool isMasked = mask.hasRange() || mask.allowed || mask.bias;
-    const bool isChanged = !plan.overridesOf(TensorId::Weights).empty();
-    const QString sums =
-        isChanged ? StepWords::tr("Exponentials of a row, its largest score m subtracted, are divided by their sum. "
-                                  "Every row sums to 1, but where you have put in a weight.")
-                  : StepWords::tr("Exponentials of a row, its largest score m subtracted, are divided by their sum. "
-                                  "Every row now sums to 1.");
-    return isMasked ? joined({maskWords(plan, batch), sums}) : sums;
+    QStringList sentences{
+        StepWords::tr("From each score the largest score m of its row is subtracted; the exponentials "
+                      "are divided by their sum, so that a row sums to 1.")};
+    if (!plan.overridesOf(TensorId::Weights).empty())
+        sentences << StepWords::tr("A row into which you have put a weight may have another sum.");
+    if (isMasked(plan.document.mask))
+        sentences << maskReasons(plan, batch);
+    if (mayHaveDeadRows(plan, batch))
+        sentences << deadRowWords(plan.document.mask);
+    return inSequence(sentences);
+}
+
+QString scaleWords(const Plan &plan)
+{
+    const LayerSettings &layer = plan.document.layer;
+    const auto size = static_cast<double>(plan.sizes.d);
+    const double root = std::sqrt(size);
+    const QString sign = root == std::floor(root) ? QStringLiteral("=") : QStringLiteral("≈");
+    QStringList sentences{
+        layer.scale
+            ? StepWords::tr("The scores are multiplied by the given scale, %1.").arg(*layer.scale)
+            : StepWords::tr("The scores are divided by √d %1 %2, where d = %3 is the number of features of a head: "
+                            "else softmax would give nearly all weight to one key.")
+                  .arg(sign)
+                  .arg(root, 0, 'g', 4)
+                  .arg(plan.sizes.d)};
+    if (layer.softcap)
+        sentences << StepWords::tr("A soft cap keeps them between −%1 and %1.").arg(allDigits(*layer.softcap));
+    return inSequence(sentences);
 }
 
 QString dropoutWords(const Plan &plan)
 {
     const double p = plan.document.layer.dropout;
-    return StepWords::tr(
-               "In training each weight is set to 0 with probability %1; the others are divided by %2, so that the sum "
-               "of a row stays 1 on average.")
+    return StepWords::tr("In training each weight is set to 0 with probability p = %1; the others are divided by 1 − p "
+                         "= %2, so that over many draws the sum of a row is still 1 on average.")
         .arg(p)
         .arg(1 - p);
+}
+
+/// What scales the scores of this run.
+QString scaleFormula(const LayerSettings &layer)
+{
+    const QString scaled =
+        layer.scale ? QStringLiteral("%1 S_{ij}").arg(allDigits(*layer.scale)) : QStringLiteral("S_{ij} / √d");
+    return QStringLiteral("S′_{ij} = ") +
+           (layer.softcap ? QStringLiteral("%1 tanh(%2 / %1)").arg(allDigits(*layer.softcap), scaled) : scaled);
+}
+
+/// What becomes of the scores of this run, with the fill that it has.
+QString maskFormula(const MaskSettings &mask)
+{
+    const QString score = mask.bias ? QStringLiteral("S′_{ij} + B_{ij}") : QStringLiteral("S′_{ij}");
+    const QString fill = mask.fill == -1e6 ? QStringLiteral("−10^{6}") : fillName(mask.fill);
+    return StepWords::tr("M_{ij} = %1 where allowed, else %2")
+        .arg(score, mask.addsFill() ? QStringLiteral("%1 + (%2)").arg(score, fill) : fill);
+}
+
+QString formulaOf(const Step &step, const Plan &plan)
+{
+    if (step.id == StepId::Scale)
+        return scaleFormula(plan.document.layer);
+    if (step.id == StepId::Mask && isMasked(plan.document.mask))
+        return maskFormula(plan.document.mask);
+    return toQString(step.formula);
 }
 
 } // namespace
@@ -129,21 +211,21 @@ QString dropoutWords(const Plan &plan)
 QString stepHeadline(StepId step)
 {
     switch (step) {
-    case StepId::Inputs: return StepWords::tr("Queries ask, keys answer, values are fetched");
-    case StepId::PreNorm: return StepWords::tr("Every row gets mean 0 and variance 1");
-    case StepId::Project: return StepWords::tr("Three linear layers look at the inputs");
-    case StepId::Split: return StepWords::tr("The hidden units are dealt to the heads");
+    case StepId::Inputs: return StepWords::tr("Queries are compared with keys, and values are taken");
+    case StepId::PreNorm: return StepWords::tr("Layer norm brings every row to one scale");
+    case StepId::Project: return StepWords::tr("Three linear layers make Q, K and V from the inputs");
+    case StepId::Split: return StepWords::tr("The hidden units are divided among the heads");
     case StepId::Scores: return StepWords::tr("How well does each key fit each query?");
-    case StepId::Scale: return StepWords::tr("Long vectors make large scores: scale them back");
-    case StepId::Mask: return StepWords::tr("Some keys must not be seen");
-    case StepId::Softmax: return StepWords::tr("Every row becomes a set of shares");
+    case StepId::Scale: return StepWords::tr("More features make larger dot products: scale them down");
+    case StepId::Mask: return StepWords::tr("Keys that must not be seen are masked");
+    case StepId::Softmax: return StepWords::tr("Each row of scores becomes attention weights");
     case StepId::Dropout: return StepWords::tr("Some weights are dropped, the others grow");
-    case StepId::Weigh: return StepWords::tr("Each query takes its mixture of the values");
-    case StepId::Concat: return StepWords::tr("The heads stand side by side again");
-    case StepId::Output: return StepWords::tr("One last layer mixes the heads");
+    case StepId::Weigh: return StepWords::tr("Each query gets a weighted sum of the values");
+    case StepId::Concat: return StepWords::tr("The outputs of the heads are put side by side");
+    case StepId::Output: return StepWords::tr("W_o mixes the outputs of the heads");
     case StepId::OutputDropout: return StepWords::tr("Some features are dropped, the others grow");
-    case StepId::Residual: return StepWords::tr("The queries are added to what attention found");
-    case StepId::PostNorm: return StepWords::tr("The sum gets mean 0 and variance 1 again");
+    case StepId::Residual: return StepWords::tr("The queries are added to the output of attention");
+    case StepId::PostNorm: return StepWords::tr("Layer norm brings every row of the sum to one scale");
     }
     return {};
 }
@@ -163,34 +245,29 @@ QString stepExplanation(StepId step, const Plan &plan, Index batch)
     case StepId::Scores:
         return StepWords::tr("Each score is the dot product of a query and a key of the same head: %1 products summed.")
             .arg(s.d);
-    case StepId::Scale:
-        return plan.document.layer.scale
-                   ? StepWords::tr("The scores are multiplied by the given scale, %1.").arg(*plan.document.layer.scale)
-                   : StepWords::tr(
-                         "The scores are divided by the square root of the head size, √%1 ≈ %2, so that softmax does "
-                         "not saturate.")
-                         .arg(s.d)
-                         .arg(std::sqrt(static_cast<double>(s.d)), 0, 'g', 4);
+    case StepId::Scale: return scaleWords(plan);
     case StepId::Mask: return maskWords(plan, batch);
     case StepId::Softmax: return softmaxWords(plan, batch);
     case StepId::Dropout: return dropoutWords(plan);
     case StepId::Weigh:
-        return StepWords::tr("The weights of a row mix the %1 value rows of the head into one row of %2 features.")
+        return StepWords::tr("The %1 value rows of the head are added up, each times its weight: that makes one row of "
+                             "%2 features for each query.")
             .arg(s.k)
             .arg(s.v);
     case StepId::Concat:
-        return StepWords::tr("%1 heads of %2 features become %3 features. Again the numbers only move.")
+        return StepWords::tr(
+                   "%1 heads of %2 features become %3 features. Again no number changes: they only get another order.")
             .arg(s.h)
             .arg(s.v)
             .arg(s.h * s.v);
     case StepId::Output:
-        return StepWords::tr(
-                   "W_o maps the %1 features of all heads to %2, so that what one head found can reach every feature.")
-            .arg(s.h * s.v)
-            .arg(s.outputSize);
+        return StepWords::
+            tr("W_o mixes the %1 features of all heads into %2, so that what one head found can reach every feature.")
+                .arg(s.h * s.v)
+                .arg(s.outputSize);
     case StepId::OutputDropout:
-        return StepWords::tr("In training each feature of the output is set to 0 with probability %1; the others are "
-                             "divided by %2.")
+        return StepWords::tr("In training each feature of the output is set to 0 with probability p = %1; the others "
+                             "are divided by 1 − p = %2.")
             .arg(plan.document.layer.outputDropout)
             .arg(1 - plan.document.layer.outputDropout);
     case StepId::Residual:
@@ -203,9 +280,11 @@ QString stepExplanation(StepId step, const Plan &plan, Index batch)
 
 QString stepFormula(const Step &step, const Plan &plan)
 {
-    QString html = QCoreApplication::translate("steps", step.formula.data()).toHtmlEscaped();
+    static const QRegularExpression words(QStringLiteral("([A-Za-z]{3,}|[\\p{Han}（），]+)"));
+    QString html = formulaOf(step, plan).toHtmlEscaped();
+    html.replace(words, QStringLiteral("<span style='font-style:normal'>\\1</span>")); // only letters are slanted
     if (step.id == StepId::Weigh && plan.isTraining())
-        html.replace(u'A', u'D'); // as the step of the dropout calls what it made
+        html.replace(QStringLiteral("A_"), QStringLiteral("D_")); // as the step of the dropout calls what it made
     html.replace(QRegularExpression(QStringLiteral("_\\{([^}]*)\\}")), QStringLiteral("<sub>\\1</sub>"));
     html.replace(QRegularExpression(QStringLiteral("\\^\\{([^}]*)\\}")), QStringLiteral("<sup>\\1</sup>"));
     return html;

@@ -6,6 +6,8 @@
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 
 namespace headscope {
@@ -246,14 +248,15 @@ QStringList placeWords(const Trace &trace, TensorId tensor, const Cell &cell)
     for (std::size_t i = 0; i < spec.axes.size(); ++i) {
         words << axisPlace(spec.axes[i], cell[i]);
         if (const Index size = headSizeOf(spec.axes[i], trace.plan.sizes); size > 0)
-            words.back() += QStringLiteral(" (%1)").arg(axisPlace(Extent::Heads, cell[i] / size));
+            words.back() = QCoreApplication::translate("shape", "%1 (%2)")
+                               .arg(words.back(), axisPlace(Extent::Heads, cell[i] / size));
         const TokenLists &lists = tokensOf(trace.plan.document, spec.axes[i]);
         if (lists.empty())
             continue;
         const auto &list = lists[lists.size() > 1 ? static_cast<std::size_t>(cell[0]) : 0];
         const auto at = static_cast<std::size_t>(firstNumberOf(spec.axes[i], trace.plan.sizes) + cell[i]);
         if (at < list.size())
-            words.back() += QStringLiteral(" “%1”").arg(shownText(list[at]));
+            words.back() = QCoreApplication::translate("shape", "%1 “%2”").arg(words.back(), shownText(list[at]));
     }
     return words;
 }

@@ -279,8 +279,7 @@ void HeadGallery::showSelection()
     if (const auto &cursor = s.cursor(); m_session.isResultCurrent() && cursor && cursor->tensor == options().tensor) {
         const Trace &trace = *m_session.result()->trace;
         const QStringList words = placeWords(trace, cursor->tensor, cursor->cell).mid(1); // all of one batch item
-        setAccessibleDescription(QStringLiteral("%1: %2").arg(words.join(QStringLiteral(", ")),
-                                                              exactNumber(trace.value(cursor->tensor, cursor->cell))));
+        setAccessibleDescription(labelled(listed(words), exactNumber(trace.value(cursor->tensor, cursor->cell))));
     }
     QAccessibleEvent event(this, QAccessible::DescriptionChanged);
     QAccessible::updateAccessibility(&event);

@@ -79,10 +79,12 @@ void HeadsPanel::refresh()
     const Selection &s = m_session.selection();
     const Trace &trace = *m_session.result()->trace;
     const Index stride = distanceStride(trace.plan.sizes);
-    m_apart->setText(stride == 1 ? tr("DISTANCE OF HEADS · JENSEN–SHANNON, 0 TO 1")
-                                 : tr("DISTANCE OF HEADS · JENSEN–SHANNON, 0 TO 1, EVERY %1TH QUERY").arg(stride));
+    m_apart->setText(
+        stride == 1
+            ? tr("JENSEN–SHANNON DISTANCE OF HEADS · 0: THE SAME, 1: NO KEY IN COMMON")
+            : tr("JENSEN–SHANNON DISTANCE OF HEADS · 0: THE SAME, 1: NO KEY IN COMMON · EVERY %1TH QUERY").arg(stride));
     const Cell cell{std::min(s.batch, trace.plan.sizes.b - 1), 0, queryShown(trace.plan, s), 0};
-    m_query->setText(tr("Where does %1 look?").arg(placeWords(trace, TensorId::Weights, cell)[2]));
+    m_query->setText(tr("Which keys does %1 attend to?").arg(placeWords(trace, TensorId::Weights, cell)[2]));
     m_preview->refresh();
     m_attention->refresh();
     m_entropy->refresh();

@@ -112,8 +112,7 @@ void MapWidget::tellCursor()
         const Slice &slice = m_content.slice;
         const auto [row, column] = *m_cursor;
         const QStringList words = placeWords(*slice.trace(), slice.tensor(), slice.cell(row, column));
-        text = QStringLiteral("%1: %2").arg(words.mid(words.size() - 2).join(QStringLiteral(", ")),
-                                            exactNumber(slice.at(row, column)));
+        text = labelled(listed(words.mid(words.size() - 2)), exactNumber(slice.at(row, column)));
     }
     setAccessibleDescription(text);
     QAccessibleEvent event(this, QAccessible::DescriptionChanged);

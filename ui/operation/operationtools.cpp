@@ -42,13 +42,13 @@ QToolButton *OperationTools::addButton(const QString &name, bool isCheckable)
 
 void OperationTools::showWords()
 {
-    m_moves->setText(tr("Watch the moves"));
-    m_paint->setText(tr("Paint"));
-    m_paint->setToolTip(tr("Hide keys or show them with the mouse"));
-    m_clear->setText(tr("Clear"));
-    m_clear->setToolTip(tr("Take the painted mask away"));
-    m_draw->setText(tr("Draw again"));
-    m_draw->setToolTip(tr("Drop other numbers: the next dropout seed"));
+    m_moves->setText(tr("Animate the split"));
+    m_paint->setText(tr("Edit mask"));
+    m_paint->setToolTip(tr("Hide keys from queries or show them, with the mouse"));
+    m_clear->setText(tr("Clear mask"));
+    m_clear->setToolTip(tr("Remove the mask that you have edited"));
+    m_draw->setText(tr("New dropout mask"));
+    m_draw->setToolTip(tr("Drop other numbers, by the next dropout seed"));
 }
 
 /// The buttons of the step. A mode ends with its step.

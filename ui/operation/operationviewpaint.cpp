@@ -28,8 +28,9 @@ void OperationView::paintHeading(QPainter &painter) const
         s.step == StepId::Inputs || s.step == StepId::PreNorm ? tr("Batch item %1").arg(s.batch)
         : !perHead && comesFromHeads ? tr("Head %1 among all heads · batch item %2").arg(s.head).arg(s.batch)
         : !perHead && hasBand() ? tr("All heads together, head %1 framed · batch item %2").arg(s.head).arg(s.batch)
-        : perHead ? tr("Head %1 of 0–%2 · batch item %3").arg(s.head).arg(m_session.plan().sizes.h - 1).arg(s.batch)
-                  : tr("All heads together · batch item %1").arg(s.batch);
+        : perHead
+            ? tr("Head %1 (heads 0–%2) · batch item %3").arg(s.head).arg(m_session.plan().sizes.h - 1).arg(s.batch)
+            : tr("All heads together · batch item %1").arg(s.batch);
     painter.setFont(uiFont(kBodySize + 1, Weight::Bold));
     painter.setPen(theme.text);
     const QRectF place(kMargin + 12, 8, width() - 2 * kMargin - 24, 20);
@@ -55,13 +56,14 @@ QString OperationView::hint() const
     if (!m_complaint.isEmpty())
         return m_complaint;
     if (m_brush->isOn())
-        return tr("Drag over the mask; Shift for a block, a label for its whole row or column, Space for the cell.");
+        return tr("Drag over the mask to hide or show keys; Shift draws a block, a label takes its row or column, "
+                  "Space one cell.");
     if (m_session.showsChange())
-        return tr("Signed difference to the run without the changed numbers.");
+        return tr("The difference from the run without your changes, with its sign.");
     if (s.wantsChange)
         return tr("Nothing is changed yet: pin a cell and type another number.");
-    return s.pinned ? tr("Pinned. Arrow keys move, type another number, Del takes it back, Esc lets go.")
-                    : tr("Hover a cell to trace it, click to pin it.");
+    return s.pinned ? tr("Pinned. Arrow keys move, typing changes the number, Del restores it, Esc unpins.")
+                    : tr("Hover a cell to see where its number comes from, click to pin it.");
 }
 
 void OperationView::paintOperators(QPainter &painter) const

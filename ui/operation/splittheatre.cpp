@@ -108,10 +108,11 @@ QString SplitTheatre::story() const
     const int act = static_cast<int>(moment() + 0.999);
     switch (act) {
     case 0: return tr("As projected: every row holds the features of all heads side by side.");
-    case 1: return tr("Reshape draws the heads apart. Nothing moves in memory.");
+    case 1: return tr("Reshape sets the heads apart. The order in memory stays the same.");
     case 2:
-        return permutes() ? tr("Permute puts the heads before the positions: in memory every head comes together.")
-                          : tr("The permute is left out: memory stays as it was.");
+        return permutes() ? tr("Permute puts the heads before the positions: in memory the numbers of a head now stand "
+                               "together.")
+                          : tr("Permute is left out: the order in memory stays the same.");
     default:
         return permutes() ? tr("Merge: every head is a matrix of its own, one row for each position.")
                           : tr("Merged without permute: a matrix mixes heads and positions. The shape is right, the "
@@ -126,7 +127,7 @@ void SplitTheatre::showWords()
     m_play->setText(isPlaying() ? tr("Pause") : tr("Play"));
     m_moment->setAccessibleName(tr("Moment of the split"));
     m_without->setText(tr("without permute"));
-    m_without->setToolTip(tr("A common mistake: reshape to the right shape at once"));
+    m_without->setToolTip(tr("A common mistake: to reshape to the final shape at once"));
     update();
 }
 
@@ -191,8 +192,8 @@ void SplitTheatre::paintMemory(QPainter &painter, const std::vector<SplitCell> &
     const Shape shape = shapeOf(specOf(TensorId::QHeads), m_session.plan().sizes);
     const SplitSample shown = sample();
     painter.drawText(area, Qt::AlignTop | Qt::AlignLeft,
-                     tr("Memory, of position,feature · drawn for %1 positions and %2 heads of %3 features; the layer "
-                        "has %4, %5 and %6")
+                     tr("Memory, with position and feature in each cell · drawn for %1 positions and %2 heads of %3 "
+                        "features; the layer has %4, %5 and %6")
                          .arg(shown.positions)
                          .arg(shown.heads)
                          .arg(shown.size)

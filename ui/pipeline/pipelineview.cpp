@@ -102,9 +102,8 @@ void PipelineView::describe()
     if (!m_session.isOpen())
         return;
     const TensorSpec &tensor = specOf(m_session.selection().tensor);
-    setAccessibleDescription(QStringLiteral("%1: %2 %3")
-                                 .arg(stepTitle(specOf(m_session.selection().step)), tensorTitle(tensor),
-                                      shapeInWords(tensor, m_session.plan().sizes)));
+    setAccessibleDescription(labelled(stepTitle(specOf(m_session.selection().step)),
+                                      tensorTitle(tensor) + u' ' + shapeInWords(tensor, m_session.plan().sizes)));
     update();
 }
 

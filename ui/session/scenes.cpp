@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/scenes.h"
 
+#include "ui/text/words.h"
+
 #include <QCoreApplication>
 #include <QFile>
 #include <QLocale>
@@ -132,7 +134,7 @@ QString headNote(const ModelLayer &layer, Index head)
     for (const HeadNote &note : layer.notes)
         if (note.head == head)
             sentences << inLanguage(note.text);
-    return sentences.join(QLocale().language() == QLocale::Chinese ? QString() : QStringLiteral(" "));
+    return inSequence(sentences);
 }
 
 } // namespace headscope

@@ -40,16 +40,16 @@ void addMask(std::vector<SetupField> &rows)
 {
     using enum EditorKind;
     const QString section = SetupWords::tr("MASK");
-    rows.push_back(
-        {path("mask.valid_lens"),
-         section,
-         path("valid_lens"),
-         List,
-         SetupWords::tr("One length per batch item: 3, 2. Or one per query, items apart by semicolons: 1, 2; 3, 3"),
-         1,
-         {},
-         {},
-         SetupWords::tr("no limit")});
+    rows.push_back({path("mask.valid_lens"),
+                    section,
+                    SetupWords::tr("Valid lengths"),
+                    List,
+                    SetupWords::tr("valid_lens: one length per batch item, such as 3, 2; or one per query, with "
+                                   "semicolons between the items, such as 1, 2; 3, 3"),
+                    1,
+                    {},
+                    {},
+                    SetupWords::tr("no limit")});
     rows.push_back(
         {path("mask.causal"),
          section,
@@ -59,20 +59,21 @@ void addMask(std::vector<SetupField> &rows)
          1,
          {path("none"), path("top_left"), path("bottom_right")},
          {SetupWords::tr("No"), SetupWords::tr("Top left"), SetupWords::tr("Bottom right")}});
-    rows.push_back({path("mask.window"),
-                    section,
-                    SetupWords::tr("Window"),
-                    List,
-                    SetupWords::tr("How many keys to the left and to the right a query sees: 2, 0. −1 for no limit"),
-                    1,
-                    {},
-                    {},
-                    SetupWords::tr("no limit")});
+    rows.push_back(
+        {path("mask.window"),
+         section,
+         SetupWords::tr("Window"),
+         List,
+         SetupWords::tr("How many keys to its left and to its right a query sees, such as 2, 0; −1 sets no limit"),
+         1,
+         {},
+         {},
+         SetupWords::tr("no limit")});
     rows.push_back({path("mask.fill"), section, SetupWords::tr("Fill"), Text,
                     SetupWords::tr("The score of a masked key: d2l −1e6, PyTorch −inf")});
     rows.push_back({path("mask.fill_mode"),
                     section,
-                    SetupWords::tr("The fill"),
+                    SetupWords::tr("Fill mode"),
                     Choice,
                     SetupWords::tr("Whether the fill replaces the score or is added to it"),
                     1,
@@ -80,9 +81,9 @@ void addMask(std::vector<SetupField> &rows)
                     {SetupWords::tr("Replaces"), SetupWords::tr("Is added")}});
     rows.push_back({path("mask.dead_row"),
                     section,
-                    SetupWords::tr("Dead rows"),
+                    SetupWords::tr("Masked rows"),
                     Choice,
-                    SetupWords::tr("What becomes of a query that may see no key at all"),
+                    SetupWords::tr("The weights of a query all of whose keys are masked"),
                     1,
                     {path("computed"), path("zero"), path("uniform"), path("nan")},
                     {SetupWords::tr("As computed"), SetupWords::tr("All 0"), SetupWords::tr("All alike"),
@@ -96,7 +97,7 @@ void addLayer(std::vector<SetupField> &rows)
     rows.push_back({path("layer.bias"), section, SetupWords::tr("Bias"), Flag, path("bias")});
     rows.push_back({path("layer.norm"),
                     section,
-                    SetupWords::tr("Norm"),
+                    SetupWords::tr("Layer norm"),
                     Choice,
                     SetupWords::tr("nn.LayerNorm before the projections, after the residual, or both"),
                     1,
@@ -129,7 +130,7 @@ void addLayer(std::vector<SetupField> &rows)
                     section,
                     SetupWords::tr("Scale"),
                     Text,
-                    SetupWords::tr("What the scores are multiplied by; empty: 1 / √ head size"),
+                    SetupWords::tr("What the scores are multiplied by; if empty, 1/√d with d features per head"),
                     1,
                     {},
                     {},
@@ -152,14 +153,16 @@ void addData(std::vector<SetupField> &rows)
     rows.push_back({path("inputs.seed"), section, SetupWords::tr("Input seed"), Number, path("torch.manual_seed")});
     rows.push_back({path("inputs.self_attention"), section, SetupWords::tr("Self-attention"), Flag,
                     SetupWords::tr("The queries are the keys and the values, too")});
-    rows.push_back({path("weights.kind"),
-                    section,
-                    SetupWords::tr("Weights"),
-                    Choice,
-                    SetupWords::tr("nn.Linear's own start, nn.init.xavier_uniform_, or the identity"),
-                    1,
-                    {path("linear"), path("xavier_uniform"), path("identity"), path("file")},
-                    {path("nn.Linear"), path("Xavier"), SetupWords::tr("Identity"), SetupWords::tr("From a file")}});
+    rows.push_back(
+        {path("weights.kind"),
+         section,
+         SetupWords::tr("Weights"),
+         Choice,
+         SetupWords::tr(
+             "How W_q, W_k, W_v and W_o start: as nn.Linear does, by nn.init.xavier_uniform_, or as the identity"),
+         1,
+         {path("linear"), path("xavier_uniform"), path("identity"), path("file")},
+         {path("nn.Linear"), path("Xavier"), SetupWords::tr("Identity"), SetupWords::tr("From a file")}});
     rows.push_back({path("weights.seed"), section, SetupWords::tr("Weight seed"), Number, path("torch.manual_seed")});
     rows.push_back({path("layer.query_size"), section, SetupWords::tr("Query size"), Number,
                     SetupWords::tr("query_size: features of each query")});

@@ -93,8 +93,9 @@ void SetupForm::showDocument()
         if (!m_waiting.contains(row))
             row->setJson(value(m_session, row->field().path));
     const Sizes &s = m_session.plan().sizes;
-    m_headNote->setText(s.h == 1 ? tr("%1 hidden units in one head").arg(s.d)
-                                 : tr("%1 hidden units ÷ %2 heads = %3 per head").arg(s.h * s.d).arg(s.h).arg(s.d));
+    m_headNote->setText(s.h == 1
+                            ? tr("%1 hidden units in one head").arg(s.d)
+                            : tr("%1 hidden units ÷ %2 heads = %3 per head").arg(s.h * s.d).arg(s.h).arg(s.d));
     row(QStringLiteral("layer.scale"))->setPlaceholder(QStringLiteral("1/√%1").arg(s.d));
     showFileFields();
 }

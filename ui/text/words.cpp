@@ -6,6 +6,7 @@
 
 #include <QCoreApplication>
 #include <QLocale>
+#include <QRegularExpression>
 #include <QStringList>
 
 #include <cmath>
@@ -27,9 +28,28 @@ std::string bounded(const std::string &text)
 
 } // namespace
 
+QString listed(const QStringList &things)
+{
+    return things.join(QCoreApplication::translate("shape", ", "));
+}
+
+QString labelled(const QString &what, const QString &value)
+{
+    return QCoreApplication::translate("shape", "%1: %2").arg(what, value);
+}
+
+QString inSequence(const QStringList &sentences)
+{
+    return sentences.join(QLocale().language() == QLocale::Chinese ? QString() : QStringLiteral(" "));
+}
+
 QString onOneLine(const QString &text)
 {
-    return text.toHtmlEscaped().replace(u' ', QChar(QChar::Nbsp));
+    static const QRegularExpression betweenChinese(
+        QStringLiteral("(?<=[\\p{Han}\\d])(?=\\p{Han})|(?<=\\p{Han})(?=\\d)"));
+    QString line = text;
+    line.replace(betweenChinese, QChar(0x2060)); // a word joiner: lines may break between any two Chinese characters
+    return line.toHtmlEscaped().replace(u' ', QChar(QChar::Nbsp));
 }
 
 QString axisCount(Extent axis, Index count)
@@ -153,7 +173,7 @@ QString shapeInWords(const TensorSpec &tensor, const Sizes &sizes)
     }
     for (std::size_t i = first; i < tensor.axes.size(); ++i)
         parts << axisCount(tensor.axes[i], lengthOf(tensor.axes[i], sizes));
-    return QStringLiteral("(%1)").arg(parts.join(QStringLiteral(", ")));
+    return QStringLiteral("(%1)").arg(listed(parts));
 }
 
 QString cellNumber(double value)

@@ -5,7 +5,7 @@
 #include "engine/attention/step.h"
 #include "engine/base/result.h"
 
-#include <QString>
+#include <QStringList>
 
 #include <string_view>
 
@@ -33,7 +33,13 @@ QString tensorLongTitle(const TensorSpec &tensor);
 QString axisPlace(Extent axis, Index index);
 /// "4 queries".
 QString axisCount(Extent axis, Index count);
-/// Escaped for rich text, and no line breaks at its spaces.
+/// Things in a row: "a, b", in Chinese "a、b".
+QString listed(const QStringList &things);
+/// What something is or holds: "query 1: 0.5".
+QString labelled(const QString &what, const QString &value);
+/// One sentence behind the other; in Chinese there is no space between them.
+QString inSequence(const QStringList &sentences);
+/// Escaped for rich text, and no line breaks in it.
 QString onOneLine(const QString &text);
 /// "(10, 4, 20)" as d2l shows the tensor.
 QString shownShape(const TensorSpec &tensor, const Sizes &sizes);

@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/support.h"
+
+#include <QDir>
+#include <QRegularExpression>
+#include <QXmlStreamReader>
+
+using namespace headscope;
+
+/// The Chinese sentences keep to the words and the typesetting of resources/translations/GLOSSARY.md.
+class TestGlossary : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void noChineseSentenceHasARefusedWord();
+    void chineseIsSetAsChinese_data();
+    void chineseIsSetAsChinese();
+};
+
+namespace {
+
+QString fileText(const QString &path)
+{
+    QFile file(QStringLiteral(TEST_SOURCE_DIR "/../resources/") + path);
+    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+}
+
+QStringList translations()
+{
+    QXmlStreamReader xml(fileText(u"translations/headscope_zh_CN.ts"_s));
+    QStringList all;
+    while (!xml.atEnd())
+        if (xml.readNext() == QXmlStreamReader::StartElement && xml.name() == u"translation")
+            all << xml.readElementText(QXmlStreamReader::IncludeChildElements).trimmed();
+    return all;
+}
+
+/// What the examples say in Chinese: their titles, layers and notes.
+QStringList wordsOfExamples()
+{
+    static const QRegularExpression chinese(u"\"zh_CN\": \"([^\"]*)\""_s);
+    const QDir folder(QStringLiteral(TEST_SOURCE_DIR "/../resources/examples"));
+    QStringList all;
+    for (const QString &name : folder.entryList({u"*.json"_s})) {
+        const QString text = fileText(u"examples/"_s + name);
+        for (auto matches = chinese.globalMatch(text); matches.hasNext();)
+            all << matches.next().captured(1);
+    }
+    return all;
+}
+
+QStringList sentences()
+{
+    return translations() + wordsOfExamples();
+}
+
+/// The last column of the glossary.
+QStringList refusedWords()
+{
+    QStringList refused;
+    for (const QString &line : fileText(u"translations/GLOSSARY.md"_s).split(u'\n'))
+        if (line.startsWith(u"| "_s) && !line.startsWith(u"| English"_s))
+            for (const QString &word : line.section(u'|', 4, 4).split(u',', Qt::SkipEmptyParts))
+                refused << word.trimmed();
+    refused.removeAll(QString());
+    return refused;
+}
+
+QString firstMatch(const QStringList &texts, const QString &pattern)
+{
+    const QRegularExpression rule(pattern, QRegularExpression::UseUnicodePropertiesOption);
+    for (const QString &text : texts)
+        if (text.contains(rule))
+            return text;
+    return {};
+}
+
+} // namespace
+
+void TestGlossary::noChineseSentenceHasARefusedWord()
+{
+    const QStringList all = sentences();
+    const QStringList refused = refusedWords();
+    QVERIFY(all.size() > 700);
+    QVERIFY(refused.size() > 15);
+    for (const QString &word : refused) {
+        const QString found = firstMatch(all, QRegularExpression::escape(word));
+        QVERIFY2(found.isEmpty(), qPrintable(u"'%1' is refused by the glossary: %2"_s.arg(word, found)));
+    }
+}
+
+void TestGlossary::chineseIsSetAsChinese_data()
+{
+    QTest::addColumn<QString>("pattern");
+    QTest::addColumn<QString>("wrong");
+    const auto row = [](const char *name, const QString &pattern, const QString &wrong) {
+        QTest::addRow("%s", name) << pattern << wrong;
+    };
+    row("half-width punctuation behind a Chinese word", uR"(\p{Han}[,;?!](?![a-z%]))"_s, u"查询, 键"_s);
+    row("half-width comma before a Chinese word", uR"(, ?\p{Han})"_s, u"q0, 键"_s);
+    row("space between Chinese words", uR"(\p{Han} \p{Han})"_s, u"应为 能整除"_s);
+    row("space before punctuation", uR"([ ][，。、；：？！）”])"_s, u"99% 。"_s);
+    row("space behind punctuation", uR"([，。、；：？！（“] )"_s, u"（ 于）"_s);
+    row("space beside quotation marks", uR"(\p{Han} “|” \p{Han})"_s, u"查询 “他” 关注"_s);
+    row("space before a percent sign", uR"(\d %(?![1-9nL]))"_s, u"99 %"_s);
+}
+
+void TestGlossary::chineseIsSetAsChinese()
+{
+    QFETCH(QString, pattern);
+    QFETCH(QString, wrong);
+    QCOMPARE(firstMatch({wrong}, pattern), wrong);
+    const QString found = firstMatch(sentences(), pattern);
+    QVERIFY2(found.isEmpty(), qPrintable(found));
+}
+
+HEADSCOPE_TEST(TestGlossary, QCoreApplication)
+#include "tst_glossary.moc"
