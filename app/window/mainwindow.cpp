@@ -3,8 +3,10 @@
 #include "app/window/mainwindow.h"
 
 #include "app/window/notice.h"
+#include "app/window/panes.h"
 #include "app/window/scenebar.h"
 #include "app/window/statusline.h"
+#include "app/window/windowkeys.h"
 #include "ui/compare/compareview.h"
 #include "ui/detail/detailstrip.h"
 #include "ui/explain/explainpanel.h"
@@ -23,6 +25,7 @@
 
 #include <QHBoxLayout>
 #include <QKeyEvent>
+#include <QMenuBar>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
@@ -89,6 +92,7 @@ MainWindow::MainWindow(QWidget *parent) : QMainWindow(parent), m_player(m_sessio
     setAcceptDrops(true);
     setupViews();
     setupMenus();
+    setupKeys();
     setupQuestions();
     setupKeeping();
     setStatusBar(new StatusLine(m_session, this));
@@ -129,6 +133,7 @@ void MainWindow::setupViews()
 QWidget *MainWindow::makeExplore()
 {
     auto *operation = new QWidget;
+    operation->setObjectName(QStringLiteral("operation"));
     auto *maps = column(operation);
     m_strip = new HeadStrip(m_session, operation);
     m_operation = new OperationView(m_session, operation);
@@ -221,7 +226,19 @@ void MainWindow::showTitle()
     setWindowTitle(name.isEmpty() ? QStringLiteral("HeadScope") : QStringLiteral("%1[*] – HeadScope").arg(name));
 }
 
-/// The keys of playing and stepping, where the widget with the focus has no use for them.
+void MainWindow::setupKeys()
+{
+    QList<QWidget *> panes;
+    for (const char *name : {"topBar", "sceneBar", "setupForm", "pipelineView", "operation", "explainPanel", "stepBar",
+                             "headsBar", "headGallery", "headsPanel", "compareView"})
+        panes << findChild<QWidget *>(QString::fromLatin1(name));
+    m_panes = new Panes(panes, this);
+    auto *keys = new WindowKeys(this, menuBar());
+    connect(keys, &WindowKeys::stepped, &m_player,
+            [this](int way) { way > 0 ? m_player.stepForward() : m_player.stepBack(); });
+}
+
+/// The keys of stepping, where the widget with the focus has no use for them.
 void MainWindow::keyPressEvent(QKeyEvent *event)
 {
     const bool byCell = event->modifiers() & Qt::ShiftModifier;
@@ -234,11 +251,8 @@ void MainWindow::keyPressEvent(QKeyEvent *event)
         return;
     }
     switch (event->key()) {
-    case Qt::Key_Space: m_player.toggle(); break;
-    case Qt::Key_Right:
-    case Qt::Key_PageDown: m_player.stepForward(); break;
-    case Qt::Key_Left:
-    case Qt::Key_PageUp: m_player.stepBack(); break;
+    case Qt::Key_Right: m_player.stepForward(); break;
+    case Qt::Key_Left: m_player.stepBack(); break;
     case Qt::Key_Home: m_player.toStart(); break;
     case Qt::Key_End: m_player.toEnd(); break;
     case Qt::Key_Up: m_session.setHead(m_session.selection().head - 1); break;

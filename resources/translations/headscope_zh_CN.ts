@@ -1916,6 +1916,14 @@
         <translation>语言(&amp;L)</translation>
     </message>
     <message>
+        <source>&amp;Next pane</source>
+        <translation>下一个区域(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Pane befo&amp;re</source>
+        <translation>上一个区域(&amp;R)</translation>
+    </message>
+    <message>
         <source>&amp;Full screen</source>
         <translation>全屏(&amp;F)</translation>
     </message>
@@ -1928,8 +1936,8 @@
         <translation>播放或暂停(&amp;P)</translation>
     </message>
     <message>
-        <source>Space</source>
-        <translation>空格</translation>
+        <source>Space, →</source>
+        <translation>空格，→</translation>
     </message>
     <message>
         <source>&amp;Forward</source>
@@ -2287,8 +2295,8 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>%2 个乘积中前 %1 个之和：%3</translation>
     </message>
     <message>
-        <source>Drag over the mask; Shift for a block, a label for its whole row or column, Space for the cell.</source>
-        <translation>在掩蔽上拖动；按住 Shift 画一块，点标签画整行或整列，空格键画当前格。</translation>
+        <source>Drag over the mask; Shift for a block, a label for its whole row or column, Enter for the cell.</source>
+        <translation>在掩蔽上拖动；按住 Shift 画一块，点标签画整行或整列，回车键画当前格。</translation>
     </message>
     <message>
         <source>Batch item %1</source>
@@ -2939,16 +2947,16 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>跳到第一步（Home）</translation>
     </message>
     <message>
-        <source>One step back (←)</source>
-        <translation>后退一步（←）</translation>
+        <source>One step back (← or PageUp)</source>
+        <translation>后退一步（← 或 PageUp）</translation>
     </message>
     <message>
-        <source>Play or pause (Space)</source>
-        <translation>播放或暂停（空格）</translation>
+        <source>Play or pause (P)</source>
+        <translation>播放或暂停（P）</translation>
     </message>
     <message>
-        <source>One step forward (→)</source>
-        <translation>前进一步（→）</translation>
+        <source>One step forward (→, Space or PageDown)</source>
+        <translation>前进一步（→、空格或 PageDown）</translation>
     </message>
     <message>
         <source>To the last step (End)</source>

@@ -26,7 +26,7 @@ private Q_SLOTS:
     void cleanup() { m_window.reset(); }
     void keysGoThroughTheSteps_data();
     void keysGoThroughTheSteps();
-    void spacePlaysAndPauses();
+    void pPlaysAndPauses();
     void upAndDownChangeTheHead();
     void escLetsThePinnedCellGo();
     void everyStepOfEveryExampleIsPainted_data();
@@ -76,6 +76,7 @@ void TestMainWindow::keysGoThroughTheSteps_data()
     QTest::addRow("left") << QList<int>{Qt::Key_Left} << 5;
     QTest::addRow("a clicker forward") << QList<int>{Qt::Key_PageDown, Qt::Key_PageDown} << 8;
     QTest::addRow("a clicker back") << QList<int>{Qt::Key_PageUp} << 5;
+    QTest::addRow("space, as on slides") << QList<int>{Qt::Key_Space, Qt::Key_Space} << 8;
     QTest::addRow("home") << QList<int>{Qt::Key_Home} << 0;
     QTest::addRow("end") << QList<int>{Qt::Key_End} << 9;
     QTest::addRow("past the end") << QList<int>{Qt::Key_End, Qt::Key_Right, Qt::Key_PageDown} << 9;
@@ -97,13 +98,13 @@ void TestMainWindow::keysGoThroughTheSteps()
     QCOMPARE(session().stepIndex(), step);
 }
 
-void TestMainWindow::spacePlaysAndPauses()
+void TestMainWindow::pPlaysAndPauses()
 {
-    press(Qt::Key_Space);
+    press(Qt::Key_P);
     QVERIFY(m_window->player().isPlaying());
-    press(Qt::Key_Space);
+    press(Qt::Key_P);
     QVERIFY(!m_window->player().isPlaying());
-    press(Qt::Key_Space);
+    press(Qt::Key_P);
     press(Qt::Key_Left);
     QVERIFY(!m_window->player().isPlaying());
 }

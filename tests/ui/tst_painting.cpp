@@ -23,7 +23,7 @@ private Q_SLOTS:
     void aDragPaints();
     void aLabelPaintsItsWholeColumn();
     void aBlockWithShift();
-    void spacePaintsTheCell();
+    void enterPaintsTheCell();
     void withoutTheBrushNothingIsPainted();
     void clearingTakesItAway();
     void aStrokeOutlastsTheKeysThatItMeant();
@@ -162,12 +162,12 @@ void TestPainting::aBlockWithShift()
     QCOMPARE(shown.mask(), u"111000 001000 001000 111000"_s);
 }
 
-void TestPainting::spacePaintsTheCell()
+void TestPainting::enterPaintsTheCell()
 {
     ShownMask shown;
     shown.button(u"paintMask"_s)->click();
     shown.session.pin(CellPlace{Mask, {0, 0, 1, 2}});
-    QTest::keyClick(shown.map(), Qt::Key_Space);
+    QTest::keyClick(shown.map(), Qt::Key_Return);
     QVERIFY(waitForRun(shown.session));
     QCOMPARE(shown.mask(), u"111000 110000 111000 111000"_s);
 }

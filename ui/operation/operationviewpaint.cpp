@@ -55,7 +55,7 @@ QString OperationView::hint() const
     if (!m_complaint.isEmpty())
         return m_complaint;
     if (m_brush->isOn())
-        return tr("Drag over the mask; Shift for a block, a label for its whole row or column, Space for the cell.");
+        return tr("Drag over the mask; Shift for a block, a label for its whole row or column, Enter for the cell.");
     if (m_session.showsChange())
         return tr("Signed difference to the run without the changed numbers.");
     if (s.wantsChange)
