@@ -903,12 +903,12 @@
 <context>
     <name>headscope::CellSlider</name>
     <message>
-        <source>Draw this number</source>
-        <translation>拖动这个数</translation>
+        <source>Change the pinned number</source>
+        <translation>修改固定的数值</translation>
     </message>
     <message>
-        <source>Draw to change this number</source>
-        <translation>拖动以更改这个数</translation>
+        <source>Drag to give the pinned number another value; Del brings back the computed one</source>
+        <translation>拖动可修改固定的数值；Del 还原为计算值</translation>
     </message>
 </context>
 <context>
@@ -1344,7 +1344,7 @@
         <translation>颜色</translation>
     </message>
     <message>
-        <source>As usual</source>
+        <source>Usual</source>
         <translation>默认</translation>
     </message>
     <message>
@@ -1424,8 +1424,8 @@
         <translation>数字</translation>
     </message>
     <message>
-        <source>Where they fit</source>
-        <translation>放得下时</translation>
+        <source>If they fit</source>
+        <translation>空间足够时显示</translation>
     </message>
     <message>
         <source>Always</source>
@@ -1618,6 +1618,18 @@
 <context>
     <name>headscope::HeadsBar</name>
     <message>
+        <source>The colours of the numbers. Usual: viridis for weights, blue to red for numbers of both signs</source>
+        <translation>数值的颜色。默认：权重用 viridis，有正有负的数用蓝到红</translation>
+    </message>
+    <message>
+        <source>Which numbers the ends of the colours stand for: of all heads, of each head, or given</source>
+        <translation>颜色两端代表的数：所有头共用、每个头各自，或自己指定</translation>
+    </message>
+    <message>
+        <source>Whether a cell shows its number: if it has room for it, always or never</source>
+        <translation>格子里是否写出数字：空间足够时、总是，或从不</translation>
+    </message>
+    <message>
         <source>Shown</source>
         <translation>显示</translation>
     </message>
@@ -1638,7 +1650,7 @@
         <translation>数字</translation>
     </message>
     <message>
-        <source>As usual</source>
+        <source>Usual</source>
         <translation>默认</translation>
     </message>
     <message>
@@ -1662,8 +1674,8 @@
         <translation>按距离</translation>
     </message>
     <message>
-        <source>Where they fit</source>
-        <translation>放得下时</translation>
+        <source>If they fit</source>
+        <translation>空间足够时显示</translation>
     </message>
     <message>
         <source>Always</source>
@@ -1704,6 +1716,10 @@
 </context>
 <context>
     <name>headscope::HeadsMenu</name>
+    <message>
+        <source>Means over the heads, padding, colours, marks and how others see them</source>
+        <translation>各头的平均、填充、颜色、标记，以及色觉不同的人看到的样子</translation>
+    </message>
     <message>
         <source>The chosen head in every batch item</source>
         <translation>所选头在每个样本中</translation>
@@ -1749,8 +1765,8 @@
         <translation>灰度打印</translation>
     </message>
     <message>
-        <source>More</source>
-        <translation>更多</translation>
+        <source>More choices</source>
+        <translation>更多选项</translation>
     </message>
     <message>
         <source>More choices for the maps</source>
@@ -2214,30 +2230,41 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
 </context>
 <context>
+    <name>headscope::NumberBar</name>
+    <message>
+        <source>Drag to change the number</source>
+        <translation>拖动修改数值</translation>
+    </message>
+</context>
+<context>
     <name>headscope::OperationTools</name>
     <message>
-        <source>Watch the moves</source>
-        <translation>看它移动</translation>
+        <source>Plays where every number goes in memory: reshape, then permute</source>
+        <translation>播放每个数在内存中的去向：先变形，再转置</translation>
     </message>
     <message>
-        <source>Paint</source>
-        <translation>绘制</translation>
+        <source>Watch the numbers move</source>
+        <translation>播放动画</translation>
+    </message>
+    <message>
+        <source>Paint the mask</source>
+        <translation>编辑掩码</translation>
     </message>
     <message>
         <source>Hide keys or show them with the mouse</source>
-        <translation>用鼠标掩蔽或露出键</translation>
+        <translation>用鼠标隐藏或显示键</translation>
     </message>
     <message>
-        <source>Clear</source>
-        <translation>清除</translation>
+        <source>Remove the painting</source>
+        <translation>清除编辑</translation>
     </message>
     <message>
         <source>Take the painted mask away</source>
-        <translation>去掉绘制的掩蔽</translation>
+        <translation>去掉手工编辑的掩码</translation>
     </message>
     <message>
-        <source>Draw again</source>
-        <translation>重新抽样</translation>
+        <source>Draw dropout again</source>
+        <translation>重新抽取暂退掩码</translation>
     </message>
     <message>
         <source>Drop other numbers: the next dropout seed</source>
@@ -2279,8 +2306,8 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>%1 的变化</translation>
     </message>
     <message>
-        <source>Pinned. Arrow keys move, type another number, Del takes it back, Esc lets go.</source>
-        <translation>已固定。方向键移动，键入新数即可更改，Del 撤回，Esc 取消固定。</translation>
+        <source>Pinned. Arrow keys move on; type a number to change it; Del brings back the computed one; Esc lets go.</source>
+        <translation>已固定。方向键移动；直接输入数字可修改；Del 还原为计算值；Esc 取消固定。</translation>
     </message>
     <message>
         <source>Signed difference to the run without the changed numbers.</source>
@@ -2468,8 +2495,8 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>句子</translation>
     </message>
     <message>
-        <source>Worth seeing ▾</source>
-        <translation>值得一看 ▾</translation>
+        <source>Heads worth seeing ▾</source>
+        <translation>精选示例 ▾</translation>
     </message>
     <message>
         <source>Heads worth seeing</source>
@@ -2498,6 +2525,26 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
 </context>
 <context>
     <name>headscope::SetupForm</name>
+    <message>
+        <source>Another number cuts the same weights into heads that were never trained.</source>
+        <translation>改变头数只是把同一组权重重新切分，得到的头没有训练过。</translation>
+    </message>
+    <message>
+        <source>Works only in training mode.</source>
+        <translation>仅在训练模式下生效。</translation>
+    </message>
+    <message>
+        <source>The inputs come from a file.</source>
+        <translation>输入来自文件。</translation>
+    </message>
+    <message>
+        <source>The weights come from a file.</source>
+        <translation>权重来自文件。</translation>
+    </message>
+    <message>
+        <source>In self-attention the queries are the keys and values.</source>
+        <translation>自注意力中，键和值就是查询。</translation>
+    </message>
     <message>
         <source>Set-up</source>
         <translation>设置</translation>
