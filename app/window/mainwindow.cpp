@@ -10,6 +10,7 @@
 #include "ui/compare/compareview.h"
 #include "ui/detail/detailstrip.h"
 #include "ui/explain/explainpanel.h"
+#include "ui/explain/numberbar.h"
 #include "ui/heads/headgallery.h"
 #include "ui/heads/headsbar.h"
 #include "ui/heads/headspanel.h"
@@ -138,14 +139,22 @@ QWidget *MainWindow::makeExplore()
     m_strip = new HeadStrip(m_session, operation);
     m_operation = new OperationView(m_session, operation);
     maps->addWidget(m_operation, 1);
-    maps->addWidget(new DetailStrip(m_session, operation));
+    auto *detail = new DetailStrip(m_session, operation);
+    detail->setNeighbour(m_strip);
+    maps->addWidget(detail);
     maps->addWidget(m_strip);
+
+    auto *explanation = new QWidget;
+    explanation->setObjectName(QStringLiteral("explanation"));
+    auto *words = column(explanation);
+    words->addWidget(new ExplainPanel(m_session), 1);
+    words->addWidget(new NumberBar(m_session));
 
     auto *work = new QWidget;
     auto *rows = column(work);
     auto *pipeline = new PipelineView(m_session, work);
     rows->addWidget(pipeline, 34);
-    rows->addWidget(new Sides(operation, asSide(new ExplainPanel(m_session)), kExplainWidth, kExplainWidth - 124), 66);
+    rows->addWidget(new Sides(operation, asSide(explanation), kExplainWidth, kExplainWidth - 124), 66);
     m_stepBar = new StepBar(m_session, m_player, work);
     connect(&m_player, &Player::movesWanted, m_operation, &OperationView::playMoves);
     connect(&m_player, &Player::playingChanged, m_operation, [this](bool isPlaying) {
@@ -229,7 +238,7 @@ void MainWindow::showTitle()
 void MainWindow::setupKeys()
 {
     QList<QWidget *> panes;
-    for (const char *name : {"topBar", "sceneBar", "setupForm", "pipelineView", "operation", "explainPanel", "stepBar",
+    for (const char *name : {"topBar", "sceneBar", "setupForm", "pipelineView", "operation", "explanation", "stepBar",
                              "headsBar", "headGallery", "headsPanel", "compareView"})
         panes << findChild<QWidget *>(QString::fromLatin1(name));
     m_panes = new Panes(panes, this);

@@ -175,8 +175,8 @@ void TestWindowKeys::f6GoesFromPaneToPane_data()
     QTest::addColumn<View>("view");
     QTest::addColumn<QStringList>("panes");
     QTest::addRow("explore") << View::Explore
-                             << QStringList{u"topBar"_s,       u"setupForm"_s, u"pipelineView"_s, u"operation"_s,
-                                            u"explainPanel"_s, u"stepBar"_s,   u"topBar"_s};
+                             << QStringList{u"topBar"_s,      u"setupForm"_s, u"pipelineView"_s, u"operation"_s,
+                                            u"explanation"_s, u"stepBar"_s,   u"topBar"_s};
     QTest::addRow("heads") << View::Heads
                            << QStringList{u"topBar"_s, u"headsBar"_s, u"headGallery"_s, u"headsPanel"_s, u"topBar"_s};
     QTest::addRow("compare") << View::Compare << QStringList{u"topBar"_s, u"compareView"_s, u"topBar"_s};
