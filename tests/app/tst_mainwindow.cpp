@@ -298,7 +298,8 @@ void TestMainWindow::theFirstWindowIsInsideItsScreen()
     QCOMPARE(firstWindowSize({1920, 1080}), QSize(1440, 900));
     const QSize first = firstWindowSize({1440, 860}); // a screen of 1440 × 900 with a bar of the desktop
     QVERIFY(first.width() <= 1440 - 8 && first.height() <= 860 - 30);
-    QCOMPARE(firstWindowSize({800, 600}), kSmallestWindow);
+    const QSize small = firstWindowSize({800, 600});
+    QVERIFY(small.width() <= 800 - 8 && small.height() <= 600 - 30);
 }
 
 void TestMainWindow::theOverviewCoversNoMap()
