@@ -97,7 +97,7 @@ void SceneBar::showWords()
     m_layer->setAccessibleName(tr("Layer"));
     m_sentenceLabel->setText(tr("Sentence"));
     m_sentence->setAccessibleName(tr("Sentence"));
-    m_notes->setText(tr("Worth seeing ▾"));
+    m_notes->setText(tr("Heads worth seeing ▾"));
     m_notes->setAccessibleName(tr("Heads worth seeing"));
     m_notes->setToolTip(tr("What the heads of this model were found to do"));
 }

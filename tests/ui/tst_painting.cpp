@@ -26,6 +26,7 @@ private Q_SLOTS:
     void enterPaintsTheCell();
     void withoutTheBrushNothingIsPainted();
     void clearingTakesItAway();
+    void aSecondClickDoesNotClear();
     void aStrokeOutlastsTheKeysThatItMeant();
 };
 
@@ -194,6 +195,18 @@ void TestPainting::clearingTakesItAway()
     QVERIFY(waitForRun(shown.session));
     QCOMPARE(shown.mask(), u"111000 111000 111000 111000"_s);
     QVERIFY(!shown.button(u"clearMask"_s)->isVisible());
+}
+
+/// The button that clears comes beside that of the brush, which stays where it was.
+void TestPainting::aSecondClickDoesNotClear()
+{
+    ShownMask shown;
+    auto *brush = shown.button(u"paintMask"_s);
+    const QPoint place = brush->mapTo(&shown.view, brush->rect().center());
+    QTest::mouseClick(brush, Qt::LeftButton);
+    shown.drag(shown.centre(0, 0), shown.centre(1, 0));
+    QVERIFY(shown.button(u"clearMask"_s)->isVisible());
+    QCOMPARE(shown.view.childAt(place), brush);
 }
 
 /// The layer gets smaller while the button is held.

@@ -60,7 +60,8 @@ QString OperationView::hint() const
         return tr("Signed difference to the run without the changed numbers.");
     if (s.wantsChange)
         return tr("Nothing is changed yet: pin a cell and type another number.");
-    return s.pinned ? tr("Pinned. Arrow keys move, type another number, Del takes it back, Esc lets go.")
+    return s.pinned ? tr("Pinned. Arrow keys move on; type a number to change it; Del brings back the computed one; "
+                         "Esc lets go.")
                     : tr("Hover a cell to trace it, click to pin it.");
 }
 
