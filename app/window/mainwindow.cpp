@@ -3,11 +3,14 @@
 #include "app/window/mainwindow.h"
 
 #include "app/window/notice.h"
+#include "app/window/panes.h"
 #include "app/window/scenebar.h"
 #include "app/window/statusline.h"
+#include "app/window/windowkeys.h"
 #include "ui/compare/compareview.h"
 #include "ui/detail/detailstrip.h"
 #include "ui/explain/explainpanel.h"
+#include "ui/explain/numberbar.h"
 #include "ui/heads/headgallery.h"
 #include "ui/heads/headsbar.h"
 #include "ui/heads/headspanel.h"
@@ -23,6 +26,7 @@
 
 #include <QHBoxLayout>
 #include <QKeyEvent>
+#include <QMenuBar>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
@@ -89,6 +93,7 @@ MainWindow::MainWindow(QWidget *parent) : QMainWindow(parent), m_player(m_sessio
     setAcceptDrops(true);
     setupViews();
     setupMenus();
+    setupKeys();
     setupQuestions();
     setupKeeping();
     setStatusBar(new StatusLine(m_session, this));
@@ -129,18 +134,27 @@ void MainWindow::setupViews()
 QWidget *MainWindow::makeExplore()
 {
     auto *operation = new QWidget;
+    operation->setObjectName(QStringLiteral("operation"));
     auto *maps = column(operation);
     m_strip = new HeadStrip(m_session, operation);
     m_operation = new OperationView(m_session, operation);
     maps->addWidget(m_operation, 1);
-    maps->addWidget(new DetailStrip(m_session, operation));
+    auto *detail = new DetailStrip(m_session, operation);
+    detail->setNeighbour(m_strip);
+    maps->addWidget(detail);
     maps->addWidget(m_strip);
+
+    auto *explanation = new QWidget;
+    explanation->setObjectName(QStringLiteral("explanation"));
+    auto *words = column(explanation);
+    words->addWidget(new ExplainPanel(m_session), 1);
+    words->addWidget(new NumberBar(m_session));
 
     auto *work = new QWidget;
     auto *rows = column(work);
     auto *pipeline = new PipelineView(m_session, work);
     rows->addWidget(pipeline, 34);
-    rows->addWidget(new Sides(operation, asSide(new ExplainPanel(m_session)), kExplainWidth, kExplainWidth - 124), 66);
+    rows->addWidget(new Sides(operation, asSide(explanation), kExplainWidth, kExplainWidth - 124), 66);
     m_stepBar = new StepBar(m_session, m_player, work);
     connect(&m_player, &Player::movesWanted, m_operation, &OperationView::playMoves);
     connect(&m_player, &Player::playingChanged, m_operation, [this](bool isPlaying) {
@@ -221,7 +235,19 @@ void MainWindow::showTitle()
     setWindowTitle(name.isEmpty() ? QStringLiteral("HeadScope") : QStringLiteral("%1[*] – HeadScope").arg(name));
 }
 
-/// The keys of playing and stepping, where the widget with the focus has no use for them.
+void MainWindow::setupKeys()
+{
+    QList<QWidget *> panes;
+    for (const char *name : {"topBar", "sceneBar", "setupForm", "pipelineView", "operation", "explanation", "stepBar",
+                             "headsBar", "headGallery", "headsPanel", "compareView"})
+        panes << findChild<QWidget *>(QString::fromLatin1(name));
+    m_panes = new Panes(panes, this);
+    auto *keys = new WindowKeys(this, menuBar());
+    connect(keys, &WindowKeys::stepped, &m_player,
+            [this](int way) { way > 0 ? m_player.stepForward() : m_player.stepBack(); });
+}
+
+/// The keys of stepping, where the widget with the focus has no use for them.
 void MainWindow::keyPressEvent(QKeyEvent *event)
 {
     const bool byCell = event->modifiers() & Qt::ShiftModifier;
@@ -234,11 +260,8 @@ void MainWindow::keyPressEvent(QKeyEvent *event)
         return;
     }
     switch (event->key()) {
-    case Qt::Key_Space: m_player.toggle(); break;
-    case Qt::Key_Right:
-    case Qt::Key_PageDown: m_player.stepForward(); break;
-    case Qt::Key_Left:
-    case Qt::Key_PageUp: m_player.stepBack(); break;
+    case Qt::Key_Right: m_player.stepForward(); break;
+    case Qt::Key_Left: m_player.stepBack(); break;
     case Qt::Key_Home: m_player.toStart(); break;
     case Qt::Key_End: m_player.toEnd(); break;
     case Qt::Key_Up: m_session.setHead(m_session.selection().head - 1); break;

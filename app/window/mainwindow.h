@@ -19,6 +19,7 @@ namespace headscope {
 class HeadGallery;
 class Notice;
 class OperationView;
+class Panes;
 class StepBar;
 
 /// Below it, words would be cut.
@@ -69,6 +70,7 @@ protected:
 
 private:
     void setupViews();
+    void setupKeys();
     QWidget *makeExplore();
     QWidget *makeHeads();
     void setupMenus();
@@ -98,6 +100,7 @@ private:
     QWidget *m_strip = nullptr;
     OperationView *m_operation = nullptr;
     HeadGallery *m_gallery = nullptr;
+    Panes *m_panes = nullptr;
     FileQuestion m_askSave;
     FileQuestion m_askOpen;
     bool m_isGivenUp = false; ///< as the person said at the end of the desktop session

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/mainwindow.h"
 
+#include "app/window/panes.h"
 #include "ui/heads/headgallery.h"
 #include "ui/operation/operationview.h"
 #include "ui/session/overriding.h"
@@ -74,6 +75,8 @@ void MainWindow::setupViewMenu()
                &MainWindow::themePicked);
     addChoices(menu->addMenu(tr("&Language")), languages(), &MainWindow::languagePicked);
     menu->addSeparator();
+    menu->addAction(tr("&Next pane"), QKeySequence(QStringLiteral("F6")), this, [this] { m_panes->go(1); });
+    menu->addAction(tr("Pane befo&re"), QKeySequence(QStringLiteral("Shift+F6")), this, [this] { m_panes->go(-1); });
     menu->addAction(tr("&Full screen"), QKeySequence(QStringLiteral("F11")), this,
                     [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
 }
@@ -85,8 +88,8 @@ void MainWindow::setupStepMenu()
         // the key stands in the text alone: the window handles it where no widget needs it
         menu->addAction(words + QStringLiteral("\t") + key, &m_player, action);
     };
-    add(tr("&Play or pause"), tr("Space"), &Player::toggle);
-    add(tr("&Forward"), QStringLiteral("→"), &Player::stepForward);
+    menu->addAction(tr("&Play or pause"), QKeySequence(Qt::Key_P), &m_player, &Player::toggle);
+    add(tr("&Forward"), tr("Space, →"), &Player::stepForward);
     add(tr("&Back"), QStringLiteral("←"), &Player::stepBack);
     add(tr("To the &start"), tr("Home"), &Player::toStart);
     add(tr("To the &end"), tr("End"), &Player::toEnd);

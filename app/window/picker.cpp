@@ -44,6 +44,16 @@ bool Picker::event(QEvent *event)
     return true;
 }
 
+int Picker::widthOfLongest() const
+{
+    constexpr int around = 44; // paddings and the arrow
+    ensurePolished();
+    int longest = 0;
+    for (int i = 0; i < count(); ++i)
+        longest = std::max(longest, fontMetrics().horizontalAdvance(itemText(i)));
+    return longest + around;
+}
+
 void Picker::showPopup()
 {
     view()->setMinimumWidth(view()->sizeHintForColumn(0) + 30);

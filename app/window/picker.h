@@ -14,6 +14,8 @@ public:
     explicit Picker(QWidget *parent = nullptr);
 
     void showPopup() override;
+    /// With room for its longest text.
+    int widthOfLongest() const;
 
 protected:
     bool event(QEvent *event) override;

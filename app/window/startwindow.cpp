@@ -70,7 +70,10 @@ void tellLastCrash(MainWindow &window)
 
 void showWindow(MainWindow &window)
 {
-    window.resize(firstWindowSize(window.screen()->availableSize()));
+    const QSize first = firstWindowSize(window.screen()->availableSize());
+    window.setMinimumSize(
+        kSmallestWindow.boundedTo(first)); // on a screen that is smaller, words are cut, not the window
+    window.resize(first);
     window.restoreGeometry(QSettings().value(kGeometry).toByteArray());
     window.show();
 }
@@ -96,7 +99,7 @@ QSize firstWindowSize(QSize available)
 {
     constexpr QSize usual(1440, 900);
     constexpr QSize frame(16, 48); // of the desktop around the window, about
-    return usual.boundedTo(available - frame).expandedTo(kSmallestWindow);
+    return usual.boundedTo(available - frame);
 }
 
 int startWindow(int argc, char **argv)

@@ -15,7 +15,7 @@
 namespace headscope {
 namespace {
 
-constexpr int kPatience = 300; // ms before progress shows
+constexpr int kProgressPatience = 300; // ms before progress shows
 
 /// "weights[batch item 0, head 2, query 1 “cat”, key 0 “sat”] = 0.5669"
 QString cursorWords(const Trace &trace, const CellPlace &place)
@@ -38,7 +38,7 @@ StatusLine::StatusLine(Session &session, QWidget *parent) : QStatusBar(parent), 
     m_cursor = addLabel(QStringLiteral("cursorValue"));
     m_cursor->setProperty("kind", QStringLiteral("numbers"));
     setupProgress();
-    connect(&session, &Session::planChanged, this, [this] { m_patience.start(kPatience); });
+    connect(&session, &Session::planChanged, this, [this] { m_patience.start(kProgressPatience); });
     connect(&session, &Session::resultChanged, this, &StatusLine::showRun);
     connect(&session, &Session::selectionChanged, this, &StatusLine::showCursor);
 }

@@ -65,7 +65,7 @@ void TopBar::setupExamples(QHBoxLayout *layout)
     m_examples->setObjectName(QStringLiteral("examplePicker"));
     m_examples->setMinimumWidth(258);
     m_examples->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    layout->addWidget(m_examples);
+    layout->addWidget(m_examples, 1000); // up to its longest title, before the room in the middle gets any
     connect(m_examples, &QComboBox::activated, this, [this] {
         const QString location = m_examples->currentData().toString();
         if (!location.isEmpty())
@@ -146,6 +146,7 @@ void TopBar::showWords()
     m_examples->clear();
     for (const Example &example : examples())
         m_examples->addItem(example.title, example.location());
+    m_examples->setMaximumWidth(m_examples->widthOfLongest());
     showLocation();
 }
 

@@ -11,6 +11,7 @@ class QToolButton;
 
 namespace headscope {
 
+class Picker;
 class Session;
 
 /// The views of the window, in the order of their buttons.
@@ -46,7 +47,7 @@ private:
     void showSelection();
 
     Session &m_session;
-    QComboBox *m_examples = nullptr;
+    Picker *m_examples = nullptr;
     QToolButton *m_explore = nullptr;
     QToolButton *m_heads = nullptr;
     QToolButton *m_compare = nullptr;

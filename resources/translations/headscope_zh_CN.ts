@@ -903,12 +903,12 @@
 <context>
     <name>headscope::CellSlider</name>
     <message>
-        <source>Drag to change this number</source>
-        <translation>拖动修改数值</translation>
+        <source>Change the pinned number</source>
+        <translation>修改固定的数值</translation>
     </message>
     <message>
-        <source>Drag to change this number of the pinned cell</source>
-        <translation>拖动可修改固定的单元格的数值</translation>
+        <source>Drag to give the pinned number another value; Del brings back the computed one</source>
+        <translation>拖动可修改固定的数值；Del 还原为计算值</translation>
     </message>
 </context>
 <context>
@@ -1340,7 +1340,7 @@
         <translation>颜色</translation>
     </message>
     <message>
-        <source>As usual</source>
+        <source>Usual</source>
         <translation>默认</translation>
     </message>
     <message>
@@ -1420,7 +1420,7 @@
         <translation>数字</translation>
     </message>
     <message>
-        <source>Where they fit</source>
+        <source>If they fit</source>
         <translation>空间足够时显示</translation>
     </message>
     <message>
@@ -1614,6 +1614,18 @@
 <context>
     <name>headscope::HeadsBar</name>
     <message>
+        <source>The colours of the numbers. Usual: viridis for weights, blue to red for numbers of both signs</source>
+        <translation>数值的颜色。默认：权重用 viridis，有正有负的数用蓝到红</translation>
+    </message>
+    <message>
+        <source>Which numbers the ends of the colours stand for: of all heads, of each head, or given</source>
+        <translation>颜色两端代表的数：所有头共用、每个头各自，或自己指定</translation>
+    </message>
+    <message>
+        <source>Whether a cell shows its number: if it has room for it, always or never</source>
+        <translation>格子里是否写出数字：空间足够时、总是，或从不</translation>
+    </message>
+    <message>
         <source>Shown</source>
         <translation>显示</translation>
     </message>
@@ -1634,7 +1646,7 @@
         <translation>数字</translation>
     </message>
     <message>
-        <source>As usual</source>
+        <source>Usual</source>
         <translation>默认</translation>
     </message>
     <message>
@@ -1658,7 +1670,7 @@
         <translation>按距离</translation>
     </message>
     <message>
-        <source>Where they fit</source>
+        <source>If they fit</source>
         <translation>空间足够时显示</translation>
     </message>
     <message>
@@ -1700,6 +1712,10 @@
 </context>
 <context>
     <name>headscope::HeadsMenu</name>
+    <message>
+        <source>Means over the heads, padding, colours, marks and how others see them</source>
+        <translation>各头的平均、填充、颜色、标记，以及色觉不同的人看到的样子</translation>
+    </message>
     <message>
         <source>The chosen head in every batch item</source>
         <translation>所选头在每个样本中</translation>
@@ -1745,8 +1761,8 @@
         <translation>灰度打印</translation>
     </message>
     <message>
-        <source>More</source>
-        <translation>更多</translation>
+        <source>More choices</source>
+        <translation>更多选项</translation>
     </message>
     <message>
         <source>More choices for the maps</source>
@@ -1912,6 +1928,14 @@
         <translation>语言(&amp;L)</translation>
     </message>
     <message>
+        <source>&amp;Next pane</source>
+        <translation>下一个区域(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Pane befo&amp;re</source>
+        <translation>上一个区域(&amp;R)</translation>
+    </message>
+    <message>
         <source>&amp;Full screen</source>
         <translation>全屏(&amp;F)</translation>
     </message>
@@ -1924,8 +1948,8 @@
         <translation>播放或暂停(&amp;P)</translation>
     </message>
     <message>
-        <source>Space</source>
-        <translation>空格</translation>
+        <source>Space, →</source>
+        <translation>空格，→</translation>
     </message>
     <message>
         <source>&amp;Forward</source>
@@ -2202,7 +2226,18 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
 </context>
 <context>
+    <name>headscope::NumberBar</name>
+    <message>
+        <source>Drag to change the number</source>
+        <translation>拖动修改数值</translation>
+    </message>
+</context>
+<context>
     <name>headscope::OperationTools</name>
+    <message>
+        <source>Plays where every number goes in memory: reshape, then permute</source>
+        <translation>播放每个数在内存中的去向：先变形，再转置</translation>
+    </message>
     <message>
         <source>Animate the split</source>
         <translation>播放动画</translation>
@@ -2283,8 +2318,8 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>%2 个乘积中前 %1 个之和：%3</translation>
     </message>
     <message>
-        <source>Drag over the mask to hide or show keys; Shift draws a block, a label takes its row or column, Space one cell.</source>
-        <translation>在掩码上拖动可掩蔽或露出键；按住 Shift 画矩形块，点标签改整行或整列，空格键改当前格。</translation>
+        <source>Drag over the mask to hide or show keys; Shift draws a block, a label takes its row or column, Enter one cell.</source>
+        <translation>在掩码上拖动可掩蔽或露出键；按住 Shift 画矩形块，点标签改整行或整列，回车键改当前格。</translation>
     </message>
     <message>
         <source>Batch item %1</source>
@@ -2486,6 +2521,26 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
 </context>
 <context>
     <name>headscope::SetupForm</name>
+    <message>
+        <source>Another number cuts the same weights into heads that were never trained.</source>
+        <translation>改变头数只是把同一组权重重新切分，得到的头没有训练过。</translation>
+    </message>
+    <message>
+        <source>Works only in training mode.</source>
+        <translation>仅在训练模式下生效。</translation>
+    </message>
+    <message>
+        <source>The inputs come from a file.</source>
+        <translation>输入来自文件。</translation>
+    </message>
+    <message>
+        <source>The weights come from a file.</source>
+        <translation>权重来自文件。</translation>
+    </message>
+    <message>
+        <source>In self-attention the queries are the keys and values.</source>
+        <translation>自注意力中，键和值就是查询。</translation>
+    </message>
     <message>
         <source>Set-up</source>
         <translation>设置</translation>
@@ -2939,16 +2994,16 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>跳到第一步（Home）</translation>
     </message>
     <message>
-        <source>One step back (←)</source>
-        <translation>后退一步（←）</translation>
+        <source>One step back (← or PageUp)</source>
+        <translation>后退一步（← 或 PageUp）</translation>
     </message>
     <message>
-        <source>Play or pause (Space)</source>
-        <translation>播放或暂停（空格）</translation>
+        <source>Play or pause (P)</source>
+        <translation>播放或暂停（P）</translation>
     </message>
     <message>
-        <source>One step forward (→)</source>
-        <translation>前进一步（→）</translation>
+        <source>One step forward (→, Space or PageDown)</source>
+        <translation>前进一步（→、空格或 PageDown）</translation>
     </message>
     <message>
         <source>To the last step (End)</source>

@@ -278,11 +278,11 @@ void Storm::press(QWidget *widget, Qt::Key key, Qt::KeyboardModifiers modifiers,
 
 void Storm::pressKey()
 {
-    static const QList<Qt::Key> keys{Qt::Key_Tab,      Qt::Key_Tab,   Qt::Key_Backtab,  Qt::Key_Left,   Qt::Key_Right,
-                                     Qt::Key_Up,       Qt::Key_Down,  Qt::Key_PageDown, Qt::Key_PageUp, Qt::Key_Home,
-                                     Qt::Key_End,      Qt::Key_Space, Qt::Key_Return,   Qt::Key_Enter,  Qt::Key_Escape,
-                                     Qt::Key_Delete,   Qt::Key_F2,    Qt::Key_F5,       Qt::Key_F10,    Qt::Key_Menu,
-                                     Qt::Key_Backspace};
+    static const QList<Qt::Key> keys{Qt::Key_Tab,    Qt::Key_Tab,   Qt::Key_Backtab,  Qt::Key_Left,   Qt::Key_Right,
+                                     Qt::Key_Up,     Qt::Key_Down,  Qt::Key_PageDown, Qt::Key_PageUp, Qt::Key_Home,
+                                     Qt::Key_End,    Qt::Key_Space, Qt::Key_Return,   Qt::Key_Enter,  Qt::Key_Escape,
+                                     Qt::Key_Delete, Qt::Key_F2,    Qt::Key_F6,       Qt::Key_P,      Qt::Key_F5,
+                                     Qt::Key_F10,    Qt::Key_Menu,  Qt::Key_Backspace};
     static const QList<Qt::KeyboardModifiers> modifiers{Qt::NoModifier, Qt::NoModifier, Qt::NoModifier,
                                                         Qt::ShiftModifier, Qt::ControlModifier};
     press(touched(), oneOf(keys), oneOf(modifiers));

@@ -26,7 +26,7 @@ private Q_SLOTS:
     void cleanup() { m_window.reset(); }
     void keysGoThroughTheSteps_data();
     void keysGoThroughTheSteps();
-    void spacePlaysAndPauses();
+    void pPlaysAndPauses();
     void upAndDownChangeTheHead();
     void escLetsThePinnedCellGo();
     void everyStepOfEveryExampleIsPainted_data();
@@ -76,6 +76,7 @@ void TestMainWindow::keysGoThroughTheSteps_data()
     QTest::addRow("left") << QList<int>{Qt::Key_Left} << 5;
     QTest::addRow("a clicker forward") << QList<int>{Qt::Key_PageDown, Qt::Key_PageDown} << 8;
     QTest::addRow("a clicker back") << QList<int>{Qt::Key_PageUp} << 5;
+    QTest::addRow("space, as on slides") << QList<int>{Qt::Key_Space, Qt::Key_Space} << 8;
     QTest::addRow("home") << QList<int>{Qt::Key_Home} << 0;
     QTest::addRow("end") << QList<int>{Qt::Key_End} << 9;
     QTest::addRow("past the end") << QList<int>{Qt::Key_End, Qt::Key_Right, Qt::Key_PageDown} << 9;
@@ -97,13 +98,13 @@ void TestMainWindow::keysGoThroughTheSteps()
     QCOMPARE(session().stepIndex(), step);
 }
 
-void TestMainWindow::spacePlaysAndPauses()
+void TestMainWindow::pPlaysAndPauses()
 {
-    press(Qt::Key_Space);
+    press(Qt::Key_P);
     QVERIFY(m_window->player().isPlaying());
-    press(Qt::Key_Space);
+    press(Qt::Key_P);
     QVERIFY(!m_window->player().isPlaying());
-    press(Qt::Key_Space);
+    press(Qt::Key_P);
     press(Qt::Key_Left);
     QVERIFY(!m_window->player().isPlaying());
 }
@@ -297,7 +298,8 @@ void TestMainWindow::theFirstWindowIsInsideItsScreen()
     QCOMPARE(firstWindowSize({1920, 1080}), QSize(1440, 900));
     const QSize first = firstWindowSize({1440, 860}); // a screen of 1440 × 900 with a bar of the desktop
     QVERIFY(first.width() <= 1440 - 8 && first.height() <= 860 - 30);
-    QCOMPARE(firstWindowSize({800, 600}), kSmallestWindow);
+    const QSize small = firstWindowSize({800, 600});
+    QVERIFY(small.width() <= 800 - 8 && small.height() <= 600 - 30);
 }
 
 void TestMainWindow::theOverviewCoversNoMap()

@@ -4,14 +4,18 @@
 
 #include "app/language.h"
 #include "tests/ui/support.h"
+#include "ui/detail/detail.h"
 #include "ui/theme/applytheme.h"
 
 #include <QAbstractButton>
 #include <QAbstractScrollArea>
 #include <QApplication>
+#include <QComboBox>
 #include <QLabel>
 #include <QMenuBar>
 #include <QScrollArea>
+#include <QScrollBar>
+#include <QStyleOptionComboBox>
 
 #include <set>
 
@@ -31,6 +35,10 @@ private Q_SLOTS:
     void everyWidgetThatTakesTheKeyboardHasAName();
     void tabReachesEveryWidget_data();
     void tabReachesEveryWidget();
+    void aLowWindowOpensEveryStep_data();
+    void aLowWindowOpensEveryStep();
+    void theSliderStandsWhereItStood();
+    void theExampleIsNamedInFull();
     void clickingAPanelLeavesTheClickerItsKeys_data();
     void clickingAPanelLeavesTheClickerItsKeys();
 };
@@ -202,6 +210,73 @@ void TestWindowLayout::tabReachesEveryWidget()
         QVERIFY2(!takesKeyboard(*widget) || reached.contains(widget), qPrintable(nameOf(*widget)));
     for (const QWidget *widget : reached)
         QVERIFY2(widget->isVisible(), qPrintable(nameOf(*widget)));
+}
+
+void TestWindowLayout::aLowWindowOpensEveryStep_data()
+{
+    QTest::addColumn<QString>("example");
+    QTest::addColumn<QString>("language");
+    for (const char *example : {"d2l", "small"})
+        for (const char *language : {"en", "zh_CN"})
+            QTest::addRow("%s, %s", example, language) << QString::fromLatin1(example) << QString::fromLatin1(language);
+}
+
+/// What classes have: the strip that opens a step is there, before the thumbnails, and nothing right of it is to be
+/// scrolled first.
+void TestWindowLayout::aLowWindowOpensEveryStep()
+{
+    QFETCH(QString, example);
+    QFETCH(QString, language);
+    applyTheme(*qApp, *findTheme(u"light"_s));
+    setLanguage(language);
+    ShownWindow shown(example, {1280, 720});
+    Session &session = shown.window.session();
+    const auto *strip = find<QWidget>(shown.window, u"detailStrip"_s);
+    const auto *panel = find<QScrollArea>(shown.window, u"explainPanel"_s);
+    for (std::size_t step = 0; step < session.steps().size(); ++step) {
+        session.setStepIndex(static_cast<int>(step));
+        const char *name = session.steps()[step]->name.data();
+        QTRY_VERIFY2(strip->isVisible() == (detailOf(session.selection().tensor) != nullptr), name);
+        shown.window.grab(); // words are laid out when they are drawn
+        QCoreApplication::processEvents();
+        QTRY_VERIFY2_WITH_TIMEOUT(
+            panel->verticalScrollBar()->maximum() == 0,
+            qPrintable(
+                u"%1: %2 px too high"_s.arg(QString::fromLatin1(name)).arg(panel->verticalScrollBar()->maximum())),
+            2000);
+    }
+    setLanguage(u"en"_s);
+}
+
+void TestWindowLayout::theSliderStandsWhereItStood()
+{
+    ShownWindow shown(u"d2l"_s);
+    Session &session = shown.window.session();
+    const auto *slider = find<QWidget>(shown.window, u"cellSlider"_s);
+    std::set<int> places;
+    for (const TensorId tensor : {TensorId::Q, TensorId::Scores, TensorId::Weights, TensorId::Output}) {
+        session.setTensor(tensor);
+        session.pin(CellPlace{tensor, Cell(specOf(tensor).axes.size(), 0)});
+        QTRY_VERIFY(slider->isVisible());
+        QCoreApplication::processEvents();
+        places.insert(slider->mapTo(&shown.window, QPoint(0, 0)).y());
+    }
+    QCOMPARE(places.size(), 1U);
+}
+
+void TestWindowLayout::theExampleIsNamedInFull()
+{
+    for (const char *language : {"en", "zh_CN"}) {
+        setLanguage(QString::fromLatin1(language));
+        const ShownWindow shown(u"small"_s, {1280, 720});
+        auto *picker = shown.window.findChild<QComboBox *>(u"examplePicker"_s);
+        QStyleOptionComboBox option;
+        option.initFrom(picker);
+        const QRect text =
+            picker->style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, picker);
+        QVERIFY(picker->fontMetrics().horizontalAdvance(picker->currentText()) <= text.width());
+    }
+    setLanguage(u"en"_s);
 }
 
 void TestWindowLayout::clickingAPanelLeavesTheClickerItsKeys_data()

@@ -7,6 +7,7 @@
 #include "ui/explain/cellcopy.h"
 #include "ui/explain/celllinks.h"
 #include "ui/explain/cellslider.h"
+#include "ui/explain/numberbar.h"
 #include "ui/explain/rounding.h"
 #include "ui/text/words.h"
 #include "ui/theme/theme.h"
@@ -127,7 +128,7 @@ void TestCellPanel::linksWorkFromTheKeyboard()
 {
     Shown shown(u"d2l"_s);
     const auto press = [&](std::initializer_list<Qt::Key> keys) {
-        QVERIFY(!shown.label()->grab().isNull()); // words are laid out when they are drawn
+        QTRY_VERIFY(!shown.label()->grab().isNull()); // words are laid out when they are drawn
         for (const Qt::Key key : keys)
             QTest::keyClick(QApplication::focusWidget(), key);
     };
@@ -251,10 +252,15 @@ void TestCellPanel::withoutACellNothingIsCopied()
 void TestCellPanel::aSliderDrawsTheNumber()
 {
     Shown shown(u"d2l"_s);
-    auto *slider = find<CellSlider>(shown.panel, u"cellSlider"_s);
-    QVERIFY(!slider->isVisible());
+    NumberBar bar(shown.session);
+    auto *slider = find<CellSlider>(bar, u"cellSlider"_s);
+    QVERIFY(bar.isHidden());
     shown.pinned(Weights, {0, 2, 1, 0});
-    QVERIFY(slider->isVisible());
+    QVERIFY(!bar.isHidden() && !slider->isHidden());
+    const auto told = [&](const char *name) { return find<QLabel>(bar, QString::fromLatin1(name))->text(); };
+    QCOMPARE(told("numberCaption"), u"Drag to change the number"_s);
+    QCOMPARE(told("numberLow") + told("numberHigh"), u"01"_s);
+    QCOMPARE(told("numberNow"), exactNumber(shown.trace().value(Weights, {0, 2, 1, 0})));
     const double share = shown.trace().value(Weights, {0, 2, 1, 0});
     QCOMPARE(slider->value(), qRound(share * 200));
     QVERIFY(shown.session.document().overrides.empty()); // to show is not to change
@@ -264,6 +270,7 @@ void TestCellPanel::aSliderDrawsTheNumber()
     slider->setSliderDown(false);
     QVERIFY(waitForRun(shown.session));
     QCOMPARE(shown.trace().value(Weights, {0, 2, 1, 0}), static_cast<double>(0.8F));
+    QCOMPARE(told("numberNow"), u"0.8"_s);
     QCOMPARE(shown.session.document().overrides.front().value, 0.8);
     QTest::keyClick(slider, Qt::Key_Left);
     QCOMPARE(shown.session.document().overrides.front().value, 0.795);
@@ -281,17 +288,19 @@ void TestCellPanel::aSliderDrawsTheNumber()
 void TestCellPanel::aMoveOfACellThatIsGoneChangesNothing()
 {
     Shown shown(u"d2l"_s);
+    NumberBar bar(shown.session);
     shown.pinned(Weights, {1, 2, 1, 0});
     edit(shown.session, {{u"inputs.batch_size"_s, u"1"_s}, {u"mask.valid_lens"_s, u"null"_s}});
-    find<CellSlider>(shown.panel, u"cellSlider"_s)->setValue(20);
+    find<CellSlider>(bar, u"cellSlider"_s)->setValue(20);
     QVERIFY(shown.session.document().overrides.empty());
 }
 
 void TestCellPanel::aMaskHasNoSlider()
 {
     Shown shown(u"d2l"_s);
+    const NumberBar bar(shown.session);
     shown.pinned(Mask, {0, 2, 1, 0});
-    QVERIFY(!find<CellSlider>(shown.panel, u"cellSlider"_s)->isVisible());
+    QVERIFY(bar.isHidden());
 }
 
 HEADSCOPE_TEST(TestCellPanel, QApplication)

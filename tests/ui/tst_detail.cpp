@@ -25,6 +25,7 @@ private Q_SLOTS:
     void stepsWithADetailShowIt_data();
     void stepsWithADetailShowIt();
     void theMapsHaveTheRoomFirst();
+    void aNeighbourGivesWay();
     void softmaxTellsTheEnginesMaximumAndSum();
     void dropoutTellsItsRowSum();
     void theHeadsAddUpToTheOutput();
@@ -108,16 +109,37 @@ void TestDetail::theMapsHaveTheRoomFirst()
     Session session;
     open(session, u"d2l"_s); // four queries
     QWidget parent;
-    parent.resize(900, 470);
+    parent.resize(900, 360);
     DetailStrip strip(session, &parent);
     parent.show();
     QVERIFY(strip.isVisible());
     edit(session, {{u"inputs.num_queries"_s, u"9"_s}});
     QVERIFY(!strip.isVisible());
-    parent.resize(900, 600);
+    parent.resize(900, 500);
     QTRY_VERIFY(strip.isVisible());
-    parent.resize(900, 300);
+    parent.resize(900, 280);
     QTRY_VERIFY(!strip.isVisible());
+}
+
+/// Where there is no room for both, the opened step comes before the thumbnails.
+void TestDetail::aNeighbourGivesWay()
+{
+    Session session;
+    open(session, u"d2l"_s);
+    QWidget parent;
+    parent.resize(900, 370);
+    QWidget thumbnails(&parent);
+    thumbnails.setFixedHeight(66);
+    DetailStrip strip(session, &parent);
+    strip.setNeighbour(&thumbnails);
+    parent.show();
+    QVERIFY(strip.isVisible() && !thumbnails.isVisible());
+    session.setStep(StepId::Scores); // which is not opened
+    QVERIFY(!strip.isVisible() && thumbnails.isVisible());
+    session.setStep(StepId::Softmax);
+    QVERIFY(strip.isVisible() && !thumbnails.isVisible());
+    parent.resize(900, 500);
+    QTRY_VERIFY(strip.isVisible() && thumbnails.isVisible());
 }
 
 void TestDetail::softmaxTellsTheEnginesMaximumAndSum()

@@ -23,9 +23,10 @@ private Q_SLOTS:
     void aDragPaints();
     void aLabelPaintsItsWholeColumn();
     void aBlockWithShift();
-    void spacePaintsTheCell();
+    void enterPaintsTheCell();
     void withoutTheBrushNothingIsPainted();
     void clearingTakesItAway();
+    void aSecondClickDoesNotClear();
     void aStrokeOutlastsTheKeysThatItMeant();
 };
 
@@ -162,12 +163,12 @@ void TestPainting::aBlockWithShift()
     QCOMPARE(shown.mask(), u"111000 001000 001000 111000"_s);
 }
 
-void TestPainting::spacePaintsTheCell()
+void TestPainting::enterPaintsTheCell()
 {
     ShownMask shown;
     shown.button(u"paintMask"_s)->click();
     shown.session.pin(CellPlace{Mask, {0, 0, 1, 2}});
-    QTest::keyClick(shown.map(), Qt::Key_Space);
+    QTest::keyClick(shown.map(), Qt::Key_Return);
     QVERIFY(waitForRun(shown.session));
     QCOMPARE(shown.mask(), u"111000 110000 111000 111000"_s);
 }
@@ -194,6 +195,18 @@ void TestPainting::clearingTakesItAway()
     QVERIFY(waitForRun(shown.session));
     QCOMPARE(shown.mask(), u"111000 111000 111000 111000"_s);
     QVERIFY(!shown.button(u"clearMask"_s)->isVisible());
+}
+
+/// The button that clears comes beside that of the brush, which stays where it was.
+void TestPainting::aSecondClickDoesNotClear()
+{
+    ShownMask shown;
+    auto *brush = shown.button(u"paintMask"_s);
+    const QPoint place = brush->mapTo(&shown.view, brush->rect().center());
+    QTest::mouseClick(brush, Qt::LeftButton);
+    shown.drag(shown.centre(0, 0), shown.centre(1, 0));
+    QVERIFY(shown.button(u"clearMask"_s)->isVisible());
+    QCOMPARE(shown.view.childAt(place), brush);
 }
 
 /// The layer gets smaller while the button is held.

@@ -4,6 +4,8 @@
 
 #include "tests/ui/shownform.h"
 
+#include <QScrollBar>
+
 using namespace headscope;
 
 class TestSetupForm : public QObject
@@ -11,6 +13,7 @@ class TestSetupForm : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void whatIsBelowIsPromised();
     void everyFieldShowsTheDocument();
     void sevenHeadsThenNinetyEightUnitsAreOneStep();
     void threeLengthsForTwoItemsAreRefused();
@@ -35,9 +38,26 @@ void TestSetupForm::everyFieldShowsTheDocument()
         }
     }
     open(form.session, u"sort/layer-2/0"_s);
-    QCOMPARE(find<QLabel>(form.form, u"headNote"_s)->text(), u"64 hidden units in one head"_s);
+    QCOMPARE(find<QLabel>(form.form, u"layer.num_heads.note"_s)->text(),
+             u"64 hidden units in one head\n"_s
+             u"Another number cuts the same weights into heads that were never trained."_s);
     open(form.session, u"pytorch-layer"_s);
-    QCOMPARE(find<QLabel>(form.form, u"headNote"_s)->text(), u"24 hidden units ÷ 4 heads = 6 per head"_s);
+    QCOMPARE(find<QLabel>(form.form, u"layer.num_heads.note"_s)->text(),
+             u"24 hidden units ÷ 4 heads = 6 per head\n"_s
+             u"Another number cuts the same weights into heads that were never trained."_s);
+}
+
+/// A panel that ends in the middle of a row says that there is more.
+void TestSetupForm::whatIsBelowIsPromised()
+{
+    ShownForm form;
+    const auto *fade = find<QWidget>(form.form, u"moreBelow"_s);
+    QVERIFY(!fade->isVisible());
+    form.form.resize(262, 500);
+    QTRY_VERIFY(fade->isVisible());
+    QCOMPARE(fade->geometry().bottom(), form.form.viewport()->geometry().bottom());
+    form.form.verticalScrollBar()->setValue(form.form.verticalScrollBar()->maximum());
+    QVERIFY(!fade->isVisible());
 }
 
 void TestSetupForm::sevenHeadsThenNinetyEightUnitsAreOneStep()
@@ -45,13 +65,13 @@ void TestSetupForm::sevenHeadsThenNinetyEightUnitsAreOneStep()
     ShownForm form;
     const Document before = form.session.document();
     const auto result = form.session.result();
-    const QImage picture = find<QLabel>(form.form, u"headNote"_s)->grab().toImage();
+    const QImage picture = find<QLabel>(form.form, u"layer.num_heads.note"_s)->grab().toImage();
     form.enter(u"layer.num_heads"_s, u"7"_s);
     QCOMPARE(form.error(u"layer.num_heads"_s), u"got 7, expected a divisor of num_hiddens (100)"_s);
     QVERIFY(form.form.findChild<QLabel *>(u"layer.num_heads.error"_s)->isVisible());
     QVERIFY(form.session.document() == before);
     QCOMPARE(form.session.result(), result);
-    QCOMPARE(find<QLabel>(form.form, u"headNote"_s)->grab().toImage(), picture);
+    QCOMPARE(find<QLabel>(form.form, u"layer.num_heads.note"_s)->grab().toImage(), picture);
     QCOMPARE(form.line(u"layer.num_heads"_s)->text(), u"7"_s);
     form.enter(u"layer.num_hiddens"_s, u"98"_s);
     QCOMPARE(form.error(u"layer.num_heads"_s), QString());

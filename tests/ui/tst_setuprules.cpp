@@ -18,12 +18,14 @@ private Q_SLOTS:
     void selfAttentionTakesTheSizesAlong();
     void anotherKindLeavesTheFiles();
     void fieldsFromFilesAreDisabled();
+    void dropoutWaitsForTraining();
     void undoShowsTheOldValue();
 };
 
 void TestSetupRules::aTypedNumberKeepsItsForm()
 {
     ShownForm form;
+    turnTrainingOn(form.session);
     form.type(u"layer.dropout"_s, u"0.10"_s);
     QTRY_COMPARE(form.value("layer.dropout"), u"0.1"_s);
     QCOMPARE(form.line(u"layer.dropout"_s)->text(), u"0.10"_s);
@@ -47,6 +49,7 @@ void TestSetupRules::keystrokesAreOneStep()
 void TestSetupRules::upAndDownStep()
 {
     ShownForm form;
+    turnTrainingOn(form.session);
     QTest::mouseClick(form.line(u"layer.dropout"_s), Qt::LeftButton);
     QTest::keyClick(form.line(u"layer.dropout"_s), Qt::Key_Up);
     QTRY_COMPARE(form.value("layer.dropout"), u"0.6"_s);
@@ -100,6 +103,22 @@ void TestSetupRules::fieldsFromFilesAreDisabled()
         QVERIFY2(!form.row(QString::fromLatin1(path))->isEnabled(), path);
     QVERIFY(form.row(u"layer.num_heads"_s)->isEnabled());
     QVERIFY(form.row(u"mask.valid_lens"_s)->isEnabled());
+}
+
+/// What does nothing now looks so, and says why.
+void TestSetupRules::dropoutWaitsForTraining()
+{
+    ShownForm form;
+    const auto *note = find<QLabel>(form.form, u"layer.dropout.note"_s);
+    for (const char *name : {"layer.dropout.slider", "layer.dropout.editor", "layer.dropout_seed.editor"}) {
+        const auto *part = find<QWidget>(form.form, QString::fromLatin1(name));
+        QVERIFY(!part->isEnabled());
+        QVERIFY2(part->toolTip().contains(u"Works only in training mode."_s), qPrintable(part->toolTip()));
+    }
+    QVERIFY(note->isVisible() && note->text() == u"Works only in training mode."_s);
+    form.choose(u"layer.training"_s, u"true"_s);
+    QVERIFY(form.row(u"layer.dropout"_s)->isEnabled() && !note->isVisible());
+    QVERIFY(!find<QWidget>(form.form, u"layer.dropout.slider"_s)->toolTip().contains(u"training mode"_s));
 }
 
 void TestSetupRules::undoShowsTheOldValue()

@@ -8,8 +8,9 @@ namespace headscope {
 namespace {
 
 constexpr int kHeight = 88;
-constexpr int kAroundMap = 274; // the strip of heads; title, labels and colour bar of the map
+constexpr int kAroundMap = 136; // title, labels and colour bar of the map
 constexpr Index kLeastRow = 18;
+constexpr Index kGoodRow = 32; // what the neighbour must leave
 
 } // namespace
 
@@ -24,13 +25,19 @@ DetailStrip::DetailStrip(Session &session, QWidget *parent) : QWidget(parent), m
     connect(&session, &Session::selectionChanged, this, &DetailStrip::refresh);
 }
 
-/// Whether the rows of the map stay high enough for digits.
-bool DetailStrip::hasRoom() const
+void DetailStrip::setNeighbour(QWidget *strip)
+{
+    m_neighbour = strip;
+    refresh();
+}
+
+/// Whether the rows of the map stay as high as `row` above strips of that height.
+bool DetailStrip::hasRoomFor(int strips, Index row) const
 {
     if (parentWidget() == nullptr)
         return true;
     const Shape shape = shapeOf(specOf(m_session.selection().tensor), m_session.plan().sizes);
-    return parentWidget()->height() - kHeight - kAroundMap >= kLeastRow * shape[shape.size() - 2];
+    return parentWidget()->height() - strips - kAroundMap >= row * shape[shape.size() - 2];
 }
 
 bool DetailStrip::eventFilter(QObject *watched, QEvent *event)
@@ -64,8 +71,12 @@ DetailInput DetailStrip::input() const
 void DetailStrip::refresh()
 {
     const Detail *detail = isCurrent() ? detailOf(m_session.selection().tensor) : nullptr;
-    if (m_session.isOpen() && isCurrent())
-        setVisible(detail != nullptr && hasRoom() && !m_session.showsChange()); // its numbers are no differences
+    if (m_session.isOpen() && isCurrent()) {
+        setVisible(detail != nullptr && hasRoomFor(kHeight, kLeastRow) &&
+                   !m_session.showsChange()); // its numbers are no differences
+        if (m_neighbour != nullptr)
+            m_neighbour->setVisible(isHidden() || hasRoomFor(kHeight + m_neighbour->height(), kGoodRow));
+    }
     setAccessibleName(tr("The step, opened"));
     setAccessibleDescription(detail != nullptr && !isHidden() ? detail->summary(input()) : QString());
     update();

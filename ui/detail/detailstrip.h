@@ -17,19 +17,23 @@ class DetailStrip : public QWidget
 public:
     explicit DetailStrip(Session &session, QWidget *parent = nullptr);
 
+    /// Another strip in the parent, which goes where there is no room for both.
+    void setNeighbour(QWidget *strip);
+
 protected:
     void paintEvent(QPaintEvent *event) override;
     void changeEvent(QEvent *event) override;
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
-    bool hasRoom() const;
+    bool hasRoomFor(int strips, Index row) const;
     void refresh();
     CellPlace cell() const;
     DetailInput input() const;
     bool isCurrent() const;
 
     Session &m_session;
+    QWidget *m_neighbour = nullptr;
 };
 
 } // namespace headscope

@@ -65,12 +65,12 @@ void paintMemory(QPainter &painter, const QRectF &strip, const Theme &theme, con
     painter.fillRect(QRectF(x - 1.5, strip.top() - 3, 3, strip.height() + 6), theme.text);
 }
 
-/// The colours of the heads by name, at the right; where there are many, of the first.
+/// The colours of the heads by name, at the right; of the first where there are many, or little room.
 void paintHeadKey(QPainter &painter, const QRectF &line, const Theme &theme, Index heads)
 {
     constexpr double width = 52;
     constexpr Index most = 6; // then the colours come again
-    const Index shown = std::min(heads, most);
+    const Index shown = std::min({heads, most, static_cast<Index>(line.width() / width)});
     double x = line.right() - width * static_cast<double>(shown);
     for (Index head = 0; head < shown; ++head, x += width) {
         painter.fillRect(QRectF(x, line.top() + 4, 8, 8), mixed(theme.surface, headColor(theme, head), 0.65));
@@ -109,7 +109,8 @@ void paintSplitDetail(QPainter &painter, const QRectF &place, const DetailInput 
     };
     painter.drawText(row(0), Qt::AlignLeft | Qt::AlignVCenter, first);
     paintLine(1, isConcat);
-    paintHeadKey(painter, row(0), theme, a.heads);
+    paintHeadKey(painter, row(0).adjusted(painter.fontMetrics().horizontalAdvance(first) + 12, 0, 0, 0), theme,
+                 a.heads);
     painter.setPen(theme.muted);
     painter.drawText(row(2), Qt::AlignLeft | Qt::AlignVCenter, second);
     paintLine(3, !isConcat);

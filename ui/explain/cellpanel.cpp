@@ -3,7 +3,6 @@
 #include "ui/explain/cellpanel.h"
 
 #include "ui/explain/cellcopy.h"
-#include "ui/explain/cellslider.h"
 #include "ui/explain/cellwords.h"
 #include "ui/session/product.h"
 #include "ui/text/wraplabel.h"
@@ -34,8 +33,7 @@ WrapLabel *newLabel(QWidget *parent, const QString &name, const QString &kind)
 CellPanel::CellPanel(Session &session, QWidget *parent)
     : QWidget(parent), m_session(session),
       m_caption(newLabel(this, QStringLiteral("cellCaption"), QStringLiteral("caption"))),
-      m_slider(new CellSlider(session, this)), m_copy(new QToolButton(this)),
-      m_words(newLabel(this, QStringLiteral("cellWords"), QStringLiteral("numbers")))
+      m_copy(new QToolButton(this)), m_words(newLabel(this, QStringLiteral("cellWords"), QStringLiteral("numbers")))
 {
     setObjectName(QStringLiteral("cellPanel"));
     m_words->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse |
@@ -48,14 +46,12 @@ CellPanel::CellPanel(Session &session, QWidget *parent)
     setupMenu();
     auto *top = new QHBoxLayout;
     top->addWidget(m_caption, 1);
-    top->addWidget(m_slider, 1);
     top->addWidget(m_copy);
     auto *rows = new QVBoxLayout(this);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(4);
     rows->addLayout(top);
     rows->addWidget(m_words);
-    setTabOrder(m_slider, m_copy);
     setTabOrder(m_copy, m_words);
 }
 
@@ -91,7 +87,6 @@ void CellPanel::refresh()
     m_copyText->setText(tr("Copy as text"));
     m_copyLatex->setText(tr("Copy as LaTeX"));
     m_copyPytorch->setText(tr("Copy as PyTorch"));
-    m_slider->refresh();
     showWords();
 }
 

@@ -13,7 +13,6 @@ class QToolButton;
 
 namespace headscope {
 
-class CellSlider;
 class WrapLabel;
 
 struct Explanation;
@@ -37,7 +36,6 @@ private:
 
     Session &m_session;
     QLabel *m_caption;
-    CellSlider *m_slider;
     QToolButton *m_copy;
     QAction *m_copyText = nullptr;
     QAction *m_copyLatex = nullptr;

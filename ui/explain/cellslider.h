@@ -17,6 +17,8 @@ class CellSlider : public QSlider
 public:
     CellSlider(Session &session, QWidget *parent);
     void refresh();
+    double low() const { return m_low; }
+    double high() const { return m_high; }
 
 protected:
     void focusOutEvent(QFocusEvent *event) override;

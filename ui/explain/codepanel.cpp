@@ -18,7 +18,7 @@
 namespace headscope {
 namespace {
 
-constexpr qsizetype kShownLines = 3;
+constexpr qsizetype kUsualLines = 3;
 constexpr int kMargins = 36; // of a line in its table, and of the table
 
 } // namespace
@@ -74,6 +74,14 @@ void CodePanel::refresh()
     showLines();
 }
 
+void CodePanel::setShort(bool isShort)
+{
+    if (m_isShort == isShort)
+        return;
+    m_isShort = isShort;
+    showLines();
+}
+
 /// Whether every line of the code has room in the panel.
 bool CodePanel::fits(const QString &code) const
 {
@@ -99,12 +107,13 @@ void CodePanel::showLines()
         return std::count(line.steps.begin(), line.steps.end(), m_session.selection().step) > 0;
     };
     const auto active = std::find_if(lines.begin(), lines.end(), isActive) - lines.begin();
-    const auto first = std::clamp<qsizetype>(active - 1, 0, std::max<qsizetype>(0, std::ssize(lines) - kShownLines));
+    const qsizetype shown = m_isShort ? 1 : kUsualLines;
+    const auto first = std::clamp<qsizetype>(active - shown / 2, 0, std::max<qsizetype>(0, std::ssize(lines) - shown));
     const auto asHtml = [&](const QString &code) {
         return (fits(code) ? onOneLine(code) : code.toHtmlEscaped()).replace(u'\n', QStringLiteral("<br>"));
     };
     QString html;
-    for (qsizetype i = first; i < std::min<qsizetype>(first + kShownLines, std::ssize(lines)); ++i) {
+    for (qsizetype i = first; i < std::min<qsizetype>(first + shown, std::ssize(lines)); ++i) {
         const CodeLine &line = lines[static_cast<std::size_t>(i)];
         html += QStringLiteral(
                     "<tr><td style='background-color:%1; padding:2px 4px'>%2 <font color='%3'>%4</font></td></tr>")

@@ -21,6 +21,8 @@ class CodePanel : public QWidget
 public:
     explicit CodePanel(Session &session, QWidget *parent = nullptr);
     void refresh();
+    /// The line of the step alone, without those around it.
+    void setShort(bool isShort);
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -36,6 +38,7 @@ private:
     QComboBox *m_library;
     QToolButton *m_copy;
     QLabel *m_lines;
+    bool m_isShort = false;
 };
 
 } // namespace headscope

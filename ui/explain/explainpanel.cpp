@@ -16,7 +16,8 @@
 namespace headscope {
 namespace {
 
-constexpr int kPatience = 60; // ms in which most runs are done: what they change is then shown once
+constexpr int kLowPanel = 440; // px: below, only what there is to tell has room
+constexpr int kPatience = 60;  // ms in which most runs are done: what they change is then shown once
 
 } // namespace
 
@@ -82,6 +83,7 @@ void ExplainPanel::refresh()
     if (!m_session.isOpen())
         return;
     showStep();
+    makeRoom();
     m_cell->refresh();
     m_code->refresh();
     m_chart->refresh();
@@ -146,6 +148,20 @@ void ExplainPanel::showTensors()
                                           : tr("Reads %1; makes %2.").arg(listed(reads), listed(makes));
     const QString title = tensorTitle(specOf(m_session.selection().tensor)).toHtmlEscaped();
     m_tensors->setText(inSequence({moved, tr("Shape of %1: %2.").arg(title, axesInWords())}));
+}
+
+/// In a low panel the chart is seen without scrolling: the code is the line of the step, and no cell is not told.
+void ExplainPanel::makeRoom()
+{
+    const bool isLow = height() < kLowPanel;
+    m_code->setShort(isLow);
+    m_cell->setVisible(!isLow || m_session.selection().cursor().has_value());
+}
+
+void ExplainPanel::resizeEvent(QResizeEvent *event)
+{
+    makeRoom();
+    ScrollPanel::resizeEvent(event);
 }
 
 void ExplainPanel::changeEvent(QEvent *event)

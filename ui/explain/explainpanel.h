@@ -26,6 +26,7 @@ public:
 
 protected:
     void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void setupLabels();
@@ -35,6 +36,7 @@ private:
     QString axesInWords() const;
     void lightUp(const QString &link);
     void refresh();
+    void makeRoom();
 
     Session &m_session;
     QVBoxLayout *m_layout = nullptr;

@@ -46,7 +46,7 @@ FigureField colorMapField()
                       QStringLiteral("The colour map; else viridis for weights, RdBu for signed numbers."),
                       FieldKind::Choice, QStringLiteral("NAME")};
     field.words = QStringList(QString()) + colorMapNames();
-    field.wordTitles = QStringList(FigureFields::tr("As usual")) + colorMapNames();
+    field.wordTitles = QStringList(FigureFields::tr("Usual")) + colorMapNames();
     field.read = [](const FigureJob &job) { return job.figure.colorMap; };
     field.write = [](FigureJob &job, const QString &word) -> std::optional<Text> {
         if (!word.isEmpty() && findColorMap(word) == nullptr)
@@ -142,7 +142,7 @@ std::vector<FigureField> figureFields()
                   figure(&F::isReversed)),
         choiceField({QStringLiteral("annotate"), FigureFields::tr("Digits"),
                      QStringLiteral("Digits in the cells: auto, on or off.")},
-                    {{QStringLiteral("auto"), FigureFields::tr("Where they fit"), Annotate::Auto},
+                    {{QStringLiteral("auto"), FigureFields::tr("If they fit"), Annotate::Auto},
                      {QStringLiteral("on"), FigureFields::tr("Always"), Annotate::On},
                      {QStringLiteral("off"), FigureFields::tr("Never"), Annotate::Off}},
                     figure(&F::annotate)),

@@ -127,7 +127,12 @@ void HeadsBar::showWords()
     m_digits.label->setText(tr("Digits"));
     for (const Choice &choice : {m_tensor, m_colors, m_range, m_order, m_digits})
         choice.box->setAccessibleName(choice.label->text());
-    fill(m_colors.box, QStringList(tr("As usual")) + colorMapNames());
+    fill(m_colors.box, QStringList(tr("Usual")) + colorMapNames());
+    m_colors.box->setToolTip(
+        tr("The colours of the numbers. Usual: viridis for weights, blue to red for numbers of both signs"));
+    m_range.box->setToolTip(
+        tr("Which numbers the ends of the colours stand for: of all heads, of each head, or given"));
+    m_digits.box->setToolTip(tr("Whether a cell shows its number: if it has room for it, always or never"));
     fill(m_range.box, {tr("Shared"), tr("Per head"), tr("Fixed")});
     m_fixed->setAccessibleName(tr("Lowest and highest number of the colours"));
     m_fixed->setToolTip(tr("Lowest and highest number of the colours, such as 0:1"));
@@ -142,7 +147,7 @@ void HeadsBar::showWords()
         tr("Distance from the chosen head: Jensen–Shannon, mean over the queries. Likeness: the dendrogram of these "
            "distances, average linkage"));
     fill(m_order.box, {tr("By number"), tr("By entropy"), tr("By distance"), tr("By likeness")});
-    fill(m_digits.box, {tr("Where they fit"), tr("Always"), tr("Never")});
+    fill(m_digits.box, {tr("If they fit"), tr("Always"), tr("Never")});
 }
 
 /// The tensors with queries and keys that the layer has.

@@ -109,7 +109,8 @@ GalleryStyle HeadsMenu::style(GalleryStyle before) const
 
 void HeadsMenu::showWords()
 {
-    setText(tr("More"));
+    setText(tr("More choices"));
+    setToolTip(tr("Means over the heads, padding, colours, marks and how others see them"));
     setAccessibleName(tr("More choices for the maps"));
     for (std::size_t i = 0; i < m_choices.size(); ++i)
         m_choices[i]->setText(kChoices[i].words());

@@ -126,7 +126,8 @@ void MaskBrush::release()
 bool MaskBrush::paintAtCursor(const QKeyEvent &event)
 {
     const auto &cursor = m_session.selection().cursor();
-    if (event.key() != Qt::Key_Space || !cursor || cursor->tensor != TensorId::Mask)
+    const bool isEnter = event.key() == Qt::Key_Return || event.key() == Qt::Key_Enter;
+    if (!isEnter || !cursor || cursor->tensor != TensorId::Mask)
         return false;
     paint({{cursor->cell[2], cursor->cell[3]}});
     return true;

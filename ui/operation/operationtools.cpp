@@ -18,7 +18,8 @@ OperationTools::OperationTools(Session &session, QWidget *parent)
     setObjectName(QStringLiteral("operationTools"));
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
-    for (QToolButton *button : {m_moves, m_paint, m_clear, m_draw})
+    for (QToolButton *button :
+         {m_moves, m_clear, m_paint, m_draw}) // what comes and goes stands left, so that no other moves
         row->addWidget(button);
     connect(m_moves, &QToolButton::toggled, this, &OperationTools::showsMoves);
     connect(m_paint, &QToolButton::toggled, this, &OperationTools::painting);
@@ -43,6 +44,7 @@ QToolButton *OperationTools::addButton(const QString &name, bool isCheckable)
 void OperationTools::showWords()
 {
     m_moves->setText(tr("Animate the split"));
+    m_moves->setToolTip(tr("Plays where every number goes in memory: reshape, then permute"));
     m_paint->setText(tr("Edit mask"));
     m_paint->setToolTip(tr("Hide keys from queries or show them, with the mouse"));
     m_clear->setText(tr("Clear mask"));

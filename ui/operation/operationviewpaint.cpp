@@ -57,7 +57,7 @@ QString OperationView::hint() const
         return m_complaint;
     if (m_brush->isOn())
         return tr("Drag over the mask to hide or show keys; Shift draws a block, a label takes its row or column, "
-                  "Space one cell.");
+                  "Enter one cell.");
     if (m_session.showsChange())
         return tr("The difference from the run without your changes, with its sign.");
     if (s.wantsChange)

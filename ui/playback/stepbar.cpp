@@ -116,9 +116,9 @@ void StepBar::showWords()
         widget->setAccessibleName(words);
     };
     say(m_start, tr("To the first step (Home)"));
-    say(m_back, tr("One step back (←)"));
-    say(m_play, tr("Play or pause (Space)"));
-    say(m_forward, tr("One step forward (→)"));
+    say(m_back, tr("One step back (← or PageUp)"));
+    say(m_play, tr("Play or pause (P)"));
+    say(m_forward, tr("One step forward (→, Space or PageDown)"));
     say(m_end, tr("To the last step (End)"));
     say(m_speed, tr("Speed of playing"));
     m_track->setAccessibleName(tr("Steps"));

@@ -15,7 +15,7 @@
 namespace headscope {
 namespace {
 
-constexpr double kSide = 36;
+constexpr double kTrackSide = 36;
 constexpr double kLine = 15; // y of the track
 
 } // namespace
@@ -47,14 +47,14 @@ void StepTrack::setCurrent(int index)
 
 QPointF StepTrack::point(int index) const
 {
-    const double between = (width() - 2 * kSide) / std::max<double>(1, static_cast<double>(m_titles.size() - 1));
-    return {kSide + between * index, kLine};
+    const double between = (width() - 2 * kTrackSide) / std::max<double>(1, static_cast<double>(m_titles.size() - 1));
+    return {kTrackSide + between * index, kLine};
 }
 
 int StepTrack::nearest(double x) const
 {
     const double between = point(1).x() - point(0).x();
-    const auto index = static_cast<int>(std::lround((x - kSide) / between));
+    const auto index = static_cast<int>(std::lround((x - kTrackSide) / between));
     return std::clamp(index, 0, static_cast<int>(m_titles.size()) - 1);
 }
 

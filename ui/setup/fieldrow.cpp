@@ -45,16 +45,10 @@ void FieldRow::setupEditor()
                                             : m_flag;
     m_label = new QLabel(m_field.label, this);
     m_label->setBuddy(editor);
-    m_label->setToolTip(plainToolTip(m_field.hint));
-    m_error = new QLabel(this);
-    m_error->setObjectName(m_field.path + QStringLiteral(".error"));
-    m_error->setProperty("kind", QStringLiteral("error"));
-    m_error->setTextFormat(Qt::PlainText);
-    m_error->setWordWrap(true);
-    m_error->hide();
+    m_error = addSentence(QStringLiteral(".error"), QStringLiteral("error"));
+    m_note = addSentence(QStringLiteral(".note"), QStringLiteral("note"));
     editor->setObjectName(m_field.path + QStringLiteral(".editor"));
     editor->setAccessibleName(m_field.label);
-    editor->setToolTip(plainToolTip(m_field.hint));
     auto *layout = new QGridLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setVerticalSpacing(2);
@@ -66,7 +60,20 @@ void FieldRow::setupEditor()
     }
     layout->addWidget(editor, 0, 2, Qt::AlignRight);
     layout->addWidget(m_error, 1, 0, 1, 3);
+    layout->addWidget(m_note, 2, 0, 1, 3);
     layout->setColumnStretch(m_slider != nullptr ? 1 : 0, 1);
+    setOff({});
+}
+
+QLabel *FieldRow::addSentence(const QString &name, const QString &kind)
+{
+    auto *sentence = new QLabel(this);
+    sentence->setObjectName(m_field.path + name);
+    sentence->setProperty("kind", kind);
+    sentence->setTextFormat(Qt::PlainText);
+    sentence->setWordWrap(true);
+    sentence->hide();
+    return sentence;
 }
 
 void FieldRow::setupLineEdit()
@@ -87,7 +94,6 @@ void FieldRow::setupSlider()
     m_slider = new QSlider(Qt::Horizontal, this);
     m_slider->setObjectName(m_field.path + QStringLiteral(".slider"));
     m_slider->setAccessibleName(m_field.label);
-    m_slider->setToolTip(plainToolTip(m_field.hint));
     m_slider->setFocusPolicy(Qt::TabFocus); // a click leaves the arrow keys to the steps
     m_slider->setRange(0, qRound(m_field.most * kSliderPlaces));
     m_slider->setPageStep(qRound(m_field.step * kSliderPlaces));
@@ -168,6 +174,24 @@ void FieldRow::setPlaceholder(const QString &text)
 {
     if (m_line != nullptr)
         m_line->setPlaceholderText(text);
+}
+
+void FieldRow::setOff(const QString &reason)
+{
+    setEnabled(reason.isEmpty());
+    const QString told = reason.isEmpty() ? m_field.hint : QStringLiteral("%1\n%2").arg(reason, m_field.hint);
+    for (QWidget *part : std::initializer_list<QWidget *>{m_label, m_line, m_slider, m_choice, m_flag}) {
+        if (part == nullptr)
+            continue;
+        part->setToolTip(plainToolTip(told));
+        part->setAccessibleDescription(reason);
+    }
+}
+
+void FieldRow::setNote(const QString &sentence)
+{
+    m_note->setText(sentence);
+    m_note->setVisible(!sentence.isEmpty());
 }
 
 void FieldRow::setWordAvailable(const QString &word, bool isAvailable)

@@ -30,6 +30,10 @@ public:
     void setError(const QString &sentence);
     bool hasError() const;
     void setPlaceholder(const QString &text);
+    /// Grey where there is a reason why the setting does nothing now; the tool tip tells the reason.
+    void setOff(const QString &reason);
+    /// A sentence that is always seen below the row.
+    void setNote(const QString &sentence);
     /// Leaves out a word of a choice that cannot be chosen now.
     void setWordAvailable(const QString &word, bool isAvailable);
 
@@ -43,6 +47,7 @@ protected:
 
 private:
     void setupEditor();
+    QLabel *addSentence(const QString &name, const QString &kind);
     void setupLineEdit();
     void setupSlider();
     void showOnSlider();
@@ -53,6 +58,7 @@ private:
     SetupField m_field;
     QLabel *m_label = nullptr;
     QLabel *m_error = nullptr;
+    QLabel *m_note = nullptr;
     QLineEdit *m_line = nullptr;
     QSlider *m_slider = nullptr;
     QComboBox *m_choice = nullptr;

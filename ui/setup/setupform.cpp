@@ -9,6 +9,8 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace headscope {
 namespace {
 
@@ -63,13 +65,6 @@ void SetupForm::setupRows()
             layout->addWidget(caption);
         }
         addRow(layout, field);
-        if (field.path == QStringLiteral("layer.num_heads")) {
-            m_headNote = new QLabel(content);
-            m_headNote->setObjectName(QStringLiteral("headNote"));
-            m_headNote->setProperty("kind", QStringLiteral("note"));
-            m_headNote->setWordWrap(true);
-            layout->addWidget(m_headNote);
-        }
     }
     layout->addStretch(1);
     setWidget(content);
@@ -92,35 +87,55 @@ void SetupForm::showDocument()
     for (FieldRow *row : m_rows)
         if (!m_waiting.contains(row))
             row->setJson(value(m_session, row->field().path));
-    const Sizes &s = m_session.plan().sizes;
-    m_headNote->setText(s.h == 1
-                            ? tr("%1 hidden units in one head").arg(s.d)
-                            : tr("%1 hidden units ÷ %2 heads = %3 per head").arg(s.h * s.d).arg(s.h).arg(s.d));
-    row(QStringLiteral("layer.scale"))->setPlaceholder(QStringLiteral("1/√%1").arg(s.d));
-    showFileFields();
+    row(QStringLiteral("layer.scale"))->setPlaceholder(QStringLiteral("1/√%1").arg(m_session.plan().sizes.d));
+    showNotes();
+    showIdleFields();
 }
 
-/// What comes from files or follows the queries cannot be set here.
-void SetupForm::showFileFields()
+/// What the number of heads means, and why dropout waits.
+void SetupForm::showNotes()
+{
+    const Sizes &s = m_session.plan().sizes;
+    const QString sizes = s.h == 1 ? tr("%1 hidden units in one head").arg(s.d)
+                                   : tr("%1 hidden units ÷ %2 heads = %3 per head").arg(s.h * s.d).arg(s.h).arg(s.d);
+    const bool hasWeights = m_session.document().weights.wq.has_value();
+    const QString cut = tr("Another number cuts the same weights into heads that were never trained.");
+    row(QStringLiteral("layer.num_heads"))->setNote(hasWeights ? QStringLiteral("%1\n%2").arg(sizes, cut) : sizes);
+    row(QStringLiteral("layer.dropout"))->setNote(whyDropoutWaits());
+}
+
+QString SetupForm::whyDropoutWaits() const
+{
+    return m_session.document().layer.training ? QString() : tr("Works only in training mode.");
+}
+
+/// What comes from files, follows the queries or waits for training cannot be set here.
+void SetupForm::showIdleFields()
 {
     const Document &doc = m_session.document();
-    const bool hasInputs = doc.inputs.queries.has_value();
-    const bool hasWeights = doc.weights.wq.has_value();
-    const bool isSelf = doc.inputs.selfAttention;
-    const auto enable = [this](const char *path, bool isOn) { row(QString::fromLatin1(path))->setEnabled(isOn); };
-    enable("inputs.seed", !hasInputs);
-    enable("inputs.batch_size", !hasInputs);
-    enable("inputs.num_queries", !hasInputs);
-    enable("inputs.num_kv_pairs", !hasInputs && !isSelf);
-    enable("inputs.self_attention", !hasInputs);
-    enable("weights.seed", !hasWeights);
-    enable("layer.num_hiddens", !hasWeights);
-    enable("layer.query_size", !hasInputs && !hasWeights);
-    enable("layer.key_size", !hasInputs && !hasWeights && !isSelf);
-    enable("layer.value_size", !hasInputs && !hasWeights && !isSelf);
-    enable("layer.dropout_seed", doc.layer.training);
-    row(QStringLiteral("inputs.kind"))->setWordAvailable(QStringLiteral("file"), hasInputs);
-    row(QStringLiteral("weights.kind"))->setWordAvailable(QStringLiteral("file"), hasWeights);
+    const QString none;
+    const QString inputs = doc.inputs.queries ? tr("The inputs come from a file.") : none;
+    const QString weights = doc.weights.wq ? tr("The weights come from a file.") : none;
+    const QString self = doc.inputs.selfAttention ? tr("In self-attention the queries are the keys and values.") : none;
+    const auto off = [this](const char *path, std::initializer_list<QString> reasons) {
+        const auto *reason =
+            std::find_if(reasons.begin(), reasons.end(), [](const QString &r) { return !r.isEmpty(); });
+        row(QString::fromLatin1(path))->setOff(reason != reasons.end() ? *reason : QString());
+    };
+    off("inputs.seed", {inputs});
+    off("inputs.batch_size", {inputs});
+    off("inputs.num_queries", {inputs});
+    off("inputs.num_kv_pairs", {inputs, self});
+    off("inputs.self_attention", {inputs});
+    off("weights.seed", {weights});
+    off("layer.num_hiddens", {weights});
+    off("layer.query_size", {inputs, weights});
+    off("layer.key_size", {inputs, weights, self});
+    off("layer.value_size", {inputs, weights, self});
+    off("layer.dropout", {whyDropoutWaits()});
+    off("layer.dropout_seed", {whyDropoutWaits()});
+    row(QStringLiteral("inputs.kind"))->setWordAvailable(QStringLiteral("file"), !inputs.isEmpty());
+    row(QStringLiteral("weights.kind"))->setWordAvailable(QStringLiteral("file"), !weights.isEmpty());
 }
 
 void SetupForm::rowEdited(FieldRow *row)

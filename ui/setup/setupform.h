@@ -8,7 +8,6 @@
 #include <QMap>
 #include <QTimer>
 
-class QLabel;
 class QVBoxLayout;
 
 namespace headscope {
@@ -34,7 +33,9 @@ private:
     void setupRows();
     void addRow(QVBoxLayout *layout, const struct SetupField &field);
     void showDocument();
-    void showFileFields();
+    void showNotes();
+    void showIdleFields();
+    QString whyDropoutWaits() const;
     void rowEdited(FieldRow *row);
     void rowCommitted(FieldRow *row);
     void tryEdit();
@@ -45,7 +46,6 @@ private:
     Session &m_session;
     QMap<QString, FieldRow *> m_rows;
     QList<FieldRow *> m_waiting; ///< edited, but not in the document yet; the last edited last
-    QLabel *m_headNote = nullptr;
     QTimer m_typing;
     quint64 m_typingRun = 0; ///< keystrokes of one run become one undo step
 };

@@ -2,12 +2,49 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/theme/scrollpanel.h"
 
+#include "ui/theme/theme.h"
+
 #include <QKeyEvent>
+#include <QPainter>
 #include <QScrollBar>
 
 namespace headscope {
+namespace {
 
-ScrollPanel::ScrollPanel(QWidget *parent) : QScrollArea(parent)
+constexpr int kFadeHeight = 34;
+
+/// Lies over the end of what is seen: the content fades, and an arrow points down to the rest.
+class Fade : public QWidget
+{
+public:
+    explicit Fade(QWidget *parent) : QWidget(parent)
+    {
+        setObjectName(QStringLiteral("moreBelow"));
+        setAttribute(Qt::WA_TransparentForMouseEvents);
+        hide();
+    }
+
+protected:
+    void paintEvent(QPaintEvent *) override
+    {
+        const Theme &theme = themeOf(palette());
+        QPainter painter(this);
+        QLinearGradient ground(0, 0, 0, height());
+        QColor clear = theme.surface;
+        clear.setAlpha(0);
+        ground.setColorAt(0, clear);
+        ground.setColorAt(0.7, theme.surface);
+        painter.fillRect(rect(), ground);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(QPen(theme.muted, 1.6, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        const QPointF tip(width() / 2.0, height() - 6.0);
+        painter.drawPolyline(QPolygonF{tip + QPointF(-6, -5), tip, tip + QPointF(6, -5)});
+    }
+};
+
+} // namespace
+
+ScrollPanel::ScrollPanel(QWidget *parent) : QScrollArea(parent), m_fade(new Fade(this))
 {
     setWidgetResizable(true);
     setFrameShape(QFrame::NoFrame);
@@ -15,6 +52,21 @@ ScrollPanel::ScrollPanel(QWidget *parent) : QScrollArea(parent)
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn); // without a handle where all fits
     connect(verticalScrollBar(), &QScrollBar::rangeChanged, this,
             [this](int, int most) { verticalScrollBar()->setEnabled(most > 0); });
+    connect(verticalScrollBar(), &QScrollBar::rangeChanged, this, &ScrollPanel::showFade);
+    connect(verticalScrollBar(), &QScrollBar::valueChanged, this, &ScrollPanel::showFade);
+}
+
+void ScrollPanel::showFade()
+{
+    m_fade->setVisible(verticalScrollBar()->value() < verticalScrollBar()->maximum());
+    m_fade->raise();
+}
+
+void ScrollPanel::resizeEvent(QResizeEvent *event)
+{
+    QScrollArea::resizeEvent(event);
+    const QRect seen = viewport()->geometry();
+    m_fade->setGeometry(seen.left(), seen.bottom() + 1 - kFadeHeight, seen.width(), kFadeHeight);
 }
 
 /// Up and Down scroll; the other keys are the window's, which steps.

@@ -8,7 +8,7 @@ namespace headscope {
 
 /// A panel whose content scrolls up and down. The room of its scroll bar is always kept, so that the widgets inside
 /// have one width whether all of them fit or not: a bar that comes and goes would change their width, that their
-/// height, and that the bar again, without end.
+/// height, and that the bar again, without end. Where content goes on below, its end fades.
 class ScrollPanel : public QScrollArea
 {
     Q_OBJECT
@@ -18,6 +18,12 @@ public:
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    void showFade();
+
+    QWidget *m_fade;
 };
 
 } // namespace headscope

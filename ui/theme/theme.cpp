@@ -84,6 +84,7 @@ QPalette Theme::palette() const
     p.setColor(QPalette::Link, accent);
     for (const auto role : {QPalette::Text, QPalette::WindowText, QPalette::ButtonText})
         p.setColor(QPalette::Disabled, role, faint);
+    p.setColor(QPalette::Disabled, QPalette::Highlight, line); // of a slider that does nothing now
     return p;
 }
 

@@ -1,0 +1,216 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/windowkeys.h"
+
+#include "app/window/mainwindow.h"
+#include "tests/ui/support.h"
+#include "ui/theme/applytheme.h"
+
+#include <QAbstractItemView>
+#include <QAbstractSlider>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialog>
+#include <QLineEdit>
+#include <QMenuBar>
+
+using namespace headscope;
+
+/// What keys do from wherever the keyboard is.
+class TestWindowKeys : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { applyTheme(*qApp, *findTheme(u"light"_s)); }
+    void init();
+    void cleanup() { m_window.reset(); }
+    void aClickerStepsFromEveryWidget_data();
+    void aClickerStepsFromEveryWidget();
+    void onlyAFieldKeepsSpace();
+    void enterPressesAndOpens();
+    void everyShortcutOfTheMenusWorksFromWithinAField();
+    void ctrlEExportsFromWithinAField();
+    void f6GoesFromPaneToPane_data();
+    void f6GoesFromPaneToPane();
+    void f6ComesBackToWhereTheKeyboardWas();
+
+private:
+    Session &session() const { return m_window->session(); }
+    QList<QWidget *> widgetsWithKeyboard() const;
+    QStringList choices() const;
+    QLineEdit *field() const { return find<QLineEdit>(*m_window, u"mask.valid_lens.editor"_s); }
+
+    std::unique_ptr<MainWindow> m_window;
+};
+
+void TestWindowKeys::init()
+{
+    m_window = std::make_unique<MainWindow>();
+    showActive(*m_window, {1280, 800});
+    open(session(), u"d2l"_s);
+}
+
+QList<QWidget *> TestWindowKeys::widgetsWithKeyboard() const
+{
+    QList<QWidget *> all;
+    for (auto *widget : m_window->findChildren<QWidget *>())
+        if (widget->isVisible() && widget->isEnabled() && widget->focusPolicy() != Qt::NoFocus &&
+            widget->window() == m_window.get())
+            all << widget;
+    return all;
+}
+
+/// What the pickers, boxes and sliders stand at, apart from those that follow the step.
+QStringList TestWindowKeys::choices() const
+{
+    QStringList all{session().location(), QString::number(session().undoStack().count())};
+    for (const auto *box : m_window->findChildren<QComboBox *>())
+        if (box->objectName() != u"chartKind"_s && box->objectName() != u"galleryTensor"_s &&
+            box->objectName() != u"comparedTensor"_s)
+            all << box->objectName() + box->currentText();
+    for (const auto *box : m_window->findChildren<QCheckBox *>())
+        all << box->objectName() + QString::number(static_cast<int>(box->isChecked()));
+    for (const auto *slider : m_window->findChildren<QAbstractSlider *>())
+        if (slider->objectName().endsWith(u"lider"_s))
+            all << slider->objectName() + QString::number(slider->value());
+    return all;
+}
+
+void TestWindowKeys::aClickerStepsFromEveryWidget_data()
+{
+    QTest::addColumn<QString>("example");
+    QTest::addColumn<View>("view");
+    QTest::addRow("explore") << u"d2l"_s << View::Explore;
+    QTest::addRow("explore, a scene") << u"dates"_s << View::Explore;
+    QTest::addRow("heads") << u"d2l"_s << View::Heads;
+    QTest::addRow("compare") << u"d2l"_s << View::Compare;
+}
+
+void TestWindowKeys::aClickerStepsFromEveryWidget()
+{
+    QFETCH(QString, example);
+    QFETCH(View, view);
+    open(session(), example);
+    m_window->setView(view);
+    session().setStep(StepId::Mask);
+    session().pin(CellPlace{TensorId::MaskedScores, {0, 0, 0, 0}});
+    int tried = 0;
+    for (QWidget *widget : widgetsWithKeyboard()) {
+        for (const auto &[key, way] : {std::pair(Qt::Key_PageDown, 1), {Qt::Key_PageUp, -1}, {Qt::Key_Space, 1}}) {
+            session().setStepIndex(5);
+            if (!widget->isVisible() || !widget->isEnabled() ||
+                (key == Qt::Key_Space && qobject_cast<QLineEdit *>(widget) != nullptr))
+                continue;
+            widget->setFocus();
+            const QStringList before = choices();
+            QTest::keyClick(widget, key);
+            const QByteArray which = widget->metaObject()->className() + (u" "_s + widget->objectName()).toUtf8();
+            QVERIFY2(session().stepIndex() == 5 + way, which.constData());
+            QVERIFY2(choices() == before, which.constData());
+            ++tried;
+        }
+    }
+    QVERIFY2(tried > 40, qPrintable(QString::number(tried)));
+}
+
+void TestWindowKeys::onlyAFieldKeepsSpace()
+{
+    const int step = session().stepIndex();
+    field()->setFocus();
+    field()->setText(u"3,"_s);
+    QTest::keyClick(field(), Qt::Key_Space);
+    QCOMPARE(field()->text(), u"3, "_s);
+    QCOMPARE(session().stepIndex(), step);
+}
+
+/// As Space does elsewhere.
+void TestWindowKeys::enterPressesAndOpens()
+{
+    auto *flag = find<QCheckBox>(*m_window, u"layer.bias.editor"_s);
+    flag->setFocus();
+    QTest::keyClick(flag, Qt::Key_Return);
+    QVERIFY(flag->isChecked());
+    auto *heads = find<QComboBox>(*m_window, u"headPicker"_s);
+    heads->setFocus();
+    QTest::keyClick(heads, Qt::Key_Enter);
+    QTRY_VERIFY(heads->view()->isVisible());
+    heads->hidePopup();
+    auto *forward = find<QToolButton>(*m_window, u"stepBack"_s);
+    const int step = session().stepIndex();
+    forward->setFocus();
+    QTest::keyClick(forward, Qt::Key_Return);
+    QCOMPARE(session().stepIndex(), step - 1);
+}
+
+void TestWindowKeys::everyShortcutOfTheMenusWorksFromWithinAField()
+{
+    field()->setFocus();
+    int shortcuts = 0;
+    for (const auto *menu : m_window->menuBar()->findChildren<QMenu *>())
+        for (const QAction *action : menu->actions())
+            for (const QKeySequence &keys : action->shortcuts()) {
+                QKeyEvent asked(QEvent::ShortcutOverride, keys[0].key(), keys[0].keyboardModifiers());
+                if (asked.matches(QKeySequence::Undo) || asked.matches(QKeySequence::Redo) ||
+                    keys[0].key() == Qt::Key_P)
+                    continue;
+                asked.ignore();
+                QApplication::sendEvent(field(), &asked);
+                QVERIFY2(!asked.isAccepted(), qPrintable(action->text())); // the field lets it pass
+                ++shortcuts;
+            }
+    QVERIFY(shortcuts > 12);
+}
+
+void TestWindowKeys::ctrlEExportsFromWithinAField()
+{
+    field()->setFocus();
+    QTest::keyClick(field(), Qt::Key_E, Qt::ControlModifier);
+    auto *composer = m_window->findChild<QDialog *>(u"figureComposer"_s);
+    QVERIFY(composer != nullptr && composer->isVisible());
+}
+
+void TestWindowKeys::f6GoesFromPaneToPane_data()
+{
+    QTest::addColumn<View>("view");
+    QTest::addColumn<QStringList>("panes");
+    QTest::addRow("explore") << View::Explore
+                             << QStringList{u"topBar"_s,      u"setupForm"_s, u"pipelineView"_s, u"operation"_s,
+                                            u"explanation"_s, u"stepBar"_s,   u"topBar"_s};
+    QTest::addRow("heads") << View::Heads
+                           << QStringList{u"topBar"_s, u"headsBar"_s, u"headGallery"_s, u"headsPanel"_s, u"topBar"_s};
+    QTest::addRow("compare") << View::Compare << QStringList{u"topBar"_s, u"compareView"_s, u"topBar"_s};
+}
+
+void TestWindowKeys::f6GoesFromPaneToPane()
+{
+    QFETCH(View, view);
+    QFETCH(QStringList, panes);
+    m_window->setView(view);
+    find<QWidget>(*m_window, u"examplePicker"_s)->setFocus();
+    const auto isThere = [this](const QString &name) {
+        const QWidget *pane = find<QWidget>(*m_window, name);
+        const QWidget *now = QApplication::focusWidget();
+        return now != nullptr && (pane == now || pane->isAncestorOf(now));
+    };
+    for (const QString &pane : panes.sliced(1)) {
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_F6);
+        QVERIFY2(isThere(pane), qPrintable(pane));
+    }
+    for (qsizetype i = panes.size() - 2; i >= 0; --i) {
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_F6, Qt::ShiftModifier);
+        QVERIFY2(isThere(panes[i]), qPrintable(panes[i]));
+    }
+}
+
+void TestWindowKeys::f6ComesBackToWhereTheKeyboardWas()
+{
+    field()->setFocus();
+    QTest::keyClick(field(), Qt::Key_F6);
+    QVERIFY(!field()->hasFocus());
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_F6, Qt::ShiftModifier);
+    QVERIFY(field()->hasFocus());
+}
+
+HEADSCOPE_TEST(TestWindowKeys, QApplication)
+#include "tst_windowkeys.moc"
