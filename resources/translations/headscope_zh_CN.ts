@@ -2424,6 +2424,38 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
 </context>
 <context>
+    <name>headscope::PipelineWords</name>
+    <message>
+        <source>valid_lens %1</source>
+        <translation>有效长度 %1</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <extracomment>&quot;3, 2&quot;: what stands between two lengths</extracomment>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>causal</source>
+        <translation>因果</translation>
+    </message>
+    <message>
+        <source>window</source>
+        <translation>窗口</translation>
+    </message>
+    <message>
+        <source>given mask</source>
+        <translation>给定掩码</translation>
+    </message>
+    <message>
+        <source>bias</source>
+        <translation>偏置</translation>
+    </message>
+    <message>
+        <source>no mask</source>
+        <translation>无掩码</translation>
+    </message>
+</context>
+<context>
     <name>headscope::RelativeChart</name>
     <message>
         <source>HEAD %1 · POSITION OF THE KEY MINUS THAT OF THE QUERY</source>
@@ -3341,10 +3373,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>暂退</translation>
     </message>
     <message>
-        <source>Weigh values</source>
-        <translation>加权求和</translation>
-    </message>
-    <message>
         <source>Concat</source>
         <translation>拼接</translation>
     </message>
@@ -3358,7 +3386,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Weigh</source>
-        <translation>加权</translation>
+        <translation>加权求和</translation>
     </message>
     <message>
         <source>Output</source>

@@ -116,7 +116,6 @@ QString stepShortTitle(const Step &step)
 {
     switch (step.id) {
     case StepId::Split: return QCoreApplication::translate("steps", "Split");
-    case StepId::Weigh: return QCoreApplication::translate("steps", "Weigh");
     case StepId::Output: return QCoreApplication::translate("steps", "Output");
     case StepId::OutputDropout: return QCoreApplication::translate("steps", "Dropout");
     case StepId::PreNorm:
