@@ -155,6 +155,17 @@ QString axisPlace(Extent axis, Index index)
     }
 }
 
+QString axisTitle(const TensorSpec &tensor, std::size_t axis)
+{
+    if (tensor.role == Role::Weight && tensor.axes.size() == 2)
+        return axis == 0 ? QCoreApplication::translate("shape", "output feature")
+                         : QCoreApplication::translate("shape", "input feature");
+    const Extent extent = tensor.axes[axis];
+    return extent == Extent::QueryCount ? QCoreApplication::translate("shape", "query")
+           : isKeyAxis(extent)          ? QCoreApplication::translate("shape", "key")
+                                        : QCoreApplication::translate("shape", "feature");
+}
+
 QString shownShape(const TensorSpec &tensor, const Sizes &sizes)
 {
     return toQString(toString(shownShapeOf(tensor, sizes)));
