@@ -75,7 +75,7 @@ const std::array kSteps{
          kD2lWeights, always},
     Step{StepId::Dropout, "dropout", ENGINE_TEXT("steps", "Dropout"), "D_{ij} = A_{ij} · keep_{ij} / (1 − p)",
          "weights = F.dropout(weights, <p>)", kD2lMixture, inTraining},
-    Step{StepId::Weigh, "weigh", ENGINE_TEXT("steps", "Weigh values"), "O_{if} = Σ_{j} A_{ij} V_{jf}",
+    Step{StepId::Weigh, "weigh", ENGINE_TEXT("steps", "Weigh"), "O_{if} = Σ_{j} A_{ij} V_{jf}",
          "heads = torch.bmm(weights, V)", kD2lMixture, always},
     Step{StepId::Concat, "concat", ENGINE_TEXT("steps", "Concat"), "C: (b·h, n, d) → (b, n, h·d)",
          "C = heads.view(b, h, -1, d).transpose(1, 2).flatten(2)", "output_concat = self.transpose_output(output)",

@@ -2459,6 +2459,38 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
 </context>
 <context>
+    <name>headscope::PipelineWords</name>
+    <message>
+        <source>valid_lens %1</source>
+        <translation>有效长度 %1</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <extracomment>&quot;3, 2&quot;: what stands between two lengths</extracomment>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>causal</source>
+        <translation>因果</translation>
+    </message>
+    <message>
+        <source>window</source>
+        <translation>窗口</translation>
+    </message>
+    <message>
+        <source>given mask</source>
+        <translation>给定掩码</translation>
+    </message>
+    <message>
+        <source>bias</source>
+        <translation>偏置</translation>
+    </message>
+    <message>
+        <source>no mask</source>
+        <translation>无掩码</translation>
+    </message>
+</context>
+<context>
     <name>headscope::RelativeChart</name>
     <message>
         <source>HEAD %1 · POSITION OF THE KEY MINUS THAT OF THE QUERY</source>
@@ -2872,8 +2904,8 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>最大得分 %1，指数之和 %2</translation>
     </message>
     <message>
-        <source>÷ Σ = weight</source>
-        <translation>÷ Σ = 权重</translation>
+        <source>weight = e^(s−m) ÷ Σ</source>
+        <translation>权重 = e^(s−m) ÷ Σ</translation>
     </message>
 </context>
 <context>
@@ -3020,6 +3052,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
 </context>
 <context>
     <name>headscope::StepWords</name>
+    <message>
+        <source>PyTorch keeps W as (output, input), so a row meets a row of W: “row · row”, which is × Wᵀ.</source>
+        <translation>PyTorch 按（输出, 输入）存放 W，所以是一行与 W 的一行相乘：“行与行点积”，即 × Wᵀ。</translation>
+    </message>
+    <message>
+        <source>K is read transposed, so a row of Q meets a row of K: “row · row”, which is × Kᵀ.</source>
+        <translation>K 转置后参与相乘，所以是 Q 的一行与 K 的一行相乘：“行与行点积”，即 × Kᵀ。</translation>
+    </message>
     <message>
         <source>Queries, keys and values are each multiplied by a weight matrix of their own: %1 features become %2. All %3 heads are computed at once.</source>
         <translation>查询、键和值分别乘以各自的权重矩阵：输入 %1 维，输出 %2 维。%3 个头同时计算。</translation>
@@ -3281,6 +3321,26 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
 <context>
     <name>shape</name>
     <message>
+        <source>query</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>feature</source>
+        <translation>特征</translation>
+    </message>
+    <message>
+        <source>output feature</source>
+        <translation>输出特征</translation>
+    </message>
+    <message>
+        <source>input feature</source>
+        <translation>输入特征</translation>
+    </message>
+    <message>
         <source>batch item %1</source>
         <translation>样本 %1</translation>
     </message>
@@ -3396,10 +3456,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>暂退</translation>
     </message>
     <message>
-        <source>Weigh values</source>
-        <translation>加权求和</translation>
-    </message>
-    <message>
         <source>Concat</source>
         <translation>拼接</translation>
     </message>
@@ -3413,7 +3469,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Weigh</source>
-        <translation>加权</translation>
+        <translation>加权求和</translation>
     </message>
     <message>
         <source>Output</source>

@@ -18,6 +18,7 @@ private Q_SLOTS:
     void everyCellHasTheColourOfItsNumber();
     void maskedCellsAreHatchedAndNotAColourOfTheMap_data();
     void maskedCellsAreHatchedAndNotAColourOfTheMap();
+    void aMaskedWeightThatIsNotZeroHasItsColour();
     void numbersThatAreNoneAreMarked();
     void digitsAreDrawnWhereTheyFit_data();
     void digitsAreDrawnWhereTheyFit();
@@ -166,6 +167,23 @@ void TestHeatMap::maskedCellsAreHatchedAndNotAColourOfTheMap()
                 if (color != style.theme->surface.rgb()) // the gap between cells
                     QVERIFY(isBetween(color, style.theme->hatch, style.theme->hatchGround));
         }
+}
+
+void TestHeatMap::aMaskedWeightThatIsNotZeroHasItsColour()
+{
+    const auto trace = runAll(planOf(smallDocument({{"mask.valid_lens", "[0, 2]"}}))); // no key for the first item
+    const MapStyle style = styleOf(trace, Weights, u"light"_s, Annotate::Off);
+    const Slice dead(trace, Weights, 0, 0);
+    QVERIFY(dead.isMasked(0, 0) && dead.at(0, 0) > 0.1);
+    for (const double cell : {7.0, 20.0}) {
+        const auto colors = paint(dead, style, cell, 1).colors(0, 0);
+        QVERIFY(colors.contains(style.scale.color(dead.at(0, 0))));
+        QVERIFY2(colors.size() >= 3, "the hatching is missing"); // colour, line, gap or frame
+        QVERIFY(!colors.contains(style.theme->hatchGround.rgb()));
+    }
+    const Slice zero(trace, Weights, 1, 0);
+    QVERIFY(zero.isMasked(0, 3) && zero.at(0, 3) == 0);
+    QVERIFY(paint(zero, style, 20, 1).colors(0, 3).contains(style.theme->hatchGround.rgb()));
 }
 
 void TestHeatMap::numbersThatAreNoneAreMarked()

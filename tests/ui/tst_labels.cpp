@@ -22,6 +22,8 @@ private Q_SLOTS:
     void theChosenLabelIsAlwaysThere_data() { labelsNeverTouch_data(); }
     void theChosenLabelIsAlwaysThere();
     void wideCellsShowEveryLabel();
+    void numbersGoInRoundStepsAndEndWithTheLast_data();
+    void numbersGoInRoundStepsAndEndWithTheLast();
     void capitalsNeedLessRoom();
     void longRowLabelsAreCutToTheirRoom();
     void aFewWideLabelsTurnAmongNarrowOnes();
@@ -178,6 +180,29 @@ void TestLabels::wideCellsShowEveryLabel()
     QCOMPARE(labelStep(14, 14), 1);
     QCOMPARE(labelStep(5, 14), 3);
     QVERIFY(labelStep(0, 14) > 1000);
+}
+
+void TestLabels::numbersGoInRoundStepsAndEndWithTheLast_data()
+{
+    QTest::addColumn<bool>("areRows");
+    QTest::addColumn<double>("cell");
+    for (const bool areRows : {true, false})
+        for (const double cell : {0.2, 1.9, 3.0, 7.0, 11.0})
+            QTest::addRow("%s, cells of %g", areRows ? "rows" : "columns", cell) << areRows << cell;
+}
+
+void TestLabels::numbersGoInRoundStepsAndEndWithTheLast()
+{
+    QFETCH(bool, areRows);
+    QFETCH(double, cell);
+    const auto texts = draw(areRows, labelsOf(u"letters"_s, 100), cell, -1);
+    QCOMPARE(texts.last().text, u"k99"_s);
+    if (texts.size() < 3)
+        return;
+    const int step = texts[1].text.mid(1).toInt();
+    QVERIFY2((QList{1, 2, 5, 10, 20, 50}.contains(step)), qPrintable(texts[1].text));
+    for (qsizetype i = 0; i + 1 < texts.size(); ++i)
+        QCOMPARE(texts[i].text, u"k%1"_s.arg(i * step));
 }
 
 void TestLabels::capitalsNeedLessRoom()

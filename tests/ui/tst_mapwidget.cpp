@@ -3,9 +3,12 @@
 #include "ui/operation/mapwidget.h"
 
 #include "tests/ui/support.h"
+#include "ui/text/words.h"
 #include "ui/theme/applytheme.h"
 
 #include <QApplication>
+
+#include <set>
 
 using namespace headscope;
 using enum TensorId;
@@ -27,6 +30,8 @@ private Q_SLOTS:
     void theRestDimsAroundTheTint();
     void everySizeIsDrawn_data();
     void everySizeIsDrawn();
+    void rowsAndColumnsSayWhatTheyAre();
+    void aYesOrNoNeedsNoColourBar();
     void anEmptyMapHides();
     void aLargeMapComesFromAnotherThread();
 
@@ -201,6 +206,43 @@ void TestMapWidget::everySizeIsDrawn()
         const QRectF cells = m_map->geometryOfCells().area();
         QVERIFY(cells.isEmpty() || QRectF(m_map->rect()).adjusted(-1, -1, 1, 1).contains(cells));
     }
+}
+
+void TestMapWidget::rowsAndColumnsSayWhatTheyAre()
+{
+    const auto titles = [](TensorId id) {
+        const std::size_t columns = specOf(id).axes.size() - 1;
+        return axisTitle(specOf(id), columns - 1) + u" × "_s + axisTitle(specOf(id), columns);
+    };
+    QCOMPARE(titles(Weights), u"query × key"_s);
+    QCOMPARE(titles(KHeads), u"key × feature"_s);
+    QCOMPARE(titles(Wq), u"output feature × input feature"_s);
+    const auto marksBeside = [&](const QImage &image) { // at the left of the row labels
+        const QRectF area = m_map->geometryOfCells().area();
+        int marks = 0;
+        for (double y = area.top(); y < area.bottom(); ++y)
+            for (double x = 0; x < area.left() - 30; ++x)
+                marks += pixelAt(image, {x, y}) != m_map->content().style.theme->surface.rgb() ? 1 : 0;
+        return marks;
+    };
+    QVERIFY(marksBeside(m_map->grab().toImage()) > 20);
+    m_map->resize(100, 100); // no room for more than the cells
+    QCOMPARE(marksBeside(m_map->grab().toImage()), 0);
+}
+
+void TestMapWidget::aYesOrNoNeedsNoColourBar()
+{
+    const auto colorsBelow = [&](TensorId id) {
+        m_map->setContent(contentOf(id));
+        const QImage image = m_map->grab().toImage();
+        std::set<QRgb> colors;
+        for (double y = m_map->geometryOfCells().area().bottom() + 2; y < m_map->height(); ++y)
+            for (double x = 0; x < m_map->width(); ++x)
+                colors.insert(pixelAt(image, {x, y}));
+        return colors.size();
+    };
+    const auto withoutBar = colorsBelow(Mask);
+    QVERIFY(colorsBelow(Weights) > withoutBar + 60); // those of viridis
 }
 
 void TestMapWidget::anEmptyMapHides()

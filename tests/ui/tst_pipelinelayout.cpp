@@ -3,6 +3,7 @@
 #include "ui/pipeline/pipelinelayout.h"
 
 #include "tests/ui/support.h"
+#include "ui/pipeline/arrowlabel.h"
 
 using namespace headscope;
 
@@ -20,7 +21,13 @@ private Q_SLOTS:
     void lengthsAreLogarithmic();
     void hugeLengthsStayInside();
     void pointsFindTheirSlabAndColumn();
+    void arrowsNameTheirOperation_data();
     void arrowsNameTheirOperation();
+    void wordsOfAnArrowStandInsideTheFrameOfItsStep_data() { nothingOverlaps_data(); }
+    void wordsOfAnArrowStandInsideTheFrameOfItsStep();
+    void noLineRunsThroughTheFrameOfAnotherStep_data() { nothingOverlaps_data(); }
+    void noLineRunsThroughTheFrameOfAnotherStep();
+    void theMaskIsToldInWords();
     void appendedKeysStandBehindTheirHeads();
 };
 
@@ -52,6 +59,23 @@ QList<std::pair<QString, QRectF>> placesOf(const PipelineLayout &layout)
         if (!arrow.label.isEmpty())
             places.append({arrow.label + u" to "_s + nameOf(*arrow.to), arrow.labelPlace});
     return places;
+}
+
+/// Whether the line of an arrow touches a place.
+bool passes(const Arrow &arrow, const QRectF &place)
+{
+    const QPolygonF line = arrow.path().toSubpathPolygons().value(0); // none where there is room for the head alone
+    const auto isIn = [&](const QPointF &point) { return place.contains(point); };
+    for (qsizetype i = 1; i < line.size(); ++i) {
+        const QLineF piece(line[i - 1], line[i]);
+        for (const QLineF &side : {QLineF(place.topLeft(), place.topRight()),
+                                   {place.topRight(), place.bottomRight()},
+                                   {place.bottomRight(), place.bottomLeft()},
+                                   {place.bottomLeft(), place.topLeft()}})
+            if (piece.intersects(side, nullptr) == QLineF::BoundedIntersection)
+                return true;
+    }
+    return std::any_of(line.begin(), line.end(), isIn);
 }
 
 } // namespace
@@ -178,21 +202,79 @@ void TestPipelineLayout::pointsFindTheirSlabAndColumn()
     QVERIFY(layout.columnAt({5000, 50}) == nullptr);
 }
 
+void TestPipelineLayout::arrowsNameTheirOperation_data()
+{
+    QTest::addColumn<QSizeF>("size");
+    for (const QSizeF size : {QSizeF(1018, 190), QSizeF(1178, 280), QSizeF(2000, 400)}) // of a window of 1280, 1440 …
+        QTest::addRow("%g x %g", size.width(), size.height()) << size;
+}
+
 void TestPipelineLayout::arrowsNameTheirOperation()
 {
+    QFETCH(QSizeF, size);
     const auto labelTo = [](const PipelineLayout &layout, TensorId id) {
+        QStringList labels;
         for (const Arrow &arrow : layout.arrows)
-            if (arrow.to->tensor->id == id)
-                return arrow.label;
-        return QString();
+            if (arrow.to->tensor->id == id && !arrow.label.isEmpty())
+                labels << arrow.label;
+        return labels.join(u'|');
     };
-    const PipelineLayout layout(planOfExample(u"d2l"_s, false), {2000, 400});
-    QCOMPARE(labelTo(layout, TensorId::Q), u"× W_q"_s);
+    const PipelineLayout layout(planOfExample(u"d2l"_s, false), size);
+    QCOMPARE(labelTo(layout, TensorId::Q), u"× W_qᵀ"_s);
+    QCOMPARE(labelTo(layout, TensorId::K), u"× W_kᵀ"_s);
+    QCOMPARE(labelTo(layout, TensorId::V), u"× W_vᵀ"_s);
+    QCOMPARE(labelTo(layout, TensorId::Scores), u"× Kᵀ"_s);
     QCOMPARE(labelTo(layout, TensorId::ScaledScores), u"÷ √20"_s);
-    QCOMPARE(labelTo(layout, TensorId::MaskedScores), u"k<3, 2"_s);
-    QCOMPARE(labelTo(layout, TensorId::Output), u"× W_o"_s);
-    const PipelineLayout given(planOf(smallDocument({{"layer.scale", "0.5"}})), {2000, 400});
+    QCOMPARE(labelTo(layout, TensorId::MaskedScores), u"valid_lens 3, 2"_s);
+    QCOMPARE(labelTo(layout, TensorId::HeadOutputs), u"× V"_s);
+    QCOMPARE(labelTo(layout, TensorId::Output), u"× W_oᵀ"_s);
+    const PipelineLayout given(planOf(smallDocument({{"layer.scale", "0.5"}})), size);
     QCOMPARE(labelTo(given, TensorId::ScaledScores), u"× 0.5"_s);
+}
+
+void TestPipelineLayout::wordsOfAnArrowStandInsideTheFrameOfItsStep()
+{
+    QFETCH(QString, example);
+    QFETCH(bool, isTraining);
+    QFETCH(QSizeF, size);
+    const PipelineLayout layout(planOfExample(example, isTraining), size);
+    for (const Arrow &arrow : layout.arrows) {
+        if (arrow.label.isEmpty())
+            continue;
+        const QRectF &frame = layout.columnAt(arrow.to->front.center())->frame;
+        QVERIFY2(frame.adjusted(1, 1, -1, -1).contains(arrow.labelPlace), qPrintable(arrow.label));
+        for (const Arrow &other : layout.arrows)
+            QVERIFY2(!passes(other, arrow.labelPlace),
+                     qPrintable(u"the arrow from %1 goes through %2"_s.arg(nameOf(*other.from), arrow.label)));
+    }
+}
+
+void TestPipelineLayout::noLineRunsThroughTheFrameOfAnotherStep()
+{
+    QFETCH(QString, example);
+    QFETCH(bool, isTraining);
+    QFETCH(QSizeF, size);
+    const Plan plan = planOfExample(example, isTraining);
+    const PipelineLayout layout(plan, size);
+    for (const Arrow &arrow : layout.arrows)
+        for (const StepColumn &column : layout.columns) {
+            const StepId step = column.step->id;
+            if (step == stepOf(plan, *arrow.from->tensor) || step == stepOf(plan, *arrow.to->tensor))
+                continue;
+            QVERIFY2(!passes(arrow, column.frame),
+                     qPrintable(u"the arrow from %1 to %2"_s.arg(nameOf(*arrow.from), nameOf(*arrow.to))));
+        }
+}
+
+void TestPipelineLayout::theMaskIsToldInWords()
+{
+    const auto label = [](const std::vector<Setting> &settings) {
+        return arrowLabel(specOf(TensorId::MaskedScores), planOf(smallDocument(settings)));
+    };
+    QCOMPARE(label({{"mask.valid_lens", "null"}}), u"no mask"_s);
+    QCOMPARE(label({{"mask.valid_lens", "null"}, {"mask.causal", "\"top_left\""}}), u"causal"_s);
+    QCOMPARE(label({{"mask.valid_lens", "[2, 1]"}, {"mask.causal", "\"top_left\""}}), u"valid_lens 2, 1 + causal"_s);
+    QCOMPARE(label({{"mask.valid_lens", "[[2, 3, 1], [1, 1, 1]]"}}), u"valid_lens"_s);
 }
 
 void TestPipelineLayout::appendedKeysStandBehindTheirHeads()

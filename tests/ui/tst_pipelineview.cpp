@@ -2,11 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pipeline/pipelineview.h"
 
+#include "tests/ui/contrast.h"
 #include "tests/ui/support.h"
 #include "ui/pipeline/shapenumbers.h"
+#include "ui/text/linetext.h"
+#include "ui/text/rootline.h"
 #include "ui/theme/applytheme.h"
+#include "ui/theme/fonts.h"
 
 #include <QApplication>
+#include <QPainter>
 
 using namespace headscope;
 using enum TensorId;
@@ -22,6 +27,8 @@ private Q_SLOTS:
     void aClickBesideTheSlabsChoosesTheStep();
     void upAndDownGoThroughTheTensorsOfAStep();
     void stepsToComeAreGhosts();
+    void wordsOfStepsToComeCanBeRead();
+    void aRootHasItsBarOverTheNumber();
     void theCurrentStepIsFramed();
     void shapesStandThereBeforeTheRun();
     void wordsTellTheStepAndTheShape();
@@ -111,6 +118,63 @@ void TestPipelineView::stepsToComeAreGhosts()
     QCOMPARE(slabColor(KHeads), after);
 }
 
+namespace {
+
+/// The pixel of a place that stands out most.
+double strongest(const QImage &image, const QRectF &place, const QColor &ground)
+{
+    double best = 1;
+    for (double y = place.top(); y < place.bottom(); ++y)
+        for (double x = place.left(); x < place.right(); ++x)
+            best = std::max(best, contrast(QColor::fromRgb(pixelAt(image, {x, y})), ground));
+    return best;
+}
+
+} // namespace
+
+void TestPipelineView::wordsOfStepsToComeCanBeRead()
+{
+    for (const Theme &theme : themes()) {
+        QVERIFY2(contrast(theme.muted, theme.surface) >= 4.5, qPrintable(theme.name));
+        applyTheme(*qApp, theme);
+        m_session->setStep(StepId::Inputs);
+        const QImage image = m_view->grab().toImage();
+        const double wanted = contrast(theme.muted, theme.surface) * 0.8; // thin letters do not fill a pixel
+        for (const Slab &slab : m_view->drawing().slabs)
+            for (const QRectF &words : {slab.name, slab.shape})
+                QVERIFY2(strongest(image, words, theme.surface) >= wanted, slab.tensor->name.data());
+        for (const StepColumn &column : m_view->drawing().columns)
+            QVERIFY2(strongest(image, column.title, theme.surface) >= wanted, column.step->name.data());
+        for (const Arrow &arrow : m_view->drawing().arrows)
+            QVERIFY2(arrow.label.isEmpty() || strongest(image, arrow.labelPlace, theme.surface) >= wanted,
+                     qPrintable(arrow.label));
+    }
+}
+
+void TestPipelineView::aRootHasItsBarOverTheNumber()
+{
+    QImage image(120, 40, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    painter.setFont(uiFont(20));
+    drawRootLine(painter, QRectF(0, 0, 120, 40), u"÷ √20"_s);
+    painter.end();
+    const auto darkRun = [&](int y) {
+        int longest = 0;
+        int run = 0;
+        for (int x = 0; x < image.width(); ++x) {
+            run = qGray(image.pixel(x, y)) < 160 ? run + 1 : 0;
+            longest = std::max(longest, run);
+        }
+        return longest;
+    };
+    int longest = 0;
+    for (int y = 0; y < 16; ++y) // above the middle, which the ÷ is at
+        longest = std::max(longest, darkRun(y));
+    QVERIFY(longest >= lineWidth(uiFont(20), u"20"_s));
+    QCOMPARE(rootLineWidth(uiFont(20), u"× W"_s), lineWidth(uiFont(20), u"× W"_s));
+}
+
 void TestPipelineView::theCurrentStepIsFramed()
 {
     const Theme &theme = *findTheme(u"light"_s);
@@ -118,7 +182,7 @@ void TestPipelineView::theCurrentStepIsFramed()
         m_session->setStep(current.step->id);
         const QImage image = m_view->grab().toImage();
         for (const StepColumn &column : m_view->drawing().columns) {
-            const bool isFramed = pixelAt(image, column.frame.bottomLeft() + QPointF(24, -4)) != theme.surface.rgb();
+            const bool isFramed = pixelAt(image, column.frame.topLeft() + QPointF(6, 10)) != theme.surface.rgb();
             QCOMPARE(isFramed, column.step == current.step);
         }
     }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/theme/theme.h"
 
+#include "tests/ui/contrast.h"
 #include "tests/ui/support.h"
 #include "ui/theme/applytheme.h"
 
@@ -28,23 +29,6 @@ private Q_SLOTS:
     void unknownNamesHaveNoTheme();
     void coloursMix();
 };
-
-namespace {
-
-double luminance(const QColor &color)
-{
-    const auto linear = [](double c) { return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
-    return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) + 0.0722 * linear(color.blueF());
-}
-
-double contrast(const QColor &a, const QColor &b)
-{
-    const double first = luminance(a) + 0.05;
-    const double second = luminance(b) + 0.05;
-    return std::max(first / second, second / first);
-}
-
-} // namespace
 
 void TestTheme::textsAreReadable_data()
 {

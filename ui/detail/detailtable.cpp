@@ -10,8 +10,9 @@
 namespace headscope {
 namespace {
 
-constexpr double kColumnWidth = 60;
-constexpr double kNameWidth = 92;
+constexpr double kColumnWidth = 54;
+constexpr double kNameWidth = 132;
+constexpr double kBarHeight = 5;
 
 void paintColumn(QPainter &painter, QRectF cell, const Theme &theme, const DetailColumn &column)
 {
@@ -27,10 +28,13 @@ void paintColumn(QPainter &painter, QRectF cell, const Theme &theme, const Detai
             painter.setPen(theme.overridden); // the colour of its corner
         painter.drawText(cell, Qt::AlignCenter, number);
     }
-    if (std::isfinite(column.share))
-        painter.fillRect(
-            QRectF(cell.left() + 3, cell.bottom() - 3, (kColumnWidth - 6) * std::clamp(column.share, 0.0, 1.0), 2.5),
-            theme.attention);
+    if (column.share && std::isfinite(*column.share)) {
+        const QRectF whole(cell.left() + 6, cell.bottom() + 2, kColumnWidth - 12, kBarHeight);
+        painter.fillRect(whole, theme.line);
+        QRectF part = whole;
+        part.setWidth(whole.width() * std::clamp(*column.share, 0.0, 1.0));
+        painter.fillRect(part, theme.attention);
+    }
 }
 
 } // namespace
@@ -50,7 +54,8 @@ std::pair<std::int64_t, std::int64_t> columnsAround(const QRectF &area, std::int
 void paintDetailTable(QPainter &painter, const QRectF &area, const Theme &theme, const QStringList &lines,
                       const std::vector<DetailColumn> &columns)
 {
-    const double height = area.height() / static_cast<double>(lines.size());
+    const bool hasBars = std::any_of(columns.begin(), columns.end(), [](const auto &c) { return c.share.has_value(); });
+    const double height = (area.height() - (hasBars ? kBarHeight + 2 : 0)) / static_cast<double>(lines.size());
     painter.setFont(uiFont(kCaptionSize));
     painter.setPen(theme.muted);
     QRectF cell(area.left(), area.top(), kNameWidth - 8, height);

@@ -8,6 +8,7 @@
 #include <QStringList>
 
 #include <cstdint>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -19,8 +20,8 @@ struct DetailColumn
     QString name;
     QStringList numbers; ///< from the top
     bool isChosen = false;
-    double share = 0;          ///< of 1, as a bar under the last number
-    bool isOverridden = false; ///< the last number is not what was computed
+    std::optional<double> share = {}; ///< of 1, as a bar below the last number
+    bool isOverridden = false;        ///< the last number is not what was computed
 };
 
 /// How many columns a table of that width has room for, one at least.

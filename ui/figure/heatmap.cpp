@@ -23,9 +23,22 @@ constexpr double kDigitsHeight = 15;
 constexpr int kDigitSize = 11;
 constexpr QSize kMostPixelsInFile(2048, 2048);
 
+bool isHidden(const Slice &slice, Index row, Index column)
+{
+    return hidesNumber(slice, slice.at(row, column), slice.isMasked(row, column));
+}
+
 QRgb colorAt(const Slice &slice, const MapStyle &style, Index row, Index column)
 {
-    return cellColor(slice.at(row, column), slice.isMasked(row, column), style);
+    return cellColor(slice.at(row, column), isHidden(slice, row, column), style);
+}
+
+/// Hatching over a colour lets it be seen.
+QColor hatchOn(QRgb ground)
+{
+    QColor ink = inkOn(ground);
+    ink.setAlphaF(0.45F);
+    return ink;
 }
 
 /// Readers of files smooth what they enlarge: cells of several pixels keep their edges.
@@ -66,12 +79,13 @@ void paintCell(QPainter &painter, const MapGeometry &geometry, const Slice &slic
 {
     const QRectF rect = inner(geometry, row, column);
     const double value = slice.at(row, column);
-    const bool hasDot = style.encoding == Encoding::Dots && !slice.isMasked(row, column) && std::isfinite(value);
+    const bool hides = isHidden(slice, row, column);
+    const bool hasDot = style.encoding == Encoding::Dots && !hides && std::isfinite(value);
     const QRgb color = hasDot ? style.theme->surface.rgb() : colorAt(slice, style, row, column);
     painter.fillRect(rect, QColor::fromRgb(color));
     if (slice.isMasked(row, column))
-        paintHatch(painter, rect, style.theme->hatch);
-    else if (!std::isfinite(value))
+        paintHatch(painter, rect, hides ? style.theme->hatch : hatchOn(color));
+    if (!hides && !std::isfinite(value))
         paintRing(painter, rect, *style.theme);
     else if (hasDot)
         paintDot(painter, rect, dotShare(value, style.scale), dotColor(value, style));
@@ -83,20 +97,25 @@ void paintDigits(QPainter &painter, const MapGeometry &geometry, const Slice &sl
 {
     const double width = geometry.cellWidth();
     const bool hasSign = slice.isDifference() || !isSequential(slice.spec());
-    const bool isShort = width < (hasSign ? kFullWidth : kShareWidth);
+    const bool isYesNo = !slice.isDifference() && headscope::isYesNo(slice.spec());
+    const bool isShort = !isYesNo && width < (hasSign ? kFullWidth : kShareWidth);
     painter.setFont(numberFont(width >= kFullWidth + 4 ? kDigitSize : isShort ? kDigitSize - 2 : kDigitSize - 1));
     const Span columns = geometry.columnsSeen();
     for (Index row = geometry.rowsSeen().first; row < geometry.rowsSeen().end; ++row)
         for (Index column = columns.first; column < columns.end; ++column) {
             const QRectF rect = inner(geometry, row, column);
-            const QString digits = isShort ? shortNumber(slice.at(row, column)) : cellNumber(slice.at(row, column));
+            const QString digits = isYesNo   ? QString::number(slice.at(row, column))
+                                   : isShort ? shortNumber(slice.at(row, column))
+                                             : cellNumber(slice.at(row, column));
             const bool masked = slice.isMasked(row, column);
             if (masked) { // a plain ground, so that the hatching does not cross the digits
                 const double room = lineWidth(painter.font(), digits) + 4;
                 painter.fillRect(QRectF(rect.center() - QPointF(room / 2, 7), QSizeF(room, 14)),
-                                 style.theme->hatchGround);
+                                 QColor::fromRgb(style.encoding == Encoding::Dots && !isHidden(slice, row, column)
+                                                     ? style.theme->surface.rgb()
+                                                     : colorAt(slice, style, row, column)));
             }
-            painter.setPen(masked                             ? style.theme->muted
+            painter.setPen(isHidden(slice, row, column)       ? style.theme->muted
                            : style.encoding == Encoding::Dots ? style.theme->text
                                                               : inkOn(colorAt(slice, style, row, column)));
             drawLine(painter, rect, Qt::AlignCenter, digits);

@@ -16,23 +16,51 @@ namespace {
 
 constexpr double kBelowNarrow = 7; // turned labels among narrow ones start lower, to pass under those
 
-/// The places that get a label: every nth of those that are seen, but none that would touch the chosen one.
-std::vector<Index> labelled(const Span &seen, Index step, const LabelStyle &style)
+/// How far labels stand from one another: every `step`th is written, those nearer than `apart` would touch.
+struct LabelSteps
 {
-    const Index chosen = style.chosen;
+    Index step;
+    Index apart;
+    bool haveLast; ///< the last label tells how many there are
+};
+
+/// Takes the places away that would touch this one.
+void makeRoom(std::vector<Index> &places, Index place, Index apart)
+{
+    std::erase_if(places, [=](Index other) { return std::abs(other - place) < apart; });
+    places.push_back(place);
+}
+
+/// The places that get a label, of those that are seen; the last one and the chosen one go before others.
+std::vector<Index> labelled(const Span &seen, Index count, const LabelSteps &steps, const LabelStyle &style)
+{
     std::vector<Index> places;
+    const Index step = steps.step;
     for (Index i = (style.first + seen.first + step - 1) / step * step - style.first; i < seen.end; i += step)
-        if (chosen < 0 || std::abs(i - chosen) >= step)
-            places.push_back(i);
-    if (chosen >= seen.first && chosen < seen.end)
-        places.push_back(chosen);
+        places.push_back(i);
+    if (steps.haveLast && seen.end == count)
+        makeRoom(places, count - 1, steps.apart);
+    if (style.chosen >= seen.first && style.chosen < seen.end)
+        makeRoom(places, style.chosen, steps.apart);
     return places;
 }
 
-/// The wanted step, or as many times of it as keep labels apart.
-Index multipleOf(Index every, Index needed)
+/// 1, 2, 5, 10, 20, 50 …, the first that is enough.
+Index roundStep(Index needed)
 {
-    return every > 0 ? (needed + every - 1) / every * every : needed;
+    for (Index power = 1;; power *= 10)
+        for (const Index step : {power, 2 * power, 5 * power})
+            if (step >= needed)
+                return step;
+}
+
+/// As many labels as have room: numbers in round steps; or those that are wanted, or every other of them, …
+LabelSteps stepsFor(const AxisLabels &labels, Index needed, Index every)
+{
+    if (every > 0)
+        needed = (needed + every - 1) / every * every;
+    const bool isRound = every == 0 && labels.areNumbered();
+    return {isRound ? roundStep(needed) : needed, needed, isRound && needed > 1};
 }
 
 void choosePen(QPainter &painter, const LabelStyle &style, Index index)
@@ -77,8 +105,9 @@ Index labelStep(double cellLength, double labelLength)
 void paintRowLabels(QPainter &painter, const MapGeometry &geometry, const AxisLabels &labels, const LabelStyle &style)
 {
     const QFontMetricsF metrics(painter.font());
-    const Index step = multipleOf(style.every, labelStep(geometry.cellHeight(), labels.inkHeight(painter.font())));
-    for (const Index row : labelled(geometry.rowsSeen(), step, style)) {
+    const Index needed = labelStep(geometry.cellHeight(), labels.inkHeight(painter.font()));
+    for (const Index row :
+         labelled(geometry.rowsSeen(), labels.words().size(), stepsFor(labels, needed, style.every), style)) {
         const double middle = geometry.cell(row, 0).center().y();
         if (middle < geometry.area().top() || middle > geometry.area().bottom())
             continue;
@@ -96,10 +125,10 @@ void paintColumnLabels(QPainter &painter, const MapGeometry &geometry, const Axi
     const QFont font = painter.font(); // a chosen label's is bold
     const double width = geometry.cellWidth();
     const Lie lie = style.isTurned ? Lie::Turned : labels.lie(font, width);
-    const double length = lie <= Lie::Sparse ? labels.widest(font) + 4 : labels.turnedPitch(font);
+    const double length = lie <= Lie::Sparse ? labels.widest(font) + 6 : labels.turnedPitch(font);
     const bool allFit = lie == Lie::Mixed || lie == Lie::Sparse || (lie == Lie::Flat && !labels.areNumbered());
-    const Index step = multipleOf(style.every, allFit ? 1 : labelStep(width, length));
-    for (const Index column : labelled(geometry.columnsSeen(), step, style)) {
+    const LabelSteps steps = stepsFor(labels, allFit ? 1 : labelStep(width, length), style.every);
+    for (const Index column : labelled(geometry.columnsSeen(), labels.words().size(), steps, style)) {
         const double middle = geometry.cell(0, column).center().x();
         if (middle < geometry.area().left() || middle > geometry.area().right())
             continue;

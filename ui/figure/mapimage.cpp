@@ -94,7 +94,7 @@ QImage mapImage(const Slice &slice, const MapStyle &style, const PixelSpans &spa
         for (std::size_t x = 0; x < pools.size(); ++x)
             for (Index column = spans.columns[x].first; column < spans.columns[x].end; ++column) {
                 const auto at = static_cast<std::size_t>(column - columns.first);
-                if (cells.isMasked[at] == 0)
+                if (!hidesNumber(slice, cells.values[at], cells.isMasked[at] != 0))
                     pools[x].add(cells.values[at]);
             }
     });

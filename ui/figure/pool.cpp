@@ -14,7 +14,7 @@ PoolGrid::PoolGrid(const Slice &slice, Index side)
         Pool *pools = m_pools.data() + i / side * m_columns;
         for (Index column = 0; column < slice.columns(); ++column) {
             const auto at = static_cast<std::size_t>(column);
-            if (row.isMasked[at] == 0)
+            if (!hidesNumber(slice, row.values[at], row.isMasked[at] != 0))
                 pools[column / side].add(row.values[at]);
         }
     }

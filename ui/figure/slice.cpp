@@ -3,6 +3,7 @@
 #include "ui/figure/slice.h"
 
 #include "engine/tensor/numbers.h"
+#include "ui/figure/valuescale.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
 
@@ -230,6 +231,12 @@ QStringList Slice::labels(std::size_t axisFromEnd, const Span &places) const
         out << (hasWord ? shownText(lists[item][at]) : QLatin1Char(axisLetter(axis)) + QString::number(first + i));
     }
     return out;
+}
+
+bool hidesNumber(const Slice &slice, double value, bool isMasked)
+{
+    const bool isWeight = isSequential(slice.spec()) && !isYesNo(slice.spec());
+    return isMasked && (!isWeight || value == 0);
 }
 
 QStringList losslessRow(const Slice &slice, Index row)

@@ -100,6 +100,10 @@ private:
     bool m_isPooled = false;
 };
 
+/// Whether hatching stands in the place of a number's colour. The score of a masked key is a mere fill; but a weight
+/// that a masked key has all the same, in a row where every key is masked, is seen.
+bool hidesNumber(const Slice &slice, double value, bool isMasked);
+
 /// The numbers of a row with the digits that read back the same.
 QStringList losslessRow(const Slice &slice, Index row);
 

@@ -32,7 +32,12 @@ bool isSequential(const TensorSpec &tensor)
 {
     using enum Operation;
     const bool isDroppedShare = tensor.operation == Dropout && tensor.role == Role::Attention;
-    return tensor.operation == Softmax || isDroppedShare || tensor.operation == Allow || tensor.operation == Draw;
+    return tensor.operation == Softmax || isDroppedShare || isYesNo(tensor);
+}
+
+bool isYesNo(const TensorSpec &tensor)
+{
+    return tensor.operation == Operation::Allow || tensor.operation == Operation::Draw;
 }
 
 ValueScale scaleFor(const TensorSpec &tensor, const ValueRange &range, const QString &mapName)

@@ -58,6 +58,9 @@ QColor inkOn(QRgb ground);
 /// True for tensors whose numbers are shares or truth values, from 0 up; the others are signed.
 bool isSequential(const TensorSpec &tensor);
 
+/// True for those of them that are yes or no, 1 or 0.
+bool isYesNo(const TensorSpec &tensor);
+
 /// The scale of a tensor: shares from 0 to 1 (or to their largest after dropout), signed numbers symmetric about 0.
 /// Without a named map, viridis and RdBu.
 ValueScale scaleFor(const TensorSpec &tensor, const ValueRange &range, const QString &mapName = {});

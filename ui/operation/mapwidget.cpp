@@ -132,12 +132,14 @@ void MapWidget::arrange()
             m_rowLabels = labels;
             m_labelWidth = rowLabelWidth(font, labels, kWidestRowLabel);
         }
-        const double left = m_labelWidth + 10;
+        const double titles = showsAxisTitles() ? kAxisTitle : 0;
+        const double left = m_labelWidth + 10 + titles;
         const double right = showsSums() ? kSumWidth : kRightMargin;
         const double bar = showsBar() ? kColorBarHeight + 8 : 0;
         const QRectF whole = QRectF(rect()).adjusted(left, isLow() ? kFlatHeading : kTallHeading, -right, -bar);
         const auto first = MapGeometry::fitted(whole, slice.rows(), slice.columns(), m_content.largestCell, kStretch);
-        const double below = columnLabelHeight(font, first, slice.columnLabels(), kTallestColumnLabel) + 8;
+        m_labelHeight = columnLabelHeight(font, first, slice.columnLabels(), kTallestColumnLabel);
+        const double below = m_labelHeight + titles + 8;
         m_geometry = MapGeometry::fitted(whole.adjusted(0, 0, 0, -below), slice.rows(), slice.columns(),
                                          m_content.largestCell, kStretch);
         const double width = std::clamp(m_geometry.area().width(), 120.0, 280.0);

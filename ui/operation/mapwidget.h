@@ -97,6 +97,7 @@ private:
     static constexpr double kWidestRowLabel = 72;
     static constexpr double kTallestColumnLabel = 56;
     static constexpr double kSumWidth = 52;
+    static constexpr double kAxisTitle = 15; // what rows and columns are
 
     void arrange();
     bool editByKey(QKeyEvent *event);
@@ -112,8 +113,10 @@ private:
     void paintReveal(QPainter &painter) const;
     void paintCursor(QPainter &painter) const;
     void paintLabels(QPainter &painter) const;
+    void paintAxisTitles(QPainter &painter) const;
     QColor axisColor(std::size_t axisFromEnd) const;
     bool showsBar() const;
+    bool showsAxisTitles() const;
     bool isLow() const;
     bool isLarge() const;
     bool showsSums() const;
@@ -125,8 +128,9 @@ private:
     QRectF m_bar;
     QStringList m_rowLabels; // and how wide the widest is
     double m_labelWidth = 0;
-    QPixmap m_base; // all but cursor and tint, painted once
-    QImage m_cells; // of a large map, when it has come; until then that of the run before
+    double m_labelHeight = 0; // of those under the columns
+    QPixmap m_base;           // all but cursor and tint, painted once
+    QImage m_cells;           // of a large map, when it has come; until then that of the run before
     Latest<QImage> m_coming;
     std::optional<Place> m_cursor;
     std::optional<Place> m_tint;

@@ -6,6 +6,7 @@
 #include "ui/figure/colorbar.h"
 #include "ui/figure/labels.h"
 #include "ui/text/linetext.h"
+#include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 
 #include <algorithm>
@@ -15,6 +16,7 @@ namespace headscope {
 namespace {
 
 constexpr int kLowWidget = 190;
+constexpr int kLeastForTitles = 110;
 constexpr int kNarrowWidget = 170;  // no room for sums
 constexpr Index kLargeMap = 100000; // cells that take another thread: about a millisecond
 
@@ -170,6 +172,29 @@ void MapWidget::paintLabels(QPainter &painter) const
     painter.setFont(uiFont(kCaptionSize));
     paintColumnLabels(painter, m_geometry, slice.columnLabels(),
                       {kTallestColumnLabel, theme.muted, m_cursor ? m_cursor->second : -1, axisColor(0)});
+    if (showsAxisTitles())
+        paintAxisTitles(painter);
+}
+
+/// What the rows are, upright at the left, and what the columns are, below.
+void MapWidget::paintAxisTitles(QPainter &painter) const
+{
+    const QRectF area = m_geometry.area();
+    const TensorSpec &spec = m_content.slice.spec();
+    const std::size_t columns = spec.axes.size() - 1;
+    painter.setFont(uiFont(kCaptionSize));
+    painter.setPen(axisColor(0));
+    drawLine(painter, QRectF(area.left(), area.bottom() + 5 + m_labelHeight, area.width(), kAxisTitle), Qt::AlignCenter,
+             axisTitle(spec, columns));
+    const QString rows = axisTitle(spec, columns - 1);
+    const double half = lineWidth(painter.font(), rows) / 2;
+    const double middle = std::clamp(area.center().y(), half, std::max(half, height() - half));
+    painter.save();
+    painter.translate(area.left() - m_labelWidth - 10 - kAxisTitle / 2, middle);
+    painter.rotate(-90);
+    painter.setPen(axisColor(1));
+    drawLine(painter, QRectF(-half, -kAxisTitle / 2, 2 * half, kAxisTitle), Qt::AlignCenter, rows);
+    painter.restore();
 }
 
 /// Queries and keys in the colours of their roles, features in that of text.
@@ -181,6 +206,11 @@ QColor MapWidget::axisColor(std::size_t axisFromEnd) const
     return axis == Extent::QueryCount ? theme.query : isKeyAxis(axis) ? theme.key : theme.text;
 }
 
+bool MapWidget::showsAxisTitles() const
+{
+    return width() >= kLeastForTitles && height() >= kLeastForTitles;
+}
+
 bool MapWidget::showsSums() const
 {
     return m_content.hasRowSums && width() >= kNarrowWidget;
@@ -188,6 +218,8 @@ bool MapWidget::showsSums() const
 
 bool MapWidget::showsBar() const
 {
+    if (isYesNo(m_content.slice.spec()) && !m_content.slice.isDifference())
+        return false; // every cell says it
     return m_content.hasColorBar || !isLow();
 }
 

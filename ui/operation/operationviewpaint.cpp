@@ -8,6 +8,7 @@
 #include "ui/operation/operationwords.h"
 #include "ui/session/product.h"
 #include "ui/text/linetext.h"
+#include "ui/text/rootline.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 
@@ -84,7 +85,9 @@ void OperationView::paintOperators(QPainter &painter) const
     head.lineTo(to - 8, y + 4);
     painter.fillPath(head, color);
     painter.setFont(uiFont(m_operandCount == 1 ? kCaptionSize : kCaptionSize - 1, Weight::Bold));
-    drawLine(painter, QRectF(from - 8, y - 22, arrowLength(), 18), Qt::AlignCenter, operatorName());
+    drawRootLine(painter, QRectF(from - 8, y - 22, arrowLength(), 18), operatorName());
+    painter.setFont(uiFont(kCaptionSize - 1));
+    drawLine(painter, QRectF(from - 8, y + 4, arrowLength(), 18), Qt::AlignCenter, meetingName(spec));
     if (m_operandCount == 2) {
         painter.setFont(uiFont(kTitleSize + 9, Weight::Bold));
         drawLine(painter, QRectF(operandMap(0)->geometry().right(), y - 14, kSign, 28), Qt::AlignCenter, signOf(spec));

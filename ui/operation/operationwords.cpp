@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/operation/operationwords.h"
 
+#include "ui/pipeline/arrowlabel.h"
+
 #include <QCoreApplication>
 
 namespace headscope {
@@ -27,11 +29,16 @@ QString arrowName(const TensorSpec &tensor, const Plan &plan)
     case Dropout: return QStringLiteral("÷ %1").arg(1 - plan.dropShare(tensor.id));
     case Norm: return OperationWords::tr("norm");
     case Add: return QStringLiteral("=");
-    case Dot:
-        return tensor.id == TensorId::HeadOutputs ? OperationWords::tr("row · column")
-                                                  : OperationWords::tr("row · row");
+    case Dot: return arrowLabel(tensor, plan);
     default: return {};
     }
+}
+
+QString meetingName(const TensorSpec &tensor)
+{
+    return tensor.operation != Operation::Dot   ? QString()
+           : tensor.id == TensorId::HeadOutputs ? OperationWords::tr("row · column")
+                                                : OperationWords::tr("row · row");
 }
 
 QString signOf(const TensorSpec &tensor)

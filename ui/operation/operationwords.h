@@ -10,6 +10,8 @@ namespace headscope {
 
 /// What stands on the arrow to a tensor: the operation, with its number where it has one.
 QString arrowName(const TensorSpec &tensor, const Plan &plan);
+/// What meets in a product, "row · row"; nothing for other operations.
+QString meetingName(const TensorSpec &tensor);
 /// What stands between the two operands of a tensor, or nothing.
 QString signOf(const TensorSpec &tensor);
 

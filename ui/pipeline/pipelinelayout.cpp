@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pipeline/pipelinelayout.h"
 
+#include "ui/pipeline/arrowlabel.h"
+#include "ui/text/rootline.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 
 #include <QFontMetricsF>
-#include <QStringList>
 
 #include <algorithm>
 #include <cmath>
@@ -15,13 +16,18 @@
 namespace headscope {
 namespace {
 
-constexpr double kSide = 10;
+constexpr double kPipelineSide = 10;
 constexpr double kTitleTop = 8;
 constexpr double kTitleHeight = 20;
 constexpr double kNameHeight = 14;
 constexpr double kShapeHeight = 13;
 constexpr double kRoomyLane = 68; // high enough for sheets that stand well apart
 constexpr int kMostSheets = 5;
+constexpr double kAside = 3;       // between the words and the sides of their column
+constexpr double kLeastWords = 68; // room for "head outputs"
+constexpr double kForArrow = 28;   // beside the words: with that beside the slab it is enough for "× W_q"
+constexpr int kSmallestLabel = 9;
+constexpr double kLabelHeight = 11; // low lanes leave no more
 
 /// Lanes as shares of the height below the titles: where the middle of a slab with its words stands.
 double laneOf(const TensorSpec &tensor)
@@ -112,7 +118,62 @@ std::vector<StepTensors> drawnSteps(const Plan &plan)
     return all;
 }
 
-constexpr double kWideColumn = 100;
+/// How wide the columns are. The words of a slab stand at the right of its column, the arrow that leads to it has the
+/// rest; the first column has no arrow.
+struct Widths
+{
+    double column = 0;
+    double words = 0;
+    double first = 0;
+    bool areSpaced = true; ///< the shapes, "(10, 4, 20)"
+
+    double rightOf(int unit) const { return kPipelineSide + first + unit * column; }
+    double leftOf(int unit) const { return unit == 0 ? kPipelineSide : rightOf(unit - 1); }
+    double wordsLeft(int unit) const { return rightOf(unit) - kAside - words; }
+    double forArrow() const { return column - words - 2 * kAside; }
+};
+
+int unitsOf(const std::vector<StepTensors> &steps)
+{
+    return std::accumulate(steps.begin(), steps.end(), 0, [](int sum, const auto &step) { return sum + step.columns; });
+}
+
+double widestShape(const std::vector<StepTensors> &steps, const Plan &plan, bool areSpaced)
+{
+    const QFontMetricsF metrics(numberFont());
+    double widest = kLeastWords;
+    for (const StepTensors &step : steps)
+        for (const TensorSpec *tensor : step.tensors) {
+            QString shape = shownShape(*tensor, plan.sizes);
+            if (!areSpaced)
+                shape.remove(u' ');
+            widest = std::max(widest, std::ceil(metrics.horizontalAdvance(shape)) + 2);
+        }
+    return widest;
+}
+
+Widths widthsWith(double words, int units, double width)
+{
+    const double first = words + 2 * kAside;
+    const double column = (width - 2 * kPipelineSide - first) / std::max(1, units - 1);
+    if (column >= first)
+        return {column, words, first};
+    const double share = (width - 2 * kPipelineSide) / units;
+    return {share, share - 2 * kAside, share};
+}
+
+/// Shapes are written without spaces where that is what gives the arrows room for their words, or where only so they
+/// fit.
+Widths widthsFor(const std::vector<StepTensors> &steps, const Plan &plan, double width)
+{
+    const double spacedWords = widestShape(steps, plan, true);
+    const Widths spaced = widthsWith(spacedWords, unitsOf(steps), width);
+    Widths dense = widthsWith(widestShape(steps, plan, false), unitsOf(steps), width);
+    dense.areSpaced = false;
+    const bool isBetter =
+        spaced.words < spacedWords || (spaced.forArrow() < kForArrow && dense.forArrow() >= kForArrow);
+    return isBetter ? dense : spaced;
+}
 
 /// A length of a tensor as a length of the drawing: logarithmic, so that 4 and 4,096 both read.
 double drawnLength(Index count, double smallest, double largest)
@@ -121,88 +182,60 @@ double drawnLength(Index count, double smallest, double largest)
     return std::round(smallest + (largest - smallest) * std::clamp(share, 0.0, 1.0));
 }
 
-Slab slabOfTensor(const TensorSpec &tensor, const Plan &plan, const QPointF &middle, double columnWidth,
-                  double laneHeight)
+Slab slabOfTensor(const TensorSpec &tensor, const Plan &plan, const QPointF &middle, double words, double laneHeight)
 {
     const Shape shown = shownShapeOf(tensor, plan.sizes);
     const double apart = laneHeight >= kRoomyLane ? 3.5 : 2;
     const Index most = laneHeight >= kRoomyLane ? kMostSheets : kMostSheets - 2;
     Slab slab{&tensor, {}, static_cast<int>(std::clamp<Index>(shown[0], 1, most)), QPointF(apart, -apart), {}, {}};
     const QPointF depth = slab.back * (slab.sheets - 1);
-    const double words = kNameHeight + kShapeHeight + 2;
-    const double widest = std::max(16.0, std::min(72.0, columnWidth * 0.66 - depth.x()));
-    const double tallest = std::max(8.0, std::min(64.0, laneHeight - words + depth.y() - 5));
-    const QSizeF front(drawnLength(shown[2], std::min(30.0, widest), widest),
+    const double below = kNameHeight + kShapeHeight + 2;
+    const double widest = std::max(16.0, std::min(72.0, std::min(words, kLeastWords) * 0.8 - depth.x()));
+    const double tallest = std::max(8.0, std::min(64.0, laneHeight - below + depth.y() - 5));
+    const QSizeF front(drawnLength(shown[2], std::min(24.0, widest), widest),
                        drawnLength(shown[1], std::min(16.0, tallest), tallest));
     const double deepest = apart * static_cast<double>(most - 1); // the same for all, so that arrows stay level
-    const double top = middle.y() - (front.height() + words - deepest) / 2;
+    const double top = middle.y() - (front.height() + below - deepest) / 2;
     slab.front = QRectF(QPointF(std::round(middle.x() - (front.width() + depth.x()) / 2), std::round(top)), front);
-    const double left = middle.x() - columnWidth / 2 + 2;
-    slab.name = QRectF(left, slab.front.bottom() + 2, columnWidth - 4, kNameHeight);
-    slab.shape = QRectF(left, slab.name.bottom(), columnWidth - 4, kShapeHeight);
+    slab.name = QRectF(middle.x() - words / 2, slab.front.bottom() + 2, words, kNameHeight);
+    slab.shape = QRectF(slab.name.left(), slab.name.bottom(), words, kShapeHeight);
     return slab;
 }
 
-/// The matrix of a projection.
-QString weightLabel(const TensorSpec &to, const Plan &plan)
+/// A bending arrow goes up or down where the words of both slabs leave it room.
+Arrow arrowBetween(const Slab &from, const Slab &to, const QRectF &column, const QString &label)
 {
-    for (const Operand &operand : operandsOf(plan, to))
-        if (const TensorSpec &weight = specOf(operand.tensor); weight.role == Role::Weight && weight.axes.size() == 2)
-            return QStringLiteral("× ") + toQString(weight.name);
-    return {};
-}
-
-QString maskLabel(const MaskSettings &mask)
-{
-    QStringList lengths;
-    if (const auto *perItem = std::get_if<std::vector<Index>>(&mask.validLens))
-        for (const Index length : *perItem)
-            lengths << QString::number(length);
-    if (lengths.isEmpty() || lengths.size() > 4)
-        return {};
-    return QStringLiteral("k<") + lengths.join(QStringLiteral(", ")); // the keys that valid_lens leaves
-}
-
-/// What an arrow says: the operation with its number or matrix.
-QString arrowLabel(const TensorSpec &to, const Plan &plan)
-{
-    using enum Operation;
-    if (to.operation == Scale)
-        return plan.document.layer.scale ? QStringLiteral("× %1").arg(*plan.document.layer.scale)
-                                         : QStringLiteral("÷ √%1").arg(plan.sizes.d);
-    if (to.operation == Mask)
-        return maskLabel(plan.document.mask);
-    if (to.operation == Add)
-        return QStringLiteral("+ X_q"); // an arrow all the way would cross everything
-    if (to.operation == Dot && to.axes.size() == 3)
-        return weightLabel(to, plan);
-    return {};
-}
-
-Arrow arrowBetween(const Slab &from, const Slab &to, const Plan &plan, double columnWidth)
-{
-    const QRectF a = from.stack();
-    const QRectF b = to.stack();
     Arrow arrow{&from,
                 &to,
-                {a.right() + 5, from.front.center().y()},
-                {b.left() - 5, to.front.center().y()},
-                arrowLabel(*to.tensor, plan),
+                {from.stack().right() + 5, from.front.center().y()},
+                {to.stack().left() - 5, to.front.center().y()},
+                label,
                 {},
-                false,
+                kCaptionSize,
+                laneOf(*from.tensor) != laneOf(*to.tensor),
+                0,
                 0};
-    arrow.bends = laneOf(*from.tensor) != laneOf(*to.tensor);
     if (!arrow.bends) // slabs of one lane may differ in height: the arrow stays level
         arrow.start.setY(arrow.end.y());
-    arrow.turn = std::max(arrow.start.x(), arrow.end.x() - columnWidth * 0.8);
-    const QFontMetricsF metrics(numberFont(kCaptionSize - 1));
-    if (metrics.horizontalAdvance(arrow.label) > arrow.end.x() - arrow.start.x())
-        arrow.label.clear();
-    constexpr double labelHeight = 11; // low lanes leave no more
-    const double above = std::max(arrow.end.y() - 2 - labelHeight, kTitleTop + kTitleHeight);
-    const double aside = columnWidth > kWideColumn ? 5 : 0; // between the frames of both steps
-    arrow.labelPlace = QRectF(arrow.start.x() - aside, above, arrow.end.x() - arrow.start.x(), labelHeight);
+    arrow.cross = std::min((column.left() + arrow.end.x()) / 2, to.name.left() - 4);
+    arrow.turn = std::max(arrow.start.x(), 2 * arrow.cross - arrow.end.x());
     return arrow;
+}
+
+/// Where words of an arrow as wide as this may stand, the best place first: on the arrow, between the side of the
+/// column and the slab; over the slab.
+std::vector<QRectF> labelPlaces(const Arrow &arrow, const QRectF &column, double width)
+{
+    const QRectF inside = column.adjusted(kAside, 0, -kAside, 0);
+    const QRectF stack = arrow.to->stack();
+    std::vector<QRectF> places;
+    const double room = stack.left() - 2 - inside.left();
+    if (!arrow.bends && width <= room)
+        places.emplace_back(inside.left() + (room - width) / 2, arrow.end.y() - 3 - kLabelHeight, width, kLabelHeight);
+    if (width <= inside.width())
+        places.emplace_back(std::clamp(arrow.to->name.center().x() - width / 2, inside.left(), inside.right() - width),
+                            stack.top() - 3 - kLabelHeight, width, kLabelHeight);
+    return places;
 }
 
 } // namespace
@@ -217,6 +250,29 @@ QRectF Slab::whole() const
     return stack().united(name).united(shape);
 }
 
+bool Slab::covers(const QRectF &place) const
+{
+    return stack().intersects(place) || name.intersects(place) || shape.intersects(place);
+}
+
+QPainterPath Arrow::path() const
+{
+    const QPointF tip = end - QPointF(5, 0); // under the head
+    QPainterPath path(start);
+    if (bends) {
+        path.lineTo(QPointF(turn, start.y()));
+        path.cubicTo(QPointF(cross, start.y()), QPointF(cross, end.y()), tip);
+    } else {
+        path.lineTo(tip);
+    }
+    return path;
+}
+
+QFont Arrow::labelFont() const
+{
+    return uiFont(labelSize);
+}
+
 bool isDrawnInPipeline(const TensorSpec &tensor)
 {
     return tensor.operation != Operation::Allow && tensor.operation != Operation::Draw &&
@@ -226,31 +282,64 @@ bool isDrawnInPipeline(const TensorSpec &tensor)
 PipelineLayout::PipelineLayout(const Plan &plan, QSizeF size)
 {
     const auto steps = drawnSteps(plan);
-    const int units =
-        std::accumulate(steps.begin(), steps.end(), 0, [](int sum, const auto &step) { return sum + step.columns; });
-    const double width = (size.width() - 2 * kSide) / units;
+    const Widths widths = widthsFor(steps, plan, size.width());
+    shapesAreSpaced = widths.areSpaced;
     const double top = kTitleTop + kTitleHeight + 4;
     const double room = size.height() - top - 6;
-    double left = kSide;
+    int unit = 0;
     for (const StepTensors &step : steps) {
-        const double whole = width * step.columns;
-        columns.push_back({step.step, QRectF(left, 4, whole, size.height() - 8),
-                           QRectF(left, kTitleTop, whole, kTitleHeight), step.columns});
+        const int last = unit + step.columns - 1;
+        const QRectF place(QPointF(widths.leftOf(unit), 4), QPointF(widths.rightOf(last), size.height() - 4));
+        const QRectF title(QPointF(widths.wordsLeft(unit), kTitleTop),
+                           QPointF(widths.rightOf(last) - kAside, kTitleTop + kTitleHeight));
+        double bottom = title.bottom();
         for (const TensorSpec *tensor : step.tensors) {
-            const QPointF middle(left + (columnInStep(*tensor, plan) + 0.5) * width, top + laneOf(*tensor) * room);
-            slabs.push_back(slabOfTensor(*tensor, plan, middle, width, room / 3));
+            const int at = unit + columnInStep(*tensor, plan);
+            const QPointF middle(widths.wordsLeft(at) + widths.words / 2, top + laneOf(*tensor) * room);
+            slabs.push_back(slabOfTensor(*tensor, plan, middle, widths.words, room / 3));
+            bottom = std::max(bottom, slabs.back().shape.bottom());
         }
-        left += whole;
+        const QPointF corner(place.right() - 2, std::min(bottom + 6, place.bottom()));
+        columns.push_back({step.step, place, QRectF(place.topLeft() + QPointF(1, 0), corner), title});
+        unit += step.columns;
     }
-    const QFontMetricsF metrics(numberFont());
-    shapesAreSpaced = std::all_of(slabs.begin(), slabs.end(), [&](const Slab &slab) {
-        return metrics.horizontalAdvance(shownShape(*slab.tensor, plan.sizes)) <= slab.shape.width();
-    });
-    for (const Slab &to : slabs)
-        for (const Operand &operand : operandsOf(plan, *to.tensor))
-            if (const Slab *from = slabOf(operand.tensor);
-                from != nullptr && (to.tensor->operation != Operation::Add || operand.tensor != TensorId::Queries))
-                arrows.push_back(arrowBetween(*from, to, plan, width));
+    addArrows(plan);
+}
+
+void PipelineLayout::addArrows(const Plan &plan)
+{
+    for (const Slab &to : slabs) {
+        QString label = arrowLabel(*to.tensor, plan); // on the first of its arrows
+        for (const Operand &operand : operandsOf(plan, *to.tensor)) {
+            const Slab *from = slabOf(operand.tensor);
+            const bool isAddedQuery = to.tensor->operation == Operation::Add && operand.tensor == TensorId::Queries;
+            if (from != nullptr && !isAddedQuery) {
+                arrows.push_back(arrowBetween(*from, to, columnAt(to.front.center())->place, label));
+                label.clear();
+            }
+        }
+    }
+    for (Arrow &arrow : arrows)
+        placeLabel(arrow);
+}
+
+/// Words that find no room, even when they are smaller, stay away.
+void PipelineLayout::placeLabel(Arrow &arrow) const
+{
+    const auto isFree = [this](const QRectF &place) {
+        return std::none_of(slabs.begin(), slabs.end(), [&](const Slab &slab) { return slab.covers(place); }) &&
+               std::none_of(columns.begin(), columns.end(), [&](const auto &c) { return c.title.intersects(place); });
+    };
+    const QRectF column = columnAt(arrow.to->front.center())->place;
+    for (; !arrow.label.isEmpty() && arrow.labelSize >= kSmallestLabel; --arrow.labelSize) {
+        const auto places = labelPlaces(arrow, column, rootLineWidth(arrow.labelFont(), arrow.label));
+        const auto found = std::find_if(places.begin(), places.end(), isFree);
+        if (found != places.end()) {
+            arrow.labelPlace = *found;
+            return;
+        }
+    }
+    arrow.label.clear();
 }
 
 const Slab *PipelineLayout::slabAt(const QPointF &point) const
@@ -263,7 +352,7 @@ const Slab *PipelineLayout::slabAt(const QPointF &point) const
 const StepColumn *PipelineLayout::columnAt(const QPointF &point) const
 {
     const auto found =
-        std::find_if(columns.begin(), columns.end(), [&](const StepColumn &c) { return c.frame.contains(point); });
+        std::find_if(columns.begin(), columns.end(), [&](const StepColumn &c) { return c.place.contains(point); });
     return found == columns.end() ? nullptr : &*found;
 }
 

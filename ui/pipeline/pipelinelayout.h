@@ -4,6 +4,8 @@
 
 #include "engine/attention/step.h"
 
+#include <QFont>
+#include <QPainterPath>
 #include <QPointF>
 #include <QRectF>
 #include <QSizeF>
@@ -17,9 +19,9 @@ namespace headscope {
 struct StepColumn
 {
     const Step *step;
-    QRectF frame; ///< from the top to the bottom of the view
+    QRectF place; ///< from the top to the bottom of the view
+    QRectF frame; ///< around what the step makes and the arrows to it; lines of others pass below
     QRectF title;
-    int width = 1; ///< in slabs beside one another
 };
 
 /// A tensor as a stack of sheets with its name and its shape below.
@@ -34,6 +36,7 @@ struct Slab
 
     QRectF stack() const; ///< all sheets
     QRectF whole() const; ///< sheets, name and shape
+    bool covers(const QRectF &place) const;
 };
 
 /// An operation from one tensor to the next, with the words on it.
@@ -44,8 +47,13 @@ struct Arrow
     QPointF start, end;
     QString label;
     QRectF labelPlace;
-    bool bends;  ///< changes lanes
-    double turn; ///< x at which a bending arrow leaves its lane
+    int labelSize; ///< of its font, in pixels
+    bool bends;    ///< changes lanes
+    double turn;   ///< x at which a bending arrow leaves its lane
+    double cross;  ///< x at which it is between the lanes
+
+    QPainterPath path() const; ///< its line, up to the head
+    QFont labelFont() const;
 };
 
 /// Where everything of the pipeline stands. Depends on the plan alone: shapes are known before a number is.
@@ -64,6 +72,10 @@ struct PipelineLayout
     const Slab *slabAt(const QPointF &point) const;
     const StepColumn *columnAt(const QPointF &point) const;
     const Slab *slabOf(TensorId tensor) const;
+
+private:
+    void addArrows(const Plan &plan);
+    void placeLabel(Arrow &arrow) const;
 };
 
 /// The pipeline draws every tensor but the masks, which stand beside their results.

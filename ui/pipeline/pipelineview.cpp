@@ -5,6 +5,7 @@
 #include "engine/attention/change.h"
 #include "ui/pipeline/shapenumbers.h"
 #include "ui/text/linetext.h"
+#include "ui/text/rootline.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
@@ -22,7 +23,6 @@ namespace headscope {
 namespace {
 
 constexpr Index kMostGridLines = 6;
-constexpr double kFramedWidth = 84;
 
 /// The largest font of at most `pixels` in which the text fits, down to 8 pixels.
 QFont fittingFont(QFont font, const QString &text, double width)
@@ -36,17 +36,6 @@ void drawFitted(QPainter &painter, const QRectF &place, const QString &text, con
 {
     painter.setFont(fittingFont(font, text, place.width()));
     drawLine(painter, place, Qt::AlignCenter, elidedLine(painter.font(), text, place.width() + 1));
-}
-
-/// Words on a rim of the ground, so that no line goes through them.
-void paintOver(QPainter &painter, const QRectF &place, const QString &words, const QColor &ground)
-{
-    const QPen pen = painter.pen();
-    painter.setPen(ground);
-    for (const QPointF &aside : {QPointF(-1.5, 0), QPointF(1.5, 0), QPointF(0, -1.5), QPointF(0, 1.5)})
-        drawLine(painter, place.translated(aside), Qt::AlignCenter, words);
-    painter.setPen(pen);
-    drawLine(painter, place, Qt::AlignCenter, words);
 }
 
 QPainterPath arrowHead(const QPointF &tip)
@@ -118,17 +107,22 @@ QColor PipelineView::colorOf(const TensorSpec &tensor) const
     return isReached(tensor) ? theme.of(tensor.role) : mixed(theme.surface, theme.faint, 0.6);
 }
 
+/// Words of steps to come are read, too.
+QColor PipelineView::inkOf(const TensorSpec &tensor) const
+{
+    const Theme &theme = themeOf(palette());
+    return isReached(tensor) ? theme.of(tensor.role) : theme.muted;
+}
+
 void PipelineView::paintFrame(QPainter &painter) const
 {
     const Theme &theme = themeOf(palette());
     const QColor color = theme.of(specOf(m_session.selection().tensor).role);
     for (const StepColumn &column : m_layout.columns)
         if (column.step->id == m_session.selection().step) {
-            const double beside = (column.frame.width() / column.width - kFramedWidth) / 2; // of the labels
-            const double inset = std::clamp(beside, 1.0, 15.0);
             painter.setPen(QPen(color, 1.5));
             painter.setBrush(mixed(theme.surface, color, 0.10));
-            painter.drawRoundedRect(column.frame.adjusted(inset, 0, -inset, 0), 6, 6);
+            painter.drawRoundedRect(column.frame, 6, 6);
         }
 }
 
@@ -139,9 +133,9 @@ void PipelineView::paintTitles(QPainter &painter) const
     for (const StepColumn &column : m_layout.columns) {
         const bool isCurrent = column.step->id == current;
         painter.setPen(isCurrent                   ? theme.of(specOf(m_session.selection().tensor).role)
-                       : column.step->id < current ? theme.muted
-                                                   : theme.faint);
-        drawFitted(painter, column.title.adjusted(3, 0, -3, 0), stepTitle(*column.step),
+                       : column.step->id < current ? theme.text
+                                                   : theme.muted);
+        drawFitted(painter, column.title, stepTitle(*column.step),
                    uiFont(kCaptionSize + 1, isCurrent ? Weight::Bold : Weight::Regular));
     }
 }
@@ -151,21 +145,13 @@ void PipelineView::paintArrow(QPainter &painter, const Arrow &arrow) const
     const TensorSpec &to = *arrow.to->tensor;
     const bool joins = arrow.bends; // keeps the colour of its lane until it joins
     const QColor color = isReached(to) ? colorOf(joins ? *arrow.from->tensor : to) : colorOf(to);
-    QPainterPath path(arrow.start);
-    if (arrow.bends) {
-        path.lineTo(QPointF(arrow.turn, arrow.start.y()));
-        const double middle = (arrow.turn + arrow.end.x()) / 2;
-        path.cubicTo(QPointF(middle, arrow.start.y()), QPointF(middle, arrow.end.y()), arrow.end - QPointF(5, 0));
-    } else {
-        path.lineTo(arrow.end - QPointF(5, 0));
-    }
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(color, 1.5));
-    painter.drawPath(path);
+    painter.drawPath(arrow.path());
     painter.fillPath(arrowHead(arrow.end), color);
-    painter.setPen(color);
-    painter.setFont(numberFont(kCaptionSize - 1));
-    paintOver(painter, arrow.labelPlace, arrow.label, themeOf(palette()).surface);
+    painter.setPen(inkOf(to));
+    painter.setFont(arrow.labelFont());
+    drawRootLine(painter, arrow.labelPlace, arrow.label);
 }
 
 void PipelineView::paintSlab(QPainter &painter, const Slab &slab) const
@@ -205,9 +191,12 @@ void PipelineView::paintWords(QPainter &painter, const Slab &slab) const
 {
     const Theme &theme = themeOf(palette());
     const bool isSelected = slab.tensor->id == m_session.selection().tensor;
-    painter.setPen(isReached(*slab.tensor) ? theme.of(slab.tensor->role) : theme.faint);
+    const bool isToCome = !isReached(*slab.tensor);
+    painter.setPen(inkOf(*slab.tensor));
     drawFitted(painter, slab.name, tensorTitle(*slab.tensor),
-               uiFont(kCaptionSize + 1, isSelected ? Weight::Bold : Weight::Medium));
+               uiFont(kCaptionSize + 1, isSelected ? Weight::Bold
+                                        : isToCome ? Weight::Regular
+                                                   : Weight::Medium));
     QString shape = shownShape(*slab.tensor, m_session.plan().sizes);
     if (!m_layout.shapesAreSpaced)
         shape.remove(u' ');
@@ -215,7 +204,7 @@ void PipelineView::paintWords(QPainter &painter, const Slab &slab) const
     paintLitNumbers(painter, slab.shape, shape, shapeNumbersOf(*slab.tensor, m_session.selection().litAxis),
                     theme.selection.lightness() > 128 ? mixed(theme.surface, theme.selection, 0.5)
                                                       : mixed(theme.surface, theme.selection, 0.35));
-    painter.setPen(isReached(*slab.tensor) ? theme.muted : theme.faint);
+    painter.setPen(isToCome ? theme.muted : theme.text);
     drawFitted(painter, slab.shape, shape, numberFont());
 }
 
@@ -247,7 +236,7 @@ void PipelineView::resizeEvent(QResizeEvent *)
 void PipelineView::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::LanguageChange)
-        describe();
+        arrange();
     QWidget::changeEvent(event);
 }
 

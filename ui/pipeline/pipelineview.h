@@ -38,6 +38,7 @@ private:
     void moveInStep(int direction);
     bool isReached(const TensorSpec &tensor) const;
     QColor colorOf(const TensorSpec &tensor) const;
+    QColor inkOf(const TensorSpec &tensor) const;
     void paintFrame(QPainter &painter) const;
     void paintTitles(QPainter &painter) const;
     void paintArrow(QPainter &painter, const Arrow &arrow) const;

@@ -116,7 +116,6 @@ QString stepShortTitle(const Step &step)
 {
     switch (step.id) {
     case StepId::Split: return QCoreApplication::translate("steps", "Split");
-    case StepId::Weigh: return QCoreApplication::translate("steps", "Weigh");
     case StepId::Output: return QCoreApplication::translate("steps", "Output");
     case StepId::OutputDropout: return QCoreApplication::translate("steps", "Dropout");
     case StepId::PreNorm:
@@ -154,6 +153,17 @@ QString axisPlace(Extent axis, Index index)
     case Extent::PastCount: return QCoreApplication::translate("shape", "key %1").arg(index);
     default: return QCoreApplication::translate("shape", "feature %1").arg(index);
     }
+}
+
+QString axisTitle(const TensorSpec &tensor, std::size_t axis)
+{
+    if (tensor.role == Role::Weight && tensor.axes.size() == 2)
+        return axis == 0 ? QCoreApplication::translate("shape", "output feature")
+                         : QCoreApplication::translate("shape", "input feature");
+    const Extent extent = tensor.axes[axis];
+    return extent == Extent::QueryCount ? QCoreApplication::translate("shape", "query")
+           : isKeyAxis(extent)          ? QCoreApplication::translate("shape", "key")
+                                        : QCoreApplication::translate("shape", "feature");
 }
 
 QString shownShape(const TensorSpec &tensor, const Sizes &sizes)

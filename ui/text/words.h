@@ -31,6 +31,8 @@ QString tensorTitle(const TensorSpec &tensor);
 QString tensorLongTitle(const TensorSpec &tensor);
 /// "query 1" in words, for one index of an axis.
 QString axisPlace(Extent axis, Index index);
+/// What an axis of a tensor counts, in one word: "query"; a weight's are "output feature" and "input feature".
+QString axisTitle(const TensorSpec &tensor, std::size_t axis);
 /// "4 queries".
 QString axisCount(Extent axis, Index count);
 /// Things in a row: "a, b", in Chinese "a、b".

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pipeline/arrowlabel.h"
+
+#include "ui/text/words.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+namespace headscope {
+namespace {
+
+class PipelineWords
+{
+    Q_DECLARE_TR_FUNCTIONS(headscope::PipelineWords)
+};
+
+/// The matrix of a projection, transposed: PyTorch keeps it as (output, input).
+QString weightLabel(const TensorSpec &to, const Plan &plan)
+{
+    for (const Operand &operand : operandsOf(plan, to))
+        if (const TensorSpec &weight = specOf(operand.tensor); weight.role == Role::Weight && weight.axes.size() == 2)
+            return QStringLiteral("× %1ᵀ").arg(toQString(weight.name));
+    return {};
+}
+
+QString lengthsLabel(const MaskSettings &mask)
+{
+    constexpr std::size_t most = 4;
+    QStringList lengths;
+    if (const auto *perItem = std::get_if<std::vector<Index>>(&mask.validLens); perItem && perItem->size() <= most)
+        for (const Index length : *perItem)
+            lengths << QString::number(length);
+    //: "3, 2": what stands between two lengths
+    return PipelineWords::tr("valid_lens %1").arg(lengths.join(PipelineWords::tr(", "))).trimmed();
+}
+
+QString maskLabel(const MaskSettings &mask)
+{
+    QStringList parts;
+    if (!std::holds_alternative<std::monostate>(mask.validLens))
+        parts << lengthsLabel(mask);
+    if (mask.causal != Causal::None)
+        parts << PipelineWords::tr("causal");
+    if (mask.window)
+        parts << PipelineWords::tr("window");
+    if (mask.allowed)
+        parts << PipelineWords::tr("given mask");
+    if (mask.bias)
+        parts << PipelineWords::tr("bias");
+    return parts.isEmpty() ? PipelineWords::tr("no mask") : parts.join(QStringLiteral(" + "));
+}
+
+} // namespace
+
+QString arrowLabel(const TensorSpec &to, const Plan &plan)
+{
+    using enum Operation;
+    if (to.operation == Scale)
+        return plan.document.layer.scale ? QStringLiteral("× %1").arg(*plan.document.layer.scale)
+                                         : QStringLiteral("÷ √%1").arg(plan.sizes.d);
+    if (to.operation == Mask)
+        return maskLabel(plan.document.mask);
+    if (to.operation == Add) // an arrow all the way would cross everything
+        return QStringLiteral("+ %1").arg(tensorTitle(specOf(TensorId::Queries)));
+    if (to.operation != Dot)
+        return {};
+    return to.id == TensorId::Scores        ? QStringLiteral("× Kᵀ")
+           : to.id == TensorId::HeadOutputs ? QStringLiteral("× V")
+                                            : weightLabel(to, plan);
+}
+
+} // namespace headscope
