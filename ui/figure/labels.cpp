@@ -38,7 +38,7 @@ std::vector<Index> labelled(const Span &seen, Index count, const LabelSteps &ste
     const Index step = steps.step;
     for (Index i = (style.first + seen.first + step - 1) / step * step - style.first; i < seen.end; i += step)
         places.push_back(i);
-    if (steps.haveLast && seen.end == count)
+    if (steps.haveLast && seen.end == count && count > seen.first)
         makeRoom(places, count - 1, steps.apart);
     if (style.chosen >= seen.first && style.chosen < seen.end)
         makeRoom(places, style.chosen, steps.apart);
