@@ -907,8 +907,8 @@
         <translation>修改固定的数值</translation>
     </message>
     <message>
-        <source>Drag to give the pinned number another value; Del brings back the computed one</source>
-        <translation>拖动可修改固定的数值；Del 还原为计算值</translation>
+        <source>Drag to give the pinned number another value, Del to bring back the computed one</source>
+        <translation>拖动可修改固定的数值，Del 还原为计算值</translation>
     </message>
 </context>
 <context>
@@ -1714,7 +1714,7 @@
     <name>headscope::HeadsMenu</name>
     <message>
         <source>Means over the heads, padding, colours, marks and how others see them</source>
-        <translation>各头的平均、填充、颜色、标记，以及色觉不同的人看到的样子</translation>
+        <translation>各头的平均、填充、颜色、标记，以及色觉不同的人眼中的样子</translation>
     </message>
     <message>
         <source>The chosen head in every batch item</source>
@@ -2857,7 +2857,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>相加</translation>
     </message>
     <message>
-        <source>Masked rows</source>
+        <source>Empty rows</source>
         <translation>全掩蔽行</translation>
     </message>
     <message>
@@ -2865,7 +2865,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>没有可关注的键的查询怎样处理</translation>
     </message>
     <message>
-        <source>As computed</source>
+        <source>Computed</source>
         <translation>照常计算</translation>
     </message>
     <message>
@@ -3054,7 +3054,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <name>headscope::StepWords</name>
     <message>
         <source>PyTorch keeps W as (output, input), so a row meets a row of W: “row · row”, which is × Wᵀ.</source>
-        <translation>PyTorch 按（输出, 输入）存放 W，所以是一行与 W 的一行相乘：“行与行点积”，即 × Wᵀ。</translation>
+        <translation>PyTorch 按（输出，输入）存放 W，所以是一行与 W 的一行相乘：“行与行点积”，即 × Wᵀ。</translation>
     </message>
     <message>
         <source>K is read transposed, so a row of Q meets a row of K: “row · row”, which is × Kᵀ.</source>
@@ -3105,7 +3105,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>三个线性层把输入变成 Q、K、V</translation>
     </message>
     <message>
-        <source>The hidden units are divided among the heads</source>
+        <source>Hidden units are split into heads</source>
         <translation>把隐藏单元分给各个头</translation>
     </message>
     <message>

@@ -117,7 +117,7 @@ void TestKeeper::theTitleShowsWhatIsUnsaved()
     session().undoStack().redo();
     QVERIFY(!m_window->isWindowModified());
     open(session(), u"d2l"_s);
-    QVERIFY(m_window->windowTitle().startsWith(u"d2l"_s) && !m_window->isWindowModified());
+    QVERIFY(m_window->windowTitle().startsWith(u"D2L"_s) && !m_window->isWindowModified());
 }
 
 void TestKeeper::anExampleThatIsSavedIsNoSceneAnyMore()

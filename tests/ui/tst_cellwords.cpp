@@ -76,16 +76,16 @@ void TestCellWords::aNumberOfThePersonSaysSo()
     edit(shown.session,
          {{u"overrides"_s, uR"([{"cell":"scores[0,2,1,1]","value":3},{"cell":"mask[0,0,0,0]","value":0}])"_s}});
     const QString text = shown.pinned(Scores, {0, 2, 1, 1});
-    QVERIFY2(text.contains(u"= 3, given by you; computed it would be ≈ %1:"_s.arg(exactNumber(score))),
+    QVERIFY2(text.contains(u"= 3, set by you; computed, it would be ≈ %1:"_s.arg(exactNumber(score))),
              qPrintable(text));
     QVERIFY2(text.contains(u"= Q_heads[0, 2, 1, :] · K_heads[0, 2, 1, :]"_s) &&
                  text.endsWith(u"≈ "_s + exactNumber(score)),
              qPrintable(text));
     const QString flag = shown.pinned(Mask, {0, 0, 0, 0});
-    QVERIFY2(flag.endsWith(u"= 0, given by you; computed it would be 1"_s), qPrintable(flag));
+    QVERIFY2(flag.endsWith(u"= 0, set by you; computed, it would be 1"_s), qPrintable(flag));
     edit(shown.session, {{u"overrides"_s, uR"([{"cell":"queries[0,0,1]","value":0.1}])"_s}});
     const QString input = shown.pinned(Queries, {0, 0, 1});
-    QVERIFY2(input.contains(u"= 0.1, given by you; before it was ≈ %1"_s.arg(exactNumber(query))), qPrintable(input));
+    QVERIFY2(input.contains(u"= 0.1, set by you; before, it was ≈ %1"_s.arg(exactNumber(query))), qPrintable(input));
 }
 
 void TestCellWords::aKeyOfZerosComesFromNowhere()

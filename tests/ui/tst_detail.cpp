@@ -230,7 +230,8 @@ void TestDetail::theMaskTellsADeadRow()
     ShownDetail shown(u"d2l"_s);
     QCOMPARE(shown.told({MaskedScores, {0, 0, 1, 0}}), u"This query sees 3 of 6 keys"_s);
     edit(shown.session, {{u"mask.valid_lens"_s, u"[0, 2]"_s}, {u"mask.dead_row"_s, u"\"uniform\""_s}});
-    QCOMPARE(shown.told({MaskedScores, {0, 0, 1, 0}}), u"This query sees no key: its weights are set to equal shares"_s);
+    QCOMPARE(shown.told({MaskedScores, {0, 0, 1, 0}}),
+             u"This query sees no key: its weights are set to equal shares"_s);
 }
 
 void TestDetail::theCursorOnAnOperandChoosesTheRow()

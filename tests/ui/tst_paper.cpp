@@ -148,7 +148,7 @@ void TestPaper::paperShowsTheFigureInItsSize()
     };
     const QString small = printed(80);
     QCOMPARE(small.count(u"<page "_s), 1);
-    for (const QString &word : {u">On<"_s, u">Head<"_s, u">k4<"_s})
+    for (const QString &word : {u">On<"_s, u">Head<"_s, u">k5<"_s})
         QVERIFY2(small.contains(word), qPrintable(word));
     const double points = 72 / kMmPerInch;
     QVERIFY(rightmost(small) < 100 * points); // 80 mm beside the margin

@@ -36,7 +36,7 @@ CellSlider::CellSlider(Session &session, QWidget *parent) : QSlider(Qt::Horizont
 void CellSlider::refresh()
 {
     setAccessibleName(tr("Change the pinned number"));
-    setToolTip(tr("Drag to give the pinned number another value; Del brings back the computed one"));
+    setToolTip(tr("Drag to give the pinned number another value, Del to bring back the computed one"));
     const auto &pinned = m_session.selection().pinned;
     const bool isThere =
         pinned && m_session.result() && m_session.result()->trace->has(pinned->tensor) && isDrawnByHand(pinned->tensor);

@@ -227,7 +227,7 @@ QString stepHeadline(StepId step)
     case StepId::Inputs: return StepWords::tr("Queries are compared with keys, and values are taken");
     case StepId::PreNorm: return StepWords::tr("Layer norm brings every row to one scale");
     case StepId::Project: return StepWords::tr("Three linear layers make Q, K and V from the inputs");
-    case StepId::Split: return StepWords::tr("The hidden units are divided among the heads");
+    case StepId::Split: return StepWords::tr("Hidden units are split into heads");
     case StepId::Scores: return StepWords::tr("How well does each key fit each query?");
     case StepId::Scale: return StepWords::tr("More features make larger dot products: scale them down");
     case StepId::Mask: return StepWords::tr("Keys that must not be seen are masked");

@@ -81,12 +81,12 @@ void addMask(std::vector<SetupField> &rows)
                     {SetupWords::tr("Replaces"), SetupWords::tr("Is added")}});
     rows.push_back({path("mask.dead_row"),
                     section,
-                    SetupWords::tr("Masked rows"),
+                    SetupWords::tr("Empty rows"),
                     Choice,
                     SetupWords::tr("The weights of a query all of whose keys are masked"),
                     1,
                     {path("computed"), path("zero"), path("uniform"), path("nan")},
-                    {SetupWords::tr("As computed"), SetupWords::tr("All 0"), SetupWords::tr("All alike"),
+                    {SetupWords::tr("Computed"), SetupWords::tr("All 0"), SetupWords::tr("All alike"),
                      SetupWords::tr("Not a number")}});
 }
 

@@ -51,7 +51,7 @@ void SetupForm::setupRows()
     auto *content = new QWidget;
     content->setObjectName(QStringLiteral("setupContent"));
     auto *layout = new QVBoxLayout(content);
-    layout->setContentsMargins(14, 14, 14, 14);
+    layout->setContentsMargins(14, 14, 10, 14);
     layout->setSpacing(6);
     m_rows.clear();
     m_waiting.clear();
