@@ -108,7 +108,7 @@ Index HeadFigure::bestColumns() const
 {
     constexpr double nearly = 0.92;
     const double each = leastPanel(slice(0), m_panels.front().labels, m_panels.back().shown.title, m_options).width();
-    const Index across = static_cast<Index>((m_size.width() - 2 * kMargin + kGap) / each); // with room for titles
+    const auto across = static_cast<Index>((m_size.width() - 2 * kMargin + kGap) / each); // with room for titles
     const Index most = std::clamp<Index>(across, 1, panelCount());
     std::vector<double> cells;
     for (Index columns = 1; columns <= most; ++columns)
