@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figure/heatmap.h"
 
+#include "ui/figure/celldigits.h"
 #include "ui/figure/cellmarks.h"
 #include "ui/text/linetext.h"
 #include "ui/text/words.h"
@@ -15,12 +16,7 @@
 namespace headscope {
 namespace {
 
-constexpr double kGapFrom = 8;     // cells at least this large get a line between them
-constexpr double kFullWidth = 34;  // cells at least this large get all digits: "-0.43"
-constexpr double kShareWidth = 28; // "0.43"
-constexpr double kShortWidth = 22; // "-.43"
-constexpr double kDigitsHeight = 15;
-constexpr int kDigitSize = 11;
+constexpr double kGapFrom = 8; // cells at least this large get a line between them
 constexpr QSize kMostPixelsInFile(2048, 2048);
 
 bool isHidden(const Slice &slice, Index row, Index column)
@@ -93,33 +89,40 @@ void paintCell(QPainter &painter, const MapGeometry &geometry, const Slice &slic
         paintCross(painter, rect, inkOn(color));
 }
 
+void paintText(QPainter &painter, const QRectF &rect, const Slice &slice, const MapStyle &style, Index row,
+               Index column, const QString &digits)
+{
+    const bool hides = isHidden(slice, row, column);
+    if (slice.isMasked(row, column)) { // a plain ground, so that the hatching does not cross the digits
+        const double height = painter.font().pixelSize() + 3;
+        const double room = lineWidth(painter.font(), digits) + 4;
+        painter.fillRect(QRectF(rect.center() - QPointF(room / 2, height / 2), QSizeF(room, height)),
+                         QColor::fromRgb(style.encoding == Encoding::Dots && !hides
+                                             ? style.theme->surface.rgb()
+                                             : colorAt(slice, style, row, column)));
+    }
+    painter.setPen(hides                              ? style.theme->muted
+                   : style.encoding == Encoding::Dots ? style.theme->text
+                                                      : inkOn(colorAt(slice, style, row, column)));
+    drawLine(painter, rect, Qt::AlignCenter, digits);
+}
+
 void paintDigits(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style)
 {
-    const double width = geometry.cellWidth();
-    const bool hasSign = slice.isDifference() || !isSequential(slice.spec());
-    const bool isYesNo = !slice.isDifference() && headscope::isYesNo(slice.spec());
-    const bool isShort = !isYesNo && width < (hasSign ? kFullWidth : kShareWidth);
-    painter.setFont(numberFont(width >= kFullWidth + 4 ? kDigitSize : isShort ? kDigitSize - 2 : kDigitSize - 1));
+    const CellDigits digits(geometry, slice, style);
     const Span columns = geometry.columnsSeen();
     for (Index row = geometry.rowsSeen().first; row < geometry.rowsSeen().end; ++row)
         for (Index column = columns.first; column < columns.end; ++column) {
-            const QRectF rect = inner(geometry, row, column);
-            const QString digits = isYesNo   ? QString::number(slice.at(row, column))
-                                   : isShort ? shortNumber(slice.at(row, column))
-                                             : cellNumber(slice.at(row, column));
-            const bool masked = slice.isMasked(row, column);
-            if (masked) { // a plain ground, so that the hatching does not cross the digits
-                const double room = lineWidth(painter.font(), digits) + 4;
-                painter.fillRect(QRectF(rect.center() - QPointF(room / 2, 7), QSizeF(room, 14)),
-                                 QColor::fromRgb(style.encoding == Encoding::Dots && !isHidden(slice, row, column)
-                                                     ? style.theme->surface.rgb()
-                                                     : colorAt(slice, style, row, column)));
-            }
-            painter.setPen(isHidden(slice, row, column)       ? style.theme->muted
-                           : style.encoding == Encoding::Dots ? style.theme->text
-                                                              : inkOn(colorAt(slice, style, row, column)));
-            drawLine(painter, rect, Qt::AlignCenter, digits);
+            const QString text = digits.text(slice.at(row, column));
+            painter.setFont(digits.fontFor(text));
+            paintText(painter, inner(geometry, row, column), slice, style, row, column, text);
         }
+}
+
+bool annotates(const MapGeometry &geometry, const Slice &slice, const MapStyle &style)
+{
+    return style.annotate == Annotate::On || (style.annotate == Annotate::Auto && style.encoding == Encoding::Color &&
+                                              CellDigits(geometry, slice, style).fit());
 }
 
 void paintHatches(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style)
@@ -144,9 +147,17 @@ bool isDrawnAsImage(const MapGeometry &geometry)
     return std::min(geometry.cellWidth(), geometry.cellHeight()) < kGapFrom;
 }
 
-bool digitsFit(const MapGeometry &geometry)
+void paintFullNumber(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style,
+                     Index row, Index column)
 {
-    return geometry.cellWidth() >= kShortWidth && geometry.cellHeight() >= kDigitsHeight;
+    const CellDigits digits(geometry, slice, style);
+    const QString full = cellNumber(slice.at(row, column));
+    if (!annotates(geometry, slice, style) || isYesNo(slice.spec()) || full == digits.text(slice.at(row, column)) ||
+        digitHeight({geometry.cellWidth(), geometry.cellHeight()}, full.size()) == 0)
+        return;
+    paintCell(painter, geometry, slice, style, row, column);
+    painter.setFont(digits.fontFor(full));
+    paintText(painter, inner(geometry, row, column), slice, style, row, column, full);
 }
 
 void paintCells(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style,
@@ -167,9 +178,7 @@ void paintCells(QPainter &painter, const MapGeometry &geometry, const Slice &sli
             for (Index column = columns.first; column < columns.end; ++column)
                 paintCell(painter, geometry, slice, style, row, column);
     }
-    const bool annotates = style.annotate == Annotate::On || (style.annotate == Annotate::Auto &&
-                                                              style.encoding == Encoding::Color && digitsFit(geometry));
-    if (annotates)
+    if (annotates(geometry, slice, style))
         paintDigits(painter, geometry, slice, style);
     paintCorners(painter, geometry, slice, style);
     painter.restore();

@@ -26,7 +26,8 @@ void paintCells(QPainter &painter, const MapGeometry &geometry, const Slice &sli
 /// Whether the cells are too small for lines between them.
 bool isDrawnAsImage(const MapGeometry &geometry);
 
-/// Whether digits fit into cells of this size.
-bool digitsFit(const MapGeometry &geometry);
+/// Paints one cell again with its number as exact as cellNumber() tells it, where the map shows numbers less exactly.
+void paintFullNumber(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style,
+                     Index row, Index column);
 
 } // namespace headscope

@@ -3,6 +3,7 @@
 #include "ui/heads/distancemap.h"
 
 #include "engine/attention/metrics.h"
+#include "ui/figure/celldigits.h"
 #include "ui/figure/cellmarks.h"
 #include "ui/figure/labels.h"
 #include "ui/figure/valuescale.h"
@@ -23,7 +24,6 @@ namespace headscope {
 namespace {
 
 constexpr double kLargestCell = 26;
-constexpr double kRoomForDigits = 22;
 constexpr double kLeft = 26; // the numbers of the heads
 constexpr double kBelow = 18;
 
@@ -123,11 +123,13 @@ void DistanceMap::paintDistance(QPainter &painter, const QRectF &cell, double di
     const bool isNumber = distance >= 0; // not NaN
     const QColor color = isNumber ? QColor::fromRgb(scale.color(distance)) : themeOf(palette()).hatchGround;
     painter.fillRect(cell, color);
-    if (!isNumber || cell.width() < kRoomForDigits)
+    const QString digits = QString::number(distance, 'f', 2);
+    const int size = digitHeight(cell.size(), digits.size());
+    if (!isNumber || size == 0)
         return;
-    painter.setFont(numberFont(kCaptionSize - 2));
+    painter.setFont(numberFont(size));
     painter.setPen(inkOn(color.rgb()));
-    drawLine(painter, cell, Qt::AlignCenter, shortNumber(distance));
+    drawLine(painter, cell, Qt::AlignCenter, digits);
 }
 
 void DistanceMap::paintEvent(QPaintEvent *)

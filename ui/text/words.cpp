@@ -9,7 +9,10 @@
 #include <QRegularExpression>
 #include <QStringList>
 
+#include <algorithm>
 #include <cmath>
+
+using namespace Qt::StringLiterals;
 
 namespace headscope {
 namespace {
@@ -186,29 +189,22 @@ QString shapeInWords(const TensorSpec &tensor, const Sizes &sizes)
     return QStringLiteral("(%1)").arg(listed(parts));
 }
 
-QString cellNumber(double value)
+QString cellNumber(double value, int decimals)
 {
     if (std::isnan(value))
         return QStringLiteral("NaN");
     if (std::isinf(value))
         return value > 0 ? QStringLiteral("∞") : QStringLiteral("-∞");
+    if (value == 0)
+        return QStringLiteral("0");
     const double size = std::abs(value);
-    if (size >= 9999.5)
-        return QString::number(value, 'e', 0).replace(QStringLiteral("e+0"), QStringLiteral("e")).remove(u'+');
-    const int digits = size < 99.995 ? 2 : size < 999.95 ? 1 : 0;
-    const QString text = QString::number(value, 'f', digits);
-    return text == QStringLiteral("-0.00") ? QStringLiteral("0.00") : text;
-}
-
-QString shortNumber(double value)
-{
-    const double size = std::abs(value);
-    if (size >= 0.995 && size < 999.5) // 1.2, 12 and 123 instead of 1.23, 12.34 and 123.4
-        return QString::number(value, 'f', size < 9.95 ? 1 : 0);
-    QString text = cellNumber(value);
-    if (size < 1)
-        text.replace(QStringLiteral("0."), QStringLiteral("."));
-    return value == 0 ? QStringLiteral("0") : text;
+    const double half = 0.5 * std::pow(10, -decimals); // below it, all decimals are 0
+    if (size >= 9999.5 || size < half / 10)
+        return QString::number(value, 'e', 0).replace(u"e+0"_s, u"e"_s).replace(u"e-0"_s, u"e-"_s).remove(u'+');
+    if (size < half)
+        return QString::number(value, 'f', decimals + 1);
+    const int most = size < 99.995 ? 2 : size < 999.95 ? 1 : 0;
+    return QString::number(value, 'f', std::min(decimals, most));
 }
 
 QString exactNumber(double value)

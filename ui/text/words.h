@@ -48,10 +48,9 @@ QString shownShape(const TensorSpec &tensor, const Sizes &sizes);
 /// "(2·5 batch × heads, 4 queries, 20 features)": what each number of the shape counts.
 QString shapeInWords(const TensorSpec &tensor, const Sizes &sizes);
 
-/// A number for a cell: few digits, always the same count where it can be.
-QString cellNumber(double value);
-/// The same for a narrow cell, without the zero before the point: "-.43".
-QString shortNumber(double value);
+/// A number for a cell: "0.37", "-123.4", "-1e6". One that these decimals would round to nothing shows its first digit,
+/// "-0.003" or "3e-5"; exactly zero is "0".
+QString cellNumber(double value, int decimals = 2);
 /// A number to read out: up to six significant digits.
 QString exactNumber(double value);
 /// The digits that give a setting back, however many: "0.1", "1e-6".

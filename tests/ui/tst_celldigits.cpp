@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/figure/celldigits.h"
+
+#include "tests/ui/support.h"
+#include "ui/text/linetext.h"
+
+using namespace headscope;
+using namespace Qt::StringLiterals;
+using enum TensorId;
+
+class TestCellDigits : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void growWithTheCell_data();
+    void growWithTheCell();
+    void neverTouchTheNextCell();
+    void narrowCellsRoundMoreButWriteTheSame();
+    void aSmallNumberKeepsItsSign();
+    void aSmallShareIsRounded();
+    void yesAndNoAreOneAndNothing();
+};
+
+namespace {
+
+CellDigits digitsOf(TensorId tensor, QSizeF cell)
+{
+    Session session;
+    open(session, u"small"_s);
+    const SharedResult &result = session.result();
+    const Slice slice(result->trace, tensor, 0, 0);
+    const QSizeF size(cell.width() * static_cast<double>(slice.columns()),
+                      cell.height() * static_cast<double>(slice.rows()));
+    return {MapGeometry(QRectF(QPointF(), size), slice.rows(), slice.columns()),
+            slice,
+            {scaleFor(specOf(tensor), result->range(tensor)), findTheme(u"light"_s)}};
+}
+
+} // namespace
+
+void TestCellDigits::growWithTheCell_data()
+{
+    QTest::addColumn<double>("cell");
+    QTest::addColumn<int>("pixels"); // 0.4 of the height where the width lets them, from 9 to 28
+    QTest::addRow("none") << 21.0 << 0;
+    QTest::addRow("small") << 30.0 << 9;
+    QTest::addRow("large") << 60.0 << 16;
+    QTest::addRow("huge") << 300.0 << 28;
+}
+
+void TestCellDigits::growWithTheCell()
+{
+    QFETCH(double, cell);
+    QFETCH(int, pixels);
+    const CellDigits digits = digitsOf(Scores, {cell, cell});
+    QCOMPARE(digits.fit(), pixels > 0);
+    if (pixels > 0)
+        QCOMPARE(digits.font().pixelSize(), pixels);
+}
+
+void TestCellDigits::neverTouchTheNextCell()
+{
+    for (double width = 22; width < 120; ++width)
+        for (const double height : {15.0, 24.0, 60.0}) {
+            const CellDigits digits = digitsOf(Scores, {width, height});
+            for (const double value : {-0.43, -1.16, 0.003, -0.003, -1e6, 1.0, 0.0}) {
+                const QString text = digits.text(value);
+                if (digits.fit())
+                    QVERIFY2(lineWidth(digits.fontFor(text), text) < width, qPrintable(text));
+            }
+        }
+}
+
+void TestCellDigits::narrowCellsRoundMoreButWriteTheSame()
+{
+    QCOMPARE(digitsOf(Scores, {40, 40}).text(-0.43), u"-0.43"_s);
+    QCOMPARE(digitsOf(Scores, {26, 26}).text(-0.43), u"-0.4"_s);
+    QCOMPARE(digitsOf(Weights, {40, 40}).text(0.37), u"0.37"_s);
+    QCOMPARE(digitsOf(Weights, {23, 23}).text(0.37), u"0.4"_s);
+}
+
+void TestCellDigits::aSmallNumberKeepsItsSign()
+{
+    QCOMPARE(digitsOf(Scores, {40, 40}).text(-0.00348), u"-0.003"_s);
+    QCOMPARE(digitsOf(Scores, {40, 40}).text(0.00002), u"2e-5"_s);
+    QCOMPARE(digitsOf(Scores, {40, 40}).text(0), u"0"_s);
+    QCOMPARE(digitsOf(Scores, {26, 26}).text(-0.00348), u"-0.0"_s); // no room for more
+}
+
+void TestCellDigits::aSmallShareIsRounded()
+{
+    QCOMPARE(digitsOf(Weights, {40, 40}).text(0.0003), u"0.00"_s);
+    QCOMPARE(digitsOf(Weights, {40, 40}).text(0), u"0"_s);
+}
+
+void TestCellDigits::yesAndNoAreOneAndNothing()
+{
+    QCOMPARE(digitsOf(Mask, {40, 40}).text(1), u"1"_s);
+    QCOMPARE(digitsOf(Mask, {40, 40}).text(0), u"0"_s);
+}
+
+HEADSCOPE_TEST(TestCellDigits, QApplication)
+#include "tst_celldigits.moc"

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/figure/celldigits.h"
+
+#include "ui/text/linetext.h"
+#include "ui/text/words.h"
+#include "ui/theme/fonts.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope {
+namespace {
+
+constexpr int kSmallest = 9;
+constexpr int kLargest = 28;
+constexpr double kShareOfHeight = 0.4;
+constexpr double kShareOfWidth = 0.84;
+constexpr QSizeF kLeastCell(22, 15);
+constexpr double kLeastMargin = 2; // beside the digits, both sides together
+
+/// Every character of the font of numbers is equally wide.
+double characterWidth()
+{
+    constexpr int large = 100;
+    static const double width = lineWidth(numberFont(large), QStringLiteral("0")) / large;
+    return width;
+}
+
+} // namespace
+
+int digitHeight(QSizeF cell, qsizetype characters)
+{
+    if (cell.width() < kLeastCell.width() || cell.height() < kLeastCell.height())
+        return 0;
+    const double width = static_cast<double>(characters) * characterWidth(); // of a font of one pixel
+    if (kSmallest * width + kLeastMargin > cell.width())
+        return 0;
+    const double size = std::min(cell.width() * kShareOfWidth / width, cell.height() * kShareOfHeight);
+    return std::clamp(static_cast<int>(size), kSmallest, kLargest);
+}
+
+CellDigits::CellDigits(const MapGeometry &geometry, const Slice &slice, const MapStyle &style)
+    : m_cell(geometry.cellWidth(), geometry.cellHeight()),
+      m_isYesNo(!slice.isDifference() && headscope::isYesNo(slice.spec())),
+      m_isShare(!slice.isDifference() && isSequential(slice.spec()))
+{
+    const double farthest = std::max(std::abs(style.scale.low), std::abs(style.scale.high));
+    for (const int decimals : {2, 1}) {
+        m_decimals = decimals;
+        const qsizetype usual = cellNumber(m_isShare ? 1 : -1, decimals).size();
+        const qsizetype longest = cellNumber(m_isShare ? farthest : -farthest, decimals).size();
+        m_size = digitHeight(m_cell, m_isYesNo ? 1 : std::max(usual, longest));
+        if (fit())
+            break;
+    }
+}
+
+QFont CellDigits::font() const
+{
+    return numberFont(std::max(m_size, kSmallest));
+}
+
+QFont CellDigits::fontFor(const QString &text) const
+{
+    return numberFont(std::max(std::min(m_size, digitHeight(m_cell, text.size())), kSmallest));
+}
+
+QString CellDigits::text(double value) const
+{
+    if (m_isYesNo)
+        return QString::number(value);
+    const bool isTiny = value != 0 && std::abs(value) < 0.5 * std::pow(10, -m_decimals);
+    const QString full = cellNumber(value, m_decimals);
+    if (isTiny && (m_isShare || m_decimals == 1 || digitHeight(m_cell, full.size()) == 0))
+        return QString::number(value, 'f', m_decimals); // a map full of "2e-5" says less than one of "0.00"
+    return full;
+}
+
+} // namespace headscope

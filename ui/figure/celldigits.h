@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/figure/mapgeometry.h"
+#include "ui/figure/mapstyle.h"
+#include "ui/figure/slice.h"
+
+#include <QFont>
+
+namespace headscope {
+
+/// How the numbers of one map are written into its cells: all with the same decimals, as large as the cells let them
+/// be.
+class CellDigits
+{
+public:
+    CellDigits(const MapGeometry &geometry, const Slice &slice, const MapStyle &style);
+
+    /// Whether a number has room in a cell.
+    bool fit() const { return m_size > 0; }
+    /// The font of all cells whose number is not longer than usual.
+    QFont font() const;
+    /// "-0.43", or "-0.4" in a narrow cell; "1" or "0" where every number says yes or no.
+    QString text(double value) const;
+    /// The same font, smaller where this text needs it.
+    QFont fontFor(const QString &text) const;
+
+private:
+    QSizeF m_cell;
+    bool m_isYesNo = false;
+    bool m_isShare = false;
+    int m_decimals = 2;
+    int m_size = 0; // the height of the font in logical pixels, 0 where a usual number has no room
+};
+
+/// The height of digits in a cell of this size that hold so many characters, in logical pixels: 0 where they do not
+/// fit.
+int digitHeight(QSizeF cell, qsizetype characters);
+
+} // namespace headscope
