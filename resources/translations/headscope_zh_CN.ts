@@ -1858,6 +1858,28 @@
     </message>
 </context>
 <context>
+    <name>headscope::LaneButtons</name>
+    <message>
+        <source>Which of the matrices is shown</source>
+        <translation>显示哪个矩阵</translation>
+    </message>
+    <message>
+        <source>Show how %1 is made</source>
+        <translation>查看%1是怎样算出的</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::MapWidget</name>
+    <message>
+        <source>%1 (%2 × %3)</source>
+        <translation>%1（%2 × %3）</translation>
+    </message>
+    <message>
+        <source>exact Σ</source>
+        <translation>精确和</translation>
+    </message>
+</context>
+<context>
     <name>headscope::MainWindow</name>
     <message>
         <source>Saved %1</source>
@@ -2919,19 +2941,19 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>此样本在内存中的顺序，一种颜色是一个头</translation>
     </message>
     <message>
-        <source>before and after reshape, the order in memory is the same: this number has address %1</source>
+        <source>before and after reshape, the same order: this number is at address %1</source>
         <translation>变形前后：内存顺序不变，这个数的地址是 %1</translation>
     </message>
     <message>
-        <source>after permute, the numbers of a head stand together: this number has address %1</source>
+        <source>after permute, the numbers of a head stand together: this number is at address %1</source>
         <translation>转置后：同一个头的数连在一起，这个数的地址是 %1</translation>
     </message>
     <message>
-        <source>before, head after head: this number has address %1</source>
+        <source>before, head after head: this number is at address %1</source>
         <translation>之前（逐头存放）：这个数的地址是 %1</translation>
     </message>
     <message>
-        <source>after permute and reshape, heads side by side in each row: this number has address %1</source>
+        <source>after permute and reshape, heads side by side: this number is at address %1</source>
         <translation>转置并变形之后（每行中各头并排）：这个数的地址是 %1</translation>
     </message>
 </context>

@@ -23,8 +23,16 @@ private Q_SLOTS:
     void thumbnailsHaveTheColoursOfTheirCells();
     void sharedKeysChooseTheirFirstHead();
     void aTensorWithoutHeadsHasNoThumbnails();
+    void whatIsMadeTogetherStandsTogether_data();
+    void whatIsMadeTogetherStandsTogether();
+    void whereHeadsHaveNoRoomThoseOfOneMatrixAreShown();
+    void keysGoFromMatrixToMatrix();
+    void theHeadsOfConcatAreShown();
 
 private:
+    /// The thumbnails of the chosen tensor.
+    StripLayout::Group group() const { return *m_strip->arrangement().find(m_session->selection().tensor); }
+
     std::unique_ptr<Session> m_session;
     std::unique_ptr<HeadStrip> m_strip;
 };
@@ -46,7 +54,7 @@ void TestHeadStrip::cleanup()
 void TestHeadStrip::aClickChoosesTheHead()
 {
     for (const Index head : {3, 0, 4, 1, 2}) {
-        click(m_strip.get(), m_strip->thumbnail(head).center());
+        click(m_strip.get(), group().thumbnail(head).center());
         QCOMPARE(m_session->selection().head, head);
     }
     click(m_strip.get(), {5, 50}); // beside them
@@ -81,11 +89,11 @@ void TestHeadStrip::everyHeadIsInsideAndApart()
     edit(*m_session, {{u"layer.num_heads"_s, QString::number(heads)}});
     m_strip->resize(size);
     for (Index head = 0; head < heads; ++head) {
-        const QRectF place = m_strip->thumbnail(head);
+        const QRectF place = group().thumbnail(head);
         QVERIFY(place.width() >= 3 && place.height() >= 20);
         QVERIFY2(QRectF(m_strip->rect()).contains(place), qPrintable(QString::number(head)));
         if (head > 0)
-            QVERIFY(m_strip->thumbnail(head - 1).right() < place.left());
+            QVERIFY(group().thumbnail(head - 1).right() < place.left());
         click(m_strip.get(), place.center());
         QCOMPARE(m_session->selection().head, head);
     }
@@ -96,13 +104,13 @@ void TestHeadStrip::ofManyHeadsThoseWithRoomAreDrawn()
 {
     m_strip->resize(600, 94);
     edit(*m_session, {{u"layer.num_heads"_s, u"5"_s}});
-    QCOMPARE(m_strip->shownCount(), 5);
+    QCOMPARE(group().shownCount(), 5);
     edit(*m_session, {{u"layer.projections"_s, u"false"_s}, {u"layer.num_heads"_s, u"50000"_s}});
     QVERIFY(waitForRun(*m_session));
-    const Index shown = m_strip->shownCount();
+    const Index shown = group().shownCount();
     QVERIFY2(shown > 50 && shown < 600, qPrintable(QString::number(shown)));
-    QVERIFY(m_strip->thumbnail(shown - 1).left() < m_strip->width());
-    QVERIFY(m_strip->thumbnail(shown).left() >= m_strip->width() - 1);
+    QVERIFY(group().thumbnail(shown - 1).left() < m_strip->width());
+    QVERIFY(group().thumbnail(shown).left() >= group().room.right() - 1);
     m_strip->grab();
 }
 
@@ -113,7 +121,7 @@ void TestHeadStrip::thumbnailsHaveTheColoursOfTheirCells()
     const ValueScale scale = scaleFor(specOf(Scores), m_session->result()->range(Scores));
     const QImage image = m_strip->grab().toImage();
     for (Index head = 0; head < 5; ++head) {
-        const MapGeometry cells(m_strip->thumbnail(head), 4, 6);
+        const MapGeometry cells(group().thumbnail(head), 4, 6);
         for (Index row = 0; row < 4; ++row)
             for (Index column = 0; column < 6; ++column)
                 QCOMPARE(pixelAt(image, cells.cell(row, column).center()),
@@ -125,15 +133,14 @@ void TestHeadStrip::sharedKeysChooseTheirFirstHead()
 {
     edit(*m_session, {{u"layer.num_heads"_s, u"10"_s}, {u"layer.num_kv_heads"_s, u"2"_s}});
     m_session->setTensor(KHeads);
-    click(m_strip.get(), m_strip->thumbnail(1).center());
+    click(m_strip.get(), group().thumbnail(1).center());
     QCOMPARE(m_session->selection().head, 5);
     QCOMPARE(m_session->plan().sizes.kvHeadOf(5), 1);
     const ValueScale scale = scaleFor(specOf(KHeads), m_session->result()->range(KHeads));
     const QImage image = m_strip->grab().toImage();
     for (Index head = 0; head < 2; ++head) // each thumbnail is of its own key head
-        QCOMPARE(
-            pixelAt(image, MapGeometry(m_strip->thumbnail(head), 6, m_session->plan().sizes.d).cell(3, 4).center()),
-            scale.color(m_session->result()->trace->value(KHeads, {0, head, 3, 4})));
+        QCOMPARE(pixelAt(image, MapGeometry(group().thumbnail(head), 6, m_session->plan().sizes.d).cell(3, 4).center()),
+                 scale.color(m_session->result()->trace->value(KHeads, {0, head, 3, 4})));
 }
 
 void TestHeadStrip::aTensorWithoutHeadsHasNoThumbnails()
@@ -143,6 +150,76 @@ void TestHeadStrip::aTensorWithoutHeadsHasNoThumbnails()
     QVERIFY(m_strip->grab().toImage() != before);
     click(m_strip.get(), {150, 30});
     QCOMPARE(m_session->selection().head, 0);
+}
+
+void TestHeadStrip::whatIsMadeTogetherStandsTogether_data()
+{
+    QTest::addColumn<int>("step");
+    QTest::addColumn<QList<int>>("tensors");
+    const auto add = [](const char *name, StepId step, std::initializer_list<TensorId> tensors) {
+        QList<int> all;
+        for (const TensorId tensor : tensors)
+            all << static_cast<int>(tensor);
+        QTest::addRow("%s", name) << static_cast<int>(step) << all;
+    };
+    add("project", StepId::Project, {Q, K, V});
+    add("split", StepId::Split, {QHeads, KHeads, VHeads});
+}
+
+void TestHeadStrip::whatIsMadeTogetherStandsTogether()
+{
+    QFETCH(int, step);
+    QFETCH(QList<int>, tensors);
+    m_session->setStep(static_cast<StepId>(step));
+    for (const int each : tensors + tensors) {
+        const auto tensor = static_cast<TensorId>(each);
+        const StripLayout::Group there = *m_strip->arrangement().find(tensor);
+        for (Index i = there.count - 1; i >= 0; --i) {
+            QVERIFY(QRectF(m_strip->rect()).contains(there.thumbnail(i)));
+            click(m_strip.get(), there.thumbnail(i).center());
+            QCOMPARE(m_session->selection().tensor, tensor);
+            if (there.count > 1)
+                QCOMPARE(m_session->selection().head, i);
+        }
+        const Shape shape = shapeOf(specOf(tensor), m_session->plan().sizes);
+        const MapGeometry cells(there.thumbnail(0), shape[shape.size() - 2], shape.back());
+        const ValueScale scale = scaleFor(specOf(tensor), m_session->result()->range(tensor));
+        QCOMPARE(pixelAt(m_strip->grab().toImage(), cells.cell(2, 5).center()),
+                 scale.color(
+                     m_session->result()->trace->value(tensor, shape.size() == 4 ? Cell{0, 0, 2, 5} : Cell{0, 2, 5})));
+    }
+}
+
+void TestHeadStrip::whereHeadsHaveNoRoomThoseOfOneMatrixAreShown()
+{
+    edit(*m_session, {{u"layer.num_heads"_s, u"50"_s}});
+    m_session->setTensor(QHeads);
+    QCOMPARE(m_strip->arrangement().groups().size(), std::size_t(1));
+    QCOMPARE(group().count, 50);
+    QVERIFY(group().shownCount() > 20);
+}
+
+void TestHeadStrip::keysGoFromMatrixToMatrix()
+{
+    m_session->setTensor(KHeads);
+    QTest::keyClick(m_strip.get(), Qt::Key_Down);
+    QCOMPARE(m_session->selection().tensor, VHeads);
+    QTest::keyClick(m_strip.get(), Qt::Key_Down);
+    QCOMPARE(m_session->selection().tensor, QHeads);
+    QTest::keyClick(m_strip.get(), Qt::Key_Right);
+    QCOMPARE(m_session->selection().head, 1);
+    QTest::keyClick(m_strip.get(), Qt::Key_Up);
+    QCOMPARE(m_session->selection().tensor, VHeads);
+}
+
+void TestHeadStrip::theHeadsOfConcatAreShown()
+{
+    m_session->setTensor(Concat);
+    const StripLayout::Group heads = *m_strip->arrangement().find(HeadOutputs);
+    QCOMPARE(heads.count, 5);
+    click(m_strip.get(), heads.thumbnail(3).center());
+    QCOMPARE(m_session->selection().head, 3);
+    QCOMPARE(m_session->selection().tensor, Concat);
 }
 
 HEADSCOPE_TEST(TestHeadStrip, QApplication)

@@ -11,6 +11,7 @@
 
 #include <QApplication>
 #include <QLineEdit>
+#include <QToolButton>
 
 using namespace headscope;
 using enum TensorId;
@@ -36,6 +37,9 @@ private Q_SLOTS:
     void nonsenseIsToldAndChangesNothing();
     void aDoubleClickEditsTheResultAndFollowsAnOperand();
     void whatChangedIsShownSigned();
+    void allThatAStepGivesIsShown_data();
+    void allThatAStepGivesIsShown();
+    void nothingCanBePressedBeforeASessionIsOpen();
 };
 
 namespace {
@@ -51,6 +55,8 @@ struct ShownView
     }
     std::vector<MapWidget *> maps() const
     {
+        if (!view.givenMaps().empty())
+            return view.givenMaps();
         std::vector<MapWidget *> all;
         for (int i = 0; i < view.operandCount(); ++i)
             all.push_back(view.operandMap(i));
@@ -108,8 +114,12 @@ void TestOperationView::everyTensorIsShownWithItsOperands()
         QCOMPARE(shown.view.operandCount(), static_cast<int>(operands.size()));
         for (int i = 0; i < 2; ++i) {
             MapWidget *map = shown.view.operandMap(i);
-            QCOMPARE(map->isVisible(), i < shown.view.operandCount());
-            if (!map->isVisible())
+            const auto &given = shown.view.givenMaps();
+            if (!given.empty())
+                QCOMPARE(map->isVisible(), std::find(given.begin(), given.end(), map) != given.end());
+            else
+                QCOMPARE(map->isVisible(), i < shown.view.operandCount());
+            if (!map->isVisible() || !given.empty())
                 continue;
             QCOMPARE(map->content().slice.tensor(), operands[static_cast<std::size_t>(i)]);
             QCOMPARE(map->accessibleName(), tensorLongTitle(specOf(map->content().slice.tensor())));
@@ -241,7 +251,9 @@ void TestOperationView::sumsStandBesideTheWeights()
     for (const TensorId tensor : madeTensors(shown.session)) {
         shown.session.setTensor(tensor);
         QCOMPARE(shown.view.resultMap()->content().hasRowSums, tensor == Weights || tensor == DroppedWeights);
-        QVERIFY(shown.view.resultMap()->content().hasColorBar);
+        const auto maps = shown.maps();
+        const auto hasBar = [](const MapWidget *map) { return map->content().hasColorBar; };
+        QVERIFY2(std::any_of(maps.begin(), maps.end(), hasBar), specOf(tensor).name.data());
     }
 }
 
@@ -326,6 +338,54 @@ void TestOperationView::whatChangedIsShownSigned()
     QVERIFY(shown.view.resultMap()->findChild<QLineEdit *>() == nullptr);
     shown.session.setWantsChange(false);
     QCOMPARE(shown.view.resultMap()->content().slice.at(1, 0), now);
+}
+
+void TestOperationView::allThatAStepGivesIsShown_data()
+{
+    QTest::addColumn<QString>("example");
+    QTest::addColumn<QSize>("size");
+    QTest::addColumn<bool>("isBelow"); // one map below the other, where that makes the cells larger
+    QTest::addRow("wide maps") << u"d2l"_s << QSize(760, 460) << true;
+    QTest::addRow("small maps") << u"small"_s << QSize(760, 460) << false;
+    QTest::addRow("little room") << u"d2l"_s << QSize(500, 240) << false;
+}
+
+void TestOperationView::allThatAStepGivesIsShown()
+{
+    QFETCH(QString, example);
+    QFETCH(QSize, size);
+    QFETCH(bool, isBelow);
+    ShownView shown(example, false, size);
+    for (const TensorId chosen : {Queries, Keys, Values}) {
+        shown.session.setTensor(chosen);
+        const auto &maps = shown.view.givenMaps();
+        QCOMPARE(maps.size(), std::size_t(3));
+        QCOMPARE(shown.view.resultMap()->content().slice.tensor(), chosen);
+        const std::array tensors{Queries, Keys, Values}; // in this order, whichever is chosen
+        for (std::size_t i = 0; i < tensors.size(); ++i) {
+            QVERIFY(maps[i]->isVisible() && shown.view.rect().contains(maps[i]->geometry()));
+            QCOMPARE(maps[i]->content().slice.tensor(), tensors[i]);
+            QVERIFY(!maps[i]->geometryOfCells().area().isEmpty());
+        }
+        QCOMPARE(maps[0]->geometry().bottom() < maps[1]->geometry().top(), isBelow);
+        QCOMPARE(maps[1]->geometry().right() < maps[2]->geometry().left(), !isBelow);
+        hover(maps[1], middle(maps[1], 1, 2));
+        QVERIFY(shown.session.selection().hovered == (CellPlace{Keys, {0, 1, 2}}));
+        hover(maps[1], {0, 0});
+    }
+    shown.session.setStep(StepId::Scores);
+    QVERIFY(shown.view.givenMaps().empty());
+}
+
+void TestOperationView::nothingCanBePressedBeforeASessionIsOpen()
+{
+    Session session;
+    OperationView view(session);
+    showActive(view, {1000, 420});
+    const auto buttons = view.findChildren<QToolButton *>();
+    QVERIFY(!buttons.isEmpty());
+    for (const QToolButton *button : buttons)
+        QVERIFY2(!button->isVisible(), qPrintable(button->objectName()));
 }
 
 HEADSCOPE_TEST(TestOperationView, QApplication)

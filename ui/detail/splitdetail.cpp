@@ -93,16 +93,14 @@ void paintSplitDetail(QPainter &painter, const QRectF &place, const DetailInput 
     painter.setPen(theme.muted);
     const bool isConcat = input.cell.tensor == TensorId::Concat;
     const QString first =
-        isConcat
-            ? SplitDetail::tr("before, head after head: this number has address %1").arg(a.byHead())
-            : SplitDetail::tr("before and after reshape, the order in memory is the same: this number has address %1")
-                  .arg(a.byPosition());
+        isConcat ? SplitDetail::tr("before, head after head: this number is at address %1").arg(a.byHead())
+                 : SplitDetail::tr("before and after reshape, the same order: this number is at address %1")
+                       .arg(a.byPosition());
     const QString second =
-        isConcat
-            ? SplitDetail::tr("after permute and reshape, heads side by side in each row: this number has address %1")
-                  .arg(a.byPosition())
-            : SplitDetail::tr("after permute, the numbers of a head stand together: this number has address %1")
-                  .arg(a.byHead());
+        isConcat ? SplitDetail::tr("after permute and reshape, heads side by side: this number is at address %1")
+                       .arg(a.byPosition())
+                 : SplitDetail::tr("after permute, the numbers of a head stand together: this number is at address %1")
+                       .arg(a.byHead());
     const auto paintLine = [&](int index, bool isByHead) {
         paintMemory(painter, row(index).adjusted(0, 1, 0, -2), theme, a, isByHead ? a.size * a.positions : a.size,
                     isByHead ? a.byHead() : a.byPosition());

@@ -12,51 +12,58 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 
-#include <cmath>
+#include <map>
 
 namespace headscope {
 namespace {
 
-constexpr double kTallest = 58; // of a thumbnail
-constexpr double kLowest = 28;
-constexpr double kWidest = 96;
-constexpr double kTop = 6;
-constexpr double kGap = 30;
-constexpr double kLeft = 96; // the words "all heads" stand there
-constexpr double kRight = 16;
-constexpr double kWord = 16;
-constexpr Index kManyCells = 400000; // of all heads: some milliseconds
+constexpr double kLabelReach = 15;   // beyond a thumbnail, at each side
+constexpr Index kManyCells = 400000; // of all thumbnails: some milliseconds
+
+/// One small map.
+struct Thumbnail
+{
+    TensorId tensor;
+    Index head;
+    QRectF place;
+};
 
 /// Which matrices are drawn, and where.
 struct Thumbnails
 {
     SharedResult result;
-    TensorId tensor;
     Index batch;
     bool showsChange;
     const Theme *theme;
-    std::vector<Index> heads;
-    std::vector<QRectF> places;
+    std::vector<Thumbnail> all;
+
+    Slice slice(const Thumbnail &each) const
+    {
+        return showsChange ? Slice::difference(result->trace, *result->unchanged, each.tensor, batch, each.head)
+                           : Slice(result->trace, each.tensor, batch, each.head);
+    }
+    /// All maps of a tensor share one; all changes of it decide it.
+    ValueScale scaleOf(TensorId tensor) const
+    {
+        if (!showsChange)
+            return scaleFor(specOf(tensor), result->range(tensor));
+        std::vector<Slice> changes;
+        for (const Thumbnail &each : all)
+            if (each.tensor == tensor)
+                changes.push_back(slice(each));
+        return scaleOfChange(changes);
+    }
 };
 
 void paintThumbnails(QPainter &painter, const Thumbnails &wanted)
 {
-    const RunResult &result = *wanted.result;
-    const auto sliceOf = [&](Index head) {
-        return wanted.showsChange
-                   ? Slice::difference(result.trace, *result.unchanged, wanted.tensor, wanted.batch, head)
-                   : Slice(result.trace, wanted.tensor, wanted.batch, head);
-    };
-    std::vector<Slice> changes; // all of them decide the scale; numbers as they are need not be there all at once
-    for (const Index head : wanted.heads)
-        if (wanted.showsChange)
-            changes.push_back(sliceOf(head));
-    const ValueScale scale =
-        wanted.showsChange ? scaleOfChange(changes) : scaleFor(specOf(wanted.tensor), result.range(wanted.tensor));
-    for (std::size_t i = 0; i < wanted.heads.size(); ++i) {
-        const Slice slice = wanted.showsChange ? changes[i] : sliceOf(wanted.heads[i]);
-        paintHeatMap(painter, MapGeometry(wanted.places[i], slice.rows(), slice.columns()), slice,
-                     {scale, wanted.theme, Annotate::Off});
+    std::map<TensorId, ValueScale> scales;
+    for (const Thumbnail &each : wanted.all) {
+        if (!scales.contains(each.tensor))
+            scales.emplace(each.tensor, wanted.scaleOf(each.tensor));
+        const Slice slice = wanted.slice(each);
+        paintHeatMap(painter, MapGeometry(each.place, slice.rows(), slice.columns()), slice,
+                     {scales.at(each.tensor), wanted.theme, Annotate::Off});
     }
 }
 
@@ -70,29 +77,6 @@ HeadStrip::HeadStrip(Session &session, QWidget *parent)
     refresh();
     connect(&session, &Session::resultChanged, this, &HeadStrip::refresh);
     connect(&session, &Session::selectionChanged, this, &HeadStrip::showSelection);
-}
-
-Shape HeadStrip::shape() const
-{
-    return shapeOf(specOf(m_session.selection().tensor), m_session.result()->trace->plan.sizes);
-}
-
-Index HeadStrip::headCount() const
-{
-    return shape()[1];
-}
-
-/// The first head of the layer that a thumbnail stands for: keys and values can be shared.
-Index HeadStrip::firstOf(Index thumbnail) const
-{
-    return thumbnail * (m_session.result()->trace->plan.sizes.h / headCount());
-}
-
-bool HeadStrip::hasThumbnails() const
-{
-    const SharedResult &result = m_session.result();
-    const TensorId tensor = m_session.selection().tensor;
-    return result && result->trace->has(tensor) && hasHeads(specOf(tensor));
 }
 
 void HeadStrip::showSelection()
@@ -113,6 +97,9 @@ void HeadStrip::refresh()
     m_shown = m_session.selection();
     m_coming.forget();
     m_isStale = true;
+    const SharedResult &result = m_session.result();
+    const bool isThere = result && result->trace->has(m_shown.tensor);
+    m_layout = isThere ? StripLayout(result->trace->plan, m_shown.tensor, size()) : StripLayout();
     update();
 }
 
@@ -122,55 +109,36 @@ void HeadStrip::takePicture()
     update();
 }
 
-double HeadStrip::thumbnailHeight() const
+/// Whether the group is that of the chosen tensor, or of the heads that the chosen tensor is made of.
+bool HeadStrip::isChosen(const StripLayout::Group &group) const
 {
-    return std::clamp(height() - kTop - kWord - 14, kLowest, kTallest);
+    return group.tensor == m_shown.tensor || m_layout.find(m_shown.tensor) == nullptr;
 }
 
-double HeadStrip::roomPerHead() const
+/// "head 2", or "2" where the heads stand close; nothing where even that would touch its neighbour, but for the chosen.
+QString HeadStrip::label(const StripLayout::Group &group, Index thumbnail) const
 {
-    return (width() - kLeft - kRight) / static_cast<double>(headCount());
-}
-
-QRectF HeadStrip::thumbnail(Index head) const
-{
-    const double aspect = static_cast<double>(shape().back()) / static_cast<double>(shape()[2]);
-    const double height = thumbnailHeight();
-    const double natural = std::clamp(std::round(height * aspect), 34.0, kWidest);
-    const double gap = std::clamp(roomPerHead() * 0.24, 2.0, kGap);
-    const double width = std::max(3.0, std::floor(std::min(natural, roomPerHead() - gap)));
-    return {kLeft + std::round(static_cast<double>(head) * (width + gap)), kTop, width, height};
-}
-
-Index HeadStrip::shownCount() const
-{
-    const Index count = headCount();
-    if (count < 2)
-        return count;
-    const double pitch = thumbnail(1).left() - thumbnail(0).left();
-    return std::clamp<Index>(static_cast<Index>(std::ceil((width() - kLeft) / pitch)), 1, count);
-}
-
-/// "head 2", or "2" where the heads stand close; nothing where even that would touch its neighbour.
-QString HeadStrip::label(Index head) const
-{
-    const double pitch = headCount() > 1 ? thumbnail(1).left() - thumbnail(0).left() : kWidest;
+    if (!hasHeads(specOf(group.tensor)))
+        return {};
     const QFont font = uiFont(kCaptionSize, Weight::Bold);
-    for (const QString &words : {axisPlace(Extent::Heads, head), QString::number(head)})
-        if (lineWidth(font, words) + 4 <= pitch)
+    const QString full = axisPlace(Extent::Heads, thumbnail);
+    for (const QString &words : {full, QString::number(thumbnail)})
+        if (lineWidth(font, words) + 4 <= group.pitch())
             return words;
-    return {};
+    return isChosen(group) && thumbnail == m_shown.head / group.headsOfEach ? full : QString();
 }
 
 /// On another thread where there are many cells; the picture before stays until then.
 void HeadStrip::makePicture()
 {
     m_isStale = false;
-    const Selection &s = m_session.selection();
-    Thumbnails wanted{m_session.result(), s.tensor, s.batch, m_session.showsChange(), &themeOf(palette()), {}, {}};
-    for (Index head = 0; head < shownCount(); ++head) {
-        wanted.heads.push_back(firstOf(head));
-        wanted.places.push_back(thumbnail(head));
+    Thumbnails wanted{m_session.result(), m_shown.batch, m_session.showsChange(), &themeOf(palette()), {}};
+    Index cells = 0;
+    for (const StripLayout::Group &group : m_layout.groups()) {
+        const Shape shape = shapeOf(specOf(group.tensor), wanted.result->trace->plan.sizes);
+        for (Index i = 0; i < group.shownCount(); ++i)
+            wanted.all.push_back({group.tensor, i * group.headsOfEach, group.thumbnail(i)});
+        cells += group.shownCount() * shape.back() * shape[shape.size() - 2];
     }
     const auto make = [wanted, size = size(), ratio = devicePixelRatioF()] {
         QImage picture(size * ratio, QImage::Format_ARGB32_Premultiplied);
@@ -180,10 +148,42 @@ void HeadStrip::makePicture()
         paintThumbnails(painter, wanted);
         return picture;
     };
-    if (shape()[2] * shape().back() * shownCount() > kManyCells)
+    if (cells > kManyCells)
         m_coming.ask(make);
     else
         m_picture = make();
+}
+
+void HeadStrip::paintTitle(QPainter &painter, const StripLayout::Group &group) const
+{
+    const Theme &theme = themeOf(palette());
+    const bool isOnly = m_layout.groups().size() == 1;
+    const bool stands = isOnly || isChosen(group);
+    painter.setPen(isOnly ? theme.muted : theme.of(specOf(group.tensor).role));
+    painter.setFont(uiFont(kCaptionSize, stands ? Weight::Bold : Weight::Regular));
+    const bool isOfChosen = isOnly && group.tensor == m_shown.tensor;
+    painter.drawText(group.title.adjusted(0, 0, -8, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap,
+                     isOfChosen ? tr("ALL HEADS") : tensorTitle(specOf(group.tensor)));
+}
+
+void HeadStrip::paintFrames(QPainter &painter, const StripLayout::Group &group) const
+{
+    const Theme &theme = themeOf(palette());
+    const QColor role = theme.of(specOf(group.tensor).role);
+    const Index chosen = m_shown.head / group.headsOfEach;
+    for (Index i = 0; i < group.shownCount(); ++i) {
+        const QRectF place = group.thumbnail(i);
+        const bool isFramed = isChosen(group) && (i == chosen || !hasHeads(specOf(group.tensor)));
+        painter.setPen(QPen(isFramed ? role : theme.line, isFramed ? 2.5 : 1));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(isFramed ? place.adjusted(-2, -2, 2, 2) : place.adjusted(-0.5, -0.5, 0.5, 0.5));
+        painter.setPen(isFramed ? role : theme.muted);
+        painter.setFont(uiFont(kCaptionSize, isFramed ? Weight::Bold : Weight::Regular));
+        drawLine(painter,
+                 QRectF(place.left() - kLabelReach, place.bottom() + 5, place.width() + 2 * kLabelReach,
+                        StripLayout::kLabelHeight),
+                 Qt::AlignCenter, label(group, i));
+    }
 }
 
 void HeadStrip::paintEvent(QPaintEvent *)
@@ -191,33 +191,19 @@ void HeadStrip::paintEvent(QPaintEvent *)
     QPainter painter(this);
     const Theme &theme = themeOf(palette());
     painter.fillRect(rect(), theme.surface);
-    if (!hasThumbnails())
+    if (m_layout.isEmpty())
         return;
     if (m_isStale)
         makePicture();
     painter.drawImage(0, 0, m_picture);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(theme.muted);
-    painter.setFont(uiFont(kCaptionSize, Weight::Medium));
-    painter.drawText(QRectF(24, kTop, kLeft - 24, thumbnailHeight()), Qt::AlignLeft | Qt::AlignVCenter,
-                     tr("ALL HEADS"));
-    const TensorSpec &spec = specOf(m_session.selection().tensor);
-    const bool sharesKeys = spec.axes[1] == Extent::KvHeads;
-    const Sizes &sizes = m_session.result()->trace->plan.sizes;
-    const Index chosen = sharesKeys ? sizes.kvHeadOf(m_session.selection().head) : m_session.selection().head;
-    for (Index head = 0; head < shownCount(); ++head) {
-        const QRectF place = thumbnail(head);
-        const bool isChosen = head == chosen;
-        painter.setPen(QPen(isChosen ? theme.of(spec.role) : theme.line, isChosen ? 2.5 : 1));
-        painter.setBrush(Qt::NoBrush);
-        painter.drawRect(isChosen ? place.adjusted(-2, -2, 2, 2) : place.adjusted(-0.5, -0.5, 0.5, 0.5));
-        painter.setPen(isChosen ? theme.of(spec.role) : theme.muted);
-        painter.setFont(uiFont(kCaptionSize, isChosen ? Weight::Bold : Weight::Regular));
-        drawLine(painter, QRectF(place.left() - kGap / 2, place.bottom() + 5, place.width() + kGap, kWord),
-                 Qt::AlignCenter, isChosen && label(head).isEmpty() ? axisPlace(Extent::Heads, head) : label(head));
+    for (const StripLayout::Group &group : m_layout.groups()) {
+        paintTitle(painter, group);
+        paintFrames(painter, group);
     }
     if (hasFocus()) {
         painter.setPen(QPen(theme.accent, 1, Qt::DashLine));
+        painter.setBrush(Qt::NoBrush);
         painter.drawRect(rect().adjusted(1, 1, -2, -2));
     }
 }
@@ -228,19 +214,49 @@ void HeadStrip::resizeEvent(QResizeEvent *)
     refresh();
 }
 
+void HeadStrip::choose(const StripLayout::Group &group, Index thumbnail)
+{
+    const Index head = thumbnail * group.headsOfEach;
+    const bool hasOwnHead = hasHeads(specOf(group.tensor));
+    if (m_layout.find(m_shown.tensor) != nullptr)
+        m_session.setTensor(group.tensor);
+    if (hasOwnHead)
+        m_session.setHead(head);
+}
+
 void HeadStrip::mousePressEvent(QMouseEvent *event)
 {
-    if (!hasThumbnails())
-        return;
-    for (Index head = 0; head < shownCount(); ++head)
-        if (thumbnail(head).adjusted(-1, 0, 1, kWord).contains(event->position()))
-            m_session.setHead(firstOf(head));
+    const StripLayout layout = m_layout; // choosing makes another
+    for (const StripLayout::Group &group : layout.groups()) {
+        for (Index i = 0; i < group.shownCount(); ++i)
+            if (group.thumbnail(i).adjusted(-1, 0, 1, StripLayout::kLabelHeight).contains(event->position()))
+                return choose(group, i);
+        if (group.title.contains(event->position()))
+            return choose(group, m_shown.head / group.headsOfEach);
+    }
+}
+
+/// The next matrix of the strip, or the one before.
+void HeadStrip::chooseBeside(int direction)
+{
+    const auto &groups = m_layout.groups();
+    for (std::size_t i = 0; i < groups.size(); ++i)
+        if (groups[i].tensor == m_shown.tensor)
+            return m_session.setTensor(
+                groups[(i + groups.size() + static_cast<std::size_t>(direction)) % groups.size()].tensor);
 }
 
 void HeadStrip::keyPressEvent(QKeyEvent *event)
 {
-    if (event->key() == Qt::Key_Left || event->key() == Qt::Key_Right)
-        m_session.setHead(m_session.selection().head + (event->key() == Qt::Key_Left ? -1 : 1));
+    const int key = event->key();
+    const bool goesBack = key == Qt::Key_Left || key == Qt::Key_Up;
+    const bool hasMore = m_layout.groups().size() > 1;
+    const bool isBesides = key == Qt::Key_Up || key == Qt::Key_Down;
+    if (hasMore && (isBesides || key == Qt::Key_Left || key == Qt::Key_Right) &&
+        (isBesides || !hasHeads(specOf(m_shown.tensor))))
+        chooseBeside(goesBack ? -1 : 1);
+    else if (key == Qt::Key_Left || key == Qt::Key_Right)
+        m_session.setHead(m_shown.head + (goesBack ? -1 : 1));
     else
         QWidget::keyPressEvent(event);
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/heads/striplayout.h"
 #include "ui/session/latest.h"
 #include "ui/session/session.h"
 
@@ -10,7 +11,8 @@
 
 namespace headscope {
 
-/// Every head of the current tensor as a small map under one scale, all within the width; a click chooses the head.
+/// Small maps below the operation, under one scale each: every head of the matrices that the step makes side by side. A
+/// click chooses matrix and head.
 class HeadStrip : public QWidget
 {
     Q_OBJECT
@@ -18,9 +20,7 @@ class HeadStrip : public QWidget
 public:
     explicit HeadStrip(Session &session, QWidget *parent = nullptr);
 
-    QRectF thumbnail(Index head) const;
-    /// How many thumbnails have room, at least in part.
-    Index shownCount() const;
+    const StripLayout &arrangement() const { return m_layout; }
     QSize sizeHint() const override { return {600, 94}; }
     QSize minimumSizeHint() const override { return {200, 66}; }
 
@@ -34,18 +34,18 @@ protected:
 private:
     void refresh();
     void showSelection();
-    Index firstOf(Index thumbnail) const;
-    bool hasThumbnails() const;
-    Index headCount() const;
-    double thumbnailHeight() const;
-    double roomPerHead() const;
-    QString label(Index head) const;
-    Shape shape() const;
+    void choose(const StripLayout::Group &group, Index thumbnail);
+    void chooseBeside(int direction);
+    bool isChosen(const StripLayout::Group &group) const;
+    QString label(const StripLayout::Group &group, Index thumbnail) const;
+    void paintTitle(QPainter &painter, const StripLayout::Group &group) const;
+    void paintFrames(QPainter &painter, const StripLayout::Group &group) const;
     void makePicture();
     void takePicture();
 
     Session &m_session;
     Selection m_shown;
+    StripLayout m_layout;
     QImage m_picture; ///< of the thumbnails
     Latest<QImage> m_coming;
     bool m_isStale = true;

@@ -64,6 +64,13 @@ void MapWidget::setLargestCell(QSizeF size)
     arrange();
 }
 
+void MapWidget::setStacked(bool isStacked, bool hasBarOfAll)
+{
+    m_content.hasColorBar = !isStacked || hasBarOfAll;
+    m_content.hasAxisTitles = !isStacked;
+    arrange();
+}
+
 void MapWidget::setCursor(std::optional<Place> place, bool isPinned)
 {
     if (place && !isInside(*place))

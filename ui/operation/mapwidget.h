@@ -26,6 +26,7 @@ struct MapContent
     QColor titleColor;
     bool hasRowSums = false;    ///< Σ at the right of each row
     bool hasColorBar = false;   ///< below, even where there is little height
+    bool hasAxisTitles = true;  ///< beside rows and columns, where there is room; else behind the title
     QSizeF largestCell{60, 60}; ///< in logical pixels
     Index bandFirst = 0;        ///< columns that belong to the chosen head, framed
     Index bandCount = 0;
@@ -46,6 +47,9 @@ public:
     const MapContent &content() const { return m_content; }
     /// Keeps the cells of two maps equally large.
     void setLargestCell(QSizeF size);
+    /// One of several below one another: without titles of its axes, and with a colour bar only if it shows that of
+    /// all.
+    void setStacked(bool isStacked, bool hasBarOfAll);
     using QWidget::setCursor; // of the pointer
     /// The cell that is outlined.
     void setCursor(std::optional<Place> place, bool isPinned);
@@ -106,6 +110,7 @@ private:
     void takeCells();
     void paintBase(QPainter &painter) const;
     void paintHeading(QPainter &painter) const;
+    QString titleWithAxes() const;
     void paintRowSums(QPainter &painter) const;
     void paintBand(QPainter &painter) const;
     void paintTint(QPainter &painter) const;

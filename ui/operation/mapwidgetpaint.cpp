@@ -58,8 +58,9 @@ void MapWidget::paintHeading(QPainter &painter) const
     };
     painter.setFont(uiFont(kBodySize, Weight::Bold));
     painter.setPen(m_content.titleColor);
-    const bool fits = lineWidth(painter.font(), m_content.title) <= 2 * reach;
-    line(0, 18, fits ? m_content.title : m_content.shortTitle);
+    const auto fits = [&](const QString &title) { return lineWidth(painter.font(), title) <= 2 * reach; };
+    const QString withAxes = titleWithAxes();
+    line(0, 18, fits(withAxes) ? withAxes : fits(m_content.title) ? m_content.title : m_content.shortTitle);
     if (isLow())
         return;
     painter.setFont(numberFont(kCaptionSize));
@@ -67,14 +68,29 @@ void MapWidget::paintHeading(QPainter &painter) const
     line(17, 16, m_content.shape);
 }
 
+/// "keys (key × feature)" where rows and columns have no titles of their own.
+QString MapWidget::titleWithAxes() const
+{
+    const TensorSpec &spec = m_content.slice.spec();
+    const std::size_t columns = spec.axes.size() - 1;
+    return showsAxisTitles()
+               ? m_content.title
+               : tr("%1 (%2 × %3)").arg(m_content.title, axisTitle(spec, columns - 1), axisTitle(spec, columns));
+}
+
+/// The numbers in the cells are rounded, so that a reader who adds them up finds another sum.
 void MapWidget::paintRowSums(QPainter &painter) const
 {
-    painter.setFont(numberFont(kCaptionSize - 1));
+    const QRectF cells = m_geometry.area();
     painter.setPen(m_content.style.theme->muted);
+    painter.setFont(uiFont(kCaptionSize));
+    drawLine(painter, QRectF(cells.right() + 6, cells.top() - 18, kSumWidth - 6, 16), Qt::AlignLeft | Qt::AlignVCenter,
+             tr("exact Σ"));
+    painter.setFont(numberFont(kCaptionSize - 1));
     const Index step = labelStep(m_geometry.cellHeight(), 14);
     for (Index row = 0; row < m_content.slice.rows(); row += step) {
         const QRectF cell = m_geometry.row(row);
-        const QString sum = QStringLiteral("Σ ") + QString::number(m_content.slice.rowSum(row), 'g', 3);
+        const QString sum = QString::number(m_content.slice.rowSum(row), 'g', 3);
         drawLine(painter, QRectF(cell.right() + 6, cell.center().y() - 8, kSumWidth - 6, 16),
                  Qt::AlignLeft | Qt::AlignVCenter, sum);
     }
@@ -159,6 +175,8 @@ void MapWidget::paintCursor(QPainter &painter) const
 {
     const Theme &theme = *m_content.style.theme;
     const QRectF cell = m_geometry.cell(m_cursor->first, m_cursor->second);
+    if (!m_reveal && !isLarge())
+        paintFullNumber(painter, m_geometry, m_content.slice, m_content.style, m_cursor->first, m_cursor->second);
     paintOutline(painter, cell.adjusted(-0.5, -0.5, 0, 0), m_isPinned ? theme.selection : theme.text, theme);
 }
 
@@ -208,7 +226,7 @@ QColor MapWidget::axisColor(std::size_t axisFromEnd) const
 
 bool MapWidget::showsAxisTitles() const
 {
-    return width() >= kLeastForTitles && height() >= kLeastForTitles;
+    return m_content.hasAxisTitles && width() >= kLeastForTitles && height() >= kLeastForTitles;
 }
 
 bool MapWidget::showsSums() const

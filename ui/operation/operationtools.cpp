@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/operation/operationtools.h"
 
+#include "ui/operation/lanebuttons.h"
 #include "ui/session/painting.h"
 
 #include <QEvent>
@@ -11,13 +12,14 @@
 namespace headscope {
 
 OperationTools::OperationTools(Session &session, QWidget *parent)
-    : QWidget(parent), m_session(session), m_moves(addButton(QStringLiteral("watchMoves"), true)),
-      m_paint(addButton(QStringLiteral("paintMask"), true)), m_clear(addButton(QStringLiteral("clearMask"), false)),
-      m_draw(addButton(QStringLiteral("drawAgain"), false))
+    : QWidget(parent), m_session(session), m_lanes(new LaneButtons(session, this)),
+      m_moves(addButton(QStringLiteral("watchMoves"), true)), m_paint(addButton(QStringLiteral("paintMask"), true)),
+      m_clear(addButton(QStringLiteral("clearMask"), false)), m_draw(addButton(QStringLiteral("drawAgain"), false))
 {
     setObjectName(QStringLiteral("operationTools"));
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(m_lanes);
     for (QToolButton *button :
          {m_moves, m_clear, m_paint, m_draw}) // what comes and goes stands left, so that no other moves
         row->addWidget(button);
@@ -57,9 +59,10 @@ void OperationTools::showWords()
 void OperationTools::refresh()
 {
     if (!m_session.isOpen())
-        return;
+        return hide(); // there is nothing yet to change
     const StepId step = m_session.selection().step;
     const bool isMask = step == StepId::Mask;
+    m_lanes->refresh();
     m_moves->setVisible(step == StepId::Split && isPresent(m_session.plan(), TensorId::Q));
     m_paint->setVisible(isMask);
     m_clear->setVisible(isMask && m_session.document().mask.allowed.has_value());
@@ -69,7 +72,8 @@ void OperationTools::refresh()
         m_moves->setChecked(false);
     if (!isMask)
         m_paint->setChecked(false);
-    setVisible(!m_moves->isHidden() || !m_paint->isHidden() || !m_clear->isHidden() || !m_draw->isHidden());
+    setVisible(!m_lanes->isHidden() || !m_moves->isHidden() || !m_paint->isHidden() || !m_clear->isHidden() ||
+               !m_draw->isHidden());
     if (const int needed = isHidden() ? 0 : sizeHint().width(); needed != m_width) {
         m_width = needed;
         Q_EMIT rearranged();

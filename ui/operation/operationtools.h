@@ -10,6 +10,8 @@ class QToolButton;
 
 namespace headscope {
 
+class LaneButtons;
+
 /// What can be done in the current step besides looking: buttons beside the title of the operation.
 class OperationTools : public QWidget
 {
@@ -36,6 +38,7 @@ private:
     void drawAgain();
 
     Session &m_session;
+    LaneButtons *m_lanes;
     QToolButton *m_moves;
     QToolButton *m_paint;
     QToolButton *m_clear;

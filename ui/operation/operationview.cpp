@@ -9,6 +9,7 @@
 #include "ui/session/headfeatures.h"
 #include "ui/session/overriding.h"
 #include "ui/session/product.h"
+#include "ui/session/together.h"
 #include "ui/text/words.h"
 
 #include <QEvent>
@@ -156,6 +157,49 @@ void OperationView::showResult()
     if (!result || !result->trace->has(m_session.selection().tensor))
         return showWalk(nullptr); // the maps stay, but nothing is under way in them
     m_shown = m_session.selection();
+    m_given.clear();
+    if (const auto given = givenTensors(); !given.empty())
+        showGiven(given);
+    else
+        showOperands();
+    arrange();
+    showCursor();
+    update();
+}
+
+/// What a step without operands gives, where that is more than one matrix.
+std::vector<TensorId> OperationView::givenTensors() const
+{
+    const Plan &plan = m_session.result()->trace->plan;
+    const TensorId tensor = m_session.selection().tensor;
+    const std::vector<TensorId> given = madeTogether(plan, tensor);
+    const bool isShown = shownTensors().size() == 1 && given.size() > 1 && given.size() <= m_maps.size();
+    return isShown ? given : std::vector<TensorId>();
+}
+
+void OperationView::showGiven(const std::vector<TensorId> &given)
+{
+    m_operandCount = 0;
+    for (int i = 0; i < kMostOperands; ++i)
+        operandMap(i)->setContent({});
+    int others = 0;
+    for (const TensorId tensor : given) {
+        m_given.push_back(tensor == m_session.selection().tensor ? resultMap() : operandMap(others++));
+        showMap(m_given.back(), tensor, true);
+    }
+    ValueScale widest = m_given.front()->content().style.scale; // one colour, one number
+    for (const MapWidget *map : m_given)
+        if (map->content().style.scale.high > widest.high)
+            widest = map->content().style.scale;
+    for (MapWidget *map : m_given) {
+        MapContent content = map->content();
+        content.style.scale = widest;
+        map->setContent(content);
+    }
+}
+
+void OperationView::showOperands()
+{
     const auto shown = shownTensors();
     m_operandCount = static_cast<int>(shown.size()) - 1;
     for (int i = 0; i < kMostOperands; ++i) {
@@ -165,9 +209,6 @@ void OperationView::showResult()
             operandMap(i)->setContent({});
     }
     showMap(resultMap(), shown.back(), true);
-    arrange();
-    showCursor();
-    update();
 }
 
 void OperationView::showCursor()

@@ -16,7 +16,8 @@ class OperationTools;
 class SplitTheatre;
 struct Explanation;
 
-/// The current step drawn as what it does: its operands, the operator, its result, from the table of tensors.
+/// The current step drawn as what it does: its operands, the operator, its result, from the table of tensors. Where a
+/// step has no operands, all that it gives is shown: queries, keys and values.
 class OperationView : public QWidget
 {
     Q_OBJECT
@@ -28,6 +29,8 @@ public:
     /// The map of an operand, in the order of the table of tensors.
     MapWidget *operandMap(int index) const { return m_maps[static_cast<std::size_t>(index)]; }
     int operandCount() const { return m_operandCount; }
+    /// The maps of a step without operands from first to last, the result among them; empty for other steps.
+    const std::vector<MapWidget *> &givenMaps() const { return m_given; }
     /// Opens the theatre of the split and plays it from its start; playing stops where it stands.
     void playMoves(double speed);
     void stopMoves();
@@ -53,7 +56,12 @@ private:
     void showCursor();
     void showWalk(const Explanation *explanation);
     void showMap(MapWidget *map, TensorId tensor, bool isResult);
+    std::vector<TensorId> givenTensors() const;
+    void showGiven(const std::vector<TensorId> &given);
+    void showOperands();
     void arrange();
+    void arrangeGiven();
+    void arrangeOperands();
     void alignCells();
     static constexpr int kLowView = 260;    // the words stand beside the title
     static constexpr int kLowestView = 200; // the maps need it all; the bar above tells head and batch item
@@ -70,7 +78,8 @@ private:
     std::vector<TensorId> shownTensors() const;
 
     Session &m_session;
-    std::vector<MapWidget *> m_maps; // two operands, then the result
+    std::vector<MapWidget *> m_maps;  // two operands, then the result
+    std::vector<MapWidget *> m_given; // those of them that show what the step gives, in the order of the tensors
     OperationTools *m_tools = nullptr;
     MaskBrush *m_brush = nullptr;
     SplitTheatre *m_theatre = nullptr;

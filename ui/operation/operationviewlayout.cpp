@@ -13,11 +13,27 @@
 namespace headscope {
 namespace {
 
-constexpr double kTallHeading = 56; // the words below the title
-constexpr double kFlatHeading = 32; // beside it, where there is little height
-constexpr double kLongArrow = 74;   // before the result, with one operand
+constexpr double kTallTitle = 56; // the words below the title
+constexpr double kFlatTitle = 32; // beside it, where there is little height
+constexpr double kLongArrow = 74; // before the result, with one operand
 constexpr double kShortArrow = 66;
 constexpr double kLargestCell = 60;
+constexpr QSizeF kLowWords(60, 66); // around the cells of a map without a colour bar
+constexpr QSizeF kTallWords(60, 140);
+constexpr int kBar = 44; // a colour bar
+
+/// About the side of the smallest cell of maps of this size, with the words around them.
+double smallestCell(const std::vector<MapWidget *> &maps, QSizeF size, QSizeF words)
+{
+    double smallest = kLargestCell;
+    for (const MapWidget *map : maps) {
+        const Slice &slice = map->content().slice;
+        const double across = (size.width() - words.width()) / static_cast<double>(slice.columns());
+        const double down = (size.height() - words.height()) / static_cast<double>(slice.rows());
+        smallest = std::min({smallest, across, down});
+    }
+    return smallest;
+}
 
 } // namespace
 
@@ -70,14 +86,14 @@ void OperationView::placeTools()
     const int right = width() - static_cast<int>(kMargin) - 12;
     m_tools->setGeometry(right - size.width(), 4, size.width(), std::max(24, size.height()));
     m_tools->raise();
-    const int top = static_cast<int>(kFlatHeading);
+    const int top = static_cast<int>(kFlatTitle);
     m_theatre->setGeometry(0, top, width(), height() - top);
 }
 
 double OperationView::heading() const
 {
-    const double lowest = m_tools->isHidden() ? kNoHeading : kFlatHeading - 4;
-    return height() < kLowestView ? lowest : height() < kLowView ? kFlatHeading : kTallHeading;
+    const double lowest = m_tools->isHidden() ? kNoHeading : kFlatTitle - 4;
+    return height() < kLowestView ? lowest : height() < kLowView ? kFlatTitle : kTallTitle;
 }
 
 double OperationView::arrowLength() const
@@ -86,6 +102,16 @@ double OperationView::arrowLength() const
 }
 
 void OperationView::arrange()
+{
+    if (m_given.empty())
+        arrangeOperands();
+    else
+        arrangeGiven();
+    alignCells();
+    placeTools();
+}
+
+void OperationView::arrangeOperands()
 {
     const double between = m_operandCount == 0 ? 0 : m_operandCount == 1 ? kLongArrow : kShortArrow + kSign;
     const double unit = (width() - 2 * kMargin - between) / (m_operandCount + 1);
@@ -100,8 +126,25 @@ void OperationView::arrange()
         left += i + 1 < m_operandCount ? kSign : arrowLength();
     }
     place(resultMap(), unit);
-    alignCells();
-    placeTools();
+}
+
+/// Below one another or side by side, whichever gives the larger cells. One scale is that of all: below one another,
+/// one colour bar is enough.
+void OperationView::arrangeGiven()
+{
+    const QRectF room(kMargin, heading(), width() - 2 * kMargin, height() - heading() - 4);
+    const auto count = static_cast<double>(m_given.size());
+    const QSizeF wide(room.width(), (room.height() - kBar) / count);
+    const QSizeF tall(room.width() / count, room.height());
+    const bool isBelow = smallestCell(m_given, wide, kLowWords) >= smallestCell(m_given, tall, kTallWords);
+    const QSize size((isBelow ? wide : tall).toSize() - QSize(1, 1)); // whole pixels that never overlap
+    QPointF at = room.topLeft();
+    for (MapWidget *map : m_given) {
+        const bool isLast = map == m_given.back();
+        map->setStacked(isBelow, isLast);
+        map->setGeometry(QRect(at.toPoint(), size + QSize(0, isBelow && isLast ? kBar : 0)));
+        at += isBelow ? QPointF(0, wide.height()) : QPointF(tall.width(), 0);
+    }
 }
 
 /// Maps of one shape side by side get cells of one size, so that their rows line up.

@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/operation/lanebuttons.h"
+
+#include "ui/session/together.h"
+#include "ui/text/showntext.h"
+#include "ui/text/words.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QToolButton>
+
+namespace headscope {
+namespace {
+
+constexpr std::size_t kLanes = 3;
+
+QString letterOf(const TensorSpec &tensor)
+{
+    switch (tensor.role) {
+    case Role::Query: return QStringLiteral("Q");
+    case Role::Key: return QStringLiteral("K");
+    case Role::Value: return QStringLiteral("V");
+    default: return tensorTitle(tensor);
+    }
+}
+
+} // namespace
+
+LaneButtons::LaneButtons(Session &session, QWidget *parent) : QWidget(parent), m_session(session)
+{
+    setObjectName(QStringLiteral("laneButtons"));
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(2);
+    for (std::size_t i = 0; i < kLanes; ++i) {
+        auto *button = new QToolButton(this);
+        button->setObjectName(QStringLiteral("lane%1").arg(i));
+        button->setProperty("kind", QStringLiteral("small"));
+        button->setCheckable(true);
+        button->setFocusPolicy(Qt::TabFocus); // a click leaves the arrow keys to the steps
+        row->addWidget(button);
+        m_buttons.push_back(button);
+    }
+    refresh();
+}
+
+void LaneButtons::refresh()
+{
+    setAccessibleName(tr("Which of the matrices is shown"));
+    std::vector<TensorId> lanes;
+    if (m_session.isOpen()) {
+        const TensorId tensor = m_session.selection().tensor;
+        lanes = madeTogether(m_session.plan(), tensor);
+        if (operandsOf(m_session.plan(), specOf(tensor)).empty() || lanes.size() < 2 || lanes.size() > kLanes)
+            lanes.clear();
+    }
+    for (std::size_t i = 0; i < m_buttons.size(); ++i) {
+        m_buttons[i]->setVisible(i < lanes.size());
+        if (i < lanes.size())
+            showLane(m_buttons[i], lanes[i]);
+    }
+    setVisible(!lanes.empty());
+}
+
+void LaneButtons::showLane(QToolButton *button, TensorId tensor)
+{
+    const QString title = tensorLongTitle(specOf(tensor));
+    button->setText(letterOf(specOf(tensor)));
+    button->setToolTip(plainToolTip(tr("Show how %1 is made").arg(title)));
+    button->setAccessibleName(title);
+    button->setChecked(tensor == m_session.selection().tensor);
+    button->disconnect(this);
+    connect(button, &QToolButton::clicked, this, [this, tensor, button] {
+        m_session.setTensor(tensor);
+        button->setChecked(true); // also where it was chosen before
+    });
+}
+
+void LaneButtons::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        refresh();
+    QWidget::changeEvent(event);
+}
+
+} // namespace headscope
