@@ -27,6 +27,7 @@ MAPS = {
     "Blues": ("Blues", "sequential", BREWER),
     "Greys": ("Greys", "sequential", BREWER),
     "RdBu": ("RdBu_r", "diverging", BREWER),
+    "PiYG": ("PiYG", "diverging", BREWER),
     "PuOr": ("PuOr_r", "diverging", BREWER),
 }
 

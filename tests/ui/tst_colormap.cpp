@@ -26,8 +26,8 @@ void TestColorMap::tenMapsAreThere()
 {
     QStringList names = colorMapNames();
     names.sort();
-    QCOMPARE(names, (QStringList{u"Blues"_s, u"Greys"_s, u"PuOr"_s, u"RdBu"_s, u"Reds"_s, u"cividis"_s, u"inferno"_s,
-                                 u"magma"_s, u"plasma"_s, u"viridis"_s}));
+    QCOMPARE(names, (QStringList{u"Blues"_s, u"Greys"_s, u"PiYG"_s, u"PuOr"_s, u"RdBu"_s, u"Reds"_s, u"cividis"_s,
+                                 u"inferno"_s, u"magma"_s, u"plasma"_s, u"viridis"_s}));
 }
 
 void TestColorMap::everyMapHasItsOwnColours_data()
@@ -43,7 +43,7 @@ void TestColorMap::everyMapHasItsOwnColours()
     const ColorMap *map = findColorMap(name);
     QVERIFY(map != nullptr);
     QCOMPARE(map->name, name);
-    QCOMPARE(map->isDiverging, name == u"RdBu" || name == u"PuOr");
+    QCOMPARE(map->isDiverging, name == u"PiYG" || name == u"RdBu" || name == u"PuOr");
     const std::set<QRgb> distinct(map->colors.begin(), map->colors.end());
     QVERIFY2(distinct.size() > 150, "colours repeat: the file is not whole");
     for (const QRgb color : map->colors)

@@ -21,6 +21,10 @@ private Q_SLOTS:
     void textsAreReadable();
     void rolesDiffer_data() { textsAreReadable_data(); }
     void rolesDiffer();
+    void whatIsChosenHasNoHue_data() { textsAreReadable_data(); }
+    void whatIsChosenHasNoHue();
+    void headsStandApart_data() { textsAreReadable_data(); }
+    void headsStandApart();
     void aPaletteTellsItsTheme_data() { textsAreReadable_data(); }
     void aPaletteTellsItsTheme();
     void anAppliedThemeReachesTheWidgets_data() { textsAreReadable_data(); }
@@ -66,6 +70,30 @@ void TestTheme::rolesDiffer()
             QVERIFY(colors[i] != colors[j]);
     QCOMPARE(t.of(Role::Input), t.neutral);
     QCOMPARE(t.isDark, t.surface.lightness() < 128);
+}
+
+void TestTheme::whatIsChosenHasNoHue()
+{
+    QFETCH(QString, name);
+    const Theme &t = *findTheme(name);
+    for (const QColor &color : {t.selection, t.accent}) {
+        const auto [least, most] = std::minmax({color.red(), color.green(), color.blue()});
+        QVERIFY2(most - least <= 24, qPrintable(color.name()));
+    }
+}
+
+/// Neighbours by their lightness, so that eyes without some cones tell them apart, too; none is like a role.
+void TestTheme::headsStandApart()
+{
+    QFETCH(QString, name);
+    const Theme &t = *findTheme(name);
+    for (Index head = 0; head < 12; ++head) {
+        QVERIFY2(contrast(t.ofHead(head), t.ofHead(head + 1)) >= 1.7, qPrintable(QString::number(head)));
+        for (const Role role : {Role::Query, Role::Key, Role::Value, Role::Attention}) {
+            const int apart = std::abs(t.ofHead(head).hue() - t.of(role).hue());
+            QVERIFY2(std::min(apart, 360 - apart) >= 15, qPrintable(t.ofHead(head).name()));
+        }
+    }
 }
 
 void TestTheme::aPaletteTellsItsTheme()

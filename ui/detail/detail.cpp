@@ -5,7 +5,6 @@
 #include "ui/theme/fonts.h"
 
 #include <algorithm>
-#include <array>
 
 namespace headscope {
 namespace {
@@ -46,12 +45,6 @@ QRectF paintDetailTitle(QPainter &painter, const QRectF &place, const Theme &the
     painter.drawText(QRectF(place.left(), place.top(), kTitleWidth - 12, place.height()),
                      Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, title);
     return place.adjusted(kTitleWidth, 0, 0, 0);
-}
-
-QColor headColor(const Theme &theme, Index head)
-{
-    const std::array colors{theme.query, theme.key, theme.value, theme.attention, theme.overridden, theme.accent};
-    return colors[static_cast<std::size_t>(head) % colors.size()];
 }
 
 } // namespace headscope

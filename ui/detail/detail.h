@@ -51,7 +51,4 @@ QString splitSummary(const DetailInput &input);
 
 /// The title at the left of a strip, and what is left for the drawing.
 QRectF paintDetailTitle(QPainter &painter, const QRectF &place, const Theme &theme, const QString &title);
-/// The colour of one head, the same wherever heads stand side by side.
-QColor headColor(const Theme &theme, Index head);
-
 } // namespace headscope

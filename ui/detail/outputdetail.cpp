@@ -53,7 +53,7 @@ void paintOutputDetail(QPainter &painter, const QRectF &place, const DetailInput
         const double height = most > 0 && std::isfinite(shares[head]) ? shares[head] / most * bars.height() / 2 : 0;
         painter.fillRect(
             QRectF(x + width * 0.2, bars.center().y() - std::max(0.0, height), width * 0.6, std::abs(height)),
-            headColor(theme, static_cast<Index>(head)));
+            theme.ofHead(static_cast<Index>(head)));
         if (!hasRoom)
             continue;
         painter.setFont(numberFont(kCaptionSize));

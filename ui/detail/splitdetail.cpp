@@ -60,7 +60,7 @@ void paintMemory(QPainter &painter, const QRectF &strip, const Theme &theme, con
     for (Index first = 0; first < length; first += step)
         painter.fillRect(QRectF(strip.left() + static_cast<double>(first) * width, strip.top(),
                                 std::max(1.0, static_cast<double>(step) * width - gap), strip.height()),
-                         mixed(theme.surface, headColor(theme, first / inARow % a.heads), 0.65));
+                         mixed(theme.surface, theme.ofHead(first / inARow % a.heads), 0.65));
     const double x = strip.left() + (static_cast<double>(address) + 0.5) * width;
     painter.fillRect(QRectF(x - 1.5, strip.top() - 3, 3, strip.height() + 6), theme.text);
 }
@@ -73,7 +73,7 @@ void paintHeadKey(QPainter &painter, const QRectF &line, const Theme &theme, Ind
     const Index shown = std::min({heads, most, static_cast<Index>(line.width() / width)});
     double x = line.right() - width * static_cast<double>(shown);
     for (Index head = 0; head < shown; ++head, x += width) {
-        painter.fillRect(QRectF(x, line.top() + 4, 8, 8), mixed(theme.surface, headColor(theme, head), 0.65));
+        painter.fillRect(QRectF(x, line.top() + 4, 8, 8), mixed(theme.surface, theme.ofHead(head), 0.65));
         painter.drawText(QRectF(x + 11, line.top(), width - 11, line.height()), Qt::AlignLeft | Qt::AlignVCenter,
                          axisPlace(Extent::Heads, head));
     }

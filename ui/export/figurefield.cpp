@@ -43,7 +43,7 @@ FigureField tensorField()
 FigureField colorMapField()
 {
     FigureField field{QStringLiteral("colormap"), FigureFields::tr("Colours"),
-                      QStringLiteral("The colour map; else viridis for weights, RdBu for signed numbers."),
+                      QStringLiteral("The colour map; else viridis for weights, PiYG for signed numbers."),
                       FieldKind::Choice, QStringLiteral("NAME")};
     field.words = QStringList(QString()) + colorMapNames();
     field.wordTitles = QStringList(FigureFields::tr("Usual")) + colorMapNames();

@@ -67,12 +67,12 @@ void paintDot(QPainter &painter, const QRectF &cell, double share, const QColor 
     painter.restore();
 }
 
-void paintOutline(QPainter &painter, const QRectF &frame, const QColor &ink, const Theme &theme)
+void paintOutline(QPainter &painter, const QRectF &frame, const QColor &ink, const Theme &theme, double width)
 {
     painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(theme.surface, 4));
+    painter.setPen(QPen(theme.surface, width + 2));
     painter.drawRect(frame);
-    painter.setPen(QPen(ink, 2));
+    painter.setPen(QPen(ink, width));
     painter.drawRect(frame);
 }
 

@@ -25,6 +25,6 @@ void paintCross(QPainter &painter, const QRectF &cell, const QColor &ink);
 void paintDot(QPainter &painter, const QRectF &cell, double share, const QColor &color);
 
 /// A frame of this ink that stands out on cells of any colour, between lines of the ground.
-void paintOutline(QPainter &painter, const QRectF &frame, const QColor &ink, const Theme &theme);
+void paintOutline(QPainter &painter, const QRectF &frame, const QColor &ink, const Theme &theme, double width = 2);
 
 } // namespace headscope

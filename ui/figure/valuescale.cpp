@@ -43,7 +43,7 @@ bool isYesNo(const TensorSpec &tensor)
 ValueScale scaleFor(const TensorSpec &tensor, const ValueRange &range, const QString &mapName)
 {
     const bool sequential = isSequential(tensor);
-    const QString name = !mapName.isEmpty() ? mapName : sequential ? QStringLiteral("viridis") : QStringLiteral("RdBu");
+    const QString name = !mapName.isEmpty() ? mapName : sequential ? QStringLiteral("viridis") : QStringLiteral("PiYG");
     const double reach = std::max(std::abs(range.low), std::abs(range.high));
     const double high = sequential ? std::max(1.0, range.high) : reach > 0 ? reach : 1.0;
     return {sequential ? 0.0 : -high, high, findColorMap(name)};

@@ -62,7 +62,7 @@ bool isSequential(const TensorSpec &tensor);
 bool isYesNo(const TensorSpec &tensor);
 
 /// The scale of a tensor: shares from 0 to 1 (or to their largest after dropout), signed numbers symmetric about 0.
-/// Without a named map, viridis and RdBu.
+/// Without a named map, viridis and PiYG.
 ValueScale scaleFor(const TensorSpec &tensor, const ValueRange &range, const QString &mapName = {});
 
 /// The same scale by powers of ten: the upper four of them, where its low end is not above 0. Signed scales stay as

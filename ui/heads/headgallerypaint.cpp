@@ -18,16 +18,18 @@ void HeadGallery::paintCursor(QPainter &painter) const
     const Theme &theme = themeOf(palette());
     const Index row = cursor->cell[2];
     const Index column = cursor->cell[3];
-    QColor line = theme.selection;
-    line.setAlphaF(0.8F);
+    QColor halo = theme.surface; // ink alone is not seen on dark cells
+    halo.setAlphaF(0.6F);
     for (Index i = 0; i < m_figure->panelCount(); ++i) {
         const MapGeometry cells = geometry(i);
         if (row >= cells.rows() || column >= cells.columns())
             continue;
         painter.setClipRect(cells.area().adjusted(-2, -2, 2, 2));
-        painter.setPen(QPen(line, 1)); // all lines cover whole pixels
-        painter.drawRect(cells.row(row).adjusted(-0.5, -0.5, -0.5, -0.5));
-        painter.drawRect(cells.column(column).adjusted(-0.5, -0.5, -0.5, -0.5));
+        for (const QPen &pen : {QPen(halo, 3), QPen(theme.selection, 1)}) { // all lines cover whole pixels
+            painter.setPen(pen);
+            painter.drawRect(cells.row(row).adjusted(-0.5, -0.5, -0.5, -0.5));
+            painter.drawRect(cells.column(column).adjusted(-0.5, -0.5, -0.5, -0.5));
+        }
         const bool isOwn = m_figure->panel(i).head == cursor->cell[1] && m_figure->panel(i).batch == cursor->cell[0];
         const QRectF cell = cells.cell(row, column).adjusted(-0.5, -0.5, -0.5, -0.5);
         if (isOwn)

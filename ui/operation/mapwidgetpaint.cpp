@@ -177,7 +177,8 @@ void MapWidget::paintCursor(QPainter &painter) const
     const QRectF cell = m_geometry.cell(m_cursor->first, m_cursor->second);
     if (!m_reveal && !isLarge())
         paintFullNumber(painter, m_geometry, m_content.slice, m_content.style, m_cursor->first, m_cursor->second);
-    paintOutline(painter, cell.adjusted(-0.5, -0.5, 0, 0), m_isPinned ? theme.selection : theme.text, theme);
+    paintOutline(painter, cell.adjusted(-0.5, -0.5, 0, 0), m_isPinned ? theme.selection : theme.text, theme,
+                 m_isPinned ? 3 : 2);
 }
 
 void MapWidget::paintLabels(QPainter &painter) const

@@ -154,7 +154,7 @@ void SplitTheatre::paintStage(QPainter &painter, const std::vector<SplitCell> &c
     const Index width = sample().size;
     for (const SplitCell &cell : cells) {
         const QRectF place(origin + QPointF(cell.x, cell.y) * unit, QSizeF(unit, unit));
-        const QColor ground = mixed(theme.surface, headColor(theme, cell.head), 0.55);
+        const QColor ground = mixed(theme.surface, theme.ofHead(cell.head), 0.55);
         painter.fillRect(place.adjusted(0.5, 0.5, -0.5, -0.5), ground);
         if (moment() > 2.5 && cell.shownHead != cell.head) { // in a head that it does not belong to
             painter.setPen(QPen(theme.text, 2));
@@ -204,7 +204,7 @@ void SplitTheatre::paintMemory(QPainter &painter, const std::vector<SplitCell> &
     const double unit = std::min(kLargestSquare, area.width() / static_cast<double>(cells.size()));
     for (const SplitCell &cell : cells)
         painter.fillRect(QRectF(area.left() + cell.address * unit, top, std::max(1.0, unit - 0.8), area.bottom() - top),
-                         mixed(theme.surface, headColor(theme, cell.head), 0.65));
+                         mixed(theme.surface, theme.ofHead(cell.head), 0.65));
 }
 
 void SplitTheatre::paintEvent(QPaintEvent *)

@@ -22,7 +22,8 @@ Theme light()
     t.name = QStringLiteral("light");
     t.window = rgb(0xF4F6F9), t.surface = rgb(0xFFFFFF), t.line = rgb(0xDCE1E8);
     t.text = rgb(0x1B1F24), t.muted = rgb(0x5B6470), t.faint = rgb(0xA3ABB6);
-    t.accent = rgb(0x0B63CE), t.onAccent = rgb(0xFFFFFF), t.selection = rgb(0x0B63CE);
+    t.accent = rgb(0x25303D), t.onAccent = rgb(0xFFFFFF), t.selection = rgb(0x0A0D11);
+    t.heads = {rgb(0xE9C95B), rgb(0x8A6410), rgb(0xF5E6AE), rgb(0xB98B22), rgb(0x5C4208), rgb(0xA5781C)};
     t.overridden = rgb(0xE08A00);
     t.query = rgb(0x0072B2), t.key = rgb(0xC44F00), t.value = rgb(0x007A5A);
     t.attention = rgb(0x7A3E9D), t.neutral = rgb(0x4A5361);
@@ -36,7 +37,8 @@ Theme dark()
     t.name = QStringLiteral("dark");
     t.window = rgb(0x14181E), t.surface = rgb(0x1B2028), t.line = rgb(0x2A313B);
     t.text = rgb(0xE6EAF0), t.muted = rgb(0x93A0B0), t.faint = rgb(0x5A6675);
-    t.accent = rgb(0x3D8BFD), t.onAccent = rgb(0x0B1017), t.selection = rgb(0xF2C14E);
+    t.accent = rgb(0xDCE3EC), t.onAccent = rgb(0x0B1017), t.selection = rgb(0xFFFFFF);
+    t.heads = {rgb(0xE3BE4B), rgb(0x7A5A14), rgb(0xF6E8B4), rgb(0xB08A2E), rgb(0x594313), rgb(0x9C7A2A)};
     t.overridden = rgb(0xFF9F1C);
     t.query = rgb(0x56B4E9), t.key = rgb(0xF0894A), t.value = rgb(0x2FBF96);
     t.attention = rgb(0xC08AE0), t.neutral = rgb(0xAAB4C0);
@@ -52,7 +54,8 @@ Theme highContrast()
     t.window = t.surface = t.code = rgb(0xFFFFFE);
     t.line = t.text = t.muted = t.neutral = rgb(0x000000);
     t.faint = rgb(0x555555);
-    t.accent = t.selection = t.overridden = rgb(0x0000C8);
+    t.accent = t.selection = rgb(0x000000);
+    t.overridden = rgb(0x0000C8);
     t.query = rgb(0x00507E), t.key = rgb(0x8A3700), t.value = rgb(0x00553F), t.attention = rgb(0x561F77);
     t.hatch = rgb(0x707070);
     return t;
@@ -71,6 +74,11 @@ QColor Theme::of(Role role) const
     }
 }
 
+QColor Theme::ofHead(Index head) const
+{
+    return heads[static_cast<std::size_t>(head) % heads.size()];
+}
+
 QPalette Theme::palette() const
 {
     QPalette p(text, surface, mixed(surface, text, 0.05), line, mixed(line, text, 0.2), text, text, surface, window);
@@ -84,7 +92,7 @@ QPalette Theme::palette() const
     p.setColor(QPalette::Link, accent);
     for (const auto role : {QPalette::Text, QPalette::WindowText, QPalette::ButtonText})
         p.setColor(QPalette::Disabled, role, faint);
-    p.setColor(QPalette::Disabled, QPalette::Highlight, line); // of a slider that does nothing now
+    p.setColor(QPalette::Disabled, QPalette::Highlight, line); // a slider that does nothing now
     return p;
 }
 

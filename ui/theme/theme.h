@@ -8,12 +8,14 @@
 #include <QPalette>
 #include <QString>
 
+#include <array>
 #include <span>
 
 namespace headscope {
 
-/// The colours of the window and of figures. Roles (Q, K, V, attention) are for frames, titles and arrows;
-/// the values in cells are coloured by a colour map instead.
+/// The colours of the window and of figures. A colour means one thing: roles (Q, K, V, attention) are blue, vermilion,
+/// green and purple, as lines and words; heads are shades of gold that differ in lightness, beside their number; what
+/// is chosen or pinned is ink, which has no hue; the numbers in cells are coloured by a colour map, beside its bar.
 struct Theme
 {
     QString name; ///< as on the command line and in the settings
@@ -22,9 +24,12 @@ struct Theme
     QColor overridden; ///< the corner of a number that a person gave
     QColor query, key, value, attention, neutral;
     QColor hatch, hatchGround, code;
+    std::array<QColor, 6> heads; ///< neighbours differ most
     bool isDark = false;
 
     QColor of(Role role) const;
+    /// The colour of a head, where numbers of several heads stand beside one another.
+    QColor ofHead(Index head) const;
     QPalette palette() const;
 };
 
