@@ -743,6 +743,10 @@
 <context>
     <name>figure</name>
     <message>
+        <source>%1 · rows: %2, columns: %3</source>
+        <translation>%1（行：%2，列：%3）</translation>
+    </message>
+    <message>
         <source>Head %1</source>
         <translation>头 %1</translation>
     </message>
@@ -2204,8 +2208,8 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
 <context>
     <name>headscope::MixDetail</name>
     <message>
-        <source>Feature %1 of query %2: weight × value, summed over the keys: Σ&#xa0;=&#xa0;%3</source>
-        <translation>查询 %2 的输出特征 %1 = 各项乘积之和 = %3</translation>
+        <source>Feature %1 of query %2: weight × value, summed over the keys: Σ&#xa0;≈&#xa0;%3, all rounded</source>
+        <translation>查询 %2 的输出特征 %1 = 各项乘积之和 ≈ %3（均已四舍五入）</translation>
     </message>
     <message>
         <source>key</source>

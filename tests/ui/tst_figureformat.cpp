@@ -92,7 +92,7 @@ void TestFigureFormat::svgHasEveryLabelAsText()
         QCOMPARE(texts.count(u"q%1"_s.arg(query)), 5);
     for (Index key = 0; key < 6; ++key)
         QCOMPARE(texts.count(u"k%1"_s.arg(key)), 5);
-    QCOMPARE(texts.count(u"Attention weights"_s) + texts.count(u"attention weights"_s), 1);
+    QCOMPARE(texts.count(u"attention weights · rows: query, columns: key"_s), 1);
 }
 
 void TestFigureFormat::svgOfManyCellsHoldsOnePictureAMap()

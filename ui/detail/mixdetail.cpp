@@ -31,10 +31,10 @@ void paintMixDetail(QPainter &painter, const QRectF &place, const DetailInput &i
     const Slice slice(input.result.trace, TensorId::Weights, cell[0], cell[1]);
     const QStringList names = slice.columnLabels();
     const QString query = slice.rowLabels().value(cell[2]);
-    const QRectF area =
-        paintDetailTitle(painter, place, input.theme,
-                         MixDetail::tr("Feature %1 of query %2: weight × value, summed over the keys: Σ\u00a0=\u00a0%3")
-                             .arg(QString::number(cell[3]), query, cellNumber(e.value)));
+    const QRectF area = paintDetailTitle(
+        painter, place, input.theme,
+        MixDetail::tr("Feature %1 of query %2: weight × value, summed over the keys: Σ\u00a0≈\u00a0%3, all rounded")
+            .arg(QString::number(cell[3]), query, cellNumber(e.value)));
     std::vector<DetailColumn> columns;
     for (const Index key : largestOf(weights, static_cast<std::size_t>(columnsIn(area)))) {
         const auto at = static_cast<std::size_t>(key);

@@ -15,6 +15,12 @@
 namespace headscope {
 namespace {
 
+/// With as many decimals as let the reader add them up.
+QString fourDecimals(double value)
+{
+    return std::isfinite(value) ? QString::number(value, 'f', 4) : cellNumber(value);
+}
+
 constexpr double kMostWidth = 96;
 
 class OutputDetail
@@ -36,8 +42,8 @@ void paintOutputDetail(QPainter &painter, const QRectF &place, const DetailInput
     const std::vector<double> shares = sharesOf(input);
     const bool hasBias = input.trace.has(TensorId::Bo);
     QString title = OutputDetail::tr("What each head adds to %1")
-                        .arg(toQString(cellName(input.cell.tensor, input.cell.cell)) + QStringLiteral(" = ") +
-                             exactNumber(input.trace.value(input.cell.tensor, input.cell.cell)));
+                        .arg(toQString(cellName(input.cell.tensor, input.cell.cell)) + QStringLiteral(" ≈ ") +
+                             fourDecimals(input.trace.value(input.cell.tensor, input.cell.cell)));
     if (hasBias)
         title += OutputDetail::tr(", besides the bias");
     const QRectF area = paintDetailTitle(painter, place, theme, title);
@@ -58,7 +64,7 @@ void paintOutputDetail(QPainter &painter, const QRectF &place, const DetailInput
             continue;
         painter.setFont(numberFont(kCaptionSize));
         painter.setPen(theme.text);
-        painter.drawText(QRectF(x, area.top(), width, 16), Qt::AlignCenter, cellNumber(shares[head]));
+        painter.drawText(QRectF(x, area.top(), width, 16), Qt::AlignCenter, fourDecimals(shares[head]));
         painter.setFont(uiFont(kCaptionSize));
         painter.setPen(theme.muted);
         painter.drawText(QRectF(x, area.bottom() - 16, width, 16), Qt::AlignCenter,

@@ -39,6 +39,7 @@ HeadFigure::HeadFigure(const std::shared_ptr<const Trace> &trace, const FigureOp
                        QSizeF size, double stretch)
     : m_theme(&theme), m_size(size), m_stretch(stretch), m_options(options)
 {
+    m_options.hidesBar = options.hidesBar || isYesNo(specOf(options.tensor)); // whose every cell says it
     std::vector<FigurePanel> panels = panelsOf(trace, options, theme);
     if (options.hasLegend) {
         std::vector<Slice> maps;
@@ -143,7 +144,7 @@ void HeadFigure::placePanels(Index columns)
     }
     const double left = geometry(0).area().left();
     const double room = m_size.width() - left - kMargin;
-    const double name = kBarName + lineWidth(uiFont(kCaptionSize), tensorLongTitle(slice(0).spec()));
+    const double name = kBarName + lineWidth(uiFont(kCaptionSize), barName());
     const double least = std::min(kShortestBar, std::max(room, kShortestBar / 4)); // of the narrowest pages
     const double width = std::min({360.0, std::max(room * 0.7, least), std::max(room - name, least)});
     const double bottom = m_size.height() - kMargin - (m_marks.empty() ? 0 : kLegendHeight);

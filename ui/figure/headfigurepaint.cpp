@@ -15,7 +15,7 @@
 namespace headscope {
 namespace {
 
-QString axisTitle(Extent axis)
+QString nameOfAxis(Extent axis)
 {
     return axis == Extent::QueryCount ? QCoreApplication::translate("figure", "Queries")
            : isKeyAxis(axis)          ? QCoreApplication::translate("figure", "Keys")
@@ -67,12 +67,12 @@ void HeadFigure::paintAxisNames(QPainter &painter, const Panel &panel) const
     painter.setPen(m_theme->text);
     const double bottom = std::min(panel.place.bottom(), map.bottom() + panel.below) - heightOfBars(m_options);
     drawLine(painter, QRectF(map.left(), bottom - kAxisName, map.width(), kAxisName), Qt::AlignCenter,
-             axisTitle(axes.back()));
+             nameOfAxis(axes.back()));
     painter.save();
     painter.translate(panel.place.left() + kAxisName / 2, map.center().y());
     painter.rotate(-90);
     painter.drawText(QRectF(-map.height(), -kAxisName / 2, 2 * map.height(), kAxisName),
-                     Qt::AlignCenter | Qt::TextDontClip, axisTitle(axes[axes.size() - 2]));
+                     Qt::AlignCenter | Qt::TextDontClip, nameOfAxis(axes[axes.size() - 2]));
     painter.restore();
 }
 
@@ -100,6 +100,17 @@ void HeadFigure::paintAround(QPainter &painter, const MapView &view, const Looke
     painter.restore();
 }
 
+/// What the numbers are, and what rows and columns are where that stands nowhere else.
+QString HeadFigure::barName() const
+{
+    const TensorSpec &spec = slice(0).spec();
+    const std::size_t columns = spec.axes.size() - 1;
+    if (m_options.hasAxisNames)
+        return tensorLongTitle(spec);
+    return QCoreApplication::translate("figure", "%1 · rows: %2, columns: %3")
+        .arg(tensorLongTitle(spec), axisTitle(spec, columns - 1), axisTitle(spec, columns));
+}
+
 /// The shared bar and the legend.
 void HeadFigure::paintBelow(QPainter &painter) const
 {
@@ -108,8 +119,10 @@ void HeadFigure::paintBelow(QPainter &painter) const
         painter.setFont(uiFont(kCaptionSize));
         painter.setPen(m_theme->muted);
         const QRectF room(m_bar.right() + kBarName, m_bar.top() - 4, m_size.width() - m_bar.right() - kBarName, 16);
-        const QString name = elidedLine(painter.font(), tensorLongTitle(slice(0).spec()), room.width() - kMargin / 2);
-        painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter, name);
+        const double width = room.width() - kMargin / 2;
+        const bool isWide = lineWidth(painter.font(), barName()) <= width;
+        const QString name = isWide ? barName() : tensorLongTitle(slice(0).spec());
+        painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter, elidedLine(painter.font(), name, width));
     }
     const QRectF below(m_bar.left(), m_size.height() - kMargin - kLegendHeight + 4, m_size.width() - m_bar.left(),
                        kLegendHeight);

@@ -43,9 +43,9 @@ QString meetingName(const TensorSpec &tensor)
 
 QString signOf(const TensorSpec &tensor)
 {
-    return tensor.operation == Operation::Dot       ? QStringLiteral("·")
+    return tensor.operation == Operation::Dot       ? QStringLiteral("×")
            : tensor.operation == Operation::Add     ? QStringLiteral("+")
-           : tensor.operation == Operation::Dropout ? QStringLiteral("×")
+           : tensor.operation == Operation::Dropout ? QStringLiteral("⊙")
                                                     : QString();
 }
 
