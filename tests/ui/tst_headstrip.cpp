@@ -28,6 +28,7 @@ private Q_SLOTS:
     void whereHeadsHaveNoRoomThoseOfOneMatrixAreShown();
     void keysGoFromMatrixToMatrix();
     void theHeadsOfConcatAreShown();
+    void isPaintedWhileAnotherSessionIsWaitedFor();
 
 private:
     /// The thumbnails of the chosen tensor.
@@ -220,6 +221,20 @@ void TestHeadStrip::theHeadsOfConcatAreShown()
     click(m_strip.get(), heads.thumbnail(3).center());
     QCOMPARE(m_session->selection().head, 3);
     QCOMPARE(m_session->selection().tensor, Concat);
+}
+
+void TestHeadStrip::isPaintedWhileAnotherSessionIsWaitedFor()
+{
+    bool wasSeen = false;
+    connect(m_session.get(), &Session::opened, m_strip.get(), [&] {
+        wasSeen = m_session->result() == nullptr; // not computed yet
+        m_strip->resize(700, 90);
+        m_strip->grab();
+        click(m_strip.get(), {150, 30});
+    });
+    open(*m_session, u"small"_s);
+    QVERIFY(wasSeen);
+    m_strip->grab();
 }
 
 HEADSCOPE_TEST(TestHeadStrip, QApplication)

@@ -97,9 +97,10 @@ void HeadStrip::refresh()
     m_shown = m_session.selection();
     m_coming.forget();
     m_isStale = true;
-    const SharedResult &result = m_session.result();
-    const bool isThere = result && result->trace->has(m_shown.tensor);
-    m_layout = isThere ? StripLayout(result->trace->plan, m_shown.tensor, size()) : StripLayout();
+    m_result = m_session.result();
+    m_showsChange = m_session.showsChange();
+    const bool isThere = m_result && m_result->trace->has(m_shown.tensor);
+    m_layout = isThere ? StripLayout(m_result->trace->plan, m_shown.tensor, size()) : StripLayout();
     update();
 }
 
@@ -132,7 +133,7 @@ QString HeadStrip::label(const StripLayout::Group &group, Index thumbnail) const
 void HeadStrip::makePicture()
 {
     m_isStale = false;
-    Thumbnails wanted{m_session.result(), m_shown.batch, m_session.showsChange(), &themeOf(palette()), {}};
+    Thumbnails wanted{m_result, m_shown.batch, m_showsChange, &themeOf(palette()), {}};
     Index cells = 0;
     for (const StripLayout::Group &group : m_layout.groups()) {
         const Shape shape = shapeOf(specOf(group.tensor), wanted.result->trace->plan.sizes);

@@ -44,7 +44,9 @@ private:
     void takePicture();
 
     Session &m_session;
+    SharedResult m_result; ///< what the layout was made for; the session may have opened another meanwhile
     Selection m_shown;
+    bool m_showsChange = false;
     StripLayout m_layout;
     QImage m_picture; ///< of the thumbnails
     Latest<QImage> m_coming;
