@@ -1564,6 +1564,17 @@
     </message>
 </context>
 <context>
+    <name>headscope::GroupCaption</name>
+    <message>
+        <source>Fold away: %1</source>
+        <translation>折叠：%1</translation>
+    </message>
+    <message>
+        <source>Unfold: %1</source>
+        <translation>展开：%1</translation>
+    </message>
+</context>
+<context>
     <name>headscope::HeadGallery</name>
     <message>
         <source>All heads side by side</source>
