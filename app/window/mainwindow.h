@@ -82,6 +82,8 @@ private:
     void setupHelpMenu();
     void addChoices(QMenu *menu, const QList<std::pair<QString, QString>> &choices,
                     void (MainWindow::*signal)(const QString &));
+    void addScales(QMenu *menu);
+    void pickScale(int percent);
     void setupQuestions();
     void setupKeeping();
     void openRecent(const QString &file);

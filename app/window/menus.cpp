@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/mainwindow.h"
 
+#include "app/window/interfacescale.h"
 #include "app/window/panes.h"
 #include "ui/heads/headgallery.h"
 #include "ui/operation/operationview.h"
@@ -48,6 +49,27 @@ void MainWindow::addChoices(QMenu *menu, const QList<std::pair<QString, QString>
         menu->addAction(words, this, [this, signal, name = name] { Q_EMIT(this->*signal)(name); });
 }
 
+void MainWindow::addScales(QMenu *menu)
+{
+    menu->setObjectName(QStringLiteral("interfaceScale"));
+    auto *scales = new QActionGroup(menu);
+    for (const int percent : interfaceScales()) {
+        QAction *scale = menu->addAction(tr("%1%").arg(percent), this, [this, percent] { pickScale(percent); });
+        scale->setCheckable(true);
+        scale->setChecked(percent == keptInterfaceScale() && !isInterfaceScaleGiven());
+        scales->addAction(scale);
+    }
+    scales->setDisabled(isInterfaceScaleGiven());
+    if (isInterfaceScaleGiven())
+        menu->addAction(tr("The variable QT_SCALE_FACTOR sets it"))->setEnabled(false);
+}
+
+void MainWindow::pickScale(int percent)
+{
+    keepInterfaceScale(percent);
+    showNotice(tr("When you open HeadScope again, everything in its window is shown at %1%.").arg(percent));
+}
+
 void MainWindow::setupViewMenu()
 {
     QMenu *menu = menuBar()->addMenu(tr("&View"));
@@ -74,6 +96,7 @@ void MainWindow::setupViewMenu()
                 {QStringLiteral("high-contrast"), tr("High contrast")}},
                &MainWindow::themePicked);
     addChoices(menu->addMenu(tr("&Language")), languages(), &MainWindow::languagePicked);
+    addScales(menu->addMenu(tr("Interf&ace scale")));
     menu->addSeparator();
     menu->addAction(tr("&Next pane"), QKeySequence(QStringLiteral("F6")), this, [this] { m_panes->go(1); });
     menu->addAction(tr("Pane befo&re"), QKeySequence(QStringLiteral("Shift+F6")), this, [this] { m_panes->go(-1); });

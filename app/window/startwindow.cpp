@@ -6,6 +6,7 @@
 #include "app/crash/rescued.h"
 #include "app/language.h"
 #include "app/version.h"
+#include "app/window/interfacescale.h"
 #include "app/window/mainwindow.h"
 #include "app/window/recentfiles.h"
 #include "ui/session/examples.h"
@@ -109,10 +110,11 @@ int startWindow(int argc, char **argv)
                      "headscope: display: got none, expected a desktop, or a command such as 'headscope export'\n");
         return 2;
     }
-    Application app(argc, argv);
     QApplication::setApplicationName(QStringLiteral("headscope"));
     QApplication::setOrganizationName(QStringLiteral("headscope"));
     QApplication::setApplicationVersion(QStringLiteral(HEADSCOPE_VERSION));
+    applyInterfaceScale();
+    Application app(argc, argv);
     guardAgainstCrashes(crashFilesOfThisStart(), HEADSCOPE_VERSION);
     const Theme &desktop = systemTheme(app);
     const Theme *chosen = findTheme(QSettings().value(kTheme).toString());

@@ -1897,6 +1897,22 @@
 <context>
     <name>headscope::MainWindow</name>
     <message>
+        <source>Interf&amp;ace scale</source>
+        <translation>界面缩放(&amp;A)</translation>
+    </message>
+    <message>
+        <source>%1%</source>
+        <translation>%1%</translation>
+    </message>
+    <message>
+        <source>The variable QT_SCALE_FACTOR sets it</source>
+        <translation>已由环境变量 QT_SCALE_FACTOR 设定</translation>
+    </message>
+    <message>
+        <source>When you open HeadScope again, everything in its window is shown at %1%.</source>
+        <translation>下次打开 HeadScope 时，界面将按 %1% 显示。</translation>
+    </message>
+    <message>
         <source>Saved %1</source>
         <translation>已保存 %1</translation>
     </message>
