@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/mainwindow.h"
 
+#include "app/window/explore.h"
+#include "app/window/fold.h"
 #include "app/window/interfacescale.h"
 #include "app/window/panes.h"
 #include "ui/heads/headgallery.h"
-#include "ui/operation/operationview.h"
 #include "ui/session/overriding.h"
 #include "ui/text/language.h"
 
@@ -49,6 +50,24 @@ void MainWindow::addChoices(QMenu *menu, const QList<std::pair<QString, QString>
         menu->addAction(words, this, [this, signal, name = name] { Q_EMIT(this->*signal)(name); });
 }
 
+void MainWindow::addPanels(QMenu *menu)
+{
+    m_panelActions = new QActionGroup(menu);
+    m_panelActions->setExclusive(false);
+    const auto add = [&](const QString &words, Qt::Key key, Fold &fold) {
+        QAction *action = menu->addAction(words, QKeySequence(key), &fold, [&fold] { fold.choose(!fold.isShown()); });
+        action->setObjectName(fold.objectName());
+        action->setCheckable(true);
+        action->setChecked(fold.isShown());
+        connect(&fold, &Fold::shownChanged, action, &QAction::setChecked);
+        m_panelActions->addAction(action);
+    };
+    add(tr("Set-&up panel"), Qt::Key_F7, m_explore->setup());
+    add(tr("Ex&planation"), Qt::Key_F8, m_explore->explanation());
+    add(tr("P&ipeline"), Qt::Key_F9, m_explore->pipeline());
+    m_panelActions->setEnabled(view() == View::Explore);
+}
+
 void MainWindow::addScales(QMenu *menu)
 {
     menu->setObjectName(QStringLiteral("interfaceScale"));
@@ -88,6 +107,8 @@ void MainWindow::setupViewMenu()
     menu->addAction(tr("Maps &smaller"), QKeySequence::ZoomOut, this, [this] { m_gallery->zoom(-1); });
     menu->addAction(tr("&Whole maps"), QKeySequence(QStringLiteral("Ctrl+0")), this,
                     [this] { m_gallery->showWhole(); });
+    menu->addSeparator();
+    addPanels(menu);
     menu->addSeparator();
     addChoices(menu->addMenu(tr("&Theme")),
                {{QStringLiteral("system"), tr("Follow the system")},

@@ -7,6 +7,7 @@
 #include "app/language.h"
 #include "app/version.h"
 #include "app/window/interfacescale.h"
+#include "app/window/keptpanels.h"
 #include "app/window/mainwindow.h"
 #include "app/window/recentfiles.h"
 #include "ui/session/examples.h"
@@ -84,6 +85,7 @@ int runWindow(const QString &location, const Theme &desktop)
 {
     MainWindow window;
     rememberAppearance(window, desktop);
+    rememberPanelsOf(window);
     rememberFilesOf(window.session());
     keepReadyForCrash(window.session());
     tellLastCrash(window);

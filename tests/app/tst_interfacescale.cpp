@@ -122,10 +122,10 @@ void TestInterfaceScale::aScreenshotDoesNotDependOnIt()
     const QByteArray before = qgetenv("XDG_CONFIG_HOME");
     qputenv("XDG_CONFIG_HOME", home.path().toLocal8Bit());
     const Outcome outcome = runHeadscope(
-        {u"screenshot"_s, u"example:small"_s, u"--size"_s, u"1024x640"_s, u"--out"_s, home.filePath(u"picture.png"_s)});
+        {u"screenshot"_s, u"example:small"_s, u"--size"_s, u"800x450"_s, u"--out"_s, home.filePath(u"picture.png"_s)});
     qputenv("XDG_CONFIG_HOME", before);
     QCOMPARE(outcome.code, 0);
-    QCOMPARE(QImage(home.filePath(u"picture.png"_s)).size(), QSize(1024, 640));
+    QCOMPARE(QImage(home.filePath(u"picture.png"_s)).size(), QSize(800, 450));
 }
 
 HEADSCOPE_TEST(TestInterfaceScale, QApplication)
