@@ -28,9 +28,9 @@ std::variant<QSize, Failure> sizeOf(const Arguments &arguments)
     static const QRegularExpression pattern(QStringLiteral("^(\\d{3,5})x(\\d{3,5})$"));
     const auto match = pattern.match(arguments.value(option("size")));
     const QSize size(match.captured(1).toInt(), match.captured(2).toInt());
-    if (size.width() >= 1024 && size.height() >= 640 && size.width() <= 8192 && size.height() <= 8192)
+    if (size.width() >= 800 && size.height() >= 450 && size.width() <= 8192 && size.height() <= 8192)
         return size;
-    return usage(option("--size"), arguments.value(option("size")), Text("WIDTHxHEIGHT from 1024x640 to 8192x8192"));
+    return usage(option("--size"), arguments.value(option("size")), Text("WIDTHxHEIGHT from 800x450 to 8192x8192"));
 }
 
 /// In the order of the views.

@@ -2,29 +2,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/mainwindow.h"
 
+#include "app/window/explore.h"
 #include "app/window/notice.h"
 #include "app/window/panes.h"
 #include "app/window/scenebar.h"
+#include "app/window/sides.h"
 #include "app/window/statusline.h"
 #include "app/window/windowkeys.h"
 #include "ui/compare/compareview.h"
-#include "ui/detail/detailstrip.h"
-#include "ui/explain/explainpanel.h"
-#include "ui/explain/numberbar.h"
 #include "ui/heads/headgallery.h"
 #include "ui/heads/headsbar.h"
 #include "ui/heads/headspanel.h"
-#include "ui/heads/headstrip.h"
-#include "ui/operation/operationview.h"
-#include "ui/pipeline/pipelineview.h"
-#include "ui/playback/stepbar.h"
 #include "ui/session/failure.h"
 #include "ui/session/opendialog.h"
-#include "ui/setup/setupform.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
 
-#include <QHBoxLayout>
+#include <QActionGroup>
 #include <QKeyEvent>
 #include <QMenuBar>
 #include <QStackedWidget>
@@ -33,48 +27,7 @@
 namespace headscope {
 namespace {
 
-constexpr int kSetupWidth = 262;
-constexpr int kExplainWidth = 404;
-constexpr int kHeadsWidth = 340;
-constexpr int kNarrowWindow = 1250; // below, the side panels give way to the maps
-constexpr int kStripHeight = 94;    // of the strip of heads
-constexpr int kLowStripHeight = 66; // in a low window
-constexpr int kLowWindow = 760;
-
-/// A row of a wide view with side panels whose widths follow the window.
-class Sides : public QWidget
-{
-public:
-    Sides(QWidget *left, QWidget *right, int wide, int narrow)
-        : m_left(left), m_right(right), m_wide(wide), m_narrow(narrow)
-    {
-        auto *layout = new QHBoxLayout(this);
-        layout->setContentsMargins(0, 0, 0, 0);
-        layout->setSpacing(0);
-        layout->addWidget(left, left->sizePolicy().horizontalPolicy() == QSizePolicy::Fixed ? 0 : 1);
-        layout->addWidget(right, right->sizePolicy().horizontalPolicy() == QSizePolicy::Fixed ? 0 : 1);
-    }
-
-protected:
-    void resizeEvent(QResizeEvent *) override
-    {
-        const int width = window()->width() < kNarrowWindow ? m_narrow : m_wide;
-        QWidget *side = m_left->sizePolicy().horizontalPolicy() == QSizePolicy::Fixed ? m_left : m_right;
-        side->setFixedWidth(width);
-    }
-
-private:
-    QWidget *m_left;
-    QWidget *m_right;
-    int m_wide;
-    int m_narrow;
-};
-
-QWidget *asSide(QWidget *widget)
-{
-    widget->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Expanding);
-    return widget;
-}
+constexpr SideWidths kHeadsPanel{340, 280};
 
 QVBoxLayout *column(QWidget *widget)
 {
@@ -119,7 +72,8 @@ void MainWindow::setupViews()
     m_topBar = new TopBar(m_session, center);
     m_notice = new Notice(center);
     m_views = new QStackedWidget(center);
-    m_views->addWidget(makeExplore());
+    m_explore = new Explore(m_session, m_player, center);
+    m_views->addWidget(m_explore);
     m_views->addWidget(makeHeads());
     m_views->addWidget(new CompareView(m_session));
     layout->addWidget(m_topBar);
@@ -131,48 +85,13 @@ void MainWindow::setupViews()
     connect(m_topBar, &TopBar::exportPicked, this, &MainWindow::exportFigure);
 }
 
-QWidget *MainWindow::makeExplore()
-{
-    auto *operation = new QWidget;
-    operation->setObjectName(QStringLiteral("operation"));
-    auto *maps = column(operation);
-    m_strip = new HeadStrip(m_session, operation);
-    m_operation = new OperationView(m_session, operation);
-    maps->addWidget(m_operation, 1);
-    auto *detail = new DetailStrip(m_session, operation);
-    detail->setNeighbour(m_strip);
-    maps->addWidget(detail);
-    maps->addWidget(m_strip);
-
-    auto *explanation = new QWidget;
-    explanation->setObjectName(QStringLiteral("explanation"));
-    auto *words = column(explanation);
-    words->addWidget(new ExplainPanel(m_session), 1);
-    words->addWidget(new NumberBar(m_session));
-
-    auto *work = new QWidget;
-    auto *rows = column(work);
-    auto *pipeline = new PipelineView(m_session, work);
-    rows->addWidget(pipeline, 34);
-    rows->addWidget(new Sides(operation, asSide(explanation), kExplainWidth, kExplainWidth - 124), 66);
-    m_stepBar = new StepBar(m_session, m_player, work);
-    connect(&m_player, &Player::movesWanted, m_operation, &OperationView::playMoves);
-    connect(&m_player, &Player::playingChanged, m_operation, [this](bool isPlaying) {
-        if (!isPlaying)
-            m_operation->stopMoves();
-    });
-    rows->addWidget(m_stepBar);
-    return new Sides(asSide(new SetupForm(m_session)), work, kSetupWidth, kSetupWidth - 16);
-}
-
 QWidget *MainWindow::makeHeads()
 {
     auto *heads = new QWidget;
     auto *rows = column(heads);
     m_gallery = new HeadGallery(m_session);
     rows->addWidget(new HeadsBar(m_session, *m_gallery, heads));
-    rows->addWidget(new Sides(m_gallery, asSide(new HeadsPanel(m_session, *m_gallery)), kHeadsWidth, kHeadsWidth - 60),
-                    1);
+    rows->addWidget(new Sides(m_gallery, new HeadsPanel(m_session, *m_gallery), Qt::RightEdge, kHeadsPanel), 1);
     return heads;
 }
 
@@ -189,6 +108,7 @@ void MainWindow::setView(View view)
     if (view == View::Compare)
         m_views->currentWidget()->setFocus();
     m_topBar->setView(view);
+    m_panelActions->setEnabled(view == View::Explore);
 }
 
 View MainWindow::view() const
@@ -271,15 +191,9 @@ void MainWindow::keyPressEvent(QKeyEvent *event)
     }
 }
 
-void MainWindow::resizeEvent(QResizeEvent *event)
-{
-    m_strip->setFixedHeight(height() < kLowWindow ? kLowStripHeight : kStripHeight);
-    QMainWindow::resizeEvent(event);
-}
-
 void MainWindow::showEvent(QShowEvent *event)
 {
-    m_stepBar->track()->setFocus(); // arrow keys step from the first moment
+    m_explore->track()->setFocus(); // arrow keys step from the first moment
     QMainWindow::showEvent(event);
 }
 

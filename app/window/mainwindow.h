@@ -11,19 +11,19 @@
 
 #include <functional>
 
+class QActionGroup;
 class QSessionManager;
 class QStackedWidget;
 
 namespace headscope {
 
+class Explore;
 class HeadGallery;
 class Notice;
-class OperationView;
 class Panes;
-class StepBar;
 
 /// Below it, words would be cut.
-constexpr QSize kSmallestWindow(1024, 640);
+constexpr QSize kSmallestWindow(800, 450);
 
 /// The window: wires the session to its views, the menus and the keys.
 class MainWindow : public QMainWindow
@@ -61,7 +61,6 @@ Q_SIGNALS:
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;
-    void resizeEvent(QResizeEvent *event) override;
     void showEvent(QShowEvent *event) override;
     void changeEvent(QEvent *event) override;
     void closeEvent(QCloseEvent *event) override;
@@ -71,7 +70,6 @@ protected:
 private:
     void setupViews();
     void setupKeys();
-    QWidget *makeExplore();
     QWidget *makeHeads();
     void setupMenus();
     void setupFileMenu();
@@ -82,6 +80,9 @@ private:
     void setupHelpMenu();
     void addChoices(QMenu *menu, const QList<std::pair<QString, QString>> &choices,
                     void (MainWindow::*signal)(const QString &));
+    void addPanels(QMenu *menu);
+    void addScales(QMenu *menu);
+    void pickScale(int percent);
     void setupQuestions();
     void setupKeeping();
     void openRecent(const QString &file);
@@ -96,11 +97,10 @@ private:
     TopBar *m_topBar = nullptr;
     Notice *m_notice = nullptr;
     QStackedWidget *m_views = nullptr;
-    StepBar *m_stepBar = nullptr;
-    QWidget *m_strip = nullptr;
-    OperationView *m_operation = nullptr;
+    Explore *m_explore = nullptr;
     HeadGallery *m_gallery = nullptr;
     Panes *m_panes = nullptr;
+    QActionGroup *m_panelActions = nullptr; ///< of what Explore folds
     FileQuestion m_askSave;
     FileQuestion m_askOpen;
     bool m_isGivenUp = false; ///< as the person said at the end of the desktop session

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/mainwindow.h"
 
+#include "app/window/explore.h"
+#include "app/window/fold.h"
+#include "app/window/interfacescale.h"
 #include "app/window/panes.h"
 #include "ui/heads/headgallery.h"
-#include "ui/operation/operationview.h"
 #include "ui/session/overriding.h"
 #include "ui/text/language.h"
 
@@ -48,6 +50,45 @@ void MainWindow::addChoices(QMenu *menu, const QList<std::pair<QString, QString>
         menu->addAction(words, this, [this, signal, name = name] { Q_EMIT(this->*signal)(name); });
 }
 
+void MainWindow::addPanels(QMenu *menu)
+{
+    m_panelActions = new QActionGroup(menu);
+    m_panelActions->setExclusive(false);
+    const auto add = [&](const QString &words, Qt::Key key, Fold &fold) {
+        QAction *action = menu->addAction(words, QKeySequence(key), &fold, [&fold] { fold.choose(!fold.isShown()); });
+        action->setObjectName(fold.objectName());
+        action->setCheckable(true);
+        action->setChecked(fold.isShown());
+        connect(&fold, &Fold::shownChanged, action, &QAction::setChecked);
+        m_panelActions->addAction(action);
+    };
+    add(tr("Set-&up panel"), Qt::Key_F7, m_explore->setup());
+    add(tr("Ex&planation"), Qt::Key_F8, m_explore->explanation());
+    add(tr("P&ipeline"), Qt::Key_F9, m_explore->pipeline());
+    m_panelActions->setEnabled(view() == View::Explore);
+}
+
+void MainWindow::addScales(QMenu *menu)
+{
+    menu->setObjectName(QStringLiteral("interfaceScale"));
+    auto *scales = new QActionGroup(menu);
+    for (const int percent : interfaceScales()) {
+        QAction *scale = menu->addAction(tr("%1%").arg(percent), this, [this, percent] { pickScale(percent); });
+        scale->setCheckable(true);
+        scale->setChecked(percent == keptInterfaceScale() && !isInterfaceScaleGiven());
+        scales->addAction(scale);
+    }
+    scales->setDisabled(isInterfaceScaleGiven());
+    if (isInterfaceScaleGiven())
+        menu->addAction(tr("The variable QT_SCALE_FACTOR sets it"))->setEnabled(false);
+}
+
+void MainWindow::pickScale(int percent)
+{
+    keepInterfaceScale(percent);
+    showNotice(tr("When you open HeadScope again, everything in its window is shown at %1%.").arg(percent));
+}
+
 void MainWindow::setupViewMenu()
 {
     QMenu *menu = menuBar()->addMenu(tr("&View"));
@@ -67,6 +108,8 @@ void MainWindow::setupViewMenu()
     menu->addAction(tr("&Whole maps"), QKeySequence(QStringLiteral("Ctrl+0")), this,
                     [this] { m_gallery->showWhole(); });
     menu->addSeparator();
+    addPanels(menu);
+    menu->addSeparator();
     addChoices(menu->addMenu(tr("&Theme")),
                {{QStringLiteral("system"), tr("Follow the system")},
                 {QStringLiteral("light"), tr("Light")},
@@ -74,6 +117,7 @@ void MainWindow::setupViewMenu()
                 {QStringLiteral("high-contrast"), tr("High contrast")}},
                &MainWindow::themePicked);
     addChoices(menu->addMenu(tr("&Language")), languages(), &MainWindow::languagePicked);
+    addScales(menu->addMenu(tr("Interf&ace scale")));
     menu->addSeparator();
     menu->addAction(tr("&Next pane"), QKeySequence(QStringLiteral("F6")), this, [this] { m_panes->go(1); });
     menu->addAction(tr("Pane befo&re"), QKeySequence(QStringLiteral("Shift+F6")), this, [this] { m_panes->go(-1); });

@@ -6,8 +6,7 @@
 
 namespace headscope {
 
-/// A combo box that ends a text that does not fit in "…"; the whole text is in its tooltip. Its list is as wide as the
-/// widest text.
+/// A combo box of long texts, which need not fit in it. Its list is as wide as the widest of them.
 class Picker : public ComboBox
 {
 public:
@@ -16,13 +15,6 @@ public:
     void showPopup() override;
     /// With room for its longest text.
     int widthOfLongest() const;
-
-protected:
-    bool event(QEvent *event) override;
-    void paintEvent(QPaintEvent *event) override;
-
-private:
-    QString fittingText() const;
 };
 
 } // namespace headscope

@@ -6,6 +6,8 @@
 #include "app/crash/rescued.h"
 #include "app/language.h"
 #include "app/version.h"
+#include "app/window/interfacescale.h"
+#include "app/window/keptpanels.h"
 #include "app/window/mainwindow.h"
 #include "app/window/recentfiles.h"
 #include "ui/session/examples.h"
@@ -83,6 +85,7 @@ int runWindow(const QString &location, const Theme &desktop)
 {
     MainWindow window;
     rememberAppearance(window, desktop);
+    rememberPanelsOf(window);
     rememberFilesOf(window.session());
     keepReadyForCrash(window.session());
     tellLastCrash(window);
@@ -109,10 +112,11 @@ int startWindow(int argc, char **argv)
                      "headscope: display: got none, expected a desktop, or a command such as 'headscope export'\n");
         return 2;
     }
-    Application app(argc, argv);
     QApplication::setApplicationName(QStringLiteral("headscope"));
     QApplication::setOrganizationName(QStringLiteral("headscope"));
     QApplication::setApplicationVersion(QStringLiteral(HEADSCOPE_VERSION));
+    applyInterfaceScale();
+    Application app(argc, argv);
     guardAgainstCrashes(crashFilesOfThisStart(), HEADSCOPE_VERSION);
     const Theme &desktop = systemTheme(app);
     const Theme *chosen = findTheme(QSettings().value(kTheme).toString());

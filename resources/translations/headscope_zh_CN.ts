@@ -1260,6 +1260,21 @@
     </message>
 </context>
 <context>
+    <name>headscope::Explore</name>
+    <message>
+        <source>Set-up</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Explanation</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>Pipeline</source>
+        <translation>流程</translation>
+    </message>
+</context>
+<context>
     <name>headscope::FieldKinds</name>
     <message>
         <source>all</source>
@@ -1561,6 +1576,28 @@
     <message>
         <source>NumPy array</source>
         <translation>NumPy 数组</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::FoldHandle</name>
+    <message>
+        <source>Fold away: %1</source>
+        <translation>折叠：%1</translation>
+    </message>
+    <message>
+        <source>Unfold: %1</source>
+        <translation>展开：%1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::GroupCaption</name>
+    <message>
+        <source>Fold away: %1</source>
+        <translation>折叠：%1</translation>
+    </message>
+    <message>
+        <source>Unfold: %1</source>
+        <translation>展开：%1</translation>
     </message>
 </context>
 <context>
@@ -1885,6 +1922,34 @@
 </context>
 <context>
     <name>headscope::MainWindow</name>
+    <message>
+        <source>Set-&amp;up panel</source>
+        <translation>设置面板(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Ex&amp;planation</source>
+        <translation>说明面板(&amp;P)</translation>
+    </message>
+    <message>
+        <source>P&amp;ipeline</source>
+        <translation>流程面板(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Interf&amp;ace scale</source>
+        <translation>界面缩放(&amp;A)</translation>
+    </message>
+    <message>
+        <source>%1%</source>
+        <translation>%1%</translation>
+    </message>
+    <message>
+        <source>The variable QT_SCALE_FACTOR sets it</source>
+        <translation>已由环境变量 QT_SCALE_FACTOR 设定</translation>
+    </message>
+    <message>
+        <source>When you open HeadScope again, everything in its window is shown at %1%.</source>
+        <translation>下次打开 HeadScope 时，界面将按 %1% 显示。</translation>
+    </message>
     <message>
         <source>Saved %1</source>
         <translation>已保存 %1</translation>

@@ -5,6 +5,8 @@
 #include "app/language.h"
 #include "tests/ui/support.h"
 #include "ui/detail/detail.h"
+#include "ui/figure/celldigits.h"
+#include "ui/operation/mapwidget.h"
 #include "ui/theme/applytheme.h"
 
 #include <QAbstractButton>
@@ -37,6 +39,8 @@ private Q_SLOTS:
     void tabReachesEveryWidget();
     void aLowWindowOpensEveryStep_data();
     void aLowWindowOpensEveryStep();
+    void aScaledClassroomKeepsItsDigits_data();
+    void aScaledClassroomKeepsItsDigits();
     void theSliderStandsWhereItStood();
     void theExampleIsNamedInFull();
     void clickingAPanelLeavesTheClickerItsKeys_data();
@@ -104,8 +108,8 @@ void TestWindowLayout::noWordIsCut_data()
     QTest::addColumn<QString>("theme");
     QTest::addColumn<QString>("language");
     for (const char *example : {"d2l", "pytorch-layer", "residual", "dates"})
-        for (const QSize size : {QSize(1024, 640), QSize(1440, 900)})
-            for (const char *theme : {"light", "dark"})
+        for (const QSize size : {kSmallestWindow, QSize(1024, 576), QSize(1024, 640), QSize(1440, 900)})
+            for (const char *theme : size.height() < 600 ? std::vector{"light"} : std::vector{"light", "dark"})
                 for (const char *language : {"en", "zh_CN"})
                     QTest::addRow("%s, %d x %d, %s, %s", example, size.width(), size.height(), theme, language)
                         << QString::fromLatin1(example) << size << QString::fromLatin1(theme)
@@ -158,7 +162,7 @@ void TestWindowLayout::noWidgetCoversAnother()
     QFETCH(QString, language);
     applyTheme(*qApp, *findTheme(theme));
     setLanguage(language);
-    for (const View view : {View::Explore, View::Heads}) {
+    for (const View view : {View::Explore, View::Heads, View::Compare}) {
         const ShownWindow shown(example, size, view);
         QCOMPARE(shown.window.size(), size);
         for (const QWidget *widget : shown.visible()) {
@@ -256,6 +260,47 @@ void TestWindowLayout::aLowWindowOpensEveryStep()
             2000);
     }
     setLanguage(u"en"_s);
+}
+
+void TestWindowLayout::aScaledClassroomKeepsItsDigits_data()
+{
+    QTest::addColumn<QSize>("size");
+    QTest::addRow("1.25") << QSize(1024, 576);
+    QTest::addRow("1.25 in a frame") << QSize(1008, 528);
+    QTest::addRow("1.6") << kSmallestWindow;
+    QTest::addRow("1.6 in a frame") << QSize(784, 402);
+}
+
+/// 1280 x 720 pixels at a scale: what shows its digits without one shows them then, and every step is named.
+void TestWindowLayout::aScaledClassroomKeepsItsDigits()
+{
+    QFETCH(QSize, size);
+    applyTheme(*qApp, *findTheme(u"light"_s));
+    ShownWindow shown(u"small"_s, {1280, 720});
+    Session &session = shown.window.session();
+    const auto mapsWithDigits = [&](QSize window) {
+        shown.window.setMinimumSize(1, 1);
+        shown.window.resize(window);
+        QCoreApplication::processEvents();
+        shown.window.grab();
+        QStringList names;
+        for (const QWidget *widget : shown.visible())
+            if (const auto *map = qobject_cast<const MapWidget *>(widget);
+                map != nullptr && !map->content().slice.isEmpty() &&
+                CellDigits(map->geometryOfCells(), map->content().slice, map->content().style).fit())
+                names << map->objectName();
+        return names;
+    };
+    for (std::size_t step = 0; step < session.steps().size(); ++step) {
+        session.setStepIndex(static_cast<int>(step));
+        const QStringList usual = mapsWithDigits({1280, 720});
+        const QStringList scaled = mapsWithDigits(size);
+        for (const QString &map : usual)
+            QVERIFY2(scaled.contains(map), qPrintable(u"%1: %2"_s.arg(step + 1).arg(map)));
+    }
+    const auto *bar = find<QWidget>(shown.window, u"stepBar"_s);
+    QCOMPARE(bar->height(), bar->sizeHint().height());
+    QVERIFY(bar->width() >= bar->minimumSizeHint().width());
 }
 
 void TestWindowLayout::theSliderStandsWhereItStood()

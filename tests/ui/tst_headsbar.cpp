@@ -6,8 +6,11 @@
 
 #include <QAction>
 #include <QComboBox>
+#include <QHelpEvent>
+#include <QLabel>
 #include <QLineEdit>
 #include <QToolButton>
+#include <QToolTip>
 
 using namespace headscope;
 
@@ -30,6 +33,7 @@ private Q_SLOTS:
     void paddingIsLeftOut();
     void aDoubleClickShowsOneHeadAlone();
     void othersSeeOtherColours();
+    void aNarrowBarStillTellsItsChoices();
 
 private:
     void mark(const QString &name) { find<QAction>(*m_bar, name)->trigger(); }
@@ -229,6 +233,27 @@ void TestHeadsBar::othersSeeOtherColours()
     const QPoint cell = m_gallery->figure()->geometry(0).cell(0, 0).topLeft().toPoint() + QPoint(3, 3);
     QVERIFY(QColor(before.pixel(cell)).toHsl().saturation() > 0);
     QCOMPARE(QColor(after.pixel(cell)).toHsl().saturation(), 0);
+}
+
+/// What does not fit ends in "…" and is told in full, before what the choice is for.
+void TestHeadsBar::aNarrowBarStillTellsItsChoices()
+{
+    auto *order = find<QComboBox>(*m_bar, u"galleryOrder"_s);
+    const auto told = [order] {
+        QHelpEvent event(QEvent::ToolTip, order->rect().center(), order->mapToGlobal(order->rect().center()));
+        QCoreApplication::sendEvent(order, &event);
+        return QToolTip::text();
+    };
+    const auto labels = m_bar->findChildren<QLabel *>(Qt::FindDirectChildrenOnly);
+    m_bar->resize(1024, 30);
+    m_bar->show();
+    QVERIFY(std::all_of(labels.begin(), labels.end(), [](const QLabel *label) { return label->isVisible(); }));
+    QCOMPARE(told(), order->toolTip());
+    m_bar->resize(800, 30);
+    QVERIFY(std::none_of(labels.begin(), labels.end(), [](const QLabel *label) { return label->isVisible(); }));
+    order->setMinimumWidth(1);
+    order->resize(40, order->height());
+    QCOMPARE(told(), u"By number\n"_s + order->toolTip());
 }
 
 HEADSCOPE_TEST(TestHeadsBar, QApplication)

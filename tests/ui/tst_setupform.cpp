@@ -22,6 +22,8 @@ private Q_SLOTS:
     void escGivesUp();
     void escTakesTheSentenceElsewhereAway();
     void openingAnotherForgetsWhatWaits();
+    void aCaptionFoldsItsGroup();
+    void aWrongFieldUnfoldsItsGroup();
 };
 
 void TestSetupForm::everyFieldShowsTheDocument()
@@ -154,6 +156,38 @@ void TestSetupForm::openingAnotherForgetsWhatWaits()
     QCOMPARE(form.session.undoStack().count(), 0);
     QCOMPARE(form.line(u"layer.num_heads"_s)->text(), u"2"_s);
     QCOMPARE(form.error(u"layer.num_heads"_s), QString());
+}
+
+void TestSetupForm::aCaptionFoldsItsGroup()
+{
+    ShownForm form;
+    open(form.session, u"d2l"_s);
+    auto *caption = find<QAbstractButton>(form.form, u"group.mask.valid_lens"_s);
+    QCOMPARE(caption->accessibleName(), u"Fold away: MASK"_s);
+    QTest::mouseClick(caption, Qt::LeftButton);
+    QVERIFY(!form.row(u"mask.valid_lens"_s)->isVisible());
+    QVERIFY(!form.row(u"mask.dead_row"_s)->isVisible());
+    QVERIFY(form.row(u"layer.num_heads"_s)->isVisible());
+    QCOMPARE(caption->accessibleName(), u"Unfold: MASK"_s);
+    QCOMPARE(form.form.folded(), QStringList{u"mask.valid_lens"_s});
+    QEvent change(QEvent::LanguageChange); // makes the rows anew
+    QCoreApplication::sendEvent(&form.form, &change);
+    QVERIFY(!form.row(u"mask.valid_lens"_s)->isVisible());
+    form.form.setFolded({});
+    QVERIFY(form.row(u"mask.valid_lens"_s)->isVisible());
+}
+
+/// One field can make another wrong, which a person then must see.
+void TestSetupForm::aWrongFieldUnfoldsItsGroup()
+{
+    ShownForm form;
+    open(form.session, u"d2l"_s);
+    form.form.setFolded({u"mask.valid_lens"_s});
+    QVERIFY(!form.row(u"mask.valid_lens"_s)->isVisible());
+    form.enter(u"inputs.batch_size"_s, u"3"_s);
+    QVERIFY(form.row(u"mask.valid_lens"_s)->hasError());
+    QVERIFY(form.row(u"mask.valid_lens"_s)->isVisible());
+    QCOMPARE(form.form.folded(), QStringList());
 }
 
 HEADSCOPE_TEST(TestSetupForm, QApplication)

@@ -110,6 +110,7 @@ void ComparedSide::showRuns()
     m_run->setAccessibleName(tr("Run of %1").arg(m_letter));
     m_run->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_run->setMinimumContentsLength(9);
+    m_run->setMinimumWidth(64); // in a narrow window: the numbers of item and head are read then, too
     m_item->setAccessibleName(tr("Batch item of %1").arg(m_letter));
     m_item->setToolTip(tr("Batch item"));
     m_head->setAccessibleName(tr("Head of %1").arg(m_letter));

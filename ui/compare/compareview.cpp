@@ -72,6 +72,7 @@ void CompareView::setupPickers(QVBoxLayout *rows)
     m_tensor = new ComboBox(this);
     m_tensor->setObjectName(QStringLiteral("comparedTensor"));
     m_tensor->setProperty("kind", QStringLiteral("small"));
+    m_tensor->setMinimumWidth(64); // in a narrow window
     pickers->addWidget(m_tensor);
     pickers->addSpacing(12);
     pickers->addWidget(m_a);

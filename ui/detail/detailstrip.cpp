@@ -4,13 +4,18 @@
 
 #include <QEvent>
 
+#include <algorithm>
+
 namespace headscope {
 namespace {
 
 constexpr int kHeight = 88;
 constexpr int kAroundMap = 136; // title, labels and colour bar of the map
+constexpr int kHeading = 28;    // of it, what a low view does without
+constexpr int kLowView = 200;
 constexpr Index kLeastRow = 18;
 constexpr Index kGoodRow = 32; // what the neighbour must leave
+constexpr int kLeastMap = 40;  // or where it stands alone and there are many rows
 
 } // namespace
 
@@ -31,13 +36,31 @@ void DetailStrip::setNeighbour(QWidget *strip)
     refresh();
 }
 
+/// The height that strips of that height leave to the cells of the map.
+int DetailStrip::roomAbove(int strips) const
+{
+    const int view = parentWidget()->height() - strips;
+    return view - (view < kLowView ? kAroundMap - kHeading : kAroundMap);
+}
+
 /// Whether the rows of the map stay as high as `row` above strips of that height.
 bool DetailStrip::hasRoomFor(int strips, Index row) const
 {
-    if (parentWidget() == nullptr)
-        return true;
+    return parentWidget() == nullptr || roomAbove(strips) >= row * rows();
+}
+
+Index DetailStrip::rows() const
+{
     const Shape shape = shapeOf(specOf(m_session.selection().tensor), m_session.plan().sizes);
-    return parentWidget()->height() - strips - kAroundMap >= row * shape[shape.size() - 2];
+    return shape[shape.size() - 2];
+}
+
+void DetailStrip::showNeighbour()
+{
+    const int height = m_neighbour->height();
+    const int alone = parentWidget()->height() - height - kAroundMap;
+    m_neighbour->setVisible(isHidden() ? alone >= std::min<Index>(kLeastMap, kLeastRow * rows())
+                                       : hasRoomFor(kHeight + height, kGoodRow));
 }
 
 bool DetailStrip::eventFilter(QObject *watched, QEvent *event)
@@ -75,7 +98,7 @@ void DetailStrip::refresh()
         setVisible(detail != nullptr && hasRoomFor(kHeight, kLeastRow) &&
                    !m_session.showsChange()); // its numbers are no differences
         if (m_neighbour != nullptr)
-            m_neighbour->setVisible(isHidden() || hasRoomFor(kHeight + m_neighbour->height(), kGoodRow));
+            showNeighbour();
     }
     setAccessibleName(tr("The step, opened"));
     setAccessibleDescription(detail != nullptr && !isHidden() ? detail->summary(input()) : QString());

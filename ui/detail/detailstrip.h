@@ -26,7 +26,10 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
+    int roomAbove(int strips) const;
     bool hasRoomFor(int strips, Index row) const;
+    Index rows() const;
+    void showNeighbour();
     void refresh();
     CellPlace cell() const;
     DetailInput input() const;

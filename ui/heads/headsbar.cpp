@@ -20,6 +20,8 @@
 namespace headscope {
 namespace {
 
+constexpr int kRoomForLabels = 960;
+
 /// The words of a choice, in the order of its values; what was chosen stays.
 void fill(QComboBox *box, const QStringList &words)
 {
@@ -199,6 +201,14 @@ void HeadsBar::showRange(const std::optional<ValueRange> &range)
     const QSignalBlocker quiet(m_range.box);
     m_range.box->setCurrentIndex(range ? fixed : m_unfixed);
     take();
+}
+
+/// In a narrow window the choices tell what they are, by their values and tooltips.
+void HeadsBar::resizeEvent(QResizeEvent *event)
+{
+    for (const Choice &choice : {m_tensor, m_colors, m_range, m_order, m_digits})
+        choice.label->setVisible(width() >= kRoomForLabels);
+    QWidget::resizeEvent(event);
 }
 
 void HeadsBar::changeEvent(QEvent *event)

@@ -25,6 +25,7 @@ public:
     HeadsBar(Session &session, HeadGallery &gallery, QWidget *parent = nullptr);
 
 protected:
+    void resizeEvent(QResizeEvent *event) override;
     void changeEvent(QEvent *event) override;
 
 private:

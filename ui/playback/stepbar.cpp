@@ -21,7 +21,7 @@ StepBar::StepBar(Session &session, Player &player, QWidget *parent)
 {
     setObjectName(QStringLiteral("stepBar"));
     auto *layout = new QHBoxLayout(this);
-    layout->setContentsMargins(16, 7, 16, 5);
+    layout->setContentsMargins(16, 4, 16, 2);
     layout->setSpacing(10);
     setupButtons(layout);
     setupTrack(layout);

@@ -3,10 +3,11 @@
 #include "ui/setup/setupform.h"
 
 #include "ui/setup/fieldrow.h"
+#include "ui/setup/groupcaption.h"
 #include "ui/setup/overridelist.h"
 #include "ui/text/words.h"
 
-#include <QLabel>
+#include <QEvent>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -51,26 +52,57 @@ void SetupForm::setupRows()
     auto *content = new QWidget;
     content->setObjectName(QStringLiteral("setupContent"));
     auto *layout = new QVBoxLayout(content);
-    layout->setContentsMargins(14, 14, 10, 14);
+    layout->setContentsMargins(14, 14, 0, 14);
     layout->setSpacing(6);
     m_rows.clear();
+    m_groups.clear();
     m_waiting.clear();
     layout->addWidget(new OverrideList(m_session, content));
-    QString section;
     for (const SetupField &field : setupFields()) {
-        if (field.section != section) {
-            section = field.section;
-            auto *caption = new QLabel(section, content);
-            caption->setProperty("kind", QStringLiteral("caption"));
-            layout->addWidget(caption);
-        }
-        addRow(layout, field);
+        if (m_groups.isEmpty() || m_groups.last().caption->text() != field.section)
+            addGroup(layout, field);
+        addRow(m_groups.last().rows->layout(), field);
     }
     layout->addStretch(1);
     setWidget(content);
 }
 
-void SetupForm::addRow(QVBoxLayout *layout, const SetupField &field)
+/// Known by its first field, in every language.
+void SetupForm::addGroup(QVBoxLayout *layout, const SetupField &first)
+{
+    auto *rows = new QWidget;
+    auto *column = new QVBoxLayout(rows);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(layout->spacing());
+    auto *caption = new GroupCaption(first.section, rows, layout->parentWidget());
+    caption->setObjectName(QStringLiteral("group.") + first.path);
+    layout->addWidget(caption);
+    layout->addWidget(rows);
+    m_groups.append({first.path, caption, rows});
+    caption->setChecked(!m_folded.contains(first.path));
+    connect(caption, &GroupCaption::toggled, this, [this, path = first.path](bool isShown) {
+        m_folded.removeAll(path);
+        if (!isShown)
+            m_folded.append(path);
+        Q_EMIT foldedChanged();
+    });
+}
+
+void SetupForm::setFolded(const QStringList &groups)
+{
+    for (const Group &group : m_groups)
+        group.caption->setChecked(!groups.contains(group.path));
+}
+
+/// What has something to tell is seen.
+void SetupForm::unfold(const FieldRow &row)
+{
+    for (const Group &group : m_groups)
+        if (group.rows->isAncestorOf(&row))
+            group.caption->setChecked(true);
+}
+
+void SetupForm::addRow(QLayout *layout, const SetupField &field)
 {
     auto *row = new FieldRow(field);
     layout->addWidget(row);
@@ -208,8 +240,10 @@ void SetupForm::showError(const Error &error)
 {
     FieldRow *blamed = row(toQString(error.field));
     const QString sentence = blamed != nullptr ? shortSentenceOf(error) : sentenceOf(error);
-    (blamed != nullptr ? blamed : m_waiting.last())->setError(sentence);
-    ensureWidgetVisible(blamed != nullptr ? blamed : m_waiting.last());
+    FieldRow *shown = blamed != nullptr ? blamed : m_waiting.last();
+    shown->setError(sentence);
+    unfold(*shown);
+    ensureWidgetVisible(shown);
 }
 
 void SetupForm::abandon(FieldRow *row)

@@ -13,6 +13,7 @@ class QVBoxLayout;
 namespace headscope {
 
 class FieldRow;
+class GroupCaption;
 
 /// The settings of the session. A wrong value gets a sentence beside its field and waits: the document keeps its last
 /// right state until the values that are being changed are right together (7 heads, then 98 hidden units).
@@ -26,12 +27,28 @@ public:
 
     FieldRow *row(const QString &path) const { return m_rows.value(path); }
 
+    /// The groups that are folded away, by their first fields.
+    QStringList folded() const { return m_folded; }
+    void setFolded(const QStringList &groups);
+
+Q_SIGNALS:
+    void foldedChanged();
+
 protected:
     void changeEvent(QEvent *event) override;
 
 private:
+    struct Group
+    {
+        QString path;
+        GroupCaption *caption;
+        QWidget *rows;
+    };
+
     void setupRows();
-    void addRow(QVBoxLayout *layout, const struct SetupField &field);
+    void addGroup(QVBoxLayout *layout, const struct SetupField &first);
+    void addRow(QLayout *layout, const struct SetupField &field);
+    void unfold(const FieldRow &row);
     void showDocument();
     void showNotes();
     void showIdleFields();
@@ -45,6 +62,8 @@ private:
 
     Session &m_session;
     QMap<QString, FieldRow *> m_rows;
+    QList<Group> m_groups;
+    QStringList m_folded;
     QList<FieldRow *> m_waiting; ///< edited, but not in the document yet; the last edited last
     QTimer m_typing;
     quint64 m_typingRun = 0; ///< keystrokes of one run become one undo step

@@ -3,18 +3,23 @@
 #pragma once
 
 #include <QComboBox>
-#include <QWheelEvent>
 
 namespace headscope {
 
-/// A combo box that the wheel passes over: it scrolls what is behind, and nothing is chosen by chance.
+/// A combo box that the wheel passes over: it scrolls what is behind, and nothing is chosen by chance. A text that does
+/// not fit ends in "…"; the whole text is in its tooltip then.
 class ComboBox : public QComboBox
 {
 public:
     using QComboBox::QComboBox;
 
 protected:
-    void wheelEvent(QWheelEvent *event) override { event->ignore(); }
+    bool event(QEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
+    void wheelEvent(QWheelEvent *event) override;
+
+private:
+    QString fittingText() const;
 };
 
 } // namespace headscope

@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/explore.h"
+
+#include "app/window/fold.h"
+#include "app/window/foldhandle.h"
+#include "app/window/sides.h"
+#include "ui/detail/detailstrip.h"
+#include "ui/explain/explainpanel.h"
+#include "ui/explain/numberbar.h"
+#include "ui/heads/headstrip.h"
+#include "ui/operation/operationview.h"
+#include "ui/pipeline/pipelineview.h"
+#include "ui/playback/stepbar.h"
+#include "ui/setup/setupform.h"
+
+#include <QEvent>
+#include <QVBoxLayout>
+
+namespace headscope {
+namespace {
+
+constexpr SideWidths kSetup{252, 236};
+constexpr SideWidths kExplanation{404, 280};
+
+// What the window must have, or the panels fold: digits and steps would have no room beside them.
+constexpr QSize kRoomForSetup(1024, 640);
+constexpr int kRoomForExplanation = 880;
+constexpr int kRoomForBoth = 980;
+constexpr int kLeastBelow = 180; // px of the operation below the pipeline
+
+constexpr int kStripHeight = 94; // of the strip of heads
+constexpr int kLowStripHeight = 66;
+constexpr int kLowWindow = 760;
+
+QVBoxLayout *column(QWidget *widget)
+{
+    auto *layout = new QVBoxLayout(widget);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    return layout;
+}
+
+} // namespace
+
+Explore::Explore(Session &session, Player &player, QWidget *parent) : QWidget(parent)
+{
+    auto *beside = new Sides(makeOperation(session), makeExplanation(session), Qt::RightEdge, kExplanation);
+    auto *all = new Sides(makeWork(session, player, beside), new SetupForm(session), Qt::LeftEdge, kSetup);
+    column(this)->addWidget(all);
+    m_setup = all->addFold();
+    m_explanation = beside->addFold();
+    setupFolds();
+    showWords();
+}
+
+QWidget *Explore::makeOperation(Session &session)
+{
+    auto *operation = new QWidget(this);
+    operation->setObjectName(QStringLiteral("operation"));
+    auto *maps = column(operation);
+    m_strip = new HeadStrip(session, operation);
+    m_operation = new OperationView(session, operation);
+    maps->addWidget(m_operation, 1);
+    auto *detail = new DetailStrip(session, operation);
+    detail->setNeighbour(m_strip);
+    maps->addWidget(detail);
+    maps->addWidget(m_strip);
+    return operation;
+}
+
+QWidget *Explore::makeExplanation(Session &session)
+{
+    auto *explanation = new QWidget(this);
+    explanation->setObjectName(QStringLiteral("explanation"));
+    auto *words = column(explanation);
+    words->addWidget(new ExplainPanel(session), 1);
+    words->addWidget(new NumberBar(session));
+    return explanation;
+}
+
+QWidget *Explore::makeWork(Session &session, Player &player, QWidget *below)
+{
+    auto *work = new QWidget(this);
+    auto *rows = column(work);
+    m_pipelineView = new PipelineView(session, work);
+    auto *handle = new FoldHandle(Qt::TopEdge, work);
+    handle->setObjectName(QStringLiteral("pipelineViewHandle"));
+    m_pipeline = new Fold(m_pipelineView, handle);
+    m_stepBar = new StepBar(session, player, work);
+    rows->addWidget(m_pipelineView, 34);
+    rows->addWidget(handle);
+    rows->addWidget(below, 66);
+    rows->addWidget(m_stepBar);
+    connect(&player, &Player::movesWanted, m_operation, &OperationView::playMoves);
+    connect(&player, &Player::playingChanged, m_operation, [this](bool isPlaying) {
+        if (!isPlaying)
+            m_operation->stopMoves();
+    });
+    return work;
+}
+
+/// Whoever had the keyboard in a panel that folds, steps from then on.
+void Explore::setupFolds()
+{
+    for (const Fold *fold : {m_setup, m_pipeline, m_explanation})
+        connect(fold, &Fold::aboutToFold, this, [this, fold] {
+            if (fold->hasFocus())
+                track()->setFocus();
+        });
+    connect(m_setup, &Fold::shownChanged, this, &Explore::makeRoom);
+    const auto givesWayTo = [](Fold *other, const Fold *opened) {
+        connect(opened, &Fold::chosen, other, [other, opened] {
+            if (opened->isShown() && !opened->hasRoom())
+                other->forget();
+        });
+    };
+    givesWayTo(m_setup, m_explanation);
+    givesWayTo(m_explanation, m_setup);
+}
+
+QWidget *Explore::track() const
+{
+    return m_stepBar->track();
+}
+
+void Explore::showWords()
+{
+    m_setup->setWords(tr("Set-up"), QStringLiteral("F7"));
+    m_explanation->setWords(tr("Explanation"), QStringLiteral("F8"));
+    m_pipeline->setWords(tr("Pipeline"), QStringLiteral("F9"));
+}
+
+void Explore::resizeEvent(QResizeEvent *event)
+{
+    m_strip->setFixedHeight(window()->height() < kLowWindow ? kLowStripHeight : kStripHeight);
+    makeRoom();
+    QWidget::resizeEvent(event);
+}
+
+void Explore::makeRoom()
+{
+    const QSize room = window()->size();
+    m_setup->setHasRoom(room.boundedTo(kRoomForSetup) == kRoomForSetup);
+    m_explanation->setHasRoom(room.width() >= (m_setup->isShown() ? kRoomForBoth : kRoomForExplanation));
+    const int around = m_pipelineView->minimumSizeHint().height() + m_stepBar->sizeHint().height();
+    m_pipeline->setHasRoom(height() - around >= kLeastBelow);
+}
+
+void Explore::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        showWords();
+    QWidget::changeEvent(event);
+}
+
+} // namespace headscope

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QVBoxLayout;
+
+namespace headscope {
+
+class Fold;
+class OperationView;
+class PipelineView;
+class Player;
+class Session;
+class StepBar;
+
+/// The view that steps through the layer. What lies around the operation of the step folds: the set-up at the left, the
+/// pipeline above, the explanation at the right. Where only one panel has room beside it, the one
+/// opened last stays.
+class Explore : public QWidget
+{
+    Q_OBJECT
+
+public:
+    Explore(Session &session, Player &player, QWidget *parent = nullptr);
+
+    /// The widget that has the keyboard at the start.
+    QWidget *track() const;
+    OperationView &operation() const { return *m_operation; }
+    Fold &setup() const { return *m_setup; }
+    Fold &pipeline() const { return *m_pipeline; }
+    Fold &explanation() const { return *m_explanation; }
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+    void changeEvent(QEvent *event) override;
+
+private:
+    QWidget *makeOperation(Session &session);
+    QWidget *makeExplanation(Session &session);
+    QWidget *makeWork(Session &session, Player &player, QWidget *below);
+    void setupFolds();
+    void makeRoom();
+    void showWords();
+
+    OperationView *m_operation = nullptr;
+    QWidget *m_strip = nullptr;
+    PipelineView *m_pipelineView = nullptr;
+    StepBar *m_stepBar = nullptr;
+    Fold *m_setup = nullptr;
+    Fold *m_pipeline = nullptr;
+    Fold *m_explanation = nullptr;
+};
+
+} // namespace headscope

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/sides.h"
+
+#include "app/window/fold.h"
+#include "app/window/foldhandle.h"
+
+#include <QHBoxLayout>
+
+namespace headscope {
+namespace {
+
+constexpr int kNarrowWindow = 1250; // below, the side panels give way to the maps
+
+} // namespace
+
+Sides::Sides(QWidget *view, QWidget *panel, Qt::Edge edge, SideWidths widths)
+    : m_panel(panel), m_edge(edge), m_widths(widths)
+{
+    auto *layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    panel->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Expanding);
+    layout->addWidget(view, 1);
+    layout->insertWidget(edge == Qt::LeftEdge ? 0 : 1, panel);
+}
+
+Fold *Sides::addFold()
+{
+    auto *handle = new FoldHandle(m_edge, this);
+    handle->setObjectName(m_panel->objectName() + QStringLiteral("Handle"));
+    static_cast<QHBoxLayout *>(layout())->insertWidget(1, handle);
+    return new Fold(m_panel, handle);
+}
+
+void Sides::resizeEvent(QResizeEvent *)
+{
+    m_panel->setFixedWidth(window()->width() < kNarrowWindow ? m_widths.narrow : m_widths.wide);
+}
+
+} // namespace headscope
