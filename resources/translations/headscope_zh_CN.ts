@@ -1564,6 +1564,20 @@
     </message>
 </context>
 <context>
+    <name>headscope::Formula</name>
+    <message>
+        <source>M_{ij} = %1 where allowed, else %2</source>
+        <translation>M_{ij} = %1（可见），否则为 %2</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::FormulaLabel</name>
+    <message>
+        <source>Formula: %1</source>
+        <translation>公式：%1</translation>
+    </message>
+</context>
+<context>
     <name>headscope::HeadGallery</name>
     <message>
         <source>All heads side by side</source>
@@ -2912,6 +2926,249 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
 </context>
 <context>
+    <name>headscope::SignWords</name>
+    <message>
+        <source>rows that ask, %1</source>
+        <translation>发出查询的各行 %1</translation>
+    </message>
+    <message>
+        <source>rows that the queries are compared with, %1</source>
+        <translation>与查询匹配的各行 %1</translation>
+    </message>
+    <message>
+        <source>rows that are summed by their weights, %1</source>
+        <translation>按权重求和的各行 %1</translation>
+    </message>
+    <message>
+        <source>the row after the norm</source>
+        <translation>层规范化之后的一行</translation>
+    </message>
+    <message>
+        <source>a row of the queries, keys or values</source>
+        <translation>查询、键或值的一行</translation>
+    </message>
+    <message>
+        <source>a row of the queries</source>
+        <translation>查询的一行</translation>
+    </message>
+    <message>
+        <source>the row of the output after the norm</source>
+        <translation>层规范化之后的一行输出</translation>
+    </message>
+    <message>
+        <source>mean of the %1 features of the row</source>
+        <translation>这一行 %1 个特征的均值</translation>
+    </message>
+    <message>
+        <source>variance of the features of the row</source>
+        <translation>这一行特征的方差</translation>
+    </message>
+    <message>
+        <source>a small number, so that nothing is divided by 0 (%1)</source>
+        <translation>很小的数，避免除以 0（%1）</translation>
+    </message>
+    <message>
+        <source>norm weight: each feature is multiplied by its own</source>
+        <translation>拉伸参数：每个特征乘以自己的一个</translation>
+    </message>
+    <message>
+        <source>norm bias: each feature has its own added</source>
+        <translation>偏移参数：每个特征加上自己的一个</translation>
+    </message>
+    <message>
+        <source>square root</source>
+        <translation>平方根</translation>
+    </message>
+    <message>
+        <source>queries of all heads, side by side</source>
+        <translation>所有头的查询，并排放在一起</translation>
+    </message>
+    <message>
+        <source>keys of all heads, side by side</source>
+        <translation>所有头的键，并排放在一起</translation>
+    </message>
+    <message>
+        <source>values of all heads, side by side</source>
+        <translation>所有头的值，并排放在一起</translation>
+    </message>
+    <message>
+        <source>the queries as they come in</source>
+        <translation>输入的查询</translation>
+    </message>
+    <message>
+        <source>the keys as they come in</source>
+        <translation>输入的键</translation>
+    </message>
+    <message>
+        <source>the values as they come in</source>
+        <translation>输入的值</translation>
+    </message>
+    <message>
+        <source>%1: each row brought to one scale</source>
+        <translation>%1：每一行都调整到同一尺度</translation>
+    </message>
+    <message>
+        <source>weights that make %1 of the inputs: %2 features out, %3 in</source>
+        <translation>由输入算出 %1 的参数：输出 %2 维，输入 %3 维</translation>
+    </message>
+    <message>
+        <source>bias: a number for each feature of %1</source>
+        <translation>偏置：%1 的每个特征加上一个数</translation>
+    </message>
+    <message>
+        <source>transposed: PyTorch keeps W as (output, input)</source>
+        <translation>转置：PyTorch 按（输出，输入）存放 W</translation>
+    </message>
+    <message>
+        <source>batch items (%1)</source>
+        <translation>样本数（%1）</translation>
+    </message>
+    <message>
+        <source>queries (%1)</source>
+        <translation>查询数（%1）</translation>
+    </message>
+    <message>
+        <source>heads (%1)</source>
+        <translation>头数（%1）</translation>
+    </message>
+    <message>
+        <source>features of a head (%1)</source>
+        <translation>每头的维数（%1）</translation>
+    </message>
+    <message>
+        <source>the same numbers in another shape</source>
+        <translation>数值不变，只换形状</translation>
+    </message>
+    <message>
+        <source>score of query i and key j</source>
+        <translation>查询 i 与键 j 的得分</translation>
+    </message>
+    <message>
+        <source>sum over all features f</source>
+        <translation>对所有特征 f 求和</translation>
+    </message>
+    <message>
+        <source>feature f of query i</source>
+        <translation>查询 i 的特征 f</translation>
+    </message>
+    <message>
+        <source>feature f of key j</source>
+        <translation>键 j 的特征 f</translation>
+    </message>
+    <message>
+        <source>feature f of value j</source>
+        <translation>值 j 的特征 f</translation>
+    </message>
+    <message>
+        <source>which query (of %1)</source>
+        <translation>哪个查询（共 %1 个）</translation>
+    </message>
+    <message>
+        <source>which key (of %1)</source>
+        <translation>哪个键（共 %1 个）</translation>
+    </message>
+    <message>
+        <source>which feature of the head (of %1)</source>
+        <translation>头中的哪个特征（共 %1 个）</translation>
+    </message>
+    <message>
+        <source>scaled score of query i and key j</source>
+        <translation>查询 i 与键 j 缩放后的得分</translation>
+    </message>
+    <message>
+        <source>hyperbolic tangent, which stays between −1 and 1</source>
+        <translation>双曲正切，总在 −1 与 1 之间</translation>
+    </message>
+    <message>
+        <source>masked score of query i and key j</source>
+        <translation>查询 i 与键 j 掩蔽后的得分</translation>
+    </message>
+    <message>
+        <source>masked score of query i and key k</source>
+        <translation>查询 i 与键 k 掩蔽后的得分</translation>
+    </message>
+    <message>
+        <source>bias for query i and key j, which the run is given</source>
+        <translation>给定的偏置，加在查询 i 与键 j 的得分上</translation>
+    </message>
+    <message>
+        <source>attention weight of query i for key j</source>
+        <translation>查询 i 对键 j 的注意力权重</translation>
+    </message>
+    <message>
+        <source>exponential function: e to the power of what follows</source>
+        <translation>指数函数：e 的括号内次方</translation>
+    </message>
+    <message>
+        <source>largest score of query i</source>
+        <translation>查询 i 的最大得分</translation>
+    </message>
+    <message>
+        <source>sum over all keys k</source>
+        <translation>对所有键 k 求和</translation>
+    </message>
+    <message>
+        <source>attention weight after dropout</source>
+        <translation>暂退之后的注意力权重</translation>
+    </message>
+    <message>
+        <source>1 where the weight is kept, 0 where it is dropped</source>
+        <translation>权重保留为 1，被暂退为 0</translation>
+    </message>
+    <message>
+        <source>1 where the feature is kept, 0 where it is dropped</source>
+        <translation>特征保留为 1，被暂退为 0</translation>
+    </message>
+    <message>
+        <source>share that is kept (%1)</source>
+        <translation>保留的概率（%1）</translation>
+    </message>
+    <message>
+        <source>share that is dropped (%1)</source>
+        <translation>暂退的概率（%1）</translation>
+    </message>
+    <message>
+        <source>feature f of what the head gives for query i</source>
+        <translation>这个头对查询 i 的输出的特征 f</translation>
+    </message>
+    <message>
+        <source>sum over all keys j, each with its value</source>
+        <translation>对所有键 j（及其值）求和</translation>
+    </message>
+    <message>
+        <source>outputs of all heads, side by side</source>
+        <translation>所有头的输出，并排放在一起</translation>
+    </message>
+    <message>
+        <source>output of the attention</source>
+        <translation>注意力的输出</translation>
+    </message>
+    <message>
+        <source>output after its dropout</source>
+        <translation>暂退之后的输出</translation>
+    </message>
+    <message>
+        <source>residual sum: output and queries added</source>
+        <translation>残差和：输出加上查询</translation>
+    </message>
+    <message>
+        <source>the scale that is given</source>
+        <translation>给定的缩放系数</translation>
+    </message>
+    <message>
+        <source>the soft cap: no score is larger, none is less than minus it</source>
+        <translation>软上限：得分不大于它，也不小于它的相反数</translation>
+    </message>
+    <message>
+        <source>the fill, which masked scores have added</source>
+        <translation>掩蔽值，被掩蔽的得分加上它</translation>
+    </message>
+    <message>
+        <source>the fill, which masked scores become</source>
+        <translation>掩蔽值，被掩蔽的得分替换为它</translation>
+    </message>
+</context>
+<context>
     <name>headscope::SoftmaxDetail</name>
     <message>
         <source>Row of query %1, opened: m&#xa0;=&#xa0;%2, Σ&#xa0;=&#xa0;%3</source>
@@ -3265,10 +3522,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>A soft cap keeps them between −%1 and %1.</source>
         <translation>再用软上限把它们限制在 −%1 和 %1 之间。</translation>
-    </message>
-    <message>
-        <source>M_{ij} = %1 where allowed, else %2</source>
-        <translation>M_{ij} = %1（可见），否则为 %2</translation>
     </message>
 </context>
 <context>

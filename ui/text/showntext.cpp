@@ -53,9 +53,13 @@ QString shownText(const QString &text)
 
 QString plainToolTip(const QString &text)
 {
-    if (!Qt::mightBeRichText(text))
-        return text;
-    return QStringLiteral("<span style='white-space:pre-wrap'>%1</span>").arg(text.toHtmlEscaped());
+    return Qt::mightBeRichText(text) ? wrappedToolTip(text) : text;
+}
+
+QString wrappedToolTip(const QString &text)
+{
+    return text.isEmpty() ? text
+                          : QStringLiteral("<span style='white-space:pre-wrap'>%1</span>").arg(text.toHtmlEscaped());
 }
 
 } // namespace headscope
