@@ -824,6 +824,101 @@
     </message>
 </context>
 <context>
+    <name>headscope::ArrowWords</name>
+    <message>
+        <source>Multiplied by %1 transposed: PyTorch keeps %1 as (output, input), here (%2, %3).</source>
+        <translation>乘以 %1 的转置：PyTorch 按（输出，输入）存放 %1，这里是（%2，%3）。</translation>
+    </message>
+    <message>
+        <source>Then the bias %1 is added.</source>
+        <translation>再加上偏置 %1。</translation>
+    </message>
+    <message>
+        <source>Multiplied by K transposed: each score is the dot product of a row of Q and a row of K, over the %1 features of a head.</source>
+        <translation>乘以 K 的转置：每个得分是 Q 的一行与 K 的一行的点积，每头 %1 维。</translation>
+    </message>
+    <message>
+        <source>The weights are multiplied by V: each query gets the sum of the %1 rows of V, each times its weight.</source>
+        <translation>权重乘以 V：每个查询得到 V 的 %1 行的加权和。</translation>
+    </message>
+    <message>
+        <source>The layer puts a row of its own behind those of the inputs.</source>
+        <translation>这一层在输入的各行之后附加自己的一行。</translation>
+    </message>
+    <message>
+        <source>The layer puts %1 rows of its own behind those of the inputs.</source>
+        <translation>这一层在输入的各行之后附加自己的 %1 行。</translation>
+    </message>
+    <message>
+        <source>The outputs of the %1 heads are put side by side; no number changes.</source>
+        <translation>把 %1 个头的输出拼接起来，不改变任何数值。</translation>
+    </message>
+    <message>
+        <source>The features are cut into heads; no number changes.</source>
+        <translation>把特征拆分给各个头，不改变任何数值。</translation>
+    </message>
+    <message>
+        <source>The %1 rows of the past come first.</source>
+        <translation>过去的 %1 行排在前面。</translation>
+    </message>
+    <message>
+        <source>Multiplied by %1, the scale that is given.</source>
+        <translation>乘以给定的缩放系数 %1。</translation>
+    </message>
+    <message>
+        <source>Divided by √d = √%1 = %2, where d is the number of features of a head, so that scores do not grow with it.</source>
+        <translation>除以 √d = √%1 = %2（d 是每头的维数），使得分不随维数变大。</translation>
+    </message>
+    <message>
+        <source>A soft cap then keeps them between −%1 and %1.</source>
+        <translation>再用软上限把它们限制在 −%1 和 %1 之间。</translation>
+    </message>
+    <message>
+        <source>valid_lens: so many keys of each batch item count; those behind them are masked.</source>
+        <translation>有效长度：每个样本只有前这么多个键有效，后面的键被掩蔽。</translation>
+    </message>
+    <message>
+        <source>valid_lens: so many keys count for each query; those behind them are masked.</source>
+        <translation>有效长度：每个查询只有前这么多个键有效，后面的键被掩蔽。</translation>
+    </message>
+    <message>
+        <source>causal: no query sees a key that comes after it.</source>
+        <translation>因果：查询不能关注在它之后的键。</translation>
+    </message>
+    <message>
+        <source>window: a query sees only the keys near it.</source>
+        <translation>窗口：查询只能关注它附近的键。</translation>
+    </message>
+    <message>
+        <source>given mask: a tensor says which key each query may see.</source>
+        <translation>给定掩码：由一个张量规定每个查询可以关注哪些键。</translation>
+    </message>
+    <message>
+        <source>bias: a tensor of numbers is added to the scores.</source>
+        <translation>偏置：得分加上一个张量中的数。</translation>
+    </message>
+    <message>
+        <source>No mask: every query sees every key, and the numbers stay the same.</source>
+        <translation>无掩码：每个查询都可以关注每个键，数值不变。</translation>
+    </message>
+    <message>
+        <source>Each number is set to 0 with probability %1; the others are divided by %2.</source>
+        <translation>每个数以概率 %1 置为 0，其余的除以 %2。</translation>
+    </message>
+    <message>
+        <source>Layer norm: each row is brought to mean 0 and variance 1, then multiplied by γ and moved by β.</source>
+        <translation>层规范化：把每一行变成均值 0、方差 1，再乘以 γ 并加上 β。</translation>
+    </message>
+    <message>
+        <source>Softmax: each row of scores becomes weights that sum to 1; larger scores get more.</source>
+        <translation>softmax：每一行得分变成总和为 1 的权重，得分越大权重越大。</translation>
+    </message>
+    <message>
+        <source>The queries are added as they came in, feature by feature: the residual connection.</source>
+        <translation>残差连接：逐个特征地加上输入的查询。</translation>
+    </message>
+</context>
+<context>
     <name>headscope::AttentionChart</name>
     <message>
         <source>QUERY %1 · HEAD %2 · LARGEST %3</source>

@@ -70,6 +70,7 @@ struct PipelineLayout
     bool shapesAreSpaced = true; ///< "(10, 4, 20)" fits everywhere; else "(10,4,20)"
 
     const Slab *slabAt(const QPointF &point) const;
+    const Arrow *arrowAt(const QPointF &point) const; ///< its words, or its line and what is close to it
     const StepColumn *columnAt(const QPointF &point) const;
     const Slab *slabOf(TensorId tensor) const;
 
