@@ -1323,8 +1323,8 @@
 <context>
     <name>headscope::EntropyChart</name>
     <message>
-        <source>ENTROPY IN BITS · 0: ONE KEY, %1: ALL KEYS ALIKE</source>
-        <translation>各头的平均熵（比特）· 0：只关注一个键，%1：平均分给所有键</translation>
+        <source>BITS · 0: ONE KEY, %1: ALL KEYS ALIKE</source>
+        <translation>比特 · 0：只关注一个键，%1：均分给所有键</translation>
     </message>
     <message>
         <source>head %1: %2 bit</source>
@@ -1926,6 +1926,14 @@
     <message>
         <source>%1 from %2 to %3</source>
         <translation>%2 到 %3 之间有 %1 个</translation>
+    </message>
+    <message>
+        <source>Every key is masked here: there is no number to count.</source>
+        <translation>这里所有键都被掩蔽，没有可统计的数值。</translation>
+    </message>
+    <message>
+        <source>No number is finite here: there is nothing to count.</source>
+        <translation>这里没有有限的数值，无可统计。</translation>
     </message>
     <message>
         <source>numbers from %1 to %2, most of them in the bin: %3</source>
