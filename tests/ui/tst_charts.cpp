@@ -246,7 +246,7 @@ void TestCharts::headsApartStandOneAfterTheOther()
     edit(shown.session,
          {{u"layer.num_heads"_s, u"5000"_s}, {u"layer.qk_head_size"_s, u"1"_s}, {u"layer.v_head_size"_s, u"1"_s}});
     shown.session.setHead(3000);
-    const Bars some = attentionOfHeadsApart(shown.input()).bars; // those around the chosen head
+    const Bars some = attentionOfHeadsApart(shown.input()).bars; // the heads around the chosen one
     QCOMPARE(some.heights.size(), 399);
     QCOMPARE(some.names.first(), u"2900"_s);
     QCOMPARE(some.names[200], u"3000"_s);

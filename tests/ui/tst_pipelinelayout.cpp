@@ -209,7 +209,7 @@ void TestPipelineLayout::pointsFindTheirSlabAndColumn()
 void TestPipelineLayout::arrowsNameTheirOperation_data()
 {
     QTest::addColumn<QSizeF>("size");
-    for (const QSizeF size : {QSizeF(1018, 190), QSizeF(1178, 280), QSizeF(2000, 400)}) // of a window of 1280, 1440 …
+    for (const QSizeF size : {QSizeF(1018, 190), QSizeF(1178, 280), QSizeF(2000, 400)}) // in windows 1280, 1440 … wide
         QTest::addRow("%g x %g", size.width(), size.height()) << size;
 }
 

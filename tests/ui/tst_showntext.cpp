@@ -47,7 +47,7 @@ void TestShownText::aLongTextIsCutBetweenTwoLetters_data()
     QTest::addRow("as it is") << QString(200, u'a') << QString(200, u'a');
     QTest::addRow("a letter more") << QString(201, u'a') << QString(200, u'a') + u'…';
     QTest::addRow("a million") << QString(1'000'000, u'力') << QString(200, u'力') + u'…';
-    const QString face = u"😀"_s; // of two code units
+    const QString face = u"😀"_s; // it has two code units
     QTest::addRow("faces") << face.repeated(1000) << face.repeated(100) + u'…';
     QTest::addRow("a face at the end") << QString(199, u'a') + face + u'b' << QString(199, u'a') + u'…';
 }

@@ -43,7 +43,7 @@ class BarChart : public QWidget
 public:
     using QWidget::QWidget;
     virtual void show(const Bars &bars) = 0;
-    /// Of the bars alone, in logical pixels.
+    /// Sets the height of the bars alone, in logical pixels.
     virtual void setBarsHeight(int height) = 0;
     using QWidget::show;
 

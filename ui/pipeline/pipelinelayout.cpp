@@ -27,7 +27,7 @@ constexpr double kAside = 3;       // between the words and the sides of their c
 constexpr double kLeastWords = 68; // room for "head outputs"
 constexpr double kForArrow = 28;   // beside the words: with that beside the slab it is enough for "× W_q"
 constexpr int kSmallestLabel = 9;
-constexpr double kReach = 12;       // of the pointer across a line
+constexpr double kReach = 12;       // a pointer this near to a line, both sides together, is on it
 constexpr double kLabelHeight = 11; // low lanes leave no more
 
 /// Lanes as shares of the height below the titles: where the middle of a slab with its words stands.

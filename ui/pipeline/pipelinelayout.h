@@ -47,7 +47,7 @@ struct Arrow
     QPointF start, end;
     QString label;
     QRectF labelPlace;
-    int labelSize; ///< of its font, in pixels
+    int labelSize; ///< the size of its font in pixels
     bool bends;    ///< changes lanes
     double turn;   ///< x at which a bending arrow leaves its lane
     double cross;  ///< x at which it is between the lanes
