@@ -13,7 +13,7 @@ struct TestEntry
     TestEntry(const char *file, Run run);
 };
 
-/// For tests that need no event loop.
+/// Stands for an application in tests that need no event loop.
 struct NoApplication
 {
     NoApplication(int & /*argc*/, char ** /*argv*/) {}

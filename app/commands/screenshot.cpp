@@ -33,7 +33,7 @@ std::variant<QSize, Failure> sizeOf(const Arguments &arguments)
     return usage(option("--size"), arguments.value(option("size")), Text("WIDTHxHEIGHT from 800x450 to 8192x8192"));
 }
 
-/// In the order of the views.
+/// The names of the views in their order.
 QStringList viewNames()
 {
     return {option("explore"), option("heads"), option("compare")};
@@ -127,7 +127,7 @@ std::optional<Failure> runScreenshot(const Arguments &arguments)
         return failure;
     applyTheme(*qApp, *findTheme(std::get<QString>(theme)));
     MainWindow window;
-    std::optional<Error> failed; // of the run, or of what a view wanted to show of it
+    std::optional<Error> failed; // why the run failed, or what a view wanted to show of it
     const auto keep = [&failed](const Error &error) { failed = error; };
     QObject::connect(&window.session(), &Session::runFailed, &window, keep);
     QObject::connect(&Failures::all(), &Failures::told, &window, keep);

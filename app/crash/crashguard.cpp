@@ -28,7 +28,7 @@ constexpr std::array kSignals{Signal{SIGABRT, "SIGABRT (a check inside the progr
                               Signal{SIGFPE, "SIGFPE (a calculation that cannot be)"},
                               Signal{SIGILL, "SIGILL (an unknown instruction)"}};
 
-constexpr int kMostCalls = 100;                     // of a stack that overflows, the newest
+constexpr int kMostCalls = 100; // only the newest ones are told, as a stack that overflows has too many
 constexpr std::size_t kHandlerStack = 256UL * 1024; // its own: the usual one may be what is full
 
 /// What the session was when it was last kept.
@@ -46,7 +46,7 @@ struct Ready
     std::array<Kept, 2> sessions;                   ///< one is made while the other one is whole
     std::atomic<const Kept *> session{nullptr};     ///< the whole one
     std::array<char, 512> thrown{};                 ///< what an exception said that nobody caught
-    std::array<char, kHandlerStack> handlerStack{}; ///< of the thread that the window runs on
+    std::array<char, kHandlerStack> handlerStack{}; ///< the stack for signals on the window's thread
 };
 
 /// Never deleted: a crash may come at the very end.

@@ -45,7 +45,7 @@ void addOverrides(Blocks &blocks, const Plan &one, const Plan &other)
     }
 }
 
-/// In the order of the table, but what masks the scores before the masked scores.
+/// The tensors in the order of the table, except that what masks the scores comes before the masked scores.
 std::vector<TensorId> inOrder()
 {
     std::vector<TensorId> ids;

@@ -9,14 +9,14 @@
 
 namespace headscope {
 
-// Those that look at all heads ask `isCancelled` now and then; of what they have seen until it says true, they then
-// answer something.
+// Functions that look at all heads ask `isCancelled` now and then. When it says true they stop and answer with what
+// they have seen so far.
 
 /// What one head does with its queries, in numbers. Means are over the queries whose weights are numbers and sum to
 /// more than 0; where there is none, a mean is NaN.
 struct HeadMetrics
 {
-    std::vector<double> entropy; ///< of each query's weights, in bits: 0 for one key, log2(n) for n keys alike
+    std::vector<double> entropy; ///< for each query's weights, in bits: 0 for one key, log2(n) for n keys alike
     double meanEntropy = 0;
     double evenEntropy = 0; ///< what meanEntropy is where all keys that may get weight get as much: its most
     double largest = 0;     ///< the largest weight of the head
@@ -26,7 +26,7 @@ struct HeadMetrics
     double sparsity = 0;    ///< share of the allowed keys that get less than a hundredth, in [0, 1]
 };
 
-/// Of Weights or DroppedWeights, which must be in the trace.
+/// The metrics of one head. `weights` is Weights or DroppedWeights and must be in the trace.
 HeadMetrics metricsOf(const Trace &trace, TensorId weights, Index item, Index head);
 
 /// The mean entropy of each head of one item, in bits.

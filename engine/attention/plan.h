@@ -54,9 +54,9 @@ struct Plan
     bool dropsOutput() const { return document.layer.projections && isTraining() && document.layer.outputDropout > 0; }
 
     std::span<const PlacedOverride> overridesOf(TensorId id) const;
-    /// Those of a tensor from one cell to another in the order of memory, both among them.
+    /// The overrides of a tensor from one cell to another in the order of memory, both of them included.
     std::span<const PlacedOverride> overridesBetween(TensorId id, const Cell &first, const Cell &last) const;
-    /// That of a cell, or null.
+    /// The override of a cell, or null.
     const PlacedOverride *overrideAt(TensorId id, const Cell &cell) const;
 };
 

@@ -34,7 +34,7 @@ private:
 std::shared_ptr<const Trace> runAll(const Plan &plan, const RunControl &control = {});
 
 /// The same with the inputs and weights of `before`, a trace of a plan that differs in nothing that they depend on.
-/// Without overrides; for a run that is repeated.
+/// The run has no overrides: it is for benchmarks, which repeat it.
 std::shared_ptr<const Trace> runAgain(const Trace &before, const RunControl &control = {});
 
 /// The multiplications of a run, as progress counts them.

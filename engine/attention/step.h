@@ -18,7 +18,7 @@ enum class Role { Input, Query, Key, Value, Attention, Output, Weight };
 /// How one number of a tensor is made from its operands.
 enum class Operation { Given, Norm, Dot, Copy, Scale, Mask, Allow, Softmax, Draw, Dropout, Add };
 
-/// In a cell of an operand: this axis is run through, from its first index to its last.
+/// An index of an operand's cell that stands for all: the axis is run through from its first index to its last.
 inline constexpr Index kSwept = -1;
 
 /// Where the numbers behind one output cell stand in another tensor.

@@ -87,7 +87,7 @@ private:
     std::optional<Error> m_error;
 };
 
-/// For a result that cannot be an error; who calls says why.
+/// Takes a result that cannot be an error. Whoever calls it says why.
 template <class T>
 void assumeOk([[maybe_unused]] const Result<T> &result)
 {

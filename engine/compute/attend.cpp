@@ -34,7 +34,7 @@ struct Tile
     bool needsAllKeys = false; ///< some row has weights outside of `keys`
     Index stride = 0;
     Buffer<Scalar> numbers = {};
-    std::vector<KeyRange> written = {}; ///< of each row: outside of it nothing was written yet
+    std::vector<KeyRange> written = {}; ///< what has been written of each row so far
 
     Index rows() const { return end - first; }
     Scalar *row(Index i) { return numbers.data() + i * stride; }
@@ -96,7 +96,8 @@ private:
         });
     }
 
-    /// As many rows as the second cache holds scores of, in whole micro tiles; small runs are shared by the threads.
+    /// A tile has as many rows as the second cache can hold the scores of, in whole micro tiles. There
+    /// is an upper limit, so that the threads can share small runs.
     Index tileRows() const
     {
         constexpr Index numbers = 49152;
@@ -252,7 +253,7 @@ private:
     Lattice<Scalar> m_keys;
     Lattice<Scalar> m_values;
     RowFinisher<Scalar> m_finisher;
-    std::vector<PackedHead<Scalar>> m_packed; // of the heads at hand
+    std::vector<PackedHead<Scalar>> m_packed; // the heads that are computed now
     std::optional<Tensor<Scalar>> m_scores;
     std::optional<Tensor<Scalar>> m_weights;
     const Tensor<std::uint8_t> *m_dropoutMask = nullptr;

@@ -33,7 +33,7 @@ std::vector<MatrixPlace> matricesIn(const Block &block, const Shape &shape)
     return places;
 }
 
-/// On several threads: to copy the weights takes longer than to compute what one of them changes.
+/// Copies on several threads: to copy the weights takes longer than to compute what one of them changes.
 AnyTensor copyOf(const AnyTensor &tensor, int threads)
 {
     constexpr Index step = Index{1} << 16U;

@@ -31,7 +31,7 @@ struct Target
     Index endRow = 0;
     Index firstColumn = 0;
     Index endColumn = 0;
-    T *data = nullptr; ///< of the first row and column
+    T *data = nullptr; ///< the number in the first row and column
     Index stride = 0;
 
     Index rows() const { return endRow - firstRow; }

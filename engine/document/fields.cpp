@@ -11,7 +11,7 @@
 namespace headscope {
 namespace {
 
-constexpr Index kLargest = 1'000'000; // of any one size
+constexpr Index kLargest = 1'000'000; // no size may be larger
 
 /// A row whose value may be anything of its type that `isAllowed` lets through.
 template <class Get, class Allowed>

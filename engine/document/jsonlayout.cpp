@@ -66,7 +66,7 @@ std::string lineBreak(std::size_t indent)
 
 std::string onLines(const Json &value, std::size_t indent);
 
-/// On lines where it does not fit on one.
+/// The text of a part, on several lines where it does not fit on one.
 std::string laidOut(const Part &part, std::size_t indent)
 {
     const std::string line = part.label + onOneLine(*part.value);

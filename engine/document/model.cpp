@@ -17,7 +17,7 @@ static bool readKey(const Json &json, std::string_view key, T &value)
     return found != nullptr && readValue(*found, value);
 }
 
-// Those of fieldvalue.h find these by the type of what they read.
+// The templates of fieldvalue.h find these functions by the type of what they read.
 
 static bool readValue(const Json &json, std::size_t &value)
 {

@@ -42,7 +42,7 @@ struct ModelLayer
     Localized title;
     Index heads = 1;
     bool isCausal = false;
-    std::optional<double> normEps; ///< of the norm after the residual, with NAME/norm_weight and NAME/norm_bias
+    std::optional<double> normEps; ///< ε of the norm after the residual, with NAME/norm_weight and NAME/norm_bias
     ModelInput queries, keys;      ///< the same tensor in self-attention; the values are the keys
     std::vector<HeadNote> notes;
 
@@ -57,8 +57,8 @@ struct Accuracy
 {
     Index exact = 0;
     Index of = 0;
-    std::int64_t seed = 0;     ///< of the training
-    std::int64_t testSeed = 0; ///< of the fresh sentences
+    std::int64_t seed = 0;     ///< the training used it
+    std::int64_t testSeed = 0; ///< the fresh sentences were drawn with it
 };
 
 /// Where to look first.

@@ -27,7 +27,7 @@ struct Opening
 {
     std::function<Result<Document>(const Document &)> change = {}; ///< what to make of it before its tensors are read
     std::function<bool()> isCancelled = {};                        ///< asked again and again while files are read
-    std::uint64_t maxDecodedBytes = kDefaultMaxDecodedBytes;       ///< of all its tensors together
+    std::uint64_t maxDecodedBytes = kDefaultMaxDecodedBytes;       ///< all its tensors together may have no more
 };
 
 /// Reads a session and the tensors that it names, and no others, from its .npz files. What the headers of the tensors

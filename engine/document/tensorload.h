@@ -32,7 +32,7 @@ private:
     /// A file with the tensors that are wanted of it.
     struct Shelf
     {
-        std::set<std::string> names; ///< of the file, as the document has them
+        std::set<std::string> names; ///< what the document calls the file
         SharedSource source;
         std::set<std::string> wanted;
         std::vector<StoredArray> arrays;

@@ -47,7 +47,7 @@ std::optional<Error> faultInLink(const fs::path &link, const fs::path &target)
 /// The file behind any chain of symbolic links. It need not exist.
 Result<fs::path> followLinks(fs::path path)
 {
-    constexpr int most = 40; // as many as Linux follows
+    constexpr int most = 40; // Linux follows no more either
     std::error_code failure;
     for (int i = 0; i < most; ++i) {
         if (!fs::is_symlink(fs::symlink_status(path, failure)))

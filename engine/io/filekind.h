@@ -8,7 +8,7 @@
 namespace headscope {
 
 /// What a file is, judged by its content: "a web page (HTML)", "a Git LFS pointer", … or else how it starts.
-/// For the file that was not what its name promised.
+/// Messages use it where a file is not what its name promises.
 Text describeContent(ByteView bytes);
 
 /// Whether this is a zip archive of PyTorch's, which holds a pickle.

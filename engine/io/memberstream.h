@@ -35,7 +35,7 @@ private:
 
     const ByteSource &m_archive;
     const ZipMember &m_member;
-    std::unique_ptr<Inflater> m_inflater; // of a deflated member
+    std::unique_ptr<Inflater> m_inflater; // only where the member is deflated
     std::uint64_t m_produced = 0;
     std::uint32_t m_checksum = 0;
 };

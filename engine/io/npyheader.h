@@ -20,10 +20,10 @@ struct NpyHeader
     bool isFortranOrder = false;
     Shape shape;
     std::size_t dataStart = 0;
-    std::uint64_t decodedBytes = 0; ///< of the tensor that it becomes
+    std::uint64_t decodedBytes = 0; ///< how many the tensor has that it becomes
 };
 
-/// So many bytes at the start of a file hold every header that is read: NumPy's own limit, and its fixed part.
+/// Every header that is read fits into this many bytes at the start of a file: NumPy's own limit, and its fixed part.
 inline constexpr std::size_t kMaxNpyDictionaryBytes = 10'000;
 inline constexpr std::size_t kMaxNpyHeaderBytes = 12 + kMaxNpyDictionaryBytes;
 

@@ -19,8 +19,8 @@ struct ZipMember
     bool isDeflated = false;
     std::uint32_t crc = 0;
     std::uint64_t size = 0;       ///< unpacked
-    std::uint64_t start = 0;      ///< of its data in the archive
-    std::uint64_t packedSize = 0; ///< of its data in the archive
+    std::uint64_t start = 0;      ///< where its data begins in the archive
+    std::uint64_t packedSize = 0; ///< how many bytes its data has in the archive
 
     bool isFolder() const { return name.ends_with('/'); }
 };

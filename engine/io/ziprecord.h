@@ -25,7 +25,7 @@ struct ZipRecord
     std::uint64_t localStart = 0; ///< directory only: where the member's own record stands
     std::uint32_t attributes = 0; ///< directory only
     bool hasLongSizes = false;    ///< ZIP64: sizes of eight bytes
-    std::size_t length = 0;       ///< of the record itself, in bytes
+    std::size_t length = 0;       ///< how many bytes the record itself has
 };
 
 /// The record of the directory at the start of these bytes, which end where the directory ends.

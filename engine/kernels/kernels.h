@@ -17,7 +17,7 @@ struct Product
     const Scalar *a;
     std::int64_t aStride;
     const Scalar *packed;     ///< the panels of the first column
-    std::int64_t packedDepth; ///< of the whole packed matrix
+    std::int64_t packedDepth; ///< how deep the whole packed matrix is
     std::int64_t firstDepth;  ///< where in it this product begins
     const Scalar *bias;       ///< a number per column, or null
     Scalar *c;

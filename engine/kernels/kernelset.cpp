@@ -97,8 +97,8 @@ ALWAYS_INLINE void multiplyRows(Count rows, Count depth, const Scalar *a, Count 
     }
 }
 
-constexpr Count kDepthBlock = 256; // of a panel: 16 KiB, half of the first cache
-constexpr Count kRowBlock = 144;   // of a: 144 KiB, a part of the second cache
+constexpr Count kDepthBlock = 256; // a panel then takes 16 KiB, half of the first cache
+constexpr Count kRowBlock = 144;   // the rows of a then take 144 KiB, a part of the second cache
 static_assert(kRowBlock % kTile == 0);
 
 /// The block of a, side by side: rows that are a power of two apart would share few sets of the caches.

@@ -10,7 +10,7 @@
 
 namespace headscope {
 
-/// As many numbers of a tensor as there is room for, in the order of memory, from `first` on. They must be inside.
+/// Fills `out` with the numbers of a tensor in the order of memory, from `first` on. The tensor must have that many.
 inline void readNumbers(const AnyTensor &tensor, Index first, std::span<double> out)
 {
     std::visit(

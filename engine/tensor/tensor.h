@@ -31,7 +31,7 @@ public:
     }
     Tensor(Shape shape, const std::vector<Scalar> &values) : Tensor(std::move(shape), std::span<const Scalar>(values))
     {}
-    /// Of whatever numbers the memory holds: for the one who fills it.
+    /// A tensor whose numbers are whatever the memory holds: the caller fills it.
     static Tensor unset(Shape shape) // NOLINT(performance-unnecessary-value-param): it is moved
     {
         Tensor tensor;

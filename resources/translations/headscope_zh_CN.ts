@@ -824,6 +824,101 @@
     </message>
 </context>
 <context>
+    <name>headscope::ArrowWords</name>
+    <message>
+        <source>Multiplied by %1 transposed: PyTorch keeps %1 as (output, input), here (%2, %3).</source>
+        <translation>乘以 %1 的转置：PyTorch 按（输出，输入）存放 %1，这里是（%2，%3）。</translation>
+    </message>
+    <message>
+        <source>Then the bias %1 is added.</source>
+        <translation>再加上偏置 %1。</translation>
+    </message>
+    <message>
+        <source>Multiplied by K transposed: each score is the dot product of a row of Q and a row of K, over the %1 features of a head.</source>
+        <translation>乘以 K 的转置：每个得分是 Q 的一行与 K 的一行的点积，每头 %1 维。</translation>
+    </message>
+    <message>
+        <source>The weights are multiplied by V: each query gets the sum of the %1 rows of V, each times its weight.</source>
+        <translation>权重乘以 V：每个查询得到 V 的 %1 行的加权和。</translation>
+    </message>
+    <message>
+        <source>The layer puts a row of its own behind those of the inputs.</source>
+        <translation>这一层在输入的各行之后附加自己的一行。</translation>
+    </message>
+    <message>
+        <source>The layer puts %1 rows of its own behind those of the inputs.</source>
+        <translation>这一层在输入的各行之后附加自己的 %1 行。</translation>
+    </message>
+    <message>
+        <source>The outputs of the %1 heads are put side by side; no number changes.</source>
+        <translation>把 %1 个头的输出拼接起来，不改变任何数值。</translation>
+    </message>
+    <message>
+        <source>The features are cut into heads; no number changes.</source>
+        <translation>把特征拆分给各个头，不改变任何数值。</translation>
+    </message>
+    <message>
+        <source>The %1 rows of the past come first.</source>
+        <translation>过去的 %1 行排在前面。</translation>
+    </message>
+    <message>
+        <source>Multiplied by %1, the scale that is given.</source>
+        <translation>乘以给定的缩放系数 %1。</translation>
+    </message>
+    <message>
+        <source>Divided by √d = √%1 = %2, where d is the number of features of a head, so that scores do not grow with it.</source>
+        <translation>除以 √d = √%1 = %2（d 是每头的维数），使得分不随维数变大。</translation>
+    </message>
+    <message>
+        <source>A soft cap then keeps them between −%1 and %1.</source>
+        <translation>再用软上限把它们限制在 −%1 和 %1 之间。</translation>
+    </message>
+    <message>
+        <source>valid_lens: so many keys of each batch item count; those behind them are masked.</source>
+        <translation>有效长度：每个样本只有前这么多个键有效，后面的键被掩蔽。</translation>
+    </message>
+    <message>
+        <source>valid_lens: so many keys count for each query; those behind them are masked.</source>
+        <translation>有效长度：每个查询只有前这么多个键有效，后面的键被掩蔽。</translation>
+    </message>
+    <message>
+        <source>causal: no query sees a key that comes after it.</source>
+        <translation>因果：查询不能关注在它之后的键。</translation>
+    </message>
+    <message>
+        <source>window: a query sees only the keys near it.</source>
+        <translation>窗口：查询只能关注它附近的键。</translation>
+    </message>
+    <message>
+        <source>given mask: a tensor says which key each query may see.</source>
+        <translation>给定掩码：由一个张量规定每个查询可以关注哪些键。</translation>
+    </message>
+    <message>
+        <source>bias: a tensor of numbers is added to the scores.</source>
+        <translation>偏置：得分加上一个张量中的数。</translation>
+    </message>
+    <message>
+        <source>No mask: every query sees every key, and the numbers stay the same.</source>
+        <translation>无掩码：每个查询都可以关注每个键，数值不变。</translation>
+    </message>
+    <message>
+        <source>Each number is set to 0 with probability %1; the others are divided by %2.</source>
+        <translation>每个数以概率 %1 置为 0，其余的除以 %2。</translation>
+    </message>
+    <message>
+        <source>Layer norm: each row is brought to mean 0 and variance 1, then multiplied by γ and moved by β.</source>
+        <translation>层规范化：把每一行变成均值 0、方差 1，再乘以 γ 并加上 β。</translation>
+    </message>
+    <message>
+        <source>Softmax: each row of scores becomes weights that sum to 1; larger scores get more.</source>
+        <translation>softmax：每一行得分变成总和为 1 的权重，得分越大权重越大。</translation>
+    </message>
+    <message>
+        <source>The queries are added as they came in, feature by feature: the residual connection.</source>
+        <translation>残差连接：逐个特征地加上输入的查询。</translation>
+    </message>
+</context>
+<context>
     <name>headscope::AttentionChart</name>
     <message>
         <source>QUERY %1 · HEAD %2 · LARGEST %3</source>
@@ -1228,8 +1323,8 @@
 <context>
     <name>headscope::EntropyChart</name>
     <message>
-        <source>ENTROPY IN BITS · 0: ONE KEY, %1: ALL KEYS ALIKE</source>
-        <translation>各头的平均熵（比特）· 0：只关注一个键，%1：平均分给所有键</translation>
+        <source>BITS · 0: ONE KEY, %1: ALL KEYS ALIKE</source>
+        <translation>比特 · 0：只关注一个键，%1：均分给所有键</translation>
     </message>
     <message>
         <source>head %1: %2 bit</source>
@@ -1601,6 +1696,20 @@
     </message>
 </context>
 <context>
+    <name>headscope::Formula</name>
+    <message>
+        <source>M_{ij} = %1 where allowed, else %2</source>
+        <translation>M_{ij} = %1（可见），否则为 %2</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::FormulaLabel</name>
+    <message>
+        <source>Formula: %1</source>
+        <translation>公式：%1</translation>
+    </message>
+</context>
+<context>
     <name>headscope::HeadGallery</name>
     <message>
         <source>All heads side by side</source>
@@ -1854,6 +1963,14 @@
     <message>
         <source>%1 from %2 to %3</source>
         <translation>%2 到 %3 之间有 %1 个</translation>
+    </message>
+    <message>
+        <source>Every key is masked here: there is no number to count.</source>
+        <translation>这里所有键都被掩蔽，没有可统计的数值。</translation>
+    </message>
+    <message>
+        <source>No number is finite here: there is nothing to count.</source>
+        <translation>这里没有有限的数值，无可统计。</translation>
     </message>
     <message>
         <source>numbers from %1 to %2, most of them in the bin: %3</source>
@@ -2977,6 +3094,249 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
 </context>
 <context>
+    <name>headscope::SignWords</name>
+    <message>
+        <source>rows that ask, %1</source>
+        <translation>发出查询的各行 %1</translation>
+    </message>
+    <message>
+        <source>rows that the queries are compared with, %1</source>
+        <translation>与查询匹配的各行 %1</translation>
+    </message>
+    <message>
+        <source>rows that are summed by their weights, %1</source>
+        <translation>按权重求和的各行 %1</translation>
+    </message>
+    <message>
+        <source>the row after the norm</source>
+        <translation>层规范化之后的一行</translation>
+    </message>
+    <message>
+        <source>a row of the queries, keys or values</source>
+        <translation>查询、键或值的一行</translation>
+    </message>
+    <message>
+        <source>a row of the queries</source>
+        <translation>查询的一行</translation>
+    </message>
+    <message>
+        <source>the row of the output after the norm</source>
+        <translation>层规范化之后的一行输出</translation>
+    </message>
+    <message>
+        <source>mean of the %1 features of the row</source>
+        <translation>这一行 %1 个特征的均值</translation>
+    </message>
+    <message>
+        <source>variance of the features of the row</source>
+        <translation>这一行特征的方差</translation>
+    </message>
+    <message>
+        <source>a small number, so that nothing is divided by 0 (%1)</source>
+        <translation>很小的数，避免除以 0（%1）</translation>
+    </message>
+    <message>
+        <source>norm weight: each feature is multiplied by its own</source>
+        <translation>拉伸参数：每个特征乘以自己的一个</translation>
+    </message>
+    <message>
+        <source>norm bias: each feature has its own added</source>
+        <translation>偏移参数：每个特征加上自己的一个</translation>
+    </message>
+    <message>
+        <source>square root</source>
+        <translation>平方根</translation>
+    </message>
+    <message>
+        <source>queries of all heads, side by side</source>
+        <translation>所有头的查询，并排放在一起</translation>
+    </message>
+    <message>
+        <source>keys of all heads, side by side</source>
+        <translation>所有头的键，并排放在一起</translation>
+    </message>
+    <message>
+        <source>values of all heads, side by side</source>
+        <translation>所有头的值，并排放在一起</translation>
+    </message>
+    <message>
+        <source>the queries as they come in</source>
+        <translation>输入的查询</translation>
+    </message>
+    <message>
+        <source>the keys as they come in</source>
+        <translation>输入的键</translation>
+    </message>
+    <message>
+        <source>the values as they come in</source>
+        <translation>输入的值</translation>
+    </message>
+    <message>
+        <source>%1: each row brought to one scale</source>
+        <translation>%1：每一行都调整到同一尺度</translation>
+    </message>
+    <message>
+        <source>weights that make %1 of the inputs: %2 features out, %3 in</source>
+        <translation>由输入算出 %1 的参数：输出 %2 维，输入 %3 维</translation>
+    </message>
+    <message>
+        <source>bias: a number for each feature of %1</source>
+        <translation>偏置：%1 的每个特征加上一个数</translation>
+    </message>
+    <message>
+        <source>transposed: PyTorch keeps W as (output, input)</source>
+        <translation>转置：PyTorch 按（输出，输入）存放 W</translation>
+    </message>
+    <message>
+        <source>batch items (%1)</source>
+        <translation>样本数（%1）</translation>
+    </message>
+    <message>
+        <source>queries (%1)</source>
+        <translation>查询数（%1）</translation>
+    </message>
+    <message>
+        <source>heads (%1)</source>
+        <translation>头数（%1）</translation>
+    </message>
+    <message>
+        <source>features of a head (%1)</source>
+        <translation>每头的维数（%1）</translation>
+    </message>
+    <message>
+        <source>the same numbers in another shape</source>
+        <translation>数值不变，只换形状</translation>
+    </message>
+    <message>
+        <source>score of query i and key j</source>
+        <translation>查询 i 与键 j 的得分</translation>
+    </message>
+    <message>
+        <source>sum over all features f</source>
+        <translation>对所有特征 f 求和</translation>
+    </message>
+    <message>
+        <source>feature f of query i</source>
+        <translation>查询 i 的特征 f</translation>
+    </message>
+    <message>
+        <source>feature f of key j</source>
+        <translation>键 j 的特征 f</translation>
+    </message>
+    <message>
+        <source>feature f of value j</source>
+        <translation>值 j 的特征 f</translation>
+    </message>
+    <message>
+        <source>which query (of %1)</source>
+        <translation>哪个查询（共 %1 个）</translation>
+    </message>
+    <message>
+        <source>which key (of %1)</source>
+        <translation>哪个键（共 %1 个）</translation>
+    </message>
+    <message>
+        <source>which feature of the head (of %1)</source>
+        <translation>头中的哪个特征（共 %1 个）</translation>
+    </message>
+    <message>
+        <source>scaled score of query i and key j</source>
+        <translation>查询 i 与键 j 缩放后的得分</translation>
+    </message>
+    <message>
+        <source>hyperbolic tangent, which stays between −1 and 1</source>
+        <translation>双曲正切，总在 −1 与 1 之间</translation>
+    </message>
+    <message>
+        <source>masked score of query i and key j</source>
+        <translation>查询 i 与键 j 掩蔽后的得分</translation>
+    </message>
+    <message>
+        <source>masked score of query i and key k</source>
+        <translation>查询 i 与键 k 掩蔽后的得分</translation>
+    </message>
+    <message>
+        <source>bias for query i and key j, which the run is given</source>
+        <translation>给定的偏置，加在查询 i 与键 j 的得分上</translation>
+    </message>
+    <message>
+        <source>attention weight of query i for key j</source>
+        <translation>查询 i 对键 j 的注意力权重</translation>
+    </message>
+    <message>
+        <source>exponential function: e to the power of what follows</source>
+        <translation>指数函数：e 的括号内次方</translation>
+    </message>
+    <message>
+        <source>largest score of query i</source>
+        <translation>查询 i 的最大得分</translation>
+    </message>
+    <message>
+        <source>sum over all keys k</source>
+        <translation>对所有键 k 求和</translation>
+    </message>
+    <message>
+        <source>attention weight after dropout</source>
+        <translation>暂退之后的注意力权重</translation>
+    </message>
+    <message>
+        <source>1 where the weight is kept, 0 where it is dropped</source>
+        <translation>权重保留为 1，被暂退为 0</translation>
+    </message>
+    <message>
+        <source>1 where the feature is kept, 0 where it is dropped</source>
+        <translation>特征保留为 1，被暂退为 0</translation>
+    </message>
+    <message>
+        <source>share that is kept (%1)</source>
+        <translation>保留的概率（%1）</translation>
+    </message>
+    <message>
+        <source>share that is dropped (%1)</source>
+        <translation>暂退的概率（%1）</translation>
+    </message>
+    <message>
+        <source>feature f of what the head gives for query i</source>
+        <translation>这个头对查询 i 的输出的特征 f</translation>
+    </message>
+    <message>
+        <source>sum over all keys j, each with its value</source>
+        <translation>对所有键 j（及其值）求和</translation>
+    </message>
+    <message>
+        <source>outputs of all heads, side by side</source>
+        <translation>所有头的输出，并排放在一起</translation>
+    </message>
+    <message>
+        <source>output of the attention</source>
+        <translation>注意力的输出</translation>
+    </message>
+    <message>
+        <source>output after its dropout</source>
+        <translation>暂退之后的输出</translation>
+    </message>
+    <message>
+        <source>residual sum: output and queries added</source>
+        <translation>残差和：输出加上查询</translation>
+    </message>
+    <message>
+        <source>the scale that is given</source>
+        <translation>给定的缩放系数</translation>
+    </message>
+    <message>
+        <source>the soft cap: no score is larger, none is less than minus it</source>
+        <translation>软上限：得分不大于它，也不小于它的相反数</translation>
+    </message>
+    <message>
+        <source>the fill, which masked scores have added</source>
+        <translation>掩蔽值，被掩蔽的得分加上它</translation>
+    </message>
+    <message>
+        <source>the fill, which masked scores become</source>
+        <translation>掩蔽值，被掩蔽的得分替换为它</translation>
+    </message>
+</context>
+<context>
     <name>headscope::SoftmaxDetail</name>
     <message>
         <source>Row of query %1, opened: m&#xa0;=&#xa0;%2, Σ&#xa0;=&#xa0;%3</source>
@@ -3330,10 +3690,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>A soft cap keeps them between −%1 and %1.</source>
         <translation>再用软上限把它们限制在 −%1 和 %1 之间。</translation>
-    </message>
-    <message>
-        <source>M_{ij} = %1 where allowed, else %2</source>
-        <translation>M_{ij} = %1（可见），否则为 %2</translation>
     </message>
 </context>
 <context>

@@ -99,7 +99,7 @@ void TestLeaving::pick(const QString &picker, int index) const
     Q_EMIT box->activated(index);
 }
 
-/// Of a head of another layer.
+/// The note on a head of another layer.
 QAction *TestLeaving::note() const
 {
     const auto notes = find<QToolButton>(*m_window, u"worthSeeing"_s)->menu()->actions();

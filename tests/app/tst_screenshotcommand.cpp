@@ -42,13 +42,13 @@ QImage screenshotOf(const QString &options)
     return QImage::fromData(taken(options), "PNG");
 }
 
-/// Without the status line, which tells how long the run took.
+/// The picture without the status line, which tells how long the run took.
 QImage steadyPart(const QImage &picture)
 {
     return picture.copy(0, 0, picture.width(), picture.height() - 32);
 }
 
-/// From 0, black, to 255.
+/// The mean brightness, from 0 for black to 255.
 double brightness(const QImage &picture)
 {
     const QColor mean = picture.scaled(1, 1, Qt::IgnoreAspectRatio, Qt::SmoothTransformation).pixelColor(0, 0);

@@ -34,7 +34,7 @@ private:
 namespace {
 
 constexpr int kMost = 3000;    // about ten for each widget; in between there is nothing but "endless"
-constexpr int kMostTurns = 40; // of the event loop, until nothing is laid out any more
+constexpr int kMostTurns = 40; // the event loop turns at most this often until all is laid out
 
 /// 12 heads over 128 tokens, as in a small model: the charts have many bars.
 const QList<Change> kManyKeys{{u"mask.valid_lens"_s, u"null"_s},

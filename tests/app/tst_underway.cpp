@@ -36,7 +36,7 @@ private:
 
 namespace {
 
-constexpr int kPace = 5; // of so many happenings one meets what is going on, another one what goes on next
+constexpr int kPace = 5; // what goes on meets one in five happenings, and what is next in the list meets others
 
 /// What the views rely on.
 QString wrongSelection(const Session &session)
@@ -84,7 +84,7 @@ void TestUnderWay::init()
 void TestUnderWay::cleanup()
 {
     m_window->player().pause();
-    qDeleteAll(m_window->findChildren<QLineEdit *>(u"cellEditor"_s)); // of a number that stays
+    qDeleteAll(m_window->findChildren<QLineEdit *>(u"cellEditor"_s)); // the editor of a number that stays
     setLanguage(u"en"_s);
 }
 

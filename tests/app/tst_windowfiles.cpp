@@ -82,7 +82,7 @@ void TestWindowFiles::drop(const QString &file) const
     QApplication::sendEvent(m_window.get(), &event);
 }
 
-/// By the composer's button; what was chosen before stays.
+/// Saves by the composer's button; what was chosen before stays.
 void TestWindowFiles::saveFigure() const
 {
     auto *composer = find<FigureComposer>(*m_window, u"figureComposer"_s);

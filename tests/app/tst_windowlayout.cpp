@@ -43,6 +43,7 @@ private Q_SLOTS:
     void aScaledClassroomKeepsItsDigits();
     void theSliderStandsWhereItStood();
     void theExampleIsNamedInFull();
+    void theCaptionOfTheEntropiesTakesTwoLines();
     void clickingAPanelLeavesTheClickerItsKeys_data();
     void clickingAPanelLeavesTheClickerItsKeys();
 };
@@ -331,6 +332,22 @@ void TestWindowLayout::theExampleIsNamedInFull()
             picker->style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, picker);
         QVERIFY(picker->fontMetrics().horizontalAdvance(picker->currentText()) <= text.width());
     }
+    setLanguage(u"en"_s);
+}
+
+void TestWindowLayout::theCaptionOfTheEntropiesTakesTwoLines()
+{
+    applyTheme(*qApp, *findTheme(u"light"_s));
+    for (const QSize size : {QSize(1280, 720), QSize(1440, 900)})
+        for (const char *language : {"en", "zh_CN"}) {
+            setLanguage(QString::fromLatin1(language));
+            const ShownWindow shown(u"dates/decoder-2-cross/0"_s, size, View::Heads);
+            const auto *caption =
+                shown.window.findChild<QWidget *>(u"entropyPanel"_s)->findChild<QLabel *>(u"chartCaption"_s);
+            QVERIFY(!caption->text().isEmpty());
+            QVERIFY2(caption->heightForWidth(caption->width()) < 3 * caption->fontMetrics().lineSpacing(),
+                     qPrintable(u"%1 at %2"_s.arg(caption->text()).arg(size.width())));
+        }
     setLanguage(u"en"_s);
 }
 

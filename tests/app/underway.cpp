@@ -20,7 +20,8 @@
 namespace headscope {
 namespace {
 
-/// Without waiting for its run. It may be refused: a number that was put in may have no place in a smaller layer.
+/// Edits without waiting for the run. The edit may be refused: a number that was put in may have no place in a smaller
+/// layer.
 void editNow(MainWindow &window, const QList<Change> &changes)
 {
     [[maybe_unused]] const auto done = window.session().edit(changes, u"edit"_s);

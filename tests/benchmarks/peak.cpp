@@ -25,7 +25,7 @@ void compute(float *result)
 {
     Packet sums[chains];
     for (int i = 0; i < chains; ++i)
-        sums[i] = Packet{} + static_cast<float>(i); // of equal sums the compiler would keep one
+        sums[i] = Packet{} + static_cast<float>(i); // they differ, as the compiler would keep only one of equal sums
     const Packet factor = Packet{} + 0.5F, step = Packet{} + 1.0F;
     for (long i = 0; i < repeats; ++i) {
 #pragma GCC unroll 12

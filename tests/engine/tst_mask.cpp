@@ -164,7 +164,7 @@ void TestMask::paddingBeginsBehindTheLastKeyThatIsSeen_data()
 void TestMask::paddingBeginsBehindTheLastKeyThatIsSeen()
 {
     QFETCH(const Document, document);
-    Tensor<std::uint8_t> allowed({1, 2, 1, 4}); // of the heads, only the second sees key 2
+    Tensor<std::uint8_t> allowed({1, 2, 1, 4}); // only the second head sees key 2
     for (const Index at : {0, 1, 4, 6})
         allowed[at] = 1;
     const Plan plan = planOf(document, fileWith({{"allowed", allowed}}));

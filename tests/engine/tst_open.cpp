@@ -71,7 +71,7 @@ std::string sessionNaming(const std::vector<std::pair<const char *, std::string>
 
 const Shape kLarge{1, 1024, 98304};
 
-/// By how many MiB more than one that does nothing a process grows that does this.
+/// How many MiB a process that does this work grows by, more than one that does nothing.
 long growthOf(const std::function<void()> &work)
 {
     const auto peakOf = [](const std::function<void()> &inChild) {

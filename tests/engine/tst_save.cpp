@@ -43,7 +43,7 @@ bool isSmall(const Plan &plan)
 
 } // namespace
 
-/// In memory, if that can be: a thousand files are written, and each is to reach the disk.
+/// The folder is in memory, if that can be: a thousand files are written, and each is to reach the disk.
 void TestSave::init()
 {
     m_folder = std::make_unique<QTemporaryDir>(QStringLiteral("/dev/shm/headscope-XXXXXX"));

@@ -30,7 +30,7 @@ protected:
         return m_gallery->figure()->geometry(panel).cell(row, column).center();
     }
 
-    /// So many queries and keys, all of them seen.
+    /// Shows a run with this many queries and keys, where every key is seen.
     void showTokens(int count)
     {
         const QString number = QString::number(count);

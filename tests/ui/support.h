@@ -42,7 +42,7 @@ inline bool waitForRun(const Session &session)
     return QTest::qWaitFor([&] { return session.isResultCurrent(); }, 30000);
 }
 
-/// Of an example by its name, or of a file.
+/// The location of an example by its name, or of a file.
 inline QString locationOf(const QString &example)
 {
     return example.contains(u'.') ? example : u"example:"_s + example;
@@ -119,7 +119,7 @@ inline QRgb pixelAt(const QImage &image, const QPointF &point)
     return image.pixel(static_cast<int>(point.x() * scale), static_cast<int>(point.y() * scale)) | 0xFF000000U;
 }
 
-inline constexpr int kRounding = 8; // of the ends of slanted lines, in steps of a colour
+inline constexpr int kRounding = 8; // how far the ends of slanted lines may differ, in steps of a colour
 
 /// How far apart the channels of two pictures are at most.
 inline int farthest(const QImage &a, const QImage &b)

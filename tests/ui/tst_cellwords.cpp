@@ -95,7 +95,7 @@ void TestCellWords::aKeyOfZerosComesFromNowhere()
     QCOMPARE(text, u"K_appended[0, 0, 6, 1]\n= 0\na key of zeros, put behind all others"_s);
 }
 
-/// Its zeros are near the shares that a softmax of so many would give.
+/// A softmax over so many keys would give shares near 0, too.
 void TestCellWords::aDeadRowOfManyKeysIsTold()
 {
     Shown shown(u"d2l"_s, {{u"inputs.num_kv_pairs"_s, u"20000"_s},

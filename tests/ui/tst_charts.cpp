@@ -6,6 +6,8 @@
 #include "engine/attention/metrics.h"
 #include "tests/ui/support.h"
 #include "ui/chart/mostbars.h"
+#include "ui/chart/roundnumbers.h"
+#include "ui/figure/valuescale.h"
 
 #include <QComboBox>
 #include <QGraphicsView>
@@ -21,7 +23,11 @@ class TestCharts : public QObject
 
 private Q_SLOTS:
     void entropiesAreTheEngines();
+    void theEntropiesFillTheirChart();
+    void roundNumbersAreRound();
     void theHistogramCountsTheMatrix();
+    void theHistogramStandsAsTheColourBar();
+    void nothingToCountIsSaid();
     void theHistogramMarksTheBinOfTheCell();
     void sharesByDistanceAreMeansOfDiagonals();
     void dotsAreTheOtherHeads();
@@ -79,6 +85,81 @@ void TestCharts::entropiesAreTheEngines()
     QVERIFY2(shown.caption().contains(u"1.00"_s), qPrintable(shown.caption())); // two keys allowed
 }
 
+/// Heads that nearly look at one key alone would be flat strips below the largest entropy that there could be.
+void TestCharts::theEntropiesFillTheirChart()
+{
+    ShownChart shown(u"dates/decoder-2-cross/0"_s);
+    shown.session.setStep(StepId::Softmax);
+    const ChartContent chart = entropyOfHeads(shown.input());
+    const double largest = *std::max_element(chart.bars.heights.begin(), chart.bars.heights.end());
+    QVERIFY2(largest > 0.2 && largest < 0.4, qPrintable(QString::number(largest)));
+    QCOMPARE(chart.bars.top, 0.4);
+    QCOMPARE(chart.bars.topName, u"0.4"_s);
+    QVERIFY2(chart.caption.contains(u"3.46: ALL KEYS ALIKE"_s), qPrintable(chart.caption));
+    shown.pick(1);
+    const QImage picture = shown.panel.grab().toImage();
+    const QRect bars = find<QWidget>(shown.panel, u"barChart"_s)->geometry();
+    const double ratio = picture.devicePixelRatio();
+    const QImage corner =
+        picture.copy(QRectF(bars.left() * ratio, bars.top() * ratio, 14 * ratio, 12 * ratio).toRect());
+    QVERIFY(std::abs(qGray(corner.pixel(0, 0)) - 255) < 10);
+    bool hasTop = false; // "0.4" beside the bars
+    for (int y = 0; y < corner.height(); ++y)
+        for (int x = 0; x < corner.width(); ++x)
+            hasTop |= qGray(corner.pixel(x, y)) < 180;
+    QVERIFY(hasTop);
+}
+
+void TestCharts::roundNumbersAreRound()
+{
+    for (const auto &[number, up] :
+         {std::pair{0.32, 0.4}, {0.3, 0.3}, {1.0, 1.0}, {2.1, 3.0}, {9.0, 10.0}, {0.01, 0.01}})
+        QVERIFY2(std::abs(roundedUp(number) - up) < 1e-12, qPrintable(QString::number(roundedUp(number))));
+    const auto are = [](const std::vector<double> &ticks, const std::vector<double> &wanted) {
+        return std::equal(ticks.begin(), ticks.end(), wanted.begin(), wanted.end(),
+                          [](double a, double b) { return std::abs(a - b) < 1e-12; });
+    };
+    QVERIFY(are(roundTicks(-4.99, 4.99), {-4, -2, 0, 2, 4}));
+    QVERIFY(are(roundTicks(0, 1), {0, 0.2, 0.4, 0.6, 0.8, 1}));
+    QVERIFY(are(roundTicks(-64.7, 64.7), {-50, 0, 50}));
+    for (const auto &[low, high] :
+         {std::pair{1.0, 1.0}, {0.0, std::nan("")}, {0.0, static_cast<double>(kInfinity)}, {2.0, 1.0}})
+        QVERIFY(roundTicks(low, high).empty());
+    for (double reach = 1e-30; reach < 1e30; reach *= 1.7) {
+        const auto ticks = roundTicks(-reach, reach);
+        QVERIFY(ticks.size() >= 3 && ticks.size() <= 7);
+        QVERIFY(std::count(ticks.begin(), ticks.end(), 0.0) == 1);
+    }
+}
+
+void TestCharts::theHistogramStandsAsTheColourBar()
+{
+    ShownChart shown(u"d2l"_s);
+    for (const TensorId tensor : {TensorId::Scores, TensorId::Weights, TensorId::Queries}) {
+        shown.session.setTensor(tensor);
+        const Bars bars = histogramOfMatrix(shown.input()).bars;
+        const ValueScale scale = scaleFor(specOf(tensor), shown.session.result()->range(tensor));
+        QCOMPARE(bars.ticks.first().name, u"0"_s);
+        QCOMPARE(bars.ticks.first().place, scale.low < 0 ? 12.0 : 0.0);
+        for (const Tick &tick : bars.ticks)
+            QVERIFY(std::abs(scale.valueAt(tick.place / 24) - tick.name.toDouble()) < 1e-6);
+        QCOMPARE(bars.topName.toDouble(), *std::max_element(bars.heights.begin(), bars.heights.end()));
+    }
+}
+
+void TestCharts::nothingToCountIsSaid()
+{
+    ShownChart shown(u"d2l"_s);
+    edit(shown.session, {{u"mask.valid_lens"_s, u"[0, 2]"_s}});
+    shown.session.setTensor(TensorId::MaskedScores);
+    shown.pick(2);
+    QCOMPARE(shown.summary(), u"Every key is masked here: there is no number to count."_s);
+    QVERIFY(!shown.panel.findChild<QGraphicsView *>()->isVisible());
+    shown.session.setBatch(1);
+    QVERIFY(shown.summary().startsWith(u"numbers from"_s));
+    QVERIFY(shown.panel.findChild<QGraphicsView *>()->isVisible());
+}
+
 void TestCharts::theHistogramCountsTheMatrix()
 {
     ShownChart shown(u"d2l"_s);
@@ -86,8 +167,9 @@ void TestCharts::theHistogramCountsTheMatrix()
     shown.session.setHead(3);
     const Bars bars = histogramOfMatrix(shown.input()).bars;
     QCOMPARE(std::accumulate(bars.heights.begin(), bars.heights.end(), 0.0), 4.0 * 6);
-    const auto counts = histogramOf(*shown.session.result()->trace, TensorId::Scores, {0, 3},
-                                    shown.session.result()->range(TensorId::Scores), bars.heights.size());
+    const ValueScale scale = scaleFor(specOf(TensorId::Scores), shown.session.result()->range(TensorId::Scores));
+    const auto counts = histogramOf(*shown.session.result()->trace, TensorId::Scores, {0, 3}, {-scale.high, scale.high},
+                                    bars.heights.size());
     for (qsizetype i = 0; i < bars.heights.size(); ++i)
         QCOMPARE(bars.heights[i], static_cast<double>(counts[static_cast<std::size_t>(i)]));
 }
@@ -164,7 +246,7 @@ void TestCharts::headsApartStandOneAfterTheOther()
     edit(shown.session,
          {{u"layer.num_heads"_s, u"5000"_s}, {u"layer.qk_head_size"_s, u"1"_s}, {u"layer.v_head_size"_s, u"1"_s}});
     shown.session.setHead(3000);
-    const Bars some = attentionOfHeadsApart(shown.input()).bars; // those around the chosen head
+    const Bars some = attentionOfHeadsApart(shown.input()).bars; // the heads around the chosen one
     QCOMPARE(some.heights.size(), 399);
     QCOMPARE(some.names.first(), u"2900"_s);
     QCOMPARE(some.names[200], u"3000"_s);

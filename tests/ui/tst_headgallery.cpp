@@ -67,7 +67,7 @@ void TestHeadGallery::whatIsLookedAtStandsOut()
         return false;
     };
     const HeadFigure &figure = *m_gallery->figure();
-    QVERIFY(hasColor(figure.titleRect(0))); // of the chosen head
+    QVERIFY(hasColor(figure.titleRect(0))); // it is the chosen head's
     QVERIFY(!hasColor(figure.titleRect(2)));
     const auto rowLabel = [&](Index panel, Index row) {
         const QRectF cell = figure.geometry(panel).cell(row, 0);
@@ -82,7 +82,7 @@ void TestHeadGallery::whatIsLookedAtStandsOut()
     hover(m_gallery.get(), middle(2, 3, 4));
     QVERIFY(hasColor(rowLabel(1, 3)) && hasColor(columnLabel(1, 4))); // in every head
     QVERIFY(!hasColor(rowLabel(1, 2)) && !hasColor(columnLabel(1, 5)));
-    m_session->pin(CellPlace{Q, {0, 2, 7}}); // of no map here, but of a query
+    m_session->pin(CellPlace{Q, {0, 2, 7}}); // no map here has this cell, but it belongs to a query
     QVERIFY(hasColor(rowLabel(1, 2)) && !hasColor(rowLabel(1, 3)));
     GalleryStyle style = m_gallery->galleryStyle();
     style.figure.across = Across::Items;
@@ -131,7 +131,7 @@ void TestHeadGallery::theWindowShowsWhatTheFileShows()
     QPainter painter(&drawn);
     m_gallery->figure()->paint(painter);
     painter.end();
-    const QRectF inFrame = m_gallery->figure()->geometry(0).area().adjusted(4, 4, -4, -4); // of the chosen head
+    const QRectF inFrame = m_gallery->figure()->geometry(0).area().adjusted(4, 4, -4, -4); // it is the chosen head's
     const QRect cells =
         QRectF(inFrame.topLeft() * shown.devicePixelRatio(), inFrame.size() * shown.devicePixelRatio()).toRect();
     QVERIFY(farthest(shown.copy(cells), drawn.copy(cells)) <= kRounding);

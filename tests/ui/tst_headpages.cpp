@@ -11,7 +11,7 @@
 
 using namespace headscope;
 
-/// Of more heads than have room, one page is shown.
+/// One page is shown where there are more heads than have room.
 class TestHeadPages : public ShownGallery
 {
     Q_OBJECT

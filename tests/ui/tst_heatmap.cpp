@@ -154,7 +154,7 @@ void TestHeatMap::maskedCellsAreHatchedAndNotAColourOfTheMap()
     QFETCH(double, cell);
     QFETCH(double, scale);
     static const auto trace = exampleTrace(u"d2l"_s);
-    const Slice slice(trace, Weights, 1, 3); // of six keys two are valid
+    const Slice slice(trace, Weights, 1, 3); // two of its six keys are valid
     const MapStyle style = styleOf(trace, Weights, theme, Annotate::Off);
     const Picture picture = paint(slice, style, cell, scale);
     for (Index row = 0; row < slice.rows(); ++row)

@@ -49,7 +49,7 @@ void TestLeafOrder::oneAndNoneAreOrders()
 void TestLeafOrder::distancesThatAreNoneStandLast()
 {
     Tensor<double> distances = onALine({0, 100, 1});
-    for (const Index at : {1, 3, 5, 7}) // of the second to the others
+    for (const Index at : {1, 3, 5, 7}) // the distances of the second to the others
         distances[at] = std::nan("");
     QCOMPARE(leafOrder(distances), (std::vector<Index>{0, 2, 1}));
 }

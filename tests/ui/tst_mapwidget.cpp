@@ -242,7 +242,7 @@ void TestMapWidget::aYesOrNoNeedsNoColourBar()
         return colors.size();
     };
     const auto withoutBar = colorsBelow(Mask);
-    QVERIFY(colorsBelow(Weights) > withoutBar + 60); // those of viridis
+    QVERIFY(colorsBelow(Weights) > withoutBar + 60); // the bar shows the colours of viridis
 }
 
 void TestMapWidget::anEmptyMapHides()

@@ -143,7 +143,7 @@ void TestOperationView::theOperandsOfTheHoveredCellAreTinted()
         const Slice slice = result->content().slice;
         const Index row = slice.rows() - 1;
         const Sizes &sizes = shown.session.plan().sizes;
-        const Index column = tensor == Concat && sizes.h > 1 ? sizes.v : slice.columns() / 2; // of head 1
+        const Index column = tensor == Concat && sizes.h > 1 ? sizes.v : slice.columns() / 2; // a column of head 1
         std::vector<QImage> before;
         for (MapWidget *map : shown.maps())
             before.push_back(map->grab().toImage());

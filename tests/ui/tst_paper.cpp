@@ -139,7 +139,7 @@ void TestPaper::paperShowsTheFigureInItsSize()
         printPage(paper, recordPage({m_trace, {}, page}));
         return told(u"pdftotext"_s, {u"-bbox"_s, folder.filePath(u"paper.pdf"_s), u"-"_s});
     };
-    const auto rightmost = [](const QString &words) { // of all words, in points
+    const auto rightmost = [](const QString &words) { // the right end of all words, in points
         double right = 0;
         static const QRegularExpression place(u"xMax=\"([0-9.]+)\""_s);
         for (const QRegularExpressionMatch &match : place.globalMatch(words))

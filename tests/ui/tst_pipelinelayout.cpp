@@ -4,6 +4,7 @@
 
 #include "tests/ui/support.h"
 #include "ui/pipeline/arrowlabel.h"
+#include "ui/pipeline/arrowwords.h"
 
 using namespace headscope;
 
@@ -29,6 +30,9 @@ private Q_SLOTS:
     void noLineRunsThroughTheFrameOfAnotherStep();
     void theMaskIsToldInWords();
     void appendedKeysStandBehindTheirHeads();
+    void everyArrowIsToldInASentence_data() { nothingOverlaps_data(); }
+    void everyArrowIsToldInASentence();
+    void theSentenceOfAnArrowIsThatOfTheRun();
 };
 
 namespace {
@@ -205,7 +209,7 @@ void TestPipelineLayout::pointsFindTheirSlabAndColumn()
 void TestPipelineLayout::arrowsNameTheirOperation_data()
 {
     QTest::addColumn<QSizeF>("size");
-    for (const QSizeF size : {QSizeF(1018, 190), QSizeF(1178, 280), QSizeF(2000, 400)}) // of a window of 1280, 1440 …
+    for (const QSizeF size : {QSizeF(1018, 190), QSizeF(1178, 280), QSizeF(2000, 400)}) // in windows 1280, 1440 … wide
         QTest::addRow("%g x %g", size.width(), size.height()) << size;
 }
 
@@ -290,6 +294,48 @@ void TestPipelineLayout::appendedKeysStandBehindTheirHeads()
         QVERIFY(std::any_of(layout.arrows.begin(), layout.arrows.end(),
                             [&](const Arrow &arrow) { return arrow.from == from && arrow.to == to && !arrow.bends; }));
     }
+}
+
+/// Where its words stand, and along its line.
+void TestPipelineLayout::everyArrowIsToldInASentence()
+{
+    QFETCH(QString, example);
+    QFETCH(bool, isTraining);
+    QFETCH(QSizeF, size);
+    const Plan plan = planOfExample(example, isTraining);
+    const PipelineLayout layout(plan, size);
+    for (const Arrow &arrow : layout.arrows) {
+        const QString words = arrowWords(*arrow.to->tensor, plan);
+        const QString name = nameOf(*arrow.to);
+        QVERIFY2(words.endsWith(u'.') && !words.contains(u"%1"_s), qPrintable(name + u": "_s + words));
+        const Arrow *at = layout.arrowAt(arrow.end - QPointF(3, 0));
+        QVERIFY2(at != nullptr && at->to == arrow.to, qPrintable(name));
+        if (!arrow.label.isEmpty())
+            QVERIFY2(layout.slabAt(arrow.labelPlace.center()) == nullptr &&
+                         layout.arrowAt(arrow.labelPlace.center())->to == arrow.to,
+                     qPrintable(arrow.label));
+    }
+    for (const Slab &slab : layout.slabs)
+        QCOMPARE(arrowWords(*slab.tensor, plan).isEmpty(), operationOf(plan, *slab.tensor) == Operation::Given);
+}
+
+void TestPipelineLayout::theSentenceOfAnArrowIsThatOfTheRun()
+{
+    const auto told = [](TensorId to, const std::vector<Setting> &settings = {}) {
+        return arrowWords(specOf(to), planOf(smallDocument(settings)));
+    };
+    QCOMPARE(told(TensorId::Q), u"Multiplied by W_q transposed: PyTorch keeps W_q as (output, input), here (6, 5)."_s);
+    QVERIFY(told(TensorId::Output, {{"layer.bias", "true"}}).endsWith(u" Then the bias b_o is added."_s));
+    QCOMPARE(told(TensorId::ScaledScores, {{"layer.scale", "0.5"}, {"layer.softcap", "30"}}),
+             u"Multiplied by 0.5, the scale that is given. A soft cap then keeps them between −30 and 30."_s);
+    QVERIFY(told(TensorId::ScaledScores, {{"layer.qk_head_size", "4"}}).startsWith(u"Divided by √d = √4 = 2,"_s));
+    QVERIFY(told(TensorId::MaskedScores).startsWith(u"No mask:"_s));
+    QCOMPARE(told(TensorId::MaskedScores, {{"mask.valid_lens", "[2, 1]"}, {"mask.causal", "\"top_left\""}}),
+             u"valid_lens: so many keys of each batch item count; those behind them are masked. "
+             "causal: no query sees a key that comes after it."_s);
+    QVERIFY(told(TensorId::KAppended, {{"layer.add_zero_attn", "true"}}).contains(u"a row of its own"_s));
+    const std::vector<Setting> dropping{{"layer.training", "true"}, {"layer.output_dropout", "0.2"}};
+    QVERIFY(told(TensorId::DroppedOutput, dropping).contains(u"probability 0.2; the others are divided by 0.8"_s));
 }
 
 HEADSCOPE_TEST(TestPipelineLayout, QApplication)

@@ -11,7 +11,10 @@
 #include "ui/theme/fonts.h"
 
 #include <QApplication>
+#include <QHelpEvent>
 #include <QPainter>
+#include <QTextDocument>
+#include <QToolTip>
 
 using namespace headscope;
 using enum TensorId;
@@ -32,6 +35,8 @@ private Q_SLOTS:
     void theCurrentStepIsFramed();
     void shapesStandThereBeforeTheRun();
     void wordsTellTheStepAndTheShape();
+    void thePointerIsToldWhatItRestsOn();
+    void enterTellsTheSelectedTensor();
     void aTensorThatIsNamedLightsUp();
     void theNumbersOfAnAxisLightUp();
 
@@ -204,9 +209,35 @@ void TestPipelineView::shapesStandThereBeforeTheRun()
 void TestPipelineView::wordsTellTheStepAndTheShape()
 {
     m_session->setTensor(QHeads);
-    QCOMPARE(m_view->accessibleDescription(), u"Split heads: Q heads (2·5 batch × heads, 4 queries, 20 features)"_s);
+    QCOMPARE(m_view->accessibleDescription(), u"Split heads: Q heads (2·5 batch × heads, 4 queries, 20 features)\n"
+                                              "The features are cut into heads; no number changes."_s);
     edit(*m_session, {{u"layer.num_heads"_s, u"10"_s}});
     QVERIFY(m_view->accessibleDescription().contains(u"2·10"_s));
+}
+
+void TestPipelineView::thePointerIsToldWhatItRestsOn()
+{
+    const auto toldAt = [&](const QPointF &point) {
+        QHelpEvent help(QEvent::ToolTip, point.toPoint(), m_view->mapToGlobal(point.toPoint()));
+        QCoreApplication::sendEvent(m_view.get(), &help);
+        QTextDocument words;
+        words.setHtml(QToolTip::text());
+        return words.toPlainText();
+    };
+    for (const Arrow &arrow : m_view->drawing().arrows)
+        if (arrow.label == u"÷ √20"_s)
+            QVERIFY2(toldAt(arrow.labelPlace.center()).startsWith(u"Divided by √d = √20 = 4.47"_s),
+                     qPrintable(toldAt(arrow.labelPlace.center())));
+    const QString slab = toldAt(m_view->drawing().slabOf(Weights)->shape.center());
+    QVERIFY2(slab.contains(u"(2·5 batch × heads, 4 queries, 6 keys)"_s), qPrintable(slab));
+}
+
+void TestPipelineView::enterTellsTheSelectedTensor()
+{
+    m_session->setTensor(Scores);
+    QTest::keyClick(m_view.get(), Qt::Key_Return);
+    QVERIFY2(QToolTip::text().contains(u"4 queries, 6 keys"_s) && QToolTip::text().contains(u"Multiplied by K"_s),
+             qPrintable(QToolTip::text()));
 }
 
 void TestPipelineView::aTensorThatIsNamedLightsUp()

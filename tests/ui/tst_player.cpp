@@ -272,7 +272,7 @@ void TestPlayer::playingGoesOnFromAStepThatIsPicked()
     }
 }
 
-/// From a product, whose moments are short, to a step that is shown for longer.
+/// The player goes from a product, whose moments are short, to a step that is shown for longer.
 void TestPlayer::aStepThatIsPickedHasItsTime()
 {
     m_player->setWalks(true);

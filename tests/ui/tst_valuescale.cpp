@@ -84,7 +84,7 @@ void TestValueScale::aNumberComesToTheMiddle()
     QCOMPARE(rangeAround(shares, 0), (ValueRange{-1.0 / 64, 1.0 / 64}));
     QCOMPARE(rangeAround({0, 0.2, shares.map}, 0.9), (ValueRange{0.2, 1.6})); // beyond the scale
     QCOMPARE(rangeAround(scaleFor(specOf(Scores), {-4, 2}), -3), (ValueRange{-4, -2}));
-    const ValueRange decades = rangeAround(logarithmic(shares), 1e-3); // of 1e-4 to 1
+    const ValueRange decades = rangeAround(logarithmic(shares), 1e-3); // the scale goes from 1e-4 to 1
     QVERIFY(std::abs(decades.low - 1e-4) < 1e-9 && std::abs(decades.high - 1e-2) < 1e-9);
 }
 

@@ -55,7 +55,7 @@ QList<double> heightsOf(const std::vector<double> &shares, const std::vector<Ind
     return heights;
 }
 
-/// All heads, or so many around the chosen one: each costs time, and a chart has room for some hundreds.
+/// All heads, or as many around the chosen one as a chart has room for: each costs time.
 Span headsShown(const ChartInput &input)
 {
     const Index heads = input.result->trace->plan.sizes.h;

@@ -10,13 +10,24 @@
 
 namespace headscope {
 
-/// Numbers as bars, each with its name below and, where there is room, its number above.
+/// A number of an axis below bars that are parts of a range.
+struct Tick
+{
+    double place; ///< counted in bars from the left end
+    QString name;
+    bool operator==(const Tick &) const = default;
+};
+
+/// Numbers as bars, each with its name below and, where there is room, its number.
 struct Bars
 {
     QStringList names;
     QList<double> heights;
     QList<QList<double>> dots = {}; ///< further numbers over each bar, where there are any
     double top = 1;                 ///< where the axis ends; it grows with a larger bar
+    QString topName = {};           ///< this end as it is written at the axis, or nothing
+    QList<Tick> ticks = {};         ///< instead of names, where there are any; the first one has the right of way
+    QString note = {};              ///< a sentence instead of bars
     int chosen = -1;                ///< the bar that stands out, or -1
     QStringList tips = {}; ///< what a bar says when the pointer is on it, where that is not its name and number
     QString summary = {};  ///< the same in words, for screen readers
@@ -32,7 +43,7 @@ class BarChart : public QWidget
 public:
     using QWidget::QWidget;
     virtual void show(const Bars &bars) = 0;
-    /// Of the bars alone, in logical pixels.
+    /// Sets the height of the bars alone, in logical pixels.
     virtual void setBarsHeight(int height) = 0;
     using QWidget::show;
 

@@ -14,7 +14,7 @@ struct ChartInput
 {
     const SharedResult &result;
     const Selection &selection;
-    Measure &measure; ///< of what takes whole matrices
+    Measure &measure; ///< counts what takes whole matrices
 };
 
 /// A chart's caption and its bars, without colours.

@@ -4,6 +4,7 @@
 
 #include "engine/attention/metrics.h"
 #include "ui/chart/measure.h"
+#include "ui/chart/roundnumbers.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
@@ -33,6 +34,17 @@ Measure::Numbers entropiesOf(const Trace &trace, TensorId weights, Index item, c
     return entropies;
 }
 
+/// The largest entropy fills the chart, so that heads stay apart that are all far from the largest one there could be.
+double topOf(const Measure::Numbers &entropies)
+{
+    constexpr double least = 0.01; // below, all are 0 as they are written
+    double largest = least;
+    for (const double entropy : entropies)
+        if (std::isfinite(entropy))
+            largest = std::max(largest, entropy);
+    return roundedUp(largest);
+}
+
 } // namespace
 
 ChartContent entropyOfHeads(const ChartInput &input)
@@ -48,7 +60,7 @@ ChartContent entropyOfHeads(const ChartInput &input)
         return notYetMeasured();
     const double most = entropies.back();
     entropies.pop_back();
-    ChartContent chart{EntropyChart::tr("ENTROPY IN BITS · 0: ONE KEY, %1: ALL KEYS ALIKE").arg(most, 0, 'f', 2), {}};
+    ChartContent chart{EntropyChart::tr("BITS · 0: ONE KEY, %1: ALL KEYS ALIKE").arg(most, 0, 'f', 2), {}};
     QStringList words;
     for (std::size_t head = 0; head < entropies.size(); ++head) {
         chart.bars.names << QString::number(head);
@@ -57,7 +69,8 @@ ChartContent entropyOfHeads(const ChartInput &input)
     }
     chart.bars.tips = words;
     chart.bars.summary = listed(words);
-    chart.bars.top = std::max(most, 0.01);
+    chart.bars.top = topOf(entropies);
+    chart.bars.topName = exactNumber(chart.bars.top);
     chart.bars.chosen = static_cast<int>(input.selection.head);
     return chart;
 }

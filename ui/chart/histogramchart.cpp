@@ -4,7 +4,9 @@
 
 #include "engine/attention/histogram.h"
 #include "ui/chart/measure.h"
+#include "ui/chart/roundnumbers.h"
 #include "ui/figure/slice.h"
+#include "ui/figure/valuescale.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
@@ -41,40 +43,76 @@ Measure::Numbers countsOf(const ChartInput &input, const ValueRange &range)
                             });
 }
 
+QString captionOfMatrix(const ChartInput &input)
+{
+    const TensorSpec &tensor = specOf(input.selection.tensor);
+    const QString name = tensorLongTitle(tensor).toUpper();
+    const QString caption =
+        hasHeads(tensor) ? HistogramChart::tr("%1 · HEAD %2").arg(name, QString::number(input.selection.head))
+                         : HistogramChart::tr("%1 · BATCH ITEM %2").arg(name, QString::number(input.selection.batch));
+    return input.result->trace->hasMaskBehind(tensor.id) ? caption + HistogramChart::tr(" · UNMASKED ONLY") : caption;
+}
+
+/// The range of the colours, so that a bar stands where the colour bar has its number; 0 is between two bins.
+ValueRange rangeOfColours(const ChartInput &input)
+{
+    const TensorId tensor = input.selection.tensor;
+    const ValueScale scale = scaleFor(specOf(tensor), input.result->range(tensor));
+    return {scale.low, scale.high};
+}
+
+/// Round numbers below the bins, 0 first.
+QList<Tick> ticksOf(const ValueRange &range)
+{
+    QList<Tick> ticks;
+    for (const double number : roundTicks(range.low, range.high)) {
+        const double place = (number - range.low) / (range.high - range.low) * kBins;
+        ticks.insert(number == 0 ? 0 : ticks.size(), {place, exactNumber(number)});
+    }
+    return ticks;
+}
+
+ChartContent nothingToCount(const ChartInput &input)
+{
+    ChartContent chart{captionOfMatrix(input), {}};
+    chart.bars.note = input.result->trace->hasMaskBehind(input.selection.tensor)
+                          ? HistogramChart::tr("Every key is masked here: there is no number to count.")
+                          : HistogramChart::tr("No number is finite here: there is nothing to count.");
+    chart.bars.summary = chart.bars.note;
+    return chart;
+}
+
 } // namespace
 
 ChartContent histogramOfMatrix(const ChartInput &input)
 {
     const TensorId tensor = input.selection.tensor;
-    const ValueRange range = input.result->range(tensor);
+    const ValueRange range = rangeOfColours(input);
     const Measure::Numbers counts = countsOf(input, range);
     if (counts.empty())
         return notYetMeasured();
-    const QString name = tensorLongTitle(specOf(tensor)).toUpper();
-    ChartContent chart{hasHeads(specOf(tensor))
-                           ? HistogramChart::tr("%1 · HEAD %2").arg(name, QString::number(input.selection.head))
-                           : HistogramChart::tr("%1 · BATCH ITEM %2").arg(name, QString::number(input.selection.batch)),
-                       {}};
-    if (input.result->trace->hasMaskBehind(tensor))
-        chart.caption += HistogramChart::tr(" · UNMASKED ONLY");
+    const auto most = std::max_element(counts.begin(), counts.end());
+    if (*most == 0)
+        return nothingToCount(input);
+    ChartContent chart{captionOfMatrix(input), {}};
+    Bars &bars = chart.bars;
     const double width = (range.high - range.low) / kBins;
     for (int bin = 0; bin < kBins; ++bin) {
         const double from = range.low + bin * width;
         const double count = counts[static_cast<std::size_t>(bin)];
-        chart.bars.heights << count;
-        chart.bars.names << (bin == 0           ? cellNumber(range.low)
-                             : bin == kBins / 2 ? cellNumber(from)
-                             : bin == kBins - 1 ? cellNumber(range.high)
-                                                : QString());
-        chart.bars.tips << HistogramChart::tr("%1 from %2 to %3")
-                               .arg(QString::number(count), cellNumber(from), cellNumber(from + width));
+        bars.heights << count;
+        bars.names << QString();
+        bars.tips << HistogramChart::tr("%1 from %2 to %3")
+                         .arg(QString::number(count), cellNumber(from), cellNumber(from + width));
     }
+    bars.ticks = ticksOf(range);
+    bars.top = *most;
+    bars.topName = QString::number(*most);
     if (const auto &cursor = input.selection.cursor(); cursor && cursor->tensor == tensor)
         if (const double value = input.result->trace->value(tensor, cursor->cell); std::isfinite(value))
-            chart.bars.chosen = static_cast<int>(binOf(value, range, kBins));
-    chart.bars.summary = HistogramChart::tr("numbers from %1 to %2, most of them in the bin: %3")
-                             .arg(exactNumber(range.low), exactNumber(range.high),
-                                  chart.bars.tips[std::max_element(counts.begin(), counts.end()) - counts.begin()]);
+            bars.chosen = static_cast<int>(binOf(value, range, kBins));
+    bars.summary = HistogramChart::tr("numbers from %1 to %2, most of them in the bin: %3")
+                       .arg(exactNumber(range.low), exactNumber(range.high), bars.tips[most - counts.begin()]);
     return chart;
 }
 

@@ -6,7 +6,7 @@
 
 namespace headscope {
 
-/// As many bars, and as many dots over each, as a chart can show: those around the chosen bar.
+/// The bars around the chosen one, as many as a chart can show, and as many dots over each as it can show.
 Bars mostBars(const Bars &bars);
 
 } // namespace headscope

@@ -2,17 +2,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/chart/barchart.h"
 
+#include "ui/chart/lookedatview.h"
+#include "ui/chart/ticks.h"
 #include "ui/figure/labels.h"
+#include "ui/text/linetext.h"
 #include "ui/text/showntext.h"
 #include "ui/theme/fonts.h"
 
 #include <QBarCategoryAxis>
 #include <QBarSet>
 #include <QChart>
-#include <QChartView>
 #include <QGraphicsLayout>
 #include <QHash>
-#include <QMouseEvent>
 #include <QPainter>
 #include <QScatterSeries>
 #include <QStackedBarSeries>
@@ -32,19 +33,7 @@ constexpr int kBarsHeight = 46;
 constexpr double kDotSize = 6;
 constexpr int kAroundPlot = 2;
 constexpr int kLeftOfTurned = 18; // a turned name lies to the left of its bar
-
-/// Bars are looked at, not pressed: Qt Charts reads a null pointer where a button is pressed outside, which happens
-/// while another one is held.
-class LookedAtView : public QChartView
-{
-public:
-    using QChartView::QChartView;
-
-protected:
-    void mousePressEvent(QMouseEvent *event) override { event->ignore(); }
-    void mouseDoubleClickEvent(QMouseEvent *event) override { event->ignore(); }
-    void mouseReleaseEvent(QMouseEvent *event) override { event->ignore(); }
-};
+constexpr int kBesideNumber = 5;  // between a number of the axis and the bars
 
 /// Qt Charts behind the interface. The names below the bars are ours: Qt's are cut where they could turn.
 class QtBarChart : public BarChart
@@ -59,8 +48,10 @@ public:
 
     void show(const Bars &bars) override
     {
-        const bool hasOtherNames = bars.names != m_bars.names;
+        const bool hasOtherNames =
+            bars.names != m_bars.names || bars.topName != m_bars.topName || bars.ticks != m_bars.ticks;
         m_bars = bars;
+        m_view->setVisible(bars.note.isEmpty());
         setAccessibleDescription(bars.summary);
         fillSeries();
         fillAxes();
@@ -101,15 +92,15 @@ protected:
     {
         QPainter painter(this);
         painter.fillRect(rect(), m_bars.ground);
-        MapGeometry bars = places();
         painter.setFont(nameFont());
         painter.setPen(m_bars.ink);
-        for (Index i = 0; hasNumbers() && i < bars.columns(); ++i)
-            painter.drawText(bars.cell(0, i).adjusted(0, 2, 0, kNumberHeight + 2), Qt::AlignCenter,
-                             QString::number(m_bars.heights.value(i), 'f', 2));
-        if (hasNumbers())
-            bars = MapGeometry(bars.area().translated(0, kNumberHeight), 1, bars.columns());
-        paintColumnLabels(painter, bars, m_bars.names, {kTallestName, m_bars.ink});
+        if (!m_bars.note.isEmpty())
+            return painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap, m_bars.note);
+        paintEnds(painter);
+        if (m_bars.ticks.isEmpty())
+            paintNames(painter);
+        else
+            paintTicks(painter, places().area(), m_bars);
     }
 
 private:
@@ -131,8 +122,31 @@ private:
         m_view->setFocusPolicy(Qt::NoFocus);
     }
 
+    /// The ends of the upright axis, at the left of the bars.
+    void paintEnds(QPainter &painter) const
+    {
+        if (m_bars.topName.isEmpty())
+            return;
+        const int height = QFontMetrics(nameFont()).height();
+        const QRectF top(0, 0, roomAt(width()).left - kBesideNumber, height);
+        drawLine(painter, top, Qt::AlignRight | Qt::AlignVCenter, m_bars.topName);
+        drawLine(painter, top.translated(0, m_barsHeight - height), Qt::AlignRight | Qt::AlignVCenter,
+                 QStringLiteral("0"));
+    }
+
+    void paintNames(QPainter &painter) const
+    {
+        MapGeometry bars = places();
+        for (Index i = 0; hasNumbers() && i < bars.columns(); ++i)
+            painter.drawText(bars.cell(0, i).adjusted(0, 2, 0, kNumberHeight + 2), Qt::AlignCenter,
+                             QString::number(m_bars.heights.value(i), 'f', 2));
+        if (hasNumbers())
+            bars = MapGeometry(bars.area().translated(0, kNumberHeight), 1, bars.columns());
+        paintColumnLabels(painter, bars, m_bars.names, {kTallestName, m_bars.ink});
+    }
+
     static QFont nameFont() { return uiFont(kCaptionSize - 1); }
-    bool hasNumbers() const { return m_bars.names.size() <= kMostNumbers; }
+    bool hasNumbers() const { return m_bars.ticks.isEmpty() && m_bars.names.size() <= kMostNumbers; }
 
     /// What the names take beside and below the bars.
     struct Room
@@ -156,8 +170,12 @@ private:
         const auto namesAt = [&](int left) {
             return columnLabelHeight(nameFont(), placesAt(width, left), m_bars.names, kTallestName);
         };
-        const bool turn = namesAt(0) > QFontMetricsF(nameFont()).height();
-        const int left = turn ? kLeftOfTurned : 0;
+        const double line = QFontMetricsF(nameFont()).height();
+        const int forTop =
+            m_bars.topName.isEmpty() ? 0 : static_cast<int>(lineWidth(nameFont(), m_bars.topName)) + kBesideNumber + 1;
+        const int left = std::max(namesAt(0) > line ? kLeftOfTurned : 0, forTop);
+        if (!m_bars.ticks.isEmpty())
+            return *m_rooms.insert(width, {left, tickHeight(nameFont())});
         const int numbers = hasNumbers() ? kNumberHeight : 0;
         return *m_rooms.insert(width, {left, numbers + static_cast<int>(std::ceil(namesAt(left))) + 4});
     }
@@ -273,9 +291,9 @@ private:
     QChartView *m_view;
     QBarCategoryAxis *m_names;
     QValueAxis *m_values;
-    QBarSet *m_others = nullptr; ///< of the series, which owns them
+    QBarSet *m_others = nullptr; ///< the series owns both sets
     QBarSet *m_chosen = nullptr;
-    QScatterSeries *m_dots = nullptr; ///< of the chart
+    QScatterSeries *m_dots = nullptr; ///< the chart owns it
 };
 
 } // namespace

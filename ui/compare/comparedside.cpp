@@ -22,7 +22,7 @@ namespace {
 const auto kOwn = QStringLiteral("own");
 const auto kUnchanged = QStringLiteral("unchanged");
 
-/// Of an example or a file.
+/// Whether the run is that of an example or a file.
 bool isOfOther(const QString &run)
 {
     return run != kOwn && run != kUnchanged;

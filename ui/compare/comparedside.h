@@ -70,7 +70,7 @@ private:
     QString m_wanted;                 ///< the run that was picked: a location, or one of the session's own
     QString m_shown;                  ///< the run that is there
     std::unique_ptr<Session> m_other; ///< an example's or a file's
-    SharedResult m_taken;             ///< of it
+    SharedResult m_taken;             ///< the result of m_other that is shown
 };
 
 } // namespace headscope

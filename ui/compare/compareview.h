@@ -47,11 +47,11 @@ private:
     struct Answer
     {
         Slice a, b, change; ///< the last is empty where the two cannot be compared
-        ValueRange range;   ///< of both tensors
-        ValueScale changes; ///< of the difference
+        ValueRange range;   ///< from the least to the greatest number of both tensors
+        ValueScale changes; ///< the colours of the difference
         ComparisonNumbers numbers;
         std::set<Mark> marks;           ///< in any of the maps
-        std::array<double, 2> losses{}; ///< of the output, without the head of A and of B; NaN where there is none
+        std::array<double, 2> losses{}; ///< how far the output moves without the head of A, of B; NaN where unknown
     };
     using Place = std::pair<Index, Index>;
 

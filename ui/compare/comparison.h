@@ -15,10 +15,10 @@ struct ComparisonNumbers
     double largest = 0; ///< the difference with the largest size, signed
     Index row = 0;      ///< where it is
     Index column = 0;
-    double mean = 0;    ///< of the sizes of all differences
+    double mean = 0;    ///< the mean size of all differences
     Index equal = 0;    ///< cells without any difference
     Index compared = 0; ///< cells that were compared
-    /// Of weights: Jensen–Shannon, mean over the rows that have one, 0 to 1; else NaN.
+    /// The Jensen–Shannon distance of weights, from 0 to 1, as the mean over the rows that have one; else NaN.
     double distance = std::numeric_limits<double>::quiet_NaN();
 };
 

@@ -51,7 +51,7 @@ QString expectedIn(const FigureField &field, Text expected)
     return translated(expected);
 }
 
-/// Its name on the command line, and what a text may be.
+/// Tells the field's name on the command line, and what a text may be.
 QString hintOf(const FigureField &field)
 {
     FigureJob unused;

@@ -231,7 +231,7 @@ void FigureComposer::print()
     m_printed.ask([job = job()] { return recordPage(job); });
 }
 
-/// With the system's own preview.
+/// Shows the system's own preview.
 void FigureComposer::showPrint()
 {
     if (isWriting()) // which closes the composer when it is done

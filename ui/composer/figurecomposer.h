@@ -76,7 +76,7 @@ private:
     QPushButton *m_save = nullptr;
     FileQuestion m_ask;
     Dragging m_drag;
-    std::vector<FigureFile> m_files; // of the batch that is being written, and how many of them are done
+    std::vector<FigureFile> m_files; // the batch that is being written; m_done of them are done
     std::size_t m_done = 0;
     Latest<QByteArray> m_bytes;
     Latest<Copied> m_dragged;

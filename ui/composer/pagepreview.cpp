@@ -14,7 +14,7 @@ namespace headscope {
 namespace {
 
 constexpr double kMargin = 16;
-constexpr int kSquare = 8; // of the ground behind a transparent page
+constexpr int kSquare = 8; // the ground behind a transparent page has squares
 
 } // namespace
 

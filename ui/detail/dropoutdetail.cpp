@@ -23,7 +23,7 @@ Slice sliceOf(const DetailInput &input, TensorId tensor)
     return {input.result.trace, tensor, input.cell.cell[0], input.cell.cell[1]};
 }
 
-/// Of the keys that the query may see.
+/// How many keys the query may see, and how many of their weights are kept.
 struct Kept
 {
     Index kept = 0;

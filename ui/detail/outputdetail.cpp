@@ -15,7 +15,7 @@
 namespace headscope {
 namespace {
 
-/// With as many decimals as let the reader add them up.
+/// A number with four decimals, so that the reader can add such numbers up.
 QString fourDecimals(double value)
 {
     return std::isfinite(value) ? QString::number(value, 'f', 4) : cellNumber(value);

@@ -12,7 +12,7 @@ namespace headscope {
 namespace {
 
 constexpr std::size_t kWholeSum = 6;     // a sum of at most so many terms is shown whole
-constexpr std::size_t kFirstTerms = 2;   // of a longer one
+constexpr std::size_t kFirstTerms = 2;   // a longer one shows this many of its first terms
 constexpr std::size_t kMostTerms = 2000; // more make no sense to read, and cost seconds to lay out
 
 constexpr QLatin1String kCellLink("cell:");

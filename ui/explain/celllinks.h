@@ -50,7 +50,7 @@ QString moreTerms(std::size_t count, const CellView &view);
 /// A line to fold again; nothing where there are no links.
 QString foldLine(const CellView &view);
 
-/// In a list of terms: some are left out here.
+/// Stands in a list of terms where some are left out.
 inline constexpr std::size_t kLeftOut = static_cast<std::size_t>(-1);
 /// The terms of a sum that are shown, with kLeftOut where others are not.
 std::vector<std::size_t> shownTerms(std::size_t count, bool isUnfolded);

@@ -104,7 +104,7 @@ void CellPanel::showWords()
         return;
     }
     const CellPlace place{explanation->tensor, explanation->cell};
-    m_isUnfolded = m_isUnfolded && place == m_place; // of this cell only
+    m_isUnfolded = m_isUnfolded && place == m_place; // only this cell was unfolded
     m_place = place;
     m_words->setText(cellAsHtml(*explanation, runPlan(), {&themeOf(palette()), m_isUnfolded}));
 }

@@ -19,7 +19,7 @@ namespace headscope {
 namespace {
 
 constexpr qsizetype kUsualLines = 3;
-constexpr int kMargins = 36; // of a line in its table, and of the table
+constexpr int kMargins = 36; // the margins of a line in its table and of the table together
 
 } // namespace
 

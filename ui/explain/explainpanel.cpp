@@ -5,6 +5,7 @@
 #include "ui/chart/chartpanel.h"
 #include "ui/explain/cellpanel.h"
 #include "ui/explain/codepanel.h"
+#include "ui/explain/formulalabel.h"
 #include "ui/explain/stepwords.h"
 #include "ui/text/words.h"
 #include "ui/text/wraplabel.h"
@@ -56,7 +57,8 @@ void ExplainPanel::setupLabels()
     const auto caption = QStringLiteral("caption");
     m_caption = addLabel(QStringLiteral("stepCaption"), caption);
     m_headline = addLabel(QStringLiteral("stepHeadline"), QStringLiteral("headline"));
-    m_formula = addLabel(QStringLiteral("stepFormula"), QStringLiteral("formula"));
+    m_formula = new FormulaLabel(content);
+    m_layout->addWidget(m_formula);
     m_words = addLabel(QStringLiteral("stepWords"), QStringLiteral("body"));
     m_tensors = addLabel(QStringLiteral("stepTensors"), QStringLiteral("body"));
     m_tensors->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
@@ -97,7 +99,7 @@ void ExplainPanel::showStep()
                            .arg(m_session.steps().size())
                            .arg(stepTitle(step).toHtmlEscaped()));
     m_headline->setText(stepHeadline(step.id));
-    m_formula->setText(stepFormula(step, m_session.plan()));
+    m_formula->show(step, m_session.plan());
     showTensors();
     m_words->setText(stepExplanation(step.id, m_session.plan(), m_session.selection().batch));
 }

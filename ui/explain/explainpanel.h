@@ -15,6 +15,7 @@ namespace headscope {
 class CellPanel;
 class ChartPanel;
 class CodePanel;
+class FormulaLabel;
 
 /// What the current step does, how the chosen number came to be, its line of code, and a chart.
 class ExplainPanel : public ScrollPanel
@@ -42,7 +43,7 @@ private:
     QVBoxLayout *m_layout = nullptr;
     QLabel *m_caption = nullptr;
     QLabel *m_headline = nullptr;
-    QLabel *m_formula = nullptr;
+    FormulaLabel *m_formula = nullptr;
     QLabel *m_words = nullptr;
     QLabel *m_tensors = nullptr;
     CellPanel *m_cell = nullptr;

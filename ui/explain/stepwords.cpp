@@ -6,7 +6,6 @@
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
-#include <QRegularExpression>
 
 #include <algorithm>
 #include <cmath>
@@ -192,33 +191,6 @@ QString dropoutWords(const Plan &plan)
         .arg(1 - p);
 }
 
-/// What scales the scores of this run.
-QString scaleFormula(const LayerSettings &layer)
-{
-    const QString scaled =
-        layer.scale ? QStringLiteral("%1 S_{ij}").arg(allDigits(*layer.scale)) : QStringLiteral("S_{ij} / √d");
-    return QStringLiteral("S′_{ij} = ") +
-           (layer.softcap ? QStringLiteral("%1 tanh(%2 / %1)").arg(allDigits(*layer.softcap), scaled) : scaled);
-}
-
-/// What becomes of the scores of this run, with the fill that it has.
-QString maskFormula(const MaskSettings &mask)
-{
-    const QString score = mask.bias ? QStringLiteral("S′_{ij} + B_{ij}") : QStringLiteral("S′_{ij}");
-    const QString fill = mask.fill == -1e6 ? QStringLiteral("−10^{6}") : fillName(mask.fill);
-    return StepWords::tr("M_{ij} = %1 where allowed, else %2")
-        .arg(score, mask.addsFill() ? QStringLiteral("%1 + (%2)").arg(score, fill) : fill);
-}
-
-QString formulaOf(const Step &step, const Plan &plan)
-{
-    if (step.id == StepId::Scale)
-        return scaleFormula(plan.document.layer);
-    if (step.id == StepId::Mask && isMasked(plan.document.mask))
-        return maskFormula(plan.document.mask);
-    return toQString(step.formula);
-}
-
 } // namespace
 
 QString stepHeadline(StepId step)
@@ -292,18 +264,6 @@ QString stepExplanation(StepId step, const Plan &plan, Index batch)
     case StepId::PostNorm: return normWords(plan);
     }
     return {};
-}
-
-QString stepFormula(const Step &step, const Plan &plan)
-{
-    static const QRegularExpression words(QStringLiteral("([A-Za-z]{3,}|[\\p{Han}（），]+)"));
-    QString html = formulaOf(step, plan).toHtmlEscaped();
-    html.replace(words, QStringLiteral("<span style='font-style:normal'>\\1</span>")); // only letters are slanted
-    if (step.id == StepId::Weigh && plan.isTraining())
-        html.replace(QStringLiteral("A_"), QStringLiteral("D_")); // as the step of the dropout calls what it made
-    html.replace(QRegularExpression(QStringLiteral("_\\{([^}]*)\\}")), QStringLiteral("<sub>\\1</sub>"));
-    html.replace(QRegularExpression(QStringLiteral("\\^\\{([^}]*)\\}")), QStringLiteral("<sup>\\1</sup>"));
-    return html;
 }
 
 } // namespace headscope

@@ -14,7 +14,4 @@ QString stepHeadline(StepId step);
 /// What the step does in this run, with its own numbers, for the chosen batch item.
 QString stepExplanation(StepId step, const Plan &plan, Index batch);
 
-/// The formula of a step as rich text: _{…} lowered and ^{…} raised.
-QString stepFormula(const Step &step, const Plan &plan);
-
 } // namespace headscope

@@ -7,7 +7,7 @@
 
 namespace headscope {
 
-/// Without an alpha channel, here and in what is written of it.
+/// Whether the picture has no alpha channel; what is written of it then has none, either.
 bool isOpaque(const QImage &image);
 
 /// The picture's rows as the zlib stream that a PNG holds: each behind a 0, for it is not filtered, RGB of an RGB32

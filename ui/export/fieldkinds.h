@@ -105,9 +105,9 @@ FigureField textField(const FieldNames &names, Of of)
 /// "0:1", where it is the lower end and the higher one.
 std::optional<ValueRange> rangeFrom(const QString &text);
 
-/// Of queries or keys, "all" or "FROM:TO" without TO.
+/// Which queries or keys: "all", or "FROM:TO" where TO is the first one left out.
 FigureField partField(const FieldNames &names, std::optional<Span> FigureOptions::*part);
-/// Of heads or items, "all" or their numbers: "0,2".
+/// Which heads or items: "all", or their numbers as in "0,2".
 FigureField listField(const FieldNames &names, std::vector<Index> FigureOptions::*list);
 FigureField poolsField(const FieldNames &names);
 FigureField rangeField(const FieldNames &names);

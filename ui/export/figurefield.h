@@ -15,13 +15,13 @@ struct FigureField
 {
     QString name;  ///< on the command line: "colormap"
     QString title; ///< in the window
-    QString help;  ///< of the command line
+    QString help;  ///< what the help of the command line says
     FieldKind kind;
     QString value = {};          ///< what stands behind the option in its help: "NAME"
-    QStringList words = {};      ///< of a choice, or that may stand in a text, as the command line has them
-    QStringList wordTitles = {}; ///< and the window
-    QString placeholder = {};    ///< of an empty line
-    /// What the job has, as the command line would say it; of a flag, "on" or nothing.
+    QStringList words = {};      ///< the choices, or words that may stand in a text, as the command line has them
+    QStringList wordTitles = {}; ///< the same as the window has them
+    QString placeholder = {};    ///< what an empty line shows
+    /// What the job has, as the command line would say it. A flag is "on" or nothing.
     std::function<QString(const FigureJob &)> read = {};
     /// Puts it into the job; else says what was expected and leaves the job as it was.
     std::function<std::optional<Text>(FigureJob &, const QString &)> write = {};

@@ -13,10 +13,10 @@ namespace headscope {
 struct PageOptions
 {
     double widthMm = 180;
-    int widthPx = 0;  ///< of pictures, at their resolution; 0: as many as the millimetres make
+    int widthPx = 0;  ///< the width of pictures at their resolution; 0: what the millimetres make
     double dpi = 200; ///< pixels per inch of pictures; vector files have none
     QString theme = QStringLiteral("light");
-    QString language = QStringLiteral("en"); ///< of its words, one of languageNames()
+    QString language = QStringLiteral("en"); ///< the language of its words, one of languageNames()
     bool isTransparent = false;
     QString title;   ///< above the maps; none where empty
     QString caption; ///< below them
@@ -29,7 +29,7 @@ struct FigureJob
     std::shared_ptr<const Trace> trace;
     FigureOptions figure;
     PageOptions page;
-    std::vector<TensorId> steps = {}; ///< of a GIF, or of files for each step; empty: all with queries and keys
+    std::vector<TensorId> steps = {}; ///< what a GIF, or files for each step, show; empty: all with queries and keys
 };
 
 /// Checks that the figure can be drawn of this run. Errors name the option: "--batch". No number of the run is read:

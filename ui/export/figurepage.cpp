@@ -39,7 +39,7 @@ double wrappedHeight(const QFont &font, const QString &text, double width)
     return text.isEmpty() ? 0 : std::ceil(QFontMetricsF(font).boundingRect(room, kWrapped, text).height());
 }
 
-/// With words that any format can hold.
+/// The same options with words that any format can hold.
 PageOptions cleaned(PageOptions page)
 {
     page.title = visibleLines(page.title);
@@ -47,7 +47,7 @@ PageOptions cleaned(PageOptions page)
     return page;
 }
 
-/// With the room between it and the figure.
+/// The height that a text takes, with the room between it and the figure.
 double roomFor(const QFont &font, const QString &text, double width)
 {
     const double height = wrappedHeight(font, text, width);

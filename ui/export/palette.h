@@ -15,7 +15,7 @@ namespace headscope {
 class Palette
 {
 public:
-    /// Of an RGB32 picture.
+    /// The colours of an RGB32 picture.
     explicit Palette(const QImage &picture);
 
     const std::vector<QRgb> &colors() const { return m_colors; }

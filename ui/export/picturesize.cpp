@@ -28,7 +28,7 @@ Text pictureLimit()
 
 bool hasRoomFor(const QSizeF &pixels, int pictures)
 {
-    QList<QImage> rooms; // of which nothing is touched
+    QList<QImage> rooms; // asked for, but never written to
     while (rooms.size() < pictures) {
         rooms << QImage(pixels.toSize(), QImage::Format_RGB32);
         if (rooms.last().isNull())

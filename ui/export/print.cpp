@@ -12,7 +12,7 @@
 namespace headscope {
 namespace {
 
-constexpr double kImageDpi = 300; // of large maps: finer ones take long to print
+constexpr double kImageDpi = 300; // the resolution of large maps: finer ones take long to print
 
 } // namespace
 

@@ -20,7 +20,7 @@ struct RecordedPage
 
 RecordedPage recordPage(const FigureJob &job);
 
-/// In its own size where the paper has room for it, else as large as the paper lets it be.
+/// Prints the page in its own size where the paper has room for it, else as large as the paper lets it be.
 void printPage(QPrinter &paper, const RecordedPage &page);
 
 } // namespace headscope

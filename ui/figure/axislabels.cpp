@@ -39,7 +39,7 @@ AxisLabels::AxisLabels(const QStringList &words) : m_data(std::make_shared<Data>
 {
     m_data->words = words;
     m_data->areNumbered = std::all_of(words.begin(), words.end(), isNumbered);
-    m_data->characters = m_data->areNumbered ? QStringLiteral("dp0") : charactersOf(words); // of thousands, too
+    m_data->characters = m_data->areNumbered ? QStringLiteral("dp0") : charactersOf(words); // thousands take no time
 }
 
 double AxisLabels::inkHeight(const QFont &font) const

@@ -29,7 +29,7 @@ double tickWidth(const QPainter &painter, double value, int digits = 3)
     return lineWidth(painter.font(), tick(value, digits));
 }
 
-/// So many digits that the numbers of both ends stand apart, else as make them shortest.
+/// The number of digits with which the numbers of both ends stand apart, else the one that makes them shortest.
 int digitsOfEnds(const QPainter &painter, const ValueScale &scale, double room)
 {
     const auto width = [&](int digits) {

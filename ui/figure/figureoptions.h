@@ -42,10 +42,10 @@ struct FigureOptions
     Encoding encoding = Encoding::Color;
     Sharing sharing = Sharing::Mean;
     bool hidesBar = false;  ///< leaves out the colour bars
-    bool hasLegend = false; ///< of the marks that the panels show
+    bool hasLegend = false; ///< tells what the marks in the panels mean
     bool hasAxisNames = false;
     Index labelEvery = 0;     ///< every nth row and column; 0: as many as have room
-    bool turnsLabels = false; ///< those of columns, wide or not
+    bool turnsLabels = false; ///< turns the labels of columns even where they would fit
     Index columns = 0;        ///< panels side by side; 0: as makes the maps largest
     bool operator==(const FigureOptions &) const = default;
 };

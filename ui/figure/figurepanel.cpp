@@ -86,7 +86,7 @@ QString titleOf(const FigureOptions &options, const MatrixPlace &place)
 /// The mean entropy of a head's queries, where it is found in a fraction of a second.
 QString entropyNote(const Trace &trace, const FigureOptions &options, const MatrixPlace &place)
 {
-    constexpr Index mostNumbers = 1 << 24; // of all panels
+    constexpr Index mostNumbers = 1 << 24; // in all panels together
     const Sizes &s = trace.plan.sizes;
     const bool isWhole = !options.queries && !options.keys;
     const bool areShares = options.tensor == TensorId::Weights || options.tensor == TensorId::DroppedWeights;
@@ -145,7 +145,7 @@ Part unpadded(const Trace &trace, const std::vector<Index> &items)
     return {{0, isSelf ? std::min(seen, sizes.q) : sizes.q}, {0, seen}};
 }
 
-/// Those of an axis of so many that were asked for, else the usual ones. Of features nobody asks for some.
+/// The part of an axis of `count` that was asked for, else the usual one. Features are always shown as usual.
 Span chosen(Extent axis, Index count, const FigureOptions &options, const Sizes &sizes, const Span &usual)
 {
     const auto asked = axis == Extent::QueryCount ? options.queries : isKeyAxis(axis) ? options.keys : std::nullopt;

@@ -27,7 +27,7 @@ double panelOnPage(Index across, double width)
     return (width - 2 * kMargin + kGap) / static_cast<double>(across) - kGap;
 }
 
-/// For the shared bar and the legend.
+/// The height that the shared bar and the legend take.
 double roomBelow(const FigureOptions &options, bool hasLegend)
 {
     return (hasSharedBar(options) ? kColorBarHeight + kGap : 0) + (hasLegend ? kLegendHeight : 0);
@@ -145,7 +145,7 @@ void HeadFigure::placePanels(Index columns)
     const double left = geometry(0).area().left();
     const double room = m_size.width() - left - kMargin;
     const double name = kBarName + lineWidth(uiFont(kCaptionSize), barName());
-    const double least = std::min(kShortestBar, std::max(room, kShortestBar / 4)); // of the narrowest pages
+    const double least = std::min(kShortestBar, std::max(room, kShortestBar / 4)); // narrow pages have less room
     const double width = std::min({360.0, std::max(room * 0.7, least), std::max(room - name, least)});
     const double bottom = m_size.height() - kMargin - (m_marks.empty() ? 0 : kLegendHeight);
     m_bar = QRectF(left, bottom - kColorBarHeight, width, kColorBarHeight);
@@ -171,7 +171,7 @@ QRectF HeadFigure::titleRect(const Panel &panel)
     return {left, panel.place.top(), panel.place.right() - left, kTitle};
 }
 
-/// Its own bar, where every panel has one.
+/// Where the bar of a panel stands, if every panel has its own.
 QRectF HeadFigure::barRect(const Panel &panel)
 {
     const QRectF map = panel.geometry.area();

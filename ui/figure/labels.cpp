@@ -54,7 +54,7 @@ Index roundStep(Index needed)
                 return step;
 }
 
-/// As many labels as have room: numbers in round steps; or those that are wanted, or every other of them, …
+/// Chooses as many labels as have room: numbers in round steps, or those that are wanted, or every other of them, …
 LabelSteps stepsFor(const AxisLabels &labels, Index needed, Index every)
 {
     if (every > 0)

@@ -22,11 +22,11 @@ struct LabelStyle
     QColor chosenColor = {};
     Index every = 0;       ///< the nth ones only; 0: as many as have room
     Index first = 0;       ///< the number of the first one, from which they are counted
-    bool isTurned = false; ///< of columns: wide or not
+    bool isTurned = false; ///< column labels are turned even where they would fit
 };
 
-/// Labels right-aligned at the left of the rows, thinned so that they never touch, cut where they are too long. Those
-/// of cells that are seen.
+/// Labels right-aligned at the left of the rows that are seen, thinned so that they never touch, cut where they are too
+/// long.
 void paintRowLabels(QPainter &painter, const MapGeometry &geometry, const AxisLabels &labels, const LabelStyle &style);
 /// Labels under the columns; turned by 45° where they are wider than their column.
 void paintColumnLabels(QPainter &painter, const MapGeometry &geometry, const AxisLabels &labels,

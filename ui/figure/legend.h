@@ -21,7 +21,7 @@ constexpr double kLegendHeight = 22;
 
 /// The marks that occur in these maps; of very large ones, in their first rows.
 std::set<Mark> marksIn(const std::vector<Slice> &maps);
-/// In the order of the legend.
+/// What the marks are called, in the order of the legend.
 QStringList markNames(const std::set<Mark> &marks);
 
 /// A sample of each mark with its name, in one line; cut where the line ends.

@@ -16,10 +16,10 @@ double wholePixels(double size)
     return size >= 4 ? std::floor(size) : size;
 }
 
-/// Of `count` cells from `start` on, those with a part between `low` and `high`.
+/// Which of `count` cells that stand side by side from `start` on have a part between `low` and `high`.
 Span between(double low, double high, double start, double cell, Index count)
 {
-    constexpr double hair = 1e-6; // of a cell, so that one that ends where the window begins is not seen
+    constexpr double hair = 1e-6; // a part of a cell, so that one that ends where the window begins is not seen
     if (count == 0 || cell <= 0)
         return {};
     const auto first = static_cast<Index>(std::floor((low - start) / cell + hair));

@@ -54,8 +54,8 @@ public:
         return fitted(space, rows, columns, QSizeF(largest, largest), stretch);
     }
 
-    const QRectF &area() const { return m_area; }   ///< of what is seen
-    const QRectF &whole() const { return m_whole; } ///< of all cells
+    const QRectF &area() const { return m_area; }   ///< where the cells that are seen stand
+    const QRectF &whole() const { return m_whole; } ///< where all cells would stand
     Span rowsSeen() const;
     Span columnsSeen() const;
     Index rows() const { return m_rows; }

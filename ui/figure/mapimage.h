@@ -24,7 +24,7 @@ struct PixelSpans
     std::vector<Span> columns;
 };
 
-/// Of `count` cells that are `length` pixels long together, those of each of `pixels` pixels from `start` on.
+/// Which cells each of `pixels` pixels from `start` on shows, where `count` cells are `length` pixels long together.
 std::vector<Span> spansOf(Index count, double length, double start, int pixels);
 
 // Pictures of cells; of those that share a pixel, the style tells what stands for them. Masked cells do not count

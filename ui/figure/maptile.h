@@ -12,7 +12,7 @@ namespace headscope {
 /// A rectangle of the plane in which all cells of a map stand from (0, 0) on.
 struct MapTile
 {
-    QSizeF whole;     ///< of the plane, in logical pixels
+    QSizeF whole;     ///< the size of the plane in logical pixels
     QRect pixels;     ///< in device pixels of the plane
     double ratio = 1; ///< device pixels of a logical one
 };

@@ -16,9 +16,9 @@ public:
     /// `fitting` shows all cells; `ratio` device pixels are a logical one.
     MapZoom(const MapGeometry &fitting, double ratio) : m_fitting(fitting), m_ratio(ratio) {}
 
-    /// So many steps nearer (or farther, below 0), with the cells under the point staying there.
+    /// The view after `steps` steps nearer (or farther, below 0). The cells under the point stay there.
     MapView zoomed(const MapView &view, int steps, const QPointF &around) const;
-    /// Moved by so many logical pixels, as if the map were pushed.
+    /// The view after the map was pushed by so many logical pixels.
     MapView moved(const MapView &view, const QPointF &by) const;
     /// With this place, in cells, in the middle, as far as there are cells.
     MapView centered(const MapView &view, const QPointF &cells) const;

@@ -25,7 +25,7 @@ const TokenLists &tokensOf(const Document &document, Extent axis)
     return axis == Extent::QueryCount ? document.tokens.queries : isKeyAxis(axis) ? document.tokens.keys : none;
 }
 
-/// Its place among so many after the first, or nothing; kSwept stays.
+/// The place of `index` among `count` from `first` on, or nothing where it is not there; kSwept stays.
 std::optional<Index> within(Index index, Index first, Index count)
 {
     if (index == kSwept)

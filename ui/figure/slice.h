@@ -78,7 +78,7 @@ public:
 
 private:
     MatrixPlace placeOf() const;
-    /// Of a cell in what is fetched, which is the matrix before it was cropped.
+    /// Where a cell stands in what is fetched, which is the matrix before it was cropped.
     Index offsetOf(Index row, Index column) const { return (m_firstRow + row) * m_stride + m_firstColumn + column; }
     QStringList labels(std::size_t axisFromEnd, const Span &places) const;
 

@@ -10,7 +10,7 @@ namespace headscope {
 namespace {
 
 using Row = std::array<float, 3>;
-using Matrix = std::array<Row, 3>; ///< of linear red, green and blue
+using Matrix = std::array<Row, 3>; ///< it takes linear red, green and blue
 
 constexpr Row kLuminance{0.2126F, 0.7152F, 0.0722F};
 

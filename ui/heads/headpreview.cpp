@@ -9,7 +9,7 @@
 namespace headscope {
 namespace {
 
-constexpr int kHeight = 300;
+constexpr int kMapHeight = 300;
 
 } // namespace
 
@@ -25,7 +25,7 @@ void HeadPreview::setupMap()
 {
     m_map = new MapWidget(this);
     m_map->setObjectName(QStringLiteral("previewedHead"));
-    m_map->setFixedHeight(kHeight);
+    m_map->setFixedHeight(kMapHeight);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 8);
     layout->addWidget(m_map);

@@ -194,7 +194,7 @@ void HeadStrip::paintEvent(QPaintEvent *)
     painter.fillRect(rect(), theme.surface);
     if (m_layout.isEmpty())
         return;
-    if (m_isStale && m_session.result()) // which may have gone while the strip was hidden
+    if (m_isStale)
         makePicture();
     painter.drawImage(0, 0, m_picture);
     painter.setRenderHint(QPainter::Antialiasing);

@@ -20,8 +20,8 @@
 namespace headscope {
 namespace {
 
-constexpr double kTallHeading = 38; // title and shape below one another
-constexpr double kFlatHeading = 22; // beside one another, where there is little height
+constexpr double kTallMapHeading = 38; // title and shape below one another
+constexpr double kFlatMapHeading = 22; // beside one another, where there is little height
 constexpr double kStretch = 4;
 constexpr double kRightMargin = 12; // half of the last label
 
@@ -143,7 +143,7 @@ void MapWidget::arrange()
         const double left = m_labelWidth + 10 + titles;
         const double right = showsSums() ? kSumWidth : kRightMargin;
         const double bar = showsBar() ? kColorBarHeight + 8 : 0;
-        const QRectF whole = QRectF(rect()).adjusted(left, isLow() ? kFlatHeading : kTallHeading, -right, -bar);
+        const QRectF whole = QRectF(rect()).adjusted(left, isLow() ? kFlatMapHeading : kTallMapHeading, -right, -bar);
         const auto first = MapGeometry::fitted(whole, slice.rows(), slice.columns(), m_content.largestCell, kStretch);
         m_labelHeight = columnLabelHeight(font, first, slice.columnLabels(), kTallestColumnLabel);
         const double below = m_labelHeight + titles + 8;

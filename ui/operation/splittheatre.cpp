@@ -18,7 +18,7 @@
 namespace headscope {
 namespace {
 
-constexpr int kBar = 34;       // buttons and slider
+constexpr int kButtons = 34;   // buttons and slider
 constexpr int kStory = 22;     // the words below them
 constexpr int kMemory = 40;    // the strip with its words
 constexpr int kSteps = 100;    // of the slider, for each act
@@ -133,7 +133,7 @@ void SplitTheatre::showWords()
 
 QRectF SplitTheatre::stage() const
 {
-    const double top = kBar + kStory + 6;
+    const double top = kButtons + kStory + 6;
     return QRectF(rect()).adjusted(24, top, -24, -kMemory - 10);
 }
 
@@ -217,7 +217,7 @@ void SplitTheatre::paintEvent(QPaintEvent *)
         return;
     painter.setFont(uiFont(kBodySize, Weight::Medium));
     painter.setPen(theme.text);
-    painter.drawText(QRectF(24, kBar, width() - 48, kStory), Qt::AlignLeft | Qt::AlignVCenter,
+    painter.drawText(QRectF(24, kButtons, width() - 48, kStory), Qt::AlignLeft | Qt::AlignVCenter,
                      painter.fontMetrics().elidedText(story(), Qt::ElideRight, width() - 48));
     const auto cells = splitCellsAt(sample(), moment(), permutes());
     paintStage(painter, cells);
@@ -228,9 +228,9 @@ void SplitTheatre::resizeEvent(QResizeEvent *)
 {
     const int toggle = m_without->sizeHint().width();
     const int play = m_play->sizeHint().width();
-    m_play->setGeometry(24, 4, play, kBar - 6);
-    m_moment->setGeometry(24 + play + 12, 4, std::max(60, width() - play - toggle - 84), kBar - 6);
-    m_without->setGeometry(width() - toggle - 24, 4, toggle, kBar - 6);
+    m_play->setGeometry(24, 4, play, kButtons - 6);
+    m_moment->setGeometry(24 + play + 12, 4, std::max(60, width() - play - toggle - 84), kButtons - 6);
+    m_without->setGeometry(width() - toggle - 24, 4, toggle, kButtons - 6);
 }
 
 void SplitTheatre::changeEvent(QEvent *event)

@@ -27,6 +27,7 @@ constexpr double kAside = 3;       // between the words and the sides of their c
 constexpr double kLeastWords = 68; // room for "head outputs"
 constexpr double kForArrow = 28;   // beside the words: with that beside the slab it is enough for "× W_q"
 constexpr int kSmallestLabel = 9;
+constexpr double kReach = 12;       // a pointer this near to a line, both sides together, is on it
 constexpr double kLabelHeight = 11; // low lanes leave no more
 
 /// Lanes as shares of the height below the titles: where the middle of a slab with its words stands.
@@ -347,6 +348,21 @@ const Slab *PipelineLayout::slabAt(const QPointF &point) const
     const auto found =
         std::find_if(slabs.begin(), slabs.end(), [&](const Slab &s) { return s.whole().contains(point); });
     return found == slabs.end() ? nullptr : &*found;
+}
+
+const Arrow *PipelineLayout::arrowAt(const QPointF &point) const
+{
+    QPainterPathStroker reach;
+    reach.setWidth(kReach);
+    const auto isWords = [&](const Arrow &arrow) { return !arrow.label.isEmpty() && arrow.labelPlace.contains(point); };
+    const auto isLine = [&](const Arrow &arrow) {
+        return reach.createStroke(arrow.path()).contains(point) ||
+               QLineF(arrow.end, point).length() <= kReach / 2; // the head
+    };
+    auto found = std::find_if(arrows.begin(), arrows.end(), isWords); // words may stand close to another line
+    if (found == arrows.end())
+        found = std::find_if(arrows.begin(), arrows.end(), isLine);
+    return found == arrows.end() ? nullptr : &*found;
 }
 
 const StepColumn *PipelineLayout::columnAt(const QPointF &point) const

@@ -47,7 +47,7 @@ struct Arrow
     QPointF start, end;
     QString label;
     QRectF labelPlace;
-    int labelSize; ///< of its font, in pixels
+    int labelSize; ///< the size of its font in pixels
     bool bends;    ///< changes lanes
     double turn;   ///< x at which a bending arrow leaves its lane
     double cross;  ///< x at which it is between the lanes
@@ -70,6 +70,7 @@ struct PipelineLayout
     bool shapesAreSpaced = true; ///< "(10, 4, 20)" fits everywhere; else "(10,4,20)"
 
     const Slab *slabAt(const QPointF &point) const;
+    const Arrow *arrowAt(const QPointF &point) const; ///< its words, or its line and what is close to it
     const StepColumn *columnAt(const QPointF &point) const;
     const Slab *slabOf(TensorId tensor) const;
 

@@ -3,6 +3,7 @@
 #include "ui/pipeline/pipelineview.h"
 
 #include "engine/attention/change.h"
+#include "ui/pipeline/arrowwords.h"
 #include "ui/pipeline/shapenumbers.h"
 #include "ui/text/linetext.h"
 #include "ui/text/rootline.h"
@@ -91,8 +92,9 @@ void PipelineView::describe()
     if (!m_session.isOpen())
         return;
     const TensorSpec &tensor = specOf(m_session.selection().tensor);
-    setAccessibleDescription(labelled(stepTitle(specOf(m_session.selection().step)),
-                                      tensorTitle(tensor) + u' ' + shapeInWords(tensor, m_session.plan().sizes)));
+    const QString shown = labelled(stepTitle(specOf(m_session.selection().step)),
+                                   tensorTitle(tensor) + u' ' + shapeInWords(tensor, m_session.plan().sizes));
+    setAccessibleDescription((QStringList(shown) << arrowWords(tensor, m_session.plan())).join(u'\n').trimmed());
     update();
 }
 
@@ -271,21 +273,43 @@ void PipelineView::keyPressEvent(QKeyEvent *event)
 {
     if (event->key() == Qt::Key_Up || event->key() == Qt::Key_Down)
         moveInStep(event->key() == Qt::Key_Up ? -1 : 1);
+    else if (m_session.isOpen() && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter))
+        tellSelected();
     else
         QWidget::keyPressEvent(event);
+}
+
+QString PipelineView::slabWords(const Slab &slab) const
+{
+    const Sizes &sizes = m_session.plan().sizes;
+    return QStringLiteral("%1  %2\n%3")
+        .arg(tensorTitle(*slab.tensor), shownShape(*slab.tensor, sizes), shapeInWords(*slab.tensor, sizes));
+}
+
+/// What stands there, or nothing.
+QString PipelineView::wordsAt(const QPointF &point) const
+{
+    if (const Slab *slab = m_layout.slabAt(point))
+        return slabWords(*slab);
+    const Arrow *arrow = m_layout.arrowAt(point);
+    return arrow != nullptr ? arrowWords(*arrow->to->tensor, m_session.plan()) : QString();
+}
+
+/// The selected tensor and what leads to it, for those who have no pointer.
+void PipelineView::tellSelected()
+{
+    const Slab *slab = m_layout.slabOf(m_session.selection().tensor);
+    if (slab == nullptr)
+        return;
+    const QString words = slabWords(*slab) + u'\n' + arrowWords(*slab->tensor, m_session.plan());
+    QToolTip::showText(mapToGlobal(slab->whole().bottomLeft().toPoint()), wrappedToolTip(words.trimmed()), this);
 }
 
 bool PipelineView::event(QEvent *event)
 {
     if (event->type() == QEvent::ToolTip && m_session.isOpen()) {
         const auto *help = static_cast<QHelpEvent *>(event);
-        const Slab *slab = m_layout.slabAt(help->pos());
-        const Sizes &sizes = m_session.plan().sizes;
-        const QString words = slab == nullptr ? QString()
-                                              : QStringLiteral("%1  %2\n%3")
-                                                    .arg(tensorTitle(*slab->tensor), shownShape(*slab->tensor, sizes),
-                                                         shapeInWords(*slab->tensor, sizes));
-        QToolTip::showText(help->globalPos(), plainToolTip(words), this);
+        QToolTip::showText(help->globalPos(), wrappedToolTip(wordsAt(help->pos())), this);
         return true;
     }
     return QWidget::event(event);

@@ -36,6 +36,9 @@ private:
     void describe();
     void showSelection();
     void moveInStep(int direction);
+    QString slabWords(const Slab &slab) const;
+    QString wordsAt(const QPointF &point) const;
+    void tellSelected();
     bool isReached(const TensorSpec &tensor) const;
     QColor colorOf(const TensorSpec &tensor) const;
     QColor inkOf(const TensorSpec &tensor) const;

@@ -8,9 +8,9 @@
 namespace headscope {
 namespace {
 
-constexpr Index kMostTerms = 20; // moments of the first sum
-constexpr Index kMostCells = 12; // of its row
-constexpr Index kMostRows = 12;  // of the rest
+constexpr Index kMostTerms = 20; // moments at most in the first sum
+constexpr Index kMostCells = 12; // moments at most in the rest of its row
+constexpr Index kMostRows = 12;  // moments at most in the rows below
 
 /// The numbers from `first` to `last`, at most so many of them, evenly spread, `last` always among them.
 std::vector<Index> spread(Index first, Index last, Index most)

@@ -15,7 +15,7 @@ std::vector<Walk> momentsOf(const Product &product);
 /// The first of these moments that comes after what is shown now; nothing at the end.
 std::optional<Walk> momentAfter(const Product &product, const std::optional<Walk> &now);
 
-/// So many cells further, or back with a negative count; nothing before the first cell and behind the last.
+/// The walk this many cells further, or back with a negative count; nothing before the first cell and behind the last.
 std::optional<Walk> moved(const Product &product, const Walk &walk, Index cells);
 
 } // namespace headscope

@@ -21,7 +21,7 @@ namespace headscope {
 /// How many answers are still awaited, of all askers.
 inline int &awaitedAnswers()
 {
-    static int count = 0; // of the window's thread alone
+    static int count = 0; // only the window's thread counts here
     return count;
 }
 
@@ -119,7 +119,7 @@ public:
     }
 
     bool isAsked() const { return m_isAsked; }
-    /// Of the newest question, once it is there.
+    /// The answer to the newest question, once it is there.
     const std::optional<Answer> &answer() const { return m_answer; }
 
 private:

@@ -56,7 +56,7 @@ private:
 
     QThread m_thread;
     QObject m_worker;    // lives on the thread
-    SharedResult m_last; // of the worker
+    SharedResult m_last; // only the worker reads and writes it
     std::atomic<quint64> m_generation{0};
     bool m_isBusy = false;
 };

@@ -141,7 +141,7 @@ private:
     std::shared_ptr<std::atomic<quint64>> m_opening = std::make_shared<std::atomic<quint64>>(0); ///< the newest
     quint64 m_edits = 0;
     std::function<bool()> m_mayLeave;
-    TensorPlaces m_places; ///< of the tensors on disk
+    TensorPlaces m_places; ///< where the tensors stand on disk
     bool m_isSaving = false;
 };
 

@@ -19,9 +19,9 @@ struct SetupField
     QString label;
     EditorKind kind;
     QString hint;                ///< tooltip: the same thing in PyTorch or d2l
-    double step = 1;             ///< of Up and Down in a number
-    QStringList words = {};      ///< of a choice, as in the file
-    QStringList shownWords = {}; ///< of a choice, as people read them
+    double step = 1;             ///< what Up and Down add to a number or take away
+    QStringList words = {};      ///< the choices as the file has them
+    QStringList shownWords = {}; ///< the choices as people read them
     QString placeholder = {};    ///< what an empty field means
     double most = 0;             ///< a number with a slider: from 0 to this
 };

@@ -15,7 +15,7 @@ namespace headscope {
 
 double rootLineWidth(const QFont &font, const QString &text);
 
-/// In the middle of the place, in the painter's font and pen.
+/// Draws it in the middle of the place with the painter's font and pen.
 void drawRootLine(QPainter &painter, const QRectF &place, const QString &text);
 
 } // namespace headscope

@@ -11,7 +11,7 @@ namespace headscope {
 namespace {
 
 constexpr qsizetype kMostLetters = 200;
-constexpr std::size_t kMostBytes = 4 * kMostLetters; // of UTF-8, which are more letters than that
+constexpr std::size_t kMostBytes = 4 * kMostLetters; // a letter takes at most 4 in UTF-8
 
 /// The first bytes, without a part of a letter at their end.
 std::string_view beginning(std::string_view text)
@@ -53,9 +53,13 @@ QString shownText(const QString &text)
 
 QString plainToolTip(const QString &text)
 {
-    if (!Qt::mightBeRichText(text))
-        return text;
-    return QStringLiteral("<span style='white-space:pre-wrap'>%1</span>").arg(text.toHtmlEscaped());
+    return Qt::mightBeRichText(text) ? wrappedToolTip(text) : text;
+}
+
+QString wrappedToolTip(const QString &text)
+{
+    return text.isEmpty() ? text
+                          : QStringLiteral("<span style='white-space:pre-wrap'>%1</span>").arg(text.toHtmlEscaped());
 }
 
 } // namespace headscope

@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/explain/formula.h"
+
+#include "ui/text/words.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+
+#include <cmath>
+
+namespace headscope {
+namespace {
+
+class Formula
+{
+    Q_DECLARE_TR_FUNCTIONS(headscope::Formula)
+};
+
+const auto kBetweenEquations = QStringLiteral(",  ");
+
+QString normSign(bool isNormed, const QString &subscript)
+{
+    return (isNormed ? QStringLiteral("X̂_{%1}") : QStringLiteral("X_{%1}")).arg(subscript);
+}
+
+QString projectFormula(const Plan &plan)
+{
+    const auto product = [&](const char *result, const char *subscript, bool isNormed, TensorId bias) {
+        const QString name = QString::fromLatin1(subscript);
+        const QString sum = isPresent(plan, bias) ? QStringLiteral(" + b_{%1}").arg(name) : QString();
+        return QStringLiteral("%1 = %2 W_{%3}^{T}%4")
+            .arg(QString::fromLatin1(result), normSign(isNormed, name), name, sum);
+    };
+    return QStringList{product("Q", "q", plan.normsQueries(), TensorId::Bq),
+                       product("K", "k", plan.normsInputs(), TensorId::Bk),
+                       product("V", "v", plan.normsInputs(), TensorId::Bv)}
+        .join(kBetweenEquations);
+}
+
+/// What scales the scores of this run.
+QString scaleFormula(const LayerSettings &layer)
+{
+    const QString scaled =
+        layer.scale ? QStringLiteral("%1 S_{ij}").arg(allDigits(*layer.scale)) : QStringLiteral("S_{ij} / √d");
+    return QStringLiteral("S′_{ij} = ") +
+           (layer.softcap ? QStringLiteral("%1 tanh(%2 / %1)").arg(allDigits(*layer.softcap), scaled) : scaled);
+}
+
+QString fillInFormula(double fill)
+{
+    if (fill == -1e6)
+        return QStringLiteral("−10^{6}");
+    return std::isinf(fill) ? QStringLiteral("−∞") : exactNumber(fill);
+}
+
+/// What becomes of the scores of this run, with the fill that it has.
+QString maskFormula(const MaskSettings &mask)
+{
+    const QString score = mask.bias ? QStringLiteral("S′_{ij} + B_{ij}") : QStringLiteral("S′_{ij}");
+    const QString fill = fillInFormula(mask.fill);
+    return Formula::tr("M_{ij} = %1 where allowed, else %2")
+        .arg(score, mask.addsFill() ? QStringLiteral("%1 + (%2)").arg(score, fill) : fill);
+}
+
+/// The letter of the output as the last step before left it.
+QString outputSign(const Plan &plan, TensorId output)
+{
+    return output == TensorId::ResidualSum ? QStringLiteral("R")
+           : plan.dropsOutput()            ? QStringLiteral("Y′")
+                                           : QStringLiteral("Y");
+}
+
+} // namespace
+
+QString formulaOf(const Step &step, const Plan &plan)
+{
+    const MaskSettings &mask = plan.document.mask;
+    QString formula = toQString(step.formula);
+    switch (step.id) {
+    case StepId::Project: return projectFormula(plan);
+    case StepId::Scale: return scaleFormula(plan.document.layer);
+    case StepId::Mask: return mask.hasRange() || mask.isCellwise() ? maskFormula(mask) : formula;
+    case StepId::Weigh: // as the step of the dropout calls what it made
+        return plan.isTraining() ? formula.replace(u'A', u'D') : formula;
+    case StepId::Output: return isPresent(plan, TensorId::Bo) ? formula + QStringLiteral(" + b_{o}") : formula;
+    case StepId::Residual: return formula.replace(u'Y', outputSign(plan, TensorId::Output));
+    case StepId::PostNorm: return formula.replace(u'R', outputSign(plan, sourceOf(plan, TensorId::NormedOutput)));
+    default: return formula;
+    }
+}
+
+QString richFormula(const QString &formula)
+{
+    static const QRegularExpression words(QStringLiteral("([A-Za-z]{3,}|[\\p{Han}（），]+)"));
+    static const QRegularExpression lowered(QStringLiteral("_\\{([^}]*)\\}"));
+    static const QRegularExpression raised(QStringLiteral("\\^\\{([^}]*)\\}"));
+    QStringList equations = formula.split(kBetweenEquations);
+    for (QString &equation : equations)
+        if (equations.size() > 1) // lines break between them
+            equation.replace(u' ', QChar(QChar::Nbsp));
+    QString html = equations.join(QStringLiteral(", ")).toHtmlEscaped();
+    html.replace(words, QStringLiteral("<span style='font-style:normal'>\\1</span>"));
+    html.replace(lowered, QStringLiteral("<sub>\\1</sub>"));
+    html.replace(raised, QStringLiteral("<sup>\\1</sup>"));
+    return html;
+}
+
+QString plainFormula(const QString &formula)
+{
+    QString plain = formula;
+    for (const auto &[raised, letter] : {std::pair("^{T}", "ᵀ"), {"^{2}", "²"}, {"^{6}", "⁶"}})
+        plain.replace(QString::fromUtf8(raised), QString::fromUtf8(letter));
+    return plain.remove(u'{').remove(u'}');
+}
+
+QStringList signsOf(const QString &formula)
+{
+    // A share such as 1 − p; a number; a word or a letter with its marks and indices; a root; an arrow; a
+    // transposition.
+    static const QRegularExpression sign(
+        QStringLiteral("1 − p|[−-]?(\\d[\\d.]*(e[+-]?\\d+)?(\\^\\{\\d+\\})?|∞)|"
+                       "\\p{L}+\\x{0302}?′?(_\\{(?<indices>\\w+)\\})?(\\^\\{2\\})?|√|→|\\^\\{T\\}"),
+        QRegularExpression::UseUnicodePropertiesOption);
+    static const QRegularExpression bareWord(QStringLiteral("^[\\p{Han}]+$|^(where|allowed|else)$"));
+    static const QString named = QStringLiteral("WXb"); // W_q is one name: its q is no index
+    QStringList signs;
+    QStringList indices;
+    for (auto each = sign.globalMatch(formula); each.hasNext();) {
+        const QRegularExpressionMatch match = each.next();
+        const QString text = match.captured();
+        if (bareWord.match(text).hasMatch())
+            continue;
+        signs << text;
+        if (text == QStringLiteral("1 − p"))
+            signs << QStringLiteral("p");
+        if (!named.contains(text.front()))
+            for (const QChar index : match.captured(QStringLiteral("indices")))
+                indices << index;
+    }
+    signs << indices;
+    signs.removeDuplicates();
+    return signs;
+}
+
+} // namespace headscope

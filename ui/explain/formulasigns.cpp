@@ -1,0 +1,200 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/explain/formulasigns.h"
+
+#include "ui/explain/formula.h"
+#include "ui/text/words.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <optional>
+
+namespace headscope {
+namespace {
+
+class SignWords
+{
+    Q_DECLARE_TR_FUNCTIONS(headscope::SignWords)
+};
+
+using Words = QString (*)(const Plan &plan);
+
+/// A row of the table of signs. Without a step it serves every step that has no row of its own.
+struct SignRow
+{
+    const char *sign;
+    std::optional<StepId> step;
+    Words words;
+};
+
+QString rowsInWords(TensorId input, TensorId heads, const Plan &plan)
+{
+    return shapeInWords(specOf(isPresent(plan, input) ? input : heads), plan.sizes);
+}
+
+QString titleOf(TensorId tensor)
+{
+    return tensorLongTitle(specOf(tensor));
+}
+
+QString weightWords(TensorId weight, const char *result, const Plan &plan)
+{
+    const Shape shape = shapeOf(specOf(weight), plan.sizes);
+    return SignWords::tr("weights that make %1 of the inputs: %2 features out, %3 in")
+        .arg(QString::fromLatin1(result))
+        .arg(shape[0])
+        .arg(shape[1]);
+}
+
+QString biasWords(const char *result)
+{
+    return SignWords::tr("bias: a number for each feature of %1").arg(QString::fromLatin1(result));
+}
+
+QString normedWords(TensorId normed)
+{
+    return SignWords::tr("%1: each row brought to one scale").arg(titleOf(normed));
+}
+
+QString outOfWords(const char *what, Index count)
+{
+    return QCoreApplication::translate("headscope::SignWords", what).arg(count);
+}
+
+constexpr const char *kWhichFeature = QT_TRANSLATE_NOOP("headscope::SignWords", "which feature of the head (of %1)");
+constexpr const char *kWhichKey = QT_TRANSLATE_NOOP("headscope::SignWords", "which key (of %1)");
+constexpr const char *kHeadFeatures = QT_TRANSLATE_NOOP("headscope::SignWords", "features of a head (%1)");
+
+const std::vector<SignRow> &signTable()
+{
+    using enum StepId;
+    using S = SignWords;
+    // Tables, a row on a line.
+    // clang-format off
+    static const std::vector<SignRow> rows{
+        {"queries", {}, [](const Plan &p) { return S::tr("rows that ask, %1").arg(rowsInWords(TensorId::Queries, TensorId::QHeads, p)); }},
+        {"keys", {}, [](const Plan &p) { return S::tr("rows that the queries are compared with, %1").arg(rowsInWords(TensorId::Keys, TensorId::KHeads, p)); }},
+        {"values", {}, [](const Plan &p) { return S::tr("rows that are summed by their weights, %1").arg(rowsInWords(TensorId::Values, TensorId::VHeads, p)); }},
+
+        {"X̂", {}, [](const Plan &) { return S::tr("the row after the norm"); }},
+        {"X", {}, [](const Plan &p) { return p.normsInputs() ? S::tr("a row of the queries, keys or values") : S::tr("a row of the queries"); }},
+        {"Z", {}, [](const Plan &) { return S::tr("the row of the output after the norm"); }},
+        {"μ", {}, [](const Plan &p) { return S::tr("mean of the %1 features of the row").arg(p.sizes.normSize); }},
+        {"σ^{2}", {}, [](const Plan &) { return S::tr("variance of the features of the row"); }},
+        {"ε", {}, [](const Plan &p) { return S::tr("a small number, so that nothing is divided by 0 (%1)").arg(exactNumber(p.document.layer.normEps)); }},
+        {"γ", {}, [](const Plan &) { return S::tr("norm weight: each feature is multiplied by its own"); }},
+        {"β", {}, [](const Plan &) { return S::tr("norm bias: each feature has its own added"); }},
+        {"√", {}, [](const Plan &) { return S::tr("square root"); }},
+
+        {"Q", {}, [](const Plan &) { return S::tr("queries of all heads, side by side"); }},
+        {"K", {}, [](const Plan &) { return S::tr("keys of all heads, side by side"); }},
+        {"V", {}, [](const Plan &) { return S::tr("values of all heads, side by side"); }},
+        {"X_{q}", {}, [](const Plan &) { return S::tr("the queries as they come in"); }},
+        {"X_{k}", {}, [](const Plan &) { return S::tr("the keys as they come in"); }},
+        {"X_{v}", {}, [](const Plan &) { return S::tr("the values as they come in"); }},
+        {"X̂_{q}", {}, [](const Plan &) { return normedWords(TensorId::QueriesNorm); }},
+        {"X̂_{k}", {}, [](const Plan &) { return normedWords(TensorId::KeysNorm); }},
+        {"X̂_{v}", {}, [](const Plan &) { return normedWords(TensorId::ValuesNorm); }},
+        {"W_{q}", {}, [](const Plan &p) { return weightWords(TensorId::Wq, "Q", p); }},
+        {"W_{k}", {}, [](const Plan &p) { return weightWords(TensorId::Wk, "K", p); }},
+        {"W_{v}", {}, [](const Plan &p) { return weightWords(TensorId::Wv, "V", p); }},
+        {"W_{o}", {}, [](const Plan &p) { return weightWords(TensorId::Wo, "Y", p); }},
+        {"b_{q}", {}, [](const Plan &) { return biasWords("Q"); }},
+        {"b_{k}", {}, [](const Plan &) { return biasWords("K"); }},
+        {"b_{v}", {}, [](const Plan &) { return biasWords("V"); }},
+        {"b_{o}", {}, [](const Plan &) { return biasWords("Y"); }},
+        {"^{T}", {}, [](const Plan &) { return S::tr("transposed: PyTorch keeps W as (output, input)"); }},
+
+        {"b", {}, [](const Plan &p) { return outOfWords(QT_TRANSLATE_NOOP("headscope::SignWords", "batch items (%1)"), p.sizes.b); }},
+        {"n", {}, [](const Plan &p) { return outOfWords(QT_TRANSLATE_NOOP("headscope::SignWords", "queries (%1)"), p.sizes.q); }},
+        {"h", {}, [](const Plan &p) { return outOfWords(QT_TRANSLATE_NOOP("headscope::SignWords", "heads (%1)"), p.sizes.h); }},
+        {"d", Concat, [](const Plan &p) { return outOfWords(kHeadFeatures, p.sizes.v); }},
+        {"d", {}, [](const Plan &p) { return outOfWords(kHeadFeatures, p.sizes.d); }},
+        {"→", {}, [](const Plan &) { return S::tr("the same numbers in another shape"); }},
+
+        {"S_{ij}", {}, [](const Plan &) { return S::tr("score of query i and key j"); }},
+        {"Σ_{f}", {}, [](const Plan &) { return S::tr("sum over all features f"); }},
+        {"Q_{if}", {}, [](const Plan &) { return S::tr("feature f of query i"); }},
+        {"K_{jf}", {}, [](const Plan &) { return S::tr("feature f of key j"); }},
+        {"V_{jf}", {}, [](const Plan &) { return S::tr("feature f of value j"); }},
+        {"i", {}, [](const Plan &p) { return outOfWords(QT_TRANSLATE_NOOP("headscope::SignWords", "which query (of %1)"), p.sizes.q); }},
+        {"j", {}, [](const Plan &p) { return outOfWords(kWhichKey, p.sizes.attended()); }},
+        {"k", {}, [](const Plan &p) { return outOfWords(kWhichKey, p.sizes.attended()); }},
+        {"f", Weigh, [](const Plan &p) { return outOfWords(kWhichFeature, p.sizes.v); }},
+        {"f", {}, [](const Plan &p) { return outOfWords(kWhichFeature, p.sizes.d); }},
+
+        {"S′_{ij}", {}, [](const Plan &) { return S::tr("scaled score of query i and key j"); }},
+        {"tanh", {}, [](const Plan &) { return S::tr("hyperbolic tangent, which stays between −1 and 1"); }},
+        {"M_{ij}", {}, [](const Plan &) { return S::tr("masked score of query i and key j"); }},
+        {"M_{ik}", {}, [](const Plan &) { return S::tr("masked score of query i and key k"); }},
+        {"B_{ij}", {}, [](const Plan &) { return S::tr("bias for query i and key j, which the run is given"); }},
+
+        {"A_{ij}", {}, [](const Plan &) { return S::tr("attention weight of query i for key j"); }},
+        {"exp", {}, [](const Plan &) { return S::tr("exponential function: e to the power of what follows"); }},
+        {"m_{i}", {}, [](const Plan &) { return S::tr("largest score of query i"); }},
+        {"Σ_{k}", {}, [](const Plan &) { return S::tr("sum over all keys k"); }},
+
+        {"D_{ij}", {}, [](const Plan &) { return S::tr("attention weight after dropout"); }},
+        {"keep_{ij}", {}, [](const Plan &) { return S::tr("1 where the weight is kept, 0 where it is dropped"); }},
+        {"keep", {}, [](const Plan &) { return S::tr("1 where the feature is kept, 0 where it is dropped"); }},
+        {"1 − p", OutputDropout, [](const Plan &p) { return S::tr("share that is kept (%1)").arg(1 - p.document.layer.outputDropout); }},
+        {"1 − p", {}, [](const Plan &p) { return S::tr("share that is kept (%1)").arg(1 - p.document.layer.dropout); }},
+        {"p", OutputDropout, [](const Plan &p) { return S::tr("share that is dropped (%1)").arg(p.document.layer.outputDropout); }},
+        {"p", {}, [](const Plan &p) { return S::tr("share that is dropped (%1)").arg(p.document.layer.dropout); }},
+
+        {"O_{if}", {}, [](const Plan &) { return S::tr("feature f of what the head gives for query i"); }},
+        {"Σ_{j}", {}, [](const Plan &) { return S::tr("sum over all keys j, each with its value"); }},
+        {"C", {}, [](const Plan &) { return S::tr("outputs of all heads, side by side"); }},
+        {"Y", {}, [](const Plan &) { return S::tr("output of the attention"); }},
+        {"Y′", {}, [](const Plan &) { return S::tr("output after its dropout"); }},
+        {"R", {}, [](const Plan &) { return S::tr("residual sum: output and queries added"); }},
+    };
+    // clang-format on
+    return rows;
+}
+
+/// A number in a formula is a setting of the run; two settings may have the same one.
+QString numberInWords(const QString &sign, StepId step, const Plan &plan)
+{
+    const LayerSettings &layer = plan.document.layer;
+    QStringList words;
+    if (step == StepId::Scale && layer.scale && sign == allDigits(*layer.scale))
+        words << SignWords::tr("the scale that is given");
+    if (step == StepId::Scale && layer.softcap && sign == allDigits(*layer.softcap))
+        words << SignWords::tr("the soft cap: no score is larger, none is less than minus it");
+    if (step == StepId::Mask)
+        words << (plan.document.mask.addsFill() ? SignWords::tr("the fill, which masked scores have added")
+                                                : SignWords::tr("the fill, which masked scores become"));
+    return listed(words);
+}
+
+QString inWords(const QString &sign, StepId step, const Plan &plan)
+{
+    const std::vector<SignRow> &rows = signTable();
+    for (const std::optional<StepId> wanted : {std::optional(step), std::optional<StepId>()})
+        for (const SignRow &row : rows)
+            if (row.step == wanted && sign == QString::fromUtf8(row.sign))
+                return row.words(plan);
+    return numberInWords(sign, step, plan);
+}
+
+} // namespace
+
+QList<SignInWords> signsInWords(const Step &step, const Plan &plan)
+{
+    QList<SignInWords> signs;
+    for (const QString &sign : signsOf(formulaOf(step, plan)))
+        signs.append({sign, inWords(sign, step.id, plan)});
+    return signs;
+}
+
+QString signsAsText(const QList<SignInWords> &signs)
+{
+    QStringList lines;
+    for (const SignInWords &each : signs)
+        lines << labelled(plainFormula(each.sign), each.words);
+    return lines.join(u'\n');
+}
+
+} // namespace headscope
