@@ -153,7 +153,7 @@ void TestOutOfMemory::refuseEverywhere(const std::function<void()> &work, long e
             break;
         refusals += isThrown ? 1 : 0;
     }
-    QVERIFY2(refusals > 100, qPrintable(QString::number(refusals)));
+    QVERIFY2(refusals > 50, qPrintable(QString::number(refusals)));
     work();
 }
 
