@@ -6,6 +6,7 @@
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 
 #include <algorithm>
 #include <cmath>

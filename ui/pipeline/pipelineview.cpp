@@ -289,9 +289,11 @@ QString PipelineView::slabWords(const Slab &slab) const
 /// What stands there, or nothing.
 QString PipelineView::wordsAt(const QPointF &point) const
 {
-    if (const Slab *slab = m_layout.slabAt(point))
-        return slabWords(*slab);
+    const Slab *slab = m_layout.slabAt(point);
     const Arrow *arrow = m_layout.arrowAt(point);
+    const bool isOnWords = arrow != nullptr && !arrow->label.isEmpty() && arrow->labelPlace.contains(point);
+    if (slab != nullptr && !isOnWords) // in a low pipeline words reach into the room of a slab
+        return slabWords(*slab);
     return arrow != nullptr ? arrowWords(*arrow->to->tensor, m_session.plan()) : QString();
 }
 
