@@ -29,7 +29,7 @@ constexpr int kRoomForExplanation = 880;
 constexpr int kRoomForBoth = 980;
 constexpr int kLeastBelow = 180; // px of the operation below the pipeline
 
-constexpr int kStripHeight = 94; // of the strip of heads
+constexpr int kStripHeight = 94; // the strip of small maps
 constexpr int kLowStripHeight = 66;
 constexpr int kLowWindow = 760;
 

@@ -16,7 +16,7 @@ namespace headscope {
 class NoteLabel;
 class Session;
 
-/// Of a trained model: which layer, which sentence, and what the chosen head does. Hidden for other sessions.
+/// Chooses layer and sentence of a trained model, and says what the chosen head does. It is hidden for other sessions.
 class SceneBar : public QWidget
 {
     Q_OBJECT

@@ -101,7 +101,7 @@ int runWindow(const QString &location, const Theme &desktop)
 QSize firstWindowSize(QSize available)
 {
     constexpr QSize usual(1440, 900);
-    constexpr QSize frame(16, 48); // of the desktop around the window, about
+    constexpr QSize frame(16, 48); // what the desktop puts around a window, about
     return usual.boundedTo(available - frame);
 }
 

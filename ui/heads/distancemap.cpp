@@ -101,7 +101,7 @@ QString DistanceMap::words(Index a, Index b) const
              QString::number((*distances())[a * m_cells.rows() + b], 'f', 3));
 }
 
-/// Of the heads, beside the rows and below the columns, as many as have room.
+/// Writes the numbers of heads beside the rows and below the columns, as many as have room.
 void DistanceMap::paintNumbers(QPainter &painter) const
 {
     const Theme &theme = themeOf(palette());

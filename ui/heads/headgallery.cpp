@@ -14,7 +14,7 @@
 namespace headscope {
 namespace {
 
-constexpr double kStretch = 1.5; // of cells, to fill the window
+constexpr double kStretch = 1.5; // how much wider than high a cell may be, to fill the window
 constexpr int kPagesHeight = 34;
 
 } // namespace
@@ -255,7 +255,7 @@ void HeadGallery::placeOverview()
     m_overview->move(width() - m_overview->width() - 12, height() - m_overview->height() - 12);
 }
 
-/// Of the chosen head, or the first map where it is not shown.
+/// The map of the chosen head, or the first map where that head is not shown.
 void HeadGallery::showOverview()
 {
     m_overview->setPanel(m_figure ? m_figure->panel(chosenPanel()) : FigurePanel());

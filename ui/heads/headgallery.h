@@ -31,7 +31,7 @@ struct GalleryStyle
 {
     FigureOptions figure = usualFigure(); ///< but for tensor, batch item and heads, which are those of the selection
     HeadOrder order = HeadOrder::Number;
-    Vision vision = Vision::Normal; ///< of the window alone
+    Vision vision = Vision::Normal; ///< figures are not changed by it
     bool operator==(const GalleryStyle &) const = default;
 };
 
@@ -68,7 +68,7 @@ public:
     MapGeometry geometry(Index panel) const { return m_figure->geometry(panel).seen(m_view); }
     const MapView &mapView() const { return m_view; }
     void setMapView(const MapView &view);
-    /// So many steps nearer, or farther below 0, around the pinned cell or the middle.
+    /// Goes this many steps nearer, or farther where it is below 0, around the pinned cell or the middle.
     void zoom(int steps);
     void showWhole() { setMapView({}); }
     /// Spreads the colours around the number of the pinned cell.

@@ -69,7 +69,7 @@ void HeadGallery::clickAt(const QPointF &point)
     if (range)
         return Q_EMIT rangeWanted(range);
     const auto hit = hitAt(point);
-    if (hit) // of another item, when items stand side by side
+    if (hit) // it may be of another item, when items stand side by side
         m_session.setBatch(hit->place.cell[0]);
     m_session.pin(hit ? std::optional(hit->place) : std::nullopt);
     if (hit)

@@ -18,7 +18,7 @@ namespace headscope {
 namespace {
 
 constexpr double kLabelReach = 15;   // beyond a thumbnail, at each side
-constexpr Index kManyCells = 400000; // of all thumbnails: some milliseconds
+constexpr Index kManyCells = 400000; // so many take some milliseconds to paint
 
 /// One small map.
 struct Thumbnail

@@ -48,7 +48,7 @@ private:
     Selection m_shown;
     bool m_showsChange = false;
     StripLayout m_layout;
-    QImage m_picture; ///< of the thumbnails
+    QImage m_picture; ///< all thumbnails, painted once
     Latest<QImage> m_coming;
     bool m_isStale = true;
 };

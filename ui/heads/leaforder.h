@@ -9,7 +9,7 @@
 namespace headscope {
 
 /// The leaves of a dendrogram from left to right: what is alike stands together. Average linkage over (n, n) distances;
-/// of two branches the one with the smaller first leaf stands at the left. NaN counts as far away.
+/// the branch with the smaller first leaf stands at the left. NaN counts as far away.
 std::vector<Index> leafOrder(const Tensor<double> &distances);
 
 } // namespace headscope

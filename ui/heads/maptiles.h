@@ -38,7 +38,7 @@ private:
     struct Key
     {
         Index panel = 0;
-        double cell = 0; ///< of the view
+        double cell = 0; ///< the side of a cell in the view
         int x = 0;       ///< in squares
         int y = 0;
         bool operator==(const Key &) const = default;
@@ -63,9 +63,9 @@ private:
     double m_ratio = 1;
     bool m_isSmall = true;
     QCache<Key, QImage> m_tiles;       ///< its costs are KiB
-    std::deque<Key> m_wishes;          ///< of the newest painting, those that nobody makes yet
+    std::deque<Key> m_wishes;          ///< what the newest painting asked for and nobody makes yet
     QSet<Key> m_made;                  ///< at the moment
-    quint64 m_newest = 0;              ///< of the figure: answers for others are not taken
+    quint64 m_newest = 0;              ///< the number of the figure: answers for others are not taken
     std::optional<MapView> m_complete; ///< the last view of which everything was there
 };
 

@@ -14,7 +14,7 @@
 namespace headscope {
 namespace {
 
-constexpr double kTallest = 58; // of a thumbnail
+constexpr double kTallest = 58; // the height of a thumbnail
 constexpr double kLowest = 28;
 constexpr double kWidestHead = 96;
 constexpr double kWidestMatrix = 200; // that holds all heads

@@ -25,7 +25,7 @@ constexpr double kFlatMapHeading = 22; // beside one another, where there is lit
 constexpr double kStretch = 4;
 constexpr double kRightMargin = 12; // half of the last label
 
-/// Of two runs, or of one: its picture may stay until that of the other has come.
+/// Whether both show the same matrix, in one run or in two: the old picture may stay until the new one has come.
 bool isOfSameMatrix(const Slice &a, const Slice &b)
 {
     return !a.isEmpty() && !b.isEmpty() && a.tensor() == b.tensor() && a.isDifference() == b.isDifference() &&

@@ -50,7 +50,7 @@ public:
     /// One of several below one another: without titles of its axes, and with a colour bar only if it shows that of
     /// all.
     void setStacked(bool isStacked, bool hasBarOfAll);
-    using QWidget::setCursor; // of the pointer
+    using QWidget::setCursor; // the shape of the pointer
     /// The cell that is outlined.
     void setCursor(std::optional<Place> place, bool isPinned);
     /// The cells that made the outlined cell of another map: kSwept for a row or column, its first `count` numbers.
@@ -133,9 +133,9 @@ private:
     QRectF m_bar;
     QStringList m_rowLabels; // and how wide the widest is
     double m_labelWidth = 0;
-    double m_labelHeight = 0; // of those under the columns
+    double m_labelHeight = 0; // how high the labels under the columns are
     QPixmap m_base;           // all but cursor and tint, painted once
-    QImage m_cells;           // of a large map, when it has come; until then that of the run before
+    QImage m_cells;           // the picture of a large map; until it has come, the one of the run before
     Latest<QImage> m_coming;
     std::optional<Place> m_cursor;
     std::optional<Place> m_tint;

@@ -133,7 +133,7 @@ bool MaskBrush::paintAtCursor(const QKeyEvent &event)
     return true;
 }
 
-/// Of the cells, those that are both on the map and in the layer: an edit may come during a stroke, and the map may
+/// The cells that are both on the map and in the layer: an edit may come during a stroke, and the map may
 /// still show the run before.
 void MaskBrush::paint(MaskCells cells)
 {

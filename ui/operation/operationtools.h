@@ -43,7 +43,7 @@ private:
     QToolButton *m_paint;
     QToolButton *m_clear;
     QToolButton *m_draw;
-    int m_width = 0; ///< of the buttons that are there
+    int m_width = 0; ///< how wide the visible buttons are together
 };
 
 } // namespace headscope

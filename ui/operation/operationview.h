@@ -36,7 +36,7 @@ public:
     void stopMoves();
     /// What is seen, or what can be done.
     QString hint() const;
-    /// Of the cell that the walk has come to, as far as it has come.
+    /// The sum that the walk has reached in its cell.
     std::optional<double> runningSum() const { return m_runningSum; }
 
 protected:
@@ -83,10 +83,10 @@ private:
     OperationTools *m_tools = nullptr;
     MaskBrush *m_brush = nullptr;
     SplitTheatre *m_theatre = nullptr;
-    QString m_complaint; // of the brush
+    QString m_complaint; // what the brush refused, in a sentence
     int m_operandCount = 0;
-    std::optional<double> m_runningSum; // of the walk
-    Selection m_shown;                  // of which tensor, batch item and head the maps are
+    std::optional<double> m_runningSum; // the sum that the walk has reached
+    Selection m_shown;                  // tensor, batch item and head that the maps show
 };
 
 } // namespace headscope

@@ -8,7 +8,7 @@
 namespace headscope {
 namespace {
 
-constexpr double kRowPitch = 1.35; // of positions that are not together yet, in cells
+constexpr double kRowPitch = 1.35; // how far positions stand apart before they come together, in cells
 
 /// A number at one act.
 SplitCell atAct(const SplitSample &s, int act, Index index, bool permutes)

@@ -21,7 +21,7 @@ namespace {
 constexpr int kButtons = 34;   // buttons and slider
 constexpr int kStory = 22;     // the words below them
 constexpr int kMemory = 40;    // the strip with its words
-constexpr int kSteps = 100;    // of the slider, for each act
+constexpr int kSteps = 100;    // the slider goes through so many in each act
 constexpr int kActTime = 1200; // ms
 constexpr double kLargestSquare = 34;
 constexpr Index kMostPositions = 3;
