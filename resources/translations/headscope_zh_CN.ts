@@ -2034,7 +2034,7 @@
     </message>
     <message>
         <source>exact Σ</source>
-        <translation>精确和</translation>
+        <translation>未舍入和</translation>
     </message>
 </context>
 <context>
@@ -2363,16 +2363,16 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>键</translation>
     </message>
     <message>
-        <source>True = seen</source>
-        <translation>True = 可见</translation>
+        <source>SDPA: True = seen</source>
+        <translation>SDPA：True = 可见</translation>
     </message>
     <message>
-        <source>True = masked</source>
-        <translation>True = 掩蔽</translation>
+        <source>nn.MHA: True = masked</source>
+        <translation>nn.MHA：True = 掩蔽</translation>
     </message>
     <message>
-        <source>added to score</source>
-        <translation>加到得分上</translation>
+        <source>both: added to score</source>
+        <translation>两者：加到得分上</translation>
     </message>
     <message>
         <source>This query sees no key: %1</source>
@@ -2383,8 +2383,8 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>这个查询可以关注 %2 个键中的 %1 个</translation>
     </message>
     <message>
-        <source>The mask of query %1 in PyTorch: for SDPA, for nn.MHA, for both</source>
-        <translation>查询 %1 的掩码在 PyTorch 中的三种写法：SDPA、nn.MHA、两者皆可</translation>
+        <source>The mask of query %1 as PyTorch wants it</source>
+        <translation>查询 %1 的掩码在 PyTorch 中的写法</translation>
     </message>
 </context>
 <context>

@@ -45,7 +45,7 @@ void paintMaskDetail(QPainter &painter, const QRectF &place, const DetailInput &
     const QString title =
         isDead(mask, cell[2])
             ? MaskDetail::tr("Query %1 sees no key: %2").arg(query, ruleWords(input.trace.plan.document.mask.deadRow))
-            : MaskDetail::tr("The mask of query %1 in PyTorch: for SDPA, for nn.MHA, for both").arg(query);
+            : MaskDetail::tr("The mask of query %1 as PyTorch wants it").arg(query);
     const QRectF area = paintDetailTitle(painter, place, input.theme, title);
     const MaskRule rule(input.trace.plan);
     const auto [first, end] = columnsAround(area, cell[3], mask.columns());
@@ -60,8 +60,8 @@ void paintMaskDetail(QPainter &painter, const QRectF &place, const DetailInput &
              key == cell[3]});
     }
     paintDetailTable(painter, area, input.theme,
-                     {MaskDetail::tr("key"), MaskDetail::tr("True = seen"), MaskDetail::tr("True = masked"),
-                      MaskDetail::tr("added to score")},
+                     {MaskDetail::tr("key"), MaskDetail::tr("SDPA: True = seen"),
+                      MaskDetail::tr("nn.MHA: True = masked"), MaskDetail::tr("both: added to score")},
                      columns);
 }
 

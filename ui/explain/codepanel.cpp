@@ -56,8 +56,10 @@ void CodePanel::setupBar()
     m_copy->setProperty("kind", QStringLiteral("small"));
     m_copy->setFocusPolicy(Qt::StrongFocus);
     connect(m_library, &QComboBox::currentIndexChanged, this, &CodePanel::showLines);
-    connect(m_copy, &QToolButton::clicked, this,
-            [this] { QApplication::clipboard()->setText(codeText(library(), m_session.plan())); });
+    connect(m_copy, &QToolButton::clicked, this, [this] {
+        if (m_session.isOpen())
+            QApplication::clipboard()->setText(codeText(library(), m_session.plan()));
+    });
 }
 
 Library CodePanel::library() const

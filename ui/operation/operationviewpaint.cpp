@@ -89,7 +89,7 @@ void OperationView::paintOperators(QPainter &painter) const
     painter.setFont(uiFont(kCaptionSize - 1));
     drawLine(painter, QRectF(from - 8, y + 4, arrowLength(), 18), Qt::AlignCenter, meetingName(spec));
     if (m_operandCount == 2) {
-        painter.setFont(uiFont(kTitleSize + 1, Weight::Bold));
+        painter.setFont(uiFont(kTitleSize + 9, Weight::Bold));
         drawLine(painter, QRectF(operandMap(0)->geometry().right(), y - 14, kSign, 28), Qt::AlignCenter, signOf(spec));
     }
 }

@@ -43,7 +43,7 @@ QString meetingName(const TensorSpec &tensor)
 
 QString signOf(const TensorSpec &tensor)
 {
-    return tensor.operation == Operation::Dot       ? QStringLiteral("×")
+    return tensor.operation == Operation::Dot       ? QStringLiteral("·")
            : tensor.operation == Operation::Add     ? QStringLiteral("+")
            : tensor.operation == Operation::Dropout ? QStringLiteral("⊙")
                                                     : QString();
