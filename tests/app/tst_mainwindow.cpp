@@ -36,7 +36,6 @@ private Q_SLOTS:
     void noViewKeepsARunThatIsNotShown();
     void thePickersFollowAndLead();
     void undoIsAKeyAway();
-    void withoutASessionNothingBreaks();
     void theWheelChangesNoBox();
     void theNoticeIsClosedByItsButtonAndEsc();
     void theFirstWindowIsInsideItsScreen();
@@ -232,27 +231,6 @@ void TestMainWindow::undoIsAKeyAway()
     QCOMPARE(heads->text(), u"5"_s);
     press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
     QCOMPARE(session().plan().sizes.h, 10);
-}
-
-void TestMainWindow::withoutASessionNothingBreaks()
-{
-    MainWindow empty;
-    empty.setSaveQuestion([](const QString &) { return u"never.png"_s; });
-    showActive(empty, {1280, 800});
-    for (const View view : {View::Explore, View::Heads}) {
-        empty.setView(view);
-        for (QWidget *widget : empty.findChildren<QWidget *>()) {
-            if (!widget->isVisible() || qobject_cast<QComboBox *>(widget) != nullptr)
-                continue;
-            for (const auto key : {Qt::Key_Right, Qt::Key_End, Qt::Key_Down, Qt::Key_Space, Qt::Key_Escape, Qt::Key_5})
-                QTest::keyClick(widget, key);
-        }
-        empty.exportFigure();
-        empty.player().toggle();
-        empty.grab();
-    }
-    QVERIFY(!empty.session().isOpen());
-    QVERIFY(!QFile::exists(u"never.png"_s));
 }
 
 /// It goes over them to what can be scrolled.

@@ -34,9 +34,17 @@ bool areSame(const Plan &a, const Plan &b)
     return a.document == b.document && std::all_of(named.begin(), named.end(), isSameFile);
 }
 
+/// The plan of an empty document, to be read before a session is open.
+Plan emptyPlan()
+{
+    auto plan = makePlan(Document(), std::make_shared<TensorFiles>());
+    assumeOk(plan); // every setting has a default that is right
+    return std::move(*plan);
+}
+
 } // namespace
 
-Session::Session(QObject *parent) : QObject(parent)
+Session::Session(QObject *parent) : QObject(parent), m_plan(emptyPlan())
 {
     connect(&m_runner, &Runner::finished, this, [this](const SharedResult &result) {
         m_result = result;
@@ -138,6 +146,7 @@ void Session::show(const QString &location, Plan plan, std::vector<Text> warning
     m_undoStack.clear();
     m_result = nullptr;
     m_places = isFile() ? placesOf(location.toStdString(), plan) : TensorPlaces();
+    m_isOpen = true;
     setPlan(std::move(plan));
     Q_EMIT opened();
 }
@@ -185,6 +194,8 @@ Result<void> Session::edit(const Document &changed, const QString &what, const Q
 
 Result<void> Session::edit(const DocumentState &changed, const QString &what, const QString &mergeKey)
 {
+    if (!m_isOpen)
+        return {};
     if (const auto plan = makePlan(changed.document, changed.files); !plan)
         return plan.error();
     if (changed.document != document() || changed.files != plan().files)
@@ -204,9 +215,9 @@ void Session::setPlan(Plan plan)
 {
     ++m_edits;
     m_plan = std::move(plan);
-    m_steps = stepsOf(*m_plan);
+    m_steps = stepsOf(m_plan);
     keepSelectionInside();
-    m_runner.start(*m_plan);
+    m_runner.start(m_plan);
     Q_EMIT planChanged();
 }
 

@@ -55,13 +55,14 @@ public:
     bool isFile() const; ///< or an example, or nothing
     /// Shows a plan that is made already, as if it had been opened from there.
     void show(const QString &location, Plan plan, std::vector<Text> warnings = {});
-    bool isOpen() const { return m_plan.has_value(); }
+    bool isOpen() const { return m_isOpen; }
     const QString &location() const { return m_location; }
     /// What people should know of what they opened, though it is right: keys that this version does not read.
     const std::vector<Text> &warnings() const { return m_warnings; }
 
-    const Plan &plan() const { return *m_plan; }
-    const Document &document() const { return m_plan->document; }
+    /// Before a session is open it is that of an empty document, so that a press that comes too early can read it.
+    const Plan &plan() const { return m_plan; }
+    const Document &document() const { return m_plan.document; }
     /// The steps of the current plan, in order.
     const std::vector<const Step *> &steps() const { return m_steps; }
     /// The newest finished run; it may still be of the plan before. Null before the first.
@@ -76,6 +77,7 @@ public:
 
     /// Makes all changes as one undo step, or none of them where together they are not right.
     /// Edits one after the other with the same merge key, such as keystrokes in one field, become one step.
+    /// Before a session is open there is nothing to change, and nothing happens.
     Result<void> edit(const QList<Change> &changes, const QString &what, const QString &mergeKey = {});
     Result<void> edit(const Document &changed, const QString &what, const QString &mergeKey = {});
     /// A document that names other tensors than before, with the files that hold them.
@@ -131,7 +133,8 @@ private:
 
     QString m_location;
     std::vector<Text> m_warnings;
-    std::optional<Plan> m_plan;
+    Plan m_plan;
+    bool m_isOpen = false;
     std::vector<const Step *> m_steps;
     SharedResult m_result;
     Selection m_selection;
