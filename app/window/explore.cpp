@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/explore.h"
 
+#include "app/window/column.h"
 #include "app/window/fold.h"
 #include "app/window/foldhandle.h"
 #include "app/window/sides.h"
@@ -15,7 +16,6 @@
 #include "ui/setup/setupform.h"
 
 #include <QEvent>
-#include <QVBoxLayout>
 
 namespace headscope {
 namespace {
@@ -32,14 +32,6 @@ constexpr int kLeastBelow = 180; // px of the operation below the pipeline
 constexpr int kStripHeight = 94; // the strip of small maps
 constexpr int kLowStripHeight = 66;
 constexpr int kLowWindow = 760;
-
-QVBoxLayout *column(QWidget *widget)
-{
-    auto *layout = new QVBoxLayout(widget);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    return layout;
-}
 
 } // namespace
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/mainwindow.h"
 
+#include "app/window/column.h"
 #include "app/window/explore.h"
 #include "app/window/notice.h"
 #include "app/window/panes.h"
@@ -22,20 +23,11 @@
 #include <QKeyEvent>
 #include <QMenuBar>
 #include <QStackedWidget>
-#include <QVBoxLayout>
 
 namespace headscope {
 namespace {
 
 constexpr SideWidths kHeadsPanel{340, 280};
-
-QVBoxLayout *column(QWidget *widget)
-{
-    auto *layout = new QVBoxLayout(widget);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    return layout;
-}
 
 } // namespace
 

@@ -1764,8 +1764,8 @@
 <context>
     <name>headscope::HeadsBar</name>
     <message>
-        <source>The colours of the numbers. Usual: viridis for weights, blue to red for numbers of both signs</source>
-        <translation>数值的颜色。默认：权重用 viridis，有正有负的数用蓝到红</translation>
+        <source>The colours of the numbers. Usual: viridis for weights, pink to green for numbers of both signs</source>
+        <translation>数值的颜色。默认：权重用 viridis，有正有负的数用粉到绿</translation>
     </message>
     <message>
         <source>Which numbers the ends of the colours stand for: of all heads, of each head, or given</source>

@@ -4,6 +4,7 @@
 
 #include "tests/ui/support.h"
 #include "ui/text/linetext.h"
+#include "ui/theme/fonts.h"
 
 using namespace headscope;
 using namespace Qt::StringLiterals;
@@ -57,7 +58,7 @@ void TestCellDigits::growWithTheCell()
     const CellDigits digits = digitsOf(Scores, {cell, cell});
     QCOMPARE(digits.fit(), pixels > 0);
     if (pixels > 0)
-        QCOMPARE(digits.font().pixelSize(), pixels);
+        QCOMPARE(digits.heightFor(digits.text(0)), pixels);
 }
 
 void TestCellDigits::neverTouchTheNextCell()
@@ -68,7 +69,7 @@ void TestCellDigits::neverTouchTheNextCell()
             for (const double value : {-0.43, -1.16, 0.003, -0.003, -1e6, 1.0, 0.0}) {
                 const QString text = digits.text(value);
                 if (digits.fit())
-                    QVERIFY2(lineWidth(digits.fontFor(text), text) < width, qPrintable(text));
+                    QVERIFY2(lineWidth(numberFont(digits.heightFor(text)), text) < width, qPrintable(text));
             }
         }
 }

@@ -163,7 +163,7 @@ std::vector<FigureField> figureFields()
                    QStringLiteral("A line that tells the marks of masked and other cells.")},
                   figure(&F::hasLegend)),
         flagField({QStringLiteral("axis-names"), FigureFields::tr("Names of axes"),
-                   QStringLiteral("Queries and Keys beside the maps.")},
+                   QStringLiteral("What the rows and columns of a map are: query and key beside it, and below.")},
                   figure(&F::hasAxisNames)),
         numberField({QStringLiteral("label-every"), FigureFields::tr("Label every"),
                      QStringLiteral("A label for every Nth row and column; 0 for as many as have room.")},

@@ -56,14 +56,9 @@ CellDigits::CellDigits(const MapGeometry &geometry, const Slice &slice, const Ma
     }
 }
 
-QFont CellDigits::font() const
+int CellDigits::heightFor(const QString &text) const
 {
-    return numberFont(std::max(m_size, kSmallest));
-}
-
-QFont CellDigits::fontFor(const QString &text) const
-{
-    return numberFont(std::max(std::min(m_size, digitHeight(m_cell, text.size())), kSmallest));
+    return std::max(std::min(m_size, digitHeight(m_cell, text.size())), kSmallest);
 }
 
 QString CellDigits::text(double value) const

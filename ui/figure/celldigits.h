@@ -6,8 +6,6 @@
 #include "ui/figure/mapstyle.h"
 #include "ui/figure/slice.h"
 
-#include <QFont>
-
 namespace headscope {
 
 /// How the numbers of one map are written into its cells: all with the same decimals, as large as the cells let them
@@ -19,12 +17,10 @@ public:
 
     /// Whether a number has room in a cell.
     bool fit() const { return m_size > 0; }
-    /// The font of all cells whose number is not longer than usual.
-    QFont font() const;
     /// "-0.43", or "-0.4" in a narrow cell; "1" or "0" where every number says yes or no.
     QString text(double value) const;
-    /// The same font, smaller where this text needs it.
-    QFont fontFor(const QString &text) const;
+    /// The height of the font, the same in all cells but those whose text is longer than usual.
+    int heightFor(const QString &text) const;
 
 private:
     QSizeF m_cell;

@@ -13,17 +13,6 @@
 #include <algorithm>
 
 namespace headscope {
-namespace {
-
-QString nameOfAxis(Extent axis)
-{
-    return axis == Extent::QueryCount ? QCoreApplication::translate("figure", "Queries")
-           : isKeyAxis(axis)          ? QCoreApplication::translate("figure", "Keys")
-                                      : QCoreApplication::translate("figure", "Features");
-}
-
-} // namespace
-
 void HeadFigure::paintTitle(QPainter &painter, const Panel &panel, bool isChosen) const
 {
     const QRectF map = panel.geometry.area();
@@ -58,21 +47,22 @@ void HeadFigure::paintLabels(QPainter &painter, const Panel &panel, const MapVie
         paintAxisNames(painter, panel);
 }
 
-/// What the rows and columns are: "queries" along the left, "keys" below.
+/// What the rows and columns are: "query" along the left, "key" below.
 void HeadFigure::paintAxisNames(QPainter &painter, const Panel &panel) const
 {
     const QRectF map = panel.geometry.area();
-    const auto &axes = panel.shown.slice.spec().axes;
+    const TensorSpec &spec = panel.shown.slice.spec();
+    const std::size_t columns = spec.axes.size() - 1;
     painter.setFont(uiFont(kCaptionSize));
     painter.setPen(m_theme->text);
     const double bottom = std::min(panel.place.bottom(), map.bottom() + panel.below) - heightOfBars(m_options);
     drawLine(painter, QRectF(map.left(), bottom - kAxisName, map.width(), kAxisName), Qt::AlignCenter,
-             nameOfAxis(axes.back()));
+             axisTitle(spec, columns));
     painter.save();
     painter.translate(panel.place.left() + kAxisName / 2, map.center().y());
     painter.rotate(-90);
     painter.drawText(QRectF(-map.height(), -kAxisName / 2, 2 * map.height(), kAxisName),
-                     Qt::AlignCenter | Qt::TextDontClip, nameOfAxis(axes[axes.size() - 2]));
+                     Qt::AlignCenter | Qt::TextDontClip, axisTitle(spec, columns - 1));
     painter.restore();
 }
 

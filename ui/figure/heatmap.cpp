@@ -107,22 +107,30 @@ void paintText(QPainter &painter, const QRectF &rect, const Slice &slice, const 
     drawLine(painter, rect, Qt::AlignCenter, digits);
 }
 
-void paintDigits(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style)
+/// A font is made only where it differs from that of the cell before.
+void setHeight(QPainter &painter, int pixels)
 {
-    const CellDigits digits(geometry, slice, style);
+    if (painter.font().pixelSize() != pixels)
+        painter.setFont(numberFont(pixels));
+}
+
+void paintDigits(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style,
+                 const CellDigits &digits)
+{
+    painter.setFont(numberFont());
     const Span columns = geometry.columnsSeen();
     for (Index row = geometry.rowsSeen().first; row < geometry.rowsSeen().end; ++row)
         for (Index column = columns.first; column < columns.end; ++column) {
             const QString text = digits.text(slice.at(row, column));
-            painter.setFont(digits.fontFor(text));
+            setHeight(painter, digits.heightFor(text));
             paintText(painter, inner(geometry, row, column), slice, style, row, column, text);
         }
 }
 
-bool annotates(const MapGeometry &geometry, const Slice &slice, const MapStyle &style)
+bool annotates(const MapStyle &style, const CellDigits &digits)
 {
-    return style.annotate == Annotate::On || (style.annotate == Annotate::Auto && style.encoding == Encoding::Color &&
-                                              CellDigits(geometry, slice, style).fit());
+    return style.annotate == Annotate::On ||
+           (style.annotate == Annotate::Auto && style.encoding == Encoding::Color && digits.fit());
 }
 
 void paintHatches(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style)
@@ -152,11 +160,11 @@ void paintFullNumber(QPainter &painter, const MapGeometry &geometry, const Slice
 {
     const CellDigits digits(geometry, slice, style);
     const QString full = cellNumber(slice.at(row, column));
-    if (!annotates(geometry, slice, style) || isYesNo(slice.spec()) || full == digits.text(slice.at(row, column)) ||
+    if (!annotates(style, digits) || isYesNo(slice.spec()) || full == digits.text(slice.at(row, column)) ||
         digitHeight({geometry.cellWidth(), geometry.cellHeight()}, full.size()) == 0)
         return;
     paintCell(painter, geometry, slice, style, row, column);
-    painter.setFont(digits.fontFor(full));
+    painter.setFont(numberFont(digits.heightFor(full)));
     paintText(painter, inner(geometry, row, column), slice, style, row, column, full);
 }
 
@@ -178,8 +186,8 @@ void paintCells(QPainter &painter, const MapGeometry &geometry, const Slice &sli
             for (Index column = columns.first; column < columns.end; ++column)
                 paintCell(painter, geometry, slice, style, row, column);
     }
-    if (annotates(geometry, slice, style))
-        paintDigits(painter, geometry, slice, style);
+    if (const CellDigits digits(geometry, slice, style); annotates(style, digits))
+        paintDigits(painter, geometry, slice, style, digits);
     paintCorners(painter, geometry, slice, style);
     painter.restore();
 }

@@ -131,7 +131,7 @@ void HeadsBar::showWords()
         choice.box->setAccessibleName(choice.label->text());
     fill(m_colors.box, QStringList(tr("Usual")) + colorMapNames());
     m_colors.box->setToolTip(
-        tr("The colours of the numbers. Usual: viridis for weights, blue to red for numbers of both signs"));
+        tr("The colours of the numbers. Usual: viridis for weights, pink to green for numbers of both signs"));
     m_range.box->setToolTip(
         tr("Which numbers the ends of the colours stand for: of all heads, of each head, or given"));
     m_digits.box->setToolTip(tr("Whether a cell shows its number: if it has room for it, always or never"));

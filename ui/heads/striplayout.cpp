@@ -25,7 +25,6 @@ constexpr double kRight = 16;
 constexpr double kWidestTitle = 72;
 constexpr double kBetween = 12;     // two groups
 constexpr double kLeastBeside = 22; // for each head, where the groups stand beside one another
-constexpr std::size_t kMostGroups = 3;
 
 /// The matrices whose small maps help at this step: those made beside the chosen one, or the heads that it is made of.
 std::vector<TensorId> tensorsFor(const Plan &plan, TensorId chosen)
@@ -35,7 +34,7 @@ std::vector<TensorId> tensorsFor(const Plan &plan, TensorId chosen)
     const std::vector<Operand> operands = operandsOf(plan, spec);
     if (!hasHeads(spec) && operands.empty())
         return {}; // the view above shows all that is given
-    if (together.size() > 1 && together.size() <= kMostGroups)
+    if (!together.empty())
         return together;
     if (hasHeads(spec))
         return {chosen};

@@ -13,8 +13,6 @@
 namespace headscope {
 namespace {
 
-constexpr std::size_t kLanes = 3;
-
 QString letterOf(const TensorSpec &tensor)
 {
     switch (tensor.role) {
@@ -33,7 +31,7 @@ LaneButtons::LaneButtons(Session &session, QWidget *parent) : QWidget(parent), m
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(2);
-    for (std::size_t i = 0; i < kLanes; ++i) {
+    for (std::size_t i = 0; i < kMostTogether; ++i) {
         auto *button = new QToolButton(this);
         button->setObjectName(QStringLiteral("lane%1").arg(i));
         button->setProperty("kind", QStringLiteral("small"));
@@ -51,9 +49,8 @@ void LaneButtons::refresh()
     std::vector<TensorId> lanes;
     if (m_session.isOpen()) {
         const TensorId tensor = m_session.selection().tensor;
-        lanes = madeTogether(m_session.plan(), tensor);
-        if (operandsOf(m_session.plan(), specOf(tensor)).empty() || lanes.size() < 2 || lanes.size() > kLanes)
-            lanes.clear();
+        if (!operandsOf(m_session.plan(), specOf(tensor)).empty())
+            lanes = madeTogether(m_session.plan(), tensor);
     }
     for (std::size_t i = 0; i < m_buttons.size(); ++i) {
         m_buttons[i]->setVisible(i < lanes.size());

@@ -112,7 +112,7 @@ std::vector<TensorId> OperationView::shownTensors() const
     return shown;
 }
 
-void OperationView::showMap(MapWidget *map, TensorId tensor, bool isResult)
+MapContent OperationView::contentOf(TensorId tensor, bool isResult) const
 {
     const SharedResult &result = m_session.result();
     const Selection &selection = m_session.selection();
@@ -135,6 +135,11 @@ void OperationView::showMap(MapWidget *map, TensorId tensor, bool isResult)
     content.hasColorBar = isResult;
     if (content.slice.spec().role != Role::Weight)
         markHead(content, std::min(selection.head, result->trace->plan.sizes.h - 1), result->trace->plan.sizes);
+    return content;
+}
+
+void OperationView::showMap(MapWidget *map, const MapContent &content)
+{
     map->setContent(content);
     map->setAccessibleName(content.title);
 }
@@ -172,9 +177,7 @@ std::vector<TensorId> OperationView::givenTensors() const
 {
     const Plan &plan = m_session.result()->trace->plan;
     const TensorId tensor = m_session.selection().tensor;
-    const std::vector<TensorId> given = madeTogether(plan, tensor);
-    const bool isShown = shownTensors().size() == 1 && given.size() > 1 && given.size() <= m_maps.size();
-    return isShown ? given : std::vector<TensorId>();
+    return shownTensors().size() == 1 ? madeTogether(plan, tensor) : std::vector<TensorId>();
 }
 
 void OperationView::showGiven(const std::vector<TensorId> &given)
@@ -182,19 +185,18 @@ void OperationView::showGiven(const std::vector<TensorId> &given)
     m_operandCount = 0;
     for (int i = 0; i < kMostOperands; ++i)
         operandMap(i)->setContent({});
+    std::vector<MapContent> contents;
+    for (const TensorId tensor : given)
+        contents.push_back(contentOf(tensor, true));
+    ValueScale widest = contents.front().style.scale; // one colour, one number
+    for (const MapContent &content : contents)
+        if (content.style.scale.high > widest.high)
+            widest = content.style.scale;
     int others = 0;
-    for (const TensorId tensor : given) {
-        m_given.push_back(tensor == m_session.selection().tensor ? resultMap() : operandMap(others++));
-        showMap(m_given.back(), tensor, true);
-    }
-    ValueScale widest = m_given.front()->content().style.scale; // one colour, one number
-    for (const MapWidget *map : m_given)
-        if (map->content().style.scale.high > widest.high)
-            widest = map->content().style.scale;
-    for (MapWidget *map : m_given) {
-        MapContent content = map->content();
-        content.style.scale = widest;
-        map->setContent(content);
+    for (std::size_t i = 0; i < given.size(); ++i) {
+        m_given.push_back(given[i] == m_session.selection().tensor ? resultMap() : operandMap(others++));
+        contents[i].style.scale = widest;
+        showMap(m_given.back(), contents[i]);
     }
 }
 
@@ -204,11 +206,11 @@ void OperationView::showOperands()
     m_operandCount = static_cast<int>(shown.size()) - 1;
     for (int i = 0; i < kMostOperands; ++i) {
         if (i < m_operandCount)
-            showMap(operandMap(i), shown[static_cast<std::size_t>(i)], false);
+            showMap(operandMap(i), contentOf(shown[static_cast<std::size_t>(i)], false));
         else
             operandMap(i)->setContent({});
     }
-    showMap(resultMap(), shown.back(), true);
+    showMap(resultMap(), contentOf(shown.back(), true));
 }
 
 void OperationView::showCursor()

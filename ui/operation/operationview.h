@@ -15,6 +15,7 @@ class MaskBrush;
 class OperationTools;
 class SplitTheatre;
 struct Explanation;
+struct MapContent;
 
 /// The current step drawn as what it does: its operands, the operator, its result, from the table of tensors. Where a
 /// step has no operands, all that it gives is shown: queries, keys and values.
@@ -55,7 +56,8 @@ private:
     void showResult();
     void showCursor();
     void showWalk(const Explanation *explanation);
-    void showMap(MapWidget *map, TensorId tensor, bool isResult);
+    MapContent contentOf(TensorId tensor, bool isResult) const;
+    static void showMap(MapWidget *map, const MapContent &content);
     std::vector<TensorId> givenTensors() const;
     void showGiven(const std::vector<TensorId> &given);
     void showOperands();

@@ -22,14 +22,12 @@ QString arrowName(const TensorSpec &tensor, const Plan &plan)
     switch (tensor.operation) {
     case Copy: return tensor.step == StepId::Split ? OperationWords::tr("split") : OperationWords::tr("concat");
     case Scale:
-        return plan.document.layer.scale ? QStringLiteral("× %1").arg(*plan.document.layer.scale)
-                                         : QStringLiteral("÷ √%1").arg(plan.sizes.d);
+    case Dot: return arrowLabel(tensor, plan);
     case Mask: return OperationWords::tr("mask");
     case Softmax: return QStringLiteral("softmax");
     case Dropout: return QStringLiteral("÷ %1").arg(1 - plan.dropShare(tensor.id));
     case Norm: return OperationWords::tr("norm");
     case Add: return QStringLiteral("=");
-    case Dot: return arrowLabel(tensor, plan);
     default: return {};
     }
 }

@@ -96,8 +96,7 @@ QString maskWords(const Plan &plan)
 
 QString dropoutWords(const TensorSpec &to, const Plan &plan)
 {
-    const LayerSettings &layer = plan.document.layer;
-    const double dropped = to.id == TensorId::DroppedOutput ? layer.outputDropout : layer.dropout;
+    const double dropped = plan.dropShare(to.id);
     return ArrowWords::tr("Each number is set to 0 with probability %1; the others are divided by %2.")
         .arg(dropped)
         .arg(1 - dropped);

@@ -12,6 +12,8 @@ std::vector<TensorId> madeTogether(const Plan &plan, TensorId tensor)
         if (each->axes.size() == spec.axes.size() && each->axes.size() >= 2 &&
             operationOf(plan, *each) == operationOf(plan, spec))
             together.push_back(each->id);
+    if (together.size() < 2 || together.size() > kMostTogether)
+        together.clear();
     return together;
 }
 

@@ -6,8 +6,10 @@
 
 namespace headscope {
 
+constexpr std::size_t kMostTogether = 3;
+
 /// The matrices that this tensor's step makes side by side and in the same way, itself among them: queries, keys and
-/// values; Q, K and V; their heads.
+/// values; Q, K and V; their heads. None where it stands alone, or where they are more than can be seen at once.
 std::vector<TensorId> madeTogether(const Plan &plan, TensorId tensor);
 
 } // namespace headscope
