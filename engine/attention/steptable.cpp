@@ -54,7 +54,7 @@ constexpr std::string_view kD2lMixture = "output = torch.bmm(self.dropout(self.a
 
 const std::array kSteps{
     Step{StepId::Inputs, "inputs", ENGINE_TEXT("steps", "Inputs"), "queries, keys, values",
-         "queries, keys, values = X, Y, Y", "queries, keys, values = X, Y, Y", always},
+         "queries, keys, values = X_q, X_k, X_v", "queries, keys, values = X_q, X_k, X_v", always},
     Step{StepId::PreNorm, "pre_norm", ENGINE_TEXT("steps", "Norm before"), "X̂ = (X − μ) / √(σ^{2} + ε) · γ + β",
          "queries = norm(queries)", "X = self.ln(X)", normsBefore},
     Step{StepId::Project, "project", ENGINE_TEXT("steps", "Project"),

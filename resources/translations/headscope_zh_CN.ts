@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN">
 <context>
+    <name>detail</name>
+    <message>
+        <source>Example: %1</source>
+        <translation>例：%1</translation>
+    </message>
+</context>
+<context>
     <name>engine</name>
     <message>
         <source>a tensor that is in %1</source>
@@ -799,18 +806,6 @@
         <translation>手动更改</translation>
     </message>
     <message>
-        <source>Queries</source>
-        <translation>查询</translation>
-    </message>
-    <message>
-        <source>Keys</source>
-        <translation>键</translation>
-    </message>
-    <message>
-        <source>Features</source>
-        <translation>特征</translation>
-    </message>
-    <message>
         <source>mean</source>
         <translation>均值</translation>
     </message>
@@ -1351,7 +1346,11 @@
     </message>
     <message>
         <source>Shape of %1: %2.</source>
-        <translation>%1的形状：%2。</translation>
+        <translation>%1：形状为 %2。</translation>
+    </message>
+    <message>
+        <source>Shape of %1: %2, drawn as %3.</source>
+        <translation>%1：形状为 %2，图中记作 %3。</translation>
     </message>
 </context>
 <context>
@@ -1475,10 +1474,6 @@
     </message>
     <message>
         <source>Batch item</source>
-        <translation>样本</translation>
-    </message>
-    <message>
-        <source>Items</source>
         <translation>样本</translation>
     </message>
     <message>
@@ -1685,17 +1680,6 @@
     </message>
 </context>
 <context>
-    <name>headscope::GroupCaption</name>
-    <message>
-        <source>Fold away: %1</source>
-        <translation>折叠：%1</translation>
-    </message>
-    <message>
-        <source>Unfold: %1</source>
-        <translation>展开：%1</translation>
-    </message>
-</context>
-<context>
     <name>headscope::Formula</name>
     <message>
         <source>M_{ij} = %1 where allowed, else %2</source>
@@ -1707,6 +1691,17 @@
     <message>
         <source>Formula: %1</source>
         <translation>公式：%1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::GroupCaption</name>
+    <message>
+        <source>Fold away: %1</source>
+        <translation>折叠：%1</translation>
+    </message>
+    <message>
+        <source>Unfold: %1</source>
+        <translation>展开：%1</translation>
     </message>
 </context>
 <context>
@@ -2009,13 +2004,6 @@
     </message>
 </context>
 <context>
-    <name>headscope::LegendStrip</name>
-    <message>
-        <source>What the marks mean</source>
-        <translation>标记的含义</translation>
-    </message>
-</context>
-<context>
     <name>headscope::LaneButtons</name>
     <message>
         <source>Which of the matrices is shown</source>
@@ -2027,14 +2015,10 @@
     </message>
 </context>
 <context>
-    <name>headscope::MapWidget</name>
+    <name>headscope::LegendStrip</name>
     <message>
-        <source>%1 (%2 × %3)</source>
-        <translation>%1（%2 × %3）</translation>
-    </message>
-    <message>
-        <source>exact Σ</source>
-        <translation>未舍入和</translation>
+        <source>What the marks mean</source>
+        <translation>标记的含义</translation>
     </message>
 </context>
 <context>
@@ -2330,6 +2314,17 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
 </context>
 <context>
+    <name>headscope::MapWidget</name>
+    <message>
+        <source>%1 (%2 × %3)</source>
+        <translation>%1（%2 × %3）</translation>
+    </message>
+    <message>
+        <source>exact Σ</source>
+        <translation>未舍入和</translation>
+    </message>
+</context>
+<context>
     <name>headscope::MaskBrush</name>
     <message>
         <source>valid_lens, causal or window hide this key: change them in the set-up.</source>
@@ -2340,7 +2335,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <name>headscope::MaskDetail</name>
     <message>
         <source>softmax is computed from its masked scores</source>
-        <translation>对掩蔽后的得分照常做 softmax</translation>
+        <translation>对掩蔽得分照常做 softmax</translation>
     </message>
     <message>
         <source>its weights are set to 0</source>
@@ -2371,10 +2366,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>nn.MHA：True = 掩蔽</translation>
     </message>
     <message>
-        <source>both: added to score</source>
-        <translation>两者：加到得分上</translation>
-    </message>
-    <message>
         <source>This query sees no key: %1</source>
         <translation>这个查询没有可关注的键：%1</translation>
     </message>
@@ -2385,6 +2376,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>The mask of query %1 as PyTorch wants it</source>
         <translation>查询 %1 的掩码在 PyTorch 中的写法</translation>
+    </message>
+    <message>
+        <source>both: a number to add</source>
+        <translation>两者：加到得分上的数</translation>
     </message>
 </context>
 <context>
@@ -2431,6 +2426,17 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>mean %1, variance %2</source>
         <translation>均值 %1，方差 %2</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::Notice</name>
+    <message>
+        <source>Close the notice</source>
+        <translation>关闭提示</translation>
+    </message>
+    <message>
+        <source>Close the notice (Esc)</source>
+        <translation>关闭提示（Esc）</translation>
     </message>
 </context>
 <context>
@@ -2494,10 +2500,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>所有头并排 · 样本 %1</translation>
     </message>
     <message>
-        <source>Hover a cell to see where its number comes from, click to pin it.</source>
-        <translation>把鼠标移到任一格上查看来源，单击可固定。</translation>
-    </message>
-    <message>
         <source>All heads together, head %1 framed · batch item %2</source>
         <translation>所有头并排，加框的是头 %1 · 样本 %2</translation>
     </message>
@@ -2536,6 +2538,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Head %1 among all heads · batch item %2</source>
         <translation>所有头并排，加框的是头 %1 · 样本 %2</translation>
+    </message>
+    <message>
+        <source>Hover a cell to see where its number comes from; click it to pin and change it.</source>
+        <translation>把鼠标移到任一格上查看来源，单击可固定并修改。</translation>
     </message>
 </context>
 <context>
@@ -2670,11 +2676,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <name>headscope::PipelineWords</name>
     <message>
         <source>valid_lens %1</source>
+        <extracomment>&quot;3, 2&quot;: what stands between two lengths</extracomment>
         <translation>有效长度 %1</translation>
     </message>
     <message>
         <source>, </source>
-        <extracomment>&quot;3, 2&quot;: what stands between two lengths</extracomment>
         <translation>、</translation>
     </message>
     <message>
@@ -3241,7 +3247,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>scaled score of query i and key j</source>
-        <translation>查询 i 与键 j 缩放后的得分</translation>
+        <translation>查询 i 与键 j 的缩放得分</translation>
     </message>
     <message>
         <source>hyperbolic tangent, which stays between −1 and 1</source>
@@ -3249,11 +3255,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>masked score of query i and key j</source>
-        <translation>查询 i 与键 j 掩蔽后的得分</translation>
+        <translation>查询 i 与键 j 的掩蔽得分</translation>
     </message>
     <message>
         <source>masked score of query i and key k</source>
-        <translation>查询 i 与键 k 掩蔽后的得分</translation>
+        <translation>查询 i 与键 k 的掩蔽得分</translation>
     </message>
     <message>
         <source>bias for query i and key j, which the run is given</source>
@@ -3339,10 +3345,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
 <context>
     <name>headscope::SoftmaxDetail</name>
     <message>
-        <source>Row of query %1, opened: m&#xa0;=&#xa0;%2, Σ&#xa0;=&#xa0;%3</source>
-        <translation>查询 %1 的一行：m&#xa0;=&#xa0;%2，Σ&#xa0;=&#xa0;%3</translation>
-    </message>
-    <message>
         <source>key</source>
         <translation>键</translation>
     </message>
@@ -3358,32 +3360,40 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>weight = e^(s−m) ÷ Σ</source>
         <translation>权重 = e^(s−m) ÷ Σ</translation>
     </message>
+    <message>
+        <source>Row of query %1: the largest score m&#xa0;=&#xa0;%2, the sum of exponentials Σ&#xa0;=&#xa0;%3</source>
+        <translation>查询 %1 的一行：最大得分 m&#xa0;=&#xa0;%2，指数之和 Σ&#xa0;=&#xa0;%3</translation>
+    </message>
 </context>
 <context>
     <name>headscope::SplitDetail</name>
-    <message>
-        <source>feature %1 of position %2 = head %3, feature %4 (%1 ÷ %5 = %3, rest %4)</source>
-        <translation>位置 %2 的特征 %1 = 头 %3 的特征 %4（%1 ÷ %5 = %3，余 %4）</translation>
-    </message>
     <message>
         <source>The order of this batch item in memory, one colour for each head</source>
         <translation>此样本在内存中的顺序，一种颜色是一个头</translation>
     </message>
     <message>
-        <source>before and after reshape, the same order: this number is at address %1</source>
-        <translation>变形前后：内存顺序不变，这个数的地址是 %1</translation>
+        <source>Feature %1 of head %2 becomes feature %3 of all: %2 × %4 + %1 = %3.</source>
+        <translation>头 %2 的特征 %1 成为全部特征中的特征 %3：%2 × %4 + %1 = %3。</translation>
     </message>
     <message>
-        <source>after permute, the numbers of a head stand together: this number is at address %1</source>
-        <translation>转置后：同一个头的数连在一起，这个数的地址是 %1</translation>
+        <source>Feature %3 of all becomes feature %1 of head %2: %3 ÷ %4 = %2, the rest is %1.</source>
+        <translation>全部特征中的特征 %3 成为头 %2 的特征 %1：%3 ÷ %4 = %2，余 %1。</translation>
     </message>
     <message>
-        <source>before, head after head: this number is at address %1</source>
-        <translation>之前（逐头存放）：这个数的地址是 %1</translation>
+        <source>Before, head after head: %1 is at address %2</source>
+        <translation>之前（逐头存放）：%1 的地址是 %2</translation>
     </message>
     <message>
-        <source>after permute and reshape, heads side by side: this number is at address %1</source>
-        <translation>转置并变形之后（每行中各头并排）：这个数的地址是 %1</translation>
+        <source>Before and after reshape, the same order: %1 is at address %2</source>
+        <translation>变形前后内存顺序不变：%1 的地址是 %2</translation>
+    </message>
+    <message>
+        <source>After permute and reshape, heads side by side: address %1</source>
+        <translation>转置并变形之后各头并排：地址是 %1</translation>
+    </message>
+    <message>
+        <source>After permute, each head&apos;s numbers stand together: address %1</source>
+        <translation>转置后同一个头的数连在一起：地址是 %1</translation>
     </message>
 </context>
 <context>
@@ -3740,6 +3750,25 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
 </context>
 <context>
+    <name>headscope::YesNoKey</name>
+    <message>
+        <source>seen</source>
+        <translation>可见</translation>
+    </message>
+    <message>
+        <source>kept</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>掩蔽</translation>
+    </message>
+    <message>
+        <source>dropped</source>
+        <translation>暂退</translation>
+    </message>
+</context>
+<context>
     <name>scenes</name>
     <message>
         <source>all %1 sentences, padded</source>
@@ -3947,11 +3976,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <name>tensors</name>
     <message>
         <source>scaled scores</source>
-        <translation>缩放后的得分</translation>
+        <translation>缩放得分</translation>
     </message>
     <message>
         <source>masked scores</source>
-        <translation>掩蔽后的得分</translation>
+        <translation>掩蔽得分</translation>
     </message>
     <message>
         <source>attention weights</source>
@@ -4133,16 +4162,21 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>bias v</source>
         <translation>偏置 v</translation>
     </message>
-</context>
-<context>
-    <name>headscope::Notice</name>
     <message>
-        <source>Close the notice</source>
-        <translation>关闭提示</translation>
+        <source>Q of head %1</source>
+        <translation>头 %1 的 Q</translation>
     </message>
     <message>
-        <source>Close the notice (Esc)</source>
-        <translation>关闭提示（Esc）</translation>
+        <source>K of head %1</source>
+        <translation>头 %1 的 K</translation>
+    </message>
+    <message>
+        <source>V of head %1</source>
+        <translation>头 %1 的 V</translation>
+    </message>
+    <message>
+        <source>output of head %1</source>
+        <translation>头 %1 的输出</translation>
     </message>
 </context>
 </TS>

@@ -184,7 +184,7 @@ void collectAll(Said &said, QWidget &window)
 /// Rests the pointer on every place of a grid.
 void rest(Said &said, QWidget &window)
 {
-    constexpr int step = 23;
+    constexpr int step = 15;
     for (int y = step / 2; y < window.height(); y += step)
         for (int x = step / 2; x < window.width(); x += step) {
             QWidget *under = window.childAt(x, y);

@@ -35,7 +35,7 @@ private Q_SLOTS:
     void barsOfManyKeysAreSeen();
     void anyButtonMayBePressedOnBars();
     void ofManyBarsThoseAroundTheChosenAreShown();
-    void noWeightsBeforeTheirStep();
+    void weightsAreAtTheirSteps();
     void moreHeadsThanTheRunHasAreNoTrap();
     void everyTensorHasAChart();
 };
@@ -314,7 +314,7 @@ void TestCharts::ofManyBarsThoseAroundTheChosenAreShown()
     QVERIFY(mostBars(few) == few);
 }
 
-void TestCharts::noWeightsBeforeTheirStep()
+void TestCharts::weightsAreAtTheirSteps()
 {
     ShownChart shown(u"d2l"_s);
     shown.pick(0);
@@ -322,6 +322,10 @@ void TestCharts::noWeightsBeforeTheirStep()
     QVERIFY2(shown.caption().startsWith(u"SCORES"_s), qPrintable(shown.caption()));
     shown.session.setStep(StepId::Softmax);
     QVERIFY2(shown.caption().startsWith(u"QUERY"_s), qPrintable(shown.caption()));
+    shown.session.setStep(StepId::Weigh);
+    QVERIFY2(shown.caption().startsWith(u"QUERY"_s), qPrintable(shown.caption()));
+    shown.session.setStep(StepId::Concat); // which is about other numbers
+    QVERIFY2(shown.caption().startsWith(u"CONCAT"_s), qPrintable(shown.caption()));
 }
 
 /// The run before is shown until the new one is there.

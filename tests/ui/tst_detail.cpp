@@ -5,6 +5,7 @@
 #include "engine/attention/explain.h"
 #include "engine/attention/workings.h"
 #include "tests/ui/support.h"
+#include "ui/detail/detailtable.h"
 #include "ui/text/words.h"
 #include "ui/theme/applytheme.h"
 
@@ -25,6 +26,7 @@ private Q_SLOTS:
     void stepsWithADetailShowIt_data();
     void stepsWithADetailShowIt();
     void theMapsHaveTheRoomFirst();
+    void theColumnsOfTheLargestSharesAreShown();
     void aNeighbourGivesWay();
     void softmaxTellsTheEnginesMaximumAndSum();
     void dropoutTellsItsRowSum();
@@ -109,7 +111,7 @@ void TestDetail::theMapsHaveTheRoomFirst()
     Session session;
     open(session, u"d2l"_s); // four queries
     QWidget parent;
-    parent.resize(900, 360);
+    parent.resize(900, 300);
     DetailStrip strip(session, &parent);
     parent.show();
     QVERIFY(strip.isVisible());
@@ -117,8 +119,21 @@ void TestDetail::theMapsHaveTheRoomFirst()
     QVERIFY(!strip.isVisible());
     parent.resize(900, 500);
     QTRY_VERIFY(strip.isVisible());
-    parent.resize(900, 280);
+    parent.resize(900, 260);
     QTRY_VERIFY(!strip.isVisible());
+}
+
+void TestDetail::theColumnsOfTheLargestSharesAreShown()
+{
+    const std::vector<double> shares{0.1, 0.2, 0.05, 0.3, 0, 0.15, 0.2, 0};
+    const QRectF wide(0, 0, 132 + 8 * 44, 80);
+    QCOMPARE(columnsOfLargest(wide, 0, shares), (std::vector<Index>{0, 1, 2, 3, 4, 5, 6, 7}));
+    const QRectF narrow(0, 0, 132 + 4 * 46 + 28, 80); // four columns and the dots at both ends
+    QCOMPARE(columnsOfLargest(narrow, 3, shares), (std::vector<Index>{1, 3, 5, 6}));
+    QCOMPARE(columnsOfLargest(narrow, 4, shares), (std::vector<Index>{1, 3, 4, 6}));
+    QCOMPARE(columnsAround(narrow, 0, 8), (std::vector<Index>{0, 1, 2, 3}));
+    QCOMPARE(columnsAround(narrow, 7, 8), (std::vector<Index>{4, 5, 6, 7}));
+    QCOMPARE(columnsAround(QRectF(), 5, 8), std::vector<Index>{5});
 }
 
 /// Where there is no room for both, the opened step comes before the thumbnails.
@@ -183,14 +198,14 @@ void TestDetail::splitCalculatesTheIndex()
 {
     ShownDetail shown(u"d2l"_s);
     QCOMPARE(shown.told({QHeads, {0, 2, 2, 7}}),
-             u"feature 47 of position 2 = head 2, feature 7 (47 ÷ 20 = 2, rest 7)"_s);
+             u"Feature 47 of all becomes feature 7 of head 2: 47 ÷ 20 = 2, the rest is 7."_s);
     QCOMPARE(shown.trace().value(QHeads, {0, 2, 2, 7}), shown.trace().value(Q, {0, 2, 47}));
 }
 
 void TestDetail::concatCalculatesItBack()
 {
     ShownDetail shown(u"d2l"_s);
-    QCOMPARE(shown.told({Concat, {0, 2, 47}}), u"feature 47 of position 2 = head 2, feature 7 (47 ÷ 20 = 2, rest 7)"_s);
+    QCOMPARE(shown.told({Concat, {0, 2, 47}}), u"Feature 7 of head 2 becomes feature 47 of all: 2 × 20 + 7 = 47."_s);
     QCOMPARE(shown.trace().value(Concat, {0, 2, 47}), shown.trace().value(HeadOutputs, {0, 2, 2, 7}));
 }
 

@@ -220,8 +220,9 @@ void TestExplainPanel::theStepNamesWhatItReadsAndMakes()
 {
     ShownPanel shown(u"d2l"_s);
     shown.session.setStep(StepId::Scores);
-    QCOMPARE(shown.text(u"stepTensors"_s).replace(QChar(QChar::Nbsp), u' '),
-             u"Reads Q heads, K heads; makes scores. Shape of scores: 2 batch items × 5 heads × 4 queries × 6 keys."_s);
+    QCOMPARE(
+        shown.text(u"stepTensors"_s).replace(QChar(QChar::Nbsp), u' '),
+        u"Reads Q heads, K heads; makes scores. Shape of scores: 2 batch items × 5 heads × 4 queries × 6 keys, drawn as (10, 4, 6)."_s);
     auto *label = find<QLabel>(shown.panel, u"stepTensors"_s);
     Q_EMIT label->linkHovered(u"K_heads"_s);
     QVERIFY(shown.session.selection().lit == KHeads);

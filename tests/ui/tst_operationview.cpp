@@ -40,6 +40,7 @@ private Q_SLOTS:
     void allThatAStepGivesIsShown_data();
     void allThatAStepGivesIsShown();
     void nothingCanBePressedBeforeASessionIsOpen();
+    void aScoreKeepsItsColourBehindTheMask();
 };
 
 namespace {
@@ -122,7 +123,8 @@ void TestOperationView::everyTensorIsShownWithItsOperands()
             if (!map->isVisible() || !given.empty())
                 continue;
             QCOMPARE(map->content().slice.tensor(), operands[static_cast<std::size_t>(i)]);
-            QCOMPARE(map->accessibleName(), tensorLongTitle(specOf(map->content().slice.tensor())));
+            const Slice &slice = map->content().slice;
+            QCOMPARE(map->accessibleName(), matrixTitle(slice.spec(), slice.cell(0, 0)));
         }
         const MapWidget *result = shown.view.resultMap();
         QVERIFY(result->isVisible() && result->content().slice.tensor() == tensor);
@@ -386,6 +388,16 @@ void TestOperationView::nothingCanBePressedBeforeASessionIsOpen()
     QVERIFY(!buttons.isEmpty());
     for (const QToolButton *button : buttons)
         QVERIFY2(!button->isVisible(), qPrintable(button->objectName()));
+}
+
+void TestOperationView::aScoreKeepsItsColourBehindTheMask()
+{
+    ShownView shown(u"d2l"_s, false);
+    const SharedResult &result = shown.session.result();
+    QVERIFY(result->range(ScaledScores).high != result->range(MaskedScores).high);
+    shown.session.setTensor(MaskedScores);
+    QCOMPARE(shown.view.resultMap()->content().style.scale.high,
+             shown.view.operandMap(0)->content().style.scale.high);
 }
 
 HEADSCOPE_TEST(TestOperationView, QApplication)

@@ -146,6 +146,9 @@ void TestWords::everyStepAndTensorHasATitle()
         QVERIFY(!tensorTitle(tensor).isEmpty());
         QVERIFY(tensorLongTitle(tensor).size() >= tensorTitle(tensor).size());
     }
+    QCOMPARE(matrixTitle(specOf(TensorId::KHeads), {0, 2, 0, 0}), u"K of head 2"_s);
+    QCOMPARE(matrixTitle(specOf(TensorId::HeadOutputs), {1, 0, 0, 0}), u"output of head 0"_s);
+    QCOMPARE(matrixTitle(specOf(TensorId::Weights), {0, 2, 0, 0}), u"attention weights"_s);
 }
 
 void TestWords::shapesAreToldInWords()

@@ -12,9 +12,10 @@ class Charts
     Q_DECLARE_TR_FUNCTIONS(headscope::Charts)
 };
 
+/// Behind the weighted sum they are no longer what the step is about.
 bool hasWeights(const ChartInput &input)
 {
-    return input.selection.step >= StepId::Softmax;
+    return input.selection.step >= StepId::Softmax && input.selection.step <= StepId::Weigh;
 }
 
 bool hasTensor(const ChartInput &input)

@@ -83,7 +83,7 @@ void ChartPanel::showChart()
         return;
     Selection selection = m_session.selectionInRun();
     if (m_looksAhead)
-        selection.step = std::max(selection.step, StepId::Softmax);
+        selection.step = std::clamp(selection.step, StepId::Softmax, StepId::Weigh);
     const ChartInput input{result, selection, m_measure};
     const int kind = shownKind(input);
     m_kind->setCurrentIndex(kind);
@@ -98,7 +98,7 @@ void ChartPanel::showChart()
     m_caption->setText(content.caption);
     m_chart->setAccessibleName(content.caption);
     const Theme &theme = themeOf(palette());
-    content.bars.color = mixed(theme.surface, theme.attention, 0.75);
+    content.bars.color = mixed(theme.surface, theme.of(content.role), 0.75);
     content.bars.chosenColor = theme.selection;
     content.bars.ink = theme.muted;
     content.bars.ground = theme.surface;

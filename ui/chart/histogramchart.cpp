@@ -94,7 +94,7 @@ ChartContent histogramOfMatrix(const ChartInput &input)
     const auto most = std::max_element(counts.begin(), counts.end());
     if (*most == 0)
         return nothingToCount(input);
-    ChartContent chart{captionOfMatrix(input), {}};
+    ChartContent chart{captionOfMatrix(input), {}, specOf(tensor).role};
     Bars &bars = chart.bars;
     const double width = (range.high - range.low) / kBins;
     for (int bin = 0; bin < kBins; ++bin) {

@@ -4,6 +4,8 @@
 
 #include "ui/theme/fonts.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 
 namespace headscope {
@@ -45,6 +47,12 @@ QRectF paintDetailTitle(QPainter &painter, const QRectF &place, const Theme &the
     painter.drawText(QRectF(place.left(), place.top(), kTitleWidth - 12, place.height()),
                      Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, title);
     return place.adjusted(kTitleWidth, 0, 0, 0);
+}
+
+QRectF paintExampleTitle(QPainter &painter, const QRectF &place, const DetailInput &input, const QString &title)
+{
+    const QString whole = input.isPointedAt ? title : QCoreApplication::translate("detail", "Example: %1").arg(title);
+    return paintDetailTitle(painter, place, input.theme, whole);
 }
 
 } // namespace headscope

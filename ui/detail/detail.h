@@ -16,7 +16,8 @@ struct DetailInput
     const Trace &trace;
     const RunResult &result;
     const Selection &selection;
-    CellPlace cell; ///< a cell of the step's own tensor
+    CellPlace cell;   ///< a cell of the step's own tensor
+    bool isPointedAt; ///< by the person; else it is an example
     const Theme &theme;
 };
 
@@ -51,4 +52,7 @@ QString splitSummary(const DetailInput &input);
 
 /// The title at the left of a strip, and what is left for the drawing.
 QRectF paintDetailTitle(QPainter &painter, const QRectF &place, const Theme &theme, const QString &title);
+/// The same for what is about the cell, and says so where nobody has pointed at it.
+QRectF paintExampleTitle(QPainter &painter, const QRectF &place, const DetailInput &input, const QString &title);
+
 } // namespace headscope

@@ -14,8 +14,9 @@ constexpr int kAroundMap = 136; // title, labels and colour bar of the map
 constexpr int kHeading = 28;    // of it, what a low view does without
 constexpr int kLowView = 200;
 constexpr Index kLeastRow = 18;
-constexpr Index kGoodRow = 32; // what the neighbour must leave
-constexpr int kLeastMap = 40;  // or where it stands alone and there are many rows
+constexpr Index kGoodRow = 32;  // what the neighbour must leave
+constexpr int kLeastMap = 40;   // or where it stands alone and there are many rows
+constexpr int kLeastAbove = 90; // the same above this strip, which comes before its neighbour
 
 } // namespace
 
@@ -76,26 +77,21 @@ bool DetailStrip::isCurrent() const
     return m_session.isResultCurrent() && m_session.result()->trace->has(m_session.selection().tensor);
 }
 
-/// The cell that the cursor is on, in the step's tensor or in one of the same axes beside it; else the first of the
-/// matrix that is shown.
-CellPlace DetailStrip::cell() const
-{
-    const Selection &s = m_session.selection();
-    if (s.cursor() && specOf(s.cursor()->tensor).axes == specOf(s.tensor).axes)
-        return {s.tensor, s.cursor()->cell};
-    return {s.tensor, cellIn(m_session.plan(), s, 0, 0)};
-}
-
+/// About the cell that the cursor is on, in the step's tensor or in one of the same axes beside it; else about the
+/// first of the matrix that is shown.
 DetailInput DetailStrip::input() const
 {
-    return {*m_session.result()->trace, *m_session.result(), m_session.selection(), cell(), themeOf(palette())};
+    const Selection &s = m_session.selection();
+    const bool isPointedAt = s.cursor() && specOf(s.cursor()->tensor).axes == specOf(s.tensor).axes;
+    const CellPlace cell{s.tensor, isPointedAt ? s.cursor()->cell : cellIn(m_session.plan(), s, 0, 0)};
+    return {*m_session.result()->trace, *m_session.result(), s, cell, isPointedAt, themeOf(palette())};
 }
 
 void DetailStrip::refresh()
 {
     const Detail *detail = isCurrent() ? detailOf(m_session.selection().tensor) : nullptr;
     if (m_session.isOpen() && isCurrent()) {
-        setVisible(detail != nullptr && hasRoomFor(kHeight, kLeastRow) &&
+        setVisible(detail != nullptr && (hasRoomFor(kHeight, kLeastRow) || roomAbove(kHeight) >= kLeastAbove) &&
                    !m_session.showsChange()); // its numbers are no differences
         if (m_neighbour != nullptr)
             showNeighbour();

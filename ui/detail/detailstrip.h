@@ -31,7 +31,6 @@ private:
     Index rows() const;
     void showNeighbour();
     void refresh();
-    CellPlace cell() const;
     DetailInput input() const;
     bool isCurrent() const;
 

@@ -2,17 +2,43 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/detail/detailtable.h"
 
+#include "ui/figure/largest.h"
 #include "ui/theme/fonts.h"
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace headscope {
 namespace {
 
-constexpr double kColumnWidth = 54;
+constexpr double kWidest = 54; // a column
+constexpr double kNarrowest = 44;
+constexpr double kDotsWidth = 14;
 constexpr double kNameWidth = 132;
 constexpr double kBarHeight = 5;
+
+/// Where columns are left out: before each one that does not follow the one before it, and behind the last.
+std::vector<bool> gapsOf(const std::vector<DetailColumn> &columns, Index count)
+{
+    std::vector<bool> gaps;
+    Index next = 0;
+    for (const DetailColumn &column : columns) {
+        gaps.push_back(column.index != next);
+        next = column.index + 1;
+    }
+    gaps.push_back(next != count);
+    return gaps;
+}
+
+/// Moves on behind the dots.
+void paintDots(QPainter &painter, QRectF &cell, const Theme &theme)
+{
+    painter.setPen(theme.muted);
+    painter.setFont(uiFont(kCaptionSize));
+    painter.drawText(QRectF(cell.left(), cell.top(), kDotsWidth, cell.height()), Qt::AlignCenter, QStringLiteral("…"));
+    cell.translate(kDotsWidth, 0);
+}
 
 void paintColumn(QPainter &painter, QRectF cell, const Theme &theme, const DetailColumn &column)
 {
@@ -20,7 +46,7 @@ void paintColumn(QPainter &painter, QRectF cell, const Theme &theme, const Detai
     painter.setPen(column.isChosen ? theme.text : theme.muted);
     painter.setFont(uiFont(kCaptionSize, weight));
     painter.drawText(cell, Qt::AlignCenter,
-                     painter.fontMetrics().elidedText(column.name, Qt::ElideRight, static_cast<int>(kColumnWidth) - 4));
+                     painter.fontMetrics().elidedText(column.name, Qt::ElideRight, static_cast<int>(cell.width()) - 4));
     painter.setFont(numberFont(kCaptionSize, weight));
     for (const QString &number : column.numbers) {
         cell.translate(0, cell.height());
@@ -29,7 +55,7 @@ void paintColumn(QPainter &painter, QRectF cell, const Theme &theme, const Detai
         painter.drawText(cell, Qt::AlignCenter, number);
     }
     if (column.share && std::isfinite(*column.share)) {
-        const QRectF whole(cell.left() + 6, cell.bottom() + 2, kColumnWidth - 12, kBarHeight);
+        const QRectF whole(cell.left() + 6, cell.bottom() + 2, cell.width() - 12, kBarHeight);
         painter.fillRect(whole, theme.line);
         QRectF part = whole;
         part.setWidth(whole.width() * std::clamp(*column.share, 0.0, 1.0));
@@ -39,20 +65,37 @@ void paintColumn(QPainter &painter, QRectF cell, const Theme &theme, const Detai
 
 } // namespace
 
-std::int64_t columnsIn(const QRectF &area)
+Index columnsIn(const QRectF &area, Index count)
 {
-    return static_cast<std::int64_t>(std::max(1.0, std::floor((area.width() - kNameWidth) / kColumnWidth)));
+    const double room = area.width() - kNameWidth;
+    const auto all = static_cast<double>(count);
+    if (all * kNarrowest <= room)
+        return count;
+    return static_cast<Index>(std::max(1.0, std::floor((room - 2 * kDotsWidth) / (kNarrowest + 2))));
 }
 
-std::pair<std::int64_t, std::int64_t> columnsAround(const QRectF &area, std::int64_t chosen, std::int64_t count)
+std::vector<Index> columnsAround(const QRectF &area, Index chosen, Index count)
 {
-    const std::int64_t room = columnsIn(area);
-    const auto first = std::clamp<std::int64_t>(chosen - room / 2, 0, std::max<std::int64_t>(0, count - room));
-    return {first, std::min(count, first + room)};
+    std::vector<Index> columns(static_cast<std::size_t>(columnsIn(area, count)));
+    const Index room = std::ssize(columns);
+    std::iota(columns.begin(), columns.end(), std::clamp<Index>(chosen - room / 2, 0, count - room));
+    return columns;
+}
+
+std::vector<Index> columnsOfLargest(const QRectF &area, Index chosen, const std::vector<double> &shares)
+{
+    std::vector<Index> columns = largestOf(shares, static_cast<std::size_t>(columnsIn(area, std::ssize(shares))));
+    const auto isLess = [&](Index a, Index b) {
+        return shares[static_cast<std::size_t>(a)] < shares[static_cast<std::size_t>(b)];
+    };
+    if (std::find(columns.begin(), columns.end(), chosen) == columns.end())
+        *std::min_element(columns.begin(), columns.end(), isLess) = chosen;
+    std::sort(columns.begin(), columns.end());
+    return columns;
 }
 
 void paintDetailTable(QPainter &painter, const QRectF &area, const Theme &theme, const QStringList &lines,
-                      const std::vector<DetailColumn> &columns)
+                      const std::vector<DetailColumn> &columns, Index count)
 {
     const bool hasBars = std::any_of(columns.begin(), columns.end(), [](const auto &c) { return c.share.has_value(); });
     const double height = (area.height() - (hasBars ? kBarHeight + 2 : 0)) / static_cast<double>(lines.size());
@@ -63,10 +106,17 @@ void paintDetailTable(QPainter &painter, const QRectF &area, const Theme &theme,
         painter.drawText(cell, Qt::AlignRight | Qt::AlignVCenter, line);
         cell.translate(0, height);
     }
-    cell = QRectF(area.left() + kNameWidth, area.top(), kColumnWidth, height);
-    for (const DetailColumn &column : columns) {
-        paintColumn(painter, cell, theme, column);
-        cell.translate(kColumnWidth, 0);
+    const std::vector<bool> gaps = gapsOf(columns, count);
+    const auto dots = kDotsWidth * static_cast<double>(std::count(gaps.begin(), gaps.end(), true));
+    const double room = (area.width() - kNameWidth - dots) / static_cast<double>(columns.size());
+    cell = QRectF(area.left() + kNameWidth, area.top(), std::min(kWidest, room), height);
+    for (std::size_t i = 0; i <= columns.size(); ++i) {
+        if (gaps[i])
+            paintDots(painter, cell, theme);
+        if (i == columns.size())
+            break;
+        paintColumn(painter, cell, theme, columns[i]);
+        cell.translate(cell.width(), 0);
     }
 }
 

@@ -2,14 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/tensor/shape.h"
 #include "ui/theme/theme.h"
 
 #include <QPainter>
 #include <QStringList>
 
-#include <cstdint>
 #include <optional>
-#include <utility>
 #include <vector>
 
 namespace headscope {
@@ -17,6 +16,7 @@ namespace headscope {
 /// One column of the table in a detail.
 struct DetailColumn
 {
+    Index index = 0; ///< which of all that there are
     QString name;
     QStringList numbers; ///< from the top
     bool isChosen = false;
@@ -24,12 +24,14 @@ struct DetailColumn
     bool isOverridden = false;        ///< the last number is not what was computed
 };
 
-/// How many columns a table of that width has room for, one at least.
-std::int64_t columnsIn(const QRectF &area);
-/// Which of `count` columns are shown, from the first to before the second. The chosen one is in the middle.
-std::pair<std::int64_t, std::int64_t> columnsAround(const QRectF &area, std::int64_t chosen, std::int64_t count);
-/// Names of the lines at the left, then the columns.
+/// How many of `count` columns a table of that width has room for, one at least.
+Index columnsIn(const QRectF &area, Index count);
+/// Which of `count` columns are shown, in their order. The chosen one is in the middle.
+std::vector<Index> columnsAround(const QRectF &area, Index chosen, Index count);
+/// The columns of the largest shares that have room, the chosen one among them, in their order.
+std::vector<Index> columnsOfLargest(const QRectF &area, Index chosen, const std::vector<double> &shares);
+/// Names of the lines at the left, then the columns; "…" where some of all `count` are left out.
 void paintDetailTable(QPainter &painter, const QRectF &area, const Theme &theme, const QStringList &lines,
-                      const std::vector<DetailColumn> &columns);
+                      const std::vector<DetailColumn> &columns, Index count);
 
 } // namespace headscope

@@ -55,16 +55,16 @@ void paintDropoutDetail(QPainter &painter, const QRectF &place, const DetailInpu
     const QStringList lines{DropoutDetail::tr("query"), DropoutDetail::tr("keys kept"), DropoutDetail::tr("Σ before"),
                             DropoutDetail::tr("Σ after")};
     const Index chosen = input.cell.cell[2];
-    const auto [first, end] = columnsAround(area, chosen, before.rows());
     std::vector<DetailColumn> columns;
-    for (Index query = first; query < end; ++query) {
+    for (const Index query : columnsAround(area, chosen, before.rows())) {
         const Kept count = keptOf(mask, after, query);
-        columns.push_back({before.rowLabels().value(query),
+        columns.push_back({query,
+                           before.rowLabels().value(query),
                            {QStringLiteral("%1/%2").arg(count.kept).arg(count.seen), cellNumber(before.rowSum(query)),
                             cellNumber(after.rowSum(query))},
-                           query == chosen});
+                           input.isPointedAt && query == chosen});
     }
-    paintDetailTable(painter, area, theme, lines, columns);
+    paintDetailTable(painter, area, theme, lines, columns, before.rows());
 }
 
 QString dropoutSummary(const DetailInput &input)

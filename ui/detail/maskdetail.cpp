@@ -46,23 +46,23 @@ void paintMaskDetail(QPainter &painter, const QRectF &place, const DetailInput &
         isDead(mask, cell[2])
             ? MaskDetail::tr("Query %1 sees no key: %2").arg(query, ruleWords(input.trace.plan.document.mask.deadRow))
             : MaskDetail::tr("The mask of query %1 as PyTorch wants it").arg(query);
-    const QRectF area = paintDetailTitle(painter, place, input.theme, title);
+    const QRectF area = paintExampleTitle(painter, place, input, title);
     const MaskRule rule(input.trace.plan);
-    const auto [first, end] = columnsAround(area, cell[3], mask.columns());
     std::vector<DetailColumn> columns;
-    for (Index key = first; key < end; ++key) {
+    for (const Index key : columnsAround(area, cell[3], mask.columns())) {
         const bool isSeen = mask.at(cell[2], key) != 0;
         columns.push_back(
-            {mask.columnLabels().value(key),
+            {key,
+             mask.columnLabels().value(key),
              {isSeen ? QStringLiteral("True") : QStringLiteral("False"),
               isSeen ? QStringLiteral("False") : QStringLiteral("True"),
               cellNumber(isSeen ? rule.bias(cell[0], cell[1], cell[2], key) : input.trace.plan.document.mask.fill)},
-             key == cell[3]});
+             input.isPointedAt && key == cell[3]});
     }
     paintDetailTable(painter, area, input.theme,
                      {MaskDetail::tr("key"), MaskDetail::tr("SDPA: True = seen"),
-                      MaskDetail::tr("nn.MHA: True = masked"), MaskDetail::tr("both: added to score")},
-                     columns);
+                      MaskDetail::tr("nn.MHA: True = masked"), MaskDetail::tr("both: a number to add")},
+                     columns, mask.columns());
 }
 
 QString maskSummary(const DetailInput &input)

@@ -4,7 +4,6 @@
 
 #include "engine/attention/explain.h"
 #include "ui/detail/detailtable.h"
-#include "ui/figure/largest.h"
 #include "ui/figure/slice.h"
 #include "ui/text/words.h"
 
@@ -20,6 +19,12 @@ class MixDetail
     Q_DECLARE_TR_FUNCTIONS(headscope::MixDetail)
 };
 
+/// The key of the largest weight.
+Index heaviest(const std::vector<double> &weights)
+{
+    return std::max_element(weights.begin(), weights.end()) - weights.begin();
+}
+
 } // namespace
 
 void paintMixDetail(QPainter &painter, const QRectF &place, const DetailInput &input)
@@ -31,29 +36,32 @@ void paintMixDetail(QPainter &painter, const QRectF &place, const DetailInput &i
     const Slice slice(input.result.trace, TensorId::Weights, cell[0], cell[1]);
     const QStringList names = slice.columnLabels();
     const QString query = slice.rowLabels().value(cell[2]);
-    const QRectF area = paintDetailTitle(
-        painter, place, input.theme,
+    const QRectF area = paintExampleTitle(
+        painter, place, input,
         MixDetail::tr("Feature %1 of query %2: weight × value, summed over the keys: Σ\u00a0≈\u00a0%3, all rounded")
             .arg(QString::number(cell[3]), query, cellNumber(e.value)));
     std::vector<DetailColumn> columns;
-    for (const Index key : largestOf(weights, static_cast<std::size_t>(columnsIn(area)))) {
+    for (const Index key : columnsOfLargest(area, heaviest(weights), weights)) {
         const auto at = static_cast<std::size_t>(key);
-        columns.push_back({names.value(key),
+        columns.push_back({key,
+                           names.value(key),
                            {cellNumber(weights[at]), cellNumber(values[at]), cellNumber(weights[at] * values[at])}});
     }
     paintDetailTable(
         painter, area, input.theme,
-        {MixDetail::tr("key"), MixDetail::tr("weight"), MixDetail::tr("× value"), MixDetail::tr("= product")}, columns);
+        {MixDetail::tr("key"), MixDetail::tr("weight"), MixDetail::tr("× value"), MixDetail::tr("= product")}, columns,
+        std::ssize(weights));
 }
 
 QString mixSummary(const DetailInput &input)
 {
     const Explanation e = explain(input.trace, input.cell.tensor, input.cell.cell);
-    const auto heaviestKey = std::max_element(e.sources[0].values.begin(), e.sources[0].values.end());
+    const std::vector<double> &weights = e.sources[0].values;
+    const Index key = heaviest(weights);
     return MixDetail::tr("weighted sum of %1 values, the largest weight is %3, of key %2")
-        .arg(e.sources[0].values.size())
-        .arg(heaviestKey - e.sources[0].values.begin())
-        .arg(exactNumber(*heaviestKey));
+        .arg(weights.size())
+        .arg(key)
+        .arg(exactNumber(weights[static_cast<std::size_t>(key)]));
 }
 
 } // namespace headscope

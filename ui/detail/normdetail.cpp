@@ -43,24 +43,24 @@ void paintNormDetail(QPainter &painter, const QRectF &place, const DetailInput &
     const Cell &cell = input.cell.cell;
     const Slice slice(input.result.trace, input.cell.tensor, cell[0], 0);
     const QRectF area =
-        paintDetailTitle(painter, place, input.theme,
-                         NormDetail::tr("Row %1: mean μ = %2, variance σ² = %3")
-                             .arg(slice.rowLabels().value(cell[1]), digits(row.mean), digits(row.variance))
-                             .replace(QStringLiteral(" = "), QStringLiteral("\u00a0=\u00a0")));
+        paintExampleTitle(painter, place, input,
+                          NormDetail::tr("Row %1: mean μ = %2, variance σ² = %3")
+                              .arg(slice.rowLabels().value(cell[1]), digits(row.mean), digits(row.variance))
+                              .replace(QStringLiteral(" = "), QStringLiteral("\u00a0=\u00a0")));
     const double deviation = std::sqrt(row.variance + input.trace.plan.document.layer.normEps);
-    const auto [first, end] = columnsAround(area, cell[2], slice.columns());
     std::vector<DetailColumn> columns;
-    for (Index feature = first; feature < end; ++feature) {
+    for (const Index feature : columnsAround(area, cell[2], slice.columns())) {
         const double x = row.values[static_cast<std::size_t>(feature)];
         columns.push_back(
-            {slice.columnLabels().value(feature),
+            {feature,
+             slice.columnLabels().value(feature),
              {cellNumber(x), cellNumber((x - row.mean) / deviation), cellNumber(slice.at(cell[1], feature))},
-             feature == cell[2]});
+             input.isPointedAt && feature == cell[2]});
     }
     paintDetailTable(painter, area, input.theme,
                      {NormDetail::tr("feature"), QStringLiteral("x"), QStringLiteral("(x − μ)/√(σ² + ε)"),
                       NormDetail::tr("· γ + β")},
-                     columns);
+                     columns, slice.columns());
 }
 
 QString normSummary(const DetailInput &input)

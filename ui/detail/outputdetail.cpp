@@ -46,7 +46,7 @@ void paintOutputDetail(QPainter &painter, const QRectF &place, const DetailInput
                              fourDecimals(input.trace.value(input.cell.tensor, input.cell.cell)));
     if (hasBias)
         title += OutputDetail::tr(", besides the bias");
-    const QRectF area = paintDetailTitle(painter, place, theme, title);
+    const QRectF area = paintExampleTitle(painter, place, input, title);
     const QRectF bars = area.adjusted(0, 16, 0, -16);
     double most = 0;
     for (const double share : shares)

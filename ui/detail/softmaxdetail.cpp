@@ -10,8 +10,6 @@
 
 #include <QCoreApplication>
 
-#include <algorithm>
-
 namespace headscope {
 namespace {
 
@@ -34,15 +32,13 @@ OpenedRow openedRow(const DetailInput &input)
     return {e.sources.front().values, workings[1].values, workings[0].values.front(), workings[2].values.front()};
 }
 
-/// The keys that fit: the first ones, and the chosen one instead of the last where it is none of them.
-std::vector<Index> shownKeys(Index count, Index room, Index chosen)
+/// The shares of all keys in the row of the cell.
+std::vector<double> sharesOf(const Slice &slice, Index row)
 {
-    std::vector<Index> keys;
-    for (Index key = 0; key < std::min(room, count); ++key)
-        keys.push_back(key);
-    if (chosen >= std::ssize(keys))
-        keys.back() = chosen;
-    return keys;
+    std::vector<double> shares;
+    for (Index key = 0; key < slice.columns(); ++key)
+        shares.push_back(slice.at(row, key));
+    return shares;
 }
 
 } // namespace
@@ -53,24 +49,26 @@ void paintSoftmaxDetail(QPainter &painter, const QRectF &place, const DetailInpu
     const Cell &cell = input.cell.cell;
     const Slice slice(input.result.trace, TensorId::Weights, cell[0], cell[1]);
     const QRectF area =
-        paintDetailTitle(painter, place, input.theme,
-                         SoftmaxDetail::tr("Row of query %1, opened: m = %2, Σ = %3")
-                             .arg(slice.rowLabels().value(cell[2]), cellNumber(row.largest), digits(row.sum)));
+        paintExampleTitle(painter, place, input,
+                          SoftmaxDetail::tr("Row of query %1: the largest score m = %2, the sum of exponentials Σ = %3")
+                              .arg(slice.rowLabels().value(cell[2]), cellNumber(row.largest), digits(row.sum)));
     const QStringList names = slice.columnLabels();
     std::vector<DetailColumn> columns;
-    for (const Index key : shownKeys(slice.columns(), columnsIn(area), cell[3])) {
+    const std::vector<double> shares = sharesOf(slice, cell[2]);
+    for (const Index key : columnsOfLargest(area, cell[3], shares)) {
         const auto at = static_cast<std::size_t>(key);
-        const double share = slice.at(cell[2], key);
-        columns.push_back({names.value(key),
+        const double share = shares[at];
+        columns.push_back({key,
+                           names.value(key),
                            {cellNumber(row.scores[at]), cellNumber(row.powers[at]), cellNumber(share)},
-                           key == cell[3],
+                           input.isPointedAt && key == cell[3],
                            share,
                            input.trace.isOverridden(TensorId::Weights, {cell[0], cell[1], cell[2], key})});
     }
     paintDetailTable(painter, area, input.theme,
                      {SoftmaxDetail::tr("key"), SoftmaxDetail::tr("score s"), QStringLiteral("e^(s−m)"),
                       SoftmaxDetail::tr("weight = e^(s−m) ÷ Σ")},
-                     columns);
+                     columns, slice.columns());
 }
 
 QString softmaxSummary(const DetailInput &input)

@@ -2,13 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/detail/detail.h"
 
+#include "engine/attention/explain.h"
+#include "ui/figure/valuescale.h"
+#include "ui/text/linetext.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <cmath>
 
 namespace headscope {
 namespace {
@@ -17,6 +19,8 @@ class SplitDetail
 {
     Q_DECLARE_TR_FUNCTIONS(headscope::SplitDetail)
 };
+
+constexpr int kHeadName = 10;
 
 /// Where the chosen number stands in the memory of one batch item: heads side by side in each row, and head by head.
 struct Addresses
@@ -38,14 +42,38 @@ Addresses addressesOf(const DetailInput &input)
     return {shape[1], shape[3], cell[1], cell[2], cell[3], shape[2]};
 }
 
-QString calculation(const Addresses &a)
+QString calculation(const DetailInput &input)
 {
-    return SplitDetail::tr("feature %1 of position %2 = head %3, feature %4 (%1 ÷ %5 = %3, rest %4)")
-        .arg(a.head * a.size + a.feature)
-        .arg(a.position)
-        .arg(a.head)
-        .arg(a.feature)
-        .arg(a.size);
+    const Addresses a = addressesOf(input);
+    const Index all = a.head * a.size + a.feature;
+    const QString words =
+        input.cell.tensor == TensorId::Concat
+            ? SplitDetail::tr("Feature %1 of head %2 becomes feature %3 of all: %2 × %4 + %1 = %3.")
+            : SplitDetail::tr("Feature %3 of all becomes feature %1 of head %2: %3 ÷ %4 = %2, the rest is %1.");
+    return words.arg(a.feature).arg(a.head).arg(all).arg(a.size);
+}
+
+QColor colorOf(const Theme &theme, Index head)
+{
+    return mixed(theme.surface, theme.ofHead(head), 0.65);
+}
+
+/// "head 0", or "0" where there is room for no more, in each run of a head's numbers.
+void paintHeadNames(QPainter &painter, const QRectF &strip, const Theme &theme, const Addresses &a, Index inARow)
+{
+    const Index runs = a.heads * a.size * a.positions / inARow;
+    const double width = strip.width() / static_cast<double>(runs);
+    painter.setFont(uiFont(kHeadName));
+    for (Index run = 0; run < runs; ++run) {
+        const Index head = run % a.heads;
+        const QString full = axisPlace(Extent::Heads, head);
+        const QString name = lineWidth(painter.font(), full) + 4 < width ? full : QString::number(head);
+        if (lineWidth(painter.font(), name) + 4 > width)
+            continue;
+        painter.setPen(inkOn(colorOf(theme, head).rgb()));
+        painter.drawText(QRectF(strip.left() + static_cast<double>(run) * width, strip.top(), width, strip.height()),
+                         Qt::AlignCenter, name);
+    }
 }
 
 /// Memory as one line, in the colours of the heads, whose numbers stand there in turn, so many in a row, with the place
@@ -60,23 +88,11 @@ void paintMemory(QPainter &painter, const QRectF &strip, const Theme &theme, con
     for (Index first = 0; first < length; first += step)
         painter.fillRect(QRectF(strip.left() + static_cast<double>(first) * width, strip.top(),
                                 std::max(1.0, static_cast<double>(step) * width - gap), strip.height()),
-                         mixed(theme.surface, theme.ofHead(first / inARow % a.heads), 0.65));
+                         colorOf(theme, first / inARow % a.heads));
+    if (step == inARow)
+        paintHeadNames(painter, strip, theme, a, inARow);
     const double x = strip.left() + (static_cast<double>(address) + 0.5) * width;
     painter.fillRect(QRectF(x - 1.5, strip.top() - 3, 3, strip.height() + 6), theme.text);
-}
-
-/// The colours of the heads by name, at the right; of the first where there are many, or little room.
-void paintHeadKey(QPainter &painter, const QRectF &line, const Theme &theme, Index heads)
-{
-    constexpr double width = 52;
-    constexpr Index most = 6; // then the colours come again
-    const Index shown = std::min({heads, most, static_cast<Index>(line.width() / width)});
-    double x = line.right() - width * static_cast<double>(shown);
-    for (Index head = 0; head < shown; ++head, x += width) {
-        painter.fillRect(QRectF(x, line.top() + 4, 8, 8), mixed(theme.surface, theme.ofHead(head), 0.65));
-        painter.drawText(QRectF(x + 11, line.top(), width - 11, line.height()), Qt::AlignLeft | Qt::AlignVCenter,
-                         axisPlace(Extent::Heads, head));
-    }
 }
 
 } // namespace
@@ -92,34 +108,32 @@ void paintSplitDetail(QPainter &painter, const QRectF &place, const DetailInput 
     painter.setFont(uiFont(kCaptionSize));
     painter.setPen(theme.muted);
     const bool isConcat = input.cell.tensor == TensorId::Concat;
-    const QString first =
-        isConcat ? SplitDetail::tr("before, head after head: this number is at address %1").arg(a.byHead())
-                 : SplitDetail::tr("before and after reshape, the same order: this number is at address %1")
-                       .arg(a.byPosition());
-    const QString second =
-        isConcat ? SplitDetail::tr("after permute and reshape, heads side by side: this number is at address %1")
-                       .arg(a.byPosition())
-                 : SplitDetail::tr("after permute, the numbers of a head stand together: this number is at address %1")
-                       .arg(a.byHead());
+    const QString name = toQString(cellName(input.cell.tensor, input.cell.cell));
+    const QString first = isConcat ? SplitDetail::tr("Before, head after head: %1 is at address %2")
+                                   : SplitDetail::tr("Before and after reshape, the same order: %1 is at address %2");
+    const QString second = isConcat ? SplitDetail::tr("After permute and reshape, heads side by side: address %1")
+                                    : SplitDetail::tr("After permute, each head's numbers stand together: address %1");
     const auto paintLine = [&](int index, bool isByHead) {
         paintMemory(painter, row(index).adjusted(0, 1, 0, -2), theme, a, isByHead ? a.size * a.positions : a.size,
                     isByHead ? a.byHead() : a.byPosition());
     };
-    painter.drawText(row(0), Qt::AlignLeft | Qt::AlignVCenter, first);
+    painter.drawText(row(0), Qt::AlignLeft | Qt::AlignVCenter,
+                     first.arg(name).arg(isConcat ? a.byHead() : a.byPosition()));
     paintLine(1, isConcat);
-    paintHeadKey(painter, row(0).adjusted(painter.fontMetrics().horizontalAdvance(first) + 12, 0, 0, 0), theme,
-                 a.heads);
+    painter.setFont(uiFont(kCaptionSize));
     painter.setPen(theme.muted);
-    painter.drawText(row(2), Qt::AlignLeft | Qt::AlignVCenter, second);
+    painter.drawText(row(2), Qt::AlignLeft | Qt::AlignVCenter, second.arg(isConcat ? a.byPosition() : a.byHead()));
     paintLine(3, !isConcat);
+    painter.setFont(uiFont(kCaptionSize));
     painter.setPen(theme.text);
-    painter.drawText(row(4), Qt::AlignLeft | Qt::AlignVCenter,
-                     painter.fontMetrics().elidedText(calculation(a), Qt::ElideRight, static_cast<int>(area.width())));
+    painter.drawText(
+        row(4), Qt::AlignLeft | Qt::AlignVCenter,
+        painter.fontMetrics().elidedText(calculation(input), Qt::ElideRight, static_cast<int>(area.width())));
 }
 
 QString splitSummary(const DetailInput &input)
 {
-    return calculation(addressesOf(input));
+    return calculation(input);
 }
 
 } // namespace headscope

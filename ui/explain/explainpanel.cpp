@@ -148,8 +148,13 @@ void ExplainPanel::showTensors()
     reads.removeDuplicates();
     const QString moved = reads.isEmpty() ? tr("Makes %1.").arg(listed(makes))
                                           : tr("Reads %1; makes %2.").arg(listed(reads), listed(makes));
-    const QString title = tensorTitle(specOf(m_session.selection().tensor)).toHtmlEscaped();
-    m_tensors->setText(inSequence({moved, tr("Shape of %1: %2.").arg(title, axesInWords())}));
+    const TensorSpec &tensor = specOf(m_session.selection().tensor);
+    const QString title = tensorTitle(tensor).toHtmlEscaped();
+    const QString shape =
+        tensor.axes.size() < 4 || height() < kLowPanel
+            ? tr("Shape of %1: %2.").arg(title, axesInWords())
+            : tr("Shape of %1: %2, drawn as %3.").arg(title, axesInWords(), onOneLine(shownShape(tensor, plan.sizes)));
+    m_tensors->setText(inSequence({moved, shape}));
 }
 
 /// In a low panel the chart is seen without scrolling: the code is the line of the step, and no cell is not told.
@@ -157,6 +162,8 @@ void ExplainPanel::makeRoom()
 {
     const bool isLow = height() < kLowPanel;
     m_code->setShort(isLow);
+    if (m_session.isOpen())
+        showTensors();
     m_cell->setVisible(!isLow || m_session.selection().cursor().has_value());
 }
 

@@ -120,6 +120,7 @@ private:
     void paintLabels(QPainter &painter) const;
     void paintAxisTitles(QPainter &painter) const;
     QColor axisColor(std::size_t axisFromEnd) const;
+    bool isYesNoMap() const;
     bool showsBar() const;
     bool showsAxisTitles() const;
     bool isLow() const;

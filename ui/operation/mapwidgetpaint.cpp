@@ -5,6 +5,7 @@
 #include "ui/figure/cellmarks.h"
 #include "ui/figure/colorbar.h"
 #include "ui/figure/labels.h"
+#include "ui/figure/yesnokey.h"
 #include "ui/text/linetext.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
@@ -118,7 +119,9 @@ void MapWidget::paintBase(QPainter &painter) const
         paintBand(painter);
     if (showsSums())
         paintRowSums(painter);
-    if (showsBar())
+    if (showsBar() && isYesNoMap())
+        paintYesNoKey(painter, m_bar, slice.spec(), m_content.style);
+    else if (showsBar())
         paintColorBar(painter, m_bar, m_content.style.scale, theme.muted);
 }
 
@@ -235,10 +238,14 @@ bool MapWidget::showsSums() const
     return m_content.hasRowSums && width() >= kNarrowWidget;
 }
 
+/// It has two colours, which are named instead of a bar.
+bool MapWidget::isYesNoMap() const
+{
+    return isYesNo(m_content.slice.spec()) && !m_content.slice.isDifference();
+}
+
 bool MapWidget::showsBar() const
 {
-    if (isYesNo(m_content.slice.spec()) && !m_content.slice.isDifference())
-        return false; // every cell says it
     return m_content.hasColorBar || !isLow();
 }
 

@@ -126,7 +126,7 @@ MapContent OperationView::contentOf(TensorId tensor, bool isResult) const
     content.style = {showsChange ? scaleOfChange({content.slice}) : scaleFor(spec, result->range(tensor)), &theme,
                      Annotate::Auto};
     const QString what = showsChange ? tr("change of %1") : QStringLiteral("%1");
-    content.title = what.arg(tensorLongTitle(spec));
+    content.title = what.arg(matrixTitle(spec, content.slice.cell(0, 0)));
     content.shortTitle = what.arg(tensorTitle(spec));
     content.shape = toQString(toString({content.slice.rows(), content.slice.columns()}));
     content.titleColor = theme.of(spec.role);
@@ -210,7 +210,10 @@ void OperationView::showOperands()
         else
             operandMap(i)->setContent({});
     }
-    showMap(resultMap(), contentOf(shown.back(), true));
+    MapContent made = contentOf(shown.back(), true);
+    if (specOf(shown.back()).operation == Operation::Mask && !m_session.showsChange())
+        made.style.scale = operandMap(0)->content().style.scale; // a score that is seen keeps its colour
+    showMap(resultMap(), made);
 }
 
 void OperationView::showCursor()

@@ -64,7 +64,7 @@ QString OperationView::hint() const
     if (s.wantsChange)
         return tr("Nothing is changed yet: pin a cell and type another number.");
     return s.pinned ? tr("Pinned. Arrow keys move, typing changes the number, Del restores it, Esc unpins.")
-                    : tr("Hover a cell to see where its number comes from, click to pin it.");
+                    : tr("Hover a cell to see where its number comes from; click it to pin and change it.");
 }
 
 void OperationView::paintOperators(QPainter &painter) const

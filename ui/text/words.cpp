@@ -143,6 +143,17 @@ QString tensorLongTitle(const TensorSpec &tensor)
     }
 }
 
+QString matrixTitle(const TensorSpec &tensor, const Cell &first)
+{
+    switch (tensor.id) {
+    case TensorId::QHeads: return QCoreApplication::translate("tensors", "Q of head %1").arg(first[1]);
+    case TensorId::KHeads: return QCoreApplication::translate("tensors", "K of head %1").arg(first[1]);
+    case TensorId::VHeads: return QCoreApplication::translate("tensors", "V of head %1").arg(first[1]);
+    case TensorId::HeadOutputs: return QCoreApplication::translate("tensors", "output of head %1").arg(first[1]);
+    default: return tensorLongTitle(tensor);
+    }
+}
+
 QString axisPlace(Extent axis, Index index)
 {
     switch (axis) {

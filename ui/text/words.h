@@ -29,6 +29,8 @@ QString stepShortTitle(const Step &step);
 QString tensorTitle(const TensorSpec &tensor);
 /// What it is called where there is room: "attention weights".
 QString tensorLongTitle(const TensorSpec &tensor);
+/// The title of one matrix of it, whose first cell is given: "Q of head 0".
+QString matrixTitle(const TensorSpec &tensor, const Cell &first);
 /// "query 1" in words, for one index of an axis.
 QString axisPlace(Extent axis, Index index);
 /// What an axis of a tensor counts, in one word: "query"; a weight's are "output feature" and "input feature".

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/figure/yesnokey.h"
+
+#include "ui/figure/cellmarks.h"
+#include "ui/figure/mapimage.h"
+#include "ui/text/linetext.h"
+#include "ui/theme/fonts.h"
+
+#include <QCoreApplication>
+#include <QPainter>
+
+namespace headscope {
+namespace {
+
+constexpr double kSwatch = 10;
+constexpr double kBeside = 4;   // between a swatch and its word
+constexpr double kBetween = 12; // the two
+
+class YesNoKey
+{
+    Q_DECLARE_TR_FUNCTIONS(headscope::YesNoKey)
+};
+
+} // namespace
+
+void paintYesNoKey(QPainter &painter, const QRectF &area, const TensorSpec &tensor, const MapStyle &style)
+{
+    const bool isMask = tensor.operation == Operation::Allow;
+    const QString yes = isMask ? YesNoKey::tr("seen") : YesNoKey::tr("kept");
+    const QString no = isMask ? YesNoKey::tr("masked") : YesNoKey::tr("dropped");
+    painter.setFont(uiFont(kCaptionSize));
+    const double words = lineWidth(painter.font(), yes) + lineWidth(painter.font(), no);
+    double x = area.center().x() - (words + 2 * (kSwatch + kBeside) + kBetween) / 2;
+    for (const bool isYes : {true, false}) {
+        const QRectF swatch(x, area.top() + 1, kSwatch, kSwatch);
+        painter.fillRect(swatch, QColor::fromRgb(cellColor(isYes ? 1 : 0, isMask && !isYes, style)));
+        if (isMask && !isYes)
+            paintHatch(painter, swatch, style.theme->hatch);
+        const QString &word = isYes ? yes : no;
+        const double width = lineWidth(painter.font(), word);
+        painter.setPen(style.theme->muted);
+        drawLine(painter, QRectF(swatch.right() + kBeside, area.top() - 2, width + 1, 16),
+                 Qt::AlignLeft | Qt::AlignVCenter, word);
+        x = swatch.right() + kBeside + width + kBetween;
+    }
+}
+
+} // namespace headscope

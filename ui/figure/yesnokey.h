@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/attention/step.h"
+#include "ui/figure/mapstyle.h"
+
+#include <QRectF>
+
+class QPainter;
+
+namespace headscope {
+
+/// What the two colours of a yes/no map mean, in the place where other maps have their colour bar: "seen" and "masked",
+/// or "kept" and "dropped".
+void paintYesNoKey(QPainter &painter, const QRectF &area, const TensorSpec &tensor, const MapStyle &style);
+
+} // namespace headscope
