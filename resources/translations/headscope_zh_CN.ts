@@ -759,7 +759,7 @@
     </message>
     <message>
         <source>%1 bit</source>
-        <translation>熵 %1 比特</translation>
+        <translation>%1 比特</translation>
     </message>
     <message>
         <source>Mean of heads</source>
@@ -816,6 +816,10 @@
     <message>
         <source>min</source>
         <translation>最小</translation>
+    </message>
+    <message>
+        <source>entropy %1 bit</source>
+        <translation>熵 %1 比特</translation>
     </message>
 </context>
 <context>

@@ -396,8 +396,7 @@ void TestOperationView::aScoreKeepsItsColourBehindTheMask()
     const SharedResult &result = shown.session.result();
     QVERIFY(result->range(ScaledScores).high != result->range(MaskedScores).high);
     shown.session.setTensor(MaskedScores);
-    QCOMPARE(shown.view.resultMap()->content().style.scale.high,
-             shown.view.operandMap(0)->content().style.scale.high);
+    QCOMPARE(shown.view.resultMap()->content().style.scale.high, shown.view.operandMap(0)->content().style.scale.high);
 }
 
 HEADSCOPE_TEST(TestOperationView, QApplication)

@@ -84,7 +84,7 @@ QString titleOf(const FigureOptions &options, const MatrixPlace &place)
 }
 
 /// The mean entropy of a head's queries, where it is found in a fraction of a second.
-QString entropyNote(const Trace &trace, const FigureOptions &options, const MatrixPlace &place)
+QStringList entropyNotes(const Trace &trace, const FigureOptions &options, const MatrixPlace &place)
 {
     constexpr Index mostNumbers = 1 << 24; // in all panels together
     const Sizes &s = trace.plan.sizes;
@@ -93,7 +93,10 @@ QString entropyNote(const Trace &trace, const FigureOptions &options, const Matr
     if (!isWhole || !areShares || std::max(s.h, panelCountOf(trace, options)) * s.q * s.attended() > mostNumbers)
         return {};
     const double bits = metricsOf(trace, options.tensor, place.item, place.head).meanEntropy;
-    return std::isnan(bits) ? QString() : QCoreApplication::translate("figure", "%1 bit").arg(bits, 0, 'f', 2);
+    if (std::isnan(bits))
+        return {};
+    return {QCoreApplication::translate("figure", "entropy %1 bit").arg(bits, 0, 'f', 2),
+            QCoreApplication::translate("figure", "%1 bit").arg(bits, 0, 'f', 2)};
 }
 
 ValueRange rangeOfSlice(const Slice &whole)
@@ -193,7 +196,7 @@ std::vector<FigurePanel> panelsOf(const std::shared_ptr<const Trace> &trace, con
         panels.push_back({Slice(trace, options.tensor, place.item, queryHeadOf(*trace, options.tensor, place.head)),
                           {},
                           titleOf(options, place),
-                          entropyNote(*trace, options, place),
+                          entropyNotes(*trace, options, place),
                           place.head,
                           place.item});
     for (const Pooling pooling : poolsOf(options))

@@ -48,7 +48,7 @@ public:
     const Slice &slice(Index panel) const { return at(panel).shown.slice; }
     const MapGeometry &geometry(Index panel) const { return at(panel).geometry; }
     const ValueScale &scale(Index panel) const { return at(panel).shown.style.scale; }
-    const QString &note(Index panel) const { return at(panel).shown.note; }
+    QString note(Index panel) const { return at(panel).shown.notes.value(0); }
     QRectF titleRect(Index panel) const { return titleRect(at(panel)); }
     /// What the colour bar at this place would show with its number there in the middle; none where no bar is.
     std::optional<ValueRange> rangeAt(const QPointF &place) const;

@@ -13,6 +13,7 @@
 #include <algorithm>
 
 namespace headscope {
+
 void HeadFigure::paintTitle(QPainter &painter, const Panel &panel, bool isChosen) const
 {
     const QRectF map = panel.geometry.area();
@@ -23,9 +24,13 @@ void HeadFigure::paintTitle(QPainter &painter, const Panel &panel, bool isChosen
     const double wordsWidth = lineWidth(painter.font(), words);
     painter.setFont(numberFont(kCaptionSize));
     painter.setPen(m_theme->muted);
-    if (wordsWidth + lineWidth(painter.font(), panel.shown.note) + kGap <= map.width())
+    const auto fits = [&](const QString &note) {
+        return wordsWidth + lineWidth(painter.font(), note) + kGap <= map.width();
+    };
+    const QStringList &notes = panel.shown.notes;
+    if (const auto note = std::find_if(notes.begin(), notes.end(), fits); note != notes.end())
         drawLine(painter, QRectF(map.left(), panel.place.top() + 2, map.width(), kTitle), Qt::AlignRight | Qt::AlignTop,
-                 panel.shown.note);
+                 *note);
 }
 
 void HeadFigure::paintLabels(QPainter &painter, const Panel &panel, const MapView &view, const LookedAt &looked) const

@@ -70,7 +70,7 @@ void HeadPreview::showPanel(Index panel)
     content.style = shown.style;
     content.title = shown.title;
     content.shortTitle = shown.title;
-    content.shape = shown.note;
+    content.shape = shown.notes.value(0);
     content.titleColor = shown.style.theme->text;
     m_map->setContent(content);
     m_map->setAccessibleName(tr("%1, large").arg(shown.title));
