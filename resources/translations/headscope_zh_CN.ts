@@ -1342,11 +1342,11 @@
     </message>
     <message>
         <source>Makes %1.</source>
-        <translation>输出：%1。</translation>
+        <translation>得到：%1。</translation>
     </message>
     <message>
         <source>Reads %1; makes %2.</source>
-        <translation>输入：%1；输出：%2。</translation>
+        <translation>用到：%1；得到：%2。</translation>
     </message>
     <message>
         <source>Shape of %1: %2.</source>
