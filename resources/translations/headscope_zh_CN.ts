@@ -818,8 +818,19 @@
         <translation>最小</translation>
     </message>
     <message>
-        <source>entropy %1 bit</source>
-        <translation>熵 %1 比特</translation>
+        <source>mean entropy %1 bit</source>
+        <translation>平均熵 %1 比特</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::AddDetail</name>
+    <message>
+        <source>Row of query %1, feature by feature</source>
+        <translation>查询 %1 的一行，逐个特征</translation>
+    </message>
+    <message>
+        <source>feature</source>
+        <translation>特征</translation>
     </message>
 </context>
 <context>
@@ -1192,10 +1203,6 @@
         <translation>詹森-香农（JS）距离：%1（0：相同，1：关注的键全不相同）。</translation>
     </message>
     <message>
-        <source>Without the head of A the output changes by %1%, without that of B by %2%.</source>
-        <translation>去掉 A 的头，输出改变 %1%；去掉 B 的头，改变 %2%。</translation>
-    </message>
-    <message>
         <source>Hover a cell to read it in both, click to pin it.</source>
         <translation>将指针移到单元格上可同时读出两边的数，单击可固定。</translation>
     </message>
@@ -1206,6 +1213,10 @@
     <message>
         <source>%1: A %2, B %3, B minus A %4</source>
         <translation>%1：A %2，B %3，B 减 A %4</translation>
+    </message>
+    <message>
+        <source>Without the head of A the output of the layer changes by %1% of its own length, without that of B by %2%.</source>
+        <translation>去掉 A 的这个头，层输出的相对变化（变化量的长度 ÷ 原输出的长度）为 %1%；去掉 B 的为 %2%。</translation>
     </message>
 </context>
 <context>
@@ -1293,6 +1304,33 @@
     </message>
 </context>
 <context>
+    <name>headscope::DotDetail</name>
+    <message>
+        <source>Query %1 · key %2: the products of their %3 features sum to %4; the largest are shown</source>
+        <translation>查询 %1 · 键 %2：%3 个特征的乘积之和为 %4，列出最大的几个</translation>
+    </message>
+    <message>
+        <source>feature</source>
+        <translation>特征</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>× key</source>
+        <translation>× 键</translation>
+    </message>
+    <message>
+        <source>= product</source>
+        <translation>= 乘积</translation>
+    </message>
+    <message>
+        <source>sum of %1 products: %2</source>
+        <translation>%1 个乘积之和：%2</translation>
+    </message>
+</context>
+<context>
     <name>headscope::DropoutDetail</name>
     <message>
         <source>Row sums: what is kept is divided by 1 − p = %1</source>
@@ -1322,12 +1360,12 @@
 <context>
     <name>headscope::EntropyChart</name>
     <message>
-        <source>BITS · 0: ONE KEY, %1: ALL KEYS ALIKE</source>
-        <translation>比特 · 0：只关注一个键，%1：均分给所有键</translation>
-    </message>
-    <message>
         <source>head %1: %2 bit</source>
         <translation>头 %1：%2 比特</translation>
+    </message>
+    <message>
+        <source>MEAN BITS · 0: ONE KEY, %1: ALL ALIKE</source>
+        <translation>平均熵（比特）· 0：只关注一个键，%1：平均分给所有键</translation>
     </message>
 </context>
 <context>
@@ -1977,7 +2015,7 @@
     </message>
     <message>
         <source> · UNMASKED ONLY</source>
-        <translation> · 仅未掩蔽</translation>
+        <translation> · 只统计未掩蔽的键</translation>
     </message>
 </context>
 <context>
@@ -2325,7 +2363,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>exact Σ</source>
-        <translation>未舍入和</translation>
+        <translation>精确 Σ</translation>
     </message>
 </context>
 <context>
@@ -2382,8 +2420,8 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>查询 %1 的掩码在 PyTorch 中的写法</translation>
     </message>
     <message>
-        <source>both: a number to add</source>
-        <translation>两者：加到得分上的数</translation>
+        <source>float mask: added</source>
+        <translation>浮点掩码：相加</translation>
     </message>
 </context>
 <context>
@@ -2497,7 +2535,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Head %1 (heads 0–%2) · batch item %3</source>
-        <translation>头 %1（编号 0–%2）· 样本 %3</translation>
+        <translation>头 %1（各头编号 0～%2）· 样本 %3</translation>
     </message>
     <message>
         <source>All heads together · batch item %1</source>
@@ -2722,12 +2760,16 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
 <context>
     <name>headscope::ScaleDetail</name>
     <message>
-        <source>Histogram of this head, before and after, over one range</source>
-        <translation>此头在缩放前后的直方图，同一范围</translation>
-    </message>
-    <message>
         <source>from %1 … %2 to %3 … %4</source>
         <translation>从 %1 … %2 变为 %3 … %4</translation>
+    </message>
+    <message>
+        <source>Histogram of this head, before and after, over the range of all heads</source>
+        <translation>这个头缩放前后的直方图，横轴取各头共同的范围</translation>
+    </message>
+    <message>
+        <source>bars up to %1</source>
+        <translation>最高 %1</translation>
     </message>
 </context>
 <context>
@@ -2828,7 +2870,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Key–value pairs</source>
-        <translation>“键-值”对数</translation>
+        <translation>“键-值”对的个数</translation>
     </message>
     <message>
         <source>num_kvpairs; in PyTorch the source length S</source>
@@ -3365,8 +3407,8 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>权重 = e^(s−m) ÷ Σ</translation>
     </message>
     <message>
-        <source>Row of query %1: the largest score m&#xa0;=&#xa0;%2, the sum of exponentials Σ&#xa0;=&#xa0;%3</source>
-        <translation>查询 %1 的一行：最大得分 m&#xa0;=&#xa0;%2，指数之和 Σ&#xa0;=&#xa0;%3</translation>
+        <source>Row of query %1: the largest score m&#xa0;≈&#xa0;%2, the sum of exponentials Σ&#xa0;≈&#xa0;%3</source>
+        <translation>查询 %1 的一行：最大得分 m&#xa0;≈&#xa0;%2，指数之和 Σ&#xa0;≈&#xa0;%3</translation>
     </message>
 </context>
 <context>
@@ -3384,20 +3426,20 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>全部特征中的特征 %3 成为头 %2 的特征 %1：%3 ÷ %4 = %2，余 %1。</translation>
     </message>
     <message>
-        <source>Before, head after head: %1 is at address %2</source>
-        <translation>之前（逐头存放）：%1 的地址是 %2</translation>
+        <source>Before, head after head: %1 is at offset %2</source>
+        <translation>之前（逐头存放）：%1 的偏移量是 %2</translation>
     </message>
     <message>
-        <source>Before and after reshape, the same order: %1 is at address %2</source>
-        <translation>变形前后内存顺序不变：%1 的地址是 %2</translation>
+        <source>Before and after reshape, the same order: %1 is at offset %2</source>
+        <translation>变形前后顺序不变：%1 的偏移量是 %2</translation>
     </message>
     <message>
-        <source>After permute and reshape, heads side by side: address %1</source>
-        <translation>转置并变形之后各头并排：地址是 %1</translation>
+        <source>After permute and reshape, heads side by side: at offset %1</source>
+        <translation>转置并变形之后各头并排：偏移量是 %1</translation>
     </message>
     <message>
-        <source>After permute, each head&apos;s numbers stand together: address %1</source>
-        <translation>转置后同一个头的数连在一起：地址是 %1</translation>
+        <source>After permute and reshape, each head&apos;s numbers stand together: at offset %1</source>
+        <translation>转置并变形之后，同一个头的数连在一起：偏移量是 %1</translation>
     </message>
 </context>
 <context>
@@ -3579,7 +3621,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>More features make larger dot products: scale them down</source>
-        <translation>维数越大，点积的波动越大，所以要缩放</translation>
+        <translation>维数越大，点积的方差越大，所以要缩放</translation>
     </message>
     <message>
         <source>Keys that must not be seen are masked</source>
@@ -3662,10 +3704,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>训练时，输出的每个特征以概率 p = %1 置为 0，其余的除以 1 − p = %2。</translation>
     </message>
     <message>
-        <source>The queries, as they were before any norm, are added to the output, feature by feature: the layer learns only what to change.</source>
-        <translation>把规范化之前的查询逐个特征地加到输出上：这一层只需学习要改变什么。</translation>
-    </message>
-    <message>
         <source>Batch item %1 has a valid length of %2, which masks no key.</source>
         <translation>样本 %1 的有效长度是 %2，没有键因此被掩蔽。</translation>
     </message>
@@ -3698,12 +3736,20 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>你改过权重的行，和可能不是 1。</translation>
     </message>
     <message>
-        <source>The scores are divided by √d %1 %2, where d = %3 is the number of features of a head: else softmax would give nearly all weight to one key.</source>
-        <translation>得分除以 √d %1 %2（d = %3 是每头的维数），否则 softmax 会把几乎全部权重放在一个键上。</translation>
-    </message>
-    <message>
         <source>A soft cap keeps them between −%1 and %1.</source>
         <translation>再用软上限把它们限制在 −%1 和 %1 之间。</translation>
+    </message>
+    <message>
+        <source>The scores are divided by √d %1 %2, where d = %3 is the number of features of a head: with many features, softmax would else give nearly all weight to one key.</source>
+        <translation>得分除以 √d %1 %2，其中 d = %3 是每个头的特征数：否则特征多时，softmax 容易把大部分权重集中在少数键上。</translation>
+    </message>
+    <message>
+        <source>The queries, as they were before their norm, are added to the output, feature by feature: the layer learns only what to change.</source>
+        <translation>把层规范化之前的查询逐个特征地加到输出上，这样注意力层只需学习在查询的基础上改变多少。</translation>
+    </message>
+    <message>
+        <source>The queries are added to the output, feature by feature: the layer learns only what to change.</source>
+        <translation>把查询逐个特征地加到输出上，这样注意力层只需学习在查询的基础上改变多少。</translation>
     </message>
 </context>
 <context>
@@ -4128,7 +4174,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>residual sum</source>
-        <translation>残差连接的和</translation>
+        <translation>残差和</translation>
     </message>
     <message>
         <source>normed output</source>

@@ -211,7 +211,7 @@ void TestCellCopy::theTextIsThatOfThePanel()
     QCOMPARE(unfolded.count(u"Σ ≈"_s), 20);
     QVERIFY(!unfolded.contains(u"fold"_s)); // no link
     const QString share = cellAsText(run.at(Weights, {0, 2, 1, 0}), run.trace().plan, false);
-    QVERIFY2(share.contains(u"e^("_s), qPrintable(share));
+    QVERIFY2(share.contains(u"exp("_s), qPrintable(share));
     for (const QString &text : {folded, unfolded, share})
         QVERIFY(!text.contains(u'<') && !text.contains(u'&') && !text.contains(QChar(0x2060)));
 }

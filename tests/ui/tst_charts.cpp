@@ -8,6 +8,7 @@
 #include "ui/chart/mostbars.h"
 #include "ui/chart/roundnumbers.h"
 #include "ui/figure/valuescale.h"
+#include "ui/session/together.h"
 
 #include <QComboBox>
 #include <QGraphicsView>
@@ -138,7 +139,7 @@ void TestCharts::theHistogramStandsAsTheColourBar()
     for (const TensorId tensor : {TensorId::Scores, TensorId::Weights, TensorId::Queries}) {
         shown.session.setTensor(tensor);
         const Bars bars = histogramOfMatrix(shown.input()).bars;
-        const ValueScale scale = scaleFor(specOf(tensor), shown.session.result()->range(tensor));
+        const ValueScale scale = scaleFor(specOf(tensor), colourRange(*shown.session.result(), tensor));
         QCOMPARE(bars.ticks.first().name, u"0"_s);
         QCOMPARE(bars.ticks.first().place, scale.low < 0 ? 12.0 : 0.0);
         for (const Tick &tick : bars.ticks)

@@ -66,8 +66,11 @@ void TestCodeLines::settingsOfTheRunStandInTheCode()
 {
     const QString plain = textOf(smallDocument());
     QVERIFY2(plain.contains(u"scores = scores / math.sqrt("_s), qPrintable(plain));
-    QVERIFY2(plain.contains(u"scores[~mask] = -1e6"_s) || plain.contains(u"scores[~mask] = -1e6"_s), qPrintable(plain));
+    QVERIFY2(plain.contains(u"# no mask"_s) && !plain.contains(u"~mask"_s), qPrintable(plain));
+    const QString masked = textOf(smallDocument({{"mask.causal", "\"top_left\""}}));
+    QVERIFY2(masked.contains(u"scores[~mask] = -1e6"_s), qPrintable(masked));
     const QString other = textOf(smallDocument({{"layer.scale", "0.25"},
+                                                {"mask.causal", "\"top_left\""},
                                                 {"mask.fill", "-1000"},
                                                 {"mask.fill_mode", "\"add\""},
                                                 {"layer.training", "true"},
@@ -75,7 +78,8 @@ void TestCodeLines::settingsOfTheRunStandInTheCode()
     QVERIFY2(other.contains(u"scores = scores * 0.25"_s), qPrintable(other));
     QVERIFY2(other.contains(u"scores[~mask] += -1000"_s), qPrintable(other));
     QVERIFY2(other.contains(u"F.dropout(weights, 0.125)"_s), qPrintable(other));
-    QVERIFY(textOf(smallDocument({{"mask.fill", "\"-inf\""}})).contains(u"= -math.inf"_s));
+    QVERIFY(
+        textOf(smallDocument({{"mask.causal", "\"top_left\""}, {"mask.fill", "\"-inf\""}})).contains(u"= -math.inf"_s));
 }
 
 void TestCodeLines::aLineOfD2lMayTakeTwoSteps()

@@ -36,6 +36,8 @@ private Q_SLOTS:
     void theMixtureNamesItsHeaviestKey();
     void normTellsMeanAndVariance();
     void theMaskTellsADeadRow();
+    void productsSumToTheScore();
+    void theResidualTellsWhatIsAdded();
     void theCursorOnAnOperandChoosesTheRow();
     void everyExampleIsPaintedInEveryTheme_data();
     void everyExampleIsPaintedInEveryTheme();
@@ -85,7 +87,7 @@ void TestDetail::stepsWithADetailShowIt_data()
     for (const auto &[tensor, has] : {std::pair(Queries, false),
                                       {Q, false},
                                       {KHeads, true},
-                                      {Scores, false},
+                                      {Scores, true},
                                       {ScaledScores, true},
                                       {MaskedScores, true},
                                       {Weights, true},
@@ -134,6 +136,10 @@ void TestDetail::theColumnsOfTheLargestSharesAreShown()
     QCOMPARE(columnsAround(narrow, 0, 8), (std::vector<Index>{0, 1, 2, 3}));
     QCOMPARE(columnsAround(narrow, 7, 8), (std::vector<Index>{4, 5, 6, 7}));
     QCOMPARE(columnsAround(QRectF(), 5, 8), std::vector<Index>{5});
+    QCOMPARE(threeDecimals(-0.0852), u"-0.085"_s);
+    QCOMPARE(threeDecimals(2e-5), u"2e-5"_s);
+    QCOMPARE(threeDecimals(-1e6), u"-1e6"_s);
+    QCOMPARE(threeDecimals(0), u"0"_s);
 }
 
 /// Where there is no room for both, the opened step comes before the thumbnails.
@@ -149,7 +155,7 @@ void TestDetail::aNeighbourGivesWay()
     strip.setNeighbour(&thumbnails);
     parent.show();
     QVERIFY(strip.isVisible() && !thumbnails.isVisible());
-    session.setStep(StepId::Scores); // which is not opened
+    session.setStep(StepId::Project); // which is not opened
     QVERIFY(!strip.isVisible() && thumbnails.isVisible());
     session.setStep(StepId::Softmax);
     QVERIFY(strip.isVisible() && !thumbnails.isVisible());
@@ -238,6 +244,22 @@ void TestDetail::normTellsMeanAndVariance()
     };
     QVERIFY2(std::abs(number(u"mean"_s) - mean) < 1e-5, qPrintable(told));
     QVERIFY2(std::abs(number(u"variance"_s) - variance) < 1e-4, qPrintable(told));
+}
+
+void TestDetail::productsSumToTheScore()
+{
+    ShownDetail shown(u"d2l"_s);
+    QCOMPARE(shown.told({Scores, {0, 2, 1, 3}}),
+             u"sum of 20 products: %1"_s.arg(exactNumber(shown.trace().value(Scores, {0, 2, 1, 3}))));
+}
+
+void TestDetail::theResidualTellsWhatIsAdded()
+{
+    ShownDetail shown(u"residual"_s);
+    const auto number = [&](TensorId tensor) { return exactNumber(shown.trace().value(tensor, {1, 2, 7})); };
+    const QString told = shown.told({ResidualSum, {1, 2, 7}});
+    QVERIFY2(told.contains(u"queries: "_s + number(Queries)), qPrintable(told));
+    QVERIFY2(told.endsWith(u"residual sum: "_s + number(ResidualSum)), qPrintable(told));
 }
 
 void TestDetail::theMaskTellsADeadRow()

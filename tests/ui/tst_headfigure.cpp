@@ -276,8 +276,8 @@ void TestHeadFigure::weightsTellTheirEntropy()
 {
     const auto trace = heads(2, 3, 4, {{"inputs.kind", "\"ones\""}}); // every key alike
     const HeadFigure weights(trace, optionsOf(Weights), light(), {680, 400});
-    QCOMPARE(weights.note(0), u"entropy 2.00 bit"_s);
-    QCOMPARE(weights.note(1), u"entropy 2.00 bit"_s);
+    QCOMPARE(weights.note(0), u"mean entropy 2.00 bit"_s);
+    QCOMPARE(weights.note(1), u"mean entropy 2.00 bit"_s);
     const HeadFigure scores(trace, optionsOf(Scores), light(), {680, 400});
     QVERIFY(scores.note(0).isEmpty());
 }

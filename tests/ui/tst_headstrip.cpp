@@ -4,6 +4,7 @@
 
 #include "tests/ui/support.h"
 #include "ui/figure/valuescale.h"
+#include "ui/session/together.h"
 
 using namespace headscope;
 using enum TensorId;
@@ -137,7 +138,7 @@ void TestHeadStrip::sharedKeysChooseTheirFirstHead()
     click(m_strip.get(), group().thumbnail(1).center());
     QCOMPARE(m_session->selection().head, 5);
     QCOMPARE(m_session->plan().sizes.kvHeadOf(5), 1);
-    const ValueScale scale = scaleFor(specOf(KHeads), m_session->result()->range(KHeads));
+    const ValueScale scale = scaleFor(specOf(KHeads), colourRange(*m_session->result(), KHeads));
     const QImage image = m_strip->grab().toImage();
     for (Index head = 0; head < 2; ++head) // each thumbnail is of its own key head
         QCOMPARE(pixelAt(image, MapGeometry(group().thumbnail(head), 6, m_session->plan().sizes.d).cell(3, 4).center()),
@@ -184,7 +185,7 @@ void TestHeadStrip::whatIsMadeTogetherStandsTogether()
         }
         const Shape shape = shapeOf(specOf(tensor), m_session->plan().sizes);
         const MapGeometry cells(there.thumbnail(0), shape[shape.size() - 2], shape.back());
-        const ValueScale scale = scaleFor(specOf(tensor), m_session->result()->range(tensor));
+        const ValueScale scale = scaleFor(specOf(tensor), colourRange(*m_session->result(), tensor));
         QCOMPARE(pixelAt(m_strip->grab().toImage(), cells.cell(2, 5).center()),
                  scale.color(
                      m_session->result()->trace->value(tensor, shape.size() == 4 ? Cell{0, 0, 2, 5} : Cell{0, 2, 5})));

@@ -60,7 +60,7 @@ ChartContent entropyOfHeads(const ChartInput &input)
         return notYetMeasured();
     const double most = entropies.back();
     entropies.pop_back();
-    ChartContent chart{EntropyChart::tr("BITS · 0: ONE KEY, %1: ALL KEYS ALIKE").arg(most, 0, 'f', 2), {}};
+    ChartContent chart{EntropyChart::tr("MEAN BITS · 0: ONE KEY, %1: ALL ALIKE").arg(most, 0, 'f', 2), {}};
     QStringList words;
     for (std::size_t head = 0; head < entropies.size(); ++head) {
         chart.bars.names << QString::number(head);

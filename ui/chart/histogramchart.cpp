@@ -7,6 +7,7 @@
 #include "ui/chart/roundnumbers.h"
 #include "ui/figure/slice.h"
 #include "ui/figure/valuescale.h"
+#include "ui/session/together.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
@@ -57,7 +58,7 @@ QString captionOfMatrix(const ChartInput &input)
 ValueRange rangeOfColours(const ChartInput &input)
 {
     const TensorId tensor = input.selection.tensor;
-    const ValueScale scale = scaleFor(specOf(tensor), input.result->range(tensor));
+    const ValueScale scale = scaleFor(specOf(tensor), colourRange(*input.result, tensor));
     return {scale.low, scale.high};
 }
 

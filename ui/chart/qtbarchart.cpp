@@ -64,6 +64,8 @@ public:
 
     void setBarsHeight(int height) override
     {
+        if (height == m_barsHeight)
+            return;
         m_barsHeight = height;
         measure();
     }
@@ -139,7 +141,8 @@ private:
         MapGeometry bars = places();
         for (Index i = 0; hasNumbers() && i < bars.columns(); ++i)
             painter.drawText(bars.cell(0, i).adjusted(0, 2, 0, kNumberHeight + 2), Qt::AlignCenter,
-                             QString::number(m_bars.heights.value(i), 'f', 2));
+                             m_bars.heights.value(i) == 0 ? QStringLiteral("0") // as in the cells of maps
+                                                          : QString::number(m_bars.heights.value(i), 'f', 2));
         if (hasNumbers())
             bars = MapGeometry(bars.area().translated(0, kNumberHeight), 1, bars.columns());
         paintColumnLabels(painter, bars, m_bars.names, {kTallestName, m_bars.ink});

@@ -253,7 +253,8 @@ QString CompareView::summary() const
     if (std::isfinite(n.distance))
         words << tr("Jensen–Shannon distance: %1 (0: the same, 1: no key in common).").arg(n.distance, 0, 'f', 3);
     if (std::isfinite(answer.losses[0]) && std::isfinite(answer.losses[1]))
-        words << tr("Without the head of A the output changes by %1%, without that of B by %2%.")
+        words << tr("Without the head of A the output of the layer changes by %1% of its own length, without that of B "
+                    "by %2%.")
                      .arg(100 * answer.losses[0], 0, 'f', 1)
                      .arg(100 * answer.losses[1], 0, 'f', 1);
     return inSequence(words);

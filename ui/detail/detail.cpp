@@ -21,6 +21,7 @@ constexpr std::array kDetails{
     Detail{TensorId::QHeads, paintSplitDetail, splitSummary},
     Detail{TensorId::KHeads, paintSplitDetail, splitSummary},
     Detail{TensorId::VHeads, paintSplitDetail, splitSummary},
+    Detail{TensorId::Scores, paintDotDetail, dotSummary},
     Detail{TensorId::ScaledScores, paintScaleDetail, scaleSummary},
     Detail{TensorId::Mask, paintMaskDetail, maskSummary},
     Detail{TensorId::MaskedScores, paintMaskDetail, maskSummary},
@@ -29,6 +30,7 @@ constexpr std::array kDetails{
     Detail{TensorId::HeadOutputs, paintMixDetail, mixSummary},
     Detail{TensorId::Concat, paintSplitDetail, splitSummary},
     Detail{TensorId::Output, paintOutputDetail, outputSummary},
+    Detail{TensorId::ResidualSum, paintAddDetail, addSummary},
 };
 
 } // namespace

@@ -33,6 +33,8 @@ struct Detail
 /// The detail of a tensor, or null. A new detail is a new row, and its functions in a file of their own.
 const Detail *detailOf(TensorId tensor);
 
+void paintDotDetail(QPainter &painter, const QRectF &place, const DetailInput &input);
+QString dotSummary(const DetailInput &input);
 void paintSoftmaxDetail(QPainter &painter, const QRectF &place, const DetailInput &input);
 QString softmaxSummary(const DetailInput &input);
 void paintScaleDetail(QPainter &painter, const QRectF &place, const DetailInput &input);
@@ -49,6 +51,8 @@ void paintOutputDetail(QPainter &painter, const QRectF &place, const DetailInput
 QString outputSummary(const DetailInput &input);
 void paintSplitDetail(QPainter &painter, const QRectF &place, const DetailInput &input);
 QString splitSummary(const DetailInput &input);
+void paintAddDetail(QPainter &painter, const QRectF &place, const DetailInput &input);
+QString addSummary(const DetailInput &input);
 
 /// The title at the left of a strip, and what is left for the drawing.
 QRectF paintDetailTitle(QPainter &painter, const QRectF &place, const Theme &theme, const QString &title);

@@ -77,13 +77,20 @@ bool DetailStrip::isCurrent() const
     return m_session.isResultCurrent() && m_session.result()->trace->has(m_session.selection().tensor);
 }
 
-/// About the cell that the cursor is on, in the step's tensor or in one of the same axes beside it; else about the
-/// first of the matrix that is shown.
+Cell DetailStrip::exampleCell() const
+{
+    const Selection &s = m_session.selection();
+    const Index columns = shapeOf(specOf(s.tensor), m_session.plan().sizes).back();
+    return cellIn(m_session.plan(), s, std::min<Index>(1, rows() - 1), columns / 2);
+}
+
+/// About the cell that the cursor is on, in the step's tensor or in one of the same axes beside it; else about one of
+/// the second row, whose place in memory is not simply 0.
 DetailInput DetailStrip::input() const
 {
     const Selection &s = m_session.selection();
     const bool isPointedAt = s.cursor() && specOf(s.cursor()->tensor).axes == specOf(s.tensor).axes;
-    const CellPlace cell{s.tensor, isPointedAt ? s.cursor()->cell : cellIn(m_session.plan(), s, 0, 0)};
+    const CellPlace cell{s.tensor, isPointedAt ? s.cursor()->cell : exampleCell()};
     return {*m_session.result()->trace, *m_session.result(), s, cell, isPointedAt, themeOf(palette())};
 }
 

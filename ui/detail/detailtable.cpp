@@ -3,6 +3,7 @@
 #include "ui/detail/detailtable.h"
 
 #include "ui/figure/largest.h"
+#include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 
 #include <algorithm>
@@ -82,16 +83,24 @@ std::vector<Index> columnsAround(const QRectF &area, Index chosen, Index count)
     return columns;
 }
 
-std::vector<Index> columnsOfLargest(const QRectF &area, Index chosen, const std::vector<double> &shares)
+std::vector<Index> columnsOfLargest(const QRectF &area, std::optional<Index> chosen, const std::vector<double> &shares)
 {
     std::vector<Index> columns = largestOf(shares, static_cast<std::size_t>(columnsIn(area, std::ssize(shares))));
     const auto isLess = [&](Index a, Index b) {
         return shares[static_cast<std::size_t>(a)] < shares[static_cast<std::size_t>(b)];
     };
-    if (std::find(columns.begin(), columns.end(), chosen) == columns.end())
-        *std::min_element(columns.begin(), columns.end(), isLess) = chosen;
+    if (chosen && std::find(columns.begin(), columns.end(), *chosen) == columns.end())
+        *std::min_element(columns.begin(), columns.end(), isLess) = *chosen;
     std::sort(columns.begin(), columns.end());
     return columns;
+}
+
+QString threeDecimals(double value)
+{
+    constexpr double smallest = 0.0005; // of what three decimals tell
+    constexpr double largest = 9.9995;
+    const bool areEnough = std::abs(value) >= smallest && std::abs(value) < largest;
+    return areEnough ? QString::number(value, 'f', 3) : cellNumber(value);
 }
 
 void paintDetailTable(QPainter &painter, const QRectF &area, const Theme &theme, const QStringList &lines,

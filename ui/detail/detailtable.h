@@ -29,7 +29,9 @@ Index columnsIn(const QRectF &area, Index count);
 /// Which of `count` columns are shown, in their order. The chosen one is in the middle.
 std::vector<Index> columnsAround(const QRectF &area, Index chosen, Index count);
 /// The columns of the largest shares that have room, the chosen one among them, in their order.
-std::vector<Index> columnsOfLargest(const QRectF &area, Index chosen, const std::vector<double> &shares);
+std::vector<Index> columnsOfLargest(const QRectF &area, std::optional<Index> chosen, const std::vector<double> &shares);
+/// For numbers that are added or multiplied by those who read them: "0.303"; larger ones as in a cell.
+QString threeDecimals(double value);
 /// Names of the lines at the left, then the columns; "…" where some of all `count` are left out.
 void paintDetailTable(QPainter &painter, const QRectF &area, const Theme &theme, const QStringList &lines,
                       const std::vector<DetailColumn> &columns, Index count);

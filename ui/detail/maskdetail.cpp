@@ -61,7 +61,7 @@ void paintMaskDetail(QPainter &painter, const QRectF &place, const DetailInput &
     }
     paintDetailTable(painter, area, input.theme,
                      {MaskDetail::tr("key"), MaskDetail::tr("SDPA: True = seen"),
-                      MaskDetail::tr("nn.MHA: True = masked"), MaskDetail::tr("both: a number to add")},
+                      MaskDetail::tr("nn.MHA: True = masked"), MaskDetail::tr("float mask: added")},
                      columns, mask.columns());
 }
 

@@ -39,13 +39,14 @@ void paintMixDetail(QPainter &painter, const QRectF &place, const DetailInput &i
     const QRectF area = paintExampleTitle(
         painter, place, input,
         MixDetail::tr("Feature %1 of query %2: weight × value, summed over the keys: Σ\u00a0≈\u00a0%3, all rounded")
-            .arg(QString::number(cell[3]), query, cellNumber(e.value)));
+            .arg(QString::number(cell[3]), query, threeDecimals(e.value)));
     std::vector<DetailColumn> columns;
-    for (const Index key : columnsOfLargest(area, heaviest(weights), weights)) {
+    for (const Index key : columnsOfLargest(area, {}, weights)) {
         const auto at = static_cast<std::size_t>(key);
-        columns.push_back({key,
-                           names.value(key),
-                           {cellNumber(weights[at]), cellNumber(values[at]), cellNumber(weights[at] * values[at])}});
+        columns.push_back(
+            {key,
+             names.value(key),
+             {threeDecimals(weights[at]), threeDecimals(values[at]), threeDecimals(weights[at] * values[at])}});
     }
     paintDetailTable(
         painter, area, input.theme,

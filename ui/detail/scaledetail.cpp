@@ -26,7 +26,7 @@ MatrixPlace placeOf(const DetailInput &input)
     return {input.cell.cell[0], input.cell.cell[1]};
 }
 
-/// One range for both, so that the narrowing is seen.
+/// One range for both, that of all heads, so that the narrowing is seen.
 ValueRange commonRange(const DetailInput &input)
 {
     const ValueRange before = input.result.range(TensorId::Scores);
@@ -34,12 +34,12 @@ ValueRange commonRange(const DetailInput &input)
     return {std::min(before.low, after.low), std::max(before.high, after.high)};
 }
 
-void paintBars(QPainter &painter, const QRectF &area, const std::vector<Index> &counts, const QColor &color)
+/// A bar is as high as the area where it counts `most`.
+void paintBars(QPainter &painter, const QRectF &area, const std::vector<Index> &counts, Index most, const QColor &color)
 {
-    const auto most = static_cast<double>(std::max<Index>(1, *std::max_element(counts.begin(), counts.end())));
     const double width = area.width() / static_cast<double>(counts.size());
     for (std::size_t i = 0; i < counts.size(); ++i) {
-        const double height = (area.height() - 2) * static_cast<double>(counts[i]) / most;
+        const double height = (area.height() - 2) * static_cast<double>(counts[i]) / static_cast<double>(most);
         painter.fillRect(QRectF(area.left() + static_cast<double>(i) * width, area.bottom() - height,
                                 std::max(1.0, width - 1), height),
                          color);
@@ -51,25 +51,34 @@ void paintBars(QPainter &painter, const QRectF &area, const std::vector<Index> &
 void paintScaleDetail(QPainter &painter, const QRectF &place, const DetailInput &input)
 {
     const Theme &theme = input.theme;
-    const QRectF area = paintDetailTitle(painter, place, theme,
-                                         ScaleDetail::tr("Histogram of this head, before and after, over one range"));
+    const QRectF area =
+        paintDetailTitle(painter, place, theme,
+                         ScaleDetail::tr("Histogram of this head, before and after, over the range of all heads"));
     const ValueRange range = commonRange(input);
     const double half = (area.width() - 24) / 2;
-    const auto one = [&](TensorId tensor, double left) {
+    const auto counted = [&](TensorId tensor) {
+        return histogramOf(input.trace, tensor, placeOf(input), range, kBins);
+    };
+    const std::vector<Index> before = counted(TensorId::Scores);
+    const std::vector<Index> after = counted(TensorId::ScaledScores);
+    const Index most = std::max<Index>(
+        {1, *std::max_element(before.begin(), before.end()), *std::max_element(after.begin(), after.end())});
+    const auto one = [&](TensorId tensor, const std::vector<Index> &counts, double left) {
         const QRectF own(left, area.top(), half, area.height());
         painter.setPen(theme.muted);
         painter.setFont(uiFont(kCaptionSize));
         painter.drawText(own, Qt::AlignTop | Qt::AlignHCenter, tensorTitle(specOf(tensor)));
         const QRectF bars = own.adjusted(0, 16, 0, -16);
-        paintBars(painter, bars, histogramOf(input.trace, tensor, placeOf(input), range, kBins), theme.attention);
+        paintBars(painter, bars, counts, most, theme.attention);
         painter.fillRect(QRectF(bars.left(), bars.bottom(), bars.width(), 1), theme.line);
         painter.setFont(numberFont(kCaptionSize - 1));
         const QRectF ends(own.left(), bars.bottom() + 1, own.width(), 15);
+        painter.drawText(own, Qt::AlignTop | Qt::AlignLeft, ScaleDetail::tr("bars up to %1").arg(most));
         painter.drawText(ends, Qt::AlignLeft | Qt::AlignVCenter, cellNumber(range.low));
         painter.drawText(ends, Qt::AlignRight | Qt::AlignVCenter, cellNumber(range.high));
     };
-    one(TensorId::Scores, area.left());
-    one(TensorId::ScaledScores, area.left() + half + 24);
+    one(TensorId::Scores, before, area.left());
+    one(TensorId::ScaledScores, after, area.left() + half + 24);
 }
 
 QString scaleSummary(const DetailInput &input)

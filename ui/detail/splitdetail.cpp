@@ -109,10 +109,11 @@ void paintSplitDetail(QPainter &painter, const QRectF &place, const DetailInput 
     painter.setPen(theme.muted);
     const bool isConcat = input.cell.tensor == TensorId::Concat;
     const QString name = toQString(cellName(input.cell.tensor, input.cell.cell));
-    const QString first = isConcat ? SplitDetail::tr("Before, head after head: %1 is at address %2")
-                                   : SplitDetail::tr("Before and after reshape, the same order: %1 is at address %2");
-    const QString second = isConcat ? SplitDetail::tr("After permute and reshape, heads side by side: address %1")
-                                    : SplitDetail::tr("After permute, each head's numbers stand together: address %1");
+    const QString first = isConcat ? SplitDetail::tr("Before, head after head: %1 is at offset %2")
+                                   : SplitDetail::tr("Before and after reshape, the same order: %1 is at offset %2");
+    const QString second =
+        isConcat ? SplitDetail::tr("After permute and reshape, heads side by side: at offset %1")
+                 : SplitDetail::tr("After permute and reshape, each head's numbers stand together: at offset %1");
     const auto paintLine = [&](int index, bool isByHead) {
         paintMemory(painter, row(index).adjusted(0, 1, 0, -2), theme, a, isByHead ? a.size * a.positions : a.size,
                     isByHead ? a.byHead() : a.byPosition());

@@ -221,8 +221,7 @@ QString operationFormula(const Formula &f)
 
 QString cellAsText(const Explanation &explanation, const Plan &plan, bool isUnfolded)
 {
-    QString html = cellAsHtml(explanation, plan, {nullptr, isUnfolded});
-    html.replace(QStringLiteral("<sup>"), QStringLiteral("^(")).replace(QStringLiteral("</sup>"), QStringLiteral(")"));
+    const QString html = cellAsHtml(explanation, plan, {nullptr, isUnfolded});
     return QTextDocumentFragment::fromHtml(html)
         .toPlainText()
         .remove(QChar(0x2060)) // no word joiner where lines need not be kept together

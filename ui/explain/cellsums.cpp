@@ -72,7 +72,7 @@ QString runningSums(const Explanation &e, const CellView &view)
 
 QString power(const Explanation &e, std::size_t i, double largest)
 {
-    return QStringLiteral("e<sup>%1</sup>").arg(digits(e.sources[0].values[i] - largest, 3));
+    return QStringLiteral("exp(%1)").arg(digits(e.sources[0].values[i] - largest, 3));
 }
 
 /// The powers of a row: side by side, or a line for each with what it is.
@@ -103,11 +103,11 @@ QString shareWords(const Explanation &e, const Plan &plan, const CellView &view)
     const auto own = static_cast<std::size_t>(e.cell.back());
     const Exactness exact = exactnessOf(e, plan);
     const QString sign = equalSign(exact.operands);
-    QString words = QStringLiteral("= exp(%1 − m) / Σ exp(%2 − m)<br>")
+    QString words = QStringLiteral("= exp(%1 − m) / Σ exp(%2 − m)<br>")
                         .arg(linkToOne(e, e.sources[0], view), linkTo(e, e.sources[0], view));
     words += QStringLiteral("%1 %2 / (%3)<br>").arg(sign, power(e, own, largest), powerSum(e, workings, view));
     words += QStringLiteral("%1 %2 / %3 %4 %5<br>")
-                 .arg(sign, digits(workings[1].values[own]), digits(workings[2].values.front()),
+                 .arg(sign, digits(workings[1].values[own], 6), digits(workings[2].values.front(), 6),
                       equalSign(exact.result), bold(e.value));
     return words + CellWords::tr("the largest of the row: m ≈ %1").arg(digits(largest));
 }

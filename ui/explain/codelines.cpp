@@ -17,6 +17,14 @@ QString python(double value)
     return std::isfinite(value) ? allDigits(value) : QString::fromStdString(pythonNumber(value));
 }
 
+QString masking(const MaskSettings &mask)
+{
+    if (!mask.isSet())
+        return QStringLiteral("# no mask: the scores stay as they are");
+    return (mask.addsFill() ? QStringLiteral("scores[~mask] += ") : QStringLiteral("scores[~mask] = ")) +
+           python(mask.fill);
+}
+
 /// A line of the table with the settings of the run.
 QString filled(std::string_view line, StepId step, const Plan &plan)
 {
@@ -26,8 +34,7 @@ QString filled(std::string_view line, StepId step, const Plan &plan)
     return toQString(line)
         .replace(QStringLiteral("<scale>"),
                  scale ? QStringLiteral("* ") + python(*scale) : QStringLiteral("/ math.sqrt(%1)").arg(plan.sizes.d))
-        .replace(QStringLiteral("<fill>"),
-                 (mask.addsFill() ? QStringLiteral("+= ") : QStringLiteral("= ")) + python(mask.fill))
+        .replace(QStringLiteral("<masking>"), masking(mask))
         .replace(QStringLiteral("<p>"), python(plan.dropShare(dropped)));
 }
 

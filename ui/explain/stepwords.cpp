@@ -108,15 +108,10 @@ QStringList maskReasons(const Plan &plan, Index batch)
     return parts;
 }
 
-bool isMasked(const MaskSettings &mask)
-{
-    return mask.hasRange() || mask.allowed || mask.bias;
-}
-
 QString maskWords(const Plan &plan, Index batch)
 {
     const MaskSettings &mask = plan.document.mask;
-    if (!isMasked(mask))
+    if (!mask.isSet())
         return StepWords::tr("No mask here: every query may see every key, and the numbers stay the same.");
     const QString fill =
         mask.addsFill() ? StepWords::tr("%1 is added to masked scores.") : StepWords::tr("Masked scores become %1.");
@@ -157,7 +152,7 @@ QString softmaxWords(const Plan &plan, Index batch)
                       "are divided by their sum, so that a row sums to 1.")};
     if (!plan.overridesOf(TensorId::Weights).empty())
         sentences << StepWords::tr("A row into which you have put a weight may have another sum.");
-    if (isMasked(plan.document.mask))
+    if (plan.document.mask.isSet())
         sentences << maskReasons(plan, batch);
     if (mayHaveDeadRows(plan, batch))
         sentences << deadRowWords(plan.document.mask);
@@ -174,7 +169,7 @@ QString scaleWords(const Plan &plan)
         layer.scale
             ? StepWords::tr("The scores are multiplied by the given scale, %1.").arg(*layer.scale)
             : StepWords::tr("The scores are divided by √d %1 %2, where d = %3 is the number of features of a head: "
-                            "else softmax would give nearly all weight to one key.")
+                            "with many features, softmax would else give nearly all weight to one key.")
                   .arg(sign)
                   .arg(root, 0, 'g', 4)
                   .arg(plan.sizes.d)};
@@ -260,8 +255,11 @@ QString stepExplanation(StepId step, const Plan &plan, Index batch)
             .arg(plan.document.layer.outputDropout)
             .arg(1 - plan.document.layer.outputDropout);
     case StepId::Residual:
-        return StepWords::tr("The queries, as they were before any norm, are added to the output, feature by feature: "
-                             "the layer learns only what to change.");
+        return plan.normsQueries()
+                   ? StepWords::tr("The queries, as they were before their norm, are added to the output, feature by "
+                                   "feature: the layer learns only what to change.")
+                   : StepWords::tr("The queries are added to the output, feature by feature: the layer learns only "
+                                   "what to change.");
     case StepId::PostNorm: return normWords(plan);
     }
     return {};

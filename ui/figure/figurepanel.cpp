@@ -95,7 +95,7 @@ QStringList entropyNotes(const Trace &trace, const FigureOptions &options, const
     const double bits = metricsOf(trace, options.tensor, place.item, place.head).meanEntropy;
     if (std::isnan(bits))
         return {};
-    return {QCoreApplication::translate("figure", "entropy %1 bit").arg(bits, 0, 'f', 2),
+    return {QCoreApplication::translate("figure", "mean entropy %1 bit").arg(bits, 0, 'f', 2),
             QCoreApplication::translate("figure", "%1 bit").arg(bits, 0, 'f', 2)};
 }
 

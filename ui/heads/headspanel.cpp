@@ -19,6 +19,8 @@ namespace headscope {
 namespace {
 
 constexpr int kBarsHeight = 92;
+constexpr int kLowBarsHeight = 52;
+constexpr int kLowPanel = 600; // px: all distances are seen without scrolling, too
 
 } // namespace
 
@@ -60,12 +62,10 @@ void HeadsPanel::setupRows(const HeadGallery &gallery)
     for (QWidget *widget : std::initializer_list<QWidget *>{gallery.overview(), m_preview, m_caption, m_query,
                                                             m_attention, m_entropy, m_apart, m_distances})
         rows->addWidget(widget);
-    for (ChartPanel *chart : {m_attention, m_entropy}) {
-        chart->setBarsHeight(kBarsHeight);
+    for (ChartPanel *chart : {m_attention, m_entropy})
         chart->setLooksAhead();
-    }
-    rows->insertSpacing(6, 14);
-    rows->insertSpacing(5, 14);
+    rows->insertSpacing(6, 8);
+    rows->insertSpacing(5, 8);
     rows->addStretch(1);
 }
 
@@ -89,6 +89,13 @@ void HeadsPanel::refresh()
     m_attention->refresh();
     m_entropy->refresh();
     m_distances->refresh();
+}
+
+void HeadsPanel::resizeEvent(QResizeEvent *event)
+{
+    for (ChartPanel *chart : {m_attention, m_entropy})
+        chart->setBarsHeight(height() < kLowPanel ? kLowBarsHeight : kBarsHeight);
+    ScrollPanel::resizeEvent(event);
 }
 
 void HeadsPanel::showEvent(QShowEvent *event)

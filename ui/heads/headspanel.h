@@ -24,6 +24,7 @@ public:
     HeadsPanel(Session &session, const HeadGallery &gallery, QWidget *parent = nullptr);
 
 protected:
+    void resizeEvent(QResizeEvent *event) override;
     void showEvent(QShowEvent *event) override;
     void changeEvent(QEvent *event) override;
 

@@ -4,6 +4,7 @@
 
 #include "ui/figure/changescale.h"
 #include "ui/figure/heatmap.h"
+#include "ui/session/together.h"
 #include "ui/text/linetext.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
@@ -46,7 +47,7 @@ struct Thumbnails
     ValueScale scaleOf(TensorId tensor) const
     {
         if (!showsChange)
-            return scaleFor(specOf(tensor), result->range(tensor));
+            return scaleFor(specOf(tensor), colourRange(*result, tensor));
         std::vector<Slice> changes;
         for (const Thumbnail &each : all)
             if (each.tensor == tensor)

@@ -123,8 +123,8 @@ MapContent OperationView::contentOf(TensorId tensor, bool isResult) const
     content.slice = showsChange
                         ? Slice::difference(result->trace, *result->unchanged, tensor, selection.batch, selection.head)
                         : Slice(result->trace, tensor, selection.batch, selection.head);
-    content.style = {showsChange ? scaleOfChange({content.slice}) : scaleFor(spec, result->range(tensor)), &theme,
-                     Annotate::Auto};
+    content.style = {showsChange ? scaleOfChange({content.slice}) : scaleFor(spec, colourRange(*result, tensor)),
+                     &theme, Annotate::Auto};
     const QString what = showsChange ? tr("change of %1") : QStringLiteral("%1");
     content.title = what.arg(matrixTitle(spec, content.slice.cell(0, 0)));
     content.shortTitle = what.arg(tensorTitle(spec));
@@ -185,18 +185,10 @@ void OperationView::showGiven(const std::vector<TensorId> &given)
     m_operandCount = 0;
     for (int i = 0; i < kMostOperands; ++i)
         operandMap(i)->setContent({});
-    std::vector<MapContent> contents;
-    for (const TensorId tensor : given)
-        contents.push_back(contentOf(tensor, true));
-    ValueScale widest = contents.front().style.scale; // one colour, one number
-    for (const MapContent &content : contents)
-        if (content.style.scale.high > widest.high)
-            widest = content.style.scale;
     int others = 0;
-    for (std::size_t i = 0; i < given.size(); ++i) {
-        m_given.push_back(given[i] == m_session.selection().tensor ? resultMap() : operandMap(others++));
-        contents[i].style.scale = widest;
-        showMap(m_given.back(), contents[i]);
+    for (const TensorId tensor : given) {
+        m_given.push_back(tensor == m_session.selection().tensor ? resultMap() : operandMap(others++));
+        showMap(m_given.back(), contentOf(tensor, true));
     }
 }
 
@@ -210,10 +202,7 @@ void OperationView::showOperands()
         else
             operandMap(i)->setContent({});
     }
-    MapContent made = contentOf(shown.back(), true);
-    if (specOf(shown.back()).operation == Operation::Mask && !m_session.showsChange())
-        made.style.scale = operandMap(0)->content().style.scale; // a score that is seen keeps its colour
-    showMap(resultMap(), made);
+    showMap(resultMap(), contentOf(shown.back(), true));
 }
 
 void OperationView::showCursor()

@@ -26,7 +26,8 @@ void OperationView::paintHeading(QPainter &painter) const
     const bool perHead = hasHeads(specOf(s.tensor));
     const bool comesFromHeads = m_operandCount > 0 && hasHeads(operandMap(0)->content().slice.spec());
     const QString title =
-        s.step == StepId::Inputs || s.step == StepId::PreNorm ? tr("Batch item %1").arg(s.batch)
+        s.step == StepId::Inputs || s.step == StepId::PreNorm || s.step > StepId::Output
+            ? tr("Batch item %1").arg(s.batch)
         : !perHead && comesFromHeads ? tr("Head %1 among all heads · batch item %2").arg(s.head).arg(s.batch)
         : !perHead && hasBand() ? tr("All heads together, head %1 framed · batch item %2").arg(s.head).arg(s.batch)
         : perHead

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/together.h"
 
+#include <algorithm>
+
 namespace headscope {
 
 std::vector<TensorId> madeTogether(const Plan &plan, TensorId tensor)
@@ -15,6 +17,20 @@ std::vector<TensorId> madeTogether(const Plan &plan, TensorId tensor)
     if (together.size() < 2 || together.size() > kMostTogether)
         together.clear();
     return together;
+}
+
+ValueRange colourRange(const RunResult &result, TensorId tensor)
+{
+    std::vector<TensorId> together = madeTogether(result.trace->plan, tensor);
+    if (tensor == TensorId::ScaledScores || tensor == TensorId::MaskedScores)
+        together = {TensorId::ScaledScores, TensorId::MaskedScores};
+    ValueRange range = result.range(tensor);
+    for (const TensorId other : together)
+        if (result.trace->has(other)) {
+            range.low = std::min(range.low, result.range(other).low);
+            range.high = std::max(range.high, result.range(other).high);
+        }
+    return range;
 }
 
 } // namespace headscope

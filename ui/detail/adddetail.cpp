@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/detail/detail.h"
+
+#include "ui/detail/detailtable.h"
+#include "ui/figure/slice.h"
+#include "ui/text/words.h"
+
+#include <QCoreApplication>
+
+namespace headscope {
+namespace {
+
+class AddDetail
+{
+    Q_DECLARE_TR_FUNCTIONS(headscope::AddDetail)
+};
+
+/// What is added, and behind it the sum.
+std::vector<TensorId> summandsAndSum(const DetailInput &input)
+{
+    std::vector<TensorId> tensors;
+    for (const Operand &operand : operandsOf(input.trace.plan, specOf(input.cell.tensor)))
+        tensors.push_back(operand.tensor);
+    tensors.push_back(input.cell.tensor);
+    return tensors;
+}
+
+} // namespace
+
+void paintAddDetail(QPainter &painter, const QRectF &place, const DetailInput &input)
+{
+    const Cell &cell = input.cell.cell;
+    const Slice sum(input.result.trace, input.cell.tensor, cell[0], 0);
+    const QRectF area =
+        paintExampleTitle(painter, place, input,
+                          AddDetail::tr("Row of query %1, feature by feature").arg(sum.rowLabels().value(cell[1])));
+    QStringList lines{AddDetail::tr("feature")};
+    const std::vector<TensorId> tensors = summandsAndSum(input);
+    for (const TensorId tensor : tensors)
+        lines << (tensor == input.cell.tensor ? QStringLiteral("= %1")
+                  : lines.size() > 1          ? QStringLiteral("+ %1")
+                                              : QStringLiteral("%1"))
+                     .arg(tensorTitle(specOf(tensor)));
+    std::vector<DetailColumn> columns;
+    for (const Index feature : columnsAround(area, cell[2], sum.columns())) {
+        DetailColumn column{feature, sum.columnLabel(feature), {}, input.isPointedAt && feature == cell[2]};
+        for (const TensorId tensor : tensors)
+            column.numbers << threeDecimals(input.trace.value(tensor, {cell[0], cell[1], feature}));
+        columns.push_back(column);
+    }
+    paintDetailTable(painter, area, input.theme, lines, columns, sum.columns());
+}
+
+QString addSummary(const DetailInput &input)
+{
+    QStringList words;
+    for (const TensorId tensor : summandsAndSum(input))
+        words << labelled(tensorTitle(specOf(tensor)), exactNumber(input.trace.value(tensor, input.cell.cell)));
+    return listed(words);
+}
+
+} // namespace headscope

@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/detail/detail.h"
+
+#include "engine/attention/explain.h"
+#include "ui/detail/detailtable.h"
+#include "ui/figure/slice.h"
+#include "ui/text/words.h"
+
+#include <QCoreApplication>
+
+#include <cmath>
+
+namespace headscope {
+namespace {
+
+class DotDetail
+{
+    Q_DECLARE_TR_FUNCTIONS(headscope::DotDetail)
+};
+
+/// The features of a query and a key, which are multiplied one by one.
+struct Factors
+{
+    std::vector<double> query;
+    std::vector<double> key;
+    double score;
+
+    double product(std::size_t feature) const { return query[feature] * key[feature]; }
+    /// How much each product moves the sum, whatever its sign.
+    std::vector<double> sizes() const
+    {
+        std::vector<double> sizes;
+        for (std::size_t feature = 0; feature < query.size(); ++feature)
+            sizes.push_back(std::abs(product(feature)));
+        return sizes;
+    }
+};
+
+Factors factorsOf(const DetailInput &input)
+{
+    const Explanation e = explain(input.trace, input.cell.tensor, input.cell.cell);
+    return {e.sources[0].values, e.sources[1].values, e.value};
+}
+
+} // namespace
+
+void paintDotDetail(QPainter &painter, const QRectF &place, const DetailInput &input)
+{
+    const Factors factors = factorsOf(input);
+    const Cell &cell = input.cell.cell;
+    const Slice slice(input.result.trace, input.cell.tensor, cell[0], cell[1]);
+    const Index count = std::ssize(factors.query);
+    const QRectF area = paintExampleTitle(
+        painter, place, input,
+        DotDetail::tr("Query %1 · key %2: the products of their %3 features sum to %4; the largest are shown")
+            .arg(slice.rowLabels().value(cell[2]), slice.columnLabels().value(cell[3]), QString::number(count),
+                 threeDecimals(factors.score)));
+    std::vector<DetailColumn> columns;
+    for (const Index feature : columnsOfLargest(area, {}, factors.sizes())) {
+        const auto at = static_cast<std::size_t>(feature);
+        columns.push_back(
+            {feature,
+             QStringLiteral("f%1").arg(feature),
+             {threeDecimals(factors.query[at]), threeDecimals(factors.key[at]), threeDecimals(factors.product(at))}});
+    }
+    paintDetailTable(
+        painter, area, input.theme,
+        {DotDetail::tr("feature"), DotDetail::tr("query"), DotDetail::tr("× key"), DotDetail::tr("= product")}, columns,
+        count);
+}
+
+QString dotSummary(const DetailInput &input)
+{
+    const Factors factors = factorsOf(input);
+    return DotDetail::tr("sum of %1 products: %2").arg(factors.query.size()).arg(exactNumber(factors.score));
+}
+
+} // namespace headscope
