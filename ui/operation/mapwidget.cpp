@@ -144,11 +144,12 @@ void MapWidget::arrange()
         const double right = showsSums() ? kSumWidth : kRightMargin;
         const double bar = showsBar() ? kColorBarHeight + 8 : 0;
         const QRectF whole = QRectF(rect()).adjusted(left, isLow() ? kFlatMapHeading : kTallMapHeading, -right, -bar);
-        const auto first = MapGeometry::fitted(whole, slice.rows(), slice.columns(), m_content.largestCell, kStretch);
+        const double stretch = slice.spec().role == Role::Weight ? 1 : kStretch; // a square matrix is drawn as one
+        const auto first = MapGeometry::fitted(whole, slice.rows(), slice.columns(), m_content.largestCell, stretch);
         m_labelHeight = columnLabelHeight(font, first, slice.columnLabels(), kTallestColumnLabel);
         const double below = m_labelHeight + titles + 8;
         m_geometry = MapGeometry::fitted(whole.adjusted(0, 0, 0, -below), slice.rows(), slice.columns(),
-                                         m_content.largestCell, kStretch);
+                                         m_content.largestCell, stretch);
         const double width = std::clamp(m_geometry.area().width(), 120.0, 280.0);
         const double barLeft = std::max(0.0, std::min(m_geometry.area().left(), this->width() - width));
         m_bar = QRectF(barLeft, m_geometry.area().bottom() + below + 6, width, kColorBarHeight);
