@@ -826,7 +826,7 @@
     <name>headscope::AddDetail</name>
     <message>
         <source>Row of query %1, feature by feature</source>
-        <translation>查询 %1 的一行，逐个特征</translation>
+        <translation>查询 %1 这一行，逐特征相加</translation>
     </message>
     <message>
         <source>feature</source>
@@ -1306,10 +1306,6 @@
 <context>
     <name>headscope::DotDetail</name>
     <message>
-        <source>Query %1 · key %2: the products of their %3 features sum to %4; the largest are shown</source>
-        <translation>查询 %1 · 键 %2：%3 个特征的乘积之和为 %4，列出最大的几个</translation>
-    </message>
-    <message>
         <source>feature</source>
         <translation>特征</translation>
     </message>
@@ -1328,6 +1324,10 @@
     <message>
         <source>sum of %1 products: %2</source>
         <translation>%1 个乘积之和：%2</translation>
+    </message>
+    <message>
+        <source>Query %1 · key %2: the products of their %3 features sum to %4; the largest, of either sign, are shown</source>
+        <translation>查询 %1 · 键 %2：%3 个特征的乘积之和为 %4，列出绝对值最大的几项</translation>
     </message>
 </context>
 <context>
@@ -2363,7 +2363,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>exact Σ</source>
-        <translation>精确 Σ</translation>
+        <translation>精确行和</translation>
     </message>
 </context>
 <context>
@@ -2420,8 +2420,12 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>查询 %1 的掩码在 PyTorch 中的写法</translation>
     </message>
     <message>
-        <source>float mask: added</source>
-        <translation>浮点掩码：相加</translation>
+        <source>stays</source>
+        <translation>不变</translation>
+    </message>
+    <message>
+        <source>in this run the score</source>
+        <translation>本次运行中的得分</translation>
     </message>
 </context>
 <context>
@@ -2768,8 +2772,8 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>这个头缩放前后的直方图，横轴取各头共同的范围</translation>
     </message>
     <message>
-        <source>bars up to %1</source>
-        <translation>最高 %1</translation>
+        <source>counts 0–%1</source>
+        <translation>纵轴 0～%1</translation>
     </message>
 </context>
 <context>
@@ -3395,10 +3399,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>键</translation>
     </message>
     <message>
-        <source>score s</source>
-        <translation>得分 s</translation>
-    </message>
-    <message>
         <source>largest score %1, sum of exponentials %2</source>
         <translation>最大得分 %1，指数之和 %2</translation>
     </message>
@@ -3409,6 +3409,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Row of query %1: the largest score m&#xa0;≈&#xa0;%2, the sum of exponentials Σ&#xa0;≈&#xa0;%3</source>
         <translation>查询 %1 的一行：最大得分 m&#xa0;≈&#xa0;%2，指数之和 Σ&#xa0;≈&#xa0;%3</translation>
+    </message>
+    <message>
+        <source>masked score s</source>
+        <translation>掩蔽得分 s</translation>
     </message>
 </context>
 <context>
@@ -3422,24 +3426,20 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>头 %2 的特征 %1 成为全部特征中的特征 %3：%2 × %4 + %1 = %3。</translation>
     </message>
     <message>
-        <source>Feature %3 of all becomes feature %1 of head %2: %3 ÷ %4 = %2, the rest is %1.</source>
-        <translation>全部特征中的特征 %3 成为头 %2 的特征 %1：%3 ÷ %4 = %2，余 %1。</translation>
-    </message>
-    <message>
         <source>Before, head after head: %1 is at offset %2</source>
         <translation>之前（逐头存放）：%1 的偏移量是 %2</translation>
     </message>
     <message>
-        <source>Before and after reshape, the same order: %1 is at offset %2</source>
-        <translation>变形前后顺序不变：%1 的偏移量是 %2</translation>
+        <source>Feature %3 of all becomes feature %1 of head %2: %3 = %2 × %4 + %1.</source>
+        <translation>全部特征中的特征 %3 成为头 %2 的特征 %1：%3 = %2 × %4 + %1。</translation>
     </message>
     <message>
-        <source>After permute and reshape, heads side by side: at offset %1</source>
-        <translation>转置并变形之后各头并排：偏移量是 %1</translation>
+        <source>Before and after the first reshape: %1 is at offset %2</source>
+        <translation>第一次变形前后：%1 的偏移量是 %2</translation>
     </message>
     <message>
-        <source>After permute and reshape, each head&apos;s numbers stand together: at offset %1</source>
-        <translation>转置并变形之后，同一个头的数连在一起：偏移量是 %1</translation>
+        <source>After permute and reshape: %1 is at offset %2</source>
+        <translation>转置并变形之后：%1 的偏移量是 %2</translation>
     </message>
 </context>
 <context>
@@ -3561,7 +3561,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <name>headscope::StepWords</name>
     <message>
         <source>PyTorch keeps W as (output, input), so a row meets a row of W: “row · row”, which is × Wᵀ.</source>
-        <translation>PyTorch 按（输出，输入）存放 W，所以是一行与 W 的一行相乘：“行与行点积”，即 × Wᵀ。</translation>
+        <translation>PyTorch 按（输出，输入）存放 W，所以输入的每一行与 W 的每一行作点积：“行与行点积”，即 × Wᵀ。</translation>
     </message>
     <message>
         <source>K is read transposed, so a row of Q meets a row of K: “row · row”, which is × Kᵀ.</source>
@@ -3741,7 +3741,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>The scores are divided by √d %1 %2, where d = %3 is the number of features of a head: with many features, softmax would else give nearly all weight to one key.</source>
-        <translation>得分除以 √d %1 %2，其中 d = %3 是每个头的特征数：否则特征多时，softmax 容易把大部分权重集中在少数键上。</translation>
+        <translation>得分除以 √d %1 %2，其中 d = %3 是每个头的特征数：若不缩放，特征多时 softmax 容易把大部分权重集中在少数键上。</translation>
     </message>
     <message>
         <source>The queries, as they were before their norm, are added to the output, feature by feature: the layer learns only what to change.</source>
@@ -3750,6 +3750,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>The queries are added to the output, feature by feature: the layer learns only what to change.</source>
         <translation>把查询逐个特征地加到输出上，这样注意力层只需学习在查询的基础上改变多少。</translation>
+    </message>
+    <message>
+        <source>Every query may see every key</source>
+        <translation>每个查询都能关注所有的键</translation>
     </message>
 </context>
 <context>

@@ -203,8 +203,7 @@ void TestDetail::theHeadsAddUpToTheOutput()
 void TestDetail::splitCalculatesTheIndex()
 {
     ShownDetail shown(u"d2l"_s);
-    QCOMPARE(shown.told({QHeads, {0, 2, 2, 7}}),
-             u"Feature 47 of all becomes feature 7 of head 2: 47 ÷ 20 = 2, the rest is 7."_s);
+    QCOMPARE(shown.told({QHeads, {0, 2, 2, 7}}), u"Feature 47 of all becomes feature 7 of head 2: 47 = 2 × 20 + 7."_s);
     QCOMPARE(shown.trace().value(QHeads, {0, 2, 2, 7}), shown.trace().value(Q, {0, 2, 47}));
 }
 

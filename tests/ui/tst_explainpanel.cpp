@@ -143,7 +143,9 @@ void TestExplainPanel::theMaskIsToldInItsOwnNumbers()
     shown.session.setBatch(1);
     QVERIFY2(shown.text(u"stepWords"_s).startsWith(u"Batch item 1 has a valid length of 2, so key 2 and"_s),
              qPrintable(shown.text(u"stepWords"_s)));
+    QCOMPARE(shown.text(u"stepHeadline"_s), u"Keys that must not be seen are masked"_s);
     edit(shown.session, {{u"mask.valid_lens"_s, u"null"_s}});
+    QCOMPARE(shown.text(u"stepHeadline"_s), u"Every query may see every key"_s);
     QCOMPARE(shown.text(u"stepWords"_s),
              u"No mask here: every query may see every key, and the numbers stay the same."_s);
 }
@@ -222,7 +224,7 @@ void TestExplainPanel::theStepNamesWhatItReadsAndMakes()
     shown.session.setStep(StepId::Scores);
     QCOMPARE(
         shown.text(u"stepTensors"_s).replace(QChar(QChar::Nbsp), u' '),
-        u"Reads Q heads, K heads; makes scores. Shape of scores: 2 batch items × 5 heads × 4 queries × 6 keys, drawn as (10, 4, 6)."_s);
+        u"Reads Q heads, K heads; makes scores. Shape of scores: 2 batch items · 5 heads × 4 queries × 6 keys, drawn as (10, 4, 6)."_s);
     auto *label = find<QLabel>(shown.panel, u"stepTensors"_s);
     Q_EMIT label->linkHovered(u"K_heads"_s);
     QVERIFY(shown.session.selection().lit == KHeads);

@@ -51,7 +51,9 @@ QString captionOfMatrix(const ChartInput &input)
     const QString caption =
         hasHeads(tensor) ? HistogramChart::tr("%1 · HEAD %2").arg(name, QString::number(input.selection.head))
                          : HistogramChart::tr("%1 · BATCH ITEM %2").arg(name, QString::number(input.selection.batch));
-    return input.result->trace->hasMaskBehind(tensor.id) ? caption + HistogramChart::tr(" · UNMASKED ONLY") : caption;
+    const bool isMasked =
+        input.result->trace->hasMaskBehind(tensor.id) && input.result->trace->plan.document.mask.isSet();
+    return isMasked ? caption + HistogramChart::tr(" · UNMASKED ONLY") : caption;
 }
 
 /// The range of the colours, so that a bar stands where the colour bar has its number; 0 is between two bins.

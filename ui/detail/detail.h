@@ -28,6 +28,7 @@ struct Detail
     TensorId tensor;
     void (*paint)(QPainter &painter, const QRectF &place, const DetailInput &input);
     QString (*summary)(const DetailInput &input); ///< in words, for those who do not see it
+    Index exampleRow = 0;                         ///< told where nobody has pointed at a cell
 };
 
 /// The detail of a tensor, or null. A new detail is a new row, and its functions in a file of their own.

@@ -77,11 +77,16 @@ bool DetailStrip::isCurrent() const
     return m_session.isResultCurrent() && m_session.result()->trace->has(m_session.selection().tensor);
 }
 
+/// In the middle of a row, and of the chosen head where all heads stand side by side.
 Cell DetailStrip::exampleCell() const
 {
     const Selection &s = m_session.selection();
-    const Index columns = shapeOf(specOf(s.tensor), m_session.plan().sizes).back();
-    return cellIn(m_session.plan(), s, std::min<Index>(1, rows() - 1), columns / 2);
+    const Sizes &sizes = m_session.plan().sizes;
+    const Detail *detail = detailOf(s.tensor);
+    const Index row = std::min(detail != nullptr ? detail->exampleRow : 0, rows() - 1);
+    const Index columns = shapeOf(specOf(s.tensor), sizes).back();
+    return cellIn(m_session.plan(), s, row,
+                  s.tensor == TensorId::Concat ? s.head * sizes.v + sizes.v / 2 : columns / 2);
 }
 
 /// About the cell that the cursor is on, in the step's tensor or in one of the same axes beside it; else about one of

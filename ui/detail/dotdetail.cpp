@@ -53,7 +53,8 @@ void paintDotDetail(QPainter &painter, const QRectF &place, const DetailInput &i
     const Index count = std::ssize(factors.query);
     const QRectF area = paintExampleTitle(
         painter, place, input,
-        DotDetail::tr("Query %1 · key %2: the products of their %3 features sum to %4; the largest are shown")
+        DotDetail::tr(
+            "Query %1 · key %2: the products of their %3 features sum to %4; the largest, of either sign, are shown")
             .arg(slice.rowLabels().value(cell[2]), slice.columnLabels().value(cell[3]), QString::number(count),
                  threeDecimals(factors.score)));
     std::vector<DetailColumn> columns;

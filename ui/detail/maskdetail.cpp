@@ -35,6 +35,17 @@ QString ruleWords(DeadRow rule)
     return {};
 }
 
+/// What becomes of a score: it stays, something is added ("+0.30"), or another number takes its place ("= -1e6").
+QString effectOf(const MaskSettings &mask, bool isSeen, double bias)
+{
+    if (!isSeen && !mask.addsFill())
+        return QStringLiteral("= %1").arg(cellNumber(mask.fill));
+    const double added = (isSeen ? 0 : mask.fill) + (mask.bias ? bias : 0);
+    if (added == 0)
+        return MaskDetail::tr("stays");
+    return (added > 0 ? QStringLiteral("+%1") : QStringLiteral("%1")).arg(cellNumber(added));
+}
+
 } // namespace
 
 void paintMaskDetail(QPainter &painter, const QRectF &place, const DetailInput &input)
@@ -47,21 +58,21 @@ void paintMaskDetail(QPainter &painter, const QRectF &place, const DetailInput &
             ? MaskDetail::tr("Query %1 sees no key: %2").arg(query, ruleWords(input.trace.plan.document.mask.deadRow))
             : MaskDetail::tr("The mask of query %1 as PyTorch wants it").arg(query);
     const QRectF area = paintExampleTitle(painter, place, input, title);
+    const MaskSettings &settings = input.trace.plan.document.mask;
     const MaskRule rule(input.trace.plan);
     std::vector<DetailColumn> columns;
     for (const Index key : columnsAround(area, cell[3], mask.columns())) {
         const bool isSeen = mask.at(cell[2], key) != 0;
-        columns.push_back(
-            {key,
-             mask.columnLabels().value(key),
-             {isSeen ? QStringLiteral("True") : QStringLiteral("False"),
-              isSeen ? QStringLiteral("False") : QStringLiteral("True"),
-              cellNumber(isSeen ? rule.bias(cell[0], cell[1], cell[2], key) : input.trace.plan.document.mask.fill)},
-             input.isPointedAt && key == cell[3]});
+        columns.push_back({key,
+                           mask.columnLabels().value(key),
+                           {isSeen ? QStringLiteral("True") : QStringLiteral("False"),
+                            isSeen ? QStringLiteral("False") : QStringLiteral("True"),
+                            effectOf(settings, isSeen, rule.bias(cell[0], cell[1], cell[2], key))},
+                           input.isPointedAt && key == cell[3]});
     }
     paintDetailTable(painter, area, input.theme,
                      {MaskDetail::tr("key"), MaskDetail::tr("SDPA: True = seen"),
-                      MaskDetail::tr("nn.MHA: True = masked"), MaskDetail::tr("float mask: added")},
+                      MaskDetail::tr("nn.MHA: True = masked"), MaskDetail::tr("in this run the score")},
                      columns, mask.columns());
 }
 

@@ -61,7 +61,7 @@ void paintScaleDetail(QPainter &painter, const QRectF &place, const DetailInput 
     };
     const std::vector<Index> before = counted(TensorId::Scores);
     const std::vector<Index> after = counted(TensorId::ScaledScores);
-    const Index most = std::max<Index>(
+    const auto most = std::max<Index>(
         {1, *std::max_element(before.begin(), before.end()), *std::max_element(after.begin(), after.end())});
     const auto one = [&](TensorId tensor, const std::vector<Index> &counts, double left) {
         const QRectF own(left, area.top(), half, area.height());
@@ -73,7 +73,7 @@ void paintScaleDetail(QPainter &painter, const QRectF &place, const DetailInput 
         painter.fillRect(QRectF(bars.left(), bars.bottom(), bars.width(), 1), theme.line);
         painter.setFont(numberFont(kCaptionSize - 1));
         const QRectF ends(own.left(), bars.bottom() + 1, own.width(), 15);
-        painter.drawText(own, Qt::AlignTop | Qt::AlignLeft, ScaleDetail::tr("bars up to %1").arg(most));
+        painter.drawText(own, Qt::AlignTop | Qt::AlignLeft, ScaleDetail::tr("counts 0–%1").arg(most));
         painter.drawText(ends, Qt::AlignLeft | Qt::AlignVCenter, cellNumber(range.low));
         painter.drawText(ends, Qt::AlignRight | Qt::AlignVCenter, cellNumber(range.high));
     };

@@ -65,7 +65,7 @@ void paintSoftmaxDetail(QPainter &painter, const QRectF &place, const DetailInpu
                            input.trace.isOverridden(TensorId::Weights, {cell[0], cell[1], cell[2], key})});
     }
     paintDetailTable(painter, area, input.theme,
-                     {SoftmaxDetail::tr("key"), SoftmaxDetail::tr("score s"), QStringLiteral("e^(s−m)"),
+                     {SoftmaxDetail::tr("key"), SoftmaxDetail::tr("masked score s"), QStringLiteral("e^(s−m)"),
                       SoftmaxDetail::tr("weight = e^(s−m) ÷ Σ")},
                      columns, slice.columns());
 }

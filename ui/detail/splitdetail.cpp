@@ -11,6 +11,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cmath>
 
 namespace headscope {
 namespace {
@@ -46,10 +47,9 @@ QString calculation(const DetailInput &input)
 {
     const Addresses a = addressesOf(input);
     const Index all = a.head * a.size + a.feature;
-    const QString words =
-        input.cell.tensor == TensorId::Concat
-            ? SplitDetail::tr("Feature %1 of head %2 becomes feature %3 of all: %2 × %4 + %1 = %3.")
-            : SplitDetail::tr("Feature %3 of all becomes feature %1 of head %2: %3 ÷ %4 = %2, the rest is %1.");
+    const QString words = input.cell.tensor == TensorId::Concat
+                              ? SplitDetail::tr("Feature %1 of head %2 becomes feature %3 of all: %2 × %4 + %1 = %3.")
+                              : SplitDetail::tr("Feature %3 of all becomes feature %1 of head %2: %3 = %2 × %4 + %1.");
     return words.arg(a.feature).arg(a.head).arg(all).arg(a.size);
 }
 
@@ -58,8 +58,10 @@ QColor colorOf(const Theme &theme, Index head)
     return mixed(theme.surface, theme.ofHead(head), 0.65);
 }
 
-/// "head 0", or "0" where there is room for no more, in each run of a head's numbers.
-void paintHeadNames(QPainter &painter, const QRectF &strip, const Theme &theme, const Addresses &a, Index inARow)
+/// "head 0", or "0" where there is room for no more, in each run of a head's numbers, beside the
+/// mark at x.
+void paintHeadNames(QPainter &painter, const QRectF &strip, const Theme &theme, const Addresses &a, Index inARow,
+                    double mark)
 {
     const Index runs = a.heads * a.size * a.positions / inARow;
     const double width = strip.width() / static_cast<double>(runs);
@@ -70,9 +72,13 @@ void paintHeadNames(QPainter &painter, const QRectF &strip, const Theme &theme, 
         const QString name = lineWidth(painter.font(), full) + 4 < width ? full : QString::number(head);
         if (lineWidth(painter.font(), name) + 4 > width)
             continue;
+        const QRectF place(strip.left() + static_cast<double>(run) * width + 2, strip.top(), width - 4, strip.height());
+        const bool isCovered = std::abs(mark - place.center().x()) < lineWidth(painter.font(), name) / 2 + 3;
+        const Qt::Alignment side = !isCovered                  ? Qt::AlignHCenter
+                                   : mark > place.center().x() ? Qt::AlignLeft
+                                                               : Qt::AlignRight;
         painter.setPen(inkOn(colorOf(theme, head).rgb()));
-        painter.drawText(QRectF(strip.left() + static_cast<double>(run) * width, strip.top(), width, strip.height()),
-                         Qt::AlignCenter, name);
+        painter.drawText(place, side | Qt::AlignVCenter, name);
     }
 }
 
@@ -89,9 +95,9 @@ void paintMemory(QPainter &painter, const QRectF &strip, const Theme &theme, con
         painter.fillRect(QRectF(strip.left() + static_cast<double>(first) * width, strip.top(),
                                 std::max(1.0, static_cast<double>(step) * width - gap), strip.height()),
                          colorOf(theme, first / inARow % a.heads));
-    if (step == inARow)
-        paintHeadNames(painter, strip, theme, a, inARow);
     const double x = strip.left() + (static_cast<double>(address) + 0.5) * width;
+    if (step == inARow)
+        paintHeadNames(painter, strip, theme, a, inARow, x);
     painter.fillRect(QRectF(x - 1.5, strip.top() - 3, 3, strip.height() + 6), theme.text);
 }
 
@@ -108,22 +114,23 @@ void paintSplitDetail(QPainter &painter, const QRectF &place, const DetailInput 
     painter.setFont(uiFont(kCaptionSize));
     painter.setPen(theme.muted);
     const bool isConcat = input.cell.tensor == TensorId::Concat;
-    const QString name = toQString(cellName(input.cell.tensor, input.cell.cell));
+    const Explanation e = explain(input.trace, input.cell.tensor, input.cell.cell);
+    const QString before = e.sources.empty() ? QString() : toQString(cellName(e.sources[0].tensor, e.sources[0].cells));
+    const QString after = toQString(cellName(input.cell.tensor, input.cell.cell));
     const QString first = isConcat ? SplitDetail::tr("Before, head after head: %1 is at offset %2")
-                                   : SplitDetail::tr("Before and after reshape, the same order: %1 is at offset %2");
-    const QString second =
-        isConcat ? SplitDetail::tr("After permute and reshape, heads side by side: at offset %1")
-                 : SplitDetail::tr("After permute and reshape, each head's numbers stand together: at offset %1");
+                                   : SplitDetail::tr("Before and after the first reshape: %1 is at offset %2");
+    const QString second = SplitDetail::tr("After permute and reshape: %1 is at offset %2");
     const auto paintLine = [&](int index, bool isByHead) {
         paintMemory(painter, row(index).adjusted(0, 1, 0, -2), theme, a, isByHead ? a.size * a.positions : a.size,
                     isByHead ? a.byHead() : a.byPosition());
     };
     painter.drawText(row(0), Qt::AlignLeft | Qt::AlignVCenter,
-                     first.arg(name).arg(isConcat ? a.byHead() : a.byPosition()));
+                     first.arg(before).arg(isConcat ? a.byHead() : a.byPosition()));
     paintLine(1, isConcat);
     painter.setFont(uiFont(kCaptionSize));
     painter.setPen(theme.muted);
-    painter.drawText(row(2), Qt::AlignLeft | Qt::AlignVCenter, second.arg(isConcat ? a.byPosition() : a.byHead()));
+    painter.drawText(row(2), Qt::AlignLeft | Qt::AlignVCenter,
+                     second.arg(after).arg(isConcat ? a.byPosition() : a.byHead()));
     paintLine(3, !isConcat);
     painter.setFont(uiFont(kCaptionSize));
     painter.setPen(theme.text);

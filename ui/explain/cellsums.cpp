@@ -92,6 +92,8 @@ QString powerSum(const Explanation &e, const std::vector<Working> &workings, con
         const QString number = QStringLiteral(" %1 %2").arg(equalSign(powers[i] == 1), digits(powers[i]));
         terms << power(e, i, largest) + (view.isUnfolded ? number : QString());
     }
+    if (const std::size_t zeros = powers.size() - counted.size(); zeros > 0) // of masked keys
+        terms << QStringLiteral("%1 × 0").arg(zeros);
     return view.isUnfolded ? QStringLiteral("<br>") + terms.join(QStringLiteral("<br>+ ")) + QStringLiteral("<br>")
                            : terms.join(QStringLiteral(" + "));
 }

@@ -98,7 +98,7 @@ void ExplainPanel::showStep()
                            .arg(m_session.stepIndex() + 1)
                            .arg(m_session.steps().size())
                            .arg(stepTitle(step).toHtmlEscaped()));
-    m_headline->setText(stepHeadline(step.id));
+    m_headline->setText(stepHeadline(step.id, m_session.plan()));
     m_formula->show(step, m_session.plan());
     showTensors();
     m_words->setText(stepExplanation(step.id, m_session.plan(), m_session.selection().batch));
@@ -124,6 +124,8 @@ QString ExplainPanel::axesInWords() const
         words << QStringLiteral("<a href='%1' style='color:%2'>%3</a>")
                      .arg(QString::number(i), color,
                           onOneLine(axisCount(tensor.axes[i], lengthOf(tensor.axes[i], m_session.plan().sizes))));
+    if (words.size() == 4) // the first two are one number of the shape that is drawn: 10 = 2·5
+        words[0] = QStringLiteral("%1 · %2").arg(words[0], words.takeAt(1));
     return words.join(QStringLiteral(" × "));
 }
 

@@ -189,7 +189,7 @@ QString dropoutWords(const Plan &plan)
 
 } // namespace
 
-QString stepHeadline(StepId step)
+QString stepHeadline(StepId step, const Plan &plan)
 {
     switch (step) {
     case StepId::Inputs: return StepWords::tr("Queries are compared with keys, and values are taken");
@@ -198,7 +198,9 @@ QString stepHeadline(StepId step)
     case StepId::Split: return StepWords::tr("Hidden units are split into heads");
     case StepId::Scores: return StepWords::tr("How well does each key fit each query?");
     case StepId::Scale: return StepWords::tr("More features make larger dot products: scale them down");
-    case StepId::Mask: return StepWords::tr("Keys that must not be seen are masked");
+    case StepId::Mask:
+        return plan.document.mask.isSet() ? StepWords::tr("Keys that must not be seen are masked")
+                                          : StepWords::tr("Every query may see every key");
     case StepId::Softmax: return StepWords::tr("Each row of scores becomes attention weights");
     case StepId::Dropout: return StepWords::tr("Some weights are dropped, the others grow");
     case StepId::Weigh: return StepWords::tr("Each query gets a weighted sum of the values");

@@ -9,7 +9,7 @@
 namespace headscope {
 
 /// What a step is about, in one line: "Every row becomes a set of shares".
-QString stepHeadline(StepId step);
+QString stepHeadline(StepId step, const Plan &plan);
 
 /// What the step does in this run, with its own numbers, for the chosen batch item.
 QString stepExplanation(StepId step, const Plan &plan, Index batch);
