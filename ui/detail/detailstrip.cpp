@@ -77,12 +77,24 @@ bool DetailStrip::isCurrent() const
     return m_session.isResultCurrent() && m_session.result()->trace->has(m_session.selection().tensor);
 }
 
+/// Null where there is nothing to tell, or nothing that is true: keys and values behind a past are not in the order of
+/// K and V.
+const Detail *DetailStrip::shownDetail() const
+{
+    if (!isCurrent())
+        return nullptr;
+    const TensorId tensor = m_session.selection().tensor;
+    const bool isBehindPast =
+        m_session.plan().sizes.past > 0 && (tensor == TensorId::KHeads || tensor == TensorId::VHeads);
+    return isBehindPast ? nullptr : detailOf(tensor);
+}
+
 /// In the middle of a row, and of the chosen head where all heads stand side by side.
 Cell DetailStrip::exampleCell() const
 {
     const Selection &s = m_session.selection();
     const Sizes &sizes = m_session.plan().sizes;
-    const Detail *detail = detailOf(s.tensor);
+    const Detail *detail = shownDetail();
     const Index row = std::min(detail != nullptr ? detail->exampleRow : 0, rows() - 1);
     const Index columns = shapeOf(specOf(s.tensor), sizes).back();
     return cellIn(m_session.plan(), s, row,
@@ -101,7 +113,7 @@ DetailInput DetailStrip::input() const
 
 void DetailStrip::refresh()
 {
-    const Detail *detail = isCurrent() ? detailOf(m_session.selection().tensor) : nullptr;
+    const Detail *detail = shownDetail();
     if (m_session.isOpen() && isCurrent()) {
         setVisible(detail != nullptr && (hasRoomFor(kHeight, kLeastRow) || roomAbove(kHeight) >= kLeastAbove) &&
                    !m_session.showsChange()); // its numbers are no differences
@@ -118,7 +130,7 @@ void DetailStrip::paintEvent(QPaintEvent *)
     QPainter painter(this);
     const Theme &theme = themeOf(palette());
     painter.fillRect(rect(), theme.surface);
-    const Detail *detail = isCurrent() ? detailOf(m_session.selection().tensor) : nullptr;
+    const Detail *detail = shownDetail();
     if (detail != nullptr)
         detail->paint(painter, QRectF(rect()).adjusted(24, 4, -24, -6), input());
 }

@@ -29,6 +29,7 @@ private:
     int roomAbove(int strips) const;
     bool hasRoomFor(int strips, Index row) const;
     Index rows() const;
+    const Detail *shownDetail() const;
     Cell exampleCell() const;
     void showNeighbour();
     void refresh();

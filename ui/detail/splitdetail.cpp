@@ -58,8 +58,7 @@ QColor colorOf(const Theme &theme, Index head)
     return mixed(theme.surface, theme.ofHead(head), 0.65);
 }
 
-/// "head 0", or "0" where there is room for no more, in each run of a head's numbers, beside the
-/// mark at x.
+/// "head 0", or "0" where there is room for no more, in each run of a head's numbers, beside the mark.
 void paintHeadNames(QPainter &painter, const QRectF &strip, const Theme &theme, const Addresses &a, Index inARow,
                     double mark)
 {
