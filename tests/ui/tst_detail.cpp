@@ -131,7 +131,7 @@ void TestDetail::theColumnsOfTheLargestSharesAreShown()
     const std::vector<double> shares{0.1, 0.2, 0.05, 0.3, 0, 0.15, 0.2, 0};
     const QRectF wide(0, 0, 132 + 8 * 44, 80);
     QCOMPARE(columnsOfLargest(wide, 0, shares), (std::vector<Index>{0, 1, 2, 3, 4, 5, 6, 7}));
-    const QRectF narrow(0, 0, 132 + 4 * 46 + 28, 80); // four columns and the dots at both ends
+    const QRectF narrow(0, 0, 132 + 4 * 60 + 14, 80); // four columns with dots around each
     QCOMPARE(columnsOfLargest(narrow, 3, shares), (std::vector<Index>{1, 3, 5, 6}));
     QCOMPARE(columnsOfLargest(narrow, 4, shares), (std::vector<Index>{1, 3, 4, 6}));
     QCOMPARE(columnsAround(narrow, 0, 8), (std::vector<Index>{0, 1, 2, 3}));

@@ -66,18 +66,20 @@ void paintColumn(QPainter &painter, QRectF cell, const Theme &theme, const Detai
 
 } // namespace
 
-Index columnsIn(const QRectF &area, Index count)
+Index columnsIn(const QRectF &area, Index count, bool areApart)
 {
     const double room = area.width() - kNameWidth;
     const auto all = static_cast<double>(count);
     if (all * kNarrowest <= room)
         return count;
-    return static_cast<Index>(std::max(1.0, std::floor((room - 2 * kDotsWidth) / (kNarrowest + 2))));
+    const double ends = (areApart ? 1 : 2) * kDotsWidth;
+    const double each = kNarrowest + 2 + (areApart ? kDotsWidth : 0);
+    return static_cast<Index>(std::max(1.0, std::floor((room - ends) / each)));
 }
 
 std::vector<Index> columnsAround(const QRectF &area, Index chosen, Index count)
 {
-    std::vector<Index> columns(static_cast<std::size_t>(columnsIn(area, count)));
+    std::vector<Index> columns(static_cast<std::size_t>(columnsIn(area, count, false)));
     const Index room = std::ssize(columns);
     std::iota(columns.begin(), columns.end(), std::clamp<Index>(chosen - room / 2, 0, count - room));
     return columns;
@@ -85,7 +87,7 @@ std::vector<Index> columnsAround(const QRectF &area, Index chosen, Index count)
 
 std::vector<Index> columnsOfLargest(const QRectF &area, std::optional<Index> chosen, const std::vector<double> &shares)
 {
-    std::vector<Index> columns = largestOf(shares, static_cast<std::size_t>(columnsIn(area, std::ssize(shares))));
+    std::vector<Index> columns = largestOf(shares, static_cast<std::size_t>(columnsIn(area, std::ssize(shares), true)));
     const auto isLess = [&](Index a, Index b) {
         return shares[static_cast<std::size_t>(a)] < shares[static_cast<std::size_t>(b)];
     };
