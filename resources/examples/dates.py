@@ -244,7 +244,7 @@ CLEAR = 0.9  # the share from which a habit is told
 def cross_notes(habits):
     for head, share in enumerate(habits):
         if share["all"] >= CLEAR:
-            yield (head, f"The row →X is where the model writes X next. It looks at the English word for X, with {percent(share['all'])} of the weight on average (于 and <eos> are not counted).",
+            yield (head, f"The row →X writes X next. It looks at the English word for X: {percent(share['all'])} of the weight, on average (于, <eos> not counted).",
                    f"标着“→X”的一行是即将输出 X 的位置，它平均把 {percent(share['all'])} 的权重放在 X 对应的英文词上（不计“于”和“<eos>”）。")
             continue
         roles = [role for role in CHINESE_ROLE if share.get(role, 0) >= CLEAR]
