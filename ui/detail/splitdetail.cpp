@@ -77,7 +77,7 @@ void paintHeadNames(QPainter &painter, const QRectF &strip, const Theme &theme, 
                                    : mark > place.center().x() ? Qt::AlignLeft
                                                                : Qt::AlignRight;
         painter.setPen(inkOn(colorOf(theme, head).rgb()));
-        painter.drawText(place, side | Qt::AlignVCenter, name);
+        drawLine(painter, place, side | Qt::AlignVCenter, name);
     }
 }
 
