@@ -193,6 +193,16 @@ double Plan::scale() const
     return document.layer.scale.value_or(1.0 / std::sqrt(static_cast<double>(sizes.d)));
 }
 
+bool Plan::masks() const
+{
+    return hidesKeys() || document.mask.bias.has_value();
+}
+
+bool Plan::hidesKeys() const
+{
+    return document.mask.hasRange() || document.mask.allowed || !overridesOf(TensorId::Mask).empty();
+}
+
 double Plan::dropShare(TensorId dropped) const
 {
     return dropped == TensorId::DroppedOutput ? document.layer.outputDropout : document.layer.dropout;

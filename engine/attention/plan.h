@@ -47,6 +47,10 @@ struct Plan
     double scale() const;
     /// The share that a dropout drops: of the weights, or of the output.
     double dropShare(TensorId dropped) const;
+    /// Whether anything hides keys or changes scores: a mask, a bias, or cells of the mask that a person gave.
+    bool masks() const;
+    /// Whether there may be keys that are hidden, besides those that a bias hides.
+    bool hidesKeys() const;
     bool isTraining() const { return document.layer.training; }
     bool normsQueries() const;
     bool normsInputs() const; ///< keys and values, too

@@ -88,8 +88,6 @@ struct MaskSettings
     {
         return causal != Causal::None || window.has_value() || !std::holds_alternative<std::monostate>(validLens);
     }
-    /// Whether there is anything that hides keys or changes scores.
-    bool isSet() const { return hasRange() || allowed || bias; }
     /// Whether tensors say more than that, cell by cell.
     bool isCellwise() const { return allowed || bias; }
     /// Whether the fill is added to the score instead of put in its place; −∞ never is: it hides NaN, too.

@@ -1326,8 +1326,12 @@
         <translation>%1 个乘积之和：%2</translation>
     </message>
     <message>
-        <source>Query %1 · key %2: the products of their %3 features sum to %4; the largest, of either sign, are shown</source>
-        <translation>查询 %1 · 键 %2：%3 个特征的乘积之和为 %4，列出绝对值最大的几项</translation>
+        <source>Query %1 · key %2: %3 products sum to %4, the largest are shown</source>
+        <translation>查询 %1 · 键 %2：%3 个乘积之和为 %4，列出绝对值最大的几项</translation>
+    </message>
+    <message>
+        <source>Query %1 · key %2: %3 products sum to %4</source>
+        <translation>查询 %1 · 键 %2：%3 个乘积之和为 %4</translation>
     </message>
 </context>
 <context>
@@ -3754,6 +3758,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Every query may see every key</source>
         <translation>每个查询都能关注所有的键</translation>
+    </message>
+    <message>
+        <source>Some cells of the mask were changed by hand.</source>
+        <translation>掩码中有几处是手动改的。</translation>
     </message>
 </context>
 <context>

@@ -69,6 +69,7 @@ void TestCodeLines::settingsOfTheRunStandInTheCode()
     QVERIFY2(plain.contains(u"# no mask"_s) && !plain.contains(u"~mask"_s), qPrintable(plain));
     const QString masked = textOf(smallDocument({{"mask.causal", "\"top_left\""}}));
     QVERIFY2(masked.contains(u"scores[~mask] = -1e6"_s), qPrintable(masked));
+    QVERIFY(!masked.contains(u"+ bias"_s));
     const QString other = textOf(smallDocument({{"layer.scale", "0.25"},
                                                 {"mask.causal", "\"top_left\""},
                                                 {"mask.fill", "-1000"},

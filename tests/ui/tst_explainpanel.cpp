@@ -148,6 +148,9 @@ void TestExplainPanel::theMaskIsToldInItsOwnNumbers()
     QCOMPARE(shown.text(u"stepHeadline"_s), u"Every query may see every key"_s);
     QCOMPARE(shown.text(u"stepWords"_s),
              u"No mask here: every query may see every key, and the numbers stay the same."_s);
+    edit(shown.session, {{u"overrides"_s, uR"([{"cell":"mask[1,0,0,1]","value":0}])"_s}});
+    QCOMPARE(shown.text(u"stepHeadline"_s), u"Keys that must not be seen are masked"_s);
+    QVERIFY(shown.text(u"stepWords"_s).startsWith(u"Some cells of the mask were changed by hand."_s));
 }
 
 void TestExplainPanel::theFormulaIsThatOfTheRun()

@@ -41,6 +41,7 @@ private Q_SLOTS:
     void allThatAStepGivesIsShown();
     void nothingCanBePressedBeforeASessionIsOpen();
     void aScoreKeepsItsColourBehindTheMask();
+    void changesOfInputsHaveOneScale();
 };
 
 namespace {
@@ -397,6 +398,20 @@ void TestOperationView::aScoreKeepsItsColourBehindTheMask()
     QVERIFY(result->range(ScaledScores).high != result->range(MaskedScores).high);
     shown.session.setTensor(MaskedScores);
     QCOMPARE(shown.view.resultMap()->content().style.scale.high, shown.view.operandMap(0)->content().style.scale.high);
+}
+
+void TestOperationView::changesOfInputsHaveOneScale()
+{
+    ShownView shown(u"d2l"_s, false);
+    shown.session.setTensor(Queries);
+    edit(shown.session, {{u"overrides"_s, uR"([{"cell":"queries[0,0,0]","value":9}])"_s}});
+    shown.session.setWantsChange(true);
+    QTRY_VERIFY(shown.session.showsChange());
+    QCOMPARE(shown.view.givenMaps().size(), 3U);
+    for (const MapWidget *map : shown.view.givenMaps()) {
+        QVERIFY(map->content().style.scale.high > 1);
+        QCOMPARE(map->content().style.scale.high, shown.view.resultMap()->content().style.scale.high);
+    }
 }
 
 HEADSCOPE_TEST(TestOperationView, QApplication)

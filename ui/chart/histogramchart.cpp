@@ -51,8 +51,7 @@ QString captionOfMatrix(const ChartInput &input)
     const QString caption =
         hasHeads(tensor) ? HistogramChart::tr("%1 · HEAD %2").arg(name, QString::number(input.selection.head))
                          : HistogramChart::tr("%1 · BATCH ITEM %2").arg(name, QString::number(input.selection.batch));
-    const bool isMasked =
-        input.result->trace->hasMaskBehind(tensor.id) && input.result->trace->plan.document.mask.isSet();
+    const bool isMasked = input.result->trace->hasMaskBehind(tensor.id) && input.result->trace->plan.masks();
     return isMasked ? caption + HistogramChart::tr(" · UNMASKED ONLY") : caption;
 }
 

@@ -32,9 +32,8 @@ void paintAddDetail(QPainter &painter, const QRectF &place, const DetailInput &i
 {
     const Cell &cell = input.cell.cell;
     const Slice sum(input.result.trace, input.cell.tensor, cell[0], 0);
-    const QRectF area =
-        paintExampleTitle(painter, place, input,
-                          AddDetail::tr("Row of query %1, feature by feature").arg(sum.rowLabels().value(cell[1])));
+    const QRectF area = paintExampleTitle(
+        painter, place, input, AddDetail::tr("Row of query %1, feature by feature").arg(sum.rowLabel(cell[1])));
     QStringList lines{AddDetail::tr("feature")};
     const std::vector<TensorId> tensors = summandsAndSum(input);
     for (const TensorId tensor : tensors)
@@ -47,6 +46,7 @@ void paintAddDetail(QPainter &painter, const QRectF &place, const DetailInput &i
         DetailColumn column{feature, sum.columnLabel(feature), {}, input.isPointedAt && feature == cell[2]};
         for (const TensorId tensor : tensors)
             column.numbers << threeDecimals(input.trace.value(tensor, {cell[0], cell[1], feature}));
+        column.isOverridden = input.trace.isOverridden(input.cell.tensor, {cell[0], cell[1], feature});
         columns.push_back(column);
     }
     paintDetailTable(painter, area, input.theme, lines, columns, sum.columns());

@@ -42,13 +42,18 @@ const Detail *detailOf(TensorId tensor)
     return found == kDetails.end() ? nullptr : found;
 }
 
+QRectF besideTitle(const QRectF &place)
+{
+    return place.adjusted(kTitleWidth, 0, 0, 0);
+}
+
 QRectF paintDetailTitle(QPainter &painter, const QRectF &place, const Theme &theme, const QString &title)
 {
     painter.setFont(uiFont(kCaptionSize, Weight::Bold));
     painter.setPen(theme.muted);
     painter.drawText(QRectF(place.left(), place.top(), kTitleWidth - 12, place.height()),
                      Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, title);
-    return place.adjusted(kTitleWidth, 0, 0, 0);
+    return besideTitle(place);
 }
 
 QRectF paintExampleTitle(QPainter &painter, const QRectF &place, const DetailInput &input, const QString &title)

@@ -55,6 +55,8 @@ QString splitSummary(const DetailInput &input);
 void paintAddDetail(QPainter &painter, const QRectF &place, const DetailInput &input);
 QString addSummary(const DetailInput &input);
 
+/// What the title at the left of a strip leaves for the drawing.
+QRectF besideTitle(const QRectF &place);
 /// The title at the left of a strip, and what is left for the drawing.
 QRectF paintDetailTitle(QPainter &painter, const QRectF &place, const Theme &theme, const QString &title);
 /// The same for what is about the cell, and says so where nobody has pointed at it.

@@ -14,9 +14,12 @@ constexpr int kAroundMap = 136; // title, labels and colour bar of the map
 constexpr int kHeading = 28;    // of it, what a low view does without
 constexpr int kLowView = 200;
 constexpr Index kLeastRow = 18;
-constexpr Index kGoodRow = 32;  // what the neighbour must leave
-constexpr int kLeastMap = 40;   // or where it stands alone and there are many rows
-constexpr int kLeastAbove = 90; // the same above this strip, which comes before its neighbour
+constexpr Index kGoodRow = 32;          // what the neighbour must leave
+constexpr int kLeastMap = 40;           // or where it stands alone and there are many rows
+constexpr Index kMostCounted = 1 << 18; // cells of a histogram
+constexpr Index kMostSummed = 1 << 13;  // keys of each row that is summed
+constexpr Index kTallMap = 320;         // what a map of many rows keeps above this strip and its neighbour
+constexpr int kLeastAbove = 90;         // the same above this strip, which comes before its neighbour
 
 } // namespace
 
@@ -61,7 +64,7 @@ void DetailStrip::showNeighbour()
     const int height = m_neighbour->height();
     const int alone = parentWidget()->height() - height - kAroundMap;
     m_neighbour->setVisible(isHidden() ? alone >= std::min<Index>(kLeastMap, kLeastRow * rows())
-                                       : hasRoomFor(kHeight + height, kGoodRow));
+                                       : roomAbove(kHeight + height) >= std::min(kTallMap, kGoodRow * rows()));
 }
 
 bool DetailStrip::eventFilter(QObject *watched, QEvent *event)
@@ -77,16 +80,20 @@ bool DetailStrip::isCurrent() const
     return m_session.isResultCurrent() && m_session.result()->trace->has(m_session.selection().tensor);
 }
 
-/// Null where there is nothing to tell, or nothing that is true: keys and values behind a past are not in the order of
-/// K and V.
+/// Null where there is nothing to tell; or nothing that is true, as the order of keys and values behind a past is not
+/// that of K and V; or where to count would take longer than a frame at each move of the pointer.
 const Detail *DetailStrip::shownDetail() const
 {
     if (!isCurrent())
         return nullptr;
     const TensorId tensor = m_session.selection().tensor;
-    const bool isBehindPast =
-        m_session.plan().sizes.past > 0 && (tensor == TensorId::KHeads || tensor == TensorId::VHeads);
-    return isBehindPast ? nullptr : detailOf(tensor);
+    const Plan &plan = m_session.result()->trace->plan;
+    const Shape shape = shapeOf(specOf(tensor), plan.sizes);
+    const bool isBehindPast = plan.sizes.past > 0 && (tensor == TensorId::KHeads || tensor == TensorId::VHeads);
+    const bool isTooLarge = (tensor == TensorId::ScaledScores && shape[2] * shape[3] > kMostCounted) ||
+                            (tensor == TensorId::DroppedWeights && shape[3] > kMostSummed);
+    const bool isGiven = operationOf(plan, specOf(tensor)) == Operation::Given;
+    return isBehindPast || isTooLarge || isGiven ? nullptr : detailOf(tensor);
 }
 
 /// In the middle of a row, and of the chosen head where all heads stand side by side.

@@ -40,7 +40,7 @@ struct Factors
 Factors factorsOf(const DetailInput &input)
 {
     const Explanation e = explain(input.trace, input.cell.tensor, input.cell.cell);
-    return {e.sources[0].values, e.sources[1].values, e.value};
+    return {e.sources[0].values, e.sources[1].values, e.computed.value_or(e.value)};
 }
 
 } // namespace
@@ -51,14 +51,16 @@ void paintDotDetail(QPainter &painter, const QRectF &place, const DetailInput &i
     const Cell &cell = input.cell.cell;
     const Slice slice(input.result.trace, input.cell.tensor, cell[0], cell[1]);
     const Index count = std::ssize(factors.query);
-    const QRectF area = paintExampleTitle(
-        painter, place, input,
-        DotDetail::tr(
-            "Query %1 · key %2: the products of their %3 features sum to %4; the largest, of either sign, are shown")
-            .arg(slice.rowLabels().value(cell[2]), slice.columnLabels().value(cell[3]), QString::number(count),
-                 threeDecimals(factors.score)));
+    const QRectF area = besideTitle(place);
+    const std::vector<Index> features = columnsOfLargest(area, {}, factors.sizes());
+    const QString sum = std::ssize(features) < count
+                            ? DotDetail::tr("Query %1 · key %2: %3 products sum to %4, the largest are shown")
+                            : DotDetail::tr("Query %1 · key %2: %3 products sum to %4");
+    paintExampleTitle(painter, place, input,
+                      sum.arg(slice.rowLabel(cell[2]), slice.columnLabel(cell[3]), QString::number(count),
+                              threeDecimals(factors.score)));
     std::vector<DetailColumn> columns;
-    for (const Index feature : columnsOfLargest(area, {}, factors.sizes())) {
+    for (const Index feature : features) {
         const auto at = static_cast<std::size_t>(feature);
         columns.push_back(
             {feature,

@@ -59,7 +59,7 @@ void paintDropoutDetail(QPainter &painter, const QRectF &place, const DetailInpu
     for (const Index query : columnsAround(area, chosen, before.rows())) {
         const Kept count = keptOf(mask, after, query);
         columns.push_back({query,
-                           before.rowLabels().value(query),
+                           before.rowLabel(query),
                            {QStringLiteral("%1/%2").arg(count.kept).arg(count.seen), cellNumber(before.rowSum(query)),
                             cellNumber(after.rowSum(query))},
                            input.isPointedAt && query == chosen});

@@ -52,7 +52,7 @@ void paintMaskDetail(QPainter &painter, const QRectF &place, const DetailInput &
 {
     const Cell &cell = input.cell.cell;
     const Slice mask(input.result.trace, TensorId::Mask, cell[0], cell[1]);
-    const QString query = mask.rowLabels().value(cell[2]);
+    const QString query = mask.rowLabel(cell[2]);
     const QString title =
         isDead(mask, cell[2])
             ? MaskDetail::tr("Query %1 sees no key: %2").arg(query, ruleWords(input.trace.plan.document.mask.deadRow))
@@ -64,7 +64,7 @@ void paintMaskDetail(QPainter &painter, const QRectF &place, const DetailInput &
     for (const Index key : columnsAround(area, cell[3], mask.columns())) {
         const bool isSeen = mask.at(cell[2], key) != 0;
         columns.push_back({key,
-                           mask.columnLabels().value(key),
+                           mask.columnLabel(key),
                            {isSeen ? QStringLiteral("True") : QStringLiteral("False"),
                             isSeen ? QStringLiteral("False") : QStringLiteral("True"),
                             effectOf(settings, isSeen, rule.bias(cell[0], cell[1], cell[2], key))},

@@ -34,18 +34,17 @@ void paintMixDetail(QPainter &painter, const QRectF &place, const DetailInput &i
     const std::vector<double> &values = e.sources[1].values;
     const Cell &cell = input.cell.cell;
     const Slice slice(input.result.trace, TensorId::Weights, cell[0], cell[1]);
-    const QStringList names = slice.columnLabels();
-    const QString query = slice.rowLabels().value(cell[2]);
+    const QString query = slice.rowLabel(cell[2]);
     const QRectF area = paintExampleTitle(
         painter, place, input,
         MixDetail::tr("Feature %1 of query %2: weight × value, summed over the keys: Σ\u00a0≈\u00a0%3, all rounded")
-            .arg(QString::number(cell[3]), query, threeDecimals(e.value)));
+            .arg(QString::number(cell[3]), query, threeDecimals(e.computed.value_or(e.value))));
     std::vector<DetailColumn> columns;
     for (const Index key : columnsOfLargest(area, {}, weights)) {
         const auto at = static_cast<std::size_t>(key);
         columns.push_back(
             {key,
-             names.value(key),
+             slice.columnLabel(key),
              {threeDecimals(weights[at]), threeDecimals(values[at]), threeDecimals(weights[at] * values[at])}});
     }
     paintDetailTable(

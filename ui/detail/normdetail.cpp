@@ -42,18 +42,17 @@ void paintNormDetail(QPainter &painter, const QRectF &place, const DetailInput &
     const NormedRow row = normedRow(input);
     const Cell &cell = input.cell.cell;
     const Slice slice(input.result.trace, input.cell.tensor, cell[0], 0);
-    const QRectF area =
-        paintExampleTitle(painter, place, input,
-                          NormDetail::tr("Row %1: mean μ = %2, variance σ² = %3")
-                              .arg(slice.rowLabels().value(cell[1]), digits(row.mean), digits(row.variance))
-                              .replace(QStringLiteral(" = "), QStringLiteral("\u00a0=\u00a0")));
+    const QRectF area = paintExampleTitle(painter, place, input,
+                                          NormDetail::tr("Row %1: mean μ = %2, variance σ² = %3")
+                                              .arg(slice.rowLabel(cell[1]), digits(row.mean), digits(row.variance))
+                                              .replace(QStringLiteral(" = "), QStringLiteral("\u00a0=\u00a0")));
     const double deviation = std::sqrt(row.variance + input.trace.plan.document.layer.normEps);
     std::vector<DetailColumn> columns;
     for (const Index feature : columnsAround(area, cell[2], slice.columns())) {
         const double x = row.values[static_cast<std::size_t>(feature)];
         columns.push_back(
             {feature,
-             slice.columnLabels().value(feature),
+             slice.columnLabel(feature),
              {cellNumber(x), cellNumber((x - row.mean) / deviation), cellNumber(slice.at(cell[1], feature))},
              input.isPointedAt && feature == cell[2]});
     }

@@ -47,18 +47,17 @@ void paintSoftmaxDetail(QPainter &painter, const QRectF &place, const DetailInpu
     const OpenedRow row = openedRow(input);
     const Cell &cell = input.cell.cell;
     const Slice slice(input.result.trace, TensorId::Weights, cell[0], cell[1]);
-    const QRectF area = paintExampleTitle(
-        painter, place, input,
-        SoftmaxDetail::tr("Row of query %1: the largest score m ≈ %2, the sum of exponentials Σ ≈ %3")
-            .arg(slice.rowLabels().value(cell[2]), threeDecimals(row.largest), threeDecimals(row.sum)));
-    const QStringList names = slice.columnLabels();
+    const QRectF area =
+        paintExampleTitle(painter, place, input,
+                          SoftmaxDetail::tr("Row of query %1: the largest score m ≈ %2, the sum of exponentials Σ ≈ %3")
+                              .arg(slice.rowLabel(cell[2]), threeDecimals(row.largest), threeDecimals(row.sum)));
     std::vector<DetailColumn> columns;
     const std::vector<double> shares = sharesOf(slice, cell[2]);
     for (const Index key : columnsOfLargest(area, input.isPointedAt ? std::optional(cell[3]) : std::nullopt, shares)) {
         const auto at = static_cast<std::size_t>(key);
         const double share = shares[at];
         columns.push_back({key,
-                           names.value(key),
+                           slice.columnLabel(key),
                            {threeDecimals(row.scores[at]), threeDecimals(row.powers[at]), threeDecimals(share)},
                            input.isPointedAt && key == cell[3],
                            share,

@@ -17,24 +17,28 @@ QString python(double value)
     return std::isfinite(value) ? allDigits(value) : QString::fromStdString(pythonNumber(value));
 }
 
-QString masking(const MaskSettings &mask)
+/// What this run does to the scaled scores before softmax.
+QString masking(const Plan &plan)
 {
-    if (!mask.isSet())
-        return QStringLiteral("# no mask: the scores stay as they are");
-    return (mask.addsFill() ? QStringLiteral("scores[~mask] += ") : QStringLiteral("scores[~mask] = ")) +
-           python(mask.fill);
+    const MaskSettings &mask = plan.document.mask;
+    QStringList lines;
+    if (mask.bias)
+        lines << QStringLiteral("scores = scores + bias");
+    if (plan.hidesKeys())
+        lines << (mask.addsFill() ? QStringLiteral("scores[~mask] += ") : QStringLiteral("scores[~mask] = ")) +
+                     python(mask.fill);
+    return lines.isEmpty() ? QStringLiteral("# no mask: the scores stay as they are") : lines.join(u'\n');
 }
 
 /// A line of the table with the settings of the run.
 QString filled(std::string_view line, StepId step, const Plan &plan)
 {
-    const MaskSettings &mask = plan.document.mask;
     const auto &scale = plan.document.layer.scale;
     const TensorId dropped = step == StepId::OutputDropout ? TensorId::DroppedOutput : TensorId::DroppedWeights;
     return toQString(line)
         .replace(QStringLiteral("<scale>"),
                  scale ? QStringLiteral("* ") + python(*scale) : QStringLiteral("/ math.sqrt(%1)").arg(plan.sizes.d))
-        .replace(QStringLiteral("<masking>"), masking(mask))
+        .replace(QStringLiteral("<masking>"), masking(plan))
         .replace(QStringLiteral("<p>"), python(plan.dropShare(dropped)));
 }
 

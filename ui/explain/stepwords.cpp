@@ -105,13 +105,15 @@ QStringList maskReasons(const Plan &plan, Index batch)
         parts << StepWords::tr("A given mask forbids some pairs of query and key.");
     if (mask.bias)
         parts << StepWords::tr("A bias is added to every score; −∞ in it masks.");
+    if (!plan.overridesOf(TensorId::Mask).empty())
+        parts << StepWords::tr("Some cells of the mask were changed by hand.");
     return parts;
 }
 
 QString maskWords(const Plan &plan, Index batch)
 {
     const MaskSettings &mask = plan.document.mask;
-    if (!mask.isSet())
+    if (!plan.masks())
         return StepWords::tr("No mask here: every query may see every key, and the numbers stay the same.");
     const QString fill =
         mask.addsFill() ? StepWords::tr("%1 is added to masked scores.") : StepWords::tr("Masked scores become %1.");
@@ -152,7 +154,7 @@ QString softmaxWords(const Plan &plan, Index batch)
                       "are divided by their sum, so that a row sums to 1.")};
     if (!plan.overridesOf(TensorId::Weights).empty())
         sentences << StepWords::tr("A row into which you have put a weight may have another sum.");
-    if (plan.document.mask.isSet())
+    if (plan.masks())
         sentences << maskReasons(plan, batch);
     if (mayHaveDeadRows(plan, batch))
         sentences << deadRowWords(plan.document.mask);
@@ -199,8 +201,8 @@ QString stepHeadline(StepId step, const Plan &plan)
     case StepId::Scores: return StepWords::tr("How well does each key fit each query?");
     case StepId::Scale: return StepWords::tr("More features make larger dot products: scale them down");
     case StepId::Mask:
-        return plan.document.mask.isSet() ? StepWords::tr("Keys that must not be seen are masked")
-                                          : StepWords::tr("Every query may see every key");
+        return plan.masks() ? StepWords::tr("Keys that must not be seen are masked")
+                            : StepWords::tr("Every query may see every key");
     case StepId::Softmax: return StepWords::tr("Each row of scores becomes attention weights");
     case StepId::Dropout: return StepWords::tr("Some weights are dropped, the others grow");
     case StepId::Weigh: return StepWords::tr("Each query gets a weighted sum of the values");

@@ -32,6 +32,13 @@ bool isOfSameMatrix(const Slice &a, const Slice &b)
            a.rows() == b.rows() && a.columns() == b.columns() && a.cell(0, 0) == b.cell(0, 0);
 }
 
+/// Whether it is a weight matrix that is to look as square as it is.
+bool isNearlySquare(const Slice &slice)
+{
+    return slice.spec().role == Role::Weight && slice.rows() <= 2 * slice.columns() &&
+           slice.columns() <= 2 * slice.rows();
+}
+
 } // namespace
 
 MapWidget::MapWidget(QWidget *parent) : QWidget(parent), m_coming(this, [this] { takeCells(); })
@@ -144,7 +151,7 @@ void MapWidget::arrange()
         const double right = showsSums() ? kSumWidth : kRightMargin;
         const double bar = showsBar() ? kColorBarHeight + 8 : 0;
         const QRectF whole = QRectF(rect()).adjusted(left, isLow() ? kFlatMapHeading : kTallMapHeading, -right, -bar);
-        const double stretch = slice.spec().role == Role::Weight ? 1 : kStretch; // a square matrix is drawn as one
+        const double stretch = isNearlySquare(slice) ? 1 : kStretch;
         const auto first = MapGeometry::fitted(whole, slice.rows(), slice.columns(), m_content.largestCell, stretch);
         m_labelHeight = columnLabelHeight(font, first, slice.columnLabels(), kTallestColumnLabel);
         const double below = m_labelHeight + titles + 8;

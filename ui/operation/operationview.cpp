@@ -185,10 +185,18 @@ void OperationView::showGiven(const std::vector<TensorId> &given)
     m_operandCount = 0;
     for (int i = 0; i < kMostOperands; ++i)
         operandMap(i)->setContent({});
-    int others = 0;
+    std::vector<MapContent> contents;
+    std::vector<Slice> changes;
     for (const TensorId tensor : given) {
-        m_given.push_back(tensor == m_session.selection().tensor ? resultMap() : operandMap(others++));
-        showMap(m_given.back(), contentOf(tensor, true));
+        contents.push_back(contentOf(tensor, true));
+        changes.push_back(contents.back().slice);
+    }
+    int others = 0;
+    for (std::size_t i = 0; i < given.size(); ++i) {
+        m_given.push_back(given[i] == m_session.selection().tensor ? resultMap() : operandMap(others++));
+        if (m_session.showsChange())
+            contents[i].style.scale = scaleOfChange(changes); // one for all, as that of the numbers is
+        showMap(m_given.back(), contents[i]);
     }
 }
 
