@@ -3,8 +3,8 @@
 #include "app/commandline.h"
 
 #include "app/commands/command.h"
-#include "app/language.h"
-#include "app/version.h"
+#include "app/program/language.h"
+#include "app/program/version.h"
 #include "ui/text/language.h"
 #include "ui/theme/fonts.h"
 

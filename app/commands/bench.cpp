@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command.h"
 
-#include "engine/attention/change.h"
-#include "engine/attention/run.h"
+#include "engine/run/change.h"
+#include "engine/run/run.h"
 #include "ui/text/words.h"
 
 #include <QJsonDocument>

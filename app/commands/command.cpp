@@ -4,10 +4,10 @@
 
 #include "engine/base/team.h"
 #include "engine/document/json.h"
-#include "engine/document/warnings.h"
 #include "engine/io/atomicwriter.h"
 #include "engine/io/descriptor.h"
 #include "engine/io/memory.h"
+#include "engine/opening/warnings.h"
 #include "ui/session/examples.h"
 
 #include <algorithm>

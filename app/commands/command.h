@@ -3,8 +3,8 @@
 #pragma once
 
 #include "engine/base/result.h"
-#include "engine/compute/watch.h"
 #include "engine/io/atomicwriter.h"
+#include "engine/run/watch.h"
 #include "ui/session/runner.h"
 
 #include <QByteArray>

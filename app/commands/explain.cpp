@@ -3,10 +3,10 @@
 #include "app/commands/command.h"
 
 #include "app/commands/cell.h"
-#include "engine/attention/mask.h"
-#include "engine/attention/origin.h"
-#include "engine/attention/run.h"
-#include "engine/attention/workings.h"
+#include "engine/plan/mask.h"
+#include "engine/plan/origin.h"
+#include "engine/reading/workings.h"
+#include "engine/run/run.h"
 #include "ui/text/words.h"
 
 #include <QJsonArray>

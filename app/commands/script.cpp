@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command.h"
 
-#include "engine/attention/run.h"
+#include "engine/run/run.h"
 #include "engine/script/pytorchscript.h"
 
 namespace headscope {

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/startwindow.h"
 
-#include "app/application.h"
 #include "app/crash/rescued.h"
-#include "app/language.h"
-#include "app/version.h"
+#include "app/program/application.h"
+#include "app/program/language.h"
+#include "app/program/version.h"
 #include "app/window/interfacescale.h"
 #include "app/window/keptpanels.h"
 #include "app/window/mainwindow.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/storm.h"
 
-#include "app/language.h"
+#include "app/program/language.h"
 #include "engine/document/json.h"
 #include "tests/ui/support.h"
 #include "ui/compare/comparedside.h"

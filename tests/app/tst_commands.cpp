@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command.h"
 
-#include "app/version.h"
+#include "app/program/version.h"
 #include "tests/cli/program.h"
 #include "tests/testprogram.h"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/fold.h"
 
-#include "app/language.h"
+#include "app/program/language.h"
 #include "app/window/foldhandle.h"
 #include "app/window/keptpanels.h"
 #include "app/window/mainwindow.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/language.h"
+#include "app/program/language.h"
 
 #include "app/window/mainwindow.h"
 #include "tests/ui/support.h"

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a part of the work costs beside the whole: each line is a ratio of two things that were done in turns, by the
 // median over the rounds. README.md tells how to build and read it.
-#include "engine/attention/change.h"
-#include "engine/attention/run.h"
 #include "engine/base/team.h"
 #include "engine/document/json.h"
 #include "engine/kernels/kernels.h"
+#include "engine/run/change.h"
+#include "engine/run/run.h"
 
 #include <algorithm>
 #include <chrono>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/document/scene.h"
 #include "engine/io/file.h"
+#include "engine/opening/scene.h"
 #include "tests/engine/support.h"
 
 namespace headscope {

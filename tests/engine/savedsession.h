@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/attention/referredtensors.h"
 #include "engine/document/field.h"
-#include "engine/document/open.h"
-#include "engine/document/save.h"
 #include "engine/io/file.h"
+#include "engine/opening/open.h"
+#include "engine/opening/save.h"
+#include "engine/plan/referredtensors.h"
 #include "tests/engine/support.h"
 
 #include <QDir>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/attention/run.h"
 #include "engine/document/json.h"
+#include "engine/run/run.h"
 #include "tests/testprogram.h"
 
 #include <QFile>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/compute/keep.h"
 #include "engine/document/field.h"
+#include "engine/plan/keep.h"
 
 #include "filebytes.h"
 #include "tests/engine/support.h"

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/engine/support.h"
 
-#include "engine/attention/origin.h"
-#include "engine/compute/compute.h"
-#include "engine/compute/keep.h"
 #include "engine/kernels/kernels.h"
+#include "engine/plan/keep.h"
+#include "engine/plan/origin.h"
+#include "engine/run/compute.h"
 #include "engine/tensor/memory.h"
 
 using namespace headscope;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/attention/change.h"
+#include "engine/run/change.h"
 
 #include "tests/engine/support.h"
 

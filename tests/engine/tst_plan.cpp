@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/attention/plan.h"
-#include "engine/attention/step.h"
-#include "engine/document/warnings.h"
+#include "engine/opening/warnings.h"
+#include "engine/plan/plan.h"
+#include "engine/plan/step.h"
 
 #include "tests/engine/support.h"
 

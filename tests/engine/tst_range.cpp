@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/attention/range.h"
+#include "engine/reading/range.h"
 
 #include "tests/engine/support.h"
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/attention/range.h"
-#include "engine/attention/run.h"
+#include "engine/reading/range.h"
+#include "engine/run/run.h"
 #include "engine/tensor/memory.h"
 
 #include "tests/engine/support.h"

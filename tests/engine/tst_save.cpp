@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/document/save.h"
+#include "engine/opening/save.h"
 
 #include "engine/io/atomicwriter.h"
 #include "engine/io/npz.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/document/scene.h"
+#include "engine/opening/scene.h"
 
 #include "engine/io/file.h"
 #include "engine/io/npz.h"

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/engine/support.h"
 
-#include "engine/attention/explain.h"
-#include "engine/attention/mask.h"
+#include "engine/plan/mask.h"
+#include "engine/reading/explain.h"
 
 #include <random>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/engine/support.h"
 
-#include "engine/attention/explain.h"
-#include "engine/attention/range.h"
+#include "engine/reading/explain.h"
+#include "engine/reading/range.h"
 #include "engine/tensor/memory.h"
 
 #include <algorithm>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/attention/trace.h"
 #include "engine/document/cellname.h"
+#include "engine/run/trace.h"
 
 #include <QRegularExpression>
 #include <QString>

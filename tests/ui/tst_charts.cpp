@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/chart/chartpanel.h"
 
-#include "engine/attention/histogram.h"
-#include "engine/attention/metrics.h"
+#include "engine/reading/histogram.h"
+#include "engine/reading/metrics.h"
 #include "tests/ui/support.h"
 #include "ui/chart/mostbars.h"
 #include "ui/chart/roundnumbers.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/compareview.h"
 
-#include "engine/attention/metrics.h"
+#include "engine/reading/metrics.h"
 #include "tests/ui/support.h"
 #include "ui/compare/comparedside.h"
 #include "ui/compare/legendstrip.h"

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/detail/detailstrip.h"
 
-#include "engine/attention/explain.h"
-#include "engine/attention/workings.h"
+#include "engine/reading/explain.h"
+#include "engine/reading/workings.h"
 #include "tests/ui/support.h"
 #include "ui/detail/detailtable.h"
 #include "ui/text/words.h"

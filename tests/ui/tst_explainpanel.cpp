@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explain/explainpanel.h"
 
-#include "engine/attention/explain.h"
+#include "engine/reading/explain.h"
 #include "tests/ui/support.h"
 #include "ui/chart/barchart.h"
 #include "ui/explain/cellwords.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/heads/headorder.h"
 
-#include "engine/attention/metrics.h"
+#include "engine/reading/metrics.h"
 #include "tests/ui/support.h"
 #include "ui/chart/chartpanel.h"
 #include "ui/heads/distancemap.h"

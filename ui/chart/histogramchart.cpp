@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/chart/chart.h"
 
-#include "engine/attention/histogram.h"
+#include "engine/reading/histogram.h"
 #include "ui/chart/measure.h"
 #include "ui/chart/roundnumbers.h"
 #include "ui/figure/slice.h"

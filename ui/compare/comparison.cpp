@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/comparison.h"
 
-#include "engine/attention/metrics.h"
+#include "engine/reading/metrics.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/detail/detail.h"
 
-#include "engine/attention/explain.h"
-#include "engine/attention/metrics.h"
+#include "engine/reading/explain.h"
+#include "engine/reading/metrics.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 

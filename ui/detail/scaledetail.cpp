@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/detail/detail.h"
 
-#include "engine/attention/histogram.h"
+#include "engine/reading/histogram.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/attention/explain.h"
+#include "engine/reading/explain.h"
 #include "ui/session/selection.h"
 
 #include <QCoreApplication>

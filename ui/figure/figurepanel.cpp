@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figure/figurepanel.h"
 
-#include "engine/attention/mask.h"
-#include "engine/attention/metrics.h"
+#include "engine/plan/mask.h"
+#include "engine/reading/metrics.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>

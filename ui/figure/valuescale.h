@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/attention/range.h"
+#include "engine/reading/range.h"
 #include "ui/theme/colormap.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/heads/distancemap.h"
 
-#include "engine/attention/metrics.h"
+#include "engine/reading/metrics.h"
 #include "ui/figure/celldigits.h"
 #include "ui/figure/cellmarks.h"
 #include "ui/figure/labels.h"

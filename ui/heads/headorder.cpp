@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/heads/headorder.h"
 
-#include "engine/attention/metrics.h"
+#include "engine/reading/metrics.h"
 #include "ui/heads/leaforder.h"
 
 #include <algorithm>

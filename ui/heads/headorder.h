@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/attention/trace.h"
+#include "engine/run/trace.h"
 
 #include <functional>
 #include <vector>

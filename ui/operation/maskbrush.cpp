@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/operation/maskbrush.h"
 
-#include "engine/attention/mask.h"
+#include "engine/plan/mask.h"
 #include "ui/operation/mapwidget.h"
 #include "ui/text/words.h"
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/operation/operationview.h"
 
-#include "engine/attention/explain.h"
-#include "engine/attention/workings.h"
+#include "engine/reading/explain.h"
+#include "engine/reading/workings.h"
 #include "ui/figure/changescale.h"
 #include "ui/operation/mapwidget.h"
 #include "ui/session/headfeatures.h"

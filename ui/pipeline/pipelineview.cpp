@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pipeline/pipelineview.h"
 
-#include "engine/attention/change.h"
+#include "engine/run/change.h"
 #include "ui/pipeline/arrowwords.h"
 #include "ui/pipeline/shapenumbers.h"
 #include "ui/text/linetext.h"

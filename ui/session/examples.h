@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/document/open.h"
+#include "engine/opening/open.h"
 
 #include <QList>
 #include <QString>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/attention/sizes.h"
+#include "engine/plan/sizes.h"
 
 #include <optional>
 

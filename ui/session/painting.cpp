@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/painting.h"
 
-#include "engine/attention/mask.h"
+#include "engine/plan/mask.h"
 
 #include <QCoreApplication>
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/runner.h"
 
-#include "engine/attention/change.h"
-#include "engine/attention/mask.h"
 #include "engine/base/team.h"
+#include "engine/plan/mask.h"
+#include "engine/run/change.h"
 #include "engine/tensor/memory.h"
 #include "ui/session/failure.h"
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/attention/range.h"
-#include "engine/attention/run.h"
 #include "engine/base/result.h"
+#include "engine/reading/range.h"
+#include "engine/run/run.h"
 
 #include <QObject>
 #include <QThread>

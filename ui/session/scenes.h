@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/document/scene.h"
+#include "engine/opening/scene.h"
 
 #include <QString>
 #include <QStringList>

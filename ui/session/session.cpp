@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/session.h"
 
-#include "engine/attention/referredtensors.h"
-#include "engine/document/warnings.h"
+#include "engine/opening/warnings.h"
+#include "engine/plan/referredtensors.h"
 #include "ui/session/editcommand.h"
 #include "ui/session/examples.h"
 #include "ui/session/scenes.h"

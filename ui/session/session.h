@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/document/open.h"
-#include "engine/document/save.h"
+#include "engine/opening/open.h"
+#include "engine/opening/save.h"
 #include "ui/session/runner.h"
 #include "ui/session/selection.h"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/setup/overridelist.h"
 
-#include "engine/attention/explain.h"
+#include "engine/reading/explain.h"
 #include "ui/session/overriding.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"

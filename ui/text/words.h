@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/attention/step.h"
 #include "engine/base/result.h"
+#include "engine/plan/step.h"
 
 #include <QStringList>
 

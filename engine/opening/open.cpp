@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/opening/open.h"
+
+#include "engine/io/file.h"
+#include "engine/opening/tensorload.h"
+
+#include <utility>
+
+namespace headscope {
+
+Result<OpenedDocument> withTensors(const std::string &name, OpenedDocument opened, const FileReader &reader,
+                                   const Opening &opening)
+{
+    if (opening.change) {
+        auto changed = opening.change(opened.document);
+        if (!changed)
+            return changed.error();
+        opened.document = std::move(*changed);
+    }
+    TensorLoad load(*opened.files, reader, opening);
+    if (const auto found = load.find(opened.document); !found)
+        return found.error();
+    const auto shapes = [&load](const TensorRef &ref) { return load.shapeOf(ref); };
+    if (const auto plan = planFromShapes(opened.document, shapes); !plan)
+        return plan.error().in(name);
+    if (const auto fits = load.checkLimit(); !fits)
+        return fits.error();
+    auto files = load.read();
+    if (!files)
+        return files.error();
+    opened.files = std::move(*files);
+    return opened;
+}
+
+Result<OpenedDocument> openDocument(const std::string &name, ByteView json, const FileReader &reader,
+                                    const Opening &opening)
+{
+    auto read = readDocument(asText(json));
+    if (!read)
+        return read.error().in(name);
+    return withTensors(name,
+                       {std::move(read->document), std::make_shared<const TensorFiles>(), std::move(read->unknownKeys)},
+                       reader, opening);
+}
+
+FileReader readerOfFolder(std::string folder)
+{
+    return [folder = std::move(folder)](const std::string &name) { return openFileInside(folder, name); };
+}
+
+} // namespace headscope

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/document/json.h"
+#include "engine/io/bytesource.h"
+#include "engine/plan/plan.h"
+
+#include <functional>
+#include <string>
+
+namespace headscope {
+
+/// Opens a file by the name that a session uses for it.
+using FileReader = std::function<Result<SharedSource>(const std::string &name)>;
+
+/// A session file with the tensors that it names.
+struct OpenedDocument
+{
+    Document document;
+    std::shared_ptr<const TensorFiles> files;
+    UnknownKeys unknownKeys;
+};
+
+/// How a session is opened.
+struct Opening
+{
+    std::function<Result<Document>(const Document &)> change = {}; ///< what to make of it before its tensors are read
+    std::function<bool()> isCancelled = {};                        ///< asked again and again while files are read
+    std::uint64_t maxDecodedBytes = kDefaultMaxDecodedBytes;       ///< all its tensors together may have no more
+};
+
+/// Reads a session and the tensors that it names, and no others, from its .npz files. What the headers of the tensors
+/// show to be wrong is refused before the first number is read: a size that does not agree with the others, or more
+/// bytes in all than the limit. Errors name the file that is wrong; `name` is the session's own.
+Result<OpenedDocument> openDocument(const std::string &name, ByteView json, const FileReader &reader,
+                                    const Opening &opening = {});
+
+/// The same for a document that is no file, some of whose tensors are there already.
+Result<OpenedDocument> withTensors(const std::string &name, OpenedDocument opened, const FileReader &reader,
+                                   const Opening &opening = {});
+
+/// A reader for the folder of a session on disk: nothing outside it is read.
+FileReader readerOfFolder(std::string folder);
+
+} // namespace headscope

@@ -1,0 +1,202 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/opening/save.h"
+
+#include "engine/document/field.h"
+#include "engine/document/fieldvalue.h"
+#include "engine/document/json.h"
+#include "engine/io/atomicwriter.h"
+#include "engine/io/bytetext.h"
+#include "engine/io/file.h"
+#include "engine/io/memory.h"
+#include "engine/io/npz.h"
+#include "engine/plan/referredtensors.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+#include <set>
+#include <utility>
+
+namespace headscope {
+namespace {
+
+namespace fs = std::filesystem;
+
+fs::path folderOf(const std::string &path)
+{
+    std::error_code failure;
+    const fs::path parent = fs::path(path).parent_path();
+    fs::path folder = fs::canonical(parent.empty() ? "." : parent, failure);
+    return failure ? parent : folder;
+}
+
+/// What the files beside a session are called after it. A session may have a name that no other file can name.
+std::string stemOf(const std::string &path)
+{
+    std::string stem = fs::path(path).stem().string();
+    const bool isPlain = printable(stem) == stem && stem.find('\\') == std::string::npos;
+    return isPlain ? stem : "tensors";
+}
+
+TensorPlaces::key_type keyOf(const fs::path &folder, const Plan &plan, const TensorRef &ref)
+{
+    return {folder.string(), plan.files->at(ref.file), ref.tensor};
+}
+
+/// A name that no other tensor of the file has.
+std::string freeName(const std::string &wanted, const std::set<std::string> &taken)
+{
+    std::string name = wanted;
+    for (int i = 2; taken.contains(name); ++i)
+        name = wanted + "-" + std::to_string(i);
+    return name;
+}
+
+/// Saves one session. What it wrote is removed again where it does not come to its end.
+class Saver
+{
+public:
+    Saver(const std::string &path, const Plan &plan, TensorPlaces &places)
+        : m_path(path), m_folder(folderOf(path)), m_plan(plan), m_places(places)
+    {}
+    Saver(const Saver &) = delete;
+    Saver &operator=(const Saver &) = delete;
+    ~Saver()
+    {
+        std::error_code ignored;
+        if (!m_written.empty())
+            fs::remove(m_written, ignored);
+    }
+
+    Result<void> save();
+
+private:
+    bool isInFolder(const TensorRef &ref) const;
+    void collectTensors();
+    Result<void> writeTensors();
+    Result<fs::path> fileFor(const Bytes &bytes) const;
+    Document documentInFolder() const;
+
+    const std::string &m_path;
+    const fs::path m_folder;
+    const Plan &m_plan;
+    TensorPlaces &m_places;
+    std::vector<NamedTensor> m_tensors;        // that the folder does not have
+    std::vector<TensorPlaces::key_type> m_new; // their keys
+    fs::path m_written;                        // the file of the tensors, until the session is there, too
+};
+
+/// A file may have been taken away since it was read.
+bool Saver::isInFolder(const TensorRef &ref) const
+{
+    const auto place = m_places.find(keyOf(m_folder, m_plan, ref));
+    std::error_code failure;
+    return place != m_places.end() && fs::is_regular_file(m_folder / place->second.file, failure);
+}
+
+void Saver::collectTensors()
+{
+    std::set<std::string> names;
+    for (const ReferredTensor &referred : referredTensors(m_plan.document)) {
+        if (!*referred.ref || isInFolder(**referred.ref))
+            continue;
+        auto key = keyOf(m_folder, m_plan, **referred.ref);
+        if (std::find(m_new.begin(), m_new.end(), key) != m_new.end())
+            continue;
+        const std::string name = freeName((*referred.ref)->tensor, names);
+        names.insert(name);
+        m_tensors.push_back({name, tensorAt(*m_plan.files, **referred.ref)});
+        m_new.push_back(std::move(key));
+    }
+}
+
+/// The first file that is not there yet, or that holds these bytes already.
+Result<fs::path> Saver::fileFor(const Bytes &bytes) const
+{
+    constexpr int most = 10'000;
+    const std::string stem = stemOf(m_path);
+    std::error_code failure;
+    for (int i = 1; i <= most; ++i) {
+        const std::string number = i == 1 ? std::string() : std::to_string(-i);
+        fs::path file = m_folder / (stem + number + ".npz");
+        const fs::file_status status = fs::symlink_status(file, failure);
+        if (file.filename() == fs::path(m_path).filename()) // the session is called so itself
+            continue;
+        if (!fs::exists(status))
+            return file;
+        const bool isAsLong = fs::is_regular_file(status) && fs::file_size(file, failure) == bytes.size();
+        if (isAsLong)
+            if (const auto there = readPlainFile(file.string(), bytes.size()); there && *there == bytes)
+                return file;
+    }
+    return Error{m_path, "output", Text(stem + "-" + std::to_string(most) + ".npz"),
+                 Text(ENGINE_TEXT("engine", "a file that is not there yet"), {})};
+}
+
+Result<void> Saver::writeTensors()
+{
+    const auto bytes = writeNpz(m_tensors);
+    if (!bytes)
+        return bytes.error().in(m_path);
+    if (bytes->size() > kDefaultMaxDecodedBytes) // as much as is read again
+        return Error{m_path, "output", byteCount(bytes->size()), atMostBytes(kDefaultMaxDecodedBytes)};
+    const auto file = fileFor(*bytes);
+    if (!file)
+        return file.error();
+    std::error_code failure;
+    if (!fs::exists(*file, failure)) {
+        if (const auto written = writeAtomically(file->string(), *bytes); !written)
+            return written.error();
+        m_written = *file;
+    }
+    for (std::size_t i = 0; i < m_new.size(); ++i)
+        m_places[m_new[i]] = {file->filename().string(), m_tensors[i].name};
+    return {};
+}
+
+/// The document, its tensors named as the folder has them.
+Document Saver::documentInFolder() const
+{
+    Document named = m_plan.document;
+    for (const ReferredTensor &referred : referredTensors(m_plan.document))
+        if (*referred.ref)
+            findField(referred.path)->read(named, writeValue(m_places.at(keyOf(m_folder, m_plan, **referred.ref))));
+    return named;
+}
+
+Result<void> Saver::save()
+{
+    collectTensors();
+    if (!m_tensors.empty())
+        if (const auto written = writeTensors(); !written)
+            return written;
+    // Whoever is killed here leaves a file that no session names, and the old session with all that it names.
+    const std::string json = writeDocument(documentInFolder());
+    if (const auto read = readDocument(json); !read) // too long, say: a good file must not give way to it
+        return read.error();
+    if (const auto written = writeAtomically(m_path, asBytes(json)); !written)
+        return written;
+    m_written.clear();
+    return {};
+}
+
+} // namespace
+
+TensorPlaces placesOf(const std::string &path, const Plan &plan)
+{
+    TensorPlaces places;
+    const fs::path folder = folderOf(path);
+    for (const ReferredTensor &referred : referredTensors(plan.document))
+        if (*referred.ref)
+            places.emplace(keyOf(folder, plan, **referred.ref), **referred.ref);
+    return places;
+}
+
+Result<TensorPlaces> saveSession(const std::string &path, const Plan &plan, TensorPlaces places)
+{
+    const auto saved = withinMemory([&] { return Saver(path, plan, places).save(); });
+    return saved ? Result<TensorPlaces>(std::move(places)) : saved.error().in(path);
+}
+
+} // namespace headscope

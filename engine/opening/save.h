@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/base/result.h"
+#include "engine/plan/plan.h"
+
+#include <map>
+#include <memory>
+#include <string>
+#include <tuple>
+
+namespace headscope {
+
+/// Which tensors lie on disk, and how a session in their folder names them: by the folder, the file as it was read, and
+/// the tensor's name in it.
+using TensorPlaces = std::map<std::tuple<std::string, std::shared_ptr<const TensorFile>, std::string>, TensorRef>;
+
+/// The places of the tensors of a session that was opened from this path.
+TensorPlaces placesOf(const std::string &path, const Plan &plan);
+
+/// Writes a session, and beside it the tensors that it names and that its folder does not have: those of an example or
+/// of another folder, and a painted mask. NAME.headscope gets them in NAME.npz under the names that they have; where
+/// there is another file of that name, in NAME-2.npz, NAME-3.npz, and so on. No file but the session is ever changed,
+/// since another session may use it, as the one that is replaced does: the old session is whole until the new one is.
+/// Returns the places with the new ones.
+Result<TensorPlaces> saveSession(const std::string &path, const Plan &plan, TensorPlaces places);
+
+} // namespace headscope

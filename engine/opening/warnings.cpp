@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/opening/warnings.h"
+
+#include "engine/document/field.h"
+
+#include <algorithm>
+#include <array>
+
+namespace headscope {
+namespace {
+
+/// Whether this key changes a run only where queries, keys and values are projected.
+bool isOfProjections(std::string_view path)
+{
+    constexpr std::array<std::string_view, 5> layer{"layer.bias", "layer.norm", "layer.residual",
+                                                    "layer.output_dropout", "layer.add_zero_attn"};
+    const bool isNamedWeight = path.starts_with("weights.") && path != "weights.kind" &&
+                               path != "weights.seed"; // kind and seed are always there
+    return isNamedWeight || std::find(layer.begin(), layer.end(), path) != layer.end();
+}
+
+/// The keys of what is asked for and not read.
+std::string unreadKeys(const Document &document)
+{
+    std::string list;
+    for (const Field &field : fields())
+        if (isOfProjections(field.path) && writtenJson(field.write(document)) != writtenJson(field.write({})))
+            list += (list.empty() ? "" : ", ") + std::string(field.path);
+    return list;
+}
+
+} // namespace
+
+std::vector<Text> warningsOf(const UnknownKeys &unknownKeys, const Document &document)
+{
+    std::vector<Text> warnings;
+    if (auto unknown = unknownKeys.warning())
+        warnings.push_back(std::move(*unknown));
+    if (const std::string unread = document.layer.projections ? std::string() : unreadKeys(document); !unread.empty())
+        warnings.emplace_back(ENGINE_TEXT("engine", "HeadScope does not read %1 while layer.projections is false."),
+                              std::vector<std::string>{unread});
+    return warnings;
+}
+
+} // namespace headscope

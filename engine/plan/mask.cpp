@@ -1,0 +1,156 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/plan/mask.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace headscope {
+namespace {
+
+template <class T>
+const T &at(const std::vector<T> &list, Index i)
+{
+    return list[static_cast<std::size_t>(i)];
+}
+
+/// The key at which a query stands: its own number, moved to the last keys for bottom_right.
+Index ownKey(const Plan &plan, Index query)
+{
+    return plan.document.mask.causal == Causal::BottomRight ? query + plan.sizes.k - plan.sizes.q : query;
+}
+
+} // namespace
+
+std::optional<Index> validLength(const ValidLens &lens, Index item, Index query)
+{
+    if (const auto *perItem = std::get_if<std::vector<Index>>(&lens))
+        return at(*perItem, item);
+    if (const auto *perQuery = std::get_if<std::vector<std::vector<Index>>>(&lens))
+        return at(at(*perQuery, item), query);
+    return std::nullopt;
+}
+
+BroadcastTensor::BroadcastTensor(const Plan &plan, const OptionalRef &ref)
+{
+    if (!ref)
+        return;
+    m_tensor = &tensorAt(*plan.files, *ref);
+    const Shape &shape = shapeOf(*m_tensor);
+    Index stride = 1;
+    for (std::size_t i = 0; i < shape.size(); ++i) { // from the right
+        const Index length = shape[shape.size() - 1 - i];
+        m_strides[3 - i] = length == 1 ? 0 : stride;
+        stride *= length;
+    }
+}
+
+double BroadcastTensor::at(Index item, Index head, Index query, Index key) const
+{
+    return valueAt(*m_tensor, item * m_strides[0] + head * m_strides[1] + query * m_strides[2] + key * m_strides[3]);
+}
+
+MaskRule::MaskRule(const Plan &plan)
+    : m_plan(plan), m_allowed(plan, plan.document.mask.allowed), m_bias(plan, plan.document.mask.bias)
+{}
+
+KeyRange MaskRule::range(Index item, Index query) const
+{
+    const MaskSettings &mask = m_plan.document.mask;
+    const Index own = ownKey(m_plan, query);
+    KeyRange keys{0, m_plan.sizes.k};
+    if (const auto length = validLength(mask.validLens, item, query))
+        keys.end = std::min(keys.end, *length);
+    if (mask.causal != Causal::None)
+        keys.end = std::min(keys.end, own + 1);
+    constexpr Index far = Index{1} << 40U; // farther than any key, and far from where sums overflow
+    if (mask.window && mask.window->left >= 0)
+        keys.first = std::max(keys.first, own - std::min(mask.window->left, far));
+    if (mask.window && mask.window->right >= 0)
+        keys.end = std::min(keys.end, own + std::min(mask.window->right, far) + 1);
+    return keys;
+}
+
+bool MaskRule::allows(Index item, Index head, Index query, Index key) const
+{
+    if (key >= m_plan.sizes.k) // appended keys are never masked
+        return true;
+    return range(item, query).has(key) && allowsCell(item, head, query, key);
+}
+
+Index MaskRule::seenKeys(Index item) const
+{
+    const Sizes &s = m_plan.sizes;
+    Index seen = s.appended > 0 ? s.attended() : 0;
+    std::set<Cell> hidden; // by hand
+    const Cell last{item, s.h - 1, s.q - 1, s.attended() - 1};
+    for (const PlacedOverride &o : m_plan.overridesBetween(TensorId::Mask, {item, 0, 0, 0}, last)) {
+        if (o.value == 0)
+            hidden.insert(o.cell);
+        else
+            seen = std::max(seen, o.cell.back() + 1);
+    }
+    for (Index head = 0; head < (isCellwise() || !hidden.empty() ? s.h : 1); ++head)
+        for (Index query = 0; query < s.q; ++query)
+            seen = std::max(seen, seenKeys({item, head, query}, seen, hidden));
+    return seen;
+}
+
+Index MaskRule::seenKeys(const Cell &query, Index known, const std::set<Cell> &hidden) const
+{
+    const KeyRange keys = range(query[0], query[2]);
+    const auto isSeen = [&](Index key) {
+        return allowsCell(query[0], query[1], query[2], key) &&
+               (hidden.empty() || !hidden.contains({query[0], query[1], query[2], key}));
+    };
+    Index end = keys.end;
+    while (end > std::max(known, keys.first) && !isSeen(end - 1))
+        --end;
+    return end > keys.first ? end : 0;
+}
+
+bool MaskRule::allowsCell(Index item, Index head, Index query, Index key) const
+{
+    return (!m_allowed.isThere() || m_allowed.at(item, head, query, key) != 0) &&
+           bias(item, head, query, key) != -std::numeric_limits<double>::infinity();
+}
+
+void MaskRule::readRow(Index item, Index head, Index query, std::span<Flag> row) const
+{
+    const KeyRange keys = range(item, query);
+    for (std::size_t i = 0; i < row.size(); ++i) {
+        const auto key = static_cast<Index>(i);
+        const bool isAllowed =
+            key >= m_plan.sizes.k || (keys.has(key) && (!isCellwise() || allowsCell(item, head, query, key)));
+        row[i].value = isAllowed ? 1 : 0;
+    }
+}
+
+double MaskRule::bias(Index item, Index head, Index query, Index key) const
+{
+    return m_bias.isThere() && key < m_plan.sizes.k ? m_bias.at(item, head, query, key) : 0;
+}
+
+std::vector<Cell> deadRowsOf(const Plan &plan)
+{
+    const MaskRule rule(plan);
+    const Sizes &s = plan.sizes;
+    std::vector<Cell> rows;
+    if (s.appended > 0 || !(plan.document.mask.hasRange() || rule.isCellwise()))
+        return rows;
+    const auto isDead = [&](Index item, Index head, Index query) {
+        const KeyRange keys = rule.range(item, query);
+        for (Index key = keys.first; key < keys.end; ++key)
+            if (rule.allows(item, head, query, key))
+                return false;
+        return true;
+    };
+    for (Index item = 0; item < s.b; ++item)
+        for (Index head = 0; head < s.h; ++head)
+            for (Index query = 0; query < s.q; ++query)
+                if (isDead(item, head, query))
+                    rows.push_back({item, head, query});
+    return rows;
+}
+
+} // namespace headscope

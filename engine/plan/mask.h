@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/plan/plan.h"
+
+#include <array>
+#include <set>
+#include <span>
+
+namespace headscope {
+
+/// A named tensor read as (b, h, q, k): axes that it lacks at the left, or that are 1, serve every index, as in NumPy.
+class BroadcastTensor
+{
+public:
+    BroadcastTensor(const Plan &plan, const OptionalRef &ref);
+
+    bool isThere() const { return m_tensor != nullptr; }
+    double at(Index item, Index head, Index query, Index key) const;
+
+private:
+    const AnyTensor *m_tensor = nullptr;
+    std::array<Index, 4> m_strides{};
+};
+
+/// Consecutive keys; none where end is not above first.
+struct KeyRange
+{
+    Index first = 0;
+    Index end = 0;
+
+    bool isEmpty() const { return end <= first; }
+    bool has(Index key) const { return key >= first && key < end; }
+    bool operator==(const KeyRange &) const = default;
+};
+
+/// Which keys each query may attend to: valid_lens, causal, window, allowed and the -infinity of bias, all combined.
+/// Sources: d2l's masked_softmax; torch's scaled_dot_product_attention for causal and window (top-left or
+/// bottom-right).
+class MaskRule
+{
+public:
+    explicit MaskRule(const Plan &plan);
+
+    bool allows(Index item, Index head, Index query, Index key) const;
+    /// The same for all keys of a query, the first of which it is asked for.
+    void readRow(Index item, Index head, Index query, std::span<Flag> row) const;
+    /// The keys that lengths, causal and window let through: one run of them, for every head.
+    KeyRange range(Index item, Index query) const;
+    /// How many keys are left without the padding: up to the last one that any query of the item may see.
+    /// Overrides of the mask count.
+    Index seenKeys(Index item) const;
+    /// Whether more than the range decides, so that each cell must be asked for.
+    bool isCellwise() const { return m_allowed.isThere() || m_bias.isThere(); }
+    /// What is added to the scaled score: 0 where the document gives no bias.
+    double bias(Index item, Index head, Index query, Index key) const;
+
+private:
+    bool allowsCell(Index item, Index head, Index query, Index key) const;
+    /// The same as seenKeys() for one query, where it is more than `known`.
+    Index seenKeys(const Cell &query, Index known, const std::set<Cell> &hidden) const;
+
+    const Plan &m_plan;
+    BroadcastTensor m_allowed;
+    BroadcastTensor m_bias;
+};
+
+/// The rows (item, head, query) of which no key is allowed: mask.dead_row says what becomes of them.
+std::vector<Cell> deadRowsOf(const Plan &plan);
+
+/// d2l's valid_lens of one query; nothing where there are none.
+std::optional<Index> validLength(const ValidLens &lens, Index item, Index query);
+
+} // namespace headscope

@@ -1,0 +1,187 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/plan/origin.h"
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+/// What one cell reads of an operand; nothing where it reads none of it.
+std::optional<Block> blockAt(const Plan &plan, const Operand &operand, const Cell &cell)
+{
+    const Shape shape = shapeOf(specOf(operand.tensor), plan.sizes);
+    const Cell cells = operand.cells(plan.sizes, cell);
+    if (cells.empty())
+        return std::nullopt;
+    Block block{operand.tensor, {}};
+    for (std::size_t i = 0; i < cells.size(); ++i)
+        block.ranges.emplace_back(cells[i] == kSwept ? std::pair<Index, Index>(0, shape[i])
+                                                     : std::pair<Index, Index>(cells[i], cells[i] + 1));
+    return block;
+}
+
+/// The indices of a range at which an operand can begin or end: its ends, where past, new and appended keys meet, and
+/// in a merged row where heads meet.
+std::vector<Index> corners(const std::pair<Index, Index> &range, Extent axis, const Sizes &sizes)
+{
+    if (range.second == range.first + 1)
+        return {range.first};
+    std::vector<Index> indices{range.first, range.second - 1};
+    const auto add = [&](Index index) {
+        if (index > range.first && index < range.second - 1)
+            indices.push_back(index);
+    };
+    if (axis == Extent::KeyCount || axis == Extent::AttendedCount)
+        for (const Index border : {sizes.past, sizes.k, sizes.k + 1}) {
+            add(border - 1);
+            add(border);
+        }
+    if (axis == Extent::ConcatWidth && sizes.v > 0)
+        for (const Index border : {range.first / sizes.v * sizes.v + sizes.v, (range.second - 1) / sizes.v * sizes.v}) {
+            add(border - 1);
+            add(border);
+        }
+    return indices;
+}
+
+bool meets(const Block &a, const Block &b)
+{
+    for (std::size_t i = 0; i < a.ranges.size(); ++i)
+        if (a.ranges[i].second <= b.ranges[i].first || b.ranges[i].second <= a.ranges[i].first)
+            return false;
+    return true;
+}
+
+/// Finds the ends of what meets a block along one axis of a tensor, by halving.
+class AxisSearch
+{
+public:
+    AxisSearch(const Plan &plan, const Operand &operand, const Block &block, Block slab, std::size_t axis)
+        : m_plan(plan), m_operand(operand), m_block(block), m_slab(std::move(slab)), m_axis(axis)
+    {}
+
+    /// The first, or last, index in [from, end) that meets; -1 where none does.
+    Index find(Index from, Index end, bool wantsFirst)
+    {
+        m_slab.ranges[m_axis] = {from, end};
+        const auto behind = blockBehind(m_plan, m_operand, m_slab);
+        if (!behind || !meets(*behind, m_block))
+            return -1;
+        if (end - from == 1)
+            return from;
+        const Index middle = from + (end - from) / 2;
+        const Index found = wantsFirst ? find(from, middle, true) : find(middle, end, false);
+        if (found >= 0)
+            return found;
+        return wantsFirst ? find(middle, end, true) : find(from, middle, false);
+    }
+
+private:
+    const Plan &m_plan;
+    const Operand &m_operand;
+    const Block &m_block;
+    Block m_slab;
+    std::size_t m_axis;
+};
+
+/// Adds what the blocks read, and what that reads; whether any block grew after it had been looked into.
+bool addOperands(const Plan &plan, std::vector<Block> &blocks)
+{
+    bool hasGrown = false;
+    for (std::size_t at = 0; at < blocks.size(); ++at) // what is new is looked into in its turn
+        for (const Operand &operand : operandsOf(plan, specOf(blocks[at].tensor))) {
+            const auto behind = blockBehind(plan, operand, blocks[at]);
+            if (!behind)
+                continue;
+            const auto known = std::find_if(blocks.begin(), blocks.end(),
+                                            [&](const Block &block) { return block.tensor == behind->tensor; });
+            if (known == blocks.end())
+                blocks.push_back(*behind);
+            else
+                hasGrown |= widen(*known, *behind);
+        }
+    return hasGrown;
+}
+
+} // namespace
+
+bool widen(Block &block, const Block &other)
+{
+    const Block before = block;
+    for (std::size_t i = 0; i < block.ranges.size(); ++i) {
+        block.ranges[i].first = std::min(block.ranges[i].first, other.ranges[i].first);
+        block.ranges[i].second = std::max(block.ranges[i].second, other.ranges[i].second);
+    }
+    return block != before;
+}
+
+std::optional<Block> blockBehind(const Plan &plan, const Operand &operand, const Block &block)
+{
+    // Where cells stand moves evenly along each axis between corners, so these bound the answer.
+    const std::vector<Extent> &axes = specOf(block.tensor).axes;
+    std::vector<Cell> cells{{}};
+    for (std::size_t i = 0; i < block.ranges.size(); ++i) {
+        std::vector<Cell> longer;
+        for (const Cell &cell : cells)
+            for (const Index index : corners(block.ranges[i], axes[i], plan.sizes)) {
+                longer.push_back(cell);
+                longer.back().push_back(index);
+            }
+        cells = std::move(longer);
+    }
+    std::optional<Block> behind;
+    for (const Cell &cell : cells) {
+        const auto part = blockAt(plan, operand, cell);
+        if (part && behind)
+            widen(*behind, *part);
+        else if (part)
+            behind = part;
+    }
+    return behind;
+}
+
+std::optional<Block> blockAhead(const Plan &plan, const TensorSpec &tensor, const Operand &operand, const Block &block)
+{
+    Block ahead{tensor.id, {}};
+    for (const Index length : shapeOf(tensor, plan.sizes))
+        ahead.ranges.emplace_back(0, length);
+    for (std::size_t axis = 0; axis < ahead.ranges.size(); ++axis) { // what is found narrows the next search
+        AxisSearch search(plan, operand, block, ahead, axis);
+        const Index length = ahead.ranges[axis].second;
+        const Index first = search.find(0, length, true);
+        if (first < 0)
+            return std::nullopt;
+        ahead.ranges[axis] = {first, search.find(first, length, false) + 1};
+    }
+    return ahead;
+}
+
+std::vector<Block> originsOf(const Plan &plan, TensorId tensor, const Cell &cell)
+{
+    Block start{tensor, {}};
+    for (const Index index : cell)
+        start.ranges.emplace_back(index, index + 1);
+    std::vector<Block> blocks{start};
+    while (addOperands(plan, blocks)) {
+    }
+    blocks.erase(blocks.begin());
+    return blocks;
+}
+
+std::string blockName(const Block &block, const Sizes &sizes)
+{
+    const TensorSpec &spec = specOf(block.tensor);
+    const Shape shape = shapeOf(spec, sizes);
+    std::string out = std::string(spec.name) + "[";
+    for (std::size_t i = 0; i < shape.size(); ++i) {
+        const auto [first, end] = block.ranges[i];
+        const bool isWhole = first == 0 && end == shape[i] && shape[i] > 1;
+        out += (i == 0 ? "" : ", ") + (end == first + 1 ? std::to_string(first)
+                                       : isWhole        ? ":"
+                                                        : std::to_string(first) + ":" + std::to_string(end));
+    }
+    return out + "]";
+}
+
+} // namespace headscope

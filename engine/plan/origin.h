@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/plan/step.h"
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace headscope {
+
+/// A block of a tensor: for each axis the first index and the one after the last.
+struct Block
+{
+    TensorId tensor;
+    std::vector<std::pair<Index, Index>> ranges;
+    bool operator==(const Block &) const = default;
+};
+
+/// The smallest block that holds both becomes `block`; whether that is another one.
+bool widen(Block &block, const Block &other);
+
+/// What a block of some tensor reads of an operand; nothing where it reads none of it.
+std::optional<Block> blockBehind(const Plan &plan, const Operand &operand, const Block &block);
+
+/// The other way round: what of a tensor reads a block of its operand. May hold more, never less.
+std::optional<Block> blockAhead(const Plan &plan, const TensorSpec &tensor, const Operand &operand, const Block &block);
+
+/// Every block that a cell depends on, from its own operands back to inputs and weights, each tensor once, nearest
+/// first. A block holds all the cells of its tensor that count, and no other where they lie side by side.
+std::vector<Block> originsOf(const Plan &plan, TensorId tensor, const Cell &cell);
+
+/// As in Python: "Q[0, 1, 40:60]", with ":" for a whole axis.
+std::string blockName(const Block &block, const Sizes &sizes);
+
+} // namespace headscope

@@ -1,0 +1,284 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/plan/plan.h"
+
+#include "engine/base/checked.h"
+#include "engine/document/cellname.h"
+#include "engine/document/jsonvalue.h"
+#include "engine/plan/findsizes.h"
+#include "engine/plan/keep.h"
+#include "engine/plan/step.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <tuple>
+#include <utility>
+
+namespace headscope {
+namespace {
+
+Result<void> checkValidLens(const ValidLens &lens, const Sizes &sizes)
+{
+    const auto wrongCount = [](std::size_t got, Text expected) {
+        return Error{"", "mask.valid_lens", Text(ENGINE_TEXT("engine", "%1 lengths"), {std::to_string(got)}),
+                     std::move(expected)};
+    };
+    if (const auto *perItem = std::get_if<std::vector<Index>>(&lens); perItem != nullptr)
+        if (std::ssize(*perItem) != sizes.b)
+            return wrongCount(perItem->size(),
+                              Text(ENGINE_TEXT("engine", "%1, one per batch item"), {std::to_string(sizes.b)}));
+    if (const auto *perQuery = std::get_if<std::vector<std::vector<Index>>>(&lens); perQuery != nullptr) {
+        if (std::ssize(*perQuery) != sizes.b)
+            return Error{"", "mask.valid_lens",
+                         Text(ENGINE_TEXT("engine", "%1 lists"), {std::to_string(perQuery->size())}),
+                         Text(ENGINE_TEXT("engine", "%1, one per batch item"), {std::to_string(sizes.b)})};
+        for (const auto &item : *perQuery)
+            if (std::ssize(item) != sizes.q)
+                return wrongCount(item.size(),
+                                  Text(ENGINE_TEXT("engine", "%1 per list, one per query"), {std::to_string(sizes.q)}));
+    }
+    return {};
+}
+
+Result<void> checkTokens(const char *path, const TokenLists &lists, Index count, Index batch)
+{
+    if (lists.size() > 1 && std::ssize(lists) != batch)
+        return Error{"", path, Text(ENGINE_TEXT("engine", "%1 lists"), {std::to_string(lists.size())}),
+                     Text(ENGINE_TEXT("engine", "%1, one per batch item"), {std::to_string(batch)})};
+    for (const auto &list : lists)
+        if (std::ssize(list) != count)
+            return Error{"", path, Text(ENGINE_TEXT("engine", "%1 words"), {std::to_string(list.size())}),
+                         Text(std::to_string(count))};
+    return {};
+}
+
+Result<void> checkZerosAndOnes(const Plan &plan, const char *path, const OptionalRef &ref)
+{
+    if (!ref)
+        return {};
+    const AnyTensor &mask = tensorAt(*plan.files, *ref);
+    const bool areRight = std::visit(
+        [](const auto &numbers) {
+            const auto isRight = [](auto number) { return toDouble(number) == 0 || toDouble(number) == 1; };
+            return std::all_of(numbers.values().begin(), numbers.values().end(), isRight);
+        },
+        mask);
+    if (areRight)
+        return {};
+    return Error{"", path, Text(ENGINE_TEXT("engine", "another number"), {}),
+                 Text(ENGINE_TEXT("engine", "0 and 1 only"), {})};
+}
+
+Index bytesPerNumber(const Plan &plan)
+{
+    return plan.document.layer.precision == Precision::Float64 ? 8 : 4;
+}
+
+/// The numbers that a run must have room for because of a tensor, and what it takes to keep track of each matrix: a
+/// million heads of one number are more than a million numbers.
+std::optional<Index> roomFor(const Plan &plan, const TensorSpec &spec)
+{
+    constexpr Index perMatrix = 8;
+    const Shape shape = shapeOf(spec, plan.sizes);
+    const auto numbers = numbersOf(plan, spec);
+    const auto besides = shape.size() == 4 ? countOf({shape[0], shape[1], perMatrix}) : 0;
+    return numbers && besides ? checkedSum(*numbers, *besides) : std::nullopt;
+}
+
+/// Refuses, before anything is allocated, a run that would not fit in memory.
+Result<void> checkMemory(const Plan &plan)
+{
+    const Index most = (Index{1} << 32U) / bytesPerNumber(plan); // 4 GiB
+    Index total = 0;
+    for (const TensorSpec &spec : tensorTable()) {
+        if (!isPresent(plan, spec.id))
+            continue;
+        const auto count = roomFor(plan, spec);
+        const auto sum = count ? checkedSum(total, *count) : std::nullopt;
+        if (!sum || *sum > most)
+            return Error{"", std::string(spec.name), Text(toString(shapeOf(spec, plan.sizes))),
+                         Text(ENGINE_TEXT("engine", "tensors of at most %1 numbers in all"), {std::to_string(most)})};
+        total = *sum;
+    }
+    return {};
+}
+
+/// Refuses a number that would become infinite in the precision of the run.
+Result<void> checkFits(const Plan &plan, const std::string &field, const std::string &place, double value)
+{
+    constexpr double largest = std::numeric_limits<float>::max();
+    if (plan.document.layer.precision == Precision::Float64 || !std::isfinite(value) || std::abs(value) <= largest)
+        return {};
+    return Error{"", field, Text(place + writtenJson(Json(value))),
+                 Text(ENGINE_TEXT("engine", "a number from -%1 to %1, or layer.precision \"float64\""),
+                      {writtenJson(Json(largest))})};
+}
+
+/// The numbers of the settings.
+Result<void> checkSettingsFit(const Plan &plan)
+{
+    const LayerSettings &layer = plan.document.layer;
+    const std::array<std::pair<const char *, double>, 3> settings{{{"layer.scale", layer.scale.value_or(0)},
+                                                                   {"layer.softcap", layer.softcap.value_or(0)},
+                                                                   {"mask.fill", plan.document.mask.fill}}};
+    for (const auto &[path, value] : settings)
+        if (const auto fits = checkFits(plan, path, {}, value); !fits)
+            return fits;
+    return {};
+}
+
+bool isBefore(const PlacedOverride &a, const PlacedOverride &b)
+{
+    return std::tie(a.tensor, a.cell) < std::tie(b.tensor, b.cell);
+}
+
+/// Puts them in order; where the document names a cell more than once, the last one counts.
+void sortOverrides(std::vector<PlacedOverride> &overrides)
+{
+    std::stable_sort(overrides.begin(), overrides.end(), isBefore);
+    const auto isSameCell = [](const PlacedOverride &a, const PlacedOverride &b) {
+        return a.tensor == b.tensor && a.cell == b.cell;
+    };
+    const auto kept = std::unique(overrides.rbegin(), overrides.rend(), isSameCell);
+    overrides.erase(overrides.begin(), kept.base());
+}
+
+/// Finds the tensor and the cell of each override.
+Result<void> placeOverrides(Plan &plan)
+{
+    for (const Override &entry : plan.document.overrides) {
+        const auto wrong = [&](const std::string &got, Text expected) {
+            return Error{"", "overrides", Text(shortened(got)), std::move(expected)};
+        };
+        const TensorSpec *tensor = findTensor(entry.tensor);
+        if (tensor == nullptr || !isPresent(plan, tensor->id))
+            return wrong(entry.tensor, Text(ENGINE_TEXT("engine", "a tensor of this run"), {}));
+        const Shape shape = shapeOf(*tensor, plan.sizes);
+        if (!isInside(entry.cell, shape))
+            return wrong(cellName(entry.tensor, entry.cell),
+                         Text(ENGINE_TEXT("engine", "indices inside %1"), {toString(shape)}));
+        const bool isFlag = tensor->operation == Operation::Draw || tensor->operation == Operation::Allow;
+        if (isFlag && entry.value != 0 && entry.value != 1)
+            return wrong(writtenJson(Json(entry.value)), Text(ENGINE_TEXT("engine", "0 or 1 in %1"), {entry.tensor}));
+        if (const auto fits = checkFits(plan, "overrides", cellName(entry.tensor, entry.cell) + " = ", entry.value);
+            !fits)
+            return fits;
+        plan.overrides.push_back({tensor->id, entry.cell, entry.value});
+    }
+    sortOverrides(plan.overrides);
+    return {};
+}
+
+} // namespace
+
+bool Plan::normsQueries() const
+{
+    return normsInputs() || (document.layer.projections && document.layer.norm == Norm::PreQuery);
+}
+
+bool Plan::normsInputs() const
+{
+    return document.layer.projections && headscope::normsInputs(document.layer.norm);
+}
+
+bool Plan::normsOutput() const
+{
+    return document.layer.projections && (document.layer.norm == Norm::Post || document.layer.norm == Norm::PreAndPost);
+}
+
+double Plan::scale() const
+{
+    return document.layer.scale.value_or(1.0 / std::sqrt(static_cast<double>(sizes.d)));
+}
+
+bool Plan::masks() const
+{
+    return hidesKeys() || document.mask.bias.has_value();
+}
+
+bool Plan::hidesKeys() const
+{
+    return document.mask.hasRange() || document.mask.allowed || !overridesOf(TensorId::Mask).empty();
+}
+
+double Plan::dropShare(TensorId dropped) const
+{
+    return dropped == TensorId::DroppedOutput ? document.layer.outputDropout : document.layer.dropout;
+}
+
+const AnyTensor *tensorNamed(const TensorFiles &files, const TensorRef &ref)
+{
+    const auto file = files.find(ref.file);
+    if (file == files.end())
+        return nullptr;
+    const auto tensor = file->second->find(ref.tensor);
+    return tensor != file->second->end() ? &tensor->second : nullptr;
+}
+
+std::span<const PlacedOverride> Plan::overridesOf(TensorId id) const
+{
+    const auto isOfEarlier = [id](const PlacedOverride &o) { return o.tensor < id; };
+    const auto isOfThese = [id](const PlacedOverride &o) { return o.tensor <= id; };
+    return {std::partition_point(overrides.begin(), overrides.end(), isOfEarlier),
+            std::partition_point(overrides.begin(), overrides.end(), isOfThese)};
+}
+
+std::span<const PlacedOverride> Plan::overridesBetween(TensorId id, const Cell &first, const Cell &last) const
+{
+    const auto all = overridesOf(id);
+    return {std::partition_point(all.begin(), all.end(), [&](const PlacedOverride &o) { return o.cell < first; }),
+            std::partition_point(all.begin(), all.end(), [&](const PlacedOverride &o) { return o.cell <= last; })};
+}
+
+const PlacedOverride *Plan::overrideAt(TensorId id, const Cell &cell) const
+{
+    const auto found = overridesBetween(id, cell, cell);
+    return found.empty() ? nullptr : &found.front();
+}
+
+const AnyTensor &tensorAt(const TensorFiles &files, const TensorRef &ref)
+{
+    return files.at(ref.file)->at(ref.tensor);
+}
+
+Result<Plan> planFromShapes(const Document &document, const ShapeLookup &shapes)
+{
+    const auto sizes = findSizes(document, shapes);
+    if (!sizes)
+        return sizes.error();
+    Plan plan{document, nullptr, *sizes};
+    plan.mostMapNumbers = (Index{1} << 31U) / bytesPerNumber(plan);
+    if (const auto lens = checkValidLens(document.mask.validLens, plan.sizes); !lens)
+        return lens.error();
+    if (const auto words = checkTokens("tokens.queries", document.tokens.queries, plan.sizes.q, plan.sizes.b); !words)
+        return words.error();
+    if (const auto words = checkTokens("tokens.keys", document.tokens.keys, plan.sizes.k, plan.sizes.b); !words)
+        return words.error();
+    if (const auto memory = checkMemory(plan); !memory)
+        return memory.error();
+    if (const auto fits = checkSettingsFit(plan); !fits)
+        return fits.error();
+    if (const auto placed = placeOverrides(plan); !placed)
+        return placed.error();
+    return plan;
+}
+
+Result<Plan> makePlan(const Document &document, std::shared_ptr<const TensorFiles> files)
+{
+    auto plan = planFromShapes(document, [&](const TensorRef &ref) -> const Shape * {
+        const AnyTensor *tensor = tensorNamed(*files, ref);
+        return tensor != nullptr ? &shapeOf(*tensor) : nullptr;
+    });
+    if (!plan)
+        return plan;
+    plan->files = std::move(files);
+    if (const auto mask = checkZerosAndOnes(*plan, "layer.dropout_mask", document.layer.dropoutMask); !mask)
+        return mask.error();
+    if (const auto mask = checkZerosAndOnes(*plan, "mask.allowed", document.mask.allowed); !mask)
+        return mask.error();
+    return plan;
+}
+
+} // namespace headscope

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/base/result.h"
+#include "engine/document/document.h"
+#include "engine/plan/sizes.h"
+#include "engine/plan/tensorid.h"
+#include "engine/tensor/tensor.h"
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace headscope {
+
+/// The tensors of one file by their names.
+using TensorFile = std::map<std::string, AnyTensor>;
+/// The files that a document names.
+using TensorFiles = std::map<std::string, std::shared_ptr<const TensorFile>>;
+
+/// One override of the document, found right.
+struct PlacedOverride
+{
+    TensorId tensor;
+    Cell cell;
+    double value;
+    bool operator==(const PlacedOverride &other) const
+    {
+        return tensor == other.tensor && cell == other.cell && isSameNumber(value, other.value);
+    }
+};
+
+/// A document found right: every size known and agreeing with the named tensors, nothing computed yet.
+struct Plan
+{
+    Document document;
+    std::shared_ptr<const TensorFiles> files;
+    Sizes sizes;
+    std::vector<PlacedOverride> overrides = {}; ///< in the order of tensors and cells, each cell once
+    Index mostMapNumbers = Index{1} << 28U;     ///< scores and weights that a run keeps at most; makePlan allows 2 GiB
+
+    /// What the scores are multiplied by: the given scale, else 1/√d.
+    double scale() const;
+    /// The share that a dropout drops: of the weights, or of the output.
+    double dropShare(TensorId dropped) const;
+    /// Whether anything hides keys or changes scores: a mask, a bias, or cells of the mask that a person gave.
+    bool masks() const;
+    /// Whether there may be keys that are hidden, besides those that a bias hides.
+    bool hidesKeys() const;
+    bool isTraining() const { return document.layer.training; }
+    bool normsQueries() const;
+    bool normsInputs() const; ///< keys and values, too
+    bool normsOutput() const;
+    bool dropsOutput() const { return document.layer.projections && isTraining() && document.layer.outputDropout > 0; }
+
+    std::span<const PlacedOverride> overridesOf(TensorId id) const;
+    /// The overrides of a tensor from one cell to another in the order of memory, both of them included.
+    std::span<const PlacedOverride> overridesBetween(TensorId id, const Cell &first, const Cell &last) const;
+    /// The override of a cell, or null.
+    const PlacedOverride *overrideAt(TensorId id, const Cell &cell) const;
+};
+
+/// Checks a document against itself and its files. Errors name the key that is wrong.
+Result<Plan> makePlan(const Document &document, std::shared_ptr<const TensorFiles> files);
+
+/// The shape of a tensor that a document names, or null where there is no such tensor.
+using ShapeLookup = std::function<const Shape *(const TensorRef &)>;
+/// The same before any number is read: all but the numbers is checked, and the plan has no files yet.
+Result<Plan> planFromShapes(const Document &document, const ShapeLookup &shapes);
+
+/// The tensor that a reference names, or null.
+const AnyTensor *tensorNamed(const TensorFiles &files, const TensorRef &ref);
+/// The same where makePlan has made sure that it exists.
+const AnyTensor &tensorAt(const TensorFiles &files, const TensorRef &ref);
+
+} // namespace headscope

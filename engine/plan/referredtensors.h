@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/document/document.h"
+#include "engine/plan/sizes.h"
+
+#include <vector>
+
+namespace headscope {
+
+/// A place of the document that may refer to a tensor in a file: its key, and what each axis must agree with.
+struct ReferredTensor
+{
+    const char *path;
+    const OptionalRef *ref;
+    std::vector<Extent> axes;
+    bool broadcasts = false; ///< axes may be left out at the left or be 1
+};
+
+/// Every such place. A new one is a new row.
+std::vector<ReferredTensor> referredTensors(const Document &document);
+
+} // namespace headscope

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/reading/explain.h"
+
+#include "engine/document/cellname.h"
+#include "engine/run/compute.h"
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+std::vector<double> valuesAt(const Trace &trace, TensorId tensor, Cell cells)
+{
+    const auto swept = std::find(cells.begin(), cells.end(), kSwept);
+    if (swept == cells.end())
+        return {trace.value(tensor, cells)};
+    if (swept + 1 == cells.end())
+        return trace.row(tensor, cells);
+    const Index length = shapeOf(specOf(tensor), trace.plan.sizes)[static_cast<std::size_t>(swept - cells.begin())];
+    std::vector<double> values;
+    for (*swept = 0; *swept < length; ++*swept)
+        values.push_back(trace.value(tensor, cells));
+    return values;
+}
+
+/// Whether the rule for rows of which no key is allowed has taken the place of a softmax.
+bool isOfDeadRow(const Trace &trace, TensorId tensor, const Cell &cell)
+{
+    if (specOf(tensor).operation != Operation::Softmax || trace.plan.document.mask.deadRow == DeadRow::Computed)
+        return false;
+    const std::vector<double> allowed = trace.row(TensorId::Mask, cell);
+    return std::all_of(allowed.begin(), allowed.end(), [](double flag) { return flag == 0; });
+}
+
+} // namespace
+
+Explanation explain(const Trace &trace, TensorId tensor, const Cell &cell)
+{
+    const TensorSpec &spec = specOf(tensor);
+    Explanation out{
+        tensor, cell, trace.value(tensor, cell), operationOf(trace.plan, spec), {}, isOfDeadRow(trace, tensor, cell)};
+    if (trace.isOverridden(tensor, cell))
+        out.computed = valueWithoutOverride(trace, tensor, cell);
+    for (const Operand &operand : operandsOf(trace.plan, spec)) {
+        const Cell cells = operand.cells(trace.plan.sizes, cell);
+        if (cells.empty())
+            continue;
+        out.sources.push_back({operand.tensor, cells, valuesAt(trace, operand.tensor, cells)});
+    }
+    return out;
+}
+
+std::string cellName(TensorId tensor, const Cell &cell)
+{
+    return cellName(specOf(tensor).name, cell);
+}
+
+} // namespace headscope

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/run/trace.h"
+
+#include <optional>
+#include <vector>
+
+namespace headscope {
+
+/// Numbers of one tensor that stand behind a result: one cell, or a row or column along the swept axis.
+struct Source
+{
+    TensorId tensor;
+    Cell cells; ///< an index per axis, kSwept along the axis that is run through
+    std::vector<double> values;
+};
+
+/// How one number came to be, read from the table of tensors.
+struct Explanation
+{
+    TensorId tensor;
+    Cell cell;
+    double value;
+    Operation operation;
+    std::vector<Source> sources; ///< in the order of the table: for a dot product the two factors, then a bias
+    /// Whether it is the weight of a row of which the mask allows no key, and so what mask.dead_row says.
+    bool isOfDeadRow = false;
+    /// Where the session puts a number of its own: what would be there without, the other overrides left in place.
+    std::optional<double> computed = std::nullopt;
+};
+
+/// The cell must lie inside the tensor, and the tensor in the trace.
+Explanation explain(const Trace &trace, TensorId tensor, const Cell &cell);
+
+/// "weights[0, 2, 1, 0]"; a swept axis is written ":".
+std::string cellName(TensorId tensor, const Cell &cell);
+
+} // namespace headscope

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/reading/histogram.h"
+
+#include "engine/run/compute.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope {
+
+Index binOf(double value, const ValueRange &range, Index bins)
+{
+    const double width = (range.high - range.low) / static_cast<double>(bins);
+    return width > 0 ? std::clamp<Index>(static_cast<Index>((value - range.low) / width), 0, bins - 1) : 0;
+}
+
+std::vector<Index> histogramOf(const Trace &trace, TensorId tensor, const MatrixPlace &place, const ValueRange &range,
+                               Index bins)
+{
+    std::vector<Index> counts(static_cast<std::size_t>(bins), 0);
+    const Shape shape = shapeOf(specOf(tensor), trace.plan.sizes);
+    const MatrixPart part = trace.matrix(tensor, place);
+    const bool isMasked = trace.hasMaskBehind(tensor);
+    const MatrixPart mask = isMasked ? trace.matrix(TensorId::Mask, place) : MatrixPart{};
+    for (Index i = 0; i < rowCount(shape) * shape.back(); ++i) {
+        const double value = valueAt(*part.tensor, part.offset + i);
+        if (!(value >= range.low && value <= range.high) || (isMasked && valueAt(*mask.tensor, mask.offset + i) == 0))
+            continue;
+        ++counts[static_cast<std::size_t>(binOf(value, range, bins))];
+    }
+    return counts;
+}
+
+} // namespace headscope

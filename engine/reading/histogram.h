@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/reading/range.h"
+
+namespace headscope {
+
+/// How the numbers of one matrix are spread over a range: counts of equal bins, the upper end in the last. What is
+/// masked, no number, or outside is not counted.
+std::vector<Index> histogramOf(const Trace &trace, TensorId tensor, const MatrixPlace &place, const ValueRange &range,
+                               Index bins);
+
+/// The bin of a number in the range.
+Index binOf(double value, const ValueRange &range, Index bins);
+
+} // namespace headscope

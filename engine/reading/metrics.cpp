@@ -1,0 +1,207 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/reading/metrics.h"
+
+#include "engine/tensor/numbers.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace headscope {
+namespace {
+
+constexpr double kFaint = 0.01; // a weight below it hardly counts
+
+/// The weights of one query of one head.
+std::vector<double> rowOf(const MatrixPart &head, Index keys, Index query)
+{
+    return numbersFrom(*head.tensor, head.offset + query * keys, keys);
+}
+
+/// A row that is no distribution (dead, or spoiled by NaN) counts in no mean.
+bool isDistribution(const std::vector<double> &row)
+{
+    double sum = 0;
+    for (const double weight : row)
+        sum += weight;
+    return std::isfinite(sum) && sum > 0;
+}
+
+double entropyOf(const std::vector<double> &row)
+{
+    double bits = 0;
+    for (const double weight : row)
+        if (weight > 0)
+            bits -= weight * std::log2(weight);
+    return std::max(bits, 0.0);
+}
+
+/// Gathers a mean; NaN of nothing.
+class Mean
+{
+public:
+    void add(double value)
+    {
+        m_sum += value;
+        ++m_count;
+    }
+    double value() const
+    {
+        return m_count > 0 ? m_sum / static_cast<double>(m_count) : std::numeric_limits<double>::quiet_NaN();
+    }
+
+private:
+    double m_sum = 0;
+    Index m_count = 0;
+};
+
+bool isTrue(const std::function<bool()> &isCancelled)
+{
+    return isCancelled && isCancelled();
+}
+
+double distanceOf(const std::vector<double> &row, Index query)
+{
+    double distance = 0;
+    for (std::size_t key = 0; key < row.size(); ++key)
+        distance += row[key] * std::abs(static_cast<double>(query) - static_cast<double>(key));
+    return distance;
+}
+
+} // namespace
+
+double rowDistance(const std::vector<double> &p, const std::vector<double> &q)
+{
+    if (!isDistribution(p) || !isDistribution(q))
+        return std::numeric_limits<double>::quiet_NaN();
+    std::vector<double> middle(p.size());
+    for (std::size_t i = 0; i < p.size(); ++i)
+        middle[i] = (p[i] + q[i]) / 2;
+    return std::sqrt(std::max(0.0, entropyOf(middle) - (entropyOf(p) + entropyOf(q)) / 2));
+}
+
+HeadMetrics metricsOf(const Trace &trace, TensorId weights, Index item, Index head)
+{
+    HeadMetrics metrics;
+    Mean entropy;
+    Mean evenEntropy;
+    Mean distance;
+    Mean first;
+    Mean previous;
+    Mean faint;
+    const bool isMasked = trace.hasMaskBehind(weights);
+    const MatrixPart mask = isMasked ? trace.matrix(TensorId::Mask, {item, head}) : MatrixPart{};
+    const MatrixPart part = trace.matrix(weights, {item, head});
+    const Index keys = trace.plan.sizes.attended();
+    for (Index query = 0; query < trace.plan.sizes.q; ++query) {
+        const std::vector<double> row = rowOf(part, keys, query);
+        const bool counts = isDistribution(row);
+        metrics.entropy.push_back(counts ? entropyOf(row) : std::numeric_limits<double>::quiet_NaN());
+        if (!counts)
+            continue;
+        entropy.add(metrics.entropy.back());
+        distance.add(distanceOf(row, query));
+        first.add(row.front());
+        if (query > 0 && query <= std::ssize(row))
+            previous.add(row[static_cast<std::size_t>(query - 1)]);
+        metrics.largest = std::max(metrics.largest, *std::max_element(row.begin(), row.end()));
+        Index sharing = 0;
+        for (Index key = 0; key < std::ssize(row); ++key) {
+            const double weight = row[static_cast<std::size_t>(key)];
+            const bool isAllowed = !isMasked || valueAt(*mask.tensor, mask.offset + query * keys + key) != 0;
+            if (isAllowed)
+                faint.add(weight < kFaint ? 1 : 0);
+            sharing += isAllowed || weight > 0 ? 1 : 0; // a soft mask, or a row of masked keys alone, gives them weight
+        }
+        evenEntropy.add(std::log2(static_cast<double>(sharing)));
+    }
+    metrics.meanEntropy = entropy.value();
+    metrics.evenEntropy = evenEntropy.value();
+    metrics.distance = distance.value();
+    metrics.toFirst = first.value();
+    metrics.toPrevious = previous.value();
+    metrics.sparsity = faint.value();
+    return metrics;
+}
+
+std::vector<double> meanEntropies(const Trace &trace, TensorId weights, Index item,
+                                  const std::function<bool()> &isCancelled)
+{
+    std::vector<double> entropies(static_cast<std::size_t>(trace.plan.sizes.h));
+    for (std::size_t head = 0; head < entropies.size() && !isTrue(isCancelled); ++head)
+        entropies[head] = metricsOf(trace, weights, item, static_cast<Index>(head)).meanEntropy;
+    return entropies;
+}
+
+Index comparedHeads(const Sizes &sizes)
+{
+    constexpr Index most = 256;
+    return std::min(sizes.h, most);
+}
+
+Tensor<double> headDistances(const Trace &trace, TensorId weights, Index item, const std::function<bool()> &isCancelled)
+{
+    const Sizes &s = trace.plan.sizes;
+    const Index count = comparedHeads(s);
+    std::vector<MatrixPart> heads;
+    for (Index head = 0; head < count; ++head)
+        heads.push_back(trace.matrix(weights, {item, head}));
+    std::vector<Mean> means(static_cast<std::size_t>(count * count));
+    std::vector<std::vector<double>> rows(heads.size());
+    for (Index query = 0; query < s.q && !isTrue(isCancelled); query += distanceStride(s)) {
+        std::transform(heads.begin(), heads.end(), rows.begin(),
+                       [&](const MatrixPart &head) { return rowOf(head, s.attended(), query); });
+        for (std::size_t a = 0; a < rows.size(); ++a)
+            for (std::size_t b = 0; b < a; ++b)
+                if (const double distance = rowDistance(rows[a], rows[b]); !std::isnan(distance))
+                    means[a * rows.size() + b].add(distance);
+    }
+    Tensor<double> distances({count, count});
+    for (Index a = 0; a < count; ++a)
+        for (Index b = 0; b < a; ++b)
+            distances[a * count + b] = distances[b * count + a] =
+                means[static_cast<std::size_t>(a * count + b)].value();
+    return distances;
+}
+
+Index distanceStride(const Sizes &sizes)
+{
+    constexpr double mostNumbers = 1 << 27;
+    const Index heads = comparedHeads(sizes);
+    const double all = static_cast<double>(heads * (heads - 1)) / 2 * static_cast<double>(sizes.q) *
+                       static_cast<double>(sizes.attended());
+    return std::clamp<Index>(static_cast<Index>(std::ceil(all / mostNumbers)), 1, sizes.q);
+}
+
+std::vector<double> headShares(const Trace &trace, Index item, Index query, Index feature)
+{
+    const Sizes &s = trace.plan.sizes;
+    const AnyTensor &concat = trace.at(TensorId::Concat);
+    const AnyTensor &weight = trace.at(TensorId::Wo);
+    std::vector<double> shares(static_cast<std::size_t>(s.h), 0.0);
+    for (Index i = 0; i < s.h * s.v; ++i)
+        shares[static_cast<std::size_t>(i / s.v)] +=
+            valueAt(concat, (item * s.q + query) * s.h * s.v + i) * valueAt(weight, feature * s.h * s.v + i);
+    return shares;
+}
+
+std::vector<double> leaveOutEffects(const Trace &trace, Index item, const std::function<bool()> &isCancelled)
+{
+    const Sizes &s = trace.plan.sizes;
+    const AnyTensor &output = trace.at(TensorId::Output);
+    double whole = 0;
+    std::vector<double> effects(static_cast<std::size_t>(s.h), 0.0);
+    for (Index query = 0; query < s.q && !isTrue(isCancelled); ++query)
+        for (Index feature = 0; feature < s.outputSize; ++feature) {
+            whole += std::pow(valueAt(output, (item * s.q + query) * s.outputSize + feature), 2);
+            const auto shares = headShares(trace, item, query, feature);
+            std::transform(effects.begin(), effects.end(), shares.begin(), effects.begin(),
+                           [](double effect, double share) { return effect + share * share; });
+        }
+    for (double &effect : effects)
+        effect = std::sqrt(effect / whole);
+    return effects;
+}
+
+} // namespace headscope

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/run/trace.h"
+
+#include <functional>
+#include <vector>
+
+namespace headscope {
+
+// Functions that look at all heads ask `isCancelled` now and then. When it says true they stop and answer with what
+// they have seen so far.
+
+/// What one head does with its queries, in numbers. Means are over the queries whose weights are numbers and sum to
+/// more than 0; where there is none, a mean is NaN.
+struct HeadMetrics
+{
+    std::vector<double> entropy; ///< for each query's weights, in bits: 0 for one key, log2(n) for n keys alike
+    double meanEntropy = 0;
+    double evenEntropy = 0; ///< what meanEntropy is where all keys that may get weight get as much: its most
+    double largest = 0;     ///< the largest weight of the head
+    double distance = 0;    ///< mean of Σ_j w_ij·|i − j|, in positions (Vig and Belinkov 2019)
+    double toFirst = 0;     ///< mean weight on key 0
+    double toPrevious = 0;  ///< mean weight on the key before the query, from query 1 on
+    double sparsity = 0;    ///< share of the allowed keys that get less than a hundredth, in [0, 1]
+};
+
+/// The metrics of one head. `weights` is Weights or DroppedWeights and must be in the trace.
+HeadMetrics metricsOf(const Trace &trace, TensorId weights, Index item, Index head);
+
+/// The mean entropy of each head of one item, in bits.
+std::vector<double> meanEntropies(const Trace &trace, TensorId weights, Index item,
+                                  const std::function<bool()> &isCancelled = {});
+
+/// The Jensen–Shannon distance of two rows of weights, root of the divergence in bits, in [0, 1]; NaN where one of them
+/// is no distribution (dead, or spoiled by NaN).
+double rowDistance(const std::vector<double> &p, const std::vector<double> &q);
+
+/// How many heads are compared with each other: the first ones, where a number for every two would fill the memory.
+Index comparedHeads(const Sizes &sizes);
+
+/// (n, n), n = comparedHeads(): the Jensen–Shannon distance between the weights of two heads, mean over the queries
+/// that have one. Symmetric; 0 for a head and itself.
+Tensor<double> headDistances(const Trace &trace, TensorId weights, Index item,
+                             const std::function<bool()> &isCancelled = {});
+
+/// headDistances() looks at every query of so many: at all of them (1) but where that would take many seconds.
+Index distanceStride(const Sizes &sizes);
+
+/// For each head, ‖Y − Y without it‖ / ‖Y‖ (Frobenius) of one item's `output`: its part head_outputs·W_oᵀ left out, the
+/// bias kept. Source: Michel et al. 2019, "Are Sixteen Heads Really Better than One?".
+std::vector<double> leaveOutEffects(const Trace &trace, Index item, const std::function<bool()> &isCancelled = {});
+
+/// What each head adds to one number of `output`: Σ_f concat[item, query, head·v + f]·W_o[feature, head·v + f]. With
+/// the bias b_o they sum to the number, up to rounding.
+std::vector<double> headShares(const Trace &trace, Index item, Index query, Index feature);
+
+} // namespace headscope

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/run/trace.h"
+#include "engine/run/watch.h"
+
+#include <array>
+
+namespace headscope {
+
+/// The run of `plan`, from a finished run of a plan that differs from it in overrides only: what depends on an override
+/// that came or went is computed again, everything else is shared. It has the bits of a run from the start. Nothing
+/// when it was cancelled.
+std::shared_ptr<const Trace> changed(const Trace &before, const Plan &plan, const RunControl &control = {});
+
+/// Which tensors may hold other numbers in one plan than in the other; they differ in overrides only.
+std::array<bool, kTensorCount> changedTensors(const Plan &before, const Plan &after);
+
+/// Whether `changed` may begin with this run.
+bool differsInOverridesOnly(const Plan &before, const Plan &after);
+
+/// The same plan before anything was changed.
+Plan withoutOverrides(Plan plan);
+
+/// Puts the overrides of inputs and weights into a run that has just taken them.
+void overrideInputs(Trace &trace);
+
+} // namespace headscope

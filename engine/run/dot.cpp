@@ -1,0 +1,203 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/run/dot.h"
+
+#include "engine/base/team.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope {
+namespace {
+
+/// The second factor of a target's product: which rows of which matrix, and how they lie.
+struct Factor
+{
+    TensorId tensor;
+    MatrixPlace place;
+    Index firstRow, rows, firstColumn;
+    Index depth;
+    bool isTurned; ///< its rows are the columns of the product
+
+    bool operator==(const Factor &) const = default;
+};
+
+template <class Scalar>
+Factor factorOf(const Trace &trace, const Target<Scalar> &target)
+{
+    const Operand operand = operandsOf(trace.plan, target.spec)[1];
+    const Shape shape = shapeOf(specOf(operand.tensor), trace.plan.sizes);
+    const Cell cell = operand.cells(trace.plan.sizes, target.cell(0, 0));
+    const MatrixPlace place = placeOf(cell);
+    if (cell.back() == kSwept)
+        return {operand.tensor, place, cell[cell.size() - 2], target.columns(), 0, shape.back(), true};
+    return {operand.tensor, place, 0, rowCount(shape), cell.back(), rowCount(shape), false};
+}
+
+template <class Scalar>
+Packed<Scalar> packedFactor(const Trace &trace, const Factor &factor, Index columns)
+{
+    const AnyTensor *ready = trace.packed(factor.tensor);
+    if (ready != nullptr && columns == shapeOf(specOf(factor.tensor), trace.plan.sizes)[0])
+        return {std::get<Tensor<Scalar>>(*ready).data(), factor.depth};
+    const auto rows =
+        rowsOf<Scalar>(trace, factor.tensor, factor.place, factor.firstRow, factor.firstRow + factor.rows);
+    return packedFrom(trace, factor.depth, columns, rows.data + factor.firstColumn, rows.stride, factor.isTurned);
+}
+
+template <class Scalar>
+const Scalar *biasOf(const Trace &trace, const Target<Scalar> &target)
+{
+    const auto operands = operandsOf(trace.plan, target.spec);
+    if (operands.size() < 3)
+        return nullptr;
+    return std::get<Tensor<Scalar>>(trace.at(operands[2].tensor)).data() + target.firstColumn;
+}
+
+template <class Scalar>
+void multiplyInto(const Trace &trace, const Target<Scalar> &target, const Packed<Scalar> &packed)
+{
+    const auto a = rowsBehind<Scalar>(trace, operandsOf(trace.plan, target.spec)[0], target);
+    kernelsOf<Scalar>(trace).multiply({target.rows(), target.columns(), packed.depth, a.data, a.stride, packed.data,
+                                       packed.depth, 0, biasOf(trace, target), target.data, target.stride});
+}
+
+/// The mixture of values where one of them is no number: a value whose weight the mask makes 0 is left out, so that
+/// NaN and ±∞ behind a mask stay there. False where all values are numbers.
+template <class Scalar>
+bool weighAllowed(const Trace &trace, const Target<Scalar> &target)
+{
+    const Factor factor = factorOf(trace, target);
+    const auto values = rowsOf<Scalar>(trace, factor.tensor, factor.place, 0, factor.depth);
+    if (isFinite(values, factor.depth, shapeOf(specOf(factor.tensor), trace.plan.sizes).back()))
+        return false;
+    const auto weights = rowsBehind<Scalar>(trace, operandsOf(trace.plan, target.spec)[0], target);
+    const auto mask = rowsOf<Flag>(trace, TensorId::Mask, target.place, target.firstRow, target.endRow);
+    for (Index i = 0; i < target.rows(); ++i) {
+        std::fill_n(target.row(i), target.columns(), Scalar(0));
+        kernelsOf<Scalar>(trace).weighKept(factor.depth, target.columns(), weights.row(i), &mask.row(i)->value,
+                                           values.data + target.firstColumn, values.stride, target.row(i));
+    }
+    return true;
+}
+
+/// How many rows a thread multiplies at a time: one share for each, where that is not too long.
+Index rowsOfAPart(Index rows, Index matrices, int threads)
+{
+    constexpr Index most = 256;
+    return std::clamp<Index>((rows * matrices + threads - 1) / threads, 1, std::min(rows, most));
+}
+
+/// The matrices of a product and their rows, or one long matrix where all have the same second factor and the rows of
+/// the first follow each other in memory from item to item.
+template <class Scalar>
+std::pair<std::vector<MatrixPlace>, Index> longMatrices(const Trace &trace, const TensorSpec &spec,
+                                                        const std::vector<MatrixPlace> &places, Index rows)
+{
+    if (spec.axes.size() == 3 && places.size() > 1 &&
+        specOf(operandsOf(trace.plan, spec)[1].tensor).role == Role::Weight)
+        if (const auto a = latticeOf<Scalar>(trace, operandsOf(trace.plan, spec)[0].tensor);
+            a && a->itemStep == rows * a->rowStep)
+            return {{places.front()}, rows * std::ssize(places)};
+    return {places, rows};
+}
+
+} // namespace
+
+template <>
+const Kernels<float> &kernelsOf(const Trace &trace)
+{
+    return *trace.kernels().float32;
+}
+
+template <>
+const Kernels<double> &kernelsOf(const Trace &trace)
+{
+    return *trace.kernels().float64;
+}
+
+template <class Scalar>
+Packed<Scalar> packedFrom(const Trace &trace, Index depth, Index columns, const Scalar *b, Index stride, bool isTurned)
+{
+    const auto &kernels = kernelsOf<Scalar>(trace);
+    const Index panels = (columns + kernels.panel - 1) / kernels.panel;
+    Packed<Scalar> packed{nullptr, depth, Buffer<Scalar>(static_cast<std::size_t>(panels * kernels.panel * depth))};
+    kernels.pack(depth, columns, b, isTurned ? 1 : stride, isTurned ? stride : 1, packed.owned.data());
+    packed.data = packed.owned.data();
+    return packed;
+}
+
+SharedTensor packedWeight(const Trace &trace, TensorId weight)
+{
+    return inPrecisionOf(trace.plan, [&](auto zero) {
+        using Scalar = decltype(zero);
+        const auto &w = std::get<Tensor<Scalar>>(trace.at(weight));
+        const auto packed = packedFrom(trace, w.length(1), w.length(0), w.data(), w.length(1), true);
+        return std::make_shared<const AnyTensor>(
+            Tensor<Scalar>({static_cast<Index>(packed.owned.size())}, packed.owned.span()));
+    });
+}
+
+template <class Scalar>
+void computeDot(const Trace &trace, const Target<Scalar> &target)
+{
+    if (target.spec.id == TensorId::HeadOutputs && weighAllowed(trace, target))
+        return;
+    multiplyInto(trace, target, packedFactor<Scalar>(trace, factorOf(trace, target), target.columns()));
+}
+
+template <class Scalar>
+void computeDots(const Trace &trace, const TensorSpec &spec, const std::vector<MatrixPlace> &places, Scalar *out,
+                 Watch *watch)
+{
+    const Shape shape = shapeOf(spec, trace.plan.sizes);
+    const Index columns = shape.back();
+    const auto many = longMatrices<Scalar>(trace, spec, places, rowCount(shape));
+    const std::vector<MatrixPlace> &matrices = many.first;
+    const Index rows = many.second;
+    std::vector<Factor> factors; // each once: matrices with the same one follow each other
+    std::vector<std::size_t> factorOfMatrix;
+    for (const MatrixPlace &place : matrices) {
+        const Factor factor = factorOf(trace, Target<Scalar>{spec, place, 0, rows, 0, columns});
+        if (factors.empty() || factors.back() != factor)
+            factors.push_back(factor);
+        factorOfMatrix.push_back(factors.size() - 1);
+    }
+    std::vector<Packed<Scalar>> packed(factors.size());
+    forEach(std::ssize(factors), trace.threads(), [&](Index i) {
+        const auto at = static_cast<std::size_t>(i);
+        packed[at] = packedFactor<Scalar>(trace, factors[at], columns);
+    });
+    const Index step = rowsOfAPart(rows, std::ssize(matrices), trace.threads());
+    const Index parts = (rows + step - 1) / step;
+    forEach(std::ssize(matrices) * parts, trace.threads(), [&](Index i) {
+        if (watch != nullptr && watch->stops())
+            return;
+        const auto matrix = static_cast<std::size_t>(i / parts);
+        const Index first = i % parts * step;
+        const Target<Scalar> target{spec,
+                                    matrices[matrix],
+                                    first,
+                                    std::min(rows, first + step),
+                                    0,
+                                    columns,
+                                    out + (i / parts * rows + first) * columns,
+                                    columns};
+        if (spec.id != TensorId::HeadOutputs || !weighAllowed(trace, target))
+            multiplyInto(trace, target, packed[factorOfMatrix[matrix]]);
+        if (watch != nullptr)
+            watch->goesOn(static_cast<double>(target.rows() * columns * packed[factorOfMatrix[matrix]].depth));
+    });
+}
+
+// NOLINTBEGIN(bugprone-macro-parentheses): a type takes none
+#define INSTANTIATE(Scalar)                                                                                            \
+    template Packed<Scalar> packedFrom(const Trace &, Index, Index, const Scalar *, Index, bool);                      \
+    template void computeDot(const Trace &, const Target<Scalar> &);                                                   \
+    template void computeDots(const Trace &, const TensorSpec &, const std::vector<MatrixPlace> &, Scalar *, Watch *);
+INSTANTIATE(float)
+INSTANTIATE(double)
+#undef INSTANTIATE
+// NOLINTEND(bugprone-macro-parentheses)
+
+} // namespace headscope

@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/run/inputstage.h"
+
+#include "engine/run/dot.h"
+
+#include "engine/random/fill.h"
+
+#include <algorithm>
+#include <array>
+
+namespace headscope {
+namespace {
+
+/// A linear layer's two tensors and where the document names them.
+struct LinearPlaces
+{
+    TensorId weight;
+    TensorId bias;
+    const OptionalRef *weightRef;
+    const OptionalRef *biasRef;
+};
+
+TorchGenerator stoppable(std::uint32_t seed, Watch &watch)
+{
+    TorchGenerator generator(seed);
+    generator.setStop([&watch] { return watch.stops() || !watch.ask(); });
+    return generator;
+}
+
+template <class Scalar>
+Tensor<Scalar> fromFile(const Trace &run, const TensorRef &ref)
+{
+    return convertTo<Scalar>(tensorAt(*run.plan.files, ref));
+}
+
+/// Keys or values of the past before the new ones: (b, g, n_past, f) and (b, g, n, f).
+template <class Scalar>
+Tensor<Scalar> joined(const Tensor<Scalar> &past, const Tensor<Scalar> &fresh)
+{
+    const Index before = past.length(2) * past.length(3);
+    const Index after = fresh.length(2) * fresh.length(3);
+    auto out =
+        Tensor<Scalar>::unset({past.length(0), past.length(1), past.length(2) + fresh.length(2), past.length(3)});
+    for (Index head = 0; head < past.length(0) * past.length(1); ++head) {
+        Scalar *to = out.data() + head * (before + after);
+        std::copy_n(past.data() + head * before, before, to);
+        std::copy_n(fresh.data() + head * after, after, to + before);
+    }
+    return out;
+}
+
+/// The same numbers where the head axis was left out of a file's tensor.
+template <class Scalar>
+Tensor<Scalar> withHeads(Tensor<Scalar> tensor)
+{
+    if (tensor.rank() == 4)
+        return tensor;
+    return {{tensor.length(0), 1, tensor.length(1), tensor.length(2)}, tensor.values()};
+}
+
+/// Heads that are given instead of projected, drawn in the order queries, keys, values.
+template <class Scalar>
+void takeHeads(Trace &run, Watch &watch)
+{
+    const InputSettings &in = run.plan.document.inputs;
+    const PastSettings &past = run.plan.document.past;
+    const Sizes &s = run.plan.sizes;
+    TorchGenerator generator = stoppable(in.seed, watch);
+    const auto take = [&](const OptionalRef &ref, const Shape &shape) {
+        return ref ? withHeads(fromFile<Scalar>(run, *ref)) : convertTo<Scalar>(filledInput(in.kind, shape, generator));
+    };
+    const auto queries = take(in.queries, {s.b, s.h, s.q, s.d});
+    auto keys = in.selfAttention ? queries : take(in.keys, {s.b, s.g, s.newKeys(), s.d});
+    auto values = in.selfAttention ? queries : take(in.values, {s.b, s.g, s.newKeys(), s.v});
+    if (past.keys) {
+        keys = joined(fromFile<Scalar>(run, *past.keys), keys);
+        values = joined(fromFile<Scalar>(run, *past.values), values);
+    }
+    run.put(TensorId::QHeads, queries);
+    run.put(TensorId::KHeads, std::move(keys));
+    run.put(TensorId::VHeads, std::move(values));
+}
+
+template <class Scalar>
+void takeInput(Trace &run, TensorId id, const OptionalRef &ref, TorchGenerator &generator)
+{
+    const InputKind kind = run.plan.document.inputs.kind;
+    run.put(id, ref ? fromFile<Scalar>(run, *ref)
+                    : convertTo<Scalar>(filledInput(kind, shapeOf(specOf(id), run.plan.sizes), generator)));
+}
+
+template <class Scalar>
+void takeLinear(Trace &run, const LinearPlaces &places, TorchGenerator &generator)
+{
+    const WeightKind kind = run.plan.document.weights.kind;
+    const Shape shape = shapeOf(specOf(places.weight), run.plan.sizes);
+    if (*places.weightRef)
+        run.put(places.weight, fromFile<Scalar>(run, **places.weightRef));
+    else
+        run.put(places.weight, convertTo<Scalar>(filledWeight(kind, shape, generator)));
+    if (*places.biasRef)
+        run.put(places.bias, fromFile<Scalar>(run, **places.biasRef));
+    else if (isPresent(run.plan, places.bias))
+        run.put(places.bias, convertTo<Scalar>(filledBias(kind, {shape[0]}, shape[1], generator)));
+}
+
+/// A parameter of the norm: from its file, else the same number everywhere, as nn.LayerNorm starts.
+template <class Scalar>
+void takeNorm(Trace &run, TensorId id, const OptionalRef &ref, Scalar otherwise)
+{
+    if (!isPresent(run.plan, id))
+        return;
+    const std::vector<Scalar> start(static_cast<std::size_t>(run.plan.sizes.normSize), otherwise);
+    run.put(id, ref ? fromFile<Scalar>(run, *ref) : Tensor<Scalar>({run.plan.sizes.normSize}, start));
+}
+
+template <class Scalar>
+void takeProjected(Trace &run, Watch &watch)
+{
+    using enum TensorId;
+    const InputSettings &inputs = run.plan.document.inputs;
+    TorchGenerator generator = stoppable(inputs.seed, watch);
+    takeInput<Scalar>(run, Queries, inputs.queries, generator);
+    if (inputs.selfAttention) {
+        run.put(Keys, run.shared(Queries));
+        run.put(Values, run.shared(Queries));
+    } else {
+        takeInput<Scalar>(run, Keys, inputs.keys, generator);
+        takeInput<Scalar>(run, Values, inputs.values, generator);
+    }
+    const PastSettings &past = run.plan.document.past;
+    if (run.plan.sizes.past > 0) {
+        run.put(PastKeys, fromFile<Scalar>(run, *past.keys));
+        run.put(PastValues, fromFile<Scalar>(run, *past.values));
+    }
+}
+
+template <class Scalar>
+void takeWeights(Trace &run, Watch &watch)
+{
+    using enum TensorId;
+    const WeightSettings &w = run.plan.document.weights;
+    TorchGenerator generator = stoppable(w.seed, watch);
+    const std::array linears{LinearPlaces{Wq, Bq, &w.wq, &w.bq}, LinearPlaces{Wk, Bk, &w.wk, &w.bk},
+                             LinearPlaces{Wv, Bv, &w.wv, &w.bv}, LinearPlaces{Wo, Bo, &w.wo, &w.bo}};
+    for (const LinearPlaces &places : linears) {
+        takeLinear<Scalar>(run, places, generator);
+        run.putPacked(places.weight, packedWeight(run, places.weight));
+    }
+    takeNorm<Scalar>(run, NormWeight, w.normWeight, 1);
+    takeNorm<Scalar>(run, NormBias, w.normBias, 0);
+    if (w.biasK) {
+        run.put(BiasK, fromFile<Scalar>(run, *w.biasK));
+        run.put(BiasV, fromFile<Scalar>(run, *w.biasV));
+    }
+}
+
+} // namespace
+
+void takeInputs(Trace &run, Watch &watch)
+{
+    inPrecisionOf(run.plan, [&](auto zero) {
+        using Scalar = decltype(zero);
+        if (!run.plan.document.layer.projections)
+            return takeHeads<Scalar>(run, watch);
+        takeProjected<Scalar>(run, watch);
+        takeWeights<Scalar>(run, watch);
+    });
+}
+
+} // namespace headscope

@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/run/maskrows.h"
+
+#include "engine/run/dot.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace headscope {
+
+template <class Scalar>
+void maskRow(const MaskSettings &mask, const Scalar *scaled, const Flag *allowed, const Scalar *bias, Index count,
+             Scalar *out)
+{
+    const auto fill = static_cast<Scalar>(mask.fill);
+    const bool adds = mask.addsFill();
+    for (Index i = 0; i < count; ++i) {
+        const Scalar score = bias != nullptr ? scaled[i] + bias[i] : scaled[i];
+        const Scalar hidden = adds ? score + fill : fill;
+        out[i] = allowed[i].value != 0 ? score : hidden;
+    }
+}
+
+template <class Scalar>
+void applyDeadRowRule(DeadRow rule, Scalar *row, Index count)
+{
+    if (rule == DeadRow::Zero)
+        std::fill_n(row, count, Scalar(0));
+    else if (rule == DeadRow::Uniform)
+        std::fill_n(row, count, Scalar(1) / static_cast<Scalar>(count));
+    else if (rule == DeadRow::Nan)
+        std::fill_n(row, count, std::numeric_limits<Scalar>::quiet_NaN());
+}
+
+void computeAllowed(const Trace &trace, const Target<Flag> &target)
+{
+    const MaskRule rule(trace.plan);
+    std::vector<Flag> row(static_cast<std::size_t>(target.endColumn));
+    for (Index i = 0; i < target.rows(); ++i) {
+        rule.readRow(target.place.item, target.place.head, target.firstRow + i, row);
+        std::copy(row.begin() + target.firstColumn, row.end(), target.row(i));
+    }
+}
+
+template <class Scalar>
+void computeBias(const Trace &trace, const Target<Scalar> &target)
+{
+    const MaskRule rule(trace.plan);
+    for (Index i = 0; i < target.rows(); ++i)
+        for (Index j = 0; j < target.columns(); ++j)
+            target.row(i)[j] = static_cast<Scalar>(
+                rule.bias(target.place.item, target.place.head, target.firstRow + i, target.firstColumn + j));
+}
+
+template <class Scalar>
+void computeMasked(const Trace &trace, const Target<Scalar> &target)
+{
+    const Index from = target.firstColumn;
+    const auto scaled = rowsOf<Scalar>(trace, TensorId::ScaledScores, target.place, target.firstRow, target.endRow);
+    const auto allowed = rowsOf<Flag>(trace, TensorId::Mask, target.place, target.firstRow, target.endRow);
+    Rows<Scalar> bias;
+    if (isPresent(trace.plan, TensorId::ScoreBias))
+        bias = rowsOf<Scalar>(trace, TensorId::ScoreBias, target.place, target.firstRow, target.endRow);
+    for (Index i = 0; i < target.rows(); ++i)
+        maskRow(trace.plan.document.mask, scaled.row(i) + from, allowed.row(i) + from,
+                bias.data != nullptr ? bias.row(i) + from : nullptr, target.columns(), target.row(i));
+}
+
+template <class Scalar>
+void computeSoftmax(const Trace &trace, const Target<Scalar> &target)
+{
+    const auto &kernels = kernelsOf<Scalar>(trace);
+    const Index count = trace.plan.sizes.attended();
+    const auto masked = rowsOf<Scalar>(trace, TensorId::MaskedScores, target.place, target.firstRow, target.endRow);
+    const auto allowed = rowsOf<Flag>(trace, TensorId::Mask, target.place, target.firstRow, target.endRow);
+    Buffer<Scalar> row(static_cast<std::size_t>(count + kRowUnit));
+    for (Index i = 0; i < target.rows(); ++i) {
+        std::copy_n(masked.row(i), count, row.data());
+        kernels.softmax(row.data(), count, kernels.largest(row.data(), count), nullptr);
+        if (std::none_of(allowed.row(i), allowed.row(i) + count, [](Flag f) { return f.value != 0; }))
+            applyDeadRowRule(trace.plan.document.mask.deadRow, row.data(), count);
+        std::copy_n(row.data() + target.firstColumn, target.columns(), target.row(i));
+    }
+}
+
+// NOLINTBEGIN(bugprone-macro-parentheses): a type takes none
+#define INSTANTIATE(Scalar)                                                                                            \
+    template void maskRow(const MaskSettings &, const Scalar *, const Flag *, const Scalar *, Index, Scalar *);        \
+    template void applyDeadRowRule(DeadRow, Scalar *, Index);                                                          \
+    template void computeBias(const Trace &, const Target<Scalar> &);                                                  \
+    template void computeMasked(const Trace &, const Target<Scalar> &);                                                \
+    template void computeSoftmax(const Trace &, const Target<Scalar> &);
+INSTANTIATE(float)
+INSTANTIATE(double)
+#undef INSTANTIATE
+// NOLINTEND(bugprone-macro-parentheses)
+
+} // namespace headscope

@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/base/team.h"
+#include "engine/plan/origin.h"
+#include "engine/run/rows.h"
+#include "engine/run/watch.h"
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+using Range = std::pair<Index, Index>;
+
+bool isIn(Index index, const Range &range)
+{
+    return index >= range.first && index < range.second;
+}
+
+/// The range of an axis, counted from the last; one index where the tensor has no such axis.
+Range rangeFromEnd(const Block &block, std::size_t axis)
+{
+    return block.ranges.size() < axis ? Range(0, 1) : block.ranges[block.ranges.size() - axis];
+}
+
+std::vector<MatrixPlace> matricesIn(const Block &block, const Shape &shape)
+{
+    std::vector<MatrixPlace> places = matricesOf(shape);
+    std::erase_if(places, [&](const MatrixPlace &place) {
+        return (shape.size() > 2 && !isIn(place.item, block.ranges[0])) ||
+               (shape.size() > 3 && !isIn(place.head, block.ranges[1]));
+    });
+    return places;
+}
+
+/// Copies on several threads: to copy the weights takes longer than to compute what one of them changes.
+AnyTensor copyOf(const AnyTensor &tensor, int threads)
+{
+    constexpr Index step = Index{1} << 16U;
+    return std::visit(
+        [&](const auto &from) -> AnyTensor {
+            auto to = std::decay_t<decltype(from)>::unset(from.shape());
+            forEach((from.size() + step - 1) / step, threads, [&](Index part) {
+                const Index first = part * step;
+                std::copy_n(from.data() + first, std::min(step, from.size() - first), to.data() + first);
+            });
+            return to;
+        },
+        tensor);
+}
+
+/// Computes some rows of a block again; what is given only takes its overrides.
+template <class T>
+void recompute(const Trace &trace, const Target<T> &target)
+{
+    if constexpr (!std::is_same_v<T, std::uint8_t>)
+        if (operationOf(trace.plan, target.spec) != Operation::Given)
+            return compute(trace, target);
+    override(trace, target);
+}
+
+template <class T>
+void recomputeBlock(const Trace &trace, Tensor<T> &tensor, const Block &block, const Watch *watch)
+{
+    const Shape &shape = tensor.shape();
+    const auto places = matricesIn(block, shape);
+    const Range rows = rangeFromEnd(block, 2);
+    const Range columns = rangeFromEnd(block, 1);
+    const Index step = rowsAtOnce(rows.second - rows.first, columns.second - columns.first);
+    const Index parts = (rows.second - rows.first + step - 1) / step;
+    forEach(std::ssize(places) * parts, trace.threads(), [&](Index i) {
+        if (watch != nullptr && watch->stops())
+            return;
+        const MatrixPlace &place = places[static_cast<std::size_t>(i / parts)];
+        const Index first = rows.first + i % parts * step;
+        T *data = tensor.data() + matrixOffset(shape, place) + first * shape.back() + columns.first;
+        recompute(trace, Target<T>{specOf(block.tensor), place, first, std::min(rows.second, first + step),
+                                   columns.first, columns.second, data, shape.back()});
+    });
+}
+
+} // namespace
+
+template <class T>
+void override(const Trace &trace, const Target<T> &target)
+{
+    if (trace.plan.overrides.empty() || target.rows() == 0 || target.columns() == 0)
+        return;
+    const Cell first = target.cell(0, 0);
+    const Cell last = target.cell(target.rows() - 1, target.columns() - 1);
+    for (const PlacedOverride &o : trace.plan.overridesBetween(target.spec.id, first, last)) {
+        const Index row = (o.cell.size() > 1 ? o.cell[o.cell.size() - 2] : 0) - target.firstRow;
+        const Index column = o.cell.back() - target.firstColumn;
+        if (column < 0 || column >= target.columns())
+            continue;
+        if constexpr (std::is_same_v<T, Flag>)
+            target.row(row)[column].value = o.value != 0 ? 1 : 0;
+        else
+            target.row(row)[column] = static_cast<T>(o.value);
+    }
+}
+
+template void override(const Trace &, const Target<float> &);
+template void override(const Trace &, const Target<double> &);
+template void override(const Trace &, const Target<Flag> &);
+template void override(const Trace &, const Target<std::uint8_t> &);
+
+SharedTensor recomputed(const Trace &trace, const AnyTensor &before, const Block &block, const Watch *watch)
+{
+    AnyTensor after = copyOf(before, trace.threads());
+    prepareOperands(trace, specOf(block.tensor));
+    std::visit(
+        [&](auto &tensor) {
+            using T = std::decay_t<decltype(tensor[0])>;
+            if constexpr (!std::is_same_v<T, std::int64_t>)
+                recomputeBlock(trace, tensor, block, watch);
+        },
+        after);
+    return std::make_shared<const AnyTensor>(std::move(after));
+}
+
+} // namespace headscope

@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/run/compute.h"
+
+#include <bit>
+#include <limits>
+#include <type_traits>
+
+namespace headscope {
+
+/// Consecutive rows of one matrix: a view where a tensor that is kept has these numbers, else memory of its own.
+template <class T>
+struct Rows
+{
+    const T *data = nullptr;
+    Index stride = 0;
+    Buffer<T> owned = {};
+
+    const T *row(Index i) const { return data + i * stride; }
+};
+
+/// A part of one matrix of a tensor, and where it is to be written.
+template <class T>
+struct Target
+{
+    const TensorSpec &spec;
+    MatrixPlace place;
+    Index firstRow = 0;
+    Index endRow = 0;
+    Index firstColumn = 0;
+    Index endColumn = 0;
+    T *data = nullptr; ///< the number in the first row and column
+    Index stride = 0;
+
+    Index rows() const { return endRow - firstRow; }
+    Index columns() const { return endColumn - firstColumn; }
+    T *row(Index i) const { return data + i * stride; }
+    /// The tensor's cell at a row and column of this part.
+    Cell cell(Index row, Index column) const;
+};
+
+/// Whether there is no NaN nor infinity in some rows: each number times 0 is 0.
+template <class Scalar>
+bool isFinite(const Rows<Scalar> &rows, Index count, Index columns)
+{
+    using Bits = std::conditional_t<sizeof(Scalar) == 4, std::uint32_t, std::uint64_t>;
+    constexpr auto exponent = std::bit_cast<Bits>(std::numeric_limits<Scalar>::infinity()); // all of its bits
+    Bits found = 0;
+    for (Index i = 0; i < count; ++i)
+        for (Index j = 0; j < columns; ++j)
+            found |= static_cast<Bits>((std::bit_cast<Bits>(rows.row(i)[j]) & exponent) == exponent);
+    return found == 0;
+}
+
+/// Rows in memory by even steps: row r of a matrix begins at data + item·itemStep + head·headStep + r·rowStep.
+template <class T>
+struct Lattice
+{
+    const T *data;
+    Index itemStep;
+    Index headStep;
+    Index rowStep;
+
+    const T *row(const MatrixPlace &place, Index r) const
+    {
+        return data + place.item * itemStep + place.head * headStep + r * rowStep;
+    }
+};
+
+/// Where a tensor that is kept, or is a view of one that is, has its rows.
+template <class T>
+std::optional<Lattice<T>> latticeOf(const Trace &trace, TensorId id);
+
+/// Rows [first, end) of an operand's matrix, computed where it is not kept.
+template <class T>
+Rows<T> rowsOf(const Trace &trace, TensorId id, const MatrixPlace &place, Index first, Index end);
+
+/// The rows of an operand that stand behind the rows of a target, cell for cell or row for row.
+template <class T, class Out>
+Rows<T> rowsBehind(const Trace &trace, const Operand &operand, const Target<Out> &target)
+{
+    const Cell cell = operand.cells(trace.plan.sizes, target.cell(0, 0));
+    const Index first = cell[cell.size() - 2];
+    return rowsOf<T>(trace, operand.tensor, placeOf(cell), first, first + target.rows());
+}
+
+/// Computes a part, with the overrides that lie in it.
+template <class T>
+void compute(const Trace &trace, const Target<T> &target);
+
+/// Writes the overrides that lie in a part.
+template <class T>
+void override(const Trace &trace, const Target<T> &target);
+/// How many rows one thread computes at a time: enough to be worth it, few enough to share and to stop.
+Index rowsAtOnce(Index rows, Index columns);
+/// Makes what computing this tensor reads, before several threads read it.
+void prepareOperands(const Trace &trace, const TensorSpec &spec);
+
+// One function per operation, each for a part of a matrix.
+template <class Scalar>
+void computeDot(const Trace &trace, const Target<Scalar> &target);
+template <class T>
+void computeCopy(const Trace &trace, const Target<T> &target);
+template <class Scalar>
+void computeNorm(const Trace &trace, const Target<Scalar> &target);
+template <class Scalar>
+void computeScale(const Trace &trace, const Target<Scalar> &target);
+template <class Scalar>
+void computeMasked(const Trace &trace, const Target<Scalar> &target);
+template <class Scalar>
+void computeSoftmax(const Trace &trace, const Target<Scalar> &target);
+template <class Scalar>
+void computeDropped(const Trace &trace, const Target<Scalar> &target);
+template <class Scalar>
+void computeSum(const Trace &trace, const Target<Scalar> &target);
+template <class Scalar>
+void computeBias(const Trace &trace, const Target<Scalar> &target);
+void computeAllowed(const Trace &trace, const Target<Flag> &target);
+/// The softcap of the layer, where it has one, on a row of scaled scores.
+template <class Scalar>
+void capScores(const Plan &plan, Scalar *row, Index count);
+/// The whole mask of a dropout: its draws come in the order of the cells.
+Tensor<std::uint8_t> drawnMask(const Trace &trace, TensorId id, Watch *watch = nullptr);
+
+/// The numbers of a run, in its precision.
+template <class Body>
+auto inPrecisionOf(const Plan &plan, Body body)
+{
+    return plan.document.layer.precision == Precision::Float64 ? body(double{}) : body(float{});
+}
+
+/// Calls body with a value of the type of this tensor's numbers.
+template <class Body>
+auto inTypeOf(const Plan &plan, TensorId id, Body body)
+{
+    if (id == TensorId::Mask)
+        return body(Flag{});
+    if (specOf(id).operation == Operation::Draw)
+        return body(std::uint8_t{});
+    return inPrecisionOf(plan, body);
+}
+
+} // namespace headscope

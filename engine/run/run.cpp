@@ -1,0 +1,198 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/run/run.h"
+
+#include "engine/plan/keep.h"
+#include "engine/run/attend.h"
+#include "engine/run/change.h"
+#include "engine/run/dot.h"
+#include "engine/run/inputstage.h"
+
+#include <algorithm>
+#include <cassert>
+#include <chrono>
+
+namespace headscope {
+namespace {
+
+/// How many products are summed for one number of this tensor.
+Index sumLength(const Plan &plan, const TensorSpec &tensor)
+{
+    const Operand operand = operandsOf(plan, tensor).front();
+    const Cell cells = operand.cells(plan.sizes, Cell(tensor.axes.size(), 0));
+    const auto swept = std::find(cells.begin(), cells.end(), kSwept);
+    return shapeOf(specOf(operand.tensor), plan.sizes)[static_cast<std::size_t>(swept - cells.begin())];
+}
+
+/// Adds the time of its life to a trace.
+class Stopwatch
+{
+public:
+    explicit Stopwatch(Trace &trace) : m_trace(trace) {}
+    ~Stopwatch()
+    {
+        const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - m_start;
+        m_trace.milliseconds += taken.count();
+    }
+    Stopwatch(const Stopwatch &) = delete;
+    Stopwatch &operator=(const Stopwatch &) = delete;
+
+private:
+    Trace &m_trace;
+    std::chrono::steady_clock::time_point m_start = std::chrono::steady_clock::now();
+};
+
+std::shared_ptr<Trace> newTrace(std::shared_ptr<const Plan> plan, double work, const RunControl &control)
+{
+    auto trace = std::make_shared<Trace>(std::move(plan), work < control.leastShared ? 1 : control.threads);
+    trace->work = work;
+    return trace;
+}
+
+bool isOfAttention(StepId step)
+{
+    return step >= StepId::Scores && step <= StepId::Concat;
+}
+
+/// A product of the whole layer, watched.
+void makeDot(Trace &trace, const TensorSpec &spec, Watch &watch)
+{
+    inPrecisionOf(trace.plan, [&](auto zero) {
+        using Scalar = decltype(zero);
+        auto out = Tensor<Scalar>::unset(shapeOf(spec, trace.plan.sizes));
+        computeDots(trace, spec, matricesOf(out.shape()), out.data(), &watch);
+        trace.put(spec.id, std::move(out));
+    });
+}
+
+/// Makes what the run keeps of a step; false when it is to stop.
+bool makeStep(Trace &trace, StepId step, Watch &watch)
+{
+    for (const TensorSpec *spec : tensorsOf(trace.plan, step)) {
+        if (!isKeptAfterRun(trace.plan, spec->id))
+            trace.setMade(spec->id);
+        else if (spec->operation == Operation::Dot)
+            makeDot(trace, *spec, watch);
+        else
+            trace.put(spec->id, computeWhole(trace, spec->id, &watch));
+        if (!watch.ask())
+            return false;
+    }
+    return true;
+}
+
+/// The steps from scores to concat at once.
+bool makeAttention(Trace &trace, Watch &watch)
+{
+    if (trace.plan.isTraining())
+        trace.put(TensorId::DropoutMask, computeWhole(trace, TensorId::DropoutMask, &watch));
+    if (!watch.ask() || !attend(trace, watch))
+        return false;
+    for (const Step *step : stepsOf(trace.plan))
+        if (isOfAttention(step->id))
+            for (const TensorSpec *spec : tensorsOf(trace.plan, step->id))
+                trace.setMade(spec->id);
+    return true;
+}
+
+bool makeAll(Trace &trace, Watch &watch)
+{
+    const Stopwatch stopwatch(trace);
+    for (const Step *step : stepsOf(trace.plan)) {
+        if (step->id == StepId::Inputs || (isOfAttention(step->id) && step->id != StepId::Scores))
+            continue;
+        if (!(step->id == StepId::Scores ? makeAttention(trace, watch) : makeStep(trace, step->id, watch)))
+            return false;
+    }
+    return true;
+}
+
+} // namespace
+
+struct Run::State
+{
+    State(const Plan &newPlan, RunControl watched)
+        : control(std::move(watched)), trace(newTrace(std::make_shared<const Plan>(newPlan), workOf(newPlan), control)),
+          watch(control, trace->work), steps(stepsOf(trace->plan))
+    {}
+
+    RunControl control;
+    std::shared_ptr<Trace> trace;
+    Watch watch;
+    std::vector<const Step *> steps;
+    std::size_t at = 0;
+};
+
+Run::Run(const Plan &plan, RunControl control) : m_state(std::make_unique<State>(plan, std::move(control)))
+{}
+Run::~Run() = default;
+Run::Run(Run &&) noexcept = default;
+
+const Step *Run::next() const
+{
+    return m_state->at < m_state->steps.size() ? m_state->steps[m_state->at] : nullptr;
+}
+
+bool Run::advance()
+{
+    const Step *step = next();
+    Trace &trace = *m_state->trace;
+    if (step == nullptr || !m_state->watch.ask())
+        return false;
+    if (step->id == StepId::Inputs) {
+        takeInputs(trace, m_state->watch);
+        overrideInputs(trace);
+    } else {
+        const Stopwatch stopwatch(trace);
+        for (const TensorSpec *spec : tensorsOf(trace.plan, step->id)) {
+            trace.put(spec->id, computeWhole(trace, spec->id, &m_state->watch));
+            if (spec->operation == Operation::Dot)
+                m_state->watch.goesOn(static_cast<double>(countOf(shapeOf(*spec, trace.plan.sizes)).value()) *
+                                      static_cast<double>(sumLength(trace.plan, *spec)));
+        }
+    }
+    ++m_state->at;
+    return m_state->watch.ask();
+}
+
+std::shared_ptr<const Trace> Run::trace() const
+{
+    return m_state->trace;
+}
+
+std::shared_ptr<const Trace> runAll(const Plan &plan, const RunControl &control)
+{
+    const auto trace = newTrace(std::make_shared<const Plan>(withoutOverrides(plan)), workOf(plan), control);
+    Watch watch(control, trace->work);
+    if (!watch.ask())
+        return nullptr;
+    takeInputs(*trace, watch);
+    if (!watch.ask() || !makeAll(*trace, watch))
+        return nullptr;
+    return plan.overrides.empty() ? trace : changed(*trace, plan, control);
+}
+
+std::shared_ptr<const Trace> runAgain(const Trace &before, const RunControl &control)
+{
+    assert(before.plan.overrides.empty());
+    Watch watch(control, before.work);
+    const auto trace = newTrace(before.sharedPlan(), before.work, control);
+    for (const TensorSpec &spec : tensorTable())
+        if (before.has(spec.id) && stepOf(before.plan, spec) == StepId::Inputs) {
+            trace->put(spec.id, before.shared(spec.id));
+            trace->putPacked(spec.id, before.sharedPacked(spec.id));
+        }
+    return makeAll(*trace, watch) ? trace : nullptr;
+}
+
+double workOf(const Plan &plan)
+{
+    double work = 0;
+    for (const TensorSpec &tensor : tensorTable())
+        if (tensor.operation == Operation::Dot && isPresent(plan, tensor.id))
+            work += static_cast<double>(countOf(shapeOf(tensor, plan.sizes)).value()) *
+                    static_cast<double>(sumLength(plan, tensor));
+    return work;
+}
+
+} // namespace headscope

@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/engine/support.h"
+
+#include <QDir>
+#include <QDirIterator>
+#include <QRegularExpression>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+/// The folders of the house, from the ground up: a file includes what lies in its own folder and on floors below.
+class TestFloors : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyFolderHasAFloor();
+    void noArrowGoesUp();
+    void anArrowUpIsFound();
+};
+
+namespace {
+
+const QList<QStringList> kFloors{
+    {u"engine/base"_s, u"engine/kernels"_s},
+    {u"engine/tensor"_s},
+    {u"engine/document"_s, u"engine/io"_s},
+    {u"engine/plan"_s, u"engine/random"_s},
+    {u"engine/opening"_s, u"engine/run"_s},
+    {u"engine/reading"_s, u"engine/script"_s},
+    {u"ui/text"_s},
+    {u"ui/session"_s, u"ui/theme"_s},
+    {u"ui/figure"_s, u"ui/pipeline"_s, u"ui/playback"_s, u"ui/setup"_s},
+    {u"ui/chart"_s, u"ui/export"_s},
+    {u"ui/composer"_s, u"ui/explain"_s},
+    {u"ui/detail"_s},
+    {u"ui/operation"_s},
+    {u"ui/compare"_s, u"ui/heads"_s},
+    {u"app/crash"_s, u"app/program"_s},
+    {u"app/window"_s},
+    {u"app/commands"_s},
+    {u"app"_s},
+};
+
+const QString kTop = QStringLiteral(TEST_SOURCE_DIR "/../");
+
+qsizetype floorOf(const QString &folder)
+{
+    const auto isThere = [&](const QStringList &floor) { return floor.contains(folder); };
+    return std::find_if(kFloors.begin(), kFloors.end(), isThere) - kFloors.begin();
+}
+
+QString folderOf(const QString &path)
+{
+    return path.left(path.lastIndexOf(u'/'));
+}
+
+/// The files of the three parts, by their place below the top.
+QStringList sources()
+{
+    QStringList files;
+    for (const QString &part : {u"engine"_s, u"ui"_s, u"app"_s})
+        for (QDirIterator it(kTop + part, {u"*.h"_s, u"*.cpp"_s}, QDir::Files, QDirIterator::Subdirectories);
+             it.hasNext();)
+            files << QDir(kTop).relativeFilePath(it.next());
+    return files;
+}
+
+/// What a file of that place may not include, of all that its text does.
+QStringList arrowsUp(const QString &file, const QString &text)
+{
+    static const QRegularExpression include(u"^#include \"((?:engine|ui|app)/[^\"]+)\""_s,
+                                            QRegularExpression::MultilineOption);
+    QStringList up;
+    for (auto it = include.globalMatch(text); it.hasNext();) {
+        const QString to = it.next().captured(1);
+        if (folderOf(to) != folderOf(file) && floorOf(folderOf(to)) >= floorOf(folderOf(file)))
+            up << file + u" includes "_s + to;
+    }
+    return up;
+}
+
+QString textOf(const QString &file)
+{
+    QFile source(kTop + file);
+    return source.open(QIODevice::ReadOnly) ? QString::fromUtf8(source.readAll()) : QString();
+}
+
+} // namespace
+
+void TestFloors::everyFolderHasAFloor()
+{
+    QStringList folders;
+    for (const QString &file : sources())
+        folders << folderOf(file);
+    folders.removeDuplicates();
+    folders.sort();
+    QStringList named;
+    for (const QStringList &floor : kFloors)
+        named += floor;
+    named.sort();
+    QCOMPARE(folders, named);
+}
+
+void TestFloors::noArrowGoesUp()
+{
+    QStringList up;
+    for (const QString &file : sources()) {
+        const QString text = textOf(file);
+        QVERIFY2(!text.isEmpty(), qPrintable(file));
+        up += arrowsUp(file, text);
+    }
+    QVERIFY2(up.isEmpty(), qPrintable(up.join(u'\n')));
+}
+
+void TestFloors::anArrowUpIsFound()
+{
+    const QString text = u"#include \"engine/run/trace.h\"\n#include \"engine/plan/step.h\"\n"_s;
+    QCOMPARE(arrowsUp(u"engine/plan/plan.h"_s, text), QStringList{u"engine/plan/plan.h includes engine/run/trace.h"_s});
+    QCOMPARE(arrowsUp(u"engine/opening/open.h"_s, text).size(), 1); // beside one another is not below
+    QVERIFY(arrowsUp(u"engine/reading/explain.h"_s, text).isEmpty());
+    QCOMPARE(arrowsUp(u"engine/reading/explain.h"_s, u"#include \"ui/text/words.h\"\n"_s).size(), 1);
+}
+
+HEADSCOPE_TEST(TestFloors, QCoreApplication)
+#include "tst_floors.moc"
