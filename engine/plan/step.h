@@ -15,6 +15,10 @@ namespace headscope {
 /// Which part of attention a tensor plays; the views colour by it.
 enum class Role { Input, Query, Key, Value, Attention, Output, Weight };
 
+/// The stream of numbers that a tensor is drawn in; none where it is not drawn: masks, weights, what comes from
+/// outside.
+enum class Lane { Query, Key, Value, Attention, Output, None };
+
 /// How one number of a tensor is made from its operands.
 enum class Operation { Given, Norm, Dot, Copy, Scale, Mask, Allow, Softmax, Draw, Dropout, Add };
 
@@ -37,10 +41,13 @@ struct TensorSpec
     std::string_view name;  ///< as in files: "Q_heads"
     std::string_view title; ///< as people read it: "Q heads"
     StepId step;
+    bool (*isPresent)(const Plan &);
     Role role;
+    Lane lane;
     std::vector<Extent> axes;
     Operation operation;
     std::vector<Operand> operands;
+    std::string_view longTitle = {}; ///< where there is room and the title is short for it: "attention weights"
 };
 
 /// One row of the table of steps: all that stepping, drawing and explaining need to know of it. What it computes are
@@ -53,7 +60,6 @@ struct Step
     std::string_view formula; ///< _{…} lowers and ^{…} raises
     std::string_view pytorch; ///< the line of code; <scale>, <fill> and <p> stand for what the run says
     std::string_view d2l;     ///< the same in the words of d2l's classes, where one line may serve two steps
-    bool (*isPresent)(const Plan &);
 };
 
 /// Every step in the order of the computation. A new step is a new row.
@@ -61,7 +67,7 @@ std::span<const Step> stepTable();
 /// Every tensor in the order of TensorId. A new tensor is a new row.
 std::span<const TensorSpec> tensorTable();
 
-/// The steps of one run: dropout, for example, is there in training only.
+/// The steps of one run, those that make something: dropout, for example, is there in training only.
 std::vector<const Step *> stepsOf(const Plan &plan);
 /// The tensors that a step of this run makes.
 std::vector<const TensorSpec *> tensorsOf(const Plan &plan, StepId step);

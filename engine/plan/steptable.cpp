@@ -9,41 +9,6 @@
 namespace headscope {
 namespace {
 
-bool always(const Plan &)
-{
-    return true;
-}
-
-bool projects(const Plan &plan)
-{
-    return plan.document.layer.projections;
-}
-
-bool inTraining(const Plan &plan)
-{
-    return plan.isTraining();
-}
-
-bool normsBefore(const Plan &plan)
-{
-    return plan.normsQueries();
-}
-
-bool dropsOutput(const Plan &plan)
-{
-    return plan.dropsOutput();
-}
-
-bool hasResidual(const Plan &plan)
-{
-    return isPresent(plan, TensorId::ResidualSum);
-}
-
-bool normsAfter(const Plan &plan)
-{
-    return plan.normsOutput();
-}
-
 // Lines of d2l's classes that take two steps at once.
 constexpr std::string_view kD2lHeads = "queries = self.transpose_qkv(self.W_q(queries))\n"
                                        "keys = self.transpose_qkv(self.W_k(keys))\n"
@@ -54,39 +19,38 @@ constexpr std::string_view kD2lMixture = "output = torch.bmm(self.dropout(self.a
 
 const std::array kSteps{
     Step{StepId::Inputs, "inputs", ENGINE_TEXT("steps", "Inputs"), "queries, keys, values",
-         "queries, keys, values = X_q, X_k, X_v", "queries, keys, values = X_q, X_k, X_v", always},
+         "queries, keys, values = X_q, X_k, X_v", "queries, keys, values = X_q, X_k, X_v"},
     Step{StepId::PreNorm, "pre_norm", ENGINE_TEXT("steps", "Norm before"), "X̂ = (X − μ) / √(σ^{2} + ε) · γ + β",
-         "queries = norm(queries)", "X = self.ln(X)", normsBefore},
+         "queries = norm(queries)", "X = self.ln(X)"},
     Step{StepId::Project, "project", ENGINE_TEXT("steps", "Project"),
          "Q = X_{q} W_{q}^{T},  K = X_{k} W_{k}^{T},  V = X_{v} W_{v}^{T}",
-         "Q, K, V = W_q(queries), W_k(keys), W_v(values)", kD2lHeads, projects},
+         "Q, K, V = W_q(queries), W_k(keys), W_v(values)", kD2lHeads},
     Step{StepId::Split, "split", ENGINE_TEXT("steps", "Split heads"), "Q: (b, n, h·d) → (b·h, n, d)",
          "Q = Q.view(b, -1, h, d).transpose(1, 2).flatten(0, 1)\nK = K.view(b, -1, h, d).transpose(1, 2).flatten(0, "
          "1)\nV = V.view(b, -1, h, d).transpose(1, 2).flatten(0, 1)",
-         kD2lHeads, projects},
+         kD2lHeads},
     Step{StepId::Scores, "scores", ENGINE_TEXT("steps", "Scores"), "S_{ij} = Σ_{f} Q_{if} K_{jf}",
-         "scores = torch.bmm(Q, K.transpose(1, 2))", kD2lScores, always},
+         "scores = torch.bmm(Q, K.transpose(1, 2))", kD2lScores},
     Step{StepId::Scale, "scale", ENGINE_TEXT("steps", "Scale"), "S′_{ij} = S_{ij} / √d", "scores = scores <scale>",
-         kD2lScores, always},
-    Step{StepId::Mask, "mask", ENGINE_TEXT("steps", "Mask"), "M_{ij} = S′_{ij}", "<masking>", kD2lWeights, always},
+         kD2lScores},
+    Step{StepId::Mask, "mask", ENGINE_TEXT("steps", "Mask"), "M_{ij} = S′_{ij}", "<masking>", kD2lWeights},
     Step{StepId::Softmax, "softmax", ENGINE_TEXT("steps", "Softmax"),
          "A_{ij} = exp(M_{ij} − m_{i}) / Σ_{k} exp(M_{ik} − m_{i})", "weights = torch.softmax(scores, dim=-1)",
-         kD2lWeights, always},
+         kD2lWeights},
     Step{StepId::Dropout, "dropout", ENGINE_TEXT("steps", "Dropout"), "D_{ij} = A_{ij} · keep_{ij} / (1 − p)",
-         "weights = F.dropout(weights, <p>)", kD2lMixture, inTraining},
+         "weights = F.dropout(weights, <p>)", kD2lMixture},
     Step{StepId::Weigh, "weigh", ENGINE_TEXT("steps", "Weigh"), "O_{if} = Σ_{j} A_{ij} V_{jf}",
-         "heads = torch.bmm(weights, V)", kD2lMixture, always},
+         "heads = torch.bmm(weights, V)", kD2lMixture},
     Step{StepId::Concat, "concat", ENGINE_TEXT("steps", "Concat"), "C: (b·h, n, d) → (b, n, h·d)",
-         "C = heads.view(b, h, -1, d).transpose(1, 2).flatten(2)", "output_concat = self.transpose_output(output)",
-         always},
+         "C = heads.view(b, h, -1, d).transpose(1, 2).flatten(2)", "output_concat = self.transpose_output(output)"},
     Step{StepId::Output, "output", ENGINE_TEXT("steps", "Output W_o"), "Y = C W_{o}^{T}", "output = W_o(C)",
-         "Y = self.W_o(output_concat)", projects},
+         "Y = self.W_o(output_concat)"},
     Step{StepId::OutputDropout, "output_dropout", ENGINE_TEXT("steps", "Output dropout"), "Y′ = Y · keep / (1 − p)",
-         "output = F.dropout(output, <p>)", "Y = self.dropout(Y)", dropsOutput},
+         "output = F.dropout(output, <p>)", "Y = self.dropout(Y)"},
     Step{StepId::Residual, "residual", ENGINE_TEXT("steps", "Residual"), "R = Y + X_{q}", "output = output + queries",
-         "Y = Y + X", hasResidual},
+         "Y = Y + X"},
     Step{StepId::PostNorm, "post_norm", ENGINE_TEXT("steps", "Norm after"), "Z = (R − μ) / √(σ^{2} + ε) · γ + β",
-         "output = norm(output)", "Y = self.ln(Y)", normsAfter},
+         "output = norm(output)", "Y = self.ln(Y)"},
 };
 
 } // namespace
@@ -107,7 +71,7 @@ std::vector<const Step *> stepsOf(const Plan &plan)
 {
     std::vector<const Step *> steps;
     for (const Step &step : kSteps)
-        if (step.isPresent(plan))
+        if (!tensorsOf(plan, step.id).empty())
             steps.push_back(&step);
     return steps;
 }

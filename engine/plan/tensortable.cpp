@@ -44,77 +44,77 @@ std::vector<Operand> norm(Operand input)
     return {input, {NormWeight, biasCell}, {NormBias, biasCell}};
 }
 
+// When a tensor is there.
+bool always(const Plan &) { return true; }
+bool projects(const Plan &p) { return p.document.layer.projections; } // attention alone has heads in, heads out and what is between
+bool hasPast(const Plan &p) { return projects(p) && p.sizes.past > 0; }
+bool normsQueries(const Plan &p) { return projects(p) && p.normsQueries(); }
+bool normsInputs(const Plan &p) { return projects(p) && p.normsInputs(); }
+bool appends(const Plan &p) { return p.sizes.appended > 0; }
+bool hasScoreBias(const Plan &p) { return p.document.mask.bias.has_value(); }
+bool trains(const Plan &p) { return p.isTraining(); }
+bool dropsOutput(const Plan &p) { return projects(p) && p.dropsOutput(); }
+bool hasResidual(const Plan &p) { return projects(p) && p.document.layer.residual; }
+bool normsOutput(const Plan &p) { return projects(p) && p.normsOutput(); }
+bool norms(const Plan &p) { return projects(p) && p.document.layer.norm != Norm::None; }
+bool hasBias(const Plan &p, const OptionalRef &given) { return projects(p) && (p.document.layer.bias || given.has_value()); }
+bool hasBq(const Plan &p) { return hasBias(p, p.document.weights.bq); }
+bool hasBk(const Plan &p) { return hasBias(p, p.document.weights.bk); }
+bool hasBv(const Plan &p) { return hasBias(p, p.document.weights.bv); }
+bool hasBo(const Plan &p) { return hasBias(p, p.document.weights.bo); }
+bool hasKeyBias(const Plan &p) { return projects(p) && p.document.weights.biasK.has_value(); }
+
 std::vector<TensorSpec> makeTable()
 {
     const std::vector<Extent> scoreAxes{Batch, Heads, Extent::QueryCount, Extent::AttendedCount};
     return {
-        {Queries, "queries", ENGINE_TEXT("tensors", "queries"), StepId::Inputs, Role::Input, {Batch, Extent::QueryCount, QuerySize}, Operation::Given, {}},
-        {Keys, "keys", ENGINE_TEXT("tensors", "keys"), StepId::Inputs, Role::Input, {Batch, Extent::NewKeyCount, KeySize}, Operation::Given, {}},
-        {Values, "values", ENGINE_TEXT("tensors", "values"), StepId::Inputs, Role::Input, {Batch, Extent::NewKeyCount, ValueSize}, Operation::Given, {}},
-        {PastKeys, "past_keys", ENGINE_TEXT("tensors", "past keys"), StepId::Inputs, Role::Key, {Batch, KvHeads, Extent::PastCount, QkHead}, Operation::Given, {}},
-        {PastValues, "past_values", ENGINE_TEXT("tensors", "past values"), StepId::Inputs, Role::Value, {Batch, KvHeads, Extent::PastCount, VHead}, Operation::Given, {}},
-        {QueriesNorm, "queries_norm", ENGINE_TEXT("tensors", "normed queries"), StepId::PreNorm, Role::Input, {Batch, Extent::QueryCount, QuerySize}, Operation::Norm, norm({Queries, inputRow})},
-        {KeysNorm, "keys_norm", ENGINE_TEXT("tensors", "normed keys"), StepId::PreNorm, Role::Input, {Batch, Extent::NewKeyCount, KeySize}, Operation::Norm, norm({Keys, inputRow})},
-        {ValuesNorm, "values_norm", ENGINE_TEXT("tensors", "normed values"), StepId::PreNorm, Role::Input, {Batch, Extent::NewKeyCount, ValueSize}, Operation::Norm, norm({Values, inputRow})},
-        {Q, "Q", ENGINE_TEXT("tensors", "Q"), StepId::Project, Role::Query, {Batch, Extent::QueryCount, QWidth}, Operation::Dot, projection(QueriesNorm, Wq, Bq, {Queries})},
-        {K, "K", ENGINE_TEXT("tensors", "K"), StepId::Project, Role::Key, {Batch, Extent::NewKeyCount, KWidth}, Operation::Dot, projection(KeysNorm, Wk, Bk, {Keys})},
-        {V, "V", ENGINE_TEXT("tensors", "V"), StepId::Project, Role::Value, {Batch, Extent::NewKeyCount, VWidth}, Operation::Dot, projection(ValuesNorm, Wv, Bv, {Values})},
-        {QHeads, "Q_heads", ENGINE_TEXT("tensors", "Q heads"), StepId::Split, Role::Query, {Batch, Heads, Extent::QueryCount, QkHead}, Operation::Copy, {{Q, qkFeature}}},
-        {KHeads, "K_heads", ENGINE_TEXT("tensors", "K heads"), StepId::Split, Role::Key, {Batch, KvHeads, Extent::KeyCount, QkHead}, Operation::Copy, {{K, keyFeature}, {PastKeys, pastCell}}},
-        {VHeads, "V_heads", ENGINE_TEXT("tensors", "V heads"), StepId::Split, Role::Value, {Batch, KvHeads, Extent::KeyCount, VHead}, Operation::Copy, {{V, valueFeature}, {PastValues, pastCell}}},
-        {KAppended, "K_appended", ENGINE_TEXT("tensors", "K and appended"), StepId::Split, Role::Key, {Batch, KvHeads, Extent::AttendedCount, QkHead}, Operation::Copy, {{KHeads, sameKey}, {BiasK, biasKey}}},
-        {VAppended, "V_appended", ENGINE_TEXT("tensors", "V and appended"), StepId::Split, Role::Value, {Batch, KvHeads, Extent::AttendedCount, VHead}, Operation::Copy, {{VHeads, sameKey}, {BiasV, biasValue}}},
-        {Scores, "scores", ENGINE_TEXT("tensors", "scores"), StepId::Scores, Role::Attention, scoreAxes, Operation::Dot, {{QHeads, sameRow}, {KAppended, keyRow, {KHeads}}}},
-        {ScaledScores, "scaled_scores", ENGINE_TEXT("tensors", "scaled"), StepId::Scale, Role::Attention, scoreAxes, Operation::Scale, {{Scores, sameCell}}},
-        {MaskedScores, "masked_scores", ENGINE_TEXT("tensors", "masked"), StepId::Mask, Role::Attention, scoreAxes, Operation::Mask, {{ScaledScores, sameCell}, {Mask, sameCell}, {ScoreBias, sameCell}}},
-        {Mask, "mask", ENGINE_TEXT("tensors", "mask"), StepId::Mask, Role::Attention, scoreAxes, Operation::Allow, {}},
-        {ScoreBias, "score_bias", ENGINE_TEXT("tensors", "score bias"), StepId::Mask, Role::Attention, scoreAxes, Operation::Given, {}},
-        {Weights, "weights", ENGINE_TEXT("tensors", "weights"), StepId::Softmax, Role::Attention, scoreAxes, Operation::Softmax, {{MaskedScores, sameRow}}},
-        {DropoutMask, "dropout_mask", ENGINE_TEXT("tensors", "dropout mask"), StepId::Dropout, Role::Attention, scoreAxes, Operation::Draw, {}},
-        {DroppedWeights, "dropped_weights", ENGINE_TEXT("tensors", "dropped"), StepId::Dropout, Role::Attention, scoreAxes, Operation::Dropout, {{Weights, sameCell}, {DropoutMask, sameCell}}},
-        {HeadOutputs, "head_outputs", ENGINE_TEXT("tensors", "head outputs"), StepId::Weigh, Role::Value, {Batch, Heads, Extent::QueryCount, VHead}, Operation::Dot, {{DroppedWeights, sameRow, {Weights}}, {VAppended, valueColumn, {VHeads}}}},
-        {Concat, "concat", ENGINE_TEXT("tensors", "concat"), StepId::Concat, Role::Output, {Batch, Extent::QueryCount, ConcatWidth}, Operation::Copy, {{HeadOutputs, headFeature}}},
-        {Output, "output", ENGINE_TEXT("tensors", "output"), StepId::Output, Role::Output, {Batch, Extent::QueryCount, OutputSize}, Operation::Dot, projection(Concat, Wo, Bo)},
-        {OutputDropoutMask, "output_dropout_mask", ENGINE_TEXT("tensors", "output dropout mask"), StepId::OutputDropout, Role::Output, {Batch, Extent::QueryCount, OutputSize}, Operation::Draw, {}},
-        {DroppedOutput, "dropped_output", ENGINE_TEXT("tensors", "dropped output"), StepId::OutputDropout, Role::Output, {Batch, Extent::QueryCount, OutputSize}, Operation::Dropout, {{Output, sameCell}, {OutputDropoutMask, sameCell}}},
-        {ResidualSum, "residual_sum", ENGINE_TEXT("tensors", "residual sum"), StepId::Residual, Role::Output, {Batch, Extent::QueryCount, OutputSize}, Operation::Add, {{DroppedOutput, sameCell, {Output}}, {Queries, sameCell}}},
-        {NormedOutput, "normed_output", ENGINE_TEXT("tensors", "normed output"), StepId::PostNorm, Role::Output, {Batch, Extent::QueryCount, OutputSize}, Operation::Norm, norm({ResidualSum, inputRow, {DroppedOutput, Output}})},
-        {Wq, "W_q", ENGINE_TEXT("tensors", "W_q"), StepId::Inputs, Role::Weight, {QWidth, QuerySize}, Operation::Given, {}},
-        {Bq, "b_q", ENGINE_TEXT("tensors", "b_q"), StepId::Inputs, Role::Weight, {QWidth}, Operation::Given, {}},
-        {Wk, "W_k", ENGINE_TEXT("tensors", "W_k"), StepId::Inputs, Role::Weight, {KWidth, KeySize}, Operation::Given, {}},
-        {Bk, "b_k", ENGINE_TEXT("tensors", "b_k"), StepId::Inputs, Role::Weight, {KWidth}, Operation::Given, {}},
-        {Wv, "W_v", ENGINE_TEXT("tensors", "W_v"), StepId::Inputs, Role::Weight, {VWidth, ValueSize}, Operation::Given, {}},
-        {Bv, "b_v", ENGINE_TEXT("tensors", "b_v"), StepId::Inputs, Role::Weight, {VWidth}, Operation::Given, {}},
-        {Wo, "W_o", ENGINE_TEXT("tensors", "W_o"), StepId::Inputs, Role::Weight, {OutputSize, ConcatWidth}, Operation::Given, {}},
-        {Bo, "b_o", ENGINE_TEXT("tensors", "b_o"), StepId::Inputs, Role::Weight, {OutputSize}, Operation::Given, {}},
-        {NormWeight, "norm_weight", ENGINE_TEXT("tensors", "norm weight"), StepId::Inputs, Role::Weight, {NormSize}, Operation::Given, {}},
-        {NormBias, "norm_bias", ENGINE_TEXT("tensors", "norm bias"), StepId::Inputs, Role::Weight, {NormSize}, Operation::Given, {}},
-        {BiasK, "bias_k", ENGINE_TEXT("tensors", "bias k"), StepId::Inputs, Role::Weight, {KWidth}, Operation::Given, {}},
-        {BiasV, "bias_v", ENGINE_TEXT("tensors", "bias v"), StepId::Inputs, Role::Weight, {VWidth}, Operation::Given, {}},
+        {Queries, "queries", ENGINE_TEXT("tensors", "queries"), StepId::Inputs, projects, Role::Input, Lane::Query, {Batch, Extent::QueryCount, QuerySize}, Operation::Given, {}},
+        {Keys, "keys", ENGINE_TEXT("tensors", "keys"), StepId::Inputs, projects, Role::Input, Lane::Key, {Batch, Extent::NewKeyCount, KeySize}, Operation::Given, {}},
+        {Values, "values", ENGINE_TEXT("tensors", "values"), StepId::Inputs, projects, Role::Input, Lane::Value, {Batch, Extent::NewKeyCount, ValueSize}, Operation::Given, {}},
+        {PastKeys, "past_keys", ENGINE_TEXT("tensors", "past keys"), StepId::Inputs, hasPast, Role::Key, Lane::None, {Batch, KvHeads, Extent::PastCount, QkHead}, Operation::Given, {}},
+        {PastValues, "past_values", ENGINE_TEXT("tensors", "past values"), StepId::Inputs, hasPast, Role::Value, Lane::None, {Batch, KvHeads, Extent::PastCount, VHead}, Operation::Given, {}},
+        {QueriesNorm, "queries_norm", ENGINE_TEXT("tensors", "normed queries"), StepId::PreNorm, normsQueries, Role::Input, Lane::Query, {Batch, Extent::QueryCount, QuerySize}, Operation::Norm, norm({Queries, inputRow})},
+        {KeysNorm, "keys_norm", ENGINE_TEXT("tensors", "normed keys"), StepId::PreNorm, normsInputs, Role::Input, Lane::Key, {Batch, Extent::NewKeyCount, KeySize}, Operation::Norm, norm({Keys, inputRow})},
+        {ValuesNorm, "values_norm", ENGINE_TEXT("tensors", "normed values"), StepId::PreNorm, normsInputs, Role::Input, Lane::Value, {Batch, Extent::NewKeyCount, ValueSize}, Operation::Norm, norm({Values, inputRow})},
+        {Q, "Q", ENGINE_TEXT("tensors", "Q"), StepId::Project, projects, Role::Query, Lane::Query, {Batch, Extent::QueryCount, QWidth}, Operation::Dot, projection(QueriesNorm, Wq, Bq, {Queries})},
+        {K, "K", ENGINE_TEXT("tensors", "K"), StepId::Project, projects, Role::Key, Lane::Key, {Batch, Extent::NewKeyCount, KWidth}, Operation::Dot, projection(KeysNorm, Wk, Bk, {Keys})},
+        {V, "V", ENGINE_TEXT("tensors", "V"), StepId::Project, projects, Role::Value, Lane::Value, {Batch, Extent::NewKeyCount, VWidth}, Operation::Dot, projection(ValuesNorm, Wv, Bv, {Values})},
+        {QHeads, "Q_heads", ENGINE_TEXT("tensors", "Q heads"), StepId::Split, always, Role::Query, Lane::Query, {Batch, Heads, Extent::QueryCount, QkHead}, Operation::Copy, {{Q, qkFeature}}},
+        {KHeads, "K_heads", ENGINE_TEXT("tensors", "K heads"), StepId::Split, always, Role::Key, Lane::Key, {Batch, KvHeads, Extent::KeyCount, QkHead}, Operation::Copy, {{K, keyFeature}, {PastKeys, pastCell}}},
+        {VHeads, "V_heads", ENGINE_TEXT("tensors", "V heads"), StepId::Split, always, Role::Value, Lane::Value, {Batch, KvHeads, Extent::KeyCount, VHead}, Operation::Copy, {{V, valueFeature}, {PastValues, pastCell}}},
+        {KAppended, "K_appended", ENGINE_TEXT("tensors", "K and appended"), StepId::Split, appends, Role::Key, Lane::Key, {Batch, KvHeads, Extent::AttendedCount, QkHead}, Operation::Copy, {{KHeads, sameKey}, {BiasK, biasKey}}},
+        {VAppended, "V_appended", ENGINE_TEXT("tensors", "V and appended"), StepId::Split, appends, Role::Value, Lane::Value, {Batch, KvHeads, Extent::AttendedCount, VHead}, Operation::Copy, {{VHeads, sameKey}, {BiasV, biasValue}}},
+        {Scores, "scores", ENGINE_TEXT("tensors", "scores"), StepId::Scores, always, Role::Attention, Lane::Attention, scoreAxes, Operation::Dot, {{QHeads, sameRow}, {KAppended, keyRow, {KHeads}}}},
+        {ScaledScores, "scaled_scores", ENGINE_TEXT("tensors", "scaled"), StepId::Scale, always, Role::Attention, Lane::Attention, scoreAxes, Operation::Scale, {{Scores, sameCell}}, ENGINE_TEXT("tensors", "scaled scores")},
+        {MaskedScores, "masked_scores", ENGINE_TEXT("tensors", "masked"), StepId::Mask, always, Role::Attention, Lane::Attention, scoreAxes, Operation::Mask, {{ScaledScores, sameCell}, {Mask, sameCell}, {ScoreBias, sameCell}}, ENGINE_TEXT("tensors", "masked scores")},
+        {Mask, "mask", ENGINE_TEXT("tensors", "mask"), StepId::Mask, always, Role::Attention, Lane::None, scoreAxes, Operation::Allow, {}},
+        {ScoreBias, "score_bias", ENGINE_TEXT("tensors", "score bias"), StepId::Mask, hasScoreBias, Role::Attention, Lane::None, scoreAxes, Operation::Given, {}},
+        {Weights, "weights", ENGINE_TEXT("tensors", "weights"), StepId::Softmax, always, Role::Attention, Lane::Attention, scoreAxes, Operation::Softmax, {{MaskedScores, sameRow}}, ENGINE_TEXT("tensors", "attention weights")},
+        {DropoutMask, "dropout_mask", ENGINE_TEXT("tensors", "dropout mask"), StepId::Dropout, trains, Role::Attention, Lane::None, scoreAxes, Operation::Draw, {}},
+        {DroppedWeights, "dropped_weights", ENGINE_TEXT("tensors", "dropped"), StepId::Dropout, trains, Role::Attention, Lane::Attention, scoreAxes, Operation::Dropout, {{Weights, sameCell}, {DropoutMask, sameCell}}, ENGINE_TEXT("tensors", "weights after dropout")},
+        {HeadOutputs, "head_outputs", ENGINE_TEXT("tensors", "head outputs"), StepId::Weigh, always, Role::Value, Lane::Output, {Batch, Heads, Extent::QueryCount, VHead}, Operation::Dot, {{DroppedWeights, sameRow, {Weights}}, {VAppended, valueColumn, {VHeads}}}},
+        {Concat, "concat", ENGINE_TEXT("tensors", "concat"), StepId::Concat, always, Role::Output, Lane::Output, {Batch, Extent::QueryCount, ConcatWidth}, Operation::Copy, {{HeadOutputs, headFeature}}},
+        {Output, "output", ENGINE_TEXT("tensors", "output"), StepId::Output, projects, Role::Output, Lane::Output, {Batch, Extent::QueryCount, OutputSize}, Operation::Dot, projection(Concat, Wo, Bo)},
+        {OutputDropoutMask, "output_dropout_mask", ENGINE_TEXT("tensors", "output dropout mask"), StepId::OutputDropout, dropsOutput, Role::Output, Lane::None, {Batch, Extent::QueryCount, OutputSize}, Operation::Draw, {}},
+        {DroppedOutput, "dropped_output", ENGINE_TEXT("tensors", "dropped output"), StepId::OutputDropout, dropsOutput, Role::Output, Lane::Output, {Batch, Extent::QueryCount, OutputSize}, Operation::Dropout, {{Output, sameCell}, {OutputDropoutMask, sameCell}}},
+        {ResidualSum, "residual_sum", ENGINE_TEXT("tensors", "residual sum"), StepId::Residual, hasResidual, Role::Output, Lane::Output, {Batch, Extent::QueryCount, OutputSize}, Operation::Add, {{DroppedOutput, sameCell, {Output}}, {Queries, sameCell}}},
+        {NormedOutput, "normed_output", ENGINE_TEXT("tensors", "normed output"), StepId::PostNorm, normsOutput, Role::Output, Lane::Output, {Batch, Extent::QueryCount, OutputSize}, Operation::Norm, norm({ResidualSum, inputRow, {DroppedOutput, Output}})},
+        {Wq, "W_q", ENGINE_TEXT("tensors", "W_q"), StepId::Inputs, projects, Role::Weight, Lane::None, {QWidth, QuerySize}, Operation::Given, {}},
+        {Bq, "b_q", ENGINE_TEXT("tensors", "b_q"), StepId::Inputs, hasBq, Role::Weight, Lane::None, {QWidth}, Operation::Given, {}},
+        {Wk, "W_k", ENGINE_TEXT("tensors", "W_k"), StepId::Inputs, projects, Role::Weight, Lane::None, {KWidth, KeySize}, Operation::Given, {}},
+        {Bk, "b_k", ENGINE_TEXT("tensors", "b_k"), StepId::Inputs, hasBk, Role::Weight, Lane::None, {KWidth}, Operation::Given, {}},
+        {Wv, "W_v", ENGINE_TEXT("tensors", "W_v"), StepId::Inputs, projects, Role::Weight, Lane::None, {VWidth, ValueSize}, Operation::Given, {}},
+        {Bv, "b_v", ENGINE_TEXT("tensors", "b_v"), StepId::Inputs, hasBv, Role::Weight, Lane::None, {VWidth}, Operation::Given, {}},
+        {Wo, "W_o", ENGINE_TEXT("tensors", "W_o"), StepId::Inputs, projects, Role::Weight, Lane::None, {OutputSize, ConcatWidth}, Operation::Given, {}},
+        {Bo, "b_o", ENGINE_TEXT("tensors", "b_o"), StepId::Inputs, hasBo, Role::Weight, Lane::None, {OutputSize}, Operation::Given, {}},
+        {NormWeight, "norm_weight", ENGINE_TEXT("tensors", "norm weight"), StepId::Inputs, norms, Role::Weight, Lane::None, {NormSize}, Operation::Given, {}},
+        {NormBias, "norm_bias", ENGINE_TEXT("tensors", "norm bias"), StepId::Inputs, norms, Role::Weight, Lane::None, {NormSize}, Operation::Given, {}},
+        {BiasK, "bias_k", ENGINE_TEXT("tensors", "bias k"), StepId::Inputs, hasKeyBias, Role::Weight, Lane::None, {KWidth}, Operation::Given, {}},
+        {BiasV, "bias_v", ENGINE_TEXT("tensors", "bias v"), StepId::Inputs, hasKeyBias, Role::Weight, Lane::None, {VWidth}, Operation::Given, {}},
     };
 }
 
 // clang-format on
-
-const OptionalRef &biasRef(const WeightSettings &weights, TensorId id)
-{
-    switch (id) {
-    case Bq: return weights.bq;
-    case Bk: return weights.bk;
-    case Bv: return weights.bv;
-    case Bo: return weights.bo;
-    default: break; // the other tensors are no biases
-    }
-    assert(false);
-    return weights.bo;
-}
-
-/// What scaled dot-product attention alone does without: all but heads in, heads out and what is between.
-bool isOfProjections(TensorId id)
-{
-    return id == Queries || id == Keys || id == Values || id == PastKeys || id == PastValues ||
-           (id >= QueriesNorm && id <= V) || id >= Output;
-}
 
 } // namespace
 
@@ -140,34 +140,7 @@ const TensorSpec *findTensor(std::string_view name)
 
 bool isPresent(const Plan &plan, TensorId id)
 {
-    const Document &document = plan.document;
-    if (!document.layer.projections && isOfProjections(id))
-        return false;
-    switch (id) {
-    case KAppended:
-    case VAppended: return plan.sizes.appended > 0;
-    case BiasK:
-    case BiasV: return document.weights.biasK.has_value();
-    case PastKeys:
-    case PastValues: return plan.sizes.past > 0;
-    case QueriesNorm: return plan.normsQueries();
-    case KeysNorm:
-    case ValuesNorm: return plan.normsInputs();
-    case ScoreBias: return document.mask.bias.has_value();
-    case DropoutMask:
-    case DroppedWeights: return plan.isTraining();
-    case OutputDropoutMask:
-    case DroppedOutput: return plan.dropsOutput();
-    case ResidualSum: return document.layer.residual;
-    case NormedOutput: return plan.normsOutput();
-    case NormWeight:
-    case NormBias: return document.layer.norm != Norm::None;
-    case Bq:
-    case Bk:
-    case Bv:
-    case Bo: return document.layer.bias || biasRef(document.weights, id).has_value();
-    default: return true;
-    }
+    return specOf(id).isPresent(plan);
 }
 
 std::vector<Operand> operandsOf(const Plan &plan, const TensorSpec &tensor)

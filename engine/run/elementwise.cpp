@@ -19,17 +19,17 @@ std::span<const Scalar> rowSpan(const Scalar *row, Index count)
 }
 
 /// Where a row of a copy comes from: the operand that has its first number, and how many follow there.
-struct Run
+struct Stretch
 {
     TensorId tensor;
     Cell cell;
 };
 
-std::optional<Run> sourceAt(const Trace &trace, const TensorSpec &spec, const Cell &cell)
+std::optional<Stretch> sourceAt(const Trace &trace, const TensorSpec &spec, const Cell &cell)
 {
     for (const Operand &operand : operandsOf(trace.plan, spec))
         if (Cell source = operand.cells(trace.plan.sizes, cell); !source.empty())
-            return Run{operand.tensor, std::move(source)};
+            return Stretch{operand.tensor, std::move(source)};
     return std::nullopt;
 }
 

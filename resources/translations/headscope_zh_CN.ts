@@ -2546,10 +2546,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>头 %1（各头编号 0～%2）· 样本 %3</translation>
     </message>
     <message>
-        <source>All heads together · batch item %1</source>
-        <translation>所有头并排 · 样本 %1</translation>
-    </message>
-    <message>
         <source>All heads together, head %1 framed · batch item %2</source>
         <translation>所有头并排，加框的是头 %1 · 样本 %2</translation>
     </message>

@@ -4,6 +4,8 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+
 namespace headscope {
 namespace {
 
@@ -12,10 +14,21 @@ class Charts
     Q_DECLARE_TR_FUNCTIONS(headscope::Charts)
 };
 
-/// Behind the weighted sum they are no longer what the step is about.
+bool areWeights(TensorId tensor)
+{
+    return tensor == TensorId::Weights || tensor == TensorId::DroppedWeights;
+}
+
+/// Whether the step makes or reads weights. Behind the weighted sum they are no longer what it is about.
 bool hasWeights(const ChartInput &input)
 {
-    return input.selection.step >= StepId::Softmax && input.selection.step <= StepId::Weigh;
+    const Plan &plan = input.result->trace->plan;
+    const auto tensors = tensorsOf(plan, input.selection.step);
+    return std::any_of(tensors.begin(), tensors.end(), [&](const TensorSpec *tensor) {
+        const auto operands = operandsOf(plan, *tensor);
+        return areWeights(tensor->id) || std::any_of(operands.begin(), operands.end(),
+                                                     [](const Operand &operand) { return areWeights(operand.tensor); });
+    });
 }
 
 bool hasTensor(const ChartInput &input)

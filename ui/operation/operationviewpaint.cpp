@@ -26,13 +26,10 @@ void OperationView::paintHeading(QPainter &painter) const
     const bool perHead = hasHeads(specOf(s.tensor));
     const bool comesFromHeads = m_operandCount > 0 && hasHeads(operandMap(0)->content().slice.spec());
     const QString title =
-        s.step == StepId::Inputs || s.step == StepId::PreNorm || s.step > StepId::Output
-            ? tr("Batch item %1").arg(s.batch)
-        : !perHead && comesFromHeads ? tr("Head %1 among all heads · batch item %2").arg(s.head).arg(s.batch)
-        : !perHead && hasBand() ? tr("All heads together, head %1 framed · batch item %2").arg(s.head).arg(s.batch)
-        : perHead
-            ? tr("Head %1 (heads 0–%2) · batch item %3").arg(s.head).arg(m_session.plan().sizes.h - 1).arg(s.batch)
-            : tr("All heads together · batch item %1").arg(s.batch);
+        perHead ? tr("Head %1 (heads 0–%2) · batch item %3").arg(s.head).arg(m_session.plan().sizes.h - 1).arg(s.batch)
+        : comesFromHeads ? tr("Head %1 among all heads · batch item %2").arg(s.head).arg(s.batch)
+        : hasBand()      ? tr("All heads together, head %1 framed · batch item %2").arg(s.head).arg(s.batch)
+                         : tr("Batch item %1").arg(s.batch);
     painter.setFont(uiFont(kBodySize + 1, Weight::Bold));
     painter.setPen(theme.text);
     const QRectF place(kMargin + 12, 8, width() - 2 * kMargin - 24, 20);

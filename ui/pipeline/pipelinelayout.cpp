@@ -36,52 +36,13 @@ double laneOf(const TensorSpec &tensor)
     constexpr double queryLane = 0.165;
     constexpr double keyLane = 0.5;
     constexpr double valueLane = 0.835;
-    using enum TensorId;
-    switch (tensor.id) {
-    case Queries:
-    case QueriesNorm:
-    case Q:
-    case QHeads: return queryLane;
-    case Keys:
-    case PastKeys:
-    case KeysNorm:
-    case K:
-    case KHeads:
-    case KAppended: return keyLane;
-    case Values:
-    case PastValues:
-    case ValuesNorm:
-    case V:
-    case VHeads:
-    case VAppended: return valueLane;
-    case Scores:
-    case ScaledScores:
-    case MaskedScores:
-    case Mask:
-    case ScoreBias:
-    case Weights:
-    case DropoutMask:
-    case DroppedWeights: return (queryLane + keyLane) / 2;
-    case HeadOutputs:
-    case Concat:
-    case Output:
-    case OutputDropoutMask:
-    case DroppedOutput:
-    case ResidualSum:
-    case NormedOutput: return 0.5;
-    case Wq:
-    case Bq:
-    case Wk:
-    case Bk:
-    case Wv:
-    case Bv:
-    case Wo:
-    case Bo:
-    case NormWeight:
-    case NormBias:
-    case BiasK:
-    case BiasV:
-    case Count: break; // weights are not drawn
+    switch (tensor.lane) {
+    case Lane::Query: return queryLane;
+    case Lane::Key: return keyLane;
+    case Lane::Value: return valueLane;
+    case Lane::Attention: return (queryLane + keyLane) / 2; // where both meet
+    case Lane::Output: return 0.5;
+    case Lane::None: break; // not drawn
     }
     return 0.5;
 }
@@ -92,7 +53,7 @@ int columnInStep(const TensorSpec &tensor, const Plan &plan)
     int column = 0;
     for (const Operand &operand : operandsOf(plan, tensor)) {
         const TensorSpec &from = specOf(operand.tensor);
-        if (isDrawnInPipeline(from) && from.role != Role::Weight && stepOf(plan, from) == stepOf(plan, tensor))
+        if (isDrawnInPipeline(from) && stepOf(plan, from) == stepOf(plan, tensor))
             column = std::max(column, columnInStep(from, plan) + 1);
     }
     return column;
@@ -276,8 +237,7 @@ QFont Arrow::labelFont() const
 
 bool isDrawnInPipeline(const TensorSpec &tensor)
 {
-    return tensor.operation != Operation::Allow && tensor.operation != Operation::Draw &&
-           tensor.id != TensorId::ScoreBias && tensor.id != TensorId::PastKeys && tensor.id != TensorId::PastValues;
+    return tensor.lane != Lane::None;
 }
 
 PipelineLayout::PipelineLayout(const Plan &plan, QSizeF size)

@@ -134,13 +134,8 @@ QString tensorTitle(const TensorSpec &tensor)
 
 QString tensorLongTitle(const TensorSpec &tensor)
 {
-    switch (tensor.id) {
-    case TensorId::ScaledScores: return QCoreApplication::translate("tensors", "scaled scores");
-    case TensorId::MaskedScores: return QCoreApplication::translate("tensors", "masked scores");
-    case TensorId::Weights: return QCoreApplication::translate("tensors", "attention weights");
-    case TensorId::DroppedWeights: return QCoreApplication::translate("tensors", "weights after dropout");
-    default: return tensorTitle(tensor);
-    }
+    return tensor.longTitle.empty() ? tensorTitle(tensor)
+                                    : QCoreApplication::translate("tensors", tensor.longTitle.data());
 }
 
 QString matrixTitle(const TensorSpec &tensor, const Cell &first)
