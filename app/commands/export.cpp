@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command.h"
+#include "app/commands/options.h"
 
 #include "engine/base/team.h"
 #include "ui/export/batch.h"
@@ -15,11 +16,6 @@
 
 namespace headscope {
 namespace {
-
-QString option(const char *name)
-{
-    return QString::fromLatin1(name);
-}
 
 QStringList namesOf(const auto &rows)
 {
@@ -157,11 +153,6 @@ std::optional<Failure> runExport(const Arguments &arguments)
         if (auto failure = checkIsNoInput(arguments, std::get<Plan>(plan), file.path))
             return failure;
     return writeFiles(files, std::get<FigureFormat>(format), control.threads);
-}
-
-QCommandLineOption valued(const char *name, const char *what, const char *value, const char *otherwise)
-{
-    return {option(name), option(what), option(value), option(otherwise)};
 }
 
 } // namespace

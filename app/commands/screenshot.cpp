@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/cell.h"
 
+#include "app/commands/options.h"
 #include "app/window/mainwindow.h"
 #include "ui/export/picturesize.h"
 #include "ui/session/latest.h"
@@ -17,11 +18,6 @@
 
 namespace headscope {
 namespace {
-
-QString option(const char *name)
-{
-    return QString::fromLatin1(name);
-}
 
 std::variant<QSize, Failure> sizeOf(const Arguments &arguments)
 {
@@ -143,11 +139,6 @@ std::optional<Failure> runScreenshot(const Arguments &arguments)
     if (png.isEmpty())
         return outOfMemory("the picture");
     return writeOut(arguments, bytesOf(png));
-}
-
-QCommandLineOption valued(const char *name, const char *what, const char *value, const char *otherwise)
-{
-    return {option(name), option(what), option(value), option(otherwise)};
 }
 
 } // namespace
