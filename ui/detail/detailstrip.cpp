@@ -108,8 +108,8 @@ Cell DetailStrip::exampleCell() const
                   s.tensor == TensorId::Concat ? s.head * sizes.v + sizes.v / 2 : columns / 2);
 }
 
-/// About the cell that the cursor is on, in the step's tensor or in one of the same axes beside it; else about one of
-/// the second row, whose place in memory is not simply 0.
+/// About the cell that the cursor is on, in the step's tensor or in one of the same axes beside it; else about an
+/// example.
 DetailInput DetailStrip::input() const
 {
     const Selection &s = m_session.selection();

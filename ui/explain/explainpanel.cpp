@@ -164,14 +164,14 @@ void ExplainPanel::makeRoom()
 {
     const bool isLow = height() < kLowPanel;
     m_code->setShort(isLow);
-    if (m_session.isOpen())
-        showTensors();
     m_cell->setVisible(!isLow || m_session.selection().cursor().has_value());
 }
 
 void ExplainPanel::resizeEvent(QResizeEvent *event)
 {
     makeRoom();
+    if (m_session.isOpen())
+        showTensors(); // which tells more where there is room
     ScrollPanel::resizeEvent(event);
 }
 
