@@ -37,7 +37,7 @@ QJsonArray asJson(const std::vector<double> &values)
 /// Whether a number of weights belongs to a query with no key allowed.
 bool isInDeadRow(const Explanation &e, const Trace &trace)
 {
-    if (e.tensor != TensorId::Weights && e.tensor != TensorId::DroppedWeights)
+    if (e.tensor != Role::Weights && e.tensor != Role::DroppedWeights)
         return false;
     const auto rows = deadRowsOf(trace.plan);
     return std::find(rows.begin(), rows.end(), Cell(e.cell.begin(), e.cell.begin() + 3)) != rows.end();
@@ -60,7 +60,7 @@ QString asJson(const Explanation &e, const Trace &trace)
     QJsonObject json{{QStringLiteral("tensor"), toQString(specOf(e.tensor).name)},
                      {QStringLiteral("cell"), cell},
                      {QStringLiteral("value"), asJson(e.value)},
-                     {QStringLiteral("step"), toQString(specOf(stepOf(trace.plan, specOf(e.tensor))).name)},
+                     {QStringLiteral("step"), toQString(specOf(tensorOf(trace.plan, e.tensor).step).name)},
                      {QStringLiteral("operation"), toQString(nameOf(e.operation))},
                      {QStringLiteral("operands"), operands},
                      {QStringLiteral("origins"), origins}};

@@ -118,7 +118,7 @@ std::shared_ptr<const Trace> planned(const Plan &plan)
 {
     auto trace = std::make_shared<Trace>(plan, 1);
     for (const Step *step : stepsOf(plan))
-        for (const TensorSpec *tensor : tensorsOf(plan, step->id))
+        for (const GraphTensor *tensor : tensorsOf(plan, step->id))
             trace->setMade(tensor->id);
     return trace;
 }

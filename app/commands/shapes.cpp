@@ -42,7 +42,7 @@ QString asJson(const Plan &plan)
     QJsonArray steps;
     for (const Step *step : stepsOf(plan)) {
         QJsonArray tensors;
-        for (const TensorSpec *tensor : tensorsOf(plan, step->id))
+        for (const GraphTensor *tensor : tensorsOf(plan, step->id))
             tensors.append(asJson(*tensor, plan.sizes));
         steps.append(QJsonObject{{QStringLiteral("step"), toQString(step->name)},
                                  {QStringLiteral("title"), toQString(step->title)},
@@ -66,7 +66,7 @@ QString asText(const Plan &plan)
     for (const Step *step : stepsOf(plan)) {
         QString head = QString::number(++number).rightJustified(2) + QStringLiteral("  ") +
                        toQString(step->name).leftJustified(14);
-        for (const TensorSpec *tensor : tensorsOf(plan, step->id)) {
+        for (const GraphTensor *tensor : tensorsOf(plan, step->id)) {
             const QString shape = shownShape(*tensor, plan.sizes);
             const QString moves = movesAsText(*tensor, plan.sizes);
             out += QStringLiteral("%1  %2  %3\n")

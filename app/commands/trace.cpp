@@ -15,14 +15,14 @@ std::variant<std::vector<TensorId>, Failure> chosenTensors(const Arguments &argu
 {
     std::vector<TensorId> chosen;
     for (const Step *step : stepsOf(plan))
-        for (const TensorSpec *tensor : tensorsOf(plan, step->id))
+        for (const GraphTensor *tensor : tensorsOf(plan, step->id))
             chosen.push_back(tensor->id);
     if (!arguments.isSet(QStringLiteral("tensors")))
         return chosen;
     chosen.clear();
     for (const QString &name : arguments.value(QStringLiteral("tensors")).split(u',')) {
-        const TensorSpec *tensor = findTensor(name.toStdString());
-        if (tensor == nullptr || !isPresent(plan, tensor->id))
+        const GraphTensor *tensor = plan.graph->find(name.toStdString());
+        if (tensor == nullptr)
             return usage(QStringLiteral("--tensors"), name,
                          Text("a tensor of this run, as 'headscope shapes' lists them"));
         if (std::find(chosen.begin(), chosen.end(), tensor->id) != chosen.end())
@@ -37,9 +37,10 @@ std::optional<Failure> checkSize(const std::vector<TensorId> &chosen, const Plan
 {
     double bytes = 0;
     for (const TensorId id : chosen) {
-        const bool isByte = id == TensorId::Mask || specOf(id).operation == Operation::Draw;
+        const GraphTensor &tensor = tensorOf(plan, id);
+        const bool isByte = tensor.operation == Operation::Allow || tensor.operation == Operation::Draw;
         const int size = isByte ? 1 : plan.document.layer.precision == Precision::Float64 ? 8 : 4;
-        bytes += static_cast<double>(countOf(shapeOf(specOf(id), plan.sizes)).value()) * size;
+        bytes += static_cast<double>(countOf(tensor.shape).value()) * size;
     }
     if (bytes <= static_cast<double>(kDefaultMaxDecodedBytes))
         return std::nullopt;

@@ -99,11 +99,8 @@ void StatusLine::showRun()
     if (!m_session.result())
         return;
     const Trace &trace = *m_session.result()->trace;
-    int tensors = 0;
-    for (const TensorSpec &spec : tensorTable())
-        tensors += trace.has(spec.id) ? 1 : 0;
     m_time->setText(tr("Computed in %1 ms").arg(trace.milliseconds, 0, 'g', 2));
-    m_size->setText(tr("%1 tensors · %2").arg(QString::number(tensors), byteCount(trace.keptBytes())));
+    m_size->setText(tr("%1 tensors · %2").arg(QString::number(trace.plan.graph->size()), byteCount(trace.keptBytes())));
     const auto dead = static_cast<int>(m_session.result()->deadRows);
     m_deadRows->setVisible(dead > 0);
     m_deadRows->setText(tr("%n row(s) with no key allowed", "", dead));

@@ -2,24 +2,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/plan/keep.h"
 
-#include "engine/plan/step.h"
+#include "engine/plan/graph.h"
 
 namespace headscope {
 namespace {
 
 /// Whether so many maps of (query, key) may be kept.
-bool fit(const Plan &plan, Index maps)
+bool fit(const Plan &plan, const GraphTensor &map, Index maps)
 {
-    const auto numbers = countOf(shapeOf(specOf(TensorId::Weights), plan.sizes));
+    const auto numbers = countOf(map.shape);
     return numbers && *numbers <= plan.mostMapNumbers / maps;
 }
 
 } // namespace
 
-bool isViewOfRows(const Plan &plan, const TensorSpec &spec)
+bool isViewOfRows(const GraphTensor &tensor)
 {
-    return spec.operation == Operation::Copy && spec.axes.size() == 4 && spec.axes[2] != Extent::AttendedCount &&
-           operandsOf(plan, spec).size() == 1;
+    return tensor.traits.keeping == Keeping::UnlessView && tensor.operation == Operation::Copy &&
+           tensor.operands.size() == 1;
 }
 
 bool skipsHiddenKeys(const Plan &plan)
@@ -28,27 +28,23 @@ bool skipsHiddenKeys(const Plan &plan)
     return mask.hasRange() && mask.fillMode == FillMode::Overwrite && plan.sizes.appended == 0 && !mask.isCellwise();
 }
 
-bool isKeptAfterRun(const Plan &plan, TensorId id)
+bool isKeptAfterRun(const Plan &plan, const GraphTensor &tensor)
 {
-    using enum TensorId;
-    switch (id) {
-    case ScaledScores:
-    case MaskedScores:
-    case Mask:
-    case ScoreBias:
-    case DroppedWeights: return false;
-    case Scores: return !skipsHiddenKeys(plan) && fit(plan, 2);
-    case Weights: return fit(plan, 1);
-    default: return !isViewOfRows(plan, specOf(id));
+    switch (tensor.traits.keeping) {
+    case Keeping::Always: return true;
+    case Keeping::Never: return false;
+    case Keeping::UnlessView: return !isViewOfRows(tensor);
+    case Keeping::Scores: return !skipsHiddenKeys(plan) && fit(plan, tensor, 2);
+    case Keeping::Weights: break;
     }
+    return fit(plan, tensor, 1);
 }
 
-std::optional<Index> numbersOf(const Plan &plan, const TensorSpec &tensor)
+std::optional<Index> numbersOf(const Plan &plan, const GraphTensor &tensor)
 {
-    const Shape shape = shapeOf(tensor, plan.sizes);
-    if (isKeptAfterRun(plan, tensor.id))
-        return countOf(shape);
-    return countOf({shape.size() > 1 ? shape[shape.size() - 2] : 1, shape.back()});
+    if (isKeptAfterRun(plan, tensor))
+        return countOf(tensor.shape);
+    return countOf({tensor.shape.size() > 1 ? tensor.shape[tensor.shape.size() - 2] : 1, tensor.shape.back()});
 }
 
 } // namespace headscope

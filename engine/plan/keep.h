@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/plan/graph.h"
 #include "engine/plan/plan.h"
-#include "engine/plan/step.h"
 #include "engine/plan/tensorid.h"
 
 namespace headscope {
@@ -11,10 +11,10 @@ namespace headscope {
 /// Whether a run keeps this tensor. It does not keep what is a view of another (heads before any past), what one pass
 /// over the scores gives (scaled, masked, mask, dropped), nor maps that would fill the memory: those are computed again
 /// on demand.
-bool isKeptAfterRun(const Plan &plan, TensorId id);
+bool isKeptAfterRun(const Plan &plan, const GraphTensor &tensor);
 
 /// Whether each row of this tensor is a part of a row of the one that it is a copy of.
-bool isViewOfRows(const Plan &plan, const TensorSpec &spec);
+bool isViewOfRows(const GraphTensor &tensor);
 
 /// Whether the mask hides keys in a way that need not be computed: a range of keys for each query, the others
 /// overwritten.
@@ -22,6 +22,6 @@ bool skipsHiddenKeys(const Plan &plan);
 
 /// The numbers that a run must have room for because of this tensor: all where it is kept, else those of one matrix.
 /// Nothing where that does not fit an Index.
-std::optional<Index> numbersOf(const Plan &plan, const TensorSpec &tensor);
+std::optional<Index> numbersOf(const Plan &plan, const GraphTensor &tensor);
 
 } // namespace headscope

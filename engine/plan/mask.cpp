@@ -84,7 +84,7 @@ Index MaskRule::seenKeys(Index item) const
     Index seen = s.appended > 0 ? s.attended() : 0;
     std::set<Cell> hidden; // by hand
     const Cell last{item, s.h - 1, s.q - 1, s.attended() - 1};
-    for (const PlacedOverride &o : m_plan.overridesBetween(TensorId::Mask, {item, 0, 0, 0}, last)) {
+    for (const PlacedOverride &o : m_plan.overridesBetween(Role::Mask, {item, 0, 0, 0}, last)) {
         if (o.value == 0)
             hidden.insert(o.cell);
         else

@@ -10,8 +10,8 @@ namespace {
 /// What one cell reads of an operand; nothing where it reads none of it.
 std::optional<Block> blockAt(const Plan &plan, const Operand &operand, const Cell &cell)
 {
-    const Shape shape = shapeOf(specOf(operand.tensor), plan.sizes);
-    const Cell cells = operand.cells(plan.sizes, cell);
+    const Shape &shape = tensorOf(plan, operand.tensor).shape;
+    const Cell cells = operand.cells(plan, cell);
     if (cells.empty())
         return std::nullopt;
     Block block{operand.tensor, {}};
@@ -90,7 +90,7 @@ bool addOperands(const Plan &plan, std::vector<Block> &blocks)
 {
     bool hasGrown = false;
     for (std::size_t at = 0; at < blocks.size(); ++at) // what is new is looked into in its turn
-        for (const Operand &operand : operandsOf(plan, specOf(blocks[at].tensor))) {
+        for (const Operand &operand : tensorOf(plan, blocks[at].tensor).operands) {
             const auto behind = blockBehind(plan, operand, blocks[at]);
             if (!behind)
                 continue;
@@ -141,10 +141,10 @@ std::optional<Block> blockBehind(const Plan &plan, const Operand &operand, const
     return behind;
 }
 
-std::optional<Block> blockAhead(const Plan &plan, const TensorSpec &tensor, const Operand &operand, const Block &block)
+std::optional<Block> blockAhead(const Plan &plan, const GraphTensor &tensor, const Operand &operand, const Block &block)
 {
     Block ahead{tensor.id, {}};
-    for (const Index length : shapeOf(tensor, plan.sizes))
+    for (const Index length : tensor.shape)
         ahead.ranges.emplace_back(0, length);
     for (std::size_t axis = 0; axis < ahead.ranges.size(); ++axis) { // what is found narrows the next search
         AxisSearch search(plan, operand, block, ahead, axis);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/plan/step.h"
+#include "engine/plan/graph.h"
 
 #include <optional>
 #include <string>
@@ -26,7 +26,8 @@ bool widen(Block &block, const Block &other);
 std::optional<Block> blockBehind(const Plan &plan, const Operand &operand, const Block &block);
 
 /// The other way round: what of a tensor reads a block of its operand. May hold more, never less.
-std::optional<Block> blockAhead(const Plan &plan, const TensorSpec &tensor, const Operand &operand, const Block &block);
+std::optional<Block> blockAhead(const Plan &plan, const GraphTensor &tensor, const Operand &operand,
+                                const Block &block);
 
 /// Every block that a cell depends on, from its own operands back to inputs and weights, each tensor once, nearest
 /// first. A block holds all the cells of its tensor that count, and no other where they lie side by side.

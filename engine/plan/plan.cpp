@@ -6,8 +6,8 @@
 #include "engine/document/cellname.h"
 #include "engine/document/jsonvalue.h"
 #include "engine/plan/findsizes.h"
+#include "engine/plan/graph.h"
 #include "engine/plan/keep.h"
-#include "engine/plan/step.h"
 
 #include <algorithm>
 #include <array>
@@ -78,10 +78,10 @@ Index bytesPerNumber(const Plan &plan)
 
 /// The numbers that a run must have room for because of a tensor, and what it takes to keep track of each matrix: a
 /// million heads of one number are more than a million numbers.
-std::optional<Index> roomFor(const Plan &plan, const TensorSpec &spec)
+std::optional<Index> roomFor(const Plan &plan, const GraphTensor &spec)
 {
     constexpr Index perMatrix = 8;
-    const Shape shape = shapeOf(spec, plan.sizes);
+    const Shape &shape = spec.shape;
     const auto numbers = numbersOf(plan, spec);
     const auto besides = shape.size() == 4 ? countOf({shape[0], shape[1], perMatrix}) : 0;
     return numbers && besides ? checkedSum(*numbers, *besides) : std::nullopt;
@@ -92,13 +92,11 @@ Result<void> checkMemory(const Plan &plan)
 {
     const Index most = (Index{1} << 32U) / bytesPerNumber(plan); // 4 GiB
     Index total = 0;
-    for (const TensorSpec &spec : tensorTable()) {
-        if (!isPresent(plan, spec.id))
-            continue;
+    for (const GraphTensor &spec : plan.graph->tensors()) {
         const auto count = roomFor(plan, spec);
         const auto sum = count ? checkedSum(total, *count) : std::nullopt;
         if (!sum || *sum > most)
-            return Error{"", std::string(spec.name), Text(toString(shapeOf(spec, plan.sizes))),
+            return Error{"", std::string(spec.name), Text(toString(spec.shape)),
                          Text(ENGINE_TEXT("engine", "tensors of at most %1 numbers in all"), {std::to_string(most)})};
         total = *sum;
     }
@@ -152,13 +150,12 @@ Result<void> placeOverrides(Plan &plan)
         const auto wrong = [&](const std::string &got, Text expected) {
             return Error{"", "overrides", Text(shortened(got)), std::move(expected)};
         };
-        const TensorSpec *tensor = findTensor(entry.tensor);
-        if (tensor == nullptr || !isPresent(plan, tensor->id))
+        const GraphTensor *tensor = plan.graph->find(entry.tensor);
+        if (tensor == nullptr)
             return wrong(entry.tensor, Text(ENGINE_TEXT("engine", "a tensor of this run"), {}));
-        const Shape shape = shapeOf(*tensor, plan.sizes);
-        if (!isInside(entry.cell, shape))
+        if (!isInside(entry.cell, tensor->shape))
             return wrong(cellName(entry.tensor, entry.cell),
-                         Text(ENGINE_TEXT("engine", "indices inside %1"), {toString(shape)}));
+                         Text(ENGINE_TEXT("engine", "indices inside %1"), {toString(tensor->shape)}));
         const bool isFlag = tensor->operation == Operation::Draw || tensor->operation == Operation::Allow;
         if (isFlag && entry.value != 0 && entry.value != 1)
             return wrong(writtenJson(Json(entry.value)), Text(ENGINE_TEXT("engine", "0 or 1 in %1"), {entry.tensor}));
@@ -200,12 +197,12 @@ bool Plan::masks() const
 
 bool Plan::hidesKeys() const
 {
-    return document.mask.hasRange() || document.mask.allowed || !overridesOf(TensorId::Mask).empty();
+    return document.mask.hasRange() || document.mask.allowed || !overridesOf(Role::Mask).empty();
 }
 
 double Plan::dropShare(TensorId dropped) const
 {
-    return dropped == TensorId::DroppedOutput ? document.layer.outputDropout : document.layer.dropout;
+    return dropped == Role::DroppedOutput ? document.layer.outputDropout : document.layer.dropout;
 }
 
 const AnyTensor *tensorNamed(const TensorFiles &files, const TensorRef &ref)
@@ -248,7 +245,8 @@ Result<Plan> planFromShapes(const Document &document, const ShapeLookup &shapes)
     const auto sizes = findSizes(document, shapes);
     if (!sizes)
         return sizes.error();
-    Plan plan{document, nullptr, *sizes};
+    Plan plan{document, nullptr, *sizes, nullptr};
+    plan.graph = std::make_shared<const Graph>(plan);
     plan.mostMapNumbers = (Index{1} << 31U) / bytesPerNumber(plan);
     if (const auto lens = checkValidLens(document.mask.validLens, plan.sizes); !lens)
         return lens.error();

@@ -34,12 +34,15 @@ struct PlacedOverride
     }
 };
 
+class Graph;
+
 /// A document found right: every size known and agreeing with the named tensors, nothing computed yet.
 struct Plan
 {
     Document document;
     std::shared_ptr<const TensorFiles> files;
     Sizes sizes;
+    std::shared_ptr<const Graph> graph;         ///< what there is in this run
     std::vector<PlacedOverride> overrides = {}; ///< in the order of tensors and cells, each cell once
     Index mostMapNumbers = Index{1} << 28U;     ///< scores and weights that a run keeps at most; makePlan allows 2 GiB
 

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/plan/step.h"
+#include "engine/plan/steptable.h"
+
+#include "engine/base/text.h"
 
 #include <algorithm>
 #include <array>
@@ -65,24 +67,6 @@ const Step &specOf(StepId id)
     const Step &step = kSteps[static_cast<std::size_t>(id)];
     assert(step.id == id);
     return step;
-}
-
-std::vector<const Step *> stepsOf(const Plan &plan)
-{
-    std::vector<const Step *> steps;
-    for (const Step &step : kSteps)
-        if (!tensorsOf(plan, step.id).empty())
-            steps.push_back(&step);
-    return steps;
-}
-
-std::vector<const TensorSpec *> tensorsOf(const Plan &plan, StepId step)
-{
-    std::vector<const TensorSpec *> tensors;
-    for (const TensorSpec &tensor : tensorTable())
-        if (stepOf(plan, tensor) == step && tensor.role != Role::Weight && isPresent(plan, tensor.id))
-            tensors.push_back(&tensor);
-    return tensors;
 }
 
 } // namespace headscope

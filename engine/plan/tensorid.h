@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <compare>
 #include <cstddef>
 
 namespace headscope {
 
-/// Every tensor of a run, in the order in which they come to be; the weights of the layer last.
+/// What a tensor is in its block, in the order in which they come to be; the weights of the layer last.
 // clang-format off
-enum class TensorId {
+enum class Role {
     Queries, Keys, Values, PastKeys, PastValues,
     QueriesNorm, KeysNorm, ValuesNorm,
     Q, K, V,
@@ -21,7 +22,19 @@ enum class TensorId {
     Count
 };
 // clang-format on
-inline constexpr std::size_t kTensorCount = static_cast<std::size_t>(TensorId::Count);
+inline constexpr std::size_t kRoleCount = static_cast<std::size_t>(Role::Count);
+
+/// A tensor of a run: its block, and its role there. It means the same in every plan, so that what is chosen on the
+/// screen stays chosen when an edit adds tensors, and two runs can be compared; its graph has it under an index.
+struct TensorId
+{
+    int block = 0; ///< in the order of the run
+    Role role = Role::Queries;
+
+    constexpr TensorId() = default;
+    constexpr TensorId(Role newRole, int newBlock = 0) : block(newBlock), role(newRole) {}
+    auto operator<=>(const TensorId &) const = default;
+};
 
 // clang-format off
 enum class StepId {

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/plan/step.h"
+#include "engine/plan/tensortable.h"
+
+#include "engine/plan/plan.h"
 
 #include <algorithm>
 #include <cassert>
@@ -9,36 +11,36 @@ namespace headscope {
 namespace {
 
 using enum Extent;
-using enum TensorId;
+using enum Role;
 
 // Tables, a row on a line.
 // clang-format off
 
 // Where an output cell's numbers come from. Letters as in Sizes; the last index of a head tensor is a feature f.
-Cell sameCell(const Sizes &, const Cell &out) { return out; }
-Cell sameRow(const Sizes &, const Cell &out) { return {out[0], out[1], out[2], kSwept}; }
-Cell inputRow(const Sizes &, const Cell &out) { return {out[0], out[1], kSwept}; }
-Cell weightRow(const Sizes &, const Cell &out) { return {out[2], kSwept}; }
-Cell biasCell(const Sizes &, const Cell &out) { return {out[2]}; }
-Cell qkFeature(const Sizes &s, const Cell &out) { return {out[0], out[2], out[1] * s.d + out[3]}; }
+Cell sameCell(const Plan &, const Cell &out) { return out; }
+Cell sameRow(const Plan &, const Cell &out) { return {out[0], out[1], out[2], kSwept}; }
+Cell inputRow(const Plan &, const Cell &out) { return {out[0], out[1], kSwept}; }
+Cell weightRow(const Plan &, const Cell &out) { return {out[2], kSwept}; }
+Cell biasCell(const Plan &, const Cell &out) { return {out[2]}; }
+Cell qkFeature(const Plan &p, const Cell &out) { return {out[0], out[2], out[1] * p.sizes.d + out[3]}; }
 // Keys and values of the past come first in their heads; a cell that is not from here has no place.
-Cell keyFeature(const Sizes &s, const Cell &out) { return out[2] < s.past ? Cell{} : Cell{out[0], out[2] - s.past, out[1] * s.d + out[3]}; }
-Cell valueFeature(const Sizes &s, const Cell &out) { return out[2] < s.past ? Cell{} : Cell{out[0], out[2] - s.past, out[1] * s.v + out[3]}; }
-Cell pastCell(const Sizes &s, const Cell &out) { return out[2] < s.past ? out : Cell{}; }
+Cell keyFeature(const Plan &p, const Cell &out) { return out[2] < p.sizes.past ? Cell{} : Cell{out[0], out[2] - p.sizes.past, out[1] * p.sizes.d + out[3]}; }
+Cell valueFeature(const Plan &p, const Cell &out) { return out[2] < p.sizes.past ? Cell{} : Cell{out[0], out[2] - p.sizes.past, out[1] * p.sizes.v + out[3]}; }
+Cell pastCell(const Plan &p, const Cell &out) { return out[2] < p.sizes.past ? out : Cell{}; }
 // Appended keys stand behind them: first bias_k with the features of all heads, then one of zeros, which comes from nowhere.
-Cell sameKey(const Sizes &s, const Cell &out) { return out[2] < s.k ? out : Cell{}; }
-Cell biasKey(const Sizes &s, const Cell &out) { return out[2] == s.k ? Cell{out[1] * s.d + out[3]} : Cell{}; }
-Cell biasValue(const Sizes &s, const Cell &out) { return out[2] == s.k ? Cell{out[1] * s.v + out[3]} : Cell{}; }
-Cell keyRow(const Sizes &s, const Cell &out) { return {out[0], s.kvHeadOf(out[1]), out[3], kSwept}; }
-Cell valueColumn(const Sizes &s, const Cell &out) { return {out[0], s.kvHeadOf(out[1]), kSwept, out[3]}; }
-Cell headFeature(const Sizes &s, const Cell &out) { return {out[0], out[2] / s.v, out[1], out[2] % s.v}; }
+Cell sameKey(const Plan &p, const Cell &out) { return out[2] < p.sizes.k ? out : Cell{}; }
+Cell biasKey(const Plan &p, const Cell &out) { return out[2] == p.sizes.k ? Cell{out[1] * p.sizes.d + out[3]} : Cell{}; }
+Cell biasValue(const Plan &p, const Cell &out) { return out[2] == p.sizes.k ? Cell{out[1] * p.sizes.v + out[3]} : Cell{}; }
+Cell keyRow(const Plan &p, const Cell &out) { return {out[0], p.sizes.kvHeadOf(out[1]), out[3], kSwept}; }
+Cell valueColumn(const Plan &p, const Cell &out) { return {out[0], p.sizes.kvHeadOf(out[1]), kSwept, out[3]}; }
+Cell headFeature(const Plan &p, const Cell &out) { return {out[0], out[2] / p.sizes.v, out[1], out[2] % p.sizes.v}; }
 
-std::vector<Operand> projection(TensorId input, TensorId weight, TensorId bias, std::vector<TensorId> otherwise = {})
+std::vector<Reading> projection(Role input, Role weight, Role bias, std::vector<Role> otherwise = {})
 {
     return {{input, inputRow, std::move(otherwise)}, {weight, weightRow}, {bias, biasCell}};
 }
 
-std::vector<Operand> norm(Operand input)
+std::vector<Reading> norm(Reading input)
 {
     input.cells = inputRow;
     return {input, {NormWeight, biasCell}, {NormBias, biasCell}};
@@ -68,49 +70,49 @@ std::vector<TensorSpec> makeTable()
 {
     const std::vector<Extent> scoreAxes{Batch, Heads, Extent::QueryCount, Extent::AttendedCount};
     return {
-        {Queries, "queries", ENGINE_TEXT("tensors", "queries"), StepId::Inputs, projects, Role::Input, Lane::Query, {Batch, Extent::QueryCount, QuerySize}, Operation::Given, {}},
-        {Keys, "keys", ENGINE_TEXT("tensors", "keys"), StepId::Inputs, projects, Role::Input, Lane::Key, {Batch, Extent::NewKeyCount, KeySize}, Operation::Given, {}},
-        {Values, "values", ENGINE_TEXT("tensors", "values"), StepId::Inputs, projects, Role::Input, Lane::Value, {Batch, Extent::NewKeyCount, ValueSize}, Operation::Given, {}},
-        {PastKeys, "past_keys", ENGINE_TEXT("tensors", "past keys"), StepId::Inputs, hasPast, Role::Key, Lane::None, {Batch, KvHeads, Extent::PastCount, QkHead}, Operation::Given, {}},
-        {PastValues, "past_values", ENGINE_TEXT("tensors", "past values"), StepId::Inputs, hasPast, Role::Value, Lane::None, {Batch, KvHeads, Extent::PastCount, VHead}, Operation::Given, {}},
-        {QueriesNorm, "queries_norm", ENGINE_TEXT("tensors", "normed queries"), StepId::PreNorm, normsQueries, Role::Input, Lane::Query, {Batch, Extent::QueryCount, QuerySize}, Operation::Norm, norm({Queries, inputRow})},
-        {KeysNorm, "keys_norm", ENGINE_TEXT("tensors", "normed keys"), StepId::PreNorm, normsInputs, Role::Input, Lane::Key, {Batch, Extent::NewKeyCount, KeySize}, Operation::Norm, norm({Keys, inputRow})},
-        {ValuesNorm, "values_norm", ENGINE_TEXT("tensors", "normed values"), StepId::PreNorm, normsInputs, Role::Input, Lane::Value, {Batch, Extent::NewKeyCount, ValueSize}, Operation::Norm, norm({Values, inputRow})},
-        {Q, "Q", ENGINE_TEXT("tensors", "Q"), StepId::Project, projects, Role::Query, Lane::Query, {Batch, Extent::QueryCount, QWidth}, Operation::Dot, projection(QueriesNorm, Wq, Bq, {Queries})},
-        {K, "K", ENGINE_TEXT("tensors", "K"), StepId::Project, projects, Role::Key, Lane::Key, {Batch, Extent::NewKeyCount, KWidth}, Operation::Dot, projection(KeysNorm, Wk, Bk, {Keys})},
-        {V, "V", ENGINE_TEXT("tensors", "V"), StepId::Project, projects, Role::Value, Lane::Value, {Batch, Extent::NewKeyCount, VWidth}, Operation::Dot, projection(ValuesNorm, Wv, Bv, {Values})},
-        {QHeads, "Q_heads", ENGINE_TEXT("tensors", "Q heads"), StepId::Split, always, Role::Query, Lane::Query, {Batch, Heads, Extent::QueryCount, QkHead}, Operation::Copy, {{Q, qkFeature}}},
-        {KHeads, "K_heads", ENGINE_TEXT("tensors", "K heads"), StepId::Split, always, Role::Key, Lane::Key, {Batch, KvHeads, Extent::KeyCount, QkHead}, Operation::Copy, {{K, keyFeature}, {PastKeys, pastCell}}},
-        {VHeads, "V_heads", ENGINE_TEXT("tensors", "V heads"), StepId::Split, always, Role::Value, Lane::Value, {Batch, KvHeads, Extent::KeyCount, VHead}, Operation::Copy, {{V, valueFeature}, {PastValues, pastCell}}},
-        {KAppended, "K_appended", ENGINE_TEXT("tensors", "K and appended"), StepId::Split, appends, Role::Key, Lane::Key, {Batch, KvHeads, Extent::AttendedCount, QkHead}, Operation::Copy, {{KHeads, sameKey}, {BiasK, biasKey}}},
-        {VAppended, "V_appended", ENGINE_TEXT("tensors", "V and appended"), StepId::Split, appends, Role::Value, Lane::Value, {Batch, KvHeads, Extent::AttendedCount, VHead}, Operation::Copy, {{VHeads, sameKey}, {BiasV, biasValue}}},
-        {Scores, "scores", ENGINE_TEXT("tensors", "scores"), StepId::Scores, always, Role::Attention, Lane::Attention, scoreAxes, Operation::Dot, {{QHeads, sameRow}, {KAppended, keyRow, {KHeads}}}},
-        {ScaledScores, "scaled_scores", ENGINE_TEXT("tensors", "scaled"), StepId::Scale, always, Role::Attention, Lane::Attention, scoreAxes, Operation::Scale, {{Scores, sameCell}}, ENGINE_TEXT("tensors", "scaled scores")},
-        {MaskedScores, "masked_scores", ENGINE_TEXT("tensors", "masked"), StepId::Mask, always, Role::Attention, Lane::Attention, scoreAxes, Operation::Mask, {{ScaledScores, sameCell}, {Mask, sameCell}, {ScoreBias, sameCell}}, ENGINE_TEXT("tensors", "masked scores")},
-        {Mask, "mask", ENGINE_TEXT("tensors", "mask"), StepId::Mask, always, Role::Attention, Lane::None, scoreAxes, Operation::Allow, {}},
-        {ScoreBias, "score_bias", ENGINE_TEXT("tensors", "score bias"), StepId::Mask, hasScoreBias, Role::Attention, Lane::None, scoreAxes, Operation::Given, {}},
-        {Weights, "weights", ENGINE_TEXT("tensors", "weights"), StepId::Softmax, always, Role::Attention, Lane::Attention, scoreAxes, Operation::Softmax, {{MaskedScores, sameRow}}, ENGINE_TEXT("tensors", "attention weights")},
-        {DropoutMask, "dropout_mask", ENGINE_TEXT("tensors", "dropout mask"), StepId::Dropout, trains, Role::Attention, Lane::None, scoreAxes, Operation::Draw, {}},
-        {DroppedWeights, "dropped_weights", ENGINE_TEXT("tensors", "dropped"), StepId::Dropout, trains, Role::Attention, Lane::Attention, scoreAxes, Operation::Dropout, {{Weights, sameCell}, {DropoutMask, sameCell}}, ENGINE_TEXT("tensors", "weights after dropout")},
-        {HeadOutputs, "head_outputs", ENGINE_TEXT("tensors", "head outputs"), StepId::Weigh, always, Role::Value, Lane::Output, {Batch, Heads, Extent::QueryCount, VHead}, Operation::Dot, {{DroppedWeights, sameRow, {Weights}}, {VAppended, valueColumn, {VHeads}}}},
-        {Concat, "concat", ENGINE_TEXT("tensors", "concat"), StepId::Concat, always, Role::Output, Lane::Output, {Batch, Extent::QueryCount, ConcatWidth}, Operation::Copy, {{HeadOutputs, headFeature}}},
-        {Output, "output", ENGINE_TEXT("tensors", "output"), StepId::Output, projects, Role::Output, Lane::Output, {Batch, Extent::QueryCount, OutputSize}, Operation::Dot, projection(Concat, Wo, Bo)},
-        {OutputDropoutMask, "output_dropout_mask", ENGINE_TEXT("tensors", "output dropout mask"), StepId::OutputDropout, dropsOutput, Role::Output, Lane::None, {Batch, Extent::QueryCount, OutputSize}, Operation::Draw, {}},
-        {DroppedOutput, "dropped_output", ENGINE_TEXT("tensors", "dropped output"), StepId::OutputDropout, dropsOutput, Role::Output, Lane::Output, {Batch, Extent::QueryCount, OutputSize}, Operation::Dropout, {{Output, sameCell}, {OutputDropoutMask, sameCell}}},
-        {ResidualSum, "residual_sum", ENGINE_TEXT("tensors", "residual sum"), StepId::Residual, hasResidual, Role::Output, Lane::Output, {Batch, Extent::QueryCount, OutputSize}, Operation::Add, {{DroppedOutput, sameCell, {Output}}, {Queries, sameCell}}},
-        {NormedOutput, "normed_output", ENGINE_TEXT("tensors", "normed output"), StepId::PostNorm, normsOutput, Role::Output, Lane::Output, {Batch, Extent::QueryCount, OutputSize}, Operation::Norm, norm({ResidualSum, inputRow, {DroppedOutput, Output}})},
-        {Wq, "W_q", ENGINE_TEXT("tensors", "W_q"), StepId::Inputs, projects, Role::Weight, Lane::None, {QWidth, QuerySize}, Operation::Given, {}},
-        {Bq, "b_q", ENGINE_TEXT("tensors", "b_q"), StepId::Inputs, hasBq, Role::Weight, Lane::None, {QWidth}, Operation::Given, {}},
-        {Wk, "W_k", ENGINE_TEXT("tensors", "W_k"), StepId::Inputs, projects, Role::Weight, Lane::None, {KWidth, KeySize}, Operation::Given, {}},
-        {Bk, "b_k", ENGINE_TEXT("tensors", "b_k"), StepId::Inputs, hasBk, Role::Weight, Lane::None, {KWidth}, Operation::Given, {}},
-        {Wv, "W_v", ENGINE_TEXT("tensors", "W_v"), StepId::Inputs, projects, Role::Weight, Lane::None, {VWidth, ValueSize}, Operation::Given, {}},
-        {Bv, "b_v", ENGINE_TEXT("tensors", "b_v"), StepId::Inputs, hasBv, Role::Weight, Lane::None, {VWidth}, Operation::Given, {}},
-        {Wo, "W_o", ENGINE_TEXT("tensors", "W_o"), StepId::Inputs, projects, Role::Weight, Lane::None, {OutputSize, ConcatWidth}, Operation::Given, {}},
-        {Bo, "b_o", ENGINE_TEXT("tensors", "b_o"), StepId::Inputs, hasBo, Role::Weight, Lane::None, {OutputSize}, Operation::Given, {}},
-        {NormWeight, "norm_weight", ENGINE_TEXT("tensors", "norm weight"), StepId::Inputs, norms, Role::Weight, Lane::None, {NormSize}, Operation::Given, {}},
-        {NormBias, "norm_bias", ENGINE_TEXT("tensors", "norm bias"), StepId::Inputs, norms, Role::Weight, Lane::None, {NormSize}, Operation::Given, {}},
-        {BiasK, "bias_k", ENGINE_TEXT("tensors", "bias k"), StepId::Inputs, hasKeyBias, Role::Weight, Lane::None, {KWidth}, Operation::Given, {}},
-        {BiasV, "bias_v", ENGINE_TEXT("tensors", "bias v"), StepId::Inputs, hasKeyBias, Role::Weight, Lane::None, {VWidth}, Operation::Given, {}},
+        {Queries, "queries", ENGINE_TEXT("tensors", "queries"), StepId::Inputs, projects, Family::Input, Lane::Query, {Batch, Extent::QueryCount, QuerySize}, Operation::Given, {}},
+        {Keys, "keys", ENGINE_TEXT("tensors", "keys"), StepId::Inputs, projects, Family::Input, Lane::Key, {Batch, Extent::NewKeyCount, KeySize}, Operation::Given, {}},
+        {Values, "values", ENGINE_TEXT("tensors", "values"), StepId::Inputs, projects, Family::Input, Lane::Value, {Batch, Extent::NewKeyCount, ValueSize}, Operation::Given, {}},
+        {PastKeys, "past_keys", ENGINE_TEXT("tensors", "past keys"), StepId::Inputs, hasPast, Family::Key, Lane::None, {Batch, KvHeads, Extent::PastCount, QkHead}, Operation::Given, {}},
+        {PastValues, "past_values", ENGINE_TEXT("tensors", "past values"), StepId::Inputs, hasPast, Family::Value, Lane::None, {Batch, KvHeads, Extent::PastCount, VHead}, Operation::Given, {}},
+        {QueriesNorm, "queries_norm", ENGINE_TEXT("tensors", "normed queries"), StepId::PreNorm, normsQueries, Family::Input, Lane::Query, {Batch, Extent::QueryCount, QuerySize}, Operation::Norm, norm({Queries, inputRow})},
+        {KeysNorm, "keys_norm", ENGINE_TEXT("tensors", "normed keys"), StepId::PreNorm, normsInputs, Family::Input, Lane::Key, {Batch, Extent::NewKeyCount, KeySize}, Operation::Norm, norm({Keys, inputRow})},
+        {ValuesNorm, "values_norm", ENGINE_TEXT("tensors", "normed values"), StepId::PreNorm, normsInputs, Family::Input, Lane::Value, {Batch, Extent::NewKeyCount, ValueSize}, Operation::Norm, norm({Values, inputRow})},
+        {Q, "Q", ENGINE_TEXT("tensors", "Q"), StepId::Project, projects, Family::Query, Lane::Query, {Batch, Extent::QueryCount, QWidth}, Operation::Dot, projection(QueriesNorm, Wq, Bq, {Queries}), {.symbol = "Q"}},
+        {K, "K", ENGINE_TEXT("tensors", "K"), StepId::Project, projects, Family::Key, Lane::Key, {Batch, Extent::NewKeyCount, KWidth}, Operation::Dot, projection(KeysNorm, Wk, Bk, {Keys}), {.symbol = "K"}},
+        {V, "V", ENGINE_TEXT("tensors", "V"), StepId::Project, projects, Family::Value, Lane::Value, {Batch, Extent::NewKeyCount, VWidth}, Operation::Dot, projection(ValuesNorm, Wv, Bv, {Values}), {.symbol = "V"}},
+        {QHeads, "Q_heads", ENGINE_TEXT("tensors", "Q heads"), StepId::Split, always, Family::Query, Lane::Query, {Batch, Heads, Extent::QueryCount, QkHead}, Operation::Copy, {{Q, qkFeature}}, {.keeping = Keeping::UnlessView}},
+        {KHeads, "K_heads", ENGINE_TEXT("tensors", "K heads"), StepId::Split, always, Family::Key, Lane::Key, {Batch, KvHeads, Extent::KeyCount, QkHead}, Operation::Copy, {{K, keyFeature}, {PastKeys, pastCell}}, {.keeping = Keeping::UnlessView}},
+        {VHeads, "V_heads", ENGINE_TEXT("tensors", "V heads"), StepId::Split, always, Family::Value, Lane::Value, {Batch, KvHeads, Extent::KeyCount, VHead}, Operation::Copy, {{V, valueFeature}, {PastValues, pastCell}}, {.keeping = Keeping::UnlessView}},
+        {KAppended, "K_appended", ENGINE_TEXT("tensors", "K and appended"), StepId::Split, appends, Family::Key, Lane::Key, {Batch, KvHeads, Extent::AttendedCount, QkHead}, Operation::Copy, {{KHeads, sameKey}, {BiasK, biasKey}}},
+        {VAppended, "V_appended", ENGINE_TEXT("tensors", "V and appended"), StepId::Split, appends, Family::Value, Lane::Value, {Batch, KvHeads, Extent::AttendedCount, VHead}, Operation::Copy, {{VHeads, sameKey}, {BiasV, biasValue}}},
+        {Scores, "scores", ENGINE_TEXT("tensors", "scores"), StepId::Scores, always, Family::Attention, Lane::Attention, scoreAxes, Operation::Dot, {{QHeads, sameRow}, {KAppended, keyRow, {KHeads}}}, {.symbol = "S", .keeping = Keeping::Scores}},
+        {ScaledScores, "scaled_scores", ENGINE_TEXT("tensors", "scaled"), StepId::Scale, always, Family::Attention, Lane::Attention, scoreAxes, Operation::Scale, {{Scores, sameCell}}, {.longTitle = ENGINE_TEXT("tensors", "scaled scores"), .symbol = "S'", .keeping = Keeping::Never}},
+        {MaskedScores, "masked_scores", ENGINE_TEXT("tensors", "masked"), StepId::Mask, always, Family::Attention, Lane::Attention, scoreAxes, Operation::Mask, {{ScaledScores, sameCell}, {Mask, sameCell}, {ScoreBias, sameCell}}, {.longTitle = ENGINE_TEXT("tensors", "masked scores"), .symbol = "M", .keeping = Keeping::Never, .isMasked = true}},
+        {Mask, "mask", ENGINE_TEXT("tensors", "mask"), StepId::Mask, always, Family::Attention, Lane::None, scoreAxes, Operation::Allow, {}, {.keeping = Keeping::Never, .isMasked = true}},
+        {ScoreBias, "score_bias", ENGINE_TEXT("tensors", "score bias"), StepId::Mask, hasScoreBias, Family::Attention, Lane::None, scoreAxes, Operation::Given, {}, {.keeping = Keeping::Never}},
+        {Weights, "weights", ENGINE_TEXT("tensors", "weights"), StepId::Softmax, always, Family::Attention, Lane::Attention, scoreAxes, Operation::Softmax, {{MaskedScores, sameRow}}, {.longTitle = ENGINE_TEXT("tensors", "attention weights"), .symbol = "A", .keeping = Keeping::Weights, .isMasked = true}},
+        {DropoutMask, "dropout_mask", ENGINE_TEXT("tensors", "dropout mask"), StepId::Dropout, trains, Family::Attention, Lane::None, scoreAxes, Operation::Draw, {}, {.isMasked = true}},
+        {DroppedWeights, "dropped_weights", ENGINE_TEXT("tensors", "dropped"), StepId::Dropout, trains, Family::Attention, Lane::Attention, scoreAxes, Operation::Dropout, {{Weights, sameCell}, {DropoutMask, sameCell}}, {.longTitle = ENGINE_TEXT("tensors", "weights after dropout"), .symbol = "D", .keeping = Keeping::Never, .isMasked = true}},
+        {HeadOutputs, "head_outputs", ENGINE_TEXT("tensors", "head outputs"), StepId::Weigh, always, Family::Value, Lane::Output, {Batch, Heads, Extent::QueryCount, VHead}, Operation::Dot, {{DroppedWeights, sameRow, {Weights}}, {VAppended, valueColumn, {VHeads}}}, {.symbol = "O"}},
+        {Concat, "concat", ENGINE_TEXT("tensors", "concat"), StepId::Concat, always, Family::Output, Lane::Output, {Batch, Extent::QueryCount, ConcatWidth}, Operation::Copy, {{HeadOutputs, headFeature}}, {.symbol = "C"}},
+        {Output, "output", ENGINE_TEXT("tensors", "output"), StepId::Output, projects, Family::Output, Lane::Output, {Batch, Extent::QueryCount, OutputSize}, Operation::Dot, projection(Concat, Wo, Bo), {.symbol = "Y"}},
+        {OutputDropoutMask, "output_dropout_mask", ENGINE_TEXT("tensors", "output dropout mask"), StepId::OutputDropout, dropsOutput, Family::Output, Lane::None, {Batch, Extent::QueryCount, OutputSize}, Operation::Draw, {}},
+        {DroppedOutput, "dropped_output", ENGINE_TEXT("tensors", "dropped output"), StepId::OutputDropout, dropsOutput, Family::Output, Lane::Output, {Batch, Extent::QueryCount, OutputSize}, Operation::Dropout, {{Output, sameCell}, {OutputDropoutMask, sameCell}}, {.symbol = "Y'"}},
+        {ResidualSum, "residual_sum", ENGINE_TEXT("tensors", "residual sum"), StepId::Residual, hasResidual, Family::Output, Lane::Output, {Batch, Extent::QueryCount, OutputSize}, Operation::Add, {{DroppedOutput, sameCell, {Output}}, {Queries, sameCell}}, {.symbol = "R"}},
+        {NormedOutput, "normed_output", ENGINE_TEXT("tensors", "normed output"), StepId::PostNorm, normsOutput, Family::Output, Lane::Output, {Batch, Extent::QueryCount, OutputSize}, Operation::Norm, norm({ResidualSum, inputRow, {DroppedOutput, Output}}), {.symbol = "Z"}},
+        {Wq, "W_q", ENGINE_TEXT("tensors", "W_q"), StepId::Inputs, projects, Family::Weight, Lane::None, {QWidth, QuerySize}, Operation::Given, {}},
+        {Bq, "b_q", ENGINE_TEXT("tensors", "b_q"), StepId::Inputs, hasBq, Family::Weight, Lane::None, {QWidth}, Operation::Given, {}},
+        {Wk, "W_k", ENGINE_TEXT("tensors", "W_k"), StepId::Inputs, projects, Family::Weight, Lane::None, {KWidth, KeySize}, Operation::Given, {}},
+        {Bk, "b_k", ENGINE_TEXT("tensors", "b_k"), StepId::Inputs, hasBk, Family::Weight, Lane::None, {KWidth}, Operation::Given, {}},
+        {Wv, "W_v", ENGINE_TEXT("tensors", "W_v"), StepId::Inputs, projects, Family::Weight, Lane::None, {VWidth, ValueSize}, Operation::Given, {}},
+        {Bv, "b_v", ENGINE_TEXT("tensors", "b_v"), StepId::Inputs, hasBv, Family::Weight, Lane::None, {VWidth}, Operation::Given, {}},
+        {Wo, "W_o", ENGINE_TEXT("tensors", "W_o"), StepId::Inputs, projects, Family::Weight, Lane::None, {OutputSize, ConcatWidth}, Operation::Given, {}},
+        {Bo, "b_o", ENGINE_TEXT("tensors", "b_o"), StepId::Inputs, hasBo, Family::Weight, Lane::None, {OutputSize}, Operation::Given, {}},
+        {NormWeight, "norm_weight", ENGINE_TEXT("tensors", "norm weight"), StepId::Inputs, norms, Family::Weight, Lane::None, {NormSize}, Operation::Given, {}, {.symbol = "\\gamma"}},
+        {NormBias, "norm_bias", ENGINE_TEXT("tensors", "norm bias"), StepId::Inputs, norms, Family::Weight, Lane::None, {NormSize}, Operation::Given, {}, {.symbol = "\\beta"}},
+        {BiasK, "bias_k", ENGINE_TEXT("tensors", "bias k"), StepId::Inputs, hasKeyBias, Family::Weight, Lane::None, {KWidth}, Operation::Given, {}},
+        {BiasV, "bias_v", ENGINE_TEXT("tensors", "bias v"), StepId::Inputs, hasKeyBias, Family::Weight, Lane::None, {VWidth}, Operation::Given, {}},
     };
 }
 
@@ -126,8 +128,8 @@ std::span<const TensorSpec> tensorTable()
 
 const TensorSpec &specOf(TensorId id)
 {
-    const TensorSpec &spec = tensorTable()[static_cast<std::size_t>(id)];
-    assert(spec.id == id);
+    const TensorSpec &spec = tensorTable()[static_cast<std::size_t>(id.role)];
+    assert(spec.role == id.role);
     return spec;
 }
 
@@ -136,29 +138,6 @@ const TensorSpec *findTensor(std::string_view name)
     const auto table = tensorTable();
     const auto found = std::find_if(table.begin(), table.end(), [&](const TensorSpec &t) { return t.name == name; });
     return found == table.end() ? nullptr : &*found;
-}
-
-bool isPresent(const Plan &plan, TensorId id)
-{
-    return specOf(id).isPresent(plan);
-}
-
-std::vector<Operand> operandsOf(const Plan &plan, const TensorSpec &tensor)
-{
-    std::vector<Operand> out;
-    for (Operand operand : tensor.operands) {
-        for (const TensorId other : operand.otherwise)
-            if (!isPresent(plan, operand.tensor))
-                operand.tensor = other;
-        if (isPresent(plan, operand.tensor))
-            out.push_back(operand);
-    }
-    return out;
-}
-
-TensorId sourceOf(const Plan &plan, TensorId tensor)
-{
-    return operandsOf(plan, specOf(tensor)).front().tensor;
 }
 
 Shape shapeOf(const TensorSpec &tensor, const Sizes &sizes)
@@ -177,23 +156,13 @@ Shape shownShapeOf(const TensorSpec &tensor, const Sizes &sizes)
     return {shape[0] * shape[1], shape[2], shape[3]};
 }
 
-StepId stepOf(const Plan &plan, const TensorSpec &tensor)
-{
-    return tensor.step == StepId::Split && !plan.document.layer.projections ? StepId::Inputs : tensor.step;
-}
-
-Operation operationOf(const Plan &plan, const TensorSpec &tensor)
-{
-    return tensor.operation == Operation::Copy && operandsOf(plan, tensor).empty() ? Operation::Given
-                                                                                   : tensor.operation;
-}
-
 std::vector<Move> movesOf(const TensorSpec &tensor, const Sizes &sizes)
 {
-    if (tensor.operation != Operation::Copy || tensor.id == KAppended || tensor.id == VAppended)
-        return {};
     const bool splits = tensor.axes.size() == 4;
-    Shape heads = shapeOf(splits ? tensor : specOf(tensor.operands.front().tensor), sizes); // (b, h, n, f)
+    const bool isAppended = splits && tensor.axes[2] == Extent::AttendedCount;
+    if (tensor.operation != Operation::Copy || isAppended)
+        return {};
+    Shape heads = shapeOf(splits ? tensor : specOf(tensor.readings.front().role), sizes); // (b, h, n, f)
     const bool joinsPast = splits && sizes.past > 0 && tensor.axes[2] == Extent::KeyCount;
     if (joinsPast)
         heads[2] = sizes.newKeys();

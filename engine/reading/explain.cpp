@@ -17,7 +17,7 @@ std::vector<double> valuesAt(const Trace &trace, TensorId tensor, Cell cells)
         return {trace.value(tensor, cells)};
     if (swept + 1 == cells.end())
         return trace.row(tensor, cells);
-    const Index length = shapeOf(specOf(tensor), trace.plan.sizes)[static_cast<std::size_t>(swept - cells.begin())];
+    const Index length = tensorOf(trace.plan, tensor).shape[static_cast<std::size_t>(swept - cells.begin())];
     std::vector<double> values;
     for (*swept = 0; *swept < length; ++*swept)
         values.push_back(trace.value(tensor, cells));
@@ -29,7 +29,7 @@ bool isOfDeadRow(const Trace &trace, TensorId tensor, const Cell &cell)
 {
     if (specOf(tensor).operation != Operation::Softmax || trace.plan.document.mask.deadRow == DeadRow::Computed)
         return false;
-    const std::vector<double> allowed = trace.row(TensorId::Mask, cell);
+    const std::vector<double> allowed = trace.row(Role::Mask, cell);
     return std::all_of(allowed.begin(), allowed.end(), [](double flag) { return flag == 0; });
 }
 
@@ -37,13 +37,12 @@ bool isOfDeadRow(const Trace &trace, TensorId tensor, const Cell &cell)
 
 Explanation explain(const Trace &trace, TensorId tensor, const Cell &cell)
 {
-    const TensorSpec &spec = specOf(tensor);
-    Explanation out{
-        tensor, cell, trace.value(tensor, cell), operationOf(trace.plan, spec), {}, isOfDeadRow(trace, tensor, cell)};
+    const GraphTensor &spec = tensorOf(trace.plan, tensor);
+    Explanation out{tensor, cell, trace.value(tensor, cell), spec.operation, {}, isOfDeadRow(trace, tensor, cell)};
     if (trace.isOverridden(tensor, cell))
         out.computed = valueWithoutOverride(trace, tensor, cell);
-    for (const Operand &operand : operandsOf(trace.plan, spec)) {
-        const Cell cells = operand.cells(trace.plan.sizes, cell);
+    for (const Operand &operand : spec.operands) {
+        const Cell cells = operand.cells(trace.plan, cell);
         if (cells.empty())
             continue;
         out.sources.push_back({operand.tensor, cells, valuesAt(trace, operand.tensor, cells)});

@@ -19,10 +19,10 @@ std::vector<Index> histogramOf(const Trace &trace, TensorId tensor, const Matrix
                                Index bins)
 {
     std::vector<Index> counts(static_cast<std::size_t>(bins), 0);
-    const Shape shape = shapeOf(specOf(tensor), trace.plan.sizes);
+    const Shape &shape = tensorOf(trace.plan, tensor).shape;
     const MatrixPart part = trace.matrix(tensor, place);
     const bool isMasked = trace.hasMaskBehind(tensor);
-    const MatrixPart mask = isMasked ? trace.matrix(TensorId::Mask, place) : MatrixPart{};
+    const MatrixPart mask = isMasked ? trace.matrix(Role::Mask, place) : MatrixPart{};
     for (Index i = 0; i < rowCount(shape) * shape.back(); ++i) {
         const double value = valueAt(*part.tensor, part.offset + i);
         if (!(value >= range.low && value <= range.high) || (isMasked && valueAt(*mask.tensor, mask.offset + i) == 0))

@@ -91,7 +91,7 @@ HeadMetrics metricsOf(const Trace &trace, TensorId weights, Index item, Index he
     Mean previous;
     Mean faint;
     const bool isMasked = trace.hasMaskBehind(weights);
-    const MatrixPart mask = isMasked ? trace.matrix(TensorId::Mask, {item, head}) : MatrixPart{};
+    const MatrixPart mask = isMasked ? trace.matrix(Role::Mask, {item, head}) : MatrixPart{};
     const MatrixPart part = trace.matrix(weights, {item, head});
     const Index keys = trace.plan.sizes.attended();
     for (Index query = 0; query < trace.plan.sizes.q; ++query) {
@@ -177,8 +177,8 @@ Index distanceStride(const Sizes &sizes)
 std::vector<double> headShares(const Trace &trace, Index item, Index query, Index feature)
 {
     const Sizes &s = trace.plan.sizes;
-    const AnyTensor &concat = trace.at(TensorId::Concat);
-    const AnyTensor &weight = trace.at(TensorId::Wo);
+    const AnyTensor &concat = trace.at(Role::Concat);
+    const AnyTensor &weight = trace.at(Role::Wo);
     std::vector<double> shares(static_cast<std::size_t>(s.h), 0.0);
     for (Index i = 0; i < s.h * s.v; ++i)
         shares[static_cast<std::size_t>(i / s.v)] +=
@@ -189,7 +189,7 @@ std::vector<double> headShares(const Trace &trace, Index item, Index query, Inde
 std::vector<double> leaveOutEffects(const Trace &trace, Index item, const std::function<bool()> &isCancelled)
 {
     const Sizes &s = trace.plan.sizes;
-    const AnyTensor &output = trace.at(TensorId::Output);
+    const AnyTensor &output = trace.at(Role::Output);
     double whole = 0;
     std::vector<double> effects(static_cast<std::size_t>(s.h), 0.0);
     for (Index query = 0; query < s.q && !isTrue(isCancelled); ++query)

@@ -77,7 +77,7 @@ ValueRange rangeOf(const Trace &trace, TensorId tensor, const std::function<bool
     constexpr double infinity = std::numeric_limits<double>::infinity();
     const ValueRange nothing{infinity, -infinity};
     ValueRange range = nothing;
-    const Shape shape = shapeOf(specOf(tensor), trace.plan.sizes);
+    const Shape &shape = tensorOf(trace.plan, tensor).shape;
     const Index count = rowCount(shape) * shape.back();
     const std::vector<MatrixPlace> places = matricesOf(shape);
     const bool isLarge = std::ssize(places) * count > kLarge;
@@ -87,7 +87,7 @@ ValueRange rangeOf(const Trace &trace, TensorId tensor, const std::function<bool
             return;
         const MatrixPlace &place = places[static_cast<std::size_t>(i)];
         const MatrixPart part = trace.matrix(tensor, place);
-        const MatrixPart mask = trace.hasMaskBehind(tensor) ? trace.matrix(TensorId::Mask, place) : MatrixPart{};
+        const MatrixPart mask = trace.hasMaskBehind(tensor) ? trace.matrix(Role::Mask, place) : MatrixPart{};
         const Flag *allowed = mask.tensor ? std::get<Tensor<Flag>>(*mask.tensor).data() + mask.offset : nullptr;
         ValueRange own = nothing;
         std::visit([&](const auto &numbers) { widenBy(own, numbers.data() + part.offset, allowed, count); },

@@ -47,10 +47,9 @@ public:
     Attention(Trace &trace, Watch &watch)
         : m_trace(trace), m_watch(watch), m_rule(trace.plan), m_kernels(kernelsOf<Scalar>(trace)),
           m_sizes(trace.plan.sizes), m_skips(skipsHiddenKeys(trace.plan)),
-          m_queries(latticeOf<Scalar>(trace, TensorId::QHeads).value()),
-          m_keys(latticeOf<Scalar>(trace, factorOf(TensorId::Scores)).value()),
-          m_values(latticeOf<Scalar>(trace, factorOf(TensorId::HeadOutputs)).value()),
-          m_finisher(trace, m_rule, m_skips)
+          m_queries(latticeOf<Scalar>(trace, Role::QHeads).value()),
+          m_keys(latticeOf<Scalar>(trace, factorOf(Role::Scores)).value()),
+          m_values(latticeOf<Scalar>(trace, factorOf(Role::HeadOutputs)).value()), m_finisher(trace, m_rule, m_skips)
     {}
 
     bool run()
@@ -107,23 +106,23 @@ private:
         return std::min(all, std::clamp(fitting, 4 * unit, 16 * unit));
     }
 
-    Tensor<Scalar> tensorFor(TensorId id) const { return Tensor<Scalar>::unset(shapeOf(specOf(id), m_sizes)); }
+    Tensor<Scalar> tensorFor(TensorId id) const { return Tensor<Scalar>::unset(tensorOf(m_trace.plan, id).shape); }
 
     void makeTensors()
     {
-        if (isKeptAfterRun(m_trace.plan, TensorId::Scores))
-            m_scores = tensorFor(TensorId::Scores);
-        if (isKeptAfterRun(m_trace.plan, TensorId::Weights))
-            m_weights = tensorFor(TensorId::Weights);
-        m_headOutputs = tensorFor(TensorId::HeadOutputs);
-        m_concat = tensorFor(TensorId::Concat);
+        if (isKeptAfterRun(m_trace.plan, tensorOf(m_trace.plan, Role::Scores)))
+            m_scores = tensorFor(Role::Scores);
+        if (isKeptAfterRun(m_trace.plan, tensorOf(m_trace.plan, Role::Weights)))
+            m_weights = tensorFor(Role::Weights);
+        m_headOutputs = tensorFor(Role::HeadOutputs);
+        m_concat = tensorFor(Role::Concat);
         if (m_trace.plan.isTraining())
-            m_dropoutMask = &std::get<Tensor<std::uint8_t>>(m_trace.at(TensorId::DropoutMask));
+            m_dropoutMask = &std::get<Tensor<std::uint8_t>>(m_trace.at(Role::DropoutMask));
     }
 
     void keepTensors()
     {
-        using enum TensorId;
+        using enum Role;
         if (m_scores)
             m_trace.put(Scores, std::move(*m_scores));
         if (m_weights)
@@ -133,7 +132,7 @@ private:
     }
 
     /// The tensor that the scores, or the head outputs, read as their second factor.
-    TensorId factorOf(TensorId product) const { return operandsOf(m_trace.plan, specOf(product))[1].tensor; }
+    TensorId factorOf(TensorId product) const { return tensorOf(m_trace.plan, product).operands[1].tensor; }
 
     void packHeads(Index first, Index end)
     {

@@ -7,27 +7,24 @@
 #include "engine/run/compute.h"
 #include "engine/run/dot.h"
 
-#include <algorithm>
-#include <array>
+#include <map>
 #include <set>
 
 namespace headscope {
 namespace {
 
-using Blocks = std::array<std::optional<Block>, kTensorCount>;
+using Blocks = std::map<TensorId, Block>;
 
-void add(std::optional<Block> &block, const Block &more)
+void add(Blocks &blocks, const Block &more)
 {
-    if (block)
-        widen(*block, more);
-    else
-        block = more;
+    if (const auto [known, isNew] = blocks.emplace(more.tensor, more); !isNew)
+        widen(known->second, more);
 }
 
 Block wholeOf(const Plan &plan, TensorId id)
 {
     Block block{id, {}};
-    for (const Index length : shapeOf(specOf(id), plan.sizes))
+    for (const Index length : tensorOf(plan, id).shape)
         block.ranges.emplace_back(0, length);
     return block;
 }
@@ -41,21 +38,8 @@ void addOverrides(Blocks &blocks, const Plan &one, const Plan &other)
         Block cell{o.tensor, {}};
         for (const Index index : o.cell)
             cell.ranges.emplace_back(index, index + 1);
-        add(blocks[static_cast<std::size_t>(o.tensor)], cell);
+        add(blocks, cell);
     }
-}
-
-/// The tensors in the order of the table, except that what masks the scores comes before the masked scores.
-std::vector<TensorId> inOrder()
-{
-    std::vector<TensorId> ids;
-    for (const bool isWeight : {true, false})
-        for (const TensorSpec &spec : tensorTable())
-            if ((spec.role == Role::Weight) == isWeight)
-                ids.push_back(spec.id);
-    const auto masked = std::find(ids.begin(), ids.end(), TensorId::MaskedScores);
-    std::rotate(masked, masked + 1, std::find(ids.begin(), ids.end(), TensorId::ScoreBias) + 1);
-    return ids;
 }
 
 /// What of each tensor may be another than before.
@@ -64,27 +48,23 @@ Blocks changedBlocks(const Plan &before, const Plan &after)
     Blocks blocks;
     addOverrides(blocks, before, after);
     addOverrides(blocks, after, before);
-    for (const TensorId id : inOrder()) {
-        if (!isPresent(after, id))
-            continue;
-        auto &own = blocks[static_cast<std::size_t>(id)];
-        for (const Operand &operand : operandsOf(after, specOf(id)))
-            if (const auto &source = blocks[static_cast<std::size_t>(operand.tensor)])
-                if (const auto reached = blockAhead(after, specOf(id), operand, *source))
-                    add(own, *reached);
-    }
+    for (const GraphTensor *tensor : after.graph->inOrder())
+        for (const Operand &operand : tensor->operands)
+            if (const auto source = blocks.find(operand.tensor); source != blocks.end())
+                if (const auto reached = blockAhead(after, *tensor, operand, source->second))
+                    add(blocks, *reached);
     return blocks;
 }
 
 bool isWeightMatrix(TensorId id)
 {
-    return specOf(id).role == Role::Weight && specOf(id).axes.size() == 2;
+    return specOf(id).family == Family::Weight && specOf(id).axes.size() == 2;
 }
 
 /// What the inputs hold without any override is what they held at first.
-bool isGiven(const Plan &plan, TensorId id)
+bool isGiven(const GraphTensor &tensor)
 {
-    return operationOf(plan, specOf(id)) == Operation::Given || specOf(id).operation == Operation::Draw;
+    return tensor.operation == Operation::Given || tensor.operation == Operation::Draw;
 }
 
 } // namespace
@@ -95,24 +75,25 @@ std::shared_ptr<const Trace> changed(const Trace &before, const Plan &plan, cons
     trace->work = before.work;
     trace->setOriginals(before.originals());
     const Blocks blocks = changedBlocks(before.plan, plan);
-    Watch watch(control, static_cast<double>(kTensorCount));
-    for (const TensorId id : inOrder()) {
+    Watch watch(control, static_cast<double>(plan.graph->size()));
+    for (const GraphTensor *tensor : plan.graph->inOrder()) {
+        const TensorId id = tensor->id;
         if (!watch.goesOn(1))
             return nullptr;
         if (!before.has(id))
             continue;
-        const auto &block = blocks[static_cast<std::size_t>(id)];
-        if (!isKeptAfterRun(plan, id)) {
+        const auto block = blocks.find(id);
+        if (!isKeptAfterRun(plan, *tensor)) {
             trace->setMade(id);
             continue;
         }
-        if (!block) {
+        if (block == blocks.end()) {
             trace->put(id, before.shared(id));
             trace->putPacked(id, before.sharedPacked(id));
             continue;
         }
-        const SharedTensor base = isGiven(plan, id) ? trace->originalOf(id, before.shared(id)) : before.shared(id);
-        trace->put(id, recomputed(*trace, *base, isGiven(plan, id) ? wholeOf(plan, id) : *block, &watch));
+        const SharedTensor base = isGiven(*tensor) ? trace->originalOf(id, before.shared(id)) : before.shared(id);
+        trace->put(id, recomputed(*trace, *base, isGiven(*tensor) ? wholeOf(plan, id) : block->second, &watch));
         if (isWeightMatrix(id))
             trace->putPacked(id, packedWeight(*trace, id));
     }
@@ -120,12 +101,11 @@ std::shared_ptr<const Trace> changed(const Trace &before, const Plan &plan, cons
     return trace;
 }
 
-std::array<bool, kTensorCount> changedTensors(const Plan &before, const Plan &after)
+std::set<TensorId> changedTensors(const Plan &before, const Plan &after)
 {
-    std::array<bool, kTensorCount> out{};
-    const Blocks blocks = changedBlocks(before, after);
-    std::transform(blocks.begin(), blocks.end(), out.begin(),
-                   [](const std::optional<Block> &block) { return block.has_value(); });
+    std::set<TensorId> out;
+    for (const auto &[id, block] : changedBlocks(before, after))
+        out.insert(id);
     return out;
 }
 
@@ -145,7 +125,7 @@ void overrideInputs(Trace &trace)
 {
     std::set<TensorId> tensors;
     for (const PlacedOverride &o : trace.plan.overrides)
-        if (stepOf(trace.plan, specOf(o.tensor)) == StepId::Inputs)
+        if (tensorOf(trace.plan, o.tensor).step == StepId::Inputs)
             tensors.insert(o.tensor);
     for (const TensorId id : tensors) {
         trace.put(id, recomputed(trace, *trace.originalOf(id, trace.shared(id)), wholeOf(trace.plan, id)));

@@ -5,7 +5,7 @@
 #include "engine/run/trace.h"
 #include "engine/run/watch.h"
 
-#include <array>
+#include <set>
 
 namespace headscope {
 
@@ -15,7 +15,7 @@ namespace headscope {
 std::shared_ptr<const Trace> changed(const Trace &before, const Plan &plan, const RunControl &control = {});
 
 /// Which tensors may hold other numbers in one plan than in the other; they differ in overrides only.
-std::array<bool, kTensorCount> changedTensors(const Plan &before, const Plan &after);
+std::set<TensorId> changedTensors(const Plan &before, const Plan &after);
 
 /// Whether `changed` may begin with this run.
 bool differsInOverridesOnly(const Plan &before, const Plan &after);

@@ -34,7 +34,7 @@ void computeNumbers(const Trace &trace, const Target<Scalar> &target)
 
 /// Whole matrices with the overrides that lie in them.
 template <class T>
-void overrideMatrices(const Trace &trace, const TensorSpec &spec, const std::vector<MatrixPlace> &places,
+void overrideMatrices(const Trace &trace, const GraphTensor &spec, const std::vector<MatrixPlace> &places,
                       Tensor<T> &matrices)
 {
     const Index rows = rowCount(matrices.shape());
@@ -47,7 +47,7 @@ void overrideMatrices(const Trace &trace, const TensorSpec &spec, const std::vec
 }
 
 template <class T>
-void computeAll(const Trace &trace, const TensorSpec &spec, const std::vector<MatrixPlace> &places, const Shape &shape,
+void computeAll(const Trace &trace, const GraphTensor &spec, const std::vector<MatrixPlace> &places, const Shape &shape,
                 T *data)
 {
     const Index rows = rowCount(shape);
@@ -63,7 +63,7 @@ void computeAll(const Trace &trace, const TensorSpec &spec, const std::vector<Ma
 }
 
 template <class T>
-Tensor<T> computedMatrices(const Trace &trace, const TensorSpec &spec, const std::vector<MatrixPlace> &places,
+Tensor<T> computedMatrices(const Trace &trace, const GraphTensor &spec, const std::vector<MatrixPlace> &places,
                            Shape shape)
 {
     auto out = Tensor<T>::unset(std::move(shape));
@@ -74,7 +74,7 @@ Tensor<T> computedMatrices(const Trace &trace, const TensorSpec &spec, const std
             overrideMatrices(trace, spec, places, out);
             return out;
         }
-    computeAll(trace, spec, places, shapeOf(spec, trace.plan.sizes), out.data());
+    computeAll(trace, spec, places, spec.shape, out.data());
     return out;
 }
 
@@ -87,10 +87,11 @@ Index rowsAtOnce(Index rows, Index columns)
     return std::clamp<Index>(numbers / std::max<Index>(1, columns), std::min(least, rows), std::max<Index>(1, rows));
 }
 
-void prepareOperands(const Trace &trace, const TensorSpec &spec)
+void prepareOperands(const Trace &trace, const GraphTensor &spec)
 {
-    for (const Operand &operand : operandsOf(trace.plan, spec))
-        if (specOf(operand.tensor).operation == Operation::Draw || specOf(operand.tensor).step == StepId::Inputs)
+    for (const Operand &operand : spec.operands)
+        if (const GraphTensor &read = tensorOf(trace.plan, operand.tensor);
+            read.operation == Operation::Draw || read.step == StepId::Inputs)
             trace.at(operand.tensor);
 }
 
@@ -110,8 +111,8 @@ template void compute(const Trace &, const Target<Flag> &);
 
 SharedTensor computeWhole(const Trace &trace, TensorId id, Watch *watch)
 {
-    const TensorSpec &spec = specOf(id);
-    const Shape shape = shapeOf(spec, trace.plan.sizes);
+    const GraphTensor &spec = tensorOf(trace.plan, id);
+    const Shape &shape = spec.shape;
     return inTypeOf(trace.plan, id, [&](auto zero) {
         using T = decltype(zero);
         if constexpr (std::is_same_v<T, std::uint8_t>) {
@@ -125,8 +126,8 @@ SharedTensor computeWhole(const Trace &trace, TensorId id, Watch *watch)
 
 SharedTensor computeMatrix(const Trace &trace, TensorId id, const MatrixPlace &place)
 {
-    const TensorSpec &spec = specOf(id);
-    const Shape shape = shapeOf(spec, trace.plan.sizes);
+    const GraphTensor &spec = tensorOf(trace.plan, id);
+    const Shape &shape = spec.shape;
     return inTypeOf(trace.plan, id, [&](auto zero) -> SharedTensor {
         using T = decltype(zero);
         if constexpr (std::is_same_v<T, std::uint8_t>)
@@ -143,7 +144,7 @@ std::vector<double> computedRow(const Trace &trace, TensorId id, const Cell &cel
         using T = decltype(zero);
         const Index row = cell[cell.size() - 2];
         const Rows<T> rows = rowsOf<T>(trace, id, placeOf(cell), row, row + 1);
-        const Index columns = lengthOf(specOf(id).axes.back(), trace.plan.sizes);
+        const Index columns = tensorOf(trace.plan, id).shape.back();
         std::vector<double> out(static_cast<std::size_t>(columns));
         std::transform(rows.data, rows.data + columns, out.begin(), [](T x) { return toDouble(x); });
         return out;
@@ -152,8 +153,8 @@ std::vector<double> computedRow(const Trace &trace, TensorId id, const Cell &cel
 
 double valueWithoutOverride(const Trace &trace, TensorId id, const Cell &cell)
 {
-    const TensorSpec &spec = specOf(id);
-    const Index offset = offsetOf(shapeOf(spec, trace.plan.sizes), cell);
+    const GraphTensor &spec = tensorOf(trace.plan, id);
+    const Index offset = offsetOf(spec.shape, cell);
     if (const auto original = trace.originals().find(id); original != trace.originals().end())
         return valueAt(*original->second, offset);
     prepareOperands(trace, spec);

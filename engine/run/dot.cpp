@@ -25,9 +25,9 @@ struct Factor
 template <class Scalar>
 Factor factorOf(const Trace &trace, const Target<Scalar> &target)
 {
-    const Operand operand = operandsOf(trace.plan, target.spec)[1];
-    const Shape shape = shapeOf(specOf(operand.tensor), trace.plan.sizes);
-    const Cell cell = operand.cells(trace.plan.sizes, target.cell(0, 0));
+    const Operand &operand = target.spec.operands[1];
+    const Shape &shape = tensorOf(trace.plan, operand.tensor).shape;
+    const Cell cell = operand.cells(trace.plan, target.cell(0, 0));
     const MatrixPlace place = placeOf(cell);
     if (cell.back() == kSwept)
         return {operand.tensor, place, cell[cell.size() - 2], target.columns(), 0, shape.back(), true};
@@ -38,7 +38,7 @@ template <class Scalar>
 Packed<Scalar> packedFactor(const Trace &trace, const Factor &factor, Index columns)
 {
     const AnyTensor *ready = trace.packed(factor.tensor);
-    if (ready != nullptr && columns == shapeOf(specOf(factor.tensor), trace.plan.sizes)[0])
+    if (ready != nullptr && columns == tensorOf(trace.plan, factor.tensor).shape[0])
         return {std::get<Tensor<Scalar>>(*ready).data(), factor.depth};
     const auto rows =
         rowsOf<Scalar>(trace, factor.tensor, factor.place, factor.firstRow, factor.firstRow + factor.rows);
@@ -48,7 +48,7 @@ Packed<Scalar> packedFactor(const Trace &trace, const Factor &factor, Index colu
 template <class Scalar>
 const Scalar *biasOf(const Trace &trace, const Target<Scalar> &target)
 {
-    const auto operands = operandsOf(trace.plan, target.spec);
+    const auto &operands = target.spec.operands;
     if (operands.size() < 3)
         return nullptr;
     return std::get<Tensor<Scalar>>(trace.at(operands[2].tensor)).data() + target.firstColumn;
@@ -57,7 +57,7 @@ const Scalar *biasOf(const Trace &trace, const Target<Scalar> &target)
 template <class Scalar>
 void multiplyInto(const Trace &trace, const Target<Scalar> &target, const Packed<Scalar> &packed)
 {
-    const auto a = rowsBehind<Scalar>(trace, operandsOf(trace.plan, target.spec)[0], target);
+    const auto a = rowsBehind<Scalar>(trace, target.spec.operands[0], target);
     kernelsOf<Scalar>(trace).multiply({target.rows(), target.columns(), packed.depth, a.data, a.stride, packed.data,
                                        packed.depth, 0, biasOf(trace, target), target.data, target.stride});
 }
@@ -69,10 +69,10 @@ bool weighAllowed(const Trace &trace, const Target<Scalar> &target)
 {
     const Factor factor = factorOf(trace, target);
     const auto values = rowsOf<Scalar>(trace, factor.tensor, factor.place, 0, factor.depth);
-    if (isFinite(values, factor.depth, shapeOf(specOf(factor.tensor), trace.plan.sizes).back()))
+    if (isFinite(values, factor.depth, tensorOf(trace.plan, factor.tensor).shape.back()))
         return false;
-    const auto weights = rowsBehind<Scalar>(trace, operandsOf(trace.plan, target.spec)[0], target);
-    const auto mask = rowsOf<Flag>(trace, TensorId::Mask, target.place, target.firstRow, target.endRow);
+    const auto weights = rowsBehind<Scalar>(trace, target.spec.operands[0], target);
+    const auto mask = rowsOf<Flag>(trace, Role::Mask, target.place, target.firstRow, target.endRow);
     for (Index i = 0; i < target.rows(); ++i) {
         std::fill_n(target.row(i), target.columns(), Scalar(0));
         kernelsOf<Scalar>(trace).weighKept(factor.depth, target.columns(), weights.row(i), &mask.row(i)->value,
@@ -91,13 +91,11 @@ Index rowsOfAPart(Index rows, Index matrices, int threads)
 /// The matrices of a product and their rows, or one long matrix where all have the same second factor and the rows of
 /// the first follow each other in memory from item to item.
 template <class Scalar>
-std::pair<std::vector<MatrixPlace>, Index> longMatrices(const Trace &trace, const TensorSpec &spec,
+std::pair<std::vector<MatrixPlace>, Index> longMatrices(const Trace &trace, const GraphTensor &spec,
                                                         const std::vector<MatrixPlace> &places, Index rows)
 {
-    if (spec.axes.size() == 3 && places.size() > 1 &&
-        specOf(operandsOf(trace.plan, spec)[1].tensor).role == Role::Weight)
-        if (const auto a = latticeOf<Scalar>(trace, operandsOf(trace.plan, spec)[0].tensor);
-            a && a->itemStep == rows * a->rowStep)
+    if (spec.axes.size() == 3 && places.size() > 1 && specOf(spec.operands[1].tensor).family == Family::Weight)
+        if (const auto a = latticeOf<Scalar>(trace, spec.operands[0].tensor); a && a->itemStep == rows * a->rowStep)
             return {{places.front()}, rows * std::ssize(places)};
     return {places, rows};
 }
@@ -141,16 +139,16 @@ SharedTensor packedWeight(const Trace &trace, TensorId weight)
 template <class Scalar>
 void computeDot(const Trace &trace, const Target<Scalar> &target)
 {
-    if (target.spec.id == TensorId::HeadOutputs && weighAllowed(trace, target))
+    if (target.spec.role == Role::HeadOutputs && weighAllowed(trace, target))
         return;
     multiplyInto(trace, target, packedFactor<Scalar>(trace, factorOf(trace, target), target.columns()));
 }
 
 template <class Scalar>
-void computeDots(const Trace &trace, const TensorSpec &spec, const std::vector<MatrixPlace> &places, Scalar *out,
+void computeDots(const Trace &trace, const GraphTensor &spec, const std::vector<MatrixPlace> &places, Scalar *out,
                  Watch *watch)
 {
-    const Shape shape = shapeOf(spec, trace.plan.sizes);
+    const Shape &shape = spec.shape;
     const Index columns = shape.back();
     const auto many = longMatrices<Scalar>(trace, spec, places, rowCount(shape));
     const std::vector<MatrixPlace> &matrices = many.first;
@@ -183,7 +181,7 @@ void computeDots(const Trace &trace, const TensorSpec &spec, const std::vector<M
                                     columns,
                                     out + (i / parts * rows + first) * columns,
                                     columns};
-        if (spec.id != TensorId::HeadOutputs || !weighAllowed(trace, target))
+        if (spec.role != Role::HeadOutputs || !weighAllowed(trace, target))
             multiplyInto(trace, target, packed[factorOfMatrix[matrix]]);
         if (watch != nullptr)
             watch->goesOn(static_cast<double>(target.rows() * columns * packed[factorOfMatrix[matrix]].depth));
@@ -194,7 +192,7 @@ void computeDots(const Trace &trace, const TensorSpec &spec, const std::vector<M
 #define INSTANTIATE(Scalar)                                                                                            \
     template Packed<Scalar> packedFrom(const Trace &, Index, Index, const Scalar *, Index, bool);                      \
     template void computeDot(const Trace &, const Target<Scalar> &);                                                   \
-    template void computeDots(const Trace &, const TensorSpec &, const std::vector<MatrixPlace> &, Scalar *, Watch *);
+    template void computeDots(const Trace &, const GraphTensor &, const std::vector<MatrixPlace> &, Scalar *, Watch *);
 INSTANTIATE(float)
 INSTANTIATE(double)
 #undef INSTANTIATE

@@ -26,7 +26,7 @@ SharedTensor packedWeight(const Trace &trace, TensorId weight);
 
 /// Whole matrices of a tensor that is a product, one after the other in `out`. Unfinished when the watch says stop.
 template <class Scalar>
-void computeDots(const Trace &trace, const TensorSpec &spec, const std::vector<MatrixPlace> &places, Scalar *out,
+void computeDots(const Trace &trace, const GraphTensor &spec, const std::vector<MatrixPlace> &places, Scalar *out,
                  Watch *watch = nullptr);
 
 /// The kernels of the trace's instruction set.

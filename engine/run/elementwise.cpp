@@ -25,10 +25,10 @@ struct Stretch
     Cell cell;
 };
 
-std::optional<Stretch> sourceAt(const Trace &trace, const TensorSpec &spec, const Cell &cell)
+std::optional<Stretch> sourceAt(const Trace &trace, const GraphTensor &spec, const Cell &cell)
 {
-    for (const Operand &operand : operandsOf(trace.plan, spec))
-        if (Cell source = operand.cells(trace.plan.sizes, cell); !source.empty())
+    for (const Operand &operand : spec.operands)
+        if (Cell source = operand.cells(trace.plan, cell); !source.empty())
             return Stretch{operand.tensor, std::move(source)};
     return std::nullopt;
 }
@@ -60,9 +60,9 @@ void computeCopy(const Trace &trace, const Target<T> &target)
 template <class Scalar>
 void computeNorm(const Trace &trace, const Target<Scalar> &target)
 {
-    const auto in = rowsBehind<Scalar>(trace, operandsOf(trace.plan, target.spec).front(), target);
-    const auto &weight = std::get<Tensor<Scalar>>(trace.at(TensorId::NormWeight));
-    const auto &bias = std::get<Tensor<Scalar>>(trace.at(TensorId::NormBias));
+    const auto in = rowsBehind<Scalar>(trace, target.spec.operands.front(), target);
+    const auto &weight = std::get<Tensor<Scalar>>(trace.at(Role::NormWeight));
+    const auto &bias = std::get<Tensor<Scalar>>(trace.at(Role::NormBias));
     const Index size = weight.size();
     Buffer<Scalar> normed(static_cast<std::size_t>(size));
     for (Index row = 0; row < target.rows(); ++row) {
@@ -75,7 +75,7 @@ void computeNorm(const Trace &trace, const Target<Scalar> &target)
 template <class Scalar>
 void computeScale(const Trace &trace, const Target<Scalar> &target)
 {
-    const auto scores = rowsBehind<Scalar>(trace, operandsOf(trace.plan, target.spec).front(), target);
+    const auto scores = rowsBehind<Scalar>(trace, target.spec.operands.front(), target);
     const auto scale = static_cast<Scalar>(trace.plan.scale());
     for (Index row = 0; row < target.rows(); ++row) {
         const Scalar *from = scores.row(row) + target.firstColumn;
@@ -98,7 +98,7 @@ void capScores(const Plan &plan, Scalar *row, Index count)
 template <class Scalar>
 void computeDropped(const Trace &trace, const Target<Scalar> &target)
 {
-    const auto operands = operandsOf(trace.plan, target.spec);
+    const auto &operands = target.spec.operands;
     const auto x = rowsBehind<Scalar>(trace, operands[0], target);
     const auto keep = rowsBehind<std::uint8_t>(trace, operands[1], target);
     for (Index row = 0; row < target.rows(); ++row) {
@@ -111,7 +111,7 @@ void computeDropped(const Trace &trace, const Target<Scalar> &target)
 template <class Scalar>
 void computeSum(const Trace &trace, const Target<Scalar> &target)
 {
-    const auto operands = operandsOf(trace.plan, target.spec);
+    const auto &operands = target.spec.operands;
     const auto a = rowsBehind<Scalar>(trace, operands[0], target);
     const auto b = rowsBehind<Scalar>(trace, operands[1], target);
     for (Index row = 0; row < target.rows(); ++row)
@@ -122,10 +122,10 @@ void computeSum(const Trace &trace, const Target<Scalar> &target)
 Tensor<std::uint8_t> drawnMask(const Trace &trace, TensorId id, Watch *watch)
 {
     const LayerSettings &layer = trace.plan.document.layer;
-    const bool isOfWeights = id == TensorId::DropoutMask;
+    const bool isOfWeights = id == Role::DropoutMask;
     if (isOfWeights && layer.dropoutMask)
         return convertTo<std::uint8_t>(tensorAt(*trace.plan.files, *layer.dropoutMask));
-    auto keep = Tensor<std::uint8_t>::unset(shapeOf(specOf(id), trace.plan.sizes));
+    auto keep = Tensor<std::uint8_t>::unset(tensorOf(trace.plan, id).shape);
     const auto stops = [watch] { return watch != nullptr && (watch->stops() || !watch->ask()); };
     if (isOfWeights)
         drawKept(keep, layer.dropoutSeed, layer.dropout, stops);

@@ -77,9 +77,9 @@ void takeHeads(Trace &run, Watch &watch)
         keys = joined(fromFile<Scalar>(run, *past.keys), keys);
         values = joined(fromFile<Scalar>(run, *past.values), values);
     }
-    run.put(TensorId::QHeads, queries);
-    run.put(TensorId::KHeads, std::move(keys));
-    run.put(TensorId::VHeads, std::move(values));
+    run.put(Role::QHeads, queries);
+    run.put(Role::KHeads, std::move(keys));
+    run.put(Role::VHeads, std::move(values));
 }
 
 template <class Scalar>
@@ -87,14 +87,14 @@ void takeInput(Trace &run, TensorId id, const OptionalRef &ref, TorchGenerator &
 {
     const InputKind kind = run.plan.document.inputs.kind;
     run.put(id, ref ? fromFile<Scalar>(run, *ref)
-                    : convertTo<Scalar>(filledInput(kind, shapeOf(specOf(id), run.plan.sizes), generator)));
+                    : convertTo<Scalar>(filledInput(kind, tensorOf(run.plan, id).shape, generator)));
 }
 
 template <class Scalar>
 void takeLinear(Trace &run, const LinearPlaces &places, TorchGenerator &generator)
 {
     const WeightKind kind = run.plan.document.weights.kind;
-    const Shape shape = shapeOf(specOf(places.weight), run.plan.sizes);
+    const Shape &shape = tensorOf(run.plan, places.weight).shape;
     if (*places.weightRef)
         run.put(places.weight, fromFile<Scalar>(run, **places.weightRef));
     else
@@ -118,7 +118,7 @@ void takeNorm(Trace &run, TensorId id, const OptionalRef &ref, Scalar otherwise)
 template <class Scalar>
 void takeProjected(Trace &run, Watch &watch)
 {
-    using enum TensorId;
+    using enum Role;
     const InputSettings &inputs = run.plan.document.inputs;
     TorchGenerator generator = stoppable(inputs.seed, watch);
     takeInput<Scalar>(run, Queries, inputs.queries, generator);
@@ -139,7 +139,7 @@ void takeProjected(Trace &run, Watch &watch)
 template <class Scalar>
 void takeWeights(Trace &run, Watch &watch)
 {
-    using enum TensorId;
+    using enum Role;
     const WeightSettings &w = run.plan.document.weights;
     TorchGenerator generator = stoppable(w.seed, watch);
     const std::array linears{LinearPlaces{Wq, Bq, &w.wq, &w.bq}, LinearPlaces{Wk, Bk, &w.wk, &w.bk},

@@ -57,11 +57,11 @@ template <class Scalar>
 void computeMasked(const Trace &trace, const Target<Scalar> &target)
 {
     const Index from = target.firstColumn;
-    const auto scaled = rowsOf<Scalar>(trace, TensorId::ScaledScores, target.place, target.firstRow, target.endRow);
-    const auto allowed = rowsOf<Flag>(trace, TensorId::Mask, target.place, target.firstRow, target.endRow);
+    const auto scaled = rowsOf<Scalar>(trace, Role::ScaledScores, target.place, target.firstRow, target.endRow);
+    const auto allowed = rowsOf<Flag>(trace, Role::Mask, target.place, target.firstRow, target.endRow);
     Rows<Scalar> bias;
-    if (isPresent(trace.plan, TensorId::ScoreBias))
-        bias = rowsOf<Scalar>(trace, TensorId::ScoreBias, target.place, target.firstRow, target.endRow);
+    if (isPresent(trace.plan, Role::ScoreBias))
+        bias = rowsOf<Scalar>(trace, Role::ScoreBias, target.place, target.firstRow, target.endRow);
     for (Index i = 0; i < target.rows(); ++i)
         maskRow(trace.plan.document.mask, scaled.row(i) + from, allowed.row(i) + from,
                 bias.data != nullptr ? bias.row(i) + from : nullptr, target.columns(), target.row(i));
@@ -72,8 +72,8 @@ void computeSoftmax(const Trace &trace, const Target<Scalar> &target)
 {
     const auto &kernels = kernelsOf<Scalar>(trace);
     const Index count = trace.plan.sizes.attended();
-    const auto masked = rowsOf<Scalar>(trace, TensorId::MaskedScores, target.place, target.firstRow, target.endRow);
-    const auto allowed = rowsOf<Flag>(trace, TensorId::Mask, target.place, target.firstRow, target.endRow);
+    const auto masked = rowsOf<Scalar>(trace, Role::MaskedScores, target.place, target.firstRow, target.endRow);
+    const auto allowed = rowsOf<Flag>(trace, Role::Mask, target.place, target.firstRow, target.endRow);
     Buffer<Scalar> row(static_cast<std::size_t>(count + kRowUnit));
     for (Index i = 0; i < target.rows(); ++i) {
         std::copy_n(masked.row(i), count, row.data());

@@ -54,7 +54,7 @@ template <class T>
 void recompute(const Trace &trace, const Target<T> &target)
 {
     if constexpr (!std::is_same_v<T, std::uint8_t>)
-        if (operationOf(trace.plan, target.spec) != Operation::Given)
+        if (target.spec.operation != Operation::Given)
             return compute(trace, target);
     override(trace, target);
 }
@@ -74,8 +74,9 @@ void recomputeBlock(const Trace &trace, Tensor<T> &tensor, const Block &block, c
         const MatrixPlace &place = places[static_cast<std::size_t>(i / parts)];
         const Index first = rows.first + i % parts * step;
         T *data = tensor.data() + matrixOffset(shape, place) + first * shape.back() + columns.first;
-        recompute(trace, Target<T>{specOf(block.tensor), place, first, std::min(rows.second, first + step),
-                                   columns.first, columns.second, data, shape.back()});
+        recompute(trace,
+                  Target<T>{tensorOf(trace.plan, block.tensor), place, first, std::min(rows.second, first + step),
+                            columns.first, columns.second, data, shape.back()});
     });
 }
 
@@ -108,7 +109,7 @@ template void override(const Trace &, const Target<std::uint8_t> &);
 SharedTensor recomputed(const Trace &trace, const AnyTensor &before, const Block &block, const Watch *watch)
 {
     AnyTensor after = copyOf(before, trace.threads());
-    prepareOperands(trace, specOf(block.tensor));
+    prepareOperands(trace, tensorOf(trace.plan, block.tensor));
     std::visit(
         [&](auto &tensor) {
             using T = std::decay_t<decltype(tensor[0])>;

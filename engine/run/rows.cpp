@@ -14,9 +14,9 @@ namespace {
 Index stepAlong(const Trace &trace, const Operand &operand, const Shape &source, std::size_t axis, Index length)
 {
     Cell cell(4, 0);
-    const Index first = offsetOf(source, operand.cells(trace.plan.sizes, cell));
+    const Index first = offsetOf(source, operand.cells(trace.plan, cell));
     cell[axis] = std::min<Index>(1, length - 1);
-    return offsetOf(source, operand.cells(trace.plan.sizes, cell)) - first;
+    return offsetOf(source, operand.cells(trace.plan, cell)) - first;
 }
 
 } // namespace
@@ -51,14 +51,14 @@ std::optional<Lattice<T>> latticeOf(const Trace &trace, TensorId id)
         return Lattice<T>{values.data(), shape.size() > 2 ? heads * matrix : 0, shape.size() > 3 ? matrix : 0,
                           shape.back()};
     }
-    if (!isViewOfRows(trace.plan, specOf(id)) || !trace.plan.overridesOf(id).empty())
+    if (!isViewOfRows(tensorOf(trace.plan, id)) || !trace.plan.overridesOf(id).empty())
         return std::nullopt;
-    const Operand operand = operandsOf(trace.plan, specOf(id)).front();
+    const Operand &operand = tensorOf(trace.plan, id).operands.front();
     const AnyTensor *tensor = trace.kept(operand.tensor);
     if (tensor == nullptr)
         return std::nullopt;
     const auto &source = std::get<Tensor<T>>(*tensor);
-    const Shape shape = shapeOf(specOf(id), trace.plan.sizes);
+    const Shape &shape = tensorOf(trace.plan, id).shape;
     return Lattice<T>{source.data(), stepAlong(trace, operand, source.shape(), 0, shape[0]),
                       stepAlong(trace, operand, source.shape(), 1, shape[1]), source.shape().back()};
 }
@@ -68,8 +68,8 @@ Rows<T> rowsOf(const Trace &trace, TensorId id, const MatrixPlace &place, Index 
 {
     if (const auto lattice = latticeOf<T>(trace, id))
         return {lattice->row(place, first), lattice->rowStep};
-    const TensorSpec &spec = specOf(id);
-    const Index columns = lengthOf(spec.axes.back(), trace.plan.sizes);
+    const GraphTensor &spec = tensorOf(trace.plan, id);
+    const Index columns = spec.shape.back();
     Rows<T> rows{nullptr, columns, Buffer<T>(static_cast<std::size_t>((end - first) * columns))};
     assert((!std::is_same_v<T, std::uint8_t>)); // masks of a dropout are kept
     if constexpr (!std::is_same_v<T, std::uint8_t>)

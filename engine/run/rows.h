@@ -25,7 +25,7 @@ struct Rows
 template <class T>
 struct Target
 {
-    const TensorSpec &spec;
+    const GraphTensor &spec;
     MatrixPlace place;
     Index firstRow = 0;
     Index endRow = 0;
@@ -81,7 +81,7 @@ Rows<T> rowsOf(const Trace &trace, TensorId id, const MatrixPlace &place, Index 
 template <class T, class Out>
 Rows<T> rowsBehind(const Trace &trace, const Operand &operand, const Target<Out> &target)
 {
-    const Cell cell = operand.cells(trace.plan.sizes, target.cell(0, 0));
+    const Cell cell = operand.cells(trace.plan, target.cell(0, 0));
     const Index first = cell[cell.size() - 2];
     return rowsOf<T>(trace, operand.tensor, placeOf(cell), first, first + target.rows());
 }
@@ -96,7 +96,7 @@ void override(const Trace &trace, const Target<T> &target);
 /// How many rows one thread computes at a time: enough to be worth it, few enough to share and to stop.
 Index rowsAtOnce(Index rows, Index columns);
 /// Makes what computing this tensor reads, before several threads read it.
-void prepareOperands(const Trace &trace, const TensorSpec &spec);
+void prepareOperands(const Trace &trace, const GraphTensor &spec);
 
 // One function per operation, each for a part of a matrix.
 template <class Scalar>
@@ -135,7 +135,7 @@ auto inPrecisionOf(const Plan &plan, Body body)
 template <class Body>
 auto inTypeOf(const Plan &plan, TensorId id, Body body)
 {
-    if (id == TensorId::Mask)
+    if (id == Role::Mask)
         return body(Flag{});
     if (specOf(id).operation == Operation::Draw)
         return body(std::uint8_t{});

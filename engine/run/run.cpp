@@ -15,15 +15,6 @@
 namespace headscope {
 namespace {
 
-/// How many products are summed for one number of this tensor.
-Index sumLength(const Plan &plan, const TensorSpec &tensor)
-{
-    const Operand operand = operandsOf(plan, tensor).front();
-    const Cell cells = operand.cells(plan.sizes, Cell(tensor.axes.size(), 0));
-    const auto swept = std::find(cells.begin(), cells.end(), kSwept);
-    return shapeOf(specOf(operand.tensor), plan.sizes)[static_cast<std::size_t>(swept - cells.begin())];
-}
-
 /// Adds the time of its life to a trace.
 class Stopwatch
 {
@@ -55,21 +46,21 @@ bool isOfAttention(StepId step)
 }
 
 /// A product of the whole layer, watched.
-void makeDot(Trace &trace, const TensorSpec &spec, Watch &watch)
+void makeDot(Trace &trace, const GraphTensor &spec, Watch &watch)
 {
     inPrecisionOf(trace.plan, [&](auto zero) {
         using Scalar = decltype(zero);
-        auto out = Tensor<Scalar>::unset(shapeOf(spec, trace.plan.sizes));
+        auto out = Tensor<Scalar>::unset(spec.shape);
         computeDots(trace, spec, matricesOf(out.shape()), out.data(), &watch);
         trace.put(spec.id, std::move(out));
     });
 }
 
 /// Makes what the run keeps of a step; false when it is to stop.
-bool makeStep(Trace &trace, StepId step, Watch &watch)
+bool makeStep(Trace &trace, const GraphStep &step, Watch &watch)
 {
-    for (const TensorSpec *spec : tensorsOf(trace.plan, step)) {
-        if (!isKeptAfterRun(trace.plan, spec->id))
+    for (const GraphTensor *spec : step.tensors) {
+        if (!isKeptAfterRun(trace.plan, *spec))
             trace.setMade(spec->id);
         else if (spec->operation == Operation::Dot)
             makeDot(trace, *spec, watch);
@@ -85,12 +76,12 @@ bool makeStep(Trace &trace, StepId step, Watch &watch)
 bool makeAttention(Trace &trace, Watch &watch)
 {
     if (trace.plan.isTraining())
-        trace.put(TensorId::DropoutMask, computeWhole(trace, TensorId::DropoutMask, &watch));
+        trace.put(Role::DropoutMask, computeWhole(trace, Role::DropoutMask, &watch));
     if (!watch.ask() || !attend(trace, watch))
         return false;
-    for (const Step *step : stepsOf(trace.plan))
-        if (isOfAttention(step->id))
-            for (const TensorSpec *spec : tensorsOf(trace.plan, step->id))
+    for (const GraphStep &step : trace.plan.graph->steps())
+        if (isOfAttention(step.step->id))
+            for (const GraphTensor *spec : step.tensors)
                 trace.setMade(spec->id);
     return true;
 }
@@ -98,10 +89,11 @@ bool makeAttention(Trace &trace, Watch &watch)
 bool makeAll(Trace &trace, Watch &watch)
 {
     const Stopwatch stopwatch(trace);
-    for (const Step *step : stepsOf(trace.plan)) {
-        if (step->id == StepId::Inputs || (isOfAttention(step->id) && step->id != StepId::Scores))
+    for (const GraphStep &made : trace.plan.graph->steps()) {
+        const StepId step = made.step->id;
+        if (step == StepId::Inputs || (isOfAttention(step) && step != StepId::Scores))
             continue;
-        if (!(step->id == StepId::Scores ? makeAttention(trace, watch) : makeStep(trace, step->id, watch)))
+        if (!(step == StepId::Scores ? makeAttention(trace, watch) : makeStep(trace, made, watch)))
             return false;
     }
     return true;
@@ -113,13 +105,12 @@ struct Run::State
 {
     State(const Plan &newPlan, RunControl watched)
         : control(std::move(watched)), trace(newTrace(std::make_shared<const Plan>(newPlan), workOf(newPlan), control)),
-          watch(control, trace->work), steps(stepsOf(trace->plan))
+          watch(control, trace->work)
     {}
 
     RunControl control;
     std::shared_ptr<Trace> trace;
     Watch watch;
-    std::vector<const Step *> steps;
     std::size_t at = 0;
 };
 
@@ -130,7 +121,8 @@ Run::Run(Run &&) noexcept = default;
 
 const Step *Run::next() const
 {
-    return m_state->at < m_state->steps.size() ? m_state->steps[m_state->at] : nullptr;
+    const auto &steps = m_state->trace->plan.graph->steps();
+    return m_state->at < steps.size() ? steps[m_state->at].step : nullptr;
 }
 
 bool Run::advance()
@@ -144,11 +136,11 @@ bool Run::advance()
         overrideInputs(trace);
     } else {
         const Stopwatch stopwatch(trace);
-        for (const TensorSpec *spec : tensorsOf(trace.plan, step->id)) {
+        for (const GraphTensor *spec : tensorsOf(trace.plan, step->id)) {
             trace.put(spec->id, computeWhole(trace, spec->id, &m_state->watch));
             if (spec->operation == Operation::Dot)
-                m_state->watch.goesOn(static_cast<double>(countOf(shapeOf(*spec, trace.plan.sizes)).value()) *
-                                      static_cast<double>(sumLength(trace.plan, *spec)));
+                m_state->watch.goesOn(static_cast<double>(countOf(spec->shape).value()) *
+                                      static_cast<double>(termsOf(trace.plan, *spec)));
         }
     }
     ++m_state->at;
@@ -177,8 +169,8 @@ std::shared_ptr<const Trace> runAgain(const Trace &before, const RunControl &con
     assert(before.plan.overrides.empty());
     Watch watch(control, before.work);
     const auto trace = newTrace(before.sharedPlan(), before.work, control);
-    for (const TensorSpec &spec : tensorTable())
-        if (before.has(spec.id) && stepOf(before.plan, spec) == StepId::Inputs) {
+    for (const GraphTensor &spec : before.plan.graph->tensors())
+        if (before.has(spec.id) && spec.step == StepId::Inputs) {
             trace->put(spec.id, before.shared(spec.id));
             trace->putPacked(spec.id, before.sharedPacked(spec.id));
         }
@@ -188,10 +180,9 @@ std::shared_ptr<const Trace> runAgain(const Trace &before, const RunControl &con
 double workOf(const Plan &plan)
 {
     double work = 0;
-    for (const TensorSpec &tensor : tensorTable())
-        if (tensor.operation == Operation::Dot && isPresent(plan, tensor.id))
-            work += static_cast<double>(countOf(shapeOf(tensor, plan.sizes)).value()) *
-                    static_cast<double>(sumLength(plan, tensor));
+    for (const GraphTensor &tensor : plan.graph->tensors())
+        if (tensor.operation == Operation::Dot)
+            work += static_cast<double>(countOf(tensor.shape).value()) * static_cast<double>(termsOf(plan, tensor));
     return work;
 }
 

@@ -32,7 +32,7 @@ bool isMadeWhole(const Shape &shape)
 } // namespace
 
 Trace::Trace(std::shared_ptr<const Plan> newPlan, int threads)
-    : m_plan(std::move(newPlan)), m_threads(threads), m_kernels(&kernelSet())
+    : m_plan(std::move(newPlan)), m_threads(threads), m_kernels(&kernelSet()), m_slots(m_plan->graph->size())
 {}
 
 const AnyTensor &Trace::at(TensorId id) const
@@ -53,7 +53,7 @@ SharedTensor Trace::once(TensorId id) const
 
 MatrixPart Trace::matrix(TensorId id, const MatrixPlace &place) const
 {
-    const Shape shape = shapeOf(specOf(id), plan.sizes);
+    const Shape &shape = tensorOf(plan, id).shape;
     if (isKept(id) || isMadeWhole(shape)) {
         at(id);
         return {shared(id), matrixOffset(shape, place)};
@@ -84,7 +84,7 @@ SharedTensor Trace::recentMatrix(TensorId id, const MatrixPlace &place) const
 
 double Trace::value(TensorId id, const Cell &cell) const
 {
-    const Shape shape = shapeOf(specOf(id), plan.sizes);
+    const Shape &shape = tensorOf(plan, id).shape;
     if (isKept(id) || isMadeWhole(shape))
         return valueAt(at(id), offsetOf(shape, cell));
     return computedRow(*this, id, cell)[static_cast<std::size_t>(cell.back())];
@@ -95,20 +95,18 @@ std::vector<double> Trace::row(TensorId id, Cell cell) const
     cell.back() = 0;
     if (!isKept(id))
         return computedRow(*this, id, cell);
-    const Shape shape = shapeOf(specOf(id), plan.sizes);
+    const Shape &shape = tensorOf(plan, id).shape;
     return numbersFrom(*kept(id), offsetOf(shape, cell), shape.back());
 }
 
 bool Trace::hasMaskBehind(TensorId id) const
 {
-    using enum TensorId;
-    return has(Mask) &&
-           (id == MaskedScores || id == Mask || id == Weights || id == DropoutMask || id == DroppedWeights);
+    return has(Role::Mask) && specOf(id).traits.isMasked;
 }
 
 bool Trace::isMasked(TensorId id, const Cell &cell) const
 {
-    return hasMaskBehind(id) && value(TensorId::Mask, cell) == 0;
+    return hasMaskBehind(id) && value(Role::Mask, cell) == 0;
 }
 
 bool Trace::isOverridden(TensorId id, const Cell &cell) const
@@ -119,26 +117,26 @@ bool Trace::isOverridden(TensorId id, const Cell &cell) const
 SharedTensor Trace::shared(TensorId id) const
 {
     const std::lock_guard lock(m_mutex);
-    return m_tensors[static_cast<std::size_t>(id)];
+    return slot(id).tensor;
 }
 
 std::optional<ValueRange> Trace::knownRange(TensorId id) const
 {
     const std::lock_guard lock(m_rangeMutex);
-    return m_ranges[static_cast<std::size_t>(id)];
+    return slot(id).range;
 }
 
 void Trace::keepRange(TensorId id, const ValueRange &range) const
 {
     const std::lock_guard lock(m_rangeMutex);
-    m_ranges[static_cast<std::size_t>(id)] = range;
+    slot(id).range = range;
 }
 
 double Trace::keptBytes() const
 {
     double bytes = 0;
-    for (const TensorSpec &spec : tensorTable())
-        if (const AnyTensor *tensor = kept(spec.id))
+    for (const Slot &slot : m_slots)
+        if (const AnyTensor *tensor = slot.kept.load())
             bytes += std::visit([](const auto &t) { return static_cast<double>(t.values().size_bytes()); }, *tensor);
     return bytes;
 }
@@ -151,9 +149,14 @@ void Trace::put(TensorId id, SharedTensor tensor)
 
 void Trace::keep(TensorId id, SharedTensor tensor) const
 {
-    const auto i = static_cast<std::size_t>(id);
-    m_tensors[i] = std::move(tensor);
-    m_kept[i] = m_tensors[i].get();
+    Slot &place = slot(id);
+    place.tensor = std::move(tensor);
+    place.kept = place.tensor.get();
+}
+
+Trace::Slot &Trace::slot(TensorId id) const
+{
+    return m_slots[plan.graph->indexOf(id).value()];
 }
 
 } // namespace headscope

@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/plan/graph.h"
 #include "engine/plan/plan.h"
-#include "engine/plan/step.h"
 #include "engine/plan/tensorid.h"
 #include "engine/tensor/valuerange.h"
 
-#include <array>
 #include <atomic>
 #include <list>
 #include <map>
@@ -53,7 +52,11 @@ public:
     double milliseconds = 0; ///< wall time of the run, without drawing random inputs and weights
 
     /// Whether the run has come to this tensor.
-    bool has(TensorId id) const { return m_made[static_cast<std::size_t>(id)]; }
+    bool has(TensorId id) const
+    {
+        const auto index = plan.graph->indexOf(id);
+        return index && m_slots[*index].isMade;
+    }
     /// Whether it is in memory as a whole.
     bool isKept(TensorId id) const { return kept(id) != nullptr; }
     /// The whole tensor; the first request computes what is not kept, and keeps it. It must be in the run.
@@ -78,29 +81,40 @@ public:
     const std::shared_ptr<const Plan> &sharedPlan() const { return m_plan; }
     int threads() const { return m_threads; }
     const KernelSet &kernels() const { return *m_kernels; }
-    const AnyTensor *kept(TensorId id) const { return m_kept[static_cast<std::size_t>(id)].load(); }
+    const AnyTensor *kept(TensorId id) const
+    {
+        const auto index = plan.graph->indexOf(id);
+        return index ? m_slots[*index].kept.load() : nullptr;
+    }
     SharedTensor shared(TensorId id) const;
     /// Keeps a tensor that a step has made.
     void put(TensorId id, SharedTensor tensor);
     void put(TensorId id, AnyTensor tensor) { put(id, std::make_shared<const AnyTensor>(std::move(tensor))); }
     /// Says that a step has made what is computed on demand.
-    void setMade(TensorId id) { m_made[static_cast<std::size_t>(id)] = true; }
+    void setMade(TensorId id) { slot(id).isMade = true; }
     /// What rangeOf() has found, or another trace in which the tensor is the same.
     std::optional<ValueRange> knownRange(TensorId id) const;
     void keepRange(TensorId id, const ValueRange &range) const;
     /// Weights in the layout of the kernels, or null.
-    const AnyTensor *packed(TensorId weight) const { return m_packed[static_cast<std::size_t>(weight)].get(); }
-    void putPacked(TensorId weight, SharedTensor packed)
-    {
-        m_packed[static_cast<std::size_t>(weight)] = std::move(packed);
-    }
+    const AnyTensor *packed(TensorId weight) const { return slot(weight).packed.get(); }
+    void putPacked(TensorId weight, SharedTensor packed) { slot(weight).packed = std::move(packed); }
     /// What a given tensor held before the first override, here `now` where nobody has said so yet.
     SharedTensor originalOf(TensorId id, const SharedTensor &now) { return m_originals.emplace(id, now).first->second; }
     const std::map<TensorId, SharedTensor> &originals() const { return m_originals; }
     void setOriginals(std::map<TensorId, SharedTensor> originals) { m_originals = std::move(originals); }
-    SharedTensor sharedPacked(TensorId weight) const { return m_packed[static_cast<std::size_t>(weight)]; }
+    SharedTensor sharedPacked(TensorId weight) const { return slot(weight).packed; }
 
 private:
+    /// What there is of one tensor.
+    struct Slot
+    {
+        bool isMade = false;
+        SharedTensor packed = {};
+        SharedTensor tensor = {};
+        std::atomic<const AnyTensor *> kept = nullptr;
+        std::optional<ValueRange> range = {};
+    };
+
     using MatrixName = std::tuple<TensorId, Index, Index>; ///< with its item and head
     struct Recent
     {
@@ -108,21 +122,18 @@ private:
         SharedTensor tensor;
     };
 
+    Slot &slot(TensorId id) const;
     void keep(TensorId id, SharedTensor tensor) const;
     SharedTensor recentMatrix(TensorId id, const MatrixPlace &place) const;
 
     int m_threads;
     const KernelSet *m_kernels;
-    std::array<bool, kTensorCount> m_made{};
-    std::array<SharedTensor, kTensorCount> m_packed;
     std::map<TensorId, SharedTensor> m_originals;
-    mutable std::array<SharedTensor, kTensorCount> m_tensors;
-    mutable std::array<std::atomic<const AnyTensor *>, kTensorCount> m_kept{};
+    mutable std::vector<Slot> m_slots;  // in the order of the graph
     mutable std::list<Recent> m_recent; // newest first
     mutable std::map<MatrixName, std::list<Recent>::iterator> m_recentAt;
     mutable Index m_recentNumbers = 0;
     mutable std::recursive_mutex m_mutex;
-    mutable std::array<std::optional<ValueRange>, kTensorCount> m_ranges;
     mutable std::mutex m_rangeMutex; // its own: the other is held while matrices are computed
 };
 

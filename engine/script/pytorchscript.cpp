@@ -94,9 +94,9 @@ std::string dataLine(const std::string &name, const AnyTensor &tensor)
 std::vector<TensorId> assertedTensors(const Trace &trace)
 {
     std::vector<TensorId> ids;
-    for (const TensorSpec &spec : tensorTable())
-        if (trace.has(spec.id))
-            ids.push_back(spec.id);
+    for (const GraphTensor &tensor : trace.plan.graph->tensors())
+        if (trace.has(tensor.id))
+            ids.push_back(tensor.id);
     return ids;
 }
 

@@ -45,7 +45,7 @@ void writeInput(Script &script, TensorId id, const OptionalRef &ref)
 /// Heads that are given instead of projected; those with a past are taken as they are.
 void writeGivenHeads(Script &script)
 {
-    using enum TensorId;
+    using enum Role;
     const InputSettings &inputs = script.document().inputs;
     const auto write = [&](TensorId id, const OptionalRef &ref) {
         if (script.plan().sizes.past > 0 && id != QHeads)
@@ -121,19 +121,19 @@ void writeInputs(Script &script)
         writeGivenHeads(script);
         return;
     }
-    writeInput(script, TensorId::Queries, inputs.queries);
+    writeInput(script, Role::Queries, inputs.queries);
     if (inputs.selfAttention) {
         script.line("keys = values = queries");
     } else {
-        writeInput(script, TensorId::Keys, inputs.keys);
-        writeInput(script, TensorId::Values, inputs.values);
+        writeInput(script, Role::Keys, inputs.keys);
+        writeInput(script, Role::Values, inputs.values);
     }
-    script.overrides({TensorId::Queries, TensorId::Keys, TensorId::Values});
+    script.overrides({Role::Queries, Role::Keys, Role::Values});
 }
 
 void writeWeights(Script &script)
 {
-    using enum TensorId;
+    using enum Role;
     const WeightSettings &w = script.document().weights;
     script.comment("Weights (out, in), each bias after its weight.");
     script.line("torch.manual_seed(%1)", {std::to_string(w.seed)});

@@ -93,22 +93,22 @@ void writeProjection(Script &script)
         writeNorm(script, "keys_norm", "keys");
         writeNorm(script, "values_norm", "values");
     }
-    script.overrides({TensorId::QueriesNorm, TensorId::KeysNorm, TensorId::ValuesNorm});
+    script.overrides({Role::QueriesNorm, Role::KeysNorm, Role::ValuesNorm});
     script.line("Q = F.linear(%1, W_q, b_q)", {plan.normsQueries() ? "queries_norm" : "queries"});
     script.line("K = F.linear(%1, W_k, b_k)", {plan.normsInputs() ? "keys_norm" : "keys"});
     script.line("V = F.linear(%1, W_v, b_v)", {plan.normsInputs() ? "values_norm" : "values"});
-    script.overrides({TensorId::Q, TensorId::K, TensorId::V});
+    script.overrides({Role::Q, Role::K, Role::V});
     script.line("Q_heads = Q.reshape(b, n_q, h, d).permute(0, 2, 1, 3)");
     script.line("K_heads = K.reshape(b, n_new, g, d).permute(0, 2, 1, 3)");
     script.line("V_heads = V.reshape(b, n_new, g, v).permute(0, 2, 1, 3)");
     if (plan.sizes.past > 0) {
-        script.given(TensorId::PastKeys);
-        script.given(TensorId::PastValues);
-        script.overrides({TensorId::PastKeys, TensorId::PastValues});
+        script.given(Role::PastKeys);
+        script.given(Role::PastValues);
+        script.overrides({Role::PastKeys, Role::PastValues});
         script.line("K_heads = torch.cat([past_keys, K_heads], dim=2)");
         script.line("V_heads = torch.cat([past_values, V_heads], dim=2)");
     }
-    script.overrides({TensorId::QHeads, TensorId::KHeads, TensorId::VHeads});
+    script.overrides({Role::QHeads, Role::KHeads, Role::VHeads});
 }
 
 /// Keys and values that the layer appends, and those that each query head reads.
@@ -125,7 +125,7 @@ void writeHeads(Script &script)
             parts += ", torch.zeros(b, g, 1, " + std::string(size) + ", dtype=dtype)";
         script.line("%1_appended = torch.cat([%2], dim=2)", {name, parts});
     }
-    script.overrides({TensorId::KAppended, TensorId::VAppended});
+    script.overrides({Role::KAppended, Role::VAppended});
     const char *ending = s.appended > 0 ? "appended" : "heads";
     if (s.g != s.h)
         script.line("own_keys, own_values = (X.repeat_interleave(h // g, dim=1) for X in (K_%1, V_%1))", {ending});
@@ -138,14 +138,14 @@ void writeScores(Script &script)
     const LayerSettings &layer = script.document().layer;
     script.comment("Scores.");
     script.line("scores = Q_heads @ own_keys.transpose(2, 3)");
-    script.overrides({TensorId::Scores});
+    script.overrides({Role::Scores});
     if (layer.scale)
         script.line("scaled_scores = scores * %1", {pythonNumber(*layer.scale)});
     else
         script.line("scaled_scores = scores / math.sqrt(d)");
     if (layer.softcap)
         script.line("scaled_scores = %1 * torch.tanh(scaled_scores / %1)", {pythonNumber(*layer.softcap)});
-    script.overrides({TensorId::ScaledScores});
+    script.overrides({Role::ScaledScores});
 }
 
 void writeMask(Script &script)
@@ -163,12 +163,12 @@ void writeMask(Script &script)
         if (mask.bias)
             script.line("score_bias = F.pad(score_bias, (0, n_appended))");
     }
-    script.overrides({TensorId::Mask, TensorId::ScoreBias});
+    script.overrides({Role::Mask, Role::ScoreBias});
     script.line("biased = %1", {mask.bias ? "scaled_scores + score_bias" : "scaled_scores"});
     script.line(mask.addsFill() ? "masked_scores = torch.where(mask, biased, biased + %1)"
                                 : "masked_scores = biased.masked_fill(~mask, %1)",
                 {pythonNumber(mask.fill)});
-    script.overrides({TensorId::MaskedScores});
+    script.overrides({Role::MaskedScores});
 }
 
 void writeWeighing(Script &script)
@@ -177,25 +177,25 @@ void writeWeighing(Script &script)
     script.comment("Attention weights, and the mixture of values.");
     script.line("weights = torch.softmax(masked_scores, dim=-1)");
     writeDeadRows(script);
-    script.overrides({TensorId::Weights});
+    script.overrides({Role::Weights});
     std::string used = "weights";
     if (plan.isTraining()) {
-        script.given(TensorId::DropoutMask);
+        script.given(Role::DropoutMask);
         script.line("dropped_weights = weights * dropout_mask / (1 - %1)",
                     {pythonNumber(script.document().layer.dropout)});
-        script.overrides({TensorId::DroppedWeights});
+        script.overrides({Role::DroppedWeights});
         used = "dropped_weights";
     }
-    if (hasOnlyNumbers(script.trace().at(TensorId::VHeads))) {
+    if (hasOnlyNumbers(script.trace().at(Role::VHeads))) {
         script.line("head_outputs = %1 @ own_values", {used});
     } else { // 0 times NaN is NaN: what is masked is left out instead
         script.line("seen = (%1 != 0) | mask", {used});
         script.line("terms = %1.unsqueeze(-1) * own_values.unsqueeze(2)", {used});
         script.line("head_outputs = torch.where(seen.unsqueeze(-1), terms, torch.zeros((), dtype=dtype)).sum(3)");
     }
-    script.overrides({TensorId::HeadOutputs});
+    script.overrides({Role::HeadOutputs});
     script.line("concat = head_outputs.permute(0, 2, 1, 3).flatten(2)");
-    script.overrides({TensorId::Concat});
+    script.overrides({Role::Concat});
 }
 
 void writeOutput(Script &script)
@@ -203,23 +203,23 @@ void writeOutput(Script &script)
     const Plan &plan = script.plan();
     script.comment("Output.");
     script.line("output = F.linear(concat, W_o, b_o)");
-    script.overrides({TensorId::Output});
+    script.overrides({Role::Output});
     std::string newest = "output";
     if (plan.dropsOutput()) {
-        script.given(TensorId::OutputDropoutMask);
+        script.given(Role::OutputDropoutMask);
         script.line("dropped_output = output * output_dropout_mask / (1 - %1)",
                     {pythonNumber(script.document().layer.outputDropout)});
-        script.overrides({TensorId::DroppedOutput});
+        script.overrides({Role::DroppedOutput});
         newest = "dropped_output";
     }
     if (script.document().layer.residual) {
         script.line("residual_sum = %1 + queries", {newest});
-        script.overrides({TensorId::ResidualSum});
+        script.overrides({Role::ResidualSum});
         newest = "residual_sum";
     }
     if (plan.normsOutput())
         writeNorm(script, "normed_output", newest);
-    script.overrides({TensorId::NormedOutput});
+    script.overrides({Role::NormedOutput});
 }
 
 } // namespace headscope

@@ -146,7 +146,7 @@ void TestExportCommand::theMiddleOfACellHasTheColorOfItsValue_data()
 {
     QTest::addColumn<Case>("options");
     FigureOptions scores;
-    scores.tensor = TensorId::Scores;
+    scores.tensor = Role::Scores;
     FigureOptions weights;
     QTest::newRow("weights") << Case{{}, weights, {}};
     QTest::newRow("scores") << Case{{u"--tensor"_s, u"scores"_s}, scores, {}};
@@ -213,8 +213,8 @@ void TestExportCommand::anOptionIsThatOfTheFigure_data()
     add("high contrast", "--theme high-contrast", [](F &, P &p) { p.theme = u"high-contrast"_s; });
     add("transparent", "--transparent", [](F &, P &p) { p.isTransparent = true; });
     add("colour map", "--colormap cividis", [](F &f, P &) { f.colorMap = u"cividis"_s; });
-    add("scores", "--tensor scores", [](F &f, P &) { f.tensor = TensorId::Scores; });
-    add("a tensor without heads", "--tensor output", [](F &f, P &) { f.tensor = TensorId::Output; });
+    add("scores", "--tensor scores", [](F &f, P &) { f.tensor = Role::Scores; });
+    add("a tensor without heads", "--tensor output", [](F &f, P &) { f.tensor = Role::Output; });
     add("batch", "--batch 1", [](F &f, P &) { f.batch = 1; });
     add("digits", "--annotate on", [](F &f, P &) { f.annotate = Annotate::On; });
     add("no digits", "--annotate off", [](F &f, P &) { f.annotate = Annotate::Off; });

@@ -254,7 +254,7 @@ void TestHostileText::everythingThatIsSaidIsText()
         window.session().setStepIndex(step);
         sweep(said, window);
     }
-    window.session().goTo({TensorId::Weights, {0, 1, 2, 3}});
+    window.session().goTo({Role::Weights, {0, 1, 2, 3}});
     for (const View view : {View::Explore, View::Heads, View::Compare}) {
         window.setView(view);
         sweep(said, window);

@@ -10,7 +10,7 @@
 #include <QToolButton>
 
 using namespace headscope;
-using enum TensorId;
+using enum Role;
 
 class TestStatusLine : public QObject
 {

@@ -44,7 +44,7 @@ QString wrongSelection(const Session &session)
     const Plan &plan = session.plan();
     const Selection &s = session.selection();
     const auto product = productOf(plan, s);
-    if (!isPresent(plan, s.tensor) || stepOf(plan, specOf(s.tensor)) != s.step)
+    if (!isPresent(plan, s.tensor) || tensorOf(plan, s.tensor).step != s.step)
         return u"the step does not have the tensor"_s;
     if (s.head >= plan.sizes.h || s.batch >= plan.sizes.b)
         return u"no such head or item"_s;

@@ -109,7 +109,7 @@ void TestWindowFiles::theExportedFileIsThatOfTheCommand()
     QCOMPARE(contentOf(file), figurePng({session().result()->trace, usualFigure(), {}}));
     QCOMPARE(contentOf(file), exportedByCommand({u"example:d2l"_s, u"--legend"_s}, folder.filePath(u"command.png"_s)));
 
-    session().setTensor(TensorId::Scores);
+    session().setTensor(Role::Scores);
     session().setBatch(1);
     press(Qt::Key_E);
     saveFigure();

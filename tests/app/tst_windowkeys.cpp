@@ -94,7 +94,7 @@ void TestWindowKeys::aClickerStepsFromEveryWidget()
     open(session(), example);
     m_window->setView(view);
     session().setStep(StepId::Mask);
-    session().pin(CellPlace{TensorId::MaskedScores, {0, 0, 0, 0}});
+    session().pin(CellPlace{Role::MaskedScores, {0, 0, 0, 0}});
     int tried = 0;
     for (QWidget *widget : widgetsWithKeyboard()) {
         for (const auto &[key, way] : {std::pair(Qt::Key_PageDown, 1), {Qt::Key_PageUp, -1}, {Qt::Key_Space, 1}}) {

@@ -310,7 +310,7 @@ void TestWindowLayout::theSliderStandsWhereItStood()
     Session &session = shown.window.session();
     const auto *slider = find<QWidget>(shown.window, u"cellSlider"_s);
     std::set<int> places;
-    for (const TensorId tensor : {TensorId::Q, TensorId::Scores, TensorId::Weights, TensorId::Output}) {
+    for (const TensorId tensor : {Role::Q, Role::Scores, Role::Weights, Role::Output}) {
         session.setTensor(tensor);
         session.pin(CellPlace{tensor, Cell(specOf(tensor).axes.size(), 0)});
         QTRY_VERIFY(slider->isVisible());

@@ -215,7 +215,7 @@ const std::vector<Going> &goings()
          [](MainWindow &w) { QTest::keyClick(find<QLineEdit>(w, u"layer.num_heads.editor"_s), Qt::Key_Return); }},
         {"changes are looked at",
          [](MainWindow &w) {
-             if (!setOverride(w.session(), {TensorId::Scores, {0, 0, 3, 5}}, 3))
+             if (!setOverride(w.session(), {Role::Scores, {0, 0, 3, 5}}, 3))
                  qFatal("the number cannot be set");
              w.session().setWantsChange(true);
          }},
@@ -231,9 +231,9 @@ const std::vector<Going> &goings()
 const std::vector<Happening> &happenings()
 {
     static const std::vector<Happening> all{
-        {"another step is clicked", [](MainWindow &w) { clickSlab(w, TensorId::Weights); }},
-        {"another product is clicked", [](MainWindow &w) { clickSlab(w, TensorId::HeadOutputs); }},
-        {"another tensor is clicked", [](MainWindow &w) { clickSlab(w, TensorId::V); }},
+        {"another step is clicked", [](MainWindow &w) { clickSlab(w, Role::Weights); }},
+        {"another product is clicked", [](MainWindow &w) { clickSlab(w, Role::HeadOutputs); }},
+        {"another tensor is clicked", [](MainWindow &w) { clickSlab(w, Role::V); }},
         {"a step forward", [](MainWindow &w) { w.player().stepForward(); }},
         {"to the end", [](MainWindow &w) { w.player().toEnd(); }},
         {"another head", [](MainWindow &w) { pick(w, "headPicker", 4); }},

@@ -74,7 +74,7 @@ void edit(MainWindow &window, const char *what)
     Session &session = window.session();
     std::vector<double> times;
     for (Index i = 0; i < 40; ++i) {
-        const CellPlace place{TensorId::Weights, {0, i % session.plan().sizes.h, i * 3 % session.plan().sizes.q, i}};
+        const CellPlace place{Role::Weights, {0, i % session.plan().sizes.h, i * 3 % session.plan().sizes.q, i}};
         QElapsedTimer timer;
         timer.start();
         if (!setOverride(session, place, 0.5))

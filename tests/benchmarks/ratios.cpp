@@ -105,7 +105,7 @@ void oneHead()
     print(
         "scores of one head on demand / whole run, (1, 8192, 768, 12)", 3,
         [&] {
-            trace->matrix(TensorId::Scores, {0, head++});
+            trace->matrix(Role::Scores, {0, head++});
         },
         [&] { runAgain(*trace, allThreads()); });
 }

@@ -151,13 +151,13 @@ const Tensor<Scalar> &tensorOf(const std::shared_ptr<const Trace> &trace, Tensor
 inline std::string differentTensor(const Trace &a, const Trace &b)
 {
     for (const TensorSpec &spec : tensorTable()) {
-        if (a.has(spec.id) != b.has(spec.id))
+        if (a.has(spec.role) != b.has(spec.role))
             return std::string(spec.name) + " is only in one";
-        if (!a.has(spec.id))
+        if (!a.has(spec.role))
             continue;
         for (Index i = 0; i < countOf(shapeOf(spec, a.plan.sizes)); ++i) {
-            const double x = valueAt(a.at(spec.id), i);
-            const double y = valueAt(b.at(spec.id), i);
+            const double x = valueAt(a.at(spec.role), i);
+            const double y = valueAt(b.at(spec.role), i);
             if (x != y && !(std::isnan(x) && std::isnan(y)))
                 return std::string(spec.name) + toString(cellAt(shapeOf(spec, a.plan.sizes), i)) + ": " +
                        std::to_string(x) + " and " + std::to_string(y);

@@ -9,7 +9,7 @@
 #include "engine/tensor/memory.h"
 
 using namespace headscope;
-using enum TensorId;
+using enum Role;
 
 /// Every number has the same bits however it is computed.
 class TestBits : public QObject
@@ -174,8 +174,8 @@ void TestBits::instructionSetsAgree()
         if (useKernels(sets[i].name)) {
             const auto got = runAll(plan);
             for (const TensorSpec &spec : tensorTable())
-                if (wanted->has(spec.id))
-                    QCOMPARE(firstDifference(got->at(spec.id), wanted->at(spec.id), 1e-6), std::string());
+                if (wanted->has(spec.role))
+                    QCOMPARE(firstDifference(got->at(spec.role), wanted->at(spec.role), 1e-6), std::string());
         }
     QVERIFY(useKernels(best));
 }
@@ -190,15 +190,15 @@ void TestBits::aRowAloneEqualsTheWhole()
     QFETCH(Document, document);
     const auto trace = runAll(planOf(document, files()));
     for (const TensorSpec &spec : tensorTable()) {
-        if (!trace->has(spec.id) || operationOf(trace->plan, spec) == Operation::Given ||
+        if (!trace->has(spec.role) || tensorOf(trace->plan, spec.role).operation == Operation::Given ||
             spec.operation == Operation::Draw)
             continue;
         const Shape shape = shapeOf(spec, trace->plan.sizes);
-        Block block{spec.id, {}};
+        Block block{spec.role, {}};
         for (const Index length : shape)
             block.ranges.emplace_back(length / 2, length / 2 + 1);
         block.ranges.back() = {0, shape.back()};
-        AnyTensor spoiled = trace->at(spec.id);
+        AnyTensor spoiled = trace->at(spec.role);
         Cell cell;
         for (const auto &range : block.ranges)
             cell.push_back(range.first);
@@ -211,7 +211,7 @@ void TestBits::aRowAloneEqualsTheWhole()
         const SharedTensor again = recomputed(*trace, spoiled, block);
         for (Index i = 0; i < countOf(shape); ++i) {
             const double x = valueAt(*again, i);
-            const double y = valueAt(trace->at(spec.id), i);
+            const double y = valueAt(trace->at(spec.role), i);
             QVERIFY2(x == y || (std::isnan(x) && std::isnan(y)), spec.name.data());
         }
     }
@@ -263,9 +263,10 @@ void TestBits::longSequencesKeepNoMaps()
                                           {"inputs.batch_size", "1"},
                                           {"inputs.num_queries", "8192"},
                                           {"inputs.num_kv_pairs", "8192"}}));
-    QVERIFY(!isKeptAfterRun(plan, Scores) && !isKeptAfterRun(plan, Weights));
-    QVERIFY(isKeptAfterRun(plan, HeadOutputs) && isKeptAfterRun(plan, Output));
-    QCOMPARE(numbersOf(plan, specOf(Weights)).value(), Index{8192} * 8192);
+    const auto isKept = [&plan](Role role) { return isKeptAfterRun(plan, tensorOf(plan, role)); };
+    QVERIFY(!isKept(Scores) && !isKept(Weights));
+    QVERIFY(isKept(HeadOutputs) && isKept(Output));
+    QCOMPARE(numbersOf(plan, tensorOf(plan, Role::Weights)).value(), Index{8192} * 8192);
 }
 
 HEADSCOPE_TEST(TestBits, NoApplication)

@@ -9,7 +9,7 @@
 #include <random>
 
 using namespace headscope;
-using enum TensorId;
+using enum Role;
 
 /// Numbers that are put in the place of computed ones.
 class TestChange : public QObject
@@ -98,7 +98,7 @@ void TestChange::everyCellCanBeChangedAndTakenBack()
     std::vector<Override> overrides;
     for (int round = 0; round < 3; ++round)
         for (const TensorSpec &spec : tensorTable()) {
-            if (!original->has(spec.id))
+            if (!original->has(spec.role))
                 continue;
             Override change{std::string(spec.name), {}, 0};
             for (const Index length : shapeOf(spec, original->plan.sizes))
@@ -107,7 +107,7 @@ void TestChange::everyCellCanBeChangedAndTakenBack()
             change.value = isFlag ? static_cast<double>(random() % 2) : static_cast<double>(random() % 16) / 8;
             overrides.push_back(change);
             trace = headscope::changed(*trace, planOf(overridden(document, overrides), files));
-            QVERIFY2(trace->value(spec.id, change.cell) == change.value, spec.name.data());
+            QVERIFY2(trace->value(spec.role, change.cell) == change.value, spec.name.data());
             QCOMPARE(differentTensor(*trace, *traceOf(overridden(document, overrides), files)), std::string());
         }
     std::shuffle(overrides.begin(), overrides.end(), random);

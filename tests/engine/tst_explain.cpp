@@ -8,7 +8,7 @@
 #include <numeric>
 
 using namespace headscope;
-using enum TensorId;
+using enum Role;
 
 class TestExplain : public QObject
 {
@@ -137,16 +137,16 @@ void TestExplain::sourcesGiveTheValue()
         const auto trace =
             traceOf(changed(document, {{"layer.precision", precision}}), fileWith(tensorsOfEverything()));
         for (const TensorSpec &tensor : tensorTable()) {
-            if (!trace->has(tensor.id))
+            if (!trace->has(tensor.role))
                 continue;
             Tensor<double> wanted(shapeOf(tensor, trace->plan.sizes));
             for (Index i = 0; i < wanted.size(); ++i) {
-                const Explanation cell = explain(*trace, tensor.id, cellAt(wanted.shape(), i));
+                const Explanation cell = explain(*trace, tensor.role, cellAt(wanted.shape(), i));
                 QCOMPARE(cell.sources.empty(), !hasSources(cell.operation) || isOfZeros(cell, trace->plan));
-                QCOMPARE(cell.value, valueAt(trace->at(tensor.id), i));
+                QCOMPARE(cell.value, valueAt(trace->at(tensor.role), i));
                 wanted[i] = recomputed(cell, trace->plan);
             }
-            const std::string difference = firstDifference(trace->at(tensor.id), wanted, tolerance);
+            const std::string difference = firstDifference(trace->at(tensor.role), wanted, tolerance);
             QVERIFY2(difference.empty(), (std::string(tensor.name) + " " + difference).c_str());
         }
     }
@@ -156,11 +156,11 @@ void TestExplain::sourcesStandWhereTheyAreSaidToStand()
 {
     const auto trace = traceOf(changed(residualSublayer(), {{"layer.training", "true"}, {"layer.bias", "true"}}));
     for (const TensorSpec &tensor : tensorTable()) {
-        if (!trace->has(tensor.id))
+        if (!trace->has(tensor.role))
             continue;
         const Shape shape = shapeOf(tensor, trace->plan.sizes);
         const Cell last = cellAt(shape, countOf(shape).value() - 1);
-        for (const Source &source : explain(*trace, tensor.id, last).sources) {
+        for (const Source &source : explain(*trace, tensor.role, last).sources) {
             const auto swept = std::find(source.cells.begin(), source.cells.end(), kSwept);
             const auto count =
                 swept == source.cells.end()
@@ -212,16 +212,16 @@ void TestExplain::anOverriddenCellKnowsWhatWasThere()
                                                            {"mask.valid_lens", "[2, 3]"}});
     const auto before = traceOf(document);
     for (const TensorSpec &spec : tensorTable()) {
-        if (!before->has(spec.id))
+        if (!before->has(spec.role))
             continue;
         const Shape shape = shapeOf(spec, before->plan.sizes);
         const Cell cell = cellAt(shape, *countOf(shape) * 2 / 3);
-        const double value = before->value(spec.id, cell);
+        const double value = before->value(spec.role, cell);
         Document other = document;
         other.overrides = {{std::string(spec.name), cell, value == 1 ? 0.0 : 1.0}};
-        QVERIFY(!explain(*before, spec.id, cell).computed);
+        QVERIFY(!explain(*before, spec.role, cell).computed);
         for (const auto &after : {traceOf(other), headscope::changed(*before, planOf(other))}) {
-            const Explanation now = explain(*after, spec.id, cell);
+            const Explanation now = explain(*after, spec.role, cell);
             QVERIFY2(now.computed == value && now.value != value, spec.name.data());
         }
     }
@@ -235,10 +235,10 @@ void TestExplain::aWeightByTheRuleForDeadRowsSaysSo()
         return explain(*trace, id, cell).isOfDeadRow;
     };
     for (const char *rule : {"\"zero\"", "\"uniform\"", "\"nan\""}) {
-        QVERIFY(isByRule(rule, TensorId::Weights, {0, 1, 2, 19999}));
-        QVERIFY(!isByRule(rule, TensorId::Weights, {1, 1, 2, 0}) && !isByRule(rule, TensorId::Scores, {0, 1, 2, 0}));
+        QVERIFY(isByRule(rule, Role::Weights, {0, 1, 2, 19999}));
+        QVERIFY(!isByRule(rule, Role::Weights, {1, 1, 2, 0}) && !isByRule(rule, Role::Scores, {0, 1, 2, 0}));
     }
-    QVERIFY(!isByRule("\"computed\"", TensorId::Weights, {0, 1, 2, 0})); // the softmax of the fill
+    QVERIFY(!isByRule("\"computed\"", Role::Weights, {0, 1, 2, 0})); // the softmax of the fill
 }
 
 HEADSCOPE_TEST(TestExplain, NoApplication)

@@ -117,7 +117,7 @@ void TestFloors::noArrowGoesUp()
 
 void TestFloors::anArrowUpIsFound()
 {
-    const QString text = u"#include \"engine/run/trace.h\"\n#include \"engine/plan/step.h\"\n"_s;
+    const QString text = u"#include \"engine/run/trace.h\"\n#include \"engine/plan/graph.h\"\n"_s;
     QCOMPARE(arrowsUp(u"engine/plan/plan.h"_s, text), QStringList{u"engine/plan/plan.h includes engine/run/trace.h"_s});
     QCOMPARE(arrowsUp(u"engine/opening/open.h"_s, text).size(), 1); // beside one another is not below
     QVERIFY(arrowsUp(u"engine/reading/explain.h"_s, text).isEmpty());

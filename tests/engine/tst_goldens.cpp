@@ -50,13 +50,13 @@ std::string differences(const QString &folder, const QString &name, const std::v
         if (tensor == "valid_lens" || tensor.starts_with("given_")) // an input of the session
             continue;
         const TensorSpec *spec = findTensor(tensor);
-        if (spec == nullptr || !trace->has(spec->id))
+        if (spec == nullptr || !trace->has(spec->role))
             return tensor + " is not in the run";
         const std::string difference =
-            firstDifference(trace->at(spec->id), wanted, spec->id == TensorId::Mask ? 0 : 1e-5);
+            firstDifference(trace->at(spec->role), wanted, spec->role == Role::Mask ? 0 : 1e-5);
         if (!difference.empty())
             out += tensor + " " + difference + "\n";
-        compared += spec->role != Role::Weight ? 1 : 0;
+        compared += spec->family != Family::Weight ? 1 : 0;
     }
     std::size_t all = 0;
     for (const Step *step : stepsOf(trace->plan))
@@ -98,7 +98,7 @@ void TestGoldens::everyExampleRuns()
         QVERIFY2(session, session ? "" : session.error().sentence().c_str());
         QVERIFY2(session->unknownKeys.isEmpty(), qPrintable(file));
         const auto trace = traceOf(session->document, session->files);
-        const Tensor<float> &output = tensorOf(trace, TensorId::Output);
+        const Tensor<float> &output = tensorOf(trace, Role::Output);
         QVERIFY(std::all_of(output.values().begin(), output.values().end(), [](float x) { return std::isfinite(x); }));
     }
 }

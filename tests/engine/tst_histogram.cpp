@@ -8,7 +8,7 @@
 #include <numeric>
 
 using namespace headscope;
-using enum TensorId;
+using enum Role;
 
 class TestHistogram : public QObject
 {

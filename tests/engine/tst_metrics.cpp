@@ -5,7 +5,7 @@
 #include "tests/engine/support.h"
 
 using namespace headscope;
-using enum TensorId;
+using enum Role;
 
 class TestMetrics : public QObject
 {

@@ -5,7 +5,7 @@
 #include "tests/engine/support.h"
 
 using namespace headscope;
-using enum TensorId;
+using enum Role;
 
 class TestOrigin : public QObject
 {
@@ -124,15 +124,15 @@ void TestOrigin::everyOperandIsInside()
     QFETCH(Document, document);
     const Plan plan = planOf(document, fileWith(tensorsOfEverything()));
     for (const TensorSpec &spec : tensorTable()) {
-        if (!isPresent(plan, spec.id))
+        if (!isPresent(plan, spec.role))
             continue;
         const Shape shape = shapeOf(spec, plan.sizes);
         const Index last = countOf(shape).value() - 1;
         for (const Index at : {Index{0}, last / 3, last / 2, last}) {
             const Cell cell = cellAt(shape, at);
-            const auto origins = originsOf(plan, spec.id, cell);
-            for (const Operand &operand : operandsOf(plan, spec)) {
-                Cell first = operand.cells(plan.sizes, cell);
+            const auto origins = originsOf(plan, spec.role, cell);
+            for (const Operand &operand : tensorOf(plan, spec.role).operands) {
+                Cell first = operand.cells(plan, cell);
                 if (first.empty())
                     continue;
                 std::replace(first.begin(), first.end(), kSwept, Index{0});

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/opening/warnings.h"
+#include "engine/plan/graph.h"
 #include "engine/plan/plan.h"
-#include "engine/plan/step.h"
 
 #include "tests/engine/support.h"
 
@@ -236,7 +236,7 @@ void TestPlan::headsAloneReadNoWeights()
         smallDocument({{"layer.projections", "false"}, {"weights.bias_k", ref}, {"layer.add_zero_attn", "true"}});
     const Plan plan = planOf(document, files);
     QCOMPARE(plan.sizes.appended, Index{0});
-    for (const TensorId id : {TensorId::KAppended, TensorId::VAppended, TensorId::BiasK})
+    for (const TensorId id : {Role::KAppended, Role::VAppended, Role::BiasK})
         QVERIFY(!isPresent(plan, id));
     const auto warnings = warningsOf({}, document);
     QCOMPARE(warnings.size(), std::size_t{1});

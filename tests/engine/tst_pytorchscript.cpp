@@ -78,14 +78,14 @@ void TestPyTorchScript::everyTensorIsAsserted()
     const QString checks = script.sliced(script.indexOf("__main__"));
     for (const TensorSpec &spec : tensorTable()) {
         const QString name = QString::fromUtf8(spec.name.data(), std::ssize(spec.name));
-        QCOMPARE(checks.contains("\"" + name + "\","), trace->has(spec.id));
+        QCOMPARE(checks.contains("\"" + name + "\","), trace->has(spec.role));
     }
 }
 
 void TestPyTorchScript::numbersInsideAreThoseOfTheRun()
 {
     const auto trace = traceOf(smallDocument());
-    const auto &output = tensorOf(trace, TensorId::Output);
+    const auto &output = tensorOf(trace, Role::Output);
     const QByteArray bytes(reinterpret_cast<const char *>(output.data()), output.size() * 4);
     const QString line =
         "    \"output\": (torch.float32, (2, 3, 6), \"" + QString::fromLatin1(bytes.toBase64()) + "\"),\n";

@@ -12,7 +12,7 @@
 #include <limits>
 
 using namespace headscope;
-using enum TensorId;
+using enum Role;
 
 class TestRun : public QObject
 {
@@ -181,7 +181,7 @@ void TestRun::doublesAreCloseToFloats()
     const Document document = changed({}, {{"mask.valid_lens", "[3, 2]"}, {"layer.bias", "true"}});
     const auto narrow = traceOf(document);
     const auto wide = traceOf(changed(document, {{"layer.precision", "\"float64\""}}));
-    for (const TensorSpec &tensor : tensorTable())
+    for (const GraphTensor &tensor : wide->plan.graph->tensors())
         if (wide->has(tensor.id) && tensor.id != Mask) {
             QVERIFY(std::holds_alternative<Tensor<double>>(wide->at(tensor.id)));
             QCOMPARE(firstDifference(narrow->at(tensor.id), wide->at(tensor.id), 1e-5), std::string());
@@ -194,10 +194,10 @@ void TestRun::stepsOneByOneEqualAllAtOnce()
     Run run(plan);
     for (const Step *step : stepsOf(plan)) {
         QCOMPARE(run.next(), step);
-        for (const TensorSpec *tensor : tensorsOf(plan, step->id))
+        for (const GraphTensor *tensor : tensorsOf(plan, step->id))
             QVERIFY(!run.trace()->has(tensor->id));
         QVERIFY(run.advance());
-        for (const TensorSpec *tensor : tensorsOf(plan, step->id))
+        for (const GraphTensor *tensor : tensorsOf(plan, step->id))
             QVERIFY(run.trace()->has(tensor->id));
     }
     QVERIFY(run.next() == nullptr);
@@ -277,8 +277,8 @@ void TestRun::manyHeadsCostNoMoreEach()
     QVERIFY(trace);
     QVERIFY2(asked > 1000, qPrintable(QString::number(asked)));
     for (const TensorSpec &spec : tensorTable())
-        if (trace->has(spec.id))
-            rangeOf(*trace, spec.id, [&] { return timer.elapsed() > most * 1000; });
+        if (trace->has(spec.role))
+            rangeOf(*trace, spec.role, [&] { return timer.elapsed() > most * 1000; });
     trimMemory(0);
     QVERIFY2(timer.elapsed() < most * 1000, qPrintable(QString::number(timer.elapsed())));
 }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/plan/step.h"
+#include "engine/plan/graph.h"
 
 #include "tests/engine/support.h"
 
@@ -28,10 +28,10 @@ private:
 
 namespace {
 
-QString joined(const std::vector<const TensorSpec *> &tensors)
+QString joined(const std::vector<const GraphTensor *> &tensors)
 {
     QStringList names;
-    for (const TensorSpec *tensor : tensors)
+    for (const GraphTensor *tensor : tensors)
         names.append(QString::fromUtf8(tensor->name.data(), std::ssize(tensor->name)));
     return names.join(' ');
 }
@@ -42,12 +42,12 @@ Plan planOfEverything()
 }
 
 /// All that a tensor is made of, and what that is made of.
-void addOrigins(TensorId id, std::set<TensorId> &origins)
+void addOrigins(Role role, std::set<Role> &origins)
 {
-    for (const Operand &operand : specOf(id).operands) {
-        std::vector<TensorId> sources = operand.otherwise;
-        sources.push_back(operand.tensor);
-        for (const TensorId source : sources)
+    for (const Reading &reading : specOf(role).readings) {
+        std::vector<Role> sources = reading.otherwise;
+        sources.push_back(reading.role);
+        for (const Role source : sources)
             if (origins.insert(source).second)
                 addOrigins(source, origins);
     }
@@ -122,20 +122,20 @@ void TestStepTable::everyTensorIsMadeByOneStep()
     const Plan plan = planOfEverything();
     std::set<TensorId> made;
     for (const Step *step : stepsOf(plan))
-        for (const TensorSpec *tensor : tensorsOf(plan, step->id))
+        for (const GraphTensor *tensor : tensorsOf(plan, step->id))
             QVERIFY(made.insert(tensor->id).second);
     for (const TensorSpec &tensor : tensorTable())
-        QCOMPARE(made.contains(tensor.id), tensor.role != Role::Weight);
+        QCOMPARE(made.contains(tensor.role), tensor.family != Family::Weight);
 }
 
 /// So there is an order in which all can be computed.
 void TestStepTable::nothingIsMadeOfItself()
 {
     for (const TensorSpec &tensor : tensorTable()) {
-        std::set<TensorId> origins;
-        addOrigins(tensor.id, origins);
-        QVERIFY2(!origins.contains(tensor.id), tensor.name.data());
-        for (const TensorId origin : origins)
+        std::set<Role> origins;
+        addOrigins(tensor.role, origins);
+        QVERIFY2(!origins.contains(tensor.role), tensor.name.data());
+        for (const Role origin : origins)
             QVERIFY2(specOf(origin).step <= tensor.step, tensor.name.data());
     }
 }

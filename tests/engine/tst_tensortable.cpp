@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/plan/step.h"
+#include "engine/plan/graph.h"
 
 #include "tests/engine/support.h"
 
@@ -26,9 +26,9 @@ private slots:
 
 void TestTensorTable::rowsStandAtTheirIds()
 {
-    QCOMPARE(tensorTable().size(), kTensorCount);
-    for (std::size_t i = 0; i < kTensorCount; ++i)
-        QCOMPARE(tensorTable()[i].id, static_cast<TensorId>(i));
+    QCOMPARE(tensorTable().size(), kRoleCount);
+    for (std::size_t i = 0; i < kRoleCount; ++i)
+        QCOMPARE(tensorTable()[i].role, static_cast<Role>(i));
 }
 
 void TestTensorTable::namesAreThoseOfTheFiles()
@@ -94,8 +94,8 @@ void TestTensorTable::splittingEightFeaturesInTwoHeads()
                                             {"layer.query_size", "8"},
                                             {"inputs.num_queries", "3"}}))
                             .sizes;
-    QCOMPARE(shapeOf(specOf(TensorId::Q), sizes), (Shape{2, 3, 8}));
-    const std::vector<Move> moves = movesOf(specOf(TensorId::QHeads), sizes);
+    QCOMPARE(shapeOf(specOf(Role::Q), sizes), (Shape{2, 3, 8}));
+    const std::vector<Move> moves = movesOf(specOf(Role::QHeads), sizes);
     QCOMPARE(moves.size(), 3U);
     QCOMPARE(std::string(moves[0].how), std::string("reshape"));
     QCOMPARE(moves[0].shape, (Shape{2, 3, 2, 4}));
@@ -103,12 +103,12 @@ void TestTensorTable::splittingEightFeaturesInTwoHeads()
     QCOMPARE(moves[1].shape, (Shape{2, 2, 3, 4}));
     QCOMPARE(std::string(moves[2].how), std::string("merge"));
     QCOMPARE(moves[2].shape, (Shape{4, 3, 4}));
-    QVERIFY(movesOf(specOf(TensorId::Q), sizes).empty());
+    QVERIFY(movesOf(specOf(Role::Q), sizes).empty());
 }
 
 void TestTensorTable::concatUndoesTheSplit()
 {
-    const std::vector<Move> moves = movesOf(specOf(TensorId::Concat), planOf({}).sizes);
+    const std::vector<Move> moves = movesOf(specOf(Role::Concat), planOf({}).sizes);
     QCOMPARE(moves.size(), 3U);
     QCOMPARE(moves[0].shape, (Shape{2, 5, 4, 20}));
     QCOMPARE(moves[1].shape, (Shape{2, 4, 5, 20}));
@@ -135,9 +135,9 @@ void TestTensorTable::knownShapesAreThoseAfterARun()
     QFETCH(Document, document);
     const auto trace = traceOf(document, fileWith(tensorsOfEverything()));
     for (const TensorSpec &tensor : tensorTable()) {
-        QCOMPARE(trace->has(tensor.id), isPresent(trace->plan, tensor.id));
-        if (trace->has(tensor.id))
-            QCOMPARE(shapeOf(trace->at(tensor.id)), shapeOf(tensor, trace->plan.sizes));
+        QCOMPARE(trace->has(tensor.role), isPresent(trace->plan, tensor.role));
+        if (trace->has(tensor.role))
+            QCOMPARE(shapeOf(trace->at(tensor.role)), shapeOf(tensor, trace->plan.sizes));
     }
 }
 
@@ -147,23 +147,24 @@ void TestTensorTable::biasesAndDropoutAreThereWhereTheLayerHasThem()
     const Plan plain = planOf(smallDocument());
     const Plan biased = planOf(smallDocument({{"layer.bias", "true"}}));
     const Plan named = planOf(smallDocument({{"weights.b_k", R"({"file": "x.npz", "tensor": "b"})"}}), files);
-    for (const TensorId bias : {TensorId::Bq, TensorId::Bk, TensorId::Bv, TensorId::Bo}) {
+    for (const TensorId bias : {Role::Bq, Role::Bk, Role::Bv, Role::Bo}) {
         QVERIFY(!isPresent(plain, bias));
         QVERIFY(isPresent(biased, bias));
-        QCOMPARE(isPresent(named, bias), bias == TensorId::Bk);
+        QCOMPARE(isPresent(named, bias), bias == Role::Bk);
     }
-    QCOMPARE(operandsOf(plain, specOf(TensorId::K)).size(), 2U);
-    QCOMPARE(operandsOf(named, specOf(TensorId::K)).size(), 3U);
-    QVERIFY(!isPresent(plain, TensorId::DropoutMask));
-    QVERIFY(isPresent(planOf(smallDocument({{"layer.training", "true"}})), TensorId::DropoutMask));
+    QCOMPARE(tensorOf(plain, Role::K).operands.size(), 2U);
+    QCOMPARE(tensorOf(named, Role::K).operands.size(), 3U);
+    QVERIFY(!isPresent(plain, Role::DropoutMask));
+    QVERIFY(isPresent(planOf(smallDocument({{"layer.training", "true"}})), Role::DropoutMask));
 }
 
 void TestTensorTable::headOutputsReadDroppedWeightsInTraining()
 {
-    const TensorSpec &tensor = specOf(TensorId::HeadOutputs);
-    QCOMPARE(operandsOf(planOf(smallDocument()), tensor).front().tensor, TensorId::Weights);
-    QCOMPARE(operandsOf(planOf(smallDocument({{"layer.training", "true"}})), tensor).front().tensor,
-             TensorId::DroppedWeights);
+    const auto read = [](const Document &document) {
+        return tensorOf(planOf(document), Role::HeadOutputs).operands.front().tensor.role;
+    };
+    QCOMPARE(read(smallDocument()), Role::Weights);
+    QCOMPARE(read(smallDocument({{"layer.training", "true"}})), Role::DroppedWeights);
 }
 
 HEADSCOPE_TEST(TestTensorTable, NoApplication)

@@ -5,7 +5,7 @@
 #include "tests/engine/support.h"
 
 using namespace headscope;
-using enum TensorId;
+using enum Role;
 
 class TestTrace : public QObject
 {
@@ -41,14 +41,14 @@ void TestTrace::aRowIsItsNumbers()
 {
     const auto trace = traceOf(smallDocument({{"mask.valid_lens", "[2, 3]"}, {"layer.training", "true"}}));
     for (const TensorSpec &spec : tensorTable()) {
-        if (!trace->has(spec.id))
+        if (!trace->has(spec.role))
             continue;
         const Shape shape = shapeOf(spec, trace->plan.sizes);
         Cell cell = cellAt(shape, countOf(shape).value() - 1); // in the last row
-        const std::vector<double> row = trace->row(spec.id, cell);
+        const std::vector<double> row = trace->row(spec.role, cell);
         QCOMPARE(std::ssize(row), shape.back());
         for (cell.back() = 0; cell.back() < shape.back(); ++cell.back())
-            QVERIFY(isSameNumber(row[static_cast<std::size_t>(cell.back())], trace->value(spec.id, cell)));
+            QVERIFY(isSameNumber(row[static_cast<std::size_t>(cell.back())], trace->value(spec.role, cell)));
     }
 }
 

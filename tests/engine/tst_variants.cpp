@@ -8,7 +8,7 @@
 #include <random>
 
 using namespace headscope;
-using enum TensorId;
+using enum Role;
 
 /// Layers other than d2l's: given heads, appended keys, bounds on errors.
 class TestVariants : public QObject

@@ -8,7 +8,7 @@
 #include <set>
 
 using namespace headscope;
-using enum TensorId;
+using enum Role;
 
 class TestWorkings : public QObject
 {

@@ -121,9 +121,9 @@ void runAndRead(const Plan &plan)
 {
     const auto trace = runAll(plan, {{}, {}, 2, 0});
     for (const TensorSpec &spec : tensorTable())
-        if (trace->has(spec.id)) {
-            rangeOf(*trace, spec.id);
-            explain(*trace, spec.id, Cell(spec.axes.size(), 0));
+        if (trace->has(spec.role)) {
+            rangeOf(*trace, spec.role);
+            explain(*trace, spec.role, Cell(spec.axes.size(), 0));
         }
 }
 

@@ -90,7 +90,7 @@ inline std::optional<double> valueOf(QString text, const Trace &trace)
     static const QRegularExpression name(QStringLiteral("[A-Za-z_]+\\[[0-9, ]+\\]"));
     for (auto match = name.match(text); match.hasMatch(); match = name.match(text)) {
         const auto cell = readCellName(match.captured().toStdString());
-        const double value = trace.value(findTensor(cell->tensor)->id, cell->cell);
+        const double value = trace.value(findTensor(cell->tensor)->role, cell->cell);
         text.replace(match.capturedStart(), match.capturedLength(),
                      QStringLiteral("(%1)").arg(QString::number(value, 'g', 17)));
     }

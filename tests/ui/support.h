@@ -16,7 +16,7 @@ inline char *QTest::toString(const headscope::Selection &s)
 {
     return qstrdup(qPrintable(QStringLiteral("step %1, tensor %2, batch %3, head %4")
                                   .arg(static_cast<int>(s.step))
-                                  .arg(static_cast<int>(s.tensor))
+                                  .arg(static_cast<int>(s.tensor.role))
                                   .arg(s.batch)
                                   .arg(s.head)));
 }
@@ -76,7 +76,7 @@ inline std::vector<TensorId> madeTensors(const Session &session)
 {
     std::vector<TensorId> made;
     for (const Step *step : session.steps())
-        for (const TensorSpec *tensor : tensorsOf(session.plan(), step->id))
+        for (const GraphTensor *tensor : tensorsOf(session.plan(), step->id))
             made.push_back(tensor->id);
     return made;
 }

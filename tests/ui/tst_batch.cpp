@@ -74,14 +74,14 @@ void TestBatch::everyPlaceIsFilled()
 
 void TestBatch::onlyTheStepsOfTheJobAreWritten()
 {
-    const FigureJob job{m_trace, {}, {}, {TensorId::Weights, TensorId::Scores}};
+    const FigureJob job{m_trace, {}, {}, {Role::Weights, Role::Scores}};
     const auto files = filesOf(u"{step}-{tensor}"_s, job);
     QCOMPARE(files.size(), std::size_t{2});
     QCOMPARE(files[0].path, u"01-scores"_s); // in the order of the run
     QCOMPARE(files[1].path, u"02-weights"_s);
     QVERIFY(figureArguments(job).join(u' ').contains(u"--steps weights,scores"_s));
-    QVERIFY(!figureArguments(files[0].job).contains(u"--steps"_s));       // a file of one step is made without them
-    QVERIFY(!checkFigure({m_trace, {}, {}, {TensorId::DroppedWeights}})); // not in evaluation
+    QVERIFY(!figureArguments(files[0].job).contains(u"--steps"_s));   // a file of one step is made without them
+    QVERIFY(!checkFigure({m_trace, {}, {}, {Role::DroppedWeights}})); // not in evaluation
 }
 
 void TestBatch::onlyTheHeadsOfTheFigureAreWritten()

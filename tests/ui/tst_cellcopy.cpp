@@ -8,7 +8,7 @@
 #include <QRegularExpression>
 
 using namespace headscope;
-using enum TensorId;
+using enum Role;
 
 class TestCellCopy : public QObject
 {
@@ -188,7 +188,7 @@ void TestCellCopy::everyCellCanBeCopied()
             QVERIFY2(isBalanced(line, u'(', u')') && isBalanced(line, u'[', u']'), qPrintable(line));
             for (auto names = name.globalMatch(line); names.hasNext();) {
                 const TensorSpec *operand = findTensor(names.next().captured(1).toStdString());
-                QVERIFY2(operand != nullptr && run.trace().has(operand->id), qPrintable(line));
+                QVERIFY2(operand != nullptr && run.trace().has(operand->role), qPrintable(line));
             }
             const QString formula = run.latex(tensor, cell);
             QVERIFY2(isBalanced(formula, u'{', u'}') && !formula.contains(u'%'), qPrintable(formula));

@@ -8,7 +8,7 @@
 
 using namespace headscope;
 using namespace Qt::StringLiterals;
-using enum TensorId;
+using enum Role;
 
 class TestCellDigits : public QObject
 {

@@ -20,7 +20,7 @@
 #include <QWheelEvent>
 
 using namespace headscope;
-using enum TensorId;
+using enum Role;
 
 class TestCellPanel : public QObject
 {
@@ -107,7 +107,7 @@ void TestCellPanel::aClickOnALinkGoesThere()
     Shown shown(example, changes);
     QSet<Operation> clicked;
     for (const CellPlace &start : shown.cells()) {
-        const Operation operation = operationOf(shown.trace().plan, specOf(start.tensor));
+        const Operation operation = tensorOf(shown.trace().plan, start.tensor).operation;
         shown.pinned(start.tensor, start.cell);
         const QStringList links = shown.links();
         if (clicked.contains(operation) || links.isEmpty())

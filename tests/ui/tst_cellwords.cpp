@@ -7,7 +7,7 @@
 #include "ui/explain/cellcopy.h"
 
 using namespace headscope;
-using enum TensorId;
+using enum Role;
 
 class TestCellWords : public QObject
 {

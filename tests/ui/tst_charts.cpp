@@ -59,7 +59,7 @@ struct ShownChart
     {
         session.setStep(StepId::Softmax);
         session.setHead(head);
-        session.pin(CellPlace{TensorId::Weights, {0, head, query, key}});
+        session.pin(CellPlace{Role::Weights, {0, head, query, key}});
     }
     QString caption() { return find<QLabel>(panel, u"chartCaption"_s)->text(); }
     QString summary() { return find<BarChart>(panel, u"barChart"_s)->accessibleDescription(); }
@@ -81,7 +81,7 @@ void TestCharts::entropiesAreTheEngines()
     QStringList wanted;
     for (Index head = 0; head < 5; ++head)
         wanted << u"head %1: %2 bit"_s.arg(head).arg(
-            metricsOf(*shown.session.result()->trace, TensorId::Weights, 1, head).meanEntropy, 0, 'f', 2);
+            metricsOf(*shown.session.result()->trace, Role::Weights, 1, head).meanEntropy, 0, 'f', 2);
     QTRY_COMPARE(shown.summary(), wanted.join(u", "_s));
     QVERIFY2(shown.caption().contains(u"1.00"_s), qPrintable(shown.caption())); // two keys allowed
 }
@@ -136,7 +136,7 @@ void TestCharts::roundNumbersAreRound()
 void TestCharts::theHistogramStandsAsTheColourBar()
 {
     ShownChart shown(u"d2l"_s);
-    for (const TensorId tensor : {TensorId::Scores, TensorId::Weights, TensorId::Queries}) {
+    for (const TensorId tensor : {Role::Scores, Role::Weights, Role::Queries}) {
         shown.session.setTensor(tensor);
         const Bars bars = histogramOfMatrix(shown.input()).bars;
         const ValueScale scale = scaleFor(specOf(tensor), colourRange(*shown.session.result(), tensor));
@@ -152,7 +152,7 @@ void TestCharts::nothingToCountIsSaid()
 {
     ShownChart shown(u"d2l"_s);
     edit(shown.session, {{u"mask.valid_lens"_s, u"[0, 2]"_s}});
-    shown.session.setTensor(TensorId::MaskedScores);
+    shown.session.setTensor(Role::MaskedScores);
     shown.pick(2);
     QCOMPARE(shown.summary(), u"Every key is masked here: there is no number to count."_s);
     QVERIFY(!shown.panel.findChild<QGraphicsView *>()->isVisible());
@@ -168,8 +168,8 @@ void TestCharts::theHistogramCountsTheMatrix()
     shown.session.setHead(3);
     const Bars bars = histogramOfMatrix(shown.input()).bars;
     QCOMPARE(std::accumulate(bars.heights.begin(), bars.heights.end(), 0.0), 4.0 * 6);
-    const ValueScale scale = scaleFor(specOf(TensorId::Scores), shown.session.result()->range(TensorId::Scores));
-    const auto counts = histogramOf(*shown.session.result()->trace, TensorId::Scores, {0, 3}, {-scale.high, scale.high},
+    const ValueScale scale = scaleFor(specOf(Role::Scores), shown.session.result()->range(Role::Scores));
+    const auto counts = histogramOf(*shown.session.result()->trace, Role::Scores, {0, 3}, {-scale.high, scale.high},
                                     bars.heights.size());
     for (qsizetype i = 0; i < bars.heights.size(); ++i)
         QCOMPARE(bars.heights[i], static_cast<double>(counts[static_cast<std::size_t>(i)]));
@@ -178,10 +178,10 @@ void TestCharts::theHistogramCountsTheMatrix()
 void TestCharts::theHistogramMarksTheBinOfTheCell()
 {
     ShownChart shown(u"d2l"_s);
-    shown.session.setTensor(TensorId::Scores);
+    shown.session.setTensor(Role::Scores);
     QCOMPARE(histogramOfMatrix(shown.input()).bars.chosen, -1);
     for (Index key = 0; key < 6; ++key) {
-        shown.session.pin(CellPlace{TensorId::Scores, {0, 0, 2, key}});
+        shown.session.pin(CellPlace{Role::Scores, {0, 0, 2, key}});
         const Bars bars = histogramOfMatrix(shown.input()).bars;
         QVERIFY(bars.chosen >= 0);
         QVERIFY(bars.heights[bars.chosen] > 0); // the number itself was counted there
@@ -201,7 +201,7 @@ void TestCharts::sharesByDistanceAreMeansOfDiagonals()
         double wanted = 0;
         for (Index query = 0; query < 4; ++query)
             if (const Index key = query + bar - 3; key >= 0 && key < 6)
-                wanted += shown.session.result()->trace->value(TensorId::Weights, {0, 2, query, key}) / 4;
+                wanted += shown.session.result()->trace->value(Role::Weights, {0, 2, query, key}) / 4;
         QVERIFY(std::abs(bars.heights[bar] - wanted) < 1e-6);
     }
     QVERIFY(std::abs(std::accumulate(bars.heights.begin(), bars.heights.end(), 0.0) - 1) < 1e-6);
@@ -218,7 +218,7 @@ void TestCharts::dotsAreTheOtherHeads()
     for (Index key = 0; key < 6; ++key) {
         QList<double> others;
         for (const Index head : {0, 1, 3, 4})
-            others << trace.value(TensorId::Weights, {0, head, 1, key});
+            others << trace.value(Role::Weights, {0, head, 1, key});
         QCOMPARE(bars.dots[key], others);
     }
     shown.pick(4);
@@ -238,7 +238,7 @@ void TestCharts::headsApartStandOneAfterTheOther()
     QCOMPARE(bars.tips.size(), bars.heights.size());
     for (Index head = 0; head < 5; ++head) {
         for (Index key = 0; key < 6; ++key)
-            QCOMPARE(bars.heights[head * 7 + key], trace.value(TensorId::Weights, {0, head, 1, key}));
+            QCOMPARE(bars.heights[head * 7 + key], trace.value(Role::Weights, {0, head, 1, key}));
         QVERIFY(bars.names.mid(head * 7, 6).contains(QString::number(head)));
     }
     QCOMPARE(bars.chosen, 2 * 7);
@@ -339,7 +339,7 @@ void TestCharts::moreHeadsThanTheRunHasAreNoTrap()
         {{u"layer.num_heads"_s, u"10"_s}, {u"inputs.batch_size"_s, u"3"_s}, {u"mask.valid_lens"_s, u"null"_s}},
         u"sizes"_s));
     shown.session.setBatch(2);
-    shown.session.pin(CellPlace{TensorId::Weights, {2, 9, 3, 5}});
+    shown.session.pin(CellPlace{Role::Weights, {2, 9, 3, 5}});
     shown.session.setHead(9);
     QCOMPARE(shown.session.result(), before);
     for (int kind = 0; kind < std::ssize(chartKinds()); ++kind) {

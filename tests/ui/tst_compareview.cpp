@@ -16,7 +16,7 @@
 #include <QToolButton>
 
 using namespace headscope;
-using enum TensorId;
+using enum Role;
 
 class TestCompareView : public QObject
 {
@@ -188,7 +188,7 @@ void TestCompareView::otherShapesAreTold()
 void TestCompareView::aTensorIsChosen()
 {
     auto *tensors = find<QComboBox>(*m_view, u"comparedTensor"_s);
-    pick(u"comparedTensor"_s, tensors->findData(static_cast<int>(Scores)));
+    pick(u"comparedTensor"_s, tensors->findData(u"scores"_s));
     QCOMPARE(m_view->map(0)->content().slice.at(1, 1), trace().value(Scores, {0, 0, 1, 1}));
     QVERIFY(!told("comparedSummary").contains(u"Jensen"_s));
 }

@@ -14,7 +14,7 @@
 #include <cmath>
 
 using namespace headscope;
-using enum TensorId;
+using enum Role;
 
 /// The strip that opens a step.
 class TestDetail : public QObject
@@ -84,7 +84,7 @@ void TestDetail::initTestCase()
 
 void TestDetail::stepsWithADetailShowIt_data()
 {
-    QTest::addColumn<TensorId>("tensor");
+    QTest::addColumn<Role>("tensor");
     QTest::addColumn<bool>("hasDetail");
     for (const auto &[tensor, has] : {std::pair(Queries, false),
                                       {Q, false},
@@ -102,7 +102,7 @@ void TestDetail::stepsWithADetailShowIt_data()
 
 void TestDetail::stepsWithADetailShowIt()
 {
-    QFETCH(TensorId, tensor);
+    QFETCH(Role, tensor);
     QFETCH(bool, hasDetail);
     ShownDetail shown(u"d2l"_s);
     shown.session.setTensor(tensor);

@@ -14,7 +14,7 @@
 #include <QTextDocument>
 
 using namespace headscope;
-using enum TensorId;
+using enum Role;
 
 class TestExplainPanel : public QObject
 {

@@ -14,7 +14,7 @@
 #include <QXmlStreamReader>
 
 using namespace headscope;
-using enum TensorId;
+using enum Role;
 
 /// Files of figures, read back by other programs than ours where there are any.
 class TestFigureFormat : public QObject

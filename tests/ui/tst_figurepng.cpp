@@ -8,7 +8,7 @@
 #include <QApplication>
 
 using namespace headscope;
-using enum TensorId;
+using enum Role;
 
 class TestPng : public QObject
 {
@@ -114,7 +114,7 @@ void TestPng::everyTensorWithRowsCanBeDrawn()
     page.dpi = 50;
     for (const TensorSpec &spec : tensorTable()) {
         FigureOptions options;
-        options.tensor = spec.id;
+        options.tensor = spec.role;
         if (!checkFigure({m_trace, options, page}))
             continue;
         const QImage image = read(figurePng({m_trace, options, page}));
@@ -124,13 +124,13 @@ void TestPng::everyTensorWithRowsCanBeDrawn()
 
 void TestPng::whatCannotBeDrawnIsTold_data()
 {
-    QTest::addColumn<int>("tensor");
+    QTest::addColumn<Role>("tensor");
     QTest::addColumn<Index>("batch");
     QTest::addColumn<Index>("head");
     QTest::addColumn<double>("dpi");
     QTest::addColumn<QString>("sentence");
-    const auto add = [](const char *name, TensorId tensor, Index batch, Index head, double dpi, const char *sentence) {
-        QTest::addRow("%s", name) << static_cast<int>(tensor) << batch << head << dpi << QString::fromUtf8(sentence);
+    const auto add = [](const char *name, Role tensor, Index batch, Index head, double dpi, const char *sentence) {
+        QTest::addRow("%s", name) << tensor << batch << head << dpi << QString::fromUtf8(sentence);
     };
     add("batch", Weights, 2, 0, 200, "--batch: got 2, expected a number from 0 to 1");
     add("head", Weights, 0, 5, 200, "--heads: got 5, expected a number from 0 to 4");
@@ -144,13 +144,13 @@ void TestPng::whatCannotBeDrawnIsTold_data()
 
 void TestPng::whatCannotBeDrawnIsTold()
 {
-    QFETCH(int, tensor);
+    QFETCH(Role, tensor);
     QFETCH(Index, batch);
     QFETCH(Index, head);
     QFETCH(double, dpi);
     QFETCH(QString, sentence);
     FigureOptions options;
-    options.tensor = static_cast<TensorId>(tensor);
+    options.tensor = tensor;
     options.batch = batch;
     options.heads = {head};
     PageOptions page;

@@ -7,7 +7,7 @@
 #include <QPainter>
 
 using namespace headscope;
-using enum TensorId;
+using enum Role;
 
 class TestHeadGallery : public ShownGallery
 {

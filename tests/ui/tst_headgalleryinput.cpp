@@ -8,7 +8,7 @@
 #include <QWheelEvent>
 
 using namespace headscope;
-using enum TensorId;
+using enum Role;
 
 class TestHeadGalleryInput : public ShownGallery
 {

@@ -17,7 +17,7 @@
 #include <QLabel>
 
 using namespace headscope;
-using enum TensorId;
+using enum Role;
 
 class TestHeadOrder : public QObject
 {
@@ -130,8 +130,8 @@ void TestHeadOrder::theBarChoosesTensorColoursAndRange()
 {
     ShownOrder shown;
     auto *tensors = find<QComboBox>(*shown.bar, u"galleryTensor"_s);
-    QCOMPARE(tensors->currentData().toInt(), static_cast<int>(Weights));
-    const int scores = tensors->findData(static_cast<int>(Scores));
+    QCOMPARE(tensors->currentData().toString(), u"weights"_s);
+    const int scores = tensors->findData(u"scores"_s);
     tensors->setCurrentIndex(scores);
     Q_EMIT tensors->activated(scores);
     QCOMPARE(shown.gallery.figure()->slice(0).tensor(), Scores);

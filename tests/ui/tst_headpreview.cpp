@@ -6,7 +6,7 @@
 #include "ui/operation/mapwidget.h"
 
 using namespace headscope;
-using enum TensorId;
+using enum Role;
 
 class TestHeadPreview : public QObject
 {

@@ -151,7 +151,7 @@ void TestHeadsBar::theColoursSpreadAroundAPinnedCell()
 {
     click(m_gallery.get(), m_gallery->figure()->geometry(1).cell(2, 0).center());
     QTest::keyClick(m_gallery.get(), Qt::Key_C);
-    const double number = m_session->result()->trace->value(TensorId::Weights, {0, 1, 2, 0});
+    const double number = m_session->result()->trace->value(Role::Weights, {0, 1, 2, 0});
     const ValueScale &scale = m_gallery->figure()->scale(0);
     QVERIFY(std::abs(scale.valueAt(0.5) - number) < 0.01);
     QVERIFY(std::abs(scale.low) < 0.01 || std::abs(scale.high - 1) < 0.01);
@@ -181,7 +181,7 @@ void TestHeadsBar::furtherPanelsShowAllHeadsTogether()
         for (Index column = 0; column < 3; ++column) {
             double largest = 0;
             for (Index head = 0; head < 5; ++head)
-                largest = std::max(largest, trace.value(TensorId::Weights, {0, head, row, column}));
+                largest = std::max(largest, trace.value(Role::Weights, {0, head, row, column}));
             QCOMPARE(together.at(row, column), largest);
         }
     QVERIFY(together.isMasked(0, 5));
@@ -194,12 +194,12 @@ void TestHeadsBar::theChosenHeadStandsInEveryItem()
     QCOMPARE(m_gallery->figure()->panelCount(), 2);
     for (Index item = 0; item < 2; ++item) {
         const Slice &slice = m_gallery->figure()->slice(item);
-        QCOMPARE(slice.at(2, 1), m_session->result()->trace->value(TensorId::Weights, {item, 3, 2, 1}));
+        QCOMPARE(slice.at(2, 1), m_session->result()->trace->value(Role::Weights, {item, 3, 2, 1}));
     }
     const QPointF point = m_gallery->figure()->geometry(1).cell(2, 1).center();
     QTest::mouseClick(m_gallery.get(), Qt::LeftButton, {}, point.toPoint());
     QCOMPARE(m_session->selection().batch, 1);
-    QVERIFY(m_session->selection().pinned == (CellPlace{TensorId::Weights, {1, 3, 2, 1}}));
+    QVERIFY(m_session->selection().pinned == (CellPlace{Role::Weights, {1, 3, 2, 1}}));
     m_session->setHead(4);
     QCOMPARE(*m_gallery->figure()->panel(0).head, 4);
 }

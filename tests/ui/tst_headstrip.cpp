@@ -7,7 +7,7 @@
 #include "ui/session/together.h"
 
 using namespace headscope;
-using enum TensorId;
+using enum Role;
 
 class TestHeadStrip : public QObject
 {
@@ -158,9 +158,9 @@ void TestHeadStrip::whatIsMadeTogetherStandsTogether_data()
 {
     QTest::addColumn<int>("step");
     QTest::addColumn<QList<int>>("tensors");
-    const auto add = [](const char *name, StepId step, std::initializer_list<TensorId> tensors) {
+    const auto add = [](const char *name, StepId step, std::initializer_list<Role> tensors) {
         QList<int> all;
-        for (const TensorId tensor : tensors)
+        for (const Role tensor : tensors)
             all << static_cast<int>(tensor);
         QTest::addRow("%s", name) << static_cast<int>(step) << all;
     };
@@ -174,7 +174,7 @@ void TestHeadStrip::whatIsMadeTogetherStandsTogether()
     QFETCH(QList<int>, tensors);
     m_session->setStep(static_cast<StepId>(step));
     for (const int each : tensors + tensors) {
-        const auto tensor = static_cast<TensorId>(each);
+        const auto tensor = static_cast<Role>(each);
         const StripLayout::Group there = *m_strip->arrangement().find(tensor);
         for (Index i = there.count - 1; i >= 0; --i) {
             QVERIFY(QRectF(m_strip->rect()).contains(there.thumbnail(i)));

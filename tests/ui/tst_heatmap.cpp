@@ -7,7 +7,7 @@
 #include <set>
 
 using namespace headscope;
-using enum TensorId;
+using enum Role;
 
 class TestHeatMap : public QObject
 {
@@ -121,10 +121,10 @@ void TestHeatMap::everyCellHasTheColourOfItsNumber()
         traces[example] = exampleTrace(example);
     const auto &trace = traces[example];
     for (const TensorSpec &spec : tensorTable()) {
-        if (!trace->has(spec.id) || spec.axes.size() < 2)
+        if (!trace->has(spec.role) || spec.axes.size() < 2)
             continue;
-        const Slice slice(trace, spec.id, 1, 1);
-        const MapStyle style = styleOf(trace, spec.id, theme, Annotate::Off);
+        const Slice slice(trace, spec.role, 1, 1);
+        const MapStyle style = styleOf(trace, spec.role, theme, Annotate::Off);
         const Picture picture = paint(slice, style, cell, scale);
         for (Index row = 0; row < slice.rows(); ++row)
             for (Index column = 0; column < slice.columns(); ++column)

@@ -7,7 +7,7 @@
 #include <limits>
 
 using namespace headscope;
-using enum TensorId;
+using enum Role;
 
 class TestMapImage : public QObject
 {

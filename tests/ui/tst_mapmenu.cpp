@@ -11,7 +11,7 @@
 #include <QMenu>
 
 using namespace headscope;
-using enum TensorId;
+using enum Role;
 
 class TestMapMenu : public QObject
 {

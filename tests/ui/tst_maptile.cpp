@@ -5,7 +5,7 @@
 #include "tests/ui/support.h"
 
 using namespace headscope;
-using enum TensorId;
+using enum Role;
 
 class TestMapTile : public QObject
 {

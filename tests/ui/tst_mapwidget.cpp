@@ -11,7 +11,7 @@
 #include <set>
 
 using namespace headscope;
-using enum TensorId;
+using enum Role;
 
 class TestMapWidget : public QObject
 {
@@ -193,9 +193,9 @@ void TestMapWidget::everySizeIsDrawn()
 {
     QFETCH(QSize, size);
     for (const TensorSpec &spec : tensorTable()) {
-        if (!m_trace->has(spec.id) || spec.axes.size() < 2)
+        if (!m_trace->has(spec.role) || spec.axes.size() < 2)
             continue;
-        MapContent content = contentOf(spec.id);
+        MapContent content = contentOf(spec.role);
         content.hasColorBar = true;
         content.hasRowSums = true;
         m_map->setContent(content);

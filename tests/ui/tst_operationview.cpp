@@ -14,7 +14,7 @@
 #include <QToolButton>
 
 using namespace headscope;
-using enum TensorId;
+using enum Role;
 
 class TestOperationView : public QObject
 {
@@ -78,7 +78,7 @@ QPointF middle(const MapWidget *map, Index row, Index column)
 std::vector<TensorId> matricesOf(const Session &session, TensorId result)
 {
     std::vector<TensorId> shown;
-    for (const Operand &operand : operandsOf(session.plan(), specOf(result)))
+    for (const Operand &operand : tensorOf(session.plan(), result).operands)
         if (specOf(operand.tensor).axes.size() >= 2 && shown.size() < 2)
             shown.push_back(operand.tensor);
     return shown;

@@ -11,7 +11,7 @@
 #include <QToolButton>
 
 using namespace headscope;
-using enum TensorId;
+using enum Role;
 
 /// Numbers that a person gives.
 class TestOverriding : public QObject

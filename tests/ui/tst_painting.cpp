@@ -9,7 +9,7 @@
 #include <QToolButton>
 
 using namespace headscope;
-using enum TensorId;
+using enum Role;
 
 class TestPainting : public QObject
 {

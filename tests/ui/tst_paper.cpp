@@ -10,7 +10,7 @@
 #include <QRegularExpression>
 
 using namespace headscope;
-using enum TensorId;
+using enum Role;
 
 /// Pages as PDF and on paper, read back by poppler's programs.
 class TestPaper : public QObject

@@ -131,7 +131,7 @@ void TestPipelineLayout::everyTensorIsDrawnInTheColumnOfItsStep()
     QCOMPARE(layout.columns.size(), stepsOf(plan).size());
     std::size_t count = 0;
     for (const StepColumn &column : layout.columns)
-        for (const TensorSpec *tensor : tensorsOf(plan, column.step->id)) {
+        for (const GraphTensor *tensor : tensorsOf(plan, column.step->id)) {
             if (!isDrawnInPipeline(*tensor))
                 continue;
             const Slab *slab = layout.slabOf(tensor->id);
@@ -151,8 +151,8 @@ void TestPipelineLayout::arrowsLeadFromEveryOperandPastTheOthers()
     const PipelineLayout layout(plan, size);
     std::size_t count = 0;
     for (const Slab &slab : layout.slabs)
-        for (const Operand &operand : operandsOf(plan, *slab.tensor))
-            if (slab.tensor->operation != Operation::Add || operand.tensor != TensorId::Queries) // told by a label
+        for (const Operand &operand : slab.tensor->operands)
+            if (slab.tensor->operation != Operation::Add || operand.tensor != Role::Queries) // told by a label
                 count += layout.slabOf(operand.tensor) != nullptr ? 1 : 0;
     QCOMPARE(layout.arrows.size(), count);
     for (const Arrow &arrow : layout.arrows) {
@@ -172,7 +172,7 @@ void TestPipelineLayout::lengthsAreLogarithmic()
     std::vector<QSizeF> fronts;
     for (const char *keys : {"4", "16", "64", "256", "1024"}) {
         const Plan plan = planOf(smallDocument({{"inputs.num_kv_pairs", keys}, {"inputs.num_queries", keys}}));
-        fronts.push_back(PipelineLayout(plan, {1400, 330}).slabOf(TensorId::Scores)->front.size());
+        fronts.push_back(PipelineLayout(plan, {1400, 330}).slabOf(Role::Scores)->front.size());
     }
     for (std::size_t i = 2; i < fronts.size(); ++i) {
         const QSizeF step = fronts[i] - fronts[i - 1];
@@ -224,16 +224,16 @@ void TestPipelineLayout::arrowsNameTheirOperation()
         return labels.join(u'|');
     };
     const PipelineLayout layout(planOfExample(u"d2l"_s, false), size);
-    QCOMPARE(labelTo(layout, TensorId::Q), u"× W_qᵀ"_s);
-    QCOMPARE(labelTo(layout, TensorId::K), u"× W_kᵀ"_s);
-    QCOMPARE(labelTo(layout, TensorId::V), u"× W_vᵀ"_s);
-    QCOMPARE(labelTo(layout, TensorId::Scores), u"× Kᵀ"_s);
-    QCOMPARE(labelTo(layout, TensorId::ScaledScores), u"÷ √20"_s);
-    QCOMPARE(labelTo(layout, TensorId::MaskedScores), u"valid_lens 3, 2"_s);
-    QCOMPARE(labelTo(layout, TensorId::HeadOutputs), u"× V"_s);
-    QCOMPARE(labelTo(layout, TensorId::Output), u"× W_oᵀ"_s);
+    QCOMPARE(labelTo(layout, Role::Q), u"× W_qᵀ"_s);
+    QCOMPARE(labelTo(layout, Role::K), u"× W_kᵀ"_s);
+    QCOMPARE(labelTo(layout, Role::V), u"× W_vᵀ"_s);
+    QCOMPARE(labelTo(layout, Role::Scores), u"× Kᵀ"_s);
+    QCOMPARE(labelTo(layout, Role::ScaledScores), u"÷ √20"_s);
+    QCOMPARE(labelTo(layout, Role::MaskedScores), u"valid_lens 3, 2"_s);
+    QCOMPARE(labelTo(layout, Role::HeadOutputs), u"× V"_s);
+    QCOMPARE(labelTo(layout, Role::Output), u"× W_oᵀ"_s);
     const PipelineLayout given(planOf(smallDocument({{"layer.scale", "0.5"}})), size);
-    QCOMPARE(labelTo(given, TensorId::ScaledScores), u"× 0.5"_s);
+    QCOMPARE(labelTo(given, Role::ScaledScores), u"× 0.5"_s);
 }
 
 void TestPipelineLayout::wordsOfAnArrowStandInsideTheFrameOfItsStep()
@@ -263,7 +263,7 @@ void TestPipelineLayout::noLineRunsThroughTheFrameOfAnotherStep()
     for (const Arrow &arrow : layout.arrows)
         for (const StepColumn &column : layout.columns) {
             const StepId step = column.step->id;
-            if (step == stepOf(plan, *arrow.from->tensor) || step == stepOf(plan, *arrow.to->tensor))
+            if (step == arrow.from->tensor->step || step == arrow.to->tensor->step)
                 continue;
             QVERIFY2(!passes(arrow, column.frame),
                      qPrintable(u"the arrow from %1 to %2"_s.arg(nameOf(*arrow.from), nameOf(*arrow.to))));
@@ -273,7 +273,7 @@ void TestPipelineLayout::noLineRunsThroughTheFrameOfAnotherStep()
 void TestPipelineLayout::theMaskIsToldInWords()
 {
     const auto label = [](const std::vector<Setting> &settings) {
-        return arrowLabel(specOf(TensorId::MaskedScores), planOf(smallDocument(settings)));
+        return arrowLabel(specOf(Role::MaskedScores), planOf(smallDocument(settings)));
     };
     QCOMPARE(label({{"mask.valid_lens", "null"}}), u"no mask"_s);
     QCOMPARE(label({{"mask.valid_lens", "null"}, {"mask.causal", "\"top_left\""}}), u"causal"_s);
@@ -285,7 +285,7 @@ void TestPipelineLayout::appendedKeysStandBehindTheirHeads()
 {
     const PipelineLayout layout(planOfExample(kExamples.last(), true), {1178, 280});
     for (const auto &[heads, appended] :
-         {std::pair(TensorId::KHeads, TensorId::KAppended), std::pair(TensorId::VHeads, TensorId::VAppended)}) {
+         {std::pair(Role::KHeads, Role::KAppended), std::pair(Role::VHeads, Role::VAppended)}) {
         const Slab *from = layout.slabOf(heads);
         const Slab *to = layout.slabOf(appended);
         QVERIFY(to->front.left() > from->stack().right());
@@ -314,26 +314,27 @@ void TestPipelineLayout::everyArrowIsToldInASentence()
             QVERIFY2(layout.arrowAt(arrow.labelPlace.center())->to == arrow.to, qPrintable(arrow.label));
     }
     for (const Slab &slab : layout.slabs)
-        QCOMPARE(arrowWords(*slab.tensor, plan).isEmpty(), operationOf(plan, *slab.tensor) == Operation::Given);
+        QCOMPARE(arrowWords(*slab.tensor, plan).isEmpty(), slab.tensor->operation == Operation::Given);
 }
 
 void TestPipelineLayout::theSentenceOfAnArrowIsThatOfTheRun()
 {
     const auto told = [](TensorId to, const std::vector<Setting> &settings = {}) {
-        return arrowWords(specOf(to), planOf(smallDocument(settings)));
+        const Plan plan = planOf(smallDocument(settings));
+        return arrowWords(tensorOf(plan, to), plan);
     };
-    QCOMPARE(told(TensorId::Q), u"Multiplied by W_q transposed: PyTorch keeps W_q as (output, input), here (6, 5)."_s);
-    QVERIFY(told(TensorId::Output, {{"layer.bias", "true"}}).endsWith(u" Then the bias b_o is added."_s));
-    QCOMPARE(told(TensorId::ScaledScores, {{"layer.scale", "0.5"}, {"layer.softcap", "30"}}),
+    QCOMPARE(told(Role::Q), u"Multiplied by W_q transposed: PyTorch keeps W_q as (output, input), here (6, 5)."_s);
+    QVERIFY(told(Role::Output, {{"layer.bias", "true"}}).endsWith(u" Then the bias b_o is added."_s));
+    QCOMPARE(told(Role::ScaledScores, {{"layer.scale", "0.5"}, {"layer.softcap", "30"}}),
              u"Multiplied by 0.5, the scale that is given. A soft cap then keeps them between −30 and 30."_s);
-    QVERIFY(told(TensorId::ScaledScores, {{"layer.qk_head_size", "4"}}).startsWith(u"Divided by √d = √4 = 2,"_s));
-    QVERIFY(told(TensorId::MaskedScores).startsWith(u"No mask:"_s));
-    QCOMPARE(told(TensorId::MaskedScores, {{"mask.valid_lens", "[2, 1]"}, {"mask.causal", "\"top_left\""}}),
+    QVERIFY(told(Role::ScaledScores, {{"layer.qk_head_size", "4"}}).startsWith(u"Divided by √d = √4 = 2,"_s));
+    QVERIFY(told(Role::MaskedScores).startsWith(u"No mask:"_s));
+    QCOMPARE(told(Role::MaskedScores, {{"mask.valid_lens", "[2, 1]"}, {"mask.causal", "\"top_left\""}}),
              u"valid_lens: so many keys of each batch item count; those behind them are masked. "
              "causal: no query sees a key that comes after it."_s);
-    QVERIFY(told(TensorId::KAppended, {{"layer.add_zero_attn", "true"}}).contains(u"a row of its own"_s));
+    QVERIFY(told(Role::KAppended, {{"layer.add_zero_attn", "true"}}).contains(u"a row of its own"_s));
     const std::vector<Setting> dropping{{"layer.training", "true"}, {"layer.output_dropout", "0.2"}};
-    QVERIFY(told(TensorId::DroppedOutput, dropping).contains(u"probability 0.2; the others are divided by 0.8"_s));
+    QVERIFY(told(Role::DroppedOutput, dropping).contains(u"probability 0.2; the others are divided by 0.8"_s));
 }
 
 HEADSCOPE_TEST(TestPipelineLayout, QApplication)

@@ -17,7 +17,7 @@
 #include <QToolTip>
 
 using namespace headscope;
-using enum TensorId;
+using enum Role;
 
 class TestPipelineView : public QObject
 {
@@ -242,11 +242,11 @@ void TestPipelineView::enterTellsTheSelectedTensor()
 
 void TestPipelineView::aTensorThatIsNamedLightsUp()
 {
-    const QRectF whole = m_view->drawing().slabOf(TensorId::KHeads)->whole();
+    const QRectF whole = m_view->drawing().slabOf(Role::KHeads)->whole();
     const QPointF beside(whole.left() - 2, whole.bottom() - 6);
     const auto color = [&] { return pixelAt(m_view->grab().toImage(), beside); };
     const QRgb before = color();
-    m_session->light(TensorId::KHeads);
+    m_session->light(Role::KHeads);
     QVERIFY(color() != before);
     m_session->light(std::nullopt);
     QCOMPARE(color(), before);

@@ -190,7 +190,7 @@ void TestPlayer::byCellsAndRows()
     m_player->stepCells(1);
     m_player->stepRows(1);
     QVERIFY(m_session->selection().walk == (Walk{1, 1, product.terms}));
-    QVERIFY(m_session->selection().pinned == (CellPlace{TensorId::Scores, {0, 0, 1, 1}}));
+    QVERIFY(m_session->selection().pinned == (CellPlace{Role::Scores, {0, 0, 1, 1}}));
     m_player->stepRows(-2);
     QVERIFY(!m_session->selection().walk);
     m_session->setStep(StepId::Softmax); // no product
@@ -212,7 +212,7 @@ void TestPlayer::anythingElseEndsTheWalk()
     m_session->setStep(StepId::Scale);
     QVERIFY(!m_session->selection().walk);
     walk();
-    m_session->goTo(CellPlace{TensorId::QHeads, {0, 0, 1, 1}});
+    m_session->goTo(CellPlace{Role::QHeads, {0, 0, 1, 1}});
     QVERIFY(!m_session->selection().walk);
 }
 
@@ -224,10 +224,10 @@ void TestPlayer::theWalkGoesOnInAnotherHead()
     const auto walk = m_session->selection().walk;
     m_session->setHead(1);
     QVERIFY(walk && m_session->selection().walk == walk);
-    QVERIFY(m_session->selection().pinned == (CellPlace{TensorId::Scores, {0, 1, 0, 1}}));
+    QVERIFY(m_session->selection().pinned == (CellPlace{Role::Scores, {0, 1, 0, 1}}));
     m_session->setBatch(1);
     QVERIFY(m_session->selection().walk == walk);
-    QVERIFY(m_session->selection().pinned == (CellPlace{TensorId::Scores, {1, 1, 0, 1}}));
+    QVERIFY(m_session->selection().pinned == (CellPlace{Role::Scores, {1, 1, 0, 1}}));
 }
 
 void TestPlayer::playingGoesOnFromAStepThatIsPicked_data()
@@ -291,7 +291,7 @@ void TestPlayer::playingGoesOnFromACellThatIsPinned()
     m_session->setStep(StepId::Scores);
     m_player->play();
     QTRY_VERIFY(m_session->selection().walk);
-    m_session->pin(CellPlace{TensorId::Scores, {0, 0, 1, 0}});
+    m_session->pin(CellPlace{Role::Scores, {0, 0, 1, 0}});
     const Product product = *productOf(m_session->plan(), m_session->selection());
     QTRY_VERIFY(m_session->selection().walk);
     QVERIFY(m_session->selection().walk == momentAfter(product, Walk{1, 0, product.terms}));

@@ -10,7 +10,7 @@
 #include <limits>
 
 using namespace headscope;
-using enum TensorId;
+using enum Role;
 
 class TestRunner : public QObject
 {
@@ -97,22 +97,22 @@ void TestRunner::rangesAreThoseOfTheTensors()
     const SharedResult result = runPlan(planOf(smallDocument({{"mask.valid_lens", "[3, 2]"}})));
     const Trace &trace = *result->trace;
     for (const TensorSpec &spec : tensorTable()) {
-        if (!trace.has(spec.id))
+        if (!trace.has(spec.role))
             continue;
-        const AnyTensor &tensor = trace.at(spec.id);
+        const AnyTensor &tensor = trace.at(spec.role);
         const Shape &shape = shapeOf(tensor);
         double low = std::numeric_limits<double>::infinity();
         double high = -low;
         for (Index i = 0; i < countOf(shape).value(); ++i) {
-            const bool counts = !trace.hasMaskBehind(spec.id) || valueAt(trace.at(Mask), i) != 0;
+            const bool counts = !trace.hasMaskBehind(spec.role) || valueAt(trace.at(Mask), i) != 0;
             const double value = valueAt(tensor, i);
             if (!counts || !std::isfinite(value))
                 continue;
             low = std::min(low, value);
             high = std::max(high, value);
         }
-        QCOMPARE(result->range(spec.id).low, low);
-        QCOMPARE(result->range(spec.id).high, high);
+        QCOMPARE(result->range(spec.role).low, low);
+        QCOMPARE(result->range(spec.role).high, high);
     }
 }
 
@@ -123,6 +123,7 @@ void TestRunner::aRunThatFailsIsTold()
     QSignalSpy finished(&runner, &Runner::finished);
     Plan plan = planOf(smallDocument());
     plan.sizes.q = Index{1} << 50; // more than there are addresses for
+    plan.graph = std::make_shared<const Graph>(plan);
     runner.start(plan);
     QTRY_COMPARE(failed.count(), 1);
     QCOMPARE(failed[0][0].value<Error>().sentence(), "memory: got too little of it, expected room for this work");
@@ -145,11 +146,11 @@ void TestRunner::whatAnEditLeavesIsTakenOver()
         const SharedResult whole = runPlan(planOf(document));
         QVERIFY(after->unchanged->plan.overrides.empty());
         for (const TensorSpec &spec : tensorTable()) {
-            if (!whole->trace->has(spec.id))
+            if (!whole->trace->has(spec.role))
                 continue;
-            QCOMPARE(after->range(spec.id).low, whole->range(spec.id).low);
-            QCOMPARE(after->range(spec.id).high, whole->range(spec.id).high);
-            QVERIFY(after->unchanged->at(spec.id) == whole->unchanged->at(spec.id));
+            QCOMPARE(after->range(spec.role).low, whole->range(spec.role).low);
+            QCOMPARE(after->range(spec.role).high, whole->range(spec.role).high);
+            QVERIFY(after->unchanged->at(spec.role) == whole->unchanged->at(spec.role));
         }
         before = after;
     }

@@ -129,7 +129,7 @@ void TestScenes::theFirstExampleOpensOnTheNotedHead()
     const auto place = scenePlace(session.location());
     QCOMPARE(session.selection().head, place->model->start.head);
     QVERIFY(!headNote(place->layer(), session.selection().head).isEmpty());
-    QCOMPARE(session.selection().tensor, TensorId::Weights);
+    QCOMPARE(session.selection().tensor, Role::Weights);
 }
 
 void TestScenes::anotherSentenceKeepsStepAndHead()
@@ -138,7 +138,7 @@ void TestScenes::anotherSentenceKeepsStepAndHead()
     open(session, u"dates/decoder-2-cross/0"_s);
     session.setStep(StepId::Scale);
     session.setHead(3);
-    session.pin(CellPlace{TensorId::ScaledScores, {0, 3, 8, 10}});
+    session.pin(CellPlace{Role::ScaledScores, {0, 3, 8, 10}});
     open(session, u"dates/decoder-2-cross/4"_s); // shorter: the pinned cell is not in it
     QCOMPARE(session.selection().step, StepId::Scale);
     QCOMPARE(session.selection().head, Index{3});

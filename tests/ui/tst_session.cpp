@@ -8,7 +8,7 @@
 #include <QRandomGenerator>
 
 using namespace headscope;
-using enum TensorId;
+using enum Role;
 
 class TestSession : public QObject
 {
@@ -276,20 +276,20 @@ void TestSession::givenHeadsAreTensorsOfTheInputs()
 /// An edit may take the tensor that is looked at away, and leave its step.
 void TestSession::aStepKeepsATensorThatIsThere_data()
 {
-    QTest::addColumn<TensorId>("tensor");
+    QTest::addColumn<Role>("tensor");
     QTest::addColumn<QString>("path");
     QTest::addColumn<QString>("json");
-    QTest::addColumn<TensorId>("then");
+    QTest::addColumn<Role>("then");
     QTest::addRow("no score bias") << ScoreBias << u"mask.bias"_s << u"null"_s << MaskedScores;
     QTest::addRow("no projections") << Queries << u"layer.projections"_s << u"false"_s << QHeads;
 }
 
 void TestSession::aStepKeepsATensorThatIsThere()
 {
-    QFETCH(TensorId, tensor);
+    QFETCH(Role, tensor);
     QFETCH(QString, path);
     QFETCH(QString, json);
-    QFETCH(TensorId, then);
+    QFETCH(Role, then);
     Session session;
     open(session, tensor == ScoreBias ? kExamples.last() : u"d2l"_s);
     session.setTensor(tensor);

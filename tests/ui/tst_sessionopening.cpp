@@ -12,7 +12,7 @@
 #include <QThreadPool>
 
 using namespace headscope;
-using enum TensorId;
+using enum Role;
 
 class TestSessionOpening : public QObject
 {

@@ -10,7 +10,7 @@
 #include <QTemporaryDir>
 
 using namespace headscope;
-using enum TensorId;
+using enum Role;
 
 class TestSessionSaving : public QObject
 {

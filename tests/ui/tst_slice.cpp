@@ -5,7 +5,7 @@
 #include "tests/ui/support.h"
 
 using namespace headscope;
-using enum TensorId;
+using enum Role;
 
 class TestSlice : public QObject
 {
@@ -42,7 +42,7 @@ std::shared_ptr<const Trace> trace(const std::vector<Setting> &settings = {})
 
 bool hasMatrix(const Trace &run, const TensorSpec &spec)
 {
-    return run.has(spec.id) && spec.axes.size() >= 2;
+    return run.has(spec.role) && spec.axes.size() >= 2;
 }
 
 } // namespace
@@ -52,11 +52,11 @@ void TestSlice::everyNumberIsThatOfTheTensor()
     const auto run = trace();
     for (const TensorSpec &spec : tensorTable())
         if (hasMatrix(*run, spec)) {
-            const Slice slice(run, spec.id, 1, 3);
+            const Slice slice(run, spec.role, 1, 3);
             for (Index row = 0; row < slice.rows(); ++row) {
                 double sum = 0;
                 for (Index column = 0; column < slice.columns(); ++column) {
-                    QCOMPARE(slice.at(row, column), run->value(spec.id, slice.cell(row, column)));
+                    QCOMPARE(slice.at(row, column), run->value(spec.role, slice.cell(row, column)));
                     sum += slice.at(row, column);
                 }
                 QCOMPARE(slice.rowSum(row), sum);
@@ -70,7 +70,7 @@ void TestSlice::aRowIsReadAsItsCells()
     Slice::Row read;
     for (const TensorSpec &spec : tensorTable())
         if (hasMatrix(*run, spec)) {
-            const Slice slice(run, spec.id, 1, 2);
+            const Slice slice(run, spec.role, 1, 2);
             for (Index row = 0; row < slice.rows(); ++row) {
                 slice.readRow(row, read);
                 QCOMPARE(std::ssize(read.values), slice.columns());
@@ -87,7 +87,7 @@ void TestSlice::cellsAndPlacesAreInverse()
     const auto run = trace();
     for (const TensorSpec &spec : tensorTable())
         if (hasMatrix(*run, spec)) {
-            const Slice slice(run, spec.id, 1, 2);
+            const Slice slice(run, spec.role, 1, 2);
             for (Index row = 0; row < slice.rows(); ++row)
                 for (Index column = 0; column < slice.columns(); ++column)
                     QVERIFY(slice.place(slice.cell(row, column)) == std::optional(std::pair(row, column)));

@@ -15,7 +15,7 @@
 #include <QToolButton>
 
 using namespace headscope;
-using enum TensorId;
+using enum Role;
 
 class TestSplitTheatre : public QObject
 {

@@ -63,12 +63,12 @@ void TestTheme::rolesDiffer()
 {
     QFETCH(QString, name);
     const Theme &t = *findTheme(name);
-    const QList<QColor> colors{t.of(Role::Query), t.of(Role::Key), t.of(Role::Value), t.of(Role::Attention),
-                               t.of(Role::Output)};
+    const QList<QColor> colors{t.of(Family::Query), t.of(Family::Key), t.of(Family::Value), t.of(Family::Attention),
+                               t.of(Family::Output)};
     for (qsizetype i = 0; i < colors.size(); ++i)
         for (qsizetype j = 0; j < i; ++j)
             QVERIFY(colors[i] != colors[j]);
-    QCOMPARE(t.of(Role::Input), t.neutral);
+    QCOMPARE(t.of(Family::Input), t.neutral);
     QCOMPARE(t.isDark, t.surface.lightness() < 128);
 }
 
@@ -82,15 +82,16 @@ void TestTheme::whatIsChosenHasNoHue()
     }
 }
 
-/// Neighbours by their lightness, so that eyes without some cones tell them apart, too; none is like a role.
+/// Neighbours by their lightness, so that eyes without some cones tell them apart, too; none is like a family of
+/// tensors.
 void TestTheme::headsStandApart()
 {
     QFETCH(QString, name);
     const Theme &t = *findTheme(name);
     for (Index head = 0; head < 12; ++head) {
         QVERIFY2(contrast(t.ofHead(head), t.ofHead(head + 1)) >= 1.7, qPrintable(QString::number(head)));
-        for (const Role role : {Role::Query, Role::Key, Role::Value, Role::Attention}) {
-            const int apart = std::abs(t.ofHead(head).hue() - t.of(role).hue());
+        for (const Family family : {Family::Query, Family::Key, Family::Value, Family::Attention}) {
+            const int apart = std::abs(t.ofHead(head).hue() - t.of(family).hue());
             QVERIFY2(std::min(apart, 360 - apart) >= 15, qPrintable(t.ofHead(head).name()));
         }
     }

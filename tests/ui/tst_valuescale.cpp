@@ -5,7 +5,7 @@
 #include "tests/ui/support.h"
 
 using namespace headscope;
-using enum TensorId;
+using enum Role;
 
 class TestValueScale : public QObject
 {
@@ -52,8 +52,8 @@ void TestValueScale::zeroIsTheMiddleOfADivergingMap()
 void TestValueScale::everyTensorHasItsKindOfScale()
 {
     for (const TensorSpec &spec : tensorTable()) {
-        const bool isShare = spec.id == Weights || spec.id == DroppedWeights || spec.id == Mask ||
-                             spec.id == DropoutMask || spec.id == OutputDropoutMask;
+        const bool isShare = spec.role == Weights || spec.role == DroppedWeights || spec.role == Mask ||
+                             spec.role == DropoutMask || spec.role == OutputDropoutMask;
         QCOMPARE(isSequential(spec), isShare);
         QCOMPARE(scaleFor(spec, {-1, 1}).map->isDiverging, !isShare);
     }

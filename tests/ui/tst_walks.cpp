@@ -81,12 +81,12 @@ void TestWalks::everyProductHasItsSize()
         const auto found = productOf(session.plan(), session.selection());
         return found ? std::vector{found->rows, found->columns, found->terms} : std::vector<Index>();
     };
-    QCOMPARE(product(TensorId::Q), (std::vector<Index>{4, 100, 100}));
-    QCOMPARE(product(TensorId::Scores), (std::vector<Index>{4, 6, 20}));
-    QCOMPARE(product(TensorId::HeadOutputs), (std::vector<Index>{4, 20, 6}));
-    QCOMPARE(product(TensorId::Output), (std::vector<Index>{4, 100, 100}));
-    QCOMPARE(product(TensorId::Weights), std::vector<Index>());
-    QCOMPARE(product(TensorId::QHeads), std::vector<Index>());
+    QCOMPARE(product(Role::Q), (std::vector<Index>{4, 100, 100}));
+    QCOMPARE(product(Role::Scores), (std::vector<Index>{4, 6, 20}));
+    QCOMPARE(product(Role::HeadOutputs), (std::vector<Index>{4, 20, 6}));
+    QCOMPARE(product(Role::Output), (std::vector<Index>{4, 100, 100}));
+    QCOMPARE(product(Role::Weights), std::vector<Index>());
+    QCOMPARE(product(Role::QHeads), std::vector<Index>());
 }
 
 void TestWalks::whatIsNotReachedIsBlank()
@@ -118,7 +118,7 @@ void TestWalks::theRunningSumIsTheEngines()
     showActive(view, {900, 420});
     open(session, u"d2l"_s);
     session.setStep(StepId::Scores);
-    const auto sums = workingsOf(explain(*session.result()->trace, TensorId::Scores, {0, 0, 0, 0})).front().values;
+    const auto sums = workingsOf(explain(*session.result()->trace, Role::Scores, {0, 0, 0, 0})).front().values;
     for (const Index terms : {1, 7, 20}) {
         session.walkTo(Walk{0, 0, terms});
         QCOMPARE(view.runningSum(), std::optional(sums[static_cast<std::size_t>(terms - 1)]));
@@ -131,7 +131,7 @@ void TestWalks::theResultIsToldAtTheEndOnly()
     CellPanel panel(session, nullptr);
     open(session, u"d2l"_s);
     session.setStep(StepId::Scores);
-    const QString number = exactNumber(session.result()->trace->value(TensorId::Scores, {0, 0, 0, 0}));
+    const QString number = exactNumber(session.result()->trace->value(Role::Scores, {0, 0, 0, 0}));
     auto *words = find<QLabel>(panel, u"cellWords"_s);
     session.walkTo(Walk{0, 0, 19});
     panel.refresh();

@@ -146,16 +146,16 @@ void TestWords::everyStepAndTensorHasATitle()
         QVERIFY(!tensorTitle(tensor).isEmpty());
         QVERIFY(tensorLongTitle(tensor).size() >= tensorTitle(tensor).size());
     }
-    QCOMPARE(matrixTitle(specOf(TensorId::KHeads), {0, 2, 0, 0}), u"K of head 2"_s);
-    QCOMPARE(matrixTitle(specOf(TensorId::HeadOutputs), {1, 0, 0, 0}), u"output of head 0"_s);
-    QCOMPARE(matrixTitle(specOf(TensorId::Weights), {0, 2, 0, 0}), u"attention weights"_s);
+    QCOMPARE(matrixTitle(specOf(Role::KHeads), {0, 2, 0, 0}), u"K of head 2"_s);
+    QCOMPARE(matrixTitle(specOf(Role::HeadOutputs), {1, 0, 0, 0}), u"output of head 0"_s);
+    QCOMPARE(matrixTitle(specOf(Role::Weights), {0, 2, 0, 0}), u"attention weights"_s);
 }
 
 void TestWords::shapesAreToldInWords()
 {
     const Sizes sizes = planOf(smallDocument()).sizes;
-    QCOMPARE(shownShape(specOf(TensorId::QHeads), sizes), u"(4, 3, 3)"_s);
-    QCOMPARE(shapeInWords(specOf(TensorId::QHeads), sizes), u"(2·2 batch × heads, 3 queries, 3 features)"_s);
+    QCOMPARE(shownShape(specOf(Role::QHeads), sizes), u"(4, 3, 3)"_s);
+    QCOMPARE(shapeInWords(specOf(Role::QHeads), sizes), u"(2·2 batch × heads, 3 queries, 3 features)"_s);
     QCOMPARE(axisPlace(Extent::QueryCount, 1), u"query 1"_s);
     QCOMPARE(axisPlace(Extent::KvHeads, 2), u"head 2"_s);
     QCOMPARE(axisPlace(Extent::QkHead, 3), u"feature 3"_s);

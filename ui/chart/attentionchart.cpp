@@ -39,7 +39,7 @@ public:
     bool hasMoreThan(Index keys) const { return m_slice.columns() > keys; }
     QString stage() const
     {
-        return m_slice.tensor() == TensorId::DroppedWeights ? AttentionChart::tr(" · AFTER DROPOUT") : QString();
+        return m_slice.tensor() == Role::DroppedWeights ? AttentionChart::tr(" · AFTER DROPOUT") : QString();
     }
 
 private:

@@ -16,17 +16,16 @@ class Charts
 
 bool areWeights(TensorId tensor)
 {
-    return tensor == TensorId::Weights || tensor == TensorId::DroppedWeights;
+    return tensor == Role::Weights || tensor == Role::DroppedWeights;
 }
 
 /// Whether the step makes or reads weights. Behind the weighted sum they are no longer what it is about.
 bool hasWeights(const ChartInput &input)
 {
     const Plan &plan = input.result->trace->plan;
-    const auto tensors = tensorsOf(plan, input.selection.step);
-    return std::any_of(tensors.begin(), tensors.end(), [&](const TensorSpec *tensor) {
-        const auto operands = operandsOf(plan, *tensor);
-        return areWeights(tensor->id) || std::any_of(operands.begin(), operands.end(),
+    const auto &tensors = tensorsOf(plan, input.selection.step);
+    return std::any_of(tensors.begin(), tensors.end(), [&](const GraphTensor *tensor) {
+        return areWeights(tensor->id) || std::any_of(tensor->operands.begin(), tensor->operands.end(),
                                                      [](const Operand &operand) { return areWeights(operand.tensor); });
     });
 }
@@ -58,9 +57,8 @@ ChartContent notYetMeasured()
 
 TensorId usedWeights(const ChartInput &input)
 {
-    const bool isDropped =
-        input.result->trace->has(TensorId::DroppedWeights) && input.selection.step >= StepId::Dropout;
-    return isDropped ? TensorId::DroppedWeights : TensorId::Weights;
+    const bool isDropped = input.result->trace->has(Role::DroppedWeights) && input.selection.step >= StepId::Dropout;
+    return isDropped ? Role::DroppedWeights : Role::Weights;
 }
 
 } // namespace headscope

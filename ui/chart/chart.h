@@ -22,7 +22,7 @@ struct ChartContent
 {
     QString caption;
     Bars bars;
-    Role role = Role::Attention; ///< of the numbers, whose colour the bars have
+    Family family = Family::Attention; ///< of the numbers, whose colour the bars have
 };
 
 /// While what it shows is being measured.

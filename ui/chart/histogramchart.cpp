@@ -51,7 +51,8 @@ QString captionOfMatrix(const ChartInput &input)
     const QString caption =
         hasHeads(tensor) ? HistogramChart::tr("%1 · HEAD %2").arg(name, QString::number(input.selection.head))
                          : HistogramChart::tr("%1 · BATCH ITEM %2").arg(name, QString::number(input.selection.batch));
-    const bool isMasked = input.result->trace->hasMaskBehind(tensor.id) && input.result->trace->plan.masks();
+    const bool isMasked =
+        input.result->trace->hasMaskBehind(input.selection.tensor) && input.result->trace->plan.masks();
     return isMasked ? caption + HistogramChart::tr(" · UNMASKED ONLY") : caption;
 }
 
@@ -96,7 +97,7 @@ ChartContent histogramOfMatrix(const ChartInput &input)
     const auto most = std::max_element(counts.begin(), counts.end());
     if (*most == 0)
         return nothingToCount(input);
-    ChartContent chart{captionOfMatrix(input), {}, specOf(tensor).role};
+    ChartContent chart{captionOfMatrix(input), {}, specOf(tensor).family};
     Bars &bars = chart.bars;
     const double width = (range.high - range.low) / kBins;
     for (int bin = 0; bin < kBins; ++bin) {

@@ -21,7 +21,7 @@ public:
     struct What
     {
         ChartId chart = ChartId::Entropy;
-        TensorId tensor = TensorId::Weights;
+        TensorId tensor = Role::Weights;
         MatrixPlace place = {};
         bool operator==(const What &) const = default;
     };

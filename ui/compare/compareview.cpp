@@ -27,7 +27,7 @@ constexpr double kLargestCell = 110; // small maps fill the window, too
 /// How much of the output goes with each head; not numbers where the layer has no output.
 std::vector<double> lossesOf(const Trace &trace, Index item, const IsUnwanted &isUnwanted)
 {
-    if (!trace.has(TensorId::Output))
+    if (!trace.has(Role::Output))
         return std::vector<double>(static_cast<std::size_t>(trace.plan.sizes.h),
                                    std::numeric_limits<double>::quiet_NaN());
     return leaveOutEffects(trace, item, isUnwanted);
@@ -127,21 +127,21 @@ void CompareView::setupWords(QVBoxLayout *rows)
 void CompareView::showTensors()
 {
     const auto chosen =
-        m_tensor->currentIndex() >= 0 ? m_tensor->currentData().toInt() : static_cast<int>(TensorId::Weights);
+        m_tensor->currentIndex() >= 0 ? m_tensor->currentData().toString() : toQString(specOf(Role::Weights).name);
     m_tensor->clear();
     m_tensor->setAccessibleName(tr("Compared tensor"));
     for (const TensorSpec &spec : tensorTable()) {
-        const bool isThere = isAttentionMap(spec) && m_a->trace() && m_b->trace() && m_a->trace()->has(spec.id) &&
-                             m_b->trace()->has(spec.id);
+        const bool isThere = isAttentionMap(spec) && m_a->trace() && m_b->trace() && m_a->trace()->has(spec.role) &&
+                             m_b->trace()->has(spec.role);
         if (isThere)
-            m_tensor->addItem(tensorLongTitle(spec), static_cast<int>(spec.id));
+            m_tensor->addItem(tensorLongTitle(spec), toQString(spec.name));
     }
     m_tensor->setCurrentIndex(std::max(0, m_tensor->findData(chosen)));
 }
 
 TensorId CompareView::tensor() const
 {
-    return static_cast<TensorId>(m_tensor->currentData().toInt());
+    return findTensor(m_tensor->currentData().toString().toStdString())->role;
 }
 
 void CompareView::refresh()

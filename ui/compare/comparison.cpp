@@ -40,7 +40,7 @@ bool areComparable(const Slice &a, const Slice &b)
 
 ComparisonNumbers compare(const Slice &a, const Slice &b, const std::function<bool()> &isCancelled)
 {
-    const bool isWeights = a.tensor() == TensorId::Weights;
+    const bool isWeights = a.tensor() == Role::Weights;
     ComparisonNumbers numbers;
     double distances = 0;
     Index counted = 0;

@@ -20,7 +20,7 @@ class AddDetail
 std::vector<TensorId> summandsAndSum(const DetailInput &input)
 {
     std::vector<TensorId> tensors;
-    for (const Operand &operand : operandsOf(input.trace.plan, specOf(input.cell.tensor)))
+    for (const Operand &operand : tensorOf(input.trace.plan, input.cell.tensor).operands)
         tensors.push_back(operand.tensor);
     tensors.push_back(input.cell.tensor);
     return tensors;

@@ -89,10 +89,10 @@ const Detail *DetailStrip::shownDetail() const
     const TensorId tensor = m_session.selection().tensor;
     const Plan &plan = m_session.result()->trace->plan;
     const Shape shape = shapeOf(specOf(tensor), plan.sizes);
-    const bool isBehindPast = plan.sizes.past > 0 && (tensor == TensorId::KHeads || tensor == TensorId::VHeads);
-    const bool isTooLarge = (tensor == TensorId::ScaledScores && shape[2] * shape[3] > kMostCounted) ||
-                            (tensor == TensorId::DroppedWeights && shape[3] > kMostSummed);
-    const bool isGiven = operationOf(plan, specOf(tensor)) == Operation::Given;
+    const bool isBehindPast = plan.sizes.past > 0 && (tensor == Role::KHeads || tensor == Role::VHeads);
+    const bool isTooLarge = (tensor == Role::ScaledScores && shape[2] * shape[3] > kMostCounted) ||
+                            (tensor == Role::DroppedWeights && shape[3] > kMostSummed);
+    const bool isGiven = tensorOf(plan, tensor).operation == Operation::Given;
     return isBehindPast || isTooLarge || isGiven ? nullptr : detailOf(tensor);
 }
 
@@ -104,8 +104,7 @@ Cell DetailStrip::exampleCell() const
     const Detail *detail = shownDetail();
     const Index row = std::min(detail != nullptr ? detail->exampleRow : 0, rows() - 1);
     const Index columns = shapeOf(specOf(s.tensor), sizes).back();
-    return cellIn(m_session.plan(), s, row,
-                  s.tensor == TensorId::Concat ? s.head * sizes.v + sizes.v / 2 : columns / 2);
+    return cellIn(m_session.plan(), s, row, s.tensor == Role::Concat ? s.head * sizes.v + sizes.v / 2 : columns / 2);
 }
 
 /// About the cell that the cursor is on, in the step's tensor or in one of the same axes beside it; else about an

@@ -49,9 +49,9 @@ void paintDropoutDetail(QPainter &painter, const QRectF &place, const DetailInpu
     const QString kept = QString::number(1 - input.trace.plan.document.layer.dropout, 'g', 4);
     const QRectF area = paintDetailTitle(
         painter, place, theme, DropoutDetail::tr("Row sums: what is kept is divided by 1 − p = %1").arg(kept));
-    const Slice mask = sliceOf(input, TensorId::DropoutMask);
-    const Slice before = sliceOf(input, TensorId::Weights);
-    const Slice after = sliceOf(input, TensorId::DroppedWeights);
+    const Slice mask = sliceOf(input, Role::DropoutMask);
+    const Slice before = sliceOf(input, Role::Weights);
+    const Slice after = sliceOf(input, Role::DroppedWeights);
     const QStringList lines{DropoutDetail::tr("query"), DropoutDetail::tr("keys kept"), DropoutDetail::tr("Σ before"),
                             DropoutDetail::tr("Σ after")};
     const Index chosen = input.cell.cell[2];
@@ -69,8 +69,8 @@ void paintDropoutDetail(QPainter &painter, const QRectF &place, const DetailInpu
 
 QString dropoutSummary(const DetailInput &input)
 {
-    const Slice mask = sliceOf(input, TensorId::DropoutMask);
-    const Slice after = sliceOf(input, TensorId::DroppedWeights);
+    const Slice mask = sliceOf(input, Role::DropoutMask);
+    const Slice after = sliceOf(input, Role::DroppedWeights);
     const Index query = input.cell.cell[2];
     const Kept count = keptOf(mask, after, query);
     return DropoutDetail::tr("%1 of %2 keys kept, sum of the row after dropout %3")

@@ -51,7 +51,7 @@ QString effectOf(const MaskSettings &mask, bool isSeen, double bias)
 void paintMaskDetail(QPainter &painter, const QRectF &place, const DetailInput &input)
 {
     const Cell &cell = input.cell.cell;
-    const Slice mask(input.result.trace, TensorId::Mask, cell[0], cell[1]);
+    const Slice mask(input.result.trace, Role::Mask, cell[0], cell[1]);
     const QString query = mask.rowLabel(cell[2]);
     const QString title =
         isDead(mask, cell[2])
@@ -79,7 +79,7 @@ void paintMaskDetail(QPainter &painter, const QRectF &place, const DetailInput &
 QString maskSummary(const DetailInput &input)
 {
     const Cell &cell = input.cell.cell;
-    const Slice mask(input.result.trace, TensorId::Mask, cell[0], cell[1]);
+    const Slice mask(input.result.trace, Role::Mask, cell[0], cell[1]);
     if (isDead(mask, cell[2]))
         return MaskDetail::tr("This query sees no key: %1").arg(ruleWords(input.trace.plan.document.mask.deadRow));
     return MaskDetail::tr("This query sees %1 of %2 keys")

@@ -33,7 +33,7 @@ void paintMixDetail(QPainter &painter, const QRectF &place, const DetailInput &i
     const std::vector<double> &weights = e.sources[0].values;
     const std::vector<double> &values = e.sources[1].values;
     const Cell &cell = input.cell.cell;
-    const Slice slice(input.result.trace, TensorId::Weights, cell[0], cell[1]);
+    const Slice slice(input.result.trace, Role::Weights, cell[0], cell[1]);
     const QString query = slice.rowLabel(cell[2]);
     const QRectF area = paintExampleTitle(
         painter, place, input,

@@ -40,7 +40,7 @@ void paintOutputDetail(QPainter &painter, const QRectF &place, const DetailInput
 {
     const Theme &theme = input.theme;
     const std::vector<double> shares = sharesOf(input);
-    const bool hasBias = input.trace.has(TensorId::Bo);
+    const bool hasBias = input.trace.has(Role::Bo);
     QString title = OutputDetail::tr("What each head adds to %1")
                         .arg(toQString(cellName(input.cell.tensor, input.cell.cell)) + QStringLiteral(" ≈ ") +
                              fourDecimals(input.trace.value(input.cell.tensor, input.cell.cell)));

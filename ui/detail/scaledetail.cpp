@@ -29,8 +29,8 @@ MatrixPlace placeOf(const DetailInput &input)
 /// One range for both, that of all heads, so that the narrowing is seen.
 ValueRange commonRange(const DetailInput &input)
 {
-    const ValueRange before = input.result.range(TensorId::Scores);
-    const ValueRange after = input.result.range(TensorId::ScaledScores);
+    const ValueRange before = input.result.range(Role::Scores);
+    const ValueRange after = input.result.range(Role::ScaledScores);
     return {std::min(before.low, after.low), std::max(before.high, after.high)};
 }
 
@@ -59,8 +59,8 @@ void paintScaleDetail(QPainter &painter, const QRectF &place, const DetailInput 
     const auto counted = [&](TensorId tensor) {
         return histogramOf(input.trace, tensor, placeOf(input), range, kBins);
     };
-    const std::vector<Index> before = counted(TensorId::Scores);
-    const std::vector<Index> after = counted(TensorId::ScaledScores);
+    const std::vector<Index> before = counted(Role::Scores);
+    const std::vector<Index> after = counted(Role::ScaledScores);
     const auto most = std::max<Index>(
         {1, *std::max_element(before.begin(), before.end()), *std::max_element(after.begin(), after.end())});
     const auto one = [&](TensorId tensor, const std::vector<Index> &counts, double left) {
@@ -77,14 +77,14 @@ void paintScaleDetail(QPainter &painter, const QRectF &place, const DetailInput 
         painter.drawText(ends, Qt::AlignLeft | Qt::AlignVCenter, cellNumber(range.low));
         painter.drawText(ends, Qt::AlignRight | Qt::AlignVCenter, cellNumber(range.high));
     };
-    one(TensorId::Scores, before, area.left());
-    one(TensorId::ScaledScores, after, area.left() + half + 24);
+    one(Role::Scores, before, area.left());
+    one(Role::ScaledScores, after, area.left() + half + 24);
 }
 
 QString scaleSummary(const DetailInput &input)
 {
-    const ValueRange before = input.result.range(TensorId::Scores);
-    const ValueRange after = input.result.range(TensorId::ScaledScores);
+    const ValueRange before = input.result.range(Role::Scores);
+    const ValueRange after = input.result.range(Role::ScaledScores);
     return ScaleDetail::tr("from %1 … %2 to %3 … %4")
         .arg(exactNumber(before.low), exactNumber(before.high), exactNumber(after.low), exactNumber(after.high));
 }

@@ -26,7 +26,7 @@ struct OpenedRow
 
 OpenedRow openedRow(const DetailInput &input)
 {
-    const Explanation e = explain(input.trace, TensorId::Weights, input.cell.cell);
+    const Explanation e = explain(input.trace, Role::Weights, input.cell.cell);
     const auto workings = workingsOf(e);
     return {e.sources.front().values, workings[1].values, workings[0].values.front(), workings[2].values.front()};
 }
@@ -46,7 +46,7 @@ void paintSoftmaxDetail(QPainter &painter, const QRectF &place, const DetailInpu
 {
     const OpenedRow row = openedRow(input);
     const Cell &cell = input.cell.cell;
-    const Slice slice(input.result.trace, TensorId::Weights, cell[0], cell[1]);
+    const Slice slice(input.result.trace, Role::Weights, cell[0], cell[1]);
     const QRectF area =
         paintExampleTitle(painter, place, input,
                           SoftmaxDetail::tr("Row of query %1: the largest score m ≈ %2, the sum of exponentials Σ ≈ %3")
@@ -61,7 +61,7 @@ void paintSoftmaxDetail(QPainter &painter, const QRectF &place, const DetailInpu
                            {threeDecimals(row.scores[at]), threeDecimals(row.powers[at]), threeDecimals(share)},
                            input.isPointedAt && key == cell[3],
                            share,
-                           input.trace.isOverridden(TensorId::Weights, {cell[0], cell[1], cell[2], key})});
+                           input.trace.isOverridden(Role::Weights, {cell[0], cell[1], cell[2], key})});
     }
     paintDetailTable(painter, area, input.theme,
                      {SoftmaxDetail::tr("key"), SoftmaxDetail::tr("masked score s"), QStringLiteral("e^(s−m)"),

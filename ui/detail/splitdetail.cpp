@@ -38,7 +38,7 @@ Addresses addressesOf(const DetailInput &input)
     const Shape shape = shapeOf(specOf(input.cell.tensor), input.trace.plan.sizes);
     const Cell &cell = input.cell.cell;
     const Sizes &s = input.trace.plan.sizes;
-    if (input.cell.tensor == TensorId::Concat)
+    if (input.cell.tensor == Role::Concat)
         return {s.h, s.v, cell[2] / s.v, cell[1], cell[2] % s.v, s.q};
     return {shape[1], shape[3], cell[1], cell[2], cell[3], shape[2]};
 }
@@ -47,7 +47,7 @@ QString calculation(const DetailInput &input)
 {
     const Addresses a = addressesOf(input);
     const Index all = a.head * a.size + a.feature;
-    const QString words = input.cell.tensor == TensorId::Concat
+    const QString words = input.cell.tensor == Role::Concat
                               ? SplitDetail::tr("Feature %1 of head %2 becomes feature %3 of all: %2 × %4 + %1 = %3.")
                               : SplitDetail::tr("Feature %3 of all becomes feature %1 of head %2: %3 = %2 × %4 + %1.");
     return words.arg(a.feature).arg(a.head).arg(all).arg(a.size);
@@ -112,7 +112,7 @@ void paintSplitDetail(QPainter &painter, const QRectF &place, const DetailInput 
     const auto row = [&](int index) { return QRectF(area.left(), area.top() + index * line, area.width(), line); };
     painter.setFont(uiFont(kCaptionSize));
     painter.setPen(theme.muted);
-    const bool isConcat = input.cell.tensor == TensorId::Concat;
+    const bool isConcat = input.cell.tensor == Role::Concat;
     const Explanation e = explain(input.trace, input.cell.tensor, input.cell.cell);
     const QString before = e.sources.empty() ? QString() : toQString(cellName(e.sources[0].tensor, e.sources[0].cells));
     const QString after = toQString(cellName(input.cell.tensor, input.cell.cell));

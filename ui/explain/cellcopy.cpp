@@ -18,25 +18,8 @@ constexpr QLatin1String kPlus(" + ");
 /// The letter of the step's formula; what has none is written out.
 QString symbol(TensorId id)
 {
-    switch (id) {
-    case TensorId::Q: return QStringLiteral("Q");
-    case TensorId::K: return QStringLiteral("K");
-    case TensorId::V: return QStringLiteral("V");
-    case TensorId::Scores: return QStringLiteral("S");
-    case TensorId::ScaledScores: return QStringLiteral("S'");
-    case TensorId::MaskedScores: return QStringLiteral("M");
-    case TensorId::Weights: return QStringLiteral("A");
-    case TensorId::DroppedWeights: return QStringLiteral("D");
-    case TensorId::HeadOutputs: return QStringLiteral("O");
-    case TensorId::Concat: return QStringLiteral("C");
-    case TensorId::Output: return QStringLiteral("Y");
-    case TensorId::DroppedOutput: return QStringLiteral("Y'");
-    case TensorId::ResidualSum: return QStringLiteral("R");
-    case TensorId::NormedOutput: return QStringLiteral("Z");
-    case TensorId::NormWeight: return QStringLiteral("\\gamma");
-    case TensorId::NormBias: return QStringLiteral("\\beta");
-    default: break;
-    }
+    if (const std::string_view letter = specOf(id).traits.symbol; !letter.empty())
+        return toQString(letter);
     return QStringLiteral("\\mathrm{%1}").arg(toQString(specOf(id).name).replace(u'_', QStringLiteral("\\_")));
 }
 

@@ -28,7 +28,7 @@ QString linkNamed(const Source &named, const CellPlace &place, const CellView &v
     if (view.theme == nullptr || place.cell.size() < 2)
         return name;
     return link(kCellLink + toQString(cellName(place.tensor, place.cell)), name,
-                view.theme->of(specOf(named.tensor).role));
+                view.theme->of(specOf(named.tensor).family));
 }
 
 } // namespace
@@ -66,7 +66,7 @@ std::optional<CellPlace> cellBehind(const QString &link)
         return std::nullopt;
     const auto name = readCellName(link.mid(kCellLink.size()).toStdString());
     const TensorSpec *tensor = name ? findTensor(name->tensor) : nullptr;
-    return tensor != nullptr ? std::optional(CellPlace{tensor->id, name->cell}) : std::nullopt;
+    return tensor != nullptr ? std::optional(CellPlace{tensor->role, name->cell}) : std::nullopt;
 }
 
 QString bold(double value)

@@ -60,7 +60,7 @@ QString softmaxLine(const Line &l)
     const QString value = rule == DeadRow::Zero      ? QStringLiteral("0")
                           : rule == DeadRow::Uniform ? QStringLiteral("1 / %1").arg(l.e.sources[0].values.size())
                                                      : QStringLiteral("math.nan");
-    const QString flags = toQString(cellName(TensorId::Mask, l.e.sources[0].cells));
+    const QString flags = toQString(cellName(Role::Mask, l.e.sources[0].cells));
     return QStringLiteral("%1.masked_fill(~%2.any(), %3)[%4]").arg(row, flags, value, QString::number(key));
 }
 

@@ -115,8 +115,8 @@ QString dropoutWords(const Telling &t)
 
 QString givenWords(const Telling &t)
 {
-    return specOf(t.e.tensor).role == Role::Weight ? CellWords::tr("a weight of the layer")
-                                                   : CellWords::tr("an input of the layer");
+    return specOf(t.e.tensor).family == Family::Weight ? CellWords::tr("a weight of the layer")
+                                                       : CellWords::tr("an input of the layer");
 }
 
 /// What has no operands: its number, and what it is.

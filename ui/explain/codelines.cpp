@@ -34,7 +34,7 @@ QString masking(const Plan &plan)
 QString filled(std::string_view line, StepId step, const Plan &plan)
 {
     const auto &scale = plan.document.layer.scale;
-    const TensorId dropped = step == StepId::OutputDropout ? TensorId::DroppedOutput : TensorId::DroppedWeights;
+    const TensorId dropped = step == StepId::OutputDropout ? Role::DroppedOutput : Role::DroppedWeights;
     return toQString(line)
         .replace(QStringLiteral("<scale>"),
                  scale ? QStringLiteral("* ") + python(*scale) : QStringLiteral("/ math.sqrt(%1)").arg(plan.sizes.d))
@@ -46,8 +46,8 @@ QString filled(std::string_view line, StepId step, const Plan &plan)
 QString shapesOf(StepId step, const Plan &plan)
 {
     QStringList shapes;
-    for (const TensorSpec *tensor : tensorsOf(plan, step)) {
-        const bool isMask = tensor->id == TensorId::ScoreBias || tensor->operation == Operation::Allow ||
+    for (const GraphTensor *tensor : tensorsOf(plan, step)) {
+        const bool isMask = tensor->id == Role::ScoreBias || tensor->operation == Operation::Allow ||
                             tensor->operation == Operation::Draw;
         if (const QString shape = shownShape(*tensor, plan.sizes); !isMask && !shapes.contains(shape))
             shapes << shape;

@@ -65,7 +65,7 @@ void ExplainPanel::setupLabels()
     connect(m_tensors, &QLabel::linkHovered, this, &ExplainPanel::lightUp);
     connect(m_tensors, &QLabel::linkActivated, this, [this](const QString &name) {
         if (const TensorSpec *tensor = findTensor(name.toStdString()))
-            m_session.setTensor(tensor->id);
+            m_session.setTensor(tensor->role);
         else
             lightUp(name); // for those who have no pointer
     });
@@ -109,7 +109,7 @@ void ExplainPanel::lightUp(const QString &link)
 {
     const TensorSpec *tensor = findTensor(link.toStdString());
     if (tensor != nullptr || link.isEmpty())
-        return m_session.light(tensor != nullptr ? std::optional(tensor->id) : std::nullopt);
+        return m_session.light(tensor != nullptr ? std::optional<TensorId>(tensor->role) : std::nullopt);
     const auto &axes = specOf(m_session.selection().tensor).axes;
     m_session.lightAxis(axisName(axes[std::min(axes.size() - 1, static_cast<std::size_t>(link.toULongLong()))]));
 }
@@ -138,13 +138,13 @@ void ExplainPanel::showTensors()
     QStringList makes;
     const auto link = [&](const TensorSpec &tensor) {
         return QStringLiteral("<a href='%1' style='color:%2'>%3</a>")
-            .arg(toQString(tensor.name), theme.of(tensor.role).name(), tensorTitle(tensor).toHtmlEscaped());
+            .arg(toQString(tensor.name), theme.of(tensor.family).name(), tensorTitle(tensor).toHtmlEscaped());
     };
-    for (const TensorSpec *tensor : tensorsOf(plan, m_session.selection().step)) {
+    for (const GraphTensor *tensor : tensorsOf(plan, m_session.selection().step)) {
         makes << link(*tensor);
-        for (const Operand &operand : operandsOf(plan, *tensor))
-            if (const TensorSpec &read = specOf(operand.tensor);
-                read.axes.size() > 1 && stepOf(plan, read) != m_session.selection().step)
+        for (const Operand &operand : tensor->operands)
+            if (const GraphTensor &read = tensorOf(plan, operand.tensor);
+                read.axes.size() > 1 && read.step != m_session.selection().step)
                 reads << link(read);
     }
     reads.removeDuplicates();

@@ -32,9 +32,8 @@ QString projectFormula(const Plan &plan)
         return QStringLiteral("%1 = %2 W_{%3}^{T}%4")
             .arg(QString::fromLatin1(result), normSign(isNormed, name), name, sum);
     };
-    return QStringList{product("Q", "q", plan.normsQueries(), TensorId::Bq),
-                       product("K", "k", plan.normsInputs(), TensorId::Bk),
-                       product("V", "v", plan.normsInputs(), TensorId::Bv)}
+    return QStringList{product("Q", "q", plan.normsQueries(), Role::Bq),
+                       product("K", "k", plan.normsInputs(), Role::Bk), product("V", "v", plan.normsInputs(), Role::Bv)}
         .join(kBetweenEquations);
 }
 
@@ -66,9 +65,9 @@ QString maskFormula(const MaskSettings &mask)
 /// The letter of the output as the last step before left it.
 QString outputSign(const Plan &plan, TensorId output)
 {
-    return output == TensorId::ResidualSum ? QStringLiteral("R")
-           : plan.dropsOutput()            ? QStringLiteral("Y′")
-                                           : QStringLiteral("Y");
+    return output == Role::ResidualSum ? QStringLiteral("R")
+           : plan.dropsOutput()        ? QStringLiteral("Y′")
+                                       : QStringLiteral("Y");
 }
 
 } // namespace
@@ -83,9 +82,9 @@ QString formulaOf(const Step &step, const Plan &plan)
     case StepId::Mask: return mask.hasRange() || mask.isCellwise() ? maskFormula(mask) : formula;
     case StepId::Weigh: // as the step of the dropout calls what it made
         return plan.isTraining() ? formula.replace(u'A', u'D') : formula;
-    case StepId::Output: return isPresent(plan, TensorId::Bo) ? formula + QStringLiteral(" + b_{o}") : formula;
-    case StepId::Residual: return formula.replace(u'Y', outputSign(plan, TensorId::Output));
-    case StepId::PostNorm: return formula.replace(u'R', outputSign(plan, sourceOf(plan, TensorId::NormedOutput)));
+    case StepId::Output: return isPresent(plan, Role::Bo) ? formula + QStringLiteral(" + b_{o}") : formula;
+    case StepId::Residual: return formula.replace(u'Y', outputSign(plan, Role::Output));
+    case StepId::PostNorm: return formula.replace(u'R', outputSign(plan, sourceOf(plan, Role::NormedOutput)));
     default: return formula;
     }
 }

@@ -72,9 +72,9 @@ const std::vector<SignRow> &signTable()
     // Tables, a row on a line.
     // clang-format off
     static const std::vector<SignRow> rows{
-        {"queries", {}, [](const Plan &p) { return SignWords::tr("rows that ask, %1").arg(rowsInWords(TensorId::Queries, TensorId::QHeads, p)); }},
-        {"keys", {}, [](const Plan &p) { return SignWords::tr("rows that the queries are compared with, %1").arg(rowsInWords(TensorId::Keys, TensorId::KHeads, p)); }},
-        {"values", {}, [](const Plan &p) { return SignWords::tr("rows that are summed by their weights, %1").arg(rowsInWords(TensorId::Values, TensorId::VHeads, p)); }},
+        {"queries", {}, [](const Plan &p) { return SignWords::tr("rows that ask, %1").arg(rowsInWords(Role::Queries, Role::QHeads, p)); }},
+        {"keys", {}, [](const Plan &p) { return SignWords::tr("rows that the queries are compared with, %1").arg(rowsInWords(Role::Keys, Role::KHeads, p)); }},
+        {"values", {}, [](const Plan &p) { return SignWords::tr("rows that are summed by their weights, %1").arg(rowsInWords(Role::Values, Role::VHeads, p)); }},
 
         {"X̂", {}, [](const Plan &) { return SignWords::tr("the row after the norm"); }},
         {"X", {}, [](const Plan &p) { return p.normsInputs() ? SignWords::tr("a row of the queries, keys or values") : SignWords::tr("a row of the queries"); }},
@@ -92,13 +92,13 @@ const std::vector<SignRow> &signTable()
         {"X_{q}", {}, [](const Plan &) { return SignWords::tr("the queries as they come in"); }},
         {"X_{k}", {}, [](const Plan &) { return SignWords::tr("the keys as they come in"); }},
         {"X_{v}", {}, [](const Plan &) { return SignWords::tr("the values as they come in"); }},
-        {"X̂_{q}", {}, [](const Plan &) { return normedWords(TensorId::QueriesNorm); }},
-        {"X̂_{k}", {}, [](const Plan &) { return normedWords(TensorId::KeysNorm); }},
-        {"X̂_{v}", {}, [](const Plan &) { return normedWords(TensorId::ValuesNorm); }},
-        {"W_{q}", {}, [](const Plan &p) { return weightWords(TensorId::Wq, "Q", p); }},
-        {"W_{k}", {}, [](const Plan &p) { return weightWords(TensorId::Wk, "K", p); }},
-        {"W_{v}", {}, [](const Plan &p) { return weightWords(TensorId::Wv, "V", p); }},
-        {"W_{o}", {}, [](const Plan &p) { return weightWords(TensorId::Wo, "Y", p); }},
+        {"X̂_{q}", {}, [](const Plan &) { return normedWords(Role::QueriesNorm); }},
+        {"X̂_{k}", {}, [](const Plan &) { return normedWords(Role::KeysNorm); }},
+        {"X̂_{v}", {}, [](const Plan &) { return normedWords(Role::ValuesNorm); }},
+        {"W_{q}", {}, [](const Plan &p) { return weightWords(Role::Wq, "Q", p); }},
+        {"W_{k}", {}, [](const Plan &p) { return weightWords(Role::Wk, "K", p); }},
+        {"W_{v}", {}, [](const Plan &p) { return weightWords(Role::Wv, "V", p); }},
+        {"W_{o}", {}, [](const Plan &p) { return weightWords(Role::Wo, "Y", p); }},
         {"b_{q}", {}, [](const Plan &) { return biasWords("Q"); }},
         {"b_{k}", {}, [](const Plan &) { return biasWords("K"); }},
         {"b_{v}", {}, [](const Plan &) { return biasWords("V"); }},

@@ -58,8 +58,8 @@ QString splitWords(const Plan &plan)
 {
     const Sizes &s = plan.sizes;
     QStringList shapes;
-    shapes << code(toQString(toString(shapeOf(specOf(TensorId::Q), s))));
-    for (const Move &move : movesOf(specOf(TensorId::QHeads), s))
+    shapes << code(toQString(toString(shapeOf(specOf(Role::Q), s))));
+    for (const Move &move : movesOf(specOf(Role::QHeads), s))
         shapes << code(toQString(toString(move.shape)));
     return StepWords::tr("%1 features become %2 heads of %3. No number changes: reshape, permute and merge only put "
                          "them in another order:")
@@ -105,7 +105,7 @@ QStringList maskReasons(const Plan &plan, Index batch)
         parts << StepWords::tr("A given mask forbids some pairs of query and key.");
     if (mask.bias)
         parts << StepWords::tr("A bias is added to every score; −∞ in it masks.");
-    if (!plan.overridesOf(TensorId::Mask).empty())
+    if (!plan.overridesOf(Role::Mask).empty())
         parts << StepWords::tr("Some cells of the mask were changed by hand.");
     return parts;
 }
@@ -152,7 +152,7 @@ QString softmaxWords(const Plan &plan, Index batch)
     QStringList sentences{
         StepWords::tr("From each score the largest score m of its row is subtracted; the exponentials "
                       "are divided by their sum, so that a row sums to 1.")};
-    if (!plan.overridesOf(TensorId::Weights).empty())
+    if (!plan.overridesOf(Role::Weights).empty())
         sentences << StepWords::tr("A row into which you have put a weight may have another sum.");
     if (plan.masks())
         sentences << maskReasons(plan, batch);

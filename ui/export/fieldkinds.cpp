@@ -83,7 +83,7 @@ std::optional<Text> writeSteps(FigureJob &job, const QString &word)
             const TensorSpec *tensor = findTensor(name.toStdString());
             if (tensor == nullptr || !isAttentionMap(*tensor))
                 return Text(ENGINE_TEXT("engine", "all, or tensors with queries and keys, such as scores,weights"), {});
-            steps.push_back(tensor->id);
+            steps.emplace_back(tensor->role);
         }
     job.steps = std::move(steps);
     return std::nullopt;

@@ -34,7 +34,7 @@ FigureField tensorField()
         const TensorSpec *tensor = findTensor(word.toStdString());
         if (tensor == nullptr)
             return Text(ENGINE_TEXT("engine", "the name of a tensor, such as weights"), {});
-        job.figure.tensor = tensor->id;
+        job.figure.tensor = tensor->role;
         return std::nullopt;
     };
     return field;

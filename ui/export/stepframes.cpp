@@ -12,7 +12,7 @@ namespace {
 
 bool areShares(TensorId tensor)
 {
-    return tensor == TensorId::Weights || tensor == TensorId::DroppedWeights;
+    return tensor == Role::Weights || tensor == Role::DroppedWeights;
 }
 
 /// A range of one's own is that of the tensor it was chosen for; of shares, that of both kinds.
@@ -32,7 +32,7 @@ std::vector<FigureJob> stepFrames(const FigureJob &job)
     if (!isAttentionMap(specOf(job.figure.tensor)))
         return {job};
     std::vector<FigureJob> frames;
-    for (const TensorSpec &tensor : tensorTable()) {
+    for (const GraphTensor &tensor : job.trace->plan.graph->tensors()) {
         const bool isWanted = job.steps.empty() || std::count(job.steps.begin(), job.steps.end(), tensor.id) > 0;
         if (!isWanted || !isAttentionMap(tensor) || !job.trace->has(tensor.id))
             continue;

@@ -24,7 +24,7 @@ enum class Pooling { Mean, Maximum, Minimum };
 /// What a figure of heads shows; the same values make the same figure in the window and in a file.
 struct FigureOptions
 {
-    TensorId tensor = TensorId::Weights;
+    TensorId tensor = Role::Weights;
     Index batch = 0;
     std::vector<Index> heads; ///< empty: all; of several items, the first is the one that is shown
     Across across = Across::Heads;

@@ -89,7 +89,7 @@ QStringList entropyNotes(const Trace &trace, const FigureOptions &options, const
     constexpr Index mostNumbers = 1 << 24; // in all panels together
     const Sizes &s = trace.plan.sizes;
     const bool isWhole = !options.queries && !options.keys;
-    const bool areShares = options.tensor == TensorId::Weights || options.tensor == TensorId::DroppedWeights;
+    const bool areShares = options.tensor == Role::Weights || options.tensor == Role::DroppedWeights;
     if (!isWhole || !areShares || std::max(s.h, panelCountOf(trace, options)) * s.q * s.attended() > mostNumbers)
         return {};
     const double bits = metricsOf(trace, options.tensor, place.item, place.head).meanEntropy;
@@ -163,7 +163,7 @@ Part usualPart(const Trace &trace, const FigureOptions &options)
 {
     const Sizes &sizes = trace.plan.sizes;
     const Shape shape = shapeOf(specOf(options.tensor), sizes);
-    if (options.hidesPadding && isAttentionMap(specOf(options.tensor)) && trace.has(TensorId::Mask))
+    if (options.hidesPadding && isAttentionMap(specOf(options.tensor)) && trace.has(Role::Mask))
         return unpadded(trace, options.across == Across::Items ? upTo(sizes.b) : std::vector{options.batch});
     return {{0, shape[shape.size() - 2]}, {0, shape.back()}};
 }

@@ -132,7 +132,7 @@ const MatrixPart &Slice::part() const
 const MatrixPart &Slice::mask() const
 {
     if (!m_mask.tensor)
-        m_mask = m_trace->matrix(TensorId::Mask, placeOf());
+        m_mask = m_trace->matrix(Role::Mask, placeOf());
     return m_mask;
 }
 
@@ -148,11 +148,10 @@ bool Slice::isMasked(Index row, Index column) const
 
 bool Slice::isDropped(Index row, Index column) const
 {
-    if (m_tensor != TensorId::DroppedWeights || m_isPooled || !m_trace->has(TensorId::DropoutMask) ||
-        isMasked(row, column))
+    if (m_tensor != Role::DroppedWeights || m_isPooled || !m_trace->has(Role::DropoutMask) || isMasked(row, column))
         return false;
     if (!m_kept.tensor)
-        m_kept = m_trace->matrix(TensorId::DropoutMask, placeOf());
+        m_kept = m_trace->matrix(Role::DropoutMask, placeOf());
     return headscope::valueAt(*m_kept.tensor, m_kept.offset + offsetOf(row, column)) == 0;
 }
 

@@ -89,7 +89,7 @@ private:
     mutable MatrixPart m_part; // fetched when it is first asked for, as are the next
     mutable MatrixPart m_mask;
     mutable MatrixPart m_kept;
-    TensorId m_tensor = TensorId::Queries;
+    TensorId m_tensor = Role::Queries;
     Cell m_matrix; // where the matrix begins in the tensor
     Index m_firstRow = 0;
     Index m_firstColumn = 0;

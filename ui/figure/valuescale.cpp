@@ -31,7 +31,7 @@ QColor inkOn(QRgb ground)
 bool isSequential(const TensorSpec &tensor)
 {
     using enum Operation;
-    const bool isDroppedShare = tensor.operation == Dropout && tensor.role == Role::Attention;
+    const bool isDroppedShare = tensor.operation == Dropout && tensor.family == Family::Attention;
     return tensor.operation == Softmax || isDroppedShare || isYesNo(tensor);
 }
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/plan/step.h"
+#include "engine/plan/graph.h"
 #include "ui/figure/mapstyle.h"
 
 #include <QRectF>

@@ -64,7 +64,7 @@ void DistanceMap::refresh()
         m_heads = comparedHeads(result->trace->plan.sizes);
         m_batch = batch;
         m_distances.ask([result, batch](const IsUnwanted &isUnwanted) {
-            return headDistances(*result->trace, TensorId::Weights, batch, isUnwanted);
+            return headDistances(*result->trace, Role::Weights, batch, isUnwanted);
         });
         arrange();
         updateGeometry();

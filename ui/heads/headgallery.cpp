@@ -38,7 +38,7 @@ FigureOptions HeadGallery::options() const
     const Selection s = m_session.result() ? m_session.selectionInRun() : m_session.selection();
     FigureOptions options = m_style.figure;
     const bool hasRun = m_session.result() && m_session.result()->trace->has(s.tensor);
-    options.tensor = hasRun && isAttentionMap(specOf(s.tensor)) ? s.tensor : TensorId::Weights;
+    options.tensor = hasRun && isAttentionMap(specOf(s.tensor)) ? s.tensor : Role::Weights;
     options.batch = s.batch;
     options.heads = m_order.answer().value_or(std::vector<Index>());
     if (options.across == Across::Items)

@@ -19,7 +19,7 @@ std::vector<double> distancesFrom(const Trace &trace, Index item, Index chosen,
 {
     std::vector<double> out(static_cast<std::size_t>(trace.plan.sizes.h), std::numeric_limits<double>::quiet_NaN());
     if (const Index count = comparedHeads(trace.plan.sizes); chosen < count) {
-        const Tensor<double> all = headDistances(trace, TensorId::Weights, item, isCancelled);
+        const Tensor<double> all = headDistances(trace, Role::Weights, item, isCancelled);
         std::copy_n(all.data() + chosen * count, count, out.begin());
     }
     out[static_cast<std::size_t>(chosen)] = -1; // before heads that are alike
@@ -29,7 +29,7 @@ std::vector<double> distancesFrom(const Trace &trace, Index item, Index chosen,
 /// Heads that are alike side by side, those that are not compared behind them.
 std::vector<Index> byLikeness(const Trace &trace, Index item, const std::function<bool()> &isCancelled)
 {
-    std::vector<Index> heads = leafOrder(headDistances(trace, TensorId::Weights, item, isCancelled));
+    std::vector<Index> heads = leafOrder(headDistances(trace, Role::Weights, item, isCancelled));
     for (Index head = comparedHeads(trace.plan.sizes); head < trace.plan.sizes.h; ++head)
         heads.push_back(head);
     return heads;
@@ -46,7 +46,7 @@ std::vector<Index> headsInOrder(const Trace &trace, Index item, HeadOrder order,
         return heads;
     if (order == HeadOrder::Likeness)
         return byLikeness(trace, item, isCancelled);
-    std::vector<double> keys = order == HeadOrder::Entropy ? meanEntropies(trace, TensorId::Weights, item, isCancelled)
+    std::vector<double> keys = order == HeadOrder::Entropy ? meanEntropies(trace, Role::Weights, item, isCancelled)
                                                            : distancesFrom(trace, item, chosen, isCancelled);
     std::replace_if(
         keys.begin(), keys.end(), [](double key) { return std::isnan(key); }, std::numeric_limits<double>::infinity());

@@ -97,7 +97,7 @@ void HeadsBar::setupRange(QHBoxLayout *layout)
 void HeadsBar::connectAll()
 {
     connect(m_tensor.box, &QComboBox::activated, this,
-            [this] { m_session.setTensor(static_cast<TensorId>(m_tensor.box->currentData().toInt())); });
+            [this] { m_session.setTensor(findTensor(m_tensor.box->currentData().toString().toStdString())->role); });
     for (const Choice &choice : {m_colors, m_range, m_order, m_digits})
         connect(choice.box, &QComboBox::currentIndexChanged, this, &HeadsBar::take);
     connect(m_fixed, &QLineEdit::textEdited, this, &HeadsBar::take);
@@ -160,15 +160,15 @@ void HeadsBar::showTensors()
         return;
     const QSignalBlocker quiet(m_tensor.box);
     m_tensor.box->clear();
-    for (const TensorSpec &tensor : tensorTable())
-        if (isAttentionMap(tensor) && isPresent(m_session.plan(), tensor.id))
-            m_tensor.box->addItem(tensorLongTitle(tensor), static_cast<int>(tensor.id));
+    for (const GraphTensor &tensor : m_session.plan().graph->tensors())
+        if (isAttentionMap(tensor))
+            m_tensor.box->addItem(tensorLongTitle(tensor), toQString(tensor.name));
     showTensor();
 }
 
 void HeadsBar::showTensor()
 {
-    m_tensor.box->setCurrentIndex(m_tensor.box->findData(static_cast<int>(m_gallery.options().tensor)));
+    m_tensor.box->setCurrentIndex(m_tensor.box->findData(toQString(specOf(m_gallery.options().tensor).name)));
 }
 
 void HeadsBar::take()

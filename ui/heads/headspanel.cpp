@@ -84,7 +84,7 @@ void HeadsPanel::refresh()
             ? tr("JENSEN–SHANNON DISTANCE OF HEADS · 0: THE SAME, 1: NO KEY IN COMMON")
             : tr("JENSEN–SHANNON DISTANCE OF HEADS · 0: THE SAME, 1: NO KEY IN COMMON · EVERY %1TH QUERY").arg(stride));
     const Cell cell{std::min(s.batch, trace.plan.sizes.b - 1), 0, queryShown(trace.plan, s), 0};
-    m_query->setText(tr("Which keys does %1 attend to?").arg(placeWords(trace, TensorId::Weights, cell)[2]));
+    m_query->setText(tr("Which keys does %1 attend to?").arg(placeWords(trace, Role::Weights, cell)[2]));
     m_preview->refresh();
     m_attention->refresh();
     m_entropy->refresh();

@@ -161,7 +161,7 @@ void HeadStrip::paintTitle(QPainter &painter, const StripLayout::Group &group) c
     const Theme &theme = themeOf(palette());
     const bool isOnly = m_layout.groups().size() == 1;
     const bool stands = isOnly || isChosen(group);
-    painter.setPen(isOnly ? theme.muted : theme.of(specOf(group.tensor).role));
+    painter.setPen(isOnly ? theme.muted : theme.of(specOf(group.tensor).family));
     painter.setFont(uiFont(kCaptionSize, stands ? Weight::Bold : Weight::Regular));
     const bool isOfChosen = isOnly && group.tensor == m_shown.tensor;
     painter.drawText(group.title.adjusted(0, 0, -8, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap,
@@ -171,7 +171,7 @@ void HeadStrip::paintTitle(QPainter &painter, const StripLayout::Group &group) c
 void HeadStrip::paintFrames(QPainter &painter, const StripLayout::Group &group) const
 {
     const Theme &theme = themeOf(palette());
-    const QColor role = theme.of(specOf(group.tensor).role);
+    const QColor role = theme.of(specOf(group.tensor).family);
     const Index chosen = m_shown.head / group.headsOfEach;
     for (Index i = 0; i < group.shownCount(); ++i) {
         const QRectF place = group.thumbnail(i);

@@ -29,9 +29,9 @@ constexpr double kLeastBeside = 22; // for each head, where the groups stand bes
 /// The matrices whose small maps help at this step: those made beside the chosen one, or the heads that it is made of.
 std::vector<TensorId> tensorsFor(const Plan &plan, TensorId chosen)
 {
-    const TensorSpec &spec = specOf(chosen);
+    const GraphTensor &spec = tensorOf(plan, chosen);
     const std::vector<TensorId> together = madeTogether(plan, chosen);
-    const std::vector<Operand> operands = operandsOf(plan, spec);
+    const std::vector<Operand> &operands = spec.operands;
     if (!hasHeads(spec) && operands.empty())
         return {}; // the view above shows all that is given
     if (!together.empty())

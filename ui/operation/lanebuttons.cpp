@@ -15,10 +15,10 @@ namespace {
 
 QString letterOf(const TensorSpec &tensor)
 {
-    switch (tensor.role) {
-    case Role::Query: return QStringLiteral("Q");
-    case Role::Key: return QStringLiteral("K");
-    case Role::Value: return QStringLiteral("V");
+    switch (tensor.family) {
+    case Family::Query: return QStringLiteral("Q");
+    case Family::Key: return QStringLiteral("K");
+    case Family::Value: return QStringLiteral("V");
     default: return tensorTitle(tensor);
     }
 }
@@ -49,7 +49,7 @@ void LaneButtons::refresh()
     std::vector<TensorId> lanes;
     if (m_session.isOpen()) {
         const TensorId tensor = m_session.selection().tensor;
-        if (!operandsOf(m_session.plan(), specOf(tensor)).empty())
+        if (!tensorOf(m_session.plan(), tensor).operands.empty())
             lanes = madeTogether(m_session.plan(), tensor);
     }
     for (std::size_t i = 0; i < m_buttons.size(); ++i) {

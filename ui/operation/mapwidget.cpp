@@ -35,7 +35,7 @@ bool isOfSameMatrix(const Slice &a, const Slice &b)
 /// Whether it is a weight matrix that is to look as square as it is.
 bool isNearlySquare(const Slice &slice)
 {
-    return slice.spec().role == Role::Weight && slice.rows() <= 2 * slice.columns() &&
+    return slice.spec().family == Family::Weight && slice.rows() <= 2 * slice.columns() &&
            slice.columns() <= 2 * slice.rows();
 }
 

@@ -63,7 +63,7 @@ void MaskBrush::setOn(bool isOn)
 
 bool MaskBrush::eventFilter(QObject *, QEvent *event)
 {
-    const bool isMask = !m_map->content().slice.isEmpty() && m_map->content().slice.tensor() == TensorId::Mask;
+    const bool isMask = !m_map->content().slice.isEmpty() && m_map->content().slice.tensor() == Role::Mask;
     if (!m_isOn || !isMask)
         return false;
     switch (event->type()) {
@@ -127,7 +127,7 @@ bool MaskBrush::paintAtCursor(const QKeyEvent &event)
 {
     const auto &cursor = m_session.selection().cursor();
     const bool isEnter = event.key() == Qt::Key_Return || event.key() == Qt::Key_Enter;
-    if (!isEnter || !cursor || cursor->tensor != TensorId::Mask)
+    if (!isEnter || !cursor || cursor->tensor != Role::Mask)
         return false;
     paint({{cursor->cell[2], cursor->cell[3]}});
     return true;

@@ -63,7 +63,7 @@ void OperationTools::refresh()
     const StepId step = m_session.selection().step;
     const bool isMask = step == StepId::Mask;
     m_lanes->refresh();
-    m_moves->setVisible(step == StepId::Split && isPresent(m_session.plan(), TensorId::Q));
+    m_moves->setVisible(step == StepId::Split && isPresent(m_session.plan(), Role::Q));
     m_paint->setVisible(isMask);
     m_clear->setVisible(isMask && m_session.document().mask.allowed.has_value());
     m_draw->setVisible((step == StepId::Dropout && !m_session.document().layer.dropoutMask) ||

@@ -104,8 +104,8 @@ void OperationView::connectEditing(MapWidget *map)
 std::vector<TensorId> OperationView::shownTensors() const
 {
     std::vector<TensorId> shown;
-    const TensorSpec &result = specOf(m_session.selection().tensor);
-    for (const Operand &operand : operandsOf(m_session.result()->trace->plan, result))
+    const GraphTensor &result = tensorOf(m_session.result()->trace->plan, m_session.selection().tensor);
+    for (const Operand &operand : result.operands)
         if (specOf(operand.tensor).axes.size() >= 2 && std::ssize(shown) < kMostOperands)
             shown.push_back(operand.tensor);
     shown.push_back(result.id);
@@ -129,11 +129,10 @@ MapContent OperationView::contentOf(TensorId tensor, bool isResult) const
     content.title = what.arg(matrixTitle(spec, content.slice.cell(0, 0)));
     content.shortTitle = what.arg(tensorTitle(spec));
     content.shape = toQString(toString({content.slice.rows(), content.slice.columns()}));
-    content.titleColor = theme.of(spec.role);
-    content.hasRowSums =
-        isResult && !showsChange && (tensor == TensorId::Weights || tensor == TensorId::DroppedWeights);
+    content.titleColor = theme.of(spec.family);
+    content.hasRowSums = isResult && !showsChange && (tensor == Role::Weights || tensor == Role::DroppedWeights);
     content.hasColorBar = isResult;
-    if (content.slice.spec().role != Role::Weight)
+    if (content.slice.spec().family != Family::Weight)
         markHead(content, std::min(selection.head, result->trace->plan.sizes.h - 1), result->trace->plan.sizes);
     return content;
 }

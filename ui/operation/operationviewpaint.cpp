@@ -71,7 +71,7 @@ void OperationView::paintOperators(QPainter &painter) const
         return;
     const TensorSpec &spec = specOf(m_session.selection().tensor);
     const Theme &theme = themeOf(palette());
-    const QColor color = theme.of(spec.role);
+    const QColor color = theme.of(spec.family);
     const QRectF cells = resultMap()->geometryOfCells().area().translated(resultMap()->pos());
     const double y = std::round(cells.top() + std::min(cells.height() / 2, 90.0));
     const double from = operandMap(m_operandCount - 1)->geometry().right() + 8;

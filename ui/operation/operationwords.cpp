@@ -25,7 +25,7 @@ QString arrowName(const TensorSpec &tensor, const Plan &plan)
     case Dot: return arrowLabel(tensor, plan);
     case Mask: return OperationWords::tr("mask");
     case Softmax: return QStringLiteral("softmax");
-    case Dropout: return QStringLiteral("÷ %1").arg(1 - plan.dropShare(tensor.id));
+    case Dropout: return QStringLiteral("÷ %1").arg(1 - plan.dropShare(tensor.role));
     case Norm: return OperationWords::tr("norm");
     case Add: return QStringLiteral("=");
     default: return {};
@@ -34,9 +34,9 @@ QString arrowName(const TensorSpec &tensor, const Plan &plan)
 
 QString meetingName(const TensorSpec &tensor)
 {
-    return tensor.operation != Operation::Dot   ? QString()
-           : tensor.id == TensorId::HeadOutputs ? OperationWords::tr("row · column")
-                                                : OperationWords::tr("row · row");
+    return tensor.operation != Operation::Dot ? QString()
+           : tensor.role == Role::HeadOutputs ? OperationWords::tr("row · column")
+                                              : OperationWords::tr("row · row");
 }
 
 QString signOf(const TensorSpec &tensor)

@@ -99,7 +99,7 @@ bool SplitTheatre::permutes() const
 
 SplitSample SplitTheatre::sample() const
 {
-    const Shape shape = shapeOf(specOf(TensorId::QHeads), m_session.plan().sizes);
+    const Shape shape = shapeOf(specOf(Role::QHeads), m_session.plan().sizes);
     return {std::min(shape[2], kMostPositions), std::min(shape[1], kMostHeads), std::min(shape[3], kMostFeatures)};
 }
 
@@ -189,7 +189,7 @@ void SplitTheatre::paintMemory(QPainter &painter, const std::vector<SplitCell> &
     const QRectF area = memory();
     painter.setFont(uiFont(kCaptionSize));
     painter.setPen(theme.muted);
-    const Shape shape = shapeOf(specOf(TensorId::QHeads), m_session.plan().sizes);
+    const Shape shape = shapeOf(specOf(Role::QHeads), m_session.plan().sizes);
     const SplitSample shown = sample();
     painter.drawText(area, Qt::AlignTop | Qt::AlignLeft,
                      tr("Memory, with position and feature in each cell · drawn for %1 positions and %2 heads of %3 "

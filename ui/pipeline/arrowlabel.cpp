@@ -16,10 +16,10 @@ class PipelineWords
 };
 
 /// The matrix of a projection, transposed: PyTorch keeps it as (output, input).
-QString weightLabel(const TensorSpec &to, const Plan &plan)
+QString weightLabel(const TensorSpec &to)
 {
-    for (const Operand &operand : operandsOf(plan, to))
-        if (const TensorSpec &weight = specOf(operand.tensor); weight.role == Role::Weight && weight.axes.size() == 2)
+    for (const Reading &operand : to.readings)
+        if (const TensorSpec &weight = specOf(operand.role); weight.family == Family::Weight && weight.axes.size() == 2)
             return QStringLiteral("× %1ᵀ").arg(toQString(weight.name));
     return {};
 }
@@ -62,12 +62,12 @@ QString arrowLabel(const TensorSpec &to, const Plan &plan)
     if (to.operation == Mask)
         return maskLabel(plan.document.mask);
     if (to.operation == Add) // an arrow all the way would cross everything
-        return QStringLiteral("+ %1").arg(tensorTitle(specOf(TensorId::Queries)));
+        return QStringLiteral("+ %1").arg(tensorTitle(specOf(Role::Queries)));
     if (to.operation != Dot)
         return {};
-    return to.id == TensorId::Scores        ? QStringLiteral("× Kᵀ")
-           : to.id == TensorId::HeadOutputs ? QStringLiteral("× V")
-                                            : weightLabel(to, plan);
+    return to.role == Role::Scores        ? QStringLiteral("× Kᵀ")
+           : to.role == Role::HeadOutputs ? QStringLiteral("× V")
+                                          : weightLabel(to);
 }
 
 } // namespace headscope

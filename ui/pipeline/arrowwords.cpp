@@ -16,11 +16,11 @@ class ArrowWords
     Q_DECLARE_TR_FUNCTIONS(headscope::ArrowWords)
 };
 
-QString projectionWords(const TensorSpec &to, const Plan &plan)
+QString projectionWords(const GraphTensor &to, const Plan &plan)
 {
-    const std::vector<Operand> operands = operandsOf(plan, to);
-    const TensorSpec &weight = specOf(operands[1].tensor);
-    const Shape shape = shapeOf(weight, plan.sizes);
+    const std::vector<Operand> &operands = to.operands;
+    const GraphTensor &weight = tensorOf(plan, operands[1].tensor);
+    const Shape &shape = weight.shape;
     QStringList sentences{
         ArrowWords::tr("Multiplied by %1 transposed: PyTorch keeps %1 as (output, input), here (%2, %3).")
             .arg(tensorTitle(weight))
@@ -31,27 +31,27 @@ QString projectionWords(const TensorSpec &to, const Plan &plan)
     return inSequence(sentences);
 }
 
-QString productWords(const TensorSpec &to, const Plan &plan)
+QString productWords(const GraphTensor &to, const Plan &plan)
 {
-    if (to.id == TensorId::Scores)
+    if (to.role == Role::Scores)
         return ArrowWords::tr("Multiplied by K transposed: each score is the dot product of a row of Q and a row of K, "
                               "over the %1 features of a head.")
             .arg(plan.sizes.d);
-    if (to.id == TensorId::HeadOutputs)
+    if (to.role == Role::HeadOutputs)
         return ArrowWords::tr("The weights are multiplied by V: each query gets the sum of the %1 rows of V, each "
                               "times its weight.")
             .arg(plan.sizes.attended());
     return projectionWords(to, plan);
 }
 
-QString copyWords(const TensorSpec &to, const Plan &plan)
+QString copyWords(const GraphTensor &to, const Plan &plan)
 {
-    if (to.id == TensorId::KAppended || to.id == TensorId::VAppended)
+    if (to.role == Role::KAppended || to.role == Role::VAppended)
         return plan.sizes.appended == 1
                    ? ArrowWords::tr("The layer puts a row of its own behind those of the inputs.")
                    : ArrowWords::tr("The layer puts %1 rows of its own behind those of the inputs.")
                          .arg(plan.sizes.appended);
-    if (to.id == TensorId::Concat)
+    if (to.role == Role::Concat)
         return ArrowWords::tr("The outputs of the %1 heads are put side by side; no number changes.").arg(plan.sizes.h);
     QString words = ArrowWords::tr("The features are cut into heads; no number changes.");
     const bool joinsPast = plan.sizes.past > 0 && to.axes[2] == Extent::KeyCount;
@@ -94,9 +94,9 @@ QString maskWords(const Plan &plan)
                                : inSequence(sentences);
 }
 
-QString dropoutWords(const TensorSpec &to, const Plan &plan)
+QString dropoutWords(const GraphTensor &to, const Plan &plan)
 {
-    const double dropped = plan.dropShare(to.id);
+    const double dropped = plan.dropShare(to.role);
     return ArrowWords::tr("Each number is set to 0 with probability %1; the others are divided by %2.")
         .arg(dropped)
         .arg(1 - dropped);
@@ -104,9 +104,9 @@ QString dropoutWords(const TensorSpec &to, const Plan &plan)
 
 } // namespace
 
-QString arrowWords(const TensorSpec &to, const Plan &plan)
+QString arrowWords(const GraphTensor &to, const Plan &plan)
 {
-    switch (operationOf(plan, to)) {
+    switch (to.operation) {
     case Operation::Norm:
         return ArrowWords::tr(
             "Layer norm: each row is brought to mean 0 and variance 1, then multiplied by γ and moved "

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/plan/step.h"
+#include "engine/plan/graph.h"
 
 #include <QString>
 
@@ -10,6 +10,6 @@ namespace headscope {
 
 /// What the arrows to a tensor do and what the signs on them stand for, in a sentence or two; nothing where no arrow
 /// leads.
-QString arrowWords(const TensorSpec &to, const Plan &plan);
+QString arrowWords(const GraphTensor &to, const Plan &plan);
 
 } // namespace headscope

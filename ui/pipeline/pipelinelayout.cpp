@@ -48,12 +48,12 @@ double laneOf(const TensorSpec &tensor)
 }
 
 /// Its column among those of its step: behind what it is made of in the same step.
-int columnInStep(const TensorSpec &tensor, const Plan &plan)
+int columnInStep(const GraphTensor &tensor, const Plan &plan)
 {
     int column = 0;
-    for (const Operand &operand : operandsOf(plan, tensor)) {
-        const TensorSpec &from = specOf(operand.tensor);
-        if (isDrawnInPipeline(from) && stepOf(plan, from) == stepOf(plan, tensor))
+    for (const Operand &operand : tensor.operands) {
+        const GraphTensor &from = tensorOf(plan, operand.tensor);
+        if (isDrawnInPipeline(from) && from.step == tensor.step)
             column = std::max(column, columnInStep(from, plan) + 1);
     }
     return column;
@@ -63,17 +63,17 @@ int columnInStep(const TensorSpec &tensor, const Plan &plan)
 struct StepTensors
 {
     const Step *step;
-    std::vector<const TensorSpec *> tensors;
+    std::vector<const GraphTensor *> tensors;
     int columns = 1;
 };
 
 std::vector<StepTensors> drawnSteps(const Plan &plan)
 {
     std::vector<StepTensors> all;
-    for (const Step *step : stepsOf(plan)) {
-        StepTensors drawn{step, tensorsOf(plan, step->id)};
-        std::erase_if(drawn.tensors, [](const TensorSpec *tensor) { return !isDrawnInPipeline(*tensor); });
-        for (const TensorSpec *tensor : drawn.tensors)
+    for (const GraphStep &made : plan.graph->steps()) {
+        StepTensors drawn{made.step, made.tensors};
+        std::erase_if(drawn.tensors, [](const GraphTensor *tensor) { return !isDrawnInPipeline(*tensor); });
+        for (const GraphTensor *tensor : drawn.tensors)
             drawn.columns = std::max(drawn.columns, columnInStep(*tensor, plan) + 1);
         all.push_back(std::move(drawn));
     }
@@ -105,7 +105,7 @@ double widestShape(const std::vector<StepTensors> &steps, const Plan &plan, bool
     const QFontMetricsF metrics(numberFont());
     double widest = kLeastWords;
     for (const StepTensors &step : steps)
-        for (const TensorSpec *tensor : step.tensors) {
+        for (const GraphTensor *tensor : step.tensors) {
             QString shape = shownShape(*tensor, plan.sizes);
             if (!areSpaced)
                 shape.remove(u' ');
@@ -144,7 +144,7 @@ double drawnLength(Index count, double smallest, double largest)
     return std::round(smallest + (largest - smallest) * std::clamp(share, 0.0, 1.0));
 }
 
-Slab slabOfTensor(const TensorSpec &tensor, const Plan &plan, const QPointF &middle, double words, double laneHeight)
+Slab slabOfTensor(const GraphTensor &tensor, const Plan &plan, const QPointF &middle, double words, double laneHeight)
 {
     const Shape shown = shownShapeOf(tensor, plan.sizes);
     const double apart = laneHeight >= kRoomyLane ? 3.5 : 2;
@@ -240,7 +240,7 @@ bool isDrawnInPipeline(const TensorSpec &tensor)
     return tensor.lane != Lane::None;
 }
 
-PipelineLayout::PipelineLayout(const Plan &plan, QSizeF size)
+PipelineLayout::PipelineLayout(const Plan &plan, QSizeF size) : m_graph(plan.graph)
 {
     const auto steps = drawnSteps(plan);
     const Widths widths = widthsFor(steps, plan, size.width());
@@ -254,7 +254,7 @@ PipelineLayout::PipelineLayout(const Plan &plan, QSizeF size)
         const QRectF title(QPointF(widths.wordsLeft(unit), kTitleTop),
                            QPointF(widths.rightOf(last) - kAside, kTitleTop + kTitleHeight));
         double bottom = title.bottom();
-        for (const TensorSpec *tensor : step.tensors) {
+        for (const GraphTensor *tensor : step.tensors) {
             const int at = unit + columnInStep(*tensor, plan);
             const QPointF middle(widths.wordsLeft(at) + widths.words / 2, top + laneOf(*tensor) * room);
             slabs.push_back(slabOfTensor(*tensor, plan, middle, widths.words, room / 3));
@@ -271,9 +271,9 @@ void PipelineLayout::addArrows(const Plan &plan)
 {
     for (const Slab &to : slabs) {
         QString label = arrowLabel(*to.tensor, plan); // on the first of its arrows
-        for (const Operand &operand : operandsOf(plan, *to.tensor)) {
+        for (const Operand &operand : to.tensor->operands) {
             const Slab *from = slabOf(operand.tensor);
-            const bool isAddedQuery = to.tensor->operation == Operation::Add && operand.tensor == TensorId::Queries;
+            const bool isAddedQuery = to.tensor->operation == Operation::Add && operand.tensor == Role::Queries;
             if (from != nullptr && !isAddedQuery) {
                 arrows.push_back(arrowBetween(*from, to, columnAt(to.front.center())->place, label));
                 label.clear();

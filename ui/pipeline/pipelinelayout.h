@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/plan/step.h"
+#include "engine/plan/graph.h"
 
 #include <QFont>
 #include <QPainterPath>
@@ -27,7 +27,7 @@ struct StepColumn
 /// A tensor as a stack of sheets with its name and its shape below.
 struct Slab
 {
-    const TensorSpec *tensor;
+    const GraphTensor *tensor;
     QRectF front; ///< the foremost sheet
     int sheets;   ///< how many are drawn behind one another
     QPointF back; ///< from one sheet to the next behind it
@@ -75,6 +75,8 @@ struct PipelineLayout
     const Slab *slabOf(TensorId tensor) const;
 
 private:
+    std::shared_ptr<const Graph> m_graph; // has the tensors
+
     void addArrows(const Plan &plan);
     void placeLabel(Arrow &arrow) const;
 };

@@ -91,35 +91,35 @@ void PipelineView::describe()
     setAccessibleName(tr("Pipeline: the steps and the shapes of their tensors"));
     if (!m_session.isOpen())
         return;
-    const TensorSpec &tensor = specOf(m_session.selection().tensor);
+    const GraphTensor &tensor = tensorOf(m_session.plan(), m_session.selection().tensor);
     const QString shown = labelled(stepTitle(specOf(m_session.selection().step)),
                                    tensorTitle(tensor) + u' ' + shapeInWords(tensor, m_session.plan().sizes));
     setAccessibleDescription((QStringList(shown) << arrowWords(tensor, m_session.plan())).join(u'\n').trimmed());
     update();
 }
 
-bool PipelineView::isReached(const TensorSpec &tensor) const
+bool PipelineView::isReached(const GraphTensor &tensor) const
 {
-    return stepOf(m_session.plan(), tensor) <= m_session.selection().step;
+    return tensor.step <= m_session.selection().step;
 }
 
-QColor PipelineView::colorOf(const TensorSpec &tensor) const
+QColor PipelineView::colorOf(const GraphTensor &tensor) const
 {
     const Theme &theme = themeOf(palette());
-    return isReached(tensor) ? theme.of(tensor.role) : mixed(theme.surface, theme.faint, 0.6);
+    return isReached(tensor) ? theme.of(tensor.family) : mixed(theme.surface, theme.faint, 0.6);
 }
 
 /// Words of steps to come are read, too.
-QColor PipelineView::inkOf(const TensorSpec &tensor) const
+QColor PipelineView::inkOf(const GraphTensor &tensor) const
 {
     const Theme &theme = themeOf(palette());
-    return isReached(tensor) ? theme.of(tensor.role) : theme.muted;
+    return isReached(tensor) ? theme.of(tensor.family) : theme.muted;
 }
 
 void PipelineView::paintFrame(QPainter &painter) const
 {
     const Theme &theme = themeOf(palette());
-    const QColor color = theme.of(specOf(m_session.selection().tensor).role);
+    const QColor color = theme.of(specOf(m_session.selection().tensor).family);
     for (const StepColumn &column : m_layout.columns)
         if (column.step->id == m_session.selection().step) {
             painter.setPen(QPen(color, 1.5));
@@ -134,7 +134,7 @@ void PipelineView::paintTitles(QPainter &painter) const
     const StepId current = m_session.selection().step;
     for (const StepColumn &column : m_layout.columns) {
         const bool isCurrent = column.step->id == current;
-        painter.setPen(isCurrent                   ? theme.of(specOf(m_session.selection().tensor).role)
+        painter.setPen(isCurrent                   ? theme.of(specOf(m_session.selection().tensor).family)
                        : column.step->id < current ? theme.text
                                                    : theme.muted);
         drawFitted(painter, column.title, stepTitle(*column.step),
@@ -144,7 +144,7 @@ void PipelineView::paintTitles(QPainter &painter) const
 
 void PipelineView::paintArrow(QPainter &painter, const Arrow &arrow) const
 {
-    const TensorSpec &to = *arrow.to->tensor;
+    const GraphTensor &to = *arrow.to->tensor;
     const bool joins = arrow.bends; // keeps the colour of its lane until it joins
     const QColor color = isReached(to) ? colorOf(joins ? *arrow.from->tensor : to) : colorOf(to);
     painter.setBrush(Qt::NoBrush);
@@ -163,7 +163,7 @@ void PipelineView::paintSlab(QPainter &painter, const Slab &slab) const
     const bool isSelected = slab.tensor->id == m_session.selection().tensor;
     if (m_session.selection().lit == slab.tensor->id) {
         painter.setPen(Qt::NoPen);
-        painter.setBrush(mixed(theme.surface, theme.of(slab.tensor->role), 0.3));
+        painter.setBrush(mixed(theme.surface, theme.of(slab.tensor->family), 0.3));
         painter.drawRoundedRect(slab.whole().adjusted(-4, -4, 4, 2), 6, 6);
     }
     painter.setPen(QPen(color, isSelected ? 2 : 1));
@@ -261,7 +261,7 @@ void PipelineView::moveInStep(int direction)
 {
     std::vector<TensorId> tensors;
     for (const Slab &slab : m_layout.slabs)
-        if (stepOf(m_session.plan(), *slab.tensor) == m_session.selection().step)
+        if (slab.tensor->step == m_session.selection().step)
             tensors.push_back(slab.tensor->id);
     const auto here = std::find(tensors.begin(), tensors.end(), m_session.selection().tensor) - tensors.begin();
     const auto next = here + direction;

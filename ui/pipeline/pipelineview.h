@@ -39,9 +39,9 @@ private:
     QString slabWords(const Slab &slab) const;
     QString wordsAt(const QPointF &point) const;
     void tellSelected();
-    bool isReached(const TensorSpec &tensor) const;
-    QColor colorOf(const TensorSpec &tensor) const;
-    QColor inkOf(const TensorSpec &tensor) const;
+    bool isReached(const GraphTensor &tensor) const;
+    QColor colorOf(const GraphTensor &tensor) const;
+    QColor inkOf(const GraphTensor &tensor) const;
     void paintFrame(QPainter &painter) const;
     void paintTitles(QPainter &painter) const;
     void paintArrow(QPainter &painter, const Arrow &arrow) const;

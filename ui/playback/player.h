@@ -60,7 +60,7 @@ private:
     QTimer m_timer;
     double m_speed = 1;
     bool m_walks;
-    TensorId m_tensor = TensorId::Queries; ///< that the timer runs for
+    TensorId m_tensor = Role::Queries; ///< that the timer runs for
 };
 
 } // namespace headscope

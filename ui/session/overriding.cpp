@@ -71,7 +71,7 @@ bool isOverridden(const Document &document, const CellPlace &place)
 std::optional<CellPlace> placeOf(const Override &override)
 {
     const TensorSpec *tensor = findTensor(override.tensor);
-    return tensor == nullptr ? std::nullopt : std::optional(CellPlace{tensor->id, override.cell});
+    return tensor == nullptr ? std::nullopt : std::optional(CellPlace{tensor->role, override.cell});
 }
 
 std::optional<double> typedNumber(const QString &text)

@@ -30,21 +30,16 @@ SharedTrace unchangedOf(const Trace &trace, const RunControl &control, const Sha
 /// Ranges that the related run has measured are taken over where neither the numbers nor their mask have changed.
 void measureRanges(const Trace &trace, const RunControl &control, const SharedResult &related)
 {
-    std::array<bool, kTensorCount> isChanged{};
-    if (related)
-        isChanged = changedTensors(related->trace->plan, trace.plan);
-    else
-        isChanged.fill(true);
-    const bool isMaskChanged = isChanged[static_cast<std::size_t>(TensorId::Mask)];
-    for (const TensorSpec &spec : tensorTable()) {
-        const auto at = static_cast<std::size_t>(spec.id);
-        if (!trace.has(spec.id))
-            continue;
-        const bool isMeasured = !isChanged[at] && !(isMaskChanged && trace.hasMaskBehind(spec.id));
-        if (isMeasured)
-            trace.keepRange(spec.id, related->range(spec.id));
-        else
-            rangeOf(trace, spec.id, control.isCancelled);
+    const std::set<TensorId> changes =
+        related ? changedTensors(related->trace->plan, trace.plan) : std::set<TensorId>();
+    const auto isMeasured = [&](TensorId id) {
+        return related && !changes.contains(id) && !(changes.contains(Role::Mask) && trace.hasMaskBehind(id));
+    };
+    for (const GraphTensor &tensor : trace.plan.graph->tensors()) {
+        if (isMeasured(tensor.id))
+            trace.keepRange(tensor.id, related->range(tensor.id));
+        else if (trace.has(tensor.id))
+            rangeOf(trace, tensor.id, control.isCancelled);
     }
 }
 

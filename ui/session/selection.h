@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/plan/step.h"
+#include "engine/plan/graph.h"
 
 #include <optional>
 #include <string_view>
@@ -31,7 +31,7 @@ struct Walk
 struct Selection
 {
     StepId step = StepId::Inputs;
-    TensorId tensor = TensorId::Queries; ///< one of the step's tensors
+    TensorId tensor = Role::Queries; ///< one of the step's tensors
     Index batch = 0;
     Index head = 0;
     std::optional<CellPlace> hovered;

@@ -118,7 +118,7 @@ namespace {
 /// What to look at first. From scene to scene of one example the step stays, within one layer also the head.
 Selection firstSelection(const QString &from, const QString &to, const Selection &before)
 {
-    Selection first{StepId::Softmax, TensorId::Weights, 0, 0, {}, {}};
+    Selection first{StepId::Softmax, Role::Weights, 0, 0, {}, {}};
     const auto old = scenePlace(from);
     const auto now = scenePlace(to);
     if (!now)

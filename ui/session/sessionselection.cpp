@@ -13,11 +13,11 @@ namespace headscope {
 namespace {
 
 /// What a step is for: dropped weights rather than their mask.
-TensorId mainTensorOf(const Plan &plan, const std::vector<const TensorSpec *> &tensors)
+TensorId mainTensorOf(const Plan &plan, const std::vector<const GraphTensor *> &tensors)
 {
     TensorId main = tensors.front()->id;
-    for (const TensorSpec *tensor : tensors)
-        if (!operandsOf(plan, *tensor).empty() && operandsOf(plan, specOf(main)).empty())
+    for (const GraphTensor *tensor : tensors)
+        if (!tensor->operands.empty() && tensorOf(plan, main).operands.empty())
             main = tensor->id;
     return main;
 }
@@ -44,9 +44,9 @@ Selection Session::inside(Selection s) const
     };
     if (!isThere(s.step)) {
         s.step = StepId::Softmax;
-        s.tensor = TensorId::Weights;
+        s.tensor = Role::Weights;
     }
-    if (!isPresent(m_plan, s.tensor) || stepOf(m_plan, specOf(s.tensor)) != s.step)
+    if (!isPresent(m_plan, s.tensor) || tensorOf(m_plan, s.tensor).step != s.step)
         s.tensor = mainTensorOf(m_plan, tensorsOf(m_plan, s.step));
     s.batch = std::min(s.batch, m_plan.sizes.b - 1);
     s.head = std::min(s.head, m_plan.sizes.h - 1);
@@ -104,7 +104,7 @@ void Session::setStep(StepId step)
 {
     if (!m_isOpen || step == m_selection.step)
         return;
-    const auto tensors = tensorsOf(m_plan, step);
+    const auto &tensors = tensorsOf(m_plan, step);
     if (tensors.empty()) // the layer has no such step
         return;
     Selection s = m_selection;
@@ -120,7 +120,7 @@ void Session::setTensor(TensorId tensor)
 {
     if (!m_isOpen || !isPresent(m_plan, tensor) || specOf(tensor).axes.size() < 2)
         return;
-    setStep(stepOf(m_plan, specOf(tensor)));
+    setStep(tensorOf(m_plan, tensor).step);
     Selection s = m_selection;
     if (s.tensor != tensor) {
         s.walk.reset();
@@ -246,7 +246,7 @@ void Session::goTo(const CellPlace &place)
     s.walk.reset();
     m_trail.push_back(s);
     s.tensor = place.tensor;
-    s.step = stepOf(m_plan, specOf(place.tensor));
+    s.step = tensorOf(m_plan, place.tensor).step;
     follow(s, place, m_plan.sizes);
     s.pinned = place;
     select(std::move(s));

@@ -8,11 +8,10 @@ namespace headscope {
 
 std::vector<TensorId> madeTogether(const Plan &plan, TensorId tensor)
 {
-    const TensorSpec &spec = specOf(tensor);
+    const GraphTensor &spec = tensorOf(plan, tensor);
     std::vector<TensorId> together;
-    for (const TensorSpec *each : tensorsOf(plan, stepOf(plan, spec)))
-        if (each->axes.size() == spec.axes.size() && each->axes.size() >= 2 &&
-            operationOf(plan, *each) == operationOf(plan, spec))
+    for (const GraphTensor *each : tensorsOf(plan, spec.step))
+        if (each->axes.size() == spec.axes.size() && each->axes.size() >= 2 && each->operation == spec.operation)
             together.push_back(each->id);
     if (together.size() < 2 || together.size() > kMostTogether)
         together.clear();
@@ -22,8 +21,8 @@ std::vector<TensorId> madeTogether(const Plan &plan, TensorId tensor)
 ValueRange colourRange(const RunResult &result, TensorId tensor)
 {
     std::vector<TensorId> together = madeTogether(result.trace->plan, tensor);
-    if (tensor == TensorId::ScaledScores || tensor == TensorId::MaskedScores)
-        together = {TensorId::ScaledScores, TensorId::MaskedScores};
+    if (tensor == Role::ScaledScores || tensor == Role::MaskedScores)
+        together = {Role::ScaledScores, Role::MaskedScores};
     ValueRange range = result.range(tensor);
     for (const TensorId other : together)
         if (result.trace->has(other)) {

@@ -134,17 +134,17 @@ QString tensorTitle(const TensorSpec &tensor)
 
 QString tensorLongTitle(const TensorSpec &tensor)
 {
-    return tensor.longTitle.empty() ? tensorTitle(tensor)
-                                    : QCoreApplication::translate("tensors", tensor.longTitle.data());
+    return tensor.traits.longTitle.empty() ? tensorTitle(tensor)
+                                           : QCoreApplication::translate("tensors", tensor.traits.longTitle.data());
 }
 
 QString matrixTitle(const TensorSpec &tensor, const Cell &first)
 {
-    switch (tensor.id) {
-    case TensorId::QHeads: return QCoreApplication::translate("tensors", "Q of head %1").arg(first[1]);
-    case TensorId::KHeads: return QCoreApplication::translate("tensors", "K of head %1").arg(first[1]);
-    case TensorId::VHeads: return QCoreApplication::translate("tensors", "V of head %1").arg(first[1]);
-    case TensorId::HeadOutputs: return QCoreApplication::translate("tensors", "output of head %1").arg(first[1]);
+    switch (tensor.role) {
+    case Role::QHeads: return QCoreApplication::translate("tensors", "Q of head %1").arg(first[1]);
+    case Role::KHeads: return QCoreApplication::translate("tensors", "K of head %1").arg(first[1]);
+    case Role::VHeads: return QCoreApplication::translate("tensors", "V of head %1").arg(first[1]);
+    case Role::HeadOutputs: return QCoreApplication::translate("tensors", "output of head %1").arg(first[1]);
     default: return tensorLongTitle(tensor);
     }
 }
@@ -166,7 +166,7 @@ QString axisPlace(Extent axis, Index index)
 
 QString axisTitle(const TensorSpec &tensor, std::size_t axis)
 {
-    if (tensor.role == Role::Weight && tensor.axes.size() == 2)
+    if (tensor.family == Family::Weight && tensor.axes.size() == 2)
         return axis == 0 ? QCoreApplication::translate("shape", "output feature")
                          : QCoreApplication::translate("shape", "input feature");
     const Extent extent = tensor.axes[axis];

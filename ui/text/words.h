@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/base/result.h"
-#include "engine/plan/step.h"
+#include "engine/plan/graph.h"
 
 #include <QStringList>
 

@@ -63,13 +63,13 @@ Theme highContrast()
 
 } // namespace
 
-QColor Theme::of(Role role) const
+QColor Theme::of(Family family) const
 {
-    switch (role) {
-    case Role::Query: return query;
-    case Role::Key: return key;
-    case Role::Value: return value;
-    case Role::Attention: return attention;
+    switch (family) {
+    case Family::Query: return query;
+    case Family::Key: return key;
+    case Family::Value: return value;
+    case Family::Attention: return attention;
     default: return neutral;
     }
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/plan/step.h"
+#include "engine/plan/graph.h"
 
 #include <QColor>
 #include <QPalette>
@@ -27,7 +27,7 @@ struct Theme
     std::array<QColor, 6> heads; ///< neighbours differ most
     bool isDark = false;
 
-    QColor of(Role role) const;
+    QColor of(Family family) const;
     /// The colour of a head, where numbers of several heads stand beside one another.
     QColor ofHead(Index head) const;
     QPalette palette() const;

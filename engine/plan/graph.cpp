@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/plan/graph.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace headscope {
+
+Graph::Graph(const Plan &plan)
+{
+    addTensors(plan);
+    for (GraphTensor &tensor : m_tensors)
+        addOperands(tensor);
+    addSteps();
+    for (const GraphTensor &tensor : m_tensors)
+        addInOrder(tensor);
+}
+
+void Graph::addTensors(const Plan &plan)
+{
+    m_indexes.resize(kRoleCount);
+    for (const TensorSpec &row : tensorTable()) {
+        if (!row.isPresent(plan))
+            continue;
+        m_indexes[static_cast<std::size_t>(row.role)] = m_tensors.size();
+        m_tensors.emplace_back(row.role, row);
+        m_tensors.back().shape = shapeOf(row, plan.sizes);
+    }
+}
+
+/// Reads the row; what is a copy of nothing is given, and so an input.
+void Graph::addOperands(GraphTensor &tensor)
+{
+    for (const Reading &reading : tensor.readings) {
+        std::vector<Role> roles{reading.role};
+        roles.insert(roles.end(), reading.otherwise.begin(), reading.otherwise.end());
+        const auto found = std::find_if(roles.begin(), roles.end(), [&](Role role) {
+            return find({role, tensor.id.block}) != nullptr;
+        });
+        if (found != roles.end())
+            tensor.operands.push_back({{*found, tensor.id.block}, reading.cells});
+    }
+    if (tensor.operation != Operation::Copy || !tensor.operands.empty())
+        return;
+    tensor.operation = Operation::Given;
+    tensor.step = StepId::Inputs;
+}
+
+void Graph::addSteps()
+{
+    for (const Step &step : stepTable()) {
+        GraphStep made{&step, {}};
+        for (const GraphTensor &tensor : m_tensors)
+            if (tensor.step == step.id && tensor.family != Family::Weight)
+                made.tensors.push_back(&tensor);
+        if (!made.tensors.empty())
+            m_steps.push_back(std::move(made));
+    }
+}
+
+void Graph::addInOrder(const GraphTensor &tensor)
+{
+    if (std::find(m_inOrder.begin(), m_inOrder.end(), &tensor) != m_inOrder.end())
+        return;
+    for (const Operand &operand : tensor.operands)
+        addInOrder(at(operand.tensor));
+    m_inOrder.push_back(&tensor);
+}
+
+std::optional<std::size_t> Graph::indexOf(TensorId id) const
+{
+    const std::size_t at = static_cast<std::size_t>(id.block) * kRoleCount + static_cast<std::size_t>(id.role);
+    return at < m_indexes.size() ? m_indexes[at] : std::nullopt;
+}
+
+const GraphTensor *Graph::find(TensorId id) const
+{
+    const auto index = indexOf(id);
+    return index ? &m_tensors[*index] : nullptr;
+}
+
+const GraphTensor *Graph::find(std::string_view name) const
+{
+    const auto found =
+        std::find_if(m_tensors.begin(), m_tensors.end(), [&](const GraphTensor &t) { return t.name == name; });
+    return found == m_tensors.end() ? nullptr : &*found;
+}
+
+const GraphTensor &Graph::at(TensorId id) const
+{
+    const GraphTensor *tensor = find(id);
+    assert(tensor != nullptr);
+    return *tensor;
+}
+
+std::vector<const Step *> stepsOf(const Plan &plan)
+{
+    std::vector<const Step *> steps;
+    for (const GraphStep &made : plan.graph->steps())
+        steps.push_back(made.step);
+    return steps;
+}
+
+const std::vector<const GraphTensor *> &tensorsOf(const Plan &plan, StepId step)
+{
+    static const std::vector<const GraphTensor *> none;
+    const auto &steps = plan.graph->steps();
+    const auto found =
+        std::find_if(steps.begin(), steps.end(), [step](const GraphStep &s) { return s.step->id == step; });
+    return found == steps.end() ? none : found->tensors;
+}
+
+const GraphTensor &tensorOf(const Plan &plan, TensorId id)
+{
+    return plan.graph->at(id);
+}
+
+bool isPresent(const Plan &plan, TensorId id)
+{
+    return plan.graph->find(id) != nullptr;
+}
+
+Index termsOf(const Plan &plan, const GraphTensor &product)
+{
+    const Operand &factor = product.operands.front();
+    const Cell cells = factor.cells(plan, Cell(product.shape.size(), 0));
+    const auto swept = std::find(cells.begin(), cells.end(), kSwept) - cells.begin();
+    return tensorOf(plan, factor.tensor).shape[static_cast<std::size_t>(swept)];
+}
+
+TensorId sourceOf(const Plan &plan, TensorId tensor)
+{
+    return tensorOf(plan, tensor).operands.front().tensor;
+}
+
+} // namespace headscope
