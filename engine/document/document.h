@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/document/positions.h"
+#include "engine/document/tensorref.h"
 #include "engine/tensor/shape.h"
 
 #include <bit>
@@ -14,19 +16,11 @@
 
 namespace headscope {
 
-/// A tensor in a file beside the session.
-struct TensorRef
-{
-    std::string file;
-    std::string tensor;
-    bool operator==(const TensorRef &) const = default;
-};
-using OptionalRef = std::optional<TensorRef>;
-
 enum class Precision { Float32, Float64 };
 enum class Causal { None, TopLeft, BottomRight };
 enum class FillMode { Overwrite, Add };
 enum class Norm { None, Pre, PreQuery, Post, PreAndPost };
+enum class NormKind { Layer, Rms }; ///< less the mean over the deviation, or over the root of the mean square alone
 /// Whether keys and values are normed before the projections, too.
 inline bool normsInputs(Norm norm)
 {
@@ -51,9 +45,15 @@ struct LayerSettings
     double dropout = 0.5;          ///< share of weights dropped in training, in [0, 1)
     bool training = false;
     std::uint32_t dropoutSeed = 0;
-    OptionalRef dropoutMask;  ///< (b, h, q, k) of 0 and 1, instead of a drawn one
-    Norm norm = Norm::None;   ///< before the projections, after the residual, or both with the same parameters
-    double normEps = 1e-6;    ///< added to the variance
+    OptionalRef dropoutMask; ///< (b, h, q, k) of 0 and 1, instead of a drawn one
+    Norm norm = Norm::None;  ///< before the projections, after the residual, or both with the same parameters
+    NormKind normKind = NormKind::Layer;
+    double normEps = 1e-6;          ///< added to the variance, or to the mean square, of every norm
+    std::optional<NormKind> qkNorm; ///< of each head's queries and keys, before they are rotated
+    std::optional<RopeSettings> rope;
+    std::optional<AlibiSettings> alibi;
+    std::optional<RelativeBiasSettings> relativeBias;
+    std::optional<PositionSettings> positions;
     bool addZeroAttn = false; ///< a key and value of zeros behind all others, PyTorch's add_zero_attn
     bool residual = false;    ///< the queries, from before the norm, added to the output
     double outputDropout = 0; ///< share of the output dropped in training, before the residual, in [0, 1)
@@ -72,11 +72,21 @@ struct Window
     bool operator==(const Window &) const = default;
 };
 
+/// Documents packed in one row: a query sees only keys that bear its number.
+struct SegmentSettings
+{
+    std::vector<std::vector<Index>> queries; ///< (b, q)
+    std::vector<std::vector<Index>> keys;    ///< (b, k)
+    bool operator==(const SegmentSettings &) const = default;
+};
+
 struct MaskSettings
 {
     ValidLens validLens;
     Causal causal = Causal::None;
     std::optional<Window> window;
+    Index prefix = 0; ///< so many first keys are seen past causal and window, too
+    std::optional<SegmentSettings> segments;
     OptionalRef allowed; ///< 0 or 1, broadcast from the right to (b, h, q, k); 1 may attend
     OptionalRef bias;    ///< added to the scaled scores, broadcast likewise; -infinity masks
     double fill = -1e6;  ///< may be -infinity
@@ -112,6 +122,8 @@ struct WeightSettings
     OptionalRef wq, bq, wk, bk, wv, bv, wo, bo;
     OptionalRef normWeight, normBias; ///< default ones and zeros
     OptionalRef biasK, biasV;         ///< (g·d), (g·v): a key and value of the layer itself, PyTorch's add_bias_kv
+    OptionalRef sink;                 ///< (h): a logit that takes its share of each row and gives no value
+    OptionalRef qNorm, kNorm;         ///< (d): what the norms of heads multiply by, default ones
     bool operator==(const WeightSettings &) const = default;
 };
 

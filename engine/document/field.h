@@ -19,6 +19,8 @@ struct Field
     Text expected;         ///< what the value must be, for the message
     std::function<bool(Document &, const Json &)> read;
     std::function<Json(const Document &)> write;
+    /// Null, or an object whose keys have rows of their own, "layer.rope.theta": an object read starts them anew.
+    bool isGroup = false;
 };
 
 /// Every key of the session file, in the order in which they are written. A new setting is a new row.

@@ -42,6 +42,21 @@ struct Words<Norm>
     static constexpr std::array<std::string_view, 5> list{"none", "pre", "pre_query", "post", "pre_and_post"};
 };
 template <>
+struct Words<NormKind>
+{
+    static constexpr std::array<std::string_view, 2> list{"layer", "rms"};
+};
+template <>
+struct Words<Pairing>
+{
+    static constexpr std::array<std::string_view, 2> list{"half", "interleaved"};
+};
+template <>
+struct Words<RopeScalingType>
+{
+    static constexpr std::array<std::string_view, 2> list{"linear", "llama3"};
+};
+template <>
 struct Words<InputKind>
 {
     static constexpr std::array<std::string_view, 5> list{"ones", "normal", "uniform", "arange", "file"};
@@ -80,6 +95,9 @@ bool readValue(const Json &json, Enum &value)
         }
     return false;
 }
+
+template <class T>
+bool readValue(const Json &json, std::vector<T> &value);
 
 template <class T>
 bool readValue(const Json &json, std::optional<T> &value)
@@ -123,6 +141,9 @@ Json writeValue(const Enum &value)
 {
     return Json(Words<Enum>::list.at(static_cast<std::size_t>(value)));
 }
+
+template <class T>
+Json writeValue(const std::vector<T> &value);
 
 template <class T>
 Json writeValue(const std::optional<T> &value)

@@ -15,9 +15,8 @@ namespace {
 constexpr std::string_view kFormat = "headscope-session";
 constexpr Index kVersion = 1;
 
-// Keys that are objects of keys, and those that the file format keeps for later.
+// Keys that are always objects of keys.
 constexpr std::array<std::string_view, 6> kSections{"layer", "mask", "inputs", "weights", "past", "tokens"};
-constexpr std::array<std::string_view, 3> kKeptForLater{"layer.rope", "layer.alibi", "weights.sink"};
 
 template <class List>
 bool holds(const List &list, std::string_view value)
@@ -52,17 +51,28 @@ Result<void> checkHeader(const Json &json)
     return {};
 }
 
+Result<void> readKeysIn(ReadDocument &into, const std::string &path, const Json::Object &object);
+
 Result<void> readKey(ReadDocument &into, const std::string &path, const Json &value)
 {
-    if (holds(kKeptForLater, path))
-        return value.isNull()
-                   ? Result<void>()
-                   : wrongValue(path, value, Text(ENGINE_TEXT("engine", "%1, all that this version can do"), {"null"}));
     const Field *field = findField(path);
     if (field == nullptr)
         into.unknownKeys.add(path);
     else if (!field->read(into.document, value))
         return wrongValue(path, value, field->expected);
+    else if (const auto *object = value.as<Json::Object>(); object != nullptr && field->isGroup)
+        return readKeysIn(into, path, *object);
+    return {};
+}
+
+Result<void> readKeysIn(ReadDocument &into, const std::string &path, const Json::Object &object)
+{
+    for (const auto &[key, value] : object) {
+        if (key.find('.') != std::string::npos) // a dotted path is not a key of the file
+            into.unknownKeys.add(path + "." + key);
+        else if (auto read = readKey(into, path + "." + key, value); !read)
+            return read;
+    }
     return {};
 }
 
@@ -71,10 +81,7 @@ Result<void> readSection(ReadDocument &into, const std::string &name, const Json
     const auto *keys = section.as<Json::Object>();
     if (keys == nullptr)
         return wrongValue(name, section, Text(ENGINE_TEXT("engine", "an object {…}"), {}));
-    for (const auto &[key, value] : *keys)
-        if (auto read = readKey(into, name + "." + key, value); !read)
-            return read;
-    return {};
+    return readKeysIn(into, name, *keys);
 }
 
 Result<void> readTopKey(ReadDocument &into, const std::string &key, const Json &value)
@@ -124,7 +131,8 @@ std::string writeDocument(const Document &document)
     json.at("format") = Json(kFormat);
     json.at("version") = Json(kVersion);
     for (const Field &field : fields()) {
-        if (settingAt(document, field.path) == settingAt({}, field.path)) // as text: -0 is not 0
+        const bool isPart = std::count(field.path.begin(), field.path.end(), '.') > 1; // its group writes it
+        if (isPart || settingAt(document, field.path) == settingAt({}, field.path))    // as text: -0 is not 0
             continue;
         const std::size_t dot = field.path.find('.');
         Json &section = dot == std::string_view::npos ? json : json.at(field.path.substr(0, dot));
@@ -141,10 +149,12 @@ Result<Document> withSetting(const Document &document, std::string_view path, st
     const auto parsed = parseStrictJson(json);
     if (!parsed)
         return Error{"", std::string(path), Text(shortened(std::string(json))), field->expected};
-    Document changed = document;
-    if (!field->read(changed, *parsed))
-        return wrongValue(std::string(path), *parsed, field->expected);
-    return changed;
+    ReadDocument changed{document, {}};
+    if (const auto read = readKey(changed, std::string(path), *parsed); !read)
+        return read.error();
+    if (!changed.unknownKeys.isEmpty())
+        return unknownPath(changed.unknownKeys.names().front());
+    return std::move(changed.document);
 }
 
 std::string settingAt(const Document &document, std::string_view path)

@@ -95,7 +95,8 @@ bool readLocalZip64(ZipRecord &record, ByteView field)
 std::string memberField(const std::string &name)
 {
     constexpr std::size_t most = 80;
-    return "member " + (name.size() > most ? name.substr(0, most) + "..." : name);
+    std::string field = "member ";
+    return field.append(name, 0, most).append(name.size() > most ? "..." : "");
 }
 
 Result<ZipRecord> readDirectoryRecord(ByteView bytes)

@@ -13,10 +13,12 @@ namespace {
 /// Whether this key changes a run only where queries, keys and values are projected.
 bool isOfProjections(std::string_view path)
 {
-    constexpr std::array<std::string_view, 5> layer{"layer.bias", "layer.norm", "layer.residual",
-                                                    "layer.output_dropout", "layer.add_zero_attn"};
-    const bool isNamedWeight = path.starts_with("weights.") && path != "weights.kind" &&
-                               path != "weights.seed"; // kind and seed are always there
+    constexpr std::array<std::string_view, 6> layer{"layer.bias",           "layer.norm",     "layer.norm_kind",
+                                                    "layer.output_dropout", "layer.residual", "layer.add_zero_attn"};
+    constexpr std::array<std::string_view, 5> ofHeads{"weights.kind", "weights.seed", // always there
+                                                      "weights.sink", "weights.q_norm", "weights.k_norm"};
+    const bool isNamedWeight =
+        path.starts_with("weights.") && std::find(ofHeads.begin(), ofHeads.end(), path) == ofHeads.end();
     return isNamedWeight || std::find(layer.begin(), layer.end(), path) != layer.end();
 }
 

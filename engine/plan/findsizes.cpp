@@ -28,15 +28,13 @@ public:
     Result<Sizes> find()
     {
         using Stage = Result<void> (SizeFinder::*)();
-        constexpr std::array<Stage, 7> stages{&SizeFinder::checkFilesHoldTensors,
-                                              &SizeFinder::checkPairs,
-                                              &SizeFinder::findInputSizes,
-                                              &SizeFinder::findHeadSizes,
-                                              &SizeFinder::checkSelfAttention,
-                                              &SizeFinder::findNormSize,
-                                              &SizeFinder::checkShapes};
-        constexpr std::array<Stage, 4> ofHeads{&SizeFinder::checkFilesHoldTensors, &SizeFinder::checkPairs,
-                                               &SizeFinder::findSizesOfHeads, &SizeFinder::checkShapes};
+        constexpr std::array<Stage, 8> stages{&SizeFinder::checkFilesHoldTensors, &SizeFinder::checkPairs,
+                                              &SizeFinder::findInputSizes,        &SizeFinder::findHeadSizes,
+                                              &SizeFinder::checkSelfAttention,    &SizeFinder::findNormSize,
+                                              &SizeFinder::findPositionSizes,     &SizeFinder::checkShapes};
+        constexpr std::array<Stage, 5> ofHeads{&SizeFinder::checkFilesHoldTensors, &SizeFinder::checkPairs,
+                                               &SizeFinder::findSizesOfHeads, &SizeFinder::findPositionSizes,
+                                               &SizeFinder::checkShapes};
         for (const Stage stage :
              m_doc.layer.projections ? std::span<const Stage>(stages) : std::span<const Stage>(ofHeads))
             if (const auto done = (this->*stage)(); !done)
@@ -267,6 +265,14 @@ private:
             return mustBe("layer.key_size", m_sizes.keySize, asQueries("norm"));
         if (normsInputs(layer.norm) && m_sizes.valueSize != m_sizes.querySize)
             return mustBe("layer.value_size", m_sizes.valueSize, asQueries("norm"));
+        return {};
+    }
+
+    Result<void> findPositionSizes()
+    {
+        const auto &rope = m_doc.layer.rope;
+        m_sizes.rotated = rope ? rope->size.value_or(m_sizes.d) : 0;
+        m_sizes.buckets = choose(std::nullopt, {{&partOf(m_doc.layer.relativeBias).table, 0}}, 0);
         return {};
     }
 

@@ -5,9 +5,12 @@
 #include "engine/base/checked.h"
 #include "engine/document/cellname.h"
 #include "engine/document/jsonvalue.h"
+#include "engine/plan/checkmask.h"
+#include "engine/plan/checkpositions.h"
 #include "engine/plan/findsizes.h"
 #include "engine/plan/graph.h"
 #include "engine/plan/keep.h"
+#include "engine/plan/notyet.h"
 
 #include <algorithm>
 #include <array>
@@ -18,29 +21,6 @@
 
 namespace headscope {
 namespace {
-
-Result<void> checkValidLens(const ValidLens &lens, const Sizes &sizes)
-{
-    const auto wrongCount = [](std::size_t got, Text expected) {
-        return Error{"", "mask.valid_lens", Text(ENGINE_TEXT("engine", "%1 lengths"), {std::to_string(got)}),
-                     std::move(expected)};
-    };
-    if (const auto *perItem = std::get_if<std::vector<Index>>(&lens); perItem != nullptr)
-        if (std::ssize(*perItem) != sizes.b)
-            return wrongCount(perItem->size(),
-                              Text(ENGINE_TEXT("engine", "%1, one per batch item"), {std::to_string(sizes.b)}));
-    if (const auto *perQuery = std::get_if<std::vector<std::vector<Index>>>(&lens); perQuery != nullptr) {
-        if (std::ssize(*perQuery) != sizes.b)
-            return Error{"", "mask.valid_lens",
-                         Text(ENGINE_TEXT("engine", "%1 lists"), {std::to_string(perQuery->size())}),
-                         Text(ENGINE_TEXT("engine", "%1, one per batch item"), {std::to_string(sizes.b)})};
-        for (const auto &item : *perQuery)
-            if (std::ssize(item) != sizes.q)
-                return wrongCount(item.size(),
-                                  Text(ENGINE_TEXT("engine", "%1 per list, one per query"), {std::to_string(sizes.q)}));
-    }
-    return {};
-}
 
 Result<void> checkTokens(const char *path, const TokenLists &lists, Index count, Index batch)
 {
@@ -123,6 +103,9 @@ Result<void> checkSettingsFit(const Plan &plan)
                                                                    {"mask.fill", plan.document.mask.fill}}};
     for (const auto &[path, value] : settings)
         if (const auto fits = checkFits(plan, path, {}, value); !fits)
+            return fits;
+    for (const double slope : partOf(layer.alibi).slopes.value_or(std::vector<double>()))
+        if (const auto fits = checkFits(plan, "layer.alibi.slopes", {}, slope); !fits)
             return fits;
     return {};
 }
@@ -248,8 +231,10 @@ Result<Plan> planFromShapes(const Document &document, const ShapeLookup &shapes)
     Plan plan{document, nullptr, *sizes, nullptr};
     plan.graph = std::make_shared<const Graph>(plan);
     plan.mostMapNumbers = (Index{1} << 31U) / bytesPerNumber(plan);
-    if (const auto lens = checkValidLens(document.mask.validLens, plan.sizes); !lens)
-        return lens.error();
+    if (const auto mask = checkMask(document.mask, plan.sizes); !mask)
+        return mask.error();
+    if (const auto positions = checkPositions(document, plan.sizes); !positions)
+        return positions.error();
     if (const auto words = checkTokens("tokens.queries", document.tokens.queries, plan.sizes.q, plan.sizes.b); !words)
         return words.error();
     if (const auto words = checkTokens("tokens.keys", document.tokens.keys, plan.sizes.k, plan.sizes.b); !words)
@@ -260,6 +245,8 @@ Result<Plan> planFromShapes(const Document &document, const ShapeLookup &shapes)
         return fits.error();
     if (const auto placed = placeOverrides(plan); !placed)
         return placed.error();
+    if (const auto computed = checkNotYet(document); !computed)
+        return computed.error();
     return plan;
 }
 
@@ -276,6 +263,8 @@ Result<Plan> makePlan(const Document &document, std::shared_ptr<const TensorFile
         return mask.error();
     if (const auto mask = checkZerosAndOnes(*plan, "mask.allowed", document.mask.allowed); !mask)
         return mask.error();
+    if (const auto positions = checkPositionNumbers(document, *plan->files); !positions)
+        return positions.error();
     return plan;
 }
 

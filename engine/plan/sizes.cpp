@@ -28,6 +28,7 @@ Index lengthOf(Extent extent, const Sizes &s)
     case Extent::ConcatWidth: return s.h * s.v;
     case Extent::OutputSize: return s.outputSize;
     case Extent::NormSize: return s.normSize;
+    case Extent::BucketCount: return s.buckets;
     }
     assert(false);
     return 0;
@@ -54,7 +55,8 @@ Index headSizeOf(Extent axis, const Sizes &sizes)
     case Extent::QkHead:
     case Extent::VHead:
     case Extent::OutputSize:
-    case Extent::NormSize: break;
+    case Extent::NormSize:
+    case Extent::BucketCount: break;
     }
     return 0;
 }
@@ -70,6 +72,7 @@ std::string_view axisName(Extent extent)
     case Extent::NewKeyCount:
     case Extent::PastCount:
     case Extent::AttendedCount: return "key";
+    case Extent::BucketCount: return "bucket";
     case Extent::QuerySize:
     case Extent::KeySize:
     case Extent::ValueSize:

@@ -25,6 +25,8 @@ struct Sizes
     Index normSize = 0; ///< features that the norm runs over: query size or output size
     Index past = 0;     ///< key-value pairs that were projected earlier; they come first
     Index appended = 0; ///< key-value pairs of the layer itself (add_bias_kv, add_zero_attn), behind the others
+    Index rotated = 0;  ///< features of a head that are turned by its position, the first ones; 0 without layer.rope
+    Index buckets = 0;  ///< of distances, that layer.relative_bias has a number for
 
     /// Key-value pairs of the inputs.
     Index newKeys() const { return k - past; }
@@ -47,7 +49,8 @@ enum class Extent {
     QuerySize, KeySize, ValueSize,       // features of the inputs
     QkHead, VHead,                       // features of one head
     QWidth, KWidth, VWidth, ConcatWidth, // features of all heads: h·d, g·d, g·v, h·v
-    OutputSize, NormSize
+    OutputSize, NormSize,
+    BucketCount
 };
 // clang-format on
 

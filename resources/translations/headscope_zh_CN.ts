@@ -91,10 +91,6 @@
         <translation>%1 之一</translation>
     </message>
     <message>
-        <source>%1, all that this version can do</source>
-        <translation>%1（此版本只支持这个值）</translation>
-    </message>
-    <message>
         <source>null or a number</source>
         <translation>null 或一个数</translation>
     </message>
@@ -745,6 +741,78 @@
     <message>
         <source>room for this work</source>
         <translation>足以完成这项工作的内存</translation>
+    </message>
+    <message>
+        <source>null or one of %1</source>
+        <translation>null，或 %1 之一</translation>
+    </message>
+    <message>
+        <source>null or {%1}</source>
+        <translation>null，或 {%1}</translation>
+    </message>
+    <message>
+        <source>a whole number from 0 to %1</source>
+        <translation>0 到 %1 的整数</translation>
+    </message>
+    <message>
+        <source>one list of whole numbers per batch item</source>
+        <translation>每个样本一个整数列表</translation>
+    </message>
+    <message>
+        <source>null or a list of numbers, one per head</source>
+        <translation>null，或每个头一个数的列表</translation>
+    </message>
+    <message>
+        <source>%1 numbers</source>
+        <translation>%1 个数</translation>
+    </message>
+    <message>
+        <source>%1 per list, one per key, those of the past first</source>
+        <translation>每个列表 %1 个，每个键一个，过去的键在前</translation>
+    </message>
+    <message>
+        <source>an even number up to the head size (%1)</source>
+        <translation>不超过每头维数（%1）的偶数</translation>
+    </message>
+    <message>
+        <source>a number below %1, the high_freq_factor</source>
+        <translation>小于 high_freq_factor（%1）的数</translation>
+    </message>
+    <message>
+        <source>%1, one per head</source>
+        <translation>%1 个，每个头一个</translation>
+    </message>
+    <message>
+        <source>a tensor of a number for each bucket and head</source>
+        <translation>每个桶、每个头各一个数的张量</translation>
+    </message>
+    <message>
+        <source>a number of buckets that %1 divides</source>
+        <translation>能被 %1 整除的桶数</translation>
+    </message>
+    <message>
+        <source>more than %1, the distances that have a bucket of their own</source>
+        <translation>大于 %1，即单独占一个桶的距离数</translation>
+    </message>
+    <message>
+        <source>null: an RMS norm adds nothing</source>
+        <translation>null（RMS 规范化没有偏移参数）</translation>
+    </message>
+    <message>
+        <source>null, because there is a bias of positions already: layer.alibi</source>
+        <translation>null，因为已有位置偏置 layer.alibi</translation>
+    </message>
+    <message>
+        <source>whole numbers from -1000000000 to 1000000000</source>
+        <translation>-1000000000 到 1000000000 的整数</translation>
+    </message>
+    <message>
+        <source>a setting</source>
+        <translation>一项设置</translation>
+    </message>
+    <message>
+        <source>nothing there: this version does not compute it yet</source>
+        <translation>不填（此版本还不能计算它）</translation>
     </message>
 </context>
 <context>

@@ -48,6 +48,8 @@ std::string randomValue(std::string_view path, Dice &dice)
     const std::string ref = R"({"file": "x.npz", "tensor": ")" + std::string(dice.oneOf(kTensors)) + "\"}";
     if (path == "mask.valid_lens")
         return dice.oneOf(std::array<const char *, 4>{"null", "[1, 2]", "[[9223372036854775807, -1], [0, 3]]", "[]"});
+    if (findField(path)->isGroup)
+        return "null"; // its keys say more
     if (path == "mask.window")
         return dice.oneOf(std::array<const char *, 3>{"null", "[9223372036854775807, 9223372036854775807]", "[0, -1]"});
     if (path.starts_with("tokens."))
@@ -124,7 +126,8 @@ void TestAnyDocument::valuesBeyondTheBoundsAreRefused()
                                  "1e308", "-1", "[[[]]]", "{\"\": {}}"}) {
             const auto changed = withSetting({}, field.path, json);
             if (!changed)
-                QVERIFY(changed.error().sentence().starts_with(std::string(field.path) + ": got "));
+                QVERIFY(changed.error().field.starts_with(field.path) &&
+                        changed.error().sentence().find(": got ") != 0);
             else if (const auto plan = makePlan(*changed, fileWith({})))
                 checkPlan(*plan);
             else

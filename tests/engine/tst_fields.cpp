@@ -24,11 +24,11 @@ namespace {
 /// The session in which one key path has this value.
 std::string sessionWith(const QByteArray &path, const QByteArray &json)
 {
-    const auto dot = path.indexOf('.');
-    if (dot < 0)
-        return sessionOf("{\"" + path.toStdString() + "\": " + json.toStdString() + "}");
-    return sessionOf("{\"" + path.left(dot).toStdString() + "\": {\"" + path.mid(dot + 1).toStdString() +
-                     "\": " + json.toStdString() + "}}");
+    std::string whole = json.toStdString();
+    const auto keys = path.split('.');
+    for (auto key = keys.rbegin(); key != keys.rend(); ++key)
+        whole = "{\"" + key->toStdString() + "\": " + whole + "}";
+    return sessionOf(whole);
 }
 
 } // namespace
@@ -49,24 +49,62 @@ void TestFields::wrongValuesAreRefused_data()
           "-9223372036854775808", "1e30"});
     for (const char *path : {"layer.query_size", "layer.key_size", "layer.value_size", "layer.num_hiddens",
                              "layer.num_kv_heads", "layer.qk_head_size", "layer.v_head_size", "layer.output_size",
-                             "inputs.batch_size", "inputs.num_queries", "inputs.num_kv_pairs"})
+                             "inputs.batch_size", "inputs.num_queries", "inputs.num_kv_pairs", "layer.rope.size",
+                             "layer.rope.scaling.original_max_position", "layer.relative_bias.max_distance"})
         rows(path, size, {"0", "1000001", "\"1\""});
     for (const char *path : {"layer.bias", "layer.training", "layer.residual", "layer.projections",
-                             "layer.add_zero_attn", "inputs.self_attention"})
+                             "layer.add_zero_attn", "inputs.self_attention", "layer.relative_bias.bidirectional"})
         rows(path, "true or false", {"0", "1", "\"true\"", "null"});
     rows("layer.scale", "null or a number", {"\"big\"", "\"-inf\"", "true", "[1]"});
     rows("layer.softcap", "null or a number above 0", {"0", "-1", "\"-inf\"", "false"});
     for (const char *path : {"layer.dropout", "layer.output_dropout"})
         rows(path, "a number from 0 to below 1", {"1", "1.5", "-0.1", "\"0.5\"", "\"-inf\"", "null"});
     rows("layer.norm", R"(one of "none", "pre", "pre_query", "post", "pre_and_post")", {"\"layer\"", "true", "null"});
-    rows("layer.norm_eps", "a number above 0", {"0", "-0.5", "null", "\"1e-6\""});
+    for (const char *path : {"layer.norm_eps", "layer.rope.theta", "layer.rope.scaling.factor",
+                             "layer.rope.scaling.low_freq_factor", "layer.rope.scaling.high_freq_factor"})
+        rows(path, "a number above 0", {"0", "-0.5", "null", "\"1e-6\"", "\"inf\""});
+    rows("layer.norm_kind", R"(one of "layer", "rms")", {"\"RMS\"", "null"});
+    rows("layer.qk_norm", R"(null or one of "layer", "rms")", {"\"none\"", "true"});
+    rows("layer.rope", R"(null or {"pairing": …, "theta": …, "size": …, "scaling": …})", {"true", "10000", "[]"});
+    rows("layer.rope.pairing", R"(one of "half", "interleaved")", {"null", "0"});
+    rows("layer.rope.scaling", R"(null or {"type": …, "factor": …})", {"\"linear\"", "2"});
+    rows("layer.rope.scaling.type", R"(one of "linear", "llama3")", {"\"yarn\"", "\"dynamic\"", "null"});
+    rows("layer.alibi", R"(null or {"slopes": …})", {"true", "[0.5]"});
+    rows("layer.alibi.slopes", "null or a list of numbers, one per head", {"0.5", "[\"a\"]", "[\"inf\"]", "{}"});
+    rows("layer.relative_bias", R"(null or {"table": …, "max_distance": …, "bidirectional": …})", {"128", "true"});
+    rows("layer.positions", R"(null or {"queries": …, "keys": …})", {"[0,1]", "3"});
+    rows("mask.prefix", "a whole number from 0 to 1000000", {"-1", "1000001", "null", "1.5"});
+    rows("mask.segments", R"(null or {"queries": …, "keys": …})", {"[[0,1]]", "true"});
+    for (const char *path : {"mask.segments.queries", "mask.segments.keys"})
+        rows(path, "one list of whole numbers per batch item", {"null", "[0,1]", "[[0.5]]", "3"});
     for (const char *path : {"layer.dropout_seed", "inputs.seed", "weights.seed"})
         rows(path, "a whole number from 0 to 4294967295", {"-1", "4294967296", "0.5", "null", "\"7\""});
-    for (const char *path :
-         {"layer.dropout_mask", "inputs.queries", "inputs.keys",         "inputs.values",     "weights.W_q",
-          "weights.b_q",        "weights.W_k",    "weights.b_k",         "weights.W_v",       "weights.b_v",
-          "weights.W_o",        "weights.b_o",    "weights.norm_weight", "weights.norm_bias", "weights.bias_k",
-          "weights.bias_v",     "mask.allowed",   "mask.bias",           "past.keys",         "past.values"})
+    for (const char *path : {"layer.dropout_mask",
+                             "inputs.queries",
+                             "inputs.keys",
+                             "inputs.values",
+                             "weights.W_q",
+                             "weights.b_q",
+                             "weights.W_k",
+                             "weights.b_k",
+                             "weights.W_v",
+                             "weights.b_v",
+                             "weights.W_o",
+                             "weights.b_o",
+                             "weights.norm_weight",
+                             "weights.norm_bias",
+                             "weights.bias_k",
+                             "weights.bias_v",
+                             "mask.allowed",
+                             "mask.bias",
+                             "past.keys",
+                             "past.values",
+                             "weights.sink",
+                             "weights.q_norm",
+                             "weights.k_norm",
+                             "layer.relative_bias.table",
+                             "layer.positions.queries",
+                             "layer.positions.keys"})
         rows(path, "null or {\"file\": …, \"tensor\": …}",
              {R"("x.npz")", R"({"file":"x"})", R"({"file":"x","tensor":1})", R"({"file":"x","tensor":"y","z":1})", "[]",
               "{}"});
@@ -130,6 +168,14 @@ void TestFields::unusualValuesAreRead_data()
     row("tokens.keys", "[[\"a\"]]", "[\"a\"]");
     row("tokens.keys", "[[\"a\"], [\"b\"]]", "[[\"a\"],[\"b\"]]");
     row("layer.output_dropout", "0", "0.0");
+    row("layer.qk_norm", "\"rms\"", "\"rms\"");
+    row("layer.rope.size", "null", "null");
+    row("layer.rope", "{}", R"({"pairing":"half","theta":10000.0,"size":null,"scaling":null})");
+    row("layer.rope.scaling", R"({"type": "llama3", "factor": 8})",
+        R"({"type":"llama3","factor":8.0,"low_freq_factor":1.0,"high_freq_factor":4.0,"original_max_position":8192})");
+    row("layer.alibi.slopes", "[-0.5, 0]", "[-0.5,0.0]");
+    row("mask.prefix", "1000000", "1000000");
+    row("mask.segments", R"({"keys": [[-1], []]})", R"({"queries":[],"keys":[[-1],[]]})");
     row("title", R"("a\n\u0000\"")", R"("a\n\u0000\"")");
 }
 

@@ -24,7 +24,9 @@ private slots:
     void wrongHeadersAreRefused_data();
     void wrongHeadersAreRefused();
     void sectionsAreObjects();
-    void keysKeptForLaterAreRefused();
+    void groupsAreObjectsOrNull();
+    void keysOfGroupsAreNamedWhole();
+    void onePartOfAGroupIsChanged();
     void oneSettingIsChanged();
     void wrongSettingsAreRefused();
     void nothingStandsAtAPathThatIsNoKey();
@@ -43,11 +45,12 @@ constexpr const char *kDefaults = R"({
     "qk_head_size": null, "v_head_size": null, "output_size": null,
     "bias": false, "scale": null, "softcap": null,
     "dropout": 0.5, "training": false, "dropout_seed": 0, "dropout_mask": null,
-    "norm": "none", "norm_eps": 1e-6, "residual": false, "output_dropout": 0.0,
-    "add_zero_attn": false, "precision": "float32"
+    "norm": "none", "norm_kind": "layer", "norm_eps": 1e-6, "residual": false, "output_dropout": 0.0,
+    "add_zero_attn": false, "precision": "float32",
+    "qk_norm": null, "rope": null, "alibi": null, "relative_bias": null, "positions": null
   },
   "mask": {
-    "valid_lens": null, "causal": "none", "window": null,
+    "valid_lens": null, "causal": "none", "window": null, "prefix": 0, "segments": null,
     "allowed": null, "bias": null,
     "fill": -1e6, "fill_mode": "overwrite", "dead_row": "computed"
   },
@@ -56,7 +59,8 @@ constexpr const char *kDefaults = R"({
               "queries": null, "keys": null, "values": null },
   "weights": { "kind": "linear", "seed": 7,
                "W_q": null, "b_q": null, "W_k": null, "b_k": null, "W_v": null, "b_v": null, "W_o": null, "b_o": null,
-               "norm_weight": null, "norm_bias": null, "bias_k": null, "bias_v": null },
+               "norm_weight": null, "norm_bias": null, "bias_k": null, "bias_v": null,
+               "sink": null, "q_norm": null, "k_norm": null },
   "past": { "keys": null, "values": null },
   "tokens": { "queries": null, "keys": null },
   "overrides": []
@@ -70,9 +74,17 @@ constexpr const char *kChanged = R"({
     "qk_head_size": 15, "v_head_size": 16, "output_size": 17, "bias": true, "scale": 0.1, "softcap": 30.5,
     "dropout": 0.3, "training": true, "dropout_seed": 4294967295,
     "dropout_mask": {"file": "m/x.npz", "tensor": "mask"}, "precision": "float64",
-    "norm": "pre_and_post", "norm_eps": 1e-5, "residual": true, "output_dropout": 0.2
+    "norm": "pre_and_post", "norm_kind": "rms", "norm_eps": 1e-5, "residual": true, "output_dropout": 0.2,
+    "qk_norm": "layer",
+    "rope": {"pairing": "interleaved", "theta": 5e5, "size": 10,
+             "scaling": {"type": "llama3", "factor": 8, "low_freq_factor": 2, "high_freq_factor": 5,
+                         "original_max_position": 4096}},
+    "alibi": {"slopes": [0.5, -0.1]},
+    "relative_bias": {"table": {"file": "m", "tensor": "t"}, "max_distance": 64, "bidirectional": false},
+    "positions": {"queries": {"file": "m", "tensor": "q"}, "keys": {"file": "m", "tensor": "k"}}
   },
   "mask": {"valid_lens": [[1, -2], [3, 40]], "causal": "bottom_right", "window": [-1, 3], "fill": "-inf",
+           "prefix": 2, "segments": {"queries": [[0, 1], [1, 1]], "keys": [[0, 0, 1], [-1, 1, 7]]},
            "fill_mode": "add", "dead_row": "nan",
            "allowed": {"file": "m", "tensor": "a"}, "bias": {"file": "m", "tensor": "b"}},
   "inputs": {"batch_size": 3, "num_queries": 5, "num_kv_pairs": 7, "kind": "arange", "seed": 8,
@@ -83,7 +95,9 @@ constexpr const char *kChanged = R"({
               "W_k": {"file": "w", "tensor": "3"}, "b_k": {"file": "w", "tensor": "4"},
               "W_v": {"file": "w", "tensor": "5"}, "b_v": {"file": "w", "tensor": "6"},
               "W_o": {"file": "w", "tensor": "7"}, "b_o": {"file": "w", "tensor": "8"},
-              "norm_weight": {"file": "w", "tensor": "9"}, "norm_bias": {"file": "w", "tensor": "10"}},
+              "norm_weight": {"file": "w", "tensor": "9"}, "norm_bias": {"file": "w", "tensor": "10"},
+              "sink": {"file": "w", "tensor": "11"}, "q_norm": {"file": "w", "tensor": "12"},
+              "k_norm": {"file": "w", "tensor": "13"}},
   "past": {"keys": {"file": "p", "tensor": "k"}, "values": {"file": "p", "tensor": "v"}},
   "tokens": {"queries": ["我", "们"], "keys": [["a"], ["b"], ["c"]]}
 })";
@@ -299,18 +313,52 @@ void TestJson::sectionsAreObjects()
     }
 }
 
-void TestJson::keysKeptForLaterAreRefused()
+/// A group that is there has all its keys, those that it leaves out with their defaults.
+void TestJson::groupsAreObjectsOrNull()
 {
-    QCOMPARE(refusalOf(sessionOf(R"({"layer": {"rope": {"pairing": "half"}}})")),
-             std::string(R"(layer.rope: got {"pairing":"half"}, expected null, all that this version can do)"));
-    QCOMPARE(refusalOf(sessionOf(R"({"layer": {"alibi": 1}})")),
-             std::string("layer.alibi: got 1, expected null, all that this version can do"));
-    QCOMPARE(refusalOf(sessionOf(R"({"weights": {"sink": []}})")),
-             std::string("weights.sink: got [], expected null, all that this version can do"));
-    const auto document =
-        readDocument(sessionOf(R"({"layer": {"rope": null, "alibi": null}, "weights": {"sink": null}})"));
+    const Document on = read(R"({"layer": {"rope": {"theta": 7}, "alibi": {}}})");
+    QCOMPARE(settingAt(on, "layer.rope"), std::string(R"({"pairing":"half","theta":7.0,"size":null,"scaling":null})"));
+    QCOMPARE(settingAt(on, "layer.alibi"), std::string(R"({"slopes":null})"));
+    QCOMPARE(settingAt(on, "layer.rope.theta"), std::string("7.0"));
+    QCOMPARE(settingAt({}, "layer.rope"), std::string("null"));
+    QCOMPARE(settingAt({}, "layer.rope.theta"), std::string("10000.0"));
+    QVERIFY(read(R"({"layer": {"rope": null}})") == Document());
+    QCOMPARE(writeDocument(on).find("layer.rope"), std::string::npos);
+}
+
+void TestJson::keysOfGroupsAreNamedWhole()
+{
+    const auto refusal = [](const char *layer) {
+        return refusalOf(sessionOf(R"({"layer": )" + std::string(layer) + "}"));
+    };
+    QCOMPARE(refusal(R"({"rope": {"pairing": "halves"}})"),
+             std::string(R"(layer.rope.pairing: got "halves", expected one of "half", "interleaved")"));
+    QCOMPARE(refusal(R"({"rope": {"scaling": {"type": "yarn"}}})"),
+             std::string(R"(layer.rope.scaling.type: got "yarn", expected one of "linear", "llama3")"));
+    const auto document = readDocument(
+        sessionOf(R"({"layer": {"rope": {"base": 1, "scaling": {"a": 1}}, "rope.theta": 3, "alibi": {"": 2}}})"));
     QVERIFY(document);
-    QVERIFY(document->unknownKeys.isEmpty());
+    QCOMPARE(document->unknownKeys.names(),
+             (std::vector<std::string>{"layer.rope.base", "layer.rope.scaling.a", "layer.rope.theta", "layer.alibi."}));
+    QCOMPARE(document->document.layer.rope->theta, 10'000.0);
+}
+
+void TestJson::onePartOfAGroupIsChanged()
+{
+    Document wanted;
+    wanted.layer.rope.emplace().scaling.emplace().factor = 4;
+    QVERIFY(changed({}, {{"layer.rope.scaling.factor", "4"}}) == wanted);
+    wanted.layer.rope->theta = 3;
+    QVERIFY(changed(wanted, {{"layer.rope.theta", "3"}}) == wanted);
+    wanted.layer.rope->scaling.reset();
+    wanted.layer.rope->theta = 10'000;
+    QVERIFY(changed(wanted, {{"layer.rope", "{}"}}) == wanted); // the object is all that there is
+    QVERIFY(changed(wanted, {{"layer.rope", "null"}}) == Document());
+    const auto refused = withSetting({}, "layer.rope", R"({"base": 1})");
+    QVERIFY(!refused);
+    QCOMPARE(refused.error().sentence(),
+             std::string("layer.rope.base: got a key that does not exist, expected a key of "
+                         "the session file such as layer.num_heads"));
 }
 
 void TestJson::oneSettingIsChanged()

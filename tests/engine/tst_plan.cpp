@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/opening/warnings.h"
 #include "engine/plan/graph.h"
+#include "engine/plan/findsizes.h"
 #include "engine/plan/plan.h"
 
 #include "tests/engine/support.h"
@@ -28,6 +29,10 @@ private slots:
     void headsAloneReadNoWeights();
     void matricesTakeRoomToo();
     void dropoutMasksHoldZeroAndOne();
+    void positionsAreWholeNumbers();
+    void rmsNormsAddNothing();
+    void featuresThatAreTurnedAreCounted();
+    void whatIsNotComputedIsRefused();
     void oneListOfWordsServesEveryItem();
 };
 
@@ -131,6 +136,27 @@ void TestPlan::wrongDocumentsAreRefused_data()
         "inputs.kind: got file, expected queries, keys and values that name tensors");
     row("weights without files", {{"weights.kind", "\"file\""}},
         "weights.kind: got file, expected W_q, W_k, W_v and W_o that name tensors");
+    row("an odd head size", {{"layer.rope", "{}"}},
+        "layer.rope.size: got null, expected an even number up to the head size (3)");
+    row("an odd number of features", {{"layer.rope.size", "1"}},
+        "layer.rope.size: got 1, expected an even number up to the head size (3)");
+    row("more features than there are", {{"layer.rope.size", "4"}},
+        "layer.rope.size: got 4, expected an even number up to the head size (3)");
+    row("angles that grow and shrink",
+        {{"layer.rope", R"({"size": 2, "scaling": {"type": "llama3", "low_freq_factor": 4}})"}},
+        "layer.rope.scaling.low_freq_factor: got 4.0, expected a number below 4.0, the high_freq_factor");
+    row("slopes", {{"layer.alibi.slopes", "[0.5]"}}, "layer.alibi.slopes: got 1 numbers, expected 2, one per head");
+    row("a bias without a table", {{"layer.relative_bias", "{}"}},
+        "layer.relative_bias.table: got null, expected a tensor of a number for each bucket and head");
+    row("two biases of positions", {{"layer.relative_bias", "{}"}, {"layer.alibi", "{}"}},
+        "layer.relative_bias: got {…}, expected null, because there is a bias of positions already: layer.alibi");
+    row("segments of queries", {{"mask.segments", R"({"keys": [[0, 0, 0, 0], [0, 0, 0, 0]]})"}},
+        "mask.segments.queries: got 0 lists, expected 2, one per batch item");
+    row("segments of too few queries", {{"mask.segments", R"({"queries": [[0, 0, 0], [0, 0]]})"}},
+        "mask.segments.queries: got 2 numbers, expected 3 per list, one per query");
+    row("segments of too many keys",
+        {{"mask.segments", R"({"queries": [[0, 0, 0], [0, 0, 0]], "keys": [[0, 0, 0, 0, 0], [0]]})"}},
+        "mask.segments.keys: got 5 numbers, expected 4 per list, one per key, those of the past first");
     row("memory", {{"inputs.num_queries", "1000000"}, {"inputs.num_kv_pairs", "1000000"}},
         "scores: got (2, 2, 1000000, 1000000), expected tensors of at most 1073741824 numbers in all");
     row("more than an index holds",
@@ -173,6 +199,17 @@ void TestPlan::wrongTensorsAreRefused_data()
     row("mask.bias", {1, 2, 2, 3, 4},
         "mask.bias: got (1, 2, 2, 3, 4), expected (2, 2, 3, 4), or what broadcasts to it");
     row("weights.norm_weight", {6}, "weights.norm_weight: got (6,), expected (5,)");
+    row("weights.sink", {1}, "weights.sink: got (1,), expected (2,)");
+    row("weights.q_norm", {2}, "weights.q_norm: got (2,), expected (3,)");
+    row("weights.k_norm", {2, 3}, "weights.k_norm: got (2, 3), expected (3,)");
+    row("layer.relative_bias.table", {8, 3}, "layer.relative_bias.table: got (8, 3), expected (8, 2)");
+    row("layer.relative_bias.table", {6, 2},
+        "layer.relative_bias.table: got (6, 2), expected a number of buckets that 4 divides");
+    row("layer.relative_bias.table", {512, 2},
+        "layer.relative_bias.max_distance: got 128, expected more than 128, the distances that have a bucket of their "
+        "own");
+    row("layer.positions.queries", {4}, "layer.positions.queries: got (4,), expected (2, 3), or what broadcasts to it");
+    row("layer.positions.keys", {3, 4}, "layer.positions.keys: got (3, 4), expected (2, 4), or what broadcasts to it");
     row("layer.dropout_mask", {2, 2, 4, 3}, "layer.dropout_mask: got (2, 2, 4, 3), expected (2, 2, 3, 4)");
 }
 
@@ -272,6 +309,47 @@ void TestPlan::dropoutMasksHoldZeroAndOne()
         QCOMPARE(refusalOf(document, fileWith({{"t", mask}})),
                  std::string("layer.dropout_mask: got another number, expected 0 and 1 only"));
     }
+}
+
+void TestPlan::positionsAreWholeNumbers()
+{
+    const Document document = smallDocument({{"layer.positions.keys", R"({"file": "x.npz", "tensor": "t"})"}});
+    Tensor<double> positions({2, 4});
+    positions[5] = -1e9;
+    QCOMPARE(refusalOf(document, fileWith({{"t", positions}})), std::string("nothing"));
+    QCOMPARE(refusalOf(document, fileWith({{"t", Tensor<std::int64_t>({4})}})), std::string("nothing"));
+    for (const double wrong : {0.5, 1e9 + 1, std::nan(""), static_cast<double>(kInfinity)}) {
+        positions[7] = wrong;
+        QCOMPARE(refusalOf(document, fileWith({{"t", positions}})),
+                 std::string("layer.positions.keys: got another number, expected whole numbers from -1000000000 to "
+                             "1000000000"));
+    }
+}
+
+void TestPlan::rmsNormsAddNothing()
+{
+    const auto files = fileWith({{"t", Tensor<float>({5})}});
+    const Document document =
+        smallDocument({{"weights.norm_bias", R"({"file": "x.npz", "tensor": "t"})"}, {"layer.norm_kind", "\"rms\""}});
+    QCOMPARE(refusalOf(document, files), std::string("nothing"));
+    QCOMPARE(refusalOf(changed(document, {{"layer.norm", "\"pre_query\""}}), files),
+             std::string("weights.norm_bias: got t, expected null: an RMS norm adds nothing"));
+}
+
+void TestPlan::featuresThatAreTurnedAreCounted()
+{
+    const auto sizesOf = [](const std::vector<Setting> &settings) {
+        return findSizes(smallDocument(settings), [](const TensorRef &) { return nullptr; })->rotated;
+    };
+    QCOMPARE(sizesOf({}), Index{0});
+    QCOMPARE(sizesOf({{"layer.rope", "{}"}, {"layer.qk_head_size", "6"}}), Index{6});
+    QCOMPARE(sizesOf({{"layer.rope.size", "2"}}), Index{2});
+}
+
+void TestPlan::whatIsNotComputedIsRefused()
+{
+    QCOMPARE(refusalOf(smallDocument({{"layer.alibi", "{}"}}), fileWith({})),
+             std::string("layer.alibi: got a setting, expected nothing there: this version does not compute it yet"));
 }
 
 void TestPlan::oneListOfWordsServesEveryItem()
