@@ -143,7 +143,7 @@ void responsiveness(MainWindow &window)
     for (int seed = 1; seed <= 5; ++seed) {
         since.start();
         ticks.start(1);
-        window.session().edit({{u"inputs.seed"_s, QString::number(seed)}}, u"seed"_s);
+        assumeOk(window.session().edit({{u"inputs.seed"_s, QString::number(seed)}}, u"seed"_s));
         waitForRun(window.session());
         settle();
         ticks.stop();
