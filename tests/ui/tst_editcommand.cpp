@@ -21,8 +21,8 @@ void TestEditCommand::doUndoRedo()
     open(session, u"small"_s);
     const Document before = session.document();
     const Document after = changed(before, {{"inputs.seed", "8"}});
-    const auto &files = session.plan().files;
-    EditCommand command(session, {after, files}, u"Seed changed"_s, {});
+    const auto files = session.plan().files;
+    EditCommand command(session, MadePlan(planOf(after, files)), u"Seed changed"_s, {});
     QCOMPARE(command.text(), u"Seed changed"_s);
     command.redo();
     QVERIFY(session.document() == after);
@@ -37,12 +37,14 @@ void TestEditCommand::commandsMergeByTheirKey()
     Session session;
     open(session, u"small"_s);
     const Document before = session.document();
-    const auto &files = session.plan().files;
-    EditCommand first(session, {changed(before, {{"inputs.seed", "1"}}), files}, {}, u"seed#0"_s);
+    const auto seeded = [&, files = session.plan().files](const char *seed) {
+        return MadePlan(planOf(changed(before, {{"inputs.seed", seed}}), files));
+    };
+    EditCommand first(session, seeded("1"), {}, u"seed#0"_s);
     first.redo();
-    const EditCommand second(session, {changed(before, {{"inputs.seed", "12"}}), files}, {}, u"seed#0"_s);
-    const EditCommand other(session, {changed(before, {{"inputs.seed", "3"}}), files}, {}, u"seed#1"_s);
-    const EditCommand alone(session, {changed(before, {{"inputs.seed", "4"}}), files}, {}, {});
+    const EditCommand second(session, seeded("12"), {}, u"seed#0"_s);
+    const EditCommand other(session, seeded("3"), {}, u"seed#1"_s);
+    const EditCommand alone(session, seeded("4"), {}, {});
     QCOMPARE(first.id(), second.id());
     QCOMPARE(alone.id(), -1); // never merged
     QVERIFY(!first.mergeWith(&other));

@@ -54,7 +54,7 @@ void TestRunner::theResultArrivesOnTheCallersThread()
             result = done;
         },
         Qt::DirectConnection);
-    runner.start(planOf(smallDocument()));
+    runner.start(MadePlan(planOf(smallDocument())));
     QVERIFY(runner.isBusy());
     QVERIFY(!result); // not before this thread comes back to its events
     QTRY_VERIFY(result);
@@ -68,7 +68,7 @@ void TestRunner::theNewestWins()
     Runner runner;
     QSignalSpy finished(&runner, &Runner::finished);
     for (const char *seed : {"1", "2", "3", "4", "5"})
-        runner.start(planOf(smallDocument({{"inputs.seed", seed}})));
+        runner.start(MadePlan(planOf(smallDocument({{"inputs.seed", seed}}))));
     QTRY_COMPARE(finished.count(), 1);
     QTest::qWait(50); // none of the others comes later
     QCOMPARE(finished.count(), 1);
@@ -82,19 +82,19 @@ void TestRunner::aCancelledRunDeliversNothing()
     QSignalSpy cancelled(&runner, &Runner::cancelled);
     runner.cancel(); // nothing runs: nothing to tell
     QCOMPARE(cancelled.count(), 0);
-    runner.start(planOf(smallDocument()));
+    runner.start(MadePlan(planOf(smallDocument())));
     runner.cancel();
     QCOMPARE(cancelled.count(), 1);
     QVERIFY(!runner.isBusy());
     QTest::qWait(100); // the run must not come after all
     QCOMPARE(finished.count(), 0);
-    runner.start(planOf(smallDocument()));
+    runner.start(MadePlan(planOf(smallDocument())));
     QTRY_COMPARE(finished.count(), 1);
 }
 
 void TestRunner::rangesAreThoseOfTheTensors()
 {
-    const SharedResult result = runPlan(planOf(smallDocument({{"mask.valid_lens", "[3, 2]"}})));
+    const SharedResult result = runPlan(MadePlan(planOf(smallDocument({{"mask.valid_lens", "[3, 2]"}}))));
     const Trace &trace = *result->trace;
     for (const TensorSpec &spec : tensorTable()) {
         if (!trace.has(spec.role))
@@ -124,12 +124,12 @@ void TestRunner::aRunThatFailsIsTold()
     Plan plan = planOf(smallDocument());
     plan.sizes.q = Index{1} << 50; // more than there are addresses for
     plan.graph = std::make_shared<const Graph>(plan);
-    runner.start(plan);
+    runner.start(MadePlan(plan));
     QTRY_COMPARE(failed.count(), 1);
     QCOMPARE(failed[0][0].value<Error>().sentence(), "memory: got too little of it, expected room for this work");
     QVERIFY(!runner.isBusy());
     QCOMPARE(finished.count(), 0);
-    runner.start(planOf(smallDocument())); // and the next one comes to its end
+    runner.start(MadePlan(planOf(smallDocument()))); // and the next one comes to its end
     QTRY_COMPARE(finished.count(), 1);
 }
 
@@ -137,13 +137,13 @@ void TestRunner::aRunThatFailsIsTold()
 void TestRunner::whatAnEditLeavesIsTakenOver()
 {
     const Document plain = smallDocument({{"mask.valid_lens", "[3, 2]"}});
-    SharedResult before = runPlan(planOf(plain));
+    SharedResult before = runPlan(MadePlan(planOf(plain)));
     for (const Overrides &overrides :
          {Overrides{{"W_q", {0, 0}, 9}}, Overrides{{"mask", {0, 0, 0, 3}, 1}}, Overrides{{"Q", {0, 0, 0}, 5}}}) {
         Document document = plain;
         document.overrides = overrides;
-        const SharedResult after = runPlan(planOf(document), {}, before);
-        const SharedResult whole = runPlan(planOf(document));
+        const SharedResult after = runPlan(MadePlan(planOf(document)), {}, before);
+        const SharedResult whole = runPlan(MadePlan(planOf(document)));
         QVERIFY(after->unchanged->plan.overrides.empty());
         for (const TensorSpec &spec : tensorTable()) {
             if (!whole->trace->has(spec.role))
@@ -165,7 +165,7 @@ void TestRunner::aLargeRunLeavesTheWindowFree()
     QTimer timer;
     connect(&timer, &QTimer::timeout, &timer, [&] { ++ticks; });
     timer.start(5);
-    runner.start(largePlan());
+    runner.start(MadePlan(largePlan()));
     QVERIFY(runner.isBusy());
     QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, 120000);
     QVERIFY2(ticks >= 3, qPrintable(QString::number(ticks))); // none, where starting would wait for the run
@@ -182,10 +182,10 @@ void TestRunner::aLargeRunCanBeCancelled()
     QSignalSpy finished(&runner, &Runner::finished);
     QSignalSpy cancelled(&runner, &Runner::cancelled);
     connect(&runner, &Runner::progressed, &runner, &Runner::cancel, Qt::SingleShotConnection); // it is at work
-    runner.start(largePlan());
+    runner.start(MadePlan(largePlan()));
     QTRY_COMPARE_WITH_TIMEOUT(cancelled.count(), 1, 30000);
     QSignalSpy progressed(&runner, &Runner::progressed);
-    runner.start(planOf(smallDocument()));
+    runner.start(MadePlan(planOf(smallDocument())));
     QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, 30000);
     QVERIFY2(progressed.count() <= 3, "the large run went on"); // which would report many times more
     QCOMPARE(finished[0][0].value<SharedResult>()->trace->plan.sizes.q, 3);
@@ -200,14 +200,14 @@ void TestRunner::endingDuringARunWaitsForNothing()
         ++asked;
         return false;
     };
-    QVERIFY(runPlan(largePlan(), control));
+    QVERIFY(runPlan(MadePlan(largePlan()), control));
     const int inAll = asked;
     asked = 0;
     control.isCancelled = [&asked] { return ++asked > 5; };
-    QVERIFY(!runPlan(largePlan(), control));
+    QVERIFY(!runPlan(MadePlan(largePlan()), control));
     QVERIFY2(asked < inAll / 4, qPrintable(u"%1 of %2"_s.arg(asked).arg(inAll)));
     Runner runner; // and its end cancels
-    runner.start(largePlan());
+    runner.start(MadePlan(largePlan()));
 }
 
 HEADSCOPE_TEST(TestRunner, QCoreApplication)

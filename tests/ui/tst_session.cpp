@@ -20,6 +20,8 @@ private Q_SLOTS:
     void aWrongEditChangesNothing();
     void changesAreMadeTogetherOrNotAtAll();
     void editsWithOneMergeKeyAreOneStep();
+    void anEditMakesOnePlanAndUndoNone();
+    void aResultBelongsToThePlanThatWasRun();
     void undoingRandomEditsEndsWhereItBegan();
     void theSelectionStaysInsideWhenSizesShrink();
     void noCellOutsideTheLayerCanBeChosen();
@@ -117,6 +119,45 @@ void TestSession::editsWithOneMergeKeyAreOneStep()
     QCOMPARE(session.document().inputs.seed, 123U);
     session.undoStack().undo();
     QVERIFY(session.document() == before);
+}
+
+/// The plans themselves come back, not equal ones.
+void TestSession::anEditMakesOnePlanAndUndoNone()
+{
+    Session session;
+    open(session, u"small"_s);
+    const Plan *const before = &session.plan();
+    const Revision first = session.madePlan().revision();
+    edit(session, {{u"inputs.seed"_s, u"8"_s}});
+    const Plan *const after = &session.plan();
+    const Revision second = session.madePlan().revision();
+    QVERIFY(after != before && second != first);
+    session.undoStack().undo();
+    QCOMPARE(&session.plan(), before);
+    QVERIFY(session.madePlan().revision() == first);
+    session.undoStack().redo();
+    QCOMPARE(&session.plan(), after);
+    QVERIFY(session.madePlan().revision() == second);
+    QVERIFY(session.edit({{u"inputs.seed"_s, u"8"_s}}, u"the same again"_s));
+    QVERIFY(!session.edit({{u"layer.num_heads"_s, u"7"_s}}, u"wrong"_s));
+    QCOMPARE(&session.plan(), after);
+}
+
+void TestSession::aResultBelongsToThePlanThatWasRun()
+{
+    Session session;
+    open(session, u"small"_s);
+    QVERIFY(session.result()->revision == session.madePlan().revision());
+    QVERIFY(session.edit({{u"inputs.seed"_s, u"8"_s}}, u"edit"_s));
+    QVERIFY(!session.isResultCurrent());
+    session.undoStack().undo(); // before the run has come to its end
+    QVERIFY(session.isResultCurrent());
+    session.undoStack().redo();
+    QVERIFY(waitForRun(session));
+    QCOMPARE(session.result()->trace->plan.document.inputs.seed, 8U);
+    QVERIFY(session.edit({{u"inputs.seed"_s, u"7"_s}}, u"as before"_s)); // the same document, planned anew
+    QVERIFY(!session.isResultCurrent());
+    QVERIFY(waitForRun(session));
 }
 
 void TestSession::undoingRandomEditsEndsWhereItBegan()

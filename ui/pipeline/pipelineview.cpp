@@ -63,9 +63,9 @@ PipelineView::PipelineView(Session &session, QWidget *parent) : QWidget(parent),
 /// Numbers that a person puts in change no shape and no word here.
 void PipelineView::showPlan()
 {
-    if (m_drawn && differsInOverridesOnly(*m_drawn, m_session.plan()))
+    if (m_drawn && differsInOverridesOnly(**m_drawn, m_session.plan()))
         return;
-    m_drawn = m_session.plan();
+    m_drawn = m_session.madePlan();
     arrange();
 }
 

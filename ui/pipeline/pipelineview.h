@@ -51,7 +51,7 @@ private:
     Session &m_session;
     PipelineLayout m_layout;
     Selection m_shown;
-    std::optional<Plan> m_drawn;
+    std::optional<MadePlan> m_drawn;
 };
 
 } // namespace headscope

@@ -9,19 +9,19 @@ constexpr int kEditId = 1;
 
 } // namespace
 
-EditCommand::EditCommand(Session &session, DocumentState after, const QString &what, QString mergeKey)
-    : QUndoCommand(what), m_session(session), m_before{session.document(), session.plan().files},
-      m_after(std::move(after)), m_mergeKey(std::move(mergeKey))
+EditCommand::EditCommand(Session &session, MadePlan after, const QString &what, QString mergeKey)
+    : QUndoCommand(what), m_session(session), m_before(session.madePlan()), m_after(std::move(after)),
+      m_mergeKey(std::move(mergeKey))
 {}
 
 void EditCommand::undo()
 {
-    m_session.setState(m_before);
+    m_session.setPlan(m_before);
 }
 
 void EditCommand::redo()
 {
-    m_session.setState(m_after);
+    m_session.setPlan(m_after);
 }
 
 int EditCommand::id() const

@@ -8,12 +8,12 @@
 
 namespace headscope {
 
-/// The document before and after an edit. Documents are small: they name tensors, they share those that stay.
+/// The plan before and after an edit, each made once: they are small, for they name tensors and share those that stay.
 class EditCommand : public QUndoCommand
 {
 public:
     /// Edits with the same merge key become one step; an empty one stays alone.
-    EditCommand(Session &session, DocumentState after, const QString &what, QString mergeKey);
+    EditCommand(Session &session, MadePlan after, const QString &what, QString mergeKey);
 
     void undo() override;
     void redo() override;
@@ -22,8 +22,8 @@ public:
 
 private:
     Session &m_session;
-    DocumentState m_before;
-    DocumentState m_after;
+    MadePlan m_before;
+    MadePlan m_after;
     QString m_mergeKey;
 };
 

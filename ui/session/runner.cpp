@@ -45,15 +45,15 @@ void measureRanges(const Trace &trace, const RunControl &control, const SharedRe
 
 } // namespace
 
-SharedResult runPlan(const Plan &plan, const RunControl &control, const SharedResult &before)
+SharedResult runPlan(const MadePlan &plan, const RunControl &control, const SharedResult &before)
 {
-    const SharedResult related = before && differsInOverridesOnly(before->trace->plan, plan) ? before : nullptr;
-    SharedTrace trace = related ? changed(*related->trace, plan, control) : runAll(plan, control);
+    const SharedResult related = before && differsInOverridesOnly(before->trace->plan, *plan) ? before : nullptr;
+    SharedTrace trace = related ? changed(*related->trace, *plan, control) : runAll(*plan, control);
     if (!trace)
         return nullptr;
     SharedTrace unchanged = unchangedOf(*trace, control, related);
-    auto result =
-        std::make_shared<RunResult>(RunResult{std::move(trace), deadRowsOf(plan).size(), std::move(unchanged)});
+    auto result = std::make_shared<RunResult>(
+        RunResult{std::move(trace), deadRowsOf(*plan).size(), std::move(unchanged), plan.revision()});
     measureRanges(*result->trace, control, related);
     if (control.isCancelled && control.isCancelled())
         return nullptr;
@@ -63,7 +63,7 @@ SharedResult runPlan(const Plan &plan, const RunControl &control, const SharedRe
 namespace {
 
 /// Nothing that is thrown may leave the thread: that would end the program.
-Result<SharedResult> runOrError(const Plan &plan, const RunControl &control, const SharedResult &before)
+Result<SharedResult> runOrError(const MadePlan &plan, const RunControl &control, const SharedResult &before)
 {
     try {
         return runPlan(plan, control, before);
@@ -88,7 +88,7 @@ Runner::~Runner()
     m_thread.wait();
 }
 
-void Runner::start(const Plan &plan)
+void Runner::start(const MadePlan &plan)
 {
     const quint64 generation = ++m_generation;
     m_isBusy = true;
@@ -105,7 +105,7 @@ void Runner::cancel()
     Q_EMIT cancelled();
 }
 
-void Runner::run(const Plan &plan, quint64 generation)
+void Runner::run(const MadePlan &plan, quint64 generation)
 {
     constexpr qint64 pause = 30; // ms between reports
     QElapsedTimer sinceReport;

@@ -5,6 +5,7 @@
 #include "engine/base/result.h"
 #include "engine/reading/range.h"
 #include "engine/run/run.h"
+#include "ui/session/madeplan.h"
 
 #include <QObject>
 #include <QThread>
@@ -20,6 +21,7 @@ struct RunResult
     std::shared_ptr<const Trace> trace;
     std::size_t deadRows = 0;                         ///< rows of a head with no key allowed
     std::shared_ptr<const Trace> unchanged = nullptr; ///< the run without overrides, where there are any
+    Revision revision = {};                           ///< of the plan that was run
 
     ValueRange range(TensorId id) const { return rangeOf(*trace, id); }
 };
@@ -27,7 +29,7 @@ using SharedResult = std::shared_ptr<const RunResult>;
 
 /// Runs a plan and measures its ranges, on the calling thread; where the run before differs in overrides only, no more
 /// than what depends on them. Null when cancelled.
-SharedResult runPlan(const Plan &plan, const RunControl &control = {}, const SharedResult &before = {});
+SharedResult runPlan(const MadePlan &plan, const RunControl &control = {}, const SharedResult &before = {});
 
 /// Runs plans on a thread of its own, the newest only: a new start cancels the run before it.
 class Runner : public QObject
@@ -38,7 +40,7 @@ public:
     explicit Runner(QObject *parent = nullptr);
     ~Runner() override;
 
-    void start(const Plan &plan);
+    void start(const MadePlan &plan);
     void cancel();
     bool isBusy() const { return m_isBusy; }
 
@@ -51,7 +53,7 @@ Q_SIGNALS:
     void progressed(double share);
 
 private:
-    void run(const Plan &plan, quint64 generation);
+    void run(const MadePlan &plan, quint64 generation);
     void deliver(const Result<SharedResult> &result, quint64 generation);
 
     QThread m_thread;

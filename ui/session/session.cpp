@@ -35,11 +35,11 @@ bool areSame(const Plan &a, const Plan &b)
 }
 
 /// The plan of an empty document, to be read before a session is open.
-Plan emptyPlan()
+MadePlan emptyPlan()
 {
     auto plan = makePlan(Document(), std::make_shared<TensorFiles>());
     assumeOk(plan); // every setting has a default that is right
-    return std::move(*plan);
+    return MadePlan(std::move(*plan));
 }
 
 } // namespace
@@ -106,11 +106,11 @@ void Session::finishOpening(const QString &location, Result<OpenedDocument> open
         Q_EMIT openFailed(opened.error());
         return;
     }
-    const auto plan = makePlan(opened->document, opened->files);
+    auto plan = makePlan(opened->document, opened->files);
     if (!plan)
         Q_EMIT openFailed(plan.error().in(location.toStdString()));
     else
-        show(location, *plan, warningsOf(opened->unknownKeys, plan->document));
+        show(location, std::move(*plan), warningsOf(opened->unknownKeys, opened->document));
 }
 
 namespace {
@@ -147,7 +147,7 @@ void Session::show(const QString &location, Plan plan, std::vector<Text> warning
     m_result = nullptr;
     m_places = isFile() ? placesOf(location.toStdString(), plan) : TensorPlaces();
     m_isOpen = true;
-    setPlan(std::move(plan));
+    setPlan(MadePlan(std::move(plan)));
     Q_EMIT opened();
 }
 
@@ -158,16 +158,16 @@ bool Session::isFile() const
 
 Result<void> Session::save(const QString &path)
 {
-    const Plan written = plan();
+    const MadePlan written = m_plan;
     m_isSaving = true;
     auto places = madeElsewhere<Result<TensorPlaces>>(
-        [&, before = m_places] { return saveSession(path.toStdString(), written, before); });
+        [&, before = m_places] { return saveSession(path.toStdString(), *written, before); });
     m_isSaving = false;
     if (!places)
         return places.error();
     m_location = path;
     m_places = std::move(*places);
-    if (areSame(written, plan()))
+    if (areSame(*written, plan()))
         m_undoStack.setClean();
     else
         m_undoStack.resetClean();
@@ -196,26 +196,20 @@ Result<void> Session::edit(const DocumentState &changed, const QString &what, co
 {
     if (!m_isOpen)
         return {};
-    if (const auto plan = makePlan(changed.document, changed.files); !plan)
-        return plan.error();
-    if (changed.document != document() || changed.files != plan().files)
-        m_undoStack.push(new EditCommand(*this, changed, what, m_isSaving ? QString() : mergeKey));
+    if (changed.document == document() && changed.files == plan().files)
+        return {};
+    auto after = makePlan(changed.document, changed.files);
+    if (!after)
+        return after.error();
+    m_undoStack.push(new EditCommand(*this, MadePlan(std::move(*after)), what, m_isSaving ? QString() : mergeKey));
     return {};
 }
 
-void Session::setState(const DocumentState &state)
-{
-    auto plan = makePlan(state.document, state.files);
-    assumeOk(plan); // edit() has made it before
-    if (plan)
-        setPlan(std::move(*plan));
-}
-
-void Session::setPlan(Plan plan)
+void Session::setPlan(const MadePlan &plan)
 {
     ++m_edits;
-    m_plan = std::move(plan);
-    m_steps = stepsOf(m_plan);
+    m_plan = plan;
+    m_steps = stepsOf(*m_plan);
     keepSelectionInside();
     m_runner.start(m_plan);
     Q_EMIT planChanged();

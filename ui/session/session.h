@@ -4,6 +4,7 @@
 
 #include "engine/opening/open.h"
 #include "engine/opening/save.h"
+#include "ui/session/madeplan.h"
 #include "ui/session/runner.h"
 #include "ui/session/selection.h"
 
@@ -61,17 +62,17 @@ public:
     const std::vector<Text> &warnings() const { return m_warnings; }
 
     /// Before a session is open it is that of an empty document, so that a press that comes too early can read it.
-    const Plan &plan() const { return m_plan; }
-    const Document &document() const { return m_plan.document; }
+    /// It lasts until the next planChanged().
+    const Plan &plan() const { return *m_plan; }
+    const Document &document() const { return m_plan->document; }
+    /// The same for those who keep it, or tell by its revision whether something belongs to it.
+    const MadePlan &madePlan() const { return m_plan; }
     /// The steps of the current plan, in order.
     const std::vector<const Step *> &steps() const { return m_steps; }
     /// The newest finished run; it may still be of the plan before. Null before the first.
     const SharedResult &result() const { return m_result; }
-    /// Whether the newest run is that of the document as it stands.
-    bool isResultCurrent() const
-    {
-        return m_result && m_result->trace->plan.files == plan().files && m_result->trace->plan.document == document();
-    }
+    /// Whether the newest run is that of the plan as it stands.
+    bool isResultCurrent() const { return m_result && m_result->revision == m_plan.revision(); }
     bool isBusy() const { return m_runner.isBusy(); }
     Runner &runner() { return m_runner; }
 
@@ -124,8 +125,7 @@ private:
     bool mayLeave() const { return !isModified() || !m_mayLeave || m_mayLeave(); }
     void finishOpening(const QString &location, Result<OpenedDocument> opened);
     void finishReading(const QString &location, Result<OpenedDocument> opened, quint64 opening, quint64 edits);
-    void setState(const DocumentState &state);
-    void setPlan(Plan plan);
+    void setPlan(const MadePlan &plan);
     void keepSelectionInside();
     Selection inside(Selection selection) const;
     std::optional<CellPlace> inside(const std::optional<CellPlace> &place) const;
@@ -133,7 +133,7 @@ private:
 
     QString m_location;
     std::vector<Text> m_warnings;
-    Plan m_plan;
+    MadePlan m_plan;
     bool m_isOpen = false;
     std::vector<const Step *> m_steps;
     SharedResult m_result;

@@ -46,13 +46,13 @@ Selection Session::inside(Selection s) const
         s.step = StepId::Softmax;
         s.tensor = Role::Weights;
     }
-    if (!isPresent(m_plan, s.tensor) || tensorOf(m_plan, s.tensor).step != s.step)
-        s.tensor = mainTensorOf(m_plan, tensorsOf(m_plan, s.step));
-    s.batch = std::min(s.batch, m_plan.sizes.b - 1);
-    s.head = std::min(s.head, m_plan.sizes.h - 1);
+    if (!isPresent(*m_plan, s.tensor) || tensorOf(*m_plan, s.tensor).step != s.step)
+        s.tensor = mainTensorOf(*m_plan, tensorsOf(*m_plan, s.step));
+    s.batch = std::min(s.batch, m_plan->sizes.b - 1);
+    s.head = std::min(s.head, m_plan->sizes.h - 1);
     s.hovered = inside(s.hovered);
     s.pinned = inside(s.pinned);
-    if (s.walk && !isWalkInside(m_plan, s))
+    if (s.walk && !isWalkInside(*m_plan, s))
         s.walk.reset();
     return s;
 }
@@ -60,9 +60,9 @@ Selection Session::inside(Selection s) const
 /// The place, or nothing where the plan has no such cell: maps may still show a larger run.
 std::optional<CellPlace> Session::inside(const std::optional<CellPlace> &place) const
 {
-    if (!place || !m_isOpen || !isPresent(m_plan, place->tensor))
+    if (!place || !m_isOpen || !isPresent(*m_plan, place->tensor))
         return std::nullopt;
-    return isInside(place->cell, shapeOf(specOf(place->tensor), m_plan.sizes)) ? place : std::nullopt;
+    return isInside(place->cell, shapeOf(specOf(place->tensor), m_plan->sizes)) ? place : std::nullopt;
 }
 
 Selection Session::selectionInRun() const
@@ -104,13 +104,13 @@ void Session::setStep(StepId step)
 {
     if (!m_isOpen || step == m_selection.step)
         return;
-    const auto &tensors = tensorsOf(m_plan, step);
+    const auto &tensors = tensorsOf(*m_plan, step);
     if (tensors.empty()) // the layer has no such step
         return;
     Selection s = m_selection;
     s.walk.reset();
     s.step = step;
-    s.tensor = mainTensorOf(m_plan, tensors);
+    s.tensor = mainTensorOf(*m_plan, tensors);
     s.hovered.reset();
     s.pinned.reset();
     select(std::move(s));
@@ -118,9 +118,9 @@ void Session::setStep(StepId step)
 
 void Session::setTensor(TensorId tensor)
 {
-    if (!m_isOpen || !isPresent(m_plan, tensor) || specOf(tensor).axes.size() < 2)
+    if (!m_isOpen || !isPresent(*m_plan, tensor) || specOf(tensor).axes.size() < 2)
         return;
-    setStep(tensorOf(m_plan, tensor).step);
+    setStep(tensorOf(*m_plan, tensor).step);
     Selection s = m_selection;
     if (s.tensor != tensor) {
         s.walk.reset();
@@ -149,9 +149,9 @@ void Session::setBatch(Index batch)
     if (!m_isOpen)
         return;
     Selection s = m_selection;
-    s.batch = std::clamp<Index>(batch, 0, m_plan.sizes.b - 1);
-    moveTo(s.hovered, 0, s.batch, m_plan.sizes);
-    moveTo(s.pinned, 0, s.batch, m_plan.sizes);
+    s.batch = std::clamp<Index>(batch, 0, m_plan->sizes.b - 1);
+    moveTo(s.hovered, 0, s.batch, m_plan->sizes);
+    moveTo(s.pinned, 0, s.batch, m_plan->sizes);
     select(inside(std::move(s)));
 }
 
@@ -160,9 +160,9 @@ void Session::setHead(Index head)
     if (!m_isOpen)
         return;
     Selection s = m_selection;
-    s.head = std::clamp<Index>(head, 0, m_plan.sizes.h - 1);
-    moveTo(s.hovered, 1, s.head, m_plan.sizes);
-    moveTo(s.pinned, 1, s.head, m_plan.sizes);
+    s.head = std::clamp<Index>(head, 0, m_plan->sizes.h - 1);
+    moveTo(s.hovered, 1, s.head, m_plan->sizes);
+    moveTo(s.pinned, 1, s.head, m_plan->sizes);
     select(inside(std::move(s)));
 }
 
@@ -196,7 +196,7 @@ void Session::pin(const std::optional<CellPlace> &place)
     s.pinned = inside(place);
     if (s.pinned)
         s.head =
-            headOfFeature(specOf(s.pinned->tensor).axes.back(), s.pinned->cell.back(), m_plan.sizes).value_or(s.head);
+            headOfFeature(specOf(s.pinned->tensor).axes.back(), s.pinned->cell.back(), m_plan->sizes).value_or(s.head);
     select(std::move(s));
 }
 
@@ -215,7 +215,7 @@ void Session::walkTo(const std::optional<Walk> &walk)
     s.walk = walk;
     s.pinned.reset();
     if (walk)
-        s.pinned = inside(CellPlace{s.tensor, cellIn(m_plan, s, walk->row, walk->column)});
+        s.pinned = inside(CellPlace{s.tensor, cellIn(*m_plan, s, walk->row, walk->column)});
     select(inside(std::move(s)));
 }
 
@@ -246,8 +246,8 @@ void Session::goTo(const CellPlace &place)
     s.walk.reset();
     m_trail.push_back(s);
     s.tensor = place.tensor;
-    s.step = tensorOf(m_plan, place.tensor).step;
-    follow(s, place, m_plan.sizes);
+    s.step = tensorOf(*m_plan, place.tensor).step;
+    follow(s, place, m_plan->sizes);
     s.pinned = place;
     select(std::move(s));
 }

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/madeplan.h"
+
+#include <atomic>
+
+namespace headscope {
+
+Revision Revision::next()
+{
+    static std::atomic<quint64> newest{0};
+    Revision revision;
+    revision.m_number = ++newest;
+    return revision;
+}
+
+MadePlan::MadePlan(Plan plan) : m_plan(std::make_shared<const Plan>(std::move(plan))), m_revision(Revision::next())
+{}
+
+} // namespace headscope
