@@ -5,10 +5,10 @@
 #include "app/commands/options.h"
 #include "app/window/mainwindow.h"
 #include "ui/export/picturesize.h"
-#include "ui/session/latest.h"
 #include "ui/text/bytes.h"
 #include "ui/text/words.h"
 #include "ui/theme/applytheme.h"
+#include "ui/work/jobqueue.h"
 
 #include <QApplication>
 #include <QBuffer>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/program/application.h"
 
-#include "ui/session/failure.h"
+#include "ui/work/failure.h"
 
 #include <exception>
 

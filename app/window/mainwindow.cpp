@@ -14,10 +14,10 @@
 #include "ui/heads/headgallery.h"
 #include "ui/heads/headsbar.h"
 #include "ui/heads/headspanel.h"
-#include "ui/session/failure.h"
 #include "ui/session/opendialog.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
+#include "ui/work/failure.h"
 
 #include <QActionGroup>
 #include <QKeyEvent>

@@ -13,10 +13,10 @@
 #include "ui/session/examples.h"
 #include "ui/text/language.h"
 #include "ui/theme/applytheme.h"
+#include "ui/work/jobqueue.h"
 
 #include <QScreen>
 #include <QSettings>
-#include <QThreadPool>
 
 #include <cstdio>
 #include <cstdlib>
@@ -123,8 +123,7 @@ int startWindow(int argc, char **argv)
     applyTheme(app, chosen != nullptr ? *chosen : desktop);
     setLanguage(QSettings().value(kLanguage, languageFor(QLocale::system())).toString());
     const int code = runWindow(argc > 1 ? QString::fromLocal8Bit(argv[1]) : examples().first().location(), desktop);
-    QThreadPool::globalInstance()->clear();
-    if (!QThreadPool::globalInstance()->waitForDone(kPatience)) // whatever it is making is for nobody
+    if (!jobs().cancelAll(kPatience)) // whatever they are making is for nobody
         std::_Exit(code);
     return code;
 }

@@ -3,10 +3,10 @@
 // The window as it is, in which something goes wrong as soon as it shows a run: what, the environment says.
 #include "app/window/mainwindow.h"
 #include "app/window/startwindow.h"
+#include "ui/work/jobqueue.h"
 
 #include <QApplication>
 #include <QLabel>
-#include <QThreadPool>
 #include <QTimer>
 #include <QToolButton>
 
@@ -98,7 +98,7 @@ void goWrong(const QByteArray &how, MainWindow &window)
         QMetaObject::invokeMethod(
             &window, [] { throw std::bad_alloc(); }, Qt::QueuedConnection);
     if (how == "work") {
-        QThreadPool::globalInstance()->start([] { std::this_thread::sleep_for(std::chrono::minutes(5)); });
+        jobs().add({Urgency::Asked, {}, [] { std::this_thread::sleep_for(std::chrono::minutes(5)); }, [] {}});
         window.close();
     }
     if (how == "event" || how == "tell" || how == "open")

@@ -5,8 +5,8 @@
 #include "tests/ui/support.h"
 #include "ui/chart/chartpanel.h"
 #include "ui/heads/headgallery.h"
-#include "ui/session/latest.h"
 #include "ui/theme/applytheme.h"
+#include "ui/work/jobqueue.h"
 
 #include <QComboBox>
 #include <QElapsedTimer>

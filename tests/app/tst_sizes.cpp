@@ -3,8 +3,8 @@
 #include "app/window/mainwindow.h"
 #include "tests/app/qtwarnings.h"
 #include "tests/ui/support.h"
-#include "ui/session/latest.h"
 #include "ui/theme/applytheme.h"
+#include "ui/work/jobqueue.h"
 
 #include <QApplication>
 

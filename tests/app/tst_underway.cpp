@@ -5,9 +5,9 @@
 #include "app/program/language.h"
 #include "tests/app/qtwarnings.h"
 #include "tests/ui/support.h"
-#include "ui/session/latest.h"
 #include "ui/session/product.h"
 #include "ui/theme/applytheme.h"
+#include "ui/work/jobqueue.h"
 
 #include <QApplication>
 #include <QLineEdit>

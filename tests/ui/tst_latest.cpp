@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/session/latest.h"
+#include "ui/work/latest.h"
 
 #include "tests/ui/support.h"
 
@@ -30,7 +30,7 @@ private Q_SLOTS:
 void TestLatest::theAnswerComesFromAnotherThread()
 {
     int readies = 0;
-    Latest<QThread *> latest(this, [&] { ++readies; });
+    Latest<QThread *> latest(this, Urgency::Visible, [&] { ++readies; });
     QVERIFY(!latest.isAsked() && !latest.answer());
     latest.ask([] { return QThread::currentThread(); });
     QVERIFY(latest.isAsked());
@@ -43,7 +43,7 @@ void TestLatest::theAnswerComesFromAnotherThread()
 void TestLatest::onlyTheNewestAnswerIsTaken()
 {
     QList<int> answers;
-    Latest<int> latest(this, [&] { answers << *latest.answer(); });
+    Latest<int> latest(this, Urgency::Visible, [&] { answers << *latest.answer(); });
     for (int i = 0; i < 20; ++i)
         latest.ask([i] { return i; });
     QTRY_COMPARE(awaitedAnswers(), 0);
@@ -53,7 +53,7 @@ void TestLatest::onlyTheNewestAnswerIsTaken()
 void TestLatest::whatIsForgottenDoesNotCome()
 {
     int readies = 0;
-    Latest<int> latest(this, [&] { ++readies; });
+    Latest<int> latest(this, Urgency::Visible, [&] { ++readies; });
     latest.ask([] { return 1; });
     latest.forget();
     QVERIFY(!latest.isAsked());
@@ -67,7 +67,7 @@ void TestLatest::theOwnerMayGoFirst()
     int readies = 0;
     {
         QObject owner;
-        Latest<int> latest(&owner, [&] { ++readies; });
+        Latest<int> latest(&owner, Urgency::Visible, [&] { ++readies; });
         latest.ask([] { return 1; });
     }
     QTRY_COMPARE(awaitedAnswers(), 0);
@@ -79,7 +79,8 @@ void TestLatest::workThatThrowsIsRefused()
     int readies = 0;
     QStringList refused;
     Latest<int> latest(
-        this, [&] { ++readies; }, [&](const Error &error) { refused << QString::fromStdString(error.sentence()); });
+        this, Urgency::Visible, [&] { ++readies; },
+        [&](const Error &error) { refused << QString::fromStdString(error.sentence()); });
     latest.ask([]() -> int { throw std::bad_alloc(); });
     QTRY_COMPARE(awaitedAnswers(), 0);
     QCOMPARE(refused, QStringList(u"memory: got too little of it, expected room for this work"_s));
@@ -96,7 +97,7 @@ void TestLatest::workThatThrowsIsRefused()
 void TestLatest::workThatThrowsIsToldWhereNobodyElseTellsIt()
 {
     QSignalSpy told(&Failures::all(), &Failures::told);
-    Latest<int> latest(this, [] {});
+    Latest<int> latest(this, Urgency::Visible, [] {});
     latest.ask([]() -> int { throw std::bad_alloc(); });
     QTRY_COMPARE(told.count(), 1);
     latest.ask([]() -> int { throw std::bad_alloc(); });
@@ -118,10 +119,10 @@ void TestLatest::workThatHasBegunIsToldThatNobodyWantsIt()
     std::atomic<bool> hasBegun = false;
     std::atomic<bool> hasEnded = false;
     auto owner = std::make_unique<QObject>();
-    auto latest = std::make_unique<Latest<int>>(owner.get(), [] {});
-    latest->ask([&](const IsUnwanted &isUnwanted) {
+    auto latest = std::make_unique<Latest<int>>(owner.get(), Urgency::Visible, [] {});
+    latest->ask([&](const CancelToken &isCancelled) {
         hasBegun = true;
-        while (!isUnwanted())
+        while (!isCancelled())
             QThread::yieldCurrentThread();
         hasEnded = true;
         return 1;

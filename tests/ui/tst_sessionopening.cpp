@@ -9,7 +9,6 @@
 
 #include <QElapsedTimer>
 #include <QTemporaryDir>
-#include <QThreadPool>
 
 using namespace headscope;
 using enum Role;
@@ -148,7 +147,7 @@ void TestSessionOpening::aClosedSessionReadsNoFurther()
         if (opensAnother)
             open(session, u"small"_s);
     }
-    QVERIFY(QThreadPool::globalInstance()->waitForDone(2000));
+    QVERIFY(jobs().waitForDone(2000));
     QVERIFY2(time.elapsed() < 2000, qPrintable(QString::number(time.elapsed())));
 }
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/session/waiting.h"
+#include "ui/work/waiting.h"
 
 #include "tests/testprogram.h"
 
@@ -18,11 +18,13 @@ class TestWaiting : public QObject
 private Q_SLOTS:
     void theWorkIsDoneOnAnotherThread();
     void theLoopGoesOnDuringLongWork();
+    void whatIsThrownIsAnError();
 };
 
 void TestWaiting::theWorkIsDoneOnAnotherThread()
 {
-    QVERIFY(madeElsewhere<std::thread::id>([] { return std::this_thread::get_id(); }) != std::this_thread::get_id());
+    const auto there = madeElsewhere<std::thread::id>([] { return std::this_thread::get_id(); });
+    QVERIFY(there && *there != std::this_thread::get_id());
 }
 
 /// The work waits for what only the loop can do.
@@ -30,7 +32,14 @@ void TestWaiting::theLoopGoesOnDuringLongWork()
 {
     QSemaphore painted;
     QTimer::singleShot(0, this, [&painted] { painted.release(); });
-    QCOMPARE(madeElsewhere<bool>([&painted] { return painted.tryAcquire(1, 20'000); }), true);
+    QVERIFY(*madeElsewhere<bool>([&painted] { return painted.tryAcquire(1, 20'000); }));
+}
+
+void TestWaiting::whatIsThrownIsAnError()
+{
+    const auto thrown = madeElsewhere<bool>([]() -> Result<bool> { throw std::bad_alloc(); });
+    QVERIFY(!thrown);
+    QCOMPARE(thrown.error().sentence(), "memory: got too little of it, expected room for this work");
 }
 
 HEADSCOPE_TEST(TestWaiting, QCoreApplication)

@@ -21,11 +21,11 @@ class EntropyChart
 };
 
 /// The mean entropy of each head, and behind them the largest that one of them could have.
-Measure::Numbers entropiesOf(const Trace &trace, TensorId weights, Index item, const IsUnwanted &isUnwanted)
+Measure::Numbers entropiesOf(const Trace &trace, TensorId weights, Index item, const CancelToken &isCancelled)
 {
     Measure::Numbers entropies;
     double most = 0;
-    for (Index head = 0; head < trace.plan.sizes.h && !isUnwanted(); ++head) {
+    for (Index head = 0; head < trace.plan.sizes.h && !isCancelled(); ++head) {
         const HeadMetrics metrics = metricsOf(trace, weights, item, head);
         entropies.push_back(metrics.meanEntropy);
         most = std::max(most, metrics.evenEntropy);
@@ -53,8 +53,8 @@ ChartContent entropyOfHeads(const ChartInput &input)
     const TensorId weights = usedWeights(input);
     const Index item = input.selection.batch;
     auto entropies = input.measure.of(result, {ChartId::Entropy, weights, {item, 0}},
-                                      [result, weights, item](const IsUnwanted &isUnwanted) {
-                                          return entropiesOf(*result->trace, weights, item, isUnwanted);
+                                      [result, weights, item](const CancelToken &isCancelled) {
+                                          return entropiesOf(*result->trace, weights, item, isCancelled);
                                       });
     if (entropies.empty())
         return notYetMeasured();

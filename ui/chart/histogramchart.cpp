@@ -38,7 +38,7 @@ Measure::Numbers countsOf(const ChartInput &input, const ValueRange &range)
     const TensorId tensor = input.selection.tensor;
     const MatrixPlace place = placeIn(input);
     return input.measure.of(input.result, {ChartId::Histogram, tensor, place},
-                            [result = input.result, tensor, place, range](const IsUnwanted &) {
+                            [result = input.result, tensor, place, range](const CancelToken &) {
                                 const auto counts = histogramOf(*result->trace, tensor, place, range, kBins);
                                 return Measure::Numbers(counts.begin(), counts.end());
                             });

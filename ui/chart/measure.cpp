@@ -10,7 +10,7 @@ constexpr Index kMostAtOnce = 1 << 16; // numbers of a tensor, made and counted 
 } // namespace
 
 Measure::Measure(QObject *parent)
-    : QObject(parent), m_coming(this, [this] {
+    : QObject(parent), m_coming(this, Urgency::Measured, [this] {
           m_known = *m_coming.answer();
           Q_EMIT ready();
       })
@@ -27,7 +27,7 @@ Measure::Numbers Measure::of(const SharedResult &result, const What &what, const
     if (countOf(shapeOf(specOf(what.tensor), result->trace->plan.sizes)).value() > kMostAtOnce)
         m_coming.ask(make);
     else
-        m_known = make([] { return false; });
+        m_known = make(CancelToken());
     return m_known;
 }
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ui/chart/chart.h"
-#include "ui/session/latest.h"
+#include "ui/work/latest.h"
 
 #include <QObject>
 
@@ -28,7 +28,7 @@ public:
 
     explicit Measure(QObject *parent = nullptr);
 
-    using Make = std::function<Numbers(const IsUnwanted &isUnwanted)>;
+    using Make = std::function<Numbers(const CancelToken &isCancelled)>;
     /// What `make` counts; empty where ready() will tell.
     Numbers of(const SharedResult &result, const What &what, const Make &make);
 

@@ -30,11 +30,11 @@ QString nameOf(Index offset)
 }
 
 /// Which mean share of its attention a query gives to the key so many places behind it, or before.
-Measure::Numbers sharesByOffset(const Slice &slice, const IsUnwanted &isUnwanted)
+Measure::Numbers sharesByOffset(const Slice &slice, const CancelToken &isCancelled)
 {
     std::vector<double> shares(2 * kReach + 1);
     Slice::Row row;
-    for (Index query = 0; query < slice.rows() && !isUnwanted(); ++query) {
+    for (Index query = 0; query < slice.rows() && !isCancelled(); ++query) {
         slice.readRow(query, row);
         for (Index key = 0; key < slice.columns(); ++key)
             shares[static_cast<std::size_t>(std::clamp(key - query, -kReach, kReach) + kReach)] +=
@@ -51,7 +51,7 @@ ChartContent attentionByOffset(const ChartInput &input)
     const Slice slice(input.result->trace, usedWeights(input), s.batch, s.head);
     const Measure::Numbers shares =
         input.measure.of(input.result, {ChartId::Offset, slice.tensor(), {s.batch, s.head}},
-                         [slice](const IsUnwanted &isUnwanted) { return sharesByOffset(slice.copy(), isUnwanted); });
+                         [slice](const CancelToken &isCancelled) { return sharesByOffset(slice.copy(), isCancelled); });
     if (shares.empty())
         return notYetMeasured();
     ChartContent chart{RelativeChart::tr("HEAD %1 · POSITION OF THE KEY MINUS THAT OF THE QUERY").arg(s.head), {}};

@@ -25,12 +25,12 @@ namespace {
 constexpr double kLargestCell = 110; // small maps fill the window, too
 
 /// How much of the output goes with each head; not numbers where the layer has no output.
-std::vector<double> lossesOf(const Trace &trace, Index item, const IsUnwanted &isUnwanted)
+std::vector<double> lossesOf(const Trace &trace, Index item, const CancelToken &isCancelled)
 {
     if (!trace.has(Role::Output))
         return std::vector<double>(static_cast<std::size_t>(trace.plan.sizes.h),
                                    std::numeric_limits<double>::quiet_NaN());
-    return leaveOutEffects(trace, item, isUnwanted);
+    return leaveOutEffects(trace, item, isCancelled);
 }
 
 /// "query 2 “cat”, key 1 “the”"
@@ -50,7 +50,8 @@ CompareView::CompareView(Session &session, QWidget *parent)
     : QWidget(parent), m_session(session), m_a(new ComparedSide(session, QStringLiteral("A"), 0, this)),
       m_b(new ComparedSide(session, QStringLiteral("B"), 1, this)),
       m_answer(
-          this, [this] { showAnswer(); }, [this](const Error &error) { m_summary->setText(sentenceOf(error)); })
+          this, Urgency::Measured, [this] { showAnswer(); },
+          [this](const Error &error) { m_summary->setText(sentenceOf(error)); })
 {
     setObjectName(QStringLiteral("compareView"));
     auto *rows = new QVBoxLayout(this);
@@ -158,8 +159,8 @@ void CompareView::refresh()
         return;
     const Slice a(m_a->trace(), tensor(), m_a->item(), m_a->head());
     const Slice b(m_b->trace(), tensor(), m_b->item(), m_b->head());
-    m_answer.ask([a, b, heads = std::array{m_a->head(), m_b->head()}](const IsUnwanted &isUnwanted) {
-        return answerFor(a, b, heads, isUnwanted);
+    m_answer.ask([a, b, heads = std::array{m_a->head(), m_b->head()}](const CancelToken &isCancelled) {
+        return answerFor(a, b, heads, isCancelled);
     });
 }
 
@@ -172,22 +173,22 @@ void CompareView::keepNothing()
 }
 
 CompareView::Answer CompareView::answerFor(const Slice &a, const Slice &b, const std::array<Index, 2> &heads,
-                                           const IsUnwanted &isUnwanted)
+                                           const CancelToken &isCancelled)
 {
     Answer answer;
     answer.a = a;
     answer.b = b;
-    answer.range = joined(rangeOf(*a.trace(), a.tensor(), isUnwanted), rangeOf(*b.trace(), b.tensor(), isUnwanted));
+    answer.range = joined(rangeOf(*a.trace(), a.tensor(), isCancelled), rangeOf(*b.trace(), b.tensor(), isCancelled));
     answer.marks = marksIn({a, b});
     if (!areComparable(a, b))
         return answer;
     answer.change = Slice::difference(b, a);
     answer.marks.merge(marksIn({answer.change}));
     answer.changes = scaleOfChange({answer.change});
-    answer.numbers = compare(a, b, isUnwanted);
+    answer.numbers = compare(a, b, isCancelled);
     const bool areOfOne = a.trace() == b.trace() && a.batch() == b.batch();
-    const std::vector<double> lossesOfA = lossesOf(*a.trace(), a.batch(), isUnwanted);
-    const std::vector<double> lossesOfB = areOfOne ? lossesOfA : lossesOf(*b.trace(), b.batch(), isUnwanted);
+    const std::vector<double> lossesOfA = lossesOf(*a.trace(), a.batch(), isCancelled);
+    const std::vector<double> lossesOfB = areOfOne ? lossesOfA : lossesOf(*b.trace(), b.batch(), isCancelled);
     answer.losses = {lossesOfA[static_cast<std::size_t>(heads[0])], lossesOfB[static_cast<std::size_t>(heads[1])]};
     return answer;
 }

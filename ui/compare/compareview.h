@@ -5,8 +5,8 @@
 #include "ui/compare/comparison.h"
 #include "ui/figure/legend.h"
 #include "ui/figure/valuescale.h"
-#include "ui/session/latest.h"
 #include "ui/session/session.h"
+#include "ui/work/latest.h"
 
 #include <QWidget>
 
@@ -59,7 +59,7 @@ private:
     void setupMaps(QVBoxLayout *rows);
     void setupWords(QVBoxLayout *rows);
     static Answer answerFor(const Slice &a, const Slice &b, const std::array<Index, 2> &heads,
-                            const IsUnwanted &isUnwanted);
+                            const CancelToken &isCancelled);
     void refresh();
     void keepNothing();
     void showAnswer();

@@ -47,9 +47,9 @@ Copied copied(const FigureJob &job)
 FigureComposer::FigureComposer(const FigureJob &job, QWidget *parent)
     : QDialog(parent), m_form(new ComposerForm(job)), m_preview(new PagePreview),
       m_bytes(
-          this, [this] { take(); }, [this](const Error &error) { giveUp(sentenceOf(error)); }),
+          this, Urgency::Asked, [this] { take(); }, [this](const Error &error) { giveUp(sentenceOf(error)); }),
       m_dragged(
-          this,
+          this, Urgency::Asked,
           [this] {
               m_preview->unsetCursor();
               if (m_preview->isHeld())
@@ -60,7 +60,8 @@ FigureComposer::FigureComposer(const FigureJob &job, QWidget *parent)
               m_notice->setText(sentenceOf(error));
           }),
       m_printed(
-          this, [this] { showPrint(); }, [this](const Error &error) { m_notice->setText(sentenceOf(error)); })
+          this, Urgency::Asked, [this] { showPrint(); },
+          [this](const Error &error) { m_notice->setText(sentenceOf(error)); })
 {
     setObjectName(QStringLiteral("figureComposer"));
     setWindowTitle(tr("Export figure"));
@@ -259,7 +260,7 @@ void FigureComposer::copy()
     const QString working = tr("Copying…");
     m_notice->setText(working);
     copyLater(
-        this, [job = job()] { return copied(job); },
+        this, [job = job()](const CancelToken &) { return copied(job); },
         [this, working](const Copied &copied) {
             if (m_notice->text() == working) // and nothing newer is told there
                 m_notice->setText(copied.picture.isNull() ? tooLittleMemory() : tr("Copied"));

@@ -5,8 +5,8 @@
 #include "ui/export/batch.h"
 #include "ui/export/figureformat.h"
 #include "ui/export/print.h"
-#include "ui/session/copying.h"
-#include "ui/session/latest.h"
+#include "ui/work/copying.h"
+#include "ui/work/latest.h"
 
 #include <QDialog>
 

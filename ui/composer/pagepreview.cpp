@@ -19,7 +19,7 @@ constexpr int kSquare = 8; // the ground behind a transparent page has squares
 } // namespace
 
 PagePreview::PagePreview(QWidget *parent)
-    : QWidget(parent), m_coming(this, [this] {
+    : QWidget(parent), m_coming(this, Urgency::Visible, [this] {
           m_picture = *m_coming.answer();
           update();
       })

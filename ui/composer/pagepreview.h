@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ui/export/figurejob.h"
-#include "ui/session/latest.h"
+#include "ui/work/latest.h"
 
 #include <QImage>
 #include <QWidget>

@@ -30,7 +30,7 @@ constexpr double kBelow = 18;
 } // namespace
 
 DistanceMap::DistanceMap(Session &session, QWidget *parent)
-    : QWidget(parent), m_session(session), m_distances(this, [this] { take(); })
+    : QWidget(parent), m_session(session), m_distances(this, Urgency::Measured, [this] { take(); })
 {
     setObjectName(QStringLiteral("distanceMap"));
     setFocusPolicy(Qt::TabFocus);
@@ -63,8 +63,8 @@ void DistanceMap::refresh()
         m_measured = result;
         m_heads = comparedHeads(result->trace->plan.sizes);
         m_batch = batch;
-        m_distances.ask([result, batch](const IsUnwanted &isUnwanted) {
-            return headDistances(*result->trace, Role::Weights, batch, isUnwanted);
+        m_distances.ask([result, batch](const CancelToken &isCancelled) {
+            return headDistances(*result->trace, Role::Weights, batch, isCancelled);
         });
         arrange();
         updateGeometry();

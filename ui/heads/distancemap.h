@@ -4,8 +4,8 @@
 
 #include "engine/tensor/tensor.h"
 #include "ui/figure/mapgeometry.h"
-#include "ui/session/latest.h"
 #include "ui/session/session.h"
+#include "ui/work/latest.h"
 
 #include <QWidget>
 

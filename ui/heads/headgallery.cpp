@@ -20,8 +20,8 @@ constexpr int kPagesHeight = 34;
 } // namespace
 
 HeadGallery::HeadGallery(Session &session, QWidget *parent)
-    : QWidget(parent), m_session(session), m_coming(this, [this] { showFigure(*m_coming.answer()); }),
-      m_tiles(this, [this] { update(); }), m_order(this, [this] { refresh(); })
+    : QWidget(parent), m_session(session), m_coming(this, Urgency::Visible, [this] { showFigure(*m_coming.answer()); }),
+      m_tiles(this, [this] { update(); }), m_order(this, Urgency::Measured, [this] { refresh(); })
 {
     setObjectName(QStringLiteral("headGallery"));
     setMouseTracking(true);
@@ -90,8 +90,8 @@ void HeadGallery::sortHeads()
     m_sorted = wanted;
     m_order.forget();
     if (wanted.order != HeadOrder::Number && wanted.result)
-        m_order.ask([wanted](const IsUnwanted &isUnwanted) {
-            return headsInOrder(*wanted.result->trace, wanted.batch, wanted.order, wanted.chosen, isUnwanted);
+        m_order.ask([wanted](const CancelToken &isCancelled) {
+            return headsInOrder(*wanted.result->trace, wanted.batch, wanted.order, wanted.chosen, isCancelled);
         });
 }
 

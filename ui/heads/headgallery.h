@@ -6,8 +6,8 @@
 #include "ui/heads/headorder.h"
 #include "ui/heads/headpages.h"
 #include "ui/heads/maptiles.h"
-#include "ui/session/latest.h"
 #include "ui/session/session.h"
+#include "ui/work/latest.h"
 
 #include <QImage>
 #include <QWidget>

@@ -71,7 +71,7 @@ void paintThumbnails(QPainter &painter, const Thumbnails &wanted)
 } // namespace
 
 HeadStrip::HeadStrip(Session &session, QWidget *parent)
-    : QWidget(parent), m_session(session), m_coming(this, [this] { takePicture(); })
+    : QWidget(parent), m_session(session), m_coming(this, Urgency::Visible, [this] { takePicture(); })
 {
     setObjectName(QStringLiteral("headStrip"));
     setFocusPolicy(Qt::StrongFocus);

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "ui/heads/striplayout.h"
-#include "ui/session/latest.h"
 #include "ui/session/session.h"
+#include "ui/work/latest.h"
 
 #include <QImage>
 #include <QWidget>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/heads/maptiles.h"
 
-#include "ui/session/latest.h"
+#include "ui/work/work.h"
 
 #include <QThread>
 
@@ -47,7 +47,8 @@ MapTiles::MapTiles(QObject *owner, std::function<void()> ready)
 
 void MapTiles::setFigure(std::shared_ptr<const HeadFigure> figure, Vision vision)
 {
-    ++m_newest;
+    m_wanted.cancel();
+    m_wanted = {};
     m_tiles.clear();
     m_tiles.setMaxCost(kMostKiB);
     m_wishes.clear();
@@ -115,7 +116,7 @@ bool MapTiles::collectWishes(const MapView &view)
                 if (m_tiles.contains(key) || m_made.contains(key))
                     continue;
                 if (m_isSmall)
-                    take(key, making(key)());
+                    take(key, making(key)(m_wanted));
                 else
                     m_wishes.push_back(key);
             }
@@ -174,10 +175,9 @@ void MapTiles::start()
         m_wishes.pop_front();
         m_made.insert(key);
         Work<QImage> work; // a square that fails is not asked for again before there is another figure
+        work.token = m_wanted;
         work.make = making(key);
-        work.take = [this, key, number = m_newest](QImage &&image) {
-            if (number != m_newest)
-                return;
+        work.take = [this, key](QImage &&image) {
             m_made.remove(key);
             take(key, std::move(image));
             start();
@@ -187,11 +187,11 @@ void MapTiles::start()
     }
 }
 
-std::function<QImage()> MapTiles::making(const Key &key) const
+std::function<QImage(const CancelToken &)> MapTiles::making(const Key &key) const
 {
     const FigurePanel &panel = m_figure->panel(key.panel);
     return [slice = panel.slice, style = panel.style, tile = tileOf(key), panel = key.panel, grids = m_grids,
-            vision = m_vision] {
+            vision = m_vision](const CancelToken &) {
         const bool isCoarse = usesGrid(slice, grids->side, tile);
         return seenBy(tileImage(slice, isCoarse ? grids->of(panel, slice) : nullptr, style, tile), vision);
     };

@@ -5,6 +5,7 @@
 #include "ui/figure/headfigure.h"
 #include "ui/figure/maptile.h"
 #include "ui/figure/vision.h"
+#include "ui/work/canceltoken.h"
 
 #include <QCache>
 #include <QPointer>
@@ -23,6 +24,9 @@ class MapTiles
 public:
     /// `ready` is called when squares have come. The owner holds this.
     MapTiles(QObject *owner, std::function<void()> ready);
+    ~MapTiles() { m_wanted.cancel(); }
+    MapTiles(const MapTiles &) = delete;
+    MapTiles &operator=(const MapTiles &) = delete;
 
     /// Whose maps; forgets all squares.
     void setFigure(std::shared_ptr<const HeadFigure> figure, Vision vision);
@@ -52,7 +56,7 @@ private:
     bool collectWishes(const MapView &view);
     void paintLayer(QPainter &painter, const MapView &shown, const MapView &layer);
     void start();
-    std::function<QImage()> making(const Key &key) const;
+    std::function<QImage(const CancelToken &)> making(const Key &key) const;
     void take(const Key &key, QImage &&image);
 
     QPointer<QObject> m_owner;
@@ -65,7 +69,7 @@ private:
     QCache<Key, QImage> m_tiles;       ///< its costs are KiB
     std::deque<Key> m_wishes;          ///< what the newest painting asked for and nobody makes yet
     QSet<Key> m_made;                  ///< at the moment
-    quint64 m_newest = 0;              ///< the number of the figure: answers for others are not taken
+    CancelToken m_wanted;              ///< of all squares of this figure
     std::optional<MapView> m_complete; ///< the last view of which everything was there
 };
 

@@ -24,7 +24,7 @@ constexpr double kLine = 16;
 
 } // namespace
 
-Overview::Overview(QWidget *parent) : QWidget(parent), m_picture(this, [this] { update(); })
+Overview::Overview(QWidget *parent) : QWidget(parent), m_picture(this, Urgency::Visible, [this] { update(); })
 {
     setObjectName(QStringLiteral("galleryOverview"));
     setFocusPolicy(Qt::StrongFocus);

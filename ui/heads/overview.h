@@ -4,7 +4,7 @@
 
 #include "ui/figure/figurepanel.h"
 #include "ui/figure/mapgeometry.h"
-#include "ui/session/latest.h"
+#include "ui/work/latest.h"
 
 #include <QImage>
 #include <QWidget>

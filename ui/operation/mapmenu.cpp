@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/operation/mapmenu.h"
 
-#include "ui/session/copying.h"
 #include "ui/text/table.h"
 #include "ui/text/words.h"
+#include "ui/work/copying.h"
 
 #include <QCoreApplication>
 #include <QMenu>
@@ -52,10 +52,10 @@ QMenu *makeMapMenu(QWidget *map, const Slice &slice)
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->addAction(MapMenu::tr("Copy as image"), map, [map] { copyNow({map->grab().toImage(), {}}); });
     menu->addAction(MapMenu::tr("Copy as table"), map, [map, slice] {
-        copyLater(map, [slice] { return Copied{{}, asTable(slice)}; });
+        copyLater(map, [slice](const CancelToken &) { return Copied{{}, asTable(slice)}; });
     });
     menu->addAction(MapMenu::tr("Copy as np.array"), map, [map, slice] {
-        copyLater(map, [slice] { return Copied{{}, asArray(slice)}; });
+        copyLater(map, [slice](const CancelToken &) { return Copied{{}, asArray(slice)}; });
     });
     return menu;
 }

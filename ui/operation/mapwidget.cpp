@@ -41,7 +41,7 @@ bool isNearlySquare(const Slice &slice)
 
 } // namespace
 
-MapWidget::MapWidget(QWidget *parent) : QWidget(parent), m_coming(this, [this] { takeCells(); })
+MapWidget::MapWidget(QWidget *parent) : QWidget(parent), m_coming(this, Urgency::Visible, [this] { takeCells(); })
 {
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);

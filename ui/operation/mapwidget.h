@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ui/figure/heatmap.h"
-#include "ui/session/latest.h"
+#include "ui/work/latest.h"
 
 #include <QPixmap>
 #include <QWidget>

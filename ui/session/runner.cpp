@@ -6,7 +6,7 @@
 #include "engine/plan/mask.h"
 #include "engine/run/change.h"
 #include "engine/tensor/memory.h"
-#include "ui/session/failure.h"
+#include "ui/work/failure.h"
 
 #include <QElapsedTimer>
 
@@ -83,55 +83,62 @@ Runner::Runner(QObject *parent) : QObject(parent)
 
 Runner::~Runner()
 {
-    ++m_generation; // lets a running computation stop
+    m_token.cancel();
     m_thread.quit();
     m_thread.wait();
 }
 
 void Runner::start(const MadePlan &plan)
 {
-    const quint64 generation = ++m_generation;
+    m_token.cancel();
+    m_token = {};
     m_isBusy = true;
     QMetaObject::invokeMethod(
-        &m_worker, [this, plan, generation] { run(plan, generation); }, Qt::QueuedConnection);
+        &m_worker, [this, plan, token = m_token] { run(plan, token); }, Qt::QueuedConnection);
 }
 
 void Runner::cancel()
 {
     if (!m_isBusy)
         return;
-    ++m_generation;
+    m_token.cancel();
     m_isBusy = false;
     Q_EMIT cancelled();
 }
 
-void Runner::run(const MadePlan &plan, quint64 generation)
+void Runner::run(const MadePlan &plan, const CancelToken &isCancelled)
 {
     constexpr qint64 pause = 30; // ms between reports
     QElapsedTimer sinceReport;
     sinceReport.start();
     RunControl control;
     control.threads = processorCount();
-    control.isCancelled = [this, generation] { return m_generation != generation; };
+    control.isCancelled = isCancelled;
+    const auto tell = [this, isCancelled](const auto &what) {
+        QMetaObject::invokeMethod(
+            this,
+            [isCancelled, what] {
+                if (!isCancelled())
+                    what();
+            },
+            Qt::QueuedConnection);
+    };
     control.progress = [&](double share) {
         if (sinceReport.elapsed() < pause)
             return;
         sinceReport.restart();
-        QMetaObject::invokeMethod(
-            this, [this, share] { Q_EMIT progressed(share); }, Qt::QueuedConnection);
+        tell([this, share] { Q_EMIT progressed(share); });
     };
     const Result<SharedResult> result = runOrError(plan, control, m_last);
     m_last = result ? *result : nullptr;
     if (m_last)
         trimMemory(static_cast<std::size_t>(m_last->trace->keptBytes()));
-    QMetaObject::invokeMethod(
-        this, [this, result, generation] { deliver(result, generation); }, Qt::QueuedConnection);
+    if (!result || *result)
+        tell([this, result] { deliver(result); });
 }
 
-void Runner::deliver(const Result<SharedResult> &result, quint64 generation)
+void Runner::deliver(const Result<SharedResult> &result)
 {
-    if (generation != m_generation || (result && !*result))
-        return;
     m_isBusy = false;
     if (result)
         Q_EMIT finished(*result);

@@ -6,11 +6,11 @@
 #include "engine/reading/range.h"
 #include "engine/run/run.h"
 #include "ui/session/madeplan.h"
+#include "ui/work/canceltoken.h"
 
 #include <QObject>
 #include <QThread>
 
-#include <atomic>
 #include <memory>
 
 namespace headscope {
@@ -53,13 +53,13 @@ Q_SIGNALS:
     void progressed(double share);
 
 private:
-    void run(const MadePlan &plan, quint64 generation);
-    void deliver(const Result<SharedResult> &result, quint64 generation);
+    void run(const MadePlan &plan, const CancelToken &isCancelled);
+    void deliver(const Result<SharedResult> &result);
 
     QThread m_thread;
     QObject m_worker;    // lives on the thread
     SharedResult m_last; // only the worker reads and writes it
-    std::atomic<quint64> m_generation{0};
+    CancelToken m_token; // of the newest run
     bool m_isBusy = false;
 };
 

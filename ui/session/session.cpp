@@ -7,11 +7,8 @@
 #include "ui/session/editcommand.h"
 #include "ui/session/examples.h"
 #include "ui/session/scenes.h"
-#include "ui/session/waiting.h"
+#include "ui/work/waiting.h"
 
-#include <QCoreApplication>
-#include <QPointer>
-#include <QThreadPool>
 #include <QTimer>
 
 #include <algorithm>
@@ -44,7 +41,11 @@ MadePlan emptyPlan()
 
 } // namespace
 
-Session::Session(QObject *parent) : QObject(parent), m_plan(emptyPlan())
+Session::Session(QObject *parent)
+    : QObject(parent), m_plan(emptyPlan()),
+      m_read(
+          this, Urgency::Asked, [this] { finishReading(); },
+          [this](const Error &error) { Q_EMIT openFailed(error.in(m_reading.location.toStdString())); })
 {
     connect(&m_runner, &Runner::finished, this, [this](const SharedResult &result) {
         m_result = result;
@@ -53,51 +54,39 @@ Session::Session(QObject *parent) : QObject(parent), m_plan(emptyPlan())
     connect(&m_runner, &Runner::failed, this, &Session::runFailed);
 }
 
-Session::~Session()
-{
-    ++*m_opening; // lets the reading of a file stop
-}
-
 void Session::open(const QString &location)
 {
     if (m_isSaving || !mayLeave()) {
         Q_EMIT openDeclined();
         return;
     }
-    const quint64 opening = ++*m_opening;
+    m_read.forget();
     if (isExample(location)) {
         const auto place = scenePlace(location);
         finishOpening(place ? place->location() : location, openSession(location));
         return;
     }
-    QThreadPool::globalInstance()->start(
-        [session = QPointer(this), location, newest = m_opening, opening, edits = m_edits] {
-            const auto isCancelled = [&] { return *newest != opening; };
-            auto opened = std::make_shared<Result<OpenedDocument>>(openSession(location, {{}, isCancelled}));
-            QMetaObject::invokeMethod(
-                qApp,
-                [session, location, opening, edits, opened] {
-                    if (session)
-                        session->finishReading(location, std::move(*opened), opening, edits);
-                },
-                Qt::QueuedConnection);
-        });
+    m_reading = {location, m_edits};
+    m_read.ask([location](const CancelToken &isCancelled) { return openSession(location, {{}, isCancelled}); });
 }
 
 /// The file has been read; what was done in the meantime must be neither lost nor mixed with it.
-void Session::finishReading(const QString &location, Result<OpenedDocument> opened, quint64 opening, quint64 edits)
+void Session::finishReading()
 {
     constexpr int pause = 20; // ms
-    if (*m_opening != opening)
+    if (!m_read.answer())     // another one is being opened
         return;
-    if (m_isSaving)
-        QTimer::singleShot(pause, this, [this, location, opened = std::move(opened), opening, edits] {
-            finishReading(location, opened, opening, edits);
-        });
-    else if (m_edits != edits && isModified())
-        open(location);
+    if (m_isSaving) {
+        QTimer::singleShot(pause, this, &Session::finishReading);
+        return;
+    }
+    const Reading reading = m_reading;
+    const Result<OpenedDocument> opened = *m_read.answer();
+    m_read.forget();
+    if (m_edits != reading.edits && isModified())
+        open(reading.location);
     else
-        finishOpening(location, std::move(opened));
+        finishOpening(reading.location, opened);
 }
 
 void Session::finishOpening(const QString &location, Result<OpenedDocument> opened)
@@ -160,7 +149,7 @@ Result<void> Session::save(const QString &path)
 {
     const MadePlan written = m_plan;
     m_isSaving = true;
-    auto places = madeElsewhere<Result<TensorPlaces>>(
+    auto places = madeElsewhere<TensorPlaces>(
         [&, before = m_places] { return saveSession(path.toStdString(), *written, before); });
     m_isSaving = false;
     if (!places)

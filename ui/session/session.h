@@ -7,13 +7,13 @@
 #include "ui/session/madeplan.h"
 #include "ui/session/runner.h"
 #include "ui/session/selection.h"
+#include "ui/work/latest.h"
 
 #include <QList>
 #include <QObject>
 #include <QString>
 #include <QUndoStack>
 
-#include <atomic>
 #include <functional>
 #include <memory>
 
@@ -41,7 +41,6 @@ class Session : public QObject
 
 public:
     explicit Session(QObject *parent = nullptr);
-    ~Session() override;
 
     /// Opens `example:NAME` at once, or a file in the background; opened(), openFailed() or openDeclined() tells the
     /// end.
@@ -124,7 +123,7 @@ private:
     friend class EditCommand;
     bool mayLeave() const { return !isModified() || !m_mayLeave || m_mayLeave(); }
     void finishOpening(const QString &location, Result<OpenedDocument> opened);
-    void finishReading(const QString &location, Result<OpenedDocument> opened, quint64 opening, quint64 edits);
+    void finishReading();
     void setPlan(const MadePlan &plan);
     void keepSelectionInside();
     Selection inside(Selection selection) const;
@@ -141,7 +140,14 @@ private:
     std::vector<Selection> m_trail; ///< where each goTo came from
     Runner m_runner;
     QUndoStack m_undoStack;
-    std::shared_ptr<std::atomic<quint64>> m_opening = std::make_shared<std::atomic<quint64>>(0); ///< the newest
+    /// A file that is being read.
+    struct Reading
+    {
+        QString location;
+        quint64 edits = 0; ///< that had been made when it began
+    };
+    Reading m_reading;
+    Latest<Result<OpenedDocument>> m_read;
     quint64 m_edits = 0;
     std::function<bool()> m_mayLeave;
     TensorPlaces m_places; ///< where the tensors stand on disk

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/session/failure.h"
+#include "ui/work/failure.h"
 
 #include "engine/io/memory.h"
 

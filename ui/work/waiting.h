@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/work/failure.h"
+
 #include <QCoreApplication>
 
 #include <chrono>
@@ -11,12 +13,18 @@
 namespace headscope {
 
 /// Makes something on another thread and waits for it. What takes longer than an eye notices leaves the window alive:
-/// it is painted, and goes on with what it was doing, but takes no keys and no clicks.
+/// it is painted, and goes on with what it was doing, but takes no keys and no clicks. What is thrown is an error.
 template <class Answer>
-Answer madeElsewhere(const std::function<Answer()> &make)
+Result<Answer> madeElsewhere(const std::function<Result<Answer>()> &make)
 {
     using std::chrono::milliseconds;
-    std::future<Answer> answer = std::async(std::launch::async, make);
+    std::future<Result<Answer>> answer = std::async(std::launch::async, [&make]() -> Result<Answer> {
+        try {
+            return make();
+        } catch (...) {
+            return errorOf(std::current_exception());
+        }
+    });
     for (auto patience = milliseconds(50); answer.wait_for(patience) != std::future_status::ready;
          patience = milliseconds(10))
         QCoreApplication::processEvents(QEventLoop::ExcludeUserInputEvents);

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/session/copying.h"
+#include "ui/work/copying.h"
 
-#include "ui/session/latest.h"
 #include "ui/text/showntext.h"
+#include "ui/work/work.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -15,11 +15,11 @@
 namespace headscope {
 namespace {
 
-/// Counts the copies, and the ends of those that were awaited; of the window's thread alone.
-int &newest()
+/// Of the copy that is under way, or was the last; of the window's thread alone.
+CancelToken &newest()
 {
-    static int count = 0;
-    return count;
+    static CancelToken token;
+    return token;
 }
 
 } // namespace
@@ -36,36 +36,36 @@ QMimeData *Copied::data() const
 
 void copyNow(const Copied &copied)
 {
-    ++newest();
+    newest().cancel();
     QApplication::clipboard()->setMimeData(copied.data());
 }
 
-void copyLater(QWidget *asker, const std::function<Copied()> &make, const std::function<void(const Copied &)> &done)
+void copyLater(QWidget *asker, const std::function<Copied(const CancelToken &)> &make,
+               const std::function<void(const Copied &)> &done)
 {
-    const auto isAwaited = [number = ++newest()] { return number == newest(); };
+    newest().cancel();
+    newest() = {};
     Work<Copied> work;
+    work.urgency = Urgency::Asked;
+    work.token = newest();
     work.make = make;
-    work.take = [isAwaited, done, asker = QPointer(asker)](Copied &&copied) {
-        if (!isAwaited())
-            return;
+    work.take = [done, asker = QPointer(asker)](Copied &&copied) {
         QToolTip::hideText();
         copyNow(copied);
         if (asker && done)
             done(copied);
     };
-    work.refuse = [isAwaited, usual = work.refuse](const Error &error) {
-        if (!isAwaited())
-            return;
-        ++newest(); // no more "Copying…"
+    work.refuse = [usual = work.refuse](const Error &error) {
+        newest().cancel(); // no more "Copying…"
         QToolTip::hideText();
         usual(error);
     };
-    workOut<Copied>(qApp, std::move(work));
     constexpr int patience = 300;
-    QTimer::singleShot(patience, asker, [asker, isAwaited] {
-        if (isAwaited())
+    QTimer::singleShot(patience, asker, [asker, isOver = work.token] {
+        if (!isOver())
             QToolTip::showText(QCursor::pos(), plainToolTip(QCoreApplication::translate("session", "Copying…")), asker);
     });
+    workOut<Copied>(qApp, std::move(work));
 }
 
 } // namespace headscope

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/work/canceltoken.h"
+
 #include <QImage>
 #include <QString>
 
@@ -25,7 +27,7 @@ void copyNow(const Copied &copied);
 
 /// Made on another thread: a large map has millions of numbers. It goes to the clipboard unless something was copied
 /// after it; where the asker still lives then, `done` tells it.
-void copyLater(QWidget *asker, const std::function<Copied()> &make,
+void copyLater(QWidget *asker, const std::function<Copied(const CancelToken &)> &make,
                const std::function<void(const Copied &)> &done = {});
 
 } // namespace headscope

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/work/canceltoken.h"
+
+#include <QObject>
+#include <QThreadPool>
+
+#include <array>
+#include <deque>
+#include <functional>
+#include <list>
+#include <mutex>
+
+namespace headscope {
+
+/// What a job is for: the first goes before the others.
+enum class Urgency {
+    Visible,  ///< a picture that is missing on the screen
+    Asked,    ///< what somebody asked for and waits for: a file, a copy
+    Measured, ///< numbers about a run, which appear when they are there
+};
+
+/// Work for other threads, the most urgent first, and of equally urgent work the oldest. Jobs of one urgency always
+/// leave a thread to the more urgent ones, so that long work holds up no picture.
+/// All but the jobs themselves is of the window's thread.
+class JobQueue
+{
+public:
+    struct Job
+    {
+        Urgency urgency = Urgency::Visible;
+        CancelToken token = {};
+        /// On another thread, also when the token is cancelled by then. It may not throw.
+        std::function<void()> work;
+        /// On the window's thread, after `work` and all that it held are gone.
+        std::function<void()> end;
+    };
+
+    /// At least as many threads as there are urgencies.
+    explicit JobQueue(int threads);
+    ~JobQueue(); ///< cancels all jobs and waits for those that run
+    JobQueue(const JobQueue &) = delete;
+    JobQueue &operator=(const JobQueue &) = delete;
+
+    void add(Job job);
+    /// How many jobs have not come to their end.
+    int awaited() const { return m_awaited; }
+    /// Cancels all jobs. Whether none runs any more after so many milliseconds; -1 waits for ever.
+    bool cancelAll(int patience);
+    bool waitForDone(int patience) { return m_threads.waitForDone(patience); }
+
+private:
+    static constexpr std::size_t kUrgencies = 3;
+    using Running = std::list<CancelToken>;
+
+    bool mayStart(std::size_t urgency) const;
+    void startDue();
+    void start(Job job);
+    void finish(std::size_t urgency, Running::iterator running);
+
+    std::mutex m_mutex; ///< of the next two
+    std::array<std::deque<Job>, kUrgencies> m_waiting;
+    std::array<Running, kUrgencies> m_running;
+    int m_awaited = 0;
+    QObject m_home; ///< on the window's thread, where jobs end
+    QThreadPool m_threads;
+};
+
+/// The one queue of the program. The end of the application cancels its jobs.
+JobQueue &jobs();
+
+/// How many answers are still awaited, of all askers.
+inline int awaitedAnswers()
+{
+    return jobs().awaited();
+}
+
+} // namespace headscope
