@@ -9,6 +9,7 @@
 #include "app/window/scenebar.h"
 #include "app/window/sides.h"
 #include "app/window/statusline.h"
+#include "app/window/windowactions.h"
 #include "app/window/windowkeys.h"
 #include "ui/compare/compareview.h"
 #include "ui/heads/headgallery.h"
@@ -37,6 +38,7 @@ MainWindow::MainWindow(QWidget *parent) : QMainWindow(parent), m_player(m_sessio
     setMinimumSize(kSmallestWindow);
     setAcceptDrops(true);
     setupViews();
+    m_actions = new WindowActions(menuBar());
     setupMenus();
     setupKeys();
     setupQuestions();
@@ -154,33 +156,14 @@ void MainWindow::setupKeys()
                              "headsBar", "headGallery", "headsPanel", "compareView"})
         panes << findChild<QWidget *>(QString::fromLatin1(name));
     m_panes = new Panes(panes, this);
-    auto *keys = new WindowKeys(this, menuBar());
-    connect(keys, &WindowKeys::stepped, &m_player,
-            [this](int way) { way > 0 ? m_player.stepForward() : m_player.stepBack(); });
+    new WindowKeys(this, *m_actions);
 }
 
-/// The keys of stepping, where the widget with the focus has no use for them.
+/// The keys that what has the keyboard has no use for.
 void MainWindow::keyPressEvent(QKeyEvent *event)
 {
-    const bool byCell = event->modifiers() & Qt::ShiftModifier;
-    const bool byRow = event->modifiers() & Qt::ControlModifier;
-    if (const int way = event->key() == Qt::Key_Right  ? 1
-                        : event->key() == Qt::Key_Left ? -1
-                                                       : 0;
-        way != 0 && (byCell || byRow)) {
-        byRow ? m_player.stepRows(way) : m_player.stepCells(way);
-        return;
-    }
-    switch (event->key()) {
-    case Qt::Key_Right: m_player.stepForward(); break;
-    case Qt::Key_Left: m_player.stepBack(); break;
-    case Qt::Key_Home: m_player.toStart(); break;
-    case Qt::Key_End: m_player.toEnd(); break;
-    case Qt::Key_Up: m_session.setHead(m_session.selection().head - 1); break;
-    case Qt::Key_Down: m_session.setHead(m_session.selection().head + 1); break;
-    case Qt::Key_Escape: m_session.selection().pinned ? m_session.pin(std::nullopt) : showNotice({}); break;
-    default: QMainWindow::keyPressEvent(event);
-    }
+    if (!m_actions->trigger(actionOf(*event, KeyPlace::Window)))
+        QMainWindow::keyPressEvent(event);
 }
 
 void MainWindow::showEvent(QShowEvent *event)

@@ -4,6 +4,7 @@
 
 #include "app/window/keeper.h"
 #include "app/window/topbar.h"
+#include "ui/actions/actions.h"
 #include "ui/playback/player.h"
 #include "ui/session/session.h"
 
@@ -21,6 +22,7 @@ class Explore;
 class HeadGallery;
 class Notice;
 class Panes;
+class WindowActions;
 
 /// Below it, words would be cut.
 constexpr QSize kSmallestWindow(800, 450);
@@ -76,11 +78,13 @@ private:
     void fillRecent(QMenu *menu);
     void setupEditMenu();
     void setupViewMenu();
+    void setupMapsMenu();
     void setupStepMenu();
     void setupHelpMenu();
+    void on(Action action, std::function<void()> act);
     void addChoices(QMenu *menu, const QList<std::pair<QString, QString>> &choices,
                     void (MainWindow::*signal)(const QString &));
-    void addPanels(QMenu *menu);
+    void setupPanels();
     void addScales(QMenu *menu);
     void pickScale(int percent);
     void setupQuestions();
@@ -100,6 +104,7 @@ private:
     Explore *m_explore = nullptr;
     HeadGallery *m_gallery = nullptr;
     Panes *m_panes = nullptr;
+    WindowActions *m_actions = nullptr;
     QActionGroup *m_panelActions = nullptr; ///< of what Explore folds
     FileQuestion m_askSave;
     FileQuestion m_askOpen;

@@ -1,11 +1,14 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+// What the actions of the window do.
 #include "app/window/mainwindow.h"
 
 #include "app/window/explore.h"
 #include "app/window/fold.h"
 #include "app/window/interfacescale.h"
 #include "app/window/panes.h"
+#include "app/window/shortcutlist.h"
+#include "app/window/windowactions.h"
 #include "ui/heads/headgallery.h"
 #include "ui/session/overriding.h"
 #include "ui/text/language.h"
@@ -13,33 +16,48 @@
 #include <QActionGroup>
 #include <QCoreApplication>
 #include <QMenu>
-#include <QMenuBar>
 #include <QMessageBox>
 
 namespace headscope {
+namespace {
+
+/// The action says what it would take back, or make again.
+void follow(QAction *action, QUndoStack &stack, void (QUndoStack::*changed)(const QString &),
+            QString (QUndoStack::*words)() const, bool (QUndoStack::*canDo)() const)
+{
+    const auto show = [=, &stack, prefix = action->text()] {
+        action->setText((prefix + u' ' + (stack.*words)()).trimmed());
+        action->setEnabled((stack.*canDo)());
+    };
+    QObject::connect(&stack, changed, action, show);
+    show();
+}
+
+} // namespace
 
 void MainWindow::setupMenus()
 {
-    menuBar()->clear();
-    qDeleteAll(menuBar()->findChildren<QMenu *>(Qt::FindDirectChildrenOnly)); // and their shortcuts with them
+    m_actions->fill();
     setupFileMenu();
     setupEditMenu();
     setupViewMenu();
+    setupMapsMenu();
     setupStepMenu();
     setupHelpMenu();
 }
 
 void MainWindow::setupEditMenu()
 {
-    QMenu *menu = menuBar()->addMenu(tr("&Edit"));
-    QAction *undo = m_session.undoStack().createUndoAction(menu, tr("&Undo:"));
-    undo->setShortcut(QKeySequence::Undo);
-    QAction *redo = m_session.undoStack().createRedoAction(menu, tr("&Redo:"));
-    redo->setShortcut(QKeySequence(QStringLiteral("Ctrl+Shift+Z")));
-    menu->addActions({undo, redo});
-    menu->addSeparator();
-    QAction *all = menu->addAction(tr("&Take all changed numbers back"), this, [this] { takeAllBack(m_session); });
-    connect(menu, &QMenu::aboutToShow, all,
+    QUndoStack &stack = m_session.undoStack();
+    follow(m_actions->of(Action::Undo), stack, &QUndoStack::undoTextChanged, &QUndoStack::undoText,
+           &QUndoStack::canUndo);
+    follow(m_actions->of(Action::Redo), stack, &QUndoStack::redoTextChanged, &QUndoStack::redoText,
+           &QUndoStack::canRedo);
+    connect(m_actions->of(Action::Undo), &QAction::triggered, &stack, &QUndoStack::undo);
+    connect(m_actions->of(Action::Redo), &QAction::triggered, &stack, &QUndoStack::redo);
+    QAction *all = m_actions->of(Action::TakeAllBack);
+    on(Action::TakeAllBack, [this] { takeAllBack(m_session); });
+    connect(static_cast<QMenu *>(all->parent()), &QMenu::aboutToShow, all,
             [this, all] { all->setEnabled(m_session.isOpen() && !m_session.document().overrides.empty()); });
 }
 
@@ -50,27 +68,25 @@ void MainWindow::addChoices(QMenu *menu, const QList<std::pair<QString, QString>
         menu->addAction(words, this, [this, signal, name = name] { Q_EMIT(this->*signal)(name); });
 }
 
-void MainWindow::addPanels(QMenu *menu)
+void MainWindow::setupPanels()
 {
-    m_panelActions = new QActionGroup(menu);
+    m_panelActions = new QActionGroup(m_actions->of(Action::FoldSetup));
     m_panelActions->setExclusive(false);
-    const auto add = [&](const QString &words, Qt::Key key, Fold &fold) {
-        QAction *action = menu->addAction(words, QKeySequence(key), &fold, [&fold] { fold.choose(!fold.isShown()); });
-        action->setObjectName(fold.objectName());
-        action->setCheckable(true);
+    const auto follow = [this](Action which, Fold &fold) {
+        QAction *action = m_actions->of(which);
         action->setChecked(fold.isShown());
+        connect(action, &QAction::triggered, &fold, [&fold] { fold.choose(!fold.isShown()); });
         connect(&fold, &Fold::shownChanged, action, &QAction::setChecked);
         m_panelActions->addAction(action);
     };
-    add(tr("Set-&up panel"), Qt::Key_F7, m_explore->setup());
-    add(tr("Ex&planation"), Qt::Key_F8, m_explore->explanation());
-    add(tr("P&ipeline"), Qt::Key_F9, m_explore->pipeline());
+    follow(Action::FoldSetup, m_explore->setup());
+    follow(Action::FoldExplanation, m_explore->explanation());
+    follow(Action::FoldPipeline, m_explore->pipeline());
     m_panelActions->setEnabled(view() == View::Explore);
 }
 
 void MainWindow::addScales(QMenu *menu)
 {
-    menu->setObjectName(QStringLiteral("interfaceScale"));
     auto *scales = new QActionGroup(menu);
     for (const int percent : interfaceScales()) {
         QAction *scale = menu->addAction(tr("%1%").arg(percent), this, [this, percent] { pickScale(percent); });
@@ -91,68 +107,62 @@ void MainWindow::pickScale(int percent)
 
 void MainWindow::setupViewMenu()
 {
-    QMenu *menu = menuBar()->addMenu(tr("&View"));
-    menu->addAction(tr("&Explore"), QKeySequence(QStringLiteral("Ctrl+1")), this, [this] { setView(View::Explore); });
-    menu->addAction(tr("&Heads"), QKeySequence(QStringLiteral("Ctrl+2")), this, [this] { setView(View::Heads); });
-    menu->addAction(tr("&Compare"), QKeySequence(QStringLiteral("Ctrl+3")), this, [this] { setView(View::Compare); });
-    QAction *change = menu->addAction(tr("What &changed"), QKeySequence(QStringLiteral("Ctrl+D")));
-    change->setObjectName(QStringLiteral("showChange"));
-    change->setCheckable(true);
+    on(Action::ShowExplore, [this] { setView(View::Explore); });
+    on(Action::ShowHeads, [this] { setView(View::Heads); });
+    on(Action::ShowCompare, [this] { setView(View::Compare); });
+    QAction *change = m_actions->of(Action::ShowChange);
     change->setChecked(m_session.selection().wantsChange);
     connect(change, &QAction::toggled, &m_session, &Session::setWantsChange);
-    menu->addAction(tr("&Back to where you came from"), QKeySequence(QStringLiteral("Alt+Left")), &m_session,
-                    &Session::goBack);
-    menu->addSeparator();
-    menu->addAction(tr("Maps &larger"), QKeySequence::ZoomIn, this, [this] { m_gallery->zoom(1); });
-    menu->addAction(tr("Maps &smaller"), QKeySequence::ZoomOut, this, [this] { m_gallery->zoom(-1); });
-    menu->addAction(tr("&Whole maps"), QKeySequence(QStringLiteral("Ctrl+0")), this,
-                    [this] { m_gallery->showWhole(); });
-    menu->addSeparator();
-    addPanels(menu);
-    menu->addSeparator();
-    addChoices(menu->addMenu(tr("&Theme")),
+    on(Action::GoBack, [this] { m_session.goBack(); });
+    setupPanels();
+    addChoices(m_actions->of(Action::PickTheme)->menu(),
                {{QStringLiteral("system"), tr("Follow the system")},
                 {QStringLiteral("light"), tr("Light")},
                 {QStringLiteral("dark"), tr("Dark")},
                 {QStringLiteral("high-contrast"), tr("High contrast")}},
                &MainWindow::themePicked);
-    addChoices(menu->addMenu(tr("&Language")), languages(), &MainWindow::languagePicked);
-    addScales(menu->addMenu(tr("Interf&ace scale")));
-    menu->addSeparator();
-    menu->addAction(tr("&Next pane"), QKeySequence(QStringLiteral("F6")), this, [this] { m_panes->go(1); });
-    menu->addAction(tr("Pane befo&re"), QKeySequence(QStringLiteral("Shift+F6")), this, [this] { m_panes->go(-1); });
-    menu->addAction(tr("&Full screen"), QKeySequence(QStringLiteral("F11")), this,
-                    [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
+    addChoices(m_actions->of(Action::PickLanguage)->menu(), languages(), &MainWindow::languagePicked);
+    addScales(m_actions->of(Action::PickScale)->menu());
+    on(Action::NextPane, [this] { m_panes->go(1); });
+    on(Action::PaneBefore, [this] { m_panes->go(-1); });
+    on(Action::FullScreen, [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
+}
+
+void MainWindow::setupMapsMenu()
+{
+    on(Action::MapsLarger, [this] { m_gallery->zoom(1); });
+    on(Action::MapsSmaller, [this] { m_gallery->zoom(-1); });
+    on(Action::WholeMaps, [this] { m_gallery->showWhole(); });
+    on(Action::HeadBefore, [this] { m_session.setHead(m_session.selection().head - 1); });
+    on(Action::HeadNext, [this] { m_session.setHead(m_session.selection().head + 1); });
+    on(Action::LetGo, [this] { m_session.selection().pinned ? m_session.pin(std::nullopt) : showNotice({}); });
 }
 
 void MainWindow::setupStepMenu()
 {
-    QMenu *menu = menuBar()->addMenu(tr("&Step"));
-    const auto add = [this, menu](const QString &words, const QString &key, auto action) {
-        // the key stands in the text alone: the window handles it where no widget needs it
-        menu->addAction(words + QStringLiteral("\t") + key, &m_player, action);
-    };
-    menu->addAction(tr("&Play or pause"), QKeySequence(Qt::Key_P), &m_player, &Player::toggle);
-    add(tr("&Forward"), tr("Space, →"), &Player::stepForward);
-    add(tr("&Back"), QStringLiteral("←"), &Player::stepBack);
-    add(tr("To the &start"), tr("Home"), &Player::toStart);
-    add(tr("To the &end"), tr("End"), &Player::toEnd);
-    menu->addSeparator();
-    add(tr("One &cell forward"), tr("Shift+→"), [this] { m_player.stepCells(1); });
-    add(tr("One cell back"), tr("Shift+←"), [this] { m_player.stepCells(-1); });
-    add(tr("One &row forward"), tr("Ctrl+→"), [this] { m_player.stepRows(1); });
-    add(tr("One row back"), tr("Ctrl+←"), [this] { m_player.stepRows(-1); });
-    QAction *walks = menu->addAction(tr("Play through the s&ums of a product"));
-    walks->setObjectName(QStringLiteral("playSums"));
-    walks->setCheckable(true);
+    on(Action::Play, [this] { m_player.toggle(); });
+    on(Action::StepForward, [this] { m_player.stepForward(); });
+    on(Action::StepBack, [this] { m_player.stepBack(); });
+    on(Action::ToStart, [this] { m_player.toStart(); });
+    on(Action::ToEnd, [this] { m_player.toEnd(); });
+    on(Action::CellForward, [this] { m_player.stepCells(1); });
+    on(Action::CellBack, [this] { m_player.stepCells(-1); });
+    on(Action::RowForward, [this] { m_player.stepRows(1); });
+    on(Action::RowBack, [this] { m_player.stepRows(-1); });
+    QAction *walks = m_actions->of(Action::PlaySums);
     walks->setChecked(m_player.walks());
     connect(walks, &QAction::toggled, &m_player, &Player::setWalks);
 }
 
 void MainWindow::setupHelpMenu()
 {
-    QMenu *menu = menuBar()->addMenu(tr("&Help"));
-    menu->addAction(tr("&About HeadScope"), this, &MainWindow::showAbout);
+    on(Action::ShowShortcuts, [this] { (new ShortcutList(this))->open(); });
+    on(Action::ShowAbout, [this] { showAbout(); });
+}
+
+void MainWindow::on(Action action, std::function<void()> act)
+{
+    connect(m_actions->of(action), &QAction::triggered, this, std::move(act));
 }
 
 void MainWindow::showAbout()

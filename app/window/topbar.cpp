@@ -3,6 +3,7 @@
 #include "app/window/topbar.h"
 
 #include "app/window/picker.h"
+#include "ui/actions/actions.h"
 #include "ui/session/examples.h"
 #include "ui/session/scenes.h"
 #include "ui/session/session.h"
@@ -132,17 +133,17 @@ void TopBar::showWords()
 {
     m_examples->setAccessibleName(tr("Example"));
     m_explore->setText(tr("Explore"));
-    m_explore->setToolTip(tr("Step through the layer (Ctrl+1)"));
+    m_explore->setToolTip(withKeys(Action::ShowExplore));
     m_heads->setText(tr("Heads"));
-    m_heads->setToolTip(tr("All heads side by side (Ctrl+2)"));
+    m_heads->setToolTip(withKeys(Action::ShowHeads));
     m_compare->setText(tr("Compare"));
-    m_compare->setToolTip(tr("Two heads, items or runs and their difference (Ctrl+3)"));
+    m_compare->setToolTip(withKeys(Action::ShowCompare));
     m_batchLabel->setText(tr("Batch item"));
     m_batch->setAccessibleName(tr("Batch item"));
     m_headLabel->setText(tr("Head"));
     m_head->setAccessibleName(tr("Head"));
     m_export->setText(tr("Export"));
-    m_export->setToolTip(tr("Compose a figure of the heads: picture, page, table (Ctrl+E)"));
+    m_export->setToolTip(withKeys(Action::Export));
     m_examples->clear();
     for (const Example &example : examples())
         m_examples->addItem(example.title, example.location());

@@ -4,6 +4,7 @@
 #include "app/window/mainwindow.h"
 
 #include "app/window/recentfiles.h"
+#include "app/window/windowactions.h"
 #include "ui/composer/figurecomposer.h"
 #include "ui/heads/headgallery.h"
 #include "ui/session/examples.h"
@@ -16,7 +17,6 @@
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QMenu>
-#include <QMenuBar>
 #include <QMimeData>
 #include <QSessionManager>
 #include <QStatusBar>
@@ -58,24 +58,15 @@ void MainWindow::setupKeeping()
 
 void MainWindow::setupFileMenu()
 {
-    QMenu *menu = menuBar()->addMenu(tr("&File"));
-    const auto add = [this, menu](const QString &name, const QString &words, const QKeySequence &key, auto action) {
-        menu->addAction(words, key, this, action)->setObjectName(name);
-    };
-    add(QStringLiteral("fileOpen"), tr("&Open…"), QKeySequence::Open, &MainWindow::openFile);
-    QMenu *recent = menu->addMenu(tr("Open &Recent"));
-    recent->setObjectName(QStringLiteral("fileRecent"));
-    connect(menu, &QMenu::aboutToShow, recent, [this, recent] { fillRecent(recent); });
+    on(Action::OpenFile, [this] { openFile(); });
+    QMenu *recent = m_actions->of(Action::OpenRecent)->menu();
+    connect(static_cast<QMenu *>(recent->parent()), &QMenu::aboutToShow, recent,
+            [this, recent] { fillRecent(recent); });
     fillRecent(recent);
-    menu->addSeparator();
-    add(QStringLiteral("fileSave"), tr("&Save"), QKeySequence(QStringLiteral("Ctrl+S")), [this] { m_keeper.save(); });
-    add(QStringLiteral("fileSaveAs"), tr("Save &As…"), QKeySequence(QStringLiteral("Ctrl+Shift+S")),
-        [this] { m_keeper.saveAs(); });
-    menu->addSeparator();
-    add(QStringLiteral("fileExport"), tr("&Export heads…"), QKeySequence(QStringLiteral("Ctrl+E")),
-        &MainWindow::exportFigure);
-    menu->addSeparator();
-    add(QStringLiteral("fileQuit"), tr("&Quit"), QKeySequence::Quit, &QWidget::close);
+    on(Action::Save, [this] { m_keeper.save(); });
+    on(Action::SaveAs, [this] { m_keeper.saveAs(); });
+    on(Action::Export, [this] { exportFigure(); });
+    on(Action::Quit, [this] { close(); });
 }
 
 void MainWindow::fillRecent(QMenu *menu)

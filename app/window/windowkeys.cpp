@@ -2,34 +2,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/windowkeys.h"
 
+#include "app/window/windowactions.h"
+
 #include <QAbstractButton>
-#include <QAction>
 #include <QApplication>
 #include <QComboBox>
 #include <QKeyEvent>
 #include <QLineEdit>
-#include <QMenu>
-#include <QMenuBar>
-
-#include <algorithm>
 
 namespace headscope {
 namespace {
 
-/// Which way a key steps; 0 where it does not.
-int wayOf(const QKeyEvent &event, const QWidget *widget)
+/// Whether it is a shortcut of a menu. What a field undoes in its own text is the field's matter, and so is what is
+/// typed into it.
+bool isShortcut(const QKeyEvent &event)
 {
-    const auto modifiers = event.modifiers() & ~Qt::KeypadModifier;
-    if (event.key() == Qt::Key_Space && qobject_cast<const QLineEdit *>(widget) == nullptr)
-        return modifiers == Qt::NoModifier ? 1 : modifiers == Qt::ShiftModifier ? -1 : 0;
-    if (modifiers != Qt::NoModifier)
-        return 0;
-    return event.key() == Qt::Key_PageDown ? 1 : event.key() == Qt::Key_PageUp ? -1 : 0;
+    const Action action = actionOf(event, KeyPlace::Everywhere);
+    return action != Action::None && action != Action::Undo && action != Action::Redo && !isTyped(event);
 }
 
 } // namespace
 
-WindowKeys::WindowKeys(QWidget *window, const QMenuBar *menus) : QObject(window), m_window(window), m_menus(menus)
+WindowKeys::WindowKeys(QWidget *window, const WindowActions &actions)
+    : QObject(window), m_window(window), m_actions(actions)
 {
     qApp->installEventFilter(this);
 }
@@ -42,33 +37,21 @@ bool WindowKeys::eventFilter(QObject *watched, QEvent *event)
     const auto &key = static_cast<QKeyEvent &>(*event);
     if (event->type() == QEvent::KeyPress)
         return handle(static_cast<QWidget *>(watched), key);
-    const bool isTaken = isOfMenus(key);
+    const bool isTaken = isShortcut(key);
     if (isTaken) // the field that wants it for itself is not asked
         event->ignore();
     return isTaken;
 }
 
-/// Whether a menu has it as a shortcut. What a field undoes in its own text is the field's matter.
-bool WindowKeys::isOfMenus(const QKeyEvent &event) const
+bool WindowKeys::handle(QWidget *widget, const QKeyEvent &event) const
 {
-    if (event.matches(QKeySequence::Undo) || event.matches(QKeySequence::Redo))
+    const bool writes = isTyped(event) && qobject_cast<const QLineEdit *>(widget) != nullptr;
+    if (writes)
         return false;
-    const QKeySequence pressed(event.keyCombination());
-    const auto menus = m_menus->findChildren<QMenu *>();
-    return std::any_of(menus.begin(), menus.end(), [&](const QMenu *menu) {
-        const auto actions = menu->actions();
-        return std::any_of(actions.begin(), actions.end(),
-                           [&](const QAction *action) { return action->shortcuts().contains(pressed); });
-    });
-}
-
-bool WindowKeys::handle(QWidget *widget, const QKeyEvent &event)
-{
-    if (const int way = wayOf(event, widget); way != 0) {
-        Q_EMIT stepped(way);
-        return true;
-    }
-    if (event.key() != Qt::Key_Return && event.key() != Qt::Key_Enter)
+    if (isShortcut(event) || isTyped(event))
+        if (m_actions.trigger(actionOf(event, KeyPlace::Everywhere)))
+            return true;
+    if (actionOf(event, KeyPlace::Buttons) != Action::Press)
         return false;
     if (auto *button = qobject_cast<QAbstractButton *>(widget))
         button->click();

@@ -5,32 +5,29 @@
 #include <QWidget>
 
 class QKeyEvent;
-class QMenuBar;
 
 namespace headscope {
 
+class WindowActions;
+
 /// The keys that mean the same wherever the keyboard is in a window. A class's clicker sends PageDown, PageUp or Space:
-/// they always step, so that Enter presses buttons and opens pickers instead. The shortcuts of the menus work from
-/// within a field, too.
+/// they always step, so that Enter presses buttons and opens pickers instead. What is not typed works from within a
+/// field, too.
 class WindowKeys : public QObject
 {
     Q_OBJECT
 
 public:
-    WindowKeys(QWidget *window, const QMenuBar *menus);
-
-Q_SIGNALS:
-    void stepped(int way); ///< 1 is forward, -1 back
+    WindowKeys(QWidget *window, const WindowActions &actions);
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
-    bool isOfMenus(const QKeyEvent &event) const;
-    bool handle(QWidget *widget, const QKeyEvent &event);
+    bool handle(QWidget *widget, const QKeyEvent &event) const;
 
     QWidget *m_window;
-    const QMenuBar *m_menus;
+    const WindowActions &m_actions;
 };
 
 } // namespace headscope

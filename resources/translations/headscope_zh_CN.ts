@@ -2,6 +2,501 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN">
 <context>
+    <name>actions</name>
+    <message>
+        <source>Space</source>
+        <translation>空格</translation>
+    </message>
+    <message>
+        <source>Everywhere</source>
+        <translation>任何位置</translation>
+    </message>
+    <message>
+        <source>Where nothing else needs the key</source>
+        <translation>当前控件不使用该键时</translation>
+    </message>
+    <message>
+        <source>Buttons and pickers</source>
+        <translation>按钮和下拉框</translation>
+    </message>
+    <message>
+        <source>Pipeline</source>
+        <translation>流程</translation>
+    </message>
+    <message>
+        <source>Maps of a step</source>
+        <translation>步骤中的热图</translation>
+    </message>
+    <message>
+        <source>Map of the mask, with Edit mask on</source>
+        <translation>掩码热图（“编辑掩码”打开时）</translation>
+    </message>
+    <message>
+        <source>While a number is typed into a map</source>
+        <translation>在热图中输入数时</translation>
+    </message>
+    <message>
+        <source>Strip of small maps</source>
+        <translation>小热图栏</translation>
+    </message>
+    <message>
+        <source>Maps of all heads</source>
+        <translation>所有头的热图</translation>
+    </message>
+    <message>
+        <source>Where in the maps you are</source>
+        <translation>热图位置缩略图</translation>
+    </message>
+    <message>
+        <source>Distances between heads</source>
+        <translation>各头之间的距离</translation>
+    </message>
+    <message>
+        <source>Formula</source>
+        <translation>公式</translation>
+    </message>
+    <message>
+        <source>Fields of the set-up</source>
+        <translation>设置中的输入框</translation>
+    </message>
+    <message>
+        <source>Panels that scroll</source>
+        <translation>可滚动的面板</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Step</source>
+        <translation>步骤(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Open a session</source>
+        <translation>打开会话</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>打开(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Open &amp;Recent</source>
+        <translation>最近打开(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Save the session</source>
+        <translation>保存会话</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Save the session in another file</source>
+        <translation>把会话另存为其他文件</translation>
+    </message>
+    <message>
+        <source>Save &amp;As…</source>
+        <translation>另存为(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>Compose a figure of the heads: picture, page, table</source>
+        <translation>编排各头的图：图片、页面、表格</translation>
+    </message>
+    <message>
+        <source>&amp;Export heads…</source>
+        <translation>导出注意力头(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>Quit HeadScope</source>
+        <translation>退出 HeadScope</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>Take the last change back</source>
+        <translation>撤销上一次修改</translation>
+    </message>
+    <message>
+        <source>&amp;Undo:</source>
+        <translation>撤销(&amp;U):</translation>
+    </message>
+    <message>
+        <source>Make the change again</source>
+        <translation>重做这次修改</translation>
+    </message>
+    <message>
+        <source>&amp;Redo:</source>
+        <translation>重做(&amp;R):</translation>
+    </message>
+    <message>
+        <source>&amp;Take all changed numbers back</source>
+        <translation>还原所有改动的数(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Step through the layer</source>
+        <translation>逐步演示这一层</translation>
+    </message>
+    <message>
+        <source>&amp;Explore</source>
+        <translation>探索(&amp;E)</translation>
+    </message>
+    <message>
+        <source>All heads side by side</source>
+        <translation>所有头并排显示</translation>
+    </message>
+    <message>
+        <source>&amp;Heads</source>
+        <translation>注意力头(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Two heads, items or runs and their difference</source>
+        <translation>两个头、样本或运行及其差值</translation>
+    </message>
+    <message>
+        <source>&amp;Compare</source>
+        <translation>对比(&amp;C)</translation>
+    </message>
+    <message>
+        <source>What the changed numbers changed, instead of the numbers</source>
+        <translation>显示改动的数引起的变化，而不是数本身</translation>
+    </message>
+    <message>
+        <source>What &amp;changed</source>
+        <translation>查看变化(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Back to where you came from</source>
+        <translation>返回上一处</translation>
+    </message>
+    <message>
+        <source>&amp;Back to where you came from</source>
+        <translation>返回上一处(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Nearer to the maps of all heads</source>
+        <translation>放大所有头的热图</translation>
+    </message>
+    <message>
+        <source>Maps &amp;larger</source>
+        <translation>放大热图(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Farther from them</source>
+        <translation>缩小所有头的热图</translation>
+    </message>
+    <message>
+        <source>Maps &amp;smaller</source>
+        <translation>缩小热图(&amp;S)</translation>
+    </message>
+    <message>
+        <source>The whole maps</source>
+        <translation>显示完整热图</translation>
+    </message>
+    <message>
+        <source>&amp;Whole maps</source>
+        <translation>完整热图(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Fold or unfold the set-up</source>
+        <translation>收起或展开设置面板</translation>
+    </message>
+    <message>
+        <source>Set-&amp;up panel</source>
+        <translation>设置面板(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Fold or unfold the explanation</source>
+        <translation>收起或展开说明面板</translation>
+    </message>
+    <message>
+        <source>Ex&amp;planation</source>
+        <translation>说明面板(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Fold or unfold the pipeline</source>
+        <translation>收起或展开流程面板</translation>
+    </message>
+    <message>
+        <source>P&amp;ipeline</source>
+        <translation>流程面板(&amp;I)</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>主题(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>语言(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Interf&amp;ace scale</source>
+        <translation>界面缩放(&amp;A)</translation>
+    </message>
+    <message>
+        <source>The keyboard to the next pane</source>
+        <translation>键盘焦点移到下一个区域</translation>
+    </message>
+    <message>
+        <source>&amp;Next pane</source>
+        <translation>下一个区域(&amp;N)</translation>
+    </message>
+    <message>
+        <source>The keyboard to the pane before</source>
+        <translation>键盘焦点移到上一个区域</translation>
+    </message>
+    <message>
+        <source>Pane befo&amp;re</source>
+        <translation>上一个区域(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Full screen, or the window again</source>
+        <translation>进入或退出全屏</translation>
+    </message>
+    <message>
+        <source>&amp;Full screen</source>
+        <translation>全屏(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Play or pause</source>
+        <translation>播放或暂停</translation>
+    </message>
+    <message>
+        <source>&amp;Play or pause</source>
+        <translation>播放或暂停(&amp;P)</translation>
+    </message>
+    <message>
+        <source>One step forward</source>
+        <translation>前进一步</translation>
+    </message>
+    <message>
+        <source>&amp;Forward</source>
+        <translation>前进一步(&amp;F)</translation>
+    </message>
+    <message>
+        <source>One step back</source>
+        <translation>后退一步</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>后退一步(&amp;B)</translation>
+    </message>
+    <message>
+        <source>To the first step</source>
+        <translation>跳到第一步</translation>
+    </message>
+    <message>
+        <source>To the &amp;start</source>
+        <translation>跳到开头(&amp;S)</translation>
+    </message>
+    <message>
+        <source>To the last step</source>
+        <translation>跳到最后一步</translation>
+    </message>
+    <message>
+        <source>To the &amp;end</source>
+        <translation>跳到结尾(&amp;E)</translation>
+    </message>
+    <message>
+        <source>One &amp;cell forward</source>
+        <translation>前进一格(&amp;C)</translation>
+    </message>
+    <message>
+        <source>One cell back</source>
+        <translation>后退一格</translation>
+    </message>
+    <message>
+        <source>One &amp;row forward</source>
+        <translation>前进一行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>One row back</source>
+        <translation>后退一行</translation>
+    </message>
+    <message>
+        <source>Play through the s&amp;ums of a product</source>
+        <translation>播放时逐项求和(&amp;U)</translation>
+    </message>
+    <message>
+        <source>The head before</source>
+        <translation>上一个头</translation>
+    </message>
+    <message>
+        <source>The next head</source>
+        <translation>下一个头</translation>
+    </message>
+    <message>
+        <source>Let the pinned cell go, then close the notice</source>
+        <translation>先取消固定的单元格，再关闭提示</translation>
+    </message>
+    <message>
+        <source>This list of keys</source>
+        <translation>打开本快捷键列表</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard shortcuts</source>
+        <translation>键盘快捷键(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;About HeadScope</source>
+        <translation>关于 HeadScope(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Press the button, open the picker</source>
+        <translation>按下按钮或打开下拉框</translation>
+    </message>
+    <message>
+        <source>The tensor before, of those of the step</source>
+        <translation>本步骤的上一个张量</translation>
+    </message>
+    <message>
+        <source>The next tensor of the step</source>
+        <translation>本步骤的下一个张量</translation>
+    </message>
+    <message>
+        <source>Tell what the tensor is, and its shape</source>
+        <translation>说明该张量及其形状</translation>
+    </message>
+    <message>
+        <source>Pin the cell beside</source>
+        <translation>固定相邻的单元格</translation>
+    </message>
+    <message>
+        <source>Pin the first cell of the row</source>
+        <translation>固定本行第一个单元格</translation>
+    </message>
+    <message>
+        <source>Pin the last cell of the row</source>
+        <translation>固定本行最后一个单元格</translation>
+    </message>
+    <message>
+        <source>Pin the cell under the pointer</source>
+        <translation>固定指针下的单元格</translation>
+    </message>
+    <message>
+        <source>Let the pinned cell go</source>
+        <translation>取消固定的单元格</translation>
+    </message>
+    <message>
+        <source>Type another number for the cell</source>
+        <translation>为单元格输入另一个数</translation>
+    </message>
+    <message>
+        <source>Change the number of the cell</source>
+        <translation>修改单元格中的数</translation>
+    </message>
+    <message>
+        <source>Take the changed number back</source>
+        <translation>还原改动的数</translation>
+    </message>
+    <message>
+        <source>Hide the key from the query, or show it again</source>
+        <translation>对该查询隐藏这个键，或重新显示</translation>
+    </message>
+    <message>
+        <source>Take the number</source>
+        <translation>确认输入的数</translation>
+    </message>
+    <message>
+        <source>Leave the number as it was</source>
+        <translation>保留原来的数</translation>
+    </message>
+    <message>
+        <source>The head beside, or the matrix beside where none has heads</source>
+        <translation>相邻的头；没有头时为相邻的矩阵</translation>
+    </message>
+    <message>
+        <source>The matrix before</source>
+        <translation>上一个矩阵</translation>
+    </message>
+    <message>
+        <source>The next matrix</source>
+        <translation>下一个矩阵</translation>
+    </message>
+    <message>
+        <source>Pin the cell beside the pinned one</source>
+        <translation>固定与已固定的单元格相邻的单元格</translation>
+    </message>
+    <message>
+        <source>One head alone, or all of them again</source>
+        <translation>只显示一个头，或重新显示所有头</translation>
+    </message>
+    <message>
+        <source>Nearer to all maps</source>
+        <translation>放大所有热图</translation>
+    </message>
+    <message>
+        <source>Farther from all maps</source>
+        <translation>缩小所有热图</translation>
+    </message>
+    <message>
+        <source>Spread the colours around the pinned number</source>
+        <translation>以固定的数为中心展开颜色</translation>
+    </message>
+    <message>
+        <source>Let the pinned cell go, then show all heads again</source>
+        <translation>先取消固定的单元格，再重新显示所有头</translation>
+    </message>
+    <message>
+        <source>Move what is seen by half of it</source>
+        <translation>把可见部分移动一半</translation>
+    </message>
+    <message>
+        <source>Tell every sign of the formula</source>
+        <translation>说明公式中的每个符号</translation>
+    </message>
+    <message>
+        <source>The number one step higher</source>
+        <translation>数值增大一级</translation>
+    </message>
+    <message>
+        <source>The number one step lower</source>
+        <translation>数值减小一级</translation>
+    </message>
+    <message>
+        <source>Leave the value as it was</source>
+        <translation>保留原来的值</translation>
+    </message>
+    <message>
+        <source>Scroll</source>
+        <translation>滚动</translation>
+    </message>
+    <message>
+        <source>One cell of the product forward</source>
+        <translation>在乘积结果中前进一格</translation>
+    </message>
+    <message>
+        <source>One cell of the product back</source>
+        <translation>在乘积结果中后退一格</translation>
+    </message>
+    <message>
+        <source>One row of the product forward</source>
+        <translation>在乘积结果中前进一行</translation>
+    </message>
+    <message>
+        <source>One row of the product back</source>
+        <translation>在乘积结果中后退一行</translation>
+    </message>
+</context>
+<context>
     <name>detail</name>
     <message>
         <source>Example: %1</source>
@@ -2138,22 +2633,6 @@
 <context>
     <name>headscope::MainWindow</name>
     <message>
-        <source>Set-&amp;up panel</source>
-        <translation>设置面板(&amp;U)</translation>
-    </message>
-    <message>
-        <source>Ex&amp;planation</source>
-        <translation>说明面板(&amp;P)</translation>
-    </message>
-    <message>
-        <source>P&amp;ipeline</source>
-        <translation>流程面板(&amp;I)</translation>
-    </message>
-    <message>
-        <source>Interf&amp;ace scale</source>
-        <translation>界面缩放(&amp;A)</translation>
-    </message>
-    <message>
         <source>%1%</source>
         <translation>%1%</translation>
     </message>
@@ -2170,50 +2649,6 @@
         <translation>已保存 %1</translation>
     </message>
     <message>
-        <source>&amp;File</source>
-        <translation>文件(&amp;F)</translation>
-    </message>
-    <message>
-        <source>&amp;Open…</source>
-        <translation>打开(&amp;O)…</translation>
-    </message>
-    <message>
-        <source>&amp;Export heads…</source>
-        <translation>导出注意力头(&amp;E)…</translation>
-    </message>
-    <message>
-        <source>&amp;Quit</source>
-        <translation>退出(&amp;Q)</translation>
-    </message>
-    <message>
-        <source>&amp;Edit</source>
-        <translation>编辑(&amp;E)</translation>
-    </message>
-    <message>
-        <source>&amp;Undo:</source>
-        <translation>撤销(&amp;U):</translation>
-    </message>
-    <message>
-        <source>&amp;Redo:</source>
-        <translation>重做(&amp;R):</translation>
-    </message>
-    <message>
-        <source>&amp;View</source>
-        <translation>视图(&amp;V)</translation>
-    </message>
-    <message>
-        <source>&amp;Explore</source>
-        <translation>探索(&amp;E)</translation>
-    </message>
-    <message>
-        <source>&amp;Heads</source>
-        <translation>注意力头(&amp;H)</translation>
-    </message>
-    <message>
-        <source>&amp;Theme</source>
-        <translation>主题(&amp;T)</translation>
-    </message>
-    <message>
         <source>Follow the system</source>
         <translation>跟随系统</translation>
     </message>
@@ -2228,66 +2663,6 @@
     <message>
         <source>High contrast</source>
         <translation>高对比度</translation>
-    </message>
-    <message>
-        <source>&amp;Language</source>
-        <translation>语言(&amp;L)</translation>
-    </message>
-    <message>
-        <source>&amp;Next pane</source>
-        <translation>下一个区域(&amp;N)</translation>
-    </message>
-    <message>
-        <source>Pane befo&amp;re</source>
-        <translation>上一个区域(&amp;R)</translation>
-    </message>
-    <message>
-        <source>&amp;Full screen</source>
-        <translation>全屏(&amp;F)</translation>
-    </message>
-    <message>
-        <source>&amp;Step</source>
-        <translation>步骤(&amp;S)</translation>
-    </message>
-    <message>
-        <source>&amp;Play or pause</source>
-        <translation>播放或暂停(&amp;P)</translation>
-    </message>
-    <message>
-        <source>Space, →</source>
-        <translation>空格，→</translation>
-    </message>
-    <message>
-        <source>&amp;Forward</source>
-        <translation>前进一步(&amp;F)</translation>
-    </message>
-    <message>
-        <source>&amp;Back</source>
-        <translation>后退一步(&amp;B)</translation>
-    </message>
-    <message>
-        <source>To the &amp;start</source>
-        <translation>跳到开头(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Home</source>
-        <translation>Home</translation>
-    </message>
-    <message>
-        <source>To the &amp;end</source>
-        <translation>跳到结尾(&amp;E)</translation>
-    </message>
-    <message>
-        <source>End</source>
-        <translation>End</translation>
-    </message>
-    <message>
-        <source>&amp;Help</source>
-        <translation>帮助(&amp;H)</translation>
-    </message>
-    <message>
-        <source>&amp;About HeadScope</source>
-        <translation>关于 HeadScope(&amp;A)</translation>
     </message>
     <message>
         <source>HeadScope %1
@@ -2308,84 +2683,8 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>关于 HeadScope</translation>
     </message>
     <message>
-        <source>&amp;Take all changed numbers back</source>
-        <translation>还原所有改动的数(&amp;T)</translation>
-    </message>
-    <message>
-        <source>What &amp;changed</source>
-        <translation>查看变化(&amp;C)</translation>
-    </message>
-    <message>
-        <source>&amp;Back to where you came from</source>
-        <translation>返回上一处(&amp;B)</translation>
-    </message>
-    <message>
-        <source>One &amp;cell forward</source>
-        <translation>前进一格(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Shift+→</source>
-        <translation>Shift+→</translation>
-    </message>
-    <message>
-        <source>One cell back</source>
-        <translation>后退一格</translation>
-    </message>
-    <message>
-        <source>Shift+←</source>
-        <translation>Shift+←</translation>
-    </message>
-    <message>
-        <source>One &amp;row forward</source>
-        <translation>前进一行(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Ctrl+→</source>
-        <translation>Ctrl+→</translation>
-    </message>
-    <message>
-        <source>One row back</source>
-        <translation>后退一行</translation>
-    </message>
-    <message>
-        <source>Ctrl+←</source>
-        <translation>Ctrl+←</translation>
-    </message>
-    <message>
-        <source>Play through the s&amp;ums of a product</source>
-        <translation>播放时逐项求和(&amp;U)</translation>
-    </message>
-    <message>
-        <source>&amp;Compare</source>
-        <translation>对比(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Maps &amp;larger</source>
-        <translation>放大热图(&amp;L)</translation>
-    </message>
-    <message>
-        <source>Maps &amp;smaller</source>
-        <translation>缩小热图(&amp;S)</translation>
-    </message>
-    <message>
-        <source>&amp;Whole maps</source>
-        <translation>完整热图(&amp;W)</translation>
-    </message>
-    <message>
         <source>Saving…</source>
         <translation>正在保存…</translation>
-    </message>
-    <message>
-        <source>&amp;Save</source>
-        <translation>保存(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Save &amp;As…</source>
-        <translation>另存为(&amp;A)…</translation>
-    </message>
-    <message>
-        <source>Open &amp;Recent</source>
-        <translation>最近打开(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;Clear the list</source>
@@ -3218,6 +3517,17 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
 </context>
 <context>
+    <name>headscope::ShortcutList</name>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>键盘快捷键</translation>
+    </message>
+    <message>
+        <source>A word or a key</source>
+        <translation>文字或按键</translation>
+    </message>
+</context>
+<context>
     <name>headscope::SignWords</name>
     <message>
         <source>rows that ask, %1</source>
@@ -3597,26 +3907,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
 <context>
     <name>headscope::StepBar</name>
     <message>
-        <source>To the first step (Home)</source>
-        <translation>跳到第一步（Home）</translation>
-    </message>
-    <message>
-        <source>One step back (← or PageUp)</source>
-        <translation>后退一步（← 或 PageUp）</translation>
-    </message>
-    <message>
-        <source>Play or pause (P)</source>
-        <translation>播放或暂停（P）</translation>
-    </message>
-    <message>
-        <source>One step forward (→, Space or PageDown)</source>
-        <translation>前进一步（→、空格或 PageDown）</translation>
-    </message>
-    <message>
-        <source>To the last step (End)</source>
-        <translation>跳到最后一步（End）</translation>
-    </message>
-    <message>
         <source>Speed of playing</source>
         <translation>播放速度</translation>
     </message>
@@ -3839,16 +4129,8 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>探索</translation>
     </message>
     <message>
-        <source>Step through the layer (Ctrl+1)</source>
-        <translation>逐步演示这一层（Ctrl+1）</translation>
-    </message>
-    <message>
         <source>Heads</source>
         <translation>注意力头</translation>
-    </message>
-    <message>
-        <source>All heads side by side (Ctrl+2)</source>
-        <translation>所有头并排显示（Ctrl+2）</translation>
     </message>
     <message>
         <source>Batch item</source>
@@ -3863,16 +4145,8 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>导出</translation>
     </message>
     <message>
-        <source>Compose a figure of the heads: picture, page, table (Ctrl+E)</source>
-        <translation>编排各头的图：图片、页面、表格（Ctrl+E）</translation>
-    </message>
-    <message>
         <source>Compare</source>
         <translation>对比</translation>
-    </message>
-    <message>
-        <source>Two heads, items or runs and their difference (Ctrl+3)</source>
-        <translation>两个头、样本或运行及其差值（Ctrl+3）</translation>
     </message>
 </context>
 <context>

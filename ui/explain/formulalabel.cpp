@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explain/formulalabel.h"
 
+#include "ui/actions/actions.h"
 #include "ui/explain/formula.h"
 #include "ui/explain/formulasigns.h"
 #include "ui/text/showntext.h"
@@ -37,7 +38,7 @@ void FormulaLabel::show(const Step &step, const Plan &plan)
 
 void FormulaLabel::keyPressEvent(QKeyEvent *event)
 {
-    if (event->key() != Qt::Key_Return && event->key() != Qt::Key_Enter)
+    if (actionOf(*event, KeyPlace::Formula) != Action::TellSigns)
         return WrapLabel::keyPressEvent(event);
     const QPoint below = rect().bottomLeft();
     QHelpEvent asked(QEvent::ToolTip, below, mapToGlobal(below)); // as when the pointer rests there

@@ -3,6 +3,7 @@
 #include "ui/heads/distancemap.h"
 
 #include "engine/reading/metrics.h"
+#include "ui/actions/actions.h"
 #include "ui/figure/celldigits.h"
 #include "ui/figure/cellmarks.h"
 #include "ui/figure/labels.h"
@@ -176,10 +177,11 @@ void DistanceMap::mousePressEvent(QMouseEvent *event)
 
 void DistanceMap::keyPressEvent(QKeyEvent *event)
 {
-    if (event->key() == Qt::Key_Up || event->key() == Qt::Key_Down)
-        m_session.setHead(m_session.selection().head + (event->key() == Qt::Key_Up ? -1 : 1));
-    else
-        QWidget::keyPressEvent(event);
+    switch (actionOf(*event, KeyPlace::Distances)) {
+    case Action::HeadBefore: return m_session.setHead(m_session.selection().head - 1);
+    case Action::HeadNext: return m_session.setHead(m_session.selection().head + 1);
+    default: QWidget::keyPressEvent(event);
+    }
 }
 
 } // namespace headscope

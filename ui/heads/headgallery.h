@@ -122,7 +122,7 @@ private:
     std::optional<ValueRange> rangeAround(const Hit &hit) const;
     void tellBar(const QPointF &point);
     void dragTo(const QPointF &point);
-    bool movePinned(int key);
+    bool movePinned(const QPoint &arrow);
     std::optional<Hit> hitAt(const QPointF &point) const;
     HeadFigure::LookedAt lookedAt() const;
     void makePicture(const HeadFigure::LookedAt &looked);

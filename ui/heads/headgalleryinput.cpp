@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How the gallery answers to mouse, wheel and keys.
+#include "ui/actions/actions.h"
 #include "ui/figure/arrowkey.h"
 #include "ui/heads/headgallery.h"
 #include "ui/operation/mapmenu.h"
@@ -148,11 +149,10 @@ void HeadGallery::leaveEvent(QEvent *)
 }
 
 /// The neighbour of the pinned cell is pinned, and comes into sight.
-bool HeadGallery::movePinned(int key)
+bool HeadGallery::movePinned(const QPoint &arrow)
 {
     const auto &pinned = m_session.selection().pinned;
-    const QPoint arrow = arrowOf(key);
-    if (arrow.isNull() || !m_figure || !pinned || pinned->tensor != m_figure->slice(0).tensor())
+    if (!m_figure || !pinned || pinned->tensor != m_figure->slice(0).tensor())
         return false;
     CellPlace place = *pinned;
     const Slice &slice = m_figure->slice(0);
@@ -165,24 +165,25 @@ bool HeadGallery::movePinned(int key)
 
 void HeadGallery::keyPressEvent(QKeyEvent *event)
 {
-    switch (event->key()) {
-    case Qt::Key_Escape:
+    switch (actionOf(*event, KeyPlace::Gallery)) {
+    case Action::LetGo:
         if (m_session.selection().pinned)
             return m_session.pin(std::nullopt);
         if (m_alone)
             return setAlone(std::nullopt);
         break;
-    case Qt::Key_Return:
-    case Qt::Key_Enter: return setAlone(m_alone ? std::nullopt : std::optional(m_session.selection().head));
-    case Qt::Key_Plus:
-    case Qt::Key_Equal: return zoom(1);
-    case Qt::Key_Minus: return zoom(-1);
-    case Qt::Key_0: return showWhole();
-    case Qt::Key_C: return centerColors();
+    case Action::MoveCell:
+        if (movePinned(arrowOf(event->key())))
+            return;
+        break;
+    case Action::OneOrAll: return setAlone(m_alone ? std::nullopt : std::optional(m_session.selection().head));
+    case Action::MapsLarger: return zoom(1);
+    case Action::MapsSmaller: return zoom(-1);
+    case Action::WholeMaps: return showWhole();
+    case Action::CenterColors: return centerColors();
     default: break;
     }
-    if (!movePinned(event->key()))
-        QWidget::keyPressEvent(event);
+    QWidget::keyPressEvent(event);
 }
 
 } // namespace headscope

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/heads/headstrip.h"
 
+#include "ui/actions/actions.h"
 #include "ui/figure/changescale.h"
 #include "ui/figure/heatmap.h"
 #include "ui/session/together.h"
@@ -250,15 +251,15 @@ void HeadStrip::chooseBeside(int direction)
 
 void HeadStrip::keyPressEvent(QKeyEvent *event)
 {
-    const int key = event->key();
-    const bool goesBack = key == Qt::Key_Left || key == Qt::Key_Up;
+    const Action action = actionOf(*event, KeyPlace::Strip);
+    const bool isAlong = action == Action::MoveInStrip;
+    const bool isBesides = action == Action::MatrixBefore || action == Action::MatrixNext;
     const bool hasMore = m_layout.groups().size() > 1;
-    const bool isBesides = key == Qt::Key_Up || key == Qt::Key_Down;
-    if (hasMore && (isBesides || key == Qt::Key_Left || key == Qt::Key_Right) &&
-        (isBesides || !hasHeads(specOf(m_shown.tensor))))
-        chooseBeside(goesBack ? -1 : 1);
-    else if (key == Qt::Key_Left || key == Qt::Key_Right)
-        m_session.setHead(m_shown.head + (goesBack ? -1 : 1));
+    const int way = action == Action::MatrixBefore || event->key() == Qt::Key_Left ? -1 : 1;
+    if (hasMore && (isBesides || (isAlong && !hasHeads(specOf(m_shown.tensor)))))
+        chooseBeside(way);
+    else if (isAlong)
+        m_session.setHead(m_shown.head + way);
     else
         QWidget::keyPressEvent(event);
 }

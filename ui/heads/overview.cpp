@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/heads/overview.h"
 
+#include "ui/actions/actions.h"
 #include "ui/figure/arrowkey.h"
 #include "ui/figure/cellmarks.h"
 #include "ui/figure/maptile.h"
@@ -146,9 +147,9 @@ void Overview::keyPressEvent(QKeyEvent *event)
     const auto half = [](const Span &span) { return std::max(1.0, static_cast<double>(span.count()) / 2); };
     const QPointF middle(static_cast<double>(m_columns.first) + static_cast<double>(m_columns.count()) / 2,
                          static_cast<double>(m_rows.first) + static_cast<double>(m_rows.count()) / 2);
-    const QPoint arrow = arrowOf(event->key());
-    if (arrow.isNull())
+    if (actionOf(*event, KeyPlace::Overview) != Action::MoveSight)
         return event->ignore();
+    const QPoint arrow = arrowOf(event->key());
     Q_EMIT asked(middle + QPointF(arrow.x() * half(m_columns), arrow.y() * half(m_rows)));
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/operation/celleditor.h"
 
+#include "ui/actions/actions.h"
 #include "ui/text/showntext.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/wrongmark.h"
@@ -61,12 +62,11 @@ void CellEditor::close()
 
 void CellEditor::keyPressEvent(QKeyEvent *event)
 {
-    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
-        take();
-    else if (event->key() == Qt::Key_Escape)
-        close();
-    else
-        QLineEdit::keyPressEvent(event);
+    switch (actionOf(*event, KeyPlace::CellEditor)) {
+    case Action::TakeTyped: return take();
+    case Action::LeaveTyped: return close();
+    default: QLineEdit::keyPressEvent(event);
+    }
 }
 
 void CellEditor::focusOutEvent(QFocusEvent *event)

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/operation/mapwidget.h"
 
+#include "ui/actions/actions.h"
+#include "ui/figure/arrowkey.h"
 #include "ui/figure/colorbar.h"
 #include "ui/figure/labels.h"
 #include "ui/operation/celleditor.h"
@@ -242,15 +244,13 @@ bool MapWidget::editByKey(QKeyEvent *event)
 {
     if (!m_cursor)
         return false;
-    const QString text = event->text();
-    const bool isDeleting = event->key() == Qt::Key_Delete || event->key() == Qt::Key_Backspace;
-    const bool isTyping = !text.isEmpty() && (text.front().isDigit() || QStringLiteral("-.").contains(text.front())) &&
-                          !(event->modifiers() & (Qt::ControlModifier | Qt::AltModifier));
-    if (isDeleting)
-        Q_EMIT numberDeleted(m_cursor->first, m_cursor->second);
-    else if (isTyping || event->key() == Qt::Key_F2)
-        Q_EMIT numberTyped(m_cursor->first, m_cursor->second, isTyping ? text : QString());
-    return isDeleting || isTyping || event->key() == Qt::Key_F2;
+    const auto [row, column] = *m_cursor;
+    switch (actionOf(*event, KeyPlace::Maps)) {
+    case Action::TakeNumberBack: Q_EMIT numberDeleted(row, column); return true;
+    case Action::TypeNumber: Q_EMIT numberTyped(row, column, event->text()); return true;
+    case Action::EditNumber: Q_EMIT numberTyped(row, column, {}); return true;
+    default: return false;
+    }
 }
 
 void MapWidget::contextMenuEvent(QContextMenuEvent *event)
@@ -268,20 +268,17 @@ void MapWidget::keyPressEvent(QKeyEvent *event)
 {
     if (editByKey(event))
         return;
-    if (event->modifiers() & (Qt::ShiftModifier | Qt::ControlModifier))
-        return event->ignore(); // the window steps by cells and rows
     const Slice &slice = m_content.slice;
+    if (slice.isEmpty())
+        return event->ignore();
+    const QPoint arrow = arrowOf(event->key());
     Place place = m_cursor.value_or(Place{0, 0});
-    switch (event->key()) {
-    case Qt::Key_Left: --place.second; break;
-    case Qt::Key_Right: ++place.second; break;
-    case Qt::Key_Up: --place.first; break;
-    case Qt::Key_Down: ++place.first; break;
-    case Qt::Key_Home: place.second = 0; break;
-    case Qt::Key_End: place.second = slice.columns() - 1; break;
-    case Qt::Key_Return:
-    case Qt::Key_Enter: break;
-    case Qt::Key_Escape:
+    switch (actionOf(*event, KeyPlace::Maps)) {
+    case Action::MoveCell: place = {place.first + arrow.y(), place.second + arrow.x()}; break;
+    case Action::FirstCell: place.second = 0; break;
+    case Action::LastCell: place.second = slice.columns() - 1; break;
+    case Action::PinCell: break;
+    case Action::LetGo:
         if (!m_isPinned)
             event->ignore();
         Q_EMIT letGo();

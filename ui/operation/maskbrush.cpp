@@ -3,6 +3,7 @@
 #include "ui/operation/maskbrush.h"
 
 #include "engine/plan/mask.h"
+#include "ui/actions/actions.h"
 #include "ui/operation/mapwidget.h"
 #include "ui/text/words.h"
 
@@ -126,8 +127,7 @@ void MaskBrush::release()
 bool MaskBrush::paintAtCursor(const QKeyEvent &event)
 {
     const auto &cursor = m_session.selection().cursor();
-    const bool isEnter = event.key() == Qt::Key_Return || event.key() == Qt::Key_Enter;
-    if (!isEnter || !cursor || cursor->tensor != Role::Mask)
+    if (actionOf(event, KeyPlace::MaskMap) != Action::PaintMask || !cursor || cursor->tensor != Role::Mask)
         return false;
     paint({{cursor->cell[2], cursor->cell[3]}});
     return true;

@@ -3,6 +3,7 @@
 #include "ui/pipeline/pipelineview.h"
 
 #include "engine/run/change.h"
+#include "ui/actions/actions.h"
 #include "ui/pipeline/arrowwords.h"
 #include "ui/pipeline/shapenumbers.h"
 #include "ui/text/linetext.h"
@@ -271,12 +272,16 @@ void PipelineView::moveInStep(int direction)
 
 void PipelineView::keyPressEvent(QKeyEvent *event)
 {
-    if (event->key() == Qt::Key_Up || event->key() == Qt::Key_Down)
-        moveInStep(event->key() == Qt::Key_Up ? -1 : 1);
-    else if (m_session.isOpen() && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter))
-        tellSelected();
-    else
-        QWidget::keyPressEvent(event);
+    switch (actionOf(*event, KeyPlace::Pipeline)) {
+    case Action::TensorBefore: return moveInStep(-1);
+    case Action::TensorNext: return moveInStep(1);
+    case Action::TellTensor:
+        if (m_session.isOpen())
+            return tellSelected();
+        break;
+    default: break;
+    }
+    QWidget::keyPressEvent(event);
 }
 
 QString PipelineView::slabWords(const Slab &slab) const

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/playback/stepbar.h"
 
+#include "ui/actions/actions.h"
 #include "ui/playback/steptrack.h"
 #include "ui/session/session.h"
 #include "ui/text/showntext.h"
@@ -115,11 +116,11 @@ void StepBar::showWords()
         widget->setToolTip(plainToolTip(words));
         widget->setAccessibleName(words);
     };
-    say(m_start, tr("To the first step (Home)"));
-    say(m_back, tr("One step back (← or PageUp)"));
-    say(m_play, tr("Play or pause (P)"));
-    say(m_forward, tr("One step forward (→, Space or PageDown)"));
-    say(m_end, tr("To the last step (End)"));
+    say(m_start, withKeys(Action::ToStart));
+    say(m_back, withKeys(Action::StepBack));
+    say(m_play, withKeys(Action::Play));
+    say(m_forward, withKeys(Action::StepForward));
+    say(m_end, withKeys(Action::ToEnd));
     say(m_speed, tr("Speed of playing"));
     m_track->setAccessibleName(tr("Steps"));
 }

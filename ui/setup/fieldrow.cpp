@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/setup/fieldrow.h"
 
+#include "ui/actions/actions.h"
 #include "ui/text/showntext.h"
 #include "ui/theme/combobox.h"
 #include "ui/theme/fonts.h"
@@ -226,16 +227,12 @@ bool FieldRow::eventFilter(QObject *watched, QEvent *event)
     }
     if (event->type() != QEvent::KeyPress || watched != m_line)
         return QWidget::eventFilter(watched, event);
-    const int key = static_cast<QKeyEvent *>(event)->key();
-    if (key == Qt::Key_Escape) {
-        Q_EMIT abandoned();
-        return true;
+    switch (actionOf(static_cast<QKeyEvent &>(*event), KeyPlace::Fields)) {
+    case Action::LeaveTyped: Q_EMIT abandoned(); return true;
+    case Action::NumberUp: stepBy(1); return true;
+    case Action::NumberDown: stepBy(-1); return true;
+    default: return false;
     }
-    if (key == Qt::Key_Up || key == Qt::Key_Down) {
-        stepBy(key == Qt::Key_Up ? 1 : -1);
-        return true;
-    }
-    return false;
 }
 
 } // namespace headscope

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/theme/scrollpanel.h"
 
+#include "ui/actions/actions.h"
 #include "ui/theme/theme.h"
 
 #include <QKeyEvent>
@@ -72,8 +73,7 @@ void ScrollPanel::resizeEvent(QResizeEvent *event)
 /// Up and Down scroll; the other keys are the window's, which steps.
 void ScrollPanel::keyPressEvent(QKeyEvent *event)
 {
-    const bool scrolls = event->key() == Qt::Key_Up || event->key() == Qt::Key_Down;
-    if (scrolls && verticalScrollBar()->maximum() > 0)
+    if (actionOf(*event, KeyPlace::Panels) == Action::Scroll && verticalScrollBar()->maximum() > 0)
         QScrollArea::keyPressEvent(event);
     else
         event->ignore();

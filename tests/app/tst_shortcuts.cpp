@@ -1,0 +1,393 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/shortcutlist.h"
+
+#include "app/program/language.h"
+#include "app/window/mainwindow.h"
+#include "app/window/windowactions.h"
+#include "tests/ui/support.h"
+#include "ui/heads/headgallery.h"
+#include "ui/session/latest.h"
+#include "ui/session/overriding.h"
+#include "ui/theme/applytheme.h"
+#include "ui/theme/scrollpanel.h"
+
+#include <QLineEdit>
+#include <QMenuBar>
+#include <QScrollBar>
+#include <QToolButton>
+#include <QToolTip>
+#include <QTreeWidget>
+
+#include <set>
+
+using namespace headscope;
+
+/// The table of actions: its menus, its keys, and the list of them.
+class TestShortcuts : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { applyTheme(*qApp, *findTheme(u"light"_s)); }
+    void init();
+    void cleanup();
+    void noTwoRowsOfAPlaceShareAKey();
+    void everyActionIsInAMenuOnceAtMost();
+    void theMenusShowTheirRows();
+    void everyKeyDoesSomething_data();
+    void everyKeyDoesSomething();
+    void aFieldKeepsWhatIsTyped();
+    void aQuestionMarkOpensTheListOnEveryKeyboard_data();
+    void aQuestionMarkOpensTheListOnEveryKeyboard();
+    void theListHasEveryKeyUnderItsPlace();
+    void theSearchFindsWordsAndKeys();
+    void theListIsInsideTheWindow();
+    void toolTipsTellTheKeys();
+
+private:
+    Session &session() const { return m_window->session(); }
+    HeadGallery *gallery() const { return find<HeadGallery>(*m_window, u"headGallery"_s); }
+    void prepare(Action action);
+    QWidget *prepared(const ActionRow &row);
+    QString state() const;
+
+    std::unique_ptr<MainWindow> m_window;
+    int m_asked = 0; ///< for a file
+};
+
+namespace {
+
+QStringList keysIn(const ActionRow &row)
+{
+    QStringList keys;
+    for (const QString &key : QString::fromUtf8(row.keys).split(u' ', Qt::SkipEmptyParts))
+        key == kDigits ? keys << u"0"_s << u"7"_s : keys << key;
+    return keys;
+}
+
+ShortcutList *listOf(const QWidget &window)
+{
+    return window.findChild<ShortcutList *>(u"shortcutList"_s);
+}
+
+} // namespace
+
+void TestShortcuts::init()
+{
+    m_window = std::make_unique<MainWindow>();
+    const auto ask = [this](const QString &) {
+        ++m_asked;
+        return QString();
+    };
+    m_window->setOpenQuestion(ask);
+    m_window->keeper().setFileQuestion(ask);
+    m_window->keeper().setLeaveQuestion([](const QString &) { return Keeper::Answer::Discard; });
+    showActive(*m_window, {1280, 800});
+    open(session(), u"d2l"_s);
+}
+
+void TestShortcuts::cleanup()
+{
+    m_window.reset();
+    setLanguage(u"en"_s);
+}
+
+void TestShortcuts::noTwoRowsOfAPlaceShareAKey()
+{
+    std::set<std::pair<KeyPlace, QString>> seen;
+    for (const ActionRow &row : actionTable())
+        for (const QString &key : QString::fromUtf8(row.keys).split(u' ', Qt::SkipEmptyParts)) {
+            QVERIFY2(seen.insert({row.place, key}).second, qPrintable(key));
+            if (row.place == KeyPlace::Window)
+                QVERIFY2(!seen.contains({KeyPlace::Everywhere, key}), qPrintable(key));
+            QVERIFY2(key == kDigits || !QKeySequence(key).isEmpty(), qPrintable(key));
+        }
+    QVERIFY(seen.size() > 80);
+}
+
+void TestShortcuts::everyActionIsInAMenuOnceAtMost()
+{
+    std::set<Action> entries;
+    std::set<QString> names;
+    for (const ActionRow &row : actionTable()) {
+        QVERIFY(row.keys[0] == '\0' || row.words[0] != '\0');
+        QVERIFY(row.keys[0] != '\0' || row.entry.menu != Menu::None);
+        if (row.entry.menu == Menu::None)
+            continue;
+        QVERIFY2(entries.insert(row.action).second, row.entry.name);
+        QVERIFY2(names.insert(QString::fromUtf8(row.entry.name)).second, row.entry.name);
+        QVERIFY2(row.entry.words[0] != '\0', row.entry.name);
+    }
+}
+
+/// All that are meant for one, in the order of the table, with their keys.
+void TestShortcuts::theMenusShowTheirRows()
+{
+    QStringList wanted;
+    for (const ActionRow &row : actionTable())
+        if (row.entry.menu != Menu::None) {
+            const auto shortcuts = shortcutsOf(row);
+            const bool isNative = shortcuts.size() == 1 || row.keys[0] == '\0';
+            wanted << menuWords(row.entry.menu) + u'/' + QString::fromUtf8(row.entry.name) + u'/' +
+                          (isNative ? QKeySequence::listToString(shortcuts) : keyWords(row.action)) + u'/' +
+                          QString::number(static_cast<int>(row.entry.kind));
+        }
+    QStringList there;
+    for (const QAction *title : m_window->menuBar()->actions())
+        for (const QAction *action : title->menu()->actions())
+            if (!action->isSeparator()) {
+                const QString name = action->menu() != nullptr ? action->menu()->objectName() : action->objectName();
+                const auto tab = action->text().indexOf(u'\t');
+                const auto kind = action->menu() != nullptr ? EntryKind::Submenu
+                                  : action->isCheckable()   ? EntryKind::Checkable
+                                                            : EntryKind::Plain;
+                there << title->text() + u'/' + name + u'/' +
+                             (tab < 0 ? action->shortcut().toString() : action->text().mid(tab + 1)) + u'/' +
+                             QString::number(static_cast<int>(kind));
+            }
+    QCOMPARE(there, wanted);
+}
+
+void TestShortcuts::everyKeyDoesSomething_data()
+{
+    QTest::addColumn<KeyPlace>("place");
+    for (auto place = KeyPlace::Everywhere; place <= KeyPlace::Panels; place = KeyPlace(int(place) + 1))
+        QTest::addRow("%s", qPrintable(placeWords(place))) << place;
+}
+
+/// What a person sees, and who has the keyboard.
+QString TestShortcuts::state() const
+{
+    const Selection &s = session().selection();
+    const MapView &maps = gallery()->mapView();
+    QStringList state;
+    for (const double number :
+         {double(m_asked), double(session().undoStack().index()), double(s.step), double(s.tensor), double(s.head),
+          double(s.wantsChange), double(m_window->player().isPlaying()), maps.cell, maps.origin.x(), maps.origin.y(),
+          gallery()->galleryStyle().figure.fixedRange.low, double(gallery()->alone().value_or(-1))})
+        state << QString::number(number);
+    for (const Index index : s.pinned ? s.pinned->cell : Cell())
+        state << QString::number(index);
+    for (const QWidget *widget : QApplication::allWidgets())
+        if (widget->isVisible())
+            state << u"%1 %2 %3 %4"_s.arg(widget->objectName())
+                         .arg(widget->y())
+                         .arg(static_cast<int>(widget->windowState()))
+                         .arg(static_cast<int>(widget->hasFocus()));
+    for (const auto *line : m_window->findChildren<QLineEdit *>())
+        state << line->text();
+    return state.join(u'\n');
+}
+
+/// Back to where the keys before did not lead away from, and from where an action leads to somewhere else.
+void TestShortcuts::prepare(Action action)
+{
+    while (QWidget *open = QApplication::activePopupWidget())
+        open->close();
+    for (auto *dialog : m_window->findChildren<QDialog *>())
+        delete dialog;
+    QToolTip::hideText();
+    QTRY_VERIFY(!QToolTip::isVisible());
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    m_window->showNormal();
+    m_window->activateWindow();
+    m_window->setView(View::Explore);
+    m_window->player().pause();
+    gallery()->showWhole();
+    gallery()->setAlone(std::nullopt);
+    session().setStep(action == Action::CellForward || action == Action::CellBack || action == Action::RowForward ||
+                              action == Action::RowBack
+                          ? StepId::Scores
+                          : StepId::Softmax);
+    session().setHead(1);
+    session().pin(CellPlace{session().selection().tensor, {0, 1, 1, 2}});
+    if (action == Action::Undo || action == Action::Redo) {
+        edit(session(), {{u"layer.dropout"_s, u"0.25"_s}});
+        edit(session(), {{u"layer.dropout"_s, u"0.125"_s}});
+        session().undoStack().undo();
+    }
+    if (action == Action::ShowExplore)
+        m_window->setView(View::Compare);
+    if (action == Action::MapsLarger || action == Action::MapsSmaller || action == Action::WholeMaps)
+        m_window->setView(View::Heads);
+    if (action == Action::MapsSmaller || action == Action::WholeMaps)
+        gallery()->zoom(2);
+    if (action == Action::GoBack)
+        session().goTo({Role::Scores, {0, 1, 0, 0}});
+}
+
+/// What has the keyboard in a place, so that each of its keys can do something.
+QWidget *TestShortcuts::prepared(const ActionRow &row)
+{
+    const auto widget = [this](const char *name) { return find<QWidget>(*m_window, QString::fromLatin1(name)); };
+    prepare(row.action);
+    switch (row.place) {
+    case KeyPlace::Everywhere:
+    case KeyPlace::Window: return widget("stepTrack");
+    case KeyPlace::Buttons: return widget("layer.bias.editor");
+    case KeyPlace::Pipeline: session().setTensor(Role::Keys); return widget("pipelineView");
+    case KeyPlace::Maps:
+        if (row.action == Action::TakeNumberBack)
+            QTest::qVerify(bool(setOverride(session(), {Role::Weights, {0, 1, 1, 2}}, 0.5)), "", "", __FILE__,
+                           __LINE__);
+        if (row.action == Action::PinCell) {
+            session().pin(std::nullopt);
+            session().hover(CellPlace{Role::Weights, {0, 1, 1, 2}});
+        }
+        return widget("resultMap");
+    case KeyPlace::MaskMap:
+        session().setStep(StepId::Mask);
+        find<QToolButton>(*m_window, u"paintMask"_s)->setChecked(true);
+        session().pin(CellPlace{Role::Mask, {0, 1, 1, 1}});
+        return widget("operandMap1");
+    case KeyPlace::CellEditor: QTest::keyClick(widget("resultMap"), Qt::Key_5); return widget("cellEditor");
+    case KeyPlace::Strip: session().setStep(StepId::Split); return widget("headStrip");
+    case KeyPlace::Gallery: m_window->setView(View::Heads); return gallery();
+    case KeyPlace::Overview:
+        m_window->setView(View::Heads);
+        gallery()->zoom(3);
+        return widget("galleryOverview");
+    case KeyPlace::Distances: m_window->setView(View::Heads); return widget("distanceMap");
+    case KeyPlace::Formula: return widget("stepFormula");
+    case KeyPlace::Fields:
+        QTest::keyClick(widget("layer.num_heads.editor"), Qt::Key_7);
+        return widget("layer.num_heads.editor");
+    case KeyPlace::Panels: break;
+    }
+    for (auto *panel : m_window->findChildren<ScrollPanel *>())
+        if (panel->isVisible() && panel->verticalScrollBar()->maximum() > 20) {
+            panel->verticalScrollBar()->setValue(panel->verticalScrollBar()->maximum() / 2);
+            return panel;
+        }
+    return nullptr;
+}
+
+void TestShortcuts::everyKeyDoesSomething()
+{
+    QFETCH(KeyPlace, place);
+    int tried = 0;
+    for (const ActionRow &row : actionTable())
+        for (const QString &key : row.place == place ? keysIn(row) : QStringList()) {
+            QWidget *widget = prepared(row);
+            QVERIFY(widget != nullptr);
+            widget->setFocus();
+            QVERIFY(waitForRun(session()));
+            QTRY_COMPARE(awaitedAnswers(), 0);
+            const QString before = state();
+            const QKeyCombination pressed = QKeySequence(key)[0];
+            QTest::keyClick(widget, pressed.key(), pressed.keyboardModifiers());
+            QVERIFY2(state() != before, qPrintable(key));
+            ++tried;
+        }
+    QVERIFY(tried > 0);
+}
+
+void TestShortcuts::aFieldKeepsWhatIsTyped()
+{
+    auto *field = find<QLineEdit>(*m_window, u"mask.valid_lens.editor"_s);
+    field->setFocus();
+    field->clear();
+    for (const Qt::Key key : {Qt::Key_P, Qt::Key_Question, Qt::Key_Space, Qt::Key_0})
+        QTest::keyClick(field, key);
+    QCOMPARE(field->text(), u"p? 0"_s);
+    QVERIFY(!m_window->player().isPlaying());
+    QVERIFY(listOf(*m_window) == nullptr);
+}
+
+void TestShortcuts::aQuestionMarkOpensTheListOnEveryKeyboard_data()
+{
+    QTest::addColumn<int>("key");
+    QTest::addColumn<int>("modifiers");
+    QTest::addRow("a key of its own") << int(Qt::Key_Question) << int(Qt::NoModifier);
+    QTest::addRow("English") << int(Qt::Key_Question) << int(Qt::ShiftModifier);
+    QTest::addRow("told by another key") << int(Qt::Key_Slash) << int(Qt::ShiftModifier);
+    QTest::addRow("French") << int(Qt::Key_Comma) << int(Qt::ShiftModifier);
+    QTest::addRow("with the third level") << int(Qt::Key_ssharp) << int(Qt::GroupSwitchModifier);
+}
+
+void TestShortcuts::aQuestionMarkOpensTheListOnEveryKeyboard()
+{
+    QFETCH(int, key);
+    QFETCH(int, modifiers);
+    QVERIFY(listOf(*m_window) == nullptr);
+    for (const QEvent::Type type : {QEvent::KeyPress, QEvent::KeyRelease}) {
+        QKeyEvent event(type, key, Qt::KeyboardModifiers(modifiers), u"?"_s);
+        QCoreApplication::sendEvent(QApplication::focusWidget(), &event);
+    }
+    QVERIFY(listOf(*m_window) != nullptr && listOf(*m_window)->isVisible());
+    QTest::keyClick(listOf(*m_window), Qt::Key_Escape);
+    QTRY_VERIFY(listOf(*m_window) == nullptr);
+}
+
+void TestShortcuts::theListHasEveryKeyUnderItsPlace()
+{
+    ShortcutList list(m_window.get());
+    QStringList wanted;
+    QStringList places;
+    for (const ActionRow &row : actionTable())
+        if (row.keys[0] != '\0') {
+            wanted << u"%1: %2 %3"_s.arg(placeWords(row.place), keyWords(row), wordsOf(row));
+            places << placeWords(row.place);
+        }
+    QStringList there;
+    const auto *rows = find<QTreeWidget>(list, u"shortcutRows"_s);
+    for (int i = 0; i < rows->topLevelItemCount(); ++i)
+        for (int k = 0; k < rows->topLevelItem(i)->childCount(); ++k) {
+            const auto *row = rows->topLevelItem(i)->child(k);
+            there << u"%1: %2 %3"_s.arg(rows->topLevelItem(i)->text(0), row->text(0), row->text(1));
+        }
+    wanted.sort();
+    there.sort();
+    QCOMPARE(there, wanted);
+    places.removeDuplicates();
+    QCOMPARE(rows->topLevelItemCount(), places.size());
+}
+
+void TestShortcuts::theSearchFindsWordsAndKeys()
+{
+    ShortcutList list(m_window.get());
+    showActive(list, list.size());
+    auto *search = find<QLineEdit>(list, u"shortcutSearch"_s);
+    QTRY_VERIFY(search->hasFocus());
+    const auto *rows = find<QTreeWidget>(list, u"shortcutRows"_s);
+    const auto found = [rows] {
+        QStringList words;
+        for (int i = 0; i < rows->topLevelItemCount(); ++i)
+            for (int k = 0; k < rows->topLevelItem(i)->childCount(); ++k)
+                if (!rows->topLevelItem(i)->isHidden() && !rows->topLevelItem(i)->child(k)->isHidden())
+                    words << rows->topLevelItem(i)->child(k)->text(1);
+        return words;
+    };
+    const auto all = found();
+    QTest::keyClicks(search, u"ctrl+e"_s);
+    QCOMPARE(found(), QStringList{u"Compose a figure of the heads: picture, page, table"_s});
+    search->setText(u"Formula"_s);
+    QCOMPARE(found(), QStringList{u"Tell every sign of the formula"_s});
+    search->setText(u"no such words"_s);
+    QVERIFY(found().isEmpty());
+    search->clear();
+    QCOMPARE(found(), all);
+}
+
+void TestShortcuts::theListIsInsideTheWindow()
+{
+    m_window->resize(1024, 640);
+    ShortcutList list(m_window.get());
+    QVERIFY(list.width() <= 1024 && list.height() <= 640);
+    showActive(list, list.size());
+    const auto *rows = find<QTreeWidget>(list, u"shortcutRows"_s);
+    QCOMPARE(rows->horizontalScrollBar()->maximum(), 0); // no line is cut
+}
+
+void TestShortcuts::toolTipsTellTheKeys()
+{
+    QCOMPARE(find<QWidget>(*m_window, u"viewExplore"_s)->toolTip(), u"Step through the layer (Ctrl+1)"_s);
+    const QString forward = find<QWidget>(*m_window, u"stepForward"_s)->accessibleName();
+    QCOMPARE(forward, u"One step forward (Space, PageDown, →)"_s);
+    setLanguage(u"zh_CN"_s);
+    QTRY_COMPARE(find<QWidget>(*m_window, u"viewExplore"_s)->toolTip(), u"逐步演示这一层（Ctrl+1）"_s);
+}
+
+HEADSCOPE_TEST(TestShortcuts, QApplication)
+#include "tst_shortcuts.moc"
