@@ -3,7 +3,6 @@
 #include "app/commandline.h"
 
 #include "app/commands/command.h"
-#include "app/program/language.h"
 #include "app/program/version.h"
 #include "ui/text/language.h"
 #include "ui/theme/fonts.h"
@@ -32,11 +31,11 @@ QString helpText()
 
 QList<QCommandLineOption> optionsOf(const Command &command)
 {
-    return command.options +
-           QList<QCommandLineOption>{{QStringLiteral("lang"),
-                                      QStringLiteral("Language of figures and of the window: en or zh_CN."),
-                                      QStringLiteral("LANG"), QStringLiteral("en")},
-                                     {QStringLiteral("help"), QStringLiteral("This text.")}};
+    return command.options + QList<QCommandLineOption>{
+                                 {QStringLiteral("lang"),
+                                  QStringLiteral("Language of figures and of the window: %1.").arg(languageChoices()),
+                                  QStringLiteral("LANG"), QStringLiteral("en")},
+                                 {QStringLiteral("help"), QStringLiteral("This text.")}};
 }
 
 /// An unknown option as it was typed: "--bogus", or "-dpi", of which the parser tells "d".

@@ -4,7 +4,6 @@
 
 #include "app/crash/rescued.h"
 #include "app/program/application.h"
-#include "app/program/language.h"
 #include "app/program/version.h"
 #include "app/window/interfacescale.h"
 #include "app/window/keptpanels.h"

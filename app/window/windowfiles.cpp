@@ -119,7 +119,7 @@ void MainWindow::exportFigure()
     if (!m_session.result())
         return;
     PageOptions page;
-    page.language = languageFor(QLocale());
+    page.language = windowLanguage();
     auto *composer = new FigureComposer({m_session.result()->trace, m_gallery->seenOptions(), page}, this);
     composer->setAttribute(Qt::WA_DeleteOnClose);
     if (m_askSave)

@@ -4169,6 +4169,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
 </context>
 <context>
+    <name>language</name>
+    <message>
+        <source>English</source>
+        <extracomment>What the readers of the language of this translation call it, such as Deutsch.</extracomment>
+        <translation>简体中文</translation>
+    </message>
+</context>
+<context>
     <name>scenes</name>
     <message>
         <source>all %1 sentences, padded</source>
@@ -4295,6 +4303,11 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>%1 (%2)</source>
         <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>two sentences, one behind the other</comment>
+        <translation>%1%2</translation>
     </message>
 </context>
 <context>

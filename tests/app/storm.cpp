@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/storm.h"
 
-#include "app/program/language.h"
 #include "engine/document/json.h"
 #include "tests/ui/support.h"
 #include "ui/compare/comparedside.h"

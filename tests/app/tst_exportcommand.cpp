@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/program/language.h"
 #include "tests/cli/program.h"
 #include "tests/engine/support.h"
 #include "ui/export/figureformat.h"

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/fold.h"
 
-#include "app/program/language.h"
 #include "app/window/foldhandle.h"
 #include "app/window/keptpanels.h"
 #include "app/window/mainwindow.h"
 #include "tests/ui/support.h"
+#include "ui/text/language.h"
 #include "ui/theme/applytheme.h"
 
 #include <QAction>

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/mainwindow.h"
 
-#include "app/program/language.h"
 #include "tests/ui/support.h"
 #include "ui/compare/comparedside.h"
 #include "ui/composer/figurecomposer.h"
+#include "ui/text/language.h"
 
 #include <QAbstractButton>
 #include <QAccessible>

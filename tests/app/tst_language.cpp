@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/program/language.h"
+#include "ui/text/language.h"
 
 #include "app/window/mainwindow.h"
 #include "tests/ui/support.h"
 #include "ui/composer/figurecomposer.h"
-#include "ui/text/language.h"
 
 #include <QAbstractButton>
 #include <QApplication>

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/keeper.h"
 
-#include "app/program/language.h"
 #include "app/window/mainwindow.h"
 #include "app/window/recentfiles.h"
 #include "tests/ui/support.h"
+#include "ui/text/language.h"
 
 #include <QApplication>
 #include <QComboBox>

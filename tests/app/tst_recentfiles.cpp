@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/recentfiles.h"
 
-#include "app/program/language.h"
 #include "app/window/mainwindow.h"
 #include "tests/ui/support.h"
+#include "ui/text/language.h"
 
 #include <QDir>
 #include <QLabel>

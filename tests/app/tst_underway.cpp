@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/underway.h"
 
-#include "app/program/language.h"
 #include "tests/app/qtwarnings.h"
 #include "tests/ui/support.h"
 #include "ui/session/product.h"
+#include "ui/text/language.h"
 #include "ui/theme/applytheme.h"
 #include "ui/work/jobqueue.h"
 

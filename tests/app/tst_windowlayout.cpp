@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/mainwindow.h"
 
-#include "app/program/language.h"
 #include "tests/ui/support.h"
 #include "ui/detail/detail.h"
 #include "ui/figure/celldigits.h"
 #include "ui/operation/mapwidget.h"
+#include "ui/text/language.h"
 #include "ui/theme/applytheme.h"
 
 #include <QAbstractButton>

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/underway.h"
 
-#include "app/program/language.h"
 #include "tests/ui/support.h"
 #include "ui/composer/figurecomposer.h"
 #include "ui/heads/headgallery.h"
@@ -10,6 +9,7 @@
 #include "ui/pipeline/pipelineview.h"
 #include "ui/session/overriding.h"
 #include "ui/session/product.h"
+#include "ui/text/language.h"
 #include "ui/theme/applytheme.h"
 
 #include <QComboBox>

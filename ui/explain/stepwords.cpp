@@ -6,7 +6,6 @@
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
-#include <QLocale>
 
 #include <algorithm>
 #include <cmath>
@@ -31,27 +30,18 @@ QString fillName(double fill)
     return std::isinf(fill) ? QStringLiteral("−∞") : exactNumber(fill);
 }
 
-/// A sentence after others. In Chinese no space stands between them.
-QString following(const QString &sentence)
-{
-    return QLocale().language() == QLocale::Chinese ? sentence : QStringLiteral(" ") + sentence;
-}
-
 QString weightOrder()
 {
-    return following(
-        StepWords::tr("PyTorch keeps W as (output, input), so a row meets a row of W: “row · row”, which is × Wᵀ."));
+    return StepWords::tr("PyTorch keeps W as (output, input), so a row meets a row of W: “row · row”, which is × Wᵀ.");
 }
 
 QString projectWords(const Plan &plan)
 {
     const Sizes &s = plan.sizes;
-    return StepWords::tr("Queries, keys and values are each multiplied by a weight matrix of their own: %1 features "
-                         "become %2. All %3 heads are computed at once.")
-               .arg(s.querySize)
-               .arg(s.h * s.d)
-               .arg(s.h) +
-           weightOrder();
+    const QString words =
+        StepWords::tr("Queries, keys and values are each multiplied by a weight matrix of their own: %1 features "
+                      "become %2. All %3 heads are computed at once.");
+    return inSequence({words.arg(s.querySize).arg(s.h * s.d).arg(s.h), weightOrder()});
 }
 
 QString splitWords(const Plan &plan)
@@ -228,10 +218,10 @@ QString stepExplanation(StepId step, const Plan &plan, Index batch)
     case StepId::Project: return projectWords(plan);
     case StepId::Split: return splitWords(plan);
     case StepId::Scores:
-        return StepWords::tr("Each score is the dot product of a query and a key of the same head: %1 products summed.")
-                   .arg(s.d) +
-               following(
-                   StepWords::tr("K is read transposed, so a row of Q meets a row of K: “row · row”, which is × Kᵀ."));
+        return inSequence(
+            {StepWords::tr("Each score is the dot product of a query and a key of the same head: %1 products summed.")
+                 .arg(s.d),
+             StepWords::tr("K is read transposed, so a row of Q meets a row of K: “row · row”, which is × Kᵀ.")});
     case StepId::Scale: return scaleWords(plan);
     case StepId::Mask: return maskWords(plan, batch);
     case StepId::Softmax: return softmaxWords(plan, batch);
@@ -248,11 +238,11 @@ QString stepExplanation(StepId step, const Plan &plan, Index batch)
             .arg(s.v)
             .arg(s.h * s.v);
     case StepId::Output:
-        return StepWords::tr("W_o mixes the %1 features of all heads into %2, so that what one head found can reach "
-                             "every feature.")
-                   .arg(s.h * s.v)
-                   .arg(s.outputSize) +
-               weightOrder();
+        return inSequence({StepWords::tr("W_o mixes the %1 features of all heads into %2, so that what one head found "
+                                         "can reach every feature.")
+                               .arg(s.h * s.v)
+                               .arg(s.outputSize),
+                           weightOrder()});
     case StepId::OutputDropout:
         return StepWords::tr("In training each feature of the output is set to 0 with probability p = %1; the others "
                              "are divided by 1 − p = %2.")

@@ -80,8 +80,9 @@ FigureField languageField()
     for (const auto &[name, title] : languages())
         words.push_back({name, title, name});
     return choiceField(
-        {kLanguageField, FigureFields::tr("Language"), QStringLiteral("Language of the words: en or zh_CN.")}, words,
-        [](FigureJob & job) -> auto & { return job.page.language; });
+        {kLanguageField, FigureFields::tr("Language"),
+         QStringLiteral("Language of the words: %1.").arg(languageChoices())},
+        words, [](FigureJob & job) -> auto & { return job.page.language; });
 }
 
 } // namespace

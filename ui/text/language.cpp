@@ -2,46 +2,126 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/text/language.h"
 
+#include "ui/text/speech.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QLibraryInfo>
+
+#include <algorithm>
+
 namespace headscope {
 namespace {
 
-QString &ofThread()
+const auto kEnglish = QStringLiteral("en");
+
+/// What this thread has asked for; null: the language of the window.
+const Speech *&askedSpeech()
 {
-    thread_local QString language;
-    return language;
+    thread_local const Speech *asked = nullptr;
+    return asked;
+}
+
+/// Our words, in the language of the window or the one that a thread asks for.
+class OurWords : public QTranslator
+{
+public:
+    bool isEmpty() const override { return false; }
+
+    QString translate(const char *context, const char *source, const char *comment, int count) const override
+    {
+        const Speech *asked = askedSpeech();
+        if (asked == nullptr)
+            return m_speech->say(context, source, comment, count);
+        const QString words = asked->say(context, source, comment, count);
+        return words.isNull() ? QString::fromUtf8(source) : words; // no other translator is asked then
+    }
+
+    const QString &language() const { return m_language; }
+    /// Not while it is installed: other threads ask it.
+    void setLanguage(const QString &language)
+    {
+        m_language = language;
+        m_speech = &speechIn(language);
+    }
+
+private:
+    QString m_language;
+    const Speech *m_speech = nullptr;
+};
+
+OurWords &ourWords()
+{
+    static OurWords ours;
+    return ours;
 }
 
 } // namespace
 
-QList<std::pair<QString, QString>> languages()
-{
-    return {{QStringLiteral("en"), QStringLiteral("English")}, {QStringLiteral("zh_CN"), QStringLiteral("简体中文")}};
-}
-
 QStringList languageNames()
 {
-    QStringList names;
-    for (const auto &[name, title] : languages())
-        names << name;
+    const auto before = QStringLiteral("headscope_");
+    QStringList names{kEnglish};
+    for (const QString &file : QDir(QStringLiteral(":/i18n")).entryList({before + u'*'}, QDir::Files, QDir::Name))
+        names << file.mid(before.size()).section(u'.', 0, 0);
     return names;
+}
+
+QList<std::pair<QString, QString>> languages()
+{
+    //: What the readers of the language of this translation call it, such as Deutsch.
+    const char *own = QT_TRANSLATE_NOOP("language", "English");
+    QList<std::pair<QString, QString>> all;
+    for (const QString &name : languageNames()) {
+        const QString title = speechIn(name).say("language", own);
+        all.append({name, title.isEmpty() ? QString::fromUtf8(own) : title});
+    }
+    return all;
+}
+
+QString languageChoices()
+{
+    QStringList names = languageNames();
+    const QString last = names.takeLast();
+    return names.isEmpty() ? last : QStringLiteral("%1 or %2").arg(names.join(QStringLiteral(", ")), last);
 }
 
 QString languageFor(const QLocale &locale)
 {
-    return locale.language() == QLocale::Chinese ? QStringLiteral("zh_CN") : QStringLiteral("en");
+    const QStringList names = languageNames();
+    if (names.contains(locale.name()))
+        return locale.name();
+    const auto fits = [&](const QString &name) { return QLocale(name).language() == locale.language(); };
+    const auto found = std::find_if(names.begin(), names.end(), fits);
+    return found != names.end() ? *found : kEnglish;
 }
 
-WordsIn::WordsIn(const QString &language) : m_before(std::exchange(ofThread(), language))
+void setLanguage(const QString &name)
+{
+    static QTranslator ofQt;
+    OurWords &ours = ourWords();
+    if (ours.language() == name)
+        return; // or every widget would write its words anew
+    QLocale::setDefault(QLocale(name));
+    QCoreApplication::removeTranslator(&ofQt);
+    QCoreApplication::removeTranslator(&ours);
+    ours.setLanguage(name);
+    if (ofQt.load(QStringLiteral("qtbase_") + name, QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
+        QCoreApplication::installTranslator(&ofQt);
+    QCoreApplication::installTranslator(&ours);
+}
+
+QString windowLanguage()
+{
+    return ourWords().language().isEmpty() ? kEnglish : ourWords().language();
+}
+
+WordsIn::WordsIn(const QString &language) : m_before(std::exchange(askedSpeech(), &speechIn(language)))
 {}
 
 WordsIn::~WordsIn()
 {
-    ofThread() = m_before;
-}
-
-const QString &WordsIn::language()
-{
-    return ofThread();
+    askedSpeech() = m_before;
 }
 
 } // namespace headscope

@@ -9,11 +9,24 @@
 
 namespace headscope {
 
-/// The languages of the words, "en" and every translation, each with what its readers call it.
-QList<std::pair<QString, QString>> languages();
+class Speech;
+
+// The languages of the words: English, and every language that the program has a translation for. Nothing lists them:
+// a further one is its headscope_LANGUAGE.ts, and a folder of texts.
+
+/// "en" first, then the others by their names.
 QStringList languageNames();
-/// The one of them that fits.
+/// Each with what its readers call it.
+QList<std::pair<QString, QString>> languages();
+/// "en or zh_CN".
+QString languageChoices();
+/// The one of them that fits: of this country, else of this language, else English.
 QString languageFor(const QLocale &locale);
+
+/// Translates the program from now on; open windows see a language change.
+void setLanguage(const QString &name);
+/// The language of the window.
+QString windowLanguage();
 
 /// While one lives, the words that its thread makes are in this language, whatever the window's is.
 class WordsIn
@@ -26,11 +39,8 @@ public:
     WordsIn(WordsIn &&) = delete;
     WordsIn &operator=(WordsIn &&) = delete;
 
-    /// What this thread has asked for; empty: the language of the window.
-    static const QString &language();
-
 private:
-    QString m_before;
+    const Speech *m_before;
 };
 
 } // namespace headscope

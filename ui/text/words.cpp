@@ -43,7 +43,10 @@ QString labelled(const QString &what, const QString &value)
 
 QString inSequence(const QStringList &sentences)
 {
-    return sentences.join(QLocale().language() == QLocale::Chinese ? QString() : QStringLiteral(" "));
+    QString all = sentences.value(0);
+    for (const QString &next : sentences.mid(1))
+        all = QCoreApplication::translate("shape", "%1 %2", "two sentences, one behind the other").arg(all, next);
+    return all;
 }
 
 QString onOneLine(const QString &text)

@@ -41,7 +41,7 @@ QString axisCount(Extent axis, Index count);
 QString listed(const QStringList &things);
 /// What something is or holds: "query 1: 0.5".
 QString labelled(const QString &what, const QString &value);
-/// One sentence behind the other; in Chinese there is no space between them.
+/// One sentence behind the other; a translation says what stands between them.
 QString inSequence(const QStringList &sentences);
 /// Escaped for rich text, and no line breaks in it.
 QString onOneLine(const QString &text);
