@@ -4,6 +4,7 @@
 
 #include "ui/session/examples.h"
 #include "ui/session/scenes.h"
+#include "ui/text/words.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -14,7 +15,7 @@ namespace {
 
 QString titleOfScene(const ScenePlace &place)
 {
-    return QStringLiteral("%1 · %2").arg(inLanguage(place.layer().title),
+    return QStringLiteral("%1 · %2").arg(translated(place.layer().title),
                                          sentenceTitle(*place.model, place.scene.sentence));
 }
 
@@ -23,7 +24,7 @@ QJsonObject sceneAsJson(const ScenePlace &place)
     QJsonArray heads;
     for (const HeadNote &note : place.layer().notes)
         heads.append(QJsonObject{{QStringLiteral("head"), static_cast<int>(note.head)},
-                                 {QStringLiteral("text"), inLanguage(note.text)}});
+                                 {QStringLiteral("text"), translated(note.text)}});
     QJsonObject json{{QStringLiteral("name"), place.location()},
                      {QStringLiteral("title"), titleOfScene(place)},
                      {QStringLiteral("layer"), QString::fromStdString(place.layer().name)},
@@ -42,7 +43,7 @@ QJsonObject exampleAsJson(const Example &example)
                      {QStringLiteral("title"), example.title},
                      {QStringLiteral("scenes"), scenes}};
     if (const Model *model = findModel(example.name)) {
-        json[QStringLiteral("about")] = inLanguage(model->about);
+        json[QStringLiteral("about")] = translated(model->about);
         json[QStringLiteral("exact")] = static_cast<qint64>(model->accuracy.exact);
         json[QStringLiteral("of")] = static_cast<qint64>(model->accuracy.of);
     }

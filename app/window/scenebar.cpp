@@ -5,6 +5,7 @@
 #include "app/window/notelabel.h"
 #include "app/window/picker.h"
 #include "ui/session/session.h"
+#include "ui/text/words.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -110,7 +111,7 @@ void SceneBar::showScene()
     const Model &model = *m_place->model;
     m_layer->clear();
     for (const ModelLayer &layer : model.layers)
-        m_layer->addItem(inLanguage(layer.title));
+        m_layer->addItem(translated(layer.title));
     m_layer->setCurrentIndex(static_cast<int>(m_place->scene.layer));
     m_sentence->clear();
     for (std::size_t i = 0; i < model.sentences.size(); ++i)
@@ -127,14 +128,14 @@ void SceneBar::showNotes()
     for (std::size_t i = 0; i < model.layers.size(); ++i) {
         const ModelLayer &layer = model.layers[i];
         if (!layer.notes.empty())
-            addHeading(menu, inLanguage(layer.title));
+            addHeading(menu, translated(layer.title));
         for (const HeadNote &note : layer.notes) {
             const QAction *action =
-                menu->addAction(tr("Head %1: %2").arg(QString::number(note.head), inLanguage(note.text)));
+                menu->addAction(tr("Head %1: %2").arg(QString::number(note.head), translated(note.text)));
             connect(action, &QAction::triggered, this, [this, i, head = note.head] { openNote(i, head); });
         }
     }
-    addHeading(menu, inLanguage(model.about));
+    addHeading(menu, translated(model.about));
     menu->addAction(tr("%1 of %2 fresh sentences exactly right (training seed %3, test seed %4)")
                         .arg(model.accuracy.exact)
                         .arg(model.accuracy.of)

@@ -28,14 +28,15 @@ static bool readValue(const Json &json, std::size_t &value)
     return true;
 }
 
-static bool readValue(const Json &json, Localized &text)
+static bool readValue(const Json &json, Text &text)
 {
-    return readKey(json, "en", text.en) && readKey(json, "zh_CN", text.zh);
+    return readValue(json, text.format);
 }
 
 static bool readValue(const Json &json, HeadNote &note)
 {
-    return readKey(json, "head", note.head) && readKey(json, "text", note.text);
+    return readKey(json, "head", note.head) && readKey(json, "text", note.text) &&
+           readKey(json, "measured", note.text.arguments);
 }
 
 static bool readValue(const Json &json, ModelInput &input)

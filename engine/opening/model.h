@@ -14,18 +14,11 @@
 
 namespace headscope {
 
-/// A text of a file in the languages of the program.
-struct Localized
-{
-    std::string en;
-    std::string zh;
-};
-
 /// What one head does, as the training script measured it.
 struct HeadNote
 {
     Index head = 0;
-    Localized text;
+    Text text; ///< with what was measured in its places
 };
 
 /// Where the queries or the keys of a layer come from.
@@ -39,7 +32,7 @@ struct ModelInput
 struct ModelLayer
 {
     std::string name; ///< "decoder-1-cross"
-    Localized title;
+    Text title;
     Index heads = 1;
     bool isCausal = false;
     std::optional<double> normEps; ///< ε of the norm after the residual, with NAME/norm_weight and NAME/norm_bias
@@ -69,11 +62,12 @@ struct ModelStart
     Index head = 0;
 };
 
-/// A small trained model of resources/examples: its layers, and the sentences it was run on.
+/// A small trained model of resources/examples: its layers, and the sentences it was run on. Its texts are English, as
+/// every Text is until it is shown; resources/texts has them in other languages.
 struct Model
 {
-    Localized title;
-    Localized about;
+    Text title;
+    Text about;
     Accuracy accuracy;
     ModelStart start;
     std::string titleRow; ///< the row of words that tells which sentence it is

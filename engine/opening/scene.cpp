@@ -159,7 +159,7 @@ std::string SceneMaker::title() const
 {
     const std::string sentence = m_scene.sentence ? "sentence " + std::to_string(*m_scene.sentence)
                                                   : "all " + std::to_string(m_model.sentences.size()) + " sentences";
-    return m_model.title.en + " · " + m_layer.title.en + " · " + sentence;
+    return m_model.title.english() + " · " + m_layer.title.english() + " · " + sentence;
 }
 
 /// The sizes of the tensors, so that the session tells them by itself.

@@ -236,66 +236,63 @@ def cross_habits(weights, sentences):
     return [means(sums) for sums in habits]
 
 
-CHINESE_ROLE = {"subject": "主语", "year": "年", "month": "月", "day": "日", "weekday": "星期", "half": "上下午", "hour": "钟点", "minute": "分钟", "verb": "动词"}
-ENGLISH_ROLE = {role: role for role in CHINESE_ROLE} | {"half": "half of the day"}
+ROLES = {role: role for role in "subject year month day weekday half hour minute verb".split()} | {"half": "half of the day"}
 CLEAR = 0.9  # the share from which a habit is told
 
 
 def cross_notes(habits):
     for head, share in enumerate(habits):
         if share["all"] >= CLEAR:
-            yield (head, f"The row →X writes X next. It looks at the English word for X: {percent(share['all'])} of the weight, on average (于, <eos> not counted).",
-                   f"标着“→X”的一行是即将输出 X 的位置，它平均把 {percent(share['all'])} 的权重放在 X 对应的英文词上（不计“于”和“<eos>”）。")
+            yield (head, "The row →X writes X next. It looks at the English word for X: %1 of the weight, on average (于, <eos> not counted).",
+                   percent(share["all"]))
             continue
-        roles = [role for role in CHINESE_ROLE if share.get(role, 0) >= CLEAR]
+        roles = [role for role in ROLES if share.get(role, 0) >= CLEAR]
         if roles:
             least = percent(min(share[role] for role in roles))
-            yield (head, f"The row →X is where the model writes X next. Where X is the {', '.join(ENGLISH_ROLE[r] for r in roles)}, it looks at the English word for X, with {least} of the weight or more on average.",
-                   f"标着“→X”的一行是即将输出 X 的位置。X 是{'、'.join(CHINESE_ROLE[r] for r in roles)}时，它平均把至少 {least} 的权重放在 X 对应的英文词上。")
+            yield (head, f"The row →X is where the model writes X next. Where X is the {', '.join(ROLES[r] for r in roles)}, it looks at the English word for X, with %1 of the weight or more on average.",
+                   least)
 
 
 def encoder_notes(habits):
     told = {
-        ("half", "hour"): ("“am” and “pm” look at their hour: 2 pm will be 下午, 7 pm 晚上", "“am”和“pm”关注它们的钟点：2 pm 要译成下午，7 pm 要译成晚上"),
-        ("hour", "half"): ("The hour looks at its “am” or “pm”", "钟点关注它的“am”或“pm”"),
-        ("day", "month"): ("The day looks at its month", "日关注它的月份"),
-        ("month", "day"): ("The month looks at its day", "月份关注它的日"),
-        ("year", "month"): ("The year looks at its month", "年关注它的月份"),
-        ("month", "year"): ("The month looks at its year", "月份关注它的年"),
-        ("verb", "subject"): ("The verb looks at its subject", "动词关注它的主语"),
-        ("subject", "verb"): ("The subject looks at its verb", "主语关注它的动词"),
+        ("half", "hour"): "“am” and “pm” look at their hour: 2 pm will be 下午, 7 pm 晚上",
+        ("hour", "half"): "The hour looks at its “am” or “pm”",
+        ("day", "month"): "The day looks at its month",
+        ("month", "day"): "The month looks at its day",
+        ("year", "month"): "The year looks at its month",
+        ("month", "year"): "The month looks at its year",
+        ("verb", "subject"): "The verb looks at its subject",
+        ("subject", "verb"): "The subject looks at its verb",
     }
     for head, share in enumerate(habits):
         if share["rest"] >= CLEAR:
-            yield (head, f"Rests: every word looks at <eos>, with {percent(share['rest'])} of the weight on average.",
-                   f"处于休息状态：每个词都关注“<eos>”，平均权重 {percent(share['rest'])}。")
+            yield head, "Rests: every word looks at <eos>, with %1 of the weight on average.", percent(share["rest"])
         clear = [(pair, text) for pair, text in told.items() if share[pair] >= CLEAR]
-        for pair, (english, chinese) in clear:
-            yield head, f"{english} ({percent(share[pair])} of the weight, on average).", f"{chinese}（平均权重 {percent(share[pair])}）。"
+        for pair, text in clear:
+            yield head, f"{text} (%1 of the weight, on average).", percent(share[pair])
 
 
 def decoder_notes(habits):
     told = {
-        "previous": ("Looks at the word before", "关注前一个词"),
-        "self": ("Looks at the word itself", "关注自己"),
-        "recent": ("Looks at the last two words, itself and the one before", "关注最近的两个词，即自己和前一个词"),
-        "first": ("Looks at <bos>: it rests", "关注“<bos>”：处于休息状态"),
+        "previous": "Looks at the word before",
+        "self": "Looks at the word itself",
+        "recent": "Looks at the last two words, itself and the one before",
+        "first": "Looks at <bos>: it rests",
     }
     for head, share in enumerate(habits):
         habit = max(("self", "previous", "first"), key=share.get)
         habit = habit if share[habit] >= 0.5 else "recent"
         if share[habit] >= (0.7 if habit == "recent" else 0.5):
-            yield (head, f"{told[habit][0]}: {percent(share[habit])} of the weight, on average, from the third place on.",
-                   f"{told[habit][1]}：从第三个位置起，平均权重 {percent(share[habit])}。")
+            yield head, f"{told[habit]}: %1 of the weight, on average, from the third place on.", percent(share[habit])
 
 
 def layers_of(model):
     """The attention layers in their order, without notes."""
     for i, layer in enumerate(model.encoder, 1):
-        yield Layer(f"encoder-{i}-self", (f"Encoder {i}: self-attention", f"编码器第 {i} 层：自注意力"), layer.attention, "source", "source", False, layer.norms[0].norm)
+        yield Layer(f"encoder-{i}-self", f"Encoder {i}: self-attention", layer.attention, "source", "source", False, layer.norms[0].norm)
     for i, layer in enumerate(model.decoder, 1):
-        yield Layer(f"decoder-{i}-self", (f"Decoder {i}: causal self-attention", f"解码器第 {i} 层：因果自注意力"), layer.attention, "target", "target", True, layer.norms[0].norm)
-        yield Layer(f"decoder-{i}-cross", (f"Decoder {i}: cross-attention", f"解码器第 {i} 层：编码器-解码器注意力"), layer.cross_attention, "written", "source", False, layer.norms[1].norm)
+        yield Layer(f"decoder-{i}-self", f"Decoder {i}: causal self-attention", layer.attention, "target", "target", True, layer.norms[0].norm)
+        yield Layer(f"decoder-{i}-cross", f"Decoder {i}: cross-attention", layer.cross_attention, "written", "source", False, layer.norms[1].norm)
 
 
 @torch.no_grad()
@@ -350,11 +347,8 @@ def main():
         model(source, source_lengths, target, target_lengths)
 
     description = {
-        "title": {"en": "Dates and times into Chinese order", "zh_CN": "英译中：日期和时间的语序"},
-        "about": {
-            "en": "A Transformer with two layers each, trained by dates.py on sentences of a small grammar.",
-            "zh_CN": "编码器和解码器各两层的 Transformer，由 dates.py 在一个小语法生成的句子上训练。",
-        },
+        "title": "Dates and times into Chinese order",
+        "about": "A Transformer with two layers each, trained by dates.py on sentences of a small grammar.",
         "accuracy": {"exact": exact, "of": len(sentences), "seed": arguments.seed, "test_seed": test_seed},
         "title_row": "source",
         "start": {"layer": "decoder-2-cross", "sentence": 0, "head": best_head},

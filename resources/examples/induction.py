@@ -79,14 +79,13 @@ def habits_of(weights, sequences):
 
 def notes_of(habits):
     told = {
-        "previous": ("Looks at the token before: {} of the weight, on average.", "关注前一个词元：平均权重 {}。"),
-        "followed": ("An induction head: in a repeated phrase it looks at what followed the same token last time, with {} of the weight on average.",
-                     "归纳头：在重复的片段中，关注同一词元上次出现之后的那个词元，平均权重 {}。"),
+        "previous": "Looks at the token before: %1 of the weight, on average.",
+        "followed": "An induction head: in a repeated phrase it looks at what followed the same token last time, with %1 of the weight on average.",
     }
     for head, shares in enumerate(habits):
         for habit, share in shares.items():
             if share >= CLEAR:
-                yield (head, *(text.format(percent(share)) for text in told[habit]))
+                yield head, told[habit], percent(share)
 
 
 def main():
@@ -94,7 +93,7 @@ def main():
     torch.manual_seed(arguments.seed)
     rng = random.Random(arguments.seed)
     model = AttentionOnly()
-    layers = [Layer(f"layer-{i}", (f"Layer {i}: causal self-attention", f"第 {i} 层：因果自注意力"), attention, "tokens", "tokens", True, norm)
+    layers = [Layer(f"layer-{i}", f"Layer {i}: causal self-attention", attention, "tokens", "tokens", True, norm)
               for i, (attention, norm) in enumerate(zip(model.attentions, model.norms), 1)]
 
     def loss_of_batch():
@@ -123,11 +122,8 @@ def main():
         model(*pad([[NUMBER[token] for token in rows[i]["tokens"]] for i in items]))
 
     description = {
-        "title": {"en": "Induction: a phrase comes again", "zh_CN": "归纳：片段再次出现"},
-        "about": {
-            "en": "Two attention layers and nothing else, trained by induction.py on random letters whose phrases come twice.",
-            "zh_CN": "只有两个注意力层，由 induction.py 在片段重复出现的随机字母序列上训练。",
-        },
+        "title": "Induction: a phrase comes again",
+        "about": "Two attention layers and nothing else, trained by induction.py on random letters whose phrases come twice.",
         "accuracy": {"exact": exact, "of": len(sequences), "seed": arguments.seed, "test_seed": test_seed},
         "title_row": "tokens",
         "start": {"layer": "layer-2", "sentence": 0, "head": (layers[1].notes or [(0,)])[0][0]},

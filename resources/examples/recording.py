@@ -4,7 +4,8 @@
 
 An example NAME is two files: NAME.npz, the parameters and inputs of every
 attention layer for a padded batch of sentences, and NAME.json, which tells what
-they are, how well the model does, and which heads are worth seeing.
+they are, how well the model does, and which heads are worth seeing. Its texts are
+English; those of other languages stand in resources/texts, each behind the English one.
 """
 
 import argparse
@@ -29,13 +30,13 @@ class Layer:
     """An attention layer: which rows of tokens are its queries and keys, and what its heads do."""
 
     name: str
-    title: tuple  # English, Chinese
+    title: str
     attention: nn.Module
     queries: str
     keys: str
     causal: bool
     norm: nn.LayerNorm = None  # of the sum of output and queries, where the layer has that
-    notes: list = field(default_factory=list)  # (head, English, Chinese)
+    notes: list = field(default_factory=list)  # (head, text, what was measured): the text has the places %1, %2, … for it
 
 
 def parse_arguments(description):
@@ -143,10 +144,10 @@ def save_example(name, description, layers, sentences, run, arguments):
         queries, keys = inputs_of(layer, computed, tensors)
         tensors.update(parameters_of(layer))
         described.append({
-            "name": layer.name, "title": both(layer.title), "heads": layer.attention.heads, "causal": layer.causal,
+            "name": layer.name, "title": layer.title, "heads": layer.attention.heads, "causal": layer.causal,
             "norm_eps": layer.norm.eps if layer.norm else None,
             "queries": {"tensor": queries, "tokens": layer.queries}, "keys": {"tensor": keys, "tokens": layer.keys},
-            "notes": [{"head": head, "text": both(text)} for head, *text in layer.notes],
+            "notes": [{"head": head, "text": text, "measured": measured} for head, text, *measured in layer.notes],
         })
     np.savez_compressed(arguments.folder / f"{name}.npz", **tensors)
     content = description | {"layers": described, "sentences": sentences}
@@ -155,12 +156,8 @@ def save_example(name, description, layers, sentences, run, arguments):
         every = {f"{layer}/{step}": steps[step] for layer, steps in computed.items() for step in STEPS + SUBLAYER if step in steps}
         np.savez_compressed(arguments.goldens / f"{name}.npz", **every)
     for layer in layers:
-        for head, english, _ in layer.notes:
-            print(f"{layer.name}, head {head}: {english}")
-
-
-def both(text):
-    return {"en": text[0], "zh_CN": text[1]}
+        for head, text, *measured in layer.notes:
+            print(f"{layer.name}, head {head}: {text}", *measured)
 
 
 def to_json(content):

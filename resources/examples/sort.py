@@ -119,8 +119,7 @@ def main():
     for layer in layers:
         shares = share_of_printed(layer.attention.steps["weights"], words[:500])
         print(layer.name, shares)
-        layer.notes = [(head, f"A place marked → looks at the letter of the word that it prints: {percent(share)} of the weight, on average.",
-                        f"标有“→”的位置关注它要打印的那个字母：平均权重 {percent(share)}。")
+        layer.notes = [(head, "A place marked → looks at the letter of the word that it prints: %1 of the weight, on average.", percent(share))
                        for head, share in enumerate(shares) if share >= CLEAR]
 
     rows = [tokens_of(model, list(word)) for word in WORDS]
@@ -129,11 +128,8 @@ def main():
         model(*pad([[NUMBER[token] for token in rows[i]["read"]] for i in items]))
 
     description = {
-        "title": {"en": "Sorting the letters of a word", "zh_CN": "给单词的字母排序"},
-        "about": {
-            "en": "A Transformer layer and a pointer of one head, trained by sort.py on random words.",
-            "zh_CN": "一个 Transformer 层加一个单头指针层，由 sort.py 在随机字母串上训练。",
-        },
+        "title": "Sorting the letters of a word",
+        "about": "A Transformer layer and a pointer of one head, trained by sort.py on random words.",
         "accuracy": {"exact": exact, "of": len(words), "seed": arguments.seed, "test_seed": test_seed},
         "title_row": "letters",
         "start": {"layer": "layer-2", "sentence": 0, "head": 0},

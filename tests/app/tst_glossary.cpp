@@ -3,6 +3,8 @@
 #include "tests/ui/support.h"
 
 #include <QDir>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QRegularExpression>
 #include <QXmlStreamReader>
 
@@ -40,13 +42,12 @@ QStringList translations()
 /// What the examples say in Chinese: their titles, layers and notes.
 QStringList wordsOfExamples()
 {
-    static const QRegularExpression chinese(u"\"zh_CN\": \"([^\"]*)\""_s);
-    const QDir folder(QStringLiteral(TEST_SOURCE_DIR "/../resources/examples"));
+    const QDir folder(QStringLiteral(TEST_SOURCE_DIR "/../resources/texts/zh_CN"));
     QStringList all;
     for (const QString &name : folder.entryList({u"*.json"_s})) {
-        const QString text = fileText(u"examples/"_s + name);
-        for (auto matches = chinese.globalMatch(text); matches.hasNext();)
-            all << matches.next().captured(1);
+        const QByteArray json = fileText(u"texts/zh_CN/"_s + name).toUtf8();
+        for (const QJsonValue text : QJsonDocument::fromJson(json).object())
+            all << text.toString();
     }
     return all;
 }

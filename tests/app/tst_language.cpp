@@ -5,10 +5,16 @@
 #include "app/window/mainwindow.h"
 #include "tests/ui/support.h"
 #include "ui/composer/figurecomposer.h"
+#include "ui/session/scenes.h"
+#include "ui/text/speech.h"
+#include "ui/text/words.h"
 
 #include <QAbstractButton>
 #include <QApplication>
 #include <QInputMethodEvent>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenuBar>
@@ -28,6 +34,9 @@ private Q_SLOTS:
     void everySentenceIsTranslated();
     void everyTranslationKeepsThePlaces_data() { everySentenceIsTranslated_data(); }
     void everyTranslationKeepsThePlaces();
+    void everyTextOfTheExamplesIsTranslated_data() { everySentenceIsTranslated_data(); }
+    void everyTextOfTheExamplesIsTranslated();
+    void aLanguageFitsItsCountryAndItsNeighbours();
     void theWindowChangesItsLanguage();
     void theTitleOfAnExampleIsTranslated();
     void everyWordFollowsALanguageChange();
@@ -60,9 +69,9 @@ Message readMessage(QXmlStreamReader &xml, const QString &context)
     return message;
 }
 
-QList<Message> messagesOf(const QString &path)
+QList<Message> messagesIn(const QString &language)
 {
-    QFile file(path);
+    QFile file(QStringLiteral(TEST_SOURCE_DIR "/../resources/translations/headscope_%1.ts").arg(language));
     if (!file.open(QIODevice::ReadOnly))
         return {};
     QXmlStreamReader xml(&file);
@@ -80,6 +89,27 @@ QList<Message> messagesOf(const QString &path)
         }
     }
     return messages;
+}
+
+/// Every text that the examples bring with them, in English.
+QStringList textsOfExamples()
+{
+    QFile list(u":/examples/examples.json"_s);
+    QStringList all;
+    if (!list.open(QIODevice::ReadOnly))
+        return all;
+    for (const QJsonValue entry : QJsonDocument::fromJson(list.readAll()).array())
+        if (const Model *model = findModel(entry[u"name"_s].toString())) {
+            all << toQString(model->title.format) << toQString(model->about.format);
+            for (const ModelLayer &layer : model->layers) {
+                all << toQString(layer.title.format);
+                for (const HeadNote &note : layer.notes)
+                    all << toQString(note.text.format);
+            }
+        } else {
+            all << entry[u"title"_s].toString();
+        }
+    return all;
 }
 
 QStringList placesIn(const QString &text)
@@ -140,17 +170,16 @@ bool isTheSameEverywhere(const QString &words)
 
 void TestLanguage::everySentenceIsTranslated_data()
 {
-    QTest::addColumn<QString>("file");
+    QTest::addColumn<QString>("language");
     for (const QString &name : languageNames())
         if (name != u"en")
-            QTest::addRow("%s", qPrintable(name))
-                << QStringLiteral(TEST_SOURCE_DIR "/../resources/translations/headscope_%1.ts").arg(name);
+            QTest::addRow("%s", qPrintable(name)) << name;
 }
 
 void TestLanguage::everySentenceIsTranslated()
 {
-    QFETCH(QString, file);
-    const auto messages = messagesOf(file);
+    QFETCH(QString, language);
+    const auto messages = messagesIn(language);
     QVERIFY(messages.size() > 100);
     QStringList missing;
     for (const Message &message : messages)
@@ -162,11 +191,33 @@ void TestLanguage::everySentenceIsTranslated()
 
 void TestLanguage::everyTranslationKeepsThePlaces()
 {
-    QFETCH(QString, file);
-    for (const Message &message : messagesOf(file))
+    QFETCH(QString, language);
+    for (const Message &message : messagesIn(language))
         if (message.isFinished)
             QVERIFY2(placesIn(message.source) == placesIn(message.translation),
                      qPrintable(message.source + u" → "_s + message.translation));
+}
+
+void TestLanguage::everyTextOfTheExamplesIsTranslated()
+{
+    QFETCH(QString, language);
+    const QStringList texts = textsOfExamples();
+    QVERIFY(texts.size() > 20);
+    for (const QString &text : texts) {
+        const QString said = speechIn(language).say("engine", text.toUtf8().constData());
+        QVERIFY2(!said.isEmpty(), qPrintable(text));
+        QVERIFY2(placesIn(said) == placesIn(text), qPrintable(text + u" → "_s + said));
+    }
+}
+
+void TestLanguage::aLanguageFitsItsCountryAndItsNeighbours()
+{
+    QCOMPARE(languageFor(QLocale(u"zh_CN"_s)), u"zh_CN"_s);
+    QCOMPARE(languageFor(QLocale(u"zh_TW"_s)), u"zh_CN"_s);
+    QCOMPARE(languageFor(QLocale(u"en_GB"_s)), u"en"_s);
+    QCOMPARE(languageFor(QLocale(u"sw_KE"_s)), u"en"_s);
+    QVERIFY(languages().contains(std::pair(u"en"_s, u"English"_s)));
+    QVERIFY(languages().contains(std::pair(u"zh_CN"_s, u"简体中文"_s)));
 }
 
 void TestLanguage::theWindowChangesItsLanguage()

@@ -22,15 +22,15 @@ namespace {
 QByteArray description()
 {
     return R"({
-  "title": {"en": "A model", "zh_CN": "模型"}, "about": {"en": "About it", "zh_CN": "说明"},
+  "title": "A model", "about": "About it",
   "accuracy": {"exact": 1999, "of": 2000, "seed": 1, "test_seed": 1001}, "title_row": "source",
   "start": {"layer": "cross", "sentence": 1, "head": 1},
   "layers": [
-    {"name": "self", "title": {"en": "Self", "zh_CN": "自"}, "heads": 2, "causal": true, "norm_eps": null,
+    {"name": "self", "title": "Self", "heads": 2, "causal": true, "norm_eps": null,
      "queries": {"tensor": "x", "tokens": "target"}, "keys": {"tensor": "x", "tokens": "target"}, "notes": []},
-    {"name": "cross", "title": {"en": "Cross", "zh_CN": "交叉"}, "heads": 2, "causal": false, "norm_eps": 1e-5,
+    {"name": "cross", "title": "Cross", "heads": 2, "causal": false, "norm_eps": 1e-5,
      "queries": {"tensor": "y", "tokens": "target"}, "keys": {"tensor": "x", "tokens": "source"},
-     "notes": [{"head": 1, "text": {"en": "Looks", "zh_CN": "看"}}]}],
+     "notes": [{"head": 1, "text": "Looks at it: %1", "measured": ["90%"]}]}],
   "sentences": [{"source": ["a", "b"], "target": ["c"]}, {"source": ["d"], "target": ["e", "f"]}]
 })";
 }
@@ -41,8 +41,7 @@ void TestModel::everyKeyIsRead()
 {
     const auto model = readModel(description().toStdString());
     QVERIFY2(model, model ? "" : model.error().sentence().c_str());
-    QCOMPARE(model->title.en, std::string("A model"));
-    QCOMPARE(model->title.zh, std::string("模型"));
+    QCOMPARE(model->title, Text("A model", {}));
     QCOMPARE(model->accuracy.exact, Index{1999});
     QCOMPARE(model->accuracy.testSeed, std::int64_t{1001});
     QCOMPARE(model->start.layer, std::size_t{1});
@@ -51,7 +50,7 @@ void TestModel::everyKeyIsRead()
     QVERIFY(!model->layers[0].normEps);
     QCOMPARE(*model->layers[1].normEps, 1e-5);
     QVERIFY(!model->layers[1].isCausal && !model->layers[1].isSelfAttention());
-    QCOMPARE(model->layers[1].notes.front().text.en, std::string("Looks"));
+    QCOMPARE(model->layers[1].notes.front().text, Text("Looks at it: %1", {"90%"}));
     QCOMPARE(model->sentences[0].at("source").size(), std::size_t{2});
 }
 
@@ -63,6 +62,7 @@ void TestModel::whatIsWrongIsNamed_data()
     QTest::addRow("no JSON") << QByteArray("\"title\"") << QByteArray("title") << "JSON";
     QTest::addRow("a key is missing") << QByteArray("\"causal\": true, ") << QByteArray() << "JSON";
     QTest::addRow("a number for a word") << QByteArray("\"name\": \"self\"") << QByteArray("\"name\": 3") << "JSON";
+    QTest::addRow("nothing measured") << QByteArray(", \"measured\": [\"90%\"]") << QByteArray() << "JSON";
     QTest::addRow("no such head") << QByteArray("{\"head\": 1, \"text\"") << QByteArray("{\"head\": 2, \"text\"")
                                   << "notes.head";
     QTest::addRow("no such layer") << QByteArray("\"layer\": \"cross\"") << QByteArray("\"layer\": \"x\"")

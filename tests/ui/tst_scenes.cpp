@@ -4,9 +4,8 @@
 
 #include "tests/ui/support.h"
 #include "ui/session/examples.h"
+#include "ui/text/language.h"
 #include "ui/text/words.h"
-
-#include <QLocale>
 
 using namespace headscope;
 
@@ -16,7 +15,7 @@ class TestScenes : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void cleanup() { QLocale::setDefault(QLocale::c()); }
+    void cleanup() { setLanguage(u"en"_s); }
     void aLocationIsLayerAndSentence_data();
     void aLocationIsLayerAndSentence();
     void whatIsNoSceneIsToldSo_data();
@@ -116,7 +115,7 @@ void TestScenes::notesComeInTheLanguageOfTheWindow()
     const auto place = scenePlace(u"example:induction/layer-2/0"_s);
     const Index head = firstHead(*place);
     QVERIFY(headNote(place->layer(), head).startsWith(u"An induction head"_s));
-    QLocale::setDefault(QLocale(u"zh_CN"_s));
+    setLanguage(u"zh_CN"_s);
     QVERIFY(headNote(place->layer(), head).startsWith(u"归纳头"_s));
     QVERIFY(headNote(place->layer(), 99).isEmpty());
 }

@@ -6,6 +6,7 @@
 #include "engine/io/memory.h"
 #include "ui/session/scenes.h"
 #include "ui/text/bytes.h"
+#include "ui/text/words.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -36,10 +37,12 @@ Result<SharedSource> openResource(const std::string &name)
     return bytes ? Result<SharedSource>(std::make_shared<const MemorySource>(std::move(*bytes))) : bytes.error();
 }
 
-Localized titleOf(const QJsonValue &title)
+/// What the list calls an example; a trained model tells it itself.
+Text titleOf(const QJsonValue &entry)
 {
-    return {title[QStringLiteral("en")].toString().toStdString(),
-            title[QStringLiteral("zh_CN")].toString().toStdString()};
+    if (const Model *model = findModel(entry[QStringLiteral("name")].toString()))
+        return model->title;
+    return {entry[QStringLiteral("title")].toString().toUtf8().constData(), {}};
 }
 
 QString namesOfExamples()
@@ -91,18 +94,15 @@ QList<Example> examples()
     if (!file.open(QIODevice::ReadOnly))
         return {};
     QList<Example> list;
-    for (const auto &entry : QJsonDocument::fromJson(file.readAll()).array()) {
-        const QString name = entry[QStringLiteral("name")].toString();
-        const Model *model = findModel(name);
-        list.append({name, inLanguage(model != nullptr ? model->title : titleOf(entry[QStringLiteral("title")]))});
-    }
+    for (const auto &entry : QJsonDocument::fromJson(file.readAll()).array())
+        list.append({entry[QStringLiteral("name")].toString(), translated(titleOf(entry))});
     return list;
 }
 
 QString exampleTitle(const QString &location)
 {
     if (const auto place = scenePlace(location))
-        return QStringList{inLanguage(place->model->title), inLanguage(place->layer().title),
+        return QStringList{translated(place->model->title), translated(place->layer().title),
                            sentenceTitle(*place->model, place->scene.sentence)}
             .join(QStringLiteral(" · "));
     const QList<Example> all = examples();

@@ -6,7 +6,6 @@
 
 #include <QCoreApplication>
 #include <QFile>
-#include <QLocale>
 
 #include <algorithm>
 #include <map>
@@ -98,11 +97,6 @@ QStringList scenesOf(const QString &example)
     return locations;
 }
 
-QString inLanguage(const Localized &text)
-{
-    return QString::fromStdString(QLocale().language() == QLocale::Chinese ? text.zh : text.en);
-}
-
 QString sentenceTitle(const Model &model, const std::optional<std::size_t> &sentence)
 {
     if (!sentence)
@@ -133,7 +127,7 @@ QString headNote(const ModelLayer &layer, Index head)
     QStringList sentences;
     for (const HeadNote &note : layer.notes)
         if (note.head == head)
-            sentences << inLanguage(note.text);
+            sentences << translated(note.text);
     return inSequence(sentences);
 }
 

@@ -31,9 +31,6 @@ std::optional<ScenePlace> scenePlace(const QString &location);
 /// Every scene of an example, layer by layer; the batch of all sentences is the last of each.
 QStringList scenesOf(const QString &example);
 
-/// A text of a file in the language of the window.
-QString inLanguage(const Localized &text);
-
 /// "on March 5, 2021 he left at 7 pm", or "all 10 sentences, padded".
 QString sentenceTitle(const Model &model, const std::optional<std::size_t> &sentence);
 
