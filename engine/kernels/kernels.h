@@ -57,8 +57,9 @@ struct Kernels
     Scalar (*largest)(const Scalar *row, std::int64_t n);
     /// The share of every number, exp(x − largest) / Σ, in place and into `out` where that is not null. The row has
     /// room up to a multiple of 16. exp below the smallest normal number, and of −∞, is exactly 0. A row with NaN or
-    /// +∞, or of −∞ alone, becomes NaN.
-    void (*softmax)(Scalar *row, std::int64_t n, Scalar largest, Scalar *out);
+    /// +∞, or of −∞ alone, becomes NaN. `besides` is added to the sum: what something takes that has no place in the
+    /// row.
+    void (*softmax)(Scalar *row, std::int64_t n, Scalar largest, Scalar besides, Scalar *out);
     /// c (columns) += w·b over the rows of b (depth, columns) that are not left out (`keep` 0 and w 0).
     void (*weighKept)(std::int64_t depth, std::int64_t columns, const Scalar *w, const std::uint8_t *keep,
                       const Scalar *b, std::int64_t bStride, Scalar *c);

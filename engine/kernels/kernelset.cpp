@@ -232,13 +232,13 @@ Scalar raise(Scalar *row, Count n, Scalar largest)
 }
 
 template <class Scalar>
-void softmax(Scalar *row, Count n, Scalar largest, Scalar *out)
+void softmax(Scalar *row, Count n, Scalar largest, Scalar besides, Scalar *out)
 {
     using namespace Eigen::internal;
     const Count padded = (n + kRowUnit - 1) / kRowUnit * kRowUnit;
     for (Count i = n; i < padded; ++i)
         row[i] = -Eigen::NumTraits<Scalar>::infinity();
-    const Scalar sum = raise(row, n, largest);
+    const Scalar sum = raise(row, n, largest) + besides;
     const bool isNumber = sum == sum; // NOLINT(misc-redundant-expression): NaN is not itself
     const Scalar share = isNumber ? Scalar(1) / sum : Eigen::NumTraits<Scalar>::quiet_NaN();
     const Packet<Scalar> factor = pset1<Packet<Scalar>>(share);

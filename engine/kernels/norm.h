@@ -6,19 +6,20 @@
 
 namespace headscope {
 
-/// Mean and variance (of the whole row, not of a sample) of one row, in double.
+/// Mean and variance (of the whole row, not of a sample) of one row, in double; around 0 the mean is 0 and the variance
+/// the mean square.
 struct RowMoments
 {
     double mean = 0;
     double variance = 0;
 };
 template <class Scalar>
-RowMoments momentsOf(std::span<const Scalar> row);
+RowMoments momentsOf(std::span<const Scalar> row, bool isAroundZero = false);
 
-/// Layer norm of one row (Ba et al. 2016; torch.nn.LayerNorm): (x − mean) / √(variance + eps) · weight + bias.
-/// All spans have one length.
+/// Layer norm of one row (Ba et al. 2016; torch.nn.LayerNorm): (x − mean) / √(variance + eps) · weight + bias. Around 0
+/// it is the RMS norm (Zhang and Sennrich 2019; torch.nn.RMSNorm). All spans have one length, but `bias` may be empty.
 template <class Scalar>
 void normRow(std::span<const Scalar> row, std::span<const Scalar> weight, std::span<const Scalar> bias, double eps,
-             std::span<Scalar> out);
+             bool isAroundZero, std::span<Scalar> out);
 
 } // namespace headscope

@@ -29,7 +29,7 @@ void Graph::addTensors(const Plan &plan)
     }
 }
 
-/// Reads the row; what is a copy of nothing is given, and so an input.
+/// Reads the row; nothing is made before what it is made of, and a copy of nothing is given, and so an input.
 void Graph::addOperands(GraphTensor &tensor)
 {
     for (const Reading &reading : tensor.readings) {
@@ -39,8 +39,10 @@ void Graph::addOperands(GraphTensor &tensor)
             return find({role, tensor.id.block}) != nullptr;
         });
         if (found != roles.end())
-            tensor.operands.push_back({{*found, tensor.id.block}, reading.cells});
+            tensor.operands.push_back({{*found, tensor.id.block}, reading.cells, reading.spread});
     }
+    for (const Operand &operand : tensor.operands)
+        tensor.step = std::max(tensor.step, at(operand.tensor).step);
     if (tensor.operation != Operation::Copy || !tensor.operands.empty())
         return;
     tensor.operation = Operation::Given;
@@ -127,6 +129,12 @@ Index termsOf(const Plan &plan, const GraphTensor &product)
     const Cell cells = factor.cells(plan, Cell(product.shape.size(), 0));
     const auto swept = std::find(cells.begin(), cells.end(), kSwept) - cells.begin();
     return tensorOf(plan, factor.tensor).shape[static_cast<std::size_t>(swept)];
+}
+
+NormKind normKindOf(const Plan &plan, const GraphTensor &norm)
+{
+    const LayerSettings &layer = plan.document.layer;
+    return norm.step == StepId::HeadNorm ? *layer.qkNorm : layer.normKind;
 }
 
 TensorId sourceOf(const Plan &plan, TensorId tensor)

@@ -16,6 +16,7 @@ struct Operand
 {
     TensorId tensor;
     Origin cells;
+    Spread spread = Spread::Even;
 };
 
 /// A tensor of one run: its row, with what follows from the document.
@@ -80,6 +81,8 @@ const GraphTensor &tensorOf(const Plan &plan, TensorId id);
 bool isPresent(const Plan &plan, TensorId id);
 /// How many products are summed for one number of a product.
 Index termsOf(const Plan &plan, const GraphTensor &product);
+/// How a norm of this run brings its rows to one scale.
+NormKind normKindOf(const Plan &plan, const GraphTensor &norm);
 /// The first operand of a tensor in this run: what its step reads.
 TensorId sourceOf(const Plan &plan, TensorId tensor);
 

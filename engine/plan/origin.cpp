@@ -104,6 +104,17 @@ bool addOperands(const Plan &plan, std::vector<Block> &blocks)
     return hasGrown;
 }
 
+/// Widens what the corners of a block read to all that cells between them may read.
+void spreadOut(Block &behind, const Plan &plan, const Operand &operand, const Block &block)
+{
+    const auto isOne = [](const std::pair<Index, Index> &range) { return range.second == range.first + 1; };
+    const Shape &shape = tensorOf(plan, operand.tensor).shape;
+    if (operand.spread == Spread::Row && !isOne(block.ranges.back()))
+        behind.ranges.back() = {0, shape.back()};
+    if (operand.spread == Spread::Column && !std::all_of(block.ranges.begin(), block.ranges.end(), isOne))
+        behind.ranges.front() = {0, shape.front()};
+}
+
 } // namespace
 
 bool widen(Block &block, const Block &other)
@@ -138,6 +149,8 @@ std::optional<Block> blockBehind(const Plan &plan, const Operand &operand, const
         else if (part)
             behind = part;
     }
+    if (behind)
+        spreadOut(*behind, plan, operand, block);
     return behind;
 }
 

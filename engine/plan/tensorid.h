@@ -13,12 +13,12 @@ enum class Role {
     Queries, Keys, Values, PastKeys, PastValues,
     QueriesNorm, KeysNorm, ValuesNorm,
     Q, K, V,
-    QHeads, KHeads, VHeads, KAppended, VAppended,
-    Scores, ScaledScores, MaskedScores, Mask, ScoreBias, Weights,
+    QHeads, KHeads, VHeads, QHeadsNorm, KHeadsNorm, QRotated, KRotated, KAppended, VAppended,
+    Scores, ScaledScores, MaskedScores, Mask, PositionBias, ScoreBias, Weights,
     DropoutMask, DroppedWeights,
     HeadOutputs, Concat, Output,
     OutputDropoutMask, DroppedOutput, ResidualSum, NormedOutput,
-    Wq, Bq, Wk, Bk, Wv, Bv, Wo, Bo, NormWeight, NormBias, BiasK, BiasV,
+    Wq, Bq, Wk, Bk, Wv, Bv, Wo, Bo, NormWeight, NormBias, BiasK, BiasV, QNorm, KNorm, RelativeTable, Sink,
     Count
 };
 // clang-format on
@@ -38,7 +38,7 @@ struct TensorId
 
 // clang-format off
 enum class StepId {
-    Inputs, PreNorm, Project, Split, Scores, Scale, Mask, Softmax, Dropout, Weigh, Concat, Output,
+    Inputs, PreNorm, Project, Split, HeadNorm, Rotate, Scores, Scale, Mask, Softmax, Dropout, Weigh, Concat, Output,
     OutputDropout, Residual, PostNorm
 };
 // clang-format on

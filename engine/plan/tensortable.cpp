@@ -3,6 +3,7 @@
 #include "engine/plan/tensortable.h"
 
 #include "engine/plan/plan.h"
+#include "engine/plan/positions.h"
 
 #include <algorithm>
 #include <cassert>
@@ -35,6 +36,12 @@ Cell keyRow(const Plan &p, const Cell &out) { return {out[0], p.sizes.kvHeadOf(o
 Cell valueColumn(const Plan &p, const Cell &out) { return {out[0], p.sizes.kvHeadOf(out[1]), kSwept, out[3]}; }
 Cell headFeature(const Plan &p, const Cell &out) { return {out[0], out[2] / p.sizes.v, out[1], out[2] % p.sizes.v}; }
 
+// A feature that is turned with its position, and the other one of its pair.
+Cell partnerCell(const Plan &p, const Cell &out) { return out[3] < p.sizes.rotated ? Cell{out[0], out[1], out[2], partnerOf(p, out[3])} : Cell{}; }
+Cell bucketCell(const Plan &p, const Cell &out) { return out[3] < p.sizes.k ? Cell{bucketOf(p, out[0], out[2], out[3]), out[1]} : Cell{}; }
+Cell headCell(const Plan &, const Cell &out) { return {out[1]}; }
+Cell featureCell(const Plan &, const Cell &out) { return {out[3]}; }
+
 std::vector<Reading> projection(Role input, Role weight, Role bias, std::vector<Role> otherwise = {})
 {
     return {{input, inputRow, std::move(otherwise)}, {weight, weightRow}, {bias, biasCell}};
@@ -44,6 +51,11 @@ std::vector<Reading> norm(Reading input)
 {
     input.cells = inputRow;
     return {input, {NormWeight, biasCell}, {NormBias, biasCell}};
+}
+
+std::vector<Reading> rotation(Role normed, Role heads)
+{
+    return {{normed, sameCell, {heads}}, {normed, partnerCell, {heads}, Spread::Row}};
 }
 
 // When a tensor is there.
@@ -64,6 +76,12 @@ bool hasBq(const Plan &p) { return hasBias(p, p.document.weights.bq); }
 bool hasBk(const Plan &p) { return hasBias(p, p.document.weights.bk); }
 bool hasBv(const Plan &p) { return hasBias(p, p.document.weights.bv); }
 bool hasBo(const Plan &p) { return hasBias(p, p.document.weights.bo); }
+bool hasNormBias(const Plan &p) { return norms(p) && p.document.layer.normKind == NormKind::Layer; }
+bool normsHeads(const Plan &p) { return p.document.layer.qkNorm.has_value(); }
+bool rotates(const Plan &p) { return p.sizes.rotated > 0; }
+bool hasTable(const Plan &p) { return p.document.layer.relativeBias.has_value(); }
+bool hasPositionBias(const Plan &p) { return hasTable(p) || p.document.layer.alibi.has_value(); }
+bool hasSink(const Plan &p) { return p.document.weights.sink.has_value(); }
 bool hasKeyBias(const Plan &p) { return projects(p) && p.document.weights.biasK.has_value(); }
 
 std::vector<TensorSpec> makeTable()
@@ -84,14 +102,19 @@ std::vector<TensorSpec> makeTable()
         {QHeads, "Q_heads", ENGINE_TEXT("tensors", "Q heads"), StepId::Split, always, Family::Query, Lane::Query, {Batch, Heads, Extent::QueryCount, QkHead}, Operation::Copy, {{Q, qkFeature}}, {.keeping = Keeping::UnlessView}},
         {KHeads, "K_heads", ENGINE_TEXT("tensors", "K heads"), StepId::Split, always, Family::Key, Lane::Key, {Batch, KvHeads, Extent::KeyCount, QkHead}, Operation::Copy, {{K, keyFeature}, {PastKeys, pastCell}}, {.keeping = Keeping::UnlessView}},
         {VHeads, "V_heads", ENGINE_TEXT("tensors", "V heads"), StepId::Split, always, Family::Value, Lane::Value, {Batch, KvHeads, Extent::KeyCount, VHead}, Operation::Copy, {{V, valueFeature}, {PastValues, pastCell}}, {.keeping = Keeping::UnlessView}},
-        {KAppended, "K_appended", ENGINE_TEXT("tensors", "K and appended"), StepId::Split, appends, Family::Key, Lane::Key, {Batch, KvHeads, Extent::AttendedCount, QkHead}, Operation::Copy, {{KHeads, sameKey}, {BiasK, biasKey}}},
+        {QHeadsNorm, "Q_heads_norm", ENGINE_TEXT("tensors", "normed Q"), StepId::HeadNorm, normsHeads, Family::Query, Lane::Query, {Batch, Heads, Extent::QueryCount, QkHead}, Operation::Norm, {{QHeads, sameRow}, {QNorm, featureCell}}, {.longTitle = ENGINE_TEXT("tensors", "Q heads, normed")}},
+        {KHeadsNorm, "K_heads_norm", ENGINE_TEXT("tensors", "normed K"), StepId::HeadNorm, normsHeads, Family::Key, Lane::Key, {Batch, KvHeads, Extent::KeyCount, QkHead}, Operation::Norm, {{KHeads, sameRow}, {KNorm, featureCell}}, {.longTitle = ENGINE_TEXT("tensors", "K heads, normed")}},
+        {QRotated, "Q_rotated", ENGINE_TEXT("tensors", "rotated Q"), StepId::Rotate, rotates, Family::Query, Lane::Query, {Batch, Heads, Extent::QueryCount, QkHead}, Operation::Rotate, rotation(QHeadsNorm, QHeads), {.longTitle = ENGINE_TEXT("tensors", "Q heads, rotated")}},
+        {KRotated, "K_rotated", ENGINE_TEXT("tensors", "rotated K"), StepId::Rotate, rotates, Family::Key, Lane::Key, {Batch, KvHeads, Extent::KeyCount, QkHead}, Operation::Rotate, rotation(KHeadsNorm, KHeads), {.longTitle = ENGINE_TEXT("tensors", "K heads, rotated")}},
+        {KAppended, "K_appended", ENGINE_TEXT("tensors", "K and appended"), StepId::Split, appends, Family::Key, Lane::Key, {Batch, KvHeads, Extent::AttendedCount, QkHead}, Operation::Copy, {{KRotated, sameKey, {KHeadsNorm, KHeads}}, {BiasK, biasKey}}},
         {VAppended, "V_appended", ENGINE_TEXT("tensors", "V and appended"), StepId::Split, appends, Family::Value, Lane::Value, {Batch, KvHeads, Extent::AttendedCount, VHead}, Operation::Copy, {{VHeads, sameKey}, {BiasV, biasValue}}},
-        {Scores, "scores", ENGINE_TEXT("tensors", "scores"), StepId::Scores, always, Family::Attention, Lane::Attention, scoreAxes, Operation::Dot, {{QHeads, sameRow}, {KAppended, keyRow, {KHeads}}}, {.symbol = "S", .keeping = Keeping::Scores}},
+        {Scores, "scores", ENGINE_TEXT("tensors", "scores"), StepId::Scores, always, Family::Attention, Lane::Attention, scoreAxes, Operation::Dot, {{QRotated, sameRow, {QHeadsNorm, QHeads}}, {KAppended, keyRow, {KRotated, KHeadsNorm, KHeads}}}, {.symbol = "S", .keeping = Keeping::Scores}},
         {ScaledScores, "scaled_scores", ENGINE_TEXT("tensors", "scaled"), StepId::Scale, always, Family::Attention, Lane::Attention, scoreAxes, Operation::Scale, {{Scores, sameCell}}, {.longTitle = ENGINE_TEXT("tensors", "scaled scores"), .symbol = "S'", .keeping = Keeping::Never}},
-        {MaskedScores, "masked_scores", ENGINE_TEXT("tensors", "masked"), StepId::Mask, always, Family::Attention, Lane::Attention, scoreAxes, Operation::Mask, {{ScaledScores, sameCell}, {Mask, sameCell}, {ScoreBias, sameCell}}, {.longTitle = ENGINE_TEXT("tensors", "masked scores"), .symbol = "M", .keeping = Keeping::Never, .isMasked = true}},
+        {MaskedScores, "masked_scores", ENGINE_TEXT("tensors", "masked"), StepId::Mask, always, Family::Attention, Lane::Attention, scoreAxes, Operation::Mask, {{ScaledScores, sameCell}, {Mask, sameCell}, {PositionBias, sameCell}, {ScoreBias, sameCell}}, {.longTitle = ENGINE_TEXT("tensors", "masked scores"), .symbol = "M", .keeping = Keeping::Never, .isMasked = true}},
         {Mask, "mask", ENGINE_TEXT("tensors", "mask"), StepId::Mask, always, Family::Attention, Lane::None, scoreAxes, Operation::Allow, {}, {.keeping = Keeping::Never, .isMasked = true}},
+        {PositionBias, "position_bias", ENGINE_TEXT("tensors", "position bias"), StepId::Mask, hasPositionBias, Family::Attention, Lane::None, scoreAxes, Operation::PositionBias, {{RelativeTable, bucketCell, {}, Spread::Column}}, {.symbol = "B", .keeping = Keeping::Never}},
         {ScoreBias, "score_bias", ENGINE_TEXT("tensors", "score bias"), StepId::Mask, hasScoreBias, Family::Attention, Lane::None, scoreAxes, Operation::Given, {}, {.keeping = Keeping::Never}},
-        {Weights, "weights", ENGINE_TEXT("tensors", "weights"), StepId::Softmax, always, Family::Attention, Lane::Attention, scoreAxes, Operation::Softmax, {{MaskedScores, sameRow}}, {.longTitle = ENGINE_TEXT("tensors", "attention weights"), .symbol = "A", .keeping = Keeping::Weights, .isMasked = true}},
+        {Weights, "weights", ENGINE_TEXT("tensors", "weights"), StepId::Softmax, always, Family::Attention, Lane::Attention, scoreAxes, Operation::Softmax, {{MaskedScores, sameRow}, {Sink, headCell}}, {.longTitle = ENGINE_TEXT("tensors", "attention weights"), .symbol = "A", .keeping = Keeping::Weights, .isMasked = true}},
         {DropoutMask, "dropout_mask", ENGINE_TEXT("tensors", "dropout mask"), StepId::Dropout, trains, Family::Attention, Lane::None, scoreAxes, Operation::Draw, {}, {.isMasked = true}},
         {DroppedWeights, "dropped_weights", ENGINE_TEXT("tensors", "dropped"), StepId::Dropout, trains, Family::Attention, Lane::Attention, scoreAxes, Operation::Dropout, {{Weights, sameCell}, {DropoutMask, sameCell}}, {.longTitle = ENGINE_TEXT("tensors", "weights after dropout"), .symbol = "D", .keeping = Keeping::Never, .isMasked = true}},
         {HeadOutputs, "head_outputs", ENGINE_TEXT("tensors", "head outputs"), StepId::Weigh, always, Family::Value, Lane::Output, {Batch, Heads, Extent::QueryCount, VHead}, Operation::Dot, {{DroppedWeights, sameRow, {Weights}}, {VAppended, valueColumn, {VHeads}}}, {.symbol = "O"}},
@@ -110,9 +133,13 @@ std::vector<TensorSpec> makeTable()
         {Wo, "W_o", ENGINE_TEXT("tensors", "W_o"), StepId::Inputs, projects, Family::Weight, Lane::None, {OutputSize, ConcatWidth}, Operation::Given, {}},
         {Bo, "b_o", ENGINE_TEXT("tensors", "b_o"), StepId::Inputs, hasBo, Family::Weight, Lane::None, {OutputSize}, Operation::Given, {}},
         {NormWeight, "norm_weight", ENGINE_TEXT("tensors", "norm weight"), StepId::Inputs, norms, Family::Weight, Lane::None, {NormSize}, Operation::Given, {}, {.symbol = "\\gamma"}},
-        {NormBias, "norm_bias", ENGINE_TEXT("tensors", "norm bias"), StepId::Inputs, norms, Family::Weight, Lane::None, {NormSize}, Operation::Given, {}, {.symbol = "\\beta"}},
+        {NormBias, "norm_bias", ENGINE_TEXT("tensors", "norm bias"), StepId::Inputs, hasNormBias, Family::Weight, Lane::None, {NormSize}, Operation::Given, {}, {.symbol = "\\beta"}},
         {BiasK, "bias_k", ENGINE_TEXT("tensors", "bias k"), StepId::Inputs, hasKeyBias, Family::Weight, Lane::None, {KWidth}, Operation::Given, {}},
         {BiasV, "bias_v", ENGINE_TEXT("tensors", "bias v"), StepId::Inputs, hasKeyBias, Family::Weight, Lane::None, {VWidth}, Operation::Given, {}},
+        {QNorm, "q_norm", ENGINE_TEXT("tensors", "q norm"), StepId::Inputs, normsHeads, Family::Weight, Lane::None, {QkHead}, Operation::Given, {}},
+        {KNorm, "k_norm", ENGINE_TEXT("tensors", "k norm"), StepId::Inputs, normsHeads, Family::Weight, Lane::None, {QkHead}, Operation::Given, {}},
+        {RelativeTable, "relative_table", ENGINE_TEXT("tensors", "table of buckets"), StepId::Inputs, hasTable, Family::Weight, Lane::None, {BucketCount, Heads}, Operation::Given, {}},
+        {Sink, "sink", ENGINE_TEXT("tensors", "sink"), StepId::Inputs, hasSink, Family::Weight, Lane::None, {Heads}, Operation::Given, {}},
     };
 }
 

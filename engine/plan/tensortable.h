@@ -21,7 +21,11 @@ enum class Family { Input, Query, Key, Value, Attention, Output, Weight };
 enum class Lane { Query, Key, Value, Attention, Output, None };
 
 /// How one number of a tensor is made from its operands.
-enum class Operation { Given, Norm, Dot, Copy, Scale, Mask, Allow, Softmax, Draw, Dropout, Add };
+// clang-format off
+enum class Operation {
+    Given, Norm, Dot, Copy, Rotate, Scale, PositionBias, Mask, Allow, Softmax, Draw, Dropout, Add
+};
+// clang-format on
 
 /// Whether a finished run keeps a tensor: always, never (one pass over the scores gives it), unless it is a view of
 /// rows that are kept, or where the memory allows.
@@ -34,12 +38,17 @@ inline constexpr Index kSwept = -1;
 /// the output cell takes nothing from it.
 using Origin = Cell (*)(const Plan &, const Cell &output);
 
+/// How the cells that are read move with the output cell: evenly along each axis, so that the corners of a block bound
+/// what it reads; or anywhere in a row of what is read, or anywhere in a column.
+enum class Spread { Even, Row, Column };
+
 /// What a tensor is made from, as its row says.
 struct Reading
 {
     Role role;
     Origin cells;
     std::vector<Role> otherwise = {}; ///< where the run has no such tensor, the first of these that it has
+    Spread spread = Spread::Even;
 };
 
 /// What a row says besides where it has something to say.

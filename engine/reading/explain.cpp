@@ -3,6 +3,7 @@
 #include "engine/reading/explain.h"
 
 #include "engine/document/cellname.h"
+#include "engine/plan/positions.h"
 #include "engine/run/compute.h"
 
 #include <algorithm>
@@ -33,12 +34,31 @@ bool isOfDeadRow(const Trace &trace, TensorId tensor, const Cell &cell)
     return std::all_of(allowed.begin(), allowed.end(), [](double flag) { return flag == 0; });
 }
 
+/// What a number is made with besides its operands.
+void addSettings(Explanation &e, const Plan &plan)
+{
+    const GraphTensor &tensor = tensorOf(plan, e.tensor);
+    const Positions positions(plan);
+    e.isAroundZero = tensor.operation == Operation::Norm && normKindOf(plan, tensor) == NormKind::Rms;
+    if (tensor.operation == Operation::Rotate && e.cell[3] < plan.sizes.rotated) {
+        const double at = tensor.family == Family::Query ? positions.ofQuery(e.cell[0], e.cell[2])
+                                                         : positions.ofKey(e.cell[0], e.cell[2]);
+        e.turn = {at, at * turnsOf(plan)[static_cast<std::size_t>(e.cell[3])], isFirstOfPair(plan, e.cell[3])};
+    }
+    if (tensor.operation == Operation::PositionBias && e.cell[3] < plan.sizes.k) {
+        e.distance = {positions.ofQuery(e.cell[0], e.cell[2]), positions.ofKey(e.cell[0], e.cell[3])};
+        if (plan.document.layer.alibi)
+            e.distance->slope = slopesOf(plan)[static_cast<std::size_t>(e.cell[1])];
+    }
+}
+
 } // namespace
 
 Explanation explain(const Trace &trace, TensorId tensor, const Cell &cell)
 {
     const GraphTensor &spec = tensorOf(trace.plan, tensor);
     Explanation out{tensor, cell, trace.value(tensor, cell), spec.operation, {}, isOfDeadRow(trace, tensor, cell)};
+    addSettings(out, trace.plan);
     if (trace.isOverridden(tensor, cell))
         out.computed = valueWithoutOverride(trace, tensor, cell);
     for (const Operand &operand : spec.operands) {

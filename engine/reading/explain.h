@@ -17,6 +17,22 @@ struct Source
     std::vector<double> values;
 };
 
+/// How a feature is turned with its position.
+struct Turn
+{
+    double position;
+    double angle; ///< in radians
+    bool isFirst; ///< of its pair: it takes -sin of the other one
+};
+
+/// How far a key stands from a query.
+struct Distance
+{
+    double query;
+    double key;
+    std::optional<double> slope = {}; ///< of layer.alibi; without one the distance has a bucket
+};
+
 /// How one number came to be, read from the table of tensors.
 struct Explanation
 {
@@ -27,6 +43,9 @@ struct Explanation
     std::vector<Source> sources; ///< in the order of the table: for a dot product the two factors, then a bias
     /// Whether it is the weight of a row of which the mask allows no key, and so what mask.dead_row says.
     bool isOfDeadRow = false;
+    bool isAroundZero = false; ///< a norm by the mean square, with no mean taken away
+    std::optional<Turn> turn = std::nullopt;
+    std::optional<Distance> distance = std::nullopt;
     /// Where the session puts a number of its own: what would be there without, the other overrides left in place.
     std::optional<double> computed = std::nullopt;
 };

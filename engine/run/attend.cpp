@@ -47,7 +47,7 @@ public:
     Attention(Trace &trace, Watch &watch)
         : m_trace(trace), m_watch(watch), m_rule(trace.plan), m_kernels(kernelsOf<Scalar>(trace)),
           m_sizes(trace.plan.sizes), m_skips(skipsHiddenKeys(trace.plan)),
-          m_queries(latticeOf<Scalar>(trace, Role::QHeads).value()),
+          m_queries(latticeOf<Scalar>(trace, sourceOf(trace.plan, Role::Scores)).value()),
           m_keys(latticeOf<Scalar>(trace, factorOf(Role::Scores)).value()),
           m_values(latticeOf<Scalar>(trace, factorOf(Role::HeadOutputs)).value()), m_finisher(trace, m_rule, m_skips)
     {}

@@ -20,7 +20,9 @@ void computeNumbers(const Trace &trace, const Target<Scalar> &target)
     case Operation::Dot: return computeDot(trace, target);
     case Operation::Copy: return computeCopy(trace, target);
     case Operation::Norm: return computeNorm(trace, target);
+    case Operation::Rotate: return computeRotated(trace, target);
     case Operation::Scale: return computeScale(trace, target);
+    case Operation::PositionBias: return computePositionBias(trace, target);
     case Operation::Mask: return computeMasked(trace, target);
     case Operation::Softmax: return computeSoftmax(trace, target);
     case Operation::Dropout: return computeDropped(trace, target);

@@ -61,12 +61,18 @@ template <class Scalar>
 void computeNorm(const Trace &trace, const Target<Scalar> &target)
 {
     const auto in = rowsBehind<Scalar>(trace, target.spec.operands.front(), target);
-    const auto &weight = std::get<Tensor<Scalar>>(trace.at(Role::NormWeight));
-    const auto &bias = std::get<Tensor<Scalar>>(trace.at(Role::NormBias));
-    const Index size = weight.size();
+    const auto parameter = [&](std::size_t operand) -> std::span<const Scalar> {
+        if (operand >= target.spec.operands.size())
+            return {};
+        return std::get<Tensor<Scalar>>(trace.at(target.spec.operands[operand].tensor)).values();
+    };
+    const std::span<const Scalar> weight = parameter(1);
+    const std::span<const Scalar> bias = parameter(2);
+    const bool isAroundZero = normKindOf(trace.plan, target.spec) == NormKind::Rms;
+    const auto size = static_cast<Index>(weight.size());
     Buffer<Scalar> normed(static_cast<std::size_t>(size));
     for (Index row = 0; row < target.rows(); ++row) {
-        normRow<Scalar>(rowSpan(in.row(row), size), weight.values(), bias.values(), trace.plan.document.layer.normEps,
+        normRow<Scalar>(rowSpan(in.row(row), size), weight, bias, trace.plan.document.layer.normEps, isAroundZero,
                         {normed.data(), normed.size()});
         std::copy_n(normed.data() + target.firstColumn, target.columns(), target.row(row));
     }

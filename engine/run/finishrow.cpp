@@ -13,7 +13,8 @@ namespace headscope {
 
 template <class Scalar>
 RowFinisher<Scalar>::RowFinisher(const Trace &trace, const MaskRule &rule, bool skips)
-    : m_plan(trace.plan), m_rule(rule), m_kernels(kernelsOf<Scalar>(trace)), m_skips(skips)
+    : m_trace(trace), m_plan(trace.plan), m_rule(rule), m_kernels(kernelsOf<Scalar>(trace)), m_skips(skips),
+      m_positions(trace)
 {}
 
 template <class Scalar>
@@ -22,17 +23,28 @@ KeyRange RowFinisher<Scalar>::finish(const MatrixPlace &place, Index query, cons
 {
     const KeyRange all{0, m_plan.sizes.attended()};
     capScores(m_plan, row + computed.first, computed.end - computed.first);
+    addPositions(place, query, computed, row);
     if (!m_skips) {
         finishWhole(place, query, row, weights);
         return all;
     }
     const KeyRange keys = m_rule.range(place.item, query);
     KeyRange written = all;
-    if (finishRange(keys, row, weights, written))
+    if (finishRange(place, keys, row, weights, written))
         return written;
     fillHidden(keys, row);
-    shareOut(row, weights, keys.isEmpty());
+    shareOut(place, row, weights, keys.isEmpty());
     return all;
+}
+
+template <class Scalar>
+void RowFinisher<Scalar>::addPositions(const MatrixPlace &place, Index query, const KeyRange &keys, Scalar *row) const
+{
+    if (!m_positions.isThere() || keys.isEmpty())
+        return;
+    Buffer<Scalar> bias(static_cast<std::size_t>(keys.end - keys.first));
+    m_positions.read(place.item, place.head, query, keys.first, {bias.data(), bias.size()});
+    addTo(row + keys.first, bias.data(), keys.end - keys.first);
 }
 
 /// A row of which the mask may hide any key.
@@ -40,7 +52,7 @@ template <class Scalar>
 void RowFinisher<Scalar>::finishWhole(const MatrixPlace &place, Index query, Scalar *row, Scalar *weights) const
 {
     if (!m_rule.isCellwise() && !m_plan.document.mask.hasRange())
-        return shareOut(row, weights, false);
+        return shareOut(place, row, weights, false);
     const MaskSettings &mask = m_plan.document.mask;
     const Index count = m_plan.sizes.attended();
     std::vector<Flag> allowed(static_cast<std::size_t>(count));
@@ -50,12 +62,13 @@ void RowFinisher<Scalar>::finishWhole(const MatrixPlace &place, Index query, Sca
         for (Index key = 0; key < count; ++key)
             bias.push_back(static_cast<Scalar>(m_rule.bias(place.item, place.head, query, key)));
     maskRow(mask, row, allowed.data(), mask.bias ? bias.data() : nullptr, count, row);
-    shareOut(row, weights, std::none_of(allowed.begin(), allowed.end(), [](Flag f) { return f.value != 0; }));
+    shareOut(place, row, weights, std::none_of(allowed.begin(), allowed.end(), [](Flag f) { return f.value != 0; }));
 }
 
 /// Only the keys that are seen, where the hidden ones get exactly 0. False where they get more, or none is seen.
 template <class Scalar>
-bool RowFinisher<Scalar>::finishRange(const KeyRange &keys, Scalar *row, Scalar *weights, KeyRange &written) const
+bool RowFinisher<Scalar>::finishRange(const MatrixPlace &place, const KeyRange &keys, Scalar *row, Scalar *weights,
+                                      KeyRange &written) const
 {
     if (keys.isEmpty())
         return false;
@@ -66,7 +79,8 @@ bool RowFinisher<Scalar>::finishRange(const KeyRange &keys, Scalar *row, Scalar 
         return false;
     const Index first = keys.first / kRowUnit * kRowUnit; // so that each number meets the sum it meets in a whole row
     std::fill(row + first, row + keys.first, -std::numeric_limits<Scalar>::infinity());
-    m_kernels.softmax(row + first, keys.end - first, largest, weights != nullptr ? weights + first : nullptr);
+    softmaxBeside(m_kernels, sinkOf<Scalar>(m_trace, place.head), row + first, keys.end - first, largest,
+                  weights != nullptr ? weights + first : nullptr);
     if (std::isnan(row[first])) {
         std::fill_n(row, count, row[first]);
         if (weights != nullptr)
@@ -94,10 +108,10 @@ void RowFinisher<Scalar>::fillHidden(const KeyRange &keys, Scalar *row) const
 
 /// The softmax of a whole row.
 template <class Scalar>
-void RowFinisher<Scalar>::shareOut(Scalar *row, Scalar *weights, bool isDead) const
+void RowFinisher<Scalar>::shareOut(const MatrixPlace &place, Scalar *row, Scalar *weights, bool isDead) const
 {
     const Index count = m_plan.sizes.attended();
-    m_kernels.softmax(row, count, m_kernels.largest(row, count), weights);
+    softmaxBeside(m_kernels, sinkOf<Scalar>(m_trace, place.head), row, count, m_kernels.largest(row, count), weights);
     if (!isDead)
         return;
     applyDeadRowRule(m_plan.document.mask.deadRow, row, count);

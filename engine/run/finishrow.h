@@ -4,6 +4,7 @@
 
 #include "engine/kernels/kernels.h"
 #include "engine/plan/mask.h"
+#include "engine/run/positionbias.h"
 #include "engine/run/rows.h"
 
 namespace headscope {
@@ -23,14 +24,18 @@ public:
 
 private:
     void finishWhole(const MatrixPlace &place, Index query, Scalar *row, Scalar *weights) const;
-    bool finishRange(const KeyRange &keys, Scalar *row, Scalar *weights, KeyRange &written) const;
+    bool finishRange(const MatrixPlace &place, const KeyRange &keys, Scalar *row, Scalar *weights,
+                     KeyRange &written) const;
     void fillHidden(const KeyRange &keys, Scalar *row) const;
-    void shareOut(Scalar *row, Scalar *weights, bool isDead) const;
+    void shareOut(const MatrixPlace &place, Scalar *row, Scalar *weights, bool isDead) const;
+    void addPositions(const MatrixPlace &place, Index query, const KeyRange &keys, Scalar *row) const;
 
+    const Trace &m_trace;
     const Plan &m_plan;
     const MaskRule &m_rule;
     const Kernels<Scalar> &m_kernels;
     bool m_skips;
+    PositionBiasRule<Scalar> m_positions;
 };
 
 } // namespace headscope

@@ -111,8 +111,9 @@ void takeNorm(Trace &run, TensorId id, const OptionalRef &ref, Scalar otherwise)
 {
     if (!isPresent(run.plan, id))
         return;
-    const std::vector<Scalar> start(static_cast<std::size_t>(run.plan.sizes.normSize), otherwise);
-    run.put(id, ref ? fromFile<Scalar>(run, *ref) : Tensor<Scalar>({run.plan.sizes.normSize}, start));
+    const Shape &shape = tensorOf(run.plan, id).shape;
+    const std::vector<Scalar> start(static_cast<std::size_t>(shape[0]), otherwise);
+    run.put(id, ref ? fromFile<Scalar>(run, *ref) : Tensor<Scalar>(shape, start));
 }
 
 template <class Scalar>
@@ -156,12 +157,26 @@ void takeWeights(Trace &run, Watch &watch)
     }
 }
 
+/// What positions, norms of heads and sinks need, with projections or without.
+template <class Scalar>
+void takeExtras(Trace &run)
+{
+    const WeightSettings &w = run.plan.document.weights;
+    takeNorm<Scalar>(run, Role::QNorm, w.qNorm, 1);
+    takeNorm<Scalar>(run, Role::KNorm, w.kNorm, 1);
+    if (const auto &bias = run.plan.document.layer.relativeBias)
+        run.put(Role::RelativeTable, fromFile<Scalar>(run, *bias->table));
+    if (w.sink)
+        run.put(Role::Sink, fromFile<Scalar>(run, *w.sink));
+}
+
 } // namespace
 
 void takeInputs(Trace &run, Watch &watch)
 {
     inPrecisionOf(run.plan, [&](auto zero) {
         using Scalar = decltype(zero);
+        takeExtras<Scalar>(run);
         if (!run.plan.document.layer.projections)
             return takeHeads<Scalar>(run, watch);
         takeProjected<Scalar>(run, watch);

@@ -106,6 +106,10 @@ void computeCopy(const Trace &trace, const Target<T> &target);
 template <class Scalar>
 void computeNorm(const Trace &trace, const Target<Scalar> &target);
 template <class Scalar>
+void computeRotated(const Trace &trace, const Target<Scalar> &target);
+template <class Scalar>
+void computePositionBias(const Trace &trace, const Target<Scalar> &target);
+template <class Scalar>
 void computeScale(const Trace &trace, const Target<Scalar> &target);
 template <class Scalar>
 void computeMasked(const Trace &trace, const Target<Scalar> &target);

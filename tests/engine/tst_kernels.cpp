@@ -117,7 +117,7 @@ std::vector<Scalar> softmax(std::vector<Scalar> row)
     const auto n = static_cast<Index>(row.size());
     std::vector<Scalar> out(row.size());
     row.resize(row.size() + kRowUnit);
-    kernels<Scalar>().softmax(row.data(), n, kernels<Scalar>().largest(row.data(), n), out.data());
+    kernels<Scalar>().softmax(row.data(), n, kernels<Scalar>().largest(row.data(), n), 0, out.data());
     return out;
 }
 

@@ -36,7 +36,7 @@ std::vector<Scalar> softmax(const std::vector<Scalar> &row)
     std::vector<Scalar> room(row.size() + kRowUnit);
     std::copy(row.begin(), row.end(), room.begin());
     std::vector<Scalar> out(row.size());
-    kernels<Scalar>().softmax(room.data(), n, kernels<Scalar>().largest(room.data(), n), out.data());
+    kernels<Scalar>().softmax(room.data(), n, kernels<Scalar>().largest(room.data(), n), 0, out.data());
     return out;
 }
 
