@@ -72,11 +72,12 @@ struct Window
     bool operator==(const Window &) const = default;
 };
 
-/// Documents packed in one row: a query sees only keys that bear its number.
+/// Documents packed in one row: a query sees only keys that bear its number. Without numbers, nothing is packed.
 struct SegmentSettings
 {
     std::vector<std::vector<Index>> queries; ///< (b, q)
     std::vector<std::vector<Index>> keys;    ///< (b, k)
+    bool isEmpty() const { return queries.empty() && keys.empty(); }
     bool operator==(const SegmentSettings &) const = default;
 };
 
@@ -86,17 +87,21 @@ struct MaskSettings
     Causal causal = Causal::None;
     std::optional<Window> window;
     Index prefix = 0; ///< so many first keys are seen past causal and window, too
-    std::optional<SegmentSettings> segments;
+    SegmentSettings segments;
     OptionalRef allowed; ///< 0 or 1, broadcast from the right to (b, h, q, k); 1 may attend
     OptionalRef bias;    ///< added to the scaled scores, broadcast likewise; -infinity masks
     double fill = -1e6;  ///< may be -infinity
     FillMode fillMode = FillMode::Overwrite;
     DeadRow deadRow = DeadRow::Computed;
 
-    /// Whether lengths, causal or window hide keys: a run of keys is seen, whatever `allowed` and `bias` hide of it.
+    /// Whether causal or window hide keys that are not near the query.
+    bool hidesFarKeys() const { return causal != Causal::None || window.has_value(); }
+    /// Whether there are first keys that are seen all the same.
+    bool hasPrefix() const { return prefix > 0 && hidesFarKeys(); }
+    /// Whether lengths, causal, window or segments hide keys, whatever `allowed` and `bias` hide besides.
     bool hasRange() const
     {
-        return causal != Causal::None || window.has_value() || !std::holds_alternative<std::monostate>(validLens);
+        return hidesFarKeys() || !segments.isEmpty() || !std::holds_alternative<std::monostate>(validLens);
     }
     /// Whether tensors say more than that, cell by cell.
     bool isCellwise() const { return allowed || bias; }

@@ -5,6 +5,36 @@
 #include <limits>
 
 namespace headscope {
+namespace {
+
+/// Null where there are no numbers.
+Field segmentsRow()
+{
+    constexpr const char *path = "mask.segments";
+    Field field{path, Text(ENGINE_TEXT("engine", "null or {%1}"), {"\"queries\": …, \"keys\": …"}),
+                [](Document &document, const Json &json) {
+                    document.mask.segments = {};
+                    return json.isNull() || json.as<Json::Object>() != nullptr;
+                },
+                [](const Document &document) {
+                    return document.mask.segments.isEmpty() ? Json() : writeParts(path, document);
+                }};
+    field.isGroup = true;
+    return field;
+}
+
+template <class Get>
+Field segmentRow(std::string_view path, Get get)
+{
+    return {path, Text(ENGINE_TEXT("engine", "null or one list of whole numbers per batch item"), {}),
+            [get](Document &document, const Json &json) {
+                get(document).clear();
+                return json.isNull() || readValue(json, get(document));
+            },
+            [get](const Document &document) { return get(document).empty() ? Json() : writeValue(get(document)); }};
+}
+
+} // namespace
 
 void addMaskRows(std::vector<Field> &rows)
 {
@@ -20,10 +50,9 @@ void addMaskRows(std::vector<Field> &rows)
     rows.push_back(row("mask.prefix",
                        Text(ENGINE_TEXT("engine", "a whole number from 0 to %1"), {std::to_string(kLargest)}),
                        MEMBER(mask.prefix), [](Index count) { return count >= 0 && count <= kLargest; }));
-    const Text numbers(ENGINE_TEXT("engine", "one list of whole numbers per batch item"), {});
-    rows.push_back(groupRow("mask.segments", "\"queries\": …, \"keys\": …", MEMBER(mask.segments)));
-    rows.push_back(row("mask.segments.queries", numbers, PART(mask.segments, queries)));
-    rows.push_back(row("mask.segments.keys", numbers, PART(mask.segments, keys)));
+    rows.push_back(segmentsRow());
+    rows.push_back(segmentRow("mask.segments.queries", MEMBER(mask.segments.queries)));
+    rows.push_back(segmentRow("mask.segments.keys", MEMBER(mask.segments.keys)));
     rows.push_back(refRow("mask.allowed", MEMBER(mask.allowed)));
     rows.push_back(refRow("mask.bias", MEMBER(mask.bias)));
     rows.push_back(

@@ -56,15 +56,15 @@ Result<void> checkSegments(const char *path, const ListPerItem &lists, Text expe
 
 Result<void> checkMask(const MaskSettings &mask, const Sizes &sizes)
 {
-    if (auto lens = checkValidLens(mask.validLens, sizes); !lens || !mask.segments)
+    if (auto lens = checkValidLens(mask.validLens, sizes); !lens || mask.segments.isEmpty())
         return lens;
     const Text perQuery(ENGINE_TEXT("engine", "%1 per list, one per query"), {std::to_string(sizes.q)});
-    if (auto queries = checkSegments("mask.segments.queries", mask.segments->queries, perQuery, sizes.q, sizes);
+    if (auto queries = checkSegments("mask.segments.queries", mask.segments.queries, perQuery, sizes.q, sizes);
         !queries)
         return queries;
     const Text perKey(ENGINE_TEXT("engine", "%1 per list, one per key, those of the past first"),
                       {std::to_string(sizes.k)});
-    return checkSegments("mask.segments.keys", mask.segments->keys, perKey, sizes.k, sizes);
+    return checkSegments("mask.segments.keys", mask.segments.keys, perKey, sizes.k, sizes);
 }
 
 } // namespace headscope

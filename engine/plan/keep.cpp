@@ -25,7 +25,7 @@ bool isViewOfRows(const GraphTensor &tensor)
 bool skipsHiddenKeys(const Plan &plan)
 {
     const MaskSettings &mask = plan.document.mask;
-    return mask.hasRange() && mask.fillMode == FillMode::Overwrite && plan.sizes.appended == 0 && !mask.isCellwise();
+    return mask.hasRange() && mask.fillMode == FillMode::Overwrite && plan.sizes.appended == 0 && !plan.hidesCellwise();
 }
 
 bool isKeptAfterRun(const Plan &plan, const GraphTensor &tensor)

@@ -20,6 +20,22 @@ Index ownKey(const Plan &plan, Index query)
     return plan.document.mask.causal == Causal::BottomRight ? query + plan.sizes.k - plan.sizes.q : query;
 }
 
+/// The keys that causal and window let through.
+KeyRange nearKeys(const Plan &plan, Index query)
+{
+    const MaskSettings &mask = plan.document.mask;
+    const Index own = ownKey(plan, query);
+    KeyRange keys{0, plan.sizes.k};
+    if (mask.causal != Causal::None)
+        keys.end = std::min(keys.end, own + 1);
+    constexpr Index far = Index{1} << 40U; // farther than any key, and far from where sums overflow
+    if (mask.window && mask.window->left >= 0)
+        keys.first = std::max(keys.first, own - std::min(mask.window->left, far));
+    if (mask.window && mask.window->right >= 0)
+        keys.end = std::min(keys.end, own + std::min(mask.window->right, far) + 1);
+    return keys;
+}
+
 } // namespace
 
 std::optional<Index> validLength(const ValidLens &lens, Index item, Index query)
@@ -51,24 +67,32 @@ double BroadcastTensor::at(Index item, Index head, Index query, Index key) const
 }
 
 MaskRule::MaskRule(const Plan &plan)
-    : m_plan(plan), m_allowed(plan, plan.document.mask.allowed), m_bias(plan, plan.document.mask.bias)
+    : m_plan(plan), m_allowed(plan, plan.document.mask.allowed), m_bias(plan, plan.document.mask.bias),
+      m_hasGaps(plan.hasGaps()), m_isCellwise(plan.hidesCellwise())
 {}
 
 KeyRange MaskRule::range(Index item, Index query) const
 {
     const MaskSettings &mask = m_plan.document.mask;
-    const Index own = ownKey(m_plan, query);
-    KeyRange keys{0, m_plan.sizes.k};
+    KeyRange keys = nearKeys(m_plan, query);
+    if (mask.prefix > 0)
+        keys = {0, std::min(m_plan.sizes.k, keys.isEmpty() ? mask.prefix : std::max(keys.end, mask.prefix))};
     if (const auto length = validLength(mask.validLens, item, query))
         keys.end = std::min(keys.end, *length);
-    if (mask.causal != Causal::None)
-        keys.end = std::min(keys.end, own + 1);
-    constexpr Index far = Index{1} << 40U; // farther than any key, and far from where sums overflow
-    if (mask.window && mask.window->left >= 0)
-        keys.first = std::max(keys.first, own - std::min(mask.window->left, far));
-    if (mask.window && mask.window->right >= 0)
-        keys.end = std::min(keys.end, own + std::min(mask.window->right, far) + 1);
-    return keys;
+    return mask.segments.isEmpty() ? keys : common(keys, m_plan.segmentKeys.of(item, query));
+}
+
+bool MaskRule::isReached(Index item, Index query, Index key) const
+{
+    const MaskSettings &mask = m_plan.document.mask;
+    const SegmentSettings &segments = mask.segments;
+    return (key < mask.prefix || nearKeys(m_plan, query).has(key)) &&
+           (segments.isEmpty() || at(at(segments.queries, item), query) == at(at(segments.keys, item), key));
+}
+
+bool MaskRule::letsThrough(Index item, Index query, Index key) const
+{
+    return range(item, query).has(key) && (!m_hasGaps || isReached(item, query, key));
 }
 
 bool MaskRule::allows(Index item, Index head, Index query, Index key) const
@@ -111,7 +135,8 @@ Index MaskRule::seenKeys(const Cell &query, Index known, const std::set<Cell> &h
 
 bool MaskRule::allowsCell(Index item, Index head, Index query, Index key) const
 {
-    return (!m_allowed.isThere() || m_allowed.at(item, head, query, key) != 0) &&
+    return (!m_hasGaps || isReached(item, query, key)) &&
+           (!m_allowed.isThere() || m_allowed.at(item, head, query, key) != 0) &&
            bias(item, head, query, key) != -std::numeric_limits<double>::infinity();
 }
 

@@ -24,20 +24,9 @@ private:
     std::array<Index, 4> m_strides{};
 };
 
-/// Consecutive keys; none where end is not above first.
-struct KeyRange
-{
-    Index first = 0;
-    Index end = 0;
-
-    bool isEmpty() const { return end <= first; }
-    bool has(Index key) const { return key >= first && key < end; }
-    bool operator==(const KeyRange &) const = default;
-};
-
-/// Which keys each query may attend to: valid_lens, causal, window, allowed and the -infinity of bias, all combined.
-/// Sources: d2l's masked_softmax; torch's scaled_dot_product_attention for causal and window (top-left or
-/// bottom-right).
+/// Which keys each query may attend to: valid_lens, causal and window with the prefix, segments, allowed and the
+/// -infinity of bias, all combined. Sources: d2l's masked_softmax; torch's scaled_dot_product_attention for causal and
+/// window (top-left or bottom-right); T5 (Raffel et al. 2019, figure 4) for the prefix.
 class MaskRule
 {
 public:
@@ -46,17 +35,22 @@ public:
     bool allows(Index item, Index head, Index query, Index key) const;
     /// The same for all keys of a query, the first of which it is asked for.
     void readRow(Index item, Index head, Index query, std::span<Flag> row) const;
-    /// The keys that lengths, causal and window let through: one run of them, for every head.
+    /// The keys that all but the tensors let through, for every head: from the first to the last one. Where the plan
+    /// has gaps, there are others between.
     KeyRange range(Index item, Index query) const;
+    /// Whether all but the tensors let a key through.
+    bool letsThrough(Index item, Index query, Index key) const;
     /// How many keys are left without the padding: up to the last one that any query of the item may see.
     /// Overrides of the mask count.
     Index seenKeys(Index item) const;
     /// Whether more than the range decides, so that each cell must be asked for.
-    bool isCellwise() const { return m_allowed.isThere() || m_bias.isThere(); }
+    bool isCellwise() const { return m_isCellwise; }
     /// What is added to the scaled score: 0 where the document gives no bias.
     double bias(Index item, Index head, Index query, Index key) const;
 
 private:
+    /// Whether a key of the range is in no gap.
+    bool isReached(Index item, Index query, Index key) const;
     bool allowsCell(Index item, Index head, Index query, Index key) const;
     /// The same as seenKeys() for one query, where it is more than `known`.
     Index seenKeys(const Cell &query, Index known, const std::set<Cell> &hidden) const;
@@ -64,6 +58,8 @@ private:
     const Plan &m_plan;
     BroadcastTensor m_allowed;
     BroadcastTensor m_bias;
+    bool m_hasGaps;
+    bool m_isCellwise;
 };
 
 /// The rows (item, head, query) of which no key is allowed: mask.dead_row says what becomes of them.

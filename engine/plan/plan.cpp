@@ -10,7 +10,6 @@
 #include "engine/plan/findsizes.h"
 #include "engine/plan/graph.h"
 #include "engine/plan/keep.h"
-#include "engine/plan/notyet.h"
 
 #include <algorithm>
 #include <array>
@@ -183,6 +182,12 @@ bool Plan::hidesKeys() const
     return document.mask.hasRange() || document.mask.allowed || !overridesOf(Role::Mask).empty();
 }
 
+bool Plan::hasGaps() const
+{
+    const MaskSettings &mask = document.mask;
+    return segmentKeys.haveGaps() || (mask.prefix > 0 && mask.window && mask.window->left >= 0);
+}
+
 double Plan::dropShare(TensorId dropped) const
 {
     return dropped == Role::DroppedOutput ? document.layer.outputDropout : document.layer.dropout;
@@ -233,6 +238,8 @@ Result<Plan> planFromShapes(const Document &document, const ShapeLookup &shapes)
     plan.mostMapNumbers = (Index{1} << 31U) / bytesPerNumber(plan);
     if (const auto mask = checkMask(document.mask, plan.sizes); !mask)
         return mask.error();
+    if (!document.mask.segments.isEmpty())
+        plan.segmentKeys = SegmentKeys(document.mask.segments);
     if (const auto positions = checkPositions(document, plan.sizes); !positions)
         return positions.error();
     if (const auto words = checkTokens("tokens.queries", document.tokens.queries, plan.sizes.q, plan.sizes.b); !words)
@@ -245,8 +252,6 @@ Result<Plan> planFromShapes(const Document &document, const ShapeLookup &shapes)
         return fits.error();
     if (const auto placed = placeOverrides(plan); !placed)
         return placed.error();
-    if (const auto computed = checkNotYet(document); !computed)
-        return computed.error();
     return plan;
 }
 

@@ -4,6 +4,7 @@
 
 #include "engine/base/result.h"
 #include "engine/document/document.h"
+#include "engine/plan/segments.h"
 #include "engine/plan/sizes.h"
 #include "engine/plan/tensorid.h"
 #include "engine/tensor/tensor.h"
@@ -44,6 +45,7 @@ struct Plan
     Sizes sizes;
     std::shared_ptr<const Graph> graph;         ///< what there is in this run
     std::vector<PlacedOverride> overrides = {}; ///< in the order of tensors and cells, each cell once
+    SegmentKeys segmentKeys = {};               ///< where mask.segments has any
     Index mostMapNumbers = Index{1} << 28U;     ///< scores and weights that a run keeps at most; makePlan allows 2 GiB
 
     /// What the scores are multiplied by: the given scale, else 1/√d.
@@ -54,6 +56,10 @@ struct Plan
     bool masks() const;
     /// Whether there may be keys that are hidden, besides those that a bias hides.
     bool hidesKeys() const;
+    /// Whether the keys that a query sees may be more than one run of them: each cell must be asked for.
+    bool hidesCellwise() const { return hasGaps() || document.mask.isCellwise(); }
+    /// Whether keys that no tensor hides may stand apart: prefix and window, or the keys of a segment.
+    bool hasGaps() const;
     bool isTraining() const { return document.layer.training; }
     bool normsQueries() const;
     bool normsInputs() const; ///< keys and values, too

@@ -15,28 +15,56 @@ void writeNorm(Script &script, const std::string &to, const std::string &from)
                 {to, from, pythonNumber(script.document().layer.normEps)});
 }
 
-std::string lengthsAsPython(const ValidLens &lens)
+std::string asPython(const std::vector<Index> &numbers)
 {
-    const auto list = [](const std::vector<Index> &numbers) {
-        std::string out;
-        for (const Index number : numbers)
-            out += (out.empty() ? "" : ", ") + std::to_string(number);
-        return "[" + out + "]";
-    };
-    if (const auto *perItem = std::get_if<std::vector<Index>>(&lens))
-        return list(*perItem);
     std::string out;
-    for (const auto &item : std::get<std::vector<std::vector<Index>>>(lens))
-        out += (out.empty() ? "" : ", ") + list(item);
+    for (const Index number : numbers)
+        out += (out.empty() ? "" : ", ") + std::to_string(number);
     return "[" + out + "]";
 }
 
-void writeWindow(Script &script, const Window &window)
+std::string asPython(const std::vector<std::vector<Index>> &lists)
 {
-    if (window.left >= 0)
-        script.line("mask &= key >= own_key - %1", {std::to_string(window.left)});
-    if (window.right >= 0)
-        script.line("mask &= key <= own_key + %1", {std::to_string(window.right)});
+    std::string out;
+    for (const auto &list : lists)
+        out += (out.empty() ? "" : ", ") + asPython(list);
+    return "[" + out + "]";
+}
+
+std::string asPython(const ValidLens &lens)
+{
+    const auto *perItem = std::get_if<std::vector<Index>>(&lens);
+    return perItem != nullptr ? asPython(*perItem) : asPython(std::get<std::vector<std::vector<Index>>>(lens));
+}
+
+/// Causal and window, each past the prefix.
+void writeNearKeys(Script &script, const MaskSettings &mask)
+{
+    if (!mask.hidesFarKeys())
+        return;
+    script.line(mask.causal == Causal::BottomRight ? "own_key = torch.arange(n_q)[:, None] + n_k - n_q"
+                                                   : "own_key = torch.arange(n_q)[:, None]");
+    const auto line = [&](const std::string &near) {
+        if (mask.hasPrefix())
+            script.line("mask &= (%1) | (key < %2)", {near, std::to_string(mask.prefix)});
+        else
+            script.line("mask &= %1", {near});
+    };
+    if (mask.causal != Causal::None)
+        line("key <= own_key");
+    if (mask.window && mask.window->left >= 0)
+        line("key >= own_key - " + std::to_string(mask.window->left));
+    if (mask.window && mask.window->right >= 0)
+        line("key <= own_key + " + std::to_string(mask.window->right));
+}
+
+void writeSegments(Script &script, const SegmentSettings &segments)
+{
+    if (segments.isEmpty())
+        return;
+    script.line("query_segments = torch.tensor(%1)", {asPython(segments.queries)});
+    script.line("key_segments = torch.tensor(%1)", {asPython(segments.keys)});
+    script.line("mask &= query_segments[:, None, :, None] == key_segments[:, None, None, :]");
 }
 
 /// Lines that make `mask` (b, h, n_q, n_k), true where a query may attend.
@@ -47,17 +75,12 @@ void writeAllowedKeys(Script &script, const MaskSettings &mask)
     if (mask.hasRange())
         script.line("key = torch.arange(n_k)");
     if (!std::holds_alternative<std::monostate>(mask.validLens)) {
-        script.line("valid_lens = torch.tensor(%1)", {lengthsAsPython(mask.validLens)});
+        script.line("valid_lens = torch.tensor(%1)", {asPython(mask.validLens)});
         script.line(isPerQuery ? "mask &= key < valid_lens[:, None, :, None]"
                                : "mask &= key < valid_lens[:, None, None, None]");
     }
-    if (mask.causal != Causal::None || mask.window)
-        script.line(mask.causal == Causal::BottomRight ? "own_key = torch.arange(n_q)[:, None] + n_k - n_q"
-                                                       : "own_key = torch.arange(n_q)[:, None]");
-    if (mask.causal != Causal::None)
-        script.line("mask &= key <= own_key");
-    if (mask.window)
-        writeWindow(script, *mask.window);
+    writeNearKeys(script, mask);
+    writeSegments(script, mask.segments);
     if (mask.allowed) {
         script.givenAs("given_allowed", tensorAt(*script.plan().files, *mask.allowed));
         script.line("mask &= given_allowed != 0");

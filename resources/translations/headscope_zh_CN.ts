@@ -1250,10 +1250,6 @@
         <translation>0 到 %1 的整数</translation>
     </message>
     <message>
-        <source>one list of whole numbers per batch item</source>
-        <translation>每个样本一个整数列表</translation>
-    </message>
-    <message>
         <source>null or a list of numbers, one per head</source>
         <translation>null，或每个头一个数的列表</translation>
     </message>
@@ -1308,6 +1304,10 @@
     <message>
         <source>nothing there: this version does not compute it yet</source>
         <translation>不填（此版本还不能计算它）</translation>
+    </message>
+    <message>
+        <source>null or one list of whole numbers per batch item</source>
+        <translation>null，或每个样本一个整数列表</translation>
     </message>
 </context>
 <context>
@@ -1489,6 +1489,14 @@
     <message>
         <source>The queries are added as they came in, feature by feature: the residual connection.</source>
         <translation>残差连接：逐个特征地加上输入的查询。</translation>
+    </message>
+    <message>
+        <source>prefix: every query sees the first %1 keys all the same.</source>
+        <translation>前缀：每个查询都仍可关注前 %1 个键。</translation>
+    </message>
+    <message>
+        <source>segments: a query sees only keys of its own segment.</source>
+        <translation>分段：查询只能关注同一段的键。</translation>
     </message>
 </context>
 <context>
@@ -2740,8 +2748,8 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
 <context>
     <name>headscope::MaskBrush</name>
     <message>
-        <source>valid_lens, causal or window hide this key: change them in the set-up.</source>
-        <translation>这个键已被有效长度、因果掩码或注意力窗口掩蔽：请在设置中更改。</translation>
+        <source>valid_lens, causal, window or segments hide this key: change them in the set-up.</source>
+        <translation>这个键已被有效长度、因果掩码、注意力窗口或分段掩蔽：请在设置中更改。</translation>
     </message>
 </context>
 <context>
@@ -3116,6 +3124,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>no mask</source>
         <translation>无掩码</translation>
     </message>
+    <message>
+        <source>prefix %1</source>
+        <translation>前缀 %1</translation>
+    </message>
+    <message>
+        <source>segments</source>
+        <translation>分段</translation>
+    </message>
 </context>
 <context>
     <name>headscope::RelativeChart</name>
@@ -3219,6 +3235,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>%1 hidden units in one head</source>
         <translation>%1 个隐藏单元，只有 1 个头</translation>
+    </message>
+    <message>
+        <source>Only causal and window hide keys from it.</source>
+        <translation>只有因果掩码和注意力窗口才会掩蔽这些键。</translation>
     </message>
 </context>
 <context>
@@ -3514,6 +3534,34 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Valid lengths</source>
         <translation>有效长度</translation>
+    </message>
+    <message>
+        <source>Prefix</source>
+        <translation>前缀</translation>
+    </message>
+    <message>
+        <source>So many first keys are seen by every query, whatever causal and window hide</source>
+        <translation>每个查询都能关注最前面的多少个键，不受因果掩码和注意力窗口限制</translation>
+    </message>
+    <message>
+        <source>Query segments</source>
+        <translation>查询分段</translation>
+    </message>
+    <message>
+        <source>Texts packed in one row: the number of its text for each query, such as 0, 0, 1, 1, with a semicolon behind each batch item</source>
+        <translation>多段文本拼在一行：每个查询所属的段号，如 0, 0, 1, 1，每个样本后加分号</translation>
+    </message>
+    <message>
+        <source>one for all</source>
+        <translation>不分段</translation>
+    </message>
+    <message>
+        <source>Key segments</source>
+        <translation>键分段</translation>
+    </message>
+    <message>
+        <source>The same for each key: a query sees only keys with its own number</source>
+        <translation>每个键所属的段号：查询只能关注段号相同的键</translation>
     </message>
 </context>
 <context>
@@ -4116,6 +4164,18 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Some cells of the mask were changed by hand.</source>
         <translation>掩码中有几处是手动改的。</translation>
+    </message>
+    <message>
+        <source>Every query sees the first key all the same.</source>
+        <translation>每个查询都仍可关注第一个键。</translation>
+    </message>
+    <message>
+        <source>Every query sees the first %1 keys all the same.</source>
+        <translation>每个查询都仍可关注前 %1 个键。</translation>
+    </message>
+    <message>
+        <source>A query sees only keys of its own segment.</source>
+        <translation>查询只能关注同一段的键。</translation>
     </message>
 </context>
 <context>

@@ -76,6 +76,20 @@ std::shared_ptr<const TensorFiles> files()
     return fileWith(std::move(tensors));
 }
 
+/// Texts of these lengths in each row of a batch, as mask.segments has them.
+std::string packedSegments(const std::vector<std::vector<int>> &items)
+{
+    std::string lists;
+    for (const auto &lengths : items) {
+        std::string list;
+        for (std::size_t text = 0; text < lengths.size(); ++text)
+            for (int i = 0; i < lengths[text]; ++i)
+                list.append(list.empty() ? "" : ", ").append(std::to_string(text));
+        lists.append(lists.empty() ? "[" : ", [").append(list).append("]");
+    }
+    return R"({"queries": [)" + lists + R"(], "keys": [)" + lists + "]}";
+}
+
 } // namespace
 
 void TestBits::addDocuments()
@@ -101,6 +115,21 @@ void TestBits::addDocuments()
     row("causal, wide",
         {{"mask.causal", "\"top_left\""}, {"inputs.num_queries", "131"}, {"inputs.num_kv_pairs", "173"}});
     row("window, wide", {{"mask.window", "[20, 3]"}, {"inputs.num_queries", "90"}, {"inputs.num_kv_pairs", "301"}});
+    row("prefix", {{"mask.causal", "\"top_left\""}, {"mask.prefix", "2"}, {"mask.valid_lens", "[4, 3]"}});
+    row("prefix and window, wide", {{"mask.window", "[20, 3]"},
+                                    {"mask.prefix", "33"},
+                                    {"inputs.num_queries", "90"},
+                                    {"inputs.num_kv_pairs", "301"}});
+    row("segments",
+        {{"mask.segments", R"({"queries": [[0, 0, 1], [5, 1, 2]], "keys": [[0, 0, 1, 1], [2, 2, 2, 1]]})"}});
+    row("segments with gaps",
+        {{"mask.segments", R"({"queries": [[0, 0, 1], [5, 1, 2]], "keys": [[0, 1, 0, 1], [2, 1, 2, 1]]})"},
+         {"mask.fill", "\"-inf\""}});
+    const std::string packed = packedSegments({{30, 1, 70, 29}, {100, 30}});
+    row("segments, wide", {{"mask.segments", packed.c_str()},
+                           {"mask.causal", "\"top_left\""},
+                           {"inputs.num_queries", "130"},
+                           {"inputs.num_kv_pairs", "130"}});
     row("window far behind", {{"mask.window", "[9223372036854775807, 0]"}, {"mask.causal", "\"bottom_right\""}});
     const std::string bias = ref("bias");
     const std::string allowed = ref("allowed");

@@ -85,6 +85,9 @@ void TestChange::everyCellCanBeChangedAndTakenBack_data()
     QTest::addRow("float64") << changed(everyKind(), {{"layer.precision", "\"float64\""}});
     QTest::addRow("everything") << documentOfEverything();
     QTest::addRow("heads alone") << smallDocument({{"layer.projections", "false"}, {"layer.num_kv_heads", "1"}});
+    QTest::addRow("prefix and window") << smallDocument({{"mask.window", "[0, 0]"}, {"mask.prefix", "1"}});
+    QTest::addRow("segments") << smallDocument(
+        {{"mask.segments.queries", "[[0, 1, 1], [0, 0, 2]]"}, {"mask.segments.keys", "[[0, 0, 1, 1], [0, 1, 0, 3]]"}});
     QTest::addRow("causal") << smallDocument({{"mask.causal", "\"top_left\""}, {"mask.fill", "\"-inf\""}});
 }
 

@@ -76,7 +76,7 @@ void TestFields::wrongValuesAreRefused_data()
     rows("mask.prefix", "a whole number from 0 to 1000000", {"-1", "1000001", "null", "1.5"});
     rows("mask.segments", R"(null or {"queries": …, "keys": …})", {"[[0,1]]", "true"});
     for (const char *path : {"mask.segments.queries", "mask.segments.keys"})
-        rows(path, "one list of whole numbers per batch item", {"null", "[0,1]", "[[0.5]]", "3"});
+        rows(path, "null or one list of whole numbers per batch item", {"[0,1]", "[[0.5]]", "3"});
     for (const char *path : {"layer.dropout_seed", "inputs.seed", "weights.seed"})
         rows(path, "a whole number from 0 to 4294967295", {"-1", "4294967296", "0.5", "null", "\"7\""});
     for (const char *path : {"layer.dropout_mask",
@@ -175,7 +175,9 @@ void TestFields::unusualValuesAreRead_data()
         R"({"type":"llama3","factor":8.0,"low_freq_factor":1.0,"high_freq_factor":4.0,"original_max_position":8192})");
     row("layer.alibi.slopes", "[-0.5, 0]", "[-0.5,0.0]");
     row("mask.prefix", "1000000", "1000000");
-    row("mask.segments", R"({"keys": [[-1], []]})", R"({"queries":[],"keys":[[-1],[]]})");
+    row("mask.segments", "{}", "null");
+    row("mask.segments.queries", "null", "null");
+    row("mask.segments", R"({"keys": [[-1], []]})", R"({"queries":null,"keys":[[-1],[]]})");
     row("title", R"("a\n\u0000\"")", R"("a\n\u0000\"")");
 }
 

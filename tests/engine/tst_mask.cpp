@@ -35,6 +35,24 @@ QByteArray drawn(const Plan &plan, Index item)
     return rows;
 }
 
+/// Whether a row says what its cells say, nothing is seen outside its range, and without gaps all inside it.
+bool rowsAreTheirCells(const Plan &plan, Index item)
+{
+    const MaskRule rule(plan);
+    for (Index query = 0; query < plan.sizes.q; ++query) {
+        std::vector<Flag> row(static_cast<std::size_t>(plan.sizes.k));
+        rule.readRow(item, 0, query, row);
+        const KeyRange range = rule.range(item, query);
+        for (Index key = 0; key < plan.sizes.k; ++key) {
+            const bool isSeen = row[static_cast<std::size_t>(key)].value != 0;
+            const bool isRight = plan.hasGaps() ? !isSeen || range.has(key) : isSeen == range.has(key);
+            if (isSeen != rule.allows(item, 0, query, key) || isSeen != rule.letsThrough(item, query, key) || !isRight)
+                return false;
+        }
+    }
+    return true;
+}
+
 /// Found cell by cell.
 Index seenKeys(const Plan &plan, Index item)
 {
@@ -80,6 +98,29 @@ void TestMask::allowedCellsAreThese_data()
     row("window, bottom right", 2, 5, R"("causal": "bottom_right", "window": [1, 2])", "..xx. ...xx", "..xx. ...xx");
     row("window, top left", 3, 5, R"("causal": "top_left", "window": [1, 2])", "x.... xx... .xx..",
         "x.... xx... .xx..");
+    row("prefix", 3, 4, R"("causal": "top_left", "prefix": 2)", "xx.. xx.. xxx.", "xx.. xx.. xxx.");
+    row("prefix of all keys", 2, 3, R"("causal": "top_left", "prefix": 9)", "xxx xxx", "xxx xxx");
+    row("prefix without causal", 2, 3, R"("prefix": 1)", "xxx xxx", "xxx xxx");
+    row("prefix and lengths", 3, 4, R"("causal": "top_left", "prefix": 2, "valid_lens": [1, 3])", "x... x... x...",
+        "xx.. xx.. xxx.");
+    row("prefix and window", 5, 5, R"("window": [0, 0], "prefix": 1)", "x.... xx... x.x.. x..x. x...x",
+        "x.... xx... x.x.. x..x. x...x");
+    row("prefix and a window to the right", 3, 5, R"("window": [-1, 1], "prefix": 3)", "xxx.. xxx.. xxxx.",
+        "xxx.. xxx.. xxxx.");
+    row("prefix, bottom right, more queries", 4, 2, R"("causal": "bottom_right", "prefix": 1)", "x. x. x. xx",
+        "x. x. x. xx");
+    row("segments", 3, 4, R"("segments": {"queries": [[0, 0, 1], [7, -2, 3]], "keys": [[0, 0, 1, 1], [-2, 7, 7, 7]]})",
+        "xx.. xx.. ..xx", ".xxx x... ....");
+    row("segments with gaps", 3, 4,
+        R"("segments": {"queries": [[0, 1, 0], [1, 1, 2]], "keys": [[0, 1, 0, 1], [2, 1, 2, 1]]})", "x.x. .x.x x.x.",
+        ".x.x .x.x x.x.");
+    row("segments and causal", 4, 4,
+        R"("causal": "top_left", "segments": {"queries": [[0, 0, 1, 1], [0, 1, 1, 1]], "keys": [[0, 0, 1, 1], [0, 1, 1, 1]]})",
+        "x... xx.. ..x. ..xx", "x... .x.. .xx. .xxx");
+    row("segments with gaps, window, prefix and lengths", 4, 5,
+        R"("window": [1, 0], "prefix": 1, "valid_lens": [4, 2],
+           "segments": {"queries": [[0, 0, 1, 0], [0, 0, 0, 0]], "keys": [[0, 1, 1, 0, 0], [0, 0, 0, 1, 0]]})",
+        "x.... x.... .xx.. x..x.", "x.... xx... xx... x....");
     row("causal and lengths", 3, 3, R"("causal": "top_left", "valid_lens": [2, 0])", "x.. xx. xx.", "... ... ...");
 }
 
@@ -95,8 +136,10 @@ void TestMask::allowedCellsAreThese()
     const Plan plan = planOf(read->document);
     QTEST(drawn(plan, 0), "first");
     QTEST(drawn(plan, 1), "second");
-    for (const Index item : {0, 1})
+    for (const Index item : {0, 1}) {
         QCOMPARE(MaskRule(plan).seenKeys(item), seenKeys(plan, item));
+        QVERIFY(rowsAreTheirCells(plan, item));
+    }
 }
 
 void TestMask::aNamedMaskBroadcastsFromTheRight_data()

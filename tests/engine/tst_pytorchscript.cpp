@@ -57,6 +57,8 @@ void TestPyTorchScript::settingsAreLinesOfPyTorch_data()
     row("mask.causal", "\"top_left\"", "mask &= key <= own_key");
     row("mask.causal", "\"bottom_right\"", "own_key = torch.arange(n_q)[:, None] + n_k - n_q");
     row("mask.window", "[2, 0]", "mask &= key >= own_key - 2");
+    row("mask.segments", R"({"queries": [[0, 1, 1], [0, 0, 0]], "keys": [[0, 0, 1, 1], [1, 0, 0, 2]]})",
+        "mask &= query_segments[:, None, :, None] == key_segments[:, None, None, :]");
     row("mask.fill", "\"-inf\"", "masked_scores = biased.masked_fill(~mask, -math.inf)");
     row("mask.fill_mode", "\"add\"", "masked_scores = torch.where(mask, biased, biased + -1000000.0)");
     row("mask.dead_row", "\"uniform\"", "weights = weights.masked_fill(~mask.any(-1, keepdim=True), 1 / n_k)");

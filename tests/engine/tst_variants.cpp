@@ -23,6 +23,8 @@ private slots:
     void wrongHeadsAreRefused();
     void appendedKeysStandBehindTheOthers();
     void aKeyOfZerosTakesItsShare();
+    void textsPackedInOneRowAreAlone();
+    void aPrefixOfAllKeysMasksNothing();
     void halfAPairIsRefused();
     void deadRowsAreTold();
     void doublesStayWithinTheirBounds_data();
@@ -148,6 +150,39 @@ void TestVariants::aKeyOfZerosTakesItsShare()
     const auto trace = traceOf(smallDocument({{"layer.add_zero_attn", "true"}, {"mask.valid_lens", "[0, 0]"}}));
     QCOMPARE(trace->value(Weights, {1, 1, 2, 4}), 1.0); // nothing else is left
     QVERIFY(deadRowsOf(trace->plan).empty());
+}
+
+/// Each text of a packed row gets what it gets in a run of its own.
+void TestVariants::textsPackedInOneRowAreAlone()
+{
+    const auto rows = [](Index first, Index count) { // of three tensors of seven rows
+        const auto part = [&](const Tensor<float> &whole, Index features) {
+            const auto from = whole.values().begin() + first * features;
+            return Tensor<float>({1, 1, count, features}, std::vector<float>(from, from + count * features));
+        };
+        return fileWith({{"queries", part(ramp({1, 1, 7, 4}), 4)},
+                         {"keys", part(ramp({1, 1, 7, 4}), 4)},
+                         {"values", part(ramp({1, 1, 7, 6}), 6)}});
+    };
+    const char *numbers = "[[5, 5, 5, 2, 2, 2, 2]]";
+    const auto packed = traceOf(
+        ofHeads({{"mask.causal", "\"top_left\""}, {"mask.segments.queries", numbers}, {"mask.segments.keys", numbers}}),
+        rows(0, 7));
+    Index row = 0;
+    for (const Index count : {3, 4}) {
+        const auto alone = traceOf(ofHeads({{"mask.causal", "\"top_left\""}}), rows(row, count));
+        for (Index i = 0; i < count * 6; ++i)
+            QVERIFY(std::abs(tensorOf(alone, HeadOutputs)[i] - tensorOf(packed, HeadOutputs)[row * 6 + i]) < 1e-6F);
+        row += count;
+    }
+}
+
+void TestVariants::aPrefixOfAllKeysMasksNothing()
+{
+    const auto open = traceOf(smallDocument());
+    const auto prefix = traceOf(smallDocument({{"mask.causal", "\"bottom_right\""}, {"mask.prefix", "4"}}));
+    for (const TensorId id : {Mask, MaskedScores, Weights, HeadOutputs, Output})
+        QVERIFY(open->at(id) == prefix->at(id));
 }
 
 void TestVariants::halfAPairIsRefused()

@@ -278,6 +278,8 @@ void TestPipelineLayout::theMaskIsToldInWords()
     QCOMPARE(label({{"mask.valid_lens", "null"}}), u"no mask"_s);
     QCOMPARE(label({{"mask.valid_lens", "null"}, {"mask.causal", "\"top_left\""}}), u"causal"_s);
     QCOMPARE(label({{"mask.valid_lens", "[2, 1]"}, {"mask.causal", "\"top_left\""}}), u"valid_lens 2, 1 + causal"_s);
+    QCOMPARE(label({{"mask.causal", "\"top_left\""}, {"mask.prefix", "2"}}), u"causal + prefix 2"_s);
+    QCOMPARE(label({{"mask.prefix", "2"}}), u"no mask"_s);
     QCOMPARE(label({{"mask.valid_lens", "[[2, 3, 1], [1, 1, 1]]"}}), u"valid_lens"_s);
 }
 

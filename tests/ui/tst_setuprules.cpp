@@ -19,6 +19,8 @@ private Q_SLOTS:
     void anotherKindLeavesTheFiles();
     void fieldsFromFilesAreDisabled();
     void dropoutWaitsForTraining();
+    void aPrefixWaitsForCausalOrWindow();
+    void segmentsAreTypedInTwoRows();
     void undoShowsTheOldValue();
 };
 
@@ -119,6 +121,31 @@ void TestSetupRules::dropoutWaitsForTraining()
     form.choose(u"layer.training"_s, u"true"_s);
     QVERIFY(form.row(u"layer.dropout"_s)->isEnabled() && !note->isVisible());
     QVERIFY(!find<QWidget>(form.form, u"layer.dropout.slider"_s)->toolTip().contains(u"training mode"_s));
+}
+
+void TestSetupRules::aPrefixWaitsForCausalOrWindow()
+{
+    ShownForm form;
+    QVERIFY(!form.row(u"mask.prefix"_s)->isEnabled());
+    form.choose(u"mask.causal"_s, u"top_left"_s);
+    QVERIFY(form.row(u"mask.prefix"_s)->isEnabled());
+    form.choose(u"mask.causal"_s, u"none"_s);
+    form.enter(u"mask.window"_s, u"1, 0"_s);
+    QVERIFY(form.row(u"mask.prefix"_s)->isEnabled());
+}
+
+/// Queries and keys are numbered one after the other; the first row waits for the second.
+void TestSetupRules::segmentsAreTypedInTwoRows()
+{
+    ShownForm form;
+    form.enter(u"mask.segments.queries"_s, u"0, 0, 1, 1; 0, 1, 2, 3"_s);
+    QCOMPARE(form.value("mask.segments"), u"null"_s);
+    QVERIFY(form.row(u"mask.segments.keys"_s)->hasError());
+    form.enter(u"mask.segments.keys"_s, u"0, 0, 0, 1, 1, 1; 0, 0, 1, 1, 2, 2"_s);
+    QCOMPARE(form.value("mask.segments.queries"), u"[[0,0,1,1],[0,1,2,3]]"_s);
+    QVERIFY(!form.row(u"mask.segments.keys"_s)->hasError());
+    form.session.undoStack().undo();
+    QCOMPARE(form.value("mask.segments"), u"null"_s);
 }
 
 void TestSetupRules::undoShowsTheOldValue()

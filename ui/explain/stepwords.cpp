@@ -91,6 +91,12 @@ QStringList maskReasons(const Plan &plan, Index batch)
         parts << StepWords::tr("No query sees a key that comes after it.");
     if (mask.window)
         parts << StepWords::tr("A query sees only its neighbours.");
+    if (mask.hasPrefix())
+        parts << (mask.prefix == 1
+                      ? StepWords::tr("Every query sees the first key all the same.")
+                      : StepWords::tr("Every query sees the first %1 keys all the same.").arg(mask.prefix));
+    if (!mask.segments.isEmpty())
+        parts << StepWords::tr("A query sees only keys of its own segment.");
     if (mask.allowed)
         parts << StepWords::tr("A given mask forbids some pairs of query and key.");
     if (mask.bias)
@@ -118,7 +124,8 @@ bool mayHaveDeadRows(const Plan &plan, Index batch)
     const bool isEmpty = lens != nullptr && (*lens)[static_cast<std::size_t>(batch)] <= 0;
     const bool differs = lens == nullptr && !std::holds_alternative<std::monostate>(mask.validLens);
     const bool isEarly = mask.causal == Causal::BottomRight && plan.sizes.q > plan.sizes.k;
-    return plan.sizes.appended == 0 && (isEmpty || differs || isEarly || mask.window || mask.allowed || mask.bias);
+    return plan.sizes.appended == 0 &&
+           (isEmpty || differs || isEarly || mask.window || !mask.segments.isEmpty() || mask.isCellwise());
 }
 
 /// What softmax gives where all keys are masked.

@@ -38,10 +38,10 @@ MaskCells line(const std::pair<Index, Index> &from, const std::pair<Index, Index
     return cells;
 }
 
-/// Whether lengths, causal or window hide the pair: painting cannot show it.
-bool isHiddenByRange(const Plan &plan, Index item, Index query, Index key)
+/// Whether a rule hides the pair: painting cannot show it.
+bool isHiddenByRule(const Plan &plan, Index item, Index query, Index key)
 {
-    return !MaskRule(plan).range(item, query).has(key);
+    return !MaskRule(plan).letsThrough(item, query, key);
 }
 
 } // namespace
@@ -147,8 +147,8 @@ void MaskBrush::paint(MaskCells cells)
         return;
     const Selection &s = m_session.selection();
     const bool isAllowed = slice.at(cells.front().first, cells.front().second) == 0;
-    if (isAllowed && isHiddenByRange(m_session.plan(), s.batch, cells.front().first, cells.front().second)) {
-        Q_EMIT refused(tr("valid_lens, causal or window hide this key: change them in the set-up."));
+    if (isAllowed && isHiddenByRule(m_session.plan(), s.batch, cells.front().first, cells.front().second)) {
+        Q_EMIT refused(tr("valid_lens, causal, window or segments hide this key: change them in the set-up."));
         return;
     }
     const auto painted = paintMask(m_session, {s.batch, s.head}, cells, isAllowed);

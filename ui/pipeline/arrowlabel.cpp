@@ -44,6 +44,10 @@ QString maskLabel(const MaskSettings &mask)
         parts << PipelineWords::tr("causal");
     if (mask.window)
         parts << PipelineWords::tr("window");
+    if (mask.hasPrefix())
+        parts << PipelineWords::tr("prefix %1").arg(mask.prefix);
+    if (!mask.segments.isEmpty())
+        parts << PipelineWords::tr("segments");
     if (mask.allowed)
         parts << PipelineWords::tr("given mask");
     if (mask.bias)

@@ -86,6 +86,10 @@ QString maskWords(const Plan &plan)
         sentences << ArrowWords::tr("causal: no query sees a key that comes after it.");
     if (mask.window)
         sentences << ArrowWords::tr("window: a query sees only the keys near it.");
+    if (mask.hasPrefix())
+        sentences << ArrowWords::tr("prefix: every query sees the first %1 keys all the same.").arg(mask.prefix);
+    if (!mask.segments.isEmpty())
+        sentences << ArrowWords::tr("segments: a query sees only keys of its own segment.");
     if (mask.allowed)
         sentences << ArrowWords::tr("given mask: a tensor says which key each query may see.");
     if (mask.bias)

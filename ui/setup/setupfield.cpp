@@ -69,6 +69,28 @@ void addMask(std::vector<SetupField> &rows)
          {},
          {},
          SetupWords::tr("no limit")});
+    rows.push_back({path("mask.prefix"), section, SetupWords::tr("Prefix"), Number,
+                    SetupWords::tr("So many first keys are seen by every query, whatever causal and window hide")});
+    rows.push_back(
+        {path("mask.segments.queries"),
+         section,
+         SetupWords::tr("Query segments"),
+         List,
+         SetupWords::tr("Texts packed in one row: the number of its text for each query, such as 0, 0, 1, 1, "
+                        "with a semicolon behind each batch item"),
+         1,
+         {},
+         {},
+         SetupWords::tr("one for all")});
+    rows.push_back({path("mask.segments.keys"),
+                    section,
+                    SetupWords::tr("Key segments"),
+                    List,
+                    SetupWords::tr("The same for each key: a query sees only keys with its own number"),
+                    1,
+                    {},
+                    {},
+                    SetupWords::tr("one for all")});
     rows.push_back({path("mask.fill"), section, SetupWords::tr("Fill"), Text,
                     SetupWords::tr("The score of a masked key: d2l −1e6, PyTorch −inf")});
     rows.push_back({path("mask.fill_mode"),

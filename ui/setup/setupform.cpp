@@ -164,6 +164,7 @@ void SetupForm::showIdleFields()
     off("layer.query_size", {inputs, weights});
     off("layer.key_size", {inputs, weights, self});
     off("layer.value_size", {inputs, weights, self});
+    off("mask.prefix", {doc.mask.hidesFarKeys() ? none : tr("Only causal and window hide keys from it.")});
     off("layer.dropout", {whyDropoutWaits()});
     off("layer.dropout_seed", {whyDropoutWaits()});
     row(QStringLiteral("inputs.kind"))->setWordAvailable(QStringLiteral("file"), !inputs.isEmpty());

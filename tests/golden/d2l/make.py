@@ -124,6 +124,25 @@ CASES |= {
     "causal-and-lens": case(mask={"causal": "top_left", "valid_lens": [2, 5]}),
     "window": case(mask={"window": [1, 0]}),
     "window-right": case(mask={"window": [-1, 1]}),
+    "prefix": case(mask={"causal": "top_left", "prefix": 3}),
+    "prefix-lens": case(mask={"causal": "bottom_right", "prefix": 4, "valid_lens": [6, 3]}),
+    "prefix-window": case(mask={"window": [1, 0], "prefix": 1, "fill": "-inf"}),
+    "segments": case(
+        mask={"segments": {"queries": [[0, 0, 1, 2], [4, 4, 4, -1]], "keys": [[0, 0, 0, 1, 1, 2], [4, 4, -1, -1, 7, 7]]}}
+    ),
+    "segments-causal": case(
+        mask={
+            "causal": "top_left", "valid_lens": [6, 3],
+            "segments": {"queries": [[0, 0, 1, 1], [0, 1, 1, 1]], "keys": [[0, 0, 1, 1, 2, 2], [0, 1, 1, 1, 1, 2]]},
+        }
+    ),
+    "segments-gaps": case(  # keys of others between, and a query of a segment without keys
+        {"num_kv_heads": 2},
+        {
+            "prefix": 1, "causal": "bottom_right", "window": [2, 0], "dead_row": "zero",
+            "segments": {"queries": [[0, 1, 0, 1], [3, 1, 2, 1]], "keys": [[0, 1, 1, 0, 1, 0], [2, 1, 1, 2, 2, 1]]},
+        },
+    ),
     "window-bottom-right": case(mask={"causal": "bottom_right", "window": [2, 0]}),
     "scale": case({"scale": 1.0}),
     "softcap": case({"softcap": 2.0, "scale": 4.0}, {"valid_lens": [3, 6]}),
@@ -250,6 +269,15 @@ def allowed(mask, b, h, n_q, n_k):
             keep &= j >= i + shift - left
         if right >= 0:
             keep &= j <= i + shift + right
+    if mask.get("prefix"):
+        keep |= j < mask["prefix"]
+    if mask.get("segments"):
+        # A matrix of ones for each segment, and zeros elsewhere: products of the columns that say who belongs to it.
+        queries, keys = (torch.tensor(mask["segments"][name]) for name in ("queries", "keys"))
+        together = torch.zeros(b, n_q, n_k)
+        for segment in torch.cat([queries, keys], dim=1).unique():
+            together += torch.bmm((queries == segment).float()[:, :, None], (keys == segment).float()[:, None, :])
+        keep &= torch.repeat_interleave(together > 0, h, dim=0)
     if mask.get("valid_lens"):
         lens = torch.tensor(mask["valid_lens"])
         lens = lens[:, None].expand(b, n_q) if lens.dim() == 1 else lens
