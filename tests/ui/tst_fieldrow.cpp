@@ -26,6 +26,7 @@ private Q_SLOTS:
     void aSliderWritesTheNumber();
     void aChoiceIsMadeByKey();
     void aFlagTurnsByKey();
+    void aSwitchTurnsAGroupByKey();
     void aSentenceStandsBelow();
     void theLabelNamesTheEditor();
     void theWheelDoesNotChoose();
@@ -148,6 +149,20 @@ void TestFieldRow::aFlagTurnsByKey()
     QCOMPARE(shown.row.json(), u"true"_s);
     QTest::keyClick(shown.editor(), Qt::Key_Space);
     QCOMPARE(shown.row.json(), u"false"_s);
+    QCOMPARE(committed.count(), 2);
+}
+
+/// An object is on, whatever it says.
+void TestFieldRow::aSwitchTurnsAGroupByKey()
+{
+    ShownRow shown(u"layer.rope"_s);
+    QSignalSpy committed(&shown.row, &FieldRow::committed);
+    shown.row.setJson(u"null"_s);
+    QTest::keyClick(shown.editor(), Qt::Key_Space);
+    QCOMPARE(shown.row.json(), u"{}"_s);
+    shown.row.setJson(u"{\"theta\":3}"_s);
+    QTest::keyClick(shown.editor(), Qt::Key_Space);
+    QCOMPARE(shown.row.json(), u"null"_s);
     QCOMPARE(committed.count(), 2);
 }
 

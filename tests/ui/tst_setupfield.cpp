@@ -39,6 +39,7 @@ void TestSetupField::whatIsTypedBecomesJson_data()
     add("1;2", "[[1],[2]]");
     add("-1, 2", "[-1, 2]");
     add("[3, 2]", "[3, 2]");
+    add("0.5, -0.25", "[0.5, -0.25]");
     add("three", "\"three\"");
     add("3, two", "\"3, two\"");
     add("3 2", "\"3 2\"");
@@ -101,8 +102,7 @@ void TestSetupField::everyFieldIsAKeyOfTheFile()
         QCOMPARE(field.words.size(), field.shownWords.size());
         QCOMPARE(field.kind == EditorKind::Choice, !field.words.isEmpty());
         for (const QString &word : field.words) { // every word is one that the file format knows
-            const bool isTruth = word == u"true" || word == u"false";
-            const QString json = isTruth ? word : u"\"%1\""_s.arg(word);
+            const QString json = isJsonWord(word) ? word : u"\"%1\""_s.arg(word);
             QVERIFY2(withSetting({}, field.path.toStdString(), json.toStdString()), qPrintable(field.path + json));
         }
     }

@@ -21,6 +21,7 @@ private Q_SLOTS:
     void dropoutWaitsForTraining();
     void aPrefixWaitsForCausalOrWindow();
     void segmentsAreTypedInTwoRows();
+    void partsWaitForTheirGroup();
     void undoShowsTheOldValue();
 };
 
@@ -146,6 +147,19 @@ void TestSetupRules::segmentsAreTypedInTwoRows()
     QVERIFY(!form.row(u"mask.segments.keys"_s)->hasError());
     form.session.undoStack().undo();
     QCOMPARE(form.value("mask.segments"), u"null"_s);
+}
+
+/// What a group says is not there before the group is.
+void TestSetupRules::partsWaitForTheirGroup()
+{
+    ShownForm form;
+    QVERIFY(form.row(u"layer.rope"_s)->isVisible() && form.row(u"layer.alibi"_s)->isVisible());
+    for (const char *path : {"layer.rope.theta", "layer.rope.scaling", "layer.rope.scaling.factor",
+                             "layer.alibi.slopes", "layer.relative_bias.max_distance"})
+        QVERIFY2(!form.row(QString::fromLatin1(path))->isVisible(), path);
+    QVERIFY(!form.row(u"layer.norm_kind"_s)->isEnabled());
+    form.choose(u"layer.norm"_s, u"post"_s);
+    QVERIFY(form.row(u"layer.norm_kind"_s)->isEnabled());
 }
 
 void TestSetupRules::undoShowsTheOldValue()

@@ -37,7 +37,7 @@ void FieldRow::setupEditor()
 {
     if (m_field.kind == EditorKind::Choice)
         setupChoice();
-    else if (m_field.kind == EditorKind::Flag)
+    else if (m_field.kind == EditorKind::Flag || m_field.kind == EditorKind::Switch)
         setupFlag();
     else
         setupLineEdit();
@@ -136,19 +136,22 @@ void FieldRow::setupFlag()
 
 QString FieldRow::json() const
 {
+    if (m_field.kind == EditorKind::Switch)
+        return m_flag->isChecked() ? QStringLiteral("{}") : QStringLiteral("null");
     if (m_flag != nullptr)
         return m_flag->isChecked() ? QStringLiteral("true") : QStringLiteral("false");
     if (m_choice != nullptr) {
         const QString word = m_choice->currentData().toString();
-        const bool isTruth = word == QStringLiteral("true") || word == QStringLiteral("false");
-        return isTruth ? word : QStringLiteral("\"%1\"").arg(word);
+        return isJsonWord(word) ? word : QStringLiteral("\"%1\"").arg(word);
     }
     return typedAsJson(m_line->text(), m_field.kind);
 }
 
 void FieldRow::setJson(const QString &value)
 {
-    if (m_flag != nullptr)
+    if (m_field.kind == EditorKind::Switch)
+        m_flag->setChecked(value != QStringLiteral("null"));
+    else if (m_flag != nullptr)
         m_flag->setChecked(value == QStringLiteral("true"));
     else if (m_choice != nullptr)
         m_choice->setCurrentIndex(m_choice->findData(QString(value).remove(u'"')));

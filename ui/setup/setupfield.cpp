@@ -81,7 +81,7 @@ void addMask(std::vector<SetupField> &rows)
          1,
          {},
          {},
-         SetupWords::tr("one for all")});
+         SetupWords::tr("one text")});
     rows.push_back({path("mask.segments.keys"),
                     section,
                     SetupWords::tr("Key segments"),
@@ -90,7 +90,7 @@ void addMask(std::vector<SetupField> &rows)
                     1,
                     {},
                     {},
-                    SetupWords::tr("one for all")});
+                    SetupWords::tr("one text")});
     rows.push_back({path("mask.fill"), section, SetupWords::tr("Fill"), Text,
                     SetupWords::tr("The score of a masked key: d2l −1e6, PyTorch −inf")});
     rows.push_back({path("mask.fill_mode"),
@@ -126,6 +126,15 @@ void addLayer(std::vector<SetupField> &rows)
                     {path("none"), path("pre"), path("pre_query"), path("post"), path("pre_and_post")},
                     {SetupWords::tr("No"), SetupWords::tr("Before"), SetupWords::tr("Queries only"),
                      SetupWords::tr("After"), SetupWords::tr("Both")}});
+    rows.push_back({path("layer.norm_kind"),
+                    section,
+                    SetupWords::tr("Kind of norm"),
+                    Choice,
+                    SetupWords::tr("Layer norm takes the mean away and divides by the deviation; RMS norm divides by "
+                                   "the root of the mean square alone"),
+                    1,
+                    {path("layer"), path("rms")},
+                    {SetupWords::tr("Layer norm"), SetupWords::tr("RMS norm")}});
     rows.push_back({path("layer.residual"), section, SetupWords::tr("Residual"), Flag,
                     SetupWords::tr("The queries are added to the output")});
     rows.push_back({path("layer.dropout"),
@@ -196,7 +205,7 @@ void addData(std::vector<SetupField> &rows)
 
 bool isNumberList(const QString &text)
 {
-    static const QRegularExpression list(QStringLiteral("^\\s*-?\\d+(\\s*,\\s*-?\\d+)*\\s*$"));
+    static const QRegularExpression list(QStringLiteral("^\\s*-?\\d+(\\.\\d+)?(\\s*,\\s*-?\\d+(\\.\\d+)?)*\\s*$"));
     return list.match(text).hasMatch();
 }
 
@@ -213,6 +222,7 @@ std::vector<SetupField> setupFields()
     std::vector<SetupField> rows;
     addShapes(rows);
     addMask(rows);
+    addPositionFields(rows);
     addLayer(rows);
     addData(rows);
     return rows;
@@ -249,6 +259,11 @@ QString jsonAsTyped(const QString &json)
         text += u';'; // one list of lengths per query, not one length per item
     text.replace(QStringLiteral("],["), QStringLiteral("; ")).remove(u'[').remove(u']').remove(u'"');
     return text.replace(u',', QStringLiteral(", "));
+}
+
+bool isJsonWord(const QString &word)
+{
+    return word == QStringLiteral("true") || word == QStringLiteral("false") || word == QStringLiteral("null");
 }
 
 bool areSameJson(const QString &a, const QString &b)

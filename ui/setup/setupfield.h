@@ -9,7 +9,8 @@
 
 namespace headscope {
 
-enum class EditorKind { Number, List, Text, Choice, Flag };
+/// A switch turns a group of keys on and off: null or an object.
+enum class EditorKind { Number, List, Text, Choice, Flag, Switch };
 
 /// One row of the set-up form: a key of the session file and how a person edits it.
 struct SetupField
@@ -28,6 +29,10 @@ struct SetupField
 
 /// Every row in its order, in the language of the window. A new setting is a new row.
 std::vector<SetupField> setupFields();
+/// Those of positions, which setupFields() has among the others.
+void addPositionFields(std::vector<SetupField> &rows);
+/// Whether a choice of the file is a word of JSON, not a text: true, false or null.
+bool isJsonWord(const QString &word);
 
 /// What a person typed, as the JSON of the session file: numbers stay, "3, 2" becomes a list, "1, 2; 3, 4" a list of
 /// lists, nothing null; anything else a JSON text, so that the engine can say what it got. In a list one number alone

@@ -167,8 +167,29 @@ void SetupForm::showIdleFields()
     off("mask.prefix", {doc.mask.hidesFarKeys() ? none : tr("Only causal and window hide keys from it.")});
     off("layer.dropout", {whyDropoutWaits()});
     off("layer.dropout_seed", {whyDropoutWaits()});
+    off("layer.norm_kind", {doc.layer.norm == Norm::None ? tr("There is no norm around the layer.") : none});
+    showGroups();
     row(QStringLiteral("inputs.kind"))->setWordAvailable(QStringLiteral("file"), !inputs.isEmpty());
     row(QStringLiteral("weights.kind"))->setWordAvailable(QStringLiteral("file"), !weights.isEmpty());
+}
+
+/// The keys of a group are shown where it is there.
+void SetupForm::showGroups()
+{
+    const LayerSettings &layer = m_session.document().layer;
+    const auto &scaling = partOf(layer.rope).scaling;
+    const auto show = [this](const QString &group, std::initializer_list<const char *> keys, bool isShown) {
+        for (const char *key : keys)
+            row(group + QString::fromLatin1(key))->setVisible(isShown);
+    };
+    const QString rope = QStringLiteral("layer.rope.");
+    const QString scaled = QStringLiteral("layer.rope.scaling.");
+    show(rope, {"pairing", "theta", "size", "scaling"}, layer.rope.has_value());
+    show(scaled, {"type", "factor"}, scaling.has_value());
+    show(scaled, {"low_freq_factor", "high_freq_factor", "original_max_position"},
+         scaling && scaling->type == RopeScalingType::Llama3);
+    show(QStringLiteral("layer.alibi."), {"slopes"}, layer.alibi.has_value());
+    show(QStringLiteral("layer.relative_bias."), {"max_distance", "bidirectional"}, layer.relativeBias.has_value());
 }
 
 void SetupForm::rowEdited(FieldRow *row)
@@ -240,6 +261,8 @@ void SetupForm::tryEdit()
 void SetupForm::showError(const Error &error)
 {
     FieldRow *blamed = row(toQString(error.field));
+    if (blamed != nullptr && blamed->isHidden()) // of a group that would have been turned on
+        blamed = nullptr;
     const QString sentence = blamed != nullptr ? shortSentenceOf(error) : sentenceOf(error);
     FieldRow *shown = blamed != nullptr ? blamed : m_waiting.last();
     shown->setError(sentence);

@@ -52,6 +52,7 @@ private:
     void showDocument();
     void showNotes();
     void showIdleFields();
+    void showGroups();
     QString whyDropoutWaits() const;
     void rowEdited(FieldRow *row);
     void rowCommitted(FieldRow *row);
