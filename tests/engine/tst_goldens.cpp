@@ -20,7 +20,6 @@ private slots:
     void everyTensorIsPyTorchs();
     void doublesArePyTorchsToo_data() { everyTensorIsPyTorchs_data(); }
     void doublesArePyTorchsToo();
-    void whatIsNotComputedYetIsRefused();
     void everyExampleRuns();
 };
 
@@ -36,15 +35,6 @@ QStringList sessionsIn(const QString &folder)
     for (QString &name : names)
         name.chop(10);
     return names;
-}
-
-/// Those of positions that have goldens, but no run yet.
-QStringList notYet()
-{
-    QFile file(QString::fromUtf8(kPositions) + "/not-yet.txt");
-    if (!file.open(QIODevice::ReadOnly))
-        qFatal("not-yet.txt cannot be read");
-    return QString::fromUtf8(file.readAll()).split('\n', Qt::SkipEmptyParts);
 }
 
 Result<OpenedDocument> opened(const QString &folder, const QString &name)
@@ -97,8 +87,7 @@ void TestGoldens::everyTensorIsPyTorchs_data()
     for (const QString &session : sessions)
         QTest::addRow("%s", qPrintable(session)) << folder;
     for (const QString &session : sessionsIn(kPositions))
-        if (!notYet().contains(session))
-            QTest::addRow("%s", qPrintable(session)) << QString::fromUtf8(kPositions);
+        QTest::addRow("%s", qPrintable(session)) << QString::fromUtf8(kPositions);
     QTest::addRow("pytorch-layer") << QString::fromUtf8(kExamples);
 }
 
@@ -113,15 +102,6 @@ void TestGoldens::doublesArePyTorchsToo()
     QFETCH(QString, folder);
     QCOMPARE(differences(folder, QString::fromUtf8(QTest::currentDataTag()), {{"layer.precision", "\"float64\""}}),
              std::string());
-}
-
-void TestGoldens::whatIsNotComputedYetIsRefused()
-{
-    for (const QString &name : notYet()) {
-        const auto session = opened(kPositions, name);
-        const std::string sentence = session ? name.toStdString() + " is computed" : session.error().sentence();
-        QVERIFY2(sentence.ends_with("this version does not compute it yet"), sentence.c_str());
-    }
 }
 
 void TestGoldens::everyExampleRuns()
