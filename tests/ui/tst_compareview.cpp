@@ -82,8 +82,8 @@ void TestCompareView::theStartIsTwoHeads()
 {
     QCOMPARE(m_view->a().head(), 0);
     QCOMPARE(m_view->b().head(), 1);
-    QCOMPARE(m_view->map(0)->content().slice.at(2, 1), trace().value(Weights, {0, 0, 2, 1}));
-    QCOMPARE(m_view->map(1)->content().slice.at(2, 1), trace().value(Weights, {0, 1, 2, 1}));
+    QCOMPARE(m_view->map(0)->content().slice.number(2, 1), trace().value(Weights, {0, 0, 2, 1}));
+    QCOMPARE(m_view->map(1)->content().slice.number(2, 1), trace().value(Weights, {0, 1, 2, 1}));
 }
 
 void TestCompareView::theDifferenceIsBLessA()
@@ -93,7 +93,7 @@ void TestCompareView::theDifferenceIsBLessA()
     const Slice &change = m_view->map(2)->content().slice;
     for (Index row = 0; row < 4; ++row)
         for (Index column = 0; column < 6; ++column)
-            QCOMPARE(change.at(row, column),
+            QCOMPARE(change.number(row, column),
                      trace().value(Weights, {1, 4, row, column}) - trace().value(Weights, {0, 0, row, column}));
     QVERIFY(m_view->map(2)->content().style.scale.low == -m_view->map(2)->content().style.scale.high);
 }
@@ -131,8 +131,8 @@ void TestCompareView::beforeAndAfterAChange()
     pick(u"runA"_s, 1); // without changed numbers
     const Slice &change = m_view->map(2)->content().slice;
     const double before = m_session->result()->unchanged->value(Weights, {0, 0, 1, 2});
-    QCOMPARE(change.at(1, 2), 0.75 - before);
-    QCOMPARE(change.at(0, 0), 0.0);
+    QCOMPARE(change.number(1, 2), 0.75 - before);
+    QCOMPARE(change.number(0, 0), 0.0);
     QVERIFY2(told("comparedSummary").contains(u"query 1, key 2"_s), qPrintable(told("comparedSummary")));
 }
 
@@ -143,7 +143,7 @@ void TestCompareView::anotherSessionCanBeCompared()
     QVERIFY(m_view->b().trace() != nullptr);
     QVERIFY(m_view->b().trace() != m_view->a().trace());
     const double ones = m_view->b().trace()->value(Weights, {0, 1, 0, 0});
-    QCOMPARE(m_view->map(1)->content().slice.at(0, 0), ones);
+    QCOMPARE(m_view->map(1)->content().slice.number(0, 0), ones);
     QVERIFY(!m_view->map(2)->content().slice.isEmpty());
 }
 
@@ -153,7 +153,7 @@ void TestCompareView::aSessionFileCanBeCompared()
     QCOMPARE(find<QComboBox>(*m_view, u"runB"_s)->currentText(), u"other.headscope"_s);
     QVERIFY(m_view->map(1)->content().title.contains(u"other.headscope"_s));
     QCOMPARE(m_view->b().trace()->plan.document.inputs.seed, 8U);
-    QCOMPARE(m_view->map(1)->content().slice.at(2, 1), m_view->b().trace()->value(Weights, {0, 1, 2, 1}));
+    QCOMPARE(m_view->map(1)->content().slice.number(2, 1), m_view->b().trace()->value(Weights, {0, 1, 2, 1}));
     QVERIFY(!m_view->map(2)->content().slice.isEmpty());
 }
 
@@ -189,7 +189,7 @@ void TestCompareView::aTensorIsChosen()
 {
     auto *tensors = find<QComboBox>(*m_view, u"comparedTensor"_s);
     pick(u"comparedTensor"_s, tensors->findData(u"scores"_s));
-    QCOMPARE(m_view->map(0)->content().slice.at(1, 1), trace().value(Scores, {0, 0, 1, 1}));
+    QCOMPARE(m_view->map(0)->content().slice.number(1, 1), trace().value(Scores, {0, 0, 1, 1}));
     QVERIFY(!told("comparedSummary").contains(u"Jensen"_s));
 }
 

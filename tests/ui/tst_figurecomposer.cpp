@@ -169,7 +169,7 @@ void TestFigureComposer::thePreviewIsThePage()
     const double scale = preview->picture().width() / page.size().width();
     QVERIFY(preview->picture().width() > 300);
     const QPointF middle = page.figure().geometry(3).cell(2, 1).topLeft() + QPointF(3, 3) + page.figureOffset();
-    const QRgb wanted = page.figure().scale(3).color(page.figure().slice(3).at(2, 1));
+    const QRgb wanted = page.figure().scale(3).color(page.figure().slice(3).number(2, 1));
     QCOMPARE(preview->picture().pixelColor((middle * scale).toPoint()), QColor(wanted));
     type("title", u"Taller"_s);
     const QSize before = preview->picture().size();
@@ -243,7 +243,7 @@ void TestFigureComposer::printingShowsThePageFirst()
     auto *paper = preview->findChild<QPrintPreviewWidget *>();
     QTRY_COMPARE(paper->pageCount(), 1);
     const FigurePage page(m_job);
-    const QRgb wanted = page.figure().scale(3).color(page.figure().slice(3).at(2, 1));
+    const QRgb wanted = page.figure().scale(3).color(page.figure().slice(3).number(2, 1));
     QTRY_VERIFY(colorsOf(paper->grab().toImage()).contains(wanted));
     preview->reject();
     QTRY_VERIFY(m_composer->findChild<QPrintPreviewDialog *>() == nullptr);

@@ -135,7 +135,7 @@ void TestHeadFigure::everyHeadMayHaveItsOwnScale()
             double reach = 0;
             for (Index row = 0; row < 4; ++row)
                 for (Index column = 0; column < 6; ++column)
-                    reach = std::max(reach, std::abs(figure.slice(i).at(row, column)));
+                    reach = std::max(reach, std::abs(figure.slice(i).number(row, column)));
             QCOMPARE(figure.scale(i).high, reach);
             QCOMPARE(figure.scale(i).low, tensor == Weights ? 0 : -reach);
         }

@@ -50,19 +50,19 @@ void TestHeadPreview::theChosenHeadIsShown()
 {
     for (const Index head : {0, 3}) {
         m_session->setHead(head);
-        QCOMPARE(shown().at(2, 1), number(head));
+        QCOMPARE(shown().number(2, 1), number(head));
     }
     edit(*m_session, {{u"inputs.seed"_s, u"9"_s}});
-    QCOMPARE(shown().at(2, 1), number(3));
+    QCOMPARE(shown().number(2, 1), number(3));
 }
 
 void TestHeadPreview::theHeadUnderThePointerIsShown()
 {
     hover(m_gallery.get(), cellOf(4));
-    QCOMPARE(shown().at(2, 1), number(4));
+    QCOMPARE(shown().number(2, 1), number(4));
     QVERIFY(m_preview->map()->accessibleDescription().contains(u"query 2"_s));
     hover(m_gallery.get(), {2, 2});
-    QCOMPARE(shown().at(2, 1), number(0));
+    QCOMPARE(shown().number(2, 1), number(0));
     QVERIFY(!m_preview->map()->accessibleDescription().contains(u"query"_s));
 }
 
@@ -70,9 +70,9 @@ void TestHeadPreview::aPinnedCellHoldsIt()
 {
     click(m_gallery.get(), cellOf(1));
     hover(m_gallery.get(), cellOf(4));
-    QCOMPARE(shown().at(2, 1), number(1));
+    QCOMPARE(shown().number(2, 1), number(1));
     QTest::keyClick(m_gallery.get(), Qt::Key_Escape);
-    QCOMPARE(shown().at(2, 1), number(4));
+    QCOMPARE(shown().number(2, 1), number(4));
 }
 
 void TestHeadPreview::itsCellsAreThoseOfTheGallery()

@@ -175,7 +175,7 @@ void TestHeadsBar::furtherPanelsShowAllHeadsTogether()
 {
     mark(u"galleryMaximum"_s);
     QCOMPARE(m_gallery->figure()->panelCount(), 6);
-    const Slice &together = m_gallery->figure()->slice(5);
+    const FetchedSlice together(m_gallery->figure()->slice(5));
     const Trace &trace = *m_session->result()->trace;
     for (Index row = 0; row < 4; ++row)
         for (Index column = 0; column < 3; ++column) {
@@ -194,7 +194,7 @@ void TestHeadsBar::theChosenHeadStandsInEveryItem()
     QCOMPARE(m_gallery->figure()->panelCount(), 2);
     for (Index item = 0; item < 2; ++item) {
         const Slice &slice = m_gallery->figure()->slice(item);
-        QCOMPARE(slice.at(2, 1), m_session->result()->trace->value(Role::Weights, {item, 3, 2, 1}));
+        QCOMPARE(slice.number(2, 1), m_session->result()->trace->value(Role::Weights, {item, 3, 2, 1}));
     }
     const QPointF point = m_gallery->figure()->geometry(1).cell(2, 1).center();
     QTest::mouseClick(m_gallery.get(), Qt::LeftButton, {}, point.toPoint());

@@ -47,7 +47,7 @@ struct Picture
     }
 };
 
-Picture paint(const Slice &slice, const MapStyle &style, double cell, double scale)
+Picture paint(const FetchedSlice &slice, const MapStyle &style, double cell, double scale)
 {
     const QSizeF size(cell * static_cast<double>(slice.columns()), cell * static_cast<double>(slice.rows()));
     const MapGeometry cells(QRectF(QPointF(7, 5), size), slice.rows(), slice.columns());
@@ -123,7 +123,7 @@ void TestHeatMap::everyCellHasTheColourOfItsNumber()
     for (const TensorSpec &spec : tensorTable()) {
         if (!trace->has(spec.role) || spec.axes.size() < 2)
             continue;
-        const Slice slice(trace, spec.role, 1, 1);
+        const FetchedSlice slice({trace, spec.role, 1, 1});
         const MapStyle style = styleOf(trace, spec.role, theme, Annotate::Off);
         const Picture picture = paint(slice, style, cell, scale);
         for (Index row = 0; row < slice.rows(); ++row)
@@ -154,7 +154,7 @@ void TestHeatMap::maskedCellsAreHatchedAndNotAColourOfTheMap()
     QFETCH(double, cell);
     QFETCH(double, scale);
     static const auto trace = exampleTrace(u"d2l"_s);
-    const Slice slice(trace, Weights, 1, 3); // two of its six keys are valid
+    const FetchedSlice slice({trace, Weights, 1, 3}); // two of its six keys are valid
     const MapStyle style = styleOf(trace, Weights, theme, Annotate::Off);
     const Picture picture = paint(slice, style, cell, scale);
     for (Index row = 0; row < slice.rows(); ++row)
@@ -173,7 +173,7 @@ void TestHeatMap::aMaskedWeightThatIsNotZeroHasItsColour()
 {
     const auto trace = runAll(planOf(smallDocument({{"mask.valid_lens", "[0, 2]"}}))); // no key for the first item
     const MapStyle style = styleOf(trace, Weights, u"light"_s, Annotate::Off);
-    const Slice dead(trace, Weights, 0, 0);
+    const FetchedSlice dead({trace, Weights, 0, 0});
     QVERIFY(dead.isMasked(0, 0) && dead.at(0, 0) > 0.1);
     for (const double cell : {7.0, 20.0}) {
         const auto colors = paint(dead, style, cell, 1).colors(0, 0);
@@ -181,7 +181,7 @@ void TestHeatMap::aMaskedWeightThatIsNotZeroHasItsColour()
         QVERIFY2(colors.size() >= 3, "the hatching is missing"); // colour, line, gap or frame
         QVERIFY(!colors.contains(style.theme->hatchGround.rgb()));
     }
-    const Slice zero(trace, Weights, 1, 0);
+    const FetchedSlice zero({trace, Weights, 1, 0});
     QVERIFY(zero.isMasked(0, 3) && zero.at(0, 3) == 0);
     QVERIFY(paint(zero, style, 20, 1).colors(0, 3).contains(style.theme->hatchGround.rgb()));
 }
@@ -189,7 +189,7 @@ void TestHeatMap::aMaskedWeightThatIsNotZeroHasItsColour()
 void TestHeatMap::numbersThatAreNoneAreMarked()
 {
     const auto trace = traceWithoutNumbers();
-    const Slice slice(trace, Queries, 0, 0);
+    const FetchedSlice slice({trace, Queries, 0, 0});
     const MapStyle style = styleOf(trace, Queries, u"light"_s, Annotate::Off);
     const Picture picture = paint(slice, style, 20, 1);
     QCOMPARE(picture.colors(1, 1).size(), picture.colors(0, 0).size()); // a plain cell
@@ -217,7 +217,7 @@ void TestHeatMap::digitsAreDrawnWhereTheyFit()
     QFETCH(double, cell);
     QFETCH(bool, areDrawn);
     const auto trace = exampleTrace(u"small"_s);
-    const Slice slice(trace, Weights, 0, 0);
+    const FetchedSlice slice({trace, Weights, 0, 0});
     const auto plain = paint(slice, styleOf(trace, Weights, u"light"_s, Annotate::Off), cell, 1);
     const auto picture = paint(slice, styleOf(trace, Weights, u"light"_s, static_cast<Annotate>(annotate)), cell, 1);
     QCOMPARE(picture.image != plain.image, areDrawn);
@@ -241,7 +241,7 @@ void TestHeatMap::nothingIsDrawnOutsideTheFrame()
 {
     const auto trace = exampleTrace(u"d2l"_s);
     for (const double cell : {3.0, 12.0, 40.0}) {
-        const Slice slice(trace, MaskedScores, 0, 0);
+        const FetchedSlice slice({trace, MaskedScores, 0, 0});
         const MapStyle style = styleOf(trace, MaskedScores, u"light"_s, Annotate::Off);
         const Picture picture = paint(slice, style, cell, 1);
         const QRect frame = picture.cells.area().toAlignedRect().adjusted(-1, -1, 1, 1);

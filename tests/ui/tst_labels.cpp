@@ -116,11 +116,12 @@ QList<DrawnText> draw(bool areRows, const QStringList &labels, double cell, Inde
     QPainter painter(&recorder);
     painter.setFont(uiFont(kCaptionSize));
     const double length = cell * static_cast<double>(labels.size());
+    const AxisLabels measured(labels, painter.font());
     const LabelStyle style{70, Qt::black, chosen, kChosenColor};
     if (areRows)
-        paintRowLabels(painter, MapGeometry(QRectF(100, 10, 50, length), labels.size(), 1), labels, style);
+        paintRowLabels(painter, MapGeometry(QRectF(100, 10, 50, length), labels.size(), 1), measured, style);
     else
-        paintColumnLabels(painter, MapGeometry(QRectF(100, 10, length, 50), 1, labels.size()), labels, style);
+        paintColumnLabels(painter, MapGeometry(QRectF(100, 10, length, 50), 1, labels.size()), measured, style);
     painter.end();
     return recorder.texts();
 }
@@ -208,7 +209,7 @@ void TestLabels::numbersGoInRoundStepsAndEndWithTheLast()
 void TestLabels::capitalsNeedLessRoom()
 {
     const QFont font = uiFont(kCaptionSize);
-    const auto height = [&](const QStringList &words) { return AxisLabels(words).inkHeight(font); };
+    const auto height = [&](const QStringList &words) { return AxisLabels(words, font).inkHeight(); };
     QVERIFY(height({u"M"_s, u"I"_s}) < height({u"M"_s, u"pig"_s}));
     QVERIFY(height({u"M"_s, u"pig"_s}) < height({u"M"_s, u"注意"_s}));
     const QStringList capitals{u"<bos>"_s, u"M"_s, u"I"_s, u"G"_s, u"C"_s, u"W"_s, u"M"_s, u"I"_s};
@@ -238,7 +239,7 @@ void TestLabels::longColumnLabelsTurn()
     const QStringList labels = labelsOf(u"words"_s, 6);
     const auto texts = draw(false, labels, 20, -1);
     QCOMPARE(texts.size(), 6);
-    const double height = columnLabelHeight(uiFont(kCaptionSize), cells, labels, 70);
+    const double height = columnLabelHeight(cells, AxisLabels(labels, uiFont(kCaptionSize)), 70);
     for (const DrawnText &text : texts) {
         QVERIFY(text.outline.boundingRect().height() > 15);
         QVERIFY(text.outline.boundingRect().top() >= 60);

@@ -28,21 +28,21 @@ MapStyle plainStyle()
 }
 
 /// Scores of one head that are what the overrides say: rows 0 to 3, keys 0 to 5.
-Slice scores(const std::function<double(Index, Index)> &value, const char *validLens = "[6, 6]")
+FetchedSlice scores(const std::function<double(Index, Index)> &value, const char *validLens = "[6, 6]")
 {
     Document document =
         smallDocument({{"inputs.num_queries", "4"}, {"inputs.num_kv_pairs", "6"}, {"mask.valid_lens", validLens}});
     for (Index row = 0; row < 4; ++row)
         for (Index column = 0; column < 6; ++column)
             document.overrides.push_back({"masked_scores", {0, 0, row, column}, value(row, column)});
-    return Slice(runAll(planOf(document)), MaskedScores, 0, 0);
+    return FetchedSlice({runAll(planOf(document)), MaskedScores, 0, 0});
 }
 
 } // namespace
 
 void TestMapImage::aPixelForEveryCell()
 {
-    const Slice slice = scores([](Index row, Index column) { return static_cast<double>(row + column); });
+    const FetchedSlice slice = scores([](Index row, Index column) { return static_cast<double>(row + column); });
     const QImage image = mapImage(slice, plainStyle(), {100, 100});
     QCOMPARE(image.size(), QSize(6, 4));
     for (int row = 0; row < 4; ++row)
@@ -52,7 +52,7 @@ void TestMapImage::aPixelForEveryCell()
 
 void TestMapImage::cellsThatShareAPixelAreAveraged()
 {
-    const Slice slice = scores([](Index row, Index column) { return static_cast<double>(row + column); });
+    const FetchedSlice slice = scores([](Index row, Index column) { return static_cast<double>(row + column); });
     const QImage image = mapImage(slice, plainStyle(), {3, 2});
     QCOMPARE(image.size(), QSize(3, 2));
     QCOMPARE(image.pixel(0, 0), plainStyle().scale.color(1)); // (0 + 1 + 1 + 2) / 4
@@ -63,7 +63,7 @@ void TestMapImage::cellsThatShareAPixelAreAveraged()
 
 void TestMapImage::maskedCellsDoNotCount()
 {
-    const Slice slice = scores([](Index, Index column) { return column < 3 ? 4.0 : -1e6; }, "[3, 2]");
+    const FetchedSlice slice = scores([](Index, Index column) { return column < 3 ? 4.0 : -1e6; }, "[3, 2]");
     const QImage image = mapImage(slice, plainStyle(), {3, 2});
     QCOMPARE(image.pixel(0, 0), plainStyle().scale.color(4));
     QCOMPARE(image.pixel(1, 0), plainStyle().scale.color(4)); // key 2 beside the masked key 3
@@ -74,7 +74,7 @@ void TestMapImage::aNumberThatIsNoneShows()
 {
     const double nan = std::numeric_limits<double>::quiet_NaN();
     const double infinity = std::numeric_limits<double>::infinity();
-    const Slice slice = scores([&](Index row, Index column) {
+    const FetchedSlice slice = scores([&](Index row, Index column) {
         return row == 0 && column == 0 ? nan : row == 3 && column == 5 ? infinity : 2.0;
     });
     const QImage image = mapImage(slice, plainStyle(), {3, 2});

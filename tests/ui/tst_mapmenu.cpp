@@ -38,7 +38,7 @@ void TestMapMenu::aTableHasLabelsAndExactNumbers()
     const auto trace = traceOf(smallDocument({{"layer.precision", precision.toLatin1().constData()}}));
     const bool isFloat = precision == u"\"float32\"";
     for (const TensorId tensor : {Weights, Scores, Mask, Output}) {
-        const Slice slice(trace, tensor, 1, 1);
+        const FetchedSlice slice({trace, tensor, 1, 1});
         const QStringList lines = asTable(slice).split(u'\n');
         QCOMPARE(lines.size(), slice.rows() + 2); // the labels, and nothing behind the last new line
         QCOMPARE(lines[0].split(u'\t').mid(1), slice.columnLabels());
@@ -59,7 +59,7 @@ void TestMapMenu::anArrayIsALineOfNumPy()
     document.overrides.push_back({"masked_scores", {0, 0, 0, 0}, std::numeric_limits<double>::quiet_NaN()});
     document.overrides.push_back({"masked_scores", {0, 0, 0, 1}, -std::numeric_limits<double>::infinity()});
     document.overrides.push_back({"masked_scores", {0, 0, 1, 0}, 0.25});
-    const Slice slice(runAll(planOf(document)), MaskedScores, 0, 0);
+    const FetchedSlice slice({runAll(planOf(document)), MaskedScores, 0, 0});
     const QString array = asArray(slice);
     QVERIFY(array.startsWith(u"np.array([[np.nan, -np.inf, "_s));
     QVERIFY(array.contains(u"[0.25, "_s));
@@ -71,7 +71,7 @@ void TestMapMenu::anArrayIsALineOfNumPy()
 void TestMapMenu::tokensStayInTheirCell()
 {
     const auto trace = traceOf(smallDocument({{"tokens.queries", R"(["a\tb", "c\nd", "e"])"}}));
-    const QStringList lines = asTable(Slice(trace, Weights, 0, 0)).split(u'\n');
+    const QStringList lines = asTable(FetchedSlice({trace, Weights, 0, 0})).split(u'\n');
     QCOMPARE(lines.size(), 5);
     QVERIFY(lines[1].startsWith(u"a\\x09b\t"_s));
     QVERIFY(lines[2].startsWith(u"c\\x0ad\t"_s));
@@ -92,11 +92,11 @@ void TestMapMenu::theMenuCopiesTheMap()
     QTRY_VERIFY(menu->isVisible());
     QCOMPARE(menu->actions().size(), 3);
     menu->actions()[2]->trigger();
-    QTRY_COMPARE(QApplication::clipboard()->text(), asArray(content.slice));
+    QTRY_COMPARE(QApplication::clipboard()->text(), asArray(FetchedSlice(content.slice)));
     for (const int action : {1, 2, 1})
         menu->actions()[action]->trigger();
     QTRY_COMPARE(awaitedAnswers(), 0);
-    QCOMPARE(QApplication::clipboard()->text(), asTable(content.slice));
+    QCOMPARE(QApplication::clipboard()->text(), asTable(FetchedSlice(content.slice)));
     menu->actions()[0]->trigger();
     QCOMPARE(QApplication::clipboard()->image().size(), map.grab().toImage().size());
     menu->close();

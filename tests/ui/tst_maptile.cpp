@@ -23,13 +23,13 @@ private Q_SLOTS:
 namespace {
 
 /// Weights of one head, 96 queries and keys, causal: with masked cells.
-Slice weights()
+FetchedSlice weights()
 {
-    return Slice(traceOf(smallDocument({{"inputs.num_queries", "96"},
-                                        {"inputs.num_kv_pairs", "96"},
-                                        {"mask.causal", "\"top_left\""},
-                                        {"mask.valid_lens", "null"}})),
-                 Weights, 0, 1);
+    return FetchedSlice({traceOf(smallDocument({{"inputs.num_queries", "96"},
+                                                {"inputs.num_kv_pairs", "96"},
+                                                {"mask.causal", "\"top_left\""},
+                                                {"mask.valid_lens", "null"}})),
+                         Weights, 0, 1});
 }
 
 MapStyle style(Sharing sharing = Sharing::Mean)
@@ -37,7 +37,8 @@ MapStyle style(Sharing sharing = Sharing::Mean)
     return {{0, 1, findColorMap(u"viridis"_s)}, findTheme(u"light"_s), Annotate::Auto, Encoding::Color, sharing};
 }
 
-QImage whole(const Slice &slice, const MapStyle &style, double side, double ratio, const PoolGrid *grid = nullptr)
+QImage whole(const FetchedSlice &slice, const MapStyle &style, double side, double ratio,
+             const PoolGrid *grid = nullptr)
 {
     const auto pixels = static_cast<int>(std::ceil(side * ratio));
     return tileImage(slice, grid, style, {{side, side}, QRect(0, 0, pixels, pixels), ratio});
@@ -58,7 +59,7 @@ void TestMapTile::tilesMakeTheWholePicture()
 {
     QFETCH(double, side);
     QFETCH(double, ratio);
-    const Slice slice = weights();
+    const FetchedSlice slice = weights();
     const QImage all = whole(slice, style(), side, ratio);
     const QRect bounds(QPoint(), all.size());
     for (int y = 0; y < all.height(); y += 100)
@@ -73,7 +74,7 @@ void TestMapTile::tilesMakeTheWholePicture()
 
 void TestMapTile::aGridTellsWhatTheCellsTell()
 {
-    const Slice slice = weights();
+    const FetchedSlice slice = weights();
     const PoolGrid grid(slice, 8);
     QCOMPARE(grid.rows(), Index{12});
     QCOMPARE(grid.at(0, 11).count, Index{0}); // all masked
@@ -109,7 +110,7 @@ void TestMapTile::aLoneBrightCellIsNotLost()
     auto numbers = std::get<Tensor<float>>(trace->at(Weights));
     numbers[offsetOf(numbers.shape(), {0, 1, 37, 61})] = 1;
     trace->put(Weights, AnyTensor(numbers));
-    const Slice slice(trace, Weights, 0, 1);
+    const FetchedSlice slice({trace, Weights, 0, 1});
     QCOMPARE(slice.at(37, 61), 1.0);
     const PoolGrid grid(slice, 8);
     const QRgb bright = style().scale.color(1.0);

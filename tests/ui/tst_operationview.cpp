@@ -280,18 +280,18 @@ void TestOperationView::aNumberTypedIntoACellIsInTheRun()
     shown.session.setTensor(Scores);
     MapWidget *map = shown.view.resultMap();
     click(map, middle(map, 1, 0));
-    const double before = map->content().slice.at(1, 0);
+    const double before = map->content().slice.number(1, 0);
     QTest::keyClicks(map, u"7"_s);
     auto *editor = find<QLineEdit>(*map, u"cellEditor"_s);
     QCOMPARE(editor->text(), u"7"_s);
     QTest::keyClicks(editor, u".5"_s);
     QTest::keyClick(editor, Qt::Key_Return);
     QVERIFY(waitForRun(shown.session));
-    QCOMPARE(map->content().slice.at(1, 0), 7.5);
+    QCOMPARE(map->content().slice.number(1, 0), 7.5);
     QCOMPARE(map->content().slice.overridden(), (std::vector<MapWidget::Place>{{1, 0}}));
     QTest::keyClick(map, Qt::Key_Delete);
     QVERIFY(waitForRun(shown.session));
-    QCOMPARE(map->content().slice.at(1, 0), before);
+    QCOMPARE(map->content().slice.number(1, 0), before);
     QVERIFY(map->content().slice.overridden().empty());
 }
 
@@ -302,7 +302,7 @@ void TestOperationView::nonsenseIsToldAndChangesNothing()
     click(map, middle(map, 1, 0));
     QTest::keyClick(map, Qt::Key_F2);
     auto *editor = find<QLineEdit>(*map, u"cellEditor"_s);
-    QCOMPARE(editor->selectedText(), exactNumber(map->content().slice.at(1, 0)));
+    QCOMPARE(editor->selectedText(), exactNumber(map->content().slice.number(1, 0)));
     QTest::keyClicks(editor, u"half"_s);
     QTest::keyClick(editor, Qt::Key_Return);
     QCOMPARE(editor->accessibleDescription(), u"got half, expected a number, nan, inf or -inf"_s);
@@ -328,19 +328,19 @@ void TestOperationView::aDoubleClickEditsTheResultAndFollowsAnOperand()
 void TestOperationView::whatChangedIsShownSigned()
 {
     ShownView shown(u"d2l"_s, false);
-    const double before = shown.view.resultMap()->content().slice.at(1, 0);
+    const double before = shown.view.resultMap()->content().slice.number(1, 0);
     QVERIFY(setOverride(shown.session, {MaskedScores, {0, 0, 1, 0}}, -3));
     QVERIFY(waitForRun(shown.session));
-    const double now = shown.view.resultMap()->content().slice.at(1, 0);
+    const double now = shown.view.resultMap()->content().slice.number(1, 0);
     shown.session.setWantsChange(true);
     const Slice &change = shown.view.resultMap()->content().slice;
-    QCOMPARE(change.at(1, 0), now - before);
-    QVERIFY(change.at(1, 0) < 0 && change.at(1, 1) > 0);
-    QCOMPARE(change.at(0, 0), 0.0);
+    QCOMPARE(change.number(1, 0), now - before);
+    QVERIFY(change.number(1, 0) < 0 && change.number(1, 1) > 0);
+    QCOMPARE(change.number(0, 0), 0.0);
     QTest::keyClick(shown.view.resultMap(), Qt::Key_F2); // a difference is no number of the run
     QVERIFY(shown.view.resultMap()->findChild<QLineEdit *>() == nullptr);
     shown.session.setWantsChange(false);
-    QCOMPARE(shown.view.resultMap()->content().slice.at(1, 0), now);
+    QCOMPARE(shown.view.resultMap()->content().slice.number(1, 0), now);
 }
 
 void TestOperationView::allThatAStepGivesIsShown_data()

@@ -3,6 +3,10 @@
 #include "ui/figure/slice.h"
 
 #include "tests/ui/support.h"
+#include "ui/figure/pool.h"
+
+#include <future>
+#include <type_traits>
 
 using namespace headscope;
 using enum Role;
@@ -24,6 +28,7 @@ private Q_SLOTS:
     void aPartHasItsOwnNumbersLabelsAndPlaces_data();
     void aPartHasItsOwnNumbersLabelsAndPlaces();
     void anEmptySliceHasNothing();
+    void manyThreadsMayReadOne();
 };
 
 namespace {
@@ -52,11 +57,12 @@ void TestSlice::everyNumberIsThatOfTheTensor()
     const auto run = trace();
     for (const TensorSpec &spec : tensorTable())
         if (hasMatrix(*run, spec)) {
-            const Slice slice(run, spec.role, 1, 3);
+            const FetchedSlice slice({run, spec.role, 1, 3});
             for (Index row = 0; row < slice.rows(); ++row) {
                 double sum = 0;
                 for (Index column = 0; column < slice.columns(); ++column) {
                     QCOMPARE(slice.at(row, column), run->value(spec.role, slice.cell(row, column)));
+                    QCOMPARE(slice.number(row, column), slice.at(row, column));
                     sum += slice.at(row, column);
                 }
                 QCOMPARE(slice.rowSum(row), sum);
@@ -67,10 +73,10 @@ void TestSlice::everyNumberIsThatOfTheTensor()
 void TestSlice::aRowIsReadAsItsCells()
 {
     const auto run = trace();
-    Slice::Row read;
+    FetchedSlice::Row read;
     for (const TensorSpec &spec : tensorTable())
         if (hasMatrix(*run, spec)) {
-            const Slice slice(run, spec.role, 1, 2);
+            const FetchedSlice slice({run, spec.role, 1, 2});
             for (Index row = 0; row < slice.rows(); ++row) {
                 slice.readRow(row, read);
                 QCOMPARE(std::ssize(read.values), slice.columns());
@@ -124,12 +130,12 @@ void TestSlice::maskedCellsAreThoseOfTheMask()
 {
     const auto run = trace();
     for (const TensorId id : {MaskedScores, Mask, Weights, DropoutMask, DroppedWeights}) {
-        const Slice slice(run, id, 1, 0);
+        const FetchedSlice slice({run, id, 1, 0});
         for (Index column = 0; column < slice.columns(); ++column)
             QCOMPARE(slice.isMasked(0, column), column >= 2);
     }
     for (const TensorId id : {Scores, ScaledScores, Q, HeadOutputs, Output})
-        QVERIFY(!Slice(run, id, 1, 0).isMasked(0, 2));
+        QVERIFY(!FetchedSlice({run, id, 1, 0}).isMasked(0, 2));
 }
 
 void TestSlice::labelsAreTokensOrLetters()
@@ -161,7 +167,7 @@ void TestSlice::aPlaceTellsItsWords()
 
 void TestSlice::aPartHasItsOwnNumbersLabelsAndPlaces_data()
 {
-    QTest::addColumn<Slice>("whole");
+    QTest::addColumn<Slice>("slice");
     const auto run = trace({{"overrides", R"([{"cell": "weights[1,3,1,2]", "value": 0.5},
                                               {"cell": "weights[1,3,0,1]", "value": 0.2}])"}});
     QTest::newRow("weights") << Slice(run, Weights, 1, 3);
@@ -174,8 +180,9 @@ void TestSlice::aPartHasItsOwnNumbersLabelsAndPlaces_data()
 
 void TestSlice::aPartHasItsOwnNumbersLabelsAndPlaces()
 {
-    QFETCH(const Slice, whole);
-    const Slice part = whole.cropped({1, 3}, {1, 4});
+    QFETCH(const Slice, slice);
+    const FetchedSlice whole(slice);
+    const FetchedSlice part(slice.cropped({1, 3}, {1, 4}));
     QCOMPARE(part.rows(), 2);
     QCOMPARE(part.columns(), 3);
     QCOMPARE(part.rowLabels(), whole.rowLabels().mid(1, 2));
@@ -183,12 +190,13 @@ void TestSlice::aPartHasItsOwnNumbersLabelsAndPlaces()
     for (Index row = 0; row < 2; ++row)
         for (Index column = 0; column < 3; ++column) {
             QCOMPARE(part.at(row, column), whole.at(row + 1, column + 1));
+            QCOMPARE(part.number(row, column), part.at(row, column));
             QCOMPARE(part.isMasked(row, column), whole.isMasked(row + 1, column + 1));
             QCOMPARE(part.isDropped(row, column), whole.isDropped(row + 1, column + 1));
             QCOMPARE(part.cell(row, column), whole.cell(row + 1, column + 1));
             QCOMPARE(part.place(part.cell(row, column)), std::optional(std::pair(row, column)));
         }
-    Slice::Row numbers;
+    FetchedSlice::Row numbers;
     part.readRow(1, {1, 3}, numbers);
     QCOMPARE(numbers.values, (std::vector{whole.at(2, 2), whole.at(2, 3)}));
     QCOMPARE(part.place(whole.cell(0, 1)), std::nullopt);
@@ -201,9 +209,9 @@ void TestSlice::aPartHasItsOwnNumbersLabelsAndPlaces()
         if (y >= 1 && y < 3 && x >= 1 && x < 4)
             inside.emplace_back(y - 1, x - 1);
     QVERIFY(part.overridden() == inside);
-    QCOMPARE(part.cropped({1, 2}, {1, 2}).at(0, 0), whole.at(2, 2));
+    QCOMPARE(part.cropped({1, 2}, {1, 2}).number(0, 0), whole.at(2, 2));
     const Slice change = Slice::difference(part, whole.cropped({0, 2}, {0, 3}));
-    QCOMPARE(change.at(1, 2), whole.at(2, 3) - whole.at(1, 2));
+    QCOMPARE(change.number(1, 2), whole.at(2, 3) - whole.at(1, 2));
 }
 
 void TestSlice::anEmptySliceHasNothing()
@@ -212,6 +220,35 @@ void TestSlice::anEmptySliceHasNothing()
     QVERIFY(slice.isEmpty());
     QVERIFY(slice.rowLabels().isEmpty() && slice.columnLabels().isEmpty());
     QVERIFY(!slice.place({0, 0}));
+    QVERIFY(FetchedSlice(slice).isEmpty());
+}
+
+/// The mask, what comes before it and what is after dropout are not kept: the run computes them as they are fetched.
+void TestSlice::manyThreadsMayReadOne()
+{
+    static_assert(!std::is_constructible_v<PoolGrid, const Slice &, Index>); // what is not fetched cannot be read
+    const auto run =
+        trace({{"inputs.num_queries", "40"}, {"inputs.num_kv_pairs", "50"}, {"mask.valid_lens", "[30, 20]"}});
+    for (const TensorId id : {MaskedScores, Mask, DroppedWeights}) {
+        const Slice slice(run, id, 1, 3);
+        const FetchedSlice fetched(slice);
+        const auto read = [&] {
+            std::vector<double> seen;
+            const FetchedSlice own(slice); // the same one, fetched at the same time
+            for (Index row = 0; row < slice.rows(); ++row)
+                for (Index column = 0; column < slice.columns(); ++column) {
+                    seen.push_back(fetched.isMasked(row, column) ? -1 : fetched.at(row, column));
+                    seen.push_back(own.isDropped(row, column) ? -1 : slice.number(row, column));
+                }
+            return seen;
+        };
+        std::vector<std::future<std::vector<double>>> others;
+        for (int i = 0; i < 4; ++i)
+            others.push_back(std::async(std::launch::async, read));
+        const std::vector<double> here = read();
+        for (auto &other : others)
+            QCOMPARE(other.get(), here);
+    }
 }
 
 HEADSCOPE_TEST(TestSlice, NoApplication)

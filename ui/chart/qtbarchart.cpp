@@ -145,7 +145,7 @@ private:
                                                           : QString::number(m_bars.heights.value(i), 'f', 2));
         if (hasNumbers())
             bars = MapGeometry(bars.area().translated(0, kNumberHeight), 1, bars.columns());
-        paintColumnLabels(painter, bars, m_bars.names, {kTallestName, m_bars.ink});
+        paintColumnLabels(painter, bars, {m_bars.names, painter.font()}, {kTallestName, m_bars.ink});
     }
 
     static QFont nameFont() { return uiFont(kCaptionSize - 1); }
@@ -170,9 +170,8 @@ private:
     {
         if (const auto known = m_rooms.constFind(width); known != m_rooms.constEnd())
             return *known;
-        const auto namesAt = [&](int left) {
-            return columnLabelHeight(nameFont(), placesAt(width, left), m_bars.names, kTallestName);
-        };
+        const AxisLabels names(m_bars.names, nameFont());
+        const auto namesAt = [&](int left) { return columnLabelHeight(placesAt(width, left), names, kTallestName); };
         const double line = QFontMetricsF(nameFont()).height();
         const int forTop =
             m_bars.topName.isEmpty() ? 0 : static_cast<int>(lineWidth(nameFont(), m_bars.topName)) + kBesideNumber + 1;

@@ -30,10 +30,10 @@ QString nameOf(Index offset)
 }
 
 /// Which mean share of its attention a query gives to the key so many places behind it, or before.
-Measure::Numbers sharesByOffset(const Slice &slice, const CancelToken &isCancelled)
+Measure::Numbers sharesByOffset(const FetchedSlice &slice, const CancelToken &isCancelled)
 {
     std::vector<double> shares(2 * kReach + 1);
-    Slice::Row row;
+    FetchedSlice::Row row;
     for (Index query = 0; query < slice.rows() && !isCancelled(); ++query) {
         slice.readRow(query, row);
         for (Index key = 0; key < slice.columns(); ++key)
@@ -49,9 +49,9 @@ ChartContent attentionByOffset(const ChartInput &input)
 {
     const Selection &s = input.selection;
     const Slice slice(input.result->trace, usedWeights(input), s.batch, s.head);
-    const Measure::Numbers shares =
-        input.measure.of(input.result, {ChartId::Offset, slice.tensor(), {s.batch, s.head}},
-                         [slice](const CancelToken &isCancelled) { return sharesByOffset(slice.copy(), isCancelled); });
+    const Measure::Numbers shares = input.measure.of(
+        input.result, {ChartId::Offset, slice.tensor(), {s.batch, s.head}},
+        [slice](const CancelToken &isCancelled) { return sharesByOffset(FetchedSlice(slice), isCancelled); });
     if (shares.empty())
         return notYetMeasured();
     ChartContent chart{RelativeChart::tr("HEAD %1 · POSITION OF THE KEY MINUS THAT OF THE QUERY").arg(s.head), {}};

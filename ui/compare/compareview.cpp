@@ -274,8 +274,9 @@ void CompareView::setCursorTo(std::optional<Place> place, bool isPinned)
     }
     const auto [row, column] = *place;
     m_cell->setText(tr("%1: A %2, B %3, B minus A %4")
-                        .arg(placeIn(a, row, column), exactNumber(a.at(row, column)), exactNumber(b.at(row, column)),
-                             exactNumber(b.at(row, column) - a.at(row, column))));
+                        .arg(placeIn(a, row, column), exactNumber(a.number(row, column)),
+                             exactNumber(b.number(row, column)),
+                             exactNumber(b.number(row, column) - a.number(row, column))));
 }
 
 void CompareView::showEvent(QShowEvent *event)

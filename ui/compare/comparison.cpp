@@ -10,7 +10,7 @@
 namespace headscope {
 namespace {
 
-void addRow(ComparisonNumbers &numbers, Index row, const Slice::Row &a, const Slice::Row &b)
+void addRow(ComparisonNumbers &numbers, Index row, const FetchedSlice::Row &a, const FetchedSlice::Row &b)
 {
     for (std::size_t column = 0; column < a.values.size(); ++column) {
         if (a.isMasked[column] != 0 && b.isMasked[column] != 0)
@@ -44,11 +44,13 @@ ComparisonNumbers compare(const Slice &a, const Slice &b, const std::function<bo
     ComparisonNumbers numbers;
     double distances = 0;
     Index counted = 0;
-    Slice::Row rowOfA;
-    Slice::Row rowOfB;
+    const FetchedSlice numbersOfA(a);
+    const FetchedSlice numbersOfB(b);
+    FetchedSlice::Row rowOfA;
+    FetchedSlice::Row rowOfB;
     for (Index row = 0; row < a.rows() && !(isCancelled && isCancelled()); ++row) {
-        a.readRow(row, rowOfA);
-        b.readRow(row, rowOfB);
+        numbersOfA.readRow(row, rowOfA);
+        numbersOfB.readRow(row, rowOfB);
         addRow(numbers, row, rowOfA, rowOfB);
         if (const double distance = rowDistance(rowOfA.values, rowOfB.values); isWeights && !std::isnan(distance)) {
             distances += distance;

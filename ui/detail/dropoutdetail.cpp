@@ -18,9 +18,9 @@ class DropoutDetail
     Q_DECLARE_TR_FUNCTIONS(headscope::DropoutDetail)
 };
 
-Slice sliceOf(const DetailInput &input, TensorId tensor)
+FetchedSlice sliceOf(const DetailInput &input, TensorId tensor)
 {
-    return {input.result.trace, tensor, input.cell.cell[0], input.cell.cell[1]};
+    return FetchedSlice({input.result.trace, tensor, input.cell.cell[0], input.cell.cell[1]});
 }
 
 /// How many keys the query may see, and how many of their weights are kept.
@@ -30,7 +30,7 @@ struct Kept
     Index seen = 0;
 };
 
-Kept keptOf(const Slice &drawn, const Slice &dropped, Index row)
+Kept keptOf(const FetchedSlice &drawn, const FetchedSlice &dropped, Index row)
 {
     Kept count;
     for (Index key = 0; key < drawn.columns(); ++key)
@@ -49,9 +49,9 @@ void paintDropoutDetail(QPainter &painter, const QRectF &place, const DetailInpu
     const QString kept = QString::number(1 - input.trace.plan.document.layer.dropout, 'g', 4);
     const QRectF area = paintDetailTitle(
         painter, place, theme, DropoutDetail::tr("Row sums: what is kept is divided by 1 − p = %1").arg(kept));
-    const Slice mask = sliceOf(input, Role::DropoutMask);
-    const Slice before = sliceOf(input, Role::Weights);
-    const Slice after = sliceOf(input, Role::DroppedWeights);
+    const FetchedSlice mask = sliceOf(input, Role::DropoutMask);
+    const FetchedSlice before = sliceOf(input, Role::Weights);
+    const FetchedSlice after = sliceOf(input, Role::DroppedWeights);
     const QStringList lines{DropoutDetail::tr("query"), DropoutDetail::tr("keys kept"), DropoutDetail::tr("Σ before"),
                             DropoutDetail::tr("Σ after")};
     const Index chosen = input.cell.cell[2];
@@ -69,8 +69,8 @@ void paintDropoutDetail(QPainter &painter, const QRectF &place, const DetailInpu
 
 QString dropoutSummary(const DetailInput &input)
 {
-    const Slice mask = sliceOf(input, Role::DropoutMask);
-    const Slice after = sliceOf(input, Role::DroppedWeights);
+    const FetchedSlice mask = sliceOf(input, Role::DropoutMask);
+    const FetchedSlice after = sliceOf(input, Role::DroppedWeights);
     const Index query = input.cell.cell[2];
     const Kept count = keptOf(mask, after, query);
     return DropoutDetail::tr("%1 of %2 keys kept, sum of the row after dropout %3")

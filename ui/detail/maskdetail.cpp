@@ -10,6 +10,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <numeric>
 
 namespace headscope {
 namespace {
@@ -19,9 +20,11 @@ class MaskDetail
     Q_DECLARE_TR_FUNCTIONS(headscope::MaskDetail)
 };
 
-bool isDead(const Slice &mask, Index row)
+/// How many keys the query of the cell sees.
+Index seenKeys(const DetailInput &input)
 {
-    return mask.rowSum(row) == 0;
+    const std::vector<double> row = input.result.trace->row(Role::Mask, input.cell.cell);
+    return static_cast<Index>(std::accumulate(row.begin(), row.end(), 0.0));
 }
 
 QString ruleWords(DeadRow rule)
@@ -54,7 +57,7 @@ void paintMaskDetail(QPainter &painter, const QRectF &place, const DetailInput &
     const Slice mask(input.result.trace, Role::Mask, cell[0], cell[1]);
     const QString query = mask.rowLabel(cell[2]);
     const QString title =
-        isDead(mask, cell[2])
+        seenKeys(input) == 0
             ? MaskDetail::tr("Query %1 sees no key: %2").arg(query, ruleWords(input.trace.plan.document.mask.deadRow))
             : MaskDetail::tr("The mask of query %1 as PyTorch wants it").arg(query);
     const QRectF area = paintExampleTitle(painter, place, input, title);
@@ -62,7 +65,7 @@ void paintMaskDetail(QPainter &painter, const QRectF &place, const DetailInput &
     const MaskRule rule(input.trace.plan);
     std::vector<DetailColumn> columns;
     for (const Index key : columnsAround(area, cell[3], mask.columns())) {
-        const bool isSeen = mask.at(cell[2], key) != 0;
+        const bool isSeen = mask.number(cell[2], key) != 0;
         columns.push_back({key,
                            mask.columnLabel(key),
                            {isSeen ? QStringLiteral("True") : QStringLiteral("False"),
@@ -80,11 +83,10 @@ QString maskSummary(const DetailInput &input)
 {
     const Cell &cell = input.cell.cell;
     const Slice mask(input.result.trace, Role::Mask, cell[0], cell[1]);
-    if (isDead(mask, cell[2]))
+    const Index seen = seenKeys(input);
+    if (seen == 0)
         return MaskDetail::tr("This query sees no key: %1").arg(ruleWords(input.trace.plan.document.mask.deadRow));
-    return MaskDetail::tr("This query sees %1 of %2 keys")
-        .arg(static_cast<Index>(mask.rowSum(cell[2])))
-        .arg(mask.columns());
+    return MaskDetail::tr("This query sees %1 of %2 keys").arg(seen).arg(mask.columns());
 }
 
 } // namespace headscope

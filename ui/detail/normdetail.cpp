@@ -53,7 +53,7 @@ void paintNormDetail(QPainter &painter, const QRectF &place, const DetailInput &
         columns.push_back(
             {feature,
              slice.columnLabel(feature),
-             {cellNumber(x), cellNumber((x - row.mean) / deviation), cellNumber(slice.at(cell[1], feature))},
+             {cellNumber(x), cellNumber((x - row.mean) / deviation), cellNumber(slice.number(cell[1], feature))},
              input.isPointedAt && feature == cell[2]});
     }
     paintDetailTable(painter, area, input.theme,

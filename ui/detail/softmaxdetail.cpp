@@ -31,15 +31,6 @@ OpenedRow openedRow(const DetailInput &input)
     return {e.sources.front().values, workings[1].values, workings[0].values.front(), workings[2].values.front()};
 }
 
-/// The shares of all keys in the row of the cell.
-std::vector<double> sharesOf(const Slice &slice, Index row)
-{
-    std::vector<double> shares;
-    for (Index key = 0; key < slice.columns(); ++key)
-        shares.push_back(slice.at(row, key));
-    return shares;
-}
-
 } // namespace
 
 void paintSoftmaxDetail(QPainter &painter, const QRectF &place, const DetailInput &input)
@@ -52,7 +43,7 @@ void paintSoftmaxDetail(QPainter &painter, const QRectF &place, const DetailInpu
                           SoftmaxDetail::tr("Row of query %1: the largest score m ≈ %2, the sum of exponentials Σ ≈ %3")
                               .arg(slice.rowLabel(cell[2]), threeDecimals(row.largest), threeDecimals(row.sum)));
     std::vector<DetailColumn> columns;
-    const std::vector<double> shares = sharesOf(slice, cell[2]);
+    const std::vector<double> shares = input.result.trace->row(Role::Weights, cell); // of all keys
     for (const Index key : columnsOfLargest(area, input.isPointedAt ? std::optional(cell[3]) : std::nullopt, shares)) {
         const auto at = static_cast<std::size_t>(key);
         const double share = shares[at];

@@ -15,9 +15,10 @@ QString figureTable(const FigureJob &job, QChar separator)
     QString table =
         tableLine(QStringList{QStringLiteral("map"), QString()} + panels.front().slice.columnLabels(), {}, separator);
     for (const FigurePanel &panel : panels) {
-        const QStringList labels = panel.slice.rowLabels();
-        for (Index row = 0; row < panel.slice.rows(); ++row)
-            table += tableLine({panel.title, labels[row]}, losslessRow(panel.slice, row), separator);
+        const FetchedSlice slice(panel.slice);
+        const QStringList labels = slice.rowLabels();
+        for (Index row = 0; row < slice.rows(); ++row)
+            table += tableLine({panel.title, labels[row]}, losslessRow(slice, row), separator);
     }
     return table;
 }

@@ -14,13 +14,15 @@ AnyTensor stacked(const std::vector<FigurePanel> &panels)
     const Slice &first = panels.front().slice;
     Tensor<Scalar> all({std::ssize(panels), first.rows(), first.columns()});
     Index at = 0;
-    Slice::Row numbers;
-    for (const FigurePanel &panel : panels)
+    FetchedSlice::Row numbers;
+    for (const FigurePanel &panel : panels) {
+        const FetchedSlice slice(panel.slice);
         for (Index row = 0; row < first.rows(); ++row) {
-            panel.slice.readRow(row, numbers);
+            slice.readRow(row, numbers);
             for (const double value : numbers.values)
                 all[at++] = static_cast<Scalar>(value);
         }
+    }
     return all;
 }
 

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace headscope {
 namespace {
@@ -33,63 +34,66 @@ QString charactersOf(const QStringList &words)
     return std::any_of(all.cbegin(), all.cend(), isEastAsian) ? QString() : all;
 }
 
-} // namespace
-
-AxisLabels::AxisLabels(const QStringList &words) : m_data(std::make_shared<Data>())
+/// k0, k1, …, all of one axis: digits are equally wide, and thousands of numbers take their time.
+bool areAlike(const QStringList &words)
 {
-    m_data->words = words;
-    m_data->areNumbered = std::all_of(words.begin(), words.end(), isNumbered);
-    m_data->characters = m_data->areNumbered ? QStringLiteral("dp0") : charactersOf(words); // thousands take no time
+    return std::all_of(words.begin(), words.end(),
+                       [&](const QString &word) { return isNumbered(word) && word.front() == words.front().front(); });
 }
 
-double AxisLabels::inkHeight(const QFont &font) const
+double inkHeightOf(const QString &characters, const QFont &font)
 {
     const QFontMetricsF metrics(font);
-    if (m_data->characters.isEmpty())
+    if (characters.isEmpty())
         return metrics.height();
-    const QRectF ink = metrics.tightBoundingRect(m_data->characters);
+    const QRectF ink = metrics.tightBoundingRect(characters);
     const bool hasTails = ink.bottom() > 1;
     return ink.height() + (hasTails ? 1 : 0);
 }
 
-double AxisLabels::turnedPitch(const QFont &font) const
+double widestOf(const QStringList &words, const std::vector<double> &widths, const QFont &font)
 {
-    return inkHeight(font) * std::sqrt(2.0);
+    const auto isShorter = [](const QString &one, const QString &other) { return one.size() < other.size(); };
+    if (!widths.empty())
+        return *std::max_element(widths.begin(), widths.end());
+    return words.isEmpty() ? 0 : lineWidth(font, *std::max_element(words.begin(), words.end(), isShorter));
 }
 
-double AxisLabels::widest(const QFont &font) const
+} // namespace
+
+AxisLabels::AxisLabels() : m_data(std::make_shared<const Data>())
+{}
+
+AxisLabels::AxisLabels(const QStringList &words, const QFont &font)
 {
-    auto &known = m_data->widest;
-    if (!known || known->font != font)
-        known = {font, measuredWidest(font)};
-    return known->width;
+    auto data = std::make_shared<Data>();
+    data->words = words;
+    data->font = font;
+    data->areNumbered = std::all_of(words.begin(), words.end(), isNumbered);
+    data->inkHeight = inkHeightOf(data->areNumbered ? QStringLiteral("dp0") : charactersOf(words), font);
+    if (!areAlike(words))
+        std::transform(words.begin(), words.end(), std::back_inserter(data->widths),
+                       [&](const QString &word) { return lineWidth(font, word); });
+    data->widest = widestOf(words, data->widths, font);
+    m_data = std::move(data);
 }
 
-double AxisLabels::measuredWidest(const QFont &font) const
+double AxisLabels::turnedPitch() const
 {
-    const QStringList &words = this->words();
-    const auto isShorter = [](const QString &a, const QString &b) { return a.size() < b.size(); };
-    const bool areAlike = areNumbered() && std::all_of(words.begin(), words.end(), [&](const QString &word) {
-                              return word.front() == words.front().front();
-                          });
-    if (areAlike && !words.isEmpty()) // digits are equally wide, and thousands of numbers take their time
-        return lineWidth(font, *std::max_element(words.begin(), words.end(), isShorter));
-    double widest = 0;
-    for (const QString &word : words)
-        widest = std::max(widest, lineWidth(font, word));
-    return widest;
+    return inkHeight() * std::sqrt(2.0);
 }
 
-bool AxisLabels::isWide(const QFont &font, double cellWidth, const QString &label)
+bool AxisLabels::isWide(qsizetype i, double cellWidth) const
 {
-    const double gap = label.size() > 1 ? 1 : 0; // a letter has its own
-    return lineWidth(font, label) > cellWidth - gap;
+    const double gap = words()[i].size() > 1 ? 1 : 0; // a letter has its own
+    return m_data->widths[static_cast<std::size_t>(i)] > cellWidth - gap;
 }
 
 /// Whether words stand so far apart, with nothing between, that they do not touch.
-bool AxisLabels::areSparse(const QFont &font, double cellWidth) const
+bool AxisLabels::areSparse(double cellWidth) const
 {
     const QStringList &labels = words();
+    const auto width = [&](qsizetype i) { return m_data->widths[static_cast<std::size_t>(i)]; };
     qsizetype last = -1;
     bool hasGap = false;
     for (qsizetype i = 0; i < labels.size(); ++i) {
@@ -98,39 +102,29 @@ bool AxisLabels::areSparse(const QFont &font, double cellWidth) const
             continue;
         }
         const double room = static_cast<double>(i - last) * cellWidth;
-        if (last >= 0 && (lineWidth(font, labels[last]) + lineWidth(font, labels[i])) / 2 + 6 > room)
+        if (last >= 0 && (width(last) + width(i)) / 2 + 6 > room)
             return false;
         last = i;
     }
     return hasGap && last >= 0;
 }
 
-Lie AxisLabels::lieOfWords(const QFont &font, double cellWidth) const
-{
-    if (areSparse(font, cellWidth))
-        return Lie::Sparse;
-    const QStringList &labels = words();
-    const bool turnedFit = cellWidth >= turnedPitch(font);
-    qsizetype wide = 0;
-    bool wouldTouch = false;
-    for (qsizetype i = 0; i < labels.size(); ++i) {
-        const bool isNextToWide = i > 0 && isWide(font, cellWidth, labels[i - 1]);
-        if (isWide(font, cellWidth, labels[i])) {
-            ++wide;
-            wouldTouch |= isNextToWide && !turnedFit;
-        }
-    }
-    return wide == 0 ? Lie::Flat : wide * 4 <= labels.size() && !wouldTouch ? Lie::Mixed : Lie::Turned;
-}
-
-Lie AxisLabels::lie(const QFont &font, double cellWidth) const
+Lie AxisLabels::lie(double cellWidth) const
 {
     if (areNumbered())
         return Lie::Flat;
-    auto &known = m_data->lie;
-    if (!known || known->font != font || known->cellWidth != cellWidth)
-        known = {font, cellWidth, lieOfWords(font, cellWidth)};
-    return known->lie;
+    if (areSparse(cellWidth))
+        return Lie::Sparse;
+    const qsizetype count = words().size();
+    const bool turnedFit = cellWidth >= turnedPitch();
+    qsizetype wide = 0;
+    bool wouldTouch = false;
+    for (qsizetype i = 0; i < count; ++i)
+        if (isWide(i, cellWidth)) {
+            ++wide;
+            wouldTouch |= i > 0 && isWide(i - 1, cellWidth) && !turnedFit;
+        }
+    return wide == 0 ? Lie::Flat : wide * 4 <= count && !wouldTouch ? Lie::Mixed : Lie::Turned;
 }
 
 } // namespace headscope

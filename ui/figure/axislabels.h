@@ -6,7 +6,7 @@
 #include <QStringList>
 
 #include <memory>
-#include <optional>
+#include <vector>
 
 namespace headscope {
 
@@ -18,53 +18,44 @@ enum class Lie {
     Turned, ///< words: each of them tells something, so none may be left out for being wide
 };
 
-/// The words along one side of a map. Copies share what was found out about them; one thread at a time.
+/// The words along one side of a map, measured once in their font. Nothing changes afterwards: copies share it, on any
+/// thread. Lengths are in pixels of the font.
 class AxisLabels
 {
 public:
-    AxisLabels(const QStringList &words = {}); // a list of words is one
+    AxisLabels(); ///< no words
+    AxisLabels(const QStringList &words, const QFont &font);
 
     const QStringList &words() const { return m_data->words; }
     const QString &operator[](qsizetype i) const { return words()[i]; }
+    const QFont &font() const { return m_data->font; }
 
     /// Whether all are of the kind k0, k1, …: then some may be left out, because one can count on.
     bool areNumbered() const { return m_data->areNumbered; }
     /// How high the words are: Latin letters leave the line's room for accents empty, capitals that for tails, too;
     /// Chinese characters fill it.
-    double inkHeight(const QFont &font) const;
-    double widest(const QFont &font) const;
+    double inkHeight() const { return m_data->inkHeight; }
+    double widest() const { return m_data->widest; }
     /// Under columns of this width.
-    Lie lie(const QFont &font, double cellWidth) const;
-    /// Whether one is wider than its column.
-    static bool isWide(const QFont &font, double cellWidth, const QString &label);
+    Lie lie(double cellWidth) const;
+    /// Whether a word, which may not be a number, is wider than its column.
+    bool isWide(qsizetype i, double cellWidth) const;
     /// How far apart turned labels stand at least.
-    double turnedPitch(const QFont &font) const;
+    double turnedPitch() const;
 
 private:
-    bool areSparse(const QFont &font, double cellWidth) const;
-    Lie lieOfWords(const QFont &font, double cellWidth) const;
-    double measuredWidest(const QFont &font) const;
+    bool areSparse(double cellWidth) const;
 
-    struct Widest
-    {
-        QFont font;
-        double width;
-    };
-    struct KnownLie
-    {
-        QFont font;
-        double cellWidth;
-        Lie lie;
-    };
     struct Data
     {
         QStringList words;
+        QFont font;
         bool areNumbered = true;
-        QString characters; ///< each once, of words that do not fill the line
-        std::optional<Widest> widest;
-        std::optional<KnownLie> lie;
+        double inkHeight = 0;
+        double widest = 0;
+        std::vector<double> widths; ///< of each word; none where digits, which are equally wide, tell the widest
     };
-    std::shared_ptr<Data> m_data;
+    std::shared_ptr<const Data> m_data;
 };
 
 } // namespace headscope

@@ -10,11 +10,13 @@ namespace headscope {
 ValueScale scaleOfChange(const std::vector<Slice> &changes)
 {
     double largest = 0;
-    for (const Slice &slice : changes)
+    for (const Slice &change : changes) {
+        const FetchedSlice slice(change);
         for (Index row = 0; row < slice.rows(); ++row)
             for (Index column = 0; column < slice.columns(); ++column)
-                if (const double change = std::abs(slice.at(row, column)); std::isfinite(change))
-                    largest = std::max(largest, change);
+                if (const double size = std::abs(slice.at(row, column)); std::isfinite(size))
+                    largest = std::max(largest, size);
+    }
     const double high = largest > 0 ? largest : 1;
     return {-high, high, findColorMap(QStringLiteral("PuOr"))};
 }

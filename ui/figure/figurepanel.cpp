@@ -101,9 +101,9 @@ QStringList entropyNotes(const Trace &trace, const FigureOptions &options, const
 
 ValueRange rangeOfSlice(const Slice &whole)
 {
-    const Slice slice = whole.copy();
+    const FetchedSlice slice(whole);
     ValueRange range{HUGE_VAL, -HUGE_VAL};
-    Slice::Row row;
+    FetchedSlice::Row row;
     for (Index i = 0; i < slice.rows(); ++i) {
         slice.readRow(i, row);
         for (std::size_t column = 0; column < row.values.size(); ++column) {

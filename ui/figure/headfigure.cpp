@@ -56,17 +56,17 @@ HeadFigure::HeadFigure(const std::shared_ptr<const Trace> &trace, const FigureOp
 
 HeadFigure::Labels HeadFigure::labelsOf(const Slice &slice)
 {
-    return {slice.rowLabels(), slice.columnLabels()};
+    const QFont font = uiFont(kCaptionSize);
+    return {{slice.rowLabels(), font}, {slice.columnLabels(), font}};
 }
 
 /// What a panel needs beside its map: labels at the left, and title, labels and bar above and below.
 QSizeF HeadFigure::roomAround(const Labels &labels, const MapGeometry &geometry, const FigureOptions &options)
 {
     const double names = options.hasAxisNames ? kAxisName : 0;
-    const QFont font = uiFont(kCaptionSize);
     const double below =
-        columnLabelHeight(font, geometry, labels.columns, kTallestColumnLabel, options.turnsLabels) + 6 + names;
-    return {rowLabelWidth(font, labels.rows, kWidestRowLabel) + 8 + names, kTitle + below + heightOfBars(options)};
+        columnLabelHeight(geometry, labels.columns, kTallestColumnLabel, options.turnsLabels) + 6 + names;
+    return {rowLabelWidth(labels.rows, kWidestRowLabel) + 8 + names, kTitle + below + heightOfBars(options)};
 }
 
 /// The side of a cell where so many panels stand side by side.

@@ -76,7 +76,7 @@ void HeadFigure::paint(QPainter &painter) const
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     for (const Panel &panel : m_panels)
-        paintHeatMap(painter, panel.geometry, panel.shown.slice, panel.shown.style);
+        paintHeatMap(painter, panel.geometry, FetchedSlice(panel.shown.slice), panel.shown.style);
     paintAround(painter, {}, {});
     painter.restore();
 }

@@ -19,12 +19,12 @@ namespace {
 constexpr double kGapFrom = 8; // cells at least this large get a line between them
 constexpr QSize kMostPixelsInFile(2048, 2048);
 
-bool isHidden(const Slice &slice, Index row, Index column)
+bool isHidden(const FetchedSlice &slice, Index row, Index column)
 {
     return hidesNumber(slice, slice.at(row, column), slice.isMasked(row, column));
 }
 
-QRgb colorAt(const Slice &slice, const MapStyle &style, Index row, Index column)
+QRgb colorAt(const FetchedSlice &slice, const MapStyle &style, Index row, Index column)
 {
     return cellColor(slice.at(row, column), isHidden(slice, row, column), style);
 }
@@ -45,7 +45,7 @@ QImage enlarged(const QImage &image, QSize wanted)
     return image.scaled(image.size() * times, Qt::IgnoreAspectRatio, Qt::FastTransformation);
 }
 
-void paintAsImage(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style,
+void paintAsImage(QPainter &painter, const MapGeometry &geometry, const FetchedSlice &slice, const MapStyle &style,
                   const QImage &cells)
 {
     const auto engine = painter.paintEngine()->type();
@@ -58,7 +58,7 @@ void paintAsImage(QPainter &painter, const MapGeometry &geometry, const Slice &s
     painter.drawImage(geometry.area(), isFile ? enlarged(image, isSized ? device : QSize(1024, 1024)) : image);
 }
 
-void paintCorners(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style)
+void paintCorners(QPainter &painter, const MapGeometry &geometry, const FetchedSlice &slice, const MapStyle &style)
 {
     for (const auto &[row, column] : slice.overridden())
         paintCorner(painter, geometry.cell(row, column), *style.theme);
@@ -70,8 +70,8 @@ QRectF inner(const MapGeometry &geometry, Index row, Index column)
     return geometry.cell(row, column).adjusted(0, 0, hasGap ? -1 : 0, hasGap ? -1 : 0);
 }
 
-void paintCell(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style, Index row,
-               Index column)
+void paintCell(QPainter &painter, const MapGeometry &geometry, const FetchedSlice &slice, const MapStyle &style,
+               Index row, Index column)
 {
     const QRectF rect = inner(geometry, row, column);
     const double value = slice.at(row, column);
@@ -89,7 +89,7 @@ void paintCell(QPainter &painter, const MapGeometry &geometry, const Slice &slic
         paintCross(painter, rect, inkOn(color));
 }
 
-void paintText(QPainter &painter, const QRectF &rect, const Slice &slice, const MapStyle &style, Index row,
+void paintText(QPainter &painter, const QRectF &rect, const FetchedSlice &slice, const MapStyle &style, Index row,
                Index column, const QString &digits)
 {
     const bool hides = isHidden(slice, row, column);
@@ -114,7 +114,7 @@ void setHeight(QPainter &painter, int pixels)
         painter.setFont(numberFont(pixels));
 }
 
-void paintDigits(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style,
+void paintDigits(QPainter &painter, const MapGeometry &geometry, const FetchedSlice &slice, const MapStyle &style,
                  const CellDigits &digits)
 {
     painter.setFont(numberFont());
@@ -133,7 +133,7 @@ bool annotates(const MapStyle &style, const CellDigits &digits)
            (style.annotate == Annotate::Auto && style.encoding == Encoding::Color && digits.fit());
 }
 
-void paintHatches(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style)
+void paintHatches(QPainter &painter, const MapGeometry &geometry, const FetchedSlice &slice, const MapStyle &style)
 {
     const Span seen = geometry.columnsSeen(); // and one more at each side, so that no line ends where the view does
     const Span columns{std::max<Index>(0, seen.first - 1), std::min(slice.columns(), seen.end + 1)};
@@ -155,7 +155,7 @@ bool isDrawnAsImage(const MapGeometry &geometry)
     return std::min(geometry.cellWidth(), geometry.cellHeight()) < kGapFrom;
 }
 
-void paintFullNumber(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style,
+void paintFullNumber(QPainter &painter, const MapGeometry &geometry, const FetchedSlice &slice, const MapStyle &style,
                      Index row, Index column)
 {
     const CellDigits digits(geometry, slice, style);
@@ -168,7 +168,7 @@ void paintFullNumber(QPainter &painter, const MapGeometry &geometry, const Slice
     paintText(painter, inner(geometry, row, column), slice, style, row, column, full);
 }
 
-void paintCells(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style,
+void paintCells(QPainter &painter, const MapGeometry &geometry, const FetchedSlice &slice, const MapStyle &style,
                 const QImage &cells)
 {
     if (slice.isEmpty() || geometry.area().isEmpty())
@@ -192,7 +192,7 @@ void paintCells(QPainter &painter, const MapGeometry &geometry, const Slice &sli
     painter.restore();
 }
 
-void paintHeatMap(QPainter &painter, const MapGeometry &geometry, const Slice &slice, const MapStyle &style,
+void paintHeatMap(QPainter &painter, const MapGeometry &geometry, const FetchedSlice &slice, const MapStyle &style,
                   const QImage &cells)
 {
     if (slice.isEmpty() || geometry.area().isEmpty())

@@ -105,7 +105,7 @@ Index labelStep(double cellLength, double labelLength)
 void paintRowLabels(QPainter &painter, const MapGeometry &geometry, const AxisLabels &labels, const LabelStyle &style)
 {
     const QFontMetricsF metrics(painter.font());
-    const Index needed = labelStep(geometry.cellHeight(), labels.inkHeight(painter.font()));
+    const Index needed = labelStep(geometry.cellHeight(), labels.inkHeight());
     for (const Index row :
          labelled(geometry.rowsSeen(), labels.words().size(), stepsFor(labels, needed, style.every), style)) {
         const double middle = geometry.cell(row, 0).center().y();
@@ -122,10 +122,9 @@ void paintRowLabels(QPainter &painter, const MapGeometry &geometry, const AxisLa
 void paintColumnLabels(QPainter &painter, const MapGeometry &geometry, const AxisLabels &labels,
                        const LabelStyle &style)
 {
-    const QFont font = painter.font(); // a chosen label's is bold
     const double width = geometry.cellWidth();
-    const Lie lie = style.isTurned ? Lie::Turned : labels.lie(font, width);
-    const double length = lie <= Lie::Sparse ? labels.widest(font) + 6 : labels.turnedPitch(font);
+    const Lie lie = style.isTurned ? Lie::Turned : labels.lie(width);
+    const double length = lie <= Lie::Sparse ? labels.widest() + 6 : labels.turnedPitch();
     const bool allFit = lie == Lie::Mixed || lie == Lie::Sparse || (lie == Lie::Flat && !labels.areNumbered());
     const LabelSteps steps = stepsFor(labels, allFit ? 1 : labelStep(width, length), style.every);
     for (const Index column : labelled(geometry.columnsSeen(), labels.words().size(), steps, style)) {
@@ -134,27 +133,26 @@ void paintColumnLabels(QPainter &painter, const MapGeometry &geometry, const Axi
             continue;
         const QPointF anchor(middle, geometry.area().bottom() + 5);
         choosePen(painter, style, column);
-        if (lie == Lie::Turned || (lie == Lie::Mixed && AxisLabels::isWide(font, width, labels[column])))
+        if (lie == Lie::Turned || (lie == Lie::Mixed && labels.isWide(column, width)))
             paintTurned(painter, anchor + QPointF(0, lie == Lie::Mixed ? kBelowNarrow : 0), labels[column], style.room);
         else
             paintFlat(painter, geometry, anchor, labels[column], lie == Lie::Sparse);
     }
 }
 
-double rowLabelWidth(const QFont &font, const AxisLabels &labels, double widest)
+double rowLabelWidth(const AxisLabels &labels, double widest)
 {
-    return std::min(widest, std::ceil(labels.widest(font)));
+    return std::min(widest, std::ceil(labels.widest()));
 }
 
-double columnLabelHeight(const QFont &font, const MapGeometry &geometry, const AxisLabels &labels, double tallest,
-                         bool areTurned)
+double columnLabelHeight(const MapGeometry &geometry, const AxisLabels &labels, double tallest, bool areTurned)
 {
-    const QFontMetricsF metrics(font);
-    const Lie lie = areTurned ? Lie::Turned : labels.lie(font, geometry.cellWidth());
+    const QFontMetricsF metrics(labels.font());
+    const Lie lie = areTurned ? Lie::Turned : labels.lie(geometry.cellWidth());
     if (lie <= Lie::Sparse)
         return metrics.height();
     const double lower = lie == Lie::Mixed ? kBelowNarrow : 0;
-    return lower + std::min(tallest, (labels.widest(font) + metrics.height()) / std::sqrt(2.0));
+    return lower + std::min(tallest, (labels.widest() + metrics.height()) / std::sqrt(2.0));
 }
 
 } // namespace headscope

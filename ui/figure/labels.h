@@ -32,10 +32,9 @@ void paintRowLabels(QPainter &painter, const MapGeometry &geometry, const AxisLa
 void paintColumnLabels(QPainter &painter, const MapGeometry &geometry, const AxisLabels &labels,
                        const LabelStyle &style);
 
-/// The width that row labels take, and the height that column labels take, with the painter's font.
-double rowLabelWidth(const QFont &font, const AxisLabels &labels, double widest);
-double columnLabelHeight(const QFont &font, const MapGeometry &geometry, const AxisLabels &labels, double tallest,
-                         bool areTurned = false);
+/// The width that row labels take, and the height that column labels take.
+double rowLabelWidth(const AxisLabels &labels, double widest);
+double columnLabelHeight(const MapGeometry &geometry, const AxisLabels &labels, double tallest, bool areTurned = false);
 
 /// Every nth label is drawn where cells are this long and labels this high: 1 for all.
 Index labelStep(double cellLength, double labelLength);

@@ -45,8 +45,8 @@ void addMark(std::set<Mark> &marks, double value)
 
 void addMarks(std::set<Mark> &marks, const Slice &whole, Index mostRows)
 {
-    const Slice slice = whole.copy();
-    Slice::Row row;
+    const FetchedSlice slice(whole);
+    FetchedSlice::Row row;
     for (Index i = 0; i < std::min(slice.rows(), mostRows); ++i) {
         slice.readRow(i, row);
         for (Index column = 0; column < slice.columns(); ++column) {

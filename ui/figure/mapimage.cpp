@@ -85,10 +85,10 @@ std::vector<Span> spansOf(Index count, double length, double start, int pixels)
     return spans;
 }
 
-QImage mapImage(const Slice &slice, const MapStyle &style, const PixelSpans &spans)
+QImage mapImage(const FetchedSlice &slice, const MapStyle &style, const PixelSpans &spans)
 {
     const Span columns{spans.columns.front().first, spans.columns.back().end};
-    Slice::Row cells;
+    FetchedSlice::Row cells;
     return picture(spans, style, [&](Index row, std::vector<Pool> &pools) {
         slice.readRow(row, columns, cells);
         for (std::size_t x = 0; x < pools.size(); ++x)
@@ -111,7 +111,7 @@ QImage mapImage(const PoolGrid &grid, const MapStyle &style, const PixelSpans &s
     });
 }
 
-QImage mapImage(const Slice &slice, const MapStyle &style, QSize most)
+QImage mapImage(const FetchedSlice &slice, const MapStyle &style, QSize most)
 {
     const auto whole = [](Index cells, int limit) {
         const auto pixels = static_cast<int>(std::min<Index>(cells, std::max(1, limit)));

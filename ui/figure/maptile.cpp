@@ -19,7 +19,7 @@ bool usesGrid(const Slice &slice, Index side, const MapTile &tile)
     return least >= static_cast<double>(side);
 }
 
-QImage tileImage(const Slice &slice, const PoolGrid *grid, const MapStyle &style, const MapTile &tile)
+QImage tileImage(const FetchedSlice &slice, const PoolGrid *grid, const MapStyle &style, const MapTile &tile)
 {
     QImage image(tile.pixels.size(), QImage::Format_RGB32);
     image.setDevicePixelRatio(tile.ratio);

@@ -4,11 +4,11 @@
 
 namespace headscope {
 
-PoolGrid::PoolGrid(const Slice &slice, Index side)
+PoolGrid::PoolGrid(const FetchedSlice &slice, Index side)
     : m_side(side), m_rows((slice.rows() + side - 1) / side), m_columns((slice.columns() + side - 1) / side),
       m_pools(static_cast<std::size_t>(m_rows * m_columns))
 {
-    Slice::Row row;
+    FetchedSlice::Row row;
     for (Index i = 0; i < slice.rows(); ++i) {
         slice.readRow(i, row);
         Pool *pools = m_pools.data() + i / side * m_columns;

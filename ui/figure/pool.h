@@ -37,7 +37,7 @@ class PoolGrid
 {
 public:
     /// Reads the whole matrix. `side` cells are the length of a square.
-    PoolGrid(const Slice &slice, Index side);
+    PoolGrid(const FetchedSlice &slice, Index side);
 
     Index side() const { return m_side; }
     Index rows() const { return m_rows; }

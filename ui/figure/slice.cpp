@@ -56,22 +56,24 @@ Slice Slice::difference(const std::shared_ptr<const Trace> &after, const Trace &
                         Index head)
 {
     Slice old(after, tensor, batch, head);
-    old.m_part = before.matrix(tensor, old.placeOf());
+    old.m_given = before.matrix(tensor, old.placeOf());
     return difference(Slice(after, tensor, batch, head), old);
 }
 
 Slice Slice::difference(const Slice &after, const Slice &before)
 {
+    const FetchedSlice nows(after);
+    const FetchedSlice thens(before);
     Slice slice = after;
     Tensor<double> change({slice.m_firstRow + slice.m_rows, slice.m_stride});
     for (Index row = 0; row < slice.m_rows; ++row)
         for (Index column = 0; column < slice.m_columns; ++column) {
-            const double now = after.at(row, column);
-            const double then = before.at(row, column);
+            const double now = nows.at(row, column);
+            const double then = thens.at(row, column);
             change[slice.offsetOf(row, column)] =
                 isSameNumber(now, then) ? 0 : now - then; // −∞ that stayed −∞ did not change
         }
-    slice.m_part = {std::make_shared<const AnyTensor>(std::move(change)), 0};
+    slice.m_given = {std::make_shared<const AnyTensor>(std::move(change)), 0};
     slice.m_isDifference = true;
     return slice;
 }
@@ -83,17 +85,17 @@ Slice Slice::pooled(const std::shared_ptr<const Trace> &trace, TensorId tensor, 
     const Index heads = shapeOf(slice.spec(), trace->plan.sizes)[1];
     Tensor<double> together({slice.m_rows, slice.m_columns});
     Tensor<Flag> seen({slice.m_rows, slice.m_columns});
-    std::vector<Slice> each;
+    std::vector<FetchedSlice> each;
     for (Index head = 0; head < heads; ++head)
-        each.emplace_back(trace, tensor, batch, head * (trace->plan.sizes.h / heads));
-    std::vector<Row> rows(each.size());
+        each.emplace_back(Slice(trace, tensor, batch, head * (trace->plan.sizes.h / heads)));
+    std::vector<FetchedSlice::Row> rows(each.size());
     std::vector<double> numbers;
     for (Index row = 0; row < slice.m_rows; ++row) {
         for (std::size_t head = 0; head < each.size(); ++head)
             each[head].readRow(row, rows[head]);
         for (Index column = 0; column < slice.m_columns; ++column) {
             numbers.clear();
-            for (const Row &one : rows)
+            for (const FetchedSlice::Row &one : rows)
                 if (one.isMasked[static_cast<std::size_t>(column)] == 0)
                     numbers.push_back(one.values[static_cast<std::size_t>(column)]);
             const Index at = row * slice.m_columns + column;
@@ -101,8 +103,8 @@ Slice Slice::pooled(const std::shared_ptr<const Trace> &trace, TensorId tensor, 
             together[at] = numbers.empty() ? 0 : pool(numbers);
         }
     }
-    slice.m_part = {std::make_shared<const AnyTensor>(std::move(together)), 0};
-    slice.m_mask = {std::make_shared<const AnyTensor>(std::move(seen)), 0};
+    slice.m_given = {std::make_shared<const AnyTensor>(std::move(together)), 0};
+    slice.m_givenMask = {std::make_shared<const AnyTensor>(std::move(seen)), 0};
     slice.m_isPooled = true;
     return slice;
 }
@@ -122,43 +124,43 @@ MatrixPlace Slice::placeOf() const
     return {m_matrix.size() > 2 ? m_matrix[0] : 0, m_matrix.size() > 3 ? m_matrix[1] : 0};
 }
 
-const MatrixPart &Slice::part() const
+double Slice::number(Index row, Index column) const
 {
-    if (!m_part.tensor)
-        m_part = m_trace->matrix(m_tensor, placeOf());
-    return m_part;
+    return m_given.tensor ? valueAt(*m_given.tensor, m_given.offset + offsetOf(row, column))
+                          : m_trace->value(m_tensor, cell(row, column));
 }
 
-const MatrixPart &Slice::mask() const
+FetchedSlice::FetchedSlice(const Slice &slice) : Slice(slice)
 {
-    if (!m_mask.tensor)
-        m_mask = m_trace->matrix(Role::Mask, placeOf());
-    return m_mask;
+    if (isEmpty())
+        return;
+    m_part = m_given.tensor ? m_given : partOf(tensor());
+    if (trace()->hasMaskBehind(tensor()))
+        m_mask = m_givenMask.tensor ? m_givenMask : tensor() == Role::Mask ? m_part : partOf(Role::Mask);
+    if (tensor() == Role::DroppedWeights && !isOfAllHeads() && trace()->has(Role::DropoutMask))
+        m_kept = partOf(Role::DropoutMask);
 }
 
-double Slice::at(Index row, Index column) const
+double FetchedSlice::at(Index row, Index column) const
 {
-    return valueAt(*part().tensor, part().offset + offsetOf(row, column));
+    return valueAt(*m_part.tensor, m_part.offset + offsetOf(row, column));
 }
 
-bool Slice::isMasked(Index row, Index column) const
+bool FetchedSlice::isMasked(Index row, Index column) const
 {
-    return m_trace->hasMaskBehind(m_tensor) && valueAt(*mask().tensor, mask().offset + offsetOf(row, column)) == 0;
+    return m_mask.tensor && valueAt(*m_mask.tensor, m_mask.offset + offsetOf(row, column)) == 0;
 }
 
-bool Slice::isDropped(Index row, Index column) const
+bool FetchedSlice::isDropped(Index row, Index column) const
 {
-    if (m_tensor != Role::DroppedWeights || m_isPooled || !m_trace->has(Role::DropoutMask) || isMasked(row, column))
-        return false;
-    if (!m_kept.tensor)
-        m_kept = m_trace->matrix(Role::DropoutMask, placeOf());
-    return headscope::valueAt(*m_kept.tensor, m_kept.offset + offsetOf(row, column)) == 0;
+    return m_kept.tensor && !isMasked(row, column) &&
+           valueAt(*m_kept.tensor, m_kept.offset + offsetOf(row, column)) == 0;
 }
 
-double Slice::rowSum(Index row) const
+double FetchedSlice::rowSum(Index row) const
 {
     double sum = 0;
-    for (Index column = 0; column < m_columns; ++column)
+    for (Index column = 0; column < columns(); ++column)
         sum += at(row, column);
     return sum;
 }
@@ -173,16 +175,16 @@ std::vector<std::pair<Index, Index>> Slice::overridden() const
     return places;
 }
 
-void Slice::readRow(Index row, const Span &columns, Row &out) const
+void FetchedSlice::readRow(Index row, const Span &columns, Row &out) const
 {
     const auto count = static_cast<std::size_t>(columns.count());
     const Index start = offsetOf(row, columns.first);
     out.values.resize(count);
     out.isMasked.assign(count, 0);
-    readNumbers(*part().tensor, part().offset + start, out.values);
-    if (!m_trace->hasMaskBehind(m_tensor))
+    readNumbers(*m_part.tensor, m_part.offset + start, out.values);
+    if (!m_mask.tensor)
         return;
-    const Flag *flags = std::get<Tensor<Flag>>(*mask().tensor).data() + mask().offset + start;
+    const Flag *flags = std::get<Tensor<Flag>>(*m_mask.tensor).data() + m_mask.offset + start;
     std::transform(flags, flags + count, out.isMasked.begin(),
                    [](Flag flag) { return static_cast<unsigned char>(flag.value == 0); });
 }
@@ -238,7 +240,7 @@ bool hidesNumber(const Slice &slice, double value, bool isMasked)
     return isMasked && (!isWeight || value == 0);
 }
 
-QStringList losslessRow(const Slice &slice, Index row)
+QStringList losslessRow(const FetchedSlice &slice, Index row)
 {
     const Precision precision = slice.trace()->plan.document.layer.precision;
     QStringList numbers;

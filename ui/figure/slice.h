@@ -15,9 +15,8 @@
 
 namespace headscope {
 
-/// One matrix of a tensor: the last two axes at a batch item and, where the tensor has heads, at a head.
-/// Keeps its trace alive. The numbers are fetched when they are first read; a copy that another thread reads fetches
-/// its own.
+/// Which matrix of a tensor: the last two axes at a batch item and, where the tensor has heads, at a head.
+/// Keeps its trace alive. Its numbers are read as a FetchedSlice.
 class Slice
 {
 public:
@@ -36,30 +35,18 @@ public:
                         const std::function<double(std::span<const double>)> &pool);
     /// These rows and columns only, which must be in the matrix.
     Slice cropped(const Span &rows, const Span &columns) const;
-    /// For one reading: what the copy fetches is given back with it.
-    Slice copy() const { return *this; }
 
     bool isEmpty() const { return m_rows == 0 || m_columns == 0; }
     TensorId tensor() const { return m_tensor; }
     Index rows() const { return m_rows; }
     Index columns() const { return m_columns; }
-    double at(Index row, Index column) const;
-    bool isMasked(Index row, Index column) const;
-    bool isDropped(Index row, Index column) const; ///< by dropout, of what was not masked
-    double rowSum(Index row) const;
+    /// A number, without fetching the others.
+    double number(Index row, Index column) const;
     /// The places whose number was given by a person.
     std::vector<std::pair<Index, Index>> overridden() const;
     bool isDifference() const { return m_isDifference; }
     bool isOfAllHeads() const { return m_isPooled; }
     Index batch() const { return placeOf().item; }
-    /// Numbers of a row at once, for pictures.
-    struct Row
-    {
-        std::vector<double> values;
-        std::vector<unsigned char> isMasked; ///< not 0 where the cell is
-    };
-    void readRow(Index row, Row &out) const { readRow(row, {0, m_columns}, out); }
-    void readRow(Index row, const Span &columns, Row &out) const;
 
     /// The place of a cell of this matrix in the whole tensor.
     Cell cell(Index row, Index column) const;
@@ -77,18 +64,16 @@ public:
     const Trace *trace() const { return m_trace.get(); }
 
 private:
+    friend class FetchedSlice;
     MatrixPlace placeOf() const;
     /// Where a cell stands in what is fetched, which is the matrix before it was cropped.
     Index offsetOf(Index row, Index column) const { return (m_firstRow + row) * m_stride + m_firstColumn + column; }
+    MatrixPart partOf(TensorId tensor) const { return m_trace->matrix(tensor, placeOf()); }
     QStringList labels(std::size_t axisFromEnd, const Span &places) const;
 
-    const MatrixPart &part() const;
-    const MatrixPart &mask() const;
-
     std::shared_ptr<const Trace> m_trace;
-    mutable MatrixPart m_part; // fetched when it is first asked for, as are the next
-    mutable MatrixPart m_mask;
-    mutable MatrixPart m_kept;
+    MatrixPart m_given; // numbers that are in no trace: differences, and heads together with the mask of all
+    MatrixPart m_givenMask;
     TensorId m_tensor = Role::Queries;
     Cell m_matrix; // where the matrix begins in the tensor
     Index m_firstRow = 0;
@@ -100,12 +85,37 @@ private:
     bool m_isPooled = false;
 };
 
+/// A slice with its numbers, all fetched as it is made: nothing changes afterwards, so that any thread may read it.
+class FetchedSlice : public Slice
+{
+public:
+    explicit FetchedSlice(const Slice &slice);
+
+    double at(Index row, Index column) const;
+    bool isMasked(Index row, Index column) const;
+    bool isDropped(Index row, Index column) const; ///< by dropout, of what was not masked
+    double rowSum(Index row) const;
+    /// Numbers of a row at once, for pictures.
+    struct Row
+    {
+        std::vector<double> values;
+        std::vector<unsigned char> isMasked; ///< not 0 where the cell is
+    };
+    void readRow(Index row, Row &out) const { readRow(row, {0, columns()}, out); }
+    void readRow(Index row, const Span &columns, Row &out) const;
+
+private:
+    MatrixPart m_part;
+    MatrixPart m_mask; // null where nothing is masked, as the next where nothing is dropped
+    MatrixPart m_kept;
+};
+
 /// Whether hatching stands in the place of a number's colour. The score of a masked key is a mere fill; but a weight
 /// that a masked key has all the same, in a row where every key is masked, is seen.
 bool hidesNumber(const Slice &slice, double value, bool isMasked);
 
 /// The numbers of a row with the digits that read back the same.
-QStringList losslessRow(const Slice &slice, Index row);
+QStringList losslessRow(const FetchedSlice &slice, Index row);
 
 /// Where a cell is, axis by axis, with its words where the session has them: "head 1", "query 2 “cat”".
 QStringList placeWords(const Trace &trace, TensorId tensor, const Cell &cell);

@@ -124,7 +124,7 @@ void HeadGallery::contextMenuEvent(QContextMenuEvent *event)
 /// Nothing where there is no number to stand in the middle.
 std::optional<ValueRange> HeadGallery::rangeAround(const Hit &hit) const
 {
-    const Slice slice = m_figure->slice(hit.panel).copy();
+    const FetchedSlice slice(m_figure->slice(hit.panel));
     const auto cell = slice.place(hit.place.cell);
     const bool hasColors = m_figure->panel(hit.panel).style.encoding == Encoding::Color;
     if (!hasColors || !cell || slice.isMasked(cell->first, cell->second))

@@ -63,7 +63,7 @@ void paintThumbnails(QPainter &painter, const Thumbnails &wanted)
     for (const Thumbnail &each : wanted.all) {
         if (!scales.contains(each.tensor))
             scales.emplace(each.tensor, wanted.scaleOf(each.tensor));
-        const Slice slice = wanted.slice(each);
+        const FetchedSlice slice(wanted.slice(each));
         paintHeatMap(painter, MapGeometry(each.place, slice.rows(), slice.columns()), slice,
                      {scales.at(each.tensor), wanted.theme, Annotate::Off});
     }

@@ -33,7 +33,7 @@ struct MapTiles::Grids
     Index side;
     std::vector<Grid> panels;
 
-    const PoolGrid *of(Index panel, const Slice &slice)
+    const PoolGrid *of(Index panel, const FetchedSlice &slice)
     {
         Grid &grid = panels[static_cast<std::size_t>(panel)];
         std::call_once(grid.once, [&] { grid.pools.emplace(slice, side); });
@@ -192,8 +192,9 @@ std::function<QImage(const CancelToken &)> MapTiles::making(const Key &key) cons
     const FigurePanel &panel = m_figure->panel(key.panel);
     return [slice = panel.slice, style = panel.style, tile = tileOf(key), panel = key.panel, grids = m_grids,
             vision = m_vision](const CancelToken &) {
+        const FetchedSlice numbers(slice);
         const bool isCoarse = usesGrid(slice, grids->side, tile);
-        return seenBy(tileImage(slice, isCoarse ? grids->of(panel, slice) : nullptr, style, tile), vision);
+        return seenBy(tileImage(numbers, isCoarse ? grids->of(panel, numbers) : nullptr, style, tile), vision);
     };
 }
 

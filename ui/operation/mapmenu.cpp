@@ -20,7 +20,7 @@ class MapMenu
 
 } // namespace
 
-QString asTable(const Slice &slice)
+QString asTable(const FetchedSlice &slice)
 {
     const QStringList rowLabels = slice.rowLabels();
     QString table = tableLine(QStringList(QString()) + slice.columnLabels(), {}, u'\t');
@@ -29,7 +29,7 @@ QString asTable(const Slice &slice)
     return table;
 }
 
-QString asArray(const Slice &slice)
+QString asArray(const FetchedSlice &slice)
 {
     const bool isDouble = slice.trace()->plan.document.layer.precision == Precision::Float64;
     QStringList rows;
@@ -52,10 +52,10 @@ QMenu *makeMapMenu(QWidget *map, const Slice &slice)
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->addAction(MapMenu::tr("Copy as image"), map, [map] { copyNow({map->grab().toImage(), {}}); });
     menu->addAction(MapMenu::tr("Copy as table"), map, [map, slice] {
-        copyLater(map, [slice](const CancelToken &) { return Copied{{}, asTable(slice)}; });
+        copyLater(map, [slice](const CancelToken &) { return Copied{{}, asTable(FetchedSlice(slice))}; });
     });
     menu->addAction(MapMenu::tr("Copy as np.array"), map, [map, slice] {
-        copyLater(map, [slice](const CancelToken &) { return Copied{{}, asArray(slice)}; });
+        copyLater(map, [slice](const CancelToken &) { return Copied{{}, asArray(FetchedSlice(slice))}; });
     });
     return menu;
 }

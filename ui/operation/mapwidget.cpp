@@ -41,6 +41,13 @@ bool isNearlySquare(const Slice &slice)
            slice.columns() <= 2 * slice.rows();
 }
 
+/// To measure many takes its time.
+void measure(AxisLabels &labels, const QStringList &words)
+{
+    if (words != labels.words())
+        labels = AxisLabels(words, uiFont(kCaptionSize));
+}
+
 } // namespace
 
 MapWidget::MapWidget(QWidget *parent) : QWidget(parent), m_coming(this, Urgency::Visible, [this] { takeCells(); })
@@ -54,12 +61,15 @@ void MapWidget::setContent(const MapContent &content)
 {
     if (!isOfSameMatrix(content.slice, m_content.slice)) {
         m_cells = {};
+        m_numbers.reset();
         m_tint.reset();
         m_reveal.reset();
         m_stroke.clear();
         closeEditor();
     }
     m_content = content;
+    if (!isLarge())
+        m_numbers.reset();
     if (m_cursor && !isInside(*m_cursor))
         m_cursor.reset();
     setVisible(!content.slice.isEmpty());
@@ -128,7 +138,7 @@ void MapWidget::tellCursor()
         const Slice &slice = m_content.slice;
         const auto [row, column] = *m_cursor;
         const QStringList words = placeWords(*slice.trace(), slice.tensor(), slice.cell(row, column));
-        text = labelled(listed(words.mid(words.size() - 2)), exactNumber(slice.at(row, column)));
+        text = labelled(listed(words.mid(words.size() - 2)), exactNumber(slice.number(row, column)));
     }
     setAccessibleDescription(text);
     QAccessibleEvent event(this, QAccessible::DescriptionChanged);
@@ -143,11 +153,9 @@ void MapWidget::arrange()
     if (slice.isEmpty()) {
         m_geometry = {};
     } else {
-        const QFont font = uiFont(kCaptionSize);
-        if (const QStringList labels = slice.rowLabels(); labels != m_rowLabels) { // to measure many takes its time
-            m_rowLabels = labels;
-            m_labelWidth = rowLabelWidth(font, labels, kWidestRowLabel);
-        }
+        measure(m_rowLabels, slice.rowLabels());
+        measure(m_columnLabels, slice.columnLabels());
+        m_labelWidth = rowLabelWidth(m_rowLabels, kWidestRowLabel);
         const double titles = showsAxisTitles() ? kAxisTitle : 0;
         const double left = m_labelWidth + 10 + titles;
         const double right = showsSums() ? kSumWidth : kRightMargin;
@@ -155,7 +163,7 @@ void MapWidget::arrange()
         const QRectF whole = QRectF(rect()).adjusted(left, isLow() ? kFlatMapHeading : kTallMapHeading, -right, -bar);
         const double stretch = isNearlySquare(slice) ? 1 : kStretch;
         const auto first = MapGeometry::fitted(whole, slice.rows(), slice.columns(), m_content.largestCell, stretch);
-        m_labelHeight = columnLabelHeight(font, first, slice.columnLabels(), kTallestColumnLabel);
+        m_labelHeight = columnLabelHeight(first, m_columnLabels, kTallestColumnLabel);
         const double below = m_labelHeight + titles + 8;
         m_geometry = MapGeometry::fitted(whole.adjusted(0, 0, 0, -below), slice.rows(), slice.columns(),
                                          m_content.largestCell, stretch);
@@ -200,7 +208,8 @@ void MapWidget::changeEvent(QEvent *event)
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::LanguageChange)
         m_base = {};
     if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
-        m_rowLabels.clear();
+        for (AxisLabels *labels : {&m_rowLabels, &m_columnLabels})
+            *labels = AxisLabels(labels->words(), uiFont(kCaptionSize));
     QWidget::changeEvent(event);
 }
 
@@ -229,7 +238,7 @@ void MapWidget::mouseDoubleClickEvent(QMouseEvent *event)
 void MapWidget::editCell(const Place &place, const QString &typed, std::function<QString(const QString &)> take)
 {
     const QRect cell = m_geometry.cell(place.first, place.second).toAlignedRect();
-    const QString now = exactNumber(m_content.slice.at(place.first, place.second));
+    const QString now = exactNumber(m_content.slice.number(place.first, place.second));
     new CellEditor(cell, typed.isEmpty() ? now : typed, !typed.isEmpty(), std::move(take), this);
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/figure/axislabels.h"
 #include "ui/figure/heatmap.h"
 #include "ui/work/latest.h"
 
@@ -132,12 +133,20 @@ private:
     MapContent m_content;
     MapGeometry m_geometry;
     QRectF m_bar;
-    QStringList m_rowLabels; // and how wide the widest is
+    AxisLabels m_rowLabels;
+    AxisLabels m_columnLabels;
     double m_labelWidth = 0;
-    double m_labelHeight = 0; // how high the labels under the columns are
-    QPixmap m_base;           // all but cursor and tint, painted once
-    QImage m_cells;           // the picture of a large map; until it has come, the one of the run before
-    Latest<QImage> m_coming;
+    double m_labelHeight = 0;              // how high the labels under the columns are
+    QPixmap m_base;                        // all but cursor and tint, painted once
+    QImage m_cells;                        // the picture of a large map; until it has come, the one of the run before
+    std::optional<FetchedSlice> m_numbers; // of what is painted: of a large map those of its picture
+    /// What another thread makes of a large map.
+    struct Cells
+    {
+        FetchedSlice numbers;
+        QImage picture;
+    };
+    Latest<Cells> m_coming;
     std::optional<Place> m_cursor;
     std::optional<Place> m_tint;
     Index m_tintCount = -1;

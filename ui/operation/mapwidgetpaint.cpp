@@ -28,12 +28,17 @@ void MapWidget::askForCells()
     if (!isLarge() || m_coming.isAsked())
         return;
     const QSize pixels = (m_geometry.area().size() * devicePixelRatioF()).toSize();
-    m_coming.ask([slice = m_content.slice, style = m_content.style, pixels] { return mapImage(slice, style, pixels); });
+    m_coming.ask([slice = m_content.slice, style = m_content.style, pixels] {
+        FetchedSlice numbers(slice);
+        QImage picture = mapImage(numbers, style, pixels);
+        return Cells{std::move(numbers), std::move(picture)};
+    });
 }
 
 void MapWidget::takeCells()
 {
-    m_cells = *m_coming.answer();
+    m_numbers = m_coming.answer()->numbers;
+    m_cells = m_coming.answer()->picture;
     m_base = {};
     update();
 }
@@ -41,6 +46,8 @@ void MapWidget::takeCells()
 void MapWidget::makeBase()
 {
     askForCells();
+    if (!m_numbers && !isLarge())
+        m_numbers.emplace(m_content.slice);
     m_base = QPixmap(size() * devicePixelRatioF());
     m_base.setDevicePixelRatio(devicePixelRatioF());
     m_base.fill(m_content.style.theme->surface);
@@ -91,7 +98,7 @@ void MapWidget::paintRowSums(QPainter &painter) const
     const Index step = labelStep(m_geometry.cellHeight(), 14);
     for (Index row = 0; row < m_content.slice.rows(); row += step) {
         const QRectF cell = m_geometry.row(row);
-        const QString sum = QString::number(m_content.slice.rowSum(row), 'g', 3);
+        const QString sum = QString::number(m_numbers->rowSum(row), 'g', 3);
         drawLine(painter, QRectF(cell.right() + 6, cell.center().y() - 8, kSumWidth - 6, 16),
                  Qt::AlignLeft | Qt::AlignVCenter, sum);
     }
@@ -111,13 +118,13 @@ void MapWidget::paintBase(QPainter &painter) const
     const Slice &slice = m_content.slice;
     const Theme &theme = *m_content.style.theme;
     paintHeading(painter);
-    if (!isLarge() || !m_cells.isNull())
-        paintHeatMap(painter, m_geometry, slice, m_content.style, m_cells);
+    if (m_numbers)
+        paintHeatMap(painter, m_geometry, *m_numbers, m_content.style, m_cells);
     else
         painter.fillRect(m_geometry.area(), theme.code); // until its cells have come
     if (m_content.bandCount > 0)
         paintBand(painter);
-    if (showsSums())
+    if (showsSums() && m_numbers)
         paintRowSums(painter);
     if (showsBar() && isYesNoMap())
         paintYesNoKey(painter, m_bar, slice.spec(), m_content.style);
@@ -178,21 +185,20 @@ void MapWidget::paintCursor(QPainter &painter) const
 {
     const Theme &theme = *m_content.style.theme;
     const QRectF cell = m_geometry.cell(m_cursor->first, m_cursor->second);
-    if (!m_reveal && !isLarge())
-        paintFullNumber(painter, m_geometry, m_content.slice, m_content.style, m_cursor->first, m_cursor->second);
+    if (!m_reveal && !isLarge() && m_numbers)
+        paintFullNumber(painter, m_geometry, *m_numbers, m_content.style, m_cursor->first, m_cursor->second);
     paintOutline(painter, cell.adjusted(-0.5, -0.5, 0, 0), m_isPinned ? theme.selection : theme.text, theme,
                  m_isPinned ? 3 : 2);
 }
 
 void MapWidget::paintLabels(QPainter &painter) const
 {
-    const Slice &slice = m_content.slice;
     const Theme &theme = *m_content.style.theme;
     painter.setFont(uiFont(kCaptionSize));
-    paintRowLabels(painter, m_geometry, slice.rowLabels(),
+    paintRowLabels(painter, m_geometry, m_rowLabels,
                    {kWidestRowLabel, theme.muted, m_cursor ? m_cursor->first : -1, axisColor(1)});
     painter.setFont(uiFont(kCaptionSize));
-    paintColumnLabels(painter, m_geometry, slice.columnLabels(),
+    paintColumnLabels(painter, m_geometry, m_columnLabels,
                       {kTallestColumnLabel, theme.muted, m_cursor ? m_cursor->second : -1, axisColor(0)});
     if (showsAxisTitles())
         paintAxisTitles(painter);
