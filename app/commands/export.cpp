@@ -104,7 +104,7 @@ std::optional<Failure> writeFiles(std::span<const FigureFile> files, const Figur
         std::vector<QByteArray> made(next.size());
         forEach(std::ssize(next), threads, [&](Index i) {
             const auto at = static_cast<std::size_t>(i);
-            made[at] = format.write(next[at].job);
+            made[at] = format.write(next[at].job, {});
         });
         if (auto failure = writeMade(next, made))
             return failure;

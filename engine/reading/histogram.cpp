@@ -16,19 +16,21 @@ Index binOf(double value, const ValueRange &range, Index bins)
 }
 
 std::vector<Index> histogramOf(const Trace &trace, TensorId tensor, const MatrixPlace &place, const ValueRange &range,
-                               Index bins)
+                               Index bins, const std::function<bool()> &isCancelled)
 {
     std::vector<Index> counts(static_cast<std::size_t>(bins), 0);
     const Shape &shape = tensorOf(trace.plan, tensor).shape;
     const MatrixPart part = trace.matrix(tensor, place);
     const bool isMasked = trace.hasMaskBehind(tensor);
     const MatrixPart mask = isMasked ? trace.matrix(Role::Mask, place) : MatrixPart{};
-    for (Index i = 0; i < rowCount(shape) * shape.back(); ++i) {
-        const double value = valueAt(*part.tensor, part.offset + i);
-        if (!(value >= range.low && value <= range.high) || (isMasked && valueAt(*mask.tensor, mask.offset + i) == 0))
-            continue;
-        ++counts[static_cast<std::size_t>(binOf(value, range, bins))];
-    }
+    const Index columns = shape.back();
+    for (Index row = 0; row < rowCount(shape) && !(isCancelled && isCancelled()); ++row)
+        for (Index i = row * columns; i < (row + 1) * columns; ++i) {
+            const double value = valueAt(*part.tensor, part.offset + i);
+            const bool isInside = value >= range.low && value <= range.high;
+            if (isInside && !(isMasked && valueAt(*mask.tensor, mask.offset + i) == 0))
+                ++counts[static_cast<std::size_t>(binOf(value, range, bins))];
+        }
     return counts;
 }
 

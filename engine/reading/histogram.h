@@ -4,12 +4,15 @@
 
 #include "engine/reading/range.h"
 
+#include <functional>
+#include <vector>
+
 namespace headscope {
 
 /// How the numbers of one matrix are spread over a range: counts of equal bins, the upper end in the last. What is
-/// masked, no number, or outside is not counted.
+/// masked, no number, or outside is not counted, nor what was not looked at until `isCancelled` said true.
 std::vector<Index> histogramOf(const Trace &trace, TensorId tensor, const MatrixPlace &place, const ValueRange &range,
-                               Index bins);
+                               Index bins, const std::function<bool()> &isCancelled = {});
 
 /// The bin of a number in the range.
 Index binOf(double value, const ValueRange &range, Index bins);

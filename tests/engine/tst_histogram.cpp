@@ -18,6 +18,7 @@ private slots:
     void everyNumberIsCountedOnce();
     void whatIsMaskedIsNotCounted();
     void theEndsBelongToTheRange();
+    void cancelledWorkCountsNothing();
     void headsAddUpToTheOutput();
 };
 
@@ -45,6 +46,13 @@ void TestHistogram::theEndsBelongToTheRange()
     const auto trace = traceOf(smallDocument({{"inputs.kind", "\"ones\""}, {"mask.valid_lens", "[1, 1]"}}));
     const auto counts = histogramOf(*trace, Weights, {0, 0}, {0, 1}, 2);
     QCOMPARE(counts, (std::vector<Index>{0, 3}));
+}
+
+void TestHistogram::cancelledWorkCountsNothing()
+{
+    const auto trace = traceOf(smallDocument());
+    const auto counts = histogramOf(*trace, Scores, {0, 0}, rangeOf(*trace, Scores), 2, [] { return true; });
+    QCOMPARE(counts, (std::vector<Index>{0, 0}));
 }
 
 void TestHistogram::headsAddUpToTheOutput()

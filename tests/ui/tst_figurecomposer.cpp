@@ -199,7 +199,7 @@ void TestFigureComposer::theFileIsWhatTheFormatWrites()
     QCOMPARE(proposed, u"weights."_s + format);
     QFile file(folder.filePath(u"figure."_s + format));
     QVERIFY(file.open(QIODevice::ReadOnly));
-    QVERIFY(file.readAll() == findFigureFormat(format)->write(m_job));
+    QVERIFY(file.readAll() == findFigureFormat(format)->write(m_job, {}));
 }
 
 void TestFigureComposer::aBatchWritesEveryFile()

@@ -25,6 +25,7 @@ private Q_SLOTS:
     void initTestCase();
     void theSameJobIsTheSameBytes_data();
     void theSameJobIsTheSameBytes();
+    void cancelledWorkReadsNoNumbers();
     void svgHasEveryLabelAsText();
     void svgOfManyCellsHoldsOnePictureAMap();
     void svgDrawsTheGroundFirst();
@@ -78,9 +79,23 @@ void TestFigureFormat::theSameJobIsTheSameBytes()
 {
     QFETCH(QString, format);
     const auto write = findFigureFormat(format)->write;
-    const QByteArray first = write({m_trace, {}, {}});
+    const QByteArray first = write({m_trace, {}, {}}, {});
     QVERIFY(!first.isEmpty());
-    QVERIFY(write({traceOf(u"d2l"_s), {}, {}}) == first);
+    QVERIFY(write({traceOf(u"d2l"_s), {}, {}}, {}) == first);
+}
+
+void TestFigureFormat::cancelledWorkReadsNoNumbers()
+{
+    CancelToken token;
+    token.cancel();
+    const FigureJob job{m_trace, {}, {}};
+    QVERIFY(figurePng(job, token).isEmpty() && figureGif(job, token).isEmpty());
+    QCOMPARE(figureCsv(job).count('\n'), 1 + 5 * 4); // the names of the columns, and each row of each head
+    QCOMPARE(figureCsv(job, token).count('\n'), 1);
+    const Slice slice(m_trace, Weights, 0, 0);
+    QVERIFY(marksIn({slice}).contains(Mark::Masked));
+    QVERIFY(marksIn({slice}, token).empty());
+    QVERIFY(FigurePage(job).picture(1) != FigurePage(job, token).picture(1));
 }
 
 void TestFigureFormat::svgHasEveryLabelAsText()

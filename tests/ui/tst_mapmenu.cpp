@@ -23,6 +23,7 @@ private Q_SLOTS:
     void anArrayIsALineOfNumPy();
     void tokensStayInTheirCell();
     void theMenuCopiesTheMap();
+    void aCancelledCopyReadsNoNumbers();
 };
 
 void TestMapMenu::aTableHasLabelsAndExactNumbers_data()
@@ -75,6 +76,16 @@ void TestMapMenu::tokensStayInTheirCell()
     QCOMPARE(lines.size(), 5);
     QVERIFY(lines[1].startsWith(u"a\\x09b\t"_s));
     QVERIFY(lines[2].startsWith(u"c\\x0ad\t"_s));
+}
+
+void TestMapMenu::aCancelledCopyReadsNoNumbers()
+{
+    const FetchedSlice slice({traceOf(smallDocument()), Weights, 0, 0});
+    CancelToken token;
+    token.cancel();
+    QCOMPARE(asTable(slice).count(u'\n'), 4);
+    QCOMPARE(asTable(slice, token).count(u'\n'), 1); // the names of the columns
+    QVERIFY(asArray(slice, token).startsWith(u"np.array([]"_s));
 }
 
 void TestMapMenu::theMenuCopiesTheMap()

@@ -18,6 +18,7 @@ private Q_SLOTS:
     void aLoneBrightCellIsNotLost_data();
     void aLoneBrightCellIsNotLost();
     void manyCellsGetALargerSide();
+    void aCancelledGridReadsNoNumbers();
 };
 
 namespace {
@@ -135,6 +136,14 @@ void TestMapTile::manyCellsGetALargerSide()
         const auto side = static_cast<double>(PoolGrid::sideFor(cells));
         QVERIFY(cells / (side * side) * sizeof(Pool) <= 64.0 * 1024 * 1024);
     }
+}
+
+void TestMapTile::aCancelledGridReadsNoNumbers()
+{
+    CancelToken token;
+    token.cancel();
+    QCOMPARE(PoolGrid(weights(), 8).at(0, 0).count, Index{36});
+    QCOMPARE(PoolGrid(weights(), 8, token).at(0, 0).count, Index{0});
 }
 
 HEADSCOPE_TEST(TestMapTile, QApplication)

@@ -38,8 +38,9 @@ Measure::Numbers countsOf(const ChartInput &input, const ValueRange &range)
     const TensorId tensor = input.selection.tensor;
     const MatrixPlace place = placeIn(input);
     return input.measure.of(input.result, {ChartId::Histogram, tensor, place},
-                            [result = input.result, tensor, place, range](const CancelToken &) {
-                                const auto counts = histogramOf(*result->trace, tensor, place, range, kBins);
+                            [result = input.result, tensor, place, range](const CancelToken &isCancelled) {
+                                const auto counts =
+                                    histogramOf(*result->trace, tensor, place, range, kBins, isCancelled);
                                 return Measure::Numbers(counts.begin(), counts.end());
                             });
 }

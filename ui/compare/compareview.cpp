@@ -179,12 +179,12 @@ CompareView::Answer CompareView::answerFor(const Slice &a, const Slice &b, const
     answer.a = a;
     answer.b = b;
     answer.range = joined(rangeOf(*a.trace(), a.tensor(), isCancelled), rangeOf(*b.trace(), b.tensor(), isCancelled));
-    answer.marks = marksIn({a, b});
+    answer.marks = marksIn({a, b}, isCancelled);
     if (!areComparable(a, b))
         return answer;
-    answer.change = Slice::difference(b, a);
-    answer.marks.merge(marksIn({answer.change}));
-    answer.changes = scaleOfChange({answer.change});
+    answer.change = Slice::difference(b, a, isCancelled);
+    answer.marks.merge(marksIn({answer.change}, isCancelled));
+    answer.changes = scaleOfChange({answer.change}, isCancelled);
     answer.numbers = compare(a, b, isCancelled);
     const bool areOfOne = a.trace() == b.trace() && a.batch() == b.batch();
     const std::vector<double> lossesOfA = lossesOf(*a.trace(), a.batch(), isCancelled);

@@ -37,9 +37,9 @@ QPushButton *button(const QString &name, const QString &text, QWidget *parent)
 }
 
 /// The picture and, for spreadsheets, the numbers.
-Copied copied(const FigureJob &job)
+Copied copied(const FigureJob &job, const CancelToken &isCancelled)
 {
-    return {FigurePage(job).picture(job.page.dpi / kLogicalDpi), figureTable(job, u'\t')};
+    return {FigurePage(job, isCancelled).picture(job.page.dpi / kLogicalDpi), figureTable(job, u'\t', isCancelled)};
 }
 
 } // namespace
@@ -200,7 +200,9 @@ void FigureComposer::writeNext()
 {
     m_notice->setText(m_files.size() == 1 ? tr("Writing…")
                                           : tr("Writing %1 of %2…").arg(m_done + 1).arg(m_files.size()));
-    m_bytes.ask([job = m_files[m_done].job, write = format().write] { return write(job); });
+    m_bytes.ask([job = m_files[m_done].job, write = format().write](const CancelToken &isCancelled) {
+        return write(job, isCancelled);
+    });
 }
 
 void FigureComposer::take()
@@ -229,7 +231,7 @@ void FigureComposer::print()
     if (isWriting())
         return;
     m_notice->setText(tr("Preparing the page…"));
-    m_printed.ask([job = job()] { return recordPage(job); });
+    m_printed.ask([job = job()](const CancelToken &isCancelled) { return recordPage(job, isCancelled); });
 }
 
 /// Shows the system's own preview.
@@ -260,7 +262,7 @@ void FigureComposer::copy()
     const QString working = tr("Copying…");
     m_notice->setText(working);
     copyLater(
-        this, [job = job()](const CancelToken &) { return copied(job); },
+        this, [job = job()](const CancelToken &isCancelled) { return copied(job, isCancelled); },
         [this, working](const Copied &copied) {
             if (m_notice->text() == working) // and nothing newer is told there
                 m_notice->setText(copied.picture.isNull() ? tooLittleMemory() : tr("Copied"));
@@ -273,7 +275,7 @@ void FigureComposer::dragOut()
     if (const QString complaint = complaintOfPixels(); !complaint.isEmpty())
         return m_notice->setText(complaint);
     m_preview->setCursor(Qt::BusyCursor);
-    m_dragged.ask([job = job()] { return copied(job); });
+    m_dragged.ask([job = job()](const CancelToken &isCancelled) { return copied(job, isCancelled); });
 }
 
 void FigureComposer::drag(const Copied &copied)

@@ -39,8 +39,8 @@ void PagePreview::ask()
     if (!m_job || width() < 2 * kMargin || height() < 2 * kMargin)
         return;
     const QSizeF room(width() - 2 * kMargin, height() - 2 * kMargin);
-    m_coming.ask([job = *m_job, room, ratio = devicePixelRatioF()] {
-        const FigurePage page(job);
+    m_coming.ask([job = *m_job, room, ratio = devicePixelRatioF()](const CancelToken &isCancelled) {
+        const FigurePage page(job, isCancelled);
         const double scale = std::min(room.width() / page.size().width(), room.height() / page.size().height());
         QImage picture = page.picture(scale * ratio);
         picture.setDevicePixelRatio(ratio);

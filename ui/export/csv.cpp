@@ -8,24 +8,24 @@
 
 namespace headscope {
 
-QString figureTable(const FigureJob &job, QChar separator)
+QString figureTable(const FigureJob &job, QChar separator, const CancelToken &isCancelled)
 {
     const WordsIn language(job.page.language);
-    const auto panels = panelsOf(job.trace, job.figure, *findTheme(job.page.theme));
+    const auto panels = panelsOf(job.trace, job.figure, *findTheme(job.page.theme), isCancelled);
     QString table =
         tableLine(QStringList{QStringLiteral("map"), QString()} + panels.front().slice.columnLabels(), {}, separator);
     for (const FigurePanel &panel : panels) {
         const FetchedSlice slice(panel.slice);
         const QStringList labels = slice.rowLabels();
-        for (Index row = 0; row < slice.rows(); ++row)
+        for (Index row = 0; row < slice.rows() && !isCancelled(); ++row)
             table += tableLine({panel.title, labels[row]}, losslessRow(slice, row), separator);
     }
     return table;
 }
 
-QByteArray figureCsv(const FigureJob &job)
+QByteArray figureCsv(const FigureJob &job, const CancelToken &isCancelled)
 {
-    return figureTable(job, u',').toUtf8();
+    return figureTable(job, u',', isCancelled).toUtf8();
 }
 
 } // namespace headscope

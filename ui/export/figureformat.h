@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ui/export/figurejob.h"
+#include "ui/work/canceltoken.h"
 
 #include <QByteArray>
 #include <QList>
@@ -12,10 +13,11 @@ namespace headscope {
 /// A kind of file that a figure can become. A new one is a new file here and a new row of figureformat.cpp.
 struct FigureFormat
 {
-    QString name;                              ///< on the command line, and the ending of its files
-    QString title;                             ///< for people: "PNG picture"
-    bool hasPixels;                            ///< which must not be too many
-    QByteArray (*write)(const FigureJob &job); ///< empty where there is too little memory
+    QString name;   ///< on the command line, and the ending of its files
+    QString title;  ///< for people: "PNG picture"
+    bool hasPixels; ///< which must not be too many
+    /// Empty where there is too little memory; anything once it is cancelled.
+    QByteArray (*write)(const FigureJob &job, const CancelToken &isCancelled);
 };
 
 QList<FigureFormat> figureFormats();
@@ -23,14 +25,21 @@ QList<FigureFormat> figureFormats();
 std::optional<FigureFormat> findFigureFormat(const QString &name);
 
 /// The numbers of every map, a line for each row, with labels; a field that holds the separator is quoted.
-QString figureTable(const FigureJob &job, QChar separator);
+QString figureTable(const FigureJob &job, QChar separator, const CancelToken &isCancelled = {});
 
 // One per file. The job must have passed checkFigure().
-QByteArray figurePng(const FigureJob &job); ///< with its resolution, a description and the session inside
-QByteArray figureSvg(const FigureJob &job); ///< text stays text; maps of small cells are one picture each
-QByteArray figurePdf(const FigureJob &job); ///< fonts embedded, numbers and session attached
-QByteArray figureGif(const FigureJob &job); ///< the tensor's steps from the scores on, one frame each
-QByteArray figureCsv(const FigureJob &job); ///< figureTable() with commas
-QByteArray figureNpy(const FigureJob &job); ///< (maps, rows, columns), in the precision of the run
+QByteArray
+figurePng(const FigureJob &job,
+          const CancelToken &isCancelled = {}); ///< with its resolution, a description and the session inside
+QByteArray
+figureSvg(const FigureJob &job,
+          const CancelToken &isCancelled = {}); ///< text stays text; maps of small cells are one picture each
+QByteArray figurePdf(const FigureJob &job,
+                     const CancelToken &isCancelled = {}); ///< fonts embedded, numbers and session attached
+QByteArray figureGif(const FigureJob &job,
+                     const CancelToken &isCancelled = {}); ///< the tensor's steps from the scores on, one frame each
+QByteArray figureCsv(const FigureJob &job, const CancelToken &isCancelled = {}); ///< figureTable() with commas
+QByteArray figureNpy(const FigureJob &job,
+                     const CancelToken &isCancelled = {}); ///< (maps, rows, columns), in the precision of the run
 
 } // namespace headscope

@@ -72,17 +72,19 @@ FigurePage::Layout FigurePage::layoutOf(const FigureJob &job)
     return layout;
 }
 
-FigurePage::FigurePage(const FigureJob &job) : FigurePage(job, layoutOf(job))
+FigurePage::FigurePage(const FigureJob &job, const CancelToken &isCancelled)
+    : FigurePage(job, layoutOf(job), isCancelled)
 {}
 
-FigurePage::FigurePage(const FigureJob &job, const Layout &layout)
-    : m_page(cleaned(job.page)), m_theme(findTheme(job.page.theme)), m_layout(layout), m_figure(figureOf(job, layout))
+FigurePage::FigurePage(const FigureJob &job, const Layout &layout, const CancelToken &isCancelled)
+    : m_page(cleaned(job.page)), m_theme(findTheme(job.page.theme)), m_layout(layout),
+      m_figure(figureOf(job, layout, isCancelled)), m_isCancelled(isCancelled)
 {}
 
-HeadFigure FigurePage::figureOf(const FigureJob &job, const Layout &layout)
+HeadFigure FigurePage::figureOf(const FigureJob &job, const Layout &layout, const CancelToken &isCancelled)
 {
     const WordsIn language(job.page.language);
-    return {job.trace, layout.figure, *findTheme(job.page.theme), layout.figureSize};
+    return {job.trace, layout.figure, *findTheme(job.page.theme), layout.figureSize, 1, isCancelled};
 }
 
 void FigurePage::paint(QPainter &painter) const
@@ -94,7 +96,7 @@ void FigurePage::paint(QPainter &painter) const
     const QRectF words = whole.adjusted(kMargin, kMargin, -kMargin, -kMargin);
     painter.save();
     painter.translate(figureOffset());
-    m_figure.paint(painter);
+    m_figure.paint(painter, m_isCancelled);
     painter.restore();
     painter.setPen(m_theme->text);
     painter.setFont(titleFont());

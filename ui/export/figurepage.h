@@ -16,8 +16,8 @@ constexpr double kLogicalDpi = 96; ///< fonts and lines are given in pixels of t
 class FigurePage
 {
 public:
-    /// The job must have passed checkFigure().
-    explicit FigurePage(const FigureJob &job);
+    /// The job must have passed checkFigure(). Once it is cancelled, what it paints is of no use.
+    explicit FigurePage(const FigureJob &job, const CancelToken &isCancelled = {});
 
     /// In logical pixels.
     QSizeF size() const { return m_layout.size(); }
@@ -38,15 +38,16 @@ private:
         double title, caption; ///< their heights, 0 where there is none
         QSizeF size() const { return figureSize + QSizeF(0, title + caption); }
     };
-    FigurePage(const FigureJob &job, const Layout &layout);
+    FigurePage(const FigureJob &job, const Layout &layout, const CancelToken &isCancelled);
     static Layout layoutOf(const FigureJob &job);
-    static HeadFigure figureOf(const FigureJob &job, const Layout &layout);
+    static HeadFigure figureOf(const FigureJob &job, const Layout &layout, const CancelToken &isCancelled);
     friend QSizeF pageSize(const FigureJob &job);
 
     PageOptions m_page;
     const Theme *m_theme;
     Layout m_layout;
     HeadFigure m_figure;
+    CancelToken m_isCancelled;
 };
 
 /// The size of a job's page, without making it.

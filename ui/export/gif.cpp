@@ -8,12 +8,12 @@
 
 namespace headscope {
 
-QByteArray figureGif(const FigureJob &job)
+QByteArray figureGif(const FigureJob &job, const CancelToken &isCancelled)
 {
     constexpr int hundredthsEach = 150;
     GifWriter gif(hundredthsEach);
     for (const FigureJob &step : stepFrames(job))
-        if (!gif.add(FigurePage(step).picture(job.page.dpi / kLogicalDpi)))
+        if (isCancelled() || !gif.add(FigurePage(step, isCancelled).picture(job.page.dpi / kLogicalDpi)))
             return {};
     return gif.finished();
 }

@@ -9,7 +9,7 @@ namespace headscope {
 namespace {
 
 template <class Scalar>
-AnyTensor stacked(const std::vector<FigurePanel> &panels)
+AnyTensor stacked(const std::vector<FigurePanel> &panels, const CancelToken &isCancelled)
 {
     const Slice &first = panels.front().slice;
     Tensor<Scalar> all({std::ssize(panels), first.rows(), first.columns()});
@@ -17,7 +17,7 @@ AnyTensor stacked(const std::vector<FigurePanel> &panels)
     FetchedSlice::Row numbers;
     for (const FigurePanel &panel : panels) {
         const FetchedSlice slice(panel.slice);
-        for (Index row = 0; row < first.rows(); ++row) {
+        for (Index row = 0; row < first.rows() && !isCancelled(); ++row) {
             slice.readRow(row, numbers);
             for (const double value : numbers.values)
                 all[at++] = static_cast<Scalar>(value);
@@ -28,11 +28,11 @@ AnyTensor stacked(const std::vector<FigurePanel> &panels)
 
 } // namespace
 
-QByteArray figureNpy(const FigureJob &job)
+QByteArray figureNpy(const FigureJob &job, const CancelToken &isCancelled)
 {
-    const auto panels = panelsOf(job.trace, job.figure, *findTheme(job.page.theme));
+    const auto panels = panelsOf(job.trace, job.figure, *findTheme(job.page.theme), isCancelled);
     const bool isDouble = job.trace->plan.document.layer.precision == Precision::Float64;
-    const Bytes bytes = writeNpy(isDouble ? stacked<double>(panels) : stacked<float>(panels));
+    const Bytes bytes = writeNpy(isDouble ? stacked<double>(panels, isCancelled) : stacked<float>(panels, isCancelled));
     return {reinterpret_cast<const char *>(bytes.data()), static_cast<qsizetype>(bytes.size())};
 }
 

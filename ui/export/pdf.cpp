@@ -34,9 +34,9 @@ QByteArray withoutTime(QByteArray bytes)
 
 } // namespace
 
-QByteArray figurePdf(const FigureJob &job)
+QByteArray figurePdf(const FigureJob &job, const CancelToken &isCancelled)
 {
-    const FigurePage page(job);
+    const FigurePage page(job, isCancelled);
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
@@ -47,7 +47,7 @@ QByteArray figurePdf(const FigureJob &job)
     pdf.setTitle(shownText(job.trace->plan.document.title));
     pdf.setCreator(
         QStringLiteral("HeadScope %1: export %2").arg(QCoreApplication::applicationVersion(), figureCommand(job)));
-    pdf.addFileAttachment(QStringLiteral("numbers.csv"), figureCsv(job), QStringLiteral("text/csv"));
+    pdf.addFileAttachment(QStringLiteral("numbers.csv"), figureCsv(job, isCancelled), QStringLiteral("text/csv"));
     pdf.addFileAttachment(QStringLiteral("session.headscope"),
                           QByteArray::fromStdString(writeDocument(job.trace->plan.document)),
                           QStringLiteral("application/json"));

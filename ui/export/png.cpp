@@ -11,11 +11,11 @@
 
 namespace headscope {
 
-QByteArray figurePng(const FigureJob &job)
+QByteArray figurePng(const FigureJob &job, const CancelToken &isCancelled)
 {
     const Document &document = job.trace->plan.document;
-    QImage image = FigurePage(job).picture(job.page.dpi / kLogicalDpi);
-    if (image.isNull())
+    QImage image = FigurePage(job, isCancelled).picture(job.page.dpi / kLogicalDpi);
+    if (image.isNull() || isCancelled())
         return {};
     image.convertTo(job.page.isTransparent ? QImage::Format_ARGB32 : QImage::Format_RGB32);
     image.setText(QStringLiteral("Title"), shownText(document.title));

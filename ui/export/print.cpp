@@ -16,9 +16,9 @@ constexpr double kImageDpi = 300; // the resolution of large maps: finer ones ta
 
 } // namespace
 
-RecordedPage recordPage(const FigureJob &job)
+RecordedPage recordPage(const FigureJob &job, const CancelToken &isCancelled)
 {
-    const FigurePage page(job);
+    const FigurePage page(job, isCancelled);
     RecordedPage recorded{QPicture(), page.size()};
     QPainter painter(&recorded.drawing);
     painter.scale(kImageDpi / kLogicalDpi, kImageDpi / kLogicalDpi);

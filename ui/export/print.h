@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ui/export/figurejob.h"
+#include "ui/work/canceltoken.h"
 
 #include <QPicture>
 #include <QSizeF>
@@ -18,7 +19,7 @@ struct RecordedPage
     QSizeF size; ///< in logical pixels
 };
 
-RecordedPage recordPage(const FigureJob &job);
+RecordedPage recordPage(const FigureJob &job, const CancelToken &isCancelled = {});
 
 /// Prints the page in its own size where the paper has room for it, else as large as the paper lets it be.
 void printPage(QPrinter &paper, const RecordedPage &page);

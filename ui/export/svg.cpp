@@ -32,9 +32,9 @@ QByteArray metadata(const FigureJob &job)
 
 } // namespace
 
-QByteArray figureSvg(const FigureJob &job)
+QByteArray figureSvg(const FigureJob &job, const CancelToken &isCancelled)
 {
-    const FigurePage page(job);
+    const FigurePage page(job, isCancelled);
     QByteArray bytes;
     QBuffer buffer(&bytes);
     QSvgGenerator svg;

@@ -7,12 +7,12 @@
 
 namespace headscope {
 
-ValueScale scaleOfChange(const std::vector<Slice> &changes)
+ValueScale scaleOfChange(const std::vector<Slice> &changes, const CancelToken &isCancelled)
 {
     double largest = 0;
     for (const Slice &change : changes) {
         const FetchedSlice slice(change);
-        for (Index row = 0; row < slice.rows(); ++row)
+        for (Index row = 0; row < slice.rows() && !isCancelled(); ++row)
             for (Index column = 0; column < slice.columns(); ++column)
                 if (const double size = std::abs(slice.at(row, column)); std::isfinite(size))
                     largest = std::max(largest, size);

@@ -8,6 +8,6 @@
 namespace headscope {
 
 /// One scale for all of these differences, signed and symmetric, up to their largest.
-ValueScale scaleOfChange(const std::vector<Slice> &changes);
+ValueScale scaleOfChange(const std::vector<Slice> &changes, const CancelToken &isCancelled = {});
 
 } // namespace headscope

@@ -99,12 +99,12 @@ QStringList entropyNotes(const Trace &trace, const FigureOptions &options, const
             QCoreApplication::translate("figure", "%1 bit").arg(bits, 0, 'f', 2)};
 }
 
-ValueRange rangeOfSlice(const Slice &whole)
+ValueRange rangeOfSlice(const Slice &whole, const CancelToken &isCancelled)
 {
     const FetchedSlice slice(whole);
     ValueRange range{HUGE_VAL, -HUGE_VAL};
     FetchedSlice::Row row;
-    for (Index i = 0; i < slice.rows(); ++i) {
+    for (Index i = 0; i < slice.rows() && !isCancelled(); ++i) {
         slice.readRow(i, row);
         for (std::size_t column = 0; column < row.values.size(); ++column) {
             const double value = row.values[column];
@@ -187,7 +187,7 @@ std::vector<Pooling> poolsOf(const FigureOptions &options)
 } // namespace
 
 std::vector<FigurePanel> panelsOf(const std::shared_ptr<const Trace> &trace, const FigureOptions &options,
-                                  const Theme &theme)
+                                  const Theme &theme, const CancelToken &isCancelled)
 {
     const Part usual = usualPart(*trace, options);
     const Part part = partOf(*trace, options, usual);
@@ -196,20 +196,22 @@ std::vector<FigurePanel> panelsOf(const std::shared_ptr<const Trace> &trace, con
         panels.push_back({Slice(trace, options.tensor, place.item, queryHeadOf(*trace, options.tensor, place.head)),
                           {},
                           titleOf(options, place),
-                          entropyNotes(*trace, options, place),
+                          isCancelled() ? QStringList() : entropyNotes(*trace, options, place),
                           place.head,
                           place.item});
     for (const Pooling pooling : poolsOf(options))
-        panels.push_back({Slice::pooled(trace, options.tensor, options.batch, poolOf(pooling).of),
+        panels.push_back({Slice::pooled(trace, options.tensor, options.batch, poolOf(pooling).of, isCancelled),
                           {},
                           poolingTitle(pooling),
                           {},
                           std::nullopt,
                           options.batch});
     const bool isEach = options.range == RangeMode::PerHead;
-    const ValueRange all = options.range == RangeMode::Shared ? rangeOf(*trace, options.tensor) : ValueRange{};
+    const ValueRange all =
+        options.range == RangeMode::Shared ? rangeOf(*trace, options.tensor, isCancelled) : ValueRange{};
     for (FigurePanel &panel : panels) {
-        const ValueRange range = isEach ? rangeOfSlice(panel.slice.cropped(usual.rows, usual.columns)) : all;
+        const ValueRange range =
+            isEach ? rangeOfSlice(panel.slice.cropped(usual.rows, usual.columns), isCancelled) : all;
         panel.style = {scaleOf(options, range), &theme, options.annotate, options.encoding, options.sharing};
         panel.slice = panel.slice.cropped(part.rows, part.columns); // in the colours of the whole
     }

@@ -20,9 +20,10 @@ struct FigurePanel
     Index batch = 0;
 };
 
-/// The panels of a figure in their order, at least one. The tensor must be in the trace.
+/// The panels of a figure in their order, at least one. The tensor must be in the trace. Once it is cancelled they say
+/// anything.
 std::vector<FigurePanel> panelsOf(const std::shared_ptr<const Trace> &trace, const FigureOptions &options,
-                                  const Theme &theme);
+                                  const Theme &theme, const CancelToken &isCancelled = {});
 
 /// How many panels that makes.
 Index panelCountOf(const Trace &trace, const FigureOptions &options);

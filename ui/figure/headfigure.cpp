@@ -36,15 +36,15 @@ double roomBelow(const FigureOptions &options, bool hasLegend)
 } // namespace
 
 HeadFigure::HeadFigure(const std::shared_ptr<const Trace> &trace, const FigureOptions &options, const Theme &theme,
-                       QSizeF size, double stretch)
+                       QSizeF size, double stretch, const CancelToken &isCancelled)
     : m_theme(&theme), m_size(size), m_stretch(stretch), m_options(options)
 {
     m_options.hidesBar = options.hidesBar || isYesNo(specOf(options.tensor)); // whose every cell says it
-    std::vector<FigurePanel> panels = panelsOf(trace, options, theme);
+    std::vector<FigurePanel> panels = panelsOf(trace, options, theme, isCancelled);
     if (options.hasLegend) {
         std::vector<Slice> maps;
         std::transform(panels.begin(), panels.end(), std::back_inserter(maps), [](const auto &p) { return p.slice; });
-        m_marks = marksIn(maps);
+        m_marks = marksIn(maps, isCancelled);
     }
     for (FigurePanel &panel : panels) {
         const bool isAsBefore = !m_panels.empty() && m_panels.back().shown.batch == panel.batch;

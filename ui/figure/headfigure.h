@@ -18,9 +18,9 @@ class HeadFigure
 {
 public:
     /// Measures everything for this size. The tensor must be in the trace. Cells of queries and keys are square, or by
-    /// so much longer or wider as fills the space better.
+    /// so much longer or wider as fills the space better. Once it is cancelled it is of no use.
     HeadFigure(const std::shared_ptr<const Trace> &trace, const FigureOptions &options, const Theme &theme, QSizeF size,
-               double stretch = 1);
+               double stretch = 1, const CancelToken &isCancelled = {});
 
     /// What a person looks at, whose names stand out; -1: nothing.
     struct LookedAt
@@ -29,7 +29,7 @@ public:
         bool operator==(const LookedAt &) const = default;
     };
 
-    void paint(QPainter &painter) const;
+    void paint(QPainter &painter, const CancelToken &isCancelled = {}) const;
     /// All but the cells: titles, labels of what is seen of the maps, bars and legend.
     void paintAround(QPainter &painter, const MapView &view, const LookedAt &looked) const;
 

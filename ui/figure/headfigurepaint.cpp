@@ -71,12 +71,13 @@ void HeadFigure::paintAxisNames(QPainter &painter, const Panel &panel) const
     painter.restore();
 }
 
-void HeadFigure::paint(QPainter &painter) const
+void HeadFigure::paint(QPainter &painter, const CancelToken &isCancelled) const
 {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     for (const Panel &panel : m_panels)
-        paintHeatMap(painter, panel.geometry, FetchedSlice(panel.shown.slice), panel.shown.style);
+        if (!isCancelled())
+            paintHeatMap(painter, panel.geometry, FetchedSlice(panel.shown.slice), panel.shown.style);
     paintAround(painter, {}, {});
     painter.restore();
 }

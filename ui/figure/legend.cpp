@@ -43,11 +43,11 @@ void addMark(std::set<Mark> &marks, double value)
         marks.insert(value > 0 ? Mark::PlusInfinity : Mark::MinusInfinity);
 }
 
-void addMarks(std::set<Mark> &marks, const Slice &whole, Index mostRows)
+void addMarks(std::set<Mark> &marks, const Slice &whole, Index mostRows, const CancelToken &isCancelled)
 {
     const FetchedSlice slice(whole);
     FetchedSlice::Row row;
-    for (Index i = 0; i < std::min(slice.rows(), mostRows); ++i) {
+    for (Index i = 0; i < std::min(slice.rows(), mostRows) && !isCancelled(); ++i) {
         slice.readRow(i, row);
         for (Index column = 0; column < slice.columns(); ++column) {
             const auto at = static_cast<std::size_t>(column);
@@ -79,13 +79,13 @@ void paintSample(QPainter &painter, const QRectF &cell, const Sample &sample, co
 
 } // namespace
 
-std::set<Mark> marksIn(const std::vector<Slice> &maps)
+std::set<Mark> marksIn(const std::vector<Slice> &maps, const CancelToken &isCancelled)
 {
     constexpr Index mostCells = 1 << 21;
     std::set<Mark> marks;
     const Index cellsPerRow = std::max<Index>(1, maps.front().columns() * std::ssize(maps));
     for (const Slice &map : maps)
-        addMarks(marks, map, std::max<Index>(1, mostCells / cellsPerRow));
+        addMarks(marks, map, std::max<Index>(1, mostCells / cellsPerRow), isCancelled);
     return marks;
 }
 

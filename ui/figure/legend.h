@@ -20,7 +20,7 @@ enum class Mark { Masked, Dropped, NotANumber, PlusInfinity, MinusInfinity, Over
 constexpr double kLegendHeight = 22;
 
 /// The marks that occur in these maps; of very large ones, in their first rows.
-std::set<Mark> marksIn(const std::vector<Slice> &maps);
+std::set<Mark> marksIn(const std::vector<Slice> &maps, const CancelToken &isCancelled = {});
 /// What the marks are called, in the order of the legend.
 QStringList markNames(const std::set<Mark> &marks);
 

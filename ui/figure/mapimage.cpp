@@ -14,12 +14,12 @@ QRgb colorOf(const Pool &pool, const MapStyle &style)
 }
 
 /// `addRow(row, pools)` adds the cells of a row to the pools of the pixels that hold them.
-QImage picture(const PixelSpans &spans, const MapStyle &style, const auto &addRow)
+QImage picture(const PixelSpans &spans, const MapStyle &style, const CancelToken &isCancelled, const auto &addRow)
 {
     const auto width = spans.columns.size();
     QImage image(static_cast<int>(width), static_cast<int>(spans.rows.size()), QImage::Format_RGB32);
     std::vector<Pool> pools(width);
-    for (std::size_t y = 0; y < spans.rows.size(); ++y) {
+    for (std::size_t y = 0; y < spans.rows.size() && !isCancelled(); ++y) {
         auto *line = reinterpret_cast<QRgb *>(image.scanLine(static_cast<int>(y)));
         if (y > 0 && spans.rows[y] == spans.rows[y - 1]) {
             std::copy_n(reinterpret_cast<const QRgb *>(image.constScanLine(static_cast<int>(y - 1))), width, line);
@@ -85,11 +85,12 @@ std::vector<Span> spansOf(Index count, double length, double start, int pixels)
     return spans;
 }
 
-QImage mapImage(const FetchedSlice &slice, const MapStyle &style, const PixelSpans &spans)
+QImage mapImage(const FetchedSlice &slice, const MapStyle &style, const PixelSpans &spans,
+                const CancelToken &isCancelled)
 {
     const Span columns{spans.columns.front().first, spans.columns.back().end};
     FetchedSlice::Row cells;
-    return picture(spans, style, [&](Index row, std::vector<Pool> &pools) {
+    return picture(spans, style, isCancelled, [&](Index row, std::vector<Pool> &pools) {
         slice.readRow(row, columns, cells);
         for (std::size_t x = 0; x < pools.size(); ++x)
             for (Index column = spans.columns[x].first; column < spans.columns[x].end; ++column) {
@@ -104,20 +105,21 @@ QImage mapImage(const PoolGrid &grid, const MapStyle &style, const PixelSpans &s
 {
     const PixelSpans squares{inSquares(spans.rows, grid.side(), grid.rows()),
                              inSquares(spans.columns, grid.side(), grid.columns())};
-    return picture(squares, style, [&](Index row, std::vector<Pool> &pools) {
+    return picture(squares, style, {}, [&](Index row, std::vector<Pool> &pools) {
         for (std::size_t x = 0; x < pools.size(); ++x)
             for (Index column = squares.columns[x].first; column < squares.columns[x].end; ++column)
                 pools[x].add(grid.at(row, column));
     });
 }
 
-QImage mapImage(const FetchedSlice &slice, const MapStyle &style, QSize most)
+QImage mapImage(const FetchedSlice &slice, const MapStyle &style, QSize most, const CancelToken &isCancelled)
 {
     const auto whole = [](Index cells, int limit) {
         const auto pixels = static_cast<int>(std::min<Index>(cells, std::max(1, limit)));
         return spansOf(cells, pixels, 0, pixels);
     };
-    return mapImage(slice, style, {whole(slice.rows(), most.height()), whole(slice.columns(), most.width())});
+    return mapImage(slice, style, {whole(slice.rows(), most.height()), whole(slice.columns(), most.width())},
+                    isCancelled);
 }
 
 } // namespace headscope

@@ -30,10 +30,11 @@ std::vector<Span> spansOf(Index count, double length, double start, int pixels);
 // Pictures of cells; of those that share a pixel, the style tells what stands for them. Masked cells do not count
 // beside others; a number that is none shows wherever it is. Any thread.
 
-QImage mapImage(const FetchedSlice &slice, const MapStyle &style, const PixelSpans &spans);
+QImage mapImage(const FetchedSlice &slice, const MapStyle &style, const PixelSpans &spans,
+                const CancelToken &isCancelled = {});
 /// Each square is where its first cell is.
 QImage mapImage(const PoolGrid &grid, const MapStyle &style, const PixelSpans &spans);
 /// All cells: a pixel each, or `most` pixels.
-QImage mapImage(const FetchedSlice &slice, const MapStyle &style, QSize most);
+QImage mapImage(const FetchedSlice &slice, const MapStyle &style, QSize most, const CancelToken &isCancelled = {});
 
 } // namespace headscope

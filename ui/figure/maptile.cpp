@@ -19,7 +19,8 @@ bool usesGrid(const Slice &slice, Index side, const MapTile &tile)
     return least >= static_cast<double>(side);
 }
 
-QImage tileImage(const FetchedSlice &slice, const PoolGrid *grid, const MapStyle &style, const MapTile &tile)
+QImage tileImage(const FetchedSlice &slice, const PoolGrid *grid, const MapStyle &style, const MapTile &tile,
+                 const CancelToken &isCancelled)
 {
     QImage image(tile.pixels.size(), QImage::Format_RGB32);
     image.setDevicePixelRatio(tile.ratio);
@@ -32,7 +33,7 @@ QImage tileImage(const FetchedSlice &slice, const PoolGrid *grid, const MapStyle
     QImage cells;
     if (isDrawnAsImage(geometry))
         cells = grid != nullptr && usesGrid(slice, grid->side(), tile) ? mapImage(*grid, style, pixels)
-                                                                       : mapImage(slice, style, pixels);
+                                                                       : mapImage(slice, style, pixels, isCancelled);
     QPainter painter(&image);
     painter.translate(-area.topLeft());
     paintCells(painter, geometry, slice, style, cells);

@@ -19,7 +19,8 @@ struct MapTile
 
 /// What a person sees of the map there, with digits and marks. Squares of `grid`, if there is one, stand for the cells
 /// where a pixel holds one of them or more. Any thread.
-QImage tileImage(const FetchedSlice &slice, const PoolGrid *grid, const MapStyle &style, const MapTile &tile);
+QImage tileImage(const FetchedSlice &slice, const PoolGrid *grid, const MapStyle &style, const MapTile &tile,
+                 const CancelToken &isCancelled = {});
 
 /// Whether a grid of this side would be used for it.
 bool usesGrid(const Slice &slice, Index side, const MapTile &tile);

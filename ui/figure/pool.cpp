@@ -4,12 +4,12 @@
 
 namespace headscope {
 
-PoolGrid::PoolGrid(const FetchedSlice &slice, Index side)
+PoolGrid::PoolGrid(const FetchedSlice &slice, Index side, const CancelToken &isCancelled)
     : m_side(side), m_rows((slice.rows() + side - 1) / side), m_columns((slice.columns() + side - 1) / side),
       m_pools(static_cast<std::size_t>(m_rows * m_columns))
 {
     FetchedSlice::Row row;
-    for (Index i = 0; i < slice.rows(); ++i) {
+    for (Index i = 0; i < slice.rows() && !isCancelled(); ++i) {
         slice.readRow(i, row);
         Pool *pools = m_pools.data() + i / side * m_columns;
         for (Index column = 0; column < slice.columns(); ++column) {

@@ -4,6 +4,7 @@
 
 #include "ui/figure/mapstyle.h"
 #include "ui/figure/slice.h"
+#include "ui/work/canceltoken.h"
 
 #include <cmath>
 
@@ -36,8 +37,8 @@ struct Pool
 class PoolGrid
 {
 public:
-    /// Reads the whole matrix. `side` cells are the length of a square.
-    PoolGrid(const FetchedSlice &slice, Index side);
+    /// Reads the whole matrix, unless it is cancelled. `side` cells are the length of a square.
+    PoolGrid(const FetchedSlice &slice, Index side, const CancelToken &isCancelled = {});
 
     Index side() const { return m_side; }
     Index rows() const { return m_rows; }

@@ -60,13 +60,13 @@ Slice Slice::difference(const std::shared_ptr<const Trace> &after, const Trace &
     return difference(Slice(after, tensor, batch, head), old);
 }
 
-Slice Slice::difference(const Slice &after, const Slice &before)
+Slice Slice::difference(const Slice &after, const Slice &before, const CancelToken &isCancelled)
 {
     const FetchedSlice nows(after);
     const FetchedSlice thens(before);
     Slice slice = after;
     Tensor<double> change({slice.m_firstRow + slice.m_rows, slice.m_stride});
-    for (Index row = 0; row < slice.m_rows; ++row)
+    for (Index row = 0; row < slice.m_rows && !isCancelled(); ++row)
         for (Index column = 0; column < slice.m_columns; ++column) {
             const double now = nows.at(row, column);
             const double then = thens.at(row, column);
@@ -79,7 +79,7 @@ Slice Slice::difference(const Slice &after, const Slice &before)
 }
 
 Slice Slice::pooled(const std::shared_ptr<const Trace> &trace, TensorId tensor, Index batch,
-                    const std::function<double(std::span<const double>)> &pool)
+                    const std::function<double(std::span<const double>)> &pool, const CancelToken &isCancelled)
 {
     Slice slice(trace, tensor, batch, 0);
     const Index heads = shapeOf(slice.spec(), trace->plan.sizes)[1];
@@ -90,7 +90,7 @@ Slice Slice::pooled(const std::shared_ptr<const Trace> &trace, TensorId tensor, 
         each.emplace_back(Slice(trace, tensor, batch, head * (trace->plan.sizes.h / heads)));
     std::vector<FetchedSlice::Row> rows(each.size());
     std::vector<double> numbers;
-    for (Index row = 0; row < slice.m_rows; ++row) {
+    for (Index row = 0; row < slice.m_rows && !isCancelled(); ++row) {
         for (std::size_t head = 0; head < each.size(); ++head)
             each[head].readRow(row, rows[head]);
         for (Index column = 0; column < slice.m_columns; ++column) {

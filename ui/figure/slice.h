@@ -4,6 +4,7 @@
 
 #include "engine/run/trace.h"
 #include "ui/figure/mapgeometry.h"
+#include "ui/work/canceltoken.h"
 
 #include <QStringList>
 
@@ -28,11 +29,12 @@ public:
     static Slice difference(const std::shared_ptr<const Trace> &after, const Trace &before, TensorId tensor,
                             Index batch, Index head);
     /// The same of any two matrices of a tensor with as many rows and columns.
-    static Slice difference(const Slice &after, const Slice &before);
+    static Slice difference(const Slice &after, const Slice &before, const CancelToken &isCancelled = {});
 
     /// All heads of a batch item together, cell by cell; masked where every head is.
     static Slice pooled(const std::shared_ptr<const Trace> &trace, TensorId tensor, Index batch,
-                        const std::function<double(std::span<const double>)> &pool);
+                        const std::function<double(std::span<const double>)> &pool,
+                        const CancelToken &isCancelled = {});
     /// These rows and columns only, which must be in the matrix.
     Slice cropped(const Span &rows, const Span &columns) const;
 

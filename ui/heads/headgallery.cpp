@@ -180,14 +180,15 @@ void HeadGallery::refresh()
         return showFigure(nullptr);
     showPages();
     const FigureOptions shown = onPage(options());
-    const auto make = [trace = result->trace, shown, &theme = themeOf(palette()), size = figureSize()] {
-        return std::make_shared<const HeadFigure>(trace, shown, theme, size, kStretch);
+    const auto make = [trace = result->trace, shown, &theme = themeOf(palette()),
+                       size = figureSize()](const CancelToken &isCancelled) {
+        return std::make_shared<const HeadFigure>(trace, shown, theme, size, kStretch, isCancelled);
     };
     const Sizes &sizes = result->trace->plan.sizes;
     if (MapTiles::areMany(sizes.q * sizes.attended() * panelCountOf(*result->trace, shown)))
         m_coming.ask(make);
     else
-        showFigure(make());
+        showFigure(make({}));
 }
 
 void HeadGallery::showFigure(std::shared_ptr<const HeadFigure> figure)

@@ -57,10 +57,12 @@ struct Thumbnails
     }
 };
 
-void paintThumbnails(QPainter &painter, const Thumbnails &wanted)
+void paintThumbnails(QPainter &painter, const Thumbnails &wanted, const CancelToken &isCancelled)
 {
     std::map<TensorId, ValueScale> scales;
     for (const Thumbnail &each : wanted.all) {
+        if (isCancelled())
+            return;
         if (!scales.contains(each.tensor))
             scales.emplace(each.tensor, wanted.scaleOf(each.tensor));
         const FetchedSlice slice(wanted.slice(each));
@@ -143,18 +145,18 @@ void HeadStrip::makePicture()
             wanted.all.push_back({group.tensor, i * group.headsOfEach, group.thumbnail(i)});
         cells += group.shownCount() * shape.back() * shape[shape.size() - 2];
     }
-    const auto make = [wanted, size = size(), ratio = devicePixelRatioF()] {
+    const auto make = [wanted, size = size(), ratio = devicePixelRatioF()](const CancelToken &isCancelled) {
         QImage picture(size * ratio, QImage::Format_ARGB32_Premultiplied);
         picture.setDevicePixelRatio(ratio);
         picture.fill(Qt::transparent);
         QPainter painter(&picture);
-        paintThumbnails(painter, wanted);
+        paintThumbnails(painter, wanted, isCancelled);
         return picture;
     };
     if (cells > kManyCells)
         m_coming.ask(make);
     else
-        m_picture = make();
+        m_picture = make({});
 }
 
 void HeadStrip::paintTitle(QPainter &painter, const StripLayout::Group &group) const

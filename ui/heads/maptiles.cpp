@@ -33,10 +33,10 @@ struct MapTiles::Grids
     Index side;
     std::vector<Grid> panels;
 
-    const PoolGrid *of(Index panel, const FetchedSlice &slice)
+    const PoolGrid *of(Index panel, const FetchedSlice &slice, const CancelToken &isCancelled)
     {
         Grid &grid = panels[static_cast<std::size_t>(panel)];
-        std::call_once(grid.once, [&] { grid.pools.emplace(slice, side); });
+        std::call_once(grid.once, [&] { grid.pools.emplace(slice, side, isCancelled); });
         return &*grid.pools;
     }
 };
@@ -191,10 +191,11 @@ std::function<QImage(const CancelToken &)> MapTiles::making(const Key &key) cons
 {
     const FigurePanel &panel = m_figure->panel(key.panel);
     return [slice = panel.slice, style = panel.style, tile = tileOf(key), panel = key.panel, grids = m_grids,
-            vision = m_vision](const CancelToken &) {
+            vision = m_vision](const CancelToken &isCancelled) {
         const FetchedSlice numbers(slice);
         const bool isCoarse = usesGrid(slice, grids->side, tile);
-        return seenBy(tileImage(numbers, isCoarse ? grids->of(panel, numbers) : nullptr, style, tile), vision);
+        return seenBy(tileImage(numbers, isCoarse ? grids->of(panel, numbers, isCancelled) : nullptr, style, tile),
+                      vision);
     };
 }
 

@@ -59,8 +59,9 @@ void Overview::askForPicture()
     const double ratio = devicePixelRatioF();
     const QSizeF whole = map().area().size();
     const MapTile tile{whole, QRect(QPoint(), (whole * ratio).toSize()), ratio};
-    m_picture.ask(
-        [slice = m_slice, style = m_style, tile] { return tileImage(FetchedSlice(slice), nullptr, style, tile); });
+    m_picture.ask([slice = m_slice, style = m_style, tile](const CancelToken &isCancelled) {
+        return tileImage(FetchedSlice(slice), nullptr, style, tile, isCancelled);
+    });
 }
 
 void Overview::setSeen(const Span &rows, const Span &columns)

@@ -20,20 +20,20 @@ class MapMenu
 
 } // namespace
 
-QString asTable(const FetchedSlice &slice)
+QString asTable(const FetchedSlice &slice, const CancelToken &isCancelled)
 {
     const QStringList rowLabels = slice.rowLabels();
     QString table = tableLine(QStringList(QString()) + slice.columnLabels(), {}, u'\t');
-    for (Index row = 0; row < slice.rows(); ++row)
+    for (Index row = 0; row < slice.rows() && !isCancelled(); ++row)
         table += tableLine({rowLabels[row]}, losslessRow(slice, row), u'\t');
     return table;
 }
 
-QString asArray(const FetchedSlice &slice)
+QString asArray(const FetchedSlice &slice, const CancelToken &isCancelled)
 {
     const bool isDouble = slice.trace()->plan.document.layer.precision == Precision::Float64;
     QStringList rows;
-    for (Index row = 0; row < slice.rows(); ++row) {
+    for (Index row = 0; row < slice.rows() && !isCancelled(); ++row) {
         QStringList numbers = losslessRow(slice, row);
         for (QString &number : numbers) // NumPy's names of what Qt writes as nan, inf and -inf
             number.replace(QStringLiteral("nan"), QStringLiteral("np.nan"))
@@ -52,10 +52,14 @@ QMenu *makeMapMenu(QWidget *map, const Slice &slice)
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->addAction(MapMenu::tr("Copy as image"), map, [map] { copyNow({map->grab().toImage(), {}}); });
     menu->addAction(MapMenu::tr("Copy as table"), map, [map, slice] {
-        copyLater(map, [slice](const CancelToken &) { return Copied{{}, asTable(FetchedSlice(slice))}; });
+        copyLater(map, [slice](const CancelToken &isCancelled) {
+            return Copied{{}, asTable(FetchedSlice(slice), isCancelled)};
+        });
     });
     menu->addAction(MapMenu::tr("Copy as np.array"), map, [map, slice] {
-        copyLater(map, [slice](const CancelToken &) { return Copied{{}, asArray(FetchedSlice(slice))}; });
+        copyLater(map, [slice](const CancelToken &isCancelled) {
+            return Copied{{}, asArray(FetchedSlice(slice), isCancelled)};
+        });
     });
     return menu;
 }

@@ -15,9 +15,9 @@ QMenu *makeMapMenu(QWidget *map, const Slice &slice);
 
 /// The numbers of a matrix with its labels, columns apart by tabs, with the digits that read back
 /// the same.
-QString asTable(const FetchedSlice &slice);
+QString asTable(const FetchedSlice &slice, const CancelToken &isCancelled = {});
 
 /// The same numbers as an expression of NumPy: np.array([[…], […]], dtype=np.float32).
-QString asArray(const FetchedSlice &slice);
+QString asArray(const FetchedSlice &slice, const CancelToken &isCancelled = {});
 
 } // namespace headscope

@@ -28,9 +28,9 @@ void MapWidget::askForCells()
     if (!isLarge() || m_coming.isAsked())
         return;
     const QSize pixels = (m_geometry.area().size() * devicePixelRatioF()).toSize();
-    m_coming.ask([slice = m_content.slice, style = m_content.style, pixels] {
+    m_coming.ask([slice = m_content.slice, style = m_content.style, pixels](const CancelToken &isCancelled) {
         FetchedSlice numbers(slice);
-        QImage picture = mapImage(numbers, style, pixels);
+        QImage picture = mapImage(numbers, style, pixels, isCancelled);
         return Cells{std::move(numbers), std::move(picture)};
     });
 }
