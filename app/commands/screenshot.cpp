@@ -29,16 +29,11 @@ std::variant<QSize, Failure> sizeOf(const Arguments &arguments)
     return usage(option("--size"), arguments.value(option("size")), Text("WIDTHxHEIGHT from 800x450 to 8192x8192"));
 }
 
-/// The names of the views in their order.
-QStringList viewNames()
+/// The step, the cell and the view that the options name, and what else is seen now.
+std::variant<ViewState, Failure> viewOf(const Arguments &arguments, const Session &session)
 {
-    return {option("explore"), option("heads"), option("compare")};
-}
-
-/// Shows the step, the cell and the view that the options name.
-std::optional<Failure> arrange(const Arguments &arguments, MainWindow &window)
-{
-    Session &session = window.session();
+    ViewState seen = session.view();
+    seen.look.view = static_cast<View>(viewNames().indexOf(arguments.value(option("view"))));
     if (arguments.isSet(option("step"))) {
         QStringList names;
         for (const Step *step : session.steps())
@@ -46,21 +41,15 @@ std::optional<Failure> arrange(const Arguments &arguments, MainWindow &window)
         const auto step = wordOf(arguments, option("step"), names);
         if (const auto *failure = std::get_if<Failure>(&step))
             return *failure;
-        session.setStepIndex(static_cast<int>(names.indexOf(std::get<QString>(step))));
+        seen.step = session.steps()[static_cast<std::size_t>(names.indexOf(std::get<QString>(step)))]->id;
     }
     if (arguments.isSet(option("cell"))) {
         const auto cell = cellOf(arguments.value(option("cell")), session.plan());
         if (const auto *failure = std::get_if<Failure>(&cell))
             return *failure;
-        const auto &place = std::get<CellPlace>(cell);
-        session.setTensor(place.tensor);
-        session.setBatch(place.cell.front());
-        if (place.cell.size() == 4)
-            session.setHead(place.cell[1]);
-        session.pin(place);
+        seen = seen.at(std::get<CellPlace>(cell), session.plan());
     }
-    window.setView(static_cast<View>(viewNames().indexOf(arguments.value(option("view")))));
-    return std::nullopt;
+    return seen;
 }
 
 /// Each pixel of the size becomes `scale` by `scale` of them, in the window's own picture and in those made of it.
@@ -131,8 +120,10 @@ std::optional<Failure> runScreenshot(const Arguments &arguments)
     window.resize(std::get<QSize>(size));
     window.show();
     waitForRun(window.session());
-    if (auto failure = arrange(arguments, window))
-        return failure;
+    const auto seen = viewOf(arguments, window.session());
+    if (const auto *failure = std::get_if<Failure>(&seen))
+        return *failure;
+    window.session().setView(std::get<ViewState>(seen));
     const QByteArray png = pictureOf(window);
     if (failed)
         return Failure{ExitCode::InputRefused, *failed};

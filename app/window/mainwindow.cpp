@@ -75,6 +75,10 @@ void MainWindow::setupViews()
     layout->addWidget(m_notice);
     layout->addWidget(m_views, 1);
     setCentralWidget(center);
+    connect(&m_session, &Session::lookChanged, this, [this] {
+        if (m_session.look().view != view())
+            showView();
+    });
     connect(m_topBar, &TopBar::viewPicked, this, &MainWindow::setView);
     connect(m_topBar, &TopBar::exportPicked, this, &MainWindow::exportFigure);
 }
@@ -96,6 +100,15 @@ void MainWindow::setupQuestions()
 
 void MainWindow::setView(View view)
 {
+    Look look = m_session.look();
+    look.view = view;
+    m_session.setLook(look);
+    showView();
+}
+
+void MainWindow::showView()
+{
+    const View view = m_session.look().view;
     m_views->setCurrentIndex(static_cast<int>(view)); // in the order of the views
     if (view == View::Heads)                          // the keys step there, too; a picker would keep them
         m_gallery->setFocus();

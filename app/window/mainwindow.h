@@ -72,6 +72,7 @@ protected:
 private:
     void setupViews();
     void setupKeys();
+    void showView();
     QWidget *makeHeads();
     void setupMenus();
     void setupFileMenu();

@@ -113,7 +113,8 @@ void MainWindow::setupViewMenu()
     QAction *change = m_actions->of(Action::ShowChange);
     change->setChecked(m_session.selection().wantsChange);
     connect(change, &QAction::toggled, &m_session, &Session::setWantsChange);
-    on(Action::GoBack, [this] { m_session.goBack(); });
+    on(Action::GoBack, [this] { m_session.go(-1); });
+    on(Action::GoForward, [this] { m_session.go(1); });
     setupPanels();
     addChoices(m_actions->of(Action::PickTheme)->menu(),
                {{QStringLiteral("system"), tr("Follow the system")},

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/session/viewstate.h"
+
 #include <QWidget>
 
 class QComboBox;
@@ -15,7 +17,6 @@ class Picker;
 class Session;
 
 /// The views of the window, in the order of their buttons.
-enum class View { Explore, Heads, Compare };
 
 /// Example, view, batch item, head, export.
 class TopBar : public QWidget

@@ -90,10 +90,10 @@ Result<void> readTopKey(ReadDocument &into, const std::string &key, const Json &
         return readSection(into, key, value);
     if (key == "format" || key == "version")
         return {};
-    if (key == "view")
-        return value.as<Json::Object>() != nullptr
-                   ? Result<void>()
-                   : wrongValue(key, value, Text(ENGINE_TEXT("engine", "an object {…}"), {}));
+    if (key == "view") { // never a reason to refuse a session: whoever shows it judges it
+        into.view = value;
+        return {};
+    }
     if (key.find('.') == std::string::npos)
         return readKey(into, key, value);
     into.unknownKeys.add(key); // a dotted path is not a key of the file
@@ -125,7 +125,7 @@ Result<ReadDocument> readDocument(std::string_view json)
     return out;
 }
 
-std::string writeDocument(const Document &document)
+std::string writeDocument(const Document &document, const Json &view)
 {
     Json json;
     json.at("format") = Json(kFormat);
@@ -138,6 +138,8 @@ std::string writeDocument(const Document &document)
         Json &section = dot == std::string_view::npos ? json : json.at(field.path.substr(0, dot));
         section.at(field.path.substr(dot + 1)) = field.write(document); // npos + 1 is 0
     }
+    if (!view.isNull())
+        json.at("view") = view;
     return layOut(json);
 }
 

@@ -4,6 +4,7 @@
 
 #include "engine/base/result.h"
 #include "engine/document/document.h"
+#include "engine/document/jsonvalue.h"
 #include "engine/document/unknownkeys.h"
 
 #include <cstdint>
@@ -18,6 +19,7 @@ struct ReadDocument
 {
     Document document;
     UnknownKeys unknownKeys;
+    Json view = {}; ///< what the file says of what is seen, as it stands there; null where nothing
 };
 
 /// Reads a session file. Strict JSON: UTF-8, no duplicate keys, at most 64 levels; a file that does not say that it is
@@ -25,8 +27,8 @@ struct ReadDocument
 Result<ReadDocument> readDocument(std::string_view json);
 
 /// The session file of a document, to be read and edited by people: the keys whose values are not those of a new
-/// Document, in the order of the format. Reading it gives the same document to the bit.
-std::string writeDocument(const Document &document);
+/// Document, in the order of the format, and what is seen where it is given. Reading it gives the same to the bit.
+std::string writeDocument(const Document &document, const Json &view = {});
 
 /// Changes one value, as `--set layer.num_heads=4` does. The value is JSON; unknown paths are errors.
 Result<Document> withSetting(const Document &document, std::string_view path, std::string_view json);

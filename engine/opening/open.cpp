@@ -40,7 +40,8 @@ Result<OpenedDocument> openDocument(const std::string &name, ByteView json, cons
     if (!read)
         return read.error().in(name);
     return withTensors(name,
-                       {std::move(read->document), std::make_shared<const TensorFiles>(), std::move(read->unknownKeys)},
+                       {std::move(read->document), std::make_shared<const TensorFiles>(), std::move(read->unknownKeys),
+                        std::move(read->view)},
                        reader, opening);
 }
 

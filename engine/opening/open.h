@@ -20,6 +20,7 @@ struct OpenedDocument
     Document document;
     std::shared_ptr<const TensorFiles> files;
     UnknownKeys unknownKeys;
+    Json view = {}; ///< of what is seen, as the file has it
 };
 
 /// How a session is opened.

@@ -57,8 +57,8 @@ std::string freeName(const std::string &wanted, const std::set<std::string> &tak
 class Saver
 {
 public:
-    Saver(const std::string &path, const Plan &plan, TensorPlaces &places)
-        : m_path(path), m_folder(folderOf(path)), m_plan(plan), m_places(places)
+    Saver(const std::string &path, const Plan &plan, TensorPlaces &places, const Json &view)
+        : m_path(path), m_folder(folderOf(path)), m_plan(plan), m_places(places), m_view(view)
     {}
     Saver(const Saver &) = delete;
     Saver &operator=(const Saver &) = delete;
@@ -82,6 +82,7 @@ private:
     const fs::path m_folder;
     const Plan &m_plan;
     TensorPlaces &m_places;
+    const Json &m_view;
     std::vector<NamedTensor> m_tensors;        // that the folder does not have
     std::vector<TensorPlaces::key_type> m_new; // their keys
     fs::path m_written;                        // the file of the tensors, until the session is there, too
@@ -172,7 +173,7 @@ Result<void> Saver::save()
         if (const auto written = writeTensors(); !written)
             return written;
     // Whoever is killed here leaves a file that no session names, and the old session with all that it names.
-    const std::string json = writeDocument(documentInFolder());
+    const std::string json = writeDocument(documentInFolder(), m_view);
     if (const auto read = readDocument(json); !read) // too long, say: a good file must not give way to it
         return read.error();
     if (const auto written = writeAtomically(m_path, asBytes(json)); !written)
@@ -193,9 +194,9 @@ TensorPlaces placesOf(const std::string &path, const Plan &plan)
     return places;
 }
 
-Result<TensorPlaces> saveSession(const std::string &path, const Plan &plan, TensorPlaces places)
+Result<TensorPlaces> saveSession(const std::string &path, const Plan &plan, TensorPlaces places, const Json &view)
 {
-    const auto saved = withinMemory([&] { return Saver(path, plan, places).save(); });
+    const auto saved = withinMemory([&] { return Saver(path, plan, places, view).save(); });
     return saved ? Result<TensorPlaces>(std::move(places)) : saved.error().in(path);
 }
 

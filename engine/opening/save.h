@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/base/result.h"
+#include "engine/document/jsonvalue.h"
 #include "engine/plan/plan.h"
 
 #include <map>
@@ -23,7 +24,7 @@ TensorPlaces placesOf(const std::string &path, const Plan &plan);
 /// of another folder, and a painted mask. NAME.headscope gets them in NAME.npz under the names that they have; where
 /// there is another file of that name, in NAME-2.npz, NAME-3.npz, and so on. No file but the session is ever changed,
 /// since another session may use it, as the one that is replaced does: the old session is whole until the new one is.
-/// Returns the places with the new ones.
-Result<TensorPlaces> saveSession(const std::string &path, const Plan &plan, TensorPlaces places);
+/// Returns the places with the new ones. `view` is what is seen, to be kept in the file.
+Result<TensorPlaces> saveSession(const std::string &path, const Plan &plan, TensorPlaces places, const Json &view = {});
 
 } // namespace headscope

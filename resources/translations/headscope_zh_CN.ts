@@ -184,14 +184,6 @@
         <translation>查看变化(&amp;C)</translation>
     </message>
     <message>
-        <source>Back to where you came from</source>
-        <translation>返回上一处</translation>
-    </message>
-    <message>
-        <source>&amp;Back to where you came from</source>
-        <translation>返回上一处(&amp;B)</translation>
-    </message>
-    <message>
         <source>Nearer to the maps of all heads</source>
         <translation>放大所有头的热图</translation>
     </message>
@@ -494,6 +486,22 @@
     <message>
         <source>One row of the product back</source>
         <translation>在乘积结果中后退一行</translation>
+    </message>
+    <message>
+        <source>Back to what you saw before</source>
+        <translation>返回上一个视图</translation>
+    </message>
+    <message>
+        <source>&amp;Back to what you saw before</source>
+        <translation>返回上一个视图(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Forth again</source>
+        <translation>前进到下一个视图</translation>
+    </message>
+    <message>
+        <source>F&amp;orth again</source>
+        <translation>前进到下一个视图(&amp;O)</translation>
     </message>
 </context>
 <context>
@@ -1308,6 +1316,10 @@
     <message>
         <source>null or one list of whole numbers per batch item</source>
         <translation>null，或每个样本一个整数列表</translation>
+    </message>
+    <message>
+        <source>What %1 says cannot be shown of this session; you see what is shown at first.</source>
+        <translation>%1 的内容无法用于此会话；现在显示的是最初的视图。</translation>
     </message>
 </context>
 <context>

@@ -12,6 +12,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QTemporaryDir>
 #include <QToolButton>
 
 using namespace headscope;
@@ -36,6 +37,8 @@ private Q_SLOTS:
     void noViewKeepsARunThatIsNotShown();
     void thePickersFollowAndLead();
     void undoIsAKeyAway();
+    void altLeftLeadsBackFromWhereClicksLed();
+    void aFileOpensInItsView();
     void theWheelChangesNoBox();
     void theNoticeIsClosedByItsButtonAndEsc();
     void theFirstWindowIsInsideItsScreen();
@@ -231,6 +234,54 @@ void TestMainWindow::undoIsAKeyAway()
     QCOMPARE(heads->text(), u"5"_s);
     press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
     QCOMPARE(session().plan().sizes.h, 10);
+}
+
+void TestMainWindow::altLeftLeadsBackFromWhereClicksLed()
+{
+    auto *map = find<MapWidget>(*m_window, u"resultMap"_s);
+    std::vector<ViewState> views{session().view()};
+    const auto note = [&] {
+        QCoreApplication::processEvents();
+        QVERIFY(session().view() != views.back());
+        views.push_back(session().view());
+    };
+    clickButton(u"stepBack"_s);
+    note();
+    press(Qt::Key_Down); // the next head
+    note();
+    click(map, map->geometryOfCells().cell(1, 1).center());
+    note();
+    clickButton(u"viewHeads"_s);
+    note();
+    clickButton(u"viewCompare"_s);
+    note();
+    for (std::size_t i = views.size() - 1; i > 0; --i) {
+        press(Qt::Key_Left, Qt::AltModifier);
+        QVERIFY(session().view() == views[i - 1]);
+        QCOMPARE(m_window->view(), views[i - 1].look.view);
+    }
+    for (std::size_t i = 1; i < views.size(); ++i) {
+        press(Qt::Key_Right, Qt::AltModifier);
+        QVERIFY(session().view() == views[i]);
+    }
+    QVERIFY(find<QToolButton>(*m_window, u"viewCompare"_s)->isChecked());
+}
+
+void TestMainWindow::aFileOpensInItsView()
+{
+    const QTemporaryDir folder;
+    const QString file = folder.filePath(u"s.headscope"_s);
+    m_window->setView(View::Heads);
+    session().setHead(3);
+    session().pin(CellPlace{Role::Weights, {0, 3, 1, 2}});
+    const ViewState seen = session().view();
+    QVERIFY(session().save(file));
+    m_window->setView(View::Explore);
+    open(session(), u"small"_s);
+    open(session(), file);
+    QVERIFY(session().view() == seen);
+    QCOMPARE(m_window->view(), View::Heads);
+    QCOMPARE(find<QComboBox>(*m_window, u"headPicker"_s)->currentIndex(), 3);
 }
 
 /// It goes over them to what can be scrolled.

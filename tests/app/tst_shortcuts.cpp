@@ -213,8 +213,10 @@ void TestShortcuts::prepare(Action action)
         m_window->setView(View::Heads);
     if (action == Action::MapsSmaller || action == Action::WholeMaps)
         gallery()->zoom(2);
-    if (action == Action::GoBack)
+    if (action == Action::GoBack || action == Action::GoForward)
         session().goTo({Role::Scores, {0, 1, 0, 0}});
+    if (action == Action::GoForward)
+        session().go(-1);
 }
 
 /// What has the keyboard in a place, so that each of its keys can do something.

@@ -92,7 +92,7 @@ void TestCellPanel::everyOperandIsALinkToItsCell()
                 continue;
             Q_EMIT shown.label()->linkActivated(link);
             QVERIFY2(shown.stands(*place), qPrintable(link + u'\n' + shown.text()));
-            shown.session.goBack();
+            shown.session.go(-1);
             QVERIFY(shown.stands(start));
             ++followed;
         }

@@ -321,7 +321,7 @@ void TestOperationView::aDoubleClickEditsTheResultAndFollowsAnOperand()
     MapWidget *map = shown.view.resultMap();
     QTest::mouseDClick(map, Qt::LeftButton, Qt::NoModifier, middle(map, 2, 1).toPoint());
     QVERIFY(find<QLineEdit>(*map, u"cellEditor"_s)->isVisible());
-    shown.session.goBack();
+    shown.session.go(-1);
     QVERIFY(shown.session.selection().tensor == Weights);
 }
 

@@ -294,12 +294,12 @@ void TestSession::aWalkThroughTheOperandsLeadsBack()
     QVERIFY(s.step == StepId::Inputs && s.tensor == Wq && s.head == 3);
     session.goTo({Scores, {1, 9, 2, 0}}); // there is no such head
     QVERIFY(s.tensor == Wq);
-    session.goBack();
+    session.go(-1);
     QVERIFY(s.tensor == Scores && s.head == 3);
-    session.goBack();
-    QVERIFY(s == start && !session.canGoBack());
-    session.goBack();
+    session.go(-1);
     QVERIFY(s == start);
+    session.go(-1);
+    QVERIFY(!s.pinned && !session.canGo(-1));
 }
 
 /// A layer without projections has no step that splits heads.

@@ -32,6 +32,7 @@ enum class Action {
     ShowCompare,
     ShowChange,
     GoBack,
+    GoForward,
     MapsLarger,
     MapsSmaller,
     WholeMaps,

@@ -27,6 +27,19 @@ Index queryShown(const Plan &plan, const Selection &selection)
     return std::max<Index>(queryAndKey(plan, selection).first, 0);
 }
 
+void follow(Selection &selection, const CellPlace &place, const Sizes &sizes)
+{
+    const auto &axes = specOf(place.tensor).axes;
+    for (std::size_t i = 0; i < axes.size(); ++i) {
+        if (axes[i] == Extent::Batch)
+            selection.batch = place.cell[i];
+        else if (axes[i] == Extent::Heads)
+            selection.head = place.cell[i];
+        else if (axes[i] == Extent::KvHeads && sizes.kvHeadOf(selection.head) != place.cell[i])
+            selection.head = place.cell[i] * (sizes.h / sizes.g);
+    }
+}
+
 Cell cellIn(const Plan &plan, const Selection &selection, Index row, Index column)
 {
     const auto &axes = specOf(selection.tensor).axes;

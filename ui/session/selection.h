@@ -51,6 +51,9 @@ std::pair<Index, Index> queryAndKey(const Plan &plan, const Selection &selection
 /// The query whose attention is shown: the first, where none is looked at.
 Index queryShown(const Plan &plan, const Selection &selection);
 
+/// Takes batch item and head of a cell; what its tensor has no axis for stays.
+void follow(Selection &selection, const CellPlace &place, const Sizes &sizes);
+
 /// A cell of the matrix that is looked at: of the tensor, at the batch item and the head.
 Cell cellIn(const Plan &plan, const Selection &selection, Index row, Index column);
 

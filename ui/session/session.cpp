@@ -7,6 +7,7 @@
 #include "ui/session/editcommand.h"
 #include "ui/session/examples.h"
 #include "ui/session/scenes.h"
+#include "ui/session/viewfile.h"
 #include "ui/work/waiting.h"
 
 #include <QTimer>
@@ -99,7 +100,18 @@ void Session::finishOpening(const QString &location, Result<OpenedDocument> open
     if (!plan)
         Q_EMIT openFailed(plan.error().in(location.toStdString()));
     else
-        show(location, std::move(*plan), warningsOf(opened->unknownKeys, opened->document));
+        showOpened(location, *opened, *plan);
+}
+
+void Session::showOpened(const QString &location, OpenedDocument &opened, const Plan &plan)
+{
+    const ReadView read = readView(opened.view, plan);
+    for (const std::string &key : read.unknown.names())
+        opened.unknownKeys.add(key);
+    auto warnings = warningsOf(opened.unknownKeys, plan.document);
+    if (auto warning = read.warning())
+        warnings.push_back(std::move(*warning));
+    show(location, plan, std::move(warnings), opened.view.isNull() ? std::nullopt : std::optional(read.view));
 }
 
 namespace {
@@ -124,12 +136,11 @@ Selection firstSelection(const QString &from, const QString &to, const Selection
 
 } // namespace
 
-void Session::show(const QString &location, Plan plan, std::vector<Text> warnings)
+void Session::show(const QString &location, Plan plan, std::vector<Text> warnings, const std::optional<ViewState> &view)
 {
     const bool wantsChange = m_selection.wantsChange;
     m_selection = firstSelection(m_location, location, m_selection);
     m_selection.wantsChange = wantsChange;
-    m_trail.clear();
     m_location = location;
     m_warnings = std::move(warnings);
     m_undoStack.clear();
@@ -137,6 +148,10 @@ void Session::show(const QString &location, Plan plan, std::vector<Text> warning
     m_places = isFile() ? placesOf(location.toStdString(), plan) : TensorPlaces();
     m_isOpen = true;
     setPlan(MadePlan(std::move(plan)));
+    if (view)
+        showView(*view);
+    m_isNoting = false;
+    m_history.start(this->view());
     Q_EMIT opened();
 }
 
@@ -149,8 +164,9 @@ Result<void> Session::save(const QString &path)
 {
     const MadePlan written = m_plan;
     m_isSaving = true;
-    auto places = madeElsewhere<TensorPlaces>(
-        [&, before = m_places] { return saveSession(path.toStdString(), *written, before); });
+    auto places = madeElsewhere<TensorPlaces>([&, before = m_places, seen = writeView(view())] {
+        return saveSession(path.toStdString(), *written, before, seen);
+    });
     m_isSaving = false;
     if (!places)
         return places.error();
@@ -199,7 +215,9 @@ void Session::setPlan(const MadePlan &plan)
     ++m_edits;
     m_plan = plan;
     m_steps = stepsOf(*m_plan);
+    takeNote();
     keepSelectionInside();
+    m_history.settle(view());
     m_runner.start(m_plan);
     Q_EMIT planChanged();
 }

@@ -7,6 +7,7 @@
 #include "ui/session/madeplan.h"
 #include "ui/session/runner.h"
 #include "ui/session/selection.h"
+#include "ui/session/viewhistory.h"
 #include "ui/work/latest.h"
 
 #include <QList>
@@ -54,7 +55,8 @@ public:
     bool isModified() const { return !m_undoStack.isClean(); }
     bool isFile() const; ///< or an example, or nothing
     /// Shows a plan that is made already, as if it had been opened from there.
-    void show(const QString &location, Plan plan, std::vector<Text> warnings = {});
+    void show(const QString &location, Plan plan, std::vector<Text> warnings = {},
+              const std::optional<ViewState> &view = {});
     bool isOpen() const { return m_isOpen; }
     const QString &location() const { return m_location; }
     /// What people should know of what they opened, though it is right: keys that this version does not read.
@@ -105,8 +107,15 @@ public:
     void walkTo(const std::optional<Walk> &walk);
     /// Shows a cell in the step that made it, pinned. The tensor must have a row and a column to show.
     void goTo(const CellPlace &place);
-    bool canGoBack() const { return !m_trail.empty(); }
-    void goBack(); ///< to what was looked at before the last goTo
+
+    /// What is seen, as a whole. Setting it is one move, and what the plan does not have stays as at first.
+    ViewState view() const;
+    void setView(const ViewState &view);
+    const Look &look() const { return m_look; }
+    void setLook(const Look &look);
+    /// Back through the views that a person came through (-1), and forth again (1); edits are not undone by it.
+    bool canGo(int way);
+    void go(int way);
 
 Q_SIGNALS:
     void opened();
@@ -118,17 +127,22 @@ Q_SIGNALS:
     /// The run of the plan as it stands came to no end: the newest result is of a plan before.
     void runFailed(const headscope::Error &error);
     void selectionChanged();
+    void lookChanged();
 
 private:
     friend class EditCommand;
     bool mayLeave() const { return !isModified() || !m_mayLeave || m_mayLeave(); }
     void finishOpening(const QString &location, Result<OpenedDocument> opened);
+    void showOpened(const QString &location, OpenedDocument &opened, const Plan &plan);
     void finishReading();
     void setPlan(const MadePlan &plan);
     void keepSelectionInside();
     Selection inside(Selection selection) const;
     std::optional<CellPlace> inside(const std::optional<CellPlace> &place) const;
     void select(Selection selection);
+    void showView(const ViewState &view);
+    void noteView();
+    void takeNote();
 
     QString m_location;
     std::vector<Text> m_warnings;
@@ -137,7 +151,9 @@ private:
     std::vector<const Step *> m_steps;
     SharedResult m_result;
     Selection m_selection;
-    std::vector<Selection> m_trail; ///< where each goTo came from
+    Look m_look;
+    ViewHistory m_history;
+    bool m_isNoting = false; ///< something was changed that the history has not heard of
     Runner m_runner;
     QUndoStack m_undoStack;
     /// A file that is being read.

@@ -85,6 +85,7 @@ void Session::select(Selection selection)
         return;
     m_selection = std::move(selection);
     Q_EMIT selectionChanged();
+    noteView();
 }
 
 int Session::stepIndex() const
@@ -219,24 +220,6 @@ void Session::walkTo(const std::optional<Walk> &walk)
     select(inside(std::move(s)));
 }
 
-namespace {
-
-/// Batch item and head of a cell; what its tensor has no axis for stays.
-void follow(Selection &selection, const CellPlace &place, const Sizes &sizes)
-{
-    const auto &axes = specOf(place.tensor).axes;
-    for (std::size_t i = 0; i < axes.size(); ++i) {
-        if (axes[i] == Extent::Batch)
-            selection.batch = place.cell[i];
-        else if (axes[i] == Extent::Heads)
-            selection.head = place.cell[i];
-        else if (axes[i] == Extent::KvHeads && sizes.kvHeadOf(selection.head) != place.cell[i])
-            selection.head = place.cell[i] * (sizes.h / sizes.g);
-    }
-}
-
-} // namespace
-
 void Session::goTo(const CellPlace &place)
 {
     if (!inside(std::optional(place)) || place.cell.size() < 2)
@@ -244,21 +227,12 @@ void Session::goTo(const CellPlace &place)
     Selection s = m_selection;
     s.hovered.reset();
     s.walk.reset();
-    m_trail.push_back(s);
+    takeNote(); // the way back leads to where one was, whatever changed before in the same event
     s.tensor = place.tensor;
     s.step = tensorOf(*m_plan, place.tensor).step;
     follow(s, place, m_plan->sizes);
     s.pinned = place;
     select(std::move(s));
-}
-
-void Session::goBack()
-{
-    if (m_trail.empty())
-        return;
-    const Selection before = m_trail.back();
-    m_trail.pop_back();
-    select(inside(before));
 }
 
 } // namespace headscope

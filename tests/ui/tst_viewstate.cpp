@@ -1,0 +1,305 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/viewstate.h"
+
+#include "engine/document/strictjson.h"
+#include "tests/ui/support.h"
+#include "ui/session/viewfile.h"
+
+#include <QTemporaryDir>
+
+#include <random>
+
+using namespace headscope;
+
+/// What is seen, as a value: its file, and the way back through it.
+class TestViewState : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyPartComesBackFromAFile();
+    void nothingIsWrittenOfTheFirstView();
+    void aSavedSessionOpensWhereOneWas();
+    void aWrongPartIsToldAndStaysAsAtFirst_data();
+    void aWrongPartIsToldAndStaysAsAtFirst();
+    void aViewIsNoReasonToRefuseASession();
+    void oneEventIsOneMove();
+    void theWayLeadsBackAndForth();
+    void hoveringIsNoMove();
+    void editsAndViewsAreUndoneApart();
+    void smallMovesInARowAreOne();
+    void aStormOfViewsWalkedBackEndsAtTheFirst_data();
+    void aStormOfViewsWalkedBackEndsAtTheFirst();
+};
+
+namespace {
+
+ViewState everythingElse()
+{
+    ViewState view;
+    view.look.view = View::Compare;
+    view.step = StepId::Scores;
+    view.tensor = Role::Scores;
+    view.batch = 1;
+    view.head = 3;
+    view.pinned = CellPlace{Role::Weights, {1, 3, 2, 4}};
+    view.wantsChange = true;
+    return view;
+}
+
+Json parsed(const char *json)
+{
+    auto read = parseStrictJson(json);
+    if (!read)
+        qFatal("%s", json);
+    return std::move(*read);
+}
+
+/// An event of its own, as a hand makes them.
+template <class Act>
+void act(Act what)
+{
+    what();
+    QCoreApplication::processEvents();
+}
+
+} // namespace
+
+void TestViewState::everyPartComesBackFromAFile()
+{
+    Session session;
+    open(session, u"d2l"_s);
+    const ViewState view = everythingElse();
+    const Json json = writeView(view);
+    QCOMPARE(writtenJson(json), std::string(R"({"view":"compare","step":"scores","tensor":"scores","item":1,"head":3,)"
+                                            R"("pinned":{"tensor":"weights","cell":[1,3,2,4]},"change":true})"));
+    const ReadView read = readView(json, session.plan());
+    QVERIFY(read.view == view);
+    QVERIFY(read.wrong.empty() && read.unknown.isEmpty() && !read.warning());
+    session.setView(view);
+    QVERIFY(session.view() == view);
+}
+
+void TestViewState::nothingIsWrittenOfTheFirstView()
+{
+    QVERIFY(writeView({}).isNull());
+    Session session;
+    open(session, u"d2l"_s);
+    QVERIFY(session.view() == ViewState());
+}
+
+void TestViewState::aSavedSessionOpensWhereOneWas()
+{
+    const QTemporaryDir folder;
+    const QString file = folder.filePath(u"s.headscope"_s);
+    Session session;
+    open(session, u"d2l"_s);
+    session.setView(everythingElse());
+    QVERIFY(session.save(file));
+    QVERIFY(!session.isModified());
+    session.setStep(StepId::Inputs);
+    QVERIFY(!session.isModified()); // looking is no edit
+    Session other;
+    open(other, file);
+    QVERIFY(other.view() == everythingElse());
+    QVERIFY(other.warnings().empty());
+    QVERIFY(!other.canGo(-1));
+    other.setView({});
+    QVERIFY(other.save(file));
+    QFile written(file);
+    QVERIFY(written.open(QIODevice::ReadOnly) && !written.readAll().contains("view"));
+}
+
+void TestViewState::aWrongPartIsToldAndStaysAsAtFirst_data()
+{
+    QTest::addColumn<QByteArray>("json");
+    QTest::addColumn<QByteArray>("wrong");
+    QTest::addRow("no object") << QByteArray("[]") << QByteArray("view");
+    QTest::addRow("a view") << QByteArray(R"({"view": "presents"})") << QByteArray("view.view");
+    QTest::addRow("a number for a word") << QByteArray(R"({"view": 1})") << QByteArray("view.view");
+    QTest::addRow("a step") << QByteArray(R"({"step": "sofmax"})") << QByteArray("view.step");
+    QTest::addRow("a step of another layer") << QByteArray(R"({"step": "residual"})") << QByteArray("view.step");
+    QTest::addRow("a tensor") << QByteArray(R"({"tensor": "q"})") << QByteArray("view.tensor");
+    QTest::addRow("an item") << QByteArray(R"({"item": 2})") << QByteArray("view.item");
+    QTest::addRow("a head") << QByteArray(R"({"head": -1})") << QByteArray("view.head");
+    QTest::addRow("a half head") << QByteArray(R"({"head": 0.5})") << QByteArray("view.head");
+    QTest::addRow("no cell") << QByteArray(R"({"pinned": {"tensor": "weights"}})") << QByteArray("view.pinned");
+    QTest::addRow("a cell outside") << QByteArray(R"({"pinned": {"tensor": "weights", "cell": [0, 0, 0, 6]}})")
+                                    << QByteArray("view.pinned");
+    QTest::addRow("a short cell") << QByteArray(R"({"pinned": {"tensor": "weights", "cell": [0, 0]}})")
+                                  << QByteArray("view.pinned");
+    QTest::addRow("a flag") << QByteArray(R"({"change": "yes"})") << QByteArray("view.change");
+    QTest::addRow("two") << QByteArray(R"({"head": 9, "step": {}})") << QByteArray("view.step, view.head");
+}
+
+void TestViewState::aWrongPartIsToldAndStaysAsAtFirst()
+{
+    QFETCH(QByteArray, json);
+    QFETCH(QByteArray, wrong);
+    Session session;
+    open(session, u"d2l"_s);
+    const ReadView read = readView(parsed(json), session.plan());
+    QVERIFY(read.view == ViewState());
+    QVERIFY(read.warning() && read.warning()->english() == "What " + wrong.toStdString() +
+                                                               " says cannot be shown of this session; you see what "
+                                                               "is shown at first.");
+}
+
+void TestViewState::aViewIsNoReasonToRefuseASession()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(u"s.headscope"_s);
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(R"({"format": "headscope-session", "version": 1,
+                   "view": {"step": "none", "head": 2, "block": 3, "item": [1]}})");
+    file.close();
+    Session session;
+    open(session, path);
+    QCOMPARE(session.selection().head, 2);
+    QCOMPARE(session.selection().step, StepId::Softmax);
+    QCOMPARE(session.warnings().size(), 2U);
+    QVERIFY(session.warnings()[0].english().find("view.block") != std::string::npos);
+    QVERIFY(session.warnings()[1].english().find("view.step, view.item") != std::string::npos);
+}
+
+void TestViewState::oneEventIsOneMove()
+{
+    Session session;
+    open(session, u"d2l"_s);
+    const ViewState first = session.view();
+    act([&] { // as a click into another item's map does
+        session.setBatch(1);
+        session.pin(CellPlace{Role::Weights, {1, 2, 0, 0}});
+        session.setHead(2);
+    });
+    QVERIFY(session.view() != first);
+    session.go(-1);
+    QVERIFY(session.view() == first);
+    QVERIFY(!session.canGo(-1));
+}
+
+void TestViewState::theWayLeadsBackAndForth()
+{
+    Session session;
+    open(session, u"d2l"_s);
+    std::vector<ViewState> views{session.view()};
+    const auto go = [&](auto what) {
+        act(what);
+        views.push_back(session.view());
+    };
+    go([&] { session.setStep(StepId::Scores); });
+    go([&] { session.setHead(2); });
+    go([&] { session.setLook({View::Heads}); });
+    go([&] { session.setBatch(1); });
+    go([&] { session.setWantsChange(true); });
+    for (std::size_t i = views.size() - 1; i > 0; --i) {
+        session.go(-1);
+        QVERIFY(session.view() == views[i - 1]);
+    }
+    session.go(-1);
+    QVERIFY(session.view() == views[0]);
+    session.go(1);
+    session.go(1);
+    QVERIFY(session.view() == views[2]);
+    act([&] { session.setStep(StepId::Concat); }); // from here on there is another way
+    QVERIFY(!session.canGo(1));
+    session.go(-1);
+    QVERIFY(session.view() == views[2]);
+}
+
+void TestViewState::hoveringIsNoMove()
+{
+    Session session;
+    open(session, u"d2l"_s);
+    for (Index i = 0; i < 5; ++i)
+        act([&] { session.hover(CellPlace{Role::Weights, {0, 0, 1, i}}); });
+    act([&] { session.light(Role::Weights); });
+    QVERIFY(!session.canGo(-1));
+}
+
+void TestViewState::editsAndViewsAreUndoneApart()
+{
+    Session session;
+    open(session, u"d2l"_s);
+    const ViewState first = session.view();
+    act([&] { session.setHead(4); });
+    edit(session, {{u"layer.num_heads"_s, u"2"_s}}); // where there is no head 4
+    QCOMPARE(session.selection().head, 1);
+    session.undoStack().undo();
+    QVERIFY(waitForRun(session));
+    QCOMPARE(session.undoStack().index(), 0);
+    session.go(-1);
+    QVERIFY(session.view() == first); // neither edit nor undo was a move
+    QVERIFY(!session.canGo(-1));
+    session.undoStack().redo();
+    QVERIFY(waitForRun(session));
+    act([&] { session.setStep(StepId::Scores); });
+    session.go(-1);
+    QCOMPARE(session.plan().sizes.h, 2);
+    QCOMPARE(session.undoStack().index(), 1);
+}
+
+void TestViewState::smallMovesInARowAreOne()
+{
+    ViewHistory history;
+    ViewState view;
+    history.start(view);
+    const auto pin = [&](Index column, qint64 now) {
+        view.pinned = CellPlace{Role::Weights, {0, 0, 0, column}};
+        history.note(view, now);
+    };
+    pin(0, 100);
+    const ViewState pinned = view;
+    pin(1, 5000);
+    pin(2, 5400);
+    pin(3, 5800); // one move of the arrow keys
+    pin(4, 9000);
+    QCOMPARE(history.go(-1).pinned->cell.back(), 3);
+    QVERIFY(history.go(-1) == pinned);
+    QVERIFY(history.go(-1) == ViewState());
+    QVERIFY(!history.canGo(-1));
+}
+
+void TestViewState::aStormOfViewsWalkedBackEndsAtTheFirst_data()
+{
+    QTest::addColumn<unsigned>("seed");
+    for (const unsigned seed : {1U, 2U, 3U, 4U})
+        QTest::addRow("%u", seed) << seed;
+}
+
+void TestViewState::aStormOfViewsWalkedBackEndsAtTheFirst()
+{
+    QFETCH(unsigned, seed);
+    std::mt19937 random(seed);
+    const auto below = [&](Index count) { return static_cast<Index>(random() % static_cast<unsigned>(count)); };
+    Session session;
+    open(session, u"d2l"_s);
+    const ViewState first = session.view();
+    const auto tensors = madeTensors(session);
+    for (int i = 0; i < 200; ++i)
+        act([&] {
+            switch (below(7)) {
+            case 0: session.setHead(below(5)); break;
+            case 1: session.setBatch(below(2)); break;
+            case 2: session.setStepIndex(static_cast<int>(below(10))); break;
+            case 3: session.setTensor(tensors[static_cast<std::size_t>(below(std::ssize(tensors)))]); break;
+            case 4: session.pin(CellPlace{Role::Weights, {below(2), below(5), below(4), below(6)}}); break;
+            case 5: session.setLook({static_cast<View>(below(3))}); break;
+            default: session.hover(CellPlace{Role::Weights, {0, 0, 0, below(6)}}); break;
+            }
+        });
+    const ViewState last = session.view();
+    int back = 0;
+    for (; session.canGo(-1); ++back)
+        session.go(-1);
+    QVERIFY(session.view() == first);
+    QVERIFY(back > 50);
+    while (session.canGo(1))
+        session.go(1);
+    QVERIFY(session.view() == last);
+}
+
+HEADSCOPE_TEST(TestViewState, QApplication)
+#include "tst_viewstate.moc"

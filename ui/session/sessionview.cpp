@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is seen, as a whole, and the way back through it.
+#include "ui/session/session.h"
+
+#include <QDateTime>
+
+namespace headscope {
+
+ViewState Session::view() const
+{
+    const Selection &s = m_selection;
+    return {m_look, s.step, s.tensor, s.batch, s.head, s.walk ? std::nullopt : s.pinned, s.wantsChange};
+}
+
+void Session::setView(const ViewState &view)
+{
+    if (!m_isOpen)
+        return;
+    takeNote();
+    showView(view);
+    noteView();
+}
+
+/// Both are in their places before anybody hears of it.
+void Session::showView(const ViewState &view)
+{
+    const bool isOtherLook = view.look != m_look;
+    m_look = view.look;
+    select(inside({view.step, view.tensor, view.batch, view.head, {}, view.pinned, {}, {}, view.wantsChange}));
+    if (isOtherLook)
+        Q_EMIT lookChanged();
+}
+
+void Session::setLook(const Look &look)
+{
+    if (look == m_look)
+        return;
+    m_look = look;
+    Q_EMIT lookChanged();
+    noteView();
+}
+
+/// All that one event changes is one move: it is noted when the event has been dealt with.
+void Session::noteView()
+{
+    if (!m_isOpen || m_isNoting)
+        return;
+    m_isNoting = true;
+    QMetaObject::invokeMethod(this, &Session::takeNote, Qt::QueuedConnection);
+}
+
+void Session::takeNote()
+{
+    if (m_isNoting)
+        m_history.note(view(), QDateTime::currentMSecsSinceEpoch());
+    m_isNoting = false;
+}
+
+bool Session::canGo(int way)
+{
+    takeNote();
+    return m_history.canGo(way);
+}
+
+void Session::go(int way)
+{
+    if (!canGo(way))
+        return;
+    showView(ViewState(m_history.go(way)));
+    m_history.settle(view());
+}
+
+} // namespace headscope

@@ -1,0 +1,155 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/viewfile.h"
+
+#include "engine/document/fieldvalue.h"
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+/// A part of the view: its key, how it is read, which says whether it is right for the plan, and how it is written.
+struct Part
+{
+    std::string_view key;
+    bool (*read)(ViewState &view, const Json &json, const Plan &plan);
+    Json (*write)(const ViewState &view);
+};
+
+bool readIndex(const Json &json, Index count, Index &index)
+{
+    Index read = 0;
+    if (!readValue(json, read) || read < 0 || read >= count)
+        return false;
+    index = read;
+    return true;
+}
+
+bool readScreen(ViewState &view, const Json &json, const Plan &)
+{
+    const auto *name = json.as<std::string>();
+    const auto found = name != nullptr ? viewNames().indexOf(QString::fromStdString(*name)) : -1;
+    if (found >= 0)
+        view.look.view = static_cast<View>(found);
+    return found >= 0;
+}
+
+bool readStep(ViewState &view, const Json &json, const Plan &plan)
+{
+    const auto *name = json.as<std::string>();
+    for (const Step *step : stepsOf(plan))
+        if (name != nullptr && step->name == *name) {
+            view.step = step->id;
+            return true;
+        }
+    return false;
+}
+
+/// A tensor of the run that has rows and columns; nothing where there is none of this name.
+const TensorSpec *tensorNamed(const Json *json, const Plan &plan)
+{
+    const auto *name = json != nullptr ? json->as<std::string>() : nullptr;
+    const TensorSpec *tensor = name != nullptr ? findTensor(*name) : nullptr;
+    const bool isSeen = tensor != nullptr && isPresent(plan, tensor->id) && tensor->axes.size() >= 2;
+    return isSeen ? tensor : nullptr;
+}
+
+bool readTensor(ViewState &view, const Json &json, const Plan &plan)
+{
+    const TensorSpec *tensor = tensorNamed(&json, plan);
+    if (tensor == nullptr)
+        return false;
+    view.tensor = tensor->id;
+    view.step = stepOf(plan, *tensor);
+    return true;
+}
+
+bool readPinned(ViewState &view, const Json &json, const Plan &plan)
+{
+    const TensorSpec *tensor = tensorNamed(json.find("tensor"), plan);
+    const Json *cell = json.find("cell");
+    const auto *list = cell != nullptr ? cell->as<Json::List>() : nullptr;
+    if (tensor == nullptr || list == nullptr || list->size() != tensor->axes.size())
+        return false;
+    const Shape shape = shapeOf(*tensor, plan.sizes);
+    CellPlace place{tensor->id, Cell(shape.size(), 0)};
+    for (std::size_t i = 0; i < shape.size(); ++i)
+        if (!readIndex((*list)[i], shape[i], place.cell[i]))
+            return false;
+    view.pinned = std::move(place);
+    return true;
+}
+
+Json writePinned(const ViewState &view)
+{
+    Json json;
+    if (!view.pinned)
+        return json;
+    json.at("tensor") = Json(specOf(view.pinned->tensor).name);
+    Json::List cell;
+    for (const Index index : view.pinned->cell)
+        cell.emplace_back(static_cast<std::int64_t>(index));
+    json.at("cell") = Json(std::move(cell));
+    return json;
+}
+
+/// In the order of the file; a step comes before its tensor.
+constexpr Part kParts[]{
+    {"view", readScreen,
+     [](const ViewState &v) { return Json(viewNames()[static_cast<int>(v.look.view)].toStdString()); }},
+    {"step", readStep, [](const ViewState &v) { return Json(specOf(v.step).name); }},
+    {"tensor", readTensor, [](const ViewState &v) { return Json(specOf(v.tensor).name); }},
+    {"item", [](ViewState &v, const Json &json, const Plan &plan) { return readIndex(json, plan.sizes.b, v.batch); },
+     [](const ViewState &v) { return Json(static_cast<std::int64_t>(v.batch)); }},
+    {"head", [](ViewState &v, const Json &json, const Plan &plan) { return readIndex(json, plan.sizes.h, v.head); },
+     [](const ViewState &v) { return Json(static_cast<std::int64_t>(v.head)); }},
+    {"pinned", readPinned, writePinned},
+    {"change", [](ViewState &v, const Json &json, const Plan &) { return readValue(json, v.wantsChange); },
+     [](const ViewState &v) { return Json(v.wantsChange); }},
+};
+
+} // namespace
+
+ReadView readView(const Json &json, const Plan &plan)
+{
+    ReadView out;
+    if (json.isNull())
+        return out;
+    const auto *object = json.as<Json::Object>();
+    if (object == nullptr) {
+        out.wrong.emplace_back("view");
+        return out;
+    }
+    for (const Part &part : kParts)
+        if (const Json *value = json.find(part.key); value != nullptr && !part.read(out.view, *value, plan))
+            out.wrong.push_back("view." + std::string(part.key));
+    for (const auto &[key, value] : *object)
+        if (std::none_of(std::begin(kParts), std::end(kParts),
+                         [&key = key](const Part &part) { return part.key == key; }))
+            out.unknown.add("view." + key);
+    return out;
+}
+
+std::optional<Text> ReadView::warning() const
+{
+    if (wrong.empty())
+        return std::nullopt;
+    std::string list;
+    for (const std::string &path : wrong)
+        list += (list.empty() ? "" : ", ") + path;
+    return Text(ENGINE_TEXT("engine", "What %1 says cannot be shown of this session; you see what is shown at first."),
+                {list});
+}
+
+Json writeView(const ViewState &view)
+{
+    const ViewState first;
+    Json json;
+    for (const Part &part : kParts)
+        if (Json value = part.write(view); writtenJson(value) != writtenJson(part.write(first)))
+            json.at(part.key) = std::move(value);
+    return json;
+}
+
+} // namespace headscope

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/document/jsonvalue.h"
+#include "engine/document/unknownkeys.h"
+#include "ui/session/viewstate.h"
+
+namespace headscope {
+
+// What is seen, as a session file keeps it under "view": the parts that are not as at first, tensors and steps by their
+// names.
+
+/// What could be read. A part that is not known, or is wrong for the plan, stays as at first: a session is never
+/// refused for it.
+struct ReadView
+{
+    ViewState view;
+    UnknownKeys unknown;
+    std::vector<std::string> wrong;      ///< as "view.step"
+    std::optional<Text> warning() const; ///< of what is wrong
+};
+ReadView readView(const Json &json, const Plan &plan);
+
+/// Null where everything is as at first.
+Json writeView(const ViewState &view);
+
+} // namespace headscope

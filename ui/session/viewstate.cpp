@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/viewstate.h"
+
+#include "ui/session/headfeatures.h"
+
+namespace headscope {
+
+const QStringList &viewNames()
+{
+    static const QStringList names{QStringLiteral("explore"), QStringLiteral("heads"), QStringLiteral("compare")};
+    return names;
+}
+
+ViewState ViewState::at(const CellPlace &place, const Plan &plan) const
+{
+    Selection s;
+    s.batch = batch;
+    s.head = head;
+    follow(s, place, plan.sizes);
+    const TensorSpec &spec = specOf(place.tensor);
+    ViewState there = *this;
+    there.step = stepOf(plan, spec);
+    there.tensor = place.tensor;
+    there.batch = s.batch;
+    there.head = headOfFeature(spec.axes.back(), place.cell.back(), plan.sizes).value_or(s.head);
+    there.pinned = place;
+    return there;
+}
+
+} // namespace headscope
