@@ -8,7 +8,7 @@
 #include "engine/io/descriptor.h"
 #include "engine/io/memory.h"
 #include "engine/opening/warnings.h"
-#include "ui/session/examples.h"
+#include "ui/library/examples.h"
 
 #include <algorithm>
 #include <cerrno>

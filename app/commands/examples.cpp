@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command.h"
 
-#include "ui/session/examples.h"
-#include "ui/session/scenes.h"
+#include "ui/library/examples.h"
+#include "ui/library/scenes.h"
 #include "ui/text/words.h"
 
 #include <QJsonArray>

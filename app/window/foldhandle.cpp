@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/foldhandle.h"
 
-#include "ui/text/linetext.h"
+#include "ui/lines/linetext.h"
 #include "ui/text/showntext.h"
 #include "ui/theme/foldarrow.h"
 #include "ui/theme/fonts.h"

@@ -3,7 +3,7 @@
 #include "app/window/keeper.h"
 
 #include "app/window/recentfiles.h"
-#include "ui/session/examples.h"
+#include "ui/library/examples.h"
 #include "ui/session/opendialog.h"
 #include "ui/session/session.h"
 #include "ui/text/words.h"

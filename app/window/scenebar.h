@@ -4,7 +4,7 @@
 
 #include <QWidget>
 
-#include "ui/session/scenes.h"
+#include "ui/library/scenes.h"
 
 class QComboBox;
 class QHBoxLayout;

@@ -9,7 +9,7 @@
 #include "app/window/keptpanels.h"
 #include "app/window/mainwindow.h"
 #include "app/window/recentfiles.h"
-#include "ui/session/examples.h"
+#include "ui/library/examples.h"
 #include "ui/text/language.h"
 #include "ui/theme/applytheme.h"
 #include "ui/work/jobqueue.h"

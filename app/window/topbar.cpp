@@ -4,8 +4,8 @@
 
 #include "app/window/picker.h"
 #include "ui/actions/actions.h"
-#include "ui/session/examples.h"
-#include "ui/session/scenes.h"
+#include "ui/library/examples.h"
+#include "ui/library/scenes.h"
 #include "ui/session/session.h"
 #include "ui/text/showntext.h"
 #include "ui/theme/combobox.h"

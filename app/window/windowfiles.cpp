@@ -7,7 +7,7 @@
 #include "app/window/windowactions.h"
 #include "ui/composer/figurecomposer.h"
 #include "ui/heads/headgallery.h"
-#include "ui/session/examples.h"
+#include "ui/library/examples.h"
 #include "ui/text/language.h"
 #include "ui/text/words.h"
 

@@ -5,8 +5,8 @@
 #include "engine/document/json.h"
 #include "tests/ui/support.h"
 #include "ui/compare/comparedside.h"
-#include "ui/session/examples.h"
-#include "ui/session/scenes.h"
+#include "ui/library/examples.h"
+#include "ui/library/scenes.h"
 #include "ui/text/language.h"
 #include "ui/theme/applytheme.h"
 

@@ -3,7 +3,7 @@
 #include "app/crash/rescued.h"
 
 #include "tests/ui/support.h"
-#include "ui/session/examples.h"
+#include "ui/library/examples.h"
 
 #include <QCoreApplication>
 #include <QDir>

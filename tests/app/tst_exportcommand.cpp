@@ -4,7 +4,7 @@
 #include "tests/engine/support.h"
 #include "ui/export/figureformat.h"
 #include "ui/export/figurepage.h"
-#include "ui/session/examples.h"
+#include "ui/library/examples.h"
 #include "ui/text/language.h"
 
 #include <QApplication>

@@ -5,7 +5,7 @@
 #include "app/window/mainwindow.h"
 #include "tests/ui/support.h"
 #include "ui/composer/figurecomposer.h"
-#include "ui/session/scenes.h"
+#include "ui/library/scenes.h"
 #include "ui/text/speech.h"
 #include "ui/text/words.h"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/cli/program.h"
 #include "tests/ui/support.h"
-#include "ui/session/examples.h"
+#include "ui/library/examples.h"
 
 #include <QTemporaryDir>
 

@@ -3,7 +3,7 @@
 #include "app/window/mainwindow.h"
 
 #include "tests/ui/support.h"
-#include "ui/session/scenes.h"
+#include "ui/library/scenes.h"
 #include "ui/text/language.h"
 
 #include <QComboBox>

@@ -3,8 +3,8 @@
 #include "engine/io/npz.h"
 #include "tests/cli/program.h"
 #include "tests/engine/support.h"
-#include "ui/session/examples.h"
-#include "ui/session/scenes.h"
+#include "ui/library/examples.h"
+#include "ui/library/scenes.h"
 
 #include <QImage>
 

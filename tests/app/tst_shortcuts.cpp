@@ -7,7 +7,7 @@
 #include "app/window/windowactions.h"
 #include "tests/ui/support.h"
 #include "ui/heads/headgallery.h"
-#include "ui/session/latest.h"
+#include "ui/work/latest.h"
 #include "ui/session/overriding.h"
 #include "ui/theme/applytheme.h"
 #include "ui/theme/scrollpanel.h"

@@ -4,7 +4,7 @@
 
 #include "tests/app/qtwarnings.h"
 #include "tests/ui/support.h"
-#include "ui/session/examples.h"
+#include "ui/library/examples.h"
 
 #include <QUndoStack>
 

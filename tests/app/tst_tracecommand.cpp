@@ -4,7 +4,7 @@
 #include "engine/kernels/kernels.h"
 #include "tests/cli/program.h"
 #include "tests/engine/support.h"
-#include "ui/session/examples.h"
+#include "ui/library/examples.h"
 
 #include <QTemporaryDir>
 

@@ -7,7 +7,7 @@
 #include "ui/composer/figurecomposer.h"
 #include "ui/export/figureformat.h"
 #include "ui/heads/headgallery.h"
-#include "ui/session/examples.h"
+#include "ui/library/examples.h"
 
 #include <QApplication>
 #include <QComboBox>

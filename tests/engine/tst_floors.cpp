@@ -32,6 +32,7 @@ const QList<QStringList> kFloors{
     {u"engine/reading"_s, u"engine/script"_s},
     {u"ui/text"_s},
     {u"ui/actions"_s, u"ui/work"_s},
+    {u"ui/library"_s, u"ui/lines"_s},
     {u"ui/session"_s, u"ui/theme"_s},
     {u"ui/figure"_s, u"ui/pipeline"_s, u"ui/playback"_s, u"ui/setup"_s},
     {u"ui/chart"_s, u"ui/export"_s},
@@ -42,6 +43,7 @@ const QList<QStringList> kFloors{
     {u"app/crash"_s, u"app/program"_s},
     {u"app/window"_s},
     {u"app/commands"_s},
+    {u"app/pictures"_s},
     {u"app"_s},
 };
 

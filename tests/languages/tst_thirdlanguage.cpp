@@ -4,7 +4,7 @@
 #include "tests/cli/program.h"
 #include "tests/ui/support.h"
 #include "ui/export/figurefield.h"
-#include "ui/session/scenes.h"
+#include "ui/library/scenes.h"
 #include "ui/text/language.h"
 #include "ui/text/words.h"
 

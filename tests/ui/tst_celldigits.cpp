@@ -3,7 +3,7 @@
 #include "ui/figure/celldigits.h"
 
 #include "tests/ui/support.h"
-#include "ui/text/linetext.h"
+#include "ui/lines/linetext.h"
 #include "ui/theme/fonts.h"
 
 using namespace headscope;

@@ -3,7 +3,7 @@
 #include "ui/heads/headpages.h"
 
 #include "showngallery.h"
-#include "ui/text/linetext.h"
+#include "ui/lines/linetext.h"
 #include "ui/theme/fonts.h"
 
 #include <QLabel>

@@ -4,9 +4,9 @@
 
 #include "tests/ui/contrast.h"
 #include "tests/ui/support.h"
+#include "ui/lines/linetext.h"
+#include "ui/lines/rootline.h"
 #include "ui/pipeline/shapenumbers.h"
-#include "ui/text/linetext.h"
-#include "ui/text/rootline.h"
 #include "ui/theme/applytheme.h"
 #include "ui/theme/fonts.h"
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/session/scenes.h"
+#include "ui/library/scenes.h"
 
 #include "tests/ui/support.h"
-#include "ui/session/examples.h"
+#include "ui/library/examples.h"
 #include "ui/text/language.h"
 #include "ui/text/words.h"
 

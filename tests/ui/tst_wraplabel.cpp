@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/text/wraplabel.h"
+#include "ui/lines/wraplabel.h"
 
 #include "tests/ui/support.h"
 

@@ -3,7 +3,7 @@
 #include "ui/chart/chartpanel.h"
 
 #include "ui/chart/mostbars.h"
-#include "ui/text/wraplabel.h"
+#include "ui/lines/wraplabel.h"
 #include "ui/theme/combobox.h"
 #include "ui/theme/theme.h"
 

@@ -5,7 +5,7 @@
 #include "ui/chart/lookedatview.h"
 #include "ui/chart/ticks.h"
 #include "ui/figure/labels.h"
-#include "ui/text/linetext.h"
+#include "ui/lines/linetext.h"
 #include "ui/text/showntext.h"
 #include "ui/theme/fonts.h"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/chart/ticks.h"
 
-#include "ui/text/linetext.h"
+#include "ui/lines/linetext.h"
 
 #include <QFontMetrics>
 #include <QPainter>

@@ -6,9 +6,9 @@
 #include "ui/compare/comparedside.h"
 #include "ui/compare/legendstrip.h"
 #include "ui/figure/changescale.h"
+#include "ui/lines/wraplabel.h"
 #include "ui/operation/mapwidget.h"
 #include "ui/text/words.h"
-#include "ui/text/wraplabel.h"
 #include "ui/theme/combobox.h"
 
 #include <QEvent>

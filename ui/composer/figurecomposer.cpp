@@ -6,10 +6,10 @@
 #include "ui/composer/composerform.h"
 #include "ui/composer/pagepreview.h"
 #include "ui/export/figurepage.h"
+#include "ui/lines/wraplabel.h"
 #include "ui/text/bytes.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
-#include "ui/text/wraplabel.h"
 #include "ui/theme/combobox.h"
 #include "ui/theme/scrollpanel.h"
 

@@ -4,7 +4,7 @@
 
 #include "engine/reading/explain.h"
 #include "ui/figure/valuescale.h"
-#include "ui/text/linetext.h"
+#include "ui/lines/linetext.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 

@@ -4,8 +4,8 @@
 
 #include "ui/explain/cellcopy.h"
 #include "ui/explain/cellwords.h"
+#include "ui/lines/wraplabel.h"
 #include "ui/session/product.h"
-#include "ui/text/wraplabel.h"
 #include "ui/theme/theme.h"
 
 #include <QAction>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explain/codepanel.h"
 
+#include "ui/lines/wraplabel.h"
 #include "ui/text/words.h"
-#include "ui/text/wraplabel.h"
 #include "ui/theme/combobox.h"
 #include "ui/theme/theme.h"
 

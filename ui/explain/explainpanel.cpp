@@ -7,8 +7,8 @@
 #include "ui/explain/codepanel.h"
 #include "ui/explain/formulalabel.h"
 #include "ui/explain/stepwords.h"
+#include "ui/lines/wraplabel.h"
 #include "ui/text/words.h"
-#include "ui/text/wraplabel.h"
 #include "ui/theme/theme.h"
 
 #include <QLabel>

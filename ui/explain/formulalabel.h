@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/plan/graph.h"
-#include "ui/text/wraplabel.h"
+#include "ui/lines/wraplabel.h"
 
 namespace headscope {
 

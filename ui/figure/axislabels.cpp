@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figure/axislabels.h"
 
-#include "ui/text/linetext.h"
+#include "ui/lines/linetext.h"
 
 #include <QFontMetricsF>
 

@@ -3,7 +3,7 @@
 #include "ui/figure/headfigure.h"
 
 #include "ui/figure/figurespace.h"
-#include "ui/text/linetext.h"
+#include "ui/lines/linetext.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 

@@ -4,7 +4,7 @@
 
 #include "ui/figure/celldigits.h"
 #include "ui/figure/cellmarks.h"
-#include "ui/text/linetext.h"
+#include "ui/lines/linetext.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 

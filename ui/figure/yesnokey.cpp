@@ -4,7 +4,7 @@
 
 #include "ui/figure/cellmarks.h"
 #include "ui/figure/mapimage.h"
-#include "ui/text/linetext.h"
+#include "ui/lines/linetext.h"
 #include "ui/theme/fonts.h"
 
 #include <QCoreApplication>

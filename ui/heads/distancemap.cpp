@@ -8,7 +8,7 @@
 #include "ui/figure/cellmarks.h"
 #include "ui/figure/labels.h"
 #include "ui/figure/valuescale.h"
-#include "ui/text/linetext.h"
+#include "ui/lines/linetext.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"

@@ -8,7 +8,7 @@
 #include "ui/heads/distancemap.h"
 #include "ui/heads/headpreview.h"
 #include "ui/heads/overview.h"
-#include "ui/text/wraplabel.h"
+#include "ui/lines/wraplabel.h"
 
 #include <QEvent>
 #include <QVBoxLayout>

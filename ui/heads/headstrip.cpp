@@ -5,8 +5,8 @@
 #include "ui/actions/actions.h"
 #include "ui/figure/changescale.h"
 #include "ui/figure/heatmap.h"
+#include "ui/lines/linetext.h"
 #include "ui/session/together.h"
-#include "ui/text/linetext.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 

@@ -6,7 +6,7 @@
 #include "ui/figure/arrowkey.h"
 #include "ui/figure/cellmarks.h"
 #include "ui/figure/maptile.h"
-#include "ui/text/linetext.h"
+#include "ui/lines/linetext.h"
 #include "ui/theme/fonts.h"
 
 #include <QKeyEvent>

@@ -3,8 +3,8 @@
 #include "ui/heads/striplayout.h"
 
 #include "ui/figure/slice.h"
+#include "ui/lines/linetext.h"
 #include "ui/session/together.h"
-#include "ui/text/linetext.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 

@@ -6,7 +6,7 @@
 #include "ui/figure/colorbar.h"
 #include "ui/figure/labels.h"
 #include "ui/figure/yesnokey.h"
-#include "ui/text/linetext.h"
+#include "ui/lines/linetext.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/operation/operationview.h"
 
+#include "ui/lines/linetext.h"
+#include "ui/lines/rootline.h"
 #include "ui/operation/mapwidget.h"
 #include "ui/operation/maskbrush.h"
 #include "ui/operation/operationtools.h"
 #include "ui/operation/operationwords.h"
 #include "ui/session/product.h"
-#include "ui/text/linetext.h"
-#include "ui/text/rootline.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 

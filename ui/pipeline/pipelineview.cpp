@@ -4,10 +4,10 @@
 
 #include "engine/run/change.h"
 #include "ui/actions/actions.h"
+#include "ui/lines/linetext.h"
+#include "ui/lines/rootline.h"
 #include "ui/pipeline/arrowwords.h"
 #include "ui/pipeline/shapenumbers.h"
-#include "ui/text/linetext.h"
-#include "ui/text/rootline.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/playback/steptrack.h"
 
-#include "ui/text/linetext.h"
+#include "ui/lines/linetext.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"
 

@@ -4,9 +4,9 @@
 
 #include "engine/opening/warnings.h"
 #include "engine/plan/referredtensors.h"
+#include "ui/library/examples.h"
+#include "ui/library/scenes.h"
 #include "ui/session/editcommand.h"
-#include "ui/session/examples.h"
-#include "ui/session/scenes.h"
 #include "ui/session/viewfile.h"
 #include "ui/work/waiting.h"
 

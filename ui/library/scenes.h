@@ -11,6 +11,9 @@
 
 namespace headscope {
 
+/// Where the examples are: `example:NAME`.
+inline const QString kExamplePrefix = QStringLiteral("example:");
+
 /// A scene of a built-in example: `example:dates/decoder-1-cross/3`, or `…/all` for every sentence as one batch.
 struct ScenePlace
 {

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/session/examples.h"
+#include "ui/library/examples.h"
 
 #include "engine/io/file.h"
 #include "engine/io/memory.h"
-#include "ui/session/scenes.h"
+#include "ui/library/scenes.h"
 #include "ui/text/bytes.h"
 #include "ui/text/words.h"
 
@@ -18,8 +18,6 @@
 
 namespace headscope {
 namespace {
-
-const auto kPrefix = QStringLiteral("example:");
 
 Result<Bytes> readResource(const std::string &name)
 {
@@ -67,9 +65,9 @@ Result<OpenedDocument> openExample(const QString &location, const Opening &openi
             openScene(*place->model, place->scene, place->example.toStdString() + ".npz", openResource, opening);
         return opened ? opened : opened.error().in(location.toStdString());
     }
-    if (const QString example = location.mid(kPrefix.size()).section(u'/', 0, 0); findModel(example) != nullptr)
+    if (const QString example = location.mid(kExamplePrefix.size()).section(u'/', 0, 0); findModel(example) != nullptr)
         return unknownScene(location, example);
-    const std::string file = location.mid(kPrefix.size()).toStdString() + ".headscope";
+    const std::string file = location.mid(kExamplePrefix.size()).toStdString() + ".headscope";
     const auto json = readResource(file);
     if (!json)
         return Error{location.toStdString(), "SESSION", Text(ENGINE_TEXT("engine", "an unknown example"), {}),
@@ -112,8 +110,9 @@ QString exampleTitle(const QString &location)
 
 Result<OpenedDocument> openSession(const QString &location, const Opening &opening)
 {
-    return withinMemory(
-        [&] { return location.startsWith(kPrefix) ? openExample(location, opening) : openFile(location, opening); });
+    return withinMemory([&] {
+        return location.startsWith(kExamplePrefix) ? openExample(location, opening) : openFile(location, opening);
+    });
 }
 
 } // namespace headscope

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/text/rootline.h"
+#include "ui/lines/rootline.h"
 
-#include "ui/text/linetext.h"
+#include "ui/lines/linetext.h"
 
 #include <QFontMetricsF>
 #include <QPainter>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/session/scenes.h"
+#include "ui/library/scenes.h"
 
 #include "ui/text/words.h"
 
@@ -13,7 +13,6 @@
 namespace headscope {
 namespace {
 
-const auto kPrefix = QStringLiteral("example:");
 const auto kAll = QStringLiteral("all");
 
 std::unique_ptr<const Model> readBuiltIn(const QString &example)
@@ -51,7 +50,7 @@ std::optional<std::optional<std::size_t>> sentenceNamed(const Model &model, cons
 QString ScenePlace::location() const
 {
     const QString sentence = scene.sentence ? QString::number(*scene.sentence) : kAll;
-    return QStringLiteral("%1%2/%3/%4").arg(kPrefix, example, QString::fromStdString(layer().name), sentence);
+    return QStringLiteral("%1%2/%3/%4").arg(kExamplePrefix, example, QString::fromStdString(layer().name), sentence);
 }
 
 const Model *findModel(const QString &example)
@@ -63,9 +62,9 @@ const Model *findModel(const QString &example)
 
 std::optional<ScenePlace> scenePlace(const QString &location)
 {
-    if (!location.startsWith(kPrefix))
+    if (!location.startsWith(kExamplePrefix))
         return std::nullopt;
-    const QStringList parts = location.mid(kPrefix.size()).split(u'/');
+    const QStringList parts = location.mid(kExamplePrefix.size()).split(u'/');
     const Model *model = findModel(parts.first());
     if (model == nullptr || parts.size() > 3)
         return std::nullopt;

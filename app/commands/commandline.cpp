@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/commandline.h"
+#include "app/commands/commandline.h"
 
 #include "app/commands/command.h"
 #include "app/program/version.h"
