@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/commands/command.h"
-#include "ui/session/selection.h"
+#include "engine/plan/cellplace.h"
 
 namespace headscope {
 

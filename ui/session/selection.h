@@ -3,20 +3,13 @@
 #pragma once
 
 #include "engine/plan/graph.h"
+#include "engine/plan/cellplace.h"
 
 #include <optional>
 #include <string_view>
 #include <utility>
 
 namespace headscope {
-
-/// One number of one tensor.
-struct CellPlace
-{
-    TensorId tensor;
-    Cell cell;
-    bool operator==(const CellPlace &) const = default;
-};
 
 /// How far playing has come within a product: the cells before this one are done, and of its own sum so many terms.
 struct Walk
