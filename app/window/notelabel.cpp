@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/notelabel.h"
 
-#include "ui/text/showntext.h"
+#include "ui/lines/tooltip.h"
 
 namespace headscope {
 

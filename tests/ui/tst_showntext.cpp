@@ -3,6 +3,7 @@
 #include "ui/text/showntext.h"
 
 #include "tests/testprogram.h"
+#include "ui/lines/tooltip.h"
 #include "ui/text/table.h"
 
 #include <QDirIterator>

@@ -6,7 +6,7 @@
 #include "ui/chart/ticks.h"
 #include "ui/figure/labels.h"
 #include "ui/lines/linetext.h"
-#include "ui/text/showntext.h"
+#include "ui/lines/tooltip.h"
 #include "ui/theme/fonts.h"
 
 #include <QBarCategoryAxis>

@@ -3,6 +3,7 @@
 #include "ui/compare/comparedside.h"
 
 #include "ui/library/examples.h"
+#include "ui/lines/tooltip.h"
 #include "ui/session/opendialog.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/composer/composerform.h"
 
-#include "ui/text/showntext.h"
+#include "ui/lines/tooltip.h"
 #include "ui/text/words.h"
 #include "ui/theme/combobox.h"
 #include "ui/theme/wrongmark.h"

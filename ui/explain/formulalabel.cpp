@@ -5,7 +5,7 @@
 #include "ui/actions/actions.h"
 #include "ui/explain/formula.h"
 #include "ui/explain/formulasigns.h"
-#include "ui/text/showntext.h"
+#include "ui/lines/tooltip.h"
 #include "ui/theme/theme.h"
 
 #include <QCoreApplication>

@@ -9,7 +9,7 @@
 #include "ui/figure/labels.h"
 #include "ui/figure/valuescale.h"
 #include "ui/lines/linetext.h"
-#include "ui/text/showntext.h"
+#include "ui/lines/tooltip.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"

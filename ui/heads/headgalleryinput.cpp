@@ -4,8 +4,8 @@
 #include "ui/actions/actions.h"
 #include "ui/figure/arrowkey.h"
 #include "ui/heads/headgallery.h"
+#include "ui/lines/tooltip.h"
 #include "ui/operation/mapmenu.h"
-#include "ui/text/showntext.h"
 
 #include <QApplication>
 #include <QKeyEvent>

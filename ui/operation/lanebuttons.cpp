@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/operation/lanebuttons.h"
 
+#include "ui/lines/tooltip.h"
 #include "ui/session/together.h"
-#include "ui/text/showntext.h"
 #include "ui/text/words.h"
 
 #include <QEvent>

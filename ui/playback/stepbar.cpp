@@ -3,9 +3,9 @@
 #include "ui/playback/stepbar.h"
 
 #include "ui/actions/actions.h"
+#include "ui/lines/tooltip.h"
 #include "ui/playback/steptrack.h"
 #include "ui/session/session.h"
-#include "ui/text/showntext.h"
 #include "ui/text/words.h"
 #include "ui/theme/combobox.h"
 #include "ui/theme/icons.h"

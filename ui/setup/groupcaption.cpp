@@ -3,7 +3,7 @@
 #include "ui/setup/groupcaption.h"
 
 #include "ui/lines/linetext.h"
-#include "ui/text/showntext.h"
+#include "ui/lines/tooltip.h"
 #include "ui/theme/foldarrow.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"

@@ -3,8 +3,8 @@
 #include "ui/setup/overridelist.h"
 
 #include "engine/reading/explain.h"
+#include "ui/lines/tooltip.h"
 #include "ui/session/overriding.h"
-#include "ui/text/showntext.h"
 #include "ui/text/words.h"
 
 #include <QHBoxLayout>

@@ -5,7 +5,6 @@
 #include "engine/base/text.h"
 
 #include <QStringList>
-#include <QTextDocument>
 
 namespace headscope {
 namespace {
@@ -49,17 +48,6 @@ QString shownText(const QString &text)
         return visible(text);
     const bool isWithinLetter = text[kMostLetters - 1].isHighSurrogate();
     return visible(text.first(kMostLetters - (isWithinLetter ? 1 : 0))) + u'…';
-}
-
-QString plainToolTip(const QString &text)
-{
-    return Qt::mightBeRichText(text) ? wrappedToolTip(text) : text;
-}
-
-QString wrappedToolTip(const QString &text)
-{
-    return text.isEmpty() ? text
-                          : QStringLiteral("<span style='white-space:pre-wrap'>%1</span>").arg(text.toHtmlEscaped());
 }
 
 } // namespace headscope

@@ -20,9 +20,4 @@ QString visibleLines(const QString &text);
 QString shownText(std::string_view text);
 QString shownText(const QString &text);
 
-/// A tool tip of exactly this text: Qt would take some words for HTML, and read the files that those name.
-QString plainToolTip(const QString &text);
-/// The same for sentences: Qt breaks their lines, which it does not do for plain text.
-QString wrappedToolTip(const QString &text);
-
 } // namespace headscope

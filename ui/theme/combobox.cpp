@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/theme/combobox.h"
 
-#include "ui/text/showntext.h"
+#include "ui/lines/tooltip.h"
 
 #include <QHelpEvent>
 #include <QStyleOptionComboBox>

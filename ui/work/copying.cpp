@@ -4,6 +4,8 @@
 
 #include "ui/text/showntext.h"
 #include "ui/work/work.h"
+#include "ui/lines/tooltip.h"
+#include "ui/work/latest.h"
 
 #include <QApplication>
 #include <QClipboard>
