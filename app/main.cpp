@@ -1,8 +1,11 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/allcommands.h"
 #include "app/commands/commandline.h"
+#include "app/program/version.h"
 #include "app/window/startwindow.h"
 
+#include <QCoreApplication>
 #include <QHashFunctions>
 
 #include <csignal>
@@ -12,5 +15,9 @@ int main(int argc, char **argv)
     using namespace headscope;
     std::signal(SIGXFSZ, SIG_IGN); // a file that may not grow further is then an error of its writer, not the end
     QHashSeed::setDeterministicGlobalSeed(); // Qt writes the fonts of a PDF in the order of a hash: same file each time
-    return isForTheWindow(argc, argv) ? startWindow(argc, argv) : runCommand(argc, argv);
+    if (isForTheWindow(allCommands(), argc, argv))
+        return startWindow(argc, argv);
+    QCoreApplication::setApplicationName(QStringLiteral("headscope"));
+    QCoreApplication::setApplicationVersion(QStringLiteral(HEADSCOPE_VERSION));
+    return runCommand(allCommands(), argc, argv);
 }

@@ -160,18 +160,18 @@ std::optional<Failure> runBench(const Arguments &arguments)
 
 Command benchCommand()
 {
-    return {
-        QStringLiteral("bench"),
-        QStringLiteral("Times whole runs, then each step of runs done step by step, without drawing the inputs."),
-        QStringLiteral("SESSION"),
-        sessionOptions() << QCommandLineOption(QStringLiteral("repeat"), QStringLiteral("How many runs."),
-                                               QStringLiteral("R"), QStringLiteral("20"))
-                         << QCommandLineOption(QStringLiteral("json"), QStringLiteral("As JSON."))
-                         << QCommandLineOption(
-                                QStringLiteral("turns"),
-                                QStringLiteral("Waits for lines \"r K\" and answers with the times of K runs, in µs.")),
-        false,
-        runBench};
+    const auto options = [] {
+        return sessionOptions() << QCommandLineOption(QStringLiteral("repeat"), QStringLiteral("How many runs."),
+                                                      QStringLiteral("R"), QStringLiteral("20"))
+                                << QCommandLineOption(QStringLiteral("json"), QStringLiteral("As JSON."))
+                                << QCommandLineOption(
+                                       QStringLiteral("turns"),
+                                       QStringLiteral(
+                                           "Waits for lines \"r K\" and answers with the times of K runs, in µs."));
+    };
+    return {QStringLiteral("bench"),
+            QStringLiteral("Times whole runs, then each step of runs done step by step, without drawing the inputs."),
+            QStringLiteral("SESSION"), options, runBench};
 }
 
 } // namespace headscope

@@ -62,18 +62,10 @@ Result<void> writeToStdout(ByteView bytes)
 
 } // namespace
 
-const QList<Command> &commands()
+const Command *findCommand(const QList<Command> &commands, const QString &name)
 {
-    static const QList<Command> all{examplesCommand(), shapesCommand(),     traceCommand(),  explainCommand(),
-                                    exportCommand(),   screenshotCommand(), scriptCommand(), benchCommand()};
-    return all;
-}
-
-const Command *findCommand(const QString &name)
-{
-    const auto &all = commands();
-    const auto found = std::find_if(all.begin(), all.end(), [&](const Command &c) { return c.name == name; });
-    return found == all.end() ? nullptr : &*found;
+    const auto found = std::find_if(commands.begin(), commands.end(), [&](const Command &c) { return c.name == name; });
+    return found == commands.end() ? nullptr : &*found;
 }
 
 QList<QCommandLineOption> sessionOptions()

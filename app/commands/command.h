@@ -4,16 +4,19 @@
 
 #include "engine/base/result.h"
 #include "engine/io/atomicwriter.h"
+#include "engine/plan/plan.h"
 #include "engine/run/watch.h"
-#include "ui/session/runner.h"
 
 #include <QByteArray>
 #include <QCommandLineOption>
 #include <QCommandLineParser>
+#include <QCoreApplication>
 #include <QList>
 #include <QString>
 
-#include <span>
+#include <memory>
+#include <optional>
+#include <variant>
 
 namespace headscope {
 
@@ -34,25 +37,22 @@ struct Command
 {
     QString name;
     QString summary;
-    QString operand; ///< "SESSION" or empty
-    QList<QCommandLineOption> options;
-    bool needsWidgets; ///< or only the engine and files
+    QString operand;                        ///< "SESSION" or empty
+    QList<QCommandLineOption> (*options)(); ///< made only where the command is called
     std::optional<Failure> (*run)(const Arguments &);
+    /// Makes the application that a command needs which draws; without it there is Qt's core, and no word of a window.
+    std::unique_ptr<QCoreApplication> (*application)(int argc, char **argv) = nullptr;
 };
 
-/// Every command. A new command is a new file and a new row.
-const QList<Command> &commands();
-const Command *findCommand(const QString &name);
+const Command *findCommand(const QList<Command> &commands, const QString &name);
 
-// One per file.
+// One per file; app/allcommands.cpp lists them, with those that draw.
 Command examplesCommand();
 Command shapesCommand();
 Command traceCommand();
-Command exportCommand();
 Command explainCommand();
 Command scriptCommand();
 Command benchCommand();
-Command screenshotCommand();
 
 // Shared by the commands.
 

@@ -2,12 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/commandline.h"
 
-#include "app/commands/command.h"
-#include "app/program/version.h"
 #include "ui/text/language.h"
-#include "ui/theme/fonts.h"
 
-#include <QApplication>
 #include <QFileInfo>
 #include <QRegularExpression>
 
@@ -18,12 +14,12 @@
 namespace headscope {
 namespace {
 
-QString helpText()
+QString helpText(const QList<Command> &commands)
 {
     QString text = QStringLiteral("Usage: headscope [FILE]\n       headscope COMMAND [SESSION] [OPTIONS]\n\n"
                                   "Shows multi-head attention step by step. Without a command it opens the window.\n"
                                   "SESSION is a .headscope file or example:NAME.\n\nCommands:\n");
-    for (const Command &command : commands())
+    for (const Command &command : commands)
         text += QStringLiteral("  %1  %2\n").arg(command.name.leftJustified(10), command.summary);
     return text +
            QStringLiteral("\n  --version     The version.\n  --help        This text; after a command, its own.\n");
@@ -31,11 +27,11 @@ QString helpText()
 
 QList<QCommandLineOption> optionsOf(const Command &command)
 {
-    return command.options + QList<QCommandLineOption>{
-                                 {QStringLiteral("lang"),
-                                  QStringLiteral("Language of figures and of the window: %1.").arg(languageChoices()),
-                                  QStringLiteral("LANG"), QStringLiteral("en")},
-                                 {QStringLiteral("help"), QStringLiteral("This text.")}};
+    return command.options() + QList<QCommandLineOption>{
+                                   {QStringLiteral("lang"),
+                                    QStringLiteral("Language of figures and of the window: %1.").arg(languageChoices()),
+                                    QStringLiteral("LANG"), QStringLiteral("en")},
+                                   {QStringLiteral("help"), QStringLiteral("This text.")}};
 }
 
 /// An unknown option as it was typed: "--bogus", or "-dpi", of which the parser tells "d".
@@ -96,15 +92,6 @@ QString helpOf(const Command &command, const QCommandLineParser &parser)
     return parser.helpText().replace(usageOfProgram, QStringLiteral("Usage: headscope %1 [options]").arg(command.name));
 }
 
-/// Without fonts a picture has boxes for letters, which looks like a fault of what is drawn.
-void tellMissingFonts()
-{
-    if (!hasOwnFonts())
-        std::fprintf(stderr,
-                     "headscope: warning: fonts: got none of %s, so words are drawn in another font or as boxes\n",
-                     qPrintable(uiFont().families().join(QStringLiteral(", "))));
-}
-
 int run(const Command &command, const QStringList &words)
 {
     QCommandLineParser parser;
@@ -121,15 +108,13 @@ int run(const Command &command, const QStringList &words)
     if (const auto *failure = std::get_if<Failure>(&language))
         return ended(*failure);
     setLanguage(std::get<QString>(language));
-    if (command.needsWidgets)
-        tellMissingFonts();
     return ended(command.run(parser));
 }
 
-QStringList commandNames()
+QStringList namesOf(const QList<Command> &commands)
 {
     QStringList names;
-    for (const Command &command : commands())
+    for (const Command &command : commands)
         names << command.name;
     return names;
 }
@@ -141,14 +126,14 @@ bool looksLikeAFile(const QString &word)
 }
 
 /// What is wrong with words that name no command.
-Failure unknownCommand(const QStringList &words)
+Failure unknownCommand(const QList<Command> &commands, const QStringList &words)
 {
     if (words[1].startsWith(u'-'))
         return usage(words[1], QStringLiteral("an unknown option"), Text("a command, --help or --version"));
     if (looksLikeAFile(words[1]))
         return usage(words.value(2), QStringLiteral("an unexpected argument"), Text("one FILE"));
     return usage(words[1], QStringLiteral("an unknown command"),
-                 Text("one of %1, or a file", {commandNames().join(QStringLiteral(", ")).toStdString()}));
+                 Text("one of %1, or a file", {namesOf(commands).join(QStringLiteral(", ")).toStdString()}));
 }
 
 QtMessageHandler usualHandler = nullptr;
@@ -162,37 +147,19 @@ void dropNoise(QtMsgType type, const QMessageLogContext &context, const QString 
         usualHandler(type, context, message);
 }
 
-/// The scale of a screenshot must stand before the application is made.
-void applyScale(int argc, char **argv)
-{
-    for (int i = 1; i < argc; ++i) {
-        const QByteArray word(argv[i]);
-        const QByteArray next = i + 1 < argc ? QByteArray(argv[i + 1]) : QByteArray();
-        const QByteArray scale = word == "--scale" ? next : word.startsWith("--scale=") ? word.mid(8) : QByteArray();
-        if (const double value = scale.toDouble(); value >= 1 && value <= 4)
-            qputenv("QT_SCALE_FACTOR", scale);
-    }
-}
-
 /// Qt gets the program's name only: it would take words such as --reverse for itself.
 std::unique_ptr<QCoreApplication> makeApplication(const Command *command, int argc, char **argv)
 {
     static int nameOnly = 1; // Qt keeps a reference
-    if (command == nullptr || !command->needsWidgets)
-        return std::make_unique<QCoreApplication>(nameOnly, argv);
-    if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
-        qputenv("QT_QPA_PLATFORM", "offscreen");
-    applyScale(argc, argv);
-    return std::make_unique<QApplication>(nameOnly, argv);
+    const bool draws = command != nullptr && command->application != nullptr;
+    return draws ? command->application(argc, argv) : std::make_unique<QCoreApplication>(nameOnly, argv);
 }
 
-int runWords(int argc, char **argv)
+int runWords(const QList<Command> &commands, int argc, char **argv)
 {
     usualHandler = qInstallMessageHandler(dropNoise);
-    const Command *command = findCommand(QString::fromLocal8Bit(argv[1]));
+    const Command *command = findCommand(commands, QString::fromLocal8Bit(argv[1]));
     const auto app = makeApplication(command, argc, argv);
-    QCoreApplication::setApplicationName(QStringLiteral("headscope"));
-    QCoreApplication::setApplicationVersion(QStringLiteral(HEADSCOPE_VERSION));
     QStringList words;
     for (int i = 0; i < argc; ++i)
         words << QString::fromLocal8Bit(argv[i]);
@@ -201,26 +168,26 @@ int runWords(int argc, char **argv)
         return run(*command, words);
     }
     if (words[1] == QStringLiteral("--version"))
-        return ended(printOut(QStringLiteral("headscope " HEADSCOPE_VERSION "\n")));
+        return ended(printOut(QStringLiteral("headscope %1\n").arg(QCoreApplication::applicationVersion())));
     if (words[1] == QStringLiteral("--help"))
-        return ended(printOut(helpText()));
-    return ended(unknownCommand(words));
+        return ended(printOut(helpText(commands)));
+    return ended(unknownCommand(commands, words));
 }
 
 } // namespace
 
-bool isForTheWindow(int argc, char **argv)
+bool isForTheWindow(const QList<Command> &commands, int argc, char **argv)
 {
     if (argc != 2)
         return argc < 2;
     const QString first = QString::fromLocal8Bit(argv[1]);
-    return !first.startsWith(u'-') && findCommand(first) == nullptr && looksLikeAFile(first);
+    return !first.startsWith(u'-') && findCommand(commands, first) == nullptr && looksLikeAFile(first);
 }
 
-int runCommand(int argc, char **argv)
+int runCommand(const QList<Command> &commands, int argc, char **argv)
 {
     try {
-        return runWords(argc, argv);
+        return runWords(commands, argc, argv);
     } catch (const std::bad_alloc &) { // there may be no memory for words, so these are ready
         std::fputs("headscope: memory: got too little of it, expected room for the run\n", stderr);
         return static_cast<int>(ExitCode::InputRefused);

@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/commands/command.h"
+
 namespace headscope {
 
 /// True for `headscope` and `headscope FILE`; everything else, a mistyped command too, runs without a display.
-bool isForTheWindow(int argc, char **argv);
+bool isForTheWindow(const QList<Command> &commands, int argc, char **argv);
 
-/// Runs a command, --help or --version. Returns the exit code.
-int runCommand(int argc, char **argv);
+/// Runs one of the commands, --help or --version, which is that of the application. Returns the exit code.
+int runCommand(const QList<Command> &commands, int argc, char **argv);
 
 } // namespace headscope

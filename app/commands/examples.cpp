@@ -82,8 +82,9 @@ Command examplesCommand()
     return {QStringLiteral("examples"),
             QStringLiteral("Lists the built-in examples and their scenes."),
             {},
-            {{QStringLiteral("json"), QStringLiteral("As JSON.")}},
-            false,
+            [] {
+                return QList<QCommandLineOption>{{QStringLiteral("json"), QStringLiteral("As JSON.")}};
+            },
             runExamples};
 }
 

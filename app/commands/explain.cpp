@@ -134,14 +134,14 @@ std::optional<Failure> runExplain(const Arguments &arguments)
 
 Command explainCommand()
 {
+    const auto options = [] {
+        return sessionOptions() << QCommandLineOption(QStringLiteral("cell"), QStringLiteral("The number."),
+                                                      QStringLiteral("TENSOR[I,J,…]"))
+                                << QCommandLineOption(QStringLiteral("json"), QStringLiteral("As JSON."));
+    };
     return {QStringLiteral("explain"),
             QStringLiteral("How one number was computed, with its operands and where they come from."),
-            QStringLiteral("SESSION"),
-            sessionOptions() << QCommandLineOption(QStringLiteral("cell"), QStringLiteral("The number."),
-                                                   QStringLiteral("TENSOR[I,J,…]"))
-                             << QCommandLineOption(QStringLiteral("json"), QStringLiteral("As JSON.")),
-            false,
-            runExplain};
+            QStringLiteral("SESSION"), options, runExplain};
 }
 
 } // namespace headscope

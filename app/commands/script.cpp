@@ -26,9 +26,7 @@ Command scriptCommand()
     return {QStringLiteral("script"),
             QStringLiteral("A PyTorch script that rebuilds the session and asserts every tensor."),
             QStringLiteral("SESSION"),
-            sessionOptions() << outOption(QStringLiteral("The .py file to write.")),
-            false,
-            runScript};
+            [] { return sessionOptions() << outOption(QStringLiteral("The .py file to write.")); }, runScript};
 }
 
 } // namespace headscope

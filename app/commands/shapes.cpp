@@ -91,11 +91,9 @@ std::optional<Failure> runShapes(const Arguments &arguments)
 
 Command shapesCommand()
 {
-    return {QStringLiteral("shapes"),
-            QStringLiteral("Every step with its tensors and their shapes; computes nothing."),
+    return {QStringLiteral("shapes"), QStringLiteral("Every step with its tensors and their shapes; computes nothing."),
             QStringLiteral("SESSION"),
-            sessionOptions() << QCommandLineOption(QStringLiteral("json"), QStringLiteral("As JSON.")),
-            false,
+            [] { return sessionOptions() << QCommandLineOption(QStringLiteral("json"), QStringLiteral("As JSON.")); },
             runShapes};
 }
 

@@ -3,6 +3,7 @@
 #include "app/commands/command.h"
 
 #include "engine/io/npz.h"
+#include "engine/run/run.h"
 #include "ui/text/words.h"
 
 #include <algorithm>
@@ -75,14 +76,13 @@ std::optional<Failure> runTrace(const Arguments &arguments)
 
 Command traceCommand()
 {
-    return {QStringLiteral("trace"),
-            QStringLiteral("Runs the session and writes every tensor."),
-            QStringLiteral("SESSION"),
-            sessionOptions() << outOption(QStringLiteral("The .npz file to write."))
-                             << QCommandLineOption(QStringLiteral("tensors"), QStringLiteral("Only these, by name."),
-                                                   QStringLiteral("A,B")),
-            false,
-            runTrace};
+    const auto options = [] {
+        return sessionOptions() << outOption(QStringLiteral("The .npz file to write."))
+                                << QCommandLineOption(QStringLiteral("tensors"), QStringLiteral("Only these, by name."),
+                                                      QStringLiteral("A,B"));
+    };
+    return {QStringLiteral("trace"), QStringLiteral("Runs the session and writes every tensor."),
+            QStringLiteral("SESSION"), options, runTrace};
 }
 
 } // namespace headscope

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/commands/command.h"
+#include "app/pictures/pictures.h"
+
 #include "app/commands/options.h"
 
 #include "engine/base/team.h"
@@ -131,6 +132,7 @@ Result<void> checkFor(const FigureFormat &format, const FigureJob &job)
 
 std::optional<Failure> runExport(const Arguments &arguments)
 {
+    tellMissingFonts();
     auto figure = figureOf(arguments);
     if (const auto *failure = std::get_if<Failure>(&figure))
         return *failure;
@@ -155,9 +157,7 @@ std::optional<Failure> runExport(const Arguments &arguments)
     return writeFiles(files, std::get<FigureFormat>(format), control.threads);
 }
 
-} // namespace
-
-Command exportCommand()
+QList<QCommandLineOption> exportOptions()
 {
     QList<QCommandLineOption> options = sessionOptions();
     options << outOption(option("The file to write; {step}, {tensor}, {item} and {head} in its name make one each."))
@@ -172,12 +172,16 @@ Command exportCommand()
             options << (field.kind == FieldKind::Flag
                             ? QCommandLineOption(field.name, field.help)
                             : QCommandLineOption(field.name, field.help, field.value, field.read(usual)));
-    return {option("export"),
-            option("Writes the heat maps of the heads as a figure, or their numbers as a table."),
-            option("SESSION"),
-            options,
-            true,
-            runExport};
+    return options;
+}
+
+} // namespace
+
+Command exportCommand()
+{
+    return {option("export"),  option("Writes the heat maps of the heads as a figure, or their numbers as a table."),
+            option("SESSION"), exportOptions,
+            runExport,         pictureApplication};
 }
 
 } // namespace headscope

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/commands/cell.h"
+#include "app/pictures/pictures.h"
 
+#include "app/commands/cell.h"
 #include "app/commands/options.h"
 #include "app/window/mainwindow.h"
 #include "ui/export/picturesize.h"
@@ -93,6 +94,7 @@ QByteArray pictureOf(MainWindow &window)
 
 std::optional<Failure> runScreenshot(const Arguments &arguments)
 {
+    tellMissingFonts();
     if (auto failure = checkOut(arguments, option(".png")))
         return failure;
     QStringList themeNames;
@@ -132,9 +134,7 @@ std::optional<Failure> runScreenshot(const Arguments &arguments)
     return writeOut(arguments, bytesOf(png));
 }
 
-} // namespace
-
-Command screenshotCommand()
+QList<QCommandLineOption> screenshotOptions()
 {
     QList<QCommandLineOption> options = sessionOptions();
     options << outOption(option("The picture to write."))
@@ -144,8 +144,16 @@ Command screenshotCommand()
             << valued("size", "The size of the window.", "WxH", "1440x900")
             << valued("scale", "Pixels per logical pixel: 1 to 4.", "N", "1")
             << valued("theme", "light, dark or high-contrast.", "NAME", "light");
-    return {option("screenshot"), option("Makes a picture of the real window."), option("SESSION"), options, true,
-            runScreenshot};
+    return options;
+}
+
+} // namespace
+
+Command screenshotCommand()
+{
+    return {option("screenshot"), option("Makes a picture of the real window."),
+            option("SESSION"),    screenshotOptions,
+            runScreenshot,        pictureApplication};
 }
 
 } // namespace headscope

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/commands/command.h"
+#include "app/allcommands.h"
 
 #include "app/program/version.h"
 #include "tests/cli/program.h"
@@ -54,14 +54,14 @@ void TestCommands::theVersionIsThatOfTheBuild()
 void TestCommands::theHelpOfACommandNamesEveryOption_data()
 {
     QTest::addColumn<QString>("name");
-    for (const Command &command : commands())
+    for (const Command &command : allCommands())
         QTest::newRow(qPrintable(command.name)) << command.name;
 }
 
 void TestCommands::theHelpOfACommandNamesEveryOption()
 {
     QFETCH(const QString, name);
-    const Command &command = *findCommand(name);
+    const Command &command = *findCommand(allCommands(), name);
     const Outcome outcome = runHeadscope({name, u"--help"_s});
     const QString help = QString::fromUtf8(outcome.out);
     QCOMPARE(outcome.code, 0);
@@ -70,7 +70,7 @@ void TestCommands::theHelpOfACommandNamesEveryOption()
              u"Usage: headscope %1 [options] %2"_s.arg(name, command.operand).trimmed());
     QVERIFY(help.contains(command.summary));
     QStringList options{u"lang"_s, u"help"_s};
-    for (const QCommandLineOption &option : command.options)
+    for (const QCommandLineOption &option : command.options())
         options << option.names().first();
     for (const QString &option : options)
         QVERIFY2(help.contains(u"\n  --%1 "_s.arg(option)), qPrintable(option));

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/mainwindow.h"
 
-#include "app/commands/command.h"
+#include "app/allcommands.h"
 #include "tests/app/support.h"
 #include "ui/composer/figurecomposer.h"
 #include "ui/export/figureformat.h"
@@ -52,9 +52,9 @@ namespace {
 /// What `headscope export` writes.
 QByteArray exportedByCommand(const QStringList &words, const QString &file)
 {
-    const Command *command = findCommand(u"export"_s);
+    const Command *command = findCommand(allCommands(), u"export"_s);
     QCommandLineParser parser;
-    parser.addOptions(command->options);
+    parser.addOptions(command->options());
     parser.parse(QStringList{u"headscope"_s} + words + QStringList{u"--out"_s, file});
     if (command->run(parser))
         return {};

@@ -39,10 +39,11 @@ inline QProcessEnvironment bareEnvironment()
     return environment;
 }
 
-/// Runs the program as it was built. Where they are given, stdout goes to a file, and memory or files end after so many
-/// bytes; stdin is empty without input.
-inline Outcome runHeadscope(const QStringList &arguments, const QString &folder = {}, const QString &outFile = {},
-                            rlim_t memory = 0, const QByteArray &input = {}, rlim_t fileSize = 0)
+/// Runs a program. Where they are given, stdout goes to a file, and memory or files end after so many bytes; stdin is
+/// empty without input.
+inline Outcome runProgram(const QString &path, const QStringList &arguments, const QString &folder = {},
+                          const QString &outFile = {}, rlim_t memory = 0, const QByteArray &input = {},
+                          rlim_t fileSize = 0)
 {
     QProcess program;
     program.setChildProcessModifier([memory, fileSize] {
@@ -60,13 +61,20 @@ inline Outcome runHeadscope(const QStringList &arguments, const QString &folder 
         program.setStandardInputFile(QProcess::nullDevice());
     if (!outFile.isEmpty())
         program.setStandardOutputFile(outFile);
-    program.start(QStringLiteral(HEADSCOPE_PROGRAM), arguments);
+    program.start(path, arguments);
     if (!input.isEmpty()) {
         program.write(input);
         program.closeWriteChannel();
     }
     const bool hasEnded = program.waitForFinished(60000) && program.exitStatus() == QProcess::NormalExit;
     return {hasEnded ? program.exitCode() : -1, program.readAllStandardOutput(), program.readAllStandardError()};
+}
+
+/// The same with the program as it was built.
+inline Outcome runHeadscope(const QStringList &arguments, const QString &folder = {}, const QString &outFile = {},
+                            rlim_t memory = 0, const QByteArray &input = {}, rlim_t fileSize = 0)
+{
+    return runProgram(QStringLiteral(HEADSCOPE_PROGRAM), arguments, folder, outFile, memory, input, fileSize);
 }
 
 } // namespace headscope

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/allcommands.h"
+
+#include "app/pictures/pictures.h"
+
+namespace headscope {
+
+const QList<Command> &allCommands()
+{
+    static const QList<Command> all{examplesCommand(), shapesCommand(),     traceCommand(),  explainCommand(),
+                                    exportCommand(),   screenshotCommand(), scriptCommand(), benchCommand()};
+    return all;
+}
+
+} // namespace headscope

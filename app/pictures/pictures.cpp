@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/pictures/pictures.h"
+
+#include "ui/theme/fonts.h"
+
+#include <QApplication>
+
+#include <cstdio>
+
+namespace headscope {
+namespace {
+
+/// The scale of a screenshot must stand before the application is made.
+void applyScale(int argc, char **argv)
+{
+    for (int i = 1; i < argc; ++i) {
+        const QByteArray word(argv[i]);
+        const QByteArray next = i + 1 < argc ? QByteArray(argv[i + 1]) : QByteArray();
+        const QByteArray scale = word == "--scale" ? next : word.startsWith("--scale=") ? word.mid(8) : QByteArray();
+        if (const double value = scale.toDouble(); value >= 1 && value <= 4)
+            qputenv("QT_SCALE_FACTOR", scale);
+    }
+}
+
+} // namespace
+
+std::unique_ptr<QCoreApplication> pictureApplication(int argc, char **argv)
+{
+    static int nameOnly = 1; // Qt keeps a reference, and would take words such as --reverse for itself
+    if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    applyScale(argc, argv);
+    return std::make_unique<QApplication>(nameOnly, argv);
+}
+
+void tellMissingFonts()
+{
+    if (!hasOwnFonts())
+        std::fprintf(stderr,
+                     "headscope: warning: fonts: got none of %s, so words are drawn in another font or as boxes\n",
+                     qPrintable(uiFont().families().join(QStringLiteral(", "))));
+}
+
+} // namespace headscope

@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/commands/command.h"
+
+namespace headscope {
+
+// The commands that draw with what the window is made of. They too need no display.
+
+Command exportCommand();
+Command screenshotCommand();
+
+// Shared by them.
+
+/// A QApplication on a screen that nobody sees, of the scale that --scale says.
+std::unique_ptr<QCoreApplication> pictureApplication(int argc, char **argv);
+
+/// Without fonts a picture has boxes for letters, which looks like a fault of what is drawn: a warning tells.
+void tellMissingFonts();
+
+} // namespace headscope

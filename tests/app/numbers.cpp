@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/commandline.h"
+
+/// The commands that draw nothing, as a program that is linked with nothing of the window.
+int main(int argc, char **argv)
+{
+    using namespace headscope;
+    return runCommand(
+        {examplesCommand(), shapesCommand(), traceCommand(), explainCommand(), scriptCommand(), benchCommand()}, argc,
+        argv);
+}
