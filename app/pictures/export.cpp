@@ -5,6 +5,7 @@
 #include "app/commands/options.h"
 
 #include "engine/base/team.h"
+#include "engine/run/run.h"
 #include "ui/export/batch.h"
 #include "ui/export/figurefield.h"
 #include "ui/export/figureformat.h"

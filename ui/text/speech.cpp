@@ -28,7 +28,7 @@ Speech::Speech(const QString &language)
 QString Speech::say(const char *context, const char *source, const char *comment, int count) const
 {
     const QString words = m_words.translate(context, source, comment, count);
-    return words.isNull() ? m_texts.value(source) : words;
+    return words.isNull() && !m_texts.isEmpty() ? m_texts.value(source) : words;
 }
 
 const Speech &speechIn(const QString &language)
