@@ -31,10 +31,9 @@ const std::array kSteps{
          "Q = Q.view(b, -1, h, d).transpose(1, 2).flatten(0, 1)\nK = K.view(b, -1, h, d).transpose(1, 2).flatten(0, "
          "1)\nV = V.view(b, -1, h, d).transpose(1, 2).flatten(0, 1)",
          kD2lHeads},
-    Step{StepId::HeadNorm, "head_norm", ENGINE_TEXT("steps", "Norm of heads"),
-         "Q̂_{if} = Q_{if} / √(mean(Q_{i}^{2}) + ε) · γ_{f}", "Q, K = q_norm(Q), k_norm(K)",
-         "Q, K = q_norm(Q), k_norm(K)"},
-    Step{StepId::Rotate, "rotate", ENGINE_TEXT("steps", "Rotate"), "Q′_{if} = Q_{if} cos φ_{if} ∓ Q_{if′} sin φ_{if}",
+    Step{StepId::HeadNorm, "head_norm", ENGINE_TEXT("steps", "Norm of heads"), "Q̂ = Q / √(r^{2} + ε) · γ",
+         "Q, K = q_norm(Q), k_norm(K)", "Q, K = q_norm(Q), k_norm(K)"},
+    Step{StepId::Rotate, "rotate", ENGINE_TEXT("steps", "Rotate"), "Q′_{if} = Q_{if} cos φ ∓ Q_{ig} sin φ",
          "Q, K = Q * cos_q + turned(Q) * sin_q, K * cos_k + turned(K) * sin_k",
          "Q, K = Q * cos_q + turned(Q) * sin_q, K * cos_k + turned(K) * sin_k"},
     Step{StepId::Scores, "scores", ENGINE_TEXT("steps", "Scores"), "S_{ij} = Σ_{f} Q_{if} K_{jf}",

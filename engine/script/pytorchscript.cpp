@@ -176,8 +176,10 @@ std::string pytorchScript(const Trace &trace)
         writeWeights(script);
         writeProjection(script);
     }
+    writePositions(script);
     writeHeads(script);
     writeScores(script);
+    writePositionBias(script);
     writeMask(script);
     writeWeighing(script);
     if (script.document().layer.projections)

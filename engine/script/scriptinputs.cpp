@@ -143,7 +143,8 @@ void writeWeights(Script &script)
         writeLinear(script, places);
     if (isPresent(script.plan(), NormWeight)) {
         writeNormParameter(script, NormWeight, w.normWeight, "ones");
-        writeNormParameter(script, NormBias, w.normBias, "zeros");
+        if (isPresent(script.plan(), NormBias))
+            writeNormParameter(script, NormBias, w.normBias, "zeros");
     }
     if (w.biasK) {
         script.given(BiasK);

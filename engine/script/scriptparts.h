@@ -48,8 +48,13 @@ std::string pythonShape(TensorId id, const Plan &plan);
 void writeInputs(Script &script);
 void writeWeights(Script &script);
 void writeProjection(Script &script);
+/// Positions, norms of heads and rotation.
+void writePositions(Script &script);
+/// The heads as the norms left them, or as the rotation did, by the name of their tensor: "K_rotated".
+std::string newestHeads(const Plan &plan, const std::string &name, bool isRotated = true);
 void writeHeads(Script &script);
 void writeScores(Script &script);
+void writePositionBias(Script &script);
 void writeMask(Script &script);
 void writeWeighing(Script &script);
 void writeOutput(Script &script);

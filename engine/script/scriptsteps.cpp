@@ -11,7 +11,9 @@ namespace {
 
 void writeNorm(Script &script, const std::string &to, const std::string &from)
 {
-    script.line("%1 = F.layer_norm(%2, norm_weight.shape, norm_weight, norm_bias, %3)",
+    script.line(script.document().layer.normKind == NormKind::Rms
+                    ? "%1 = %2 / torch.sqrt(%2.pow(2).mean(-1, keepdim=True) + %3) * norm_weight"
+                    : "%1 = F.layer_norm(%2, norm_weight.shape, norm_weight, norm_bias, %3)",
                 {to, from, pythonNumber(script.document().layer.normEps)});
 }
 
@@ -141,7 +143,7 @@ void writeHeads(Script &script)
     for (const auto &[name, bias, size] : {std::array{"K", "bias_k", "d"}, std::array{"V", "bias_v", "v"}}) {
         if (s.appended == 0)
             break;
-        std::string parts = std::string(name) + "_heads";
+        std::string parts = *name == 'K' ? newestHeads(script.plan(), name) : std::string(name) + "_heads";
         if (script.document().weights.biasK)
             parts += ", " + std::string(bias) + ".reshape(1, g, 1, " + size + ").expand(b, g, 1, " + size + ")";
         if (script.document().layer.addZeroAttn)
@@ -149,18 +151,19 @@ void writeHeads(Script &script)
         script.line("%1_appended = torch.cat([%2], dim=2)", {name, parts});
     }
     script.overrides({Role::KAppended, Role::VAppended});
-    const char *ending = s.appended > 0 ? "appended" : "heads";
+    const std::string keys = s.appended > 0 ? "K_appended" : newestHeads(script.plan(), "K");
+    const char *values = s.appended > 0 ? "V_appended" : "V_heads";
     if (s.g != s.h)
-        script.line("own_keys, own_values = (X.repeat_interleave(h // g, dim=1) for X in (K_%1, V_%1))", {ending});
+        script.line("own_keys, own_values = (X.repeat_interleave(h // g, dim=1) for X in (%1, %2))", {keys, values});
     else
-        script.line("own_keys, own_values = K_%1, V_%1", {ending});
+        script.line("own_keys, own_values = %1, %2", {keys, values});
 }
 
 void writeScores(Script &script)
 {
     const LayerSettings &layer = script.document().layer;
     script.comment("Scores.");
-    script.line("scores = Q_heads @ own_keys.transpose(2, 3)");
+    script.line("scores = %1 @ own_keys.transpose(2, 3)", {newestHeads(script.plan(), "Q")});
     script.overrides({Role::Scores});
     if (layer.scale)
         script.line("scaled_scores = scores * %1", {pythonNumber(*layer.scale)});
@@ -187,7 +190,8 @@ void writeMask(Script &script)
             script.line("score_bias = F.pad(score_bias, (0, n_appended))");
     }
     script.overrides({Role::Mask, Role::ScoreBias});
-    script.line("biased = %1", {mask.bias ? "scaled_scores + score_bias" : "scaled_scores"});
+    const std::string position = isPresent(script.plan(), Role::PositionBias) ? " + position_bias" : "";
+    script.line("biased = scaled_scores%1%2", {position, mask.bias ? " + score_bias" : ""});
     script.line(mask.addsFill() ? "masked_scores = torch.where(mask, biased, biased + %1)"
                                 : "masked_scores = biased.masked_fill(~mask, %1)",
                 {pythonNumber(mask.fill)});
@@ -198,7 +202,14 @@ void writeWeighing(Script &script)
 {
     const Plan &plan = script.plan();
     script.comment("Attention weights, and the mixture of values.");
-    script.line("weights = torch.softmax(masked_scores, dim=-1)");
+    if (isPresent(plan, Role::Sink)) { // one more column, that is dropped
+        script.given(Role::Sink);
+        script.overrides({Role::Sink});
+        script.line("column = sink[:, None, None].expand(b, h, n_q, 1)");
+        script.line("weights = torch.softmax(torch.cat([masked_scores, column], dim=-1), dim=-1)[..., :-1]");
+    } else {
+        script.line("weights = torch.softmax(masked_scores, dim=-1)");
+    }
     writeDeadRows(script);
     script.overrides({Role::Weights});
     std::string used = "weights";

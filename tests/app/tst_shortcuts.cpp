@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/shortcutlist.h"
 
-#include "app/program/language.h"
+#include "ui/text/language.h"
 #include "app/window/mainwindow.h"
 #include "app/window/windowactions.h"
 #include "tests/ui/support.h"

@@ -25,7 +25,7 @@ std::vector<double> normed(const std::vector<double> &row, double weight = 1, do
     const std::vector<double> weights(row.size(), weight);
     const std::vector<double> biases(row.size(), bias);
     std::vector<double> out(row.size());
-    normRow<double>(row, weights, biases, eps, out);
+    normRow<double>(row, weights, biases, eps, false, out);
     return out;
 }
 
@@ -67,7 +67,7 @@ void TestNorm::largeNumbersLoseNothing()
     std::vector<float> out(3);
     const std::vector<float> ones(3, 1);
     const std::vector<float> zeros(3, 0);
-    normRow<float>(row, ones, zeros, 1e-6, out);
+    normRow<float>(row, ones, zeros, 1e-6, false, out);
     QCOMPARE(out[1], 0.0F);
     QCOMPARE(out[2], 1.2247448F);
 }

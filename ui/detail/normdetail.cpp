@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/detail/detail.h"
 
-#include "engine/reading/workings.h"
+#include "engine/kernels/norm.h"
+#include "engine/reading/explain.h"
 #include "ui/detail/detailtable.h"
 #include "ui/explain/rounding.h"
 #include "ui/figure/slice.h"
@@ -21,18 +22,19 @@ class NormDetail
     Q_DECLARE_TR_FUNCTIONS(headscope::NormDetail)
 };
 
-/// The row that is normed, with its mean and its variance.
+/// The row that is normed, with its mean and its variance; around 0 with its mean square alone.
 struct NormedRow
 {
     std::vector<double> values;
     double mean, variance;
+    bool isAroundZero;
 };
 
 NormedRow normedRow(const DetailInput &input)
 {
     const Explanation e = explain(input.trace, input.cell.tensor, input.cell.cell);
-    const auto workings = workingsOf(e);
-    return {e.sources.front().values, workings[0].values.front(), workings[1].values.front()};
+    const RowMoments moments = momentsOf<double>(e.sources.front().values, e.isAroundZero);
+    return {e.sources.front().values, moments.mean, moments.variance, e.isAroundZero};
 }
 
 } // namespace
@@ -42,10 +44,13 @@ void paintNormDetail(QPainter &painter, const QRectF &place, const DetailInput &
     const NormedRow row = normedRow(input);
     const Cell &cell = input.cell.cell;
     const Slice slice(input.result.trace, input.cell.tensor, cell[0], 0);
-    const QRectF area = paintExampleTitle(painter, place, input,
-                                          NormDetail::tr("Row %1: mean μ = %2, variance σ² = %3")
-                                              .arg(slice.rowLabel(cell[1]), digits(row.mean), digits(row.variance))
-                                              .replace(QStringLiteral(" = "), QStringLiteral("\u00a0=\u00a0")));
+    const QString moments =
+        row.isAroundZero
+            ? NormDetail::tr("Row %1: mean square r² = %2").arg(slice.rowLabel(cell[1]), digits(row.variance))
+            : NormDetail::tr("Row %1: mean μ = %2, variance σ² = %3")
+                  .arg(slice.rowLabel(cell[1]), digits(row.mean), digits(row.variance));
+    const QRectF area = paintExampleTitle(
+        painter, place, input, QString(moments).replace(QStringLiteral(" = "), QStringLiteral("\u00a0=\u00a0")));
     const double deviation = std::sqrt(row.variance + input.trace.plan.document.layer.normEps);
     std::vector<DetailColumn> columns;
     for (const Index feature : columnsAround(area, cell[2], slice.columns())) {
@@ -57,14 +62,17 @@ void paintNormDetail(QPainter &painter, const QRectF &place, const DetailInput &
              input.isPointedAt && feature == cell[2]});
     }
     paintDetailTable(painter, area, input.theme,
-                     {NormDetail::tr("feature"), QStringLiteral("x"), QStringLiteral("(x − μ)/√(σ² + ε)"),
-                      NormDetail::tr("· γ + β")},
+                     {NormDetail::tr("feature"), QStringLiteral("x"),
+                      row.isAroundZero ? QStringLiteral("x/√(r² + ε)") : QStringLiteral("(x − μ)/√(σ² + ε)"),
+                      row.isAroundZero ? QStringLiteral("· γ") : NormDetail::tr("· γ + β")},
                      columns, slice.columns());
 }
 
 QString normSummary(const DetailInput &input)
 {
     const NormedRow row = normedRow(input);
+    if (row.isAroundZero)
+        return NormDetail::tr("mean square %1").arg(exactNumber(row.variance));
     return NormDetail::tr("mean %1, variance %2").arg(exactNumber(row.mean), exactNumber(row.variance));
 }
 

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explain/cellcopy.h"
 
+#include "engine/kernels/norm.h"
 #include "engine/reading/workings.h"
 #include "ui/explain/cellsums.h"
 #include "ui/explain/cellwords.h"
+#include "ui/explain/positionwords.h"
 #include "ui/explain/rounding.h"
 #include "ui/text/words.h"
 
@@ -101,7 +103,11 @@ QString dotFormula(const Formula &f)
 QString softmaxFormula(const Formula &f)
 {
     const auto workings = workingsOf(f.e); // maximum, exponentials, sum
-    const std::vector<double> &row = f.e.sources[0].values;
+    const bool hasSink = f.e.sources.size() > 1;
+    std::vector<double> row = f.e.sources[0].values;
+    const std::size_t keys = row.size();
+    if (hasSink)
+        row.push_back(f.first(1));
     const auto power = [&](std::size_t i) {
         return QStringLiteral("e^{%1}").arg(asLatex(digits(row[i] - workings[0].values.front(), 3)));
     };
@@ -112,7 +118,8 @@ QString softmaxFormula(const Formula &f)
     const auto raised = [](const QString &exponent) { return QStringLiteral("e^{%1 - m}").arg(exponent); };
     const CellPlace own = linkedCell(f.e, f.e.sources[0]);
     const QString names = fraction(raised(variable(own.tensor, own.cell)),
-                                   QStringLiteral("\\sum_{i=0}^{%1} ").arg(row.size() - 1) + raised(f.operand(0)));
+                                   QStringLiteral("\\sum_{i=0}^{%1} ").arg(keys - 1) + raised(f.operand(0)) +
+                                       (hasSink ? kPlus + raised(f.operand(1)) : QString()));
     return f.row(names, fraction(power(static_cast<std::size_t>(f.e.cell.back())), terms.join(kPlus)));
 }
 
@@ -146,25 +153,38 @@ QString sumFormula(const Formula &f, QStringList names)
 QString maskFormula(const Formula &f)
 {
     QStringList names{f.operand(0)};
-    if (f.e.sources.size() > 2)
-        names << f.operand(2);
+    for (std::size_t bias = 2; bias < f.e.sources.size(); ++bias)
+        names << f.operand(bias);
     return sumFormula(f, names);
 }
 
 QString normFormula(const Formula &f)
 {
-    const auto workings = workingsOf(f.e); // mean, variance
-    const double mean = workings[0].values.front();
-    const double variance = workings[1].values.front();
+    const RowMoments moments = momentsOf<double>(f.e.sources[0].values, f.e.isAroundZero);
     const CellPlace own = linkedCell(f.e, f.e.sources[0]);
-    const QString names = QStringLiteral("\\frac{%1 - \\mu}{\\sqrt{\\sigma^2 + \\varepsilon}} \\, %2 + %3")
-                              .arg(variable(own.tensor, own.cell), f.operand(1), f.operand(2));
     const QString x = number(f.e.sources[0].values[static_cast<std::size_t>(f.e.cell.back())]);
-    const QString numbers =
-        QStringLiteral("\\frac{%1 - %2}{\\sqrt{%3 + %4}} \\cdot %5 + %6")
-            .arg(x, behindSign(mean), number(variance), asLatex(allDigits(f.plan.document.layer.normEps)),
-                 behindSign(f.first(1)), behindSign(f.first(2)));
+    const auto less = [&f](const QString &from, const QString &mean) {
+        return f.e.isAroundZero ? from : QStringLiteral("%1 - %2").arg(from, mean);
+    };
+    QString names = QStringLiteral("\\frac{%1}{\\sqrt{%2 + \\varepsilon}} \\, %3")
+                        .arg(less(variable(own.tensor, own.cell), QStringLiteral("\\mu")),
+                             f.e.isAroundZero ? QStringLiteral("r^2") : QStringLiteral("\\sigma^2"), f.operand(1));
+    QString numbers = QStringLiteral("\\frac{%1}{\\sqrt{%2 + %3}} \\cdot %4")
+                          .arg(less(x, behindSign(moments.mean)), number(moments.variance),
+                               asLatex(allDigits(f.plan.document.layer.normEps)), behindSign(f.first(1)));
+    if (f.e.sources.size() > 2) {
+        names += kPlus + f.operand(2);
+        numbers += kPlus + behindSign(f.first(2));
+    }
     return f.row(names, numbers);
+}
+
+QString rotatedFormula(const Formula &f)
+{
+    const std::size_t other = f.e.sources.size() - 1;
+    const Sides sides =
+        rotatedAsLatex(f.e, {f.operand(0), number(f.first(0))}, {f.operand(other), behindSign(f.first(other))});
+    return f.e.turn ? f.row(sides.names, sides.numbers) : QStringLiteral("%1 %2").arg(sides.names, f.result());
 }
 
 QString dropoutFormula(const Formula &f)
@@ -177,7 +197,7 @@ QString dropoutFormula(const Formula &f)
 /// Whether no operand gives the number: it is put there, by a person, a rule, or the mask.
 bool isPutThere(const Formula &f)
 {
-    return f.e.computed || f.e.sources.empty() ||
+    return f.e.computed || (f.e.sources.empty() && !f.e.distance) ||
            (f.e.operation == Operation::Softmax && rowRuleOf(f.e) != RowRule::Share) ||
            (f.e.operation == Operation::Mask && summandsOf(f.e, f.plan).empty());
 }
@@ -187,7 +207,11 @@ QString operationFormula(const Formula &f)
     switch (f.e.operation) {
     case Operation::Dot: return dotFormula(f);
     case Operation::Copy: return QStringLiteral("%1 %2").arg(f.operand(0), f.result());
+    case Operation::Rotate: return rotatedFormula(f);
     case Operation::Scale: return scaleFormula(f);
+    case Operation::PositionBias:
+        return QStringLiteral("%1 %2").arg(positionBiasAsLatex(f.e, f.e.sources.empty() ? QString() : f.operand(0)),
+                                           f.result());
     case Operation::Mask: return maskFormula(f);
     case Operation::Softmax: return softmaxFormula(f);
     case Operation::Dropout: return dropoutFormula(f);

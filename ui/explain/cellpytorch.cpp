@@ -3,6 +3,7 @@
 #include "ui/explain/cellcopy.h"
 
 #include "engine/script/scriptparts.h"
+#include "ui/explain/positionwords.h"
 #include "ui/explain/rounding.h"
 #include "ui/text/words.h"
 
@@ -41,7 +42,9 @@ QString scaleLine(const Line &l)
 QString maskLine(const Line &l)
 {
     const bool hasBias = l.e.sources.size() > 2;
-    const QString sum = hasBias ? QStringLiteral("%1 + %2").arg(l.operand(0), l.operand(2)) : l.operand(0);
+    QString sum = l.operand(0);
+    for (std::size_t bias = 2; bias < l.e.sources.size(); ++bias)
+        sum += QStringLiteral(" + ") + l.operand(bias);
     const QString fill = inPython(l.plan.document.mask.fill);
     if (l.plan.document.mask.addsFill())
         return QStringLiteral("torch.where(%1, %2, %2 + %3)").arg(l.operand(1), sum, fill);
@@ -53,7 +56,11 @@ QString maskLine(const Line &l)
 QString softmaxLine(const Line &l)
 {
     const Index key = l.e.cell.back();
-    const QString row = QStringLiteral("torch.softmax(%1, dim=-1)").arg(l.operand(0));
+    const bool hasSink = l.e.sources.size() > 1;
+    const QString row =
+        hasSink
+            ? QStringLiteral("torch.softmax(torch.cat([%1, %2[None]]), dim=-1)[:-1]").arg(l.operand(0), l.operand(1))
+            : QStringLiteral("torch.softmax(%1, dim=-1)").arg(l.operand(0));
     const DeadRow rule = l.plan.document.mask.deadRow;
     if (rule == DeadRow::Computed)
         return QStringLiteral("%1[%2]").arg(row, QString::number(key));
@@ -71,8 +78,15 @@ QString dropoutLine(const Line &l)
 
 QString normLine(const Line &l)
 {
-    return QStringLiteral("F.layer_norm(%1, norm_weight.shape, norm_weight, norm_bias, %2)[%3]")
-        .arg(l.operand(0), inPython(l.plan.document.layer.normEps), QString::number(l.e.cell.back()));
+    const QString weight = toQString(specOf(l.e.sources[1].tensor).name);
+    const QString eps = inPython(l.plan.document.layer.normEps);
+    const QString feature = QString::number(l.e.cell.back());
+    if (l.e.isAroundZero)
+        return QStringLiteral("(%1 / torch.sqrt(%1.pow(2).mean() + %2) * %3)[%4]")
+            .arg(l.operand(0), eps, weight, feature);
+    const QString bias =
+        l.e.sources.size() > 2 ? toQString(specOf(l.e.sources[2].tensor).name) : QStringLiteral("None");
+    return QStringLiteral("F.layer_norm(%1, %2.shape, %2, %3, %4)[%5]").arg(l.operand(0), weight, bias, eps, feature);
 }
 
 } // namespace
@@ -81,12 +95,16 @@ QString cellAsPytorch(const Explanation &e, const Plan &plan)
 {
     const Line line{e, plan};
     const QString plain = toQString(cellName(e.tensor, e.cell));
+    if (!e.computed && e.operation == Operation::PositionBias && e.sources.empty())
+        return positionBiasAsPytorch(e, plain);
     if (e.computed || e.sources.empty())
         return plain;
     switch (e.operation) {
     case Operation::Dot: return dotLine(line);
     case Operation::Copy: return line.operand(0);
+    case Operation::Rotate: return rotatedAsPytorch(e, line.operand(0), line.operand(e.sources.size() - 1));
     case Operation::Scale: return scaleLine(line);
+    case Operation::PositionBias: return positionBiasAsPytorch(e, line.operand(0));
     case Operation::Mask: return maskLine(line);
     case Operation::Softmax: return softmaxLine(line);
     case Operation::Dropout: return dropoutLine(line);

@@ -70,9 +70,12 @@ QString runningSums(const Explanation &e, const CellView &view)
     return lines.join(QStringLiteral("<br>"));
 }
 
+/// The one behind the row is that of the sink.
 QString power(const Explanation &e, std::size_t i, double largest)
 {
-    return QStringLiteral("exp(%1)").arg(digits(e.sources[0].values[i] - largest, 3));
+    const std::vector<double> &row = e.sources[0].values;
+    const double exponent = i < row.size() ? row[i] : e.sources[1].values.front();
+    return QStringLiteral("exp(%1)").arg(digits(exponent - largest, 3));
 }
 
 /// The powers of a row: side by side, or a line for each with what it is.
@@ -105,13 +108,21 @@ QString shareWords(const Explanation &e, const Plan &plan, const CellView &view)
     const auto own = static_cast<std::size_t>(e.cell.back());
     const Exactness exact = exactnessOf(e, plan);
     const QString sign = equalSign(exact.operands);
-    QString words = QStringLiteral("= exp(%1 − m) / Σ exp(%2 − m)<br>")
-                        .arg(linkToOne(e, e.sources[0], view), linkTo(e, e.sources[0], view));
+    const bool hasSink = e.sources.size() > 1;
+    const QString sum = QStringLiteral("Σ exp(%1 − m)").arg(linkTo(e, e.sources[0], view));
+    QString words =
+        QStringLiteral("= exp(%1 − m) / %2<br>")
+            .arg(linkToOne(e, e.sources[0], view),
+                 hasSink ? QStringLiteral("(%1 + exp(%2 − m))").arg(sum, linkTo(e, e.sources[1], view)) : sum);
     words += QStringLiteral("%1 %2 / (%3)<br>").arg(sign, power(e, own, largest), powerSum(e, workings, view));
     words += QStringLiteral("%1 %2 / %3 %4 %5<br>")
                  .arg(sign, digits(workings[1].values[own], 6), digits(workings[2].values.front(), 6),
                       equalSign(exact.result), bold(e.value));
-    return words + CellWords::tr("the largest of the row: m ≈ %1").arg(digits(largest));
+    const QString most = CellWords::tr("the largest of the row: m ≈ %1").arg(digits(largest));
+    if (!hasSink)
+        return words + most;
+    return words + inSequence({most, CellWords::tr("the sink takes a share too, and gives no value: ≈ %1")
+                                         .arg(digits(workings[1].values.back() / workings[2].values.front(), 4))});
 }
 
 } // namespace

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explain/cellwords.h"
 
+#include "engine/kernels/norm.h"
 #include "engine/reading/workings.h"
 #include "ui/explain/cellsums.h"
+#include "ui/explain/positionwords.h"
 #include "ui/explain/rounding.h"
 #include "ui/text/words.h"
 
@@ -77,8 +79,8 @@ QString maskWords(const Telling &t)
                    .arg(QStringLiteral("%1 %2 %3")
                             .arg(t.link(0), equalSign(isWholeIn4(t.first(0))), digits(t.first(0))));
     QStringList names{t.link(0)};
-    if (t.e.sources.size() > 2)
-        names << t.link(2);
+    for (std::size_t bias = 2; bias < t.e.sources.size(); ++bias)
+        names << t.link(bias);
     if (isHidden) {
         const QString fill = allDigits(t.plan.document.mask.fill);
         names << (t.plan.document.mask.fill < 0 ? QStringLiteral("(%1)").arg(fill) : fill);
@@ -89,17 +91,24 @@ QString maskWords(const Telling &t)
 QString normWords(const Telling &t)
 {
     const std::vector<double> &row = t.e.sources[0].values;
-    const auto workings = workingsOf(t.e); // mean, variance
-    const double mean = workings[0].values.front();
-    const double variance = workings[1].values.front();
+    const RowMoments moments = momentsOf<double>(row, t.e.isAroundZero);
+    const bool hasBias = t.e.sources.size() > 2;
     const QString eps = allDigits(t.plan.document.layer.normEps);
-    const QString names = QStringLiteral("= (%1 − μ) / √(σ² + %2) · %3 + %4")
-                              .arg(linkToOne(t.e, t.e.sources[0], t.view), eps, t.link(1), t.link(2));
-    const QString numbers = QStringLiteral("≈ (%1 − %2) / √(%3 + %4) · %5 + %6")
-                                .arg(digits(row[static_cast<std::size_t>(t.e.cell.back())]), inBrackets(mean),
-                                     digits(variance), eps, inBrackets(t.first(1)), inBrackets(t.first(2)));
-    return QStringLiteral("%1<br>%2<br>%3<br>").arg(names, numbers, t.result()) +
-           CellWords::tr("the row is %1: mean μ ≈ %2, variance σ² ≈ %3").arg(t.link(0), digits(mean), digits(variance));
+    const QString own = linkToOne(t.e, t.e.sources[0], t.view);
+    const QString x = digits(row[static_cast<std::size_t>(t.e.cell.back())]);
+    const QString names = t.e.isAroundZero ? QStringLiteral("= %1 / √(r² + %2) · %3").arg(own, eps, t.link(1))
+                                           : QStringLiteral("= (%1 − μ) / √(σ² + %2) · %3").arg(own, eps, t.link(1));
+    const QString above = t.e.isAroundZero ? x : QStringLiteral("(%1 − %2)").arg(x, inBrackets(moments.mean));
+    const QString numbers =
+        QStringLiteral("≈ %1 / √(%2 + %3) · %4").arg(above, digits(moments.variance), eps, inBrackets(t.first(1)));
+    const auto plus = [hasBias](const QString &bias) { return hasBias ? QStringLiteral(" + ") + bias : QString(); };
+    return QStringLiteral("%1<br>%2<br>%3<br>")
+               .arg(names + plus(hasBias ? t.link(2) : QString()),
+                    numbers + plus(hasBias ? inBrackets(t.first(2)) : QString()), t.result()) +
+           (t.e.isAroundZero
+                ? CellWords::tr("the row is %1: mean square r² ≈ %2").arg(t.link(0), digits(moments.variance))
+                : CellWords::tr("the row is %1: mean μ ≈ %2, variance σ² ≈ %3")
+                      .arg(t.link(0), digits(moments.mean), digits(moments.variance)));
 }
 
 QString dropoutWords(const Telling &t)
@@ -131,7 +140,9 @@ QString operationWords(const Telling &t)
     switch (t.e.operation) {
     case Operation::Dot: return dotWords(t.e, t.plan, t.view);
     case Operation::Copy: return copyWords(t);
+    case Operation::Rotate: return rotatedWords(t.e, t.plan, t.view);
     case Operation::Scale: return scaleWords(t);
+    case Operation::PositionBias: return positionBiasWords(t.e, t.plan, t.view);
     case Operation::Mask: return maskWords(t);
     case Operation::Softmax: return softmaxWords(t.e, t.plan, t.view);
     case Operation::Dropout: return dropoutWords(t);

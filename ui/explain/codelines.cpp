@@ -22,6 +22,8 @@ QString masking(const Plan &plan)
 {
     const MaskSettings &mask = plan.document.mask;
     QStringList lines;
+    if (isPresent(plan, Role::PositionBias))
+        lines << QStringLiteral("scores = scores + position_bias");
     if (mask.bias)
         lines << QStringLiteral("scores = scores + bias");
     if (plan.hidesKeys())
@@ -47,8 +49,8 @@ QString shapesOf(StepId step, const Plan &plan)
 {
     QStringList shapes;
     for (const GraphTensor *tensor : tensorsOf(plan, step)) {
-        const bool isMask = tensor->id == Role::ScoreBias || tensor->operation == Operation::Allow ||
-                            tensor->operation == Operation::Draw;
+        const bool isMask = tensor->id == Role::ScoreBias || tensor->id == Role::PositionBias ||
+                            tensor->operation == Operation::Allow || tensor->operation == Operation::Draw;
         if (const QString shape = shownShape(*tensor, plan.sizes); !isMask && !shapes.contains(shape))
             shapes << shape;
     }

@@ -54,12 +54,21 @@ QString fillInFormula(double fill)
 }
 
 /// What becomes of the scores of this run, with the fill that it has.
-QString maskFormula(const MaskSettings &mask)
+QString maskFormula(const Plan &plan)
 {
-    const QString score = mask.bias ? QStringLiteral("S′_{ij} + B_{ij}") : QStringLiteral("S′_{ij}");
+    const MaskSettings &mask = plan.document.mask;
+    const QString position = isPresent(plan, Role::PositionBias) ? QStringLiteral(" + P_{ij}") : QString();
+    const QString score = QStringLiteral("S′_{ij}") + position + (mask.bias ? QStringLiteral(" + B_{ij}") : QString());
+    if (!plan.hidesKeys() && !mask.bias)
+        return QStringLiteral("M_{ij} = ") + score;
     const QString fill = fillInFormula(mask.fill);
     return Formula::tr("M_{ij} = %1 where allowed, else %2")
         .arg(score, mask.addsFill() ? QStringLiteral("%1 + (%2)").arg(score, fill) : fill);
+}
+
+QString rmsFormula(const QString &to, const QString &from)
+{
+    return QStringLiteral("%1 = %2 / √(r^{2} + ε) · γ").arg(to, from);
 }
 
 /// The letter of the output as the last step before left it.
@@ -74,17 +83,30 @@ QString outputSign(const Plan &plan, TensorId output)
 
 QString formulaOf(const Step &step, const Plan &plan)
 {
-    const MaskSettings &mask = plan.document.mask;
     QString formula = toQString(step.formula);
     switch (step.id) {
     case StepId::Project: return projectFormula(plan);
     case StepId::Scale: return scaleFormula(plan.document.layer);
-    case StepId::Mask: return mask.hasRange() || mask.isCellwise() ? maskFormula(mask) : formula;
+    case StepId::PreNorm:
+        return plan.document.layer.normKind == NormKind::Rms ? rmsFormula(QStringLiteral("X̂"), QStringLiteral("X"))
+                                                             : formula;
+    case StepId::HeadNorm:
+        return *plan.document.layer.qkNorm == NormKind::Rms ? formula
+                                                            : QStringLiteral("Q̂ = (Q − μ) / √(σ^{2} + ε) · γ");
+    case StepId::Mask: return maskFormula(plan);
+    case StepId::Softmax:
+        return isPresent(plan, Role::Sink)
+                   ? formula.replace(QStringLiteral("Σ_{k} exp(M_{ik} − m_{i})"),
+                                     QStringLiteral("(Σ_{k} exp(M_{ik} − m_{i}) + exp(s − m_{i}))"))
+                   : formula;
     case StepId::Weigh: // as the step of the dropout calls what it made
         return plan.isTraining() ? formula.replace(u'A', u'D') : formula;
     case StepId::Output: return isPresent(plan, Role::Bo) ? formula + QStringLiteral(" + b_{o}") : formula;
     case StepId::Residual: return formula.replace(u'Y', outputSign(plan, Role::Output));
-    case StepId::PostNorm: return formula.replace(u'R', outputSign(plan, sourceOf(plan, Role::NormedOutput)));
+    case StepId::PostNorm:
+        if (plan.document.layer.normKind == NormKind::Rms)
+            formula = rmsFormula(QStringLiteral("Z"), QStringLiteral("R"));
+        return formula.replace(u'R', outputSign(plan, sourceOf(plan, Role::NormedOutput)));
     default: return formula;
     }
 }

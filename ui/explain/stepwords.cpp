@@ -59,12 +59,50 @@ QString splitWords(const Plan &plan)
            QStringLiteral("<br>") + shapes.join(QStringLiteral(" → "));
 }
 
+QString rmsWords(Index features, double eps)
+{
+    return StepWords::tr("The %1 features of a row are divided by the root of their mean square r² plus %2, then "
+                         "multiplied by γ.")
+        .arg(features)
+        .arg(exactNumber(eps));
+}
+
 QString normWords(const Plan &plan)
 {
+    if (plan.document.layer.normKind == NormKind::Rms)
+        return rmsWords(plan.sizes.normSize, plan.document.layer.normEps);
     return StepWords::tr("From the %1 features of a row their mean μ is taken away; they are divided by the root of "
                          "their variance σ² plus %2, then multiplied by γ and moved by β.")
         .arg(plan.sizes.normSize)
         .arg(exactNumber(plan.document.layer.normEps));
+}
+
+/// Large queries and keys make scores so large that softmax saturates.
+QString headNormWords(const Plan &plan)
+{
+    const double eps = plan.document.layer.normEps;
+    const QString how =
+        plan.document.layer.qkNorm == NormKind::Rms
+            ? rmsWords(plan.sizes.d, eps)
+            : StepWords::tr("From the %1 features of a row their mean μ is taken away; they are divided "
+                            "by the root of their variance σ² plus %2, then multiplied by γ.")
+                  .arg(plan.sizes.d)
+                  .arg(exactNumber(eps));
+    return inSequence({how, StepWords::tr("So no score can grow without limit.")});
+}
+
+QString rotationWords(const Plan &plan)
+{
+    const bool isHalf = plan.document.layer.rope->pairing == Pairing::Half;
+    const Index half = plan.sizes.rotated / 2;
+    return inSequence(
+        {isHalf ? StepWords::tr("Feature f and feature f + %1 make a pair, a point in a plane.").arg(half)
+                : StepWords::tr("Features 2f and 2f + 1 make a pair, a point in a plane."),
+         StepWords::tr(
+             "Each pair is turned around the origin by its position times an angle of its own, from 1 for the "
+             "first pair to ever less."),
+         StepWords::tr(
+             "The dot product of a query and a key then depends on how far they stand apart, not on where.")});
 }
 
 QString lengthWords(const Plan &plan, Index batch, Index length)
@@ -99,6 +137,10 @@ QStringList maskReasons(const Plan &plan, Index batch)
         parts << StepWords::tr("A query sees only keys of its own segment.");
     if (mask.allowed)
         parts << StepWords::tr("A given mask forbids some pairs of query and key.");
+    if (plan.document.layer.alibi)
+        parts << StepWords::tr("From each score its distance is taken away, times the slope of the head.");
+    if (plan.document.layer.relativeBias)
+        parts << StepWords::tr("To each score a learned number is added, one for each bucket of distances and head.");
     if (mask.bias)
         parts << StepWords::tr("A bias is added to every score; −∞ in it masks.");
     if (!plan.overridesOf(Role::Mask).empty())
@@ -111,6 +153,8 @@ QString maskWords(const Plan &plan, Index batch)
     const MaskSettings &mask = plan.document.mask;
     if (!plan.masks())
         return StepWords::tr("No mask here: every query may see every key, and the numbers stay the same.");
+    if (!plan.hidesKeys() && !mask.bias)
+        return inSequence(maskReasons(plan, batch));
     const QString fill =
         mask.addsFill() ? StepWords::tr("%1 is added to masked scores.") : StepWords::tr("Masked scores become %1.");
     return inSequence(maskReasons(plan, batch) << fill.arg(fillName(mask.fill)));
@@ -195,11 +239,15 @@ QString stepHeadline(StepId step, const Plan &plan)
     case StepId::PreNorm: return StepWords::tr("Layer norm brings every row to one scale");
     case StepId::Project: return StepWords::tr("Three linear layers make Q, K and V from the inputs");
     case StepId::Split: return StepWords::tr("Hidden units are split into heads");
+    case StepId::HeadNorm: return StepWords::tr("Queries and keys of each head are brought to one scale");
+    case StepId::Rotate: return StepWords::tr("Pairs of features turn with their position");
     case StepId::Scores: return StepWords::tr("How well does each key fit each query?");
     case StepId::Scale: return StepWords::tr("More features make larger dot products: scale them down");
     case StepId::Mask:
-        return plan.masks() ? StepWords::tr("Keys that must not be seen are masked")
-                            : StepWords::tr("Every query may see every key");
+        return isPresent(plan, Role::PositionBias) && !plan.hidesKeys()
+                   ? StepWords::tr("Each score changes with the distance")
+               : plan.masks() ? StepWords::tr("Keys that must not be seen are masked")
+                              : StepWords::tr("Every query may see every key");
     case StepId::Softmax: return StepWords::tr("Each row of scores becomes attention weights");
     case StepId::Dropout: return StepWords::tr("Some weights are dropped, the others grow");
     case StepId::Weigh: return StepWords::tr("Each query gets a weighted sum of the values");
@@ -224,6 +272,8 @@ QString stepExplanation(StepId step, const Plan &plan, Index batch)
     case StepId::PreNorm: return normWords(plan);
     case StepId::Project: return projectWords(plan);
     case StepId::Split: return splitWords(plan);
+    case StepId::HeadNorm: return headNormWords(plan);
+    case StepId::Rotate: return rotationWords(plan);
     case StepId::Scores:
         return inSequence(
             {StepWords::tr("Each score is the dot product of a query and a key of the same head: %1 products summed.")

@@ -147,8 +147,8 @@ void MaskBrush::paint(MaskCells cells)
         return;
     const Selection &s = m_session.selection();
     const bool isAllowed = slice.number(cells.front().first, cells.front().second) == 0;
-    if (isAllowed && isHiddenByRange(m_session.plan(), s.batch, cells.front().first, cells.front().second)) {
-        Q_EMIT refused(tr("valid_lens, causal or window hide this key: change them in the set-up."));
+    if (isAllowed && isHiddenByRule(m_session.plan(), s.batch, cells.front().first, cells.front().second)) {
+        Q_EMIT refused(tr("valid_lens, causal, window or segments hide this key: change them in the set-up."));
         return;
     }
     const auto painted = paintMask(m_session, {s.batch, s.head}, cells, isAllowed);

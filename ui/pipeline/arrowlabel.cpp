@@ -35,8 +35,9 @@ QString lengthsLabel(const MaskSettings &mask)
     return PipelineWords::tr("valid_lens %1").arg(lengths.join(PipelineWords::tr(", "))).trimmed();
 }
 
-QString maskLabel(const MaskSettings &mask)
+QString maskLabel(const Plan &plan)
 {
+    const MaskSettings &mask = plan.document.mask;
     QStringList parts;
     if (!std::holds_alternative<std::monostate>(mask.validLens))
         parts << lengthsLabel(mask);
@@ -50,6 +51,8 @@ QString maskLabel(const MaskSettings &mask)
         parts << PipelineWords::tr("segments");
     if (mask.allowed)
         parts << PipelineWords::tr("given mask");
+    if (isPresent(plan, Role::PositionBias))
+        parts << PipelineWords::tr("position bias");
     if (mask.bias)
         parts << PipelineWords::tr("bias");
     return parts.isEmpty() ? PipelineWords::tr("no mask") : parts.join(QStringLiteral(" + "));
@@ -64,7 +67,7 @@ QString arrowLabel(const TensorSpec &to, const Plan &plan)
         return plan.document.layer.scale ? QStringLiteral("× %1").arg(*plan.document.layer.scale)
                                          : QStringLiteral("÷ √%1").arg(plan.sizes.d);
     if (to.operation == Mask)
-        return maskLabel(plan.document.mask);
+        return maskLabel(plan);
     if (to.operation == Add) // an arrow all the way would cross everything
         return QStringLiteral("+ %1").arg(tensorTitle(specOf(Role::Queries)));
     if (to.operation != Dot)

@@ -92,6 +92,8 @@ QString maskWords(const Plan &plan)
         sentences << ArrowWords::tr("segments: a query sees only keys of its own segment.");
     if (mask.allowed)
         sentences << ArrowWords::tr("given mask: a tensor says which key each query may see.");
+    if (isPresent(plan, Role::PositionBias))
+        sentences << ArrowWords::tr("position bias: each score changes with the distance of query and key.");
     if (mask.bias)
         sentences << ArrowWords::tr("bias: a tensor of numbers is added to the scores.");
     return sentences.isEmpty() ? ArrowWords::tr("No mask: every query sees every key, and the numbers stay the same.")
@@ -112,11 +114,17 @@ QString arrowWords(const GraphTensor &to, const Plan &plan)
 {
     switch (to.operation) {
     case Operation::Norm:
+        if (normKindOf(plan, to) == NormKind::Rms)
+            return ArrowWords::tr(
+                "RMS norm: each row is divided by the root of its mean square, then multiplied by γ.");
         return ArrowWords::tr(
             "Layer norm: each row is brought to mean 0 and variance 1, then multiplied by γ and moved "
             "by β.");
     case Operation::Dot: return productWords(to, plan);
     case Operation::Copy: return copyWords(to, plan);
+    case Operation::Rotate:
+        return ArrowWords::tr(
+            "Rotary embedding: pairs of features are turned by an angle that grows with the position.");
     case Operation::Scale: return scaleWords(plan);
     case Operation::Mask: return maskWords(plan);
     case Operation::Softmax:
@@ -125,6 +133,7 @@ QString arrowWords(const GraphTensor &to, const Plan &plan)
     case Operation::Add:
         return ArrowWords::tr("The queries are added as they came in, feature by feature: the residual connection.");
     case Operation::Given:
+    case Operation::PositionBias:
     case Operation::Allow:
     case Operation::Draw: break; // no arrow leads there
     }

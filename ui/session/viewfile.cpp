@@ -47,32 +47,32 @@ bool readStep(ViewState &view, const Json &json, const Plan &plan)
 }
 
 /// A tensor of the run that has rows and columns; nothing where there is none of this name.
-const TensorSpec *tensorNamed(const Json *json, const Plan &plan)
+const GraphTensor *tensorNamed(const Json *json, const Plan &plan)
 {
     const auto *name = json != nullptr ? json->as<std::string>() : nullptr;
-    const TensorSpec *tensor = name != nullptr ? findTensor(*name) : nullptr;
-    const bool isSeen = tensor != nullptr && isPresent(plan, tensor->id) && tensor->axes.size() >= 2;
+    const GraphTensor *tensor = name != nullptr ? plan.graph->find(*name) : nullptr;
+    const bool isSeen = tensor != nullptr && tensor->axes.size() >= 2;
     return isSeen ? tensor : nullptr;
 }
 
 bool readTensor(ViewState &view, const Json &json, const Plan &plan)
 {
-    const TensorSpec *tensor = tensorNamed(&json, plan);
+    const GraphTensor *tensor = tensorNamed(&json, plan);
     if (tensor == nullptr)
         return false;
     view.tensor = tensor->id;
-    view.step = stepOf(plan, *tensor);
+    view.step = tensor->step;
     return true;
 }
 
 bool readPinned(ViewState &view, const Json &json, const Plan &plan)
 {
-    const TensorSpec *tensor = tensorNamed(json.find("tensor"), plan);
+    const GraphTensor *tensor = tensorNamed(json.find("tensor"), plan);
     const Json *cell = json.find("cell");
     const auto *list = cell != nullptr ? cell->as<Json::List>() : nullptr;
     if (tensor == nullptr || list == nullptr || list->size() != tensor->axes.size())
         return false;
-    const Shape shape = shapeOf(*tensor, plan.sizes);
+    const Shape &shape = tensor->shape;
     CellPlace place{tensor->id, Cell(shape.size(), 0)};
     for (std::size_t i = 0; i < shape.size(); ++i)
         if (!readIndex((*list)[i], shape[i], place.cell[i]))

@@ -18,9 +18,9 @@ ViewState ViewState::at(const CellPlace &place, const Plan &plan) const
     s.batch = batch;
     s.head = head;
     follow(s, place, plan.sizes);
-    const TensorSpec &spec = specOf(place.tensor);
+    const GraphTensor &spec = tensorOf(plan, place.tensor);
     ViewState there = *this;
-    there.step = stepOf(plan, spec);
+    there.step = spec.step;
     there.tensor = place.tensor;
     there.batch = s.batch;
     there.head = headOfFeature(spec.axes.back(), place.cell.back(), plan.sizes).value_or(s.head);
