@@ -45,6 +45,11 @@ ViewState everythingElse()
     view.head = 3;
     view.pinned = CellPlace{Role::Weights, {1, 3, 2, 4}};
     view.wantsChange = true;
+    view.look.maps = {{u"colormap"_s, u"magma"_s}, {u"order"_s, u"entropy"_s}};
+    view.look.alone = 2;
+    view.look.zoom = {24.5, 1, 0.25};
+    view.look.charts = {{u"chartPanel"_s, u"entropy"_s}};
+    view.look.compared = {{u"B.head"_s, u"4"_s}};
     return view;
 }
 
@@ -72,8 +77,11 @@ void TestViewState::everyPartComesBackFromAFile()
     open(session, u"d2l"_s);
     const ViewState view = everythingElse();
     const Json json = writeView(view);
-    QCOMPARE(writtenJson(json), std::string(R"({"view":"compare","step":"scores","tensor":"scores","item":1,"head":3,)"
-                                            R"("pinned":{"tensor":"weights","cell":[1,3,2,4]},"change":true})"));
+    QCOMPARE(writtenJson(json),
+             std::string(R"({"view":"compare","step":"scores","tensor":"scores","item":1,"head":3,)"
+                         R"("pinned":{"tensor":"weights","cell":[1,3,2,4]},"change":true,)"
+                         R"("maps":{"colormap":"magma","order":"entropy"},"alone":2,"zoom":[24.5,1.0,0.25],)"
+                         R"("charts":{"chartPanel":"entropy"},"compared":{"B.head":"4"}})"));
     const ReadView read = readView(json, session.plan());
     QVERIFY(read.view == view);
     QVERIFY(read.wrong.empty() && read.unknown.isEmpty() && !read.warning());
@@ -130,6 +138,11 @@ void TestViewState::aWrongPartIsToldAndStaysAsAtFirst_data()
     QTest::addRow("a short cell") << QByteArray(R"({"pinned": {"tensor": "weights", "cell": [0, 0]}})")
                                   << QByteArray("view.pinned");
     QTest::addRow("a flag") << QByteArray(R"({"change": "yes"})") << QByteArray("view.change");
+    QTest::addRow("a head alone") << QByteArray(R"({"alone": 5})") << QByteArray("view.alone");
+    QTest::addRow("half a zoom") << QByteArray(R"({"zoom": [1, 2]})") << QByteArray("view.zoom");
+    QTest::addRow("a zoom from the left") << QByteArray(R"({"zoom": [1, -2, 0]})") << QByteArray("view.zoom");
+    QTest::addRow("no words") << QByteArray(R"({"maps": {"colormap": 1}})") << QByteArray("view.maps");
+    QTest::addRow("a chart") << QByteArray(R"({"charts": "entropy"})") << QByteArray("view.charts");
     QTest::addRow("two") << QByteArray(R"({"head": 9, "step": {}})") << QByteArray("view.step, view.head");
 }
 
@@ -192,6 +205,7 @@ void TestViewState::theWayLeadsBackAndForth()
     go([&] { session.setStep(StepId::Scores); });
     go([&] { session.setHead(2); });
     go([&] { session.setLook({View::Heads}); });
+    go([&] { session.setLook({View::Heads, {}, 3}); });
     go([&] { session.setBatch(1); });
     go([&] { session.setWantsChange(true); });
     for (std::size_t i = views.size() - 1; i > 0; --i) {

@@ -40,12 +40,12 @@ bool hasTensor(const ChartInput &input)
 const std::vector<ChartKind> &chartKinds()
 {
     static const std::vector<ChartKind> kinds{
-        {[] { return Charts::tr("Attention of the query"); }, hasWeights, attentionOfQuery},
-        {[] { return Charts::tr("Entropy of each head"); }, hasWeights, entropyOfHeads},
-        {[] { return Charts::tr("Histogram"); }, hasTensor, histogramOfMatrix},
-        {[] { return Charts::tr("Attention by distance"); }, hasWeights, attentionByOffset},
-        {[] { return Charts::tr("All heads overlaid"); }, hasWeights, attentionOfAllHeads},
-        {[] { return Charts::tr("All heads apart"); }, hasWeights, attentionOfHeadsApart},
+        {"attention", [] { return Charts::tr("Attention of the query"); }, hasWeights, attentionOfQuery},
+        {"entropy", [] { return Charts::tr("Entropy of each head"); }, hasWeights, entropyOfHeads},
+        {"histogram", [] { return Charts::tr("Histogram"); }, hasTensor, histogramOfMatrix},
+        {"offset", [] { return Charts::tr("Attention by distance"); }, hasWeights, attentionByOffset},
+        {"all-heads", [] { return Charts::tr("All heads overlaid"); }, hasWeights, attentionOfAllHeads},
+        {"heads-apart", [] { return Charts::tr("All heads apart"); }, hasWeights, attentionOfHeadsApart},
     };
     return kinds;
 }

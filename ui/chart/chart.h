@@ -31,6 +31,7 @@ ChartContent notYetMeasured();
 /// A kind of chart: a new one is a new row, and its functions in a file of their own.
 struct ChartKind
 {
+    const char *id; ///< in files
     QString (*name)();
     bool (*isThere)(const ChartInput &input); ///< no number before its step
     ChartContent (*make)(const ChartInput &input);

@@ -21,7 +21,7 @@ constexpr int kNarrowestCaption = 80;
 } // namespace
 ChartPanel::ChartPanel(Session &session, QWidget *parent, ChartId first)
     : QWidget(parent), m_session(session), m_kind(new ComboBox(this)), m_caption(new WrapLabel(this)),
-      m_chart(BarChart::create(this)), m_wanted(static_cast<int>(first))
+      m_chart(BarChart::create(this)), m_first(static_cast<int>(first)), m_wanted(m_first)
 {
     setObjectName(QStringLiteral("chartPanel"));
     setupBar();
@@ -49,10 +49,34 @@ void ChartPanel::setupBar()
     m_kind->setMinimumWidth(kNarrowestKind); // the panel may be narrow
     for (const ChartKind &kind : chartKinds())
         m_kind->addItem(kind.name());
-    connect(m_kind, &QComboBox::activated, this, [this](int kind) {
-        m_wanted = kind;
-        showChart();
-    });
+    connect(m_kind, &QComboBox::activated, this, &ChartPanel::pick);
+    connect(&m_session, &Session::lookChanged, this, &ChartPanel::showLook);
+}
+
+void ChartPanel::pick(int kind)
+{
+    m_wanted = kind;
+    showChart();
+    Look look = m_session.look();
+    if (kind == m_first)
+        look.charts.remove(objectName());
+    else
+        look.charts[objectName()] = QString::fromLatin1(chartKinds()[static_cast<std::size_t>(kind)].id);
+    m_session.setLook(look);
+}
+
+/// The kind that the session says, or the first one again.
+void ChartPanel::showLook()
+{
+    const QString id = m_session.look().charts.value(objectName());
+    const auto &kinds = chartKinds();
+    const auto kind =
+        std::find_if(kinds.begin(), kinds.end(), [&](const ChartKind &one) { return id == QLatin1String(one.id); });
+    const int wanted = kind == kinds.end() ? m_first : static_cast<int>(kind - kinds.begin());
+    if (wanted == m_wanted)
+        return;
+    m_wanted = wanted;
+    showChart();
 }
 
 void ChartPanel::refresh()

@@ -27,6 +27,8 @@ public:
 private:
     void setupBar();
     void showChart();
+    void pick(int kind);
+    void showLook();
     int shownKind(const ChartInput &input) const;
 
     Session &m_session;
@@ -36,6 +38,7 @@ private:
     BarChart *m_chart;
     Bars m_shown;
     bool m_looksAhead = false;
+    int m_first;
     int m_wanted; ///< the kind that was picked; another one stands in for it where it is not there
 };
 

@@ -189,6 +189,21 @@ Index ComparedSide::head() const
     return std::max(0, m_head->currentIndex());
 }
 
+bool ComparedSide::isFirstHead() const
+{
+    return head() == std::clamp(m_firstHead, 0, std::max(0, m_head->count() - 1));
+}
+
+void ComparedSide::choose(std::optional<Index> item, std::optional<Index> head)
+{
+    const auto set = [](QComboBox *box, Index index) {
+        if (box->count() > 0)
+            box->setCurrentIndex(static_cast<int>(std::clamp<Index>(index, 0, box->count() - 1)));
+    };
+    set(m_item, item.value_or(0));
+    set(m_head, head.value_or(m_firstHead));
+}
+
 QString ComparedSide::words() const
 {
     const QString place = tr("head %1 of item %2").arg(head()).arg(item());

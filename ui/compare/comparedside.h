@@ -37,6 +37,10 @@ public:
     void setOpenQuestion(FileQuestion ask) { m_ask = std::move(ask); }
     Index item() const;
     Index head() const;
+    /// Chooses item and head; without them those of the start.
+    void choose(std::optional<Index> item, std::optional<Index> head);
+    bool isFirstItem() const { return item() == 0; }
+    bool isFirstHead() const;
     /// "head 2 of item 0", with the run where it is not the session's own.
     QString words() const;
 

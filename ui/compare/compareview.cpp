@@ -60,10 +60,48 @@ CompareView::CompareView(Session &session, QWidget *parent)
     setupMaps(rows);
     setupWords(rows);
     for (ComparedSide *side : {m_a, m_b})
-        connect(side, &ComparedSide::changed, this, &CompareView::refresh);
+        for (const auto then : {&CompareView::tellLook, &CompareView::refresh})
+            connect(side, &ComparedSide::changed, this, then);
+    connect(&session, &Session::lookChanged, this, &CompareView::showLook);
+    connect(&session, &Session::resultChanged, this, &CompareView::showLook);
     connect(m_tensor, &QComboBox::activated, this, &CompareView::refresh);
     connect(&session, &Session::resultChanged, this, &CompareView::refresh);
     connect(&session, &Session::runFailed, this, &CompareView::refresh);
+}
+
+/// Items and heads that are not those of the start.
+LookWords CompareView::wordsNow() const
+{
+    LookWords words;
+    for (const auto &[name, side] : {std::pair(u'A', m_a), {u'B', m_b}}) {
+        if (!side->isFirstItem())
+            words[name + QStringLiteral(".item")] = QString::number(side->item());
+        if (!side->isFirstHead())
+            words[name + QStringLiteral(".head")] = QString::number(side->head());
+    }
+    return words;
+}
+
+void CompareView::tellLook()
+{
+    Look look = m_session.look();
+    look.compared = wordsNow();
+    m_session.setLook(look);
+}
+
+void CompareView::showLook()
+{
+    const LookWords &words = m_session.look().compared;
+    if (words == wordsNow())
+        return;
+    const auto numberOf = [&](const QString &name) {
+        bool isNumber = false;
+        const int number = words.value(name).toInt(&isNumber);
+        return isNumber ? std::optional<Index>(number) : std::nullopt;
+    };
+    for (const auto &[name, side] : {std::pair(u'A', m_a), {u'B', m_b}})
+        side->choose(numberOf(name + QStringLiteral(".item")), numberOf(name + QStringLiteral(".head")));
+    refresh();
 }
 
 void CompareView::setupPickers(QVBoxLayout *rows)

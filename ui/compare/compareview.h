@@ -61,6 +61,9 @@ private:
     static Answer answerFor(const Slice &a, const Slice &b, const std::array<Index, 2> &heads,
                             const CancelToken &isCancelled);
     void refresh();
+    LookWords wordsNow() const;
+    void tellLook();
+    void showLook();
     void keepNothing();
     void showAnswer();
     void showMaps();

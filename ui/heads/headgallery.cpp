@@ -31,6 +31,7 @@ HeadGallery::HeadGallery(Session &session, QWidget *parent)
     refresh();
     connect(&session, &Session::resultChanged, this, &HeadGallery::refresh);
     connect(&session, &Session::selectionChanged, this, &HeadGallery::showSelection);
+    connect(&session, &Session::lookChanged, this, &HeadGallery::showLook);
 }
 
 FigureOptions HeadGallery::options() const
@@ -76,7 +77,48 @@ void HeadGallery::setAlone(std::optional<Index> head)
     if (head == m_alone)
         return;
     m_alone = head;
+    m_session.setLook(lookNow());
     refresh();
+}
+
+namespace {
+
+MapView viewOf(const Zoom &zoom)
+{
+    return {zoom.cell, QPointF(zoom.column, zoom.row)};
+}
+
+} // namespace
+
+/// The look of the session with what is seen here.
+Look HeadGallery::lookNow() const
+{
+    Look look = m_session.look();
+    look.alone = m_alone;
+    if (m_figure)
+        look.zoom = {m_view.cell, m_view.origin.x(), m_view.origin.y()};
+    return look;
+}
+
+/// Takes what the session says of the maps; a zoom for maps that are yet to come waits for them.
+void HeadGallery::showLook()
+{
+    const Look &look = m_session.look();
+    if (lookNow() == look)
+        return;
+    if (look.alone != m_alone) {
+        m_alone = look.alone;
+        m_wantsZoom = true;
+        refresh();
+    } else if (!m_figure || !m_session.isResultCurrent()) {
+        m_wantsZoom = true;
+    } else {
+        m_view = mapZoom().inside(viewOf(look.zoom));
+        m_picture = {};
+        placeOverview();
+        update();
+        m_session.settleLook(lookNow());
+    }
 }
 
 /// Asks for the order of what is shown; until it comes the heads stand by their numbers.
@@ -198,6 +240,10 @@ void HeadGallery::showFigure(std::shared_ptr<const HeadFigure> figure)
     m_figure = std::move(figure);
     m_tiles.setFigure(m_figure, m_style.vision);
     m_view = isAlike ? mapZoom().inside(m_view) : MapView{};
+    if (m_figure && m_wantsZoom)
+        m_view = mapZoom().inside(viewOf(m_session.look().zoom));
+    m_wantsZoom = !m_figure;
+    m_session.settleLook(lookNow());
     m_picture = {};
     showOverview();
     update();
@@ -222,6 +268,7 @@ void HeadGallery::setMapView(const MapView &view)
     if (!m_figure || view == m_view)
         return;
     m_view = view;
+    m_session.setLook(lookNow());
     m_picture = {};
     placeOverview();
     update();

@@ -113,6 +113,8 @@ private:
     void refresh();
     void showFigure(std::shared_ptr<const HeadFigure> figure);
     void showSelection();
+    void showLook();
+    Look lookNow() const;
     void showOverview();
     void placeOverview();
     void sortHeads();
@@ -134,6 +136,7 @@ private:
     Latest<std::shared_ptr<const HeadFigure>> m_coming; ///< where it takes its time
     MapTiles m_tiles;
     MapView m_view;
+    bool m_wantsZoom = true;         ///< the session's is to be taken with the next figure
     QImage m_picture;                ///< of all but the cells
     HeadFigure::LookedAt m_pictured; ///< what stands out in it
     Overview *m_overview = nullptr;

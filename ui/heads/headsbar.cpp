@@ -3,6 +3,7 @@
 #include "ui/heads/headsbar.h"
 
 #include "ui/export/fieldkinds.h"
+#include "ui/heads/gallerywords.h"
 #include "ui/heads/headsmenu.h"
 #include "ui/text/words.h"
 #include "ui/theme/combobox.h"
@@ -105,6 +106,7 @@ void HeadsBar::connectAll()
     connect(&m_gallery, &HeadGallery::rangeWanted, this, &HeadsBar::showRange);
     connect(&m_session, &Session::planChanged, this, &HeadsBar::showTensors);
     connect(&m_session, &Session::selectionChanged, this, &HeadsBar::showTensor);
+    connect(&m_session, &Session::lookChanged, this, &HeadsBar::showLook);
 }
 
 HeadsBar::Choice HeadsBar::addChoice(QHBoxLayout *layout, const QString &name)
@@ -186,6 +188,39 @@ void HeadsBar::take()
         return; // the maps stay as they were until it is one
     style.figure.fixedRange = isFixed ? *range : ValueRange{};
     m_gallery.setGalleryStyle(style);
+    m_words = lookWordsOf(style);
+    Look look = m_session.look();
+    look.maps = m_words;
+    m_session.setLook(look);
+}
+
+/// The style that the session says, where it is another one than stands here.
+void HeadsBar::showLook()
+{
+    if (m_session.look().maps == m_words)
+        return;
+    m_words = m_session.look().maps;
+    const GalleryStyle style = styleOf(m_words);
+    m_gallery.setGalleryStyle(style);
+    showStyle(style);
+}
+
+void HeadsBar::showStyle(const GalleryStyle &style)
+{
+    const auto set = [](QComboBox *box, int index) {
+        const QSignalBlocker quiet(box);
+        box->setCurrentIndex(index);
+    };
+    const bool isFixed = style.figure.range == RangeMode::Fixed;
+    set(m_colors.box, std::max(0, m_colors.box->findText(style.figure.colorMap)));
+    set(m_range.box, static_cast<int>(style.figure.range));
+    set(m_order.box, static_cast<int>(style.order));
+    set(m_digits.box, static_cast<int>(style.figure.annotate));
+    if (isFixed)
+        m_fixed->setText(m_words.value(QStringLiteral("range")));
+    m_fixed->setVisible(isFixed);
+    markWrong(m_fixed, false);
+    m_more->show(style);
 }
 
 /// Ends that were picked in the maps, or those of before again.

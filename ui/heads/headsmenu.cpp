@@ -22,6 +22,7 @@ struct Choice
 template <Pooling kind>
 void pool(GalleryStyle &style, bool isOn)
 {
+    std::erase(style.figure.pools, kind);
     if (isOn)
         style.figure.pools.push_back(kind);
 }
@@ -105,6 +106,20 @@ GalleryStyle HeadsMenu::style(GalleryStyle before) const
         kChoices[i].mark(before, m_choices[i]->isChecked());
     before.vision = static_cast<Vision>(m_vision->checkedAction()->data().toInt());
     return before;
+}
+
+/// What is marked is what leaving out would change.
+void HeadsMenu::show(const GalleryStyle &style)
+{
+    for (std::size_t i = 0; i < m_choices.size(); ++i) {
+        GalleryStyle without = style;
+        kChoices[i].mark(without, false);
+        const QSignalBlocker quiet(m_choices[i]);
+        m_choices[i]->setChecked(without != style);
+    }
+    for (QAction *action : m_vision->actions())
+        if (action->data().toInt() == static_cast<int>(style.vision))
+            action->setChecked(true);
 }
 
 void HeadsMenu::showWords()

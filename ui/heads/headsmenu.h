@@ -20,6 +20,8 @@ public:
 
     /// This style with what is marked here.
     GalleryStyle style(GalleryStyle before) const;
+    /// Marks what a style has; that is no change.
+    void show(const GalleryStyle &style);
     void showWords();
 
 Q_SIGNALS:

@@ -113,6 +113,8 @@ public:
     void setView(const ViewState &view);
     const Look &look() const { return m_look; }
     void setLook(const Look &look);
+    /// A look that came about by itself, as by another size of the window: no move of the person.
+    void settleLook(const Look &look);
     /// Back through the views that a person came through (-1), and forth again (1); edits are not undone by it.
     bool canGo(int way);
     void go(int way);

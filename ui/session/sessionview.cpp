@@ -19,17 +19,23 @@ void Session::setView(const ViewState &view)
         return;
     takeNote();
     showView(view);
-    noteView();
+    m_isNoting = true; // a move of its own, whatever else changes in the same event
+    takeNote();
 }
 
 /// Both are in their places before anybody hears of it.
 void Session::showView(const ViewState &view)
 {
+    const Selection s =
+        inside({view.step, view.tensor, view.batch, view.head, {}, view.pinned, {}, {}, view.wantsChange});
     const bool isOtherLook = view.look != m_look;
+    const bool isElsewhere = s != m_selection;
     m_look = view.look;
-    select(inside({view.step, view.tensor, view.batch, view.head, {}, view.pinned, {}, {}, view.wantsChange}));
+    m_selection = s;
     if (isOtherLook)
         Q_EMIT lookChanged();
+    if (isElsewhere)
+        Q_EMIT selectionChanged();
 }
 
 void Session::setLook(const Look &look)
@@ -39,6 +45,16 @@ void Session::setLook(const Look &look)
     m_look = look;
     Q_EMIT lookChanged();
     noteView();
+}
+
+void Session::settleLook(const Look &look)
+{
+    if (look == m_look)
+        return;
+    takeNote();
+    m_look = look;
+    Q_EMIT lookChanged();
+    m_history.settle(view());
 }
 
 /// All that one event changes is one move: it is noted when the event has been dealt with.

@@ -5,6 +5,7 @@
 #include "engine/document/fieldvalue.h"
 
 #include <algorithm>
+#include <array>
 
 namespace headscope {
 namespace {
@@ -94,6 +95,70 @@ Json writePinned(const ViewState &view)
     return json;
 }
 
+bool readAlone(ViewState &view, const Json &json, const Plan &plan)
+{
+    Index head = 0;
+    if (!readIndex(json, plan.sizes.h, head))
+        return false;
+    view.look.alone = head;
+    return true;
+}
+
+/// The size of a cell, and the column and row at the left above.
+bool readZoom(ViewState &view, const Json &json, const Plan &)
+{
+    constexpr double largest = 1e6;
+    const auto *list = json.as<Json::List>();
+    std::array<double, 3> numbers{};
+    if (list == nullptr || list->size() != numbers.size())
+        return false;
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        if (!readValue((*list)[i], numbers[i]) || !(numbers[i] >= 0 && numbers[i] <= largest))
+            return false;
+    view.look.zoom = {numbers[0], numbers[1], numbers[2]};
+    return true;
+}
+
+Json writeZoom(const ViewState &view)
+{
+    const Zoom &zoom = view.look.zoom;
+    return Json(Json::List{Json(zoom.cell), Json(zoom.column), Json(zoom.row)});
+}
+
+std::optional<LookWords> wordsIn(const Json &json)
+{
+    const auto *object = json.as<Json::Object>();
+    if (object == nullptr)
+        return std::nullopt;
+    LookWords words;
+    for (const auto &[key, value] : *object) {
+        const auto *word = value.as<std::string>();
+        if (word == nullptr)
+            return std::nullopt;
+        words[QString::fromStdString(key)] = QString::fromStdString(*word);
+    }
+    return words;
+}
+
+template <LookWords Look::*words>
+bool readWords(ViewState &view, const Json &json, const Plan &)
+{
+    const auto read = wordsIn(json);
+    if (read)
+        view.look.*words = *read;
+    return read.has_value();
+}
+
+template <LookWords Look::*words>
+Json writeWords(const ViewState &view)
+{
+    const LookWords &all = view.look.*words;
+    Json json{Json::Object()};
+    for (const QString &name : all.keys())
+        json.at(name.toStdString()) = Json(all.value(name).toStdString());
+    return json;
+}
+
 /// In the order of the file; a step comes before its tensor.
 constexpr Part kParts[]{
     {"view", readScreen,
@@ -107,6 +172,12 @@ constexpr Part kParts[]{
     {"pinned", readPinned, writePinned},
     {"change", [](ViewState &v, const Json &json, const Plan &) { return readValue(json, v.wantsChange); },
      [](const ViewState &v) { return Json(v.wantsChange); }},
+    {"maps", readWords<&Look::maps>, writeWords<&Look::maps>},
+    {"alone", readAlone,
+     [](const ViewState &v) { return v.look.alone ? Json(static_cast<std::int64_t>(*v.look.alone)) : Json(); }},
+    {"zoom", readZoom, writeZoom},
+    {"charts", readWords<&Look::charts>, writeWords<&Look::charts>},
+    {"compared", readWords<&Look::compared>, writeWords<&Look::compared>},
 };
 
 } // namespace

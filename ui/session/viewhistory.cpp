@@ -13,6 +13,7 @@ ViewState coarse(ViewState view)
 {
     if (view.pinned)
         view.pinned->cell.clear();
+    view.look.zoom = {};
     return view;
 }
 

@@ -9,7 +9,8 @@
 namespace headscope {
 
 /// The views that a person has come through, to go back and forth between them as in a browser. Small moves that
-/// follow one another quickly, such as a cell cursor's under the arrow keys, count as one.
+/// follow one another quickly, such as those of a cell cursor under the
+/// arrow keys, or of a wheel that zooms, count as one.
 class ViewHistory
 {
 public:

@@ -4,6 +4,7 @@
 
 #include "ui/session/selection.h"
 
+#include <QMap>
 #include <QStringList>
 
 namespace headscope {
@@ -13,10 +14,28 @@ enum class View { Explore, Heads, Compare };
 /// The views as files and the command line name them, in their order.
 const QStringList &viewNames();
 
+/// Words by the names of what they are said of.
+using LookWords = QMap<QString, QString>;
+
+/// The part of the maps of all heads that is seen.
+struct Zoom
+{
+    double cell = 0;   ///< logical pixels of a cell; 0: the whole maps
+    double column = 0; ///< at the left, in cells from the first
+    double row = 0;    ///< at the top
+    bool operator==(const Zoom &) const = default;
+};
+
 /// How the tensors are looked at, beside what the selection says.
 struct Look
 {
     View view = View::Explore;
+    /// How the maps of all heads are drawn and sorted: what is not as usual, by the names of the options of figures.
+    LookWords maps = {};
+    std::optional<Index> alone = {}; ///< the head that is large instead of all of them
+    Zoom zoom = {};
+    LookWords charts = {};   ///< the kind that was picked, by the name of its panel
+    LookWords compared = {}; ///< "A.head" and the like, where they are not those of the start
     bool operator==(const Look &) const = default;
 };
 
