@@ -324,6 +324,10 @@ void TestMainWindow::everyPartOfAViewArrives()
     QVERIFY(session().view() == zoomed);
     session().setView(first);
     QVERIFY(isAsAtFirst());
+    ViewState odd = first;
+    odd.look.maps = {{u"colormap"_s, u"rainbow"_s}, {u"order"_s, u"random"_s}, {u"none"_s, u"such"_s}};
+    session().setView(odd); // words that nobody knows say nothing
+    QVERIFY(isAsAtFirst() && session().view() == first);
 }
 
 /// By hand, each is a move that Alt+Left takes back.

@@ -199,10 +199,13 @@ void HeadsBar::showLook()
 {
     if (m_session.look().maps == m_words)
         return;
-    m_words = m_session.look().maps;
-    const GalleryStyle style = styleOf(m_words);
+    Look look = m_session.look();
+    const GalleryStyle style = styleOf(look.maps);
+    m_words = lookWordsOf(style);
     m_gallery.setGalleryStyle(style);
     showStyle(style);
+    look.maps = m_words; // without the words that say nothing
+    m_session.settleLook(look);
 }
 
 void HeadsBar::showStyle(const GalleryStyle &style)
