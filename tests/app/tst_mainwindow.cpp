@@ -6,14 +6,12 @@
 #include "tests/ui/support.h"
 #include "ui/heads/headgallery.h"
 #include "ui/operation/mapwidget.h"
-#include "ui/session/latest.h"
 #include "ui/theme/applytheme.h"
 
 #include <QApplication>
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
-#include <QTemporaryDir>
 #include <QToolButton>
 
 using namespace headscope;
@@ -38,10 +36,6 @@ private Q_SLOTS:
     void noViewKeepsARunThatIsNotShown();
     void thePickersFollowAndLead();
     void undoIsAKeyAway();
-    void altLeftLeadsBackFromWhereClicksLed();
-    void everyPartOfAViewArrives();
-    void whatIsPickedIsAMove();
-    void aFileOpensInItsView();
     void theWheelChangesNoBox();
     void theNoticeIsClosedByItsButtonAndEsc();
     void theFirstWindowIsInsideItsScreen();
@@ -237,146 +231,6 @@ void TestMainWindow::undoIsAKeyAway()
     QCOMPARE(heads->text(), u"5"_s);
     press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
     QCOMPARE(session().plan().sizes.h, 10);
-}
-
-void TestMainWindow::altLeftLeadsBackFromWhereClicksLed()
-{
-    auto *map = find<MapWidget>(*m_window, u"resultMap"_s);
-    std::vector<ViewState> views{session().view()};
-    const auto note = [&] {
-        QCoreApplication::processEvents();
-        QVERIFY(session().view() != views.back());
-        views.push_back(session().view());
-    };
-    clickButton(u"stepBack"_s);
-    note();
-    press(Qt::Key_Down); // the next head
-    note();
-    click(map, map->geometryOfCells().cell(1, 1).center());
-    note();
-    clickButton(u"viewHeads"_s);
-    note();
-    clickButton(u"viewCompare"_s);
-    note();
-    for (std::size_t i = views.size() - 1; i > 0; --i) {
-        press(Qt::Key_Left, Qt::AltModifier);
-        QVERIFY(session().view() == views[i - 1]);
-        QCOMPARE(m_window->view(), views[i - 1].look.view);
-    }
-    for (std::size_t i = 1; i < views.size(); ++i) {
-        press(Qt::Key_Right, Qt::AltModifier);
-        QVERIFY(session().view() == views[i]);
-    }
-    QVERIFY(find<QToolButton>(*m_window, u"viewCompare"_s)->isChecked());
-}
-
-/// Each part of a view arrives in its widget, from a file as from the way back.
-void TestMainWindow::everyPartOfAViewArrives()
-{
-    const QTemporaryDir folder;
-    const QString file = folder.filePath(u"s.headscope"_s);
-    const auto box = [this](const char *name) { return find<QComboBox>(*m_window, QString::fromLatin1(name)); };
-    auto *gallery = find<HeadGallery>(*m_window, u"headGallery"_s);
-    const auto isAsAtFirst = [&] {
-        return box("galleryColors")->currentIndex() == 0 && box("galleryOrder")->currentIndex() == 0 &&
-               box("galleryRange")->currentIndex() == 0 && !gallery->alone() && gallery->mapView().isWhole() &&
-               gallery->galleryStyle() == GalleryStyle() && box("headB")->currentIndex() == 1 &&
-               find<QWidget>(*m_window, u"explanation"_s)->findChild<QComboBox *>(u"chartKind"_s)->currentIndex() == 0;
-    };
-    QVERIFY(isAsAtFirst());
-    const ViewState first = session().view();
-    ViewState seen = first;
-    seen.look.maps = {{u"colormap"_s, u"magma"_s}, {u"order"_s, u"entropy"_s}, {u"range"_s, u"0:0.5"_s},
-                      {u"reverse"_s, u"on"_s},     {u"also"_s, u"max"_s},      {u"seen"_s, u"grey"_s}};
-    seen.look.charts = {{u"chartPanel"_s, u"entropy"_s}};
-    seen.look.compared = {{u"A.item"_s, u"1"_s}, {u"B.head"_s, u"4"_s}};
-    seen.look.alone = 2;
-    seen.look.view = View::Heads;
-    const auto isShown = [&] {
-        const GalleryStyle &style = gallery->galleryStyle();
-        return box("galleryColors")->currentText() == u"magma"_s && style.figure.colorMap == u"magma"_s &&
-               style.order == HeadOrder::Entropy && style.figure.range == RangeMode::Fixed &&
-               style.figure.fixedRange.high == 0.5 && style.figure.isReversed &&
-               style.figure.pools == std::vector{Pooling::Maximum} && style.vision == Vision::Grey &&
-               find<QWidget>(*m_window, u"explanation"_s)->findChild<QComboBox *>(u"chartKind"_s)->currentIndex() ==
-                   1 &&
-               gallery->alone() == Index(2) && box("itemA")->currentIndex() == 1 && box("headB")->currentIndex() == 4 &&
-               box("galleryOrder")->currentIndex() == 1 &&
-               find<QLineEdit>(*m_window, u"galleryFixedRange"_s)->text() == u"0:0.5"_s;
-    };
-    session().setView(seen);
-    QVERIFY(isShown());
-    gallery->zoom(3);
-    QTRY_COMPARE(awaitedAnswers(), 0);
-    const ViewState zoomed = session().view();
-    const MapView maps = gallery->mapView();
-    QVERIFY(zoomed.look.zoom != Zoom() && !maps.isWhole());
-    QVERIFY(session().save(file));
-    press(Qt::Key_Left, Qt::AltModifier);
-    QVERIFY(session().view() == seen);
-    QVERIFY(gallery->mapView().isWhole());
-    press(Qt::Key_Left, Qt::AltModifier);
-    QVERIFY(session().view() == first && isAsAtFirst());
-    open(session(), file);
-    QTRY_COMPARE(awaitedAnswers(), 0);
-    QVERIFY(isShown());
-    QCOMPARE(gallery->mapView(), maps);
-    QVERIFY(session().view() == zoomed);
-    session().setView(first);
-    QVERIFY(isAsAtFirst());
-    ViewState odd = first;
-    odd.look.maps = {{u"colormap"_s, u"rainbow"_s}, {u"order"_s, u"random"_s}, {u"none"_s, u"such"_s}};
-    session().setView(odd); // words that nobody knows say nothing
-    QVERIFY(isAsAtFirst() && session().view() == first);
-}
-
-/// By hand, each is a move that Alt+Left takes back.
-void TestMainWindow::whatIsPickedIsAMove()
-{
-    const auto pick = [](QComboBox *box, int index) {
-        box->setCurrentIndex(index);
-        Q_EMIT box->activated(index);
-        QCoreApplication::processEvents();
-    };
-    const auto box = [this](const char *name) { return find<QComboBox>(*m_window, QString::fromLatin1(name)); };
-    m_window->setView(View::Heads);
-    QCoreApplication::processEvents();
-    const ViewState first = session().view();
-    for (const char *name : {"galleryColors", "galleryRange", "galleryOrder", "galleryDigits", "headA", "itemB"}) {
-        const int before = box(name)->currentIndex();
-        pick(box(name), 1 - std::min(before, 1));
-        QVERIFY2(session().view() != first, name);
-        session().go(-1);
-        QVERIFY2(session().view() == first, name);
-        QVERIFY2(box(name)->currentIndex() == before, name);
-    }
-    auto *mean = m_window->findChild<QAction *>(u"galleryMean"_s);
-    mean->trigger();
-    QCoreApplication::processEvents();
-    session().go(-1);
-    QVERIFY(!mean->isChecked() && session().view() == first);
-    auto *gallery = find<HeadGallery>(*m_window, u"headGallery"_s);
-    gallery->setAlone(1);
-    QCoreApplication::processEvents();
-    session().go(-1);
-    QVERIFY(!gallery->alone());
-}
-
-void TestMainWindow::aFileOpensInItsView()
-{
-    const QTemporaryDir folder;
-    const QString file = folder.filePath(u"s.headscope"_s);
-    m_window->setView(View::Heads);
-    session().setHead(3);
-    session().pin(CellPlace{Role::Weights, {0, 3, 1, 2}});
-    const ViewState seen = session().view();
-    QVERIFY(session().save(file));
-    m_window->setView(View::Explore);
-    open(session(), u"small"_s);
-    open(session(), file);
-    QVERIFY(session().view() == seen);
-    QCOMPARE(m_window->view(), View::Heads);
-    QCOMPARE(find<QComboBox>(*m_window, u"headPicker"_s)->currentIndex(), 3);
 }
 
 /// It goes over them to what can be scrolled.

@@ -17,13 +17,12 @@
 #include <QScrollBar>
 #include <QToolButton>
 #include <QToolTip>
-#include <QTreeWidget>
 
 #include <set>
 
 using namespace headscope;
 
-/// The table of actions: its menus, its keys, and the list of them.
+/// The table of actions: its menus and its keys.
 class TestShortcuts : public QObject
 {
     Q_OBJECT
@@ -40,10 +39,6 @@ private Q_SLOTS:
     void aFieldKeepsWhatIsTyped();
     void aQuestionMarkOpensTheListOnEveryKeyboard_data();
     void aQuestionMarkOpensTheListOnEveryKeyboard();
-    void theListHasEveryKeyUnderItsPlace();
-    void theSearchFindsWordsAndKeys();
-    void theListIsInsideTheWindow();
-    void toolTipsTellTheKeys();
 
 private:
     Session &session() const { return m_window->session(); }
@@ -320,75 +315,6 @@ void TestShortcuts::aQuestionMarkOpensTheListOnEveryKeyboard()
     QVERIFY(listOf(*m_window) != nullptr && listOf(*m_window)->isVisible());
     QTest::keyClick(listOf(*m_window), Qt::Key_Escape);
     QTRY_VERIFY(listOf(*m_window) == nullptr);
-}
-
-void TestShortcuts::theListHasEveryKeyUnderItsPlace()
-{
-    ShortcutList list(m_window.get());
-    QStringList wanted;
-    QStringList places;
-    for (const ActionRow &row : actionTable())
-        if (row.keys[0] != '\0') {
-            wanted << u"%1: %2 %3"_s.arg(placeWords(row.place), keyWords(row), wordsOf(row));
-            places << placeWords(row.place);
-        }
-    QStringList there;
-    const auto *rows = find<QTreeWidget>(list, u"shortcutRows"_s);
-    for (int i = 0; i < rows->topLevelItemCount(); ++i)
-        for (int k = 0; k < rows->topLevelItem(i)->childCount(); ++k) {
-            const auto *row = rows->topLevelItem(i)->child(k);
-            there << u"%1: %2 %3"_s.arg(rows->topLevelItem(i)->text(0), row->text(0), row->text(1));
-        }
-    wanted.sort();
-    there.sort();
-    QCOMPARE(there, wanted);
-    places.removeDuplicates();
-    QCOMPARE(rows->topLevelItemCount(), places.size());
-}
-
-void TestShortcuts::theSearchFindsWordsAndKeys()
-{
-    ShortcutList list(m_window.get());
-    showActive(list, list.size());
-    auto *search = find<QLineEdit>(list, u"shortcutSearch"_s);
-    QTRY_VERIFY(search->hasFocus());
-    const auto *rows = find<QTreeWidget>(list, u"shortcutRows"_s);
-    const auto found = [rows] {
-        QStringList words;
-        for (int i = 0; i < rows->topLevelItemCount(); ++i)
-            for (int k = 0; k < rows->topLevelItem(i)->childCount(); ++k)
-                if (!rows->topLevelItem(i)->isHidden() && !rows->topLevelItem(i)->child(k)->isHidden())
-                    words << rows->topLevelItem(i)->child(k)->text(1);
-        return words;
-    };
-    const auto all = found();
-    QTest::keyClicks(search, u"ctrl+e"_s);
-    QCOMPARE(found(), QStringList{u"Compose a figure of the heads: picture, page, table"_s});
-    search->setText(u"Formula"_s);
-    QCOMPARE(found(), QStringList{u"Tell every sign of the formula"_s});
-    search->setText(u"no such words"_s);
-    QVERIFY(found().isEmpty());
-    search->clear();
-    QCOMPARE(found(), all);
-}
-
-void TestShortcuts::theListIsInsideTheWindow()
-{
-    m_window->resize(1024, 640);
-    ShortcutList list(m_window.get());
-    QVERIFY(list.width() <= 1024 && list.height() <= 640);
-    showActive(list, list.size());
-    const auto *rows = find<QTreeWidget>(list, u"shortcutRows"_s);
-    QCOMPARE(rows->horizontalScrollBar()->maximum(), 0); // no line is cut
-}
-
-void TestShortcuts::toolTipsTellTheKeys()
-{
-    QCOMPARE(find<QWidget>(*m_window, u"viewExplore"_s)->toolTip(), u"Step through the layer (Ctrl+1)"_s);
-    const QString forward = find<QWidget>(*m_window, u"stepForward"_s)->accessibleName();
-    QCOMPARE(forward, u"One step forward (Space, PageDown, →)"_s);
-    setLanguage(u"zh_CN"_s);
-    QTRY_COMPARE(find<QWidget>(*m_window, u"viewExplore"_s)->toolTip(), u"逐步演示这一层（Ctrl+1）"_s);
 }
 
 HEADSCOPE_TEST(TestShortcuts, QApplication)

@@ -4,6 +4,7 @@
 
 #include "ui/chart/mostbars.h"
 #include "ui/lines/wraplabel.h"
+#include "ui/session/viewfile.h"
 #include "ui/theme/combobox.h"
 #include "ui/theme/theme.h"
 
@@ -72,6 +73,12 @@ void ChartPanel::showLook()
     const auto &kinds = chartKinds();
     const auto kind =
         std::find_if(kinds.begin(), kinds.end(), [&](const ChartKind &one) { return id == QLatin1String(one.id); });
+    if (kind == kinds.end() && !id.isEmpty()) {
+        Look look = m_session.look();
+        look.charts.remove(objectName());
+        m_session.warn(notShown("view.charts"));
+        return m_session.settleLook(look); // which leads here again
+    }
     const int wanted = kind == kinds.end() ? m_first : static_cast<int>(kind - kinds.begin());
     if (wanted == m_wanted)
         return;

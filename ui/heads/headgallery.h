@@ -115,6 +115,7 @@ private:
     void showSelection();
     void showLook();
     Look lookNow() const;
+    MapView viewOfLook() const;
     void showOverview();
     void placeOverview();
     void sortHeads();

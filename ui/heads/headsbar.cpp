@@ -5,6 +5,7 @@
 #include "ui/export/fieldkinds.h"
 #include "ui/heads/gallerywords.h"
 #include "ui/heads/headsmenu.h"
+#include "ui/session/viewfile.h"
 #include "ui/text/words.h"
 #include "ui/theme/combobox.h"
 #include "ui/theme/wrongmark.h"
@@ -204,7 +205,10 @@ void HeadsBar::showLook()
     m_words = lookWordsOf(style);
     m_gallery.setGalleryStyle(style);
     showStyle(style);
+    if (look.maps == m_words)
+        return;
     look.maps = m_words; // without the words that say nothing
+    m_session.warn(notShown("view.maps"));
     m_session.settleLook(look);
 }
 

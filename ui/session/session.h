@@ -61,6 +61,8 @@ public:
     const QString &location() const { return m_location; }
     /// What people should know of what they opened, though it is right: keys that this version does not read.
     const std::vector<Text> &warnings() const { return m_warnings; }
+    /// What a view finds wrong in the look that it is to take, while a session opens.
+    void warn(Text warning) { m_warnings.push_back(std::move(warning)); }
 
     /// Before a session is open it is that of an empty document, so that a press that comes too early can read it.
     /// It lasts until the next planChanged().

@@ -202,6 +202,12 @@ ReadView readView(const Json &json, const Plan &plan)
     return out;
 }
 
+Text notShown(const std::string &parts)
+{
+    return {ENGINE_TEXT("engine", "What %1 says cannot be shown of this session; you see what is shown at first."),
+            {parts}};
+}
+
 std::optional<Text> ReadView::warning() const
 {
     if (wrong.empty())
@@ -209,8 +215,7 @@ std::optional<Text> ReadView::warning() const
     std::string list;
     for (const std::string &path : wrong)
         list += (list.empty() ? "" : ", ") + path;
-    return Text(ENGINE_TEXT("engine", "What %1 says cannot be shown of this session; you see what is shown at first."),
-                {list});
+    return notShown(list);
 }
 
 Json writeView(const ViewState &view)

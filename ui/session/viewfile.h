@@ -20,6 +20,10 @@ struct ReadView
     std::vector<std::string> wrong;      ///< as "view.step"
     std::optional<Text> warning() const; ///< of what is wrong
 };
+
+/// The sentence that says so of some parts: "view.step, view.head".
+Text notShown(const std::string &parts);
+
 ReadView readView(const Json &json, const Plan &plan);
 
 /// Null where everything is as at first.

@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What of the gallery is part of the session's look: which head is alone, and how near one is.
+#include "ui/heads/headgallery.h"
+
+#include "ui/heads/overview.h"
+
+namespace headscope {
+
+void HeadGallery::setAlone(std::optional<Index> head)
+{
+    if (head == m_alone)
+        return;
+    m_alone = head;
+    m_session.setLook(lookNow());
+    refresh();
+}
+
+/// The part of the maps that the session says, as far as there is one here.
+MapView HeadGallery::viewOfLook() const
+{
+    const Zoom &zoom = m_session.look().zoom;
+    return mapZoom().inside({zoom.cell, QPointF(zoom.column, zoom.row)});
+}
+
+/// The look of the session with what is seen here.
+Look HeadGallery::lookNow() const
+{
+    Look look = m_session.look();
+    look.alone = m_alone;
+    if (m_figure)
+        look.zoom = {m_view.cell, m_view.origin.x(), m_view.origin.y()};
+    return look;
+}
+
+/// Takes what the session says of the maps; a zoom for maps that are yet to come waits for them.
+void HeadGallery::showLook()
+{
+    const Look &look = m_session.look();
+    if (lookNow() == look)
+        return;
+    if (look.alone != m_alone) {
+        m_alone = look.alone;
+        m_wantsZoom = true;
+        refresh();
+    } else if (!m_figure || !m_session.isResultCurrent()) {
+        m_wantsZoom = true;
+    } else {
+        m_view = viewOfLook();
+        m_picture = {};
+        placeOverview();
+        update();
+        m_session.settleLook(lookNow());
+    }
+}
+
+MapZoom HeadGallery::mapZoom() const
+{
+    return {m_figure->geometry(0), devicePixelRatioF()};
+}
+
+void HeadGallery::setMapView(const MapView &view)
+{
+    if (!m_figure || view == m_view)
+        return;
+    m_view = view;
+    m_session.setLook(lookNow());
+    m_picture = {};
+    placeOverview();
+    update();
+}
+
+void HeadGallery::zoomAt(const QPointF &point, int steps)
+{
+    setMapView(mapZoom().zoomed(m_view, steps, point));
+}
+
+void HeadGallery::zoom(int steps)
+{
+    if (!m_figure)
+        return;
+    const auto &pinned = m_session.selection().pinned;
+    const MapGeometry cells = geometry(0);
+    const bool isSeen = pinned && pinned->tensor == m_figure->slice(0).tensor() &&
+                        cells.area().contains(cells.cell(pinned->cell[2], pinned->cell[3]).center());
+    zoomAt(isSeen ? cells.cell(pinned->cell[2], pinned->cell[3]).center() : cells.area().center(), steps);
+}
+
+/// While not all of the maps is seen; without a place elsewhere, in the corner at the right below.
+void HeadGallery::placeOverview()
+{
+    m_overview->setVisible(m_figure && !m_view.isWhole());
+    if (m_overview->isHidden())
+        return;
+    m_overview->setSeen(geometry(0).rowsSeen(), geometry(0).columnsSeen());
+    if (m_overview->parentWidget() != this)
+        return;
+    m_overview->resize(m_overview->sizeHint());
+    m_overview->move(width() - m_overview->width() - 12, height() - m_overview->height() - 12);
+}
+
+/// The map of the chosen head, or the first map where that head is not shown.
+void HeadGallery::showOverview()
+{
+    m_overview->setPanel(m_figure ? m_figure->panel(chosenPanel()) : FigurePanel());
+    placeOverview();
+}
+
+} // namespace headscope
