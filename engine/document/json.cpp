@@ -84,14 +84,14 @@ Result<void> readSection(ReadDocument &into, const std::string &name, const Json
     return readKeysIn(into, name, *keys);
 }
 
-Result<void> readTopKey(ReadDocument &into, const std::string &key, const Json &value)
+Result<void> readTopKey(ReadDocument &into, const std::string &key, Json &value)
 {
     if (holds(kSections, key))
         return readSection(into, key, value);
     if (key == "format" || key == "version")
         return {};
     if (key == "view") { // never a reason to refuse a session: whoever shows it judges it
-        into.view = value;
+        into.view = std::move(value);
         return {};
     }
     if (key.find('.') == std::string::npos)
@@ -113,13 +113,13 @@ Result<ReadDocument> readDocument(std::string_view json)
     if (json.size() > kLargestSession)
         return Error{"", "JSON", Text(ENGINE_TEXT("engine", "%1 bytes"), {std::to_string(json.size())}),
                      Text(ENGINE_TEXT("engine", "at most %1 bytes"), {std::to_string(kLargestSession)})};
-    const auto parsed = parseStrictJson(json);
+    auto parsed = parseStrictJson(json);
     if (!parsed)
         return parsed.error();
     if (const auto header = checkHeader(*parsed); !header)
         return header.error();
     ReadDocument out;
-    for (const auto &[key, value] : *parsed->as<Json::Object>())
+    for (auto &[key, value] : *parsed->as<Json::Object>())
         if (const auto read = readTopKey(out, key, value); !read)
             return read.error();
     return out;
@@ -148,7 +148,7 @@ Result<Document> withSetting(const Document &document, std::string_view path, st
     const Field *field = findField(path);
     if (field == nullptr)
         return unknownPath(path);
-    const auto parsed = parseStrictJson(json);
+    auto parsed = parseStrictJson(json);
     if (!parsed)
         return Error{"", std::string(path), Text(shortened(std::string(json))), field->expected};
     ReadDocument changed{document, {}};

@@ -1306,14 +1306,6 @@
         <translation>-1000000000 到 1000000000 的整数</translation>
     </message>
     <message>
-        <source>a setting</source>
-        <translation>一项设置</translation>
-    </message>
-    <message>
-        <source>nothing there: this version does not compute it yet</source>
-        <translation>不填（此版本还不能计算它）</translation>
-    </message>
-    <message>
         <source>null or one list of whole numbers per batch item</source>
         <translation>null，或每个样本一个整数列表</translation>
     </message>
@@ -1510,6 +1502,18 @@
         <source>segments: a query sees only keys of its own segment.</source>
         <translation>分段：查询只能关注同一段的键。</translation>
     </message>
+    <message>
+        <source>position bias: each score changes with the distance of query and key.</source>
+        <translation>位置偏置：每个得分随查询与键的距离而变。</translation>
+    </message>
+    <message>
+        <source>RMS norm: each row is divided by the root of its mean square, then multiplied by γ.</source>
+        <translation>RMS 规范化：每一行除以其均方根，再乘以 γ。</translation>
+    </message>
+    <message>
+        <source>Rotary embedding: pairs of features are turned by an angle that grows with the position.</source>
+        <translation>旋转位置编码：成对的特征按随位置增大的角度旋转。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::AttentionChart</name>
@@ -1684,6 +1688,34 @@
     <message>
         <source>%1, set by you; before, it was %2</source>
         <translation>%1，由你给定；原来是 %2</translation>
+    </message>
+    <message>
+        <source>the sink takes a share too, and gives no value: ≈ %1</source>
+        <translation>汇（sink）也占一份，但不对应任何值：≈ %1</translation>
+    </message>
+    <message>
+        <source>the row is %1: mean square r² ≈ %2</source>
+        <translation>该行是 %1：均方 r² ≈ %2</translation>
+    </message>
+    <message>
+        <source>the query stands at position %1, the key at %2</source>
+        <translation>查询在位置 %1，键在位置 %2</translation>
+    </message>
+    <message>
+        <source>the same number: only the first %1 features of a head are turned</source>
+        <translation>数不变：每个头只旋转前 %1 个特征</translation>
+    </message>
+    <message>
+        <source>at position %1 this pair is turned by φ ≈ %2, in radians</source>
+        <translation>在位置 %1，这一对旋转 φ ≈ %2（弧度）</translation>
+    </message>
+    <message>
+        <source>an appended key stands nowhere</source>
+        <translation>附加的键没有位置</translation>
+    </message>
+    <message>
+        <source>their distance falls into bucket %1</source>
+        <translation>两者的距离落入第 %1 号桶</translation>
     </message>
 </context>
 <context>
@@ -2864,6 +2896,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>mean %1, variance %2</source>
         <translation>均值 %1，方差 %2</translation>
     </message>
+    <message>
+        <source>Row %1: mean square r² = %2</source>
+        <translation>第 %1 行：均方 r² = %2</translation>
+    </message>
+    <message>
+        <source>mean square %1</source>
+        <translation>均方 %1</translation>
+    </message>
 </context>
 <context>
     <name>headscope::Notice</name>
@@ -3144,12 +3184,16 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>segments</source>
         <translation>分段</translation>
     </message>
+    <message>
+        <source>position bias</source>
+        <translation>位置偏置</translation>
+    </message>
 </context>
 <context>
     <name>headscope::PositionWords</name>
     <message>
         <source>Rotary</source>
-        <translation>旋转位置编码</translation>
+        <translation>旋转编码</translation>
     </message>
     <message>
         <source>Rotary embedding: pairs of features of Q and K are turned by an angle that grows with the position</source>
@@ -3240,8 +3284,8 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>原长度</translation>
     </message>
     <message>
-        <source>How long the texts of the training were, in tokens</source>
-        <translation>训练文本的长度，以词元计</translation>
+        <source>How many positions the texts of the training had</source>
+        <translation>训练文本有多少个位置</translation>
     </message>
     <message>
         <source>From each score, the distance of query and key times the slope of the head is taken away</source>
@@ -3281,7 +3325,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
     <message>
         <source>Q, K norm</source>
-        <translation>Q、K 的规范化</translation>
+        <translation>QK 规范化</translation>
     </message>
     <message>
         <source>Of each head’s queries and keys, before they are turned</source>
@@ -3309,6 +3353,17 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>%1 places: %2</source>
         <translation>相距 %1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::RotateDetail</name>
+    <message>
+        <source>Position %1: the pairs of features before (dashed) and after their turn</source>
+        <translation>位置 %1：各对特征旋转之前（虚线）和之后</translation>
+    </message>
+    <message>
+        <source>position %1, angle %2</source>
+        <translation>位置 %1，角度 %2</translation>
     </message>
 </context>
 <context>
@@ -3735,7 +3790,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>每个键所属的段号：查询只能关注段号相同的键</translation>
     </message>
     <message>
-        <source>Kind of norm</source>
+        <source>Norm kind</source>
         <translation>规范化方式</translation>
     </message>
     <message>
@@ -3999,6 +4054,54 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>the fill, which masked scores become</source>
         <translation>掩蔽值，被掩蔽的得分替换为它</translation>
+    </message>
+    <message>
+        <source>a query or key of a head after the norm</source>
+        <translation>规范化之后一个头的查询或键</translation>
+    </message>
+    <message>
+        <source>a query or key of a head</source>
+        <translation>一个头的查询或键</translation>
+    </message>
+    <message>
+        <source>mean square of the features of the row</source>
+        <translation>该行各特征的均方</translation>
+    </message>
+    <message>
+        <source>feature f of query i after its turn; keys turn alike</source>
+        <translation>旋转之后查询 i 的特征 f；键同样旋转</translation>
+    </message>
+    <message>
+        <source>the other feature of the pair</source>
+        <translation>同一对中的另一个特征</translation>
+    </message>
+    <message>
+        <source>the feature that turns together with f</source>
+        <translation>与 f 一同旋转的特征</translation>
+    </message>
+    <message>
+        <source>the angle: the position times the turn of the pair</source>
+        <translation>角度：位置乘以这一对每步的转角</translation>
+    </message>
+    <message>
+        <source>cosine</source>
+        <translation>余弦</translation>
+    </message>
+    <message>
+        <source>sine</source>
+        <translation>正弦</translation>
+    </message>
+    <message>
+        <source>− for the first feature of a pair, + for the second</source>
+        <translation>一对中的第一个特征取 −，第二个取 +</translation>
+    </message>
+    <message>
+        <source>bias for the distance of query i and key j</source>
+        <translation>查询 i 与键 j 的距离所对应的偏置</translation>
+    </message>
+    <message>
+        <source>sink of the head: takes its share and gives no value</source>
+        <translation>该头的汇（sink）：占一份权重，但不对应任何值</translation>
     </message>
 </context>
 <context>
@@ -4360,6 +4463,54 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>A query sees only keys of its own segment.</source>
         <translation>查询只能关注同一段的键。</translation>
     </message>
+    <message>
+        <source>The %1 features of a row are divided by the root of their mean square r² plus %2, then multiplied by γ.</source>
+        <translation>每一行的 %1 个特征除以其均方 r² 加 %2 的平方根，再乘以 γ。</translation>
+    </message>
+    <message>
+        <source>From the %1 features of a row their mean μ is taken away; they are divided by the root of their variance σ² plus %2, then multiplied by γ.</source>
+        <translation>每一行的 %1 个特征先减去均值 μ，再除以方差 σ² 加 %2 的平方根，最后乘以 γ。</translation>
+    </message>
+    <message>
+        <source>So no score can grow without limit.</source>
+        <translation>这样得分不会无限增大。</translation>
+    </message>
+    <message>
+        <source>Feature f and feature f + %1 make a pair, a point in a plane.</source>
+        <translation>特征 f 与特征 f + %1 组成一对，看作平面上的一个点。</translation>
+    </message>
+    <message>
+        <source>Features 2f and 2f + 1 make a pair, a point in a plane.</source>
+        <translation>特征 2f 与 2f + 1 组成一对，看作平面上的一个点。</translation>
+    </message>
+    <message>
+        <source>Each pair is turned around the origin by its position times an angle of its own, from 1 for the first pair to ever less.</source>
+        <translation>每一对绕原点旋转，角度是位置乘以这一对自己的转角：第一对为 1，往后越来越小。</translation>
+    </message>
+    <message>
+        <source>The dot product of a query and a key then depends on how far they stand apart, not on where.</source>
+        <translation>于是查询与键的点积只取决于两者相距多远，而与各自在哪里无关。</translation>
+    </message>
+    <message>
+        <source>From each score its distance is taken away, times the slope of the head.</source>
+        <translation>每个得分减去距离与该头斜率的乘积。</translation>
+    </message>
+    <message>
+        <source>To each score a learned number is added, one for each bucket of distances and head.</source>
+        <translation>每个得分加上一个学到的数，每个距离桶、每个头各有一个。</translation>
+    </message>
+    <message>
+        <source>Queries and keys of each head are brought to one scale</source>
+        <translation>把每个头的查询和键调整到同一尺度</translation>
+    </message>
+    <message>
+        <source>Pairs of features turn with their position</source>
+        <translation>成对的特征随位置旋转</translation>
+    </message>
+    <message>
+        <source>Each score changes with the distance</source>
+        <translation>每个得分随距离而变</translation>
+    </message>
 </context>
 <context>
     <name>headscope::TopBar</name>
@@ -4627,6 +4778,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>Norm</source>
         <translation>层规范化</translation>
     </message>
+    <message>
+        <source>Norm of heads</source>
+        <translation>每头规范化</translation>
+    </message>
+    <message>
+        <source>Rotate</source>
+        <translation>旋转</translation>
+    </message>
 </context>
 <context>
     <name>tensors</name>
@@ -4833,6 +4992,58 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>output of head %1</source>
         <translation>头 %1 的输出</translation>
+    </message>
+    <message>
+        <source>normed Q</source>
+        <translation>规范化的 Q</translation>
+    </message>
+    <message>
+        <source>Q heads, normed</source>
+        <translation>规范化的 Q 头</translation>
+    </message>
+    <message>
+        <source>normed K</source>
+        <translation>规范化的 K</translation>
+    </message>
+    <message>
+        <source>K heads, normed</source>
+        <translation>规范化的 K 头</translation>
+    </message>
+    <message>
+        <source>rotated Q</source>
+        <translation>旋转的 Q</translation>
+    </message>
+    <message>
+        <source>Q heads, rotated</source>
+        <translation>旋转后的 Q 头</translation>
+    </message>
+    <message>
+        <source>rotated K</source>
+        <translation>旋转的 K</translation>
+    </message>
+    <message>
+        <source>K heads, rotated</source>
+        <translation>旋转后的 K 头</translation>
+    </message>
+    <message>
+        <source>position bias</source>
+        <translation>位置偏置</translation>
+    </message>
+    <message>
+        <source>q norm</source>
+        <translation>q 的规范化权重</translation>
+    </message>
+    <message>
+        <source>k norm</source>
+        <translation>k 的规范化权重</translation>
+    </message>
+    <message>
+        <source>table of buckets</source>
+        <translation>距离桶的表</translation>
+    </message>
+    <message>
+        <source>sink</source>
+        <translation>汇</translation>
     </message>
 </context>
 </TS>

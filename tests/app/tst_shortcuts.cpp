@@ -158,7 +158,7 @@ QString TestShortcuts::state() const
     const MapView &maps = gallery()->mapView();
     QStringList state;
     for (const double number :
-         {double(m_asked), double(session().undoStack().index()), double(s.step), double(s.tensor), double(s.head),
+         {double(m_asked), double(session().undoStack().index()), double(s.step), double(s.tensor.role), double(s.head),
           double(s.wantsChange), double(m_window->player().isPlaying()), maps.cell, maps.origin.x(), maps.origin.y(),
           gallery()->galleryStyle().figure.fixedRange.low, double(gallery()->alone().value_or(-1))})
         state << QString::number(number);

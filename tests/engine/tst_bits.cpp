@@ -70,9 +70,19 @@ std::shared_ptr<const TensorFiles> files()
     for (Index i = 0; i < keys.size(); ++i)
         keys[i] = i == 1 || i > 20 ? NAN : static_cast<float>(i % 5);
     Tensor<float> one({6}, {0.5F, -0.25F, 1, 2, -1, 0.125F});
+    Tensor<float> sink({2}, {0.5F, -1});
+    Tensor<float> table({8, 2});
+    for (Index i = 0; i < table.size(); ++i)
+        table[i] = static_cast<float>(i % 5) / 4 - 0.5F;
     TensorFile tensors = tensorsOfEverything();
-    tensors.insert(
-        {{"bias", bias}, {"allowed", allowed}, {"past", past}, {"values", values}, {"keys", keys}, {"one", one}});
+    tensors.insert({{"bias", bias},
+                    {"allowed", allowed},
+                    {"past", past},
+                    {"values", values},
+                    {"keys", keys},
+                    {"one", one},
+                    {"sink", sink},
+                    {"table", table}});
     return fileWith(std::move(tensors));
 }
 
@@ -131,6 +141,37 @@ void TestBits::addDocuments()
                            {"inputs.num_queries", "130"},
                            {"inputs.num_kv_pairs", "130"}});
     row("window far behind", {{"mask.window", "[9223372036854775807, 0]"}, {"mask.causal", "\"bottom_right\""}});
+    const std::string sink = ref("sink");
+    const std::string table = ref("table");
+    row("rope", {{"layer.rope.size", "2"}, {"mask.causal", "\"bottom_right\""}});
+    row("rope interleaved, wide", {{"layer.rope.pairing", "\"interleaved\""},
+                                   {"layer.qk_head_size", "6"},
+                                   {"layer.rope.size", "4"},
+                                   {"inputs.num_queries", "131"},
+                                   {"inputs.num_kv_pairs", "173"}});
+    row("rope and key norm, grouped", {{"layer.rope.size", "2"},
+                                       {"layer.qk_norm", "\"rms\""},
+                                       {"layer.num_kv_heads", "1"},
+                                       {"layer.add_zero_attn", "true"}});
+    row("norm of heads", {{"layer.qk_norm", "\"layer\""}});
+    row("rms norm", {{"layer.norm", "\"post\""}, {"layer.norm_kind", "\"rms\""}});
+    row("alibi, wide", {{"layer.alibi", "{}"},
+                        {"mask.causal", "\"top_left\""},
+                        {"inputs.num_queries", "131"},
+                        {"inputs.num_kv_pairs", "173"}});
+    row("alibi and appended", {{"layer.alibi.slopes", "[0.5, 2]"}, {"layer.add_zero_attn", "true"}});
+    row("relative bias", {{"layer.relative_bias.table", table.c_str()}, {"mask.valid_lens", "[2, 3]"}});
+    row("relative bias of one side, wide", {{"layer.relative_bias.table", table.c_str()},
+                                            {"layer.relative_bias.bidirectional", "false"},
+                                            {"inputs.num_queries", "40"},
+                                            {"inputs.num_kv_pairs", "173"}});
+    row("sink", {{"weights.sink", sink.c_str()}});
+    row("sink, wide", {{"weights.sink", sink.c_str()},
+                       {"mask.window", "[20, 3]"},
+                       {"inputs.num_queries", "90"},
+                       {"inputs.num_kv_pairs", "301"}});
+    row("sink, dead rows of -inf",
+        {{"weights.sink", sink.c_str()}, {"mask.valid_lens", "[[4, 0, 1], [2, 2, 2]]"}, {"mask.fill", "\"-inf\""}});
     const std::string bias = ref("bias");
     const std::string allowed = ref("allowed");
     const std::string past = ref("past");

@@ -88,13 +88,26 @@ void TestChange::everyCellCanBeChangedAndTakenBack_data()
     QTest::addRow("prefix and window") << smallDocument({{"mask.window", "[0, 0]"}, {"mask.prefix", "1"}});
     QTest::addRow("segments") << smallDocument(
         {{"mask.segments.queries", "[[0, 1, 1], [0, 0, 2]]"}, {"mask.segments.keys", "[[0, 0, 1, 1], [0, 1, 0, 3]]"}});
+    QTest::addRow("rotated") << smallDocument(
+        {{"layer.rope.size", "2"}, {"layer.qk_norm", "\"rms\""}, {"layer.add_zero_attn", "true"}});
+    QTest::addRow("rotated in pairs of neighbours") << smallDocument({{"layer.rope.pairing", "\"interleaved\""},
+                                                                      {"layer.qk_head_size", "6"},
+                                                                      {"layer.rope.size", "4"},
+                                                                      {"layer.num_kv_heads", "1"}});
+    QTest::addRow("alibi") << smallDocument({{"layer.alibi", "{}"}, {"mask.causal", "\"bottom_right\""}});
+    QTest::addRow("relative bias and sink")
+        << smallDocument({{"layer.relative_bias.table", R"({"file": "x.npz", "tensor": "table"})"},
+                          {"weights.sink", R"({"file": "x.npz", "tensor": "sink"})"}});
     QTest::addRow("causal") << smallDocument({{"mask.causal", "\"top_left\""}, {"mask.fill", "\"-inf\""}});
 }
 
 void TestChange::everyCellCanBeChangedAndTakenBack()
 {
     QFETCH(Document, document);
-    const auto files = fileWith(tensorsOfEverything());
+    TensorFile tensors = tensorsOfEverything();
+    tensors.insert({{"table", Tensor<float>({4, 2}, std::vector<float>{1, -1, 0.5F, 0.25F, 2, 0, -0.5F, 0.125F})},
+                    {"sink", Tensor<float>({2}, std::vector<float>{0.5F, -1})}});
+    const auto files = fileWith(std::move(tensors));
     const auto original = traceOf(document, files);
     std::shared_ptr<const Trace> trace = original;
     std::mt19937 random(5);

@@ -16,6 +16,7 @@ private slots:
     void weightAndBiasComeLast();
     void aConstantRowBecomesTheBias();
     void largeNumbersLoseNothing();
+    void anRmsNormTakesNoMeanAway();
 };
 
 namespace {
@@ -70,6 +71,16 @@ void TestNorm::largeNumbersLoseNothing()
     normRow<float>(row, ones, zeros, 1e-6, false, out);
     QCOMPARE(out[1], 0.0F);
     QCOMPARE(out[2], 1.2247448F);
+}
+
+void TestNorm::anRmsNormTakesNoMeanAway()
+{
+    const std::vector<double> row{1, 2, 2, 4};
+    QCOMPARE(momentsOf<double>(row, true).mean, 0.0);
+    QCOMPARE(momentsOf<double>(row, true).variance, 6.25);
+    std::vector<double> out(4);
+    normRow<double>(row, std::vector<double>{1, 1, 1, 2}, {}, 0, true, out);
+    QCOMPARE(out, (std::vector<double>{0.4, 0.8, 0.8, 3.2}));
 }
 
 HEADSCOPE_TEST(TestNorm, NoApplication)

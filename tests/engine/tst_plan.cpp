@@ -32,7 +32,6 @@ private slots:
     void positionsAreWholeNumbers();
     void rmsNormsAddNothing();
     void featuresThatAreTurnedAreCounted();
-    void whatIsNotComputedIsRefused();
     void oneListOfWordsServesEveryItem();
 };
 
@@ -344,12 +343,6 @@ void TestPlan::featuresThatAreTurnedAreCounted()
     QCOMPARE(sizesOf({}), Index{0});
     QCOMPARE(sizesOf({{"layer.rope", "{}"}, {"layer.qk_head_size", "6"}}), Index{6});
     QCOMPARE(sizesOf({{"layer.rope.size", "2"}}), Index{2});
-}
-
-void TestPlan::whatIsNotComputedIsRefused()
-{
-    QCOMPARE(refusalOf(smallDocument({{"layer.alibi", "{}"}}), fileWith({})),
-             std::string("layer.alibi: got a setting, expected nothing there: this version does not compute it yet"));
 }
 
 void TestPlan::oneListOfWordsServesEveryItem()

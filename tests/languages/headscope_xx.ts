@@ -2,7 +2,7 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="xx">
 <context>
-    <name>headscope::MainWindow</name>
+    <name>actions</name>
     <message>
         <source>&amp;File</source>
         <translation>&amp;Xile</translation>

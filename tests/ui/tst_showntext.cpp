@@ -79,7 +79,8 @@ void TestShownText::aToolTipSaysItsTextAndNothingElse()
     QCOMPARE(wrappedToolTip(text).count(u'<'), 2);
 }
 
-/// A tool tip with words that are not written there is told by one of the functions that let no word be read as HTML,
+/// A tool tip with words that are not written there is told by one of the functions that let no word be read as HTML, or
+/// has the words of the table of actions,
 /// so that none is forgotten.
 void TestShownText::everyToolTipIsMadePlain()
 {

@@ -21,6 +21,8 @@ constexpr std::array kDetails{
     Detail{Role::QHeads, paintSplitDetail, splitSummary, 1},
     Detail{Role::KHeads, paintSplitDetail, splitSummary, 1},
     Detail{Role::VHeads, paintSplitDetail, splitSummary, 1},
+    Detail{Role::QRotated, paintRotateDetail, rotateSummary, 1},
+    Detail{Role::KRotated, paintRotateDetail, rotateSummary, 1},
     Detail{Role::Scores, paintDotDetail, dotSummary},
     Detail{Role::ScaledScores, paintScaleDetail, scaleSummary},
     Detail{Role::Mask, paintMaskDetail, maskSummary},

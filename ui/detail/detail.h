@@ -52,6 +52,8 @@ void paintOutputDetail(QPainter &painter, const QRectF &place, const DetailInput
 QString outputSummary(const DetailInput &input);
 void paintSplitDetail(QPainter &painter, const QRectF &place, const DetailInput &input);
 QString splitSummary(const DetailInput &input);
+void paintRotateDetail(QPainter &painter, const QRectF &place, const DetailInput &input);
+QString rotateSummary(const DetailInput &input);
 void paintAddDetail(QPainter &painter, const QRectF &place, const DetailInput &input);
 QString addSummary(const DetailInput &input);
 

@@ -4,6 +4,7 @@
 
 #include "engine/reading/workings.h"
 #include "ui/explain/rounding.h"
+#include "ui/text/words.h"
 
 #include <QStringList>
 

@@ -69,7 +69,7 @@ void addScaling(std::vector<SetupField> &rows, const QString &section)
                     PositionWords::tr("high_freq_factor: pairs with more turns in the original length stay as they "
                                       "are")});
     rows.push_back({key("layer.rope.scaling.original_max_position"), section, PositionWords::tr("Original length"),
-                    Number, PositionWords::tr("How long the texts of the training were, in tokens")});
+                    Number, PositionWords::tr("How many positions the texts of the training had")});
 }
 
 void addBiases(std::vector<SetupField> &rows, const QString &section)

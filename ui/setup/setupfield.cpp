@@ -128,7 +128,7 @@ void addLayer(std::vector<SetupField> &rows)
                      SetupWords::tr("After"), SetupWords::tr("Both")}});
     rows.push_back({path("layer.norm_kind"),
                     section,
-                    SetupWords::tr("Kind of norm"),
+                    SetupWords::tr("Norm kind"),
                     EditorKind::Choice,
                     SetupWords::tr("Layer norm takes the mean away and divides by the deviation; RMS norm divides by "
                                    "the root of the mean square alone"),

@@ -125,6 +125,7 @@ QString stepShortTitle(const Step &step)
     case StepId::Output: return QCoreApplication::translate("steps", "Output");
     case StepId::OutputDropout: return QCoreApplication::translate("steps", "Dropout");
     case StepId::PreNorm:
+    case StepId::HeadNorm:
     case StepId::PostNorm: return QCoreApplication::translate("steps", "Norm");
     default: return stepTitle(step);
     }
