@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/shortcutlist.h"
 
-#include "ui/text/language.h"
 #include "app/window/mainwindow.h"
 #include "tests/ui/support.h"
 #include "ui/actions/actions.h"
+#include "ui/text/language.h"
 #include "ui/theme/applytheme.h"
 
 #include <QLineEdit>

@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/shortcutlist.h"
 
-#include "ui/text/language.h"
 #include "app/window/mainwindow.h"
 #include "app/window/windowactions.h"
 #include "tests/ui/support.h"
 #include "ui/heads/headgallery.h"
-#include "ui/work/latest.h"
 #include "ui/session/overriding.h"
+#include "ui/text/language.h"
 #include "ui/theme/applytheme.h"
 #include "ui/theme/scrollpanel.h"
+#include "ui/work/latest.h"
 
 #include <QLineEdit>
 #include <QMenuBar>

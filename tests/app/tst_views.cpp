@@ -4,8 +4,8 @@
 #include "tests/ui/support.h"
 #include "ui/heads/headgallery.h"
 #include "ui/operation/mapwidget.h"
-#include "ui/work/latest.h"
 #include "ui/theme/applytheme.h"
+#include "ui/work/latest.h"
 
 #include <QAction>
 #include <QComboBox>

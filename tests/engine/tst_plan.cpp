@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/opening/warnings.h"
-#include "engine/plan/graph.h"
 #include "engine/plan/findsizes.h"
+#include "engine/plan/graph.h"
 #include "engine/plan/plan.h"
 
 #include "tests/engine/support.h"

@@ -79,9 +79,8 @@ void TestShownText::aToolTipSaysItsTextAndNothingElse()
     QCOMPARE(wrappedToolTip(text).count(u'<'), 2);
 }
 
-/// A tool tip with words that are not written there is told by one of the functions that let no word be read as HTML, or
-/// has the words of the table of actions,
-/// so that none is forgotten.
+/// A tool tip with words that are not written there is told by one of the functions that let no word be read as HTML,
+/// or has the words of the table of actions, so that none is forgotten.
 void TestShownText::everyToolTipIsMadePlain()
 {
     static const QRegularExpression told(u"(setToolTip|setWhatsThis|QToolTip::showText|setItemData)\\("_s);

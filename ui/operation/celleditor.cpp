@@ -3,8 +3,8 @@
 #include "ui/operation/celleditor.h"
 
 #include "ui/actions/actions.h"
-#include "ui/text/showntext.h"
 #include "ui/lines/tooltip.h"
+#include "ui/text/showntext.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/wrongmark.h"
 

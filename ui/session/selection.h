@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/plan/graph.h"
 #include "engine/plan/cellplace.h"
+#include "engine/plan/graph.h"
 
 #include <optional>
 #include <string_view>

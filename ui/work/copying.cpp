@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/work/copying.h"
 
-#include "ui/text/showntext.h"
-#include "ui/work/work.h"
 #include "ui/lines/tooltip.h"
+#include "ui/text/showntext.h"
 #include "ui/work/latest.h"
+#include "ui/work/work.h"
 
 #include <QApplication>
 #include <QClipboard>
