@@ -205,7 +205,7 @@ const AnyTensor *tensorNamed(const TensorFiles &files, const TensorRef &ref)
 std::span<const PlacedOverride> Plan::overridesOf(TensorId id) const
 {
     const auto isOfEarlier = [id](const PlacedOverride &o) { return o.tensor < id; };
-    const auto isOfThese = [id](const PlacedOverride &o) { return o.tensor <= id; };
+    const auto isOfThese = [id](const PlacedOverride &o) { return !(id < o.tensor); };
     return {std::partition_point(overrides.begin(), overrides.end(), isOfEarlier),
             std::partition_point(overrides.begin(), overrides.end(), isOfThese)};
 }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <compare>
 #include <cstddef>
 
 namespace headscope {
@@ -33,7 +32,11 @@ struct TensorId
 
     constexpr TensorId() = default;
     constexpr TensorId(Role newRole, int newBlock = 0) : block(newBlock), role(newRole) {}
-    auto operator<=>(const TensorId &) const = default;
+    bool operator==(const TensorId &) const = default;
+    friend constexpr bool operator<(const TensorId &a, const TensorId &b)
+    {
+        return a.block != b.block ? a.block < b.block : a.role < b.role;
+    }
 };
 
 // clang-format off

@@ -3043,6 +3043,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>norm</source>
         <translation>层规范化</translation>
     </message>
+    <message>
+        <source>turn</source>
+        <translation>旋转</translation>
+    </message>
 </context>
 <context>
     <name>headscope::OutputDetail</name>

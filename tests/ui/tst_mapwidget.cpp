@@ -167,7 +167,7 @@ void TestMapWidget::theCursorIsDrawnAroundItsCell()
 void TestMapWidget::theRestDimsAroundTheTint()
 {
     const QImage before = m_map->grab().toImage();
-    const auto check = [&](MapWidget::Place tint, auto isLit) {
+    const auto check = [&](const std::vector<MapWidget::Place> &tint, auto isLit) {
         m_map->setTint(tint);
         const QImage after = m_map->grab().toImage();
         for (Index row = 0; row < 3; ++row)
@@ -175,10 +175,11 @@ void TestMapWidget::theRestDimsAroundTheTint()
                 QCOMPARE(pixelAt(after, middle(row, column)) == pixelAt(before, middle(row, column)),
                          isLit(row, column));
     };
-    check({1, kSwept}, [](Index row, Index) { return row == 1; });
-    check({kSwept, 2}, [](Index, Index column) { return column == 2; });
-    check({0, 3}, [](Index row, Index column) { return row == 0 && column == 3; });
-    m_map->setTint(std::nullopt);
+    check({{1, kSwept}}, [](Index row, Index) { return row == 1; });
+    check({{kSwept, 2}}, [](Index, Index column) { return column == 2; });
+    check({{0, 3}}, [](Index row, Index column) { return row == 0 && column == 3; });
+    check({{1, 0}, {1, 2}}, [](Index row, Index column) { return row == 1 && (column == 0 || column == 2); });
+    m_map->setTint({});
     QCOMPARE(m_map->grab().toImage(), before);
 }
 
@@ -201,7 +202,7 @@ void TestMapWidget::everySizeIsDrawn()
         m_map->setContent(content);
         m_map->resize(size);
         m_map->setCursor(std::pair<Index, Index>(0, 0), true);
-        m_map->setTint(std::pair<Index, Index>(kSwept, 0));
+        m_map->setTint({{kSwept, 0}});
         QVERIFY(!m_map->grab().isNull());
         const QRectF cells = m_map->geometryOfCells().area();
         QVERIFY(cells.isEmpty() || QRectF(m_map->rect()).adjusted(-1, -1, 1, 1).contains(cells));

@@ -11,6 +11,7 @@
 #include "ui/text/words.h"
 #include "ui/theme/theme.h"
 
+#include <QEvent>
 #include <QLabel>
 #include <QVBoxLayout>
 

@@ -62,7 +62,7 @@ void MapWidget::setContent(const MapContent &content)
     if (!isOfSameMatrix(content.slice, m_content.slice)) {
         m_cells = {};
         m_numbers.reset();
-        m_tint.reset();
+        m_tint.clear();
         m_reveal.reset();
         m_stroke.clear();
         closeEditor();
@@ -102,11 +102,11 @@ void MapWidget::setCursor(std::optional<Place> place, bool isPinned)
     update();
 }
 
-void MapWidget::setTint(std::optional<Place> place, Index count)
+void MapWidget::setTint(std::vector<Place> places, Index count)
 {
-    if (place == m_tint && count == m_tintCount)
+    if (places == m_tint && count == m_tintCount)
         return;
-    m_tint = place;
+    m_tint = std::move(places);
     m_tintCount = count;
     update();
 }
@@ -183,7 +183,7 @@ void MapWidget::paintEvent(QPaintEvent *)
     QPainter painter(this);
     painter.drawPixmap(0, 0, m_base);
     painter.setRenderHint(QPainter::TextAntialiasing);
-    if (m_tint)
+    if (!m_tint.empty())
         paintTint(painter);
     if (m_reveal)
         paintReveal(painter);

@@ -55,7 +55,7 @@ public:
     /// The cell that is outlined.
     void setCursor(std::optional<Place> place, bool isPinned);
     /// The cells that made the outlined cell of another map: kSwept for a row or column, its first `count` numbers.
-    void setTint(std::optional<Place> place, Index count = -1);
+    void setTint(std::vector<Place> places, Index count = -1);
     /// Shows the numbers before this cell only, and words in its place where there are any.
     struct Reveal
     {
@@ -114,6 +114,7 @@ private:
     QString titleWithAxes() const;
     void paintRowSums(QPainter &painter) const;
     void paintBand(QPainter &painter) const;
+    QRectF tinted(const Place &place) const;
     void paintTint(QPainter &painter) const;
     void paintStroke(QPainter &painter) const;
     void paintReveal(QPainter &painter) const;
@@ -148,7 +149,7 @@ private:
     };
     Latest<Cells> m_coming;
     std::optional<Place> m_cursor;
-    std::optional<Place> m_tint;
+    std::vector<Place> m_tint;
     Index m_tintCount = -1;
     std::optional<Reveal> m_reveal;
     std::vector<Place> m_stroke;

@@ -132,10 +132,10 @@ void MapWidget::paintBase(QPainter &painter) const
         paintColorBar(painter, m_bar, m_content.style.scale, theme.muted);
 }
 
-/// The operands of the outlined cell stand out; the rest dims.
-void MapWidget::paintTint(QPainter &painter) const
+/// A cell, a row or a column; as much of it as the walk has come through.
+QRectF MapWidget::tinted(const Place &place) const
 {
-    const auto [row, column] = *m_tint;
+    const auto [row, column] = place;
     QRectF lit = row == kSwept      ? m_geometry.column(column)
                  : column == kSwept ? m_geometry.row(row)
                                     : m_geometry.cell(row, column);
@@ -143,8 +143,15 @@ void MapWidget::paintTint(QPainter &painter) const
         lit.setBottom(lit.top() + static_cast<double>(m_tintCount) * m_geometry.cellHeight());
     if (m_tintCount >= 0 && column == kSwept)
         lit.setRight(lit.left() + static_cast<double>(m_tintCount) * m_geometry.cellWidth());
+    return lit;
+}
+
+/// The operands of the outlined cell stand out; the rest dims.
+void MapWidget::paintTint(QPainter &painter) const
+{
     QRegion rest(m_geometry.area().toAlignedRect());
-    rest -= lit.toAlignedRect();
+    for (const Place &place : m_tint)
+        rest -= tinted(place).toAlignedRect();
     QColor veil = m_content.style.theme->surface;
     veil.setAlphaF(0.45F);
     painter.setPen(Qt::NoPen);
@@ -152,7 +159,8 @@ void MapWidget::paintTint(QPainter &painter) const
         painter.fillRect(part, veil);
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(m_content.titleColor, 2));
-    painter.drawRect(lit.adjusted(-0.5, -0.5, 0, 0));
+    for (const Place &place : m_tint)
+        painter.drawRect(tinted(place).adjusted(-0.5, -0.5, 0, 0));
 }
 
 /// What is not shown yet is blank.

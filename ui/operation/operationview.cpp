@@ -106,7 +106,8 @@ std::vector<TensorId> OperationView::shownTensors() const
     std::vector<TensorId> shown;
     const GraphTensor &result = tensorOf(m_session.result()->trace->plan, m_session.selection().tensor);
     for (const Operand &operand : result.operands)
-        if (specOf(operand.tensor).axes.size() >= 2 && std::ssize(shown) < kMostOperands)
+        if (specOf(operand.tensor).axes.size() >= 2 && std::ssize(shown) < kMostOperands &&
+            std::find(shown.begin(), shown.end(), operand.tensor) == shown.end()) // a rotation reads two of its cells
             shown.push_back(operand.tensor);
     shown.push_back(result.id);
     return shown;
@@ -228,11 +229,11 @@ void OperationView::showCursor()
             continue;
         const bool isOnIt = isCurrent && cursor->tensor == slice.tensor();
         map->setCursor(isOnIt ? slice.place(cursor->cell) : std::nullopt, m_session.selection().pinned.has_value());
-        std::optional<MapWidget::Place> tint;
+        std::vector<MapWidget::Place> tint;
         for (const Source &source : sources)
-            if (source.tensor == slice.tensor() && !isOnIt)
-                tint = slice.place(source.cells);
-        map->setTint(tint, walk ? walk->terms : -1);
+            if (const auto place = slice.place(source.cells); place && source.tensor == slice.tensor() && !isOnIt)
+                tint.push_back(*place);
+        map->setTint(std::move(tint), walk ? walk->terms : -1);
     }
     showWalk(explanation ? &*explanation : nullptr);
     update(0, 0, width(), static_cast<int>(heading()));

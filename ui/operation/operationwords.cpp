@@ -26,6 +26,7 @@ QString arrowName(const TensorSpec &tensor, const Plan &plan)
     case Mask: return OperationWords::tr("mask");
     case Softmax: return QStringLiteral("softmax");
     case Dropout: return QStringLiteral("÷ %1").arg(1 - plan.dropShare(tensor.role));
+    case Rotate: return OperationWords::tr("turn");
     case Norm: return OperationWords::tr("norm");
     case Add: return QStringLiteral("=");
     default: return {};
