@@ -40,12 +40,13 @@ std::vector<double> slopesOfPower(Index heads)
 /// The bucket of a distance to one side, at least 0: half of the buckets hold one distance each.
 Index bucketOfDistance(double distance, Index buckets, Index maxDistance)
 {
-    const auto single = static_cast<double>(buckets / 2);
+    const Index half = buckets / 2;
+    const auto single = static_cast<double>(half);
     if (distance < single)
         return static_cast<Index>(distance);
     const double far = std::log(distance / single) / std::log(static_cast<double>(maxDistance) / single);
-    const auto shared = static_cast<Index>(far * static_cast<double>(buckets - buckets / 2));
-    return std::min(buckets / 2 + shared, buckets - 1);
+    const auto shared = static_cast<Index>(far * static_cast<double>(buckets - half));
+    return std::min(half + shared, buckets - 1);
 }
 
 } // namespace
