@@ -31,7 +31,7 @@ const std::array kSteps{
          "Q = Q.view(b, -1, h, d).transpose(1, 2).flatten(0, 1)\nK = K.view(b, -1, h, d).transpose(1, 2).flatten(0, "
          "1)\nV = V.view(b, -1, h, d).transpose(1, 2).flatten(0, 1)",
          kD2lHeads},
-    Step{StepId::HeadNorm, "head_norm", ENGINE_TEXT("steps", "Norm of heads"), "Q̂ = Q / √(r^{2} + ε) · γ",
+    Step{StepId::HeadNorm, "head_norm", ENGINE_TEXT("steps", "Head norm"), "Q̂ = Q / √(r^{2} + ε) · γ",
          "Q, K = q_norm(Q), k_norm(K)", "Q, K = q_norm(Q), k_norm(K)"},
     Step{StepId::Rotate, "rotate", ENGINE_TEXT("steps", "Rotate"), "Q′_{if} = Q_{if} cos φ ∓ Q_{ig} sin φ",
          "Q, K = Q * cos_q + turned(Q) * sin_q, K * cos_k + turned(K) * sin_k",

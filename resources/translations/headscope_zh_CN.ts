@@ -4783,7 +4783,7 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>层规范化</translation>
     </message>
     <message>
-        <source>Norm of heads</source>
+        <source>Head norm</source>
         <translation>每头规范化</translation>
     </message>
     <message>

@@ -113,6 +113,19 @@ void TestCellCopy::everyOperationIsALineOfPytorch_data()
     addRow("add", u"residual"_s, {}, ResidualSum, {0, 1, 2}, u"output[0, 1, 2] + queries[0, 1, 2]"_s);
     addRow("norm", u"residual"_s, {}, NormedOutput, {0, 1, 2},
            u"F.layer_norm(residual_sum[0, 1, :], norm_weight.shape, norm_weight, norm_bias, 1e-06)[2]"_s);
+    const Changes rope{{u"layer.rope"_s, u"{}"_s}};
+    const Changes alibi{{u"layer.alibi.slopes"_s, u"[1, 1, 0.5, 1, 1]"_s}};
+    addRow("rotate", u"d2l"_s, rope, QRotated, {0, 2, 1, 0},
+           u"Q_heads[0, 2, 1, 0] * math.cos(3.0) - Q_heads[0, 2, 1, 10] * math.sin(3.0)"_s);
+    addRow("rotate, second of its pair", u"d2l"_s, rope, KRotated, {0, 2, 1, 10},
+           u"K_heads[0, 2, 1, 10] * math.cos(1.0) + K_heads[0, 2, 1, 0] * math.sin(1.0)"_s);
+    addRow("feature that stays", u"d2l"_s, {{u"layer.rope.size"_s, u"4"_s}}, QRotated, {0, 2, 1, 7},
+           u"Q_heads[0, 2, 1, 7]"_s);
+    addRow("position bias", u"d2l"_s, alibi, PositionBias, {0, 2, 1, 1}, u"-0.5 * abs(3.0 - 1.0)"_s);
+    addRow("mask behind a position bias", u"d2l"_s, alibi, MaskedScores, score,
+           u"(scaled_scores[0, 2, 1, 3] + position_bias[0, 2, 1, 3]).masked_fill(~mask[0, 2, 1, 3], -1000000.0)"_s);
+    addRow("norm of heads", u"d2l"_s, {{u"layer.qk_norm"_s, u"\"rms\""_s}}, QHeadsNorm, {0, 2, 1, 3},
+           u"(Q_heads[0, 2, 1, :] / torch.sqrt(Q_heads[0, 2, 1, :].pow(2).mean() + 1e-06) * q_norm)[3]"_s);
     addRow("a key of zeros", u"d2l"_s, {{u"layer.add_zero_attn"_s, u"true"_s}}, KAppended, {0, 0, 6, 1},
            u"K_appended[0, 0, 6, 1]"_s);
 }
@@ -152,6 +165,14 @@ void TestCellCopy::everyOperationIsAFormula_data()
     addRow(
         "norm", u"residual"_s, {}, NormedOutput, {0, 1, 2},
         u"Z_{0,1,2} = \\frac{R_{0,1,2} - \\mu}{\\sqrt{\\sigma^2 + \\varepsilon}} \\, \\gamma_{2} + \\beta_{2} \\approx "_s);
+    addRow("rotate", u"d2l"_s, {{u"layer.rope"_s, u"{}"_s}}, QRotated, {0, 2, 1, 0},
+           u"\\mathrm{Q\\_rotated}_{0,2,1,0} = \\mathrm{Q\\_heads}_{0,2,1,0} \\cos\\varphi - "
+           "\\mathrm{Q\\_heads}_{0,2,1,10} \\sin\\varphi \\approx "_s);
+    addRow("position bias", u"d2l"_s, {{u"layer.alibi.slopes"_s, u"[1, 1, 0.5, 1, 1]"_s}}, PositionBias, {0, 2, 1, 1},
+           u"B_{0,2,1,1} = -0.5 \\cdot \\left|3 - 1\\right| = -1"_s);
+    addRow("norm of heads", u"d2l"_s, {{u"layer.qk_norm"_s, u"\"rms\""_s}}, QHeadsNorm, {0, 2, 1, 3},
+           u"\\mathrm{Q\\_heads\\_norm}_{0,2,1,3} = \\frac{\\mathrm{Q\\_heads}_{0,2,1,3}}{\\sqrt{r^2 + "
+           "\\varepsilon}} \\, \\mathrm{q\\_norm}_{3} \\approx "_s);
     addRow("a minus infinity", u"d2l"_s, {{u"mask.fill"_s, u"\"-inf\""_s}}, MaskedScores, {0, 2, 1, 5},
            u"M_{0,2,1,5} = -\\infty"_s);
 }

@@ -27,6 +27,11 @@ QString inPython(double value)
     return QString::fromStdString(pythonNumber(value));
 }
 
+QString bracketed(double value)
+{
+    return value < 0 ? QStringLiteral("(%1)").arg(allDigits(value)) : allDigits(value);
+}
+
 QString whereTheyStand(const Distance &distance)
 {
     return CellWords::tr("the query stands at position %1, the key at %2")
@@ -59,7 +64,7 @@ QString positionBiasWords(const Explanation &e, const Plan &plan, const CellView
     const QString places = QStringLiteral("<br>") + whereTheyStand(*e.distance);
     if (e.distance->slope)
         return QStringLiteral("= −%1 · |%2 − %3| %4")
-                   .arg(digits(*e.distance->slope), digits(e.distance->query), inBrackets(e.distance->key),
+                   .arg(allDigits(*e.distance->slope), allDigits(e.distance->query), bracketed(e.distance->key),
                         result(e, plan)) +
                places;
     return QStringLiteral("= %1 %2<br>").arg(linkTo(e, e.sources[0], view), result(e, plan)) +
@@ -82,7 +87,7 @@ QString positionBiasAsLatex(const Explanation &e, const QString &name)
     if (!e.distance || !e.distance->slope)
         return name;
     return QStringLiteral("-%1 \\cdot \\left|%2 - %3\\right|")
-        .arg(digits(*e.distance->slope), digits(e.distance->query), inBrackets(e.distance->key));
+        .arg(allDigits(*e.distance->slope), allDigits(e.distance->query), bracketed(e.distance->key));
 }
 
 QString rotatedAsPytorch(const Explanation &e, const QString &first, const QString &second)

@@ -73,6 +73,16 @@ Exactness ofDropout(const Explanation &e, const Plan &plan)
     return exact;
 }
 
+/// Slope and positions are written with all their digits.
+Exactness ofPositionBias(const Explanation &e, const Plan &plan)
+{
+    const bool isRead = isReadBack(e.value, plan);
+    if (!e.distance || !e.distance->slope)
+        return {true, isRead};
+    const double wanted = -*e.distance->slope * std::abs(e.distance->query - e.distance->key);
+    return {true, isRead && wanted == e.value};
+}
+
 } // namespace
 
 QString digits(double value, int count)
@@ -114,8 +124,14 @@ Exactness exactnessOf(const Explanation &e, const Plan &plan)
     case Operation::Add: return ofSummands(e, plan);
     case Operation::Dropout: return ofDropout(e, plan);
     case Operation::Norm: return {};
-    default: return {true, isReadBack(e.value, plan)};
+    case Operation::Rotate: return e.turn ? Exactness{} : Exactness{true, isReadBack(e.value, plan)};
+    case Operation::PositionBias: return ofPositionBias(e, plan);
+    case Operation::Given:
+    case Operation::Copy:
+    case Operation::Allow:
+    case Operation::Draw: break;
     }
+    return {true, isReadBack(e.value, plan)};
 }
 
 std::vector<double> summandsOf(const Explanation &e, const Plan &plan)
