@@ -108,11 +108,9 @@ std::vector<double> slopesOf(const Plan &plan)
     return slopes;
 }
 
-Index bucketOf(const Plan &plan, Index item, Index query, Index key)
+Index bucketOf(const Plan &plan, double ahead)
 {
     const RelativeBiasSettings &bias = *plan.document.layer.relativeBias;
-    const Positions positions(plan);
-    const double ahead = positions.ofKey(item, key) - positions.ofQuery(item, query);
     if (!bias.bidirectional)
         return bucketOfDistance(std::max(0.0, -ahead), plan.sizes.buckets, bias.maxDistance);
     const Index ofASide = plan.sizes.buckets / 2;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/plan/graph.h"
 #include "engine/plan/mask.h"
 
 #include <vector>
@@ -16,6 +17,13 @@ public:
 
     double ofQuery(Index item, Index query) const;
     double ofKey(Index item, Index key) const;
+    /// How far a key stands ahead of a query.
+    double ahead(Index item, Index query, Index key) const { return ofKey(item, key) - ofQuery(item, query); }
+    /// Where a row of a tensor of queries or keys stands.
+    double ofRow(const GraphTensor &tensor, Index item, Index row) const
+    {
+        return tensor.family == Family::Query ? ofQuery(item, row) : ofKey(item, row);
+    }
 
 private:
     BroadcastTensor m_queries;
@@ -35,7 +43,8 @@ std::vector<double> turnsOf(const Plan &plan);
 /// for the next lower power and every other one for the next higher.
 std::vector<double> slopesOf(const Plan &plan);
 
-/// The bucket of the distance between a query and a key. Source: Raffel et al. 2019, _relative_position_bucket of T5.
-Index bucketOf(const Plan &plan, Index item, Index query, Index key);
+/// The bucket of a key that stands so far ahead of its query. Source: Raffel et al. 2019, _relative_position_bucket of
+/// T5.
+Index bucketOf(const Plan &plan, double ahead);
 
 } // namespace headscope

@@ -38,7 +38,7 @@ Cell headFeature(const Plan &p, const Cell &out) { return {out[0], out[2] / p.si
 
 // A feature that is turned with its position, and the other one of its pair.
 Cell partnerCell(const Plan &p, const Cell &out) { return out[3] < p.sizes.rotated ? Cell{out[0], out[1], out[2], partnerOf(p, out[3])} : Cell{}; }
-Cell bucketCell(const Plan &p, const Cell &out) { return out[3] < p.sizes.k ? Cell{bucketOf(p, out[0], out[2], out[3]), out[1]} : Cell{}; }
+Cell bucketCell(const Plan &p, const Cell &out) { return out[3] < p.sizes.k ? Cell{bucketOf(p, Positions(p).ahead(out[0], out[2], out[3])), out[1]} : Cell{}; }
 Cell headCell(const Plan &, const Cell &out) { return {out[1]}; }
 Cell featureCell(const Plan &, const Cell &out) { return {out[3]}; }
 

@@ -38,14 +38,13 @@ bool isOfDeadRow(const Trace &trace, TensorId tensor, const Cell &cell)
 void addSettings(Explanation &e, const Plan &plan)
 {
     const GraphTensor &tensor = tensorOf(plan, e.tensor);
-    const Positions positions(plan);
     e.isAroundZero = tensor.operation == Operation::Norm && normKindOf(plan, tensor) == NormKind::Rms;
     if (tensor.operation == Operation::Rotate && e.cell[3] < plan.sizes.rotated) {
-        const double at = tensor.family == Family::Query ? positions.ofQuery(e.cell[0], e.cell[2])
-                                                         : positions.ofKey(e.cell[0], e.cell[2]);
+        const double at = Positions(plan).ofRow(tensor, e.cell[0], e.cell[2]);
         e.turn = {at, at * turnsOf(plan)[static_cast<std::size_t>(e.cell[3])], isFirstOfPair(plan, e.cell[3])};
     }
     if (tensor.operation == Operation::PositionBias && e.cell[3] < plan.sizes.k) {
+        const Positions positions(plan);
         e.distance = {positions.ofQuery(e.cell[0], e.cell[2]), positions.ofKey(e.cell[0], e.cell[3])};
         if (plan.document.layer.alibi)
             e.distance->slope = slopesOf(plan)[static_cast<std::size_t>(e.cell[1])];

@@ -19,21 +19,21 @@ PositionBiasRule<Scalar>::PositionBiasRule(const Trace &trace)
 }
 
 template <class Scalar>
-Scalar PositionBiasRule<Scalar>::at(Index item, Index head, Index query, Index key) const
+Scalar PositionBiasRule<Scalar>::at(double ahead, Index head) const
 {
-    if (key >= m_plan.sizes.k)
-        return 0;
     if (m_table != nullptr)
-        return (*m_table)[bucketOf(m_plan, item, query, key) * m_plan.sizes.h + head];
-    const double distance = std::abs(m_positions.ofQuery(item, query) - m_positions.ofKey(item, key));
-    return static_cast<Scalar>(-m_slopes[static_cast<std::size_t>(head)] * distance);
+        return (*m_table)[bucketOf(m_plan, ahead) * m_plan.sizes.h + head];
+    return static_cast<Scalar>(-m_slopes[static_cast<std::size_t>(head)] * std::abs(ahead));
 }
 
 template <class Scalar>
 void PositionBiasRule<Scalar>::read(Index item, Index head, Index query, Index first, std::span<Scalar> out) const
 {
-    for (std::size_t i = 0; i < out.size(); ++i)
-        out[i] = at(item, head, query, first + static_cast<Index>(i));
+    const double from = m_positions.ofQuery(item, query);
+    for (std::size_t i = 0; i < out.size(); ++i) {
+        const Index key = first + static_cast<Index>(i);
+        out[i] = key < m_plan.sizes.k ? at(m_positions.ofKey(item, key) - from, head) : 0;
+    }
 }
 
 template <class Scalar>

@@ -21,7 +21,7 @@ public:
     void read(Index item, Index head, Index query, Index first, std::span<Scalar> out) const;
 
 private:
-    Scalar at(Index item, Index head, Index query, Index key) const;
+    Scalar at(double ahead, Index head) const;
 
     const Plan &m_plan;
     bool m_isThere;

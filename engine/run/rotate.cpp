@@ -6,6 +6,24 @@
 #include <cmath>
 
 namespace headscope {
+namespace {
+
+/// What each feature of a row at a position is multiplied by, and what the other one of its pair: both of a pair turn
+/// by one angle.
+template <class Scalar>
+void turnAt(double position, const Plan &plan, const std::vector<double> &turns, std::vector<Scalar> &cosines,
+            std::vector<Scalar> &sines)
+{
+    for (std::size_t i = 0; i < turns.size(); ++i) {
+        const auto feature = static_cast<Index>(i);
+        const auto other = static_cast<std::size_t>(partnerOf(plan, feature));
+        const bool isFirst = isFirstOfPair(plan, feature);
+        cosines[i] = isFirst ? static_cast<Scalar>(std::cos(position * turns[i])) : cosines[other];
+        sines[i] = isFirst ? static_cast<Scalar>(-std::sin(position * turns[i])) : -sines[other];
+    }
+}
+
+} // namespace
 
 /// Angles, sines and cosines are double, so that a late position turns as exactly as an early one.
 template <class Scalar>
@@ -15,10 +33,10 @@ void computeRotated(const Trace &trace, const Target<Scalar> &target)
     const auto heads = rowsBehind<Scalar>(trace, target.spec.operands.front(), target);
     const Positions positions(plan);
     const std::vector<double> turns = turnsOf(plan);
+    std::vector<Scalar> cosines(turns.size());
+    std::vector<Scalar> sines(turns.size());
     for (Index row = 0; row < target.rows(); ++row) {
-        const Index at = target.firstRow + row;
-        const double position = target.spec.family == Family::Query ? positions.ofQuery(target.place.item, at)
-                                                                    : positions.ofKey(target.place.item, at);
+        turnAt(positions.ofRow(target.spec, target.place.item, target.firstRow + row), plan, turns, cosines, sines);
         const Scalar *from = heads.row(row);
         Scalar *to = target.row(row) - target.firstColumn;
         for (Index f = target.firstColumn; f < target.endColumn; ++f) {
@@ -26,9 +44,8 @@ void computeRotated(const Trace &trace, const Target<Scalar> &target)
                 to[f] = from[f];
                 continue;
             }
-            const double angle = position * turns[static_cast<std::size_t>(f)];
-            const auto sine = static_cast<Scalar>(isFirstOfPair(plan, f) ? -std::sin(angle) : std::sin(angle));
-            to[f] = from[f] * static_cast<Scalar>(std::cos(angle)) + from[partnerOf(plan, f)] * sine;
+            const auto i = static_cast<std::size_t>(f);
+            to[f] = from[f] * cosines[i] + from[partnerOf(plan, f)] * sines[i];
         }
     }
 }
