@@ -3,6 +3,7 @@
 #include "ui/explain/celllinks.h"
 
 #include "engine/document/cellname.h"
+#include "ui/explain/rounding.h"
 #include "ui/text/words.h"
 #include "ui/theme/theme.h"
 
@@ -72,6 +73,11 @@ std::optional<CellPlace> cellBehind(const QString &link)
 QString bold(double value)
 {
     return QStringLiteral("<b>%1</b>").arg(exactNumber(value));
+}
+
+QString resultAsHtml(const Explanation &e, const Plan &plan)
+{
+    return equalSign(exactnessOf(e, plan).result) + u' ' + bold(e.value);
 }
 
 QString unbroken(const QString &text)

@@ -40,6 +40,8 @@ std::optional<CellPlace> cellBehind(const QString &link);
 
 /// The number that is explained.
 QString bold(double value);
+/// The same behind its sign: "= 0.5", or "≈ 0.123457" where there are more digits.
+QString resultAsHtml(const Explanation &explanation, const Plan &plan);
 /// Text that no line break divides.
 QString unbroken(const QString &text);
 

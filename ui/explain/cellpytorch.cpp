@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explain/cellcopy.h"
 
-#include "engine/script/scriptparts.h"
 #include "ui/explain/positionwords.h"
 #include "ui/explain/rounding.h"
 #include "ui/text/words.h"
@@ -18,11 +17,6 @@ struct Line
 
     QString operand(std::size_t i) const { return toQString(cellName(e.sources[i].tensor, e.sources[i].cells)); }
 };
-
-QString inPython(double value)
-{
-    return QString::fromStdString(pythonNumber(value));
-}
 
 QString dotLine(const Line &l)
 {

@@ -22,8 +22,7 @@ struct Telling
     QString link(std::size_t source) const { return linkTo(e, e.sources[source], view); }
     double first(std::size_t source) const { return e.sources[source].values.front(); }
     Exactness exactness() const { return exactnessOf(e, plan); }
-    /// "= 0.5", or "≈ 0.123457" where there are more digits.
-    QString result() const { return equalSign(exactness().result) + u' ' + bold(e.value); }
+    QString result() const { return resultAsHtml(e, plan); }
 };
 
 QString withSign(double value)

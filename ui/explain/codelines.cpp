@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explain/codelines.h"
 
-#include "engine/script/scriptparts.h"
+#include "ui/explain/rounding.h"
 #include "ui/text/words.h"
 
 #include <QStringList>
@@ -14,7 +14,7 @@ namespace {
 
 QString python(double value)
 {
-    return std::isfinite(value) ? allDigits(value) : QString::fromStdString(pythonNumber(value));
+    return std::isfinite(value) ? allDigits(value) : inPython(value);
 }
 
 /// What this run does to the scaled scores before softmax.

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explain/positionwords.h"
 
-#include "engine/script/scriptparts.h"
 #include "ui/explain/rounding.h"
 #include "ui/text/words.h"
 
@@ -11,20 +10,10 @@
 namespace headscope {
 namespace {
 
-QString result(const Explanation &e, const Plan &plan)
-{
-    return equalSign(exactnessOf(e, plan).result) + u' ' + bold(e.value);
-}
-
 /// The first feature of a pair loses what the second gains.
 QString signOfPair(const Turn &turn)
 {
     return turn.isFirst ? QStringLiteral("−") : QStringLiteral("+");
-}
-
-QString inPython(double value)
-{
-    return QString::fromStdString(pythonNumber(value));
 }
 
 QString bracketed(double value)
@@ -44,7 +33,7 @@ QString rotatedWords(const Explanation &e, const Plan &plan, const CellView &vie
 {
     const QString own = linkTo(e, e.sources[0], view);
     if (!e.turn)
-        return QStringLiteral("= %1 %2<br>").arg(own, result(e, plan)) +
+        return QStringLiteral("= %1 %2<br>").arg(own, resultAsHtml(e, plan)) +
                CellWords::tr("the same number: only the first %1 features of a head are turned")
                    .arg(plan.sizes.rotated);
     const QString sign = signOfPair(*e.turn);
@@ -52,7 +41,7 @@ QString rotatedWords(const Explanation &e, const Plan &plan, const CellView &vie
     const QString numbers = QStringLiteral("≈ %1 · %2 %3 %4 · %5")
                                 .arg(digits(e.sources[0].values.front()), inBrackets(std::cos(e.turn->angle)), sign,
                                      inBrackets(e.sources[1].values.front()), inBrackets(std::sin(e.turn->angle)));
-    return QStringLiteral("%1<br>%2<br>%3<br>").arg(names, numbers, result(e, plan)) +
+    return QStringLiteral("%1<br>%2<br>%3<br>").arg(names, numbers, resultAsHtml(e, plan)) +
            CellWords::tr("at position %1 this pair is turned by φ ≈ %2, in radians")
                .arg(exactNumber(e.turn->position), digits(e.turn->angle));
 }
@@ -60,14 +49,14 @@ QString rotatedWords(const Explanation &e, const Plan &plan, const CellView &vie
 QString positionBiasWords(const Explanation &e, const Plan &plan, const CellView &view)
 {
     if (!e.distance)
-        return result(e, plan) + QStringLiteral("<br>") + CellWords::tr("an appended key stands nowhere");
+        return resultAsHtml(e, plan) + QStringLiteral("<br>") + CellWords::tr("an appended key stands nowhere");
     const QString places = QStringLiteral("<br>") + whereTheyStand(*e.distance);
     if (e.distance->slope)
         return QStringLiteral("= −%1 · |%2 − %3| %4")
                    .arg(allDigits(*e.distance->slope), allDigits(e.distance->query), bracketed(e.distance->key),
-                        result(e, plan)) +
+                        resultAsHtml(e, plan)) +
                places;
-    return QStringLiteral("= %1 %2<br>").arg(linkTo(e, e.sources[0], view), result(e, plan)) +
+    return QStringLiteral("= %1 %2<br>").arg(linkTo(e, e.sources[0], view), resultAsHtml(e, plan)) +
            CellWords::tr("their distance falls into bucket %1").arg(e.sources[0].cells.front()) + places;
 }
 

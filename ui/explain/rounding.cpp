@@ -3,6 +3,7 @@
 #include "ui/explain/rounding.h"
 
 #include "engine/reading/workings.h"
+#include "engine/script/scriptparts.h"
 #include "ui/text/words.h"
 
 #include <algorithm>
@@ -93,6 +94,11 @@ QString digits(double value, int count)
 QString inBrackets(double value)
 {
     return value < 0 ? QStringLiteral("(%1)").arg(digits(value)) : digits(value);
+}
+
+QString inPython(double value)
+{
+    return QString::fromStdString(pythonNumber(value));
 }
 
 QString equalSign(bool isExact)

@@ -12,6 +12,8 @@ namespace headscope {
 QString digits(double value, int count = 4);
 /// The same, in brackets where it is negative: for what stands behind a sign.
 QString inBrackets(double value);
+/// As Python reads it: "1e-06", "math.inf".
+QString inPython(double value);
 
 /// Where the digits that are shown lose nothing, so that "=" may stand before them instead of "≈".
 struct Exactness
