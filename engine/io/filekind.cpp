@@ -15,31 +15,45 @@ struct Kind
 {
     std::string_view start;
     const char *sentence;
+    const char *conversion =
+        nullptr; ///< what makes a file of it that is read; the command is the same in every language
 };
+
+constexpr const char *kUnpack = "import gzip, shutil; shutil.copyfileobj(gzip.open('FILE'), open('UNPACKED', 'wb'))";
 
 constexpr std::array kKinds{
     Kind{"\x93NUMPY"sv, ENGINE_TEXT("engine", "a NumPy array (.npy)")},
-    Kind{"version https://git-lfs"sv, ENGINE_TEXT("engine", "a Git LFS pointer, not the file itself")},
-    Kind{"\x1f\x8b"sv, ENGINE_TEXT("engine", "a gzip file")},
+    Kind{"version https://git-lfs"sv, ENGINE_TEXT("engine", "a Git LFS pointer, not the file itself"), "git lfs pull"},
+    Kind{"\x1f\x8b"sv, ENGINE_TEXT("engine", "a gzip file"), kUnpack},
     Kind{"BZh"sv, ENGINE_TEXT("engine", "a bzip2 file")},
     Kind{"\xfd\x37zXZ\0"sv, ENGINE_TEXT("engine", "an xz file")},
     Kind{"\x28\xb5\x2f\xfd"sv, ENGINE_TEXT("engine", "a Zstandard file")},
-    Kind{"GGUF"sv, ENGINE_TEXT("engine", "a GGUF model")},
-    Kind{"\x89HDF\r\n\x1a\n"sv, ENGINE_TEXT("engine", "an HDF5 file")},
+    Kind{"GGUF"sv, ENGINE_TEXT("engine", "a GGUF model"),
+         "import gguf, numpy as np; np.savez('FILE.npz', **{t.name: gguf.dequantize(t.data, t.tensor_type) for t in "
+         "gguf.GGUFReader('FILE').tensors})"},
+    Kind{"\x89HDF\r\n\x1a\n"sv, ENGINE_TEXT("engine", "an HDF5 file"),
+         "import h5py, numpy as np; d = {}; h5py.File('FILE').visititems(lambda n, v: d.update({n: v[()]}) if "
+         "hasattr(v, 'dtype') else None); np.savez('FILE.npz', **d)"},
     Kind{"PK\3\4"sv, ENGINE_TEXT("engine", "a zip archive")},
     Kind{"PK\5\6"sv, ENGINE_TEXT("engine", "an empty zip archive")},
 };
+
+constexpr const char *kFromOnnx =
+    "import numpy as np, onnx; np.savez('FILE.npz', **{t.name: onnx.numpy_helper.to_array(t) for t in "
+    "onnx.load('FILE').graph.initializer})";
+constexpr const char *kFromPickle = "import torch; torch.save(torch.load('FILE', map_location='cpu'), 'FILE.pt')";
+
+/// A message of protobuf's that begins with the version of ONNX and then the name of a program or a domain.
+bool isOnnx(ByteView bytes)
+{
+    return bytes.size() >= 4 && bytes[0] == std::byte{8} && bytes[1] >= std::byte{3} && bytes[1] <= std::byte{20} &&
+           (bytes[2] == std::byte{0x12} || bytes[2] == std::byte{0x1a} || bytes[2] == std::byte{0x22});
+}
 
 /// Protocols 2 to 5; the older ones are plain text that starts in too many ways.
 bool isPickle(ByteView bytes)
 {
     return bytes.size() >= 2 && bytes[0] == std::byte{0x80} && bytes[1] >= std::byte{2} && bytes[1] <= std::byte{5};
-}
-
-/// A length of eight bytes, then an object of JSON.
-bool isSafetensors(ByteView bytes)
-{
-    return bytes.size() >= 9 && bytes[8] == std::byte{'{'} && littleAt<std::uint64_t>(bytes, 0) <= 100'000'000;
 }
 
 std::string lowered(std::string_view text)
@@ -59,6 +73,13 @@ bool isWebPage(std::string_view text)
     return start.starts_with("<!doctype html") || start.starts_with("<html") || start.starts_with("<head");
 }
 
+const Kind *kindOf(std::string_view text)
+{
+    const auto *const kind =
+        std::find_if(kKinds.begin(), kKinds.end(), [text](const Kind &k) { return text.starts_with(k.start); });
+    return kind == kKinds.end() ? nullptr : kind;
+}
+
 Text describeStart(std::string_view text)
 {
     if (text.empty())
@@ -67,6 +88,28 @@ Text describeStart(std::string_view text)
 }
 
 } // namespace
+
+bool isSafetensors(ByteView bytes)
+{
+    return bytes.size() >= 9 && bytes[8] == std::byte{'{'} && littleAt<std::uint64_t>(bytes, 0) <= 100'000'000;
+}
+
+bool isKnownKind(ByteView bytes)
+{
+    return isPickle(bytes) || isOnnx(bytes) || isWebPage(asText(bytes)) || kindOf(asText(bytes)) != nullptr;
+}
+
+Text conversionOf(ByteView bytes)
+{
+    const Kind *kind = kindOf(asText(bytes));
+    const char *command = isPickle(bytes)   ? kFromPickle
+                          : isOnnx(bytes)   ? kFromOnnx
+                          : kind != nullptr ? kind->conversion
+                                            : nullptr;
+    if (command == nullptr)
+        return {ENGINE_TEXT("engine", "a file of tensors: .npy, .npz, .safetensors, .pt, .csv"), {}};
+    return {ENGINE_TEXT("engine", "a file of tensors, as this makes one: %1"), {command}};
+}
 
 bool isPyTorchZip(ByteView bytes)
 {
@@ -88,10 +131,10 @@ Text describeContent(ByteView bytes)
     const std::string_view text = asText(bytes);
     if (isWebPage(text))
         return {ENGINE_TEXT("engine", "a web page (HTML)"), {}};
-    for (const Kind &kind : kKinds)
-        if (text.starts_with(kind.start))
-            return {kind.sentence, {}};
-    return describeStart(text);
+    if (isOnnx(bytes))
+        return {ENGINE_TEXT("engine", "an ONNX model"), {}};
+    const Kind *kind = kindOf(text);
+    return kind != nullptr ? Text(kind->sentence, {}) : describeStart(text);
 }
 
 } // namespace headscope

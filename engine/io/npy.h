@@ -4,9 +4,9 @@
 
 #include "engine/base/result.h"
 #include "engine/io/bytes.h"
+#include "engine/io/decode.h"
 #include "engine/tensor/tensor.h"
 
-#include <functional>
 #include <string>
 
 namespace headscope {
@@ -16,9 +16,6 @@ struct NpyHeader;
 /// A .npy file, versions 1 to 3, as a tensor in C order: f2 and f4 as float, f8 as double, b1 as Flag,
 /// u1 as uint8_t and every other whole number as int64_t. Bytes after the array are let be.
 Result<AnyTensor> readNpy(ByteView bytes, std::uint64_t maxDecodedBytes = kDefaultMaxDecodedBytes);
-
-/// Fills with the next bytes of a file, or says why that cannot be.
-using NextBytes = std::function<Result<void>(std::span<std::byte> out)>;
 
 /// The numbers behind a header, from where they start. More than the tensor itself is never in memory.
 Result<AnyTensor> readNpyData(const NextBytes &next, const NpyHeader &header);

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/npyheader.h"
 
-#include "engine/base/checked.h"
 #include "engine/io/bytetext.h"
+#include "engine/io/decode.h"
 #include "engine/io/filekind.h"
 #include "engine/io/npydict.h"
 
@@ -55,20 +55,6 @@ Result<Extent> findDictionary(ByteView bytes)
     return Extent{start, length};
 }
 
-/// The bytes that the shape would take if its axes of length 0 had length 1: a loop over the others is as long.
-std::optional<std::uint64_t> claimOf(const Shape &shape, std::uint64_t itemSize)
-{
-    std::optional<std::uint64_t> claim = itemSize;
-    for (const Index length : shape)
-        claim = claim ? checkedProduct(*claim, static_cast<std::uint64_t>(std::max<Index>(length, 1))) : claim;
-    return claim;
-}
-
-bool hasNothing(const Shape &shape)
-{
-    return std::find(shape.begin(), shape.end(), 0) != shape.end();
-}
-
 Result<void> checkSize(NpyHeader &header, std::uint64_t available, std::uint64_t maxDecodedBytes)
 {
     const auto stored = claimOf(header.shape, header.type.size);
@@ -91,7 +77,7 @@ Result<void> checkSize(NpyHeader &header, std::uint64_t available, std::uint64_t
 
 Result<NpyHeader> headerOf(const NpyFields &fields, std::size_t dataStart)
 {
-    const Result<NpyType> type = readNpyType(fields.descr);
+    const Result<NumberType> type = readNpyType(fields.descr);
     if (!type)
         return type.error();
     return NpyHeader{*type, fields.isFortranOrder, fields.shape, dataStart, 0};

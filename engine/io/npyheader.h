@@ -16,7 +16,7 @@ namespace headscope {
 /// The start of a .npy file, checked against its length: the data that it announces are there, and may be more.
 struct NpyHeader
 {
-    NpyType type;
+    NumberType type;
     bool isFortranOrder = false;
     Shape shape;
     std::size_t dataStart = 0;

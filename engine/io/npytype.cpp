@@ -33,20 +33,13 @@ constexpr std::string_view kOrders = "<>=|"; // little end first, big end first,
 
 } // namespace
 
-std::size_t NpyType::decodedSize() const
-{
-    if (kind == 'f')
-        return std::max<std::size_t>(size, sizeof(float));
-    return kind == 'b' || is('u', 1) ? 1 : sizeof(std::int64_t);
-}
-
-Result<NpyType> readNpyType(const std::string &descr)
+Result<NumberType> readNpyType(const std::string &descr)
 {
     std::string_view letters = descr;
     const bool hasOrder = !letters.empty() && kOrders.find(letters.front()) != std::string_view::npos;
     letters.remove_prefix(hasOrder ? 1 : 0);
     if (std::find(kKnown.begin(), kKnown.end(), letters) != kKnown.end())
-        return NpyType{letters[0], static_cast<std::size_t>(letters[1] - '0'), descr[0] == '>'};
+        return NumberType{letters[0], static_cast<std::size_t>(letters[1] - '0'), descr[0] == '>'};
     const std::string quoted = std::string(1, '\'').append(descr, 0, 40).append(1, '\'');
     const Text got{sentenceOf(letters), {quoted}};
     return Error{{}, "descr", got, {ENGINE_TEXT("engine", "numbers such as '<f4', '<f8', '<i8' or '|b1'"), {}}};

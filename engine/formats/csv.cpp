@@ -1,0 +1,196 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/formats/csv.h"
+
+#include "engine/formats/csvrows.h"
+#include "engine/io/bytetext.h"
+#include "engine/io/memory.h"
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+#include <utility>
+
+namespace headscope {
+namespace {
+
+using Row = std::vector<std::string>;
+
+constexpr std::uint64_t kLargestTable = std::uint64_t{64} << 20U; // bytes of text
+
+std::string_view trimmed(std::string_view word)
+{
+    const auto isBlank = [](char c) { return c == ' ' || c == '\t'; };
+    while (!word.empty() && isBlank(word.front()))
+        word.remove_prefix(1);
+    while (!word.empty() && isBlank(word.back()))
+        word.remove_suffix(1);
+    return word;
+}
+
+/// "0.5", "-1e3", "+2", "inf", "nan": in the C locale.
+std::optional<double> numberIn(std::string_view word)
+{
+    word = trimmed(word);
+    if (word.starts_with('+'))
+        word.remove_prefix(1);
+    double number = 0;
+    const auto [end, fault] = std::from_chars(word.data(), word.data() + word.size(), number);
+    const bool isRead = fault == std::errc() || fault == std::errc::result_out_of_range;
+    return isRead && !word.empty() && end == word.data() + word.size() ? std::optional(number) : std::nullopt;
+}
+
+bool isNumber(const std::string &word)
+{
+    return numberIn(word).has_value();
+}
+
+Text shownWord(const std::string &word)
+{
+    return trimmed(word).empty() ? Text(ENGINE_TEXT("engine", "nothing"), {}) : Text(printable(shortened(word)));
+}
+
+/// The table as it grows, a row at a time.
+class Growing
+{
+public:
+    /// The first row, and the second where there is one, tell where words stand.
+    Growing(const Row &first, const std::optional<Row> &second)
+    {
+        const Row &data = second ? *second : first;
+        const bool isCornerLeftOut = first.size() + 1 == data.size();
+        m_hasRowWords = data.size() > 1 && !isNumber(data.front()) && (isCornerLeftOut || !isNumber(first.front()));
+        const auto start = first.begin() + (m_hasRowWords && !isCornerLeftOut ? 1 : 0);
+        m_hasColumnWords = second && std::any_of(start, first.end(), [](const auto &w) { return !isNumber(w); });
+        if (m_hasColumnWords)
+            m_table.columns.assign(start, first.end());
+        m_width = (m_hasColumnWords ? data : first).size() - (m_hasRowWords ? 1 : 0);
+    }
+
+    bool isFirstRowWords() const { return m_hasColumnWords; }
+    bool areColumnWordsMissing() const { return m_hasColumnWords && m_table.columns.size() != m_width; }
+
+    Result<void> add(Row row, std::size_t line)
+    {
+        const std::size_t first = m_hasRowWords ? 1 : 0;
+        if (row.size() != m_width + first)
+            return Error{{},
+                         "line " + std::to_string(line),
+                         {ENGINE_TEXT("engine", "a row of %1"), {std::to_string(row.size())}},
+                         {ENGINE_TEXT("engine", "rows of %1, as before"), {std::to_string(m_width + first)}}};
+        for (std::size_t i = first; i < row.size(); ++i) {
+            const auto number = numberIn(row[i]);
+            if (!number)
+                return Error{{},
+                             "line " + std::to_string(line) + ", column " + std::to_string(i + 1),
+                             shownWord(row[i]),
+                             {ENGINE_TEXT("engine", "a number such as 0.5"), {}}};
+            m_numbers.push_back(*number);
+        }
+        if (m_hasRowWords)
+            m_table.rows.push_back(std::move(row.front()));
+        return {};
+    }
+
+    NumberTable table()
+    {
+        const auto columns = static_cast<Index>(m_width);
+        m_table.numbers = Tensor<double>({static_cast<Index>(m_numbers.size()) / columns, columns}, m_numbers);
+        return std::move(m_table);
+    }
+
+private:
+    NumberTable m_table;
+    std::vector<double> m_numbers;
+    std::size_t m_width = 0;
+    bool m_hasRowWords = false;
+    bool m_hasColumnWords = false;
+};
+
+Error empty()
+{
+    return {{}, "table", {ENGINE_TEXT("engine", "no numbers"), {}}, {ENGINE_TEXT("engine", "at least one row"), {}}};
+}
+
+/// A first row of words must name every column.
+Error wrongColumns(const Row &first)
+{
+    return {{},
+            "line 1",
+            {ENGINE_TEXT("engine", "%1 words"), {std::to_string(first.size())}},
+            {ENGINE_TEXT("engine", "one for each column"), {}}};
+}
+
+Json asJson(const std::vector<std::string> &words)
+{
+    Json::List list;
+    for (const std::string &word : words)
+        list.emplace_back(word);
+    return Json(std::move(list));
+}
+
+class CsvStore : public TensorStore
+{
+public:
+    CsvStore(NumberTable table, const std::string &name) : m_numbers(std::move(table.numbers))
+    {
+        const auto bytes = static_cast<std::uint64_t>(m_numbers.size()) * sizeof(double);
+        m_tensors.push_back({name, "F64", m_numbers.shape(), bytes});
+        m_facts = Json(Json::Object{{"rows", asJson(table.rows)}, {"columns", asJson(table.columns)}});
+    }
+
+    std::string_view kind() const override { return "csv"; }
+
+protected:
+    Result<AnyTensor> readAt(std::size_t) const override { return AnyTensor(m_numbers); }
+
+private:
+    Tensor<double> m_numbers;
+};
+
+} // namespace
+
+Result<NumberTable> readCsv(std::string_view text)
+{
+    CsvRows rows(text);
+    auto first = rows.next();
+    if (!first)
+        return first.error();
+    if (!*first)
+        return empty();
+    const std::size_t firstLine = rows.line();
+    auto row = rows.next();
+    if (!row)
+        return row.error();
+    Growing table(**first, *row);
+    if (table.areColumnWordsMissing())
+        return wrongColumns(**first);
+    if (!table.isFirstRowWords())
+        if (const auto added = table.add(std::move(**first), firstLine); !added)
+            return added.error();
+    while (*row) {
+        if (const auto added = table.add(std::move(**row), rows.line()); !added)
+            return added.error();
+        row = rows.next();
+        if (!row)
+            return row.error();
+    }
+    return table.table();
+}
+
+Result<SharedStore> openCsv(const SharedSource &source, const std::string &name)
+{
+    if (source->size() > kLargestTable)
+        return Error{{}, "table", byteCount(source->size()), atMostBytes(kLargestTable)};
+    return withinMemory([&]() -> Result<SharedStore> {
+        const auto text = readPart(*source, 0, source->size());
+        if (!text)
+            return text.error();
+        auto table = readCsv(asText(*text));
+        if (!table)
+            return table.error();
+        return SharedStore(std::make_shared<CsvStore>(std::move(*table), name));
+    });
+}
+
+} // namespace headscope

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/base/result.h"
+#include "engine/formats/tensorstore.h"
+#include "engine/tensor/tensor.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace headscope {
+
+/// A table of numbers as text, with the words at its edges.
+struct NumberTable
+{
+    Tensor<double> numbers;           ///< (rows, columns)
+    std::vector<std::string> rows;    ///< the words of the first column, or none
+    std::vector<std::string> columns; ///< the words of the first row, or none
+};
+
+/// Reads comma-, semicolon- or tab-separated values as RFC 4180 has them, with a decimal point whatever the locale. A
+/// first row, and a first column, that are no numbers are words. Errors name line and column.
+Result<NumberTable> readCsv(std::string_view text);
+
+/// The same as a store of one tensor; the words are its facts "rows" and "columns".
+Result<SharedStore> openCsv(const SharedSource &source, const std::string &name);
+
+} // namespace headscope

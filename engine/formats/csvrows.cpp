@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/formats/csvrows.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace headscope {
+namespace {
+
+constexpr std::string_view kMark = "\xef\xbb\xbf"; // that some spreadsheets put before UTF-8
+
+/// Tab where the first line has one, else semicolon where it has no comma.
+char separatorOf(std::string_view text)
+{
+    const std::string_view line = text.substr(0, text.find_first_of("\r\n"));
+    const auto has = [line](char c) { return line.find(c) != std::string_view::npos; };
+    return has('\t') ? '\t' : has(';') && !has(',') ? ';' : ',';
+}
+
+} // namespace
+
+CsvRows::CsvRows(std::string_view text)
+    : m_rest(text.substr(text.starts_with(kMark) ? kMark.size() : 0)), m_separator(separatorOf(m_rest))
+{}
+
+bool CsvRows::isAtEndOfRow() const
+{
+    return m_rest.empty() || m_rest.front() == '\n' || m_rest.front() == '\r';
+}
+
+void CsvRows::passEndOfRow()
+{
+    if (m_rest.empty())
+        return;
+    m_rest.remove_prefix(m_rest.starts_with("\r\n") ? 2 : 1);
+    ++m_line;
+}
+
+/// Behind the first quotation mark; two of them stand for one.
+Result<std::string> CsvRows::quoted()
+{
+    std::string out;
+    m_rest.remove_prefix(1);
+    while (true) {
+        const std::size_t end = m_rest.find('"');
+        if (end == std::string_view::npos)
+            return Error{{},
+                         "line " + std::to_string(m_rowLine),
+                         {ENGINE_TEXT("engine", "a quotation mark that nothing closes"), {}},
+                         {ENGINE_TEXT("engine", "a second one"), {}}};
+        m_line += static_cast<std::size_t>(
+            std::count(m_rest.begin(), m_rest.begin() + static_cast<std::ptrdiff_t>(end), '\n'));
+        out += m_rest.substr(0, end);
+        m_rest.remove_prefix(end + 1);
+        if (!m_rest.starts_with('"'))
+            return out;
+        out += '"';
+        m_rest.remove_prefix(1);
+    }
+}
+
+Result<std::string> CsvRows::field()
+{
+    if (m_rest.starts_with('"'))
+        return quoted();
+    const std::size_t end = std::min(m_rest.find_first_of(std::string{m_separator, '\r', '\n'}), m_rest.size());
+    std::string out(m_rest.substr(0, end));
+    m_rest.remove_prefix(end);
+    return out;
+}
+
+Result<std::optional<std::vector<std::string>>> CsvRows::next()
+{
+    while (!m_rest.empty() && isAtEndOfRow())
+        passEndOfRow();
+    m_rowLine = m_line;
+    if (m_rest.empty())
+        return std::optional<std::vector<std::string>>();
+    std::vector<std::string> row;
+    while (true) {
+        auto word = field();
+        if (!word)
+            return word.error();
+        row.push_back(std::move(*word));
+        if (isAtEndOfRow())
+            break;
+        if (m_rest.front() != m_separator)
+            return Error{{},
+                         "line " + std::to_string(m_rowLine),
+                         {ENGINE_TEXT("engine", "letters behind a closing quotation mark"), {}},
+                         {ENGINE_TEXT("engine", "a separator"), {}}};
+        m_rest.remove_prefix(1);
+    }
+    passEndOfRow();
+    return std::optional(std::move(row));
+}
+
+} // namespace headscope

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/base/result.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace headscope {
+
+/// Reads the rows of separated values one after the other, so that a long file is never in memory as words.
+class CsvRows
+{
+public:
+    explicit CsvRows(std::string_view text);
+
+    /// The next row that is not empty, or nothing at the end.
+    Result<std::optional<std::vector<std::string>>> next();
+    /// The line on which the row before began, from 1 on.
+    std::size_t line() const { return m_rowLine; }
+
+private:
+    Result<std::string> field();
+    Result<std::string> quoted();
+    bool isAtEndOfRow() const;
+    void passEndOfRow();
+
+    std::string_view m_rest;
+    char m_separator;
+    std::size_t m_line = 1;
+    std::size_t m_rowLine = 0;
+};
+
+} // namespace headscope

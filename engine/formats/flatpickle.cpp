@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/formats/flatpickle.h"
+
+#include <optional>
+
+namespace headscope {
+namespace {
+
+constexpr int kDeepest = 64;
+constexpr std::size_t kMostVisits = std::size_t{1} << 20U; // values may be shared, so there may be more than are stored
+
+class Walk
+{
+public:
+    explicit Walk(const Pickle &pickle) : m_pickle(pickle) {}
+
+    Result<FlatPickle> all()
+    {
+        if (const auto visited = visit(m_pickle.root, {}, 0); !visited)
+            return visited.error();
+        return std::move(m_out);
+    }
+
+private:
+    using Value = PickledValue;
+
+    Result<void> visit(Value::Place place, const std::string &name, int depth);
+    Result<void> visitAll(const Value::Dictionary &dictionary, const std::string &name, int depth);
+    Result<void> visitAll(const Value::List &list, const std::string &name, int depth);
+    std::optional<std::string> keyAt(Value::Place place) const;
+    void addFact(const std::string &name, const Value &value);
+
+    const Pickle &m_pickle;
+    FlatPickle m_out;
+    std::size_t m_visits = 0;
+};
+
+std::string below(const std::string &name, const std::string &key)
+{
+    return name.empty() ? key : name + "." + key;
+}
+
+std::optional<std::string> Walk::keyAt(Value::Place place) const
+{
+    const auto &content = m_pickle.values[place].content;
+    if (const auto *text = std::get_if<std::string>(&content))
+        return *text;
+    if (const auto *number = std::get_if<std::int64_t>(&content))
+        return std::to_string(*number);
+    return std::nullopt;
+}
+
+void Walk::addFact(const std::string &name, const Value &value)
+{
+    const auto add = [&](auto fact) { m_out.facts.emplace_back(name, Json(std::move(fact))); };
+    if (const auto *text = std::get_if<std::string>(&value.content))
+        add(*text);
+    else if (const auto *number = std::get_if<std::int64_t>(&value.content))
+        add(*number);
+    else if (const auto *real = std::get_if<double>(&value.content))
+        add(*real);
+    else if (const auto *truth = std::get_if<bool>(&value.content))
+        add(*truth);
+}
+
+Result<void> Walk::visit(Value::Place place, const std::string &name, int depth)
+{
+    if (depth > kDeepest || ++m_visits > kMostVisits)
+        return Error{{},
+                     "pickle",
+                     {ENGINE_TEXT("engine", "lists within lists without an end"), {}},
+                     {ENGINE_TEXT("engine", "at most %1 levels"), {std::to_string(kDeepest)}}};
+    const Value &value = m_pickle.values[place];
+    if (const auto *dictionary = std::get_if<Value::Dictionary>(&value.content))
+        return visitAll(*dictionary, name, depth);
+    if (const auto *list = std::get_if<Value::List>(&value.content))
+        return visitAll(*list, name, depth);
+    if (const auto *tensor = std::get_if<PickledTensor>(&value.content))
+        m_out.tensors.emplace_back(name.empty() ? "tensor" : name, *tensor);
+    else
+        addFact(name, value);
+    return {};
+}
+
+Result<void> Walk::visitAll(const Value::Dictionary &dictionary, const std::string &name, int depth)
+{
+    for (const auto &[key, value] : dictionary)
+        if (const auto word = keyAt(key))
+            if (auto visited = visit(value, below(name, *word), depth + 1); !visited)
+                return visited;
+    return {};
+}
+
+Result<void> Walk::visitAll(const Value::List &list, const std::string &name, int depth)
+{
+    for (std::size_t i = 0; i < list.size(); ++i)
+        if (auto visited = visit(list[i], below(name, std::to_string(i)), depth + 1); !visited)
+            return visited;
+    return {};
+}
+
+} // namespace
+
+Result<FlatPickle> flattened(const Pickle &pickle)
+{
+    return Walk(pickle).all();
+}
+
+} // namespace headscope

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/formats/openstore.h"
+
+#include "engine/formats/csv.h"
+#include "engine/formats/npystore.h"
+#include "engine/formats/pytorchstore.h"
+#include "engine/formats/safetensors.h"
+#include "engine/io/filekind.h"
+#include "engine/io/zipdirectory.h"
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+constexpr std::uint64_t kLargestIndex = std::uint64_t{16} << 20U;
+
+std::string withoutEnding(const std::string &name)
+{
+    const std::size_t dot = name.rfind('.');
+    return dot == std::string::npos || dot == 0 ? name : name.substr(0, dot);
+}
+
+bool hasPickle(const ByteSource &source)
+{
+    const auto members = readZipDirectory(source);
+    return members && std::any_of(members->begin(), members->end(),
+                                  [](const ZipMember &member) { return member.name.ends_with("/data.pkl"); });
+}
+
+/// What a table may hold: letters of UTF-8, none that controls.
+bool isPlainText(ByteView start)
+{
+    const std::string_view text = asText(start);
+    return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
+        return static_cast<unsigned char>(c) >= ' ' || c == '\t' || c == '\n' || c == '\r';
+    });
+}
+
+bool isTable(ByteView start, const std::string &name)
+{
+    const bool isNamedSo = name.ends_with(".csv") || name.ends_with(".tsv") || name.ends_with(".txt");
+    return isNamedSo && isPlainText(start);
+}
+
+Error unknown(ByteView start)
+{
+    return {{}, "file", describeContent(start), conversionOf(start)};
+}
+
+} // namespace
+
+Result<SharedStore> openTensorStore(const SharedSource &source, const std::string &name, const SiblingReader &siblings)
+{
+    const auto start = readPart(*source, 0, std::min(source->size(), kEnoughToTell));
+    if (!start)
+        return start.error();
+    const std::string_view text = asText(*start);
+    if (text.starts_with("\x93NUMPY"))
+        return openNpy(source, withoutEnding(name));
+    if (text.starts_with("PK\3\4") || text.starts_with("PK\5\6"))
+        return hasPickle(*source) ? openPyTorch(source) : openNpz(source);
+    if (name.ends_with(".index.json") && source->size() <= kLargestIndex) {
+        const auto json = readPart(*source, 0, source->size());
+        return json ? openShards(*json, siblings) : json.error();
+    }
+    if (isSafetensors(*start) || name.ends_with(".safetensors"))
+        return isKnownKind(*start) ? unknown(*start) : openSafetensors(source);
+    return isTable(*start, name) && !isKnownKind(*start) ? openCsv(source, withoutEnding(name)) : unknown(*start);
+}
+
+} // namespace headscope

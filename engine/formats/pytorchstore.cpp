@@ -1,0 +1,263 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/formats/pytorchstore.h"
+
+#include "engine/formats/flatpickle.h"
+#include "engine/io/bytetext.h"
+#include "engine/io/decode.h"
+#include "engine/io/memberstream.h"
+#include "engine/io/memory.h"
+#include "engine/io/zipdirectory.h"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+#include <set>
+#include <utility>
+
+namespace headscope {
+namespace {
+
+constexpr std::string_view kPickle = "/data.pkl";
+constexpr std::uint64_t kLargestPickle = std::uint64_t{16} << 20U;
+
+using Members = std::map<std::string, ZipMember>;
+
+/// The whole of a small member, its checksum right.
+Result<Bytes> contentOf(const ByteSource &archive, const ZipMember &member, std::uint64_t most)
+{
+    if (member.size > most)
+        return Error{{}, "member " + member.name, byteCount(member.size), atMostBytes(most)};
+    MemberStream stream(archive, member);
+    Bytes content(member.size);
+    if (const auto read = stream.read(content); !read)
+        return read.error();
+    if (const auto finished = stream.finish(); !finished)
+        return finished.error();
+    return content;
+}
+
+/// Steps from the first number of a view to the last, in C order.
+class StrideWalk
+{
+public:
+    explicit StrideWalk(const PickledTensor &tensor) : m_tensor(tensor), m_cell(tensor.shape.size(), 0) {}
+
+    Index next()
+    {
+        const Index here = m_at;
+        for (std::size_t axis = m_cell.size(); axis-- > 0;) {
+            m_at += m_tensor.strides[axis];
+            if (++m_cell[axis] < m_tensor.shape[axis])
+                break;
+            m_at -= m_tensor.strides[axis] * m_tensor.shape[axis];
+            m_cell[axis] = 0;
+        }
+        return here;
+    }
+
+private:
+    const PickledTensor &m_tensor;
+    Cell m_cell;
+    Index m_at = 0;
+};
+
+bool isRowMajor(const PickledTensor &tensor)
+{
+    Index expected = 1;
+    for (std::size_t axis = tensor.shape.size(); axis-- > 0;) {
+        if (tensor.shape[axis] > 1 && tensor.strides[axis] != expected)
+            return false;
+        expected *= tensor.shape[axis];
+    }
+    return true;
+}
+
+/// How many numbers of the storage lie between the first and the last of a view.
+Index reachOf(const PickledTensor &tensor)
+{
+    if (hasNothing(tensor.shape))
+        return 0;
+    Index last = 0;
+    for (std::size_t axis = 0; axis < tensor.shape.size(); ++axis)
+        last += (tensor.shape[axis] - 1) * tensor.strides[axis];
+    return last + 1;
+}
+
+AnyTensor inRows(const AnyTensor &reach, const PickledTensor &view)
+{
+    return std::visit(
+        [&](const auto &numbers) -> AnyTensor {
+            auto out = std::decay_t<decltype(numbers)>::unset(view.shape);
+            StrideWalk walk(view);
+            for (Index i = 0; i < out.size(); ++i)
+                out[i] = numbers[walk.next()];
+            return out;
+        },
+        reach);
+}
+
+class PyTorchStore : public TensorStore
+{
+public:
+    PyTorchStore(SharedSource source, Members storages) : m_source(std::move(source)), m_storages(std::move(storages))
+    {}
+
+    std::string_view kind() const override { return "pytorch"; }
+
+    Result<void> take(FlatPickle flat)
+    {
+        std::set<std::string> names;
+        for (auto &[name, tensor] : flat.tensors)
+            if (auto added = add(name, std::move(tensor), names); !added)
+                return added;
+        m_facts = Json(std::move(flat.facts));
+        return {};
+    }
+
+protected:
+    Result<AnyTensor> readAt(std::size_t place) const override
+    {
+        const PickledTensor &view = m_views[place];
+        if (hasNothing(view.shape))
+            return decodedNumbers([](auto) { return Result<void>(); }, view.storage.type, view.shape);
+        MemberStream stream(*m_source, m_storages.at(view.storage.key));
+        if (auto skipped = skip(stream, static_cast<std::uint64_t>(view.offset) * view.storage.type.size); !skipped)
+            return skipped.error();
+        const bool isPlain = isRowMajor(view);
+        auto numbers = decodedNumbers([&](std::span<std::byte> out) { return stream.read(out); }, view.storage.type,
+                                      isPlain ? view.shape : Shape{reachOf(view)});
+        if (!numbers)
+            return numbers;
+        if (const auto finished = stream.finish(); !finished)
+            return finished.error();
+        return isPlain ? std::move(numbers) : inRows(*numbers, view);
+    }
+
+private:
+    static Result<void> skip(MemberStream &stream, std::uint64_t bytes)
+    {
+        constexpr std::uint64_t most = std::uint64_t{1} << 16U;
+        Bytes passed(std::min(bytes, most));
+        for (; bytes > 0; bytes -= passed.size()) {
+            passed.resize(std::min<std::uint64_t>(bytes, passed.size()));
+            if (auto read = stream.read(passed); !read)
+                return read;
+        }
+        return {};
+    }
+
+    Result<void> add(const std::string &name, PickledTensor view, std::set<std::string> &names)
+    {
+        if (!names.insert(name).second)
+            return Error{{},
+                         "tensor " + name,
+                         {ENGINE_TEXT("engine", "a name that is taken"), {}},
+                         {ENGINE_TEXT("engine", "each name once"), {}}};
+        if (auto checked = checkStorage(name, view.storage); !checked)
+            return checked;
+        auto tensor = storedTensor(name, view.storage.type, view.shape);
+        if (!tensor)
+            return tensor.error();
+        if (!isRowMajor(view)) // the numbers between are in memory, too
+            tensor->decodedBytes += static_cast<std::uint64_t>(reachOf(view)) * view.storage.type.decodedSize();
+        m_tensors.push_back(std::move(*tensor));
+        m_views.push_back(std::move(view));
+        return {};
+    }
+
+    Result<void> checkStorage(const std::string &name, const PickledStorage &storage) const
+    {
+        const auto member = m_storages.find(storage.key);
+        const auto needed = claimOf({storage.count}, storage.type.size);
+        if (member == m_storages.end())
+            return Error{{},
+                         "tensor " + name,
+                         {ENGINE_TEXT("engine", "no storage %1 in the archive"), {storage.key}},
+                         {ENGINE_TEXT("engine", "one for each tensor"), {}}};
+        if (storage.count > 0 && needed != member->second.size)
+            return Error{{},
+                         "member " + member->second.name,
+                         byteCount(member->second.size),
+                         {ENGINE_TEXT("engine", "%1 numbers of %2 bytes"),
+                          {std::to_string(storage.count), std::to_string(storage.type.size)}}};
+        return {};
+    }
+
+    SharedSource m_source;
+    Members m_storages;
+    std::vector<PickledTensor> m_views;
+};
+
+/// The members of an archive below its one folder, by their names there.
+struct Archive
+{
+    ZipMember pickle;
+    Members storages;
+    std::optional<ZipMember> byteOrder;
+};
+
+Result<Archive> archiveOf(const ByteSource &source)
+{
+    const auto members = readZipDirectory(source);
+    if (!members)
+        return members.error();
+    const auto pickle =
+        std::find_if(members->begin(), members->end(), [](const ZipMember &m) { return m.name.ends_with(kPickle); });
+    if (pickle == members->end())
+        return Error{{},
+                     "archive",
+                     {ENGINE_TEXT("engine", "no data.pkl inside"), {}},
+                     {ENGINE_TEXT("engine", "what torch.save() writes"), {}}};
+    const std::string folder = pickle->name.substr(0, pickle->name.size() - kPickle.size() + 1);
+    Archive archive{*pickle, {}, {}};
+    for (const ZipMember &member : *members)
+        if (member.name == folder + "byteorder")
+            archive.byteOrder = member;
+        else if (member.name.starts_with(folder + "data/"))
+            archive.storages.emplace(member.name.substr(folder.size() + 5), member);
+    return archive;
+}
+
+Result<void> checkByteOrder(const ByteSource &source, const std::optional<ZipMember> &member)
+{
+    if (!member)
+        return {};
+    const auto content = contentOf(source, *member, 16);
+    if (!content)
+        return content.error();
+    if (asText(*content) == "little")
+        return {};
+    return Error{{}, "byteorder", Text(printable(std::string(asText(*content)))), Text("little")};
+}
+
+Result<SharedStore> openChecked(const SharedSource &source)
+{
+    auto archive = archiveOf(*source);
+    if (!archive)
+        return archive.error();
+    if (const auto order = checkByteOrder(*source, archive->byteOrder); !order)
+        return order.error();
+    const auto content = contentOf(*source, archive->pickle, kLargestPickle);
+    if (!content)
+        return content.error();
+    const auto pickle = readPickle(*content);
+    if (!pickle)
+        return pickle.error();
+    auto flat = flattened(*pickle);
+    if (!flat)
+        return flat.error();
+    auto store = std::make_shared<PyTorchStore>(source, std::move(archive->storages));
+    if (const auto taken = store->take(std::move(*flat)); !taken)
+        return taken.error();
+    return SharedStore(std::move(store));
+}
+
+} // namespace
+
+Result<SharedStore> openPyTorch(const SharedSource &source)
+{
+    return withinMemory([&] { return openChecked(source); });
+}
+
+} // namespace headscope

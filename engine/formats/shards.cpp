@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/document/strictjson.h"
+#include "engine/formats/openstore.h"
+
+#include <map>
+#include <utility>
+
+namespace headscope {
+namespace {
+
+/// The tensors of several stores under one roof.
+class Shards : public TensorStore
+{
+public:
+    std::string_view kind() const override { return m_kind; }
+
+    void add(const StoredTensor &tensor, const SharedStore &store)
+    {
+        m_kind = store->kind();
+        m_tensors.push_back(tensor);
+        m_places.push_back({store, &tensor});
+    }
+
+protected:
+    Result<AnyTensor> readAt(std::size_t place) const override
+    {
+        return m_places[place].store->read(*m_places[place].tensor);
+    }
+
+private:
+    struct Place
+    {
+        SharedStore store;
+        const StoredTensor *tensor;
+    };
+
+    std::string_view m_kind;
+    std::vector<Place> m_places;
+};
+
+Error wrongMap(const std::string &key, Text got)
+{
+    return {{}, key, std::move(got), {ENGINE_TEXT("engine", "a plain name of a file beside the index"), {}}};
+}
+
+bool isPlainName(const std::string &name)
+{
+    return !name.empty() && name.find_first_of("/\\") == std::string::npos && name != "." && name != ".." &&
+           !name.ends_with(".index.json");
+}
+
+/// Opens each file once.
+class Shelf
+{
+public:
+    explicit Shelf(const SiblingReader &siblings) : m_siblings(siblings) {}
+
+    Result<SharedStore> at(const std::string &name)
+    {
+        if (const auto known = m_stores.find(name); known != m_stores.end())
+            return known->second;
+        const auto source = m_siblings(name);
+        if (!source)
+            return source.error().in(name);
+        auto store = openTensorStore(*source, name);
+        if (!store)
+            return store.error().in(name);
+        return m_stores.emplace(name, *store).first->second;
+    }
+
+private:
+    const SiblingReader &m_siblings;
+    std::map<std::string, SharedStore> m_stores;
+};
+
+} // namespace
+
+Result<SharedStore> openShards(ByteView json, const SiblingReader &siblings)
+{
+    const auto index = parseStrictJson(asText(json));
+    if (!index)
+        return index.error();
+    const Json *map = index->find("weight_map");
+    const auto *entries = map != nullptr ? map->as<Json::Object>() : nullptr;
+    if (entries == nullptr || entries->empty() || !siblings)
+        return Error{{},
+                     "weight_map",
+                     {ENGINE_TEXT("engine", "nothing"), {}},
+                     {ENGINE_TEXT("engine", "the file of each tensor"), {}}};
+    auto shards = std::make_shared<Shards>();
+    Shelf shelf(siblings);
+    for (const auto &[name, value] : *entries) {
+        const auto *file = value.as<std::string>();
+        if (file == nullptr || !isPlainName(*file))
+            return wrongMap("weight_map." + name, Text(shortJson(value)));
+        const auto store = shelf.at(*file);
+        if (!store)
+            return store.error();
+        const StoredTensor *tensor = (*store)->find(name);
+        if (tensor == nullptr)
+            return Error{*file,
+                         "tensor " + name,
+                         {ENGINE_TEXT("engine", "none of that name"), {}},
+                         {ENGINE_TEXT("engine", "one, as the index says"), {}}};
+        shards->add(*tensor, *store);
+    }
+    return SharedStore(std::move(shards));
+}
+
+} // namespace headscope

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/formats/tensorstore.h"
+
+#include "engine/io/decode.h"
+#include "engine/io/memory.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace headscope {
+
+const StoredTensor *TensorStore::find(std::string_view name) const
+{
+    const auto found =
+        std::find_if(m_tensors.begin(), m_tensors.end(), [&](const StoredTensor &t) { return t.name == name; });
+    return found == m_tensors.end() ? nullptr : &*found;
+}
+
+Result<AnyTensor> TensorStore::read(const StoredTensor &tensor) const
+{
+    if (tensor.fault)
+        return *tensor.fault;
+    const auto place = static_cast<std::size_t>(&tensor - m_tensors.data());
+    return withinMemory([&] { return readAt(place); });
+}
+
+Result<StoredTensor> storedTensor(std::string name, const NumberType &type, Shape shape)
+{
+    const auto stored = claimOf(shape, type.size);
+    const auto decoded = claimOf(shape, type.decodedSize());
+    if (!stored || !decoded)
+        return Error{{},
+                     "tensor " + name + ": shape",
+                     Text(toString(shape)),
+                     {ENGINE_TEXT("engine", "a size that a computer can count"), {}}};
+    const std::uint64_t bytes = hasNothing(shape) ? 0 : *decoded;
+    return StoredTensor{std::move(name), type.name(), std::move(shape), bytes};
+}
+
+std::uint64_t storedBytes(const Shape &shape, const NumberType &type)
+{
+    return hasNothing(shape) ? 0 : claimOf(shape, type.size).value_or(0);
+}
+
+} // namespace headscope

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/base/result.h"
+#include "engine/document/jsonvalue.h"
+#include "engine/io/bytesource.h"
+#include "engine/io/numbertype.h"
+#include "engine/tensor/tensor.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace headscope {
+
+/// A tensor in a file, of which no number is read yet.
+struct StoredTensor
+{
+    std::string name;
+    std::string dtype; ///< as safetensors calls it: "F32"
+    Shape shape;
+    std::uint64_t decodedBytes = 0;  ///< what reading it takes in memory
+    std::optional<Error> fault = {}; ///< why it cannot be read, where its type is none that is
+};
+
+/// A file of tensors, opened: names and shapes are known and found to be in order, numbers are read when somebody asks
+/// for them. Opening takes the memory of its lists, whatever the size of the file.
+class TensorStore
+{
+public:
+    TensorStore() = default;
+    TensorStore(const TensorStore &) = delete;
+    TensorStore &operator=(const TensorStore &) = delete;
+    virtual ~TensorStore() = default;
+
+    /// "npy", "npz", "safetensors", "pytorch", "csv"
+    virtual std::string_view kind() const = 0;
+    /// In the order of the file.
+    const std::vector<StoredTensor> &tensors() const { return m_tensors; }
+    const StoredTensor *find(std::string_view name) const;
+    /// The numbers of a tensor of this store, or why they are refused.
+    Result<AnyTensor> read(const StoredTensor &tensor) const;
+    /// What the file says besides: the metadata of safetensors, the plain values of a pickle, the words of a table.
+    const Json &facts() const { return m_facts; }
+
+protected:
+    /// The tensor at this place of the list, which has no fault.
+    virtual Result<AnyTensor> readAt(std::size_t place) const = 0;
+
+    std::vector<StoredTensor> m_tensors;
+    Json m_facts;
+};
+using SharedStore = std::shared_ptr<const TensorStore>;
+
+/// A tensor of this type and shape, or why no file can have it: a size that cannot be counted.
+Result<StoredTensor> storedTensor(std::string name, const NumberType &type, Shape shape);
+
+/// The bytes of its numbers in the file.
+std::uint64_t storedBytes(const Shape &shape, const NumberType &type);
+
+} // namespace headscope

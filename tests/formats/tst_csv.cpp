@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/formats/csv.h"
+
+#include "support.h"
+
+using namespace headscope;
+
+class TestCsv : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void numbersAndWordsAreFound_data();
+    void numbersAndWordsAreFound();
+    void specialNumbersAreRead();
+    void quotedWordsMayHoldAnything();
+    void aWrongTableIsRefused_data();
+    void aWrongTableIsRefused();
+    void aFileIsOneTensorWithItsWords();
+};
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+} // namespace
+
+Q_DECLARE_METATYPE(Words)
+
+void TestCsv::numbersAndWordsAreFound_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<Words>("rows");
+    QTest::addColumn<Words>("columns");
+    const auto row = [](const char *name, const char *text, const Words &rows, const Words &columns) {
+        QTest::newRow(name) << QString::fromUtf8(text) << rows << columns;
+    };
+    row("numbers alone", "1,2\n3,4\n", {}, {});
+    row("without a last line end", "1,2\n3,4", {}, {});
+    row("line ends of Windows", "1,2\r\n3,4\r\n", {}, {});
+    row("old line ends", "1,2\r3,4\r", {}, {});
+    row("empty lines", "\n1,2\n\n3,4\n\n", {}, {});
+    row("blanks", " 1, 2 \n3 ,4", {}, {});
+    row("a mark before",
+        "\xef\xbb\xbf"
+        "1,2\n3,4",
+        {}, {});
+    row("tabs", "1\t2\n3\t4", {}, {});
+    row("semicolons", "1;2\n3;4", {}, {});
+    row("words above", "the,猫\n1,2\n3,4", {}, {"the", "猫"});
+    row("words beside", "a,1,2\nb,3,4", {"a", "b"}, {});
+    row("words above and beside", "token,the,cat\na,1,2\nb,3,4", {"a", "b"}, {"the", "cat"});
+    row("no word in the corner", ",the,cat\na,1,2\nb,3,4", {"a", "b"}, {"the", "cat"});
+    row("a corner left out", "the,cat\na,1,2\nb,3,4", {"a", "b"}, {"the", "cat"});
+}
+
+void TestCsv::numbersAndWordsAreFound()
+{
+    QFETCH(QString, text);
+    QFETCH(Words, rows);
+    QFETCH(Words, columns);
+    const auto table = readCsv(text.toStdString());
+    QVERIFY2(table, table ? "" : table.error().sentence().c_str());
+    QVERIFY(table->numbers == Tensor<double>({2, 2}, {1, 2, 3, 4}));
+    QCOMPARE(table->rows, rows);
+    QCOMPARE(table->columns, columns);
+}
+
+void TestCsv::specialNumbersAreRead()
+{
+    const auto numbers = readCsv("-1e-3,+2,inf,-inf,nan,1e999\n").value().numbers;
+    QCOMPARE(numbers[0], -1e-3);
+    QCOMPARE(numbers[1], 2.0);
+    QVERIFY(std::isinf(numbers[2]) && numbers[2] > 0);
+    QVERIFY(std::isinf(numbers[3]) && numbers[3] < 0);
+    QVERIFY(std::isnan(numbers[4]));
+}
+
+void TestCsv::quotedWordsMayHoldAnything()
+{
+    const auto table = readCsv("\"a,b\",\"say \"\"x\"\"\",\"two\nlines\"\n1,2,3\n\"4\",5,6\n").value();
+    QCOMPARE(table.columns, (Words{"a,b", "say \"x\"", "two\nlines"}));
+    QVERIFY(table.numbers == Tensor<double>({2, 3}, {1, 2, 3, 4, 5, 6}));
+}
+
+void TestCsv::aWrongTableIsRefused_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("says");
+    const auto row = [](const char *name, const char *text, const char *says) {
+        QTest::newRow(name) << QString::fromUtf8(text) << QString::fromUtf8(says);
+    };
+    row("nothing", "", "table: got no numbers, expected at least one row");
+    row("empty lines", "\n\n", "table: got no numbers, expected at least one row");
+    row("a word among numbers", "1,2\n3,x\n", "line 2, column 2: got x, expected a number such as 0.5");
+    row("an empty place", "1,2\n3,\n", "line 2, column 2: got nothing, expected a number such as 0.5");
+    row("a comma for the point", "1;2\n0,5;1", "line 2, column 1: got 0,5, expected a number such as 0.5");
+    row("a short row", "1,2\n3\n", "line 2: got a row of 1, expected rows of 2, as before");
+    row("an open quotation", "1,\"2\n3", "line 1: got a quotation mark that nothing closes, expected a second one");
+    row("letters behind a quotation", "\"1\"x,2",
+        "line 1: got letters behind a closing quotation mark, expected a separator");
+    row("words for some columns", "a,b,c\n1,2", "line 1: got 3 words, expected one for each column");
+    row("words only", "a,b", "line 1, column 2: got b, expected a number such as 0.5");
+}
+
+void TestCsv::aWrongTableIsRefused()
+{
+    QFETCH(QString, text);
+    QFETCH(QString, says);
+    const auto table = readCsv(text.toStdString());
+    QVERIFY(!table);
+    QCOMPARE(QString::fromStdString(table.error().sentence()), says);
+}
+
+void TestCsv::aFileIsOneTensorWithItsWords()
+{
+    const auto store = opened(",x\na,1\nb,2\n", "queries.csv").value();
+    QCOMPARE(store->kind(), std::string_view("csv"));
+    QCOMPARE(store->tensors().size(), std::size_t{1});
+    QCOMPARE(store->tensors()[0].name, std::string("queries"));
+    QCOMPARE(writtenJson(*store->facts().find("rows")), std::string(R"(["a","b"])"));
+    QVERIFY(store->read(store->tensors()[0]).value() == AnyTensor(Tensor<double>({2, 1}, {1, 2})));
+}
+
+HEADSCOPE_TEST(TestCsv, NoApplication)
+#include "tst_csv.moc"

@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/formats/safetensors.h"
+#include "engine/io/npy.h"
+#include "engine/io/npz.h"
+#include "support.h"
+
+#include <map>
+
+using namespace headscope;
+
+class TestOpenStore : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void contentDecidesNotTheName();
+    void whatIsOpenedByMistakeIsTold_data();
+    void whatIsOpenedByMistakeIsTold();
+    void severalFilesAreOne();
+    void aWrongIndexIsRefused_data();
+    void aWrongIndexIsRefused();
+};
+
+namespace {
+
+const NamedTensor kOne{"one", Tensor<float>({1}, {1})};
+const NamedTensor kTwo{"two", Tensor<float>({2}, {2, 3})};
+
+std::string safetensorsOf(const NamedTensor &tensor)
+{
+    std::string out;
+    const auto done = writeSafetensors(
+        [&out](ByteView bytes) -> Result<void> {
+            out += asText(bytes);
+            return {};
+        },
+        {&tensor});
+    return done ? out : std::string();
+}
+
+Result<SharedSource> sibling(const std::string &name)
+{
+    const std::map<std::string, std::string> files{{"a.safetensors", safetensorsOf(kOne)},
+                                                   {"b.safetensors", safetensorsOf(kTwo)}};
+    const auto file = files.find(name);
+    if (file == files.end())
+        return Error{name, {}, Text("no such file"), {}};
+    return sourceOf(file->second);
+}
+
+} // namespace
+
+void TestOpenStore::contentDecidesNotTheName()
+{
+    const std::string npy(asText(writeNpy(kTwo.tensor)));
+    const Bytes archive = writeNpz({kOne, kTwo}).value();
+    const auto kindOf = [](const std::string &content) {
+        return std::string(opened(content, "weights.bin").value()->kind());
+    };
+    QCOMPARE(kindOf(npy), std::string("npy"));
+    QCOMPARE(kindOf(std::string(asText(archive))), std::string("npz"));
+    QCOMPARE(kindOf(safetensorsOf(kOne)), std::string("safetensors"));
+    QCOMPARE(kindOf(fileNamed(QStringLiteral("alone.pt"))), std::string("pytorch"));
+    QCOMPARE(opened(npy, "queries.npy").value()->tensors()[0].name, std::string("queries"));
+}
+
+void TestOpenStore::whatIsOpenedByMistakeIsTold_data()
+{
+    QTest::addColumn<QByteArray>("content");
+    QTest::addColumn<QString>("got");
+    QTest::addColumn<QString>("advice");
+    const auto row = [](const char *name, const QByteArray &content, const char *got, const char *advice) {
+        QTest::newRow(name) << content << QString::fromUtf8(got) << QString::fromUtf8(advice);
+    };
+    row("web page", "<!DOCTYPE html><html>", "a web page (HTML)", ".safetensors");
+    row("LFS", "version https://git-lfs.github.com/spec/v1\n", "a Git LFS pointer", "git lfs pull");
+    row("gzip", QByteArray("\x1f\x8b\x08\0\0", 5), "a gzip file", "gzip.open");
+    row("HDF5", "\x89HDF\r\n\x1a\n", "an HDF5 file", "h5py");
+    row("GGUF", QByteArray("GGUF\3\0\0\0", 8), "a GGUF model", "gguf");
+    row("ONNX", QByteArray("\x08\x07\x12\x07pytorch", 11), "an ONNX model", "onnx.load");
+    row("pickle", QByteArray("\x80\x04\x95\0", 4), "a Python pickle, which is never run", "torch.save");
+    row("empty", "", "an empty file", ".safetensors");
+    row("words", "hello", "a file that starts with hello", ".safetensors");
+}
+
+void TestOpenStore::whatIsOpenedByMistakeIsTold()
+{
+    QFETCH(QByteArray, content);
+    QFETCH(QString, got);
+    QFETCH(QString, advice);
+    for (const char *name : {"model.bin", "model.safetensors", "table.csv"}) {
+        const bool isText = got.endsWith(QStringLiteral("hello")) || content.isEmpty();
+        if (isText && std::string_view(name) != "model.bin")
+            continue; // a short file of that format, which has sentences of its own
+        const QString says = refusalOf(content.toStdString(), name);
+        QVERIFY2(says.contains(QStringLiteral("got ") + got), qPrintable(says));
+        QVERIFY2(says.contains(advice), qPrintable(says));
+    }
+}
+
+void TestOpenStore::severalFilesAreOne()
+{
+    const std::string index = R"({"metadata":{},"weight_map":{"two":"b.safetensors","one":"a.safetensors"}})";
+    const auto store = openTensorStore(sourceOf(index), "model.safetensors.index.json", sibling).value();
+    QCOMPARE(store->kind(), std::string_view("safetensors"));
+    QVERIFY(store->read(*store->find("one")).value() == kOne.tensor);
+    QVERIFY(store->read(*store->find("two")).value() == kTwo.tensor);
+}
+
+void TestOpenStore::aWrongIndexIsRefused_data()
+{
+    QTest::addColumn<QString>("map");
+    QTest::addColumn<QString>("says");
+    const auto row = [](const char *map, const char *says) {
+        QTest::newRow(map) << QString::fromUtf8(map) << QString::fromUtf8(says);
+    };
+    row(R"({"one":"../a.safetensors"})",
+        "weight_map.one: got \"../a.safetensors\", expected a plain name of a file beside the index");
+    row(R"({"one":"/etc/passwd"})",
+        "weight_map.one: got \"/etc/passwd\", expected a plain name of a file beside the index");
+    row(R"({"one":7})", "weight_map.one: got 7, expected a plain name of a file beside the index");
+    row(R"({"one":"model.index.json"})",
+        "weight_map.one: got \"model.index.json\", expected a plain name of a file beside the index");
+    row(R"({"three":"a.safetensors"})",
+        "a.safetensors: tensor three: got none of that name, expected one, as the index "
+        "says");
+    row(R"({})", "weight_map: got nothing, expected the file of each tensor");
+}
+
+void TestOpenStore::aWrongIndexIsRefused()
+{
+    QFETCH(QString, map);
+    QFETCH(QString, says);
+    const auto store = openTensorStore(sourceOf(R"({"weight_map":)" + map.toStdString() + "}"),
+                                       "model.safetensors.index.json", sibling);
+    QVERIFY(!store);
+    QCOMPARE(QString::fromStdString(store.error().sentence()), says);
+}
+
+HEADSCOPE_TEST(TestOpenStore, NoApplication)
+#include "tst_openstore.moc"

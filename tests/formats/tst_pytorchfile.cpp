@@ -1,0 +1,148 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/io/npz.h"
+#include "support.h"
+
+#include <QDir>
+
+using namespace headscope;
+
+/// The files that make.py has PyTorch write.
+class TestPytorchFile : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyTensorIsWhatPyTorchReads_data();
+    void everyTensorIsWhatPyTorchReads();
+    void tensorsAreInTheOrderOfTheFile();
+    void plainValuesAreFacts();
+    void whatIsNoPlainDataIsRefusedByName_data();
+    void whatIsNoPlainDataIsRefusedByName();
+    void eachTruncationIsRefused();
+    void eachChangedByteIsReadOrRefused();
+};
+
+namespace {
+
+/// By FILE/TENSOR.
+const std::vector<NamedTensor> &values()
+{
+    static const auto all = [] {
+        static const std::string content = fileNamed(QStringLiteral("values.npz"));
+        return readNpz(asBytes(content)).value();
+    }();
+    return all;
+}
+
+/// Opens a file and reads all that it has; whether any of it was refused does not matter.
+void readAll(const std::string &content)
+{
+    if (const auto store = opened(content, "x.pt"))
+        for (const StoredTensor &tensor : (*store)->tensors())
+            if (tensor.decodedBytes < 1'000'000) [[maybe_unused]]
+                const auto read = (*store)->read(tensor);
+}
+
+} // namespace
+
+void TestPytorchFile::everyTensorIsWhatPyTorchReads_data()
+{
+    QTest::addColumn<QString>("file");
+    for (const char *name : {"types", "layouts", "trained", "attention", "alone", "parameter", "list"})
+        QTest::newRow(name) << QString::fromLatin1(name) + QStringLiteral(".pt");
+}
+
+void TestPytorchFile::everyTensorIsWhatPyTorchReads()
+{
+    QFETCH(QString, file);
+    const auto store = opened(fileNamed(file), file.toStdString());
+    QVERIFY2(store, store ? "" : store.error().sentence().c_str());
+    QCOMPARE((*store)->kind(), std::string_view("pytorch"));
+    const std::string prefix = file.toStdString() + "/";
+    std::size_t count = 0;
+    for (const NamedTensor &expected : values()) {
+        if (!expected.name.starts_with(prefix))
+            continue;
+        ++count;
+        const StoredTensor *tensor = (*store)->find(expected.name.substr(prefix.size()));
+        QVERIFY2(tensor != nullptr, expected.name.c_str());
+        const auto read = (*store)->read(*tensor);
+        QVERIFY2(read, expected.name.c_str());
+        QVERIFY2(*read == expected.tensor, expected.name.c_str());
+    }
+    QCOMPARE((*store)->tensors().size(), count);
+    QVERIFY(count > 0);
+}
+
+void TestPytorchFile::tensorsAreInTheOrderOfTheFile()
+{
+    const auto store = opened(fileNamed(QStringLiteral("attention.pt")), "attention.pt").value();
+    std::vector<std::string> names;
+    for (const StoredTensor &tensor : store->tensors())
+        names.push_back(tensor.name);
+    QCOMPARE(names, (std::vector<std::string>{"in_proj_weight", "in_proj_bias", "out_proj.weight", "out_proj.bias"}));
+    QCOMPARE(store->tensors()[0].shape, (Shape{18, 6}));
+    QCOMPARE(store->tensors()[0].dtype, std::string("F32"));
+}
+
+void TestPytorchFile::plainValuesAreFacts()
+{
+    const auto store = opened(fileNamed(QStringLiteral("trained.pt")), "trained.pt").value();
+    const auto fact = [&](const char *name) { return writtenJson(*store->facts().find(name)); };
+    QCOMPARE(fact("iter_num"), std::string("7"));
+    QCOMPARE(fact("best"), std::string("1.25"));
+    QCOMPARE(fact("model_args.n_head"), std::string("4"));
+    QCOMPARE(fact("model_args.bias"), std::string("false"));
+    QCOMPARE(fact("model_args.name"), std::string("\"tiny\""));
+    QVERIFY(store->facts().find("note") == nullptr);
+}
+
+void TestPytorchFile::whatIsNoPlainDataIsRefusedByName_data()
+{
+    QTest::addColumn<QString>("says");
+    const auto row = [](const char *file, const char *says) { QTest::newRow(file) << QString::fromUtf8(says); };
+    row("bad-whole-model.pt", "pickle: got the global __main__.Whole, which is never run, expected plain tensors: "
+                              "torch.save(model.state_dict(), \"weights.pt\")");
+    row("bad-runs.pt", "pickle: got the global posix.system, which is never run, expected plain tensors: "
+                       "torch.save(model.state_dict(), \"weights.pt\")");
+    row("bad-legacy.pt",
+        "file: got a Python pickle, which is never run, expected a file of tensors, as this makes one: "
+        "import torch; torch.save(torch.load('FILE', map_location='cpu'), 'FILE.pt')");
+    row("bad-pickle.pkl",
+        "file: got a Python pickle, which is never run, expected a file of tensors, as this makes one: "
+        "import torch; torch.save(torch.load('FILE', map_location='cpu'), 'FILE.pt')");
+    row("bad-no-storage.pt", "tensor tensor: got no storage 0 in the archive, expected one for each tensor");
+    row("bad-short-storage.pt", "member alone/data/0: got 8 bytes, expected 3 numbers of 4 bytes");
+    row("bad-cut-pickle.pt", "pickle: got its end after 40 bytes, expected an opcode that ends it");
+    row("bad-no-pickle.pt", "archive: got no array inside, expected at least one array");
+}
+
+void TestPytorchFile::whatIsNoPlainDataIsRefusedByName()
+{
+    QFETCH(QString, says);
+    const QString file = QString::fromLatin1(QTest::currentDataTag());
+    QCOMPARE(refusalOf(fileNamed(file), file.toStdString()), says);
+}
+
+void TestPytorchFile::eachTruncationIsRefused()
+{
+    const std::string whole = fileNamed(QStringLiteral("layouts.pt"));
+    for (std::size_t length = 0; length < whole.size(); ++length)
+        QVERIFY2(!opened(whole.substr(0, length), "x.pt"), std::to_string(length).c_str());
+}
+
+/// Of the archive and, past its checksum, of the pickle itself.
+void TestPytorchFile::eachChangedByteIsReadOrRefused()
+{
+    const std::string whole = fileNamed(QStringLiteral("list.pt"));
+    for (std::size_t at = 0; at < whole.size(); ++at)
+        for (const int change : {1, 0x80, 0xff}) {
+            std::string content = whole;
+            content[at] = static_cast<char>(content[at] ^ change);
+            readAll(content);
+        }
+}
+
+HEADSCOPE_TEST(TestPytorchFile, NoApplication)
+#include "tst_pytorchfile.moc"
