@@ -14,7 +14,7 @@
 namespace headscope {
 namespace {
 
-using Row = std::vector<std::string>;
+using TableRow = std::vector<std::string>;
 
 constexpr std::uint64_t kLargestTable = std::uint64_t{64} << 20U; // bytes of text
 
@@ -55,9 +55,9 @@ class Growing
 {
 public:
     /// The first row, and the second where there is one, tell where words stand.
-    Growing(const Row &first, const std::optional<Row> &second)
+    Growing(const TableRow &first, const std::optional<TableRow> &second)
     {
-        const Row &data = second ? *second : first;
+        const TableRow &data = second ? *second : first;
         const bool isCornerLeftOut = first.size() + 1 == data.size();
         m_hasRowWords = data.size() > 1 && !isNumber(data.front()) && (isCornerLeftOut || !isNumber(first.front()));
         const auto start = first.begin() + (m_hasRowWords && !isCornerLeftOut ? 1 : 0);
@@ -70,7 +70,7 @@ public:
     bool isFirstRowWords() const { return m_hasColumnWords; }
     bool areColumnWordsMissing() const { return m_hasColumnWords && m_table.columns.size() != m_width; }
 
-    Result<void> add(Row row, std::size_t line)
+    Result<void> add(TableRow row, std::size_t line)
     {
         const std::size_t first = m_hasRowWords ? 1 : 0;
         if (row.size() != m_width + first)
@@ -113,7 +113,7 @@ Error empty()
 }
 
 /// A first row of words must name every column.
-Error wrongColumns(const Row &first)
+Error wrongColumns(const TableRow &first)
 {
     return {{},
             "line 1",

@@ -10,10 +10,10 @@ namespace {
 constexpr int kDeepest = 64;
 constexpr std::size_t kMostVisits = std::size_t{1} << 20U; // values may be shared, so there may be more than are stored
 
-class Walk
+class PickleWalk
 {
 public:
-    explicit Walk(const Pickle &pickle) : m_pickle(pickle) {}
+    explicit PickleWalk(const Pickle &pickle) : m_pickle(pickle) {}
 
     Result<FlatPickle> all()
     {
@@ -41,7 +41,7 @@ std::string below(const std::string &name, const std::string &key)
     return name.empty() ? key : name + "." + key;
 }
 
-std::optional<std::string> Walk::keyAt(Value::Place place) const
+std::optional<std::string> PickleWalk::keyAt(Value::Place place) const
 {
     const auto &content = m_pickle.values[place].content;
     if (const auto *text = std::get_if<std::string>(&content))
@@ -51,7 +51,7 @@ std::optional<std::string> Walk::keyAt(Value::Place place) const
     return std::nullopt;
 }
 
-void Walk::addFact(const std::string &name, const Value &value)
+void PickleWalk::addFact(const std::string &name, const Value &value)
 {
     const auto add = [&](auto fact) { m_out.facts.emplace_back(name, Json(std::move(fact))); };
     if (const auto *text = std::get_if<std::string>(&value.content))
@@ -64,7 +64,7 @@ void Walk::addFact(const std::string &name, const Value &value)
         add(*truth);
 }
 
-Result<void> Walk::visit(Value::Place place, const std::string &name, int depth)
+Result<void> PickleWalk::visit(Value::Place place, const std::string &name, int depth)
 {
     if (depth > kDeepest || ++m_visits > kMostVisits)
         return Error{{},
@@ -83,7 +83,7 @@ Result<void> Walk::visit(Value::Place place, const std::string &name, int depth)
     return {};
 }
 
-Result<void> Walk::visitAll(const Value::Dictionary &dictionary, const std::string &name, int depth)
+Result<void> PickleWalk::visitAll(const Value::Dictionary &dictionary, const std::string &name, int depth)
 {
     for (const auto &[key, value] : dictionary)
         if (const auto word = keyAt(key))
@@ -92,7 +92,7 @@ Result<void> Walk::visitAll(const Value::Dictionary &dictionary, const std::stri
     return {};
 }
 
-Result<void> Walk::visitAll(const Value::List &list, const std::string &name, int depth)
+Result<void> PickleWalk::visitAll(const Value::List &list, const std::string &name, int depth)
 {
     for (std::size_t i = 0; i < list.size(); ++i)
         if (auto visited = visit(list[i], below(name, std::to_string(i)), depth + 1); !visited)
@@ -104,7 +104,7 @@ Result<void> Walk::visitAll(const Value::List &list, const std::string &name, in
 
 Result<FlatPickle> flattened(const Pickle &pickle)
 {
-    return Walk(pickle).all();
+    return PickleWalk(pickle).all();
 }
 
 } // namespace headscope

@@ -12,25 +12,47 @@ namespace {
 
 using Machine = PickleMachine;
 
-struct Opcode
+struct KnownOpcode
 {
     unsigned code;
     Result<void> (Machine::*run)();
 };
 
 constexpr std::array kOpcodes{
-    Opcode{0x80, &Machine::protocol},    Opcode{0x95, &Machine::frame},     Opcode{'}', &Machine::emptyDictionary},
-    Opcode{']', &Machine::emptyList},    Opcode{')', &Machine::emptyList},  Opcode{'(', &Machine::mark},
-    Opcode{'X', &Machine::longText},     Opcode{0x8c, &Machine::shortText}, Opcode{'q', &Machine::shortPut},
-    Opcode{'r', &Machine::longPut},      Opcode{0x94, &Machine::memoize},   Opcode{'h', &Machine::shortGet},
-    Opcode{'j', &Machine::longGet},      Opcode{'c', &Machine::global},     Opcode{0x93, &Machine::stackGlobal},
-    Opcode{'t', &Machine::tuple},        Opcode{0x85, &Machine::tuple1},    Opcode{0x86, &Machine::tuple2},
-    Opcode{0x87, &Machine::tuple3},      Opcode{'Q', &Machine::storage},    Opcode{'R', &Machine::reduce},
-    Opcode{'J', &Machine::integer4},     Opcode{'K', &Machine::integer1},   Opcode{'M', &Machine::integer2},
-    Opcode{0x8a, &Machine::longInteger}, Opcode{0x88, &Machine::yes},       Opcode{0x89, &Machine::no},
-    Opcode{'N', &Machine::nothing},      Opcode{'G', &Machine::real},       Opcode{'s', &Machine::setItem},
-    Opcode{'u', &Machine::setItems},     Opcode{'a', &Machine::append},     Opcode{'e', &Machine::appends},
-    Opcode{'b', &Machine::build},
+    KnownOpcode{0x80, &Machine::protocol},
+    KnownOpcode{0x95, &Machine::frame},
+    KnownOpcode{'}', &Machine::emptyDictionary},
+    KnownOpcode{']', &Machine::emptyList},
+    KnownOpcode{')', &Machine::emptyList},
+    KnownOpcode{'(', &Machine::mark},
+    KnownOpcode{'X', &Machine::longText},
+    KnownOpcode{0x8c, &Machine::shortText},
+    KnownOpcode{'q', &Machine::shortPut},
+    KnownOpcode{'r', &Machine::longPut},
+    KnownOpcode{0x94, &Machine::memoize},
+    KnownOpcode{'h', &Machine::shortGet},
+    KnownOpcode{'j', &Machine::longGet},
+    KnownOpcode{'c', &Machine::global},
+    KnownOpcode{0x93, &Machine::stackGlobal},
+    KnownOpcode{'t', &Machine::tuple},
+    KnownOpcode{0x85, &Machine::tuple1},
+    KnownOpcode{0x86, &Machine::tuple2},
+    KnownOpcode{0x87, &Machine::tuple3},
+    KnownOpcode{'Q', &Machine::storage},
+    KnownOpcode{'R', &Machine::reduce},
+    KnownOpcode{'J', &Machine::integer4},
+    KnownOpcode{'K', &Machine::integer1},
+    KnownOpcode{'M', &Machine::integer2},
+    KnownOpcode{0x8a, &Machine::longInteger},
+    KnownOpcode{0x88, &Machine::yes},
+    KnownOpcode{0x89, &Machine::no},
+    KnownOpcode{'N', &Machine::nothing},
+    KnownOpcode{'G', &Machine::real},
+    KnownOpcode{'s', &Machine::setItem},
+    KnownOpcode{'u', &Machine::setItems},
+    KnownOpcode{'a', &Machine::append},
+    KnownOpcode{'e', &Machine::appends},
+    KnownOpcode{'b', &Machine::build},
 };
 constexpr std::byte kStop{'.'};
 
@@ -45,7 +67,7 @@ Result<Pickle> readPickle(ByteView bytes)
             return opcode.error();
         if (*opcode == kStop)
             return machine.result();
-        const auto *const row = std::find_if(kOpcodes.begin(), kOpcodes.end(), [&](const Opcode &o) {
+        const auto *const row = std::find_if(kOpcodes.begin(), kOpcodes.end(), [&](const KnownOpcode &o) {
             return o.code == std::to_integer<unsigned>(*opcode);
         });
         if (row == kOpcodes.end())

@@ -9,13 +9,14 @@
 namespace headscope {
 namespace {
 
-using Row = std::pair<std::string_view, NumberType>;
+using StorageRow = std::pair<std::string_view, NumberType>;
 
 constexpr std::array kStorages{
-    Row{"torch.FloatStorage", {'f', 4}},    Row{"torch.DoubleStorage", {'f', 8}}, Row{"torch.HalfStorage", {'f', 2}},
-    Row{"torch.BFloat16Storage", {'g', 2}}, Row{"torch.LongStorage", {'i', 8}},   Row{"torch.IntStorage", {'i', 4}},
-    Row{"torch.ShortStorage", {'i', 2}},    Row{"torch.CharStorage", {'i', 1}},   Row{"torch.ByteStorage", {'u', 1}},
-    Row{"torch.BoolStorage", {'b', 1}},
+    StorageRow{"torch.FloatStorage", {'f', 4}}, StorageRow{"torch.DoubleStorage", {'f', 8}},
+    StorageRow{"torch.HalfStorage", {'f', 2}},  StorageRow{"torch.BFloat16Storage", {'g', 2}},
+    StorageRow{"torch.LongStorage", {'i', 8}},  StorageRow{"torch.IntStorage", {'i', 4}},
+    StorageRow{"torch.ShortStorage", {'i', 2}}, StorageRow{"torch.CharStorage", {'i', 1}},
+    StorageRow{"torch.ByteStorage", {'u', 1}},  StorageRow{"torch.BoolStorage", {'b', 1}},
 };
 
 constexpr std::string_view kDictionary = "collections.OrderedDict";
@@ -56,7 +57,7 @@ bool areNotNegative(const std::vector<Index> &numbers)
 std::optional<NumberType> storageType(std::string_view global)
 {
     const auto *const row =
-        std::find_if(kStorages.begin(), kStorages.end(), [&](const Row &r) { return r.first == global; });
+        std::find_if(kStorages.begin(), kStorages.end(), [&](const StorageRow &r) { return r.first == global; });
     return row == kStorages.end() ? std::nullopt : std::optional(row->second);
 }
 

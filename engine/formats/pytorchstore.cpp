@@ -190,14 +190,14 @@ private:
 };
 
 /// The members of an archive below its one folder, by their names there.
-struct Archive
+struct PyTorchArchive
 {
     ZipMember pickle;
     Members storages;
     std::optional<ZipMember> byteOrder;
 };
 
-Result<Archive> archiveOf(const ByteSource &source)
+Result<PyTorchArchive> archiveOf(const ByteSource &source)
 {
     const auto members = readZipDirectory(source);
     if (!members)
@@ -210,7 +210,7 @@ Result<Archive> archiveOf(const ByteSource &source)
                      {ENGINE_TEXT("engine", "no data.pkl inside"), {}},
                      {ENGINE_TEXT("engine", "what torch.save() writes"), {}}};
     const std::string folder = pickle->name.substr(0, pickle->name.size() - kPickle.size() + 1);
-    Archive archive{*pickle, {}, {}};
+    PyTorchArchive archive{*pickle, {}, {}};
     for (const ZipMember &member : *members)
         if (member.name == folder + "byteorder")
             archive.byteOrder = member;
@@ -231,7 +231,7 @@ Result<void> checkByteOrder(const ByteSource &source, const std::optional<ZipMem
     return Error{{}, "byteorder", Text(printable(std::string(asText(*content)))), Text("little")};
 }
 
-Result<SharedStore> openChecked(const SharedSource &source)
+Result<SharedStore> openPyTorchChecked(const SharedSource &source)
 {
     auto archive = archiveOf(*source);
     if (!archive)
@@ -257,7 +257,7 @@ Result<SharedStore> openChecked(const SharedSource &source)
 
 Result<SharedStore> openPyTorch(const SharedSource &source)
 {
-    return withinMemory([&] { return openChecked(source); });
+    return withinMemory([&] { return openPyTorchChecked(source); });
 }
 
 } // namespace headscope

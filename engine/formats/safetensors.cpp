@@ -94,7 +94,7 @@ Result<Json> parsedHeader(const Bytes &header)
     return error;
 }
 
-Result<SharedStore> openChecked(const SharedSource &source)
+Result<SharedStore> openSafetensorsChecked(const SharedSource &source)
 {
     const auto header = headerOf(*source);
     if (!header)
@@ -126,7 +126,7 @@ Result<SharedStore> openChecked(const SharedSource &source)
 
 Result<SharedStore> openSafetensors(const SharedSource &source)
 {
-    return withinMemory([&] { return openChecked(source); });
+    return withinMemory([&] { return openSafetensorsChecked(source); });
 }
 
 } // namespace headscope

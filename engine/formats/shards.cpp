@@ -51,10 +51,10 @@ bool isPlainName(const std::string &name)
 }
 
 /// Opens each file once.
-class Shelf
+class ShardShelf
 {
 public:
-    explicit Shelf(const SiblingReader &siblings) : m_siblings(siblings) {}
+    explicit ShardShelf(const SiblingReader &siblings) : m_siblings(siblings) {}
 
     Result<SharedStore> at(const std::string &name)
     {
@@ -89,7 +89,7 @@ Result<SharedStore> openShards(ByteView json, const SiblingReader &siblings)
                      {ENGINE_TEXT("engine", "nothing"), {}},
                      {ENGINE_TEXT("engine", "the file of each tensor"), {}}};
     auto shards = std::make_shared<Shards>();
-    Shelf shelf(siblings);
+    ShardShelf shelf(siblings);
     for (const auto &[name, value] : *entries) {
         const auto *file = value.as<std::string>();
         if (file == nullptr || !isPlainName(*file))

@@ -139,13 +139,19 @@ Result<SharedSource> openInside(const std::string &folder, const std::string &re
 
 } // namespace
 
-Result<Bytes> readPlainFile(const std::string &path, std::uint64_t maxBytes)
+Result<SharedSource> openPlainFile(const std::string &path)
 {
     // The system would end the path at a NUL and open another file than the one named.
     if (path.find('\0') != std::string::npos)
         return fileError(systemReason(ENOENT), plainFile()).in(path);
     Descriptor file(::open(path.c_str(), kQuietly));
-    Result<Bytes> bytes = withinMemory([&] { return readWhole(sourceOf(std::move(file)), maxBytes); });
+    Result<SharedSource> source = withinMemory([&] { return sourceOf(std::move(file)); });
+    return source ? std::move(source) : source.error().in(path);
+}
+
+Result<Bytes> readPlainFile(const std::string &path, std::uint64_t maxBytes)
+{
+    Result<Bytes> bytes = withinMemory([&] { return readWhole(openPlainFile(path), maxBytes); });
     return bytes ? std::move(bytes) : bytes.error().in(path);
 }
 

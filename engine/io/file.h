@@ -14,6 +14,9 @@ namespace headscope {
 /// The whole content of a plain file. Never waits: a pipe, a socket or a device is refused at once.
 Result<Bytes> readPlainFile(const std::string &path, std::uint64_t maxBytes);
 
+/// Opens a plain file, wherever a person says that it is, and reads nothing of it yet. Never waits, as above.
+Result<SharedSource> openPlainFile(const std::string &path);
+
 /// Opens a plain file that another file names, and reads nothing of it yet. The name must stay inside the folder:
 /// no absolute path, no "..", no symbolic link on the way.
 Result<SharedSource> openFileInside(const std::string &folder, const std::string &relative);

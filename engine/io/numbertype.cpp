@@ -9,12 +9,14 @@
 namespace headscope {
 namespace {
 
-using Row = std::pair<std::string_view, NumberType>;
+using NumberTypeRow = std::pair<std::string_view, NumberType>;
 
 constexpr std::array kTypes{
-    Row{"F64", {'f', 8}}, Row{"F32", {'f', 4}}, Row{"F16", {'f', 2}},  Row{"BF16", {'g', 2}}, Row{"I64", {'i', 8}},
-    Row{"I32", {'i', 4}}, Row{"I16", {'i', 2}}, Row{"I8", {'i', 1}},   Row{"U64", {'u', 8}},  Row{"U32", {'u', 4}},
-    Row{"U16", {'u', 2}}, Row{"U8", {'u', 1}},  Row{"BOOL", {'b', 1}},
+    NumberTypeRow{"F64", {'f', 8}},  NumberTypeRow{"F32", {'f', 4}}, NumberTypeRow{"F16", {'f', 2}},
+    NumberTypeRow{"BF16", {'g', 2}}, NumberTypeRow{"I64", {'i', 8}}, NumberTypeRow{"I32", {'i', 4}},
+    NumberTypeRow{"I16", {'i', 2}},  NumberTypeRow{"I8", {'i', 1}},  NumberTypeRow{"U64", {'u', 8}},
+    NumberTypeRow{"U32", {'u', 4}},  NumberTypeRow{"U16", {'u', 2}}, NumberTypeRow{"U8", {'u', 1}},
+    NumberTypeRow{"BOOL", {'b', 1}},
 };
 
 } // namespace
@@ -29,13 +31,14 @@ std::size_t NumberType::decodedSize() const
 std::string NumberType::name() const
 {
     const auto *const row =
-        std::find_if(kTypes.begin(), kTypes.end(), [&](const Row &r) { return r.second.is(kind, size); });
+        std::find_if(kTypes.begin(), kTypes.end(), [&](const NumberTypeRow &r) { return r.second.is(kind, size); });
     return row == kTypes.end() ? std::string() : std::string(row->first);
 }
 
 std::optional<NumberType> numberTypeNamed(std::string_view name)
 {
-    const auto *const row = std::find_if(kTypes.begin(), kTypes.end(), [&](const Row &r) { return r.first == name; });
+    const auto *const row =
+        std::find_if(kTypes.begin(), kTypes.end(), [&](const NumberTypeRow &r) { return r.first == name; });
     return row == kTypes.end() ? std::nullopt : std::optional(row->second);
 }
 

@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/checkpoints/checkpoint.h"
+
+#include "engine/document/strictjson.h"
+#include "engine/formats/openstore.h"
+#include "engine/io/file.h"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+
+namespace headscope {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uint64_t kLargestConfig = std::uint64_t{4} << 20U;
+
+/// The weights of a folder by the names that they usually have.
+std::string weightsIn(const fs::path &folder)
+{
+    constexpr std::array names{"model.safetensors", "model.safetensors.index.json", "pytorch_model.bin",
+                               "pytorch_model.bin.index.json"};
+    std::error_code failure;
+    for (const char *name : names)
+        if (fs::is_regular_file(folder / name, failure))
+            return (folder / name).string();
+    return folder.string();
+}
+
+Result<Json> configAt(const std::string &path)
+{
+    const auto bytes = readPlainFile(path, kLargestConfig);
+    if (!bytes)
+        return bytes.error();
+    auto json = parseStrictJson(asText(*bytes));
+    return json ? std::move(json) : json.error().in(path);
+}
+
+Json configBeside(const fs::path &file)
+{
+    for (const char *name : {"config.json", "params.json"})
+        if (auto config = configAt((file.parent_path() / name).string()))
+            return std::move(*config);
+    return {};
+}
+
+Result<SharedStore> storeAt(const fs::path &file)
+{
+    const auto source = openPlainFile(file.string());
+    if (!source)
+        return source.error();
+    const SiblingReader siblings = [&](const std::string &name) {
+        return openPlainFile((file.parent_path() / name).string());
+    };
+    auto store = openTensorStore(*source, file.filename().string(), siblings);
+    return store ? std::move(store) : store.error().in(file.string());
+}
+
+} // namespace
+
+const FoundLayer *Checkpoint::find(std::string_view layer) const
+{
+    const auto found = std::find_if(layers.begin(), layers.end(), [&](const FoundLayer &l) { return l.name == layer; });
+    return found == layers.end() ? nullptr : &*found;
+}
+
+Result<Checkpoint> openCheckpoint(const std::string &path, const std::string &configPath)
+{
+    std::error_code failure;
+    const fs::path file = fs::is_directory(path, failure) ? weightsIn(path) : path;
+    auto store = storeAt(file);
+    if (!store)
+        return store.error();
+    Checkpoint checkpoint{file.string(), std::move(*store), {}};
+    if (configPath.empty())
+        checkpoint.config = configBeside(file);
+    else if (auto config = configAt(configPath))
+        checkpoint.config = std::move(*config);
+    else
+        return config.error();
+    checkpoint.layers = layersOf(*checkpoint.store);
+    return checkpoint;
+}
+
+} // namespace headscope

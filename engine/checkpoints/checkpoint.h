@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/checkpoints/recognise.h"
+
+#include <string>
+#include <vector>
+
+namespace headscope {
+
+/// A file of tensors with what is known of it: the settings that lie beside it, and the layers in it.
+struct Checkpoint
+{
+    std::string path; ///< of the file itself
+    SharedStore store;
+    Json config; ///< of config.json or params.json, or null
+    std::vector<FoundLayer> layers = {};
+
+    /// The layer of this name, or null.
+    const FoundLayer *find(std::string_view layer) const;
+};
+
+/// Opens a file of tensors, the index of several, or a folder as Hugging Face lays it out. The settings come from
+/// `configPath`, which must be in order, else from a config.json or params.json beside it, if that is.
+Result<Checkpoint> openCheckpoint(const std::string &path, const std::string &configPath = {});
+
+} // namespace headscope

@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/document/document.h"
+#include "engine/document/jsonvalue.h"
+#include "engine/formats/tensorstore.h"
+
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace headscope {
+
+/// A parameter of attention as a checkpoint keeps it; the fused ones are several of ours in one tensor.
+enum class Parameter {
+    Wq,
+    Bq,
+    Wk,
+    Bk,
+    Wv,
+    Bv,
+    Wo,
+    Bo,
+    Qkv,     ///< queries, keys and values one after the other
+    QkvBias, ///< their biases
+    BiasK,
+    BiasV,
+    QNorm,
+    KNorm,
+    RelativeTable
+};
+
+/// The tensor that a part is, by the end of its name.
+struct ParameterName
+{
+    Parameter part;
+    std::string_view suffix;
+};
+
+/// How the rows of a fused tensor lie: all of the queries first, or those of one head after those of another.
+enum class Fusing { InThree, ByHead };
+
+struct FoundLayer;
+
+/// What is known of the layer that a family sets up.
+struct LayerFacts
+{
+    const FoundLayer &layer;
+    const Json &config; ///< config.json, or null
+    Index heads = 1;
+    Index headSize = 1; ///< of queries and keys
+};
+
+/// What was set beside the weights, in plain words for those who import.
+using ImportNotes = std::vector<Text>;
+
+/// How a family of models names and lays out its attention. See formats.md's sources: the modelling code of each.
+struct CheckpointFamily
+{
+    std::string_view name; ///< "gpt2"
+    std::vector<ParameterName> parts;
+    std::vector<Parameter> needed;
+    std::string_view headsKey = {};   ///< in config.json, or empty where no such file tells
+    std::string_view kvHeadsKey = {}; ///< where queries share keys and values
+    bool isTransposed = false;        ///< matrices are (input, output), as Conv1D keeps them
+    Fusing fusing = Fusing::InThree;
+    /// Whether the shapes are this family's, where another one has the same names.
+    bool (*fits)(const FoundLayer &) = nullptr;
+    /// Positions, mask and scale, as the family has them.
+    void (*setUp)(const LayerFacts &, Document &, ImportNotes &) = nullptr;
+};
+
+/// Every family; the first that fits a layer is taken. A new one is a new row.
+std::span<const CheckpointFamily> families();
+
+/// A layer of attention in a file.
+struct FoundLayer
+{
+    std::string name; ///< what stands before the ends that were recognised: "h.0.attn"
+    const CheckpointFamily *family = nullptr;
+    std::map<Parameter, const StoredTensor *> parts;
+
+    const StoredTensor *find(Parameter part) const;
+    /// Rows and columns of the matrix that makes the queries, as (output, input).
+    Index queryWidth() const;
+    Index modelSize() const;
+    /// Rows of the matrix that makes the keys.
+    Index keyWidth() const;
+    /// The number of its layer, the last whole number in its name; nothing where it has none.
+    std::optional<Index> number() const;
+    /// Whether its keys come from another sequence than its queries.
+    bool isCross() const;
+    /// Whether it stands in a decoder.
+    bool isOfDecoder() const;
+};
+
+/// A number of config.json, by its key.
+std::optional<double> numberIn(const Json &config, std::string_view key);
+
+} // namespace headscope

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/checkpoints/family.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+namespace headscope {
+namespace {
+
+/// The words of a name between its dots.
+std::vector<std::string_view> wordsOf(std::string_view name)
+{
+    std::vector<std::string_view> words;
+    while (!name.empty()) {
+        const std::size_t dot = std::min(name.find('.'), name.size());
+        words.push_back(name.substr(0, dot));
+        name.remove_prefix(std::min(dot + 1, name.size()));
+    }
+    return words;
+}
+
+std::optional<Index> wholeNumber(std::string_view word)
+{
+    Index number = 0;
+    const auto [end, fault] = std::from_chars(word.data(), word.data() + word.size(), number);
+    const bool isWhole = fault == std::errc() && end == word.data() + word.size();
+    return isWhole ? std::optional(number) : std::nullopt;
+}
+
+} // namespace
+
+const StoredTensor *FoundLayer::find(Parameter part) const
+{
+    const auto found = parts.find(part);
+    return found == parts.end() ? nullptr : found->second;
+}
+
+Index FoundLayer::queryWidth() const
+{
+    if (const StoredTensor *q = find(Parameter::Wq))
+        return q->shape[family->isTransposed ? 1 : 0];
+    return find(Parameter::Qkv)->shape[family->isTransposed ? 1 : 0] / 3;
+}
+
+Index FoundLayer::modelSize() const
+{
+    const StoredTensor *matrix = find(Parameter::Wq) != nullptr ? find(Parameter::Wq) : find(Parameter::Qkv);
+    return matrix->shape[family->isTransposed ? 0 : 1];
+}
+
+Index FoundLayer::keyWidth() const
+{
+    const StoredTensor *k = find(Parameter::Wk);
+    return k != nullptr ? k->shape[family->isTransposed ? 1 : 0] : queryWidth();
+}
+
+std::optional<Index> FoundLayer::number() const
+{
+    std::optional<Index> last;
+    for (const std::string_view word : wordsOf(name))
+        if (const auto number = wholeNumber(word.starts_with("block") ? word.substr(5) : word))
+            last = number;
+    return last;
+}
+
+bool FoundLayer::isCross() const
+{
+    constexpr std::array<std::string_view, 8> cross{"multihead_attn",  "encoder_attn", "crossattention",
+                                                    "EncDecAttention", "src_attn",     "enc_attn",
+                                                    "attention2",      "cross_attn"};
+    const auto words = wordsOf(name);
+    return std::find_first_of(words.begin(), words.end(), cross.begin(), cross.end()) != words.end();
+}
+
+bool FoundLayer::isOfDecoder() const
+{
+    const auto words = wordsOf(name);
+    return std::find(words.begin(), words.end(), "decoder") != words.end();
+}
+
+std::optional<double> numberIn(const Json &config, std::string_view key)
+{
+    const Json *value = config.find(key);
+    if (value == nullptr)
+        return std::nullopt;
+    if (const auto *whole = value->as<std::int64_t>())
+        return static_cast<double>(*whole);
+    const auto *real = value->as<double>();
+    return real != nullptr ? std::optional(*real) : std::nullopt;
+}
+
+} // namespace headscope

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/checkpoints/recognise.h"
+#include "engine/opening/open.h"
+
+namespace headscope {
+
+/// A session made of a layer of a checkpoint.
+struct ImportedLayer
+{
+    OpenedDocument opened;
+    ImportNotes notes; ///< what was done, in plain words
+};
+
+/// Reads the tensors of a layer, and no others, and makes a session of them: fused weights are split, transposed ones
+/// turned, positions, mask and scale set as the family has them; inputs are drawn. Its tensors are called W_q, b_q, …
+/// in a file `file` that is nowhere yet: saving the session writes it. At most `maxDecodedBytes` are read.
+Result<ImportedLayer> importLayer(const TensorStore &store, const FoundLayer &layer, const HeadCounts &heads,
+                                  const Json &config, const std::string &file,
+                                  std::uint64_t maxDecodedBytes = kDefaultMaxDecodedBytes);
+
+} // namespace headscope

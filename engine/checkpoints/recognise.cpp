@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/checkpoints/recognise.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <unordered_map>
+
+namespace headscope {
+namespace {
+
+using ByName = std::unordered_map<std::string_view, const StoredTensor *>;
+
+bool isMatrix(Parameter part)
+{
+    using enum Parameter;
+    constexpr std::array matrices{Wq, Wk, Wv, Wo, Qkv, RelativeTable};
+    return std::find(matrices.begin(), matrices.end(), part) != matrices.end();
+}
+
+/// A number alone or a mask among the weights, as GPT-2's "attn.bias", is no parameter.
+bool hasRankOf(Parameter part, const Shape &shape)
+{
+    if (part == Parameter::BiasK || part == Parameter::BiasV)
+        return !shape.empty();
+    return shape.size() == (isMatrix(part) ? 2U : 1U);
+}
+
+/// What stands before the end of a name, without its dot; nothing where the name ends otherwise.
+std::optional<std::string> before(std::string_view name, std::string_view suffix)
+{
+    if (name == suffix)
+        return std::string();
+    const bool ends =
+        name.size() > suffix.size() && name.ends_with(suffix) && name[name.size() - suffix.size() - 1] == '.';
+    return ends ? std::optional(std::string(name.substr(0, name.size() - suffix.size() - 1))) : std::nullopt;
+}
+
+FoundLayer layerAt(const std::string &name, const CheckpointFamily &family, const ByName &tensors)
+{
+    FoundLayer layer{name, &family, {}};
+    for (const auto &[part, suffix] : family.parts) {
+        const auto tensor = tensors.find(name.empty() ? std::string(suffix) : name + "." + std::string(suffix));
+        if (tensor != tensors.end() && hasRankOf(part, tensor->second->shape))
+            layer.parts.emplace(part, tensor->second);
+    }
+    return layer;
+}
+
+/// Whether keys are as wide as groups of queries can use, and W_o reads what the heads write.
+bool doSizesAgree(const FoundLayer &layer)
+{
+    const StoredTensor *v = layer.find(Parameter::Wv);
+    const Shape &out = layer.find(Parameter::Wo)->shape;
+    const Index read = out[layer.family->isTransposed ? 0 : 1];
+    if (layer.keyWidth() < 1 || layer.queryWidth() % layer.keyWidth() != 0)
+        return false;
+    const Index groups = layer.queryWidth() / layer.keyWidth();
+    return read == (v != nullptr ? v->shape[layer.family->isTransposed ? 1 : 0] * groups : layer.queryWidth());
+}
+
+bool isWhole(const FoundLayer &layer)
+{
+    const CheckpointFamily &family = *layer.family;
+    return std::all_of(family.needed.begin(), family.needed.end(),
+                       [&](Parameter p) { return layer.find(p) != nullptr; }) &&
+           (family.fits == nullptr || family.fits(layer)) && doSizesAgree(layer);
+}
+
+/// T5 keeps the table of a whole stack in its first block.
+void addSharedTable(FoundLayer &layer, const TensorStore &store)
+{
+    if (layer.family->name != "t5" || layer.isCross() || layer.find(Parameter::RelativeTable) != nullptr)
+        return;
+    const std::string stack = layer.name.substr(0, layer.name.find("block."));
+    for (const StoredTensor &tensor : store.tensors())
+        if (tensor.name.starts_with(stack + "block.0.") && tensor.name.ends_with("relative_attention_bias.weight") &&
+            tensor.shape.size() == 2)
+            layer.parts.emplace(Parameter::RelativeTable, &tensor);
+}
+
+std::optional<Index> wholeAt(const Json &config, const TensorStore &store, std::string_view key)
+{
+    if (key.empty())
+        return std::nullopt;
+    auto number = numberIn(config, key);
+    for (const char *group : {"", "model_args.", "config.", "hparams."})
+        if (!number)
+            number = numberIn(store.facts(), group + std::string(key));
+    return number && *number >= 1 && *number <= 1e6 ? std::optional(static_cast<Index>(*number)) : std::nullopt;
+}
+
+/// Heads as the layer's own shapes tell: a norm of heads is as long as one, a table of biases as wide as there are.
+std::optional<Index> headsByShape(const FoundLayer &layer)
+{
+    if (const StoredTensor *norm = layer.find(Parameter::QNorm); norm != nullptr && norm->shape[0] > 0)
+        return layer.queryWidth() / norm->shape[0];
+    if (const StoredTensor *table = layer.find(Parameter::RelativeTable))
+        return table->shape[1];
+    return std::nullopt;
+}
+
+} // namespace
+
+std::vector<FoundLayer> layersOf(const TensorStore &store)
+{
+    ByName tensors;
+    for (const StoredTensor &tensor : store.tensors())
+        tensors.emplace(tensor.name, &tensor);
+    std::vector<FoundLayer> layers;
+    std::set<std::string> names;
+    for (const StoredTensor &tensor : store.tensors())
+        for (const CheckpointFamily &family : families())
+            for (const auto &[part, suffix] : family.parts) {
+                const auto name = before(tensor.name, suffix);
+                if (!name || part != family.needed.front() || names.contains(*name))
+                    continue;
+                FoundLayer layer = layerAt(*name, family, tensors);
+                if (!isWhole(layer))
+                    continue;
+                addSharedTable(layer, store);
+                names.insert(*name);
+                layers.push_back(std::move(layer));
+            }
+    return layers;
+}
+
+std::optional<HeadCounts> headsOf(const FoundLayer &layer, const TensorStore &store, const Json &config)
+{
+    const CheckpointFamily &family = *layer.family;
+    auto heads = wholeAt(config, store, family.headsKey);
+    if (!heads)
+        heads = headsByShape(layer);
+    if (!heads || layer.queryWidth() % *heads != 0)
+        return std::nullopt;
+    const Index size = layer.queryWidth() / *heads;
+    if (size < 1 || layer.keyWidth() % size != 0)
+        return std::nullopt;
+    return HeadCounts{*heads, layer.keyWidth() / size};
+}
+
+std::vector<Index> possibleHeads(const FoundLayer &layer)
+{
+    std::vector<Index> heads;
+    const Index groups = layer.queryWidth() / layer.keyWidth();
+    for (Index count = 1; count <= layer.queryWidth(); ++count)
+        if (layer.queryWidth() % count == 0 && count % groups == 0)
+            heads.push_back(count);
+    return heads;
+}
+
+Index likelyHeads(const FoundLayer &layer)
+{
+    constexpr Index usualSize = 64;
+    const std::vector<Index> possible = possibleHeads(layer);
+    const Index wanted = layer.queryWidth() / usualSize;
+    const bool isPossible = std::find(possible.begin(), possible.end(), wanted) != possible.end();
+    return isPossible ? wanted : possible.front();
+}
+
+} // namespace headscope

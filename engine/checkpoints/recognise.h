@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/checkpoints/family.h"
+
+#include <optional>
+#include <vector>
+
+namespace headscope {
+
+/// The layers of attention whose names and shapes are those of a family, in the order of the file. The store must live
+/// on. Sizes that do not go together make no layer.
+std::vector<FoundLayer> layersOf(const TensorStore &store);
+
+/// Heads of queries, and of keys and values.
+struct HeadCounts
+{
+    Index heads = 1;
+    Index kvHeads = 1;
+};
+
+/// The heads of a layer: as config.json has them, else as its own shapes or the file's facts tell; nothing where they
+/// must be asked for.
+std::optional<HeadCounts> headsOf(const FoundLayer &layer, const TensorStore &store, const Json &config);
+
+/// The numbers of heads that a layer may have: what divides its width, and leaves heads of at least one feature.
+std::vector<Index> possibleHeads(const FoundLayer &layer);
+
+/// The one among them that most models have: heads of 64 features, or else one.
+Index likelyHeads(const FoundLayer &layer);
+
+} // namespace headscope

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/tensor/tensor.h"
+
+namespace headscope {
+
+/// (in, out) as (out, in). The tensor must have two axes.
+AnyTensor transposed(const AnyTensor &matrix);
+
+/// Some rows of a matrix, or numbers of a vector: `count` from `first` on, and again after every `step` rows.
+struct RowPick
+{
+    Index first = 0;
+    Index count = 0;
+    Index step = 0; ///< 0: only once
+};
+AnyTensor pickedRows(const AnyTensor &tensor, const RowPick &pick);
+
+/// The same numbers in another shape of as many.
+AnyTensor reshaped(const AnyTensor &tensor, const Shape &shape);
+
+} // namespace headscope

@@ -1,0 +1,215 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/checkpoints/importlayer.h"
+#include "engine/document/strictjson.h"
+#include "engine/formats/openstore.h"
+#include "engine/io/npz.h"
+#include "tests/engine/support.h"
+
+#include <QDir>
+
+using namespace headscope;
+
+/// The checkpoints that make.py writes: what is recognised in them, and that it computes what PyTorch does.
+class TestFamilies : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void theLayerIsFound_data();
+    void theLayerIsFound();
+    void itComputesWhatPyTorchDoes_data();
+    void itComputesWhatPyTorchDoes();
+    void headsAreOfferedWhereNothingTellsThem();
+    void aWrongNumberOfHeadsIsRefused();
+    void whatWasDoneIsSaid();
+    void aLayerBeyondTheLimitIsRefused();
+};
+
+namespace {
+
+constexpr Index kHeads = 4; // of every layer of make.py
+
+std::string fileNamed(const QString &name)
+{
+    QFile file(QStringLiteral(TEST_SOURCE_DIR "/checkpoints/") + name);
+    if (!file.open(QIODevice::ReadOnly))
+        qFatal("%s is missing", qPrintable(name));
+    return file.readAll().toStdString();
+}
+
+SharedStore storeOf(const QString &name)
+{
+    const std::string content = fileNamed(QStringLiteral("files/") + name);
+    const ByteView bytes = asBytes(content);
+    const auto source = std::make_shared<const MemorySource>(Bytes(bytes.begin(), bytes.end()));
+    return openTensorStore(source, name.toStdString()).value();
+}
+
+Json configOf(const QString &family)
+{
+    return parseStrictJson(fileNamed(QStringLiteral("files/%1.json").arg(family))).value();
+}
+
+const AnyTensor *expected(const QString &family, const char *name)
+{
+    static const std::vector<NamedTensor> all = [] {
+        static const std::string content = fileNamed(QStringLiteral("expected.npz"));
+        return readNpz(asBytes(content)).value();
+    }();
+    const std::string whole = family.toStdString() + "/" + name;
+    const auto found = std::find_if(all.begin(), all.end(), [&](const NamedTensor &t) { return t.name == whole; });
+    return found == all.end() ? nullptr : &found->tensor;
+}
+
+HeadCounts headsIn(const FoundLayer &layer, const TensorStore &store, const Json &config)
+{
+    const Index size = layer.queryWidth() / kHeads;
+    return headsOf(layer, store, config).value_or(HeadCounts{kHeads, layer.keyWidth() / size});
+}
+
+/// The session of a layer with the inputs that PyTorch had.
+OpenedDocument withInputs(OpenedDocument opened, const QString &family)
+{
+    auto files = std::make_shared<TensorFiles>(*opened.files);
+    TensorFile inputs{{"x", *expected(family, "x")}};
+    opened.document.inputs.kind = InputKind::File;
+    opened.document.inputs.queries = TensorRef{"inputs", "x"};
+    if (const AnyTensor *memory = expected(family, "memory")) {
+        inputs.emplace("memory", *memory);
+        opened.document.inputs.keys = opened.document.inputs.values = TensorRef{"inputs", "memory"};
+    }
+    files->emplace("inputs", std::make_shared<const TensorFile>(std::move(inputs)));
+    opened.files = std::move(files);
+    return opened;
+}
+
+double largestDifference(const AnyTensor &a, const AnyTensor &b)
+{
+    if (shapeOf(a) != shapeOf(b))
+        return kInfinity;
+    double largest = 0;
+    for (Index i = 0; i < countOf(shapeOf(a)).value(); ++i)
+        largest = std::max(largest, std::abs(valueAt(a, i) - valueAt(b, i)));
+    return largest;
+}
+
+} // namespace
+
+void TestFamilies::theLayerIsFound_data()
+{
+    QTest::addColumn<QString>("family");
+    QTest::addColumn<QString>("layer");
+    QTest::addColumn<Index>("heads"); // -1 where nothing tells them
+    const auto row = [](const char *file, const char *family, const char *layer, Index heads) {
+        QTest::newRow(file) << QString::fromLatin1(family) << QString::fromLatin1(layer) << heads;
+    };
+    row("torch", "torch", "encoder.layers.0.self_attn", -1);
+    row("torch-kdim", "torch", "decoder.layers.1.multihead_attn", -1);
+    row("d2l", "d2l", "encoder.blks.1.attention", -1);
+    row("d2l-decoder", "d2l", "blks.block1.attention1", -1);
+    row("jadore", "attention-is-all-you-need-pytorch", "encoder.layer_stack.0.slf_attn", -1);
+    row("annotated", "annotated-transformer", "decoder.layers.0.src_attn", -1);
+    row("scratch", "llms-from-scratch", "trf_blocks.0.att", -1);
+    row("bert", "bert", "bert.encoder.layer.0.attention", 4);
+    row("vit", "vit", "vit.encoder.layer.0.attention", 4);
+    row("distilbert", "distilbert", "transformer.layer.0.attention", 4);
+    row("opt", "opt", "model.decoder.layers.2.self_attn", 4);
+    row("bart", "opt", "model.decoder.layers.0.encoder_attn", 4);
+    row("gpt2", "gpt2", "transformer.h.0.attn", 4);
+    row("nanogpt", "nanogpt", "_orig_mod.transformer.h.0.attn", 4);
+    row("timm", "timm", "blocks.0.attn", -1);
+    row("neox", "gpt_neox", "gpt_neox.layers.0.attention", 4);
+    row("llama", "llama", "model.layers.1.self_attn", 4);
+    row("llama3", "llama", "model.layers.1.self_attn", 4);
+    row("mistral", "llama", "model.layers.1.self_attn", 4);
+    row("qwen2", "qwen2", "model.layers.1.self_attn", 4);
+    row("qwen3", "qwen3", "model.layers.1.self_attn", 4);
+    row("meta", "meta-llama", "layers.0.attention", 4);
+    row("t5-encoder", "t5", "encoder.block.1.layer.0.SelfAttention", 4);
+    row("t5-decoder", "t5", "decoder.block.1.layer.0.SelfAttention", 4);
+    row("t5-cross", "t5", "decoder.block.1.layer.1.EncDecAttention", 4);
+}
+
+void TestFamilies::theLayerIsFound()
+{
+    QFETCH(QString, family);
+    QFETCH(QString, layer);
+    QFETCH(Index, heads);
+    const QString file = QString::fromLatin1(QTest::currentDataTag());
+    const SharedStore store = storeOf(file + QStringLiteral(".safetensors"));
+    const auto layers = layersOf(*store);
+    QCOMPARE(layers.size(), std::size_t{1});
+    QCOMPARE(QString::fromStdString(layers[0].name), layer);
+    QCOMPARE(QString::fromLatin1(layers[0].family->name.data(), static_cast<qsizetype>(layers[0].family->name.size())),
+             family);
+    const auto counts = headsOf(layers[0], *store, configOf(file));
+    QCOMPARE(counts ? counts->heads : -1, heads);
+}
+
+void TestFamilies::itComputesWhatPyTorchDoes_data()
+{
+    QTest::addColumn<QString>("family");
+    for (const QString &file : QDir(QStringLiteral(TEST_SOURCE_DIR "/checkpoints/files"))
+                                   .entryList({QStringLiteral("*.safetensors"), QStringLiteral("*.pt")}))
+        QTest::newRow(qPrintable(file)) << file.left(file.lastIndexOf(u'.'));
+}
+
+void TestFamilies::itComputesWhatPyTorchDoes()
+{
+    QFETCH(QString, family);
+    const SharedStore store = storeOf(QString::fromLatin1(QTest::currentDataTag()));
+    const Json config = configOf(family);
+    const FoundLayer layer = layersOf(*store).at(0);
+    const auto imported = importLayer(*store, layer, headsIn(layer, *store, config), config, "weights.npz");
+    QVERIFY2(imported, imported ? "" : imported.error().sentence().c_str());
+    const OpenedDocument opened = withInputs(imported->opened, family);
+    const auto plan = makePlan(opened.document, opened.files);
+    QVERIFY2(plan, plan ? "" : plan.error().sentence().c_str());
+    const auto trace = runAll(*plan);
+    constexpr double near = 1e-6;
+    QVERIFY2(largestDifference(*trace->once(Role::Weights), *expected(family, "weights")) < near, "weights");
+    QVERIFY2(largestDifference(*trace->once(Role::Output), *expected(family, "output")) < near, "output");
+}
+
+void TestFamilies::headsAreOfferedWhereNothingTellsThem()
+{
+    const SharedStore store = storeOf(QStringLiteral("torch.safetensors"));
+    const FoundLayer layer = layersOf(*store).at(0);
+    QCOMPARE(possibleHeads(layer), (std::vector<Index>{1, 2, 4, 8, 16}));
+    QCOMPARE(likelyHeads(layer), Index{1}); // 16 features are less than one usual head
+}
+
+void TestFamilies::aWrongNumberOfHeadsIsRefused()
+{
+    const SharedStore store = storeOf(QStringLiteral("bert.safetensors"));
+    const FoundLayer layer = layersOf(*store).at(0);
+    const Json config = parseStrictJson(R"({"num_attention_heads": 3})").value();
+    QVERIFY(!headsOf(layer, *store, config));
+}
+
+void TestFamilies::whatWasDoneIsSaid()
+{
+    const SharedStore store = storeOf(QStringLiteral("gpt2.pt"));
+    const FoundLayer layer = layersOf(*store).at(0);
+    const auto imported = importLayer(*store, layer, {kHeads, kHeads}, configOf(QStringLiteral("gpt2")), "weights.npz");
+    QStringList said;
+    for (const Text &note : imported->notes)
+        said << QString::fromStdString(note.english());
+    QCOMPARE(said, (QStringList{QStringLiteral("One tensor held W_q, W_k and W_v; it was cut into three."),
+                                QStringLiteral("The matrices were (input, output), and were transposed."),
+                                QStringLiteral("The mask is causal: no query sees a key that comes after it.")}));
+}
+
+void TestFamilies::aLayerBeyondTheLimitIsRefused()
+{
+    const SharedStore store = storeOf(QStringLiteral("gpt2.pt"));
+    const FoundLayer layer = layersOf(*store).at(0);
+    const auto imported = importLayer(*store, layer, {kHeads, kHeads}, Json(), "weights.npz", 100);
+    QVERIFY(!imported);
+    QCOMPARE(imported.error().sentence(),
+             std::string("layer transformer.h.0.attn: got 4352 bytes, expected at most 100 bytes"));
+}
+
+HEADSCOPE_TEST(TestFamilies, NoApplication)
+#include "tst_families.moc"
