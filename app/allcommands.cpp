@@ -9,7 +9,8 @@ namespace headscope {
 const QList<Command> &allCommands()
 {
     static const QList<Command> all{examplesCommand(), shapesCommand(),     traceCommand(),  explainCommand(),
-                                    exportCommand(),   screenshotCommand(), scriptCommand(), benchCommand()};
+                                    exportCommand(),   screenshotCommand(), scriptCommand(), benchCommand(),
+                                    inspectCommand(),  importCommand()};
     return all;
 }
 

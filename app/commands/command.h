@@ -53,6 +53,8 @@ Command traceCommand();
 Command explainCommand();
 Command scriptCommand();
 Command benchCommand();
+Command inspectCommand();
+Command importCommand();
 
 // Shared by the commands.
 

@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/command.h"
+
+#include "app/commands/options.h"
+#include "engine/checkpoints/checkpoint.h"
+#include "engine/checkpoints/importlayer.h"
+#include "engine/opening/save.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+
+namespace headscope {
+namespace {
+
+constexpr std::size_t kMostNamed = 6; // in one sentence
+
+/// "a, b, c, … (12 in all)"
+std::string listOf(const std::vector<std::string> &words)
+{
+    std::string out;
+    for (std::size_t i = 0; i < std::min(words.size(), kMostNamed); ++i)
+        out += (i == 0 ? "" : ", ") + words[i];
+    return words.size() <= kMostNamed ? out : out + ", … (" + std::to_string(words.size()) + " in all)";
+}
+
+/// The layer that --layer names, else the only one.
+std::variant<const FoundLayer *, Failure> chosenLayer(const Arguments &arguments, const Checkpoint &checkpoint)
+{
+    if (checkpoint.layers.empty())
+        return Failure{ExitCode::InputRefused,
+                       {checkpoint.path, "layers", Text("none"), Text("a layer of attention whose names are known")}};
+    const QString wanted = arguments.value(QStringLiteral("layer"));
+    if (!arguments.isSet(QStringLiteral("layer")) && checkpoint.layers.size() == 1)
+        return &checkpoint.layers.front();
+    const FoundLayer *layer = checkpoint.find(wanted.toStdString());
+    if (arguments.isSet(QStringLiteral("layer")) && layer != nullptr)
+        return layer;
+    std::vector<std::string> names;
+    for (const FoundLayer &found : checkpoint.layers)
+        names.push_back(found.name);
+    return usage(QStringLiteral("--layer"), wanted, Text("one of %1", {listOf(names)}));
+}
+
+/// The heads that --heads gives, else those that the file or its settings tell.
+std::variant<HeadCounts, Failure> chosenHeads(const Arguments &arguments, const Checkpoint &checkpoint,
+                                              const FoundLayer &layer)
+{
+    const auto known = headsOf(layer, *checkpoint.store, checkpoint.config);
+    if (!arguments.isSet(QStringLiteral("heads")) && known)
+        return *known;
+    const std::vector<Index> possible = possibleHeads(layer);
+    const QString given = arguments.value(QStringLiteral("heads"));
+    bool isNumber = false;
+    const Index heads = given.toLongLong(&isNumber);
+    if (isNumber && std::find(possible.begin(), possible.end(), heads) != possible.end())
+        return HeadCounts{heads, layer.keyWidth() / (layer.queryWidth() / heads)};
+    std::vector<std::string> words;
+    for (const Index count : possible)
+        words.push_back(std::to_string(count));
+    return usage(QStringLiteral("--heads"), given,
+                 Text("one of %1; %2 is most likely", {listOf(words), std::to_string(likelyHeads(layer))}));
+}
+
+void tell(const QString &file, const ImportNotes &notes)
+{
+    for (const Text &note : notes)
+        std::fprintf(stderr, "headscope: %s: %s\n", printable(file.toStdString()).c_str(), note.english().c_str());
+}
+
+std::optional<Failure> checkIsNewFile(const Arguments &arguments, const Checkpoint &checkpoint)
+{
+    const QString out = arguments.value(QStringLiteral("out"));
+    std::error_code none;
+    if (!std::filesystem::equivalent(checkpoint.path, out.toStdString(), none))
+        return std::nullopt;
+    return usage(QStringLiteral("--out"), out, Text("another file than the one that is read"));
+}
+
+std::optional<Failure> runImport(const Arguments &arguments)
+{
+    const QString out = arguments.value(QStringLiteral("out"));
+    if (!out.endsWith(QStringLiteral(".headscope")))
+        return usage(QStringLiteral("--out"), out, Text("a file name that ends in .headscope"));
+    const QString file = arguments.positionalArguments().first();
+    const auto checkpoint = openCheckpoint(file.toStdString(), arguments.value(QStringLiteral("config")).toStdString());
+    if (!checkpoint)
+        return Failure{ExitCode::InputRefused, checkpoint.error()};
+    if (auto failure = checkIsNewFile(arguments, *checkpoint))
+        return failure;
+    const auto layer = chosenLayer(arguments, *checkpoint);
+    if (const auto *failure = std::get_if<Failure>(&layer))
+        return *failure;
+    const FoundLayer &found = *std::get<const FoundLayer *>(layer);
+    const auto heads = chosenHeads(arguments, *checkpoint, found);
+    if (const auto *failure = std::get_if<Failure>(&heads))
+        return *failure;
+    const auto imported =
+        importLayer(*checkpoint->store, found, std::get<HeadCounts>(heads), checkpoint->config, "weights.npz");
+    if (!imported)
+        return Failure{ExitCode::InputRefused, imported.error().in(checkpoint->path)};
+    tell(file, imported->notes);
+    const auto plan = makePlan(imported->opened.document, imported->opened.files);
+    if (!plan)
+        return Failure{ExitCode::InputRefused, plan.error().in(checkpoint->path)};
+    const auto saved = saveSession(out.toStdString(), *plan, {});
+    return saved ? std::nullopt : std::optional(Failure{ExitCode::OutputNotWritten, saved.error()});
+}
+
+} // namespace
+
+Command importCommand()
+{
+    return {QStringLiteral("import"), QStringLiteral("Makes a session of a layer of a checkpoint."),
+            QStringLiteral("FILE"),
+            [] {
+                return QList<QCommandLineOption>{
+                    {option("layer"), option("The layer, where there is more than one."), option("NAME")},
+                    {option("heads"), option("The number of heads, where nothing tells it."), option("H")},
+                    {option("config"), option("The model's settings; without it a config.json beside the file."),
+                     option("FILE")},
+                    {option("out"), option("The .headscope file to write; its tensors go into a .npz beside it."),
+                     option("FILE")}};
+            },
+            runImport};
+}
+
+} // namespace headscope

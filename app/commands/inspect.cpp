@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/command.h"
+
+#include "app/commands/options.h"
+#include "engine/checkpoints/checkpoint.h"
+#include "ui/text/words.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+QJsonObject asJson(const StoredTensor &tensor)
+{
+    QJsonArray shape;
+    for (const Index length : tensor.shape)
+        shape.append(static_cast<qint64>(length));
+    return {{QStringLiteral("name"), QString::fromStdString(tensor.name)},
+            {QStringLiteral("dtype"), QString::fromStdString(tensor.dtype)},
+            {QStringLiteral("shape"), shape}};
+}
+
+/// Numbers of heads are null where they must be asked for.
+QJsonObject asJson(const FoundLayer &layer, const std::optional<HeadCounts> &heads)
+{
+    const auto count = [&](Index HeadCounts::*which) {
+        return heads ? QJsonValue(static_cast<qint64>((*heads).*which)) : QJsonValue();
+    };
+    return {{QStringLiteral("name"), QString::fromStdString(layer.name)},
+            {QStringLiteral("family"), toQString(layer.family->name)},
+            {QStringLiteral("num_heads"), count(&HeadCounts::heads)},
+            {QStringLiteral("num_kv_heads"), count(&HeadCounts::kvHeads)}};
+}
+
+QString asJson(const Checkpoint &checkpoint)
+{
+    QJsonArray tensors;
+    for (const StoredTensor &tensor : checkpoint.store->tensors())
+        tensors.append(asJson(tensor));
+    QJsonArray layers;
+    for (const FoundLayer &layer : checkpoint.layers)
+        layers.append(asJson(layer, headsOf(layer, *checkpoint.store, checkpoint.config)));
+    return QString::fromUtf8(QJsonDocument(QJsonObject{{QStringLiteral("kind"), toQString(checkpoint.store->kind())},
+                                                       {QStringLiteral("tensors"), tensors},
+                                                       {QStringLiteral("layers"), layers},
+                                                       {QStringLiteral("models"), QJsonArray()}})
+                                 .toJson());
+}
+
+QString shownName(const std::string &name)
+{
+    return QString::fromStdString(printable(name));
+}
+
+QString layerLine(const FoundLayer &layer, const std::optional<HeadCounts> &heads)
+{
+    const QString count = !heads ? QStringLiteral("heads unknown")
+                          : heads->heads == heads->kvHeads
+                              ? QStringLiteral("%1 heads").arg(heads->heads)
+                              : QStringLiteral("%1 heads, %2 of keys and values").arg(heads->heads).arg(heads->kvHeads);
+    return QStringLiteral("  %1  %2, %3\n").arg(shownName(layer.name), toQString(layer.family->name), count);
+}
+
+QString asText(const Checkpoint &checkpoint)
+{
+    QString out = QStringLiteral("%1, tensors: %2\n")
+                      .arg(toQString(checkpoint.store->kind()), QString::number(checkpoint.store->tensors().size()));
+    std::size_t widest = 0;
+    for (const StoredTensor &tensor : checkpoint.store->tensors())
+        widest = std::max(widest, tensor.name.size());
+    for (const StoredTensor &tensor : checkpoint.store->tensors())
+        out += QStringLiteral("  %1  %2  %3\n")
+                   .arg(shownName(tensor.name).leftJustified(static_cast<int>(std::min<std::size_t>(widest, 60))),
+                        QString::fromStdString(tensor.dtype).leftJustified(4), toQString(toString(tensor.shape)));
+    out += QStringLiteral("layers of attention: %1\n").arg(checkpoint.layers.size());
+    for (const FoundLayer &layer : checkpoint.layers)
+        out += layerLine(layer, headsOf(layer, *checkpoint.store, checkpoint.config));
+    return out;
+}
+
+std::optional<Failure> runInspect(const Arguments &arguments)
+{
+    const QString file = arguments.positionalArguments().first();
+    if (file.isEmpty())
+        return usage(QStringLiteral("FILE"), file, Text("a file of tensors"));
+    const auto checkpoint = openCheckpoint(file.toStdString(), arguments.value(QStringLiteral("config")).toStdString());
+    if (!checkpoint)
+        return Failure{ExitCode::InputRefused, checkpoint.error()};
+    return printOut(arguments.isSet(QStringLiteral("json")) ? asJson(*checkpoint) : asText(*checkpoint));
+}
+
+} // namespace
+
+Command inspectCommand()
+{
+    return {QStringLiteral("inspect"),
+            QStringLiteral("What is in a file of tensors, and which layers of attention it recognises."),
+            QStringLiteral("FILE"),
+            [] {
+                return QList<QCommandLineOption>{
+                    {option("json"), option("As JSON.")},
+                    {option("config"), option("The model's settings; without it a config.json beside the file."),
+                     option("FILE")}};
+            },
+            runInspect};
+}
+
+} // namespace headscope
