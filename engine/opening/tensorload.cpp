@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/opening/tensorload.h"
 
-#include "engine/plan/findsizes.h"
+#include "engine/plan/referredtensors.h"
 
 #include <algorithm>
 #include <utility>

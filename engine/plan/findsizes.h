@@ -10,7 +10,4 @@ namespace headscope {
 /// the key that does not agree with the others.
 Result<Sizes> findSizes(const Document &document, const ShapeLookup &shapes);
 
-/// Every place of a document that may name a tensor.
-std::vector<const OptionalRef *> namedRefs(const Document &document);
-
 } // namespace headscope

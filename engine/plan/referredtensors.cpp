@@ -2,48 +2,75 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/plan/referredtensors.h"
 
+#include "engine/plan/tensortable.h"
+
+#include <algorithm>
+
 namespace headscope {
 
 namespace {
 
 using enum Extent;
 
+/// A tensor of the run, with the axes of its row.
+ReferredTensor row(const char *path, const OptionalRef &ref, Role role, std::vector<Extent> gives = {})
+{
+    return {path, &ref, specOf(role).axes, false, std::move(gives)};
+}
+
+/// The same, from which every size on its axes may be taken.
+ReferredTensor sizing(const char *path, const OptionalRef &ref, Role role)
+{
+    return row(path, ref, role, specOf(role).axes);
+}
+
+/// Heads that are given: those of the past stand before them, in a tensor of their own.
+ReferredTensor heads(const char *path, const OptionalRef &ref, Role role)
+{
+    ReferredTensor given = sizing(path, ref, role);
+    std::replace(given.axes.begin(), given.axes.end(), KeyCount, NewKeyCount);
+    given.gives = given.axes;
+    return given;
+}
+
 /// What a layer reads that projects.
 std::vector<ReferredTensor> tensorsOfProjections(const Document &doc)
 {
+    using enum Role;
     const auto &in = doc.inputs;
     const auto &w = doc.weights;
     return {
-        {"inputs.queries", &in.queries, {Batch, QueryCount, QuerySize}},
-        {"inputs.keys", &in.keys, {Batch, NewKeyCount, KeySize}},
-        {"inputs.values", &in.values, {Batch, NewKeyCount, ValueSize}},
-        {"weights.W_q", &w.wq, {QWidth, QuerySize}},
-        {"weights.b_q", &w.bq, {QWidth}},
-        {"weights.W_k", &w.wk, {KWidth, KeySize}},
-        {"weights.b_k", &w.bk, {KWidth}},
-        {"weights.W_v", &w.wv, {VWidth, ValueSize}},
-        {"weights.b_v", &w.bv, {VWidth}},
-        {"weights.W_o", &w.wo, {OutputSize, ConcatWidth}},
-        {"weights.b_o", &w.bo, {OutputSize}},
-        {"past.keys", &doc.past.keys, {Batch, KvHeads, PastCount, QkHead}},
-        {"past.values", &doc.past.values, {Batch, KvHeads, PastCount, VHead}},
-        {"weights.norm_weight", &w.normWeight, {NormSize}},
-        {"weights.norm_bias", &w.normBias, {NormSize}},
-        {"weights.bias_k", &w.biasK, {KWidth}},
-        {"weights.bias_v", &w.biasV, {VWidth}},
+        sizing("inputs.queries", in.queries, Queries),
+        sizing("inputs.keys", in.keys, Keys),
+        sizing("inputs.values", in.values, Values),
+        sizing("weights.W_q", w.wq, Wq),
+        row("weights.b_q", w.bq, Bq),
+        sizing("weights.W_k", w.wk, Wk),
+        row("weights.b_k", w.bk, Bk),
+        sizing("weights.W_v", w.wv, Wv),
+        row("weights.b_v", w.bv, Bv),
+        sizing("weights.W_o", w.wo, Wo),
+        row("weights.b_o", w.bo, Bo),
+        row("past.keys", doc.past.keys, PastKeys, {PastCount}),
+        row("past.values", doc.past.values, PastValues, {PastCount}),
+        row("weights.norm_weight", w.normWeight, NormWeight),
+        row("weights.norm_bias", w.normBias, NormBias),
+        row("weights.bias_k", w.biasK, BiasK),
+        row("weights.bias_v", w.biasV, BiasV),
     };
 }
 
 /// What attention of given heads reads.
 std::vector<ReferredTensor> tensorsOfHeads(const Document &doc)
 {
+    using enum Role;
     const auto &in = doc.inputs;
     return {
-        {"inputs.queries", &in.queries, {Batch, Heads, QueryCount, QkHead}},
-        {"inputs.keys", &in.keys, {Batch, KvHeads, NewKeyCount, QkHead}},
-        {"inputs.values", &in.values, {Batch, KvHeads, NewKeyCount, VHead}},
-        {"past.keys", &doc.past.keys, {Batch, KvHeads, PastCount, QkHead}},
-        {"past.values", &doc.past.values, {Batch, KvHeads, PastCount, VHead}},
+        heads("inputs.queries", in.queries, QHeads),
+        heads("inputs.keys", in.keys, KHeads),
+        heads("inputs.values", in.values, VHeads),
+        row("past.keys", doc.past.keys, PastKeys, {PastCount}),
+        row("past.values", doc.past.values, PastValues, {PastCount}),
     };
 }
 
@@ -54,19 +81,28 @@ std::vector<ReferredTensor> referredTensors(const Document &doc)
     const auto &w = doc.weights;
     const PositionSettings &positions = partOf(doc.layer.positions);
     std::vector<ReferredTensor> tensors = doc.layer.projections ? tensorsOfProjections(doc) : tensorsOfHeads(doc);
-    tensors.insert(tensors.end(),
-                   {
-                       {"layer.dropout_mask", &doc.layer.dropoutMask, {Batch, Heads, QueryCount, AttendedCount}},
-                       {"mask.allowed", &doc.mask.allowed, {Batch, Heads, QueryCount, KeyCount}, true},
-                       {"mask.bias", &doc.mask.bias, {Batch, Heads, QueryCount, KeyCount}, true},
-                       {"weights.sink", &w.sink, {Heads}},
-                       {"weights.q_norm", &w.qNorm, {QkHead}},
-                       {"weights.k_norm", &w.kNorm, {QkHead}},
-                       {"layer.relative_bias.table", &partOf(doc.layer.relativeBias).table, {BucketCount, Heads}},
-                       {"layer.positions.queries", &positions.queries, {Batch, QueryCount}, true},
-                       {"layer.positions.keys", &positions.keys, {Batch, KeyCount}, true},
-                   });
+    tensors.insert(tensors.end(), {
+                                      row("layer.dropout_mask", doc.layer.dropoutMask, Role::DropoutMask),
+                                      // Keys that the layer appends are no part of what is said of keys.
+                                      {"mask.allowed", &doc.mask.allowed, {Batch, Heads, QueryCount, KeyCount}, true},
+                                      {"mask.bias", &doc.mask.bias, {Batch, Heads, QueryCount, KeyCount}, true},
+                                      row("weights.sink", w.sink, Role::Sink),
+                                      row("weights.q_norm", w.qNorm, Role::QNorm),
+                                      row("weights.k_norm", w.kNorm, Role::KNorm),
+                                      row("layer.relative_bias.table", partOf(doc.layer.relativeBias).table,
+                                          Role::RelativeTable, {BucketCount}),
+                                      {"layer.positions.queries", &positions.queries, {Batch, QueryCount}, true},
+                                      {"layer.positions.keys", &positions.keys, {Batch, KeyCount}, true},
+                                  });
     return tensors;
+}
+
+std::vector<const OptionalRef *> namedRefs(const Document &document)
+{
+    std::vector<const OptionalRef *> refs;
+    for (const ReferredTensor &named : referredTensors(document))
+        refs.push_back(named.ref);
+    return refs;
 }
 
 } // namespace headscope

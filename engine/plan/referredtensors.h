@@ -15,10 +15,14 @@ struct ReferredTensor
     const char *path;
     const OptionalRef *ref;
     std::vector<Extent> axes;
-    bool broadcasts = false; ///< axes may be left out at the left or be 1
+    bool broadcasts = false;        ///< axes may be left out at the left or be 1
+    std::vector<Extent> gives = {}; ///< what is as long as it is in this tensor, where the document does not say it
 };
 
 /// Every such place. A new one is a new row.
 std::vector<ReferredTensor> referredTensors(const Document &document);
+
+/// Every place of a document that may name a tensor.
+std::vector<const OptionalRef *> namedRefs(const Document &document);
 
 } // namespace headscope
