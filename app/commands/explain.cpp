@@ -37,7 +37,7 @@ QJsonArray asJson(const std::vector<double> &values)
 /// Whether a number of weights belongs to a query with no key allowed.
 bool isInDeadRow(const Explanation &e, const Trace &trace)
 {
-    if (e.tensor != Role::Weights && e.tensor != Role::DroppedWeights)
+    if (!areShares(e.tensor))
         return false;
     const auto rows = deadRowsOf(trace.plan);
     return std::find(rows.begin(), rows.end(), Cell(e.cell.begin(), e.cell.begin() + 3)) != rows.end();

@@ -42,7 +42,8 @@ void Graph::addOperands(GraphTensor &tensor)
             tensor.operands.push_back({{*found, tensor.id.block}, reading.cells, reading.spread});
     }
     for (const Operand &operand : tensor.operands)
-        tensor.step = std::max(tensor.step, at(operand.tensor).step);
+        if (const StepId made = at(operand.tensor).step; comesBefore(tensor.step, made))
+            tensor.step = made;
     if (tensor.operation != Operation::Copy || !tensor.operands.empty())
         return;
     tensor.operation = Operation::Given;
@@ -135,6 +136,28 @@ NormKind normKindOf(const Plan &plan, const GraphTensor &norm)
 {
     const LayerSettings &layer = plan.document.layer;
     return norm.step == StepId::HeadNorm ? *layer.qkNorm : layer.normKind;
+}
+
+bool areShares(TensorId tensor)
+{
+    return specOf(tensor).traits.areShares;
+}
+
+bool isAboutShares(const GraphStep &step)
+{
+    const auto reads = [](const Operand &operand) { return areShares(operand.tensor); };
+    return std::any_of(step.tensors.begin(), step.tensors.end(), [&](const GraphTensor *tensor) {
+        return areShares(tensor->id) || std::any_of(tensor->operands.begin(), tensor->operands.end(), reads);
+    });
+}
+
+TensorId sharesAt(const Plan &plan, StepId step)
+{
+    std::optional<TensorId> newest;
+    for (const GraphTensor *tensor : plan.graph->inOrder())
+        if (areShares(tensor->id) && (!newest || !comesBefore(step, tensor->step)))
+            newest = tensor->id;
+    return newest.value_or(Role::Weights);
 }
 
 TensorId sourceOf(const Plan &plan, TensorId tensor)

@@ -83,6 +83,12 @@ bool isPresent(const Plan &plan, TensorId id);
 Index termsOf(const Plan &plan, const GraphTensor &product);
 /// How a norm of this run brings its rows to one scale.
 NormKind normKindOf(const Plan &plan, const GraphTensor &norm);
+/// Whether a tensor has attention weights, before or after dropout.
+bool areShares(TensorId tensor);
+/// Whether a step makes or reads attention weights. Behind the weighted sum they are no longer what it is about.
+bool isAboutShares(const GraphStep &step);
+/// The attention weights as far as the steps have come: dropped ones from their dropout on, else those of softmax.
+TensorId sharesAt(const Plan &plan, StepId step);
 /// The first operand of a tensor in this run: what its step reads.
 TensorId sourceOf(const Plan &plan, TensorId tensor);
 

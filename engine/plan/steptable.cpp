@@ -19,46 +19,28 @@ constexpr std::string_view kD2lScores = "scores = torch.bmm(queries, keys.transp
 constexpr std::string_view kD2lWeights = "self.attention_weights = masked_softmax(scores, valid_lens)";
 constexpr std::string_view kD2lMixture = "output = torch.bmm(self.dropout(self.attention_weights), values)";
 
+// A row on a line.
+// clang-format off
 const std::array kSteps{
-    Step{StepId::Inputs, "inputs", ENGINE_TEXT("steps", "Inputs"), "queries, keys, values",
-         "queries, keys, values = X_q, X_k, X_v", "queries, keys, values = X_q, X_k, X_v"},
-    Step{StepId::PreNorm, "pre_norm", ENGINE_TEXT("steps", "Norm before"), "X̂ = (X − μ) / √(σ^{2} + ε) · γ + β",
-         "queries = norm(queries)", "X = self.ln(X)"},
-    Step{StepId::Project, "project", ENGINE_TEXT("steps", "Project"),
-         "Q = X_{q} W_{q}^{T},  K = X_{k} W_{k}^{T},  V = X_{v} W_{v}^{T}",
-         "Q, K, V = W_q(queries), W_k(keys), W_v(values)", kD2lHeads},
-    Step{StepId::Split, "split", ENGINE_TEXT("steps", "Split heads"), "Q: (b, n, h·d) → (b·h, n, d)",
-         "Q = Q.view(b, -1, h, d).transpose(1, 2).flatten(0, 1)\nK = K.view(b, -1, h, d).transpose(1, 2).flatten(0, "
-         "1)\nV = V.view(b, -1, h, d).transpose(1, 2).flatten(0, 1)",
-         kD2lHeads},
-    Step{StepId::HeadNorm, "head_norm", ENGINE_TEXT("steps", "Head norm"), "Q̂ = Q / √(r^{2} + ε) · γ",
-         "Q, K = q_norm(Q), k_norm(K)", "Q, K = q_norm(Q), k_norm(K)"},
-    Step{StepId::Rotate, "rotate", ENGINE_TEXT("steps", "Rotate"), "Q′_{if} = Q_{if} cos φ ∓ Q_{ig} sin φ",
-         "Q, K = Q * cos_q + turned(Q) * sin_q, K * cos_k + turned(K) * sin_k",
-         "Q, K = Q * cos_q + turned(Q) * sin_q, K * cos_k + turned(K) * sin_k"},
-    Step{StepId::Scores, "scores", ENGINE_TEXT("steps", "Scores"), "S_{ij} = Σ_{f} Q_{if} K_{jf}",
-         "scores = torch.bmm(Q, K.transpose(1, 2))", kD2lScores},
-    Step{StepId::Scale, "scale", ENGINE_TEXT("steps", "Scale"), "S′_{ij} = S_{ij} / √d", "scores = scores <scale>",
-         kD2lScores},
-    Step{StepId::Mask, "mask", ENGINE_TEXT("steps", "Mask"), "M_{ij} = S′_{ij}", "<masking>", kD2lWeights},
-    Step{StepId::Softmax, "softmax", ENGINE_TEXT("steps", "Softmax"),
-         "A_{ij} = exp(M_{ij} − m_{i}) / Σ_{k} exp(M_{ik} − m_{i})", "weights = torch.softmax(scores, dim=-1)",
-         kD2lWeights},
-    Step{StepId::Dropout, "dropout", ENGINE_TEXT("steps", "Dropout"), "D_{ij} = A_{ij} · keep_{ij} / (1 − p)",
-         "weights = F.dropout(weights, <p>)", kD2lMixture},
-    Step{StepId::Weigh, "weigh", ENGINE_TEXT("steps", "Weigh"), "O_{if} = Σ_{j} A_{ij} V_{jf}",
-         "heads = torch.bmm(weights, V)", kD2lMixture},
-    Step{StepId::Concat, "concat", ENGINE_TEXT("steps", "Concat"), "C: (b·h, n, d) → (b, n, h·d)",
-         "C = heads.view(b, h, -1, d).transpose(1, 2).flatten(2)", "output_concat = self.transpose_output(output)"},
-    Step{StepId::Output, "output", ENGINE_TEXT("steps", "Output W_o"), "Y = C W_{o}^{T}", "output = W_o(C)",
-         "Y = self.W_o(output_concat)"},
-    Step{StepId::OutputDropout, "output_dropout", ENGINE_TEXT("steps", "Output dropout"), "Y′ = Y · keep / (1 − p)",
-         "output = F.dropout(output, <p>)", "Y = self.dropout(Y)"},
-    Step{StepId::Residual, "residual", ENGINE_TEXT("steps", "Residual"), "R = Y + X_{q}", "output = output + queries",
-         "Y = Y + X"},
-    Step{StepId::PostNorm, "post_norm", ENGINE_TEXT("steps", "Norm after"), "Z = (R − μ) / √(σ^{2} + ε) · γ + β",
-         "output = norm(output)", "Y = self.ln(Y)"},
+    Step{StepId::Inputs, "inputs", ENGINE_TEXT("steps", "Inputs"), "queries, keys, values", "queries, keys, values = X_q, X_k, X_v"},
+    Step{StepId::PreNorm, "pre_norm", ENGINE_TEXT("steps", "Norm before"), "X̂ = (X − μ) / √(σ^{2} + ε) · γ + β", "queries = norm(queries)", {.d2l = "X = self.ln(X)", .shortTitle = ENGINE_TEXT("steps", "Norm")}},
+    Step{StepId::Project, "project", ENGINE_TEXT("steps", "Project"), "Q = X_{q} W_{q}^{T},  K = X_{k} W_{k}^{T},  V = X_{v} W_{v}^{T}", "Q, K, V = W_q(queries), W_k(keys), W_v(values)", {.d2l = kD2lHeads}},
+    Step{StepId::Split, "split", ENGINE_TEXT("steps", "Split heads"), "Q: (b, n, h·d) → (b·h, n, d)", "Q = Q.view(b, -1, h, d).transpose(1, 2).flatten(0, 1)\nK = K.view(b, -1, h, d).transpose(1, 2).flatten(0, 1)\nV = V.view(b, -1, h, d).transpose(1, 2).flatten(0, 1)", {.d2l = kD2lHeads, .shortTitle = ENGINE_TEXT("steps", "Split")}},
+    Step{StepId::HeadNorm, "head_norm", ENGINE_TEXT("steps", "Head norm"), "Q̂ = Q / √(r^{2} + ε) · γ", "Q, K = q_norm(Q), k_norm(K)", {.shortTitle = ENGINE_TEXT("steps", "Norm")}},
+    Step{StepId::Rotate, "rotate", ENGINE_TEXT("steps", "Rotate"), "Q′_{if} = Q_{if} cos φ ∓ Q_{ig} sin φ", "Q, K = Q * cos_q + turned(Q) * sin_q, K * cos_k + turned(K) * sin_k"},
+    Step{StepId::Scores, "scores", ENGINE_TEXT("steps", "Scores"), "S_{ij} = Σ_{f} Q_{if} K_{jf}", "scores = torch.bmm(Q, K.transpose(1, 2))", {.d2l = kD2lScores, .isAtOnce = true}},
+    Step{StepId::Scale, "scale", ENGINE_TEXT("steps", "Scale"), "S′_{ij} = S_{ij} / √d", "scores = scores <scale>", {.d2l = kD2lScores, .isAtOnce = true}},
+    Step{StepId::Mask, "mask", ENGINE_TEXT("steps", "Mask"), "M_{ij} = S′_{ij}", "<masking>", {.d2l = kD2lWeights, .isAtOnce = true}},
+    Step{StepId::Softmax, "softmax", ENGINE_TEXT("steps", "Softmax"), "A_{ij} = exp(M_{ij} − m_{i}) / Σ_{k} exp(M_{ik} − m_{i})", "weights = torch.softmax(scores, dim=-1)", {.d2l = kD2lWeights, .isAtOnce = true}},
+    Step{StepId::Dropout, "dropout", ENGINE_TEXT("steps", "Dropout"), "D_{ij} = A_{ij} · keep_{ij} / (1 − p)", "weights = F.dropout(weights, <p>)", {.d2l = kD2lMixture, .isAtOnce = true}},
+    Step{StepId::Weigh, "weigh", ENGINE_TEXT("steps", "Weigh"), "O_{if} = Σ_{j} A_{ij} V_{jf}", "heads = torch.bmm(weights, V)", {.d2l = kD2lMixture, .isAtOnce = true}},
+    Step{StepId::Concat, "concat", ENGINE_TEXT("steps", "Concat"), "C: (b·h, n, d) → (b, n, h·d)", "C = heads.view(b, h, -1, d).transpose(1, 2).flatten(2)", {.d2l = "output_concat = self.transpose_output(output)", .isAtOnce = true}},
+    Step{StepId::Output, "output", ENGINE_TEXT("steps", "Output W_o"), "Y = C W_{o}^{T}", "output = W_o(C)", {.d2l = "Y = self.W_o(output_concat)", .shortTitle = ENGINE_TEXT("steps", "Output")}},
+    Step{StepId::OutputDropout, "output_dropout", ENGINE_TEXT("steps", "Output dropout"), "Y′ = Y · keep / (1 − p)", "output = F.dropout(output, <p>)", {.d2l = "Y = self.dropout(Y)", .shortTitle = ENGINE_TEXT("steps", "Dropout")}},
+    Step{StepId::Residual, "residual", ENGINE_TEXT("steps", "Residual"), "R = Y + X_{q}", "output = output + queries", {.d2l = "Y = Y + X"}},
+    Step{StepId::PostNorm, "post_norm", ENGINE_TEXT("steps", "Norm after"), "Z = (R − μ) / √(σ^{2} + ε) · γ + β", "output = norm(output)", {.d2l = "Y = self.ln(Y)", .shortTitle = ENGINE_TEXT("steps", "Norm")}},
 };
+// clang-format on
 
 } // namespace
 
@@ -69,9 +51,14 @@ std::span<const Step> stepTable()
 
 const Step &specOf(StepId id)
 {
-    const Step &step = kSteps[static_cast<std::size_t>(id)];
-    assert(step.id == id);
-    return step;
+    const auto *found = std::find_if(kSteps.begin(), kSteps.end(), [id](const Step &step) { return step.id == id; });
+    assert(found != kSteps.end());
+    return *found;
+}
+
+bool comesBefore(StepId first, StepId second)
+{
+    return &specOf(first) < &specOf(second);
 }
 
 } // namespace headscope

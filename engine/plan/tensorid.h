@@ -46,4 +46,10 @@ enum class StepId {
 };
 // clang-format on
 
+// Which step comes first is said by the table of steps, not by the order of their names: comesBefore().
+bool operator<(StepId, StepId) = delete;
+bool operator>(StepId, StepId) = delete;
+bool operator<=(StepId, StepId) = delete;
+bool operator>=(StepId, StepId) = delete;
+
 } // namespace headscope

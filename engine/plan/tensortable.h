@@ -57,7 +57,9 @@ struct Traits
     std::string_view longTitle = {}; ///< where there is room and the title is short for it: "attention weights"
     std::string_view symbol = {};    ///< in formulas, as LaTeX writes it: "S'"; none: its name
     Keeping keeping = Keeping::Always;
-    bool isMasked = false; ///< its (batch, head, query, key) cells may be hidden by the mask
+    bool isMasked = false;           ///< its (batch, head, query, key) cells may be hidden by the mask
+    bool areShares = false;          ///< each row shares the attention of a query out over the keys
+    std::string_view headTitle = {}; ///< the matrix of one head, where it has another title: "Q of head %1"
 };
 
 /// One row of the table of tensors.

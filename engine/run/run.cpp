@@ -40,11 +40,6 @@ std::shared_ptr<Trace> newTrace(std::shared_ptr<const Plan> plan, double work, c
     return trace;
 }
 
-bool isOfAttention(StepId step)
-{
-    return step >= StepId::Scores && step <= StepId::Concat;
-}
-
 /// A product of the whole layer, watched.
 void makeDot(Trace &trace, const GraphTensor &spec, Watch &watch)
 {
@@ -72,7 +67,7 @@ bool makeStep(Trace &trace, const GraphStep &step, Watch &watch)
     return true;
 }
 
-/// The steps from scores to concat at once.
+/// The steps that are done at once, from scores to concat.
 bool makeAttention(Trace &trace, Watch &watch)
 {
     if (trace.plan.isTraining())
@@ -80,7 +75,7 @@ bool makeAttention(Trace &trace, Watch &watch)
     if (!watch.ask() || !attend(trace, watch))
         return false;
     for (const GraphStep &step : trace.plan.graph->steps())
-        if (isOfAttention(step.step->id))
+        if (step.step->traits.isAtOnce)
             for (const GraphTensor *spec : step.tensors)
                 trace.setMade(spec->id);
     return true;
@@ -89,12 +84,14 @@ bool makeAttention(Trace &trace, Watch &watch)
 bool makeAll(Trace &trace, Watch &watch)
 {
     const Stopwatch stopwatch(trace);
+    bool isAttended = false;
     for (const GraphStep &made : trace.plan.graph->steps()) {
-        const StepId step = made.step->id;
-        if (step == StepId::Inputs || (isOfAttention(step) && step != StepId::Scores))
+        const bool isAtOnce = made.step->traits.isAtOnce;
+        if (made.step->id == StepId::Inputs || (isAtOnce && isAttended))
             continue;
-        if (!(step == StepId::Scores ? makeAttention(trace, watch) : makeStep(trace, made, watch)))
+        if (!(isAtOnce ? makeAttention(trace, watch) : makeStep(trace, made, watch)))
             return false;
+        isAttended = isAttended || isAtOnce;
     }
     return true;
 }

@@ -13,7 +13,8 @@ class TestStepTable : public QObject
     Q_OBJECT
 
 private slots:
-    void rowsStandAtTheirIds();
+    void everyStepHasOneRow();
+    void stepsAreInTheOrderOfTheirRows();
     void stepsAndTheirTensorsAreThoseOfTheFiles_data();
     void stepsAndTheirTensorsAreThoseOfTheFiles();
     void aResidualSublayerHasStepsOfItsOwn();
@@ -21,6 +22,8 @@ private slots:
     void everyTensorIsMadeByOneStep();
     void nothingIsMadeOfItself();
     void everyStepHasItsWords();
+    void whatIsDoneAtOnceStandsTogether();
+    void weightsAreTheNewestThatHaveCome();
 
 private:
     static QStringList stepNames(const Plan &plan);
@@ -55,11 +58,22 @@ void addOrigins(Role role, std::set<Role> &origins)
 
 } // namespace
 
-void TestStepTable::rowsStandAtTheirIds()
+void TestStepTable::everyStepHasOneRow()
 {
-    QCOMPARE(stepTable().size(), static_cast<std::size_t>(StepId::PostNorm) + 1);
-    for (std::size_t i = 0; i < stepTable().size(); ++i)
-        QCOMPARE(stepTable()[i].id, static_cast<StepId>(i));
+    std::set<int> ids;
+    for (const Step &step : stepTable())
+        QVERIFY(ids.insert(static_cast<int>(step.id)).second);
+    QCOMPARE(std::ssize(ids), static_cast<int>(StepId::PostNorm) + 1);
+    QCOMPARE(*ids.rbegin(), static_cast<int>(StepId::PostNorm));
+}
+
+void TestStepTable::stepsAreInTheOrderOfTheirRows()
+{
+    for (const Step &step : stepTable())
+        for (const Step &other : stepTable())
+            QCOMPARE(comesBefore(step.id, other.id), &step < &other);
+    QVERIFY(comesBefore(StepId::Rotate, StepId::Scores));
+    QVERIFY(!comesBefore(StepId::Concat, StepId::Weigh));
 }
 
 void TestStepTable::stepsAndTheirTensorsAreThoseOfTheFiles_data()
@@ -142,7 +156,7 @@ void TestStepTable::nothingIsMadeOfItself()
         QVERIFY2(!origins.contains(tensor.role), tensor.name.data());
         for (const Role origin : origins)
             if (tensor.role != Role::KAppended) // it waits for what its run has of them
-                QVERIFY2(specOf(origin).step <= tensor.step, tensor.name.data());
+                QVERIFY2(!comesBefore(tensor.step, specOf(origin).step), tensor.name.data());
     }
 }
 
@@ -154,6 +168,33 @@ void TestStepTable::everyStepHasItsWords()
         QVERIFY(!step.pytorch.empty());
         QCOMPARE(&specOf(step.id), &step);
     }
+}
+
+void TestStepTable::whatIsDoneAtOnceStandsTogether()
+{
+    QString atOnce;
+    for (const Step &step : stepTable())
+        atOnce += step.traits.isAtOnce ? '1' : '0';
+    QCOMPARE(atOnce, QString("00000011111110000"));
+}
+
+void TestStepTable::weightsAreTheNewestThatHaveCome()
+{
+    const Plan resting = planOf({});
+    const Plan training = planOf(changed({}, {{"layer.training", "true"}}));
+    for (const StepId step : {StepId::Inputs, StepId::Softmax, StepId::Weigh, StepId::Output})
+        QCOMPARE(sharesAt(resting, step).role, Role::Weights);
+    for (const auto &[step, weights] : {std::pair(StepId::Scores, Role::Weights),
+                                        {StepId::Softmax, Role::Weights},
+                                        {StepId::Dropout, Role::DroppedWeights},
+                                        {StepId::Weigh, Role::DroppedWeights},
+                                        {StepId::Concat, Role::DroppedWeights}})
+        QCOMPARE(sharesAt(training, step).role, weights);
+    std::vector<StepId> about;
+    for (const GraphStep &step : training.graph->steps())
+        if (isAboutShares(step))
+            about.push_back(step.step->id);
+    QVERIFY(about == std::vector({StepId::Softmax, StepId::Dropout, StepId::Weigh}));
 }
 
 HEADSCOPE_TEST(TestStepTable, NoApplication)

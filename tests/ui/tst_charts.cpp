@@ -327,6 +327,12 @@ void TestCharts::weightsAreAtTheirSteps()
     QVERIFY2(shown.caption().startsWith(u"QUERY"_s), qPrintable(shown.caption()));
     shown.session.setStep(StepId::Concat); // which is about other numbers
     QVERIFY2(shown.caption().startsWith(u"CONCAT"_s), qPrintable(shown.caption()));
+    const Plan &plan = shown.session.plan();
+    for (const auto &[step, nearest] : {std::pair(StepId::Scores, StepId::Softmax),
+                                        {StepId::Softmax, StepId::Softmax},
+                                        {StepId::Weigh, StepId::Weigh},
+                                        {StepId::Output, StepId::Weigh}})
+        QVERIFY(nearestStepWithWeights(plan, step) == nearest);
 }
 
 /// The run before is shown until the new one is there.

@@ -105,7 +105,7 @@ void TestCodeLines::thePanelMarksTheLineOfTheStep()
         session.setStep(step->id);
         panel.refresh();
         const QString shown = lines->text().replace(QChar(QChar::Nbsp), u' ');
-        QVERIFY2(shown.contains(toQString(step->d2l.substr(0, 12)).toHtmlEscaped()), qPrintable(shown));
+        QVERIFY2(shown.contains(toQString(step->d2l().substr(0, 12)).toHtmlEscaped()), qPrintable(shown));
         marked << lines->text();
     }
     QVERIFY(marked.first() != marked.last());

@@ -14,19 +14,11 @@ class Charts
     Q_DECLARE_TR_FUNCTIONS(headscope::Charts)
 };
 
-bool areWeights(TensorId tensor)
-{
-    return tensor == Role::Weights || tensor == Role::DroppedWeights;
-}
-
-/// Whether the step makes or reads weights. Behind the weighted sum they are no longer what it is about.
 bool hasWeights(const ChartInput &input)
 {
-    const Plan &plan = input.result->trace->plan;
-    const auto &tensors = tensorsOf(plan, input.selection.step);
-    return std::any_of(tensors.begin(), tensors.end(), [&](const GraphTensor *tensor) {
-        return areWeights(tensor->id) || std::any_of(tensor->operands.begin(), tensor->operands.end(),
-                                                     [](const Operand &operand) { return areWeights(operand.tensor); });
+    const auto &steps = input.result->trace->plan.graph->steps();
+    return std::any_of(steps.begin(), steps.end(), [&](const GraphStep &step) {
+        return step.step->id == input.selection.step && isAboutShares(step);
     });
 }
 
@@ -40,14 +32,24 @@ bool hasTensor(const ChartInput &input)
 const std::vector<ChartKind> &chartKinds()
 {
     static const std::vector<ChartKind> kinds{
-        {"attention", [] { return Charts::tr("Attention of the query"); }, hasWeights, attentionOfQuery},
-        {"entropy", [] { return Charts::tr("Entropy of each head"); }, hasWeights, entropyOfHeads},
-        {"histogram", [] { return Charts::tr("Histogram"); }, hasTensor, histogramOfMatrix},
-        {"offset", [] { return Charts::tr("Attention by distance"); }, hasWeights, attentionByOffset},
-        {"all-heads", [] { return Charts::tr("All heads overlaid"); }, hasWeights, attentionOfAllHeads},
-        {"heads-apart", [] { return Charts::tr("All heads apart"); }, hasWeights, attentionOfHeadsApart},
+        {ChartId::Attention, "attention", [] { return Charts::tr("Attention of the query"); }, hasWeights,
+         attentionOfQuery},
+        {ChartId::Entropy, "entropy", [] { return Charts::tr("Entropy of each head"); }, hasWeights, entropyOfHeads},
+        {ChartId::Histogram, "histogram", [] { return Charts::tr("Histogram"); }, hasTensor, histogramOfMatrix},
+        {ChartId::Offset, "offset", [] { return Charts::tr("Attention by distance"); }, hasWeights, attentionByOffset},
+        {ChartId::AllHeads, "all-heads", [] { return Charts::tr("All heads overlaid"); }, hasWeights,
+         attentionOfAllHeads},
+        {ChartId::HeadsApart, "heads-apart", [] { return Charts::tr("All heads apart"); }, hasWeights,
+         attentionOfHeadsApart},
     };
     return kinds;
+}
+
+int placeOfKind(ChartId chart)
+{
+    const auto &kinds = chartKinds();
+    const auto isIt = [chart](const ChartKind &kind) { return kind.chart == chart; };
+    return static_cast<int>(std::find_if(kinds.begin(), kinds.end(), isIt) - kinds.begin());
 }
 
 ChartContent notYetMeasured()
@@ -57,8 +59,16 @@ ChartContent notYetMeasured()
 
 TensorId usedWeights(const ChartInput &input)
 {
-    const bool isDropped = input.result->trace->has(Role::DroppedWeights) && input.selection.step >= StepId::Dropout;
-    return isDropped ? Role::DroppedWeights : Role::Weights;
+    return sharesAt(input.result->trace->plan, input.selection.step);
+}
+
+StepId nearestStepWithWeights(const Plan &plan, StepId step)
+{
+    std::vector<StepId> steps;
+    for (const GraphStep &made : plan.graph->steps())
+        if (isAboutShares(made))
+            steps.push_back(made.step->id);
+    return std::clamp(step, steps.front(), steps.back(), comesBefore);
 }
 
 } // namespace headscope

@@ -28,19 +28,22 @@ struct ChartContent
 /// While what it shows is being measured.
 ChartContent notYetMeasured();
 
+enum class ChartId { Attention, Entropy, Histogram, Offset, AllHeads, HeadsApart };
+
 /// A kind of chart: a new one is a new row, and its functions in a file of their own.
 struct ChartKind
 {
+    ChartId chart;
     const char *id; ///< in files
     QString (*name)();
     bool (*isThere)(const ChartInput &input); ///< no number before its step
     ChartContent (*make)(const ChartInput &input);
 };
 
-/// The order of the kinds.
-enum class ChartId { Attention, Entropy, Histogram, Offset, AllHeads, HeadsApart };
-
+/// Every kind, in the order in which they are offered.
 const std::vector<ChartKind> &chartKinds();
+/// Where a kind stands among them.
+int placeOfKind(ChartId chart);
 
 ChartContent attentionOfQuery(const ChartInput &input);
 ChartContent attentionOfAllHeads(const ChartInput &input);
@@ -51,5 +54,7 @@ ChartContent attentionByOffset(const ChartInput &input);
 
 /// The weights that the heads use, as far as the steps have come: dropped ones behind their dropout.
 TensorId usedWeights(const ChartInput &input);
+/// The step itself where weights have come and are still read, else the first or the last such step of the run.
+StepId nearestStepWithWeights(const Plan &plan, StepId step);
 
 } // namespace headscope

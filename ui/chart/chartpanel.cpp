@@ -22,7 +22,7 @@ constexpr int kNarrowestCaption = 80;
 } // namespace
 ChartPanel::ChartPanel(Session &session, QWidget *parent, ChartId first)
     : QWidget(parent), m_session(session), m_kind(new ComboBox(this)), m_caption(new WrapLabel(this)),
-      m_chart(BarChart::create(this)), m_first(static_cast<int>(first)), m_wanted(m_first)
+      m_chart(BarChart::create(this)), m_first(placeOfKind(first)), m_wanted(m_first)
 {
     setObjectName(QStringLiteral("chartPanel"));
     setupBar();
@@ -114,7 +114,7 @@ void ChartPanel::showChart()
         return;
     Selection selection = m_session.selectionInRun();
     if (m_looksAhead)
-        selection.step = std::clamp(selection.step, StepId::Softmax, StepId::Weigh);
+        selection.step = nearestStepWithWeights(result->trace->plan, selection.step);
     const ChartInput input{result, selection, m_measure};
     const int kind = shownKind(input);
     m_kind->setCurrentIndex(kind);

@@ -36,12 +36,14 @@ QString masking(const Plan &plan)
 QString filled(std::string_view line, StepId step, const Plan &plan)
 {
     const auto &scale = plan.document.layer.scale;
-    const TensorId dropped = step == StepId::OutputDropout ? Role::DroppedOutput : Role::DroppedWeights;
-    return toQString(line)
+    QString text = toQString(line);
+    for (const GraphTensor *tensor : tensorsOf(plan, step))
+        if (tensor->operation == Operation::Dropout)
+            text.replace(QStringLiteral("<p>"), python(plan.dropShare(tensor->id)));
+    return text
         .replace(QStringLiteral("<scale>"),
                  scale ? QStringLiteral("* ") + python(*scale) : QStringLiteral("/ math.sqrt(%1)").arg(plan.sizes.d))
-        .replace(QStringLiteral("<masking>"), masking(plan))
-        .replace(QStringLiteral("<p>"), python(plan.dropShare(dropped)));
+        .replace(QStringLiteral("<masking>"), masking(plan));
 }
 
 /// The shapes of what a step makes, without masks.
@@ -63,7 +65,7 @@ std::vector<CodeLine> codeLines(Library library, const Plan &plan)
 {
     std::vector<CodeLine> lines;
     for (const Step *step : stepsOf(plan)) {
-        const QString text = filled(library == Library::D2l ? step->d2l : step->pytorch, step->id, plan);
+        const QString text = filled(library == Library::D2l ? step->d2l() : step->pytorch, step->id, plan);
         if (lines.empty() || lines.back().text != text)
             lines.push_back({text, {}, {}});
         lines.back().comment = shapesOf(step->id, plan);

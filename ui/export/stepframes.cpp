@@ -10,11 +10,6 @@
 namespace headscope {
 namespace {
 
-bool areShares(TensorId tensor)
-{
-    return tensor == Role::Weights || tensor == Role::DroppedWeights;
-}
-
 /// A range of one's own is that of the tensor it was chosen for; of shares, that of both kinds.
 FigureOptions figureOf(FigureOptions figure, TensorId tensor)
 {

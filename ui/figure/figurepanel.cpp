@@ -89,8 +89,8 @@ QStringList entropyNotes(const Trace &trace, const FigureOptions &options, const
     constexpr Index mostNumbers = 1 << 24; // in all panels together
     const Sizes &s = trace.plan.sizes;
     const bool isWhole = !options.queries && !options.keys;
-    const bool areShares = options.tensor == Role::Weights || options.tensor == Role::DroppedWeights;
-    if (!isWhole || !areShares || std::max(s.h, panelCountOf(trace, options)) * s.q * s.attended() > mostNumbers)
+    if (!isWhole || !areShares(options.tensor) ||
+        std::max(s.h, panelCountOf(trace, options)) * s.q * s.attended() > mostNumbers)
         return {};
     const double bits = metricsOf(trace, options.tensor, place.item, place.head).meanEntropy;
     if (std::isnan(bits))

@@ -30,9 +30,7 @@ QColor inkOn(QRgb ground)
 
 bool isSequential(const TensorSpec &tensor)
 {
-    using enum Operation;
-    const bool isDroppedShare = tensor.operation == Dropout && tensor.family == Family::Attention;
-    return tensor.operation == Softmax || isDroppedShare || isYesNo(tensor);
+    return tensor.traits.areShares || isYesNo(tensor);
 }
 
 bool isYesNo(const TensorSpec &tensor)

@@ -131,7 +131,7 @@ MapContent OperationView::contentOf(TensorId tensor, bool isResult) const
     content.shortTitle = what.arg(tensorTitle(spec));
     content.shape = toQString(toString({content.slice.rows(), content.slice.columns()}));
     content.titleColor = theme.of(spec.family);
-    content.hasRowSums = isResult && !showsChange && (tensor == Role::Weights || tensor == Role::DroppedWeights);
+    content.hasRowSums = isResult && !showsChange && areShares(tensor);
     content.hasColorBar = isResult;
     if (content.slice.spec().family != Family::Weight)
         markHead(content, std::min(selection.head, result->trace->plan.sizes.h - 1), result->trace->plan.sizes);

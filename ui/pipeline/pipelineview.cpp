@@ -101,7 +101,7 @@ void PipelineView::describe()
 
 bool PipelineView::isReached(const GraphTensor &tensor) const
 {
-    return tensor.step <= m_session.selection().step;
+    return !comesBefore(m_session.selection().step, tensor.step);
 }
 
 QColor PipelineView::colorOf(const GraphTensor &tensor) const
@@ -135,9 +135,9 @@ void PipelineView::paintTitles(QPainter &painter) const
     const StepId current = m_session.selection().step;
     for (const StepColumn &column : m_layout.columns) {
         const bool isCurrent = column.step->id == current;
-        painter.setPen(isCurrent                   ? theme.of(specOf(m_session.selection().tensor).family)
-                       : column.step->id < current ? theme.text
-                                                   : theme.muted);
+        painter.setPen(isCurrent                               ? theme.of(specOf(m_session.selection().tensor).family)
+                       : comesBefore(column.step->id, current) ? theme.text
+                                                               : theme.muted);
         drawFitted(painter, column.title, stepTitle(*column.step),
                    uiFont(kCaptionSize + 1, isCurrent ? Weight::Bold : Weight::Regular));
     }

@@ -120,15 +120,8 @@ QString stepTitle(const Step &step)
 
 QString stepShortTitle(const Step &step)
 {
-    switch (step.id) {
-    case StepId::Split: return QCoreApplication::translate("steps", "Split");
-    case StepId::Output: return QCoreApplication::translate("steps", "Output");
-    case StepId::OutputDropout: return QCoreApplication::translate("steps", "Dropout");
-    case StepId::PreNorm:
-    case StepId::HeadNorm:
-    case StepId::PostNorm: return QCoreApplication::translate("steps", "Norm");
-    default: return stepTitle(step);
-    }
+    return step.traits.shortTitle.empty() ? stepTitle(step)
+                                          : QCoreApplication::translate("steps", step.traits.shortTitle.data());
 }
 
 QString tensorTitle(const TensorSpec &tensor)
@@ -144,13 +137,9 @@ QString tensorLongTitle(const TensorSpec &tensor)
 
 QString matrixTitle(const TensorSpec &tensor, const Cell &first)
 {
-    switch (tensor.role) {
-    case Role::QHeads: return QCoreApplication::translate("tensors", "Q of head %1").arg(first[1]);
-    case Role::KHeads: return QCoreApplication::translate("tensors", "K of head %1").arg(first[1]);
-    case Role::VHeads: return QCoreApplication::translate("tensors", "V of head %1").arg(first[1]);
-    case Role::HeadOutputs: return QCoreApplication::translate("tensors", "output of head %1").arg(first[1]);
-    default: return tensorLongTitle(tensor);
-    }
+    if (tensor.traits.headTitle.empty())
+        return tensorLongTitle(tensor);
+    return QCoreApplication::translate("tensors", tensor.traits.headTitle.data()).arg(first[1]);
 }
 
 QString axisPlace(Extent axis, Index index)
