@@ -61,18 +61,18 @@ Index headSizeOf(Extent axis, const Sizes &sizes)
     return 0;
 }
 
-std::string_view axisName(Extent extent)
+AxisKind kindOf(Extent extent)
 {
     switch (extent) {
-    case Extent::Batch: return "batch";
+    case Extent::Batch: return AxisKind::Batch;
     case Extent::Heads:
-    case Extent::KvHeads: return "head";
-    case Extent::QueryCount: return "query";
+    case Extent::KvHeads: return AxisKind::Head;
+    case Extent::QueryCount: return AxisKind::Query;
     case Extent::KeyCount:
     case Extent::NewKeyCount:
     case Extent::PastCount:
-    case Extent::AttendedCount: return "key";
-    case Extent::BucketCount: return "bucket";
+    case Extent::AttendedCount: return AxisKind::Key;
+    case Extent::BucketCount: return AxisKind::Bucket;
     case Extent::QuerySize:
     case Extent::KeySize:
     case Extent::ValueSize:
@@ -84,6 +84,19 @@ std::string_view axisName(Extent extent)
     case Extent::ConcatWidth:
     case Extent::OutputSize:
     case Extent::NormSize: break;
+    }
+    return AxisKind::Feature;
+}
+
+std::string_view axisName(Extent extent)
+{
+    switch (kindOf(extent)) {
+    case AxisKind::Batch: return "batch";
+    case AxisKind::Head: return "head";
+    case AxisKind::Query: return "query";
+    case AxisKind::Key: return "key";
+    case AxisKind::Bucket: return "bucket";
+    case AxisKind::Feature: break;
     }
     return "feature";
 }

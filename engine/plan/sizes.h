@@ -65,18 +65,21 @@ inline Index firstNumberOf(Extent axis, const Sizes &sizes)
 /// How many features of an axis belong to each head, where it holds those of all heads; else 0.
 Index headSizeOf(Extent axis, const Sizes &sizes);
 
-/// The axis' name as files and messages give it: batch, head, query, key or feature.
+/// What the places along an axis are.
+enum class AxisKind { Batch, Head, Query, Key, Bucket, Feature };
+AxisKind kindOf(Extent extent);
+
+/// The axis' name as files and messages give it: batch, head, query, key, bucket or feature.
 std::string_view axisName(Extent extent);
 
 inline bool isKeyAxis(Extent extent)
 {
-    return extent == Extent::KeyCount || extent == Extent::NewKeyCount || extent == Extent::PastCount ||
-           extent == Extent::AttendedCount;
+    return kindOf(extent) == AxisKind::Key;
 }
 
 inline bool isHeadAxis(Extent extent)
 {
-    return extent == Extent::Heads || extent == Extent::KvHeads;
+    return kindOf(extent) == AxisKind::Head;
 }
 
 } // namespace headscope

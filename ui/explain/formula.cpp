@@ -107,8 +107,15 @@ QString formulaOf(const Step &step, const Plan &plan)
         if (plan.document.layer.normKind == NormKind::Rms)
             formula = rmsFormula(QStringLiteral("Z"), QStringLiteral("R"));
         return formula.replace(u'R', outputSign(plan, sourceOf(plan, Role::NormedOutput)));
-    default: return formula;
+    case StepId::Inputs:
+    case StepId::Split:
+    case StepId::Rotate:
+    case StepId::Scores:
+    case StepId::Dropout:
+    case StepId::Concat:
+    case StepId::OutputDropout: break;
     }
+    return formula;
 }
 
 QString richFormula(const QString &formula)

@@ -19,8 +19,12 @@ QString letterOf(const TensorSpec &tensor)
     case Family::Query: return QStringLiteral("Q");
     case Family::Key: return QStringLiteral("K");
     case Family::Value: return QStringLiteral("V");
-    default: return tensorTitle(tensor);
+    case Family::Input:
+    case Family::Attention:
+    case Family::Output:
+    case Family::Weight: break;
     }
+    return tensorTitle(tensor);
 }
 
 } // namespace

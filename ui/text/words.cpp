@@ -64,24 +64,22 @@ QString axisCount(Extent axis, Index count)
     const auto words = [&](const char *one, const char *many) {
         return QCoreApplication::translate("shape", isOne ? one : many).arg(count);
     };
-    switch (axis) {
-    case Extent::Batch:
+    switch (kindOf(axis)) {
+    case AxisKind::Batch:
         return words(QT_TRANSLATE_NOOP("shape", "%1 batch item"), QT_TRANSLATE_NOOP("shape", "%1 batch items"));
-    case Extent::Heads:
-    case Extent::KvHeads: return words(QT_TRANSLATE_NOOP("shape", "%1 head"), QT_TRANSLATE_NOOP("shape", "%1 heads"));
-    case Extent::QueryCount:
+    case AxisKind::Head: return words(QT_TRANSLATE_NOOP("shape", "%1 head"), QT_TRANSLATE_NOOP("shape", "%1 heads"));
+    case AxisKind::Query:
         return words(QT_TRANSLATE_NOOP("shape", "%1 query"), QT_TRANSLATE_NOOP("shape", "%1 queries"));
-    case Extent::KeyCount:
-    case Extent::AttendedCount:
-    case Extent::NewKeyCount:
-    case Extent::PastCount: return words(QT_TRANSLATE_NOOP("shape", "%1 key"), QT_TRANSLATE_NOOP("shape", "%1 keys"));
-    default: return words(QT_TRANSLATE_NOOP("shape", "%1 feature"), QT_TRANSLATE_NOOP("shape", "%1 features"));
+    case AxisKind::Key: return words(QT_TRANSLATE_NOOP("shape", "%1 key"), QT_TRANSLATE_NOOP("shape", "%1 keys"));
+    case AxisKind::Bucket:
+    case AxisKind::Feature: break;
     }
 }
 
 QString toQString(std::string_view text)
 {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+    return words(QT_TRANSLATE_NOOP("shape", "%1 feature"), QT_TRANSLATE_NOOP("shape", "%1 features"));
 }
 
 QString translated(const Text &text)
@@ -144,22 +142,20 @@ QString matrixTitle(const TensorSpec &tensor, const Cell &first)
 
 QString axisPlace(Extent axis, Index index)
 {
-    switch (axis) {
-    case Extent::Batch: return QCoreApplication::translate("shape", "batch item %1").arg(index);
-    case Extent::Heads:
-    case Extent::KvHeads: return QCoreApplication::translate("shape", "head %1").arg(index);
-    case Extent::QueryCount: return QCoreApplication::translate("shape", "query %1").arg(index);
-    case Extent::KeyCount:
-    case Extent::AttendedCount:
-    case Extent::NewKeyCount:
-    case Extent::PastCount: return QCoreApplication::translate("shape", "key %1").arg(index);
-    default: return QCoreApplication::translate("shape", "feature %1").arg(index);
+    switch (kindOf(axis)) {
+    case AxisKind::Batch: return QCoreApplication::translate("shape", "batch item %1").arg(index);
+    case AxisKind::Head: return QCoreApplication::translate("shape", "head %1").arg(index);
+    case AxisKind::Query: return QCoreApplication::translate("shape", "query %1").arg(index);
+    case AxisKind::Key: return QCoreApplication::translate("shape", "key %1").arg(index);
+    case AxisKind::Bucket:
+    case AxisKind::Feature: break;
     }
 }
 
 QString axisTitle(const TensorSpec &tensor, std::size_t axis)
 {
     if (tensor.family == Family::Weight && tensor.axes.size() == 2)
+    return QCoreApplication::translate("shape", "feature %1").arg(index);
         return axis == 0 ? QCoreApplication::translate("shape", "output feature")
                          : QCoreApplication::translate("shape", "input feature");
     const Extent extent = tensor.axes[axis];

@@ -70,8 +70,11 @@ QColor Theme::of(Family family) const
     case Family::Key: return key;
     case Family::Value: return value;
     case Family::Attention: return attention;
-    default: return neutral;
+    case Family::Input:
+    case Family::Output:
+    case Family::Weight: break;
     }
+    return neutral;
 }
 
 QColor Theme::ofHead(Index head) const
