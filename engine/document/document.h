@@ -94,15 +94,15 @@ struct MaskSettings
     FillMode fillMode = FillMode::Overwrite;
     DeadRow deadRow = DeadRow::Computed;
 
+    bool hasLengths() const { return !std::holds_alternative<std::monostate>(validLens); }
+    /// The length of each batch item, or null where there are none or each query has its own.
+    const std::vector<Index> *lengthsOfItems() const { return std::get_if<std::vector<Index>>(&validLens); }
     /// Whether causal or window hide keys that are not near the query.
     bool hidesFarKeys() const { return causal != Causal::None || window.has_value(); }
     /// Whether there are first keys that are seen all the same.
     bool hasPrefix() const { return prefix > 0 && hidesFarKeys(); }
     /// Whether lengths, causal, window or segments hide keys, whatever `allowed` and `bias` hide besides.
-    bool hasRange() const
-    {
-        return hidesFarKeys() || !segments.isEmpty() || !std::holds_alternative<std::monostate>(validLens);
-    }
+    bool hasRange() const { return hidesFarKeys() || !segments.isEmpty() || hasLengths(); }
     /// Whether tensors say more than that, cell by cell.
     bool isCellwise() const { return allowed || bias; }
     /// Whether the fill is added to the score instead of put in its place; −∞ never is: it hides NaN, too.

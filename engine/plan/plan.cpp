@@ -174,7 +174,7 @@ double Plan::scale() const
 
 bool Plan::masks() const
 {
-    return hidesKeys() || document.mask.bias.has_value() || isPresent(*this, Role::PositionBias);
+    return fills() || isPresent(*this, Role::PositionBias);
 }
 
 bool Plan::hidesKeys() const

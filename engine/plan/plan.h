@@ -56,6 +56,8 @@ struct Plan
     bool masks() const;
     /// Whether there may be keys that are hidden, besides those that a bias hides.
     bool hidesKeys() const;
+    /// Whether there may be keys that are hidden, so that their scores get the fill.
+    bool fills() const { return hidesKeys() || document.mask.bias.has_value(); }
     /// Whether the keys that a query sees may be more than one run of them: each cell must be asked for.
     bool hidesCellwise() const { return hasGaps() || document.mask.isCellwise(); }
     /// Whether keys that no tensor hides may stand apart: prefix and window, or the keys of a segment.

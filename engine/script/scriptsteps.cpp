@@ -73,13 +73,12 @@ void writeSegments(Script &script, const SegmentSettings &segments)
 void writeAllowedKeys(Script &script, const MaskSettings &mask)
 {
     script.line("mask = torch.ones(b, h, n_q, n_k, dtype=torch.bool)");
-    const bool isPerQuery = std::holds_alternative<std::vector<std::vector<Index>>>(mask.validLens);
     if (mask.hasRange())
         script.line("key = torch.arange(n_k)");
-    if (!std::holds_alternative<std::monostate>(mask.validLens)) {
+    if (mask.hasLengths()) {
         script.line("valid_lens = torch.tensor(%1)", {asPython(mask.validLens)});
-        script.line(isPerQuery ? "mask &= key < valid_lens[:, None, :, None]"
-                               : "mask &= key < valid_lens[:, None, None, None]");
+        script.line(mask.lengthsOfItems() != nullptr ? "mask &= key < valid_lens[:, None, None, None]"
+                                                     : "mask &= key < valid_lens[:, None, :, None]");
     }
     writeNearKeys(script, mask);
     writeSegments(script, mask.segments);

@@ -1451,30 +1451,6 @@
         <translation>再用软上限把它们限制在 −%1 和 %1 之间。</translation>
     </message>
     <message>
-        <source>valid_lens: so many keys of each batch item count; those behind them are masked.</source>
-        <translation>有效长度：每个样本只有前这么多个键有效，后面的键被掩蔽。</translation>
-    </message>
-    <message>
-        <source>valid_lens: so many keys count for each query; those behind them are masked.</source>
-        <translation>有效长度：每个查询只有前这么多个键有效，后面的键被掩蔽。</translation>
-    </message>
-    <message>
-        <source>causal: no query sees a key that comes after it.</source>
-        <translation>因果：查询不能关注在它之后的键。</translation>
-    </message>
-    <message>
-        <source>window: a query sees only the keys near it.</source>
-        <translation>窗口：查询只能关注它附近的键。</translation>
-    </message>
-    <message>
-        <source>given mask: a tensor says which key each query may see.</source>
-        <translation>给定掩码：由一个张量规定每个查询可以关注哪些键。</translation>
-    </message>
-    <message>
-        <source>bias: a tensor of numbers is added to the scores.</source>
-        <translation>偏置：得分加上一个张量中的数。</translation>
-    </message>
-    <message>
         <source>No mask: every query sees every key, and the numbers stay the same.</source>
         <translation>无掩码：每个查询都可以关注每个键，数值不变。</translation>
     </message>
@@ -1493,18 +1469,6 @@
     <message>
         <source>The queries are added as they came in, feature by feature: the residual connection.</source>
         <translation>残差连接：逐个特征地加上输入的查询。</translation>
-    </message>
-    <message>
-        <source>prefix: every query sees the first %1 keys all the same.</source>
-        <translation>前缀：每个查询都仍可关注前 %1 个键。</translation>
-    </message>
-    <message>
-        <source>segments: a query sees only keys of its own segment.</source>
-        <translation>分段：查询只能关注同一段的键。</translation>
-    </message>
-    <message>
-        <source>position bias: each score changes with the distance of query and key.</source>
-        <translation>位置偏置：每个得分随查询与键的距离而变。</translation>
     </message>
     <message>
         <source>RMS norm: each row is divided by the root of its mean square, then multiplied by γ.</source>
@@ -2852,6 +2816,138 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
 </context>
 <context>
+    <name>headscope::MaskWords</name>
+    <message>
+        <source>valid_lens %1</source>
+        <extracomment>&quot;3, 2&quot;: what stands between two lengths</extracomment>
+        <translation>有效长度 %1</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>valid_lens: so many keys of each batch item count; those behind them are masked.</source>
+        <translation>有效长度：每个样本只有前这么多个键有效，后面的键被掩蔽。</translation>
+    </message>
+    <message>
+        <source>valid_lens: so many keys count for each query; those behind them are masked.</source>
+        <translation>有效长度：每个查询只有前这么多个键有效，后面的键被掩蔽。</translation>
+    </message>
+    <message>
+        <source>Each query has its own valid length, in %1.</source>
+        <translation>每个查询有自己的有效长度（%1）。</translation>
+    </message>
+    <message>
+        <source>Batch item %1 has a valid length of %2, which masks no key.</source>
+        <translation>样本 %1 的有效长度是 %2，没有键因此被掩蔽。</translation>
+    </message>
+    <message>
+        <source>Batch item %1 has a valid length of %2, so all its keys are masked.</source>
+        <translation>样本 %1 的有效长度是 %2，所有键都被掩蔽。</translation>
+    </message>
+    <message>
+        <source>Batch item %1 has a valid length of %2, so key %2 and all later keys are masked.</source>
+        <translation>样本 %1 的有效长度是 %2，所以键 %2 及以后的键被掩蔽。</translation>
+    </message>
+    <message>
+        <source>Every query sees the first key all the same.</source>
+        <translation>每个查询都仍可关注第一个键。</translation>
+    </message>
+    <message>
+        <source>Every query sees the first %1 keys all the same.</source>
+        <translation>每个查询都仍可关注前 %1 个键。</translation>
+    </message>
+    <message>
+        <source>From each score its distance is taken away, times the slope of the head.</source>
+        <translation>每个得分减去距离与该头斜率的乘积。</translation>
+    </message>
+    <message>
+        <source>To each score a learned number is added, one for each bucket of distances and head.</source>
+        <translation>每个得分加上一个学到的数，每个距离桶、每个头各有一个。</translation>
+    </message>
+    <message>
+        <source>causal</source>
+        <translation>因果</translation>
+    </message>
+    <message>
+        <source>causal: no query sees a key that comes after it.</source>
+        <translation>因果：查询不能关注在它之后的键。</translation>
+    </message>
+    <message>
+        <source>No query sees a key that comes after it.</source>
+        <translation>查询不能关注在它之后的键。</translation>
+    </message>
+    <message>
+        <source>window</source>
+        <translation>窗口</translation>
+    </message>
+    <message>
+        <source>window: a query sees only the keys near it.</source>
+        <translation>窗口：查询只能关注它附近的键。</translation>
+    </message>
+    <message>
+        <source>A query sees only its neighbours.</source>
+        <translation>查询只能关注它附近的键。</translation>
+    </message>
+    <message>
+        <source>prefix %1</source>
+        <translation>前缀 %1</translation>
+    </message>
+    <message>
+        <source>prefix: every query sees the first %1 keys all the same.</source>
+        <translation>前缀：每个查询都仍可关注前 %1 个键。</translation>
+    </message>
+    <message>
+        <source>segments</source>
+        <translation>分段</translation>
+    </message>
+    <message>
+        <source>segments: a query sees only keys of its own segment.</source>
+        <translation>分段：查询只能关注同一段的键。</translation>
+    </message>
+    <message>
+        <source>A query sees only keys of its own segment.</source>
+        <translation>查询只能关注同一段的键。</translation>
+    </message>
+    <message>
+        <source>given mask</source>
+        <translation>给定掩码</translation>
+    </message>
+    <message>
+        <source>given mask: a tensor says which key each query may see.</source>
+        <translation>给定掩码：由一个张量规定每个查询可以关注哪些键。</translation>
+    </message>
+    <message>
+        <source>A given mask forbids some pairs of query and key.</source>
+        <translation>给定的掩码禁止了一些查询与键的组合。</translation>
+    </message>
+    <message>
+        <source>position bias</source>
+        <translation>位置偏置</translation>
+    </message>
+    <message>
+        <source>position bias: each score changes with the distance of query and key.</source>
+        <translation>位置偏置：每个得分随查询与键的距离而变。</translation>
+    </message>
+    <message>
+        <source>bias</source>
+        <translation>偏置</translation>
+    </message>
+    <message>
+        <source>bias: a tensor of numbers is added to the scores.</source>
+        <translation>偏置：得分加上一个张量中的数。</translation>
+    </message>
+    <message>
+        <source>A bias is added to every score; −∞ in it masks.</source>
+        <translation>每个得分加上一个偏置；偏置为 −∞ 处被掩蔽。</translation>
+    </message>
+    <message>
+        <source>Some cells of the mask were changed by hand.</source>
+        <translation>掩码中有几处是手动改的。</translation>
+    </message>
+</context>
+<context>
     <name>headscope::MixDetail</name>
     <message>
         <source>Feature %1 of query %2: weight × value, summed over the keys: Σ&#xa0;≈&#xa0;%3, all rounded</source>
@@ -3152,45 +3248,8 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
 <context>
     <name>headscope::PipelineWords</name>
     <message>
-        <source>valid_lens %1</source>
-        <extracomment>&quot;3, 2&quot;: what stands between two lengths</extracomment>
-        <translation>有效长度 %1</translation>
-    </message>
-    <message>
-        <source>, </source>
-        <translation>、</translation>
-    </message>
-    <message>
-        <source>causal</source>
-        <translation>因果</translation>
-    </message>
-    <message>
-        <source>window</source>
-        <translation>窗口</translation>
-    </message>
-    <message>
-        <source>given mask</source>
-        <translation>给定掩码</translation>
-    </message>
-    <message>
-        <source>bias</source>
-        <translation>偏置</translation>
-    </message>
-    <message>
         <source>no mask</source>
         <translation>无掩码</translation>
-    </message>
-    <message>
-        <source>prefix %1</source>
-        <translation>前缀 %1</translation>
-    </message>
-    <message>
-        <source>segments</source>
-        <translation>分段</translation>
-    </message>
-    <message>
-        <source>position bias</source>
-        <translation>位置偏置</translation>
     </message>
 </context>
 <context>
@@ -4272,18 +4331,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>把 %1 个特征拆分成 %2 个头，每头 %3 个特征。不改变任何数值，只用变形和转置重新排列：</translation>
     </message>
     <message>
-        <source>Each query has its own valid length, in %1.</source>
-        <translation>每个查询有自己的有效长度（%1）。</translation>
-    </message>
-    <message>
-        <source>No query sees a key that comes after it.</source>
-        <translation>查询不能关注在它之后的键。</translation>
-    </message>
-    <message>
-        <source>A query sees only its neighbours.</source>
-        <translation>查询只能关注它附近的键。</translation>
-    </message>
-    <message>
         <source>No mask here: every query may see every key, and the numbers stay the same.</source>
         <translation>这里没有掩码：每个查询都可以关注每个键，数值不变。</translation>
     </message>
@@ -4372,14 +4419,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>一行的 %1 个特征减去均值 μ，除以方差 σ² 加 %2 的平方根，再乘以 γ 并加上 β。</translation>
     </message>
     <message>
-        <source>A given mask forbids some pairs of query and key.</source>
-        <translation>给定的掩码禁止了一些查询与键的组合。</translation>
-    </message>
-    <message>
-        <source>A bias is added to every score; −∞ in it masks.</source>
-        <translation>每个得分加上一个偏置；偏置为 −∞ 处被掩蔽。</translation>
-    </message>
-    <message>
         <source>Layer norm brings every row to one scale</source>
         <translation>层规范化：把每一行调整到同一尺度</translation>
     </message>
@@ -4398,18 +4437,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>In training each feature of the output is set to 0 with probability p = %1; the others are divided by 1 − p = %2.</source>
         <translation>训练时，输出的每个特征以概率 p = %1 置为 0，其余的除以 1 − p = %2。</translation>
-    </message>
-    <message>
-        <source>Batch item %1 has a valid length of %2, which masks no key.</source>
-        <translation>样本 %1 的有效长度是 %2，没有键因此被掩蔽。</translation>
-    </message>
-    <message>
-        <source>Batch item %1 has a valid length of %2, so all its keys are masked.</source>
-        <translation>样本 %1 的有效长度是 %2，所有键都被掩蔽。</translation>
-    </message>
-    <message>
-        <source>Batch item %1 has a valid length of %2, so key %2 and all later keys are masked.</source>
-        <translation>样本 %1 的有效长度是 %2，所以键 %2 及以后的键被掩蔽。</translation>
     </message>
     <message>
         <source>A row whose keys are all masked gets equal weights.</source>
@@ -4452,22 +4479,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>每个查询都能关注所有的键</translation>
     </message>
     <message>
-        <source>Some cells of the mask were changed by hand.</source>
-        <translation>掩码中有几处是手动改的。</translation>
-    </message>
-    <message>
-        <source>Every query sees the first key all the same.</source>
-        <translation>每个查询都仍可关注第一个键。</translation>
-    </message>
-    <message>
-        <source>Every query sees the first %1 keys all the same.</source>
-        <translation>每个查询都仍可关注前 %1 个键。</translation>
-    </message>
-    <message>
-        <source>A query sees only keys of its own segment.</source>
-        <translation>查询只能关注同一段的键。</translation>
-    </message>
-    <message>
         <source>The %1 features of a row are divided by the root of their mean square r² plus %2, then multiplied by γ.</source>
         <translation>每一行的 %1 个特征除以其均方 r² 加 %2 的平方根，再乘以 γ。</translation>
     </message>
@@ -4494,14 +4505,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>The dot product of a query and a key then depends on how far they stand apart, not on where.</source>
         <translation>于是查询与键的点积只取决于两者相距多远，而与各自在哪里无关。</translation>
-    </message>
-    <message>
-        <source>From each score its distance is taken away, times the slope of the head.</source>
-        <translation>每个得分减去距离与该头斜率的乘积。</translation>
-    </message>
-    <message>
-        <source>To each score a learned number is added, one for each bucket of distances and head.</source>
-        <translation>每个得分加上一个学到的数，每个距离桶、每个头各有一个。</translation>
     </message>
     <message>
         <source>Queries and keys of each head are brought to one scale</source>

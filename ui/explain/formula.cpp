@@ -59,7 +59,7 @@ QString maskFormula(const Plan &plan)
     const MaskSettings &mask = plan.document.mask;
     const QString position = isPresent(plan, Role::PositionBias) ? QStringLiteral(" + P_{ij}") : QString();
     const QString score = QStringLiteral("S′_{ij}") + position + (mask.bias ? QStringLiteral(" + B_{ij}") : QString());
-    if (!plan.hidesKeys() && !mask.bias)
+    if (!plan.fills())
         return QStringLiteral("M_{ij} = ") + score;
     const QString fill = fillInFormula(mask.fill);
     return Formula::tr("M_{ij} = %1 where allowed, else %2")

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pipeline/arrowlabel.h"
 
+#include "ui/text/maskwords.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
@@ -24,37 +25,9 @@ QString weightLabel(const TensorSpec &to)
     return {};
 }
 
-QString lengthsLabel(const MaskSettings &mask)
-{
-    constexpr std::size_t most = 4;
-    QStringList lengths;
-    if (const auto *perItem = std::get_if<std::vector<Index>>(&mask.validLens); perItem && perItem->size() <= most)
-        for (const Index length : *perItem)
-            lengths << QString::number(length);
-    //: "3, 2": what stands between two lengths
-    return PipelineWords::tr("valid_lens %1").arg(lengths.join(PipelineWords::tr(", "))).trimmed();
-}
-
 QString maskLabel(const Plan &plan)
 {
-    const MaskSettings &mask = plan.document.mask;
-    QStringList parts;
-    if (!std::holds_alternative<std::monostate>(mask.validLens))
-        parts << lengthsLabel(mask);
-    if (mask.causal != Causal::None)
-        parts << PipelineWords::tr("causal");
-    if (mask.window)
-        parts << PipelineWords::tr("window");
-    if (mask.hasPrefix())
-        parts << PipelineWords::tr("prefix %1").arg(mask.prefix);
-    if (!mask.segments.isEmpty())
-        parts << PipelineWords::tr("segments");
-    if (mask.allowed)
-        parts << PipelineWords::tr("given mask");
-    if (isPresent(plan, Role::PositionBias))
-        parts << PipelineWords::tr("position bias");
-    if (mask.bias)
-        parts << PipelineWords::tr("bias");
+    const QStringList parts = maskLabels(plan);
     return parts.isEmpty() ? PipelineWords::tr("no mask") : parts.join(QStringLiteral(" + "));
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pipeline/arrowwords.h"
 
+#include "ui/text/maskwords.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
@@ -76,26 +77,7 @@ QString scaleWords(const Plan &plan)
 
 QString maskWords(const Plan &plan)
 {
-    const MaskSettings &mask = plan.document.mask;
-    QStringList sentences;
-    if (std::holds_alternative<std::vector<Index>>(mask.validLens))
-        sentences << ArrowWords::tr("valid_lens: so many keys of each batch item count; those behind them are masked.");
-    else if (!std::holds_alternative<std::monostate>(mask.validLens))
-        sentences << ArrowWords::tr("valid_lens: so many keys count for each query; those behind them are masked.");
-    if (mask.causal != Causal::None)
-        sentences << ArrowWords::tr("causal: no query sees a key that comes after it.");
-    if (mask.window)
-        sentences << ArrowWords::tr("window: a query sees only the keys near it.");
-    if (mask.hasPrefix())
-        sentences << ArrowWords::tr("prefix: every query sees the first %1 keys all the same.").arg(mask.prefix);
-    if (!mask.segments.isEmpty())
-        sentences << ArrowWords::tr("segments: a query sees only keys of its own segment.");
-    if (mask.allowed)
-        sentences << ArrowWords::tr("given mask: a tensor says which key each query may see.");
-    if (isPresent(plan, Role::PositionBias))
-        sentences << ArrowWords::tr("position bias: each score changes with the distance of query and key.");
-    if (mask.bias)
-        sentences << ArrowWords::tr("bias: a tensor of numbers is added to the scores.");
+    const QStringList sentences = maskSentences(plan);
     return sentences.isEmpty() ? ArrowWords::tr("No mask: every query sees every key, and the numbers stay the same.")
                                : inSequence(sentences);
 }

@@ -58,6 +58,11 @@ QString onOneLine(const QString &text)
     return line.toHtmlEscaped().replace(u' ', QChar(QChar::Nbsp));
 }
 
+QString asCode(const QString &text)
+{
+    return QStringLiteral("<code>%1</code>").arg(onOneLine(text));
+}
+
 QString axisCount(Extent axis, Index count)
 {
     const bool isOne = count == 1;
@@ -74,12 +79,12 @@ QString axisCount(Extent axis, Index count)
     case AxisKind::Bucket:
     case AxisKind::Feature: break;
     }
+    return words(QT_TRANSLATE_NOOP("shape", "%1 feature"), QT_TRANSLATE_NOOP("shape", "%1 features"));
 }
 
 QString toQString(std::string_view text)
 {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-    return words(QT_TRANSLATE_NOOP("shape", "%1 feature"), QT_TRANSLATE_NOOP("shape", "%1 features"));
 }
 
 QString translated(const Text &text)
@@ -150,12 +155,12 @@ QString axisPlace(Extent axis, Index index)
     case AxisKind::Bucket:
     case AxisKind::Feature: break;
     }
+    return QCoreApplication::translate("shape", "feature %1").arg(index);
 }
 
 QString axisTitle(const TensorSpec &tensor, std::size_t axis)
 {
     if (tensor.family == Family::Weight && tensor.axes.size() == 2)
-    return QCoreApplication::translate("shape", "feature %1").arg(index);
         return axis == 0 ? QCoreApplication::translate("shape", "output feature")
                          : QCoreApplication::translate("shape", "input feature");
     const Extent extent = tensor.axes[axis];

@@ -45,6 +45,8 @@ QString labelled(const QString &what, const QString &value);
 QString inSequence(const QStringList &sentences);
 /// Escaped for rich text, and no line breaks in it.
 QString onOneLine(const QString &text);
+/// The same as code.
+QString asCode(const QString &text);
 /// "(10, 4, 20)" as d2l shows the tensor.
 QString shownShape(const TensorSpec &tensor, const Sizes &sizes);
 /// "(2·5 batch × heads, 4 queries, 20 features)": what each number of the shape counts.

@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/text/maskwords.h"
+
+#include "tests/ui/support.h"
+
+using namespace headscope;
+using namespace Qt::StringLiterals;
+
+class TestMaskWords : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everySettingHasItsWords_data();
+    void everySettingHasItsWords();
+    void settingsAreToldInTheirOrder();
+    void cellsChangedByHandAreAReasonAlone();
+    void lengthsAreToldForTheItem();
+    void whatMayHideAllKeysIsKnown();
+};
+
+namespace {
+
+constexpr const char *kSegments = R"({"queries":[[0,0,1],[0,1,1]],"keys":[[0,0,1,1],[0,1,1,1]]})";
+constexpr std::pair<const char *, const char *> kCausal{"mask.causal", "\"top_left\""};
+
+Plan planWith(const std::vector<Setting> &settings)
+{
+    return planOf(smallDocument(settings));
+}
+
+} // namespace
+
+void TestMaskWords::everySettingHasItsWords_data()
+{
+    QTest::addColumn<QString>("path");
+    QTest::addColumn<QString>("value");
+    QTest::addColumn<QString>("label");
+    const auto row = [](const QString &path, const QString &value, const QString &label) {
+        QTest::addRow("%s", qPrintable(label)) << path << value << label;
+    };
+    row(u"mask.valid_lens"_s, u"[2, 1]"_s, u"valid_lens 2, 1"_s);
+    row(u"mask.causal"_s, u"\"bottom_right\""_s, u"causal"_s);
+    row(u"mask.window"_s, u"[1, 0]"_s, u"window"_s);
+    row(u"mask.segments"_s, QString::fromLatin1(kSegments), u"segments"_s);
+    row(u"layer.alibi"_s, u"{}"_s, u"position bias"_s);
+}
+
+/// A label on the arrow, a sentence that begins with its name, and a reason in the explanation.
+void TestMaskWords::everySettingHasItsWords()
+{
+    QFETCH(QString, path);
+    QFETCH(QString, value);
+    QFETCH(QString, label);
+    const Plan plan = planWith({{qPrintable(path), qPrintable(value)}});
+    QCOMPARE(maskLabels(plan), QStringList(label));
+    QCOMPARE(maskSentences(plan).size(), 1);
+    QVERIFY(maskSentences(plan).first().startsWith(label.section(u' ', 0, 0)));
+    QCOMPARE(maskReasons(plan, 1).size(), 1);
+    QVERIFY(maskReasons(plan, 1).first().endsWith(u'.') && !maskReasons(plan, 1).first().contains(u'%'));
+}
+
+void TestMaskWords::settingsAreToldInTheirOrder()
+{
+    const Plan plan = planWith({{"layer.alibi", "{}"},
+                                {"mask.segments", kSegments},
+                                {"mask.prefix", "2"},
+                                {"mask.window", "[1, 0]"},
+                                kCausal,
+                                {"mask.valid_lens", "[2, 1]"}});
+    QCOMPARE(maskLabels(plan), QStringList({u"valid_lens 2, 1"_s, u"causal"_s, u"window"_s, u"prefix 2"_s,
+                                            u"segments"_s, u"position bias"_s}));
+    QVERIFY(maskLabels(planWith({})).isEmpty());
+    QVERIFY(maskReasons(planWith({{"mask.prefix", "2"}}), 0).isEmpty()); // nothing hides keys from it
+}
+
+void TestMaskWords::cellsChangedByHandAreAReasonAlone()
+{
+    const Plan plan = planWith({{"overrides", R"([{"cell":"mask[1,0,0,1]","value":0}])"}});
+    QVERIFY(maskLabels(plan).isEmpty() && maskSentences(plan).isEmpty());
+    QCOMPARE(maskReasons(plan, 0), QStringList(u"Some cells of the mask were changed by hand."_s));
+}
+
+void TestMaskWords::lengthsAreToldForTheItem()
+{
+    const Plan plan = planWith({{"mask.valid_lens", "[0, 9]"}});
+    QCOMPARE(maskReasons(plan, 0), QStringList(u"Batch item 0 has a valid length of 0, so all its keys are masked."_s));
+    QCOMPARE(maskReasons(plan, 1), QStringList(u"Batch item 1 has a valid length of 9, which masks no key."_s));
+    const Plan perQuery = planWith({{"mask.valid_lens", "[[2, 3, 1], [1, 1, 1]]"}});
+    QVERIFY(maskReasons(perQuery, 1).first().contains(u"valid_lens[1]"_s));
+}
+
+void TestMaskWords::whatMayHideAllKeysIsKnown()
+{
+    QVERIFY(!mayHideAllKeys(planWith({}), 0));
+    QVERIFY(!mayHideAllKeys(planWith({kCausal}), 0));
+    QVERIFY(!mayHideAllKeys(planWith({{"layer.alibi", "{}"}}), 0));
+    const Plan lengths = planWith({{"mask.valid_lens", "[0, 2]"}});
+    QVERIFY(mayHideAllKeys(lengths, 0) && !mayHideAllKeys(lengths, 1));
+    QVERIFY(mayHideAllKeys(planWith({{"mask.valid_lens", "[[2, 3, 1], [1, 1, 1]]"}}), 0));
+    QVERIFY(mayHideAllKeys(planWith({{"mask.causal", "\"bottom_right\""}, {"inputs.num_queries", "7"}}), 0));
+    QVERIFY(mayHideAllKeys(planWith({{"mask.window", "[1, 0]"}}), 0));
+    QVERIFY(!mayHideAllKeys(planWith({{"mask.window", "[1, 0]"}, {"layer.add_zero_attn", "true"}}), 0));
+}
+
+HEADSCOPE_TEST(TestMaskWords, QCoreApplication)
+#include "tst_maskwords.moc"

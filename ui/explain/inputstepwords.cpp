@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/explain/toldstep.h"
+#include "ui/text/words.h"
+
+#include <QStringList>
+
+namespace headscope {
+namespace {
+
+QString inputWords(const Plan &plan, Index)
+{
+    const Sizes &s = plan.sizes;
+    return StepWords::tr("%1 batch items, each with %2 queries and %3 key-value pairs.")
+        .arg(s.b)
+        .arg(s.q)
+        .arg(s.newKeys());
+}
+
+QString projectWords(const Plan &plan, Index)
+{
+    const Sizes &s = plan.sizes;
+    const QString words =
+        StepWords::tr("Queries, keys and values are each multiplied by a weight matrix of their own: %1 features "
+                      "become %2. All %3 heads are computed at once.");
+    return inSequence({words.arg(s.querySize).arg(s.h * s.d).arg(s.h), weightOrder()});
+}
+
+QString splitWords(const Plan &plan, Index)
+{
+    const Sizes &s = plan.sizes;
+    QStringList shapes;
+    shapes << asCode(toQString(toString(shapeOf(specOf(Role::Q), s))));
+    for (const Move &move : movesOf(specOf(Role::QHeads), s))
+        shapes << asCode(toQString(toString(move.shape)));
+    return StepWords::tr("%1 features become %2 heads of %3. No number changes: reshape, permute and merge only put "
+                         "them in another order:")
+               .arg(s.h * s.d)
+               .arg(s.h)
+               .arg(s.d) +
+           QStringLiteral("<br>") + shapes.join(QStringLiteral(" → "));
+}
+
+QString rmsWords(Index features, double eps)
+{
+    return StepWords::tr("The %1 features of a row are divided by the root of their mean square r² plus %2, then "
+                         "multiplied by γ.")
+        .arg(features)
+        .arg(exactNumber(eps));
+}
+
+/// Large queries and keys make scores so large that softmax saturates.
+QString headNormWords(const Plan &plan, Index)
+{
+    const double eps = plan.document.layer.normEps;
+    const QString how =
+        plan.document.layer.qkNorm == NormKind::Rms
+            ? rmsWords(plan.sizes.d, eps)
+            : StepWords::tr("From the %1 features of a row their mean μ is taken away; they are divided "
+                            "by the root of their variance σ² plus %2, then multiplied by γ.")
+                  .arg(plan.sizes.d)
+                  .arg(exactNumber(eps));
+    return inSequence({how, StepWords::tr("So no score can grow without limit.")});
+}
+
+QString rotationWords(const Plan &plan, Index)
+{
+    const bool isHalf = plan.document.layer.rope->pairing == Pairing::Half;
+    const Index half = plan.sizes.rotated / 2;
+    return inSequence(
+        {isHalf ? StepWords::tr("Feature f and feature f + %1 make a pair, a point in a plane.").arg(half)
+                : StepWords::tr("Features 2f and 2f + 1 make a pair, a point in a plane."),
+         StepWords::tr(
+             "Each pair is turned around the origin by its position times an angle of its own, from 1 for the "
+             "first pair to ever less."),
+         StepWords::tr(
+             "The dot product of a query and a key then depends on how far they stand apart, not on where.")});
+}
+
+} // namespace
+
+QString weightOrder()
+{
+    return StepWords::tr("PyTorch keeps W as (output, input), so a row meets a row of W: “row · row”, which is × Wᵀ.");
+}
+
+QString layerNormWords(const Plan &plan, Index)
+{
+    if (plan.document.layer.normKind == NormKind::Rms)
+        return rmsWords(plan.sizes.normSize, plan.document.layer.normEps);
+    return StepWords::tr("From the %1 features of a row their mean μ is taken away; they are divided by the root of "
+                         "their variance σ² plus %2, then multiplied by γ and moved by β.")
+        .arg(plan.sizes.normSize)
+        .arg(exactNumber(plan.document.layer.normEps));
+}
+
+const ToldStep kToldInputs{
+    [](const Plan &) { return StepWords::tr("Queries are compared with keys, and values are taken"); }, inputWords};
+const ToldStep kToldPreNorm{[](const Plan &) { return StepWords::tr("Layer norm brings every row to one scale"); },
+                            layerNormWords};
+const ToldStep kToldProject{
+    [](const Plan &) { return StepWords::tr("Three linear layers make Q, K and V from the inputs"); }, projectWords};
+const ToldStep kToldSplit{[](const Plan &) { return StepWords::tr("Hidden units are split into heads"); }, splitWords};
+const ToldStep kToldHeadNorm{
+    [](const Plan &) { return StepWords::tr("Queries and keys of each head are brought to one scale"); },
+    headNormWords};
+const ToldStep kToldRotate{[](const Plan &) { return StepWords::tr("Pairs of features turn with their position"); },
+                           rotationWords};
+
+} // namespace headscope

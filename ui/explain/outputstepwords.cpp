@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/explain/toldstep.h"
+#include "ui/text/words.h"
+
+namespace headscope {
+namespace {
+
+QString weighWords(const Plan &plan, Index)
+{
+    return StepWords::tr("The %1 value rows of the head are added up, each times its weight: that makes one row of "
+                         "%2 features for each query.")
+        .arg(plan.sizes.k)
+        .arg(plan.sizes.v);
+}
+
+QString concatWords(const Plan &plan, Index)
+{
+    const Sizes &s = plan.sizes;
+    return StepWords::tr(
+               "%1 heads of %2 features become %3 features. Again no number changes: they only get another order.")
+        .arg(s.h)
+        .arg(s.v)
+        .arg(s.h * s.v);
+}
+
+QString outputWords(const Plan &plan, Index)
+{
+    const Sizes &s = plan.sizes;
+    return inSequence({StepWords::tr("W_o mixes the %1 features of all heads into %2, so that what one head found "
+                                     "can reach every feature.")
+                           .arg(s.h * s.v)
+                           .arg(s.outputSize),
+                       weightOrder()});
+}
+
+QString outputDropoutWords(const Plan &plan, Index)
+{
+    const double p = plan.document.layer.outputDropout;
+    return StepWords::tr("In training each feature of the output is set to 0 with probability p = %1; the others "
+                         "are divided by 1 − p = %2.")
+        .arg(p)
+        .arg(1 - p);
+}
+
+QString residualWords(const Plan &plan, Index)
+{
+    return plan.normsQueries()
+               ? StepWords::tr("The queries, as they were before their norm, are added to the output, feature by "
+                               "feature: the layer learns only what to change.")
+               : StepWords::tr("The queries are added to the output, feature by feature: the layer learns only "
+                               "what to change.");
+}
+
+} // namespace
+
+const ToldStep kToldWeigh{[](const Plan &) { return StepWords::tr("Each query gets a weighted sum of the values"); },
+                          weighWords};
+const ToldStep kToldConcat{[](const Plan &) { return StepWords::tr("The outputs of the heads are put side by side"); },
+                           concatWords};
+const ToldStep kToldOutput{[](const Plan &) { return StepWords::tr("W_o mixes the outputs of the heads"); },
+                           outputWords};
+const ToldStep kToldOutputDropout{
+    [](const Plan &) { return StepWords::tr("Some features are dropped, the others grow"); }, outputDropoutWords};
+const ToldStep kToldResidual{
+    [](const Plan &) { return StepWords::tr("The queries are added to the output of attention"); }, residualWords};
+const ToldStep kToldPostNorm{
+    [](const Plan &) { return StepWords::tr("Layer norm brings every row of the sum to one scale"); }, layerNormWords};
+
+} // namespace headscope

@@ -1,0 +1,194 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/text/maskwords.h"
+
+#include "engine/plan/graph.h"
+#include "ui/text/words.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <vector>
+
+namespace headscope {
+namespace {
+
+class MaskWords
+{
+    Q_DECLARE_TR_FUNCTIONS(headscope::MaskWords)
+};
+
+/// A setting of the mask, and how it is told. Cells that a person changed are no setting: they have a reason alone.
+struct MaskRow
+{
+    bool (*isThere)(const Plan &);
+    QString (*label)(const Plan &);
+    QString (*sentence)(const Plan &);
+    QString (*reason)(const Plan &, Index batch);
+    bool (*mayHideAll)(const Plan &, Index batch) = [](const Plan &, Index) { return false; };
+};
+
+const MaskSettings &maskOf(const Plan &plan)
+{
+    return plan.document.mask;
+}
+
+bool always(const Plan &, Index)
+{
+    return true;
+}
+
+/// The length of a batch item, where all its queries have the same one.
+std::optional<Index> lengthOfItem(const Plan &plan, Index batch)
+{
+    const auto *lengths = maskOf(plan).lengthsOfItems();
+    return lengths != nullptr ? std::optional((*lengths)[static_cast<std::size_t>(batch)]) : std::nullopt;
+}
+
+QString lengthsLabel(const Plan &plan)
+{
+    constexpr std::size_t most = 4;
+    QStringList lengths;
+    if (const auto *perItem = maskOf(plan).lengthsOfItems(); perItem != nullptr && perItem->size() <= most)
+        for (const Index length : *perItem)
+            lengths << QString::number(length);
+    //: "3, 2": what stands between two lengths
+    return MaskWords::tr("valid_lens %1").arg(lengths.join(MaskWords::tr(", "))).trimmed();
+}
+
+QString lengthsSentence(const Plan &plan)
+{
+    return maskOf(plan).lengthsOfItems() != nullptr
+               ? MaskWords::tr("valid_lens: so many keys of each batch item count; those behind them are masked.")
+               : MaskWords::tr("valid_lens: so many keys count for each query; those behind them are masked.");
+}
+
+QString lengthsReason(const Plan &plan, Index batch)
+{
+    const auto length = lengthOfItem(plan, batch);
+    if (!length)
+        return MaskWords::tr("Each query has its own valid length, in %1.")
+            .arg(asCode(QStringLiteral("valid_lens[%1]").arg(batch)));
+    const QString words =
+        *length >= plan.sizes.k ? MaskWords::tr("Batch item %1 has a valid length of %2, which masks no key.")
+        : *length <= 0
+            ? MaskWords::tr("Batch item %1 has a valid length of %2, so all its keys are masked.")
+            : MaskWords::tr("Batch item %1 has a valid length of %2, so key %2 and all later keys are masked.");
+    return words.arg(batch).arg(*length);
+}
+
+bool lengthsMayHideAll(const Plan &plan, Index batch)
+{
+    return lengthOfItem(plan, batch).value_or(0) <= 0;
+}
+
+/// Early queries have no key yet where the last one sees the last key.
+bool causalMayHideAll(const Plan &plan, Index)
+{
+    return maskOf(plan).causal == Causal::BottomRight && plan.sizes.q > plan.sizes.k;
+}
+
+QString prefixReason(const Plan &plan, Index)
+{
+    const Index prefix = maskOf(plan).prefix;
+    return prefix == 1 ? MaskWords::tr("Every query sees the first key all the same.")
+                       : MaskWords::tr("Every query sees the first %1 keys all the same.").arg(prefix);
+}
+
+QString positionReason(const Plan &plan, Index)
+{
+    QStringList parts;
+    if (plan.document.layer.alibi)
+        parts << MaskWords::tr("From each score its distance is taken away, times the slope of the head.");
+    if (plan.document.layer.relativeBias)
+        parts << MaskWords::tr("To each score a learned number is added, one for each bucket of distances and head.");
+    return inSequence(parts);
+}
+
+/// Every setting in the order in which it is told. A new one is a new row.
+const std::vector<MaskRow> &maskRows()
+{
+    static const std::vector<MaskRow> rows{
+        MaskRow{[](const Plan &plan) { return maskOf(plan).hasLengths(); }, lengthsLabel, lengthsSentence,
+                lengthsReason, lengthsMayHideAll},
+        MaskRow{[](const Plan &plan) { return maskOf(plan).causal != Causal::None; },
+                [](const Plan &) { return MaskWords::tr("causal"); },
+                [](const Plan &) { return MaskWords::tr("causal: no query sees a key that comes after it."); },
+                [](const Plan &, Index) { return MaskWords::tr("No query sees a key that comes after it."); },
+                causalMayHideAll},
+        MaskRow{[](const Plan &plan) { return maskOf(plan).window.has_value(); },
+                [](const Plan &) { return MaskWords::tr("window"); },
+                [](const Plan &) { return MaskWords::tr("window: a query sees only the keys near it."); },
+                [](const Plan &, Index) { return MaskWords::tr("A query sees only its neighbours."); }, always},
+        MaskRow{[](const Plan &plan) { return maskOf(plan).hasPrefix(); },
+                [](const Plan &plan) { return MaskWords::tr("prefix %1").arg(maskOf(plan).prefix); },
+                [](const Plan &plan) {
+                    return MaskWords::tr("prefix: every query sees the first %1 keys all the same.")
+                        .arg(maskOf(plan).prefix);
+                },
+                prefixReason},
+        MaskRow{[](const Plan &plan) { return !maskOf(plan).segments.isEmpty(); },
+                [](const Plan &) { return MaskWords::tr("segments"); },
+                [](const Plan &) { return MaskWords::tr("segments: a query sees only keys of its own segment."); },
+                [](const Plan &, Index) { return MaskWords::tr("A query sees only keys of its own segment."); },
+                always},
+        MaskRow{[](const Plan &plan) { return maskOf(plan).allowed.has_value(); },
+                [](const Plan &) { return MaskWords::tr("given mask"); },
+                [](const Plan &) { return MaskWords::tr("given mask: a tensor says which key each query may see."); },
+                [](const Plan &, Index) { return MaskWords::tr("A given mask forbids some pairs of query and key."); },
+                always},
+        MaskRow{[](const Plan &plan) { return isPresent(plan, Role::PositionBias); },
+                [](const Plan &) { return MaskWords::tr("position bias"); },
+                [](const Plan &) {
+                    return MaskWords::tr("position bias: each score changes with the distance of query and key.");
+                },
+                positionReason},
+        MaskRow{[](const Plan &plan) { return maskOf(plan).bias.has_value(); },
+                [](const Plan &) { return MaskWords::tr("bias"); },
+                [](const Plan &) { return MaskWords::tr("bias: a tensor of numbers is added to the scores."); },
+                [](const Plan &, Index) { return MaskWords::tr("A bias is added to every score; −∞ in it masks."); },
+                always},
+        MaskRow{[](const Plan &plan) { return !plan.overridesOf(Role::Mask).empty(); }, nullptr, nullptr,
+                [](const Plan &, Index) { return MaskWords::tr("Some cells of the mask were changed by hand."); }},
+    };
+    return rows;
+}
+
+} // namespace
+
+QStringList maskLabels(const Plan &plan)
+{
+    QStringList labels;
+    for (const MaskRow &row : maskRows())
+        if (row.label != nullptr && row.isThere(plan))
+            labels << row.label(plan);
+    return labels;
+}
+
+QStringList maskSentences(const Plan &plan)
+{
+    QStringList sentences;
+    for (const MaskRow &row : maskRows())
+        if (row.sentence != nullptr && row.isThere(plan))
+            sentences << row.sentence(plan);
+    return sentences;
+}
+
+QStringList maskReasons(const Plan &plan, Index batch)
+{
+    QStringList reasons;
+    for (const MaskRow &row : maskRows())
+        if (row.isThere(plan))
+            reasons << row.reason(plan, batch);
+    return reasons;
+}
+
+bool mayHideAllKeys(const Plan &plan, Index batch)
+{
+    const auto &rows = maskRows();
+    return plan.sizes.appended == 0 && std::any_of(rows.begin(), rows.end(), [&](const MaskRow &row) {
+               return row.isThere(plan) && row.mayHideAll(plan, batch);
+           });
+}
+
+} // namespace headscope
