@@ -88,7 +88,7 @@ template <class Enum>
 std::string wordsOf()
 {
     std::string words;
-    for (const std::string_view word : Words<Enum>::list)
+    for (const auto &[choice, word] : Words<Enum>::list)
         words += (words.empty() ? "\"" : ", \"") + std::string(word) + "\"";
     return words;
 }

@@ -5,6 +5,7 @@
 #include "engine/document/document.h"
 #include "engine/document/jsonvalue.h"
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <string_view>
@@ -13,58 +14,77 @@
 
 namespace headscope {
 
-/// The words of a choice in the session file, in the order of the enum.
+template <class Enum, std::size_t Count>
+using WordList = std::array<std::pair<Enum, std::string_view>, Count>;
+
+/// The words of a choice in the session file, as messages list them.
 template <class Enum>
 struct Words;
 template <>
 struct Words<Precision>
 {
-    static constexpr std::array<std::string_view, 2> list{"float32", "float64"};
+    static constexpr WordList<Precision, 2> list{{{Precision::Float32, "float32"}, {Precision::Float64, "float64"}}};
 };
 template <>
 struct Words<Causal>
 {
-    static constexpr std::array<std::string_view, 3> list{"none", "top_left", "bottom_right"};
+    static constexpr WordList<Causal, 3> list{
+        {{Causal::None, "none"}, {Causal::TopLeft, "top_left"}, {Causal::BottomRight, "bottom_right"}}};
 };
 template <>
 struct Words<FillMode>
 {
-    static constexpr std::array<std::string_view, 2> list{"overwrite", "add"};
+    static constexpr WordList<FillMode, 2> list{{{FillMode::Overwrite, "overwrite"}, {FillMode::Add, "add"}}};
 };
 template <>
 struct Words<DeadRow>
 {
-    static constexpr std::array<std::string_view, 4> list{"computed", "zero", "uniform", "nan"};
+    static constexpr WordList<DeadRow, 4> list{{{DeadRow::Computed, "computed"},
+                                                {DeadRow::Zero, "zero"},
+                                                {DeadRow::Uniform, "uniform"},
+                                                {DeadRow::Nan, "nan"}}};
 };
 template <>
 struct Words<Norm>
 {
-    static constexpr std::array<std::string_view, 5> list{"none", "pre", "pre_query", "post", "pre_and_post"};
+    static constexpr WordList<Norm, 5> list{{{Norm::None, "none"},
+                                             {Norm::Pre, "pre"},
+                                             {Norm::PreQuery, "pre_query"},
+                                             {Norm::Post, "post"},
+                                             {Norm::PreAndPost, "pre_and_post"}}};
 };
 template <>
 struct Words<NormKind>
 {
-    static constexpr std::array<std::string_view, 2> list{"layer", "rms"};
+    static constexpr WordList<NormKind, 2> list{{{NormKind::Layer, "layer"}, {NormKind::Rms, "rms"}}};
 };
 template <>
 struct Words<Pairing>
 {
-    static constexpr std::array<std::string_view, 2> list{"half", "interleaved"};
+    static constexpr WordList<Pairing, 2> list{{{Pairing::Half, "half"}, {Pairing::Interleaved, "interleaved"}}};
 };
 template <>
 struct Words<RopeScalingType>
 {
-    static constexpr std::array<std::string_view, 2> list{"linear", "llama3"};
+    static constexpr WordList<RopeScalingType, 2> list{
+        {{RopeScalingType::Linear, "linear"}, {RopeScalingType::Llama3, "llama3"}}};
 };
 template <>
 struct Words<InputKind>
 {
-    static constexpr std::array<std::string_view, 5> list{"ones", "normal", "uniform", "arange", "file"};
+    static constexpr WordList<InputKind, 5> list{{{InputKind::Ones, "ones"},
+                                                  {InputKind::Normal, "normal"},
+                                                  {InputKind::Uniform, "uniform"},
+                                                  {InputKind::Arange, "arange"},
+                                                  {InputKind::File, "file"}}};
 };
 template <>
 struct Words<WeightKind>
 {
-    static constexpr std::array<std::string_view, 4> list{"linear", "xavier_uniform", "identity", "file"};
+    static constexpr WordList<WeightKind, 4> list{{{WeightKind::Linear, "linear"},
+                                                   {WeightKind::XavierUniform, "xavier_uniform"},
+                                                   {WeightKind::Identity, "identity"},
+                                                   {WeightKind::File, "file"}}};
 };
 
 // clang-format off
@@ -88,9 +108,9 @@ template <Choice Enum>
 bool readValue(const Json &json, Enum &value)
 {
     const auto *text = json.as<std::string>();
-    for (std::size_t i = 0; i < Words<Enum>::list.size(); ++i)
-        if (text != nullptr && *text == Words<Enum>::list[i]) {
-            value = static_cast<Enum>(i);
+    for (const auto &[choice, word] : Words<Enum>::list)
+        if (text != nullptr && *text == word) {
+            value = choice;
             return true;
         }
     return false;
@@ -139,7 +159,9 @@ Json writeValue(const Overrides &value);
 template <Choice Enum>
 Json writeValue(const Enum &value)
 {
-    return Json(Words<Enum>::list.at(static_cast<std::size_t>(value)));
+    const auto &words = Words<Enum>::list;
+    const auto isIt = [value](const auto &each) { return each.first == value; };
+    return Json(std::find_if(words.begin(), words.end(), isIt)->second);
 }
 
 template <class T>
