@@ -3253,161 +3253,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
 </context>
 <context>
-    <name>headscope::PositionWords</name>
-    <message>
-        <source>Rotary</source>
-        <translation>旋转编码</translation>
-    </message>
-    <message>
-        <source>Rotary embedding: pairs of features of Q and K are turned by an angle that grows with the position</source>
-        <translation>旋转位置编码（RoPE）：Q 和 K 的特征两两成对旋转，位置越靠后，转角越大</translation>
-    </message>
-    <message>
-        <source>Pairs</source>
-        <translation>配对方式</translation>
-    </message>
-    <message>
-        <source>Which features turn together: f and f + size/2 as in Hugging Face’s files, or 2f and 2f + 1 as in Meta’s</source>
-        <translation>哪两个特征一起旋转：f 与 f + size/2（Hugging Face 的文件），或 2f 与 2f + 1（Meta 的文件）</translation>
-    </message>
-    <message>
-        <source>Halves</source>
-        <translation>前后两半</translation>
-    </message>
-    <message>
-        <source>Neighbours</source>
-        <translation>相邻两个</translation>
-    </message>
-    <message>
-        <source>Base θ</source>
-        <translation>基数 θ</translation>
-    </message>
-    <message>
-        <source>Pair f turns by θ^(−2f/size) from one position to the next</source>
-        <translation>位置每增加 1，第 f 对特征旋转 θ^(−2f/size)</translation>
-    </message>
-    <message>
-        <source>Turned features</source>
-        <translation>旋转的维数</translation>
-    </message>
-    <message>
-        <source>Only the first so many features of each head turn; an even number</source>
-        <translation>每个头只旋转前面这么多个特征；须为偶数</translation>
-    </message>
-    <message>
-        <source>all</source>
-        <translation>全部</translation>
-    </message>
-    <message>
-        <source>Scaled angles</source>
-        <translation>缩小转角</translation>
-    </message>
-    <message>
-        <source>Smaller angles, for texts longer than those of the training</source>
-        <translation>缩小转角，以适应比训练时更长的文本</translation>
-    </message>
-    <message>
-        <source>Scaling</source>
-        <translation>缩小方式</translation>
-    </message>
-    <message>
-        <source>All angles alike, or as Llama 3 only those that turn slowly</source>
-        <translation>所有转角同样缩小，或像 Llama 3 那样只缩小转得慢的</translation>
-    </message>
-    <message>
-        <source>All alike</source>
-        <translation>全部相同</translation>
-    </message>
-    <message>
-        <source>Factor</source>
-        <translation>倍数</translation>
-    </message>
-    <message>
-        <source>What the angles are divided by</source>
-        <translation>转角除以这个数</translation>
-    </message>
-    <message>
-        <source>Slow below</source>
-        <translation>慢速界限</translation>
-    </message>
-    <message>
-        <source>low_freq_factor: pairs with fewer turns in the original length are divided by the whole factor</source>
-        <translation>low_freq_factor：在原长度内转的圈数少于它的对，转角除以整个倍数</translation>
-    </message>
-    <message>
-        <source>Fast above</source>
-        <translation>快速界限</translation>
-    </message>
-    <message>
-        <source>high_freq_factor: pairs with more turns in the original length stay as they are</source>
-        <translation>high_freq_factor：在原长度内转的圈数多于它的对，转角不变</translation>
-    </message>
-    <message>
-        <source>Original length</source>
-        <translation>原长度</translation>
-    </message>
-    <message>
-        <source>How many positions the texts of the training had</source>
-        <translation>训练文本有多少个位置</translation>
-    </message>
-    <message>
-        <source>From each score, the distance of query and key times the slope of the head is taken away</source>
-        <translation>从每个得分中减去查询与键的距离乘以该头的斜率</translation>
-    </message>
-    <message>
-        <source>Slopes</source>
-        <translation>斜率</translation>
-    </message>
-    <message>
-        <source>One number per head, such as 0.5, 0.25; if empty, those of the paper</source>
-        <translation>每个头一个数，如 0.5, 0.25；留空则取论文中的值</translation>
-    </message>
-    <message>
-        <source>usual</source>
-        <translation>同论文</translation>
-    </message>
-    <message>
-        <source>Farthest bucket</source>
-        <translation>最远的桶</translation>
-    </message>
-    <message>
-        <source>T5’s bias: from this distance on all keys share the last bucket</source>
-        <translation>T5 的位置偏置：距离达到此值的键同在最后一个桶</translation>
-    </message>
-    <message>
-        <source>Both directions</source>
-        <translation>区分前后</translation>
-    </message>
-    <message>
-        <source>T5’s bias: keys behind the query have buckets of their own</source>
-        <translation>T5 的位置偏置：查询之后的键另有自己的桶</translation>
-    </message>
-    <message>
-        <source>POSITIONS</source>
-        <translation>位置</translation>
-    </message>
-    <message>
-        <source>Q, K norm</source>
-        <translation>QK 规范化</translation>
-    </message>
-    <message>
-        <source>Of each head’s queries and keys, before they are turned</source>
-        <translation>对每个头的查询和键，在旋转之前进行</translation>
-    </message>
-    <message>
-        <source>No</source>
-        <translation>无</translation>
-    </message>
-    <message>
-        <source>RMS norm</source>
-        <translation>RMS 规范化</translation>
-    </message>
-    <message>
-        <source>Layer norm</source>
-        <translation>层规范化</translation>
-    </message>
-</context>
-<context>
     <name>headscope::RelativeChart</name>
     <message>
         <source>HEAD %1 · POSITION OF THE KEY MINUS THAT OF THE QUERY</source>
@@ -3486,48 +3331,12 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
 <context>
     <name>headscope::SetupForm</name>
     <message>
-        <source>Another number cuts the same weights into heads that were never trained.</source>
-        <translation>改变头数只是把同一组权重重新切分，得到的头没有训练过。</translation>
-    </message>
-    <message>
-        <source>Works only in training mode.</source>
-        <translation>仅在训练模式下生效。</translation>
-    </message>
-    <message>
-        <source>The inputs come from a file.</source>
-        <translation>输入来自文件。</translation>
-    </message>
-    <message>
-        <source>The weights come from a file.</source>
-        <translation>权重来自文件。</translation>
-    </message>
-    <message>
-        <source>In self-attention the queries are the keys and values.</source>
-        <translation>自注意力中，键和值就是查询。</translation>
-    </message>
-    <message>
         <source>Set-up</source>
         <translation>设置</translation>
     </message>
     <message>
-        <source>%1 hidden units ÷ %2 heads = %3 per head</source>
-        <translation>%1 个隐藏单元 ÷ %2 个头 = 每头 %3 维</translation>
-    </message>
-    <message>
         <source>%1 changed</source>
         <translation>更改“%1”</translation>
-    </message>
-    <message>
-        <source>%1 hidden units in one head</source>
-        <translation>%1 个隐藏单元，只有 1 个头</translation>
-    </message>
-    <message>
-        <source>Only causal and window hide keys from it.</source>
-        <translation>只有因果掩码和注意力窗口才会掩蔽这些键。</translation>
-    </message>
-    <message>
-        <source>There is no norm around the layer.</source>
-        <translation>这一层没有规范化。</translation>
     </message>
 </context>
 <context>
@@ -3863,6 +3672,183 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>RMS norm</source>
         <translation>RMS 规范化</translation>
+    </message>
+    <message>
+        <source>The inputs come from a file.</source>
+        <translation>输入来自文件。</translation>
+    </message>
+    <message>
+        <source>The weights come from a file.</source>
+        <translation>权重来自文件。</translation>
+    </message>
+    <message>
+        <source>In self-attention the queries are the keys and values.</source>
+        <translation>自注意力中，键和值就是查询。</translation>
+    </message>
+    <message>
+        <source>Only causal and window hide keys from it.</source>
+        <translation>只有因果掩码和注意力窗口才会掩蔽这些键。</translation>
+    </message>
+    <message>
+        <source>%1 hidden units in one head</source>
+        <translation>%1 个隐藏单元，只有 1 个头</translation>
+    </message>
+    <message>
+        <source>%1 hidden units ÷ %2 heads = %3 per head</source>
+        <translation>%1 个隐藏单元 ÷ %2 个头 = 每头 %3 维</translation>
+    </message>
+    <message>
+        <source>Another number cuts the same weights into heads that were never trained.</source>
+        <translation>改变头数只是把同一组权重重新切分，得到的头没有训练过。</translation>
+    </message>
+    <message>
+        <source>Rotary</source>
+        <translation>旋转编码</translation>
+    </message>
+    <message>
+        <source>Rotary embedding: pairs of features of Q and K are turned by an angle that grows with the position</source>
+        <translation>旋转位置编码（RoPE）：Q 和 K 的特征两两成对旋转，位置越靠后，转角越大</translation>
+    </message>
+    <message>
+        <source>Pairs</source>
+        <translation>配对方式</translation>
+    </message>
+    <message>
+        <source>Which features turn together: f and f + size/2 as in Hugging Face’s files, or 2f and 2f + 1 as in Meta’s</source>
+        <translation>哪两个特征一起旋转：f 与 f + size/2（Hugging Face 的文件），或 2f 与 2f + 1（Meta 的文件）</translation>
+    </message>
+    <message>
+        <source>Halves</source>
+        <translation>前后两半</translation>
+    </message>
+    <message>
+        <source>Neighbours</source>
+        <translation>相邻两个</translation>
+    </message>
+    <message>
+        <source>Base θ</source>
+        <translation>基数 θ</translation>
+    </message>
+    <message>
+        <source>Pair f turns by θ^(−2f/size) from one position to the next</source>
+        <translation>位置每增加 1，第 f 对特征旋转 θ^(−2f/size)</translation>
+    </message>
+    <message>
+        <source>Turned features</source>
+        <translation>旋转的维数</translation>
+    </message>
+    <message>
+        <source>Only the first so many features of each head turn; an even number</source>
+        <translation>每个头只旋转前面这么多个特征；须为偶数</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Scaled angles</source>
+        <translation>缩小转角</translation>
+    </message>
+    <message>
+        <source>Smaller angles, for texts longer than those of the training</source>
+        <translation>缩小转角，以适应比训练时更长的文本</translation>
+    </message>
+    <message>
+        <source>Scaling</source>
+        <translation>缩小方式</translation>
+    </message>
+    <message>
+        <source>All angles alike, or as Llama 3 only those that turn slowly</source>
+        <translation>所有转角同样缩小，或像 Llama 3 那样只缩小转得慢的</translation>
+    </message>
+    <message>
+        <source>Factor</source>
+        <translation>倍数</translation>
+    </message>
+    <message>
+        <source>What the angles are divided by</source>
+        <translation>转角除以这个数</translation>
+    </message>
+    <message>
+        <source>Slow below</source>
+        <translation>慢速界限</translation>
+    </message>
+    <message>
+        <source>low_freq_factor: pairs with fewer turns in the original length are divided by the whole factor</source>
+        <translation>low_freq_factor：在原长度内转的圈数少于它的对，转角除以整个倍数</translation>
+    </message>
+    <message>
+        <source>Fast above</source>
+        <translation>快速界限</translation>
+    </message>
+    <message>
+        <source>high_freq_factor: pairs with more turns in the original length stay as they are</source>
+        <translation>high_freq_factor：在原长度内转的圈数多于它的对，转角不变</translation>
+    </message>
+    <message>
+        <source>Original length</source>
+        <translation>原长度</translation>
+    </message>
+    <message>
+        <source>How many positions the texts of the training had</source>
+        <translation>训练文本有多少个位置</translation>
+    </message>
+    <message>
+        <source>From each score, the distance of query and key times the slope of the head is taken away</source>
+        <translation>从每个得分中减去查询与键的距离乘以该头的斜率</translation>
+    </message>
+    <message>
+        <source>Slopes</source>
+        <translation>斜率</translation>
+    </message>
+    <message>
+        <source>One number per head, such as 0.5, 0.25; if empty, those of the paper</source>
+        <translation>每个头一个数，如 0.5, 0.25；留空则取论文中的值</translation>
+    </message>
+    <message>
+        <source>usual</source>
+        <translation>同论文</translation>
+    </message>
+    <message>
+        <source>Farthest bucket</source>
+        <translation>最远的桶</translation>
+    </message>
+    <message>
+        <source>T5’s bias: from this distance on all keys share the last bucket</source>
+        <translation>T5 的位置偏置：距离达到此值的键同在最后一个桶</translation>
+    </message>
+    <message>
+        <source>Both directions</source>
+        <translation>区分前后</translation>
+    </message>
+    <message>
+        <source>T5’s bias: keys behind the query have buckets of their own</source>
+        <translation>T5 的位置偏置：查询之后的键另有自己的桶</translation>
+    </message>
+    <message>
+        <source>POSITIONS</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Q, K norm</source>
+        <translation>QK 规范化</translation>
+    </message>
+    <message>
+        <source>Of each head’s queries and keys, before they are turned</source>
+        <translation>对每个头的查询和键，在旋转之前进行</translation>
+    </message>
+    <message>
+        <source>Works only in training mode.</source>
+        <translation>仅在训练模式下生效。</translation>
+    </message>
+    <message>
+        <source>There is no norm around the layer.</source>
+        <translation>这一层没有规范化。</translation>
+    </message>
+    <message>
+        <source>All alike</source>
+        <comment>angles</comment>
+        <translation>全部相同</translation>
     </message>
 </context>
 <context>

@@ -99,9 +99,9 @@ void TestSetupField::everyFieldIsAKeyOfTheFile()
         QVERIFY(!paths.contains(field.path));
         paths << field.path;
         QVERIFY(!field.label.isEmpty() && !field.section.isEmpty() && !field.hint.isEmpty());
-        QCOMPARE(field.words.size(), field.shownWords.size());
-        QCOMPARE(field.kind == EditorKind::Choice, !field.words.isEmpty());
-        for (const QString &word : field.words) { // every word is one that the file format knows
+        QCOMPARE(field.kind == EditorKind::Choice, !field.choices.isEmpty());
+        for (const auto &[word, shown, isThere] : field.choices) { // every word is one that the file format knows
+            QVERIFY(!shown.isEmpty());
             const QString json = isJsonWord(word) ? word : u"\"%1\""_s.arg(word);
             QVERIFY2(withSetting({}, field.path.toStdString(), json.toStdString()), qPrintable(field.path + json));
         }

@@ -118,8 +118,8 @@ void FieldRow::setupChoice()
     m_choice = new ComboBox(this);
     m_choice->setFixedWidth(kChoiceWidth);
     m_choice->setFocusPolicy(Qt::StrongFocus);
-    for (qsizetype i = 0; i < m_field.words.size(); ++i)
-        m_choice->addItem(m_field.shownWords[i], m_field.words[i]);
+    for (const ChoiceWord &choice : m_field.choices)
+        m_choice->addItem(choice.shown, choice.word);
     connect(m_choice, &QComboBox::activated, this, [this] {
         Q_EMIT edited();
         Q_EMIT committed();
@@ -160,6 +160,24 @@ void FieldRow::setJson(const QString &value)
         m_line->setText(jsonAsTyped(value));
     if (m_slider != nullptr)
         showOnSlider();
+}
+
+void FieldRow::showPlan(const Plan &plan)
+{
+    QString reason;
+    for (const Reason why : m_field.whyOff)
+        reason = reason.isEmpty() ? why(plan.document) : reason;
+    if (!m_field.whyOff.empty())
+        setOff(reason);
+    if (m_field.isShown != nullptr)
+        setVisible(m_field.isShown(plan.document));
+    if (m_field.note != nullptr)
+        setNote(m_field.note(plan));
+    if (m_field.placeholderIn != nullptr)
+        setPlaceholder(m_field.placeholderIn(plan));
+    for (const ChoiceWord &choice : m_field.choices)
+        if (choice.isThere != nullptr)
+            setWordAvailable(choice.word, choice.isThere(plan.document));
 }
 
 void FieldRow::setError(const QString &sentence)

@@ -27,6 +27,9 @@ public:
     QString json() const;
     /// Shows a value of the session; leaves the text alone where it already means that value.
     void setJson(const QString &json);
+    /// Shows what the rest of the session makes of the setting: whether it is there, whether it works, what is said
+    /// beside it.
+    void showPlan(const Plan &plan);
     void setError(const QString &sentence);
     bool hasError() const;
     void setPlaceholder(const QString &text);

@@ -50,10 +50,6 @@ private:
     void addRow(QLayout *layout, const struct SetupField &field);
     void unfold(const FieldRow &row);
     void showDocument();
-    void showNotes();
-    void showIdleFields();
-    void showGroups();
-    QString whyDropoutWaits() const;
     void rowEdited(FieldRow *row);
     void rowCommitted(FieldRow *row);
     void tryEdit();

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/setup/fieldsections.h"
+
+namespace headscope {
+namespace {
+
+QString whyDropoutWaits(const Document &document)
+{
+    return document.layer.training ? QString() : SetupWords::tr("Works only in training mode.");
+}
+
+QString whyNormWaits(const Document &document)
+{
+    return document.layer.norm == Norm::None ? SetupWords::tr("There is no norm around the layer.") : QString();
+}
+
+} // namespace
+
+void addLayerFields(std::vector<SetupField> &rows)
+{
+    const QString section = SetupWords::tr("LAYER");
+    rows.push_back({.path = asIs("layer.bias"),
+                    .section = section,
+                    .label = SetupWords::tr("Bias"),
+                    .kind = EditorKind::Flag,
+                    .hint = asIs("bias")});
+    rows.push_back({.path = asIs("layer.norm"),
+                    .section = section,
+                    .label = SetupWords::tr("Layer norm"),
+                    .kind = EditorKind::Choice,
+                    .hint = SetupWords::tr("nn.LayerNorm before the projections, after the residual, or both"),
+                    .choices = {{asIs("none"), SetupWords::tr("No")},
+                                {asIs("pre"), SetupWords::tr("Before")},
+                                {asIs("pre_query"), SetupWords::tr("Queries only")},
+                                {asIs("post"), SetupWords::tr("After")},
+                                {asIs("pre_and_post"), SetupWords::tr("Both")}}});
+    rows.push_back(
+        {.path = asIs("layer.norm_kind"),
+         .section = section,
+         .label = SetupWords::tr("Norm kind"),
+         .kind = EditorKind::Choice,
+         .hint = SetupWords::tr("Layer norm takes the mean away and divides by the deviation; RMS norm divides by "
+                                "the root of the mean square alone"),
+         .choices = {{asIs("layer"), SetupWords::tr("Layer norm")}, {asIs("rms"), SetupWords::tr("RMS norm")}},
+         .whyOff = {whyNormWaits}});
+    rows.push_back({.path = asIs("layer.residual"),
+                    .section = section,
+                    .label = SetupWords::tr("Residual"),
+                    .kind = EditorKind::Flag,
+                    .hint = SetupWords::tr("The queries are added to the output")});
+    rows.push_back({.path = asIs("layer.dropout"),
+                    .section = section,
+                    .label = SetupWords::tr("Dropout"),
+                    .kind = EditorKind::Number,
+                    .hint = SetupWords::tr("The share of weights that training drops"),
+                    .step = 0.1,
+                    .most = 0.95,
+                    .whyOff = {whyDropoutWaits},
+                    .note = [](const Plan &plan) { return whyDropoutWaits(plan.document); }});
+    rows.push_back(
+        {.path = asIs("layer.training"),
+         .section = section,
+         .label = SetupWords::tr("Mode"),
+         .kind = EditorKind::Choice,
+         .hint = SetupWords::tr("Dropout works in training only: model.train() and model.eval()"),
+         .choices = {{asIs("false"), SetupWords::tr("Evaluation")}, {asIs("true"), SetupWords::tr("Training")}}});
+    rows.push_back({.path = asIs("layer.dropout_seed"),
+                    .section = section,
+                    .label = SetupWords::tr("Dropout seed"),
+                    .kind = EditorKind::Number,
+                    .hint = SetupWords::tr("Another seed drops other weights"),
+                    .whyOff = {whyDropoutWaits}});
+    rows.push_back(
+        {.path = asIs("layer.scale"),
+         .section = section,
+         .label = SetupWords::tr("Scale"),
+         .kind = EditorKind::Text,
+         .hint = SetupWords::tr("What the scores are multiplied by; if empty, 1/√d with d features per head"),
+         .placeholder = asIs("1/√d"),
+         .placeholderIn = [](const Plan &plan) { return QStringLiteral("1/√%1").arg(plan.sizes.d); }});
+}
+
+} // namespace headscope

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/setup/fieldsections.h"
+
+namespace headscope {
+namespace {
+
+/// What the number of heads means.
+QString headNote(const Plan &plan)
+{
+    const Sizes &s = plan.sizes;
+    const QString sizes =
+        s.h == 1 ? SetupWords::tr("%1 hidden units in one head").arg(s.d)
+                 : SetupWords::tr("%1 hidden units ÷ %2 heads = %3 per head").arg(s.h * s.d).arg(s.h).arg(s.d);
+    const QString cut = SetupWords::tr("Another number cuts the same weights into heads that were never trained.");
+    return plan.document.weights.wq ? QStringLiteral("%1\n%2").arg(sizes, cut) : sizes;
+}
+
+/// In self-attention there are as many keys as queries.
+QList<Change> countToKeys(const Document &document, const QString &json)
+{
+    return document.inputs.selfAttention ? changesTo({"inputs.num_kv_pairs"}, json) : QList<Change>();
+}
+
+} // namespace
+
+void addShapeFields(std::vector<SetupField> &rows)
+{
+    const QString section = SetupWords::tr("SHAPES");
+    rows.push_back({.path = asIs("inputs.batch_size"),
+                    .section = section,
+                    .label = SetupWords::tr("Batch size"),
+                    .kind = EditorKind::Number,
+                    .hint = asIs("batch_size"),
+                    .whyOff = {inputsFromFile}});
+    rows.push_back({.path = asIs("inputs.num_queries"),
+                    .section = section,
+                    .label = SetupWords::tr("Queries"),
+                    .kind = EditorKind::Number,
+                    .hint = SetupWords::tr("num_queries; in PyTorch the target length L"),
+                    .whyOff = {inputsFromFile},
+                    .takesAlong = countToKeys});
+    rows.push_back({.path = asIs("inputs.num_kv_pairs"),
+                    .section = section,
+                    .label = SetupWords::tr("Key–value pairs"),
+                    .kind = EditorKind::Number,
+                    .hint = SetupWords::tr("num_kvpairs; in PyTorch the source length S"),
+                    .whyOff = {inputsFromFile, followsQueries}});
+    rows.push_back({.path = asIs("layer.num_hiddens"),
+                    .section = section,
+                    .label = SetupWords::tr("Hidden units"),
+                    .kind = EditorKind::Number,
+                    .hint = SetupWords::tr("num_hiddens; in PyTorch embed_dim"),
+                    .whyOff = {weightsFromFile}});
+    rows.push_back({.path = asIs("layer.num_heads"),
+                    .section = section,
+                    .label = SetupWords::tr("Heads"),
+                    .kind = EditorKind::Number,
+                    .hint = asIs("num_heads"),
+                    .note = headNote});
+}
+
+} // namespace headscope
