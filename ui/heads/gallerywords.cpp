@@ -4,25 +4,38 @@
 
 #include "ui/export/figurefield.h"
 
+#include <algorithm>
+#include <array>
+#include <utility>
+
 namespace headscope {
 namespace {
 
 const auto kOrder = QStringLiteral("order");
 const auto kSeen = QStringLiteral("seen");
 
-const QStringList &orders()
+// clang-format off
+constexpr std::array kOrders{
+    std::pair(HeadOrder::Number, "number"), std::pair(HeadOrder::Entropy, "entropy"),
+    std::pair(HeadOrder::Distance, "distance"), std::pair(HeadOrder::Likeness, "likeness")};
+constexpr std::array kVisions{
+    std::pair(Vision::Normal, "normal"), std::pair(Vision::Protanopia, "protanopia"),
+    std::pair(Vision::Deuteranopia, "deuteranopia"), std::pair(Vision::Tritanopia, "tritanopia"),
+    std::pair(Vision::Grey, "grey")};
+// clang-format on
+
+QString wordOf(const auto &words, auto value)
 {
-    static const QStringList words{QStringLiteral("number"), QStringLiteral("entropy"), QStringLiteral("distance"),
-                                   QStringLiteral("likeness")};
-    return words;
+    const auto isIt = [value](const auto &each) { return each.first == value; };
+    return QString::fromLatin1(std::find_if(words.begin(), words.end(), isIt)->second);
 }
 
-const QStringList &visions()
+/// The first value where no other has this word.
+auto meantBy(const auto &words, const QString &word)
 {
-    static const QStringList words{QStringLiteral("normal"), QStringLiteral("protanopia"),
-                                   QStringLiteral("deuteranopia"), QStringLiteral("tritanopia"),
-                                   QStringLiteral("grey")};
-    return words;
+    const auto isIt = [&word](const auto &each) { return word == QLatin1String(each.second); };
+    const auto found = std::find_if(words.begin(), words.end(), isIt);
+    return found != words.end() ? found->first : words.front().first;
 }
 
 } // namespace
@@ -37,9 +50,9 @@ LookWords lookWordsOf(const GalleryStyle &style)
             if (const QString word = field.read(job); word != field.read(usual))
                 words[field.name] = word;
     if (style.order != HeadOrder::Number)
-        words[kOrder] = orders()[static_cast<int>(style.order)];
+        words[kOrder] = wordOf(kOrders, style.order);
     if (style.vision != Vision::Normal)
-        words[kSeen] = visions()[static_cast<int>(style.vision)];
+        words[kSeen] = wordOf(kVisions, style.vision);
     return words;
 }
 
@@ -52,8 +65,8 @@ GalleryStyle styleOf(const LookWords &words)
             if (words.contains(field.name))
                 field.write(job, words[field.name]);
     style.figure = job.figure;
-    style.order = static_cast<HeadOrder>(std::max<qsizetype>(0, orders().indexOf(words.value(kOrder))));
-    style.vision = static_cast<Vision>(std::max<qsizetype>(0, visions().indexOf(words.value(kSeen))));
+    style.order = meantBy(kOrders, words.value(kOrder));
+    style.vision = meantBy(kVisions, words.value(kSeen));
     return style;
 }
 

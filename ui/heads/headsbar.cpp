@@ -24,13 +24,37 @@ namespace {
 
 constexpr int kRoomForLabels = 960;
 
-/// The words of a choice, in the order of its values; what was chosen stays.
+/// The words of a choice; what was chosen stays.
 void fill(QComboBox *box, const QStringList &words)
 {
     if (box->count() == 0)
         box->addItems(words);
     for (int i = 0; i < box->count(); ++i)
         box->setItemText(i, words[i]);
+}
+
+/// The same, each with the value that it stands for.
+template <class Value>
+void fill(QComboBox *box, const QList<std::pair<Value, QString>> &choices)
+{
+    QStringList words;
+    for (const auto &[value, shown] : choices)
+        words << shown;
+    fill(box, words);
+    for (int i = 0; i < box->count(); ++i)
+        box->setItemData(i, static_cast<int>(choices[i].first));
+}
+
+template <class Value>
+Value chosenIn(const QComboBox *box)
+{
+    return static_cast<Value>(box->currentData().toInt());
+}
+
+template <class Value>
+int itemOf(const QComboBox *box, Value value)
+{
+    return box->findData(static_cast<int>(value));
 }
 
 /// With three digits of what lies between the ends.
@@ -138,7 +162,9 @@ void HeadsBar::showWords()
     m_range.box->setToolTip(
         tr("Which numbers the ends of the colours stand for: of all heads, of each head, or given"));
     m_digits.box->setToolTip(tr("Whether a cell shows its number: if it has room for it, always or never"));
-    fill(m_range.box, {tr("Shared"), tr("Per head"), tr("Fixed")});
+    fill<RangeMode>(
+        m_range.box,
+        {{RangeMode::Shared, tr("Shared")}, {RangeMode::PerHead, tr("Per head")}, {RangeMode::Fixed, tr("Fixed")}});
     m_fixed->setAccessibleName(tr("Lowest and highest number of the colours"));
     m_fixed->setToolTip(tr("Lowest and highest number of the colours, such as 0:1"));
     m_more->showWords();
@@ -151,8 +177,12 @@ void HeadsBar::showWords()
     m_order.box->setToolTip(
         tr("Distance from the chosen head: Jensen–Shannon, mean over the queries. Likeness: the dendrogram of these "
            "distances, average linkage"));
-    fill(m_order.box, {tr("By number"), tr("By entropy"), tr("By distance"), tr("By likeness")});
-    fill(m_digits.box, {tr("If they fit"), tr("Always"), tr("Never")});
+    fill<HeadOrder>(m_order.box, {{HeadOrder::Number, tr("By number")},
+                                  {HeadOrder::Entropy, tr("By entropy")},
+                                  {HeadOrder::Distance, tr("By distance")},
+                                  {HeadOrder::Likeness, tr("By likeness")}});
+    fill<Annotate>(m_digits.box,
+                   {{Annotate::Auto, tr("If they fit")}, {Annotate::On, tr("Always")}, {Annotate::Off, tr("Never")}});
 }
 
 /// The tensors with queries and keys that the layer has.
@@ -178,9 +208,9 @@ void HeadsBar::take()
 {
     GalleryStyle style = m_more->style(m_gallery.galleryStyle());
     style.figure.colorMap = m_colors.box->currentIndex() > 0 ? m_colors.box->currentText() : QString();
-    style.figure.range = static_cast<RangeMode>(m_range.box->currentIndex());
-    style.order = static_cast<HeadOrder>(m_order.box->currentIndex());
-    style.figure.annotate = static_cast<Annotate>(m_digits.box->currentIndex());
+    style.figure.range = chosenIn<RangeMode>(m_range.box);
+    style.order = chosenIn<HeadOrder>(m_order.box);
+    style.figure.annotate = chosenIn<Annotate>(m_digits.box);
     const bool isFixed = style.figure.range == RangeMode::Fixed;
     m_fixed->setVisible(isFixed);
     const auto range = rangeFrom(m_fixed->text());
@@ -220,9 +250,9 @@ void HeadsBar::showStyle(const GalleryStyle &style)
     };
     const bool isFixed = style.figure.range == RangeMode::Fixed;
     set(m_colors.box, std::max(0, m_colors.box->findText(style.figure.colorMap)));
-    set(m_range.box, static_cast<int>(style.figure.range));
-    set(m_order.box, static_cast<int>(style.order));
-    set(m_digits.box, static_cast<int>(style.figure.annotate));
+    set(m_range.box, itemOf(m_range.box, style.figure.range));
+    set(m_order.box, itemOf(m_order.box, style.order));
+    set(m_digits.box, itemOf(m_digits.box, style.figure.annotate));
     if (isFixed)
         m_fixed->setText(m_words.value(QStringLiteral("range")));
     m_fixed->setVisible(isFixed);
@@ -233,7 +263,7 @@ void HeadsBar::showStyle(const GalleryStyle &style)
 /// Ends that were picked in the maps, or those of before again.
 void HeadsBar::showRange(const std::optional<ValueRange> &range)
 {
-    constexpr auto fixed = static_cast<int>(RangeMode::Fixed);
+    const int fixed = itemOf(m_range.box, RangeMode::Fixed);
     if (m_range.box->currentIndex() != fixed)
         m_unfixed = m_range.box->currentIndex();
     if (range) {
