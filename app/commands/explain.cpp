@@ -5,7 +5,8 @@
 #include "app/commands/cell.h"
 #include "engine/plan/mask.h"
 #include "engine/plan/origin.h"
-#include "engine/reading/workings.h"
+#include "engine/reading/explain.h"
+#include "engine/run/operation.h"
 #include "engine/run/run.h"
 #include "ui/text/words.h"
 
@@ -61,7 +62,7 @@ QString asJson(const Explanation &e, const Trace &trace)
                      {QStringLiteral("cell"), cell},
                      {QStringLiteral("value"), asJson(e.value)},
                      {QStringLiteral("step"), toQString(specOf(tensorOf(trace.plan, e.tensor).step).name)},
-                     {QStringLiteral("operation"), toQString(nameOf(e.operation))},
+                     {QStringLiteral("operation"), toQString(specOf(e.operation).name)},
                      {QStringLiteral("operands"), operands},
                      {QStringLiteral("origins"), origins}};
     if (trace.isOverridden(e.tensor, e.cell))
@@ -98,7 +99,7 @@ QString asText(const Explanation &e, const Trace &trace)
 {
     QString text = QStringLiteral("%1 = %2\n%3:\n")
                        .arg(QString::fromStdString(cellName(e.tensor, e.cell)), exactNumber(e.value),
-                            toQString(nameOf(e.operation)));
+                            toQString(specOf(e.operation).name));
     if (trace.isOverridden(e.tensor, e.cell))
         text += QStringLiteral("  overridden: the session says this number, whatever its operands\n");
     if (isInDeadRow(e, trace))

@@ -3,8 +3,7 @@
 #include "engine/reading/explain.h"
 
 #include "engine/document/cellname.h"
-#include "engine/plan/positions.h"
-#include "engine/run/compute.h"
+#include "engine/run/operation.h"
 
 #include <algorithm>
 
@@ -25,39 +24,13 @@ std::vector<double> valuesAt(const Trace &trace, TensorId tensor, Cell cells)
     return values;
 }
 
-/// Whether the rule for rows of which no key is allowed has taken the place of a softmax.
-bool isOfDeadRow(const Trace &trace, TensorId tensor, const Cell &cell)
-{
-    if (specOf(tensor).operation != Operation::Softmax || trace.plan.document.mask.deadRow == DeadRow::Computed)
-        return false;
-    const std::vector<double> allowed = trace.row(Role::Mask, cell);
-    return std::all_of(allowed.begin(), allowed.end(), [](double flag) { return flag == 0; });
-}
-
-/// What a number is made with besides its operands.
-void addSettings(Explanation &e, const Plan &plan)
-{
-    const GraphTensor &tensor = tensorOf(plan, e.tensor);
-    e.isAroundZero = tensor.operation == Operation::Norm && normKindOf(plan, tensor) == NormKind::Rms;
-    if (tensor.operation == Operation::Rotate && e.cell[3] < plan.sizes.rotated) {
-        const double at = Positions(plan).ofRow(tensor, e.cell[0], e.cell[2]);
-        e.turn = {at, at * turnsOf(plan)[static_cast<std::size_t>(e.cell[3])], isFirstOfPair(plan, e.cell[3])};
-    }
-    if (tensor.operation == Operation::PositionBias && e.cell[3] < plan.sizes.k) {
-        const Positions positions(plan);
-        e.distance = {positions.ofQuery(e.cell[0], e.cell[2]), positions.ofKey(e.cell[0], e.cell[3])};
-        if (plan.document.layer.alibi)
-            e.distance->slope = slopesOf(plan)[static_cast<std::size_t>(e.cell[1])];
-    }
-}
-
 } // namespace
 
 Explanation explain(const Trace &trace, TensorId tensor, const Cell &cell)
 {
     const GraphTensor &spec = tensorOf(trace.plan, tensor);
-    Explanation out{tensor, cell, trace.value(tensor, cell), spec.operation, {}, isOfDeadRow(trace, tensor, cell)};
-    addSettings(out, trace.plan);
+    Explanation out{tensor, cell, trace.value(tensor, cell), spec.operation, {}};
+    specOf(spec.operation).addSettings(trace, out);
     if (trace.isOverridden(tensor, cell))
         out.computed = valueWithoutOverride(trace, tensor, cell);
     for (const Operand &operand : spec.operands) {
@@ -67,6 +40,11 @@ Explanation explain(const Trace &trace, TensorId tensor, const Cell &cell)
         out.sources.push_back({operand.tensor, cells, valuesAt(trace, operand.tensor, cells)});
     }
     return out;
+}
+
+std::vector<Working> workingsOf(const Explanation &explanation)
+{
+    return specOf(explanation.operation).workings(explanation);
 }
 
 std::string cellName(TensorId tensor, const Cell &cell)

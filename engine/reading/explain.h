@@ -2,56 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/run/explanation.h"
 #include "engine/run/trace.h"
-
-#include <optional>
-#include <vector>
 
 namespace headscope {
 
-/// Numbers of one tensor that stand behind a result: one cell, or a row or column along the swept axis.
-struct Source
-{
-    TensorId tensor;
-    Cell cells; ///< an index per axis, kSwept along the axis that is run through
-    std::vector<double> values;
-};
-
-/// How a feature is turned with its position.
-struct Turn
-{
-    double position;
-    double angle; ///< in radians
-    bool isFirst; ///< of its pair: it takes -sin of the other one
-};
-
-/// How far a key stands from a query.
-struct Distance
-{
-    double query;
-    double key;
-    std::optional<double> slope = {}; ///< of layer.alibi; without one the distance has a bucket
-};
-
-/// How one number came to be, read from the table of tensors.
-struct Explanation
-{
-    TensorId tensor;
-    Cell cell;
-    double value;
-    Operation operation;
-    std::vector<Source> sources; ///< in the order of the table: for a dot product the two factors, then a bias
-    /// Whether it is the weight of a row of which the mask allows no key, and so what mask.dead_row says.
-    bool isOfDeadRow = false;
-    bool isAroundZero = false; ///< a norm by the mean square, with no mean taken away
-    std::optional<Turn> turn = std::nullopt;
-    std::optional<Distance> distance = std::nullopt;
-    /// Where the session puts a number of its own: what would be there without, the other overrides left in place.
-    std::optional<double> computed = std::nullopt;
-};
-
 /// The cell must lie inside the tensor, and the tensor in the trace.
 Explanation explain(const Trace &trace, TensorId tensor, const Cell &cell);
+
+/// What a hand would write down, in double: for a dot product the sum after each term (and the bias at the end), for a
+/// softmax the maximum, the exponentials and their sum, for a norm mean and variance. Nothing for most operations.
+std::vector<Working> workingsOf(const Explanation &explanation);
 
 /// "weights[0, 2, 1, 0]"; a swept axis is written ":".
 std::string cellName(TensorId tensor, const Cell &cell);

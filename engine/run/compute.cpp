@@ -4,64 +4,41 @@
 
 #include "engine/base/team.h"
 #include "engine/plan/origin.h"
-#include "engine/run/dot.h"
-#include "engine/run/rows.h"
+#include "engine/run/operation.h"
 
 #include <algorithm>
-#include <cassert>
 
 namespace headscope {
 namespace {
 
-template <class Scalar>
-void computeNumbers(const Trace &trace, const Target<Scalar> &target)
+/// How the numbers of an operation are computed; it makes numbers of this type.
+template <class T>
+const Computing<T> &computingOf(Operation operation)
 {
-    switch (target.spec.operation) {
-    case Operation::Dot: return computeDot(trace, target);
-    case Operation::Copy: return computeCopy(trace, target);
-    case Operation::Norm: return computeNorm(trace, target);
-    case Operation::Rotate: return computeRotated(trace, target);
-    case Operation::Scale: return computeScale(trace, target);
-    case Operation::PositionBias: return computePositionBias(trace, target);
-    case Operation::Mask: return computeMasked(trace, target);
-    case Operation::Softmax: return computeSoftmax(trace, target);
-    case Operation::Dropout: return computeDropped(trace, target);
-    case Operation::Add: return computeSum(trace, target);
-    case Operation::Given: return computeBias(trace, target); // what else is given is kept
-    case Operation::Allow:
-    case Operation::Draw: break; // no numbers of the run's precision
-    }
-    assert(false);
+    const auto &computing = specOf(operation).computing;
+    if constexpr (std::is_same_v<T, Flag>)
+        return std::get<AsFlags>(computing).flags;
+    else if constexpr (std::is_same_v<T, float>)
+        return std::get<AsNumbers>(computing).float32;
+    else
+        return std::get<AsNumbers>(computing).float64;
 }
 
-/// Whole matrices with the overrides that lie in them.
-template <class T>
-void overrideMatrices(const Trace &trace, const GraphTensor &spec, const std::vector<MatrixPlace> &places,
-                      Tensor<T> &matrices)
+/// Calls body with a value of the type of this tensor's numbers.
+template <class Body>
+auto inTypeOf(const Plan &plan, const GraphTensor &spec, Body body)
 {
-    const Index rows = rowCount(matrices.shape());
-    const Index columns = matrices.shape().back();
-    T *data = matrices.data();
-    for (const MatrixPlace &place : places) {
-        override(trace, Target<T>{spec, place, 0, rows, 0, columns, data, columns});
-        data += rows * columns;
-    }
+    const auto &computing = specOf(spec.operation).computing;
+    if (std::holds_alternative<AsFlags>(computing))
+        return body(Flag{});
+    if (std::holds_alternative<AsDraws>(computing))
+        return body(std::uint8_t{});
+    return inPrecisionOf(plan, body);
 }
 
-template <class T>
-void computeAll(const Trace &trace, const GraphTensor &spec, const std::vector<MatrixPlace> &places, const Shape &shape,
-                T *data)
+Tensor<std::uint8_t> drawnMask(const Trace &trace, const GraphTensor &spec, Watch *watch = nullptr)
 {
-    const Index rows = rowCount(shape);
-    const Index columns = shape.back();
-    const Index step = rowsAtOnce(rows, columns);
-    const Index parts = (rows + step - 1) / step;
-    forEach(std::ssize(places) * parts, trace.threads(), [&](Index i) {
-        const Index first = i % parts * step;
-        const Index matrix = i / parts;
-        compute(trace, Target<T>{spec, places[static_cast<std::size_t>(matrix)], first, std::min(rows, first + step), 0,
-                                 columns, data + (matrix * rows + first) * columns, columns});
-    });
+    return std::get<AsDraws>(specOf(spec.operation).computing).whole(trace, spec.id, watch);
 }
 
 template <class T>
@@ -70,13 +47,7 @@ Tensor<T> computedMatrices(const Trace &trace, const GraphTensor &spec, const st
 {
     auto out = Tensor<T>::unset(std::move(shape));
     prepareOperands(trace, spec);
-    if constexpr (std::is_floating_point_v<T>)
-        if (spec.operation == Operation::Dot) {
-            computeDots(trace, spec, places, out.data());
-            overrideMatrices(trace, spec, places, out);
-            return out;
-        }
-    computeAll(trace, spec, places, spec.shape, out.data());
+    computingOf<T>(spec.operation).matrices(trace, spec, places, out.data());
     return out;
 }
 
@@ -100,26 +71,44 @@ void prepareOperands(const Trace &trace, const GraphTensor &spec)
 template <class T>
 void compute(const Trace &trace, const Target<T> &target)
 {
-    if constexpr (std::is_same_v<T, Flag>)
-        computeAllowed(trace, target);
-    else if constexpr (std::is_floating_point_v<T>)
-        computeNumbers(trace, target);
+    computingOf<T>(target.spec.operation).part(trace, target);
     override(trace, target);
 }
 
-template void compute(const Trace &, const Target<float> &);
-template void compute(const Trace &, const Target<double> &);
-template void compute(const Trace &, const Target<Flag> &);
+template <class T>
+void computeInParts(const Trace &trace, const GraphTensor &spec, const std::vector<MatrixPlace> &places, T *out)
+{
+    const Index rows = rowCount(spec.shape);
+    const Index columns = spec.shape.back();
+    const Index step = rowsAtOnce(rows, columns);
+    const Index parts = (rows + step - 1) / step;
+    forEach(std::ssize(places) * parts, trace.threads(), [&](Index i) {
+        const Index first = i % parts * step;
+        const Index matrix = i / parts;
+        compute(trace, Target<T>{spec, places[static_cast<std::size_t>(matrix)], first, std::min(rows, first + step), 0,
+                                 columns, out + (matrix * rows + first) * columns, columns});
+    });
+}
+
+// NOLINTBEGIN(bugprone-macro-parentheses): a type takes none
+#define INSTANTIATE(T)                                                                                                 \
+    template void compute(const Trace &, const Target<T> &);                                                           \
+    template void computeInParts(const Trace &, const GraphTensor &, const std::vector<MatrixPlace> &, T *);
+INSTANTIATE(float)
+INSTANTIATE(double)
+INSTANTIATE(Flag)
+#undef INSTANTIATE
+// NOLINTEND(bugprone-macro-parentheses)
 
 SharedTensor computeWhole(const Trace &trace, TensorId id, Watch *watch)
 {
     const GraphTensor &spec = tensorOf(trace.plan, id);
     const Shape &shape = spec.shape;
-    return inTypeOf(trace.plan, id, [&](auto zero) {
+    return inTypeOf(trace.plan, spec, [&](auto zero) {
         using T = decltype(zero);
         if constexpr (std::is_same_v<T, std::uint8_t>) {
-            auto mask = drawnMask(trace, id, watch);
-            overrideMatrices(trace, spec, matricesOf(shape), mask);
+            auto mask = drawnMask(trace, spec, watch);
+            overrideMatrices(trace, spec, matricesOf(shape), mask.data());
             return std::make_shared<const AnyTensor>(std::move(mask));
         } else
             return std::make_shared<const AnyTensor>(computedMatrices<T>(trace, spec, matricesOf(shape), shape));
@@ -130,7 +119,7 @@ SharedTensor computeMatrix(const Trace &trace, TensorId id, const MatrixPlace &p
 {
     const GraphTensor &spec = tensorOf(trace.plan, id);
     const Shape &shape = spec.shape;
-    return inTypeOf(trace.plan, id, [&](auto zero) -> SharedTensor {
+    return inTypeOf(trace.plan, spec, [&](auto zero) -> SharedTensor {
         using T = decltype(zero);
         if constexpr (std::is_same_v<T, std::uint8_t>)
             return trace.shared(id); // masks of a dropout are kept
@@ -142,11 +131,12 @@ SharedTensor computeMatrix(const Trace &trace, TensorId id, const MatrixPlace &p
 
 std::vector<double> computedRow(const Trace &trace, TensorId id, const Cell &cell)
 {
-    return inTypeOf(trace.plan, id, [&](auto zero) {
+    const GraphTensor &spec = tensorOf(trace.plan, id);
+    return inTypeOf(trace.plan, spec, [&](auto zero) {
         using T = decltype(zero);
         const Index row = cell[cell.size() - 2];
         const Rows<T> rows = rowsOf<T>(trace, id, placeOf(cell), row, row + 1);
-        const Index columns = tensorOf(trace.plan, id).shape.back();
+        const Index columns = spec.shape.back();
         std::vector<double> out(static_cast<std::size_t>(columns));
         std::transform(rows.data, rows.data + columns, out.begin(), [](T x) { return toDouble(x); });
         return out;
@@ -160,17 +150,14 @@ double valueWithoutOverride(const Trace &trace, TensorId id, const Cell &cell)
     if (const auto original = trace.originals().find(id); original != trace.originals().end())
         return valueAt(*original->second, offset);
     prepareOperands(trace, spec);
-    return inTypeOf(trace.plan, id, [&](auto out) {
+    return inTypeOf(trace.plan, spec, [&](auto out) {
         using T = decltype(out);
         if constexpr (std::is_same_v<T, std::uint8_t>) {
-            return static_cast<double>(drawnMask(trace, id)[offset]);
+            return static_cast<double>(drawnMask(trace, spec)[offset]);
         } else {
             const Index row = cell.size() > 1 ? cell[cell.size() - 2] : 0;
             const Target<T> target{spec, placeOf(cell), row, row + 1, cell.back(), cell.back() + 1, &out, 1};
-            if constexpr (std::is_same_v<T, Flag>)
-                computeAllowed(trace, target);
-            else
-                computeNumbers(trace, target);
+            computingOf<T>(spec.operation).part(trace, target);
             return toDouble(out);
         }
     });

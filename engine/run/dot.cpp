@@ -3,6 +3,7 @@
 #include "engine/run/dot.h"
 
 #include "engine/base/team.h"
+#include "engine/run/operation.h"
 
 #include <algorithm>
 #include <cmath>
@@ -137,14 +138,6 @@ SharedTensor packedWeight(const Trace &trace, TensorId weight)
 }
 
 template <class Scalar>
-void computeDot(const Trace &trace, const Target<Scalar> &target)
-{
-    if (target.spec.role == Role::HeadOutputs && weighAllowed(trace, target))
-        return;
-    multiplyInto(trace, target, packedFactor<Scalar>(trace, factorOf(trace, target), target.columns()));
-}
-
-template <class Scalar>
 void computeDots(const Trace &trace, const GraphTensor &spec, const std::vector<MatrixPlace> &places, Scalar *out,
                  Watch *watch)
 {
@@ -191,11 +184,48 @@ void computeDots(const Trace &trace, const GraphTensor &spec, const std::vector<
 // NOLINTBEGIN(bugprone-macro-parentheses): a type takes none
 #define INSTANTIATE(Scalar)                                                                                            \
     template Packed<Scalar> packedFrom(const Trace &, Index, Index, const Scalar *, Index, bool);                      \
-    template void computeDot(const Trace &, const Target<Scalar> &);                                                   \
     template void computeDots(const Trace &, const GraphTensor &, const std::vector<MatrixPlace> &, Scalar *, Watch *);
 INSTANTIATE(float)
 INSTANTIATE(double)
 #undef INSTANTIATE
 // NOLINTEND(bugprone-macro-parentheses)
+
+namespace {
+
+template <class Scalar>
+void computeDot(const Trace &trace, const Target<Scalar> &target)
+{
+    if (target.spec.role == Role::HeadOutputs && weighAllowed(trace, target))
+        return;
+    multiplyInto(trace, target, packedFactor<Scalar>(trace, factorOf(trace, target), target.columns()));
+}
+
+/// Whole products share their packed factors.
+template <class Scalar>
+void computeDotMatrices(const Trace &trace, const GraphTensor &spec, const std::vector<MatrixPlace> &places,
+                        Scalar *out)
+{
+    computeDots(trace, spec, places, out);
+    overrideMatrices(trace, spec, places, out);
+}
+
+/// The sum after each term, and with the bias at the end.
+std::vector<Working> workingsOfDot(const Explanation &e)
+{
+    std::vector<double> sums;
+    double sum = 0;
+    for (std::size_t i = 0; i < e.sources[0].values.size(); ++i)
+        sums.push_back(sum += e.sources[0].values[i] * e.sources[1].values[i]);
+    if (e.sources.size() > 2)
+        sums.push_back(sum + e.sources[2].values.front());
+    return {{"partial_sums", std::move(sums)}};
+}
+
+} // namespace
+
+constinit const OperationSpec kDotOperation{
+    Operation::Dot, "dot",
+    AsNumbers{{computeDot<float>, computeDotMatrices<float>}, {computeDot<double>, computeDotMatrices<double>}},
+    addNoSettings, workingsOfDot};
 
 } // namespace headscope

@@ -9,6 +9,10 @@
 
 namespace headscope {
 
+/// The softcap of the layer, where it has one, on a row of scaled scores.
+template <class Scalar>
+void capScores(const Plan &plan, Scalar *row, Index count);
+
 /// A row of scores with the mask's fill over, or added to, forbidden cells. `bias` may be null; `out` may be `scaled`.
 template <class Scalar>
 void maskRow(const MaskSettings &mask, const Scalar *scaled, const Flag *allowed, const Scalar *bias, Index count,

@@ -101,10 +101,27 @@ void override(const Trace &trace, const Target<T> &target)
     }
 }
 
-template void override(const Trace &, const Target<float> &);
-template void override(const Trace &, const Target<double> &);
-template void override(const Trace &, const Target<Flag> &);
-template void override(const Trace &, const Target<std::uint8_t> &);
+template <class T>
+void overrideMatrices(const Trace &trace, const GraphTensor &spec, const std::vector<MatrixPlace> &places, T *data)
+{
+    const Index rows = rowCount(spec.shape);
+    const Index columns = spec.shape.back();
+    for (const MatrixPlace &place : places) {
+        override(trace, Target<T>{spec, place, 0, rows, 0, columns, data, columns});
+        data += rows * columns;
+    }
+}
+
+// NOLINTBEGIN(bugprone-macro-parentheses): a type takes none
+#define INSTANTIATE(T)                                                                                                 \
+    template void override(const Trace &, const Target<T> &);                                                          \
+    template void overrideMatrices(const Trace &, const GraphTensor &, const std::vector<MatrixPlace> &, T *);
+INSTANTIATE(float)
+INSTANTIATE(double)
+INSTANTIATE(Flag)
+INSTANTIATE(std::uint8_t)
+#undef INSTANTIATE
+// NOLINTEND(bugprone-macro-parentheses)
 
 SharedTensor recomputed(const Trace &trace, const AnyTensor &before, const Block &block, const Watch *watch)
 {

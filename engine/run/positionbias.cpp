@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/run/positionbias.h"
 
-#include "engine/run/rows.h"
+#include "engine/run/operation.h"
 
 #include <cmath>
 
@@ -36,6 +36,11 @@ void PositionBiasRule<Scalar>::read(Index item, Index head, Index query, Index f
     }
 }
 
+template class PositionBiasRule<float>;
+template class PositionBiasRule<double>;
+
+namespace {
+
 template <class Scalar>
 void computePositionBias(const Trace &trace, const Target<Scalar> &target)
 {
@@ -45,9 +50,33 @@ void computePositionBias(const Trace &trace, const Target<Scalar> &target)
                   {target.row(i), static_cast<std::size_t>(target.columns())});
 }
 
-template class PositionBiasRule<float>;
-template class PositionBiasRule<double>;
-template void computePositionBias(const Trace &, const Target<float> &);
-template void computePositionBias(const Trace &, const Target<double> &);
+/// An appended key stands nowhere.
+void addDistance(const Trace &trace, Explanation &e)
+{
+    const Plan &plan = trace.plan;
+    if (e.cell[3] >= plan.sizes.k)
+        return;
+    const Positions positions(plan);
+    e.distance = {positions.ofQuery(e.cell[0], e.cell[2]), positions.ofKey(e.cell[0], e.cell[3])};
+    if (plan.document.layer.alibi)
+        e.distance->slope = slopesOf(plan)[static_cast<std::size_t>(e.cell[1])];
+}
+
+std::vector<Working> workingsOfDistance(const Explanation &e)
+{
+    if (!e.distance)
+        return {};
+    const double distance = std::abs(e.distance->key - e.distance->query);
+    if (e.distance->slope)
+        return {{"distance", {distance}}, {"slope", {*e.distance->slope}}};
+    return {{"distance", {distance}}, {"bucket", {static_cast<double>(e.sources.front().cells.front())}}};
+}
+
+} // namespace
+
+constinit const OperationSpec kPositionBiasOperation{Operation::PositionBias, "position_bias",
+                                                     AsNumbers{{computePositionBias<float>, computeInParts<float>},
+                                                               {computePositionBias<double>, computeInParts<double>}},
+                                                     addDistance, workingsOfDistance};
 
 } // namespace headscope

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/plan/positions.h"
-#include "engine/run/rows.h"
+#include "engine/run/operation.h"
 
 #include <cmath>
 
@@ -22,8 +22,6 @@ void turnAt(double position, const Plan &plan, const std::vector<double> &turns,
         sines[i] = isFirst ? static_cast<Scalar>(-std::sin(position * turns[i])) : -sines[other];
     }
 }
-
-} // namespace
 
 /// Angles, sines and cosines are double, so that a late position turns as exactly as an early one.
 template <class Scalar>
@@ -50,7 +48,29 @@ void computeRotated(const Trace &trace, const Target<Scalar> &target)
     }
 }
 
-template void computeRotated(const Trace &, const Target<float> &);
-template void computeRotated(const Trace &, const Target<double> &);
+/// What lies behind the features that are turned is copied.
+void addTurn(const Trace &trace, Explanation &e)
+{
+    const Plan &plan = trace.plan;
+    if (e.cell[3] >= plan.sizes.rotated)
+        return;
+    const double at = Positions(plan).ofRow(tensorOf(plan, e.tensor), e.cell[0], e.cell[2]);
+    e.turn = {at, at * turnsOf(plan)[static_cast<std::size_t>(e.cell[3])], isFirstOfPair(plan, e.cell[3])};
+}
+
+std::vector<Working> workingsOfTurn(const Explanation &e)
+{
+    if (!e.turn)
+        return {};
+    const auto &[position, angle, isFirst] = *e.turn;
+    return {{"position", {position}}, {"angle", {angle}}, {"cosine", {std::cos(angle)}}, {"sine", {std::sin(angle)}}};
+}
+
+} // namespace
+
+constinit const OperationSpec kRotateOperation{
+    Operation::Rotate, "rotate",
+    AsNumbers{{computeRotated<float>, computeInParts<float>}, {computeRotated<double>, computeInParts<double>}},
+    addTurn, workingsOfTurn};
 
 } // namespace headscope

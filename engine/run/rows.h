@@ -93,57 +93,19 @@ void compute(const Trace &trace, const Target<T> &target);
 /// Writes the overrides that lie in a part.
 template <class T>
 void override(const Trace &trace, const Target<T> &target);
+/// Writes those that lie in whole matrices, which stand one after the other.
+template <class T>
+void overrideMatrices(const Trace &trace, const GraphTensor &spec, const std::vector<MatrixPlace> &places, T *data);
 /// How many rows one thread computes at a time: enough to be worth it, few enough to share and to stop.
 Index rowsAtOnce(Index rows, Index columns);
 /// Makes what computing this tensor reads, before several threads read it.
 void prepareOperands(const Trace &trace, const GraphTensor &spec);
-
-// One function per operation, each for a part of a matrix.
-template <class Scalar>
-void computeDot(const Trace &trace, const Target<Scalar> &target);
-template <class T>
-void computeCopy(const Trace &trace, const Target<T> &target);
-template <class Scalar>
-void computeNorm(const Trace &trace, const Target<Scalar> &target);
-template <class Scalar>
-void computeRotated(const Trace &trace, const Target<Scalar> &target);
-template <class Scalar>
-void computePositionBias(const Trace &trace, const Target<Scalar> &target);
-template <class Scalar>
-void computeScale(const Trace &trace, const Target<Scalar> &target);
-template <class Scalar>
-void computeMasked(const Trace &trace, const Target<Scalar> &target);
-template <class Scalar>
-void computeSoftmax(const Trace &trace, const Target<Scalar> &target);
-template <class Scalar>
-void computeDropped(const Trace &trace, const Target<Scalar> &target);
-template <class Scalar>
-void computeSum(const Trace &trace, const Target<Scalar> &target);
-template <class Scalar>
-void computeBias(const Trace &trace, const Target<Scalar> &target);
-void computeAllowed(const Trace &trace, const Target<Flag> &target);
-/// The softcap of the layer, where it has one, on a row of scaled scores.
-template <class Scalar>
-void capScores(const Plan &plan, Scalar *row, Index count);
-/// The whole mask of a dropout: its draws come in the order of the cells.
-Tensor<std::uint8_t> drawnMask(const Trace &trace, TensorId id, Watch *watch = nullptr);
 
 /// The numbers of a run, in its precision.
 template <class Body>
 auto inPrecisionOf(const Plan &plan, Body body)
 {
     return plan.document.layer.precision == Precision::Float64 ? body(double{}) : body(float{});
-}
-
-/// Calls body with a value of the type of this tensor's numbers.
-template <class Body>
-auto inTypeOf(const Plan &plan, TensorId id, Body body)
-{
-    if (id == Role::Mask)
-        return body(Flag{});
-    if (specOf(id).operation == Operation::Draw)
-        return body(std::uint8_t{});
-    return inPrecisionOf(plan, body);
 }
 
 } // namespace headscope

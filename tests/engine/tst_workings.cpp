@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/reading/workings.h"
+#include "engine/reading/explain.h"
 
+#include "engine/run/operation.h"
 #include "tests/engine/support.h"
 
 #include <numeric>
@@ -74,11 +75,13 @@ void TestWorkings::movedNumbersHaveNone()
 void TestWorkings::operationsHaveNamesOfTheirOwn()
 {
     std::set<std::string_view> names;
-    for (const TensorSpec &spec : tensorTable())
-        names.insert(nameOf(spec.operation));
+    for (const TensorSpec &spec : tensorTable()) {
+        names.insert(specOf(spec.operation).name);
+        QCOMPARE(specOf(spec.operation).operation, spec.operation);
+    }
     QCOMPARE(names.size(), 13U);
-    QCOMPARE(std::string(nameOf(Operation::Softmax)), std::string("softmax"));
-    QCOMPARE(std::string(nameOf(Operation::Add)), std::string("add"));
+    QCOMPARE(std::string(specOf(Operation::Softmax).name), std::string("softmax"));
+    QCOMPARE(std::string(specOf(Operation::Add).name), std::string("add"));
 }
 
 HEADSCOPE_TEST(TestWorkings, NoApplication)

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explain/cellpanel.h"
 
-#include "engine/reading/workings.h"
+#include "engine/reading/explain.h"
 #include "tests/ui/explained.h"
 #include "ui/explain/cellcopy.h"
 #include "ui/explain/celllinks.h"

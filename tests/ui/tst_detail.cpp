@@ -3,7 +3,6 @@
 #include "ui/detail/detailstrip.h"
 
 #include "engine/reading/explain.h"
-#include "engine/reading/workings.h"
 #include "tests/ui/support.h"
 #include "ui/detail/detailtable.h"
 #include "ui/text/words.h"

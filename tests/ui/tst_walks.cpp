@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/playback/walks.h"
 
-#include "engine/reading/workings.h"
+#include "engine/reading/explain.h"
 #include "tests/ui/support.h"
 #include "ui/explain/cellpanel.h"
 #include "ui/operation/mapwidget.h"

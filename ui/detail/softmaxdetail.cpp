@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/detail/detail.h"
 
-#include "engine/reading/workings.h"
+#include "engine/reading/explain.h"
 #include "ui/detail/detailtable.h"
 #include "ui/figure/slice.h"
 #include "ui/text/words.h"

@@ -3,7 +3,7 @@
 #include "ui/explain/cellcopy.h"
 
 #include "engine/kernels/norm.h"
-#include "engine/reading/workings.h"
+#include "engine/reading/explain.h"
 #include "ui/explain/cellsums.h"
 #include "ui/explain/cellwords.h"
 #include "ui/explain/positionwords.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explain/cellsums.h"
 
-#include "engine/reading/workings.h"
+#include "engine/reading/explain.h"
 #include "ui/explain/rounding.h"
 #include "ui/text/words.h"
 

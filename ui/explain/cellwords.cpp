@@ -3,7 +3,7 @@
 #include "ui/explain/cellwords.h"
 
 #include "engine/kernels/norm.h"
-#include "engine/reading/workings.h"
+#include "engine/reading/explain.h"
 #include "ui/explain/cellsums.h"
 #include "ui/explain/positionwords.h"
 #include "ui/explain/rounding.h"

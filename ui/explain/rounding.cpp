@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explain/rounding.h"
 
-#include "engine/reading/workings.h"
+#include "engine/reading/explain.h"
 #include "engine/script/scriptparts.h"
 #include "ui/text/words.h"
 

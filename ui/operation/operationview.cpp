@@ -3,7 +3,6 @@
 #include "ui/operation/operationview.h"
 
 #include "engine/reading/explain.h"
-#include "engine/reading/workings.h"
 #include "ui/figure/changescale.h"
 #include "ui/operation/mapwidget.h"
 #include "ui/session/headfeatures.h"

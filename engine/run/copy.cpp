@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/run/operation.h"
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+/// Where a row of a copy comes from: the operand that has its first number, and how many follow there.
+struct Stretch
+{
+    TensorId tensor;
+    Cell cell;
+};
+
+std::optional<Stretch> sourceAt(const Trace &trace, const GraphTensor &spec, const Cell &cell)
+{
+    for (const Operand &operand : spec.operands)
+        if (Cell source = operand.cells(trace.plan, cell); !source.empty())
+            return Stretch{operand.tensor, std::move(source)};
+    return std::nullopt;
+}
+
+template <class T>
+void computeCopy(const Trace &trace, const Target<T> &target)
+{
+    // A merged row is made of heads; a head's row is whole in its source.
+    const Index run = target.spec.axes.back() == Extent::ConcatWidth ? trace.plan.sizes.v : target.endColumn;
+    for (Index row = 0; row < target.rows(); ++row)
+        for (Index column = target.firstColumn; column < target.endColumn;) {
+            const Index end = std::min(target.endColumn, column / run * run + run);
+            T *to = target.row(row) + column - target.firstColumn;
+            const auto source = sourceAt(trace, target.spec, target.cell(row, column - target.firstColumn));
+            if (!source) {
+                std::fill_n(to, end - column, T(0)); // an appended key of zeros
+            } else {
+                const Cell &cell = source->cell;
+                const Index sourceRow = cell.size() > 1 ? cell[cell.size() - 2] : 0;
+                const auto rows = rowsOf<T>(trace, source->tensor, placeOf(cell), sourceRow, sourceRow + 1);
+                std::copy_n(rows.data + cell.back(), end - column, to);
+            }
+            column = end;
+        }
+}
+
+} // namespace
+
+constinit const OperationSpec kCopyOperation{
+    Operation::Copy, "copy",
+    AsNumbers{{computeCopy<float>, computeInParts<float>}, {computeCopy<double>, computeInParts<double>}},
+    addNoSettings, noWorkings};
+
+} // namespace headscope

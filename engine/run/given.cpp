@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/plan/mask.h"
+#include "engine/run/operation.h"
+
+namespace headscope {
+namespace {
+
+/// Of what is given only the bias of the scores is read anew where it is wanted; the rest is kept from the start.
+template <class Scalar>
+void readGiven(const Trace &trace, const Target<Scalar> &target)
+{
+    const MaskRule rule(trace.plan);
+    for (Index i = 0; i < target.rows(); ++i)
+        for (Index j = 0; j < target.columns(); ++j)
+            target.row(i)[j] = static_cast<Scalar>(
+                rule.bias(target.place.item, target.place.head, target.firstRow + i, target.firstColumn + j));
+}
+
+} // namespace
+
+constinit const OperationSpec kGivenOperation{
+    Operation::Given, "given",
+    AsNumbers{{readGiven<float>, computeInParts<float>}, {readGiven<double>, computeInParts<double>}}, addNoSettings,
+    noWorkings};
+
+} // namespace headscope

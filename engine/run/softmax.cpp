@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/run/dot.h"
+#include "engine/run/maskrows.h"
+#include "engine/run/operation.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace headscope {
+namespace {
+
+template <class Scalar>
+void computeSoftmax(const Trace &trace, const Target<Scalar> &target)
+{
+    const auto &kernels = kernelsOf<Scalar>(trace);
+    const Index count = trace.plan.sizes.attended();
+    const auto masked = rowsOf<Scalar>(trace, Role::MaskedScores, target.place, target.firstRow, target.endRow);
+    const auto allowed = rowsOf<Flag>(trace, Role::Mask, target.place, target.firstRow, target.endRow);
+    Buffer<Scalar> row(static_cast<std::size_t>(count + kRowUnit));
+    const std::optional<Scalar> sink = sinkOf<Scalar>(trace, target.place.head);
+    for (Index i = 0; i < target.rows(); ++i) {
+        std::copy_n(masked.row(i), count, row.data());
+        softmaxBeside(kernels, sink, row.data(), count, kernels.largest(row.data(), count),
+                      static_cast<Scalar *>(nullptr));
+        if (std::none_of(allowed.row(i), allowed.row(i) + count, [](Flag f) { return f.value != 0; }))
+            applyDeadRowRule(trace.plan.document.mask.deadRow, row.data(), count);
+        std::copy_n(row.data() + target.firstColumn, target.columns(), target.row(i));
+    }
+}
+
+/// Whether the rule for rows of which no key is allowed has taken the place of the shares.
+void addDeadRow(const Trace &trace, Explanation &e)
+{
+    if (trace.plan.document.mask.deadRow == DeadRow::Computed)
+        return;
+    const std::vector<double> allowed = trace.row(Role::Mask, e.cell);
+    e.isOfDeadRow = std::all_of(allowed.begin(), allowed.end(), [](double flag) { return flag == 0; });
+}
+
+/// A sink stands behind the row: it has an exponential, too, and takes its share of the sum.
+std::vector<Working> workingsOfSoftmax(const Explanation &e)
+{
+    std::vector<double> row = e.sources.front().values;
+    if (e.sources.size() > 1)
+        row.push_back(e.sources[1].values.front());
+    const double largest = *std::max_element(row.begin(), row.end());
+    std::vector<double> powers;
+    std::transform(row.begin(), row.end(), std::back_inserter(powers), [&](double x) { return std::exp(x - largest); });
+    const double sum = std::accumulate(powers.begin(), powers.end(), 0.0);
+    return {{"maximum", {largest}}, {"exponentials", std::move(powers)}, {"sum", {sum}}};
+}
+
+} // namespace
+
+constinit const OperationSpec kSoftmaxOperation{
+    Operation::Softmax, "softmax",
+    AsNumbers{{computeSoftmax<float>, computeInParts<float>}, {computeSoftmax<double>, computeInParts<double>}},
+    addDeadRow, workingsOfSoftmax};
+
+} // namespace headscope
