@@ -5,10 +5,10 @@
 #include "engine/reading/explain.h"
 #include "tests/ui/explained.h"
 #include "ui/explain/cellcopy.h"
-#include "ui/explain/celllinks.h"
+#include "ui/arithmetic/celllinks.h"
 #include "ui/explain/cellslider.h"
 #include "ui/explain/numberbar.h"
-#include "ui/explain/rounding.h"
+#include "ui/arithmetic/rounding.h"
 #include "ui/text/words.h"
 #include "ui/theme/theme.h"
 

@@ -4,6 +4,7 @@
 
 #include "tests/ui/digits.h"
 #include "tests/ui/explained.h"
+#include "ui/arithmetic/telling.h"
 #include "ui/explain/cellcopy.h"
 
 using namespace headscope;
@@ -20,6 +21,8 @@ private Q_SLOTS:
     void aNumberOfThePersonSaysSo();
     void aKeyOfZerosComesFromNowhere();
     void aDeadRowOfManyKeysIsTold();
+    void everyOperationIsToldInItsOwnFile();
+    void everyWordOfAnOperationIsSaid();
 };
 
 void TestCellWords::behindAnEqualSignTheDigitsGiveTheNumber_data()
@@ -104,6 +107,23 @@ void TestCellWords::aDeadRowOfManyKeysIsTold()
     const QString text = shown.pinned(Weights, {0, 2, 1, 19999});
     QVERIFY2(text.contains(u"no key may be seen here"_s), qPrintable(text));
     QVERIFY(!shown.pinned(Weights, {1, 2, 1, 1}).contains(u"no key may be seen here"_s));
+}
+
+void TestCellWords::everyOperationIsToldInItsOwnFile()
+{
+    for (const TensorSpec &spec : tensorTable())
+        QCOMPARE(tellingOf(spec.operation).operation, spec.operation);
+}
+
+/// What says nothing says so by nothing(): no part of a row is missing.
+void TestCellWords::everyWordOfAnOperationIsSaid()
+{
+    for (const TensorSpec &spec : tensorTable()) {
+        const Telling &telling = tellingOf(spec.operation);
+        QVERIFY(telling.html != nullptr && telling.latex != nullptr && telling.pytorch != nullptr);
+        QVERIFY(telling.exactness != nullptr && telling.meeting != nullptr && !telling.sign.isNull());
+        QVERIFY(telling.arrowWords != nullptr && telling.arrowLabel != nullptr && telling.arrowName != nullptr);
+    }
 }
 
 HEADSCOPE_TEST(TestCellWords, QApplication)

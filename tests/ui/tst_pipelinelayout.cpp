@@ -3,8 +3,7 @@
 #include "ui/pipeline/pipelinelayout.h"
 
 #include "tests/ui/support.h"
-#include "ui/pipeline/arrowlabel.h"
-#include "ui/pipeline/arrowwords.h"
+#include "ui/arithmetic/telling.h"
 
 using namespace headscope;
 

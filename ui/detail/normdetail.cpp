@@ -4,8 +4,8 @@
 
 #include "engine/kernels/norm.h"
 #include "engine/reading/explain.h"
+#include "ui/arithmetic/rounding.h"
 #include "ui/detail/detailtable.h"
-#include "ui/explain/rounding.h"
 #include "ui/figure/slice.h"
 #include "ui/text/words.h"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/explain/celllinks.h"
+#include "ui/arithmetic/celllinks.h"
 
 namespace headscope {
 

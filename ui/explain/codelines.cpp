@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explain/codelines.h"
 
-#include "ui/explain/rounding.h"
+#include "ui/arithmetic/rounding.h"
 #include "ui/text/words.h"
 
 #include <QStringList>

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/operation/operationview.h"
 
+#include "ui/arithmetic/telling.h"
 #include "ui/lines/linetext.h"
 #include "ui/lines/rootline.h"
 #include "ui/operation/mapwidget.h"
 #include "ui/operation/maskbrush.h"
 #include "ui/operation/operationtools.h"
-#include "ui/operation/operationwords.h"
 #include "ui/session/product.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
@@ -70,6 +70,7 @@ void OperationView::paintOperators(QPainter &painter) const
     if (m_operandCount == 0)
         return;
     const TensorSpec &spec = specOf(m_session.selection().tensor);
+    const Telling &telling = tellingOf(spec.operation);
     const Theme &theme = themeOf(palette());
     const QColor color = theme.of(spec.family);
     const QRectF cells = resultMap()->geometryOfCells().area().translated(resultMap()->pos());
@@ -85,10 +86,11 @@ void OperationView::paintOperators(QPainter &painter) const
     painter.setFont(uiFont(m_operandCount == 1 ? kCaptionSize : kCaptionSize - 1, Weight::Bold));
     drawRootLine(painter, QRectF(from - 8, y - 22, arrowLength(), 18), operatorName());
     painter.setFont(uiFont(kCaptionSize - 1));
-    drawLine(painter, QRectF(from - 8, y + 4, arrowLength(), 18), Qt::AlignCenter, meetingName(spec));
+    drawLine(painter, QRectF(from - 8, y + 4, arrowLength(), 18), Qt::AlignCenter, telling.meeting(spec));
     if (m_operandCount == 2) {
         painter.setFont(uiFont(kTitleSize + 9, Weight::Bold));
-        drawLine(painter, QRectF(operandMap(0)->geometry().right(), y - 14, kSign, 28), Qt::AlignCenter, signOf(spec));
+        drawLine(painter, QRectF(operandMap(0)->geometry().right(), y - 14, kSign, 28), Qt::AlignCenter,
+                 telling.sign.toString());
     }
 }
 
@@ -101,7 +103,8 @@ bool OperationView::hasBand() const
 
 QString OperationView::operatorName() const
 {
-    return arrowName(specOf(m_session.selection().tensor), m_session.plan());
+    const TensorSpec &spec = specOf(m_session.selection().tensor);
+    return tellingOf(spec.operation).arrowName(spec, m_session.plan());
 }
 
 void OperationView::paintEvent(QPaintEvent *)

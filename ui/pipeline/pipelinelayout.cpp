@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pipeline/pipelinelayout.h"
 
+#include "ui/arithmetic/telling.h"
 #include "ui/lines/rootline.h"
-#include "ui/pipeline/arrowlabel.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 

@@ -4,10 +4,10 @@
 
 #include "engine/run/change.h"
 #include "ui/actions/actions.h"
+#include "ui/arithmetic/telling.h"
 #include "ui/lines/linetext.h"
 #include "ui/lines/rootline.h"
 #include "ui/lines/tooltip.h"
-#include "ui/pipeline/arrowwords.h"
 #include "ui/pipeline/shapenumbers.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/explain/celllinks.h"
+#include "ui/arithmetic/celllinks.h"
 
 #include "engine/document/cellname.h"
-#include "ui/explain/rounding.h"
+#include "ui/arithmetic/rounding.h"
 #include "ui/text/words.h"
 #include "ui/theme/theme.h"
 

@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/reading/explain.h"
+#include "engine/plan/plan.h"
+#include "engine/run/explanation.h"
 
 #include <QString>
+
+#include <vector>
 
 namespace headscope {
 
@@ -23,14 +26,14 @@ struct Exactness
 };
 /// "=" or "≈".
 QString equalSign(bool isExact);
+/// As the operation of the number says.
 Exactness exactnessOf(const Explanation &explanation, const Plan &plan);
+/// `calculated` is the operands' result in double, which is exact where each has few digits.
+Exactness exactnessOfOperands(const std::vector<double> &operands, double calculated, double value);
 
 /// Whether digits() loses nothing of a number.
 bool isWholeIn4(double value);
 /// Whether exactNumber() gives the number back, in the precision of the run.
 bool isReadBack(double value, const Plan &plan);
-
-/// What a sum of two or three, or a masked score, is made of; nothing where the mask's fill stands in its place.
-std::vector<double> summandsOf(const Explanation &explanation, const Plan &plan);
 
 } // namespace headscope

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/arithmetic/telling.h"
+
+#include "ui/text/words.h"
+
+namespace headscope {
+namespace {
+
+QString copyAsHtml(const CellHtml &t)
+{
+    if (t.e.sources.empty())
+        return QStringLiteral("= %1<br>").arg(bold(t.e.value)) + CellWords::tr("a key of zeros, put behind all others");
+    return QStringLiteral("= %1 %2<br>").arg(t.link(0), t.result()) + CellWords::tr("the same number, moved");
+}
+
+QString copyAsLatex(const CellLatex &t)
+{
+    return t.e.sources.empty() ? QString() : QStringLiteral("%1 %2").arg(t.operand(0), t.result());
+}
+
+QString copyAsPytorch(const CellPytorch &t)
+{
+    return t.e.sources.empty() ? QString() : t.operand(0);
+}
+
+QString copyArrow(const GraphTensor &to, const Plan &plan)
+{
+    if (to.role == Role::KAppended || to.role == Role::VAppended)
+        return plan.sizes.appended == 1
+                   ? ArrowWords::tr("The layer puts a row of its own behind those of the inputs.")
+                   : ArrowWords::tr("The layer puts %1 rows of its own behind those of the inputs.")
+                         .arg(plan.sizes.appended);
+    if (to.role == Role::Concat)
+        return ArrowWords::tr("The outputs of the %1 heads are put side by side; no number changes.").arg(plan.sizes.h);
+    QString words = ArrowWords::tr("The features are cut into heads; no number changes.");
+    const bool joinsPast = plan.sizes.past > 0 && to.axes[2] == Extent::KeyCount;
+    return joinsPast ? inSequence({words, ArrowWords::tr("The %1 rows of the past come first.").arg(plan.sizes.past)})
+                     : words;
+}
+
+QString copyName(const TensorSpec &to, const Plan & /*plan*/)
+{
+    return to.step == StepId::Split ? OperationWords::tr("split") : OperationWords::tr("concat");
+}
+
+} // namespace
+
+constinit const Telling kTellingOfCopy{
+    .operation = Operation::Copy,
+    .making = Making::Calculated,
+    .html = copyAsHtml,
+    .latex = copyAsLatex,
+    .pytorch = copyAsPytorch,
+    .exactness = asItStands,
+    .arrowWords = copyArrow,
+    .arrowLabel = nothing,
+    .arrowName = copyName,
+    .meeting = nothing,
+    .sign = u"",
+};
+
+} // namespace headscope

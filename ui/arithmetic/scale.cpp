@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/arithmetic/telling.h"
+
+#include "ui/arithmetic/latex.h"
+#include "ui/text/words.h"
+
+#include <cmath>
+
+namespace headscope {
+namespace {
+
+QString scaleAsHtml(const CellHtml &t)
+{
+    const LayerSettings &layer = t.plan.document.layer;
+    const QString by =
+        layer.scale ? QStringLiteral("× %1").arg(allDigits(*layer.scale)) : QStringLiteral("/ √%1").arg(t.plan.sizes.d);
+    const auto scaled = [&](const QString &score) {
+        return layer.softcap ? QStringLiteral("%1 · tanh(%2 %3 / %1)").arg(allDigits(*layer.softcap), score, by)
+                             : QStringLiteral("%1 %2").arg(score, by);
+    };
+    return QStringLiteral("= %1<br>%2 %3 %4")
+        .arg(scaled(t.link(0)), equalSign(t.exactness().operands), scaled(digits(t.first(0))), t.result());
+}
+
+QString scaleAsLatex(const CellLatex &t)
+{
+    const LayerSettings &layer = t.plan.document.layer;
+    const auto scaled = [&](const QString &score) {
+        const QString out = layer.scale ? QStringLiteral("%1 \\cdot %2").arg(score, asLatex(allDigits(*layer.scale)))
+                                        : latexFraction(score, QStringLiteral("\\sqrt{%1}").arg(t.plan.sizes.d));
+        if (!layer.softcap)
+            return out;
+        const QString cap = asLatex(allDigits(*layer.softcap));
+        return QStringLiteral("%1 \\tanh\\left(%2\\right)").arg(cap, latexFraction(out, cap));
+    };
+    return t.row(scaled(t.operand(0)), scaled(latexNumber(t.first(0))));
+}
+
+QString scaleAsPytorch(const CellPytorch &t)
+{
+    const LayerSettings &layer = t.plan.document.layer;
+    const QString scaled =
+        layer.scale ? QStringLiteral("%1 * %2").arg(t.operand(0), inPython(*layer.scale))
+                    : QStringLiteral("%1 / math.sqrt(%2)").arg(t.operand(0), QString::number(t.plan.sizes.d));
+    return layer.softcap ? QStringLiteral("%1 * torch.tanh(%2 / %1)").arg(inPython(*layer.softcap), scaled) : scaled;
+}
+
+/// The scale itself is written with all its digits, or as a root.
+Exactness scaleExactness(const ToldCell &t)
+{
+    const double score = t.first(0);
+    const double scale = t.plan.scale();
+    const bool isExact = exactnessOfOperands({score, scale}, score * scale, t.e.value).result;
+    return {isWholeIn4(score), isExact && !t.plan.document.layer.softcap};
+}
+
+QString scaleArrow(const GraphTensor & /*to*/, const Plan &plan)
+{
+    const LayerSettings &layer = plan.document.layer;
+    QStringList sentences{
+        layer.scale
+            ? ArrowWords::tr("Multiplied by %1, the scale that is given.").arg(allDigits(*layer.scale))
+            : ArrowWords::tr("Divided by √d = √%1 = %2, where d is the number of features of a head, so that scores "
+                             "do not grow with it.")
+                  .arg(plan.sizes.d)
+                  .arg(exactNumber(std::sqrt(static_cast<double>(plan.sizes.d))))};
+    if (layer.softcap)
+        sentences << ArrowWords::tr("A soft cap then keeps them between −%1 and %1.").arg(allDigits(*layer.softcap));
+    return inSequence(sentences);
+}
+
+QString scaleLabel(const TensorSpec & /*to*/, const Plan &plan)
+{
+    return plan.document.layer.scale ? QStringLiteral("× %1").arg(*plan.document.layer.scale)
+                                     : QStringLiteral("÷ √%1").arg(plan.sizes.d);
+}
+
+} // namespace
+
+constinit const Telling kTellingOfScale{
+    .operation = Operation::Scale,
+    .making = Making::Calculated,
+    .html = scaleAsHtml,
+    .latex = scaleAsLatex,
+    .pytorch = scaleAsPytorch,
+    .exactness = scaleExactness,
+    .arrowWords = scaleArrow,
+    .arrowLabel = scaleLabel,
+    .arrowName = scaleLabel,
+    .meeting = nothing,
+    .sign = u"",
+};
+
+} // namespace headscope
