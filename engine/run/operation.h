@@ -5,6 +5,7 @@
 #include "engine/run/explanation.h"
 #include "engine/run/rows.h"
 
+#include <cassert>
 #include <variant>
 
 namespace headscope {
@@ -65,8 +66,27 @@ extern const OperationSpec kDrawOperation;
 extern const OperationSpec kDropoutOperation;
 extern const OperationSpec kAddOperation;
 
-/// What an operation does.
-const OperationSpec &specOf(Operation operation);
+/// What an operation does. A switch without a default: an operation that has no row does not compile.
+inline const OperationSpec &specOf(Operation operation)
+{
+    switch (operation) {
+    case Operation::Given: return kGivenOperation;
+    case Operation::Norm: return kNormOperation;
+    case Operation::Dot: return kDotOperation;
+    case Operation::Copy: return kCopyOperation;
+    case Operation::Rotate: return kRotateOperation;
+    case Operation::Scale: return kScaleOperation;
+    case Operation::PositionBias: return kPositionBiasOperation;
+    case Operation::Mask: return kMaskOperation;
+    case Operation::Allow: return kAllowOperation;
+    case Operation::Softmax: return kSoftmaxOperation;
+    case Operation::Draw: return kDrawOperation;
+    case Operation::Dropout: return kDropoutOperation;
+    case Operation::Add: return kAddOperation;
+    }
+    assert(false);
+    return kGivenOperation;
+}
 
 /// Whole matrices part by part: for operations whose parts share no work.
 template <class T>

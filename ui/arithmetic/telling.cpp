@@ -27,28 +27,6 @@ QString CellPytorch::operand(std::size_t i) const
     return toQString(cellName(e.sources[i].tensor, e.sources[i].cells));
 }
 
-/// A switch without a default: an operation that is not told does not compile.
-const Telling &tellingOf(Operation operation)
-{
-    switch (operation) {
-    case Operation::Given: return kTellingOfGiven;
-    case Operation::Norm: return kTellingOfNorm;
-    case Operation::Dot: return kTellingOfDot;
-    case Operation::Copy: return kTellingOfCopy;
-    case Operation::Rotate: return kTellingOfRotate;
-    case Operation::Scale: return kTellingOfScale;
-    case Operation::PositionBias: return kTellingOfPositionBias;
-    case Operation::Mask: return kTellingOfMask;
-    case Operation::Allow: return kTellingOfAllow;
-    case Operation::Softmax: return kTellingOfSoftmax;
-    case Operation::Draw: return kTellingOfDraw;
-    case Operation::Dropout: return kTellingOfDropout;
-    case Operation::Add: return kTellingOfAdd;
-    }
-    Q_UNREACHABLE();
-    return kTellingOfGiven;
-}
-
 QString arrowWords(const GraphTensor &to, const Plan &plan)
 {
     return tellingOf(to.operation).arrowWords(to, plan);

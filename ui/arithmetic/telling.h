@@ -103,8 +103,27 @@ extern const Telling kTellingOfDraw;
 extern const Telling kTellingOfDropout;
 extern const Telling kTellingOfAdd;
 
-/// What people read of an operation.
-const Telling &tellingOf(Operation operation);
+/// What people read of an operation. A switch without a default: an operation that is not told does not compile.
+inline const Telling &tellingOf(Operation operation)
+{
+    switch (operation) {
+    case Operation::Given: return kTellingOfGiven;
+    case Operation::Norm: return kTellingOfNorm;
+    case Operation::Dot: return kTellingOfDot;
+    case Operation::Copy: return kTellingOfCopy;
+    case Operation::Rotate: return kTellingOfRotate;
+    case Operation::Scale: return kTellingOfScale;
+    case Operation::PositionBias: return kTellingOfPositionBias;
+    case Operation::Mask: return kTellingOfMask;
+    case Operation::Allow: return kTellingOfAllow;
+    case Operation::Softmax: return kTellingOfSoftmax;
+    case Operation::Draw: return kTellingOfDraw;
+    case Operation::Dropout: return kTellingOfDropout;
+    case Operation::Add: return kTellingOfAdd;
+    }
+    Q_UNREACHABLE();
+    return kTellingOfGiven;
+}
 
 /// What the arrows to a tensor do and what the signs on them stand for, in a sentence or two; nothing where no arrow
 /// leads.
