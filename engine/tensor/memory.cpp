@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <bit>
 #include <cstdlib>
 #include <mutex>
@@ -17,8 +18,8 @@ namespace headscope {
 namespace {
 
 constexpr std::size_t kBoundary = 64;
-constexpr std::size_t kHugePage = std::size_t{1} << 21U;   // 2 MiB
-constexpr std::size_t kMostUnused = std::size_t{3} << 30U; // what waits for the next run at most
+constexpr std::size_t kHugePage = std::size_t{1} << 21U; // 2 MiB
+constexpr std::size_t kMostUnusedAtFirst = std::size_t{1} << 28U;
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 constexpr bool kKeepsUnused = false; // a use after the end is to be seen
 #else
@@ -89,7 +90,7 @@ public:
         const std::lock_guard lock(m_mutex);
         listOf(size).add(memory, size);
         m_unusedBytes += size;
-        trimTo(kMostUnused);
+        trimTo(m_most);
     }
 
     void trim(std::size_t most) noexcept
@@ -97,6 +98,16 @@ public:
         const std::lock_guard lock(m_mutex);
         trimTo(most);
     }
+
+    /// Asked for at each change of what is in use: where nothing is to go, without the lock.
+    void limit(std::size_t most) noexcept
+    {
+        m_most = most;
+        if (m_unusedBytes > most)
+            trim(most);
+    }
+
+    std::size_t unusedBytes() const { return m_unusedBytes; }
 
     std::size_t requests()
     {
@@ -124,7 +135,8 @@ private:
 
     std::mutex m_mutex;
     std::array<UnusedList, std::bit_width(kHugePage) + 1> m_unused;
-    std::size_t m_unusedBytes = 0;
+    std::atomic<std::size_t> m_unusedBytes = 0; // written under the lock
+    std::atomic<std::size_t> m_most = kMostUnusedAtFirst;
     std::size_t m_requests = 0;
 };
 
@@ -173,6 +185,16 @@ void giveMemory(void *memory, std::size_t bytes) noexcept
 void trimMemory(std::size_t most) noexcept
 {
     store().trim(most);
+}
+
+void limitUnusedMemory(std::size_t most) noexcept
+{
+    store().limit(most);
+}
+
+std::size_t unusedMemory()
+{
+    return store().unusedBytes();
 }
 
 std::size_t systemRequests()

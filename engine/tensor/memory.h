@@ -16,6 +16,10 @@ void giveMemory(void *memory, std::size_t bytes) noexcept;
 
 /// Gives to the system what waits beyond so many bytes: what the next run of the kind at hand will not need.
 void trimMemory(std::size_t most) noexcept;
+/// From now on no more than so many bytes wait; at first 256 MiB.
+void limitUnusedMemory(std::size_t most) noexcept;
+/// What waits now, in bytes.
+std::size_t unusedMemory();
 
 /// How often the system was asked for memory so far.
 std::size_t systemRequests();

@@ -7,6 +7,7 @@
 
 #include <cassert>
 #include <cstdint>
+#include <memory>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -80,6 +81,7 @@ struct Flag
 
 /// A tensor of any of the types that HeadScope reads, computes or writes.
 using AnyTensor = std::variant<Tensor<float>, Tensor<double>, Tensor<Flag>, Tensor<std::uint8_t>, Tensor<std::int64_t>>;
+using SharedTensor = std::shared_ptr<const AnyTensor>;
 
 inline const Shape &shapeOf(const AnyTensor &tensor)
 {
