@@ -6,6 +6,7 @@
 
 #include "engine/base/team.h"
 #include "engine/run/run.h"
+#include "engine/run/tracebuilder.h"
 #include "ui/export/batch.h"
 #include "ui/export/figurefield.h"
 #include "ui/export/figureformat.h"
@@ -118,11 +119,11 @@ std::optional<Failure> writeFiles(std::span<const FigureFile> files, const Figur
 /// What the run will have made, without its numbers: what cannot be drawn is refused before it.
 std::shared_ptr<const Trace> planned(const Plan &plan)
 {
-    auto trace = std::make_shared<Trace>(plan, 1);
+    TraceBuilder run(std::make_shared<const Plan>(plan), 1);
     for (const Step *step : stepsOf(plan))
         for (const GraphTensor *tensor : tensorsOf(plan, step->id))
-            trace->setMade(tensor->id);
-    return trace;
+            run.setMade(tensor->id);
+    return run.shared();
 }
 
 Result<void> checkFor(const FigureFormat &format, const FigureJob &job)

@@ -4,6 +4,8 @@
 
 #include "engine/plan/graph.h"
 
+#include <algorithm>
+
 namespace headscope {
 namespace {
 
@@ -12,6 +14,18 @@ bool fit(const Plan &plan, const GraphTensor &map, Index maps)
 {
     const auto numbers = countOf(map.shape);
     return numbers && *numbers <= plan.mostMapNumbers / maps;
+}
+
+/// What a run keeps besides maps; weights stand there packed, too.
+Index numbersBesidesMaps(const Plan &plan)
+{
+    Index total = 0;
+    for (const GraphTensor &tensor : plan.graph->tensors()) {
+        const Keeping keeping = tensor.traits.keeping;
+        if (keeping != Keeping::Scores && keeping != Keeping::Weights && isKeptAfterRun(plan, tensor))
+            total += countOf(tensor.shape).value() * (tensor.family == Family::Weight ? 2 : 1);
+    }
+    return total;
 }
 
 } // namespace
@@ -40,11 +54,23 @@ bool isKeptAfterRun(const Plan &plan, const GraphTensor &tensor)
     return fit(plan, tensor, 1);
 }
 
+Plan fittedTo(Plan plan, Index bytes)
+{
+    const Index room = std::max<Index>(0, bytes / bytesPerNumber(plan) - numbersBesidesMaps(plan));
+    plan.mostMapNumbers = std::min(plan.mostMapNumbers, room);
+    return plan;
+}
+
 std::optional<Index> numbersOf(const Plan &plan, const GraphTensor &tensor)
 {
     if (isKeptAfterRun(plan, tensor))
         return countOf(tensor.shape);
     return countOf({tensor.shape.size() > 1 ? tensor.shape[tensor.shape.size() - 2] : 1, tensor.shape.back()});
+}
+
+Index bytesPerNumber(const Plan &plan)
+{
+    return plan.document.layer.precision == Precision::Float64 ? 8 : 4;
 }
 
 } // namespace headscope

@@ -13,6 +13,9 @@ namespace headscope {
 /// on demand.
 bool isKeptAfterRun(const Plan &plan, const GraphTensor &tensor);
 
+/// The same plan with no more maps kept than have room in so many bytes, beside all else that its run keeps.
+Plan fittedTo(Plan plan, Index bytes);
+
 /// Whether each row of this tensor is a part of a row of the one that it is a copy of.
 bool isViewOfRows(const GraphTensor &tensor);
 
@@ -23,5 +26,6 @@ bool skipsHiddenKeys(const Plan &plan);
 /// The numbers that a run must have room for because of this tensor: all where it is kept, else those of one matrix.
 /// Nothing where that does not fit an Index.
 std::optional<Index> numbersOf(const Plan &plan, const GraphTensor &tensor);
+Index bytesPerNumber(const Plan &plan);
 
 } // namespace headscope

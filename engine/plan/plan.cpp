@@ -50,11 +50,6 @@ Result<void> checkZerosAndOnes(const Plan &plan, const char *path, const Optiona
                  Text(ENGINE_TEXT("engine", "0 and 1 only"), {})};
 }
 
-Index bytesPerNumber(const Plan &plan)
-{
-    return plan.document.layer.precision == Precision::Float64 ? 8 : 4;
-}
-
 /// The numbers that a run must have room for because of a tensor, and what it takes to keep track of each matrix: a
 /// million heads of one number are more than a million numbers.
 std::optional<Index> roomFor(const Plan &plan, const GraphTensor &spec)

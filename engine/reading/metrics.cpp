@@ -177,24 +177,24 @@ Index distanceStride(const Sizes &sizes)
 std::vector<double> headShares(const Trace &trace, Index item, Index query, Index feature)
 {
     const Sizes &s = trace.plan.sizes;
-    const AnyTensor &concat = trace.at(Role::Concat);
-    const AnyTensor &weight = trace.at(Role::Wo);
+    const SharedTensor concat = trace.whole(Role::Concat);
+    const SharedTensor weight = trace.whole(Role::Wo);
     std::vector<double> shares(static_cast<std::size_t>(s.h), 0.0);
     for (Index i = 0; i < s.h * s.v; ++i)
         shares[static_cast<std::size_t>(i / s.v)] +=
-            valueAt(concat, (item * s.q + query) * s.h * s.v + i) * valueAt(weight, feature * s.h * s.v + i);
+            valueAt(*concat, (item * s.q + query) * s.h * s.v + i) * valueAt(*weight, feature * s.h * s.v + i);
     return shares;
 }
 
 std::vector<double> leaveOutEffects(const Trace &trace, Index item, const std::function<bool()> &isCancelled)
 {
     const Sizes &s = trace.plan.sizes;
-    const AnyTensor &output = trace.at(Role::Output);
+    const SharedTensor output = trace.whole(Role::Output);
     double whole = 0;
     std::vector<double> effects(static_cast<std::size_t>(s.h), 0.0);
     for (Index query = 0; query < s.q && !isTrue(isCancelled); ++query)
         for (Index feature = 0; feature < s.outputSize; ++feature) {
-            whole += std::pow(valueAt(output, (item * s.q + query) * s.outputSize + feature), 2);
+            whole += std::pow(valueAt(*output, (item * s.q + query) * s.outputSize + feature), 2);
             const auto shares = headShares(trace, item, query, feature);
             std::transform(effects.begin(), effects.end(), shares.begin(), effects.begin(),
                            [](double effect, double share) { return effect + share * share; });

@@ -7,6 +7,7 @@
 #include "engine/random/dropout.h"
 #include "engine/run/dot.h"
 #include "engine/run/finishrow.h"
+#include "engine/run/tracebuilder.h"
 
 #include <algorithm>
 
@@ -44,12 +45,13 @@ template <class Scalar>
 class Attention
 {
 public:
-    Attention(Trace &trace, Watch &watch)
-        : m_trace(trace), m_watch(watch), m_rule(trace.plan), m_kernels(kernelsOf<Scalar>(trace)),
-          m_sizes(trace.plan.sizes), m_skips(skipsHiddenKeys(trace.plan)),
-          m_queries(latticeOf<Scalar>(trace, sourceOf(trace.plan, Role::Scores)).value()),
-          m_keys(latticeOf<Scalar>(trace, factorOf(Role::Scores)).value()),
-          m_values(latticeOf<Scalar>(trace, factorOf(Role::HeadOutputs)).value()), m_finisher(trace, m_rule, m_skips)
+    Attention(TraceBuilder &run, Watch &watch)
+        : m_run(run), m_trace(run.trace()), m_watch(watch), m_rule(m_trace.plan), m_kernels(kernelsOf<Scalar>(m_trace)),
+          m_sizes(m_trace.plan.sizes), m_skips(skipsHiddenKeys(m_trace.plan)),
+          m_queries(latticeOf<Scalar>(m_trace, sourceOf(m_trace.plan, Role::Scores)).value()),
+          m_keys(latticeOf<Scalar>(m_trace, factorOf(Role::Scores)).value()),
+          m_values(latticeOf<Scalar>(m_trace, factorOf(Role::HeadOutputs)).value()),
+          m_finisher(m_trace, m_rule, m_skips)
     {}
 
     bool run()
@@ -110,6 +112,7 @@ private:
 
     void makeTensors()
     {
+        reserveRoom();
         if (isKeptAfterRun(m_trace.plan, tensorOf(m_trace.plan, Role::Scores)))
             m_scores = tensorFor(Role::Scores);
         if (isKeptAfterRun(m_trace.plan, tensorOf(m_trace.plan, Role::Weights)))
@@ -117,18 +120,29 @@ private:
         m_headOutputs = tensorFor(Role::HeadOutputs);
         m_concat = tensorFor(Role::Concat);
         if (m_trace.plan.isTraining())
-            m_dropoutMask = &std::get<Tensor<std::uint8_t>>(m_trace.at(Role::DropoutMask));
+            m_dropoutMask = &std::get<Tensor<std::uint8_t>>(*m_trace.kept(Role::DropoutMask));
+    }
+
+    /// Numbers that come and go make room for the maps before these are there.
+    void reserveRoom()
+    {
+        MemoryBudget::Bytes bytes = 0;
+        for (const Role role : {Role::Scores, Role::Weights})
+            if (const GraphTensor &map = tensorOf(m_trace.plan, role); isKeptAfterRun(m_trace.plan, map))
+                bytes += countOf(map.shape).value() * static_cast<Index>(sizeof(Scalar));
+        m_reserved = m_trace.budget().count(MemoryBudget::Use::Kept, bytes);
     }
 
     void keepTensors()
     {
         using enum Role;
+        m_reserved = {}; // it is counted tensor by tensor from now on
         if (m_scores)
-            m_trace.put(Scores, std::move(*m_scores));
+            m_run.put(Scores, std::move(*m_scores));
         if (m_weights)
-            m_trace.put(Weights, std::move(*m_weights));
-        m_trace.put(HeadOutputs, std::move(m_headOutputs));
-        m_trace.put(Concat, std::move(m_concat));
+            m_run.put(Weights, std::move(*m_weights));
+        m_run.put(HeadOutputs, std::move(m_headOutputs));
+        m_run.put(Concat, std::move(m_concat));
     }
 
     /// The tensor that the scores, or the head outputs, read as their second factor.
@@ -242,7 +256,8 @@ private:
         }
     }
 
-    Trace &m_trace;
+    TraceBuilder &m_run;
+    const Trace &m_trace;
     Watch &m_watch;
     MaskRule m_rule;
     const Kernels<Scalar> &m_kernels;
@@ -253,6 +268,7 @@ private:
     Lattice<Scalar> m_values;
     RowFinisher<Scalar> m_finisher;
     std::vector<PackedHead<Scalar>> m_packed; // the heads that are computed now
+    MemoryBudget::Counted m_reserved;
     std::optional<Tensor<Scalar>> m_scores;
     std::optional<Tensor<Scalar>> m_weights;
     const Tensor<std::uint8_t> *m_dropoutMask = nullptr;
@@ -262,9 +278,9 @@ private:
 
 } // namespace
 
-bool attend(Trace &trace, Watch &watch)
+bool attend(TraceBuilder &run, Watch &watch)
 {
-    return inPrecisionOf(trace.plan, [&](auto zero) { return Attention<decltype(zero)>(trace, watch).run(); });
+    return inPrecisionOf(run.plan(), [&](auto zero) { return Attention<decltype(zero)>(run, watch).run(); });
 }
 
 } // namespace headscope

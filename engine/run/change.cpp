@@ -71,9 +71,10 @@ bool isGiven(const GraphTensor &tensor)
 
 std::shared_ptr<const Trace> changed(const Trace &before, const Plan &plan, const RunControl &control)
 {
-    const auto trace = std::make_shared<Trace>(plan, before.threads());
-    trace->work = before.work;
-    trace->setOriginals(before.originals());
+    const auto fitted = std::make_shared<const Plan>(fittedTo(plan, before.budget().roomToKeep()));
+    TraceBuilder run(fitted, before.threads(), before.sharedBudget());
+    run.setWork(before.work);
+    run.setOriginals(before.originals());
     const Blocks blocks = changedBlocks(before.plan, plan);
     Watch watch(control, static_cast<double>(plan.graph->size()));
     for (const GraphTensor *tensor : plan.graph->inOrder()) {
@@ -83,22 +84,22 @@ std::shared_ptr<const Trace> changed(const Trace &before, const Plan &plan, cons
         if (!before.has(id))
             continue;
         const auto block = blocks.find(id);
-        if (!isKeptAfterRun(plan, *tensor)) {
-            trace->setMade(id);
+        const bool isNew = block != blocks.end(); // what is the same takes no room
+        if (!before.isKept(id) || !isKeptAfterRun(isNew ? *fitted : plan, *tensor)) {
+            run.setMade(id);
             continue;
         }
-        if (block == blocks.end()) {
-            trace->put(id, before.shared(id));
-            trace->putPacked(id, before.sharedPacked(id));
+        if (!isNew) {
+            run.share(id, before);
             continue;
         }
-        const SharedTensor base = isGiven(*tensor) ? trace->originalOf(id, before.shared(id)) : before.shared(id);
-        trace->put(id, recomputed(*trace, *base, isGiven(*tensor) ? wholeOf(plan, id) : block->second, &watch));
+        const SharedTensor base = isGiven(*tensor) ? run.originalOf(id, before.shared(id)) : before.shared(id);
+        run.put(id, recomputed(run.trace(), *base, isGiven(*tensor) ? wholeOf(plan, id) : block->second, &watch));
         if (isWeightMatrix(id))
-            trace->putPacked(id, packedWeight(*trace, id));
+            run.putPacked(id, packedWeight(run.trace(), id));
     }
-    trace->milliseconds = before.milliseconds;
-    return trace;
+    run.addMilliseconds(before.milliseconds);
+    return run.shared();
 }
 
 std::set<TensorId> changedTensors(const Plan &before, const Plan &after)
@@ -121,16 +122,17 @@ Plan withoutOverrides(Plan plan)
     return plan;
 }
 
-void overrideInputs(Trace &trace)
+void overrideInputs(TraceBuilder &run)
 {
+    const Plan &plan = run.plan();
     std::set<TensorId> tensors;
-    for (const PlacedOverride &o : trace.plan.overrides)
-        if (tensorOf(trace.plan, o.tensor).step == StepId::Inputs)
+    for (const PlacedOverride &o : plan.overrides)
+        if (tensorOf(plan, o.tensor).step == StepId::Inputs)
             tensors.insert(o.tensor);
     for (const TensorId id : tensors) {
-        trace.put(id, recomputed(trace, *trace.originalOf(id, trace.shared(id)), wholeOf(trace.plan, id)));
+        run.put(id, recomputed(run.trace(), *run.originalOf(id, run.trace().shared(id)), wholeOf(plan, id)));
         if (isWeightMatrix(id))
-            trace.putPacked(id, packedWeight(trace, id));
+            run.putPacked(id, packedWeight(run.trace(), id));
     }
 }
 

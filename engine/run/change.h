@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/run/trace.h"
+#include "engine/run/tracebuilder.h"
 #include "engine/run/watch.h"
 
 #include <set>
@@ -24,6 +24,6 @@ bool differsInOverridesOnly(const Plan &before, const Plan &after);
 Plan withoutOverrides(Plan plan);
 
 /// Puts the overrides of inputs and weights into a run that has just taken them.
-void overrideInputs(Trace &trace);
+void overrideInputs(TraceBuilder &run);
 
 } // namespace headscope

@@ -46,7 +46,6 @@ Tensor<T> computedMatrices(const Trace &trace, const GraphTensor &spec, const st
                            Shape shape)
 {
     auto out = Tensor<T>::unset(std::move(shape));
-    prepareOperands(trace, spec);
     computingOf<T>(spec.operation).matrices(trace, spec, places, out.data());
     return out;
 }
@@ -58,14 +57,6 @@ Index rowsAtOnce(Index rows, Index columns)
     constexpr Index numbers = 1 << 15;
     constexpr Index least = 48; // what packing their factor is worth
     return std::clamp<Index>(numbers / std::max<Index>(1, columns), std::min(least, rows), std::max<Index>(1, rows));
-}
-
-void prepareOperands(const Trace &trace, const GraphTensor &spec)
-{
-    for (const Operand &operand : spec.operands)
-        if (const GraphTensor &read = tensorOf(trace.plan, operand.tensor);
-            read.operation == Operation::Draw || read.step == StepId::Inputs)
-            trace.at(operand.tensor);
 }
 
 template <class T>
@@ -149,7 +140,6 @@ double valueWithoutOverride(const Trace &trace, TensorId id, const Cell &cell)
     const Index offset = offsetOf(spec.shape, cell);
     if (const auto original = trace.originals().find(id); original != trace.originals().end())
         return valueAt(*original->second, offset);
-    prepareOperands(trace, spec);
     return inTypeOf(trace.plan, spec, [&](auto out) {
         using T = decltype(out);
         if constexpr (std::is_same_v<T, std::uint8_t>) {

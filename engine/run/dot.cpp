@@ -52,7 +52,7 @@ const Scalar *biasOf(const Trace &trace, const Target<Scalar> &target)
     const auto &operands = target.spec.operands;
     if (operands.size() < 3)
         return nullptr;
-    return std::get<Tensor<Scalar>>(trace.at(operands[2].tensor)).data() + target.firstColumn;
+    return std::get<Tensor<Scalar>>(*trace.kept(operands[2].tensor)).data() + target.firstColumn;
 }
 
 template <class Scalar>
@@ -130,7 +130,7 @@ SharedTensor packedWeight(const Trace &trace, TensorId weight)
 {
     return inPrecisionOf(trace.plan, [&](auto zero) {
         using Scalar = decltype(zero);
-        const auto &w = std::get<Tensor<Scalar>>(trace.at(weight));
+        const auto &w = std::get<Tensor<Scalar>>(*trace.kept(weight));
         const auto packed = packedFrom(trace, w.length(1), w.length(0), w.data(), w.length(1), true);
         return std::make_shared<const AnyTensor>(
             Tensor<Scalar>({static_cast<Index>(packed.owned.size())}, packed.owned.span()));

@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/run/inputstage.h"
 
-#include "engine/run/dot.h"
-
 #include "engine/random/fill.h"
+#include "engine/run/dot.h"
 
 #include <algorithm>
 #include <array>
@@ -29,9 +28,9 @@ TorchGenerator stoppable(std::uint32_t seed, Watch &watch)
 }
 
 template <class Scalar>
-Tensor<Scalar> fromFile(const Trace &run, const TensorRef &ref)
+Tensor<Scalar> fromFile(const TraceBuilder &run, const TensorRef &ref)
 {
-    return convertTo<Scalar>(tensorAt(*run.plan.files, ref));
+    return convertTo<Scalar>(tensorAt(*run.plan().files, ref));
 }
 
 /// Keys or values of the past before the new ones: (b, g, n_past, f) and (b, g, n, f).
@@ -61,11 +60,11 @@ Tensor<Scalar> withHeads(Tensor<Scalar> tensor)
 
 /// Heads that are given instead of projected, drawn in the order queries, keys, values.
 template <class Scalar>
-void takeHeads(Trace &run, Watch &watch)
+void takeHeads(TraceBuilder &run, Watch &watch)
 {
-    const InputSettings &in = run.plan.document.inputs;
-    const PastSettings &past = run.plan.document.past;
-    const Sizes &s = run.plan.sizes;
+    const InputSettings &in = run.plan().document.inputs;
+    const PastSettings &past = run.plan().document.past;
+    const Sizes &s = run.plan().sizes;
     TorchGenerator generator = stoppable(in.seed, watch);
     const auto take = [&](const OptionalRef &ref, const Shape &shape) {
         return ref ? withHeads(fromFile<Scalar>(run, *ref)) : convertTo<Scalar>(filledInput(in.kind, shape, generator));
@@ -83,71 +82,71 @@ void takeHeads(Trace &run, Watch &watch)
 }
 
 template <class Scalar>
-void takeInput(Trace &run, TensorId id, const OptionalRef &ref, TorchGenerator &generator)
+void takeInput(TraceBuilder &run, TensorId id, const OptionalRef &ref, TorchGenerator &generator)
 {
-    const InputKind kind = run.plan.document.inputs.kind;
+    const InputKind kind = run.plan().document.inputs.kind;
     run.put(id, ref ? fromFile<Scalar>(run, *ref)
-                    : convertTo<Scalar>(filledInput(kind, tensorOf(run.plan, id).shape, generator)));
+                    : convertTo<Scalar>(filledInput(kind, tensorOf(run.plan(), id).shape, generator)));
 }
 
 template <class Scalar>
-void takeLinear(Trace &run, const LinearPlaces &places, TorchGenerator &generator)
+void takeLinear(TraceBuilder &run, const LinearPlaces &places, TorchGenerator &generator)
 {
-    const WeightKind kind = run.plan.document.weights.kind;
-    const Shape &shape = tensorOf(run.plan, places.weight).shape;
+    const WeightKind kind = run.plan().document.weights.kind;
+    const Shape &shape = tensorOf(run.plan(), places.weight).shape;
     if (*places.weightRef)
         run.put(places.weight, fromFile<Scalar>(run, **places.weightRef));
     else
         run.put(places.weight, convertTo<Scalar>(filledWeight(kind, shape, generator)));
     if (*places.biasRef)
         run.put(places.bias, fromFile<Scalar>(run, **places.biasRef));
-    else if (isPresent(run.plan, places.bias))
+    else if (isPresent(run.plan(), places.bias))
         run.put(places.bias, convertTo<Scalar>(filledBias(kind, {shape[0]}, shape[1], generator)));
 }
 
 /// A parameter of the norm: from its file, else the same number everywhere, as nn.LayerNorm starts.
 template <class Scalar>
-void takeNorm(Trace &run, TensorId id, const OptionalRef &ref, Scalar otherwise)
+void takeNorm(TraceBuilder &run, TensorId id, const OptionalRef &ref, Scalar otherwise)
 {
-    if (!isPresent(run.plan, id))
+    if (!isPresent(run.plan(), id))
         return;
-    const Shape &shape = tensorOf(run.plan, id).shape;
+    const Shape &shape = tensorOf(run.plan(), id).shape;
     const std::vector<Scalar> start(static_cast<std::size_t>(shape[0]), otherwise);
     run.put(id, ref ? fromFile<Scalar>(run, *ref) : Tensor<Scalar>(shape, start));
 }
 
 template <class Scalar>
-void takeProjected(Trace &run, Watch &watch)
+void takeProjected(TraceBuilder &run, Watch &watch)
 {
     using enum Role;
-    const InputSettings &inputs = run.plan.document.inputs;
+    const InputSettings &inputs = run.plan().document.inputs;
     TorchGenerator generator = stoppable(inputs.seed, watch);
     takeInput<Scalar>(run, Queries, inputs.queries, generator);
     if (inputs.selfAttention) {
-        run.put(Keys, run.shared(Queries));
-        run.put(Values, run.shared(Queries));
+        run.share(Keys, run.trace().shared(Queries));
+        run.share(Values, run.trace().shared(Queries));
     } else {
         takeInput<Scalar>(run, Keys, inputs.keys, generator);
         takeInput<Scalar>(run, Values, inputs.values, generator);
     }
-    const PastSettings &past = run.plan.document.past;
-    if (run.plan.sizes.past > 0) {
+    const PastSettings &past = run.plan().document.past;
+    if (run.plan().sizes.past > 0) {
         run.put(PastKeys, fromFile<Scalar>(run, *past.keys));
         run.put(PastValues, fromFile<Scalar>(run, *past.values));
     }
 }
 
 template <class Scalar>
-void takeWeights(Trace &run, Watch &watch)
+void takeWeights(TraceBuilder &run, Watch &watch)
 {
     using enum Role;
-    const WeightSettings &w = run.plan.document.weights;
+    const WeightSettings &w = run.plan().document.weights;
     TorchGenerator generator = stoppable(w.seed, watch);
     const std::array linears{LinearPlaces{Wq, Bq, &w.wq, &w.bq}, LinearPlaces{Wk, Bk, &w.wk, &w.bk},
                              LinearPlaces{Wv, Bv, &w.wv, &w.bv}, LinearPlaces{Wo, Bo, &w.wo, &w.bo}};
     for (const LinearPlaces &places : linears) {
         takeLinear<Scalar>(run, places, generator);
-        run.putPacked(places.weight, packedWeight(run, places.weight));
+        run.putPacked(places.weight, packedWeight(run.trace(), places.weight));
     }
     takeNorm<Scalar>(run, NormWeight, w.normWeight, 1);
     takeNorm<Scalar>(run, NormBias, w.normBias, 0);
@@ -159,12 +158,12 @@ void takeWeights(Trace &run, Watch &watch)
 
 /// What positions, norms of heads and sinks need, with projections or without.
 template <class Scalar>
-void takeExtras(Trace &run)
+void takeExtras(TraceBuilder &run)
 {
-    const WeightSettings &w = run.plan.document.weights;
+    const WeightSettings &w = run.plan().document.weights;
     takeNorm<Scalar>(run, Role::QNorm, w.qNorm, 1);
     takeNorm<Scalar>(run, Role::KNorm, w.kNorm, 1);
-    if (const auto &bias = run.plan.document.layer.relativeBias)
+    if (const auto &bias = run.plan().document.layer.relativeBias)
         run.put(Role::RelativeTable, fromFile<Scalar>(run, *bias->table));
     if (w.sink)
         run.put(Role::Sink, fromFile<Scalar>(run, *w.sink));
@@ -172,12 +171,12 @@ void takeExtras(Trace &run)
 
 } // namespace
 
-void takeInputs(Trace &run, Watch &watch)
+void takeInputs(TraceBuilder &run, Watch &watch)
 {
-    inPrecisionOf(run.plan, [&](auto zero) {
+    inPrecisionOf(run.plan(), [&](auto zero) {
         using Scalar = decltype(zero);
         takeExtras<Scalar>(run);
-        if (!run.plan.document.layer.projections)
+        if (!run.plan().document.layer.projections)
             return takeHeads<Scalar>(run, watch);
         takeProjected<Scalar>(run, watch);
         takeWeights<Scalar>(run, watch);

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/run/trace.h"
+#include "engine/run/tracebuilder.h"
 #include "engine/run/watch.h"
 
 namespace headscope {
 
 /// Puts inputs and weights into a run, from files or drawn from seeds, the weights packed for the kernels, too. Where
 /// the watch stops they are not whole.
-void takeInputs(Trace &run, Watch &watch);
+void takeInputs(TraceBuilder &run, Watch &watch);
 
 } // namespace headscope

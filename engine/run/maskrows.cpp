@@ -43,7 +43,7 @@ std::optional<Scalar> sinkOf(const Trace &trace, Index head)
 {
     if (!isPresent(trace.plan, Role::Sink))
         return std::nullopt;
-    return std::get<Tensor<Scalar>>(trace.at(Role::Sink))[head];
+    return std::get<Tensor<Scalar>>(*trace.kept(Role::Sink))[head];
 }
 
 template <class Scalar>

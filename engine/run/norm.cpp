@@ -22,7 +22,7 @@ void computeNorm(const Trace &trace, const Target<Scalar> &target)
     const auto parameter = [&](std::size_t operand) -> std::span<const Scalar> {
         if (operand >= target.spec.operands.size())
             return {};
-        return std::get<Tensor<Scalar>>(trace.at(target.spec.operands[operand].tensor)).values();
+        return std::get<Tensor<Scalar>>(*trace.kept(target.spec.operands[operand].tensor)).values();
     };
     const std::span<const Scalar> weight = parameter(1);
     const std::span<const Scalar> bias = parameter(2);

@@ -126,7 +126,6 @@ INSTANTIATE(std::uint8_t)
 SharedTensor recomputed(const Trace &trace, const AnyTensor &before, const Block &block, const Watch *watch)
 {
     AnyTensor after = copyOf(before, trace.threads());
-    prepareOperands(trace, tensorOf(trace.plan, block.tensor));
     std::visit(
         [&](auto &tensor) {
             using T = std::decay_t<decltype(tensor[0])>;

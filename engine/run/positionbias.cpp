@@ -15,7 +15,7 @@ PositionBiasRule<Scalar>::PositionBiasRule(const Trace &trace)
     if (m_plan.document.layer.alibi)
         m_slopes = slopesOf(m_plan);
     if (isPresent(m_plan, Role::RelativeTable))
-        m_table = &std::get<Tensor<Scalar>>(trace.at(Role::RelativeTable));
+        m_table = &std::get<Tensor<Scalar>>(*trace.kept(Role::RelativeTable));
 }
 
 template <class Scalar>

@@ -70,6 +70,10 @@ Rows<T> rowsOf(const Trace &trace, TensorId id, const MatrixPlace &place, Index 
         return {lattice->row(place, first), lattice->rowStep};
     const GraphTensor &spec = tensorOf(trace.plan, id);
     const Index columns = spec.shape.back();
+    if (SharedTensor recalled = trace.recalled(id)) {
+        const T *data = std::get<Tensor<T>>(*recalled).data() + matrixOffset(spec.shape, place) + first * columns;
+        return {data, columns, {}, std::move(recalled)};
+    }
     Rows<T> rows{nullptr, columns, Buffer<T>(static_cast<std::size_t>((end - first) * columns))};
     assert((!std::is_same_v<T, std::uint8_t>)); // masks of a dropout are kept
     if constexpr (!std::is_same_v<T, std::uint8_t>)

@@ -10,13 +10,14 @@
 
 namespace headscope {
 
-/// Consecutive rows of one matrix: a view where a tensor that is kept has these numbers, else memory of its own.
+/// Consecutive rows of one matrix: a view where a tensor in memory has these numbers, else memory of its own.
 template <class T>
 struct Rows
 {
     const T *data = nullptr;
     Index stride = 0;
     Buffer<T> owned = {};
+    SharedTensor recalled = {}; ///< keeps alive what is no part of the run
 
     const T *row(Index i) const { return data + i * stride; }
 };
@@ -98,8 +99,6 @@ template <class T>
 void overrideMatrices(const Trace &trace, const GraphTensor &spec, const std::vector<MatrixPlace> &places, T *data);
 /// How many rows one thread computes at a time: enough to be worth it, few enough to share and to stop.
 Index rowsAtOnce(Index rows, Index columns);
-/// Makes what computing this tensor reads, before several threads read it.
-void prepareOperands(const Trace &trace, const GraphTensor &spec);
 
 /// The numbers of a run, in its precision.
 template <class Body>

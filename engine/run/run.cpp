@@ -8,7 +8,6 @@
 #include "engine/run/dot.h"
 #include "engine/run/inputstage.h"
 
-#include <algorithm>
 #include <cassert>
 #include <chrono>
 
@@ -19,48 +18,49 @@ namespace {
 class Stopwatch
 {
 public:
-    explicit Stopwatch(Trace &trace) : m_trace(trace) {}
+    explicit Stopwatch(TraceBuilder &run) : m_run(run) {}
     ~Stopwatch()
     {
         const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - m_start;
-        m_trace.milliseconds += taken.count();
+        m_run.addMilliseconds(taken.count());
     }
     Stopwatch(const Stopwatch &) = delete;
     Stopwatch &operator=(const Stopwatch &) = delete;
 
 private:
-    Trace &m_trace;
+    TraceBuilder &m_run;
     std::chrono::steady_clock::time_point m_start = std::chrono::steady_clock::now();
 };
 
-std::shared_ptr<Trace> newTrace(std::shared_ptr<const Plan> plan, double work, const RunControl &control)
+TraceBuilder builderOf(std::shared_ptr<const Plan> plan, double work, const RunControl &control,
+                       const std::shared_ptr<MemoryBudget> &budget)
 {
-    auto trace = std::make_shared<Trace>(std::move(plan), work < control.leastShared ? 1 : control.threads);
-    trace->work = work;
-    return trace;
+    TraceBuilder run(std::move(plan), work < control.leastShared ? 1 : control.threads, budget);
+    run.setWork(work);
+    return run;
 }
 
 /// A product of the whole layer, watched.
-void makeDot(Trace &trace, const GraphTensor &spec, Watch &watch)
+void makeDot(TraceBuilder &run, const GraphTensor &spec, Watch &watch)
 {
-    inPrecisionOf(trace.plan, [&](auto zero) {
+    inPrecisionOf(run.plan(), [&](auto zero) {
         using Scalar = decltype(zero);
         auto out = Tensor<Scalar>::unset(spec.shape);
-        computeDots(trace, spec, matricesOf(out.shape()), out.data(), &watch);
-        trace.put(spec.id, std::move(out));
+        computeDots(run.trace(), spec, matricesOf(out.shape()), out.data(), &watch);
+        run.put(spec.id, std::move(out));
     });
 }
 
 /// Makes what the run keeps of a step; false when it is to stop.
-bool makeStep(Trace &trace, const GraphStep &step, Watch &watch)
+bool makeStep(TraceBuilder &run, const GraphStep &step, Watch &watch)
 {
     for (const GraphTensor *spec : step.tensors) {
-        if (!isKeptAfterRun(trace.plan, *spec))
-            trace.setMade(spec->id);
+        if (!isKeptAfterRun(run.plan(), *spec))
+            run.setMade(spec->id);
         else if (spec->operation == Operation::Dot)
-            makeDot(trace, *spec, watch);
+            makeDot(run, *spec, watch);
         else
-            trace.put(spec->id, computeWhole(trace, spec->id, &watch));
+            run.put(spec->id, computeWhole(run.trace(), spec->id, &watch));
         if (!watch.ask())
             return false;
     }
@@ -68,28 +68,28 @@ bool makeStep(Trace &trace, const GraphStep &step, Watch &watch)
 }
 
 /// The steps that are done at once, from scores to concat.
-bool makeAttention(Trace &trace, Watch &watch)
+bool makeAttention(TraceBuilder &run, Watch &watch)
 {
-    if (trace.plan.isTraining())
-        trace.put(Role::DropoutMask, computeWhole(trace, Role::DropoutMask, &watch));
-    if (!watch.ask() || !attend(trace, watch))
+    if (run.plan().isTraining())
+        run.put(Role::DropoutMask, computeWhole(run.trace(), Role::DropoutMask, &watch));
+    if (!watch.ask() || !attend(run, watch))
         return false;
-    for (const GraphStep &step : trace.plan.graph->steps())
+    for (const GraphStep &step : run.plan().graph->steps())
         if (step.step->traits.isAtOnce)
             for (const GraphTensor *spec : step.tensors)
-                trace.setMade(spec->id);
+                run.setMade(spec->id);
     return true;
 }
 
-bool makeAll(Trace &trace, Watch &watch)
+bool makeAll(TraceBuilder &run, Watch &watch)
 {
-    const Stopwatch stopwatch(trace);
+    const Stopwatch stopwatch(run);
     bool isAttended = false;
-    for (const GraphStep &made : trace.plan.graph->steps()) {
+    for (const GraphStep &made : run.plan().graph->steps()) {
         const bool isAtOnce = made.step->traits.isAtOnce;
         if (made.step->id == StepId::Inputs || (isAtOnce && isAttended))
             continue;
-        if (!(isAtOnce ? makeAttention(trace, watch) : makeStep(trace, made, watch)))
+        if (!(isAtOnce ? makeAttention(run, watch) : makeStep(run, made, watch)))
             return false;
         isAttended = isAttended || isAtOnce;
     }
@@ -100,13 +100,14 @@ bool makeAll(Trace &trace, Watch &watch)
 
 struct Run::State
 {
-    State(const Plan &newPlan, RunControl watched)
-        : control(std::move(watched)), trace(newTrace(std::make_shared<const Plan>(newPlan), workOf(newPlan), control)),
-          watch(control, trace->work)
+    State(const Plan &plan, RunControl watched)
+        : control(std::move(watched)),
+          run(builderOf(std::make_shared<const Plan>(plan), workOf(plan), control, control.budget)),
+          watch(control, run.trace().work)
     {}
 
     RunControl control;
-    std::shared_ptr<Trace> trace;
+    TraceBuilder run;
     Watch watch;
     std::size_t at = 0;
 };
@@ -118,26 +119,26 @@ Run::Run(Run &&) noexcept = default;
 
 const Step *Run::next() const
 {
-    const auto &steps = m_state->trace->plan.graph->steps();
+    const auto &steps = m_state->run.plan().graph->steps();
     return m_state->at < steps.size() ? steps[m_state->at].step : nullptr;
 }
 
 bool Run::advance()
 {
     const Step *step = next();
-    Trace &trace = *m_state->trace;
+    TraceBuilder &run = m_state->run;
     if (step == nullptr || !m_state->watch.ask())
         return false;
     if (step->id == StepId::Inputs) {
-        takeInputs(trace, m_state->watch);
-        overrideInputs(trace);
+        takeInputs(run, m_state->watch);
+        overrideInputs(run);
     } else {
-        const Stopwatch stopwatch(trace);
-        for (const GraphTensor *spec : tensorsOf(trace.plan, step->id)) {
-            trace.put(spec->id, computeWhole(trace, spec->id, &m_state->watch));
+        const Stopwatch stopwatch(run);
+        for (const GraphTensor *spec : tensorsOf(run.plan(), step->id)) {
+            run.put(spec->id, computeWhole(run.trace(), spec->id, &m_state->watch));
             if (spec->operation == Operation::Dot)
                 m_state->watch.goesOn(static_cast<double>(countOf(spec->shape).value()) *
-                                      static_cast<double>(termsOf(trace.plan, *spec)));
+                                      static_cast<double>(termsOf(run.plan(), *spec)));
         }
     }
     ++m_state->at;
@@ -146,32 +147,31 @@ bool Run::advance()
 
 std::shared_ptr<const Trace> Run::trace() const
 {
-    return m_state->trace;
+    return m_state->run.shared();
 }
 
 std::shared_ptr<const Trace> runAll(const Plan &plan, const RunControl &control)
 {
-    const auto trace = newTrace(std::make_shared<const Plan>(withoutOverrides(plan)), workOf(plan), control);
-    Watch watch(control, trace->work);
+    auto fitted = std::make_shared<const Plan>(fittedTo(withoutOverrides(plan), control.budget->roomToKeep()));
+    TraceBuilder run = builderOf(std::move(fitted), workOf(plan), control, control.budget);
+    Watch watch(control, run.trace().work);
     if (!watch.ask())
         return nullptr;
-    takeInputs(*trace, watch);
-    if (!watch.ask() || !makeAll(*trace, watch))
+    takeInputs(run, watch);
+    if (!watch.ask() || !makeAll(run, watch))
         return nullptr;
-    return plan.overrides.empty() ? trace : changed(*trace, plan, control);
+    return plan.overrides.empty() ? run.shared() : changed(run.trace(), plan, control);
 }
 
 std::shared_ptr<const Trace> runAgain(const Trace &before, const RunControl &control)
 {
     assert(before.plan.overrides.empty());
     Watch watch(control, before.work);
-    const auto trace = newTrace(before.sharedPlan(), before.work, control);
+    TraceBuilder run = builderOf(before.sharedPlan(), before.work, control, before.sharedBudget());
     for (const GraphTensor &spec : before.plan.graph->tensors())
-        if (before.has(spec.id) && spec.step == StepId::Inputs) {
-            trace->put(spec.id, before.shared(spec.id));
-            trace->putPacked(spec.id, before.sharedPacked(spec.id));
-        }
-    return makeAll(*trace, watch) ? trace : nullptr;
+        if (before.has(spec.id) && spec.step == StepId::Inputs)
+            run.share(spec.id, before);
+    return makeAll(run, watch) ? run.shared() : nullptr;
 }
 
 double workOf(const Plan &plan)

@@ -6,19 +6,10 @@
 #include "engine/run/compute.h"
 #include "engine/tensor/numbers.h"
 
-#include <algorithm>
-
 namespace headscope {
 namespace {
 
-constexpr Index kMostRecentNumbers = Index{1} << 28U; // in matrices that are kept because they may be asked for again
-
 constexpr Index kFewNumbers = 4096; // a matrix of no more is computed as soon as found
-
-Index sizeOf(const AnyTensor &tensor)
-{
-    return std::visit([](const auto &t) { return t.size(); }, tensor);
-}
 
 /// Whether all matrices are computed when one is asked for: not where that takes long, because nobody can stop it.
 bool isMadeWhole(const Shape &shape)
@@ -31,62 +22,49 @@ bool isMadeWhole(const Shape &shape)
 
 } // namespace
 
-Trace::Trace(std::shared_ptr<const Plan> newPlan, int threads)
-    : m_plan(std::move(newPlan)), m_threads(threads), m_kernels(&kernelSet()), m_slots(m_plan->graph->size())
+Trace::Trace(std::shared_ptr<const Plan> newPlan, int threads, std::shared_ptr<MemoryBudget> budget)
+    : m_plan(std::move(newPlan)), m_threads(threads), m_kernels(&kernelSet()), m_slots(m_plan->graph->size()),
+      m_recall(std::move(budget))
 {}
 
-const AnyTensor &Trace::at(TensorId id) const
+SharedTensor Trace::whole(TensorId id) const
 {
-    if (const AnyTensor *tensor = kept(id))
-        return *tensor;
-    const std::lock_guard lock(m_mutex);
-    if (!isKept(id))
-        keep(id, computeWhole(*this, id));
-    return *kept(id);
+    if (isKept(id))
+        return shared(id);
+    return m_recall.get({indexOf(id)}, [&] { return computeWhole(*this, id); });
 }
 
 SharedTensor Trace::once(TensorId id) const
 {
-    const std::lock_guard lock(m_mutex);
-    return isKept(id) ? shared(id) : computeWhole(*this, id);
+    if (isKept(id))
+        return shared(id);
+    SharedTensor known = recalled(id);
+    return known ? known : m_recall.budget()->count(MemoryBudget::Use::Recalled, computeWhole(*this, id));
+}
+
+SharedTensor Trace::recalled(TensorId id) const
+{
+    return m_recall.find({indexOf(id)});
 }
 
 MatrixPart Trace::matrix(TensorId id, const MatrixPlace &place) const
 {
     const Shape &shape = tensorOf(plan, id).shape;
-    if (isKept(id) || isMadeWhole(shape)) {
-        at(id);
-        return {shared(id), matrixOffset(shape, place)};
-    }
-    const bool isSmall = rowCount(shape) * shape.back() <= kFewNumbers;
-    return {isSmall ? computeMatrix(*this, id, place) : recentMatrix(id, place), 0};
-}
-
-SharedTensor Trace::recentMatrix(TensorId id, const MatrixPlace &place) const
-{
-    const std::lock_guard lock(m_mutex);
-    const MatrixName name{id, place.item, place.head};
-    const auto known = m_recentAt.find(name);
-    if (known != m_recentAt.end()) {
-        m_recent.splice(m_recent.begin(), m_recent, known->second);
-        return m_recent.front().tensor;
-    }
-    m_recent.push_front({name, computeMatrix(*this, id, place)});
-    m_recentNumbers += sizeOf(*m_recent.front().tensor);
-    m_recentAt.emplace(name, m_recent.begin());
-    while (m_recentNumbers > kMostRecentNumbers && m_recent.size() > 1) {
-        m_recentNumbers -= sizeOf(*m_recent.back().tensor);
-        m_recentAt.erase(m_recent.back().name);
-        m_recent.pop_back();
-    }
-    return m_recent.front().tensor;
+    if (isKept(id) || isMadeWhole(shape))
+        return {whole(id), matrixOffset(shape, place)};
+    const auto compute = [&] { return computeMatrix(*this, id, place); };
+    if (rowCount(shape) * shape.back() <= kFewNumbers)
+        return {m_recall.budget()->count(MemoryBudget::Use::Recalled, compute()), 0};
+    return {m_recall.get({indexOf(id), place.item, place.head}, compute), 0};
 }
 
 double Trace::value(TensorId id, const Cell &cell) const
 {
     const Shape &shape = tensorOf(plan, id).shape;
-    if (isKept(id) || isMadeWhole(shape))
-        return valueAt(at(id), offsetOf(shape, cell));
+    if (const AnyTensor *tensor = kept(id))
+        return valueAt(*tensor, offsetOf(shape, cell));
+    if (isMadeWhole(shape))
+        return valueAt(*whole(id), offsetOf(shape, cell));
     return computedRow(*this, id, cell)[static_cast<std::size_t>(cell.back())];
 }
 
@@ -114,49 +92,26 @@ bool Trace::isOverridden(TensorId id, const Cell &cell) const
     return plan.overrideAt(id, cell) != nullptr;
 }
 
-SharedTensor Trace::shared(TensorId id) const
-{
-    const std::lock_guard lock(m_mutex);
-    return slot(id).tensor;
-}
-
 std::optional<ValueRange> Trace::knownRange(TensorId id) const
 {
     const std::lock_guard lock(m_rangeMutex);
-    return slot(id).range;
+    const auto known = m_ranges.find(id);
+    return known == m_ranges.end() ? std::nullopt : std::optional(known->second);
 }
 
 void Trace::keepRange(TensorId id, const ValueRange &range) const
 {
     const std::lock_guard lock(m_rangeMutex);
-    slot(id).range = range;
+    m_ranges.insert_or_assign(id, range);
 }
 
 double Trace::keptBytes() const
 {
     double bytes = 0;
     for (const Slot &slot : m_slots)
-        if (const AnyTensor *tensor = slot.kept.load())
-            bytes += std::visit([](const auto &t) { return static_cast<double>(t.values().size_bytes()); }, *tensor);
+        if (slot.tensor)
+            bytes += static_cast<double>(bytesOf(*slot.tensor));
     return bytes;
-}
-
-void Trace::put(TensorId id, SharedTensor tensor)
-{
-    keep(id, std::move(tensor));
-    setMade(id);
-}
-
-void Trace::keep(TensorId id, SharedTensor tensor) const
-{
-    Slot &place = slot(id);
-    place.tensor = std::move(tensor);
-    place.kept = place.tensor.get();
-}
-
-Trace::Slot &Trace::slot(TensorId id) const
-{
-    return m_slots[plan.graph->indexOf(id).value()];
 }
 
 } // namespace headscope

@@ -2,19 +2,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/tensor/memorybudget.h"
+
 #include <atomic>
 #include <functional>
 #include <thread>
 
 namespace headscope {
 
-/// How a long run is watched and stopped from outside. Both may be empty; both are called on the running thread.
+/// How a long run is watched and stopped from outside. Both functions may be empty; both are called on the running
+/// thread.
 struct RunControl
 {
     std::function<bool()> isCancelled;
     std::function<void(double)> progress; ///< share of the work that is done, from 0 to 1
     int threads = 1;                      ///< how many may compute; the numbers are the same for any count
     double leastShared = 4e6;             ///< multiplications below which one thread does all: others wake up too late
+    std::shared_ptr<MemoryBudget> budget = memoryBudget(); ///< where what the run keeps is counted, and recalled
 };
 
 /// Counts the work of a run that several threads do, and tells them when to stop.

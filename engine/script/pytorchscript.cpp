@@ -104,7 +104,7 @@ std::string dataOf(const Script &script)
 {
     std::string out = "# What HeadScope computed, little end first.\nDATA = {\n";
     for (const TensorId id : assertedTensors(script.trace()))
-        out += dataLine(std::string(specOf(id).name), script.trace().at(id));
+        out += dataLine(std::string(specOf(id).name), *script.trace().whole(id));
     for (const auto &[name, tensor] : script.data())
         out += dataLine(name, *tensor);
     return out + "}\n";

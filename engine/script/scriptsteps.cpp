@@ -219,7 +219,7 @@ void writeWeighing(Script &script)
         script.overrides({Role::DroppedWeights});
         used = "dropped_weights";
     }
-    if (hasOnlyNumbers(script.trace().at(Role::VHeads))) {
+    if (hasOnlyNumbers(*script.trace().whole(Role::VHeads))) {
         script.line("head_outputs = %1 @ own_values", {used});
     } else { // 0 times NaN is NaN: what is masked is left out instead
         script.line("seen = (%1 != 0) | mask", {used});

@@ -85,7 +85,7 @@ QStringList namesOf(const std::vector<NamedTensor> &tensors)
 bool areThoseOf(const Trace &trace, const std::vector<NamedTensor> &tensors)
 {
     return std::all_of(tensors.begin(), tensors.end(),
-                       [&](const NamedTensor &t) { return t.tensor == trace.at(findTensor(t.name)->role); });
+                       [&](const NamedTensor &t) { return t.tensor == *trace.whole(findTensor(t.name)->role); });
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 
 #include "engine/document/json.h"
 #include "engine/run/run.h"
+#include "engine/run/tracebuilder.h"
 #include "tests/testprogram.h"
 
 #include <QFile>
@@ -141,10 +142,23 @@ inline std::shared_ptr<const Trace> traceOf(const Document &document,
     return runAll(planOf(document, std::move(files)));
 }
 
-template <class Scalar = float>
-const Tensor<Scalar> &tensorOf(const std::shared_ptr<const Trace> &trace, TensorId id)
+/// The same run with other numbers in a tensor, whatever its operands.
+inline std::shared_ptr<const Trace> withTensor(const Trace &trace, TensorId id, AnyTensor tensor)
 {
-    return std::get<Tensor<Scalar>>(trace->at(id));
+    TraceBuilder run(trace.sharedPlan(), trace.threads(), trace.sharedBudget());
+    for (const GraphTensor &spec : trace.plan.graph->tensors())
+        if (trace.isKept(spec.id))
+            run.share(spec.id, trace);
+        else if (trace.has(spec.id))
+            run.setMade(spec.id);
+    run.put(id, std::move(tensor));
+    return run.shared();
+}
+
+template <class Scalar = float>
+Tensor<Scalar> tensorOf(const std::shared_ptr<const Trace> &trace, TensorId id)
+{
+    return std::get<Tensor<Scalar>>(*trace->whole(id));
 }
 
 /// The first tensor that two runs do not have alike to the bit; nothing where there is none. NaN equals NaN.
@@ -155,9 +169,11 @@ inline std::string differentTensor(const Trace &a, const Trace &b)
             return std::string(spec.name) + " is only in one";
         if (!a.has(spec.role))
             continue;
+        const SharedTensor ofA = a.whole(spec.role);
+        const SharedTensor ofB = b.whole(spec.role);
         for (Index i = 0; i < countOf(shapeOf(spec, a.plan.sizes)); ++i) {
-            const double x = valueAt(a.at(spec.role), i);
-            const double y = valueAt(b.at(spec.role), i);
+            const double x = valueAt(*ofA, i);
+            const double y = valueAt(*ofB, i);
             if (x != y && !(std::isnan(x) && std::isnan(y)))
                 return std::string(spec.name) + toString(cellAt(shapeOf(spec, a.plan.sizes), i)) + ": " +
                        std::to_string(x) + " and " + std::to_string(y);

@@ -143,10 +143,10 @@ void TestExplain::sourcesGiveTheValue()
             for (Index i = 0; i < wanted.size(); ++i) {
                 const Explanation cell = explain(*trace, tensor.role, cellAt(wanted.shape(), i));
                 QCOMPARE(cell.sources.empty(), !hasSources(cell.operation) || isOfZeros(cell, trace->plan));
-                QCOMPARE(cell.value, valueAt(trace->at(tensor.role), i));
+                QCOMPARE(cell.value, valueAt(*trace->whole(tensor.role), i));
                 wanted[i] = recomputed(cell, trace->plan);
             }
-            const std::string difference = firstDifference(trace->at(tensor.role), wanted, tolerance);
+            const std::string difference = firstDifference(*trace->whole(tensor.role), wanted, tolerance);
             QVERIFY2(difference.empty(), (std::string(tensor.name) + " " + difference).c_str());
         }
     }
@@ -165,7 +165,7 @@ void TestExplain::sourcesStandWhereTheyAreSaidToStand()
             const auto count =
                 swept == source.cells.end()
                     ? 1
-                    : shapeOf(trace->at(source.tensor))[static_cast<std::size_t>(swept - source.cells.begin())];
+                    : shapeOf(*trace->whole(source.tensor))[static_cast<std::size_t>(swept - source.cells.begin())];
             QCOMPARE(std::ssize(source.values), count);
             for (Index i = 0; i < count; ++i) {
                 Cell cell = source.cells;

@@ -73,7 +73,7 @@ std::string differences(const QString &folder, const QString &name, const std::v
         if (spec == nullptr || !trace->has(spec->role))
             return tensor + " is not in the run";
         const std::string difference =
-            firstDifference(trace->at(spec->role), wanted, spec->role == Role::Mask ? 0 : most);
+            firstDifference(*trace->whole(spec->role), wanted, spec->role == Role::Mask ? 0 : most);
         if (!difference.empty())
             out += tensor + " " + difference + "\n";
         compared += spec->family != Family::Weight ? 1 : 0;

@@ -25,7 +25,7 @@ void TestInputStage::onesThroughIdentityStayOnes()
     const auto trace = traceOf(changed({}, {{"inputs.kind", "\"ones\""}, {"weights.kind", "\"identity\""}}));
     QCOMPARE(tensorOf(trace, Scores), (Tensor<float>({2, 5, 4, 6}, std::vector<float>(240, 20))));
     const Tensor<float> ones({2, 4, 100}, std::vector<float>(800, 1));
-    QCOMPARE(firstDifference(trace->at(Output), ones, 1e-6), std::string());
+    QCOMPARE(firstDifference(*trace->whole(Output), ones, 1e-6), std::string());
 }
 
 void TestInputStage::arangeThroughIdentityStaysArange()

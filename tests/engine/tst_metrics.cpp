@@ -25,19 +25,19 @@ private slots:
 namespace {
 
 /// A run whose weights are these rows, for every item and head.
-std::shared_ptr<Trace> withWeights(const std::vector<std::vector<double>> &rows, const std::vector<Setting> &more = {})
+std::shared_ptr<const Trace> withWeights(const std::vector<std::vector<double>> &rows,
+                                         const std::vector<Setting> &more = {})
 {
     const std::string q = std::to_string(rows.size());
     const std::string k = std::to_string(rows.front().size());
     auto document = smallDocument({{"inputs.num_queries", q.c_str()}, {"inputs.num_kv_pairs", k.c_str()}});
-    auto trace = std::const_pointer_cast<Trace>(traceOf(changed(document, more)));
-    Tensor<double> weights(shapeOf(trace->at(Weights)));
+    const auto trace = traceOf(changed(document, more));
+    Tensor<double> weights(shapeOf(*trace->whole(Weights)));
     for (Index i = 0; i < weights.size(); ++i) {
         const Cell cell = cellAt(weights.shape(), i);
         weights[i] = rows[static_cast<std::size_t>(cell[2])][static_cast<std::size_t>(cell[3])];
     }
-    trace->put(Weights, AnyTensor(weights));
-    return trace;
+    return withTensor(*trace, Weights, std::move(weights));
 }
 
 } // namespace
@@ -90,11 +90,10 @@ void TestMetrics::maskedKeysAreNotSparse()
 void TestMetrics::aHeadIsAsFarAsItIsUnlike()
 {
     const auto trace = withWeights({{1, 0, 0}, {0, 0.5, 0.5}});
-    auto weights = std::get<Tensor<double>>(trace->at(Weights));
+    auto weights = std::get<Tensor<double>>(*trace->whole(Weights));
     for (Index key = 0; key < 3; ++key) // the first query of head 1 of item 0
         weights[offsetOf(weights.shape(), {0, 1, 0, key})] = key == 2 ? 1 : 0;
-    trace->put(Weights, AnyTensor(weights));
-    const Tensor<double> distances = headDistances(*trace, Weights, 0);
+    const Tensor<double> distances = headDistances(*withTensor(*trace, Weights, std::move(weights)), Weights, 0);
     QCOMPARE(distances.shape(), Shape({2, 2}));
     QCOMPARE(distances.at({0, 0}), 0.0);
     QCOMPARE(distances.at({0, 1}), 0.5); // wholly unlike in one query of two: (1 + 0) / 2
@@ -131,8 +130,8 @@ void TestMetrics::leavingAHeadOutIsAnotherOutput()
         double change = 0;
         double whole = 0;
         for (Index i = 18; i < 36; ++i) { // item 1
-            const double y = valueAt(trace->at(Output), i);
-            change += std::pow(y - valueAt(without->at(Output), i), 2);
+            const double y = valueAt(*trace->whole(Output), i);
+            change += std::pow(y - valueAt(*without->whole(Output), i), 2);
             whole += y * y;
         }
         QVERIFY(std::abs(effects[static_cast<std::size_t>(left)] - std::sqrt(change / whole)) < 1e-12);

@@ -57,7 +57,7 @@ std::map<std::string, AnyTensor> givenTensors(const Trace &trace)
 {
     std::map<std::string, AnyTensor> given;
     for (const TensorId id : {Queries, Keys, Values, Wq, Wk, Wv, Wo})
-        given.emplace(specOf(id).name, trace.at(id));
+        given.emplace(specOf(id).name, *trace.whole(id));
     return given;
 }
 

@@ -23,7 +23,8 @@ private slots:
 void TestRange::rangeHoldsEveryVisibleNumber()
 {
     const auto trace = traceOf(smallDocument());
-    const auto &values = tensorOf(trace, Scores).values();
+    const auto scores = tensorOf(trace, Scores);
+    const auto values = scores.values();
     const auto [low, high] = std::minmax_element(values.begin(), values.end());
     QCOMPARE(rangeOf(*trace, Scores).low, static_cast<double>(*low));
     QCOMPARE(rangeOf(*trace, Scores).high, static_cast<double>(*high));

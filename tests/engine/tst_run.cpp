@@ -97,7 +97,7 @@ void TestRun::eachRowOfWeightsSumsToOne()
     const auto trace = traceOf(document);
     const Sizes &s = trace->plan.sizes;
     for (Index row = 0; row < s.b * s.h * s.q; ++row)
-        QCOMPARE_LT(std::abs(sumOfRow(trace->at(Weights), row) - 1), 1e-5);
+        QCOMPARE_LT(std::abs(sumOfRow(*trace->whole(Weights), row) - 1), 1e-5);
 }
 
 void TestRun::permutingHeadsPermutesHeadOutputs()
@@ -114,7 +114,7 @@ void TestRun::permutingHeadsPermutesHeadOutputs()
         tensors.emplace(specOf(id).name, permuted(tensorOf(before, id), 0, features));
     const auto after = traceOf(reading(document, {Wq, Wk, Wv}), fileWith(std::move(tensors)));
     for (const TensorId id : {Weights, HeadOutputs})
-        QCOMPARE(firstDifference(after->at(id), permuted(tensorOf(before, id), 1, heads), 1e-6), std::string());
+        QCOMPARE(firstDifference(*after->whole(id), permuted(tensorOf(before, id), 1, heads), 1e-6), std::string());
 }
 
 void TestRun::permutingPairsChangesNothing()
@@ -124,10 +124,11 @@ void TestRun::permutingPairsChangesNothing()
     const auto after = traceOf(reading(smallDocument(), {Keys, Values}),
                                fileWith({{"keys", permuted(tensorOf(before, Keys), 1, order)},
                                          {"values", permuted(tensorOf(before, Values), 1, order)}}));
-    QCOMPARE(firstDifference(after->at(Weights), permuted(tensorOf(before, Weights), 3, order), 1e-6), std::string());
+    QCOMPARE(firstDifference(*after->whole(Weights), permuted(tensorOf(before, Weights), 3, order), 1e-6),
+             std::string());
     // The inputs of the layer that are drawn come from the same seed, so only the order is another.
-    QCOMPARE(firstDifference(after->at(Queries), before->at(Queries), 0), std::string());
-    QCOMPARE(firstDifference(after->at(Output), before->at(Output), 1e-6), std::string());
+    QCOMPARE(firstDifference(*after->whole(Queries), *before->whole(Queries), 0), std::string());
+    QCOMPARE(firstDifference(*after->whole(Output), *before->whole(Output), 1e-6), std::string());
 }
 
 void TestRun::maskedPairsChangeNothing_data()
@@ -156,8 +157,8 @@ void TestRun::maskedPairsChangeNothing()
             values[offsetOf(values.shape(), {item, key, f})] = -hidden;
         }
     const auto after = traceOf(reading(document, {Keys, Values}), fileWith({{"keys", keys}, {"values", values}}));
-    QCOMPARE(firstDifference(after->at(Weights), before->at(Weights), 0), std::string());
-    QCOMPARE(firstDifference(after->at(Output), before->at(Output), 1e-6), std::string());
+    QCOMPARE(firstDifference(*after->whole(Weights), *before->whole(Weights), 0), std::string());
+    QCOMPARE(firstDifference(*after->whole(Output), *before->whole(Output), 1e-6), std::string());
 }
 
 void TestRun::oneOfEachIsThePlainProduct()
@@ -183,8 +184,8 @@ void TestRun::doublesAreCloseToFloats()
     const auto wide = traceOf(changed(document, {{"layer.precision", "\"float64\""}}));
     for (const GraphTensor &tensor : wide->plan.graph->tensors())
         if (wide->has(tensor.id) && tensor.id != Mask) {
-            QVERIFY(std::holds_alternative<Tensor<double>>(wide->at(tensor.id)));
-            QCOMPARE(firstDifference(narrow->at(tensor.id), wide->at(tensor.id), 1e-5), std::string());
+            QVERIFY(std::holds_alternative<Tensor<double>>(*wide->whole(tensor.id)));
+            QCOMPARE(firstDifference(*narrow->whole(tensor.id), *wide->whole(tensor.id), 1e-5), std::string());
         }
 }
 

@@ -80,7 +80,7 @@ std::string differences(const Trace &trace, const ModelLayer &layer, const Scene
         const auto golden = goldens.find(layer.name + "/" + std::string(spec.name));
         if (golden == goldens.end())
             continue;
-        const AnyTensor &got = trace.at(spec.role);
+        const AnyTensor got = *trace.whole(spec.role);
         const AnyTensor wanted = scene.sentence ? cutTo(golden->second, shapeOf(got), *scene.sentence) : golden->second;
         const std::string difference = firstDifference(got, wanted, 1e-5);
         if (!difference.empty())
@@ -93,7 +93,7 @@ std::string differences(const Trace &trace, const ModelLayer &layer, const Scene
 /// The word that a query of a head looks at most.
 std::string favourite(const Trace &trace, Index head, Index query)
 {
-    const AnyTensor &weights = trace.at(Role::Weights);
+    const AnyTensor weights = *trace.whole(Role::Weights);
     const Index keys = shapeOf(weights)[3];
     Index best = 0;
     for (Index key = 1; key < keys; ++key)

@@ -61,11 +61,11 @@ Tensor<float> ramp(const Shape &shape)
 void TestVariants::givenHeadsAreWhatTheLayerComputed()
 {
     const auto layer = traceOf(smallDocument({{"mask.valid_lens", "[2, 3]"}}));
-    const auto alone =
-        traceOf(ofHeads({{"mask.valid_lens", "[2, 3]"}}),
-                fileWith({{"queries", layer->at(QHeads)}, {"keys", layer->at(KHeads)}, {"values", layer->at(VHeads)}}));
+    const auto alone = traceOf(ofHeads({{"mask.valid_lens", "[2, 3]"}}), fileWith({{"queries", *layer->whole(QHeads)},
+                                                                                   {"keys", *layer->whole(KHeads)},
+                                                                                   {"values", *layer->whole(VHeads)}}));
     for (const TensorId id : {QHeads, KHeads, VHeads, Scores, MaskedScores, Weights, HeadOutputs, Concat})
-        QVERIFY(alone->at(id) == layer->at(id));
+        QVERIFY(*alone->whole(id) == *layer->whole(id));
     for (const TensorId id : {Queries, Q, Wq, Output})
         QVERIFY(!alone->has(id));
 }
@@ -78,7 +78,7 @@ void TestVariants::onePlainHeadMayLackItsAxis()
         ofHeads(),
         fileWith({{"queries", ramp({2, 1, 3, 4})}, {"keys", ramp({2, 1, 5, 4})}, {"values", ramp({2, 1, 5, 6})}}));
     QCOMPARE(differentTensor(*three, *four), std::string());
-    QCOMPARE(shapeOf(three->at(Concat)), Shape({2, 3, 6}));
+    QCOMPARE(shapeOf(*three->whole(Concat)), Shape({2, 3, 6}));
 }
 
 void TestVariants::headCountsComeFromTheHeads()
@@ -89,7 +89,7 @@ void TestVariants::headCountsComeFromTheHeads()
     QCOMPARE(trace->plan.sizes.h, Index{6});
     QCOMPARE(trace->plan.sizes.g, Index{2});
     QCOMPARE(trace->plan.scale(), 0.5);
-    QCOMPARE(shapeOf(trace->at(Concat)), Shape({1, 3, 42}));
+    QCOMPARE(shapeOf(*trace->whole(Concat)), Shape({1, 3, 42}));
 }
 
 void TestVariants::wrongHeadsAreRefused_data()
@@ -131,8 +131,8 @@ void TestVariants::appendedKeysStandBehindTheOthers()
                                               {"weights.bias_v", ref("bias").c_str()},
                                               {"mask.valid_lens", "[2, 0]"}}),
                                fileWith({{"bias", key}}));
-    QCOMPARE(shapeOf(trace->at(KHeads)), Shape({2, 2, 4, 3}));
-    QCOMPARE(shapeOf(trace->at(Weights)), Shape({2, 2, 3, 6}));
+    QCOMPARE(shapeOf(*trace->whole(KHeads)), Shape({2, 2, 4, 3}));
+    QCOMPARE(shapeOf(*trace->whole(Weights)), Shape({2, 2, 3, 6}));
     for (Index f = 0; f < 3; ++f) {
         QCOMPARE(trace->value(KAppended, {1, 1, 4, f}), static_cast<double>(4 + f)); // head 1 has the second half
         QCOMPARE(trace->value(VAppended, {0, 0, 5, f}), 0.0);
@@ -182,7 +182,7 @@ void TestVariants::aPrefixOfAllKeysMasksNothing()
     const auto open = traceOf(smallDocument());
     const auto prefix = traceOf(smallDocument({{"mask.causal", "\"bottom_right\""}, {"mask.prefix", "4"}}));
     for (const TensorId id : {Mask, MaskedScores, Weights, HeadOutputs, Output})
-        QVERIFY(open->at(id) == prefix->at(id));
+        QVERIFY(*open->whole(id) == *prefix->whole(id));
 }
 
 void TestVariants::halfAPairIsRefused()

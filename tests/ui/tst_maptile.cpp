@@ -107,10 +107,10 @@ void TestMapTile::aLoneBrightCellIsNotLost()
     QFETCH(int, side);
     const Document document =
         smallDocument({{"inputs.num_queries", "96"}, {"inputs.num_kv_pairs", "96"}, {"mask.valid_lens", "null"}});
-    const auto trace = std::const_pointer_cast<Trace>(traceOf(document));
-    auto numbers = std::get<Tensor<float>>(trace->at(Weights));
+    auto trace = traceOf(document);
+    auto numbers = std::get<Tensor<float>>(*trace->whole(Weights));
     numbers[offsetOf(numbers.shape(), {0, 1, 37, 61})] = 1;
-    trace->put(Weights, AnyTensor(numbers));
+    trace = withTensor(*trace, Weights, std::move(numbers));
     const FetchedSlice slice({trace, Weights, 0, 1});
     QCOMPARE(slice.at(37, 61), 1.0);
     const PoolGrid grid(slice, 8);

@@ -99,12 +99,12 @@ void TestRunner::rangesAreThoseOfTheTensors()
     for (const TensorSpec &spec : tensorTable()) {
         if (!trace.has(spec.role))
             continue;
-        const AnyTensor &tensor = trace.at(spec.role);
+        const AnyTensor tensor = *trace.whole(spec.role);
         const Shape &shape = shapeOf(tensor);
         double low = std::numeric_limits<double>::infinity();
         double high = -low;
         for (Index i = 0; i < countOf(shape).value(); ++i) {
-            const bool counts = !trace.hasMaskBehind(spec.role) || valueAt(trace.at(Mask), i) != 0;
+            const bool counts = !trace.hasMaskBehind(spec.role) || valueAt(*trace.whole(Mask), i) != 0;
             const double value = valueAt(tensor, i);
             if (!counts || !std::isfinite(value))
                 continue;
@@ -150,7 +150,7 @@ void TestRunner::whatAnEditLeavesIsTakenOver()
                 continue;
             QCOMPARE(after->range(spec.role).low, whole->range(spec.role).low);
             QCOMPARE(after->range(spec.role).high, whole->range(spec.role).high);
-            QVERIFY(after->unchanged->at(spec.role) == whole->unchanged->at(spec.role));
+            QVERIFY(*after->unchanged->whole(spec.role) == *whole->unchanged->whole(spec.role));
         }
         before = after;
     }

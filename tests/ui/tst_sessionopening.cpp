@@ -103,7 +103,7 @@ void TestSessionOpening::aFileOpensWithItsTensors()
             R"({"format": "headscope-session", "version": 1, "title": "Mine", "inputs": {"queries": {"file": "x.npz", "tensor": "mine"}}})"));
     QCOMPARE(session.document().title, std::string("Mine"));
     QCOMPARE(session.plan().sizes.querySize, 3);
-    QVERIFY(session.result()->trace->at(Queries) == AnyTensor(queries));
+    QVERIFY(*session.result()->trace->whole(Queries) == AnyTensor(queries));
 }
 
 void TestSessionOpening::theLastOpenedWins()

@@ -61,8 +61,8 @@ void TestSplitTheatre::theEndIsThatOfTheEngine()
     const auto trace = runAll(plan);
     const Sizes &s = plan.sizes;
     const SplitSample whole{s.q, s.h, s.d};
-    const AnyTensor &projected = trace->at(Q);
-    const AnyTensor &heads = trace->at(QHeads);
+    const AnyTensor projected = *trace->whole(Q);
+    const AnyTensor heads = *trace->whole(QHeads);
     for (const SplitCell &cell : splitCellsAt(whole, kLastAct, true)) {
         const Index before = (cell.position * s.h + cell.head) * s.d + cell.feature;
         QCOMPARE(valueAt(heads, static_cast<Index>(cell.address)), valueAt(projected, before));
@@ -215,13 +215,13 @@ void TestSplitTheatre::dropoutIsDrawnAgain()
     QVERIFY(!button->isVisible());
     session.setStep(StepId::Dropout);
     QVERIFY(button->isVisible());
-    const AnyTensor before = session.result()->trace->at(DropoutMask);
+    const AnyTensor before = *session.result()->trace->whole(DropoutMask);
     button->click();
     QVERIFY(waitForRun(session));
-    QVERIFY(session.result()->trace->at(DropoutMask) != before);
+    QVERIFY(*session.result()->trace->whole(DropoutMask) != before);
     session.undoStack().undo();
     QVERIFY(waitForRun(session));
-    QVERIFY(session.result()->trace->at(DropoutMask) == before);
+    QVERIFY(*session.result()->trace->whole(DropoutMask) == before);
 }
 
 HEADSCOPE_TEST(TestSplitTheatre, QApplication)

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/run/tracebuilder.h"
+
+namespace headscope {
+
+TraceBuilder::TraceBuilder(std::shared_ptr<const Plan> plan, int threads, std::shared_ptr<MemoryBudget> budget)
+    : m_trace(new Trace(std::move(plan), threads, std::move(budget))) // whose constructor nobody else may call
+{}
+
+void TraceBuilder::put(TensorId id, SharedTensor tensor)
+{
+    share(id, counted(std::move(tensor)));
+}
+
+void TraceBuilder::put(TensorId id, AnyTensor tensor)
+{
+    put(id, std::make_shared<const AnyTensor>(std::move(tensor)));
+}
+
+void TraceBuilder::share(TensorId id, SharedTensor tensor)
+{
+    slot(id).tensor = std::move(tensor);
+    setMade(id);
+}
+
+void TraceBuilder::putPacked(TensorId weight, SharedTensor packed)
+{
+    slot(weight).packed = counted(std::move(packed));
+}
+
+void TraceBuilder::share(TensorId id, const Trace &before)
+{
+    share(id, before.shared(id));
+    slot(id).packed = before.slot(id).packed;
+}
+
+SharedTensor TraceBuilder::originalOf(TensorId id, const SharedTensor &now)
+{
+    return m_trace->m_originals.emplace(id, now).first->second;
+}
+
+Trace::Slot &TraceBuilder::slot(TensorId id)
+{
+    return m_trace->m_slots[plan().graph->indexOf(id).value()];
+}
+
+SharedTensor TraceBuilder::counted(SharedTensor tensor) const
+{
+    return m_trace->budget().count(MemoryBudget::Use::Kept, std::move(tensor));
+}
+
+} // namespace headscope
