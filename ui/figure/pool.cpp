@@ -6,7 +6,9 @@ namespace headscope {
 
 PoolGrid::PoolGrid(const FetchedSlice &slice, Index side, const CancelToken &isCancelled)
     : m_side(side), m_rows((slice.rows() + side - 1) / side), m_columns((slice.columns() + side - 1) / side),
-      m_pools(static_cast<std::size_t>(m_rows * m_columns))
+      m_pools(static_cast<std::size_t>(m_rows * m_columns)),
+      m_counted(slice.trace()->budget().count(MemoryBudget::Use::Shown,
+                                              static_cast<MemoryBudget::Bytes>(m_pools.size() * sizeof(Pool))))
 {
     FetchedSlice::Row row;
     for (Index i = 0; i < slice.rows() && !isCancelled(); ++i) {

@@ -56,6 +56,7 @@ private:
     Index m_rows;
     Index m_columns;
     std::vector<Pool> m_pools;
+    MemoryBudget::Counted m_counted; // where the numbers are, of which it is made
 };
 
 } // namespace headscope

@@ -73,7 +73,7 @@ Slice Slice::difference(const Slice &after, const Slice &before, const CancelTok
             change[slice.offsetOf(row, column)] =
                 isSameNumber(now, then) ? 0 : now - then; // −∞ that stayed −∞ did not change
         }
-    slice.m_given = {std::make_shared<const AnyTensor>(std::move(change)), 0};
+    slice.m_given = slice.shownPart(std::move(change));
     slice.m_isDifference = true;
     return slice;
 }
@@ -103,8 +103,8 @@ Slice Slice::pooled(const std::shared_ptr<const Trace> &trace, TensorId tensor, 
             together[at] = numbers.empty() ? 0 : pool(numbers);
         }
     }
-    slice.m_given = {std::make_shared<const AnyTensor>(std::move(together)), 0};
-    slice.m_givenMask = {std::make_shared<const AnyTensor>(std::move(seen)), 0};
+    slice.m_given = slice.shownPart(std::move(together));
+    slice.m_givenMask = slice.shownPart(std::move(seen));
     slice.m_isPooled = true;
     return slice;
 }
@@ -122,6 +122,11 @@ Slice Slice::cropped(const Span &rows, const Span &columns) const
 MatrixPlace Slice::placeOf() const
 {
     return {m_matrix.size() > 2 ? m_matrix[0] : 0, m_matrix.size() > 3 ? m_matrix[1] : 0};
+}
+
+MatrixPart Slice::shownPart(AnyTensor numbers) const
+{
+    return {m_trace->budget().count(MemoryBudget::Use::Shown, std::move(numbers)), 0};
 }
 
 double Slice::number(Index row, Index column) const

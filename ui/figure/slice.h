@@ -71,6 +71,8 @@ private:
     /// Where a cell stands in what is fetched, which is the matrix before it was cropped.
     Index offsetOf(Index row, Index column) const { return (m_firstRow + row) * m_stride + m_firstColumn + column; }
     MatrixPart partOf(TensorId tensor) const { return m_trace->matrix(tensor, placeOf()); }
+    /// Numbers made of those of the trace, counted where these are.
+    MatrixPart shownPart(AnyTensor numbers) const;
     QStringList labels(std::size_t axisFromEnd, const Span &places) const;
 
     std::shared_ptr<const Trace> m_trace;
