@@ -98,6 +98,22 @@ Failure usage(const QString &field, const QString &got, Text expected)
 
 std::variant<Plan, Failure> planOf(const Arguments &arguments)
 {
+    auto opened = planWithViewOf(arguments);
+    if (auto *failure = std::get_if<Failure>(&opened))
+        return std::move(*failure);
+    return std::move(std::get<PlanWithView>(opened).plan);
+}
+
+void tellWarnings(const Arguments &arguments, const std::vector<Text> &warnings)
+{
+    for (const Text &warning : warnings)
+        std::fprintf(stderr, "headscope: %s: warning: %s\n",
+                     printable(arguments.positionalArguments().first().toStdString()).c_str(),
+                     warning.english().c_str());
+}
+
+std::variant<PlanWithView, Failure> planWithViewOf(const Arguments &arguments)
+{
     if (const auto threads = wholeNumberOf(arguments, QStringLiteral("threads"), 1, 1024);
         std::holds_alternative<Failure>(threads) && arguments.isSet(QStringLiteral("threads")))
         return std::get<Failure>(threads);
@@ -120,13 +136,11 @@ std::variant<Plan, Failure> planOf(const Arguments &arguments)
     auto plan = makePlan(opened->document, opened->files);
     if (!plan)
         return Failure{ExitCode::InputRefused, plan.error().in(location.toStdString())};
-    for (const Text &warning : warningsOf(opened->unknownKeys, plan->document))
-        std::fprintf(stderr, "headscope: %s: warning: %s\n", printable(location.toStdString()).c_str(),
-                     warning.english().c_str());
+    tellWarnings(arguments, warningsOf(opened->unknownKeys, plan->document));
     if (arguments.optionNames().contains(QStringLiteral("out")))
         if (auto failure = checkIsNoInput(arguments, *plan, arguments.value(QStringLiteral("out"))))
             return *failure;
-    return std::move(*plan);
+    return PlanWithView{std::move(*plan), opened->view};
 }
 
 std::optional<Failure> checkIsNoInput(const Arguments &arguments, const Plan &plan, const QString &file)

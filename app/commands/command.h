@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/base/result.h"
+#include "engine/document/jsonvalue.h"
 #include "engine/io/atomicwriter.h"
 #include "engine/plan/plan.h"
 #include "engine/run/watch.h"
@@ -17,6 +18,7 @@
 #include <memory>
 #include <optional>
 #include <variant>
+#include <vector>
 
 namespace headscope {
 
@@ -62,6 +64,15 @@ QList<QCommandLineOption> sessionOptions(); ///< --set, --precision, --threads
 QCommandLineOption outOption(const QString &what);
 /// Opens SESSION, applies --set and --precision before its tensors are read, and checks it.
 std::variant<Plan, Failure> planOf(const Arguments &arguments);
+/// The same with what the session's file says is seen.
+struct PlanWithView
+{
+    Plan plan;
+    Json view;
+};
+std::variant<PlanWithView, Failure> planWithViewOf(const Arguments &arguments);
+/// Says on stderr what of SESSION is not as its file says.
+void tellWarnings(const Arguments &arguments, const std::vector<Text> &warnings);
 /// How to run: on as many threads as --threads says, else on all processors. After planOf, which checks it.
 RunControl controlOf(const Arguments &arguments);
 /// Finds a missing --out, or one with another ending, before anything is computed.

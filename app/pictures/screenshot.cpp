@@ -5,7 +5,10 @@
 #include "app/commands/cell.h"
 #include "app/commands/options.h"
 #include "app/window/mainwindow.h"
+#include "engine/opening/warnings.h"
+#include "ui/compare/compareview.h"
 #include "ui/export/picturesize.h"
+#include "ui/session/viewfile.h"
 #include "ui/text/bytes.h"
 #include "ui/text/words.h"
 #include "ui/theme/applytheme.h"
@@ -34,7 +37,8 @@ std::variant<QSize, Failure> sizeOf(const Arguments &arguments)
 std::variant<ViewState, Failure> viewOf(const Arguments &arguments, const Session &session)
 {
     ViewState seen = session.view();
-    seen.look.view = static_cast<View>(viewNames().indexOf(arguments.value(option("view"))));
+    if (arguments.isSet(option("view")))
+        seen.look.view = static_cast<View>(viewNames().indexOf(arguments.value(option("view"))));
     if (arguments.isSet(option("step"))) {
         QStringList names;
         for (const Step *step : session.steps())
@@ -66,6 +70,18 @@ std::optional<Failure> checkPicture(const Arguments &arguments, const QSize &siz
     return hasRoomFor(pixels, pictures) ? std::nullopt : std::optional(outOfMemory("the picture"));
 }
 
+/// Shows the session as its file says, which is told where it cannot be shown.
+void showSession(MainWindow &window, const Arguments &arguments, const PlanWithView &opened)
+{
+    const QString location = arguments.positionalArguments().first();
+    const ReadView read = readView(opened.view, opened.plan, sessionFolder(location));
+    auto warnings = warningsOf(read.unknown, Document()); // of the view alone
+    if (const auto warning = read.warning())
+        warnings.push_back(*warning);
+    tellWarnings(arguments, warnings);
+    window.session().show(location, opened.plan, {}, opened.view.isNull() ? std::nullopt : std::optional(read.view));
+}
+
 void waitForRun(Session &session)
 {
     QEventLoop loop;
@@ -73,6 +89,14 @@ void waitForRun(Session &session)
     QObject::connect(&session, &Session::runFailed, &loop, &QEventLoop::quit);
     if (session.isBusy())
         loop.exec();
+}
+
+/// What is compared with may have to be read and run first.
+void waitForCompared(const MainWindow &window)
+{
+    const auto *compared = window.findChild<CompareView *>();
+    while (compared->isBusy())
+        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
 }
 
 QByteArray pictureOf(MainWindow &window)
@@ -101,13 +125,13 @@ std::optional<Failure> runScreenshot(const Arguments &arguments)
     for (const Theme &theme : themes())
         themeNames << theme.name;
     const auto theme = wordOf(arguments, option("theme"), themeNames);
-    const auto view = wordOf(arguments, option("view"), viewNames());
+    const auto view = arguments.isSet(option("view")) ? wordOf(arguments, option("view"), viewNames()) : QString();
     const auto size = sizeOf(arguments);
     const auto scale = numberOf(arguments, option("scale"), 1, 4); // set before the application was made
-    const auto plan = planOf(arguments);
+    const auto opened = planWithViewOf(arguments);
     for (const Failure *failure :
          {std::get_if<Failure>(&theme), std::get_if<Failure>(&view), std::get_if<Failure>(&size),
-          std::get_if<Failure>(&scale), std::get_if<Failure>(&plan)})
+          std::get_if<Failure>(&scale), std::get_if<Failure>(&opened)})
         if (failure != nullptr)
             return *failure;
     if (auto failure = checkPicture(arguments, std::get<QSize>(size), std::get<double>(scale)))
@@ -118,7 +142,7 @@ std::optional<Failure> runScreenshot(const Arguments &arguments)
     const auto keep = [&failed](const Error &error) { failed = error; };
     QObject::connect(&window.session(), &Session::runFailed, &window, keep);
     QObject::connect(&Failures::all(), &Failures::told, &window, keep);
-    window.session().show(arguments.positionalArguments().first(), std::get<Plan>(plan));
+    showSession(window, arguments, std::get<PlanWithView>(opened));
     window.resize(std::get<QSize>(size));
     window.show();
     waitForRun(window.session());
@@ -126,6 +150,7 @@ std::optional<Failure> runScreenshot(const Arguments &arguments)
     if (const auto *failure = std::get_if<Failure>(&seen))
         return *failure;
     window.session().setView(std::get<ViewState>(seen));
+    waitForCompared(window);
     const QByteArray png = pictureOf(window);
     if (failed)
         return Failure{ExitCode::InputRefused, *failed};
@@ -138,7 +163,8 @@ QList<QCommandLineOption> screenshotOptions()
 {
     QList<QCommandLineOption> options = sessionOptions();
     options << outOption(option("The picture to write."))
-            << valued("view", "explore, heads or compare.", "VIEW", "explore")
+            << QCommandLineOption(option("view"), option("explore, heads or compare; without it the session's own."),
+                                  option("VIEW"))
             << QCommandLineOption(option("step"), option("The current step."), option("NAME"))
             << QCommandLineOption(option("cell"), option("A cell to pin: weights[0,2,1,0]."), option("CELL"))
             << valued("size", "The size of the window.", "WxH", "1440x900")

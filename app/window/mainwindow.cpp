@@ -110,12 +110,20 @@ void MainWindow::showView()
 {
     const View view = m_session.look().view;
     m_views->setCurrentIndex(static_cast<int>(view)); // in the order of the views
-    if (view == View::Heads)                          // the keys step there, too; a picker would keep them
-        m_gallery->setFocus();
-    if (view == View::Compare)
-        m_views->currentWidget()->setFocus();
+    if (view != View::Explore)
+        focusView();
     m_topBar->setView(view);
     m_panelActions->setEnabled(view == View::Explore);
+}
+
+/// The keys step everywhere; a picker would keep them.
+void MainWindow::focusView()
+{
+    switch (view()) {
+    case View::Explore: m_explore->track()->setFocus(); break;
+    case View::Heads: m_gallery->setFocus(); break;
+    case View::Compare: m_views->currentWidget()->setFocus(); break;
+    }
 }
 
 View MainWindow::view() const
@@ -181,7 +189,7 @@ void MainWindow::keyPressEvent(QKeyEvent *event)
 
 void MainWindow::showEvent(QShowEvent *event)
 {
-    m_explore->track()->setFocus(); // arrow keys step from the first moment
+    focusView(); // arrow keys step from the first moment
     QMainWindow::showEvent(event);
 }
 

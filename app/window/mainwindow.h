@@ -73,6 +73,7 @@ private:
     void setupViews();
     void setupKeys();
     void showView();
+    void focusView();
     QWidget *makeHeads();
     void setupMenus();
     void setupFileMenu();

@@ -1844,6 +1844,10 @@
         <source>Session file for %1</source>
         <translation>%1 的会话文件</translation>
     </message>
+    <message>
+        <source>%1 is no longer there to be compared with.</source>
+        <translation>%1 已不存在，无法与之比较。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ComposerForm</name>

@@ -20,6 +20,8 @@ private Q_SLOTS:
     void thePictureHasTheSizeOfTheWindow();
     void theSameCallGivesTheSamePicture();
     void everyOptionChangesThePicture();
+    void whatTheSessionSaysIsSeen();
+    void whatCannotBeSeenIsTold();
     void darkIsDarkerThanLight();
     void aFileHasWhatADashPrints();
     void tooLittleMemoryIsOneSentence();
@@ -46,6 +48,15 @@ QImage screenshotOf(const QString &options)
 QImage steadyPart(const QImage &picture)
 {
     return picture.copy(0, 0, picture.width(), picture.height() - 32);
+}
+
+/// A session that says what is seen.
+void writeSession(const QString &file, const QString &view)
+{
+    QFile session(file);
+    if (!session.open(QIODevice::WriteOnly))
+        qFatal("%s cannot be written", qPrintable(file));
+    session.write(uR"({"format": "headscope-session", "version": 1, "view": %1})"_s.arg(view).toUtf8());
 }
 
 /// The mean brightness, from 0 for black to 255.
@@ -99,6 +110,40 @@ void TestScreenshotCommand::everyOptionChangesThePicture()
         for (auto other = std::next(one); other != pictures.cend(); ++other)
             QVERIFY2(one.value() != other.value(), qPrintable(one.key() + u" is as "_s + other.key()));
     }
+}
+
+void TestScreenshotCommand::whatTheSessionSaysIsSeen()
+{
+    const QTemporaryDir folder;
+    const auto pictureOf = [&](const QString &view, const QStringList &options = {}) {
+        writeSession(folder.filePath(u"s.headscope"_s), view);
+        const QStringList words{u"screenshot"_s, u"s.headscope"_s, u"--out"_s, u"-"_s};
+        const Outcome outcome = runHeadscope(words + options, folder.path());
+        if (outcome.code != 0 || !outcome.err.isEmpty())
+            qFatal("exit code %d: %s", outcome.code, outcome.err.constData());
+        return steadyPart(QImage::fromData(outcome.out, "PNG"));
+    };
+    QFile other(folder.filePath(u"o.headscope"_s));
+    QVERIFY(other.open(QIODevice::WriteOnly));
+    other.write(R"({"format": "headscope-session", "version": 1, "inputs": {"seed": 8}})");
+    other.close();
+    const QImage heads = pictureOf(u"{}"_s, {u"--view"_s, u"heads"_s});
+    QVERIFY(pictureOf(uR"({"view": "heads"})"_s) == heads);
+    const QImage compared = pictureOf(uR"({"view": "compare", "compared": {"B.head": "3"}})"_s);
+    const QImage withFile =
+        pictureOf(uR"({"view": "compare", "compared": {"B.file": "o.headscope", "B.head": "3"}})"_s);
+    QVERIFY(compared != heads && compared != withFile);
+}
+
+void TestScreenshotCommand::whatCannotBeSeenIsTold()
+{
+    const QTemporaryDir folder;
+    writeSession(folder.filePath(u"s.headscope"_s), uR"({"head": 99, "block": 1})"_s);
+    const Outcome outcome = runHeadscope(u"screenshot s.headscope --out s.png"_s.split(u' '), folder.path());
+    QCOMPARE(outcome.code, 0);
+    QVERIFY2(outcome.err.contains("s.headscope: warning: ") && outcome.err.contains("view.block"),
+             outcome.err.constData());
+    QVERIFY2(outcome.err.contains("view.head") && outcome.err.count('\n') == 2, outcome.err.constData());
 }
 
 void TestScreenshotCommand::darkIsDarkerThanLight()

@@ -3,8 +3,7 @@
 #include "ui/compare/compareview.h"
 
 #include "engine/reading/metrics.h"
-#include "tests/ui/support.h"
-#include "ui/compare/comparedside.h"
+#include "showncompare.h"
 #include "ui/compare/legendstrip.h"
 #include "ui/operation/mapwidget.h"
 #include "ui/session/overriding.h"
@@ -12,19 +11,17 @@
 
 #include <QComboBox>
 #include <QLabel>
-#include <QTemporaryDir>
-#include <QToolButton>
 
 using namespace headscope;
 using enum Role;
 
-class TestCompareView : public QObject
+class TestCompareView : public ShownCompare
 {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
-    void cleanup() { m_view.reset(), m_session.reset(); }
+    void init() { show(); }
+    void cleanup() { clear(); }
     void theStartIsTwoHeads();
     void theDifferenceIsBLessA();
     void oneCursorIsInAllThree();
@@ -36,47 +33,7 @@ private Q_SLOTS:
     void otherShapesAreTold();
     void aTensorIsChosen();
     void theMarksAreTold();
-
-private:
-    const Trace &trace() const { return *m_session->result()->trace; }
-    QString told(const char *name) { return find<QLabel>(*m_view, QLatin1String(name))->text(); }
-    void pick(const QString &box, int index)
-    {
-        find<QComboBox>(*m_view, box)->setCurrentIndex(index);
-        Q_EMIT find<QComboBox>(*m_view, box)->activated(index);
-        QTRY_COMPARE(awaitedAnswers(), 0);
-        QTRY_VERIFY(!m_view->a().isBusy() && !m_view->b().isBusy());
-        QTRY_COMPARE(awaitedAnswers(), 0);
-    }
-    /// Opens this session as B.
-    void pickFile(const QByteArray &json)
-    {
-        QFile file(m_directory.filePath(u"other.headscope"_s));
-        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(json) == json.size());
-        file.close();
-        openAs(file.fileName());
-    }
-    void openAs(const QString &name)
-    {
-        m_view->b().setOpenQuestion([name] { return name; });
-        QTest::mouseClick(find<QToolButton>(*m_view, u"openB"_s), Qt::LeftButton);
-        QTRY_VERIFY(!m_view->b().isBusy());
-        QTRY_COMPARE(awaitedAnswers(), 0);
-    }
-
-    QTemporaryDir m_directory;
-    std::unique_ptr<Session> m_session;
-    std::unique_ptr<CompareView> m_view;
 };
-
-void TestCompareView::init()
-{
-    m_session = std::make_unique<Session>();
-    m_view = std::make_unique<CompareView>(*m_session);
-    open(*m_session, u"d2l"_s);
-    showActive(*m_view, {1200, 700});
-    QTRY_COMPARE(awaitedAnswers(), 0);
-}
 
 void TestCompareView::theStartIsTwoHeads()
 {

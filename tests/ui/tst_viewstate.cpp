@@ -24,6 +24,7 @@ private Q_SLOTS:
     void aWrongPartIsToldAndStaysAsAtFirst_data();
     void aWrongPartIsToldAndStaysAsAtFirst();
     void aViewIsNoReasonToRefuseASession();
+    void comparedFilesAreNamedFromTheSession();
     void oneEventIsOneMove();
     void theWayLeadsBackAndForth();
     void hoveringIsNoMove();
@@ -49,7 +50,11 @@ ViewState everythingElse()
     view.look.alone = 2;
     view.look.zoom = {24.5, 1, 0.25};
     view.look.charts = {{u"chartPanel"_s, u"entropy"_s}};
-    view.look.compared = {{u"B.head"_s, u"4"_s}};
+    view.look.compared = {{u"A.run"_s, u"unchanged"_s},
+                          {u"B.head"_s, u"4"_s},
+                          {u"B.file"_s, u"/sessions/b/o.headscope"_s},
+                          {u"cell"_s, u"1,2"_s},
+                          {u"tensor"_s, u"scores"_s}};
     return view;
 }
 
@@ -81,7 +86,8 @@ void TestViewState::everyPartComesBackFromAFile()
              std::string(R"({"view":"compare","step":"scores","tensor":"scores","item":1,"head":3,)"
                          R"("pinned":{"tensor":"weights","cell":[1,3,2,4]},"change":true,)"
                          R"("maps":{"colormap":"magma","order":"entropy"},"alone":2,"zoom":[24.5,1.0,0.25],)"
-                         R"("charts":{"chartPanel":"entropy"},"compared":{"B.head":"4"}})"));
+                         R"("charts":{"chartPanel":"entropy"},"compared":{"A.run":"unchanged",)"
+                         R"("B.file":"/sessions/b/o.headscope","B.head":"4","cell":"1,2","tensor":"scores"}})"));
     const ReadView read = readView(json, session.plan());
     QVERIFY(read.view == view);
     QVERIFY(read.wrong.empty() && read.unknown.isEmpty() && !read.warning());
@@ -175,6 +181,20 @@ void TestViewState::aViewIsNoReasonToRefuseASession()
     QCOMPARE(session.warnings().size(), 2U);
     QVERIFY(session.warnings()[0].english().find("view.block") != std::string::npos);
     QVERIFY(session.warnings()[1].english().find("view.step, view.item") != std::string::npos);
+}
+
+void TestViewState::comparedFilesAreNamedFromTheSession()
+{
+    Session session;
+    open(session, u"d2l"_s);
+    const ViewState view = everythingElse();
+    const auto named = [&](const QString &folder) { return writtenJson(writeView(view, folder)); };
+    QVERIFY(named(u"/sessions/b"_s).find(R"("B.file":"o.headscope")") != std::string::npos);
+    QVERIFY(named(u"/sessions/a"_s).find(R"("B.file":"../b/o.headscope")") != std::string::npos);
+    for (const QString &folder : {u"/sessions/b"_s, u"/sessions/a"_s, u"/"_s})
+        QVERIFY(readView(writeView(view, folder), session.plan(), folder).view == view);
+    const ReadView moved = readView(writeView(view, u"/sessions/a"_s), session.plan(), u"/elsewhere/a"_s);
+    QCOMPARE(moved.view.look.compared[u"B.file"_s], u"/elsewhere/b/o.headscope"_s);
 }
 
 void TestViewState::oneEventIsOneMove()
@@ -274,6 +294,13 @@ void TestViewState::smallMovesInARowAreOne()
     QVERIFY(history.go(-1) == pinned);
     QVERIFY(history.go(-1) == ViewState());
     QVERIFY(!history.canGo(-1));
+    for (const auto &cell : {u"0,0"_s, u"0,1"_s, u"0,2"_s}) { // so in the comparison
+        view = {};
+        view.look.compared[u"cell"_s] = cell;
+        history.note(view, 20000 + cell.back().digitValue());
+    }
+    QCOMPARE(history.go(-1).look.compared[u"cell"_s], u"0,0"_s);
+    QVERIFY(history.go(-1) == ViewState());
 }
 
 void TestViewState::aStormOfViewsWalkedBackEndsAtTheFirst_data()

@@ -20,19 +20,9 @@
 namespace headscope {
 namespace {
 
-const auto kOwn = QStringLiteral("own");
-const auto kUnchanged = QStringLiteral("unchanged");
-
-/// Whether the run is that of an example or a file.
-bool isOfOther(const QString &run)
+/// "head 0", "head 1", …, and the chosen one of them, or the last where there is none such.
+void fillNumbers(QComboBox *box, Extent axis, Index count, Index chosen)
 {
-    return run != kOwn && run != kUnchanged;
-}
-
-/// "head 0", "head 1", …; what was chosen stays, else the first choice.
-void fillNumbers(QComboBox *box, Extent axis, Index count, int firstChoice)
-{
-    const int chosen = box->count() > 0 ? box->currentIndex() : firstChoice;
     const QSignalBlocker quiet(box);
     while (box->count() > static_cast<int>(count))
         box->removeItem(box->count() - 1);
@@ -42,13 +32,13 @@ void fillNumbers(QComboBox *box, Extent axis, Index count, int firstChoice)
             box->setItemText(i, axisPlace(axis, i));
         else
             box->addItem(axisPlace(axis, i));
-    box->setCurrentIndex(std::clamp(chosen, 0, std::max(0, static_cast<int>(count) - 1)));
+    box->setCurrentIndex(static_cast<int>(std::clamp<Index>(chosen, 0, std::max<Index>(0, count - 1))));
 }
 
 } // namespace
 
 ComparedSide::ComparedSide(Session &session, const QString &letter, int head, QWidget *parent)
-    : QWidget(parent), m_session(session), m_letter(letter), m_firstHead(head), m_wanted(kOwn), m_shown(kOwn)
+    : QWidget(parent), m_session(session), m_letter(letter), m_firstHead(head)
 {
     setObjectName(QStringLiteral("compared") + letter);
     m_ask = [this] { return askForSession(window()); };
@@ -81,7 +71,7 @@ void ComparedSide::setupPickers()
             openFile(file);
     });
     for (QComboBox *box : {m_item, m_head})
-        connect(box, &QComboBox::activated, this, &ComparedSide::changed);
+        connect(box, &QComboBox::activated, this, &ComparedSide::pickPlace);
 }
 
 QComboBox *ComparedSide::addPicker(const QString &name)
@@ -97,15 +87,15 @@ void ComparedSide::showRuns()
 {
     const QSignalBlocker quiet(m_run);
     m_run->clear();
-    m_run->addItem(tr("This session"), kOwn);
-    m_run->addItem(tr("Without changed numbers"), kUnchanged);
+    m_run->addItem(tr("This session"), kOwnRun);
+    m_run->addItem(tr("Without changed numbers"), kUnchangedRun);
     for (const Example &example : examples())
         m_run->addItem(example.title, example.location());
     for (const QString &file : m_files) {
         m_run->addItem(shownText(QFileInfo(file).fileName()), file);
         m_run->setItemData(m_run->count() - 1, plainToolTip(visible(file)), Qt::ToolTipRole);
     }
-    m_run->setCurrentIndex(m_run->findData(m_wanted));
+    m_run->setCurrentIndex(m_run->findData(m_pick.run));
     m_open->setText(tr("File…"));
     m_open->setAccessibleName(tr("Session file for %1").arg(m_letter));
     m_run->setAccessibleName(tr("Run of %1").arg(m_letter));
@@ -118,23 +108,56 @@ void ComparedSide::showRuns()
     m_head->setToolTip(tr("Head"));
 }
 
+/// A file that is picked again is read again.
 void ComparedSide::pickRun()
 {
+    wantRun(m_run->currentData().toString());
+    if (isOfOther(m_pick.run))
+        startOther(m_pick.run);
+    Q_EMIT pickedOther();
+}
+
+void ComparedSide::pickPlace()
+{
+    m_pick.item = item() == 0 ? std::nullopt : std::optional(item());
+    m_pick.head = head() == std::min<Index>(m_firstHead, m_head->count() - 1) ? std::nullopt : std::optional(head());
+    Q_EMIT pickedOther();
+}
+
+void ComparedSide::wantRun(const QString &run)
+{
     m_complaint.clear();
-    m_wanted = m_run->currentData().toString();
+    m_pick.run = run;
     m_other.reset(); // what was not there yet is not wanted any more
-    if (isOfOther(m_wanted)) {
-        startOther(m_wanted);
-    } else {
-        m_shown = m_wanted;
+    if (!isOfOther(run)) {
+        m_shown = run;
         m_taken.reset();
     }
     showSizes();
-    Q_EMIT changed();
+}
+
+void ComparedSide::show(const ComparedPick &pick)
+{
+    const bool isOtherRun = pick.run != m_pick.run;
+    m_pick = pick;
+    if (!isOtherRun)
+        return showSizes();
+    wantRun(pick.run);
+    if (m_run->findData(pick.run) < 0)
+        m_files << pick.run;
+    showRuns();
+}
+
+void ComparedSide::fetch()
+{
+    if (isBusy() && !m_other)
+        startOther(m_pick.run);
 }
 
 void ComparedSide::startOther(const QString &location)
 {
+    if (m_files.contains(location) && !QFileInfo::exists(location))
+        return refuse(tr("%1 is no longer there to be compared with.").arg(visible(location)));
     m_other = std::make_unique<Session>();
     connect(m_other.get(), &Session::resultChanged, this, &ComparedSide::takeOther);
     for (const auto failed : {&Session::openFailed, &Session::runFailed})
@@ -144,31 +167,32 @@ void ComparedSide::startOther(const QString &location)
 
 void ComparedSide::openFile(const QString &file)
 {
-    if (!m_files.contains(file)) {
-        m_files << file;
+    const QString path = QFileInfo(file).absoluteFilePath();
+    if (!m_files.contains(path)) {
+        m_files << path;
         showRuns();
     }
-    m_run->setCurrentIndex(m_run->findData(file));
+    m_run->setCurrentIndex(m_run->findData(path));
     pickRun();
 }
 
 void ComparedSide::takeOther()
 {
-    m_shown = m_wanted;
+    m_shown = m_pick.run;
     m_taken = m_other->result();
     showSizes();
-    Q_EMIT changed();
+    Q_EMIT came();
 }
 
 /// What is shown stays.
 void ComparedSide::refuse(const QString &why)
 {
-    if (m_wanted != m_shown)
-        m_files.removeOne(m_wanted);
-    m_wanted = m_shown;
+    if (isBusy())
+        m_files.removeOne(m_pick.run);
+    m_pick.run = m_shown;
     m_complaint = why;
     showRuns();
-    Q_EMIT changed();
+    Q_EMIT came();
 }
 
 std::shared_ptr<const Trace> ComparedSide::trace() const
@@ -176,7 +200,7 @@ std::shared_ptr<const Trace> ComparedSide::trace() const
     const SharedResult &result = isOfOther(m_shown) ? m_taken : m_session.result();
     if (!result)
         return nullptr;
-    return m_shown == kUnchanged && result->unchanged ? result->unchanged : result->trace;
+    return m_shown == kUnchangedRun && result->unchanged ? result->unchanged : result->trace;
 }
 
 Index ComparedSide::item() const
@@ -189,32 +213,17 @@ Index ComparedSide::head() const
     return std::max(0, m_head->currentIndex());
 }
 
-bool ComparedSide::isFirstHead() const
-{
-    return head() == std::clamp(m_firstHead, 0, std::max(0, m_head->count() - 1));
-}
-
-void ComparedSide::choose(std::optional<Index> item, std::optional<Index> head)
-{
-    const auto set = [](QComboBox *box, Index index) {
-        if (box->count() > 0)
-            box->setCurrentIndex(static_cast<int>(std::clamp<Index>(index, 0, box->count() - 1)));
-    };
-    set(m_item, item.value_or(0));
-    set(m_head, head.value_or(m_firstHead));
-}
-
 QString ComparedSide::words() const
 {
     const QString place = tr("head %1 of item %2").arg(head()).arg(item());
-    return m_shown == kOwn ? place : tr("%1, %2").arg(place, m_run->itemText(m_run->findData(m_shown)));
+    return m_shown == kOwnRun ? place : tr("%1, %2").arg(place, m_run->itemText(m_run->findData(m_shown)));
 }
 
 void ComparedSide::showSizes()
 {
     if (const auto shown = trace()) {
-        fillNumbers(m_item, Extent::Batch, shown->plan.sizes.b, 0);
-        fillNumbers(m_head, Extent::Heads, shown->plan.sizes.h, m_firstHead);
+        fillNumbers(m_item, Extent::Batch, shown->plan.sizes.b, m_pick.item.value_or(0));
+        fillNumbers(m_head, Extent::Heads, shown->plan.sizes.h, m_pick.head.value_or(m_firstHead));
     }
 }
 

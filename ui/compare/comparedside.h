@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/compare/compared.h"
 #include "ui/session/session.h"
 
 #include <QWidget>
@@ -16,7 +17,7 @@ namespace headscope {
 
 /// One of the two that are compared: which run, which batch item, which head. The runs are the session's own, the same
 /// without the numbers that a person changed, any of the examples, and sessions from files. What was chosen before
-/// stays until another run is there.
+/// stays until another run is there. Items and heads that a run does not have are kept for one that has them.
 class ComparedSide : public QWidget
 {
     Q_OBJECT
@@ -27,7 +28,7 @@ public:
 
     /// Null where there is none yet.
     std::shared_ptr<const Trace> trace() const;
-    bool isBusy() const { return m_wanted != m_shown; }
+    bool isBusy() const { return m_pick.run != m_shown; }
     /// Why a run could not be had; empty where it could.
     const QString &complaint() const { return m_complaint; }
     /// Takes the run of a session file, and offers it from now on.
@@ -37,15 +38,17 @@ public:
     void setOpenQuestion(FileQuestion ask) { m_ask = std::move(ask); }
     Index item() const;
     Index head() const;
-    /// Chooses item and head; without them those of the start.
-    void choose(std::optional<Index> item, std::optional<Index> head);
-    bool isFirstItem() const { return item() == 0; }
-    bool isFirstHead() const;
+    /// What a person picked, or show() said.
+    const ComparedPick &picked() const { return m_pick; }
+    void show(const ComparedPick &pick);
+    /// Reads and runs what is wanted and not there: nobody waits for it before it is seen.
+    void fetch();
     /// "head 2 of item 0", with the run where it is not the session's own.
     QString words() const;
 
 Q_SIGNALS:
-    void changed();
+    void pickedOther(); ///< by a person
+    void came();        ///< another run; or it could not be had
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -56,6 +59,8 @@ private:
     void showRuns();
     void showSizes();
     void pickRun();
+    void pickPlace();
+    void wantRun(const QString &run);
     void startOther(const QString &location);
     void takeOther();
     void refuse(const QString &why);
@@ -71,8 +76,8 @@ private:
     FileQuestion m_ask;
     QStringList m_files; ///< that are offered
     QString m_complaint;
-    QString m_wanted;                 ///< the run that was picked: a location, or one of the session's own
-    QString m_shown;                  ///< the run that is there
+    ComparedPick m_pick;
+    QString m_shown = kOwnRun;        ///< the run that is there
     std::unique_ptr<Session> m_other; ///< an example's or a file's
     SharedResult m_taken;             ///< the result of m_other that is shown
 };

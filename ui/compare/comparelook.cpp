@@ -4,42 +4,46 @@
 #include "ui/compare/compareview.h"
 
 #include "ui/compare/comparedside.h"
+#include "ui/session/viewfile.h"
 
 namespace headscope {
 
-/// Items and heads that are not those of the start.
-LookWords CompareView::wordsNow() const
+Compared CompareView::compared() const
 {
-    LookWords words;
-    for (const auto &[name, side] : {std::pair(u'A', m_a), {u'B', m_b}}) {
-        if (!side->isFirstItem())
-            words[name + QStringLiteral(".item")] = QString::number(side->item());
-        if (!side->isFirstHead())
-            words[name + QStringLiteral(".head")] = QString::number(side->head());
-    }
-    return words;
+    return {m_wantedTensor, {m_a->picked(), m_b->picked()}, m_pinned};
+}
+
+/// The session's look with what is compared here.
+Look CompareView::lookNow() const
+{
+    Look look = m_session.look();
+    look.compared = lookWordsOf(compared());
+    return look;
 }
 
 void CompareView::tellLook()
 {
-    Look look = m_session.look();
-    look.compared = wordsNow();
-    m_session.setLook(look);
+    m_session.setLook(lookNow());
 }
 
+/// Takes what the session says is compared.
 void CompareView::showLook()
 {
-    const LookWords &words = m_session.look().compared;
-    if (words == wordsNow())
+    Look look = m_session.look();
+    const Compared wanted = comparedOf(look.compared);
+    if (wanted != compared()) {
+        m_wantedTensor = wanted.tensor;
+        m_pinned = wanted.pinned;
+        m_a->show(wanted.sides[0]);
+        m_b->show(wanted.sides[1]);
+        refresh();
+    }
+    const LookWords known = lookWordsOf(wanted);
+    if (look.compared == known || m_session.look() != look)
         return;
-    const auto numberOf = [&](const QString &name) {
-        bool isNumber = false;
-        const int number = words.value(name).toInt(&isNumber);
-        return isNumber ? std::optional<Index>(number) : std::nullopt;
-    };
-    for (const auto &[name, side] : {std::pair(u'A', m_a), {u'B', m_b}})
-        side->choose(numberOf(name + QStringLiteral(".item")), numberOf(name + QStringLiteral(".head")));
-    refresh();
+    look.compared = known; // without the words that say nothing
+    m_session.warn(notShown("view.compared"));
+    m_session.settleLook(look);
 }
 
 } // namespace headscope

@@ -12,6 +12,7 @@
 #include "ui/theme/combobox.h"
 
 #include <QEvent>
+#include <QFocusEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 
@@ -31,12 +32,6 @@ std::vector<double> lossesOf(const Trace &trace, Index item, const CancelToken &
         return std::vector<double>(static_cast<std::size_t>(trace.plan.sizes.h),
                                    std::numeric_limits<double>::quiet_NaN());
     return leaveOutEffects(trace, item, isCancelled);
-}
-
-/// "query 2 “cat”, key 1 “the”"
-QString placeIn(const Slice &map, Index row, Index column)
-{
-    return listed(placeWords(*map.trace(), map.tensor(), map.cell(row, column)).mid(2));
 }
 
 ValueRange joined(const ValueRange &a, const ValueRange &b)
@@ -59,12 +54,17 @@ CompareView::CompareView(Session &session, QWidget *parent)
     setupPickers(rows);
     setupMaps(rows);
     setupWords(rows);
-    for (ComparedSide *side : {m_a, m_b})
+    for (ComparedSide *side : {m_a, m_b}) {
         for (const auto then : {&CompareView::tellLook, &CompareView::refresh})
-            connect(side, &ComparedSide::changed, this, then);
+            connect(side, &ComparedSide::pickedOther, this, then);
+        connect(side, &ComparedSide::came, this, &CompareView::takeRun);
+    }
     connect(&session, &Session::lookChanged, this, &CompareView::showLook);
-    connect(&session, &Session::resultChanged, this, &CompareView::showLook);
-    connect(m_tensor, &QComboBox::activated, this, &CompareView::refresh);
+    connect(m_tensor, &QComboBox::activated, this, [this] {
+        m_wantedTensor = tensor();
+        tellLook();
+        refresh();
+    });
     connect(&session, &Session::resultChanged, this, &CompareView::refresh);
     connect(&session, &Session::runFailed, this, &CompareView::refresh);
 }
@@ -96,18 +96,11 @@ void CompareView::setupMaps(QVBoxLayout *rows)
             if (!m_pinned)
                 setCursorTo(place, false);
         });
-        connect(map, &MapWidget::cellPicked, this, [this](Index row, Index column) {
-            m_pinned = Place{row, column};
-            setCursorTo(m_pinned, true);
-        });
-        connect(map, &MapWidget::letGo, this, [this] {
-            m_pinned.reset();
-            setCursorTo(std::nullopt, false);
-        });
+        connect(map, &MapWidget::cellPicked, this, [this](Index row, Index column) { pin(Place{row, column}); });
+        connect(map, &MapWidget::letGo, this, [this] { pin(std::nullopt); });
         maps->addWidget(map, 1);
         m_maps[i] = map;
     }
-    setFocusProxy(m_maps[0]);
     rows->addLayout(maps, 1);
     m_legend = new LegendStrip(this);
     rows->addWidget(m_legend);
@@ -130,8 +123,6 @@ void CompareView::setupWords(QVBoxLayout *rows)
 /// The tensors with queries and keys that both runs have.
 void CompareView::showTensors()
 {
-    const auto chosen =
-        m_tensor->currentIndex() >= 0 ? m_tensor->currentData().toString() : toQString(specOf(Role::Weights).name);
     m_tensor->clear();
     m_tensor->setAccessibleName(tr("Compared tensor"));
     for (const TensorSpec &spec : tensorTable()) {
@@ -140,7 +131,7 @@ void CompareView::showTensors()
         if (isThere)
             m_tensor->addItem(tensorLongTitle(spec), toQString(spec.name));
     }
-    m_tensor->setCurrentIndex(std::max(0, m_tensor->findData(chosen)));
+    m_tensor->setCurrentIndex(std::max(0, m_tensor->findData(toQString(specOf(m_wantedTensor).name))));
 }
 
 TensorId CompareView::tensor() const
@@ -148,16 +139,29 @@ TensorId CompareView::tensor() const
     return findTensor(m_tensor->currentData().toString().toStdString())->role;
 }
 
+bool CompareView::isBusy() const
+{
+    return isVisible() && (m_session.isBusy() || m_a->isBusy() || m_b->isBusy());
+}
+
+/// A run has come, or why it does not; what is compared then came about by itself.
+void CompareView::takeRun()
+{
+    m_session.settleLook(lookNow());
+    refresh();
+}
+
 void CompareView::refresh()
 {
     if (!isVisible())
         return keepNothing();
+    for (ComparedSide *side : {m_a, m_b})
+        side->fetch();
     setAccessibleName(tr("Compare"));
     showTensors();
     m_answer.forget();
-    const bool isComing = m_session.isBusy() || m_a->isBusy() || m_b->isBusy();
     const bool hasBoth = m_a->trace() && m_b->trace() && m_tensor->count() > 0;
-    m_summary->setText(isComing || hasBoth ? tr("Computing …") : complaints().join(u'\n'));
+    m_summary->setText(isBusy() || hasBoth ? tr("Computing …") : complaints().join(u'\n'));
     if (!hasBoth || m_a->isBusy() || m_b->isBusy())
         return;
     const Slice a(m_a->trace(), tensor(), m_a->item(), m_a->head());
@@ -225,61 +229,23 @@ void CompareView::showMaps()
         m_maps[i]->setAccessibleName(content.title);
     }
     m_legend->showMarks(answer.marks, m_maps[0]->content().style);
+    if (hasFocus())
+        m_maps[0]->setFocus();
 }
 
-/// Why a run that was picked could not be had.
-QStringList CompareView::complaints() const
+void CompareView::pin(std::optional<Place> place)
 {
-    QStringList all{m_a->complaint(), m_b->complaint()};
-    all.removeAll(QString());
-    return all;
+    m_pinned = place;
+    setCursorTo(place, place.has_value());
+    tellLook();
 }
 
-QString CompareView::summary() const
+/// The keyboard is for the maps, as soon as there are any.
+void CompareView::focusInEvent(QFocusEvent *event)
 {
-    const Answer &answer = *m_answer.answer();
-    const Slice &a = answer.a;
-    const Slice &b = answer.b;
-    if (answer.change.isEmpty())
-        return tr("A has %1 × %2 numbers, B %3 × %4: there is no difference to show.")
-            .arg(a.rows())
-            .arg(a.columns())
-            .arg(b.rows())
-            .arg(b.columns());
-    const ComparisonNumbers &n = answer.numbers;
-    QStringList words;
-    if (n.equal == n.compared)
-        words << tr("A and B are equal in all %1 cells.").arg(n.compared);
-    else
-        words << tr("They differ most at %1: %2. On average by %3; %4 of the %5 compared cells are exactly equal.")
-                     .arg(placeIn(a, n.row, n.column), cellNumber(n.largest), cellNumber(n.mean),
-                          QString::number(n.equal), QString::number(n.compared));
-    if (std::isfinite(n.distance))
-        words << tr("Jensen–Shannon distance: %1 (0: the same, 1: no key in common).").arg(n.distance, 0, 'f', 3);
-    if (std::isfinite(answer.losses[0]) && std::isfinite(answer.losses[1]))
-        words << tr("Without the head of A the output of the layer changes by %1% of its own length, without that of B "
-                    "by %2%.")
-                     .arg(100 * answer.losses[0], 0, 'f', 1)
-                     .arg(100 * answer.losses[1], 0, 'f', 1);
-    return inSequence(words);
-}
-
-void CompareView::setCursorTo(std::optional<Place> place, bool isPinned)
-{
-    const Slice &a = m_maps[0]->content().slice;
-    const Slice &b = m_maps[1]->content().slice;
-    for (MapWidget *map : m_maps)
-        map->setCursor(place, isPinned);
-    const bool isInBoth = place && areComparable(a, b) && place->first < a.rows() && place->second < a.columns();
-    if (!isInBoth) {
-        m_cell->setText(tr("Hover a cell to read it in both, click to pin it."));
-        return;
-    }
-    const auto [row, column] = *place;
-    m_cell->setText(tr("%1: A %2, B %3, B minus A %4")
-                        .arg(placeIn(a, row, column), exactNumber(a.number(row, column)),
-                             exactNumber(b.number(row, column)),
-                             exactNumber(b.number(row, column) - a.number(row, column))));
+    QWidget::focusInEvent(event);
+    if (m_maps[0]->isVisible())
+        m_maps[0]->setFocus(event->reason());
 }
 
 void CompareView::showEvent(QShowEvent *event)

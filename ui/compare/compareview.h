@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/compare/compared.h"
 #include "ui/compare/comparison.h"
 #include "ui/figure/legend.h"
 #include "ui/figure/valuescale.h"
@@ -37,8 +38,11 @@ public:
     ComparedSide &b() { return *m_b; }
     /// A, B and B minus A.
     MapWidget *map(std::size_t index) { return m_maps[index]; }
+    /// Whether a run that is to be seen is still read or computed.
+    bool isBusy() const;
 
 protected:
+    void focusInEvent(QFocusEvent *event) override;
     void showEvent(QShowEvent *event) override;
     void changeEvent(QEvent *event) override;
 
@@ -61,15 +65,18 @@ private:
     static Answer answerFor(const Slice &a, const Slice &b, const std::array<Index, 2> &heads,
                             const CancelToken &isCancelled);
     void refresh();
-    LookWords wordsNow() const;
+    Compared compared() const;
+    Look lookNow() const;
     void tellLook();
     void showLook();
+    void takeRun();
     void keepNothing();
     void showAnswer();
     void showMaps();
     QStringList complaints() const;
     QString summary() const;
     void setCursorTo(std::optional<Place> place, bool isPinned);
+    void pin(std::optional<Place> place);
     TensorId tensor() const;
     void showTensors();
 
@@ -81,6 +88,7 @@ private:
     LegendStrip *m_legend = nullptr;
     QLabel *m_cell = nullptr;
     QLabel *m_summary = nullptr;
+    TensorId m_wantedTensor = Role::Weights; ///< shown where both have it
     std::optional<Place> m_pinned;
     Latest<Answer> m_answer;
 };

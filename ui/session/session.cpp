@@ -105,7 +105,7 @@ void Session::finishOpening(const QString &location, Result<OpenedDocument> open
 
 void Session::showOpened(const QString &location, OpenedDocument &opened, const Plan &plan)
 {
-    const ReadView read = readView(opened.view, plan);
+    const ReadView read = readView(opened.view, plan, sessionFolder(location));
     for (const std::string &key : read.unknown.names())
         opened.unknownKeys.add(key);
     auto warnings = warningsOf(opened.unknownKeys, plan.document);
@@ -164,7 +164,7 @@ Result<void> Session::save(const QString &path)
 {
     const MadePlan written = m_plan;
     m_isSaving = true;
-    auto places = madeElsewhere<TensorPlaces>([&, before = m_places, seen = writeView(view())] {
+    auto places = madeElsewhere<TensorPlaces>([&, before = m_places, seen = writeView(view(), sessionFolder(path))] {
         return saveSession(path.toStdString(), *written, before, seen);
     });
     m_isSaving = false;

@@ -4,8 +4,12 @@
 
 #include "engine/document/fieldvalue.h"
 
+#include <QDir>
+#include <QFileInfo>
+
 #include <algorithm>
 #include <array>
+#include <functional>
 
 namespace headscope {
 namespace {
@@ -180,9 +184,22 @@ constexpr Part kParts[]{
     {"compared", readWords<&Look::compared>, writeWords<&Look::compared>},
 };
 
+/// Calls the files that are compared by other names.
+void renameFiles(LookWords &compared, const std::function<QString(const QString &)> &renamed)
+{
+    for (const auto &key : {QStringLiteral("A.file"), QStringLiteral("B.file")})
+        if (const auto file = compared.find(key); file != compared.end())
+            *file = renamed(*file);
+}
+
 } // namespace
 
-ReadView readView(const Json &json, const Plan &plan)
+QString sessionFolder(const QString &location)
+{
+    return location.startsWith(QStringLiteral("example:")) ? QString() : QFileInfo(location).absolutePath();
+}
+
+ReadView readView(const Json &json, const Plan &plan, const QString &folder)
 {
     ReadView out;
     if (json.isNull())
@@ -199,6 +216,9 @@ ReadView readView(const Json &json, const Plan &plan)
         if (std::none_of(std::begin(kParts), std::end(kParts),
                          [&key = key](const Part &part) { return part.key == key; }))
             out.unknown.add("view." + key);
+    if (!folder.isEmpty())
+        renameFiles(out.view.look.compared,
+                    [&](const QString &file) { return QDir::cleanPath(QDir(folder).absoluteFilePath(file)); });
     return out;
 }
 
@@ -218,12 +238,15 @@ std::optional<Text> ReadView::warning() const
     return notShown(list);
 }
 
-Json writeView(const ViewState &view)
+Json writeView(const ViewState &view, const QString &folder)
 {
     const ViewState first;
+    ViewState seen = view;
+    if (!folder.isEmpty())
+        renameFiles(seen.look.compared, [&](const QString &file) { return QDir(folder).relativeFilePath(file); });
     Json json;
     for (const Part &part : kParts)
-        if (Json value = part.write(view); writtenJson(value) != writtenJson(part.write(first)))
+        if (Json value = part.write(seen); writtenJson(value) != writtenJson(part.write(first)))
             json.at(part.key) = std::move(value);
     return json;
 }

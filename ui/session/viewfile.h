@@ -24,9 +24,13 @@ struct ReadView
 /// The sentence that says so of some parts: "view.step, view.head".
 Text notShown(const std::string &parts);
 
-ReadView readView(const Json &json, const Plan &plan);
+/// `folder` is that of the session, from where the files that are compared are named; as they stand without it.
+ReadView readView(const Json &json, const Plan &plan, const QString &folder = {});
 
 /// Null where everything is as at first.
-Json writeView(const ViewState &view);
+Json writeView(const ViewState &view, const QString &folder = {});
+
+/// The folder of a session; nothing for an example.
+QString sessionFolder(const QString &location);
 
 } // namespace headscope

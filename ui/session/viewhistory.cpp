@@ -13,6 +13,8 @@ ViewState coarse(ViewState view)
 {
     if (view.pinned)
         view.pinned->cell.clear();
+    if (const auto cell = view.look.compared.find(QStringLiteral("cell")); cell != view.look.compared.end())
+        cell->clear();
     view.look.zoom = {};
     return view;
 }

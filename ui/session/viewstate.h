@@ -35,7 +35,7 @@ struct Look
     std::optional<Index> alone = {}; ///< the head that is large instead of all of them
     Zoom zoom = {};
     LookWords charts = {};   ///< the kind that was picked, by the name of its panel
-    LookWords compared = {}; ///< "A.head" and the like, where they are not those of the start
+    LookWords compared = {}; ///< as ui/compare/compared.h says; a file by its whole path
     bool operator==(const Look &) const = default;
 };
 

@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "showncompare.h"
+#include "ui/operation/mapwidget.h"
+
+using namespace headscope;
+using enum Role;
+
+/// What is compared, as a part of what is seen: its file, and the way back through it.
+class TestCompareLook : public ShownCompare
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { show(); }
+    void cleanup() { clear(); }
+    void allThatIsComparedIsSeenAgain();
+    void theWayBackLeadsThroughWhatIsCompared();
+    void whatNobodySeesIsNotRead();
+    void aFileThatIsGoneIsTold();
+    void wordsThatAreNotKnownAreTold_data();
+    void wordsThatAreNotKnownAreTold();
+};
+
+namespace {
+
+constexpr auto kOther = R"({"format": "headscope-session", "version": 1, "inputs": {"seed": 8}})";
+
+} // namespace
+
+void TestCompareLook::allThatIsComparedIsSeenAgain()
+{
+    pickFile(kOther);
+    pick(u"runA"_s, 1); // without changed numbers
+    pick(u"itemB"_s, 1);
+    pick(u"headB"_s, 3);
+    pick(u"comparedTensor"_s, find<QComboBox>(*m_view, u"comparedTensor"_s)->findData(u"scores"_s));
+    MapWidget *map = m_view->map(0);
+    QTest::mouseClick(map, Qt::LeftButton, {}, map->geometryOfCells().cell(3, 2).center().toPoint());
+    const QString words = told("comparedCell");
+    const QString file = m_directory.filePath(u"s.headscope"_s);
+    QVERIFY(m_session->save(file));
+    QFile written(file);
+    QVERIFY(written.open(QIODevice::ReadOnly) && written.readAll().contains("\"B.file\": \"other.headscope\""));
+
+    Session other;
+    CompareView view(other);
+    showActive(view, {1200, 700});
+    open(other, file);
+    QTRY_VERIFY(!view.isBusy() && awaitedAnswers() == 0);
+    QVERIFY(other.warnings().empty());
+    QVERIFY(view.b().picked() == m_view->b().picked());
+    QCOMPARE(view.a().picked().run, kUnchangedRun);
+    QCOMPARE(view.b().trace()->plan.document.inputs.seed, 8U);
+    QVERIFY(view.map(1)->content().slice.tensor() == Scores);
+    QCOMPARE(view.map(1)->content().slice.number(3, 2), view.b().trace()->value(Scores, {1, 3, 3, 2}));
+    QCOMPARE(find<QLabel>(view, u"comparedCell"_s)->text(), words);
+    QVERIFY(other.view() == m_session->view());
+}
+
+void TestCompareLook::theWayBackLeadsThroughWhatIsCompared()
+{
+    const auto goBack = [this] {
+        m_session->go(-1);
+        QTRY_VERIFY(isSettled());
+    };
+    const QString start = told("comparedSummary");
+    pick(u"headB"_s, 3);
+    const QString heads = told("comparedSummary");
+    pickFile(kOther);
+    const QString runs = told("comparedSummary");
+    pick(u"comparedTensor"_s, find<QComboBox>(*m_view, u"comparedTensor"_s)->findData(u"scores"_s));
+    QVERIFY(start != heads && heads != runs && runs != told("comparedSummary"));
+    goBack();
+    QCOMPARE(told("comparedSummary"), runs);
+    goBack();
+    QCOMPARE(told("comparedSummary"), heads);
+    QCOMPARE(find<QComboBox>(*m_view, u"runB"_s)->currentIndex(), 0);
+    goBack();
+    QCOMPARE(told("comparedSummary"), start);
+    QVERIFY(!m_session->canGo(-1));
+    m_session->go(1);
+    m_session->go(1);
+    QTRY_VERIFY(isSettled());
+    QCOMPARE(told("comparedSummary"), runs);
+}
+
+void TestCompareLook::whatNobodySeesIsNotRead()
+{
+    m_view->hide();
+    Look look = m_session->look();
+    look.compared = {{u"B.file"_s, fileWith(kOther)}};
+    m_session->setLook(look);
+    QTest::qWait(50);
+    QVERIFY(m_view->b().isBusy());
+    QVERIFY(m_session->look() == look);
+    m_view->show();
+    QTRY_VERIFY(isSettled());
+    QCOMPARE(m_view->b().trace()->plan.document.inputs.seed, 8U);
+}
+
+void TestCompareLook::aFileThatIsGoneIsTold()
+{
+    const QString gone = m_directory.filePath(u"gone.headscope"_s);
+    Look look = m_session->look();
+    look.compared = {{u"A.head"_s, u"2"_s}, {u"B.file"_s, gone}};
+    m_session->setLook(look);
+    QTRY_VERIFY(isSettled());
+    QVERIFY2(told("comparedSummary").startsWith(gone + u" is no longer there"_s), qPrintable(told("comparedSummary")));
+    QCOMPARE(m_view->a().head(), 2);
+    QCOMPARE(m_view->b().trace().get(), m_session->result()->trace.get());
+    look.compared.remove(u"B.file"_s);
+    QVERIFY(m_session->look() == look); // and it is not looked for again
+}
+
+void TestCompareLook::wordsThatAreNotKnownAreTold_data()
+{
+    QTest::addColumn<QString>("key");
+    QTest::addColumn<QString>("word");
+    QTest::addRow("a key") << u"C.head"_s << u"1"_s;
+    QTest::addRow("a run") << u"A.run"_s << u"other"_s;
+    QTest::addRow("an example") << u"A.run"_s << u"example:none"_s;
+    QTest::addRow("a tensor") << u"tensor"_s << u"Q"_s;
+    QTest::addRow("half a cell") << u"cell"_s << u"1"_s;
+    QTest::addRow("a cell before the first") << u"cell"_s << u"1,-1"_s;
+    QTest::addRow("a head") << u"B.head"_s << u"first"_s;
+}
+
+void TestCompareLook::wordsThatAreNotKnownAreTold()
+{
+    QFETCH(QString, key);
+    QFETCH(QString, word);
+    const Look before = m_session->look();
+    Look look = before;
+    look.compared[key] = word;
+    m_session->setLook(look);
+    QVERIFY(m_session->look() == before);
+    QCOMPARE(m_session->warnings().size(), 1U);
+    QVERIFY(m_session->warnings().front().english().find("view.compared") != std::string::npos);
+}
+
+HEADSCOPE_TEST(TestCompareLook, QApplication)
+#include "tst_comparelook.moc"

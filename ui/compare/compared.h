@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/session/viewstate.h"
+
+#include <array>
+#include <utility>
+
+namespace headscope {
+
+inline const auto kOwnRun = QStringLiteral("own");             ///< the session's
+inline const auto kUnchangedRun = QStringLiteral("unchanged"); ///< the same without the numbers that a person changed
+
+/// One of the two that are compared: a run, a batch item and a head; without them those of the start.
+struct ComparedPick
+{
+    QString run = kOwnRun; ///< or kUnchangedRun, the location of an example, or the path of a session file
+    std::optional<Index> item = {};
+    std::optional<Index> head = {};
+    bool operator==(const ComparedPick &) const = default;
+};
+
+/// What the comparison shows.
+struct Compared
+{
+    TensorId tensor = Role::Weights;
+    std::array<ComparedPick, 2> sides = {};             ///< A and B
+    std::optional<std::pair<Index, Index>> pinned = {}; ///< row and column in all maps
+    bool operator==(const Compared &) const = default;
+};
+
+/// Whether the run is that of an example or a file.
+bool isOfOther(const QString &run);
+
+/// The same in the words of the session's look: "tensor", "cell" as "2,1", and "A.run" or "A.file", "A.item", "A.head"
+/// and those of B, where they are not those of the start.
+LookWords lookWordsOf(const Compared &compared);
+
+/// What these words tell; words that are not known say nothing.
+Compared comparedOf(const LookWords &words);
+
+} // namespace headscope

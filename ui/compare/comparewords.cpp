@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the comparison says below its maps.
+#include "ui/compare/comparedside.h"
+#include "ui/compare/compareview.h"
+#include "ui/operation/mapwidget.h"
+#include "ui/text/words.h"
+
+#include <QLabel>
+
+#include <cmath>
+
+namespace headscope {
+namespace {
+
+/// "query 2 “cat”, key 1 “the”"
+QString placeIn(const Slice &map, Index row, Index column)
+{
+    return listed(placeWords(*map.trace(), map.tensor(), map.cell(row, column)).mid(2));
+}
+
+} // namespace
+
+/// Why a run that was picked could not be had.
+QStringList CompareView::complaints() const
+{
+    QStringList all{m_a->complaint(), m_b->complaint()};
+    all.removeAll(QString());
+    return all;
+}
+
+QString CompareView::summary() const
+{
+    const Answer &answer = *m_answer.answer();
+    const Slice &a = answer.a;
+    const Slice &b = answer.b;
+    if (answer.change.isEmpty())
+        return tr("A has %1 × %2 numbers, B %3 × %4: there is no difference to show.")
+            .arg(a.rows())
+            .arg(a.columns())
+            .arg(b.rows())
+            .arg(b.columns());
+    const ComparisonNumbers &n = answer.numbers;
+    QStringList words;
+    if (n.equal == n.compared)
+        words << tr("A and B are equal in all %1 cells.").arg(n.compared);
+    else
+        words << tr("They differ most at %1: %2. On average by %3; %4 of the %5 compared cells are exactly equal.")
+                     .arg(placeIn(a, n.row, n.column), cellNumber(n.largest), cellNumber(n.mean),
+                          QString::number(n.equal), QString::number(n.compared));
+    if (std::isfinite(n.distance))
+        words << tr("Jensen–Shannon distance: %1 (0: the same, 1: no key in common).").arg(n.distance, 0, 'f', 3);
+    if (std::isfinite(answer.losses[0]) && std::isfinite(answer.losses[1]))
+        words << tr("Without the head of A the output of the layer changes by %1% of its own length, without that of B "
+                    "by %2%.")
+                     .arg(100 * answer.losses[0], 0, 'f', 1)
+                     .arg(100 * answer.losses[1], 0, 'f', 1);
+    return inSequence(words);
+}
+
+void CompareView::setCursorTo(std::optional<Place> place, bool isPinned)
+{
+    const Slice &a = m_maps[0]->content().slice;
+    const Slice &b = m_maps[1]->content().slice;
+    for (MapWidget *map : m_maps)
+        map->setCursor(place, isPinned);
+    const bool isInBoth = place && areComparable(a, b) && place->first < a.rows() && place->second < a.columns();
+    if (!isInBoth) {
+        m_cell->setText(tr("Hover a cell to read it in both, click to pin it."));
+        return;
+    }
+    const auto [row, column] = *place;
+    m_cell->setText(tr("%1: A %2, B %3, B minus A %4")
+                        .arg(placeIn(a, row, column), exactNumber(a.number(row, column)),
+                             exactNumber(b.number(row, column)),
+                             exactNumber(b.number(row, column) - a.number(row, column))));
+}
+
+} // namespace headscope
