@@ -3,6 +3,7 @@
 #include "engine/plan/origin.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace headscope {
 namespace {
@@ -21,13 +22,64 @@ std::optional<Block> blockAt(const Plan &plan, const Operand &operand, const Cel
     return block;
 }
 
+bool isOne(const std::pair<Index, Index> &range)
+{
+    return range.second == range.first + 1;
+}
+
+/// Whether its cells are known one by one.
+bool isExact(const Block &block)
+{
+    for (std::size_t i = 0; i < block.ranges.size(); ++i)
+        if (!isOne(block.ranges[i]) && block.paired != i)
+            return false;
+    return true;
+}
+
+/// Whether the range is a single index at one end of the other.
+bool isEndOf(const std::pair<Index, Index> &range, const std::pair<Index, Index> &other)
+{
+    return isOne(range) && (range.first == other.first || range.second == other.second);
+}
+
+/// Whether both together are the first and the last index of some axis, as two features that are turned together are.
+bool arePaired(const Block &a, const Block &b, std::size_t axis)
+{
+    const bool isApart =
+        isOne(a.ranges[axis]) && isOne(b.ranges[axis]) && std::abs(a.ranges[axis].first - b.ranges[axis].first) > 1;
+    return a.paired == axis   ? isEndOf(b.ranges[axis], a.ranges[axis])
+           : b.paired == axis ? isEndOf(a.ranges[axis], b.ranges[axis])
+                              : isApart && !a.paired && !b.paired;
+}
+
+/// As widen(), but two indices of one axis that lie apart become a pair, and stay one.
+bool unite(Block &block, const Block &other)
+{
+    if (block == other)
+        return false;
+    std::vector<std::size_t> differing;
+    for (std::size_t i = 0; i < block.ranges.size(); ++i)
+        if (block.ranges[i] != other.ranges[i])
+            differing.push_back(i);
+    const bool isPair = differing.size() == 1 && arePaired(block, other, differing.front());
+    const auto paired = isPair ? std::optional(differing.front()) : std::nullopt;
+    const Block before = block;
+    widen(block, other);
+    block.paired = paired;
+    return block != before;
+}
+
 /// The indices of a range at which an operand can begin or end: its ends, where past, new and appended keys meet, and
 /// in a merged row where heads meet.
-std::vector<Index> corners(const std::pair<Index, Index> &range, Extent axis, const Sizes &sizes)
+std::vector<Index> corners(const Block &block, std::size_t i, const Sizes &sizes)
 {
-    if (range.second == range.first + 1)
+    const auto &range = block.ranges[i];
+    if (isOne(range))
         return {range.first};
     std::vector<Index> indices{range.first, range.second - 1};
+    if (block.paired == i)
+        return indices;
+    const Extent axis = specOf(block.tensor).axes[i];
     const auto add = [&](Index index) {
         if (index > range.first && index < range.second - 1)
             indices.push_back(index);
@@ -99,20 +151,27 @@ bool addOperands(const Plan &plan, std::vector<Block> &blocks)
             if (known == blocks.end())
                 blocks.push_back(*behind);
             else
-                hasGrown |= widen(*known, *behind);
+                hasGrown |= unite(*known, *behind);
         }
     return hasGrown;
+}
+
+/// All of an axis that may have been paired.
+void setRange(Block &block, std::size_t axis, const std::pair<Index, Index> &range)
+{
+    block.ranges[axis] = range;
+    if (block.paired == axis)
+        block.paired.reset();
 }
 
 /// Widens what the corners of a block read to all that cells between them may read.
 void spreadOut(Block &behind, const Plan &plan, const Operand &operand, const Block &block)
 {
-    const auto isOne = [](const std::pair<Index, Index> &range) { return range.second == range.first + 1; };
     const Shape &shape = tensorOf(plan, operand.tensor).shape;
     if (operand.spread == Spread::Row && !isOne(block.ranges.back()))
-        behind.ranges.back() = {0, shape.back()};
+        setRange(behind, behind.ranges.size() - 1, {0, shape.back()});
     if (operand.spread == Spread::Column && !std::all_of(block.ranges.begin(), block.ranges.end(), isOne))
-        behind.ranges.front() = {0, shape.front()};
+        setRange(behind, 0, {0, shape.front()});
 }
 
 } // namespace
@@ -120,6 +179,7 @@ void spreadOut(Block &behind, const Plan &plan, const Operand &operand, const Bl
 bool widen(Block &block, const Block &other)
 {
     const Block before = block;
+    block.paired.reset();
     for (std::size_t i = 0; i < block.ranges.size(); ++i) {
         block.ranges[i].first = std::min(block.ranges[i].first, other.ranges[i].first);
         block.ranges[i].second = std::max(block.ranges[i].second, other.ranges[i].second);
@@ -130,12 +190,11 @@ bool widen(Block &block, const Block &other)
 std::optional<Block> blockBehind(const Plan &plan, const Operand &operand, const Block &block)
 {
     // Where cells stand moves evenly along each axis between corners, so these bound the answer.
-    const std::vector<Extent> &axes = specOf(block.tensor).axes;
     std::vector<Cell> cells{{}};
     for (std::size_t i = 0; i < block.ranges.size(); ++i) {
         std::vector<Cell> longer;
         for (const Cell &cell : cells)
-            for (const Index index : corners(block.ranges[i], axes[i], plan.sizes)) {
+            for (const Index index : corners(block, i, plan.sizes)) {
                 longer.push_back(cell);
                 longer.back().push_back(index);
             }
@@ -144,7 +203,9 @@ std::optional<Block> blockBehind(const Plan &plan, const Operand &operand, const
     std::optional<Block> behind;
     for (const Cell &cell : cells) {
         const auto part = blockAt(plan, operand, cell);
-        if (part && behind)
+        if (part && behind && isExact(block))
+            unite(*behind, *part);
+        else if (part && behind)
             widen(*behind, *part);
         else if (part)
             behind = part;
@@ -190,9 +251,11 @@ std::string blockName(const Block &block, const Sizes &sizes)
     for (std::size_t i = 0; i < shape.size(); ++i) {
         const auto [first, end] = block.ranges[i];
         const bool isWhole = first == 0 && end == shape[i] && shape[i] > 1;
-        out += (i == 0 ? "" : ", ") + (end == first + 1 ? std::to_string(first)
-                                       : isWhole        ? ":"
-                                                        : std::to_string(first) + ":" + std::to_string(end));
+        const std::string from = std::to_string(first);
+        out += (i == 0 ? "" : ", ") + (end == first + 1    ? from
+                                       : block.paired == i ? "[" + from + ", " + std::to_string(end - 1) + "]"
+                                       : isWhole           ? ":"
+                                                           : from + ":" + std::to_string(end));
     }
     return out + "]";
 }

@@ -16,13 +16,16 @@ struct Block
 {
     TensorId tensor;
     std::vector<std::pair<Index, Index>> ranges;
+    /// The axis of which only the first and the last index count: of two features that are turned together.
+    std::optional<std::size_t> paired = {};
     bool operator==(const Block &) const = default;
 };
 
-/// The smallest block that holds both becomes `block`; whether that is another one.
+/// The smallest block without a paired axis that holds both becomes `block`; whether that is another one.
 bool widen(Block &block, const Block &other);
 
-/// What a block of some tensor reads of an operand; nothing where it reads none of it.
+/// What a block of some tensor reads of an operand; nothing where it reads none of it. Only of a block that has no more
+/// than single and paired indices can the answer have a paired axis, too.
 std::optional<Block> blockBehind(const Plan &plan, const Operand &operand, const Block &block);
 
 /// The other way round: what of a tensor reads a block of its operand. May hold more, never less.
@@ -33,7 +36,7 @@ std::optional<Block> blockAhead(const Plan &plan, const GraphTensor &tensor, con
 /// first. A block holds all the cells of its tensor that count, and no other where they lie side by side.
 std::vector<Block> originsOf(const Plan &plan, TensorId tensor, const Cell &cell);
 
-/// As in Python: "Q[0, 1, 40:60]", with ":" for a whole axis.
+/// As in Python: "Q[0, 1, 40:60]", with ":" for a whole axis and "[41, 43]" for a paired one.
 std::string blockName(const Block &block, const Sizes &sizes);
 
 } // namespace headscope

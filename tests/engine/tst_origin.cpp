@@ -15,6 +15,7 @@ private slots:
     void aWeightComesFromOneHeadOfItsItem();
     void groupedHeadsShareTheirKeys();
     void thePastComesBeforeTheNewKeys();
+    void aTurnedFeatureComesFromItsPair();
     void inputsComeFromNowhere();
     void everyOperandIsInside_data();
     void everyOperandIsInside();
@@ -103,6 +104,17 @@ void TestOrigin::thePastComesBeforeTheNewKeys()
     QVERIFY(behind.contains("past_keys[0, 0, :, :]") && behind.contains("K[0, :, 0:20]"));
     const QStringList column = namesOf(plan, HeadOutputs, {0, 1, 2, 3});
     QVERIFY(column.contains("past_values[0, 1, :, 3]") && column.contains("V[0, :, 23]"));
+}
+
+void TestOrigin::aTurnedFeatureComesFromItsPair()
+{
+    const Plan halves = planOf(changed({}, {{"layer.rope.size", "4"}}));
+    QCOMPARE(namesOf(halves, QRotated, {0, 1, 2, 3}),
+             QStringList({"Q_heads[0, 1, 2, [1, 3]]", "Q[0, 2, [21, 23]]", "queries[0, 2, :]", "W_q[[21, 23], :]"}));
+    QCOMPARE(namesOf(halves, QRotated, {0, 1, 2, 4}).front(), QString("Q_heads[0, 1, 2, 4]")); // stays as it is
+    QVERIFY(namesOf(halves, Scores, {0, 1, 2, 3}).contains("Q_heads[0, 1, 2, :]"));
+    const Plan neighbours = planOf(changed({}, {{"layer.rope.size", "4"}, {"layer.rope.pairing", "\"interleaved\""}}));
+    QVERIFY(namesOf(neighbours, QRotated, {0, 1, 2, 3}).contains("W_q[22:24, :]"));
 }
 
 void TestOrigin::inputsComeFromNowhere()
