@@ -28,6 +28,7 @@ private Q_SLOTS:
     void titlesHaveRoom();
     void pagesTurn();
     void theChosenHeadIsShown();
+    void theWayBackTurnsThePages();
     void itemsStandOnPages();
     void theOrderIsThatOfThePages();
 
@@ -151,6 +152,38 @@ void TestHeadPages::theChosenHeadIsShown()
     QCOMPARE(m_gallery->figure(), figure); // on the same page
     showHeads(10);
     QCOMPARE(count(), 10);
+}
+
+void TestHeadPages::theWayBackTurnsThePages()
+{
+    showHeads(1000);
+    const Index most = count();
+    const auto act = [](auto what) {
+        what();
+        QCoreApplication::processEvents();
+    };
+    std::vector<Index> firsts{first()};
+    std::vector<ViewState> views{m_session->view()};
+    const auto go = [&](auto what) {
+        act(what);
+        firsts.push_back(first());
+        views.push_back(m_session->view());
+    };
+    go([this] { turn("headPagesOn"); });
+    go([this] { turn("headPagesOn"); });
+    go([this] { m_session->setHead(first() + 1); }); // which is on this page
+    go([this] { turn("headPagesBack"); });
+    go([this] { m_session->setHead(999); });
+    QCOMPARE(firsts[1], most);
+    QVERIFY(firsts[1] != firsts[2] && firsts[2] == firsts[3] && firsts[3] != firsts[4]);
+    for (std::size_t i = views.size() - 1; i > 0; --i) {
+        act([this] { m_session->go(-1); });
+        QVERIFY(m_session->view() == views[i - 1]);
+        QCOMPARE(first(), firsts[i - 1]);
+    }
+    QVERIFY(!m_session->canGo(-1));
+    m_session->setView(views[1]);
+    QCOMPARE(first(), firsts[1]);
 }
 
 void TestHeadPages::itemsStandOnPages()

@@ -48,6 +48,7 @@ ViewState everythingElse()
     view.wantsChange = true;
     view.look.maps = {{u"colormap"_s, u"magma"_s}, {u"order"_s, u"entropy"_s}};
     view.look.alone = 2;
+    view.look.page = 3;
     view.look.zoom = {24.5, 1, 0.25};
     view.look.charts = {{u"chartPanel"_s, u"entropy"_s}};
     view.look.compared = {{u"A.run"_s, u"unchanged"_s},
@@ -85,7 +86,7 @@ void TestViewState::everyPartComesBackFromAFile()
     QCOMPARE(writtenJson(json),
              std::string(R"({"view":"compare","step":"scores","tensor":"scores","item":1,"head":3,)"
                          R"("pinned":{"tensor":"weights","cell":[1,3,2,4]},"change":true,)"
-                         R"("maps":{"colormap":"magma","order":"entropy"},"alone":2,"zoom":[24.5,1.0,0.25],)"
+                         R"("maps":{"colormap":"magma","order":"entropy"},"alone":2,"page":3,"zoom":[24.5,1.0,0.25],)"
                          R"("charts":{"chartPanel":"entropy"},"compared":{"A.run":"unchanged",)"
                          R"("B.file":"/sessions/b/o.headscope","B.head":"4","cell":"1,2","tensor":"scores"}})"));
     const ReadView read = readView(json, session.plan());
@@ -145,6 +146,7 @@ void TestViewState::aWrongPartIsToldAndStaysAsAtFirst_data()
                                   << QByteArray("view.pinned");
     QTest::addRow("a flag") << QByteArray(R"({"change": "yes"})") << QByteArray("view.change");
     QTest::addRow("a head alone") << QByteArray(R"({"alone": 5})") << QByteArray("view.alone");
+    QTest::addRow("a page") << QByteArray(R"({"page": 5})") << QByteArray("view.page");
     QTest::addRow("half a zoom") << QByteArray(R"({"zoom": [1, 2]})") << QByteArray("view.zoom");
     QTest::addRow("a zoom from the left") << QByteArray(R"({"zoom": [1, -2, 0]})") << QByteArray("view.zoom");
     QTest::addRow("no words") << QByteArray(R"({"maps": {"colormap": 1}})") << QByteArray("view.maps");

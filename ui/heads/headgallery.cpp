@@ -98,7 +98,7 @@ void HeadGallery::setupOverview()
 void HeadGallery::setupPages()
 {
     m_pages = new HeadPages(this);
-    connect(m_pages, &HeadPages::turned, this, [this](Index by) { showPage(m_page.first + by); });
+    connect(m_pages, &HeadPages::turned, this, [this](Index by) { turnTo(m_page.first + by); });
 }
 
 /// The page of this size that has the map at a position in the order. Maps of all heads together stand on every page.
@@ -139,16 +139,21 @@ Index HeadGallery::chosenPosition() const
     return std::find(all.heads.begin(), all.heads.end(), chosen) - all.heads.begin();
 }
 
-void HeadGallery::showPage(Index position)
+void HeadGallery::turnTo(std::optional<Index> first)
 {
-    m_page.first = position;
+    if (first && pageAt(*first, options()).has(chosenPosition()))
+        first.reset();
+    m_turned = first;
+    m_session.setLook(lookNow());
     refresh();
 }
 
 /// Which page there is now, which depends on the size.
 void HeadGallery::showPages()
 {
-    m_page = pageAt(m_page.first, options());
+    m_page = pageAt(m_turned.value_or(chosenPosition()), options());
+    if (m_turned)
+        m_turned = m_page.isWhole() || m_page.has(chosenPosition()) ? std::nullopt : std::optional(m_page.first);
     m_pages->setPage(m_page);
     m_pages->setVisible(!m_page.isWhole());
     m_pages->move(width() - m_pages->width() - 12, height() - m_pages->height() - 6);
@@ -215,8 +220,9 @@ void HeadGallery::showSelection()
     const bool dependsOnHead = m_style.order == HeadOrder::Distance || m_style.figure.across == Across::Items;
     const bool isResorted = dependsOnHead && s.head != m_shown.head;
     const bool isElsewhere = s.head != m_shown.head || s.batch != m_shown.batch;
-    if (isElsewhere && !m_page.isWhole() && m_session.result() && !m_page.has(chosenPosition()))
-        return showPage(chosenPosition());
+    const bool isOnOtherPage = !m_page.isWhole() && m_session.result() && !m_page.has(chosenPosition());
+    if (isElsewhere && (m_turned || isOnOtherPage))
+        return turnTo(std::nullopt);
     if (s.tensor != m_shown.tensor || s.batch != m_shown.batch || isResorted)
         return refresh();
     if (s.head != m_shown.head) {

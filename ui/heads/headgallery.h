@@ -107,7 +107,7 @@ private:
     FigureOptions onPage(FigureOptions options) const;
     HeadPage pageAt(Index position, const FigureOptions &options) const;
     Index chosenPosition() const;
-    void showPage(Index position);
+    void turnTo(std::optional<Index> first);
     void showPages();
     QSizeF figureSize() const;
     void refresh();
@@ -143,6 +143,7 @@ private:
     Overview *m_overview = nullptr;
     HeadPages *m_pages = nullptr;
     HeadPage m_page;
+    std::optional<Index> m_turned; ///< the first map of another page than that of the chosen head
     struct Drag
     {
         QPointF from;

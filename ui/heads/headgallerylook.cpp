@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What of the gallery is part of the session's look: which head is alone, and how near one is.
+// What of the gallery is part of the session's look: which head is alone, which page is turned to, and how near one is.
 #include "ui/heads/headgallery.h"
 
 #include "ui/heads/overview.h"
@@ -28,6 +28,7 @@ Look HeadGallery::lookNow() const
 {
     Look look = m_session.look();
     look.alone = m_alone;
+    look.page = m_turned;
     if (m_figure)
         look.zoom = {m_view.cell, m_view.origin.x(), m_view.origin.y()};
     return look;
@@ -39,8 +40,9 @@ void HeadGallery::showLook()
     const Look &look = m_session.look();
     if (lookNow() == look)
         return;
-    if (look.alone != m_alone) {
+    if (look.alone != m_alone || look.page != m_turned) {
         m_alone = look.alone;
+        m_turned = look.page;
         m_wantsZoom = true;
         refresh();
     } else if (!m_figure || !m_session.isResultCurrent()) {

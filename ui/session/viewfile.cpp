@@ -108,6 +108,15 @@ bool readAlone(ViewState &view, const Json &json, const Plan &plan)
     return true;
 }
 
+bool readPage(ViewState &view, const Json &json, const Plan &plan)
+{
+    Index first = 0;
+    if (!readIndex(json, std::max(plan.sizes.h, plan.sizes.b), first)) // items may stand side by side, too
+        return false;
+    view.look.page = first;
+    return true;
+}
+
 /// The size of a cell, and the column and row at the left above.
 bool readZoom(ViewState &view, const Json &json, const Plan &)
 {
@@ -179,6 +188,8 @@ constexpr Part kParts[]{
     {"maps", readWords<&Look::maps>, writeWords<&Look::maps>},
     {"alone", readAlone,
      [](const ViewState &v) { return v.look.alone ? Json(static_cast<std::int64_t>(*v.look.alone)) : Json(); }},
+    {"page", readPage,
+     [](const ViewState &v) { return v.look.page ? Json(static_cast<std::int64_t>(*v.look.page)) : Json(); }},
     {"zoom", readZoom, writeZoom},
     {"charts", readWords<&Look::charts>, writeWords<&Look::charts>},
     {"compared", readWords<&Look::compared>, writeWords<&Look::compared>},

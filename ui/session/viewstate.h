@@ -33,6 +33,8 @@ struct Look
     /// How the maps of all heads are drawn and sorted: what is not as usual, by the names of the options of figures.
     LookWords maps = {};
     std::optional<Index> alone = {}; ///< the head that is large instead of all of them
+    /// The first map of the page of heads that was turned to; without it the page of the chosen head is shown.
+    std::optional<Index> page = {};
     Zoom zoom = {};
     LookWords charts = {};   ///< the kind that was picked, by the name of its panel
     LookWords compared = {}; ///< as ui/compare/compared.h says; a file by its whole path
