@@ -1,9 +1,7 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/mainwindow.h"
-
 #include "app/window/startwindow.h"
-#include "tests/ui/support.h"
+#include "tests/app/windowtest.h"
 #include "ui/heads/headgallery.h"
 #include "ui/operation/mapwidget.h"
 #include "ui/theme/applytheme.h"
@@ -16,13 +14,12 @@
 
 using namespace headscope;
 
-class TestMainWindow : public QObject
+class TestMainWindow : public WindowTest
 {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase();
-    void init();
+    void init() { show(); }
     void cleanup() { m_window.reset(); }
     void keysGoThroughTheSteps_data();
     void keysGoThroughTheSteps();
@@ -40,32 +37,7 @@ private Q_SLOTS:
     void theNoticeIsClosedByItsButtonAndEsc();
     void theFirstWindowIsInsideItsScreen();
     void theOverviewCoversNoMap();
-
-private:
-    Session &session() const { return m_window->session(); }
-    static void press(int key, Qt::KeyboardModifiers modifiers = {})
-    {
-        QTest::keyClick(QApplication::focusWidget(), static_cast<Qt::Key>(key), modifiers);
-    }
-    void clickButton(const QString &name) const
-    {
-        QTest::mouseClick(find<QToolButton>(*m_window, name), Qt::LeftButton);
-    }
-
-    std::unique_ptr<MainWindow> m_window;
 };
-
-void TestMainWindow::initTestCase()
-{
-    applyTheme(*qApp, *findTheme(u"light"_s));
-}
-
-void TestMainWindow::init()
-{
-    m_window = std::make_unique<MainWindow>();
-    showActive(*m_window, {1280, 800});
-    open(session(), u"d2l"_s);
-}
 
 void TestMainWindow::keysGoThroughTheSteps_data()
 {

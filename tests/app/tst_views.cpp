@@ -1,10 +1,8 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/mainwindow.h"
-#include "tests/ui/support.h"
+#include "tests/app/windowtest.h"
 #include "ui/heads/headgallery.h"
 #include "ui/operation/mapwidget.h"
-#include "ui/theme/applytheme.h"
 #include "ui/work/latest.h"
 
 #include <QAction>
@@ -12,45 +10,23 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QTemporaryDir>
-#include <QToolButton>
 
 using namespace headscope;
 
 /// What is seen, in the window: where it comes from and where it leads.
-class TestViews : public QObject
+class TestViews : public WindowTest
 {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { applyTheme(*qApp, *findTheme(u"light"_s)); }
-    void init();
+    void init() { show(); }
     void cleanup() { m_window.reset(); }
     void altLeftLeadsBackFromWhereClicksLed();
     void everyPartOfAViewArrives();
     void whatIsPickedIsAMove();
     void wrongWordsOfAFileAreTold();
     void aFileOpensInItsView();
-
-private:
-    Session &session() const { return m_window->session(); }
-    static void press(int key, Qt::KeyboardModifiers modifiers = {})
-    {
-        QTest::keyClick(QApplication::focusWidget(), static_cast<Qt::Key>(key), modifiers);
-    }
-    void clickButton(const QString &name) const
-    {
-        QTest::mouseClick(find<QToolButton>(*m_window, name), Qt::LeftButton);
-    }
-
-    std::unique_ptr<MainWindow> m_window;
 };
-
-void TestViews::init()
-{
-    m_window = std::make_unique<MainWindow>();
-    showActive(*m_window, {1280, 800});
-    open(session(), u"d2l"_s);
-}
 
 void TestViews::wrongWordsOfAFileAreTold()
 {
