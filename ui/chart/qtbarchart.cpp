@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/chart/barchart.h"
 
+#include "ui/chart/barseries.h"
 #include "ui/chart/lookedatview.h"
 #include "ui/chart/ticks.h"
 #include "ui/figure/labels.h"
@@ -9,16 +10,11 @@
 #include "ui/lines/tooltip.h"
 #include "ui/theme/fonts.h"
 
-#include <QBarCategoryAxis>
-#include <QBarSet>
 #include <QChart>
 #include <QGraphicsLayout>
 #include <QHash>
 #include <QPainter>
-#include <QScatterSeries>
-#include <QStackedBarSeries>
 #include <QToolTip>
-#include <QValueAxis>
 
 #include <algorithm>
 #include <cmath>
@@ -30,7 +26,6 @@ constexpr qsizetype kMostNumbers = 8; // bars that still have room for their num
 constexpr double kTallestName = 52;
 constexpr int kNumberHeight = 13;
 constexpr int kBarsHeight = 46;
-constexpr double kDotSize = 6;
 constexpr int kAroundPlot = 2;
 constexpr int kLeftOfTurned = 18; // a turned name lies to the left of its bar
 constexpr int kBesideNumber = 5;  // between a number of the axis and the bars
@@ -40,8 +35,9 @@ class QtBarChart : public BarChart
 {
 public:
     explicit QtBarChart(QWidget *parent)
-        : BarChart(parent), m_view(new LookedAtView(this)), m_names(new QBarCategoryAxis(m_view->chart())),
-          m_values(new QValueAxis(m_view->chart()))
+        : BarChart(parent), m_view(new LookedAtView(this)), m_series(m_view->chart(), [this](bool isOver, int bar) {
+              QToolTip::showText(QCursor::pos(), plainToolTip(isOver ? tip(bar) : QString()), this);
+          })
     {
         setupChart();
     }
@@ -53,8 +49,7 @@ public:
         m_bars = bars;
         m_view->setVisible(bars.note.isEmpty());
         setAccessibleDescription(bars.summary);
-        fillSeries();
-        fillAxes();
+        m_series.show(bars);
         m_view->setBackgroundBrush(bars.ground);
         m_view->chart()->setBackgroundBrush(bars.ground);
         if (hasOtherNames)
@@ -113,12 +108,6 @@ private:
         chart->setMargins({0, 0, 0, 0});
         chart->setBackgroundRoundness(0);
         chart->layout()->setContentsMargins(0, 0, 0, 0);
-        chart->addAxis(m_names, Qt::AlignBottom);
-        chart->addAxis(m_values, Qt::AlignLeft);
-        m_values->setRange(0, 1);
-        m_values->setVisible(false);
-        m_names->setGridLineVisible(false);
-        m_names->setLabelsVisible(false);
         m_view->setRenderHint(QPainter::Antialiasing);
         m_view->setFrameShape(QFrame::NoFrame);
         m_view->setFocusPolicy(Qt::NoFocus);
@@ -198,31 +187,6 @@ private:
             QRectF(m_view->rect()).adjusted(kAroundPlot, kAroundPlot, -kAroundPlot, -kAroundPlot));
     }
 
-    QBarSet *addSet(QStackedBarSeries *series)
-    {
-        auto *set = new QBarSet(QString(), series);
-        QObject::connect(set, &QBarSet::hovered, this, [this](bool isOver, int bar) {
-            QToolTip::showText(QCursor::pos(), plainToolTip(isOver ? tip(bar) : QString()), this);
-        });
-        series->append(set);
-        return set;
-    }
-
-    /// Either the chosen bar or the others: zeros stand for the rest.
-    void fillSet(QBarSet *set, const QColor &color, bool isChosen)
-    {
-        set->setColor(color);
-        set->setBorderColor(color);
-        QList<qreal> shown;
-        for (qsizetype i = 0; i < m_bars.heights.size(); ++i)
-            shown << ((i == m_bars.chosen) == isChosen && std::isfinite(m_bars.heights[i]) ? m_bars.heights[i] : 0.0);
-        if (set->count() == 0)
-            return set->append(shown);
-        for (qsizetype i = 0; i < shown.size(); ++i)
-            if (set->at(static_cast<int>(i)) != shown[i])
-                set->replace(static_cast<int>(i), shown[i]);
-    }
-
     QString tip(int bar) const
     {
         return m_bars.tips.isEmpty() ? QStringLiteral("%1: %2").arg(m_bars.names.value(bar),
@@ -230,72 +194,11 @@ private:
                                      : m_bars.tips.value(bar);
     }
 
-    /// New bars only where there are more or fewer: to make them takes longer than to move them.
-    void fillSeries()
-    {
-        if (m_others == nullptr || m_others->count() != m_bars.heights.size())
-            makeSeries();
-        fillSet(m_others, m_bars.color, false);
-        fillSet(m_chosen, m_bars.chosenColor, true);
-        fillDots();
-    }
-
-    /// Above the middle of their bars, each with its ring of the ground, so that they tell apart on the bars.
-    void fillDots()
-    {
-        QList<QPointF> points;
-        for (qsizetype bar = 0; bar < m_bars.dots.size(); ++bar)
-            for (const double height : m_bars.dots[bar])
-                if (std::isfinite(height))
-                    points << QPointF(static_cast<double>(bar), height);
-        m_dots->setColor(m_bars.ink);
-        m_dots->setBorderColor(m_bars.ground);
-        m_dots->replace(points);
-    }
-
-    void makeSeries()
-    {
-        QChart *chart = m_view->chart();
-        chart->removeAllSeries();
-        auto *series = new QStackedBarSeries(chart); // two sets over one another, so that one bar has its own colour
-        m_others = addSet(series);
-        m_chosen = addSet(series);
-        series->setBarWidth(0.72);
-        chart->addSeries(series);
-        series->attachAxis(m_names);
-        series->attachAxis(m_values);
-        m_dots = new QScatterSeries(chart);
-        m_dots->setMarkerSize(kDotSize);
-        chart->addSeries(m_dots);
-        m_dots->attachAxis(m_names);
-        m_dots->attachAxis(m_values);
-        QStringList places; // categories must differ from one another, which words need not
-        for (qsizetype i = 0; i < m_bars.names.size(); ++i)
-            places << QString::number(i);
-        m_names->setCategories(places);
-    }
-
-    void fillAxes()
-    {
-        m_names->setLinePenColor(m_bars.ink);
-        double top = m_bars.top;
-        const QList<QList<double>> all = QList<QList<double>>(m_bars.dots) << m_bars.heights;
-        for (const QList<double> &heights : all)
-            for (const double height : heights)
-                if (std::isfinite(height))
-                    top = std::max(top, height);
-        m_values->setRange(0, top);
-    }
-
     Bars m_bars;
     int m_barsHeight = kBarsHeight;
     mutable QHash<int, Room> m_rooms; ///< for each width that was asked for: to measure many names takes its time
     QChartView *m_view;
-    QBarCategoryAxis *m_names;
-    QValueAxis *m_values;
-    QBarSet *m_others = nullptr; ///< the series owns both sets
-    QBarSet *m_chosen = nullptr;
-    QScatterSeries *m_dots = nullptr; ///< the chart owns it
+    BarSeries m_series;
 };
 
 } // namespace

@@ -4,28 +4,22 @@
 
 #include "ui/arithmetic/telling.h"
 #include "ui/lines/rootline.h"
+#include "ui/pipeline/pipelinecolumns.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 
-#include <QFontMetricsF>
-
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 namespace headscope {
 namespace {
 
-constexpr double kPipelineSide = 10;
 constexpr double kTitleTop = 8;
 constexpr double kTitleHeight = 20;
 constexpr double kNameHeight = 14;
 constexpr double kShapeHeight = 13;
 constexpr double kRoomyLane = 68; // high enough for sheets that stand well apart
 constexpr int kMostSheets = 5;
-constexpr double kAside = 5;       // between the words and the sides of their column
-constexpr double kLeastWords = 68; // room for "head outputs"
-constexpr double kForArrow = 24;   // beside the words: with that beside the slab it is enough for "× W_q"
 constexpr int kSmallestLabel = 9;
 constexpr double kReach = 12;       // a pointer this near to a line, both sides together, is on it
 constexpr double kLabelHeight = 11; // low lanes leave no more
@@ -45,96 +39,6 @@ double laneOf(const TensorSpec &tensor)
     case Lane::None: break; // not drawn
     }
     return 0.5;
-}
-
-/// Its column among those of its step: behind what it is made of in the same step.
-int columnInStep(const GraphTensor &tensor, const Plan &plan)
-{
-    int column = 0;
-    for (const Operand &operand : tensor.operands) {
-        const GraphTensor &from = tensorOf(plan, operand.tensor);
-        if (isDrawnInPipeline(from) && from.step == tensor.step)
-            column = std::max(column, columnInStep(from, plan) + 1);
-    }
-    return column;
-}
-
-/// The tensors that are drawn of a step, and how many columns they take.
-struct StepTensors
-{
-    const Step *step;
-    std::vector<const GraphTensor *> tensors;
-    int columns = 1;
-};
-
-std::vector<StepTensors> drawnSteps(const Plan &plan)
-{
-    std::vector<StepTensors> all;
-    for (const GraphStep &made : plan.graph->steps()) {
-        StepTensors drawn{made.step, made.tensors};
-        std::erase_if(drawn.tensors, [](const GraphTensor *tensor) { return !isDrawnInPipeline(*tensor); });
-        for (const GraphTensor *tensor : drawn.tensors)
-            drawn.columns = std::max(drawn.columns, columnInStep(*tensor, plan) + 1);
-        all.push_back(std::move(drawn));
-    }
-    return all;
-}
-
-/// How wide the columns are. The words of a slab stand at the right of its column, the arrow that leads to it has the
-/// rest; the first column has no arrow.
-struct Widths
-{
-    double column = 0;
-    double words = 0;
-    double first = 0;
-    bool areSpaced = true; ///< the shapes, "(10, 4, 20)"
-
-    double rightOf(int unit) const { return kPipelineSide + first + unit * column; }
-    double leftOf(int unit) const { return unit == 0 ? kPipelineSide : rightOf(unit - 1); }
-    double wordsLeft(int unit) const { return rightOf(unit) - kAside - words; }
-    double forArrow() const { return column - words - 2 * kAside; }
-};
-
-int unitsOf(const std::vector<StepTensors> &steps)
-{
-    return std::accumulate(steps.begin(), steps.end(), 0, [](int sum, const auto &step) { return sum + step.columns; });
-}
-
-double widestShape(const std::vector<StepTensors> &steps, const Plan &plan, bool areSpaced)
-{
-    const QFontMetricsF metrics(numberFont());
-    double widest = kLeastWords;
-    for (const StepTensors &step : steps)
-        for (const GraphTensor *tensor : step.tensors) {
-            QString shape = shownShape(*tensor, plan.sizes);
-            if (!areSpaced)
-                shape.remove(u' ');
-            widest = std::max(widest, std::ceil(metrics.horizontalAdvance(shape)) + 2);
-        }
-    return widest;
-}
-
-Widths widthsWith(double words, int units, double width)
-{
-    const double first = words + 2 * kAside;
-    const double column = (width - 2 * kPipelineSide - first) / std::max(1, units - 1);
-    if (column >= first)
-        return {column, words, first};
-    const double share = (width - 2 * kPipelineSide) / units;
-    return {share, share - 2 * kAside, share};
-}
-
-/// Shapes are written without spaces where that is what gives the arrows room for their words, or where only so they
-/// fit.
-Widths widthsFor(const std::vector<StepTensors> &steps, const Plan &plan, double width)
-{
-    const double spacedWords = widestShape(steps, plan, true);
-    const Widths spaced = widthsWith(spacedWords, unitsOf(steps), width);
-    Widths dense = widthsWith(widestShape(steps, plan, false), unitsOf(steps), width);
-    dense.areSpaced = false;
-    const bool isBetter =
-        spaced.words < spacedWords || (spaced.forArrow() < kForArrow && dense.forArrow() >= kForArrow);
-    return isBetter ? dense : spaced;
 }
 
 /// A length of a tensor as a length of the drawing: logarithmic, so that 4 and 4,096 both read.
@@ -235,15 +139,10 @@ QFont Arrow::labelFont() const
     return uiFont(labelSize);
 }
 
-bool isDrawnInPipeline(const TensorSpec &tensor)
-{
-    return tensor.lane != Lane::None;
-}
-
 PipelineLayout::PipelineLayout(const Plan &plan, QSizeF size) : m_graph(plan.graph)
 {
     const auto steps = drawnSteps(plan);
-    const Widths widths = widthsFor(steps, plan, size.width());
+    const ColumnWidths widths = widthsFor(steps, plan, size.width());
     shapesAreSpaced = widths.areSpaced;
     const double top = kTitleTop + kTitleHeight + 4;
     const double room = size.height() - top - 6;

@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pipeline/pipelinecolumns.h"
+
+#include "ui/pipeline/pipelinelayout.h"
+#include "ui/text/words.h"
+#include "ui/theme/fonts.h"
+
+#include <QFontMetricsF>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace headscope {
+namespace {
+
+constexpr double kForArrow = 24; // beside the words: with that beside the slab it is enough for "× W_q"
+
+int unitsOf(const std::vector<StepTensors> &steps)
+{
+    return std::accumulate(steps.begin(), steps.end(), 0, [](int sum, const auto &step) { return sum + step.columns; });
+}
+
+double widestShape(const std::vector<StepTensors> &steps, const Plan &plan, bool areSpaced)
+{
+    const QFontMetricsF metrics(numberFont());
+    double widest = kLeastWords;
+    for (const StepTensors &step : steps)
+        for (const GraphTensor *tensor : step.tensors) {
+            QString shape = shownShape(*tensor, plan.sizes);
+            if (!areSpaced)
+                shape.remove(u' ');
+            widest = std::max(widest, std::ceil(metrics.horizontalAdvance(shape)) + 2);
+        }
+    return widest;
+}
+
+ColumnWidths widthsWith(double words, int units, double width)
+{
+    const double first = words + 2 * kAside;
+    const double column = (width - 2 * kPipelineSide - first) / std::max(1, units - 1);
+    if (column >= first)
+        return {column, words, first};
+    const double share = (width - 2 * kPipelineSide) / units;
+    return {share, share - 2 * kAside, share};
+}
+
+} // namespace
+
+bool isDrawnInPipeline(const TensorSpec &tensor)
+{
+    return tensor.lane != Lane::None;
+}
+
+int columnInStep(const GraphTensor &tensor, const Plan &plan)
+{
+    int column = 0;
+    for (const Operand &operand : tensor.operands) {
+        const GraphTensor &from = tensorOf(plan, operand.tensor);
+        if (isDrawnInPipeline(from) && from.step == tensor.step)
+            column = std::max(column, columnInStep(from, plan) + 1);
+    }
+    return column;
+}
+
+std::vector<StepTensors> drawnSteps(const Plan &plan)
+{
+    std::vector<StepTensors> all;
+    for (const GraphStep &made : plan.graph->steps()) {
+        StepTensors drawn{made.step, made.tensors};
+        std::erase_if(drawn.tensors, [](const GraphTensor *tensor) { return !isDrawnInPipeline(*tensor); });
+        for (const GraphTensor *tensor : drawn.tensors)
+            drawn.columns = std::max(drawn.columns, columnInStep(*tensor, plan) + 1);
+        all.push_back(std::move(drawn));
+    }
+    return all;
+}
+
+ColumnWidths widthsFor(const std::vector<StepTensors> &steps, const Plan &plan, double width)
+{
+    const double spacedWords = widestShape(steps, plan, true);
+    const ColumnWidths spaced = widthsWith(spacedWords, unitsOf(steps), width);
+    ColumnWidths dense = widthsWith(widestShape(steps, plan, false), unitsOf(steps), width);
+    dense.areSpaced = false;
+    const bool isBetter =
+        spaced.words < spacedWords || (spaced.forArrow() < kForArrow && dense.forArrow() >= kForArrow);
+    return isBetter ? dense : spaced;
+}
+
+} // namespace headscope

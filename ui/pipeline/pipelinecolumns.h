@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/plan/graph.h"
+
+#include <vector>
+
+namespace headscope {
+
+inline constexpr double kPipelineSide = 10;
+inline constexpr double kAside = 5;       ///< between the words and the sides of their column
+inline constexpr double kLeastWords = 68; ///< room for "head outputs"
+
+/// Its column among those of its step: behind what it is made of in the same step.
+int columnInStep(const GraphTensor &tensor, const Plan &plan);
+
+/// The tensors that are drawn of a step, and how many columns they take.
+struct StepTensors
+{
+    const Step *step;
+    std::vector<const GraphTensor *> tensors;
+    int columns = 1;
+};
+
+std::vector<StepTensors> drawnSteps(const Plan &plan);
+
+/// How wide the columns are. The words of a slab stand at the right of its column, the arrow that leads to it has the
+/// rest; the first column has no arrow.
+struct ColumnWidths
+{
+    double column = 0;
+    double words = 0;
+    double first = 0;
+    bool areSpaced = true; ///< the shapes, "(10, 4, 20)"
+
+    double rightOf(int unit) const { return kPipelineSide + first + unit * column; }
+    double leftOf(int unit) const { return unit == 0 ? kPipelineSide : rightOf(unit - 1); }
+    double wordsLeft(int unit) const { return rightOf(unit) - kAside - words; }
+    double forArrow() const { return column - words - 2 * kAside; }
+};
+
+/// Shapes are written without spaces where that is what gives the arrows room for their words, or where only so they
+/// fit.
+ColumnWidths widthsFor(const std::vector<StepTensors> &steps, const Plan &plan, double width);
+
+} // namespace headscope
