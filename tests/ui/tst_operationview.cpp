@@ -29,6 +29,8 @@ private Q_SLOTS:
     void hoveringAnOperandExplainsItThere();
     void aClickPinsAndEscLetsGo();
     void mapsOfOneShapeHaveCellsOfOneSize();
+    void aBiasOfPositionsStandsBesideTheMask_data();
+    void aBiasOfPositionsStandsBesideTheMask();
     void mapsStayApartAndInside_data();
     void mapsStayApartAndInside();
     void sumsStandBesideTheWeights();
@@ -74,12 +76,12 @@ QPointF middle(const MapWidget *map, Index row, Index column)
     return map->geometryOfCells().cell(row, column).center();
 }
 
-/// The first two: the bias of masked scores has no map.
+/// The first three: of masked scores with two biases the second has no map.
 std::vector<TensorId> matricesOf(const Session &session, TensorId result)
 {
     std::vector<TensorId> shown;
     for (const Operand &operand : tensorOf(session.plan(), result).operands)
-        if (specOf(operand.tensor).axes.size() >= 2 && shown.size() < 2)
+        if (specOf(operand.tensor).axes.size() >= 2 && shown.size() < 3)
             shown.push_back(operand.tensor);
     return shown;
 }
@@ -114,7 +116,7 @@ void TestOperationView::everyTensorIsShownWithItsOperands()
         session.setTensor(tensor);
         const auto operands = matricesOf(session, tensor);
         QCOMPARE(shown.view.operandCount(), static_cast<int>(operands.size()));
-        for (int i = 0; i < 2; ++i) {
+        for (int i = 0; i < 3; ++i) {
             MapWidget *map = shown.view.operandMap(i);
             const auto &given = shown.view.givenMaps();
             if (!given.empty())
@@ -222,6 +224,35 @@ void TestOperationView::mapsOfOneShapeHaveCellsOfOneSize()
         for (int i = 0; i < shown.view.operandCount(); ++i)
             QCOMPARE(shown.view.operandMap(i)->geometryOfCells().area().size(), result.area().size());
     }
+}
+
+void TestOperationView::aBiasOfPositionsStandsBesideTheMask_data()
+{
+    QTest::addColumn<QSize>("size");
+    QTest::addRow("of a window of 1440 × 900") << QSize(784, 430);
+    QTest::addRow("of a window of 1280 × 720") << QSize(624, 300);
+    QTest::addRow("of a window of 1024 × 640") << QSize(488, 230);
+}
+
+void TestOperationView::aBiasOfPositionsStandsBesideTheMask()
+{
+    QFETCH(QSize, size);
+    ShownView shown(u"d2l"_s, false, size);
+    edit(shown.session, {{u"layer.alibi"_s, u"{}"_s}});
+    shown.session.setTensor(MaskedScores);
+    QCOMPARE(shown.view.operandCount(), 3);
+    double right = 0;
+    for (MapWidget *map : shown.maps()) {
+        QVERIFY(map->isVisible() && map->x() >= right);
+        QVERIFY(map->geometryOfCells().cellWidth() >= 6);
+        right = map->geometry().right();
+    }
+    QVERIFY(right < shown.view.width());
+    const MapWidget *bias = shown.view.operandMap(2);
+    QVERIFY(bias->content().slice.tensor() == PositionBias);
+    QCOMPARE(bias->content().slice.number(1, 3), shown.session.result()->trace->value(PositionBias, {0, 0, 1, 3}));
+    shown.session.setTensor(Scores);
+    QVERIFY(!bias->isVisible());
 }
 
 void TestOperationView::mapsStayApartAndInside_data()

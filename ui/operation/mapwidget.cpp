@@ -163,7 +163,7 @@ void MapWidget::arrange()
         const double below = m_labelHeight + titles + 8;
         m_geometry = MapGeometry::fitted(whole.adjusted(0, 0, 0, -below), slice.rows(), slice.columns(),
                                          m_content.largestCell, stretch);
-        const double width = std::clamp(m_geometry.area().width(), 120.0, 280.0);
+        const double width = std::min(std::clamp(m_geometry.area().width(), 120.0, 280.0), this->width() - 2.0);
         const double barLeft = std::max(0.0, std::min(m_geometry.area().left(), this->width() - width));
         m_bar = QRectF(barLeft, m_geometry.area().bottom() + below + 6, width, kColorBarHeight);
     }

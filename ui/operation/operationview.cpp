@@ -18,7 +18,7 @@
 namespace headscope {
 namespace {
 
-constexpr int kMostOperands = 2;
+constexpr int kMostOperands = 3;
 
 /// The columns of the chosen head in a tensor whose heads stand side by side.
 void markHead(MapContent &content, Index head, const Sizes &sizes)
@@ -52,7 +52,10 @@ OperationView::OperationView(Session &session, QWidget *parent) : QWidget(parent
 
 void OperationView::setupMaps()
 {
-    const QStringList names{QStringLiteral("operandMap0"), QStringLiteral("operandMap1"), QStringLiteral("resultMap")};
+    QStringList names;
+    for (int i = 0; i < kMostOperands; ++i)
+        names << QStringLiteral("operandMap%1").arg(i);
+    names << QStringLiteral("resultMap");
     for (const QString &name : names) {
         auto *map = new MapWidget(this);
         map->setObjectName(name);

@@ -80,7 +80,7 @@ private:
     std::vector<TensorId> shownTensors() const;
 
     Session &m_session;
-    std::vector<MapWidget *> m_maps;  // two operands, then the result
+    std::vector<MapWidget *> m_maps;  // three operands, then the result
     std::vector<MapWidget *> m_given; // those of them that show what the step gives, in the order of the tensors
     OperationTools *m_tools = nullptr;
     MaskBrush *m_brush = nullptr;

@@ -113,7 +113,7 @@ void OperationView::arrange()
 
 void OperationView::arrangeOperands()
 {
-    const double between = m_operandCount == 0 ? 0 : m_operandCount == 1 ? kLongArrow : kShortArrow + kSign;
+    const double between = m_operandCount == 0 ? 0 : arrowLength() + (m_operandCount - 1) * kSign;
     const double unit = (width() - 2 * kMargin - between) / (m_operandCount + 1);
     const int height = static_cast<int>(this->height() - heading() - 4);
     double left = kMargin;

@@ -87,11 +87,10 @@ void OperationView::paintOperators(QPainter &painter) const
     drawRootLine(painter, QRectF(from - 8, y - 22, arrowLength(), 18), operatorName());
     painter.setFont(uiFont(kCaptionSize - 1));
     drawLine(painter, QRectF(from - 8, y + 4, arrowLength(), 18), Qt::AlignCenter, telling.meeting(spec));
-    if (m_operandCount == 2) {
-        painter.setFont(uiFont(kTitleSize + 9, Weight::Bold));
-        drawLine(painter, QRectF(operandMap(0)->geometry().right(), y - 14, kSign, 28), Qt::AlignCenter,
+    painter.setFont(uiFont(kTitleSize + 9, Weight::Bold));
+    for (int i = 0; i + 1 < m_operandCount; ++i)
+        drawLine(painter, QRectF(operandMap(i)->geometry().right(), y - 14, kSign, 28), Qt::AlignCenter,
                  telling.sign.toString());
-    }
 }
 
 bool OperationView::hasBand() const
