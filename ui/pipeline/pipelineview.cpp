@@ -5,51 +5,17 @@
 #include "engine/run/change.h"
 #include "ui/actions/actions.h"
 #include "ui/arithmetic/telling.h"
-#include "ui/lines/linetext.h"
-#include "ui/lines/rootline.h"
 #include "ui/lines/tooltip.h"
 #include "ui/pipeline/shapenumbers.h"
 #include "ui/text/words.h"
-#include "ui/theme/fonts.h"
-#include "ui/theme/theme.h"
 
 #include <QHelpEvent>
 #include <QKeyEvent>
-#include <QPainter>
-#include <QPainterPath>
 #include <QToolTip>
 
 #include <algorithm>
 
 namespace headscope {
-namespace {
-
-constexpr Index kMostGridLines = 6;
-
-/// The largest font of at most `pixels` in which the text fits, down to 8 pixels.
-QFont fittingFont(QFont font, const QString &text, double width)
-{
-    while (font.pixelSize() > 8 && lineWidth(font, text) > width)
-        font.setPixelSize(font.pixelSize() - 1);
-    return font;
-}
-
-void drawFitted(QPainter &painter, const QRectF &place, const QString &text, const QFont &font)
-{
-    painter.setFont(fittingFont(font, text, place.width()));
-    drawLine(painter, place, Qt::AlignCenter, elidedLine(painter.font(), text, place.width() + 1));
-}
-
-QPainterPath arrowHead(const QPointF &tip)
-{
-    QPainterPath path(tip);
-    path.lineTo(tip + QPointF(-7, -3.5));
-    path.lineTo(tip + QPointF(-7, 3.5));
-    path.closeSubpath();
-    return path;
-}
-
-} // namespace
 
 PipelineView::PipelineView(Session &session, QWidget *parent) : QWidget(parent), m_session(session)
 {
@@ -102,133 +68,6 @@ void PipelineView::describe()
 bool PipelineView::isReached(const GraphTensor &tensor) const
 {
     return !comesBefore(m_session.selection().step, tensor.step);
-}
-
-QColor PipelineView::colorOf(const GraphTensor &tensor) const
-{
-    const Theme &theme = themeOf(palette());
-    return isReached(tensor) ? theme.of(tensor.family) : mixed(theme.surface, theme.faint, 0.6);
-}
-
-/// Words of steps to come are read, too.
-QColor PipelineView::inkOf(const GraphTensor &tensor) const
-{
-    const Theme &theme = themeOf(palette());
-    return isReached(tensor) ? theme.of(tensor.family) : theme.muted;
-}
-
-void PipelineView::paintFrame(QPainter &painter) const
-{
-    const Theme &theme = themeOf(palette());
-    const QColor color = theme.of(specOf(m_session.selection().tensor).family);
-    for (const StepColumn &column : m_layout.columns)
-        if (column.step->id == m_session.selection().step) {
-            painter.setPen(QPen(color, 1.5));
-            painter.setBrush(mixed(theme.surface, color, 0.10));
-            painter.drawRoundedRect(column.frame, 6, 6);
-        }
-}
-
-void PipelineView::paintTitles(QPainter &painter) const
-{
-    const Theme &theme = themeOf(palette());
-    const StepId current = m_session.selection().step;
-    for (const StepColumn &column : m_layout.columns) {
-        const bool isCurrent = column.step->id == current;
-        painter.setPen(isCurrent                               ? theme.of(specOf(m_session.selection().tensor).family)
-                       : comesBefore(column.step->id, current) ? theme.text
-                                                               : theme.muted);
-        drawFitted(painter, column.title, stepTitle(*column.step),
-                   uiFont(kCaptionSize + 1, isCurrent ? Weight::Bold : Weight::Regular));
-    }
-}
-
-void PipelineView::paintArrow(QPainter &painter, const Arrow &arrow) const
-{
-    const GraphTensor &to = *arrow.to->tensor;
-    const bool joins = arrow.bends; // keeps the colour of its lane until it joins
-    const QColor color = isReached(to) ? colorOf(joins ? *arrow.from->tensor : to) : colorOf(to);
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(color, 1.5));
-    painter.drawPath(arrow.path());
-    painter.fillPath(arrowHead(arrow.end), color);
-    painter.setPen(inkOf(to));
-    painter.setFont(arrow.labelFont());
-    drawRootLine(painter, arrow.labelPlace, arrow.label);
-}
-
-void PipelineView::paintSlab(QPainter &painter, const Slab &slab) const
-{
-    const Theme &theme = themeOf(palette());
-    const QColor color = colorOf(*slab.tensor);
-    const bool isSelected = slab.tensor->id == m_session.selection().tensor;
-    if (m_session.selection().lit == slab.tensor->id) {
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(mixed(theme.surface, theme.of(slab.tensor->family), 0.3));
-        painter.drawRoundedRect(slab.whole().adjusted(-4, -4, 4, 2), 6, 6);
-    }
-    painter.setPen(QPen(color, isSelected ? 2 : 1));
-    for (int sheet = slab.sheets - 1; sheet >= 0; --sheet) {
-        const QRectF rect = slab.front.translated(slab.back * sheet);
-        painter.setBrush(mixed(theme.surface, color, sheet == 0 ? 0.22 : 0.08));
-        painter.drawRoundedRect(rect, 1.5, 1.5);
-    }
-    const Shape shape = shapeOf(*slab.tensor, m_session.plan().sizes);
-    const Index rows = std::min(shape[shape.size() - 2], kMostGridLines);
-    const Index columns = std::min(shape.back(), kMostGridLines);
-    QColor grid = color;
-    grid.setAlphaF(0.35F);
-    painter.setPen(QPen(grid, 0.8));
-    for (Index i = 1; i < columns; ++i) {
-        const double x = slab.front.left() + slab.front.width() * static_cast<double>(i) / static_cast<double>(columns);
-        painter.drawLine(QPointF(x, slab.front.top()), QPointF(x, slab.front.bottom()));
-    }
-    for (Index i = 1; i < rows; ++i) {
-        const double y = slab.front.top() + slab.front.height() * static_cast<double>(i) / static_cast<double>(rows);
-        painter.drawLine(QPointF(slab.front.left(), y), QPointF(slab.front.right(), y));
-    }
-    paintWords(painter, slab);
-}
-
-void PipelineView::paintWords(QPainter &painter, const Slab &slab) const
-{
-    const Theme &theme = themeOf(palette());
-    const bool isSelected = slab.tensor->id == m_session.selection().tensor;
-    const bool isToCome = !isReached(*slab.tensor);
-    painter.setPen(inkOf(*slab.tensor));
-    drawFitted(painter, slab.name, tensorTitle(*slab.tensor),
-               uiFont(kCaptionSize + 1, isSelected ? Weight::Bold
-                                        : isToCome ? Weight::Regular
-                                                   : Weight::Medium));
-    QString shape = shownShape(*slab.tensor, m_session.plan().sizes);
-    if (!m_layout.shapesAreSpaced)
-        shape.remove(u' ');
-    painter.setFont(fittingFont(numberFont(), shape, slab.shape.width()));
-    paintLitNumbers(painter, slab.shape, shape, shapeNumbersOf(*slab.tensor, m_session.selection().litAxis),
-                    theme.selection.lightness() > 128 ? mixed(theme.surface, theme.selection, 0.5)
-                                                      : mixed(theme.surface, theme.selection, 0.35));
-    painter.setPen(isToCome ? theme.muted : theme.text);
-    drawFitted(painter, slab.shape, shape, numberFont());
-}
-
-void PipelineView::paintEvent(QPaintEvent *)
-{
-    QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.fillRect(rect(), themeOf(palette()).surface);
-    if (!m_session.isOpen())
-        return;
-    paintFrame(painter);
-    for (const Arrow &arrow : m_layout.arrows)
-        paintArrow(painter, arrow);
-    for (const Slab &slab : m_layout.slabs)
-        paintSlab(painter, slab);
-    paintTitles(painter);
-    if (hasFocus()) {
-        painter.setBrush(Qt::NoBrush);
-        painter.setPen(QPen(themeOf(palette()).accent, 1, Qt::DashLine));
-        painter.drawRect(rect().adjusted(1, 1, -2, -2));
-    }
 }
 
 void PipelineView::resizeEvent(QResizeEvent *)
