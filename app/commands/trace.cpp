@@ -39,8 +39,7 @@ std::optional<Failure> checkSize(const std::vector<TensorId> &chosen, const Plan
     double bytes = 0;
     for (const TensorId id : chosen) {
         const GraphTensor &tensor = tensorOf(plan, id);
-        const bool isByte = tensor.operation == Operation::Allow || tensor.operation == Operation::Draw;
-        const int size = isByte ? 1 : plan.document.layer.precision == Precision::Float64 ? 8 : 4;
+        const int size = isYesNo(tensor.operation) ? 1 : plan.document.layer.precision == Precision::Float64 ? 8 : 4;
         bytes += static_cast<double>(countOf(tensor.shape).value()) * size;
     }
     if (bytes <= static_cast<double>(kDefaultMaxDecodedBytes))

@@ -133,8 +133,7 @@ Result<void> placeOverrides(Plan &plan)
         if (!isInside(entry.cell, tensor->shape))
             return wrong(cellName(entry.tensor, entry.cell),
                          Text(ENGINE_TEXT("engine", "indices inside %1"), {toString(tensor->shape)}));
-        const bool isFlag = tensor->operation == Operation::Draw || tensor->operation == Operation::Allow;
-        if (isFlag && entry.value != 0 && entry.value != 1)
+        if (isYesNo(tensor->operation) && entry.value != 0 && entry.value != 1)
             return wrong(writtenJson(Json(entry.value)), Text(ENGINE_TEXT("engine", "0 or 1 in %1"), {entry.tensor}));
         if (const auto fits = checkFits(plan, "overrides", cellName(entry.tensor, entry.cell) + " = ", entry.value);
             !fits)

@@ -27,6 +27,12 @@ enum class Operation {
 };
 // clang-format on
 
+/// Whether its numbers are yes or no, 1 or 0, in a byte each.
+constexpr bool isYesNo(Operation operation)
+{
+    return operation == Operation::Allow || operation == Operation::Draw;
+}
+
 /// Whether a finished run keeps a tensor: always, never (one pass over the scores gives it), unless it is a view of
 /// rows that are kept, or where the memory allows.
 enum class Keeping { Always, Never, UnlessView, Scores, Weights };

@@ -119,8 +119,8 @@ void TestChange::everyCellCanBeChangedAndTakenBack()
             Override change{std::string(spec.name), {}, 0};
             for (const Index length : shapeOf(spec, original->plan.sizes))
                 change.cell.push_back(static_cast<Index>(random() % static_cast<unsigned>(length)));
-            const bool isFlag = spec.operation == Operation::Draw || spec.operation == Operation::Allow;
-            change.value = isFlag ? static_cast<double>(random() % 2) : static_cast<double>(random() % 16) / 8;
+            change.value =
+                isYesNo(spec.operation) ? static_cast<double>(random() % 2) : static_cast<double>(random() % 16) / 8;
             overrides.push_back(change);
             trace = headscope::changed(*trace, planOf(overridden(document, overrides), files));
             QVERIFY2(trace->value(spec.role, change.cell) == change.value, spec.name.data());

@@ -22,6 +22,7 @@ private slots:
     void aNormTellsItsMoments();
     void movedNumbersHaveNone();
     void operationsHaveNamesOfTheirOwn();
+    void whatIsYesOrNoIsMadeSo();
 };
 
 void TestWorkings::aProductIsTheLastOfItsPartialSums()
@@ -82,6 +83,12 @@ void TestWorkings::operationsHaveNamesOfTheirOwn()
     QCOMPARE(names.size(), 13U);
     QCOMPARE(std::string(specOf(Operation::Softmax).name), std::string("softmax"));
     QCOMPARE(std::string(specOf(Operation::Add).name), std::string("add"));
+}
+
+void TestWorkings::whatIsYesOrNoIsMadeSo()
+{
+    for (const TensorSpec &spec : tensorTable())
+        QCOMPARE(isYesNo(spec.operation), !std::holds_alternative<AsNumbers>(specOf(spec.operation).computing));
 }
 
 HEADSCOPE_TEST(TestWorkings, NoApplication)

@@ -15,12 +15,6 @@ namespace {
 
 constexpr int kPlaces = 200;
 
-bool isDrawnByHand(TensorId tensor)
-{
-    const Operation operation = specOf(tensor).operation;
-    return operation != Operation::Allow && operation != Operation::Draw;
-}
-
 } // namespace
 
 CellSlider::CellSlider(Session &session, QWidget *parent) : QSlider(Qt::Horizontal, parent), m_session(session)
@@ -38,8 +32,8 @@ void CellSlider::refresh()
     setAccessibleName(tr("Change the pinned number"));
     setToolTip(tr("Drag to give the pinned number another value, Del to bring back the computed one"));
     const auto &pinned = m_session.selection().pinned;
-    const bool isThere =
-        pinned && m_session.result() && m_session.result()->trace->has(pinned->tensor) && isDrawnByHand(pinned->tensor);
+    const bool isThere = pinned && m_session.result() && m_session.result()->trace->has(pinned->tensor) &&
+                         !isYesNo(specOf(pinned->tensor).operation);
     setVisible(isThere);
     if (!isThere || isSliderDown() || !m_session.isResultCurrent())
         return;

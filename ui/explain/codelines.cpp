@@ -51,8 +51,8 @@ QString shapesOf(StepId step, const Plan &plan)
 {
     QStringList shapes;
     for (const GraphTensor *tensor : tensorsOf(plan, step)) {
-        const bool isMask = tensor->id == Role::ScoreBias || tensor->id == Role::PositionBias ||
-                            tensor->operation == Operation::Allow || tensor->operation == Operation::Draw;
+        const bool isMask =
+            tensor->id == Role::ScoreBias || tensor->id == Role::PositionBias || isYesNo(tensor->operation);
         if (const QString shape = shownShape(*tensor, plan.sizes); !isMask && !shapes.contains(shape))
             shapes << shape;
     }

@@ -35,7 +35,7 @@ bool isSequential(const TensorSpec &tensor)
 
 bool isYesNo(const TensorSpec &tensor)
 {
-    return tensor.operation == Operation::Allow || tensor.operation == Operation::Draw;
+    return isYesNo(tensor.operation);
 }
 
 ValueScale scaleFor(const TensorSpec &tensor, const ValueRange &range, const QString &mapName)
