@@ -21,6 +21,7 @@ private Q_SLOTS:
     void aNumberOfThePersonSaysSo();
     void aKeyOfZerosComesFromNowhere();
     void aDeadRowOfManyKeysIsTold();
+    void aScoreWithTwoBiasesTellsBoth();
     void everyOperationIsToldInItsOwnFile();
     void everyWordOfAnOperationIsSaid();
 };
@@ -107,6 +108,23 @@ void TestCellWords::aDeadRowOfManyKeysIsTold()
     const QString text = shown.pinned(Weights, {0, 2, 1, 19999});
     QVERIFY2(text.contains(u"no key may be seen here"_s), qPrintable(text));
     QVERIFY(!shown.pinned(Weights, {1, 2, 1, 1}).contains(u"no key may be seen here"_s));
+}
+
+/// By position and by a tensor, and the fill that is added; names and numbers are as many.
+void TestCellWords::aScoreWithTwoBiasesTellsBoth()
+{
+    const auto trace = traceOf(smallDocument({{"layer.alibi", "{}"},
+                                              {"mask.bias", R"({"file":"x.npz","tensor":"bias"})"},
+                                              {"mask.valid_lens", "[2, 2]"},
+                                              {"mask.fill_mode", "\"add\""}}),
+                               fileWith({{"bias", Tensor<float>({3, 4})}}));
+    for (const auto &[cell, summands] : {std::pair(Cell{0, 1, 2, 1}, 3), std::pair(Cell{0, 1, 2, 3}, 4)}) {
+        const Explanation e = explain(*trace, MaskedScores, cell);
+        const QStringList lines = cellAsText(e, trace->plan, false).split(u'\n');
+        QCOMPARE(lines[1].count(u" + "_s), summands - 1);
+        QCOMPARE(lines[2].count(u" + "_s), summands - 1);
+        QCOMPARE(cellAsLatex(e, trace->plan).count(u" + "_s), 2 * (summands - 1));
+    }
 }
 
 void TestCellWords::everyOperationIsToldInItsOwnFile()

@@ -22,8 +22,8 @@ std::vector<double> summandsOfMask(const ToldCell &t)
     if (isHidden(t) && !mask.addsFill())
         return {};
     std::vector<double> summands{t.first(0)};
-    if (t.e.sources.size() > 2)
-        summands.push_back(t.first(2));
+    for (std::size_t bias = 2; bias < t.e.sources.size(); ++bias)
+        summands.push_back(t.first(bias));
     if (isHidden(t))
         summands.push_back(mask.fill);
     return summands;
