@@ -15,7 +15,7 @@ void TraceBuilder::put(TensorId id, SharedTensor tensor)
 
 void TraceBuilder::put(TensorId id, AnyTensor tensor)
 {
-    put(id, std::make_shared<const AnyTensor>(std::move(tensor)));
+    share(id, m_trace->budget().count(MemoryBudget::Use::Kept, std::move(tensor)));
 }
 
 void TraceBuilder::share(TensorId id, SharedTensor tensor)

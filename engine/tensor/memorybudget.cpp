@@ -92,21 +92,34 @@ MemoryBudget::Counted MemoryBudget::count(Use use, Bytes bytes)
     return counted;
 }
 
+namespace {
+
+/// What is counted ends before the tensor, so that the memory which that leaves behind finds room.
+template <class Held>
+struct CountedTensor
+{
+    Held tensor;
+    MemoryBudget::Counted counted;
+};
+
+} // namespace
+
 SharedTensor MemoryBudget::count(Use use, SharedTensor tensor)
 {
-    struct Both
-    {
-        SharedTensor tensor;
-        Counted counted; // ends first: what the tensor leaves behind finds room
-    };
+    using Both = CountedTensor<SharedTensor>;
     Counted counted = count(use, bytesOf(*tensor));
-    const auto both = std::make_shared<const Both>(Both{std::move(tensor), std::move(counted)});
-    return {both, both->tensor.get()};
+    auto both = std::make_shared<const Both>(Both{std::move(tensor), std::move(counted)});
+    const AnyTensor *numbers = both->tensor.get();
+    return {std::move(both), numbers};
 }
 
 SharedTensor MemoryBudget::count(Use use, AnyTensor tensor)
 {
-    return count(use, std::make_shared<const AnyTensor>(std::move(tensor)));
+    using Both = CountedTensor<AnyTensor>;
+    Counted counted = count(use, bytesOf(tensor));
+    auto both = std::make_shared<const Both>(Both{std::move(tensor), std::move(counted)});
+    const AnyTensor *numbers = &both->tensor;
+    return {std::move(both), numbers};
 }
 
 SharedTensor MemoryBudget::find(const Name &name)
