@@ -89,6 +89,7 @@ private:
     void setupPanels();
     void addScales(QMenu *menu);
     void pickScale(int percent);
+    void addMemoryChoices(QMenu *menu);
     void setupQuestions();
     void setupKeeping();
     void openRecent(const QString &file);

@@ -6,6 +6,7 @@
 #include "app/window/explore.h"
 #include "app/window/fold.h"
 #include "app/window/interfacescale.h"
+#include "app/window/memorychoice.h"
 #include "app/window/panes.h"
 #include "app/window/shortcutlist.h"
 #include "app/window/windowactions.h"
@@ -105,6 +106,20 @@ void MainWindow::pickScale(int percent)
     showNotice(tr("When you open HeadScope again, everything in its window is shown at %1%.").arg(percent));
 }
 
+void MainWindow::addMemoryChoices(QMenu *menu)
+{
+    auto *choices = new QActionGroup(menu);
+    const auto add = [&](int mebibytes, const QString &words) {
+        QAction *choice = menu->addAction(words, this, [mebibytes] { chooseMemory(mebibytes); });
+        choice->setCheckable(true);
+        choice->setChecked(mebibytes == keptMemoryChoice());
+        choices->addAction(choice);
+    };
+    add(0, tr("&Automatic: %1").arg(memoryWords(usualMemoryBudget())));
+    for (const int mebibytes : memoryChoices())
+        add(mebibytes, memoryWords(MemoryBudget::Bytes{mebibytes} << 20U));
+}
+
 void MainWindow::setupViewMenu()
 {
     on(Action::ShowExplore, [this] { setView(View::Explore); });
@@ -124,6 +139,7 @@ void MainWindow::setupViewMenu()
                &MainWindow::themePicked);
     addChoices(m_actions->of(Action::PickLanguage)->menu(), languages(), &MainWindow::languagePicked);
     addScales(m_actions->of(Action::PickScale)->menu());
+    addMemoryChoices(m_actions->of(Action::PickMemory)->menu());
     on(Action::NextPane, [this] { m_panes->go(1); });
     on(Action::PaneBefore, [this] { m_panes->go(-1); });
     on(Action::FullScreen, [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });

@@ -8,6 +8,7 @@
 #include "app/window/interfacescale.h"
 #include "app/window/keptpanels.h"
 #include "app/window/mainwindow.h"
+#include "app/window/memorychoice.h"
 #include "app/window/recentfiles.h"
 #include "ui/library/examples.h"
 #include "ui/text/language.h"
@@ -115,6 +116,7 @@ int startWindow(int argc, char **argv)
     QApplication::setOrganizationName(QStringLiteral("headscope"));
     QApplication::setApplicationVersion(QStringLiteral(HEADSCOPE_VERSION));
     applyInterfaceScale();
+    applyMemoryChoice();
     Application app(argc, argv);
     guardAgainstCrashes(crashFilesOfThisStart(), HEADSCOPE_VERSION);
     const Theme &desktop = systemTheme(app);

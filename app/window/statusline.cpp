@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/statusline.h"
 
+#include "app/window/memorychoice.h"
+#include "engine/tensor/memory.h"
 #include "ui/figure/slice.h"
 #include "ui/session/product.h"
 #include "ui/session/session.h"
@@ -16,6 +18,9 @@ namespace headscope {
 namespace {
 
 constexpr int kProgressPatience = 300; // ms before progress shows
+constexpr int kMemoryPause = 1000;     // ms until memory is looked at again
+
+using Use = MemoryBudget::Use;
 
 /// "weights[batch item 0, head 2, query 1 “cat”, key 0 “sat”] = 0.5669"
 QString cursorWords(const Trace &trace, const CellPlace &place)
@@ -38,6 +43,8 @@ StatusLine::StatusLine(Session &session, QWidget *parent) : QStatusBar(parent), 
     m_cursor = addLabel(QStringLiteral("cursorValue"));
     m_cursor->setProperty("kind", QStringLiteral("numbers"));
     setupProgress();
+    m_memoryTimer.start(kMemoryPause);
+    connect(&m_memoryTimer, &QTimer::timeout, this, &StatusLine::showMemory);
     connect(&session, &Session::planChanged, this, [this] { m_patience.start(kProgressPatience); });
     connect(&session, &Session::resultChanged, this, &StatusLine::showRun);
     connect(&session, &Session::selectionChanged, this, &StatusLine::showCursor);
@@ -100,11 +107,34 @@ void StatusLine::showRun()
         return;
     const Trace &trace = *m_session.result()->trace;
     m_time->setText(tr("Computed in %1 ms").arg(trace.milliseconds, 0, 'g', 2));
-    m_size->setText(tr("%1 tensors · %2").arg(QString::number(trace.plan.graph->size()), byteCount(trace.keptBytes())));
+    showMemory();
     const auto dead = static_cast<int>(m_session.result()->deadRows);
     m_deadRows->setVisible(dead > 0);
     m_deadRows->setText(tr("%n row(s) with no key allowed", "", dead));
     showCursor();
+}
+
+/// Of all runs that are in memory: those of the views, and those before and after an edit.
+void StatusLine::showMemory()
+{
+    if (!m_session.result())
+        return;
+    const Trace &trace = *m_session.result()->trace;
+    const MemoryBudget &budget = trace.budget();
+    const auto words = [&](Use use) { return memoryWords(budget.bytes(use)); };
+    m_size->setText(tr("%1 tensors · %2 kept · %3 recalled / %4")
+                        .arg(QString::number(trace.plan.graph->size()), words(Use::Kept), words(Use::Recalled),
+                             memoryWords(budget.most())));
+    QStringList told{
+        tr("Numbers may take %1 of memory; View → Memory for numbers sets it.").arg(memoryWords(budget.most())),
+        tr("Runs keep %1; %2 were computed again because somebody looked at them, %3 were made for pictures, and %4 "
+           "wait for the next run.")
+            .arg(words(Use::Kept), words(Use::Recalled), words(Use::Shown),
+                 memoryWords(static_cast<MemoryBudget::Bytes>(unusedMemory()))),
+        tr("What nobody has looked at for longest is let go first, and computed again when it is needed.")};
+    if (budget.bytes(Use::Kept) > budget.most())
+        told << tr("The runs need more than there should be: little can be recalled beside them.");
+    m_size->setToolTip(told.join(u'\n'));
 }
 
 void StatusLine::showCursor()

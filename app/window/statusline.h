@@ -13,7 +13,8 @@ namespace headscope {
 
 class Session;
 
-/// Time and size of the run, the number under the cursor, and the progress of long work with a way to stop it.
+/// Time and size of the run, the memory of all numbers, the number under the cursor, and the progress of long work with
+/// a way to stop it.
 class StatusLine : public QStatusBar
 {
     Q_OBJECT
@@ -28,6 +29,7 @@ private:
     void setupProgress();
     QLabel *addLabel(const QString &name);
     void showRun();
+    void showMemory();
     void showCursor();
     void showBusy();
     void hideBusy();
@@ -40,6 +42,7 @@ private:
     QProgressBar *m_progress = nullptr;
     QToolButton *m_cancel = nullptr;
     QTimer m_patience;
+    QTimer m_memoryTimer; // numbers come and go on other threads
 };
 
 } // namespace headscope

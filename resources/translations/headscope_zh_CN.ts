@@ -503,6 +503,10 @@
         <source>F&amp;orth again</source>
         <translation>前进到下一个视图(&amp;O)</translation>
     </message>
+    <message>
+        <source>&amp;Memory for numbers</source>
+        <translation>数值占用的内存(&amp;M)</translation>
+    </message>
 </context>
 <context>
     <name>detail</name>
@@ -2730,6 +2734,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>HeadScope ended by a mistake of its own last time. The session is saved as %1, with a report beside it.</source>
         <translation>HeadScope 上次因自身的错误而退出。会话已保存为 %1，报告就在旁边。</translation>
     </message>
+    <message>
+        <source>&amp;Automatic: %1</source>
+        <translation>自动：%1(&amp;A)</translation>
+    </message>
 </context>
 <context>
     <name>headscope::MapMenu</name>
@@ -4280,15 +4288,31 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>Computed in %1 ms</source>
         <translation>前向传播 %1 ms</translation>
     </message>
-    <message>
-        <source>%1 tensors · %2</source>
-        <translation>%1 个张量 · %2</translation>
-    </message>
     <message numerus="yes">
         <source>%n row(s) with no key allowed</source>
         <translation>
             <numerusform>%n 行没有可关注的键</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1 tensors · %2 kept · %3 recalled / %4</source>
+        <translation>%1 个张量 · 保留 %2 · 重算 %3 / 上限 %4</translation>
+    </message>
+    <message>
+        <source>Numbers may take %1 of memory; View → Memory for numbers sets it.</source>
+        <translation>数值最多可占用 %1 内存，可在“视图 → 数值占用的内存”中设置。</translation>
+    </message>
+    <message>
+        <source>Runs keep %1; %2 were computed again because somebody looked at them, %3 were made for pictures, and %4 wait for the next run.</source>
+        <translation>各次计算保留了 %1，因查看而重新算出的有 %2，为绘图准备的有 %3，留给下次计算备用的有 %4。</translation>
+    </message>
+    <message>
+        <source>What nobody has looked at for longest is let go first, and computed again when it is needed.</source>
+        <translation>最久没有查看的数值最先释放，需要时再重新计算。</translation>
+    </message>
+    <message>
+        <source>The runs need more than there should be: little can be recalled beside them.</source>
+        <translation>计算本身所需的内存已超过上限，能重新算出并保留的数值因此很少。</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/statusline.h"
 
+#include "app/window/memorychoice.h"
 #include "tests/ui/support.h"
 #include "ui/text/words.h"
 
@@ -18,6 +19,7 @@ class TestStatusLine : public QObject
 
 private Q_SLOTS:
     void aRunTellsItsTimeAndSize();
+    void theMemoryOfAllNumbersIsTold();
     void theNumberUnderTheCursorIsTold();
     void aLongRunShowsProgressAndCanBeCancelled();
     void aShortRunShowsNoProgress();
@@ -46,6 +48,28 @@ void TestStatusLine::aRunTellsItsTimeAndSize()
     QVERIFY2(shown.text(u"runTime"_s).startsWith(u"Computed in "_s) && shown.text(u"runTime"_s).endsWith(u" ms"_s),
              qPrintable(shown.text(u"runTime"_s)));
     QVERIFY2(shown.text(u"runSize"_s).contains(u" tensors · "_s), qPrintable(shown.text(u"runSize"_s)));
+}
+
+void TestStatusLine::theMemoryOfAllNumbersIsTold()
+{
+    ShownLine shown;
+    const auto &budget = memoryBudget();
+    const auto words = [&](MemoryBudget::Use use) { return memoryWords(budget->bytes(use)); };
+    const auto memory = [&] {
+        return words(MemoryBudget::Use::Kept) + u" kept · "_s + words(MemoryBudget::Use::Recalled) + u" recalled / "_s +
+               memoryWords(budget->most());
+    };
+    QTRY_VERIFY2(shown.text(u"runSize"_s).endsWith(memory()), qPrintable(shown.text(u"runSize"_s)));
+    const SharedTensor mask = shown.session.result()->trace->whole(Mask); // it shows by itself
+    QVERIFY(budget->bytes(MemoryBudget::Use::Recalled) > 0);
+    QTRY_VERIFY2(shown.text(u"runSize"_s).endsWith(memory()), qPrintable(shown.text(u"runSize"_s)));
+    const QString told = find<QLabel>(shown.line, u"runSize"_s)->toolTip();
+    QVERIFY2(told.contains(u"View → Memory for numbers"_s), qPrintable(told));
+    QVERIFY(!told.contains(u"need more"_s));
+    const auto most = budget->most();
+    budget->setMost(1000);
+    QTRY_VERIFY(find<QLabel>(shown.line, u"runSize"_s)->toolTip().contains(u"need more"_s));
+    budget->setMost(most);
 }
 
 void TestStatusLine::theNumberUnderTheCursorIsTold()

@@ -42,6 +42,7 @@ enum class Action {
     PickTheme,
     PickLanguage,
     PickScale,
+    PickMemory,
     NextPane,
     PaneBefore,
     FullScreen,

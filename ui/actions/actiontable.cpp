@@ -64,6 +64,8 @@ constexpr auto kActions = std::to_array<ActionRow>({
      {Menu::View, "language", QT_TRANSLATE_NOOP("actions", "&Language"), EntryKind::Submenu}},
     {PickScale, Everywhere, "", "",
      {Menu::View, "interfaceScale", QT_TRANSLATE_NOOP("actions", "Interf&ace scale"), EntryKind::Submenu}},
+    {PickMemory, Everywhere, "", "",
+     {Menu::View, "memoryForNumbers", QT_TRANSLATE_NOOP("actions", "&Memory for numbers"), EntryKind::Submenu}},
     {NextPane, Everywhere, "F6", QT_TRANSLATE_NOOP("actions", "The keyboard to the next pane"),
      {Menu::View, "nextPane", QT_TRANSLATE_NOOP("actions", "&Next pane"), EntryKind::Plain, true}},
     {PaneBefore, Everywhere, "Shift+F6", QT_TRANSLATE_NOOP("actions", "The keyboard to the pane before"),
