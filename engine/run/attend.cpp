@@ -130,7 +130,9 @@ private:
         for (const Role role : {Role::Scores, Role::Weights})
             if (const GraphTensor &map = tensorOf(m_trace.plan, role); isKeptAfterRun(m_trace.plan, map))
                 bytes += countOf(map.shape).value() * static_cast<Index>(sizeof(Scalar));
-        m_reserved = m_trace.budget().count(MemoryBudget::Use::Kept, bytes);
+        constexpr MemoryBudget::Bytes few = 1 << 20;
+        if (bytes > few)
+            m_reserved = m_trace.budget().count(MemoryBudget::Use::Kept, bytes);
     }
 
     void keepTensors()

@@ -20,8 +20,9 @@ void TraceBuilder::put(TensorId id, AnyTensor tensor)
 
 void TraceBuilder::share(TensorId id, SharedTensor tensor)
 {
-    slot(id).tensor = std::move(tensor);
-    setMade(id);
+    Trace::Slot &place = slot(id);
+    place.tensor = std::move(tensor);
+    place.isMade = true;
 }
 
 void TraceBuilder::putPacked(TensorId weight, SharedTensor packed)
@@ -31,8 +32,7 @@ void TraceBuilder::putPacked(TensorId weight, SharedTensor packed)
 
 void TraceBuilder::share(TensorId id, const Trace &before)
 {
-    share(id, before.shared(id));
-    slot(id).packed = before.slot(id).packed;
+    slot(id) = before.slot(id);
 }
 
 SharedTensor TraceBuilder::originalOf(TensorId id, const SharedTensor &now)

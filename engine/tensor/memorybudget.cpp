@@ -18,16 +18,20 @@ struct MemoryBudget::Ledger
     Ledger(Bytes newMost, std::function<void(Bytes)> newTellRoom) : most(newMost), tellRoom(std::move(newTellRoom)) {}
 
     std::atomic<Bytes> &of(Use use) { return counts[static_cast<std::size_t>(use)]; }
+    /// Tells only what makes a difference: small tensors come and go by the thousand.
     void add(Use use, Bytes bytes)
     {
-        of(use) += bytes;
-        tell();
+        constexpr Bytes step = 1 << 20;
+        of(use).fetch_add(bytes, std::memory_order_relaxed);
+        if (const Bytes now = total(); now / step != (now - bytes) / step)
+            tell();
     }
     void tell()
     {
         if (tellRoom)
-            tellRoom(std::max<Bytes>(0, most - of(Use::Kept) - of(Use::Recalled) - of(Use::Shown)));
+            tellRoom(std::max<Bytes>(0, most - total()));
     }
+    Bytes total() { return of(Use::Kept) + of(Use::Recalled) + of(Use::Shown); }
     /// What numbers that come and go may take.
     Bytes roomToRecall() { return std::max(most - of(Use::Kept) - of(Use::Shown), reserve()); }
     Bytes reserve() const { return most / 8; }

@@ -131,7 +131,7 @@ void TestRecall::aComputationMayAskForAnEarlierPart()
 void TestRecall::whatFailedIsTriedAgain()
 {
     Recall recall(std::make_shared<MemoryBudget>(1000));
-    QVERIFY_EXCEPTION_THROWN(recall.get({1}, []() -> SharedTensor { throw std::bad_alloc(); }), std::bad_alloc);
+    QVERIFY_THROWS_EXCEPTION(std::bad_alloc, recall.get({1}, []() -> SharedTensor { throw std::bad_alloc(); }));
     QVERIFY(!recall.find({1}));
     QCOMPARE(valueAt(*recall.get({1}, [] { return tensorOf(3); }), 0), 3.0);
 }
