@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/compared.h"
 
+#include "ui/figure/slice.h"
 #include "ui/library/examples.h"
 #include "ui/text/words.h"
 
