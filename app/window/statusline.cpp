@@ -5,6 +5,7 @@
 #include "app/window/memorychoice.h"
 #include "engine/tensor/memory.h"
 #include "ui/figure/slice.h"
+#include "ui/lines/tooltip.h"
 #include "ui/session/product.h"
 #include "ui/session/session.h"
 #include "ui/text/words.h"
@@ -134,7 +135,7 @@ void StatusLine::showMemory()
         tr("What nobody has looked at for longest is let go first, and computed again when it is needed.")};
     if (budget.bytes(Use::Kept) > budget.most())
         told << tr("The runs need more than there should be: little can be recalled beside them.");
-    m_size->setToolTip(told.join(u'\n'));
+    m_size->setToolTip(plainToolTip(told.join(u'\n')));
 }
 
 void StatusLine::showCursor()

@@ -30,14 +30,14 @@ private Q_SLOTS:
 
 namespace {
 
-/// 8 heads over 512 tokens: long enough to be watched.
-Plan largePlan()
+/// 8 heads over so many tokens: 512 are long enough to be watched.
+Plan largePlan(const char *tokens = "512")
 {
     return planOf(changed({}, {{"layer.num_heads", "8"},
                                {"layer.num_hiddens", "256"},
                                {"inputs.batch_size", "4"},
-                               {"inputs.num_queries", "512"},
-                               {"inputs.num_kv_pairs", "512"}}));
+                               {"inputs.num_queries", tokens},
+                               {"inputs.num_kv_pairs", tokens}}));
 }
 
 } // namespace
@@ -182,7 +182,7 @@ void TestRunner::aLargeRunCanBeCancelled()
     QSignalSpy finished(&runner, &Runner::finished);
     QSignalSpy cancelled(&runner, &Runner::cancelled);
     connect(&runner, &Runner::progressed, &runner, &Runner::cancel, Qt::SingleShotConnection); // it is at work
-    runner.start(MadePlan(largePlan()));
+    runner.start(MadePlan(largePlan("1536"))); // long enough for the cancelling to arrive before its end
     QTRY_COMPARE_WITH_TIMEOUT(cancelled.count(), 1, 30000);
     QSignalSpy progressed(&runner, &Runner::progressed);
     runner.start(MadePlan(planOf(smallDocument())));

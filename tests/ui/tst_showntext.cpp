@@ -95,8 +95,11 @@ void TestShownText::everyToolTipIsMadePlain()
             QVERIFY(file.open(QIODevice::ReadOnly));
             const QString source = QString::fromUtf8(file.readAll());
             for (auto found = told.globalMatch(source); found.hasNext(); ++count) {
-                const qsizetype at = found.next().capturedEnd();
+                const auto match = found.next();
+                const qsizetype at = match.capturedEnd();
                 const QString call = source.mid(at, source.indexOf(u';', at) - at);
+                if (match.captured(1) == u"setItemData"_s && !call.contains(u"ToolTipRole"_s))
+                    continue; // a value that nobody sees
                 QVERIFY2(isWritten.match(call).hasMatch() || call.contains(isSafe),
                          qPrintable(file.fileName() + u": "_s + call));
             }

@@ -141,6 +141,8 @@ Index HeadGallery::chosenPosition() const
 
 void HeadGallery::turnTo(std::optional<Index> first)
 {
+    if (!m_session.result()) // nothing has pages yet
+        return;
     if (first && pageAt(*first, options()).has(chosenPosition()))
         first.reset();
     m_turned = first;
