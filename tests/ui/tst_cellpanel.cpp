@@ -4,11 +4,11 @@
 
 #include "engine/reading/explain.h"
 #include "tests/ui/explained.h"
-#include "ui/explain/cellcopy.h"
 #include "ui/arithmetic/celllinks.h"
+#include "ui/arithmetic/rounding.h"
+#include "ui/explain/cellcopy.h"
 #include "ui/explain/cellslider.h"
 #include "ui/explain/numberbar.h"
-#include "ui/arithmetic/rounding.h"
 #include "ui/text/words.h"
 #include "ui/theme/theme.h"
 
