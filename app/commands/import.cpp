@@ -37,9 +37,9 @@ std::variant<const FoundLayer *, Failure> chosenLayer(const Arguments &arguments
     const FoundLayer *layer = checkpoint.find(wanted.toStdString());
     if (arguments.isSet(QStringLiteral("layer")) && layer != nullptr)
         return layer;
-    std::vector<std::string> names;
-    for (const FoundLayer &found : checkpoint.layers)
-        names.push_back(found.name);
+    std::vector<std::string> names(checkpoint.layers.size());
+    std::transform(checkpoint.layers.begin(), checkpoint.layers.end(), names.begin(),
+                   [](const FoundLayer &found) { return found.name; });
     return usage(QStringLiteral("--layer"), wanted, Text("one of %1", {listOf(names)}));
 }
 
@@ -56,9 +56,8 @@ std::variant<HeadCounts, Failure> chosenHeads(const Arguments &arguments, const 
     const Index heads = given.toLongLong(&isNumber);
     if (isNumber && std::find(possible.begin(), possible.end(), heads) != possible.end())
         return HeadCounts{heads, layer.keyWidth() / (layer.queryWidth() / heads)};
-    std::vector<std::string> words;
-    for (const Index count : possible)
-        words.push_back(std::to_string(count));
+    std::vector<std::string> words(possible.size());
+    std::transform(possible.begin(), possible.end(), words.begin(), [](Index count) { return std::to_string(count); });
     return usage(QStringLiteral("--heads"), given,
                  Text("one of %1; %2 is most likely", {listOf(words), std::to_string(likelyHeads(layer))}));
 }

@@ -122,9 +122,9 @@ Result<SafetensorsEntry> safetensorsEntry(const std::string &name, const Json &j
 
 Result<void> checkContiguous(const std::vector<SafetensorsEntry> &entries, std::uint64_t bytes)
 {
-    std::vector<const SafetensorsEntry *> sorted;
-    for (const SafetensorsEntry &entry : entries)
-        sorted.push_back(&entry);
+    std::vector<const SafetensorsEntry *> sorted(entries.size());
+    std::transform(entries.begin(), entries.end(), sorted.begin(),
+                   [](const SafetensorsEntry &entry) { return &entry; });
     std::sort(sorted.begin(), sorted.end(), [](const SafetensorsEntry *a, const SafetensorsEntry *b) {
         return std::pair(a->range.start, a->range.end) < std::pair(b->range.start, b->range.end);
     });
