@@ -20,7 +20,8 @@ struct RecalledPart
     std::size_t tensor = 0;
     Index item = whole;
     Index head = whole;
-    std::strong_ordering operator<=>(const RecalledPart &) const = default;
+    std::strong_ordering
+    operator<=>(const RecalledPart &) const = default; // NOLINT(modernize-use-nullptr): none is meant
 };
 
 /// Numbers that are computed when somebody asks, once for all who ask at the same time, and kept for the next while
