@@ -71,7 +71,7 @@ Result<Pickle> readPickle(ByteView bytes)
             return o.code == std::to_integer<unsigned>(*opcode);
         });
         if (row == kOpcodes.end())
-            return Machine::refused("the opcode %1", nameOfOpcode(*opcode));
+            return Machine::refused(ENGINE_TEXT("engine", "the opcode %1"), nameOfOpcode(*opcode));
         if (const auto done = (machine.*row->run)(); !done)
             return done.error();
     }

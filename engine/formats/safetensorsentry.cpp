@@ -58,7 +58,7 @@ Result<ByteRange> rangeOf(const std::string &name, const Json &json)
     const Json &given = at(json, "data_offsets");
     const auto *list = given.as<Json::List>();
     const Error error = wrong(name, "data_offsets", given,
-                              {ENGINE_TEXT("engine", "where its bytes begin and end: two whole numbers"), {}});
+                              {ENGINE_TEXT("engine", "two whole numbers: where its bytes begin and end"), {}});
     if (list == nullptr || list->size() != 2)
         return error;
     const auto *start = (*list)[0].as<std::int64_t>();

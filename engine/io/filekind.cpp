@@ -108,7 +108,7 @@ Text conversionOf(ByteView bytes)
                                             : nullptr;
     if (command == nullptr)
         return {ENGINE_TEXT("engine", "a file of tensors: .npy, .npz, .safetensors, .pt, .csv"), {}};
-    return {ENGINE_TEXT("engine", "a file of tensors, as this makes one: %1"), {command}};
+    return {ENGINE_TEXT("engine", "a file of tensors, which this makes of it: %1"), {command}};
 }
 
 bool isPyTorchZip(ByteView bytes)

@@ -1317,6 +1317,266 @@
         <source>What %1 says cannot be shown of this session; you see what is shown at first.</source>
         <translation>%1 的内容无法用于此会话；现在显示的是最初的视图。</translation>
     </message>
+    <message>
+        <source>Rotary embedding turns feature f with f + size/2; theta is %1.</source>
+        <translation>旋转位置编码把第 f 个与第 f + size/2 个特征成对旋转；theta 为 %1。</translation>
+    </message>
+    <message>
+        <source>Rotary embedding turns feature 2f with 2f + 1; theta is %1.</source>
+        <translation>旋转位置编码把第 2f 个与第 2f + 1 个特征成对旋转；theta 为 %1。</translation>
+    </message>
+    <message>
+        <source>The scaling &quot;%1&quot; of rotary embedding is not known, and left out.</source>
+        <translation>旋转位置编码的缩放方式“%1”未知，已略去。</translation>
+    </message>
+    <message>
+        <source>A query sees the %1 keys up to its own position.</source>
+        <translation>每个查询只关注到自身位置为止的 %1 个键。</translation>
+    </message>
+    <message>
+        <source>The mask is causal: no query sees a key that comes after it.</source>
+        <translation>掩码为因果掩码：查询不关注排在它之后的键。</translation>
+    </message>
+    <message>
+        <source>Scores are divided by the number of the layer, %1, too.</source>
+        <translation>得分还除以层的编号 %1。</translation>
+    </message>
+    <message>
+        <source>Queries and keys of each head are normed before they are turned.</source>
+        <translation>每个头的查询和键先规范化，再旋转。</translation>
+    </message>
+    <message>
+        <source>Scores are not divided by √d: T5 has that in its weights.</source>
+        <translation>得分不除以 √d：T5 已把它并入参数。</translation>
+    </message>
+    <message>
+        <source>A learned bias for each distance is added to the scores.</source>
+        <translation>得分加上按距离学到的偏置。</translation>
+    </message>
+    <message>
+        <source>floating-point numbers</source>
+        <translation>浮点数</translation>
+    </message>
+    <message>
+        <source>%1 numbers, three for each row</source>
+        <translation>%1 个数，每行三个</translation>
+    </message>
+    <message>
+        <source>One tensor held W_q, W_k and W_v; it was cut into three.</source>
+        <translation>W_q、W_k 和 W_v 原在同一个张量中，已拆分为三个。</translation>
+    </message>
+    <message>
+        <source>One tensor held W_q, W_k and W_v head by head; it was cut so.</source>
+        <translation>W_q、W_k 和 W_v 原按头依次放在同一个张量中，已照此拆分。</translation>
+    </message>
+    <message>
+        <source>The matrices were (input, output), and were transposed.</source>
+        <translation>各矩阵原为（输入，输出），已转置。</translation>
+    </message>
+    <message>
+        <source>a row of %1</source>
+        <translation>有 %1 个数的一行</translation>
+    </message>
+    <message>
+        <source>rows of %1, as before</source>
+        <translation>与之前相同，每行 %1 个数</translation>
+    </message>
+    <message>
+        <source>a number such as 0.5</source>
+        <translation>数，例如 0.5</translation>
+    </message>
+    <message>
+        <source>no numbers</source>
+        <translation>没有任何数</translation>
+    </message>
+    <message>
+        <source>at least one row</source>
+        <translation>至少一行</translation>
+    </message>
+    <message>
+        <source>one for each column</source>
+        <translation>每列一个</translation>
+    </message>
+    <message>
+        <source>a quotation mark that nothing closes</source>
+        <translation>未闭合的引号</translation>
+    </message>
+    <message>
+        <source>a second one</source>
+        <translation>与之配对的引号</translation>
+    </message>
+    <message>
+        <source>letters behind a closing quotation mark</source>
+        <translation>右引号之后的字符</translation>
+    </message>
+    <message>
+        <source>a separator</source>
+        <translation>分隔符</translation>
+    </message>
+    <message>
+        <source>lists within lists without an end</source>
+        <translation>没有尽头的嵌套列表</translation>
+    </message>
+    <message>
+        <source>at most %1 levels</source>
+        <translation>最多 %1 层</translation>
+    </message>
+    <message>
+        <source>%1 with other arguments than torch.save() gives it</source>
+        <translation>%1，但参数与 torch.save() 写入的不同</translation>
+    </message>
+    <message>
+        <source>a pickle as torch.save() writes it</source>
+        <translation>由 torch.save() 写出的 pickle</translation>
+    </message>
+    <message>
+        <source>the global %1, which is never run</source>
+        <translation>全局名称 %1（绝不会运行）</translation>
+    </message>
+    <message>
+        <source>a tensor of shape %1</source>
+        <translation>形状为 %1 的张量</translation>
+    </message>
+    <message>
+        <source>one that stays within the %1 numbers of its storage</source>
+        <translation>不超出其存储区 %1 个数的张量</translation>
+    </message>
+    <message>
+        <source>too few values before an opcode</source>
+        <translation>操作码之前的值不足</translation>
+    </message>
+    <message>
+        <source>plain tensors: torch.save(model.state_dict(), &quot;weights.pt&quot;)</source>
+        <translation>普通张量：torch.save(model.state_dict(), &quot;weights.pt&quot;)</translation>
+    </message>
+    <message>
+        <source>its end after %1 bytes</source>
+        <translation>%1 字节之后便已结束</translation>
+    </message>
+    <message>
+        <source>an opcode that ends it</source>
+        <translation>表示结束的操作码</translation>
+    </message>
+    <message>
+        <source>a state dict</source>
+        <translation>state dict</translation>
+    </message>
+    <message>
+        <source>%1 values at its end</source>
+        <translation>结尾处有 %1 个值</translation>
+    </message>
+    <message>
+        <source>protocol %1</source>
+        <translation>协议版本 %1</translation>
+    </message>
+    <message>
+        <source>2 to 5</source>
+        <translation>2 到 5</translation>
+    </message>
+    <message>
+        <source>a whole number of %1 bytes</source>
+        <translation>长 %1 字节的整数</translation>
+    </message>
+    <message>
+        <source>a name that is taken</source>
+        <translation>已被占用的名称</translation>
+    </message>
+    <message>
+        <source>each name once</source>
+        <translation>互不重复的名称</translation>
+    </message>
+    <message>
+        <source>no storage %1 in the archive</source>
+        <translation>压缩包中没有存储区 %1</translation>
+    </message>
+    <message>
+        <source>one for each tensor</source>
+        <translation>每个张量一个</translation>
+    </message>
+    <message>
+        <source>%1 numbers of %2 bytes</source>
+        <translation>%1 个数，每个 %2 字节</translation>
+    </message>
+    <message>
+        <source>no data.pkl inside</source>
+        <translation>不含 data.pkl</translation>
+    </message>
+    <message>
+        <source>what torch.save() writes</source>
+        <translation>torch.save() 写出的内容</translation>
+    </message>
+    <message>
+        <source>an object of texts</source>
+        <translation>值均为文本的对象</translation>
+    </message>
+    <message>
+        <source>an object of JSON</source>
+        <translation>JSON 对象</translation>
+    </message>
+    <message>
+        <source>a list of whole numbers, none negative</source>
+        <translation>非负整数的列表</translation>
+    </message>
+    <message>
+        <source>a list of at most %1 whole numbers</source>
+        <translation>最多 %1 个整数的列表</translation>
+    </message>
+    <message>
+        <source>a type of safetensors, such as &quot;F32&quot;</source>
+        <translation>safetensors 的数值类型，例如 &quot;F32&quot;</translation>
+    </message>
+    <message>
+        <source>what its shape %1 takes</source>
+        <translation>形状 %1 所需的字节数</translation>
+    </message>
+    <message>
+        <source>F64, F32, F16, BF16, a whole number or BOOL</source>
+        <translation>F64、F32、F16、BF16、整数类型或 BOOL</translation>
+    </message>
+    <message>
+        <source>a start at byte %1</source>
+        <translation>从字节 %1 开始</translation>
+    </message>
+    <message>
+        <source>byte %1, where the one before ends</source>
+        <translation>字节 %1，即前一个张量的结尾处</translation>
+    </message>
+    <message>
+        <source>a plain name of a file beside the index</source>
+        <translation>与索引位于同一文件夹的普通文件名</translation>
+    </message>
+    <message>
+        <source>the file of each tensor</source>
+        <translation>每个张量所在的文件</translation>
+    </message>
+    <message>
+        <source>none of that name</source>
+        <translation>没有同名张量</translation>
+    </message>
+    <message>
+        <source>one, as the index says</source>
+        <translation>索引所列的张量</translation>
+    </message>
+    <message>
+        <source>a file of tensors: .npy, .npz, .safetensors, .pt, .csv</source>
+        <translation>张量文件：.npy、.npz、.safetensors、.pt、.csv</translation>
+    </message>
+    <message>
+        <source>an ONNX model</source>
+        <translation>ONNX 模型</translation>
+    </message>
+    <message>
+        <source>the opcode %1</source>
+        <translation>操作码 %1</translation>
+    </message>
+    <message>
+        <source>two whole numbers: where its bytes begin and end</source>
+        <translation>两个整数，即其字节的起止位置</translation>
+    </message>
+    <message>
+        <source>a file of tensors, which this makes of it: %1</source>
+        <translation>张量文件，可用此命令转换得到：%1</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>

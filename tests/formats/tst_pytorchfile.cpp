@@ -107,10 +107,10 @@ void TestPytorchFile::whatIsNoPlainDataIsRefusedByName_data()
     row("bad-runs.pt", "pickle: got the global posix.system, which is never run, expected plain tensors: "
                        "torch.save(model.state_dict(), \"weights.pt\")");
     row("bad-legacy.pt",
-        "file: got a Python pickle, which is never run, expected a file of tensors, as this makes one: "
+        "file: got a Python pickle, which is never run, expected a file of tensors, which this makes of it: "
         "import torch; torch.save(torch.load('FILE', map_location='cpu'), 'FILE.pt')");
     row("bad-pickle.pkl",
-        "file: got a Python pickle, which is never run, expected a file of tensors, as this makes one: "
+        "file: got a Python pickle, which is never run, expected a file of tensors, which this makes of it: "
         "import torch; torch.save(torch.load('FILE', map_location='cpu'), 'FILE.pt')");
     row("bad-no-storage.pt", "tensor tensor: got no storage 0 in the archive, expected one for each tensor");
     row("bad-short-storage.pt", "member alone/data/0: got 8 bytes, expected 3 numbers of 4 bytes");

@@ -146,7 +146,7 @@ void TestSafetensors::aWrongHeaderIsRefused_data()
     row("no shape", fileOf(R"({"x":{"dtype":"F32","data_offsets":[0,0]}})", ""),
         "tensor x: shape: got null, expected a list of at most 32 whole numbers");
     row("offsets backwards", fileOf(R"({"x":)" + entry("F32", "[0]", 4, 0) + "}", "1234"),
-        "tensor x: data_offsets: got [4,0], expected where its bytes begin and end: two whole numbers");
+        "tensor x: data_offsets: got [4,0], expected two whole numbers: where its bytes begin and end");
     row("a type of ours", one("FLOAT", "[1]", "1234"),
         "tensor x: dtype: got \"FLOAT\", expected a type of safetensors, such as \"F32\"");
     row("metadata of numbers", fileOf(R"({"__metadata__":{"a":1}})", ""),
