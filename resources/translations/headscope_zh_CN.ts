@@ -1343,7 +1343,7 @@
     </message>
     <message>
         <source>Queries and keys of each head are normed before they are turned.</source>
-        <translation>每个头的查询和键先规范化，再旋转。</translation>
+        <translation>每个头的查询和键在旋转之前先作规范化。</translation>
     </message>
     <message>
         <source>Scores are not divided by √d: T5 has that in its weights.</source>
