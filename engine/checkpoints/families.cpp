@@ -22,13 +22,13 @@ const std::vector<Parameter> kFused{Qkv, Wo};
 bool isWide(const FoundLayer &layer) // (d, 3d)
 {
     const Shape &shape = layer.find(Qkv)->shape;
-    return shape.size() == 2 && shape[0] * 3 == shape[1];
+    return shape.size() == 2 && shape[1] % 3 == 0 && shape[0] == shape[1] / 3;
 }
 
 bool isTall(const FoundLayer &layer) // (3d, d)
 {
     const Shape &shape = layer.find(Qkv)->shape;
-    return shape.size() == 2 && shape[0] == 3 * shape[1];
+    return shape.size() == 2 && shape[0] % 3 == 0 && shape[0] / 3 == shape[1];
 }
 
 bool hasNorms(const FoundLayer &layer)

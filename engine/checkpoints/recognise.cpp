@@ -51,13 +51,16 @@ FoundLayer layerAt(const std::string &name, const CheckpointFamily &family, cons
 /// Whether keys are as wide as groups of queries can use, and W_o reads what the heads write.
 bool doSizesAgree(const FoundLayer &layer)
 {
+    constexpr Index most = 1'000'000; // features, as a session may have
     const StoredTensor *v = layer.find(Parameter::Wv);
     const Shape &out = layer.find(Parameter::Wo)->shape;
     const Index read = out[layer.family->isTransposed ? 0 : 1];
-    if (layer.keyWidth() < 1 || layer.queryWidth() % layer.keyWidth() != 0)
+    const Index width = layer.queryWidth();
+    if (width < 1 || width > most || layer.keyWidth() < 1 || width % layer.keyWidth() != 0)
         return false;
-    const Index groups = layer.queryWidth() / layer.keyWidth();
-    return read == (v != nullptr ? v->shape[layer.family->isTransposed ? 1 : 0] * groups : layer.queryWidth());
+    const Index groups = width / layer.keyWidth();
+    const Index perGroup = v != nullptr ? v->shape[layer.family->isTransposed ? 1 : 0] : layer.keyWidth();
+    return read % groups == 0 && read / groups == perGroup;
 }
 
 bool isWhole(const FoundLayer &layer)
@@ -132,10 +135,10 @@ std::optional<HeadCounts> headsOf(const FoundLayer &layer, const TensorStore &st
     auto heads = wholeAt(config, store, family.headsKey);
     if (!heads)
         heads = headsByShape(layer);
-    if (!heads || layer.queryWidth() % *heads != 0)
+    if (!heads || *heads < 1 || layer.queryWidth() % *heads != 0)
         return std::nullopt;
     const Index size = layer.queryWidth() / *heads;
-    if (size < 1 || layer.keyWidth() % size != 0)
+    if (layer.keyWidth() % size != 0)
         return std::nullopt;
     return HeadCounts{*heads, layer.keyWidth() / size};
 }

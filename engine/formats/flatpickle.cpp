@@ -2,13 +2,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/formats/flatpickle.h"
 
+#include "engine/io/bytetext.h"
+
 #include <optional>
 
 namespace headscope {
 namespace {
 
 constexpr int kDeepest = 64;
-constexpr std::size_t kMostVisits = std::size_t{1} << 20U; // values may be shared, so there may be more than are stored
+// Values may be shared, so there may be more, and longer, than are stored.
+constexpr std::size_t kMostVisits = std::size_t{1} << 16U;
+constexpr std::size_t kMostLetters = std::size_t{16} << 20U;
+constexpr std::size_t kLongestName = 4096;
 
 class PickleWalk
 {
@@ -26,14 +31,16 @@ private:
     using Value = PickledValue;
 
     Result<void> visit(Value::Place place, const std::string &name, int depth);
+    Result<void> count(std::size_t letters);
     Result<void> visitAll(const Value::Dictionary &dictionary, const std::string &name, int depth);
     Result<void> visitAll(const Value::List &list, const std::string &name, int depth);
     std::optional<std::string> keyAt(Value::Place place) const;
-    void addFact(const std::string &name, const Value &value);
+    Result<void> addFact(const std::string &name, const Value &value);
 
     const Pickle &m_pickle;
     FlatPickle m_out;
     std::size_t m_visits = 0;
+    std::size_t m_letters = 0;
 };
 
 std::string below(const std::string &name, const std::string &key)
@@ -51,26 +58,50 @@ std::optional<std::string> PickleWalk::keyAt(Value::Place place) const
     return std::nullopt;
 }
 
-void PickleWalk::addFact(const std::string &name, const Value &value)
+/// Of names and texts, before they are copied.
+Result<void> PickleWalk::count(std::size_t letters)
+{
+    m_letters += letters;
+    if (m_letters <= kMostLetters)
+        return {};
+    return Error{{},
+                 "pickle: names and texts",
+                 {ENGINE_TEXT("engine", "more than %1 bytes"), {std::to_string(kMostLetters)}},
+                 atMostBytes(kMostLetters)};
+}
+
+Result<void> PickleWalk::addFact(const std::string &name, const Value &value)
 {
     const auto add = [&](auto fact) { m_out.facts.emplace_back(name, Json(std::move(fact))); };
-    if (const auto *text = std::get_if<std::string>(&value.content))
+    if (const auto *text = std::get_if<std::string>(&value.content)) {
+        if (auto counted = count(text->size()); !counted)
+            return counted;
         add(*text);
-    else if (const auto *number = std::get_if<std::int64_t>(&value.content))
+    } else if (const auto *number = std::get_if<std::int64_t>(&value.content))
         add(*number);
     else if (const auto *real = std::get_if<double>(&value.content))
         add(*real);
     else if (const auto *truth = std::get_if<bool>(&value.content))
         add(*truth);
+    return {};
 }
 
 Result<void> PickleWalk::visit(Value::Place place, const std::string &name, int depth)
 {
-    if (depth > kDeepest || ++m_visits > kMostVisits)
+    if (depth > kDeepest)
         return Error{{},
                      "pickle",
                      {ENGINE_TEXT("engine", "lists within lists without an end"), {}},
                      {ENGINE_TEXT("engine", "at most %1 levels"), {std::to_string(kDeepest)}}};
+    if (++m_visits > kMostVisits)
+        return Error{{},
+                     "pickle",
+                     {ENGINE_TEXT("engine", "more than %1 values"), {std::to_string(kMostVisits)}},
+                     {ENGINE_TEXT("engine", "a state dict"), {}}};
+    if (name.size() > kLongestName)
+        return Error{{}, "pickle: a name", byteCount(name.size()), atMostBytes(kLongestName)};
+    if (auto counted = count(name.size()); !counted)
+        return counted;
     const Value &value = m_pickle.values[place];
     if (const auto *dictionary = std::get_if<Value::Dictionary>(&value.content))
         return visitAll(*dictionary, name, depth);
@@ -79,7 +110,7 @@ Result<void> PickleWalk::visit(Value::Place place, const std::string &name, int 
     if (const auto *tensor = std::get_if<PickledTensor>(&value.content))
         m_out.tensors.emplace_back(name.empty() ? "tensor" : name, *tensor);
     else
-        addFact(name, value);
+        return addFact(name, value);
     return {};
 }
 

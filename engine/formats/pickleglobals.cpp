@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/formats/picklemachine.h"
 
+#include "engine/io/npydict.h"
+
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -119,7 +121,7 @@ Result<void> PickleMachine::storage()
 std::optional<std::vector<Index>> PickleMachine::wholeNumbers(Place place)
 {
     const auto *list = as<PickledValue::List>(place);
-    if (list == nullptr)
+    if (list == nullptr || list->size() > kMaxNpyRank)
         return std::nullopt;
     std::vector<Index> numbers;
     for (const Place item : *list) {
@@ -144,6 +146,9 @@ Result<void> PickleMachine::rebuildTensor(const std::vector<Place> &arguments)
     if (storage == nullptr || offset == nullptr || *offset < 0 || !shape || !strides ||
         shape->size() != strides->size() || !areNotNegative(*shape) || !areNotNegative(*strides))
         return error;
+    for (std::size_t axis = 0; axis < shape->size(); ++axis)
+        if ((*shape)[axis] < 2)
+            (*strides)[axis] = 0; // nobody steps along it, whatever the file says
     PickledTensor tensor{*storage, *offset, std::move(*shape), std::move(*strides)};
     if (isInside(tensor))
         return push(std::move(tensor));
@@ -163,8 +168,8 @@ Result<void> PickleMachine::reduce()
     const auto *list = as<PickledValue::List>(taken->back());
     if (global == nullptr || list == nullptr)
         return notAs("REDUCE");
-    const std::string name = global->name;
-    const std::vector<Place> arguments = *list;
+    const std::string &name = global->name;
+    const std::vector<Place> &arguments = *list; // not copied: a list may be long, and be used often
     if (name == kTensor)
         return rebuildTensor(arguments);
     if (name == kDictionary && arguments.empty())

@@ -39,7 +39,7 @@ Result<ByteView> PickleMachine::take(std::uint64_t count)
 
 Result<std::byte> PickleMachine::next()
 {
-    constexpr std::size_t most = std::size_t{1} << 19U; // a state dict of a thousand layers has a tenth of it
+    constexpr std::size_t most = std::size_t{1} << 18U; // some fifteen a tensor
     if (std::max({m_pickle.values.size(), m_stack.size(), m_marks.size(), m_memo.size()}) > most)
         return wrong({ENGINE_TEXT("engine", "more than %1 values"), {std::to_string(most)}},
                      {ENGINE_TEXT("engine", "a state dict"), {}});

@@ -231,6 +231,16 @@ Result<void> checkByteOrder(const ByteSource &source, const std::optional<ZipMem
     return Error{{}, "byteorder", Text(printable(std::string(asText(*content)))), Text("little")};
 }
 
+/// What the pickle holds; its own values are in memory no longer than it takes to go through them.
+Result<FlatPickle> flatPickleOf(const ByteSource &source, const ZipMember &member)
+{
+    const auto content = contentOf(source, member, kLargestPickle);
+    if (!content)
+        return content.error();
+    const auto pickle = readPickle(*content);
+    return pickle ? flattened(*pickle) : pickle.error();
+}
+
 Result<SharedStore> openPyTorchChecked(const SharedSource &source)
 {
     auto archive = archiveOf(*source);
@@ -238,13 +248,7 @@ Result<SharedStore> openPyTorchChecked(const SharedSource &source)
         return archive.error();
     if (const auto order = checkByteOrder(*source, archive->byteOrder); !order)
         return order.error();
-    const auto content = contentOf(*source, archive->pickle, kLargestPickle);
-    if (!content)
-        return content.error();
-    const auto pickle = readPickle(*content);
-    if (!pickle)
-        return pickle.error();
-    auto flat = flattened(*pickle);
+    auto flat = flatPickleOf(*source, archive->pickle);
     if (!flat)
         return flat.error();
     auto store = std::make_shared<PyTorchStore>(source, std::move(archive->storages));

@@ -24,6 +24,9 @@ private Q_SLOTS:
     void aWrongNumberOfHeadsIsRefused();
     void whatWasDoneIsSaid();
     void aLayerBeyondTheLimitIsRefused();
+    void hostileShapesMakeNoLayer_data();
+    void hostileShapesMakeNoLayer();
+    void aTableWithoutHeadsTellsNone();
 };
 
 namespace {
@@ -44,6 +47,23 @@ SharedStore storeOf(const QString &name)
     const ByteView bytes = asBytes(content);
     const auto source = std::make_shared<const MemorySource>(Bytes(bytes.begin(), bytes.end()));
     return openTensorStore(source, name.toStdString()).value();
+}
+
+/// A file of tensors with these names and shapes in turn, none of which has a number.
+SharedStore emptyTensors(const QStringList &namesAndShapes)
+{
+    QStringList entries;
+    for (qsizetype i = 0; i < namesAndShapes.size(); i += 2)
+        entries << QStringLiteral(R"("%1":{"dtype":"U8","shape":%2,"data_offsets":[0,0]})")
+                       .arg(namesAndShapes[i], namesAndShapes[i + 1]);
+    const std::string header = "{" + entries.join(u',').toStdString() + "}";
+    std::string content(8, '\0');
+    content[0] = static_cast<char>(header.size());
+    content[1] = static_cast<char>(header.size() >> 8U);
+    content += header;
+    const ByteView bytes = asBytes(content);
+    return openTensorStore(std::make_shared<const MemorySource>(Bytes(bytes.begin(), bytes.end())), "x.safetensors")
+        .value();
 }
 
 Json configOf(const QString &family)
@@ -209,6 +229,45 @@ void TestFamilies::aLayerBeyondTheLimitIsRefused()
     QVERIFY(!imported);
     QCOMPARE(imported.error().sentence(),
              std::string("layer transformer.h.0.attn: got 4352 bytes, expected at most 100 bytes"));
+}
+
+void TestFamilies::hostileShapesMakeNoLayer_data()
+{
+    QTest::addColumn<QStringList>("tensors"); // without a byte of numbers
+    const QString huge = QStringLiteral("[0,4611686018427387904]");
+    const QString wide = QStringLiteral("[1152921504606846976,0]");
+    QTest::newRow("more than can be counted, times three")
+        << QStringList{QStringLiteral("in_proj_weight"), huge, QStringLiteral("out_proj.weight"), huge};
+    QTest::newRow("nothing in it") << QStringList{
+        QStringLiteral("q.weight"), QStringLiteral("[0,0]"), QStringLiteral("k.weight"), QStringLiteral("[0,0]"),
+        QStringLiteral("v.weight"), QStringLiteral("[0,0]"), QStringLiteral("o.weight"), QStringLiteral("[0,0]")};
+    QTest::newRow("more heads than can be tried") << QStringList{
+        QStringLiteral("q.weight"), wide, QStringLiteral("k.weight"), wide,
+        QStringLiteral("v.weight"), wide, QStringLiteral("o.weight"), QStringLiteral("[0,1152921504606846976]")};
+    QTest::newRow("groups beyond counting")
+        << QStringList{QStringLiteral("q.weight"), wide, QStringLiteral("k.weight"), QStringLiteral("[1,0]"),
+                       QStringLiteral("v.weight"), wide, QStringLiteral("o.weight"), QStringLiteral("[0,1]")};
+}
+
+void TestFamilies::hostileShapesMakeNoLayer()
+{
+    QFETCH(QStringList, tensors);
+    QVERIFY(layersOf(*emptyTensors(tensors)).empty());
+}
+
+/// T5 has as many heads as its table is wide.
+void TestFamilies::aTableWithoutHeadsTellsNone()
+{
+    QStringList tensors;
+    for (const char *name : {"q", "k", "v", "o"}) // of bytes that do not matter
+        tensors << QString::fromLatin1(name) + QStringLiteral(".weight") << QStringLiteral("[4,0]");
+    tensors[7] = QStringLiteral("[0,4]");
+    tensors << QStringLiteral("relative_attention_bias.weight") << QStringLiteral("[32,0]");
+    const auto store = emptyTensors(tensors);
+    const auto layers = layersOf(*store);
+    QCOMPARE(layers.size(), std::size_t{1});
+    QVERIFY(layers[0].find(Parameter::RelativeTable) != nullptr);
+    QVERIFY(!headsOf(layers[0], *store, {}));
 }
 
 HEADSCOPE_TEST(TestFamilies, NoApplication)

@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/formats/pickle.h"
+
+#include "engine/formats/flatpickle.h"
+#include "support.h"
+
+using namespace headscope;
+using namespace std::string_literals;
+
+/// Pickles that no PyTorch writes, byte by byte.
+class TestPickle : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void stepsAlongAxesOfOneAreNone();
+    void whatGrowsWithoutEndIsRefused_data();
+    void whatGrowsWithoutEndIsRefused();
+};
+
+namespace {
+
+std::string text(const std::string &word)
+{
+    std::string length(4, '\0');
+    for (std::size_t i = 0; i < 4; ++i)
+        length[i] = static_cast<char>(word.size() >> (8 * i));
+    return "X" + length + word;
+}
+
+/// A tensor of one float in the storage "0".
+std::string tensor(const std::string &shape, const std::string &strides)
+{
+    return "ctorch._utils\n_rebuild_tensor_v2\n((" + text("storage") + "ctorch\nFloatStorage\n" + text("0") +
+           text("cpu") + "K\x02tQK\0"s + shape + strides + "\x89NtR";
+}
+
+std::string repeated(const std::string &part, int times)
+{
+    std::string out;
+    for (int i = 0; i < times; ++i)
+        out += part;
+    return out;
+}
+
+Result<FlatPickle> flatOf(const std::string &content)
+{
+    const auto pickle = readPickle(asBytes(content));
+    return pickle ? flattened(*pickle) : pickle.error();
+}
+
+} // namespace
+
+void TestPickle::stepsAlongAxesOfOneAreNone()
+{
+    const auto flat = flatOf("\x80\2" + tensor("K\2K\1\x86", "K\1\x8a\x08\xff\xff\xff\xff\xff\xff\xff\x7f\x86") + ".");
+    QVERIFY2(flat, flat ? "" : flat.error().sentence().c_str());
+    QCOMPARE(flat->tensors.front().second.strides, (std::vector<Index>{1, 0}));
+}
+
+void TestPickle::whatGrowsWithoutEndIsRefused_data()
+{
+    QTest::addColumn<QByteArray>("content");
+    QTest::addColumn<QString>("says");
+    const auto row = [](const char *name, const std::string &content, const char *says) {
+        QTest::newRow(name) << QByteArray::fromStdString("\x80\2" + content + ".") << QString::fromUtf8(says);
+    };
+    const std::string ones = "(" + repeated("K\1", 1000) + "t";
+    row("a tensor of a thousand axes", tensor(ones, ones),
+        "pickle: got torch._utils._rebuild_tensor_v2 with other arguments than torch.save() gives it, expected a "
+        "pickle "
+        "as torch.save() writes it");
+    row(
+        "one long text under many keys",
+        text(std::string(1 << 20, 'x')) + "q\1}(" +
+            [] {
+                std::string items;
+                for (char key = 'a'; key <= 'z'; ++key)
+                    items += text(std::string(1, key)) + "h\1";
+                return items;
+            }() +
+            "u\x86",
+        "pickle: names and texts: got more than 16777216 bytes, expected at most 16777216 bytes");
+    row("a long name", "}" + text(std::string(5000, 'x')) + "Ns",
+        "pickle: a name: got 5000 bytes, expected at most 4096 bytes");
+    row("a list in itself", "]q\1h\1a", "pickle: got lists within lists without an end, expected at most 64 levels");
+    std::string levels = "(]q\1";
+    for (char level = 2; level < 30; ++level)
+        levels += "](h"s + static_cast<char>(level - 1) + "h" + static_cast<char>(level - 1) + "eq" + level;
+    row("lists of the same two lists", levels + "t", "pickle: got more than 65536 values, expected a state dict");
+    row("more values than a state dict has", "(" + repeated("N", 300000) + "t",
+        "pickle: got more than 262144 values, expected a state dict");
+}
+
+void TestPickle::whatGrowsWithoutEndIsRefused()
+{
+    QFETCH(QByteArray, content);
+    QFETCH(QString, says);
+    const auto flat = flatOf(content.toStdString());
+    QVERIFY(!flat);
+    QCOMPARE(QString::fromStdString(flat.error().sentence()), says);
+}
+
+HEADSCOPE_TEST(TestPickle, NoApplication)
+#include "tst_pickle.moc"
