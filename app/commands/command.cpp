@@ -165,14 +165,17 @@ RunControl controlOf(const Arguments &arguments)
     return {{}, {}, given > 0 ? given : processorCount()};
 }
 
-std::optional<Failure> checkOut(const Arguments &arguments, const QString &ending)
+std::optional<Failure> checkOut(const Arguments &arguments, const QStringList &endings)
 {
     const QString file = arguments.value(QStringLiteral("out"));
-    if (file == QStringLiteral("-") || (!file.isEmpty() && file.endsWith(ending)))
+    const bool ends = endings.isEmpty() || std::any_of(endings.begin(), endings.end(),
+                                                       [&](const QString &ending) { return file.endsWith(ending); });
+    if (file == QStringLiteral("-") || (!file.isEmpty() && ends))
         return std::nullopt;
     return usage(QStringLiteral("--out"), file,
-                 ending.isEmpty() ? Text("a file name, or - for stdout")
-                                  : Text("a file name that ends in %1, or - for stdout", {ending.toStdString()}));
+                 endings.isEmpty() ? Text("a file name, or - for stdout")
+                                   : Text("a file name that ends in %1, or - for stdout",
+                                          {endings.join(QStringLiteral(" or ")).toStdString()}));
 }
 
 std::optional<Failure> writeOut(const Arguments &arguments, ByteView bytes)

@@ -75,8 +75,8 @@ std::variant<PlanWithView, Failure> planWithViewOf(const Arguments &arguments);
 void tellWarnings(const Arguments &arguments, const std::vector<Text> &warnings);
 /// How to run: on as many threads as --threads says, else on all processors. After planOf, which checks it.
 RunControl controlOf(const Arguments &arguments);
-/// Finds a missing --out, or one with another ending, before anything is computed.
-std::optional<Failure> checkOut(const Arguments &arguments, const QString &ending);
+/// Finds a missing --out, or one with none of these endings, before anything is computed. Without endings any will do.
+std::optional<Failure> checkOut(const Arguments &arguments, const QStringList &endings);
 /// Refuses an output that would take the place of the session or of a file with its tensors. planOf asks it for --out.
 std::optional<Failure> checkIsNoInput(const Arguments &arguments, const Plan &plan, const QString &file);
 /// Writes to --out, or to this file; "-" is stdout.

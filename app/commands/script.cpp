@@ -10,7 +10,7 @@ namespace {
 
 std::optional<Failure> runScript(const Arguments &arguments)
 {
-    if (auto failure = checkOut(arguments, QStringLiteral(".py")))
+    if (auto failure = checkOut(arguments, {QStringLiteral(".py")}))
         return failure;
     const auto plan = planOf(arguments);
     if (const auto *failure = std::get_if<Failure>(&plan))

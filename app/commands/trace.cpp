@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command.h"
 
+#include "engine/formats/safetensors.h"
 #include "engine/io/npz.h"
 #include "engine/run/run.h"
 #include "ui/text/words.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace headscope {
 namespace {
@@ -33,24 +35,50 @@ std::variant<std::vector<TensorId>, Failure> chosenTensors(const Arguments &argu
     return chosen;
 }
 
+/// The type of the numbers that a run makes.
+NumberType typeOf(const Plan &plan, TensorId id)
+{
+    const Operation operation = tensorOf(plan, id).operation;
+    if (isYesNo(operation))
+        return {operation == Operation::Allow ? 'b' : 'u', 1};
+    return {'f', plan.document.layer.precision == Precision::Float64 ? 8U : 4U};
+}
+
 /// What does not fit into one file that can be read again is refused before it is computed.
 std::optional<Failure> checkSize(const std::vector<TensorId> &chosen, const Plan &plan)
 {
     double bytes = 0;
-    for (const TensorId id : chosen) {
-        const GraphTensor &tensor = tensorOf(plan, id);
-        const int size = isYesNo(tensor.operation) ? 1 : plan.document.layer.precision == Precision::Float64 ? 8 : 4;
-        bytes += static_cast<double>(countOf(tensor.shape).value()) * size;
-    }
+    for (const TensorId id : chosen)
+        bytes +=
+            static_cast<double>(countOf(tensorOf(plan, id).shape).value()) * static_cast<double>(typeOf(plan, id).size);
     if (bytes <= static_cast<double>(kDefaultMaxDecodedBytes))
         return std::nullopt;
     return usage(QStringLiteral("--tensors"), QStringLiteral("tensors of %1").arg(byteCount(bytes)),
                  Text("at most 1 GiB, for example --tensors output"));
 }
 
+Result<void> writeArchive(const ByteSink &sink, const Trace &trace, const std::vector<TensorId> &chosen)
+{
+    NpzWriter writer(sink);
+    for (const TensorId id : chosen)
+        if (auto added = writer.add(std::string(specOf(id).name), *trace.once(id)); !added)
+            return added;
+    return writer.finish();
+}
+
+Result<void> writeTensors(const ByteSink &sink, const Plan &plan, const Trace &trace,
+                          const std::vector<TensorId> &chosen)
+{
+    std::vector<TensorToWrite> tensors;
+    for (const TensorId id : chosen)
+        tensors.push_back({std::string(specOf(id).name), typeOf(plan, id), tensorOf(plan, id).shape,
+                           [&trace, id] { return trace.once(id); }});
+    return writeSafetensors(sink, std::move(tensors));
+}
+
 std::optional<Failure> runTrace(const Arguments &arguments)
 {
-    if (auto failure = checkOut(arguments, QStringLiteral(".npz")))
+    if (auto failure = checkOut(arguments, {QStringLiteral(".npz"), QStringLiteral(".safetensors")}))
         return failure;
     const auto plan = planOf(arguments);
     if (const auto *failure = std::get_if<Failure>(&plan))
@@ -61,14 +89,13 @@ std::optional<Failure> runTrace(const Arguments &arguments)
     if (auto failure = checkSize(std::get<std::vector<TensorId>>(chosen), std::get<Plan>(plan)))
         return failure;
     const auto trace = runAll(std::get<Plan>(plan), controlOf(arguments));
-    const auto write = [&](const ByteSink &sink) -> Result<void> {
-        NpzWriter writer(sink);
-        for (const TensorId id : std::get<std::vector<TensorId>>(chosen))
-            if (auto added = writer.add(std::string(specOf(id).name), *trace->once(id)); !added)
-                return added;
-        return writer.finish();
+    const QString out = arguments.value(QStringLiteral("out"));
+    const auto write = [&](const ByteSink &sink) {
+        const auto &tensors = std::get<std::vector<TensorId>>(chosen);
+        return out.endsWith(QStringLiteral(".safetensors")) ? writeTensors(sink, std::get<Plan>(plan), *trace, tensors)
+                                                            : writeArchive(sink, *trace, tensors);
     };
-    return writePieces(arguments.value(QStringLiteral("out")).toStdString(), write);
+    return writePieces(out.toStdString(), write);
 }
 
 } // namespace
@@ -76,7 +103,7 @@ std::optional<Failure> runTrace(const Arguments &arguments)
 Command traceCommand()
 {
     const auto options = [] {
-        return sessionOptions() << outOption(QStringLiteral("The .npz file to write."))
+        return sessionOptions() << outOption(QStringLiteral("The .npz or .safetensors file to write."))
                                 << QCommandLineOption(QStringLiteral("tensors"), QStringLiteral("Only these, by name."),
                                                       QStringLiteral("A,B"));
     };

@@ -60,7 +60,7 @@ std::variant<FigureFormat, Failure> formatOf(const Arguments &arguments)
     if (const auto *failure = std::get_if<Failure>(&told))
         return *failure;
     const FigureFormat format = *findFigureFormat(!isTold && names.contains(ending) ? ending : std::get<QString>(told));
-    if (const auto failure = checkOut(arguments, isTold ? QString() : u'.' + format.name))
+    if (const auto failure = checkOut(arguments, isTold ? QStringList() : QStringList{u'.' + format.name}))
         return *failure;
     return format;
 }

@@ -119,7 +119,7 @@ QByteArray pictureOf(MainWindow &window)
 std::optional<Failure> runScreenshot(const Arguments &arguments)
 {
     tellMissingFonts();
-    if (auto failure = checkOut(arguments, option(".png")))
+    if (auto failure = checkOut(arguments, {option(".png")}))
         return failure;
     QStringList themeNames;
     for (const Theme &theme : themes())

@@ -9,6 +9,7 @@
 #include <array>
 #include <cstring>
 #include <set>
+#include <tuple>
 #include <utility>
 
 namespace headscope {
@@ -41,12 +42,11 @@ NumberType typeOf(const AnyTensor &tensor)
 }
 
 /// Larger numbers first, so that each tensor begins at a multiple of what its numbers take.
-std::vector<const NamedTensor *> inOrder(std::vector<const NamedTensor *> tensors)
+void putInOrder(std::vector<TensorToWrite> &tensors)
 {
-    std::sort(tensors.begin(), tensors.end(), [](const NamedTensor *a, const NamedTensor *b) {
-        return std::pair(typeOf(b->tensor).size, a->name) < std::pair(typeOf(a->tensor).size, b->name);
+    std::sort(tensors.begin(), tensors.end(), [](const TensorToWrite &a, const TensorToWrite &b) {
+        return std::tie(b.type.size, a.name) < std::tie(a.type.size, b.name);
     });
-    return tensors;
 }
 
 Json::List asList(const std::vector<Index> &numbers)
@@ -58,17 +58,17 @@ Json::List asList(const std::vector<Index> &numbers)
 }
 
 /// The header, filled up with blanks to a multiple of eight bytes.
-std::string headerOf(const std::vector<const NamedTensor *> &tensors)
+std::string headerOf(const std::vector<TensorToWrite> &tensors)
 {
     constexpr std::size_t alignment = 8;
     Json::Object object;
     Index start = 0;
-    for (const NamedTensor *tensor : tensors) {
-        const Index end = start + static_cast<Index>(npyDataOf(tensor->tensor).size());
-        Json::Object entry{{"dtype", Json(typeOf(tensor->tensor).name())},
-                           {"shape", Json(asList(shapeOf(tensor->tensor)))},
+    for (const TensorToWrite &tensor : tensors) {
+        const Index end = start + static_cast<Index>(storedBytes(tensor.shape, tensor.type));
+        Json::Object entry{{"dtype", Json(tensor.type.name())},
+                           {"shape", Json(asList(tensor.shape))},
                            {"data_offsets", Json(asList({start, end}))}};
-        object.emplace_back(tensor->name, Json(std::move(entry)));
+        object.emplace_back(tensor.name, Json(std::move(entry)));
         start = end;
     }
     std::string text = writtenJson(Json(std::move(object)));
@@ -84,13 +84,13 @@ std::array<std::byte, 8> lengthOf(const std::string &header)
     return bytes;
 }
 
-Result<void> checkNames(const std::vector<const NamedTensor *> &tensors)
+Result<void> checkNames(const std::vector<TensorToWrite> &tensors)
 {
     std::set<std::string> names{"__metadata__"};
-    for (const NamedTensor *tensor : tensors)
-        if (!names.insert(tensor->name).second)
+    for (const TensorToWrite &tensor : tensors)
+        if (!names.insert(tensor.name).second)
             return Error{{},
-                         "tensor " + tensor->name,
+                         "tensor " + tensor.name,
                          {ENGINE_TEXT("engine", "a name that is taken"), {}},
                          {ENGINE_TEXT("engine", "each name once"), {}}};
     return {};
@@ -98,20 +98,31 @@ Result<void> checkNames(const std::vector<const NamedTensor *> &tensors)
 
 } // namespace
 
-Result<void> writeSafetensors(const ByteSink &sink, const std::vector<const NamedTensor *> &tensors)
+Result<void> writeSafetensors(const ByteSink &sink, std::vector<TensorToWrite> tensors)
 {
     if (auto checked = checkNames(tensors); !checked)
         return checked;
-    const auto ordered = inOrder(tensors);
-    const std::string header = headerOf(ordered);
+    putInOrder(tensors);
+    const std::string header = headerOf(tensors);
     if (auto written = sink(lengthOf(header)); !written)
         return written;
     if (auto written = sink(asBytes(header)); !written)
         return written;
-    for (const NamedTensor *tensor : ordered)
-        if (auto written = sink(npyDataOf(tensor->tensor)); !written)
+    for (const TensorToWrite &tensor : tensors) {
+        const SharedTensor numbers = tensor.numbers();
+        if (auto written = sink(npyDataOf(*numbers)); !written)
             return written;
+    }
     return {};
+}
+
+Result<void> writeSafetensors(const ByteSink &sink, const std::vector<const NamedTensor *> &tensors)
+{
+    std::vector<TensorToWrite> all;
+    for (const NamedTensor *tensor : tensors) // nobody owns what the caller keeps
+        all.push_back({tensor->name, typeOf(tensor->tensor), shapeOf(tensor->tensor),
+                       [tensor] { return SharedTensor(SharedTensor(), &tensor->tensor); }});
+    return writeSafetensors(sink, std::move(all));
 }
 
 } // namespace headscope

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/formats/openstore.h"
 #include "engine/io/npz.h"
 #include "engine/kernels/kernels.h"
 #include "tests/cli/program.h"
@@ -25,12 +26,15 @@ private Q_SLOTS:
     void trainingAddsTheTensorsOfDropout();
     void float64GivesDoubles();
     void onlyTheNamedTensorsAreWritten();
+    void safetensorsHasTheSameTensors_data();
+    void safetensorsHasTheSameTensors();
     void aDashWritesTheSameToStdout();
     void aPipeIsRefusedAndStays();
     void aRefusedRunLeavesTheOldFile();
     void aLinkIsFollowedAndStays();
     void tooLittleMemoryIsARefusal();
     void aFullFileIsAnOutputNotWritten();
+    void theOutputIsInMemoryOnce_data();
     void theOutputIsInMemoryOnce();
     void noInputIsOverwritten_data();
     void noInputIsOverwritten();
@@ -142,6 +146,31 @@ void TestTraceCommand::onlyTheNamedTensorsAreWritten()
     QVERIFY(areThoseOf(*runAll(planOfExample(u"example:small"_s)), tensors));
 }
 
+void TestTraceCommand::safetensorsHasTheSameTensors_data()
+{
+    QTest::addColumn<QStringList>("words");
+    QTest::addRow("float32") << QStringList{u"example:d2l"_s, u"--set"_s, u"layer.training=true"_s};
+    QTest::addRow("float64") << QStringList{u"example:small"_s, u"--precision"_s, u"float64"_s};
+    QTest::addRow("chosen") << QStringList{u"example:small"_s, u"--tensors"_s, u"output,mask,weights"_s};
+}
+
+void TestTraceCommand::safetensorsHasTheSameTensors()
+{
+    QFETCH(const QStringList, words);
+    const QString file = path(u"x.safetensors"_s);
+    const Outcome outcome = runHeadscope(QStringList{u"trace"_s} + words + QStringList{u"--out"_s, file});
+    QCOMPARE(outcome.err, QByteArray());
+    const auto source = std::make_shared<const MemorySource>(bytesOf(contentOf(file)));
+    const auto store = openTensorStore(source, "x.safetensors").value();
+    QCOMPARE(store->kind(), std::string_view("safetensors"));
+    const auto tensors = tensorsIn(written(words));
+    QCOMPARE(store->tensors().size(), tensors.size());
+    for (const NamedTensor &tensor : tensors) {
+        const StoredTensor *stored = store->find(tensor.name);
+        QVERIFY2(stored != nullptr && store->read(*stored).value() == tensor.tensor, tensor.name.c_str());
+    }
+}
+
 void TestTraceCommand::aDashWritesTheSameToStdout()
 {
     const Outcome outcome = runHeadscope({u"trace"_s, u"example:small"_s, u"--out"_s, u"-"_s});
@@ -205,17 +234,25 @@ void TestTraceCommand::aFullFileIsAnOutputNotWritten()
     QVERIFY(bytesOf(contentOf(path(u"x.npz"_s))) == old);
 }
 
+void TestTraceCommand::theOutputIsInMemoryOnce_data()
+{
+    QTest::addColumn<QString>("name");
+    for (const char *name : {"large.npz", "large.safetensors"})
+        QTest::newRow(name) << QString::fromLatin1(name);
+}
+
 /// A run keeps some of what it makes; each tensor besides is computed for the file and given back.
 void TestTraceCommand::theOutputIsInMemoryOnce()
 {
+    QFETCH(const QString, name);
 #ifdef __SANITIZE_ADDRESS__
     QSKIP("the address sanitizer keeps what is given back");
 #endif
     const QStringList words{u"trace"_s, u"example:d2l"_s,          u"--set"_s, u"inputs.num_queries=30000"_s,
-                            u"--set"_s, u"mask.valid_lens=null"_s, u"--out"_s, path(u"large.npz"_s)};
+                            u"--set"_s, u"mask.valid_lens=null"_s, u"--out"_s, path(name)};
     const Outcome outcome = runHeadscope(words);
     QCOMPARE(outcome.err, QByteArray());
-    const qint64 size = QFileInfo(path(u"large.npz"_s)).size();
+    const qint64 size = QFileInfo(path(name)).size();
     QVERIFY(size > 100'000'000);
     rusage usage = {};
     QCOMPARE(::getrusage(RUSAGE_CHILDREN, &usage), 0); // the most of any child so far
