@@ -8,7 +8,8 @@
 namespace headscope {
 namespace {
 
-constexpr std::string_view kMark = "\xef\xbb\xbf"; // that some spreadsheets put before UTF-8
+constexpr std::size_t kMostWords = std::size_t{1} << 18U; // in a row; those of one row are in memory
+constexpr std::string_view kMark = "\xef\xbb\xbf";        // that some spreadsheets put before UTF-8
 
 /// Tab where the first line has one, else semicolon where it has no comma.
 char separatorOf(std::string_view text)
@@ -82,6 +83,11 @@ Result<std::optional<std::vector<std::string>>> CsvRows::next()
         auto word = field();
         if (!word)
             return word.error();
+        if (row.size() == kMostWords)
+            return Error{{},
+                         "line " + std::to_string(m_rowLine),
+                         {ENGINE_TEXT("engine", "more than %1 values"), {std::to_string(kMostWords)}},
+                         {ENGINE_TEXT("engine", "at most %1 values"), {std::to_string(kMostWords)}}};
         row.push_back(std::move(*word));
         if (isAtEndOfRow())
             break;

@@ -101,6 +101,8 @@ void TestCsv::aWrongTableIsRefused_data()
     row("letters behind a quotation", "\"1\"x,2",
         "line 1: got letters behind a closing quotation mark, expected a separator");
     row("words for some columns", "a,b,c\n1,2", "line 1: got 3 words, expected one for each column");
+    row("more words than any row has", std::string(300'000, ',').c_str(),
+        "line 1: got more than 262144 values, expected at most 262144 values");
     row("words only", "a,b", "line 1, column 2: got b, expected a number such as 0.5");
 }
 
