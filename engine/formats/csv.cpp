@@ -135,7 +135,7 @@ public:
     CsvStore(NumberTable table, const std::string &name) : m_numbers(std::move(table.numbers))
     {
         const auto bytes = static_cast<std::uint64_t>(m_numbers.size()) * sizeof(double);
-        m_tensors.push_back({name, "F64", m_numbers.shape(), bytes});
+        list({name, "F64", m_numbers.shape(), bytes});
         m_facts = Json(Json::Object{{"rows", asJson(table.rows)}, {"columns", asJson(table.columns)}});
     }
 

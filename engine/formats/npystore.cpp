@@ -18,7 +18,7 @@ public:
     NpyStore(SharedSource source, NpyHeader header, const std::string &name)
         : m_source(std::move(source)), m_header(std::move(header))
     {
-        m_tensors.push_back({name, m_header.type.name(), m_header.shape, m_header.decodedBytes});
+        list({name, m_header.type.name(), m_header.shape, m_header.decodedBytes});
     }
 
     std::string_view kind() const override { return "npy"; }

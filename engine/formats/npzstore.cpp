@@ -15,7 +15,7 @@ public:
     explicit NpzStore(std::vector<StoredArray> arrays) : m_arrays(std::move(arrays))
     {
         for (const StoredArray &array : m_arrays)
-            m_tensors.push_back({array.name, array.header.type.name(), array.header.shape, array.cost()});
+            list({array.name, array.header.type.name(), array.header.shape, array.cost()});
     }
 
     std::string_view kind() const override { return "npz"; }

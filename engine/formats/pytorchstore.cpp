@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
-#include <set>
 #include <utility>
 
 namespace headscope {
@@ -107,9 +106,8 @@ public:
 
     Result<void> take(FlatPickle flat)
     {
-        std::set<std::string> names;
         for (auto &[name, tensor] : flat.tensors)
-            if (auto added = add(name, std::move(tensor), names); !added)
+            if (auto added = add(name, std::move(tensor)); !added)
                 return added;
         m_facts = Json(std::move(flat.facts));
         return {};
@@ -147,9 +145,9 @@ private:
         return {};
     }
 
-    Result<void> add(const std::string &name, PickledTensor view, std::set<std::string> &names)
+    Result<void> add(const std::string &name, PickledTensor view)
     {
-        if (!names.insert(name).second)
+        if (find(name) != nullptr)
             return Error{{},
                          "tensor " + name,
                          {ENGINE_TEXT("engine", "a name that is taken"), {}},
@@ -161,7 +159,7 @@ private:
             return tensor.error();
         if (!isRowMajor(view)) // the numbers between are in memory, too
             tensor->decodedBytes += static_cast<std::uint64_t>(reachOf(view)) * view.storage.type.decodedSize();
-        m_tensors.push_back(std::move(*tensor));
+        list(std::move(*tensor));
         m_views.push_back(std::move(view));
         return {};
     }

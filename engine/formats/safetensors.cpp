@@ -36,7 +36,7 @@ public:
     {
         m_facts = std::move(facts);
         for (SafetensorsEntry &entry : entries) {
-            m_tensors.push_back(std::move(entry.tensor));
+            list(std::move(entry.tensor));
             m_places.push_back({entry.range, entry.type});
         }
     }
@@ -51,7 +51,7 @@ protected:
             at += out.size();
             return m_source->read(at - out.size(), out);
         };
-        return decodedNumbers(next, m_places[place].type.value(), m_tensors[place].shape);
+        return decodedNumbers(next, m_places[place].type.value(), tensors()[place].shape);
     }
 
 private:

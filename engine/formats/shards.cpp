@@ -18,7 +18,7 @@ public:
     void add(const StoredTensor &tensor, const SharedStore &store)
     {
         m_kind = store->kind();
-        m_tensors.push_back(tensor);
+        list(tensor);
         m_places.push_back({store, &tensor});
     }
 

@@ -5,16 +5,20 @@
 #include "engine/io/decode.h"
 #include "engine/io/memory.h"
 
-#include <algorithm>
 #include <utility>
 
 namespace headscope {
 
 const StoredTensor *TensorStore::find(std::string_view name) const
 {
-    const auto found =
-        std::find_if(m_tensors.begin(), m_tensors.end(), [&](const StoredTensor &t) { return t.name == name; });
-    return found == m_tensors.end() ? nullptr : &*found;
+    const auto found = m_places.find(name);
+    return found == m_places.end() ? nullptr : &m_tensors[found->second];
+}
+
+void TensorStore::list(StoredTensor tensor)
+{
+    m_places.emplace(tensor.name, m_tensors.size());
+    m_tensors.push_back(std::move(tensor));
 }
 
 Result<AnyTensor> TensorStore::read(const StoredTensor &tensor) const

@@ -9,6 +9,8 @@
 #include "engine/tensor/tensor.h"
 
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -41,6 +43,7 @@ public:
     virtual std::string_view kind() const = 0;
     /// In the order of the file.
     const std::vector<StoredTensor> &tensors() const { return m_tensors; }
+    /// By a search, not one by one: an index of shards asks for each of some 10,000. The first where there are several.
     const StoredTensor *find(std::string_view name) const;
     /// The numbers of a tensor of this store, or why they are refused.
     Result<AnyTensor> read(const StoredTensor &tensor) const;
@@ -51,8 +54,14 @@ protected:
     /// The tensor at this place of the list, which has no fault.
     virtual Result<AnyTensor> readAt(std::size_t place) const = 0;
 
-    std::vector<StoredTensor> m_tensors;
+    /// Puts a tensor behind the others.
+    void list(StoredTensor tensor);
+
     Json m_facts;
+
+private:
+    std::vector<StoredTensor> m_tensors;
+    std::map<std::string, std::size_t, std::less<>> m_places;
 };
 using SharedStore = std::shared_ptr<const TensorStore>;
 
