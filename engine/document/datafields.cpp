@@ -37,6 +37,8 @@ void addDataRows(std::vector<Field> &rows)
     const Text tokens(ENGINE_TEXT("engine", "null, a list of words, or one such list per batch item"), {});
     rows.push_back(row("tokens.queries", tokens, MEMBER(tokens.queries)));
     rows.push_back(row("tokens.keys", tokens, MEMBER(tokens.keys)));
+    rows.push_back(refRow("expected.weights", MEMBER(expected.weights)));
+    rows.push_back(refRow("expected.output", MEMBER(expected.output)));
     rows.push_back(row(
         "overrides", Text(ENGINE_TEXT("engine", "a list of {\"cell\": \"scores[0,2,1,0]\", \"value\": a number}"), {}),
         MEMBER(overrides)));

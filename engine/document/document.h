@@ -150,6 +150,15 @@ struct PastSettings
     bool operator==(const PastSettings &) const = default;
 };
 
+/// What another program got for tensors of this layer, to be compared with the run; nothing is computed from it.
+struct ExpectedSettings
+{
+    OptionalRef weights; ///< (b, h, q, k), with what the layer appends to the keys
+    OptionalRef output;  ///< (b, q, o), the last that the layer makes
+    bool isEmpty() const { return !weights && !output; }
+    bool operator==(const ExpectedSettings &) const = default;
+};
+
 /// Whether two numbers are the same to the bit; NaN is.
 inline bool isSameNumber(double a, double b)
 {
@@ -179,6 +188,7 @@ struct Document
     WeightSettings weights;
     PastSettings past;
     TokenSettings tokens;
+    ExpectedSettings expected;
     Overrides overrides;
     bool operator==(const Document &) const = default;
 };

@@ -16,7 +16,7 @@ constexpr std::string_view kFormat = "headscope-session";
 constexpr Index kVersion = 1;
 
 // Keys that are always objects of keys.
-constexpr std::array<std::string_view, 6> kSections{"layer", "mask", "inputs", "weights", "past", "tokens"};
+constexpr std::array<std::string_view, 7> kSections{"layer", "mask", "inputs", "weights", "past", "tokens", "expected"};
 
 template <class List>
 bool holds(const List &list, std::string_view value)

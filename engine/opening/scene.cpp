@@ -195,7 +195,10 @@ Result<OpenedDocument> SceneMaker::make()
     writeSizes(document);
     auto files = std::make_shared<TensorFiles>();
     files->emplace(m_file, std::make_shared<const TensorFile>(std::move(m_taken)));
-    return OpenedDocument{std::move(document), std::move(files), {}};
+    OpenedDocument opened;
+    opened.document = std::move(document);
+    opened.files = std::move(files);
+    return opened;
 }
 
 } // namespace

@@ -33,6 +33,13 @@ ReferredTensor heads(const char *path, const OptionalRef &ref, Role role)
     return given;
 }
 
+ReferredTensor compared(const char *path, const OptionalRef &ref, Role role)
+{
+    ReferredTensor expected = row(path, ref, role);
+    expected.isOnlyCompared = true;
+    return expected;
+}
+
 /// What a layer reads that projects.
 std::vector<ReferredTensor> tensorsOfProjections(const Document &doc)
 {
@@ -93,6 +100,8 @@ std::vector<ReferredTensor> referredTensors(const Document &doc)
                                           Role::RelativeTable, {BucketCount}),
                                       {"layer.positions.queries", &positions.queries, {Batch, QueryCount}, true},
                                       {"layer.positions.keys", &positions.keys, {Batch, KeyCount}, true},
+                                      compared("expected.weights", doc.expected.weights, Role::Weights),
+                                      compared("expected.output", doc.expected.output, Role::Output),
                                   });
     return tensors;
 }

@@ -17,6 +17,7 @@ struct ReferredTensor
     std::vector<Extent> axes;
     bool broadcasts = false;        ///< axes may be left out at the left or be 1
     std::vector<Extent> gives = {}; ///< what is as long as it is in this tensor, where the document does not say it
+    bool isOnlyCompared = false;    ///< an edit may make the run another one than it is of: its shape is not checked
 };
 
 /// Every such place. A new one is a new row.
