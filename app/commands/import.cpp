@@ -3,6 +3,7 @@
 #include "app/commands/command.h"
 
 #include "app/commands/options.h"
+#include "engine/checkpoints/captured.h"
 #include "engine/checkpoints/checkpoint.h"
 #include "engine/checkpoints/importlayer.h"
 #include "engine/opening/save.h"
@@ -14,7 +15,8 @@
 namespace headscope {
 namespace {
 
-constexpr std::size_t kMostNamed = 6; // in one sentence
+constexpr std::size_t kMostNamed = 6;          // in one sentence
+const std::string kTensorFile = "weights.npz"; // in the session before it is saved
 
 /// "a, b, c, … (12 in all)"
 std::string listOf(const std::vector<std::string> &words)
@@ -77,6 +79,24 @@ std::optional<Failure> checkIsNewFile(const Arguments &arguments, const Checkpoi
     return usage(QStringLiteral("--out"), out, Text("another file than the one that is read"));
 }
 
+std::variant<ImportedLayer, Failure> importedLayer(const Arguments &arguments, const Checkpoint &checkpoint)
+{
+    const auto refused = [&](const Error &error) { return Failure{ExitCode::InputRefused, error.in(checkpoint.path)}; };
+    if (isCaptured(*checkpoint.store)) {
+        auto captured = importCaptured(*checkpoint.store, kTensorFile);
+        return captured ? std::variant<ImportedLayer, Failure>(std::move(*captured)) : refused(captured.error());
+    }
+    const auto layer = chosenLayer(arguments, checkpoint);
+    if (const auto *failure = std::get_if<Failure>(&layer))
+        return *failure;
+    const FoundLayer &found = *std::get<const FoundLayer *>(layer);
+    const auto heads = chosenHeads(arguments, checkpoint, found);
+    if (const auto *failure = std::get_if<Failure>(&heads))
+        return *failure;
+    auto imported = importLayer(*checkpoint.store, found, std::get<HeadCounts>(heads), checkpoint.config, kTensorFile);
+    return imported ? std::variant<ImportedLayer, Failure>(std::move(*imported)) : refused(imported.error());
+}
+
 std::optional<Failure> runImport(const Arguments &arguments)
 {
     const QString out = arguments.value(QStringLiteral("out"));
@@ -88,19 +108,12 @@ std::optional<Failure> runImport(const Arguments &arguments)
         return Failure{ExitCode::InputRefused, checkpoint.error()};
     if (auto failure = checkIsNewFile(arguments, *checkpoint))
         return failure;
-    const auto layer = chosenLayer(arguments, *checkpoint);
-    if (const auto *failure = std::get_if<Failure>(&layer))
+    const auto made = importedLayer(arguments, *checkpoint);
+    if (const auto *failure = std::get_if<Failure>(&made))
         return *failure;
-    const FoundLayer &found = *std::get<const FoundLayer *>(layer);
-    const auto heads = chosenHeads(arguments, *checkpoint, found);
-    if (const auto *failure = std::get_if<Failure>(&heads))
-        return *failure;
-    const auto imported =
-        importLayer(*checkpoint->store, found, std::get<HeadCounts>(heads), checkpoint->config, "weights.npz");
-    if (!imported)
-        return Failure{ExitCode::InputRefused, imported.error().in(checkpoint->path)};
-    tell(file, imported->notes);
-    const auto plan = makePlan(imported->opened.document, imported->opened.files);
+    const auto &imported = std::get<ImportedLayer>(made);
+    tell(file, imported.notes);
+    const auto plan = makePlan(imported.opened.document, imported.opened.files);
     if (!plan)
         return Failure{ExitCode::InputRefused, plan.error().in(checkpoint->path)};
     const auto saved = saveSession(out.toStdString(), *plan, {});

@@ -3,6 +3,7 @@
 #include "app/commands/command.h"
 
 #include "app/commands/options.h"
+#include "engine/checkpoints/captured.h"
 #include "engine/checkpoints/checkpoint.h"
 #include "ui/text/words.h"
 
@@ -45,11 +46,13 @@ QString asJson(const Checkpoint &checkpoint)
     QJsonArray layers;
     for (const FoundLayer &layer : checkpoint.layers)
         layers.append(asJson(layer, headsOf(layer, *checkpoint.store, checkpoint.config)));
-    return QString::fromUtf8(QJsonDocument(QJsonObject{{QStringLiteral("kind"), toQString(checkpoint.store->kind())},
-                                                       {QStringLiteral("tensors"), tensors},
-                                                       {QStringLiteral("layers"), layers},
-                                                       {QStringLiteral("models"), QJsonArray()}})
-                                 .toJson());
+    QJsonObject all{{QStringLiteral("kind"), toQString(checkpoint.store->kind())},
+                    {QStringLiteral("tensors"), tensors},
+                    {QStringLiteral("layers"), layers},
+                    {QStringLiteral("models"), QJsonArray()}};
+    if (isCaptured(*checkpoint.store))
+        all.insert(QStringLiteral("captured"), true);
+    return QString::fromUtf8(QJsonDocument(all).toJson());
 }
 
 QString shownName(const std::string &name)
@@ -80,6 +83,8 @@ QString asText(const Checkpoint &checkpoint)
     out += QStringLiteral("layers of attention: %1\n").arg(checkpoint.layers.size());
     for (const FoundLayer &layer : checkpoint.layers)
         out += layerLine(layer, headsOf(layer, *checkpoint.store, checkpoint.config));
+    if (isCaptured(*checkpoint.store))
+        out += QStringLiteral("captured from a running model, with its inputs and what PyTorch got\n");
     return out;
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoints/checkpoint.h"
 
+#include "engine/checkpoints/captured.h"
 #include "engine/document/strictjson.h"
 #include "engine/formats/openstore.h"
 #include "engine/io/file.h"
@@ -75,7 +76,7 @@ Result<Checkpoint> openCheckpoint(const std::string &path, const std::string &co
         return store.error();
     Checkpoint checkpoint{file.string(), std::move(*store), {}};
     if (configPath.empty())
-        checkpoint.config = configBeside(file);
+        checkpoint.config = isCaptured(*checkpoint.store) ? capturedConfig(*checkpoint.store) : configBeside(file);
     else if (auto config = configAt(configPath))
         checkpoint.config = std::move(*config);
     else

@@ -67,6 +67,10 @@ std::optional<Index> FoundLayer::number() const
 
 bool FoundLayer::isCross() const
 {
+    for (const Parameter part : {Parameter::Wk, Parameter::Wv})
+        if (const StoredTensor *matrix = find(part);
+            matrix != nullptr && matrix->shape[family->isTransposed ? 0 : 1] != modelSize())
+            return true; // they are of another size
     constexpr std::array<std::string_view, 8> cross{"multihead_attn",  "encoder_attn", "crossattention",
                                                     "EncDecAttention", "src_attn",     "enc_attn",
                                                     "attention2",      "cross_attn"};

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoints/recognise.h"
 
+#include "engine/checkpoints/captured.h"
+
 #include <algorithm>
 #include <array>
 #include <set>
@@ -135,6 +137,8 @@ std::optional<HeadCounts> headsOf(const FoundLayer &layer, const TensorStore &st
     auto heads = wholeAt(config, store, family.headsKey);
     if (!heads)
         heads = headsByShape(layer);
+    if (!heads && isCaptured(store))
+        heads = wholeAt({}, store, "num_heads");
     if (!heads || *heads < 1 || layer.queryWidth() % *heads != 0)
         return std::nullopt;
     const Index size = layer.queryWidth() / *heads;

@@ -1,0 +1,262 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/checkpoints/captured.h"
+
+#include "engine/checkpoints/factstree.h"
+#include "engine/document/fieldvalue.h"
+#include "engine/plan/tensortable.h"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+namespace headscope {
+namespace {
+
+constexpr double kInfinite = std::numeric_limits<double>::infinity();
+constexpr double kLikeInfinity = -1e30; // what is added to a score to hide its key, where it is not −∞
+
+/// Hides the keys whose bias is as good as −∞; a row of nothing else stays, since PyTorch shares it out evenly.
+template <class Scalar>
+void hideLowest(Tensor<Scalar> &bias)
+{
+    const Index width = bias.length(-1);
+    for (Index row = 0; row < bias.size(); row += width) {
+        const auto isLow = [](Scalar number) { return number <= static_cast<Scalar>(kLikeInfinity); };
+        Scalar *first = bias.data() + row;
+        if (!std::all_of(first, first + width, isLow))
+            std::replace_if(first, first + width, isLow, static_cast<Scalar>(-kInfinite));
+    }
+}
+
+/// The name that the layer had in its model; a torch layer is saved without one.
+std::string titleOf(const std::string &layer)
+{
+    constexpr std::string_view prefix = "layer.";
+    return layer.starts_with(prefix) ? layer.substr(prefix.size()) : "nn.MultiheadAttention";
+}
+
+/// No more than the limit is read, whatever of it.
+Result<void> checkLimit(const TensorStore &store, std::uint64_t maxDecodedBytes)
+{
+    std::uint64_t bytes = 0;
+    for (const StoredTensor &tensor : store.tensors())
+        if (__builtin_add_overflow(bytes, tensor.decodedBytes, &bytes) || bytes > maxDecodedBytes)
+            return Error{{},
+                         "tensor " + tensor.name,
+                         {ENGINE_TEXT("engine", "%1 bytes"), {std::to_string(tensor.decodedBytes)}},
+                         {ENGINE_TEXT("engine", "at most %1 bytes"), {std::to_string(maxDecodedBytes)}}};
+    return {};
+}
+
+Error wrongHeads(const FoundLayer &layer, const TensorStore &store)
+{
+    std::string possible;
+    for (const Index count : possibleHeads(layer))
+        possible += (possible.empty() ? "" : ", ") + std::to_string(count);
+    const Json *given = store.facts().find("num_heads");
+    return {{},
+            "num_heads",
+            Text(given == nullptr ? "null" : shortened(writtenJson(*given))),
+            {ENGINE_TEXT("engine", "one of %1"), {shortened(possible)}}};
+}
+
+/// The layer alone, with inputs that are drawn.
+Result<ImportedLayer> layerOf(const TensorStore &store, const std::string &file, std::uint64_t maxDecodedBytes)
+{
+    const auto layers = layersOf(store);
+    if (layers.empty())
+        return Error{{},
+                     "layer",
+                     {ENGINE_TEXT("engine", "no weights of attention whose names are known"), {}},
+                     {ENGINE_TEXT("engine", "a file that a snippet of HeadScope has saved"), {}}};
+    const Json config = capturedConfig(store);
+    const auto heads = headsOf(layers.front(), store, config);
+    return heads ? importLayer(store, layers.front(), *heads, config, file, maxDecodedBytes)
+                 : wrongHeads(layers.front(), store);
+}
+
+/// Adds to a layer what its call was given and what came out.
+class CaptureImport
+{
+public:
+    CaptureImport(const TensorStore &store, const std::string &file, ImportedLayer layer)
+        : m_store(store), m_file(file), m_facts(factsTree(store.facts())), m_imported(std::move(layer))
+    {}
+
+    Result<ImportedLayer> imported();
+
+private:
+    Result<void> take(const std::string &name, const char *own, OptionalRef &ref);
+    Result<void> take(const char *name, OptionalRef &ref) { return take(name, name, ref); }
+    Result<void> takeInputs();
+    Result<void> takeBias();
+    Result<void> takeExpected();
+    Result<void> takeOutputNorm();
+    Result<void> takeTokens();
+    Result<void> checkExpected(const Plan &plan) const;
+    Document &document() { return m_imported.opened.document; }
+
+    const TensorStore &m_store;
+    const std::string &m_file;
+    Json m_facts;
+    ImportedLayer m_imported;
+    TensorFile m_tensors;
+};
+
+/// A tensor of the file, where it has one of this name, under our own.
+Result<void> CaptureImport::take(const std::string &name, const char *own, OptionalRef &ref)
+{
+    const StoredTensor *stored = m_store.find(name);
+    if (stored == nullptr)
+        return {};
+    auto tensor = m_store.read(*stored);
+    if (!tensor)
+        return tensor.error();
+    if (!std::holds_alternative<Tensor<float>>(*tensor) && !std::holds_alternative<Tensor<double>>(*tensor))
+        return Error{{}, "tensor " + name, Text(stored->dtype), {ENGINE_TEXT("engine", "floating-point numbers"), {}}};
+    m_tensors.insert_or_assign(own, std::move(*tensor));
+    ref = TensorRef{m_file, own};
+    return {};
+}
+
+Result<void> CaptureImport::takeInputs()
+{
+    InputSettings &inputs = document().inputs;
+    inputs.kind = InputKind::File;
+    const std::array<std::pair<const char *, OptionalRef *>, 3> all{
+        {{"queries", &inputs.queries}, {"keys", &inputs.keys}, {"values", &inputs.values}}};
+    for (const auto &[name, ref] : all)
+        if (auto taken = take(name, *ref); !taken)
+            return taken;
+    inputs.selfAttention = !inputs.keys && !inputs.values;
+    if (inputs.selfAttention)
+        return {};
+    if (!inputs.keys)
+        inputs.keys = inputs.queries;
+    if (!inputs.values)
+        inputs.values = inputs.keys;
+    return {};
+}
+
+Result<void> CaptureImport::takeBias()
+{
+    MaskSettings &mask = document().mask;
+    mask.fill = -kInfinite; // as PyTorch masks
+    if (auto taken = take("bias", mask.bias); !taken || !mask.bias)
+        return taken;
+    AnyTensor &bias = m_tensors.at("bias");
+    const Shape &shape = shapeOf(bias);
+    const bool saysAll = shape.size() == 4 && (!mask.hidesFarKeys() || shape[2] > 1);
+    if (auto *floats = std::get_if<Tensor<float>>(&bias); floats != nullptr && saysAll)
+        hideLowest(*floats);
+    else if (auto *doubles = std::get_if<Tensor<double>>(&bias); doubles != nullptr && saysAll)
+        hideLowest(*doubles);
+    return {};
+}
+
+Result<void> CaptureImport::takeExpected()
+{
+    if (auto taken = take("weights", document().expected.weights); !taken)
+        return taken;
+    return take("output", document().expected.output);
+}
+
+/// BERT's module of attention adds its input and norms the sum.
+Result<void> CaptureImport::takeOutputNorm()
+{
+    const std::string norm = m_imported.opened.document.title + ".output.LayerNorm.";
+    if (m_store.find(norm + "weight") == nullptr)
+        return {};
+    LayerSettings &layer = document().layer;
+    layer.residual = true;
+    layer.norm = Norm::Post;
+    layer.normEps = numberIn(capturedConfig(m_store), "layer_norm_eps").value_or(1e-12);
+    if (auto taken = take(norm + "weight", "norm_weight", document().weights.normWeight); !taken)
+        return taken;
+    if (auto taken = take(norm + "bias", "norm_bias", document().weights.normBias); !taken)
+        return taken;
+    m_imported.notes.emplace_back(ENGINE_TEXT("engine", "The layer adds its queries to the output and norms the sum."),
+                                  std::vector<std::string>());
+    return {};
+}
+
+/// One list of words is of the queries, and where keys are the same, theirs; an object says both.
+Result<void> CaptureImport::takeTokens()
+{
+    const Json *tokens = m_facts.find("tokens");
+    if (tokens == nullptr)
+        return {};
+    const auto read = [tokens](const char *whose, TokenLists &lists) {
+        const Json *own = tokens->as<Json::Object>() != nullptr ? tokens->find(whose) : tokens;
+        return own == nullptr || readValue(*own, lists);
+    };
+    TokenSettings &out = document().tokens;
+    const bool areOfKeys = document().inputs.selfAttention || tokens->as<Json::Object>() != nullptr;
+    if (read("queries", out.queries) && (!areOfKeys || read("keys", out.keys)))
+        return {};
+    return Error{{},
+                 "tokens",
+                 Text(shortened(writtenJson(*tokens))),
+                 {ENGINE_TEXT("engine", "null, a list of words, or one such list per batch item"), {}}};
+}
+
+/// The shapes that the run will have, before anything else is told of it.
+Result<void> CaptureImport::checkExpected(const Plan &plan) const
+{
+    for (const auto &[name, role] : {std::pair("weights", Role::Weights), std::pair("output", Role::Output)})
+        if (const auto tensor = m_tensors.find(name); tensor != m_tensors.end())
+            if (const Shape wanted = shapeOf(specOf(role), plan.sizes); shapeOf(tensor->second) != wanted)
+                return Error{{}, name, Text(toString(shapeOf(tensor->second))), Text(toString(wanted))};
+    return {};
+}
+
+Result<ImportedLayer> CaptureImport::imported()
+{
+    for (const auto part : {&CaptureImport::takeInputs, &CaptureImport::takeBias, &CaptureImport::takeExpected,
+                            &CaptureImport::takeOutputNorm, &CaptureImport::takeTokens})
+        if (const auto taken = (this->*part)(); !taken)
+            return taken.error();
+    const Json *appends = m_facts.find("add_zero_attn");
+    const bool *isZero = appends != nullptr ? appends->as<bool>() : nullptr;
+    document().layer.addZeroAttn = isZero != nullptr && *isZero;
+    document().title = titleOf(document().title);
+    OpenedDocument &opened = m_imported.opened;
+    const TensorFile &weights = *opened.files->at(m_file);
+    m_tensors.insert(weights.begin(), weights.end());
+    auto plan =
+        makePlan(opened.document,
+                 std::make_shared<TensorFiles>(TensorFiles{{m_file, std::make_shared<const TensorFile>(m_tensors)}}));
+    if (!plan)
+        return plan.error();
+    if (const auto checked = checkExpected(*plan); !checked)
+        return checked.error();
+    opened.files = plan->files;
+    return std::move(m_imported);
+}
+
+} // namespace
+
+bool isCaptured(const TensorStore &store)
+{
+    const Json *mark = store.facts().find("headscope");
+    const auto *word = mark != nullptr ? mark->as<std::string>() : nullptr;
+    return word != nullptr && *word == "attention";
+}
+
+Json capturedConfig(const TensorStore &store)
+{
+    const Json facts = factsTree(store.facts());
+    const Json *config = facts.find("config");
+    return config != nullptr ? *config : Json();
+}
+
+Result<ImportedLayer> importCaptured(const TensorStore &store, const std::string &file, std::uint64_t maxDecodedBytes)
+{
+    if (const auto checked = checkLimit(store, maxDecodedBytes); !checked)
+        return checked.error();
+    auto layer = layerOf(store, file, maxDecodedBytes);
+    return layer ? CaptureImport(store, file, std::move(*layer)).imported() : std::move(layer);
+}
+
+} // namespace headscope
