@@ -5,6 +5,7 @@
 
 #include "app/window/explore.h"
 #include "app/window/fold.h"
+#include "app/window/frompytorch.h"
 #include "app/window/interfacescale.h"
 #include "app/window/memorychoice.h"
 #include "app/window/panes.h"
@@ -174,6 +175,7 @@ void MainWindow::setupStepMenu()
 void MainWindow::setupHelpMenu()
 {
     on(Action::ShowShortcuts, [this] { (new ShortcutList(this))->open(); });
+    on(Action::ShowFromPyTorch, [this] { (new FromPyTorch(this))->open(); });
     on(Action::ShowAbout, [this] { showAbout(); });
 }
 

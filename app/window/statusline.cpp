@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/statusline.h"
 
+#include "app/window/agreementbutton.h"
 #include "app/window/memorychoice.h"
 #include "engine/tensor/memory.h"
 #include "ui/figure/slice.h"
@@ -41,6 +42,7 @@ StatusLine::StatusLine(Session &session, QWidget *parent) : QStatusBar(parent), 
     m_size = addLabel(QStringLiteral("runSize"));
     m_deadRows = addLabel(QStringLiteral("deadRows"));
     m_deadRows->hide();
+    addWidget(new AgreementButton(session, this));
     m_cursor = addLabel(QStringLiteral("cursorValue"));
     m_cursor->setProperty("kind", QStringLiteral("numbers"));
     setupProgress();

@@ -13,8 +13,8 @@ namespace headscope {
 
 class Session;
 
-/// Time and size of the run, the memory of all numbers, the number under the cursor, and the progress of long work with
-/// a way to stop it.
+/// Time and size of the run, the memory of all numbers, whether it is what PyTorch got, the number under the cursor,
+/// and the progress of long work with a way to stop it.
 class StatusLine : public QStatusBar
 {
     Q_OBJECT

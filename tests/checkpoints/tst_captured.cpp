@@ -66,7 +66,8 @@ std::shared_ptr<const Trace> traceOf(const OpenedDocument &opened)
 void TestCaptured::itAgreesWithPyTorch_data()
 {
     QTest::addColumn<std::size_t>("compared");
-    for (const QString &file : QDir(QStringLiteral(TEST_SOURCE_DIR "/checkpoints/captured")).entryList({QStringLiteral("*.pt")}))
+    for (const QString &file :
+         QDir(QStringLiteral(TEST_SOURCE_DIR "/checkpoints/captured")).entryList({QStringLiteral("*.pt")}))
         if (!file.startsWith(QStringLiteral("wrong-")))
             QTest::newRow(qPrintable(file.chopped(3))) << std::size_t{2};
 }

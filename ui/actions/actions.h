@@ -57,6 +57,7 @@ enum class Action {
     RowBack,
     PlaySums,
     ShowShortcuts,
+    ShowFromPyTorch,
     ShowAbout,
     HeadBefore,
     HeadNext,

@@ -100,6 +100,8 @@ constexpr auto kActions = std::to_array<ActionRow>({
     {LetGo, Window, "Esc", QT_TRANSLATE_NOOP("actions", "Let the pinned cell go, then close the notice")},
     {ShowShortcuts, Everywhere, "? F1", QT_TRANSLATE_NOOP("actions", "This list of keys"),
      {Menu::Help, "helpShortcuts", QT_TRANSLATE_NOOP("actions", "&Keyboard shortcuts")}},
+    {ShowFromPyTorch, Everywhere, "", "",
+     {Menu::Help, "helpFromPyTorch", QT_TRANSLATE_NOOP("actions", "From &PyTorch…")}},
     {ShowAbout, Everywhere, "", "",
      {Menu::Help, "helpAbout", QT_TRANSLATE_NOOP("actions", "&About HeadScope")}},
     {Press, Buttons, "Return Enter", QT_TRANSLATE_NOOP("actions", "Press the button, open the picker")},
