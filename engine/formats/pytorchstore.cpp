@@ -22,20 +22,6 @@ constexpr std::uint64_t kLargestPickle = std::uint64_t{16} << 20U;
 
 using Members = std::map<std::string, ZipMember>;
 
-/// The whole of a small member, its checksum right.
-Result<Bytes> contentOf(const ByteSource &archive, const ZipMember &member, std::uint64_t most)
-{
-    if (member.size > most)
-        return Error{{}, "member " + member.name, byteCount(member.size), atMostBytes(most)};
-    MemberStream stream(archive, member);
-    Bytes content(member.size);
-    if (const auto read = stream.read(content); !read)
-        return read.error();
-    if (const auto finished = stream.finish(); !finished)
-        return finished.error();
-    return content;
-}
-
 /// Steps from the first number of a view to the last, in C order.
 class StrideWalk
 {
@@ -221,7 +207,7 @@ Result<void> checkByteOrder(const ByteSource &source, const std::optional<ZipMem
 {
     if (!member)
         return {};
-    const auto content = contentOf(source, *member, 16);
+    const auto content = unpacked(source, *member, 16);
     if (!content)
         return content.error();
     if (asText(*content) == "little")
@@ -232,7 +218,7 @@ Result<void> checkByteOrder(const ByteSource &source, const std::optional<ZipMem
 /// What the pickle holds; its own values are in memory no longer than it takes to go through them.
 Result<FlatPickle> flatPickleOf(const ByteSource &source, const ZipMember &member)
 {
-    const auto content = contentOf(source, member, kLargestPickle);
+    const auto content = unpacked(source, member, kLargestPickle);
     if (!content)
         return content.error();
     const auto pickle = readPickle(*content);

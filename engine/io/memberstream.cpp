@@ -18,6 +18,26 @@ namespace {
 // What is unpacked before the archive is read on, which can be cancelled, is at most a thousand times as much.
 constexpr std::size_t kBlock = std::size_t{1} << 14U;
 
+/// The bytes of a stored member where they stand.
+class StoredMember : public ByteSource
+{
+public:
+    StoredMember(SharedSource archive, const ZipMember &member)
+        : m_archive(std::move(archive)), m_start(member.start), m_size(member.size)
+    {}
+
+    std::uint64_t size() const override { return m_size; }
+    Result<void> read(std::uint64_t at, std::span<std::byte> out) const override
+    {
+        return m_archive->read(m_start + at, out);
+    }
+
+private:
+    SharedSource m_archive;
+    std::uint64_t m_start;
+    std::uint64_t m_size;
+};
+
 } // namespace
 
 /// One run of zlib's inflate over the packed bytes of a member.
@@ -156,6 +176,31 @@ Result<void> MemberStream::finish()
     if (m_checksum != m_member.crc)
         return error(": crc", Text(std::to_string(m_checksum)), Text(std::to_string(m_member.crc)));
     return {};
+}
+
+Result<Bytes> unpacked(const ByteSource &archive, const ZipMember &member, std::uint64_t most)
+{
+    if (member.size > most)
+        return Error{{}, "member " + member.name, byteCount(member.size), atMostBytes(most)};
+    MemberStream stream(archive, member);
+    Bytes content(member.size);
+    if (const auto read = stream.read(content); !read)
+        return read.error();
+    if (const auto finished = stream.finish(); !finished)
+        return finished.error();
+    return content;
+}
+
+Result<SharedSource> openMember(const SharedSource &archive, const ZipMember &member, std::uint64_t mostUnpacked)
+{
+    if (member.isDeflated) {
+        auto content = unpacked(*archive, member, mostUnpacked);
+        return content ? Result<SharedSource>(std::make_shared<const MemorySource>(std::move(*content)))
+                       : content.error();
+    }
+    if (const auto checked = MemberStream(*archive, member).finish(); !checked)
+        return checked.error();
+    return SharedSource(std::make_shared<const StoredMember>(archive, member));
 }
 
 } // namespace headscope

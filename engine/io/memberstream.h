@@ -40,4 +40,11 @@ private:
     std::uint32_t m_checksum = 0;
 };
 
+/// The whole of a member of at most so many bytes, its checksum right.
+Result<Bytes> unpacked(const ByteSource &archive, const ZipMember &member, std::uint64_t most);
+
+/// A member as a file of its own. A stored one stays in the archive, its checksum found to be right; a packed one is
+/// unpacked, if it has at most so many bytes then.
+Result<SharedSource> openMember(const SharedSource &archive, const ZipMember &member, std::uint64_t mostUnpacked);
+
 } // namespace headscope

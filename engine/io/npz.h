@@ -6,6 +6,7 @@
 #include "engine/io/bytesource.h"
 #include "engine/io/npyheader.h"
 #include "engine/io/zipdirectory.h"
+#include "engine/io/zipwriter.h"
 #include "engine/tensor/tensor.h"
 
 #include <algorithm>
@@ -54,6 +55,8 @@ class DecodingLimit
 public:
     explicit DecodingLimit(std::uint64_t bytes) : m_bytes(bytes), m_left(bytes) {}
     Result<void> take(const StoredArray &array);
+    /// The same for what is called so in an error.
+    Result<void> take(std::uint64_t bytes, const std::string &name);
 
 private:
     std::uint64_t m_bytes;
@@ -68,19 +71,15 @@ Result<std::vector<NamedTensor>> readNpz(ByteView bytes, std::uint64_t maxDecode
 class NpzWriter
 {
 public:
-    explicit NpzWriter(ByteSink sink) : m_sink(std::move(sink)) {}
+    explicit NpzWriter(ByteSink sink) : m_archive(std::move(sink)) {}
 
     Result<void> add(const std::string &name, const AnyTensor &tensor);
     /// Writes the directory. There must be a tensor.
     Result<void> finish();
 
 private:
-    Result<void> write(ByteView bytes);
-
-    ByteSink m_sink;
-    std::uint64_t m_written = 0;
+    ZipWriter m_archive;
     std::set<std::string> m_names;
-    std::string m_directory;
 };
 
 /// The whole archive in memory.

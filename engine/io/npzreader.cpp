@@ -136,13 +136,17 @@ Result<AnyTensor> readArray(const StoredArray &array)
 
 Result<void> DecodingLimit::take(const StoredArray &array)
 {
-    const std::uint64_t cost = array.cost();
-    if (cost > m_left)
+    return take(array.cost(), "member " + array.member.name);
+}
+
+Result<void> DecodingLimit::take(std::uint64_t bytes, const std::string &name)
+{
+    if (bytes > m_left)
         return Error{{},
-                     "member " + array.member.name + ": size",
-                     {ENGINE_TEXT("engine", "%1 bytes, too many with those before it"), {std::to_string(cost)}},
+                     name + ": size",
+                     {ENGINE_TEXT("engine", "%1 bytes, too many with those before it"), {std::to_string(bytes)}},
                      {ENGINE_TEXT("engine", "at most %1 bytes in all"), {std::to_string(m_bytes)}}};
-    m_left -= cost;
+    m_left -= bytes;
     return {};
 }
 
