@@ -4,6 +4,8 @@
 
 #include "engine/formats/tensorstore.h"
 
+#include <cstdint>
+#include <set>
 #include <string>
 
 namespace headscope {
@@ -13,5 +15,9 @@ Result<SharedStore> openNpy(const SharedSource &source, const std::string &name)
 
 /// Opens a .npz file. An array whose type is not read is refused with the whole file, as reading it would be.
 Result<SharedStore> openNpz(const SharedSource &source);
+/// The same with no arrays but those of these names, of all others not even the header is read. A claim of more than so
+/// many bytes is refused.
+Result<SharedStore> openNpz(const SharedSource &source, const std::set<std::string> &names,
+                            std::uint64_t maxDecodedBytes);
 
 } // namespace headscope

@@ -27,14 +27,22 @@ private:
     std::vector<StoredArray> m_arrays;
 };
 
+Result<SharedStore> storeOf(Result<std::vector<StoredArray>> arrays)
+{
+    return arrays ? Result<SharedStore>(std::make_shared<NpzStore>(std::move(*arrays))) : arrays.error();
+}
+
 } // namespace
 
 Result<SharedStore> openNpz(const SharedSource &source)
 {
-    auto arrays = findArrays(source, std::numeric_limits<std::uint64_t>::max());
-    if (!arrays)
-        return arrays.error();
-    return SharedStore(std::make_shared<NpzStore>(std::move(*arrays)));
+    return storeOf(findArrays(source, std::numeric_limits<std::uint64_t>::max()));
+}
+
+Result<SharedStore> openNpz(const SharedSource &source, const std::set<std::string> &names,
+                            std::uint64_t maxDecodedBytes)
+{
+    return storeOf(findArrays(source, names, maxDecodedBytes));
 }
 
 } // namespace headscope

@@ -2,34 +2,78 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/opening/tensorload.h"
 
+#include "engine/formats/npystore.h"
+#include "engine/formats/openstore.h"
+#include "engine/io/filekind.h"
+#include "engine/io/npz.h"
 #include "engine/plan/referredtensors.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace headscope {
 namespace {
 
-const StoredArray *arrayNamed(const std::vector<StoredArray> &arrays, const std::string &name)
+/// Whether a file is read as .npz, of which only what is named is unpacked. One that is called so and is nothing that
+/// is known gets its errors, too.
+bool isNpz(ByteView start, const std::string &name)
 {
-    const auto found = std::find_if(arrays.begin(), arrays.end(), [&](const StoredArray &a) { return a.name == name; });
-    return found != arrays.end() ? &*found : nullptr;
+    constexpr std::array ofPyTorch{".pt", ".pth", ".bin", ".params"};
+    const std::string_view text = asText(start);
+    const bool isCalledPyTorch =
+        std::any_of(ofPyTorch.begin(), ofPyTorch.end(), [&](const char *ending) { return name.ends_with(ending); });
+    if (text.starts_with("PK\3\4") || text.starts_with("PK\5\6"))
+        return !isPyTorchZip(start) && !isCalledPyTorch;
+    return name.ends_with(".npz") && !text.starts_with("\x93NUMPY") && !isSafetensors(start);
+}
+
+std::string folderIn(const std::string &file)
+{
+    return file.substr(0, file.rfind('/') + 1);
+}
+
+/// How an error calls a tensor of a store.
+std::string calledIn(const TensorStore &store, const StoredTensor &tensor)
+{
+    return store.kind() == "npz" ? "member " + tensor.name + ".npy" : "tensor " + tensor.name;
 }
 
 } // namespace
 
+SharedSource TensorLoad::cancellable(const SharedSource &source) const
+{
+    return m_opening.isCancelled ? std::make_shared<CancellableSource>(source, m_opening.isCancelled) : source;
+}
+
 Result<void> TensorLoad::open(const std::string &file, const std::set<std::string> &wanted)
 {
-    const Result<SharedSource> opened = m_reader(file);
+    const auto opened = m_reader(file);
     if (!opened)
         return opened.error().in(file);
-    const std::string identity = (*opened)->identity();
+    const auto start = readPart(**opened, 0, std::min((*opened)->size(), kEnoughToTell));
+    if (!start)
+        return start.error().in(file);
+    const bool hasNames = isNpz(*start, file); // the tensors of other files may be called as the file is
+    const std::string identity = hasNames ? (*opened)->identity() : std::string();
     Shelf &shelf = m_shelves[identity.empty() ? "named " + file : identity];
-    shelf.source =
-        m_opening.isCancelled ? std::make_shared<CancellableSource>(*opened, m_opening.isCancelled) : *opened;
+    shelf.source = cancellable(*opened);
+    shelf.isNpz = hasNames;
     shelf.names.insert(file);
     shelf.wanted.insert(wanted.begin(), wanted.end());
     return {};
+}
+
+Result<SharedStore> TensorLoad::storeOf(const Shelf &shelf) const
+{
+    if (shelf.isNpz)
+        return openNpz(shelf.source, shelf.wanted, m_opening.maxDecodedBytes);
+    const std::string &file = *shelf.names.begin();
+    const std::string folder = folderIn(file);
+    return openTensorStore(shelf.source, file.substr(folder.size()), [&](const std::string &name) {
+        const auto opened = m_reader(folder + name);
+        return opened ? cancellable(*opened) : opened;
+    });
 }
 
 Result<void> TensorLoad::find(const Document &document)
@@ -42,12 +86,22 @@ Result<void> TensorLoad::find(const Document &document)
         if (auto opened = open(file, tensors); !opened)
             return opened;
     for (auto &[identity, shelf] : m_shelves) {
-        auto arrays = findArrays(shelf.source, shelf.wanted, m_opening.maxDecodedBytes);
-        if (!arrays)
-            return arrays.error().in(*shelf.names.begin());
-        shelf.arrays = std::move(*arrays);
+        auto store = storeOf(shelf);
+        if (!store)
+            return store.error().in(*shelf.names.begin());
+        shelf.store = std::move(*store);
     }
     return {};
+}
+
+/// In the order of the file.
+std::vector<const StoredTensor *> TensorLoad::wantedOf(const Shelf &shelf)
+{
+    std::vector<const StoredTensor *> tensors;
+    for (const StoredTensor &tensor : shelf.store->tensors())
+        if (shelf.wanted.contains(tensor.name))
+            tensors.push_back(&tensor);
+    return tensors;
 }
 
 const Shape *TensorLoad::shapeOf(const TensorRef &ref) const
@@ -56,8 +110,8 @@ const Shape *TensorLoad::shapeOf(const TensorRef &ref) const
         return &headscope::shapeOf(*tensor);
     for (const auto &[identity, shelf] : m_shelves)
         if (shelf.names.contains(ref.file))
-            if (const StoredArray *array = arrayNamed(shelf.arrays, ref.tensor))
-                return &array->header.shape;
+            if (const StoredTensor *tensor = shelf.store->find(ref.tensor))
+                return &tensor->shape;
     return nullptr;
 }
 
@@ -65,8 +119,8 @@ Result<void> TensorLoad::checkLimit() const
 {
     DecodingLimit limit(m_opening.maxDecodedBytes);
     for (const auto &[identity, shelf] : m_shelves)
-        for (const StoredArray &array : shelf.arrays)
-            if (const Result<void> taken = limit.take(array); !taken)
+        for (const StoredTensor *tensor : wantedOf(shelf))
+            if (const auto taken = limit.take(tensor->decodedBytes, calledIn(*shelf.store, *tensor)); !taken)
                 return taken.error().in(*shelf.names.begin());
     return {};
 }
@@ -74,11 +128,11 @@ Result<void> TensorLoad::checkLimit() const
 Result<TensorFile> TensorLoad::read(const Shelf &shelf) const
 {
     TensorFile tensors;
-    for (const StoredArray &array : shelf.arrays) {
-        Result<AnyTensor> tensor = readArray(array);
+    for (const StoredTensor *wanted : wantedOf(shelf)) {
+        auto tensor = shelf.store->read(*wanted);
         if (!tensor)
             return tensor.error().in(*shelf.names.begin());
-        tensors.emplace(array.name, std::move(*tensor));
+        tensors.emplace(wanted->name, std::move(*tensor));
     }
     return tensors;
 }

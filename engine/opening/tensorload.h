@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/io/npz.h"
+#include "engine/formats/tensorstore.h"
 #include "engine/opening/open.h"
 
 #include <map>
@@ -34,11 +34,15 @@ private:
     {
         std::set<std::string> names; ///< what the document calls the file
         SharedSource source;
+        bool isNpz = true;
         std::set<std::string> wanted;
-        std::vector<StoredArray> arrays;
+        SharedStore store;
     };
 
+    SharedSource cancellable(const SharedSource &source) const;
     Result<void> open(const std::string &file, const std::set<std::string> &wanted);
+    Result<SharedStore> storeOf(const Shelf &shelf) const;
+    static std::vector<const StoredTensor *> wantedOf(const Shelf &shelf);
     Result<TensorFile> read(const Shelf &shelf) const;
 
     const TensorFiles &m_held;
