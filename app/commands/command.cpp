@@ -7,6 +7,7 @@
 #include "engine/io/atomicwriter.h"
 #include "engine/io/descriptor.h"
 #include "engine/io/memory.h"
+#include "engine/opening/sessionfile.h"
 #include "engine/opening/warnings.h"
 #include "ui/library/examples.h"
 
@@ -148,8 +149,9 @@ std::optional<Failure> checkIsNoInput(const Arguments &arguments, const Plan &pl
     namespace fs = std::filesystem;
     const fs::path session = arguments.positionalArguments().first().toStdString();
     std::vector<fs::path> inputs{session};
-    for (const auto &[name, tensors] : *plan.files)
-        inputs.push_back(session.parent_path() / name);
+    if (!isWithData(session.string()))
+        for (const auto &[name, tensors] : *plan.files)
+            inputs.push_back(session.parent_path() / name);
     const auto isFile = [&](const fs::path &input) {
         std::error_code none;
         return fs::equivalent(input, file.toStdString(), none);

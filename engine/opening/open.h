@@ -14,6 +14,9 @@ namespace headscope {
 /// Opens a file by the name that a session uses for it.
 using FileReader = std::function<Result<SharedSource>(const std::string &name)>;
 
+/// How a session lies on disk: with its tensors in files beside it, or in one archive with them.
+enum class SessionKind { Plain, WithData };
+
 /// A session file with the tensors that it names.
 struct OpenedDocument
 {
@@ -21,6 +24,7 @@ struct OpenedDocument
     std::shared_ptr<const TensorFiles> files;
     UnknownKeys unknownKeys;
     Json view = {}; ///< of what is seen, as the file has it
+    SessionKind kind = SessionKind::Plain;
 };
 
 /// How a session is opened.
@@ -31,7 +35,8 @@ struct Opening
     std::uint64_t maxDecodedBytes = kDefaultMaxDecodedBytes;       ///< all its tensors together may have no more
 };
 
-/// Reads a session and the tensors that it names, and no others, from its .npz files. What the headers of the tensors
+/// Reads a session and the tensors that it names, and no others, from the files that it names: .npz, or whatever else
+/// openTensorStore() reads. The tensor of a .npy or .csv file has the name of the file. What the headers of the tensors
 /// show to be wrong is refused before the first number is read: a size that does not agree with the others, or more
 /// bytes in all than the limit. Errors name the file that is wrong; `name` is the session's own.
 Result<OpenedDocument> openDocument(const std::string &name, ByteView json, const FileReader &reader,

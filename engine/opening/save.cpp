@@ -10,6 +10,7 @@
 #include "engine/io/file.h"
 #include "engine/io/memory.h"
 #include "engine/io/npz.h"
+#include "engine/opening/freename.h"
 #include "engine/plan/referredtensors.h"
 
 #include <algorithm>
@@ -42,15 +43,6 @@ std::string stemOf(const std::string &path)
 TensorPlaces::key_type keyOf(const fs::path &folder, const Plan &plan, const TensorRef &ref)
 {
     return {folder.string(), plan.files->at(ref.file), ref.tensor};
-}
-
-/// A name that no other tensor of the file has.
-std::string freeName(const std::string &wanted, const std::set<std::string> &taken)
-{
-    std::string name = wanted;
-    for (int i = 2; taken.contains(name); ++i)
-        name = wanted + "-" + std::to_string(i);
-    return name;
 }
 
 /// Saves one session. What it wrote is removed again where it does not come to its end.
@@ -105,9 +97,7 @@ void Saver::collectTensors()
         auto key = keyOf(m_folder, m_plan, **referred.ref);
         if (std::find(m_new.begin(), m_new.end(), key) != m_new.end())
             continue;
-        const std::string name = freeName((*referred.ref)->tensor, names);
-        names.insert(name);
-        m_tensors.push_back({name, tensorAt(*m_plan.files, **referred.ref)});
+        m_tensors.push_back({freeName((*referred.ref)->tensor, names), tensorAt(*m_plan.files, **referred.ref)});
         m_new.push_back(std::move(key));
     }
 }

@@ -4,13 +4,12 @@
 
 #include "engine/document/field.h"
 #include "engine/io/file.h"
-#include "engine/opening/open.h"
 #include "engine/opening/save.h"
+#include "engine/opening/sessionfile.h"
 #include "engine/plan/referredtensors.h"
 #include "tests/engine/support.h"
 
 #include <QDir>
-#include <QFileInfo>
 #include <QTemporaryDir>
 
 #include <cmath>
@@ -40,11 +39,7 @@ protected:
 /// What opening the file makes, or nothing where it cannot be opened.
 inline std::optional<Plan> opened(const std::string &path)
 {
-    const auto json = readPlainFile(path, 1U << 26U);
-    if (!json)
-        return std::nullopt;
-    const auto read =
-        openDocument(path, *json, readerOfFolder(QFileInfo(QString::fromStdString(path)).path().toStdString()));
+    const auto read = openSessionFile(path);
     const auto plan = read ? makePlan(read->document, read->files) : Result<Plan>(read.error());
     return plan ? std::optional(*plan) : std::nullopt;
 }

@@ -2,14 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/library/examples.h"
 
-#include "engine/io/file.h"
 #include "engine/io/memory.h"
+#include "engine/opening/sessionfile.h"
 #include "ui/library/scenes.h"
 #include "ui/text/bytes.h"
 #include "ui/text/words.h"
 
 #include <QFile>
-#include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -75,15 +74,6 @@ Result<OpenedDocument> openExample(const QString &location, const Opening &openi
     return openDocument(location.toStdString(), *json, openResource, opening);
 }
 
-Result<OpenedDocument> openFile(const QString &location, const Opening &opening)
-{
-    const auto json = readPlainFile(location.toStdString(), kLargestSession);
-    if (!json)
-        return json.error().in(location.toStdString());
-    const std::string folder = QFileInfo(location).absolutePath().toStdString();
-    return openDocument(location.toStdString(), *json, readerOfFolder(folder), opening);
-}
-
 } // namespace
 
 QList<Example> examples()
@@ -111,7 +101,8 @@ QString exampleTitle(const QString &location)
 Result<OpenedDocument> openSession(const QString &location, const Opening &opening)
 {
     return withinMemory([&] {
-        return location.startsWith(kExamplePrefix) ? openExample(location, opening) : openFile(location, opening);
+        return location.startsWith(kExamplePrefix) ? openExample(location, opening)
+                                                   : openSessionFile(location.toStdString(), opening);
     });
 }
 
