@@ -6,6 +6,7 @@
 #include "engine/checkpoints/captured.h"
 #include "engine/checkpoints/checkpoint.h"
 #include "engine/checkpoints/importlayer.h"
+#include "engine/opening/archive.h"
 #include "engine/opening/save.h"
 
 #include <algorithm>
@@ -97,6 +98,17 @@ std::variant<ImportedLayer, Failure> importedLayer(const Arguments &arguments, c
     return imported ? std::variant<ImportedLayer, Failure>(std::move(*imported)) : refused(imported.error());
 }
 
+std::optional<Failure> save(const Arguments &arguments, const Plan &plan)
+{
+    const std::string out = arguments.value(QStringLiteral("out")).toStdString();
+    if (arguments.isSet(QStringLiteral("data"))) {
+        const auto saved = saveWithData(out, plan);
+        return saved ? std::nullopt : std::optional(Failure{ExitCode::OutputNotWritten, saved.error()});
+    }
+    const auto saved = saveSession(out, plan, {});
+    return saved ? std::nullopt : std::optional(Failure{ExitCode::OutputNotWritten, saved.error()});
+}
+
 std::optional<Failure> runImport(const Arguments &arguments)
 {
     const QString out = arguments.value(QStringLiteral("out"));
@@ -116,8 +128,7 @@ std::optional<Failure> runImport(const Arguments &arguments)
     const auto plan = makePlan(imported.opened.document, imported.opened.files);
     if (!plan)
         return Failure{ExitCode::InputRefused, plan.error().in(checkpoint->path)};
-    const auto saved = saveSession(out.toStdString(), *plan, {});
-    return saved ? std::nullopt : std::optional(Failure{ExitCode::OutputNotWritten, saved.error()});
+    return save(arguments, *plan);
 }
 
 } // namespace
@@ -132,6 +143,7 @@ Command importCommand()
                     {option("heads"), option("The number of heads, where nothing tells it."), option("H")},
                     {option("config"), option("The model's settings; without it a config.json beside the file."),
                      option("FILE")},
+                    {option("data"), option("Writes the tensors into the .headscope file, too.")},
                     {option("out"), option("The .headscope file to write; its tensors go into a .npz beside it."),
                      option("FILE")}};
             },
