@@ -1,14 +1,11 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/npz.h"
+#include "zipmutator.h"
 
 #include <cstdlib>
-#include <cstring>
-#include <zlib.h>
 
 using namespace headscope;
-
-extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t *data, std::size_t size, std::size_t maxSize);
 
 namespace {
 
@@ -28,44 +25,7 @@ void checkRoundTrip(const std::vector<NamedTensor> &tensors)
         std::abort();
 }
 
-std::vector<std::size_t> placesOf(ByteView bytes, std::string_view mark)
-{
-    std::vector<std::size_t> places;
-    const std::string_view text = asText(bytes);
-    for (std::size_t at = text.find(mark); at != std::string_view::npos; at = text.find(mark, at + 1))
-        places.push_back(at);
-    return places;
-}
-
-/// Puts right the checksum of a stored member in its own record and in the directory's.
-void repairChecksum(std::span<std::uint8_t> file, std::size_t local, std::size_t listed)
-{
-    const ByteView bytes = std::as_bytes(file);
-    if (file.size() - local < 30 || file.size() - listed < 46)
-        return;
-    const std::size_t start =
-        local + 30 + littleAt<std::uint16_t>(bytes, local + 26) + littleAt<std::uint16_t>(bytes, local + 28);
-    const std::size_t length = littleAt<std::uint32_t>(bytes, listed + 20);
-    if (littleAt<std::uint16_t>(bytes, local + 8) != 0 || start > file.size() || length > file.size() - start)
-        return;
-    const auto crc = static_cast<std::uint32_t>(::crc32_z(0, file.data() + start, length));
-    std::memcpy(file.data() + local + 14, &crc, sizeof(crc));
-    std::memcpy(file.data() + listed + 16, &crc, sizeof(crc));
-}
-
 } // namespace
-
-/// Without this nearly every mutant would end at its checksum.
-extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t *data, std::size_t size, std::size_t maxSize, unsigned seed)
-{
-    const std::size_t length = LLVMFuzzerMutate(data, size, maxSize);
-    const std::span file(data, length);
-    const auto locals = placesOf(std::as_bytes(file), "PK\3\4");
-    const auto listed = placesOf(std::as_bytes(file), "PK\1\2");
-    for (std::size_t i = 0; seed % 8 != 0 && i < std::min(locals.size(), listed.size()); ++i)
-        repairChecksum(file, locals[i], listed[i]);
-    return length;
-}
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
 {
