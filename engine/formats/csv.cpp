@@ -136,7 +136,10 @@ public:
     {
         const auto bytes = static_cast<std::uint64_t>(m_numbers.size()) * sizeof(double);
         list({name, "F64", m_numbers.shape(), bytes});
-        m_facts = Json(Json::Object{{"rows", asJson(table.rows)}, {"columns", asJson(table.columns)}});
+        Json::Object facts; // not as one list: GCC 12 destroys what it has not made when memory ends within it
+        facts.emplace_back("rows", asJson(table.rows));
+        facts.emplace_back("columns", asJson(table.columns));
+        m_facts = Json(std::move(facts));
     }
 
     std::string_view kind() const override { return "csv"; }
