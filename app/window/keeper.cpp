@@ -44,8 +44,13 @@ Keeper::Answer askWhatToDo(QWidget *window, const QString &name)
 Keeper::Keeper(Session &session, QWidget *window) : QObject(window), m_session(session)
 {
     m_askLeave = [window](const QString &name) { return askWhatToDo(window, name); };
-    m_askFile = [window](const QString &proposal) { return askWhereToSave(window, proposal); };
+    m_askFile = [window](const QString &proposal, SessionKind &kind) { return askWhereToSave(window, proposal, kind); };
     session.setLeaveQuestion([this] { return mayLeave(); });
+}
+
+void Keeper::setFileQuestion(FileQuestion ask)
+{
+    m_askFile = [ask = std::move(ask)](const QString &proposal, SessionKind &) { return ask(proposal); };
 }
 
 QString Keeper::name() const
@@ -77,7 +82,12 @@ bool Keeper::save()
 
 bool Keeper::saveAs()
 {
-    return isReady() && saveToAnother();
+    return isReady() && saveToAnother(m_session.kind());
+}
+
+bool Keeper::saveWithData()
+{
+    return isReady() && saveToAnother(SessionKind::WithData);
 }
 
 bool Keeper::mayLeave()
@@ -95,23 +105,25 @@ bool Keeper::mayLeave()
 
 bool Keeper::saveToItsFile()
 {
-    return m_session.isFile() ? write(m_session.location()) : saveToAnother();
+    const SessionKind kind = m_session.kind();
+    return m_session.isFile() ? write(m_session.location(), kind) : saveToAnother(kind);
 }
 
-bool Keeper::saveToAnother()
+bool Keeper::saveToAnother(SessionKind proposed)
 {
-    const QString file = [this] {
+    SessionKind kind = proposed;
+    const QString file = [&] {
         const QScopedValueRollback busy(m_isBusy, true);
-        return m_askFile(proposal());
+        return m_askFile(proposal(), kind);
     }();
-    return !file.isEmpty() && write(file);
+    return !file.isEmpty() && write(file, kind);
 }
 
-bool Keeper::write(const QString &file)
+bool Keeper::write(const QString &file, SessionKind kind)
 {
     const QScopedValueRollback busy(m_isBusy, true);
     Q_EMIT saving();
-    const auto written = m_session.save(file);
+    const auto written = m_session.save(file, kind);
     if (!written)
         Q_EMIT failed(sentenceOf(written.error()));
     return written.ok();

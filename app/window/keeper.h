@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/opening/open.h"
+
 #include <QObject>
 #include <QString>
 
@@ -24,17 +26,22 @@ public:
     using LeaveQuestion = std::function<Answer(const QString &name)>;
     /// Asks for the file to save to, empty for none; exchanged by tests.
     using FileQuestion = std::function<QString(const QString &proposal)>;
+    /// The same, and whether the tensors are to be in it: the proposed kind becomes the chosen one.
+    using KindQuestion = std::function<QString(const QString &proposal, SessionKind &kind)>;
 
     Keeper(Session &session, QWidget *window);
 
     void setLeaveQuestion(LeaveQuestion ask) { m_askLeave = std::move(ask); }
-    void setFileQuestion(FileQuestion ask) { m_askFile = std::move(ask); }
+    void setFileQuestion(FileQuestion ask);
+    void setKindQuestion(KindQuestion ask) { m_askFile = std::move(ask); }
 
     /// What the session is called: its file, else its title.
     QString name() const;
     /// Saves to the file of the session; one that has none yet is asked for. Says whether it is saved.
     bool save();
     bool saveAs();
+    /// Saves to another file, with the tensors in it.
+    bool saveWithData();
     /// Whether the session may be given up: it has no unsaved edits, or the person said what to do with them.
     bool mayLeave();
 
@@ -45,13 +52,13 @@ Q_SIGNALS:
 private:
     bool isReady() const;
     bool saveToItsFile();
-    bool saveToAnother();
-    bool write(const QString &file);
+    bool saveToAnother(SessionKind proposed);
+    bool write(const QString &file, SessionKind kind);
     QString proposal() const;
 
     Session &m_session;
     LeaveQuestion m_askLeave;
-    FileQuestion m_askFile;
+    KindQuestion m_askFile;
     bool m_isBusy = false; ///< asking or saving: nothing else is asked then
 };
 

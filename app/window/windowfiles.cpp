@@ -65,6 +65,7 @@ void MainWindow::setupFileMenu()
     fillRecent(recent);
     on(Action::Save, [this] { m_keeper.save(); });
     on(Action::SaveAs, [this] { m_keeper.saveAs(); });
+    on(Action::SaveWithData, [this] { m_keeper.saveWithData(); });
     on(Action::Export, [this] { exportFigure(); });
     on(Action::Quit, [this] { close(); });
 }

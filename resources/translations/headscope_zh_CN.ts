@@ -116,6 +116,14 @@
         <translation>另存为(&amp;A)…</translation>
     </message>
     <message>
+        <source>Save the session and its tensors in one file</source>
+        <translation>把会话及其张量保存在一个文件中</translation>
+    </message>
+    <message>
+        <source>Save with &amp;Data…</source>
+        <translation>连同数据保存(&amp;D)…</translation>
+    </message>
+    <message>
         <source>Compose a figure of the heads: picture, page, table</source>
         <translation>编排各头的图：图片、页面、表格</translation>
     </message>
@@ -984,6 +992,26 @@
     <message>
         <source>a second member of that name</source>
         <translation>第二个同名成员</translation>
+    </message>
+    <message>
+        <source>no %1 inside</source>
+        <translation>其中没有 %1</translation>
+    </message>
+    <message>
+        <source>a session with its data</source>
+        <translation>含数据的会话</translation>
+    </message>
+    <message>
+        <source>a second session</source>
+        <translation>第二个会话</translation>
+    </message>
+    <message>
+        <source>none of that name</source>
+        <translation>没有这个名称</translation>
+    </message>
+    <message>
+        <source>one, as the session says</source>
+        <translation>会话所指的那一个</translation>
     </message>
     <message>
         <source>%1 members</source>
@@ -4867,6 +4895,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>HeadScope session (*.headscope)</source>
         <translation>HeadScope 会话 (*.headscope)</translation>
+    </message>
+    <message>
+        <source>HeadScope session with its data (*.headscope)</source>
+        <translation>HeadScope 会话（含数据） (*.headscope)</translation>
     </message>
     <message>
         <source>Copying…</source>

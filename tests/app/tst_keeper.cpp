@@ -7,6 +7,7 @@
 #include "tests/ui/support.h"
 
 #include <QComboBox>
+#include <QDir>
 #include <QLabel>
 #include <QStatusBar>
 #include <QTemporaryDir>
@@ -22,6 +23,7 @@ private Q_SLOTS:
     void init();
     void cleanup();
     void savingIsAKeyAway();
+    void oneFileWithItsDataIsKeptAsSuch();
     void aFailedSaveIsTold();
     void theTitleShowsWhatIsUnsaved();
     void anExampleThatIsSavedIsNoSceneAnyMore();
@@ -87,6 +89,34 @@ void TestKeeper::savingIsAKeyAway()
     QCOMPARE(session().location(), path(u"mine2.headscope"_s));
 }
 
+void TestKeeper::oneFileWithItsDataIsKeptAsSuch()
+{
+    std::vector<SessionKind> proposed;
+    m_window->keeper().setKindQuestion([&](const QString &, SessionKind &kind) {
+        proposed.push_back(kind);
+        return path(u"mine%1.headscope"_s.arg(proposed.size()));
+    });
+    m_window->findChild<QAction *>(u"fileSaveWithData"_s)->trigger();
+    const auto filesThere = [this] { return QDir(m_folder->path()).entryList({u"mine*"_s}, QDir::Files); };
+    QCOMPARE(filesThere(), QStringList(u"mine1.headscope"_s));
+    QVERIFY(m_window->windowTitle().startsWith(u"mine1.headscope"_s));
+    open(session(), path(u"mine1.headscope"_s));
+    edit(session(), {{u"layer.dropout"_s, u"0.25"_s}});
+    press(Qt::Key_S, Qt::ControlModifier);
+    QVERIFY(!session().isModified() && !m_window->isWindowModified());
+    press(Qt::Key_S, Qt::ControlModifier | Qt::ShiftModifier);
+    QVERIFY(proposed == std::vector({SessionKind::WithData, SessionKind::WithData}));
+    QCOMPARE(filesThere(), QStringList({u"mine1.headscope"_s, u"mine2.headscope"_s}));
+    m_window->keeper().setKindQuestion([&](const QString &, SessionKind &kind) {
+        kind = SessionKind::Plain;
+        return path(u"mine3.headscope"_s);
+    });
+    press(Qt::Key_S, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(filesThere(),
+             QStringList({u"mine1.headscope"_s, u"mine2.headscope"_s, u"mine3.headscope"_s, u"mine3.npz"_s}));
+    QVERIFY(session().kind() == SessionKind::Plain);
+}
+
 void TestKeeper::aFailedSaveIsTold()
 {
     edit(session(), {{u"layer.dropout"_s, u"0.25"_s}});
@@ -138,7 +168,8 @@ void TestKeeper::anExampleThatIsSavedIsNoSceneAnyMore()
 
 void TestKeeper::everyActionHasAName()
 {
-    for (const char *name : {"fileOpen", "fileSave", "fileSaveAs", "fileExport", "fileQuit", "clearRecent"})
+    for (const char *name :
+         {"fileOpen", "fileSave", "fileSaveAs", "fileSaveWithData", "fileExport", "fileQuit", "clearRecent"})
         QVERIFY2(m_window->findChild<QAction *>(QString::fromLatin1(name)) != nullptr, name);
 }
 

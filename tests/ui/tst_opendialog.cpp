@@ -59,7 +59,9 @@ void TestOpenDialog::theEndingIsAddedBeforeItIsAskedAbout()
         dialog->findChild<QLineEdit *>()->setText(u"mine"_s);
         static_cast<QDialog *>(dialog)->accept();
     });
-    QCOMPARE(askWhereToSave(nullptr, folder.filePath(u"a.headscope"_s)), folder.filePath(u"mine.headscope"_s));
+    SessionKind kind = SessionKind::WithData;
+    QCOMPARE(askWhereToSave(nullptr, folder.filePath(u"a.headscope"_s), kind), folder.filePath(u"mine.headscope"_s));
+    QVERIFY(kind == SessionKind::WithData);
 }
 
 HEADSCOPE_TEST(TestOpenDialog, QApplication)

@@ -25,6 +25,8 @@ private Q_SLOTS:
     void aFailedSaveChangesNothing();
     void maskAndNumbersAreKept();
     void savingAgainWritesTheSame();
+    void aFileWithItsDataStaysOne();
+    void aFileWithItsDataTakesNothingFromItsFolder();
     void theQuestionIsAskedBeforeEditsGo();
     void whatIsDoneWhileAFileIsReadIsAskedAbout();
     void theFileIsReadAfterTheQuestion();
@@ -157,6 +159,50 @@ void TestSessionSaving::savingAgainWritesTheSame()
         QCOMPARE(content(u"a.npz"_s), tensors);
         QVERIFY(!QFile::exists(path(u"a-2.npz"_s)));
     }
+}
+
+/// Painted and painted over, and still one file.
+void TestSessionSaving::aFileWithItsDataStaysOne()
+{
+    const QString file = path(u"a.headscope"_s);
+    QVERIFY(m_session->save(file, SessionKind::WithData));
+    open(*m_session, file);
+    QVERIFY(m_session->kind() == SessionKind::WithData && !m_session->isModified());
+    for (const Index hidden : {0, 1}) {
+        QVERIFY(paintMask(*m_session, {0, 0}, {{2, hidden}}, false));
+        QVERIFY(m_session->save(file));
+        QCOMPARE(QDir(m_folder->path()).entryList(QDir::Files), QStringList(u"a.headscope"_s));
+    }
+    m_session->undoStack().undo();
+    QVERIFY(m_session->isModified());
+    m_session->undoStack().redo();
+    QVERIFY(!m_session->isModified());
+    Session again;
+    open(again, file);
+    QVERIFY(again.kind() == SessionKind::WithData);
+    QVERIFY(waitForRun(*m_session));
+    QCOMPARE(differentTensor(*again.result()->trace, *m_session->result()->trace), std::string());
+    const QByteArray before = content(u"a.headscope"_s);
+    QVERIFY(again.save(file));
+    QVERIFY(content(u"a.headscope"_s) == before);
+}
+
+/// A file that happens to be called as the one inside is not the session's.
+void TestSessionSaving::aFileWithItsDataTakesNothingFromItsFolder()
+{
+    open(*m_session, u"pytorch-layer"_s);
+    QVERIFY(m_session->save(path(u"a.headscope"_s), SessionKind::WithData));
+    QFile other(path(u"tensors.npz"_s));
+    QVERIFY(other.open(QIODevice::WriteOnly) && other.write("of somebody else") > 0);
+    other.close();
+    open(*m_session, path(u"a.headscope"_s));
+    QVERIFY(m_session->save(path(u"b.headscope"_s), SessionKind::Plain));
+    QCOMPARE(QDir(m_folder->path()).entryList(QDir::Files),
+             QStringList({u"a.headscope"_s, u"b.headscope"_s, u"b.npz"_s, u"tensors.npz"_s}));
+    QVERIFY(m_session->kind() == SessionKind::Plain);
+    Session again;
+    open(again, path(u"b.headscope"_s));
+    QVERIFY(again.isOpen() && again.kind() == SessionKind::Plain);
 }
 
 void TestSessionSaving::theQuestionIsAskedBeforeEditsGo()

@@ -22,6 +22,7 @@ enum class Action {
     OpenRecent,
     Save,
     SaveAs,
+    SaveWithData,
     Export,
     Quit,
     Undo,

@@ -22,6 +22,8 @@ constexpr auto kActions = std::to_array<ActionRow>({
      {Menu::File, "fileSave", QT_TRANSLATE_NOOP("actions", "&Save"), EntryKind::Plain, true}},
     {SaveAs, Everywhere, "Ctrl+Shift+S", QT_TRANSLATE_NOOP("actions", "Save the session in another file"),
      {Menu::File, "fileSaveAs", QT_TRANSLATE_NOOP("actions", "Save &As…")}},
+    {SaveWithData, Everywhere, "Ctrl+Alt+S", QT_TRANSLATE_NOOP("actions", "Save the session and its tensors in one file"),
+     {Menu::File, "fileSaveWithData", QT_TRANSLATE_NOOP("actions", "Save with &Data…")}},
     {Export, Everywhere, "Ctrl+E", QT_TRANSLATE_NOOP("actions", "Compose a figure of the heads: picture, page, table"),
      {Menu::File, "fileExport", QT_TRANSLATE_NOOP("actions", "&Export heads…"), EntryKind::Plain, true}},
     {Quit, Everywhere, "Ctrl+Q", QT_TRANSLATE_NOOP("actions", "Quit HeadScope"),

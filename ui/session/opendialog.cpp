@@ -16,6 +16,13 @@ QString sessionFilter()
     return QCoreApplication::translate("session", "HeadScope session (*.headscope)");
 }
 
+QString filterOf(SessionKind kind)
+{
+    return kind == SessionKind::Plain
+               ? sessionFilter()
+               : QCoreApplication::translate("session", "HeadScope session with its data (*.headscope)");
+}
+
 } // namespace
 
 QString askForSession(QWidget *parent)
@@ -24,13 +31,19 @@ QString askForSession(QWidget *parent)
                                         sessionFilter());
 }
 
-QString askWhereToSave(QWidget *parent, const QString &proposal)
+QString askWhereToSave(QWidget *parent, const QString &proposal, SessionKind &kind)
 {
-    QFileDialog dialog(parent, QCoreApplication::translate("session", "Save the session"), proposal, sessionFilter());
+    QFileDialog dialog(parent, QCoreApplication::translate("session", "Save the session"), proposal);
+    dialog.setNameFilters({filterOf(SessionKind::Plain), filterOf(SessionKind::WithData)});
+    dialog.selectNameFilter(filterOf(kind));
     dialog.setObjectName(QStringLiteral("saveSession"));
     dialog.setAcceptMode(QFileDialog::AcceptSave);
     dialog.setDefaultSuffix(kEnding);
-    return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().value(0) : QString();
+    if (dialog.exec() != QDialog::Accepted)
+        return {};
+    const bool isPlain = dialog.selectedNameFilter() == filterOf(SessionKind::Plain);
+    kind = isPlain ? SessionKind::Plain : SessionKind::WithData;
+    return dialog.selectedFiles().value(0);
 }
 
 QString fileNameFor(const QString &title)

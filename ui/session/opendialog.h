@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/opening/open.h"
+
 #include <QString>
 
 class QWidget;
@@ -11,7 +13,8 @@ namespace headscope {
 /// Asks which session file to open; empty where none was picked.
 QString askForSession(QWidget *parent);
 /// Asks which file to save a session to, and whether one that is there may be replaced; empty where none was picked.
-QString askWhereToSave(QWidget *parent, const QString &proposal);
+/// The kind is the one that is proposed, and becomes the one that was chosen.
+QString askWhereToSave(QWidget *parent, const QString &proposal, SessionKind &kind);
 
 /// The title as the name of a session file that every system takes.
 QString fileNameFor(const QString &title);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/session.h"
 
+#include "engine/opening/archive.h"
 #include "engine/opening/warnings.h"
 #include "engine/plan/referredtensors.h"
 #include "ui/library/examples.h"
@@ -111,7 +112,8 @@ void Session::showOpened(const QString &location, OpenedDocument &opened, const 
     auto warnings = warningsOf(opened.unknownKeys, plan.document);
     if (auto warning = read.warning())
         warnings.push_back(std::move(*warning));
-    show(location, plan, std::move(warnings), opened.view.isNull() ? std::nullopt : std::optional(read.view));
+    show(location, plan, std::move(warnings), opened.view.isNull() ? std::nullopt : std::optional(read.view),
+         opened.kind);
 }
 
 namespace {
@@ -136,7 +138,8 @@ Selection firstSelection(const QString &from, const QString &to, const Selection
 
 } // namespace
 
-void Session::show(const QString &location, Plan plan, std::vector<Text> warnings, const std::optional<ViewState> &view)
+void Session::show(const QString &location, Plan plan, std::vector<Text> warnings, const std::optional<ViewState> &view,
+                   SessionKind kind)
 {
     const bool wantsChange = m_selection.wantsChange;
     m_selection = firstSelection(m_location, location, m_selection);
@@ -145,7 +148,9 @@ void Session::show(const QString &location, Plan plan, std::vector<Text> warning
     m_warnings = std::move(warnings);
     m_undoStack.clear();
     m_result = nullptr;
-    m_places = isFile() ? placesOf(location.toStdString(), plan) : TensorPlaces();
+    m_kind = kind;
+    const bool liesInFolder = isFile() && kind == SessionKind::Plain;
+    m_places = liesInFolder ? placesOf(location.toStdString(), plan) : TensorPlaces();
     m_isOpen = true;
     setPlan(MadePlan(std::move(plan)));
     if (view)
@@ -160,17 +165,32 @@ bool Session::isFile() const
     return !m_location.isEmpty() && !isExample(m_location);
 }
 
-Result<void> Session::save(const QString &path)
+namespace {
+
+/// Returns where the tensors stand on disk. Those in an archive stand there for nobody else.
+Result<TensorPlaces> saved(SessionKind kind, const std::string &path, const Plan &plan, const TensorPlaces &places,
+                           const Json &view)
+{
+    if (kind == SessionKind::Plain)
+        return saveSession(path, plan, places, view);
+    const auto done = saveWithData(path, plan, view);
+    return done ? Result<TensorPlaces>(places) : done.error();
+}
+
+} // namespace
+
+Result<void> Session::save(const QString &path, SessionKind kind)
 {
     const MadePlan written = m_plan;
     m_isSaving = true;
     auto places = madeElsewhere<TensorPlaces>([&, before = m_places, seen = writeView(view(), sessionFolder(path))] {
-        return saveSession(path.toStdString(), *written, before, seen);
+        return headscope::saved(kind, path.toStdString(), *written, before, seen);
     });
     m_isSaving = false;
     if (!places)
         return places.error();
     m_location = path;
+    m_kind = kind;
     m_places = std::move(*places);
     if (areSame(*written, plan()))
         m_undoStack.setClean();

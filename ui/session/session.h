@@ -49,14 +49,18 @@ public:
     /// Asked before another session takes the place of one with unsaved edits; it may save them. Without the question
     /// they are lost.
     void setLeaveQuestion(std::function<bool()> mayLeave) { m_mayLeave = std::move(mayLeave); }
-    /// Writes the session to a file, whose session it is from then on. Where that fails, nothing changes.
-    Result<void> save(const QString &path);
+    /// Writes the session to a file, whose session it is from then on, of the kind that it has or of another one. Where
+    /// that fails, nothing changes.
+    Result<void> save(const QString &path) { return save(path, m_kind); }
+    Result<void> save(const QString &path, SessionKind kind);
+    /// Whether its file holds its tensors, too.
+    SessionKind kind() const { return m_kind; }
     /// Whether there are edits that its file does not have.
     bool isModified() const { return !m_undoStack.isClean(); }
     bool isFile() const; ///< or an example, or nothing
     /// Shows a plan that is made already, as if it had been opened from there.
     void show(const QString &location, Plan plan, std::vector<Text> warnings = {},
-              const std::optional<ViewState> &view = {});
+              const std::optional<ViewState> &view = {}, SessionKind kind = SessionKind::Plain);
     bool isOpen() const { return m_isOpen; }
     const QString &location() const { return m_location; }
     /// What people should know of what they opened, though it is right: keys that this version does not read.
@@ -171,6 +175,7 @@ private:
     quint64 m_edits = 0;
     std::function<bool()> m_mayLeave;
     TensorPlaces m_places; ///< where the tensors stand on disk
+    SessionKind m_kind = SessionKind::Plain;
     bool m_isSaving = false;
 };
 
