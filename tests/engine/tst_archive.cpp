@@ -93,9 +93,7 @@ ZipPart deflatedPart(const std::string &name, std::string data)
 
 std::string TestArchive::refusalOf(const Bytes &bytes, const Opening &opening) const
 {
-    if (!writeAtomically(path("s.headscope"), bytes))
-        qFatal("not written");
-    const auto read = openSessionFile(path("s.headscope"), opening);
+    const auto read = openArchive(path("s.headscope"), std::make_shared<const MemorySource>(ByteView(bytes)), opening);
     if (read)
         return "no error";
     const std::string sentence = read.error().sentence();
@@ -283,9 +281,11 @@ void TestArchive::eachChangedByteIsRefused()
         Bytes changedOne = whole;
         changedOne[at] ^= std::byte{0x10};
         const std::string sentence = refusalOf(changedOne);
-        if (sentence == "no error") // a date, the maker's version, an attribute: nothing that is read
+        if (sentence == "no error") { // a date, the maker's version, an attribute: nothing that is read
+            QVERIFY(writeAtomically(path("s.headscope"), changedOne));
             QVERIFY2(differentKey(*opened(path("s.headscope")), painted(planWithQueries(), 3)).empty(),
                      std::to_string(at).c_str());
+        }
         QVERIFY2(!sentence.starts_with("elsewhere"), sentence.c_str());
     }
 }
