@@ -515,6 +515,10 @@
         <source>&amp;Memory for numbers</source>
         <translation>数值占用的内存(&amp;M)</translation>
     </message>
+    <message>
+        <source>From &amp;PyTorch…</source>
+        <translation>从 PyTorch 导入(&amp;P)…</translation>
+    </message>
 </context>
 <context>
     <name>detail</name>
@@ -1578,10 +1582,6 @@
         <translation>每个张量所在的文件</translation>
     </message>
     <message>
-        <source>none of that name</source>
-        <translation>没有同名张量</translation>
-    </message>
-    <message>
         <source>one, as the index says</source>
         <translation>索引所列的张量</translation>
     </message>
@@ -1604,6 +1604,18 @@
     <message>
         <source>a file of tensors, which this makes of it: %1</source>
         <translation>张量文件，可用此命令转换得到：%1</translation>
+    </message>
+    <message>
+        <source>no weights of attention whose names are known</source>
+        <translation>没有名称可识别的注意力参数</translation>
+    </message>
+    <message>
+        <source>a file that a snippet of HeadScope has saved</source>
+        <translation>由 HeadScope 的代码片段保存的文件</translation>
+    </message>
+    <message>
+        <source>The layer adds its queries to the output and norms the sum.</source>
+        <translation>该层把查询加到输出上，再对和做层规范化。</translation>
     </message>
 </context>
 <context>
@@ -1690,6 +1702,33 @@
     <message>
         <source>feature</source>
         <translation>特征</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::AgreementButton</name>
+    <message>
+        <source>Another shape than PyTorch&apos;s %1</source>
+        <translation>形状与 PyTorch 的 %1 不同</translation>
+    </message>
+    <message>
+        <source>Equal to PyTorch in every digit</source>
+        <translation>与 PyTorch 完全一致</translation>
+    </message>
+    <message>
+        <source>Equal to PyTorch to %1</source>
+        <translation>与 PyTorch 一致，最大相差 %1</translation>
+    </message>
+    <message>
+        <source>Differs from PyTorch at %1</source>
+        <translation>在 %1 处与 PyTorch 不同</translation>
+    </message>
+    <message>
+        <source>Differs from PyTorch by %1 at %2</source>
+        <translation>在 %2 处与 PyTorch 相差 %1</translation>
+    </message>
+    <message>
+        <source>The largest difference is at %1: %2 here, %3 in PyTorch. A click shows it.</source>
+        <translation>最大的差异在 %1：这里是 %2，PyTorch 是 %3。单击可查看。</translation>
     </message>
 </context>
 <context>
@@ -2612,6 +2651,49 @@
     <message>
         <source>Formula: %1</source>
         <translation>公式：%1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::FromPyTorch</name>
+    <message>
+        <source>From PyTorch</source>
+        <translation>从 PyTorch 导入</translation>
+    </message>
+    <message>
+        <source>Kind of model</source>
+        <translation>模型种类</translation>
+    </message>
+    <message>
+        <source>Open attention.pt in HeadScope. The line at the bottom of the window tells how near its run is to PyTorch.</source>
+        <translation>在 HeadScope 中打开 attention.pt。窗口底部会显示这里的结果与 PyTorch 相差多少。</translation>
+    </message>
+    <message>
+        <source>Copy these lines into your program, and call model.eval().</source>
+        <translation>把这些代码复制到你的程序中，并调用 model.eval()。</translation>
+    </message>
+    <message>
+        <source>Call %1, then the model once. Do not use torch.no_grad(): PyTorch&apos;s encoder layers would go past the attention.</source>
+        <translation>先调用 %1，再运行一次模型。不要使用 torch.no_grad()，否则 PyTorch 的编码器层会绕过注意力模块。</translation>
+    </message>
+    <message>
+        <source>Copy these lines into your program. Load the model with %1, and call model.eval().</source>
+        <translation>把这些代码复制到你的程序中。加载模型时使用 %1，并调用 model.eval()。</translation>
+    </message>
+    <message>
+        <source>Call %1, then the model once with %2.</source>
+        <translation>先调用 %1，再用 %2 运行一次模型。</translation>
+    </message>
+    <message>
+        <source>Lines of PyTorch</source>
+        <translation>PyTorch 代码</translation>
+    </message>
+    <message>
+        <source>&amp;Copy the lines</source>
+        <translation>复制代码(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>已复制</translation>
     </message>
 </context>
 <context>
