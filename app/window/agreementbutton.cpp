@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/agreementbutton.h"
 
+#include "ui/lines/tooltip.h"
 #include "ui/text/words.h"
 
 #include <QEvent>
@@ -83,7 +84,7 @@ void AgreementButton::showAgreement()
         return;
     setText(words(*agreement));
     setAccessibleName(text());
-    setToolTip(tip(*agreement));
+    setToolTip(plainToolTip(tip(*agreement)));
     setEnabled(!agreement->cell.empty());
 }
 
