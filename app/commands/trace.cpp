@@ -70,6 +70,7 @@ Result<void> writeTensors(const ByteSink &sink, const Plan &plan, const Trace &t
                           const std::vector<TensorId> &chosen)
 {
     std::vector<TensorToWrite> tensors;
+    tensors.reserve(chosen.size());
     for (const TensorId id : chosen)
         tensors.push_back({std::string(specOf(id).name), typeOf(plan, id), tensorOf(plan, id).shape,
                            [&trace, id] { return trace.once(id); }});

@@ -119,6 +119,7 @@ Result<void> writeSafetensors(const ByteSink &sink, std::vector<TensorToWrite> t
 Result<void> writeSafetensors(const ByteSink &sink, const std::vector<const NamedTensor *> &tensors)
 {
     std::vector<TensorToWrite> all;
+    all.reserve(tensors.size());
     for (const NamedTensor *tensor : tensors) // nobody owns what the caller keeps
         all.push_back({tensor->name, typeOf(tensor->tensor), shapeOf(tensor->tensor),
                        [tensor] { return SharedTensor(SharedTensor(), &tensor->tensor); }});
