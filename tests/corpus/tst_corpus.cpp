@@ -18,6 +18,11 @@ namespace {
 std::atomic<long long> held{0}; // bytes
 std::atomic<long long> most{0};
 
+} // namespace
+
+#ifndef __SANITIZE_ADDRESS__ // which counts requests for memory itself, and pairs them
+namespace {
+
 void *counted(void *memory)
 {
     const long long now = held += static_cast<long long>(malloc_usable_size(memory));
@@ -43,6 +48,7 @@ void operator delete(void *memory, std::size_t /*size*/) noexcept
 {
     operator delete(memory);
 }
+#endif
 
 using namespace headscope;
 
