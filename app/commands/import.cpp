@@ -5,6 +5,7 @@
 #include "app/commands/options.h"
 #include "engine/checkpoints/captured.h"
 #include "engine/checkpoints/checkpoint.h"
+#include "engine/checkpoints/importinputs.h"
 #include "engine/checkpoints/importlayer.h"
 #include "engine/opening/archive.h"
 #include "engine/opening/save.h"
@@ -80,13 +81,32 @@ std::optional<Failure> checkIsNewFile(const Arguments &arguments, const Checkpoi
     return usage(QStringLiteral("--out"), out, Text("another file than the one that is read"));
 }
 
+std::variant<ImportedLayer, Failure> orRefused(Result<ImportedLayer> imported, const Checkpoint &checkpoint)
+{
+    if (imported)
+        return std::move(*imported);
+    return Failure{ExitCode::InputRefused, imported.error().in(checkpoint.path)};
+}
+
+std::variant<ImportedLayer, Failure> importedInputs(const Arguments &arguments, const Checkpoint &checkpoint,
+                                                    const InputTensors &inputs)
+{
+    if (!arguments.isSet(QStringLiteral("heads")))
+        return orRefused(importInputs(*checkpoint.store, inputs, std::nullopt, kTensorFile), checkpoint);
+    const QString given = arguments.value(QStringLiteral("heads"));
+    bool isNumber = false;
+    const Index heads = given.toLongLong(&isNumber);
+    if (!isNumber || heads < 1)
+        return usage(QStringLiteral("--heads"), given, Text("a whole number of at least 1"));
+    return orRefused(importInputs(*checkpoint.store, inputs, heads, kTensorFile), checkpoint);
+}
+
 std::variant<ImportedLayer, Failure> importedLayer(const Arguments &arguments, const Checkpoint &checkpoint)
 {
-    const auto refused = [&](const Error &error) { return Failure{ExitCode::InputRefused, error.in(checkpoint.path)}; };
-    if (isCaptured(*checkpoint.store)) {
-        auto captured = importCaptured(*checkpoint.store, kTensorFile);
-        return captured ? std::variant<ImportedLayer, Failure>(std::move(*captured)) : refused(captured.error());
-    }
+    if (isCaptured(*checkpoint.store))
+        return orRefused(importCaptured(*checkpoint.store, kTensorFile), checkpoint);
+    if (const auto inputs = inputsOf(*checkpoint.store); inputs && checkpoint.layers.empty())
+        return importedInputs(arguments, checkpoint, *inputs);
     const auto layer = chosenLayer(arguments, checkpoint);
     if (const auto *failure = std::get_if<Failure>(&layer))
         return *failure;
@@ -94,8 +114,8 @@ std::variant<ImportedLayer, Failure> importedLayer(const Arguments &arguments, c
     const auto heads = chosenHeads(arguments, checkpoint, found);
     if (const auto *failure = std::get_if<Failure>(&heads))
         return *failure;
-    auto imported = importLayer(*checkpoint.store, found, std::get<HeadCounts>(heads), checkpoint.config, kTensorFile);
-    return imported ? std::variant<ImportedLayer, Failure>(std::move(*imported)) : refused(imported.error());
+    return orRefused(importLayer(*checkpoint.store, found, std::get<HeadCounts>(heads), checkpoint.config, kTensorFile),
+                     checkpoint);
 }
 
 std::optional<Failure> save(const Arguments &arguments, const Plan &plan)
@@ -135,7 +155,7 @@ std::optional<Failure> runImport(const Arguments &arguments)
 
 Command importCommand()
 {
-    return {QStringLiteral("import"), QStringLiteral("Makes a session of a layer of a checkpoint."),
+    return {QStringLiteral("import"), QStringLiteral("Makes a session of a layer of a checkpoint, or of inputs."),
             QStringLiteral("FILE"),
             [] {
                 return QList<QCommandLineOption>{

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/checkpoints/importlayer.h"
+
+#include <optional>
+
+namespace headscope {
+
+/// The tensors of a file that are inputs of a layer; keys and values are null in self-attention.
+struct InputTensors
+{
+    const StoredTensor *queries;
+    const StoredTensor *keys = nullptr;
+    const StoredTensor *values = nullptr;
+};
+
+/// Those called queries, keys and values (query, q, …), where values without a tensor are the keys; or the only tensor
+/// of a file. They have the axes (positions, features), (batch items, positions, features), or (batch items, heads,
+/// positions, features). Nothing where a file has other tensors. The store must live on.
+std::optional<InputTensors> inputsOf(const TensorStore &store);
+
+/// Makes a session of inputs: its weights are drawn, with as many hidden units as the queries have features; where the
+/// inputs have an axis of heads, there are no projections. Without a number of heads it has heads of 64 features, or
+/// else one. Words that a table has for its rows are the tokens. Errors name the tensor, or the key, that does not fit.
+Result<ImportedLayer> importInputs(const TensorStore &store, const InputTensors &inputs, std::optional<Index> heads,
+                                   const std::string &file, std::uint64_t maxDecodedBytes = kDefaultMaxDecodedBytes);
+
+} // namespace headscope
