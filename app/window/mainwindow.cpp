@@ -4,7 +4,6 @@
 
 #include "app/window/column.h"
 #include "app/window/explore.h"
-#include "app/window/notice.h"
 #include "app/window/panes.h"
 #include "app/window/scenebar.h"
 #include "app/window/sides.h"
@@ -50,6 +49,7 @@ MainWindow::MainWindow(QWidget *parent) : QMainWindow(parent), m_player(m_sessio
     });
     const auto tell = [this](const Error &error) { showNotice(sentenceOf(error)); };
     connect(&m_session, &Session::openFailed, this, tell);
+    connect(&m_session, &Session::misfitFound, this, &MainWindow::offerMending);
     connect(&Failures::all(), &Failures::told, this, tell);
     connect(&m_session, &Session::runFailed, this, &MainWindow::showFailedRun);
 }
@@ -134,11 +134,6 @@ View MainWindow::view() const
 void MainWindow::showNotice(const QString &sentence)
 {
     m_notice->show(sentence);
-}
-
-void MainWindow::offerSession(const QString &sentence, const QString &file)
-{
-    m_notice->offer(sentence, tr("Open it"), [this, file] { m_session.open(file); });
 }
 
 /// The edit stays in the document: it can be taken back, or made smaller.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/window/keeper.h"
+#include "app/window/notice.h"
 #include "app/window/topbar.h"
 #include "ui/actions/actions.h"
 #include "ui/playback/player.h"
@@ -20,7 +21,6 @@ namespace headscope {
 
 class Explore;
 class HeadGallery;
-class Notice;
 class Panes;
 class WindowActions;
 
@@ -53,8 +53,11 @@ public Q_SLOTS:
     void openFile();
     void exportFigure();
     void showNotice(const QString &sentence);
-    /// With a button that opens a session.
-    void offerSession(const QString &sentence, const QString &file);
+    /// With buttons that do something about it.
+    void offer(const QString &sentence, const QList<headscope::NoticeOffer> &offers);
+    /// Parts of a file do not fit: says which, with buttons that open it without them, or with them cut or filled.
+    void offerMending(const QString &location, const headscope::Error &error,
+                      const std::vector<headscope::MendedPart> &misfits);
     void showWarnings();
 
 Q_SIGNALS:

@@ -2,24 +2,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/notice.h"
 
+#include "ui/lines/tooltip.h"
+
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
 
+#include <utility>
+
 namespace headscope {
 
-Notice::Notice(QWidget *parent)
-    : QFrame(parent), m_words(new QLabel(this)), m_offer(new QToolButton(this)), m_close(new QToolButton(this))
+Notice::Notice(QWidget *parent) : QFrame(parent), m_words(new QLabel(this)), m_close(new QToolButton(this))
 {
     setObjectName(QStringLiteral("noticeBar"));
     m_words->setObjectName(QStringLiteral("notice"));
     m_words->setTextFormat(Qt::PlainText);
     m_words->setWordWrap(true);
     m_words->setTextInteractionFlags(Qt::TextSelectableByMouse); // paths and sentences are worth copying
-    m_offer->setObjectName(QStringLiteral("noticeOffer"));
-    m_offer->setProperty("kind", QStringLiteral("small"));
-    m_offer->setFocusPolicy(Qt::TabFocus);
     m_close->setObjectName(QStringLiteral("closeNotice"));
     m_close->setProperty("kind", QStringLiteral("flat"));
     m_close->setFocusPolicy(Qt::TabFocus);
@@ -27,32 +27,54 @@ Notice::Notice(QWidget *parent)
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(14, 3, 8, 3);
     row->addWidget(m_words, 1);
-    row->addWidget(m_offer);
     row->addWidget(m_close);
     connect(m_close, &QToolButton::clicked, this, [this] { show({}); });
-    connect(m_offer, &QToolButton::clicked, this, [this] {
-        const auto act = m_act;
-        show({});
-        act();
-    });
     showWords();
     hide();
 }
 
 void Notice::show(const QString &sentence)
 {
-    m_act = nullptr;
-    m_offer->hide();
+    clearOffers();
     m_words->setText(sentence);
     setVisible(!sentence.isEmpty());
 }
 
-void Notice::offer(const QString &sentence, const QString &button, std::function<void()> act)
+/// One of them may have been clicked.
+void Notice::clearOffers()
+{
+    for (QToolButton *button : std::exchange(m_offers, {})) {
+        button->hide();
+        button->setObjectName({});
+        button->deleteLater();
+    }
+}
+
+void Notice::offer(const QString &sentence, const QList<NoticeOffer> &offers)
 {
     show(sentence);
-    m_act = std::move(act);
-    m_offer->setText(button);
-    m_offer->show();
+    for (const NoticeOffer &offer : offers)
+        m_offers << makeButton(offer);
+}
+
+/// The first is "noticeOffer", the next "noticeOffer2".
+QToolButton *Notice::makeButton(const NoticeOffer &offer)
+{
+    const QString number = m_offers.isEmpty() ? QString() : QString::number(m_offers.size() + 1);
+    auto *button = new QToolButton(this);
+    button->setObjectName(QStringLiteral("noticeOffer") + number);
+    button->setProperty("kind", QStringLiteral("small"));
+    button->setFocusPolicy(Qt::TabFocus);
+    button->setText(offer.button);
+    button->setToolTip(plainToolTip(offer.tip));
+    connect(button, &QToolButton::clicked, this, [this, act = offer.act] {
+        show({});
+        act();
+    });
+    auto *row = static_cast<QHBoxLayout *>(layout());
+    row->insertWidget(row->indexOf(m_close), button);
+    QWidget::setTabOrder(button, m_close);
+    return button;
 }
 
 QString Notice::text() const

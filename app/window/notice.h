@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QFrame>
+#include <QList>
 
 #include <functional>
 
@@ -10,6 +11,14 @@ class QLabel;
 class QToolButton;
 
 namespace headscope {
+
+/// A button in a notice that does something about it, after which the notice goes.
+struct NoticeOffer
+{
+    QString button;
+    std::function<void()> act;
+    QString tip = {};
+};
 
 /// A sentence across the window: what was refused, or what a person should know. It goes when it is closed, by its
 /// button or Esc, and when something else is opened.
@@ -22,8 +31,7 @@ public:
 
     /// Nothing where the sentence is empty.
     void show(const QString &sentence);
-    /// With a button that does something about it, after which the notice goes.
-    void offer(const QString &sentence, const QString &button, std::function<void()> act);
+    void offer(const QString &sentence, const QList<NoticeOffer> &offers);
     QString text() const;
 
 protected:
@@ -31,11 +39,12 @@ protected:
 
 private:
     void showWords();
+    void clearOffers();
+    QToolButton *makeButton(const NoticeOffer &offer);
 
     QLabel *m_words;
-    QToolButton *m_offer;
     QToolButton *m_close;
-    std::function<void()> m_act;
+    QList<QToolButton *> m_offers;
 };
 
 } // namespace headscope

@@ -61,11 +61,11 @@ void tellLastCrash(MainWindow &window)
             window.showNotice(MainWindow::tr("HeadScope ended by a mistake of its own last time. The report is %1.")
                                   .arg(rescued.report));
         else
-            window.offerSession(
-                MainWindow::tr("HeadScope ended by a mistake of its own last time. The session is saved "
-                               "as %1, with a report beside it.")
-                    .arg(rescued.session),
-                rescued.session);
+            window.offer(MainWindow::tr("HeadScope ended by a mistake of its own last time. The session is saved "
+                                        "as %1, with a report beside it.")
+                             .arg(rescued.session),
+                         {{MainWindow::tr("Open it"),
+                           [&window, file = rescued.session] { window.session().open(file); }}});
     };
     QObject::connect(&window.session(), &Session::opened, &window, tell, Qt::SingleShotConnection);
 }

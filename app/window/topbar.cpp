@@ -56,6 +56,7 @@ TopBar::TopBar(Session &session, QWidget *parent) : QWidget(parent), m_session(s
     for (const auto end : {&Session::openDeclined, &Session::saved})
         connect(&session, end, this, &TopBar::showLocation);
     connect(&session, &Session::openFailed, this, &TopBar::showLocation);
+    connect(&session, &Session::misfitFound, this, &TopBar::showLocation);
     connect(&session, &Session::planChanged, this, &TopBar::showSizes);
     connect(&session, &Session::selectionChanged, this, &TopBar::showSelection);
 }
@@ -155,11 +156,11 @@ void TopBar::showLocation()
 {
     const auto place = scenePlace(m_session.location());
     const QString location = place ? QStringLiteral("example:") + place->example : m_session.location();
-    int index = m_examples->findData(location);
+    int index = location.isEmpty() ? -1 : m_examples->findData(location); // what has no file may have another title now
     for (int last = m_examples->count() - 1; last > index && isFile(m_examples->itemData(last)); --last)
         m_examples->removeItem(last);
-    if (index < 0 && !location.isEmpty()) { // a file: its name stands in the list while it is open
-        const QString file = shownText(location.section(u'/', -1));
+    if (index < 0 && m_session.isOpen()) { // no example: its name stands in the list while it is open
+        const QString file = location.isEmpty() ? tr("Untitled") : shownText(location.section(u'/', -1));
         const QString title = shownText(m_session.document().title);
         m_examples->addItem(title.isEmpty() ? file : QStringLiteral("%1 · %2").arg(file, title), location);
         index = m_examples->count() - 1;

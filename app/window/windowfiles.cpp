@@ -96,13 +96,23 @@ void MainWindow::openRecent(const QString &file)
 
 void MainWindow::openFirst(const QString &location)
 {
+    const auto openExample = [this] { m_session.open(examples().first().location()); };
     connect(
         &m_session, &Session::openFailed, this,
-        [this](const Error &error) {
+        [this, openExample](const Error &error) {
             if (m_session.isOpen())
                 return;
-            m_session.open(examples().first().location());
+            openExample();
             showNotice(sentenceOf(error));
+        },
+        Qt::SingleShotConnection);
+    connect(
+        &m_session, &Session::misfitFound, this,
+        [this, openExample](const QString &file, const Error &error, const std::vector<MendedPart> &misfits) {
+            if (m_session.isOpen())
+                return;
+            openExample();
+            offerMending(file, error, misfits);
         },
         Qt::SingleShotConnection);
     m_session.open(location);

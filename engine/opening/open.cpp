@@ -8,6 +8,19 @@
 #include <utility>
 
 namespace headscope {
+namespace {
+
+void mendOpened(OpenedDocument &opened, MendWay way)
+{
+    auto mending = mend(opened.document, opened.files, way);
+    if (!mending)
+        return;
+    opened.document = std::move(mending->document);
+    opened.files = std::move(mending->files);
+    opened.mended = std::move(mending->parts);
+}
+
+} // namespace
 
 Result<OpenedDocument> withTensors(const std::string &name, OpenedDocument opened, const FileReader &reader,
                                    const Opening &opening)
@@ -22,7 +35,8 @@ Result<OpenedDocument> withTensors(const std::string &name, OpenedDocument opene
     if (const auto found = load.find(opened.document); !found)
         return found.error();
     const auto shapes = [&load](const TensorRef &ref) { return load.shapeOf(ref); };
-    if (const auto plan = planFromShapes(opened.document, shapes); !plan)
+    const Document checked = opening.mend ? withoutParts(opened.document) : opened.document;
+    if (const auto plan = planFromShapes(checked, shapes); !plan)
         return plan.error().in(name);
     if (const auto fits = load.checkLimit(); !fits)
         return fits.error();
@@ -30,6 +44,8 @@ Result<OpenedDocument> withTensors(const std::string &name, OpenedDocument opene
     if (!files)
         return files.error();
     opened.files = std::move(*files);
+    if (opening.mend)
+        mendOpened(opened, *opening.mend);
     return opened;
 }
 

@@ -4,10 +4,12 @@
 
 #include "engine/document/json.h"
 #include "engine/io/bytesource.h"
-#include "engine/plan/plan.h"
+#include "engine/plan/mend.h"
 
 #include <functional>
+#include <optional>
 #include <string>
+#include <vector>
 
 namespace headscope {
 
@@ -25,6 +27,7 @@ struct OpenedDocument
     UnknownKeys unknownKeys;
     Json view = {}; ///< of what is seen, as the file has it
     SessionKind kind = SessionKind::Plain;
+    std::vector<MendedPart> mended = {}; ///< what did not fit, and what became of it
 };
 
 /// How a session is opened.
@@ -33,6 +36,7 @@ struct Opening
     std::function<Result<Document>(const Document &)> change = {}; ///< what to make of it before its tensors are read
     std::function<bool()> isCancelled = {};                        ///< asked again and again while files are read
     std::uint64_t maxDecodedBytes = kDefaultMaxDecodedBytes;       ///< all its tensors together may have no more
+    std::optional<MendWay> mend = {};                              ///< what does not fit is mended, not refused
 };
 
 /// Reads a session and the tensors that it names, and no others, from the files that it names: .npz, or whatever else

@@ -10,6 +10,7 @@
 #include "engine/plan/findsizes.h"
 #include "engine/plan/graph.h"
 #include "engine/plan/keep.h"
+#include "engine/plan/placed.h"
 
 #include <algorithm>
 #include <array>
@@ -120,25 +121,13 @@ void sortOverrides(std::vector<PlacedOverride> &overrides)
     overrides.erase(overrides.begin(), kept.base());
 }
 
-/// Finds the tensor and the cell of each override.
 Result<void> placeOverrides(Plan &plan)
 {
     for (const Override &entry : plan.document.overrides) {
-        const auto wrong = [&](const std::string &got, Text expected) {
-            return Error{"", "overrides", Text(shortened(got)), std::move(expected)};
-        };
-        const GraphTensor *tensor = plan.graph->find(entry.tensor);
-        if (tensor == nullptr)
-            return wrong(entry.tensor, Text(ENGINE_TEXT("engine", "a tensor of this run"), {}));
-        if (!isInside(entry.cell, tensor->shape))
-            return wrong(cellName(entry.tensor, entry.cell),
-                         Text(ENGINE_TEXT("engine", "indices inside %1"), {toString(tensor->shape)}));
-        if (isYesNo(tensor->operation) && entry.value != 0 && entry.value != 1)
-            return wrong(writtenJson(Json(entry.value)), Text(ENGINE_TEXT("engine", "0 or 1 in %1"), {entry.tensor}));
-        if (const auto fits = checkFits(plan, "overrides", cellName(entry.tensor, entry.cell) + " = ", entry.value);
-            !fits)
-            return fits;
-        plan.overrides.push_back({tensor->id, entry.cell, entry.value});
+        const auto place = placed(entry, plan);
+        if (!place)
+            return place.error();
+        plan.overrides.push_back(*place);
     }
     sortOverrides(plan.overrides);
     return {};
@@ -215,6 +204,24 @@ const PlacedOverride *Plan::overrideAt(TensorId id, const Cell &cell) const
 {
     const auto found = overridesBetween(id, cell, cell);
     return found.empty() ? nullptr : &found.front();
+}
+
+Result<PlacedOverride> placed(const Override &entry, const Plan &plan)
+{
+    const auto wrong = [&](const std::string &got, Text expected) {
+        return Error{"", "overrides", Text(shortened(got)), std::move(expected)};
+    };
+    const GraphTensor *tensor = plan.graph->find(entry.tensor);
+    if (tensor == nullptr)
+        return wrong(entry.tensor, Text(ENGINE_TEXT("engine", "a tensor of this run"), {}));
+    if (!isInside(entry.cell, tensor->shape))
+        return wrong(cellName(entry.tensor, entry.cell),
+                     Text(ENGINE_TEXT("engine", "indices inside %1"), {toString(tensor->shape)}));
+    if (isYesNo(tensor->operation) && entry.value != 0 && entry.value != 1)
+        return wrong(writtenJson(Json(entry.value)), Text(ENGINE_TEXT("engine", "0 or 1 in %1"), {entry.tensor}));
+    if (auto fits = checkFits(plan, "overrides", cellName(entry.tensor, entry.cell) + " = ", entry.value); !fits)
+        return fits.error();
+    return PlacedOverride{tensor->id, entry.cell, entry.value};
 }
 
 const AnyTensor &tensorAt(const TensorFiles &files, const TensorRef &ref)

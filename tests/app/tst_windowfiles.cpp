@@ -35,6 +35,8 @@ private Q_SLOTS:
     void aBrokenFileIsToldAndTheSessionStays();
     void theWindowIsNeverEmpty();
     void keysThatAreNotKnownAreTold();
+    void whatDoesNotFitIsMendedWithAQuestion_data();
+    void whatDoesNotFitIsMendedWithAQuestion();
 
 private:
     Session &session() const { return m_window->session(); }
@@ -229,6 +231,45 @@ void TestWindowFiles::keysThatAreNotKnownAreTold()
     QCOMPARE(notice()->text(),
              u"HeadScope does not know the keys k00, k01, k02, k03, k04, k05, k06, k07, k08, k09 and 2 more."_s);
     dropped({});
+    QVERIFY(!notice()->isVisible());
+}
+
+void TestWindowFiles::whatDoesNotFitIsMendedWithAQuestion_data()
+{
+    QTest::addColumn<QString>("button");
+    QTest::addColumn<std::string>("lengths");
+    QTest::addRow("cut or filled") << u"noticeOffer"_s << std::string("[3,6]");
+    QTest::addRow("left out") << u"noticeOffer2"_s << std::string("null");
+    QTest::addRow("as it was") << u"closeNotice"_s << std::string();
+}
+
+void TestWindowFiles::whatDoesNotFitIsMendedWithAQuestion()
+{
+    QFETCH(QString, button);
+    QFETCH(std::string, lengths);
+    const QTemporaryDir folder;
+    QFile file(folder.filePath(u"old.headscope"_s));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(QByteArray::fromStdString(sessionOf(R"({"title": "old", "mask": {"valid_lens": [3]}})")));
+    file.close();
+    session().open(file.fileName());
+    QTRY_VERIFY(notice()->isVisible());
+    QCOMPARE(notice()->text(), u"old.headscope was not opened. Does not fit: valid lengths (got 1 lengths, expected 2, "
+                               "one per batch item)"_s);
+    QCOMPARE(session().location(), u"example:d2l"_s);
+    QTest::mouseClick(find<QToolButton>(*m_window, button), Qt::LeftButton);
+    if (lengths.empty()) {
+        QTest::qWait(50);
+        QCOMPARE(session().location(), u"example:d2l"_s);
+        return;
+    }
+    QTRY_COMPARE(session().location(), file.fileName());
+    QCOMPARE(settingAt(session().document(), "mask.valid_lens"), lengths);
+    QVERIFY(session().isModified() && m_window->isWindowModified());
+    QVERIFY2(notice()->text().startsWith(u"mask.valid_lens did not fit and was "_s),
+             qPrintable(notice()->text()));
+    QVERIFY(session().save(file.fileName()));
+    open(session(), file.fileName());
     QVERIFY(!notice()->isVisible());
 }
 

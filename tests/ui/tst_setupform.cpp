@@ -3,8 +3,10 @@
 #include "ui/setup/setupform.h"
 
 #include "tests/ui/shownform.h"
+#include "ui/session/painting.h"
 
 #include <QScrollBar>
+#include <QToolButton>
 
 using namespace headscope;
 
@@ -24,6 +26,10 @@ private Q_SLOTS:
     void openingAnotherForgetsWhatWaits();
     void aCaptionFoldsItsGroup();
     void aWrongFieldUnfoldsItsGroup();
+    void whatIsInTheWayIsOfferedToBeMended_data();
+    void whatIsInTheWayIsOfferedToBeMended();
+    void whatIsBeingTypedIsNotOffered();
+    void theOfferGoesWithTheRefusal();
 };
 
 void TestSetupForm::everyFieldShowsTheDocument()
@@ -190,6 +196,77 @@ void TestSetupForm::aWrongFieldUnfoldsItsGroup()
     QVERIFY(form.row(u"mask.valid_lens"_s)->hasError());
     QVERIFY(form.row(u"mask.valid_lens"_s)->isVisible());
     QCOMPARE(form.form.folded(), QStringList());
+}
+
+void TestSetupForm::whatIsInTheWayIsOfferedToBeMended_data()
+{
+    QTest::addColumn<QString>("button");
+    QTest::addColumn<bool>("isFitted");
+    QTest::addRow("cut or filled") << u"mendFit"_s << true;
+    QTest::addRow("left out") << u"mendLeaveOut"_s << false;
+}
+
+void TestSetupForm::whatIsInTheWayIsOfferedToBeMended()
+{
+    QFETCH(QString, button);
+    QFETCH(bool, isFitted);
+    ShownForm form;
+    QVERIFY(paintMask(form.session, {}, {{0, 1}}, false));
+    const auto before = form.session.document();
+    const int steps = form.session.undoStack().count();
+    form.enter(u"inputs.num_queries"_s, u"5"_s);
+    QVERIFY(form.session.document() == before);
+    const auto *offer = find<QWidget>(form.form, u"mendOffer"_s);
+    QVERIFY(offer->isVisible());
+    QCOMPARE(offer->y(), form.row(u"inputs.num_queries"_s)->geometry().bottom() + 1 + 6); // right below, in the spacing
+    QVERIFY(form.error(u"inputs.num_queries"_s).startsWith(u"mask.allowed: got (1, 1, 4, 6), expected (2, 5, 5, 6)"_s));
+    QVERIFY(!find<QLabel>(form.form, u"mendWords"_s)->isVisible()); // it would say the same
+    QTest::mouseClick(find<QToolButton>(form.form, button), Qt::LeftButton);
+    QVERIFY(!offer->isVisible() && !form.row(u"inputs.num_queries"_s)->hasError());
+    QCOMPARE(form.session.plan().sizes.q, 5);
+    QCOMPARE(form.session.document().mask.allowed.has_value(), isFitted);
+    QCOMPARE(form.session.undoStack().count(), steps + 1);
+    form.session.undoStack().undo();
+    QVERIFY(form.session.document() == before);
+    QCOMPARE(form.line(u"inputs.num_queries"_s)->text(), u"4"_s);
+}
+
+/// Three lengths are for three items that may follow.
+void TestSetupForm::whatIsBeingTypedIsNotOffered()
+{
+    ShownForm form;
+    form.enter(u"mask.valid_lens"_s, u"3, 2, 1"_s);
+    QVERIFY(form.row(u"mask.valid_lens"_s)->hasError());
+    QVERIFY(!find<QWidget>(form.form, u"mendOffer"_s)->isVisible());
+}
+
+namespace {
+
+void setTokens(Session &session)
+{
+    edit(session, {{u"tokens.queries"_s, uR"([["a", "b", "c", "d"], ["e", "f", "g", "h"]])"_s}});
+}
+
+} // namespace
+
+void TestSetupForm::theOfferGoesWithTheRefusal()
+{
+    ShownForm form;
+    const auto *offer = find<QWidget>(form.form, u"mendOffer"_s);
+    setTokens(form.session);
+    form.enter(u"inputs.batch_size"_s, u"3"_s);
+    QVERIFY(offer->isVisible()); // two lengths, two lists
+    QCOMPARE(find<QLabel>(form.form, u"mendWords"_s)->text(),
+             u"Does not fit: valid lengths (got 2 lengths, expected 3, one per batch item), "
+             "words of the queries (got 2 lists, expected 3, one per batch item)"_s);
+    QTest::keyClick(form.line(u"inputs.batch_size"_s), Qt::Key_Escape);
+    QVERIFY(!offer->isVisible());
+    form.enter(u"inputs.batch_size"_s, u"3"_s);
+    form.enter(u"inputs.batch_size"_s, u"2"_s);
+    QVERIFY(!offer->isVisible());
+    form.enter(u"inputs.batch_size"_s, u"3"_s);
+    open(form.session, u"small"_s);
+    QVERIFY(!offer->isVisible());
 }
 
 HEADSCOPE_TEST(TestSetupForm, QApplication)

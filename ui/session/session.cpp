@@ -14,6 +14,7 @@
 #include <QTimer>
 
 #include <algorithm>
+#include <utility>
 
 namespace headscope {
 namespace {
@@ -56,7 +57,7 @@ Session::Session(QObject *parent)
     connect(&m_runner, &Runner::failed, this, &Session::runFailed);
 }
 
-void Session::open(const QString &location)
+void Session::open(const QString &location, std::optional<MendWay> mend)
 {
     if (m_isSaving || !mayLeave()) {
         Q_EMIT openDeclined();
@@ -68,8 +69,20 @@ void Session::open(const QString &location)
         finishOpening(place ? place->location() : location, openSession(location));
         return;
     }
-    m_reading = {location, m_edits};
-    m_read.ask([location](const CancelToken &isCancelled) { return openSession(location, {{}, isCancelled}); });
+    m_reading = {location, m_edits, mend};
+    m_read.ask([reading = m_reading](const CancelToken &isCancelled) { return readFile(reading, isCancelled); });
+}
+
+/// One that is refused is read again to see whether it can be mended.
+Session::ReadFile Session::readFile(const Reading &reading, const CancelToken &isCancelled)
+{
+    Opening opening{.isCancelled = isCancelled, .mend = reading.mend};
+    auto opened = openSession(reading.location, opening);
+    if (opened || reading.mend)
+        return {std::move(opened)};
+    opening.mend = MendWay::LeaveOut;
+    auto mended = openSession(reading.location, opening);
+    return {std::move(opened), mended ? std::move(mended->mended) : std::vector<MendedPart>()};
 }
 
 /// The file has been read; what was done in the meantime must be neither lost nor mixed with it.
@@ -83,12 +96,14 @@ void Session::finishReading()
         return;
     }
     const Reading reading = m_reading;
-    const Result<OpenedDocument> opened = *m_read.answer();
+    const ReadFile read = *m_read.answer();
     m_read.forget();
     if (m_edits != reading.edits && isModified())
-        open(reading.location);
+        open(reading.location, reading.mend);
+    else if (!read.misfits.empty())
+        Q_EMIT misfitFound(reading.location, read.opened.error(), read.misfits);
     else
-        finishOpening(reading.location, opened);
+        finishOpening(reading.location, read.opened);
 }
 
 void Session::finishOpening(const QString &location, Result<OpenedDocument> opened)
@@ -104,16 +119,42 @@ void Session::finishOpening(const QString &location, Result<OpenedDocument> open
         showOpened(location, *opened, *plan);
 }
 
+void Session::take(const QString &location, OpenedDocument opened, bool isModified)
+{
+    if (m_isSaving || !mayLeave()) {
+        Q_EMIT openDeclined();
+        return;
+    }
+    m_read.forget();
+    auto plan = makePlan(opened.document, opened.files);
+    if (!plan) {
+        Q_EMIT openFailed(plan.error().in(location.toStdString()));
+        return;
+    }
+    const auto seenLast = std::exchange(m_seenLast, {}); // it says itself what was seen
+    showOpened(location, opened, *plan);
+    m_seenLast = seenLast;
+    m_places.clear(); // what it names may be another file there
+    if (isModified)
+        m_undoStack.resetClean();
+}
+
 void Session::showOpened(const QString &location, OpenedDocument &opened, const Plan &plan)
 {
+    if (Json seen = m_seenLast ? m_seenLast(location) : Json(); !seen.isNull())
+        opened.view = std::move(seen);
     const ReadView read = readView(opened.view, plan, sessionFolder(location));
     for (const std::string &key : read.unknown.names())
         opened.unknownKeys.add(key);
     auto warnings = warningsOf(opened.unknownKeys, plan.document);
     if (auto warning = read.warning())
         warnings.push_back(std::move(*warning));
+    for (const MendedPart &part : opened.mended)
+        warnings.push_back(mendedText(part));
     show(location, plan, std::move(warnings), opened.view.isNull() ? std::nullopt : std::optional(read.view),
          opened.kind);
+    if (!opened.mended.empty())
+        m_undoStack.resetClean(); // the file is not like this
 }
 
 namespace {
@@ -141,6 +182,8 @@ Selection firstSelection(const QString &from, const QString &to, const Selection
 void Session::show(const QString &location, Plan plan, std::vector<Text> warnings, const std::optional<ViewState> &view,
                    SessionKind kind)
 {
+    if (m_isOpen)
+        Q_EMIT leaving();
     const bool wantsChange = m_selection.wantsChange;
     m_selection = firstSelection(m_location, location, m_selection);
     m_selection.wantsChange = wantsChange;
@@ -200,7 +243,7 @@ Result<void> Session::save(const QString &path, SessionKind kind)
     return {};
 }
 
-Result<void> Session::edit(const QList<Change> &changes, const QString &what, const QString &mergeKey)
+Result<Document> Session::changed(const QList<Change> &changes) const
 {
     Document changed = document();
     for (const Change &change : changes) {
@@ -209,7 +252,13 @@ Result<void> Session::edit(const QList<Change> &changes, const QString &what, co
             return next.error();
         changed = std::move(*next);
     }
-    return edit(changed, what, mergeKey);
+    return changed;
+}
+
+Result<void> Session::edit(const QList<Change> &changes, const QString &what, const QString &mergeKey)
+{
+    const auto after = changed(changes);
+    return after ? edit(*after, what, mergeKey) : after.error();
 }
 
 Result<void> Session::edit(const Document &changed, const QString &what, const QString &mergeKey)

@@ -45,7 +45,9 @@ public:
 
     /// Opens `example:NAME` at once, or a file in the background; opened(), openFailed() or openDeclined() tells the
     /// end.
-    void open(const QString &location);
+    void open(const QString &location) { open(location, {}); }
+    /// Opens a file that does not fit its own sizes: what misfitFound() told is mended. It is then unsaved.
+    void openMended(const QString &location, MendWay way) { open(location, way); }
     /// Asked before another session takes the place of one with unsaved edits; it may save them. Without the question
     /// they are lost.
     void setLeaveQuestion(std::function<bool()> mayLeave) { m_mayLeave = std::move(mayLeave); }
@@ -58,9 +60,14 @@ public:
     /// Whether there are edits that its file does not have.
     bool isModified() const { return !m_undoStack.isClean(); }
     bool isFile() const; ///< or an example, or nothing
+    /// Asked for what was seen last in a file, as it keeps it under "view"; null where the file itself is to say it.
+    void setSeenLast(std::function<Json(const QString &location)> seenLast) { m_seenLast = std::move(seenLast); }
     /// Shows a plan that is made already, as if it had been opened from there.
     void show(const QString &location, Plan plan, std::vector<Text> warnings = {},
               const std::optional<ViewState> &view = {}, SessionKind kind = SessionKind::Plain);
+    /// Shows what is not read from a file: a new session, without a location, or one that was rescued. `isModified`
+    /// where no file has it as it is. The session before is asked for, as by open().
+    void take(const QString &location, OpenedDocument opened, bool isModified);
     bool isOpen() const { return m_isOpen; }
     const QString &location() const { return m_location; }
     /// What people should know of what they opened, though it is right: keys that this version does not read.
@@ -90,6 +97,8 @@ public:
     Result<void> edit(const Document &changed, const QString &what, const QString &mergeKey = {});
     /// A document that names other tensors than before, with the files that hold them.
     Result<void> edit(const DocumentState &changed, const QString &what, const QString &mergeKey = {});
+    /// The document as changes would make it, whether or not it is then right.
+    Result<Document> changed(const QList<Change> &changes) const;
     QUndoStack &undoStack() { return m_undoStack; }
 
     const Selection &selection() const { return m_selection; }
@@ -126,8 +135,13 @@ public:
     void go(int way);
 
 Q_SIGNALS:
+    /// Another session takes the place of this one, which is still as it was.
+    void leaving();
     void opened();
     void openFailed(const headscope::Error &error);
+    /// Instead of openFailed(): parts of the file do not fit, and openMended() can mend them.
+    void misfitFound(const QString &location, const headscope::Error &error,
+                     const std::vector<headscope::MendedPart> &misfits);
     void openDeclined(); ///< the session with its edits stays
     void saved();
     void planChanged();
@@ -140,6 +154,7 @@ Q_SIGNALS:
 private:
     friend class EditCommand;
     bool mayLeave() const { return !isModified() || !m_mayLeave || m_mayLeave(); }
+    void open(const QString &location, std::optional<MendWay> mend);
     void finishOpening(const QString &location, Result<OpenedDocument> opened);
     void showOpened(const QString &location, OpenedDocument &opened, const Plan &plan);
     void finishReading();
@@ -169,11 +184,20 @@ private:
     {
         QString location;
         quint64 edits = 0; ///< that had been made when it began
+        std::optional<MendWay> mend = {};
     };
+    /// What came of it, and what does not fit where it could be mended.
+    struct ReadFile
+    {
+        Result<OpenedDocument> opened;
+        std::vector<MendedPart> misfits = {};
+    };
+    static ReadFile readFile(const Reading &reading, const CancelToken &isCancelled);
     Reading m_reading;
-    Latest<Result<OpenedDocument>> m_read;
+    Latest<ReadFile> m_read;
     quint64 m_edits = 0;
     std::function<bool()> m_mayLeave;
+    std::function<Json(const QString &)> m_seenLast;
     TensorPlaces m_places; ///< where the tensors stand on disk
     SessionKind m_kind = SessionKind::Plain;
     bool m_isSaving = false;

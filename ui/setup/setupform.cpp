@@ -4,6 +4,7 @@
 
 #include "ui/setup/fieldrow.h"
 #include "ui/setup/groupcaption.h"
+#include "ui/setup/mendoffer.h"
 #include "ui/setup/overridelist.h"
 #include "ui/text/words.h"
 
@@ -36,6 +37,7 @@ SetupForm::SetupForm(Session &session, QWidget *parent) : ScrollPanel(parent), m
         m_waiting.clear(); // edits of the session before
         for (FieldRow *row : m_rows)
             row->setError({});
+        m_offer->offer({});
         showDocument();
     });
 }
@@ -58,6 +60,8 @@ void SetupForm::setupRows()
     m_groups.clear();
     m_waiting.clear();
     layout->addWidget(new OverrideList(m_session, content));
+    m_offer = new MendOffer(content);
+    connect(m_offer, &MendOffer::picked, this, &SetupForm::mendEdit);
     for (const SetupField &field : setupFields()) {
         if (m_groups.isEmpty() || m_groups.last().caption->text() != field.section)
             addGroup(layout, field);
@@ -148,13 +152,19 @@ QList<Change> SetupForm::changesOf(const FieldRow &row) const
     return changes;
 }
 
+QList<Change> SetupForm::waitingChanges() const
+{
+    QList<Change> changes;
+    for (const FieldRow *row : m_waiting)
+        changes << changesOf(*row);
+    return changes;
+}
+
 void SetupForm::tryEdit()
 {
     if (m_waiting.isEmpty() || !m_session.isOpen())
         return;
-    QList<Change> changes;
-    for (const FieldRow *row : m_waiting)
-        changes << changesOf(*row);
+    const QList<Change> changes = waitingChanges();
     const SetupField &last = m_waiting.last()->field();
     const QString mergeKey = QStringLiteral("%1#%2").arg(last.path, QString::number(m_typingRun));
     const QList<FieldRow *> tried = m_waiting;
@@ -163,6 +173,7 @@ void SetupForm::tryEdit()
     for (FieldRow *row : m_rows)
         row->setError({});
     if (done) {
+        m_offer->offer({});
         showDocument();
         return;
     }
@@ -179,7 +190,49 @@ void SetupForm::showError(const Error &error)
     FieldRow *shown = blamed != nullptr ? blamed : m_waiting.last();
     shown->setError(sentence);
     unfold(*shown);
+    offerMending(waitingChanges(), shown);
     ensureWidgetVisible(shown);
+}
+
+/// Whether it is what a person is changing.
+bool SetupForm::isWaiting(const MendedPart &part) const
+{
+    return std::any_of(m_waiting.begin(), m_waiting.end(),
+                       [&](const FieldRow *row) { return row->field().path.startsWith(toQString(part.path)); });
+}
+
+/// Where other parts of the session are in the way of an edit, they can be changed with it.
+void SetupForm::offerMending(const QList<Change> &refused, QWidget *below)
+{
+    const auto wanted = m_session.changed(refused);
+    auto mending = wanted ? mend(*wanted, m_session.plan().files, MendWay::LeaveOut) : std::nullopt;
+    if (mending && std::any_of(mending->parts.begin(), mending->parts.end(),
+                               [this](const MendedPart &part) { return isWaiting(part); }))
+        mending.reset();
+    if (mending) {
+        auto *rows = static_cast<QBoxLayout *>(below->parentWidget()->layout());
+        if (rows->indexOf(m_offer) != rows->indexOf(below) + 1) {
+            rows->removeWidget(m_offer);
+            rows->insertWidget(rows->indexOf(below) + 1, m_offer);
+        }
+    }
+    m_offer->offer(mending ? mending->parts : std::vector<MendedPart>());
+}
+
+/// The edit that was refused and what it takes with it are one step.
+void SetupForm::mendEdit(MendWay way)
+{
+    const auto wanted = m_session.changed(waitingChanges());
+    const auto mending = wanted ? mend(*wanted, m_session.plan().files, way) : std::nullopt;
+    if (!mending)
+        return;
+    const QString label = m_waiting.last()->field().label;
+    m_waiting.clear();
+    assumeOk(m_session.edit(DocumentState{mending->document, mending->files}, tr("%1 changed").arg(label)));
+    for (FieldRow *row : m_rows)
+        row->setError({});
+    m_offer->offer({});
+    showDocument();
 }
 
 void SetupForm::abandon(FieldRow *row)
@@ -189,6 +242,7 @@ void SetupForm::abandon(FieldRow *row)
     m_waiting.removeAll(row);
     for (FieldRow *other : m_rows)
         other->setError({});
+    m_offer->offer({});
     row->setJson(value(m_session, row->field().path));
     tryEdit();
 }

@@ -14,6 +14,7 @@ namespace headscope {
 
 class FieldRow;
 class GroupCaption;
+class MendOffer;
 
 /// The settings of the session. A wrong value gets a sentence beside its field and waits: the document keeps its last
 /// right state until the values that are being changed are right together (7 heads, then 98 hidden units).
@@ -54,6 +55,10 @@ private:
     void rowCommitted(FieldRow *row);
     void tryEdit();
     void showError(const Error &error);
+    void offerMending(const QList<Change> &refused, QWidget *below);
+    void mendEdit(MendWay way);
+    QList<Change> waitingChanges() const;
+    bool isWaiting(const MendedPart &part) const;
     void abandon(FieldRow *row);
     QList<Change> changesOf(const FieldRow &row) const;
 
@@ -61,6 +66,7 @@ private:
     QMap<QString, FieldRow *> m_rows;
     QList<Group> m_groups;
     QStringList m_folded;
+    MendOffer *m_offer = nullptr;
     QList<FieldRow *> m_waiting; ///< edited, but not in the document yet; the last edited last
     QTimer m_typing;
     quint64 m_typingRun = 0; ///< keystrokes of one run become one undo step

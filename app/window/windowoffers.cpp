@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the window offers in its notice.
+#include "app/window/mainwindow.h"
+
+#include "ui/text/mendwords.h"
+#include "ui/text/showntext.h"
+#include "ui/text/words.h"
+
+#include <QFileInfo>
+
+namespace headscope {
+
+void MainWindow::offer(const QString &sentence, const QList<NoticeOffer> &offers)
+{
+    m_notice->offer(sentence, offers);
+}
+
+void MainWindow::offerMending(const QString &location, const Error &, const std::vector<MendedPart> &misfits)
+{
+    QList<NoticeOffer> offers;
+    for (const MendWay way : {MendWay::Fit, MendWay::LeaveOut})
+        if (way == MendWay::LeaveOut || canBeFitted(misfits))
+            offers.append(
+                {mendButtonWords(way), [this, location, way] { m_session.openMended(location, way); }, mendTip(way)});
+    const QString name = shownText(QFileInfo(location).fileName());
+    m_notice->offer(tr("%1 was not opened. %2").arg(name, misfitWords(misfits)), offers);
+}
+
+} // namespace headscope

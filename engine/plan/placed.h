@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/plan/plan.h"
+
+namespace headscope {
+
+/// Finds the tensor and the cell of an override; an error says why it has none in this run.
+Result<PlacedOverride> placed(const Override &entry, const Plan &plan);
+
+} // namespace headscope

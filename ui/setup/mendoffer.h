@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/plan/mend.h"
+
+#include <QWidget>
+
+class QLabel;
+class QToolButton;
+
+namespace headscope {
+
+/// Below a refused setting: what else would have to change for it, and the buttons that do so in the same edit.
+class MendOffer : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit MendOffer(QWidget *parent = nullptr);
+
+    /// Hidden where there is nothing to mend.
+    void offer(const std::vector<MendedPart> &misfits);
+
+Q_SIGNALS:
+    void picked(headscope::MendWay way);
+
+private:
+    QToolButton *addButton(const QString &name, MendWay way);
+
+    QLabel *m_words;
+    QToolButton *m_fit;
+    QToolButton *m_leaveOut;
+};
+
+} // namespace headscope
