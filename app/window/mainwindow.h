@@ -58,6 +58,7 @@ public Q_SLOTS:
     /// Parts of a file do not fit: says which, with buttons that open it without them, or with them cut or filled.
     void offerMending(const QString &location, const headscope::Error &error,
                       const std::vector<headscope::MendedPart> &misfits);
+    void newSession();
     void showWarnings();
 
 Q_SIGNALS:

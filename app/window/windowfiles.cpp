@@ -58,6 +58,7 @@ void MainWindow::setupKeeping()
 
 void MainWindow::setupFileMenu()
 {
+    on(Action::NewSession, [this] { newSession(); });
     on(Action::OpenFile, [this] { openFile(); });
     QMenu *recent = m_actions->of(Action::OpenRecent)->menu();
     connect(static_cast<QMenu *>(recent->parent()), &QMenu::aboutToShow, recent,

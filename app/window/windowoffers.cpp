@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the window offers in its notice.
+// What the window offers in its notice, and the session that begins anew.
 #include "app/window/mainwindow.h"
 
+#include "app/window/newsession.h"
+#include "ui/library/templates.h"
 #include "ui/text/mendwords.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
@@ -25,6 +27,16 @@ void MainWindow::offerMending(const QString &location, const Error &, const std:
                 {mendButtonWords(way), [this, location, way] { m_session.openMended(location, way); }, mendTip(way)});
     const QString name = shownText(QFileInfo(location).fileName());
     m_notice->offer(tr("%1 was not opened. %2").arg(name, misfitWords(misfits)), offers);
+}
+
+void MainWindow::newSession()
+{
+    auto *dialog = new NewSession(this);
+    connect(dialog, &NewSession::picked, this, [this](const QString &name) {
+        if (auto opened = openTemplate(name))
+            m_session.take({}, std::move(*opened), false);
+    });
+    dialog->open();
 }
 
 } // namespace headscope

@@ -18,6 +18,7 @@ namespace headscope {
 
 enum class Action {
     None,
+    NewSession,
     OpenFile,
     OpenRecent,
     Save,

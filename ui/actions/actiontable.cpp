@@ -14,6 +14,8 @@ using enum KeyPlace;
 
 // clang-format off
 constexpr auto kActions = std::to_array<ActionRow>({
+    {NewSession, Everywhere, "Ctrl+N", QT_TRANSLATE_NOOP("actions", "Begin a session from a template"),
+     {Menu::File, "fileNew", QT_TRANSLATE_NOOP("actions", "&New…")}},
     {OpenFile, Everywhere, "Ctrl+O", QT_TRANSLATE_NOOP("actions", "Open a session"),
      {Menu::File, "fileOpen", QT_TRANSLATE_NOOP("actions", "&Open…")}},
     {OpenRecent, Everywhere, "", "",
