@@ -8,6 +8,7 @@
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QDir>
+#include <QFile>
 #include <QFileInfo>
 #include <QStandardPaths>
 
@@ -16,6 +17,18 @@ namespace {
 
 const auto kReportEnding = QStringLiteral(".txt");
 const auto kSessionEnding = QStringLiteral(".headscope");
+
+/// Where the session of a report was opened from.
+QString locationIn(const QString &report)
+{
+    const auto before = QStringLiteral("The session was opened from: ");
+    QFile file(report);
+    const bool isOpen = file.open(QIODevice::ReadOnly | QIODevice::Text);
+    for (const QString &line : QString::fromUtf8(isOpen ? file.readAll() : QByteArray()).split(u'\n'))
+        if (line.startsWith(before))
+            return line.mid(before.size());
+    return {};
+}
 
 } // namespace
 
@@ -48,7 +61,8 @@ std::optional<Rescued> rescuedSince(const QString &report)
         return std::nullopt;
     const QString newest = folder.filePath(reports.last());
     const QString session = newest.chopped(kReportEnding.size()) + kSessionEnding;
-    return Rescued{newest, QFileInfo::exists(session) ? session : QString()};
+    const qint64 process = QFileInfo(newest).completeBaseName().section(u'-', -1).toLongLong();
+    return Rescued{newest, QFileInfo::exists(session) ? session : QString(), locationIn(newest), process};
 }
 
 } // namespace headscope

@@ -25,7 +25,9 @@ void keepReadyForCrash(Session &session);
 struct Rescued
 {
     QString report;
-    QString session; ///< empty where no session was open
+    QString session;    ///< empty where no session was open
+    QString location;   ///< where that was opened from
+    qint64 process = 0; ///< that has crashed
 };
 
 /// What the newest crash has left, where it comes after the one whose report had this name.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/startwindow.h"
 
+#include "app/crash/autosave.h"
 #include "app/crash/rescued.h"
 #include "app/program/application.h"
 #include "app/program/version.h"
@@ -10,6 +11,7 @@
 #include "app/window/mainwindow.h"
 #include "app/window/memorychoice.h"
 #include "app/window/recentfiles.h"
+#include "app/window/rescuenotice.h"
 #include "ui/library/examples.h"
 #include "ui/text/language.h"
 #include "ui/theme/applytheme.h"
@@ -27,7 +29,6 @@ namespace {
 const auto kTheme = QStringLiteral("appearance/theme");
 const auto kLanguage = QStringLiteral("appearance/language");
 const auto kGeometry = QStringLiteral("window/geometry");
-const auto kToldCrash = QStringLiteral("crash/told");
 constexpr int kPatience = 100; // ms for work that nobody wants any more to see so
 
 bool hasDisplay()
@@ -49,27 +50,6 @@ void rememberAppearance(MainWindow &window, const Theme &desktop)
     });
 }
 
-/// Once, after something is open: that clears the notice.
-void tellLastCrash(MainWindow &window)
-{
-    const auto rescued = rescuedSince(QSettings().value(kToldCrash).toString());
-    if (!rescued)
-        return;
-    const auto tell = [&window, rescued = *rescued] {
-        QSettings().setValue(kToldCrash, rescued.report);
-        if (rescued.session.isEmpty())
-            window.showNotice(MainWindow::tr("HeadScope ended by a mistake of its own last time. The report is %1.")
-                                  .arg(rescued.report));
-        else
-            window.offer(MainWindow::tr("HeadScope ended by a mistake of its own last time. The session is saved "
-                                        "as %1, with a report beside it.")
-                             .arg(rescued.session),
-                         {{MainWindow::tr("Open it"),
-                           [&window, file = rescued.session] { window.session().open(file); }}});
-    };
-    QObject::connect(&window.session(), &Session::opened, &window, tell, Qt::SingleShotConnection);
-}
-
 void showWindow(MainWindow &window)
 {
     const QSize first = firstWindowSize(window.screen()->availableSize());
@@ -88,7 +68,10 @@ int runWindow(const QString &location, const Theme &desktop)
     rememberPanelsOf(window);
     rememberFilesOf(window.session());
     keepReadyForCrash(window.session());
-    tellLastCrash(window);
+    const Autosave autosave(window.session(), rescueFolders());
+    Recovery recovery(window.session(), autosave, rescueFolders());
+    RescueNotice rescue(window, recovery, autosave);
+    rescue.tellWhenOpen();
     window.openFirst(location);
     showWindow(window);
     const int code = QApplication::exec();

@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/crash/autosave.h"
+
+#include "app/crash/rescuedsession.h"
+#include "engine/opening/archive.h"
+#include "ui/session/session.h"
+#include "ui/work/work.h"
+
+#include <algorithm>
+
+namespace headscope {
+
+Autosave::Autosave(Session &session, QString within, const Pace &pace)
+    : m_session(session), m_within(std::move(within)), m_pace(pace)
+{
+    m_timer.setSingleShot(true);
+    connect(&m_timer, &QTimer::timeout, this, &Autosave::write);
+    connect(&session, &Session::planChanged, this, &Autosave::note);
+    connect(&session.undoStack(), &QUndoStack::cleanChanged, this, &Autosave::note);
+}
+
+Autosave::~Autosave()
+{
+    removeCopy();
+}
+
+void Autosave::note()
+{
+    if (!m_session.isModified()) {
+        drop();
+        return;
+    }
+    if (!m_behind.isValid())
+        m_behind.start();
+    if (m_isWriting || (m_hasFailed && m_timer.isActive())) // finish() goes on, or the next try does
+        return;
+    const qint64 latest = m_pace.longest - m_behind.elapsed();
+    m_timer.start(static_cast<int>(std::clamp<qint64>(latest, 0, m_pace.pause)));
+}
+
+void Autosave::write()
+{
+    if (!m_folder) {
+        auto made = RescueFolder::make(m_within);
+        if (!made) {
+            finish(made.error());
+            return;
+        }
+        m_folder = std::move(*made);
+    }
+    m_isWriting = true;
+    m_behind.invalidate();
+    Work<Result<void>> work;
+    work.urgency = Urgency::Asked;
+    work.make = [file = m_folder->session().toStdString(), plan = m_session.madePlan(),
+                 view = rescueView(m_session)](const CancelToken &) { return saveWithData(file, *plan, view); };
+    work.take = [this](Result<void> &&result) { finish(result); };
+    work.refuse = [this](const Error &error) { finish(error); };
+    workOut<Result<void>>(this, std::move(work));
+}
+
+void Autosave::finish(const Result<void> &result)
+{
+    m_isWriting = false;
+    if (!m_session.isModified()) {
+        drop();
+        return;
+    }
+    if (result) {
+        m_hasFailed = false;
+        Q_EMIT written();
+        if (m_behind.isValid())
+            note();
+        return;
+    }
+    removeCopy(); // its folder may be what is wrong
+    if (!m_behind.isValid())
+        m_behind.start();
+    m_timer.start(m_pace.retry);
+    if (!std::exchange(m_hasFailed, true))
+        Q_EMIT failed(result.error());
+}
+
+void Autosave::drop()
+{
+    m_timer.stop();
+    m_behind.invalidate();
+    m_hasFailed = false;
+    if (m_isWriting) // finish() comes back here
+        return;
+    removeCopy();
+    Q_EMIT dropped();
+}
+
+void Autosave::removeCopy()
+{
+    if (m_folder)
+        m_folder->remove();
+    m_folder.reset();
+}
+
+} // namespace headscope

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/crash/rescuefolder.h"
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QTimer>
+
+#include <optional>
+
+namespace headscope {
+
+class Session;
+
+/// Keeps a copy of a session that has unsaved edits, with its tensors, for the case that the program ends before they
+/// are saved. The copy lies in a folder of this start, never in a file of the person, and is gone as soon as nothing is
+/// unsaved: a good end leaves none. It is written on another thread.
+class Autosave : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// In ms.
+    struct Pace
+    {
+        int pause = 2000;    ///< after the last edit
+        int longest = 20000; ///< after the first edit that the copy does not have, where they follow one another
+        int retry = 10000;   ///< after a copy that could not be written
+    };
+
+    Autosave(Session &session, QString within, const Pace &pace);
+    Autosave(Session &session, const QString &within) : Autosave(session, within, Pace()) {}
+    ~Autosave() override;
+    Autosave(const Autosave &) = delete;
+    Autosave &operator=(const Autosave &) = delete;
+
+Q_SIGNALS:
+    void written(); ///< the copy is as the session was a moment ago
+    void dropped(); ///< nothing is unsaved
+    /// Said once until it works again; it is tried again and again.
+    void failed(const headscope::Error &error);
+
+private:
+    void note();
+    void write();
+    void finish(const Result<void> &result);
+    void drop();
+    void removeCopy();
+
+    Session &m_session;
+    QString m_within;
+    Pace m_pace;
+    std::optional<RescueFolder> m_folder; ///< made with the first copy
+    QTimer m_timer;
+    QElapsedTimer m_behind; ///< runs from the first edit that no copy has
+    bool m_isWriting = false;
+    bool m_hasFailed = false;
+};
+
+} // namespace headscope

@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/crash/recovery.h"
+
+#include "app/crash/autosave.h"
+#include "ui/session/session.h"
+#include "ui/text/words.h"
+
+#include <QFileInfo>
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+QString nameOf(const RescuedSession &rescued)
+{
+    const bool isFile = rescued.location.contains(u'/') && !rescued.location.startsWith(QStringLiteral("example:"));
+    return isFile ? QFileInfo(rescued.location).fileName() : toQString(rescued.opened.document.title);
+}
+
+} // namespace
+
+Recovery::Recovery(Session &session, const Autosave &own, const QString &within)
+    : m_session(session), m_left(RescueFolder::left(within)), m_read(this, Urgency::Asked, [this] { takeRead(); }),
+      m_crashed(this, Urgency::Asked, [this] {
+          const Result<RescuedSession> crashed = *m_crashed.answer();
+          m_crashed.forget();
+          if (crashed)
+              m_session.take(crashed->location, crashed->opened, true);
+          else
+              Q_EMIT failed(crashed.error());
+      })
+{
+    connect(&own, &Autosave::written, this, &Recovery::release);
+    connect(&own, &Autosave::dropped, this, &Recovery::release);
+}
+
+Recovery::~Recovery()
+{
+    release();
+}
+
+bool Recovery::hasOf(qint64 process) const
+{
+    return std::any_of(m_left.begin(), m_left.end(), [&](const RescueFolder &f) { return f.process() == process; });
+}
+
+void Recovery::look()
+{
+    if (m_left.empty())
+        return;
+    m_read.ask(
+        [file = m_left.back().session()](const CancelToken &isCancelled) { return readRescued(file, isCancelled); });
+}
+
+void Recovery::takeRead()
+{
+    const Result<RescuedSession> &read = *m_read.answer();
+    if (read) {
+        Q_EMIT found(nameOf(*read), QFileInfo(m_left.back().session()).lastModified());
+        return;
+    }
+    const Error error = read.error();
+    m_left.back().putAside();
+    m_left.pop_back();
+    m_read.forget();
+    Q_EMIT damaged(error);
+    look();
+}
+
+void Recovery::restore()
+{
+    if (!m_read.answer() || !*m_read.answer())
+        return;
+    const RescuedSession rescued = **m_read.answer();
+    m_session.take(rescued.location, rescued.opened, true);
+    if (m_session.document() != rescued.opened.document) // the person wanted to stay
+        return;
+    m_read.forget();
+    m_given.push_back(std::move(m_left.back()));
+    m_left.pop_back();
+    look();
+}
+
+void Recovery::discard()
+{
+    if (m_left.empty())
+        return;
+    m_read.forget();
+    m_left.back().remove();
+    m_left.pop_back();
+    look();
+}
+
+void Recovery::openCrashed(const QString &file, const QString &location)
+{
+    m_crashed.ask(
+        [file, location](const CancelToken &isCancelled) { return readCrashed(file, location, isCancelled); });
+}
+
+/// The session is kept anew, or nothing of it is unsaved.
+void Recovery::release()
+{
+    for (RescueFolder &folder : m_given)
+        folder.remove();
+    m_given.clear();
+}
+
+} // namespace headscope

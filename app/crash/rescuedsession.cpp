@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/crash/rescuedsession.h"
+
+#include "engine/io/file.h"
+#include "engine/opening/sessionfile.h"
+#include "ui/library/examples.h"
+#include "ui/session/session.h"
+#include "ui/session/viewfile.h"
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+constexpr const char *kRescued = "rescued";
+constexpr const char *kLocation = "location";
+constexpr const char *kWithData = "with_data";
+
+/// What a copy says of itself, taken out of its view.
+Json takeNote(Json &view)
+{
+    auto *parts = view.as<Json::Object>();
+    if (parts == nullptr)
+        return {};
+    const auto note =
+        std::find_if(parts->begin(), parts->end(), [](const auto &part) { return part.first == kRescued; });
+    if (note == parts->end())
+        return {};
+    Json taken = std::move(note->second);
+    parts->erase(note);
+    if (parts->empty())
+        view = Json();
+    return taken;
+}
+
+} // namespace
+
+Json rescueView(const Session &session)
+{
+    Json view = writeView(session.view());
+    Json &note = view.at(kRescued);
+    note.at(kLocation) = Json(session.location().toStdString());
+    note.at(kWithData) = Json(session.kind() == SessionKind::WithData);
+    return view;
+}
+
+Result<RescuedSession> readRescued(const QString &file, const IsCancelled &isCancelled)
+{
+    auto opened = openSessionFile(file.toStdString(), {.isCancelled = isCancelled});
+    if (!opened)
+        return opened.error();
+    const Json note = takeNote(opened->view);
+    const Json *location = note.find(kLocation);
+    const Json *withData = note.find(kWithData);
+    const auto *words = location != nullptr ? location->as<std::string>() : nullptr;
+    const auto *isWithData = withData != nullptr ? withData->as<bool>() : nullptr;
+    opened->kind = isWithData != nullptr && *isWithData ? SessionKind::WithData : SessionKind::Plain;
+    return RescuedSession{words != nullptr ? QString::fromStdString(*words) : QString(), std::move(*opened)};
+}
+
+Result<RescuedSession> readCrashed(const QString &file, const QString &location, const IsCancelled &isCancelled)
+{
+    const auto json = readPlainFile(file.toStdString(), kLargestSession);
+    if (!json)
+        return json.error();
+    auto read = readDocument(asText(*json));
+    if (!read)
+        return read.error().in(file.toStdString());
+    const auto there = openSession(location, {.isCancelled = isCancelled}); // what it was before its edits
+    OpenedDocument opened{std::move(read->document), there ? there->files : std::make_shared<const TensorFiles>(),
+                          std::move(read->unknownKeys), std::move(read->view),
+                          there ? there->kind : SessionKind::Plain};
+    const std::string folder = sessionFolder(location).toStdString();
+    auto whole = withTensors(file.toStdString(), std::move(opened), readerOfFolder(folder.empty() ? "." : folder),
+                             {.isCancelled = isCancelled});
+    return whole ? Result<RescuedSession>(RescuedSession{location, std::move(*whole)}) : whole.error();
+}
+
+} // namespace headscope

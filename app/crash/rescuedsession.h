@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/opening/open.h"
+
+#include <QString>
+
+#include <functional>
+
+namespace headscope {
+
+class Session;
+
+// A copy of an unsaved session is a session with its data. Under "view" it says, too, where the session belongs.
+
+/// What is seen, and where the session belongs.
+Json rescueView(const Session &session);
+
+/// A session that was rescued, as it was, and where it belongs: a file, an example, or nothing.
+struct RescuedSession
+{
+    QString location;
+    OpenedDocument opened;
+};
+
+using IsCancelled = std::function<bool()>;
+
+/// Reads such a copy.
+Result<RescuedSession> readRescued(const QString &file, const IsCancelled &isCancelled);
+
+/// Reads a session as a crash has written it, without its tensors: those come from where the session belongs.
+Result<RescuedSession> readCrashed(const QString &file, const QString &location, const IsCancelled &isCancelled);
+
+} // namespace headscope

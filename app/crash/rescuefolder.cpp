@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/crash/rescuefolder.h"
+
+#include <QCoreApplication>
+#include <QDateTime>
+#include <QDir>
+#include <QFile>
+#include <QStandardPaths>
+
+#include <cerrno>
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace headscope {
+namespace {
+
+const auto kSession = QStringLiteral("session.headscope");
+const auto kUnlocked = QStringLiteral(".new");  ///< not locked yet: it belongs to a start that is making it
+const auto kAside = QStringLiteral(".damaged"); ///< nobody's any more
+
+/// The folder itself is locked. The lock goes with the process.
+Descriptor lockOf(const QString &path)
+{
+    Descriptor folder(::open(QFile::encodeName(path).constData(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+    const bool isLocked = folder.isOpen() && ::flock(folder.number(), LOCK_EX | LOCK_NB) == 0;
+    return isLocked ? std::move(folder) : Descriptor();
+}
+
+Error notMade(const QString &path)
+{
+    return {path.toStdString(), "output", systemReason(errno),
+            Text(ENGINE_TEXT("engine", "a folder that can be written"), {})};
+}
+
+} // namespace
+
+QString rescueFolders()
+{
+    return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/unsaved");
+}
+
+/// Named by the time, so that the newest is the last by its name.
+Result<RescueFolder> RescueFolder::make(const QString &within)
+{
+    const QString time = QDateTime::currentDateTimeUtc().toString(QStringLiteral("yyyy-MM-ddTHH-mm-ss-zzz"));
+    const QString path = QStringLiteral("%1/%2-%3").arg(within, time).arg(QCoreApplication::applicationPid());
+    if (!QDir().mkpath(within) || ::mkdir(QFile::encodeName(path + kUnlocked).constData(), 0700) != 0)
+        return notMade(path);
+    Descriptor lock = lockOf(path + kUnlocked);
+    if (!lock.isOpen() || !QFile::rename(path + kUnlocked, path))
+        return notMade(path);
+    return RescueFolder(path, std::move(lock));
+}
+
+std::vector<RescueFolder> RescueFolder::left(const QString &within)
+{
+    std::vector<RescueFolder> found;
+    for (const QString &name : QDir(within).entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name)) {
+        if (name.endsWith(kUnlocked) || name.endsWith(kAside))
+            continue;
+        RescueFolder folder(within + u'/' + name, lockOf(within + u'/' + name));
+        if (!folder.m_lock.isOpen())
+            continue;
+        if (QFile::exists(folder.session()))
+            found.push_back(std::move(folder));
+        else
+            folder.remove(); // it ended before there was anything to keep
+    }
+    return found;
+}
+
+QString RescueFolder::session() const
+{
+    return m_path + u'/' + kSession;
+}
+
+qint64 RescueFolder::process() const
+{
+    return m_path.section(u'-', -1).toLongLong();
+}
+
+void RescueFolder::remove()
+{
+    QDir(m_path).removeRecursively();
+}
+
+void RescueFolder::putAside()
+{
+    QFile::rename(m_path, m_path + kAside);
+}
+
+} // namespace headscope

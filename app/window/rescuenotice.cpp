@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/rescuenotice.h"
+
+#include "app/crash/autosave.h"
+#include "app/crash/rescued.h"
+#include "app/window/mainwindow.h"
+#include "app/window/notice.h"
+#include "ui/text/showntext.h"
+#include "ui/text/words.h"
+
+#include <QLocale>
+#include <QSettings>
+
+namespace headscope {
+namespace {
+
+const auto kToldCrash = QStringLiteral("crash/told");
+
+} // namespace
+
+RescueNotice::RescueNotice(MainWindow &window, Recovery &recovery, const Autosave &own)
+    : m_window(window), m_recovery(recovery)
+{
+    connect(&recovery, &Recovery::found, this, &RescueNotice::offer);
+    connect(&recovery, &Recovery::damaged, this, [this](const Error &error) {
+        m_before << tr("A copy of unsaved changes cannot be read: %1.").arg(sentenceOf(error));
+        m_window.showNotice(m_before.join(u'\n'));
+    });
+    const auto say = [this](const Error &error) { m_window.showNotice(sentenceOf(error)); };
+    connect(&recovery, &Recovery::failed, this, say);
+    connect(&own, &Autosave::failed, this, [this](const Error &error) {
+        m_window.showNotice(tr("The copy of your unsaved changes cannot be written: %1. It is tried again every 10 "
+                               "seconds; save the session elsewhere.")
+                                .arg(sentenceOf(error)));
+    });
+}
+
+void RescueNotice::tellWhenOpen()
+{
+    connect(&m_window.session(), &Session::opened, this, &RescueNotice::tell, Qt::SingleShotConnection);
+}
+
+void RescueNotice::tell()
+{
+    if (!tellCrash())
+        m_recovery.look();
+}
+
+/// Of a start that has left a copy, the copy is worth more than what the crash has written: it has the tensors, too.
+bool RescueNotice::tellCrash()
+{
+    const auto rescued = rescuedSince(QSettings().value(kToldCrash).toString());
+    if (!rescued)
+        return false;
+    QSettings().setValue(kToldCrash, rescued->report);
+    if (m_recovery.hasOf(rescued->process) || rescued->session.isEmpty()) {
+        m_before << tr("HeadScope ended by a mistake of its own last time. The report is %1.").arg(rescued->report);
+        m_window.showNotice(m_before.first());
+        return false;
+    }
+    const auto open = [this, rescued = *rescued] { m_recovery.openCrashed(rescued.session, rescued.location); };
+    m_window.offer(tr("HeadScope ended by a mistake of its own last time. The session is saved as %1, with a report "
+                      "beside it.")
+                       .arg(rescued->session),
+                   {{tr("Open it"), open}});
+    return true;
+}
+
+void RescueNotice::offer(const QString &name, const QDateTime &time)
+{
+    const QString when = QLocale().toString(time, QLocale::ShortFormat);
+    m_before << tr("HeadScope ended before “%1” was saved. Its changes are kept as they were at %2.")
+                    .arg(shownText(name), when);
+    m_window.offer(m_before.join(u'\n'), {{tr("Restore"), [this] { m_recovery.restore(); }},
+                                          {tr("Throw away"), [this] { m_recovery.discard(); }}});
+    m_before.clear();
+}
+
+} // namespace headscope

@@ -1,0 +1,229 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/crash/autosave.h"
+
+#include "app/crash/recovery.h"
+#include "engine/opening/archive.h"
+#include "tests/app/described.h"
+#include "tests/ui/support.h"
+#include "ui/session/painting.h"
+#include "ui/text/words.h"
+
+#include <QDir>
+#include <QTemporaryDir>
+
+using namespace headscope;
+
+class TestAutosave : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { m_folder = std::make_unique<QTemporaryDir>(); }
+    void aCopyComesSoonAndGoesWhenNothingIsUnsaved();
+    void editsThatFollowOneAnotherAreKept();
+    void aGoodEndLeavesNone();
+    void aFailureIsToldOnceAndTriedAgain();
+    void noStartTakesThatOfAnother();
+    void whatIsRescuedIsWhole_data();
+    void whatIsRescuedIsWhole();
+    void whatIsThrownAwayIsGone();
+    void aDamagedCopyIsToldAndTheNextIsOffered();
+    void aCrashedSessionHasItsTensors();
+
+private:
+    QString within() const { return m_folder->filePath(u"unsaved"_s); }
+    QStringList folders() const { return QDir(within()).entryList(QDir::Dirs | QDir::NoDotAndDotDot); }
+    /// A start that leaves this session, unsaved, as if it had been killed.
+    void leave(const Session &session);
+
+    static constexpr Autosave::Pace kQuick{30, 200, 100};
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+void TestAutosave::leave(const Session &session)
+{
+    auto folder = RescueFolder::make(within());
+    QVERIFY(folder);
+    const std::string file = folder->session().toStdString();
+    QVERIFY(saveWithData(file, session.plan(), rescueView(session)));
+}
+
+void TestAutosave::aCopyComesSoonAndGoesWhenNothingIsUnsaved()
+{
+    Session session;
+    const Autosave autosave(session, within(), kQuick);
+    QSignalSpy written(&autosave, &Autosave::written);
+    open(session, u"d2l"_s);
+    QTest::qWait(100);
+    QCOMPARE(folders(), QStringList()); // nothing is unsaved
+    edit(session, {{u"layer.dropout"_s, u"0.25"_s}});
+    QTRY_COMPARE(written.count(), 1);
+    QCOMPARE(folders().size(), 1);
+    const auto rescued = readRescued(within() + u'/' + folders().first() + u"/session.headscope"_s, {});
+    QVERIFY(rescued);
+    QCOMPARE(rescued->opened.document.layer.dropout, 0.25);
+    QCOMPARE(rescued->location, u"example:d2l"_s);
+    QVERIFY(session.save(m_folder->filePath(u"mine.headscope"_s)));
+    QTRY_COMPARE(folders(), QStringList());
+    edit(session, {{u"layer.dropout"_s, u"0.75"_s}});
+    QTRY_COMPARE(folders().size(), 1);
+    session.undoStack().undo();
+    QTRY_COMPARE(folders(), QStringList());
+}
+
+void TestAutosave::editsThatFollowOneAnotherAreKept()
+{
+    Session session;
+    const Autosave autosave(session, within(), {1000, 200, 100});
+    QSignalSpy written(&autosave, &Autosave::written);
+    open(session, u"small"_s);
+    for (int i = 1; written.isEmpty() && i < 500; ++i) { // never a pause
+        QVERIFY(session.edit({{u"weights.seed"_s, QString::number(i)}}, u"edit"_s));
+        QTest::qWait(10);
+    }
+    QVERIFY(!written.isEmpty());
+}
+
+void TestAutosave::aGoodEndLeavesNone()
+{
+    Session session;
+    {
+        const Autosave autosave(session, within(), kQuick);
+        open(session, u"small"_s);
+        edit(session, {{u"layer.dropout"_s, u"0.25"_s}});
+        QTRY_COMPARE(folders().size(), 1);
+    }
+    QCOMPARE(folders(), QStringList());
+}
+
+void TestAutosave::aFailureIsToldOnceAndTriedAgain()
+{
+    QVERIFY(QFile(within()).open(QIODevice::WriteOnly)); // no folder can be made there
+    Session session;
+    const Autosave autosave(session, within(), kQuick);
+    QSignalSpy failed(&autosave, &Autosave::failed);
+    QSignalSpy written(&autosave, &Autosave::written);
+    open(session, u"small"_s);
+    edit(session, {{u"layer.dropout"_s, u"0.25"_s}});
+    QTRY_COMPARE(failed.count(), 1);
+    QTest::qWait(300);
+    QCOMPARE(failed.count(), 1);
+    QVERIFY(QFile::remove(within()));
+    QTRY_COMPARE(written.count(), 1);
+    QCOMPARE(folders().size(), 1);
+}
+
+void TestAutosave::noStartTakesThatOfAnother()
+{
+    Session session;
+    open(session, u"small"_s);
+    auto folder = RescueFolder::make(within());
+    QVERIFY(folder && saveWithData(folder->session().toStdString(), session.plan()));
+    QVERIFY(RescueFolder::left(within()).empty()); // it is running
+    {
+        const RescueFolder ended = std::move(*folder);
+    }
+    const auto left = RescueFolder::left(within());
+    QCOMPARE(left.size(), std::size_t{1});
+    QCOMPARE(left[0].process(), QCoreApplication::applicationPid());
+    QVERIFY(RescueFolder::left(within()).empty()); // and of two that start, one has it
+}
+
+void TestAutosave::whatIsRescuedIsWhole_data()
+{
+    QTest::addColumn<QString>("location");
+    for (const QString &example : {u"d2l"_s, u"pytorch-layer"_s, u"dates/decoder-2-cross/0"_s})
+        QTest::addRow("%s", qPrintable(example)) << example;
+}
+
+void TestAutosave::whatIsRescuedIsWhole()
+{
+    QFETCH(QString, location);
+    Session before;
+    open(before, location);
+    QVERIFY(paintMask(before, {}, {{0, 1}}, false));
+    edit(before, {{u"layer.scale"_s, u"0.5"_s}});
+    before.setStep(StepId::Scores);
+    leave(before);
+
+    Session session;
+    const Autosave autosave(session, within(), kQuick);
+    Recovery recovery(session, autosave, within());
+    QSignalSpy found(&recovery, &Recovery::found);
+    open(session, u"small"_s);
+    recovery.look();
+    QTRY_COMPARE(found.count(), 1);
+    recovery.restore();
+    QCOMPARE(described(session.plan()), described(before.plan()));
+    QCOMPARE(session.location(), before.location());
+    QVERIFY(session.isModified() && session.warnings().empty());
+    QVERIFY(session.view() == before.view());
+    QSignalSpy written(&autosave, &Autosave::written); // its first copy is there as long as there is no other
+    QCOMPARE(folders().size(), 1);
+    QTRY_COMPARE(written.count(), 1);
+    QTRY_COMPARE(folders().size(), 1);
+    const QString file = m_folder->filePath(u"mine.headscope"_s);
+    QVERIFY(session.save(file));
+    QTRY_COMPARE(folders(), QStringList());
+    Session again;
+    open(again, file);
+    QCOMPARE(described(again.plan()), described(before.plan()));
+}
+
+void TestAutosave::whatIsThrownAwayIsGone()
+{
+    Session session;
+    open(session, u"small"_s);
+    leave(session);
+    const Autosave autosave(session, within(), kQuick);
+    Recovery recovery(session, autosave, within());
+    QSignalSpy found(&recovery, &Recovery::found);
+    recovery.look();
+    QTRY_COMPARE(found.count(), 1);
+    recovery.discard();
+    QCOMPARE(folders(), QStringList());
+}
+
+void TestAutosave::aDamagedCopyIsToldAndTheNextIsOffered()
+{
+    Session session;
+    open(session, u"small"_s);
+    leave(session);
+    QTest::qWait(2); // folders have the name of their time
+    leave(session);
+    const QString newest = within() + u'/' + folders().last();
+    QFile file(newest + u"/session.headscope"_s);
+    QVERIFY(file.open(QIODevice::ReadWrite) && file.resize(file.size() / 2));
+    file.close();
+    const Autosave autosave(session, within(), kQuick);
+    Recovery recovery(session, autosave, within());
+    QSignalSpy found(&recovery, &Recovery::found);
+    QSignalSpy damaged(&recovery, &Recovery::damaged);
+    recovery.look();
+    QTRY_COMPARE(found.count(), 1);
+    QCOMPARE(damaged.count(), 1);
+    QVERIFY(sentenceOf(damaged[0][0].value<Error>()).startsWith(file.fileName()));
+    QVERIFY(QDir(newest + u".damaged"_s).exists());
+}
+
+void TestAutosave::aCrashedSessionHasItsTensors()
+{
+    Session before;
+    open(before, u"pytorch-layer"_s);
+    edit(before, {{u"layer.scale"_s, u"0.5"_s}});
+    QFile file(m_folder->filePath(u"crashed.headscope"_s));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(QByteArray::fromStdString(writeDocument(before.document())));
+    file.close();
+    const auto read = readCrashed(file.fileName(), before.location(), {});
+    QVERIFY(read);
+    Session session;
+    open(session, u"small"_s);
+    session.take(read->location, read->opened, true);
+    QCOMPARE(described(session.plan()), described(before.plan()));
+    QVERIFY(session.isModified());
+}
+
+HEADSCOPE_TEST(TestAutosave, QCoreApplication)
+#include "tst_autosave.moc"
