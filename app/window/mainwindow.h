@@ -96,6 +96,7 @@ private:
     void addMemoryChoices(QMenu *menu);
     void setupQuestions();
     void setupKeeping();
+    void showRecent();
     void openRecent(const QString &file);
     void endSession(QSessionManager &manager);
     void showTitle();

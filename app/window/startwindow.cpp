@@ -8,6 +8,7 @@
 #include "app/program/version.h"
 #include "app/window/interfacescale.h"
 #include "app/window/keptpanels.h"
+#include "app/window/lastseen.h"
 #include "app/window/mainwindow.h"
 #include "app/window/memorychoice.h"
 #include "app/window/recentfiles.h"
@@ -68,6 +69,7 @@ int runWindow(const QString &location, const Theme &desktop)
     rememberPanelsOf(window);
     rememberFilesOf(window.session());
     keepReadyForCrash(window.session());
+    const LastSeen lastSeen(window.session());
     const Autosave autosave(window.session(), rescueFolders());
     Recovery recovery(window.session(), autosave, rescueFolders());
     RescueNotice rescue(window, recovery, autosave);

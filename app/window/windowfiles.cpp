@@ -4,6 +4,7 @@
 #include "app/window/mainwindow.h"
 
 #include "app/window/recentfiles.h"
+#include "app/window/recentsessions.h"
 #include "app/window/windowactions.h"
 #include "ui/composer/figurecomposer.h"
 #include "ui/heads/headgallery.h"
@@ -81,8 +82,18 @@ void MainWindow::fillRecent(QMenu *menu)
         action->setObjectName(QStringLiteral("recentFile%1").arg(i));
     }
     menu->addSeparator();
+    menu->addAction(tr("With &pictures…"), this, &MainWindow::showRecent)
+        ->setObjectName(QStringLiteral("recentPictures"));
     menu->addAction(tr("&Clear the list"), this, &clearRecentFiles)->setObjectName(QStringLiteral("clearRecent"));
     menu->setEnabled(!files.isEmpty());
+}
+
+void MainWindow::showRecent()
+{
+    auto *dialog = new RecentSessions(this);
+    connect(dialog, &RecentSessions::picked, this, &MainWindow::openRecent);
+    connect(dialog, &RecentSessions::otherWanted, this, &MainWindow::openFile);
+    dialog->open();
 }
 
 void MainWindow::openRecent(const QString &file)

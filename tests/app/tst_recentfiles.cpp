@@ -103,7 +103,7 @@ void TestRecentFiles::theMenuListsThem()
     QMenu *menu = recentMenu(window);
     QVERIFY(menu->isEnabled());
     const QStringList words = wordsOf(*menu);
-    QCOMPARE(words.size(), 3);
+    QCOMPARE(words.size(), 4);
     QVERIFY2(words[0].startsWith(u"&1  "_s) && words[0].endsWith(u"a&&b.headscope"_s), qPrintable(words[0]));
     QCOMPARE(words[1], u"&2  ~/c.headscope"_s);
     menu->actions().first()->trigger();
@@ -140,7 +140,7 @@ void TestRecentFiles::theMenuFollowsTheLanguage()
     addRecentFile(u"/a.headscope"_s);
     setLanguage(u"zh_CN"_s);
     QCoreApplication::sendPostedEvents();
-    QCOMPARE(wordsOf(*recentMenu(window)), (QStringList{u"&1  /a.headscope"_s, u"清空列表(&C)"_s}));
+    QCOMPARE(wordsOf(*recentMenu(window)), (QStringList{u"&1  /a.headscope"_s, u"图片列表(&P)…"_s, u"清空列表(&C)"_s}));
 }
 
 HEADSCOPE_TEST(TestRecentFiles, QApplication)

@@ -1,0 +1,181 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/lastseen.h"
+
+#include "engine/document/strictjson.h"
+#include "engine/io/atomicwriter.h"
+#include "ui/export/pngwriter.h"
+#include "ui/figure/figurepanel.h"
+#include "ui/figure/mapimage.h"
+#include "ui/session/session.h"
+#include "ui/session/viewfile.h"
+#include "ui/text/bytes.h"
+#include "ui/theme/theme.h"
+
+#include <QCryptographicHash>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QPainter>
+#include <QStandardPaths>
+
+#include <cmath>
+
+namespace headscope {
+namespace {
+
+constexpr int kMostFiles = 40;
+constexpr int kPause = 500;  // ms: a run that is followed by another one at once is not drawn
+constexpr int kPictureSide = 96; // pixels
+constexpr int kMostHeads = 4;
+
+const auto kNote = QStringLiteral(".json");
+const auto kPictureEnding = QStringLiteral(".png");
+
+QString seenFolder()
+{
+    return QStandardPaths::writableLocation(QStandardPaths::CacheLocation) + QStringLiteral("/recent");
+}
+
+QString baseFor(const QString &path)
+{
+    const QString whole = QDir::cleanPath(QFileInfo(path).absoluteFilePath());
+    const QByteArray hash = QCryptographicHash::hash(whole.toUtf8(), QCryptographicHash::Sha1).toHex();
+    return seenFolder() + u'/' + QString::fromLatin1(hash);
+}
+
+/// What tells whether somebody has written a file since.
+std::pair<std::int64_t, std::int64_t> stateOf(const QString &path)
+{
+    const QFileInfo file(path);
+    return {file.size(), file.lastModified().toMSecsSinceEpoch()};
+}
+
+template <class T>
+T valueOr(const Json *json, const T &otherwise)
+{
+    const T *value = json != nullptr ? json->as<T>() : nullptr;
+    return value != nullptr ? *value : otherwise;
+}
+
+/// The files that were seen the longest ago are forgotten.
+void forgetOldest()
+{
+    const QFileInfoList notes = QDir(seenFolder()).entryInfoList({u'*' + kNote}, QDir::Files, QDir::Time);
+    for (const QFileInfo &note : notes.mid(kMostFiles)) {
+        QFile::remove(note.filePath());
+        QFile::remove(note.filePath().chopped(kNote.size()) + kPictureEnding);
+    }
+}
+
+/// The first heads of a batch item in a square.
+QImage pictureOf(const std::shared_ptr<const Trace> &trace, Index batch, const CancelToken &isCancelled)
+{
+    FigureOptions options;
+    options.batch = batch;
+    for (Index head = 0; head < std::min<Index>(kMostHeads, trace->plan.sizes.h); ++head)
+        options.heads.push_back(head);
+    const auto panels = panelsOf(trace, options, *findTheme(QStringLiteral("light")), isCancelled);
+    const int across = panels.size() > 1 ? 2 : 1;
+    const int side = kPictureSide / across;
+    QImage picture(kPictureSide, kPictureSide, QImage::Format_ARGB32);
+    picture.fill(Qt::transparent);
+    QPainter painter(&picture);
+    for (int i = 0; i < static_cast<int>(panels.size()); ++i) {
+        const FigurePanel &panel = panels[static_cast<std::size_t>(i)];
+        const QImage cells = mapImage(FetchedSlice(panel.slice), panel.style, {side, side}, isCancelled);
+        const int gap = across > 1 ? 1 : 0;
+        painter.drawImage(QRect(i % across * side + gap, i / across * side + gap, side - 2 * gap, side - 2 * gap),
+                          cells);
+    }
+    painter.end();
+    return picture;
+}
+
+} // namespace
+
+SeenFile seenFile(const QString &path)
+{
+    QFile file(baseFor(path) + kNote);
+    if (!file.open(QIODevice::ReadOnly))
+        return {};
+    const QByteArray text = file.readAll();
+    const auto json = parseStrictJson({text.constData(), static_cast<std::size_t>(text.size())});
+    if (!json)
+        return {};
+    const auto [size, modified] = stateOf(path);
+    SeenFile seen;
+    seen.title = QString::fromStdString(valueOr<std::string>(json->find("title"), {}));
+    seen.time = QDateTime::fromMSecsSinceEpoch(valueOr<std::int64_t>(json->find("time"), 0));
+    const Json *view = json->find("view");
+    const bool isSame = valueOr<std::int64_t>(json->find("size"), -1) == size &&
+                        valueOr<std::int64_t>(json->find("modified"), -1) == modified;
+    if (view != nullptr && isSame)
+        seen.view = *view;
+    return seen;
+}
+
+QImage seenPicture(const QString &path)
+{
+    QImage picture;
+    picture.load(baseFor(path) + kPictureEnding, "PNG");
+    return picture;
+}
+
+void forgetSeen(const QString &path)
+{
+    QFile::remove(baseFor(path) + kNote);
+    QFile::remove(baseFor(path) + kPictureEnding);
+}
+
+LastSeen::LastSeen(Session &session)
+    : m_session(session), m_drawing(this, Urgency::Measured, [this] { Q_EMIT drawn(*m_drawing.answer()); })
+{
+    m_pause.setSingleShot(true);
+    m_pause.setInterval(kPause);
+    connect(&m_pause, &QTimer::timeout, this, &LastSeen::draw);
+    connect(&session, &Session::leaving, this, &LastSeen::note);
+    connect(&session, &Session::saved, this, &LastSeen::note);
+    for (const auto change : {&Session::saved, &Session::resultChanged})
+        connect(&session, change, &m_pause, qOverload<>(&QTimer::start));
+    session.setSeenLast([](const QString &location) { return seenFile(location).view; });
+}
+
+LastSeen::~LastSeen()
+{
+    m_session.setSeenLast({});
+    note();
+}
+
+/// What is unsaved is not in the file.
+void LastSeen::note() const
+{
+    if (!m_session.isFile() || m_session.isModified() || !QDir().mkpath(seenFolder()))
+        return;
+    const QString path = m_session.location();
+    const auto [size, modified] = stateOf(path);
+    Json view = writeView(m_session.view());
+    Json json;
+    json.at("title") = Json(m_session.document().title);
+    json.at("time") = Json(static_cast<std::int64_t>(QDateTime::currentMSecsSinceEpoch()));
+    json.at("size") = Json(size);
+    json.at("modified") = Json(modified);
+    json.at("view") = view.isNull() ? Json(Json::Object()) : std::move(view);
+    (void)writeAtomically((baseFor(path) + kNote).toStdString(), asBytes(writtenJson(json))); // it is only remembered
+    forgetOldest();
+}
+
+void LastSeen::draw()
+{
+    if (!m_session.isFile() || m_session.isModified() || !m_session.isResultCurrent() || !QDir().mkpath(seenFolder()))
+        return;
+    m_drawing.ask([path = m_session.location(), trace = m_session.result()->trace,
+                   batch = m_session.selectionInRun().batch](const CancelToken &isCancelled) {
+        const QByteArray png = writePng(pictureOf(trace, batch, isCancelled));
+        if (!isCancelled())
+            (void)writeAtomically((baseFor(path) + kPictureEnding).toStdString(), bytesOf(png));
+        return path;
+    });
+}
+
+} // namespace headscope
