@@ -519,6 +519,14 @@
         <source>From &amp;PyTorch…</source>
         <translation>从 PyTorch 导入(&amp;P)…</translation>
     </message>
+    <message>
+        <source>Begin a session from a template</source>
+        <translation>用模板新建会话</translation>
+    </message>
+    <message>
+        <source>&amp;New…</source>
+        <translation>新建(&amp;N)…</translation>
+    </message>
 </context>
 <context>
     <name>detail</name>
@@ -1616,6 +1624,58 @@
     <message>
         <source>The layer adds its queries to the output and norms the sum.</source>
         <translation>该层把查询加到输出上，再对和做层规范化。</translation>
+    </message>
+    <message>
+        <source>a folder that can be written</source>
+        <translation>可以写入的文件夹</translation>
+    </message>
+    <message>
+        <source>valid lengths</source>
+        <translation>有效长度</translation>
+    </message>
+    <message>
+        <source>segments</source>
+        <translation>分段</translation>
+    </message>
+    <message>
+        <source>painted mask</source>
+        <translation>手绘掩码</translation>
+    </message>
+    <message>
+        <source>bias of the scores</source>
+        <translation>得分的偏置</translation>
+    </message>
+    <message>
+        <source>dropout mask</source>
+        <translation>暂退掩码</translation>
+    </message>
+    <message>
+        <source>positions</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>slopes of ALiBi</source>
+        <translation>ALiBi 的斜率</translation>
+    </message>
+    <message>
+        <source>words of the queries</source>
+        <translation>查询的词元</translation>
+    </message>
+    <message>
+        <source>words of the keys</source>
+        <translation>键的词元</translation>
+    </message>
+    <message>
+        <source>changed numbers (%1)</source>
+        <translation>改过的数（%1 个）</translation>
+    </message>
+    <message>
+        <source>%1 did not fit and was cut or filled.</source>
+        <translation>%1 与大小不符，已裁剪或补齐。</translation>
+    </message>
+    <message>
+        <source>%1 did not fit and was left out.</source>
+        <translation>%1 与大小不符，已去掉。</translation>
     </message>
 </context>
 <context>
@@ -3089,24 +3149,20 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>%1 已不存在，因此已从列表中移除。</translation>
     </message>
     <message>
-        <source>Open it</source>
-        <translation>打开它</translation>
-    </message>
-    <message>
         <source>%1. The maps show the run before; take the change back with Ctrl+Z.</source>
         <translation>%1。图中仍是上一次运行的结果；可按 Ctrl+Z 撤销这次修改。</translation>
     </message>
     <message>
-        <source>HeadScope ended by a mistake of its own last time. The report is %1.</source>
-        <translation>HeadScope 上次因自身的错误而退出。报告在 %1。</translation>
-    </message>
-    <message>
-        <source>HeadScope ended by a mistake of its own last time. The session is saved as %1, with a report beside it.</source>
-        <translation>HeadScope 上次因自身的错误而退出。会话已保存为 %1，报告就在旁边。</translation>
-    </message>
-    <message>
         <source>&amp;Automatic: %1</source>
         <translation>自动：%1(&amp;A)</translation>
+    </message>
+    <message>
+        <source>%1 was not opened. %2</source>
+        <translation>%1 没有打开。%2</translation>
+    </message>
+    <message>
+        <source>With &amp;pictures…</source>
+        <translation>图片列表(&amp;P)…</translation>
     </message>
 </context>
 <context>
@@ -3330,6 +3386,40 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
 </context>
 <context>
+    <name>headscope::MendOffer</name>
+    <message>
+        <source>What does not fit</source>
+        <translation>大小不符的部分</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::MendWords</name>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Does not fit: %1</source>
+        <translation>大小不符：%1</translation>
+    </message>
+    <message>
+        <source>Cut or fill</source>
+        <translation>裁剪或补齐</translation>
+    </message>
+    <message>
+        <source>Leave out</source>
+        <translation>去掉</translation>
+    </message>
+    <message>
+        <source>What is too much is cut off; what is new hides nothing. The rest is left out.</source>
+        <translation>多出的部分裁掉；新补的部分不掩蔽任何键。其余的去掉。</translation>
+    </message>
+    <message>
+        <source>The session goes on without what does not fit.</source>
+        <translation>去掉大小不符的部分，会话继续。</translation>
+    </message>
+</context>
+<context>
     <name>headscope::MixDetail</name>
     <message>
         <source>Feature %1 of query %2: weight × value, summed over the keys: Σ&#xa0;≈&#xa0;%3, all rounded</source>
@@ -3354,6 +3444,33 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>weighted sum of %1 values, the largest weight is %3, of key %2</source>
         <translation>%1 个值的加权和，权重最大的是键 %2，权重 %3</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::NewSession</name>
+    <message>
+        <source>New session</source>
+        <translation>新建会话</translation>
+    </message>
+    <message>
+        <source>&amp;Begin</source>
+        <translation>新建(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Templates</source>
+        <translation>模板</translation>
+    </message>
+    <message>
+        <source>What its settings are for</source>
+        <translation>各项设置的用途</translation>
+    </message>
+    <message>
+        <source>Setting</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>What it is for</source>
+        <translation>用途</translation>
     </message>
 </context>
 <context>
@@ -3635,6 +3752,29 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
 </context>
 <context>
+    <name>headscope::RecentSessions</name>
+    <message>
+        <source>no longer there</source>
+        <translation>已不存在</translation>
+    </message>
+    <message>
+        <source>Recent sessions</source>
+        <translation>最近的会话</translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation>打开(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Other &amp;file…</source>
+        <translation>其他文件(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>&amp;Take off the list</source>
+        <translation>从列表中移除(&amp;T)</translation>
+    </message>
+</context>
+<context>
     <name>headscope::RelativeChart</name>
     <message>
         <source>HEAD %1 · POSITION OF THE KEY MINUS THAT OF THE QUERY</source>
@@ -3643,6 +3783,41 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>%1 places: %2</source>
         <translation>相距 %1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::RescueNotice</name>
+    <message>
+        <source>A copy of unsaved changes cannot be read: %1.</source>
+        <translation>一份未保存修改的副本无法读取：%1。</translation>
+    </message>
+    <message>
+        <source>The copy of your unsaved changes cannot be written: %1. It is tried again every 10 seconds; save the session elsewhere.</source>
+        <translation>未保存修改的副本无法写入：%1。程序每 10 秒重试一次；请把会话另存到别处。</translation>
+    </message>
+    <message>
+        <source>HeadScope ended by a mistake of its own last time. The report is %1.</source>
+        <translation>HeadScope 上次因自身的错误而退出。报告在 %1。</translation>
+    </message>
+    <message>
+        <source>HeadScope ended by a mistake of its own last time. The session is saved as %1, with a report beside it.</source>
+        <translation>HeadScope 上次因自身的错误而退出。会话已保存为 %1，报告就在旁边。</translation>
+    </message>
+    <message>
+        <source>Open it</source>
+        <translation>打开它</translation>
+    </message>
+    <message>
+        <source>HeadScope ended before “%1” was saved. Its changes are kept as they were at %2.</source>
+        <translation>HeadScope 在“%1”保存之前就结束了。它的修改已保留到 %2 为止。</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>Throw away</source>
+        <translation>丢掉</translation>
     </message>
 </context>
 <context>
@@ -4932,6 +5107,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Compare</source>
         <translation>对比</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>未命名</translation>
     </message>
 </context>
 <context>
