@@ -8,6 +8,8 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
+#include <limits>
 #include <optional>
 #include <utility>
 
@@ -28,16 +30,30 @@ std::string_view trimmed(std::string_view word)
     return word;
 }
 
-/// "0.5", "-1e3", "+2", "inf", "nan": in the C locale.
+/// The whole word as a number, in the C locale, or why it is none.
+template <class Number>
+std::errc readWhole(std::string_view word, Number &number)
+{
+    const auto [end, fault] = std::from_chars(word.data(), word.data() + word.size(), number);
+    return end == word.data() + word.size() ? fault : std::errc::invalid_argument;
+}
+
+/// "0.5", "-1e3", "+2", "inf", "nan"; what is too large for a double is infinite, as in Python.
 std::optional<double> numberIn(std::string_view word)
 {
+    constexpr long double most = std::numeric_limits<double>::max();
     word = trimmed(word);
     if (word.starts_with('+'))
         word.remove_prefix(1);
     double number = 0;
-    const auto [end, fault] = std::from_chars(word.data(), word.data() + word.size(), number);
-    const bool isRead = fault == std::errc() || fault == std::errc::result_out_of_range;
-    return isRead && !word.empty() && end == word.data() + word.size() ? std::optional(number) : std::nullopt;
+    const std::errc fault = readWhole(word, number);
+    if (fault == std::errc())
+        return number;
+    long double wide = 0; // of another range
+    if (fault != std::errc::result_out_of_range || readWhole(word, wide) != std::errc())
+        return std::nullopt;
+    return std::abs(wide) <= most ? static_cast<double>(wide)
+                                  : std::copysign(std::numeric_limits<double>::infinity(), wide > 0 ? 1.0 : -1.0);
 }
 
 bool isNumber(const std::string &word)

@@ -69,12 +69,17 @@ void TestCsv::numbersAndWordsAreFound()
 
 void TestCsv::specialNumbersAreRead()
 {
-    const auto numbers = readCsv("-1e-3,+2,inf,-inf,nan,1e999\n").value().numbers;
+    const auto numbers = readCsv("-1e-3,+2,inf,-inf,nan,1e999,-1e999,1e-999,1e-320\n").value().numbers;
     QCOMPARE(numbers[0], -1e-3);
     QCOMPARE(numbers[1], 2.0);
     QVERIFY(std::isinf(numbers[2]) && numbers[2] > 0);
     QVERIFY(std::isinf(numbers[3]) && numbers[3] < 0);
     QVERIFY(std::isnan(numbers[4]));
+    QVERIFY(std::isinf(numbers[5]) && numbers[5] > 0);
+    QVERIFY(std::isinf(numbers[6]) && numbers[6] < 0);
+    QCOMPARE(numbers[7], 0.0);
+    QCOMPARE(numbers[8], 1e-320);
+    QVERIFY(!readCsv("1,1e99999\n"));
 }
 
 void TestCsv::quotedWordsMayHoldAnything()
