@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/formats/flatpickle.h"
 
+#include "engine/formats/tensorstore.h"
 #include "engine/io/bytetext.h"
 
 #include <optional>
@@ -13,7 +14,6 @@ constexpr int kDeepest = 64;
 // Values may be shared, so there may be more, and longer, than are stored.
 constexpr std::size_t kMostVisits = std::size_t{1} << 16U;
 constexpr std::size_t kMostLetters = std::size_t{16} << 20U;
-constexpr std::size_t kLongestName = 4096;
 
 class PickleWalk
 {

@@ -115,6 +115,7 @@ Result<void> PickleMachine::storage()
     const auto type = global != nullptr ? storageType(global->name) : std::nullopt;
     if (kind == nullptr || *kind != "storage" || !type || key == nullptr || count == nullptr || *count < 0)
         return notAs("BINPERSID");
+    hold(key->size());
     return push(PickledStorage{*type, *key, *count});
 }
 
@@ -150,6 +151,7 @@ Result<void> PickleMachine::rebuildTensor(const std::vector<Place> &arguments)
         if ((*shape)[axis] < 2)
             (*strides)[axis] = 0; // nobody steps along it, whatever the file says
     PickledTensor tensor{*storage, *offset, std::move(*shape), std::move(*strides)};
+    hold(2 * tensor.shape.size() + tensor.storage.key.size());
     if (isInside(tensor))
         return push(std::move(tensor));
     return Error{{},

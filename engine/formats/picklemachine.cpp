@@ -39,8 +39,9 @@ Result<ByteView> PickleMachine::take(std::uint64_t count)
 
 Result<std::byte> PickleMachine::next()
 {
-    constexpr std::size_t most = std::size_t{1} << 18U; // some fifteen a tensor
-    if (std::max({m_pickle.values.size(), m_stack.size(), m_marks.size(), m_memo.size()}) > most)
+    // Some fifteen a tensor; with one more the list of values is full, and does not grow again.
+    constexpr std::size_t most = (std::size_t{1} << 18U) - 1;
+    if (std::max({m_pickle.values.size(), m_stack.size(), m_marks.size(), m_memo.size(), m_held / 2}) > most)
         return wrong({ENGINE_TEXT("engine", "more than %1 values"), {std::to_string(most)}},
                      {ENGINE_TEXT("engine", "a state dict"), {}});
     const auto byte = take(1);
@@ -192,12 +193,14 @@ Result<void> PickleMachine::longGet()
 Result<void> PickleMachine::tupleOf(std::size_t count)
 {
     auto items = pop(count);
+    hold(count);
     return items ? push(std::move(*items)) : items.error();
 }
 
 Result<void> PickleMachine::tuple()
 {
     auto items = popToMark();
+    hold(items ? items->size() : 0);
     return items ? push(std::move(*items)) : items.error();
 }
 
@@ -252,6 +255,7 @@ Result<void> PickleMachine::fill(const std::vector<Place> &items)
         return tooFew();
     for (std::size_t i = 0; i < items.size(); i += 2)
         dictionary->emplace_back(items[i], items[i + 1]);
+    hold(items.size());
     return {};
 }
 
@@ -273,6 +277,7 @@ Result<void> PickleMachine::extend(const std::vector<Place> &items)
     if (list == nullptr)
         return tooFew();
     list->insert(list->end(), items.begin(), items.end());
+    hold(items.size());
     return {};
 }
 

@@ -10,8 +10,8 @@
 
 namespace headscope {
 
-/// The stack and the memo of a pickle that is being read; one function an opcode. Each makes at most one value, so that
-/// memory is bounded by the length of the pickle.
+/// The stack and the memo of a pickle that is being read; one function an opcode. Each makes at most one value, and
+/// what values hold of others is counted, so that memory is bounded by the length of the pickle.
 class PickleMachine
 {
 public:
@@ -73,6 +73,8 @@ private:
         return std::get_if<T>(&m_pickle.values[place].content);
     }
 
+    /// Counts what a value holds besides itself: places, lengths, letters of a key.
+    void hold(std::size_t parts) { m_held += parts; }
     Result<ByteView> take(std::uint64_t count);
     Result<std::uint64_t> number(std::size_t bytes);
     Result<std::string_view> line();
@@ -92,6 +94,7 @@ private:
 
     ByteView m_bytes;
     std::size_t m_at = 0;
+    std::size_t m_held = 0;
     Pickle m_pickle;
     std::vector<Place> m_stack;
     std::vector<std::size_t> m_marks;

@@ -19,6 +19,7 @@ namespace {
 
 constexpr std::string_view kPickle = "/data.pkl";
 constexpr std::uint64_t kLargestPickle = std::uint64_t{16} << 20U;
+constexpr std::uint64_t kMostRepeated = std::uint64_t{16} << 20U;
 
 using Members = std::map<std::string, ZipMember>;
 
@@ -67,6 +68,18 @@ Index reachOf(const PickledTensor &tensor)
     for (std::size_t axis = 0; axis < tensor.shape.size(); ++axis)
         last += (tensor.shape[axis] - 1) * tensor.strides[axis];
     return last + 1;
+}
+
+/// Few numbers may stand for as many as one likes, by steps of none along an axis.
+std::optional<Error> faultOf(const StoredTensor &tensor, const PickledTensor &view)
+{
+    if (tensor.decodedBytes <= kMostRepeated || countOf(tensor.shape) <= view.storage.count)
+        return std::nullopt;
+    return Error{{},
+                 "tensor " + tensor.name + ": shape of repeated numbers",
+                 {ENGINE_TEXT("engine", "%1, which takes %2 bytes"),
+                  {toString(tensor.shape), std::to_string(tensor.decodedBytes)}},
+                 atMostBytes(kMostRepeated)};
 }
 
 AnyTensor inRows(const AnyTensor &reach, const PickledTensor &view)
@@ -143,11 +156,22 @@ private:
         auto tensor = storedTensor(name, view.storage.type, view.shape);
         if (!tensor)
             return tensor.error();
-        if (!isRowMajor(view)) // the numbers between are in memory, too
-            tensor->decodedBytes += static_cast<std::uint64_t>(reachOf(view)) * view.storage.type.decodedSize();
+        tensor->fault = faultOf(*tensor, view);
+        tensor->decodedBytes += costBeside(view);
         list(std::move(*tensor));
         m_views.push_back(std::move(view));
         return {};
+    }
+
+    /// What is in memory or has to be unpacked besides the numbers of a view: those between, and a whole packed
+    /// storage.
+    std::uint64_t costBeside(const PickledTensor &view) const
+    {
+        const NumberType &type = view.storage.type;
+        const auto reach = static_cast<std::uint64_t>(reachOf(view));
+        const ZipMember &storage = m_storages.at(view.storage.key);
+        const std::uint64_t between = isRowMajor(view) ? 0 : reach * type.decodedSize();
+        return between + (storage.isDeflated && reach > 0 ? storage.size - reach * type.size : 0);
     }
 
     Result<void> checkStorage(const std::string &name, const PickledStorage &storage) const

@@ -101,6 +101,8 @@ Result<SafetensorsEntry> unreadEntry(const std::string &name, const Json &dtype,
 
 Result<SafetensorsEntry> safetensorsEntry(const std::string &name, const Json &json)
 {
+    if (name.size() > kLongestName)
+        return Error{{}, "header: a name", byteCount(name.size()), atMostBytes(kLongestName)};
     auto shape = shapeOf(name, json);
     if (!shape)
         return shape.error();

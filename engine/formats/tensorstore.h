@@ -19,13 +19,15 @@
 
 namespace headscope {
 
+inline constexpr std::size_t kLongestName = 4096; ///< of a tensor, in bytes
+
 /// A tensor in a file, of which no number is read yet.
 struct StoredTensor
 {
     std::string name;
     std::string dtype; ///< as safetensors calls it: "F32"
     Shape shape;
-    std::uint64_t decodedBytes = 0;  ///< what reading it takes in memory
+    std::uint64_t decodedBytes = 0;  ///< what reading it takes in memory, or unpacks on the way
     std::optional<Error> fault = {}; ///< why it cannot be read, where its type is none that is
 };
 

@@ -186,10 +186,10 @@ Result<AnyTensor> decodedNumbers(const NextBytes &next, const NumberType &type, 
 
 std::optional<std::uint64_t> claimOf(const Shape &shape, std::uint64_t itemSize)
 {
-    std::optional<std::uint64_t> claim = itemSize;
+    std::optional<Index> claim = static_cast<Index>(itemSize);
     for (const Index length : shape)
-        claim = claim ? checkedProduct(*claim, static_cast<std::uint64_t>(std::max<Index>(length, 1))) : claim;
-    return claim;
+        claim = claim ? checkedProduct(*claim, std::max<Index>(length, 1)) : claim;
+    return claim ? std::optional(static_cast<std::uint64_t>(*claim)) : std::nullopt;
 }
 
 bool hasNothing(const Shape &shape)

@@ -22,7 +22,7 @@ Result<AnyTensor> decodedNumbers(const NextBytes &next, const NumberType &type, 
                                  bool isFortranOrder = false);
 
 /// The bytes that the shape would take if its axes of length 0 had length 1, since a loop over the others is as long;
-/// nothing where that cannot be counted.
+/// nothing where an Index cannot count that.
 std::optional<std::uint64_t> claimOf(const Shape &shape, std::uint64_t itemSize);
 
 /// Whether an axis has length 0.

@@ -150,6 +150,10 @@ void addTensors(Corpus &corpus)
     add("a stride that wraps", tensor(six, 0, {3}, {most}));
     add("an offset that wraps", tensor(six, most, {2}, {1}));
     add("lengths that wrap", tensor(six, 0, {most, most, 4}, {0, 0, 0}));
+    add("64 GiB of one number", tensor(six, 0, {Index{1} << 17, Index{1} << 17}, {0, 0}));
+    add("more bytes than can be counted", tensor(storage("ByteStorage", "0", 24), 0, {Index{1} << 62, 2}, {0, 0}));
+    add("nothing beside more than can be counted",
+        tensor(storage("ByteStorage", "0", 24), 0, {0, Index{1} << 62, 2}, {0, 2, 1}));
     add("nothing beside lengths that wrap", tensor(six, 0, {0, most, 4}, {0, 0, 0}));
     add("fewer strides than axes", tensor(six, 0, {2, 3}, {1}));
     add("forty axes", tensor(six, 0, Shape(40, 1), std::vector<Index>(40, 1)));
@@ -167,6 +171,32 @@ void addTensors(Corpus &corpus)
     add("a call of a text", text("os.system") + ")R");
     addBad(corpus, "a name twice",
            "\x80\2}(" + text("x") + tensor(six, 0, {1}, {1}) + text("x") + tensor(six, 0, {1}, {1}) + "u.");
+}
+
+/// Few bytes that want to be many values, which are long, too.
+void addBombs(Corpus &corpus)
+{
+    const auto again = [](const std::string &part, int times) {
+        std::string out;
+        for (int i = 0; i < times; ++i)
+            out += part;
+        return out;
+    };
+    const auto add = [&](const std::string &title, const std::string &pickle) {
+        corpus.push_back({"pytorch bomb: " + title, "x.pt",
+                          CorpusZip().add("a/data.pkl", "\x80\2" + pickle, {.isDeflated = true}).finish()});
+    };
+    const std::string longKey = text(std::string(1U << 20U, '1'));
+    add("storages of a long name", "(" + text("storage") + "ctorch\nFloatStorage\n" + longKey + text("cpu") +
+                                       "K\0tq\1"s + again("h\1Q", 200'000) + ".");
+    const std::string axes = "(" + again("K\1", 32) + "t";
+    add("tensors of many axes", "ctorch._utils\n_rebuild_tensor_v2\nq\1(" + storage("FloatStorage", "0", 6) + "K\0"s +
+                                    axes + axes + "\x89Ntq\2" + again("h\1h\2R", 200'000) + ".");
+    add("one long list in many", "]q\1" + again("(" + again("h\1", 1000) + "t", 8000) + ".");
+    add("one list that grows", "]q\1" + again("(" + again("h\1", 100'000) + "e", 70) + ".");
+    add("one dictionary that grows", "}q\1" + again("(" + again("NN", 50'000) + "u", 80) + ".");
+    add("many short texts", again("X\1\0\0\0x"s, 250'000) + ".");
+    add("many doubles", again("G" + std::string(8, '\0'), 262'000) + ".");
 }
 
 void addMachines(Corpus &corpus)
@@ -214,6 +244,7 @@ void addMachines(Corpus &corpus)
     for (int i = 0; i < 60'000; ++i)
         names += "M" + little(static_cast<unsigned>(i), 2) + "N";
     add("long names", names + "uu.");
+    addBombs(corpus);
     for (const int protocol : {0, 1, 6, 255})
         addBad(corpus, "protocol " + std::to_string(protocol),
                "\x80" + std::string(1, static_cast<char>(protocol)) + "N.");

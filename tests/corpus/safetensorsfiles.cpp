@@ -54,6 +54,7 @@ void addBadHeaders(Corpus &corpus)
                                   "{\"x\":" + std::string(5000, '[') + "}",
                                   std::string(5000, '{'),
                                   "{\"x\":" + std::string(5000, '1') + "}",
+                                  "{\"" + std::string(5000, 'x') + "\":" + x + "}",
                                   R"({"x":{"dtype":"U8","shape":[4],"data_offsets":[0,4],"dtype":"U8"}})",
                                   R"({"x":{"dtype":7,"shape":[4],"data_offsets":[0,4]}})",
                                   R"({"x":{"dtype":"U8","shape":"4","data_offsets":[0,4]}})",

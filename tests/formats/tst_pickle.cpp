@@ -90,7 +90,7 @@ void TestPickle::whatGrowsWithoutEndIsRefused_data()
         levels += "](h"s + static_cast<char>(level - 1) + "h" + static_cast<char>(level - 1) + "eq" + level;
     row("lists of the same two lists", levels + "t", "pickle: got more than 65536 values, expected a state dict");
     row("more values than a state dict has", "(" + repeated("N", 300000) + "t",
-        "pickle: got more than 262144 values, expected a state dict");
+        "pickle: got more than 262143 values, expected a state dict");
 }
 
 void TestPickle::whatGrowsWithoutEndIsRefused()
