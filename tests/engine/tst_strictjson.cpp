@@ -150,10 +150,10 @@ void TestStrictJson::longKeysAreCutToo()
 void TestStrictJson::tooManyValuesAreRefused()
 {
     std::string json = sessionOf(R"({"view": {"a": [0)");
-    for (int i = 0; i < 4'000'000; ++i)
+    for (int i = 0; i < 1'000'000; ++i)
         json += ",0";
     QCOMPARE(refusalOf(json + "]}}"),
-             std::string("JSON: got more than 4000000 values, expected at most 4000000 values"));
+             std::string("JSON: got more than 1000000 values, expected at most 1000000 values"));
     QCOMPARE(refusalOf(std::string((16U << 20U) + 1, ' ')),
              std::string("JSON: got 16777217 bytes, expected at most 16777216 bytes"));
 }
