@@ -221,6 +221,8 @@ Result<ImportedLayer> CaptureImport::imported()
     const bool *isZero = appends != nullptr ? appends->as<bool>() : nullptr;
     document().layer.addZeroAttn = isZero != nullptr && *isZero;
     document().title = titleOf(document().title);
+    if (const auto checked = checkSettings(document()); !checked)
+        return checked.error();
     OpenedDocument &opened = m_imported.opened;
     const TensorFile &weights = *opened.files->at(m_file);
     m_tensors.insert(weights.begin(), weights.end());

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoints/familysetup.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -22,6 +23,13 @@ std::string shown(double number)
 void say(ImportNotes &notes, const char *sentence, std::vector<std::string> values = {})
 {
     notes.emplace_back(sentence, std::move(values));
+}
+
+/// Without what is behind the point; what is no length anywhere stays none.
+Index wholeOf(double number)
+{
+    constexpr double most = 1e9;
+    return std::isnan(number) ? 0 : static_cast<Index>(std::clamp(number, -most, most));
 }
 
 bool isSet(const Json &config, std::string_view key)
@@ -70,7 +78,7 @@ std::optional<RopeScaling> scalingOf(const Json &parameters, ImportNotes &notes)
         scaling.type = RopeScalingType::Llama3;
         scaling.lowFreqFactor = numberIn(parameters, "low_freq_factor").value_or(scaling.lowFreqFactor);
         scaling.highFreqFactor = numberIn(parameters, "high_freq_factor").value_or(scaling.highFreqFactor);
-        scaling.originalMaxPosition = static_cast<Index>(
+        scaling.originalMaxPosition = wholeOf(
             numberIn(parameters, "original_max_position_embeddings").value_or(double(scaling.originalMaxPosition)));
         return scaling;
     }
@@ -89,9 +97,9 @@ void setWindow(const LayerFacts &facts, Document &document, ImportNotes &notes)
     const auto *list = types != nullptr ? types->as<Json::List>() : nullptr;
     const auto number = static_cast<std::size_t>(facts.layer.number().value_or(0));
     const auto *type = list != nullptr && number < list->size() ? (*list)[number].as<std::string>() : nullptr;
-    if (!window || !isUsed || *window < 1 || (type != nullptr && *type != "sliding_attention"))
+    if (!window || !isUsed || !(*window >= 1) || (type != nullptr && *type != "sliding_attention"))
         return;
-    document.mask.window = Window{static_cast<Index>(*window) - 1, -1};
+    document.mask.window = Window{wholeOf(*window) - 1, -1};
     say(notes, ENGINE_TEXT("engine", "A query sees the %1 keys up to its own position."), {shown(*window)});
 }
 
@@ -137,7 +145,7 @@ void setGptNeox(const LayerFacts &facts, Document &document, ImportNotes &notes)
     RopeSettings rope;
     rope.theta = numberIn(facts.config, "rotary_emb_base").value_or(kUsualTheta);
     const double share = numberIn(facts.config, "rotary_pct").value_or(0.25);
-    const auto turned = static_cast<Index>(static_cast<double>(facts.headSize) * share);
+    const Index turned = wholeOf(static_cast<double>(facts.headSize) * share);
     if (turned < facts.headSize)
         rope.size = turned;
     setRope(document, rope, notes);
@@ -177,7 +185,7 @@ void setT5(const LayerFacts &facts, Document &document, ImportNotes &notes)
     if (facts.layer.isCross() || facts.layer.find(Parameter::RelativeTable) == nullptr)
         return;
     RelativeBiasSettings bias;
-    bias.maxDistance = static_cast<Index>(numberIn(facts.config, "relative_attention_max_distance").value_or(128));
+    bias.maxDistance = wholeOf(numberIn(facts.config, "relative_attention_max_distance").value_or(128));
     bias.bidirectional = !facts.layer.isOfDecoder();
     document.layer.relativeBias = bias;
     say(notes, ENGINE_TEXT("engine", "A learned bias for each distance is added to the scores."));

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoints/importlayer.h"
 
+#include "engine/base/checked.h"
 #include "engine/checkpoints/rowsof.h"
 
 #include <array>
+#include <limits>
 #include <utility>
 
 namespace headscope {
@@ -67,7 +69,7 @@ Result<void> LayerImport::checkLimit(std::uint64_t maxDecodedBytes) const
 {
     std::uint64_t bytes = 0;
     for (const auto &[part, tensor] : m_layer.parts)
-        bytes += tensor->decodedBytes;
+        bytes = checkedSum(bytes, tensor->decodedBytes).value_or(std::numeric_limits<std::uint64_t>::max());
     if (bytes <= maxDecodedBytes)
         return {};
     return Error{{},
@@ -184,6 +186,8 @@ Result<ImportedLayer> LayerImport::imported()
         m_tensors.insert_or_assign("relative_table", std::move(*table));
         m_document.layer.relativeBias->table = TensorRef{m_file, "relative_table"};
     }
+    if (const auto checked = checkSettings(m_document); !checked)
+        return checked.error();
     auto files = std::make_shared<TensorFiles>();
     files->emplace(m_file, std::make_shared<const TensorFile>(std::move(m_tensors)));
     OpenedDocument opened{std::move(m_document), std::move(files), {}};
@@ -193,6 +197,12 @@ Result<ImportedLayer> LayerImport::imported()
 }
 
 } // namespace
+
+Result<void> checkSettings(const Document &document)
+{
+    const auto read = readDocument(writeDocument(document));
+    return read ? Result<void>() : read.error();
+}
 
 Result<ImportedLayer> importLayer(const TensorStore &store, const FoundLayer &layer, const HeadCounts &heads,
                                   const Json &config, const std::string &file, std::uint64_t maxDecodedBytes)

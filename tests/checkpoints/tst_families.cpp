@@ -27,6 +27,10 @@ private Q_SLOTS:
     void hostileShapesMakeNoLayer_data();
     void hostileShapesMakeNoLayer();
     void aTableWithoutHeadsTellsNone();
+    void hostileSettingsGetASentence_data();
+    void hostileSettingsGetASentence();
+    void oddSettingsAreLeftOut();
+    void sizesBeyondCountingAreNoLessThanTheLimit();
 };
 
 namespace {
@@ -268,6 +272,77 @@ void TestFamilies::aTableWithoutHeadsTellsNone()
     QCOMPARE(layers.size(), std::size_t{1});
     QVERIFY(layers[0].find(Parameter::RelativeTable) != nullptr);
     QVERIFY(!headsOf(layers[0], *store, {}));
+}
+
+void TestFamilies::hostileSettingsGetASentence_data()
+{
+    QTest::addColumn<QString>("family");
+    QTest::addColumn<QString>("config");
+    QTest::addColumn<QString>("sentence");
+    const auto row = [](const char *family, const char *config, const char *sentence) {
+        QTest::addRow("%s %s", family, config)
+            << QString::fromLatin1(family) << QString::fromLatin1(config) << QString::fromLatin1(sentence);
+    };
+    row("llama", R"({"rope_theta": -5})", "layer.rope.theta: got -5.0, expected a number above 0");
+    row("llama", R"({"rope_theta": 0})", "layer.rope.theta: got 0.0, expected a number above 0");
+    row("llama", R"({"rope_scaling": {"type": "linear", "factor": 0}})",
+        "layer.rope.scaling.factor: got 0.0, expected a number above 0");
+    row("llama", R"({"rope_scaling": {"rope_type": "llama3", "original_max_position_embeddings": 1e300}})",
+        "layer.rope.scaling.original_max_position: got 1000000000, expected a whole number from 1 to 1000000");
+    row("neox", R"({"rotary_pct": -1e300})",
+        "layer.rope.size: got -1000000000, expected a whole number from 1 to 1000000");
+    row("t5-encoder", R"({"relative_attention_max_distance": -1e300})",
+        "layer.relative_bias.max_distance: got -1000000000, expected a whole number from 1 to 1000000");
+    row("qwen3", R"({"rms_norm_eps": 0})", "layer.norm_eps: got 0.0, expected a number above 0");
+}
+
+/// What the settings of a checkpoint say is checked as those of a session are, which could not be opened otherwise.
+void TestFamilies::hostileSettingsGetASentence()
+{
+    QFETCH(QString, family);
+    QFETCH(QString, config);
+    QFETCH(QString, sentence);
+    const SharedStore store = storeOf(family + QStringLiteral(".safetensors"));
+    const FoundLayer layer = layersOf(*store).at(0);
+    const Json settings = parseStrictJson(config.toStdString()).value();
+    const auto imported = importLayer(*store, layer, headsIn(layer, *store, settings), settings, "weights.npz");
+    QVERIFY(!imported);
+    QCOMPARE(QString::fromStdString(imported.error().sentence()), sentence);
+}
+
+void TestFamilies::oddSettingsAreLeftOut()
+{
+    const SharedStore store = storeOf(QStringLiteral("mistral.safetensors"));
+    const FoundLayer layer = layersOf(*store).at(0);
+    const auto windowOf = [&](Json number) {
+        const Json config(Json::Object{{"sliding_window", std::move(number)}});
+        return importLayer(*store, layer, headsIn(layer, *store, config), config, "w.npz")->opened.document.mask.window;
+    };
+    QCOMPARE(windowOf(Json(std::int64_t{3}))->left, Index{2});
+    for (const double odd : {std::nan(""), -double{kInfinity}, 0.5, -3.0}) // as a pickle may have them
+        QVERIFY(!windowOf(Json(odd)));
+    QVERIFY(windowOf(Json(double{kInfinity}))->left > 1'000'000);
+}
+
+void TestFamilies::sizesBeyondCountingAreNoLessThanTheLimit()
+{
+    class Endless : public TensorStore
+    {
+    public:
+        Endless()
+        {
+            for (const char *name : {"W_q.weight", "W_k.weight", "W_v.weight", "W_o.weight"})
+                list({name, "F32", {2, 2}, std::uint64_t{1} << 62U});
+        }
+        std::string_view kind() const override { return "endless"; }
+
+    protected:
+        Result<AnyTensor> readAt(std::size_t) const override { return Error{{}, "numbers", Text("a reading"), {}}; }
+    };
+    const Endless store;
+    const auto imported = importLayer(store, layersOf(store).at(0), {1, 1}, {}, "weights.npz");
+    QVERIFY(!imported);
+    QCOMPARE(imported.error().field, std::string("layer "));
 }
 
 HEADSCOPE_TEST(TestFamilies, NoApplication)
