@@ -47,16 +47,39 @@ Json configBeside(const fs::path &file)
     return {};
 }
 
+/// The file that a link of Hugging Face's cache stands for, where it keeps a snapshot: snapshots/HASH/NAME is a link to
+/// ../../blobs/BLOB. Empty for every other link.
+std::string blobOf(const fs::path &folder, const std::string &name)
+{
+    std::error_code failure;
+    const fs::path target = fs::read_symlink(folder / name, failure);
+    const bool isCache = fs::canonical(folder, failure).parent_path().filename() == "snapshots";
+    const std::string blob = target.filename().string();
+    return isCache && !blob.empty() && target == fs::path("../../blobs") / blob ? blob : std::string();
+}
+
+/// What an index names lies beside it, and no link leads elsewhere.
+Result<SharedSource> openShard(const fs::path &folder, const std::string &name)
+{
+    const std::string blob = blobOf(folder, name);
+    return blob.empty() ? openFileInside(folder.string(), name)
+                        : openFileInside((folder / "../../blobs").string(), blob);
+}
+
 Result<SharedStore> storeAt(const fs::path &file)
 {
     const auto source = openPlainFile(file.string());
     if (!source)
         return source.error();
-    const SiblingReader siblings = [&](const std::string &name) {
-        return openPlainFile((file.parent_path() / name).string());
-    };
+    const fs::path folder = file.has_parent_path() ? file.parent_path() : ".";
+    const SiblingReader siblings = [&](const std::string &name) { return openShard(folder, name); };
     auto store = openTensorStore(*source, file.filename().string(), siblings);
-    return store ? std::move(store) : store.error().in(file.string());
+    if (store)
+        return store;
+    Error error = store.error();
+    if (!error.file.empty()) // one that the index names
+        error.field = error.file + ": " + error.field;
+    return error.in(file.string());
 }
 
 } // namespace

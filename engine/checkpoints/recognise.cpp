@@ -78,9 +78,9 @@ void addSharedTable(FoundLayer &layer, const TensorStore &store)
 {
     if (layer.family->name != "t5" || layer.isCross() || layer.find(Parameter::RelativeTable) != nullptr)
         return;
-    const std::string stack = layer.name.substr(0, layer.name.find("block."));
+    const std::string first = layer.name.substr(0, layer.name.find("block.")) + "block.0.";
     for (const StoredTensor &tensor : store.tensors())
-        if (tensor.name.starts_with(stack + "block.0.") && tensor.name.ends_with("relative_attention_bias.weight") &&
+        if (tensor.name.starts_with(first) && tensor.name.ends_with("relative_attention_bias.weight") &&
             tensor.shape.size() == 2)
             layer.parts.emplace(Parameter::RelativeTable, &tensor);
 }
