@@ -1,0 +1,309 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/cli/program.h"
+#include "tests/corpus/corpus.h"
+#include "tests/testprogram.h"
+
+#include "engine/base/text.h"
+
+#include <QDir>
+#include <QElapsedTimer>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+using namespace headscope;
+using namespace Qt::StringLiterals;
+
+/// What nobody should open, opened by the program as it was built: it answers soon, with one line where it refuses, and
+/// with little memory, whatever a file claims.
+class TestFiles : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void everyFileOfTheCorpusIsAnswered_data();
+    void everyFileOfTheCorpusIsAnswered();
+    void checkpointsAreImportedInLittleMemory();
+    void whatIsNoFileIsRefusedAtOnce_data();
+    void whatIsNoFileIsRefusedAtOnce();
+    void aFileOf64GibibytesIsListed();
+    void whatIsUnpackedOnTheWayCounts();
+    void namesAreText_data();
+    void namesAreText();
+
+private:
+    static Outcome call(const QStringList &arguments, const QString &folder, rlim_t data = 0);
+    static rlim_t s_startUp; ///< bytes of data with which the program just starts
+};
+
+namespace {
+
+constexpr rlim_t kMebibyte = rlim_t{1} << 20U;
+constexpr rlim_t kAllowed = 64 * kMebibyte; // above start-up
+
+void limit(__rlimit_resource what, rlim_t most)
+{
+    const rlimit both{most, most};
+    if (most > 0)
+        ::setrlimit(what, &both);
+}
+
+void write(const QString &path, const std::string &content)
+{
+    QDir().mkpath(QFileInfo(path).path());
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(content.data(), std::ssize(content)) != std::ssize(content))
+        qFatal("%s is not written", qPrintable(path));
+}
+
+const Corpus &corpus()
+{
+    static const Corpus all = wholeCorpus();
+    return all;
+}
+
+/// A file of one tensor for each name, each of one byte.
+std::string safetensorsNamed(const QStringList &names, const std::string &shape)
+{
+    std::string header = "{";
+    for (qsizetype i = 0; i < names.size(); ++i)
+        header += (i == 0 ? "\"" : ",\"") + names[i].toStdString() + R"(":{"dtype":"U8","shape":)" + shape +
+                  R"(,"data_offsets":[)" + std::to_string(i) + "," + std::to_string(i + 1) + "]}";
+    header += "}";
+    return little(header.size(), 8) + header + std::string(static_cast<std::size_t>(names.size()), '\1');
+}
+
+bool isOneSentence(const QByteArray &said)
+{
+    static const QRegularExpression line(
+        u"^headscope: [^\\x00-\\x1f\\x7f]+: got [^\\x00-\\x1f\\x7f]+, expected [^\\x00-\\x1f\\x7f]+\\n$"_s);
+    return line.match(QString::fromUtf8(said)).hasMatch();
+}
+
+/// Whether a terminal shows it as it is.
+bool isText(QByteArray said)
+{
+    said.replace('\n', ' ');
+    return printable(said.toStdString()) == said.toStdString();
+}
+
+} // namespace
+
+rlim_t TestFiles::s_startUp = 0;
+
+/// Two seconds of a processor and 2 GiB of addresses, and as much data as is said.
+Outcome TestFiles::call(const QStringList &arguments, const QString &folder, rlim_t data)
+{
+    QProcess program;
+    program.setChildProcessModifier([data] {
+        limit(RLIMIT_CPU, 2);
+        limit(RLIMIT_AS, 2048 * kMebibyte);
+        limit(RLIMIT_DATA, data);
+    });
+    program.setProcessEnvironment(bareEnvironment());
+    program.setWorkingDirectory(folder);
+    program.setStandardInputFile(QProcess::nullDevice());
+    program.start(QStringLiteral(HEADSCOPE_PROGRAM), arguments);
+    const bool hasEnded = program.waitForFinished(60000) && program.exitStatus() == QProcess::NormalExit;
+    return {hasEnded ? program.exitCode() : -1, program.readAllStandardOutput(), program.readAllStandardError()};
+}
+
+void TestFiles::initTestCase()
+{
+#ifdef __SANITIZE_ADDRESS__
+    QSKIP("the sanitizer takes all addresses for itself");
+#endif
+    const QTemporaryDir folder;
+    write(folder.filePath(u"x.npy"_s), npyFile("<f4", {1}, std::string(4, '\0')));
+    for (s_startUp = 2 * kMebibyte; call({u"inspect"_s, u"x.npy"_s}, folder.path(), s_startUp).code != 0;)
+        s_startUp += 2 * kMebibyte;
+    qInfo("starts with %llu MiB of data", static_cast<unsigned long long>(s_startUp / kMebibyte));
+    QVERIFY(s_startUp < 64 * kMebibyte);
+}
+
+void TestFiles::everyFileOfTheCorpusIsAnswered_data()
+{
+    QTest::addColumn<qsizetype>("first");
+    constexpr qsizetype each = 100;
+    for (qsizetype first = 0; first < std::ssize(corpus()); first += each)
+        QTest::addRow("from %lld on", static_cast<long long>(first)) << first;
+}
+
+void TestFiles::everyFileOfTheCorpusIsAnswered()
+{
+    QFETCH(qsizetype, first);
+    const qsizetype end = std::min(first + 100, static_cast<qsizetype>(corpus().size()));
+    for (qsizetype i = first; i < end; ++i) {
+        const CorpusFile &file = corpus()[static_cast<std::size_t>(i)];
+        if (file.content.size() > kMebibyte)
+            continue;
+        const QTemporaryDir folder;
+        const QString name = QString::fromStdString(file.name);
+        write(folder.filePath(name), file.content);
+        for (const auto &[sibling, content] : file.siblings)
+            write(folder.filePath(QString::fromStdString(sibling)), content);
+        const Outcome inspected = call({u"inspect"_s, u"./"_s + name}, folder.path(), s_startUp + kAllowed);
+        const QByteArray what = QByteArray::fromStdString(printable(file.title)) + ": " +
+                                QByteArray::number(inspected.code) + " " + inspected.err;
+        const bool isRefused = inspected.code == 3 && isOneSentence(inspected.err) && inspected.out.isEmpty() &&
+                               !inspected.err.contains("memory: got");
+        const bool isListed = inspected.code == 0 && inspected.err.isEmpty() && isText(inspected.out);
+        QVERIFY2(file.isGood ? isListed : isRefused || isListed, what.constData()); // numbers are not read here
+        if (!isListed || (file.isGood && i % 4 != 0))                               // which are much alike
+            continue;
+        const Outcome imported =
+            call({u"import"_s, u"./"_s + name, u"--out"_s, u"s.headscope"_s}, folder.path(), s_startUp + kAllowed);
+        QVERIFY2(imported.code == 3 && isOneSentence(imported.err), imported.err.constData()); // none has a layer
+        QVERIFY(!QFile::exists(folder.filePath(u"s.headscope"_s)));
+    }
+}
+
+void TestFiles::checkpointsAreImportedInLittleMemory()
+{
+    const QDir folder(QStringLiteral(TEST_SOURCE_DIR "/checkpoints"));
+    const QTemporaryDir out;
+    int imported = 0;
+    for (const char *sub : {"files", "captured"})
+        for (const QFileInfo &file : QDir(folder.filePath(QString::fromLatin1(sub)))
+                                         .entryInfoList({u"*.pt"_s, u"*.safetensors"_s}, QDir::Files)) {
+            QStringList arguments{u"import"_s,
+                                  file.filePath(),
+                                  u"--heads"_s,
+                                  u"4"_s,
+                                  u"--data"_s,
+                                  u"--out"_s,
+                                  out.filePath(u"s.headscope"_s)};
+            if (const QString config = file.path() + u'/' + file.completeBaseName() + u".json"_s; QFile::exists(config))
+                arguments << u"--config"_s << config;
+            const Outcome outcome = call(arguments, {}, s_startUp + kAllowed);
+            const bool isWrong = file.fileName().startsWith(u"wrong-"_s);
+            QVERIFY2(outcome.code == (isWrong ? 3 : 0) || outcome.code == 2, outcome.err.constData());
+            imported += outcome.code == 0 ? 1 : 0;
+        }
+    QVERIFY2(imported > 20, qPrintable(QString::number(imported)));
+}
+
+void TestFiles::whatIsNoFileIsRefusedAtOnce_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QByteArray>("got");
+    for (const char *command : {"inspect", "import"})
+        for (const auto &[name, got] :
+             {std::pair("pipe", "a pipe"), std::pair("socket", "a socket"), std::pair("/dev/zero", "a device"),
+              std::pair("/dev/full", "a device"), std::pair("/dev/tty", "a device"), std::pair("folder", "a folder")})
+            QTest::addRow("%s %s", command, name) << QString::fromLatin1(name) << QByteArray(got);
+}
+
+void TestFiles::whatIsNoFileIsRefusedAtOnce()
+{
+    QFETCH(QString, name);
+    QFETCH(QByteArray, got);
+    const QTemporaryDir folder;
+    QDir(folder.path()).mkdir(u"folder"_s);
+    QCOMPARE(::mkfifo(folder.filePath(u"pipe"_s).toUtf8().constData(), 0600), 0);
+    const int socket = ::socket(AF_UNIX, SOCK_STREAM, 0);
+    sockaddr_un address = {};
+    address.sun_family = AF_UNIX;
+    const QByteArray path = folder.filePath(u"socket"_s).toUtf8();
+    std::copy_n(path.constData(), path.size(), address.sun_path);
+    QCOMPARE(::bind(socket, reinterpret_cast<const sockaddr *>(&address), sizeof(address)), 0);
+    QElapsedTimer timer;
+    timer.start();
+    const QString command = QString::fromLatin1(QTest::currentDataTag()).section(u' ', 0, 0);
+    const Outcome outcome = command == u"inspect"_s ? call({command, name}, folder.path(), s_startUp + kAllowed)
+                                                    : call({command, name, u"--out"_s, u"s.headscope"_s}, folder.path(),
+                                                           s_startUp + kAllowed);
+    ::close(socket);
+    QVERIFY2(timer.elapsed() < 2000, qPrintable(QString::number(timer.elapsed())));
+    QCOMPARE(outcome.code, 3);
+    QVERIFY2(isOneSentence(outcome.err), outcome.err.constData());
+    const bool isNoTerminal = name == u"/dev/tty"_s && outcome.err.contains("got a socket"); // ENXIO without one
+    QVERIFY2(outcome.err.contains("file: got " + got + ", expected a plain file") || isNoTerminal,
+             outcome.err.constData());
+}
+
+/// All of it a hole, but in order.
+void TestFiles::aFileOf64GibibytesIsListed()
+{
+    const QTemporaryDir folder;
+    const std::string header = npyFile("<f4", {Index{1} << 34}, {});
+    const QString path = folder.filePath(u"x.npy"_s);
+    write(path, header);
+    if (::truncate(path.toUtf8().constData(), static_cast<off_t>(header.size()) + (off_t{1} << 36)) != 0)
+        QSKIP("the disk has no holes");
+    const Outcome outcome = call({u"inspect"_s, u"x.npy"_s}, folder.path(), s_startUp + kAllowed);
+    QCOMPARE(outcome.code, 0);
+    QVERIFY(outcome.out.contains("(17179869184,)"));
+    const Outcome imported =
+        call({u"import"_s, u"x.npy"_s, u"--out"_s, u"s.headscope"_s}, folder.path(), s_startUp + kAllowed);
+    QVERIFY2(imported.code == 3 && isOneSentence(imported.err), imported.err.constData());
+}
+
+/// Four small weights at the end of a packed storage of a gibibyte, each of which would have to unpack it.
+void TestFiles::whatIsUnpackedOnTheWayCounts()
+{
+    constexpr std::uint64_t count = std::uint64_t{1} << 28U;
+    const auto text = [](const std::string &word) { return "X" + little(word.size(), 4) + word; };
+    std::string pickle = "\x80\2}(";
+    for (const char *part : {"q", "k", "v", "o"})
+        pickle += text(std::string(part) + "_proj.weight") + "ctorch._utils\n_rebuild_tensor_v2\n((" + text("storage") +
+                  "ctorch\nFloatStorage\n" + text("0") + text("cpu") + "\x8a\x08" + little(count, 8) + "tQ\x8a\x08" +
+                  little(count - 4, 8) + "K\2K\2\x86K\2K\1\x86\x89NtR";
+    std::string noise;
+    for (std::uint64_t i = 1; i <= 200'000; ++i)
+        noise += little(i * 0x9E3779B97F4A7C15U, 8);
+    const QTemporaryDir folder;
+    write(folder.filePath(u"x.pt"_s), CorpusZip()
+                                          .add("a/data.pkl", pickle + "u.")
+                                          .add("a/data/0", noise, {.isDeflated = true, .claimedSize = count * 4})
+                                          .finish());
+    const Outcome outcome = call({u"import"_s, u"x.pt"_s, u"--heads"_s, u"1"_s, u"--out"_s, u"s.headscope"_s},
+                                 folder.path(), s_startUp + kAllowed);
+    QCOMPARE(outcome.err, QByteArray("headscope: x.pt: layer : got 4294967296 bytes, expected at most 1073741824 "
+                                     "bytes\n"));
+}
+
+void TestFiles::namesAreText_data()
+{
+    QTest::addColumn<QString>("name"); // as JSON has it
+    QTest::addColumn<QByteArray>("shown");
+    QTest::newRow("HTML") << u"<img src=x>"_s << QByteArray("<img src=x>");
+    QTest::newRow("places") << u"%1 %2 %s %n"_s << QByteArray("%1 %2 %s %n");
+    QTest::newRow("ESC") << u"\\u001b[31m"_s << QByteArray("\\x1b[31m");
+    QTest::newRow("CSI in one") << u"\\u009b31m"_s << QByteArray("\\xc2\\x9b31m");
+    QTest::newRow("turned around") << u"\\u202egnp.x"_s << QByteArray("\\xe2\\x80\\xaegnp.x");
+    QTest::newRow("NUL") << u"a\\u0000b"_s << QByteArray("a\\x00b");
+    QTest::newRow("a line") << u"a\\nb"_s << QByteArray("a\\x0ab");
+}
+
+void TestFiles::namesAreText()
+{
+    QFETCH(QString, name);
+    QFETCH(QByteArray, shown);
+    const QTemporaryDir folder;
+    QStringList names;
+    for (const QString &layer : {name, name + u'2'})
+        for (const char *part : {"q", "k", "v", "o"})
+            names << layer + u'.' + QString::fromLatin1(part) + u"_proj.weight"_s;
+    write(folder.filePath(u"x.safetensors"_s), safetensorsNamed(names, "[1,1]"));
+    const Outcome listed = call({u"inspect"_s, u"x.safetensors"_s}, folder.path());
+    QCOMPARE(listed.code, 0);
+    QVERIFY2(listed.out.contains(shown + ".q_proj.weight"), listed.out.constData());
+    const Outcome json = call({u"inspect"_s, u"x.safetensors"_s, u"--json"_s}, folder.path());
+    const Outcome asked = call({u"import"_s, u"x.safetensors"_s, u"--out"_s, u"s.headscope"_s}, folder.path());
+    QCOMPARE(asked.code, 2);
+    QVERIFY2(asked.err.contains(shown + ", "), asked.err.constData());
+    const Outcome kind =
+        call({u"import"_s, u"x.safetensors"_s, u"--layer"_s, u"2"_s, u"--out"_s, u"s.headscope"_s}, folder.path());
+    for (const QByteArray &said : {listed.out, json.out, asked.err, kind.err})
+        QVERIFY2(isText(said), said.constData());
+}
+
+HEADSCOPE_TEST(TestFiles, QCoreApplication)
+#include "tst_files.moc"
