@@ -75,8 +75,10 @@ void Recovery::restore()
         return;
     const RescuedSession rescued = **m_read.answer();
     m_session.take(rescued.location, rescued.opened, true);
-    if (m_session.document() != rescued.opened.document) // the person wanted to stay
+    if (m_session.document() != rescued.opened.document) { // the person wanted to stay
+        takeRead();
         return;
+    }
     m_read.forget();
     m_given.push_back(std::move(m_left.back()));
     m_left.pop_back();

@@ -72,8 +72,14 @@ Result<RescuedSession> readCrashed(const QString &file, const QString &location,
                           std::move(read->unknownKeys), std::move(read->view),
                           there ? there->kind : SessionKind::Plain};
     const std::string folder = sessionFolder(location).toStdString();
-    auto whole = withTensors(file.toStdString(), std::move(opened), readerOfFolder(folder.empty() ? "." : folder),
-                             {.isCancelled = isCancelled});
+    const FileReader reader = readerOfFolder(folder.empty() ? "." : folder);
+    const Opening opening{.isCancelled = isCancelled};
+    auto whole = withTensors(file.toStdString(), opened, reader, opening);
+    if (!whole && opened.document.mask.isCellwise()) { // painted: it was in memory only
+        opened.document.mask.allowed.reset();
+        opened.document.mask.bias.reset();
+        whole = withTensors(file.toStdString(), std::move(opened), reader, opening);
+    }
     return whole ? Result<RescuedSession>(RescuedSession{location, std::move(*whole)}) : whole.error();
 }
 

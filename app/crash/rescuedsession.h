@@ -29,7 +29,8 @@ using IsCancelled = std::function<bool()>;
 /// Reads such a copy.
 Result<RescuedSession> readRescued(const QString &file, const IsCancelled &isCancelled);
 
-/// Reads a session as a crash has written it, without its tensors: those come from where the session belongs.
+/// Reads a session as a crash has written it, without its tensors: those come from where the session belongs. A mask
+/// that was painted since is lost.
 Result<RescuedSession> readCrashed(const QString &file, const QString &location, const IsCancelled &isCancelled);
 
 } // namespace headscope

@@ -25,9 +25,10 @@ namespace headscope {
 namespace {
 
 constexpr int kMostFiles = 40;
-constexpr int kPause = 500;  // ms: a run that is followed by another one at once is not drawn
+constexpr int kPause = 500;      // ms: a run that is followed by another one at once is not drawn
 constexpr int kPictureSide = 96; // pixels
 constexpr int kMostHeads = 4;
+constexpr Index kMostCells = Index{1} << 24U; // of a head: more would be computed again for a small picture
 
 const auto kNote = QStringLiteral(".json");
 const auto kPictureEnding = QStringLiteral(".png");
@@ -167,7 +168,9 @@ void LastSeen::note() const
 
 void LastSeen::draw()
 {
-    if (!m_session.isFile() || m_session.isModified() || !m_session.isResultCurrent() || !QDir().mkpath(seenFolder()))
+    const Sizes &sizes = m_session.plan().sizes;
+    if (!m_session.isFile() || m_session.isModified() || !m_session.isResultCurrent() ||
+        sizes.q * sizes.k > kMostCells || !QDir().mkpath(seenFolder()))
         return;
     m_drawing.ask([path = m_session.location(), trace = m_session.result()->trace,
                    batch = m_session.selectionInRun().batch](const CancelToken &isCancelled) {

@@ -27,6 +27,7 @@ private Q_SLOTS:
     void noStartTakesThatOfAnother();
     void whatIsRescuedIsWhole_data();
     void whatIsRescuedIsWhole();
+    void whoWantsToStayIsOfferedItAgain();
     void whatIsThrownAwayIsGone();
     void aDamagedCopyIsToldAndTheNextIsOffered();
     void aCrashedSessionHasItsTensors();
@@ -171,6 +172,26 @@ void TestAutosave::whatIsRescuedIsWhole()
     QCOMPARE(described(again.plan()), described(before.plan()));
 }
 
+void TestAutosave::whoWantsToStayIsOfferedItAgain()
+{
+    Session session;
+    open(session, u"small"_s);
+    leave(session);
+    edit(session, {{u"layer.scale"_s, u"0.25"_s}});
+    session.setLeaveQuestion([] { return false; });
+    const Autosave autosave(session, within(), kQuick);
+    Recovery recovery(session, autosave, within());
+    QSignalSpy found(&recovery, &Recovery::found);
+    recovery.look();
+    QTRY_COMPARE(found.count(), 1);
+    recovery.restore();
+    QCOMPARE(found.count(), 2);
+    QCOMPARE(session.document().layer.scale, 0.25);
+    session.setLeaveQuestion([] { return true; });
+    recovery.restore();
+    QVERIFY(!session.document().layer.scale);
+}
+
 void TestAutosave::whatIsThrownAwayIsGone()
 {
     Session session;
@@ -212,17 +233,22 @@ void TestAutosave::aCrashedSessionHasItsTensors()
     Session before;
     open(before, u"pytorch-layer"_s);
     edit(before, {{u"layer.scale"_s, u"0.5"_s}});
-    QFile file(m_folder->filePath(u"crashed.headscope"_s));
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(QByteArray::fromStdString(writeDocument(before.document())));
-    file.close();
-    const auto read = readCrashed(file.fileName(), before.location(), {});
+    const auto crash = [&] {
+        QFile file(m_folder->filePath(u"crashed.headscope"_s));
+        if (file.open(QIODevice::WriteOnly))
+            file.write(QByteArray::fromStdString(writeDocument(before.document())));
+        return file.fileName();
+    };
+    const auto read = readCrashed(crash(), before.location(), {});
     QVERIFY(read);
     Session session;
     open(session, u"small"_s);
     session.take(read->location, read->opened, true);
     QCOMPARE(described(session.plan()), described(before.plan()));
     QVERIFY(session.isModified());
+    QVERIFY(paintMask(before, {}, {{0, 1}}, false)); // nobody has written that yet
+    const auto unpainted = readCrashed(crash(), before.location(), {});
+    QVERIFY(unpainted && unpainted->opened.document == read->opened.document);
 }
 
 HEADSCOPE_TEST(TestAutosave, QCoreApplication)

@@ -2,8 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/keeper.h"
 
+#include "app/crash/autosave.h"
+#include "app/crash/recovery.h"
 #include "app/window/mainwindow.h"
 #include "app/window/recentfiles.h"
+#include "app/window/rescuenotice.h"
+#include "engine/opening/archive.h"
 #include "tests/ui/support.h"
 
 #include <QComboBox>
@@ -11,6 +15,7 @@
 #include <QLabel>
 #include <QStatusBar>
 #include <QTemporaryDir>
+#include <QToolButton>
 
 using namespace headscope;
 
@@ -27,6 +32,8 @@ private Q_SLOTS:
     void aFailedSaveIsTold();
     void theTitleShowsWhatIsUnsaved();
     void anExampleThatIsSavedIsNoSceneAnyMore();
+    void whatWasRescuedIsOffered();
+    void aCopyThatCannotBeWrittenIsTold();
     void everyActionHasAName();
 
 private:
@@ -166,10 +173,51 @@ void TestKeeper::anExampleThatIsSavedIsNoSceneAnyMore()
     QCOMPARE(examples->count(), count - 1);
 }
 
+/// A copy that is damaged is told above the one that is offered.
+void TestKeeper::whatWasRescuedIsOffered()
+{
+    for (const QString &example : {u"small"_s, u"d2l"_s}) {
+        Session before;
+        open(before, example);
+        const auto folder = RescueFolder::make(path(u"unsaved"_s));
+        QVERIFY(folder && saveWithData(folder->session().toStdString(), before.plan(), rescueView(before)));
+        QTest::qWait(2); // folders have the name of their time
+    }
+    const QDir unsaved(path(u"unsaved"_s));
+    const QStringList folders = unsaved.entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name);
+    QVERIFY(QFile::resize(unsaved.filePath(folders.last() + u"/session.headscope"_s), 100));
+
+    const Autosave autosave(session(), unsaved.path());
+    Recovery recovery(session(), autosave, unsaved.path());
+    RescueNotice rescue(*m_window, recovery, autosave);
+    rescue.tellWhenOpen();
+    open(session(), u"residual"_s);
+    QTRY_VERIFY(m_window->findChild<QToolButton *>(u"noticeOffer2"_s) != nullptr);
+    const QStringList told = notice()->text().split(u'\n');
+    QVERIFY2(told.value(0).startsWith(u"A copy of unsaved changes cannot be read: "_s), qPrintable(told.value(0)));
+    QVERIFY2(told.value(1).startsWith(u"HeadScope ended before “Small enough to read every number” was saved."_s),
+             qPrintable(told.value(1)));
+    QTest::mouseClick(find<QToolButton>(*m_window, u"noticeOffer"_s), Qt::LeftButton);
+    QCOMPARE(session().location(), u"example:small"_s);
+    QVERIFY(m_window->isWindowModified() && !notice()->isVisible());
+}
+
+void TestKeeper::aCopyThatCannotBeWrittenIsTold()
+{
+    QVERIFY(QFile(path(u"unsaved"_s)).open(QIODevice::WriteOnly)); // no folder can be made there
+    const Autosave autosave(session(), path(u"unsaved"_s), {10, 50, 10000});
+    Recovery recovery(session(), autosave, path(u"unsaved"_s));
+    const RescueNotice rescue(*m_window, recovery, autosave);
+    edit(session(), {{u"layer.dropout"_s, u"0.25"_s}});
+    QTRY_VERIFY(notice()->isVisible());
+    QVERIFY2(notice()->text().startsWith(u"The copy of your unsaved changes cannot be written: "_s),
+             qPrintable(notice()->text()));
+}
+
 void TestKeeper::everyActionHasAName()
 {
     for (const char *name :
-         {"fileOpen", "fileSave", "fileSaveAs", "fileSaveWithData", "fileExport", "fileQuit", "clearRecent"})
+         {"fileNew", "fileOpen", "fileSave", "fileSaveAs", "fileSaveWithData", "fileExport", "fileQuit", "clearRecent"})
         QVERIFY2(m_window->findChild<QAction *>(QString::fromLatin1(name)) != nullptr, name);
 }
 
