@@ -73,7 +73,8 @@ public:
     bool end_object() override
     {
         if (const std::string *twice = keyTwice(*m_open.back().as<Json::Object>()))
-            return refuse(shortened(*twice), Text(ENGINE_TEXT("engine", "the same key twice"), {}),
+            return refuse(twice->empty() ? "\"\"" : shortened(*twice),
+                          Text(ENGINE_TEXT("engine", "the same key twice"), {}),
                           Text(ENGINE_TEXT("engine", "each key once"), {}));
         return close();
     }

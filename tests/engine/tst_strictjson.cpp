@@ -145,6 +145,7 @@ void TestStrictJson::longKeysAreCutToo()
     const std::string key(1'000'000, 'k');
     QCOMPARE(refusalOf("{\"" + key + "\": 1, \"" + key + "\": 2}"),
              key.substr(0, 60).append("…: got the same key twice, expected each key once"));
+    QCOMPARE(refusalOf(R"({"": 1, "": 2})"), std::string(R"("": got the same key twice, expected each key once)"));
 }
 
 void TestStrictJson::tooManyValuesAreRefused()
