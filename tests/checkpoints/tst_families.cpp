@@ -30,6 +30,8 @@ private Q_SLOTS:
     void hostileSettingsGetASentence_data();
     void hostileSettingsGetASentence();
     void oddSettingsAreLeftOut();
+    void whatIsNotKnownIsSaid();
+    void gpt2MayScaleOtherwise();
     void sizesBeyondCountingAreNoLessThanTheLimit();
 };
 
@@ -322,6 +324,32 @@ void TestFamilies::oddSettingsAreLeftOut()
     for (const double odd : {std::nan(""), -double{kInfinity}, 0.5, -3.0}) // as a pickle may have them
         QVERIFY(!windowOf(Json(odd)));
     QVERIFY(windowOf(Json(double{kInfinity}))->left > 1'000'000);
+}
+
+void TestFamilies::whatIsNotKnownIsSaid()
+{
+    const SharedStore store = storeOf(QStringLiteral("llama.safetensors"));
+    const FoundLayer layer = layersOf(*store).at(0);
+    const Json config = parseStrictJson(R"({"rope_scaling": {"rope_type": "ya%1\u001brn", "factor": 4}})").value();
+    const auto imported = importLayer(*store, layer, headsIn(layer, *store, config), config, "weights.npz");
+    QVERIFY(!imported->opened.document.layer.rope->scaling);
+    const auto says = [](const Text &note) {
+        return note.english() == R"(The scaling "ya%1\x1brn" of rotary embedding is not known, and left out.)";
+    };
+    QVERIFY(std::any_of(imported->notes.begin(), imported->notes.end(), says));
+}
+
+void TestFamilies::gpt2MayScaleOtherwise()
+{
+    const SharedStore store = storeOf(QStringLiteral("gpt2.safetensors"));
+    const FoundLayer layer = layersOf(*store).at(0);
+    const auto scaleOf = [&](const char *config) {
+        const Json settings = parseStrictJson(config).value();
+        return importLayer(*store, layer, {kHeads, kHeads}, settings, "w.npz")->opened.document.layer.scale;
+    };
+    QVERIFY(!scaleOf("{}"));
+    QCOMPARE(scaleOf(R"({"scale_attn_weights": false})"), std::optional(1.0));
+    QCOMPARE(scaleOf(R"({"scale_attn_by_inverse_layer_idx": true})"), std::optional(0.5)); // of 4 features, in layer 0
 }
 
 void TestFamilies::sizesBeyondCountingAreNoLessThanTheLimit()

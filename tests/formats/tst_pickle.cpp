@@ -15,6 +15,7 @@ class TestPickle : public QObject
 
 private Q_SLOTS:
     void stepsAlongAxesOfOneAreNone();
+    void laterProtocolsAreRead();
     void whatGrowsWithoutEndIsRefused_data();
     void whatGrowsWithoutEndIsRefused();
 };
@@ -57,6 +58,20 @@ void TestPickle::stepsAlongAxesOfOneAreNone()
     const auto flat = flatOf("\x80\2" + tensor("K\2K\1\x86", "K\1\x8a\x08\xff\xff\xff\xff\xff\xff\xff\x7f\x86") + ".");
     QVERIFY2(flat, flat ? "" : flat.error().sentence().c_str());
     QCOMPARE(flat->tensors.front().second.strides, (std::vector<Index>{1, 0}));
+}
+
+/// With their frames, short texts, names from the stack, and a memo that counts by itself.
+void TestPickle::laterProtocolsAreRead()
+{
+    const std::string pickle = "\x80\4\x95\x28\0\0\0\0\0\0\0\x8c\x0b"s +
+                               "collections\x94\x8c\x0bOrderedDict\x94\x93\x94)R" +
+                               "\x94(\x8c\1x\x94K\5\x8c\1y\x94J\xff\xff\xff\xff\x8c\1z\x94h\5u.";
+    const auto flat = flatOf(pickle);
+    QVERIFY2(flat, flat ? "" : flat.error().sentence().c_str());
+    const Json facts{Json::Object(flat->facts)};
+    QCOMPARE(writtenJson(facts), std::string(R"({"x":5,"y":-1,"z":"y"})"));
+    for (std::size_t length = 2; length < pickle.size(); ++length)
+        QVERIFY(!flatOf(pickle.substr(0, length)));
 }
 
 void TestPickle::whatGrowsWithoutEndIsRefused_data()
