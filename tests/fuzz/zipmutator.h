@@ -25,12 +25,19 @@ inline std::vector<std::size_t> placesOf(ByteView bytes, std::string_view mark)
     return places;
 }
 
+/// The name in the record at a place, whose length and start stand there.
+inline std::string_view nameIn(ByteView file, std::size_t record, std::size_t lengthAt, std::size_t start)
+{
+    const std::string_view text = asText(file);
+    if (file.size() - record < start)
+        return {};
+    return text.substr(record + start, littleAt<std::uint16_t>(file, record + lengthAt));
+}
+
 /// Puts right the checksum of a stored member in its own record and in the directory's.
 inline void repairChecksum(std::span<std::uint8_t> file, std::size_t local, std::size_t listed)
 {
     const ByteView bytes = std::as_bytes(file);
-    if (file.size() - local < 30 || file.size() - listed < 46)
-        return;
     const std::size_t start =
         local + 30 + littleAt<std::uint16_t>(bytes, local + 26) + littleAt<std::uint16_t>(bytes, local + 28);
     const std::size_t length = littleAt<std::uint32_t>(bytes, listed + 20);
@@ -41,6 +48,21 @@ inline void repairChecksum(std::span<std::uint8_t> file, std::size_t local, std:
     std::memcpy(file.data() + listed + 16, &crc, sizeof(crc));
 }
 
+/// The directory of an archive in an archive stands before that of the outer one, whose checksum counts it.
+inline void repairChecksums(std::span<std::uint8_t> file)
+{
+    const ByteView bytes = std::as_bytes(file);
+    const auto locals = placesOf(bytes, "PK\3\4");
+    for (const std::size_t listed : placesOf(bytes, "PK\1\2")) {
+        const std::string_view name = nameIn(bytes, listed, 28, 46);
+        const auto local = std::find_if(locals.begin(), locals.end(), [&](std::size_t place) {
+            return !name.empty() && nameIn(bytes, place, 26, 30) == name;
+        });
+        if (local != locals.end())
+            repairChecksum(file, *local, listed);
+    }
+}
+
 } // namespace headscope
 
 /// Without this nearly every mutant would end at its checksum.
@@ -48,9 +70,7 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t *data, std::size_t s
 {
     const std::size_t length = LLVMFuzzerMutate(data, size, maxSize);
     const std::span file(data, length);
-    const auto locals = headscope::placesOf(std::as_bytes(file), "PK\3\4");
-    const auto listed = headscope::placesOf(std::as_bytes(file), "PK\1\2");
-    for (std::size_t i = 0; seed % 8 != 0 && i < std::min(locals.size(), listed.size()); ++i)
-        headscope::repairChecksum(file, locals[i], listed[i]);
+    if (seed % 8 != 0)
+        headscope::repairChecksums(file);
     return length;
 }
