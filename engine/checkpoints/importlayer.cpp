@@ -12,6 +12,30 @@
 namespace headscope {
 namespace {
 
+/// How the tensors of a family are turned into ours.
+ImportNotes notesOfTensors(const FoundLayer &layer)
+{
+    ImportNotes notes;
+    if (layer.find(Parameter::Qkv) != nullptr)
+        notes.emplace_back(layer.family->fusing == Fusing::InThree
+                               ? ENGINE_TEXT("engine", "One tensor held W_q, W_k and W_v; it was cut into three.")
+                               : ENGINE_TEXT("engine", "One tensor held W_q, W_k and W_v head by head; it was cut so."),
+                           std::vector<std::string>());
+    if (layer.family->isTransposed)
+        notes.emplace_back(ENGINE_TEXT("engine", "The matrices were (input, output), and were transposed."),
+                           std::vector<std::string>());
+    return notes;
+}
+
+/// Sets positions, mask and scale as the family has them, and says all that is done.
+ImportNotes setUp(const FoundLayer &layer, const HeadCounts &heads, const Json &config, Document &document)
+{
+    ImportNotes notes = notesOfTensors(layer);
+    if (layer.family->setUp != nullptr)
+        layer.family->setUp({layer, config, heads.heads, layer.queryWidth() / heads.heads}, document, notes);
+    return notes;
+}
+
 /// Reads the parts of one layer into the tensors of a session.
 class LayerImport
 {
@@ -167,18 +191,7 @@ void LayerImport::setSizes()
 Result<ImportedLayer> LayerImport::imported()
 {
     setSizes();
-    const CheckpointFamily &family = *m_layer.family;
-    if (m_layer.find(Parameter::Qkv) != nullptr)
-        m_notes.emplace_back(
-            family.fusing == Fusing::InThree
-                ? ENGINE_TEXT("engine", "One tensor held W_q, W_k and W_v; it was cut into three.")
-                : ENGINE_TEXT("engine", "One tensor held W_q, W_k and W_v head by head; it was cut so."),
-            std::vector<std::string>());
-    if (family.isTransposed)
-        m_notes.emplace_back(ENGINE_TEXT("engine", "The matrices were (input, output), and were transposed."),
-                             std::vector<std::string>());
-    if (family.setUp != nullptr)
-        family.setUp({m_layer, m_config, m_heads.heads, m_layer.queryWidth() / m_heads.heads}, m_document, m_notes);
+    m_notes = setUp(m_layer, m_heads, m_config, m_document);
     if (m_document.layer.relativeBias) {
         auto table = read(*m_layer.find(Parameter::RelativeTable));
         if (!table)
@@ -202,6 +215,12 @@ Result<void> checkSettings(const Document &document)
 {
     const auto read = readDocument(writeDocument(document));
     return read ? Result<void>() : read.error();
+}
+
+ImportNotes notesOf(const FoundLayer &layer, const HeadCounts &heads, const Json &config)
+{
+    Document unused;
+    return setUp(layer, heads, config, unused);
 }
 
 Result<ImportedLayer> importLayer(const TensorStore &store, const FoundLayer &layer, const HeadCounts &heads,

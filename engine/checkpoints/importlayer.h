@@ -17,6 +17,9 @@ struct ImportedLayer
 /// What the settings of a checkpoint say must be what a session may say, too, or nobody could open what is saved.
 Result<void> checkSettings(const Document &document);
 
+/// What importLayer() will say of a layer, known without reading a number.
+ImportNotes notesOf(const FoundLayer &layer, const HeadCounts &heads, const Json &config);
+
 /// Reads the tensors of a layer, and no others, and makes a session of them: fused weights are split, transposed ones
 /// turned, positions, mask and scale set as the family has them; inputs are drawn. Its tensors are called W_q, b_q, …
 /// in a file `file` that is nowhere yet: saving the session writes it. At most `maxDecodedBytes` are read.
