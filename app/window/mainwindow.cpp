@@ -42,6 +42,7 @@ MainWindow::MainWindow(QWidget *parent) : QMainWindow(parent), m_player(m_sessio
     setupKeys();
     setupQuestions();
     setupKeeping();
+    setupOpening();
     setStatusBar(new StatusLine(m_session, this));
     connect(&m_session, &Session::opened, this, [this] {
         showWarnings();
@@ -95,7 +96,7 @@ QWidget *MainWindow::makeHeads()
 
 void MainWindow::setupQuestions()
 {
-    m_askOpen = [this](const QString &) { return askForSession(this); };
+    m_askOpen = [this](const QString &) { return askForFile(this); };
 }
 
 void MainWindow::setView(View view)

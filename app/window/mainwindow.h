@@ -19,7 +19,9 @@ class QStackedWidget;
 
 namespace headscope {
 
+class DropVeil;
 class Explore;
+class FileOpener;
 class HeadGallery;
 class Panes;
 class WindowActions;
@@ -51,6 +53,8 @@ public:
 
 public Q_SLOTS:
     void openFile();
+    /// Opens a session, or asks about a file of tensors: the first of these that can be opened.
+    void openFiles(const QStringList &files);
     void exportFigure();
     void showNotice(const QString &sentence);
     /// With buttons that do something about it.
@@ -71,6 +75,7 @@ protected:
     void changeEvent(QEvent *event) override;
     void closeEvent(QCloseEvent *event) override;
     void dragEnterEvent(QDragEnterEvent *event) override;
+    void dragLeaveEvent(QDragLeaveEvent *event) override;
     void dropEvent(QDropEvent *event) override;
 
 private:
@@ -97,6 +102,7 @@ private:
     void setupQuestions();
     void setupKeeping();
     void showRecent();
+    void setupOpening();
     void openRecent(const QString &file);
     void endSession(QSessionManager &manager);
     void showTitle();
@@ -108,6 +114,8 @@ private:
     Keeper m_keeper;
     TopBar *m_topBar = nullptr;
     Notice *m_notice = nullptr;
+    FileOpener *m_opener = nullptr;
+    DropVeil *m_veil = nullptr;
     QStackedWidget *m_views = nullptr;
     Explore *m_explore = nullptr;
     HeadGallery *m_gallery = nullptr;

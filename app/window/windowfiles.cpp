@@ -3,13 +3,17 @@
 // The files that the window opens and writes, and the File menu.
 #include "app/window/mainwindow.h"
 
+#include "app/window/dropveil.h"
 #include "app/window/recentfiles.h"
 #include "app/window/recentsessions.h"
 #include "app/window/windowactions.h"
 #include "ui/composer/figurecomposer.h"
 #include "ui/heads/headgallery.h"
+#include "ui/importing/fileopener.h"
+#include "ui/importing/lookat.h"
 #include "ui/library/examples.h"
 #include "ui/text/language.h"
+#include "ui/text/showntext.h"
 #include "ui/text/words.h"
 
 #include <QCloseEvent>
@@ -37,6 +41,21 @@ QString menuWords(const QString &path)
     return words.replace(u'&', QStringLiteral("&&"));
 }
 
+/// The files and folders of this computer that are dragged.
+QStringList filesOf(const QMimeData &dragged)
+{
+    QStringList files;
+    for (const QUrl &url : dragged.urls())
+        if (url.isLocalFile())
+            files << QDir::cleanPath(url.toLocalFile());
+    return files;
+}
+
+QString nameOf(const QString &path)
+{
+    return shownText(QFileInfo(path).fileName());
+}
+
 } // namespace
 
 void MainWindow::setupKeeping()
@@ -55,6 +74,18 @@ void MainWindow::setupKeeping()
             [this](bool isClean) { setWindowModified(!isClean); });
     connect(&m_session, &Session::planChanged, this, [this] { m_isGivenUp = false; });
     connect(qApp, &QGuiApplication::commitDataRequest, this, &MainWindow::endSession, Qt::DirectConnection);
+}
+
+void MainWindow::setupOpening()
+{
+    m_opener = new FileOpener(m_session, this);
+    m_veil = new DropVeil(this);
+    connect(m_opener, &FileOpener::refused, this, [this](const Error &error) { showNotice(sentenceOf(error)); });
+    connect(m_opener, &FileOpener::imported, this, [this](const QString &path, const QString &sentence) {
+        addRecentFile(path);
+        showNotice(sentence);
+    });
+    connect(m_opener, &FileOpener::given, this, &MainWindow::showNotice);
 }
 
 void MainWindow::setupFileMenu()
@@ -99,7 +130,7 @@ void MainWindow::showRecent()
 void MainWindow::openRecent(const QString &file)
 {
     if (QFileInfo::exists(file)) {
-        m_session.open(file);
+        openFiles({file});
         return;
     }
     forgetRecentFile(file);
@@ -109,6 +140,11 @@ void MainWindow::openRecent(const QString &file)
 void MainWindow::openFirst(const QString &location)
 {
     const auto openExample = [this] { m_session.open(examples().first().location()); };
+    if (!isNamedAsSession(location)) { // what a file holds is known later; the window is not empty until then
+        openExample();
+        openFiles({location});
+        return;
+    }
     connect(
         &m_session, &Session::openFailed, this,
         [this, openExample](const Error &error) {
@@ -134,7 +170,12 @@ void MainWindow::openFile()
 {
     const QString file = m_askOpen({});
     if (!file.isEmpty())
-        m_session.open(file);
+        openFiles({file});
+}
+
+void MainWindow::openFiles(const QStringList &files)
+{
+    m_opener->open(files);
 }
 
 void MainWindow::exportFigure()
@@ -170,15 +211,28 @@ void MainWindow::endSession(QSessionManager &manager)
 
 void MainWindow::dragEnterEvent(QDragEnterEvent *event)
 {
-    if (event->mimeData()->hasUrls())
-        event->acceptProposedAction();
+    if (!event->mimeData()->hasUrls())
+        return;
+    event->acceptProposedAction();
+    const QStringList files = filesOf(*event->mimeData());
+    if (!files.isEmpty())
+        m_veil->show(files.size() == 1 ? tr("Drop it here to open %1").arg(nameOf(files.first()))
+                                       : tr("Drop them here to open the first that can be opened"));
+}
+
+void MainWindow::dragLeaveEvent(QDragLeaveEvent *event)
+{
+    m_veil->show({});
+    QMainWindow::dragLeaveEvent(event);
 }
 
 void MainWindow::dropEvent(QDropEvent *event)
 {
-    const QList<QUrl> urls = event->mimeData()->urls();
-    if (!urls.isEmpty() && urls.first().isLocalFile())
-        m_session.open(urls.first().toLocalFile());
+    m_veil->show({});
+    const QStringList files = filesOf(*event->mimeData());
+    if (files.isEmpty())
+        showNotice(tr("Only files of this computer can be opened; save it first, then drop the file here."));
+    openFiles(files);
 }
 
 } // namespace headscope

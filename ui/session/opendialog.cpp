@@ -23,7 +23,23 @@ QString filterOf(SessionKind kind)
                : QCoreApplication::translate("session", "HeadScope session with its data (*.headscope)");
 }
 
+QString tensorFilter(const QString &title, const QString &more)
+{
+    return QStringLiteral("%1 (%2*.safetensors *.pt *.pth *.bin *.params *.npy *.npz *.csv *.tsv *.index.json)")
+        .arg(title, more);
+}
+
 } // namespace
+
+QString askForFile(QWidget *parent)
+{
+    const QStringList filters{
+        tensorFilter(QCoreApplication::translate("session", "Sessions and tensors"), QStringLiteral("*.headscope ")),
+        sessionFilter(), tensorFilter(QCoreApplication::translate("session", "Files of tensors"), {}),
+        QCoreApplication::translate("session", "All files (*)")};
+    return QFileDialog::getOpenFileName(parent, QCoreApplication::translate("session", "Open"), {},
+                                        filters.join(QStringLiteral(";;")));
+}
 
 QString askForSession(QWidget *parent)
 {

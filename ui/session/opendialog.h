@@ -10,6 +10,8 @@ class QWidget;
 
 namespace headscope {
 
+/// Asks for a session, or a file of tensors; empty where none was picked.
+QString askForFile(QWidget *parent);
 /// Asks which session file to open; empty where none was picked.
 QString askForSession(QWidget *parent);
 /// Asks which file to save a session to, and whether one that is there may be replaced; empty where none was picked.

@@ -119,17 +119,17 @@ void Session::finishOpening(const QString &location, Result<OpenedDocument> open
         showOpened(location, *opened, *plan);
 }
 
-void Session::take(const QString &location, OpenedDocument opened, bool isModified)
+bool Session::take(const QString &location, OpenedDocument opened, bool isModified)
 {
     if (m_isSaving || !mayLeave()) {
         Q_EMIT openDeclined();
-        return;
+        return false;
     }
     m_read.forget();
     auto plan = makePlan(opened.document, opened.files);
     if (!plan) {
         Q_EMIT openFailed(plan.error().in(location.toStdString()));
-        return;
+        return false;
     }
     const auto seenLast = std::exchange(m_seenLast, {}); // it says itself what was seen
     showOpened(location, opened, *plan);
@@ -137,6 +137,7 @@ void Session::take(const QString &location, OpenedDocument opened, bool isModifi
     m_places.clear(); // what it names may be another file there
     if (isModified)
         m_undoStack.resetClean();
+    return true;
 }
 
 void Session::showOpened(const QString &location, OpenedDocument &opened, const Plan &plan)

@@ -66,8 +66,9 @@ public:
     void show(const QString &location, Plan plan, std::vector<Text> warnings = {},
               const std::optional<ViewState> &view = {}, SessionKind kind = SessionKind::Plain);
     /// Shows what is not read from a file: a new session, without a location, or one that was rescued. `isModified`
-    /// where no file has it as it is. The session before is asked for, as by open().
-    void take(const QString &location, OpenedDocument opened, bool isModified);
+    /// where no file has it as it is. The session before is asked for, as by open(). Says whether it is
+    /// shown.
+    bool take(const QString &location, OpenedDocument opened, bool isModified);
     bool isOpen() const { return m_isOpen; }
     const QString &location() const { return m_location; }
     /// What people should know of what they opened, though it is right: keys that this version does not read.

@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/importing/fileopener.h"
+
+#include "ui/importing/dialogparts.h"
+#include "ui/importing/importdialog.h"
+#include "ui/importing/importwords.h"
+#include "ui/importing/tensordialog.h"
+#include "ui/importing/waitdialog.h"
+#include "ui/session/session.h"
+#include "ui/text/showntext.h"
+#include "ui/text/words.h"
+
+#include <QFileInfo>
+
+namespace headscope {
+namespace {
+
+QString told(const ImportNotes &notes)
+{
+    QStringList sentences{FileOpener::tr("This is a new session, which is not saved yet.")};
+    if (!notes.empty())
+        sentences << notesInWords(notes);
+    return inSequence(sentences);
+}
+
+} // namespace
+
+FileOpener::FileOpener(Session &session, QWidget *window)
+    : QObject(window), m_session(session), m_window(window), m_looked(
+                                                                 this, Urgency::Asked, [this] { take(); },
+                                                                 [this](const Error &error) {
+                                                                     m_looked.forget();
+                                                                     stopWaiting();
+                                                                     Q_EMIT refused(error.in(m_name.toStdString()));
+                                                                 })
+{
+    m_patience.setSingleShot(true);
+    m_patience.setInterval(kPatience);
+    connect(&m_patience, &QTimer::timeout, this, &FileOpener::showWaiting);
+}
+
+void FileOpener::open(const QStringList &paths)
+{
+    if (paths.isEmpty())
+        return;
+    m_looked.forget();
+    stopWaiting();
+    if (paths.size() == 1 && isNamedAsSession(paths.first())) {
+        m_session.open(paths.first());
+        return;
+    }
+    m_name = paths.first();
+    m_patience.start();
+    m_looked.ask([paths](const CancelToken &isCancelled) { return lookAt(paths, isCancelled); });
+}
+
+void FileOpener::take()
+{
+    stopWaiting();
+    const Result<LookedAt> found = *m_looked.answer();
+    m_looked.forget();
+    if (!found)
+        Q_EMIT refused(found.error());
+    else if (found->checkpoint == nullptr)
+        m_session.open(found->path);
+    else
+        ask(*found);
+}
+
+void FileOpener::ask(const LookedAt &found)
+{
+    delete m_dialog; // about a file before
+    if (found.checkpoint->layers.empty())
+        askForInputs(found);
+    else
+        askForLayer(found);
+}
+
+void FileOpener::askForLayer(const LookedAt &found)
+{
+    auto *dialog = new ImportDialog(found.checkpoint, m_window);
+    connect(dialog, &ImportDialog::imported, this,
+            [this, path = found.path](const ImportedLayer &layer) { begin(path, layer); });
+    show(dialog);
+}
+
+void FileOpener::askForInputs(const LookedAt &found)
+{
+    auto *dialog = new TensorDialog(found.checkpoint, m_session, m_window);
+    connect(dialog, &TensorDialog::given, this, &FileOpener::given);
+    show(dialog);
+}
+
+void FileOpener::show(QDialog *dialog)
+{
+    m_dialog = dialog;
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
+}
+
+void FileOpener::begin(const QString &path, const ImportedLayer &layer)
+{
+    if (m_session.take({}, layer.opened, true))
+        Q_EMIT imported(path, told(layer.notes));
+}
+
+void FileOpener::showWaiting()
+{
+    m_waiting = new WaitDialog(tr("Opening %1…").arg(shownText(QFileInfo(m_name).fileName())), m_window);
+    connect(m_waiting, &QDialog::rejected, this, [this] {
+        m_looked.forget();
+        stopWaiting();
+    });
+    m_waiting->open();
+}
+
+void FileOpener::stopWaiting()
+{
+    m_patience.stop();
+    if (m_waiting) {
+        m_waiting->disconnect(this);
+        m_waiting->hide();
+        m_waiting->deleteLater();
+        m_waiting = nullptr;
+    }
+}
+
+} // namespace headscope

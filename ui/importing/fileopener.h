@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/checkpoints/importlayer.h"
+#include "ui/importing/lookat.h"
+#include "ui/work/latest.h"
+
+#include <QObject>
+#include <QPointer>
+#include <QTimer>
+
+class QDialog;
+
+namespace headscope {
+
+class Session;
+
+/// Opens what people name or drop, decided by its content: a session as it is; of a file of tensors a dialog asks
+/// which layer is wanted, or which inputs. Another thread looks at files; what takes long can be given up.
+class FileOpener : public QObject
+{
+    Q_OBJECT
+
+public:
+    FileOpener(Session &session, QWidget *window);
+
+    /// The first of these that can be opened.
+    void open(const QStringList &paths);
+    /// Whether a file is being looked at, or a dialog asks about one.
+    bool isBusy() const { return m_looked.isAsked() || m_dialog; }
+
+Q_SIGNALS:
+    void refused(const headscope::Error &error);
+    /// A layer of this file is the session now; the sentence says what was done to it.
+    void imported(const QString &path, const QString &sentence);
+    /// An array of a file is among the inputs now. The sentence may be empty.
+    void given(const QString &sentence);
+
+private:
+    void take();
+    void ask(const LookedAt &found);
+    void askForLayer(const LookedAt &found);
+    void askForInputs(const LookedAt &found);
+    void show(QDialog *dialog);
+    void begin(const QString &path, const ImportedLayer &layer);
+    void showWaiting();
+    void stopWaiting();
+
+    Session &m_session;
+    QWidget *m_window;
+    QString m_name; ///< of what is being looked at
+    QTimer m_patience;
+    QPointer<QDialog> m_waiting;
+    QPointer<QDialog> m_dialog;
+    Latest<Result<LookedAt>> m_looked;
+};
+
+} // namespace headscope

@@ -1,0 +1,270 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/importing/importdialog.h"
+
+#include "ui/importing/dialogparts.h"
+#include "ui/importing/importwords.h"
+#include "ui/importing/rowtable.h"
+#include "ui/lines/tooltip.h"
+#include "ui/text/showntext.h"
+#include "ui/text/words.h"
+#include "ui/theme/combobox.h"
+
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QLineEdit>
+#include <QProgressBar>
+#include <QScreen>
+
+namespace headscope {
+namespace {
+
+constexpr QSize kImportSize(760, 560);
+
+} // namespace
+
+ImportDialog::ImportDialog(SharedCheckpoint checkpoint, QWidget *parent)
+    : QDialog(parent), m_checkpoint(std::move(checkpoint)), m_read(
+                                                                this, Urgency::Asked, [this] { takeLayer(); },
+                                                                [this](const Error &error) {
+                                                                    m_read.forget();
+                                                                    setReading(false);
+                                                                    tell(sentenceOf(error));
+                                                                }),
+      m_reopened(
+          this, Urgency::Asked, [this] { takeConfig(); }, [this](const Error &error) { tell(sentenceOf(error)); })
+{
+    setObjectName(QStringLiteral("importDialog"));
+    setWindowTitle(tr("Open a layer of attention"));
+    m_ask = [this] {
+        return QFileDialog::getOpenFileName(this, tr("The model's settings"),
+                                            QFileInfo(toQString(m_checkpoint->path)).path(),
+                                            tr("Settings (*.json);;All files (*)"));
+    };
+    setupLayout();
+    showCheckpoint();
+}
+
+void ImportDialog::setupLayout()
+{
+    auto *rows = new QVBoxLayout(this);
+    rows->setContentsMargins(16, 12, 16, 14);
+    rows->setSpacing(6);
+    setupHeader(rows);
+    setupLayers(rows);
+    setupHeads(rows);
+    setupConfig(rows);
+    setupEnd(rows);
+    m_patience.setSingleShot(true);
+    m_patience.setInterval(kPatience);
+    connect(&m_patience, &QTimer::timeout, m_progress, &QWidget::show);
+    resize(kImportSize.boundedTo(screen()->availableSize()));
+}
+
+void ImportDialog::setupHeader(QBoxLayout *rows)
+{
+    const QFileInfo file(toQString(m_checkpoint->path));
+    auto *name = new QLabel(shownText(file.fileName()), this);
+    name->setObjectName(QStringLiteral("importFile"));
+    name->setProperty("kind", QStringLiteral("headline"));
+    name->setTextFormat(Qt::PlainText);
+    name->setToolTip(plainToolTip(file.filePath()));
+    m_about = dialogWords(QStringLiteral("importAbout"), "note", this);
+    rows->addWidget(name);
+    rows->addWidget(m_about);
+}
+
+void ImportDialog::setupLayers(QBoxLayout *rows)
+{
+    m_filter = new QLineEdit(this);
+    m_filter->setObjectName(QStringLiteral("layerFilter"));
+    m_filter->setAccessibleName(tr("Find a layer"));
+    m_filter->setPlaceholderText(tr("Find a layer"));
+    m_filter->setClearButtonEnabled(true);
+    m_layers = new RowTable(this);
+    m_layers->setObjectName(QStringLiteral("foundLayers"));
+    m_layers->setAccessibleName(tr("Layers of attention"));
+    rows->addWidget(m_filter);
+    rows->addWidget(m_layers, 1);
+    connect(m_filter, &QLineEdit::textChanged, m_layers, &RowTable::setFilter);
+    connect(m_layers, &RowTable::picked, this, &ImportDialog::showLayer);
+    connect(m_layers, &QAbstractItemView::doubleClicked, this, &ImportDialog::read);
+}
+
+void ImportDialog::setupHeads(QBoxLayout *rows)
+{
+    auto *row = new QHBoxLayout;
+    auto *label = new QLabel(tr("&Heads"), this);
+    m_heads = new ComboBox(this);
+    m_heads->setObjectName(QStringLiteral("importHeads"));
+    m_heads->setAccessibleName(tr("Heads"));
+    label->setBuddy(m_heads);
+    m_aboutHeads = dialogWords(QStringLiteral("aboutHeads"), "note", this);
+    row->addWidget(label);
+    row->addWidget(m_heads);
+    row->addWidget(m_aboutHeads, 1);
+    rows->addLayout(row);
+    connect(m_heads, &QComboBox::currentIndexChanged, this, &ImportDialog::showHeads);
+}
+
+void ImportDialog::setupConfig(QBoxLayout *rows)
+{
+    auto *row = new QHBoxLayout;
+    m_config = dialogWords(QStringLiteral("importConfig"), "note", this);
+    m_chooseConfig = dialogButton(QStringLiteral("chooseConfig"), tr("Another config.json…"), this);
+    row->addWidget(m_config, 1);
+    row->addWidget(m_chooseConfig);
+    rows->addLayout(row);
+    connect(m_chooseConfig, &QPushButton::clicked, this, &ImportDialog::askForConfig);
+}
+
+void ImportDialog::setupEnd(QBoxLayout *rows)
+{
+    auto *caption = new QLabel(tr("What will be done"), this);
+    caption->setProperty("kind", QStringLiteral("caption"));
+    m_done = dialogWords(QStringLiteral("importNotes"), "body", this);
+    m_wrong = dialogWords(QStringLiteral("importWrong"), "error", this);
+    m_progress = new QProgressBar(this);
+    m_progress->setObjectName(QStringLiteral("importProgress"));
+    m_progress->setAccessibleName(tr("The weights are being read"));
+    m_progress->setRange(0, 0);
+    m_progress->hide();
+    auto *buttons = new QHBoxLayout;
+    auto *cancel = dialogButton(QStringLiteral("cancelImport"), tr("Cancel"), this);
+    m_open = dialogButton(QStringLiteral("openLayer"), tr("Open"), this);
+    m_open->setDefault(true);
+    buttons->addWidget(m_progress, 1);
+    buttons->addStretch(1);
+    buttons->addWidget(cancel);
+    buttons->addWidget(m_open);
+    for (QWidget *one :
+         {static_cast<QWidget *>(caption), static_cast<QWidget *>(m_done), static_cast<QWidget *>(m_wrong)})
+        rows->addWidget(one);
+    rows->addLayout(buttons);
+    connect(cancel, &QPushButton::clicked, this, &QDialog::reject);
+    connect(m_open, &QPushButton::clicked, this, &ImportDialog::read);
+}
+
+void ImportDialog::showCheckpoint()
+{
+    m_about->setText(aboutCheckpoint(*m_checkpoint));
+    m_filter->setVisible(m_checkpoint->layers.size() > kMostAtAGlance);
+    if (!m_configPath.isEmpty())
+        m_config->setText(tr("Settings of the model: %1").arg(shownText(QFileInfo(m_configPath).fileName())));
+    else
+        m_config->setText(m_checkpoint->config.isNull()
+                              ? tr("There is no config.json beside the file.")
+                              : tr("Settings of the model: the config.json beside the file."));
+    QList<QStringList> rows;
+    for (const FoundLayer &found : m_checkpoint->layers)
+        rows << layerRow(found, *m_checkpoint);
+    m_layers->setRows(layerColumns(), rows);
+}
+
+const FoundLayer *ImportDialog::layer() const
+{
+    const auto row = m_layers->chosen();
+    return row ? &m_checkpoint->layers[*row] : nullptr;
+}
+
+HeadCounts ImportDialog::heads() const
+{
+    return countsOf(*layer(), m_heads->currentData().toLongLong());
+}
+
+void ImportDialog::showLayer()
+{
+    const FoundLayer *found = layer();
+    m_open->setEnabled(found != nullptr);
+    m_heads->setEnabled(found != nullptr);
+    const QSignalBlocker quiet(m_heads);
+    m_heads->clear();
+    if (found == nullptr) {
+        showHeads();
+        return;
+    }
+    for (const Index count : possibleHeads(*found))
+        m_heads->addItem(headsChoice(*found, count), QVariant::fromValue<qlonglong>(count));
+    const auto known = headsOf(*found, *m_checkpoint->store, m_checkpoint->config);
+    m_heads->setCurrentIndex(
+        m_heads->findData(QVariant::fromValue<qlonglong>(known ? known->heads : likelyHeads(*found))));
+    showHeads();
+}
+
+void ImportDialog::showHeads()
+{
+    tell({});
+    const FoundLayer *found = layer();
+    const bool hasHeads = found != nullptr && m_heads->currentIndex() >= 0;
+    m_aboutHeads->setText(hasHeads ? aboutHeads(*found, heads(), *m_checkpoint) : QString());
+    m_done->setText(hasHeads ? aboutImport(*found, heads(), m_checkpoint->config) : QString());
+}
+
+void ImportDialog::askForConfig()
+{
+    const QString file = m_ask();
+    if (file.isEmpty())
+        return;
+    m_configPath = file;
+    m_reopened.ask([path = toQString(m_checkpoint->path), file] { return openShared(path, file); });
+}
+
+void ImportDialog::takeConfig()
+{
+    const Result<SharedCheckpoint> reopened = *m_reopened.answer();
+    if (!reopened) {
+        m_configPath.clear();
+        tell(sentenceOf(reopened.error()));
+        return;
+    }
+    const std::size_t row = m_layers->chosen().value_or(0);
+    m_checkpoint = *reopened;
+    showCheckpoint();
+    m_layers->choose(row);
+}
+
+void ImportDialog::read()
+{
+    if (layer() == nullptr || m_read.isAsked())
+        return;
+    setReading(true);
+    m_read.ask([checkpoint = m_checkpoint, name = layer()->name, counts = heads()] {
+        const auto imported =
+            importLayer(*checkpoint->store, *checkpoint->find(name), counts, checkpoint->config, "weights.npz");
+        return imported ? imported : imported.error().in(checkpoint->path);
+    });
+}
+
+void ImportDialog::takeLayer()
+{
+    setReading(false);
+    const Result<ImportedLayer> layer = *m_read.answer();
+    m_read.forget();
+    if (!layer) {
+        tell(sentenceOf(layer.error()));
+        return;
+    }
+    accept();
+    Q_EMIT imported(*layer);
+}
+
+void ImportDialog::setReading(bool isReading)
+{
+    for (QWidget *one :
+         {static_cast<QWidget *>(m_filter), static_cast<QWidget *>(m_layers), static_cast<QWidget *>(m_heads),
+          static_cast<QWidget *>(m_chooseConfig), static_cast<QWidget *>(m_open)})
+        one->setEnabled(!isReading);
+    m_progress->hide();
+    if (isReading)
+        m_patience.start();
+    else
+        m_patience.stop();
+}
+
+void ImportDialog::tell(const QString &sentence)
+{
+    m_wrong->setText(sentence);
+    m_wrong->setVisible(!sentence.isEmpty());
+}
+
+} // namespace headscope

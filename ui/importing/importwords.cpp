@@ -1,0 +1,144 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/importing/importwords.h"
+
+#include "engine/checkpoints/importlayer.h"
+#include "ui/text/showntext.h"
+#include "ui/text/words.h"
+
+#include <QCoreApplication>
+
+#include <array>
+
+namespace headscope {
+namespace {
+
+QString tr(const char *words)
+{
+    return QCoreApplication::translate("import", words);
+}
+
+QString shownName(const std::string &name)
+{
+    return toQString(printable(name));
+}
+
+QString kindTitle(std::string_view kind)
+{
+    if (kind == "pytorch")
+        return QStringLiteral("PyTorch");
+    if (kind == "csv")
+        return tr(QT_TRANSLATE_NOOP("import", "a table of numbers"));
+    return kind == "safetensors" ? toQString(kind) : u'.' + toQString(kind);
+}
+
+} // namespace
+
+QString familyTitle(std::string_view name)
+{
+    constexpr std::array<std::pair<std::string_view, const char *>, 14> titles{
+        {{"torch", "PyTorch"},
+         {"bert", "BERT"},
+         {"vit", "ViT"},
+         {"distilbert", "DistilBERT"},
+         {"gpt2", "GPT-2"},
+         {"nanogpt", "nanoGPT"},
+         {"gpt_neox", "GPT-NeoX"},
+         {"qwen3", "Qwen3"},
+         {"qwen2", "Qwen2"},
+         {"llama", "Llama"},
+         {"meta-llama", "Llama (Meta)"},
+         {"opt", "OPT, BART"},
+         {"t5", "T5"},
+         {"llms-from-scratch", "LLMs from scratch"}}};
+    const auto *const found =
+        std::find_if(titles.begin(), titles.end(), [&](const auto &title) { return title.first == name; });
+    return found == titles.end() ? toQString(name) : QString::fromLatin1(found->second);
+}
+
+QString aboutCheckpoint(const Checkpoint &checkpoint)
+{
+    QStringList parts{kindTitle(checkpoint.store->kind()),
+                      tr(QT_TRANSLATE_NOOP("import", "tensors: %1")).arg(checkpoint.store->tensors().size())};
+    if (!checkpoint.layers.empty())
+        parts << tr(QT_TRANSLATE_NOOP("import", "layers of attention: %1")).arg(checkpoint.layers.size());
+    return parts.join(QStringLiteral(" · "));
+}
+
+QStringList layerColumns()
+{
+    return {tr(QT_TRANSLATE_NOOP("import", "Layer")), tr(QT_TRANSLATE_NOOP("import", "Family")),
+            tr(QT_TRANSLATE_NOOP("import", "Heads")), tr(QT_TRANSLATE_NOOP("import", "Features")),
+            tr(QT_TRANSLATE_NOOP("import", "Attention"))};
+}
+
+QStringList layerRow(const FoundLayer &layer, const Checkpoint &checkpoint)
+{
+    const auto heads = headsOf(layer, *checkpoint.store, checkpoint.config);
+    return {shownName(layer.name), familyTitle(layer.family->name),
+            heads ? QString::number(heads->heads) : QStringLiteral("?"),
+            QStringLiteral("%1 → %2").arg(layer.modelSize()).arg(layer.queryWidth()),
+            layer.isCross() ? tr(QT_TRANSLATE_NOOP("import", "cross-attention"))
+                            : tr(QT_TRANSLATE_NOOP("import", "self-attention"))};
+}
+
+QStringList tensorColumns()
+{
+    return {tr(QT_TRANSLATE_NOOP("import", "Tensor")), tr(QT_TRANSLATE_NOOP("import", "Shape")),
+            tr(QT_TRANSLATE_NOOP("import", "Type"))};
+}
+
+QStringList tensorRow(const StoredTensor &tensor)
+{
+    return {shownName(tensor.name), toQString(toString(tensor.shape)), shownName(tensor.dtype)};
+}
+
+HeadCounts countsOf(const FoundLayer &layer, Index heads)
+{
+    return {heads, layer.keyWidth() / (layer.queryWidth() / heads)};
+}
+
+QString headsChoice(const FoundLayer &layer, Index heads)
+{
+    return tr(QT_TRANSLATE_NOOP("import", "heads: %1, of %2 features each")).arg(heads).arg(layer.queryWidth() / heads);
+}
+
+QString aboutHeads(const FoundLayer &layer, const HeadCounts &heads, const Checkpoint &checkpoint)
+{
+    const auto known = headsOf(layer, *checkpoint.store, checkpoint.config);
+    QStringList sentences;
+    if (!known)
+        sentences << tr(QT_TRANSLATE_NOOP(
+            "import", "Nothing in the file tells the number of heads. Heads of 64 features are the most usual."));
+    else if (known->heads == heads.heads)
+        sentences << tr(
+            QT_TRANSLATE_NOOP("import", "The number of heads is known from the model's settings or shapes."));
+    else
+        sentences << tr(QT_TRANSLATE_NOOP("import", "The model's settings or shapes say %1 heads.")).arg(known->heads);
+    if (heads.kvHeads != heads.heads)
+        sentences << tr(QT_TRANSLATE_NOOP("import", "Keys and values have %1 heads; each serves %2 heads of queries."))
+                         .arg(heads.kvHeads)
+                         .arg(heads.heads / heads.kvHeads);
+    return inSequence(sentences);
+}
+
+QString notesInWords(const ImportNotes &notes)
+{
+    QStringList sentences;
+    for (const Text &note : notes)
+        sentences << translated(note);
+    return inSequence(sentences);
+}
+
+QString aboutImport(const FoundLayer &layer, const HeadCounts &heads, const Json &config)
+{
+    QStringList lines;
+    for (const Text &note : notesOf(layer, heads, config))
+        lines << translated(note);
+    lines << tr(QT_TRANSLATE_NOOP("import", "The inputs are drawn at random."));
+    for (QString &line : lines)
+        line.prepend(QStringLiteral("• "));
+    return lines.join(u'\n');
+}
+
+} // namespace headscope

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/importing/lookat.h"
+
+#include "engine/io/file.h"
+#include "ui/library/examples.h"
+
+namespace headscope {
+namespace {
+
+/// Whether it starts as an object of JSON does, and is not the index of a checkpoint in several files.
+bool holdsJson(const QString &path)
+{
+    constexpr std::uint64_t enough = 64; // for blank lines before it
+    const auto source = openPlainFile(path.toStdString());
+    if (!source || path.endsWith(QStringLiteral(".index.json")))
+        return false;
+    const auto start = readPart(**source, 0, std::min((*source)->size(), enough));
+    const std::string_view text = start ? asText(*start) : std::string_view();
+    const std::size_t first = text.find_first_not_of(" \t\r\n");
+    return first != std::string_view::npos && text[first] == '{';
+}
+
+Result<LookedAt> lookAtOne(const QString &path, bool isAlone)
+{
+    if (!isNamedAsSession(path) && !holdsJson(path)) {
+        auto checkpoint = openShared(path);
+        return checkpoint ? Result<LookedAt>(LookedAt{path, std::move(*checkpoint)}) : checkpoint.error();
+    }
+    if (isAlone) // the session reads it anyway, and tells what is wrong
+        return LookedAt{path, nullptr};
+    const auto opened = openSession(path);
+    return opened ? Result<LookedAt>(LookedAt{path, nullptr}) : opened.error();
+}
+
+} // namespace
+
+bool isNamedAsSession(const QString &location)
+{
+    return location.endsWith(QStringLiteral(".headscope")) || location.startsWith(QStringLiteral("example:"));
+}
+
+Result<SharedCheckpoint> openShared(const QString &path, const QString &configPath)
+{
+    auto checkpoint = openCheckpoint(path.toStdString(), configPath.toStdString());
+    if (!checkpoint)
+        return checkpoint.error();
+    return std::make_shared<const Checkpoint>(std::move(*checkpoint));
+}
+
+Result<LookedAt> lookAt(const QStringList &paths, const CancelToken &isCancelled)
+{
+    auto first = lookAtOne(paths.value(0), paths.size() == 1);
+    for (qsizetype i = 1; i < paths.size() && !first && !isCancelled(); ++i)
+        if (auto next = lookAtOne(paths[i], false))
+            return next;
+    return first;
+}
+
+} // namespace headscope

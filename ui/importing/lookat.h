@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/checkpoints/checkpoint.h"
+#include "ui/work/canceltoken.h"
+
+#include <QStringList>
+
+#include <memory>
+
+namespace headscope {
+
+using SharedCheckpoint = std::shared_ptr<const Checkpoint>;
+
+/// What a file or folder holds.
+struct LookedAt
+{
+    QString path;
+    SharedCheckpoint checkpoint; ///< null where it is a session
+};
+
+/// Whether the name alone says that it is a session: it ends in .headscope, or is that of an example.
+bool isNamedAsSession(const QString &location);
+
+/// The first of these files and folders that can be opened, told by its content, or why the first of all cannot. Of
+/// tensors only names and shapes are read.
+Result<LookedAt> lookAt(const QStringList &paths, const CancelToken &isCancelled);
+
+/// The same for one file of tensors, with the settings of another file than the config.json beside it.
+Result<SharedCheckpoint> openShared(const QString &path, const QString &configPath = {});
+
+} // namespace headscope
