@@ -71,7 +71,9 @@ void FileOpener::take()
 void FileOpener::ask(const LookedAt &found)
 {
     delete m_dialog; // about a file before
-    if (found.checkpoint->layers.empty())
+    if (found.layer)
+        begin(found.path, *found.layer);
+    else if (found.checkpoint->layers.empty())
         askForInputs(found);
     else
         askForLayer(found);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/importing/lookat.h"
 
+#include "engine/checkpoints/captured.h"
 #include "engine/io/file.h"
 #include "ui/library/examples.h"
 
@@ -21,12 +22,25 @@ bool holdsJson(const QString &path)
     return first != std::string_view::npos && text[first] == '{';
 }
 
+Result<LookedAt> lookAtTensors(const QString &path)
+{
+    auto checkpoint = openShared(path);
+    if (!checkpoint)
+        return checkpoint.error();
+    LookedAt found{path, *checkpoint};
+    if (!isCaptured(*found.checkpoint->store))
+        return found;
+    auto layer = importCaptured(*found.checkpoint->store, "tensors.npz");
+    if (!layer)
+        return layer.error().in(path.toStdString());
+    found.layer = std::move(*layer);
+    return found;
+}
+
 Result<LookedAt> lookAtOne(const QString &path, bool isAlone)
 {
-    if (!isNamedAsSession(path) && !holdsJson(path)) {
-        auto checkpoint = openShared(path);
-        return checkpoint ? Result<LookedAt>(LookedAt{path, std::move(*checkpoint)}) : checkpoint.error();
-    }
+    if (!isNamedAsSession(path) && !holdsJson(path))
+        return lookAtTensors(path);
     if (isAlone) // the session reads it anyway, and tells what is wrong
         return LookedAt{path, nullptr};
     const auto opened = openSession(path);

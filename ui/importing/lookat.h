@@ -3,11 +3,13 @@
 #pragma once
 
 #include "engine/checkpoints/checkpoint.h"
+#include "engine/checkpoints/importlayer.h"
 #include "ui/work/canceltoken.h"
 
 #include <QStringList>
 
 #include <memory>
+#include <optional>
 
 namespace headscope {
 
@@ -17,7 +19,8 @@ using SharedCheckpoint = std::shared_ptr<const Checkpoint>;
 struct LookedAt
 {
     QString path;
-    SharedCheckpoint checkpoint; ///< null where it is a session
+    SharedCheckpoint checkpoint;             ///< null where it is a session
+    std::optional<ImportedLayer> layer = {}; ///< of a captured layer, which needs no question
 };
 
 /// Whether the name alone says that it is a session: it ends in .headscope, or is that of an example.
