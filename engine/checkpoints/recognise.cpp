@@ -149,11 +149,15 @@ std::optional<HeadCounts> headsOf(const FoundLayer &layer, const TensorStore &st
 
 std::vector<Index> possibleHeads(const FoundLayer &layer)
 {
+    const Index width = layer.queryWidth();
+    const Index groups = width / layer.keyWidth();
     std::vector<Index> heads;
-    const Index groups = layer.queryWidth() / layer.keyWidth();
-    for (Index count = 1; count <= layer.queryWidth(); ++count)
-        if (layer.queryWidth() % count == 0 && count % groups == 0)
-            heads.push_back(count);
+    for (Index small = 1; small * small <= width; ++small) // divisors come in pairs
+        if (width % small == 0)
+            for (const Index count : std::set{small, width / small})
+                if (count % groups == 0)
+                    heads.push_back(count);
+    std::sort(heads.begin(), heads.end());
     return heads;
 }
 
