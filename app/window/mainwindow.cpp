@@ -137,6 +137,11 @@ void MainWindow::showNotice(const QString &sentence)
     m_notice->show(sentence);
 }
 
+void MainWindow::showDone(const QString &sentence)
+{
+    m_notice->show(sentence, NoticeKind::Done);
+}
+
 /// The edit stays in the document: it can be taken back, or made smaller.
 void MainWindow::showFailedRun(const Error &error)
 {

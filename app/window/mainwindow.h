@@ -55,8 +55,11 @@ public Q_SLOTS:
     void openFile();
     /// Opens a session, or asks about a file of tensors: the first of these that can be opened.
     void openFiles(const QStringList &files);
+    /// Uses what was copied: a table, words, or files.
+    void paste();
     void exportFigure();
     void showNotice(const QString &sentence);
+    void showDone(const QString &sentence); ///< what was done, and nothing went wrong
     /// With buttons that do something about it.
     void offer(const QString &sentence, const QList<headscope::NoticeOffer> &offers);
     /// Parts of a file do not fit: says which, with buttons that open it without them, or with them cut or filled.

@@ -7,6 +7,7 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QStyle>
 #include <QToolButton>
 
 #include <utility>
@@ -33,8 +34,9 @@ Notice::Notice(QWidget *parent) : QFrame(parent), m_words(new QLabel(this)), m_c
     hide();
 }
 
-void Notice::show(const QString &sentence)
+void Notice::show(const QString &sentence, NoticeKind kind)
 {
+    showKind(kind);
     clearOffers();
     m_words->setText(sentence);
     setVisible(!sentence.isEmpty());
@@ -80,6 +82,19 @@ QToolButton *Notice::makeButton(const NoticeOffer &offer)
 QString Notice::text() const
 {
     return m_words->text();
+}
+
+void Notice::showKind(NoticeKind kind)
+{
+    const QVariant name = kind == NoticeKind::Done ? QStringLiteral("done") : QStringLiteral("wrong");
+    if (property("kind") == name)
+        return;
+    setProperty("kind", name);
+    for (QWidget *one :
+         {static_cast<QWidget *>(this), static_cast<QWidget *>(m_words), static_cast<QWidget *>(m_close)}) {
+        one->style()->unpolish(one); // the style sheet looks at properties once
+        one->style()->polish(one);
+    }
 }
 
 void Notice::showWords()

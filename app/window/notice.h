@@ -20,6 +20,9 @@ struct NoticeOffer
     QString tip = {};
 };
 
+/// What a sentence is about: something that went wrong or wants care, or something that was done.
+enum class NoticeKind { Wrong, Done };
+
 /// A sentence across the window: what was refused, or what a person should know. It goes when it is closed, by its
 /// button or Esc, and when something else is opened.
 class Notice : public QFrame
@@ -30,7 +33,7 @@ public:
     explicit Notice(QWidget *parent = nullptr);
 
     /// Nothing where the sentence is empty.
-    void show(const QString &sentence);
+    void show(const QString &sentence, NoticeKind kind = NoticeKind::Wrong);
     void offer(const QString &sentence, const QList<NoticeOffer> &offers);
     QString text() const;
 
@@ -41,6 +44,7 @@ private:
     void showWords();
     void clearOffers();
     QToolButton *makeButton(const NoticeOffer &offer);
+    void showKind(NoticeKind kind);
 
     QLabel *m_words;
     QToolButton *m_close;
