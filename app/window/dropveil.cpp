@@ -11,6 +11,16 @@ constexpr int kMargin = 10;
 constexpr int kFrame = 3;
 constexpr float kCover = 0.88F; // of what lies behind
 
+/// A style sheet gives its sizes in pixels.
+QFont largeFont(QFont font)
+{
+    if (font.pixelSize() > 0)
+        font.setPixelSize(font.pixelSize() * 13 / 10);
+    else
+        font.setPointSizeF(font.pointSizeF() * 1.3);
+    return font;
+}
+
 } // namespace
 
 DropVeil::DropVeil(QWidget *window) : QWidget(window)
@@ -40,14 +50,13 @@ void DropVeil::paintEvent(QPaintEvent *)
     painter.setPen(QPen(palette().color(QPalette::Highlight), kFrame));
     const QRectF frame = QRectF(rect()).adjusted(kMargin, kMargin, -kMargin, -kMargin);
     painter.drawRoundedRect(frame, kMargin, kMargin);
-    QFont large = font();
-    large.setPointSizeF(large.pointSizeF() > 0 ? large.pointSizeF() * 1.3 : -1);
-    if (large.pointSizeF() < 0)
-        large.setPixelSize(font().pixelSize() * 13 / 10);
-    painter.setFont(large);
+    painter.setFont(largeFont(font()));
+    const QRectF inside = frame.adjusted(kMargin, kMargin, -kMargin, -kMargin);
+    constexpr int flags = int{Qt::AlignCenter} | int{Qt::TextWordWrap};
+    const QRectF words = painter.boundingRect(inside, flags, m_sentence).adjusted(-kMargin, -kMargin, kMargin, kMargin);
+    painter.fillRect(words, palette().color(QPalette::Base)); // nothing shines through the words
     painter.setPen(palette().color(QPalette::Text));
-    painter.drawText(frame.adjusted(kMargin, kMargin, -kMargin, -kMargin), Qt::AlignCenter | Qt::TextWordWrap,
-                     m_sentence);
+    painter.drawText(inside, flags, m_sentence);
 }
 
 } // namespace headscope

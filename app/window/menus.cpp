@@ -12,6 +12,7 @@
 #include "app/window/shortcutlist.h"
 #include "app/window/windowactions.h"
 #include "ui/heads/headgallery.h"
+#include "ui/importing/fileopener.h"
 #include "ui/session/overriding.h"
 #include "ui/text/language.h"
 
@@ -57,6 +58,8 @@ void MainWindow::setupEditMenu()
            &QUndoStack::canRedo);
     connect(m_actions->of(Action::Undo), &QAction::triggered, &stack, &QUndoStack::undo);
     connect(m_actions->of(Action::Redo), &QAction::triggered, &stack, &QUndoStack::redo);
+    on(Action::Paste, [this] { paste(); });
+    on(Action::EditTokens, [this] { m_opener->askForTokens(); });
     QAction *all = m_actions->of(Action::TakeAllBack);
     on(Action::TakeAllBack, [this] { takeAllBack(m_session); });
     connect(static_cast<QMenu *>(all->parent()), &QMenu::aboutToShow, all,
@@ -104,7 +107,7 @@ void MainWindow::addScales(QMenu *menu)
 void MainWindow::pickScale(int percent)
 {
     keepInterfaceScale(percent);
-    showNotice(tr("When you open HeadScope again, everything in its window is shown at %1%.").arg(percent));
+    showDone(tr("When you open HeadScope again, everything in its window is shown at %1%.").arg(percent));
 }
 
 void MainWindow::addMemoryChoices(QMenu *menu)

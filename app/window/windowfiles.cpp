@@ -16,11 +16,12 @@
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
 
+#include <QApplication>
+#include <QClipboard>
 #include <QCloseEvent>
 #include <QDir>
 #include <QDragEnterEvent>
 #include <QFileInfo>
-#include <QGuiApplication>
 #include <QMenu>
 #include <QMimeData>
 #include <QSessionManager>
@@ -39,16 +40,6 @@ QString menuWords(const QString &path)
     if (words.size() > longest)
         words = u'…' + words.right(longest - 1);
     return words.replace(u'&', QStringLiteral("&&"));
-}
-
-/// The files and folders of this computer that are dragged.
-QStringList filesOf(const QMimeData &dragged)
-{
-    QStringList files;
-    for (const QUrl &url : dragged.urls())
-        if (url.isLocalFile())
-            files << QDir::cleanPath(url.toLocalFile());
-    return files;
 }
 
 QString nameOf(const QString &path)
@@ -83,9 +74,9 @@ void MainWindow::setupOpening()
     connect(m_opener, &FileOpener::refused, this, [this](const Error &error) { showNotice(sentenceOf(error)); });
     connect(m_opener, &FileOpener::imported, this, [this](const QString &path, const QString &sentence) {
         addRecentFile(path);
-        showNotice(sentence);
+        showDone(sentence);
     });
-    connect(m_opener, &FileOpener::given, this, &MainWindow::showNotice);
+    connect(m_opener, &FileOpener::given, this, &MainWindow::showDone);
 }
 
 void MainWindow::setupFileMenu()
@@ -178,6 +169,12 @@ void MainWindow::openFiles(const QStringList &files)
     m_opener->open(files);
 }
 
+void MainWindow::paste()
+{
+    if (const QMimeData *copied = QApplication::clipboard()->mimeData())
+        m_opener->paste(*copied);
+}
+
 void MainWindow::exportFigure()
 {
     if (!m_session.result())
@@ -209,12 +206,13 @@ void MainWindow::endSession(QSessionManager &manager)
         manager.cancel();
 }
 
+/// While a dialog asks something else, nothing is opened under it.
 void MainWindow::dragEnterEvent(QDragEnterEvent *event)
 {
-    if (!event->mimeData()->hasUrls())
+    if (!event->mimeData()->hasUrls() || QApplication::activeModalWidget() != nullptr)
         return;
     event->acceptProposedAction();
-    const QStringList files = filesOf(*event->mimeData());
+    const QStringList files = localFiles(*event->mimeData());
     if (!files.isEmpty())
         m_veil->show(files.size() == 1 ? tr("Drop it here to open %1").arg(nameOf(files.first()))
                                        : tr("Drop them here to open the first that can be opened"));
@@ -229,7 +227,9 @@ void MainWindow::dragLeaveEvent(QDragLeaveEvent *event)
 void MainWindow::dropEvent(QDropEvent *event)
 {
     m_veil->show({});
-    const QStringList files = filesOf(*event->mimeData());
+    if (QApplication::activeModalWidget() != nullptr)
+        return;
+    const QStringList files = localFiles(*event->mimeData());
     if (files.isEmpty())
         showNotice(tr("Only files of this computer can be opened; save it first, then drop the file here."));
     openFiles(files);

@@ -10,15 +10,19 @@
 #include <QKeyEvent>
 #include <QLineEdit>
 
+#include <algorithm>
+#include <array>
+
 namespace headscope {
 namespace {
 
 /// Whether it is a shortcut of a menu. What a field undoes in its own text is the field's matter, and so is what is
-/// typed into it.
+/// typed or pasted into it.
 bool isShortcut(const QKeyEvent &event)
 {
     const Action action = actionOf(event, KeyPlace::Everywhere);
-    return action != Action::None && action != Action::Undo && action != Action::Redo && !isTyped(event);
+    constexpr std::array ofFields{Action::None, Action::Undo, Action::Redo, Action::Paste};
+    return std::find(ofFields.begin(), ofFields.end(), action) == ofFields.end() && !isTyped(event);
 }
 
 } // namespace

@@ -28,6 +28,8 @@ enum class Action {
     Quit,
     Undo,
     Redo,
+    Paste,
+    EditTokens,
     TakeAllBack,
     ShowExplore,
     ShowHeads,

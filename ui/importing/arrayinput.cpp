@@ -3,118 +3,148 @@
 #include "ui/importing/arrayinput.h"
 
 #include "engine/checkpoints/rowsof.h"
+#include "ui/importing/arraymask.h"
+#include "ui/importing/newfile.h"
+#include "ui/importing/tokeninput.h"
+
+#include <QCoreApplication>
 
 #include <array>
 
 namespace headscope {
 namespace {
 
-/// As (batch items, positions, features) of floating-point numbers.
-Result<AnyTensor> asInput(const AnyTensor &array)
+struct InputWords
 {
-    const Shape &shape = shapeOf(array);
-    if (shape.size() != 2 && shape.size() != 3)
-        return Error{{},
-                     "array",
-                     Text(toString(shape)),
-                     {ENGINE_TEXT("engine", "(positions, features), or (batch items, positions, features)"), {}}};
+    Q_DECLARE_TR_FUNCTIONS(headscope::InputWords)
+};
+
+/// Floating-point numbers with an axis of batch items.
+AnyTensor asInput(const AnyTensor &array)
+{
     const bool isReal = std::holds_alternative<Tensor<float>>(array) || std::holds_alternative<Tensor<double>>(array);
     AnyTensor real = isReal ? array : AnyTensor(convertTo<float>(array));
-    return shape.size() == 3 ? real : reshaped(real, {1, shape[0], shape[1]});
+    const Shape &shape = shapeOf(real);
+    return shape.size() == 2 ? reshaped(real, {1, shape[0], shape[1]}) : real;
 }
 
-std::string freeName(const TensorFiles &files)
+/// What the queries are, the keys and values stay.
+void leaveSelfAttention(InputSettings &inputs)
 {
-    std::string name = "inputs.npz";
-    for (int next = 2; files.contains(name); ++next)
-        name = "inputs-" + std::to_string(next) + ".npz";
-    return name;
+    if (inputs.selfAttention)
+        inputs.keys = inputs.values = inputs.queries;
+    inputs.selfAttention = false;
 }
 
-/// The sizes of what is given are those of the array.
+/// The array says how many queries there are, and how wide, and of given heads how many.
+void freeQueries(Document &document)
+{
+    document.inputs.numQueries = std::nullopt;
+    document.layer.querySize = std::nullopt;
+    if (!document.layer.projections)
+        document.layer.numHeads = document.layer.qkHeadSize = std::nullopt;
+}
+
+void freeKeys(Document &document)
+{
+    document.inputs.numKvPairs = std::nullopt;
+    document.layer.keySize = std::nullopt;
+    if (!document.layer.projections)
+        document.layer.numKvHeads = document.layer.qkHeadSize = std::nullopt;
+}
+
+void freeValues(Document &document)
+{
+    document.inputs.numKvPairs = std::nullopt;
+    document.layer.valueSize = std::nullopt;
+    if (!document.layer.projections)
+        document.layer.numKvHeads = document.layer.vHeadSize = std::nullopt;
+}
+
 void giveQueries(Document &document, const TensorRef &ref, const TokenLists &words)
 {
     document.inputs.queries = ref;
-    document.inputs.numQueries = std::nullopt;
-    document.layer.querySize = std::nullopt;
+    freeQueries(document);
     if (!words.empty())
         document.tokens.queries = words;
-}
-
-void giveKeysOrValues(Document &document, OptionalRef InputSettings::*input, std::optional<Index> LayerSettings::*size,
-                      const TensorRef &ref, const TokenLists &words)
-{
-    document.inputs.selfAttention = false;
-    document.inputs.*input = ref;
-    document.inputs.numKvPairs = std::nullopt;
-    document.layer.*size = std::nullopt;
+    if (!document.inputs.selfAttention)
+        return;
+    freeKeys(document);
+    freeValues(document);
     if (!words.empty())
         document.tokens.keys = words;
 }
 
-void giveAll(Document &document, const TensorRef &ref, const TokenLists &words)
+void giveKeysAndValues(Document &document, InputUse use, const TensorRef &ref, const TokenLists &words)
 {
-    giveQueries(document, ref, words);
-    giveKeysOrValues(document, &InputSettings::keys, &LayerSettings::keySize, ref, words);
-    document.inputs.selfAttention = true;
-    document.inputs.keys = document.inputs.values = std::nullopt;
-    document.layer.valueSize = std::nullopt;
-}
-
-void give(Document &document, InputUse use, const TensorRef &ref, const TokenLists &words)
-{
-    document.inputs.batchSize = std::nullopt;
-    switch (use) {
-    case InputUse::All: giveAll(document, ref, words); break;
-    case InputUse::Queries: giveQueries(document, ref, words); break;
-    case InputUse::Keys: giveKeysOrValues(document, &InputSettings::keys, &LayerSettings::keySize, ref, words); break;
-    case InputUse::Values:
-        giveKeysOrValues(document, &InputSettings::values, &LayerSettings::valueSize, ref, words);
-        break;
+    leaveSelfAttention(document.inputs);
+    if (use != InputUse::Values) {
+        document.inputs.keys = ref;
+        freeKeys(document);
     }
+    if (use != InputUse::Keys) {
+        document.inputs.values = ref;
+        freeValues(document);
+    }
+    if (!words.empty())
+        document.tokens.keys = words;
 }
 
-/// Without what belongs to the sizes of other inputs.
-Document withoutRest(Document document)
+/// Where all inputs are named, none is drawn.
+void settleKind(InputSettings &inputs)
 {
-    document.mask.validLens = {};
-    document.mask.segments = {};
-    document.tokens = {};
-    document.overrides.clear();
-    return document;
+    const bool areNamed = inputs.queries && (inputs.selfAttention || (inputs.keys && inputs.values));
+    if (areNamed)
+        inputs.kind = InputKind::File;
+    else if (inputs.kind == InputKind::File)
+        inputs.kind = InputKind::Normal;
+}
+
+Result<GivenInput> withArray(const Plan &plan, const GivenArray &array, InputUse use)
+{
+    Document document = plan.document;
+    auto files = std::make_shared<TensorFiles>(*plan.files);
+    const TensorRef ref = addNewFile(*files, "inputs", asInput(array.numbers));
+    const TokenLists words = array.words.rows.empty() ? TokenLists() : TokenLists{array.words.rows};
+    document.inputs.batchSize = std::nullopt;
+    if (use == InputUse::All) {
+        document.inputs.selfAttention = true;
+        document.inputs.keys = document.inputs.values = std::nullopt;
+    }
+    if (use == InputUse::All || use == InputUse::Queries)
+        giveQueries(document, ref, words);
+    else
+        giveKeysAndValues(document, use, ref, words);
+    settleKind(document.inputs);
+    const bool wasCompared = !document.expected.isEmpty();
+    document.expected = {};
+    auto given = fitting({std::move(document), std::move(files)});
+    if (given && wasCompared)
+        given->how = InputWords::tr("What PyTorch got was of other inputs, and is not compared any more.");
+    return given;
+}
+
+/// The words of the rows, or those of the columns where only these are as many as there are tokens.
+const std::vector<std::string> &namesOf(const EdgeWords &words, Index count)
+{
+    const bool areColumns =
+        words.rows.empty() || (std::ssize(words.rows) != count && std::ssize(words.columns) == count);
+    return areColumns ? words.columns : words.rows;
 }
 
 } // namespace
 
-InputUse likelyUse(std::string_view name)
-{
-    constexpr std::array<std::pair<std::string_view, InputUse>, 3> words{
-        {{"quer", InputUse::Queries}, {"key", InputUse::Keys}, {"value", InputUse::Values}}};
-    for (const auto &[word, use] : words)
-        if (name.find(word) != std::string_view::npos)
-            return use;
-    return InputUse::All;
-}
-
 Result<GivenInput> withInput(const Plan &plan, GivenArray array, InputUse use)
 {
-    auto input = asInput(array.numbers);
-    if (!input)
-        return input.error();
-    constexpr std::array names{"inputs", "queries", "keys", "values"}; // in the order of the uses
-    auto files = std::make_shared<TensorFiles>(*plan.files);
-    const TensorRef ref{freeName(*files), names[static_cast<std::size_t>(use)]};
-    files->emplace(ref.file, std::make_shared<const TensorFile>(TensorFile{{ref.tensor, std::move(*input)}}));
-    const TokenLists words = array.words.empty() ? TokenLists() : TokenLists{array.words};
-    Document whole = plan.document;
-    give(whole, use, ref, words);
-    if (makePlan(whole, files))
-        return GivenInput{{std::move(whole), std::move(files)}};
-    Document less = withoutRest(plan.document);
-    give(less, use, ref, words);
-    if (const auto possible = makePlan(less, files); !possible)
-        return possible.error();
-    return GivenInput{{std::move(less), std::move(files)}, true};
+    if (isOfInputs(use))
+        return withArray(plan, array, use);
+    if (use == InputUse::Lengths)
+        return withLengths(plan, array.numbers);
+    if (use == InputUse::QueryWords)
+        return withTokens(plan, {namesOf(array.words, plan.sizes.q)}, TokenUse::Queries);
+    if (use == InputUse::KeyWords)
+        return withTokens(plan, {namesOf(array.words, plan.sizes.k)}, TokenUse::Keys);
+    return withMask(plan, array.numbers, array.words, use);
 }
 
 } // namespace headscope

@@ -2,35 +2,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/session/session.h"
-
-#include <string>
-#include <vector>
+#include "ui/importing/arrayuse.h"
+#include "ui/importing/fitting.h"
 
 namespace headscope {
 
-/// What an array is to be in the present layer.
-enum class InputUse { All, Queries, Keys, Values };
-
-/// What the name of a tensor says that it is; All where it says nothing.
-InputUse likelyUse(std::string_view name);
-
-/// An array, (positions, features) or (batch items, positions, features), and words for its positions, or none.
+/// An array, and the words at its edges where it is a table.
 struct GivenArray
 {
     AnyTensor numbers;
-    std::vector<std::string> words = {};
+    EdgeWords words = {};
 };
 
-/// A document with an array among its inputs.
-struct GivenInput
-{
-    DocumentState state;
-    bool leavesOut = false; ///< lengths, segments, tokens or overrides that did not fit the new sizes
-};
-
-/// Puts an array in the place of inputs of a plan; sizes that the array has are taken from it. One matrix is one batch
-/// item. Errors name the key whose axis does not fit.
+/// Puts an array, or its words, in a place of a plan. As inputs it brings its sizes along, a matrix alone is one batch
+/// item, and the words of its rows are tokens; as a mask, or as lengths, it must have the sizes that there are. Of
+/// self-attention whose keys or values are given, the others stay what they were.
 Result<GivenInput> withInput(const Plan &plan, GivenArray array, InputUse use);
 
 } // namespace headscope

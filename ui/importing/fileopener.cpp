@@ -6,12 +6,16 @@
 #include "ui/importing/importdialog.h"
 #include "ui/importing/importwords.h"
 #include "ui/importing/tensordialog.h"
+#include "ui/importing/tokendialog.h"
 #include "ui/importing/waitdialog.h"
 #include "ui/session/session.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
 
+#include <QDir>
 #include <QFileInfo>
+#include <QMimeData>
+#include <QUrl>
 
 namespace headscope {
 namespace {
@@ -25,6 +29,15 @@ QString told(const ImportNotes &notes)
 }
 
 } // namespace
+
+QStringList localFiles(const QMimeData &data)
+{
+    QStringList files;
+    for (const QUrl &url : data.urls())
+        if (url.isLocalFile())
+            files << QDir::cleanPath(url.toLocalFile());
+    return files;
+}
 
 FileOpener::FileOpener(Session &session, QWidget *window)
     : QObject(window), m_session(session), m_window(window), m_looked(
@@ -50,9 +63,39 @@ void FileOpener::open(const QStringList &paths)
         m_session.open(paths.first());
         return;
     }
-    m_name = paths.first();
+    look(paths.first(), [paths](const CancelToken &isCancelled) { return lookAt(paths, isCancelled); });
+}
+
+void FileOpener::paste(const QMimeData &copied)
+{
+    const QStringList files = localFiles(copied);
+    if (!files.isEmpty()) {
+        open(files);
+        return;
+    }
+    const QString text = copied.text();
+    if (text.trimmed().isEmpty()) {
+        Q_EMIT refused({{},
+                        tr("Clipboard").toStdString(),
+                        {ENGINE_TEXT("engine", "nothing"), {}},
+                        {ENGINE_TEXT("engine", "a table of numbers, words or a file that was copied"), {}}});
+        return;
+    }
+    look(tr("Clipboard"), [text] { return lookAtText(text); });
+}
+
+template <class Look>
+void FileOpener::look(const QString &name, Look look)
+{
+    m_name = name;
     m_patience.start();
-    m_looked.ask([paths](const CancelToken &isCancelled) { return lookAt(paths, isCancelled); });
+    m_looked.ask(std::move(look));
+}
+
+void FileOpener::askForTokens()
+{
+    const TokenSettings &tokens = m_session.document().tokens;
+    askForTokens(asText(tokens.queries.empty() ? tokens.keys : tokens.queries));
 }
 
 void FileOpener::take()
@@ -62,6 +105,8 @@ void FileOpener::take()
     m_looked.forget();
     if (!found)
         Q_EMIT refused(found.error());
+    else if (found->words)
+        askForTokens(*found->words);
     else if (found->checkpoint == nullptr)
         m_session.open(found->path);
     else
@@ -70,7 +115,6 @@ void FileOpener::take()
 
 void FileOpener::ask(const LookedAt &found)
 {
-    delete m_dialog; // about a file before
     if (found.layer)
         begin(found.path, *found.layer);
     else if (found.checkpoint->layers.empty())
@@ -94,8 +138,16 @@ void FileOpener::askForInputs(const LookedAt &found)
     show(dialog);
 }
 
+void FileOpener::askForTokens(const QString &text)
+{
+    auto *dialog = new TokenDialog(m_session, text, m_window);
+    connect(dialog, &TokenDialog::given, this, &FileOpener::given);
+    show(dialog);
+}
+
 void FileOpener::show(QDialog *dialog)
 {
+    delete m_dialog; // about what was opened before
     m_dialog = dialog;
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->open();

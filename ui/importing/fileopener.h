@@ -11,10 +11,14 @@
 #include <QTimer>
 
 class QDialog;
+class QMimeData;
 
 namespace headscope {
 
 class Session;
+
+/// The files and folders of this computer that are dragged or were copied.
+QStringList localFiles(const QMimeData &data);
 
 /// Opens what people name or drop, decided by its content: a session as it is; of a file of tensors a dialog asks
 /// which layer is wanted, or which inputs. Another thread looks at files; what takes long can be given up.
@@ -27,6 +31,11 @@ public:
 
     /// The first of these that can be opened.
     void open(const QStringList &paths);
+    /// What was copied: files, a table, which can be inputs of the layer that is open, or a text, whose words can be
+    /// its tokens.
+    void paste(const QMimeData &copied);
+    /// Asks for the tokens of the layer that is open, beginning with those that it has.
+    void askForTokens();
     /// Whether a file is being looked at, or a dialog asks about one.
     bool isBusy() const { return m_looked.isAsked() || m_dialog; }
 
@@ -34,7 +43,7 @@ Q_SIGNALS:
     void refused(const headscope::Error &error);
     /// A layer of this file is the session now; the sentence says what was done to it.
     void imported(const QString &path, const QString &sentence);
-    /// An array of a file is among the inputs now. The sentence may be empty.
+    /// An array of a file, or words, are in the layer now; the sentence, which may be empty, says more.
     void given(const QString &sentence);
 
 private:
@@ -42,6 +51,9 @@ private:
     void ask(const LookedAt &found);
     void askForLayer(const LookedAt &found);
     void askForInputs(const LookedAt &found);
+    void askForTokens(const QString &text);
+    template <class Look>
+    void look(const QString &name, Look look);
     void show(QDialog *dialog);
     void begin(const QString &path, const ImportedLayer &layer);
     void showWaiting();

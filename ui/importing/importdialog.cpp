@@ -12,6 +12,7 @@
 
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QHBoxLayout>
 #include <QLineEdit>
 #include <QProgressBar>
 #include <QScreen>
@@ -111,7 +112,7 @@ void ImportDialog::setupConfig(QBoxLayout *rows)
 {
     auto *row = new QHBoxLayout;
     m_config = dialogWords(QStringLiteral("importConfig"), "note", this);
-    m_chooseConfig = dialogButton(QStringLiteral("chooseConfig"), tr("Another config.json…"), this);
+    m_chooseConfig = dialogButton(QStringLiteral("chooseConfig"), {}, this);
     row->addWidget(m_config, 1);
     row->addWidget(m_chooseConfig);
     rows->addLayout(row);
@@ -120,7 +121,7 @@ void ImportDialog::setupConfig(QBoxLayout *rows)
 
 void ImportDialog::setupEnd(QBoxLayout *rows)
 {
-    auto *caption = new QLabel(tr("What will be done"), this);
+    auto *caption = new QLabel(tr("How it is opened"), this);
     caption->setProperty("kind", QStringLiteral("caption"));
     m_done = dialogWords(QStringLiteral("importNotes"), "body", this);
     m_wrong = dialogWords(QStringLiteral("importWrong"), "error", this);
@@ -155,6 +156,7 @@ void ImportDialog::showCheckpoint()
         m_config->setText(m_checkpoint->config.isNull()
                               ? tr("There is no config.json beside the file.")
                               : tr("Settings of the model: the config.json beside the file."));
+    m_chooseConfig->setText(m_checkpoint->config.isNull() ? tr("Choose config.json…") : tr("Another config.json…"));
     QList<QStringList> rows;
     for (const FoundLayer &found : m_checkpoint->layers)
         rows << layerRow(found, *m_checkpoint);

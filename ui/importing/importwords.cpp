@@ -13,7 +13,7 @@
 namespace headscope {
 namespace {
 
-QString tr(const char *words)
+QString inWords(const char *words)
 {
     return QCoreApplication::translate("import", words);
 }
@@ -28,7 +28,7 @@ QString kindTitle(std::string_view kind)
     if (kind == "pytorch")
         return QStringLiteral("PyTorch");
     if (kind == "csv")
-        return tr(QT_TRANSLATE_NOOP("import", "a table of numbers"));
+        return inWords(QT_TRANSLATE_NOOP("import", "a table of numbers"));
     return kind == "safetensors" ? toQString(kind) : u'.' + toQString(kind);
 }
 
@@ -59,17 +59,17 @@ QString familyTitle(std::string_view name)
 QString aboutCheckpoint(const Checkpoint &checkpoint)
 {
     QStringList parts{kindTitle(checkpoint.store->kind()),
-                      tr(QT_TRANSLATE_NOOP("import", "tensors: %1")).arg(checkpoint.store->tensors().size())};
+                      inWords(QT_TRANSLATE_NOOP("import", "tensors: %1")).arg(checkpoint.store->tensors().size())};
     if (!checkpoint.layers.empty())
-        parts << tr(QT_TRANSLATE_NOOP("import", "layers of attention: %1")).arg(checkpoint.layers.size());
+        parts << inWords(QT_TRANSLATE_NOOP("import", "layers of attention: %1")).arg(checkpoint.layers.size());
     return parts.join(QStringLiteral(" · "));
 }
 
 QStringList layerColumns()
 {
-    return {tr(QT_TRANSLATE_NOOP("import", "Layer")), tr(QT_TRANSLATE_NOOP("import", "Family")),
-            tr(QT_TRANSLATE_NOOP("import", "Heads")), tr(QT_TRANSLATE_NOOP("import", "Features")),
-            tr(QT_TRANSLATE_NOOP("import", "Attention"))};
+    return {inWords(QT_TRANSLATE_NOOP("import", "Layer")), inWords(QT_TRANSLATE_NOOP("import", "Family")),
+            inWords(QT_TRANSLATE_NOOP("import", "Heads")), inWords(QT_TRANSLATE_NOOP("import", "Features")),
+            inWords(QT_TRANSLATE_NOOP("import", "Attention"))};
 }
 
 QStringList layerRow(const FoundLayer &layer, const Checkpoint &checkpoint)
@@ -78,14 +78,14 @@ QStringList layerRow(const FoundLayer &layer, const Checkpoint &checkpoint)
     return {shownName(layer.name), familyTitle(layer.family->name),
             heads ? QString::number(heads->heads) : QStringLiteral("?"),
             QStringLiteral("%1 → %2").arg(layer.modelSize()).arg(layer.queryWidth()),
-            layer.isCross() ? tr(QT_TRANSLATE_NOOP("import", "cross-attention"))
-                            : tr(QT_TRANSLATE_NOOP("import", "self-attention"))};
+            layer.isCross() ? inWords(QT_TRANSLATE_NOOP("import", "cross-attention"))
+                            : inWords(QT_TRANSLATE_NOOP("import", "self-attention"))};
 }
 
 QStringList tensorColumns()
 {
-    return {tr(QT_TRANSLATE_NOOP("import", "Tensor")), tr(QT_TRANSLATE_NOOP("import", "Shape")),
-            tr(QT_TRANSLATE_NOOP("import", "Type"))};
+    return {inWords(QT_TRANSLATE_NOOP("import", "Tensor")), inWords(QT_TRANSLATE_NOOP("import", "Shape")),
+            inWords(QT_TRANSLATE_NOOP("import", "Type"))};
 }
 
 QStringList tensorRow(const StoredTensor &tensor)
@@ -100,7 +100,9 @@ HeadCounts countsOf(const FoundLayer &layer, Index heads)
 
 QString headsChoice(const FoundLayer &layer, Index heads)
 {
-    return tr(QT_TRANSLATE_NOOP("import", "heads: %1, of %2 features each")).arg(heads).arg(layer.queryWidth() / heads);
+    return inWords(QT_TRANSLATE_NOOP("import", "heads: %1, of %2 features each"))
+        .arg(heads)
+        .arg(layer.queryWidth() / heads);
 }
 
 QString aboutHeads(const FoundLayer &layer, const HeadCounts &heads, const Checkpoint &checkpoint)
@@ -108,15 +110,17 @@ QString aboutHeads(const FoundLayer &layer, const HeadCounts &heads, const Check
     const auto known = headsOf(layer, *checkpoint.store, checkpoint.config);
     QStringList sentences;
     if (!known)
-        sentences << tr(QT_TRANSLATE_NOOP(
+        sentences << inWords(QT_TRANSLATE_NOOP(
             "import", "Nothing in the file tells the number of heads. Heads of 64 features are the most usual."));
     else if (known->heads == heads.heads)
-        sentences << tr(
+        sentences << inWords(
             QT_TRANSLATE_NOOP("import", "The number of heads is known from the model's settings or shapes."));
     else
-        sentences << tr(QT_TRANSLATE_NOOP("import", "The model's settings or shapes say %1 heads.")).arg(known->heads);
+        sentences
+            << inWords(QT_TRANSLATE_NOOP("import", "The model's settings or shapes say %1 heads.")).arg(known->heads);
     if (heads.kvHeads != heads.heads)
-        sentences << tr(QT_TRANSLATE_NOOP("import", "Keys and values have %1 heads; each serves %2 heads of queries."))
+        sentences << inWords(
+                         QT_TRANSLATE_NOOP("import", "Keys and values have %1 heads; each serves %2 heads of queries."))
                          .arg(heads.kvHeads)
                          .arg(heads.heads / heads.kvHeads);
     return inSequence(sentences);
@@ -135,7 +139,7 @@ QString aboutImport(const FoundLayer &layer, const HeadCounts &heads, const Json
     QStringList lines;
     for (const Text &note : notesOf(layer, heads, config))
         lines << translated(note);
-    lines << tr(QT_TRANSLATE_NOOP("import", "The inputs are drawn at random."));
+    lines << inWords(QT_TRANSLATE_NOOP("import", "The inputs are drawn at random."));
     for (QString &line : lines)
         line.prepend(QStringLiteral("• "));
     return lines.join(u'\n');

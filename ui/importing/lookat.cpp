@@ -3,8 +3,14 @@
 #include "ui/importing/lookat.h"
 
 #include "engine/checkpoints/captured.h"
+#include "engine/formats/csv.h"
+#include "engine/formats/csvrows.h"
+#include "engine/io/bytetext.h"
 #include "engine/io/file.h"
 #include "ui/library/examples.h"
+#include "ui/text/words.h"
+
+#include <QCoreApplication>
 
 namespace headscope {
 namespace {
@@ -47,6 +53,25 @@ Result<LookedAt> lookAtOne(const QString &path, bool isAlone)
     return opened ? Result<LookedAt>(LookedAt{path, nullptr}) : opened.error();
 }
 
+/// Whether the first two rows, of which one may be of words, hold a number.
+bool looksLikeTable(std::string_view text)
+{
+    constexpr int rowsWithWords = 2;
+    CsvRows rows(text);
+    for (int i = 0; i < rowsWithWords; ++i) {
+        const auto row = rows.next();
+        if (!row || !*row)
+            return false;
+        for (const std::string &word : **row) {
+            bool isNumber = false;
+            toQString(word).toDouble(&isNumber);
+            if (isNumber)
+                return true;
+        }
+    }
+    return false;
+}
+
 } // namespace
 
 bool isNamedAsSession(const QString &location)
@@ -60,6 +85,19 @@ Result<SharedCheckpoint> openShared(const QString &path, const QString &configPa
     if (!checkpoint)
         return checkpoint.error();
     return std::make_shared<const Checkpoint>(std::move(*checkpoint));
+}
+
+Result<LookedAt> lookAtText(const QString &text)
+{
+    const QString name = QCoreApplication::translate("import", "Clipboard");
+    const std::string bytes = text.toStdString();
+    if (!looksLikeTable(bytes))
+        return LookedAt{name, nullptr, {}, text};
+    const ByteView view = asBytes(bytes);
+    auto store = openCsv(std::make_shared<const MemorySource>(Bytes(view.begin(), view.end())), "table");
+    if (!store)
+        return store.error().in(name.toStdString());
+    return LookedAt{name, std::make_shared<const Checkpoint>(Checkpoint{name.toStdString(), std::move(*store), {}})};
 }
 
 Result<LookedAt> lookAt(const QStringList &paths, const CancelToken &isCancelled)

@@ -21,6 +21,7 @@ struct LookedAt
     QString path;
     SharedCheckpoint checkpoint;             ///< null where it is a session
     std::optional<ImportedLayer> layer = {}; ///< of a captured layer, which needs no question
+    std::optional<QString> words = {};       ///< of a text that is no table
 };
 
 /// Whether the name alone says that it is a session: it ends in .headscope, or is that of an example.
@@ -30,7 +31,11 @@ bool isNamedAsSession(const QString &location);
 /// tensors only names and shapes are read.
 Result<LookedAt> lookAt(const QStringList &paths, const CancelToken &isCancelled);
 
-/// The same for one file of tensors, with the settings of another file than the config.json beside it.
+/// A text that was copied: a table of numbers with commas, semicolons or tabs between them, or words. One in whose
+/// first row some number stands is a table, and its fault is told.
+Result<LookedAt> lookAtText(const QString &text);
+
+/// One file of tensors, with the settings of another file than the config.json beside it.
 Result<SharedCheckpoint> openShared(const QString &path, const QString &configPath = {});
 
 } // namespace headscope

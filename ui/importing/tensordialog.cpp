@@ -11,6 +11,7 @@
 #include "ui/theme/combobox.h"
 
 #include <QFileInfo>
+#include <QHBoxLayout>
 #include <QLineEdit>
 #include <QProgressBar>
 #include <QScreen>
@@ -19,19 +20,6 @@ namespace headscope {
 namespace {
 
 constexpr QSize kTensorSize(680, 460);
-
-/// The words that a table has for its rows.
-std::vector<std::string> wordsOfRows(const TensorStore &store)
-{
-    std::vector<std::string> words;
-    const Json *rows = store.facts().find("rows");
-    const auto *list = rows != nullptr ? rows->as<Json::List>() : nullptr;
-    if (list != nullptr)
-        for (const Json &row : *list)
-            if (const auto *word = row.as<std::string>())
-                words.push_back(*word);
-    return words;
-}
 
 } // namespace
 
@@ -63,8 +51,10 @@ void TensorDialog::setupLayout()
     auto *about = dialogWords(QStringLiteral("tensorsAbout"), "note", this);
     about->setText(aboutCheckpoint(*m_checkpoint));
     auto *told = dialogWords(QStringLiteral("noLayers"), "body", this);
-    told->setText(tr("No layer of attention was recognised by the names and shapes of its tensors. One of them can be "
-                     "used as inputs of the layer that is open."));
+    told->setText(m_checkpoint->store->tensors().size() == 1
+                      ? tr("It can be used in the layer that is open.")
+                      : tr("No layer of attention was recognised by the names and shapes of these tensors. One of them "
+                           "can be used in the layer that is open."));
     for (QWidget *one : {static_cast<QWidget *>(name), static_cast<QWidget *>(about), static_cast<QWidget *>(told)})
         rows->addWidget(one);
     setupTensors(rows);
@@ -105,14 +95,13 @@ void TensorDialog::setupUse(QBoxLayout *rows)
     m_use = new ComboBox(this);
     m_use->setObjectName(QStringLiteral("inputUse"));
     m_use->setAccessibleName(tr("Use it as"));
-    for (const QString &use : {tr("queries, keys and values"), tr("queries"), tr("keys"), tr("values")})
-        m_use->addItem(use); // in the order of the uses
+    m_use->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     label->setBuddy(m_use);
     row->addWidget(label);
     row->addWidget(m_use);
     row->addStretch(1);
     rows->addLayout(row);
-    connect(m_use, &QComboBox::currentIndexChanged, this, [this] { tell(whyNot()); });
+    connect(m_use, &QComboBox::currentIndexChanged, this, &TensorDialog::showUse);
 }
 
 void TensorDialog::setupEnd(QBoxLayout *rows)
@@ -124,7 +113,7 @@ void TensorDialog::setupEnd(QBoxLayout *rows)
     m_progress->setRange(0, 0);
     m_progress->hide();
     auto *close = dialogButton(QStringLiteral("closeTensors"), tr("Cancel"), this);
-    m_give = dialogButton(QStringLiteral("giveTensor"), tr("Use as inputs"), this);
+    m_give = dialogButton(QStringLiteral("giveTensor"), tr("Use it"), this);
     m_give->setDefault(true);
     auto *buttons = new QHBoxLayout;
     buttons->addWidget(m_progress, 1);
@@ -143,30 +132,44 @@ const StoredTensor *TensorDialog::tensor() const
     return row ? &m_checkpoint->store->tensors()[*row] : nullptr;
 }
 
-/// Why the chosen tensor cannot be inputs, or nothing.
-QString TensorDialog::whyNot() const
+InputUse TensorDialog::use() const
+{
+    return static_cast<InputUse>(m_use->currentData().toInt());
+}
+
+/// Why the chosen tensor cannot be used so, or nothing.
+QString TensorDialog::why() const
 {
     const StoredTensor *stored = tensor();
     if (stored == nullptr)
         return {};
     if (stored->fault)
         return sentenceOf(*stored->fault);
-    const std::size_t axes = stored->shape.size();
-    return axes == 2 || axes == 3 ? QString()
-                                  : tr("Inputs have two axes, positions and features, or three with batch "
-                                       "items before them; this tensor has %1.")
-                                        .arg(axes);
+    return m_use->count() > 0 ? whyNot(use(), stored->shape, m_session.plan())
+                              : tr("Nothing of a layer has %1 axes.").arg(stored->shape.size());
 }
 
 void TensorDialog::showTensor()
 {
     if (m_give == nullptr) // while the dialog is made
         return;
-    const StoredTensor *stored = tensor();
-    if (stored != nullptr)
-        m_use->setCurrentIndex(static_cast<int>(likelyUse(stored->name)));
-    tell(whyNot());
-    m_give->setEnabled(stored != nullptr && whyNot().isEmpty());
+    const QSignalBlocker quiet(m_use);
+    m_use->clear();
+    if (const StoredTensor *stored = tensor()) {
+        const auto uses = usesOf(*stored, *m_checkpoint->store, m_session.plan());
+        for (const InputUse possible : uses)
+            m_use->addItem(useTitle(possible), static_cast<int>(possible));
+        m_use->setCurrentIndex(m_use->findData(static_cast<int>(likelyUse(*stored, uses))));
+    }
+    m_use->setEnabled(m_use->count() > 0);
+    showUse();
+}
+
+void TensorDialog::showUse()
+{
+    const QString reason = why();
+    tell(reason);
+    m_give->setEnabled(m_use->count() > 0 && reason.isEmpty());
 }
 
 void TensorDialog::read()
@@ -189,17 +192,16 @@ void TensorDialog::take()
         tell(sentenceOf(numbers.error()));
         return;
     }
-    const auto input = withInput(m_session.plan(), {*numbers, wordsOfRows(*m_checkpoint->store)},
-                                 static_cast<InputUse>(m_use->currentIndex()));
-    const auto done = input ? m_session.edit(input->state, tr("inputs of a file")) : input.error();
+    const auto input = withInput(m_session.plan(), {*numbers, edgeWordsOf(*m_checkpoint->store)}, use());
+    const auto done = input ? m_session.edit(input->state, tr("array as %1").arg(useTitle(use()))) : input.error();
     if (!done) {
         tell(sentenceOf(done.error()));
         return;
     }
+    const QString what = tr("%1 is used as %2.").arg(shownText(tensor()->name), useTitle(use()));
+    const QString besides = sentenceOf(*input);
     accept();
-    Q_EMIT given(input->leavesOut ? tr("Lengths, segments, tokens and overrides that belonged to other sizes were "
-                                       "taken away. Ctrl+Z brings them back.")
-                                  : QString());
+    Q_EMIT given(besides.isEmpty() ? what : inSequence({what, besides}));
 }
 
 void TensorDialog::setReading(bool isReading)

@@ -18,8 +18,8 @@ class ComboBox;
 class RowTable;
 class WrapLabel;
 
-/// The tensors of a file in which no layer of attention was recognised. One of them can be used as inputs of the layer
-/// that is open, which is an edit that can be undone.
+/// The tensors of a file in which no layer of attention was recognised, or a table. One of them can be inputs, mask,
+/// lengths or tokens of the layer that is open, which is an edit that can be undone.
 class TensorDialog : public QDialog
 {
     Q_OBJECT
@@ -37,8 +37,10 @@ private:
     void setupUse(QBoxLayout *rows);
     void setupEnd(QBoxLayout *rows);
     const StoredTensor *tensor() const;
-    QString whyNot() const;
+    InputUse use() const;
+    QString why() const;
     void showTensor();
+    void showUse();
     void read();
     void take();
     void setReading(bool isReading);

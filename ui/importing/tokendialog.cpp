@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/importing/tokendialog.h"
+
+#include "ui/importing/dialogparts.h"
+#include "ui/text/words.h"
+#include "ui/theme/combobox.h"
+
+#include <QHBoxLayout>
+#include <QPlainTextEdit>
+#include <QScreen>
+
+namespace headscope {
+namespace {
+
+constexpr QSize kTokenSize(560, 360);
+
+/// How many words there are; those of the first batch item where each has its own.
+Index countOfWords(const TokenLists &tokens)
+{
+    return tokens.empty() ? 0 : std::ssize(tokens.front());
+}
+
+} // namespace
+
+TokenDialog::TokenDialog(Session &session, const QString &text, QWidget *parent) : QDialog(parent), m_session(session)
+{
+    setObjectName(QStringLiteral("tokenDialog"));
+    setWindowTitle(tr("Tokens"));
+    setupLayout(text);
+    showFound();
+}
+
+void TokenDialog::setupLayout(const QString &text)
+{
+    auto *rows = new QVBoxLayout(this);
+    rows->setContentsMargins(16, 12, 16, 14);
+    rows->setSpacing(6);
+    auto *about = dialogWords(QStringLiteral("tokensAbout"), "note", this);
+    about->setText(
+        tr("A text, which is split at white space, or a list of words in quotation marks: [\"the\", \"cat\"]. "
+           "One such list in another for each batch item names them one by one. Without words, queries and "
+           "keys are numbered."));
+    m_text = new QPlainTextEdit(text, this);
+    m_text->setObjectName(QStringLiteral("tokenText"));
+    m_text->setAccessibleName(tr("Tokens"));
+    m_text->setTabChangesFocus(true);
+    rows->addWidget(about);
+    rows->addWidget(m_text, 1);
+    setupUse(rows);
+    setupEnd(rows);
+    connect(m_text, &QPlainTextEdit::textChanged, this, &TokenDialog::showFound);
+    resize(kTokenSize.boundedTo(screen()->availableSize()));
+}
+
+void TokenDialog::setupUse(QBoxLayout *rows)
+{
+    auto *row = new QHBoxLayout;
+    auto *label = new QLabel(tr("&They name"), this);
+    m_use = new ComboBox(this);
+    m_use->setObjectName(QStringLiteral("tokenUse"));
+    m_use->setAccessibleName(tr("They name"));
+    for (const QString &use : {tr("queries and keys"), tr("queries"), tr("keys")}) // in the order of the uses
+        m_use->addItem(use);
+    m_use->setDisabled(m_session.document().inputs.selfAttention); // the queries are the keys
+    label->setBuddy(m_use);
+    m_told = dialogWords(QStringLiteral("tokensTold"), "note", this);
+    row->addWidget(label);
+    row->addWidget(m_use);
+    row->addWidget(m_told, 1);
+    rows->addLayout(row);
+    connect(m_use, &QComboBox::currentIndexChanged, this, &TokenDialog::showFound);
+}
+
+void TokenDialog::setupEnd(QBoxLayout *rows)
+{
+    m_wrong = dialogWords(QStringLiteral("tokensWrong"), "error", this);
+    auto *cancel = dialogButton(QStringLiteral("cancelTokens"), tr("Cancel"), this);
+    m_take = dialogButton(QStringLiteral("takeTokens"), tr("Use them"), this);
+    m_take->setDefault(true);
+    auto *buttons = new QHBoxLayout;
+    buttons->addStretch(1);
+    buttons->addWidget(cancel);
+    buttons->addWidget(m_take);
+    rows->addWidget(m_wrong);
+    rows->addLayout(buttons);
+    connect(cancel, &QPushButton::clicked, this, &QDialog::reject);
+    connect(m_take, &QPushButton::clicked, this, &TokenDialog::take);
+}
+
+TokenUse TokenDialog::use() const
+{
+    return static_cast<TokenUse>(m_use->currentIndex());
+}
+
+Result<GivenInput> TokenDialog::found() const
+{
+    const auto tokens = tokensIn(m_text->toPlainText());
+    return tokens ? withTokens(m_session.plan(), *tokens, use()) : tokens.error();
+}
+
+void TokenDialog::showFound()
+{
+    const auto tokens = tokensIn(m_text->toPlainText());
+    const auto given = found();
+    const QString count = tokens ? tr("Words: %1.").arg(countOfWords(*tokens)) : QString();
+    const QString besides = given ? sentenceOf(*given) : QString();
+    m_told->setText(besides.isEmpty() ? count : inSequence({count, besides}));
+    m_wrong->setText(given ? QString() : sentenceOf(given.error()));
+    m_wrong->setVisible(!given);
+    m_take->setEnabled(given.ok());
+}
+
+void TokenDialog::take()
+{
+    const auto given = found();
+    const auto done = given ? m_session.edit(given->state, tr("tokens")) : given.error();
+    if (!done) {
+        m_wrong->setText(sentenceOf(done.error()));
+        m_wrong->show();
+        return;
+    }
+    accept();
+    Q_EMIT this->given(sentenceOf(*given));
+}
+
+} // namespace headscope

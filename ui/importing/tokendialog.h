@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/importing/tokeninput.h"
+
+#include <QDialog>
+
+class QBoxLayout;
+class QPlainTextEdit;
+class QPushButton;
+
+namespace headscope {
+
+class ComboBox;
+class WrapLabel;
+
+/// Takes a text or a list of words as tokens of the queries and keys of the layer that is open, which is an edit that
+/// can be undone. What will be done, or why it cannot be, is said while it is typed.
+class TokenDialog : public QDialog
+{
+    Q_OBJECT
+
+public:
+    /// Begins with these words.
+    TokenDialog(Session &session, const QString &text, QWidget *parent = nullptr);
+
+Q_SIGNALS:
+    /// The words were taken, and the dialog closed; the sentence says what was done besides, if anything was.
+    void given(const QString &sentence);
+
+private:
+    void setupLayout(const QString &text);
+    void setupUse(QBoxLayout *rows);
+    void setupEnd(QBoxLayout *rows);
+    TokenUse use() const;
+    Result<GivenInput> found() const;
+    void showFound();
+    void take();
+
+    Session &m_session;
+    QPlainTextEdit *m_text = nullptr;
+    ComboBox *m_use = nullptr;
+    WrapLabel *m_told = nullptr;
+    WrapLabel *m_wrong = nullptr;
+    QPushButton *m_take = nullptr;
+};
+
+} // namespace headscope

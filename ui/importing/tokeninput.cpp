@@ -1,0 +1,160 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/importing/tokeninput.h"
+
+#include "engine/document/fieldvalue.h"
+#include "engine/document/strictjson.h"
+#include "ui/text/words.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+struct TokenWords
+{
+    Q_DECLARE_TR_FUNCTIONS(headscope::TokenWords)
+};
+
+const QRegularExpression &blanks()
+{
+    static const QRegularExpression pattern(QStringLiteral("\\s+"), QRegularExpression::UseUnicodePropertiesOption);
+    return pattern;
+}
+
+/// "[CLS] the cat" is a text.
+bool isList(const QString &text)
+{
+    static const QRegularExpression start(QStringLiteral("^\\s*\\[\\s*(\\[\\s*)?[\"']"));
+    return start.match(text).hasMatch();
+}
+
+/// What a backslash and the letter behind it are in JSON.
+QString escaped(QChar letter)
+{
+    if (letter == u'\'')
+        return letter;
+    return letter == u'x' ? QStringLiteral("\\u00") : QStringLiteral("\\") + letter;
+}
+
+/// Python's quotation marks, and its comma behind the last word, as JSON has them.
+QString asJson(const QString &list)
+{
+    QString json;
+    QChar quote; // that is open
+    for (qsizetype i = 0; i < list.size(); ++i) {
+        const QChar sign = list[i];
+        const bool isQuote = quote.isNull() ? sign == u'"' || sign == u'\'' : sign == quote;
+        if (isQuote) {
+            quote = quote.isNull() ? sign : QChar();
+            json += u'"';
+        } else if (quote.isNull()) {
+            if (sign == u']' && json.trimmed().endsWith(u','))
+                json = json.trimmed().chopped(1);
+            json += sign;
+        } else if (sign == u'\\' && i + 1 < list.size()) {
+            json += escaped(list[++i]);
+        } else {
+            json += sign == u'"' ? QStringLiteral("\\\"") : QString(sign);
+        }
+    }
+    return json;
+}
+
+Result<TokenLists> tokensInList(const QString &text)
+{
+    const auto json = parseStrictJson(asJson(text).toStdString());
+    if (!json)
+        return json.error();
+    TokenLists tokens;
+    if (readValue(*json, tokens))
+        return tokens;
+    return Error{{},
+                 "tokens",
+                 Text(shortJson(*json)),
+                 {ENGINE_TEXT("engine", "a list of words, or one such list per batch item"), {}}};
+}
+
+/// Drawn inputs become as many as the words.
+void resize(Document &document, const Plan &plan, const TokenLists &tokens, TokenUse use)
+{
+    InputSettings &in = document.inputs;
+    const auto count = tokens.empty() ? Index{0} : std::ssize(tokens.front());
+    if (count == 0)
+        return;
+    const bool areOfQueries = use != TokenUse::Keys;
+    const bool areOfKeys = use != TokenUse::Queries;
+    if (areOfQueries && !in.queries && count != plan.sizes.q)
+        in.numQueries = count;
+    const bool areKeysDrawn = in.selfAttention ? !in.queries : !in.keys && !in.values;
+    if (areOfKeys && areKeysDrawn && count != plan.sizes.k && count > plan.sizes.past)
+        in.numKvPairs = count - plan.sizes.past;
+}
+
+/// Of words that do not fit a layer whose other inputs are given.
+Error wrongCount(const char *path, const TokenLists &tokens, Index wanted)
+{
+    return {{},
+            path,
+            {ENGINE_TEXT("engine", "%1 words"), {std::to_string(tokens.front().size())}},
+            Text(std::to_string(wanted))};
+}
+
+QString newSizes(const Plan &before, const DocumentState &now)
+{
+    const auto plan = makePlan(now.document, now.files);
+    if (!plan || (plan->sizes.q == before.sizes.q && plan->sizes.k == before.sizes.k))
+        return {};
+    return TokenWords::tr("The layer gets %1 and %2.")
+        .arg(axisCount(Extent::QueryCount, plan->sizes.q), axisCount(Extent::KeyCount, plan->sizes.k));
+}
+
+} // namespace
+
+Result<TokenLists> tokensIn(const QString &text)
+{
+    if (isList(text))
+        return tokensInList(text);
+    std::vector<std::string> words;
+    for (const QString &word : text.split(blanks(), Qt::SkipEmptyParts))
+        words.push_back(word.toStdString());
+    return words.empty() ? TokenLists() : TokenLists{std::move(words)};
+}
+
+QString asText(const TokenLists &tokens)
+{
+    QStringList words;
+    for (const std::string &word : tokens.size() == 1 ? tokens.front() : std::vector<std::string>())
+        words << toQString(word);
+    const QString text = words.join(u' ');
+    const auto again = tokensIn(text);
+    return again && *again == tokens ? text : toQString(writtenJson(writeValue(tokens)));
+}
+
+Result<GivenInput> withTokens(const Plan &plan, const TokenLists &tokens, TokenUse use)
+{
+    if (plan.document.inputs.selfAttention)
+        use = TokenUse::Both;
+    Document document = plan.document;
+    if (use != TokenUse::Keys)
+        document.tokens.queries = tokens;
+    if (use != TokenUse::Queries)
+        document.tokens.keys = tokens;
+    resize(document, plan, tokens, use);
+    const bool areResized = document.inputs != plan.document.inputs;
+    auto given = areResized ? fitting({std::move(document), plan.files}) : asItIs({std::move(document), plan.files});
+    if (!given)
+        return given;
+    const TokenSettings &now = given->state.document.tokens;
+    if (use != TokenUse::Keys && now.queries != tokens)
+        return wrongCount("tokens.queries", tokens, plan.sizes.q);
+    if (use != TokenUse::Queries && now.keys != tokens)
+        return wrongCount("tokens.keys", tokens, plan.sizes.k);
+    given->how = newSizes(plan, given->state);
+    return given;
+}
+
+} // namespace headscope
