@@ -4,6 +4,7 @@
 #include "ui/lines/linetext.h"
 #include "ui/lines/rootline.h"
 #include "ui/pipeline/pipelineview.h"
+#include "ui/pipeline/shapenumbers.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"
