@@ -30,7 +30,10 @@ enum class Parameter {
     BiasV,
     QNorm,
     KNorm,
-    RelativeTable
+    RelativeTable,
+    Sink,
+    NormWeight,
+    NormBias
 };
 
 /// The tensor that a part is, by the end of its name.

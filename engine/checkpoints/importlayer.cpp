@@ -42,7 +42,7 @@ class LayerImport
 public:
     LayerImport(const TensorStore &store, const FoundLayer &layer, const HeadCounts &heads, const Json &config,
                 const std::string &file)
-        : m_store(store), m_layer(layer), m_heads(heads), m_config(config), m_file(file)
+        : m_store(store), m_layer(layer), m_heads(heads), m_config(config), m_builder(file)
     {}
 
     Result<void> checkLimit(std::uint64_t maxDecodedBytes) const;
@@ -50,88 +50,43 @@ public:
     Result<ImportedLayer> imported();
 
 private:
-    /// A part that is one of ours.
-    struct Own
-    {
-        Parameter part;
-        const char *name;
-        OptionalRef WeightSettings::*ref;
-    };
-    static const std::array<Own, 12> kOwn;
-
-    void put(const char *name, OptionalRef WeightSettings::*ref, AnyTensor tensor);
     Result<AnyTensor> read(const StoredTensor &tensor) const;
-    Result<void> readOwn(const Own &own);
-    Result<void> readFused(Parameter part, const std::array<Own, 3> &own);
+    Result<void> readOwn(Parameter part);
+    Result<void> readFused(Parameter part, const std::array<Parameter, 3> &own);
     RowPick rowsOfFused(Index which) const;
-    void setSizes();
 
     const TensorStore &m_store;
     const FoundLayer &m_layer;
     const HeadCounts &m_heads;
     const Json &m_config;
-    const std::string &m_file;
-    Document m_document;
-    TensorFile m_tensors;
-    ImportNotes m_notes;
+    LayerBuilder m_builder;
 };
-
-const std::array<LayerImport::Own, 12> LayerImport::kOwn{{{Parameter::Wq, "W_q", &WeightSettings::wq},
-                                                          {Parameter::Wk, "W_k", &WeightSettings::wk},
-                                                          {Parameter::Wv, "W_v", &WeightSettings::wv},
-                                                          {Parameter::Bq, "b_q", &WeightSettings::bq},
-                                                          {Parameter::Bk, "b_k", &WeightSettings::bk},
-                                                          {Parameter::Bv, "b_v", &WeightSettings::bv},
-                                                          {Parameter::Wo, "W_o", &WeightSettings::wo},
-                                                          {Parameter::Bo, "b_o", &WeightSettings::bo},
-                                                          {Parameter::BiasK, "bias_k", &WeightSettings::biasK},
-                                                          {Parameter::BiasV, "bias_v", &WeightSettings::biasV},
-                                                          {Parameter::QNorm, "q_norm", &WeightSettings::qNorm},
-                                                          {Parameter::KNorm, "k_norm", &WeightSettings::kNorm}}};
 
 Result<void> LayerImport::checkLimit(std::uint64_t maxDecodedBytes) const
 {
     std::uint64_t bytes = 0;
     for (const auto &[part, tensor] : m_layer.parts)
         bytes = checkedSum(bytes, tensor->decodedBytes).value_or(std::numeric_limits<std::uint64_t>::max());
-    if (bytes <= maxDecodedBytes)
-        return {};
-    return Error{{},
-                 "layer " + m_layer.name,
-                 {ENGINE_TEXT("engine", "%1 bytes"), {std::to_string(bytes)}},
-                 {ENGINE_TEXT("engine", "at most %1 bytes"), {std::to_string(maxDecodedBytes)}}};
-}
-
-void LayerImport::put(const char *name, OptionalRef WeightSettings::*ref, AnyTensor tensor)
-{
-    if (std::holds_alternative<Tensor<double>>(tensor))
-        m_document.layer.precision = Precision::Float64;
-    m_tensors.insert_or_assign(name, std::move(tensor));
-    m_document.weights.*ref = TensorRef{m_file, name};
+    return checkDecoded(bytes, maxDecodedBytes, m_layer.name);
 }
 
 Result<AnyTensor> LayerImport::read(const StoredTensor &stored) const
 {
-    auto tensor = m_store.read(stored);
-    if (!tensor)
-        return tensor;
-    if (!std::holds_alternative<Tensor<float>>(*tensor) && !std::holds_alternative<Tensor<double>>(*tensor))
-        return Error{
-            {}, "tensor " + stored.name, Text(stored.dtype), {ENGINE_TEXT("engine", "floating-point numbers"), {}}};
+    auto tensor = readNumbers(m_store, stored);
     const bool isTurned = m_layer.family->isTransposed && stored.shape.size() == 2;
-    return isTurned ? transposed(*tensor) : std::move(tensor);
+    return tensor && isTurned ? transposed(*tensor) : std::move(tensor);
 }
 
-Result<void> LayerImport::readOwn(const Own &own)
+Result<void> LayerImport::readOwn(Parameter part)
 {
-    const StoredTensor *stored = m_layer.find(own.part);
+    const StoredTensor *stored = m_layer.find(part);
     if (stored == nullptr)
         return {};
     auto tensor = read(*stored);
     if (!tensor)
         return tensor.error();
-    const bool isFlat = own.part == Parameter::BiasK || own.part == Parameter::BiasV; // (1, 1, width) in PyTorch
-    put(own.name, own.ref, isFlat ? reshaped(*tensor, {countOf(stored->shape).value()}) : std::move(*tensor));
+    const bool isFlat = part == Parameter::BiasK || part == Parameter::BiasV; // (1, 1, width) in PyTorch
+    m_builder.put(part, isFlat ? reshaped(*tensor, {countOf(stored->shape).value()}) : std::move(*tensor));
     return {};
 }
 
@@ -145,7 +100,7 @@ RowPick LayerImport::rowsOfFused(Index which) const
     return {which * size, size, 3 * size};
 }
 
-Result<void> LayerImport::readFused(Parameter part, const std::array<Own, 3> &own)
+Result<void> LayerImport::readFused(Parameter part, const std::array<Parameter, 3> &own)
 {
     const StoredTensor *stored = m_layer.find(part);
     if (stored == nullptr)
@@ -160,62 +115,37 @@ Result<void> LayerImport::readFused(Parameter part, const std::array<Own, 3> &ow
             Text(toString(stored->shape)),
             {ENGINE_TEXT("engine", "%1 numbers, three for each row"), {std::to_string(3 * m_layer.queryWidth())}}};
     for (std::size_t i = 0; i < own.size(); ++i)
-        put(own[i].name, own[i].ref, pickedRows(*tensor, rowsOfFused(static_cast<Index>(i))));
+        m_builder.put(own[i], pickedRows(*tensor, rowsOfFused(static_cast<Index>(i))));
     return {};
 }
 
 Result<void> LayerImport::readParts()
 {
-    if (auto fused = readFused(Parameter::Qkv, {kOwn[0], kOwn[1], kOwn[2]}); !fused)
+    using enum Parameter;
+    if (auto fused = readFused(Qkv, {Wq, Wk, Wv}); !fused)
         return fused;
-    if (auto fused = readFused(Parameter::QkvBias, {kOwn[3], kOwn[4], kOwn[5]}); !fused)
+    if (auto fused = readFused(QkvBias, {Bq, Bk, Bv}); !fused)
         return fused;
-    for (const Own &own : kOwn)
-        if (auto done = readOwn(own); !done)
+    for (const OwnPart &own : ownParts())
+        if (auto done = readOwn(own.part); !done)
             return done;
     return {};
 }
 
-void LayerImport::setSizes()
-{
-    LayerSettings &layer = m_document.layer;
-    layer.numHeads = m_heads.heads;
-    if (m_heads.kvHeads != m_heads.heads)
-        layer.numKvHeads = m_heads.kvHeads;
-    layer.dropout = 0;
-    m_document.weights.kind = WeightKind::File;
-    m_document.inputs.selfAttention = !m_layer.isCross();
-    m_document.title = m_layer.name.empty() ? m_file : m_layer.name;
-}
-
 Result<ImportedLayer> LayerImport::imported()
 {
-    setSizes();
-    m_notes = setUp(m_layer, m_heads, m_config, m_document);
-    if (m_document.layer.relativeBias) {
+    m_builder.setSizes(m_heads, m_layer.isCross(), m_layer.name);
+    ImportNotes notes = setUp(m_layer, m_heads, m_config, m_builder.document());
+    if (auto &bias = m_builder.document().layer.relativeBias) {
         auto table = read(*m_layer.find(Parameter::RelativeTable));
         if (!table)
             return table.error();
-        m_tensors.insert_or_assign("relative_table", std::move(*table));
-        m_document.layer.relativeBias->table = TensorRef{m_file, "relative_table"};
+        bias->table = m_builder.keep("relative_table", std::move(*table));
     }
-    if (const auto checked = checkSettings(m_document); !checked)
-        return checked.error();
-    auto files = std::make_shared<TensorFiles>();
-    files->emplace(m_file, std::make_shared<const TensorFile>(std::move(m_tensors)));
-    OpenedDocument opened{std::move(m_document), std::move(files), {}};
-    if (const auto plan = makePlan(opened.document, opened.files); !plan)
-        return plan.error();
-    return ImportedLayer{std::move(opened), std::move(m_notes)};
+    return m_builder.built(std::move(notes));
 }
 
 } // namespace
-
-Result<void> checkSettings(const Document &document)
-{
-    const auto read = readDocument(writeDocument(document));
-    return read ? Result<void>() : read.error();
-}
 
 ImportNotes notesOf(const FoundLayer &layer, const HeadCounts &heads, const Json &config)
 {

@@ -2,20 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/checkpoints/layerbuilder.h"
 #include "engine/checkpoints/recognise.h"
-#include "engine/opening/open.h"
 
 namespace headscope {
-
-/// A session made of a layer of a checkpoint.
-struct ImportedLayer
-{
-    OpenedDocument opened;
-    ImportNotes notes; ///< what was done, in plain words
-};
-
-/// What the settings of a checkpoint say must be what a session may say, too, or nobody could open what is saved.
-Result<void> checkSettings(const Document &document);
 
 /// What importLayer() will say of a layer, known without reading a number.
 ImportNotes notesOf(const FoundLayer &layer, const HeadCounts &heads, const Json &config);

@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/checkpoints/layerbuilder.h"
+
+#include "engine/checkpoints/recognise.h"
+#include "engine/document/json.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+
+namespace headscope {
+
+std::span<const OwnPart> ownParts()
+{
+    using enum Parameter;
+    static constexpr std::array<OwnPart, 15> rows{{{Wq, "W_q", &WeightSettings::wq},
+                                                   {Bq, "b_q", &WeightSettings::bq},
+                                                   {Wk, "W_k", &WeightSettings::wk},
+                                                   {Bk, "b_k", &WeightSettings::bk},
+                                                   {Wv, "W_v", &WeightSettings::wv},
+                                                   {Bv, "b_v", &WeightSettings::bv},
+                                                   {Wo, "W_o", &WeightSettings::wo},
+                                                   {Bo, "b_o", &WeightSettings::bo},
+                                                   {BiasK, "bias_k", &WeightSettings::biasK},
+                                                   {BiasV, "bias_v", &WeightSettings::biasV},
+                                                   {QNorm, "q_norm", &WeightSettings::qNorm},
+                                                   {KNorm, "k_norm", &WeightSettings::kNorm},
+                                                   {Sink, "sink", &WeightSettings::sink},
+                                                   {NormWeight, "norm_weight", &WeightSettings::normWeight},
+                                                   {NormBias, "norm_bias", &WeightSettings::normBias}}};
+    return rows;
+}
+
+const OwnPart &ownPart(Parameter part)
+{
+    const auto rows = ownParts();
+    const auto row = std::find_if(rows.begin(), rows.end(), [part](const OwnPart &own) { return own.part == part; });
+    assert(row != rows.end());
+    return *row;
+}
+
+void LayerBuilder::setSizes(const HeadCounts &heads, bool isCross, const std::string &title)
+{
+    LayerSettings &layer = m_document.layer;
+    layer.numHeads = heads.heads;
+    if (heads.kvHeads != heads.heads)
+        layer.numKvHeads = heads.kvHeads;
+    layer.dropout = 0;
+    m_document.weights.kind = WeightKind::File;
+    m_document.inputs.selfAttention = !isCross;
+    m_document.title = title.empty() ? m_file : title;
+}
+
+TensorRef LayerBuilder::keep(const char *name, AnyTensor tensor)
+{
+    if (std::holds_alternative<Tensor<double>>(tensor))
+        m_document.layer.precision = Precision::Float64;
+    m_tensors.insert_or_assign(name, std::move(tensor));
+    return {m_file, name};
+}
+
+void LayerBuilder::put(Parameter part, AnyTensor tensor)
+{
+    const OwnPart &own = ownPart(part);
+    m_document.weights.*own.ref = keep(own.name, std::move(tensor));
+}
+
+Result<void> checkSettings(const Document &document)
+{
+    const auto read = readDocument(writeDocument(document));
+    return read ? Result<void>() : read.error();
+}
+
+Result<ImportedLayer> LayerBuilder::built(ImportNotes notes)
+{
+    if (const auto checked = checkSettings(m_document); !checked)
+        return checked.error();
+    auto files = std::make_shared<TensorFiles>();
+    files->emplace(m_file, std::make_shared<const TensorFile>(std::move(m_tensors)));
+    OpenedDocument opened{std::move(m_document), std::move(files), {}};
+    if (const auto plan = makePlan(opened.document, opened.files); !plan)
+        return plan.error();
+    return ImportedLayer{std::move(opened), std::move(notes)};
+}
+
+Result<AnyTensor> readNumbers(const TensorStore &store, const StoredTensor &tensor)
+{
+    auto numbers = store.read(tensor);
+    if (!numbers || std::holds_alternative<Tensor<float>>(*numbers) || std::holds_alternative<Tensor<double>>(*numbers))
+        return numbers;
+    return Error{
+        {}, "tensor " + tensor.name, Text(tensor.dtype), {ENGINE_TEXT("engine", "floating-point numbers"), {}}};
+}
+
+Result<void> checkDecoded(std::uint64_t bytes, std::uint64_t maxDecodedBytes, const std::string &layer)
+{
+    if (bytes <= maxDecodedBytes)
+        return {};
+    return Error{{},
+                 "layer " + layer,
+                 {ENGINE_TEXT("engine", "%1 bytes"), {std::to_string(bytes)}},
+                 {ENGINE_TEXT("engine", "at most %1 bytes"), {std::to_string(maxDecodedBytes)}}};
+}
+
+} // namespace headscope
