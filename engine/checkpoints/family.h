@@ -36,6 +36,9 @@ enum class Parameter {
     NormBias
 };
 
+/// Whether it has an axis of outputs and one of inputs; the others are vectors.
+bool isMatrix(Parameter part);
+
 /// The tensor that a part is, by the end of its name.
 struct ParameterName
 {

@@ -31,6 +31,13 @@ std::optional<Index> wholeNumber(std::string_view word)
 
 } // namespace
 
+bool isMatrix(Parameter part)
+{
+    using enum Parameter;
+    constexpr std::array matrices{Wq, Wk, Wv, Wo, Qkv, RelativeTable};
+    return std::find(matrices.begin(), matrices.end(), part) != matrices.end();
+}
+
 const StoredTensor *FoundLayer::find(Parameter part) const
 {
     const auto found = parts.find(part);

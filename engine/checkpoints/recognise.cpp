@@ -14,13 +14,6 @@ namespace {
 
 using ByName = std::unordered_map<std::string_view, const StoredTensor *>;
 
-bool isMatrix(Parameter part)
-{
-    using enum Parameter;
-    constexpr std::array matrices{Wq, Wk, Wv, Wo, Qkv, RelativeTable};
-    return std::find(matrices.begin(), matrices.end(), part) != matrices.end();
-}
-
 /// A number alone or a mask among the weights, as GPT-2's "attn.bias", is no parameter.
 bool hasRankOf(Parameter part, const Shape &shape)
 {
@@ -161,13 +154,17 @@ std::vector<Index> possibleHeads(const FoundLayer &layer)
     return heads;
 }
 
-Index likelyHeads(const FoundLayer &layer)
+Index likelyHeads(const std::vector<Index> &possible)
 {
     constexpr Index usualSize = 64;
-    const std::vector<Index> possible = possibleHeads(layer);
-    const Index wanted = layer.queryWidth() / usualSize;
+    const Index wanted = possible.back() / usualSize;
     const bool isPossible = std::find(possible.begin(), possible.end(), wanted) != possible.end();
     return isPossible ? wanted : possible.front();
+}
+
+Index likelyHeads(const FoundLayer &layer)
+{
+    return likelyHeads(possibleHeads(layer));
 }
 
 } // namespace headscope

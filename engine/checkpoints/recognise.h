@@ -27,7 +27,9 @@ std::optional<HeadCounts> headsOf(const FoundLayer &layer, const TensorStore &st
 /// The numbers of heads that a layer may have: what divides its width, and leaves heads of at least one feature.
 std::vector<Index> possibleHeads(const FoundLayer &layer);
 
-/// The one among them that most models have: heads of 64 features, or else one.
+/// The one among possible numbers that most models have: heads of 64 features, or else the fewest. There must be some,
+/// and the last is that of heads of one feature.
+Index likelyHeads(const std::vector<Index> &possible);
 Index likelyHeads(const FoundLayer &layer);
 
 } // namespace headscope

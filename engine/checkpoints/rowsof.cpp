@@ -6,19 +6,40 @@
 
 namespace headscope {
 
+namespace {
+
+/// Matrices of so many rows and columns one after the other, each turned over.
+template <class Scalar>
+Tensor<Scalar> eachTurned(const Tensor<Scalar> &in, Index rows, Index columns, Shape shape)
+{
+    auto out = Tensor<Scalar>::unset(std::move(shape));
+    for (Index first = 0; first < in.size(); first += rows * columns)
+        for (Index column = 0; column < columns; ++column)
+            for (Index row = 0; row < rows; ++row)
+                out[first + column * rows + row] = in[first + row * columns + column];
+    return out;
+}
+
+} // namespace
+
 AnyTensor transposed(const AnyTensor &matrix)
 {
+    const Shape &shape = shapeOf(matrix);
     return std::visit(
-        [](const auto &in) -> AnyTensor {
-            const Index rows = in.length(0);
-            const Index columns = in.length(1);
-            auto out = std::decay_t<decltype(in)>::unset({columns, rows});
-            for (Index column = 0; column < columns; ++column)
-                for (Index row = 0; row < rows; ++row)
-                    out[column * rows + row] = in[row * columns + column];
-            return out;
+        [&](const auto &in) -> AnyTensor {
+            return eachTurned(in, shape[0], shape[1], {shape[1], shape[0]});
         },
         matrix);
+}
+
+AnyTensor eachTransposed(const AnyTensor &matrices)
+{
+    const Shape &shape = shapeOf(matrices);
+    return std::visit(
+        [&](const auto &in) -> AnyTensor {
+            return eachTurned(in, shape[1], shape[2], {shape[0], shape[2], shape[1]});
+        },
+        matrices);
 }
 
 AnyTensor pickedRows(const AnyTensor &tensor, const RowPick &pick)

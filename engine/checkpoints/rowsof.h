@@ -9,6 +9,9 @@ namespace headscope {
 /// (in, out) as (out, in). The tensor must have two axes.
 AnyTensor transposed(const AnyTensor &matrix);
 
+/// (n, in, out) as (n, out, in): each of n matrices.
+AnyTensor eachTransposed(const AnyTensor &matrices);
+
 /// Some rows of a matrix, or numbers of a vector: `count` from `first` on, and again after every `step` rows.
 struct RowPick
 {

@@ -1,0 +1,181 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/checkpoints/importmapped.h"
+
+#include "engine/checkpoints/checkmapping.h"
+#include "engine/checkpoints/partlayout.h"
+
+#include <algorithm>
+#include <array>
+
+namespace headscope {
+namespace {
+
+using enum Parameter;
+
+/// "W_q, W_k, W_v"
+std::string namesOf(const std::vector<Parameter> &parts)
+{
+    std::string names;
+    for (const Parameter part : parts)
+        names += (names.empty() ? "" : ", ") + std::string(ownPart(part).name);
+    return names;
+}
+
+/// What was done to some parameters, where it was done to any.
+void sayOf(ImportNotes &notes, const std::vector<Parameter> &parts, const char *sentence)
+{
+    if (!parts.empty())
+        notes.push_back({sentence, {namesOf(parts)}});
+}
+
+/// The parameters that are taken in some way.
+std::vector<Parameter> those(const LayerMapping &mapping,
+                             const std::function<bool(Parameter, const MappedTensor &)> &is)
+{
+    std::vector<Parameter> parts;
+    for (const OwnPart &own : ownParts())
+        if (const MappedTensor *mapped = mapping.find(own.part); mapped != nullptr && is(own.part, *mapped))
+            parts.push_back(own.part);
+    return parts;
+}
+
+void sayShares(ImportNotes &notes, const LayerMapping &mapping)
+{
+    sayOf(notes,
+          those(mapping, [](Parameter, const MappedTensor &m) { return m.shares > 1 && m.fusing == Fusing::InThree; }),
+          ENGINE_TEXT("engine", "One tensor held several of them, and was cut: %1."));
+    sayOf(notes,
+          those(mapping, [](Parameter, const MappedTensor &m) { return m.shares > 1 && m.fusing == Fusing::ByHead; }),
+          ENGINE_TEXT("engine", "One tensor held several of them head by head, and was cut so: %1."));
+}
+
+void sayShapes(ImportNotes &notes, const TensorStore &store, const LayerMapping &mapping)
+{
+    for (const OwnPart &own : ownParts()) {
+        const MappedTensor *mapped = mapping.find(own.part);
+        if (mapped == nullptr)
+            continue;
+        const Shape &shape = store.find(mapped->name)->shape;
+        const PartLayout layout = layoutOf(own.part, *mapped, shape).value();
+        Shape read{layout.outputs.length};
+        if (isMatrix(own.part))
+            read.push_back(layout.inputs.length);
+        if (shape.size() != read.size())
+            notes.push_back({ENGINE_TEXT("engine", "The axes %2 of %1 were read as %3."),
+                             {own.name, toString(shape), toString(read)}});
+    }
+}
+
+/// What is set beside the weights: norms, and heads that the layer may have of its own.
+void setNorms(const LayerMapping &mapping, bool areSizesEqual, Document &document, ImportNotes &notes)
+{
+    LayerSettings &layer = document.layer;
+    if (mapping.find(QNorm) != nullptr || mapping.find(KNorm) != nullptr) {
+        layer.qkNorm = NormKind::Rms;
+        notes.push_back({ENGINE_TEXT("engine", "Queries and keys of each head are normed by the root of their mean "
+                                               "square."),
+                         {}});
+    }
+    if (mapping.find(NormWeight) == nullptr && mapping.find(NormBias) == nullptr)
+        return;
+    layer.norm = areSizesEqual ? Norm::Pre : Norm::PreQuery;
+    layer.normKind = mapping.find(NormBias) != nullptr ? NormKind::Layer : NormKind::Rms;
+    notes.push_back({ENGINE_TEXT("engine", "The inputs are normed before the projections."), {}});
+}
+
+ImportNotes notesOfTensors(const TensorStore &store, const LayerMapping &mapping)
+{
+    ImportNotes notes;
+    sayShares(notes, mapping);
+    sayShapes(notes, store, mapping);
+    sayOf(notes,
+          those(mapping,
+                [](Parameter part, const MappedTensor &m) {
+                    return isMatrix(part) && m.orientation != Orientation::OutputInput;
+                }),
+          ENGINE_TEXT("engine", "Transposed, because they were (input, output): %1."));
+    sayOf(notes, squareParts(store, mapping),
+          ENGINE_TEXT("engine", "Square, so that their shapes do not tell which axis is the input: %1."));
+    return notes;
+}
+
+ImportNotes setUpMapped(const TensorStore &store, const LayerMapping &mapping, Document &document)
+{
+    ImportNotes notes = notesOfTensors(store, mapping);
+    setNorms(mapping, !mapping.isCross, document, notes);
+    notes.push_back({ENGINE_TEXT("engine", "Nothing tells the mask, positions and scale: there is no mask, and scores "
+                                           "are divided by √d."),
+                     {}});
+    return notes;
+}
+
+Result<void> checkMapped(const TensorStore &store, const LayerMapping &mapping, const std::string &title,
+                         std::uint64_t maxDecodedBytes)
+{
+    if (const auto faults = faultsOf(store, mapping); !faults.empty())
+        return faults.front().error;
+    const auto possible = possibleHeads(store, mapping);
+    if (std::find(possible.begin(), possible.end(), mapping.heads) == possible.end()) {
+        std::string words;
+        for (const Index count : possible)
+            words += (words.empty() ? "" : ", ") + std::to_string(count);
+        return Error{
+            {}, "heads", Text(std::to_string(mapping.heads)), {ENGINE_TEXT("engine", "one of %1"), {shortened(words)}}};
+    }
+    std::map<std::string, std::uint64_t> bytes;
+    for (const auto &[part, mapped] : mapping.tensors)
+        bytes[mapped.name] = store.find(mapped.name)->decodedBytes;
+    std::uint64_t all = 0;
+    for (const auto &[name, one] : bytes)
+        if (__builtin_add_overflow(all, one, &all))
+            all = std::numeric_limits<std::uint64_t>::max();
+    return checkDecoded(all, maxDecodedBytes, title);
+}
+
+/// The heads that a parameter is split into.
+Index headsOfPart(Parameter part, const HeadCounts &heads)
+{
+    constexpr std::array shared{Wk, Bk, Wv, Bv};
+    return std::find(shared.begin(), shared.end(), part) == shared.end() ? heads.heads : heads.kvHeads;
+}
+
+/// Each tensor is read once, also where it holds several parameters.
+Result<void> readMapped(const TensorStore &store, const LayerMapping &mapping, LayerBuilder &builder)
+{
+    const HeadCounts heads = headsOf(store, mapping);
+    std::map<std::string, AnyTensor> tensors;
+    for (const auto &[part, mapped] : mapping.tensors) {
+        if (!tensors.contains(mapped.name)) {
+            auto numbers = readNumbers(store, *store.find(mapped.name));
+            if (!numbers)
+                return numbers.error();
+            tensors.emplace(mapped.name, std::move(*numbers));
+        }
+        builder.put(part, laidOut(part, mapped, headsOfPart(part, heads), tensors.at(mapped.name)));
+    }
+    return {};
+}
+
+} // namespace
+
+ImportNotes notesOf(const TensorStore &store, const LayerMapping &mapping)
+{
+    Document unused;
+    return setUpMapped(store, mapping, unused);
+}
+
+Result<ImportedLayer> importMapped(const TensorStore &store, const LayerMapping &mapping, const std::string &title,
+                                   const std::string &file, std::uint64_t maxDecodedBytes)
+{
+    if (const auto checked = checkMapped(store, mapping, title, maxDecodedBytes); !checked)
+        return checked.error();
+    LayerBuilder builder(file);
+    builder.setSizes(headsOf(store, mapping), mapping.isCross, title);
+    ImportNotes notes = setUpMapped(store, mapping, builder.document());
+    if (const auto read = readMapped(store, mapping, builder); !read)
+        return read.error();
+    return builder.built(std::move(notes));
+}
+
+} // namespace headscope
