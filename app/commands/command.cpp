@@ -91,6 +91,14 @@ Failure outOfMemory(const char *forWhat)
     return {ExitCode::InputRefused, {"", "memory", Text("too little of it"), Text("room for %1", {forWhat})}};
 }
 
+std::string listOf(const std::vector<std::string> &words, std::size_t most)
+{
+    std::string out;
+    for (std::size_t i = 0; i < std::min(words.size(), most); ++i)
+        out += (i == 0 ? "" : ", ") + words[i];
+    return words.size() <= most ? out : out + ", … (" + std::to_string(words.size()) + " in all)";
+}
+
 Failure usage(const QString &field, const QString &got, Text expected)
 {
     return {ExitCode::Usage,

@@ -86,6 +86,8 @@ std::optional<Failure> writePieces(const std::string &file, const Writing &write
 std::optional<Failure> printOut(const QString &text);
 /// When there is no room for something: "the run".
 Failure outOfMemory(const char *forWhat);
+/// "a, b, c, … (12 in all)"
+std::string listOf(const std::vector<std::string> &words, std::size_t most = 6);
 Failure usage(const QString &field, const QString &got, Text expected);
 
 /// The value of an option that must be one of these words.

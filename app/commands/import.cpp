@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command.h"
 
+#include "app/commands/mapoption.h"
 #include "app/commands/options.h"
 #include "engine/checkpoints/captured.h"
 #include "engine/checkpoints/checkpoint.h"
 #include "engine/checkpoints/importinputs.h"
 #include "engine/checkpoints/importlayer.h"
+#include "engine/checkpoints/importmapped.h"
 #include "engine/opening/archive.h"
 #include "engine/opening/save.h"
 
@@ -17,24 +19,15 @@
 namespace headscope {
 namespace {
 
-constexpr std::size_t kMostNamed = 6;          // in one sentence
 const std::string kTensorFile = "weights.npz"; // in the session before it is saved
-
-/// "a, b, c, … (12 in all)"
-std::string listOf(const std::vector<std::string> &words)
-{
-    std::string out;
-    for (std::size_t i = 0; i < std::min(words.size(), kMostNamed); ++i)
-        out += (i == 0 ? "" : ", ") + words[i];
-    return words.size() <= kMostNamed ? out : out + ", … (" + std::to_string(words.size()) + " in all)";
-}
 
 /// The layer that --layer names, else the only one.
 std::variant<const FoundLayer *, Failure> chosenLayer(const Arguments &arguments, const Checkpoint &checkpoint)
 {
     if (checkpoint.layers.empty())
-        return Failure{ExitCode::InputRefused,
-                       {checkpoint.path, "layers", Text("none"), Text("a layer of attention whose names are known")}};
+        return Failure{
+            ExitCode::InputRefused,
+            {checkpoint.path, "layers", Text("none"), Text("a layer of attention whose names are known, or --map")}};
     const QString wanted = arguments.value(QStringLiteral("layer"));
     if (!arguments.isSet(QStringLiteral("layer")) && checkpoint.layers.size() == 1)
         return &checkpoint.layers.front();
@@ -101,10 +94,21 @@ std::variant<ImportedLayer, Failure> importedInputs(const Arguments &arguments, 
     return orRefused(importInputs(*checkpoint.store, inputs, heads, kTensorFile), checkpoint);
 }
 
+std::variant<ImportedLayer, Failure> importedByNames(const Arguments &arguments, const Checkpoint &checkpoint)
+{
+    const auto mapping = mappingOf(arguments, checkpoint);
+    if (const auto *failure = std::get_if<Failure>(&mapping))
+        return *failure;
+    const auto &tensors = std::get<LayerMapping>(mapping);
+    return orRefused(importMapped(*checkpoint.store, tensors, moduleOf(tensors), kTensorFile), checkpoint);
+}
+
 std::variant<ImportedLayer, Failure> importedLayer(const Arguments &arguments, const Checkpoint &checkpoint)
 {
     if (isCaptured(*checkpoint.store))
         return orRefused(importCaptured(*checkpoint.store, kTensorFile), checkpoint);
+    if (arguments.isSet(QStringLiteral("map")))
+        return importedByNames(arguments, checkpoint);
     if (const auto inputs = inputsOf(*checkpoint.store); inputs && checkpoint.layers.empty())
         return importedInputs(arguments, checkpoint, *inputs);
     const auto layer = chosenLayer(arguments, checkpoint);
@@ -158,14 +162,16 @@ Command importCommand()
     return {QStringLiteral("import"), QStringLiteral("Makes a session of a layer of a checkpoint, or of inputs."),
             QStringLiteral("FILE"),
             [] {
-                return QList<QCommandLineOption>{
-                    {option("layer"), option("The layer, where there is more than one."), option("NAME")},
-                    {option("heads"), option("The number of heads, where nothing tells it."), option("H")},
-                    {option("config"), option("The model's settings; without it a config.json beside the file."),
-                     option("FILE")},
-                    {option("data"), option("Writes the tensors into the .headscope file, too.")},
-                    {option("out"), option("The .headscope file to write; its tensors go into a .npz beside it."),
-                     option("FILE")}};
+                return mapOptions() +
+                       QList<QCommandLineOption>{
+                           {option("layer"), option("The layer, where there is more than one."), option("NAME")},
+                           {option("heads"), option("The number of heads, where nothing tells it."), option("H")},
+                           {option("config"), option("The model's settings; without it a config.json beside the file."),
+                            option("FILE")},
+                           {option("data"), option("Writes the tensors into the .headscope file, too.")},
+                           {option("out"),
+                            option("The .headscope file to write; its tensors go into a .npz beside it."),
+                            option("FILE")}};
             },
             runImport};
 }

@@ -2,9 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command.h"
 
+#include "app/commands/mapoption.h"
 #include "app/commands/options.h"
 #include "engine/checkpoints/captured.h"
+#include "engine/checkpoints/checkmapping.h"
 #include "engine/checkpoints/checkpoint.h"
+#include "engine/checkpoints/fitmapping.h"
+#include "engine/checkpoints/guessmapping.h"
 #include "ui/text/words.h"
 
 #include <QJsonArray>
@@ -84,6 +88,20 @@ QString layerLine(const FoundLayer &layer, const std::optional<HeadCounts> &head
     return QStringLiteral("  %1  %2, %3\n").arg(shownName(layer.name), toQString(layer.family->name), count);
 }
 
+/// How headscope import may be told of the first layer that words in the names suggest.
+QString proposalLine(const Checkpoint &checkpoint)
+{
+    const TensorStore &store = *checkpoint.store;
+    for (const auto &[name, mapping] : proposalsByName(store, checkpoint.config)) {
+        if (!faultsOf(store, mapping).empty())
+            continue;
+        const auto heads = knownHeads(store, mapping, checkpoint.config);
+        return QStringLiteral("perhaps: headscope import FILE %1 --heads %2 --out S.headscope\n")
+            .arg(shownName(asOptions(mapping)), heads ? QString::number(*heads) : QStringLiteral("H"));
+    }
+    return {};
+}
+
 QString asText(const Checkpoint &checkpoint)
 {
     QString out = QStringLiteral("%1, tensors: %2\n")
@@ -98,6 +116,8 @@ QString asText(const Checkpoint &checkpoint)
     out += QStringLiteral("layers of attention: %1\n").arg(checkpoint.layers.size());
     for (const FoundLayer &layer : checkpoint.layers)
         out += layerLine(layer, headsOf(layer, *checkpoint.store, checkpoint.config));
+    if (checkpoint.layers.empty() && !isCaptured(*checkpoint.store))
+        out += proposalLine(checkpoint);
     if (isCaptured(*checkpoint.store))
         out += QStringLiteral("captured from a running model, with its inputs and what PyTorch got\n");
     return out;

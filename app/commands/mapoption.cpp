@@ -1,0 +1,192 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/mapoption.h"
+
+#include "app/commands/options.h"
+#include "engine/checkpoints/checkmapping.h"
+#include "engine/checkpoints/fitmapping.h"
+#include "engine/checkpoints/layerbuilder.h"
+#include "engine/checkpoints/mending.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+namespace headscope {
+namespace {
+
+/// What one word before the sign of a --map is: a parameter, or several that lie in one tensor.
+struct MapRole
+{
+    std::string_view name;
+    std::vector<Parameter> parts;
+};
+
+const std::vector<MapRole> &mapRoles()
+{
+    using enum Parameter;
+    static const std::vector<MapRole> all = [] {
+        std::vector<MapRole> roles;
+        for (const OwnPart &own : ownParts())
+            roles.push_back({own.name, {own.part}});
+        roles.insert(roles.end(),
+                     {{"W_qkv", {Wq, Wk, Wv}}, {"b_qkv", {Bq, Bk, Bv}}, {"W_kv", {Wk, Wv}}, {"b_kv", {Bk, Bv}}});
+        return roles;
+    }();
+    return all;
+}
+
+Failure wrongMap(const QString &given)
+{
+    std::vector<std::string> names;
+    for (const MapRole &role : mapRoles())
+        names.emplace_back(role.name);
+    return usage(QStringLiteral("--map"), given,
+                 Text("PARAMETER=TENSOR[,T][,heads-first][,by-head][,K/N], where PARAMETER is one of %1",
+                      {listOf(names, names.size())}));
+}
+
+/// "2/3": the second of three shares.
+bool readShare(std::string_view word, MappedTensor &mapped)
+{
+    const auto numberIn = [](std::string_view digits) {
+        Index number = 0;
+        const auto [end, fault] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+        return fault == std::errc() && end == digits.data() + digits.size() ? number : 0;
+    };
+    const std::size_t stroke = word.find('/');
+    if (stroke == std::string_view::npos)
+        return false;
+    const Index number = numberIn(word.substr(0, stroke));
+    const Index shares = numberIn(word.substr(stroke + 1));
+    if (number < 1 || number > shares)
+        return false;
+    mapped.share = number - 1;
+    mapped.shares = shares;
+    return true;
+}
+
+bool readFlag(std::string_view word, MappedTensor &mapped)
+{
+    if (word == "T")
+        mapped.orientation = Orientation::InputOutput;
+    else if (word == "heads-first")
+        mapped.orientation = Orientation::HeadsFirst;
+    else if (word == "by-head")
+        mapped.fusing = Fusing::ByHead;
+    else
+        return readShare(word, mapped);
+    return true;
+}
+
+/// A tensor's name with what is said behind commas; a name may have commas, too.
+MappedTensor readMapped(std::string_view words, const TensorStore &store)
+{
+    MappedTensor mapped;
+    while (store.find(words) == nullptr) {
+        const std::size_t comma = words.rfind(',');
+        if (comma == std::string_view::npos || !readFlag(words.substr(comma + 1), mapped))
+            break;
+        words = words.substr(0, comma);
+    }
+    mapped.name = words;
+    return mapped;
+}
+
+std::optional<Failure> addMapped(LayerMapping &mapping, const QString &given, const TensorStore &store)
+{
+    const std::string words = given.toStdString();
+    const std::size_t sign = words.find('=');
+    const std::string_view name = std::string_view(words).substr(0, sign);
+    const auto role =
+        std::find_if(mapRoles().begin(), mapRoles().end(), [name](const MapRole &r) { return r.name == name; });
+    if (sign == std::string::npos || role == mapRoles().end())
+        return wrongMap(given);
+    const MappedTensor mapped = readMapped(std::string_view(words).substr(sign + 1), store);
+    if (store.find(mapped.name) == nullptr) {
+        std::vector<std::string> names;
+        for (const StoredTensor &tensor : store.tensors())
+            names.push_back(tensor.name);
+        return usage(QStringLiteral("--map ") + QString::fromStdString(std::string(name)),
+                     QString::fromStdString(mapped.name), Text("one of %1", {listOf(names)}));
+    }
+    for (std::size_t i = 0; i < role->parts.size(); ++i) {
+        MappedTensor &own = mapping.tensors[role->parts[i]] = mapped;
+        if (role->parts.size() == 1)
+            continue;
+        own.share = static_cast<Index>(i);
+        own.shares = static_cast<Index>(role->parts.size());
+    }
+    return std::nullopt;
+}
+
+Failure wrongPart(const TensorStore &store, const LayerMapping &mapping, const MappingFault &fault)
+{
+    Text expected = fault.error.expected;
+    if (const auto mending = mendingOf(store, mapping, fault.part))
+        expected = Text("%1; to mend it: %2", {expected.english(), mending->words.english()});
+    return Failure{ExitCode::Usage, {"", "--map " + fault.error.field, fault.error.got, std::move(expected)}};
+}
+
+std::optional<Failure> checkMapHeads(const Arguments &arguments, const TensorStore &store, const LayerMapping &mapping)
+{
+    const std::vector<Index> possible = possibleHeads(store, mapping);
+    if (std::find(possible.begin(), possible.end(), mapping.heads) != possible.end())
+        return std::nullopt;
+    std::vector<std::string> words(possible.size());
+    std::transform(possible.begin(), possible.end(), words.begin(), [](Index count) { return std::to_string(count); });
+    return usage(QStringLiteral("--heads"), arguments.value(QStringLiteral("heads")),
+                 Text("one of %1; %2 is most likely", {listOf(words), std::to_string(likelyHeads(possible))}));
+}
+
+} // namespace
+
+QList<QCommandLineOption> mapOptions()
+{
+    return {{option("map"),
+             option("Names a tensor where no layer is recognised: W_q=TENSOR, with ,T where it is (input, output). "
+                    "Repeated for W_k, W_v, W_o and biases, or W_qkv=TENSOR for three in one."),
+             option("PARAMETER=TENSOR")},
+            {option("cross"), option("Beside --map: keys and values come from another sequence than the queries.")}};
+}
+
+std::variant<LayerMapping, Failure> mappingOf(const Arguments &arguments, const Checkpoint &checkpoint)
+{
+    const TensorStore &store = *checkpoint.store;
+    if (arguments.isSet(QStringLiteral("layer")))
+        return usage(QStringLiteral("--layer"), arguments.value(QStringLiteral("layer")),
+                     Text("no layer beside --map, which names its tensors"));
+    LayerMapping mapping;
+    mapping.isCross = arguments.isSet(QStringLiteral("cross"));
+    for (const QString &given : arguments.values(QStringLiteral("map")))
+        if (auto failure = addMapped(mapping, given, store))
+            return *failure;
+    mapping.heads = arguments.isSet(QStringLiteral("heads"))
+                        ? arguments.value(QStringLiteral("heads")).toLongLong()
+                        : knownHeads(store, mapping, checkpoint.config).value_or(0);
+    if (const auto faults = faultsOf(store, mapping); !faults.empty())
+        return wrongPart(store, mapping, faults.front());
+    if (auto failure = checkMapHeads(arguments, store, mapping))
+        return *failure;
+    return mapping;
+}
+
+std::string asOptions(const LayerMapping &mapping)
+{
+    std::string out;
+    for (const OwnPart &own : ownParts()) {
+        const MappedTensor *mapped = mapping.find(own.part);
+        if (mapped == nullptr)
+            continue;
+        out += (out.empty() ? "--map " : " --map ") + std::string(own.name) + "=" + mapped->name;
+        if (mapped->orientation != Orientation::OutputInput)
+            out += mapped->orientation == Orientation::InputOutput ? ",T" : ",heads-first";
+        if (mapped->shares > 1)
+            out += "," + std::to_string(mapped->share + 1) + "/" + std::to_string(mapped->shares);
+        if (mapped->fusing == Fusing::ByHead)
+            out += ",by-head";
+    }
+    return out;
+}
+
+} // namespace headscope

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/commands/command.h"
+#include "engine/checkpoints/checkpoint.h"
+#include "engine/checkpoints/mapping.h"
+
+namespace headscope {
+
+/// --map and --cross.
+QList<QCommandLineOption> mapOptions();
+
+/// The mapping that --map, --cross and --heads say, in which there is no fault.
+std::variant<LayerMapping, Failure> mappingOf(const Arguments &arguments, const Checkpoint &checkpoint);
+
+/// The options that say a mapping: "--map W_q=attn.wq,T --map …".
+std::string asOptions(const LayerMapping &mapping);
+
+} // namespace headscope
