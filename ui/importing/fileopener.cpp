@@ -5,6 +5,7 @@
 #include "ui/importing/dialogparts.h"
 #include "ui/importing/importdialog.h"
 #include "ui/importing/importwords.h"
+#include "ui/importing/mappingdialog.h"
 #include "ui/importing/tensordialog.h"
 #include "ui/importing/tokendialog.h"
 #include "ui/importing/waitdialog.h"
@@ -128,6 +129,15 @@ void FileOpener::askForLayer(const LookedAt &found)
     auto *dialog = new ImportDialog(found.checkpoint, m_window);
     connect(dialog, &ImportDialog::imported, this,
             [this, path = found.path](const ImportedLayer &layer) { begin(path, layer); });
+    connect(dialog, &ImportDialog::mappingWanted, this, [this, found] { askForMapping(found); });
+    show(dialog);
+}
+
+void FileOpener::askForMapping(const LookedAt &found)
+{
+    auto *dialog = new MappingDialog(found.checkpoint, m_window);
+    connect(dialog, &MappingDialog::imported, this,
+            [this, path = found.path](const ImportedLayer &layer) { begin(path, layer); });
     show(dialog);
 }
 
@@ -135,6 +145,7 @@ void FileOpener::askForInputs(const LookedAt &found)
 {
     auto *dialog = new TensorDialog(found.checkpoint, m_session, m_window);
     connect(dialog, &TensorDialog::given, this, &FileOpener::given);
+    connect(dialog, &TensorDialog::mappingWanted, this, [this, found] { askForMapping(found); });
     show(dialog);
 }
 

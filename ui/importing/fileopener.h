@@ -54,6 +54,7 @@ private:
     void askForTokens(const QString &text);
     template <class Look>
     void look(const QString &name, Look look);
+    void askForMapping(const LookedAt &found);
     void show(QDialog *dialog);
     void begin(const QString &path, const ImportedLayer &layer);
     void showWaiting();

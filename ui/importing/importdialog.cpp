@@ -134,6 +134,8 @@ void ImportDialog::setupEnd(QBoxLayout *rows)
     auto *cancel = dialogButton(QStringLiteral("cancelImport"), tr("Cancel"), this);
     m_open = dialogButton(QStringLiteral("openLayer"), tr("Open"), this);
     m_open->setDefault(true);
+    auto *name = dialogButton(QStringLiteral("nameTensors"), tr("Name the tensors…"), this);
+    buttons->addWidget(name);
     buttons->addWidget(m_progress, 1);
     buttons->addStretch(1);
     buttons->addWidget(cancel);
@@ -143,6 +145,10 @@ void ImportDialog::setupEnd(QBoxLayout *rows)
         rows->addWidget(one);
     rows->addLayout(buttons);
     connect(cancel, &QPushButton::clicked, this, &QDialog::reject);
+    connect(name, &QPushButton::clicked, this, [this] {
+        reject();
+        Q_EMIT mappingWanted();
+    });
     connect(m_open, &QPushButton::clicked, this, &ImportDialog::read);
 }
 

@@ -37,6 +37,8 @@ public:
 Q_SIGNALS:
     /// The layer is read, and the dialog closed.
     void imported(const headscope::ImportedLayer &layer);
+    /// The layer that people want is none of those that were recognised; the dialog is closed.
+    void mappingWanted();
 
 private:
     void setupLayout();

@@ -116,6 +116,9 @@ void TensorDialog::setupEnd(QBoxLayout *rows)
     m_give = dialogButton(QStringLiteral("giveTensor"), tr("Use it"), this);
     m_give->setDefault(true);
     auto *buttons = new QHBoxLayout;
+    auto *name = dialogButton(QStringLiteral("nameTensors"), tr("Name the tensors of a layer…"), this);
+    name->setVisible(m_checkpoint->store->tensors().size() > 1);
+    buttons->addWidget(name);
     buttons->addWidget(m_progress, 1);
     buttons->addStretch(1);
     buttons->addWidget(close);
@@ -123,6 +126,10 @@ void TensorDialog::setupEnd(QBoxLayout *rows)
     rows->addWidget(m_wrong);
     rows->addLayout(buttons);
     connect(close, &QPushButton::clicked, this, &QDialog::reject);
+    connect(name, &QPushButton::clicked, this, [this] {
+        reject();
+        Q_EMIT mappingWanted();
+    });
     connect(m_give, &QPushButton::clicked, this, &TensorDialog::read);
 }
 

@@ -30,6 +30,8 @@ public:
 Q_SIGNALS:
     /// An array was taken, and the dialog closed; the sentence says what was done.
     void given(const QString &sentence);
+    /// There is a layer in the file, which people will name; the dialog is closed.
+    void mappingWanted();
 
 private:
     void setupLayout();

@@ -1,0 +1,183 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/app/windowtest.h"
+
+#include "ui/importing/importdialog.h"
+#include "ui/importing/mappingdialog.h"
+#include "ui/importing/mappingtable.h"
+#include "ui/importing/tensordialog.h"
+
+#include <QAbstractButton>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+
+using namespace headscope;
+
+/// The dialog in which people say which tensor is which parameter of a layer.
+class TestMappingDialog : public WindowTest
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { QCoreApplication::setApplicationName(u"mappingdialog"_s); } // for settings of its own
+    void init() { show(); }
+    void cleanup() { m_window.reset(); }
+    void aFileOfUnknownNamesIsNamed();
+    void itIsOfferedBesideLayersThatAreKnown();
+    void whatDoesNotFitIsToldAndMended();
+    void aLayerIsNamedFromNothingByTheKeyboard();
+    void otherHeadsAndAnotherSequenceAreTaken();
+    void rareParametersAreShownWhereTheyAreWanted();
+    void aTensorIsFoundByAPartOfItsName();
+    void everythingHasAName();
+
+private:
+    MappingDialog *dialogOf(const QString &file);
+    static QString unknown(const QString &name)
+    {
+        return QStringLiteral(TEST_SOURCE_DIR "/checkpoints/unknown/") + name + u".safetensors"_s;
+    }
+    std::unique_ptr<MappingDialog> m_dialog;
+};
+
+namespace {
+
+bool canOpen(const MappingDialog &dialog)
+{
+    return find<QPushButton>(dialog, u"openMapping"_s)->isEnabled();
+}
+
+const LayerMapping &mappingIn(const MappingDialog &dialog)
+{
+    return find<MappingTable>(dialog, u"mappingTable"_s)->mapping();
+}
+
+} // namespace
+
+MappingDialog *TestMappingDialog::dialogOf(const QString &file)
+{
+    m_dialog = std::make_unique<MappingDialog>(openShared(file).value(), m_window.get());
+    m_dialog->show();
+    return m_dialog.get();
+}
+
+void TestMappingDialog::aFileOfUnknownNamesIsNamed()
+{
+    m_window->openFiles({unknown(u"in-out"_s)});
+    QTRY_VERIFY(m_window->findChild<TensorDialog *>() != nullptr);
+    QTest::mouseClick(find<QPushButton>(*m_window->findChild<TensorDialog *>(), u"nameTensors"_s), Qt::LeftButton);
+    QTRY_VERIFY(m_window->findChild<MappingDialog *>() != nullptr);
+    auto *dialog = m_window->findChild<MappingDialog *>();
+    auto *heads = find<QComboBox>(*dialog, u"mappingHeads"_s);
+    heads->setCurrentText(u"4"_s);
+    QVERIFY(find<QLabel>(*dialog, u"mappingNotes"_s)->text().contains(u"(input, output): W_q, W_k, W_v, W_o"_s));
+    QSignalSpy opened(&session(), &Session::opened);
+    QTest::mouseClick(find<QPushButton>(*dialog, u"openMapping"_s), Qt::LeftButton);
+    QTRY_COMPARE(opened.size(), 1);
+    QCOMPARE(session().plan().sizes.h, Index{4});
+    QCOMPARE(session().plan().sizes.d, Index{6});
+    QCOMPARE(session().plan().sizes.querySize, Index{16});
+    QVERIFY(session().document().weights.bq.has_value());
+    QCOMPARE(session().document().title, std::string("attn"));
+    QVERIFY(session().isModified());
+}
+
+void TestMappingDialog::itIsOfferedBesideLayersThatAreKnown()
+{
+    m_window->openFiles({QStringLiteral(TEST_SOURCE_DIR "/checkpoints/files/bert.safetensors")});
+    QTRY_VERIFY(m_window->findChild<ImportDialog *>() != nullptr);
+    QTest::mouseClick(find<QPushButton>(*m_window->findChild<ImportDialog *>(), u"nameTensors"_s), Qt::LeftButton);
+    QTRY_VERIFY(m_window->findChild<MappingDialog *>() != nullptr);
+    QVERIFY(canOpen(*m_window->findChild<MappingDialog *>()));
+}
+
+void TestMappingDialog::whatDoesNotFitIsToldAndMended()
+{
+    auto *dialog = dialogOf(unknown(u"in-out"_s));
+    QVERIFY(canOpen(*dialog));
+    auto *axes = find<QComboBox>(*dialog, u"W_kOrientation"_s);
+    axes->setCurrentIndex(0);
+    QVERIFY(!canOpen(*dialog));
+    auto *fault = find<QLabel>(*dialog, u"W_kFault"_s);
+    QVERIFY(fault->isVisible());
+    QCOMPARE(fault->text(), u"got 24 inputs (axis 1 of (16, 24)), expected 16, as W_q has"_s);
+    QCOMPARE(find<QComboBox>(*dialog, u"W_kTensor"_s)->accessibleDescription(), fault->text());
+    auto *mend = find<QPushButton>(*dialog, u"W_kMend"_s);
+    QCOMPARE(mend->text(), u"Turn W_k over"_s);
+    mend->setFocus();
+    QTest::keyClick(mend, Qt::Key_Space);
+    QVERIFY(canOpen(*dialog) && !fault->isVisible() && !mend->isVisible());
+    QCOMPARE(axes->currentIndex(), 1);
+}
+
+void TestMappingDialog::aLayerIsNamedFromNothingByTheKeyboard()
+{
+    auto *dialog = dialogOf(unknown(u"grouped"_s)); // eight tensors, which are chosen with the arrows
+    const QStringList parts{u"W_q"_s, u"W_k"_s, u"W_v"_s, u"W_o"_s};
+    for (const OwnPart &own : ownParts())
+        find<QComboBox>(*dialog, QString::fromLatin1(own.name) + u"Tensor"_s)->setCurrentIndex(0);
+    QVERIFY(!canOpen(*dialog));
+    QCOMPARE(find<QLabel>(*dialog, u"W_qState"_s)->text(), u"✗ missing"_s);
+    for (const QString &part : parts) {
+        auto *tensor = find<QComboBox>(*dialog, part + u"Tensor"_s);
+        for (qsizetype i = 0; i <= parts.indexOf(part); ++i)
+            QTest::keyClick(tensor, Qt::Key_Down);
+    }
+    QVERIFY(canOpen(*dialog));
+    QCOMPARE(mappingIn(*dialog).find(Parameter::Wo)->name, std::string("block1/output"));
+}
+
+void TestMappingDialog::otherHeadsAndAnotherSequenceAreTaken()
+{
+    auto *dialog = dialogOf(unknown(u"cross"_s));
+    find<QComboBox>(*dialog, u"mappingHeads"_s)->setCurrentText(u"4"_s);
+    QTest::keyClick(find<QCheckBox>(*dialog, u"mappingCross"_s), Qt::Key_Space);
+    QCOMPARE(mappingIn(*dialog).heads, Index{4});
+    QVERIFY(mappingIn(*dialog).isCross);
+    QCOMPARE(find<QComboBox>(*dialog, u"W_vShare"_s)->currentText(), u"last half"_s);
+    std::optional<Document> imported;
+    connect(dialog, &MappingDialog::imported, this,
+            [&](const ImportedLayer &layer) { imported = layer.opened.document; });
+    QTest::mouseClick(find<QPushButton>(*dialog, u"openMapping"_s), Qt::LeftButton);
+    QTRY_VERIFY(imported.has_value());
+    QVERIFY(!imported->inputs.selfAttention);
+}
+
+void TestMappingDialog::rareParametersAreShownWhereTheyAreWanted()
+{
+    auto *dialog = dialogOf(unknown(u"in-out"_s));
+    auto *sink = find<QComboBox>(*dialog, u"sinkTensor"_s);
+    QVERIFY(!sink->isVisible());
+    find<QCheckBox>(*dialog, u"mappingRare"_s)->setChecked(true);
+    QVERIFY(sink->isVisible());
+}
+
+void TestMappingDialog::aTensorIsFoundByAPartOfItsName()
+{
+    auto *dialog = dialogOf(unknown(u"in-out"_s)); // ten tensors
+    auto *tensor = find<QComboBox>(*dialog, u"b_qTensor"_s);
+    QVERIFY(tensor->isEditable());
+    tensor->setFocus();
+    tensor->lineEdit()->selectAll();
+    QTest::keyClicks(tensor->lineEdit(), u"nowhere"_s);
+    QTest::keyClick(tensor->lineEdit(), Qt::Key_Tab);
+    QVERIFY2(tensor->currentText().startsWith(u"attn.bq"_s), qPrintable(tensor->currentText()));
+}
+
+void TestMappingDialog::everythingHasAName()
+{
+    auto *dialog = dialogOf(unknown(u"flax"_s));
+    for (const auto *choice : dialog->findChildren<QComboBox *>())
+        QVERIFY2(!choice->objectName().isEmpty() && !choice->accessibleName().isEmpty(),
+                 qPrintable(choice->objectName()));
+    for (const auto *button : dialog->findChildren<QPushButton *>())
+        QVERIFY(!button->objectName().isEmpty());
+    for (const auto *box : dialog->findChildren<QCheckBox *>())
+        QVERIFY(!box->objectName().isEmpty() && !box->text().isEmpty());
+}
+
+HEADSCOPE_TEST(TestMappingDialog, QApplication)
+#include "tst_mappingdialog.moc"

@@ -1,0 +1,267 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/importing/mappingdialog.h"
+
+#include "engine/checkpoints/checkmapping.h"
+#include "engine/checkpoints/fitmapping.h"
+#include "engine/checkpoints/importmapped.h"
+#include "ui/importing/dialogparts.h"
+#include "ui/importing/mappingtable.h"
+#include "ui/lines/tooltip.h"
+#include "ui/text/showntext.h"
+#include "ui/text/words.h"
+#include "ui/theme/combobox.h"
+#include "ui/theme/scrollpanel.h"
+
+#include <QCheckBox>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QScreen>
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+constexpr QSize kMappingSize(860, 640);
+
+/// What the names of a file suggest, else its shapes; nothing is chosen where neither suggest a thing.
+std::vector<MappingProposal> proposalsOf(const Checkpoint &checkpoint)
+{
+    auto proposals = proposalsByName(*checkpoint.store, checkpoint.config);
+    if (proposals.empty())
+        proposals.push_back(proposalByShape(*checkpoint.store, checkpoint.config));
+    return proposals;
+}
+
+QString inLines(const ImportNotes &notes)
+{
+    QStringList lines;
+    for (const Text &note : notes)
+        lines << QStringLiteral("• ") + translated(note);
+    return lines.join(u'\n');
+}
+
+} // namespace
+
+MappingDialog::MappingDialog(SharedCheckpoint checkpoint, QWidget *parent)
+    : QDialog(parent), m_checkpoint(std::move(checkpoint)), m_proposals(proposalsOf(*m_checkpoint)),
+      m_read(
+          this, Urgency::Asked, [this] { take(); },
+          [this](const Error &error) {
+              m_read.forget();
+              setReading(false);
+              tell(sentenceOf(error));
+          })
+{
+    setObjectName(QStringLiteral("mappingDialog"));
+    setWindowTitle(tr("Name the tensors of a layer"));
+    setupLayout();
+    propose();
+}
+
+void MappingDialog::setupLayout()
+{
+    auto *rows = new QVBoxLayout(this);
+    rows->setContentsMargins(16, 12, 16, 14);
+    rows->setSpacing(6);
+    setupHeader(rows);
+    setupProposals(rows);
+    setupTable(rows);
+    setupHeads(rows);
+    setupEnd(rows);
+    m_patience.setSingleShot(true);
+    m_patience.setInterval(kPatience);
+    connect(&m_patience, &QTimer::timeout, m_progress, &QWidget::show);
+    resize(kMappingSize.boundedTo(screen()->availableSize()));
+}
+
+void MappingDialog::setupHeader(QBoxLayout *rows)
+{
+    const QFileInfo file(toQString(m_checkpoint->path));
+    auto *name = new QLabel(shownText(file.fileName()), this);
+    name->setObjectName(QStringLiteral("mappingFile"));
+    name->setProperty("kind", QStringLiteral("headline"));
+    name->setTextFormat(Qt::PlainText);
+    name->setToolTip(plainToolTip(file.filePath()));
+    auto *about = dialogWords(QStringLiteral("mappingAbout"), "note", this);
+    about->setText(tr("Say which tensor is which parameter of a layer. W_q, W_k, W_v and W_o are needed."));
+    rows->addWidget(name);
+    rows->addWidget(about);
+}
+
+void MappingDialog::setupProposals(QBoxLayout *rows)
+{
+    auto *row = new QHBoxLayout;
+    auto *label = new QLabel(tr("&Layer"), this);
+    m_proposal = new ComboBox(this);
+    m_proposal->setObjectName(QStringLiteral("mappingLayer"));
+    m_proposal->setAccessibleName(tr("Layer"));
+    for (const MappingProposal &proposal : m_proposals)
+        m_proposal->addItem(shownText(std::string_view(proposal.name)));
+    label->setBuddy(m_proposal);
+    row->addWidget(label);
+    row->addWidget(m_proposal, 1);
+    rows->addLayout(row);
+    label->setVisible(m_proposals.size() > 1);
+    m_proposal->setVisible(m_proposals.size() > 1);
+    connect(m_proposal, &QComboBox::currentIndexChanged, this, &MappingDialog::propose);
+}
+
+void MappingDialog::setupTable(QBoxLayout *rows)
+{
+    auto *scroll = new ScrollPanel(this);
+    scroll->setObjectName(QStringLiteral("mappingScroll"));
+    scroll->setWidgetResizable(true);
+    m_table = new MappingTable(m_checkpoint, scroll);
+    scroll->setWidget(m_table);
+    m_rare = new QCheckBox(tr("Show &norms, sinks, and a key and value of the layer itself"), this);
+    m_rare->setObjectName(QStringLiteral("mappingRare"));
+    rows->addWidget(scroll, 1);
+    rows->addWidget(m_rare);
+    connect(m_table, &MappingTable::changed, this, &MappingDialog::showMapping);
+    connect(m_rare, &QCheckBox::toggled, m_table, &MappingTable::showRare);
+}
+
+void MappingDialog::setupHeads(QBoxLayout *rows)
+{
+    auto *row = new QHBoxLayout;
+    auto *label = new QLabel(tr("&Heads"), this);
+    m_heads = new ComboBox(this);
+    m_heads->setObjectName(QStringLiteral("mappingHeads"));
+    m_heads->setAccessibleName(tr("Heads"));
+    m_heads->setMinimumContentsLength(6);
+    label->setBuddy(m_heads);
+    m_cross = new QCheckBox(tr("&Keys and values come from another sequence"), this);
+    m_cross->setObjectName(QStringLiteral("mappingCross"));
+    row->addWidget(label);
+    row->addWidget(m_heads);
+    row->addSpacing(16);
+    row->addWidget(m_cross);
+    row->addStretch(1);
+    rows->addLayout(row);
+    connect(m_heads, &QComboBox::currentIndexChanged, this, &MappingDialog::takeHeads);
+    connect(m_cross, &QCheckBox::toggled, this, &MappingDialog::takeHeads);
+}
+
+void MappingDialog::setupEnd(QBoxLayout *rows)
+{
+    m_done = dialogWords(QStringLiteral("mappingNotes"), "note", this);
+    m_wrong = dialogWords(QStringLiteral("mappingWrong"), "error", this);
+    m_progress = new QProgressBar(this);
+    m_progress->setObjectName(QStringLiteral("mappingProgress"));
+    m_progress->setAccessibleName(tr("The weights are being read"));
+    m_progress->setRange(0, 0);
+    m_progress->hide();
+    auto *buttons = new QHBoxLayout;
+    auto *cancel = dialogButton(QStringLiteral("cancelMapping"), tr("Cancel"), this);
+    m_open = dialogButton(QStringLiteral("openMapping"), tr("Open"), this);
+    m_open->setDefault(true);
+    buttons->addWidget(m_progress, 1);
+    buttons->addStretch(1);
+    buttons->addWidget(cancel);
+    buttons->addWidget(m_open);
+    rows->addWidget(m_done);
+    rows->addWidget(m_wrong);
+    rows->addLayout(buttons);
+    connect(cancel, &QPushButton::clicked, this, &QDialog::reject);
+    connect(m_open, &QPushButton::clicked, this, &MappingDialog::read);
+}
+
+/// Begins anew with the chosen layer.
+void MappingDialog::propose()
+{
+    m_table->setMapping(m_proposals[static_cast<std::size_t>(std::max(0, m_proposal->currentIndex()))].mapping);
+    m_rare->setChecked(m_table->hasRare());
+    m_table->showRare(m_rare->isChecked());
+    showMapping();
+}
+
+void MappingDialog::showMapping()
+{
+    showHeads();
+    tell({});
+    const LayerMapping &mapping = m_table->mapping();
+    const bool isReady = m_table->isRight() && m_heads->currentIndex() >= 0;
+    m_done->setText(isReady ? inLines(notesOf(*m_checkpoint->store, mapping)) : QString());
+    m_done->setVisible(isReady);
+    m_open->setEnabled(isReady);
+}
+
+/// Offers the heads that the shapes allow. Where everything fits and the mapping has others, those that are known or
+/// likely are taken; what was chosen outlives what does not fit for a while.
+void MappingDialog::showHeads()
+{
+    LayerMapping mapping = m_table->mapping();
+    const std::vector<Index> possible = possibleHeads(*m_checkpoint->store, mapping);
+    if (m_table->isRight() && std::find(possible.begin(), possible.end(), mapping.heads) == possible.end()) {
+        mapping.heads = knownHeads(*m_checkpoint->store, mapping, m_checkpoint->config).value_or(likelyHeads(possible));
+        m_table->setMapping(mapping);
+    }
+    const QSignalBlocker quietHeads(m_heads);
+    const QSignalBlocker quietCross(m_cross);
+    m_heads->clear();
+    for (const Index count : possible)
+        m_heads->addItem(QString::number(count), QVariant::fromValue<qlonglong>(count));
+    m_heads->setCurrentIndex(m_heads->findData(QVariant::fromValue<qlonglong>(mapping.heads)));
+    m_heads->setEnabled(possible.size() > 1);
+    m_cross->setChecked(mapping.isCross);
+}
+
+void MappingDialog::takeHeads()
+{
+    LayerMapping mapping = m_table->mapping();
+    if (m_heads->currentIndex() >= 0)
+        mapping.heads = m_heads->currentData().toLongLong();
+    mapping.isCross = m_cross->isChecked();
+    m_table->setMapping(std::move(mapping));
+    showMapping();
+}
+
+void MappingDialog::read()
+{
+    if (!m_open->isEnabled() || m_read.isAsked())
+        return;
+    setReading(true);
+    m_read.ask([checkpoint = m_checkpoint, mapping = m_table->mapping()] {
+        const auto imported = importMapped(*checkpoint->store, mapping, moduleOf(mapping), "weights.npz");
+        return imported ? imported : imported.error().in(checkpoint->path);
+    });
+}
+
+void MappingDialog::take()
+{
+    setReading(false);
+    const Result<ImportedLayer> layer = *m_read.answer();
+    m_read.forget();
+    if (!layer) {
+        tell(sentenceOf(layer.error()));
+        return;
+    }
+    accept();
+    Q_EMIT imported(*layer);
+}
+
+void MappingDialog::setReading(bool isReading)
+{
+    for (QWidget *one :
+         {static_cast<QWidget *>(m_proposal), static_cast<QWidget *>(m_table), static_cast<QWidget *>(m_rare),
+          static_cast<QWidget *>(m_heads), static_cast<QWidget *>(m_cross), static_cast<QWidget *>(m_open)})
+        one->setEnabled(!isReading);
+    m_progress->hide();
+    if (isReading)
+        m_patience.start();
+    else
+        m_patience.stop();
+}
+
+void MappingDialog::tell(const QString &sentence)
+{
+    m_wrong->setText(sentence);
+    m_wrong->setVisible(!sentence.isEmpty());
+}
+
+} // namespace headscope
