@@ -148,6 +148,8 @@ std::optional<Failure> runBench(const Arguments &arguments)
     const auto plan = planOf(arguments);
     if (const auto *failure = std::get_if<Failure>(&plan))
         return *failure;
+    if (auto failure = checkComputes(arguments, std::get<Plan>(plan)))
+        return failure;
     const RunControl control = controlOf(arguments);
     if (arguments.isSet(QStringLiteral("turns")))
         return takeTurns(std::get<Plan>(plan), control);

@@ -146,6 +146,7 @@ std::variant<PlanWithView, Failure> planWithViewOf(const Arguments &arguments)
     if (!plan)
         return Failure{ExitCode::InputRefused, plan.error().in(location.toStdString())};
     tellWarnings(arguments, warningsOf(opened->unknownKeys, plan->document));
+    tellWarnings(arguments, opened->warnings);
     if (arguments.optionNames().contains(QStringLiteral("out")))
         if (auto failure = checkIsNoInput(arguments, *plan, arguments.value(QStringLiteral("out"))))
             return *failure;
@@ -167,6 +168,15 @@ std::optional<Failure> checkIsNoInput(const Arguments &arguments, const Plan &pl
     if (std::none_of(inputs.begin(), inputs.end(), isFile))
         return std::nullopt;
     return usage(QStringLiteral("--out"), file, Text("another file than those that the session is read from"));
+}
+
+std::optional<Failure> checkComputes(const Arguments &arguments, const Plan &plan)
+{
+    if (!plan.hasMapsAlone())
+        return std::nullopt;
+    return Failure{ExitCode::InputRefused,
+                   {arguments.positionalArguments().first().toStdString(), "maps.weights",
+                    Text("attention weights that are given"), Text("a layer that is computed")}};
 }
 
 RunControl controlOf(const Arguments &arguments)

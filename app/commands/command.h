@@ -77,6 +77,8 @@ void tellWarnings(const Arguments &arguments, const std::vector<Text> &warnings)
 RunControl controlOf(const Arguments &arguments);
 /// Finds a missing --out, or one with none of these endings, before anything is computed. Without endings any will do.
 std::optional<Failure> checkOut(const Arguments &arguments, const QStringList &endings);
+/// Refuses a session of given maps, in which there is nothing to compute.
+std::optional<Failure> checkComputes(const Arguments &arguments, const Plan &plan);
 /// Refuses an output that would take the place of the session or of a file with its tensors. planOf asks it for --out.
 std::optional<Failure> checkIsNoInput(const Arguments &arguments, const Plan &plan, const QString &file);
 /// Writes to --out, or to this file; "-" is stdout.

@@ -3,6 +3,7 @@
 #include "app/commands/command.h"
 
 #include "app/commands/cell.h"
+#include "engine/document/cellname.h"
 #include "engine/plan/mask.h"
 #include "engine/plan/origin.h"
 #include "engine/reading/explain.h"
@@ -35,6 +36,23 @@ QJsonArray asJson(const std::vector<double> &values)
     return list;
 }
 
+QJsonArray cellAsJson(const Cell &cell)
+{
+    QJsonArray list;
+    for (const Index index : cell)
+        list.append(static_cast<qint64>(index));
+    return list;
+}
+
+/// "given by maps.npz, tensor attentions at [2, 0, 1, 3]"
+QString storedLine(const StoredCell &stored)
+{
+    return QStringLiteral("  by %1, tensor %2 at %3\n")
+        .arg(QString::fromStdString(printable(stored.tensor.file)),
+             QString::fromStdString(printable(stored.tensor.tensor)),
+             QString::fromStdString(cellName("", stored.cell)));
+}
+
 /// Whether a number of weights belongs to a query with no key allowed.
 bool isInDeadRow(const Explanation &e, const Trace &trace)
 {
@@ -55,16 +73,17 @@ QString asJson(const Explanation &e, const Trace &trace)
     QJsonArray origins;
     for (const Block &block : originsOf(trace.plan, e.tensor, e.cell))
         origins.append(QString::fromStdString(blockName(block, trace.plan.sizes)));
-    QJsonArray cell;
-    for (const Index index : e.cell)
-        cell.append(static_cast<qint64>(index));
     QJsonObject json{{QStringLiteral("tensor"), toQString(specOf(e.tensor).name)},
-                     {QStringLiteral("cell"), cell},
+                     {QStringLiteral("cell"), cellAsJson(e.cell)},
                      {QStringLiteral("value"), asJson(e.value)},
                      {QStringLiteral("step"), toQString(specOf(tensorOf(trace.plan, e.tensor).step).name)},
                      {QStringLiteral("operation"), toQString(specOf(e.operation).name)},
                      {QStringLiteral("operands"), operands},
                      {QStringLiteral("origins"), origins}};
+    if (e.stored)
+        json[QStringLiteral("given")] = QJsonObject{{QStringLiteral("file"), toQString(e.stored->tensor.file)},
+                                                    {QStringLiteral("tensor"), toQString(e.stored->tensor.tensor)},
+                                                    {QStringLiteral("cell"), cellAsJson(e.stored->cell)}};
     if (trace.isOverridden(e.tensor, e.cell))
         json[QStringLiteral("overridden")] = true;
     if (isInDeadRow(e, trace))
@@ -100,6 +119,8 @@ QString asText(const Explanation &e, const Trace &trace)
     QString text = QStringLiteral("%1 = %2\n%3:\n")
                        .arg(QString::fromStdString(cellName(e.tensor, e.cell)), exactNumber(e.value),
                             toQString(specOf(e.operation).name));
+    if (e.stored)
+        text += storedLine(*e.stored);
     if (trace.isOverridden(e.tensor, e.cell))
         text += QStringLiteral("  overridden: the session says this number, whatever its operands\n");
     if (isInDeadRow(e, trace))

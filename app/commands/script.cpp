@@ -15,6 +15,8 @@ std::optional<Failure> runScript(const Arguments &arguments)
     const auto plan = planOf(arguments);
     if (const auto *failure = std::get_if<Failure>(&plan))
         return *failure;
+    if (auto failure = checkComputes(arguments, std::get<Plan>(plan)))
+        return failure;
     const std::string script = pytorchScript(*runAll(std::get<Plan>(plan), controlOf(arguments)));
     return writeOut(arguments, asBytes(script));
 }

@@ -159,6 +159,18 @@ struct ExpectedSettings
     bool operator==(const ExpectedSettings &) const = default;
 };
 
+/// Attention weights that another program has computed, and nothing else of the layer: one tensor (h, q, k) or
+/// (b, h, q, k), or a list of such tensors of one shape, one for each layer of the model. Where they are given, no step
+/// before them is known and nothing comes after them: a session that has them says nothing of inputs, weights or mask.
+struct MapSettings
+{
+    std::vector<OptionalRef> weights; ///< none: the layer is computed
+    bool stacked = false;             ///< the first axis of the one tensor is that of the layers
+    Index layer = 0;                  ///< which of the layers is looked at; overrides are of this one
+    bool areGiven() const { return !weights.empty(); }
+    bool operator==(const MapSettings &) const = default;
+};
+
 /// Whether two numbers are the same to the bit; NaN is.
 inline bool isSameNumber(double a, double b)
 {
@@ -189,6 +201,7 @@ struct Document
     PastSettings past;
     TokenSettings tokens;
     ExpectedSettings expected;
+    MapSettings maps;
     Overrides overrides;
     bool operator==(const Document &) const = default;
 };

@@ -138,6 +138,7 @@ void addLayerRows(std::vector<Field> &rows);
 void addPositionRows(std::vector<Field> &rows);
 void addMaskRows(std::vector<Field> &rows);
 void addDataRows(std::vector<Field> &rows);
+void addMapRows(std::vector<Field> &rows);
 
 } // namespace headscope
 

@@ -14,6 +14,7 @@ std::vector<Field> makeFields()
     addLayerRows(rows);
     addPositionRows(rows);
     addMaskRows(rows);
+    addMapRows(rows);
     addDataRows(rows);
     return rows;
 }

@@ -16,7 +16,8 @@ constexpr std::string_view kFormat = "headscope-session";
 constexpr Index kVersion = 1;
 
 // Keys that are always objects of keys.
-constexpr std::array<std::string_view, 7> kSections{"layer", "mask", "inputs", "weights", "past", "tokens", "expected"};
+constexpr std::array<std::string_view, 8> kSections{"layer", "mask",   "inputs",   "weights",
+                                                    "past",  "tokens", "expected", "maps"};
 
 template <class List>
 bool holds(const List &list, std::string_view value)

@@ -10,7 +10,7 @@
 namespace headscope {
 namespace {
 
-constexpr int kDeepest = 64;
+constexpr int kDeepestNesting = 64;
 // Values may be shared, so there may be more, and longer, than are stored.
 constexpr std::size_t kMostVisits = std::size_t{1} << 16U;
 constexpr std::size_t kMostLetters = std::size_t{16} << 20U;
@@ -88,11 +88,11 @@ Result<void> PickleWalk::addFact(const std::string &name, const Value &value)
 
 Result<void> PickleWalk::visit(Value::Place place, const std::string &name, int depth)
 {
-    if (depth > kDeepest)
+    if (depth > kDeepestNesting)
         return Error{{},
                      "pickle",
                      {ENGINE_TEXT("engine", "lists within lists without an end"), {}},
-                     {ENGINE_TEXT("engine", "at most %1 levels"), {std::to_string(kDeepest)}}};
+                     {ENGINE_TEXT("engine", "at most %1 levels"), {std::to_string(kDeepestNesting)}}};
     if (++m_visits > kMostVisits)
         return Error{{},
                      "pickle",

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/opening/save.h"
 
-#include "engine/document/field.h"
-#include "engine/document/fieldvalue.h"
 #include "engine/document/json.h"
 #include "engine/io/atomicwriter.h"
 #include "engine/io/bytetext.h"
@@ -149,11 +147,7 @@ Result<void> Saver::writeTensors()
 /// The document, its tensors named as the folder has them.
 Document Saver::documentInFolder() const
 {
-    Document named = m_plan.document;
-    for (const ReferredTensor &referred : referredTensors(m_plan.document))
-        if (*referred.ref)
-            findField(referred.path)->read(named, writeValue(m_places.at(keyOf(m_folder, m_plan, **referred.ref))));
-    return named;
+    return renamed(m_plan.document, [this](const TensorRef &ref) { return m_places.at(keyOf(m_folder, m_plan, ref)); });
 }
 
 Result<void> Saver::save()

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/opening/archive.h"
 
-#include "engine/document/field.h"
-#include "engine/document/fieldvalue.h"
 #include "engine/io/atomicwriter.h"
 #include "engine/io/bytetext.h"
 #include "engine/io/memory.h"
@@ -31,20 +29,18 @@ struct Packed
 
 Packed packed(const Plan &plan)
 {
-    Packed out{plan.document, {}};
+    Packed out;
     std::set<std::string> taken;
     std::map<const AnyTensor *, std::string> names;
-    for (const ReferredTensor &referred : referredTensors(plan.document)) {
-        if (!*referred.ref)
-            continue;
-        const AnyTensor *tensor = &tensorAt(*plan.files, **referred.ref);
+    out.document = renamed(plan.document, [&](const TensorRef &ref) {
+        const AnyTensor *tensor = &tensorAt(*plan.files, ref);
         if (!names.contains(tensor)) {
-            const std::string name = freeName((*referred.ref)->tensor, taken);
+            const std::string name = freeName(ref.tensor, taken);
             names.emplace(tensor, name);
             out.tensors.emplace_back(name, tensor);
         }
-        findField(referred.path)->read(out.document, writeValue(TensorRef{kTensors, names.at(tensor)}));
-    }
+        return TensorRef{kTensors, names.at(tensor)};
+    });
     return out;
 }
 

@@ -4,6 +4,7 @@
 
 #include "engine/plan/checknamed.h"
 #include "engine/plan/checksizes.h"
+#include "engine/plan/givenmaps.h"
 #include "engine/plan/referredtensors.h"
 
 #include <algorithm>
@@ -144,6 +145,8 @@ Result<Sizes> findSizes(const Document &document, const ShapeLookup &shapes)
 {
     if (const auto named = checkNamed(document, shapes); !named)
         return named.error();
+    if (document.maps.areGiven())
+        return sizesOfMaps(document, shapes);
     auto sizes = SizeFinder(document, shapes).find();
     if (!sizes)
         return sizes;

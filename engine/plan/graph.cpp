@@ -6,6 +6,21 @@
 #include <cassert>
 
 namespace headscope {
+namespace {
+
+/// Of maps that are given alone there is nothing but the weights.
+bool isMade(const TensorSpec &row, const Plan &plan)
+{
+    return plan.hasMapsAlone() ? row.role == Role::Weights : row.isPresent(plan);
+}
+
+/// What is made by an operation on others, and by none where there are no others.
+bool needsOperands(Operation operation)
+{
+    return operation == Operation::Copy || operation == Operation::Softmax;
+}
+
+} // namespace
 
 Graph::Graph(const Plan &plan)
 {
@@ -21,7 +36,7 @@ void Graph::addTensors(const Plan &plan)
 {
     m_indexes.resize(kRoleCount);
     for (const TensorSpec &row : tensorTable()) {
-        if (!row.isPresent(plan))
+        if (!isMade(row, plan))
             continue;
         m_indexes[static_cast<std::size_t>(row.role)] = m_tensors.size();
         m_tensors.emplace_back(row.role, row);
@@ -29,7 +44,8 @@ void Graph::addTensors(const Plan &plan)
     }
 }
 
-/// Reads the row; nothing is made before what it is made of, and a copy of nothing is given, and so an input.
+/// Reads the row; nothing is made before what it is made of. A copy of nothing is given, and so an input; weights of no
+/// scores are given, too, and stand where they would be made.
 void Graph::addOperands(GraphTensor &tensor)
 {
     for (const Reading &reading : tensor.readings) {
@@ -44,10 +60,12 @@ void Graph::addOperands(GraphTensor &tensor)
     for (const Operand &operand : tensor.operands)
         if (const StepId made = at(operand.tensor).step; comesBefore(tensor.step, made))
             tensor.step = made;
-    if (tensor.operation != Operation::Copy || !tensor.operands.empty())
+    if (!needsOperands(tensor.operation) || !tensor.operands.empty())
         return;
+    if (tensor.operation == Operation::Copy)
+        tensor.step = StepId::Inputs;
     tensor.operation = Operation::Given;
-    tensor.step = StepId::Inputs;
+    tensor.traits.keeping = Keeping::Always;
 }
 
 void Graph::addSteps()

@@ -62,6 +62,8 @@ struct Plan
     bool hidesCellwise() const { return hasGaps() || document.mask.isCellwise(); }
     /// Whether keys that no tensor hides may stand apart: prefix and window, or the keys of a segment.
     bool hasGaps() const;
+    /// Whether attention weights are given and nothing is computed: see MapSettings.
+    bool hasMapsAlone() const { return document.maps.areGiven(); }
     bool isTraining() const { return document.layer.training; }
     bool normsQueries() const;
     bool normsInputs() const; ///< keys and values, too

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/plan/referredtensors.h"
 
+#include "engine/document/field.h"
+#include "engine/document/fieldvalue.h"
 #include "engine/plan/tensortable.h"
 
 #include <algorithm>
@@ -81,10 +83,22 @@ std::vector<ReferredTensor> tensorsOfHeads(const Document &doc)
     };
 }
 
+/// Maps that are given alone: their sizes are found from them.
+std::vector<ReferredTensor> tensorsOfMaps(const MapSettings &maps)
+{
+    std::vector<ReferredTensor> tensors;
+    tensors.reserve(maps.weights.size());
+    for (const OptionalRef &ref : maps.weights)
+        tensors.push_back({"maps.weights", &ref, {}});
+    return tensors;
+}
+
 } // namespace
 
 std::vector<ReferredTensor> referredTensors(const Document &doc)
 {
+    if (doc.maps.areGiven())
+        return tensorsOfMaps(doc.maps);
     const auto &w = doc.weights;
     const PositionSettings &positions = partOf(doc.layer.positions);
     std::vector<ReferredTensor> tensors = doc.layer.projections ? tensorsOfProjections(doc) : tensorsOfHeads(doc);
@@ -104,6 +118,18 @@ std::vector<ReferredTensor> referredTensors(const Document &doc)
                                       compared("expected.output", doc.expected.output, Role::Output),
                                   });
     return tensors;
+}
+
+Document renamed(const Document &document, const std::function<TensorRef(const TensorRef &)> &nameOf)
+{
+    Document named = document;
+    for (OptionalRef &ref : named.maps.weights)
+        ref = nameOf(*ref);
+    if (!document.maps.areGiven())
+        for (const ReferredTensor &referred : referredTensors(document))
+            if (*referred.ref)
+                findField(referred.path)->read(named, writeValue(nameOf(**referred.ref)));
+    return named;
 }
 
 std::vector<const OptionalRef *> namedRefs(const Document &document)

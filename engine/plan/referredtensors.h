@@ -5,6 +5,7 @@
 #include "engine/document/document.h"
 #include "engine/plan/sizes.h"
 
+#include <functional>
 #include <vector>
 
 namespace headscope {
@@ -22,6 +23,9 @@ struct ReferredTensor
 
 /// Every such place. A new one is a new row.
 std::vector<ReferredTensor> referredTensors(const Document &document);
+
+/// The same document with other names for its tensors.
+Document renamed(const Document &document, const std::function<TensorRef(const TensorRef &)> &nameOf);
 
 /// Every place of a document that may name a tensor.
 std::vector<const OptionalRef *> namedRefs(const Document &document);

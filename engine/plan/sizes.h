@@ -27,6 +27,7 @@ struct Sizes
     Index appended = 0; ///< key-value pairs of the layer itself (add_bias_kv, add_zero_attn), behind the others
     Index rotated = 0;  ///< features of a head that are turned by its position, the first ones; 0 without layer.rope
     Index buckets = 0;  ///< of distances, that layer.relative_bias has a number for
+    Index layers = 1;   ///< whose maps are given; the run is of one of them
 
     /// Key-value pairs of the inputs.
     Index newKeys() const { return k - past; }

@@ -127,7 +127,7 @@ void overrideInputs(TraceBuilder &run)
     const Plan &plan = run.plan();
     std::set<TensorId> tensors;
     for (const PlacedOverride &o : plan.overrides)
-        if (tensorOf(plan, o.tensor).step == StepId::Inputs)
+        if (run.trace().has(o.tensor))
             tensors.insert(o.tensor);
     for (const TensorId id : tensors) {
         run.put(id, recomputed(run.trace(), *run.originalOf(id, run.trace().shared(id)), wholeOf(plan, id)));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/plan/givenmaps.h"
 #include "engine/plan/tensortable.h"
 
 #include <optional>
@@ -47,6 +48,7 @@ struct Explanation
     bool isAroundZero = false; ///< a norm by the mean square, with no mean taken away
     std::optional<Turn> turn = std::nullopt;
     std::optional<Distance> distance = std::nullopt;
+    std::optional<StoredCell> stored = std::nullopt; ///< where a weight that is given alone stands
     /// Where the session puts a number of its own: what would be there without, the other overrides left in place.
     std::optional<double> computed = std::nullopt;
 };

@@ -17,11 +17,18 @@ void readGiven(const Trace &trace, const Target<Scalar> &target)
                 rule.bias(target.place.item, target.place.head, target.firstRow + i, target.firstColumn + j));
 }
 
+/// Of maps that are given alone: which number of the file it is.
+void addPlace(const Trace &trace, Explanation &e)
+{
+    if (trace.plan.hasMapsAlone())
+        e.stored = storedCellOf(trace.plan, e.cell);
+}
+
 } // namespace
 
 constinit const OperationSpec kGivenOperation{
     Operation::Given, "given",
-    AsNumbers{{readGiven<float>, computeInParts<float>}, {readGiven<double>, computeInParts<double>}}, addNoSettings,
+    AsNumbers{{readGiven<float>, computeInParts<float>}, {readGiven<double>, computeInParts<double>}}, addPlace,
     noWorkings};
 
 } // namespace headscope

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/run/inputstage.h"
 
+#include "engine/plan/givenmaps.h"
 #include "engine/random/fill.h"
 #include "engine/run/dot.h"
 
@@ -169,12 +170,32 @@ void takeExtras(TraceBuilder &run)
         run.put(Role::Sink, fromFile<Scalar>(run, *w.sink));
 }
 
+/// The weights of one layer out of the tensor that has them.
+template <class Scalar>
+void takeMaps(TraceBuilder &run)
+{
+    const Plan &plan = run.plan();
+    const StoredCell first = storedCellOf(plan, {0, 0, 0, 0});
+    const AnyTensor &all = tensorAt(*plan.files, first.tensor);
+    auto weights = Tensor<Scalar>::unset(tensorOf(plan, Role::Weights).shape);
+    std::visit(
+        [&](const auto &numbers) {
+            const auto *from = numbers.data() + offsetOf(numbers.shape(), first.cell);
+            std::transform(from, from + weights.size(), weights.data(),
+                           [](auto number) { return static_cast<Scalar>(toDouble(number)); });
+        },
+        all);
+    run.put(Role::Weights, std::move(weights));
+}
+
 } // namespace
 
 void takeInputs(TraceBuilder &run, Watch &watch)
 {
     inPrecisionOf(run.plan(), [&](auto zero) {
         using Scalar = decltype(zero);
+        if (run.plan().hasMapsAlone())
+            return takeMaps<Scalar>(run);
         takeExtras<Scalar>(run);
         if (!run.plan().document.layer.projections)
             return takeHeads<Scalar>(run, watch);

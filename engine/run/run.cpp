@@ -8,6 +8,7 @@
 #include "engine/run/dot.h"
 #include "engine/run/inputstage.h"
 
+#include <algorithm>
 #include <cassert>
 #include <chrono>
 
@@ -81,13 +82,20 @@ bool makeAttention(TraceBuilder &run, Watch &watch)
     return true;
 }
 
+/// Whether all that a step has was given.
+bool isTaken(const Trace &run, const GraphStep &step)
+{
+    return std::all_of(step.tensors.begin(), step.tensors.end(),
+                       [&](const GraphTensor *tensor) { return run.has(tensor->id); });
+}
+
 bool makeAll(TraceBuilder &run, Watch &watch)
 {
     const Stopwatch stopwatch(run);
     bool isAttended = false;
     for (const GraphStep &made : run.plan().graph->steps()) {
         const bool isAtOnce = made.step->traits.isAtOnce;
-        if (made.step->id == StepId::Inputs || (isAtOnce && isAttended))
+        if (isTaken(run.trace(), made) || (isAtOnce && isAttended))
             continue;
         if (!(isAtOnce ? makeAttention(run, watch) : makeStep(run, made, watch)))
             return false;
@@ -129,7 +137,7 @@ bool Run::advance()
     TraceBuilder &run = m_state->run;
     if (step == nullptr || !m_state->watch.ask())
         return false;
-    if (step->id == StepId::Inputs) {
+    if (m_state->at == 0) { // what is given is the first step, or stands in it
         takeInputs(run, m_state->watch);
         overrideInputs(run);
     } else {

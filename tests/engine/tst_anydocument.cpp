@@ -50,6 +50,8 @@ std::string randomValue(std::string_view path, Dice &dice)
         return dice.oneOf(std::array<const char *, 4>{"null", "[1, 2]", "[[9223372036854775807, -1], [0, 3]]", "[]"});
     if (findField(path)->isGroup)
         return "null"; // its keys say more
+    if (path == "maps.weights")
+        return dice.oneOf(std::array<std::string, 4>{"null", "null", ref, "[" + ref + ", " + ref + "]"});
     if (path == "mask.window")
         return dice.oneOf(std::array<const char *, 3>{"null", "[9223372036854775807, 9223372036854775807]", "[0, -1]"});
     if (path.starts_with("tokens."))

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/plan/givenmaps.h"
+
+#include "engine/document/field.h"
+#include "engine/plan/checksizes.h"
+
+#include <algorithm>
+#include <array>
+
+namespace headscope {
+namespace {
+
+/// Whether a key may say something beside maps.
+bool goesWithMaps(std::string_view path)
+{
+    constexpr std::array<std::string_view, 3> others{"title", "overrides", "layer.precision"};
+    return path.starts_with("maps.") || path.starts_with("tokens.") ||
+           std::find(others.begin(), others.end(), path) != others.end();
+}
+
+/// What is said of a layer that nobody computes would be believed.
+Result<void> checkSaysNothingElse(const Document &document)
+{
+    for (const Field &field : fields())
+        if (const Json said = field.write(document);
+            !goesWithMaps(field.path) && writtenJson(said) != writtenJson(field.write({})))
+            return Error{"", std::string(field.path), Text(shortened(writtenJson(said))),
+                         Text(ENGINE_TEXT("engine", "nothing beside maps.weights, which are not computed"), {})};
+    return {};
+}
+
+Result<void> checkMapShapes(const MapSettings &maps, const ShapeLookup &shapes)
+{
+    const Shape &first = *shapes(*maps.weights.front());
+    const std::size_t axes = first.size() - (maps.stacked ? 1 : 0);
+    if (maps.stacked && maps.weights.size() > 1)
+        return Error{"", "maps.stacked", Text("true"),
+                     Text(ENGINE_TEXT("engine", "false, because each layer has a tensor of its own"), {})};
+    if (axes != 3 && axes != 4)
+        return Error{"", "maps.weights", Text(toString(first)),
+                     maps.stacked
+                         ? Text(ENGINE_TEXT("engine", "(layer, batch, head, query, key), or without the batch"), {})
+                         : Text(ENGINE_TEXT("engine", "(batch, head, query, key), or without the batch"), {})};
+    for (const OptionalRef &ref : maps.weights)
+        if (const Shape &shape = *shapes(*ref); shape != first)
+            return Error{"", "maps.weights", Text(toString(shape)),
+                         Text(ENGINE_TEXT("engine", "%1, as the first layer has"), {toString(first)})};
+    return {};
+}
+
+} // namespace
+
+Result<Sizes> sizesOfMaps(const Document &document, const ShapeLookup &shapes)
+{
+    const MapSettings &maps = document.maps;
+    if (const auto alone = checkSaysNothingElse(document); !alone)
+        return alone.error();
+    if (const auto right = checkMapShapes(maps, shapes); !right)
+        return right.error();
+    const Shape &shape = *shapes(*maps.weights.front());
+    const std::size_t heads = shape.size() - 3;
+    Sizes sizes;
+    sizes.b = shape.size() == (maps.stacked ? 5U : 4U) ? shape[heads - 1] : 1;
+    sizes.h = sizes.g = shape[heads];
+    sizes.q = shape[heads + 1];
+    sizes.k = shape[heads + 2];
+    sizes.layers = maps.stacked ? shape.front() : std::ssize(maps.weights);
+    if (maps.layer >= sizes.layers)
+        return mustBe("maps.layer", maps.layer,
+                      Text(ENGINE_TEXT("engine", "a whole number from 0 to %1"), {std::to_string(sizes.layers - 1)}));
+    return sizes;
+}
+
+Text onlyWeightsAreKnown()
+{
+    return {ENGINE_TEXT("engine", "The file gives the weights alone: queries, keys and scores are not known."), {}};
+}
+
+StoredCell storedCellOf(const Plan &plan, const Cell &weight)
+{
+    const MapSettings &maps = plan.document.maps;
+    StoredCell stored{*maps.weights[maps.stacked ? 0 : static_cast<std::size_t>(maps.layer)], weight};
+    const std::size_t axes = shapeOf(tensorAt(*plan.files, stored.tensor)).size();
+    if (axes == (maps.stacked ? 4U : 3U)) // one item, not said
+        stored.cell.erase(stored.cell.begin());
+    if (maps.stacked)
+        stored.cell.insert(stored.cell.begin(), maps.layer);
+    return stored;
+}
+
+} // namespace headscope
