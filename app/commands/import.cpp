@@ -9,6 +9,7 @@
 #include "engine/checkpoints/importinputs.h"
 #include "engine/checkpoints/importlayer.h"
 #include "engine/checkpoints/importmapped.h"
+#include "engine/checkpoints/maps.h"
 #include "engine/opening/archive.h"
 #include "engine/opening/save.h"
 
@@ -103,12 +104,23 @@ std::variant<ImportedLayer, Failure> importedByNames(const Arguments &arguments,
     return orRefused(importMapped(*checkpoint.store, tensors, moduleOf(tensors), kTensorFile), checkpoint);
 }
 
+/// Those that --layer names, else the first.
+Result<ImportedLayer> importedMaps(const QString &wanted, const TensorStore &store)
+{
+    for (const FoundMaps &maps : mapsIn(store))
+        if (QString::fromStdString(maps.name) == wanted)
+            return importMaps(store, maps, kTensorFile);
+    return importMaps(store, kTensorFile);
+}
+
 std::variant<ImportedLayer, Failure> importedLayer(const Arguments &arguments, const Checkpoint &checkpoint)
 {
     if (isCaptured(*checkpoint.store))
         return orRefused(importCaptured(*checkpoint.store, kTensorFile), checkpoint);
     if (arguments.isSet(QStringLiteral("map")))
         return importedByNames(arguments, checkpoint);
+    if (isMaps(*checkpoint.store))
+        return orRefused(importedMaps(arguments.value(QStringLiteral("layer")), *checkpoint.store), checkpoint);
     if (const auto inputs = inputsOf(*checkpoint.store); inputs && checkpoint.layers.empty())
         return importedInputs(arguments, checkpoint, *inputs);
     const auto layer = chosenLayer(arguments, checkpoint);

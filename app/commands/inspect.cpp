@@ -9,6 +9,7 @@
 #include "engine/checkpoints/checkpoint.h"
 #include "engine/checkpoints/fitmapping.h"
 #include "engine/checkpoints/guessmapping.h"
+#include "engine/checkpoints/maps.h"
 #include "ui/text/words.h"
 
 #include <QJsonArray>
@@ -57,6 +58,22 @@ QString escaped(const QString &json)
     return out;
 }
 
+QJsonObject asJson(const FoundMaps &maps)
+{
+    return {{QStringLiteral("name"), QString::fromStdString(maps.name)},
+            {QStringLiteral("layers"), static_cast<qint64>(maps.layerCount())},
+            {QStringLiteral("num_heads"), static_cast<qint64>(maps.heads())},
+            {QStringLiteral("queries"), static_cast<qint64>(maps.queries())},
+            {QStringLiteral("keys"), static_cast<qint64>(maps.keys())}};
+}
+
+/// Maps beside a layer are what it is compared with.
+std::vector<FoundMaps> mapsOf(const Checkpoint &checkpoint)
+{
+    const bool hasLayers = !checkpoint.layers.empty() || isCaptured(*checkpoint.store);
+    return hasLayers ? std::vector<FoundMaps>() : mapsIn(*checkpoint.store);
+}
+
 QString asJson(const Checkpoint &checkpoint)
 {
     QJsonArray tensors;
@@ -69,6 +86,11 @@ QString asJson(const Checkpoint &checkpoint)
                     {QStringLiteral("tensors"), tensors},
                     {QStringLiteral("layers"), layers},
                     {QStringLiteral("models"), QJsonArray()}};
+    QJsonArray maps;
+    for (const FoundMaps &found : mapsOf(checkpoint))
+        maps.append(asJson(found));
+    if (!maps.isEmpty())
+        all.insert(QStringLiteral("maps"), maps);
     if (isCaptured(*checkpoint.store))
         all.insert(QStringLiteral("captured"), true);
     return escaped(QString::fromUtf8(QJsonDocument(all).toJson()));
@@ -102,6 +124,17 @@ QString proposalLine(const Checkpoint &checkpoint)
     return {};
 }
 
+/// "attentions: attention maps of 12 layers, 12 heads, 9 × 9"
+QString mapsLine(const FoundMaps &maps)
+{
+    const QString sizes = QStringLiteral("attention maps of %1 layers, %2 heads, %3 × %4\n")
+                              .arg(maps.layerCount())
+                              .arg(maps.heads())
+                              .arg(maps.queries())
+                              .arg(maps.keys());
+    return maps.name.empty() ? sizes : QStringLiteral("%1: %2").arg(shownName(maps.name), sizes);
+}
+
 QString asText(const Checkpoint &checkpoint)
 {
     QString out = QStringLiteral("%1, tensors: %2\n")
@@ -116,7 +149,9 @@ QString asText(const Checkpoint &checkpoint)
     out += QStringLiteral("layers of attention: %1\n").arg(checkpoint.layers.size());
     for (const FoundLayer &layer : checkpoint.layers)
         out += layerLine(layer, headsOf(layer, *checkpoint.store, checkpoint.config));
-    if (checkpoint.layers.empty() && !isCaptured(*checkpoint.store))
+    for (const FoundMaps &maps : mapsOf(checkpoint))
+        out += mapsLine(maps);
+    if (checkpoint.layers.empty() && !isCaptured(*checkpoint.store) && mapsOf(checkpoint).empty())
         out += proposalLine(checkpoint);
     if (isCaptured(*checkpoint.store))
         out += QStringLiteral("captured from a running model, with its inputs and what PyTorch got\n");

@@ -3,7 +3,7 @@
 #include "engine/checkpoints/captured.h"
 
 #include "engine/checkpoints/factstree.h"
-#include "engine/document/fieldvalue.h"
+#include "engine/checkpoints/tokensin.h"
 #include "engine/plan/tensortable.h"
 
 #include <algorithm>
@@ -181,24 +181,13 @@ Result<void> CaptureImport::takeOutputNorm()
     return {};
 }
 
-/// One list of words is of the queries, and where keys are the same, theirs; an object says both.
 Result<void> CaptureImport::takeTokens()
 {
-    const Json *tokens = m_facts.find("tokens");
-    if (tokens == nullptr)
-        return {};
-    const auto read = [tokens](const char *whose, TokenLists &lists) {
-        const Json *own = tokens->as<Json::Object>() != nullptr ? tokens->find(whose) : tokens;
-        return own == nullptr || readValue(*own, lists);
-    };
-    TokenSettings &out = document().tokens;
-    const bool areOfKeys = document().inputs.selfAttention || tokens->as<Json::Object>() != nullptr;
-    if (read("queries", out.queries) && (!areOfKeys || read("keys", out.keys)))
-        return {};
-    return Error{{},
-                 "tokens",
-                 Text(shortened(writtenJson(*tokens))),
-                 {ENGINE_TEXT("engine", "null, a list of words, or one such list per batch item"), {}}};
+    auto tokens = tokensIn(m_facts, document().inputs.selfAttention);
+    if (!tokens)
+        return tokens.error();
+    document().tokens = std::move(*tokens);
+    return {};
 }
 
 /// The shapes that the run will have, before anything else is told of it.

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/checkpoints/importlayer.h"
+
+#include <string>
+#include <vector>
+
+namespace headscope {
+
+/// Attention weights in a file, without the layer that made them: a tensor for each layer, or one for all.
+struct FoundMaps
+{
+    std::string name;                         ///< what the names of its tensors have in common: "attentions"
+    std::vector<const StoredTensor *> layers; ///< of one shape, in the order of their numbers
+    bool isStacked = false;                   ///< the first axis of the one tensor is that of the layers
+
+    Index layerCount() const { return isStacked ? layers.front()->shape.front() : std::ssize(layers); }
+    Index heads() const { return fromEnd(3); }
+    Index queries() const { return fromEnd(2); }
+    Index keys() const { return fromEnd(1); }
+
+private:
+    Index fromEnd(std::size_t axis) const { return layers.front()->shape[layers.front()->shape.size() - axis]; }
+};
+
+/// The maps of a file, those of most layers first: tensors of 3 to 5 axes whose rows sum to 1 wherever a few of them
+/// are looked at, or that bear a name that only maps have ("attentions", "attention_weights", …). Tensors whose names
+/// differ in one number alone are layers of one model: "attentions.0", "attentions.1", or "0", "1" of a bare list. Of 5
+/// axes the first is that of the layers; of 4 axes, where there is one tensor, it is where the name says so
+/// ("attentions", "enc_attention_weights"), and else that of the batch. The store must live on.
+std::vector<FoundMaps> mapsIn(const TensorStore &store);
+
+/// Whether a file is one of maps alone: it has some, and no layer whose names are known.
+bool isMaps(const TensorStore &store);
+
+/// Makes a session of maps: its tensors keep their names, in a file `file` that is nowhere yet. Tokens come from the
+/// facts of the file: "tokens", a list of words, such lists per batch item, or an object with "queries" and "keys";
+/// what does not fit is left out and told. The notes say what the maps are and whether their rows sum to 1. Errors:
+/// more than `maxDecodedBytes`, a tensor that cannot be read, a shape that no map has.
+Result<ImportedLayer> importMaps(const TensorStore &store, const FoundMaps &maps, const std::string &file,
+                                 std::uint64_t maxDecodedBytes = kDefaultMaxDecodedBytes);
+/// The same with the first of mapsIn(); the notes name the others. A file without maps is an error.
+Result<ImportedLayer> importMaps(const TensorStore &store, const std::string &file,
+                                 std::uint64_t maxDecodedBytes = kDefaultMaxDecodedBytes);
+
+} // namespace headscope

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/checkpoints/tokensin.h"
+
+#include "engine/document/fieldvalue.h"
+#include "engine/document/strictjson.h"
+
+namespace headscope {
+
+Result<TokenSettings> tokensIn(const Json &facts, bool areKeysQueries)
+{
+    TokenSettings out;
+    const Json *found = facts.find("tokens");
+    if (found == nullptr)
+        return out;
+    const auto *text = found->as<std::string>();
+    const auto parsed = text != nullptr ? parseStrictJson(*text) : Result<Json>(*found);
+    const Json &tokens = parsed ? *parsed : *found;
+    const auto read = [&tokens](const char *whose, TokenLists &lists) {
+        const Json *own = tokens.as<Json::Object>() != nullptr ? tokens.find(whose) : &tokens;
+        return own == nullptr || readValue(*own, lists);
+    };
+    const bool areOfKeys = areKeysQueries || tokens.as<Json::Object>() != nullptr;
+    if (read("queries", out.queries) && (!areOfKeys || read("keys", out.keys)))
+        return out;
+    return Error{{},
+                 "tokens",
+                 Text(shortened(writtenJson(tokens))),
+                 {ENGINE_TEXT("engine", "null, a list of words, or one such list per batch item"), {}}};
+}
+
+} // namespace headscope

@@ -1,0 +1,200 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/checkpoints/maps.h"
+
+#include "engine/checkpoints/checkpoint.h"
+#include "engine/plan/givenmaps.h"
+#include "tests/engine/support.h"
+
+using namespace headscope;
+
+/// Files of attention weights alone, as maps.py writes them.
+class TestMaps : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void theyAreFoundInEveryFormat_data();
+    void theyAreFoundInEveryFormat();
+    void theirNumbersAreThoseOfTheFile_data() { theyAreFoundInEveryFormat_data(); }
+    void theirNumbersAreThoseOfTheFile();
+    void layersAreInTheOrderOfTheirNumbers();
+    void tokensNameRowsAndColumns();
+    void whatWasDoneIsTold();
+    void othersAreNamed();
+    void otherTensorsAreNone();
+    void aCapturedLayerIsNone();
+    void aFileBeyondTheLimitIsRefused();
+};
+
+namespace {
+
+Checkpoint checkpointOf(const QString &file)
+{
+    auto checkpoint = openCheckpoint((QStringLiteral(TEST_SOURCE_DIR "/checkpoints/") + file).toStdString());
+    if (!checkpoint)
+        qFatal("%s", checkpoint.error().sentence().c_str());
+    return std::move(*checkpoint);
+}
+
+SharedStore storeOfMaps(const QString &file)
+{
+    return checkpointOf(QStringLiteral("maps/") + file).store;
+}
+
+ImportedLayer mapsFrom(const QString &file)
+{
+    auto imported = importMaps(*storeOfMaps(file), "weights.npz");
+    if (!imported)
+        qFatal("%s", imported.error().sentence().c_str());
+    return std::move(*imported);
+}
+
+std::vector<std::string> notesOf(const ImportedLayer &imported)
+{
+    std::vector<std::string> notes;
+    for (const Text &note : imported.notes)
+        notes.push_back(note.english());
+    return notes;
+}
+
+bool isAmong(const std::vector<std::string> &notes, const std::string &note)
+{
+    return std::find(notes.begin(), notes.end(), note) != notes.end();
+}
+
+/// As weights() of maps.py has them.
+double numberOf(Index layer, const Cell &cell, Index keys)
+{
+    const auto part = [&](Index key) {
+        return static_cast<double>(1 + (7 * layer + 5 * cell[0] + 3 * cell[1] + 2 * cell[2] + key) % 5);
+    };
+    double sum = 0;
+    for (Index key = 0; key < keys; ++key)
+        sum += part(key);
+    return part(cell[3]) / sum;
+}
+
+} // namespace
+
+void TestMaps::theyAreFoundInEveryFormat_data()
+{
+    QTest::addColumn<Shape>("sizes"); // layers, b, h, q, k
+    QTest::addColumn<double>("rounding");
+    QTest::newRow("attentions.pt") << Shape{3, 2, 2, 4, 4} << 1e-7;
+    QTest::newRow("cross.pt") << Shape{4, 1, 2, 3, 5} << 1e-7;
+    QTest::newRow("tuple.pt") << Shape{2, 1, 2, 3, 3} << 1e-7;
+    QTest::newRow("half.safetensors") << Shape{3, 2, 2, 4, 4} << 5e-4;
+    QTest::newRow("bfloat16.safetensors") << Shape{1, 2, 2, 3, 4} << 4e-3;
+    QTest::newRow("single.npy") << Shape{1, 1, 2, 3, 4} << 1e-15;
+    QTest::newRow("eleven.npz") << Shape{11, 1, 1, 2, 2} << 1e-7;
+    QTest::newRow("squeezed.npz") << Shape{3, 1, 2, 4, 4} << 1e-7;
+}
+
+void TestMaps::theyAreFoundInEveryFormat()
+{
+    QFETCH(const Shape, sizes);
+    const QString file = QString::fromLatin1(QTest::currentDataTag());
+    QVERIFY(isMaps(*storeOfMaps(file)));
+    const ImportedLayer imported = mapsFrom(file);
+    const Sizes s = planOf(imported.opened.document, imported.opened.files).sizes;
+    QCOMPARE((Shape{s.layers, s.b, s.h, s.q, s.k}), sizes);
+}
+
+void TestMaps::theirNumbersAreThoseOfTheFile()
+{
+    QFETCH(const double, rounding);
+    const ImportedLayer imported = mapsFrom(QString::fromLatin1(QTest::currentDataTag()));
+    const Sizes sizes = planOf(imported.opened.document, imported.opened.files).sizes;
+    for (Index layer = 0; layer < sizes.layers; ++layer) {
+        Document document = imported.opened.document;
+        document.maps.layer = layer;
+        const auto trace = traceOf(document, imported.opened.files);
+        const Shape &shape = tensorOf(trace->plan, Role::Weights).shape;
+        for (Index i = 0; i < countOf(shape); ++i) {
+            const Cell cell = cellAt(shape, i);
+            const double got = trace->value(Role::Weights, cell);
+            QVERIFY2(std::abs(got - numberOf(layer, cell, shape[3])) <= rounding, toString(cell).c_str());
+        }
+    }
+}
+
+void TestMaps::layersAreInTheOrderOfTheirNumbers()
+{
+    const auto weights = mapsFrom(QStringLiteral("eleven.npz")).opened.document.maps.weights;
+    QCOMPARE(weights[1]->tensor, std::string("layer1"));
+    QCOMPARE(weights[2]->tensor, std::string("layer2")); // layer10 is not the third
+    QCOMPARE(weights[10]->tensor, std::string("layer10"));
+}
+
+void TestMaps::tokensNameRowsAndColumns()
+{
+    const TokenSettings own = mapsFrom(QStringLiteral("attentions.pt")).opened.document.tokens;
+    QCOMPARE(own.queries, (TokenLists{{"the", "cat", "sat", "."}, {"a", "dog", "ran", "."}}));
+    QCOMPARE(own.keys, own.queries);
+    const TokenSettings cross = mapsFrom(QStringLiteral("cross.pt")).opened.document.tokens;
+    QCOMPARE(cross.queries, (TokenLists{{"x", "y", "z"}}));
+    QCOMPARE(cross.keys, (TokenLists{{"v", "w", "x", "y", "z"}}));
+    const TokenSettings text = mapsFrom(QStringLiteral("half.safetensors")).opened.document.tokens;
+    QCOMPARE(text.keys, (TokenLists{{"a", "b", "c", "d"}}));
+}
+
+void TestMaps::whatWasDoneIsTold()
+{
+    const auto notes = notesOf(mapsFrom(QStringLiteral("attentions.pt")));
+    QVERIFY(isAmong(notes, "Attention maps: layers 3, heads 2, queries × keys 4 × 4."));
+    QVERIFY(isAmong(notes, onlyWeightsAreKnown().english()));
+    QVERIFY(isAmong(notes, "Each of the 48 rows sums to 1, to 0.001."));
+    QVERIFY(isAmong(notesOf(mapsFrom(QStringLiteral("squeezed.npz"))),
+                    "The first axis is taken as that of 3 layers; with maps.stacked false it is that of the batch."));
+    QVERIFY(
+        isAmong(notesOf(mapsFrom(QStringLiteral("bfloat16.safetensors"))),
+                "The first axis is taken as that of 2 batch items; with maps.stacked true it is that of the layers."));
+    const auto wrong = notesOf(mapsFrom(QStringLiteral("uneven.npz")));
+    QVERIFY(isAmong(wrong, "Rows of the given maps that do not sum to 1, to 0.001: 1 of 6. The farthest sums to 1.5."));
+    QVERIFY(isAmong(wrong, "Numbers of the given maps that are no shares, below 0 or above 1: 2."));
+    QVERIFY(isAmong(wrong, "Numbers of the given maps that are NaN or infinite: 1."));
+}
+
+void TestMaps::othersAreNamed()
+{
+    const SharedStore store = storeOfMaps(QStringLiteral("cross.pt"));
+    const auto found = mapsIn(*store);
+    QCOMPARE(found.size(), std::size_t{2});
+    QCOMPARE(found[0].name, std::string("cross_attentions"));
+    QCOMPARE(found[1].name, std::string("encoder_attentions"));
+    QVERIFY(isAmong(notesOf(importMaps(*store, "weights.npz").value()),
+                    "The file has other maps, too: encoder_attentions."));
+    const ImportedLayer other = importMaps(*store, found[1], "weights.npz").value();
+    QCOMPARE(other.opened.document.title, std::string("encoder_attentions"));
+    QVERIFY(other.opened.document.tokens.queries.empty()); // they are of the others
+    QVERIFY(isAmong(notesOf(other), "The tokens of the file do not fit the maps, and are left out."));
+}
+
+void TestMaps::otherTensorsAreNone()
+{
+    const SharedStore store = storeOfMaps(QStringLiteral("kernels.npz"));
+    QVERIFY(mapsIn(*store).empty() && !isMaps(*store));
+    const auto imported = importMaps(*store, "weights.npz");
+    QVERIFY(!imported);
+    QCOMPARE(imported.error().sentence(),
+             std::string("maps: got no tensor whose rows sum to 1, expected attention weights of (batch, head, query, "
+                         "key), one per layer"));
+}
+
+/// Its weights are what PyTorch got for it.
+void TestMaps::aCapturedLayerIsNone()
+{
+    QVERIFY(!isMaps(*checkpointOf(QStringLiteral("captured/encoder.pt")).store));
+}
+
+void TestMaps::aFileBeyondTheLimitIsRefused()
+{
+    const auto imported = importMaps(*storeOfMaps(QStringLiteral("attentions.pt")), "weights.npz", 300);
+    QVERIFY(!imported);
+    QCOMPARE(imported.error().sentence(),
+             std::string("tensor attentions.1: got 256 bytes, expected at most 300 bytes"));
+}
+
+HEADSCOPE_TEST(TestMaps, QCoreApplication)
+#include "tst_maps.moc"
