@@ -4,6 +4,7 @@
 
 #include "app/window/column.h"
 #include "app/window/explore.h"
+#include "app/window/layerbar.h"
 #include "app/window/panes.h"
 #include "app/window/scenebar.h"
 #include "app/window/sides.h"
@@ -73,6 +74,7 @@ void MainWindow::setupViews()
     m_views->addWidget(new CompareView(m_session));
     layout->addWidget(m_topBar);
     layout->addWidget(new SceneBar(m_session, center));
+    layout->addWidget(new LayerBar(m_session, center));
     layout->addWidget(m_notice);
     layout->addWidget(m_views, 1);
     setCentralWidget(center);
@@ -174,8 +176,8 @@ void MainWindow::showTitle()
 void MainWindow::setupKeys()
 {
     QList<QWidget *> panes;
-    for (const char *name : {"topBar", "sceneBar", "setupForm", "pipelineView", "operation", "explanation", "stepBar",
-                             "headsBar", "headGallery", "headsPanel", "compareView"})
+    for (const char *name : {"topBar", "sceneBar", "layerBar", "setupForm", "pipelineView", "operation", "explanation",
+                             "stepBar", "headsBar", "headGallery", "headsPanel", "compareView"})
         panes << findChild<QWidget *>(QString::fromLatin1(name));
     m_panes = new Panes(panes, this);
     new WindowKeys(this, *m_actions);

@@ -13,6 +13,7 @@
 #include "app/window/windowactions.h"
 #include "ui/heads/headgallery.h"
 #include "ui/importing/fileopener.h"
+#include "ui/session/layers.h"
 #include "ui/session/overriding.h"
 #include "ui/text/language.h"
 
@@ -170,6 +171,8 @@ void MainWindow::setupStepMenu()
     on(Action::CellBack, [this] { m_player.stepCells(-1); });
     on(Action::RowForward, [this] { m_player.stepRows(1); });
     on(Action::RowBack, [this] { m_player.stepRows(-1); });
+    on(Action::LayerBefore, [this] { showLayer(m_session, m_session.document().maps.layer - 1); });
+    on(Action::LayerNext, [this] { showLayer(m_session, m_session.document().maps.layer + 1); });
     QAction *walks = m_actions->of(Action::PlaySums);
     walks->setChecked(m_player.walks());
     connect(walks, &QAction::toggled, &m_player, &Player::setWalks);

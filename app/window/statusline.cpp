@@ -109,7 +109,8 @@ void StatusLine::showRun()
     if (!m_session.result())
         return;
     const Trace &trace = *m_session.result()->trace;
-    m_time->setText(tr("Computed in %1 ms").arg(trace.milliseconds, 0, 'g', 2));
+    m_time->setText(trace.plan.hasMapsAlone() ? tr("Given, not computed")
+                                              : tr("Computed in %1 ms").arg(trace.milliseconds, 0, 'g', 2));
     showMemory();
     const auto dead = static_cast<int>(m_session.result()->deadRows);
     m_deadRows->setVisible(dead > 0);

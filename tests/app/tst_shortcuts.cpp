@@ -43,6 +43,7 @@ private Q_SLOTS:
 private:
     Session &session() const { return m_window->session(); }
     HeadGallery *gallery() const { return find<HeadGallery>(*m_window, u"headGallery"_s); }
+    void openFor(Action action);
     void prepare(Action action);
     QWidget *prepared(const ActionRow &row);
     QString state() const;
@@ -175,6 +176,16 @@ QString TestShortcuts::state() const
     return state.join(u'\n');
 }
 
+/// Layers to turn through are there in maps alone.
+void TestShortcuts::openFor(Action action)
+{
+    const bool wantsLayers = action == Action::LayerBefore || action == Action::LayerNext;
+    if (wantsLayers)
+        open(session(), QStringLiteral(TEST_SOURCE_DIR "/cli/shapes-maps/maps.headscope"));
+    else if (session().plan().hasMapsAlone())
+        open(session(), u"d2l"_s);
+}
+
 /// Back to where the keys before did not lead away from, and from where an action leads to somewhere else.
 void TestShortcuts::prepare(Action action)
 {
@@ -187,6 +198,7 @@ void TestShortcuts::prepare(Action action)
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     m_window->showNormal();
     m_window->activateWindow();
+    openFor(action);
     m_window->setView(View::Explore);
     m_window->player().pause();
     gallery()->showWhole();

@@ -65,6 +65,8 @@ enum class Action {
     ShowAbout,
     HeadBefore,
     HeadNext,
+    LayerBefore,
+    LayerNext,
     LetGo,
     Press,
     MoveCell,

@@ -2,11 +2,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/arithmetic/telling.h"
 
+#include "engine/document/cellname.h"
+#include "ui/text/showntext.h"
+#include "ui/text/words.h"
+
 namespace headscope {
 namespace {
 
+/// Where a weight that nobody computes comes from.
+QString storedWords(const StoredCell &stored)
+{
+    const std::string cell = cellName("", stored.cell);
+    return CellWords::tr("given by %1, tensor %2 at %3")
+        .arg(shownText(stored.tensor.file).toHtmlEscaped(), shownText(stored.tensor.tensor).toHtmlEscaped(),
+             toQString(cell));
+}
+
 QString givenAsHtml(const CellHtml &t)
 {
+    if (t.e.stored)
+        return t.resultAnd(storedWords(*t.e.stored));
     return t.resultAnd(specOf(t.e.tensor).family == Family::Weight ? CellWords::tr("a weight of the layer")
                                                                    : CellWords::tr("an input of the layer"));
 }

@@ -17,6 +17,7 @@ const auto kCell = QStringLiteral("cell");
 const auto kRun = QStringLiteral("run");
 const auto kFile = QStringLiteral("file");
 const auto kItem = QStringLiteral("item");
+const auto kLayer = QStringLiteral("layer:");
 const auto kHead = QStringLiteral("head");
 
 bool isExample(const QString &run)
@@ -40,7 +41,7 @@ std::optional<Index> indexIn(const QString &word)
 void addWords(LookWords &words, const QString &side, const ComparedPick &pick)
 {
     if (pick.run != kOwnRun)
-        words[side + (isOfOther(pick.run) && !isExample(pick.run) ? kFile : kRun)] = pick.run;
+        words[side + (isOfOther(pick.run) && !isExample(pick.run) && !layerOf(pick.run) ? kFile : kRun)] = pick.run;
     for (const auto &[name, index] : {std::pair(kItem, pick.item), {kHead, pick.head}})
         if (index)
             words[side + name] = QString::number(*index);
@@ -53,7 +54,7 @@ ComparedPick pickIn(const LookWords &words, const QString &side)
     ComparedPick pick;
     if (!file.isEmpty())
         pick.run = file;
-    else if (run == kUnchangedRun || (isExample(run) && isThere(run)))
+    else if (run == kUnchangedRun || (isExample(run) && isThere(run)) || layerOf(run))
         pick.run = run;
     pick.item = indexIn(words.value(side + kItem));
     pick.head = indexIn(words.value(side + kHead));
@@ -72,6 +73,16 @@ std::optional<std::pair<Index, Index>> cellIn(const QString &word)
 bool isOfOther(const QString &run)
 {
     return run != kOwnRun && run != kUnchangedRun;
+}
+
+QString layerRun(Index layer)
+{
+    return kLayer + QString::number(layer);
+}
+
+std::optional<Index> layerOf(const QString &run)
+{
+    return run.startsWith(kLayer) ? indexIn(run.mid(kLayer.size())) : std::nullopt;
 }
 
 LookWords lookWordsOf(const Compared &compared)

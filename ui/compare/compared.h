@@ -15,7 +15,8 @@ inline const auto kUnchangedRun = QStringLiteral("unchanged"); ///< the same wit
 /// One of the two that are compared: a run, a batch item and a head; without them those of the start.
 struct ComparedPick
 {
-    QString run = kOwnRun; ///< or kUnchangedRun, the location of an example, or the path of a session file
+    /// Or kUnchangedRun, another layer of its maps, the location of an example, or the path of a session file.
+    QString run = kOwnRun;
     std::optional<Index> item = {};
     std::optional<Index> head = {};
     bool operator==(const ComparedPick &) const = default;
@@ -30,8 +31,12 @@ struct Compared
     bool operator==(const Compared &) const = default;
 };
 
-/// Whether the run is that of an example or a file.
+/// Whether the run is that of an example, a file or another layer.
 bool isOfOther(const QString &run);
+/// The run of another layer of the maps that the session is given: "layer:3".
+QString layerRun(Index layer);
+/// Its number; nothing for other runs.
+std::optional<Index> layerOf(const QString &run);
 
 /// The same in the words of the session's look: "tensor", "cell" as "2,1", and "A.run" or "A.file", "A.item", "A.head"
 /// and those of B, where they are not those of the start.

@@ -4,6 +4,7 @@
 
 #include "ui/library/examples.h"
 #include "ui/lines/tooltip.h"
+#include "ui/session/layers.h"
 #include "ui/session/opendialog.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
@@ -47,6 +48,7 @@ ComparedSide::ComparedSide(Session &session, const QString &letter, int head, QW
     showSizes();
     setEnabled(session.isOpen());
     connect(&session, &Session::opened, this, [this] { setEnabled(true); });
+    connect(&session, &Session::planChanged, this, &ComparedSide::followPlan);
     connect(&session, &Session::resultChanged, this, &ComparedSide::showSizes);
 }
 
@@ -89,6 +91,8 @@ void ComparedSide::showRuns()
     m_run->clear();
     m_run->addItem(tr("This session"), kOwnRun);
     m_run->addItem(tr("Without changed numbers"), kUnchangedRun);
+    for (Index layer = 0; m_layers > 1 && layer < m_layers; ++layer)
+        m_run->addItem(tr("Layer %1").arg(layer), layerRun(layer));
     for (const Example &example : examples())
         m_run->addItem(example.title, example.location());
     for (const QString &file : m_files) {
@@ -143,7 +147,7 @@ void ComparedSide::show(const ComparedPick &pick)
     if (!isOtherRun)
         return showSizes();
     wantRun(pick.run);
-    if (m_run->findData(pick.run) < 0)
+    if (m_run->findData(pick.run) < 0 && !layerOf(pick.run))
         m_files << pick.run;
     showRuns();
 }
@@ -154,6 +158,32 @@ void ComparedSide::fetch()
         startOther(m_pick.run);
 }
 
+/// The layers that there are now; one that is compared is no longer that of before.
+void ComparedSide::followPlan()
+{
+    if (layerOf(m_pick.run)) {
+        m_other.reset();
+        m_taken.reset();
+        m_shown = kOwnRun;
+    }
+    if (m_layers == layerCount(m_session))
+        return;
+    m_layers = layerCount(m_session);
+    showRuns();
+}
+
+/// As the file has it: changed numbers are those of the layer that the session shows.
+void ComparedSide::startLayer(Index layer)
+{
+    Document document = m_session.document();
+    document.maps.layer = layer;
+    document.overrides.clear();
+    auto plan = makePlan(document, m_session.plan().files);
+    if (!plan || !m_session.plan().hasMapsAlone())
+        return refuse(tr("There is no layer %1 to be compared with.").arg(layer));
+    m_other->show({}, std::move(*plan));
+}
+
 void ComparedSide::startOther(const QString &location)
 {
     if (m_files.contains(location) && !QFileInfo::exists(location))
@@ -162,7 +192,10 @@ void ComparedSide::startOther(const QString &location)
     connect(m_other.get(), &Session::resultChanged, this, &ComparedSide::takeOther);
     for (const auto failed : {&Session::openFailed, &Session::runFailed})
         connect(m_other.get(), failed, this, [this](const Error &error) { refuse(sentenceOf(error)); });
-    m_other->open(location);
+    if (const auto layer = layerOf(location))
+        startLayer(*layer);
+    else
+        m_other->open(location);
 }
 
 void ComparedSide::openFile(const QString &file)

@@ -16,8 +16,9 @@ class QToolButton;
 namespace headscope {
 
 /// One of the two that are compared: which run, which batch item, which head. The runs are the session's own, the same
-/// without the numbers that a person changed, any of the examples, and sessions from files. What was chosen before
-/// stays until another run is there. Items and heads that a run does not have are kept for one that has them.
+/// without the numbers that a person changed, other layers of given maps, any of the examples, and sessions from files.
+/// What was chosen before stays until another run is there. Items and heads that a run does not have are kept for one
+/// that has them.
 class ComparedSide : public QWidget
 {
     Q_OBJECT
@@ -61,7 +62,9 @@ private:
     void pickRun();
     void pickPlace();
     void wantRun(const QString &run);
+    void followPlan();
     void startOther(const QString &location);
+    void startLayer(Index layer);
     void takeOther();
     void refuse(const QString &why);
 
@@ -75,10 +78,11 @@ private:
     QComboBox *m_head = nullptr;
     FileQuestion m_ask;
     QStringList m_files; ///< that are offered
+    Index m_layers = 1;  ///< of the session
     QString m_complaint;
     ComparedPick m_pick;
     QString m_shown = kOwnRun;        ///< the run that is there
-    std::unique_ptr<Session> m_other; ///< an example's or a file's
+    std::unique_ptr<Session> m_other; ///< an example's, a file's or another layer's
     SharedResult m_taken;             ///< the result of m_other that is shown
 };
 

@@ -59,11 +59,20 @@ QString shapesOf(StepId step, const Plan &plan)
     return QStringLiteral("# ") + shapes.join(QStringLiteral(", "));
 }
 
+/// Of weights that are given there is nothing to compute.
+QString givenLine(const Plan &plan)
+{
+    return plan.sizes.layers > 1 ? QStringLiteral("weights = attentions[%1]").arg(plan.document.maps.layer)
+                                 : QStringLiteral("weights = attentions");
+}
+
 } // namespace
 
 std::vector<CodeLine> codeLines(Library library, const Plan &plan)
 {
     std::vector<CodeLine> lines;
+    if (plan.hasMapsAlone())
+        return {CodeLine{givenLine(plan), shapesOf(StepId::Softmax, plan), {StepId::Softmax}}};
     for (const Step *step : stepsOf(plan)) {
         const QString text = filled(library == Library::D2l ? step->d2l() : step->pytorch, step->id, plan);
         if (lines.empty() || lines.back().text != text)

@@ -149,8 +149,9 @@ void ExplainPanel::showTensors()
                 reads << link(read);
     }
     reads.removeDuplicates();
-    const QString moved = reads.isEmpty() ? tr("Makes %1.").arg(listed(makes))
-                                          : tr("Reads %1; makes %2.").arg(listed(reads), listed(makes));
+    const QString moved = plan.hasMapsAlone() ? tr("Given: %1.").arg(listed(makes))
+                          : reads.isEmpty()   ? tr("Makes %1.").arg(listed(makes))
+                                              : tr("Reads %1; makes %2.").arg(listed(reads), listed(makes));
     const TensorSpec &tensor = specOf(m_session.selection().tensor);
     const QString title = tensorTitle(tensor).toHtmlEscaped();
     const QString shape =

@@ -83,6 +83,8 @@ QString outputSign(const Plan &plan, TensorId output)
 
 QString formulaOf(const Step &step, const Plan &plan)
 {
+    if (plan.hasMapsAlone())
+        return {}; // nothing is computed
     QString formula = toQString(step.formula);
     switch (step.id) {
     case StepId::Project: return projectFormula(plan);

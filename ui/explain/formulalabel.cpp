@@ -30,6 +30,7 @@ void FormulaLabel::show(const Step &step, const Plan &plan)
 {
     const QString formula = formulaOf(step, plan);
     const QString signs = signsAsText(signsInWords(step, plan));
+    setVisible(!formula.isEmpty());
     setText(richFormula(formula));
     setToolTip(plainToolTip(signs));
     setAccessibleName(tr("Formula: %1").arg(plainFormula(formula)));

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/plan/givenmaps.h"
 #include "ui/explain/toldstep.h"
 #include "ui/text/maskwords.h"
 #include "ui/text/words.h"
@@ -81,8 +82,28 @@ QStringList deadRowWords(const MaskSettings &mask)
     return {std::isfinite(mask.fill) ? equal : none};
 }
 
+/// Of weights that are given alone.
+QString givenWeightsWords(const Plan &plan)
+{
+    QStringList sentences{translated(onlyWeightsAreKnown()),
+                          StepWords::tr("Nothing here is computed, and whether a mask hid keys is not known.")};
+    if (plan.sizes.layers > 1)
+        sentences << StepWords::tr("This is layer %1 of the layers 0–%2.")
+                         .arg(plan.document.maps.layer)
+                         .arg(plan.sizes.layers - 1);
+    return inSequence(sentences);
+}
+
+QString softmaxHeadline(const Plan &plan)
+{
+    return plan.hasMapsAlone() ? StepWords::tr("Attention weights that are given")
+                               : StepWords::tr("Each row of scores becomes attention weights");
+}
+
 QString softmaxStepWords(const Plan &plan, Index batch)
 {
+    if (plan.hasMapsAlone())
+        return givenWeightsWords(plan);
     QStringList sentences{
         StepWords::tr("From each score the largest score m of its row is subtracted; the exponentials "
                       "are divided by their sum, so that a row sums to 1.")};
@@ -112,8 +133,7 @@ const ToldStep kToldScale{
     [](const Plan &) { return StepWords::tr("More features make larger dot products: scale them down"); },
     scaleStepWords};
 const ToldStep kToldMask{maskHeadline, maskStepWords};
-const ToldStep kToldSoftmax{[](const Plan &) { return StepWords::tr("Each row of scores becomes attention weights"); },
-                            softmaxStepWords};
+const ToldStep kToldSoftmax{softmaxHeadline, softmaxStepWords};
 const ToldStep kToldDropout{[](const Plan &) { return StepWords::tr("Some weights are dropped, the others grow"); },
                             dropoutStepWords};
 

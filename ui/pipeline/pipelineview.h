@@ -44,6 +44,7 @@ private:
     QColor inkOf(const GraphTensor &tensor) const;
     void paintFrame(QPainter &painter) const;
     void paintTitles(QPainter &painter) const;
+    void paintUnknown(QPainter &painter) const;
     void paintArrow(QPainter &painter, const Arrow &arrow) const;
     void paintSlab(QPainter &painter, const Slab &slab) const;
     void paintWords(QPainter &painter, const Slab &slab) const;

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How the pipeline is painted.
+#include "engine/plan/givenmaps.h"
 #include "ui/lines/linetext.h"
 #include "ui/lines/rootline.h"
 #include "ui/pipeline/pipelineview.h"
@@ -81,6 +82,17 @@ void PipelineView::paintTitles(QPainter &painter) const
         drawFitted(painter, column.title, stepTitle(*column.step),
                    uiFont(kCaptionSize + 1, isCurrent ? Weight::Bold : Weight::Regular));
     }
+}
+
+/// Of maps that are given alone, what stands where the other steps would.
+void PipelineView::paintUnknown(QPainter &painter) const
+{
+    constexpr int aside = 28;
+    const double left = m_layout.columns.back().frame.right() + aside;
+    painter.setPen(themeOf(palette()).muted);
+    painter.setFont(uiFont(kBodySize));
+    painter.drawText(QRectF(left, 0, width() - left - aside, height()), Qt::AlignVCenter | Qt::TextWordWrap,
+                     translated(onlyWeightsAreKnown()));
 }
 
 void PipelineView::paintArrow(QPainter &painter, const Arrow &arrow) const
@@ -164,6 +176,8 @@ void PipelineView::paintEvent(QPaintEvent *)
     for (const Slab &slab : m_layout.slabs)
         paintSlab(painter, slab);
     paintTitles(painter);
+    if (m_session.plan().hasMapsAlone())
+        paintUnknown(painter);
     if (hasFocus()) {
         painter.setBrush(Qt::NoBrush);
         painter.setPen(QPen(themeOf(palette()).accent, 1, Qt::DashLine));

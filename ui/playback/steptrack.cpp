@@ -48,7 +48,8 @@ void StepTrack::setCurrent(int index)
 QPointF StepTrack::point(int index) const
 {
     const double between = (width() - 2 * kTrackSide) / std::max<double>(1, static_cast<double>(m_titles.size() - 1));
-    return {kTrackSide + between * index, kLine};
+    const double first = m_titles.size() > 1 ? kTrackSide : width() / 2.0; // one alone stands in the middle
+    return {first + between * index, kLine};
 }
 
 int StepTrack::nearest(double x) const

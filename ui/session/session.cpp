@@ -148,6 +148,7 @@ void Session::showOpened(const QString &location, OpenedDocument &opened, const 
     for (const std::string &key : read.unknown.names())
         opened.unknownKeys.add(key);
     auto warnings = warningsOf(opened.unknownKeys, plan.document);
+    warnings.insert(warnings.end(), opened.warnings.begin(), opened.warnings.end());
     if (auto warning = read.warning())
         warnings.push_back(std::move(*warning));
     for (const MendedPart &part : opened.mended)

@@ -169,8 +169,7 @@ void FieldRow::showPlan(const Plan &plan)
         reason = reason.isEmpty() ? why(plan.document) : reason;
     if (!m_field.whyOff.empty())
         setOff(reason);
-    if (m_field.isShown != nullptr)
-        setVisible(m_field.isShown(plan.document));
+    setVisible(isOffered(m_field, plan.document));
     if (m_field.note != nullptr)
         setNote(m_field.note(plan));
     if (m_field.placeholderIn != nullptr)

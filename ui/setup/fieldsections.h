@@ -20,6 +20,7 @@ void addMaskFields(std::vector<SetupField> &rows);
 void addPositionFields(std::vector<SetupField> &rows);
 void addLayerFields(std::vector<SetupField> &rows);
 void addDataFields(std::vector<SetupField> &rows);
+void addMapFields(std::vector<SetupField> &rows);
 
 /// A text that no language changes: a key, a name.
 inline QString asIs(const char *text)

@@ -34,7 +34,14 @@ std::vector<SetupField> setupFields()
     addPositionFields(rows);
     addLayerFields(rows);
     addDataFields(rows);
+    addMapFields(rows);
     return rows;
+}
+
+bool isOffered(const SetupField &field, const Document &document)
+{
+    return field.path.startsWith(QStringLiteral("maps.")) == document.maps.areGiven() &&
+           (field.isShown == nullptr || field.isShown(document));
 }
 
 QString typedAsJson(const QString &text, EditorKind kind)

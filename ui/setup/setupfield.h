@@ -50,6 +50,8 @@ struct SetupField
 
 /// Every row in its order, in the language of the window. A new setting is a new row.
 std::vector<SetupField> setupFields();
+/// Whether a row has something to set in this document: maps that are given have rows of their own, and no others.
+bool isOffered(const SetupField &field, const Document &document);
 /// Whether a choice of the file is a word of JSON, not a text: true, false or null.
 bool isJsonWord(const QString &word);
 

@@ -125,6 +125,17 @@ void SetupForm::showDocument()
             row->setJson(value(m_session, row->field().path));
         row->showPlan(m_session.plan());
     }
+    for (const Group &group : m_groups)
+        showGroup(group);
+}
+
+/// A heading without a row is none.
+void SetupForm::showGroup(const Group &group)
+{
+    const auto rows = group.rows->findChildren<FieldRow *>(Qt::FindDirectChildrenOnly);
+    const bool isThere = std::any_of(rows.begin(), rows.end(), [](const FieldRow *row) { return !row->isHidden(); });
+    group.caption->setVisible(isThere);
+    group.rows->setVisible(isThere && group.caption->isChecked());
 }
 
 void SetupForm::rowEdited(FieldRow *row)

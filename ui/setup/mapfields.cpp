@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/setup/fieldsections.h"
+
+namespace headscope {
+namespace {
+
+/// One tensor may hold all layers.
+bool isOneTensor(const Document &document)
+{
+    return document.maps.weights.size() == 1;
+}
+
+QString sizesNote(const Plan &plan)
+{
+    const Sizes &s = plan.sizes;
+    return SetupWords::tr("The maps are given: %1 layers of %2 heads, %3 queries and %4 keys. There is nothing else to "
+                          "set up.")
+        .arg(s.layers)
+        .arg(s.h)
+        .arg(s.q)
+        .arg(s.k);
+}
+
+/// Numbers that were changed are those of the layer before.
+QList<Change> takeNumbersBack(const Document &, const QString &)
+{
+    return changesTo({"overrides"}, QStringLiteral("[]"));
+}
+
+/// There may be no such layer any more.
+QList<Change> firstLayer(const Document &document, const QString &json)
+{
+    return changesTo({"maps.layer"}, QStringLiteral("0")) + takeNumbersBack(document, json);
+}
+
+} // namespace
+
+void addMapFields(std::vector<SetupField> &rows)
+{
+    const QString section = SetupWords::tr("MAPS");
+    rows.push_back({.path = asIs("maps.layer"),
+                    .section = section,
+                    .label = SetupWords::tr("Layer"),
+                    .kind = EditorKind::Number,
+                    .hint = SetupWords::tr("outputs.attentions[layer]"),
+                    .note = sizesNote,
+                    .takesAlong = takeNumbersBack});
+    rows.push_back({.path = asIs("maps.stacked"),
+                    .section = section,
+                    .label = SetupWords::tr("First axis is layers"),
+                    .kind = EditorKind::Flag,
+                    .hint = SetupWords::tr("Of four axes the first may be that of the batch or that of the layers"),
+                    .isShown = isOneTensor,
+                    .takesAlong = firstLayer});
+}
+
+} // namespace headscope
