@@ -58,6 +58,17 @@ FromPyTorch::FromPyTorch(QWidget *parent) : QDialog(parent), m_pages(new QTabWid
                            QStringLiteral("output_attentions=True, use_cache=False")),
                   open}),
         QStringLiteral("&Hugging Face"));
+    m_pages->addTab(
+        makePage(
+            QStringLiteral("attention_maps"),
+            {tr("Copy these lines into your program. Load the model with %1, and call model.eval().")
+                 .arg(QStringLiteral("attn_implementation=\"eager\"")),
+             tr("Call the model with %1, and give what it returns to %2. The third argument, the words of the "
+                "tokens, may be left out.")
+                 .arg(QStringLiteral("output_attentions=True"),
+                      QStringLiteral("save_maps(outputs, \"maps.pt\", tokens)")),
+             tr("Open maps.pt in HeadScope: it has the attention weights of all layers, and no step before them.")}),
+        tr("Attention &maps"));
     auto *layout = new QVBoxLayout(this);
     layout->addWidget(m_pages);
     resize(kUsualSize.boundedTo(parent->window()->size() - QSize(40, 60)));

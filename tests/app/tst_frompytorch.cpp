@@ -72,7 +72,7 @@ void TestFromPyTorch::theMenuOpensTheSnippets()
     find<QAction>(*m_window, u"helpFromPyTorch"_s)->trigger();
     auto *dialog = find<QDialog>(*m_window, u"fromPyTorch"_s);
     QVERIFY(dialog->isVisible());
-    for (const QString &name : {u"multihead_attention"_s, u"hf_attention"_s}) {
+    for (const QString &name : {u"multihead_attention"_s, u"hf_attention"_s, u"attention_maps"_s}) {
         QCOMPARE(find<QPlainTextEdit>(*dialog, name)->toPlainText(), snippet(name));
         QVERIFY(find<QLabel>(*dialog, name + u"_steps"_s)->text().contains(u"\n3. "_s));
     }
