@@ -105,12 +105,21 @@ std::variant<ImportedLayer, Failure> importedByNames(const Arguments &arguments,
 }
 
 /// Those that --layer names, else the first.
-Result<ImportedLayer> importedMaps(const QString &wanted, const TensorStore &store)
+std::variant<ImportedLayer, Failure> importedMaps(const Arguments &arguments, const Checkpoint &checkpoint)
 {
-    for (const FoundMaps &maps : mapsIn(store))
+    const TensorStore &store = *checkpoint.store;
+    if (!arguments.isSet(QStringLiteral("layer")))
+        return orRefused(importMaps(store, kTensorFile), checkpoint);
+    const QString wanted = arguments.value(QStringLiteral("layer"));
+    const std::vector<FoundMaps> all = mapsIn(store);
+    std::vector<std::string> names;
+    names.reserve(all.size());
+    for (const FoundMaps &maps : all) {
         if (QString::fromStdString(maps.name) == wanted)
-            return importMaps(store, maps, kTensorFile);
-    return importMaps(store, kTensorFile);
+            return orRefused(importMaps(store, maps, kTensorFile), checkpoint);
+        names.push_back(maps.name);
+    }
+    return usage(QStringLiteral("--layer"), wanted, Text("one of %1", {listOf(names)}));
 }
 
 std::variant<ImportedLayer, Failure> importedLayer(const Arguments &arguments, const Checkpoint &checkpoint)
@@ -120,7 +129,7 @@ std::variant<ImportedLayer, Failure> importedLayer(const Arguments &arguments, c
     if (arguments.isSet(QStringLiteral("map")))
         return importedByNames(arguments, checkpoint);
     if (isMaps(*checkpoint.store))
-        return orRefused(importedMaps(arguments.value(QStringLiteral("layer")), *checkpoint.store), checkpoint);
+        return importedMaps(arguments, checkpoint);
     if (const auto inputs = inputsOf(*checkpoint.store); inputs && checkpoint.layers.empty())
         return importedInputs(arguments, checkpoint, *inputs);
     const auto layer = chosenLayer(arguments, checkpoint);

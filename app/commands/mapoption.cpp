@@ -6,7 +6,7 @@
 #include "engine/checkpoints/checkmapping.h"
 #include "engine/checkpoints/fitmapping.h"
 #include "engine/checkpoints/layerbuilder.h"
-#include "engine/checkpoints/mending.h"
+#include "engine/checkpoints/mappingmending.h"
 
 #include <algorithm>
 #include <array>

@@ -3,7 +3,7 @@
 #include "engine/checkpoints/checkmapping.h"
 #include "engine/checkpoints/guessmapping.h"
 #include "engine/checkpoints/importmapped.h"
-#include "engine/checkpoints/mending.h"
+#include "engine/checkpoints/mappingmending.h"
 #include "engine/formats/openstore.h"
 #include "engine/io/npz.h"
 #include "tests/engine/support.h"

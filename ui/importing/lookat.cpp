@@ -3,6 +3,7 @@
 #include "ui/importing/lookat.h"
 
 #include "engine/checkpoints/captured.h"
+#include "engine/checkpoints/maps.h"
 #include "engine/formats/csv.h"
 #include "engine/formats/csvrows.h"
 #include "engine/io/bytetext.h"
@@ -14,6 +15,8 @@
 
 namespace headscope {
 namespace {
+
+const std::string kTensorFile = "tensors.npz"; // in a session that is not saved yet
 
 /// Whether it starts as an object of JSON does, and is not the index of a checkpoint in several files.
 bool holdsJson(const QString &path)
@@ -34,9 +37,10 @@ Result<LookedAt> lookAtTensors(const QString &path)
     if (!checkpoint)
         return checkpoint.error();
     LookedAt found{path, *checkpoint};
-    if (!isCaptured(*found.checkpoint->store))
+    const TensorStore &store = *found.checkpoint->store;
+    if (!isCaptured(store) && !isMaps(store))
         return found;
-    auto layer = importCaptured(*found.checkpoint->store, "tensors.npz");
+    auto layer = isCaptured(store) ? importCaptured(store, kTensorFile) : importMaps(store, kTensorFile);
     if (!layer)
         return layer.error().in(path.toStdString());
     found.layer = std::move(*layer);

@@ -20,7 +20,7 @@ struct LookedAt
 {
     QString path;
     SharedCheckpoint checkpoint;             ///< null where it is a session
-    std::optional<ImportedLayer> layer = {}; ///< of a captured layer, which needs no question
+    std::optional<ImportedLayer> layer = {}; ///< of a captured layer or of maps, which need no question
     std::optional<QString> words = {};       ///< of a text that is no table
 };
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/checkpoints/mending.h"
+#include "engine/checkpoints/mappingmending.h"
 #include "ui/importing/lookat.h"
 
 #include <QWidget>

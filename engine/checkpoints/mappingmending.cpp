@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/checkpoints/mending.h"
+#include "engine/checkpoints/mappingmending.h"
 
 #include "engine/checkpoints/layerbuilder.h"
 
@@ -44,7 +44,7 @@ public:
         leaveOut();
     }
 
-    const std::vector<Mending> &all() const { return m_all; }
+    const std::vector<MappingMending> &all() const { return m_all; }
 
 private:
     void offer(Text words, const std::function<void(LayerMapping &)> &change);
@@ -61,7 +61,7 @@ private:
     const TensorStore &m_store;
     const LayerMapping &m_mapping;
     Parameter m_part;
-    std::vector<Mending> m_all;
+    std::vector<MappingMending> m_all;
 };
 
 void Mendings::offer(Text words, const std::function<void(LayerMapping &)> &change)
@@ -185,11 +185,11 @@ MappedTensor turnedOver(MappedTensor mapped)
     return mapped;
 }
 
-std::optional<Mending> mendingOf(const TensorStore &store, const LayerMapping &mapping, Parameter part)
+std::optional<MappingMending> mendingOf(const TensorStore &store, const LayerMapping &mapping, Parameter part)
 {
     const std::vector<Parameter> before = faultyParts(store, mapping);
     const Mendings mendings(store, mapping, part);
-    for (const Mending &mending : mendings.all()) {
+    for (const MappingMending &mending : mendings.all()) {
         const std::vector<Parameter> after = faultyParts(store, mending.mapping);
         const bool isMended = std::find(after.begin(), after.end(), part) == after.end();
         if (isMended && std::includes(before.begin(), before.end(), after.begin(), after.end()))

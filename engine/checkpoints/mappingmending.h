@@ -7,7 +7,7 @@
 namespace headscope {
 
 /// A change of a mapping that mends a fault.
-struct Mending
+struct MappingMending
 {
     Text words; ///< what it does, as a button says it: "Turn W_k over"
     LayerMapping mapping;
@@ -16,7 +16,7 @@ struct Mending
 /// The least change after which this parameter has no fault, and no other that had none has one; nothing where none of
 /// those that are known does: turning matrices over, taking a share of a tensor that holds several parameters, other
 /// heads, cross-attention, and leaving out what a layer need not have.
-std::optional<Mending> mendingOf(const TensorStore &store, const LayerMapping &mapping, Parameter part);
+std::optional<MappingMending> mendingOf(const TensorStore &store, const LayerMapping &mapping, Parameter part);
 
 /// The matrix lying in another way: over from (output, input) to (input, output), and back.
 MappedTensor turnedOver(MappedTensor mapped);
