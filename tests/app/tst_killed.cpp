@@ -32,7 +32,9 @@ private:
     };
     void edit(unsigned seed, int lifetime);
     State restored();
+    QDir unsaved() const { return {m_folder->filePath(u"DATA/headscope/headscope/unsaved"_s)}; }
     QStringList leftFolders() const;
+    bool hasLeftCopy() const; ///< a folder has none yet where the first one was being written
     QList<State> statesIn(const QString &name) const;
     void start(QProcess &process, const QString &location, const QString &states, const QString &seed) const;
 
@@ -72,8 +74,15 @@ QList<TestKilled::State> TestKilled::statesIn(const QString &name) const
 
 QStringList TestKilled::leftFolders() const
 {
-    const QDir folder(m_folder->filePath(u"DATA/headscope/headscope/unsaved"_s));
-    return folder.entryList(QDir::Dirs | QDir::NoDotAndDotDot);
+    return unsaved().entryList(QDir::Dirs | QDir::NoDotAndDotDot);
+}
+
+bool TestKilled::hasLeftCopy() const
+{
+    const QStringList folders = leftFolders();
+    return std::any_of(folders.begin(), folders.end(), [this](const QString &name) {
+        return QFile::exists(unsaved().filePath(name + u"/session.headscope"_s));
+    });
 }
 
 /// Kills the process so many ms after its window is there.
@@ -120,7 +129,7 @@ void TestKilled::nothingOlderThanHalfAMinuteIsLost()
             return;
         const QList<State> states = statesIn(u"states"_s);
         const auto endOf = [&](qsizetype k) { return k + 1 < states.size() ? states[k + 1].time : m_killed; };
-        const bool hasCopy = !leftFolders().isEmpty();
+        const bool hasCopy = hasLeftCopy();
         const State back = hasCopy ? restored() : State();
         qsizetype match = states.size() - 1; // without a copy, nothing was unsaved at a time
         while (match >= 0 && (hasCopy ? states[match].session != back.session : states[match].isModified))
