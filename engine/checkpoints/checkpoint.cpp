@@ -74,12 +74,7 @@ Result<SharedStore> storeAt(const fs::path &file)
     const fs::path folder = file.has_parent_path() ? file.parent_path() : ".";
     const SiblingReader siblings = [&](const std::string &name) { return openShard(folder, name); };
     auto store = openTensorStore(*source, file.filename().string(), siblings);
-    if (store)
-        return store;
-    Error error = store.error();
-    if (!error.file.empty()) // one that the index names
-        error.field = error.file + ": " + error.field;
-    return error.in(file.string());
+    return store ? std::move(store) : store.error().in(file.string());
 }
 
 } // namespace

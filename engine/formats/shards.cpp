@@ -44,6 +44,14 @@ Error wrongMap(const std::string &key, Text got)
     return {{}, key, std::move(got), {ENGINE_TEXT("engine", "a plain name of a file beside the index"), {}}};
 }
 
+/// The error of a file that the index names, which is the one to blame.
+Error within(const std::string &name, Error error)
+{
+    error.file.clear();
+    error.field = name + ": " + error.field;
+    return error;
+}
+
 bool isPlainName(const std::string &name)
 {
     return !name.empty() && name.find_first_of("/\\") == std::string::npos && name != "." && name != ".." &&
@@ -62,10 +70,10 @@ public:
             return known->second;
         const auto source = m_siblings(name);
         if (!source)
-            return source.error().in(name);
+            return within(name, source.error());
         auto store = openTensorStore(*source, name);
         if (!store)
-            return store.error().in(name);
+            return within(name, store.error());
         return m_stores.emplace(name, *store).first->second;
     }
 
@@ -99,10 +107,10 @@ Result<SharedStore> openShards(ByteView json, const SiblingReader &siblings)
             return store.error();
         const StoredTensor *tensor = (*store)->find(name);
         if (tensor == nullptr)
-            return Error{*file,
-                         "tensor " + name,
-                         {ENGINE_TEXT("engine", "none of that name"), {}},
-                         {ENGINE_TEXT("engine", "one, as the index says"), {}}};
+            return within(*file, {{},
+                                  "tensor " + name,
+                                  {ENGINE_TEXT("engine", "none of that name"), {}},
+                                  {ENGINE_TEXT("engine", "one, as the index says"), {}}});
         shards->add(*tensor, *store);
     }
     return SharedStore(std::move(shards));
