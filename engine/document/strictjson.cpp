@@ -13,7 +13,7 @@ namespace headscope {
 namespace {
 
 constexpr std::size_t kDeepest = 64;
-constexpr std::size_t kMostValues = 1'000'000; // each takes some 40 bytes
+constexpr std::size_t kMostValues = 500'000; // each takes some 40 bytes
 
 /// A key that an object has twice, or null.
 const std::string *keyTwice(const Json::Object &object)

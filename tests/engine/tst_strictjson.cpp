@@ -151,10 +151,9 @@ void TestStrictJson::longKeysAreCutToo()
 void TestStrictJson::tooManyValuesAreRefused()
 {
     std::string json = sessionOf(R"({"view": {"a": [0)");
-    for (int i = 0; i < 1'000'000; ++i)
+    for (int i = 0; i < 500'000; ++i)
         json += ",0";
-    QCOMPARE(refusalOf(json + "]}}"),
-             std::string("JSON: got more than 1000000 values, expected at most 1000000 values"));
+    QCOMPARE(refusalOf(json + "]}}"), std::string("JSON: got more than 500000 values, expected at most 500000 values"));
     QCOMPARE(refusalOf(std::string((16U << 20U) + 1, ' ')),
              std::string("JSON: got 16777217 bytes, expected at most 16777216 bytes"));
 }

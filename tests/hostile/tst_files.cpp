@@ -34,6 +34,7 @@ private Q_SLOTS:
     void whatIsNoFileIsRefusedAtOnce();
     void aFileOf64GibibytesIsListed();
     void whatIsUnpackedOnTheWayCounts();
+    void aSmallArchiveDoesNotUnpackToMuch();
     void namesAreText_data();
     void namesAreText();
 
@@ -267,6 +268,21 @@ void TestFiles::whatIsUnpackedOnTheWayCounts()
                                  folder.path(), s_startUp + kAllowed);
     QCOMPARE(outcome.err, QByteArray("headscope: x.pt: layer : got 4294967296 bytes, expected at most 1073741824 "
                                      "bytes\n"));
+}
+
+/// 16 KB that are 16 MiB of JSON, and would be five million values.
+void TestFiles::aSmallArchiveDoesNotUnpackToMuch()
+{
+    std::string json = R"({"format":"headscope-session","version":1,"a":[)";
+    while (json.size() < (16U << 20U) - 10)
+        json += "[],";
+    const QTemporaryDir folder;
+    write(folder.filePath(u"x.headscope"_s),
+          CorpusZip().add("session.headscope", json + "[]]}", {.isDeflated = true}).finish());
+    const Outcome outcome = call({u"shapes"_s, u"x.headscope"_s}, folder.path(), s_startUp + kAllowed);
+    QCOMPARE(outcome.err,
+             QByteArray("headscope: x.headscope: JSON: got more than 500000 values, expected at most 500000 "
+                        "values\n"));
 }
 
 void TestFiles::namesAreText_data()
