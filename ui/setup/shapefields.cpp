@@ -22,6 +22,13 @@ QList<Change> countToKeys(const Document &document, const QString &json)
     return document.inputs.selfAttention ? changesTo({"inputs.num_kv_pairs"}, json) : QList<Change>();
 }
 
+/// What an empty field means: the size that inputs or weights have, or the usual one.
+template <Index Sizes::*size>
+QString sizeInRun(const Plan &plan)
+{
+    return QString::number(plan.sizes.*size);
+}
+
 } // namespace
 
 void addShapeFields(std::vector<SetupField> &rows)
@@ -32,32 +39,37 @@ void addShapeFields(std::vector<SetupField> &rows)
                     .label = SetupWords::tr("Batch size"),
                     .kind = EditorKind::Number,
                     .hint = asIs("batch_size"),
-                    .whyOff = {inputsFromFile}});
+                    .whyOff = {inputsFromFile},
+                    .placeholderIn = sizeInRun<&Sizes::b>});
     rows.push_back({.path = asIs("inputs.num_queries"),
                     .section = section,
                     .label = SetupWords::tr("Queries"),
                     .kind = EditorKind::Number,
                     .hint = SetupWords::tr("num_queries; in PyTorch the target length L"),
                     .whyOff = {inputsFromFile},
+                    .placeholderIn = sizeInRun<&Sizes::q>,
                     .takesAlong = countToKeys});
     rows.push_back({.path = asIs("inputs.num_kv_pairs"),
                     .section = section,
                     .label = SetupWords::tr("Key–value pairs"),
                     .kind = EditorKind::Number,
                     .hint = SetupWords::tr("num_kvpairs; in PyTorch the source length S"),
-                    .whyOff = {inputsFromFile, followsQueries}});
+                    .whyOff = {inputsFromFile, followsQueries},
+                    .placeholderIn = [](const Plan &plan) { return QString::number(plan.sizes.newKeys()); }});
     rows.push_back({.path = asIs("layer.num_hiddens"),
                     .section = section,
                     .label = SetupWords::tr("Hidden units"),
                     .kind = EditorKind::Number,
                     .hint = SetupWords::tr("num_hiddens; in PyTorch embed_dim"),
-                    .whyOff = {weightsFromFile}});
+                    .whyOff = {weightsFromFile},
+                    .placeholderIn = [](const Plan &plan) { return QString::number(plan.sizes.h * plan.sizes.d); }});
     rows.push_back({.path = asIs("layer.num_heads"),
                     .section = section,
                     .label = SetupWords::tr("Heads"),
                     .kind = EditorKind::Number,
                     .hint = asIs("num_heads"),
-                    .note = headNote});
+                    .note = headNote,
+                    .placeholderIn = sizeInRun<&Sizes::h>});
 }
 
 } // namespace headscope
