@@ -171,8 +171,9 @@ void MainWindow::openFiles(const QStringList &files)
 
 void MainWindow::paste()
 {
-    if (const QMimeData *copied = QApplication::clipboard()->mimeData())
-        m_opener->paste(*copied);
+    const QMimeData nothing;
+    const QMimeData *copied = QApplication::clipboard()->mimeData();
+    m_opener->paste(copied != nullptr ? *copied : nothing);
 }
 
 void MainWindow::exportFigure()

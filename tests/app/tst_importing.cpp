@@ -4,15 +4,23 @@
 
 #include "app/window/recentfiles.h"
 #include "engine/checkpoints/importlayer.h"
+#include "engine/io/npy.h"
+#include "engine/io/npz.h"
 #include "ui/importing/fileopener.h"
 #include "ui/importing/importdialog.h"
 #include "ui/importing/tensordialog.h"
+#include "ui/importing/tokendialog.h"
 #include "ui/text/words.h"
 
+#include <QAction>
+#include <QClipboard>
 #include <QComboBox>
+#include <QDir>
 #include <QDropEvent>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMimeData>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QTableView>
 #include <QTemporaryDir>
@@ -36,15 +44,32 @@ private Q_SLOTS:
     void cancelLeavesTheSession();
     void whatIsDraggedIsTold();
     void theFirstThatOpensIsTaken();
+    void anIndexGoesBeforeItsFiles();
     void aFileOfTheNetIsRefused();
     void aTableBecomesInputs();
     void anArrayThatDoesNotFitIsRefused();
+    void itsAttentionIsThatOfPyTorch_data();
+    void itsAttentionIsThatOfPyTorch();
+    void aCapturedLayerNeedsNoQuestion();
+    void sessionsAndFoldersOpen();
+    void unsavedEditsAreAskedFor();
+    void nothingIsDroppedUnderADialog();
+    void itOpensWhileARunGoesOn();
+    void whatWasCopiedIsUsed();
+    void fieldsKeepWhatIsPasted();
+    void tokensAreAskedFor();
 
 private:
+    void copy(const QString &text) const;
+    const Tensor<float> &floats(Role role) const
+    {
+        return std::get<Tensor<float>>(*session().result()->trace->once(role));
+    }
     void drop(const QList<QUrl> &urls) const;
     void dropFiles(const QStringList &files) const;
     template <class Dialog>
     Dialog *dropped(const QString &file) const;
+    using WindowTest::press;
     void press(QDialog &dialog, const QString &button) const
     {
         QTest::mouseClick(find<QPushButton>(dialog, button), Qt::LeftButton);
@@ -74,6 +99,28 @@ QString written(const QTemporaryDir &folder, const QString &name, const QByteArr
     if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size())
         qFatal("%s is not written", qPrintable(name));
     return file.fileName();
+}
+
+/// What PyTorch had and got for the checkpoint of a family.
+const AnyTensor &pytorchs(const QString &family, const QString &name)
+{
+    static const std::vector<NamedTensor> all = [] {
+        QFile file(QStringLiteral(TEST_SOURCE_DIR "/checkpoints/expected.npz"));
+        return readNpz(asBytes(file.open(QIODevice::ReadOnly) ? file.readAll().toStdString() : std::string())).value();
+    }();
+    const std::string whole = (family + u'/' + name).toStdString();
+    const auto found = std::find_if(all.begin(), all.end(), [&](const NamedTensor &t) { return t.name == whole; });
+    if (found == all.end())
+        qFatal("no %s", whole.c_str());
+    return found->tensor;
+}
+
+double largestDifference(const AnyTensor &a, const AnyTensor &b)
+{
+    double largest = shapeOf(a) == shapeOf(b) ? 0 : std::numeric_limits<double>::infinity();
+    for (Index i = 0; i < countOf(shapeOf(a)).value() && std::isfinite(largest); ++i)
+        largest = std::max(largest, std::abs(valueAt(a, i) - valueAt(b, i)));
+    return largest;
 }
 
 } // namespace
@@ -147,6 +194,8 @@ void TestImporting::aLayerBecomesAnUnsavedSession()
     QCOMPARE(find<QComboBox>(*m_window, u"examplePicker"_s)->currentText(), toQString(session().document().title));
     QVERIFY(notice()->text().startsWith(u"This is a new session, which is not saved yet."_s));
     QVERIFY(notice()->text().contains(u"transposed"_s));
+    QCOMPARE(find<QWidget>(*m_window, u"noticeBar"_s)->property("kind").toString(), u"done"_s);
+    QCOMPARE(find<QLineEdit>(*m_window, u"inputs.batch_size.editor"_s)->placeholderText(), u"2"_s);
     QCOMPARE(recentFiles(), QStringList(file));
     QVERIFY(waitForRun(session()));
     QVERIFY(session().save(folder.filePath(u"mine.headscope"_s)).ok());
@@ -193,8 +242,8 @@ void TestImporting::otherSettingsTellTheHeads()
 void TestImporting::cancelLeavesTheSession()
 {
     auto *dialog = dropped<ImportDialog>(sample(u"torch.pt"_s));
-    press(*dialog, u"openLayer"_s);
-    QTest::keyClick(dialog, Qt::Key_Escape);
+    find<QPushButton>(*dialog, u"openLayer"_s)->click();
+    dialog->reject(); // while the layer is being read
     QTRY_COMPARE(awaitedAnswers(), 0);
     QTest::qWait(10);
     QCOMPARE(session().location(), u"example:d2l"_s);
@@ -226,7 +275,24 @@ void TestImporting::theFirstThatOpensIsTaken()
     dropFiles({page});
     QTRY_VERIFY(notice()->isVisible());
     QVERIFY2(notice()->text().startsWith(page + u": file: got a web page"_s), qPrintable(notice()->text()));
+    QCOMPARE(find<QWidget>(*m_window, u"noticeBar"_s)->property("kind").toString(), u"wrong"_s);
     QCOMPARE(session().location(), u"example:d2l"_s);
+}
+
+/// A checkpoint in several files is dropped with all that it has.
+void TestImporting::anIndexGoesBeforeItsFiles()
+{
+    const QTemporaryDir folder;
+    const QString model = withConfig(folder, u"torch"_s);
+    QByteArray map;
+    const auto checkpoint = *openShared(model);
+    for (const StoredTensor &tensor : checkpoint->store->tensors())
+        map +=
+            (map.isEmpty() ? "" : ",") + ("\"" + QByteArray::fromStdString(tensor.name) + "\":\"model.safetensors\"");
+    const QString index = written(folder, u"model.safetensors.index.json"_s, R"({"weight_map":{)" + map + "}}");
+    dropFiles({folder.filePath(u"config.json"_s), model, index});
+    QTRY_VERIFY(m_window->findChild<ImportDialog *>() != nullptr);
+    QCOMPARE(m_window->findChild<ImportDialog *>()->checkpoint().path, index.toStdString());
 }
 
 void TestImporting::aFileOfTheNetIsRefused()
@@ -265,6 +331,188 @@ void TestImporting::anArrayThatDoesNotFitIsRefused()
     QVERIFY(!wrong->text().isEmpty());
     QVERIFY(dialog->isVisible());
     QVERIFY(session().document() == before);
+}
+
+void TestImporting::itsAttentionIsThatOfPyTorch_data()
+{
+    QTest::addColumn<QString>("family");
+    QTest::addColumn<QString>("ending");
+    for (const QString &family : {u"gpt2"_s, u"bert"_s, u"llama"_s, u"t5-encoder"_s, u"vit"_s, u"d2l"_s})
+        for (const QString &ending : {u"safetensors"_s, u"pt"_s})
+            QTest::addRow("%s, %s", qPrintable(family), qPrintable(ending)) << family << ending;
+}
+
+/// As somebody does it: the checkpoint is dropped, then the inputs that PyTorch had.
+void TestImporting::itsAttentionIsThatOfPyTorch()
+{
+    QFETCH(const QString, family);
+    QFETCH(const QString, ending);
+    const QTemporaryDir folder;
+    const QString model =
+        folder.filePath(family == u"d2l"_s && ending == u"pt"_s ? u"net.params"_s : u"model."_s + ending);
+    QFile::copy(sample(family + u'.' + ending), model);
+    QFile::copy(sample(family + u".json"_s), folder.filePath(u"config.json"_s));
+    auto *dialog = dropped<ImportDialog>(model);
+    auto *heads = find<QComboBox>(*dialog, u"importHeads"_s);
+    if (family == u"d2l"_s) // nothing tells them
+        heads->setCurrentIndex(heads->findData(qlonglong{4}));
+    QCOMPARE(heads->currentData().toLongLong(), 4);
+    QSignalSpy opened(&session(), &Session::opened);
+    press(*dialog, u"openLayer"_s);
+    QTRY_COMPARE(opened.size(), 1);
+
+    const Bytes x = writeNpy(pytorchs(family, u"x"_s));
+    auto *inputs =
+        dropped<TensorDialog>(written(folder, u"x.npy"_s, QByteArray::fromStdString(std::string(asText(x)))));
+    press(*inputs, u"giveTensor"_s);
+    QTRY_VERIFY(session().document().inputs.queries.has_value());
+    QVERIFY(waitForRun(session()));
+    for (const auto &[name, role] : {std::pair(u"weights"_s, Role::Weights), std::pair(u"output"_s, Role::Output)})
+        QVERIFY2(largestDifference(floats(role), pytorchs(family, name)) < 1e-5, qPrintable(name));
+}
+
+void TestImporting::aCapturedLayerNeedsNoQuestion()
+{
+    QSignalSpy opened(&session(), &Session::opened);
+    dropFiles({QStringLiteral(TEST_SOURCE_DIR "/checkpoints/captured/encoder.pt")});
+    QTRY_COMPARE(opened.size(), 1);
+    QVERIFY(m_window->findChild<QDialog *>() == nullptr);
+    QVERIFY(!session().document().expected.isEmpty() && session().isModified());
+    dropFiles({QStringLiteral(TEST_SOURCE_DIR "/checkpoints/captured/wrong-heads.pt")});
+    QTRY_VERIFY(notice()->text().contains(u"wrong-heads.pt"_s));
+    QVERIFY(!session().document().expected.isEmpty());
+}
+
+void TestImporting::sessionsAndFoldersOpen()
+{
+    QSignalSpy opened(&session(), &Session::opened);
+    const QString example = QStringLiteral(TEST_SOURCE_DIR "/../resources/examples/pytorch-layer.headscope");
+    dropFiles({example});
+    QTRY_COMPARE(opened.size(), 1);
+    QCOMPARE(session().location(), QDir::cleanPath(example));
+    QVERIFY(!session().isModified());
+    const QTemporaryDir folder;
+    withConfig(folder, u"bert"_s);
+    auto *dialog = dropped<ImportDialog>(folder.path());
+    QCOMPARE(find<QComboBox>(*dialog, u"importHeads"_s)->currentData().toLongLong(), 4);
+    delete dialog;
+    QVERIFY(QFile::remove(folder.filePath(u"model.safetensors"_s)));
+    dropFiles({folder.path()});
+    QTRY_VERIFY(notice()->isVisible());
+    QVERIFY2(notice()->text().startsWith(folder.path()), qPrintable(notice()->text()));
+}
+
+void TestImporting::unsavedEditsAreAskedFor()
+{
+    const QTemporaryDir folder;
+    edit(session(), {{u"layer.dropout"_s, u"0.25"_s}});
+    int asked = 0;
+    Keeper::Answer answer = Keeper::Answer::Cancel;
+    m_window->keeper().setLeaveQuestion([&](const QString &) {
+        ++asked;
+        return answer;
+    });
+    QSignalSpy opened(&session(), &Session::opened);
+    QSignalSpy declined(&session(), &Session::openDeclined);
+    press(*dropped<ImportDialog>(withConfig(folder, u"gpt2"_s)), u"openLayer"_s);
+    QTRY_COMPARE(declined.size(), 1);
+    QCOMPARE(asked, 1);
+    QCOMPARE(session().document().layer.dropout, 0.25);
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    answer = Keeper::Answer::Discard;
+    press(*dropped<ImportDialog>(folder.filePath(u"model.safetensors"_s)), u"openLayer"_s);
+    QTRY_COMPARE(opened.size(), 1);
+    QCOMPARE(asked, 2);
+    answer = Keeper::Answer::Cancel; // what was imported is not saved either
+    QVERIFY(!m_window->close());
+    QCOMPARE(asked, 3);
+}
+
+void TestImporting::nothingIsDroppedUnderADialog()
+{
+    m_window->exportFigure();
+    auto *composer = find<QDialog>(*m_window, u"figureComposer"_s);
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(sample(u"gpt2.safetensors"_s))});
+    QDragEnterEvent enter({100, 100}, Qt::CopyAction, &data, Qt::LeftButton, {});
+    QApplication::sendEvent(m_window.get(), &enter);
+    QVERIFY(!enter.isAccepted());
+    QVERIFY(!find<QWidget>(*m_window, u"dropVeil"_s)->isVisible());
+    dropFiles({sample(u"gpt2.safetensors"_s)});
+    QTest::qWait(50);
+    QVERIFY(m_window->findChild<ImportDialog *>() == nullptr);
+    delete composer;
+    dropped<ImportDialog>(sample(u"gpt2.safetensors"_s));
+}
+
+void TestImporting::itOpensWhileARunGoesOn()
+{
+    const QTemporaryDir folder;
+    const auto done =
+        session().edit({{u"inputs.num_queries"_s, u"900"_s}, {u"inputs.num_kv_pairs"_s, u"900"_s}}, u"edit"_s);
+    QVERIFY(done && !session().isResultCurrent());
+    press(*dropped<TensorDialog>(written(folder, u"x.csv"_s, "1,2\n3,4\n")), u"giveTensor"_s);
+    QTRY_COMPARE(session().plan().sizes.q, 2);
+    QVERIFY(waitForRun(session()));
+    session().undoStack().undo();
+    QCOMPARE(session().plan().sizes.q, 900);
+    QVERIFY(waitForRun(session()));
+}
+
+void TestImporting::copy(const QString &text) const
+{
+    m_window->activateWindow();
+    QTRY_VERIFY(QApplication::focusWidget() != nullptr);
+    QApplication::clipboard()->setText(text);
+    WindowTest::press(Qt::Key_V, Qt::ControlModifier);
+}
+
+void TestImporting::whatWasCopiedIsUsed()
+{
+    copy(u"word\ta\tb\nthe\t1\t2\ncat\t3\t4\n"_s);
+    QTRY_VERIFY(m_window->findChild<TensorDialog *>() != nullptr);
+    press(*m_window->findChild<TensorDialog *>(), u"giveTensor"_s);
+    QTRY_COMPARE(session().document().tokens.queries, (TokenLists{{"the", "cat"}}));
+    QCOMPARE(session().plan().sizes.k, 2);
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    copy({});
+    QCOMPARE(notice()->text(),
+             u"Clipboard: got nothing, expected a table of numbers, words or a file that was copied"_s);
+    auto *files = new QMimeData; // as a file manager copies them
+    files->setUrls({QUrl::fromLocalFile(sample(u"gpt2.safetensors"_s))});
+    QApplication::clipboard()->setMimeData(files);
+    m_window->paste();
+    QTRY_VERIFY(m_window->findChild<ImportDialog *>() != nullptr);
+}
+
+void TestImporting::fieldsKeepWhatIsPasted()
+{
+    auto *field = find<QLineEdit>(*m_window, u"inputs.num_queries.editor"_s);
+    field->setFocus();
+    field->selectAll();
+    copy(u"7"_s);
+    QCOMPARE(field->text(), u"7"_s);
+    QTest::qWait(20);
+    QVERIFY(m_window->findChild<QDialog *>() == nullptr);
+}
+
+void TestImporting::tokensAreAskedFor()
+{
+    copy(u"the cat sat"_s);
+    QTRY_VERIFY(m_window->findChild<TokenDialog *>() != nullptr);
+    auto *dialog = m_window->findChild<TokenDialog *>();
+    QCOMPARE(find<QLabel>(*dialog, u"tokensTold"_s)->text(), u"Words: 3. The layer gets 3 queries and 3 keys."_s);
+    find<QPlainTextEdit>(*dialog, u"tokenText"_s)->setPlainText(u"['the"_s);
+    QVERIFY(find<QLabel>(*dialog, u"tokensWrong"_s)->isVisible());
+    QVERIFY(!find<QPushButton>(*dialog, u"takeTokens"_s)->isEnabled());
+    find<QPlainTextEdit>(*dialog, u"tokenText"_s)->setPlainText(u"['the', 'cat']"_s);
+    press(*dialog, u"takeTokens"_s);
+    QCOMPARE(session().document().tokens.keys, (TokenLists{{"the", "cat"}}));
+    QCOMPARE(session().plan().sizes.q, 2);
+    QVERIFY(waitForRun(session()));
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    find<QAction>(*m_window, u"editTokens"_s)->trigger();
+    QCOMPARE(find<QPlainTextEdit>(*m_window, u"tokenText"_s)->toPlainText(), u"the cat"_s);
 }
 
 HEADSCOPE_TEST(TestImporting, QApplication)

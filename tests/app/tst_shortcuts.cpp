@@ -12,6 +12,7 @@
 #include "ui/theme/scrollpanel.h"
 #include "ui/work/latest.h"
 
+#include <QClipboard>
 #include <QLineEdit>
 #include <QMenuBar>
 #include <QScrollBar>
@@ -213,6 +214,10 @@ void TestShortcuts::prepare(Action action)
         edit(session(), {{u"layer.dropout"_s, u"0.25"_s}});
         edit(session(), {{u"layer.dropout"_s, u"0.125"_s}});
         session().undoStack().undo();
+    }
+    if (action == Action::Paste) { // nothing, which is told at once
+        QApplication::clipboard()->clear();
+        m_window->showNotice({});
     }
     if (action == Action::ShowExplore)
         m_window->setView(View::Compare);

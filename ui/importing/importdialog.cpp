@@ -14,6 +14,7 @@
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLineEdit>
+#include <QPointer>
 #include <QProgressBar>
 #include <QScreen>
 
@@ -149,6 +150,7 @@ void ImportDialog::setupEnd(QBoxLayout *rows)
         reject();
         Q_EMIT mappingWanted();
     });
+    connect(this, &QDialog::rejected, this, [this] { m_read.forget(); }); // the dialog lives a little longer
     connect(m_open, &QPushButton::clicked, this, &ImportDialog::read);
 }
 
@@ -210,8 +212,9 @@ void ImportDialog::showHeads()
 
 void ImportDialog::askForConfig()
 {
+    const QPointer<ImportDialog> lives(this);
     const QString file = m_ask();
-    if (file.isEmpty())
+    if (!lives || file.isEmpty()) // the window may close while it asks
         return;
     m_configPath = file;
     m_reopened.ask([path = toQString(m_checkpoint->path), file] { return openShared(path, file); });

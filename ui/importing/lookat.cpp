@@ -13,17 +13,25 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+
 namespace headscope {
 namespace {
 
 const std::string kTensorFile = "tensors.npz"; // in a session that is not saved yet
+
+/// Whether it is the index of a checkpoint in several files.
+bool isIndex(const QString &path)
+{
+    return path.endsWith(QStringLiteral(".index.json"));
+}
 
 /// Whether it starts as an object of JSON does, and is not the index of a checkpoint in several files.
 bool holdsJson(const QString &path)
 {
     constexpr std::uint64_t enough = 64; // for blank lines before it
     const auto source = openPlainFile(path.toStdString());
-    if (!source || path.endsWith(QStringLiteral(".index.json")))
+    if (!source || isIndex(path))
         return false;
     const auto start = readPart(**source, 0, std::min((*source)->size(), enough));
     const std::string_view text = start ? asText(*start) : std::string_view();
@@ -104,8 +112,10 @@ Result<LookedAt> lookAtText(const QString &text)
     return LookedAt{name, std::make_shared<const Checkpoint>(Checkpoint{name.toStdString(), std::move(*store), {}})};
 }
 
-Result<LookedAt> lookAt(const QStringList &paths, const CancelToken &isCancelled)
+Result<LookedAt> lookAt(const QStringList &several, const CancelToken &isCancelled)
 {
+    QStringList paths = several;
+    std::stable_partition(paths.begin(), paths.end(), isIndex); // which is of the other files
     auto first = lookAtOne(paths.value(0), paths.size() == 1);
     for (qsizetype i = 1; i < paths.size() && !first && !isCancelled(); ++i)
         if (auto next = lookAtOne(paths[i], false))

@@ -28,14 +28,14 @@ struct LookedAt
 bool isNamedAsSession(const QString &location);
 
 /// The first of these files and folders that can be opened, told by its content, or why the first of all cannot. Of
-/// tensors only names and shapes are read.
+/// tensors only names and shapes are read. An index goes before the files that it names.
 Result<LookedAt> lookAt(const QStringList &paths, const CancelToken &isCancelled);
 
 /// A text that was copied: a table of numbers with commas, semicolons or tabs between them, or words. One in whose
-/// first row some number stands is a table, and its fault is told.
+/// first two rows some number stands is a table, and its fault is told.
 Result<LookedAt> lookAtText(const QString &text);
 
-/// One file of tensors, with the settings of another file than the config.json beside it.
+/// One file of tensors, with the settings of the config.json beside it, or of another file.
 Result<SharedCheckpoint> openShared(const QString &path, const QString &configPath = {});
 
 } // namespace headscope

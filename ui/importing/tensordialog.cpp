@@ -130,6 +130,7 @@ void TensorDialog::setupEnd(QBoxLayout *rows)
         reject();
         Q_EMIT mappingWanted();
     });
+    connect(this, &QDialog::rejected, this, [this] { m_read.forget(); }); // the dialog lives a little longer
     connect(m_give, &QPushButton::clicked, this, &TensorDialog::read);
 }
 
