@@ -50,21 +50,20 @@ void sayShares(ImportNotes &notes, const LayerMapping &mapping)
           ENGINE_TEXT("engine", "One tensor held several of them head by head, and was cut so: %1."));
 }
 
+/// "W_q (16, 4, 6)" for what has an axis of heads of its own, or one of 1.
 void sayShapes(ImportNotes &notes, const TensorStore &store, const LayerMapping &mapping)
 {
+    std::string shapes;
     for (const OwnPart &own : ownParts()) {
         const MappedTensor *mapped = mapping.find(own.part);
-        if (mapped == nullptr)
+        const std::size_t axes = isMatrix(own.part) ? 2 : 1;
+        if (mapped == nullptr || store.find(mapped->name)->shape.size() == axes)
             continue;
-        const Shape &shape = store.find(mapped->name)->shape;
-        const PartLayout layout = layoutOf(own.part, *mapped, shape).value();
-        Shape read{layout.outputs.length};
-        if (isMatrix(own.part))
-            read.push_back(layout.inputs.length);
-        if (shape.size() != read.size())
-            notes.push_back({ENGINE_TEXT("engine", "The axes %2 of %1 were read as %3."),
-                             {own.name, toString(shape), toString(read)}});
+        shapes +=
+            (shapes.empty() ? "" : ", ") + std::string(own.name) + " " + toString(store.find(mapped->name)->shape);
     }
+    if (!shapes.empty())
+        notes.push_back({ENGINE_TEXT("engine", "Axes were joined: %1."), {shapes}});
 }
 
 /// What is set beside the weights: norms, and heads that the layer may have of its own.

@@ -189,13 +189,16 @@ std::optional<MappingMending> mendingOf(const TensorStore &store, const LayerMap
 {
     const std::vector<Parameter> before = faultyParts(store, mapping);
     const Mendings mendings(store, mapping, part);
+    const MappingMending *least = nullptr;
     for (const MappingMending &mending : mendings.all()) {
         const std::vector<Parameter> after = faultyParts(store, mending.mapping);
         const bool isMended = std::find(after.begin(), after.end(), part) == after.end();
-        if (isMended && std::includes(before.begin(), before.end(), after.begin(), after.end()))
+        if (after.empty())
             return mending;
+        if (least == nullptr && isMended && std::includes(before.begin(), before.end(), after.begin(), after.end()))
+            least = &mending;
     }
-    return std::nullopt;
+    return least != nullptr ? std::optional(*least) : std::nullopt;
 }
 
 } // namespace headscope

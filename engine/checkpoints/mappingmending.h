@@ -13,9 +13,9 @@ struct MappingMending
     LayerMapping mapping;
 };
 
-/// The least change after which this parameter has no fault, and no other that had none has one; nothing where none of
-/// those that are known does: turning matrices over, taking a share of a tensor that holds several parameters, other
-/// heads, cross-attention, and leaving out what a layer need not have.
+/// The least change after which there is no fault at all; else the least after which this parameter has none, and no
+/// other that had none has one. Nothing where none of those that are known does: turning matrices over, taking a share
+/// of a tensor that holds several parameters, other heads, cross-attention, and leaving out what a layer need not have.
 std::optional<MappingMending> mendingOf(const TensorStore &store, const LayerMapping &mapping, Parameter part);
 
 /// The matrix lying in another way: over from (output, input) to (input, output), and back.

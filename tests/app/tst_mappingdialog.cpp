@@ -24,7 +24,11 @@ class TestMappingDialog : public WindowTest
 private Q_SLOTS:
     void initTestCase() { QCoreApplication::setApplicationName(u"mappingdialog"_s); } // for settings of its own
     void init() { show(); }
-    void cleanup() { m_window.reset(); }
+    void cleanup()
+    {
+        m_dialog.reset();
+        m_window.reset();
+    }
     void aFileOfUnknownNamesIsNamed();
     void itIsOfferedBesideLayersThatAreKnown();
     void whatDoesNotFitIsToldAndMended();
@@ -45,12 +49,12 @@ private:
 
 namespace {
 
-bool canOpen(const MappingDialog &dialog)
+bool canOpen(MappingDialog &dialog)
 {
     return find<QPushButton>(dialog, u"openMapping"_s)->isEnabled();
 }
 
-const LayerMapping &mappingIn(const MappingDialog &dialog)
+const LayerMapping &mappingIn(MappingDialog &dialog)
 {
     return find<MappingTable>(dialog, u"mappingTable"_s)->mapping();
 }
@@ -60,7 +64,7 @@ const LayerMapping &mappingIn(const MappingDialog &dialog)
 MappingDialog *TestMappingDialog::dialogOf(const QString &file)
 {
     m_dialog = std::make_unique<MappingDialog>(openShared(file).value(), m_window.get());
-    m_dialog->show();
+    showActive(*m_dialog, {860, 640});
     return m_dialog.get();
 }
 

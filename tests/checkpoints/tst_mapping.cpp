@@ -409,10 +409,7 @@ void TestMapping::whatWasDoneIsSaid()
     QCOMPARE(
         said(notesOf(*store, proposed(*store))),
         (QStringList{
-            u"The axes (16, 4, 6) of W_q were read as (24, 16)."_s, u"The axes (4, 6) of b_q were read as (24,)."_s,
-            u"The axes (16, 4, 6) of W_k were read as (24, 16)."_s, u"The axes (4, 6) of b_k were read as (24,)."_s,
-            u"The axes (16, 4, 6) of W_v were read as (24, 16)."_s, u"The axes (4, 6) of b_v were read as (24,)."_s,
-            u"The axes (4, 6, 16) of W_o were read as (16, 24)."_s,
+            u"Axes were joined: W_q (16, 4, 6), b_q (4, 6), W_k (16, 4, 6), b_k (4, 6), W_v (16, 4, 6), b_v (4, 6), W_o (4, 6, 16)."_s,
             u"Transposed, because they were (input, output): W_q, W_k, W_v, W_o."_s,
             u"Nothing tells the mask, positions and scale: there is no mask, and scores are divided by √d."_s}));
     const auto fused = storeNamed("by-head");

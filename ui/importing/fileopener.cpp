@@ -129,10 +129,12 @@ void FileOpener::askForLayer(const LookedAt &found)
     auto *dialog = new ImportDialog(found.checkpoint, m_window);
     connect(dialog, &ImportDialog::imported, this,
             [this, path = found.path](const ImportedLayer &layer) { begin(path, layer); });
-    connect(dialog, &ImportDialog::mappingWanted, this, [this, found] { askForMapping(found); });
+    connect(
+        dialog, &ImportDialog::mappingWanted, this, [this, found] { askForMapping(found); }, Qt::QueuedConnection);
     show(dialog);
 }
 
+/// Instead of the dialog that asked for it, which is gone by then.
 void FileOpener::askForMapping(const LookedAt &found)
 {
     auto *dialog = new MappingDialog(found.checkpoint, m_window);
@@ -145,7 +147,8 @@ void FileOpener::askForInputs(const LookedAt &found)
 {
     auto *dialog = new TensorDialog(found.checkpoint, m_session, m_window);
     connect(dialog, &TensorDialog::given, this, &FileOpener::given);
-    connect(dialog, &TensorDialog::mappingWanted, this, [this, found] { askForMapping(found); });
+    connect(
+        dialog, &TensorDialog::mappingWanted, this, [this, found] { askForMapping(found); }, Qt::QueuedConnection);
     show(dialog);
 }
 

@@ -105,13 +105,18 @@ QString headsChoice(const FoundLayer &layer, Index heads)
         .arg(layer.queryWidth() / heads);
 }
 
+QString headsUnknown()
+{
+    return inWords(QT_TRANSLATE_NOOP(
+        "import", "Nothing in the file tells the number of heads. Heads of 64 features are the most usual."));
+}
+
 QString aboutHeads(const FoundLayer &layer, const HeadCounts &heads, const Checkpoint &checkpoint)
 {
     const auto known = headsOf(layer, *checkpoint.store, checkpoint.config);
     QStringList sentences;
     if (!known)
-        sentences << inWords(QT_TRANSLATE_NOOP(
-            "import", "Nothing in the file tells the number of heads. Heads of 64 features are the most usual."));
+        sentences << headsUnknown();
     else if (known->heads == heads.heads)
         sentences << inWords(
             QT_TRANSLATE_NOOP("import", "The number of heads is known from the model's settings or shapes."));

@@ -22,6 +22,8 @@ QStringList tensorRow(const StoredTensor &tensor);
 QString headsChoice(const FoundLayer &layer, Index heads);
 /// Where the number of heads is from, and what shares keys and values.
 QString aboutHeads(const FoundLayer &layer, const HeadCounts &heads, const Checkpoint &checkpoint);
+/// That the number of heads must be chosen.
+QString headsUnknown();
 /// What importing does, sentence by sentence.
 QString aboutImport(const FoundLayer &layer, const HeadCounts &heads, const Json &config);
 QString notesInWords(const ImportNotes &notes);

@@ -6,6 +6,7 @@
 #include "engine/checkpoints/fitmapping.h"
 #include "engine/checkpoints/importmapped.h"
 #include "ui/importing/dialogparts.h"
+#include "ui/importing/importwords.h"
 #include "ui/importing/mappingtable.h"
 #include "ui/lines/tooltip.h"
 #include "ui/text/showntext.h"
@@ -76,6 +77,8 @@ void MappingDialog::setupLayout()
     m_patience.setSingleShot(true);
     m_patience.setInterval(kPatience);
     connect(&m_patience, &QTimer::timeout, m_progress, &QWidget::show);
+    constexpr int beside = 64; // margins, and the bar that scrolls
+    setMinimumWidth(m_table->minimumSizeHint().width() + beside);
     resize(kMappingSize.boundedTo(screen()->availableSize()));
 }
 
@@ -142,7 +145,10 @@ void MappingDialog::setupHeads(QBoxLayout *rows)
     row->addSpacing(16);
     row->addWidget(m_cross);
     row->addStretch(1);
+    m_aboutHeads = dialogWords(QStringLiteral("mappingAboutHeads"), "note", this);
+    m_aboutHeads->setText(headsUnknown());
     rows->addLayout(row);
+    rows->addWidget(m_aboutHeads);
     connect(m_heads, &QComboBox::currentIndexChanged, this, &MappingDialog::takeHeads);
     connect(m_cross, &QCheckBox::toggled, this, &MappingDialog::takeHeads);
 }
@@ -208,6 +214,7 @@ void MappingDialog::showHeads()
         m_heads->addItem(QString::number(count), QVariant::fromValue<qlonglong>(count));
     m_heads->setCurrentIndex(m_heads->findData(QVariant::fromValue<qlonglong>(mapping.heads)));
     m_heads->setEnabled(possible.size() > 1);
+    m_aboutHeads->setVisible(!possible.empty() && !knownHeads(*m_checkpoint->store, mapping, m_checkpoint->config));
     m_cross->setChecked(mapping.isCross);
 }
 

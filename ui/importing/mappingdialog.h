@@ -56,6 +56,7 @@ private:
     MappingTable *m_table = nullptr;
     QCheckBox *m_rare = nullptr;
     ComboBox *m_heads = nullptr;
+    WrapLabel *m_aboutHeads = nullptr;
     QCheckBox *m_cross = nullptr;
     WrapLabel *m_done = nullptr;
     WrapLabel *m_wrong = nullptr;

@@ -45,7 +45,7 @@ ComboBox *MappingRow::choice(const char *name, const QString &what)
 
 void MappingRow::setupTensor(QAbstractItemModel *tensors)
 {
-    constexpr int shown = 22; // letters
+    constexpr int shown = 18; // letters
     const QSignalBlocker quiet(m_tensor);
     m_tensor->setModel(tensors);
     m_tensor->setMinimumContentsLength(shown);
