@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/layerbar.h"
 
+#include "app/window/notelabel.h"
 #include "engine/plan/givenmaps.h"
 #include "ui/actions/actions.h"
 #include "ui/session/layers.h"
@@ -17,7 +18,7 @@ namespace headscope {
 
 LayerBar::LayerBar(Session &session, QWidget *parent)
     : QWidget(parent), m_session(session), m_label(new QLabel(this)), m_number(new QSpinBox(this)),
-      m_slider(new QSlider(Qt::Horizontal, this)), m_place(new QLabel(this))
+      m_slider(new QSlider(Qt::Horizontal, this)), m_place(new NoteLabel(this))
 {
     setObjectName(QStringLiteral("layerBar"));
     setAttribute(Qt::WA_StyledBackground);
@@ -31,10 +32,8 @@ void LayerBar::setupPickers()
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(12, 3, 12, 6);
     layout->setSpacing(8);
-    for (QLabel *label : {m_label, m_place}) {
+    for (QLabel *label : std::initializer_list<QLabel *>{m_label, m_place})
         label->setProperty("kind", QStringLiteral("bar"));
-        label->setTextFormat(Qt::PlainText);
-    }
     m_label->setBuddy(m_number);
     m_number->setObjectName(QStringLiteral("layerNumber"));
     m_number->setKeyboardTracking(false);
@@ -76,9 +75,9 @@ void LayerBar::showWords()
     for (QWidget *widget : std::initializer_list<QWidget *>{m_number, m_slider})
         widget->setToolTip(tr("Turn through the layers (%1)").arg(keys));
     if (!m_session.plan().hasMapsAlone())
-        return m_place->clear();
+        return m_place->setNote({});
     const TensorRef ref = storedCellOf(m_session.plan(), {0, 0, 0, 0}).tensor;
-    m_place->setText(tr("%1 in %2").arg(shownText(ref.tensor), shownText(ref.file)));
+    m_place->setNote(tr("%1 in %2").arg(shownText(ref.tensor), shownText(ref.file)));
 }
 
 void LayerBar::changeEvent(QEvent *event)

@@ -10,6 +10,7 @@ class QSpinBox;
 
 namespace headscope {
 
+class NoteLabel;
 class Session;
 
 /// Turns through the layers of maps that are given. It is hidden where there is but one.
@@ -32,7 +33,7 @@ private:
     QLabel *m_label;
     QSpinBox *m_number;
     QSlider *m_slider;
-    QLabel *m_place; ///< which tensor it is
+    NoteLabel *m_place; ///< which tensor it is
 };
 
 } // namespace headscope

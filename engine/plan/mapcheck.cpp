@@ -3,8 +3,8 @@
 #include "engine/plan/mapcheck.h"
 
 #include <array>
+#include <charconv>
 #include <cmath>
-#include <cstdio>
 #include <string>
 
 namespace headscope {
@@ -14,9 +14,10 @@ constexpr double kNear = 1e-3; // what float16 leaves of a sum
 
 std::string fourDigits(double number)
 {
+    constexpr int digits = 4;
     std::array<char, 32> text{};
-    std::snprintf(text.data(), text.size(), "%.4g", number);
-    return text.data();
+    const auto end = std::to_chars(text.data(), text.data() + text.size(), number, std::chars_format::general, digits);
+    return {text.data(), end.ptr};
 }
 
 template <class T>

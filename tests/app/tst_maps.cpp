@@ -39,6 +39,7 @@ private Q_SLOTS:
     void headsAndCompareFollow();
     void theFirstAxisMayBeThatOfLayers();
     void everyViewHasThem();
+    void aLongNameLeavesTheWindowNarrow();
     void whatSharesAreNotIsTold();
     void savingKeepsTheLayer();
     void wordsAreInTheLanguage();
@@ -274,6 +275,19 @@ void TestMaps::everyViewHasThem()
             }
         }
     }
+}
+
+void TestMaps::aLongNameLeavesTheWindowNarrow()
+{
+    const std::string name(150, 'x');
+    Document document;
+    document.maps = {{TensorRef{"x.npz", name}}, true, 1};
+    session().show(u"maps"_s, planOf(document, fileWith({{name, Tensor<float>({2, 1, 2, 2})}})));
+    QVERIFY(waitForRun(session()));
+    QVERIFY(found<QWidget>(u"layerBar"_s)->isVisible());
+    m_window->resize(kSmallestWindow);
+    QCOMPARE(m_window->size(), kSmallestWindow);
+    QCOMPARE(found<QLabel>(u"layerPlace"_s)->accessibleName(), QString::fromStdString(name) + u" in x.npz"_s);
 }
 
 void TestMaps::whatSharesAreNotIsTold()

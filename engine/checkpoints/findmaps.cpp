@@ -3,10 +3,6 @@
 #include "engine/checkpoints/maps.h"
 
 #include "engine/checkpoints/captured.h"
-#include "engine/checkpoints/factstree.h"
-#include "engine/checkpoints/tokensin.h"
-#include "engine/plan/givenmaps.h"
-#include "engine/plan/mapcheck.h"
 
 #include <algorithm>
 #include <array>
@@ -170,124 +166,6 @@ std::vector<FoundMaps> candidatesIn(const TensorStore &store)
     return all;
 }
 
-std::string digitsOf(Index number)
-{
-    return std::to_string(number);
-}
-
-/// Makes the session of maps.
-class MapsImport
-{
-public:
-    MapsImport(const TensorStore &store, const FoundMaps &maps, const std::string &file)
-        : m_store(store), m_maps(maps), m_file(file)
-    {}
-
-    Result<ImportedLayer> imported(std::uint64_t maxDecodedBytes)
-    {
-        if (auto read = readTensors(maxDecodedBytes); !read)
-            return read.error();
-        setMaps();
-        OpenedDocument &opened = m_imported.opened;
-        opened.files = std::make_shared<TensorFiles>(
-            TensorFiles{{m_file, std::make_shared<const TensorFile>(std::move(m_tensors))}});
-        if (const auto plan = makePlan(opened.document, opened.files); !plan)
-            return plan.error();
-        tellMaps();
-        takeTokens();
-        tellNumbers();
-        return std::move(m_imported);
-    }
-
-private:
-    Result<void> readTensors(std::uint64_t maxDecodedBytes);
-    void setMaps();
-    void tellMaps();
-    void takeTokens();
-    void tellNumbers();
-    void note(const char *sentence, std::vector<std::string> arguments = {})
-    {
-        m_imported.notes.emplace_back(sentence, std::move(arguments));
-    }
-
-    const TensorStore &m_store;
-    const FoundMaps &m_maps;
-    const std::string &m_file;
-    TensorFile m_tensors;
-    ImportedLayer m_imported;
-};
-
-Result<void> MapsImport::readTensors(std::uint64_t maxDecodedBytes)
-{
-    std::uint64_t bytes = 0;
-    for (const StoredTensor *stored : m_maps.layers)
-        if (__builtin_add_overflow(bytes, stored->decodedBytes, &bytes) || bytes > maxDecodedBytes)
-            return Error{{},
-                         "tensor " + stored->name,
-                         {ENGINE_TEXT("engine", "%1 bytes"), {std::to_string(stored->decodedBytes)}},
-                         {ENGINE_TEXT("engine", "at most %1 bytes"), {std::to_string(maxDecodedBytes)}}};
-    for (const StoredTensor *stored : m_maps.layers) {
-        auto tensor = m_store.read(*stored);
-        if (!tensor)
-            return tensor.error();
-        m_tensors.insert_or_assign(stored->name, std::move(*tensor));
-    }
-    return {};
-}
-
-void MapsImport::setMaps()
-{
-    Document &document = m_imported.opened.document;
-    document.title = m_maps.name;
-    document.maps.stacked = m_maps.isStacked;
-    for (const StoredTensor *stored : m_maps.layers)
-        document.maps.weights.emplace_back(TensorRef{m_file, stored->name});
-    if (m_maps.layers.front()->dtype == "F64")
-        document.layer.precision = Precision::Float64;
-}
-
-void MapsImport::tellMaps()
-{
-    note(
-        ENGINE_TEXT("engine", "Attention maps: layers %1, heads %2, queries × keys %3 × %4."),
-        {digitsOf(m_maps.layerCount()), digitsOf(m_maps.heads()), digitsOf(m_maps.queries()), digitsOf(m_maps.keys())});
-    m_imported.notes.push_back(onlyWeightsAreKnown());
-    const Shape &shape = m_maps.layers.front()->shape;
-    if (m_maps.layers.size() > 1 || shape.size() != 4 || shape.front() == 1)
-        return;
-    note(m_maps.isStacked
-             ? ENGINE_TEXT("engine",
-                           "The first axis is taken as that of %1 layers; with maps.stacked false it is that of "
-                           "the batch.")
-             : ENGINE_TEXT("engine",
-                           "The first axis is taken as that of %1 batch items; with maps.stacked true it is that "
-                           "of the layers."),
-         {digitsOf(shape.front())});
-}
-
-/// Words that do not fit are no reason to refuse the maps.
-void MapsImport::takeTokens()
-{
-    OpenedDocument &opened = m_imported.opened;
-    const auto tokens = tokensIn(factsTree(m_store.facts()), m_maps.queries() == m_maps.keys());
-    if (!tokens)
-        return note(ENGINE_TEXT("engine", "The tokens of the file are no lists of words, and are left out."));
-    Document named = opened.document;
-    named.tokens = *tokens;
-    if (const auto plan = makePlan(named, opened.files); !plan)
-        return note(ENGINE_TEXT("engine", "The tokens of the file do not fit the maps, and are left out."));
-    opened.document = std::move(named);
-}
-
-void MapsImport::tellNumbers()
-{
-    const MapCheck check = checkedMaps(m_imported.opened.document, *m_imported.opened.files);
-    const std::vector<Text> warnings = warningsOf(check);
-    if (warnings.empty())
-        note(ENGINE_TEXT("engine", "Each of the %1 rows sums to 1, to 0.001."), {digitsOf(check.rows)});
-    m_imported.notes.insert(m_imported.notes.end(), warnings.begin(), warnings.end());
-}
-
 } // namespace
 
 std::vector<FoundMaps> mapsIn(const TensorStore &store)
@@ -303,30 +181,6 @@ std::vector<FoundMaps> mapsIn(const TensorStore &store)
 bool isMaps(const TensorStore &store)
 {
     return !isCaptured(store) && layersOf(store).empty() && !mapsIn(store).empty();
-}
-
-Result<ImportedLayer> importMaps(const TensorStore &store, const FoundMaps &maps, const std::string &file,
-                                 std::uint64_t maxDecodedBytes)
-{
-    return MapsImport(store, maps, file).imported(maxDecodedBytes);
-}
-
-Result<ImportedLayer> importMaps(const TensorStore &store, const std::string &file, std::uint64_t maxDecodedBytes)
-{
-    const std::vector<FoundMaps> found = mapsIn(store);
-    if (found.empty())
-        return Error{{},
-                     "maps",
-                     {ENGINE_TEXT("engine", "no tensor whose rows sum to 1"), {}},
-                     {ENGINE_TEXT("engine", "attention weights of (batch, head, query, key), one per layer"), {}}};
-    auto imported = importMaps(store, found.front(), file, maxDecodedBytes);
-    std::string others;
-    for (auto other = found.begin() + 1; other != found.end(); ++other)
-        others += (others.empty() ? "" : ", ") + other->name;
-    if (imported && !others.empty())
-        imported->notes.emplace_back(ENGINE_TEXT("engine", "The file has other maps, too: %1."),
-                                     std::vector<std::string>{shortened(others)});
-    return imported;
 }
 
 } // namespace headscope
