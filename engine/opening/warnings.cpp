@@ -42,6 +42,10 @@ std::vector<Text> warningsOf(const UnknownKeys &unknownKeys, const Document &doc
     if (const std::string unread = document.layer.projections ? std::string() : unreadKeys(document); !unread.empty())
         warnings.emplace_back(ENGINE_TEXT("engine", "HeadScope does not read %1 while layer.projections is false."),
                               std::vector<std::string>{unread});
+    if (const MapSettings &maps = document.maps; !maps.areGiven() && maps != MapSettings())
+        warnings.emplace_back(
+            ENGINE_TEXT("engine", "HeadScope reads maps.layer and maps.stacked only beside maps.weights."),
+            std::vector<std::string>());
     return warnings;
 }
 

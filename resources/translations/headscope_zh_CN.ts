@@ -1677,6 +1677,10 @@
         <source>%1 did not fit and was left out.</source>
         <translation>%1 与大小不符，已去掉。</translation>
     </message>
+    <message>
+        <source>HeadScope reads maps.layer and maps.stacked only beside maps.weights.</source>
+        <translation>HeadScope 只在给出 maps.weights 时读取 maps.layer 和 maps.stacked。</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>

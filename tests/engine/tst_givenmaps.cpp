@@ -3,6 +3,7 @@
 #include "engine/plan/givenmaps.h"
 
 #include "engine/opening/archive.h"
+#include "engine/opening/warnings.h"
 #include "engine/plan/mapcheck.h"
 #include "engine/reading/explain.h"
 #include "engine/reading/metrics.h"
@@ -35,6 +36,7 @@ private slots:
     void oneTensorNeedsNoList();
     void whatSharesAreNotIsTold();
     void openingTellsIt();
+    void aLayerOfNoMapsIsTold();
 };
 
 namespace {
@@ -328,6 +330,15 @@ void TestGivenMaps::openingTellsIt()
     numbers[0] = NAN;
     saved(path("bad.headscope"), planOf(mapsOf(given("m")), fileWith({{"m", numbers}})));
     QCOMPARE(openSessionFile(path("bad.headscope")).value().warnings.size(), std::size_t{1});
+}
+
+void TestGivenMaps::aLayerOfNoMapsIsTold()
+{
+    const auto warnings = warningsOf({}, changed({}, {{"maps.layer", "2"}}));
+    QCOMPARE(warnings.size(), std::size_t{1});
+    QCOMPARE(warnings[0].english(),
+             std::string("HeadScope reads maps.layer and maps.stacked only beside maps.weights."));
+    QVERIFY(warningsOf({}, mapsOf(given("a"), {{"maps.layer", "2"}})).empty());
 }
 
 HEADSCOPE_TEST(TestGivenMaps, QCoreApplication)
