@@ -56,7 +56,8 @@ struct ShownWindow
     {
         showActive(window, size);
         open(window.session(), example);
-        turnTrainingOn(window.session());
+        if (!window.session().plan().hasMapsAlone())
+            turnTrainingOn(window.session());
         window.setView(view);
         QCoreApplication::processEvents();
     }
@@ -115,6 +116,11 @@ void TestWindowLayout::noWordIsCut_data()
                     QTest::addRow("%s, %d x %d, %s, %s", example, size.width(), size.height(), theme, language)
                         << QString::fromLatin1(example) << size << QString::fromLatin1(theme)
                         << QString::fromLatin1(language);
+    for (const QSize size : {kSmallestWindow, QSize(1024, 640)})
+        for (const char *language : {"en", "zh_CN"})
+            QTest::addRow("maps, %d x %d, %s", size.width(), size.height(), language)
+                << QStringLiteral(TEST_SOURCE_DIR "/cli/shapes-maps/maps.headscope") << size << u"light"_s
+                << QString::fromLatin1(language);
 }
 
 /// The rows that need more width than a panel has.
