@@ -527,6 +527,34 @@
         <source>&amp;New…</source>
         <translation>新建(&amp;N)…</translation>
     </message>
+    <message>
+        <source>Use a copied table or words in the layer</source>
+        <translation>把复制的表格或词用到这一层</translation>
+    </message>
+    <message>
+        <source>&amp;Paste a table or words</source>
+        <translation>粘贴表格或词(&amp;P)</translation>
+    </message>
+    <message>
+        <source>T&amp;okens…</source>
+        <translation>词元(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>The layer before, of maps that are given</source>
+        <translation>上一层（给定的注意力图）</translation>
+    </message>
+    <message>
+        <source>The &amp;layer before</source>
+        <translation>上一层(&amp;L)</translation>
+    </message>
+    <message>
+        <source>The next layer</source>
+        <translation>下一层</translation>
+    </message>
+    <message>
+        <source>The &amp;next layer</source>
+        <translation>下一层(&amp;N)</translation>
+    </message>
 </context>
 <context>
     <name>detail</name>
@@ -1681,6 +1709,246 @@
         <source>HeadScope reads maps.layer and maps.stacked only beside maps.weights.</source>
         <translation>HeadScope 只在给出 maps.weights 时读取 maps.layer 和 maps.stacked。</translation>
     </message>
+    <message>
+        <source>%1 outputs (axis %2 of %3)</source>
+        <translation>%1 个输出（%3 的轴 %2）</translation>
+    </message>
+    <message>
+        <source>%1 outputs (a share of axis %2 of %3)</source>
+        <translation>%1 个输出（%3 的轴 %2 的一部分）</translation>
+    </message>
+    <message>
+        <source>%1 inputs (axis %2 of %3)</source>
+        <translation>%1 个输入（%3 的轴 %2）</translation>
+    </message>
+    <message>
+        <source>%1 heads (axis %2 of %3)</source>
+        <translation>%1 个头（%3 的轴 %2）</translation>
+    </message>
+    <message>
+        <source>%1, as %2 has</source>
+        <translation>%1，与 %2 一致</translation>
+    </message>
+    <message>
+        <source>a tensor of the file</source>
+        <translation>文件中的一个张量</translation>
+    </message>
+    <message>
+        <source>an axis of outputs and one of inputs</source>
+        <translation>一个输出轴和一个输入轴</translation>
+    </message>
+    <message>
+        <source>an axis of outputs</source>
+        <translation>一个输出轴</translation>
+    </message>
+    <message>
+        <source>outputs in %1 equal shares</source>
+        <translation>能平均分成 %1 份的输出</translation>
+    </message>
+    <message>
+        <source>a divisor of %1, the outputs of %2</source>
+        <translation>能整除 %2 的输出数 %1 的数</translation>
+    </message>
+    <message>
+        <source>%1, as all heads together give by %2</source>
+        <translation>%1，即由 %2 得到的所有头拼接后的维数</translation>
+    </message>
+    <message>
+        <source>heads that divide %1, the outputs of %2</source>
+        <translation>能整除 %2 的输出数 %1 的头数</translation>
+    </message>
+    <message>
+        <source>%1 numbers, one for each input</source>
+        <translation>%1 个数，每个输入一个</translation>
+    </message>
+    <message>
+        <source>%1 numbers, one for each feature of a head</source>
+        <translation>%1 个数，个数等于每头的维数</translation>
+    </message>
+    <message>
+        <source>The inputs have heads already: nothing is projected.</source>
+        <translation>输入已经分好头，不再做投影。</translation>
+    </message>
+    <message>
+        <source>The inputs are the file&apos;s, the weights are drawn. Heads: %1, of %2 features each.</source>
+        <translation>输入取自文件，权重随机生成。共 %1 个头，每个头 %2 个特征。</translation>
+    </message>
+    <message>
+        <source>One tensor held several of them, and was cut: %1.</source>
+        <translation>多个参数原在同一个张量中，已拆分：%1。</translation>
+    </message>
+    <message>
+        <source>One tensor held several of them head by head, and was cut so: %1.</source>
+        <translation>多个参数原在同一个张量中按头交错存放，已逐头拆分：%1。</translation>
+    </message>
+    <message>
+        <source>Axes were joined: %1.</source>
+        <translation>已合并多个轴：%1。</translation>
+    </message>
+    <message>
+        <source>Queries and keys of each head are normed by the root of their mean square.</source>
+        <translation>每个头的查询和键先按均方根规范化。</translation>
+    </message>
+    <message>
+        <source>The inputs are normed before the projections.</source>
+        <translation>输入在投影之前规范化。</translation>
+    </message>
+    <message>
+        <source>Transposed, because they were (input, output): %1.</source>
+        <translation>原为（输入，输出），已转置：%1。</translation>
+    </message>
+    <message>
+        <source>Square, so that their shapes do not tell which axis is the input: %1.</source>
+        <translation>这些是方阵，仅凭形状无法判断哪个轴是输入：%1。</translation>
+    </message>
+    <message>
+        <source>Nothing tells the mask, positions and scale: there is no mask, and scores are divided by √d.</source>
+        <translation>文件没有说明掩码、位置和缩放：这里不用掩码，得分除以 √d。</translation>
+    </message>
+    <message>
+        <source>Attention maps: layers %1, heads %2, queries × keys %3 × %4.</source>
+        <translation>注意力图：层数 %1，头数 %2，查询数 × 键数为 %3 × %4。</translation>
+    </message>
+    <message>
+        <source>The first axis is taken as that of %1 layers; with maps.stacked false it is that of the batch.</source>
+        <translation>第一个轴视为 %1 层；若它是批量，请把 maps.stacked 设为 false。</translation>
+    </message>
+    <message>
+        <source>The first axis is taken as that of %1 batch items; with maps.stacked true it is that of the layers.</source>
+        <translation>第一个轴视为 %1 个样本；若它是层，请把 maps.stacked 设为 true。</translation>
+    </message>
+    <message>
+        <source>The tokens of the file are no lists of words, and are left out.</source>
+        <translation>文件中的词元不是词的列表，已略去。</translation>
+    </message>
+    <message>
+        <source>The tokens of the file do not fit the maps, and are left out.</source>
+        <translation>文件中的词元与注意力图的大小不符，已略去。</translation>
+    </message>
+    <message>
+        <source>Each of the %1 rows sums to 1, to 0.001.</source>
+        <translation>%1 行的和都是 1（误差不超过 0.001）。</translation>
+    </message>
+    <message>
+        <source>no tensor whose rows sum to 1</source>
+        <translation>没有各行之和为 1 的张量</translation>
+    </message>
+    <message>
+        <source>attention weights of (batch, head, query, key), one per layer</source>
+        <translation>形状为（批量，头，查询，键）的注意力权重，每层一个</translation>
+    </message>
+    <message>
+        <source>The file has other maps, too: %1.</source>
+        <translation>文件中还有其他注意力图：%1。</translation>
+    </message>
+    <message>
+        <source>Turn %1 over</source>
+        <translation>转置 %1</translation>
+    </message>
+    <message>
+        <source>Read %1 as (heads, inputs, features)</source>
+        <translation>把 %1 按（头，输入，特征）读取</translation>
+    </message>
+    <message>
+        <source>Take the first third for %1</source>
+        <translation>%1 取前三分之一</translation>
+    </message>
+    <message>
+        <source>Take the second third for %1</source>
+        <translation>%1 取中间三分之一</translation>
+    </message>
+    <message>
+        <source>Take the last third for %1</source>
+        <translation>%1 取后三分之一</translation>
+    </message>
+    <message>
+        <source>Take the first half for %1</source>
+        <translation>%1 取前一半</translation>
+    </message>
+    <message>
+        <source>Take the last half for %1</source>
+        <translation>%1 取后一半</translation>
+    </message>
+    <message>
+        <source>Take all of the tensor for %1</source>
+        <translation>%1 取整个张量</translation>
+    </message>
+    <message>
+        <source>Cut %1 into %2, %3 and %4</source>
+        <translation>把 %1 拆分为 %2、%3 和 %4</translation>
+    </message>
+    <message>
+        <source>Turn all matrices over</source>
+        <translation>转置所有矩阵</translation>
+    </message>
+    <message>
+        <source>Keys and values come from another sequence</source>
+        <translation>键和值来自另一个序列</translation>
+    </message>
+    <message>
+        <source>Set the number of heads to %1</source>
+        <translation>把头数设为 %1</translation>
+    </message>
+    <message>
+        <source>Leave %1 out</source>
+        <translation>不用 %1</translation>
+    </message>
+    <message>
+        <source>null, {&quot;file&quot;: …, &quot;tensor&quot;: …}, or a list of them, one per layer</source>
+        <translation>null、{&quot;file&quot;: …, &quot;tensor&quot;: …}，或由它们组成的列表，每层一项</translation>
+    </message>
+    <message>
+        <source>a whole number from 0</source>
+        <translation>不小于 0 的整数</translation>
+    </message>
+    <message>
+        <source>nothing beside maps.weights, which are not computed</source>
+        <translation>不再给出其他设置，因为 maps.weights 不是计算得到的</translation>
+    </message>
+    <message>
+        <source>false, because each layer has a tensor of its own</source>
+        <translation>false，因为每层各有自己的张量</translation>
+    </message>
+    <message>
+        <source>(layer, batch, head, query, key), or without the batch</source>
+        <translation>（层，批量，头，查询，键），批量可以省略</translation>
+    </message>
+    <message>
+        <source>(batch, head, query, key), or without the batch</source>
+        <translation>（批量，头，查询，键），批量可以省略</translation>
+    </message>
+    <message>
+        <source>%1, as the first layer has</source>
+        <translation>%1，与第一层相同</translation>
+    </message>
+    <message>
+        <source>The file gives the weights alone: queries, keys and scores are not known.</source>
+        <translation>文件只给出了注意力权重，查询、键和得分都未知。</translation>
+    </message>
+    <message>
+        <source>Rows of the given maps that do not sum to 1, to 0.001: %1 of %2. The farthest sums to %3.</source>
+        <translation>给定的注意力图共有 %2 行，其中 %1 行的和不是 1（误差超过 0.001），偏离最大的一行和为 %3。</translation>
+    </message>
+    <message>
+        <source>Numbers of the given maps that are no shares, below 0 or above 1: %1.</source>
+        <translation>给定的注意力图中有 %1 个数小于 0 或大于 1，不能作为权重。</translation>
+    </message>
+    <message>
+        <source>Numbers of the given maps that are NaN or infinite: %1.</source>
+        <translation>给定的注意力图中有 %1 个数是 NaN 或无穷大。</translation>
+    </message>
+    <message>
+        <source>a whole number from 0 on</source>
+        <translation>不小于 0 的整数</translation>
+    </message>
+    <message>
+        <source>a table of numbers, words or a file that was copied</source>
+        <translation>复制的数值表格、词或文件</translation>
+    </message>
+    <message>
+        <source>a list of words, or one such list per batch item</source>
+        <translation>一个词列表，或每个样本一个词列表</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -1793,6 +2061,77 @@
     <message>
         <source>The largest difference is at %1: %2 here, %3 in PyTorch. A click shows it.</source>
         <translation>最大的差异在 %1：这里是 %2，PyTorch 是 %3。单击可查看。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ArrayWords</name>
+    <message>
+        <source>Axis %1: got %2, expected %3.</source>
+        <translation>轴 %1：得到 %2，应为 %3。</translation>
+    </message>
+    <message>
+        <source>Axes: got %1, expected 2 (positions, features), or 3 with batch items before them.</source>
+        <translation>轴数：得到 %1，应为 2（位置、特征），或在前面加上样本，共 3。</translation>
+    </message>
+    <message>
+        <source>Axes: got %1, expected 3 (batch items, positions, features), or 4 with heads before the positions.</source>
+        <translation>轴数：得到 %1，应为 3（样本、位置、特征），或在位置之前加上头，共 4。</translation>
+    </message>
+    <message>
+        <source>A matrix alone is %1, and the other inputs have %2.</source>
+        <translation>单个矩阵是 %1，而其他输入有 %2。</translation>
+    </message>
+    <message>
+        <source>Axes: got %1, expected up to 4 (batch items, heads, queries, keys).</source>
+        <translation>轴数：得到 %1，应为 1 到 4（样本、头、查询、键）。</translation>
+    </message>
+    <message>
+        <source>Axes: got %1, expected 1 (batch items), or 2 with queries behind them.</source>
+        <translation>轴数：得到 %1，应为 1（样本），或在后面加上查询，共 2。</translation>
+    </message>
+    <message>
+        <source>queries, keys and values</source>
+        <translation>查询、键和值</translation>
+    </message>
+    <message>
+        <source>queries</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>keys and values</source>
+        <translation>键和值</translation>
+    </message>
+    <message>
+        <source>keys</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>mask (1 is seen)</source>
+        <translation>掩码（1 为可见）</translation>
+    </message>
+    <message>
+        <source>mask (1 is hidden)</source>
+        <translation>掩码（1 为被掩蔽）</translation>
+    </message>
+    <message>
+        <source>bias of the scores</source>
+        <translation>得分的偏置</translation>
+    </message>
+    <message>
+        <source>valid lengths</source>
+        <translation>有效长度</translation>
+    </message>
+    <message>
+        <source>tokens of the queries (its words)</source>
+        <translation>查询的词元（取表中的词）</translation>
+    </message>
+    <message>
+        <source>tokens of the keys (its words)</source>
+        <translation>键的词元（取表中的词）</translation>
     </message>
 </context>
 <context>
@@ -2076,6 +2415,10 @@
         <source>their distance falls into bucket %1</source>
         <translation>两者的距离落入第 %1 号桶</translation>
     </message>
+    <message>
+        <source>given by %1, tensor %2 at %3</source>
+        <translation>由 %1 给定，取自张量 %2 的 %3</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ChartPanel</name>
@@ -2243,6 +2586,14 @@
         <source>%1 is no longer there to be compared with.</source>
         <translation>%1 已不存在，无法与之比较。</translation>
     </message>
+    <message>
+        <source>Layer %1</source>
+        <translation>层 %1</translation>
+    </message>
+    <message>
+        <source>There is no layer %1 to be compared with.</source>
+        <translation>没有可供比较的层 %1。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ComposerForm</name>
@@ -2375,6 +2726,10 @@
     <message>
         <source>Shape of %1: %2, drawn as %3.</source>
         <translation>%1：形状为 %2，图中记作 %3。</translation>
+    </message>
+    <message>
+        <source>Given: %1.</source>
+        <translation>给定：%1。</translation>
     </message>
 </context>
 <context>
@@ -2693,6 +3048,64 @@
     </message>
 </context>
 <context>
+    <name>headscope::FileOpener</name>
+    <message>
+        <source>This is a new session, which is not saved yet.</source>
+        <translation>这是一个新会话，尚未保存。</translation>
+    </message>
+    <message>
+        <source>Clipboard</source>
+        <translation>剪贴板</translation>
+    </message>
+    <message>
+        <source>Opening %1…</source>
+        <translation>正在打开 %1…</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::FittingWords</name>
+    <message>
+        <source>valid lengths</source>
+        <translation>有效长度</translation>
+    </message>
+    <message>
+        <source>segments</source>
+        <translation>分段</translation>
+    </message>
+    <message>
+        <source>mask</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>bias of the scores</source>
+        <translation>得分的偏置</translation>
+    </message>
+    <message>
+        <source>tokens of the queries</source>
+        <translation>查询的词元</translation>
+    </message>
+    <message>
+        <source>tokens of the keys</source>
+        <translation>键的词元</translation>
+    </message>
+    <message>
+        <source>dropout mask</source>
+        <translation>暂退掩码</translation>
+    </message>
+    <message>
+        <source>positions</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>changed numbers</source>
+        <translation>改过的数值</translation>
+    </message>
+    <message>
+        <source>Taken away, because it belonged to other sizes: %1. Ctrl+Z brings it back.</source>
+        <translation>以下内容与新的大小不符，已移除：%1。按 Ctrl+Z 可恢复。</translation>
+    </message>
+</context>
+<context>
     <name>headscope::FoldHandle</name>
     <message>
         <source>Fold away: %1</source>
@@ -2758,6 +3171,18 @@
     <message>
         <source>Copied</source>
         <translation>已复制</translation>
+    </message>
+    <message>
+        <source>Call the model with %1, and give what it returns to %2. The third argument, the words of the tokens, may be left out.</source>
+        <translation>用 %1 运行模型，并把返回值交给 %2。第三个参数是词元，可以省略。</translation>
+    </message>
+    <message>
+        <source>Open maps.pt in HeadScope: it has the attention weights of all layers, and no step before them.</source>
+        <translation>在 HeadScope 中打开 maps.pt：其中有各层的注意力权重，没有之前的步骤。</translation>
+    </message>
+    <message>
+        <source>Attention &amp;maps</source>
+        <translation>注意力图(&amp;M)</translation>
     </message>
 </context>
 <context>
@@ -3044,6 +3469,84 @@
     </message>
 </context>
 <context>
+    <name>headscope::ImportDialog</name>
+    <message>
+        <source>Open a layer of attention</source>
+        <translation>打开一个注意力层</translation>
+    </message>
+    <message>
+        <source>The model&apos;s settings</source>
+        <translation>模型的配置</translation>
+    </message>
+    <message>
+        <source>Settings (*.json);;All files (*)</source>
+        <translation>配置文件 (*.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Find a layer</source>
+        <translation>查找层</translation>
+    </message>
+    <message>
+        <source>Layers of attention</source>
+        <translation>注意力层</translation>
+    </message>
+    <message>
+        <source>&amp;Heads</source>
+        <translation>头数(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>头数</translation>
+    </message>
+    <message>
+        <source>How it is opened</source>
+        <translation>打开方式</translation>
+    </message>
+    <message>
+        <source>The weights are being read</source>
+        <translation>正在读取参数</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Name the tensors…</source>
+        <translation>指定各张量…</translation>
+    </message>
+    <message>
+        <source>Settings of the model: %1</source>
+        <translation>模型的配置：%1</translation>
+    </message>
+    <message>
+        <source>There is no config.json beside the file.</source>
+        <translation>文件旁没有 config.json。</translation>
+    </message>
+    <message>
+        <source>Settings of the model: the config.json beside the file.</source>
+        <translation>模型的配置：文件旁的 config.json。</translation>
+    </message>
+    <message>
+        <source>Choose config.json…</source>
+        <translation>选择 config.json…</translation>
+    </message>
+    <message>
+        <source>Another config.json…</source>
+        <translation>换一个 config.json…</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::InputWords</name>
+    <message>
+        <source>What PyTorch got was of other inputs, and is not compared any more.</source>
+        <translation>PyTorch 的结果来自另外的输入，不再与之比较。</translation>
+    </message>
+</context>
+<context>
     <name>headscope::Keeper</name>
     <message>
         <source>Unsaved changes</source>
@@ -3079,6 +3582,36 @@
     <message>
         <source>Show how %1 is made</source>
         <translation>查看%1是怎样算出的</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::LayerBar</name>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source> of 0–%1</source>
+        <translation>（0～%1）</translation>
+    </message>
+    <message>
+        <source>Layer, from 0 to %1</source>
+        <translation>层，编号 0～%1</translation>
+    </message>
+    <message>
+        <source>Turn through the layers (%1)</source>
+        <translation>切换层（%1）</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%2 中的 %1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::Layers</name>
+    <message>
+        <source>Layer %1</source>
+        <translation>层 %1</translation>
     </message>
 </context>
 <context>
@@ -3168,6 +3701,18 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>With &amp;pictures…</source>
         <translation>图片列表(&amp;P)…</translation>
     </message>
+    <message>
+        <source>Drop it here to open %1</source>
+        <translation>拖放到此处以打开 %1</translation>
+    </message>
+    <message>
+        <source>Drop them here to open the first that can be opened</source>
+        <translation>拖放到此处，将打开其中第一个可以打开的文件</translation>
+    </message>
+    <message>
+        <source>Only files of this computer can be opened; save it first, then drop the file here.</source>
+        <translation>只能打开本机上的文件；请先保存，再把文件拖放到此处。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::MapMenu</name>
@@ -3193,6 +3738,122 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>exact Σ</source>
         <translation>精确行和</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::MappingDialog</name>
+    <message>
+        <source>Name the tensors of a layer</source>
+        <translation>指定注意力层的各张量</translation>
+    </message>
+    <message>
+        <source>Say which tensor is which parameter of a layer. W_q, W_k, W_v and W_o are needed.</source>
+        <translation>请指定哪个张量是层的哪个参数。W_q、W_k、W_v 和 W_o 必不可少。</translation>
+    </message>
+    <message>
+        <source>&amp;Layer</source>
+        <translation>层(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Show &amp;norms, sinks, and a key and value of the layer itself</source>
+        <translation>显示规范化参数、汇（sink）以及层自带的键和值(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Heads</source>
+        <translation>头数(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>头数</translation>
+    </message>
+    <message>
+        <source>&amp;Keys and values come from another sequence</source>
+        <translation>键和值来自另一个序列(&amp;K)</translation>
+    </message>
+    <message>
+        <source>The weights are being read</source>
+        <translation>正在读取参数</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::MappingRow</name>
+    <message>
+        <source>tensor</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>axes</source>
+        <translation>轴的顺序</translation>
+    </message>
+    <message>
+        <source>part of the tensor</source>
+        <translation>取张量的哪部分</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::MappingTable</name>
+    <message>
+        <source>Parameter</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Tensor of the file</source>
+        <translation>文件中的张量</translation>
+    </message>
+    <message>
+        <source>Axes</source>
+        <translation>轴的顺序</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>部分</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>✗ does not fit</source>
+        <translation>✗ 不相符</translation>
+    </message>
+    <message>
+        <source>✓ fits, square</source>
+        <translation>✓ 相符，方阵</translation>
+    </message>
+    <message>
+        <source>✓ fits</source>
+        <translation>✓ 相符</translation>
+    </message>
+    <message>
+        <source>✗ missing</source>
+        <translation>✗ 缺失</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::MaskArrayWords</name>
+    <message>
+        <source>Each row is of one batch item.</source>
+        <translation>每行对应一个样本。</translation>
+    </message>
+    <message>
+        <source>Each matrix is of one batch item.</source>
+        <translation>每个矩阵对应一个样本。</translation>
+    </message>
+    <message>
+        <source>Its matrices are those of all heads of one batch item after those of another.</source>
+        <translation>矩阵依次是各样本的所有头。</translation>
     </message>
 </context>
 <context>
@@ -4411,6 +5072,30 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <comment>angles</comment>
         <translation>全部相同</translation>
     </message>
+    <message>
+        <source>The maps are given: %1 layers of %2 heads, %3 queries and %4 keys. There is nothing else to set up.</source>
+        <translation>注意力图是给定的：%1 层，每层 %2 个头，%3 个查询，%4 个键。没有其他可设置的内容。</translation>
+    </message>
+    <message>
+        <source>MAPS</source>
+        <translation>注意力图</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>outputs.attentions[layer]</source>
+        <translation>outputs.attentions[layer]</translation>
+    </message>
+    <message>
+        <source>First axis is layers</source>
+        <translation>第一个轴是层</translation>
+    </message>
+    <message>
+        <source>Of four axes the first may be that of the batch or that of the layers</source>
+        <translation>共四个轴时，第一个轴可能是批量，也可能是层</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ShortcutList</name>
@@ -4863,6 +5548,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>The runs need more than there should be: little can be recalled beside them.</source>
         <translation>计算本身所需的内存已超过上限，能重新算出并保留的数值因此很少。</translation>
     </message>
+    <message>
+        <source>Given, not computed</source>
+        <translation>给定，未计算</translation>
+    </message>
 </context>
 <context>
     <name>headscope::StepBar</name>
@@ -5081,6 +5770,131 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>Each score changes with the distance</source>
         <translation>每个得分随距离而变</translation>
     </message>
+    <message>
+        <source>Nothing here is computed, and whether a mask hid keys is not known.</source>
+        <translation>这里不做任何计算，也不知道是否有键被掩蔽。</translation>
+    </message>
+    <message>
+        <source>This is layer %1 of the layers 0–%2.</source>
+        <translation>这是层 %1（各层编号 0～%2）。</translation>
+    </message>
+    <message>
+        <source>Attention weights that are given</source>
+        <translation>给定的注意力权重</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::TensorDialog</name>
+    <message>
+        <source>Tensors of a file</source>
+        <translation>文件中的张量</translation>
+    </message>
+    <message>
+        <source>It can be used in the layer that is open.</source>
+        <translation>可以把它用到当前打开的层。</translation>
+    </message>
+    <message>
+        <source>No layer of attention was recognised by the names and shapes of these tensors. One of them can be used in the layer that is open.</source>
+        <translation>根据这些张量的名称和形状没有识别出注意力层。可以把其中一个用到当前打开的层。</translation>
+    </message>
+    <message>
+        <source>Find a tensor</source>
+        <translation>查找张量</translation>
+    </message>
+    <message>
+        <source>Tensors</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>&amp;Use it as</source>
+        <translation>用作(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Use it as</source>
+        <translation>用作</translation>
+    </message>
+    <message>
+        <source>The numbers are being read</source>
+        <translation>正在读取数值</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Use it</source>
+        <translation>使用</translation>
+    </message>
+    <message>
+        <source>Name the tensors of a layer…</source>
+        <translation>指定注意力层的各张量…</translation>
+    </message>
+    <message>
+        <source>Nothing of a layer has %1 axes.</source>
+        <translation>层中没有任何量有 %1 个轴。</translation>
+    </message>
+    <message>
+        <source>array as %1</source>
+        <translation>数组用作%1</translation>
+    </message>
+    <message>
+        <source>%1 is used as %2.</source>
+        <translation>%1 已用作%2。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::TokenDialog</name>
+    <message>
+        <source>Tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>A text, which is split at white space, or a list of words in quotation marks: [&quot;the&quot;, &quot;cat&quot;]. One such list in another for each batch item names them one by one. Without words, queries and keys are numbered.</source>
+        <translation>可以是一段文本（按空白拆分），也可以是带引号的词列表：[&quot;the&quot;, &quot;cat&quot;]。若每个样本各有一个这样的列表，再把它们放进一个列表中，就逐个样本命名。没有词时，查询和键只有编号。</translation>
+    </message>
+    <message>
+        <source>&amp;They name</source>
+        <translation>用于(&amp;T)</translation>
+    </message>
+    <message>
+        <source>They name</source>
+        <translation>用于</translation>
+    </message>
+    <message>
+        <source>queries and keys</source>
+        <translation>查询和键</translation>
+    </message>
+    <message>
+        <source>queries</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>keys</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Use them</source>
+        <translation>使用</translation>
+    </message>
+    <message>
+        <source>Words: %1.</source>
+        <translation>词数：%1。</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>词元</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::TokenWords</name>
+    <message>
+        <source>The layer gets %1 and %2.</source>
+        <translation>这一层将有 %1 和 %2。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::TopBar</name>
@@ -5118,6 +5932,13 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
 </context>
 <context>
+    <name>headscope::WaitDialog</name>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
     <name>headscope::YesNoKey</name>
     <message>
         <source>seen</source>
@@ -5137,11 +5958,161 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
 </context>
 <context>
+    <name>import</name>
+    <message>
+        <source>a table of numbers</source>
+        <translation>数值表格</translation>
+    </message>
+    <message>
+        <source>tensors: %1</source>
+        <translation>张量：%1</translation>
+    </message>
+    <message>
+        <source>layers of attention: %1</source>
+        <translation>注意力层：%1</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Family</source>
+        <translation>模型家族</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>头数</translation>
+    </message>
+    <message>
+        <source>Features</source>
+        <translation>维数</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>cross-attention</source>
+        <translation>编码器-解码器注意力</translation>
+    </message>
+    <message>
+        <source>self-attention</source>
+        <translation>自注意力</translation>
+    </message>
+    <message>
+        <source>Tensor</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>heads: %1, of %2 features each</source>
+        <translation>%1 个头，每头 %2 维</translation>
+    </message>
+    <message>
+        <source>Nothing in the file tells the number of heads. Heads of 64 features are the most usual.</source>
+        <translation>文件中没有说明头数。最常见的是每头 64 维。</translation>
+    </message>
+    <message>
+        <source>The number of heads is known from the model&apos;s settings or shapes.</source>
+        <translation>头数由模型的配置或形状得知。</translation>
+    </message>
+    <message>
+        <source>The model&apos;s settings or shapes say %1 heads.</source>
+        <translation>模型的配置或形状说明有 %1 个头。</translation>
+    </message>
+    <message>
+        <source>Keys and values have %1 heads; each serves %2 heads of queries.</source>
+        <translation>键和值有 %1 个头，每个供 %2 个查询头使用。</translation>
+    </message>
+    <message>
+        <source>The inputs are drawn at random.</source>
+        <translation>输入随机生成。</translation>
+    </message>
+    <message>
+        <source>Clipboard</source>
+        <translation>剪贴板</translation>
+    </message>
+</context>
+<context>
     <name>language</name>
     <message>
         <source>English</source>
         <extracomment>What the readers of the language of this translation call it, such as Deutsch.</extracomment>
         <translation>简体中文</translation>
+    </message>
+</context>
+<context>
+    <name>mapping</name>
+    <message>
+        <source>%1 (optional)</source>
+        <translation>%1（可选）</translation>
+    </message>
+    <message>
+        <source>(output, input)</source>
+        <translation>（输出，输入）</translation>
+    </message>
+    <message>
+        <source>(input, output)</source>
+        <translation>（输入，输出）</translation>
+    </message>
+    <message>
+        <source>(heads, input, features)</source>
+        <translation>（头，输入，特征）</translation>
+    </message>
+    <message>
+        <source>all of it</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>first third</source>
+        <translation>前三分之一</translation>
+    </message>
+    <message>
+        <source>second third</source>
+        <translation>中间三分之一</translation>
+    </message>
+    <message>
+        <source>last third</source>
+        <translation>后三分之一</translation>
+    </message>
+    <message>
+        <source>first half</source>
+        <translation>前一半</translation>
+    </message>
+    <message>
+        <source>last half</source>
+        <translation>后一半</translation>
+    </message>
+    <message>
+        <source>first third of each head</source>
+        <translation>每头的前三分之一</translation>
+    </message>
+    <message>
+        <source>second third of each head</source>
+        <translation>每头的中间三分之一</translation>
+    </message>
+    <message>
+        <source>last third of each head</source>
+        <translation>每头的后三分之一</translation>
+    </message>
+    <message>
+        <source>first half of each head</source>
+        <translation>每头的前一半</translation>
+    </message>
+    <message>
+        <source>last half of each head</source>
+        <translation>每头的后一半</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
     </message>
 </context>
 <context>
@@ -5172,6 +6143,22 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Save the session</source>
         <translation>保存会话</translation>
+    </message>
+    <message>
+        <source>Sessions and tensors</source>
+        <translation>会话和张量</translation>
+    </message>
+    <message>
+        <source>Files of tensors</source>
+        <translation>张量文件</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
     </message>
 </context>
 <context>
