@@ -396,6 +396,7 @@ void TestImporting::sessionsAndFoldersOpen()
     auto *dialog = dropped<ImportDialog>(folder.path());
     QCOMPARE(find<QComboBox>(*dialog, u"importHeads"_s)->currentData().toLongLong(), 4);
     delete dialog;
+    delete dropped<ImportDialog>(folder.filePath(u"config.json"_s)); // of the model beside it
     QVERIFY(QFile::remove(folder.filePath(u"model.safetensors"_s)));
     dropFiles({folder.path()});
     QTRY_VERIFY(notice()->isVisible());

@@ -134,7 +134,7 @@ const std::vector<std::string> &namesOf(const EdgeWords &words, Index count)
 
 } // namespace
 
-Result<GivenInput> withInput(const Plan &plan, GivenArray array, InputUse use)
+Result<GivenInput> withInput(const Plan &plan, const GivenArray &array, InputUse use)
 {
     if (isOfInputs(use))
         return withArray(plan, array, use);

@@ -12,6 +12,7 @@
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
+#include <QFileInfo>
 
 #include <algorithm>
 
@@ -55,8 +56,20 @@ Result<LookedAt> lookAtTensors(const QString &path)
     return found;
 }
 
+/// The folder of a model whose settings alone were named.
+std::optional<LookedAt> modelOf(const QString &settings)
+{
+    const QFileInfo file(settings);
+    if (file.fileName() != QStringLiteral("config.json"))
+        return std::nullopt;
+    auto found = lookAtTensors(file.path());
+    return found ? std::optional(std::move(*found)) : std::nullopt;
+}
+
 Result<LookedAt> lookAtOne(const QString &path, bool isAlone)
 {
+    if (auto model = modelOf(path))
+        return std::move(*model);
     if (!isNamedAsSession(path) && !holdsJson(path))
         return lookAtTensors(path);
     if (isAlone) // the session reads it anyway, and tells what is wrong
