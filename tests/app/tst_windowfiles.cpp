@@ -266,8 +266,7 @@ void TestWindowFiles::whatDoesNotFitIsMendedWithAQuestion()
     QTRY_COMPARE(session().location(), file.fileName());
     QCOMPARE(settingAt(session().document(), "mask.valid_lens"), lengths);
     QVERIFY(session().isModified() && m_window->isWindowModified());
-    QVERIFY2(notice()->text().startsWith(u"mask.valid_lens did not fit and was "_s),
-             qPrintable(notice()->text()));
+    QVERIFY2(notice()->text().startsWith(u"mask.valid_lens did not fit and was "_s), qPrintable(notice()->text()));
     QVERIFY(session().save(file.fileName()));
     open(session(), file.fileName());
     QVERIFY(!notice()->isVisible());
