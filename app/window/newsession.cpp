@@ -15,7 +15,7 @@
 namespace headscope {
 namespace {
 
-constexpr QSize kTemplateRoom(860, 460);
+constexpr QSize kTemplateRoom(980, 460);
 constexpr int kListWidth = 260;
 
 } // namespace
