@@ -3,7 +3,7 @@
 #include "engine/checkpoints/checkmapping.h"
 
 #include "engine/checkpoints/layerbuilder.h"
-#include "engine/checkpoints/partlayout.h"
+#include "engine/checkpoints/seenpart.h"
 
 #include <algorithm>
 #include <array>
@@ -13,55 +13,9 @@ namespace {
 
 using enum Parameter;
 
-/// A tensor of the mapping, and how it is read.
-struct SeenPart
-{
-    const StoredTensor *stored;
-    const MappedTensor *mapped;
-    PartLayout layout;
-
-    Index outputs() const { return outputsOf(layout, *mapped); }
-    Index inputs() const { return layout.inputs.length; }
-    bool isWhole() const { return mapped->shares == 1; }
-};
-
 bool isFloat(std::string_view dtype)
 {
     return dtype.starts_with("F") || dtype == "BF16";
-}
-
-/// "1" of "axis 1", and "1 × 2" of two that are read as one.
-std::string axesOf(const JoinedAxes &side)
-{
-    std::string out;
-    for (const std::size_t axis : side.axes)
-        out += (out.empty() ? "" : " × ") + std::to_string(axis);
-    return out;
-}
-
-Text outputsIn(const SeenPart &seen)
-{
-    return {seen.isWhole() ? ENGINE_TEXT("engine", "%1 outputs (axis %2 of %3)")
-                           : ENGINE_TEXT("engine", "%1 outputs (a share of axis %2 of %3)"),
-            {std::to_string(seen.outputs()), axesOf(seen.layout.outputs), toString(seen.stored->shape)}};
-}
-
-Text inputsIn(const SeenPart &seen)
-{
-    return {ENGINE_TEXT("engine", "%1 inputs (axis %2 of %3)"),
-            {std::to_string(seen.inputs()), axesOf(seen.layout.inputs), toString(seen.stored->shape)}};
-}
-
-Text headsIn(const SeenPart &seen)
-{
-    return {ENGINE_TEXT("engine", "%1 heads (axis %2 of %3)"),
-            {std::to_string(seen.stored->shape[*seen.layout.heads]), std::to_string(*seen.layout.heads),
-             toString(seen.stored->shape)}};
-}
-
-Text asHas(Index wanted, Parameter part)
-{
-    return {ENGINE_TEXT("engine", "%1, as %2 has"), {std::to_string(wanted), ownPart(part).name}};
 }
 
 class MappingCheck

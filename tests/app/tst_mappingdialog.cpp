@@ -167,8 +167,9 @@ void TestMappingDialog::aTensorIsFoundByAPartOfItsName()
     tensor->setFocus();
     tensor->lineEdit()->selectAll();
     QTest::keyClicks(tensor->lineEdit(), u"nowhere"_s);
-    QTest::keyClick(tensor->lineEdit(), Qt::Key_Tab);
+    QTest::keyClick(tensor->lineEdit(), Qt::Key_Return);
     QVERIFY2(tensor->currentText().startsWith(u"attn.bq"_s), qPrintable(tensor->currentText()));
+    QVERIFY(dialog->isVisible());
 }
 
 void TestMappingDialog::everythingHasAName()

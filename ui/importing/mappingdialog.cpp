@@ -164,8 +164,7 @@ void MappingDialog::setupEnd(QBoxLayout *rows)
     m_progress->hide();
     auto *buttons = new QHBoxLayout;
     auto *cancel = dialogButton(QStringLiteral("cancelMapping"), tr("Cancel"), this);
-    m_open = dialogButton(QStringLiteral("openMapping"), tr("Open"), this);
-    m_open->setDefault(true);
+    m_open = dialogButton(QStringLiteral("openMapping"), tr("Open"), this); // no default: Return ends typing a name
     buttons->addWidget(m_progress, 1);
     buttons->addStretch(1);
     buttons->addWidget(cancel);
