@@ -180,7 +180,8 @@ std::optional<Failure> runImport(const Arguments &arguments)
 
 Command importCommand()
 {
-    return {QStringLiteral("import"), QStringLiteral("Makes a session of a layer of a checkpoint, or of inputs."),
+    return {QStringLiteral("import"),
+            QStringLiteral("Makes a session of a layer of a checkpoint, of inputs or of attention maps."),
             QStringLiteral("FILE"),
             [] {
                 return mapOptions() +

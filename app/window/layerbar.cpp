@@ -5,6 +5,7 @@
 #include "app/window/notelabel.h"
 #include "engine/plan/givenmaps.h"
 #include "ui/actions/actions.h"
+#include "ui/lines/tooltip.h"
 #include "ui/session/layers.h"
 #include "ui/text/showntext.h"
 
@@ -73,7 +74,7 @@ void LayerBar::showWords()
     m_slider->setAccessibleName(tr("Layer, from 0 to %1").arg(last));
     const QString keys = keyWords(Action::LayerBefore) + QStringLiteral(", ") + keyWords(Action::LayerNext);
     for (QWidget *widget : std::initializer_list<QWidget *>{m_number, m_slider})
-        widget->setToolTip(tr("Turn through the layers (%1)").arg(keys));
+        widget->setToolTip(plainToolTip(tr("Turn through the layers (%1)").arg(keys)));
     if (!m_session.plan().hasMapsAlone())
         return m_place->setNote({});
     const TensorRef ref = storedCellOf(m_session.plan(), {0, 0, 0, 0}).tensor;

@@ -191,7 +191,8 @@ void TestImporting::aLayerBecomesAnUnsavedSession()
     QCOMPARE(session().undoStack().count(), 0);
     QVERIFY(m_window->isWindowModified());
     QVERIFY(m_window->windowTitle().startsWith(toQString(session().document().title)));
-    QCOMPARE(find<QComboBox>(*m_window, u"examplePicker"_s)->currentText(), toQString(session().document().title));
+    QCOMPARE(find<QComboBox>(*m_window, u"examplePicker"_s)->currentText(),
+             u"Untitled · "_s + toQString(session().document().title));
     QVERIFY(notice()->text().startsWith(u"This is a new session, which is not saved yet."_s));
     QVERIFY(notice()->text().contains(u"transposed"_s));
     QCOMPARE(find<QWidget>(*m_window, u"noticeBar"_s)->property("kind").toString(), u"done"_s);
