@@ -22,7 +22,7 @@ bool hasInputAxes(const StoredTensor &tensor)
 const StoredTensor *called(const TensorStore &store, const std::array<const char *, 4> &names)
 {
     for (const char *name : names)
-        if (const StoredTensor *tensor = store.find(name); tensor != nullptr && hasInputAxes(*tensor))
+        if (const StoredTensor *tensor = store.find(name); tensor != nullptr && !tensor->fault && hasInputAxes(*tensor))
             return tensor;
     return nullptr;
 }
@@ -124,9 +124,10 @@ void InputImport::setSizes(std::optional<Index> heads)
 
 void InputImport::setTokens()
 {
-    const Json *rows = m_store.facts().find("rows");
+    const Json &facts = m_store.facts();
+    const Json *words = facts.find("rows") != nullptr ? facts.find("rows") : facts.find("tokens");
     std::vector<std::string> row;
-    if (rows == nullptr || !readValue(*rows, row) || row.empty())
+    if (words == nullptr || !readValue(*words, row) || row.empty())
         return;
     m_document.tokens.queries = {std::move(row)};
     if (m_document.inputs.selfAttention)
@@ -152,17 +153,17 @@ Result<ImportedLayer> InputImport::imported(std::optional<Index> heads)
 
 std::optional<InputTensors> inputsOf(const TensorStore &store)
 {
-    const StoredTensor *queries = called(store, {"queries", "query", "q", "Q"});
-    if (queries != nullptr && store.tensors().size() == 1)
-        return InputTensors{queries};
-    if (queries != nullptr) {
-        const StoredTensor *keys = called(store, {"keys", "key", "k", "K"});
-        return keys == nullptr
-                   ? std::nullopt
-                   : std::optional(InputTensors{queries, keys, called(store, {"values", "value", "v", "V"})});
+    const auto isOfNumbers = [](const StoredTensor &tensor) { return !tensor.fault; };
+    const bool isAlone = std::count_if(store.tensors().begin(), store.tensors().end(), isOfNumbers) == 1;
+    if (isAlone) {
+        const auto only = std::find_if(store.tensors().begin(), store.tensors().end(), isOfNumbers);
+        return hasInputAxes(*only) ? std::optional(InputTensors{&*only}) : std::nullopt;
     }
-    const bool isAlone = store.tensors().size() == 1 && hasInputAxes(store.tensors().front());
-    return isAlone ? std::optional(InputTensors{&store.tensors().front()}) : std::nullopt;
+    const StoredTensor *queries = called(store, {"queries", "query", "q", "Q"});
+    const StoredTensor *keys = called(store, {"keys", "key", "k", "K"});
+    if (queries == nullptr || keys == nullptr)
+        return std::nullopt;
+    return InputTensors{queries, keys, called(store, {"values", "value", "v", "V"})};
 }
 
 Result<ImportedLayer> importInputs(const TensorStore &store, const InputTensors &inputs, std::optional<Index> heads,

@@ -123,4 +123,12 @@ std::string writtenJson(const Json &value)
     return std::move(writer.text);
 }
 
+Json asJson(const std::vector<std::string> &words)
+{
+    Json::List list;
+    for (const std::string &word : words)
+        list.emplace_back(word);
+    return Json(std::move(list));
+}
+
 } // namespace headscope

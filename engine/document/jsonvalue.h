@@ -65,4 +65,7 @@ private:
 /// As text on one line. Bytes that are not UTF-8 become U+FFFD, and what JSON has no number for, null.
 std::string writtenJson(const Json &value);
 
+/// A list of words.
+Json asJson(const std::vector<std::string> &words);
+
 } // namespace headscope

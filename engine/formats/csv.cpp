@@ -137,14 +137,6 @@ Error wrongColumns(const TableRow &first)
             {ENGINE_TEXT("engine", "one for each column"), {}}};
 }
 
-Json asJson(const std::vector<std::string> &words)
-{
-    Json::List list;
-    for (const std::string &word : words)
-        list.emplace_back(word);
-    return Json(std::move(list));
-}
-
 class CsvStore : public TensorStore
 {
 public:

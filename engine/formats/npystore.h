@@ -13,7 +13,8 @@ namespace headscope {
 /// Opens a .npy file: one array, called as its caller wants it.
 Result<SharedStore> openNpy(const SharedSource &source, const std::string &name);
 
-/// Opens a .npz file. An array whose type is not read is refused with the whole file, as reading it would be.
+/// Opens a .npz file. An array whose type is not one of numbers is listed with its fault; lists of words are among the
+/// facts, under its name.
 Result<SharedStore> openNpz(const SharedSource &source);
 /// The same with no arrays but those of these names, of all others not even the header is read. A claim of more than so
 /// many bytes is refused.

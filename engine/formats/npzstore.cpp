@@ -1,6 +1,9 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/formats/npystore.h"
+#include "engine/io/memberstream.h"
+#include "engine/io/memory.h"
+#include "engine/io/npywords.h"
 #include "engine/io/npz.h"
 
 #include <limits>
@@ -9,13 +12,28 @@
 namespace headscope {
 namespace {
 
+constexpr std::uint64_t kMostWords = std::uint64_t{1} << 20U; // bytes of an array of words
+
+/// The words of an array of them, nothing where it is none.
+std::optional<std::vector<std::string>> wordsOf(const StoredArray &array)
+{
+    const auto file = unpacked(*array.archive, array.member, kMostWords);
+    return file ? readNpyWords(*file) : std::nullopt;
+}
+
 class NpzStore : public TensorStore
 {
 public:
     explicit NpzStore(std::vector<StoredArray> arrays) : m_arrays(std::move(arrays))
     {
-        for (const StoredArray &array : m_arrays)
-            list({array.name, array.header.type.name(), array.header.shape, array.cost()});
+        Json::Object words;
+        for (const StoredArray &array : m_arrays) {
+            list({array.name, array.fault ? "?" : array.header.type.name(), array.header.shape, array.cost(),
+                  array.fault});
+            if (auto own = array.fault ? wordsOf(array) : std::nullopt)
+                words.emplace_back(array.name, asJson(*own));
+        }
+        m_facts = Json(std::move(words));
     }
 
     std::string_view kind() const override { return "npz"; }
@@ -36,7 +54,7 @@ Result<SharedStore> storeOf(Result<std::vector<StoredArray>> arrays)
 
 Result<SharedStore> openNpz(const SharedSource &source)
 {
-    return storeOf(findArrays(source, std::numeric_limits<std::uint64_t>::max()));
+    return storeOf(findArraysOfAnyType(source, std::numeric_limits<std::uint64_t>::max()));
 }
 
 Result<SharedStore> openNpz(const SharedSource &source, const std::set<std::string> &names,

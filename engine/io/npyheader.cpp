@@ -85,21 +85,26 @@ Result<NpyHeader> headerOf(const NpyFields &fields, std::size_t dataStart)
 
 } // namespace
 
-Result<NpyHeader> readNpyHeader(ByteView start, std::uint64_t size, std::uint64_t maxDecodedBytes)
+Result<NpyStart> readNpyStart(ByteView start)
 {
     if (const Result<void> magic = checkMagic(start); !magic)
         return magic.error();
     const Result<Extent> extent = findDictionary(start);
     if (!extent)
         return extent.error();
-    const Result<NpyFields> fields = readNpyFields(asText(start.subspan(extent->start, extent->length)));
-    if (!fields)
-        return fields.error();
-    const std::size_t dataStart = extent->start + extent->length;
-    Result<NpyHeader> header = headerOf(*fields, dataStart);
+    Result<NpyFields> fields = readNpyFields(asText(start.subspan(extent->start, extent->length)));
+    return fields ? Result<NpyStart>(NpyStart{std::move(*fields), extent->start + extent->length}) : fields.error();
+}
+
+Result<NpyHeader> readNpyHeader(ByteView start, std::uint64_t size, std::uint64_t maxDecodedBytes)
+{
+    const Result<NpyStart> read = readNpyStart(start);
+    if (!read)
+        return read.error();
+    Result<NpyHeader> header = headerOf(read->fields, read->dataStart);
     if (!header)
         return header;
-    const Result<void> checked = checkSize(*header, size - dataStart, maxDecodedBytes);
+    const Result<void> checked = checkSize(*header, size - read->dataStart, maxDecodedBytes);
     return checked ? std::move(header) : checked.error();
 }
 

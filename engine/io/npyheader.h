@@ -4,6 +4,7 @@
 
 #include "engine/base/result.h"
 #include "engine/io/bytes.h"
+#include "engine/io/npydict.h"
 #include "engine/io/npytype.h"
 #include "engine/tensor/shape.h"
 
@@ -23,12 +24,21 @@ struct NpyHeader
     std::uint64_t decodedBytes = 0; ///< how many the tensor has that it becomes
 };
 
+/// What the start of a .npy file says of any array, also of one whose type is none of numbers.
+struct NpyStart
+{
+    NpyFields fields;
+    std::size_t dataStart = 0;
+};
+
 /// Every header that is read fits into this many bytes at the start of a file: NumPy's own limit, and its fixed part.
 inline constexpr std::size_t kMaxNpyDictionaryBytes = 10'000;
 inline constexpr std::size_t kMaxNpyHeaderBytes = 12 + kMaxNpyDictionaryBytes;
 
-/// Reads it from the start of a file of that size. Nothing is allocated for the data yet. Refuses a tensor that would
-/// take more than maxDecodedBytes, and one that only an axis of length 0 keeps from it.
+Result<NpyStart> readNpyStart(ByteView start);
+
+/// Reads a header from the start of a file of that size. Nothing is allocated for the data yet. Refuses a tensor that
+/// would take more than maxDecodedBytes, and one that only an axis of length 0 keeps from it.
 Result<NpyHeader> readNpyHeader(ByteView start, std::uint64_t size, std::uint64_t maxDecodedBytes);
 
 /// The header that NumPy writes before an array in C order, version 1.0.

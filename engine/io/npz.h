@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -34,6 +35,7 @@ struct StoredArray
     SharedSource archive;
     ZipMember member;
     NpyHeader header;
+    std::optional<Error> fault = {}; ///< why it cannot be read, where its type is none of numbers
 
     /// What reading it may take: its member unpacked, or the tensor that this becomes.
     std::uint64_t cost() const { return std::max(member.size, header.decodedBytes); }
@@ -46,6 +48,8 @@ Result<std::vector<StoredArray>> findArrays(const SharedSource &archive, const s
 /// The same for all arrays, in the order of the archive; members that are none are left out.
 Result<std::vector<StoredArray>> findArrays(const SharedSource &archive,
                                             std::uint64_t maxDecodedBytes = kDefaultMaxDecodedBytes);
+/// The same, where an array of words, dates or objects has a fault instead of being the fault of the whole archive.
+Result<std::vector<StoredArray>> findArraysOfAnyType(const SharedSource &archive, std::uint64_t maxDecodedBytes);
 
 Result<AnyTensor> readArray(const StoredArray &array);
 

@@ -58,18 +58,33 @@ Error ofMember(const ZipMember &member, Error error)
     return error;
 }
 
-Result<NpyHeader> headerOf(const ByteSource &archive, const ZipMember &member, std::uint64_t maxDecodedBytes)
+/// What an array is that is not one of numbers: only its type is wrong.
+std::optional<NpyHeader> headerOfOtherType(ByteView start)
+{
+    const Result<NpyStart> read = readNpyStart(start);
+    if (!read || readNpyType(read->fields.descr))
+        return std::nullopt;
+    return NpyHeader{{}, read->fields.isFortranOrder, read->fields.shape, read->dataStart, 0};
+}
+
+Result<StoredArray> arrayIn(const SharedSource &archive, const ZipMember &member, const std::string &name,
+                            std::uint64_t maxDecodedBytes)
 {
     Bytes start(std::min<std::uint64_t>(member.size, kMaxNpyHeaderBytes));
-    if (const Result<void> read = MemberStream(archive, member).read(start); !read)
+    if (const Result<void> read = MemberStream(*archive, member).read(start); !read)
         return read.error();
-    Result<NpyHeader> header = readNpyHeader(start, member.size, maxDecodedBytes);
-    return header ? std::move(header) : ofMember(member, header.error());
+    const Result<NpyHeader> header = readNpyHeader(start, member.size, maxDecodedBytes);
+    if (header)
+        return StoredArray{name, archive, member, *header};
+    const Error fault = ofMember(member, header.error());
+    const auto other = headerOfOtherType(start);
+    return other ? Result<StoredArray>(StoredArray{name, archive, member, *other, fault}) : fault;
 }
 
 /// The members that a test lets through, as arrays under the names that NumPy gives them.
 template <class Test>
-Result<std::vector<StoredArray>> findThose(const SharedSource &archive, Test isWanted, std::uint64_t maxDecodedBytes)
+Result<std::vector<StoredArray>> findThose(const SharedSource &archive, Test isWanted, std::uint64_t maxDecodedBytes,
+                                           bool isAnyTypeWanted)
 {
     const Result<std::vector<ZipMember>> members = membersOf(*archive);
     if (!members)
@@ -82,10 +97,12 @@ Result<std::vector<StoredArray>> findThose(const SharedSource &archive, Test isW
         const std::string name = member.name.substr(0, member.name.size() - (isArray(member) ? kEnding.size() : 0));
         if (member.isFolder() || !isWanted(member, name, hasMember))
             continue;
-        const Result<NpyHeader> header = headerOf(*archive, member, maxDecodedBytes);
-        if (!header)
-            return header.error();
-        arrays.push_back({name, archive, member, *header});
+        Result<StoredArray> array = arrayIn(archive, member, name, maxDecodedBytes);
+        if (!array)
+            return array.error();
+        if (array->fault && !isAnyTypeWanted)
+            return *array->fault;
+        arrays.push_back(std::move(*array));
     }
     return arrays;
 }
@@ -120,17 +137,25 @@ Result<std::vector<StoredArray>> findArrays(const SharedSource &archive, const s
     const auto isNamed = [&](const ZipMember &member, const std::string &name, const auto &hasMember) {
         return names.contains(name) && (isArray(member) || !hasMember(name + std::string(kEnding)));
     };
-    return withinMemory([&] { return findThose(archive, isNamed, maxDecodedBytes); });
+    return withinMemory([&] { return findThose(archive, isNamed, maxDecodedBytes, false); });
 }
 
 Result<std::vector<StoredArray>> findArrays(const SharedSource &archive, std::uint64_t maxDecodedBytes)
 {
     const auto isAny = [](const ZipMember &member, const auto &...) { return isArray(member); };
-    return withinMemory([&] { return findThose(archive, isAny, maxDecodedBytes); });
+    return withinMemory([&] { return findThose(archive, isAny, maxDecodedBytes, false); });
+}
+
+Result<std::vector<StoredArray>> findArraysOfAnyType(const SharedSource &archive, std::uint64_t maxDecodedBytes)
+{
+    const auto isAny = [](const ZipMember &member, const auto &...) { return isArray(member); };
+    return withinMemory([&] { return findThose(archive, isAny, maxDecodedBytes, true); });
 }
 
 Result<AnyTensor> readArray(const StoredArray &array)
 {
+    if (array.fault)
+        return *array.fault;
     return withinMemory([&] { return readChecked(array); });
 }
 

@@ -39,7 +39,7 @@ namespace {
 
 constexpr Index kHeads = 4; // of every layer of make.py
 
-std::string fileNamed(const QString &name)
+std::string ownFile(const QString &name)
 {
     QFile file(QStringLiteral(TEST_SOURCE_DIR "/checkpoints/") + name);
     if (!file.open(QIODevice::ReadOnly))
@@ -49,7 +49,7 @@ std::string fileNamed(const QString &name)
 
 SharedStore storeOf(const QString &name)
 {
-    const std::string content = fileNamed(QStringLiteral("files/") + name);
+    const std::string content = ownFile(QStringLiteral("files/") + name);
     const ByteView bytes = asBytes(content);
     const auto source = std::make_shared<const MemorySource>(Bytes(bytes.begin(), bytes.end()));
     return openTensorStore(source, name.toStdString()).value();
@@ -74,13 +74,13 @@ SharedStore emptyTensors(const QStringList &namesAndShapes)
 
 Json configOf(const QString &family)
 {
-    return parseStrictJson(fileNamed(QStringLiteral("files/%1.json").arg(family))).value();
+    return parseStrictJson(ownFile(QStringLiteral("files/%1.json").arg(family))).value();
 }
 
 const AnyTensor *expected(const QString &family, const char *name)
 {
     static const std::vector<NamedTensor> all = [] {
-        static const std::string content = fileNamed(QStringLiteral("expected.npz"));
+        static const std::string content = ownFile(QStringLiteral("expected.npz"));
         return readNpz(asBytes(content)).value();
     }();
     const std::string whole = family.toStdString() + "/" + name;

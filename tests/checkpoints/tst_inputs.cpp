@@ -17,6 +17,7 @@ private Q_SLOTS:
     void valuesWithoutATensorAreTheKeys();
     void headsInTheInputsAreNotProjected();
     void wordsOfATableAreTheTokens();
+    void wordsOfAnArchiveAreTheTokens();
     void otherTensorsAreNoInputs();
     void whatDoesNotFitGetsASentence_data();
     void whatDoesNotFitGetsASentence();
@@ -112,6 +113,16 @@ void TestInputs::wordsOfATableAreTheTokens()
     QVERIFY(layer);
     QCOMPARE(layer->opened.document.tokens.queries, (TokenLists{{"the", "cat"}}));
     QCOMPARE(layer->opened.document.tokens.keys, (TokenLists{{"the", "cat"}}));
+}
+
+void TestInputs::wordsOfAnArchiveAreTheTokens()
+{
+    const auto store = opened(fileNamed(QStringLiteral("words.npz")), "words.npz");
+    QVERIFY(store);
+    const auto layer = imported(*store);
+    QVERIFY(layer);
+    QCOMPARE(layer->opened.document.title, std::string("x")); // the only one of numbers
+    QCOMPARE(layer->opened.document.tokens.queries, (TokenLists{{"the", "猫", "😀 sat", ""}}));
 }
 
 void TestInputs::otherTensorsAreNoInputs()

@@ -17,6 +17,7 @@ private Q_SLOTS:
     void contentDecidesNotTheName();
     void whatIsOpenedByMistakeIsTold_data();
     void whatIsOpenedByMistakeIsTold();
+    void wordsOfAnArchiveAreKnown();
     void severalFilesAreOne();
     void aWrongIndexIsRefused_data();
     void aWrongIndexIsRefused();
@@ -97,6 +98,24 @@ void TestOpenStore::whatIsOpenedByMistakeIsTold()
         QVERIFY2(says.contains(QStringLiteral("got ") + got), qPrintable(says));
         QVERIFY2(says.contains(advice), qPrintable(says));
     }
+}
+
+// words.npz is what numpy.savez() writes of words, bytes, a table of words and a date beside numbers.
+void TestOpenStore::wordsOfAnArchiveAreKnown()
+{
+    const auto store = opened(fileNamed("words.npz"), "words.npz");
+    QVERIFY(store);
+    QCOMPARE((*store)->tensors().size(), std::size_t{6});
+    QVERIFY((*store)->read(*(*store)->find("x")));
+    const Result<AnyTensor> words = (*store)->read(*(*store)->find("tokens"));
+    QVERIFY(!words);
+    QCOMPARE(
+        QString::fromStdString(words.error().sentence()),
+        QString(
+            "member tokens.npy: descr: got '<U5' (strings), expected numbers such as '<f4', '<f8', '<i8' or '|b1'"));
+    QCOMPARE(
+        QString::fromStdString(writtenJson((*store)->facts())),
+        QString::fromUtf8(R"({"tokens":["the","猫","😀 sat",""],"big":["the","猫","😀 sat",""],"bytes":["on","mat"]})"));
 }
 
 void TestOpenStore::severalFilesAreOne()
