@@ -28,7 +28,8 @@ NewSession::NewSession(QWidget *parent)
     setWindowTitle(tr("New session"));
     setAttribute(Qt::WA_DeleteOnClose);
     setupNotes();
-    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+    auto *buttons = new QDialogButtonBox(this);
+    buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole)->setObjectName(QStringLiteral("newSessionCancel"));
     QPushButton *begin = buttons->addButton(tr("&Begin"), QDialogButtonBox::AcceptRole);
     begin->setObjectName(QStringLiteral("newSessionBegin"));
     begin->setDefault(true);

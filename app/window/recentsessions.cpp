@@ -68,7 +68,8 @@ RecentSessions::RecentSessions(QWidget *parent)
 
 void RecentSessions::setupButtons(QVBoxLayout *layout)
 {
-    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+    auto *buttons = new QDialogButtonBox(this);
+    buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole)->setObjectName(QStringLiteral("recentCancel"));
     m_open = buttons->addButton(tr("&Open"), QDialogButtonBox::AcceptRole);
     m_open->setObjectName(QStringLiteral("recentOpen"));
     m_open->setDefault(true);
