@@ -105,13 +105,13 @@ std::variant<ImportedLayer, Failure> importedByNames(const Arguments &arguments,
 }
 
 /// Those that --layer names, else the first.
-std::variant<ImportedLayer, Failure> importedMaps(const Arguments &arguments, const Checkpoint &checkpoint)
+std::variant<ImportedLayer, Failure> importedMaps(const Arguments &arguments, const Checkpoint &checkpoint,
+                                                  const std::vector<FoundMaps> &all)
 {
     const TensorStore &store = *checkpoint.store;
     if (!arguments.isSet(QStringLiteral("layer")))
-        return orRefused(importMaps(store, kTensorFile), checkpoint);
+        return orRefused(importMaps(store, all, kTensorFile), checkpoint);
     const QString wanted = arguments.value(QStringLiteral("layer"));
-    const std::vector<FoundMaps> all = mapsIn(store);
     std::vector<std::string> names;
     names.reserve(all.size());
     for (const FoundMaps &maps : all) {
@@ -128,8 +128,8 @@ std::variant<ImportedLayer, Failure> importedLayer(const Arguments &arguments, c
         return orRefused(importCaptured(*checkpoint.store, kTensorFile), checkpoint);
     if (arguments.isSet(QStringLiteral("map")))
         return importedByNames(arguments, checkpoint);
-    if (isMaps(*checkpoint.store))
-        return importedMaps(arguments, checkpoint);
+    if (const auto maps = mapsAlone(checkpoint); !maps.empty())
+        return importedMaps(arguments, checkpoint, maps);
     if (const auto inputs = inputsOf(*checkpoint.store); inputs && checkpoint.layers.empty())
         return importedInputs(arguments, checkpoint, *inputs);
     const auto layer = chosenLayer(arguments, checkpoint);

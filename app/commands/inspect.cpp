@@ -67,13 +67,6 @@ QJsonObject asJson(const FoundMaps &maps)
             {QStringLiteral("keys"), static_cast<qint64>(maps.keys())}};
 }
 
-/// Maps beside a layer are what it is compared with.
-std::vector<FoundMaps> mapsOf(const Checkpoint &checkpoint)
-{
-    const bool hasLayers = !checkpoint.layers.empty() || isCaptured(*checkpoint.store);
-    return hasLayers ? std::vector<FoundMaps>() : mapsIn(*checkpoint.store);
-}
-
 QString asJson(const Checkpoint &checkpoint)
 {
     QJsonArray tensors;
@@ -87,7 +80,7 @@ QString asJson(const Checkpoint &checkpoint)
                     {QStringLiteral("layers"), layers},
                     {QStringLiteral("models"), QJsonArray()}};
     QJsonArray maps;
-    for (const FoundMaps &found : mapsOf(checkpoint))
+    for (const FoundMaps &found : mapsAlone(checkpoint))
         maps.append(asJson(found));
     if (!maps.isEmpty())
         all.insert(QStringLiteral("maps"), maps);
@@ -149,9 +142,10 @@ QString asText(const Checkpoint &checkpoint)
     out += QStringLiteral("layers of attention: %1\n").arg(checkpoint.layers.size());
     for (const FoundLayer &layer : checkpoint.layers)
         out += layerLine(layer, headsOf(layer, *checkpoint.store, checkpoint.config));
-    for (const FoundMaps &maps : mapsOf(checkpoint))
-        out += mapsLine(maps);
-    if (checkpoint.layers.empty() && !isCaptured(*checkpoint.store) && mapsOf(checkpoint).empty())
+    const std::vector<FoundMaps> maps = mapsAlone(checkpoint);
+    for (const FoundMaps &found : maps)
+        out += mapsLine(found);
+    if (checkpoint.layers.empty() && !isCaptured(*checkpoint.store) && maps.empty())
         out += proposalLine(checkpoint);
     if (isCaptured(*checkpoint.store))
         out += QStringLiteral("captured from a running model, with its inputs and what PyTorch got\n");

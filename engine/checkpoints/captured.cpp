@@ -36,19 +36,6 @@ std::string titleOf(const std::string &layer)
     return layer.starts_with(prefix) ? layer.substr(prefix.size()) : "nn.MultiheadAttention";
 }
 
-/// No more than the limit is read, whatever of it.
-Result<void> checkLimit(const TensorStore &store, std::uint64_t maxDecodedBytes)
-{
-    std::uint64_t bytes = 0;
-    for (const StoredTensor &tensor : store.tensors())
-        if (__builtin_add_overflow(bytes, tensor.decodedBytes, &bytes) || bytes > maxDecodedBytes)
-            return Error{{},
-                         "tensor " + tensor.name,
-                         {ENGINE_TEXT("engine", "%1 bytes"), {std::to_string(tensor.decodedBytes)}},
-                         {ENGINE_TEXT("engine", "at most %1 bytes"), {std::to_string(maxDecodedBytes)}}};
-    return {};
-}
-
 Error wrongHeads(const FoundLayer &layer, const TensorStore &store)
 {
     std::string possible;
@@ -110,11 +97,9 @@ Result<void> CaptureImport::take(const std::string &name, const char *own, Optio
     const StoredTensor *stored = m_store.find(name);
     if (stored == nullptr)
         return {};
-    auto tensor = m_store.read(*stored);
+    auto tensor = readNumbers(m_store, *stored);
     if (!tensor)
         return tensor.error();
-    if (!std::holds_alternative<Tensor<float>>(*tensor) && !std::holds_alternative<Tensor<double>>(*tensor))
-        return Error{{}, "tensor " + name, Text(stored->dtype), {ENGINE_TEXT("engine", "floating-point numbers"), {}}};
     m_tensors.insert_or_assign(own, std::move(*tensor));
     ref = TensorRef{m_file, own};
     return {};
@@ -244,7 +229,10 @@ Json capturedConfig(const TensorStore &store)
 
 Result<ImportedLayer> importCaptured(const TensorStore &store, const std::string &file, std::uint64_t maxDecodedBytes)
 {
-    if (const auto checked = checkLimit(store, maxDecodedBytes); !checked)
+    std::vector<const StoredTensor *> all(store.tensors().size());
+    std::transform(store.tensors().begin(), store.tensors().end(), all.begin(),
+                   [](const auto &tensor) { return &tensor; });
+    if (const auto checked = checkDecoded(all, maxDecodedBytes); !checked)
         return checked.error();
     auto layer = layerOf(store, file, maxDecodedBytes);
     return layer ? CaptureImport(store, file, std::move(*layer)).imported() : std::move(layer);

@@ -178,9 +178,10 @@ std::vector<FoundMaps> mapsIn(const TensorStore &store)
     return found;
 }
 
-bool isMaps(const TensorStore &store)
+std::vector<FoundMaps> mapsAlone(const Checkpoint &checkpoint)
 {
-    return !isCaptured(store) && layersOf(store).empty() && !mapsIn(store).empty();
+    const bool hasLayers = !checkpoint.layers.empty() || isCaptured(*checkpoint.store);
+    return hasLayers ? std::vector<FoundMaps>() : mapsIn(*checkpoint.store);
 }
 
 } // namespace headscope

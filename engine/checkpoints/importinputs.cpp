@@ -40,7 +40,6 @@ public:
         : m_store(store), m_inputs(inputs), m_file(file)
     {}
 
-    Result<void> checkLimit(std::uint64_t maxDecodedBytes) const;
     Result<void> readInputs();
     Result<ImportedLayer> imported(std::optional<Index> heads);
 
@@ -57,20 +56,7 @@ private:
     ImportNotes m_notes;
 };
 
-Result<void> InputImport::checkLimit(std::uint64_t maxDecodedBytes) const
-{
-    std::uint64_t bytes = 0;
-    for (const StoredTensor *tensor : {m_inputs.queries, m_inputs.keys, m_inputs.values})
-        if (tensor != nullptr &&
-            (__builtin_add_overflow(bytes, tensor->decodedBytes, &bytes) || bytes > maxDecodedBytes))
-            return Error{{},
-                         "tensor " + tensor->name,
-                         {ENGINE_TEXT("engine", "%1 bytes"), {std::to_string(tensor->decodedBytes)}},
-                         {ENGINE_TEXT("engine", "at most %1 bytes"), {std::to_string(maxDecodedBytes)}}};
-    return {};
-}
-
-/// A tensor under our own name, as floating-point numbers of batch items.
+/// A tensor under our own name.
 Result<void> InputImport::take(const StoredTensor *stored, const char *name, OptionalRef &ref)
 {
     if (stored == nullptr)
@@ -78,11 +64,7 @@ Result<void> InputImport::take(const StoredTensor *stored, const char *name, Opt
     auto read = m_store.read(*stored);
     if (!read)
         return read.error();
-    const bool isReal = std::holds_alternative<Tensor<float>>(*read) || std::holds_alternative<Tensor<double>>(*read);
-    AnyTensor tensor = isReal ? std::move(*read) : AnyTensor(convertTo<float>(*read));
-    if (const Shape shape = shapeOf(tensor); shape.size() == 2)
-        tensor = reshaped(tensor, {1, shape[0], shape[1]});
-    m_tensors.insert_or_assign(name, std::move(tensor));
+    m_tensors.insert_or_assign(name, asInput(std::move(*read)));
     ref = TensorRef{m_file, name};
     return {};
 }
@@ -151,6 +133,14 @@ Result<ImportedLayer> InputImport::imported(std::optional<Index> heads)
 
 } // namespace
 
+AnyTensor asInput(AnyTensor array)
+{
+    const bool isReal = std::holds_alternative<Tensor<float>>(array) || std::holds_alternative<Tensor<double>>(array);
+    AnyTensor real = isReal ? std::move(array) : AnyTensor(convertTo<float>(array));
+    const Shape shape = shapeOf(real);
+    return shape.size() == 2 ? reshaped(real, {1, shape[0], shape[1]}) : real;
+}
+
 std::optional<InputTensors> inputsOf(const TensorStore &store)
 {
     const auto isOfNumbers = [](const StoredTensor &tensor) { return !tensor.fault; };
@@ -169,9 +159,9 @@ std::optional<InputTensors> inputsOf(const TensorStore &store)
 Result<ImportedLayer> importInputs(const TensorStore &store, const InputTensors &inputs, std::optional<Index> heads,
                                    const std::string &file, std::uint64_t maxDecodedBytes)
 {
-    InputImport import(store, inputs, file);
-    if (const auto checked = import.checkLimit(maxDecodedBytes); !checked)
+    if (const auto checked = checkDecoded({inputs.queries, inputs.keys, inputs.values}, maxDecodedBytes); !checked)
         return checked.error();
+    InputImport import(store, inputs, file);
     if (const auto read = import.readInputs(); !read)
         return read.error();
     return import.imported(heads);

@@ -8,6 +8,9 @@
 
 namespace headscope {
 
+/// Floating-point numbers with an axis of batch items: integers become float, a matrix is one item.
+AnyTensor asInput(AnyTensor array);
+
 /// The tensors of a file that are inputs of a layer; keys and values are null in self-attention.
 struct InputTensors
 {

@@ -60,13 +60,8 @@ private:
 
 Result<void> MapsImport::readTensors(std::uint64_t maxDecodedBytes)
 {
-    std::uint64_t bytes = 0;
-    for (const StoredTensor *stored : m_maps.layers)
-        if (__builtin_add_overflow(bytes, stored->decodedBytes, &bytes) || bytes > maxDecodedBytes)
-            return Error{{},
-                         "tensor " + stored->name,
-                         {ENGINE_TEXT("engine", "%1 bytes"), {std::to_string(stored->decodedBytes)}},
-                         {ENGINE_TEXT("engine", "at most %1 bytes"), {std::to_string(maxDecodedBytes)}}};
+    if (auto checked = checkDecoded(m_maps.layers, maxDecodedBytes); !checked)
+        return checked;
     for (const StoredTensor *stored : m_maps.layers) {
         auto tensor = m_store.read(*stored);
         if (!tensor)
@@ -137,9 +132,9 @@ Result<ImportedLayer> importMaps(const TensorStore &store, const FoundMaps &maps
     return MapsImport(store, maps, file).imported(maxDecodedBytes);
 }
 
-Result<ImportedLayer> importMaps(const TensorStore &store, const std::string &file, std::uint64_t maxDecodedBytes)
+Result<ImportedLayer> importMaps(const TensorStore &store, const std::vector<FoundMaps> &found, const std::string &file,
+                                 std::uint64_t maxDecodedBytes)
 {
-    const std::vector<FoundMaps> found = mapsIn(store);
     if (found.empty())
         return Error{{},
                      "maps",

@@ -93,6 +93,19 @@ Result<AnyTensor> readNumbers(const TensorStore &store, const StoredTensor &tens
         {}, "tensor " + tensor.name, Text(tensor.dtype), {ENGINE_TEXT("engine", "floating-point numbers"), {}}};
 }
 
+Result<void> checkDecoded(const std::vector<const StoredTensor *> &tensors, std::uint64_t maxDecodedBytes)
+{
+    std::uint64_t bytes = 0;
+    for (const StoredTensor *tensor : tensors)
+        if (tensor != nullptr &&
+            (__builtin_add_overflow(bytes, tensor->decodedBytes, &bytes) || bytes > maxDecodedBytes))
+            return Error{{},
+                         "tensor " + tensor->name,
+                         {ENGINE_TEXT("engine", "%1 bytes"), {std::to_string(tensor->decodedBytes)}},
+                         {ENGINE_TEXT("engine", "at most %1 bytes"), {std::to_string(maxDecodedBytes)}}};
+    return {};
+}
+
 Result<void> checkDecoded(std::uint64_t bytes, std::uint64_t maxDecodedBytes, const std::string &layer)
 {
     if (bytes <= maxDecodedBytes)

@@ -57,6 +57,8 @@ private:
 /// The numbers of a tensor, which must be floating-point.
 Result<AnyTensor> readNumbers(const TensorStore &store, const StoredTensor &tensor);
 
+/// Whether these tensors may be read together; null ones are none. The error names the first that is too much.
+Result<void> checkDecoded(const std::vector<const StoredTensor *> &tensors, std::uint64_t maxDecodedBytes);
 /// Whether so many bytes may be read of this layer.
 Result<void> checkDecoded(std::uint64_t bytes, std::uint64_t maxDecodedBytes, const std::string &layer);
 

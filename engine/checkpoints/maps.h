@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/checkpoints/checkpoint.h"
 #include "engine/checkpoints/importlayer.h"
 
 #include <string>
@@ -32,8 +33,9 @@ private:
 /// ("attentions", "enc_attention_weights"), and else that of the batch. The store must live on.
 std::vector<FoundMaps> mapsIn(const TensorStore &store);
 
-/// Whether a file is one of maps alone: it has some, and no layer whose names are known.
-bool isMaps(const TensorStore &store);
+/// The maps of a file that has no layer; beside a layer they are what it is compared with. It looks into the numbers:
+/// once is enough.
+std::vector<FoundMaps> mapsAlone(const Checkpoint &checkpoint);
 
 /// Makes a session of maps: its tensors keep their names, in a file `file` that is nowhere yet. Tokens come from the
 /// facts of the file: "tokens", a list of words, such lists per batch item, or an object with "queries" and "keys";
@@ -41,8 +43,8 @@ bool isMaps(const TensorStore &store);
 /// more than `maxDecodedBytes`, a tensor that cannot be read, a shape that no map has.
 Result<ImportedLayer> importMaps(const TensorStore &store, const FoundMaps &maps, const std::string &file,
                                  std::uint64_t maxDecodedBytes = kDefaultMaxDecodedBytes);
-/// The same with the first of mapsIn(); the notes name the others. A file without maps is an error.
-Result<ImportedLayer> importMaps(const TensorStore &store, const std::string &file,
+/// The same with the first of those that were found; the notes name the others. None is an error.
+Result<ImportedLayer> importMaps(const TensorStore &store, const std::vector<FoundMaps> &found, const std::string &file,
                                  std::uint64_t maxDecodedBytes = kDefaultMaxDecodedBytes);
 
 } // namespace headscope

@@ -70,7 +70,8 @@ double shownIn(const MapWidget *map, Index row, Index column)
 QString TestMaps::sessionOf(const QString &file)
 {
     const QString from = QStringLiteral(TEST_SOURCE_DIR "/checkpoints/maps/") + file;
-    const auto imported = importMaps(*openCheckpoint(from.toStdString()).value().store, "weights.npz").value();
+    const Checkpoint checkpoint = openCheckpoint(from.toStdString()).value();
+    const auto imported = importMaps(*checkpoint.store, mapsAlone(checkpoint), "weights.npz").value();
     QString path = m_folder.filePath(file.section(u'.', 0, 0) + u".headscope"_s);
     const auto plan = makePlan(imported.opened.document, imported.opened.files).value();
     if (const auto saved = saveSession(path.toStdString(), plan, {}); !saved)

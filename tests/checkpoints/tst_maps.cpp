@@ -37,14 +37,19 @@ Checkpoint checkpointOf(const QString &file)
     return std::move(*checkpoint);
 }
 
-SharedStore storeOfMaps(const QString &file)
+Checkpoint checkpointOfMaps(const QString &file)
 {
-    return checkpointOf(QStringLiteral("maps/") + file).store;
+    return checkpointOf(QStringLiteral("maps/") + file);
+}
+
+Result<ImportedLayer> importedMaps(const Checkpoint &checkpoint, std::uint64_t most = kDefaultMaxDecodedBytes)
+{
+    return importMaps(*checkpoint.store, mapsAlone(checkpoint), "weights.npz", most);
 }
 
 ImportedLayer mapsFrom(const QString &file)
 {
-    auto imported = importMaps(*storeOfMaps(file), "weights.npz");
+    auto imported = importedMaps(checkpointOfMaps(file));
     if (!imported)
         qFatal("%s", imported.error().sentence().c_str());
     return std::move(*imported);
@@ -95,7 +100,7 @@ void TestMaps::theyAreFoundInEveryFormat()
 {
     QFETCH(const Shape, sizes);
     const QString file = QString::fromLatin1(QTest::currentDataTag());
-    QVERIFY(isMaps(*storeOfMaps(file)));
+    QVERIFY(!mapsAlone(checkpointOfMaps(file)).empty());
     const ImportedLayer imported = mapsFrom(file);
     const Sizes s = planOf(imported.opened.document, imported.opened.files).sizes;
     QCOMPARE((Shape{s.layers, s.b, s.h, s.q, s.k}), sizes);
@@ -158,13 +163,13 @@ void TestMaps::whatWasDoneIsTold()
 
 void TestMaps::othersAreNamed()
 {
-    const SharedStore store = storeOfMaps(QStringLiteral("cross.pt"));
+    const Checkpoint checkpoint = checkpointOfMaps(QStringLiteral("cross.pt"));
+    const SharedStore &store = checkpoint.store;
     const auto found = mapsIn(*store);
     QCOMPARE(found.size(), std::size_t{2});
     QCOMPARE(found[0].name, std::string("cross_attentions"));
     QCOMPARE(found[1].name, std::string("encoder_attentions"));
-    QVERIFY(isAmong(notesOf(importMaps(*store, "weights.npz").value()),
-                    "The file has other maps, too: encoder_attentions."));
+    QVERIFY(isAmong(notesOf(importedMaps(checkpoint).value()), "The file has other maps, too: encoder_attentions."));
     const ImportedLayer other = importMaps(*store, found[1], "weights.npz").value();
     QCOMPARE(other.opened.document.title, std::string("encoder_attentions"));
     QVERIFY(other.opened.document.tokens.queries.empty()); // they are of the others
@@ -173,9 +178,9 @@ void TestMaps::othersAreNamed()
 
 void TestMaps::otherTensorsAreNone()
 {
-    const SharedStore store = storeOfMaps(QStringLiteral("kernels.npz"));
-    QVERIFY(mapsIn(*store).empty() && !isMaps(*store));
-    const auto imported = importMaps(*store, "weights.npz");
+    const Checkpoint checkpoint = checkpointOfMaps(QStringLiteral("kernels.npz"));
+    QVERIFY(mapsIn(*checkpoint.store).empty() && mapsAlone(checkpoint).empty());
+    const auto imported = importedMaps(checkpoint);
     QVERIFY(!imported);
     QCOMPARE(imported.error().sentence(),
              std::string("maps: got no tensor whose rows sum to 1, expected attention weights of (batch, head, query, "
@@ -185,12 +190,12 @@ void TestMaps::otherTensorsAreNone()
 /// Its weights are what PyTorch got for it.
 void TestMaps::aCapturedLayerIsNone()
 {
-    QVERIFY(!isMaps(*checkpointOf(QStringLiteral("captured/encoder.pt")).store));
+    QVERIFY(mapsAlone(checkpointOf(QStringLiteral("captured/encoder.pt"))).empty());
 }
 
 void TestMaps::aFileBeyondTheLimitIsRefused()
 {
-    const auto imported = importMaps(*storeOfMaps(QStringLiteral("attentions.pt")), "weights.npz", 300);
+    const auto imported = importedMaps(checkpointOfMaps(QStringLiteral("attentions.pt")), 300);
     QVERIFY(!imported);
     QCOMPARE(imported.error().sentence(),
              std::string("tensor attentions.1: got 256 bytes, expected at most 300 bytes"));

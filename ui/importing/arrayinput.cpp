@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/importing/arrayinput.h"
 
-#include "engine/checkpoints/rowsof.h"
+#include "engine/checkpoints/importinputs.h"
 #include "ui/importing/arraymask.h"
 #include "ui/importing/newfile.h"
 #include "ui/importing/tokeninput.h"
@@ -18,15 +18,6 @@ struct InputWords
 {
     Q_DECLARE_TR_FUNCTIONS(headscope::InputWords)
 };
-
-/// Floating-point numbers with an axis of batch items.
-AnyTensor asInput(const AnyTensor &array)
-{
-    const bool isReal = std::holds_alternative<Tensor<float>>(array) || std::holds_alternative<Tensor<double>>(array);
-    AnyTensor real = isReal ? array : AnyTensor(convertTo<float>(array));
-    const Shape &shape = shapeOf(real);
-    return shape.size() == 2 ? reshaped(real, {1, shape[0], shape[1]}) : real;
-}
 
 /// What the queries are, the keys and values stay.
 void leaveSelfAttention(InputSettings &inputs)

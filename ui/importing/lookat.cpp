@@ -47,9 +47,10 @@ Result<LookedAt> lookAtTensors(const QString &path)
         return checkpoint.error();
     LookedAt found{path, *checkpoint};
     const TensorStore &store = *found.checkpoint->store;
-    if (!isCaptured(store) && !isMaps(store))
+    const auto maps = mapsAlone(*found.checkpoint);
+    if (!isCaptured(store) && maps.empty())
         return found;
-    auto layer = isCaptured(store) ? importCaptured(store, kTensorFile) : importMaps(store, kTensorFile);
+    auto layer = maps.empty() ? importCaptured(store, kTensorFile) : importMaps(store, maps, kTensorFile);
     if (!layer)
         return layer.error().in(path.toStdString());
     found.layer = std::move(*layer);
