@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/importing/fitting.h"
 
+#include "engine/plan/mend.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
@@ -17,53 +18,48 @@ struct FittingWords
     Q_DECLARE_TR_FUNCTIONS(headscope::FittingWords)
 };
 
-/// What depends on sizes, by the key that errors name.
-struct Part
+/// What people read of a part that may belong to other sizes.
+struct PartWords
 {
     std::string_view path;
     const char *words;
-    void (*takeAway)(Document &);
 };
 
-constexpr std::array kParts{
-    Part{"mask.valid_lens", QT_TRANSLATE_NOOP("headscope::FittingWords", "valid lengths"),
-         [](Document &d) { d.mask.validLens = {}; }},
-    Part{"mask.segments", QT_TRANSLATE_NOOP("headscope::FittingWords", "segments"),
-         [](Document &d) { d.mask.segments = {}; }},
-    Part{"mask.allowed", QT_TRANSLATE_NOOP("headscope::FittingWords", "mask"),
-         [](Document &d) { d.mask.allowed = {}; }},
-    Part{"mask.bias", QT_TRANSLATE_NOOP("headscope::FittingWords", "bias of the scores"),
-         [](Document &d) { d.mask.bias = {}; }},
-    Part{"tokens.queries", QT_TRANSLATE_NOOP("headscope::FittingWords", "tokens of the queries"),
-         [](Document &d) { d.tokens.queries = {}; }},
-    Part{"tokens.keys", QT_TRANSLATE_NOOP("headscope::FittingWords", "tokens of the keys"),
-         [](Document &d) { d.tokens.keys = {}; }},
-    Part{"layer.dropout_mask", QT_TRANSLATE_NOOP("headscope::FittingWords", "dropout mask"),
-         [](Document &d) { d.layer.dropoutMask = {}; }},
-    Part{"layer.positions", QT_TRANSLATE_NOOP("headscope::FittingWords", "positions"),
-         [](Document &d) { d.layer.positions = {}; }},
-    Part{"overrides", QT_TRANSLATE_NOOP("headscope::FittingWords", "changed numbers"),
-         [](Document &d) { d.overrides.clear(); }},
+constexpr std::array kWords{
+    PartWords{"mask.valid_lens", QT_TRANSLATE_NOOP("headscope::FittingWords", "valid lengths")},
+    PartWords{"mask.segments", QT_TRANSLATE_NOOP("headscope::FittingWords", "segments")},
+    PartWords{"mask.allowed", QT_TRANSLATE_NOOP("headscope::FittingWords", "mask")},
+    PartWords{"mask.bias", QT_TRANSLATE_NOOP("headscope::FittingWords", "bias of the scores")},
+    PartWords{"tokens.queries", QT_TRANSLATE_NOOP("headscope::FittingWords", "tokens of the queries")},
+    PartWords{"tokens.keys", QT_TRANSLATE_NOOP("headscope::FittingWords", "tokens of the keys")},
+    PartWords{"layer.dropout_mask", QT_TRANSLATE_NOOP("headscope::FittingWords", "dropout mask")},
+    PartWords{"layer.positions", QT_TRANSLATE_NOOP("headscope::FittingWords", "positions")},
+    PartWords{"overrides", QT_TRANSLATE_NOOP("headscope::FittingWords", "changed numbers")},
 };
+
+QString wordsFor(const MendedPart &part)
+{
+    const auto *const row =
+        std::find_if(kWords.begin(), kWords.end(), [&](const PartWords &each) { return part.path == each.path; });
+    return row == kWords.end() ? translated(part.name) : FittingWords::tr(row->words);
+}
 
 } // namespace
 
 Result<GivenInput> fitting(DocumentState state)
 {
-    GivenInput given{std::move(state)};
-    while (true) {
-        const auto plan = makePlan(given.state.document, given.state.files);
-        if (plan)
-            return given;
-        const auto *const part = std::find_if(kParts.begin(), kParts.end(), [&](const Part &each) {
-            return std::string_view(plan.error().field).starts_with(each.path);
-        });
-        const QString words = part == kParts.end() ? QString() : FittingWords::tr(part->words);
-        if (words.isEmpty() || given.leftOut.contains(words))
-            return plan.error();
-        part->takeAway(given.state.document);
-        given.leftOut << words;
+    if (makePlan(state.document, state.files))
+        return GivenInput{std::move(state)};
+    auto mended = mend(state.document, state.files, MendWay::LeaveOut);
+    if (!mended)
+        return makePlan(withoutParts(state.document), state.files).error();
+    GivenInput given{{std::move(mended->document), std::move(mended->files)}};
+    for (const MendedPart &part : mended->parts) {
+        if (part.path == "overrides")
+            given.state.document.overrides.clear(); // they were of other inputs
+        given.leftOut << wordsFor(part);
     }
+    return given;
 }
 
 Result<GivenInput> asItIs(DocumentState state)

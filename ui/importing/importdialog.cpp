@@ -16,7 +16,6 @@
 #include <QLineEdit>
 #include <QPointer>
 #include <QProgressBar>
-#include <QScreen>
 
 namespace headscope {
 namespace {
@@ -26,13 +25,9 @@ constexpr QSize kImportSize(760, 560);
 } // namespace
 
 ImportDialog::ImportDialog(SharedCheckpoint checkpoint, QWidget *parent)
-    : QDialog(parent), m_checkpoint(std::move(checkpoint)), m_read(
-                                                                this, Urgency::Asked, [this] { takeLayer(); },
-                                                                [this](const Error &error) {
-                                                                    m_read.forget();
-                                                                    setReading(false);
-                                                                    tell(sentenceOf(error));
-                                                                }),
+    : ReadingDialog(std::move(checkpoint), parent),
+      m_read(
+          this, Urgency::Asked, [this] { takeLayer(); }, [this](const Error &error) { refuse(m_read, error); }),
       m_reopened(
           this, Urgency::Asked, [this] { takeConfig(); }, [this](const Error &error) { tell(sentenceOf(error)); })
 {
@@ -49,30 +44,19 @@ ImportDialog::ImportDialog(SharedCheckpoint checkpoint, QWidget *parent)
 
 void ImportDialog::setupLayout()
 {
-    auto *rows = new QVBoxLayout(this);
-    rows->setContentsMargins(16, 12, 16, 14);
-    rows->setSpacing(6);
+    QBoxLayout *rows = addRows();
     setupHeader(rows);
     setupLayers(rows);
     setupHeads(rows);
     setupConfig(rows);
     setupEnd(rows);
-    m_patience.setSingleShot(true);
-    m_patience.setInterval(kPatience);
-    connect(&m_patience, &QTimer::timeout, m_progress, &QWidget::show);
-    resize(kImportSize.boundedTo(screen()->availableSize()));
+    resizeTo(kImportSize);
 }
 
 void ImportDialog::setupHeader(QBoxLayout *rows)
 {
-    const QFileInfo file(toQString(m_checkpoint->path));
-    auto *name = new QLabel(shownText(file.fileName()), this);
-    name->setObjectName(QStringLiteral("importFile"));
-    name->setProperty("kind", QStringLiteral("headline"));
-    name->setTextFormat(Qt::PlainText);
-    name->setToolTip(plainToolTip(file.filePath()));
+    addFileName(rows);
     m_about = dialogWords(QStringLiteral("importAbout"), "note", this);
-    rows->addWidget(name);
     rows->addWidget(m_about);
 }
 
@@ -125,24 +109,20 @@ void ImportDialog::setupEnd(QBoxLayout *rows)
     auto *caption = new QLabel(tr("How it is opened"), this);
     caption->setProperty("kind", QStringLiteral("caption"));
     m_done = dialogWords(QStringLiteral("importNotes"), "body", this);
-    m_wrong = dialogWords(QStringLiteral("importWrong"), "error", this);
-    m_progress = new QProgressBar(this);
-    m_progress->setObjectName(QStringLiteral("importProgress"));
-    m_progress->setAccessibleName(tr("The weights are being read"));
-    m_progress->setRange(0, 0);
-    m_progress->hide();
+    auto *wrong = makeWrong(QStringLiteral("importWrong"));
+    auto *progress = makeProgress(QStringLiteral("importProgress"), tr("The weights are being read"));
     auto *buttons = new QHBoxLayout;
     auto *cancel = dialogButton(QStringLiteral("cancelImport"), tr("Cancel"), this);
     m_open = dialogButton(QStringLiteral("openLayer"), tr("Open"), this);
     m_open->setDefault(true);
     auto *name = dialogButton(QStringLiteral("nameTensors"), tr("Name the tensors…"), this);
     buttons->addWidget(name);
-    buttons->addWidget(m_progress, 1);
+    buttons->addWidget(progress, 1);
     buttons->addStretch(1);
     buttons->addWidget(cancel);
     buttons->addWidget(m_open);
     for (QWidget *one :
-         {static_cast<QWidget *>(caption), static_cast<QWidget *>(m_done), static_cast<QWidget *>(m_wrong)})
+         {static_cast<QWidget *>(caption), static_cast<QWidget *>(m_done), static_cast<QWidget *>(wrong)})
         rows->addWidget(one);
     rows->addLayout(buttons);
     connect(cancel, &QPushButton::clicked, this, &QDialog::reject);
@@ -150,8 +130,9 @@ void ImportDialog::setupEnd(QBoxLayout *rows)
         reject();
         Q_EMIT mappingWanted();
     });
-    connect(this, &QDialog::rejected, this, [this] { m_read.forget(); }); // the dialog lives a little longer
     connect(m_open, &QPushButton::clicked, this, &ImportDialog::read);
+    giveUpWhenRejected(m_read);
+    setChoices({m_filter, m_layers, m_heads, m_chooseConfig, m_open});
 }
 
 void ImportDialog::showCheckpoint()
@@ -248,34 +229,11 @@ void ImportDialog::read()
 
 void ImportDialog::takeLayer()
 {
-    setReading(false);
-    const Result<ImportedLayer> layer = *m_read.answer();
-    m_read.forget();
-    if (!layer) {
-        tell(sentenceOf(layer.error()));
+    const auto layer = taken(m_read);
+    if (!layer)
         return;
-    }
     accept();
     Q_EMIT imported(*layer);
-}
-
-void ImportDialog::setReading(bool isReading)
-{
-    for (QWidget *one :
-         {static_cast<QWidget *>(m_filter), static_cast<QWidget *>(m_layers), static_cast<QWidget *>(m_heads),
-          static_cast<QWidget *>(m_chooseConfig), static_cast<QWidget *>(m_open)})
-        one->setEnabled(!isReading);
-    m_progress->hide();
-    if (isReading)
-        m_patience.start();
-    else
-        m_patience.stop();
-}
-
-void ImportDialog::tell(const QString &sentence)
-{
-    m_wrong->setText(sentence);
-    m_wrong->setVisible(!sentence.isEmpty());
 }
 
 } // namespace headscope

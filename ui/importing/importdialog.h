@@ -3,16 +3,11 @@
 #pragma once
 
 #include "engine/checkpoints/importlayer.h"
-#include "ui/importing/lookat.h"
-#include "ui/work/latest.h"
-
-#include <QDialog>
-#include <QTimer>
+#include "ui/importing/readingdialog.h"
 
 class QBoxLayout;
 class QLabel;
 class QLineEdit;
-class QProgressBar;
 class QPushButton;
 
 namespace headscope {
@@ -23,7 +18,7 @@ class WrapLabel;
 
 /// Asks which layer of a checkpoint is to be opened, with how many heads, and says what is done to it. Its weights are
 /// read on another thread; closing the dialog gives that up.
-class ImportDialog : public QDialog
+class ImportDialog : public ReadingDialog
 {
     Q_OBJECT
 
@@ -56,10 +51,7 @@ private:
     void takeConfig();
     void read();
     void takeLayer();
-    void setReading(bool isReading);
-    void tell(const QString &sentence);
 
-    SharedCheckpoint m_checkpoint;
     QString m_configPath; ///< that was chosen, or nothing
     std::function<QString()> m_ask;
     QLabel *m_about = nullptr;
@@ -70,10 +62,7 @@ private:
     QLabel *m_config = nullptr;
     QPushButton *m_chooseConfig = nullptr;
     WrapLabel *m_done = nullptr;
-    WrapLabel *m_wrong = nullptr;
-    QProgressBar *m_progress = nullptr;
     QPushButton *m_open = nullptr;
-    QTimer m_patience;
     Latest<Result<ImportedLayer>> m_read;
     Latest<Result<SharedCheckpoint>> m_reopened;
 };

@@ -20,7 +20,6 @@
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QScreen>
 
 #include <algorithm>
 
@@ -49,14 +48,9 @@ QString inLines(const ImportNotes &notes)
 } // namespace
 
 MappingDialog::MappingDialog(SharedCheckpoint checkpoint, QWidget *parent)
-    : QDialog(parent), m_checkpoint(std::move(checkpoint)), m_proposals(proposalsOf(*m_checkpoint)),
+    : ReadingDialog(std::move(checkpoint), parent), m_proposals(proposalsOf(*m_checkpoint)),
       m_read(
-          this, Urgency::Asked, [this] { take(); },
-          [this](const Error &error) {
-              m_read.forget();
-              setReading(false);
-              tell(sentenceOf(error));
-          })
+          this, Urgency::Asked, [this] { take(); }, [this](const Error &error) { refuse(m_read, error); })
 {
     setObjectName(QStringLiteral("mappingDialog"));
     setWindowTitle(tr("Name the tensors of a layer"));
@@ -66,33 +60,22 @@ MappingDialog::MappingDialog(SharedCheckpoint checkpoint, QWidget *parent)
 
 void MappingDialog::setupLayout()
 {
-    auto *rows = new QVBoxLayout(this);
-    rows->setContentsMargins(16, 12, 16, 14);
-    rows->setSpacing(6);
+    QBoxLayout *rows = addRows();
     setupHeader(rows);
     setupProposals(rows);
     setupTable(rows);
     setupHeads(rows);
     setupEnd(rows);
-    m_patience.setSingleShot(true);
-    m_patience.setInterval(kPatience);
-    connect(&m_patience, &QTimer::timeout, m_progress, &QWidget::show);
     constexpr int beside = 64; // margins, and the bar that scrolls
     setMinimumWidth(m_table->minimumSizeHint().width() + beside);
-    resize(kMappingSize.boundedTo(screen()->availableSize()));
+    resizeTo(kMappingSize);
 }
 
 void MappingDialog::setupHeader(QBoxLayout *rows)
 {
-    const QFileInfo file(toQString(m_checkpoint->path));
-    auto *name = new QLabel(shownText(file.fileName()), this);
-    name->setObjectName(QStringLiteral("mappingFile"));
-    name->setProperty("kind", QStringLiteral("headline"));
-    name->setTextFormat(Qt::PlainText);
-    name->setToolTip(plainToolTip(file.filePath()));
+    addFileName(rows);
     auto *about = dialogWords(QStringLiteral("mappingAbout"), "note", this);
     about->setText(tr("Say which tensor is which parameter of a layer. W_q, W_k, W_v and W_o are needed."));
-    rows->addWidget(name);
     rows->addWidget(about);
 }
 
@@ -156,24 +139,22 @@ void MappingDialog::setupHeads(QBoxLayout *rows)
 void MappingDialog::setupEnd(QBoxLayout *rows)
 {
     m_done = dialogWords(QStringLiteral("mappingNotes"), "note", this);
-    m_wrong = dialogWords(QStringLiteral("mappingWrong"), "error", this);
-    m_progress = new QProgressBar(this);
-    m_progress->setObjectName(QStringLiteral("mappingProgress"));
-    m_progress->setAccessibleName(tr("The weights are being read"));
-    m_progress->setRange(0, 0);
-    m_progress->hide();
+    auto *wrong = makeWrong(QStringLiteral("mappingWrong"));
+    auto *progress = makeProgress(QStringLiteral("mappingProgress"), tr("The weights are being read"));
     auto *buttons = new QHBoxLayout;
     auto *cancel = dialogButton(QStringLiteral("cancelMapping"), tr("Cancel"), this);
     m_open = dialogButton(QStringLiteral("openMapping"), tr("Open"), this); // no default: Return ends typing a name
-    buttons->addWidget(m_progress, 1);
+    buttons->addWidget(progress, 1);
     buttons->addStretch(1);
     buttons->addWidget(cancel);
     buttons->addWidget(m_open);
     rows->addWidget(m_done);
-    rows->addWidget(m_wrong);
+    rows->addWidget(wrong);
     rows->addLayout(buttons);
     connect(cancel, &QPushButton::clicked, this, &QDialog::reject);
     connect(m_open, &QPushButton::clicked, this, &MappingDialog::read);
+    giveUpWhenRejected(m_read);
+    setChoices({m_proposal, m_table, m_rare, m_heads, m_cross, m_open});
 }
 
 /// Begins anew with the chosen layer.
@@ -240,34 +221,11 @@ void MappingDialog::read()
 
 void MappingDialog::take()
 {
-    setReading(false);
-    const Result<ImportedLayer> layer = *m_read.answer();
-    m_read.forget();
-    if (!layer) {
-        tell(sentenceOf(layer.error()));
+    const auto layer = taken(m_read);
+    if (!layer)
         return;
-    }
     accept();
     Q_EMIT imported(*layer);
-}
-
-void MappingDialog::setReading(bool isReading)
-{
-    for (QWidget *one :
-         {static_cast<QWidget *>(m_proposal), static_cast<QWidget *>(m_table), static_cast<QWidget *>(m_rare),
-          static_cast<QWidget *>(m_heads), static_cast<QWidget *>(m_cross), static_cast<QWidget *>(m_open)})
-        one->setEnabled(!isReading);
-    m_progress->hide();
-    if (isReading)
-        m_patience.start();
-    else
-        m_patience.stop();
-}
-
-void MappingDialog::tell(const QString &sentence)
-{
-    m_wrong->setText(sentence);
-    m_wrong->setVisible(!sentence.isEmpty());
 }
 
 } // namespace headscope

@@ -4,15 +4,10 @@
 
 #include "engine/checkpoints/guessmapping.h"
 #include "engine/checkpoints/layerbuilder.h"
-#include "ui/importing/lookat.h"
-#include "ui/work/latest.h"
-
-#include <QDialog>
-#include <QTimer>
+#include "ui/importing/readingdialog.h"
 
 class QBoxLayout;
 class QCheckBox;
-class QProgressBar;
 class QPushButton;
 
 namespace headscope {
@@ -23,7 +18,7 @@ class WrapLabel;
 
 /// Asks which tensors of a file are the parameters of a layer, where their names are those of no family. It begins with
 /// what their names and shapes suggest, and says what does not fit and what mends that.
-class MappingDialog : public QDialog
+class MappingDialog : public ReadingDialog
 {
     Q_OBJECT
 
@@ -47,10 +42,7 @@ private:
     void takeHeads();
     void read();
     void take();
-    void setReading(bool isReading);
-    void tell(const QString &sentence);
 
-    SharedCheckpoint m_checkpoint;
     std::vector<MappingProposal> m_proposals; ///< at least one, which may be empty
     ComboBox *m_proposal = nullptr;
     MappingTable *m_table = nullptr;
@@ -59,10 +51,7 @@ private:
     WrapLabel *m_aboutHeads = nullptr;
     QCheckBox *m_cross = nullptr;
     WrapLabel *m_done = nullptr;
-    WrapLabel *m_wrong = nullptr;
-    QProgressBar *m_progress = nullptr;
     QPushButton *m_open = nullptr;
-    QTimer m_patience;
     Latest<Result<ImportedLayer>> m_read;
 };
 

@@ -14,7 +14,6 @@
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QProgressBar>
-#include <QScreen>
 
 namespace headscope {
 namespace {
@@ -24,14 +23,9 @@ constexpr QSize kTensorSize(680, 460);
 } // namespace
 
 TensorDialog::TensorDialog(SharedCheckpoint checkpoint, Session &session, QWidget *parent)
-    : QDialog(parent), m_checkpoint(std::move(checkpoint)), m_session(session),
+    : ReadingDialog(std::move(checkpoint), parent), m_session(session),
       m_read(
-          this, Urgency::Asked, [this] { take(); },
-          [this](const Error &error) {
-              m_read.forget();
-              setReading(false);
-              tell(sentenceOf(error));
-          })
+          this, Urgency::Asked, [this] { take(); }, [this](const Error &error) { refuse(m_read, error); })
 {
     setObjectName(QStringLiteral("tensorDialog"));
     setWindowTitle(tr("Tensors of a file"));
@@ -40,14 +34,8 @@ TensorDialog::TensorDialog(SharedCheckpoint checkpoint, Session &session, QWidge
 
 void TensorDialog::setupLayout()
 {
-    auto *rows = new QVBoxLayout(this);
-    rows->setContentsMargins(16, 12, 16, 14);
-    rows->setSpacing(6);
-    const QFileInfo file(toQString(m_checkpoint->path));
-    auto *name = new QLabel(shownText(file.fileName()), this);
-    name->setProperty("kind", QStringLiteral("headline"));
-    name->setTextFormat(Qt::PlainText);
-    name->setToolTip(plainToolTip(file.filePath()));
+    QBoxLayout *rows = addRows();
+    addFileName(rows);
     auto *about = dialogWords(QStringLiteral("tensorsAbout"), "note", this);
     about->setText(aboutCheckpoint(*m_checkpoint));
     auto *told = dialogWords(QStringLiteral("noLayers"), "body", this);
@@ -55,15 +43,12 @@ void TensorDialog::setupLayout()
                       ? tr("It can be used in the layer that is open.")
                       : tr("No layer of attention was recognised by the names and shapes of these tensors. One of them "
                            "can be used in the layer that is open."));
-    for (QWidget *one : {static_cast<QWidget *>(name), static_cast<QWidget *>(about), static_cast<QWidget *>(told)})
-        rows->addWidget(one);
+    rows->addWidget(about);
+    rows->addWidget(told);
     setupTensors(rows);
     setupUse(rows);
     setupEnd(rows);
-    m_patience.setSingleShot(true);
-    m_patience.setInterval(kPatience);
-    connect(&m_patience, &QTimer::timeout, m_progress, &QWidget::show);
-    resize(kTensorSize.boundedTo(screen()->availableSize()));
+    resizeTo(kTensorSize);
     showTensor();
 }
 
@@ -106,12 +91,8 @@ void TensorDialog::setupUse(QBoxLayout *rows)
 
 void TensorDialog::setupEnd(QBoxLayout *rows)
 {
-    m_wrong = dialogWords(QStringLiteral("tensorWrong"), "error", this);
-    m_progress = new QProgressBar(this);
-    m_progress->setObjectName(QStringLiteral("tensorProgress"));
-    m_progress->setAccessibleName(tr("The numbers are being read"));
-    m_progress->setRange(0, 0);
-    m_progress->hide();
+    auto *wrong = makeWrong(QStringLiteral("tensorWrong"));
+    auto *progress = makeProgress(QStringLiteral("tensorProgress"), tr("The numbers are being read"));
     auto *close = dialogButton(QStringLiteral("closeTensors"), tr("Cancel"), this);
     m_give = dialogButton(QStringLiteral("giveTensor"), tr("Use it"), this);
     m_give->setDefault(true);
@@ -119,19 +100,20 @@ void TensorDialog::setupEnd(QBoxLayout *rows)
     auto *name = dialogButton(QStringLiteral("nameTensors"), tr("Name the tensors of a layer…"), this);
     name->setVisible(m_checkpoint->store->tensors().size() > 1);
     buttons->addWidget(name);
-    buttons->addWidget(m_progress, 1);
+    buttons->addWidget(progress, 1);
     buttons->addStretch(1);
     buttons->addWidget(close);
     buttons->addWidget(m_give);
-    rows->addWidget(m_wrong);
+    rows->addWidget(wrong);
     rows->addLayout(buttons);
     connect(close, &QPushButton::clicked, this, &QDialog::reject);
     connect(name, &QPushButton::clicked, this, [this] {
         reject();
         Q_EMIT mappingWanted();
     });
-    connect(this, &QDialog::rejected, this, [this] { m_read.forget(); }); // the dialog lives a little longer
     connect(m_give, &QPushButton::clicked, this, &TensorDialog::read);
+    giveUpWhenRejected(m_read);
+    setChoices({m_tensors, m_use, m_give});
 }
 
 const StoredTensor *TensorDialog::tensor() const
@@ -193,13 +175,9 @@ void TensorDialog::read()
 
 void TensorDialog::take()
 {
-    setReading(false);
-    const Result<AnyTensor> numbers = *m_read.answer();
-    m_read.forget();
-    if (!numbers) {
-        tell(sentenceOf(numbers.error()));
+    const auto numbers = taken(m_read);
+    if (!numbers)
         return;
-    }
     const auto input = withInput(m_session.plan(), {*numbers, edgeWordsOf(*m_checkpoint->store)}, use());
     const auto done = input ? m_session.edit(input->state, tr("array as %1").arg(useTitle(use()))) : input.error();
     if (!done) {
@@ -210,24 +188,6 @@ void TensorDialog::take()
     const QString besides = sentenceOf(*input);
     accept();
     Q_EMIT given(besides.isEmpty() ? what : inSequence({what, besides}));
-}
-
-void TensorDialog::setReading(bool isReading)
-{
-    for (QWidget *one :
-         {static_cast<QWidget *>(m_tensors), static_cast<QWidget *>(m_use), static_cast<QWidget *>(m_give)})
-        one->setEnabled(!isReading);
-    m_progress->hide();
-    if (isReading)
-        m_patience.start();
-    else
-        m_patience.stop();
-}
-
-void TensorDialog::tell(const QString &sentence)
-{
-    m_wrong->setText(sentence);
-    m_wrong->setVisible(!sentence.isEmpty());
 }
 
 } // namespace headscope

@@ -3,13 +3,9 @@
 #pragma once
 
 #include "ui/importing/arrayinput.h"
-#include "ui/importing/lookat.h"
-
-#include <QDialog>
-#include <QTimer>
+#include "ui/importing/readingdialog.h"
 
 class QBoxLayout;
-class QProgressBar;
 class QPushButton;
 
 namespace headscope {
@@ -20,7 +16,7 @@ class WrapLabel;
 
 /// The tensors of a file in which no layer of attention was recognised, or a table. One of them can be inputs, mask,
 /// lengths or tokens of the layer that is open, which is an edit that can be undone.
-class TensorDialog : public QDialog
+class TensorDialog : public ReadingDialog
 {
     Q_OBJECT
 
@@ -45,17 +41,11 @@ private:
     void showUse();
     void read();
     void take();
-    void setReading(bool isReading);
-    void tell(const QString &sentence);
 
-    SharedCheckpoint m_checkpoint;
     Session &m_session;
     RowTable *m_tensors = nullptr;
     ComboBox *m_use = nullptr;
-    WrapLabel *m_wrong = nullptr;
-    QProgressBar *m_progress = nullptr;
     QPushButton *m_give = nullptr;
-    QTimer m_patience;
     Latest<Result<AnyTensor>> m_read;
 };
 
