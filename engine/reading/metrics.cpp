@@ -28,15 +28,6 @@ bool isDistribution(const std::vector<double> &row)
     return std::isfinite(sum) && sum > 0;
 }
 
-double entropyOf(const std::vector<double> &row)
-{
-    double bits = 0;
-    for (const double weight : row)
-        if (weight > 0)
-            bits -= weight * std::log2(weight);
-    return std::max(bits, 0.0);
-}
-
 /// Gathers a mean; NaN of nothing.
 class Mean
 {
@@ -79,6 +70,15 @@ double rowDistance(const std::vector<double> &p, const std::vector<double> &q)
     for (std::size_t i = 0; i < p.size(); ++i)
         middle[i] = (p[i] + q[i]) / 2;
     return std::sqrt(std::max(0.0, entropyOf(middle) - (entropyOf(p) + entropyOf(q)) / 2));
+}
+
+double entropyOf(const std::vector<double> &row)
+{
+    double bits = 0;
+    for (const double weight : row)
+        if (weight > 0)
+            bits -= weight * std::log2(weight);
+    return std::max(bits, 0.0);
 }
 
 HeadMetrics metricsOf(const Trace &trace, TensorId weights, Index item, Index head)

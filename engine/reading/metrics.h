@@ -12,6 +12,9 @@ namespace headscope {
 // Functions that look at all heads ask `isCancelled` now and then. When it says true they stop and answer with what
 // they have seen so far.
 
+/// The entropy of a row of shares, in bits.
+double entropyOf(const std::vector<double> &row);
+
 /// What one head does with its queries, in numbers. Means are over the queries whose weights are numbers and sum to
 /// more than 0; where there is none, a mean is NaN.
 struct HeadMetrics

@@ -18,9 +18,11 @@
 namespace headscope {
 namespace {
 
-Result<Bytes> readResource(const std::string &name)
+const QString kLessonPrefix = QStringLiteral("lesson:");
+
+Result<Bytes> readResource(const QString &folder, const std::string &name)
 {
-    QFile file(QStringLiteral(":/examples/") + QString::fromStdString(name));
+    QFile file(folder + QString::fromStdString(name));
     if (!file.open(QIODevice::ReadOnly))
         return Error{"", "file", Text(name), Text(ENGINE_TEXT("engine", "a file of this program"), {})};
     const QByteArray content = file.readAll();
@@ -28,11 +30,16 @@ Result<Bytes> readResource(const std::string &name)
     return Bytes(view.begin(), view.end());
 }
 
-Result<SharedSource> openResource(const std::string &name)
+FileReader readerOfResources(const QString &folder)
 {
-    auto bytes = readResource(name);
-    return bytes ? Result<SharedSource>(std::make_shared<const MemorySource>(std::move(*bytes))) : bytes.error();
+    return [folder](const std::string &name) {
+        auto bytes = readResource(folder, name);
+        return bytes ? Result<SharedSource>(std::make_shared<const MemorySource>(std::move(*bytes))) : bytes.error();
+    };
 }
+
+const QString kExamples = QStringLiteral(":/examples/");
+const QString kLessonSessions = QStringLiteral(":/lessons/sessions/");
 
 /// What the list calls an example; a trained model tells it itself.
 Text titleOf(const QJsonValue &entry)
@@ -60,21 +67,36 @@ Error unknownScene(const QString &location, const QString &example)
 Result<OpenedDocument> openExample(const QString &location, const Opening &opening)
 {
     if (const auto place = scenePlace(location)) {
-        auto opened =
-            openScene(*place->model, place->scene, place->example.toStdString() + ".npz", openResource, opening);
+        auto opened = openScene(*place->model, place->scene, place->example.toStdString() + ".npz",
+                                readerOfResources(kExamples), opening);
         return opened ? opened : opened.error().in(location.toStdString());
     }
     if (const QString example = location.mid(kExamplePrefix.size()).section(u'/', 0, 0); findModel(example) != nullptr)
         return unknownScene(location, example);
     const std::string file = location.mid(kExamplePrefix.size()).toStdString() + ".headscope";
-    const auto json = readResource(file);
+    const auto json = readResource(kExamples, file);
     if (!json)
         return Error{location.toStdString(), "SESSION", Text(ENGINE_TEXT("engine", "an unknown example"), {}),
                      Text(ENGINE_TEXT("engine", "one of %1"), {namesOfExamples().toStdString()})};
-    return openDocument(location.toStdString(), *json, openResource, opening);
+    return openDocument(location.toStdString(), *json, readerOfResources(kExamples), opening);
+}
+
+Result<OpenedDocument> openOfLesson(const QString &location, const Opening &opening)
+{
+    const auto json = readResource(kLessonSessions, location.mid(kLessonPrefix.size()).toStdString() + ".headscope");
+    if (!json)
+        return Error{location.toStdString(), "SESSION",
+                     Text(ENGINE_TEXT("engine", "an unknown session of a lesson"), {}),
+                     Text(ENGINE_TEXT("engine", "one that a lesson names"), {})};
+    return openDocument(location.toStdString(), *json, readerOfResources(kLessonSessions), opening);
 }
 
 } // namespace
+
+bool isBuiltIn(const QString &location)
+{
+    return location.startsWith(kExamplePrefix) || location.startsWith(kLessonPrefix);
+}
 
 QList<Example> examples()
 {
@@ -101,8 +123,9 @@ QString exampleTitle(const QString &location)
 Result<OpenedDocument> openSession(const QString &location, const Opening &opening)
 {
     return withinMemory([&] {
-        return location.startsWith(kExamplePrefix) ? openExample(location, opening)
-                                                   : openSessionFile(location.toStdString(), opening);
+        return location.startsWith(kExamplePrefix)  ? openExample(location, opening)
+               : location.startsWith(kLessonPrefix) ? openOfLesson(location, opening)
+                                                    : openSessionFile(location.toStdString(), opening);
     });
 }
 

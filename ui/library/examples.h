@@ -18,13 +18,16 @@ struct Example
     QString location() const { return QStringLiteral("example:") + name; }
 };
 
+/// Whether a location is of this program, an example or a session of a lesson, `lesson:NAME`, and so no file.
+bool isBuiltIn(const QString &location);
+
 /// The examples of resources/examples/examples.json in its order; the first is shown at the start.
 QList<Example> examples();
 
 /// What an example, or a scene of one, is called; nothing for other locations.
 QString exampleTitle(const QString &location);
 
-/// Opens `example:NAME`, or a session file by its path.
+/// Opens `example:NAME`, `lesson:NAME`, or a session file by its path.
 Result<OpenedDocument> openSession(const QString &location, const Opening &opening = {});
 
 } // namespace headscope

@@ -19,11 +19,6 @@
 namespace headscope {
 namespace {
 
-bool isExample(const QString &location)
-{
-    return location.startsWith(QStringLiteral("example:"));
-}
-
 /// Whether a file that holds one of them holds the other: the same document, and the same tensors where it names any.
 bool areSame(const Plan &a, const Plan &b)
 {
@@ -64,7 +59,7 @@ void Session::open(const QString &location, std::optional<MendWay> mend)
         return;
     }
     m_read.forget();
-    if (isExample(location)) {
+    if (isBuiltIn(location)) {
         const auto place = scenePlace(location);
         finishOpening(place ? place->location() : location, openSession(location));
         return;
@@ -207,7 +202,7 @@ void Session::show(const QString &location, Plan plan, std::vector<Text> warning
 
 bool Session::isFile() const
 {
-    return !m_location.isEmpty() && !isExample(m_location);
+    return !m_location.isEmpty() && !isBuiltIn(m_location);
 }
 
 namespace {

@@ -3,6 +3,7 @@
 #include "ui/session/viewfile.h"
 
 #include "engine/document/fieldvalue.h"
+#include "ui/library/examples.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -207,7 +208,7 @@ void renameFiles(LookWords &compared, const std::function<QString(const QString 
 
 QString sessionFolder(const QString &location)
 {
-    return location.startsWith(QStringLiteral("example:")) ? QString() : QFileInfo(location).absolutePath();
+    return isBuiltIn(location) ? QString() : QFileInfo(location).absolutePath();
 }
 
 ReadView readView(const Json &json, const Plan &plan, const QString &folder)

@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lesson/lessonfile.h"
+
+#include "tests/testprogram.h"
+
+using namespace headscope;
+using namespace Qt::StringLiterals;
+
+/// Lessons as files: what is read, and what is said of what is wrong.
+class TestLessonFile : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void pagesAreReadBeatByBeat();
+    void whatIsSeenStaysUntilItIsChanged();
+    void anotherSessionBeginsAnew();
+    void aQuestionHasItsAnswers();
+    void whatIsWrongIsToldWithItsLine_data();
+    void whatIsWrongIsToldWithItsLine();
+    void placesFollowOneAnother();
+};
+
+namespace {
+
+const QByteArray kFront = "---\ntitle: T\nabout: A\nminutes: 7\nsession: example:small\n---\n";
+
+Lesson lessonOf(const QByteArray &pages)
+{
+    auto lesson = readLesson(u"l"_s, kFront + pages);
+    if (!lesson)
+        qFatal("%s", lesson.error().sentence().c_str());
+    return std::move(*lesson);
+}
+
+} // namespace
+
+void TestLessonFile::pagesAreReadBeatByBeat()
+{
+    const Lesson lesson = lessonOf("# One\n\nA **word**,\nand more.\n\n> Ask.\n> Wait.\n\nNext.\n\n# Two\n\nLast.\n");
+    QCOMPARE(lesson.title, u"T"_s);
+    QCOMPARE(lesson.about, u"A"_s);
+    QCOMPARE(lesson.minutes, 7);
+    QCOMPARE(lesson.pages.size(), 2U);
+    QCOMPARE(lesson.pages[0].title, u"One"_s);
+    QCOMPARE(lesson.pages[0].beats.size(), 2U);
+    QCOMPARE(lesson.pages[0].beats[0].text, u"A **word**, and more."_s);
+    QCOMPARE(lesson.pages[0].beats[0].notes, QStringList{u"Ask. Wait."_s});
+    QCOMPARE(lesson.pages[0].beats[0].line, 9);
+    QCOMPARE(lesson.pages[1].beats[0].text, u"Last."_s);
+    QCOMPARE(lesson.pages[1].beats[0].sight.session, u"example:small"_s);
+}
+
+void TestLessonFile::whatIsSeenStaysUntilItIsChanged()
+{
+    const Lesson lesson =
+        lessonOf("# P\n\n```see\nstep: scores\ncell: scores[0,1,2,0]\npicture: inside\n"
+                 "set: {\"layer.scale\": 1, \"mask.causal\": \"top_left\"}\n```\n\nA.\n\n"
+                 "```see\nset: {\"layer.scale\": 2}\nhide: [\"weights\"]\nsweep: {\"d\": 256}\n```\n\nB.\n\n"
+                 "```see\nstep: softmax\n```\n\nC.\n");
+    const auto &beats = lesson.pages[0].beats;
+    QCOMPARE(beats[0].sight.step, std::string("scores"));
+    QCOMPARE(beats[0].sight.cell, (CellName{"scores", {0, 1, 2, 0}}));
+    QCOMPARE(beats[1].sight.cell, (CellName{"scores", {0, 1, 2, 0}}));
+    QCOMPARE(beats[1].sight.picture, u"inside"_s);
+    QCOMPARE(beats[1].sight.settings, (std::vector<KeySetting>{{"mask.causal", "\"top_left\""}, {"layer.scale", "2"}}));
+    QCOMPARE(beats[1].sight.hidden, QStringList{u"weights"_s});
+    QCOMPARE(beats[1].sight.sweepSize, Index{256});
+    QVERIFY(!beats[2].sight.cell); // it was of another step
+    QCOMPARE(beats[2].sight.settings.size(), 2U);
+}
+
+void TestLessonFile::anotherSessionBeginsAnew()
+{
+    const Lesson lesson = lessonOf("# P\n\n```see\nstep: scores\nset: {\"layer.scale\": 1}\n```\n\nA.\n\n"
+                                   "```see\nsession: example:d2l\n```\n\nB.\n");
+    QCOMPARE(lesson.pages[0].beats[1].sight, Sight{u"example:d2l"_s});
+}
+
+void TestLessonFile::aQuestionHasItsAnswers()
+{
+    const Lesson lesson = lessonOf("# P\n\n```ask\ntype: choose\nWhich one?\n[ ] This | No.\n[x] That | Yes.\n```\n\n"
+                                   "```ask\ntype: number\nHow much?\nanswer: {weights[0,0,0,1]}\ntolerance: 0.1\n"
+                                   "why: Because.\n```\n");
+    const auto &beats = lesson.pages[0].beats;
+    QCOMPARE(beats[0].asked->kind, Asked::Kind::Choose);
+    QCOMPARE(beats[0].asked->text, u"Which one?"_s);
+    QCOMPARE(beats[0].asked->choices,
+             (std::vector<AnswerOption>{{u"This"_s, u"No."_s, false}, {u"That"_s, u"Yes."_s, true}}));
+    QCOMPARE(beats[1].asked->kind, Asked::Kind::GiveNumber);
+    QCOMPARE(beats[1].asked->answer, u"weights[0,0,0,1]"_s);
+    QCOMPARE(beats[1].asked->tolerance, 0.1);
+    QCOMPARE(beats[1].asked->why, u"Because."_s);
+}
+
+void TestLessonFile::whatIsWrongIsToldWithItsLine_data()
+{
+    QTest::addColumn<QByteArray>("file");
+    QTest::addColumn<QString>("sentence");
+    const auto row = [](const char *name, const QByteArray &file, const QString &sentence) {
+        QTest::addRow("%s", name) << file << sentence;
+    };
+    row("empty", "", u"line 1: got nothing, expected '---' around title"_s);
+    row("no front matter", "# P\n\nA.\n", u"line 1: got “# P”, expected '---'"_s);
+    row("front matter without end", "---\ntitle: T\n", u"expected '---'"_s);
+    row("no title", "---\nminutes: 3\n---\n# P\n\nA.\n", u"expected a title"_s);
+    row("unknown fact", "---\ntitle: T\ncolour: red\n---\n", u"line 3: got “colour: red”"_s);
+    row("minutes", "---\ntitle: T\nminutes: soon\n---\n", u"line 3: got “minutes: soon”, expected minutes from 1"_s);
+    row("no page", kFront + "A.\n", u"line 7: got “A.”, expected a page"_s);
+    row("nothing", kFront, u"expected a page"_s);
+    row("empty page", kFront + "# P\n\n# Q\n\nA.\n", u"expected a paragraph or a question"_s);
+    row("list", kFront + "# P\n\n- a\n", u"line 9: got “- a”, expected a paragraph"_s);
+    row("second heading", kFront + "# P\n\n## Q\n", u"expected a paragraph"_s);
+    row("code", kFront + "# P\n\n```python\nx\n```\n", u"expected ```see or ```ask"_s);
+    row("open fence", kFront + "# P\n\n```see\nstep: scores\n", u"line 9: got “```see”, expected ``` on a line"_s);
+    row("unknown key", kFront + "# P\n\n```see\nstpe: scores\n```\n\nA.\n",
+        u"line 10: see: got “stpe”, expected one of"_s);
+    row("cell", kFront + "# P\n\n```see\ncell: weights[0,\n```\n\nA.\n", u"line 10: cell: got"_s);
+    row("moment", kFront + "# P\n\n```see\nmoment: 4\n```\n\nA.\n", u"expected a number from 0 to 3"_s);
+    row("picture", kFront + "# P\n\n```see\npicture: map\n```\n\nA.\n", u"expected maps, inside"_s);
+    row("note first", kFront + "# P\n\n> Ask.\n", u"expected a paragraph before the note"_s);
+    row("question without type", kFront + "# P\n\n```ask\nWhat?\n```\n", u"expected first 'type: '"_s);
+    row("one answer", kFront + "# P\n\n```ask\ntype: choose\nWhat?\n[x] A\n```\n", u"expected two answers"_s);
+    row("no right answer", kFront + "# P\n\n```ask\ntype: choose\nWhat?\n[ ] A\n[ ] B\n```\n",
+        u"expected two answers"_s);
+    row("no answer", kFront + "# P\n\n```ask\ntype: number\nWhat?\n```\n", u"expected where the answer is"_s);
+    row("bytes", kFront + "# P\n\nA\xff.\n", u"expected UTF-8"_s);
+    row("zero", kFront + QByteArray("# P\n\nA\0.\n", 9), u"expected UTF-8"_s);
+}
+
+void TestLessonFile::whatIsWrongIsToldWithItsLine()
+{
+    QFETCH(QByteArray, file);
+    QFETCH(QString, sentence);
+    const auto lesson = readLesson(u"l"_s, file);
+    QVERIFY(!lesson);
+    const QString told = QString::fromStdString(lesson.error().sentence()).replace(u'"', u'“');
+    QVERIFY2(QString(told).remove(u'“').remove(u'”').contains(QString(sentence).remove(u'“').remove(u'”')),
+             qPrintable(told));
+}
+
+void TestLessonFile::placesFollowOneAnother()
+{
+    const Lesson lesson = lessonOf("# P\n\nA.\n\nB.\n\n# Q\n\nC.\n");
+    QCOMPARE(nextPlace(lesson, {0, 0}), (LessonPlace{0, 1}));
+    QCOMPARE(nextPlace(lesson, {0, 1}), (LessonPlace{1, 0}));
+    QVERIFY(!nextPlace(lesson, {1, 0}));
+    QCOMPARE(placeBefore(lesson, {1, 0}), (LessonPlace{0, 1}));
+    QVERIFY(!placeBefore(lesson, {0, 0}));
+}
+
+HEADSCOPE_TEST(TestLessonFile, QCoreApplication)
+#include "tst_lessonfile.moc"

@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lesson/askblock.h"
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+const QStringList &kindNames()
+{
+    static const QStringList names{QStringLiteral("choose"), QStringLiteral("number"), QStringLiteral("shape"),
+                                   QStringLiteral("row"), QStringLiteral("mask")};
+    return names; // in the order of Asked::Kind
+}
+
+/// "[x] text | reason", where it is one.
+std::optional<AnswerOption> choiceIn(const QString &line)
+{
+    const bool isRight = line.startsWith(QStringLiteral("[x]"));
+    if (!isRight && !line.startsWith(QStringLiteral("[ ]")))
+        return std::nullopt;
+    const QString said = line.mid(3);
+    return AnswerOption{said.section(u'|', 0, 0).trimmed(), said.section(u'|', 1).trimmed(), isRight};
+}
+
+/// Everything that is neither an answer nor a fact about it is the question.
+Result<void> take(Asked &asked, int number, const QString &line)
+{
+    const KeyLine said = keyLine(line);
+    if (auto choice = choiceIn(line))
+        asked.choices.push_back(std::move(*choice));
+    else if (said.key == QStringLiteral("answer"))
+        asked.answer = QString(said.text).remove(u'{').remove(u'}').trimmed();
+    else if (said.key == QStringLiteral("why"))
+        asked.why = said.text;
+    else if (said.key == QStringLiteral("tolerance")) {
+        bool isNumber = false;
+        asked.tolerance = said.text.toDouble(&isNumber);
+        if (!isNumber || !(asked.tolerance >= 0))
+            return wrongLine(number, line, ENGINE_TEXT("engine", "a number, not below 0"));
+    } else
+        asked.text += (asked.text.isEmpty() ? QString() : QStringLiteral(" ")) + line;
+    return {};
+}
+
+Result<Asked> complete(Asked asked, int first)
+{
+    const bool isChoice = asked.kind == Asked::Kind::Choose;
+    const bool hasRight = std::any_of(asked.choices.begin(), asked.choices.end(),
+                                      [](const AnswerOption &choice) { return choice.isRight; });
+    if (asked.text.isEmpty())
+        return wrongLine(first, {}, ENGINE_TEXT("engine", "the question in words"));
+    if (isChoice && (asked.choices.size() < 2 || !hasRight))
+        return wrongLine(first, asked.text,
+                         ENGINE_TEXT("engine", "two answers or more, '[x]' before those that are right"));
+    if (!isChoice && asked.answer.isEmpty())
+        return wrongLine(first, asked.text, ENGINE_TEXT("engine", "where the answer is: 'answer: {weights[0,0,1,2]}'"));
+    return asked;
+}
+
+} // namespace
+
+Result<Asked> readAsk(const NumberedLines &lines, int first)
+{
+    const KeyLine type = lines.empty() ? KeyLine() : keyLine(lines.front().second);
+    const qsizetype kind = kindNames().indexOf(type.text);
+    if (type.key != QStringLiteral("type") || kind < 0)
+        return wrongLine(first, type.text, ENGINE_TEXT("engine", "first 'type: ' choose, number, shape, row or mask"));
+    Asked asked;
+    asked.kind = static_cast<Asked::Kind>(kind);
+    for (std::size_t i = 1; i < lines.size(); ++i)
+        if (auto done = take(asked, lines[i].first, lines[i].second); !done)
+            return done.error();
+    return complete(std::move(asked), first);
+}
+
+} // namespace headscope

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lesson/keyline.h"
+
+#include "engine/document/strictjson.h"
+
+namespace headscope {
+
+KeyLine keyLine(const QString &line)
+{
+    const qsizetype colon = line.indexOf(u':');
+    return colon < 0 ? KeyLine{line.trimmed(), {}} : KeyLine{line.left(colon).trimmed(), line.mid(colon + 1).trimmed()};
+}
+
+Error wrongLine(int number, const QString &got, const char *expected)
+{
+    return {"", "line " + std::to_string(number),
+            got.isEmpty() ? Text(ENGINE_TEXT("engine", "nothing"), {}) : Text(shortened(got.toStdString())),
+            Text(expected, {})};
+}
+
+Json valueOf(const QString &text)
+{
+    auto json = parseStrictJson(text.toStdString());
+    return json ? std::move(*json) : Json(text.toStdString());
+}
+
+} // namespace headscope

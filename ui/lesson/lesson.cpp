@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lesson/lesson.h"
+
+namespace headscope {
+namespace {
+
+const LessonPage &pageAt(const Lesson &lesson, int page)
+{
+    return lesson.pages[static_cast<std::size_t>(page)];
+}
+
+int beatsOf(const Lesson &lesson, int page)
+{
+    return static_cast<int>(pageAt(lesson, page).beats.size());
+}
+
+} // namespace
+
+const Beat &beatAt(const Lesson &lesson, const LessonPlace &place)
+{
+    return pageAt(lesson, place.page).beats[static_cast<std::size_t>(place.beat)];
+}
+
+std::optional<LessonPlace> nextPlace(const Lesson &lesson, const LessonPlace &place)
+{
+    if (place.beat + 1 < beatsOf(lesson, place.page))
+        return LessonPlace{place.page, place.beat + 1};
+    if (place.page + 1 < static_cast<int>(lesson.pages.size()))
+        return LessonPlace{place.page + 1, 0};
+    return std::nullopt;
+}
+
+std::optional<LessonPlace> placeBefore(const Lesson &lesson, const LessonPlace &place)
+{
+    if (place.beat > 0)
+        return LessonPlace{place.page, place.beat - 1};
+    if (place.page > 0)
+        return LessonPlace{place.page - 1, beatsOf(lesson, place.page - 1) - 1};
+    return std::nullopt;
+}
+
+} // namespace headscope

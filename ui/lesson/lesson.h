@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/lesson/sight.h"
+
+#include <QStringList>
+
+#include <optional>
+#include <vector>
+
+namespace headscope {
+
+/// One of the answers to choose from.
+struct AnswerOption
+{
+    QString text;
+    QString reason; ///< why it is right, or why it is not
+    bool isRight = false;
+    bool operator==(const AnswerOption &) const = default;
+};
+
+/// What a class is asked. Answers that are numbers come from the engine: `answer` is a placeholder's inside.
+struct Asked
+{
+    enum class Kind { Choose, GiveNumber, GiveShape, DrawRow, PaintMask };
+    Kind kind = Kind::Choose;
+    QString text;
+    std::vector<AnswerOption> choices = {}; ///< of Choose
+    QString answer = {};                    ///< of the others: "weights[0,0,1,2]", "shape scores"
+    double tolerance = 0.02;                ///< of numbers: what is no farther from the answer is right
+    QString why = {};
+    bool operator==(const Asked &) const = default;
+};
+
+/// One press of the clicker: a sentence or two, or a question, beside what is seen.
+struct Beat
+{
+    QString text; ///< of a little Markdown, with placeholders; empty for a question
+    std::optional<Asked> asked = {};
+    QStringList notes = {}; ///< for the teacher
+    Sight sight = {};       ///< what is seen, whole
+    int line = 0;           ///< of the file, where it begins
+};
+
+/// One idea.
+struct LessonPage
+{
+    QString title;
+    std::vector<Beat> beats; ///< at least one
+};
+
+/// A text in pages that shows what it speaks of.
+struct Lesson
+{
+    QString name; ///< of its file: "03-transpose"; or its whole path, where it is not built in
+    QString title;
+    QString about;                 ///< one line for lists
+    int minutes = 0;               ///< in class; 0: not said
+    std::vector<LessonPage> pages; ///< at least one
+};
+
+/// Where one is in a lesson.
+struct LessonPlace
+{
+    int page = 0;
+    int beat = 0;
+    bool operator==(const LessonPlace &) const = default;
+};
+
+const Beat &beatAt(const Lesson &lesson, const LessonPlace &place);
+/// The beat after it or before it; nothing at the ends.
+std::optional<LessonPlace> nextPlace(const Lesson &lesson, const LessonPlace &place);
+std::optional<LessonPlace> placeBefore(const Lesson &lesson, const LessonPlace &place);
+
+} // namespace headscope

@@ -1,0 +1,211 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lesson/lessonfile.h"
+
+#include "ui/lesson/askblock.h"
+#include "ui/lesson/keyline.h"
+#include "ui/text/bytes.h"
+
+#include <QStringDecoder>
+
+#include <algorithm>
+#include <utility>
+
+namespace headscope {
+namespace {
+
+Error inLine(int number, Error error)
+{
+    error.field = "line " + std::to_string(number) + ": " + error.field;
+    return error;
+}
+
+/// Goes through the lines of a lesson and puts together what they say.
+class LessonReader
+{
+public:
+    LessonReader(const QString &name, const QString &text) : m_lines(text.split(u'\n')) { m_lesson.name = name; }
+
+    Result<Lesson> read()
+    {
+        Result<void> done = readFrontMatter();
+        while (done && hasLine())
+            done = readBlock();
+        if (done && m_lesson.pages.empty())
+            done = wrongLine(number(), {}, ENGINE_TEXT("engine", "a page, which begins with '# ' and its title"));
+        if (done)
+            done = closePage();
+        return done ? Result<Lesson>(std::move(m_lesson)) : done.error();
+    }
+
+private:
+    bool hasLine() const { return m_next < m_lines.size(); }
+    const QString &line() const { return m_lines[m_next]; }
+    int number() const { return static_cast<int>(m_next) + 1; }
+
+    Result<void> readFrontMatter()
+    {
+        constexpr auto expected = ENGINE_TEXT("engine", "'---' around title, about, minutes and session");
+        if (!hasLine() || line().trimmed() != QStringLiteral("---"))
+            return wrongLine(1, line(), expected);
+        for (++m_next; hasLine() && line().trimmed() != QStringLiteral("---"); ++m_next)
+            if (auto done = line().trimmed().isEmpty() ? Result<void>() : takeFact(keyLine(line())); !done)
+                return done;
+        if (!hasLine())
+            return wrongLine(number(), {}, expected);
+        ++m_next;
+        if (m_lesson.title.isEmpty())
+            return wrongLine(1, {}, ENGINE_TEXT("engine", "a title: 'title: Why attention'"));
+        return {};
+    }
+
+    Result<void> takeFact(const KeyLine &fact)
+    {
+        constexpr int mostMinutes = 600;
+        const QString text = fact.text.trimmed();
+        if (fact.key == QStringLiteral("title"))
+            m_lesson.title = text;
+        else if (fact.key == QStringLiteral("about"))
+            m_lesson.about = text;
+        else if (fact.key == QStringLiteral("session"))
+            m_sight.session = text;
+        else if (fact.key != QStringLiteral("minutes"))
+            return wrongLine(number(), line(), ENGINE_TEXT("engine", "title, about, minutes or session, and ':'"));
+        else if (m_lesson.minutes = text.toInt(); m_lesson.minutes < 1 || m_lesson.minutes > mostMinutes)
+            return wrongLine(number(), line(), ENGINE_TEXT("engine", "minutes from 1 to 600"));
+        return {};
+    }
+
+    Result<void> readBlock()
+    {
+        const QString text = line().trimmed();
+        if (text.isEmpty())
+            return skip();
+        if (text.startsWith(QStringLiteral("# ")))
+            return openPage(text.mid(2).trimmed());
+        if (m_lesson.pages.empty())
+            return wrongLine(number(), text, ENGINE_TEXT("engine", "a page, which begins with '# ' and its title"));
+        if (text.startsWith(QStringLiteral("```")))
+            return readFence(text.mid(3).trimmed());
+        if (text.startsWith(u'>'))
+            return readNote();
+        if (text.startsWith(u'#') || text.startsWith(QStringLiteral("- ")) || text.startsWith(u'|'))
+            return wrongLine(number(), text,
+                             ENGINE_TEXT("engine", "a paragraph; lists, tables and further headings have no place"));
+        return readParagraph();
+    }
+
+    Result<void> skip()
+    {
+        ++m_next;
+        return {};
+    }
+
+    /// The page before must have something to say.
+    Result<void> closePage() const
+    {
+        if (m_lesson.pages.empty() || !m_lesson.pages.back().beats.empty())
+            return {};
+        return wrongLine(number() - 1, m_lesson.pages.back().title,
+                         ENGINE_TEXT("engine", "a paragraph or a question on the page"));
+    }
+
+    Result<void> openPage(const QString &title)
+    {
+        if (auto done = closePage(); !done)
+            return done;
+        m_lesson.pages.push_back({title, {}});
+        return skip();
+    }
+
+    void addBeat(Beat beat, int number)
+    {
+        beat.sight = m_sight;
+        beat.line = number;
+        m_lesson.pages.back().beats.push_back(std::move(beat));
+    }
+
+    /// The lines up to the next empty one, or to one that begins something else.
+    Result<void> readParagraph()
+    {
+        const int first = number();
+        QStringList words;
+        const auto ends = [](const QString &text) {
+            return text.isEmpty() || text.startsWith(u'#') || text.startsWith(u'>') ||
+                   text.startsWith(QStringLiteral("```"));
+        };
+        for (; hasLine() && !ends(line().trimmed()); ++m_next)
+            words << line().trimmed();
+        addBeat({words.join(u' ')}, first);
+        return {};
+    }
+
+    /// Notes belong to the beat before them.
+    Result<void> readNote()
+    {
+        auto &beats = m_lesson.pages.back().beats;
+        if (beats.empty())
+            return wrongLine(number(), line(), ENGINE_TEXT("engine", "a paragraph before the note about it"));
+        QStringList words;
+        for (; hasLine() && line().trimmed().startsWith(u'>'); ++m_next)
+            words << line().trimmed().mid(1).trimmed();
+        beats.back().notes << words.join(u' ').trimmed();
+        return {};
+    }
+
+    Result<void> readFence(const QString &kind)
+    {
+        if (kind != QStringLiteral("see") && kind != QStringLiteral("ask"))
+            return wrongLine(number(), line(), ENGINE_TEXT("engine", "```see or ```ask"));
+        const int first = number();
+        NumberedLines inside;
+        for (++m_next; hasLine() && line().trimmed() != QStringLiteral("```"); ++m_next)
+            if (!line().trimmed().isEmpty())
+                inside.emplace_back(number(), line().trimmed());
+        if (!hasLine())
+            return wrongLine(first, m_lines[first - 1], ENGINE_TEXT("engine", "``` on a line of its own, at the end"));
+        ++m_next;
+        return kind == QStringLiteral("see") ? see(inside) : ask(inside, first);
+    }
+
+    Result<void> see(const NumberedLines &lines)
+    {
+        for (const auto &[number, text] : lines) {
+            const KeyLine said = keyLine(text);
+            if (auto done = applySee(m_sight, said.key.toStdString(), valueOf(said.text)); !done)
+                return inLine(number, done.error());
+        }
+        return {};
+    }
+
+    Result<void> ask(const NumberedLines &lines, int first)
+    {
+        auto asked = readAsk(lines, first);
+        if (!asked)
+            return asked.error();
+        addBeat({{}, std::move(*asked)}, first);
+        return {};
+    }
+
+    QStringList m_lines;
+    qsizetype m_next = 0;
+    Lesson m_lesson;
+    Sight m_sight;
+};
+
+} // namespace
+
+Result<Lesson> readLesson(const QString &name, const QByteArray &markdown)
+{
+    if (markdown.size() > kLargestLesson)
+        return Error{"", "lesson", Text(ENGINE_TEXT("engine", "%1 bytes"), {std::to_string(markdown.size())}),
+                     Text(ENGINE_TEXT("engine", "at most %1 bytes"), {std::to_string(kLargestLesson)})};
+    QStringDecoder decode(QStringDecoder::Utf8, QStringDecoder::Flag::Stateless);
+    QString text = decode(markdown);
+    if (decode.hasError() || text.contains(QChar::Null))
+        return Error{"", "lesson", Text(ENGINE_TEXT("engine", "bytes that are no text"), {}), Text("UTF-8")};
+    text.replace(QStringLiteral("\r\n"), QStringLiteral("\n"));
+    return LessonReader(name, text).read();
+}
+
+} // namespace headscope

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lesson/lessons.h"
+
+#include "ui/lesson/lessonfile.h"
+#include "ui/library/examples.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QRegularExpression>
+
+namespace headscope {
+namespace {
+
+const QString kEnglish = QStringLiteral(":/lessons/en/");
+const QString kEnding = QStringLiteral(".md");
+
+QString withoutNumber(const QString &name)
+{
+    static const QRegularExpression number(QStringLiteral("^\\d+-"));
+    return QString(name).remove(number);
+}
+
+Result<Lesson> readFile(const QString &name, const QString &path)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return Error{name.toStdString(), "file", Text(file.errorString().toStdString()),
+                     Text(ENGINE_TEXT("engine", "a lesson that can be read"), {})};
+    auto lesson = readLesson(name, file.read(kLargestLesson + 1));
+    return lesson ? std::move(lesson) : lesson.error().in(name.toStdString());
+}
+
+} // namespace
+
+QStringList lessonNames()
+{
+    QStringList names = QDir(kEnglish).entryList({u'*' + kEnding}, QDir::Files, QDir::Name);
+    for (QString &name : names)
+        name.chop(kEnding.size());
+    return names;
+}
+
+Result<Lesson> openLesson(const QString &name, const QString &language)
+{
+    for (const QString &known : lessonNames())
+        if (name == known || name == withoutNumber(known)) {
+            const QString own = QStringLiteral(":/lessons/%1/").arg(language) + known + kEnding;
+            return readFile(known, QFile::exists(own) ? own : kEnglish + known + kEnding);
+        }
+    if (!name.endsWith(kEnding))
+        return Error{"", "lesson", Text(name.toStdString()),
+                     Text(ENGINE_TEXT("engine", "a file that ends in .md, or one of %1"),
+                          {lessonNames().join(QStringLiteral(", ")).toStdString()})};
+    return readFile(name, name);
+}
+
+QString sessionOf(const Lesson &lesson, const Sight &sight)
+{
+    if (isBuiltIn(sight.session) || !lesson.name.endsWith(kEnding))
+        return sight.session;
+    return QFileInfo(lesson.name).dir().filePath(sight.session);
+}
+
+} // namespace headscope

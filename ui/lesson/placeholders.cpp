@@ -1,0 +1,336 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lesson/placeholders.h"
+
+#include "engine/document/cellname.h"
+#include "engine/document/json.h"
+#include "engine/reading/metrics.h"
+#include "ui/text/showntext.h"
+#include "ui/text/words.h"
+
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numeric>
+#include <optional>
+#include <string_view>
+
+namespace headscope {
+namespace {
+
+constexpr int kDigits = 3; // significant ones
+
+/// What stands behind the first word of a placeholder, and what it is read from.
+struct Inside
+{
+    QString rest;
+    const LessonNumbers &from;
+};
+using Found = std::optional<Filling>;
+
+/// A function of placeholders: its name and what it gives.
+struct Function
+{
+    const char16_t *name;
+    Found (*find)(const Inside &inside);
+};
+
+Filling number(double value)
+{
+    return {Filling::Kind::Number, {value}};
+}
+
+/// "weights[0,0,1,:]" as a tensor and a cell, kSwept where an axis is run through; nothing where the run has no such
+/// cells.
+struct Place
+{
+    TensorId tensor;
+    Cell cell;
+    bool isOne() const { return std::count(cell.begin(), cell.end(), kSwept) == 0; }
+};
+
+constexpr auto kColon = "999999999"; // more than any axis has: stands for ':' while a name is read
+
+std::optional<Place> placeIn(const Inside &inside)
+{
+    const QString text = QString(inside.rest).replace(u':', QLatin1String(kColon));
+    auto name = readCellName(text.toStdString());
+    const GraphTensor *tensor = name ? inside.from.trace.plan.graph->find(name->tensor) : nullptr;
+    if (tensor == nullptr || !inside.from.trace.has(tensor->id) || name->cell.size() != tensor->shape.size())
+        return std::nullopt;
+    Cell inThere = name->cell;
+    for (std::size_t axis = 0; axis < inThere.size(); ++axis)
+        if (std::to_string(inThere[axis]) == kColon) {
+            inThere[axis] = 0;
+            name->cell[axis] = kSwept;
+        }
+    return isInside(inThere, tensor->shape) ? std::optional(Place{tensor->id, name->cell}) : std::nullopt;
+}
+
+/// The numbers of all cells of a place, in the order of memory.
+std::vector<double> numbersAt(const Trace &trace, const Place &place)
+{
+    const Shape &shape = tensorOf(trace.plan, place.tensor).shape;
+    Shape swept;
+    for (std::size_t axis = 0; axis < shape.size(); ++axis)
+        swept.push_back(place.cell[axis] == kSwept ? shape[axis] : 1);
+    std::vector<double> numbers;
+    for (Index i = 0; i < countOf(swept).value_or(0); ++i) {
+        Cell cell = cellAt(swept, i);
+        for (std::size_t axis = 0; axis < cell.size(); ++axis)
+            cell[axis] = place.cell[axis] == kSwept ? cell[axis] : place.cell[axis];
+        numbers.push_back(trace.value(place.tensor, cell));
+    }
+    return numbers;
+}
+
+Found findCell(const Inside &inside)
+{
+    const auto place = placeIn(inside);
+    if (!place)
+        return std::nullopt;
+    return Filling{place->isOne() ? Filling::Kind::Number : Filling::Kind::Row, numbersAt(inside.from.trace, *place)};
+}
+
+using Numbers = std::vector<double>;
+
+template <double (*measure)(const Numbers &)>
+Found findMeasure(const Inside &inside)
+{
+    const auto place = placeIn(inside);
+    return place ? Found(number(measure(numbersAt(inside.from.trace, *place)))) : std::nullopt;
+}
+
+double sumOf(const Numbers &all)
+{
+    return std::accumulate(all.begin(), all.end(), 0.0);
+}
+
+double meanOf(const Numbers &all)
+{
+    return sumOf(all) / static_cast<double>(all.size());
+}
+
+double largestOf(const Numbers &all)
+{
+    return *std::max_element(all.begin(), all.end());
+}
+
+double smallestOf(const Numbers &all)
+{
+    return *std::min_element(all.begin(), all.end());
+}
+
+/// Divided by their count, as layer norm does.
+double deviationOf(const Numbers &all)
+{
+    const double mean = meanOf(all);
+    double squares = 0;
+    for (const double one : all)
+        squares += (one - mean) * (one - mean);
+    return std::sqrt(squares / static_cast<double>(all.size()));
+}
+
+Found findLargestPlace(const Inside &inside)
+{
+    const auto place = placeIn(inside);
+    if (!place)
+        return std::nullopt;
+    const Numbers all = numbersAt(inside.from.trace, *place);
+    return Filling{Filling::Kind::Count, {static_cast<double>(std::max_element(all.begin(), all.end()) - all.begin())}};
+}
+
+Found shapeFound(const Inside &inside, Shape (*shapeOfIt)(const TensorSpec &, const Sizes &))
+{
+    const Plan &plan = inside.from.trace.plan;
+    const GraphTensor *tensor = plan.graph->find(inside.rest.toStdString());
+    if (tensor == nullptr)
+        return std::nullopt;
+    Filling filling{Filling::Kind::Lengths};
+    for (const Index length : shapeOfIt(*tensor, plan.sizes))
+        filling.numbers.push_back(static_cast<double>(length));
+    return filling;
+}
+
+Found findShape(const Inside &inside)
+{
+    return shapeFound(inside, shapeOf);
+}
+
+Found findShown(const Inside &inside)
+{
+    return shapeFound(inside, shownShapeOf);
+}
+
+/// A letter of the shapes, or a setting of the layer or its inputs.
+Found findSize(const Inside &inside)
+{
+    const Plan &plan = inside.from.trace.plan;
+    const Sizes &s = plan.sizes;
+    const std::array<std::pair<std::string_view, Index>, 15> letters{{{"b", s.b},
+                                                                      {"h", s.h},
+                                                                      {"g", s.g},
+                                                                      {"q", s.q},
+                                                                      {"k", s.k},
+                                                                      {"d", s.d},
+                                                                      {"v", s.v},
+                                                                      {"num_heads", s.h},
+                                                                      {"num_kv_heads", s.g},
+                                                                      {"qk_head_size", s.d},
+                                                                      {"v_head_size", s.v},
+                                                                      {"batch_size", s.b},
+                                                                      {"num_queries", s.q},
+                                                                      {"num_kv_pairs", s.newKeys()},
+                                                                      {"output_size", s.outputSize}}};
+    const std::string name = inside.rest.toStdString();
+    for (const auto &[letter, size] : letters)
+        if (name == letter)
+            return Filling{Filling::Kind::Count, {static_cast<double>(size)}};
+    for (const char *section : {"layer.", "inputs.", "mask.", "weights."}) {
+        bool isNumber = false;
+        const double value = toQString(settingAt(plan.document, section + name)).toDouble(&isNumber);
+        if (isNumber)
+            return number(value);
+    }
+    return std::nullopt;
+}
+
+Found token(const Inside &inside, const TokenLists &lists, char16_t letter)
+{
+    bool isIndex = false;
+    const int index = inside.rest.toInt(&isIndex);
+    if (!isIndex || index < 0)
+        return std::nullopt;
+    const auto item = lists.size() > 1 ? static_cast<std::size_t>(inside.from.batch) : 0;
+    const auto at = static_cast<std::size_t>(index);
+    const bool hasWord = item < lists.size() && at < lists[item].size();
+    return Filling{
+        Filling::Kind::Word, {}, hasWord ? shownText(lists[item][at]) : QChar(letter) + QString::number(index)};
+}
+
+Found findQuery(const Inside &inside)
+{
+    return token(inside, inside.from.trace.plan.document.tokens.queries, u'q');
+}
+
+Found findKey(const Inside &inside)
+{
+    return token(inside, inside.from.trace.plan.document.tokens.keys, u'k');
+}
+
+/// "d", or "spread", "largest", "entropy" with the division, and "spread raw" without it.
+Found findSweep(const Inside &inside)
+{
+    if (inside.from.sweep == nullptr || inside.from.sweep->empty())
+        return std::nullopt;
+    const SweepPoint &point = pointAt(*inside.from.sweep, inside.from.sweepSize);
+    const QStringList words = inside.rest.split(u' ');
+    const auto &side = words.value(1) == QStringLiteral("raw") ? point.raw : point.divided;
+    if (words.first() == QStringLiteral("d"))
+        return Filling{Filling::Kind::Count, {static_cast<double>(point.size)}};
+    if (words.first() == QStringLiteral("spread"))
+        return number(side.spread);
+    if (words.first() == QStringLiteral("largest"))
+        return number(side.largest);
+    return words.first() == QStringLiteral("entropy") ? Found(number(side.entropy)) : std::nullopt;
+}
+
+/// "count", "low" and "high" of the sums of the row, "mean[2]", "weight[2]", "once[2]".
+Found findDraws(const Inside &inside)
+{
+    static const QRegularExpression cell(QStringLiteral("^(mean|weight|once)\\[(\\d{1,4})\\]$"));
+    const Draws *draws = inside.from.draws;
+    if (draws == nullptr)
+        return std::nullopt;
+    if (inside.rest == QStringLiteral("count"))
+        return Filling{Filling::Kind::Count, {static_cast<double>(draws->count)}};
+    if (inside.rest == QStringLiteral("low"))
+        return number(draws->smallestSum);
+    if (inside.rest == QStringLiteral("high"))
+        return number(draws->largestSum);
+    const auto match = cell.match(inside.rest);
+    const auto &row = match.captured(1) == QStringLiteral("mean")     ? draws->mean
+                      : match.captured(1) == QStringLiteral("weight") ? draws->weights
+                                                                      : draws->once;
+    const auto at = static_cast<std::size_t>(match.captured(2).toInt());
+    return match.hasMatch() && at < row.size() ? Found(number(row[at])) : std::nullopt;
+}
+
+constexpr std::array kFunctions{
+    Function{u"shape", findShape},
+    Function{u"shown", findShown},
+    Function{u"size", findSize},
+    Function{u"row", findCell},
+    Function{u"sum", findMeasure<sumOf>},
+    Function{u"mean", findMeasure<meanOf>},
+    Function{u"std", findMeasure<deviationOf>},
+    Function{u"max", findMeasure<largestOf>},
+    Function{u"min", findMeasure<smallestOf>},
+    Function{u"argmax", findLargestPlace},
+    Function{u"entropy", findMeasure<entropyOf>},
+    Function{u"query", findQuery},
+    Function{u"key", findKey},
+    Function{u"sweep", findSweep},
+    Function{u"draws", findDraws},
+};
+
+QString written(double value, int decimals)
+{
+    QString text = decimals >= 0 ? QString::number(value, 'f', decimals) : QString::number(value, 'g', kDigits);
+    return text.replace(u'-', QChar(0x2212)); // a minus as long as the digits
+}
+
+QString written(const Filling &filling, int decimals)
+{
+    QStringList all;
+    for (const double value : filling.numbers)
+        all << (filling.kind == Filling::Kind::Number || filling.kind == Filling::Kind::Row
+                    ? written(value, decimals)
+                    : QString::number(value, 'f', 0));
+    switch (filling.kind) {
+    case Filling::Kind::Lengths: return u'(' + all.join(QStringLiteral(", ")) + u')';
+    case Filling::Kind::Word: return filling.word;
+    case Filling::Kind::Number:
+    case Filling::Kind::Count:
+    case Filling::Kind::Row: break;
+    }
+    return all.join(QStringLiteral(", "));
+}
+
+} // namespace
+
+Result<Filling> fillingOf(const QString &inside, const LessonNumbers &numbers)
+{
+    const QString name = inside.section(u' ', 0, 0);
+    Found found;
+    for (const Function &function : kFunctions)
+        if (name == QStringView(function.name))
+            found = function.find({inside.section(u' ', 1).trimmed(), numbers});
+    if (!found)
+        found = findCell({QString(inside).remove(u' '), numbers});
+    if (!found)
+        return Error{"", "{…}", Text(inside.toStdString()),
+                     Text(ENGINE_TEXT("engine", "a cell, a row or a shape of this run, such as weights[0,0,1,2]"), {})};
+    return *found;
+}
+
+Result<QString> filled(const QString &text, const LessonNumbers &numbers)
+{
+    static const QRegularExpression place(QStringLiteral("\\{([^{}]*?)(?:\\s+\\.(\\d))?\\}"));
+    QString out;
+    qsizetype from = 0;
+    for (auto all = place.globalMatch(text); all.hasNext();) {
+        const auto match = all.next();
+        const auto filling = fillingOf(match.captured(1).trimmed(), numbers);
+        if (!filling)
+            return filling.error();
+        const int decimals = match.captured(2).isEmpty() ? -1 : match.captured(2).toInt();
+        out += text.mid(from, match.capturedStart() - from) + written(*filling, decimals);
+        from = match.capturedEnd();
+    }
+    return out + text.mid(from);
+}
+
+} // namespace headscope
