@@ -39,7 +39,7 @@ struct Command
 {
     QString name;
     QString summary;
-    QString operand;                        ///< "SESSION" or empty
+    QString operand;                        ///< "SESSION", "[SESSION]" where it may be left out, or empty
     QList<QCommandLineOption> (*options)(); ///< made only where the command is called
     std::optional<Failure> (*run)(const Arguments &);
     /// Makes the application that a command needs which draws; without it there is Qt's core, and no word of a window.

@@ -70,10 +70,11 @@ std::optional<Failure> wrongArguments(const Command &command, const Arguments &a
         return wrongValue(command, words);
     const QStringList operands = arguments.positionalArguments();
     const qsizetype wanted = command.operand.isEmpty() ? 0 : 1;
+    const bool isOptional = command.operand.startsWith(u'[');
     if (operands.size() > wanted)
         return usage(operands[wanted], QStringLiteral("an unexpected argument"),
                      Text(wanted == 0 ? "no argument" : "one SESSION", {}));
-    if (operands.size() < wanted)
+    if (operands.size() < wanted && !isOptional)
         return usage(command.operand, {}, Text("a .headscope file or example:NAME"));
     return std::nullopt;
 }

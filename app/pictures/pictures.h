@@ -13,6 +13,11 @@ Command screenshotCommand();
 
 // Shared by them.
 
+/// The picture of a talk, for screenshot with --view present.
+std::optional<Failure> runTalkPicture(const Arguments &arguments, const QSize &size);
+/// A picture of a widget as a PNG, once everything that it awaits is there.
+QByteArray pictureOf(QWidget &window);
+
 /// A QApplication on a screen that nobody sees, of the scale that --scale says.
 std::unique_ptr<QCoreApplication> pictureApplication(int argc, char **argv);
 

@@ -23,6 +23,8 @@
 namespace headscope {
 namespace {
 
+const QString kPresent = QStringLiteral("present");
+
 std::variant<QSize, Failure> sizeOf(const Arguments &arguments)
 {
     static const QRegularExpression pattern(QStringLiteral("^(\\d{3,5})x(\\d{3,5})$"));
@@ -99,7 +101,9 @@ void waitForCompared(const MainWindow &window)
         QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
 }
 
-QByteArray pictureOf(MainWindow &window)
+} // namespace
+
+QByteArray pictureOf(QWidget &window)
 {
     bool wasAwaiting = false;
     do { // what is painted can ask another thread, whose answer is to be laid out, too, and a layout within a layout
@@ -116,6 +120,8 @@ QByteArray pictureOf(MainWindow &window)
     return bytes;
 }
 
+namespace {
+
 std::optional<Failure> runScreenshot(const Arguments &arguments)
 {
     tellMissingFonts();
@@ -125,18 +131,24 @@ std::optional<Failure> runScreenshot(const Arguments &arguments)
     for (const Theme &theme : themes())
         themeNames << theme.name;
     const auto theme = wordOf(arguments, option("theme"), themeNames);
-    const auto view = arguments.isSet(option("view")) ? wordOf(arguments, option("view"), viewNames()) : QString();
+    const auto views = viewNames() + QStringList{kPresent};
+    const auto view = arguments.isSet(option("view")) ? wordOf(arguments, option("view"), views) : QString();
     const auto size = sizeOf(arguments);
     const auto scale = numberOf(arguments, option("scale"), 1, 4); // set before the application was made
-    const auto opened = planWithViewOf(arguments);
-    for (const Failure *failure :
-         {std::get_if<Failure>(&theme), std::get_if<Failure>(&view), std::get_if<Failure>(&size),
-          std::get_if<Failure>(&scale), std::get_if<Failure>(&opened)})
+    for (const Failure *failure : {std::get_if<Failure>(&theme), std::get_if<Failure>(&view),
+                                   std::get_if<Failure>(&size), std::get_if<Failure>(&scale)})
         if (failure != nullptr)
             return *failure;
     if (auto failure = checkPicture(arguments, std::get<QSize>(size), std::get<double>(scale)))
         return failure;
     applyTheme(*qApp, *findTheme(std::get<QString>(theme)));
+    if (std::get<QString>(view) == kPresent || arguments.isSet(option("lesson")))
+        return runTalkPicture(arguments, std::get<QSize>(size));
+    if (arguments.positionalArguments().isEmpty())
+        return usage(option("SESSION"), {}, Text("a .headscope file or example:NAME"));
+    const auto opened = planWithViewOf(arguments);
+    if (const auto *failure = std::get_if<Failure>(&opened))
+        return *failure;
     MainWindow window;
     std::optional<Error> failed; // why the run failed, or what a view wanted to show of it
     const auto keep = [&failed](const Error &error) { failed = error; };
@@ -163,8 +175,14 @@ QList<QCommandLineOption> screenshotOptions()
 {
     QList<QCommandLineOption> options = sessionOptions();
     options << outOption(option("The picture to write."))
-            << QCommandLineOption(option("view"), option("explore, heads or compare; without it the session's own."),
+            << QCommandLineOption(option("view"),
+                                  option("explore, heads, compare or present; without it the session's own."),
                                   option("VIEW"))
+            << QCommandLineOption(option("lesson"), option("The lesson to present: a name, or a file."), option("NAME"))
+            << valued("page", "Its page, from 1.", "N", "1")
+            << valued("beat", "The press on that page, from 1.", "N", "1")
+            << QCommandLineOption(option("answer"), option("With the answer to the question of that beat."))
+
             << QCommandLineOption(option("step"), option("The current step."), option("NAME"))
             << QCommandLineOption(option("cell"), option("A cell to pin: weights[0,2,1,0]."), option("CELL"))
             << valued("size", "The size of the window.", "WxH", "1440x900")
@@ -178,7 +196,7 @@ QList<QCommandLineOption> screenshotOptions()
 Command screenshotCommand()
 {
     return {option("screenshot"), option("Makes a picture of the real window."),
-            option("SESSION"),    screenshotOptions,
+            option("[SESSION]"),  screenshotOptions,
             runScreenshot,        pictureApplication};
 }
 

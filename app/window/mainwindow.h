@@ -67,6 +67,10 @@ public Q_SLOTS:
                       const std::vector<headscope::MendedPart> &misfits);
     void newSession();
     void showWarnings();
+    void present();
+    /// A lesson by its name, or in a file by its path.
+    void openLesson(const QString &name);
+    void showLessons();
 
 Q_SIGNALS:
     void themePicked(const QString &name);

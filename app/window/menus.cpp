@@ -147,6 +147,7 @@ void MainWindow::setupViewMenu()
     addMemoryChoices(m_actions->of(Action::PickMemory)->menu());
     on(Action::NextPane, [this] { m_panes->go(1); });
     on(Action::PaneBefore, [this] { m_panes->go(-1); });
+    on(Action::Present, [this] { present(); });
     on(Action::FullScreen, [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
 }
 
@@ -180,6 +181,7 @@ void MainWindow::setupStepMenu()
 
 void MainWindow::setupHelpMenu()
 {
+    on(Action::ShowLessons, [this] { showLessons(); });
     on(Action::ShowShortcuts, [this] { (new ShortcutList(this))->open(); });
     on(Action::ShowFromPyTorch, [this] { (new FromPyTorch(this))->open(); });
     on(Action::ShowAbout, [this] { showAbout(); });

@@ -135,6 +135,7 @@ QString placeWords(KeyPlace place)
     case KeyPlace::Formula: return QCoreApplication::translate("actions", "Formula");
     case KeyPlace::Fields: return QCoreApplication::translate("actions", "Fields of the set-up");
     case KeyPlace::Panels: return QCoreApplication::translate("actions", "Panels that scroll");
+    case KeyPlace::Talk: return QCoreApplication::translate("actions", "Presenting, and lessons");
     }
     return {};
 }

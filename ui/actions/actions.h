@@ -92,6 +92,24 @@ enum class Action {
     NumberUp,
     NumberDown,
     Scroll,
+    Present,
+    ShowLessons,
+    RecordPage,
+    NextBeat,
+    BeatBefore,
+    FirstPage,
+    LastPage,
+    BlankBlack,
+    BlankWhite,
+    Laser,
+    Spotlight,
+    Pen,
+    WipePen,
+    ZoomIn,
+    ZoomOut,
+    ShowNotes,
+    PresentFullScreen,
+    LeaveTalk,
 };
 
 /// Where a key holds: with the keyboard there.
@@ -110,6 +128,7 @@ enum class KeyPlace {
     Formula,
     Fields,
     Panels, ///< that scroll
+    Talk,   ///< of a presenter
 };
 
 enum class Menu { None, File, Edit, View, Step, Help };

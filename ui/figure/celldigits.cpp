@@ -12,12 +12,14 @@
 namespace headscope {
 namespace {
 
-constexpr int kSmallest = 9;
 constexpr int kLargest = 28;
 constexpr double kShareOfHeight = 0.4;
 constexpr double kShareOfWidth = 0.84;
 constexpr QSizeF kLeastCell(22, 15);
-constexpr double kLeastMargin = 2; // beside the digits, both sides together
+constexpr double kLeastLine = 1.2; // of the height of the digits
+constexpr int kUsualLeast = 9;
+constexpr double kLeastMargin = 2;   // beside such digits, both sides together
+constexpr double kMarginGrows = 0.6; // with each pixel that they are larger
 
 /// Every character of the font of numbers is equally wide.
 double characterWidth()
@@ -29,19 +31,19 @@ double characterWidth()
 
 } // namespace
 
-int digitHeight(QSizeF cell, qsizetype characters)
+int digitHeight(QSizeF cell, qsizetype characters, int least)
 {
-    if (cell.width() < kLeastCell.width() || cell.height() < kLeastCell.height())
+    if (cell.width() < kLeastCell.width() || cell.height() < std::max(kLeastCell.height(), kLeastLine * least))
         return 0;
     const double width = static_cast<double>(characters) * characterWidth(); // of a font of one pixel
-    if (kSmallest * width + kLeastMargin > cell.width())
+    if (least * width + kLeastMargin + kMarginGrows * (least - kUsualLeast) > cell.width())
         return 0;
     const double size = std::min(cell.width() * kShareOfWidth / width, cell.height() * kShareOfHeight);
-    return std::clamp(static_cast<int>(size), kSmallest, kLargest);
+    return std::clamp(static_cast<int>(size), least, std::max(least, kLargest));
 }
 
 CellDigits::CellDigits(const MapGeometry &geometry, const Slice &slice, const MapStyle &style)
-    : m_cell(geometry.cellWidth(), geometry.cellHeight()),
+    : m_cell(geometry.cellWidth(), geometry.cellHeight()), m_least(style.leastDigits),
       m_isYesNo(!slice.isDifference() && headscope::isYesNo(slice.spec())),
       m_isShare(!slice.isDifference() && isSequential(slice.spec()))
 {
@@ -50,7 +52,7 @@ CellDigits::CellDigits(const MapGeometry &geometry, const Slice &slice, const Ma
         m_decimals = decimals;
         const qsizetype usual = cellNumber(m_isShare ? 1 : -1, decimals).size();
         const qsizetype longest = cellNumber(m_isShare ? farthest : -farthest, decimals).size();
-        m_size = digitHeight(m_cell, m_isYesNo ? 1 : std::max(usual, longest));
+        m_size = digitHeight(m_cell, m_isYesNo ? 1 : std::max(usual, longest), m_least);
         if (fit())
             break;
     }
@@ -58,7 +60,7 @@ CellDigits::CellDigits(const MapGeometry &geometry, const Slice &slice, const Ma
 
 int CellDigits::heightFor(const QString &text) const
 {
-    return std::max(std::min(m_size, digitHeight(m_cell, text.size())), kSmallest);
+    return std::max(std::min(m_size, digitHeight(m_cell, text.size(), m_least)), m_least);
 }
 
 QString CellDigits::text(double value) const
@@ -67,7 +69,7 @@ QString CellDigits::text(double value) const
         return QString::number(value);
     const bool isTiny = value != 0 && std::abs(value) < 0.5 * std::pow(10, -m_decimals);
     const QString full = cellNumber(value, m_decimals);
-    if (isTiny && (m_isShare || m_decimals == 1 || digitHeight(m_cell, full.size()) == 0))
+    if (isTiny && (m_isShare || m_decimals == 1 || digitHeight(m_cell, full.size(), m_least) == 0))
         return QString::number(value, 'f', m_decimals); // a map full of "2e-5" says less than one of "0.00"
     return full;
 }

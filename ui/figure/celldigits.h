@@ -24,6 +24,7 @@ public:
 
 private:
     QSizeF m_cell;
+    int m_least = 9;
     bool m_isYesNo = false;
     bool m_isShare = false;
     int m_decimals = 2;
@@ -32,6 +33,6 @@ private:
 
 /// The height of digits in a cell of this size that hold so many characters, in logical pixels: 0 where they do not
 /// fit.
-int digitHeight(QSizeF cell, qsizetype characters);
+int digitHeight(QSizeF cell, qsizetype characters, int least = 9);
 
 } // namespace headscope

@@ -20,6 +20,7 @@ struct MapStyle
     Annotate annotate = Annotate::Auto;  ///< digits: where the cells are large enough, always or never
     Encoding encoding = Encoding::Color; ///< the whole cell, or a dot whose area is the number
     Sharing sharing = Sharing::Mean;
+    int leastDigits = 9; ///< digits are as high as the cells let them be, but no lower than this, in logical pixels
 };
 
 } // namespace headscope

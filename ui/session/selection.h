@@ -44,6 +44,9 @@ std::pair<Index, Index> queryAndKey(const Plan &plan, const Selection &selection
 /// The query whose attention is shown: the first, where none is looked at.
 Index queryShown(const Plan &plan, const Selection &selection);
 
+/// What a step of these tensors is for: dropped weights rather than their mask.
+TensorId mainTensorOf(const Plan &plan, const std::vector<const GraphTensor *> &tensors);
+
 /// Takes batch item and head of a cell; what its tensor has no axis for stays.
 void follow(Selection &selection, const CellPlace &place, const Sizes &sizes);
 

@@ -12,16 +12,6 @@ namespace headscope {
 
 namespace {
 
-/// What a step is for: dropped weights rather than their mask.
-TensorId mainTensorOf(const Plan &plan, const std::vector<const GraphTensor *> &tensors)
-{
-    TensorId main = tensors.front()->id;
-    for (const GraphTensor *tensor : tensors)
-        if (!tensor->operands.empty() && tensorOf(plan, main).operands.empty())
-            main = tensor->id;
-    return main;
-}
-
 /// Whether the walk is in the product that is looked at, at the cell that is pinned for it.
 bool isWalkInside(const Plan &plan, const Selection &s)
 {
@@ -31,6 +21,15 @@ bool isWalkInside(const Plan &plan, const Selection &s)
 }
 
 } // namespace
+
+TensorId mainTensorOf(const Plan &plan, const std::vector<const GraphTensor *> &tensors)
+{
+    TensorId main = tensors.front()->id;
+    for (const GraphTensor *tensor : tensors)
+        if (!tensor->operands.empty() && tensorOf(plan, main).operands.empty())
+            main = tensor->id;
+    return main;
+}
 
 void Session::keepSelectionInside()
 {

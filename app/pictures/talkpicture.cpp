@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/pictures/pictures.h"
+
+#include "app/commands/options.h"
+#include "ui/lesson/lessons.h"
+#include "ui/present/presentwindow.h"
+#include "ui/present/stepstalk.h"
+#include "ui/session/viewfile.h"
+#include "ui/text/bytes.h"
+#include "ui/text/language.h"
+
+#include <QEventLoop>
+
+namespace headscope {
+namespace {
+
+/// A talk and where to begin; of a lesson or of a session.
+struct Begun
+{
+    std::unique_ptr<Talk> talk;
+    LessonPlace start;
+};
+using BegunOrFailure = std::variant<Begun, Failure>;
+
+/// The page and the beat that the options name.
+std::variant<LessonPlace, Failure> placeOf(const Arguments &arguments, const Lesson &lesson)
+{
+    const auto page = wholeNumberOf(arguments, option("page"), 1, std::ssize(lesson.pages));
+    if (const auto *failure = std::get_if<Failure>(&page))
+        return *failure;
+    const auto at = static_cast<int>(std::get<Index>(page)) - 1;
+    const auto &beats = lesson.pages[static_cast<std::size_t>(at)].beats;
+    const auto beat = wholeNumberOf(arguments, option("beat"), 1, std::ssize(beats));
+    if (const auto *failure = std::get_if<Failure>(&beat))
+        return *failure;
+    return LessonPlace{at, static_cast<int>(std::get<Index>(beat)) - 1};
+}
+
+BegunOrFailure lessonTalk(const Arguments &arguments)
+{
+    auto lesson = openLesson(arguments.value(option("lesson")), windowLanguage());
+    if (!lesson)
+        return Failure{ExitCode::InputRefused, lesson.error()};
+    const auto place = placeOf(arguments, *lesson);
+    if (const auto *failure = std::get_if<Failure>(&place))
+        return *failure;
+    return Begun{std::make_unique<Talk>(std::move(*lesson)), std::get<LessonPlace>(place)};
+}
+
+/// The step that --step names, else what the session's file says is seen.
+BegunOrFailure sessionTalk(const Arguments &arguments)
+{
+    if (arguments.positionalArguments().isEmpty())
+        return usage(option("--lesson"), {}, Text("a lesson, or a SESSION to present"));
+    const auto opened = planWithViewOf(arguments);
+    if (const auto *failure = std::get_if<Failure>(&opened))
+        return *failure;
+    const auto &[plan, seen] = std::get<PlanWithView>(opened);
+    const QString location = arguments.positionalArguments().first();
+    Session session;
+    session.show(location, plan, {}, readView(seen, plan, sessionFolder(location)).view);
+    if (arguments.isSet(option("step"))) {
+        QStringList names;
+        for (const Step *step : session.steps())
+            names << QString::fromUtf8(step->name.data(), std::ssize(step->name));
+        const auto step = wordOf(arguments, option("step"), names);
+        if (const auto *failure = std::get_if<Failure>(&step))
+            return *failure;
+        session.setStepIndex(static_cast<int>(names.indexOf(std::get<QString>(step))));
+    }
+    StepsTalk steps = stepsTalk(session);
+    if (arguments.isSet(option("page")) || arguments.isSet(option("beat"))) {
+        const auto place = placeOf(arguments, steps.lesson);
+        if (const auto *failure = std::get_if<Failure>(&place))
+            return *failure;
+        steps.start = std::get<LessonPlace>(place);
+    }
+    return Begun{std::make_unique<Talk>(std::move(steps.lesson), session.madePlan()), steps.start};
+}
+
+void waitFor(const Talk &talk)
+{
+    QEventLoop loop;
+    QObject::connect(&talk, &Talk::shown, &loop, &QEventLoop::quit);
+    if (!talk.isReady())
+        loop.exec();
+}
+
+} // namespace
+
+std::optional<Failure> runTalkPicture(const Arguments &arguments, const QSize &size)
+{
+    auto begun = arguments.isSet(option("lesson")) ? lessonTalk(arguments) : sessionTalk(arguments);
+    if (const auto *failure = std::get_if<Failure>(&begun))
+        return *failure;
+    Begun &talk = std::get<Begun>(begun);
+    PresentWindow window(talk.talk.release());
+    window.setAttribute(Qt::WA_DeleteOnClose, false);
+    window.resize(size);
+    window.show();
+    window.talk().goTo(talk.start);
+    waitFor(window.talk());
+    if (arguments.isSet(option("answer")) && window.talk().beat().asked)
+        window.talk().reveal();
+    window.settle();
+    if (window.talk().fault())
+        return Failure{ExitCode::InputRefused, *window.talk().fault()};
+    const QByteArray png = pictureOf(window);
+    return png.isEmpty() ? outOfMemory("the picture") : writeOut(arguments, bytesOf(png));
+}
+
+} // namespace headscope

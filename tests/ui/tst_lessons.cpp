@@ -1,0 +1,185 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lesson/lessons.h"
+
+#include "tests/ui/support.h"
+#include "ui/present/lessontext.h"
+#include "ui/present/talkview.h"
+#include "ui/text/language.h"
+#include "ui/theme/applytheme.h"
+
+#include <QPainter>
+
+using namespace headscope;
+
+/// The lessons of this program, in every language: each beat is shown as a class would see it.
+class TestLessons : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void cleanup() { setLanguage(u"en"_s); }
+    void thereAreTen();
+    void languagesTellTheSame_data();
+    void languagesTellTheSame();
+    void everyBeatCanBeShown_data();
+    void everyBeatCanBeShown();
+};
+
+namespace {
+
+Lesson lessonIn(const QString &name, const QString &language)
+{
+    auto lesson = openLesson(name, language);
+    if (!lesson)
+        qFatal("%s", lesson.error().sentence().c_str());
+    return std::move(*lesson);
+}
+
+void addLessons(bool inEveryLanguage)
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("language");
+    for (const QString &name : lessonNames())
+        for (const QString &language : languageNames())
+            if (inEveryLanguage || language != u"en"_s)
+                QTest::addRow("%s %s", qPrintable(name), qPrintable(language)) << name << language;
+}
+
+/// What is the same in every language: a session may have words of its own language in it.
+Sight withoutWords(Sight sight)
+{
+    sight.session = sight.session.section(u"-zh"_s, 0, 0);
+    return sight;
+}
+
+std::vector<bool> rightOnes(const Asked &asked)
+{
+    std::vector<bool> right;
+    for (const AnswerOption &option : asked.choices)
+        right.push_back(option.isRight);
+    return right;
+}
+
+void compareBeats(const Beat &a, const Beat &b)
+{
+    QCOMPARE(withoutWords(a.sight), withoutWords(b.sight));
+    QCOMPARE(a.asked.has_value(), b.asked.has_value());
+    QCOMPARE(a.notes.size(), b.notes.size());
+    if (!a.asked)
+        return;
+    QCOMPARE(a.asked->kind, b.asked->kind);
+    QCOMPARE(a.asked->answer, b.asked->answer);
+    QCOMPARE(rightOnes(*a.asked), rightOnes(*b.asked));
+}
+
+/// The texts of a beat that are shown.
+QStringList textsOf(const Beat &beat)
+{
+    if (!beat.asked)
+        return {beat.text};
+    QStringList texts{beat.asked->text, beat.asked->why};
+    if (!beat.asked->answer.isEmpty())
+        texts << u"{%1}"_s.arg(beat.asked->answer);
+    for (const AnswerOption &option : beat.asked->choices)
+        texts << option.text << option.reason;
+    return texts;
+}
+
+void awaitTalk(Talk &talk)
+{
+    if (!QTest::qWaitFor([&] { return talk.isReady(); }, 30000))
+        qFatal("the talk does not come to its place");
+}
+
+QString placeIn(const Talk &talk)
+{
+    return u"page %1, beat %2: "_s.arg(talk.place().page + 1).arg(talk.place().beat + 1);
+}
+
+void checkShown(Talk &talk, const TalkView &view)
+{
+    const QString at = placeIn(talk);
+    QVERIFY2(!talk.fault(), talk.fault() ? qPrintable(at + QString::fromStdString(talk.fault()->sentence())) : "");
+    for (const QString &text : textsOf(talk.beat())) {
+        const auto filled = talk.filledText(text);
+        QVERIFY2(filled, filled ? "" : qPrintable(at + QString::fromStdString(filled.error().sentence())));
+        QVERIFY2(!filled->contains(u'{'), qPrintable(at + *filled));
+    }
+    QVERIFY2(view.page().fits(), qPrintable(at + u"no room"_s));
+}
+
+} // namespace
+
+void TestLessons::initTestCase()
+{
+    applyTheme(*qApp, *findTheme(u"light"_s));
+}
+
+void TestLessons::thereAreTen()
+{
+    QCOMPARE(lessonNames().size(), 10);
+    QCOMPARE(lessonIn(u"transpose"_s, u"en"_s).name, u"03-transpose"_s);
+    const auto unknown = openLesson(u"nonsense"_s, u"en"_s);
+    QVERIFY(!unknown);
+    QVERIFY(QString::fromStdString(unknown.error().sentence()).contains(u"01-why-attention"_s));
+}
+
+void TestLessons::languagesTellTheSame_data()
+{
+    addLessons(false);
+}
+
+void TestLessons::languagesTellTheSame()
+{
+    QFETCH(QString, name);
+    QFETCH(QString, language);
+    const Lesson english = lessonIn(name, u"en"_s);
+    const Lesson other = lessonIn(name, language);
+    QVERIFY(english.title != other.title);
+    QCOMPARE(other.minutes, english.minutes);
+    QCOMPARE(other.pages.size(), english.pages.size());
+    for (std::size_t page = 0; page < english.pages.size(); ++page) {
+        QCOMPARE(other.pages[page].beats.size(), english.pages[page].beats.size());
+        for (std::size_t beat = 0; beat < english.pages[page].beats.size(); ++beat)
+            compareBeats(other.pages[page].beats[beat], english.pages[page].beats[beat]);
+        if (QTest::currentTestFailed())
+            qFatal("page %zu", page + 1);
+    }
+}
+
+void TestLessons::everyBeatCanBeShown_data()
+{
+    addLessons(true);
+}
+
+/// On the smallest projector: nothing is unknown to the engine, no number stays open, everything has room.
+void TestLessons::everyBeatCanBeShown()
+{
+    QFETCH(QString, name);
+    QFETCH(QString, language);
+    setLanguage(language);
+    Talk talk(lessonIn(name, language));
+    TalkView view(talk);
+    view.resize(1280, 720);
+    talk.goTo({});
+    for (awaitTalk(talk); !QTest::currentTestFailed(); awaitTalk(talk)) {
+        checkShown(talk, view);
+        view.grab();
+        if (talk.beat().asked) {
+            talk.reveal();
+            checkShown(talk, view);
+            view.grab();
+        }
+        const LessonPlace before = talk.place();
+        talk.next();
+        awaitTalk(talk);
+        if (talk.place() == before)
+            break;
+    }
+    QCOMPARE(talk.place().page + 1, static_cast<int>(talk.lesson().pages.size()));
+}
+
+HEADSCOPE_TEST(TestLessons, QApplication)
+#include "tst_lessons.moc"

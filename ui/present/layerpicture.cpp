@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lines/linetext.h"
+#include "ui/present/picture.h"
+#include "ui/text/words.h"
+#include "ui/theme/fonts.h"
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+constexpr double kLayerLine = 40;
+constexpr double kColumnGap = 32; // between two columns
+
+/// A line of the list: a step and the first of what it makes, or a further one.
+struct Line
+{
+    QString step;
+    const GraphTensor *tensor;
+    bool isCurrent;
+};
+
+std::vector<Line> linesOf(const PictureInput &input)
+{
+    std::vector<Line> lines;
+    int number = 0;
+    for (const GraphStep &step : input.plan().graph->steps()) {
+        QString title = QStringLiteral("%1  %2").arg(++number).arg(stepShortTitle(*step.step));
+        for (const GraphTensor *tensor : step.tensors) {
+            if (tensor->axes.size() < 2)
+                continue;
+            lines.push_back({title, tensor, step.step->id == input.selection().step});
+            title.clear();
+        }
+    }
+    return lines;
+}
+
+void paintLine(QPainter &painter, const QRectF &place, const Line &line, const PictureInput &input)
+{
+    const Theme &theme = input.theme;
+    if (line.isCurrent)
+        painter.fillRect(place, mixed(theme.surface, theme.accent, 0.12));
+    const auto column = [&](double from, double share) {
+        return QRectF(place.left() + place.width() * from + 6, place.top(), place.width() * share - 6, place.height());
+    };
+    const auto write = [&](const QRectF &where, const QString &text) {
+        drawLine(painter, where, Qt::AlignLeft | Qt::AlignVCenter, elidedLine(painter.font(), text, where.width()));
+    };
+    painter.setPen(theme.text);
+    painter.setFont(uiFont(kSmallType, line.isCurrent ? Weight::Bold : Weight::Regular));
+    write(column(0, 0.36), line.step);
+    painter.setPen(theme.of(line.tensor->family));
+    painter.setFont(uiFont(kSmallType, input.isLit(line.tensor->name) ? Weight::Bold : Weight::Regular));
+    write(column(0.36, 0.3), tensorTitle(*line.tensor));
+    const bool isHidden = input.sight().hidden.contains(QStringLiteral("shape ") + toQString(line.tensor->name));
+    painter.setPen(theme.muted);
+    painter.setFont(numberFont(kSmallType));
+    write(column(0.66, 0.34), isHidden ? QStringLiteral("( ? )") : shownShape(*line.tensor, input.plan().sizes));
+}
+
+} // namespace
+
+/// Every step with what it makes and its shape, in one column or two.
+void paintLayer(QPainter &painter, const QRectF &place, const PictureInput &input)
+{
+    const auto lines = linesOf(input);
+    const auto rows = static_cast<std::size_t>(std::max(1.0, place.height() / kLayerLine));
+    const std::size_t columns = lines.size() > rows ? 2 : 1;
+    const std::size_t each = (lines.size() + columns - 1) / columns;
+    const double height = std::min(kLayerLine, place.height() / static_cast<double>(each));
+    const double width = (place.width() - kColumnGap * static_cast<double>(columns - 1)) / static_cast<double>(columns);
+    for (std::size_t i = 0; i < lines.size(); ++i)
+        paintLine(painter,
+                  QRectF(place.left() + static_cast<double>(i / each) * (width + kColumnGap),
+                         place.top() + static_cast<double>(i % each) * height, width, height),
+                  lines[i], input);
+}
+
+QString layerSummary(const PictureInput &input)
+{
+    QStringList words;
+    for (const Line &line : linesOf(input))
+        words << labelled(tensorTitle(*line.tensor), shownShape(*line.tensor, input.plan().sizes));
+    return listed(words);
+}
+
+} // namespace headscope

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/present/lessontext.h"
+
+#include "engine/plan/tensortable.h"
+#include "ui/theme/fonts.h"
+#include "ui/theme/theme.h"
+
+#include <QRegularExpression>
+
+namespace headscope {
+namespace {
+
+const QRegularExpression &codeSpan()
+{
+    static const QRegularExpression pattern(QStringLiteral("`([^`]+)`"));
+    return pattern;
+}
+
+/// A tensor has the colour of its role; an axis or a setting that of what is chosen.
+QString nameAsHtml(const QString &name, const Theme &theme)
+{
+    const TensorSpec *tensor = findTensor(name.toStdString());
+    const QColor color = tensor != nullptr ? theme.of(tensor->family) : theme.accent;
+    return QStringLiteral("<span style=\"color:%1; font-weight:600\">%2</span>").arg(color.name(), name);
+}
+
+} // namespace
+
+QString lessonHtml(const QString &text, const Theme &theme)
+{
+    static const QRegularExpression bold(QStringLiteral("\\*\\*([^*]+)\\*\\*"));
+    static const QRegularExpression slanted(QStringLiteral("\\*([^*\\s][^*]*)\\*"));
+    QString html = text.toHtmlEscaped();
+    QString out;
+    qsizetype from = 0;
+    for (auto all = codeSpan().globalMatch(html); all.hasNext();) {
+        const auto match = all.next();
+        out += html.mid(from, match.capturedStart() - from) + nameAsHtml(match.captured(1), theme);
+        from = match.capturedEnd();
+    }
+    out += html.mid(from);
+    return out.replace(bold, QStringLiteral("<b>\\1</b>")).replace(slanted, QStringLiteral("<i>\\1</i>"));
+}
+
+QStringList namesIn(const QString &text)
+{
+    QStringList names;
+    for (auto all = codeSpan().globalMatch(text); all.hasNext();)
+        names << all.next().captured(1);
+    return names;
+}
+
+QString plainLessonText(const QString &text)
+{
+    return QString(text).remove(u'`').remove(QStringLiteral("**"));
+}
+
+} // namespace headscope

@@ -1,0 +1,251 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/present/maponstage.h"
+
+#include "engine/reading/explain.h"
+#include "ui/figure/cellmarks.h"
+#include "ui/figure/labels.h"
+#include "ui/lines/linetext.h"
+#include "ui/session/together.h"
+#include "ui/text/words.h"
+#include "ui/theme/fonts.h"
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+constexpr double kHeading = 74; // the name, and the shape below it
+constexpr double kBelow = 40;   // labels of the columns
+constexpr double kWidestLabel = 150;
+constexpr double kLabelGap = 14;
+constexpr QSizeF kLargestCell(128, 92);
+constexpr double kStretch = 3;
+constexpr Index kMostDigits = 12; // in a row, so that they have room
+constexpr double kNarrowCell = 14;
+
+/// A cell of a place, where its matrix is this one.
+bool covers(const CellName &hidden, const Slice &slice, Index row, Index column)
+{
+    const Cell cell = slice.cell(row, column);
+    if (hidden.cell.size() != cell.size())
+        return false;
+    for (std::size_t axis = 0; axis < cell.size(); ++axis)
+        if (hidden.cell[axis] != kSwept && hidden.cell[axis] != cell[axis])
+            return false;
+    return true;
+}
+
+/// "weights[0,0,1,:]" as a name with kSwept in it.
+std::optional<CellName> placeNamed(const QString &text)
+{
+    const auto sweptAs = QStringLiteral("999999999"); // stands for ':' while the name is read
+    auto name = readCellName(QString(text).replace(u':', sweptAs).toStdString());
+    if (name)
+        std::replace(name->cell.begin(), name->cell.end(), static_cast<Index>(sweptAs.toLongLong()), kSwept);
+    return name;
+}
+
+} // namespace
+
+MapOnStage::MapOnStage(const PictureInput &input, TensorId tensor)
+    : MapOnStage(input, tensor, std::min(input.selection().head, input.plan().sizes.h - 1))
+{}
+
+MapOnStage::MapOnStage(const PictureInput &input, TensorId tensor, Index head)
+    : m_input(input), m_slice(input.result.trace, tensor, input.selection().batch, head), m_largest(kLargestCell)
+{
+    const TensorSpec &spec = specOf(tensor);
+    m_style = {scaleFor(spec, colourRange(input.result, tensor)), &input.theme};
+    m_style.leastDigits = kSmallType;
+    m_title = tensorTitle(spec);
+    const QFont font = uiFont(kSmallType);
+    m_rows = AxisLabels(m_slice.rowLabels(), font);
+    m_columns = AxisLabels(m_slice.columnLabels(), font);
+}
+
+double MapOnStage::labelWidth() const
+{
+    return std::min(m_rows.widest(), kWidestLabel) + kLabelGap;
+}
+
+double MapOnStage::widthFor(double height, bool isNarrow) const
+{
+    const double cellHeight =
+        std::min(m_largest.height(), (height - kHeading - kBelow) / static_cast<double>(m_slice.rows()));
+    const bool givesWay = isNarrow && m_slice.columns() > kMostDigits;
+    const double cell = std::min(givesWay ? kNarrowCell : m_largest.width(), cellHeight * kStretch);
+    const double title = lineWidth(uiFont(kSmallType, Weight::Bold), m_title);
+    return std::max(labelWidth() + cell * static_cast<double>(m_slice.columns()) + kLabelGap, title + kLabelGap);
+}
+
+QRectF MapOnStage::cellsPlace() const
+{
+    const double below = std::max(kBelow, columnLabelHeight(m_geometry, m_columns, kWidestLabel) + kLabelGap);
+    return m_place.adjusted(labelWidth(), kHeading, -kLabelGap, -below);
+}
+
+void MapOnStage::setPlace(const QRectF &place)
+{
+    m_place = place;
+    for (int pass = 0; pass < 2; ++pass) // whether labels turn depends on the cells, whose room depends on the labels
+        m_geometry = MapGeometry::fitted(cellsPlace(), m_slice.rows(), m_slice.columns(), m_largest, kStretch);
+}
+
+double MapOnStage::height() const
+{
+    return m_geometry.area().bottom() - m_place.top() +
+           std::max(kBelow, columnLabelHeight(m_geometry, m_columns, kWidestLabel));
+}
+
+void MapOnStage::limitCells(QSizeF largest)
+{
+    m_largest = largest;
+    setPlace(m_place);
+}
+
+/// Whether the lesson hides it as a whole.
+bool MapOnStage::isHidden() const
+{
+    return m_input.sight().hidden.contains(toQString(m_slice.spec().name));
+}
+
+void MapOnStage::paintHeading(QPainter &painter) const
+{
+    const Theme &theme = m_input.theme;
+    const QRectF area = m_geometry.area();
+    const double reach = std::max(area.width() / 2, m_place.width() / 2);
+    const QRectF line(area.center().x() - reach, area.top() - kHeading, 2 * reach, 34);
+    const std::string_view name = m_slice.spec().name;
+    painter.setFont(uiFont(kSmallType, Weight::Bold));
+    painter.setPen(theme.of(m_slice.spec().family));
+    drawLine(painter, line, Qt::AlignCenter, elidedLine(painter.font(), m_title, line.width()));
+    painter.setFont(numberFont(kSmallType));
+    painter.setPen(theme.muted);
+    const bool hidesShape = m_input.sight().hidden.contains(QStringLiteral("shape ") + toQString(name));
+    drawLine(painter, line.translated(0, 32), Qt::AlignCenter,
+             hidesShape ? QStringLiteral("( ? )") : toQString(toString({m_slice.rows(), m_slice.columns()})));
+    if (m_input.isLit(name)) {
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(theme.of(m_slice.spec().family), 4));
+        painter.drawRect(area.adjusted(-3, -3, 3, 3));
+    }
+}
+
+void MapOnStage::paintLabels(QPainter &painter) const
+{
+    const Theme &theme = m_input.theme;
+    const auto &axes = m_slice.spec().axes;
+    const auto colorOf = [&](std::size_t fromEnd) {
+        return m_input.isLit(axisName(axes[axes.size() - 1 - fromEnd])) ? theme.accent : theme.muted;
+    };
+    painter.setFont(m_rows.font());
+    paintRowLabels(painter, m_geometry, m_rows, {kWidestLabel, colorOf(1)});
+    painter.setFont(m_columns.font());
+    paintColumnLabels(painter, m_geometry, m_columns, {kWidestLabel, colorOf(0)});
+}
+
+void MapOnStage::paintCells(QPainter &painter) const
+{
+    const FetchedSlice numbers(m_slice);
+    paintHeatMap(painter, m_geometry, numbers, m_style);
+    paintPinned(painter);
+    paintReveal(painter);
+    paintCovers(painter);
+}
+
+/// The pinned cell, and what of this matrix it was made of; the rest dims.
+void MapOnStage::paintPinned(QPainter &painter) const
+{
+    const auto &cursor = m_input.selection().cursor();
+    const Trace &trace = *m_input.result.trace;
+    if (!cursor || !trace.has(cursor->tensor))
+        return;
+    const Theme &theme = m_input.theme;
+    if (cursor->tensor == m_slice.tensor()) {
+        if (const auto place = m_slice.place(cursor->cell))
+            paintOutline(painter, m_geometry.cell(place->first, place->second), theme.selection, theme, 5);
+        return;
+    }
+    QRegion rest(m_geometry.area().toAlignedRect());
+    std::vector<QRectF> lit;
+    for (const Source &source : explain(trace, cursor->tensor, cursor->cell).sources)
+        if (const auto place = m_slice.place(source.cells); place && source.tensor == m_slice.tensor())
+            lit.push_back(place->first == kSwept    ? m_geometry.column(place->second)
+                          : place->second == kSwept ? m_geometry.row(place->first)
+                                                    : m_geometry.cell(place->first, place->second));
+    if (lit.empty())
+        return;
+    for (const QRectF &place : lit)
+        rest -= place.toAlignedRect();
+    QColor veil = theme.surface;
+    veil.setAlphaF(0.55F);
+    for (const QRect &part : rest)
+        painter.fillRect(part, veil);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(theme.of(m_slice.spec().family), 4));
+    for (const QRectF &place : lit)
+        painter.drawRect(place);
+}
+
+/// What the lesson has not filled yet is blank, and the next cell asks.
+void MapOnStage::paintReveal(QPainter &painter) const
+{
+    const auto &until = m_input.sight().until;
+    if (!until || until->tensor != m_slice.spec().name || until->cell.size() < 2)
+        return;
+    const Theme &theme = m_input.theme;
+    const Index row = until->cell[until->cell.size() - 2];
+    const Index column = until->cell.back();
+    if (row >= m_slice.rows() || column >= m_slice.columns())
+        return;
+    const QRectF here = m_geometry.cell(row, column);
+    const QRectF cells = m_geometry.area();
+    painter.fillRect(QRectF(here.topLeft(), QPointF(cells.right(), here.bottom())), theme.code);
+    painter.fillRect(QRectF(QPointF(cells.left(), here.bottom()), cells.bottomRight()), theme.code);
+    paintOutline(painter, here, theme.selection, theme, 4);
+    paintFrame(painter, m_geometry, theme);
+}
+
+/// What the class is to guess.
+void MapOnStage::paintCovers(QPainter &painter) const
+{
+    const Theme &theme = m_input.theme;
+    const auto cover = [&](const QRectF &place) {
+        painter.fillRect(place, theme.code);
+        painter.setPen(QPen(theme.muted, 2, Qt::DashLine));
+        painter.drawRect(place.adjusted(1, 1, -1, -1));
+        painter.setPen(theme.text);
+        painter.setFont(uiFont(kTextType, Weight::Bold));
+        drawLine(painter, place, Qt::AlignCenter, QStringLiteral("?"));
+    };
+    if (isHidden())
+        return cover(m_geometry.area());
+    for (const QString &words : m_input.sight().hidden) {
+        const auto name = placeNamed(words);
+        if (!name || name->tensor != m_slice.spec().name)
+            continue;
+        for (Index row = 0; row < m_slice.rows(); ++row)
+            for (Index column = 0; column < m_slice.columns(); ++column)
+                if (covers(*name, m_slice, row, column))
+                    cover(m_geometry.cell(row, column));
+    }
+}
+
+void MapOnStage::paint(QPainter &painter) const
+{
+    paintHeading(painter);
+    paintLabels(painter);
+    paintCells(painter);
+}
+
+void alignCells(std::vector<MapOnStage> &maps)
+{
+    for (const MapOnStage &map : maps)
+        for (MapOnStage &other : maps)
+            if (other.slice().rows() == map.slice().rows() && other.slice().columns() == map.slice().columns())
+                other.limitCells(QSizeF(map.geometry().cellWidth(), map.geometry().cellHeight())
+                                     .boundedTo(QSizeF(other.geometry().cellWidth(), other.geometry().cellHeight())));
+}
+
+} // namespace headscope

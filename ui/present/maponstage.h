@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/figure/axislabels.h"
+#include "ui/figure/heatmap.h"
+#include "ui/present/picture.h"
+
+namespace headscope {
+
+/// One matrix of a talk: its name and its shape above, its cells with what is pinned, covered and not filled yet.
+class MapOnStage
+{
+public:
+    MapOnStage(const PictureInput &input, TensorId tensor);
+    MapOnStage(const PictureInput &input, TensorId tensor, Index head);
+
+    /// How wide it is in a room of that height, with cells that are not larger than they need be. Where that is narrow,
+    /// rows that are too long for digits give way to those that are not.
+    double widthFor(double height, bool isNarrow) const;
+    void setPlace(const QRectF &place);
+    /// Cells of at most this size.
+    void limitCells(QSizeF largest);
+    double height() const; ///< of what it takes of its place
+    const QRectF &place() const { return m_place; }
+    const MapGeometry &geometry() const { return m_geometry; }
+    const Slice &slice() const { return m_slice; }
+    void setTitle(const QString &title) { m_title = title; }
+    void paint(QPainter &painter) const;
+
+private:
+    double labelWidth() const;
+    QRectF cellsPlace() const;
+    bool isHidden() const;
+    void paintHeading(QPainter &painter) const;
+    void paintLabels(QPainter &painter) const;
+    void paintCells(QPainter &painter) const;
+    void paintPinned(QPainter &painter) const;
+    void paintReveal(QPainter &painter) const;
+    void paintCovers(QPainter &painter) const;
+
+    const PictureInput &m_input;
+    Slice m_slice;
+    MapStyle m_style;
+    QString m_title;
+    AxisLabels m_rows;
+    AxisLabels m_columns;
+    QRectF m_place;
+    QSizeF m_largest;
+    MapGeometry m_geometry;
+};
+
+/// Maps of one shape get cells of one size, so that their rows line up.
+void alignCells(std::vector<MapOnStage> &maps);
+
+} // namespace headscope

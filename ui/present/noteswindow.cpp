@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/present/noteswindow.h"
+
+#include "ui/actions/actions.h"
+#include "ui/present/lessontext.h"
+#include "ui/present/talk.h"
+#include "ui/text/words.h"
+#include "ui/theme/fonts.h"
+
+#include <QEvent>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QTime>
+#include <QVBoxLayout>
+
+namespace headscope {
+
+NotesWindow::NotesWindow(Talk &talk) : m_talk(talk)
+{
+    setObjectName(QStringLiteral("notesWindow"));
+    resize(760, 560);
+    setupLabels();
+    m_since.start();
+    connect(&talk, &Talk::shown, this, &NotesWindow::showPlace);
+    connect(&m_ticks, &QTimer::timeout, this, &NotesWindow::showTime);
+    m_ticks.start(1000);
+    showPlace();
+}
+
+void NotesWindow::setupLabels()
+{
+    auto *rows = new QVBoxLayout(this);
+    rows->setContentsMargins(24, 20, 24, 20);
+    rows->setSpacing(16);
+    const auto add = [&](const char *name, int size, Weight weight, int stretch) {
+        auto *label = new QLabel(this);
+        label->setObjectName(QString::fromLatin1(name));
+        label->setFont(uiFont(size, weight));
+        label->setWordWrap(true);
+        label->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+        label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        rows->addWidget(label, stretch);
+        return label;
+    };
+    m_time = add("talkTime", 22, Weight::Regular, 0);
+    m_now = add("talkNow", 18, Weight::Bold, 0);
+    m_notes = add("talkNotes", 22, Weight::Regular, 3);
+    m_next = add("talkNext", 16, Weight::Regular, 1);
+}
+
+/// The first words of what a press brings.
+QString NotesWindow::nextWords() const
+{
+    const auto place = nextPlace(m_talk.lesson(), m_talk.place());
+    if (!place)
+        return tr("This is the last page.");
+    const Beat &beat = beatAt(m_talk.lesson(), *place);
+    const QString words = plainLessonText(beat.asked ? beat.asked->text : beat.text);
+    const QString &title = m_talk.lesson().pages[static_cast<std::size_t>(place->page)].title;
+    return place->page == m_talk.place().page ? tr("Next: %1").arg(words) : tr("Next page: %1. %2").arg(title, words);
+}
+
+void NotesWindow::showPlace()
+{
+    setWindowTitle(tr("Notes – HeadScope"));
+    const Beat &beat = m_talk.beat();
+    m_now->setText(m_talk.page().title);
+    m_notes->setText(beat.notes.isEmpty() ? tr("There is no note for this moment.")
+                                          : beat.notes.join(QStringLiteral("\n\n")));
+    m_next->setText(nextWords());
+    showTime();
+}
+
+void NotesWindow::showTime()
+{
+    constexpr qint64 minute = 60'000;
+    const qint64 gone = m_since.elapsed();
+    const QString elapsed = QStringLiteral("%1:%2").arg(gone / minute).arg(gone / 1000 % 60, 2, 10, QLatin1Char('0'));
+    const QString clock = QTime::currentTime().toString(QStringLiteral("HH:mm"));
+    m_time->setText(tr("%1   ·   %2 since the start   ·   page %3 of %4")
+                        .arg(clock, elapsed)
+                        .arg(m_talk.place().page + 1)
+                        .arg(m_talk.lesson().pages.size()));
+}
+
+/// The keys of the talk hold here, too.
+void NotesWindow::keyPressEvent(QKeyEvent *event)
+{
+    switch (actionOf(*event, KeyPlace::Talk)) {
+    case Action::NextBeat: m_talk.next(); break;
+    case Action::BeatBefore: m_talk.back(); break;
+    case Action::LeaveTalk: close(); break;
+    default: QWidget::keyPressEvent(event);
+    }
+}
+
+void NotesWindow::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        showPlace();
+    QWidget::changeEvent(event);
+}
+
+} // namespace headscope

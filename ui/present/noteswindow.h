@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QElapsedTimer>
+#include <QTimer>
+#include <QWidget>
+
+class QLabel;
+
+namespace headscope {
+
+class Talk;
+
+/// What the speaker sees and the audience does not: notes, what comes next, the time.
+class NotesWindow : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit NotesWindow(Talk &talk);
+
+protected:
+    void changeEvent(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    void setupLabels();
+    void showPlace();
+    void showTime();
+    QString nextWords() const;
+
+    Talk &m_talk;
+    QLabel *m_now = nullptr;
+    QLabel *m_notes = nullptr;
+    QLabel *m_next = nullptr;
+    QLabel *m_time = nullptr;
+    QElapsedTimer m_since;
+    QTimer m_ticks;
+};
+
+} // namespace headscope

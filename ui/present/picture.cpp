@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/present/picture.h"
+
+#include <algorithm>
+#include <array>
+
+namespace headscope {
+namespace {
+
+void paintNothing(QPainter &, const QRectF &, const PictureInput &)
+{}
+
+QString noSummary(const PictureInput &)
+{
+    return {};
+}
+
+constexpr std::array kPictures{
+    Picture{u"maps", paintMaps, mapsSummary, placedMaps}, Picture{u"inside", paintInside, insideSummary},
+    Picture{u"moves", paintMoves, movesSummary},          Picture{u"heads", paintHeads, headsSummary, placedHeads},
+    Picture{u"layer", paintLayer, layerSummary},          Picture{u"code", paintCode, codeSummary},
+    Picture{u"formula", paintFormula, formulaSummary},    Picture{u"sweep", paintSweep, sweepSummary},
+    Picture{u"draws", paintDraws, drawsSummary},          Picture{u"words", paintNothing, noSummary},
+};
+
+} // namespace
+
+const Picture &pictureOf(const QString &name)
+{
+    const auto *found = std::find_if(kPictures.begin(), kPictures.end(),
+                                     [&](const Picture &picture) { return name == QStringView(picture.name); });
+    return found != kPictures.end() ? *found : kPictures.front();
+}
+
+} // namespace headscope

@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/figure/mapgeometry.h"
+#include "ui/figure/slice.h"
+#include "ui/present/talk.h"
+#include "ui/theme/theme.h"
+
+#include <QPainter>
+
+#include <vector>
+
+namespace headscope {
+
+// What stands below the words of a talk. Everything is painted in pixels of a screen of 1280 × 720, whatever the
+// screen has, so that a height of 24 is the smallest that can be read from the last row.
+
+inline constexpr int kSmallType = 24;
+inline constexpr int kTextType = 28;
+inline constexpr int kTitleType = 40;
+
+/// What a picture is painted from: a talk that is ready, and a moment of the split.
+struct PictureInput
+{
+    const Talk &talk;
+    const RunResult &result;
+    const Theme &theme;
+    double moment = 0;
+    QStringList lit = {}; ///< the names of tensors and axes that the words speak of
+
+    const Sight &sight() const { return talk.beat().sight; }
+    const Selection &selection() const { return talk.session().selection(); }
+    const Plan &plan() const { return result.trace->plan; }
+    bool isLit(std::string_view name) const { return lit.contains(QString::fromUtf8(name.data(), std::ssize(name))); }
+};
+
+/// A matrix in a picture, whose cells can be pointed at.
+struct PlacedMap
+{
+    QRectF place; ///< with title and labels
+    MapGeometry geometry;
+    Slice slice;
+    bool isResult = false;
+};
+
+/// A kind of picture: a new one is a new row, and a file of its own.
+struct Picture
+{
+    const char16_t *name; ///< as `picture` of a lesson names it
+    void (*paint)(QPainter &painter, const QRectF &place, const PictureInput &input);
+    QString (*summary)(const PictureInput &input); ///< in words, for those who do not see it
+    std::vector<PlacedMap> (*maps)(const QRectF &place, const PictureInput &input) = nullptr;
+};
+
+const Picture &pictureOf(const QString &name);
+
+void paintMaps(QPainter &painter, const QRectF &place, const PictureInput &input);
+QString mapsSummary(const PictureInput &input);
+std::vector<PlacedMap> placedMaps(const QRectF &place, const PictureInput &input);
+void paintInside(QPainter &painter, const QRectF &place, const PictureInput &input);
+QString insideSummary(const PictureInput &input);
+void paintMoves(QPainter &painter, const QRectF &place, const PictureInput &input);
+QString movesSummary(const PictureInput &input);
+void paintHeads(QPainter &painter, const QRectF &place, const PictureInput &input);
+QString headsSummary(const PictureInput &input);
+std::vector<PlacedMap> placedHeads(const QRectF &place, const PictureInput &input);
+void paintLayer(QPainter &painter, const QRectF &place, const PictureInput &input);
+QString layerSummary(const PictureInput &input);
+void paintCode(QPainter &painter, const QRectF &place, const PictureInput &input);
+QString codeSummary(const PictureInput &input);
+void paintFormula(QPainter &painter, const QRectF &place, const PictureInput &input);
+QString formulaSummary(const PictureInput &input);
+void paintSweep(QPainter &painter, const QRectF &place, const PictureInput &input);
+QString sweepSummary(const PictureInput &input);
+void paintDraws(QPainter &painter, const QRectF &place, const PictureInput &input);
+QString drawsSummary(const PictureInput &input);
+
+} // namespace headscope

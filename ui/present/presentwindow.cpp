@@ -1,0 +1,258 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/present/presentwindow.h"
+
+#include "ui/present/noteswindow.h"
+#include "ui/theme/theme.h"
+
+#include <QGuiApplication>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QPainterPath>
+#include <QScreen>
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+constexpr double kZoomStep = 1.25;
+constexpr double kLargestZoom = 4;
+constexpr double kLaser = 11; // its radius
+constexpr double kPen = 4;
+
+} // namespace
+
+PresentWindow::PresentWindow(Talk *talk, QWidget *parent) : TalkView(*talk, parent)
+{
+    talk->setParent(this);
+    setObjectName(QStringLiteral("presentWindow"));
+    setWindowFlag(Qt::Window);
+    setWindowTitle(tr("%1 – HeadScope").arg(talk->lesson().title));
+    setMinimumSize(640, 360);
+    setAttribute(Qt::WA_DeleteOnClose);
+    connect(talk, &Talk::shown, this, [this] {
+        m_typed.clear();
+        zoomTo(1);
+    });
+}
+
+PresentWindow::~PresentWindow()
+{
+    delete m_notes;
+}
+
+/// What was drawn goes with the beat that it was drawn on.
+QPair<int, int> PresentWindow::drawnOn() const
+{
+    const LessonPlace &place = talk().place();
+    return {place.page, place.beat};
+}
+
+const QList<QPolygonF> &PresentWindow::strokes() const
+{
+    static const QList<QPolygonF> none;
+    const auto found = m_strokes.constFind(drawnOn());
+    return found != m_strokes.constEnd() ? *found : none;
+}
+
+void PresentWindow::toggleFullScreen()
+{
+    setWindowState(windowState() ^ Qt::WindowFullScreen);
+}
+
+/// On the screen that the audience does not see, where there is one.
+void PresentWindow::showNotes()
+{
+    if (m_notes == nullptr)
+        m_notes = new NotesWindow(talk());
+    for (const QScreen *screen : QGuiApplication::screens())
+        if (screen != this->screen())
+            m_notes->setGeometry(screen->availableGeometry());
+    m_notes->show();
+    m_notes->raise();
+    activateWindow(); // the clicker stays with the talk
+}
+
+void PresentWindow::step(bool isForward)
+{
+    if (m_blank != Blank::No)
+        return toggleBlank(m_blank); // the first press brings the page back
+    isForward ? talk().next() : talk().back();
+}
+
+void PresentWindow::toggleBlank(Blank blank)
+{
+    m_blank = m_blank == blank ? Blank::No : blank;
+    update();
+}
+
+void PresentWindow::setPointer(Pointer pointer)
+{
+    m_pointer = pointer;
+    const bool hides = pointer == Pointer::Laser;
+    setCursor(hides ? Qt::BlankCursor : pointer == Pointer::Pen ? Qt::CrossCursor : Qt::ArrowCursor);
+    update();
+}
+
+void PresentWindow::togglePointer(Pointer pointer)
+{
+    setPointer(m_pointer == pointer ? Pointer::Plain : pointer);
+}
+
+void PresentWindow::zoomTo(double zoom)
+{
+    setZoom(std::clamp(zoom, 1.0, kLargestZoom), m_at.value_or(QPointF(width() / 2.0, height() / 2.0)));
+}
+
+/// One thing after the other: what lies over the page, then the window.
+void PresentWindow::leave()
+{
+    if (m_blank != Blank::No)
+        return toggleBlank(m_blank);
+    if (zoom() > 1)
+        return zoomTo(1);
+    if (m_pointer != Pointer::Plain)
+        return setPointer(Pointer::Plain);
+    close();
+}
+
+bool PresentWindow::act(Action action)
+{
+    switch (action) {
+    case Action::NextBeat: step(true); return true;
+    case Action::BeatBefore: step(false); return true;
+    case Action::FirstPage: talk().goToPage(0); return true;
+    case Action::LastPage: talk().goToPage(static_cast<int>(talk().lesson().pages.size()) - 1); return true;
+    case Action::BlankBlack: toggleBlank(Blank::Black); return true;
+    case Action::BlankWhite: toggleBlank(Blank::White); return true;
+    case Action::Laser: togglePointer(Pointer::Laser); return true;
+    case Action::Spotlight: togglePointer(Pointer::Spotlight); return true;
+    case Action::Pen: togglePointer(Pointer::Pen); return true;
+    case Action::WipePen:
+        m_strokes.remove(drawnOn());
+        update();
+        return true;
+    case Action::ZoomIn: zoomTo(zoom() * kZoomStep); return true;
+    case Action::ZoomOut: zoomTo(zoom() / kZoomStep); return true;
+    case Action::ShowNotes: showNotes(); return true;
+    case Action::PresentFullScreen: toggleFullScreen(); return true;
+    case Action::LeaveTalk: leave(); return true;
+    default: return false;
+    }
+}
+
+/// Digits and Return go to a page; in a question a digit chooses an answer.
+bool PresentWindow::typeDigit(const QKeyEvent &event)
+{
+    const QString text = event.text();
+    if (text.size() == 1 && text[0] >= u'0' && text[0] <= u'9') {
+        if (talk().isReady() && talk().beat().asked && !talk().isRevealed())
+            talk().choose(text.toInt() - 1);
+        else
+            m_typed += text;
+        return true;
+    }
+    if ((event.key() == Qt::Key_Return || event.key() == Qt::Key_Enter) && !m_typed.isEmpty()) {
+        talk().goToPage(m_typed.toInt() - 1);
+        return true;
+    }
+    return false;
+}
+
+void PresentWindow::keyPressEvent(QKeyEvent *event)
+{
+    if (!typeDigit(*event) && !act(actionOf(*event, KeyPlace::Talk)))
+        TalkView::keyPressEvent(event);
+}
+
+void PresentWindow::mouseMoveEvent(QMouseEvent *event)
+{
+    m_at = event->position();
+    if (m_isDrawing)
+        m_strokes[drawnOn()].last() << onPage(event->position());
+    else if (m_pointer != Pointer::Pen)
+        TalkView::mouseMoveEvent(event);
+    if (m_pointer != Pointer::Plain)
+        update();
+}
+
+void PresentWindow::mousePressEvent(QMouseEvent *event)
+{
+    if (m_pointer != Pointer::Pen)
+        return TalkView::mousePressEvent(event);
+    m_isDrawing = true;
+    m_strokes[drawnOn()].append(QPolygonF{onPage(event->position())});
+}
+
+void PresentWindow::mouseReleaseEvent(QMouseEvent *)
+{
+    m_isDrawing = false;
+}
+
+void PresentWindow::wheelEvent(QWheelEvent *event)
+{
+    if (!event->modifiers().testFlag(Qt::ControlModifier) || event->angleDelta().y() == 0)
+        return TalkView::wheelEvent(event);
+    m_at = event->position();
+    zoomTo(event->angleDelta().y() > 0 ? zoom() * kZoomStep : zoom() / kZoomStep);
+}
+
+void PresentWindow::closeEvent(QCloseEvent *event)
+{
+    if (m_notes != nullptr)
+        m_notes->close();
+    Q_EMIT closed();
+    TalkView::closeEvent(event);
+}
+
+/// All but the row and the column of the cell under the pointer, or but a circle around it, is dark.
+void PresentWindow::paintSpotlight(QPainter &painter) const
+{
+    constexpr double radius = 120;
+    if (!m_at)
+        return;
+    QPainterPath lit;
+    for (const PlacedMap &map : page().maps())
+        if (const auto at = map.geometry.cellAt(onPage(*m_at))) {
+            lit.addRect(map.geometry.row(at->first));
+            QPainterPath column;
+            column.addRect(map.geometry.column(at->second));
+            lit = lit.united(column);
+        }
+    if (lit.isEmpty())
+        lit.addEllipse(onPage(*m_at), radius, radius);
+    QPainterPath dark;
+    dark.addRect(transform().inverted().mapRect(QRectF(rect())));
+    painter.fillPath(dark.subtracted(lit), QColor(0, 0, 0, 150));
+}
+
+void PresentWindow::paintStrokes(QPainter &painter) const
+{
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(themeOf(palette()).key, kPen, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    for (const QPolygonF &stroke : strokes())
+        painter.drawPolyline(stroke);
+}
+
+void PresentWindow::paintEvent(QPaintEvent *event)
+{
+    if (m_blank != Blank::No) {
+        QPainter(this).fillRect(rect(), m_blank == Blank::Black ? Qt::black : Qt::white);
+        return;
+    }
+    TalkView::paintEvent(event);
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setTransform(transform(), true);
+    paintStrokes(painter);
+    if (m_pointer == Pointer::Spotlight)
+        paintSpotlight(painter);
+    if (m_pointer == Pointer::Laser && m_at) {
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(QColor(230, 20, 20, 210));
+        painter.drawEllipse(onPage(*m_at), kLaser, kLaser);
+    }
+}
+
+} // namespace headscope

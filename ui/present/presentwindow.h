@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/actions/actions.h"
+#include "ui/present/talkview.h"
+
+#include <QHash>
+#include <QPolygonF>
+
+#include <optional>
+
+namespace headscope {
+
+class NotesWindow;
+
+/// A talk for a room: nothing on the screen but the page, and keys that clickers send. Over the page lie what the
+/// speaker points and draws with.
+class PresentWindow : public TalkView
+{
+    Q_OBJECT
+
+public:
+    explicit PresentWindow(Talk *talk, QWidget *parent = nullptr); ///< takes the talk
+    ~PresentWindow() override;
+
+    enum class Blank { No, Black, White };
+    enum class Pointer { Plain, Laser, Spotlight, Pen };
+    Blank blank() const { return m_blank; }
+    Pointer pointer() const { return m_pointer; }
+    void setPointer(Pointer pointer);
+    /// The strokes on the page that is shown.
+    const QList<QPolygonF> &strokes() const;
+    void toggleFullScreen();
+    void showNotes();
+
+Q_SIGNALS:
+    void closed();
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void wheelEvent(QWheelEvent *event) override;
+    void closeEvent(QCloseEvent *event) override;
+
+private:
+    bool act(Action action);
+    bool typeDigit(const QKeyEvent &event);
+    void step(bool isForward);
+    void toggleBlank(Blank blank);
+    void togglePointer(Pointer pointer);
+    void zoomTo(double zoom);
+    void leave();
+    QPair<int, int> drawnOn() const;
+    void paintSpotlight(QPainter &painter) const;
+    void paintStrokes(QPainter &painter) const;
+
+    Blank m_blank = Blank::No;
+    Pointer m_pointer = Pointer::Plain;
+    std::optional<QPointF> m_at;                        ///< where the pointer is
+    QHash<QPair<int, int>, QList<QPolygonF>> m_strokes; ///< by page and beat
+    bool m_isDrawing = false;
+    QString m_typed; ///< digits of the page to go to
+    NotesWindow *m_notes = nullptr;
+};
+
+} // namespace headscope

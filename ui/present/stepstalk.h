@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/lesson/lesson.h"
+#include "ui/session/session.h"
+
+namespace headscope {
+
+/// Any session as a talk: a page for each step, or one of all heads where those are looked at.
+struct StepsTalk
+{
+    Lesson lesson;
+    LessonPlace start; ///< what is looked at now
+};
+StepsTalk stepsTalk(const Session &session);
+
+} // namespace headscope

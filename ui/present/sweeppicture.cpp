@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lines/linetext.h"
+#include "ui/present/bars.h"
+#include "ui/present/picture.h"
+#include "ui/text/words.h"
+#include "ui/theme/fonts.h"
+
+#include <QCoreApplication>
+#include <QPainterPath>
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope {
+namespace {
+
+class SweepPicture
+{
+    Q_DECLARE_TR_FUNCTIONS(headscope::SweepPicture)
+};
+
+constexpr double kChartGap = 40;
+
+QString divided()
+{
+    return SweepPicture::tr("with ÷ √d");
+}
+
+QString raw()
+{
+    return SweepPicture::tr("without");
+}
+
+/// A measure of the scores or weights over all sizes of a head.
+struct Curve
+{
+    QString title;
+    double SweepPoint::Side::*member;
+    double high;
+};
+
+void paintCurve(QPainter &painter, const QRectF &area, const Sweep &sweep, const Curve &curve,
+                SweepPoint::Side SweepPoint::*side, const QColor &color)
+{
+    QPainterPath path;
+    for (std::size_t i = 0; i < sweep.size(); ++i) {
+        const double x = area.left() + area.width() * static_cast<double>(i) / static_cast<double>(sweep.size() - 1);
+        const double y = area.bottom() - std::min(1.0, sweep[i].*side.*(curve.member) / curve.high) * area.height();
+        i == 0 ? path.moveTo(x, y) : path.lineTo(x, y);
+    }
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(color, 4));
+    painter.drawPath(path);
+}
+
+void paintChart(QPainter &painter, const QRectF &place, const Curve &curve, const PictureInput &input)
+{
+    const Theme &theme = input.theme;
+    const Sweep &sweep = *input.talk.sweep();
+    painter.setFont(uiFont(kSmallType, Weight::Bold));
+    painter.setPen(theme.text);
+    drawLine(painter, QRectF(place.left(), place.top(), place.width(), 34), Qt::AlignLeft | Qt::AlignVCenter,
+             elidedLine(painter.font(), curve.title, place.width()));
+    const QRectF area = place.adjusted(4, 44, -4, -36);
+    painter.setPen(QPen(theme.line, 2));
+    painter.drawRect(area);
+    const auto at = std::log2(static_cast<double>(pointAt(sweep, input.talk.sweepSize()).size));
+    const double x = area.left() + area.width() * at / (kSweepPoints - 1);
+    painter.setPen(QPen(theme.selection, 3, Qt::DashLine));
+    painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
+    paintCurve(painter, area, sweep, curve, &SweepPoint::raw, theme.key);
+    paintCurve(painter, area, sweep, curve, &SweepPoint::divided, theme.query);
+    painter.setFont(uiFont(kSmallType));
+    painter.setPen(theme.muted);
+    const QRectF below(area.left(), area.bottom() + 2, area.width(), 34);
+    drawLine(painter, below, Qt::AlignLeft | Qt::AlignVCenter, QStringLiteral("d = 1"));
+    drawLine(painter, below, Qt::AlignRight | Qt::AlignVCenter, QStringLiteral("1024"));
+}
+
+void paintSide(QPainter &painter, const QRectF &place, const SweepPoint::Side &side, const QString &title,
+               const QColor &color, const Theme &theme)
+{
+    paintBars(painter, place, {title, side.weights, {}, color, 0, 1}, theme);
+}
+
+} // namespace
+
+/// Above the weights of one query at this size, with the division and without; below, how they go on over all sizes.
+void paintSweep(QPainter &painter, const QRectF &place, const PictureInput &input)
+{
+    if (input.talk.sweep() == nullptr)
+        return;
+    const Theme &theme = input.theme;
+    const SweepPoint &point = pointAt(*input.talk.sweep(), input.talk.sweepSize());
+    const double half = (place.height() - 16) / 2;
+    const double width = (place.width() - kChartGap) / 2;
+    const QString weights = SweepPicture::tr("Weights at d = %1, %2");
+    paintSide(painter, QRectF(place.left(), place.top(), width, half), point.divided,
+              weights.arg(point.size).arg(divided()), theme.query, theme);
+    paintSide(painter, QRectF(place.left() + width + kChartGap, place.top(), width, half), point.raw,
+              weights.arg(point.size).arg(raw()), theme.key, theme);
+    const Curve curves[]{{SweepPicture::tr("Spread of the scores"), &SweepPoint::Side::spread, 32},
+                         {SweepPicture::tr("Largest weight"), &SweepPoint::Side::largest, 1},
+                         {SweepPicture::tr("Entropy in bits"), &SweepPoint::Side::entropy, std::log2(kSweepKeys)}};
+    const double third = (place.width() - 2 * kChartGap) / 3;
+    for (int i = 0; i < 3; ++i)
+        paintChart(painter, QRectF(place.left() + i * (third + kChartGap), place.top() + half + 16, third, half),
+                   curves[i], input);
+}
+
+QString sweepSummary(const PictureInput &input)
+{
+    if (input.talk.sweep() == nullptr)
+        return {};
+    const SweepPoint &point = pointAt(*input.talk.sweep(), input.talk.sweepSize());
+    return SweepPicture::tr("Entropy in bits at d = %1: %2 with the division, %3 without it")
+        .arg(point.size)
+        .arg(exactNumber(point.divided.entropy), exactNumber(point.raw.entropy));
+}
+
+} // namespace headscope

@@ -1,0 +1,212 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/present/talk.h"
+
+#include "engine/document/json.h"
+#include "ui/lesson/lessons.h"
+#include "ui/library/examples.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace headscope {
+namespace {
+
+Result<Document> withSettings(Document document, const std::vector<KeySetting> &settings)
+{
+    for (const auto &[path, json] : settings) {
+        auto changed = withSetting(document, path, json);
+        if (!changed)
+            return changed.error();
+        document = std::move(*changed);
+    }
+    return document;
+}
+
+/// The row that dropout is drawn for: that of the pinned cell, else the first of the head that is looked at.
+Cell drawnRow(const Sight &sight)
+{
+    constexpr std::size_t axes = 4;
+    return sight.cell && sight.cell->cell.size() == axes ? sight.cell->cell : Cell{sight.batch, sight.head, 0, 0};
+}
+
+} // namespace
+
+Talk::Talk(Lesson lesson, QObject *parent)
+    : QObject(parent), m_lesson(std::move(lesson)),
+      m_opened(
+          this, Urgency::Asked, [this] { takeOpened(); }, [this](const Error &error) { fail(error); }),
+      m_sweep(
+          this, Urgency::Asked, [this] { finish(); }, [this](const Error &error) { fail(error); }),
+      m_draws(
+          this, Urgency::Asked, [this] { finish(); }, [this](const Error &error) { fail(error); })
+{
+    connect(&m_session, &Session::resultChanged, this, [this] {
+        if (m_session.isResultCurrent() && !m_isReady)
+            finish();
+    });
+    connect(&m_session, &Session::runFailed, this, &Talk::fail);
+}
+
+Talk::Talk(Lesson lesson, const MadePlan &given, QObject *parent) : Talk(std::move(lesson), parent)
+{
+    m_given = given;
+}
+
+void Talk::setLesson(Lesson lesson)
+{
+    m_lesson = std::move(lesson);
+    const auto pages = static_cast<int>(m_lesson.pages.size());
+    m_place.page = std::min(m_place.page, pages - 1);
+    m_place.beat = std::min(m_place.beat, static_cast<int>(page().beats.size()) - 1);
+    goTo(m_place);
+}
+
+void Talk::goTo(const LessonPlace &place)
+{
+    m_wanted = place;
+    m_isReady = false;
+    m_isRevealed = false;
+    m_chosen.reset();
+    m_sweepSize = wantedBeat().sight.sweepSize;
+    prepare();
+}
+
+void Talk::next()
+{
+    if (m_isReady && beat().asked && !m_isRevealed)
+        return reveal();
+    if (const auto place = nextPlace(m_lesson, m_wanted))
+        goTo(*place);
+}
+
+void Talk::back()
+{
+    if (const auto place = placeBefore(m_lesson, m_wanted))
+        goTo(*place);
+}
+
+void Talk::reveal()
+{
+    m_isRevealed = true;
+    Q_EMIT shown();
+}
+
+void Talk::choose(int option)
+{
+    if (!m_isReady || !beat().asked || option < 0 || option >= static_cast<int>(beat().asked->choices.size()))
+        return;
+    m_chosen = option;
+    Q_EMIT shown();
+}
+
+void Talk::goToPage(int page)
+{
+    goTo({std::clamp(page, 0, static_cast<int>(m_lesson.pages.size()) - 1), 0});
+}
+
+Talk::Opened Talk::open(const Source &source, const std::optional<MadePlan> &given, const CancelToken &isCancelled)
+{
+    if (source.location.isEmpty() && given) {
+        const auto document = withSettings((*given)->document, source.settings);
+        return document ? makePlan(*document, (*given)->files) : document.error();
+    }
+    Opening opening;
+    opening.isCancelled = isCancelled;
+    opening.change = [&source](const Document &document) { return withSettings(document, source.settings); };
+    const auto opened = openSession(source.location, opening);
+    if (!opened)
+        return opened.error();
+    return makePlan(opened->document, opened->files);
+}
+
+void Talk::prepare()
+{
+    const Sight &sight = wantedBeat().sight;
+    m_coming = {sessionOf(m_lesson, sight), sight.settings};
+    m_opened.forget();
+    if (m_session.isOpen() && m_coming == m_source)
+        return showSight();
+    m_opened.ask([source = m_coming, given = m_given](const CancelToken &isCancelled) {
+        return open(source, given, isCancelled);
+    });
+}
+
+void Talk::takeOpened()
+{
+    const Opened opened = *m_opened.answer();
+    if (!opened)
+        return fail(opened.error());
+    m_source = m_coming;
+    m_session.show(m_source.location, *opened);
+    showSight();
+}
+
+void Talk::showSight()
+{
+    const auto view = viewOf(wantedBeat().sight, m_session.plan(), m_session.view());
+    if (!view)
+        return fail(view.error());
+    m_session.setView(*view);
+    finish();
+}
+
+/// Whether the picture waits for something that is not of the run.
+bool Talk::needsMore()
+{
+    const Sight &sight = wantedBeat().sight;
+    if (sight.picture == QStringLiteral("sweep") && !m_sweep.answer()) {
+        if (!m_sweep.isAsked())
+            m_sweep.ask([](const CancelToken &isCancelled) { return makeSweep(isCancelled); });
+        return true;
+    }
+    if (sight.picture != QStringLiteral("draws"))
+        return false;
+    const DrawsAsked asked{m_source, drawnRow(sight), sight.draws};
+    if (m_draws.answer() && m_drawsAsked == asked)
+        return false;
+    m_drawsAsked = asked;
+    m_draws.ask([plan = m_session.madePlan(), asked](const CancelToken &isCancelled) {
+        return makeDraws(*plan, asked.row, asked.count, isCancelled);
+    });
+    return true;
+}
+
+void Talk::finish()
+{
+    if (m_isReady || (m_session.isOpen() && !m_session.isResultCurrent()) || (m_opened.isAsked() && !m_opened.answer()))
+        return;
+    if (needsMore())
+        return;
+    m_place = m_wanted;
+    m_isReady = true;
+    m_fault.reset();
+    Q_EMIT shown();
+}
+
+/// The words are there all the same.
+void Talk::fail(const Error &error)
+{
+    m_place = m_wanted;
+    m_isReady = true;
+    m_fault = error.in(m_lesson.name.toStdString() + ":" + std::to_string(wantedBeat().line));
+    Q_EMIT shown();
+}
+
+Result<QString> Talk::filledText(const QString &text) const
+{
+    const SharedResult &result = m_session.result();
+    if (!result || !text.contains(u'{'))
+        return text;
+    return filled(text, {*result->trace, beat().sight.batch, sweep(), m_sweepSize, draws()});
+}
+
+void Talk::setSweepSize(Index size)
+{
+    if (size == m_sweepSize)
+        return;
+    m_sweepSize = size;
+    Q_EMIT shown();
+}
+
+} // namespace headscope

@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/lesson/draws.h"
+#include "ui/lesson/lesson.h"
+#include "ui/lesson/placeholders.h"
+#include "ui/lesson/sweep.h"
+#include "ui/session/session.h"
+
+namespace headscope {
+
+/// A lesson that is being given: where one is in it, and a session of its own that shows what the beat speaks of. What
+/// is shown changes only once all its numbers are there.
+class Talk : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit Talk(Lesson lesson, QObject *parent = nullptr);
+    /// About a session that is open elsewhere: beats without a session of their own show this one.
+    Talk(Lesson lesson, const MadePlan &given, QObject *parent = nullptr);
+
+    const Lesson &lesson() const { return m_lesson; }
+    /// The same lesson in other words, at the same place.
+    void setLesson(Lesson lesson);
+    Session &session() { return m_session; }
+    const Session &session() const { return m_session; }
+
+    /// Goes there as soon as it can be shown; what was under way is given up.
+    void goTo(const LessonPlace &place);
+    /// On by a press: a question is answered first.
+    void next();
+    void back();
+    void goToPage(int page); ///< the nearest there is
+    const LessonPlace &place() const { return m_place; }
+    const Beat &beat() const { return beatAt(m_lesson, m_place); }
+    const LessonPage &page() const { return m_lesson.pages[static_cast<std::size_t>(m_place.page)]; }
+    /// Whether the place that was asked for is the one that is shown.
+    bool isReady() const { return m_isReady; }
+    /// Whether the answer to the question of this beat is shown.
+    bool isRevealed() const { return m_isRevealed; }
+    void reveal();
+    /// The answer that somebody chose, from 0; nothing before.
+    std::optional<int> chosen() const { return m_chosen; }
+    void choose(int option);
+    /// What the picture needs besides the run; null where it does not.
+    const Sweep *sweep() const { return m_sweep.answer() ? &*m_sweep.answer() : nullptr; }
+    const Draws *draws() const { return m_draws.answer() ? &*m_draws.answer() : nullptr; }
+    /// A text of the lesson with its numbers, or why it cannot be filled.
+    Result<QString> filledText(const QString &text) const;
+    /// Why the place cannot be shown as the lesson says; nothing where it can.
+    const std::optional<Error> &fault() const { return m_fault; }
+    /// Another size of the heads, where the picture is over many of them.
+    void setSweepSize(Index size);
+    Index sweepSize() const { return m_sweepSize; }
+
+Q_SIGNALS:
+    /// Another place is shown, or the same one in other words or with other numbers.
+    void shown();
+
+private:
+    /// What the session is opened with.
+    struct Source
+    {
+        QString location;
+        std::vector<KeySetting> settings = {};
+        bool operator==(const Source &) const = default;
+    };
+    using Opened = Result<Plan>;
+    static Opened open(const Source &source, const std::optional<MadePlan> &given, const CancelToken &isCancelled);
+
+    void prepare();
+    void takeOpened();
+    void showSight();
+    void finish();
+    bool needsMore();
+    void fail(const Error &error);
+    const Beat &wantedBeat() const { return beatAt(m_lesson, m_wanted); }
+
+    Lesson m_lesson;
+    std::optional<MadePlan> m_given;
+    LessonPlace m_place;
+    LessonPlace m_wanted;
+    bool m_isReady = false;
+    bool m_isRevealed = false;
+    std::optional<int> m_chosen;
+    std::optional<Error> m_fault;
+    Source m_source; ///< of what the session shows
+    Source m_coming;
+    Index m_sweepSize = 0;
+    /// What the draws were made for.
+    struct DrawsAsked
+    {
+        Source source;
+        Cell row = {};
+        Index count = 0;
+        bool operator==(const DrawsAsked &) const = default;
+    };
+    DrawsAsked m_drawsAsked;
+    Session m_session;
+    Latest<Opened> m_opened;
+    Latest<Sweep> m_sweep;
+    Latest<Draws> m_draws;
+};
+
+/// What a beat shows of a run, as a view of its session; the error names what the run does not have.
+Result<ViewState> viewOf(const Sight &sight, const Plan &plan, ViewState from);
+
+} // namespace headscope

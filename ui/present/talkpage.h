@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/present/picture.h"
+
+#include <QTextDocument>
+
+#include <memory>
+
+namespace headscope {
+
+/// One moment of a talk laid out on a screen: title, words, question, picture, the numbers behind the pinned cell, and
+/// how far the talk has come. Everything is in pixels of a screen of 1280 × 720 at least.
+class TalkPage
+{
+public:
+    TalkPage(const Talk &talk, const Theme &theme, QSizeF size, double moment);
+
+    void paint(QPainter &painter) const;
+    /// The maps of the picture, to be pointed at.
+    std::vector<PlacedMap> maps() const;
+    /// The answer that is offered there, from 0; -1 where there is none.
+    int optionAt(const QPointF &point) const;
+    /// The page whose dot is there, from 0; -1 where there is none.
+    int dotAt(const QPointF &point) const;
+    const QRectF &pictureRect() const { return m_picture; }
+    /// All of it in words.
+    QString summary() const;
+    /// Whether everything has room at its full size.
+    bool fits() const { return m_fits; }
+
+private:
+    /// A paragraph of rich text and where it stands.
+    struct Paragraph
+    {
+        std::shared_ptr<QTextDocument> document;
+        QRectF place;
+    };
+
+    void layOut(const QSizeF &size);
+    Paragraph paragraph(const QString &html, const QRectF &room, int type) const;
+    void addOptions(double &top, const QRectF &body);
+    void addAnswer(double &top, const QRectF &body);
+    void addCell(double &bottom, const QRectF &body);
+    QString filled(const QString &text) const;
+    QString optionHtml(int option) const;
+    std::optional<PictureInput> input() const;
+    bool hasPicture() const;
+    QRectF dot(int page) const;
+    void paintProgress(QPainter &painter) const;
+    static void paintParagraph(QPainter &painter, const Paragraph &paragraph);
+    void paintFault(QPainter &painter) const;
+
+    const Talk &m_talk;
+    const Theme &m_theme;
+    double m_moment;
+    QSizeF m_size;
+    Paragraph m_text;
+    std::vector<Paragraph> m_options;
+    std::vector<Paragraph> m_answer;
+    std::optional<Paragraph> m_cell;
+    QRectF m_picture;
+    bool m_fits = true;
+};
+
+} // namespace headscope

@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/document/cellname.h"
+#include "ui/present/talk.h"
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+Error unknown(const char *field, const std::string &got, Text expected)
+{
+    return {"", field, Text(got), std::move(expected)};
+}
+
+std::string listOf(const std::vector<std::string> &names)
+{
+    std::string list;
+    for (const std::string &name : names)
+        list += (list.empty() ? "" : ", ") + name;
+    return list;
+}
+
+Text oneOf(const std::vector<std::string> &names)
+{
+    return {ENGINE_TEXT("engine", "one of %1"), {listOf(names)}};
+}
+
+std::optional<Error> takeStep(ViewState &view, const Sight &sight, const Plan &plan)
+{
+    if (sight.step.empty())
+        return std::nullopt;
+    std::vector<std::string> names;
+    for (const Step *step : stepsOf(plan)) {
+        names.emplace_back(step->name);
+        if (step->name == sight.step) {
+            view.step = step->id;
+            return std::nullopt;
+        }
+    }
+    return unknown("step", sight.step, oneOf(names));
+}
+
+const GraphTensor *shownTensor(const Plan &plan, const std::string &name)
+{
+    const GraphTensor *tensor = plan.graph->find(name);
+    return tensor != nullptr && tensor->axes.size() >= 2 ? tensor : nullptr;
+}
+
+std::optional<Error> takeTensor(ViewState &view, const Sight &sight, const Plan &plan)
+{
+    const std::string &name = sight.tensor.empty() ? sight.spot : sight.tensor;
+    if (name.empty()) {
+        const auto &made = tensorsOf(plan, view.step);
+        if (!sight.step.empty() && !made.empty())
+            view.tensor = mainTensorOf(plan, made);
+        return std::nullopt;
+    }
+    const GraphTensor *tensor = shownTensor(plan, name);
+    if (tensor == nullptr)
+        return unknown("tensor", name, Text(ENGINE_TEXT("engine", "a tensor of this run with rows and columns"), {}));
+    view.tensor = tensor->id;
+    view.step = tensor->step;
+    return std::nullopt;
+}
+
+bool isOperand(const Plan &plan, TensorId of, TensorId tensor)
+{
+    const auto &operands = tensorOf(plan, of).operands;
+    const auto isIt = [tensor](const Operand &operand) { return operand.tensor == tensor; };
+    return std::any_of(operands.begin(), operands.end(), isIt);
+}
+
+std::optional<Error> takeCell(ViewState &view, const Sight &sight, const Plan &plan)
+{
+    view.pinned.reset();
+    if (!sight.cell)
+        return std::nullopt;
+    const GraphTensor *tensor = shownTensor(plan, sight.cell->tensor);
+    if (tensor == nullptr || !isInside(sight.cell->cell, tensor->shape))
+        return unknown("cell", cellName(sight.cell->tensor, sight.cell->cell),
+                       Text(ENGINE_TEXT("engine", "a cell of this run"), {}));
+    const ViewState before = view;
+    const CellPlace place{tensor->id, sight.cell->cell};
+    view = view.at(place, plan);
+    if (isOperand(plan, before.tensor, place.tensor)) { // the step that reads it stays in view
+        view.tensor = before.tensor;
+        view.step = before.step;
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+Result<ViewState> viewOf(const Sight &sight, const Plan &plan, ViewState from)
+{
+    from.batch = std::min(sight.batch, plan.sizes.b - 1);
+    from.head = std::min(sight.head, plan.sizes.h - 1);
+    for (const auto take : {takeStep, takeTensor, takeCell})
+        if (auto error = take(from, sight, plan))
+            return *error;
+    return from;
+}
+
+} // namespace headscope

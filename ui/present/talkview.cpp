@@ -1,0 +1,140 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/present/talkview.h"
+
+#include "ui/theme/motion.h"
+
+#include <QEvent>
+#include <QMouseEvent>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope {
+namespace {
+
+constexpr QSizeF kScreen(1280, 720);
+constexpr int kActTime = 900; // ms for an act of the split
+
+} // namespace
+
+TalkView::TalkView(Talk &talk, QWidget *parent) : QWidget(parent), m_talk(talk)
+{
+    setObjectName(QStringLiteral("talkView"));
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    connect(&talk, &Talk::shown, this, &TalkView::showPlace);
+    connect(&talk.session(), &Session::selectionChanged, this, qOverload<>(&QWidget::update));
+    connect(&m_motion, &QVariantAnimation::valueChanged, this, [this](const QVariant &value) {
+        m_moment = value.toDouble();
+        update();
+    });
+    showPlace();
+}
+
+double TalkView::scale() const
+{
+    return std::max(0.1, std::min(width() / kScreen.width(), height() / kScreen.height()));
+}
+
+QTransform TalkView::transform() const
+{
+    QTransform transform;
+    transform.translate(m_zoomedOn.x(), m_zoomedOn.y());
+    transform.scale(m_zoom, m_zoom);
+    transform.translate(-m_zoomedOn.x(), -m_zoomedOn.y());
+    return transform.scale(scale(), scale());
+}
+
+void TalkView::setZoom(double zoom, const QPointF &on)
+{
+    m_zoom = zoom;
+    m_zoomedOn = on;
+    update();
+}
+
+TalkPage TalkView::page() const
+{
+    return {m_talk, themeOf(palette()), QSizeF(size()) / scale(), m_moment};
+}
+
+/// From one act of the split to the next the blocks move; elsewhere there is nothing in between.
+void TalkView::showPlace()
+{
+    const Sight &sight = m_talk.beat().sight;
+    const bool moves = sight.picture == QStringLiteral("moves") && m_shown != LessonPlace{-1, 0} &&
+                       std::abs(sight.moment - m_moment) > 0 && isMotionWanted();
+    m_motion.stop();
+    if (moves) {
+        m_motion.setStartValue(m_moment);
+        m_motion.setEndValue(sight.moment);
+        m_motion.setDuration(static_cast<int>(std::abs(sight.moment - m_moment) * kActTime));
+        m_motion.start();
+    } else
+        m_moment = sight.moment;
+    m_shown = m_talk.place();
+    setAccessibleName(m_talk.page().title);
+    if (m_talk.isReady())
+        setAccessibleDescription(page().summary());
+    update();
+}
+
+void TalkView::settle()
+{
+    m_motion.stop();
+    m_moment = m_talk.beat().sight.moment;
+    update();
+}
+
+void TalkView::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.fillRect(rect(), themeOf(palette()).surface);
+    painter.setTransform(transform(), true);
+    page().paint(painter);
+}
+
+std::optional<CellPlace> TalkView::cellAt(const QPointF &point) const
+{
+    for (const PlacedMap &map : page().maps())
+        if (const auto at = map.geometry.cellAt(onPage(point)))
+            return CellPlace{map.slice.tensor(), map.slice.cell(at->first, at->second)};
+    return std::nullopt;
+}
+
+void TalkView::mouseMoveEvent(QMouseEvent *event)
+{
+    if (m_talk.isReady() && !m_talk.beat().asked)
+        m_talk.session().hover(cellAt(event->position()));
+}
+
+/// On a cell, an answer or a page it chooses that.
+void TalkView::mousePressEvent(QMouseEvent *event)
+{
+    if (!m_talk.isReady() || event->button() != Qt::LeftButton)
+        return QWidget::mousePressEvent(event);
+    const TalkPage shown = page();
+    const QPointF point = onPage(event->position());
+    if (const int option = shown.optionAt(point); option >= 0)
+        m_talk.choose(option);
+    else if (const int dot = shown.dotAt(point); dot >= 0)
+        m_talk.goToPage(dot);
+    else if (const auto cell = cellAt(event->position()))
+        m_talk.session().pin(m_talk.session().selection().pinned == cell ? std::nullopt : cell);
+}
+
+void TalkView::leaveEvent(QEvent *)
+{
+    m_talk.session().hover(std::nullopt);
+}
+
+void TalkView::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::PaletteChange)
+        update();
+    QWidget::changeEvent(event);
+}
+
+} // namespace headscope

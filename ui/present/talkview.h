@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/present/talkpage.h"
+
+#include <QVariantAnimation>
+#include <QWidget>
+
+namespace headscope {
+
+/// Shows a talk as large as the widget, and lets its cells, answers and pages be pointed at.
+class TalkView : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit TalkView(Talk &talk, QWidget *parent = nullptr);
+
+    Talk &talk() const { return m_talk; }
+    /// What is shown now; the talk must be ready.
+    TalkPage page() const;
+    /// The moment of the split that is shown, which moves from beat to beat.
+    double moment() const { return m_moment; }
+    double zoom() const { return m_zoom; }
+    /// Jumps to the end of what is moving.
+    void settle();
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void leaveEvent(QEvent *event) override;
+    void changeEvent(QEvent *event) override;
+    /// Nearer to a point of this widget, which stays where it is; 1 is the whole page.
+    void setZoom(double zoom, const QPointF &on);
+    /// From the page to this widget.
+    QTransform transform() const;
+    QPointF onPage(const QPointF &point) const { return transform().inverted().map(point); }
+
+private:
+    void showPlace();
+    double scale() const; ///< pixels of this widget for one of the page
+    std::optional<CellPlace> cellAt(const QPointF &point) const;
+
+    Talk &m_talk;
+    QVariantAnimation m_motion;
+    double m_moment = 0;
+    double m_zoom = 1;
+    QPointF m_zoomedOn;
+    LessonPlace m_shown{-1, 0};
+};
+
+} // namespace headscope
