@@ -8,9 +8,9 @@ namespace headscope {
 
 const QList<Command> &allCommands()
 {
-    static const QList<Command> all{examplesCommand(), shapesCommand(),     traceCommand(),  explainCommand(),
-                                    exportCommand(),   screenshotCommand(), scriptCommand(), benchCommand(),
-                                    inspectCommand(),  importCommand()};
+    static const QList<Command> all{examplesCommand(), lessonsCommand(), shapesCommand(),     traceCommand(),
+                                    explainCommand(),  exportCommand(),  screenshotCommand(), scriptCommand(),
+                                    benchCommand(),    inspectCommand(), importCommand()};
     return all;
 }
 

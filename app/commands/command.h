@@ -50,6 +50,7 @@ const Command *findCommand(const QList<Command> &commands, const QString &name);
 
 // One per file; app/allcommands.cpp lists them, with those that draw.
 Command examplesCommand();
+Command lessonsCommand();
 Command shapesCommand();
 Command traceCommand();
 Command explainCommand();

@@ -21,6 +21,7 @@
 #include "ui/work/failure.h"
 
 #include <QActionGroup>
+#include <QFileDialog>
 #include <QKeyEvent>
 #include <QMenuBar>
 #include <QStackedWidget>
@@ -99,6 +100,10 @@ QWidget *MainWindow::makeHeads()
 void MainWindow::setupQuestions()
 {
     m_askOpen = [this](const QString &) { return askForFile(this); };
+    m_askLesson = [this](const QString &) {
+        return QFileDialog::getSaveFileName(this, tr("Record the page in a lesson"), QStringLiteral("lesson.md"),
+                                            tr("Lessons (*.md)"), nullptr, QFileDialog::DontConfirmOverwrite);
+    };
 }
 
 void MainWindow::setView(View view)

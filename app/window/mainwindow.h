@@ -50,6 +50,7 @@ public:
     using FileQuestion = Keeper::FileQuestion;
     void setSaveQuestion(FileQuestion ask) { m_askSave = std::move(ask); } ///< of figures
     void setOpenQuestion(FileQuestion ask) { m_askOpen = std::move(ask); }
+    void setLessonQuestion(FileQuestion ask) { m_askLesson = std::move(ask); } ///< to record a page in
 
 public Q_SLOTS:
     void openFile();
@@ -71,6 +72,8 @@ public Q_SLOTS:
     /// A lesson by its name, or in a file by its path.
     void openLesson(const QString &name);
     void showLessons();
+    /// Adds what is seen as a page to a lesson in a file, or begins one.
+    void recordPage();
 
 Q_SIGNALS:
     void themePicked(const QString &name);
@@ -131,6 +134,7 @@ private:
     QActionGroup *m_panelActions = nullptr; ///< of what Explore folds
     FileQuestion m_askSave;
     FileQuestion m_askOpen;
+    FileQuestion m_askLesson;
     bool m_isGivenUp = false; ///< as the person said at the end of the desktop session
 };
 

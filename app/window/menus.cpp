@@ -148,6 +148,7 @@ void MainWindow::setupViewMenu()
     on(Action::NextPane, [this] { m_panes->go(1); });
     on(Action::PaneBefore, [this] { m_panes->go(-1); });
     on(Action::Present, [this] { present(); });
+    on(Action::RecordPage, [this] { recordPage(); });
     on(Action::FullScreen, [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
 }
 

@@ -4,9 +4,12 @@
 #include "app/window/lessonlist.h"
 #include "app/window/mainwindow.h"
 #include "ui/lesson/lessons.h"
+#include "ui/lesson/recordpage.h"
+#include "ui/library/examples.h"
 #include "ui/present/presentwindow.h"
 #include "ui/present/stepstalk.h"
 #include "ui/text/language.h"
+#include "ui/text/showntext.h"
 #include "ui/text/words.h"
 
 namespace headscope {
@@ -41,6 +44,25 @@ void MainWindow::openLesson(const QString &name)
         openTalk(new Talk(std::move(*lesson)), {}, this)->show();
     else
         showNotice(sentenceOf(lesson.error()));
+}
+
+/// The page shows what the window shows, as the lesson will find it: the session as its file has it, and what is not.
+void MainWindow::recordPage()
+{
+    const QString location = m_session.location();
+    if (location.isEmpty())
+        return showNotice(tr("Save the session first: a page of a lesson names its file."));
+    const QString path = m_askLesson(location);
+    if (path.isEmpty())
+        return;
+    const auto opened = openSession(location);
+    if (!opened)
+        return showNotice(sentenceOf(opened.error()));
+    Sight sight = sightOf(m_session);
+    sight.settings = settingsBetween(opened->document, m_session.document());
+    const auto done = headscope::recordPage(path, tr("A lesson"), stepTitle(specOf(m_session.selection().step)),
+                                            tr("Write here what the page is to say."), sight);
+    done ? showDone(tr("The page is at the end of %1").arg(shownText(path))) : showNotice(sentenceOf(done.error()));
 }
 
 void MainWindow::showLessons()

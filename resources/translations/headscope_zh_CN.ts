@@ -555,6 +555,90 @@
         <source>The &amp;next layer</source>
         <translation>下一层(&amp;N)</translation>
     </message>
+    <message>
+        <source>Presenting, and lessons</source>
+        <translation>演示与课程</translation>
+    </message>
+    <message>
+        <source>Present what you see, step by step and large</source>
+        <translation>把眼前的内容放大、逐步演示</translation>
+    </message>
+    <message>
+        <source>P&amp;resent</source>
+        <translation>演示(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Recor&amp;d page…</source>
+        <translation>录制一页(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>&amp;Lessons…</source>
+        <translation>课程(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>On; in a question the answer first</source>
+        <translation>继续；遇到提问先显示答案</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>返回</translation>
+    </message>
+    <message>
+        <source>To the first page</source>
+        <translation>到第一页</translation>
+    </message>
+    <message>
+        <source>To the last page</source>
+        <translation>到最后一页</translation>
+    </message>
+    <message>
+        <source>A black screen, and back</source>
+        <translation>黑屏，再按一次恢复</translation>
+    </message>
+    <message>
+        <source>A white screen, and back</source>
+        <translation>白屏，再按一次恢复</translation>
+    </message>
+    <message>
+        <source>A red dot as the pointer</source>
+        <translation>用红点作指针</translation>
+    </message>
+    <message>
+        <source>Light on the row and the column under the pointer</source>
+        <translation>照亮指针所在的行和列</translation>
+    </message>
+    <message>
+        <source>Draw on the page</source>
+        <translation>在页面上书写</translation>
+    </message>
+    <message>
+        <source>Wipe what was drawn on the page</source>
+        <translation>擦去写在页面上的内容</translation>
+    </message>
+    <message>
+        <source>Nearer to what is under the pointer</source>
+        <translation>放大指针所在处</translation>
+    </message>
+    <message>
+        <source>Farther from it</source>
+        <translation>缩小</translation>
+    </message>
+    <message>
+        <source>Notes, what comes next and the time, in a window for the speaker</source>
+        <translation>在讲者窗口里显示备注、下一步和时间</translation>
+    </message>
+    <message>
+        <source>Full screen, or a window again</source>
+        <translation>全屏，或恢复窗口</translation>
+    </message>
+    <message>
+        <source>Take away what lies over the page, then leave</source>
+        <translation>先收起页面上的遮盖，再退出</translation>
+    </message>
 </context>
 <context>
     <name>detail</name>
@@ -1949,6 +2033,150 @@
         <source>a list of words, or one such list per batch item</source>
         <translation>一个词列表，或每个样本一个词列表</translation>
     </message>
+    <message>
+        <source>a number, not below 0</source>
+        <translation>不小于 0 的数</translation>
+    </message>
+    <message>
+        <source>the question in words</source>
+        <translation>用文字写出的问题</translation>
+    </message>
+    <message>
+        <source>two answers or more, &apos;[x]&apos; before those that are right</source>
+        <translation>至少两个选项，正确的前面写“[x]”</translation>
+    </message>
+    <message>
+        <source>where the answer is: &apos;answer: {weights[0,0,1,2]}&apos;</source>
+        <translation>答案所在的位置：“answer: {weights[0,0,1,2]}”</translation>
+    </message>
+    <message>
+        <source>first &apos;type: &apos; choose, number, shape, row or mask</source>
+        <translation>第一行写“type:”和 choose、number、shape、row 或 mask</translation>
+    </message>
+    <message>
+        <source>a page, which begins with &apos;# &apos; and its title</source>
+        <translation>以“#”加标题开头的一页</translation>
+    </message>
+    <message>
+        <source>&apos;---&apos; around title, about, minutes and session</source>
+        <translation>用“---”围住 title、about、minutes 和 session</translation>
+    </message>
+    <message>
+        <source>a title: &apos;title: Why attention&apos;</source>
+        <translation>标题：“title: 为什么需要注意力”</translation>
+    </message>
+    <message>
+        <source>title, about, minutes or session, and &apos;:&apos;</source>
+        <translation>title、about、minutes 或 session，后接“:”</translation>
+    </message>
+    <message>
+        <source>minutes from 1 to 600</source>
+        <translation>1 到 600 之间的分钟数</translation>
+    </message>
+    <message>
+        <source>a paragraph; lists, tables and further headings have no place</source>
+        <translation>一个段落；这里不能用列表、表格和下级标题</translation>
+    </message>
+    <message>
+        <source>a paragraph or a question on the page</source>
+        <translation>页面上要有段落或提问</translation>
+    </message>
+    <message>
+        <source>a paragraph before the note about it</source>
+        <translation>备注之前要有它所说明的段落</translation>
+    </message>
+    <message>
+        <source>```see or ```ask</source>
+        <translation>```see 或 ```ask</translation>
+    </message>
+    <message>
+        <source>``` on a line of its own, at the end</source>
+        <translation>末尾单独一行的 ```</translation>
+    </message>
+    <message>
+        <source>bytes that are no text</source>
+        <translation>不是文本的字节</translation>
+    </message>
+    <message>
+        <source>a lesson that can be read</source>
+        <translation>可以读取的课程</translation>
+    </message>
+    <message>
+        <source>a file that ends in .md, or one of %1</source>
+        <translation>以 .md 结尾的文件，或下列之一：%1</translation>
+    </message>
+    <message>
+        <source>a cell, a row or a shape of this run, such as weights[0,0,1,2]</source>
+        <translation>本次运行中的一个单元格、一行或一个形状，例如 weights[0,0,1,2]</translation>
+    </message>
+    <message>
+        <source>a session, such as example:small</source>
+        <translation>一个会话，例如 example:small</translation>
+    </message>
+    <message>
+        <source>key paths of the session with their values: {&quot;layer.scale&quot;: 1}</source>
+        <translation>会话的键路径及其值：{&quot;layer.scale&quot;: 1}</translation>
+    </message>
+    <message>
+        <source>the name of a step, such as scores</source>
+        <translation>步骤名，例如 scores</translation>
+    </message>
+    <message>
+        <source>the name of a tensor, such as K_heads</source>
+        <translation>张量名，例如 K_heads</translation>
+    </message>
+    <message>
+        <source>the number of a batch item</source>
+        <translation>批量中样本的编号</translation>
+    </message>
+    <message>
+        <source>the number of a head</source>
+        <translation>头的编号</translation>
+    </message>
+    <message>
+        <source>a cell, such as weights[0,2,1,0], or none</source>
+        <translation>一个单元格，例如 weights[0,2,1,0]，或 none</translation>
+    </message>
+    <message>
+        <source>maps, inside, moves, heads, layer, code, formula, sweep, draws or words</source>
+        <translation>maps、inside、moves、heads、layer、code、formula、sweep、draws 或 words</translation>
+    </message>
+    <message>
+        <source>a number from 0 to 3</source>
+        <translation>0 到 3 之间的数</translation>
+    </message>
+    <message>
+        <source>a list of what is hidden: [&quot;weights&quot;, &quot;shape scores&quot;]</source>
+        <translation>要遮住的内容的列表：[&quot;weights&quot;, &quot;shape scores&quot;]</translation>
+    </message>
+    <message>
+        <source>the name of a tensor, or none</source>
+        <translation>张量名，或 none</translation>
+    </message>
+    <message>
+        <source>the name of a tensor or of an axis, or none</source>
+        <translation>张量名或轴名，或 none</translation>
+    </message>
+    <message>
+        <source>the features of a head, from 1 to 1024: {&quot;d&quot;: 64}</source>
+        <translation>每个头的特征数，1 到 1024：{&quot;d&quot;: 64}</translation>
+    </message>
+    <message>
+        <source>how many draws of the dropout, from 1 to 1000</source>
+        <translation>暂退的抽取次数，1 到 1000</translation>
+    </message>
+    <message>
+        <source>an unknown session of a lesson</source>
+        <translation>未知的课程会话</translation>
+    </message>
+    <message>
+        <source>one that a lesson names</source>
+        <translation>课程中提到的会话</translation>
+    </message>
+    <message>
+        <source>a cell of this run</source>
+        <translation>本次运行中的一个单元格</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -2661,6 +2889,21 @@
     <message>
         <source>Query %1 · key %2: %3 products sum to %4</source>
         <translation>查询 %1 · 键 %2：%3 个乘积之和为 %4</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::DrawsPicture</name>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>After one draw</source>
+        <translation>抽取一次之后</translation>
+    </message>
+    <message>
+        <source>Mean of %1 draws</source>
+        <translation>%1 次抽取的平均</translation>
     </message>
 </context>
 <context>
@@ -3622,6 +3865,31 @@
     </message>
 </context>
 <context>
+    <name>headscope::LessonList</name>
+    <message>
+        <source>Lessons</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>%1. %2
+%3 (%4 minutes)</source>
+        <translation>%1. %2
+%3（%4 分钟）</translation>
+    </message>
+    <message>
+        <source>Another file…</source>
+        <translation>其他文件…</translation>
+    </message>
+    <message>
+        <source>Open a lesson</source>
+        <translation>打开课程</translation>
+    </message>
+    <message>
+        <source>Lessons (*.md)</source>
+        <translation>课程 (*.md)</translation>
+    </message>
+</context>
+<context>
     <name>headscope::MainWindow</name>
     <message>
         <source>%1%</source>
@@ -3712,6 +3980,30 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Only files of this computer can be opened; save it first, then drop the file here.</source>
         <translation>只能打开本机上的文件；请先保存，再把文件拖放到此处。</translation>
+    </message>
+    <message>
+        <source>Record the page in a lesson</source>
+        <translation>把这一页录进课程</translation>
+    </message>
+    <message>
+        <source>Lessons (*.md)</source>
+        <translation>课程 (*.md)</translation>
+    </message>
+    <message>
+        <source>Save the session first: a page of a lesson names its file.</source>
+        <translation>请先保存会话：课程的页面要写明它的文件。</translation>
+    </message>
+    <message>
+        <source>A lesson</source>
+        <translation>一节课</translation>
+    </message>
+    <message>
+        <source>Write here what the page is to say.</source>
+        <translation>在这里写这一页要讲的话。</translation>
+    </message>
+    <message>
+        <source>The page is at the end of %1</source>
+        <translation>这一页已加在 %1 的末尾</translation>
     </message>
 </context>
 <context>
@@ -4112,6 +4404,17 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
 </context>
 <context>
+    <name>headscope::MovesPicture</name>
+    <message>
+        <source>The same numbers as they lie in memory, one behind the other</source>
+        <translation>同样这些数在内存中的先后次序</translation>
+    </message>
+    <message>
+        <source>Drawn for %1 positions and %2 heads of %3 features</source>
+        <translation>图中画了 %1 个位置、%2 个头，每个头 %3 个特征</translation>
+    </message>
+</context>
+<context>
     <name>headscope::NewSession</name>
     <message>
         <source>New session</source>
@@ -4167,6 +4470,33 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>mean square %1</source>
         <translation>均方 %1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::NotesWindow</name>
+    <message>
+        <source>This is the last page.</source>
+        <translation>这是最后一页。</translation>
+    </message>
+    <message>
+        <source>Next: %1</source>
+        <translation>接下来：%1</translation>
+    </message>
+    <message>
+        <source>Next page: %1. %2</source>
+        <translation>下一页：%1。%2</translation>
+    </message>
+    <message>
+        <source>Notes – HeadScope</source>
+        <translation>备注 – HeadScope</translation>
+    </message>
+    <message>
+        <source>There is no note for this moment.</source>
+        <translation>此处没有备注。</translation>
+    </message>
+    <message>
+        <source>%1   ·   %2 since the start   ·   page %3 of %4</source>
+        <translation>%1   ·   已用 %2   ·   第 %3 页，共 %4 页</translation>
     </message>
 </context>
 <context>
@@ -4418,6 +4748,13 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>no mask</source>
         <translation>无掩码</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::PresentWindow</name>
+    <message>
+        <source>%1 – HeadScope</source>
+        <translation>%1 – HeadScope</translation>
     </message>
 </context>
 <context>
@@ -5789,6 +6126,60 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Attention weights that are given</source>
         <translation>给定的注意力权重</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::StepsTalkWords</name>
+    <message>
+        <source>Each row holds the features of all heads side by side.</source>
+        <translation>每一行并排存放着所有头的特征。</translation>
+    </message>
+    <message>
+        <source>Reshape sets the heads apart. The order in memory stays the same.</source>
+        <translation>变形把各个头分开，内存中的次序不变。</translation>
+    </message>
+    <message>
+        <source>Permute puts the heads before the positions: the order in memory changes.</source>
+        <translation>转置把头排到位置之前，内存中的次序随之改变。</translation>
+    </message>
+    <message>
+        <source>Merge: every head is a matrix of its own, one row for each position.</source>
+        <translation>合并：每个头各成一个矩阵，每个位置占一行。</translation>
+    </message>
+    <message>
+        <source>All heads</source>
+        <translation>所有的头</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::SweepPicture</name>
+    <message>
+        <source>with ÷ √d</source>
+        <translation>除以 √d</translation>
+    </message>
+    <message>
+        <source>without</source>
+        <translation>不做除法</translation>
+    </message>
+    <message>
+        <source>Weights at d = %1, %2</source>
+        <translation>d = %1 时的权重，%2</translation>
+    </message>
+    <message>
+        <source>Spread of the scores</source>
+        <translation>得分的离散程度</translation>
+    </message>
+    <message>
+        <source>Largest weight</source>
+        <translation>最大权重</translation>
+    </message>
+    <message>
+        <source>Entropy in bits</source>
+        <translation>熵（比特）</translation>
+    </message>
+    <message>
+        <source>Entropy in bits at d = %1: %2 with the division, %3 without it</source>
+        <translation>d = %1 时的熵（比特）：除以 √d 为 %2，不做除法为 %3</translation>
     </message>
 </context>
 <context>

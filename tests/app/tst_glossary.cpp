@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/support.h"
+#include "ui/lesson/lessons.h"
 
 #include <QDir>
 #include <QJsonDocument>
@@ -52,9 +53,32 @@ QStringList wordsOfExamples()
     return all;
 }
 
+/// All that the lessons say in Chinese, without their numbers.
+QStringList wordsOfLessons()
+{
+    static const QRegularExpression placeholder(u"\\{[^}]*\\}"_s);
+    QStringList all;
+    for (const QString &name : lessonNames()) {
+        const auto lesson = openLesson(name, u"zh_CN"_s);
+        all << lesson->title << lesson->about;
+        for (const LessonPage &page : lesson->pages) {
+            all << page.title;
+            for (const Beat &beat : page.beats) {
+                all << beat.text << beat.notes;
+                if (!beat.asked)
+                    continue;
+                all << beat.asked->text << beat.asked->why;
+                for (const AnswerOption &option : beat.asked->choices)
+                    all << option.text << option.reason;
+            }
+        }
+    }
+    return all.replaceInStrings(placeholder, u"0"_s);
+}
+
 QStringList sentences()
 {
-    return translations() + wordsOfExamples();
+    return translations() + wordsOfExamples() + wordsOfLessons();
 }
 
 /// The last column of the glossary.

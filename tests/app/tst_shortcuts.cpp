@@ -6,6 +6,8 @@
 #include "app/window/windowactions.h"
 #include "tests/ui/support.h"
 #include "ui/heads/headgallery.h"
+#include "ui/lesson/lessons.h"
+#include "ui/present/presentwindow.h"
 #include "ui/session/overriding.h"
 #include "ui/text/language.h"
 #include "ui/theme/applytheme.h"
@@ -48,8 +50,11 @@ private:
     void prepare(Action action);
     QWidget *prepared(const ActionRow &row);
     QString state() const;
+    QWidget *talkFor(Action action);
+    QStringList stateOfTalk() const;
 
     std::unique_ptr<MainWindow> m_window;
+    std::unique_ptr<PresentWindow> m_talk;
     int m_asked = 0; ///< for a file
 };
 
@@ -86,6 +91,7 @@ void TestShortcuts::init()
 
 void TestShortcuts::cleanup()
 {
+    m_talk.reset();
     m_window.reset();
     setLanguage(u"en"_s);
 }
@@ -149,7 +155,7 @@ void TestShortcuts::theMenusShowTheirRows()
 void TestShortcuts::everyKeyDoesSomething_data()
 {
     QTest::addColumn<KeyPlace>("place");
-    for (auto place = KeyPlace::Everywhere; place <= KeyPlace::Panels; place = KeyPlace(int(place) + 1))
+    for (auto place = KeyPlace::Everywhere; place <= KeyPlace::Talk; place = KeyPlace(int(place) + 1))
         QTest::addRow("%s", qPrintable(placeWords(place))) << place;
 }
 
@@ -174,7 +180,7 @@ QString TestShortcuts::state() const
                          .arg(static_cast<int>(widget->hasFocus()));
     for (const auto *line : m_window->findChildren<QLineEdit *>())
         state << line->text();
-    return state.join(u'\n');
+    return (state + stateOfTalk()).join(u'\n');
 }
 
 /// Layers to turn through are there in maps alone.
@@ -194,6 +200,10 @@ void TestShortcuts::prepare(Action action)
         open->close();
     for (auto *dialog : m_window->findChildren<QDialog *>())
         delete dialog;
+    m_talk.reset();
+    for (QWidget *widget : QApplication::topLevelWidgets())
+        if (qobject_cast<PresentWindow *>(widget) != nullptr)
+            delete widget;
     QToolTip::hideText();
     QTRY_VERIFY(!QToolTip::isVisible());
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
@@ -268,6 +278,7 @@ QWidget *TestShortcuts::prepared(const ActionRow &row)
         QTest::keyClick(widget("layer.num_heads.editor"), Qt::Key_7);
         return widget("layer.num_heads.editor");
     case KeyPlace::Panels: break;
+    case KeyPlace::Talk: return talkFor(row.action);
     }
     for (auto *panel : m_window->findChildren<ScrollPanel *>())
         if (panel->isVisible() && panel->verticalScrollBar()->maximum() > 20) {
@@ -275,6 +286,37 @@ QWidget *TestShortcuts::prepared(const ActionRow &row)
             return panel;
         }
     return nullptr;
+}
+
+/// In the middle of a lesson, over which something lies that can be taken away.
+QWidget *TestShortcuts::talkFor(Action action)
+{
+    m_talk = std::make_unique<PresentWindow>(new Talk(*openLesson(u"why-attention"_s, u"en"_s)));
+    m_talk->setAttribute(Qt::WA_DeleteOnClose, false);
+    showActive(*m_talk, {1280, 720});
+    m_talk->talk().goTo({3, 1});
+    QTest::qVerify(QTest::qWaitFor([this] { return m_talk->talk().isReady(); }), "", "", __FILE__, __LINE__);
+    if (action == Action::ZoomOut)
+        QTest::keyClick(m_talk.get(), Qt::Key_Plus);
+    if (action == Action::WipePen) {
+        m_talk->setPointer(PresentWindow::Pointer::Pen);
+        QTest::mouseClick(m_talk.get(), Qt::LeftButton);
+    }
+    return m_talk.get();
+}
+
+/// What is seen of a talk, once it has come to its place.
+QStringList TestShortcuts::stateOfTalk() const
+{
+    if (!m_talk || m_talk->isHidden())
+        return {};
+    QTest::qVerify(QTest::qWaitFor([this] { return m_talk->talk().isReady(); }), "", "", __FILE__, __LINE__);
+    const LessonPlace &place = m_talk->talk().place();
+    QStringList state;
+    for (const double number : {double(place.page), double(place.beat), double(m_talk->blank()),
+                                double(m_talk->pointer()), m_talk->zoom(), double(m_talk->strokes().size())})
+        state << QString::number(number);
+    return state;
 }
 
 void TestShortcuts::everyKeyDoesSomething()

@@ -84,11 +84,11 @@ void TestLessonFile::aQuestionHasItsAnswers()
                                    "```ask\ntype: number\nHow much?\nanswer: {weights[0,0,0,1]}\ntolerance: 0.1\n"
                                    "why: Because.\n```\n");
     const auto &beats = lesson.pages[0].beats;
-    QCOMPARE(beats[0].asked->kind, Asked::Kind::Choose);
+    QCOMPARE(beats[0].asked->kind, LessonQuestion::Kind::Choose);
     QCOMPARE(beats[0].asked->text, u"Which one?"_s);
     QCOMPARE(beats[0].asked->choices,
              (std::vector<AnswerOption>{{u"This"_s, u"No."_s, false}, {u"That"_s, u"Yes."_s, true}}));
-    QCOMPARE(beats[1].asked->kind, Asked::Kind::GiveNumber);
+    QCOMPARE(beats[1].asked->kind, LessonQuestion::Kind::GiveNumber);
     QCOMPARE(beats[1].asked->answer, u"weights[0,0,0,1]"_s);
     QCOMPARE(beats[1].asked->tolerance, 0.1);
     QCOMPARE(beats[1].asked->why, u"Because."_s);

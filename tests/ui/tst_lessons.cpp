@@ -54,7 +54,7 @@ Sight withoutWords(Sight sight)
     return sight;
 }
 
-std::vector<bool> rightOnes(const Asked &asked)
+std::vector<bool> rightOnes(const LessonQuestion &asked)
 {
     std::vector<bool> right;
     for (const AnswerOption &option : asked.choices)

@@ -11,7 +11,7 @@ const QStringList &kindNames()
 {
     static const QStringList names{QStringLiteral("choose"), QStringLiteral("number"), QStringLiteral("shape"),
                                    QStringLiteral("row"), QStringLiteral("mask")};
-    return names; // in the order of Asked::Kind
+    return names; // in the order of LessonQuestion::Kind
 }
 
 /// "[x] text | reason", where it is one.
@@ -25,7 +25,7 @@ std::optional<AnswerOption> choiceIn(const QString &line)
 }
 
 /// Everything that is neither an answer nor a fact about it is the question.
-Result<void> take(Asked &asked, int number, const QString &line)
+Result<void> take(LessonQuestion &asked, int number, const QString &line)
 {
     const KeyLine said = keyLine(line);
     if (auto choice = choiceIn(line))
@@ -44,9 +44,9 @@ Result<void> take(Asked &asked, int number, const QString &line)
     return {};
 }
 
-Result<Asked> complete(Asked asked, int first)
+Result<LessonQuestion> complete(LessonQuestion asked, int first)
 {
-    const bool isChoice = asked.kind == Asked::Kind::Choose;
+    const bool isChoice = asked.kind == LessonQuestion::Kind::Choose;
     const bool hasRight = std::any_of(asked.choices.begin(), asked.choices.end(),
                                       [](const AnswerOption &choice) { return choice.isRight; });
     if (asked.text.isEmpty())
@@ -61,14 +61,14 @@ Result<Asked> complete(Asked asked, int first)
 
 } // namespace
 
-Result<Asked> readAsk(const NumberedLines &lines, int first)
+Result<LessonQuestion> readQuestion(const NumberedLines &lines, int first)
 {
     const KeyLine type = lines.empty() ? KeyLine() : keyLine(lines.front().second);
     const qsizetype kind = kindNames().indexOf(type.text);
     if (type.key != QStringLiteral("type") || kind < 0)
         return wrongLine(first, type.text, ENGINE_TEXT("engine", "first 'type: ' choose, number, shape, row or mask"));
-    Asked asked;
-    asked.kind = static_cast<Asked::Kind>(kind);
+    LessonQuestion asked;
+    asked.kind = static_cast<LessonQuestion::Kind>(kind);
     for (std::size_t i = 1; i < lines.size(); ++i)
         if (auto done = take(asked, lines[i].first, lines[i].second); !done)
             return done.error();

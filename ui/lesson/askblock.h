@@ -8,6 +8,6 @@
 namespace headscope {
 
 /// Reads the inside of an `ask` block that begins on this line of its file.
-Result<Asked> readAsk(const NumberedLines &lines, int first);
+Result<LessonQuestion> readQuestion(const NumberedLines &lines, int first);
 
 } // namespace headscope

@@ -21,7 +21,7 @@ struct AnswerOption
 };
 
 /// What a class is asked. Answers that are numbers come from the engine: `answer` is a placeholder's inside.
-struct Asked
+struct LessonQuestion
 {
     enum class Kind { Choose, GiveNumber, GiveShape, DrawRow, PaintMask };
     Kind kind = Kind::Choose;
@@ -30,14 +30,14 @@ struct Asked
     QString answer = {};                    ///< of the others: "weights[0,0,1,2]", "shape scores"
     double tolerance = 0.02;                ///< of numbers: what is no farther from the answer is right
     QString why = {};
-    bool operator==(const Asked &) const = default;
+    bool operator==(const LessonQuestion &) const = default;
 };
 
 /// One press of the clicker: a sentence or two, or a question, beside what is seen.
 struct Beat
 {
     QString text; ///< of a little Markdown, with placeholders; empty for a question
-    std::optional<Asked> asked = {};
+    std::optional<LessonQuestion> asked = {};
     QStringList notes = {}; ///< for the teacher
     Sight sight = {};       ///< what is seen, whole
     int line = 0;           ///< of the file, where it begins

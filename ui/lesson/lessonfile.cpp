@@ -180,7 +180,7 @@ private:
 
     Result<void> ask(const NumberedLines &lines, int first)
     {
-        auto asked = readAsk(lines, first);
+        auto asked = readQuestion(lines, first);
         if (!asked)
             return asked.error();
         addBeat({{}, std::move(*asked)}, first);

@@ -54,7 +54,7 @@ void paintLine(QPainter &painter, const QRectF &place, const Line &line, const P
     painter.setPen(theme.of(line.tensor->family));
     painter.setFont(uiFont(kSmallType, input.isLit(line.tensor->name) ? Weight::Bold : Weight::Regular));
     write(column(0.36, 0.3), tensorTitle(*line.tensor));
-    const bool isHidden = input.sight().hidden.contains(QStringLiteral("shape ") + toQString(line.tensor->name));
+    const bool isHidden = input.talk.hidden().contains(QStringLiteral("shape ") + toQString(line.tensor->name));
     painter.setPen(theme.muted);
     painter.setFont(numberFont(kSmallType));
     write(column(0.66, 0.34), isHidden ? QStringLiteral("( ? )") : shownShape(*line.tensor, input.plan().sizes));

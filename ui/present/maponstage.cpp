@@ -107,7 +107,7 @@ void MapOnStage::limitCells(QSizeF largest)
 /// Whether the lesson hides it as a whole.
 bool MapOnStage::isHidden() const
 {
-    return m_input.sight().hidden.contains(toQString(m_slice.spec().name));
+    return m_input.talk.hidden().contains(toQString(m_slice.spec().name));
 }
 
 void MapOnStage::paintHeading(QPainter &painter) const
@@ -122,7 +122,7 @@ void MapOnStage::paintHeading(QPainter &painter) const
     drawLine(painter, line, Qt::AlignCenter, elidedLine(painter.font(), m_title, line.width()));
     painter.setFont(numberFont(kSmallType));
     painter.setPen(theme.muted);
-    const bool hidesShape = m_input.sight().hidden.contains(QStringLiteral("shape ") + toQString(name));
+    const bool hidesShape = m_input.talk.hidden().contains(QStringLiteral("shape ") + toQString(name));
     drawLine(painter, line.translated(0, 32), Qt::AlignCenter,
              hidesShape ? QStringLiteral("( ? )") : toQString(toString({m_slice.rows(), m_slice.columns()})));
     if (m_input.isLit(name)) {
@@ -221,7 +221,8 @@ void MapOnStage::paintCovers(QPainter &painter) const
     };
     if (isHidden())
         return cover(m_geometry.area());
-    for (const QString &words : m_input.sight().hidden) {
+    const QStringList hidden = m_input.talk.hidden();
+    for (const QString &words : hidden) {
         const auto name = placeNamed(words);
         if (!name || name->tensor != m_slice.spec().name)
             continue;

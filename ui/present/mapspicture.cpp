@@ -18,8 +18,8 @@
 namespace headscope {
 namespace {
 
-constexpr double kSign = 44;   // between two operands
-constexpr double kArrow = 130; // before the result
+constexpr double kSign = 36;   // between two operands
+constexpr double kArrow = 116; // before the result
 constexpr std::size_t kMostOperands = 3;
 
 /// The tensors that are shown, the result last; side by side without a sign between them where they are given.

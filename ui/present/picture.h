@@ -73,6 +73,8 @@ void paintFormula(QPainter &painter, const QRectF &place, const PictureInput &in
 QString formulaSummary(const PictureInput &input);
 void paintSweep(QPainter &painter, const QRectF &place, const PictureInput &input);
 QString sweepSummary(const PictureInput &input);
+/// The size of the heads at a point of its curves; nothing beside them.
+std::optional<Index> sweepSizeAt(const QRectF &place, const QPointF &point);
 void paintDraws(QPainter &painter, const QRectF &place, const PictureInput &input);
 QString drawsSummary(const PictureInput &input);
 

@@ -60,6 +60,21 @@ LessonPage pageOf(const GraphStep &step, const Session &session)
 
 } // namespace
 
+Sight sightOf(const Session &session)
+{
+    const Selection &now = session.selection();
+    Sight sight{session.location()};
+    sight.step = specOf(now.step).name;
+    sight.tensor = specOf(now.tensor).name;
+    sight.batch = now.batch;
+    sight.head = now.head;
+    if (now.pinned)
+        sight.cell = CellName{std::string(specOf(now.pinned->tensor).name), now.pinned->cell};
+    if (session.look().view != View::Explore)
+        sight.picture = QStringLiteral("heads");
+    return sight;
+}
+
 StepsTalk stepsTalk(const Session &session)
 {
     StepsTalk talk;

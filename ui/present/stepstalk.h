@@ -15,4 +15,7 @@ struct StepsTalk
 };
 StepsTalk stepsTalk(const Session &session);
 
+/// What is looked at now, as a beat shows it; without settings.
+Sight sightOf(const Session &session);
+
 } // namespace headscope

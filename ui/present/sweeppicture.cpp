@@ -54,6 +54,19 @@ void paintCurve(QPainter &painter, const QRectF &area, const Sweep &sweep, const
     painter.drawPath(path);
 }
 
+/// Where the curves of one measure are drawn.
+QRectF chartRect(const QRectF &place, int chart)
+{
+    const double half = (place.height() - 16) / 2;
+    const double third = (place.width() - 2 * kChartGap) / 3;
+    return {place.left() + chart * (third + kChartGap), place.top() + half + 16, third, half};
+}
+
+QRectF curvesRect(const QRectF &chart)
+{
+    return chart.adjusted(4, 44, -4, -36);
+}
+
 void paintChart(QPainter &painter, const QRectF &place, const Curve &curve, const PictureInput &input)
 {
     const Theme &theme = input.theme;
@@ -62,7 +75,7 @@ void paintChart(QPainter &painter, const QRectF &place, const Curve &curve, cons
     painter.setPen(theme.text);
     drawLine(painter, QRectF(place.left(), place.top(), place.width(), 34), Qt::AlignLeft | Qt::AlignVCenter,
              elidedLine(painter.font(), curve.title, place.width()));
-    const QRectF area = place.adjusted(4, 44, -4, -36);
+    const QRectF area = curvesRect(place);
     painter.setPen(QPen(theme.line, 2));
     painter.drawRect(area);
     const auto at = std::log2(static_cast<double>(pointAt(sweep, input.talk.sweepSize()).size));
@@ -86,6 +99,16 @@ void paintSide(QPainter &painter, const QRectF &place, const SweepPoint::Side &s
 
 } // namespace
 
+std::optional<Index> sweepSizeAt(const QRectF &place, const QPointF &point)
+{
+    for (int chart = 0; chart < 3; ++chart)
+        if (const QRectF area = curvesRect(chartRect(place, chart)); area.adjusted(-8, 0, 8, 0).contains(point)) {
+            const double share = std::clamp((point.x() - area.left()) / area.width(), 0.0, 1.0);
+            return Index{1} << std::lround(share * (kSweepPoints - 1));
+        }
+    return std::nullopt;
+}
+
 /// Above the weights of one query at this size, with the division and without; below, how they go on over all sizes.
 void paintSweep(QPainter &painter, const QRectF &place, const PictureInput &input)
 {
@@ -103,10 +126,8 @@ void paintSweep(QPainter &painter, const QRectF &place, const PictureInput &inpu
     const Curve curves[]{{SweepPicture::tr("Spread of the scores"), &SweepPoint::Side::spread, 32},
                          {SweepPicture::tr("Largest weight"), &SweepPoint::Side::largest, 1},
                          {SweepPicture::tr("Entropy in bits"), &SweepPoint::Side::entropy, std::log2(kSweepKeys)}};
-    const double third = (place.width() - 2 * kChartGap) / 3;
     for (int i = 0; i < 3; ++i)
-        paintChart(painter, QRectF(place.left() + i * (third + kChartGap), place.top() + half + 16, third, half),
-                   curves[i], input);
+        paintChart(painter, chartRect(place, i), curves[i], input);
 }
 
 QString sweepSummary(const PictureInput &input)

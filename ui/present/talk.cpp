@@ -92,6 +92,17 @@ void Talk::reveal()
     Q_EMIT shown();
 }
 
+QStringList Talk::hidden() const
+{
+    QStringList hidden = beat().sight.hidden;
+    if (m_isRevealed && beat().asked) {
+        const auto plain = [](QString name) { return name.remove(QStringLiteral("row ")).remove(u' '); };
+        const QString answer = plain(beat().asked->answer);
+        hidden.removeIf([&](const QString &name) { return plain(name) == answer; });
+    }
+    return hidden;
+}
+
 void Talk::choose(int option)
 {
     if (!m_isReady || !beat().asked || option < 0 || option >= static_cast<int>(beat().asked->choices.size()))

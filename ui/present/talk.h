@@ -41,6 +41,8 @@ public:
     /// Whether the answer to the question of this beat is shown.
     bool isRevealed() const { return m_isRevealed; }
     void reveal();
+    /// What of the picture is covered: as the beat says, but for the answer once that is shown.
+    QStringList hidden() const;
     /// The answer that somebody chose, from 0; nothing before.
     std::optional<int> chosen() const { return m_chosen; }
     void choose(int option);

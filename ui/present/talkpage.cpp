@@ -15,7 +15,7 @@
 namespace headscope {
 namespace {
 
-constexpr double kMargin = 56;
+constexpr double kMargin = 48;
 constexpr double kTitleTop = 30;
 constexpr double kTitleHeight = 56;
 constexpr double kPageNumber = 130;
@@ -116,6 +116,20 @@ void TalkPage::addAnswer(double &top, const QRectF &body)
     }
 }
 
+/// In two lines with all operands, else the number alone: the maps need the room.
+TalkPage::Paragraph TalkPage::cellParagraph(const Explanation &told, const QRectF &body) const
+{
+    constexpr double twoLines = 2.6 * kSmallType;
+    const QStringList lines =
+        cellAsHtml(told, m_talk.session().result()->trace->plan, {}).split(QStringLiteral("<br>"));
+    Paragraph whole = paragraph(lines.join(u' '), body, kSmallType);
+    if (whole.place.height() <= twoLines)
+        return whole;
+    const auto result = std::find_if(lines.begin(), lines.end(),
+                                     [](const QString &line) { return line.contains(QStringLiteral("<b>")); });
+    return paragraph(lines.first() + u' ' + (result != lines.end() ? *result : QString()), body, kSmallType);
+}
+
 /// How the pinned number came to be, with its real operands, below the maps.
 void TalkPage::addCell(double &bottom, const QRectF &body)
 {
@@ -127,11 +141,7 @@ void TalkPage::addCell(double &bottom, const QRectF &body)
     if (!cursor || !result || !isWanted || isAsked || !m_talk.beat().sight.hidden.isEmpty() || m_talk.fault() ||
         !result->trace->has(cursor->tensor))
         return;
-    const Explanation told = explain(*result->trace, cursor->tensor, cursor->cell);
-    const QString lines = cellAsHtml(told, result->trace->plan, {});
-    Paragraph cell = paragraph(QString(lines).replace(QStringLiteral("<br>"), QStringLiteral(" ")), body, kSmallType);
-    if (cell.place.height() > body.height() / 3)
-        return;
+    Paragraph cell = cellParagraph(explain(*result->trace, cursor->tensor, cursor->cell), body);
     cell.place.moveBottom(bottom);
     bottom = cell.place.top() - kGap;
     m_cell = std::move(cell);

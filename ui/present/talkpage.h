@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/run/explanation.h"
 #include "ui/present/picture.h"
 
 #include <QTextDocument>
@@ -43,6 +44,7 @@ private:
     void addOptions(double &top, const QRectF &body);
     void addAnswer(double &top, const QRectF &body);
     void addCell(double &bottom, const QRectF &body);
+    Paragraph cellParagraph(const Explanation &told, const QRectF &body) const;
     QString filled(const QString &text) const;
     QString optionHtml(int option) const;
     std::optional<PictureInput> input() const;

@@ -104,8 +104,21 @@ std::optional<CellPlace> TalkView::cellAt(const QPointF &point) const
     return std::nullopt;
 }
 
+/// Dragged along the curves, the size of the heads follows.
+bool TalkView::sweepTo(const QMouseEvent &event)
+{
+    if (m_talk.sweep() == nullptr || m_talk.beat().sight.picture != QStringLiteral("sweep") || !event.buttons())
+        return false;
+    const auto size = sweepSizeAt(page().pictureRect(), onPage(event.position()));
+    if (size)
+        m_talk.setSweepSize(*size);
+    return size.has_value();
+}
+
 void TalkView::mouseMoveEvent(QMouseEvent *event)
 {
+    if (m_talk.isReady() && sweepTo(*event))
+        return;
     if (m_talk.isReady() && !m_talk.beat().asked)
         m_talk.session().hover(cellAt(event->position()));
 }
@@ -121,6 +134,8 @@ void TalkView::mousePressEvent(QMouseEvent *event)
         m_talk.choose(option);
     else if (const int dot = shown.dotAt(point); dot >= 0)
         m_talk.goToPage(dot);
+    else if (sweepTo(*event))
+        return;
     else if (const auto cell = cellAt(event->position()))
         m_talk.session().pin(m_talk.session().selection().pinned == cell ? std::nullopt : cell);
 }

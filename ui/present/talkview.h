@@ -41,6 +41,7 @@ protected:
 private:
     void showPlace();
     double scale() const; ///< pixels of this widget for one of the page
+    bool sweepTo(const QMouseEvent &event);
     std::optional<CellPlace> cellAt(const QPointF &point) const;
 
     Talk &m_talk;

@@ -1,0 +1,185 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/lessonlist.h"
+#include "app/window/mainwindow.h"
+#include "app/window/notice.h"
+#include "tests/ui/support.h"
+#include "ui/lesson/lessons.h"
+#include "ui/library/examples.h"
+#include "ui/present/presentwindow.h"
+#include "ui/text/language.h"
+#include "ui/theme/applytheme.h"
+
+#include <QListWidget>
+#include <QTemporaryDir>
+
+using namespace headscope;
+
+/// Presenting and lessons from the window.
+class TestTalks : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { applyTheme(*qApp, *findTheme(u"light"_s)); }
+    void init();
+    void cleanup();
+    void whatIsSeenIsPresentedAndLeftAsItWas();
+    void allHeadsArePresented();
+    void aLessonIsChosenFromTheList_data();
+    void aLessonIsChosenFromTheList();
+    void aBrokenLessonIsToldAndNothingOpens();
+    void aRecordedPageShowsTheSame();
+    void recordingSparesWhatIsNoLesson();
+    void aSessionWithoutAFileIsNotRecorded();
+
+private:
+    PresentWindow *talk() const;
+    PresentWindow *readyTalk() const;
+    QString notice() const { return m_window->findChild<Notice *>()->text(); }
+    std::unique_ptr<MainWindow> m_window;
+};
+
+void TestTalks::init()
+{
+    m_window = std::make_unique<MainWindow>();
+    m_window->keeper().setLeaveQuestion([](const QString &) { return Keeper::Answer::Discard; });
+    showActive(*m_window, {1280, 800});
+    open(m_window->session(), u"small"_s);
+}
+
+void TestTalks::cleanup()
+{
+    while (auto *window = talk())
+        delete window;
+    m_window.reset();
+    setLanguage(u"en"_s);
+}
+
+PresentWindow *TestTalks::talk() const
+{
+    for (QWidget *widget : QApplication::topLevelWidgets())
+        if (auto *found = qobject_cast<PresentWindow *>(widget))
+            return found;
+    return nullptr;
+}
+
+PresentWindow *TestTalks::readyTalk() const
+{
+    auto *window = talk();
+    if (window == nullptr || !QTest::qWaitFor([&] { return window->talk().isReady(); }, 30000))
+        qFatal("there is no talk");
+    return window;
+}
+
+void TestTalks::whatIsSeenIsPresentedAndLeftAsItWas()
+{
+    Session &session = m_window->session();
+    edit(session, {{u"layer.scale"_s, u"0"_s}});
+    session.setStep(StepId::Softmax);
+    session.pin(CellPlace{Role::Weights, {0, 1, 2, 1}});
+    const ViewState before = session.view();
+    QTest::keyClick(m_window.get(), Qt::Key_F5);
+    PresentWindow *window = readyTalk();
+    QCOMPARE(window->talk().session().selection().pinned, before.pinned);
+    QCOMPARE(*window->talk().filledText(u"{weights[0,1,2,1] .4}"_s), u"0.3333"_s); // as it was edited
+    QTest::keyClick(window, Qt::Key_PageUp);
+    readyTalk();
+    QTest::keyClick(window, Qt::Key_Escape);
+    QTRY_VERIFY(talk() == nullptr);
+    QCOMPARE(session.view(), before);
+    QVERIFY(session.isModified());
+}
+
+void TestTalks::allHeadsArePresented()
+{
+    m_window->setView(View::Heads);
+    m_window->present();
+    QCOMPARE(readyTalk()->page().maps().size(), 2U);
+}
+
+void TestTalks::aLessonIsChosenFromTheList_data()
+{
+    QTest::addColumn<QString>("language");
+    QTest::addRow("en") << u"en"_s;
+    QTest::addRow("zh_CN") << u"zh_CN"_s;
+}
+
+void TestTalks::aLessonIsChosenFromTheList()
+{
+    QFETCH(QString, language);
+    setLanguage(language);
+    m_window->showLessons();
+    auto *list = m_window->findChild<LessonList *>(u"lessonList"_s);
+    auto *rows = find<QListWidget>(*list, u"lessons"_s);
+    QCOMPARE(rows->count(), lessonNames().size());
+    QTest::keyClick(rows, Qt::Key_Down);
+    QTest::keyClick(rows, Qt::Key_Return);
+    const auto wanted = openLesson(lessonNames()[1], language);
+    QCOMPARE(readyTalk()->talk().lesson().title, wanted->title);
+    QVERIFY(!talk()->talk().fault());
+}
+
+void TestTalks::aBrokenLessonIsToldAndNothingOpens()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(u"x.md"_s);
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("---\ntitle: T\n---\n# P\n\n- a list\n");
+    file.close();
+    m_window->openLesson(path);
+    QVERIFY(talk() == nullptr);
+    QVERIFY2(notice().contains(u"line 6"_s), qPrintable(notice()));
+    m_window->openLesson(folder.filePath(u"none.md"_s));
+    QVERIFY(talk() == nullptr);
+    QVERIFY(notice().contains(u"none.md"_s));
+}
+
+void TestTalks::aRecordedPageShowsTheSame()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(u"mine.md"_s);
+    m_window->setLessonQuestion([&](const QString &) { return path; });
+    Session &session = m_window->session();
+    edit(session, {{u"layer.scale"_s, u"0.25"_s}, {u"mask.causal"_s, u"\"top_left\""_s}});
+    session.goTo({Role::Scores, {1, 1, 2, 0}});
+    m_window->recordPage();
+    m_window->setView(View::Heads);
+    m_window->recordPage();
+    const auto lesson = openLesson(path, u"en"_s);
+    QVERIFY2(lesson, lesson ? "" : lesson.error().sentence().c_str());
+    QCOMPARE(lesson->pages.size(), 2U);
+    QCOMPARE(lesson->pages[1].beats[0].sight.picture, u"heads"_s);
+    m_window->openLesson(path);
+    Talk &given = readyTalk()->talk();
+    QVERIFY2(!given.fault(), given.fault() ? given.fault()->sentence().c_str() : "");
+    QCOMPARE(given.session().document(), session.document());
+    QCOMPARE(given.session().selection().pinned, (CellPlace{Role::Scores, {1, 1, 2, 0}}));
+}
+
+void TestTalks::recordingSparesWhatIsNoLesson()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(u"diary.md"_s);
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("Dear diary\n");
+    file.close();
+    m_window->setLessonQuestion([&](const QString &) { return path; });
+    m_window->recordPage();
+    QVERIFY(notice().contains(u"diary.md"_s));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(file.readAll(), "Dear diary\n");
+}
+
+void TestTalks::aSessionWithoutAFileIsNotRecorded()
+{
+    m_window->session().take({}, *openSession(u"example:small"_s), true);
+    m_window->setLessonQuestion([](const QString &) -> QString { qFatal("nothing is to be asked"); });
+    m_window->recordPage();
+    QVERIFY(notice().contains(u"Save the session first"_s));
+}
+
+HEADSCOPE_TEST(TestTalks, QApplication)
+#include "tst_talks.moc"

@@ -1,0 +1,231 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/present/presentwindow.h"
+
+#include "tests/ui/support.h"
+#include "ui/lesson/lessonfile.h"
+#include "ui/lesson/lessons.h"
+#include "ui/present/noteswindow.h"
+#include "ui/theme/applytheme.h"
+
+#include <QLabel>
+#include <QPointer>
+
+using namespace headscope;
+
+/// The window of a talk: what a clicker does, and what lies over the page.
+class TestPresentWindow : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { applyTheme(*qApp, *findTheme(u"light"_s)); }
+    void init();
+    void cleanup();
+    void aClickerGoesThroughTheTalk();
+    void theScreenIsBlankUntilTheNextPress();
+    void digitsGoToAPage();
+    void digitsAnswerAQuestion();
+    void whatIsDrawnGoesWithThePage();
+    void theSpotlightLeavesARowAndAColumn();
+    void aCellIsPinnedWhereItIsSeen();
+    void aDotLeadsToItsPage();
+    void escTakesAwayOneThingAfterTheOther();
+    void theSpeakerSeesTheNote();
+    void nothingIsSmallerThanTheRoomNeeds();
+
+private:
+    void press(int key)
+    {
+        QTest::keyClick(m_window.get(), static_cast<Qt::Key>(key));
+        settle();
+    }
+    void settle();
+    QImage picture() { return m_window->grab().toImage(); }
+    std::unique_ptr<PresentWindow> m_window;
+};
+
+void TestPresentWindow::settle()
+{
+    if (!QTest::qWaitFor([&] { return m_window->talk().isReady(); }, 30000))
+        qFatal("the talk does not come to its place");
+}
+
+void TestPresentWindow::init()
+{
+    auto lesson = readLesson(u"l"_s, "---\ntitle: T\nsession: example:small\n---\n"
+                                     "# One\n\n```see\nstep: scores\n```\n\nA.\n\n> Ask first.\n\nB.\n\n"
+                                     "# Two\n\n```ask\ntype: choose\nWhat?\n[ ] A\n[x] B\n```\n\n# Three\n\nC.\n");
+    m_window = std::make_unique<PresentWindow>(new Talk(std::move(*lesson)));
+    m_window->setAttribute(Qt::WA_DeleteOnClose, false);
+    showActive(*m_window, {1280, 720});
+    m_window->talk().goTo({});
+    settle();
+}
+
+void TestPresentWindow::cleanup()
+{
+    m_window.reset();
+}
+
+void TestPresentWindow::aClickerGoesThroughTheTalk()
+{
+    press(Qt::Key_PageDown);
+    QCOMPARE(m_window->talk().beat().text, u"B."_s);
+    press(Qt::Key_PageDown);
+    QCOMPARE(m_window->talk().place().page, 1);
+    press(Qt::Key_PageDown);
+    QVERIFY(m_window->talk().isRevealed());
+    press(Qt::Key_PageDown);
+    QCOMPARE(m_window->talk().beat().text, u"C."_s);
+    press(Qt::Key_PageUp);
+    QCOMPARE(m_window->talk().place().page, 1);
+    press(Qt::Key_End);
+    QCOMPARE(m_window->talk().place().page, 2);
+    press(Qt::Key_Home);
+    QCOMPARE(m_window->talk().place(), LessonPlace());
+}
+
+void TestPresentWindow::theScreenIsBlankUntilTheNextPress()
+{
+    press(Qt::Key_B);
+    QCOMPARE(pixelAt(picture(), {640, 360}), qRgb(0, 0, 0));
+    press(Qt::Key_PageDown);
+    QCOMPARE(m_window->blank(), PresentWindow::Blank::No);
+    QCOMPARE(m_window->talk().beat().text, u"A."_s); // the press has brought the page back, and no more
+    press(Qt::Key_W);
+    QCOMPARE(pixelAt(picture(), {640, 360}), qRgb(255, 255, 255));
+    press(Qt::Key_W);
+    QCOMPARE(m_window->blank(), PresentWindow::Blank::No);
+}
+
+void TestPresentWindow::digitsGoToAPage()
+{
+    press(Qt::Key_3);
+    press(Qt::Key_Return);
+    QCOMPARE(m_window->talk().place().page, 2);
+    for (const int key : {Qt::Key_9, Qt::Key_9, Qt::Key_9, Qt::Key_9, Qt::Key_9, Qt::Key_9, Qt::Key_9, Qt::Key_9,
+                          Qt::Key_9, Qt::Key_9, Qt::Key_9, Qt::Key_Return})
+        press(key);
+    QVERIFY(m_window->talk().place().page <= 2);
+}
+
+void TestPresentWindow::digitsAnswerAQuestion()
+{
+    m_window->talk().goToPage(1);
+    settle();
+    press(Qt::Key_2);
+    QCOMPARE(m_window->talk().chosen(), 1);
+    press(Qt::Key_7); // there is none
+    QCOMPARE(m_window->talk().chosen(), 1);
+    const TalkPage page = m_window->page();
+    for (int y = 0; y < 720; y += 4)
+        if (page.optionAt({200, double(y)}) == 0) {
+            click(m_window.get(), {200, double(y)});
+            break;
+        }
+    QCOMPARE(m_window->talk().chosen(), 0);
+}
+
+void TestPresentWindow::whatIsDrawnGoesWithThePage()
+{
+    press(Qt::Key_D);
+    QTest::mousePress(m_window.get(), Qt::LeftButton, {}, {300, 600});
+    QTest::mouseMove(m_window.get(), {400, 620});
+    QTest::mouseRelease(m_window.get(), Qt::LeftButton, {}, {400, 620});
+    QCOMPARE(m_window->strokes().size(), 1);
+    const QImage drawn = picture();
+    press(Qt::Key_PageDown);
+    QVERIFY(m_window->strokes().isEmpty());
+    press(Qt::Key_PageUp);
+    QCOMPARE(m_window->strokes().size(), 1);
+    press(Qt::Key_Delete);
+    QVERIFY(m_window->strokes().isEmpty());
+    QVERIFY(picture() != drawn);
+}
+
+void TestPresentWindow::theSpotlightLeavesARowAndAColumn()
+{
+    const PlacedMap map = m_window->page().maps().back();
+    const QPointF cell = map.geometry.cell(1, 1).center();
+    const QPointF corner(20, 500);
+    const QRgb before = pixelAt(picture(), corner);
+    const QRgb inRow = pixelAt(picture(), map.geometry.cell(1, 2).topLeft() + QPointF(4, 4));
+    press(Qt::Key_S);
+    hover(m_window.get(), cell);
+    QVERIFY(qGray(pixelAt(picture(), corner)) < qGray(before));
+    QCOMPARE(pixelAt(picture(), map.geometry.cell(1, 2).topLeft() + QPointF(4, 4)), inRow);
+}
+
+void TestPresentWindow::aCellIsPinnedWhereItIsSeen()
+{
+    const PlacedMap map = m_window->page().maps().back();
+    click(m_window.get(), map.geometry.cell(2, 1).center());
+    QCOMPARE(m_window->talk().session().selection().pinned, (CellPlace{Role::Scores, map.slice.cell(2, 1)}));
+    QVERIFY(m_window->page().summary().contains(u"scores[0, 0, 2, 1]"_s));
+    click(m_window.get(), map.geometry.cell(2, 1).center());
+    QVERIFY(!m_window->talk().session().selection().pinned);
+}
+
+void TestPresentWindow::aDotLeadsToItsPage()
+{
+    const TalkPage page = m_window->page();
+    QPointF dot;
+    for (int x = 0; x < 1280; x += 4)
+        if (page.dotAt({double(x), 692}) == 2)
+            dot = {double(x), 692};
+    QVERIFY(!dot.isNull());
+    click(m_window.get(), dot);
+    settle();
+    QCOMPARE(m_window->talk().place().page, 2);
+}
+
+void TestPresentWindow::escTakesAwayOneThingAfterTheOther()
+{
+    press(Qt::Key_L);
+    press(Qt::Key_Plus);
+    press(Qt::Key_B);
+    press(Qt::Key_Escape);
+    QCOMPARE(m_window->blank(), PresentWindow::Blank::No);
+    QVERIFY(m_window->zoom() > 1);
+    press(Qt::Key_Escape);
+    QCOMPARE(m_window->zoom(), 1.0);
+    QCOMPARE(m_window->pointer(), PresentWindow::Pointer::Laser);
+    press(Qt::Key_Escape);
+    QCOMPARE(m_window->pointer(), PresentWindow::Pointer::Plain);
+    QSignalSpy closed(m_window.get(), &PresentWindow::closed);
+    press(Qt::Key_Escape);
+    QCOMPARE(closed.size(), 1);
+    QVERIFY(m_window->isHidden());
+}
+
+void TestPresentWindow::theSpeakerSeesTheNote()
+{
+    press(Qt::Key_O);
+    QPointer<NotesWindow> notes;
+    for (QWidget *widget : QApplication::topLevelWidgets())
+        if (auto *found = qobject_cast<NotesWindow *>(widget))
+            notes = found;
+    QVERIFY(notes && notes->isVisible());
+    QCOMPARE(find<QLabel>(*notes, u"talkNotes"_s)->text(), u"Ask first."_s);
+    QVERIFY(find<QLabel>(*notes, u"talkNext"_s)->text().contains(u"B."_s));
+    QVERIFY(find<QLabel>(*notes, u"talkTime"_s)->text().contains(u"page 1 of 3"_s));
+    QTest::keyClick(notes, Qt::Key_PageDown);
+    settle();
+    QCOMPARE(m_window->talk().beat().text, u"B."_s);
+    m_window->close();
+    QVERIFY(!notes || notes->isHidden());
+}
+
+/// The page is laid out for 1280 × 720 and grows with the screen: on one of twice as many pixels all is twice as large.
+void TestPresentWindow::nothingIsSmallerThanTheRoomNeeds()
+{
+    const MapGeometry small = m_window->page().maps().back().geometry;
+    m_window->resize(2560, 1440);
+    const MapGeometry large = m_window->page().maps().back().geometry; // in pixels of the page
+    QCOMPARE(large.cellWidth(), small.cellWidth());
+    QCOMPARE(m_window->grab().size(), QSize(2560, 1440));
+}
+
+HEADSCOPE_TEST(TestPresentWindow, QApplication)
+#include "tst_presentwindow.moc"

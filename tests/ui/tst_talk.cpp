@@ -1,0 +1,277 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/present/talk.h"
+
+#include "tests/ui/support.h"
+#include "ui/lesson/lessonfile.h"
+#include "ui/present/lessontext.h"
+#include "ui/present/stepstalk.h"
+#include "ui/theme/theme.h"
+
+using namespace headscope;
+
+/// A lesson that is given: what is shown at each press, and with which numbers.
+class TestTalk : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void eachPressIsABeat();
+    void aBeatShowsWhatItSays();
+    void numbersComeFromTheRun_data();
+    void numbersComeFromTheRun();
+    void settingsChangeTheNumbers();
+    void whatIsUnknownIsToldWithItsLine_data();
+    void whatIsUnknownIsToldWithItsLine();
+    void aQuestionIsAnsweredBeforeTheNextBeat();
+    void theAnswerUncoversWhatItIsAbout();
+    void theLastOfManyPressesIsShown();
+    void manyDrawsComeNearToTheWeights();
+    void theSpreadGrowsWithTheRootOfTheSize();
+    void aSessionIsATalkOfItsSteps();
+    void wordsAreMarked();
+    void marksOfNumbersAreNoMarks();
+};
+
+namespace {
+
+Lesson lessonOf(const QByteArray &pages)
+{
+    auto lesson = readLesson(u"l"_s, "---\ntitle: T\nsession: example:small\n---\n" + pages);
+    if (!lesson)
+        qFatal("%s", lesson.error().sentence().c_str());
+    return std::move(*lesson);
+}
+
+QByteArray pageWith(const QByteArray &see, const QByteArray &text = "A.")
+{
+    return "# P\n\n```see\n" + see + "\n```\n\n" + text + "\n";
+}
+
+void settle(const Talk &talk)
+{
+    if (!QTest::qWaitFor([&] { return talk.isReady(); }, 30000))
+        qFatal("the talk does not come to its place");
+}
+
+/// A talk at its first beat.
+std::unique_ptr<Talk> begun(const QByteArray &pages)
+{
+    auto talk = std::make_unique<Talk>(lessonOf(pages));
+    talk->goTo({});
+    settle(*talk);
+    return talk;
+}
+
+} // namespace
+
+void TestTalk::eachPressIsABeat()
+{
+    const auto talk = begun("# P\n\nA.\n\nB.\n\n# Q\n\nC.\n");
+    QStringList texts;
+    for (int press = 0; press < 4; ++press) {
+        texts << talk->beat().text;
+        talk->next();
+        settle(*talk);
+    }
+    QCOMPARE(texts, (QStringList{u"A."_s, u"B."_s, u"C."_s, u"C."_s}));
+    talk->back();
+    settle(*talk);
+    QCOMPARE(talk->beat().text, u"B."_s);
+    talk->goToPage(99);
+    settle(*talk);
+    QCOMPARE(talk->place(), (LessonPlace{1, 0}));
+}
+
+void TestTalk::aBeatShowsWhatItSays()
+{
+    const auto talk = begun(pageWith("step: scores\nbatch: 1\nhead: 1\ncell: scores[1,1,2,0]"));
+    const Selection &s = talk->session().selection();
+    QCOMPARE(s.step, StepId::Scores);
+    QCOMPARE(s.tensor, TensorId(Role::Scores));
+    QCOMPARE(s.batch, Index{1});
+    QCOMPARE(s.head, Index{1});
+    QCOMPARE(s.pinned, (CellPlace{Role::Scores, {1, 1, 2, 0}}));
+}
+
+void TestTalk::numbersComeFromTheRun_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("wanted");
+    QTest::addRow("shape") << u"{shape scores}"_s << u"(2, 2, 3, 3)"_s;
+    QTest::addRow("shown") << u"{shown scores}"_s << u"(4, 3, 3)"_s;
+    QTest::addRow("size") << u"{size num_heads} {size d} {size b}"_s << u"2 4 2"_s;
+    QTest::addRow("sum of a row") << u"{sum weights[0,0,1,:]}"_s << u"1"_s;
+    QTest::addRow("decimals") << u"{sum weights[0,0,1,:] .3}"_s << u"1.000"_s;
+    QTest::addRow("of all rows") << u"{sum weights[:,:,:,:] .0}"_s << u"12"_s;
+    QTest::addRow("mask") << u"{row mask[0,0,1,:]}"_s << u"1, 1, 1"_s;
+    QTest::addRow("word") << u"{query 1} {key 2}"_s << u"q1 k2"_s;
+    QTest::addRow("twice") << u"a {size h} b {size q}c"_s << u"a 2 b 3c"_s;
+    QTest::addRow("none") << u"plain"_s << u"plain"_s;
+}
+
+void TestTalk::numbersComeFromTheRun()
+{
+    QFETCH(QString, text);
+    QFETCH(QString, wanted);
+    const auto talk = begun(pageWith("step: scores"));
+    const auto filled = talk->filledText(text);
+    QVERIFY2(filled, filled ? "" : filled.error().sentence().c_str());
+    QCOMPARE(*filled, wanted);
+}
+
+/// A cell, its row and what is measured of it agree with the run that the session has.
+void TestTalk::settingsChangeTheNumbers()
+{
+    const auto talk = begun(pageWith("step: softmax\nset: {\"layer.scale\": 0}") +
+                            "\n```see\nset: {\"layer.scale\": 1}\n```\n\nB.\n");
+    QCOMPARE(*talk->filledText(u"{weights[0,0,0,0] .4} {entropy weights[0,0,0,:] .4} {max weights[0,0,0,:] .4}"_s),
+             u"0.3333 1.5850 0.3333"_s);
+    talk->next();
+    settle(*talk);
+    const auto row = talk->session().result()->trace->row(Role::Weights, {0, 0, 0, 0});
+    QVERIFY(row[0] != row[1]);
+    QCOMPARE(*talk->filledText(u"{weights[0,0,0,1] .6}"_s), QString::number(row[1], 'f', 6));
+    QCOMPARE(*talk->filledText(u"{argmax weights[0,0,0,:]}"_s),
+             QString::number(std::max_element(row.begin(), row.end()) - row.begin()));
+}
+
+void TestTalk::whatIsUnknownIsToldWithItsLine_data()
+{
+    QTest::addColumn<QByteArray>("see");
+    QTest::addColumn<QString>("sentence");
+    QTest::addRow("step") << QByteArray("step: softmx") << u"l:11: step: got softmx, expected one of inputs, "_s;
+    QTest::addRow("tensor") << QByteArray("tensor: W_x") << u"tensor: got W_x, expected a tensor of this run"_s;
+    QTest::addRow("cell") << QByteArray("cell: weights[0,9,0,0]") << u"expected a cell of this run"_s;
+    QTest::addRow("session") << QByteArray("session: example:nothing") << u"an unknown example"_s;
+    QTest::addRow("setting") << QByteArray("set: {\"layer.colour\": 1}") << u"layer.colour"_s;
+    QTest::addRow("value") << QByteArray("set: {\"layer.num_heads\": 3}") << u"num_heads"_s;
+}
+
+void TestTalk::whatIsUnknownIsToldWithItsLine()
+{
+    QFETCH(QByteArray, see);
+    QFETCH(QString, sentence);
+    const auto talk = begun(pageWith(see));
+    QVERIFY(talk->fault());
+    const QString told = QString::fromStdString(talk->fault()->sentence());
+    QVERIFY2(told.contains(sentence), qPrintable(told));
+    QVERIFY(!talk->filledText(u"{weights[9]}"_s) || !talk->session().result());
+}
+
+void TestTalk::aQuestionIsAnsweredBeforeTheNextBeat()
+{
+    const auto talk = begun("# P\n\n```ask\ntype: choose\nWhat?\n[ ] A | No.\n[x] B | Yes.\n```\n\nC.\n");
+    talk->choose(5); // there is no such answer
+    QVERIFY(!talk->chosen());
+    talk->choose(1);
+    QCOMPARE(talk->chosen(), 1);
+    QVERIFY(!talk->isRevealed());
+    talk->next();
+    QVERIFY(talk->isRevealed());
+    QVERIFY(talk->beat().asked);
+    talk->next();
+    settle(*talk);
+    QCOMPARE(talk->beat().text, u"C."_s);
+    talk->back();
+    settle(*talk);
+    QVERIFY(!talk->isRevealed()); // it is asked again
+}
+
+void TestTalk::theAnswerUncoversWhatItIsAbout()
+{
+    const auto talk = begun("# P\n\n```see\nhide: [\"shape scores\", \"weights[0, 0, 1, :]\", \"scores\"]\n```\n\n"
+                            "```ask\ntype: row\nWhat?\nanswer: {row weights[0,0,1,:]}\n```\n");
+    QCOMPARE(talk->hidden().size(), 3);
+    talk->reveal();
+    QCOMPARE(talk->hidden(), (QStringList{u"shape scores"_s, u"scores"_s}));
+}
+
+/// Somebody presses faster than sessions open.
+void TestTalk::theLastOfManyPressesIsShown()
+{
+    QByteArray pages;
+    for (int page = 0; page < 20; ++page)
+        pages += "# P\n\n```see\nsession: example:" + QByteArray(page % 2 == 0 ? "small" : "d2l") + "\n```\n\nText " +
+                 QByteArray::number(page) + ".\n\n";
+    const auto talk = begun(pages);
+    for (int press = 0; press < 15; ++press)
+        talk->next();
+    settle(*talk);
+    QCOMPARE(talk->beat().text, u"Text 15."_s);
+    QCOMPARE(talk->session().location(), u"example:d2l"_s);
+    QVERIFY(talk->session().isResultCurrent());
+}
+
+void TestTalk::manyDrawsComeNearToTheWeights()
+{
+    const auto talk = begun(pageWith("set: {\"layer.dropout\": 0.5}\nstep: softmax\npicture: draws\ndraws: 400"));
+    const Draws *draws = talk->draws();
+    QVERIFY(draws != nullptr);
+    QCOMPARE(draws->count, Index{400});
+    QVERIFY(draws->smallestSum < 1 && draws->largestSum > 1);
+    for (std::size_t key = 0; key < draws->weights.size(); ++key) {
+        QVERIFY(std::abs(draws->mean[key] - draws->weights[key]) < 0.1);
+        QVERIFY(draws->once[key] == 0 || std::abs(draws->once[key] - 2 * draws->weights[key]) < 1e-6);
+    }
+    QCOMPARE(*talk->filledText(u"{draws count}"_s), u"400"_s);
+}
+
+void TestTalk::theSpreadGrowsWithTheRootOfTheSize()
+{
+    const auto talk = begun(pageWith("picture: sweep\nsweep: {\"d\": 256}"));
+    QVERIFY(talk->sweep() != nullptr);
+    for (const SweepPoint &point : *talk->sweep()) {
+        const double root = std::sqrt(static_cast<double>(point.size));
+        QVERIFY(point.size < 16 || std::abs(point.raw.spread / root - 1) < 0.25); // of few features chance has more
+        QVERIFY(std::abs(point.divided.spread - point.raw.spread / root) < 1e-4);
+    }
+    QCOMPARE(*talk->filledText(u"{sweep d}"_s), u"256"_s);
+    talk->setSweepSize(64);
+    QCOMPARE(*talk->filledText(u"{sweep d}"_s), u"64"_s);
+    QVERIFY(pointAt(*talk->sweep(), 1024).raw.entropy < pointAt(*talk->sweep(), 1024).divided.entropy);
+}
+
+void TestTalk::aSessionIsATalkOfItsSteps()
+{
+    Session session;
+    open(session, u"residual"_s);
+    edit(session, {{u"layer.scale"_s, u"0"_s}}); // which no file has
+    session.setStep(StepId::Softmax);
+    const StepsTalk steps = stepsTalk(session);
+    QCOMPARE(steps.lesson.pages.size(), session.steps().size());
+    QCOMPARE(steps.start.page, session.stepIndex());
+    Talk talk(steps.lesson, session.madePlan());
+    talk.goTo(steps.start);
+    settle(talk);
+    QVERIFY(!talk.fault());
+    QCOMPARE(talk.session().selection().step, StepId::Softmax);
+    QCOMPARE(*talk.filledText(u"{max weights[0,0,0,:]}"_s), *talk.filledText(u"{min weights[0,0,0,:]}"_s));
+    for (int press = 0; press < 60; ++press) {
+        talk.next();
+        settle(talk);
+        QVERIFY2(!talk.fault(), talk.fault() ? talk.fault()->sentence().c_str() : "");
+    }
+    QCOMPARE(talk.place().page + 1, static_cast<int>(steps.lesson.pages.size()));
+}
+
+void TestTalk::wordsAreMarked()
+{
+    const Theme &theme = *findTheme(u"light"_s);
+    QCOMPARE(lessonHtml(u"a **b** and *c* < `scores`"_s, theme),
+             u"a <b>b</b> and <i>c</i> &lt; <span style=\"color:%1; font-weight:600\">scores</span>"_s.arg(
+                 theme.attention.name()));
+    QCOMPARE(namesIn(u"`scores` of a `head`"_s), (QStringList{u"scores"_s, u"head"_s}));
+    QCOMPARE(plainLessonText(u"the **b** of `scores`"_s), u"the b of scores"_s);
+}
+
+/// A product of two numbers has a star, too.
+void TestTalk::marksOfNumbersAreNoMarks()
+{
+    const Theme &theme = *findTheme(u"light"_s);
+    QCOMPARE(lessonHtml(u"2 * 3 * 4"_s, theme), u"2 * 3 * 4"_s);
+    QCOMPARE(lessonHtml(u"<b>&</b>"_s, theme), u"&lt;b&gt;&amp;&lt;/b&gt;"_s);
+}
+
+HEADSCOPE_TEST(TestTalk, QApplication)
+#include "tst_talk.moc"
