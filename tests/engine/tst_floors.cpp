@@ -41,7 +41,7 @@ const QList<QStringList> kFloors{
     {u"ui/session"_s, u"ui/theme"_s},
     {u"ui/arithmetic"_s},
     {u"ui/figure"_s, u"ui/importing"_s, u"ui/pipeline"_s, u"ui/playback"_s, u"ui/setup"_s},
-    {u"ui/chart"_s, u"ui/export"_s},
+    {u"ui/chart"_s, u"ui/export"_s, u"ui/predict"_s},
     {u"ui/composer"_s, u"ui/explain"_s},
     {u"ui/detail"_s},
     {u"ui/operation"_s},

@@ -1,0 +1,251 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/predict/question.h"
+
+#include "tests/ui/support.h"
+
+#include <limits>
+#include <random>
+
+using namespace headscope;
+
+/// What is said of answers.
+class TestQuestion : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aNumberMayBeOffByItsTolerance_data();
+    void aNumberMayBeOffByItsTolerance();
+    void aNumberTellsWhatTheDifferenceSays_data();
+    void aNumberTellsWhatTheDifferenceSays();
+    void aShapeTellsWhichAxisIsWrong_data();
+    void aShapeTellsWhichAxisIsWrong();
+    void aRowThatDoesNotSumToOneIsToldItsSum();
+    void aRowTellsItsLargestOnlyWithTheRightAnswer();
+    void aMaskTellsHowItIsWrong_data();
+    void aMaskTellsHowItIsWrong();
+    void aChoiceTellsTheReasonOfWhatWasChosen();
+    void whatIsTypedIsRead_data();
+    void whatIsTypedIsRead();
+    void nonsenseIsNeverRight();
+};
+
+namespace {
+
+Question asking(Asked asked, const Answer &answer)
+{
+    Question question;
+    question.asked = asked;
+    question.answer = answer;
+    return question;
+}
+
+Question askingForShape()
+{
+    Question question = asking(Asked::Axes, {2, 5, 4, 6});
+    question.labels = {u"batch"_s, u"head"_s, u"query"_s, u"key"_s};
+    question.known = {{{10, 4, 6}, u"as d2l shows it"_s, true}};
+    return question;
+}
+
+Question askingForRow()
+{
+    Question question = asking(Asked::Row, {0.2, 0.7, 0.1, 0});
+    question.labels = {u"k0"_s, u"k1"_s, u"k2"_s, u"k3"_s};
+    question.sumsToOne = true;
+    return question;
+}
+
+} // namespace
+
+void TestQuestion::aNumberMayBeOffByItsTolerance_data()
+{
+    QTest::addColumn<double>("right");
+    QTest::addColumn<double>("given");
+    QTest::addColumn<bool>("isRight");
+    QTest::addRow("the same") << 0.5 << 0.5 << true;
+    QTest::addRow("within") << 0.5 << 0.519 << true;
+    QTest::addRow("beyond") << 0.5 << 0.521 << false;
+    QTest::addRow("a share of a large number") << 1000.0 << 1019.0 << true;
+    QTest::addRow("beyond that share") << 1000.0 << 1021.0 << false;
+    QTest::addRow("zero") << 0.0 << -0.01 << true;
+    QTest::addRow("infinity") << 0.5 << std::numeric_limits<double>::infinity() << false;
+}
+
+void TestQuestion::aNumberMayBeOffByItsTolerance()
+{
+    QFETCH(double, right);
+    QFETCH(double, given);
+    QFETCH(bool, isRight);
+    const Judgement said = judge(asking(Asked::Number, {right}), {given});
+    QCOMPARE(said.isRight, isRight);
+    QCOMPARE(said.entries, std::vector<bool>{isRight});
+}
+
+void TestQuestion::aNumberTellsWhatTheDifferenceSays_data()
+{
+    QTest::addColumn<double>("given");
+    QTest::addColumn<QString>("hint");
+    QTest::addRow("the other sign") << -3.0 << u"The size is right, the sign is the other one."_s;
+    QTest::addRow("a wrong sign") << -1.0 << u"The sign is the other one."_s;
+    QTest::addRow("a known way") << 12.0 << u"That is before the division by √16."_s;
+    QTest::addRow("nothing known") << 4.0 << QString();
+}
+
+void TestQuestion::aNumberTellsWhatTheDifferenceSays()
+{
+    QFETCH(double, given);
+    QFETCH(QString, hint);
+    Question question = asking(Asked::Number, {3});
+    question.known = {{{12}, u"That is before the division by √16."_s}};
+    const Judgement said = judge(question, {given});
+    QVERIFY(!said.isRight);
+    QCOMPARE(said.hints.join(u' '), hint);
+    if (hint.isEmpty())
+        QCOMPARE(said.difference, QStringList(u"Your number is off by 1.00."_s));
+}
+
+void TestQuestion::aShapeTellsWhichAxisIsWrong_data()
+{
+    QTest::addColumn<Answer>("given");
+    QTest::addColumn<bool>("isRight");
+    QTest::addColumn<QString>("hint");
+    QTest::addRow("right") << Answer{2, 5, 4, 6} << true << QString();
+    QTest::addRow("another way that is right") << Answer{10, 4, 6} << true << u"as d2l shows it"_s;
+    QTest::addRow("one axis") << Answer{2, 5, 4, 4} << false << u"To look at again: key."_s;
+    QTest::addRow("two changed for one another")
+        << Answer{2, 4, 5, 6} << false
+        << u"These are the right sizes in another order: which axis comes first? To look at again: head, query."_s;
+    QTest::addRow("cut otherwise")
+        << Answer{2, 4, 30} << false
+        << u"Your shape has 3 axes; it has 4. It holds as many numbers, cut up in another way."_s;
+    QTest::addRow("an axis more") << Answer{2, 5, 4, 6, 7} << false << u"Your shape has 5 axes; it has 4."_s;
+    QTest::addRow("nothing") << Answer{} << false << u"An answer is missing."_s;
+}
+
+void TestQuestion::aShapeTellsWhichAxisIsWrong()
+{
+    QFETCH(Answer, given);
+    QFETCH(bool, isRight);
+    QFETCH(QString, hint);
+    const Judgement said = judge(askingForShape(), given);
+    QCOMPARE(said.isRight, isRight);
+    QCOMPARE(said.hints.join(u' '), hint);
+}
+
+void TestQuestion::aRowThatDoesNotSumToOneIsToldItsSum()
+{
+    const Judgement said = judge(askingForRow(), {0.2, 0.7, 0.1, 0.2});
+    QVERIFY(!said.isRight);
+    QCOMPARE(said.entries, (std::vector<bool>{true, true, true, false}));
+    QCOMPARE(said.hints, QStringList(u"Your row sums to 1.20; the weights of a row sum to 1."_s));
+    QVERIFY(judge(askingForRow(), {0.21, 0.69, 0.1, 0}).isRight);
+    QVERIFY(judge(askingForRow(), {-0.5, 1.5, 0, 0}).hints.contains(u"A weight is a share: none is below 0."_s));
+    QVERIFY(judge(askingForRow(), {0.5, 0.5}).hints.contains(u"The row has 4 numbers; yours has 2."_s));
+}
+
+void TestQuestion::aRowTellsItsLargestOnlyWithTheRightAnswer()
+{
+    const Judgement said = judge(askingForRow(), {0.7, 0.2, 0, 0.1});
+    QVERIFY(!said.hints.join(u' ').contains(u"k1"_s));
+    QCOMPARE(said.difference, (QStringList{u"The largest is k1, not k0."_s, u"k3 gets nothing at all."_s}));
+}
+
+void TestQuestion::aMaskTellsHowItIsWrong_data()
+{
+    QTest::addColumn<Answer>("given");
+    QTest::addColumn<QString>("hint");
+    QTest::addRow("right") << Answer{1, 0, 1, 1} << QString();
+    QTest::addRow("the other way round")
+        << Answer{0, 1, 0, 0}
+        << u"Every cell is the other way round: true means that the query may see the key. 4 of 4 cells are not as they should be."_s;
+    QTest::addRow("rows for columns")
+        << Answer{1, 1, 0, 1}
+        << u"Rows and columns are changed for one another: each row is a query. 2 of 4 cells are not as they should be."_s;
+    QTest::addRow("one cell") << Answer{1, 0, 1, 0} << u"1 of 4 cells are not as they should be."_s;
+}
+
+void TestQuestion::aMaskTellsHowItIsWrong()
+{
+    QFETCH(Answer, given);
+    QFETCH(QString, hint);
+    Question question = asking(Asked::Mask, {1, 0, 1, 1});
+    question.rowLabels = {u"q0"_s, u"q1"_s};
+    const Judgement said = judge(question, given);
+    QCOMPARE(said.isRight, hint.isEmpty());
+    QCOMPARE(said.hints.join(u' '), hint);
+}
+
+void TestQuestion::aChoiceTellsTheReasonOfWhatWasChosen()
+{
+    Question question;
+    question.options = {{u"key 0"_s, u"It is the smallest."_s, false},
+                        {u"key 1"_s, u"It is one of them."_s, true},
+                        {u"key 2"_s, u"It is the other."_s, true}};
+    QCOMPARE(judge(question, {0}).hints, QStringList(u"It is the smallest."_s));
+    QVERIFY(judge(question, {1}).hints.contains(u"That is right, but it is not all."_s));
+    QVERIFY(!judge(question, {1}).isRight);
+    QVERIFY(judge(question, {2, 1}).isRight);
+    QVERIFY(!judge(question, {0, 1, 2}).isRight);
+    QVERIFY(!judge(question, {}).isRight);
+    QVERIFY(!judge(question, {1, 2, 7}).isRight);
+    QCOMPARE(answerWords(question, {2}), u"key 2"_s);
+}
+
+void TestQuestion::whatIsTypedIsRead_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<Answer>("numbers");
+    QTest::addRow("a number") << u" 0.25 "_s << Answer{0.25};
+    QTest::addRow("a minus sign") << u"−1.5"_s << Answer{-1.5};
+    QTest::addRow("a shape") << u"(2, 5, 4, 6)"_s << Answer{2, 5, 4, 6};
+    QTest::addRow("with blanks") << u"2 5 4 6"_s << Answer{2, 5, 4, 6};
+    QTest::addRow("with signs") << u"[2×5×4]"_s << Answer{2, 5, 4};
+    QTest::addRow("with Chinese commas") << u"（2，5、4）"_s << Answer{2, 5, 4};
+    QTest::addRow("words") << u"two"_s << Answer{};
+    QTest::addRow("a word among numbers") << u"2, five"_s << Answer{};
+    QTest::addRow("infinite") << u"inf"_s << Answer{};
+    QTest::addRow("too large") << u"1e999"_s << Answer{};
+    QTest::addRow("very many") << QString(100000, u'1').replace(u"1"_s, u"1 "_s) << Answer{};
+}
+
+void TestQuestion::whatIsTypedIsRead()
+{
+    QFETCH(QString, text);
+    QFETCH(Answer, numbers);
+    QCOMPARE(typedAnswer(text), numbers);
+}
+
+/// Answers of any length with any numbers in them, of any kind of question.
+void TestQuestion::nonsenseIsNeverRight()
+{
+    std::mt19937 random(20);
+    const std::vector<double> odd{std::numeric_limits<double>::quiet_NaN(),
+                                  std::numeric_limits<double>::infinity(),
+                                  -1e300,
+                                  1e300,
+                                  -0.0,
+                                  1e-320,
+                                  77};
+    Question choice;
+    choice.options = {{u"a"_s, {}, true}, {u"b"_s}};
+    Question mask = asking(Asked::Mask, {1, 0, 1, 1, 0, 0});
+    mask.rowLabels = {u"q0"_s, u"q1"_s};
+    const std::vector<Question> questions{
+        askingForShape(),          askingForRow(),        mask, choice, asking(Asked::Number, {3}),
+        asking(Asked::Number, {}), asking(Asked::Row, {})};
+    for (int i = 0; i < 20000; ++i) {
+        Answer answer(random() % 8);
+        for (double &entry : answer)
+            entry = odd[random() % odd.size()];
+        const Question &question = questions[random() % questions.size()];
+        const Judgement said = judge(question, answer);
+        QVERIFY(!said.isRight);
+        QCOMPARE(said.entries.size(), answer.size());
+        answerWords(question, answer);
+    }
+}
+
+HEADSCOPE_TEST(TestQuestion, QCoreApplication)
+#include "tst_question.moc"

@@ -1,0 +1,308 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/predict/questionpanel.h"
+
+#include "tests/ui/support.h"
+#include "ui/predict/barsfield.h"
+#include "ui/predict/paintfield.h"
+
+#include <QAbstractButton>
+#include <QLabel>
+#include <QLineEdit>
+
+#include <random>
+
+using namespace headscope;
+
+/// Questions answered by a hand.
+class TestQuestionPanel : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aDigitChooses();
+    void severalAreChosenWhereSeveralAreRight();
+    void aNumberIsTypedAndChecked();
+    void aShapeIsTyped();
+    void barsAreDragged();
+    void barsMoveByKeys();
+    void aRowIsMadeToSumToOne();
+    void aMaskIsPainted();
+    void aMaskIsPaintedByKeys();
+    void afterRevealNothingIsAnswered();
+    void theStateComesBack();
+    void anotherAnswerTakesTheVerdictAway();
+    void itsTextIsAsLargeAsAsked();
+    void everyPartIsNamed();
+    void nonsenseLeavesItWhole();
+};
+
+namespace {
+
+Question choice()
+{
+    Question question;
+    question.text = u"Which key gets the largest weight?"_s;
+    question.options = {{u"key 0"_s, u"Its score is the smallest."_s, false},
+                        {u"key 2"_s, u"Softmax keeps the order."_s, true}};
+    return question;
+}
+
+Question row()
+{
+    Question question;
+    question.asked = Asked::Row;
+    question.answer = {0.2, 0.7, 0.1};
+    question.labels = {u"k0"_s, u"k1"_s, u"k2"_s};
+    question.sumsToOne = true;
+    question.why = u"Key 1 has the largest score."_s;
+    return question;
+}
+
+Question mask()
+{
+    Question question;
+    question.asked = Asked::Mask;
+    question.answer = {1, 0, 0, 1, 1, 0};
+    question.labels = {u"k0"_s, u"k1"_s, u"k2"_s};
+    question.rowLabels = {u"q0"_s, u"q1"_s};
+    return question;
+}
+
+Question number()
+{
+    Question question;
+    question.asked = Asked::Number;
+    question.answer = {0.57};
+    return question;
+}
+
+struct Shown
+{
+    explicit Shown(const Question &question)
+    {
+        panel.ask(question);
+        showActive(panel, {420, 360});
+    }
+    QString verdict() { return panel.findChild<QLabel *>(u"questionVerdict"_s)->text(); }
+    QuestionPanel panel;
+};
+
+} // namespace
+
+void TestQuestionPanel::aDigitChooses()
+{
+    Shown shown(choice());
+    QTest::keyClick(&shown.panel, Qt::Key_1);
+    QCOMPARE(shown.panel.state().answer, Answer{0});
+    shown.panel.check();
+    QCOMPARE(shown.verdict(), u"Not yet. Its score is the smallest."_s);
+    QTest::keyClick(&shown.panel, Qt::Key_2);
+    QCOMPARE(shown.panel.state().answer, Answer{1});
+    QTest::mouseClick(find<QAbstractButton>(shown.panel, u"checkAnswer"_s), Qt::LeftButton);
+    QCOMPARE(shown.verdict(), u"Right. Softmax keeps the order."_s);
+    QVERIFY(find<QAbstractButton>(shown.panel, u"option1"_s)->text().contains(u"✓"_s));
+    QTest::keyClick(&shown.panel, Qt::Key_3); // there is none
+    QCOMPARE(shown.panel.state().answer, Answer{1});
+    click(find<QWidget>(shown.panel, u"optionWords0"_s), {5, 5});
+    QCOMPARE(shown.panel.state().answer, Answer{0});
+}
+
+void TestQuestionPanel::severalAreChosenWhereSeveralAreRight()
+{
+    Question question = choice();
+    question.options[0].isRight = true;
+    Shown shown(question);
+    QTest::keyClick(&shown.panel, Qt::Key_2);
+    QTest::keyClick(&shown.panel, Qt::Key_1);
+    QCOMPARE(shown.panel.state().answer, (Answer{0, 1}));
+    QTest::keyClick(&shown.panel, Qt::Key_1);
+    QCOMPARE(shown.panel.state().answer, Answer{1});
+}
+
+void TestQuestionPanel::aNumberIsTypedAndChecked()
+{
+    Shown shown(number());
+    auto *line = find<QLineEdit>(shown.panel, u"typedAnswer"_s);
+    line->setFocus();
+    QSignalSpy checked(&shown.panel, &QuestionPanel::checked);
+    QTest::keyClicks(line, u"0.2"_s);
+    QTest::keyClick(line, Qt::Key_Return);
+    QCOMPARE(checked.size(), 1);
+    QVERIFY(shown.verdict().startsWith(u"Not yet."_s));
+    QVERIFY(!shown.verdict().contains(u"0.37"_s)); // how far it is off would tell the number
+    QVERIFY(line->property("wrong").toBool());
+    shown.panel.reveal();
+    QVERIFY(shown.verdict().contains(u"Your number is off by 0.37."_s));
+    QVERIFY(find<QLabel>(shown.panel, u"rightAnswer"_s)->text().contains(u"0.57"_s));
+}
+
+void TestQuestionPanel::aShapeIsTyped()
+{
+    Question question;
+    question.asked = Asked::Axes;
+    question.answer = {2, 5, 4, 6};
+    Shown shown(question);
+    auto *line = find<QLineEdit>(shown.panel, u"typedAnswer"_s);
+    QTest::keyClicks(line, u"(2, 5, 4, 6)"_s);
+    QVERIFY(shown.panel.judgement().isRight);
+    line->clear();
+    QTest::keyClicks(line, u"two"_s);
+    shown.panel.check();
+    QCOMPARE(shown.verdict(), u"Not yet. An answer is missing."_s);
+}
+
+void TestQuestionPanel::barsAreDragged()
+{
+    Shown shown(row());
+    auto *bars = find<DragBars>(shown.panel, u"bars"_s);
+    QTest::mousePress(bars, Qt::LeftButton, {}, bars->pointOf(1, 0.4).toPoint());
+    const QPointF to = bars->pointOf(1, 0.7);
+    QMouseEvent move(QEvent::MouseMove, to, bars->mapToGlobal(to), Qt::NoButton, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(bars, &move);
+    QVERIFY(std::abs(shown.panel.state().answer[1] - 0.7) < 0.011);
+    click(bars, {-5, -5}); // beyond the top of the first
+    QVERIFY(shown.panel.state().answer[0] == 1);
+}
+
+void TestQuestionPanel::barsMoveByKeys()
+{
+    Shown shown(row());
+    auto *bars = find<DragBars>(shown.panel, u"bars"_s);
+    bars->setFocus();
+    QTest::keyClick(bars, Qt::Key_Right);
+    QTest::keyClick(bars, Qt::Key_Up);
+    QVERIFY(std::abs(shown.panel.state().answer[1] - (1 / 3.0 + 0.01)) < 1e-9);
+    QTest::keyClick(bars, Qt::Key_Down, Qt::ShiftModifier);
+    QVERIFY(std::abs(shown.panel.state().answer[1] - (1 / 3.0 - 0.09)) < 1e-9);
+    for (int i = 0; i < 9; ++i)
+        QTest::keyClick(bars, Qt::Key_Down, Qt::ShiftModifier);
+    QCOMPARE(shown.panel.state().answer[1], 0.0);
+    QVERIFY(bars->accessibleDescription().contains(u"k1"_s));
+}
+
+void TestQuestionPanel::aRowIsMadeToSumToOne()
+{
+    Shown shown(row());
+    shown.panel.setState({{0.4, 0.8, 0.4}, false, false});
+    QCOMPARE(find<QLabel>(shown.panel, u"barSum"_s)->text(), u"Sum: 1.60"_s);
+    QTest::mouseClick(find<QAbstractButton>(shown.panel, u"makeSumOne"_s), Qt::LeftButton);
+    QCOMPARE(shown.panel.state().answer, (Answer{0.25, 0.5, 0.25}));
+    shown.panel.setState({{0, 0, 0}, false, false});
+    QTest::mouseClick(find<QAbstractButton>(shown.panel, u"makeSumOne"_s), Qt::LeftButton);
+    QCOMPARE(shown.panel.state().answer[2], 1 / 3.0);
+}
+
+void TestQuestionPanel::aMaskIsPainted()
+{
+    Shown shown(mask());
+    auto *field = find<PaintField>(shown.panel, u"answerField"_s);
+    QTest::mousePress(field, Qt::LeftButton, {}, field->cell(0, 1).center().toPoint());
+    const QPointF to = field->cell(0, 2).center();
+    QMouseEvent move(QEvent::MouseMove, to, field->mapToGlobal(to), Qt::NoButton, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(field, &move);
+    QCOMPARE(shown.panel.state().answer, (Answer{1, 0, 0, 1, 1, 1}));
+    shown.panel.check();
+    QCOMPARE(shown.verdict(), u"Not yet. 1 of 6 cells are not as they should be."_s);
+    const QImage checked = field->grab().toImage();
+    shown.panel.reveal(); // which one it is
+    QVERIFY(field->grab().toImage() != checked);
+}
+
+void TestQuestionPanel::aMaskIsPaintedByKeys()
+{
+    Shown shown(mask());
+    auto *field = find<PaintField>(shown.panel, u"answerField"_s);
+    field->setFocus();
+    QTest::keyClick(field, Qt::Key_Down);
+    QTest::keyClick(field, Qt::Key_Right);
+    QTest::keyClick(field, Qt::Key_Return);
+    QCOMPARE(shown.panel.state().answer, (Answer{1, 1, 1, 1, 0, 1}));
+    QVERIFY(field->accessibleDescription().contains(u"q1, k1"_s));
+}
+
+void TestQuestionPanel::afterRevealNothingIsAnswered()
+{
+    Shown shown(row());
+    QSignalSpy revealed(&shown.panel, &QuestionPanel::revealed);
+    QTest::mouseClick(find<QAbstractButton>(shown.panel, u"revealAnswer"_s), Qt::LeftButton);
+    QCOMPARE(revealed.size(), 1);
+    QCOMPARE(shown.verdict(), u"Key 1 has the largest score."_s);
+    const Answer before = shown.panel.state().answer;
+    auto *bars = find<DragBars>(shown.panel, u"bars"_s);
+    click(bars, bars->pointOf(0, 0.9));
+    QCOMPARE(shown.panel.state().answer, before);
+    shown.panel.reveal();
+    QCOMPARE(revealed.size(), 1);
+}
+
+void TestQuestionPanel::theStateComesBack()
+{
+    Shown shown(row());
+    const QuestionState state{{0.1, 0.8, 0.1}, true, true};
+    shown.panel.setState(state);
+    const QImage picture = shown.panel.grab().toImage();
+    QuestionPanel other;
+    other.ask(row(), state);
+    showActive(other, {420, 360});
+    QVERIFY(other.state() == state);
+    QCOMPARE(other.grab().toImage().size(), picture.size());
+}
+
+void TestQuestionPanel::anotherAnswerTakesTheVerdictAway()
+{
+    Shown shown(choice());
+    QTest::keyClick(&shown.panel, Qt::Key_1);
+    shown.panel.check();
+    QTest::keyClick(&shown.panel, Qt::Key_2);
+    QVERIFY(!shown.panel.state().isChecked);
+    QVERIFY(shown.verdict().isEmpty());
+    QVERIFY(!find<QAbstractButton>(shown.panel, u"option0"_s)->text().contains(u"✗"_s));
+}
+
+void TestQuestionPanel::itsTextIsAsLargeAsAsked()
+{
+    Shown shown(choice());
+    shown.panel.setTextSize(28);
+    QCoreApplication::processEvents();
+    for (const QString &name : {u"questionText"_s, u"optionWords0"_s, u"checkAnswer"_s})
+        QCOMPARE(find<QWidget>(shown.panel, name)->font().pixelSize(), 28);
+}
+
+void TestQuestionPanel::everyPartIsNamed()
+{
+    for (const Question &question : {choice(), row(), mask(), number()}) {
+        Shown shown(question);
+        for (const QWidget *widget : shown.panel.findChildren<QWidget *>())
+            if (widget->focusPolicy() != Qt::NoFocus && widget->isVisible())
+                QVERIFY2(!widget->objectName().isEmpty() &&
+                             (!widget->accessibleName().isEmpty() || qobject_cast<const QAbstractButton *>(widget)),
+                         widget->metaObject()->className());
+    }
+}
+
+/// Keys and clicks anywhere, and states that belong to another question.
+void TestQuestionPanel::nonsenseLeavesItWhole()
+{
+    std::mt19937 random(7);
+    for (const Question &question : {choice(), row(), mask(), number(), Question()}) {
+        Shown shown(question);
+        for (int i = 0; i < 300; ++i) {
+            const auto widgets = shown.panel.findChildren<QWidget *>();
+            QWidget *widget = widgets[static_cast<qsizetype>(random() % static_cast<unsigned>(widgets.size()))];
+            switch (random() % 4) {
+            case 0: QTest::keyClick(widget, static_cast<Qt::Key>(Qt::Key_Space + random() % 96)); break;
+            case 1: QTest::keyClick(widget, static_cast<Qt::Key>(Qt::Key_Home + random() % 8)); break;
+            case 2: click(widget, QPoint(static_cast<int>(random() % 400), static_cast<int>(random() % 300))); break;
+            default: shown.panel.setState({Answer(random() % 9, -1e300), random() % 2 == 0, random() % 5 == 0}); break;
+            }
+            if (shown.panel.state().isRevealed)
+                shown.panel.setState({});
+        }
+        shown.panel.grab();
+        QCOMPARE(shown.panel.question().answer, question.answer);
+    }
+}
+
+HEADSCOPE_TEST(TestQuestionPanel, QApplication)
+#include "tst_questionpanel.moc"

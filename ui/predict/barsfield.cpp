@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/predict/barsfield.h"
+
+#include "ui/text/words.h"
+
+#include <QBoxLayout>
+#include <QEvent>
+#include <QLabel>
+#include <QPushButton>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace headscope {
+namespace {
+
+/// The smallest of 1, 2, 5, 10 … times a power of ten that is larger.
+double roundAbove(double number)
+{
+    const double power = std::pow(10, std::floor(std::log10(std::max(number, 1e-6))));
+    for (const double step : {1.0, 2.0, 5.0})
+        if (step * power > number)
+            return step * power;
+    return 10 * power;
+}
+
+double largestSize(const Answer &numbers)
+{
+    double largest = 0;
+    for (const double number : numbers)
+        if (std::isfinite(number))
+            largest = std::max(largest, std::abs(number));
+    return largest;
+}
+
+} // namespace
+
+BarsField::BarsField(const Question &question, QWidget *parent)
+    : AnswerField(question, parent), m_bars(new DragBars(this)), m_sum(new QLabel(this)),
+      m_makeOne(new QPushButton(this))
+{
+    if (!question.sumsToOne) {
+        m_high = roundAbove(largestSize(question.answer));
+        m_low = -m_high;
+    }
+    m_sum->setObjectName(QStringLiteral("barSum"));
+    m_makeOne->setObjectName(QStringLiteral("makeSumOne"));
+    auto *rows = new QVBoxLayout(this);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->addWidget(m_bars, 1);
+    auto *below = new QHBoxLayout;
+    below->addWidget(m_sum, 1);
+    below->addWidget(m_makeOne);
+    rows->addLayout(below);
+    setFocusProxy(m_bars);
+    m_sum->setVisible(question.sumsToOne);
+    m_makeOne->setVisible(question.sumsToOne);
+    connect(m_makeOne, &QPushButton::clicked, this, &BarsField::makeSumOne);
+    setWords();
+    showAnswer();
+}
+
+void BarsField::setWords()
+{
+    m_makeOne->setText(tr("Make it sum to 1"));
+    m_bars->setAccessibleName(tr("Your row as bars"));
+}
+
+void BarsField::makeSumOne()
+{
+    Answer row = answer();
+    const double sum = std::accumulate(row.begin(), row.end(), 0.0);
+    for (double &share : row)
+        share = sum > 0 ? share / sum : 1 / static_cast<double>(row.size());
+    put(row);
+}
+
+void BarsField::setBar(int bar, double number)
+{
+    Answer row = answer();
+    if (bar < 0 || bar >= std::ssize(row))
+        return;
+    row[static_cast<std::size_t>(bar)] = std::clamp(number, m_low, m_high);
+    put(row);
+}
+
+void BarsField::showAnswer()
+{
+    const double sum = std::accumulate(answer().begin(), answer().end(), 0.0);
+    m_sum->setText(tr("Sum: %1").arg(cellNumber(sum, 2)));
+    m_makeOne->setEnabled(!verdict().isRevealed);
+    m_bars->updateGeometry();
+    m_bars->update();
+}
+
+void BarsField::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange) {
+        setWords();
+        showAnswer();
+    }
+    AnswerField::changeEvent(event);
+}
+
+} // namespace headscope

@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/predict/answerfield.h"
+
+class QLabel;
+class QPushButton;
+
+namespace headscope {
+
+class DragBars;
+
+/// A row of numbers as bars that are dragged, by the pointer or the arrow keys, with what they sum to.
+class BarsField : public AnswerField
+{
+    Q_OBJECT
+
+public:
+    BarsField(const Question &question, QWidget *parent);
+
+    /// The sum of shares is 1: all in proportion, or even where all are 0.
+    void makeSumOne();
+    /// The highest and lowest number of a bar: round ones, that tell little of the right answer.
+    double high() const { return m_high; }
+    double low() const { return m_low; }
+    /// Sets one bar, as a drag does.
+    void setBar(int bar, double number);
+
+protected:
+    void showAnswer() override;
+    void changeEvent(QEvent *event) override;
+
+private:
+    void setWords();
+
+    double m_high = 1;
+    double m_low = 0;
+    DragBars *m_bars;
+    QLabel *m_sum;
+    QPushButton *m_makeOne;
+};
+
+/// The bars themselves: left and right choose one, up and down move it (with Shift ten times as far).
+class DragBars : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit DragBars(BarsField *field);
+
+    int current() const { return m_current; }
+    /// The middle of a bar, as high as this number.
+    QPointF pointOf(int bar, double number) const;
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    int count() const;
+    double width(int bars) const;
+    double top() const;
+    double bottom() const;
+    double yOf(double number) const;
+    void drag(const QPointF &point);
+    void paintBar(QPainter &painter, int bar) const;
+    void tellCurrent();
+
+    BarsField *m_field;
+    int m_current = 0;
+};
+
+} // namespace headscope

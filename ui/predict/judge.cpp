@@ -1,0 +1,204 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What an answer's difference from the right one says.
+#include "ui/predict/question.h"
+
+#include "ui/text/words.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace headscope {
+namespace {
+
+class Verdict
+{
+    Q_DECLARE_TR_FUNCTIONS(headscope::Verdict)
+};
+
+bool isNear(double given, double right, double tolerance)
+{
+    return std::abs(given - right) <= tolerance * std::max(1.0, std::abs(right)); // false for NaN
+}
+
+bool areNear(const Answer &a, const Answer &b, double tolerance)
+{
+    return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin(),
+                                              [&](double one, double other) { return isNear(one, other, tolerance); });
+}
+
+/// How far an entry may be off: sizes of axes and cells of masks are whole.
+double toleranceOf(const Question &question)
+{
+    const bool isWhole = question.asked == Asked::Axes || question.asked == Asked::Mask;
+    return isWhole ? 0 : std::max(0.0, question.tolerance);
+}
+
+QString labelOf(const Question &question, std::size_t entry)
+{
+    const QString label = question.labels.value(static_cast<qsizetype>(entry));
+    return label.isEmpty() ? QString::number(entry) : label;
+}
+
+void judgeEntries(const Question &question, const Answer &answer, Judgement &out)
+{
+    for (std::size_t i = 0; i < answer.size(); ++i)
+        out.entries.push_back(i < question.answer.size() &&
+                              isNear(answer[i], question.answer[i], toleranceOf(question)));
+    out.isRight = answer.size() == question.answer.size() && !answer.empty() &&
+                  std::all_of(out.entries.begin(), out.entries.end(), [](bool isRight) { return isRight; });
+}
+
+/// Says what a known way to an answer is; nothing where the answer came about otherwise.
+bool tellKnown(const Question &question, const Answer &answer, Judgement &out)
+{
+    for (const KnownAnswer &known : question.known) {
+        if (!areNear(answer, known.answer, toleranceOf(question)))
+            continue;
+        out.hints << known.words;
+        if (known.isRight) {
+            out.isRight = true;
+            out.entries.assign(answer.size(), true);
+        }
+        return true;
+    }
+    return false;
+}
+
+void judgeChoice(const Question &question, const Answer &answer, Judgement &out)
+{
+    std::vector<bool> isChosen(question.options.size(), false);
+    for (const double entry : answer) {
+        const bool isOption = entry >= 0 && entry < static_cast<double>(isChosen.size());
+        const auto option = isOption ? static_cast<std::size_t>(entry) : 0;
+        out.entries.push_back(isOption && question.options[option].isRight);
+        if (!isOption || isChosen[option])
+            continue;
+        isChosen[option] = true;
+        if (!question.options[option].reason.isEmpty())
+            out.hints << question.options[option].reason;
+    }
+    const bool hasWrong = std::find(out.entries.begin(), out.entries.end(), false) != out.entries.end();
+    bool hasAll = !question.options.empty();
+    for (std::size_t i = 0; i < isChosen.size(); ++i)
+        hasAll = hasAll && isChosen[i] == question.options[i].isRight;
+    out.isRight = hasAll && !hasWrong;
+    if (!out.isRight && !hasWrong && !answer.empty())
+        out.hints << Verdict::tr("That is right, but it is not all.");
+}
+
+void tellNumber(const Question &question, const Answer &answer, Judgement &out)
+{
+    const double given = answer.front();
+    const double right = question.answer.front();
+    if (right != 0 && isNear(-given, right, toleranceOf(question)))
+        out.hints << Verdict::tr("The size is right, the sign is the other one.");
+    else if (right != 0 && given != 0 && (given < 0) != (right < 0))
+        out.hints << Verdict::tr("The sign is the other one.");
+    out.difference << Verdict::tr("Your number is off by %1.").arg(cellNumber(std::abs(given - right), 2));
+}
+
+/// Which axes are wrong, and what the numbers have in common with the right ones.
+void tellShape(const Question &question, const Answer &answer, Judgement &out)
+{
+    const Answer &right = question.answer;
+    const auto product = [](const Answer &sizes) {
+        return std::accumulate(sizes.begin(), sizes.end(), 1.0, std::multiplies<>());
+    };
+    if (std::is_permutation(answer.begin(), answer.end(), right.begin(), right.end()))
+        out.hints << Verdict::tr("These are the right sizes in another order: which axis comes first?");
+    else if (answer.size() != right.size())
+        out.hints << Verdict::tr("Your shape has %1 axes; it has %2.").arg(answer.size()).arg(right.size());
+    if (answer.size() != right.size() && product(answer) == product(right))
+        out.hints << Verdict::tr("It holds as many numbers, cut up in another way.");
+    QStringList wrong;
+    for (std::size_t i = 0; i < answer.size() && answer.size() == right.size(); ++i)
+        if (!out.entries[i])
+            wrong << labelOf(question, i);
+    if (!wrong.isEmpty())
+        out.hints << Verdict::tr("To look at again: %1.").arg(listed(wrong));
+}
+
+std::size_t largestOf(const Answer &numbers)
+{
+    return static_cast<std::size_t>(std::max_element(numbers.begin(), numbers.end()) - numbers.begin());
+}
+
+void tellRow(const Question &question, const Answer &answer, Judgement &out)
+{
+    const double sum = std::accumulate(answer.begin(), answer.end(), 0.0);
+    if (question.sumsToOne && !isNear(sum, 1, question.tolerance))
+        out.hints << Verdict::tr("Your row sums to %1; the weights of a row sum to 1.").arg(cellNumber(sum, 2));
+    if (question.sumsToOne && std::any_of(answer.begin(), answer.end(), [](double share) { return share < 0; }))
+        out.hints << Verdict::tr("A weight is a share: none is below 0.");
+    if (answer.size() != question.answer.size()) {
+        out.hints
+            << Verdict::tr("The row has %1 numbers; yours has %2.").arg(question.answer.size()).arg(answer.size());
+        return;
+    }
+    const std::size_t largest = largestOf(question.answer);
+    out.difference << (largestOf(answer) == largest
+                           ? Verdict::tr("You found the largest: %1.").arg(labelOf(question, largest))
+                           : Verdict::tr("The largest is %1, not %2.")
+                                 .arg(labelOf(question, largest), labelOf(question, largestOf(answer))));
+    for (std::size_t i = 0; i < answer.size(); ++i)
+        if (question.answer[i] == 0 && !out.entries[i])
+            out.difference << Verdict::tr("%1 gets nothing at all.").arg(labelOf(question, i));
+}
+
+/// The mask with rows and columns changed for one another; empty where it is not square.
+Answer transposed(const Question &question)
+{
+    const auto rows = static_cast<std::size_t>(std::max<qsizetype>(1, question.rowLabels.size()));
+    if (question.answer.size() != rows * rows)
+        return {};
+    Answer turned;
+    for (std::size_t i = 0; i < question.answer.size(); ++i)
+        turned.push_back(question.answer[i % rows * rows + i / rows]);
+    return turned;
+}
+
+void tellMask(const Question &question, const Answer &answer, Judgement &out)
+{
+    const auto wrong = std::count(out.entries.begin(), out.entries.end(), false);
+    if (answer.size() != question.answer.size())
+        return;
+    if (wrong == std::ssize(answer))
+        out.hints << Verdict::tr("Every cell is the other way round: true means that the query may see the key.");
+    else if (answer == transposed(question))
+        out.hints << Verdict::tr("Rows and columns are changed for one another: each row is a query.");
+    out.hints << Verdict::tr("%1 of %2 cells are not as they should be.").arg(wrong).arg(answer.size());
+}
+
+} // namespace
+
+Judgement judge(const Question &question, const Answer &answer)
+{
+    Judgement out;
+    if (question.asked == Asked::Choice) {
+        judgeChoice(question, answer, out);
+        return out;
+    }
+    judgeEntries(question, answer, out);
+    const bool isWhole = !answer.empty() && !question.answer.empty() &&
+                         std::none_of(answer.begin(), answer.end(), [](double entry) { return std::isnan(entry); });
+    if (!isWhole) {
+        out.hints << Verdict::tr("An answer is missing.");
+        return out;
+    }
+    if (out.isRight || tellKnown(question, answer, out))
+        return out;
+    switch (question.asked) {
+    case Asked::Number: tellNumber(question, answer, out); break;
+    case Asked::Axes: tellShape(question, answer, out); break;
+    case Asked::Row: tellRow(question, answer, out); break;
+    case Asked::Mask: tellMask(question, answer, out); break;
+    case Asked::Choice: break;
+    }
+    return out;
+}
+
+} // namespace headscope

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/predict/question.h"
+
+#include "ui/text/words.h"
+
+#include <QRegularExpression>
+
+#include <cmath>
+#include <limits>
+
+namespace headscope {
+
+std::size_t entriesOf(const Question &question)
+{
+    return question.asked == Asked::Choice ? 0 : question.answer.size();
+}
+
+Answer emptyAnswer(const Question &question)
+{
+    const std::size_t count = entriesOf(question);
+    switch (question.asked) {
+    case Asked::Choice: return {};
+    case Asked::Row: return Answer(count, question.sumsToOne ? 1 / static_cast<double>(count) : 0);
+    case Asked::Mask: return Answer(count, 1);
+    case Asked::Axes: // how many axes there are is part of the answer
+    case Asked::Number: break;
+    }
+    return {};
+}
+
+Answer rightAnswer(const Question &question)
+{
+    if (question.asked != Asked::Choice)
+        return question.answer;
+    Answer right;
+    for (std::size_t i = 0; i < question.options.size(); ++i)
+        if (question.options[i].isRight)
+            right.push_back(static_cast<double>(i));
+    return right;
+}
+
+QString answerWords(const Question &question, const Answer &answer)
+{
+    QStringList words;
+    for (const double entry : answer) {
+        const bool isOption = entry >= 0 && entry < static_cast<double>(question.options.size());
+        if (question.asked == Asked::Choice && isOption)
+            words << question.options[static_cast<std::size_t>(entry)].text;
+        else if (question.asked != Asked::Choice && !std::isnan(entry))
+            words << (question.asked == Asked::Row ? cellNumber(entry, 2) : exactNumber(entry));
+    }
+    const QString all = words.join(QStringLiteral(", "));
+    return question.asked == Asked::Axes ? QStringLiteral("(%1)").arg(all) : all;
+}
+
+Answer typedAnswer(const QString &text)
+{
+    constexpr qsizetype mostNumbers = 1000;
+    static const QRegularExpression between(QStringLiteral("[\\s,;，；、×*()（）\\[\\]]+"));
+    const QStringList parts = text.left(16 * mostNumbers).split(between, Qt::SkipEmptyParts);
+    Answer numbers;
+    for (QString part : parts) {
+        bool isNumber = false;
+        numbers.push_back(part.replace(QChar(0x2212), u'-').toDouble(&isNumber));
+        if (!isNumber || !std::isfinite(numbers.back()) || parts.size() > mostNumbers)
+            return {};
+    }
+    return numbers;
+}
+
+} // namespace headscope

@@ -1,0 +1,183 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/predict/questionpanel.h"
+
+#include "ui/lines/wraplabel.h"
+#include "ui/predict/answerfield.h"
+#include "ui/text/words.h"
+
+#include <QBoxLayout>
+#include <QEvent>
+#include <QKeyEvent>
+#include <QPushButton>
+
+namespace headscope {
+namespace {
+
+QLabel *newQuestionLabel(QWidget *parent, const QString &name)
+{
+    auto *label = new WrapLabel(parent);
+    label->setObjectName(name);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    return label;
+}
+
+} // namespace
+
+QuestionPanel::QuestionPanel(QWidget *parent)
+    : QWidget(parent), m_rows(new QVBoxLayout(this)), m_text(newQuestionLabel(this, QStringLiteral("questionText"))),
+      m_verdict(newQuestionLabel(this, QStringLiteral("questionVerdict"))), m_check(new QPushButton(this)),
+      m_reveal(new QPushButton(this))
+{
+    setObjectName(QStringLiteral("questionPanel"));
+    setupWidgets();
+    retranslate();
+    setTextSize(m_textSize);
+}
+
+void QuestionPanel::setupWidgets()
+{
+    m_rows->setContentsMargins(0, 0, 0, 0);
+    m_rows->addWidget(m_text);
+    setupButtons();
+    m_rows->addWidget(m_verdict);
+}
+
+void QuestionPanel::setupButtons()
+{
+    m_check->setObjectName(QStringLiteral("checkAnswer"));
+    m_reveal->setObjectName(QStringLiteral("revealAnswer"));
+    auto *buttons = new QHBoxLayout;
+    buttons->addWidget(m_check);
+    buttons->addWidget(m_reveal);
+    buttons->addStretch(1);
+    m_rows->addLayout(buttons);
+    connect(m_check, &QPushButton::clicked, this, &QuestionPanel::check);
+    connect(m_reveal, &QPushButton::clicked, this, &QuestionPanel::reveal);
+}
+
+void QuestionPanel::retranslate()
+{
+    setAccessibleName(tr("Question"));
+    m_check->setText(tr("Check"));
+    m_reveal->setText(tr("Reveal"));
+    m_verdict->setAccessibleName(tr("What is said of the answer"));
+}
+
+void QuestionPanel::ask(const Question &question, const QuestionState &state)
+{
+    m_question = question;
+    delete m_field;
+    m_field = makeAnswerField(question, this);
+    m_field->setTextSize(m_textSize);
+    m_rows->insertWidget(1, m_field);
+    setTabOrder(m_field, m_check);
+    setTabOrder(m_check, m_reveal);
+    setFocusProxy(m_field->focusProxy() != nullptr || m_field->focusPolicy() != Qt::NoFocus ? m_field : nullptr);
+    show(question.text, m_text);
+    connect(m_field, &AnswerField::answered, this, &QuestionPanel::takeAnswer);
+    connect(m_field, &AnswerField::entered, this, &QuestionPanel::check);
+    setState(state);
+}
+
+void QuestionPanel::show(const QString &words, QLabel *label)
+{
+    label->setTextFormat(m_question.format);
+    label->setText(words);
+    label->setVisible(!words.isEmpty());
+}
+
+void QuestionPanel::setState(const QuestionState &state)
+{
+    m_state = state;
+    if (m_field == nullptr)
+        return;
+    m_field->setAnswer(m_state.answer);
+    m_state.answer = m_field->answer();
+    showState();
+}
+
+void QuestionPanel::showState()
+{
+    const bool isJudged = m_state.isChecked || m_state.isRevealed;
+    m_field->setVerdict({m_state.isChecked, m_state.isRevealed, isJudged ? judgement() : Judgement()});
+    m_check->setEnabled(!m_state.isRevealed);
+    m_reveal->setEnabled(!m_state.isRevealed);
+    show(isJudged ? verdictWords() : QString(), m_verdict);
+}
+
+/// Hints when it is checked; when it is revealed also what the difference says, and why.
+QString QuestionPanel::verdictWords() const
+{
+    const Judgement told = judgement();
+    QStringList sentences;
+    if (m_state.isChecked)
+        sentences << (told.isRight ? tr("Right.") : tr("Not yet."));
+    if (m_state.isChecked || told.isRight)
+        sentences << told.hints;
+    if (m_state.isRevealed && m_state.isChecked && !told.isRight)
+        sentences << told.difference;
+    if (m_state.isRevealed && m_question.asked == Asked::Choice)
+        for (const Option &option : m_question.options)
+            if (option.isRight && !option.reason.isEmpty() && !sentences.contains(option.reason))
+                sentences << option.reason;
+    if (m_state.isRevealed && !m_question.why.isEmpty())
+        sentences << m_question.why;
+    return inSequence(sentences);
+}
+
+void QuestionPanel::takeAnswer()
+{
+    m_state = {m_field->answer(), false, false};
+    showState();
+    Q_EMIT stateChanged();
+}
+
+void QuestionPanel::check()
+{
+    if (m_field == nullptr || m_state.isRevealed)
+        return;
+    m_state.isChecked = true;
+    showState();
+    Q_EMIT stateChanged();
+    Q_EMIT checked(judgement());
+}
+
+void QuestionPanel::reveal()
+{
+    if (m_field == nullptr || m_state.isRevealed)
+        return;
+    m_state.isRevealed = true;
+    showState();
+    Q_EMIT stateChanged();
+    Q_EMIT revealed();
+}
+
+void QuestionPanel::setTextSize(int pixels)
+{
+    m_textSize = pixels;
+    setStyleSheet(QStringLiteral("* { font-size: %1px; }").arg(pixels)); // nearer than the window's, which it overrules
+    if (m_field != nullptr)
+        m_field->setTextSize(pixels);
+}
+
+/// Digits choose, wherever in the panel the keyboard is.
+void QuestionPanel::keyPressEvent(QKeyEvent *event)
+{
+    const int digit = event->key() - Qt::Key_0;
+    const bool isDigit = digit >= 1 && digit <= 9 && (event->modifiers() & ~Qt::KeypadModifier) == Qt::NoModifier;
+    if (!isDigit || m_field == nullptr || !m_field->takeDigit(digit))
+        QWidget::keyPressEvent(event);
+}
+
+void QuestionPanel::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange) {
+        retranslate();
+        if (m_field != nullptr)
+            showState();
+    }
+    QWidget::changeEvent(event);
+}
+
+} // namespace headscope
