@@ -291,7 +291,7 @@ void TestQuestionPanel::nonsenseLeavesItWhole()
             const auto widgets = shown.panel.findChildren<QWidget *>();
             QWidget *widget = widgets[static_cast<qsizetype>(random() % static_cast<unsigned>(widgets.size()))];
             switch (random() % 4) {
-            case 0: QTest::keyClick(widget, static_cast<Qt::Key>(Qt::Key_Space + random() % 96)); break;
+            case 0: QTest::keyClick(widget, static_cast<Qt::Key>(Qt::Key_A + random() % 26)); break;
             case 1: QTest::keyClick(widget, static_cast<Qt::Key>(Qt::Key_Home + random() % 8)); break;
             case 2: click(widget, QPoint(static_cast<int>(random() % 400), static_cast<int>(random() % 300))); break;
             default: shown.panel.setState({Answer(random() % 9, -1e300), random() % 2 == 0, random() % 5 == 0}); break;

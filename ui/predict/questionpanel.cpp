@@ -59,6 +59,7 @@ void QuestionPanel::setupButtons()
 void QuestionPanel::retranslate()
 {
     setAccessibleName(tr("Question"));
+    m_text->setAccessibleName(tr("What is asked"));
     m_check->setText(tr("Check"));
     m_reveal->setText(tr("Reveal"));
     m_verdict->setAccessibleName(tr("What is said of the answer"));
