@@ -4,6 +4,7 @@
 
 #include "engine/document/cellname.h"
 #include "engine/run/operation.h"
+#include "engine/tensor/coverednumber.h"
 
 #include <algorithm>
 
@@ -32,7 +33,7 @@ Explanation explain(const Trace &trace, TensorId tensor, const Cell &cell)
     Explanation out{tensor, cell, trace.value(tensor, cell), spec.operation, {}};
     specOf(spec.operation).addSettings(trace, out);
     if (trace.isOverridden(tensor, cell))
-        out.computed = valueWithoutOverride(trace, tensor, cell);
+        out.computed = isCovered(out.value) ? out.value : valueWithoutOverride(trace.truth(), tensor, cell);
     for (const Operand &operand : spec.operands) {
         const Cell cells = operand.cells(trace.plan, cell);
         if (cells.empty())
@@ -42,9 +43,21 @@ Explanation explain(const Trace &trace, TensorId tensor, const Cell &cell)
     return out;
 }
 
+bool hidesAny(const Explanation &explanation)
+{
+    const auto hides = [](const Source &source) {
+        return std::any_of(source.values.begin(), source.values.end(), isCovered);
+    };
+    return isCovered(explanation.value) || std::any_of(explanation.sources.begin(), explanation.sources.end(), hides);
+}
+
 std::vector<Working> workingsOf(const Explanation &explanation)
 {
-    return specOf(explanation.operation).workings(explanation);
+    std::vector<Working> workings = specOf(explanation.operation).workings(explanation);
+    if (isCovered(explanation.value)) // the last of them would be the number
+        for (Working &working : workings)
+            std::fill(working.values.begin(), working.values.end(), coveredNumber());
+    return workings;
 }
 
 std::string cellName(TensorId tensor, const Cell &cell)

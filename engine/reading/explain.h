@@ -10,8 +10,12 @@ namespace headscope {
 /// The cell must lie inside the tensor, and the tensor in the trace.
 Explanation explain(const Trace &trace, TensorId tensor, const Cell &cell);
 
+/// Whether its number is covered, or one that stands behind it.
+bool hidesAny(const Explanation &explanation);
+
 /// What a hand would write down, in double: for a dot product the sum after each term (and the bias at the end), for a
-/// softmax the maximum, the exponentials and their sum, for a norm mean and variance. Nothing for most operations.
+/// softmax the maximum, the exponentials and their sum, for a norm mean and variance. Nothing for most operations, and
+/// of a covered number nothing but coveredNumber().
 std::vector<Working> workingsOf(const Explanation &explanation);
 
 /// "weights[0, 2, 1, 0]"; a swept axis is written ":".

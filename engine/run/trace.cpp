@@ -4,6 +4,7 @@
 
 #include "engine/kernels/kernels.h"
 #include "engine/run/compute.h"
+#include "engine/run/cover.h"
 #include "engine/tensor/numbers.h"
 
 namespace headscope {
@@ -27,8 +28,17 @@ Trace::Trace(std::shared_ptr<const Plan> newPlan, int threads, std::shared_ptr<M
       m_recall(std::move(budget))
 {}
 
+const Trace &Trace::truth() const
+{
+    return m_cover ? m_cover->truth() : *this;
+}
+
 SharedTensor Trace::whole(TensorId id) const
 {
+    if (m_cover && !m_cover->isOn(id))
+        return m_cover->truth().whole(id);
+    if (m_cover)
+        return m_recall.get({indexOf(id)}, [&] { return m_cover->whole(id); });
     if (isKept(id))
         return shared(id);
     return m_recall.get({indexOf(id)}, [&] { return computeWhole(*this, id); });
@@ -36,6 +46,8 @@ SharedTensor Trace::whole(TensorId id) const
 
 SharedTensor Trace::once(TensorId id) const
 {
+    if (m_cover)
+        return m_cover->isOn(id) ? whole(id) : m_cover->truth().once(id);
     if (isKept(id))
         return shared(id);
     SharedTensor known = recalled(id);
@@ -49,6 +61,10 @@ SharedTensor Trace::recalled(TensorId id) const
 
 MatrixPart Trace::matrix(TensorId id, const MatrixPlace &place) const
 {
+    if (m_cover && !m_cover->isOn(id))
+        return m_cover->truth().matrix(id, place);
+    if (m_cover)
+        return {m_recall.get({indexOf(id), place.item, place.head}, [&] { return m_cover->matrix(id, place); }), 0};
     const Shape &shape = tensorOf(plan, id).shape;
     if (isKept(id) || isMadeWhole(shape))
         return {whole(id), matrixOffset(shape, place)};
@@ -60,6 +76,8 @@ MatrixPart Trace::matrix(TensorId id, const MatrixPlace &place) const
 
 double Trace::value(TensorId id, const Cell &cell) const
 {
+    if (m_cover)
+        return m_cover->hides(id, cell) ? coveredNumber() : m_cover->truth().value(id, cell);
     const Shape &shape = tensorOf(plan, id).shape;
     if (const AnyTensor *tensor = kept(id))
         return valueAt(*tensor, offsetOf(shape, cell));
@@ -71,6 +89,8 @@ double Trace::value(TensorId id, const Cell &cell) const
 std::vector<double> Trace::row(TensorId id, Cell cell) const
 {
     cell.back() = 0;
+    if (m_cover)
+        return m_cover->row(id, std::move(cell));
     if (!isKept(id))
         return computedRow(*this, id, cell);
     const Shape &shape = tensorOf(plan, id).shape;

@@ -16,7 +16,9 @@
 
 namespace headscope {
 
+class Cover;
 struct KernelSet;
+struct Block;
 
 /// Which matrix of a tensor: its batch item and head, each ignored where the tensor has no such axis.
 struct MatrixPlace
@@ -35,7 +37,8 @@ struct MatrixPart
 
 /// Every tensor of one run, as a TraceBuilder has made it. What costs much to compute is kept; the other tensors are
 /// computed again, bit by bit the same, when somebody asks, and let go when the memory budget needs their room. Nothing
-/// that a reader can see changes once the run is done: any thread may read.
+/// that a reader can see changes once the run is done: any thread may read. A covered trace (cover.h) is one in which
+/// some numbers are not told.
 class Trace
 {
     std::shared_ptr<const Plan> m_plan;
@@ -75,6 +78,11 @@ public:
     /// True where the document says what this cell holds, whatever its operands.
     bool isOverridden(TensorId id, const Cell &cell) const;
 
+    /// What is not told of it; null where all is.
+    const Cover *cover() const { return m_cover.get(); }
+    /// The run with all its numbers, which is this one where nothing is covered.
+    const Trace &truth() const;
+
     // For those who compute.
     const std::shared_ptr<const Plan> &sharedPlan() const { return m_plan; }
     int threads() const { return m_threads; }
@@ -101,6 +109,7 @@ public:
 
 private:
     friend class TraceBuilder;
+    friend std::shared_ptr<const Trace> covered(std::shared_ptr<const Trace> trace, std::vector<Block> blocks);
 
     /// What there is of one tensor.
     struct Slot
@@ -119,6 +128,7 @@ private:
     const KernelSet *m_kernels;
     std::map<TensorId, SharedTensor> m_originals;
     std::vector<Slot> m_slots; // in the order of the graph
+    std::shared_ptr<const Cover> m_cover;
     mutable Recall m_recall;
     mutable std::mutex m_rangeMutex;
     mutable std::map<TensorId, ValueRange> m_ranges;

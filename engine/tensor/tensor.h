@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/tensor/buffer.h"
+#include "engine/tensor/coverednumber.h"
 #include "engine/tensor/shape.h"
 
 #include <cassert>
@@ -72,7 +73,8 @@ private:
     Buffer<Scalar> m_values;
 };
 
-/// Truth values, one byte each: 1 is true. (A C++ bool read from a file would be undefined for other bytes.)
+/// Truth values, one byte each: 1 is true, kCoveredFlag is not told. (A C++ bool read from a file would be undefined
+/// for other bytes.)
 struct Flag
 {
     std::uint8_t value = 0;
@@ -90,7 +92,7 @@ inline const Shape &shapeOf(const AnyTensor &tensor)
 
 inline double toDouble(Flag flag)
 {
-    return flag.value;
+    return flag.value == kCoveredFlag ? coveredNumber() : flag.value;
 }
 template <class Scalar>
 double toDouble(Scalar value)
