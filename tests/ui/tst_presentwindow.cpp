@@ -5,11 +5,13 @@
 #include "tests/ui/support.h"
 #include "ui/lesson/lessonfile.h"
 #include "ui/lesson/lessons.h"
+#include "ui/predict/questionpanel.h"
 #include "ui/present/noteswindow.h"
 #include "ui/theme/applytheme.h"
 
 #include <QLabel>
 #include <QPointer>
+#include <QPushButton>
 
 using namespace headscope;
 
@@ -26,6 +28,8 @@ private Q_SLOTS:
     void theScreenIsBlankUntilTheNextPress();
     void digitsGoToAPage();
     void digitsAnswerAQuestion();
+    void aNumberIsTypedAndJudged();
+    void aClickerPassesTheField();
     void whatIsDrawnGoesWithThePage();
     void theSpotlightLeavesARowAndAColumn();
     void aCellIsPinnedWhereItIsSeen();
@@ -55,7 +59,9 @@ void TestPresentWindow::init()
 {
     auto lesson = readLesson(u"l"_s, "---\ntitle: T\nsession: example:small\n---\n"
                                      "# One\n\n```see\nstep: scores\n```\n\nA.\n\n> Ask first.\n\nB.\n\n"
-                                     "# Two\n\n```ask\ntype: choose\nWhat?\n[ ] A\n[x] B\n```\n\n# Three\n\nC.\n");
+                                     "# Two\n\n```ask\ntype: choose\nWhat?\n[ ] A\n[x] B\n```\n\n# Three\n\nC.\n\n"
+                                     "# Four\n\n```see\nhide: [\"scores[0,0,0,1]\"]\n```\n\n```ask\ntype: number\n"
+                                     "How much?\nanswer: {scores[0,0,0,1]}\nwhy: Because.\n```\n\nD.\n");
     m_window = std::make_unique<PresentWindow>(new Talk(std::move(*lesson)));
     m_window->setAttribute(Qt::WA_DeleteOnClose, false);
     showActive(*m_window, {1280, 720});
@@ -81,7 +87,7 @@ void TestPresentWindow::aClickerGoesThroughTheTalk()
     press(Qt::Key_PageUp);
     QCOMPARE(m_window->talk().place().page, 1);
     press(Qt::Key_End);
-    QCOMPARE(m_window->talk().place().page, 2);
+    QCOMPARE(m_window->talk().place().page, 3);
     press(Qt::Key_Home);
     QCOMPARE(m_window->talk().place(), LessonPlace());
 }
@@ -107,7 +113,7 @@ void TestPresentWindow::digitsGoToAPage()
     for (const int key : {Qt::Key_9, Qt::Key_9, Qt::Key_9, Qt::Key_9, Qt::Key_9, Qt::Key_9, Qt::Key_9, Qt::Key_9,
                           Qt::Key_9, Qt::Key_9, Qt::Key_9, Qt::Key_Return})
         press(key);
-    QVERIFY(m_window->talk().place().page <= 2);
+    QVERIFY(m_window->talk().place().page <= 3);
 }
 
 void TestPresentWindow::digitsAnswerAQuestion()
@@ -125,6 +131,44 @@ void TestPresentWindow::digitsAnswerAQuestion()
             break;
         }
     QCOMPARE(m_window->talk().chosen(), 0);
+}
+
+void TestPresentWindow::aNumberIsTypedAndJudged()
+{
+    press(Qt::Key_End);
+    auto *panel = find<QuestionPanel>(*m_window, u"questionPanel"_s);
+    QVERIFY(panel->isVisible());
+    QCOMPARE(panel->question().answer,
+             (Answer{m_window->talk().session().result()->trace->value(Role::Scores, {0, 0, 0, 1})}));
+    auto *field = QApplication::focusWidget();
+    QVERIFY(panel->isAncestorOf(field));
+    QTest::keyClicks(field, u"123"_s);
+    QTest::keyClick(field, Qt::Key_Return);
+    QVERIFY(panel->state().isChecked);
+    QVERIFY(!panel->judgement().isRight);
+    QCOMPARE(m_window->talk().place().page, 3); // what is typed leads nowhere
+    QVERIFY(!m_window->talk().hidden().isEmpty());
+    find<QPushButton>(*panel, u"revealAnswer"_s)->click();
+    QVERIFY(m_window->talk().isRevealed());
+    QVERIFY(m_window->talk().hidden().isEmpty());
+}
+
+void TestPresentWindow::aClickerPassesTheField()
+{
+    press(Qt::Key_End);
+    const auto click = [this](int key) {
+        QTest::keyClick(QApplication::focusWidget(), static_cast<Qt::Key>(key));
+        settle();
+    };
+    click(Qt::Key_PageDown);
+    QVERIFY(find<QuestionPanel>(*m_window, u"questionPanel"_s)->state().isRevealed);
+    click(Qt::Key_PageDown);
+    QCOMPARE(m_window->talk().beat().text, u"D."_s);
+    QVERIFY(find<QuestionPanel>(*m_window, u"questionPanel"_s)->isHidden());
+    click(Qt::Key_PageUp);
+    QVERIFY(!find<QuestionPanel>(*m_window, u"questionPanel"_s)->state().isRevealed);
+    click(Qt::Key_PageUp);
+    QCOMPARE(m_window->talk().beat().text, u"C."_s);
 }
 
 void TestPresentWindow::whatIsDrawnGoesWithThePage()
@@ -209,7 +253,7 @@ void TestPresentWindow::theSpeakerSeesTheNote()
     QVERIFY(notes && notes->isVisible());
     QCOMPARE(find<QLabel>(*notes, u"talkNotes"_s)->text(), u"Ask first."_s);
     QVERIFY(find<QLabel>(*notes, u"talkNext"_s)->text().contains(u"B."_s));
-    QVERIFY(find<QLabel>(*notes, u"talkTime"_s)->text().contains(u"page 1 of 3"_s));
+    QVERIFY(find<QLabel>(*notes, u"talkTime"_s)->text().contains(u"page 1 of 4"_s));
     QTest::keyClick(notes, Qt::Key_PageDown);
     settle();
     QCOMPARE(m_window->talk().beat().text, u"B."_s);

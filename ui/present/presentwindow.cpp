@@ -153,11 +153,12 @@ bool PresentWindow::typeDigit(const QKeyEvent &event)
             m_typed += text;
         return true;
     }
-    if ((event.key() == Qt::Key_Return || event.key() == Qt::Key_Enter) && !m_typed.isEmpty()) {
+    const bool isReturn = event.key() == Qt::Key_Return || event.key() == Qt::Key_Enter;
+    if (!isReturn || (m_typed.isEmpty() && !takesAnswer()))
+        return false;
+    if (!m_typed.isEmpty())
         talk().goToPage(m_typed.toInt() - 1);
-        return true;
-    }
-    return false;
+    return true;
 }
 
 void PresentWindow::keyPressEvent(QKeyEvent *event)

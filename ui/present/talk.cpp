@@ -88,6 +88,8 @@ void Talk::back()
 
 void Talk::reveal()
 {
+    if (m_isRevealed)
+        return;
     m_isRevealed = true;
     Q_EMIT shown();
 }
@@ -204,12 +206,19 @@ void Talk::fail(const Error &error)
     Q_EMIT shown();
 }
 
+LessonNumbers Talk::numbers() const
+{
+    return {*m_session.result()->trace, beat().sight.batch, sweep(), m_sweepSize, draws()};
+}
+
 Result<QString> Talk::filledText(const QString &text) const
 {
-    const SharedResult &result = m_session.result();
-    if (!result || !text.contains(u'{'))
-        return text;
-    return filled(text, {*result->trace, beat().sight.batch, sweep(), m_sweepSize, draws()});
+    return m_session.result() && text.contains(u'{') ? filled(text, numbers()) : Result<QString>(text);
+}
+
+Result<Filling> Talk::filling(const QString &inside) const
+{
+    return fillingOf(inside, numbers());
 }
 
 void Talk::setSweepSize(Index size)

@@ -51,6 +51,8 @@ public:
     const Draws *draws() const { return m_draws.answer() ? &*m_draws.answer() : nullptr; }
     /// A text of the lesson with its numbers, or why it cannot be filled.
     Result<QString> filledText(const QString &text) const;
+    /// What a placeholder of this inside stands for; the run must be there.
+    Result<Filling> filling(const QString &inside) const;
     /// Why the place cannot be shown as the lesson says; nothing where it can.
     const std::optional<Error> &fault() const { return m_fault; }
     /// Another size of the heads, where the picture is over many of them.
@@ -72,6 +74,7 @@ private:
     using Opened = Result<Plan>;
     static Opened open(const Source &source, const std::optional<MadePlan> &given, const CancelToken &isCancelled);
 
+    LessonNumbers numbers() const;
     void prepare();
     void takeOpened();
     void showSight();

@@ -26,8 +26,8 @@ constexpr double kDot = 7;
 
 } // namespace
 
-TalkPage::TalkPage(const Talk &talk, const Theme &theme, QSizeF size, double moment)
-    : m_talk(talk), m_theme(theme), m_moment(moment), m_size(size)
+TalkPage::TalkPage(const Talk &talk, const Theme &theme, QSizeF size, double moment, double answerHeight)
+    : m_talk(talk), m_theme(theme), m_moment(moment), m_size(size), m_answerHeight(answerHeight)
 {
     layOut(size);
 }
@@ -69,7 +69,9 @@ void TalkPage::layOut(const QSizeF &size)
     addAnswer(top, body);
     addCell(bottom, body);
     m_picture = QRectF(QPointF(body.left(), top + kGap), QPointF(body.right(), bottom));
-    m_fits = hasPicture() ? m_picture.height() >= kLeastPicture : top <= bottom;
+    const bool hasRoom = m_picture.height() >= kLeastPicture;
+    m_isAnswerAlone = m_answerHeight > 0 && !hasRoom;
+    m_fits = hasPicture() && !m_isAnswerAlone ? hasRoom : top <= bottom;
 }
 
 QString TalkPage::optionHtml(int option) const
@@ -105,6 +107,11 @@ void TalkPage::addAnswer(double &top, const QRectF &body)
     const auto &asked = m_talk.beat().asked;
     if (!asked || asked->answer.isEmpty())
         return;
+    if (m_answerHeight > 0) {
+        m_answerRect = QRectF(body.left() + 20, top, body.width() - 20, m_answerHeight);
+        top = m_answerRect.bottom() + 6;
+        return;
+    }
     const QString answer =
         m_talk.isRevealed() ? filled(QStringLiteral("{%1}").arg(asked->answer)) : QStringLiteral("?");
     QStringList lines{QStringLiteral("<b>%1</b>").arg(answer.toHtmlEscaped())};
@@ -149,7 +156,7 @@ void TalkPage::addCell(double &bottom, const QRectF &body)
 
 bool TalkPage::hasPicture() const
 {
-    return m_talk.beat().sight.picture != QStringLiteral("words");
+    return m_talk.beat().sight.picture != QStringLiteral("words") && !m_isAnswerAlone;
 }
 
 std::optional<PictureInput> TalkPage::input() const

@@ -16,7 +16,8 @@ namespace headscope {
 class TalkPage
 {
 public:
-    TalkPage(const Talk &talk, const Theme &theme, QSizeF size, double moment);
+    /// `answerHeight` is kept free for a widget that takes the answer; 0 where none does.
+    TalkPage(const Talk &talk, const Theme &theme, QSizeF size, double moment, double answerHeight = 0);
 
     void paint(QPainter &painter) const;
     /// The maps of the picture, to be pointed at.
@@ -25,6 +26,7 @@ public:
     int optionAt(const QPointF &point) const;
     /// The page whose dot is there, from 0; -1 where there is none.
     int dotAt(const QPointF &point) const;
+    const QRectF &answerRect() const { return m_answerRect; }
     const QRectF &pictureRect() const { return m_picture; }
     /// All of it in words.
     QString summary() const;
@@ -58,11 +60,14 @@ private:
     const Theme &m_theme;
     double m_moment;
     QSizeF m_size;
+    double m_answerHeight;
+    QRectF m_answerRect;
     Paragraph m_text;
     std::vector<Paragraph> m_options;
     std::vector<Paragraph> m_answer;
     std::optional<Paragraph> m_cell;
     QRectF m_picture;
+    bool m_isAnswerAlone = false; ///< what takes the answer needs the room of the picture
     bool m_fits = true;
 };
 

@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/present/talkview.h"
 
+#include "ui/predict/questionpanel.h"
+#include "ui/present/askedquestion.h"
 #include "ui/theme/motion.h"
 
 #include <QEvent>
+#include <QLayout>
 #include <QMouseEvent>
 #include <QPainter>
 
@@ -19,13 +22,17 @@ constexpr int kActTime = 900; // ms for an act of the split
 
 } // namespace
 
-TalkView::TalkView(Talk &talk, QWidget *parent) : QWidget(parent), m_talk(talk)
+TalkView::TalkView(Talk &talk, QWidget *parent) : QWidget(parent), m_talk(talk), m_panel(new QuestionPanel(this))
 {
     setObjectName(QStringLiteral("talkView"));
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     connect(&talk, &Talk::shown, this, &TalkView::showPlace);
     connect(&talk.session(), &Session::selectionChanged, this, qOverload<>(&QWidget::update));
+    m_panel->hide();
+    m_panel->installEventFilter(this);
+    connect(m_panel, &QuestionPanel::revealed, &talk, &Talk::reveal);
+    connect(m_panel, &QuestionPanel::stateChanged, this, &TalkView::placePanel);
     connect(&m_motion, &QVariantAnimation::valueChanged, this, [this](const QVariant &value) {
         m_moment = value.toDouble();
         update();
@@ -56,7 +63,7 @@ void TalkView::setZoom(double zoom, const QPointF &on)
 
 TalkPage TalkView::page() const
 {
-    return {m_talk, themeOf(palette()), QSizeF(size()) / scale(), m_moment};
+    return {m_talk, themeOf(palette()), QSizeF(size()) / scale(), m_moment, m_answerHeight};
 }
 
 /// From one act of the split to the next the blocks move; elsewhere there is nothing in between.
@@ -73,11 +80,66 @@ void TalkView::showPlace()
         m_motion.start();
     } else
         m_moment = sight.moment;
+    const bool isNewPlace = m_shown != m_talk.place();
     m_shown = m_talk.place();
+    showQuestion(isNewPlace);
     setAccessibleName(m_talk.page().title);
     if (m_talk.isReady())
         setAccessibleDescription(page().summary());
     update();
+}
+
+/// A choice stands on the page itself; all other answers need a field.
+void TalkView::showQuestion(bool isNewPlace)
+{
+    const auto &asked = m_talk.beat().asked;
+    const bool needsField = m_talk.isReady() && asked && asked->kind != LessonQuestion::Kind::Choose;
+    const auto question = needsField ? askedQuestion(m_talk) : std::nullopt;
+    m_panel->setVisible(question.has_value());
+    m_answerHeight = 0;
+    if (!question)
+        return isNewPlace ? setFocus() : void();
+    if (isNewPlace || !m_talk.isRevealed())
+        m_panel->ask(*question);
+    if (m_talk.isRevealed())
+        m_panel->reveal();
+    placePanel();
+    m_panel->setFocus();
+}
+
+void TalkView::placePanel()
+{
+    if (m_panel->isHidden())
+        return;
+    constexpr double beside = 2 * 48 + 20;
+    if (const auto type = static_cast<int>(std::lround(kTextType * scale())); type != m_panelType) {
+        m_panelType = type;
+        m_panel->setTextSize(type);
+    }
+    const int width = static_cast<int>(this->width() - beside * scale());
+    m_panel->ensurePolished();
+    m_panel->layout()->activate();
+    m_answerHeight = std::max(m_panel->heightForWidth(width), m_panel->sizeHint().height()) / scale();
+    m_panel->setGeometry(transform().mapRect(page().answerRect()).toAlignedRect());
+    update();
+}
+
+/// How high the panel wants to be is known once its fields have their fonts.
+bool TalkView::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == m_panel && event->type() == QEvent::LayoutRequest)
+        placePanel();
+    return QWidget::eventFilter(watched, event);
+}
+
+void TalkView::resizeEvent(QResizeEvent *)
+{
+    placePanel();
+}
+
+bool TalkView::takesAnswer() const
+{
+    return !m_panel->isHidden() && !m_talk.isRevealed();
 }
 
 void TalkView::settle()

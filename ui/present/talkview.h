@@ -9,6 +9,8 @@
 
 namespace headscope {
 
+class QuestionPanel;
+
 /// Shows a talk as large as the widget, and lets its cells, answers and pages be pointed at.
 class TalkView : public QWidget
 {
@@ -23,11 +25,15 @@ public:
     /// The moment of the split that is shown, which moves from beat to beat.
     double moment() const { return m_moment; }
     double zoom() const { return m_zoom; }
+    /// Whether a field waits for an answer, in which Return means that it is given.
+    bool takesAnswer() const;
     /// Jumps to the end of what is moving.
     void settle();
 
 protected:
     void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
     void leaveEvent(QEvent *event) override;
@@ -40,11 +46,16 @@ protected:
 
 private:
     void showPlace();
+    void showQuestion(bool isNewPlace);
+    void placePanel();
     double scale() const; ///< pixels of this widget for one of the page
     bool sweepTo(const QMouseEvent &event);
     std::optional<CellPlace> cellAt(const QPointF &point) const;
 
     Talk &m_talk;
+    QuestionPanel *m_panel;    ///< for answers that are typed, dragged or painted
+    int m_panelType = 0;       ///< the size of its type
+    double m_answerHeight = 0; ///< that it takes of the page
     QVariantAnimation m_motion;
     double m_moment = 0;
     double m_zoom = 1;
