@@ -187,7 +187,7 @@ QList<QCommandLineOption> screenshotOptions()
             << QCommandLineOption(option("cell"), option("A cell to pin: weights[0,2,1,0]."), option("CELL"))
             << valued("size", "The size of the window.", "WxH", "1440x900")
             << valued("scale", "Pixels per logical pixel: 1 to 4.", "N", "1")
-            << valued("theme", "light, dark or high-contrast.", "NAME", "light");
+            << valued("theme", "light, dark, high-contrast or high-contrast-dark.", "NAME", "light");
     return options;
 }
 

@@ -140,7 +140,8 @@ void MainWindow::setupViewMenu()
                {{QStringLiteral("system"), tr("Follow the system")},
                 {QStringLiteral("light"), tr("Light")},
                 {QStringLiteral("dark"), tr("Dark")},
-                {QStringLiteral("high-contrast"), tr("High contrast")}},
+                {QStringLiteral("high-contrast"), tr("High contrast")},
+                {QStringLiteral("high-contrast-dark"), tr("High contrast, dark")}},
                &MainWindow::themePicked);
     addChoices(m_actions->of(Action::PickLanguage)->menu(), languages(), &MainWindow::languagePicked);
     addScales(m_actions->of(Action::PickScale)->menu());

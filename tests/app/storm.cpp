@@ -324,7 +324,7 @@ void Storm::pickView()
 
 void Storm::pickTheme()
 {
-    static const QStringList names{u"light"_s, u"dark"_s, u"high-contrast"_s, u"system"_s};
+    static const QStringList names{u"light"_s, u"dark"_s, u"high-contrast"_s, u"high-contrast-dark"_s, u"system"_s};
     Q_EMIT m_window->themePicked(oneOf(names));
 }
 

@@ -3,6 +3,7 @@
 #include "ui/figure/heatmap.h"
 
 #include "tests/ui/support.h"
+#include "ui/theme/contrast.h"
 
 #include <set>
 

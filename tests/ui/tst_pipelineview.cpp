@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pipeline/pipelineview.h"
 
-#include "tests/ui/contrast.h"
 #include "tests/ui/support.h"
 #include "ui/lines/linetext.h"
 #include "ui/lines/rootline.h"
 #include "ui/pipeline/shapenumbers.h"
 #include "ui/theme/applytheme.h"
+#include "ui/theme/contrast.h"
 #include "ui/theme/fonts.h"
 
 #include <QApplication>

@@ -129,7 +129,7 @@ void ChartPanel::showChart()
     m_caption->setText(content.caption);
     m_chart->setAccessibleName(content.caption);
     const Theme &theme = themeOf(palette());
-    content.bars.color = mixed(theme.surface, theme.of(content.family), 0.75);
+    content.bars.color = mixed(theme.surface, theme.of(content.family), 0.85);
     content.bars.chosenColor = theme.selection;
     content.bars.ink = theme.muted;
     content.bars.ground = theme.surface;

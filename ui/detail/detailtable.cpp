@@ -57,7 +57,7 @@ void paintColumn(QPainter &painter, QRectF cell, const Theme &theme, const Detai
     }
     if (column.share && std::isfinite(*column.share)) {
         const QRectF whole(cell.left() + 6, cell.bottom() + 2, cell.width() - 12, kBarHeight);
-        painter.fillRect(whole, theme.line);
+        painter.fillRect(whole, theme.hatchGround);
         QRectF part = whole;
         part.setWidth(whole.width() * std::clamp(*column.share, 0.0, 1.0));
         painter.fillRect(part, theme.attention);

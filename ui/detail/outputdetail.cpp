@@ -57,9 +57,10 @@ void paintOutputDetail(QPainter &painter, const QRectF &place, const DetailInput
     for (std::size_t head = 0; head < shares.size(); ++head) {
         const double x = area.left() + static_cast<double>(head) * width;
         const double height = most > 0 && std::isfinite(shares[head]) ? shares[head] / most * bars.height() / 2 : 0;
-        painter.fillRect(
-            QRectF(x + width * 0.2, bars.center().y() - std::max(0.0, height), width * 0.6, std::abs(height)),
-            theme.ofHead(static_cast<Index>(head)));
+        painter.setPen(QPen(theme.muted, 1)); // the pale heads are seen by it
+        painter.setBrush(theme.ofHead(static_cast<Index>(head)));
+        painter.drawRect(
+            QRectF(x + width * 0.2, bars.center().y() - std::max(0.0, height), width * 0.6, std::abs(height)));
         if (!hasRoom)
             continue;
         painter.setFont(numberFont(kCaptionSize));

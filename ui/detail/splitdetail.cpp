@@ -3,6 +3,7 @@
 #include "ui/detail/detail.h"
 
 #include "engine/reading/explain.h"
+#include "ui/figure/legible.h"
 #include "ui/figure/valuescale.h"
 #include "ui/lines/linetext.h"
 #include "ui/text/words.h"
@@ -55,7 +56,7 @@ QString calculation(const DetailInput &input)
 
 QColor colorOf(const Theme &theme, Index head)
 {
-    return mixed(theme.surface, theme.ofHead(head), 0.65);
+    return QColor::fromRgb(digitGround(mixed(theme.surface, theme.ofHead(head), 0.65).rgb()));
 }
 
 /// "head 0", or "0" where there is room for no more, in each run of a head's numbers, beside the mark.

@@ -60,10 +60,12 @@ FigureField colorMapField()
 FigureField themeField()
 {
     FigureField field{QStringLiteral("theme"), FigureFields::tr("Theme"),
-                      QStringLiteral("light, dark or high-contrast."), FieldKind::Choice, QStringLiteral("NAME")};
+                      QStringLiteral("light, dark, high-contrast or high-contrast-dark."), FieldKind::Choice,
+                      QStringLiteral("NAME")};
     for (const Theme &theme : themes())
         field.words << theme.name;
-    field.wordTitles = {FigureFields::tr("Light"), FigureFields::tr("Dark"), FigureFields::tr("High contrast")};
+    field.wordTitles = {FigureFields::tr("Light"), FigureFields::tr("Dark"), FigureFields::tr("High contrast"),
+                        FigureFields::tr("High contrast, dark")};
     field.read = [](const FigureJob &job) { return job.page.theme; };
     field.write = [words = field.words](FigureJob &job, const QString &word) -> std::optional<Text> {
         if (!words.contains(word))

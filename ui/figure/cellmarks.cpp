@@ -29,9 +29,7 @@ void paintHatch(QPainter &painter, const QRectF &cell, const QColor &color)
 
 void paintRing(QPainter &painter, const QRectF &cell, const Theme &theme)
 {
-    painter.setPen(QPen(theme.isDark ? QColor(0xFF, 0x6F, 0xD8) : QColor(0xC2, 0x18, 0x8B), 1.5));
-    painter.setBrush(Qt::NoBrush);
-    painter.drawRect(cell.adjusted(1.5, 1.5, -1.5, -1.5));
+    paintOutline(painter, cell.adjusted(2.5, 2.5, -2.5, -2.5), theme.ring, theme, 1.5);
 }
 
 void paintCorner(QPainter &painter, const QRectF &cell, const Theme &theme)
@@ -39,9 +37,11 @@ void paintCorner(QPainter &painter, const QRectF &cell, const Theme &theme)
     const double side = std::clamp(std::min(cell.width(), cell.height()) * 0.45, 4.0, 12.0);
     const QPolygonF corner{{cell.topRight(), cell.topRight() + QPointF(0, side), cell.topRight() - QPointF(side, 0)}};
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(theme.surface, 1));
     painter.setBrush(theme.overridden);
-    painter.drawPolygon(corner);
+    for (const QPen &pen : {QPen(theme.surface, 3), QPen(theme.text, 1)}) { // on each colour one of both is seen
+        painter.setPen(pen);
+        painter.drawPolygon(corner);
+    }
 }
 
 void paintCross(QPainter &painter, const QRectF &cell, const QColor &ink)

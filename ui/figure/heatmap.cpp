@@ -4,6 +4,7 @@
 
 #include "ui/figure/celldigits.h"
 #include "ui/figure/cellmarks.h"
+#include "ui/figure/legible.h"
 #include "ui/lines/linetext.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
@@ -27,14 +28,6 @@ bool isHidden(const FetchedSlice &slice, Index row, Index column)
 QRgb colorAt(const FetchedSlice &slice, const MapStyle &style, Index row, Index column)
 {
     return cellColor(slice.at(row, column), isHidden(slice, row, column), style);
-}
-
-/// Hatching over a colour lets it be seen.
-QColor hatchOn(QRgb ground)
-{
-    QColor ink = inkOn(ground);
-    ink.setAlphaF(0.45F);
-    return ink;
 }
 
 /// Readers of files smooth what they enlarge: cells of several pixels keep their edges.
@@ -80,7 +73,7 @@ void paintCell(QPainter &painter, const MapGeometry &geometry, const FetchedSlic
     const QRgb color = hasDot ? style.theme->surface.rgb() : colorAt(slice, style, row, column);
     painter.fillRect(rect, QColor::fromRgb(color));
     if (slice.isMasked(row, column))
-        paintHatch(painter, rect, hides ? style.theme->hatch : hatchOn(color));
+        paintHatch(painter, rect, hides ? style.theme->hatch : inkOn(color));
     if (!hides && !std::isfinite(value))
         paintRing(painter, rect, *style.theme);
     else if (hasDot)
@@ -93,17 +86,16 @@ void paintText(QPainter &painter, const QRectF &rect, const FetchedSlice &slice,
                Index column, const QString &digits)
 {
     const bool hides = isHidden(slice, row, column);
-    if (slice.isMasked(row, column)) { // a plain ground, so that the hatching does not cross the digits
+    const bool isOnSurface = style.encoding == Encoding::Dots && !hides;
+    const QRgb cell = isOnSurface ? style.theme->surface.rgb() : colorAt(slice, style, row, column);
+    const QRgb ground = hides || isOnSurface ? cell : digitGround(cell);
+    if (slice.isMasked(row, column) || ground != cell) { // a plain one, so that hatching does not cross the digits
         const double height = painter.font().pixelSize() + 3;
         const double room = lineWidth(painter.font(), digits) + 4;
         painter.fillRect(QRectF(rect.center() - QPointF(room / 2, height / 2), QSizeF(room, height)),
-                         QColor::fromRgb(style.encoding == Encoding::Dots && !hides
-                                             ? style.theme->surface.rgb()
-                                             : colorAt(slice, style, row, column)));
+                         QColor::fromRgb(ground));
     }
-    painter.setPen(hides                              ? style.theme->muted
-                   : style.encoding == Encoding::Dots ? style.theme->text
-                                                      : inkOn(colorAt(slice, style, row, column)));
+    painter.setPen(hides ? style.theme->muted : isOnSurface ? style.theme->text : inkOn(cell));
     drawLine(painter, rect, Qt::AlignCenter, digits);
 }
 
@@ -139,11 +131,13 @@ void paintHatches(QPainter &painter, const MapGeometry &geometry, const FetchedS
     const Span columns{std::max<Index>(0, seen.first - 1), std::min(slice.columns(), seen.end + 1)};
     for (Index row = geometry.rowsSeen().first; row < geometry.rowsSeen().end; ++row)
         for (Index column = columns.first; column < columns.end;) {
+            const bool hides = isHidden(slice, row, column);
             Index end = column;
-            while (end < columns.end && slice.isMasked(row, end))
+            while (end < columns.end && slice.isMasked(row, end) && isHidden(slice, row, end) == hides)
                 ++end;
             if (end > column)
-                paintHatch(painter, geometry.cell(row, column).united(geometry.cell(row, end - 1)), style.theme->hatch);
+                paintHatch(painter, geometry.cell(row, column).united(geometry.cell(row, end - 1)),
+                           hides ? style.theme->hatch : inkOn(colorAt(slice, style, row, column)));
             column = std::max(end, column + 1);
         }
 }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figure/mapimage.h"
 
+#include "ui/theme/contrast.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -67,7 +69,9 @@ QColor dotColor(double value, const MapStyle &style)
 {
     if (style.scale.low >= 0)
         return style.theme->attention;
-    return QColor::fromRgb(style.scale.color(value < 0 ? style.scale.low * 0.8 : style.scale.high * 0.8));
+    constexpr double enough = 4; // which is 3 for who lacks one kind of cones
+    const QColor side = QColor::fromRgb(style.scale.color(value < 0 ? style.scale.low * 0.8 : style.scale.high * 0.8));
+    return standingOut(side, style.theme->surface, enough, style.theme->text);
 }
 
 std::vector<Span> spansOf(Index count, double length, double start, int pixels)

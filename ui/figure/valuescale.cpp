@@ -2,23 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figure/valuescale.h"
 
+#include "ui/theme/contrast.h"
+
 #include <algorithm>
 #include <cmath>
 
 namespace headscope {
-namespace {
-
-/// Relative luminance of WCAG 2.
-double luminance(QRgb color)
-{
-    const auto linear = [](int channel) {
-        const double c = channel / 255.0;
-        return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
-    };
-    return 0.2126 * linear(qRed(color)) + 0.7152 * linear(qGreen(color)) + 0.0722 * linear(qBlue(color));
-}
-
-} // namespace
 
 QColor inkOn(QRgb ground)
 {

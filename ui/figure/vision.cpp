@@ -91,4 +91,9 @@ QImage seenBy(const QImage &picture, Vision vision)
     return out;
 }
 
+QRgb seenBy(QRgb color, Vision vision)
+{
+    return vision == Vision::Normal ? color : seen(color, matrixOf(vision));
+}
+
 } // namespace headscope

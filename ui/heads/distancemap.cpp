@@ -7,6 +7,7 @@
 #include "ui/figure/celldigits.h"
 #include "ui/figure/cellmarks.h"
 #include "ui/figure/labels.h"
+#include "ui/figure/legible.h"
 #include "ui/figure/valuescale.h"
 #include "ui/lines/linetext.h"
 #include "ui/lines/tooltip.h"
@@ -128,6 +129,8 @@ void DistanceMap::paintDistance(QPainter &painter, const QRectF &cell, double di
     const int size = digitHeight(cell.size(), digits.size());
     if (!isNumber || size == 0)
         return;
+    constexpr double edge = 2; // of the colour itself, around what digits stand on
+    painter.fillRect(cell.adjusted(edge, edge, -edge, -edge), QColor::fromRgb(digitGround(color.rgb())));
     painter.setFont(numberFont(size));
     painter.setPen(inkOn(color.rgb()));
     drawLine(painter, cell, Qt::AlignCenter, digits);

@@ -108,9 +108,7 @@ void MapWidget::paintBand(QPainter &painter) const
 {
     const QRectF band =
         m_geometry.column(m_content.bandFirst).united(m_geometry.column(m_content.bandFirst + m_content.bandCount - 1));
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(m_content.style.theme->selection, 2));
-    painter.drawRect(band.adjusted(-1, -1, 1, 1));
+    paintOutline(painter, band.adjusted(-1, -1, 1, 1), m_content.style.theme->selection, *m_content.style.theme);
 }
 
 void MapWidget::paintBase(QPainter &painter) const
@@ -153,14 +151,13 @@ void MapWidget::paintTint(QPainter &painter) const
     for (const Place &place : m_tint)
         rest -= tinted(place).toAlignedRect();
     QColor veil = m_content.style.theme->surface;
-    veil.setAlphaF(0.45F);
+    veil.setAlphaF(static_cast<float>(m_content.style.theme->veil));
     painter.setPen(Qt::NoPen);
     for (const QRect &part : rest)
         painter.fillRect(part, veil);
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(m_content.titleColor, 2));
     for (const Place &place : m_tint)
-        painter.drawRect(tinted(place).adjusted(-0.5, -0.5, 0, 0));
+        paintOutline(painter, tinted(place).adjusted(-0.5, -0.5, 0, 0),
+                     m_content.style.theme->lineOf(m_content.titleColor), *m_content.style.theme);
 }
 
 /// What is not shown yet is blank.
@@ -183,10 +180,9 @@ void MapWidget::paintReveal(QPainter &painter) const
 
 void MapWidget::paintStroke(QPainter &painter) const
 {
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(m_content.style.theme->accent, 2));
     for (const auto &[row, column] : m_stroke)
-        painter.drawRect(m_geometry.cell(row, column).adjusted(1, 1, -1, -1));
+        paintOutline(painter, m_geometry.cell(row, column).adjusted(2, 2, -2, -2), m_content.style.theme->accent,
+                     *m_content.style.theme);
 }
 
 void MapWidget::paintCursor(QPainter &painter) const

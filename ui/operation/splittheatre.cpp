@@ -3,6 +3,8 @@
 #include "ui/operation/splittheatre.h"
 
 #include "ui/detail/detail.h"
+#include "ui/figure/legible.h"
+#include "ui/figure/valuescale.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/motion.h"
@@ -154,13 +156,13 @@ void SplitTheatre::paintStage(QPainter &painter, const std::vector<SplitCell> &c
     const Index width = sample().size;
     for (const SplitCell &cell : cells) {
         const QRectF place(origin + QPointF(cell.x, cell.y) * unit, QSizeF(unit, unit));
-        const QColor ground = mixed(theme.surface, theme.ofHead(cell.head), 0.55);
-        painter.fillRect(place.adjusted(0.5, 0.5, -0.5, -0.5), ground);
+        const QRgb color = mixed(theme.surface, theme.ofHead(cell.head), 0.55).rgb();
+        painter.fillRect(place.adjusted(0.5, 0.5, -0.5, -0.5), QColor::fromRgb(digitGround(color)));
         if (moment() > 2.5 && cell.shownHead != cell.head) { // in a head that it does not belong to
             painter.setPen(QPen(theme.text, 2));
             painter.drawRect(place.adjusted(1.5, 1.5, -1.5, -1.5));
         }
-        painter.setPen(theme.text);
+        painter.setPen(inkOn(color));
         if (hasWords)
             painter.drawText(place, Qt::AlignCenter,
                              QStringLiteral("%1,%2").arg(cell.position).arg(cell.head * width + cell.feature));

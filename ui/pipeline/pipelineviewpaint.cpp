@@ -48,7 +48,7 @@ QPainterPath arrowHead(const QPointF &tip)
 QColor PipelineView::colorOf(const GraphTensor &tensor) const
 {
     const Theme &theme = themeOf(palette());
-    return isReached(tensor) ? theme.of(tensor.family) : mixed(theme.surface, theme.faint, 0.6);
+    return isReached(tensor) ? theme.of(tensor.family) : theme.faint;
 }
 
 /// Words of steps to come are read, too.
@@ -115,8 +115,8 @@ void PipelineView::paintSlab(QPainter &painter, const Slab &slab) const
     const QColor color = colorOf(*slab.tensor);
     const bool isSelected = slab.tensor->id == m_session.selection().tensor;
     if (m_session.selection().lit == slab.tensor->id) {
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(mixed(theme.surface, theme.of(slab.tensor->family), 0.3));
+        painter.setPen(QPen(theme.of(slab.tensor->family), 2));
+        painter.setBrush(mixed(theme.surface, theme.of(slab.tensor->family), 0.1));
         painter.drawRoundedRect(slab.whole().adjusted(-4, -4, 4, 2), 6, 6);
     }
     painter.setPen(QPen(color, isSelected ? 2 : 1));

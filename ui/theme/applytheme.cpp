@@ -22,14 +22,14 @@ QString styleSheet(const Theme &theme)
     if (!file.open(QIODevice::ReadOnly))
         return {};
     QString sheet = QString::fromUtf8(file.readAll());
-    const QColor error = theme.isDark ? QColor(0xFF, 0x8A, 0x80) : QColor(0xB3, 0x26, 0x1E);
     const QList<std::pair<const char *, QString>> values{
         // longer names first: "@onAccent" before "@on…"
         {"@uiFamilies", quoted(uiFont().families())},
         {"@numberFamilies", quoted(numberFont().families())},
         {"@formulaFamilies", quoted(formulaFont().families())},
-        {"@errorGround", mixed(theme.surface, error, 0.12).name()},
-        {"@error", error.name()},
+        {"@errorGround", mixed(theme.surface, theme.error, 0.12).name()},
+        {"@error", theme.error.name()},
+        {"@onAccentFocus", theme.onAccentFocus().name()},
         {"@onAccent", theme.onAccent.name()},
         {"@accent", theme.accent.name()},
         {"@surface", theme.surface.name()},

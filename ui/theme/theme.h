@@ -22,14 +22,22 @@ struct Theme
     QColor window, surface, line, text, muted, faint;
     QColor accent, onAccent, selection;
     QColor overridden; ///< the corner of a number that a person gave
+    QColor ring;       ///< around a number that is none, or infinite
+    QColor error;      ///< the words about what is wrong
     QColor query, key, value, attention, neutral;
     QColor hatch, hatchGround, code;
     std::array<QColor, 6> heads; ///< neighbours differ most
     bool isDark = false;
+    /// How much of the surface lies over cells that are not what one looks at: their digits are still read.
+    double veil = 0.2;
 
     QColor of(Family family) const;
+    /// The same as a line across cells of any colour, beside one of the surface: one of both is seen on each.
+    QColor lineOf(const QColor &role) const;
     /// The colour of a head, where numbers of several heads stand beside one another.
     QColor ofHead(Index head) const;
+    /// The edge of a button of the accent while it has the keyboard.
+    QColor onAccentFocus() const;
     QPalette palette() const;
 };
 
