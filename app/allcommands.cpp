@@ -10,7 +10,7 @@ const QList<Command> &allCommands()
 {
     static const QList<Command> all{examplesCommand(), lessonsCommand(), shapesCommand(),     traceCommand(),
                                     explainCommand(),  exportCommand(),  screenshotCommand(), scriptCommand(),
-                                    benchCommand(),    inspectCommand(), importCommand()};
+                                    benchCommand(),    inspectCommand(), importCommand(),     mistakesCommand()};
     return all;
 }
 

@@ -5,6 +5,7 @@
 #include "engine/base/result.h"
 #include "engine/document/jsonvalue.h"
 #include "engine/io/atomicwriter.h"
+#include "engine/mistakes/mistake.h"
 #include "engine/plan/plan.h"
 #include "engine/run/watch.h"
 
@@ -58,6 +59,7 @@ Command scriptCommand();
 Command benchCommand();
 Command inspectCommand();
 Command importCommand();
+Command mistakesCommand();
 
 // Shared by the commands.
 
@@ -76,6 +78,10 @@ std::variant<PlanWithView, Failure> planWithViewOf(const Arguments &arguments);
 void tellWarnings(const Arguments &arguments, const std::vector<Text> &warnings);
 /// How to run: on as many threads as --threads says, else on all processors. After planOf, which checks it.
 RunControl controlOf(const Arguments &arguments);
+/// --mistake NAME.
+QCommandLineOption mistakeOption();
+/// The mistake that it names, which can be made in this session; null where it is not given.
+std::variant<const Mistake *, Failure> mistakeOf(const Arguments &arguments, const Plan &plan);
 /// Finds a missing --out, or one with none of these endings, before anything is computed. Without endings any will do.
 std::optional<Failure> checkOut(const Arguments &arguments, const QStringList &endings);
 /// Refuses a session of given maps, in which there is nothing to compute.

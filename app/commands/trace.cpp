@@ -4,6 +4,7 @@
 
 #include "engine/formats/safetensors.h"
 #include "engine/io/npz.h"
+#include "engine/mistakes/mistaken.h"
 #include "engine/run/run.h"
 #include "ui/text/words.h"
 
@@ -77,6 +78,13 @@ Result<void> writeTensors(const ByteSink &sink, const Plan &plan, const Trace &t
     return writeSafetensors(sink, std::move(tensors));
 }
 
+/// The run, with the mistake made in it where there is one.
+std::shared_ptr<const Trace> traceWith(const Mistake *mistake, const Plan &plan, const RunControl &control)
+{
+    auto right = runAll(plan, control);
+    return mistake != nullptr ? mistaken(*right, *mistake, control) : right;
+}
+
 std::optional<Failure> runTrace(const Arguments &arguments)
 {
     if (auto failure = checkOut(arguments, {QStringLiteral(".npz"), QStringLiteral(".safetensors")}))
@@ -89,7 +97,10 @@ std::optional<Failure> runTrace(const Arguments &arguments)
         return *failure;
     if (auto failure = checkSize(std::get<std::vector<TensorId>>(chosen), std::get<Plan>(plan)))
         return failure;
-    const auto trace = runAll(std::get<Plan>(plan), controlOf(arguments));
+    const auto mistake = mistakeOf(arguments, std::get<Plan>(plan));
+    if (const auto *failure = std::get_if<Failure>(&mistake))
+        return *failure;
+    const auto trace = traceWith(std::get<const Mistake *>(mistake), std::get<Plan>(plan), controlOf(arguments));
     const QString out = arguments.value(QStringLiteral("out"));
     const auto write = [&](const ByteSink &sink) {
         const auto &tensors = std::get<std::vector<TensorId>>(chosen);
@@ -106,7 +117,8 @@ Command traceCommand()
     const auto options = [] {
         return sessionOptions() << outOption(QStringLiteral("The .npz or .safetensors file to write."))
                                 << QCommandLineOption(QStringLiteral("tensors"), QStringLiteral("Only these, by name."),
-                                                      QStringLiteral("A,B"));
+                                                      QStringLiteral("A,B"))
+                                << mistakeOption();
     };
     return {QStringLiteral("trace"), QStringLiteral("Runs the session and writes every tensor."),
             QStringLiteral("SESSION"), options, runTrace};

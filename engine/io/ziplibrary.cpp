@@ -34,7 +34,7 @@ struct LibraryError
 };
 
 /// What the library reads, and how far it has come.
-struct Reading
+struct ArchiveReading
 {
     const ByteSource &archive;
     std::uint64_t position = 0;
@@ -46,7 +46,7 @@ struct Reading
     zip_int64_t seek(void *data, zip_uint64_t length);
 };
 
-zip_int64_t Reading::read(std::byte *out, zip_uint64_t length)
+zip_int64_t ArchiveReading::read(std::byte *out, zip_uint64_t length)
 {
     const std::uint64_t count = std::min(length, archive.size() - position);
     if (!failure)
@@ -60,7 +60,7 @@ zip_int64_t Reading::read(std::byte *out, zip_uint64_t length)
     return static_cast<zip_int64_t>(count);
 }
 
-zip_int64_t Reading::seek(void *data, zip_uint64_t length)
+zip_int64_t ArchiveReading::seek(void *data, zip_uint64_t length)
 {
     const zip_int64_t place = ::zip_source_seek_compute_offset(position, archive.size(), data, length, &error.content);
     if (place < 0)
@@ -69,7 +69,7 @@ zip_int64_t Reading::seek(void *data, zip_uint64_t length)
     return 0;
 }
 
-zip_int64_t Reading::answer(void *data, zip_uint64_t length, zip_source_cmd_t question)
+zip_int64_t ArchiveReading::answer(void *data, zip_uint64_t length, zip_source_cmd_t question)
 {
     switch (question) {
     case ZIP_SOURCE_SUPPORTS:
@@ -94,7 +94,7 @@ zip_int64_t Reading::answer(void *data, zip_uint64_t length, zip_source_cmd_t qu
 
 zip_int64_t answerFor(void *reading, void *data, zip_uint64_t length, zip_source_cmd_t question)
 {
-    return static_cast<Reading *>(reading)->answer(data, length, question);
+    return static_cast<ArchiveReading *>(reading)->answer(data, length, question);
 }
 
 /// An archive takes its source over, but only once it is open.
@@ -129,7 +129,7 @@ bool seesTheSame(zip_t *archive, const std::vector<ZipMember> &members)
 Result<void> checkWithLibrary(const ByteSource &archive, const std::vector<ZipMember> &members)
 {
     LibraryError error;
-    Reading reading{archive};
+    ArchiveReading reading{archive};
     Source source(::zip_source_function_create(answerFor, &reading, &error.content));
     const Archive opened = openArchive(std::move(source), error);
     if (reading.failure)

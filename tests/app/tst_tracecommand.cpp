@@ -3,6 +3,7 @@
 #include "engine/formats/openstore.h"
 #include "engine/io/npz.h"
 #include "engine/kernels/kernels.h"
+#include "engine/mistakes/mistaken.h"
 #include "tests/cli/program.h"
 #include "tests/engine/support.h"
 #include "ui/library/examples.h"
@@ -26,6 +27,7 @@ private Q_SLOTS:
     void trainingAddsTheTensorsOfDropout();
     void float64GivesDoubles();
     void onlyTheNamedTensorsAreWritten();
+    void aMistakeIsMade();
     void safetensorsHasTheSameTensors_data();
     void safetensorsHasTheSameTensors();
     void aDashWritesTheSameToStdout();
@@ -144,6 +146,15 @@ void TestTraceCommand::onlyTheNamedTensorsAreWritten()
     const auto tensors = tensorsIn(written({u"example:small"_s, u"--tensors"_s, u"output,weights"_s}));
     QCOMPARE(namesOf(tensors), (QStringList{u"output"_s, u"weights"_s}));
     QVERIFY(areThoseOf(*runAll(planOfExample(u"example:small"_s)), tensors));
+}
+
+void TestTraceCommand::aMistakeIsMade()
+{
+    const auto right = runAll(planOfExample(u"example:small"_s));
+    for (const char *name : {"no_transpose", "inverted_mask", "dropout_on"}) {
+        const QStringList words{u"example:small"_s, u"--mistake"_s, QString::fromLatin1(name)};
+        QVERIFY(areThoseOf(*mistaken(*right, *findMistake(name)), tensorsIn(written(words))));
+    }
 }
 
 void TestTraceCommand::safetensorsHasTheSameTensors_data()

@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/command.h"
+
+#include "engine/mistakes/mistake.h"
+#include "engine/plan/graph.h"
+#include "ui/text/mistakewords.h"
+#include "ui/text/words.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+QJsonObject asJson(const Mistake &mistake, const Plan &plan)
+{
+    const auto obstacle = obstacleTo(mistake, plan);
+    QJsonObject json{{QStringLiteral("name"), toQString(mistake.name)},
+                     {QStringLiteral("title"), mistakeTitle(mistake)},
+                     {QStringLiteral("step"), toQString(specOf(stepOf(mistake)).name)},
+                     {QStringLiteral("tensor"), toQString(specOf(mistake.tensors.front()).name)},
+                     {QStringLiteral("possible"), !obstacle.has_value()},
+                     {QStringLiteral("happens"), mistakeHappens(mistake)},
+                     {QStringLiteral("sign"), mistakeSign(mistake)},
+                     {QStringLiteral("wrong"), wrongCode(mistake, plan)},
+                     {QStringLiteral("right"), rightCode(mistake, plan)}};
+    json[QStringLiteral("obstacle")] = obstacle ? QJsonValue(translated(*obstacle)) : QJsonValue();
+    return json;
+}
+
+/// One on a line; below it why it cannot be made here.
+QString asText(const Mistake &mistake, const Plan &plan)
+{
+    const auto obstacle = obstacleTo(mistake, plan);
+    QString text =
+        QStringLiteral("%1 %2  %3  %4\n")
+            .arg(obstacle ? QStringLiteral("-") : QStringLiteral(" "), toQString(mistake.name).leftJustified(18),
+                 toQString(specOf(stepOf(mistake)).name).leftJustified(7), mistakeTitle(mistake));
+    if (obstacle)
+        text += QString(31, u' ') + translated(*obstacle) + u'\n';
+    return text;
+}
+
+std::optional<Failure> runMistakes(const Arguments &arguments)
+{
+    const auto plan = planOf(arguments);
+    if (const auto *failure = std::get_if<Failure>(&plan))
+        return *failure;
+    QJsonArray list;
+    QString text;
+    for (const Mistake &mistake : mistakes()) {
+        list.append(asJson(mistake, std::get<Plan>(plan)));
+        text += asText(mistake, std::get<Plan>(plan));
+    }
+    return printOut(arguments.isSet(QStringLiteral("json")) ? QString::fromUtf8(QJsonDocument(list).toJson()) : text);
+}
+
+} // namespace
+
+std::variant<const Mistake *, Failure> mistakeOf(const Arguments &arguments, const Plan &plan)
+{
+    if (!arguments.isSet(QStringLiteral("mistake")))
+        return nullptr;
+    QStringList names;
+    for (const Mistake &mistake : mistakes())
+        names << toQString(mistake.name);
+    const auto name = wordOf(arguments, QStringLiteral("mistake"), names);
+    if (const auto *failure = std::get_if<Failure>(&name))
+        return *failure;
+    const Mistake *mistake = findMistake(std::get<QString>(name).toStdString());
+    if (const auto obstacle = obstacleTo(*mistake, plan))
+        return usage(QStringLiteral("--mistake"), std::get<QString>(name),
+                     Text("a mistake that can be made in this session (%1)", {obstacle->english()}));
+    return mistake;
+}
+
+QCommandLineOption mistakeOption()
+{
+    return {QStringLiteral("mistake"),
+            QStringLiteral("With this mistake made, as 'headscope mistakes SESSION' lists them."),
+            QStringLiteral("NAME")};
+}
+
+Command mistakesCommand()
+{
+    return {QStringLiteral("mistakes"),
+            QStringLiteral("Lists the mistakes of the lab, and why one (-) cannot be made in this session."),
+            QStringLiteral("SESSION"),
+            [] { return sessionOptions() << QCommandLineOption(QStringLiteral("json"), QStringLiteral("As JSON.")); },
+            runMistakes};
+}
+
+} // namespace headscope
