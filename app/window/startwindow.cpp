@@ -15,7 +15,7 @@
 #include "app/window/rescuenotice.h"
 #include "ui/library/examples.h"
 #include "ui/text/language.h"
-#include "ui/theme/applytheme.h"
+#include "ui/theme/followtheme.h"
 #include "ui/work/jobqueue.h"
 
 #include <QScreen>
@@ -38,12 +38,11 @@ bool hasDisplay()
            qEnvironmentVariableIsSet("QT_QPA_PLATFORM");
 }
 
-void rememberAppearance(MainWindow &window, const Theme &desktop)
+void rememberAppearance(MainWindow &window, ThemeKeeper &themes)
 {
-    QObject::connect(&window, &MainWindow::themePicked, &window, [&desktop](const QString &name) {
+    QObject::connect(&window, &MainWindow::themePicked, &themes, [&themes](const QString &name) {
         QSettings().setValue(kTheme, name);
-        const Theme *theme = findTheme(name);
-        applyTheme(*qApp, theme != nullptr ? *theme : desktop);
+        themes.pick(name);
     });
     QObject::connect(&window, &MainWindow::languagePicked, &window, [](const QString &name) {
         QSettings().setValue(kLanguage, name);
@@ -62,10 +61,10 @@ void showWindow(MainWindow &window)
 }
 
 /// From the first event to the last.
-int runWindow(const QString &location, const Theme &desktop)
+int runWindow(const QString &location, ThemeKeeper &themes)
 {
     MainWindow window;
-    rememberAppearance(window, desktop);
+    rememberAppearance(window, themes);
     rememberPanelsOf(window);
     rememberFilesOf(window.session());
     keepReadyForCrash(window.session());
@@ -104,11 +103,10 @@ int startWindow(int argc, char **argv)
     applyMemoryChoice();
     Application app(argc, argv);
     guardAgainstCrashes(crashFilesOfThisStart(), HEADSCOPE_VERSION);
-    const Theme &desktop = systemTheme(app);
-    const Theme *chosen = findTheme(QSettings().value(kTheme).toString());
-    applyTheme(app, chosen != nullptr ? *chosen : desktop);
+    ThemeKeeper themes(app);
+    themes.pick(QSettings().value(kTheme).toString());
     setLanguage(QSettings().value(kLanguage, languageFor(QLocale::system())).toString());
-    const int code = runWindow(argc > 1 ? QString::fromLocal8Bit(argv[1]) : examples().first().location(), desktop);
+    const int code = runWindow(argc > 1 ? QString::fromLocal8Bit(argv[1]) : examples().first().location(), themes);
     if (!jobs().cancelAll(kPatience)) // whatever they are making is for nobody
         std::_Exit(code);
     return code;

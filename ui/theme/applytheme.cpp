@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/theme/applytheme.h"
 
+#include "ui/theme/contrast.h"
 #include "ui/theme/fonts.h"
 
 #include <QApplication>
@@ -61,10 +62,16 @@ void applyTheme(QApplication &app, const Theme &theme)
     app.setStyleSheet(sheet);
 }
 
-const Theme &systemTheme(const QApplication &app)
+const Theme &themeFor(const QPalette &desktop)
 {
-    const bool isDark = app.palette().color(QPalette::Window).lightness() < 128;
-    return *findTheme(isDark ? QStringLiteral("dark") : QStringLiteral("light"));
+    constexpr double highest = 20; // black on white has 21, what usual desktops have is below 19
+    const QColor window = desktop.color(QPalette::Window);
+    const bool isHigh = contrast(window, desktop.color(QPalette::WindowText)) >= highest;
+    const bool isDark = window.lightness() < 128;
+    return *findTheme(isHigh && isDark ? QStringLiteral("high-contrast-dark")
+                      : isHigh         ? QStringLiteral("high-contrast")
+                      : isDark         ? QStringLiteral("dark")
+                                       : QStringLiteral("light"));
 }
 
 } // namespace headscope

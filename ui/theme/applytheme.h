@@ -11,7 +11,8 @@ namespace headscope {
 /// Gives the whole program a theme: Fusion with our palette and style sheet. Views see a palette change.
 void applyTheme(QApplication &app, const Theme &theme);
 
-/// The theme that fits the desktop: dark where its own palette is dark. Call before any applyTheme.
-const Theme &systemTheme(const QApplication &app);
+/// The theme that fits a desktop of this palette: dark where it is dark, of high contrast where it is black on white or
+/// white on black.
+const Theme &themeFor(const QPalette &desktop);
 
 } // namespace headscope
