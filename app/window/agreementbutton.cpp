@@ -58,7 +58,7 @@ AgreementButton::AgreementButton(Session &session, QWidget *parent)
 
 void AgreementButton::compare()
 {
-    const SharedResult &result = m_session.result();
+    const SharedResult &result = m_session.truth();
     if (result && !result->trace->plan.document.expected.isEmpty())
         m_agreements.ask([trace = result->trace](const CancelToken &token) { return agreementsOf(*trace, token); });
     else {

@@ -13,8 +13,10 @@
 #include "ui/operation/operationview.h"
 #include "ui/pipeline/pipelineview.h"
 #include "ui/playback/stepbar.h"
+#include "ui/predict/predictpanel.h"
 #include "ui/setup/setupform.h"
 
+#include <QApplication>
 #include <QEvent>
 
 namespace headscope {
@@ -43,6 +45,7 @@ Explore::Explore(Session &session, Player &player, QWidget *parent) : QWidget(pa
     m_setup = all->addFold();
     m_explanation = beside->addFold();
     setupFolds();
+    setupPredict();
     showWords();
 }
 
@@ -66,7 +69,11 @@ QWidget *Explore::makeExplanation(Session &session)
     auto *explanation = new QWidget(this);
     explanation->setObjectName(QStringLiteral("explanation"));
     auto *words = column(explanation);
-    words->addWidget(new ExplainPanel(session), 1);
+    m_predict = new PredictPanel(session, explanation);
+    words->addWidget(m_predict, 1);
+    auto *step = new ExplainPanel(session);
+    words->addWidget(step, 1);
+    connect(m_predict, &PredictPanel::shown, step, &QWidget::setHidden); // there is room for one of them
     words->addWidget(new NumberBar(session));
     return explanation;
 }
@@ -109,6 +116,17 @@ void Explore::setupFolds()
     };
     givesWayTo(m_setup, m_explanation);
     givesWayTo(m_explanation, m_setup);
+}
+
+/// A question that is put is seen; who leaves it steps on.
+void Explore::setupPredict()
+{
+    connect(m_predict, &PredictPanel::shown, this, [this](bool isShown) {
+        if (isShown && !m_explanation->isShown())
+            m_explanation->choose(true);
+        else if (!isShown && m_predict->isAncestorOf(QApplication::focusWidget()))
+            track()->setFocus();
+    });
 }
 
 QWidget *Explore::track() const

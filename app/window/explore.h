@@ -11,6 +11,7 @@ namespace headscope {
 class Fold;
 class OperationView;
 class PipelineView;
+class PredictPanel;
 class Player;
 class Session;
 class StepBar;
@@ -28,6 +29,7 @@ public:
     /// The widget that has the keyboard at the start.
     QWidget *track() const;
     OperationView &operation() const { return *m_operation; }
+    PredictPanel &predict() const { return *m_predict; }
     Fold &setup() const { return *m_setup; }
     Fold &pipeline() const { return *m_pipeline; }
     Fold &explanation() const { return *m_explanation; }
@@ -41,10 +43,12 @@ private:
     QWidget *makeExplanation(Session &session);
     QWidget *makeWork(Session &session, Player &player, QWidget *below);
     void setupFolds();
+    void setupPredict();
     void makeRoom();
     void showWords();
 
     OperationView *m_operation = nullptr;
+    PredictPanel *m_predict = nullptr;
     QWidget *m_strip = nullptr;
     PipelineView *m_pipelineView = nullptr;
     StepBar *m_stepBar = nullptr;

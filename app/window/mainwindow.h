@@ -48,7 +48,7 @@ public:
 
     /// Asks for a file; exchanged by tests. The first argument is the proposed name.
     using FileQuestion = Keeper::FileQuestion;
-    void setSaveQuestion(FileQuestion ask) { m_askSave = std::move(ask); } ///< of figures
+    void setSaveQuestion(FileQuestion ask) { m_askSave = std::move(ask); } ///< of figures and results
     void setOpenQuestion(FileQuestion ask) { m_askOpen = std::move(ask); }
     void setLessonQuestion(FileQuestion ask) { m_askLesson = std::move(ask); } ///< to record a page in
 
@@ -99,6 +99,9 @@ private:
     void fillRecent(QMenu *menu);
     void setupEditMenu();
     void setupViewMenu();
+    void setupPredicting();
+    void askAbout(const QString &word);
+    void exportResults();
     void setupMapsMenu();
     void setupStepMenu();
     void setupHelpMenu();

@@ -13,6 +13,9 @@
 #include "app/window/windowactions.h"
 #include "ui/heads/headgallery.h"
 #include "ui/importing/fileopener.h"
+#include "ui/operation/operationview.h"
+#include "ui/predict/predictpanel.h"
+#include "ui/session/hiding.h"
 #include "ui/session/layers.h"
 #include "ui/session/overriding.h"
 #include "ui/text/language.h"
@@ -135,6 +138,7 @@ void MainWindow::setupViewMenu()
     connect(change, &QAction::toggled, &m_session, &Session::setWantsChange);
     on(Action::GoBack, [this] { m_session.go(-1); });
     on(Action::GoForward, [this] { m_session.go(1); });
+    setupPredicting();
     setupPanels();
     addChoices(m_actions->of(Action::PickTheme)->menu(),
                {{QStringLiteral("system"), tr("Follow the system")},
@@ -151,6 +155,36 @@ void MainWindow::setupViewMenu()
     on(Action::Present, [this] { present(); });
     on(Action::RecordPage, [this] { recordPage(); });
     on(Action::FullScreen, [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
+}
+
+void MainWindow::setupPredicting()
+{
+    on(Action::HideNumber, [this] {
+        if (const auto &cursor = m_session.selection().cursor())
+            toggleHidden(m_session, *cursor);
+        else
+            showDone(tr("Point at a number, or pin it, to hide it."));
+    });
+    on(Action::AskAboutHidden, [this] {
+        if (const auto word = hiddenMeant(m_session))
+            askAbout(*word);
+        else
+            showDone(tr("Nothing is hidden. Point at a number and press H, or open the menu of a map."));
+    });
+    on(Action::ShowAllHidden, [this] { m_session.setHidden({}); });
+    connect(&m_explore->operation(), &OperationView::askWanted, this, &MainWindow::askAbout);
+    connect(m_gallery, &HeadGallery::askWanted, this, &MainWindow::askAbout);
+    connect(&m_explore->predict(), &PredictPanel::failed, this, &MainWindow::showNotice);
+    connect(&m_explore->predict(), &PredictPanel::exportWanted, this, &MainWindow::exportResults);
+}
+
+/// The question stands in the view of the steps.
+void MainWindow::askAbout(const QString &word)
+{
+    if (view() != View::Explore)
+        setView(View::Explore);
+    if (!m_explore->predict().ask(word))
+        showDone(tr("This cannot be asked for: it is too large, or no number."));
 }
 
 void MainWindow::setupMapsMenu()

@@ -12,6 +12,7 @@
 #include "ui/importing/fileopener.h"
 #include "ui/importing/lookat.h"
 #include "ui/library/examples.h"
+#include "ui/predict/results.h"
 #include "ui/text/language.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
@@ -21,6 +22,7 @@
 #include <QCloseEvent>
 #include <QDir>
 #include <QDragEnterEvent>
+#include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
 #include <QMimeData>
@@ -189,6 +191,20 @@ void MainWindow::exportFigure()
     connect(composer, &FigureComposer::saved, this,
             [this](const QString &file) { statusBar()->showMessage(tr("Saved %1").arg(file), 5000); });
     composer->open();
+}
+
+void MainWindow::exportResults()
+{
+    const QString proposal = tr("predictions.csv");
+    const QString file = m_askSave
+                             ? m_askSave(proposal)
+                             : QFileDialog::getSaveFileName(this, tr("Export results"), proposal, tr("Table (*.csv)"));
+    if (file.isEmpty())
+        return;
+    if (const auto done = exportPredictions(file); !done)
+        showNotice(sentenceOf(done.error()));
+    else
+        statusBar()->showMessage(tr("Saved %1").arg(file), 5000);
 }
 
 void MainWindow::closeEvent(QCloseEvent *event)

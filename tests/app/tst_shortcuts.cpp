@@ -170,6 +170,7 @@ QString TestShortcuts::state() const
           double(s.wantsChange), double(m_window->player().isPlaying()), maps.cell, maps.origin.x(), maps.origin.y(),
           gallery()->galleryStyle().figure.fixedRange.low, double(gallery()->alone().value_or(-1))})
         state << QString::number(number);
+    state << session().look().hidden;
     for (const Index index : s.pinned ? s.pinned->cell : Cell())
         state << QString::number(index);
     for (const QWidget *widget : QApplication::allWidgets())

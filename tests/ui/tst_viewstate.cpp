@@ -56,6 +56,7 @@ ViewState everythingElse()
                           {u"B.file"_s, u"/sessions/b/o.headscope"_s},
                           {u"cell"_s, u"1,2"_s},
                           {u"tensor"_s, u"scores"_s}};
+    view.look.hidden = {u"weights[0,0,1,:]"_s, u"shape scores"_s, u"step softmax"_s};
     return view;
 }
 
@@ -88,7 +89,8 @@ void TestViewState::everyPartComesBackFromAFile()
                          R"("pinned":{"tensor":"weights","cell":[1,3,2,4]},"change":true,)"
                          R"("maps":{"colormap":"magma","order":"entropy"},"alone":2,"page":3,"zoom":[24.5,1.0,0.25],)"
                          R"("charts":{"chartPanel":"entropy"},"compared":{"A.run":"unchanged",)"
-                         R"("B.file":"/sessions/b/o.headscope","B.head":"4","cell":"1,2","tensor":"scores"}})"));
+                         R"("B.file":"/sessions/b/o.headscope","B.head":"4","cell":"1,2","tensor":"scores"},)"
+                         R"("hidden":["weights[0,0,1,:]","shape scores","step softmax"]})"));
     const ReadView read = readView(json, session.plan());
     QVERIFY(read.view == view);
     QVERIFY(read.wrong.empty() && read.unknown.isEmpty() && !read.warning());
@@ -147,6 +149,10 @@ void TestViewState::aWrongPartIsToldAndStaysAsAtFirst_data()
     QTest::addRow("a flag") << QByteArray(R"({"change": "yes"})") << QByteArray("view.change");
     QTest::addRow("a head alone") << QByteArray(R"({"alone": 5})") << QByteArray("view.alone");
     QTest::addRow("a page") << QByteArray(R"({"page": 5})") << QByteArray("view.page");
+    QTest::addRow("something hidden that is not there")
+        << QByteArray(R"({"hidden": ["weights", "wights"]})") << QByteArray("view.hidden");
+    QTest::addRow("a hidden cell outside")
+        << QByteArray(R"({"hidden": ["weights[0,0,9,:]"]})") << QByteArray("view.hidden");
     QTest::addRow("half a zoom") << QByteArray(R"({"zoom": [1, 2]})") << QByteArray("view.zoom");
     QTest::addRow("a zoom from the left") << QByteArray(R"({"zoom": [1, -2, 0]})") << QByteArray("view.zoom");
     QTest::addRow("no words") << QByteArray(R"({"maps": {"colormap": 1}})") << QByteArray("view.maps");

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/chart/chart.h"
 
+#include "engine/run/cover.h"
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -60,6 +61,22 @@ ChartContent notYetMeasured()
 TensorId usedWeights(const ChartInput &input)
 {
     return sharesAt(input.result->trace->plan, input.selection.step);
+}
+
+bool isOfHidden(const ChartInput &input, const ChartKind &kind)
+{
+    const Cover *cover = input.result->trace->cover();
+    if (cover == nullptr)
+        return false;
+    return cover->isOn(kind.isThere == hasWeights ? usedWeights(input) : input.selection.tensor);
+}
+
+ChartContent chartOfHidden()
+{
+    ChartContent chart{Charts::tr("HIDDEN"), {}};
+    chart.bars.note = Charts::tr("What is drawn here is hidden until it has been predicted.");
+    chart.bars.summary = chart.bars.note;
+    return chart;
 }
 
 StepId nearestStepWithWeights(const Plan &plan, StepId step)

@@ -52,6 +52,10 @@ ChartContent entropyOfHeads(const ChartInput &input);
 ChartContent histogramOfMatrix(const ChartInput &input);
 ChartContent attentionByOffset(const ChartInput &input);
 
+/// Whether a chart would tell what is hidden, and what is shown instead.
+bool isOfHidden(const ChartInput &input, const ChartKind &kind);
+ChartContent chartOfHidden();
+
 /// The weights that the heads use, as far as the steps have come: dropped ones behind their dropout.
 TensorId usedWeights(const ChartInput &input);
 /// The step itself where weights have come and are still read, else the first or the last such step of the run.

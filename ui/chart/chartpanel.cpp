@@ -121,11 +121,12 @@ void ChartPanel::showChart()
     m_chart->setVisible(kind >= 0);
     if (kind < 0)
         return m_caption->clear();
-    ChartContent content = chartKinds()[static_cast<std::size_t>(kind)].make(input);
+    const ChartKind &shown = chartKinds()[static_cast<std::size_t>(kind)];
+    ChartContent content = isOfHidden(input, shown) ? chartOfHidden() : shown.make(input);
     const qsizetype count = content.bars.heights.size();
     content.bars = mostBars(content.bars);
-    if (const qsizetype shown = content.bars.heights.size(); shown < count)
-        content.caption += tr(" · %1 OF %2 BARS").arg(shown).arg(count);
+    if (const qsizetype drawn = content.bars.heights.size(); drawn < count)
+        content.caption += tr(" · %1 OF %2 BARS").arg(drawn).arg(count);
     m_caption->setText(content.caption);
     m_chart->setAccessibleName(content.caption);
     const Theme &theme = themeOf(palette());

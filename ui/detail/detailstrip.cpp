@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/detail/detailstrip.h"
 
+#include "engine/run/cover.h"
 #include <QEvent>
 
 #include <algorithm>
@@ -93,7 +94,19 @@ const Detail *DetailStrip::shownDetail() const
     const bool isTooLarge = (tensor == Role::ScaledScores && shape[2] * shape[3] > kMostCounted) ||
                             (tensor == Role::DroppedWeights && shape[3] > kMostSummed);
     const bool isGiven = tensorOf(plan, tensor).operation == Operation::Given;
-    return isBehindPast || isTooLarge || isGiven ? nullptr : detailOf(tensor);
+    return isBehindPast || isTooLarge || isGiven || isHiddenAround(tensor) ? nullptr : detailOf(tensor);
+}
+
+/// Whether something of the tensor, or of what it is made from, is not to be told.
+bool DetailStrip::isHiddenAround(TensorId tensor) const
+{
+    const Trace &trace = *m_session.result()->trace;
+    const auto &operands = tensorOf(trace.plan, tensor).operands;
+    const Cover *cover = trace.cover();
+    return m_session.hidden().hidesWordsOf(m_session.plan(), m_session.selection().step) ||
+           (cover != nullptr &&
+            (cover->isOn(tensor) || std::any_of(operands.begin(), operands.end(),
+                                                [&](const Operand &operand) { return cover->isOn(operand.tensor); })));
 }
 
 /// In the middle of a row, and of the chosen head where all heads stand side by side.

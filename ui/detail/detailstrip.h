@@ -30,6 +30,7 @@ private:
     bool hasRoomFor(int strips, Index row) const;
     Index rows() const;
     const Detail *shownDetail() const;
+    bool isHiddenAround(TensorId tensor) const;
     Cell exampleCell() const;
     void showNeighbour();
     void refresh();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explain/cellcopy.h"
 
+#include "engine/reading/explain.h"
 #include "ui/arithmetic/latex.h"
 #include "ui/arithmetic/telling.h"
 #include "ui/explain/cellwords.h"
@@ -24,7 +25,7 @@ QString cellAsText(const Explanation &explanation, const Plan &plan, bool isUnfo
 QString cellAsLatex(const Explanation &e, const Plan &plan)
 {
     const QString name = variable(e.tensor, e.cell);
-    const QString formula = e.computed ? QString() : tellingOf(e.operation).latex({{e, plan}});
+    const QString formula = e.computed || hidesAny(e) ? QString() : tellingOf(e.operation).latex({{e, plan}});
     return formula.isEmpty() ? QStringLiteral("%1 %2 %3")
                                    .arg(name, latexSign(isReadBack(e.value, plan)), asLatex(exactNumber(e.value)))
                              : QStringLiteral("%1 = %2").arg(name, formula);
@@ -32,7 +33,7 @@ QString cellAsLatex(const Explanation &e, const Plan &plan)
 
 QString cellAsPytorch(const Explanation &e, const Plan &plan)
 {
-    const QString line = e.computed ? QString() : tellingOf(e.operation).pytorch({{e, plan}});
+    const QString line = e.computed || hidesAny(e) ? QString() : tellingOf(e.operation).pytorch({{e, plan}});
     return line.isEmpty() ? toQString(cellName(e.tensor, e.cell)) : line;
 }
 

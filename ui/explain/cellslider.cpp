@@ -33,7 +33,7 @@ void CellSlider::refresh()
     setToolTip(tr("Drag to give the pinned number another value, Del to bring back the computed one"));
     const auto &pinned = m_session.selection().pinned;
     const bool isThere = pinned && m_session.result() && m_session.result()->trace->has(pinned->tensor) &&
-                         !isYesNo(specOf(pinned->tensor).operation);
+                         !isYesNo(specOf(pinned->tensor).operation) && !m_session.hidden().hidesCell(*pinned);
     setVisible(isThere);
     if (!isThere || isSliderDown() || !m_session.isResultCurrent())
         return;

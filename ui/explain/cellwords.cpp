@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explain/cellwords.h"
 
+#include "engine/reading/explain.h"
 #include "ui/arithmetic/telling.h"
 #include "ui/text/words.h"
 
@@ -26,10 +27,22 @@ QString overriddenWords(const Explanation &e, const Plan &plan, const CellView &
     return words + QStringLiteral(":<br>") + telling.html({{computed, plan}, view});
 }
 
+/// Of a sum of products the factors are told, so that it can be predicted; of all else nothing.
+QString hiddenWords(const Explanation &e, const Plan &plan, const CellView &view)
+{
+    const QString words = CellWords::tr("Hidden until it has been predicted.");
+    if (e.operation == Operation::Dot && !e.computed)
+        return tellingOf(e.operation).html({{e, plan}, view});
+    return QStringLiteral("= %1<br>%2").arg(bold(e.value), words);
+}
+
 } // namespace
 
 QString cellAsHtml(const Explanation &explanation, const Plan &plan, const CellView &view)
 {
+    if (hidesAny(explanation))
+        return nameAsHtml(explanation.tensor, explanation.cell) + QStringLiteral("<br>") +
+               hiddenWords(explanation, plan, view);
     return nameAsHtml(explanation.tensor, explanation.cell) + QStringLiteral("<br>") +
            (explanation.computed ? overriddenWords(explanation, plan, view)
                                  : tellingOf(explanation.operation).html({{explanation, plan}, view}));

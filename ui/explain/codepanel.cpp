@@ -114,13 +114,24 @@ void CodePanel::showLines()
     const auto asHtml = [&](const QString &code) {
         return (fits(code) ? onOneLine(code) : code.toHtmlEscaped()).replace(u'\n', QStringLiteral("<br>"));
     };
+    const auto isUntold = [this](const CodeLine &line) {
+        return std::any_of(line.steps.begin(), line.steps.end(),
+                           [this](StepId step) { return m_session.hidden().hidesWordsOf(m_session.plan(), step); });
+    };
+    const auto textOf = [this](const CodeLine &line) {
+        const bool isStep = std::any_of(line.steps.begin(), line.steps.end(),
+                                        [this](StepId step) { return m_session.hidden().hidesStep(step); });
+        return isStep ? hiddenMark() : line.text;
+    };
     QString html;
     for (qsizetype i = first; i < std::min<qsizetype>(first + shown, std::ssize(lines)); ++i) {
         const CodeLine &line = lines[static_cast<std::size_t>(i)];
         html += QStringLiteral(
                     "<tr><td style='background-color:%1; padding:2px 4px'>%2 <font color='%3'>%4</font></td></tr>")
-                    .arg((i == active ? mixed(theme.code, theme.attention, 0.2) : theme.code).name(), asHtml(line.text),
-                         theme.muted.name(), (i == active ? asHtml(line.comment) : QString()));
+                    .arg((i == active ? mixed(theme.code, theme.attention, 0.2) : theme.code).name(),
+                         asHtml(textOf(line)), theme.muted.name(),
+                         (i == active ? asHtml(isUntold(line) ? QStringLiteral("# ") + hiddenMark() : line.comment)
+                                      : QString()));
     }
     m_lines->setText(QStringLiteral("<table width='100%' cellspacing='0'>%1</table>").arg(html));
 }

@@ -95,14 +95,19 @@ void ExplainPanel::refresh()
 void ExplainPanel::showStep()
 {
     const Step &step = specOf(m_session.selection().step);
+    const Hidden &hidden = m_session.hidden();
+    const bool isUntold = hidden.hidesWordsOf(m_session.plan(), step.id);
     m_caption->setText(tr("STEP %1 OF %2 · %3")
                            .arg(m_session.stepIndex() + 1)
                            .arg(m_session.steps().size())
-                           .arg(stepTitle(step).toHtmlEscaped()));
-    m_headline->setText(stepHeadline(step.id, m_session.plan()));
+                           .arg(hidden.hidesStep(step.id) ? hiddenMark() : stepTitle(step).toHtmlEscaped()));
+    m_headline->setText(isUntold ? tr("What happens here?") : stepHeadline(step.id, m_session.plan()));
     m_formula->show(step, m_session.plan());
+    if (isUntold)
+        m_formula->hide();
     showTensors();
-    m_words->setText(stepExplanation(step.id, m_session.plan(), m_session.selection().batch));
+    m_words->setText(isUntold ? tr("Something of this step is hidden until it has been predicted.")
+                              : stepExplanation(step.id, m_session.plan(), m_session.selection().batch));
 }
 
 /// The tensor of this name, or the numbers of the axis of the selected tensor, light up in the pipeline.
@@ -153,6 +158,8 @@ void ExplainPanel::showTensors()
                           : reads.isEmpty()   ? tr("Makes %1.").arg(listed(makes))
                                               : tr("Reads %1; makes %2.").arg(listed(reads), listed(makes));
     const TensorSpec &tensor = specOf(m_session.selection().tensor);
+    if (m_session.hidden().hidesShape(m_session.selection().tensor))
+        return m_tensors->setText(moved);
     const QString title = tensorTitle(tensor).toHtmlEscaped();
     const QString shape =
         tensor.axes.size() < 4 || height() < kLowPanel

@@ -48,7 +48,7 @@ void NumberBar::refresh()
     m_slider->refresh();
     setVisible(!m_slider->isHidden());
     if (isHidden())
-        return;
+        return m_number->clear();
     m_caption->setText(tr("Drag to change the number"));
     constexpr int digits = 3; // as the colour bar
     m_low->setText(QString::number(m_slider->low(), 'g', digits));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figure/heatmap.h"
 
+#include "engine/tensor/coverednumber.h"
 #include "ui/figure/celldigits.h"
 #include "ui/figure/cellmarks.h"
 #include "ui/figure/legible.h"
@@ -51,6 +52,32 @@ void paintAsImage(QPainter &painter, const MapGeometry &geometry, const FetchedS
     painter.drawImage(geometry.area(), isFile ? enlarged(image, isSized ? device : QSize(1024, 1024)) : image);
 }
 
+/// How high the sign is that stands on numbers that are not told; 0 where it has no room.
+int signHeight(QSizeF place)
+{
+    constexpr double least = 9;
+    const double height = std::min({place.height() * 0.6, place.width() * 0.8, 64.0});
+    return height < least ? 0 : static_cast<int>(height);
+}
+
+void paintCover(QPainter &painter, const QRectF &place, const Theme &theme)
+{
+    const int height = signHeight(place.size());
+    if (height == 0)
+        return;
+    painter.setFont(numberFont(height, Weight::Bold));
+    painter.setPen(theme.muted);
+    drawLine(painter, place, Qt::AlignCenter, QStringLiteral("?"));
+}
+
+/// Where the cells are too small for it, one sign stands on all of them.
+void paintCoverOfAll(QPainter &painter, const MapGeometry &geometry, const FetchedSlice &slice, const Theme &theme)
+{
+    const bool hasEach = signHeight({geometry.cellWidth(), geometry.cellHeight()}) > 0;
+    if (!hasEach && isCovered(slice.at(0, 0)) && isCovered(slice.at(slice.rows() - 1, slice.columns() - 1)))
+        paintCover(painter, geometry.area(), theme);
+}
+
 void paintCorners(QPainter &painter, const MapGeometry &geometry, const FetchedSlice &slice, const MapStyle &style)
 {
     for (const auto &[row, column] : slice.overridden())
@@ -74,7 +101,9 @@ void paintCell(QPainter &painter, const MapGeometry &geometry, const FetchedSlic
     painter.fillRect(rect, QColor::fromRgb(color));
     if (slice.isMasked(row, column))
         paintHatch(painter, rect, hides ? style.theme->hatch : inkOn(color));
-    if (!hides && !std::isfinite(value))
+    if (isCovered(value))
+        paintCover(painter, rect, *style.theme);
+    else if (!hides && !std::isfinite(value))
         paintRing(painter, rect, *style.theme);
     else if (hasDot)
         paintDot(painter, rect, dotShare(value, style.scale), dotColor(value, style));
@@ -113,6 +142,8 @@ void paintDigits(QPainter &painter, const MapGeometry &geometry, const FetchedSl
     const Span columns = geometry.columnsSeen();
     for (Index row = geometry.rowsSeen().first; row < geometry.rowsSeen().end; ++row)
         for (Index column = columns.first; column < columns.end; ++column) {
+            if (isCovered(slice.at(row, column)))
+                continue; // its sign stands there already
             const QString text = digits.text(slice.at(row, column));
             setHeight(painter, digits.heightFor(text));
             paintText(painter, inner(geometry, row, column), slice, style, row, column, text);
@@ -152,6 +183,8 @@ bool isDrawnAsImage(const MapGeometry &geometry)
 void paintFullNumber(QPainter &painter, const MapGeometry &geometry, const FetchedSlice &slice, const MapStyle &style,
                      Index row, Index column)
 {
+    if (isCovered(slice.at(row, column)))
+        return;
     const CellDigits digits(geometry, slice, style);
     const QString full = cellNumber(slice.at(row, column));
     if (!annotates(style, digits) || isYesNo(slice.spec()) || full == digits.text(slice.at(row, column)) ||
@@ -183,6 +216,7 @@ void paintCells(QPainter &painter, const MapGeometry &geometry, const FetchedSli
     if (const CellDigits digits(geometry, slice, style); annotates(style, digits))
         paintDigits(painter, geometry, slice, style, digits);
     paintCorners(painter, geometry, slice, style);
+    paintCoverOfAll(painter, geometry, slice, *style.theme);
     painter.restore();
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figure/legend.h"
 
+#include "engine/tensor/coverednumber.h"
 #include "ui/figure/cellmarks.h"
 #include "ui/figure/mapimage.h"
 #include "ui/lines/linetext.h"
@@ -37,6 +38,8 @@ constexpr Sample kSamples[]{
 
 void addMark(std::set<Mark> &marks, double value)
 {
+    if (isCovered(value))
+        return; // its sign says enough
     if (std::isnan(value))
         marks.insert(Mark::NotANumber);
     else if (std::isinf(value))

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figure/mapimage.h"
 
+#include "engine/tensor/coverednumber.h"
 #include "ui/theme/contrast.h"
 
 #include <algorithm>
@@ -54,6 +55,8 @@ QRgb cellColor(double value, bool isMasked, const MapStyle &style)
         return style.theme->hatchGround.rgb();
     if (std::isfinite(value))
         return style.scale.color(value);
+    if (isCovered(value))
+        return style.theme->code.rgb();
     if (std::isnan(value))
         return style.theme->surface.rgb();
     return style.scale.color(value > 0 ? style.scale.high : style.scale.low); // the mark tells that it is infinite

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figure/slice.h"
 
+#include "engine/tensor/coverednumber.h"
 #include "engine/tensor/numbers.h"
 #include "ui/figure/valuescale.h"
 #include "ui/text/showntext.h"
@@ -70,8 +71,11 @@ Slice Slice::difference(const Slice &after, const Slice &before, const CancelTok
         for (Index column = 0; column < slice.m_columns; ++column) {
             const double now = nows.at(row, column);
             const double then = thens.at(row, column);
-            change[slice.offsetOf(row, column)] =
-                isSameNumber(now, then) ? 0 : now - then; // −∞ that stayed −∞ did not change
+            const bool isUntold = isCovered(now) || isCovered(then);
+            change[slice.offsetOf(row, column)] = isUntold ? coveredNumber()
+                                                  : isSameNumber(now, then)
+                                                      ? 0
+                                                      : now - then; // −∞ that stayed −∞ did not change
         }
     slice.m_given = slice.shownPart(std::move(change));
     slice.m_isDifference = true;
@@ -153,12 +157,13 @@ double FetchedSlice::at(Index row, Index column) const
 
 bool FetchedSlice::isMasked(Index row, Index column) const
 {
-    return m_mask.tensor && valueAt(*m_mask.tensor, m_mask.offset + offsetOf(row, column)) == 0;
+    return m_mask.tensor && valueAt(*m_mask.tensor, m_mask.offset + offsetOf(row, column)) == 0 &&
+           !isCovered(at(row, column));
 }
 
 bool FetchedSlice::isDropped(Index row, Index column) const
 {
-    return m_kept.tensor && !isMasked(row, column) &&
+    return m_kept.tensor && !isMasked(row, column) && !isCovered(at(row, column)) &&
            valueAt(*m_kept.tensor, m_kept.offset + offsetOf(row, column)) == 0;
 }
 
@@ -190,8 +195,9 @@ void FetchedSlice::readRow(Index row, const Span &columns, Row &out) const
     if (!m_mask.tensor)
         return;
     const Flag *flags = std::get<Tensor<Flag>>(*m_mask.tensor).data() + m_mask.offset + start;
-    std::transform(flags, flags + count, out.isMasked.begin(),
-                   [](Flag flag) { return static_cast<unsigned char>(flag.value == 0); });
+    std::transform(flags, flags + count, out.values.begin(), out.isMasked.begin(), [](Flag flag, double value) {
+        return static_cast<unsigned char>(flag.value == 0 && !isCovered(value));
+    });
 }
 
 Cell Slice::cell(Index row, Index column) const

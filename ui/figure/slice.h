@@ -96,7 +96,7 @@ public:
     explicit FetchedSlice(const Slice &slice);
 
     double at(Index row, Index column) const;
-    bool isMasked(Index row, Index column) const;
+    bool isMasked(Index row, Index column) const;  ///< and not covered: then nothing is told of it
     bool isDropped(Index row, Index column) const; ///< by dropout, of what was not masked
     double rowSum(Index row) const;
     /// Numbers of a row at once, for pictures.

@@ -77,6 +77,7 @@ public:
     bool isComplete() const { return m_figure && m_tiles.isComplete(m_view); }
 
 Q_SIGNALS:
+    void askWanted(const QString &hiddenWord); ///< about what has been hidden
     void figureChanged();
     /// Other ends of the colours were asked for; nothing for the usual ones.
     void rangeWanted(std::optional<headscope::ValueRange> range);

@@ -5,6 +5,7 @@
 #include "ui/figure/arrowkey.h"
 #include "ui/heads/headgallery.h"
 #include "ui/lines/tooltip.h"
+#include "ui/operation/hidingmenu.h"
 #include "ui/operation/mapmenu.h"
 
 #include <QApplication>
@@ -118,6 +119,7 @@ void HeadGallery::contextMenuEvent(QContextMenuEvent *event)
     center->setEnabled(range.has_value());
     connect(center, &QAction::triggered, this, [this, range] { Q_EMIT rangeWanted(range); });
     menu->addAction(tr("Colours of the whole range"), this, [this] { Q_EMIT rangeWanted(std::nullopt); });
+    addHiding(*menu, m_session, hit->place, [this](const QString &word) { Q_EMIT askWanted(word); });
     menu->popup(event->globalPos());
 }
 

@@ -6,6 +6,7 @@
 #include "ui/figure/heatmap.h"
 #include "ui/work/latest.h"
 
+#include <QMenu>
 #include <QPixmap>
 #include <QWidget>
 
@@ -85,6 +86,8 @@ Q_SIGNALS:
     void cellOpened(headscope::Index row, headscope::Index column); ///< by a double click
     void numberTyped(headscope::Index row, headscope::Index column, const QString &typed);
     void numberDeleted(headscope::Index row, headscope::Index column);
+    /// Its menu opens at a cell, and takes further entries.
+    void menuOpening(QMenu *menu, headscope::Index row, headscope::Index column);
 
 protected:
     void paintEvent(QPaintEvent *event) override;

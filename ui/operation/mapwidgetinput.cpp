@@ -53,8 +53,13 @@ bool MapWidget::editByKey(QKeyEvent *event)
 
 void MapWidget::contextMenuEvent(QContextMenuEvent *event)
 {
-    if (!m_content.slice.isEmpty())
-        makeMapMenu(this, m_content.slice)->popup(event->globalPos());
+    if (m_content.slice.isEmpty())
+        return;
+    QMenu *menu = makeMapMenu(this, m_content.slice);
+    const bool isByKey = event->reason() == QContextMenuEvent::Keyboard;
+    if (const auto place = isByKey ? m_cursor : m_geometry.cellAt(event->pos()))
+        Q_EMIT menuOpening(menu, place->first, place->second);
+    menu->popup(event->globalPos());
 }
 
 void MapWidget::leaveEvent(QEvent *)

@@ -98,7 +98,8 @@ void MapWidget::paintRowSums(QPainter &painter) const
     const Index step = labelStep(m_geometry.cellHeight(), 14);
     for (Index row = 0; row < m_content.slice.rows(); row += step) {
         const QRectF cell = m_geometry.row(row);
-        const QString sum = QString::number(m_numbers->rowSum(row), 'g', 3);
+        const double exact = m_numbers->rowSum(row);
+        const QString sum = std::isfinite(exact) ? QString::number(exact, 'g', 3) : cellNumber(exact);
         drawLine(painter, QRectF(cell.right() + 6, cell.center().y() - 8, kSumWidth - 6, 16),
                  Qt::AlignLeft | Qt::AlignVCenter, sum);
     }

@@ -9,6 +9,8 @@
 #include <QHBoxLayout>
 #include <QToolButton>
 
+#include <algorithm>
+
 namespace headscope {
 
 OperationTools::OperationTools(Session &session, QWidget *parent)
@@ -29,6 +31,7 @@ OperationTools::OperationTools(Session &session, QWidget *parent)
     connect(m_draw, &QToolButton::clicked, this, &OperationTools::drawAgain);
     connect(&session, &Session::planChanged, this, &OperationTools::refresh);
     connect(&session, &Session::selectionChanged, this, &OperationTools::refresh);
+    connect(&session, &Session::lookChanged, this, &OperationTools::refresh);
     showWords();
     refresh();
 }
@@ -63,14 +66,18 @@ void OperationTools::refresh()
     const StepId step = m_session.selection().step;
     const bool isMask = step == StepId::Mask;
     m_lanes->refresh();
-    m_moves->setVisible(step == StepId::Split && isPresent(m_session.plan(), Role::Q));
-    m_paint->setVisible(isMask);
+    const Hidden &hidden = m_session.hidden();
+    const bool tellsMoves = !hidden.hidesWordsOf(m_session.plan(), step);
+    const bool tellsMask = std::none_of(hidden.blocks.begin(), hidden.blocks.end(),
+                                        [](const Block &block) { return block.tensor == TensorId(Role::Mask); });
+    m_moves->setVisible(step == StepId::Split && isPresent(m_session.plan(), Role::Q) && tellsMoves);
+    m_paint->setVisible(isMask && tellsMask);
     m_clear->setVisible(isMask && m_session.document().mask.allowed.has_value());
     m_draw->setVisible((step == StepId::Dropout && !m_session.document().layer.dropoutMask) ||
                        step == StepId::OutputDropout);
-    if (step != StepId::Split)
+    if (step != StepId::Split || !tellsMoves)
         m_moves->setChecked(false);
-    if (!isMask)
+    if (!isMask || !tellsMask)
         m_paint->setChecked(false);
     setVisible(!m_lanes->isHidden() || !m_moves->isHidden() || !m_paint->isHidden() || !m_clear->isHidden() ||
                !m_draw->isHidden());

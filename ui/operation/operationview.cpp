@@ -4,6 +4,7 @@
 
 #include "engine/reading/explain.h"
 #include "ui/figure/changescale.h"
+#include "ui/operation/hidingmenu.h"
 #include "ui/operation/mapwidget.h"
 #include "ui/session/headfeatures.h"
 #include "ui/session/overriding.h"
@@ -73,6 +74,9 @@ void OperationView::connectMap(MapWidget *map)
     connect(map, &MapWidget::cellPicked, this,
             [this, map](Index row, Index column) { m_session.pin(placeIn(map, row, column)); });
     connect(map, &MapWidget::letGo, this, [this] { m_session.pin(std::nullopt); });
+    connect(map, &MapWidget::menuOpening, this, [this, map](QMenu *menu, Index row, Index column) {
+        addHiding(*menu, m_session, placeIn(map, row, column), [this](const QString &word) { Q_EMIT askWanted(word); });
+    });
     connectEditing(map);
 }
 
@@ -83,6 +87,8 @@ void OperationView::connectEditing(MapWidget *map)
         if (m_session.showsChange())
             return; // differences cannot be set
         m_session.pin(placeIn(map, row, column));
+        if (m_session.hidden().hidesCell(placeIn(map, row, column)))
+            return; // it is predicted beside the map: a guess is no number of the layer
         map->editCell({row, column}, typed, [this, place = placeIn(map, row, column)](const QString &text) {
             const auto value = typedNumber(text);
             if (!value)
@@ -131,7 +137,9 @@ MapContent OperationView::contentOf(TensorId tensor, bool isResult) const
     const QString what = showsChange ? tr("change of %1") : QStringLiteral("%1");
     content.title = what.arg(matrixTitle(spec, content.slice.cell(0, 0)));
     content.shortTitle = what.arg(tensorTitle(spec));
-    content.shape = toQString(toString({content.slice.rows(), content.slice.columns()}));
+    content.shape = m_session.hidden().hidesShape(tensor)
+                        ? hiddenMark()
+                        : toQString(toString({content.slice.rows(), content.slice.columns()}));
     content.titleColor = theme.of(spec.family);
     content.hasRowSums = isResult && !showsChange && areShares(tensor);
     content.hasColorBar = isResult;

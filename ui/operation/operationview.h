@@ -40,6 +40,9 @@ public:
     /// The sum that the walk has reached in its cell.
     std::optional<double> runningSum() const { return m_runningSum; }
 
+Q_SIGNALS:
+    void askWanted(const QString &hiddenWord); ///< about what has been hidden
+
 protected:
     void paintEvent(QPaintEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;

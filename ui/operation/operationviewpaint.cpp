@@ -61,6 +61,8 @@ QString OperationView::hint() const
         return tr("The difference from the run without your changes, with its sign.");
     if (s.wantsChange)
         return tr("Nothing is changed yet: pin a cell and type another number.");
+    if (s.pinned && m_session.hidden().hidesCell(*s.pinned))
+        return tr("Hidden. Shift+H asks for it, H shows it; arrow keys move, Esc unpins.");
     return s.pinned ? tr("Pinned. Arrow keys move, typing changes the number, Del restores it, Esc unpins.")
                     : tr("Hover a cell to see where its number comes from; click it to pin and change it.");
 }
@@ -86,11 +88,12 @@ void OperationView::paintOperators(QPainter &painter) const
     painter.setFont(uiFont(m_operandCount == 1 ? kCaptionSize : kCaptionSize - 1, Weight::Bold));
     drawRootLine(painter, QRectF(from - 8, y - 22, arrowLength(), 18), operatorName());
     painter.setFont(uiFont(kCaptionSize - 1));
-    drawLine(painter, QRectF(from - 8, y + 4, arrowLength(), 18), Qt::AlignCenter, telling.meeting(spec));
+    if (!m_session.hidden().hidesStep(spec.step))
+        drawLine(painter, QRectF(from - 8, y + 4, arrowLength(), 18), Qt::AlignCenter, telling.meeting(spec));
     painter.setFont(uiFont(kTitleSize + 9, Weight::Bold));
     for (int i = 0; i + 1 < m_operandCount; ++i)
         drawLine(painter, QRectF(operandMap(i)->geometry().right(), y - 14, kSign, 28), Qt::AlignCenter,
-                 telling.sign.toString());
+                 m_session.hidden().hidesStep(spec.step) ? hiddenMark() : telling.sign.toString());
 }
 
 bool OperationView::hasBand() const
@@ -103,6 +106,8 @@ bool OperationView::hasBand() const
 QString OperationView::operatorName() const
 {
     const TensorSpec &spec = specOf(m_session.selection().tensor);
+    if (m_session.hidden().hidesStep(spec.step))
+        return hiddenMark();
     return tellingOf(spec.operation).arrowName(spec, m_session.plan());
 }
 

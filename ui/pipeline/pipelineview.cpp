@@ -25,6 +25,7 @@ PipelineView::PipelineView(Session &session, QWidget *parent) : QWidget(parent),
     describe();
     connect(&session, &Session::planChanged, this, &PipelineView::showPlan);
     connect(&session, &Session::selectionChanged, this, &PipelineView::showSelection);
+    connect(&session, &Session::lookChanged, this, &PipelineView::describe);
 }
 
 /// Numbers that a person puts in change no shape and no word here.
@@ -59,9 +60,10 @@ void PipelineView::describe()
     if (!m_session.isOpen())
         return;
     const GraphTensor &tensor = tensorOf(m_session.plan(), m_session.selection().tensor);
-    const QString shown = labelled(stepTitle(specOf(m_session.selection().step)),
-                                   tensorTitle(tensor) + u' ' + shapeInWords(tensor, m_session.plan().sizes));
-    setAccessibleDescription((QStringList(shown) << arrowWords(tensor, m_session.plan())).join(u'\n').trimmed());
+    const bool isUntold = m_session.hidden().hidesShape(tensor.id);
+    const QString shape = isUntold ? hiddenMark() : shapeInWords(tensor, m_session.plan().sizes);
+    const QString shown = labelled(titleOf(specOf(m_session.selection().step)), tensorTitle(tensor) + u' ' + shape);
+    setAccessibleDescription((QStringList(shown) << wordsOfArrow(tensor)).join(u'\n').trimmed());
     update();
 }
 
@@ -123,8 +125,27 @@ void PipelineView::keyPressEvent(QKeyEvent *event)
     QWidget::keyPressEvent(event);
 }
 
+QString PipelineView::titleOf(const Step &step) const
+{
+    return m_session.hidden().hidesStep(step.id) ? hiddenMark() : stepTitle(step);
+}
+
+QString PipelineView::shapeOfSlab(const GraphTensor &tensor) const
+{
+    return m_session.hidden().hidesShape(tensor.id) ? hiddenMark() : shownShape(tensor, m_session.plan().sizes);
+}
+
+/// What the arrow to a tensor does; nothing where that is to be predicted.
+QString PipelineView::wordsOfArrow(const GraphTensor &tensor) const
+{
+    return m_session.hidden().hidesWordsOf(m_session.plan(), tensor.step) ? QString()
+                                                                          : arrowWords(tensor, m_session.plan());
+}
+
 QString PipelineView::slabWords(const Slab &slab) const
 {
+    if (m_session.hidden().hidesShape(slab.tensor->id))
+        return QStringLiteral("%1  %2").arg(tensorTitle(*slab.tensor), hiddenMark());
     const Sizes &sizes = m_session.plan().sizes;
     return QStringLiteral("%1  %2\n%3")
         .arg(tensorTitle(*slab.tensor), shownShape(*slab.tensor, sizes), shapeInWords(*slab.tensor, sizes));
@@ -138,7 +159,7 @@ QString PipelineView::wordsAt(const QPointF &point) const
     const bool isOnWords = arrow != nullptr && !arrow->label.isEmpty() && arrow->labelPlace.contains(point);
     if (slab != nullptr && !isOnWords) // in a low pipeline words reach into the room of a slab
         return slabWords(*slab);
-    return arrow != nullptr ? arrowWords(*arrow->to->tensor, m_session.plan()) : QString();
+    return arrow != nullptr ? wordsOfArrow(*arrow->to->tensor) : QString();
 }
 
 /// The selected tensor and what leads to it, for those who have no pointer.
@@ -147,7 +168,7 @@ void PipelineView::tellSelected()
     const Slab *slab = m_layout.slabOf(m_session.selection().tensor);
     if (slab == nullptr)
         return;
-    const QString words = slabWords(*slab) + u'\n' + arrowWords(*slab->tensor, m_session.plan());
+    const QString words = slabWords(*slab) + u'\n' + wordsOfArrow(*slab->tensor);
     QToolTip::showText(mapToGlobal(slab->whole().bottomLeft().toPoint()), wrappedToolTip(words.trimmed()), this);
 }
 

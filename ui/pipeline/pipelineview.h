@@ -37,6 +37,9 @@ private:
     void showSelection();
     void moveInStep(int direction);
     QString slabWords(const Slab &slab) const;
+    QString titleOf(const Step &step) const;
+    QString shapeOfSlab(const GraphTensor &tensor) const;
+    QString wordsOfArrow(const GraphTensor &tensor) const;
     QString wordsAt(const QPointF &point) const;
     void tellSelected();
     bool isReached(const GraphTensor &tensor) const;

@@ -79,7 +79,7 @@ void PipelineView::paintTitles(QPainter &painter) const
         painter.setPen(isCurrent                               ? theme.of(specOf(m_session.selection().tensor).family)
                        : comesBefore(column.step->id, current) ? theme.text
                                                                : theme.muted);
-        drawFitted(painter, column.title, stepTitle(*column.step),
+        drawFitted(painter, column.title, titleOf(*column.step),
                    uiFont(kCaptionSize + 1, isCurrent ? Weight::Bold : Weight::Regular));
     }
 }
@@ -106,7 +106,8 @@ void PipelineView::paintArrow(QPainter &painter, const Arrow &arrow) const
     painter.fillPath(arrowHead(arrow.end), color);
     painter.setPen(inkOf(to));
     painter.setFont(arrow.labelFont());
-    drawRootLine(painter, arrow.labelPlace, arrow.label);
+    const QString label = m_session.hidden().hidesStep(to.step) && !arrow.label.isEmpty() ? hiddenMark() : arrow.label;
+    drawRootLine(painter, arrow.labelPlace, label);
 }
 
 void PipelineView::paintSlab(QPainter &painter, const Slab &slab) const
@@ -126,8 +127,9 @@ void PipelineView::paintSlab(QPainter &painter, const Slab &slab) const
         painter.drawRoundedRect(rect, 1.5, 1.5);
     }
     const Shape shape = shapeOf(*slab.tensor, m_session.plan().sizes);
-    const Index rows = std::min(shape[shape.size() - 2], kMostGridLines);
-    const Index columns = std::min(shape.back(), kMostGridLines);
+    const bool isUntold = m_session.hidden().hidesShape(slab.tensor->id); // its lines could be counted
+    const Index rows = isUntold ? 1 : std::min(shape[shape.size() - 2], kMostGridLines);
+    const Index columns = isUntold ? 1 : std::min(shape.back(), kMostGridLines);
     QColor grid = color;
     grid.setAlphaF(0.35F);
     painter.setPen(QPen(grid, 0.8));
@@ -152,7 +154,7 @@ void PipelineView::paintWords(QPainter &painter, const Slab &slab) const
                uiFont(kCaptionSize + 1, isSelected ? Weight::Bold
                                         : isToCome ? Weight::Regular
                                                    : Weight::Medium));
-    QString shape = shownShape(*slab.tensor, m_session.plan().sizes);
+    QString shape = shapeOfSlab(*slab.tensor);
     if (!m_layout.shapesAreSpaced)
         shape.remove(u' ');
     painter.setFont(fittingFont(numberFont(), shape, slab.shape.width()));

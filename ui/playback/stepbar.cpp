@@ -30,6 +30,7 @@ StepBar::StepBar(Session &session, Player &player, QWidget *parent)
     showWords();
     showIcons();
     connect(&session, &Session::planChanged, this, &StepBar::showSteps);
+    connect(&session, &Session::lookChanged, this, &StepBar::showSteps);
     connect(&session, &Session::selectionChanged, this, &StepBar::showCurrent);
     connect(&player, &Player::playingChanged, this, &StepBar::showIcons);
 }
@@ -91,8 +92,9 @@ void StepBar::showSteps()
     QStringList titles;
     QStringList shortTitles;
     for (const Step *step : m_session.steps()) {
-        titles << stepTitle(*step);
-        shortTitles << stepShortTitle(*step);
+        const bool isUntold = m_session.hidden().hidesStep(step->id);
+        titles << (isUntold ? hiddenMark() : stepTitle(*step));
+        shortTitles << (isUntold ? hiddenMark() : stepShortTitle(*step));
     }
     m_track->setSteps(titles, shortTitles);
     showCurrent();

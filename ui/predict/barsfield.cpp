@@ -46,6 +46,7 @@ BarsField::BarsField(const Question &question, QWidget *parent)
         m_low = -m_high;
     }
     m_sum->setObjectName(QStringLiteral("barSum"));
+    m_sum->setWordWrap(true);
     m_makeOne->setObjectName(QStringLiteral("makeSumOne"));
     auto *rows = new QVBoxLayout(this);
     rows->setContentsMargins(0, 0, 0, 0);
@@ -55,7 +56,6 @@ BarsField::BarsField(const Question &question, QWidget *parent)
     below->addWidget(m_makeOne);
     rows->addLayout(below);
     setFocusProxy(m_bars);
-    m_sum->setVisible(question.sumsToOne);
     m_makeOne->setVisible(question.sumsToOne);
     connect(m_makeOne, &QPushButton::clicked, this, &BarsField::makeSumOne);
     setWords();
@@ -89,7 +89,9 @@ void BarsField::setBar(int bar, double number)
 void BarsField::showAnswer()
 {
     const double sum = std::accumulate(answer().begin(), answer().end(), 0.0);
-    m_sum->setText(tr("Sum: %1").arg(cellNumber(sum, 2)));
+    const QString words = verdict().isRevealed ? tr("Left: yours, sum %1. Right: the right one.") : tr("Sum: %1");
+    m_sum->setText(words.arg(cellNumber(sum, 2)));
+    m_sum->setVisible(question().sumsToOne || verdict().isRevealed);
     m_makeOne->setEnabled(!verdict().isRevealed);
     m_bars->updateGeometry();
     m_bars->update();

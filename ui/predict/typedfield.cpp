@@ -9,6 +9,8 @@
 #include <QLabel>
 #include <QLineEdit>
 
+#include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace headscope {
@@ -44,14 +46,17 @@ void TypedField::takeTyped(const QString &text)
     const bool isOne = question().asked != Asked::Number || typed.size() == 1;
     if ((typed.empty() || !isOne) && !text.trimmed().isEmpty())
         typed = {std::numeric_limits<double>::quiet_NaN()};
+    m_isTyping = true;
     put(typed);
+    m_isTyping = false;
 }
 
 void TypedField::showAnswer()
 {
-    const Answer shown = typedAnswer(m_line->text());
-    if (shown != answer() && !m_line->hasFocus())
-        m_line->setText(answerWords(question(), answer()));
+    const bool isNumber =
+        std::none_of(answer().begin(), answer().end(), [](double entry) { return std::isnan(entry); });
+    if (!m_isTyping && isNumber && typedAnswer(m_line->text()) != answer())
+        m_line->setText(answer().empty() ? QString() : answerWords(question(), answer()));
     m_line->setReadOnly(verdict().isRevealed);
     markWrong(m_line, verdict().isChecked && !verdict().judgement.isRight);
     m_truth->setVisible(verdict().isRevealed);

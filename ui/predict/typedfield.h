@@ -25,6 +25,7 @@ private:
     void setWords();
     void takeTyped(const QString &text);
 
+    bool m_isTyping = false;
     QLineEdit *m_line;
     QLabel *m_truth;
 };

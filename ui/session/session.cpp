@@ -46,7 +46,8 @@ Session::Session(QObject *parent)
           [this](const Error &error) { Q_EMIT openFailed(error.in(m_reading.location.toStdString())); })
 {
     connect(&m_runner, &Runner::finished, this, [this](const SharedResult &result) {
-        m_result = result;
+        m_truth = result;
+        coverResult();
         Q_EMIT resultChanged();
     });
     connect(&m_runner, &Runner::failed, this, &Session::runFailed);
@@ -187,7 +188,9 @@ void Session::show(const QString &location, Plan plan, std::vector<Text> warning
     m_location = location;
     m_warnings = std::move(warnings);
     m_undoStack.clear();
+    m_truth = nullptr;
     m_result = nullptr;
+    m_look.hidden.clear(); // it was of the session before
     m_kind = kind;
     const bool liesInFolder = isFile() && kind == SessionKind::Plain;
     m_places = liesInFolder ? placesOf(location.toStdString(), plan) : TensorPlaces();
@@ -282,6 +285,7 @@ void Session::setPlan(const MadePlan &plan)
     m_plan = plan;
     m_steps = stepsOf(*m_plan);
     takeNote();
+    readHidden();
     keepSelectionInside();
     m_history.settle(view());
     m_runner.start(m_plan);

@@ -4,6 +4,7 @@
 
 #include "engine/opening/open.h"
 #include "engine/opening/save.h"
+#include "ui/session/hidden.h"
 #include "ui/session/madeplan.h"
 #include "ui/session/runner.h"
 #include "ui/session/selection.h"
@@ -84,8 +85,11 @@ public:
     const MadePlan &madePlan() const { return m_plan; }
     /// The steps of the current plan, in order.
     const std::vector<const Step *> &steps() const { return m_steps; }
-    /// The newest finished run; it may still be of the plan before. Null before the first.
+    /// The newest finished run; it may still be of the plan before. Null before the first. What is hidden is covered in
+    /// it.
     const SharedResult &result() const { return m_result; }
+    /// The same with all its numbers: for those who judge a prediction, and nobody who shows.
+    const SharedResult &truth() const { return m_truth; }
     /// Whether the newest run is that of the plan as it stands.
     bool isResultCurrent() const { return m_result && m_result->revision == m_plan.revision(); }
     bool isBusy() const { return m_runner.isBusy(); }
@@ -128,6 +132,10 @@ public:
     ViewState view() const;
     void setView(const ViewState &view);
     const Look &look() const { return m_look; }
+    /// What of the current plan is hidden, as the look says.
+    const Hidden &hidden() const { return m_hidden; }
+    /// Hides it, each word once, or shows it again. One move.
+    void setHidden(const QStringList &words);
     void setLook(const Look &look);
     /// A look that came about by itself, as by another size of the window: no move of the person.
     void settleLook(const Look &look);
@@ -167,15 +175,19 @@ private:
     void showView(const ViewState &view);
     void noteView();
     void takeNote();
+    void readHidden();
+    bool coverResult();
 
     QString m_location;
     std::vector<Text> m_warnings;
     MadePlan m_plan;
     bool m_isOpen = false;
     std::vector<const Step *> m_steps;
+    SharedResult m_truth;
     SharedResult m_result;
     Selection m_selection;
     Look m_look;
+    Hidden m_hidden;
     ViewHistory m_history;
     bool m_isNoting = false; ///< something was changed that the history has not heard of
     Runner m_runner;

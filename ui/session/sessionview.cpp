@@ -3,6 +3,8 @@
 // What is seen, as a whole, and the way back through it.
 #include "ui/session/session.h"
 
+#include "engine/run/cover.h"
+
 #include <QDateTime>
 
 namespace headscope {
@@ -29,22 +31,62 @@ void Session::showView(const ViewState &view)
     const Selection s =
         inside({view.step, view.tensor, view.batch, view.head, {}, view.pinned, {}, {}, view.wantsChange});
     const bool isOtherLook = view.look != m_look;
+    const bool hidesOther = view.look.hidden != m_look.hidden;
     const bool isElsewhere = s != m_selection;
     m_look = view.look;
     m_selection = s;
+    readHidden();
+    const bool isOtherResult = hidesOther && coverResult();
     if (isOtherLook)
         Q_EMIT lookChanged();
     if (isElsewhere)
         Q_EMIT selectionChanged();
+    if (isOtherResult)
+        Q_EMIT resultChanged();
 }
 
 void Session::setLook(const Look &look)
 {
     if (look == m_look)
         return;
+    const bool hidesOther = look.hidden != m_look.hidden;
     m_look = look;
+    readHidden();
+    const bool isOtherResult = hidesOther && coverResult();
     Q_EMIT lookChanged();
+    if (isOtherResult)
+        Q_EMIT resultChanged();
     noteView();
+}
+
+void Session::setHidden(const QStringList &words)
+{
+    Look look = m_look;
+    look.hidden = words;
+    look.hidden.removeDuplicates();
+    setLook(look);
+}
+
+void Session::readHidden()
+{
+    m_hidden = hiddenOf(m_look.hidden, *m_plan);
+}
+
+/// Shows the newest run without what is hidden in it, which may be of the plan before. Says whether there is one.
+bool Session::coverResult()
+{
+    m_result = m_truth;
+    if (!m_truth || m_look.hidden.isEmpty())
+        return m_truth != nullptr;
+    const Hidden hidden = hiddenOf(m_look.hidden, m_truth->trace->plan);
+    if (hidden.blocks.empty())
+        return true;
+    RunResult result = *m_truth;
+    result.trace = covered(m_truth->trace, hidden.blocks);
+    if (result.unchanged)
+        result.unchanged = covered(result.unchanged, hidden.blocks);
+    m_result = std::make_shared<const RunResult>(std::move(result));
+    return true;
 }
 
 void Session::settleLook(const Look &look)

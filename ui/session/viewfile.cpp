@@ -4,6 +4,7 @@
 
 #include "engine/document/fieldvalue.h"
 #include "ui/library/examples.h"
+#include "ui/session/hidden.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -173,6 +174,34 @@ Json writeWords(const ViewState &view)
     return json;
 }
 
+/// Words of what this plan has, each once.
+bool readHidden(ViewState &view, const Json &json, const Plan &plan)
+{
+    constexpr std::size_t most = 1000;
+    const auto *list = json.as<Json::List>();
+    QStringList words;
+    Hidden hidden;
+    if (list == nullptr || list->size() > most)
+        return false;
+    for (const Json &each : *list) {
+        const auto *word = each.as<std::string>();
+        if (word == nullptr || !addHidden(hidden, QString::fromStdString(*word), plan))
+            return false;
+        words << QString::fromStdString(*word);
+    }
+    words.removeDuplicates();
+    view.look.hidden = words;
+    return true;
+}
+
+Json writeHidden(const ViewState &view)
+{
+    Json::List words;
+    for (const QString &word : view.look.hidden)
+        words.emplace_back(word.toStdString());
+    return Json(std::move(words));
+}
+
 /// In the order of the file; a step comes before its tensor.
 constexpr Part kParts[]{
     {"view", readScreen,
@@ -194,6 +223,7 @@ constexpr Part kParts[]{
     {"zoom", readZoom, writeZoom},
     {"charts", readWords<&Look::charts>, writeWords<&Look::charts>},
     {"compared", readWords<&Look::compared>, writeWords<&Look::compared>},
+    {"hidden", readHidden, writeHidden},
 };
 
 /// Calls the files that are compared by other names.

@@ -38,6 +38,7 @@ struct Look
     Zoom zoom = {};
     LookWords charts = {};   ///< the kind that was picked, by the name of its panel
     LookWords compared = {}; ///< as ui/compare/compared.h says; a file by its whole path
+    QStringList hidden = {}; ///< until it has been predicted, as hidden.h says
     bool operator==(const Look &) const = default;
 };
 

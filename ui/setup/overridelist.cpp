@@ -3,6 +3,7 @@
 #include "ui/setup/overridelist.h"
 
 #include "engine/reading/explain.h"
+#include "engine/tensor/coverednumber.h"
 #include "ui/lines/tooltip.h"
 #include "ui/session/overriding.h"
 #include "ui/text/words.h"
@@ -43,15 +44,17 @@ OverrideList::OverrideList(Session &session, QWidget *parent) : QWidget(parent),
     m_patience.setInterval(kPatience);
     connect(&m_patience, &QTimer::timeout, this, &OverrideList::showOverrides);
     connect(&session, &Session::planChanged, &m_patience, qOverload<>(&QTimer::start));
+    connect(&session, &Session::lookChanged, this, &OverrideList::showOverrides);
     showOverrides();
 }
 
 void OverrideList::showOverrides()
 {
     const Overrides now = m_session.isOpen() ? m_session.document().overrides : Overrides();
-    if (now == m_shown)
+    if (now == m_shown && m_session.look().hidden == m_hidden)
         return;
     m_shown = now;
+    m_hidden = m_session.look().hidden;
     if (m_rows != nullptr) { // a click on one of its buttons may have led here
         m_rows->hide();
         m_rows->deleteLater();
@@ -83,7 +86,9 @@ void OverrideList::addRow(QVBoxLayout *layout, const Override &override, int ind
     row->setSpacing(2);
     auto *go = new QPushButton;
     go->setObjectName(QStringLiteral("override%1").arg(index));
-    go->setText(QStringLiteral("%1 = %2").arg(QString(name).remove(u' '), exactNumber(override.value)));
+    go->setText(QStringLiteral("%1 = %2").arg(
+        QString(name).remove(u' '),
+        exactNumber(m_session.hidden().hidesCell(*place) ? coveredNumber() : override.value)));
     go->setProperty("kind", QStringLiteral("row"));
     go->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     go->setToolTip(plainToolTip(tr("Go to %1").arg(name)));

@@ -27,6 +27,7 @@ private:
     Session &m_session;
     QWidget *m_rows = nullptr;
     Overrides m_shown;
+    QStringList m_hidden; // what was, as they were shown
     QTimer m_patience;
 };
 

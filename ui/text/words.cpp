@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/text/words.h"
 
+#include "engine/tensor/coverednumber.h"
 #include "ui/text/showntext.h"
 
 #include <QCoreApplication>
@@ -98,6 +99,8 @@ QString translated(const Text &text)
 
 QString losslessNumber(double value, Precision precision)
 {
+    if (isCovered(value))
+        return cellNumber(value);
     return QString::number(value, 'g', precision == Precision::Float64 ? 17 : 9);
 }
 
@@ -191,6 +194,8 @@ QString shapeInWords(const TensorSpec &tensor, const Sizes &sizes)
 
 QString cellNumber(double value, int decimals)
 {
+    if (isCovered(value))
+        return QStringLiteral("?");
     if (std::isnan(value))
         return QStringLiteral("NaN");
     if (std::isinf(value))

@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/predict/results.h"
+
+#include "engine/io/atomicwriter.h"
+#include "ui/text/table.h"
+
+#include <QDateTime>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QStandardPaths>
+
+namespace headscope {
+namespace {
+
+constexpr qsizetype kMostKept = 1000;
+constexpr qint64 kMostBytes = 1 << 20;
+constexpr qsizetype kLongest = 200; // letters of a field: an answer of very many numbers is cut
+
+QByteArray headings()
+{
+    return tableLine({QStringLiteral("time"), QStringLiteral("session"), QStringLiteral("asked"),
+                      QStringLiteral("name"), QStringLiteral("answer"), QStringLiteral("right_answer"),
+                      QStringLiteral("is_right")},
+                     {}, u',')
+        .toUtf8();
+}
+
+/// The lines that are kept; none where the file is none of ours. A field has no line break: tableLine() writes it out.
+QList<QByteArray> keptLines()
+{
+    QFile file(predictionsFile());
+    if (!file.open(QIODevice::ReadOnly) || file.size() > kMostBytes)
+        return {};
+    QList<QByteArray> lines;
+    while (!file.atEnd())
+        if (const QByteArray line = file.readLine(); line.endsWith('\n'))
+            lines << line;
+    return lines;
+}
+
+QByteArray lineOf(const Prediction &p)
+{
+    QStringList fields{
+        QDateTime::currentDateTime().toString(Qt::ISODate), p.session, p.asked, p.name, p.answer, p.right};
+    for (QString &field : fields)
+        field = field.left(kLongest).simplified();
+    return tableLine(fields, {QString::number(p.isRight ? 1 : 0)}, u',').toUtf8();
+}
+
+Result<void> write(const QString &path, const QByteArray &bytes)
+{
+    return writeAtomically(path.toStdString(), ByteView(reinterpret_cast<const std::byte *>(bytes.constData()),
+                                                        static_cast<std::size_t>(bytes.size())));
+}
+
+} // namespace
+
+QString predictionsFile()
+{
+    return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/predictions.csv");
+}
+
+Result<void> addPredictions(const QList<Prediction> &predictions)
+{
+    QList<QByteArray> lines = keptLines();
+    for (const Prediction &prediction : predictions)
+        lines << lineOf(prediction);
+    if (lines.size() > kMostKept)
+        lines = lines.last(kMostKept);
+    QDir().mkpath(QFileInfo(predictionsFile()).absolutePath());
+    return write(predictionsFile(), lines.join());
+}
+
+Result<void> exportPredictions(const QString &file)
+{
+    return write(file, headings() + keptLines().join());
+}
+
+Result<void> forgetPredictions()
+{
+    return hasPredictions() ? write(predictionsFile(), {}) : Result<void>();
+}
+
+bool hasPredictions()
+{
+    return QFileInfo(predictionsFile()).size() > 0;
+}
+
+} // namespace headscope
