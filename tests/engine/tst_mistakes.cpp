@@ -37,7 +37,7 @@ namespace {
 
 const QString kFolder = QStringLiteral(TEST_SOURCE_DIR "/golden/mistakes/");
 
-struct Case
+struct MistakeCase
 {
     OpenedDocument session;
     std::vector<NamedTensor> tensors;
@@ -60,7 +60,7 @@ Bytes bytesOf(const QString &name)
     return bytes ? *bytes : Bytes();
 }
 
-Case caseOf(const QString &name)
+MistakeCase caseOf(const QString &name)
 {
     auto session =
         openDocument(name.toStdString(), bytesOf(name + ".headscope"), readerOfFolder(kFolder.toStdString()));
@@ -84,7 +84,7 @@ bool isSame(const AnyTensor &a, const AnyTensor &b)
 }
 
 /// What of a wrong run is not as PyTorch has it, or not as in the right run where PyTorch says nothing.
-std::string differences(const Case &golden, const std::string &mistake, const Trace &right, const Trace &wrong)
+std::string differences(const MistakeCase &golden, const std::string &mistake, const Trace &right, const Trace &wrong)
 {
     std::string out;
     for (const GraphTensor &tensor : right.plan.graph->tensors()) {
@@ -134,7 +134,7 @@ void TestMistakes::wrongNumbersAreThoseOfPyTorch()
 {
     QFETCH(QString, session);
     QFETCH(QString, mistake);
-    const Case golden = caseOf(session);
+    const MistakeCase golden = caseOf(session);
     const Mistake &made = named(qPrintable(mistake));
     for (const char *precision : {"\"float32\"", "\"float64\""}) {
         const auto document = changed(golden.session.document, {{"layer.precision", precision}});

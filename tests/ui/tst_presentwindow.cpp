@@ -139,7 +139,7 @@ void TestPresentWindow::aNumberIsTypedAndJudged()
     auto *panel = find<QuestionPanel>(*m_window, u"questionPanel"_s);
     QVERIFY(panel->isVisible());
     QCOMPARE(panel->question().answer,
-             (Answer{m_window->talk().session().result()->trace->value(Role::Scores, {0, 0, 0, 1})}));
+             (Answer{m_window->talk().session().truth()->trace->value(Role::Scores, {0, 0, 0, 1})}));
     auto *field = QApplication::focusWidget();
     QVERIFY(panel->isAncestorOf(field));
     QTest::keyClicks(field, u"123"_s);

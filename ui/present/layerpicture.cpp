@@ -50,14 +50,14 @@ void paintLine(QPainter &painter, const QRectF &place, const Line &line, const P
     };
     painter.setPen(theme.text);
     painter.setFont(uiFont(kSmallType, line.isCurrent ? Weight::Bold : Weight::Regular));
-    write(column(0, 0.36), line.step);
+    write(column(0, 0.27), line.step);
     painter.setPen(theme.of(line.tensor->family));
     painter.setFont(uiFont(kSmallType, input.isLit(line.tensor->name) ? Weight::Bold : Weight::Regular));
-    write(column(0.36, 0.3), tensorTitle(*line.tensor));
-    const bool isHidden = input.talk.hidden().contains(QStringLiteral("shape ") + toQString(line.tensor->name));
+    write(column(0.27, 0.4), tensorTitle(*line.tensor));
+    const bool isHidden = input.hidesShape(line.tensor->id);
     painter.setPen(theme.muted);
     painter.setFont(numberFont(kSmallType));
-    write(column(0.66, 0.34), isHidden ? QStringLiteral("( ? )") : shownShape(*line.tensor, input.plan().sizes));
+    write(column(0.67, 0.33), isHidden ? QStringLiteral("( ? )") : shownShape(*line.tensor, input.plan().sizes));
 }
 
 } // namespace

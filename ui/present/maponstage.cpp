@@ -24,28 +24,6 @@ constexpr double kStretch = 3;
 constexpr Index kMostDigits = 12; // in a row, so that they have room
 constexpr double kNarrowCell = 14;
 
-/// A cell of a place, where its matrix is this one.
-bool covers(const CellName &hidden, const Slice &slice, Index row, Index column)
-{
-    const Cell cell = slice.cell(row, column);
-    if (hidden.cell.size() != cell.size())
-        return false;
-    for (std::size_t axis = 0; axis < cell.size(); ++axis)
-        if (hidden.cell[axis] != kSwept && hidden.cell[axis] != cell[axis])
-            return false;
-    return true;
-}
-
-/// "weights[0,0,1,:]" as a name with kSwept in it.
-std::optional<CellName> placeNamed(const QString &text)
-{
-    const auto sweptAs = QStringLiteral("999999999"); // stands for ':' while the name is read
-    auto name = readCellName(QString(text).replace(u':', sweptAs).toStdString());
-    if (name)
-        std::replace(name->cell.begin(), name->cell.end(), static_cast<Index>(sweptAs.toLongLong()), kSwept);
-    return name;
-}
-
 } // namespace
 
 MapOnStage::MapOnStage(const PictureInput &input, TensorId tensor)
@@ -104,10 +82,21 @@ void MapOnStage::limitCells(QSizeF largest)
     setPlace(m_place);
 }
 
-/// Whether the lesson hides it as a whole.
-bool MapOnStage::isHidden() const
+/// With the head and the batch item where there are several, and where they have room.
+QString MapOnStage::fittingTitle(const QFont &font, double room) const
 {
-    return m_input.talk.hidden().contains(toQString(m_slice.spec().name));
+    const Sizes &sizes = m_input.plan().sizes;
+    const Selection &s = m_input.selection();
+    QStringList places;
+    if (hasHeads(m_slice.spec()) && sizes.h > 1 && m_input.sight().picture == QStringLiteral("maps"))
+        places << axisPlace(Extent::Heads, s.head);
+    if (m_slice.spec().axes.front() == Extent::Batch && sizes.b > 1)
+        places << axisPlace(Extent::Batch, s.batch);
+    for (; !places.isEmpty(); places.removeLast())
+        if (const QString title = (QStringList{m_title} + places).join(QStringLiteral(" · "));
+            lineWidth(font, title) <= room)
+            return title;
+    return elidedLine(font, m_title, room);
 }
 
 void MapOnStage::paintHeading(QPainter &painter) const
@@ -119,10 +108,10 @@ void MapOnStage::paintHeading(QPainter &painter) const
     const std::string_view name = m_slice.spec().name;
     painter.setFont(uiFont(kSmallType, Weight::Bold));
     painter.setPen(theme.of(m_slice.spec().family));
-    drawLine(painter, line, Qt::AlignCenter, elidedLine(painter.font(), m_title, line.width()));
+    drawLine(painter, line, Qt::AlignCenter, fittingTitle(painter.font(), line.width()));
     painter.setFont(numberFont(kSmallType));
     painter.setPen(theme.muted);
-    const bool hidesShape = m_input.talk.hidden().contains(QStringLiteral("shape ") + toQString(name));
+    const bool hidesShape = m_input.hidesShape(m_slice.tensor());
     drawLine(painter, line.translated(0, 32), Qt::AlignCenter,
              hidesShape ? QStringLiteral("( ? )") : toQString(toString({m_slice.rows(), m_slice.columns()})));
     if (m_input.isLit(name)) {
@@ -139,10 +128,13 @@ void MapOnStage::paintLabels(QPainter &painter) const
     const auto colorOf = [&](std::size_t fromEnd) {
         return m_input.isLit(axisName(axes[axes.size() - 1 - fromEnd])) ? theme.accent : theme.muted;
     };
+    const auto &cursor = m_input.selection().cursor();
+    const auto chosen = cursor && cursor->tensor == m_slice.tensor() ? m_slice.place(cursor->cell) : std::nullopt;
     painter.setFont(m_rows.font());
-    paintRowLabels(painter, m_geometry, m_rows, {kWidestLabel, colorOf(1)});
+    paintRowLabels(painter, m_geometry, m_rows, {kWidestLabel, colorOf(1), chosen ? chosen->first : -1, theme.text});
     painter.setFont(m_columns.font());
-    paintColumnLabels(painter, m_geometry, m_columns, {kWidestLabel, colorOf(0)});
+    paintColumnLabels(painter, m_geometry, m_columns,
+                      {kWidestLabel, colorOf(0), chosen ? chosen->second : -1, theme.text});
 }
 
 void MapOnStage::paintCells(QPainter &painter) const
@@ -151,7 +143,6 @@ void MapOnStage::paintCells(QPainter &painter) const
     paintHeatMap(painter, m_geometry, numbers, m_style);
     paintPinned(painter);
     paintReveal(painter);
-    paintCovers(painter);
 }
 
 /// The pinned cell, and what of this matrix it was made of; the rest dims.
@@ -205,32 +196,6 @@ void MapOnStage::paintReveal(QPainter &painter) const
     painter.fillRect(QRectF(QPointF(cells.left(), here.bottom()), cells.bottomRight()), theme.code);
     paintOutline(painter, here, theme.selection, theme, 4);
     paintFrame(painter, m_geometry, theme);
-}
-
-/// What the class is to guess.
-void MapOnStage::paintCovers(QPainter &painter) const
-{
-    const Theme &theme = m_input.theme;
-    const auto cover = [&](const QRectF &place) {
-        painter.fillRect(place, theme.code);
-        painter.setPen(QPen(theme.muted, 2, Qt::DashLine));
-        painter.drawRect(place.adjusted(1, 1, -1, -1));
-        painter.setPen(theme.text);
-        painter.setFont(uiFont(kTextType, Weight::Bold));
-        drawLine(painter, place, Qt::AlignCenter, QStringLiteral("?"));
-    };
-    if (isHidden())
-        return cover(m_geometry.area());
-    const QStringList hidden = m_input.talk.hidden();
-    for (const QString &words : hidden) {
-        const auto name = placeNamed(words);
-        if (!name || name->tensor != m_slice.spec().name)
-            continue;
-        for (Index row = 0; row < m_slice.rows(); ++row)
-            for (Index column = 0; column < m_slice.columns(); ++column)
-                if (covers(*name, m_slice, row, column))
-                    cover(m_geometry.cell(row, column));
-    }
 }
 
 void MapOnStage::paint(QPainter &painter) const

@@ -31,13 +31,12 @@ public:
 private:
     double labelWidth() const;
     QRectF cellsPlace() const;
-    bool isHidden() const;
+    QString fittingTitle(const QFont &font, double room) const;
     void paintHeading(QPainter &painter) const;
     void paintLabels(QPainter &painter) const;
     void paintCells(QPainter &painter) const;
     void paintPinned(QPainter &painter) const;
     void paintReveal(QPainter &painter) const;
-    void paintCovers(QPainter &painter) const;
 
     const PictureInput &m_input;
     Slice m_slice;

@@ -32,6 +32,7 @@ struct PictureInput
     const Sight &sight() const { return talk.beat().sight; }
     const Selection &selection() const { return talk.session().selection(); }
     const Plan &plan() const { return result.trace->plan; }
+    bool hidesShape(TensorId tensor) const { return talk.session().hidden().hidesShape(tensor); }
     bool isLit(std::string_view name) const { return lit.contains(QString::fromUtf8(name.data(), std::ssize(name))); }
 };
 

@@ -67,6 +67,22 @@ QRectF curvesRect(const QRectF &chart)
     return chart.adjusted(4, 44, -4, -36);
 }
 
+/// What both curves are at the size that is looked at, beside the line there.
+void paintValues(QPainter &painter, const QRectF &area, const SweepPoint &point, const Curve &curve, const Theme &theme)
+{
+    constexpr double room = 84;
+    const double share = std::log2(static_cast<double>(point.size)) / (kSweepPoints - 1);
+    const double x = area.left() + area.width() * share;
+    const double left = x + room > area.right() ? x - room - 4 : x + 6;
+    const Qt::Alignment side = Qt::AlignVCenter | (left < x ? Qt::AlignRight : Qt::AlignLeft);
+    painter.setFont(numberFont(kSmallType, Weight::Bold));
+    painter.setPen(theme.key);
+    drawLine(painter, QRectF(left, area.top() + 2, room, 30), side, QString::number(point.raw.*(curve.member), 'g', 3));
+    painter.setPen(theme.query);
+    drawLine(painter, QRectF(left, area.top() + 32, room, 30), side,
+             QString::number(point.divided.*(curve.member), 'g', 3));
+}
+
 void paintChart(QPainter &painter, const QRectF &place, const Curve &curve, const PictureInput &input)
 {
     const Theme &theme = input.theme;
@@ -84,10 +100,12 @@ void paintChart(QPainter &painter, const QRectF &place, const Curve &curve, cons
     painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
     paintCurve(painter, area, sweep, curve, &SweepPoint::raw, theme.key);
     paintCurve(painter, area, sweep, curve, &SweepPoint::divided, theme.query);
+    paintValues(painter, area, pointAt(sweep, input.talk.sweepSize()), curve, theme);
     painter.setFont(uiFont(kSmallType));
     painter.setPen(theme.muted);
     const QRectF below(area.left(), area.bottom() + 2, area.width(), 34);
     drawLine(painter, below, Qt::AlignLeft | Qt::AlignVCenter, QStringLiteral("d = 1"));
+    drawLine(painter, below, Qt::AlignCenter, QStringLiteral("32"));
     drawLine(painter, below, Qt::AlignRight | Qt::AlignVCenter, QStringLiteral("1024"));
 }
 
@@ -123,9 +141,10 @@ void paintSweep(QPainter &painter, const QRectF &place, const PictureInput &inpu
               weights.arg(point.size).arg(divided()), theme.query, theme);
     paintSide(painter, QRectF(place.left() + width + kChartGap, place.top(), width, half), point.raw,
               weights.arg(point.size).arg(raw()), theme.key, theme);
-    const Curve curves[]{{SweepPicture::tr("Spread of the scores"), &SweepPoint::Side::spread, 32},
-                         {SweepPicture::tr("Largest weight"), &SweepPoint::Side::largest, 1},
-                         {SweepPicture::tr("Entropy in bits"), &SweepPoint::Side::entropy, std::log2(kSweepKeys)}};
+    const Curve curves[]{
+        {SweepPicture::tr("Spread of the scores"), &SweepPoint::Side::spread, 32},
+        {SweepPicture::tr("Largest weight (mean)"), &SweepPoint::Side::largest, 1},
+        {SweepPicture::tr("Entropy in bits (mean)"), &SweepPoint::Side::entropy, std::log2(kSweepKeys)}};
     for (int i = 0; i < 3; ++i)
         paintChart(painter, chartRect(place, i), curves[i], input);
 }

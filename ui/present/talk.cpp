@@ -6,6 +6,8 @@
 #include "ui/lesson/lessons.h"
 #include "ui/library/examples.h"
 
+#include <QRegularExpression>
+
 #include <algorithm>
 #include <utility>
 
@@ -21,6 +23,15 @@ Result<Document> withSettings(Document document, const std::vector<KeySetting> &
         document = std::move(*changed);
     }
     return document;
+}
+
+/// The place that an answer or a cover names: "shown scores", "row weights[0, 0, 1, :] .2" and the like are about the
+/// same as "shape scores" and "weights[0,0,1,:]".
+QString plainPlace(QString name)
+{
+    static const QRegularExpression decimals(QStringLiteral("\\s+\\.\\d$"));
+    name.remove(decimals).replace(QStringLiteral("shown "), QStringLiteral("shape "));
+    return name.remove(QStringLiteral("row ")).remove(u' ');
 }
 
 /// The row that dropout is drawn for: that of the pinned cell, else the first of the head that is looked at.
@@ -91,6 +102,7 @@ void Talk::reveal()
     if (m_isRevealed)
         return;
     m_isRevealed = true;
+    m_session.setHidden(hidden());
     Q_EMIT shown();
 }
 
@@ -98,9 +110,8 @@ QStringList Talk::hidden() const
 {
     QStringList hidden = beat().sight.hidden;
     if (m_isRevealed && beat().asked) {
-        const auto plain = [](QString name) { return name.remove(QStringLiteral("row ")).remove(u' '); };
-        const QString answer = plain(beat().asked->answer);
-        hidden.removeIf([&](const QString &name) { return plain(name) == answer; });
+        const QString answer = plainPlace(beat().asked->answer);
+        hidden.removeIf([&](const QString &name) { return plainPlace(name) == answer; });
     }
     return hidden;
 }
@@ -208,7 +219,7 @@ void Talk::fail(const Error &error)
 
 LessonNumbers Talk::numbers() const
 {
-    return {*m_session.result()->trace, beat().sight.batch, sweep(), m_sweepSize, draws()};
+    return {*m_session.truth()->trace, beat().sight.batch, sweep(), m_sweepSize, draws()};
 }
 
 Result<QString> Talk::filledText(const QString &text) const

@@ -21,6 +21,7 @@ constexpr double kTitleHeight = 56;
 constexpr double kPageNumber = 130;
 constexpr double kFoot = 56; // the dots
 constexpr double kGap = 14;
+constexpr double kTwoLines = 2 * 1.42 * kTextType;
 constexpr double kLeastPicture = 150;
 constexpr double kDot = 7;
 
@@ -63,7 +64,8 @@ void TalkPage::layOut(const QSizeF &size)
         m_fits = m_text.place.height() <= body.height();
         return;
     }
-    double top = m_text.place.bottom() + kGap;
+    double top =
+        std::max(m_text.place.bottom(), body.top() + kTwoLines) + kGap; // so that the picture stays in its place
     double bottom = body.bottom();
     addOptions(top, body);
     addAnswer(top, body);
@@ -145,7 +147,7 @@ void TalkPage::addCell(double &bottom, const QRectF &body)
     const QString &picture = m_talk.beat().sight.picture;
     const bool isWanted = picture == QStringLiteral("maps") || picture == QStringLiteral("heads");
     const bool isAsked = m_talk.beat().asked && !m_talk.isRevealed();
-    if (!cursor || !result || !isWanted || isAsked || !m_talk.beat().sight.hidden.isEmpty() || m_talk.fault() ||
+    if (m_answerHeight > 0 || !cursor || !result || !isWanted || isAsked || m_talk.fault() ||
         !result->trace->has(cursor->tensor))
         return;
     Paragraph cell = cellParagraph(explain(*result->trace, cursor->tensor, cursor->cell), body);

@@ -90,13 +90,24 @@ std::optional<Error> takeCell(ViewState &view, const Sight &sight, const Plan &p
     return std::nullopt;
 }
 
+std::optional<Error> takeHidden(ViewState &view, const Sight &sight, const Plan &plan)
+{
+    Hidden hidden;
+    for (const QString &word : sight.hidden)
+        if (!addHidden(hidden, word, plan))
+            return unknown("hide", word.toStdString(),
+                           Text(ENGINE_TEXT("engine", "a tensor, a row, a cell, a shape or a step of this run"), {}));
+    view.look.hidden = sight.hidden;
+    return std::nullopt;
+}
+
 } // namespace
 
 Result<ViewState> viewOf(const Sight &sight, const Plan &plan, ViewState from)
 {
     from.batch = std::min(sight.batch, plan.sizes.b - 1);
     from.head = std::min(sight.head, plan.sizes.h - 1);
-    for (const auto take : {takeStep, takeTensor, takeCell})
+    for (const auto take : {takeStep, takeTensor, takeCell, takeHidden})
         if (auto error = take(from, sight, plan))
             return *error;
     return from;
