@@ -3,6 +3,8 @@
 #include "ui/detail/detailstrip.h"
 
 #include "engine/run/cover.h"
+#include "ui/access/paintedcells.h"
+
 #include <QEvent>
 
 #include <algorithm>
@@ -27,6 +29,7 @@ constexpr int kLeastAbove = 90;         // the same above this strip, which come
 DetailStrip::DetailStrip(Session &session, QWidget *parent) : QWidget(parent), m_session(session)
 {
     setObjectName(QStringLiteral("detailStrip"));
+    new PaintedPicture(this);
     setFixedHeight(kHeight);
     if (parent != nullptr)
         parent->installEventFilter(this);

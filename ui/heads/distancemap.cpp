@@ -9,6 +9,7 @@
 #include "ui/figure/labels.h"
 #include "ui/figure/legible.h"
 #include "ui/figure/valuescale.h"
+#include "ui/heads/gallerycells.h"
 #include "ui/lines/linetext.h"
 #include "ui/lines/tooltip.h"
 #include "ui/text/words.h"
@@ -32,7 +33,8 @@ constexpr double kBelow = 18;
 } // namespace
 
 DistanceMap::DistanceMap(Session &session, QWidget *parent)
-    : QWidget(parent), m_session(session), m_distances(this, Urgency::Measured, [this] { take(); })
+    : QWidget(parent), m_session(session), m_told(new DistanceCells(*this)),
+      m_distances(this, Urgency::Measured, [this] { take(); })
 {
     setObjectName(QStringLiteral("distanceMap"));
     setFocusPolicy(Qt::TabFocus);
@@ -71,6 +73,7 @@ void DistanceMap::refresh()
         arrange();
         updateGeometry();
     }
+    m_told->tellCurrent();
     update();
 }
 

@@ -11,6 +11,7 @@
 
 namespace headscope {
 
+class DistanceCells;
 struct ValueScale;
 
 /// How unlike the heads of a batch item are: the Jensen–Shannon distance of every two, 0 to 1, measured on another
@@ -38,6 +39,7 @@ protected:
     void keyPressEvent(QKeyEvent *event) override;
 
 private:
+    friend class DistanceCells; // which tells screen readers what is painted
     double cellAt(int width) const;
     void arrange();
     void take();
@@ -46,6 +48,7 @@ private:
     void paintDistance(QPainter &painter, const QRectF &cell, double distance, const ValueScale &scale) const;
 
     Session &m_session;
+    DistanceCells *m_told;
     std::weak_ptr<const RunResult> m_measured; ///< of which run and batch item the distances are
     Index m_heads = 0;
     Index m_batch = -1;

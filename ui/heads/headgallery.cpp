@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/heads/headgallery.h"
 
+#include "ui/heads/gallerycells.h"
 #include "ui/heads/overview.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
@@ -20,8 +21,9 @@ constexpr int kPagesHeight = 34;
 } // namespace
 
 HeadGallery::HeadGallery(Session &session, QWidget *parent)
-    : QWidget(parent), m_session(session), m_coming(this, Urgency::Visible, [this] { showFigure(*m_coming.answer()); }),
-      m_tiles(this, [this] { update(); }), m_order(this, Urgency::Measured, [this] { refresh(); })
+    : QWidget(parent), m_session(session), m_told(new GalleryCells(*this)),
+      m_coming(this, Urgency::Visible, [this] { showFigure(*m_coming.answer()); }), m_tiles(this, [this] { update(); }),
+      m_order(this, Urgency::Measured, [this] { refresh(); })
 {
     setObjectName(QStringLiteral("headGallery"));
     setMouseTracking(true);
@@ -238,6 +240,7 @@ void HeadGallery::showSelection()
     }
     QAccessibleEvent event(this, QAccessible::DescriptionChanged);
     QAccessible::updateAccessibility(&event);
+    m_told->tellCurrent();
     update();
 }
 

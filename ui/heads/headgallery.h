@@ -16,6 +16,7 @@
 
 namespace headscope {
 
+class GalleryCells;
 class Overview;
 
 /// In the window there is room for a legend.
@@ -97,6 +98,7 @@ protected:
     void keyPressEvent(QKeyEvent *event) override;
 
 private:
+    friend class GalleryCells; // which tells screen readers what is painted
     struct Hit
     {
         Index head;
@@ -134,6 +136,7 @@ private:
     void paintChosenHead(QPainter &painter) const;
 
     Session &m_session;
+    GalleryCells *m_told;
     std::shared_ptr<const HeadFigure> m_figure;
     Latest<std::shared_ptr<const HeadFigure>> m_coming; ///< where it takes its time
     MapTiles m_tiles;

@@ -5,6 +5,7 @@
 #include "ui/actions/actions.h"
 #include "ui/figure/changescale.h"
 #include "ui/figure/heatmap.h"
+#include "ui/heads/gallerycells.h"
 #include "ui/lines/linetext.h"
 #include "ui/session/together.h"
 #include "ui/text/words.h"
@@ -74,7 +75,8 @@ void paintThumbnails(QPainter &painter, const Thumbnails &wanted, const CancelTo
 } // namespace
 
 HeadStrip::HeadStrip(Session &session, QWidget *parent)
-    : QWidget(parent), m_session(session), m_coming(this, Urgency::Visible, [this] { takePicture(); })
+    : QWidget(parent), m_session(session), m_told(new StripCells(*this)),
+      m_coming(this, Urgency::Visible, [this] { takePicture(); })
 {
     setObjectName(QStringLiteral("headStrip"));
     setFocusPolicy(Qt::StrongFocus);
@@ -93,6 +95,7 @@ void HeadStrip::showSelection()
         m_shown = s;
         update();
     }
+    m_told->tellCurrent();
 }
 
 void HeadStrip::refresh()

@@ -11,6 +11,8 @@
 
 namespace headscope {
 
+class StripCells;
+
 /// Small maps below the operation, under one scale each: every head of the matrices that the step makes side by side. A
 /// click chooses matrix and head.
 class HeadStrip : public QWidget
@@ -32,6 +34,7 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
+    friend class StripCells; // which tells screen readers what is painted
     void refresh();
     void showSelection();
     void choose(const StripLayout::Group &group, Index thumbnail);
@@ -44,6 +47,7 @@ private:
     void takePicture();
 
     Session &m_session;
+    StripCells *m_told;
     SharedResult m_result; ///< what the layout was made for; the session may have opened another meanwhile
     Selection m_shown;
     bool m_showsChange = false;

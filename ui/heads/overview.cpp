@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/heads/overview.h"
 
+#include "ui/access/paintedcells.h"
 #include "ui/actions/actions.h"
 #include "ui/figure/arrowkey.h"
 #include "ui/figure/cellmarks.h"
@@ -28,6 +29,7 @@ constexpr double kLine = 16;
 Overview::Overview(QWidget *parent) : QWidget(parent), m_picture(this, Urgency::Visible, [this] { update(); })
 {
     setObjectName(QStringLiteral("galleryOverview"));
+    new PaintedPicture(this);
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     hide();

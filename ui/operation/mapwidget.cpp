@@ -5,6 +5,7 @@
 #include "ui/figure/colorbar.h"
 #include "ui/figure/labels.h"
 #include "ui/operation/celleditor.h"
+#include "ui/operation/mapcells.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 
@@ -46,7 +47,8 @@ void measure(AxisLabels &labels, const QStringList &words)
 
 } // namespace
 
-MapWidget::MapWidget(QWidget *parent) : QWidget(parent), m_coming(this, Urgency::Visible, [this] { takeCells(); })
+MapWidget::MapWidget(QWidget *parent)
+    : QWidget(parent), m_told(new MapCells(*this)), m_coming(this, Urgency::Visible, [this] { takeCells(); })
 {
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
@@ -126,6 +128,12 @@ bool MapWidget::isInside(const Place &place) const
     return place.first < m_content.slice.rows() && place.second < m_content.slice.columns();
 }
 
+/// Whether the walk through the product has come to the cell.
+bool MapWidget::isShown(const Place &place) const
+{
+    return !m_reveal || place < m_reveal->place || (place == m_reveal->place && m_reveal->words.isEmpty());
+}
+
 /// Screen readers hear the cell: "query 1 “cat”, key 0 “sat”: 0.57".
 void MapWidget::tellCursor()
 {
@@ -139,6 +147,7 @@ void MapWidget::tellCursor()
     setAccessibleDescription(text);
     QAccessibleEvent event(this, QAccessible::DescriptionChanged);
     QAccessible::updateAccessibility(&event);
+    m_told->tellCurrent();
 }
 
 void MapWidget::arrange()

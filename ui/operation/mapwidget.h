@@ -17,6 +17,8 @@
 
 namespace headscope {
 
+class MapCells;
+
 /// What a map widget shows around its cells.
 struct MapContent
 {
@@ -102,6 +104,7 @@ protected:
     void focusInEvent(QFocusEvent *event) override;
 
 private:
+    friend class MapCells; // which tells screen readers what is painted
     static constexpr double kWidestRowLabel = 72;
     static constexpr double kTallestColumnLabel = 56;
     static constexpr double kSumWidth = 52;
@@ -132,8 +135,10 @@ private:
     bool isLarge() const;
     bool showsSums() const;
     bool isInside(const Place &place) const;
+    bool isShown(const Place &place) const;
     void tellCursor();
 
+    MapCells *m_told;
     MapContent m_content;
     MapGeometry m_geometry;
     QRectF m_bar;

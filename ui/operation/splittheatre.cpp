@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/operation/splittheatre.h"
 
+#include "ui/access/paintedcells.h"
 #include "ui/detail/detail.h"
 #include "ui/figure/legible.h"
 #include "ui/figure/valuescale.h"
@@ -35,6 +36,7 @@ constexpr Index kMostFeatures = 4;
 SplitTheatre::SplitTheatre(Session &session, QWidget *parent) : QWidget(parent), m_session(session)
 {
     setObjectName(QStringLiteral("splitTheatre"));
+    new PaintedPicture(this);
     setupControls();
     showWords();
     connect(&session, &Session::planChanged, this, qOverload<>(&QWidget::update));

@@ -6,6 +6,7 @@
 #include "ui/actions/actions.h"
 #include "ui/arithmetic/telling.h"
 #include "ui/lines/tooltip.h"
+#include "ui/pipeline/pipelinecells.h"
 #include "ui/pipeline/shapenumbers.h"
 #include "ui/text/words.h"
 
@@ -17,7 +18,8 @@
 
 namespace headscope {
 
-PipelineView::PipelineView(Session &session, QWidget *parent) : QWidget(parent), m_session(session)
+PipelineView::PipelineView(Session &session, QWidget *parent)
+    : QWidget(parent), m_session(session), m_told(new PipelineCells(*this))
 {
     setObjectName(QStringLiteral("pipelineView"));
     setFocusPolicy(Qt::StrongFocus);
@@ -64,6 +66,7 @@ void PipelineView::describe()
     const QString shape = isUntold ? hiddenMark() : shapeInWords(tensor, m_session.plan().sizes);
     const QString shown = labelled(titleOf(specOf(m_session.selection().step)), tensorTitle(tensor) + u' ' + shape);
     setAccessibleDescription((QStringList(shown) << wordsOfArrow(tensor)).join(u'\n').trimmed());
+    m_told->tellCurrent();
     update();
 }
 

@@ -9,6 +9,8 @@
 
 namespace headscope {
 
+class PipelineCells;
+
 /// Every step from the inputs to the output: slabs with their shapes, arrows, the current step framed.
 class PipelineView : public QWidget
 {
@@ -31,6 +33,7 @@ protected:
     bool event(QEvent *event) override;
 
 private:
+    friend class PipelineCells; // which tells screen readers what is painted
     void arrange();
     void showPlan();
     void describe();
@@ -53,6 +56,7 @@ private:
     void paintWords(QPainter &painter, const Slab &slab) const;
 
     Session &m_session;
+    PipelineCells *m_told;
     PipelineLayout m_layout;
     Selection m_shown;
     std::optional<MadePlan> m_drawn;

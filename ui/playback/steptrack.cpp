@@ -3,6 +3,7 @@
 #include "ui/playback/steptrack.h"
 
 #include "ui/lines/linetext.h"
+#include "ui/playback/trackcells.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"
 
@@ -20,7 +21,7 @@ constexpr double kLine = 15; // y of the track
 
 } // namespace
 
-StepTrack::StepTrack(QWidget *parent) : QWidget(parent)
+StepTrack::StepTrack(QWidget *parent) : QWidget(parent), m_told(new TrackCells(*this))
 {
     setObjectName(QStringLiteral("stepTrack"));
     setFocusPolicy(Qt::StrongFocus);
@@ -42,6 +43,7 @@ void StepTrack::setCurrent(int index)
         return;
     m_current = index;
     setAccessibleDescription(m_titles.value(index));
+    m_told->tellCurrent();
     update();
 }
 

@@ -7,6 +7,8 @@
 
 namespace headscope {
 
+class TrackCells;
+
 /// The steps as points on a line: done, current and to come. Click or drag to go to one.
 class StepTrack : public QWidget
 {
@@ -32,12 +34,14 @@ protected:
     void mouseMoveEvent(QMouseEvent *event) override;
 
 private:
+    friend class TrackCells; // which tells screen readers what is painted
     int nearest(double x) const;
     void paintPoint(QPainter &painter, int index) const;
     void paintTitle(QPainter &painter, int index) const;
 
     QString fittingTitle(int index, double room) const;
 
+    TrackCells *m_told;
     QStringList m_titles;
     QStringList m_shortTitles;
     int m_current = 0;

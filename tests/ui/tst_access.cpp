@@ -1,0 +1,346 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/access/cellinterfaces.h"
+
+#include "tests/ui/support.h"
+#include "ui/compare/compareview.h"
+#include "ui/detail/detailstrip.h"
+#include "ui/heads/distancemap.h"
+#include "ui/heads/headgallery.h"
+#include "ui/heads/headstrip.h"
+#include "ui/operation/mapwidget.h"
+#include "ui/operation/operationview.h"
+#include "ui/pipeline/pipelineview.h"
+#include "ui/playback/steptrack.h"
+#include "ui/text/words.h"
+#include "ui/work/latest.h"
+
+using namespace headscope;
+using enum Role;
+
+/// What screen readers find in the painted views.
+class TestAccess : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void cleanup();
+    void eachCellOfAMapHasItsSentence();
+    void cellsStandWhereTheyArePainted();
+    void marksAreTold();
+    void whatIsNotShownYetIsNotTold();
+    void movingTheCursorIsTold();
+    void pressingACellPinsIt();
+    void aLargeMapKeepsFewCells();
+    void cellsOfAMatrixThatWentAreInvalid();
+    void theGalleryTellsEveryHead();
+    void thePipelineTellsEveryTensor();
+    void theTrackTellsEverySteps();
+    void theStripTellsEveryHead();
+    void theDistancesAreTold();
+    void theMapsOfCompareAreTables();
+    void theDetailIsAPictureInWords();
+
+private:
+    std::unique_ptr<Session> m_session;
+};
+
+namespace {
+
+std::vector<std::pair<QAccessible::Event, int>> g_told; // what events there were, and of which child
+QObject *g_teller = nullptr;
+
+void note(QAccessibleEvent *event)
+{
+    if (event->object() == g_teller)
+        g_told.emplace_back(event->type(), event->child());
+}
+
+QAccessibleInterface *interfaceOf(QWidget &widget)
+{
+    return QAccessible::queryAccessibleInterface(&widget);
+}
+
+QAccessibleTableInterface *tableOf(QWidget &widget)
+{
+    return interfaceOf(widget)->tableInterface();
+}
+
+QString nameAt(QWidget &widget, int row, int column)
+{
+    return tableOf(widget)->cellAt(row, column)->text(QAccessible::Name);
+}
+
+MapWidget *resultMap(OperationView &view)
+{
+    return find<MapWidget>(view, u"resultMap"_s);
+}
+
+QRect globalRect(const QWidget &widget, const QRectF &place)
+{
+    return {widget.mapToGlobal(place.topLeft()).toPoint(), place.size().toSize()};
+}
+
+} // namespace
+
+void TestAccess::init()
+{
+    m_session = std::make_unique<Session>();
+    open(*m_session, u"small"_s);
+    m_session->setTensor(Weights);
+}
+
+void TestAccess::cleanup()
+{
+    QAccessible::installUpdateHandler(nullptr);
+    g_told.clear();
+    g_teller = nullptr;
+    m_session.reset();
+}
+
+void TestAccess::eachCellOfAMapHasItsSentence()
+{
+    OperationView view(*m_session);
+    showActive(view, {900, 500});
+    MapWidget *map = resultMap(view);
+    QAccessibleInterface *table = interfaceOf(*map);
+    QCOMPARE(table->role(), QAccessible::Table);
+    QVERIFY(table->tableInterface() != nullptr);
+    const Slice &slice = map->content().slice;
+    QCOMPARE(table->tableInterface()->rowCount(), slice.rows());
+    QCOMPARE(table->tableInterface()->columnCount(), slice.columns());
+    QCOMPARE(table->childCount(), slice.rows() * slice.columns());
+    for (int row = 0; row < slice.rows(); ++row)
+        for (int column = 0; column < slice.columns(); ++column) {
+            QAccessibleInterface *cell = table->child(row * static_cast<int>(slice.columns()) + column);
+            QCOMPARE(cell, table->tableInterface()->cellAt(row, column));
+            QCOMPARE(cell->role(), QAccessible::Cell);
+            QCOMPARE(cell->parent(), table);
+            QCOMPARE(cell->text(QAccessible::Name),
+                     u"query %1, key %2, %3"_s.arg(row).arg(column).arg(cellNumber(slice.number(row, column))));
+            QCOMPARE(cell->text(QAccessible::Description), exactNumber(slice.number(row, column)));
+            QCOMPARE(cell->tableCellInterface()->rowIndex(), row);
+            QCOMPARE(cell->tableCellInterface()->columnIndex(), column);
+            QCOMPARE(table->indexOfChild(cell), row * static_cast<int>(slice.columns()) + column);
+        }
+    QCOMPARE(table->tableInterface()->rowDescription(1), slice.rowLabel(1));
+    QCOMPARE(table->tableInterface()->columnDescription(2), slice.columnLabel(2));
+    QVERIFY(table->tableInterface()->cellAt(0, 99) == nullptr);
+}
+
+void TestAccess::cellsStandWhereTheyArePainted()
+{
+    OperationView view(*m_session);
+    showActive(view, {900, 500});
+    MapWidget *map = resultMap(view);
+    QAccessibleInterface *cell = tableOf(*map)->cellAt(1, 2);
+    QCOMPARE(cell->rect(), globalRect(*map, map->geometryOfCells().cell(1, 2)));
+    const QPoint middle = cell->rect().center();
+    QCOMPARE(interfaceOf(*map)->childAt(middle.x(), middle.y()), cell);
+    QVERIFY(!cell->state().invalid && !cell->state().invisible && !cell->state().offscreen);
+}
+
+void TestAccess::marksAreTold()
+{
+    open(*m_session, u"d2l"_s);
+    turnTrainingOn(*m_session);
+    m_session->setTensor(Weights);
+    OperationView view(*m_session);
+    showActive(view, {900, 500});
+    QVERIFY(nameAt(*resultMap(view), 0, 5).endsWith(u", masked"_s)); // behind the valid length
+    QVERIFY(!nameAt(*resultMap(view), 0, 0).contains(u"masked"_s));
+    m_session->setTensor(DroppedWeights);
+    QStringList all;
+    for (int column = 0; column < 3; ++column)
+        for (int row = 0; row < 4; ++row)
+            all << nameAt(*resultMap(view), row, column);
+    QVERIFY(!all.filter(u", dropped"_s).isEmpty() && all.filter(u", dropped"_s).size() < all.size());
+}
+
+void TestAccess::whatIsNotShownYetIsNotTold()
+{
+    OperationView view(*m_session);
+    showActive(view, {900, 500});
+    MapWidget *map = resultMap(view);
+    map->setReveal(MapWidget::Reveal{{1, 1}, u"0.1 + …"_s});
+    QVERIFY(!nameAt(*map, 1, 0).contains(u"not shown"_s));
+    for (const auto &[row, column] : {std::pair(1, 1), {1, 2}, {2, 0}}) {
+        QCOMPARE(nameAt(*map, row, column), u"query %1, key %2, not shown yet"_s.arg(row).arg(column));
+        QVERIFY(tableOf(*map)->cellAt(row, column)->text(QAccessible::Description).isEmpty());
+    }
+}
+
+void TestAccess::movingTheCursorIsTold()
+{
+    OperationView view(*m_session);
+    showActive(view, {900, 500});
+    MapWidget *map = resultMap(view);
+    map->setFocus();
+    m_session->pin(CellPlace{Weights, {0, 0, 1, 1}});
+    g_teller = map;
+    QAccessible::installUpdateHandler(note);
+    QTest::keyClick(map, Qt::Key_Right);
+    const int child = 1 * static_cast<int>(map->content().slice.columns()) + 2;
+    QVERIFY(std::find(g_told.begin(), g_told.end(), std::pair(QAccessible::Focus, child)) != g_told.end());
+    QVERIFY(std::find(g_told.begin(), g_told.end(), std::pair(QAccessible::Selection, child)) != g_told.end());
+    QAccessibleInterface *cell = interfaceOf(*map)->focusChild();
+    QVERIFY(cell != nullptr && cell->state().focused && cell->state().selected);
+    QCOMPARE(tableOf(*map)->selectedCells(), QList{cell});
+    g_told.clear();
+    view.setFocus(); // who has the keyboard elsewhere hears nothing of it
+    map->clearFocus();
+    g_told.clear();
+    m_session->pin(CellPlace{Weights, {0, 0, 0, 0}});
+    QVERIFY(std::find(g_told.begin(), g_told.end(), std::pair(QAccessible::Focus, 0)) == g_told.end());
+}
+
+void TestAccess::pressingACellPinsIt()
+{
+    OperationView view(*m_session);
+    showActive(view, {900, 500});
+    auto *action = tableOf(*resultMap(view))->cellAt(2, 1)->actionInterface();
+    QVERIFY(action->actionNames().contains(QAccessibleActionInterface::pressAction()));
+    action->doAction(QAccessibleActionInterface::pressAction());
+    const auto &pinned = m_session->selection().pinned;
+    QVERIFY(pinned && pinned->cell == (Cell{0, 0, 2, 1}));
+}
+
+void TestAccess::aLargeMapKeepsFewCells()
+{
+    edit(*m_session, {{u"inputs.num_queries"_s, u"1000"_s}, {u"inputs.num_kv_pairs"_s, u"1000"_s}});
+    OperationView view(*m_session);
+    showActive(view, {900, 500});
+    MapWidget *map = resultMap(view);
+    QAccessibleInterface *table = interfaceOf(*map);
+    QCOMPARE(table->childCount(), 1000000);
+    QAccessibleInterface *first = table->child(0);
+    const QAccessible::Id id = QAccessible::uniqueId(first);
+    QVERIFY(QAccessible::accessibleInterface(id) == first);
+    for (int i = 1; i <= static_cast<int>(CellsInterface::kMostKept); ++i)
+        QVERIFY(table->child(i)->isValid());
+    QVERIFY(QAccessible::accessibleInterface(id) == nullptr); // gone, and made anew where somebody asks again
+    QVERIFY(table->child(0)->text(QAccessible::Name).startsWith(u"query 0, key 0"_s));
+}
+
+void TestAccess::cellsOfAMatrixThatWentAreInvalid()
+{
+    edit(*m_session, {{u"inputs.num_queries"_s, u"5"_s}, {u"inputs.num_kv_pairs"_s, u"5"_s}});
+    OperationView view(*m_session);
+    showActive(view, {900, 500});
+    QAccessibleInterface *cell = tableOf(*resultMap(view))->cellAt(0, 4);
+    QVERIFY(cell->isValid());
+    edit(*m_session, {{u"inputs.num_queries"_s, u"2"_s}, {u"inputs.num_kv_pairs"_s, u"2"_s}});
+    QVERIFY(!cell->isValid() && cell->state().invalid);
+    QVERIFY(cell->text(QAccessible::Name).isEmpty() && cell->rect().isNull());
+}
+
+void TestAccess::theGalleryTellsEveryHead()
+{
+    open(*m_session, u"d2l"_s);
+    HeadGallery gallery(*m_session);
+    showActive(gallery, {1000, 700});
+    QCOMPARE(tableOf(gallery)->rowCount(), 5 * 4);
+    QCOMPARE(tableOf(gallery)->columnCount(), 6);
+    const Slice &slice = gallery.figure()->slice(3);
+    const QString name = nameAt(gallery, 3 * 4 + 1, 2);
+    QVERIFY2(name.contains(u"head 3"_s, Qt::CaseInsensitive) && name.contains(u"query 1, key 2"_s), qPrintable(name));
+    QVERIFY2(name.endsWith(cellNumber(slice.number(1, 2))), qPrintable(name));
+    QVERIFY(nameAt(gallery, 0, 5).endsWith(u"masked"_s));
+    QAccessibleInterface *cell = tableOf(gallery)->cellAt(3 * 4 + 1, 2);
+    QCOMPARE(cell->rect(), globalRect(gallery, gallery.geometry(3).cell(1, 2)));
+    cell->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
+    QVERIFY(m_session->selection().pinned->cell == (Cell{0, 3, 1, 2}));
+    gallery.setFocus();
+    QCOMPARE(interfaceOf(gallery)->focusChild(), cell);
+}
+
+void TestAccess::thePipelineTellsEveryTensor()
+{
+    PipelineView view(*m_session);
+    showActive(view, {1100, 285});
+    QCOMPARE(interfaceOf(view)->role(), QAccessible::List);
+    QCOMPARE(tableOf(view)->rowCount(), std::ssize(view.drawing().slabs));
+    QStringList names;
+    for (int i = 0; i < tableOf(view)->rowCount(); ++i) {
+        names << nameAt(view, i, 0);
+        QCOMPARE(tableOf(view)->cellAt(i, 0)->role(), QAccessible::ListItem);
+        QVERIFY(!tableOf(view)->cellAt(i, 0)->text(QAccessible::Description).isEmpty());
+        QCOMPARE(tableOf(view)->cellAt(i, 0)->rect(),
+                 globalRect(view, view.drawing().slabs[static_cast<std::size_t>(i)].whole()));
+    }
+    QVERIFY2(names.contains(u"weights (4, 3, 3), step Softmax, done"_s), qPrintable(names.join(u'\n')));
+    QVERIFY2(names.contains(u"output (2, 3, 8), step Output W_o, to come"_s), qPrintable(names.join(u'\n')));
+    view.setFocus();
+    QCOMPARE(interfaceOf(view)->focusChild()->text(QAccessible::Name), u"weights (4, 3, 3), step Softmax, done"_s);
+}
+
+void TestAccess::theTrackTellsEverySteps()
+{
+    StepTrack track;
+    track.setSteps({u"Inputs"_s, u"Project"_s, u"Scores"_s}, {u"In"_s, u"Pr"_s, u"Sc"_s});
+    track.setCurrent(1);
+    showActive(track, {600, 44});
+    QCOMPARE(nameAt(track, 0, 0), u"step 1 of 3, Inputs, done"_s);
+    QCOMPARE(nameAt(track, 1, 0), u"step 2 of 3, Project, current step"_s);
+    QCOMPARE(nameAt(track, 2, 0), u"step 3 of 3, Scores, to come"_s);
+    QSignalSpy picked(&track, &StepTrack::stepPicked);
+    tableOf(track)->cellAt(2, 0)->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
+    QCOMPARE(picked.value(0).value(0).toInt(), 2);
+    track.setFocus();
+    g_teller = &track;
+    QAccessible::installUpdateHandler(note);
+    track.setCurrent(2);
+    QVERIFY(std::find(g_told.begin(), g_told.end(), std::pair(QAccessible::Focus, 2)) != g_told.end());
+}
+
+void TestAccess::theStripTellsEveryHead()
+{
+    HeadStrip strip(*m_session);
+    showActive(strip, {800, 94});
+    QCOMPARE(interfaceOf(strip)->role(), QAccessible::List);
+    QCOMPARE(tableOf(strip)->rowCount(), 2);
+    QCOMPARE(nameAt(strip, 1, 0), u"weights, head 1"_s);
+    tableOf(strip)->cellAt(1, 0)->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
+    QCOMPARE(m_session->selection().head, 1);
+    strip.setFocus();
+    QCOMPARE(interfaceOf(strip)->focusChild()->text(QAccessible::Name), u"weights, head 1"_s);
+}
+
+void TestAccess::theDistancesAreTold()
+{
+    DistanceMap map(*m_session);
+    showActive(map, {200, 200});
+    map.refresh();
+    QTRY_COMPARE(tableOf(map)->rowCount(), 2);
+    QVERIFY(nameAt(map, 0, 1).startsWith(u"head 0 and head 1: 0."_s));
+}
+
+void TestAccess::theMapsOfCompareAreTables()
+{
+    CompareView view(*m_session);
+    showActive(view, {1100, 600});
+    QTRY_COMPARE(awaitedAnswers(), 0);
+    int tables = 0;
+    for (auto *map : view.findChildren<MapWidget *>())
+        if (map->isVisible()) {
+            QCOMPARE(interfaceOf(*map)->role(), QAccessible::Table);
+            QVERIFY(!interfaceOf(*map)->text(QAccessible::Name).isEmpty());
+            QVERIFY(nameAt(*map, 0, 0).startsWith(u"query 0, key 0, "_s));
+            ++tables;
+        }
+    QVERIFY(tables >= 3);
+}
+
+void TestAccess::theDetailIsAPictureInWords()
+{
+    DetailStrip strip(*m_session);
+    showActive(strip, {900, 88});
+    QCOMPARE(interfaceOf(strip)->role(), QAccessible::Graphic);
+    QVERIFY(!interfaceOf(strip)->text(QAccessible::Name).isEmpty());
+    QVERIFY(!interfaceOf(strip)->text(QAccessible::Description).isEmpty());
+    QVERIFY(interfaceOf(strip)->tableInterface() == nullptr);
+}
+
+HEADSCOPE_TEST(TestAccess, QApplication)
+#include "tst_access.moc"

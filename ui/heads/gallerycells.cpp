@@ -1,0 +1,188 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/heads/gallerycells.h"
+
+#include "ui/figure/spokencell.h"
+#include "ui/heads/distancemap.h"
+#include "ui/heads/headgallery.h"
+#include "ui/heads/headstrip.h"
+#include "ui/text/words.h"
+
+#include <algorithm>
+
+namespace headscope {
+
+GalleryCells::GalleryCells(HeadGallery &gallery) : PaintedCells(&gallery), m_gallery(gallery)
+{}
+
+Index GalleryCells::rowsOfEach() const
+{
+    return m_gallery.figure() != nullptr ? m_gallery.figure()->slice(0).rows() : 0;
+}
+
+Index GalleryCells::rows() const
+{
+    return m_gallery.figure() != nullptr ? m_gallery.figure()->panelCount() * rowsOfEach() : 0;
+}
+
+Index GalleryCells::columns() const
+{
+    return m_gallery.figure() != nullptr ? m_gallery.figure()->slice(0).columns() : 0;
+}
+
+/// "head 2, query 1, key 0, 0.43"; of maps of all heads together their title stands there.
+QString GalleryCells::name(const Place &place) const
+{
+    const FetchedSlice numbers(m_gallery.figure()->slice(place.first / rowsOfEach()));
+    const QString cell = spokenCell(numbers, &numbers, place.first % rowsOfEach(), place.second, 2);
+    return listed({m_gallery.figure()->panel(place.first / rowsOfEach()).title, cell});
+}
+
+QString GalleryCells::rowName(Index row) const
+{
+    const Index panel = row / rowsOfEach();
+    return listed(
+        {m_gallery.figure()->panel(panel).title, m_gallery.figure()->slice(panel).rowLabel(row % rowsOfEach())});
+}
+
+QString GalleryCells::columnName(Index column) const
+{
+    return m_gallery.figure()->slice(0).columnLabel(column);
+}
+
+/// Nothing where the maps are moved so that it is not seen.
+QRectF GalleryCells::rect(const Place &place) const
+{
+    const MapGeometry cells = m_gallery.geometry(place.first / rowsOfEach());
+    return cells.cell(place.first % rowsOfEach(), place.second).intersected(cells.area());
+}
+
+std::optional<PaintedCells::Place> GalleryCells::placeAt(const QPointF &point) const
+{
+    for (Index panel = 0; rows() > 0 && panel < m_gallery.figure()->panelCount(); ++panel)
+        if (const auto cell = m_gallery.geometry(panel).cellAt(point))
+            return Place{panel * rowsOfEach() + cell->first, cell->second};
+    return std::nullopt;
+}
+
+std::optional<PaintedCells::Place> GalleryCells::current() const
+{
+    const auto &cursor = m_gallery.m_session.selection().cursor();
+    if (!cursor || rows() == 0 || cursor->tensor != m_gallery.figure()->slice(0).tensor())
+        return std::nullopt;
+    const Index panel = m_gallery.panelOf(cursor->cell[1], cursor->cell[0]);
+    const auto place = m_gallery.figure()->slice(panel).place(cursor->cell);
+    return place ? std::optional(Place{panel * rowsOfEach() + place->first, place->second}) : std::nullopt;
+}
+
+void GalleryCells::choose(const Place &place)
+{
+    const Slice &slice = m_gallery.figure()->slice(place.first / rowsOfEach());
+    m_gallery.m_session.pin(CellPlace{slice.tensor(), slice.cell(place.first % rowsOfEach(), place.second)});
+}
+
+/// A small map of the strip.
+struct StripCells::Found
+{
+    const StripLayout::Group *group = nullptr;
+    Index thumbnail = 0;
+};
+
+StripCells::StripCells(HeadStrip &strip) : PaintedCells(&strip), m_strip(strip)
+{}
+
+Index StripCells::rows() const
+{
+    Index count = 0;
+    for (const StripLayout::Group &group : m_strip.arrangement().groups())
+        count += group.shownCount();
+    return count;
+}
+
+StripCells::Found StripCells::find(Index index) const
+{
+    for (const StripLayout::Group &group : m_strip.arrangement().groups()) {
+        if (index < group.shownCount())
+            return {&group, index};
+        index -= group.shownCount();
+    }
+    return {};
+}
+
+QString StripCells::name(const Place &place) const
+{
+    const auto [group, thumbnail] = find(place.first);
+    QStringList words{tensorTitle(specOf(group->tensor))};
+    if (hasHeads(specOf(group->tensor)))
+        words << axisPlace(Extent::Heads, thumbnail);
+    return listed(words);
+}
+
+QRectF StripCells::rect(const Place &place) const
+{
+    const auto [group, thumbnail] = find(place.first);
+    return group->thumbnail(thumbnail);
+}
+
+std::optional<PaintedCells::Place> StripCells::placeAt(const QPointF &point) const
+{
+    for (Index i = 0; i < rows(); ++i)
+        if (rect({i, 0}).contains(point))
+            return Place{i, 0};
+    return std::nullopt;
+}
+
+std::optional<PaintedCells::Place> StripCells::current() const
+{
+    const Selection &s = m_strip.m_session.selection();
+    for (Index i = 0; i < rows(); ++i)
+        if (const auto [group, thumbnail] = find(i);
+            m_strip.isChosen(*group) && (!hasHeads(specOf(group->tensor)) || thumbnail == s.head / group->headsOfEach))
+            return Place{i, 0};
+    return std::nullopt;
+}
+
+void StripCells::choose(const Place &place)
+{
+    const auto [group, thumbnail] = find(place.first);
+    m_strip.choose(*group, thumbnail);
+}
+
+DistanceCells::DistanceCells(DistanceMap &map) : PaintedCells(&map), m_map(map)
+{}
+
+/// None while the distances are measured.
+Index DistanceCells::rows() const
+{
+    const Index heads = m_map.cells().rows();
+    return m_map.distances() && m_map.distances()->size() == heads * heads ? heads : 0;
+}
+
+QString DistanceCells::name(const Place &place) const
+{
+    return m_map.words(place.first, place.second);
+}
+
+QRectF DistanceCells::rect(const Place &place) const
+{
+    return m_map.cells().cell(place.first, place.second);
+}
+
+std::optional<PaintedCells::Place> DistanceCells::placeAt(const QPointF &point) const
+{
+    return m_map.cells().cellAt(point);
+}
+
+/// The chosen head with itself: its row is the outlined one.
+std::optional<PaintedCells::Place> DistanceCells::current() const
+{
+    const Index head = m_map.m_session.selection().head;
+    return head < rows() ? std::optional(Place{head, head}) : std::nullopt;
+}
+
+void DistanceCells::choose(const Place &place)
+{
+    m_map.m_session.setHead(place.first);
+}
+
+} // namespace headscope
