@@ -101,7 +101,7 @@ void TestMapMenu::theMenuCopiesTheMap()
     QApplication::sendEvent(&map, &event);
     auto *menu = find<QMenu>(map, u"mapMenu"_s);
     QTRY_VERIFY(menu->isVisible());
-    QCOMPARE(menu->actions().size(), 3);
+    QCOMPARE(menu->actions().size(), 5);
     menu->actions()[2]->trigger();
     QTRY_COMPARE(QApplication::clipboard()->text(), asArray(FetchedSlice(content.slice)));
     for (const int action : {1, 2, 1})

@@ -79,6 +79,7 @@ enum class Action {
     TypeNumber,
     EditNumber,
     TakeNumberBack,
+    ShowNumbers,
     PaintMask,
     TakeTyped,
     LeaveTyped,

@@ -178,6 +178,10 @@ void HeadGallery::keyPressEvent(QKeyEvent *event)
         if (movePinned(arrowOf(event->key())))
             return;
         break;
+    case Action::ShowNumbers:
+        if (m_figure)
+            return showNumbers(this, m_figure->slice(chosenPanel()));
+        break;
     case Action::OneOrAll: return setAlone(m_alone ? std::nullopt : std::optional(m_session.selection().head));
     case Action::MapsLarger: return zoom(1);
     case Action::MapsSmaller: return zoom(-1);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/operation/mapmenu.h"
 
+#include "ui/actions/actions.h"
+#include "ui/operation/numbertable.h"
 #include "ui/text/table.h"
 #include "ui/text/words.h"
 #include "ui/work/copying.h"
@@ -45,6 +47,11 @@ QString asArray(const FetchedSlice &slice, const CancelToken &isCancelled)
              isDouble ? QStringLiteral("float64") : QStringLiteral("float32"));
 }
 
+void showNumbers(QWidget *map, const Slice &slice)
+{
+    (new NumberTable(slice, map))->show();
+}
+
 QMenu *makeMapMenu(QWidget *map, const Slice &slice)
 {
     auto *menu = new QMenu(map);
@@ -61,6 +68,11 @@ QMenu *makeMapMenu(QWidget *map, const Slice &slice)
             return Copied{{}, asArray(FetchedSlice(slice), isCancelled)};
         });
     });
+    menu->addSeparator();
+    menu->addAction(MapMenu::tr("Numbers as a table") + QStringLiteral("\t") +
+                        keyWords(Action::ShowNumbers).section(u',', 0, 0),
+                    map, [map, slice] { showNumbers(map, slice); })
+        ->setObjectName(QStringLiteral("showNumbers"));
     return menu;
 }
 

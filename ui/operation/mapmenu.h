@@ -9,9 +9,12 @@ class QWidget;
 
 namespace headscope {
 
-/// The context menu of a heat map: copy it as an image, as a table for a spreadsheet or as a line of NumPy. It deletes
-/// itself when it closes.
+/// The context menu of a heat map: copy it as an image, as a table for a spreadsheet or as a line of NumPy, or look at
+/// its numbers as a table. It deletes itself when it closes.
 QMenu *makeMapMenu(QWidget *map, const Slice &slice);
+
+/// Opens a table of the numbers beside the map, in a window of its own.
+void showNumbers(QWidget *map, const Slice &slice);
 
 /// The numbers of a matrix with its labels, columns apart by tabs, with the digits that read back
 /// the same.

@@ -74,6 +74,8 @@ void MapWidget::keyPressEvent(QKeyEvent *event)
     const Slice &slice = m_content.slice;
     if (slice.isEmpty())
         return event->ignore();
+    if (actionOf(*event, KeyPlace::Maps) == Action::ShowNumbers)
+        return showNumbers(this, slice);
     const QPoint arrow = arrowOf(event->key());
     Place place = m_cursor.value_or(Place{0, 0});
     switch (actionOf(*event, KeyPlace::Maps)) {

@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/operation/numbertable.h"
+
+#include "tests/ui/support.h"
+#include "ui/operation/mapwidget.h"
+#include "ui/operation/operationview.h"
+#include "ui/text/words.h"
+
+#include <QClipboard>
+#include <QMenu>
+#include <QPushButton>
+#include <QTableView>
+
+using namespace headscope;
+using enum Role;
+
+class TestNumberTable : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void theTableHasEveryNumberWithItsNames();
+    void marksAreWords();
+    void theKeyOpensIt();
+    void theMenuOpensIt();
+    void whatIsSelectedIsCopied();
+    void theWholeTableIsCopied();
+    void aLargeTableIsThereOnDemand();
+};
+
+namespace {
+
+/// A table in a window of its own.
+struct Shown
+{
+    Shown(const std::shared_ptr<const Trace> &trace, TensorId tensor)
+        : table(new NumberTable({trace, tensor, 0, 0}, &host))
+    {
+        showActive(host, {900, 700});
+        table->show();
+        if (!QTest::qWaitFor([&] { return cells()->model()->rowCount() > 0; }))
+            qFatal("the numbers do not come");
+    }
+    QTableView *cells() const { return find<QTableView>(*table, u"numberCells"_s); }
+    QString text(int row, int column) const { return cells()->model()->index(row, column).data().toString(); }
+
+    QWidget host;
+    NumberTable *table; ///< the host's
+};
+
+std::shared_ptr<const Trace> traceOfExample(const QString &name)
+{
+    Session session;
+    open(session, name);
+    return session.result()->trace;
+}
+
+} // namespace
+
+void TestNumberTable::theTableHasEveryNumberWithItsNames()
+{
+    const auto trace = traceOf(smallDocument());
+    const Shown shown(trace, Weights);
+    const Slice slice(trace, Weights, 0, 0);
+    const QAbstractItemModel &model = *shown.cells()->model();
+    QCOMPARE(model.rowCount(), slice.rows());
+    QCOMPARE(model.columnCount(), slice.columns());
+    for (int row = 0; row < model.rowCount(); ++row) {
+        QCOMPARE(model.headerData(row, Qt::Vertical).toString(), slice.rowLabel(row));
+        for (int column = 0; column < model.columnCount(); ++column) {
+            QCOMPARE(model.headerData(column, Qt::Horizontal).toString(), slice.columnLabel(column));
+            QCOMPARE(shown.text(row, column).section(u',', 0, 0), exactNumber(slice.number(row, column)));
+        }
+    }
+    QVERIFY(model.index(0, 1).data(Qt::AccessibleTextRole).toString().startsWith(u"query 0, key 1, "_s));
+}
+
+void TestNumberTable::marksAreWords()
+{
+    const Shown shown(traceOfExample(u"d2l"_s), Weights);
+    QCOMPARE(shown.text(0, 5), u"0, masked"_s);
+    QVERIFY(!shown.text(0, 0).contains(u"masked"_s));
+}
+
+void TestNumberTable::theKeyOpensIt()
+{
+    Session session;
+    open(session, u"small"_s);
+    session.setTensor(Weights);
+    OperationView view(session);
+    showActive(view, {900, 500});
+    auto *map = find<MapWidget>(view, u"resultMap"_s);
+    map->setFocus();
+    QTest::keyClick(map, Qt::Key_T);
+    QVERIFY(find<NumberTable>(*map, u"numberTable"_s)->isVisible());
+}
+
+void TestNumberTable::theMenuOpensIt()
+{
+    Session session;
+    open(session, u"small"_s);
+    OperationView view(session);
+    showActive(view, {900, 500});
+    auto *map = find<MapWidget>(view, u"resultMap"_s);
+    QContextMenuEvent asked(QContextMenuEvent::Mouse, {60, 60}, map->mapToGlobal(QPoint(60, 60)));
+    QCoreApplication::sendEvent(map, &asked);
+    find<QAction>(*map, u"showNumbers"_s)->trigger();
+    QVERIFY(find<NumberTable>(*map, u"numberTable"_s)->isVisible());
+}
+
+void TestNumberTable::whatIsSelectedIsCopied()
+{
+    const auto trace = traceOf(smallDocument());
+    const Shown shown(trace, Weights);
+    const QAbstractItemModel &model = *shown.cells()->model();
+    shown.cells()->selectionModel()->select({model.index(0, 1), model.index(1, 2)},
+                                            QItemSelectionModel::ClearAndSelect);
+    QTest::keyClick(shown.table, Qt::Key_C, Qt::ControlModifier);
+    const FetchedSlice numbers(Slice(trace, Weights, 0, 0));
+    const QStringList wanted{losslessRow(numbers, 0).mid(1, 2).join(u'\t'),
+                             losslessRow(numbers, 1).mid(1, 2).join(u'\t')};
+    QCOMPARE(QApplication::clipboard()->text().trimmed().split(u'\n'), wanted);
+}
+
+void TestNumberTable::theWholeTableIsCopied()
+{
+    const Shown shown(traceOf(smallDocument()), Weights);
+    QApplication::clipboard()->clear();
+    find<QPushButton>(*shown.table, u"copyNumbers"_s)->click();
+    QTRY_COMPARE(QApplication::clipboard()->text().count(u'\n'), 4); // the names of the columns, and three rows
+}
+
+void TestNumberTable::aLargeTableIsThereOnDemand()
+{
+    Session session;
+    open(session, u"small"_s);
+    edit(session, {{u"inputs.num_queries"_s, u"1500"_s}, {u"inputs.num_kv_pairs"_s, u"1500"_s}});
+    const Shown shown(session.result()->trace, Weights);
+    QCOMPARE(shown.cells()->model()->rowCount(), 1500);
+    QVERIFY(!shown.text(1499, 1499).isEmpty());
+}
+
+HEADSCOPE_TEST(TestNumberTable, QApplication)
+#include "tst_numbertable.moc"

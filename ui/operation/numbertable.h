@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/figure/slice.h"
+#include "ui/work/latest.h"
+
+#include <QAbstractTableModel>
+#include <QDialog>
+
+#include <optional>
+
+class QTableView;
+
+namespace headscope {
+
+/// A matrix as a table of numbers with the names of its rows and columns; each cell has its marks in words.
+class NumberModel : public QAbstractTableModel
+{
+    Q_OBJECT
+
+public:
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void setNumbers(FetchedSlice numbers);
+    const std::optional<FetchedSlice> &numbers() const { return m_numbers; }
+
+    int rowCount(const QModelIndex &parent = {}) const override;
+    int columnCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    std::optional<FetchedSlice> m_numbers;
+};
+
+/// What a map shows, for those to whom numbers in a table say more. Its numbers are fetched on another thread.
+class NumberTable : public QDialog
+{
+    Q_OBJECT
+
+public:
+    NumberTable(const Slice &slice, QWidget *parent);
+
+protected:
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    void setupWidgets();
+    void copySelected();
+
+    Slice m_slice;
+    NumberModel *m_model;
+    QTableView *m_table;
+    Latest<FetchedSlice> m_coming;
+};
+
+} // namespace headscope
