@@ -6,12 +6,10 @@
 #include "ui/explain/formula.h"
 #include "ui/explain/formulasigns.h"
 #include "ui/lines/tooltip.h"
-#include "ui/theme/theme.h"
 
 #include <QCoreApplication>
 #include <QHelpEvent>
 #include <QKeyEvent>
-#include <QPainter>
 #include <QToolTip>
 
 namespace headscope {
@@ -57,16 +55,6 @@ void FormulaLabel::focusOutEvent(QFocusEvent *event)
     WrapLabel::focusOutEvent(event);
     QToolTip::hideText();
     update();
-}
-
-void FormulaLabel::paintEvent(QPaintEvent *event)
-{
-    WrapLabel::paintEvent(event);
-    if (!hasFocus())
-        return;
-    QPainter painter(this);
-    painter.setPen(QPen(themeOf(palette()).accent, 1, Qt::DashLine));
-    painter.drawRect(rect().adjusted(0, 0, -1, -1));
 }
 
 } // namespace headscope

@@ -88,6 +88,10 @@ void HeadGallery::paintEvent(QPaintEvent *)
     painter.setBrush(Qt::NoBrush);
     paintChosenHead(painter);
     paintCursor(painter);
+    if (hasFocus()) {
+        painter.setPen(QPen(themeOf(palette()).accent, 1, Qt::DashLine));
+        painter.drawRect(rect().adjusted(1, 1, -2, -2));
+    }
 }
 
 } // namespace headscope

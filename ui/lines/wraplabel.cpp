@@ -3,6 +3,7 @@
 #include "ui/lines/wraplabel.h"
 
 #include <QFontMetrics>
+#include <QPainter>
 #include <QTextDocument>
 #include <QTextOption>
 
@@ -61,6 +62,17 @@ QSize WrapLabel::minimumSizeHint() const
 void WrapLabel::holdHeight(bool holds)
 {
     m_holds = holds;
+}
+
+/// Who comes to it by the keyboard, for its links, sees where.
+void WrapLabel::paintEvent(QPaintEvent *event)
+{
+    QLabel::paintEvent(event);
+    if (!hasFocus())
+        return;
+    QPainter painter(this);
+    painter.setPen(QPen(palette().color(QPalette::Highlight), 1, Qt::DashLine));
+    painter.drawRect(rect().adjusted(0, 0, -1, -1));
 }
 
 } // namespace headscope

@@ -23,6 +23,9 @@ public:
     /// Keeps the height that it has, whatever is shown, until the next call.
     void holdHeight(bool holds);
 
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
 private:
     struct Known
     {

@@ -8,6 +8,7 @@
 #include <QKeyEvent>
 #include <QPainter>
 #include <QScrollBar>
+#include <QStyle>
 
 namespace headscope {
 namespace {
@@ -52,9 +53,33 @@ ScrollPanel::ScrollPanel(QWidget *parent) : QScrollArea(parent), m_fade(new Fade
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn); // without a handle where all fits
     connect(verticalScrollBar(), &QScrollBar::rangeChanged, this,
-            [this](int, int most) { verticalScrollBar()->setEnabled(most > 0); });
+            [this](int, int most) {
+                verticalScrollBar()->setEnabled(most > 0);
+                setFocusPolicy(most > 0 ? Qt::StrongFocus : Qt::NoFocus); // the keys scroll, or there is nothing to do
+            });
     connect(verticalScrollBar(), &QScrollBar::rangeChanged, this, &ScrollPanel::showFade);
     connect(verticalScrollBar(), &QScrollBar::valueChanged, this, &ScrollPanel::showFade);
+}
+
+/// The handle of the scroll bar is what the keys move.
+void ScrollPanel::showFocus()
+{
+    QScrollBar *bar = verticalScrollBar();
+    bar->setProperty("hasKeyboard", hasFocus());
+    bar->style()->unpolish(bar); // the style sheet looks at properties once
+    bar->style()->polish(bar);
+}
+
+void ScrollPanel::focusInEvent(QFocusEvent *event)
+{
+    QScrollArea::focusInEvent(event);
+    showFocus();
+}
+
+void ScrollPanel::focusOutEvent(QFocusEvent *event)
+{
+    QScrollArea::focusOutEvent(event);
+    showFocus();
 }
 
 void ScrollPanel::showFade()

@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/mainwindow.h"
+#include "tests/app/support.h"
+#include "ui/theme/applytheme.h"
+#include "ui/work/latest.h"
+
+#include <QDialog>
+
+#include <set>
+
+using namespace headscope;
+
+/// Whoever has only a keyboard comes everywhere and sees where.
+class TestKeyboard : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void tabShowsWhereItIs_data();
+    void tabShowsWhereItIs();
+    void dialogsShowWhereTabIs_data();
+    void dialogsShowWhereTabIs();
+
+private:
+    std::unique_ptr<MainWindow> m_window;
+};
+
+namespace {
+
+/// What one sees of a widget and close around it.
+QImage lookOf(QWidget &widget)
+{
+    constexpr int around = 4;
+    QWidget *window = widget.window();
+    const QRect place(widget.mapTo(window, QPoint()), widget.size());
+    return window->grab(place.adjusted(-around, -around, around, around))
+        .toImage()
+        .convertToFormat(QImage::Format_RGB32);
+}
+
+/// Goes by Tab through the whole window; the widgets that look the same with the keyboard and without.
+QStringList unseen(QWidget &window, int *count)
+{
+    constexpr int most = 300;
+    if (QApplication::focusWidget() == nullptr || QApplication::focusWidget()->window() != &window)
+        window.setFocus();
+    std::set<QWidget *> seen;
+    QStringList blind;
+    for (int i = 0; i < most; ++i) {
+        QTest::keyClick(QApplication::focusWidget() != nullptr ? QApplication::focusWidget() : &window, Qt::Key_Tab);
+        QWidget *widget = QApplication::focusWidget();
+        if (widget == nullptr || widget->window() != &window || !seen.insert(widget).second)
+            break;
+        QCoreApplication::processEvents(); // a panel may scroll to it
+        const QImage with = lookOf(*widget);
+        widget->clearFocus();
+        QCoreApplication::processEvents();
+        const QImage without = lookOf(*widget);
+        if (with.size() == without.size() && farthest(with, without) < 40)
+            blind << widget->objectName() + u" ("_s + QString::fromLatin1(widget->metaObject()->className()) + u')';
+        widget->setFocus(Qt::TabFocusReason);
+    }
+    *count = static_cast<int>(seen.size());
+    return blind;
+}
+
+} // namespace
+
+void TestKeyboard::init()
+{
+    m_window = std::make_unique<MainWindow>();
+    showActive(*m_window, {1440, 900});
+    open(m_window->session(), u"d2l"_s);
+    m_window->session().setStep(StepId::Softmax);
+}
+
+void TestKeyboard::tabShowsWhereItIs_data()
+{
+    QTest::addColumn<QString>("theme");
+    QTest::addColumn<int>("view");
+    for (const Theme &theme : themes())
+        for (const View view : {View::Explore, View::Heads, View::Compare})
+            QTest::addRow("%s, %s", qPrintable(theme.name), qPrintable(viewNames()[static_cast<int>(view)]))
+                << theme.name << static_cast<int>(view);
+}
+
+void TestKeyboard::tabShowsWhereItIs()
+{
+    QFETCH(QString, theme);
+    QFETCH(int, view);
+    applyTheme(*qApp, *findTheme(theme));
+    m_window->setView(static_cast<View>(view));
+    m_window->session().pin(CellPlace{Role::Weights, {0, 1, 1, 2}});
+    QTRY_COMPARE(awaitedAnswers(), 0);
+    int count = 0;
+    const QStringList blind = unseen(*m_window, &count);
+    QVERIFY2(blind.isEmpty(), qPrintable(blind.join(u'\n')));
+    QVERIFY2(count >= 12, qPrintable(QString::number(count)));
+}
+
+void TestKeyboard::dialogsShowWhereTabIs_data()
+{
+    QTest::addColumn<QString>("action");
+    for (const char *action : {"helpShortcuts", "helpGlossary", "helpFromPyTorch"})
+        QTest::addRow("%s", action) << QString::fromLatin1(action);
+}
+
+void TestKeyboard::dialogsShowWhereTabIs()
+{
+    QFETCH(QString, action);
+    applyTheme(*qApp, *findTheme(u"light"_s));
+    find<QAction>(*m_window, action)->trigger();
+    QTRY_VERIFY(!m_window->findChildren<QDialog *>().isEmpty());
+    auto *dialog = m_window->findChildren<QDialog *>().last();
+    QVERIFY(QTest::qWaitForWindowActive(dialog));
+    QTRY_COMPARE(awaitedAnswers(), 0);
+    int count = 0;
+    const QStringList blind = unseen(*dialog, &count);
+    QVERIFY2(blind.isEmpty(), qPrintable(blind.join(u'\n')));
+    QVERIFY2(count >= 2, qPrintable(QString::number(count)));
+}
+
+HEADSCOPE_TEST(TestKeyboard, QApplication)
+#include "tst_keyboard.moc"
