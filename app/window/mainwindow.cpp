@@ -12,6 +12,7 @@
 #include "app/window/windowactions.h"
 #include "app/window/windowkeys.h"
 #include "ui/compare/compareview.h"
+#include "ui/explain/explainpanel.h"
 #include "ui/heads/headgallery.h"
 #include "ui/heads/headsbar.h"
 #include "ui/heads/headspanel.h"
@@ -84,6 +85,7 @@ void MainWindow::setupViews()
             showView();
     });
     connect(m_topBar, &TopBar::viewPicked, this, &MainWindow::setView);
+    connect(m_explore->findChild<ExplainPanel *>(), &ExplainPanel::termAsked, this, &MainWindow::showTerm);
     connect(m_topBar, &TopBar::exportPicked, this, &MainWindow::exportFigure);
 }
 

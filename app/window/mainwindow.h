@@ -67,6 +67,8 @@ public Q_SLOTS:
     void offerMending(const QString &location, const headscope::Error &error,
                       const std::vector<headscope::MendedPart> &misfits);
     void newSession();
+    /// Opens the glossary at the term of this id, or as it is.
+    void showTerm(const QString &id);
     void showWarnings();
     void present();
     /// A lesson by its name, or in a file by its path.

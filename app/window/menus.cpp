@@ -6,6 +6,7 @@
 #include "app/window/explore.h"
 #include "app/window/fold.h"
 #include "app/window/frompytorch.h"
+#include "app/window/glossarywindow.h"
 #include "app/window/interfacescale.h"
 #include "app/window/memorychoice.h"
 #include "app/window/panes.h"
@@ -218,9 +219,21 @@ void MainWindow::setupStepMenu()
 void MainWindow::setupHelpMenu()
 {
     on(Action::ShowLessons, [this] { showLessons(); });
+    on(Action::ShowGlossary, [this] { showTerm({}); });
     on(Action::ShowShortcuts, [this] { (new ShortcutList(this))->open(); });
     on(Action::ShowFromPyTorch, [this] { (new FromPyTorch(this))->open(); });
     on(Action::ShowAbout, [this] { showAbout(); });
+}
+
+/// One window of it, which stays open beside the work.
+void MainWindow::showTerm(const QString &id)
+{
+    auto *glossary = findChild<GlossaryWindow *>(QString(), Qt::FindDirectChildrenOnly);
+    if (glossary == nullptr)
+        glossary = new GlossaryWindow(this);
+    glossary->showTerm(id);
+    glossary->show();
+    glossary->activateWindow();
 }
 
 void MainWindow::on(Action action, std::function<void()> act)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/support.h"
 #include "ui/lesson/lessons.h"
+#include "ui/library/glossary.h"
 
 #include <QDir>
 #include <QJsonDocument>
@@ -76,9 +77,18 @@ QStringList wordsOfLessons()
     return all.replaceInStrings(placeholder, u"0"_s);
 }
 
+/// What the glossary of the window says in Chinese.
+QStringList wordsOfTerms()
+{
+    QStringList all;
+    for (const GlossaryEntry &entry : glossaryIn(u"zh_CN"_s))
+        all << entry.term << entry.text;
+    return all;
+}
+
 QStringList sentences()
 {
-    return translations() + wordsOfExamples() + wordsOfLessons();
+    return translations() + wordsOfExamples() + wordsOfLessons() + wordsOfTerms();
 }
 
 /// The last column of the glossary.

@@ -7,12 +7,17 @@
 #include "ui/explain/codepanel.h"
 #include "ui/explain/formulalabel.h"
 #include "ui/explain/stepwords.h"
+#include "ui/explain/wordlinks.h"
+#include "ui/library/glossary.h"
+#include "ui/lines/tooltip.h"
 #include "ui/lines/wraplabel.h"
+#include "ui/text/language.h"
 #include "ui/text/words.h"
 #include "ui/theme/theme.h"
 
 #include <QEvent>
 #include <QLabel>
+#include <QToolTip>
 #include <QVBoxLayout>
 
 namespace headscope {
@@ -47,6 +52,17 @@ QLabel *ExplainPanel::addLabel(const QString &name, const QString &styleClass)
     return label;
 }
 
+/// The terms in it are links, which tell what they mean under the pointer.
+void ExplainPanel::makeTermsLead(QLabel *label)
+{
+    label->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    connect(label, &QLabel::linkActivated, this, [this](const QString &link) { Q_EMIT termAsked(termOfLink(link)); });
+    connect(label, &QLabel::linkHovered, label, [label](const QString &link) {
+        const GlossaryEntry *entry = findTerm(termOfLink(link), windowLanguage());
+        QToolTip::showText(QCursor::pos(), entry != nullptr ? wrappedToolTip(entry->text) : QString(), label);
+    });
+}
+
 void ExplainPanel::setupLabels()
 {
     auto *content = new QWidget;
@@ -61,6 +77,8 @@ void ExplainPanel::setupLabels()
     m_formula = new FormulaLabel(content);
     m_layout->addWidget(m_formula);
     m_words = addLabel(QStringLiteral("stepWords"), QStringLiteral("body"));
+    for (QLabel *label : {m_headline, m_words})
+        makeTermsLead(label);
     m_tensors = addLabel(QStringLiteral("stepTensors"), QStringLiteral("body"));
     m_tensors->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     connect(m_tensors, &QLabel::linkHovered, this, &ExplainPanel::lightUp);
@@ -92,6 +110,14 @@ void ExplainPanel::refresh()
     m_chart->refresh();
 }
 
+/// With its terms as links in the colour of text; in large words a line below them would be loud.
+QString ExplainPanel::linked(const QString &html, const QString &style) const
+{
+    std::set<QString> told; // each term is a link once
+    return withTermLinks(html, windowLanguage(),
+                         QStringLiteral("color:%1%2").arg(themeOf(palette()).text.name(), style), told);
+}
+
 void ExplainPanel::showStep()
 {
     const Step &step = specOf(m_session.selection().step);
@@ -101,13 +127,15 @@ void ExplainPanel::showStep()
                            .arg(m_session.stepIndex() + 1)
                            .arg(m_session.steps().size())
                            .arg(hidden.hidesStep(step.id) ? hiddenMark() : stepTitle(step).toHtmlEscaped()));
-    m_headline->setText(isUntold ? tr("What happens here?") : stepHeadline(step.id, m_session.plan()));
+    m_headline->setText(
+        isUntold ? tr("What happens here?")
+                 : linked(stepHeadline(step.id, m_session.plan()), QStringLiteral("; text-decoration:none")));
     m_formula->show(step, m_session.plan());
     if (isUntold)
         m_formula->hide();
     showTensors();
     m_words->setText(isUntold ? tr("Something of this step is hidden until it has been predicted.")
-                              : stepExplanation(step.id, m_session.plan(), m_session.selection().batch));
+                              : linked(stepExplanation(step.id, m_session.plan(), m_session.selection().batch)));
 }
 
 /// The tensor of this name, or the numbers of the axis of the selected tensor, light up in the pipeline.

@@ -25,12 +25,18 @@ class ExplainPanel : public ScrollPanel
 public:
     explicit ExplainPanel(Session &session, QWidget *parent = nullptr);
 
+Q_SIGNALS:
+    /// Somebody wants to know what a term of the glossary means.
+    void termAsked(const QString &id);
+
 protected:
     void changeEvent(QEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
 
 private:
     void setupLabels();
+    void makeTermsLead(QLabel *label);
+    QString linked(const QString &html, const QString &style = {}) const;
     QLabel *addLabel(const QString &name, const QString &styleClass);
     void showStep();
     void showTensors();

@@ -23,7 +23,8 @@ QString PipelineCells::name(const Place &place) const
 {
     const Slab &slab = m_view.drawing().slabs[static_cast<std::size_t>(place.first)];
     const GraphTensor &tensor = *slab.tensor;
-    const QString shape = shownShape(tensor, m_view.m_session.plan().sizes);
+    const bool isUntold = m_view.m_session.hidden().hidesShape(tensor.id);
+    const QString shape = isUntold ? hiddenMark() : shownShape(tensor, m_view.m_session.plan().sizes);
     return listed({tensorTitle(tensor) + u' ' + shape, tr("step %1").arg(stepTitle(specOf(tensor.step))),
                    m_view.isReached(tensor) ? tr("done") : tr("to come")});
 }
@@ -31,8 +32,9 @@ QString PipelineCells::name(const Place &place) const
 QString PipelineCells::description(const Place &place) const
 {
     const GraphTensor &tensor = *m_view.drawing().slabs[static_cast<std::size_t>(place.first)].tensor;
-    QStringList words(shapeInWords(tensor, m_view.m_session.plan().sizes));
-    words << arrowWords(tensor, m_view.m_session.plan());
+    const bool isUntold = m_view.m_session.hidden().hidesShape(tensor.id);
+    QStringList words(isUntold ? hiddenMark() : shapeInWords(tensor, m_view.m_session.plan().sizes));
+    words << m_view.wordsOfArrow(tensor);
     return words.join(u'\n').trimmed();
 }
 

@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/glossarywindow.h"
+
+#include "app/window/mainwindow.h"
+#include "tests/app/support.h"
+#include "ui/explain/explainpanel.h"
+#include "ui/library/glossary.h"
+#include "ui/text/language.h"
+#include "ui/theme/applytheme.h"
+
+#include <QAction>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QTextBrowser>
+
+using namespace headscope;
+
+class TestGlossaryWindow : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void cleanup();
+    void everyTermIsThereInBothLanguages();
+    void aTermOfAnEntryLeadsToItsOwn();
+    void searchingFindsWordsOfAnyLanguage();
+    void aWordOfTheExplanationOpensItsEntry();
+    void theLanguageOfTheWindowComesFirst();
+    void thereIsOneOfIt();
+
+private:
+    GlossaryWindow *glossary() const { return m_window->findChild<GlossaryWindow *>(u"glossary"_s); }
+    QListWidget *terms() const { return find<QListWidget>(*glossary(), u"glossaryTerms"_s); }
+    QTextBrowser *entry() const { return find<QTextBrowser>(*glossary(), u"glossaryEntry"_s); }
+    QString chosen() const { return terms()->currentItem()->data(Qt::UserRole).toString(); }
+
+    std::unique_ptr<MainWindow> m_window;
+};
+
+void TestGlossaryWindow::init()
+{
+    applyTheme(*qApp, *findTheme(u"light"_s));
+    m_window = std::make_unique<MainWindow>();
+    showActive(*m_window, {1280, 800});
+    open(m_window->session(), u"d2l"_s);
+    find<QAction>(*m_window, u"helpGlossary"_s)->trigger();
+}
+
+void TestGlossaryWindow::cleanup()
+{
+    m_window.reset();
+    setLanguage(u"en"_s);
+}
+
+void TestGlossaryWindow::everyTermIsThereInBothLanguages()
+{
+    QVERIFY(glossary()->isVisible());
+    QCOMPARE(terms()->count(), glossaryIn(u"en"_s).size());
+    for (int i = 0; i < terms()->count(); ++i) {
+        terms()->setCurrentRow(i);
+        const QString told = entry()->toPlainText();
+        for (const QString &language : glossaryLanguages()) {
+            QVERIFY2(told.contains(findTerm(chosen(), language)->text), qPrintable(chosen()));
+            QVERIFY(terms()->item(i)->text().contains(findTerm(chosen(), language)->term));
+        }
+    }
+}
+
+void TestGlossaryWindow::aTermOfAnEntryLeadsToItsOwn()
+{
+    glossary()->showTerm(u"softmax"_s);
+    QCOMPARE(chosen(), u"softmax"_s);
+    glossary()->showTerm(u"score"_s);
+    QVERIFY(entry()->toHtml().contains(u"term:query"_s));
+    QVERIFY(!entry()->toHtml().contains(u"term:score\""_s)); // no entry leads to itself
+    Q_EMIT entry()->anchorClicked(QUrl(u"term:query"_s));
+    QCOMPARE(chosen(), u"query"_s);
+}
+
+void TestGlossaryWindow::searchingFindsWordsOfAnyLanguage()
+{
+    auto *search = find<QLineEdit>(*glossary(), u"glossarySearch"_s);
+    const auto found = [this] {
+        QStringList ids;
+        for (int i = 0; i < terms()->count(); ++i)
+            if (!terms()->item(i)->isHidden())
+                ids << terms()->item(i)->data(Qt::UserRole).toString();
+        return ids;
+    };
+    search->setText(u"熵"_s);
+    QCOMPARE(found(), QStringList(u"entropy"_s));
+    QCOMPARE(chosen(), u"entropy"_s);
+    search->setText(u"valid_lens"_s);
+    QCOMPARE(found(), QStringList(u"valid-lens"_s));
+    search->setText(u"no such word"_s);
+    QVERIFY(found().isEmpty());
+    search->clear();
+    QCOMPARE(found().size(), glossaryIn(u"en"_s).size());
+}
+
+void TestGlossaryWindow::aWordOfTheExplanationOpensItsEntry()
+{
+    m_window->session().setStep(StepId::Softmax);
+    auto *words = find<QLabel>(*m_window, u"stepHeadline"_s);
+    QVERIFY2(words->text().contains(u"term:weights"_s), qPrintable(words->text()));
+    Q_EMIT words->linkActivated(u"term:weights"_s);
+    QCOMPARE(chosen(), u"weights"_s);
+    QVERIFY(words->focusPolicy() & Qt::TabFocus); // links are reached by the keyboard, too
+}
+
+void TestGlossaryWindow::theLanguageOfTheWindowComesFirst()
+{
+    glossary()->showTerm(u"entropy"_s);
+    QVERIFY(entry()->toPlainText().startsWith(u"entropy"_s));
+    setLanguage(u"zh_CN"_s);
+    QTRY_VERIFY(entry()->toPlainText().startsWith(u"熵"_s));
+    QCOMPARE(chosen(), u"entropy"_s);
+}
+
+void TestGlossaryWindow::thereIsOneOfIt()
+{
+    m_window->showTerm(u"query"_s);
+    QCOMPARE(m_window->findChildren<GlossaryWindow *>().size(), 1);
+    QCOMPARE(chosen(), u"query"_s);
+}
+
+HEADSCOPE_TEST(TestGlossaryWindow, QApplication)
+#include "tst_glossarywindow.moc"
