@@ -67,6 +67,8 @@ public Q_SLOTS:
     void offerMending(const QString &location, const headscope::Error &error,
                       const std::vector<headscope::MendedPart> &misfits);
     void newSession();
+    /// Begins with what a newcomer does first: step 1 of the first example. No lesson has a name yet.
+    void openLesson(const QString &name);
     /// Opens the glossary at the term of this id, or as it is.
     void showTerm(const QString &id);
     void showWarnings();

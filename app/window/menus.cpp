@@ -219,6 +219,7 @@ void MainWindow::setupStepMenu()
 void MainWindow::setupHelpMenu()
 {
     on(Action::ShowLessons, [this] { showLessons(); });
+    on(Action::StartHere, [this] { openLesson({}); });
     on(Action::ShowGlossary, [this] { showTerm({}); });
     on(Action::ShowShortcuts, [this] { (new ShortcutList(this))->open(); });
     on(Action::ShowFromPyTorch, [this] { (new FromPyTorch(this))->open(); });

@@ -6,6 +6,7 @@
 #include "app/crash/rescued.h"
 #include "app/program/application.h"
 #include "app/program/version.h"
+#include "app/window/firsthints.h"
 #include "app/window/interfacescale.h"
 #include "app/window/keptpanels.h"
 #include "app/window/lastseen.h"
@@ -73,6 +74,7 @@ int runWindow(const QString &location, ThemeKeeper &themes)
     Recovery recovery(window.session(), autosave, rescueFolders());
     RescueNotice rescue(window, recovery, autosave);
     rescue.tellWhenOpen();
+    helpNewcomer(window);
     window.openFirst(location);
     showWindow(window);
     const int code = QApplication::exec();

@@ -4,6 +4,7 @@
 #include "app/window/mainwindow.h"
 
 #include "app/window/dropveil.h"
+#include "app/window/explore.h"
 #include "app/window/recentfiles.h"
 #include "app/window/recentsessions.h"
 #include "app/window/windowactions.h"
@@ -157,6 +158,20 @@ void MainWindow::openFirst(const QString &location)
         },
         Qt::SingleShotConnection);
     m_session.open(location);
+}
+
+void MainWindow::openLesson(const QString &)
+{
+    const QString location = examples().first().location();
+    m_session.open(location);
+    if (m_session.location() != location) // the person stays with edits that are not saved
+        return;
+    setView(View::Explore);
+    m_session.pin(std::nullopt);
+    m_player.toStart();
+    m_explore->track()->setFocus();
+    showDone(
+        tr("Step 1 of %1: the tokens as vectors. → goes on to the next step, ← back.").arg(m_session.steps().size()));
 }
 
 void MainWindow::openFile()

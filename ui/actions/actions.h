@@ -63,6 +63,7 @@ enum class Action {
     RowForward,
     RowBack,
     PlaySums,
+    StartHere,
     ShowGlossary,
     ShowShortcuts,
     ShowFromPyTorch,

@@ -122,6 +122,8 @@ constexpr auto kActions = std::to_array<ActionRow>({
     {LetGo, Window, "Esc", QT_TRANSLATE_NOOP("actions", "Let the pinned cell go, then close the notice")},
     {ShowLessons, Everywhere, "Ctrl+L", QT_TRANSLATE_NOOP("actions", "Lessons"),
      {Menu::Help, "helpLessons", QT_TRANSLATE_NOOP("actions", "&Lessons…")}},
+    {StartHere, Everywhere, "", "",
+     {Menu::Help, "helpStartHere", QT_TRANSLATE_NOOP("actions", "&Start here")}},
     {ShowGlossary, Everywhere, "Shift+F1", QT_TRANSLATE_NOOP("actions", "The terms, and what they mean"),
      {Menu::Help, "helpGlossary", QT_TRANSLATE_NOOP("actions", "&Glossary")}},
     {ShowShortcuts, Everywhere, "? F1", QT_TRANSLATE_NOOP("actions", "This list of keys"),
