@@ -67,13 +67,11 @@ public Q_SLOTS:
     void offerMending(const QString &location, const headscope::Error &error,
                       const std::vector<headscope::MendedPart> &misfits);
     void newSession();
-    /// Begins with what a newcomer does first: step 1 of the first example. No lesson has a name yet.
-    void openLesson(const QString &name);
     /// Opens the glossary at the term of this id, or as it is.
     void showTerm(const QString &id);
     void showWarnings();
     void present();
-    /// A lesson by its name, or in a file by its path.
+    /// A lesson by its name, or in a file by its path; the first one without a name.
     void openLesson(const QString &name);
     void showLessons();
     /// Adds what is seen as a page to a lesson in a file, or begins one.

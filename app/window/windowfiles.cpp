@@ -160,20 +160,6 @@ void MainWindow::openFirst(const QString &location)
     m_session.open(location);
 }
 
-void MainWindow::openLesson(const QString &)
-{
-    const QString location = examples().first().location();
-    m_session.open(location);
-    if (m_session.location() != location) // the person stays with edits that are not saved
-        return;
-    setView(View::Explore);
-    m_session.pin(std::nullopt);
-    m_player.toStart();
-    m_explore->track()->setFocus();
-    showDone(
-        tr("Step 1 of %1: the tokens as vectors. → goes on to the next step, ← back.").arg(m_session.steps().size()));
-}
-
 void MainWindow::openFile()
 {
     const QString file = m_askOpen({});

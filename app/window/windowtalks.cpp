@@ -39,7 +39,7 @@ void MainWindow::present()
 
 void MainWindow::openLesson(const QString &name)
 {
-    auto lesson = headscope::openLesson(name, windowLanguage());
+    auto lesson = headscope::openLesson(name.isEmpty() ? lessonNames().first() : name, windowLanguage());
     if (lesson)
         openTalk(new Talk(std::move(*lesson)), {}, this)->show();
     else
