@@ -8,6 +8,7 @@
 #include "engine/opening/warnings.h"
 #include "ui/compare/compareview.h"
 #include "ui/export/picturesize.h"
+#include "ui/lab/lab.h"
 #include "ui/session/viewfile.h"
 #include "ui/text/bytes.h"
 #include "ui/text/words.h"
@@ -93,6 +94,18 @@ void waitForRun(Session &session)
         loop.exec();
 }
 
+/// Shows the mistake that --mistake names beside the right run.
+std::optional<Failure> makeMistake(Session &session, const Arguments &arguments)
+{
+    const auto mistake = mistakeOf(arguments, session.plan());
+    if (const auto *failure = std::get_if<Failure>(&mistake))
+        return *failure;
+    if (const Mistake *made = std::get<const Mistake *>(mistake))
+        showMistake(session, made);
+    waitForRun(session);
+    return std::nullopt;
+}
+
 /// What is compared with may have to be read and run first.
 void waitForCompared(const MainWindow &window)
 {
@@ -162,6 +175,8 @@ std::optional<Failure> runScreenshot(const Arguments &arguments)
     if (const auto *failure = std::get_if<Failure>(&seen))
         return *failure;
     window.session().setView(std::get<ViewState>(seen));
+    if (auto failure = makeMistake(window.session(), arguments))
+        return failure;
     waitForCompared(window);
     const QByteArray png = pictureOf(window);
     if (failed)
@@ -185,7 +200,7 @@ QList<QCommandLineOption> screenshotOptions()
 
             << QCommandLineOption(option("step"), option("The current step."), option("NAME"))
             << QCommandLineOption(option("cell"), option("A cell to pin: weights[0,2,1,0]."), option("CELL"))
-            << valued("size", "The size of the window.", "WxH", "1440x900")
+            << mistakeOption() << valued("size", "The size of the window.", "WxH", "1440x900")
             << valued("scale", "Pixels per logical pixel: 1 to 4.", "N", "1")
             << valued("theme", "light, dark, high-contrast or high-contrast-dark.", "NAME", "light");
     return options;

@@ -16,6 +16,9 @@
 #include "ui/heads/headgallery.h"
 #include "ui/heads/headsbar.h"
 #include "ui/heads/headspanel.h"
+#include "ui/lab/labbar.h"
+#include "ui/lab/labpanel.h"
+#include "ui/lab/riddlebar.h"
 #include "ui/session/opendialog.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
@@ -73,10 +76,11 @@ void MainWindow::setupViews()
     m_explore = new Explore(m_session, m_player, center);
     m_views->addWidget(m_explore);
     m_views->addWidget(makeHeads());
-    m_views->addWidget(new CompareView(m_session));
+    m_views->addWidget(makeCompare());
     layout->addWidget(m_topBar);
     layout->addWidget(new SceneBar(m_session, center));
     layout->addWidget(new LayerBar(m_session, center));
+    layout->addWidget(new RiddleBar(m_session, center));
     layout->addWidget(m_notice);
     layout->addWidget(m_views, 1);
     setCentralWidget(center);
@@ -97,6 +101,17 @@ QWidget *MainWindow::makeHeads()
     rows->addWidget(new HeadsBar(m_session, *m_gallery, heads));
     rows->addWidget(new Sides(m_gallery, new HeadsPanel(m_session, *m_gallery), Qt::RightEdge, kHeadsPanel), 1);
     return heads;
+}
+
+QWidget *MainWindow::makeCompare()
+{
+    auto *compare = new QWidget;
+    auto *rows = column(compare);
+    m_compare = new CompareView(m_session);
+    rows->addWidget(new LabBar(m_session, compare));
+    rows->addWidget(m_compare, 1);
+    rows->addWidget(new LabPanel(m_session, compare));
+    return compare;
 }
 
 void MainWindow::setupQuestions()
@@ -132,7 +147,7 @@ void MainWindow::focusView()
     switch (view()) {
     case View::Explore: m_explore->track()->setFocus(); break;
     case View::Heads: m_gallery->setFocus(); break;
-    case View::Compare: m_views->currentWidget()->setFocus(); break;
+    case View::Compare: m_compare->setFocus(); break;
     }
 }
 
@@ -183,8 +198,9 @@ void MainWindow::showTitle()
 void MainWindow::setupKeys()
 {
     QList<QWidget *> panes;
-    for (const char *name : {"topBar", "sceneBar", "layerBar", "setupForm", "pipelineView", "operation", "explanation",
-                             "stepBar", "headsBar", "headGallery", "headsPanel", "compareView"})
+    for (const char *name :
+         {"topBar", "sceneBar", "layerBar", "riddleBar", "setupForm", "pipelineView", "operation", "explanation",
+          "stepBar", "headsBar", "headGallery", "headsPanel", "labBar", "compareView", "labPanel"})
         panes << findChild<QWidget *>(QString::fromLatin1(name));
     m_panes = new Panes(panes, this);
     new WindowKeys(this, *m_actions);

@@ -19,6 +19,7 @@ class QStackedWidget;
 
 namespace headscope {
 
+class CompareView;
 class DropVeil;
 class Explore;
 class FileOpener;
@@ -96,6 +97,7 @@ private:
     void showView();
     void focusView();
     QWidget *makeHeads();
+    QWidget *makeCompare();
     void setupMenus();
     void setupFileMenu();
     void fillRecent(QMenu *menu);
@@ -134,6 +136,7 @@ private:
     QStackedWidget *m_views = nullptr;
     Explore *m_explore = nullptr;
     HeadGallery *m_gallery = nullptr;
+    CompareView *m_compare = nullptr;
     Panes *m_panes = nullptr;
     WindowActions *m_actions = nullptr;
     QActionGroup *m_panelActions = nullptr; ///< of what Explore folds

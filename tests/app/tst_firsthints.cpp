@@ -28,9 +28,9 @@ private Q_SLOTS:
     void whoHasUsedItBeforeIsToldNothing();
     void aDismissedHintNeverComesBack();
     void whatIsDoneNeedsNoHint();
-    void startHereGoesToStepOne();
+    void startHereOpensTheFirstLesson();
     void startHereIsInTheMenu();
-    void startHereAsksForUnsavedEdits();
+    void startHereLeavesUnsavedEdits();
     void theHintsAreInTheLanguageOfTheWindow();
 
 private:
@@ -113,34 +113,30 @@ void TestFirstHints::whatIsDoneNeedsNoHint()
     QVERIFY(hints()->left().isEmpty() && !hints()->isVisible());
 }
 
-void TestFirstHints::startHereGoesToStepOne()
+void TestFirstHints::startHereOpensTheFirstLesson()
 {
     open(m_window->session(), u"d2l"_s);
-    m_window->setView(View::Heads);
+    const ViewState before = m_window->session().view();
     find<QToolButton>(*m_window, u"startHere"_s)->click();
-    QCOMPARE(m_window->session().location(), examples().first().location());
-    QCOMPARE(m_window->session().stepIndex(), 0);
-    QCOMPARE(m_window->view(), View::Explore);
-    QVERIFY(find<QLabel>(*m_window, u"notice"_s)->text().startsWith(u"Step 1 of "_s));
-    QCOMPARE(QApplication::focusWidget(), find<QWidget>(*m_window, u"stepTrack"_s)); // the next arrow steps
-    QVERIFY(hints()->left().contains(u"step"_s)); // the button did it, not the person
+    QCOMPARE(talk()->talk().lesson().name, lessonNames().first());
+    QCOMPARE(m_window->session().view(), before); // the lesson has a session of its own
+    QVERIFY(hints()->left().contains(u"step"_s));  // the button did it, not the person
 }
 
 void TestFirstHints::startHereIsInTheMenu()
 {
     find<QAction>(*m_window, u"helpStartHere"_s)->trigger();
-    QCOMPARE(m_window->session().stepIndex(), 0);
+    QVERIFY(talk() != nullptr);
 }
 
-void TestFirstHints::startHereAsksForUnsavedEdits()
+/// A lesson takes nothing away.
+void TestFirstHints::startHereLeavesUnsavedEdits()
 {
     open(m_window->session(), u"d2l"_s);
-    m_window->keeper().setLeaveQuestion([](const QString &) { return Keeper::Answer::Cancel; });
     edit(m_window->session(), {{u"mask.causal"_s, u"\"top_left\""_s}});
-    const int step = m_window->session().stepIndex();
     m_window->openLesson({});
-    QCOMPARE(m_window->session().location(), u"example:d2l"_s);
-    QCOMPARE(m_window->session().stepIndex(), step);
+    QVERIFY(talk() != nullptr);
+    QVERIFY(m_window->session().isModified());
 }
 
 void TestFirstHints::theHintsAreInTheLanguageOfTheWindow()

@@ -179,7 +179,7 @@ void TestWindowKeys::f6GoesFromPaneToPane_data()
                                             u"explanation"_s, u"stepBar"_s,   u"topBar"_s};
     QTest::addRow("heads") << View::Heads
                            << QStringList{u"topBar"_s, u"headsBar"_s, u"headGallery"_s, u"headsPanel"_s, u"topBar"_s};
-    QTest::addRow("compare") << View::Compare << QStringList{u"topBar"_s, u"compareView"_s, u"topBar"_s};
+    QTest::addRow("compare") << View::Compare << QStringList{u"topBar"_s, u"labBar"_s, u"compareView"_s, u"topBar"_s};
 }
 
 void TestWindowKeys::f6GoesFromPaneToPane()

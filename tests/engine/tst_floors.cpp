@@ -47,6 +47,7 @@ const QList<QStringList> kFloors{
     {u"ui/operation"_s},
     {u"ui/compare"_s, u"ui/heads"_s},
     {u"ui/present"_s},
+    {u"ui/lab"_s},
     {u"app/crash"_s, u"app/program"_s},
     {u"app/window"_s},
     {u"app/pictures"_s},

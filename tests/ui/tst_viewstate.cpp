@@ -57,6 +57,8 @@ ViewState everythingElse()
                           {u"cell"_s, u"1,2"_s},
                           {u"tensor"_s, u"scores"_s}};
     view.look.hidden = {u"weights[0,0,1,:]"_s, u"shape scores"_s, u"step softmax"_s};
+    view.look.mistake = u"no_scale"_s;
+    view.look.riddle = 4711;
     return view;
 }
 
@@ -85,12 +87,13 @@ void TestViewState::everyPartComesBackFromAFile()
     const ViewState view = everythingElse();
     const Json json = writeView(view);
     QCOMPARE(writtenJson(json),
-             std::string(R"({"view":"compare","step":"scores","tensor":"scores","item":1,"head":3,)"
-                         R"("pinned":{"tensor":"weights","cell":[1,3,2,4]},"change":true,)"
-                         R"("maps":{"colormap":"magma","order":"entropy"},"alone":2,"page":3,"zoom":[24.5,1.0,0.25],)"
-                         R"("charts":{"chartPanel":"entropy"},"compared":{"A.run":"unchanged",)"
-                         R"("B.file":"/sessions/b/o.headscope","B.head":"4","cell":"1,2","tensor":"scores"},)"
-                         R"("hidden":["weights[0,0,1,:]","shape scores","step softmax"]})"));
+             std::string(
+                 R"({"view":"compare","step":"scores","tensor":"scores","item":1,"head":3,)"
+                 R"("pinned":{"tensor":"weights","cell":[1,3,2,4]},"change":true,)"
+                 R"("maps":{"colormap":"magma","order":"entropy"},"alone":2,"page":3,"zoom":[24.5,1.0,0.25],)"
+                 R"("charts":{"chartPanel":"entropy"},"compared":{"A.run":"unchanged",)"
+                 R"("B.file":"/sessions/b/o.headscope","B.head":"4","cell":"1,2","tensor":"scores"},)"
+                 R"("hidden":["weights[0,0,1,:]","shape scores","step softmax"],"mistake":"no_scale","riddle":4711})"));
     const ReadView read = readView(json, session.plan());
     QVERIFY(read.view == view);
     QVERIFY(read.wrong.empty() && read.unknown.isEmpty() && !read.warning());
@@ -157,6 +160,8 @@ void TestViewState::aWrongPartIsToldAndStaysAsAtFirst_data()
     QTest::addRow("a zoom from the left") << QByteArray(R"({"zoom": [1, -2, 0]})") << QByteArray("view.zoom");
     QTest::addRow("no words") << QByteArray(R"({"maps": {"colormap": 1}})") << QByteArray("view.maps");
     QTest::addRow("a chart") << QByteArray(R"({"charts": "entropy"})") << QByteArray("view.charts");
+    QTest::addRow("a mistake") << QByteArray(R"({"mistake": "no_mistake"})") << QByteArray("view.mistake");
+    QTest::addRow("a riddle") << QByteArray(R"({"riddle": 10000})") << QByteArray("view.riddle");
     QTest::addRow("two") << QByteArray(R"({"head": 9, "step": {}})") << QByteArray("view.step, view.head");
 }
 

@@ -54,7 +54,7 @@ ComparedPick pickIn(const LookWords &words, const QString &side)
     ComparedPick pick;
     if (!file.isEmpty())
         pick.run = file;
-    else if (run == kUnchangedRun || (isExample(run) && isThere(run)) || layerOf(run))
+    else if (run == kUnchangedRun || run == kMistakenRun || (isExample(run) && isThere(run)) || layerOf(run))
         pick.run = run;
     pick.item = indexIn(words.value(side + kItem));
     pick.head = indexIn(words.value(side + kHead));
@@ -70,9 +70,16 @@ std::optional<std::pair<Index, Index>> cellIn(const QString &word)
 
 } // namespace
 
+bool isComparable(const TensorSpec &tensor, const std::array<ComparedPick, 2> &sides)
+{
+    const bool isOfLab =
+        std::any_of(sides.begin(), sides.end(), [](const ComparedPick &side) { return side.run == kMistakenRun; });
+    return isAttentionMap(tensor) || (isOfLab && tensor.axes.size() > 1 && tensor.family != Family::Weight);
+}
+
 bool isOfOther(const QString &run)
 {
-    return run != kOwnRun && run != kUnchangedRun;
+    return run != kOwnRun && run != kUnchangedRun && run != kMistakenRun;
 }
 
 QString layerRun(Index layer)
@@ -100,12 +107,12 @@ LookWords lookWordsOf(const Compared &compared)
 Compared comparedOf(const LookWords &words)
 {
     Compared compared;
-    const TensorSpec *spec = findTensor(words.value(kTensor).toStdString());
-    if (spec != nullptr && isAttentionMap(*spec))
-        compared.tensor = spec->role;
-    compared.pinned = cellIn(words.value(kCell));
     for (std::size_t i = 0; i < kSides.size(); ++i)
         compared.sides[i] = pickIn(words, kSides[i]);
+    const TensorSpec *spec = findTensor(words.value(kTensor).toStdString());
+    if (spec != nullptr && isComparable(*spec, compared.sides))
+        compared.tensor = spec->role;
+    compared.pinned = cellIn(words.value(kCell));
     return compared;
 }
 

@@ -11,11 +11,13 @@ namespace headscope {
 
 inline const auto kOwnRun = QStringLiteral("own");             ///< the session's
 inline const auto kUnchangedRun = QStringLiteral("unchanged"); ///< the same without the numbers that a person changed
+inline const auto kMistakenRun = QStringLiteral("mistake");    ///< the same with the mistake of the lab
 
 /// One of the two that are compared: a run, a batch item and a head; without them those of the start.
 struct ComparedPick
 {
-    /// Or kUnchangedRun, another layer of its maps, the location of an example, or the path of a session file.
+    /// Or kUnchangedRun, kMistakenRun, another layer of its maps, the location of an example, or the path of a session
+    /// file.
     QString run = kOwnRun;
     std::optional<Index> item = {};
     std::optional<Index> head = {};
@@ -31,6 +33,8 @@ struct Compared
     bool operator==(const Compared &) const = default;
 };
 
+/// Whether the tensor can be compared: those of the lab may be any that the steps make.
+bool isComparable(const TensorSpec &tensor, const std::array<ComparedPick, 2> &sides);
 /// Whether the run is that of an example, a file or another layer.
 bool isOfOther(const QString &run);
 /// The run of another layer of the maps that the session is given: "layer:3".

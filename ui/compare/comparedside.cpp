@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/comparedside.h"
 
+#include "ui/figure/slice.h"
 #include "ui/library/examples.h"
 #include "ui/lines/tooltip.h"
 #include "ui/session/layers.h"
@@ -49,6 +50,7 @@ ComparedSide::ComparedSide(Session &session, const QString &letter, int head, QW
     setEnabled(session.isOpen());
     connect(&session, &Session::opened, this, [this] { setEnabled(true); });
     connect(&session, &Session::planChanged, this, &ComparedSide::followPlan);
+    connect(&session, &Session::lookChanged, this, &ComparedSide::followLook);
     connect(&session, &Session::resultChanged, this, &ComparedSide::showSizes);
 }
 
@@ -91,6 +93,8 @@ void ComparedSide::showRuns()
     m_run->clear();
     m_run->addItem(tr("This session"), kOwnRun);
     m_run->addItem(tr("Without changed numbers"), kUnchangedRun);
+    if (m_hasMistake)
+        m_run->addItem(tr("With the mistake"), kMistakenRun);
     for (Index layer = 0; m_layers > 1 && layer < m_layers; ++layer)
         m_run->addItem(tr("Layer %1").arg(layer), layerRun(layer));
     for (const Example &example : examples())
@@ -147,7 +151,7 @@ void ComparedSide::show(const ComparedPick &pick)
     if (!isOtherRun)
         return showSizes();
     wantRun(pick.run);
-    if (m_run->findData(pick.run) < 0 && !layerOf(pick.run))
+    if (m_run->findData(pick.run) < 0 && isOfOther(pick.run) && !layerOf(pick.run))
         m_files << pick.run;
     showRuns();
 }
@@ -169,6 +173,16 @@ void ComparedSide::followPlan()
     if (m_layers == layerCount(m_session))
         return;
     m_layers = layerCount(m_session);
+    showRuns();
+}
+
+/// The run with the mistake is offered while there is one.
+void ComparedSide::followLook()
+{
+    const bool hasMistake = !m_session.look().mistake.isEmpty();
+    if (hasMistake == m_hasMistake)
+        return;
+    m_hasMistake = hasMistake;
     showRuns();
 }
 
@@ -233,6 +247,8 @@ std::shared_ptr<const Trace> ComparedSide::trace() const
     const SharedResult &result = isOfOther(m_shown) ? m_taken : m_session.result();
     if (!result)
         return nullptr;
+    if (m_shown == kMistakenRun && result->lab)
+        return result->lab->wrong;
     return m_shown == kUnchangedRun && result->unchanged ? result->unchanged : result->trace;
 }
 
@@ -246,10 +262,15 @@ Index ComparedSide::head() const
     return std::max(0, m_head->currentIndex());
 }
 
-QString ComparedSide::words() const
+QString ComparedSide::words(const TensorSpec &tensor) const
 {
-    const QString place = tr("head %1 of item %2").arg(head()).arg(item());
-    return m_shown == kOwnRun ? place : tr("%1, %2").arg(place, m_run->itemText(m_run->findData(m_shown)));
+    const QString place =
+        hasHeads(tensor) ? tr("head %1 of item %2").arg(head()).arg(item()) : axisPlace(Extent::Batch, item());
+    if (m_shown == kMistakenRun)
+        return tr("%1, with the mistake").arg(place);
+    if (m_shown == kOwnRun)
+        return m_hasMistake ? tr("%1, right").arg(place) : place;
+    return tr("%1, %2").arg(place, m_run->itemText(m_run->findData(m_shown)));
 }
 
 void ComparedSide::showSizes()

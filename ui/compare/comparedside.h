@@ -44,8 +44,8 @@ public:
     void show(const ComparedPick &pick);
     /// Reads and runs what is wanted and not there: nobody waits for it before it is seen.
     void fetch();
-    /// "head 2 of item 0", with the run where it is not the session's own.
-    QString words() const;
+    /// "head 2 of item 0", or the item of a tensor without heads, with the run where it is not the session's own.
+    QString words(const TensorSpec &tensor) const;
 
 Q_SIGNALS:
     void pickedOther(); ///< by a person
@@ -63,6 +63,7 @@ private:
     void pickPlace();
     void wantRun(const QString &run);
     void followPlan();
+    void followLook();
     void startOther(const QString &location);
     void startLayer(Index layer);
     void takeOther();
@@ -77,8 +78,9 @@ private:
     QComboBox *m_item = nullptr;
     QComboBox *m_head = nullptr;
     FileQuestion m_ask;
-    QStringList m_files; ///< that are offered
-    Index m_layers = 1;  ///< of the session
+    QStringList m_files;       ///< that are offered
+    Index m_layers = 1;        ///< of the session
+    bool m_hasMistake = false; ///< whether the lab makes one in the session
     QString m_complaint;
     ComparedPick m_pick;
     QString m_shown = kOwnRun;        ///< the run that is there

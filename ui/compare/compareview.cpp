@@ -126,8 +126,8 @@ void CompareView::showTensors()
     m_tensor->clear();
     m_tensor->setAccessibleName(tr("Compared tensor"));
     for (const TensorSpec &spec : tensorTable()) {
-        const bool isThere = isAttentionMap(spec) && m_a->trace() && m_b->trace() && m_a->trace()->has(spec.role) &&
-                             m_b->trace()->has(spec.role);
+        const bool isThere = isComparable(spec, compared().sides) && m_a->trace() && m_b->trace() &&
+                             m_a->trace()->has(spec.role) && m_b->trace()->has(spec.role);
         if (isThere)
             m_tensor->addItem(tensorLongTitle(spec), toQString(spec.name));
     }
@@ -214,7 +214,8 @@ void CompareView::showMaps()
     const ValueScale scale = scaleFor(answer.a.spec(), answer.range);
     const std::array slices{&answer.a, &answer.b, &answer.change};
     const std::array scales{scale, scale, answer.changes};
-    const std::array titles{tr("A: %1").arg(m_a->words()), tr("B: %1").arg(m_b->words()), tr("B minus A")};
+    const std::array titles{tr("A: %1").arg(m_a->words(answer.a.spec())), tr("B: %1").arg(m_b->words(answer.b.spec())),
+                            tr("B minus A")};
     for (std::size_t i = 0; i < m_maps.size(); ++i) {
         MapContent content;
         content.slice = *slices[i];

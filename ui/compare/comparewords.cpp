@@ -16,7 +16,8 @@ namespace {
 /// "query 2 “cat”, key 1 “the”"
 QString placeIn(const Slice &map, Index row, Index column)
 {
-    return listed(placeWords(*map.trace(), map.tensor(), map.cell(row, column)).mid(2));
+    const QStringList all = placeWords(*map.trace(), map.tensor(), map.cell(row, column));
+    return listed(all.mid(all.size() - 2)); // without the batch item and the head
 }
 
 } // namespace

@@ -60,13 +60,37 @@ SharedResult runPlan(const MadePlan &plan, const RunControl &control, const Shar
     return result;
 }
 
+SharedResult withMistake(const SharedResult &right, const LabOrder &order, const RunControl &control)
+{
+    if (!right || order == LabOrder())
+        return right;
+    auto result = std::make_shared<RunResult>(*right);
+    result->order = order;
+    if (order.mistake == nullptr || obstacleTo(*order.mistake, right->trace->plan))
+        return result;
+    const SharedTrace wrong = mistaken(*right->trace, *order.mistake, control);
+    if (!wrong)
+        return nullptr;
+    measureRanges(*wrong, control, {});
+    LabRun lab{right->trace, wrong, {}, deviationOf(*right->trace, *wrong, lastTensor(wrong->plan))};
+    if (const auto first = firstDeviating(*right->trace, *wrong))
+        lab.first = deviationOf(*right->trace, *wrong, *first);
+    result->lab = std::make_shared<const LabRun>(std::move(lab));
+    if (order.isHidden) {
+        result->trace = wrong;
+        result->unchanged = nullptr; // the difference to it would betray the mistake
+    }
+    return result;
+}
+
 namespace {
 
-/// Nothing that is thrown may leave the thread: that would end the program.
-Result<SharedResult> runOrError(const MadePlan &plan, const RunControl &control, const SharedResult &before)
+/// What make() makes. Nothing that is thrown may leave the thread: that would end the program.
+template <class Make>
+Result<SharedResult> madeOrError(Make make)
 {
     try {
-        return runPlan(plan, control, before);
+        return make();
     } catch (...) {
         return errorOf(std::current_exception());
     }
@@ -88,13 +112,13 @@ Runner::~Runner()
     m_thread.wait();
 }
 
-void Runner::start(const MadePlan &plan)
+void Runner::start(const MadePlan &plan, const LabOrder &order)
 {
     m_token.cancel();
     m_token = {};
     m_isBusy = true;
     QMetaObject::invokeMethod(
-        &m_worker, [this, plan, token = m_token] { run(plan, token); }, Qt::QueuedConnection);
+        &m_worker, [this, plan, order, token = m_token] { run(plan, order, token); }, Qt::QueuedConnection);
 }
 
 void Runner::cancel()
@@ -106,7 +130,7 @@ void Runner::cancel()
     Q_EMIT cancelled();
 }
 
-void Runner::run(const MadePlan &plan, const CancelToken &isCancelled)
+void Runner::run(const MadePlan &plan, const LabOrder &order, const CancelToken &isCancelled)
 {
     constexpr qint64 pause = 30; // ms between reports
     QElapsedTimer sinceReport;
@@ -129,8 +153,10 @@ void Runner::run(const MadePlan &plan, const CancelToken &isCancelled)
         sinceReport.restart();
         tell([this, share] { Q_EMIT progressed(share); });
     };
-    const Result<SharedResult> result = runOrError(plan, control, m_last);
+    Result<SharedResult> result = madeOrError([&] { return runPlan(plan, control, m_last); });
     m_last = result ? *result : nullptr;
+    if (m_last)
+        result = madeOrError([&] { return withMistake(m_last, order, control); });
     if (m_last)
         trimMemory(static_cast<std::size_t>(m_last->trace->keptBytes()));
     if (!result || *result)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/base/result.h"
+#include "engine/mistakes/mistaken.h"
 #include "engine/reading/range.h"
 #include "engine/run/run.h"
 #include "ui/session/madeplan.h"
@@ -15,13 +16,32 @@
 
 namespace headscope {
 
+/// A mistake of the lab that is to be made in a second run beside the right one.
+struct LabOrder
+{
+    const Mistake *mistake = nullptr; ///< null: none
+    bool isHidden = false;            ///< the wrong run takes the place of the right one: the mistake is to be found
+    bool operator==(const LabOrder &) const = default;
+};
+
+/// The right run and the wrong one, and how far they are apart.
+struct LabRun
+{
+    std::shared_ptr<const Trace> right;
+    std::shared_ptr<const Trace> wrong;
+    std::optional<Deviation> first; ///< the first tensor that differs; none where no number does
+    Deviation last;                 ///< what the layer gives in the end
+};
+
 /// A finished run, with the ranges of its tensors measured for the colour scales.
 struct RunResult
 {
-    std::shared_ptr<const Trace> trace;
+    std::shared_ptr<const Trace> trace;               ///< with the mistake in it where one is hidden
     std::size_t deadRows = 0;                         ///< rows of a head with no key allowed
     std::shared_ptr<const Trace> unchanged = nullptr; ///< the run without overrides, where there are any
     Revision revision = {};                           ///< of the plan that was run
+    LabOrder order = {};                              ///< what the lab wanted
+    std::shared_ptr<const LabRun> lab = nullptr;      ///< null where that cannot be made, or nothing was wanted
 
     ValueRange range(TensorId id) const { return rangeOf(*trace, id); }
 };
@@ -30,6 +50,9 @@ using SharedResult = std::shared_ptr<const RunResult>;
 /// Runs a plan and measures its ranges, on the calling thread; where the run before differs in overrides only, no more
 /// than what depends on them. Null when cancelled.
 SharedResult runPlan(const MadePlan &plan, const RunControl &control = {}, const SharedResult &before = {});
+
+/// The same result with the mistake made beside it, where it can be made. Null when cancelled.
+SharedResult withMistake(const SharedResult &right, const LabOrder &order, const RunControl &control = {});
 
 /// Runs plans on a thread of its own, the newest only: a new start cancels the run before it.
 class Runner : public QObject
@@ -40,7 +63,7 @@ public:
     explicit Runner(QObject *parent = nullptr);
     ~Runner() override;
 
-    void start(const MadePlan &plan);
+    void start(const MadePlan &plan, const LabOrder &order = {});
     void cancel();
     bool isBusy() const { return m_isBusy; }
 
@@ -53,12 +76,12 @@ Q_SIGNALS:
     void progressed(double share);
 
 private:
-    void run(const MadePlan &plan, const CancelToken &isCancelled);
+    void run(const MadePlan &plan, const LabOrder &order, const CancelToken &isCancelled);
     void deliver(const Result<SharedResult> &result);
 
     QThread m_thread;
     QObject m_worker;    // lives on the thread
-    SharedResult m_last; // only the worker reads and writes it
+    SharedResult m_last; // without a mistake; only the worker reads and writes it
     CancelToken m_token; // of the newest run
     bool m_isBusy = false;
 };

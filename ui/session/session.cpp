@@ -288,7 +288,8 @@ void Session::setPlan(const MadePlan &plan)
     readHidden();
     keepSelectionInside();
     m_history.settle(view());
-    m_runner.start(m_plan);
+    m_order = wantedOrder();
+    m_runner.start(m_plan, m_order);
     Q_EMIT planChanged();
 }
 

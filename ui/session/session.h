@@ -91,7 +91,12 @@ public:
     /// The same with all its numbers: for those who judge a prediction, and nobody who shows.
     const SharedResult &truth() const { return m_truth; }
     /// Whether the newest run is that of the plan as it stands.
-    bool isResultCurrent() const { return m_result && m_result->revision == m_plan.revision(); }
+    bool isResultCurrent() const
+    {
+        return m_result && m_result->revision == m_plan.revision() && m_result->order == m_order;
+    }
+    /// What the look wants of the lab of mistakes.
+    const LabOrder &labOrder() const { return m_order; }
     bool isBusy() const { return m_runner.isBusy(); }
     Runner &runner() { return m_runner; }
 
@@ -168,6 +173,8 @@ private:
     void showOpened(const QString &location, OpenedDocument &opened, const Plan &plan);
     void finishReading();
     void setPlan(const MadePlan &plan);
+    LabOrder wantedOrder() const;
+    void takeLook(const Look &look);
     void keepSelectionInside();
     Selection inside(Selection selection) const;
     std::optional<CellPlace> inside(const std::optional<CellPlace> &place) const;
@@ -191,6 +198,7 @@ private:
     ViewHistory m_history;
     bool m_isNoting = false; ///< something was changed that the history has not heard of
     Runner m_runner;
+    LabOrder m_order; ///< of the newest run that was started
     QUndoStack m_undoStack;
     /// A file that is being read.
     struct Reading

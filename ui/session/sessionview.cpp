@@ -33,7 +33,7 @@ void Session::showView(const ViewState &view)
     const bool isOtherLook = view.look != m_look;
     const bool hidesOther = view.look.hidden != m_look.hidden;
     const bool isElsewhere = s != m_selection;
-    m_look = view.look;
+    takeLook(view.look);
     m_selection = s;
     readHidden();
     const bool isOtherResult = hidesOther && coverResult();
@@ -45,12 +45,30 @@ void Session::showView(const ViewState &view)
         Q_EMIT resultChanged();
 }
 
+/// Another mistake is another run.
+void Session::takeLook(const Look &look)
+{
+    const bool isSameLab = look.mistake == m_look.mistake && look.riddle == m_look.riddle;
+    m_look = look;
+    if (isSameLab || !m_isOpen)
+        return;
+    m_order = wantedOrder();
+    m_runner.start(m_plan, m_order);
+}
+
+LabOrder Session::wantedOrder() const
+{
+    if (m_look.riddle)
+        return {riddleOf(*m_plan, static_cast<std::uint32_t>(*m_look.riddle)), true};
+    return {findMistake(m_look.mistake.toStdString()), false};
+}
+
 void Session::setLook(const Look &look)
 {
     if (look == m_look)
         return;
     const bool hidesOther = look.hidden != m_look.hidden;
-    m_look = look;
+    takeLook(look);
     readHidden();
     const bool isOtherResult = hidesOther && coverResult();
     Q_EMIT lookChanged();
@@ -94,7 +112,7 @@ void Session::settleLook(const Look &look)
     if (look == m_look)
         return;
     takeNote();
-    m_look = look;
+    takeLook(look);
     Q_EMIT lookChanged();
     m_history.settle(view());
 }

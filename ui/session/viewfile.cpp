@@ -3,6 +3,7 @@
 #include "ui/session/viewfile.h"
 
 #include "engine/document/fieldvalue.h"
+#include "engine/mistakes/mistake.h"
 #include "ui/library/examples.h"
 #include "ui/session/hidden.h"
 
@@ -202,6 +203,24 @@ Json writeHidden(const ViewState &view)
     return Json(std::move(words));
 }
 
+bool readMistake(ViewState &view, const Json &json, const Plan &)
+{
+    const auto *name = json.as<std::string>();
+    const bool isKnown = name != nullptr && findMistake(*name) != nullptr;
+    if (isKnown)
+        view.look.mistake = QString::fromStdString(*name);
+    return isKnown;
+}
+
+bool readRiddle(ViewState &view, const Json &json, const Plan &)
+{
+    Index seed = 0;
+    if (!readIndex(json, kRiddles, seed))
+        return false;
+    view.look.riddle = seed;
+    return true;
+}
+
 /// In the order of the file; a step comes before its tensor.
 constexpr Part kParts[]{
     {"view", readScreen,
@@ -224,6 +243,10 @@ constexpr Part kParts[]{
     {"charts", readWords<&Look::charts>, writeWords<&Look::charts>},
     {"compared", readWords<&Look::compared>, writeWords<&Look::compared>},
     {"hidden", readHidden, writeHidden},
+    {"mistake", readMistake,
+     [](const ViewState &v) { return v.look.mistake.isEmpty() ? Json() : Json(v.look.mistake.toStdString()); }},
+    {"riddle", readRiddle,
+     [](const ViewState &v) { return v.look.riddle ? Json(static_cast<std::int64_t>(*v.look.riddle)) : Json(); }},
 };
 
 /// Calls the files that are compared by other names.

@@ -9,6 +9,9 @@
 
 namespace headscope {
 
+/// Riddles have the seeds from 0 to one less, which people can type.
+inline constexpr Index kRiddles = 10000;
+
 enum class View { Explore, Heads, Compare };
 
 /// The views as files and the command line name them, in their order.
@@ -39,6 +42,10 @@ struct Look
     LookWords charts = {};   ///< the kind that was picked, by the name of its panel
     LookWords compared = {}; ///< as ui/compare/compared.h says; a file by its whole path
     QStringList hidden = {}; ///< until it has been predicted, as hidden.h says
+    /// The mistake of the lab that is made beside the right run, by its name in the table; empty: none.
+    QString mistake = {};
+    /// The seed of a mistake that is to be found: all numbers that are seen are then those of the wrong run.
+    std::optional<Index> riddle = {};
     bool operator==(const Look &) const = default;
 };
 

@@ -1,0 +1,362 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lab/lab.h"
+
+#include "showncompare.h"
+#include "ui/lab/labbar.h"
+#include "ui/lab/labpanel.h"
+#include "ui/lab/riddlebar.h"
+#include "ui/operation/mapwidget.h"
+#include "ui/session/overriding.h"
+#include "ui/text/mistakewords.h"
+#include "ui/text/words.h"
+
+#include <QAbstractButton>
+#include <QSpinBox>
+#include <QVBoxLayout>
+
+using namespace headscope;
+using enum Role;
+
+/// The lab of mistakes: right and wrong beside each other, and a mistake that is to be found.
+class TestLab : public ShownCompare
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void cleanup();
+    void everyMistakeIsShownBesideTheRightRun_data();
+    void everyMistakeIsShownBesideTheRightRun();
+    void whatCannotBeMadeSaysWhy();
+    void theListWorksWithKeys();
+    void linksShowTheTensorsOfTheSteps();
+    void noMistakeIsAsBefore();
+    void theWayLeadsBackThroughTheLab();
+    void aFileKeepsTheMistake();
+    void anEditIsMadeInBothRuns();
+    void aRiddleShowsWrongNumbersOnly();
+    void aSeedHidesTheSameForEverybody();
+    void answersAreJudged();
+    void aRepairShowsRightAndWrong();
+    void aSessionWithNothingToHideSaysSo();
+    void everythingHasAName();
+
+private:
+    bool isDone() { return m_session->isResultCurrent() && isSettled(); }
+    const LabRun &lab() const { return *m_session->result()->lab; }
+    void make(const char *mistake);
+    void hide(const char *mistake);
+    void answer(StepId step, const char *mistake);
+    template <class Widget>
+    Widget *the(const char *name)
+    {
+        return find<Widget>(m_window, QLatin1String(name));
+    }
+    void press(const char *button) { QTest::mouseClick(the<QToolButton>(button), Qt::LeftButton); }
+
+    QWidget m_window; ///< what the main window has of the lab
+    LabBar *m_bar = nullptr;
+    LabPanel *m_panel = nullptr;
+    RiddleBar *m_riddle = nullptr;
+};
+
+void TestLab::init()
+{
+    show();
+    m_bar = new LabBar(*m_session, &m_window);
+    m_panel = new LabPanel(*m_session, &m_window);
+    m_riddle = new RiddleBar(*m_session, &m_window);
+    auto *rows = new QVBoxLayout(&m_window);
+    for (QWidget *widget : std::initializer_list<QWidget *>{m_riddle, m_bar, m_panel})
+        rows->addWidget(widget);
+    m_window.resize(900, 400);
+    m_window.show();
+}
+
+void TestLab::cleanup()
+{
+    qDeleteAll(m_window.findChildren<QWidget *>(Qt::FindDirectChildrenOnly));
+    delete m_window.layout();
+    clear();
+}
+
+void TestLab::make(const char *mistake)
+{
+    showMistake(*m_session, findMistake(mistake));
+    QTRY_VERIFY(isDone());
+}
+
+/// Riddles until this one is hidden.
+void TestLab::hide(const char *mistake)
+{
+    Index seed = 0;
+    while (riddleOf(m_session->plan(), static_cast<std::uint32_t>(seed)) != findMistake(mistake))
+        ++seed;
+    startRiddle(*m_session, seed);
+    QTRY_VERIFY(isDone());
+}
+
+void TestLab::answer(StepId step, const char *mistake)
+{
+    const std::array picks{std::pair("riddleStep", toQString(specOf(step).name)),
+                           std::pair("riddleMistake", QString::fromLatin1(mistake))};
+    for (const auto &[name, data] : picks) {
+        auto *box = the<QComboBox>(name);
+        box->setCurrentIndex(box->findData(data));
+        QVERIFY(box->currentIndex() > 0);
+        Q_EMIT box->activated(box->currentIndex());
+    }
+    press("riddleCheck");
+}
+
+void TestLab::everyMistakeIsShownBesideTheRightRun_data()
+{
+    QTest::addColumn<QString>("name");
+    for (const Mistake &mistake : mistakes())
+        if (mistake.name != "causal_off_by_one" &&
+            mistake.name != "bias_forgotten") // which d2l's example does not have
+            QTest::addRow("%s", mistake.name.data()) << toQString(mistake.name);
+}
+
+void TestLab::everyMistakeIsShownBesideTheRightRun()
+{
+    QFETCH(QString, name);
+    const auto right = m_session->result()->trace;
+    const Mistake &mistake = *findMistake(name.toStdString());
+    auto *picker = the<QComboBox>("mistakePicker");
+    picker->setCurrentIndex(picker->findData(name));
+    Q_EMIT picker->activated(picker->currentIndex());
+    QTRY_VERIFY(isDone());
+    QCOMPARE(m_session->look().mistake, name);
+    QCOMPARE(differentTensor(*m_session->result()->trace, *right), std::string()); // which stays
+    const Role made = mistake.tensors.front();
+    const TensorId first = made == MaskedScores ? Weights : made; // hidden scores are not compared
+    const Slice &a = m_view->map(0)->content().slice;
+    const Slice &b = m_view->map(1)->content().slice;
+    const Slice &change = m_view->map(2)->content().slice;
+    QVERIFY(a.tensor() == first && b.tensor() == first);
+    QVERIFY(a.trace() == m_session->result()->trace.get() && b.trace() == lab().wrong.get());
+    const auto wrong = mistaken(*right, mistake);
+    bool differs = false;
+    for (Index row = 0; row < a.rows(); ++row)
+        for (Index column = 0; column < a.columns(); ++column) {
+            QCOMPARE(b.number(row, column), wrong->value(first, b.cell(row, column)));
+            QCOMPARE(change.number(row, column), b.number(row, column) - a.number(row, column));
+            differs = differs || change.number(row, column) != 0;
+        }
+    if (name != u"mask_tiled"_s && name != u"fill_added"_s) // head 0 has its own length; no row is hidden whole
+        QVERIFY(differs);
+    QCOMPARE(the<QLabel>("mistakeTitle")->text(), mistakeTitle(mistake));
+    QCOMPARE(the<QLabel>("mistakeWords")->text(), mistakeHappens(mistake));
+    const QString effect = the<QLabel>("mistakeEffect")->text();
+    QVERIFY2(effect.contains(stepTitle(specOf(stepOf(mistake)))), qPrintable(effect));
+    QVERIFY2(effect.contains(u"No shape betrays it"_s), qPrintable(effect));
+    const QString end = mistake.reachesEnd(m_session->plan())
+                            ? u"differs by "_s + QString::number(100 * lab().last.share, 'g', 3) + u"% of its length"_s
+                            : u"In the end nothing differs"_s;
+    QVERIFY2(effect.contains(end), qPrintable(effect));
+    const QString code = the<QLabel>("mistakeCode")->accessibleName();
+    QVERIFY(code.contains(wrongCode(mistake, m_session->plan())) &&
+            code.contains(rightCode(mistake, m_session->plan())));
+    QVERIFY2(!code.contains(u'<'), qPrintable(code));
+}
+
+void TestLab::whatCannotBeMadeSaysWhy()
+{
+    make("causal_off_by_one");
+    QVERIFY(m_session->result()->lab == nullptr);
+    const QString told = the<QLabel>("mistakeEffect")->text();
+    QVERIFY2(told.endsWith(u"It needs a causal mask and two keys or more."_s), qPrintable(told));
+    edit(*m_session, {{u"mask.causal"_s, u"\"top_left\""_s}});
+    QTRY_VERIFY(isDone());
+    QVERIFY(m_session->result()->lab != nullptr);
+    QVERIFY(the<QLabel>("mistakeEffect")->text().contains(u"No shape betrays it"_s));
+}
+
+void TestLab::theListWorksWithKeys()
+{
+    auto *picker = the<QComboBox>("mistakePicker");
+    picker->setFocus();
+    QTest::keyClick(picker, Qt::Key_Down);
+    QTRY_VERIFY(isDone());
+    QCOMPARE(m_session->look().mistake, toQString(mistakes().front().name));
+    QCOMPARE(m_session->look().view, View::Compare);
+    QTest::keyClick(picker, Qt::Key_Up);
+    QTRY_VERIFY(isDone());
+    QVERIFY(m_session->look().mistake.isEmpty() && m_session->result()->lab == nullptr);
+    QVERIFY(m_panel->isHidden());
+}
+
+void TestLab::linksShowTheTensorsOfTheSteps()
+{
+    make("no_transpose");
+    auto *effect = the<QLabel>("mistakeEffect");
+    Q_EMIT effect->linkActivated(u"output"_s);
+    QTRY_VERIFY(isDone());
+    QVERIFY(m_view->map(1)->content().slice.tensor() == Output);
+    QVERIFY(m_view->map(1)->content().title.contains(u"batch item 0"_s)); // it has no heads
+    QCOMPARE(find<QComboBox>(*m_view, u"comparedTensor"_s)->currentData().toString(), u"output"_s);
+    Q_EMIT effect->linkActivated(u"weights"_s);
+    QTRY_VERIFY(isDone());
+    QVERIFY(m_view->map(1)->content().slice.tensor() == Weights);
+}
+
+void TestLab::noMistakeIsAsBefore()
+{
+    const ViewState before = m_session->view();
+    make("keys_as_values");
+    showMistake(*m_session, nullptr);
+    QTRY_VERIFY(isDone());
+    Look look = m_session->look();
+    QCOMPARE(look.view, View::Compare); // where it was chosen
+    look.view = before.look.view;
+    QVERIFY(look == before.look);
+    QVERIFY(m_view->map(1)->content().slice.tensor() == Weights);
+    QVERIFY(find<QComboBox>(*m_view, u"runB"_s)->findData(kMistakenRun) < 0);
+}
+
+void TestLab::theWayLeadsBackThroughTheLab()
+{
+    const ViewState first = m_session->view();
+    make("no_scale");
+    QCoreApplication::processEvents();
+    hide("softmax_queries");
+    QCoreApplication::processEvents();
+    m_session->go(-1);
+    QTRY_VERIFY(isDone());
+    QCOMPARE(m_session->look().mistake, u"no_scale"_s);
+    QCOMPARE(m_session->result()->order.mistake, findMistake("no_scale"));
+    QVERIFY(m_riddle->isHidden() && !m_panel->isHidden());
+    m_session->go(-1);
+    QTRY_VERIFY(isDone());
+    QVERIFY(m_session->view() == first);
+    QVERIFY(m_session->result()->lab == nullptr);
+}
+
+void TestLab::aFileKeepsTheMistake()
+{
+    make("mask_after_softmax");
+    const QString file = m_directory.filePath(u"s.headscope"_s);
+    QVERIFY(m_session->save(file));
+    Session other;
+    open(other, file);
+    QVERIFY(other.warnings().empty());
+    QVERIFY(other.view() == m_session->view());
+    QVERIFY(other.document() == m_session->document()); // a mistake is no setting
+    QVERIFY(other.result()->lab->first->tensor == TensorId(MaskedScores));
+}
+
+void TestLab::anEditIsMadeInBothRuns()
+{
+    make("no_scale");
+    QVERIFY(setOverride(*m_session, {Scores, {0, 0, 1, 2}}, 4));
+    QTRY_VERIFY(isDone());
+    QCOMPARE(lab().right->value(ScaledScores, {0, 0, 1, 2}), static_cast<double>(4 * (1 / std::sqrt(20.0F))));
+    QCOMPARE(lab().wrong->value(ScaledScores, {0, 0, 1, 2}), 4.0);
+}
+
+void TestLab::aRiddleShowsWrongNumbersOnly()
+{
+    const auto right = m_session->result()->trace;
+    hide("heads_interleaved");
+    QCOMPARE(m_session->look().view, View::Explore);
+    QCOMPARE(m_session->stepIndex(), 0);
+    QVERIFY(!m_riddle->isHidden() && m_bar->isHidden() && m_panel->isHidden());
+    const auto &result = *m_session->result();
+    QCOMPARE(differentTensor(*result.trace, *mistaken(*right, *findMistake("heads_interleaved"))), std::string());
+    QVERIFY(result.unchanged == nullptr);
+    QVERIFY(m_view->a().trace() == result.trace && m_view->b().trace() == result.trace);
+    QVERIFY(m_session->look().mistake.isEmpty());                // nothing that is kept names it
+    QVERIFY(setOverride(*m_session, {Scores, {0, 0, 1, 2}}, 4)); // who changes a number goes on with the riddle
+    QTRY_VERIFY(isDone());
+    QVERIFY(m_session->result()->trace == lab().wrong && m_session->result()->unchanged == nullptr);
+    press("riddleEnd");
+    QTRY_VERIFY(isDone());
+    QVERIFY(m_riddle->isHidden());
+    QVERIFY(m_session->result()->lab == nullptr && m_session->result()->unchanged != nullptr);
+}
+
+void TestLab::aSeedHidesTheSameForEverybody()
+{
+    press("findMistake");
+    QTRY_VERIFY(isDone());
+    QVERIFY(m_session->look().riddle);
+    auto *seed = the<QSpinBox>("riddleSeed");
+    QCOMPARE(seed->value(), *m_session->look().riddle);
+    seed->setValue(4711);
+    QTRY_VERIFY(isDone());
+    QCOMPARE(m_session->look().riddle, std::optional<Index>(4711));
+    QCOMPARE(m_session->labOrder().mistake, riddleOf(m_session->plan(), 4711));
+    press("riddleAnother");
+    QTRY_VERIFY(isDone());
+    QCOMPARE(the<QSpinBox>("riddleSeed")->value(), *m_session->look().riddle);
+}
+
+void TestLab::answersAreJudged()
+{
+    hide("softmax_queries");
+    auto *check = the<QToolButton>("riddleCheck");
+    QVERIFY(!check->isEnabled()); // nothing is answered yet
+    const auto verdict = [&] { return the<QLabel>("riddleVerdict")->text(); };
+    answer(StepId::Scale, "no_scale");
+    QCOMPARE(verdict(), u"✗ Not yet: after the step Scale every number is still right. Look further on."_s);
+    answer(StepId::Concat, "softmax_queries");
+    QCOMPARE(verdict(), u"✗ Too late: the step Concat gets wrong numbers already. Look further back."_s);
+    answer(StepId::Softmax, "mask_after_softmax");
+    QCOMPARE(verdict(), u"✗ The step Softmax is right, but something else went wrong there."_s);
+    answer(StepId::Softmax, "softmax_queries");
+    QVERIFY2(verdict().startsWith(u"✓ Found: Softmax over queries."_s), qPrintable(verdict()));
+    QVERIFY(verdict().endsWith(mistakeSign(*findMistake("softmax_queries"))));
+    the<QComboBox>("riddleStep")->setCurrentIndex(0);
+    Q_EMIT the<QComboBox>("riddleStep")->activated(0);
+    QVERIFY(verdict().isEmpty() && !check->isEnabled());
+    hide("no_scale");
+    QCOMPARE(the<QComboBox>("riddleMistake")->currentIndex(), 0); // another riddle has no answer
+}
+
+void TestLab::aRepairShowsRightAndWrong()
+{
+    hide("keys_as_values");
+    press("riddleRepair");
+    QTRY_VERIFY(isDone());
+    QVERIFY(!m_session->look().riddle && m_riddle->isHidden());
+    QCOMPARE(m_session->look().mistake, u"keys_as_values"_s);
+    QCOMPARE(m_session->look().view, View::Compare);
+    QVERIFY(m_session->result()->trace == lab().right);
+    QVERIFY(m_view->map(1)->content().slice.tensor() == HeadOutputs);
+    QVERIFY(!m_panel->isHidden() && !m_bar->isHidden());
+}
+
+void TestLab::aSessionWithNothingToHideSaysSo()
+{
+    edit(*m_session, {{u"layer.num_heads"_s, u"1"_s},
+                      {u"layer.v_head_size"_s, u"5"_s},
+                      {u"layer.scale"_s, u"1"_s},
+                      {u"layer.dropout"_s, u"0"_s},
+                      {u"mask.valid_lens"_s, u"null"_s},
+                      {u"inputs.num_queries"_s, u"1"_s}});
+    startRiddle(*m_session, 1);
+    QTRY_VERIFY(isDone());
+    QVERIFY(the<QLabel>("riddleVerdict")->text().startsWith(u"No mistake can be hidden here"_s));
+    QVERIFY(!the<QToolButton>("riddleRepair")->isEnabled());
+}
+
+void TestLab::everythingHasAName()
+{
+    hide("no_scale");
+    for (const QWidget *widget : m_window.findChildren<QWidget *>()) {
+        const auto *button = qobject_cast<const QAbstractButton *>(widget);
+        const bool isField =
+            qobject_cast<const QComboBox *>(widget) != nullptr || qobject_cast<const QSpinBox *>(widget) != nullptr;
+        if (button == nullptr && !isField)
+            continue;
+        QVERIFY2(!widget->objectName().isEmpty(), widget->metaObject()->className());
+        QVERIFY2(!widget->accessibleName().isEmpty() || (button != nullptr && !button->text().isEmpty()),
+                 qPrintable(widget->objectName()));
+        QVERIFY2((widget->focusPolicy() & Qt::TabFocus) != 0, qPrintable(widget->objectName()));
+    }
+}
+
+HEADSCOPE_TEST(TestLab, QApplication)
+#include "tst_lab.moc"

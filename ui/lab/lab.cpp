@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lab/lab.h"
+
+#include "ui/compare/compared.h"
+#include "ui/figure/slice.h"
+#include "ui/text/mistakewords.h"
+#include "ui/text/words.h"
+
+#include <QCoreApplication>
+#include <QRandomGenerator>
+
+namespace headscope {
+namespace {
+
+class LabWords
+{
+    Q_DECLARE_TR_FUNCTIONS(headscope::LabWords)
+};
+
+/// The look without a mistake: what was compared with its run is the session's own.
+Look withoutLab(Look look)
+{
+    Compared compared = comparedOf(look.compared);
+    for (ComparedPick &side : compared.sides)
+        if (side.run == kMistakenRun)
+            side = {};
+    if (!isAttentionMap(specOf(compared.tensor)))
+        compared.tensor = Compared().tensor;
+    look.compared = lookWordsOf(compared);
+    look.mistake.clear();
+    look.riddle.reset();
+    return look;
+}
+
+/// The scores of hidden keys are mere fills, which nobody compares: what softmax makes of them tells more.
+TensorId shownFirst(const Mistake &mistake)
+{
+    const Role first = mistake.tensors.front();
+    return first == Role::MaskedScores ? Role::Weights : first;
+}
+
+} // namespace
+
+void showMistake(Session &session, const Mistake *mistake)
+{
+    Look look = withoutLab(session.look());
+    if (mistake != nullptr) {
+        Compared compared = comparedOf(look.compared);
+        auto &[right, wrong] = compared.sides;
+        right.run = kOwnRun;
+        wrong = {kMistakenRun, right.item, right.head.value_or(0)};
+        compared.tensor = shownFirst(*mistake);
+        compared.pinned.reset();
+        look.compared = lookWordsOf(compared);
+        look.mistake = toQString(mistake->name);
+        look.view = View::Compare;
+    }
+    session.setLook(look);
+}
+
+void compareTensor(Session &session, TensorId tensor)
+{
+    Look look = session.look();
+    Compared compared = comparedOf(look.compared);
+    compared.tensor = tensor;
+    compared.pinned.reset();
+    look.compared = lookWordsOf(compared);
+    session.setLook(look);
+}
+
+void startRiddle(Session &session, Index seed)
+{
+    ViewState view = session.view();
+    view.look = withoutLab(view.look);
+    view.look.riddle = seed;
+    view.look.view = View::Explore;
+    view.step = session.steps().front()->id;
+    view.tensor = tensorsOf(session.plan(), view.step).front()->id;
+    view.pinned.reset();
+    view.wantsChange = false;
+    session.setView(view);
+}
+
+Index anySeed()
+{
+    return QRandomGenerator::global()->bounded(static_cast<int>(kRiddles));
+}
+
+void repair(Session &session)
+{
+    const Mistake *hidden = session.labOrder().mistake;
+    hidden != nullptr ? showMistake(session, hidden) : endRiddle(session);
+}
+
+void endRiddle(Session &session)
+{
+    session.setLook(withoutLab(session.look()));
+}
+
+Verdict verdictOn(const RunResult &result, StepId step, const Mistake &guess)
+{
+    const Mistake &hidden = *result.order.mistake;
+    const Plan &plan = result.trace->plan;
+    const StepId wrongStep = result.lab->first ? tensorOf(plan, result.lab->first->tensor).step : stepOf(hidden);
+    const QString where = stepTitle(specOf(step));
+    if (comesBefore(step, wrongStep))
+        return {false,
+                LabWords::tr("Not yet: after the step %1 every number is still right. Look further on.").arg(where)};
+    if (comesBefore(wrongStep, step))
+        return {false, LabWords::tr("Too late: the step %1 gets wrong numbers already. Look further back.").arg(where)};
+    if (&guess != &hidden)
+        return {false, LabWords::tr("The step %1 is right, but something else went wrong there.").arg(where)};
+    return {true, inSequence({LabWords::tr("Found: %1.").arg(mistakeTitle(hidden)), mistakeHappens(hidden),
+                              LabWords::tr("How to see it: %1").arg(mistakeSign(hidden))})};
+}
+
+} // namespace headscope

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/session/session.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QLabel;
+class QToolButton;
+
+namespace headscope {
+
+/// Chooses the mistake that is made beside the right run, above the comparison of the two; or hides one to be found.
+class LabBar : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit LabBar(Session &session, QWidget *parent = nullptr);
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    void refresh();
+    void showMistakes();
+
+    Session &m_session;
+    QLabel *m_label;
+    QComboBox *m_mistake;
+    QToolButton *m_find;
+};
+
+} // namespace headscope

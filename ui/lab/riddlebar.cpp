@@ -1,0 +1,208 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lab/riddlebar.h"
+
+#include "ui/lab/lab.h"
+#include "ui/lines/tooltip.h"
+#include "ui/lines/wraplabel.h"
+#include "ui/text/mistakewords.h"
+#include "ui/text/words.h"
+#include "ui/theme/combobox.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QSpinBox>
+#include <QToolButton>
+
+namespace headscope {
+namespace {
+
+/// A picker with a first entry that is no answer; what was picked stays where it is still there.
+void fill(QComboBox *picker, const QString &none, const QList<std::pair<QString, QString>> &entries)
+{
+    const QSignalBlocker quiet(picker);
+    const QString picked = picker->currentData().toString();
+    picker->clear();
+    picker->addItem(none, QString());
+    for (const auto &[title, name] : entries)
+        picker->addItem(title, name);
+    picker->setCurrentIndex(std::max(0, picker->findData(picked)));
+}
+
+} // namespace
+
+RiddleBar::RiddleBar(Session &session, QWidget *parent) : QWidget(parent), m_session(session)
+{
+    setObjectName(QStringLiteral("riddleBar"));
+    setAttribute(Qt::WA_StyledBackground);
+    auto *rows = new QVBoxLayout(this);
+    rows->setContentsMargins(12, 4, 12, 6);
+    rows->setSpacing(4);
+    auto *question = new QHBoxLayout;
+    auto *answer = new QHBoxLayout;
+    setupQuestion(question);
+    setupAnswer(answer);
+    rows->addLayout(question);
+    rows->addLayout(answer);
+    m_verdict = new WrapLabel(this);
+    m_verdict->setObjectName(QStringLiteral("riddleVerdict"));
+    m_verdict->setProperty("kind", QStringLiteral("body"));
+    m_verdict->setTextFormat(Qt::PlainText);
+    rows->addWidget(m_verdict);
+    connect(&session, &Session::lookChanged, this, &RiddleBar::followLook);
+    connect(&session, &Session::planChanged, this, &RiddleBar::showChoices);
+    connect(&session, &Session::resultChanged, this, &RiddleBar::showState);
+    showWords();
+    followLook();
+}
+
+void RiddleBar::setupQuestion(QHBoxLayout *row)
+{
+    row->setSpacing(8);
+    m_title = new QLabel(this);
+    m_title->setProperty("kind", QStringLiteral("headline"));
+    m_question = new WrapLabel(this);
+    m_question->setObjectName(QStringLiteral("riddleQuestion"));
+    m_question->setProperty("kind", QStringLiteral("body"));
+    m_number = new QLabel(this);
+    m_number->setProperty("kind", QStringLiteral("bar"));
+    m_seedBox = new QSpinBox(this);
+    m_seedBox->setObjectName(QStringLiteral("riddleSeed"));
+    m_seedBox->setRange(0, static_cast<int>(kRiddles - 1));
+    m_seedBox->setKeyboardTracking(false);
+    m_number->setBuddy(m_seedBox);
+    row->addWidget(m_title);
+    row->addWidget(m_question, 1);
+    row->addWidget(m_number);
+    row->addWidget(m_seedBox);
+    connect(m_seedBox, &QSpinBox::valueChanged, this, [this](int seed) { startRiddle(m_session, seed); });
+}
+
+QComboBox *RiddleBar::addPicker(QHBoxLayout *row, const QString &name)
+{
+    auto *picker = new ComboBox(this);
+    picker->setObjectName(name);
+    picker->setMinimumWidth(64);
+    row->addWidget(picker);
+    connect(picker, &QComboBox::activated, this, [this] {
+        m_verdict->clear();
+        showState();
+    });
+    return picker;
+}
+
+QToolButton *RiddleBar::addButton(QHBoxLayout *row, const QString &name)
+{
+    auto *button = new QToolButton(this);
+    button->setObjectName(name);
+    button->setFocusPolicy(Qt::StrongFocus);
+    row->addWidget(button);
+    return button;
+}
+
+void RiddleBar::setupAnswer(QHBoxLayout *row)
+{
+    row->setSpacing(8);
+    m_step = addPicker(row, QStringLiteral("riddleStep"));
+    m_mistake = addPicker(row, QStringLiteral("riddleMistake"));
+    m_check = addButton(row, QStringLiteral("riddleCheck"));
+    m_repair = addButton(row, QStringLiteral("riddleRepair"));
+    row->addStretch(1);
+    m_another = addButton(row, QStringLiteral("riddleAnother"));
+    m_end = addButton(row, QStringLiteral("riddleEnd"));
+    connect(m_check, &QToolButton::clicked, this, &RiddleBar::check);
+    connect(m_repair, &QToolButton::clicked, this, [this] { repair(m_session); });
+    connect(m_another, &QToolButton::clicked, this, [this] { startRiddle(m_session, anySeed()); });
+    connect(m_end, &QToolButton::clicked, this, [this] { endRiddle(m_session); });
+}
+
+/// Another riddle has no answer yet.
+void RiddleBar::followLook()
+{
+    const auto &seed = m_session.look().riddle;
+    if (seed != m_seed) {
+        m_seed = seed;
+        m_step->setCurrentIndex(0);
+        m_mistake->setCurrentIndex(0);
+        m_verdict->clear();
+        const QSignalBlocker quiet(m_seedBox);
+        m_seedBox->setValue(static_cast<int>(seed.value_or(0)));
+    }
+    showState();
+    setVisible(m_seed.has_value());
+}
+
+void RiddleBar::showWords()
+{
+    m_title->setText(tr("Find the mistake"));
+    m_question->setText(
+        tr("A line of this layer's code is wrong; words and formulas are those that were meant. Step through, "
+           "and check numbers by hand: where do they first go wrong, and why?"));
+    m_number->setText(tr("Number"));
+    m_seedBox->setAccessibleName(tr("Number of the riddle"));
+    m_seedBox->setToolTip(plainToolTip(tr("The same number hides the same mistake in this session, for everybody")));
+    m_step->setAccessibleName(tr("Step that is wrong first"));
+    m_mistake->setAccessibleName(tr("What went wrong"));
+    m_check->setText(tr("Check"));
+    m_repair->setText(tr("Repair"));
+    m_repair->setToolTip(plainToolTip(tr("Ends the riddle and shows right and wrong beside each other")));
+    m_another->setText(tr("Another one"));
+    m_end->setText(tr("End"));
+    m_end->setToolTip(plainToolTip(tr("Ends the riddle; the numbers are right again")));
+    showChoices();
+}
+
+void RiddleBar::showChoices()
+{
+    m_verdict->clear();
+    QList<std::pair<QString, QString>> steps;
+    for (const Step *step : m_session.steps())
+        steps.emplace_back(stepTitle(*step), toQString(step->name));
+    QList<std::pair<QString, QString>> possible;
+    for (const Mistake &mistake : mistakes())
+        if (!obstacleTo(mistake, m_session.plan()))
+            possible.emplace_back(mistakeTitle(mistake), toQString(mistake.name));
+    fill(m_step, tr("Which step?"), steps);
+    fill(m_mistake, tr("Which mistake?"), possible);
+    showState();
+}
+
+bool RiddleBar::hasMistake() const
+{
+    return m_session.isResultCurrent() && m_session.result()->lab && m_session.result()->lab->first;
+}
+
+void RiddleBar::showState()
+{
+    m_check->setEnabled(hasMistake() && m_step->currentIndex() > 0 && m_mistake->currentIndex() > 0);
+    m_repair->setEnabled(m_session.labOrder().mistake != nullptr);
+    if (m_seed && m_session.isResultCurrent() && !hasMistake())
+        m_verdict->setText(tr("No mistake can be hidden here with this number; take another one, or another session."));
+    m_verdict->setVisible(!m_verdict->text().isEmpty());
+}
+
+void RiddleBar::check()
+{
+    if (!hasMistake())
+        return;
+    const QString name = m_step->currentData().toString();
+    const auto &steps = m_session.steps();
+    const auto step =
+        std::find_if(steps.begin(), steps.end(), [&](const Step *one) { return toQString(one->name) == name; });
+    const Mistake *guess = findMistake(m_mistake->currentData().toString().toStdString());
+    const Verdict verdict = verdictOn(*m_session.result(), (*step)->id, *guess);
+    m_verdict->setText((verdict.isRight ? QStringLiteral("✓ ") : QStringLiteral("✗ ")) + verdict.words);
+    m_verdict->setAccessibleName(verdict.words);
+    showState();
+    if (verdict.isRight)
+        m_repair->setFocus();
+}
+
+void RiddleBar::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        showWords();
+    QWidget::changeEvent(event);
+}
+
+} // namespace headscope

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/session/session.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QHBoxLayout;
+class QLabel;
+class QSpinBox;
+class QToolButton;
+
+namespace headscope {
+
+/// The bar of a riddle, above every view: what is asked, the answer, which is a step and a mistake, and what is said to
+/// it. There only while a mistake is hidden.
+class RiddleBar : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit RiddleBar(Session &session, QWidget *parent = nullptr);
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    void setupQuestion(QHBoxLayout *row);
+    void setupAnswer(QHBoxLayout *row);
+    QComboBox *addPicker(QHBoxLayout *row, const QString &name);
+    QToolButton *addButton(QHBoxLayout *row, const QString &name);
+    void followLook();
+    void showWords();
+    void showChoices();
+    void showState();
+    void check();
+    bool hasMistake() const;
+
+    Session &m_session;
+    std::optional<Index> m_seed; ///< of the riddle that is shown
+    QLabel *m_title = nullptr;
+    QLabel *m_question = nullptr;
+    QLabel *m_number = nullptr;
+    QSpinBox *m_seedBox = nullptr;
+    QComboBox *m_step = nullptr;
+    QComboBox *m_mistake = nullptr;
+    QToolButton *m_check = nullptr;
+    QToolButton *m_repair = nullptr;
+    QToolButton *m_another = nullptr;
+    QToolButton *m_end = nullptr;
+    QLabel *m_verdict = nullptr;
+};
+
+} // namespace headscope
