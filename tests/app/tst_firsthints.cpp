@@ -4,7 +4,9 @@
 
 #include "app/window/mainwindow.h"
 #include "tests/app/support.h"
+#include "ui/lesson/lessons.h"
 #include "ui/library/examples.h"
+#include "ui/present/presentwindow.h"
 #include "ui/text/language.h"
 #include "ui/theme/applytheme.h"
 
@@ -37,6 +39,7 @@ private:
     FirstHints *hints() const { return m_window->findChild<FirstHints *>(u"firstHints"_s); }
     QString hint() const { return find<QLabel>(*m_window, u"firstHint"_s)->text(); }
     void startAgain();
+    static PresentWindow *talk();
 
     std::unique_ptr<MainWindow> m_window;
 };
@@ -53,8 +56,18 @@ void TestFirstHints::init()
     startAgain();
 }
 
+PresentWindow *TestFirstHints::talk()
+{
+    for (QWidget *widget : QApplication::topLevelWidgets())
+        if (auto *found = qobject_cast<PresentWindow *>(widget))
+            return found;
+    return nullptr;
+}
+
 void TestFirstHints::cleanup()
 {
+    while (auto *window = talk())
+        delete window;
     m_window.reset();
     setLanguage(u"en"_s);
     QSettings().clear();

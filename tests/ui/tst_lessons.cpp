@@ -51,6 +51,7 @@ void addLessons(bool inEveryLanguage)
 Sight withoutWords(Sight sight)
 {
     sight.session = sight.session.section(u"-zh"_s, 0, 0);
+    std::erase_if(sight.settings, [](const KeySetting &setting) { return setting.first.starts_with("tokens."); });
     return sight;
 }
 
