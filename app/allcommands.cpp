@@ -8,9 +8,10 @@ namespace headscope {
 
 const QList<Command> &allCommands()
 {
-    static const QList<Command> all{examplesCommand(), lessonsCommand(), shapesCommand(),     traceCommand(),
-                                    explainCommand(),  exportCommand(),  screenshotCommand(), scriptCommand(),
-                                    benchCommand(),    inspectCommand(), importCommand(),     mistakesCommand()};
+    static const QList<Command> all{examplesCommand(), lessonsCommand(), shapesCommand(),  traceCommand(),
+                                    explainCommand(),  exportCommand(),  handoutCommand(), screenshotCommand(),
+                                    scriptCommand(),   benchCommand(),   inspectCommand(), importCommand(),
+                                    mistakesCommand()};
     return all;
 }
 

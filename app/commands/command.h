@@ -45,6 +45,7 @@ struct Command
     std::optional<Failure> (*run)(const Arguments &);
     /// Makes the application that a command needs which draws; without it there is Qt's core, and no word of a window.
     std::unique_ptr<QCoreApplication> (*application)(int argc, char **argv) = nullptr;
+    QStringList moreLanguages = {}; ///< what --lang may say besides a language; the command reads it itself
 };
 
 const Command *findCommand(const QList<Command> &commands, const QString &name);

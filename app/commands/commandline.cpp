@@ -27,11 +27,13 @@ QString helpText(const QList<Command> &commands)
 
 QList<QCommandLineOption> optionsOf(const Command &command)
 {
-    return command.options() + QList<QCommandLineOption>{
-                                   {QStringLiteral("lang"),
-                                    QStringLiteral("Language of figures and of the window: %1.").arg(languageChoices()),
-                                    QStringLiteral("LANG"), QStringLiteral("en")},
-                                   {QStringLiteral("help"), QStringLiteral("This text.")}};
+    return command.options() +
+           QList<QCommandLineOption>{
+               {QStringLiteral("lang"),
+                QStringLiteral("Language of figures and of the window: %1.")
+                    .arg((QStringList{languageChoices()} + command.moreLanguages).join(QStringLiteral(" or "))),
+                QStringLiteral("LANG"), QStringLiteral("en")},
+               {QStringLiteral("help"), QStringLiteral("This text.")}};
 }
 
 /// An unknown option as it was typed: "--bogus", or "-dpi", of which the parser tells "d".
@@ -105,10 +107,11 @@ int run(const Command &command, const QStringList &words)
         return ended(printOut(helpOf(command, parser)));
     if (const auto failure = wrongArguments(command, parser, words))
         return ended(failure);
-    const auto language = wordOf(parser, QStringLiteral("lang"), languageNames());
+    const auto language = wordOf(parser, QStringLiteral("lang"), languageNames() + command.moreLanguages);
     if (const auto *failure = std::get_if<Failure>(&language))
         return ended(*failure);
-    setLanguage(std::get<QString>(language));
+    const bool isOne = languageNames().contains(std::get<QString>(language));
+    setLanguage(isOne ? std::get<QString>(language) : languageNames().first());
     return ended(command.run(parser));
 }
 

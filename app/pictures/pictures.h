@@ -9,6 +9,7 @@ namespace headscope {
 // The commands that draw with what the window is made of. They too need no display.
 
 Command exportCommand();
+Command handoutCommand();
 Command screenshotCommand();
 
 // Shared by them.

@@ -60,6 +60,7 @@ public Q_SLOTS:
     /// Uses what was copied: a table, words, or files.
     void paste();
     void exportFigure();
+    void makeHandout();
     void showNotice(const QString &sentence);
     void showDone(const QString &sentence); ///< what was done, and nothing went wrong
     /// With buttons that do something about it.

@@ -9,6 +9,7 @@
 #include "app/window/recentsessions.h"
 #include "app/window/windowactions.h"
 #include "ui/composer/figurecomposer.h"
+#include "ui/handout/handoutdialog.h"
 #include "ui/heads/headgallery.h"
 #include "ui/importing/fileopener.h"
 #include "ui/importing/lookat.h"
@@ -94,6 +95,7 @@ void MainWindow::setupFileMenu()
     on(Action::SaveAs, [this] { m_keeper.saveAs(); });
     on(Action::SaveWithData, [this] { m_keeper.saveWithData(); });
     on(Action::Export, [this] { exportFigure(); });
+    on(Action::MakeHandout, [this] { makeHandout(); });
     on(Action::Quit, [this] { close(); });
 }
 
@@ -206,6 +208,27 @@ void MainWindow::exportResults()
         showNotice(sentenceOf(done.error()));
     else
         statusBar()->showMessage(tr("Saved %1").arg(file), 5000);
+}
+
+/// Of the step that is seen; the others are a tick away.
+void MainWindow::makeHandout()
+{
+    if (!m_session.result())
+        return;
+    const Selection seen = m_session.selectionInRun();
+    StepHandout wanted;
+    wanted.steps = {seen.step};
+    wanted.languages = {windowLanguage()};
+    wanted.batch = seen.batch;
+    wanted.head = seen.head;
+    wanted.pinned = seen.pinned;
+    auto *dialog = new HandoutDialog(m_session.result()->trace, wanted, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    if (m_askSave)
+        dialog->setSaveQuestion(m_askSave);
+    connect(dialog, &HandoutDialog::saved, this,
+            [this](const QString &file) { statusBar()->showMessage(tr("Saved %1").arg(file), 5000); });
+    dialog->open();
 }
 
 void MainWindow::closeEvent(QCloseEvent *event)

@@ -43,7 +43,7 @@ const QList<QStringList> kFloors{
     {u"ui/figure"_s, u"ui/importing"_s, u"ui/pipeline"_s, u"ui/playback"_s, u"ui/setup"_s},
     {u"ui/chart"_s, u"ui/export"_s, u"ui/predict"_s},
     {u"ui/composer"_s, u"ui/explain"_s},
-    {u"ui/detail"_s},
+    {u"ui/detail"_s, u"ui/handout"_s},
     {u"ui/operation"_s},
     {u"ui/compare"_s, u"ui/heads"_s},
     {u"ui/present"_s},

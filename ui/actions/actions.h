@@ -25,6 +25,7 @@ enum class Action {
     SaveAs,
     SaveWithData,
     Export,
+    MakeHandout,
     Quit,
     Undo,
     Redo,

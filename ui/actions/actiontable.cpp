@@ -28,6 +28,8 @@ constexpr auto kActions = std::to_array<ActionRow>({
      {Menu::File, "fileSaveWithData", QT_TRANSLATE_NOOP("actions", "Save with &Data…")}},
     {Export, Everywhere, "Ctrl+E", QT_TRANSLATE_NOOP("actions", "Compose a figure of the heads: picture, page, table"),
      {Menu::File, "fileExport", QT_TRANSLATE_NOOP("actions", "&Export heads…"), EntryKind::Plain, true}},
+    {MakeHandout, Everywhere, "Ctrl+P", QT_TRANSLATE_NOOP("actions", "Sheets of the steps for a class, to print or as PDF"),
+     {Menu::File, "fileHandout", QT_TRANSLATE_NOOP("actions", "&Handout…")}},
     {Quit, Everywhere, "Ctrl+Q", QT_TRANSLATE_NOOP("actions", "Quit HeadScope"),
      {Menu::File, "fileQuit", QT_TRANSLATE_NOOP("actions", "&Quit"), EntryKind::Plain, true}},
     {Undo, Everywhere, "Ctrl+Z", QT_TRANSLATE_NOOP("actions", "Take the last change back"),

@@ -4,35 +4,15 @@
 
 #include "engine/document/json.h"
 #include "ui/export/figurepage.h"
+#include "ui/export/pdftime.h"
 #include "ui/text/showntext.h"
 
 #include <QBuffer>
 #include <QCoreApplication>
 #include <QPainter>
 #include <QPdfWriter>
-#include <QRegularExpression>
 
 namespace headscope {
-namespace {
-
-constexpr int kUnitsPerInch = 1200;
-
-/// The same figure is the same file: the time of writing, which Qt puts in, becomes that of the format's first year.
-/// As long as before, because the file knows where its parts begin.
-QByteArray withoutTime(QByteArray bytes)
-{
-    const auto blank = [&](const char *mark, const QByteArray &time) {
-        const QByteArray sign(mark);
-        for (qsizetype at = bytes.indexOf(sign); at >= 0; at = bytes.indexOf(sign, at + sign.size()))
-            bytes.replace(at + sign.size(), time.size(), time);
-    };
-    blank("/CreationDate (D:", "19930101000000");
-    for (const char *tag : {"<xmp:CreateDate>", "<xmp:ModifyDate>", "<xmp:MetadataDate>"})
-        blank(tag, "1993-01-01T00:00:00");
-    return bytes;
-}
-
-} // namespace
 
 QByteArray figurePdf(const FigureJob &job, const CancelToken &isCancelled)
 {
@@ -43,7 +23,7 @@ QByteArray figurePdf(const FigureJob &job, const CancelToken &isCancelled)
     QPdfWriter pdf(&buffer);
     pdf.setPageSize(QPageSize(page.size() / kLogicalDpi, QPageSize::Inch, {}, QPageSize::ExactMatch));
     pdf.setPageMargins({});
-    pdf.setResolution(kUnitsPerInch);
+    pdf.setResolution(kPdfUnitsPerInch);
     pdf.setTitle(shownText(job.trace->plan.document.title));
     pdf.setCreator(
         QStringLiteral("HeadScope %1: export %2").arg(QCoreApplication::applicationVersion(), figureCommand(job)));
@@ -52,7 +32,7 @@ QByteArray figurePdf(const FigureJob &job, const CancelToken &isCancelled)
                           QByteArray::fromStdString(writeDocument(job.trace->plan.document)),
                           QStringLiteral("application/json"));
     QPainter painter(&pdf);
-    painter.scale(kUnitsPerInch / kLogicalDpi, kUnitsPerInch / kLogicalDpi);
+    painter.scale(kPdfUnitsPerInch / kLogicalDpi, kPdfUnitsPerInch / kLogicalDpi);
     page.paint(painter);
     painter.end();
     return withoutTime(bytes);

@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/pictures/pictures.h"
+
+#include "app/commands/options.h"
+
+#include "engine/run/run.h"
+#include "ui/handout/handoutpdf.h"
+#include "ui/handout/stephandout.h"
+#include "ui/text/bytes.h"
+#include "ui/text/language.h"
+#include "ui/text/words.h"
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+const auto kBoth = QStringLiteral("both");
+
+/// "scores,softmax" as steps of this run; without the option all of them.
+std::variant<std::vector<StepId>, Failure> stepsIn(const Arguments &arguments, const Plan &plan)
+{
+    std::vector<StepId> chosen;
+    if (!arguments.isSet(option("steps")))
+        return chosen;
+    std::vector<std::string> names;
+    for (const Step *step : stepsOf(plan))
+        names.emplace_back(step->name);
+    for (const QString &word : arguments.value(option("steps")).split(u',')) {
+        const auto found = std::find(names.begin(), names.end(), word.trimmed().toStdString());
+        if (found == names.end())
+            return usage(option("--steps"), word, Text("steps of this run: %1", {listOf(names, names.size())}));
+        chosen.push_back(stepsOf(plan)[static_cast<std::size_t>(found - names.begin())]->id);
+    }
+    return chosen;
+}
+
+/// The place of the option's word among those that it may be.
+std::variant<int, Failure> placeOfWord(const Arguments &arguments, const char *name, const QStringList &words)
+{
+    const auto word = wordOf(arguments, option(name), words);
+    if (const auto *failure = std::get_if<Failure>(&word))
+        return *failure;
+    return static_cast<int>(words.indexOf(std::get<QString>(word)));
+}
+
+/// The words of the options, and what worksheets leave blank where nothing says it.
+std::optional<Failure> readChoices(const Arguments &arguments, StepHandout &wanted)
+{
+    const auto kind = placeOfWord(arguments, "kind", handoutKindNames());
+    const auto blanks = placeOfWord(arguments, "blanks", blanksNames());
+    const auto paper = placeOfWord(arguments, "paper", paperNames());
+    for (const auto *one : {&kind, &blanks, &paper})
+        if (const auto *failure = std::get_if<Failure>(one))
+            return *failure;
+    wanted.kind = static_cast<HandoutKind>(std::get<int>(kind));
+    wanted.blanks = static_cast<Blanks>(std::get<int>(blanks));
+    if (!arguments.isSet(option("blanks")) && wanted.kind == HandoutKind::Worksheet)
+        wanted.blanks = Blanks::Result;
+    wanted.paper = static_cast<Paper>(std::get<int>(paper));
+    const QString language = arguments.value(option("lang"));
+    wanted.languages = language == kBoth ? languageNames().mid(0, 2) : QStringList{language};
+    return std::nullopt;
+}
+
+std::optional<Failure> readCounts(const Arguments &arguments, StepHandout &wanted)
+{
+    constexpr Index most = 999999;
+    const auto seed = wholeNumberOf(arguments, option("seed"), 0, most);
+    const auto batch = wholeNumberOf(arguments, option("batch"), 0, most);
+    const auto head = wholeNumberOf(arguments, option("head"), 0, most);
+    for (const auto *one : {&seed, &batch, &head})
+        if (const auto *failure = std::get_if<Failure>(one))
+            return *failure;
+    wanted.seed = static_cast<std::uint32_t>(std::get<Index>(seed));
+    wanted.batch = std::get<Index>(batch);
+    wanted.head = std::get<Index>(head);
+    return std::nullopt;
+}
+
+std::optional<Failure> runHandout(const Arguments &arguments)
+{
+    tellMissingFonts();
+    if (auto failure = checkOut(arguments, {option(".pdf")}))
+        return failure;
+    StepHandout wanted;
+    if (auto failure = readChoices(arguments, wanted))
+        return failure;
+    if (auto failure = readCounts(arguments, wanted))
+        return failure;
+    const auto opened = planOf(arguments);
+    if (const auto *failure = std::get_if<Failure>(&opened))
+        return *failure;
+    const Plan &plan = std::get<Plan>(opened);
+    auto steps = stepsIn(arguments, plan);
+    if (const auto *failure = std::get_if<Failure>(&steps))
+        return *failure;
+    wanted.steps = std::move(std::get<std::vector<StepId>>(steps));
+    if (const auto fits = checkHandout(wanted, plan); !fits)
+        return Failure{ExitCode::Usage, fits.error()};
+    return writeOut(arguments, bytesOf(handoutPdf(handoutOf(runAll(plan, controlOf(arguments)), wanted))));
+}
+
+QList<QCommandLineOption> handoutOptions()
+{
+    QList<QCommandLineOption> options = sessionOptions();
+    options << outOption(option("The PDF file to write."))
+            << QCommandLineOption(option("steps"), option("scores,softmax; without it every step."), option("NAMES"))
+            << valued("kind", "answers, or worksheet: without colours, with blanks.", "KIND", "answers")
+            << valued(
+                   "blanks",
+                   "none, result, shapes or third (of the cells): what a worksheet leaves blank, usually the result, "
+                   "and answers mark.",
+                   "BLANKS", "none")
+            << valued("seed", "Which third is blank.", "N", "1") << valued("paper", "A4 or Letter.", "PAPER", "A4")
+            << valued("batch", "The batch item.", "N", "0") << valued("head", "The head.", "N", "0");
+    return options;
+}
+
+} // namespace
+
+Command handoutCommand()
+{
+    Command command{option("handout"), option("Writes steps as sheets for a class, with answers or with blanks."),
+                    option("SESSION"), handoutOptions,
+                    runHandout,        pictureApplication};
+    command.moreLanguages = {kBoth};
+    return command;
+}
+
+} // namespace headscope

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/cli/program.h"
+#include "tests/engine/support.h"
+#include "ui/handout/handoutpdf.h"
+#include "ui/handout/stephandout.h"
+#include "ui/library/examples.h"
+
+#include <QApplication>
+#include <QTemporaryDir>
+
+using namespace headscope;
+using namespace Qt::StringLiterals;
+
+/// What `headscope handout` writes.
+class TestHandoutCommand : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { useKernels("portable"); }
+    void theCallWritesTheBytesOfTheWindow_data();
+    void theCallWritesTheBytesOfTheWindow();
+};
+
+Q_DECLARE_METATYPE(StepHandout)
+
+void TestHandoutCommand::theCallWritesTheBytesOfTheWindow_data()
+{
+    QTest::addColumn<QStringList>("options");
+    QTest::addColumn<StepHandout>("wanted");
+    QTest::addRow("as usual") << QStringList() << StepHandout();
+    StepHandout sheet;
+    sheet.steps = {StepId::Scores, StepId::Softmax};
+    sheet.kind = HandoutKind::Worksheet;
+    sheet.blanks = Blanks::Result;
+    QTest::addRow("worksheet") << QStringList{u"--kind"_s, u"worksheet"_s, u"--steps"_s, u"scores,softmax"_s} << sheet;
+    sheet.blanks = Blanks::Third;
+    sheet.seed = 4;
+    sheet.paper = Paper::Letter;
+    sheet.languages = {u"en"_s, u"zh_CN"_s};
+    sheet.batch = 1;
+    sheet.head = 2;
+    QTest::addRow("everything") << QStringList{u"--kind"_s,   u"worksheet"_s, u"--steps"_s, u"scores,softmax"_s,
+                                               u"--blanks"_s, u"third"_s,     u"--seed"_s,  u"4"_s,
+                                               u"--paper"_s,  u"Letter"_s,    u"--lang"_s,  u"both"_s,
+                                               u"--batch"_s,  u"1"_s,         u"--head"_s,  u"2"_s}
+                                << sheet;
+}
+
+void TestHandoutCommand::theCallWritesTheBytesOfTheWindow()
+{
+    QFETCH(const QStringList, options);
+    QFETCH(const StepHandout, wanted);
+    const QTemporaryDir folder;
+    const QString file = folder.filePath(u"sheet.pdf"_s);
+    const Outcome done = runHeadscope(QStringList{u"handout"_s, u"example:d2l"_s, u"--out"_s, file} + options);
+    QCOMPARE(done.err, QByteArray());
+    QCOMPARE(done.code, 0);
+    const auto opened = openSession(u"example:d2l"_s);
+    QCoreApplication::setApplicationVersion(QStringLiteral(PROJECT_VERSION));
+    QCOMPARE(contentOf(file), handoutPdf(handoutOf(runAll(planOf(opened->document, opened->files)), wanted)));
+}
+
+HEADSCOPE_TEST(TestHandoutCommand, QApplication)
+#include "tst_handoutcommand.moc"

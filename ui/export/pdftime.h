@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+
+namespace headscope {
+
+/// How fine the places on a page of a PDF file are told.
+inline constexpr int kPdfUnitsPerInch = 1200;
+
+/// The bytes of a PDF file of Qt without the time of writing: the same pages are the same file.
+QByteArray withoutTime(QByteArray pdf);
+
+} // namespace headscope

@@ -1,0 +1,224 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/handout/handoutdialog.h"
+
+#include "engine/io/atomicwriter.h"
+#include "ui/handout/handoutpdf.h"
+#include "ui/lines/wraplabel.h"
+#include "ui/text/bytes.h"
+#include "ui/text/language.h"
+#include "ui/text/words.h"
+#include "ui/theme/combobox.h"
+
+#include <QFileDialog>
+#include <QFormLayout>
+#include <QLabel>
+#include <QListWidget>
+#include <QPrintPreviewDialog>
+#include <QPrinter>
+#include <QPushButton>
+#include <QSpinBox>
+
+namespace headscope {
+namespace {
+
+QPushButton *handoutButton(const QString &name, const QString &text, QWidget *parent)
+{
+    auto *made = new QPushButton(text, parent);
+    made->setObjectName(name);
+    made->setAutoDefault(false);
+    return made;
+}
+
+} // namespace
+
+HandoutDialog::HandoutDialog(std::shared_ptr<const Trace> trace, StepHandout wanted, QWidget *parent)
+    : QDialog(parent), m_trace(std::move(trace)), m_wanted(std::move(wanted)),
+      m_bytes(
+          this, Urgency::Asked, [this] { take(); },
+          [this](const Error &error) {
+              m_notice->setText(sentenceOf(error));
+              showSteps();
+          }),
+      m_printed(
+          this, Urgency::Asked, [this] { showPrint(); },
+          [this](const Error &error) { m_notice->setText(sentenceOf(error)); })
+{
+    setObjectName(QStringLiteral("handoutDialog"));
+    setWindowTitle(tr("Handout of steps"));
+    m_ask = [this](const QString &proposal) {
+        return QFileDialog::getSaveFileName(this, tr("Save handout"), proposal,
+                                            QStringLiteral("%1 (*.pdf)").arg(tr("PDF pages")));
+    };
+    setupFields();
+    resize(460, 560);
+}
+
+void HandoutDialog::setupFields()
+{
+    auto *rows = new QFormLayout(this);
+    setupSteps(rows);
+    setupChoices(rows);
+    m_notice = new WrapLabel(this);
+    m_notice->setObjectName(QStringLiteral("handoutNotice"));
+    m_notice->setTextFormat(Qt::PlainText);
+    rows->addRow(m_notice);
+    setupButtons(rows);
+    showBlanks();
+    showSteps();
+}
+
+void HandoutDialog::setupSteps(QFormLayout *rows)
+{
+    m_steps = new QListWidget(this);
+    m_steps->setObjectName(QStringLiteral("handoutSteps"));
+    m_steps->setAccessibleName(tr("Steps"));
+    for (const Step *step : stepsOf(m_trace->plan)) {
+        auto *item = new QListWidgetItem(stepTitle(*step), m_steps);
+        const auto &chosen = m_wanted.steps;
+        const bool isChosen = chosen.empty() || std::find(chosen.begin(), chosen.end(), step->id) != chosen.end();
+        item->setCheckState(isChosen ? Qt::Checked : Qt::Unchecked);
+    }
+    connect(m_steps, &QListWidget::itemChanged, this, &HandoutDialog::showSteps);
+    rows->addRow(tr("Steps"), m_steps);
+}
+
+QComboBox *HandoutDialog::addChoice(QFormLayout *rows, const QString &name, const QString &label)
+{
+    auto *choice = new ComboBox(this);
+    choice->setObjectName(name);
+    choice->setAccessibleName(label);
+    rows->addRow(label, choice);
+    return choice;
+}
+
+void HandoutDialog::setupChoices(QFormLayout *rows)
+{
+    m_kind = addChoice(rows, QStringLiteral("handoutKind"), tr("Kind"));
+    m_kind->addItems({tr("With answers"), tr("Worksheet, without colours")});
+    m_kind->setCurrentIndex(static_cast<int>(m_wanted.kind));
+    m_blanks = addChoice(rows, QStringLiteral("handoutBlanks"), tr("Blanks"));
+    m_blanks->addItems({tr("None"), tr("The results"), tr("The shapes"), tr("A third of the cells")});
+    m_blanks->setCurrentIndex(static_cast<int>(m_wanted.blanks));
+    m_seed = new QSpinBox(this);
+    m_seed->setObjectName(QStringLiteral("handoutSeed"));
+    m_seed->setAccessibleName(tr("Seed of the third"));
+    m_seed->setRange(0, 999999);
+    m_seed->setValue(static_cast<int>(m_wanted.seed));
+    rows->addRow(tr("Seed of the third"), m_seed);
+    m_paper = addChoice(rows, QStringLiteral("handoutPaper"), tr("Paper"));
+    m_paper->addItems(paperNames());
+    m_paper->setCurrentIndex(static_cast<int>(m_wanted.paper));
+    m_languages = addChoice(rows, QStringLiteral("handoutLanguages"), tr("Language"));
+    const auto all = headscope::languages();
+    for (const auto &[name, words] : all)
+        m_languages->addItem(words, QStringList{name});
+    for (const auto &[name, words] : all)
+        if (name != all.first().first)
+            m_languages->addItem(tr("%1 beside %2").arg(all.first().second, words),
+                                 QStringList{all.first().first, name});
+    m_languages->setCurrentIndex(std::max(0, m_languages->findData(m_wanted.languages)));
+    connect(m_kind, &QComboBox::currentIndexChanged, this, &HandoutDialog::leaveBlanks);
+    connect(m_blanks, &QComboBox::currentIndexChanged, this, &HandoutDialog::showBlanks);
+}
+
+void HandoutDialog::setupButtons(QFormLayout *rows)
+{
+    auto *buttons = new QHBoxLayout;
+    m_print = handoutButton(QStringLiteral("printHandout"), tr("Print…"), this);
+    auto *close = handoutButton(QStringLiteral("closeHandout"), tr("Close"), this);
+    m_save = handoutButton(QStringLiteral("saveHandout"), tr("Save…"), this);
+    m_save->setDefault(true);
+    buttons->addStretch(1);
+    for (QPushButton *one : {m_print, close, m_save})
+        buttons->addWidget(one);
+    rows->addRow(buttons);
+    connect(m_print, &QPushButton::clicked, this, &HandoutDialog::print);
+    connect(close, &QPushButton::clicked, this, &QDialog::reject);
+    connect(m_save, &QPushButton::clicked, this, &HandoutDialog::save);
+}
+
+StepHandout HandoutDialog::wanted() const
+{
+    StepHandout wanted = m_wanted;
+    wanted.steps.clear();
+    const auto all = stepsOf(m_trace->plan);
+    for (int i = 0; i < m_steps->count(); ++i)
+        if (m_steps->item(i)->checkState() == Qt::Checked)
+            wanted.steps.push_back(all[static_cast<std::size_t>(i)]->id);
+    wanted.kind = static_cast<HandoutKind>(m_kind->currentIndex());
+    wanted.blanks = static_cast<Blanks>(m_blanks->currentIndex());
+    wanted.seed = static_cast<std::uint32_t>(m_seed->value());
+    wanted.paper = static_cast<Paper>(m_paper->currentIndex());
+    wanted.languages = m_languages->currentData().toStringList();
+    return wanted;
+}
+
+/// A worksheet leaves something blank at first.
+void HandoutDialog::leaveBlanks()
+{
+    const bool isWorksheet = m_kind->currentIndex() == static_cast<int>(HandoutKind::Worksheet);
+    if (isWorksheet && m_blanks->currentIndex() == static_cast<int>(Blanks::None))
+        m_blanks->setCurrentIndex(static_cast<int>(Blanks::Result));
+}
+
+void HandoutDialog::showBlanks()
+{
+    m_seed->setEnabled(m_blanks->currentIndex() == static_cast<int>(Blanks::Third));
+}
+
+/// Without a step there is nothing to save.
+void HandoutDialog::showSteps()
+{
+    const bool hasSteps = !wanted().steps.empty();
+    m_save->setEnabled(hasSteps);
+    m_print->setEnabled(hasSteps);
+}
+
+void HandoutDialog::save()
+{
+    QString file = m_ask(QStringLiteral("handout.pdf"));
+    if (file.isEmpty())
+        return;
+    if (!file.endsWith(QStringLiteral(".pdf")))
+        file += QStringLiteral(".pdf");
+    m_file = file;
+    m_save->setEnabled(false);
+    m_notice->setText(tr("Writing…"));
+    m_bytes.ask([trace = m_trace, wanted = wanted()] { return handoutPdf(handoutOf(trace, wanted)); });
+}
+
+void HandoutDialog::take()
+{
+    if (const auto written = writeAtomically(m_file.toStdString(), bytesOf(*m_bytes.answer())); !written) {
+        m_notice->setText(sentenceOf(written.error().in(m_file.toStdString())));
+        showSteps();
+        return;
+    }
+    Q_EMIT saved(m_file);
+    accept();
+}
+
+void HandoutDialog::print()
+{
+    m_notice->setText(tr("Preparing the pages…"));
+    m_printed.ask([trace = m_trace, wanted = wanted()] { return handoutOf(trace, wanted); });
+}
+
+/// Shows the system's own preview.
+void HandoutDialog::showPrint()
+{
+    m_notice->clear();
+    const Handout &handout = *m_printed.answer();
+    const auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
+    printer->setDocName(handout.title);
+    printer->setPageSize(QPageSize(handout.paper == Paper::A4 ? QPageSize::A4 : QPageSize::Letter));
+    auto *preview = new QPrintPreviewDialog(printer.get(), this);
+    preview->setAttribute(Qt::WA_DeleteOnClose);
+    preview->setObjectName(QStringLiteral("handoutPreview"));
+    connect(preview, &QPrintPreviewDialog::paintRequested, this,
+            [printer, handout](QPrinter *paper) { printHandout(*paper, handout); });
+    preview->open();
+}
+
+} // namespace headscope

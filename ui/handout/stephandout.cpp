@@ -1,0 +1,202 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/handout/stephandout.h"
+
+#include "engine/reading/explain.h"
+#include "ui/arithmetic/telling.h"
+#include "ui/explain/cellwords.h"
+#include "ui/explain/formula.h"
+#include "ui/explain/stepwords.h"
+#include "ui/handout/hiddencells.h"
+#include "ui/handout/stepmaps.h"
+#include "ui/text/language.h"
+#include "ui/text/showntext.h"
+#include "ui/text/words.h"
+
+#include <QRegularExpression>
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+/// Rich text for paper, where lines may break anywhere between words.
+QString onPaper(QString html)
+{
+    return html.remove(QChar(0x2060));
+}
+
+/// A shape that stands in a sentence: "(10, 4, 20)".
+QString withoutShapes(QString html)
+{
+    static const QRegularExpression shape(QStringLiteral("\\(\\d+(,( |\\x{00A0}|&nbsp;)?\\d+)*,?\\)"));
+    return html.replace(shape, QStringLiteral("( … )"));
+}
+
+/// Makes the blocks of one handout.
+class StepSheets
+{
+public:
+    StepSheets(const std::shared_ptr<const Trace> &trace, const StepHandout &wanted)
+        : m_trace(trace), m_plan(trace->plan), m_wanted(wanted), m_steps(chosenSteps()),
+          m_hidden(hiddenCells({trace, wanted}, madeBySteps()))
+    {}
+
+    Handout made()
+    {
+        Handout handout{shownText(m_plan.document.title),
+                        told([this] { return about(); }),
+                        m_wanted.languages,
+                        m_wanted.kind == HandoutKind::Worksheet,
+                        m_wanted.paper,
+                        {}};
+        for (const Step *step : m_steps)
+            addStep(handout.blocks, *step);
+        return handout;
+    }
+
+private:
+    template <class Words>
+    InLanguages told(Words words) const
+    {
+        return inLanguages(m_wanted.languages, words);
+    }
+
+    std::vector<const Step *> chosenSteps() const
+    {
+        std::vector<const Step *> steps = stepsOf(m_plan);
+        const auto &chosen = m_wanted.steps;
+        if (!chosen.empty())
+            std::erase_if(steps, [&](const Step *step) {
+                return std::find(chosen.begin(), chosen.end(), step->id) == chosen.end();
+            });
+        return steps;
+    }
+
+    /// The matrices that a step makes.
+    std::vector<const GraphTensor *> madeBy(const Step &step) const
+    {
+        std::vector<const GraphTensor *> made = tensorsOf(m_plan, step.id);
+        std::erase_if(made, [](const GraphTensor *tensor) { return tensor->axes.size() < 2; });
+        return made;
+    }
+
+    std::vector<const GraphTensor *> madeBySteps() const
+    {
+        std::vector<const GraphTensor *> all;
+        for (const Step *step : m_steps)
+            for (const GraphTensor *tensor : madeBy(*step))
+                all.push_back(tensor);
+        return all;
+    }
+
+    QString about() const
+    {
+        return HandoutWords::tr("Head %1 (heads 0–%2) · batch item %3")
+            .arg(m_wanted.head)
+            .arg(m_plan.sizes.h - 1)
+            .arg(m_wanted.batch);
+    }
+
+    QString heading(const Step &step) const
+    {
+        const auto all = stepsOf(m_plan);
+        const auto number = std::find(all.begin(), all.end(), &step) - all.begin() + 1;
+        return HandoutWords::tr("%1. %2: %3").arg(number).arg(stepTitle(step), stepHeadline(step.id, m_plan));
+    }
+
+    QString explanation(const Step &step) const
+    {
+        const QString words = onPaper(stepExplanation(step.id, m_plan, m_wanted.batch));
+        return m_wanted.blanks == Blanks::Shapes && isWorksheet() ? withoutShapes(words) : words;
+    }
+
+    void addStep(std::vector<HandoutBlock> &blocks, const Step &step)
+    {
+        blocks.emplace_back(HandoutHeading{told([&] { return heading(step); })});
+        blocks.emplace_back(HandoutText{told([&] { return explanation(step); }), false, true});
+        const InLanguages formula = told([&] { return richFormula(formulaOf(step, m_plan)); });
+        if (!formula.first().isEmpty())
+            blocks.emplace_back(HandoutText{formula, true, true});
+        const auto made = madeBy(step);
+        for (const GraphTensor *tensor : made)
+            blocks.emplace_back(mapsOf({m_trace, m_wanted}, m_hidden, *tensor));
+        if (!made.empty() && isAsked(*made.back()))
+            blocks.push_back(oneNumber(*made.back()));
+    }
+
+    bool isWorksheet() const { return m_wanted.kind == HandoutKind::Worksheet; }
+
+    /// The number that is worked out: the pinned one, else the first that can be told.
+    std::optional<Cell> chosenCell(const GraphTensor &tensor) const
+    {
+        if (m_wanted.pinned && m_wanted.pinned->tensor == tensor.id)
+            return m_wanted.pinned->cell;
+        const Slice shown = shownPart({m_trace, m_wanted}, tensor.id);
+        for (Index row = 0; row < shown.rows(); ++row)
+            for (Index column = 0; column < shown.columns(); ++column)
+                if (m_hidden.canBeTold(tensor.id, shown.cell(row, column)))
+                    return shown.cell(row, column);
+        return isWorksheet() ? std::nullopt : std::optional(shown.cell(0, 0));
+    }
+
+    HandoutBlock oneNumber(const GraphTensor &tensor) const
+    {
+        const auto cell = chosenCell(tensor);
+        if (cell && (!isWorksheet() || m_hidden.canBeTold(tensor.id, *cell))) {
+            const Explanation number = explain(*m_trace, tensor.id, *cell);
+            return HandoutText{told([&] {
+                return QStringLiteral("<b>%1</b><br>").arg(HandoutWords::tr("One number of it:")) +
+                       onPaper(cellAsHtml(number, m_plan, {}));
+            })};
+        }
+        const Cell asked = cell.value_or(shownPart({m_trace, m_wanted}, tensor.id).cell(0, 0));
+        return HandoutLines{told(
+            [&] { return HandoutWords::tr("Work out one number: %1 =").arg(toQString(cellName(tensor.id, asked))); })};
+    }
+
+    std::shared_ptr<const Trace> m_trace;
+    const Plan &m_plan;
+    const StepHandout &m_wanted;
+    std::vector<const Step *> m_steps;
+    HiddenCells m_hidden;
+};
+
+Result<void> placeWithin(const char *option, Index got, Index count)
+{
+    if (got >= 0 && got < count)
+        return {};
+    return Error{"", option, Text(std::to_string(got)),
+                 Text(ENGINE_TEXT("engine", "a number from 0 to %1"), {std::to_string(count - 1)})};
+}
+
+} // namespace
+
+QStringList handoutKindNames()
+{
+    return {QStringLiteral("answers"), QStringLiteral("worksheet")};
+}
+
+QStringList blanksNames()
+{
+    return {QStringLiteral("none"), QStringLiteral("result"), QStringLiteral("shapes"), QStringLiteral("third")};
+}
+
+QStringList paperNames()
+{
+    return {QStringLiteral("A4"), QStringLiteral("Letter")};
+}
+
+Result<void> checkHandout(const StepHandout &wanted, const Plan &plan)
+{
+    if (const auto batch = placeWithin("--batch", wanted.batch, plan.sizes.b); !batch)
+        return batch;
+    return placeWithin("--head", wanted.head, plan.sizes.h);
+}
+
+Handout handoutOf(const std::shared_ptr<const Trace> &trace, const StepHandout &wanted)
+{
+    return StepSheets(trace, wanted).made();
+}
+
+} // namespace headscope
