@@ -117,6 +117,7 @@ void helpNewcomer(MainWindow &window)
     auto *hints = new FirstHints(window.session(), left, window.centralWidget());
     auto *rows = static_cast<QBoxLayout *>(window.centralWidget()->layout());
     rows->insertWidget(rows->count() - 1, hints);
+    hints->show();
     QObject::connect(hints, &FirstHints::startWanted, &window, [&window] { window.openLesson({}); });
     QObject::connect(hints, &FirstHints::leftChanged,
                      [](const QStringList &now) { QSettings().setValue(kHintsLeft, now); });
