@@ -5,8 +5,6 @@
 #include "ui/theme/applytheme.h"
 #include "ui/work/latest.h"
 
-#include <QDialog>
-
 #include <set>
 
 using namespace headscope;
@@ -20,8 +18,6 @@ private Q_SLOTS:
     void init();
     void tabShowsWhereItIs_data();
     void tabShowsWhereItIs();
-    void dialogsShowWhereTabIs_data();
-    void dialogsShowWhereTabIs();
 
 private:
     std::unique_ptr<MainWindow> m_window;
@@ -102,28 +98,6 @@ void TestKeyboard::tabShowsWhereItIs()
     const QStringList blind = unseen(*m_window, &count);
     QVERIFY2(blind.isEmpty(), qPrintable(blind.join(u'\n')));
     QVERIFY2(count >= 12, qPrintable(QString::number(count)));
-}
-
-void TestKeyboard::dialogsShowWhereTabIs_data()
-{
-    QTest::addColumn<QString>("action");
-    for (const char *action : {"helpShortcuts", "helpGlossary", "helpFromPyTorch"})
-        QTest::addRow("%s", action) << QString::fromLatin1(action);
-}
-
-void TestKeyboard::dialogsShowWhereTabIs()
-{
-    QFETCH(QString, action);
-    applyTheme(*qApp, *findTheme(u"light"_s));
-    find<QAction>(*m_window, action)->trigger();
-    QTRY_VERIFY(!m_window->findChildren<QDialog *>().isEmpty());
-    auto *dialog = m_window->findChildren<QDialog *>().last();
-    QVERIFY(QTest::qWaitForWindowActive(dialog));
-    QTRY_COMPARE(awaitedAnswers(), 0);
-    int count = 0;
-    const QStringList blind = unseen(*dialog, &count);
-    QVERIFY2(blind.isEmpty(), qPrintable(blind.join(u'\n')));
-    QVERIFY2(count >= 2, qPrintable(QString::number(count)));
 }
 
 HEADSCOPE_TEST(TestKeyboard, QApplication)
