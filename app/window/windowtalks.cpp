@@ -12,6 +12,8 @@
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
 
+#include <QScreen>
+
 namespace headscope {
 namespace {
 

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/kernels/kernels.h"
 #include "tests/cli/program.h"
 #include "tests/engine/support.h"
 #include "ui/handout/handoutpdf.h"
@@ -18,7 +19,7 @@ class TestHandoutCommand : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { useKernels("portable"); }
+    void initTestCase() { QVERIFY(useKernels("portable")); } // as the program here
     void theCallWritesTheBytesOfTheWindow_data();
     void theCallWritesTheBytesOfTheWindow();
 };
