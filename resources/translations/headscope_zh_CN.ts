@@ -639,6 +639,54 @@
         <source>Take away what lies over the page, then leave</source>
         <translation>先收起页面上的遮盖，再退出</translation>
     </message>
+    <message>
+        <source>Sheets of the steps for a class, to print or as PDF</source>
+        <translation>制作各步骤的课堂讲义：打印或存为 PDF</translation>
+    </message>
+    <message>
+        <source>&amp;Handout…</source>
+        <translation>讲义(&amp;H)…</translation>
+    </message>
+    <message>
+        <source>Hide the number, so that it can be predicted, or show it again</source>
+        <translation>遮住数值以便先预测，或重新显示</translation>
+    </message>
+    <message>
+        <source>Hi&amp;de the number, or show it again</source>
+        <translation>遮住或显示数值(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Ask about what is hidden</source>
+        <translation>就遮住的内容提问</translation>
+    </message>
+    <message>
+        <source>As&amp;k about what is hidden</source>
+        <translation>就遮住的内容提问(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Show all that &amp;is hidden</source>
+        <translation>显示所有遮住的内容(&amp;I)</translation>
+    </message>
+    <message>
+        <source>&amp;Start here</source>
+        <translation>从这里开始(&amp;S)</translation>
+    </message>
+    <message>
+        <source>The terms, and what they mean</source>
+        <translation>术语及其含义</translation>
+    </message>
+    <message>
+        <source>&amp;Glossary</source>
+        <translation>术语表(&amp;G)</translation>
+    </message>
+    <message>
+        <source>The numbers as a table</source>
+        <translation>以表格显示数值</translation>
+    </message>
+    <message>
+        <source>The numbers of the chosen head as a table</source>
+        <translation>以表格显示所选头的数值</translation>
+    </message>
 </context>
 <context>
     <name>detail</name>
@@ -2177,6 +2225,94 @@
         <source>a cell of this run</source>
         <translation>本次运行中的一个单元格</translation>
     </message>
+    <message>
+        <source>It needs two heads or more.</source>
+        <translation>需要至少两个头。</translation>
+    </message>
+    <message>
+        <source>It needs a mask that hides keys.</source>
+        <translation>需要会掩蔽某些键的掩码。</translation>
+    </message>
+    <message>
+        <source>The weights are given: nothing is computed.</source>
+        <translation>权重是给定的：不做任何计算。</translation>
+    </message>
+    <message>
+        <source>The scores are %1 numbers: the lab takes at most %2.</source>
+        <translation>得分共有 %1 个数：实验室最多处理 %2 个。</translation>
+    </message>
+    <message>
+        <source>It needs projections: here the heads are given.</source>
+        <translation>需要投影：这里的各头是直接给定的。</translation>
+    </message>
+    <message>
+        <source>It needs a session without keys of the past: those are split already.</source>
+        <translation>需要没有历史键的会话：历史键已经拆分过了。</translation>
+    </message>
+    <message>
+        <source>It needs two heads or more, and two tokens.</source>
+        <translation>需要至少两个头和两个词元。</translation>
+    </message>
+    <message>
+        <source>It needs layer.scale to be empty: the session has a scale of its own.</source>
+        <translation>需要 layer.scale 为空：这个会话有自己的缩放系数。</translation>
+    </message>
+    <message>
+        <source>The scale of this layer is 1.</source>
+        <translation>这一层的缩放系数就是 1。</translation>
+    </message>
+    <message>
+        <source>It needs valid_lens.</source>
+        <translation>需要 valid_lens。</translation>
+    </message>
+    <message>
+        <source>It needs two heads, and batch items with different valid_lens.</source>
+        <translation>需要两个头，以及 valid_lens 不同的样本。</translation>
+    </message>
+    <message>
+        <source>It needs valid_lens that hide keys.</source>
+        <translation>需要会掩蔽某些键的 valid_lens。</translation>
+    </message>
+    <message>
+        <source>It needs mask.bias.</source>
+        <translation>需要 mask.bias。</translation>
+    </message>
+    <message>
+        <source>It needs a causal mask and two keys or more.</source>
+        <translation>需要因果掩码和至少两个键。</translation>
+    </message>
+    <message>
+        <source>It needs a fill that is a number and is written, not added.</source>
+        <translation>需要以覆盖方式写入（而不是相加）的有限掩蔽值。</translation>
+    </message>
+    <message>
+        <source>It needs two queries or more, and no sink.</source>
+        <translation>需要至少两个查询，并且没有 sink。</translation>
+    </message>
+    <message>
+        <source>The session trains: dropout belongs there.</source>
+        <translation>会话处于训练模式：暂退本来就应该打开。</translation>
+    </message>
+    <message>
+        <source>It needs layer.dropout to be more than 0.</source>
+        <translation>需要 layer.dropout 大于 0。</translation>
+    </message>
+    <message>
+        <source>The shape betrays it: a key has %1 features and a value %2, so that the heads would have another width.</source>
+        <translation>形状会暴露它：每个键有 %1 维，每个值有 %2 维，各头输出的宽度会不同。</translation>
+    </message>
+    <message>
+        <source>It needs two heads or more, with two features or more.</source>
+        <translation>需要至少两个头，且每头至少两维。</translation>
+    </message>
+    <message>
+        <source>It needs two heads or more, and two queries.</source>
+        <translation>需要至少两个头和两个查询。</translation>
+    </message>
+    <message>
+        <source>a tensor, a row, a cell, a shape or a step of this run</source>
+        <translation>本次运行中的一个张量、一行、一个单元格、一个形状或一个步骤</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -2442,6 +2578,61 @@
     </message>
 </context>
 <context>
+    <name>headscope::Asking</name>
+    <message>
+        <source>That is the number with row and column changed for one another.</source>
+        <translation>这是行与列对调后的数值。</translation>
+    </message>
+    <message>
+        <source>That is the score before it is scaled.</source>
+        <translation>这是缩放之前的得分。</translation>
+    </message>
+    <message>
+        <source>That is scaled already: the scaling comes one step later.</source>
+        <translation>这已经缩放过了：缩放是下一步的事。</translation>
+    </message>
+    <message>
+        <source>What does %1 say at %2?</source>
+        <translation>%1在 %2 处是什么？</translation>
+    </message>
+    <message>
+        <source>true (1)</source>
+        <translation>真（1）</translation>
+    </message>
+    <message>
+        <source>false (0)</source>
+        <translation>假（0）</translation>
+    </message>
+    <message>
+        <source>Which number of %1 stands at %2?</source>
+        <translation>%1在 %2 处的数值是多少？</translation>
+    </message>
+    <message>
+        <source>Which cells of %1 are true at %2? Paint them.</source>
+        <translation>%1在 %2 处哪些格为真？请涂出来。</translation>
+    </message>
+    <message>
+        <source>How does the attention share out at %1? Drag the bars.</source>
+        <translation>%1 处的注意力如何分配？请拖动条形。</translation>
+    </message>
+    <message>
+        <source>What is the row of %1 at %2? Drag the bars.</source>
+        <translation>%1在 %2 处的这一行是什么？请拖动条形。</translation>
+    </message>
+    <message>
+        <source>Which shape does %1 have?</source>
+        <translation>%1的形状是什么？</translation>
+    </message>
+    <message>
+        <source>That is how d2l shows it, with batch items and heads as one axis.</source>
+        <translation>这是 d2l 的写法：样本与头合成一个轴。</translation>
+    </message>
+    <message>
+        <source>What happens in step %1?</source>
+        <translation>第 %1 步做什么？</translation>
+    </message>
+</context>
+<context>
     <name>headscope::AttentionChart</name>
     <message>
         <source>QUERY %1 · HEAD %2 · LARGEST %3</source>
@@ -2478,6 +2669,25 @@
     <message>
         <source> · UP TO %1</source>
         <translation> · 上限 %1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::BarsField</name>
+    <message>
+        <source>Make it sum to 1</source>
+        <translation>使总和为 1</translation>
+    </message>
+    <message>
+        <source>Your row as bars</source>
+        <translation>用条形表示的这一行</translation>
+    </message>
+    <message>
+        <source>Left: yours, sum %1. Right: the right one.</source>
+        <translation>左：你的，总和 %1。右：正确的。</translation>
+    </message>
+    <message>
+        <source>Sum: %1</source>
+        <translation>总和：%1</translation>
     </message>
 </context>
 <context>
@@ -2647,6 +2857,10 @@
         <source>given by %1, tensor %2 at %3</source>
         <translation>由 %1 给定，取自张量 %2 的 %3</translation>
     </message>
+    <message>
+        <source>Hidden until it has been predicted.</source>
+        <translation>预测之后才显示。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ChartPanel</name>
@@ -2688,6 +2902,25 @@
     <message>
         <source>MEASURING …</source>
         <translation>正在计算…</translation>
+    </message>
+    <message>
+        <source>HIDDEN</source>
+        <translation>已遮住</translation>
+    </message>
+    <message>
+        <source>What is drawn here is hidden until it has been predicted.</source>
+        <translation>这里的内容在预测之后才显示。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ChoiceField</name>
+    <message>
+        <source>right</source>
+        <translation>对</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>错</translation>
     </message>
 </context>
 <context>
@@ -2821,6 +3054,18 @@
     <message>
         <source>There is no layer %1 to be compared with.</source>
         <translation>没有可供比较的层 %1。</translation>
+    </message>
+    <message>
+        <source>With the mistake</source>
+        <translation>含错误</translation>
+    </message>
+    <message>
+        <source>%1, with the mistake</source>
+        <translation>%1，含错误</translation>
+    </message>
+    <message>
+        <source>%1, right</source>
+        <translation>%1，正确</translation>
     </message>
 </context>
 <context>
@@ -2973,6 +3218,14 @@
     <message>
         <source>Given: %1.</source>
         <translation>给定：%1。</translation>
+    </message>
+    <message>
+        <source>What happens here?</source>
+        <translation>这一步做什么？</translation>
+    </message>
+    <message>
+        <source>Something of this step is hidden until it has been predicted.</source>
+        <translation>这一步有内容被遮住，预测之后才显示。</translation>
     </message>
 </context>
 <context>
@@ -3262,6 +3515,10 @@
         <source>Keys</source>
         <translation>键</translation>
     </message>
+    <message>
+        <source>High contrast, dark</source>
+        <translation>高对比度（深色）</translation>
+    </message>
 </context>
 <context>
     <name>headscope::FigureFormats</name>
@@ -3303,6 +3560,33 @@
     <message>
         <source>Opening %1…</source>
         <translation>正在打开 %1…</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::FirstHints</name>
+    <message>
+        <source>&amp;Start here</source>
+        <translation>从这里开始(&amp;S)</translation>
+    </message>
+    <message>
+        <source>From step 1, with an example</source>
+        <translation>用一个例子，从第 1 步开始</translation>
+    </message>
+    <message>
+        <source>Click a number: what it was made of lights up, and how is told beside it.</source>
+        <translation>点击一个数：它的来源会亮起，旁边说明它是怎样算出来的。</translation>
+    </message>
+    <message>
+        <source>→ and ← go from step to step, and P plays them all.</source>
+        <translation>按 → 和 ← 逐步前进或后退，按 P 连续播放。</translation>
+    </message>
+    <message>
+        <source>Change a setting, or any number: all that depends on it follows.</source>
+        <translation>修改任意设置或任意一个数：与它有关的结果都会随之更新。</translation>
+    </message>
+    <message>
+        <source>Dismiss this hint</source>
+        <translation>不再显示这条提示</translation>
     </message>
 </context>
 <context>
@@ -3429,6 +3713,25 @@
     </message>
 </context>
 <context>
+    <name>headscope::GlossaryWindow</name>
+    <message>
+        <source>Glossary</source>
+        <translation>术语表</translation>
+    </message>
+    <message>
+        <source>A term</source>
+        <translation>输入术语</translation>
+    </message>
+    <message>
+        <source>Terms</source>
+        <translation>术语</translation>
+    </message>
+    <message>
+        <source>What the term means</source>
+        <translation>术语的含义</translation>
+    </message>
+</context>
+<context>
     <name>headscope::GroupCaption</name>
     <message>
         <source>Fold away: %1</source>
@@ -3437,6 +3740,151 @@
     <message>
         <source>Unfold: %1</source>
         <translation>展开：%1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::GuessTable</name>
+    <message>
+        <source>Name, if wanted</source>
+        <translation>姓名（可不填）</translation>
+    </message>
+    <message>
+        <source>Guess</source>
+        <translation>猜测</translation>
+    </message>
+    <message>
+        <source>The guesses of the class</source>
+        <translation>全班的猜测</translation>
+    </message>
+    <message>
+        <source>%1 guesses, on average %2.</source>
+        <translation>共 %1 个猜测，平均为 %2。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 are right.</source>
+        <translation>%2 个中有 %1 个正确。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::HandoutDialog</name>
+    <message>
+        <source>Handout of steps</source>
+        <translation>步骤讲义</translation>
+    </message>
+    <message>
+        <source>Save handout</source>
+        <translation>保存讲义</translation>
+    </message>
+    <message>
+        <source>PDF pages</source>
+        <translation>PDF 文档</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>With answers</source>
+        <translation>带答案</translation>
+    </message>
+    <message>
+        <source>Worksheet, without colours</source>
+        <translation>练习单（不着色）</translation>
+    </message>
+    <message>
+        <source>Blanks</source>
+        <translation>留空</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>The results</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>The shapes</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>A third of the cells</source>
+        <translation>三分之一的单元格</translation>
+    </message>
+    <message>
+        <source>Seed of the third</source>
+        <translation>随机留空的种子</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <translation>纸张</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>%1 beside %2</source>
+        <translation>%1 与 %2 对照</translation>
+    </message>
+    <message>
+        <source>Print…</source>
+        <translation>打印…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>保存…</translation>
+    </message>
+    <message>
+        <source>Writing…</source>
+        <translation>正在写入…</translation>
+    </message>
+    <message>
+        <source>Preparing the pages…</source>
+        <translation>正在准备页面…</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::HandoutWords</name>
+    <message>
+        <source>Name</source>
+        <translation>姓名</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>日期</translation>
+    </message>
+    <message>
+        <source>Head %1 (heads 0–%2) · batch item %3</source>
+        <translation>头 %1（各头编号 0～%2）· 样本 %3</translation>
+    </message>
+    <message>
+        <source>%1. %2: %3</source>
+        <translation>%1. %2：%3</translation>
+    </message>
+    <message>
+        <source>One number of it:</source>
+        <translation>其中一个数：</translation>
+    </message>
+    <message>
+        <source>Work out one number: %1 =</source>
+        <translation>算出其中一个数：%1 =</translation>
+    </message>
+    <message>
+        <source>the first rows and columns</source>
+        <translation>仅前面的行和列</translation>
+    </message>
+    <message>
+        <source>rows 0–%1 of %2, columns 0–%3 of %4</source>
+        <translation>第 0～%1 行（共 %2 行），第 0～%3 列（共 %4 列）</translation>
     </message>
 </context>
 <context>
@@ -3681,6 +4129,37 @@
     </message>
 </context>
 <context>
+    <name>headscope::HidingMenu</name>
+    <message>
+        <source>This number</source>
+        <translation>这个数值</translation>
+    </message>
+    <message>
+        <source>Its row</source>
+        <translation>所在的行</translation>
+    </message>
+    <message>
+        <source>All numbers of the tensor</source>
+        <translation>张量的所有数值</translation>
+    </message>
+    <message>
+        <source>Its shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>What the step does</source>
+        <translation>这一步的作用</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>遮住</translation>
+    </message>
+    <message>
+        <source>Hide and ask</source>
+        <translation>遮住并提问</translation>
+    </message>
+</context>
+<context>
     <name>headscope::HistogramChart</name>
     <message>
         <source>%1 · HEAD %2</source>
@@ -3814,6 +4293,103 @@
     <message>
         <source>&amp;Cancel</source>
         <translation>取消(&amp;C)</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::LabBar</name>
+    <message>
+        <source>Mistake</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>Mistake that is made</source>
+        <translation>要犯的错误</translation>
+    </message>
+    <message>
+        <source>Find the mistake</source>
+        <translation>找出错误</translation>
+    </message>
+    <message>
+        <source>Hides one of them: step through the wrong numbers and name it</source>
+        <translation>隐藏其中一个错误：逐步查看错误的数，并说出它是什么</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>%1 (not here)</source>
+        <translation>%1（此处不适用）</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::LabPanel</name>
+    <message>
+        <source>It cannot be made in this session. %1</source>
+        <translation>在这个会话中无法犯这个错误。%1</translation>
+    </message>
+    <message>
+        <source>Computing …</source>
+        <translation>正在计算…</translation>
+    </message>
+    <message>
+        <source>It changes no number of this session.</source>
+        <translation>它没有改变这个会话中的任何数。</translation>
+    </message>
+    <message>
+        <source>The first step that differs: &lt;b&gt;%1&lt;/b&gt;. Of the %4 numbers of %2, %3 are others.</source>
+        <translation>最先出错的步骤：&lt;b&gt;%1&lt;/b&gt;。%2的 %4 个数中有 %3 个不同。</translation>
+    </message>
+    <message>
+        <source>No shape betrays it: %1 is %2, as it should be.</source>
+        <translation>形状看不出问题：%1的形状是 %2，与应有的一样。</translation>
+    </message>
+    <message>
+        <source>In the end nothing differs: %1 is the same to the last bit.</source>
+        <translation>最终没有任何差别：%1逐位相同。</translation>
+    </message>
+    <message>
+        <source>In the end %1 holds NaN or infinities.</source>
+        <translation>最终%1中出现了 NaN 或无穷大。</translation>
+    </message>
+    <message>
+        <source>In the end %1 differs by %2% of its length.</source>
+        <translation>最终%1的差异为其长度的 %2%。</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>正确</translation>
+    </message>
+    <message>
+        <source>In code, wrong: %1; right: %2</source>
+        <translation>代码，错误：%1；正确：%2</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::LabWords</name>
+    <message>
+        <source>Not yet: after the step %1 every number is still right. Look further on.</source>
+        <translation>还没到：步骤“%1”之后所有的数仍然正确。请往后看。</translation>
+    </message>
+    <message>
+        <source>Too late: the step %1 gets wrong numbers already. Look further back.</source>
+        <translation>太晚了：步骤“%1”得到的数已经是错的。请往前看。</translation>
+    </message>
+    <message>
+        <source>The step %1 is right, but something else went wrong there.</source>
+        <translation>步骤“%1”找对了，但那里出的是别的错。</translation>
+    </message>
+    <message>
+        <source>Found: %1.</source>
+        <translation>找到了：%1。</translation>
+    </message>
+    <message>
+        <source>How to see it: %1</source>
+        <translation>怎样看出来：%1</translation>
     </message>
 </context>
 <context>
@@ -4005,6 +4581,41 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>The page is at the end of %1</source>
         <translation>这一页已加在 %1 的末尾</translation>
     </message>
+    <message>
+        <source>High contrast, dark</source>
+        <translation>高对比度（深色）</translation>
+    </message>
+    <message>
+        <source>Point at a number, or pin it, to hide it.</source>
+        <translation>要遮住数值，请先指向或固定它。</translation>
+    </message>
+    <message>
+        <source>Nothing is hidden. Point at a number and press H, or open the menu of a map.</source>
+        <translation>没有遮住任何内容。请指向一个数值并按 H，或打开矩阵图的菜单。</translation>
+    </message>
+    <message>
+        <source>This cannot be asked for: it is too large, or no number.</source>
+        <translation>无法就此提问：内容太大，或不是数值。</translation>
+    </message>
+    <message>
+        <source>predictions.csv</source>
+        <translation>预测结果.csv</translation>
+    </message>
+    <message>
+        <source>Export results</source>
+        <translation>导出结果</translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>表格 (*.csv)</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::MapCells</name>
+    <message>
+        <source>not shown yet</source>
+        <translation>尚未显示</translation>
+    </message>
 </context>
 <context>
     <name>headscope::MapMenu</name>
@@ -4019,6 +4630,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Copy as np.array</source>
         <translation>复制为 np.array</translation>
+    </message>
+    <message>
+        <source>Numbers as a table</source>
+        <translation>以表格显示数值</translation>
     </message>
 </context>
 <context>
@@ -4518,6 +5133,21 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
 </context>
 <context>
+    <name>headscope::NumbersAsTable</name>
+    <message>
+        <source>Numbers of %1</source>
+        <translation>%1的数值</translation>
+    </message>
+    <message>
+        <source>&amp;Copy the table</source>
+        <translation>复制整个表格(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Ctrl+C copies what is selected.</source>
+        <translation>按 Ctrl+C 复制所选内容。</translation>
+    </message>
+</context>
+<context>
     <name>headscope::OperationTools</name>
     <message>
         <source>Plays where every number goes in memory: reshape, then permute</source>
@@ -4609,6 +5239,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Hover a cell to see where its number comes from; click it to pin and change it.</source>
         <translation>把鼠标移到任一格上查看来源，单击可固定并修改。</translation>
+    </message>
+    <message>
+        <source>Hidden. Shift+H asks for it, H shows it; arrow keys move, Esc unpins.</source>
+        <translation>已遮住。Shift+H 提问，H 显示；方向键移动，Esc 取消固定。</translation>
     </message>
 </context>
 <context>
@@ -4726,6 +5360,21 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
 </context>
 <context>
+    <name>headscope::PaintField</name>
+    <message>
+        <source>may attend</source>
+        <translation>可见</translation>
+    </message>
+    <message>
+        <source>hidden</source>
+        <translation>被掩蔽</translation>
+    </message>
+    <message>
+        <source>Your mask</source>
+        <translation>你的掩码</translation>
+    </message>
+</context>
+<context>
     <name>headscope::Painting</name>
     <message>
         <source>Mask painted</source>
@@ -4734,6 +5383,21 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Painted mask taken away</source>
         <translation>清除手动编辑的掩码</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::PipelineCells</name>
+    <message>
+        <source>step %1</source>
+        <translation>步骤“%1”</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>已完成</translation>
+    </message>
+    <message>
+        <source>to come</source>
+        <translation>未到</translation>
     </message>
 </context>
 <context>
@@ -4751,10 +5415,80 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
 </context>
 <context>
+    <name>headscope::PredictPanel</name>
+    <message>
+        <source>Predict</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>PREDICT</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>What was predicted so far, on this machine</source>
+        <translation>这台计算机上到目前为止的预测</translation>
+    </message>
+    <message>
+        <source>Export results…</source>
+        <translation>导出结果…</translation>
+    </message>
+    <message>
+        <source>Forget results</source>
+        <translation>清除结果</translation>
+    </message>
+    <message>
+        <source>Leave the question</source>
+        <translation>离开问题</translation>
+    </message>
+    <message>
+        <source>Leave the question. What is hidden stays hidden.</source>
+        <translation>离开提问。遮住的内容仍然遮住。</translation>
+    </message>
+    <message>
+        <source>Guesses of the class</source>
+        <translation>全班的猜测</translation>
+    </message>
+</context>
+<context>
     <name>headscope::PresentWindow</name>
     <message>
         <source>%1 – HeadScope</source>
         <translation>%1 – HeadScope</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::QuestionPanel</name>
+    <message>
+        <source>Question</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>What is asked</source>
+        <translation>题目</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>核对</translation>
+    </message>
+    <message>
+        <source>Reveal</source>
+        <translation>揭晓</translation>
+    </message>
+    <message>
+        <source>What is said of the answer</source>
+        <translation>对答案的评语</translation>
+    </message>
+    <message>
+        <source>Right.</source>
+        <translation>正确。</translation>
+    </message>
+    <message>
+        <source>Not yet.</source>
+        <translation>还不对。</translation>
     </message>
 </context>
 <context>
@@ -4828,6 +5562,73 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Throw away</source>
         <translation>丢掉</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::RiddleBar</name>
+    <message>
+        <source>Find the mistake</source>
+        <translation>找出错误</translation>
+    </message>
+    <message>
+        <source>A line of this layer&apos;s code is wrong; words and formulas are those that were meant. Step through, and check numbers by hand: where do they first go wrong, and why?</source>
+        <translation>这一层有一行代码写错了；文字和公式仍是原本的意图。请逐步查看并动手验算：数最先在哪里出错？为什么？</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>编号</translation>
+    </message>
+    <message>
+        <source>Number of the riddle</source>
+        <translation>题目编号</translation>
+    </message>
+    <message>
+        <source>The same number hides the same mistake in this session, for everybody</source>
+        <translation>在这个会话中，同一编号对每个人隐藏的都是同一个错误</translation>
+    </message>
+    <message>
+        <source>Step that is wrong first</source>
+        <translation>最先出错的步骤</translation>
+    </message>
+    <message>
+        <source>What went wrong</source>
+        <translation>出了什么错</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>检查</translation>
+    </message>
+    <message>
+        <source>Repair</source>
+        <translation>修复</translation>
+    </message>
+    <message>
+        <source>Ends the riddle and shows right and wrong beside each other</source>
+        <translation>结束这道题，并排显示正确与错误的结果</translation>
+    </message>
+    <message>
+        <source>Another one</source>
+        <translation>换一题</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>结束</translation>
+    </message>
+    <message>
+        <source>Ends the riddle; the numbers are right again</source>
+        <translation>结束这道题，所有的数恢复正确</translation>
+    </message>
+    <message>
+        <source>Which step?</source>
+        <translation>哪一步？</translation>
+    </message>
+    <message>
+        <source>Which mistake?</source>
+        <translation>什么错误？</translation>
+    </message>
+    <message>
+        <source>No mistake can be hidden here with this number; take another one, or another session.</source>
+        <translation>用这个编号在此无法隐藏任何错误；请换一个编号或另一个会话。</translation>
     </message>
 </context>
 <context>
@@ -5850,6 +6651,21 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
 </context>
 <context>
+    <name>headscope::SpokenCell</name>
+    <message>
+        <source>masked</source>
+        <translation>被掩蔽</translation>
+    </message>
+    <message>
+        <source>dropped</source>
+        <translation>被暂退</translation>
+    </message>
+    <message>
+        <source>changed by hand</source>
+        <translation>已手动修改</translation>
+    </message>
+</context>
+<context>
     <name>headscope::StatusLine</name>
     <message>
         <source>Progress of the run</source>
@@ -6170,16 +6986,16 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>得分的离散程度</translation>
     </message>
     <message>
-        <source>Largest weight</source>
-        <translation>最大权重</translation>
-    </message>
-    <message>
-        <source>Entropy in bits</source>
-        <translation>熵（比特）</translation>
-    </message>
-    <message>
         <source>Entropy in bits at d = %1: %2 with the division, %3 without it</source>
         <translation>d = %1 时的熵（比特）：除以 √d 为 %2，不做除法为 %3</translation>
+    </message>
+    <message>
+        <source>Largest weight (mean)</source>
+        <translation>最大权重（平均）</translation>
+    </message>
+    <message>
+        <source>Entropy in bits (mean)</source>
+        <translation>熵（比特，平均）</translation>
     </message>
 </context>
 <context>
@@ -6328,6 +7144,123 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Untitled</source>
         <translation>未命名</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::TrackCells</name>
+    <message>
+        <source>current step</source>
+        <translation>当前步骤</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>已完成</translation>
+    </message>
+    <message>
+        <source>to come</source>
+        <translation>未到</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>第 %1 步，共 %2 步</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::TypedField</name>
+    <message>
+        <source>Your shape</source>
+        <translation>你的形状</translation>
+    </message>
+    <message>
+        <source>Your number</source>
+        <translation>你的数值</translation>
+    </message>
+    <message>
+        <source>such as 2, 5, 4, 6</source>
+        <translation>例如 2, 5, 4, 6</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>一个数值</translation>
+    </message>
+    <message>
+        <source>right: %1</source>
+        <translation>正确：%1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::Verdict</name>
+    <message>
+        <source>That is right, but it is not all.</source>
+        <translation>选得对，但还不全。</translation>
+    </message>
+    <message>
+        <source>The size is right, the sign is the other one.</source>
+        <translation>大小正确，符号相反。</translation>
+    </message>
+    <message>
+        <source>The sign is the other one.</source>
+        <translation>符号相反。</translation>
+    </message>
+    <message>
+        <source>Your number is off by %1.</source>
+        <translation>你的数值相差 %1。</translation>
+    </message>
+    <message>
+        <source>These are the right sizes in another order: which axis comes first?</source>
+        <translation>各轴的长度都对，但顺序不同：哪个轴在最前？</translation>
+    </message>
+    <message>
+        <source>Your shape has %1 axes; it has %2.</source>
+        <translation>你的形状有 %1 个轴；应有 %2 个。</translation>
+    </message>
+    <message>
+        <source>It holds as many numbers, cut up in another way.</source>
+        <translation>数值的总数相同，只是划分不同。</translation>
+    </message>
+    <message>
+        <source>To look at again: %1.</source>
+        <translation>请再看看：%1。</translation>
+    </message>
+    <message>
+        <source>Your row sums to %1; the weights of a row sum to 1.</source>
+        <translation>你的这一行总和为 %1；一行权重的总和应为 1。</translation>
+    </message>
+    <message>
+        <source>A weight is a share: none is below 0.</source>
+        <translation>权重是份额：不会小于 0。</translation>
+    </message>
+    <message>
+        <source>The row has %1 numbers; yours has %2.</source>
+        <translation>这一行有 %1 个数值；你给了 %2 个。</translation>
+    </message>
+    <message>
+        <source>You found the largest: %1.</source>
+        <translation>最大的是 %1，你找对了。</translation>
+    </message>
+    <message>
+        <source>The largest is %1, not %2.</source>
+        <translation>最大的是 %1，不是 %2。</translation>
+    </message>
+    <message>
+        <source>%1 gets nothing at all.</source>
+        <translation>%1 完全没有份额。</translation>
+    </message>
+    <message>
+        <source>Every cell is the other way round: true means that the query may see the key.</source>
+        <translation>每一格都反了：真表示查询可以关注这个键。</translation>
+    </message>
+    <message>
+        <source>Rows and columns are changed for one another: each row is a query.</source>
+        <translation>行与列对调了：每一行是一个查询。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 cells are not as they should be.</source>
+        <translation>%2 格中有 %1 格不对。</translation>
+    </message>
+    <message>
+        <source>An answer is missing.</source>
+        <translation>还没有答案。</translation>
     </message>
 </context>
 <context>
@@ -6512,6 +7445,185 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>none</source>
         <translation>无</translation>
+    </message>
+</context>
+<context>
+    <name>mistakes</name>
+    <message>
+        <source>No transpose in the split</source>
+        <translation>拆分时没有转置</translation>
+    </message>
+    <message>
+        <source>The numbers are cut into heads as they lie in memory. A head gets features of a few tokens that happen to stand side by side, instead of its own features of every token.</source>
+        <translation>数按内存中的顺序被直接切成各头。一个头得到的是少数词元碰巧相邻的特征，而不是每个词元中属于它自己的特征。</translation>
+    </message>
+    <message>
+        <source>Compare Q with the first head: row 1 of the head should hold the first features of token 1.</source>
+        <translation>把 Q 与第一个头对照：该头的行 1 应当是词元 1 的前几维。</translation>
+    </message>
+    <message>
+        <source>√d_model instead of √d</source>
+        <translation>用 √d_model 代替了 √d</translation>
+    </message>
+    <message>
+        <source>The scores are divided by the root of the width of all heads together instead of that of one head. The weights come out too even.</source>
+        <translation>得分除以了所有头总宽度的平方根，而不是每头维数的平方根。权重因此过于平均。</translation>
+    </message>
+    <message>
+        <source>Divide a score by its scaled score: it should be the root of the size of one head.</source>
+        <translation>用得分除以缩放后的得分：结果应当是每头维数的平方根。</translation>
+    </message>
+    <message>
+        <source>No scale at all</source>
+        <translation>完全没有缩放</translation>
+    </message>
+    <message>
+        <source>The scores go into softmax as they are. The more features a head has, the more a single key takes nearly everything.</source>
+        <translation>得分未经缩放就进入 softmax。每头的维数越大，越容易由单独一个键占去几乎全部权重。</translation>
+    </message>
+    <message>
+        <source>A scaled score is the same number as its score.</source>
+        <translation>缩放后的得分与得分是同一个数。</translation>
+    </message>
+    <message>
+        <source>Mask tiled instead of repeated</source>
+        <translation>掩码被整体平铺，而不是逐个重复</translation>
+    </message>
+    <message>
+        <source>The list of lengths is put behind itself once for each head, instead of each length once for each head. Heads of one batch item get the length of another one.</source>
+        <translation>长度列表被整份地按头数首尾相接，而不是把每个长度重复头数次。于是一个样本的某些头用了另一个样本的长度。</translation>
+    </message>
+    <message>
+        <source>Look at the mask of all heads of one batch item: they should hide the same keys.</source>
+        <translation>查看同一样本所有头的掩码：它们应当掩蔽相同的键。</translation>
+    </message>
+    <message>
+        <source>Padding forgotten</source>
+        <translation>忘了掩蔽填充</translation>
+    </message>
+    <message>
+        <source>The lengths are not handed on, so that padding is looked at as if it were words.</source>
+        <translation>有效长度没有传下去，填充被当成词来关注。</translation>
+    </message>
+    <message>
+        <source>Look at the keys behind the length of a batch item: they should be hidden.</source>
+        <translation>查看样本有效长度之后的键：它们应当被掩蔽。</translation>
+    </message>
+    <message>
+        <source>Bias of the scores forgotten</source>
+        <translation>忘了得分的偏置</translation>
+    </message>
+    <message>
+        <source>What is to be added to the scores, to hide padding or to tell distances, is not added.</source>
+        <translation>本应加到得分上、用来掩蔽填充或表示距离的偏置没有加上。</translation>
+    </message>
+    <message>
+        <source>Subtract a scaled score from its masked score: it should give the bias.</source>
+        <translation>用掩蔽后的得分减去缩放后的得分：结果应当是偏置。</translation>
+    </message>
+    <message>
+        <source>Causal mask off by one</source>
+        <translation>因果掩码差一位</translation>
+    </message>
+    <message>
+        <source>Each query sees one key too many: the next token, which it is to predict.</source>
+        <translation>每个查询多关注了一个键：正是它要预测的下一个词元。</translation>
+    </message>
+    <message>
+        <source>Look at the diagonal of the mask: the first query should see nothing behind itself.</source>
+        <translation>查看掩码的对角线：第一个查询不应关注排在它之后的键。</translation>
+    </message>
+    <message>
+        <source>Inverted mask</source>
+        <translation>掩码反了</translation>
+    </message>
+    <message>
+        <source>True is taken for “hidden” where it means “may be seen”. The keys that should be hidden are the only ones that are seen.</source>
+        <translation>True 本来表示“可见”，却被当成“被掩蔽”。应当被掩蔽的键反而成了仅有的可见键。</translation>
+    </message>
+    <message>
+        <source>Look at which keys are hidden: they should be the padding, or the future.</source>
+        <translation>查看哪些键被掩蔽：应当是填充，或者未来的词元。</translation>
+    </message>
+    <message>
+        <source>Fill added instead of written</source>
+        <translation>掩蔽值是加上去的，而不是覆盖写入</translation>
+    </message>
+    <message>
+        <source>The fill is added to the hidden scores instead of put in their place. That is seen only in a row of which every key is hidden: its weights are the ordinary ones.</source>
+        <translation>掩蔽值被加到要掩蔽的得分上，而不是取而代之。只有在所有键都被掩蔽的行中才看得出来：那里的权重与没有掩码时一样。</translation>
+    </message>
+    <message>
+        <source>Look at the masked scores of hidden keys: they should all be the same number.</source>
+        <translation>查看被掩蔽的键在掩蔽后的得分：它们应当是同一个数。</translation>
+    </message>
+    <message>
+        <source>Mask after softmax</source>
+        <translation>在 softmax 之后才掩蔽</translation>
+    </message>
+    <message>
+        <source>The hidden keys take their share in softmax, and are set to 0 only behind it. What is left is too little.</source>
+        <translation>被掩蔽的键先在 softmax 中分走了一份，之后才被置为 0。剩下的权重因此偏小。</translation>
+    </message>
+    <message>
+        <source>The masked scores of hidden keys have no fill, and rows of weights sum to less than 1.</source>
+        <translation>被掩蔽的键在掩蔽后的得分中没有掩蔽值，而且权重每行之和小于 1。</translation>
+    </message>
+    <message>
+        <source>Softmax over queries</source>
+        <translation>softmax 沿查询方向计算</translation>
+    </message>
+    <message>
+        <source>Softmax goes down the columns instead of along the rows: the queries share out each key.</source>
+        <translation>softmax 沿列而不是沿行计算：变成由各个查询来瓜分每个键。</translation>
+    </message>
+    <message>
+        <source>Add up a row of weights: it should give 1. Here the columns do.</source>
+        <translation>把一行权重加起来：应当等于 1。这里却是每列之和等于 1。</translation>
+    </message>
+    <message>
+        <source>Dropout left on</source>
+        <translation>暂退没有关闭</translation>
+    </message>
+    <message>
+        <source>Weights are dropped by chance though nobody trains: F.dropout() does so unless it is told. The same input gives another output each time.</source>
+        <translation>并非训练，权重却被随机暂退：如果不特别说明，F.dropout() 就会这样做。同样的输入每次得到不同的输出。</translation>
+    </message>
+    <message>
+        <source>The weights are right. Multiply a row of them by a column of V: it should give the head output.</source>
+        <translation>权重是对的。用一行权重乘以 V 的一列：应当得到头的输出。</translation>
+    </message>
+    <message>
+        <source>Keys used as values</source>
+        <translation>把键当成值</translation>
+    </message>
+    <message>
+        <source>The weights mix the keys instead of the values.</source>
+        <translation>权重加权求和的是键，而不是值。</translation>
+    </message>
+    <message>
+        <source>Heads concatenated in the wrong order</source>
+        <translation>各头拼接的顺序不对</translation>
+    </message>
+    <message>
+        <source>The first feature of every head comes first, then the second of every head, instead of one head behind the other. W_o multiplies the wrong numbers.</source>
+        <translation>先是各头的第一维，再是各头的第二维，而不是一个头接一个头。W_o 乘到了不对应的数上。</translation>
+    </message>
+    <message>
+        <source>Compare concat with the output of head 0: the first features of a row should be those of that head.</source>
+        <translation>把拼接结果与头 0 的输出对照：每行的前几维应当属于这个头。</translation>
+    </message>
+    <message>
+        <source>No transpose before concat</source>
+        <translation>拼接前没有转置</translation>
+    </message>
+    <message>
+        <source>The outputs of the heads are joined as they lie in memory. A row gets what one head found for several queries.</source>
+        <translation>各头的输出按内存中的顺序直接拼在一起。一行得到的是同一个头对几个查询的结果。</translation>
+    </message>
+    <message>
+        <source>Compare concat with the outputs of the heads: row 0 should hold row 0 of every head.</source>
+        <translation>把拼接结果与各头的输出对照：行 0 应当由每个头的行 0 组成。</translation>
     </message>
 </context>
 <context>

@@ -133,7 +133,7 @@ void TestFirstHints::startHereOpensTheFirstLesson()
     find<QToolButton>(*m_window, u"startHere"_s)->click();
     QCOMPARE(talk()->talk().lesson().name, lessonNames().first());
     QCOMPARE(m_window->session().view(), before); // the lesson has a session of its own
-    QVERIFY(hints()->left().contains(u"step"_s));  // the button did it, not the person
+    QVERIFY(hints()->left().contains(u"step"_s)); // the button did it, not the person
 }
 
 void TestFirstHints::startHereIsInTheMenu()

@@ -87,11 +87,12 @@ const QRegularExpression &unseen()
     return pattern;
 }
 
-/// A token that is not what the session has: cut short, eaten as a place for an argument, or struck through.
+/// A token that is not what the session has: cut short, eaten as a place for an argument, or struck through. The word
+/// token is one of ours.
 const QRegularExpression &broken()
 {
     static const QRegularExpression pattern(
-        u"tok(?!A<s>|%2B|%1C|&xD|\\\\x1b\\[2JE|\\\\xe2\\\\x80\\\\xaeF|\\\\xef\\\\xbf\\\\xbeG|H\\\\x00I|<br>J\\\\x0aK|w{197}…)"_s,
+        u"tok(?!ens?\\b|A<s>|%2B|%1C|&xD|\\\\x1b\\[2JE|\\\\xe2\\\\x80\\\\xaeF|\\\\xef\\\\xbf\\\\xbeG|H\\\\x00I|<br>J\\\\x0aK|w{197}…)"_s,
         QRegularExpression::CaseInsensitiveOption);
     return pattern;
 }

@@ -35,7 +35,7 @@ namespace {
 struct Shown
 {
     Shown(const std::shared_ptr<const Trace> &trace, TensorId tensor)
-        : table(new NumberTable({trace, tensor, 0, 0}, &host))
+        : table(new NumbersAsTable({trace, tensor, 0, 0}, &host))
     {
         showActive(host, {900, 700});
         table->show();
@@ -46,7 +46,7 @@ struct Shown
     QString text(int row, int column) const { return cells()->model()->index(row, column).data().toString(); }
 
     QWidget host;
-    NumberTable *table; ///< the host's
+    NumbersAsTable *table; ///< the host's
 };
 
 std::shared_ptr<const Trace> traceOfExample(const QString &name)
@@ -93,7 +93,7 @@ void TestNumberTable::theKeyOpensIt()
     auto *map = find<MapWidget>(view, u"resultMap"_s);
     map->setFocus();
     QTest::keyClick(map, Qt::Key_T);
-    QVERIFY(find<NumberTable>(*map, u"numberTable"_s)->isVisible());
+    QVERIFY(find<NumbersAsTable>(*map, u"numberTable"_s)->isVisible());
 }
 
 void TestNumberTable::theMenuOpensIt()
@@ -106,7 +106,7 @@ void TestNumberTable::theMenuOpensIt()
     QContextMenuEvent asked(QContextMenuEvent::Mouse, {60, 60}, map->mapToGlobal(QPoint(60, 60)));
     QCoreApplication::sendEvent(map, &asked);
     find<QAction>(*map, u"showNumbers"_s)->trigger();
-    QVERIFY(find<NumberTable>(*map, u"numberTable"_s)->isVisible());
+    QVERIFY(find<NumbersAsTable>(*map, u"numberTable"_s)->isVisible());
 }
 
 void TestNumberTable::whatIsSelectedIsCopied()

@@ -171,7 +171,7 @@ void TestOperationView::theOperandsOfTheHoveredCellAreTinted()
             const auto tint = map->content().slice.place(source->cells);
             QVERIFY2(tint, specOf(tensor).name.data());
             const MapGeometry &cells = map->geometryOfCells();
-            if (cells.cellWidth() < 5 || cells.cellHeight() < 5) // the frame of the lit cells covers them
+            if (cells.cellWidth() < 8 || cells.cellHeight() < 8) // the frame of the lit cells covers them
                 continue;
             for (Index r = 0; r < cells.rows(); ++r)
                 for (Index c = 0; c < cells.columns(); ++c) {

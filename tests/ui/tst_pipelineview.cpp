@@ -115,7 +115,7 @@ void TestPipelineView::stepsToComeAreGhosts()
     m_session->setStep(StepId::Inputs);
     const QColor before = slabColor(KHeads);
     QVERIFY2(before.saturation() < 40, qPrintable(before.name()));
-    QVERIFY(before.lightness() >= ghost.lightness() - 12);
+    QVERIFY2(before.lightness() >= ghost.lightness() - 12, qPrintable(before.name() + ghost.name()));
     m_session->setStep(StepId::Output);
     const QColor after = slabColor(KHeads);
     QVERIFY2(after.saturation() > 60, qPrintable(after.name()));

@@ -71,6 +71,8 @@ void compareTensor(Session &session, TensorId tensor)
 
 void startRiddle(Session &session, Index seed)
 {
+    if (!session.isOpen())
+        return;
     ViewState view = session.view();
     view.look = withoutLab(view.look);
     view.look.riddle = seed;

@@ -49,7 +49,7 @@ QString asArray(const FetchedSlice &slice, const CancelToken &isCancelled)
 
 void showNumbers(QWidget *map, const Slice &slice)
 {
-    (new NumberTable(slice, map))->show();
+    (new NumbersAsTable(slice, map))->show();
 }
 
 QMenu *makeMapMenu(QWidget *map, const Slice &slice)

@@ -61,7 +61,7 @@ QVariant NumberModel::headerData(int section, Qt::Orientation orientation, int r
     return orientation == Qt::Horizontal ? m_numbers->columnLabel(section) : m_numbers->rowLabel(section);
 }
 
-NumberTable::NumberTable(const Slice &slice, QWidget *parent)
+NumbersAsTable::NumbersAsTable(const Slice &slice, QWidget *parent)
     : QDialog(parent), m_slice(slice), m_model(new NumberModel(this)), m_table(new QTableView(this)),
       m_coming(this, Urgency::Visible, [this] {
           m_model->setNumbers(*m_coming.answer());
@@ -76,7 +76,7 @@ NumberTable::NumberTable(const Slice &slice, QWidget *parent)
     resize(kUsualSize.boundedTo(parent->window()->size() - QSize(40, 60)));
 }
 
-void NumberTable::setupWidgets()
+void NumbersAsTable::setupWidgets()
 {
     m_table->setObjectName(QStringLiteral("numberCells"));
     m_table->setAccessibleName(windowTitle());
@@ -102,7 +102,7 @@ void NumberTable::setupWidgets()
 }
 
 /// Cell beside cell, as they stand in the first block of them.
-void NumberTable::copySelected()
+void NumbersAsTable::copySelected()
 {
     const QItemSelection selected = m_table->selectionModel()->selection();
     if (selected.isEmpty())
@@ -116,7 +116,7 @@ void NumberTable::copySelected()
     copyNow({{}, words});
 }
 
-void NumberTable::keyPressEvent(QKeyEvent *event)
+void NumbersAsTable::keyPressEvent(QKeyEvent *event)
 {
     if (event->matches(QKeySequence::Copy))
         copySelected();

@@ -35,12 +35,12 @@ private:
 };
 
 /// What a map shows, for those to whom numbers in a table say more. Its numbers are fetched on another thread.
-class NumberTable : public QDialog
+class NumbersAsTable : public QDialog
 {
     Q_OBJECT
 
 public:
-    NumberTable(const Slice &slice, QWidget *parent);
+    NumbersAsTable(const Slice &slice, QWidget *parent);
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;

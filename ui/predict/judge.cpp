@@ -72,7 +72,7 @@ void judgeChoice(const Question &question, const Answer &answer, Judgement &out)
 {
     std::vector<bool> isChosen(question.options.size(), false);
     for (const double entry : answer) {
-        const bool isOption = entry >= 0 && entry < static_cast<double>(isChosen.size());
+        const bool isOption = entry >= 0 && entry < static_cast<double>(isChosen.size()) && entry == std::floor(entry);
         const auto option = isOption ? static_cast<std::size_t>(entry) : 0;
         out.entries.push_back(isOption && question.options[option].isRight);
         if (!isOption || isChosen[option])

@@ -98,7 +98,7 @@ void PredictPanel::retranslate()
     m_export->setText(tr("Export results…"));
     m_forget->setText(tr("Forget results"));
     m_close->setAccessibleName(tr("Leave the question"));
-    m_close->setToolTip(tr("Leave the question; what is hidden stays hidden"));
+    m_close->setToolTip(tr("Leave the question. What is hidden stays hidden."));
     m_opensGuesses->setText(tr("Guesses of the class"));
 }
 

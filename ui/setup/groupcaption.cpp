@@ -56,6 +56,11 @@ void GroupCaption::paintEvent(QPaintEvent *)
     const double length = lineWidth(captionFont(), text());
     drawLine(painter, QRectF(3, 4, length, kHeight - 4), Qt::AlignLeft | Qt::AlignVCenter, text());
     painter.setPen(QPen(painter.pen().color(), 1.4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    if (hasFocus()) {
+        painter.setPen(QPen(theme.accent, 1));
+        painter.drawRect(QRectF(0.5, 0.5, length + kArrowRoom + 4, kHeight - 1));
+        painter.setPen(QPen(theme.accent, 1.4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    }
     paintFoldArrow(painter, {length + 12, kHeight / 2.0 + 2}, isChecked() ? 90 : 0);
 }
 

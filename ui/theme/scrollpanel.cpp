@@ -52,11 +52,10 @@ ScrollPanel::ScrollPanel(QWidget *parent) : QScrollArea(parent), m_fade(new Fade
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn); // without a handle where all fits
-    connect(verticalScrollBar(), &QScrollBar::rangeChanged, this,
-            [this](int, int most) {
-                verticalScrollBar()->setEnabled(most > 0);
-                setFocusPolicy(most > 0 ? Qt::StrongFocus : Qt::NoFocus); // the keys scroll, or there is nothing to do
-            });
+    connect(verticalScrollBar(), &QScrollBar::rangeChanged, this, [this](int, int most) {
+        verticalScrollBar()->setEnabled(most > 0);
+        setFocusPolicy(most > 0 ? Qt::StrongFocus : Qt::NoFocus); // the keys scroll, or there is nothing to do
+    });
     connect(verticalScrollBar(), &QScrollBar::rangeChanged, this, &ScrollPanel::showFade);
     connect(verticalScrollBar(), &QScrollBar::valueChanged, this, &ScrollPanel::showFade);
 }
