@@ -84,6 +84,8 @@ void FoldHandle::paintEvent(QPaintEvent *)
     painter.drawLine(m_edge == Qt::RightEdge  ? QLineF(line.topLeft(), line.bottomLeft())
                      : m_edge == Qt::LeftEdge ? QLineF(line.topRight(), line.bottomRight())
                                               : QLineF(line.bottomLeft(), line.bottomRight()));
+    if (hasFocus())
+        painter.drawRect(line);
     painter.setPen(QPen(hasFocus() ? theme.accent : theme.muted, 1.4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     const double along = m_isShown ? 0 : paintWords(painter);
     const QPointF middle = rect().toRectF().center();

@@ -6,8 +6,10 @@
 #include "ui/handout/handoutpdf.h"
 #include "ui/handout/stephandout.h"
 #include "ui/library/examples.h"
+#include "ui/text/language.h"
 
 #include <QApplication>
+#include <QHashSeed>
 #include <QTemporaryDir>
 
 using namespace headscope;
@@ -19,12 +21,20 @@ class TestHandoutCommand : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { QVERIFY(useKernels("portable")); } // as the program here
+    void initTestCase();
     void theCallWritesTheBytesOfTheWindow_data();
     void theCallWritesTheBytesOfTheWindow();
 };
 
 Q_DECLARE_METATYPE(StepHandout)
+
+/// As in the program that is called.
+void TestHandoutCommand::initTestCase()
+{
+    QHashSeed::setDeterministicGlobalSeed();
+    setLanguage(u"en"_s);
+    QVERIFY(useKernels("portable"));
+}
 
 void TestHandoutCommand::theCallWritesTheBytesOfTheWindow_data()
 {

@@ -111,7 +111,7 @@ void TestPipelineView::upAndDownGoThroughTheTensorsOfAStep()
 void TestPipelineView::stepsToComeAreGhosts()
 {
     const Theme &theme = *findTheme(u"light"_s);
-    const QColor ghost = mixed(theme.surface, theme.faint, 0.6);
+    const QColor ghost = theme.faint; // of its edges
     m_session->setStep(StepId::Inputs);
     const QColor before = slabColor(KHeads);
     QVERIFY2(before.saturation() < 40, qPrintable(before.name()));

@@ -4,6 +4,7 @@
 
 #include "ui/handout/handout.h"
 
+#include <QFont>
 #include <QPointF>
 
 #include <functional>

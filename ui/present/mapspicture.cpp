@@ -134,8 +134,9 @@ void paintSigns(QPainter &painter, const std::vector<MapOnStage> &maps, const Pi
 
 std::vector<PlacedMap> placedMaps(const QRectF &place, const PictureInput &input)
 {
-    std::vector<PlacedMap> placed;
     const auto maps = mapsOnStage(place, input);
+    std::vector<PlacedMap> placed;
+    placed.reserve(maps.size());
     for (const MapOnStage &map : maps)
         placed.push_back({map.place(), map.geometry(), map.slice(), &map == &maps.back()});
     return placed;

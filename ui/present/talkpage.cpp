@@ -234,7 +234,7 @@ void TalkPage::paintProgress(QPainter &painter) const
 {
     const auto pages = static_cast<int>(m_talk.lesson().pages.size());
     const int now = m_talk.place().page;
-    const double beats = static_cast<double>(m_talk.page().beats.size());
+    const auto beats = static_cast<double>(m_talk.page().beats.size());
     const double share = now + 1 < pages ? m_talk.place().beat / beats : 0;
     const double y = dot(0).center().y();
     const double here =
