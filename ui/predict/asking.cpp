@@ -155,8 +155,8 @@ std::optional<Question> aboutShape(const Plan &plan, TensorId tensor)
     question.text = Asking::tr("Which shape does %1 have?").arg(tensorLongTitle(spec));
     const auto asAnswer = [](const Shape &shape) { return Answer(shape.begin(), shape.end()); };
     question.answer = asAnswer(spec.shape);
-    for (std::size_t axis = 0; axis < spec.axes.size(); ++axis)
-        question.labels << toQString(axisName(spec.axes[axis]));
+    for (const Extent axis : spec.axes)
+        question.labels << toQString(axisName(axis));
     if (const Answer shown = asAnswer(shownShapeOf(spec, plan.sizes)); shown != question.answer)
         question.known.push_back(
             {shown, Asking::tr("That is how d2l shows it, with batch items and heads as one axis."), true});

@@ -31,9 +31,9 @@ std::vector<MapOnStage> headsOnStage(const QRectF &place, const PictureInput &in
     for (Index head = 0; head < count; ++head) {
         maps.emplace_back(input, tensor, head);
         maps.back().setTitle(axisPlace(Extent::Heads, head));
+        const Index row = head / columns;
         maps.back().setPlace(QRectF(place.left() + static_cast<double>(head % columns) * (width + kHeadsGap),
-                                    place.top() + static_cast<double>(head / columns) * (height + kHeadsGap), width,
-                                    height));
+                                    place.top() + static_cast<double>(row) * (height + kHeadsGap), width, height));
     }
     return maps;
 }

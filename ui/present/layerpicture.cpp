@@ -71,11 +71,13 @@ void paintLayer(QPainter &painter, const QRectF &place, const PictureInput &inpu
     const std::size_t each = (lines.size() + columns - 1) / columns;
     const double height = std::min(kLayerLine, place.height() / static_cast<double>(each));
     const double width = (place.width() - kColumnGap * static_cast<double>(columns - 1)) / static_cast<double>(columns);
-    for (std::size_t i = 0; i < lines.size(); ++i)
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        const std::size_t column = i / each;
         paintLine(painter,
-                  QRectF(place.left() + static_cast<double>(i / each) * (width + kColumnGap),
+                  QRectF(place.left() + static_cast<double>(column) * (width + kColumnGap),
                          place.top() + static_cast<double>(i % each) * height, width, height),
                   lines[i], input);
+    }
 }
 
 QString layerSummary(const PictureInput &input)
