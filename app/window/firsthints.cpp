@@ -28,8 +28,8 @@ QStringList FirstHints::all()
     return {kPin, kStep, kEdit};
 }
 
-FirstHints::FirstHints(Session &session, const QStringList &hints, QWidget *parent)
-    : QFrame(parent), m_session(session), m_left(hints), m_start(new QToolButton(this)), m_words(new QLabel(this)),
+FirstHints::FirstHints(Session &session, QStringList hints, QWidget *parent)
+    : QFrame(parent), m_session(session), m_left(std::move(hints)), m_start(new QToolButton(this)), m_words(new QLabel(this)),
       m_close(new QToolButton(this))
 {
     setObjectName(QStringLiteral("firstHints"));

@@ -24,7 +24,7 @@ public:
     static QStringList all();
 
     /// Of these hints, which are some of all().
-    FirstHints(Session &session, const QStringList &hints, QWidget *parent = nullptr);
+    FirstHints(Session &session, QStringList hints, QWidget *parent = nullptr);
 
     const QStringList &left() const { return m_left; }
 

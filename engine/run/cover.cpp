@@ -165,11 +165,12 @@ std::shared_ptr<const Trace> covered(std::shared_ptr<const Trace> trace, std::ve
     out->milliseconds = trace->milliseconds;
     out->m_originals = trace->m_originals;
     out->m_slots = trace->m_slots;
-    const auto cover = std::make_shared<const Cover>(trace, std::move(blocks));
+    const Trace &whole = *trace; // which the cover keeps
+    const auto cover = std::make_shared<const Cover>(std::move(trace), std::move(blocks));
     out->m_cover = cover;
-    for (const GraphTensor &tensor : trace->plan.graph->tensors()) {
-        const auto known = trace->knownRange(tensor.id);
-        const bool isOtherMask = cover->isOn(Role::Mask) && trace->hasMaskBehind(tensor.id);
+    for (const GraphTensor &tensor : whole.plan.graph->tensors()) {
+        const auto known = whole.knownRange(tensor.id);
+        const bool isOtherMask = cover->isOn(Role::Mask) && whole.hasMaskBehind(tensor.id);
         if (cover->isOn(tensor.id))
             out->m_slots[out->indexOf(tensor.id)].tensor = nullptr; // nobody reads past the cover
         if (cover->isOnWhole(tensor.id))
