@@ -94,7 +94,7 @@ std::optional<Failure> runTalkPicture(const Arguments &arguments, const QSize &s
     auto begun = arguments.isSet(option("lesson")) ? lessonTalk(arguments) : sessionTalk(arguments);
     if (const auto *failure = std::get_if<Failure>(&begun))
         return *failure;
-    Begun &talk = std::get<Begun>(begun);
+    auto &talk = std::get<Begun>(begun);
     PresentWindow window(talk.talk.release());
     window.setAttribute(Qt::WA_DeleteOnClose, false);
     window.resize(size);

@@ -29,8 +29,8 @@ QStringList FirstHints::all()
 }
 
 FirstHints::FirstHints(Session &session, QStringList hints, QWidget *parent)
-    : QFrame(parent), m_session(session), m_left(std::move(hints)), m_start(new QToolButton(this)), m_words(new QLabel(this)),
-      m_close(new QToolButton(this))
+    : QFrame(parent), m_session(session), m_left(std::move(hints)), m_start(new QToolButton(this)),
+      m_words(new QLabel(this)), m_close(new QToolButton(this))
 {
     setObjectName(QStringLiteral("firstHints"));
     setupWidgets();

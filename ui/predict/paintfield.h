@@ -30,7 +30,10 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    std::size_t indexOf(int row, int column) const { return static_cast<std::size_t>(row * columns() + column); }
+    std::size_t indexOf(int row, int column) const
+    {
+        return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns()) + static_cast<std::size_t>(column);
+    }
     bool moveTo(const QPointF &point);
     void paintCell(int row, int column, double value);
     void drawCell(QPainter &painter, int row, int column) const;
