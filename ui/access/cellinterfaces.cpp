@@ -6,10 +6,12 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 namespace headscope {
 
-CellInterface::CellInterface(PaintedCells &cells, const PaintedCells::Place &place) : m_cells(&cells), m_place(place)
+CellInterface::CellInterface(PaintedCells &cells, PaintedCells::Place place)
+    : m_cells(&cells), m_place(std::move(place))
 {}
 
 /// The matrix may have become another one since.

@@ -17,7 +17,7 @@ class CellInterface : public QAccessibleInterface,
                       public QAccessibleActionInterface
 {
 public:
-    CellInterface(PaintedCells &cells, const PaintedCells::Place &place);
+    CellInterface(PaintedCells &cells, PaintedCells::Place place);
 
     const PaintedCells::Place &place() const { return m_place; }
 

@@ -20,7 +20,7 @@ const auto kGlossaries = QStringLiteral(":/glossary");
 QStringList listOf(const QJsonValue &value)
 {
     QStringList words;
-    for (const QJsonValue &word : value.toArray())
+    for (const auto &word : value.toArray())
         words << word.toString();
     return words;
 }
@@ -31,7 +31,7 @@ QList<GlossaryEntry> readGlossary(const QString &language)
     if (!file.open(QIODevice::ReadOnly))
         return {};
     QList<GlossaryEntry> entries;
-    for (const QJsonValue &row : QJsonDocument::fromJson(file.readAll()).array())
+    for (const auto &row : QJsonDocument::fromJson(file.readAll()).array())
         entries.push_back({row[QStringLiteral("id")].toString(), row[QStringLiteral("term")].toString(),
                            listOf(row[QStringLiteral("also")]), listOf(row[QStringLiteral("not")]),
                            row[QStringLiteral("text")].toString()});
