@@ -154,6 +154,7 @@ std::vector<Strip> stripsOf(const HandoutMaps &maps, double width)
     if (cell >= kLeastBesideEachOther && widthOfLine(all, cell) <= width)
         return {lineOfMaps(all, cell)};
     std::vector<Strip> strips;
+    strips.reserve(all.size());
     for (const PlacedMap &placed : all)
         strips.push_back(
             lineOfMaps({placed}, std::min(kLargestPaperCell, (width - placed.besideCells()) / placed.columns())));
