@@ -26,9 +26,7 @@ std::optional<Index> readIndex(std::string_view text)
     return index;
 }
 
-} // namespace
-
-std::optional<CellName> readCellName(std::string_view text)
+std::optional<CellName> readName(std::string_view text, bool mayRunThrough)
 {
     const auto open = text.find('[');
     if (open == std::string_view::npos || open == 0 || text.back() != ']')
@@ -37,7 +35,9 @@ std::optional<CellName> readCellName(std::string_view text)
     std::string_view rest = text.substr(open + 1, text.size() - open - 2);
     while (true) {
         const auto comma = rest.find(',');
-        const auto index = readIndex(rest.substr(0, comma));
+        const std::string_view written = rest.substr(0, comma);
+        const bool isAll = mayRunThrough && trimmed(written) == ":";
+        const auto index = isAll ? std::optional<Index>(-1) : readIndex(written);
         if (!index)
             return std::nullopt;
         name.cell.push_back(*index);
@@ -45,6 +45,18 @@ std::optional<CellName> readCellName(std::string_view text)
             return name;
         rest.remove_prefix(comma + 1);
     }
+}
+
+} // namespace
+
+std::optional<CellName> readCellName(std::string_view text)
+{
+    return readName(text, false);
+}
+
+std::optional<CellName> readCellsName(std::string_view text)
+{
+    return readName(text, true);
 }
 
 std::string cellName(std::string_view tensor, const Cell &cell)

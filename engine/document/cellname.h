@@ -20,6 +20,8 @@ struct CellName
 
 /// Nothing where the text is no cell's name. Spaces around the indices do not count.
 std::optional<CellName> readCellName(std::string_view text);
+/// The same of a row, a column or any further cells at once: an index written ":" is -1, as cellName() writes it.
+std::optional<CellName> readCellsName(std::string_view text);
 /// The name; an index below 0 (one that is run through) is written ":".
 std::string cellName(std::string_view tensor, const Cell &cell);
 

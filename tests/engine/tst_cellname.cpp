@@ -12,6 +12,7 @@ class TestCellName : public QObject
 
 private slots:
     void namesAreReadAndWritten();
+    void allAlongAnAxisIsReadAsItIsWritten();
     void otherTextsAreNoNames();
 };
 
@@ -22,6 +23,17 @@ void TestCellName::namesAreReadAndWritten()
     QVERIFY(readCellName("b_q[999999999]") == (CellName{"b_q", {999999999}}));
     QCOMPARE(cellName("Q", {0, 1, 2}), std::string("Q[0, 1, 2]"));
     QCOMPARE(cellName("W_q", {3, -1}), std::string("W_q[3, :]"));
+}
+
+void TestCellName::allAlongAnAxisIsReadAsItIsWritten()
+{
+    const CellName row{"weights", {0, 2, 1, -1}};
+    QVERIFY(readCellsName("weights[0,2,1, :]") == row);
+    QVERIFY(readCellsName(cellName(row.tensor, row.cell)) == row);
+    QVERIFY(readCellsName("Q[0,1,2]") == readCellName("Q[0,1,2]"));
+    for (const char *text : {"Q[::]", "Q[0:1]", "Q[:", "Q[-1]", "Q[:,]"})
+        QVERIFY2(!readCellsName(text), text);
+    QVERIFY(!readCellName("Q[0,:]")); // one cell
 }
 
 void TestCellName::otherTextsAreNoNames()

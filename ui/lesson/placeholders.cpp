@@ -51,22 +51,15 @@ struct Place
     bool isOne() const { return std::count(cell.begin(), cell.end(), kSwept) == 0; }
 };
 
-constexpr auto kColon = "999999999"; // more than any axis has: stands for ':' while a name is read
-
 std::optional<Place> placeIn(const Inside &inside)
 {
-    const QString text = QString(inside.rest).replace(u':', QLatin1String(kColon));
-    auto name = readCellName(text.toStdString());
+    const auto name = readCellsName(inside.rest.toStdString());
     const GraphTensor *tensor = name ? inside.from.trace.plan.graph->find(name->tensor) : nullptr;
-    if (tensor == nullptr || !inside.from.trace.has(tensor->id) || name->cell.size() != tensor->shape.size())
+    if (tensor == nullptr || !inside.from.trace.has(tensor->id))
         return std::nullopt;
-    Cell inThere = name->cell;
-    for (std::size_t axis = 0; axis < inThere.size(); ++axis)
-        if (std::to_string(inThere[axis]) == kColon) {
-            inThere[axis] = 0;
-            name->cell[axis] = kSwept;
-        }
-    return isInside(inThere, tensor->shape) ? std::optional(Place{tensor->id, name->cell}) : std::nullopt;
+    Cell first = name->cell;
+    std::replace(first.begin(), first.end(), kSwept, Index{0});
+    return isInside(first, tensor->shape) ? std::optional(Place{tensor->id, name->cell}) : std::nullopt;
 }
 
 /// The numbers of all cells of a place, in the order of memory.

@@ -13,36 +13,21 @@ using namespace Qt::StringLiterals;
 namespace headscope {
 namespace {
 
-/// An index, or ":" for all of an axis; nothing where there is no such place.
-std::optional<std::pair<Index, Index>> rangeOf(const QString &text, Index length)
-{
-    if (text.trimmed() == u":"_s)
-        return std::pair<Index, Index>(0, length);
-    bool isNumber = false;
-    const Index index = text.trimmed().toLongLong(&isNumber);
-    if (!isNumber || index < 0 || index >= length)
-        return std::nullopt;
-    return std::pair(index, index + 1);
-}
-
 /// "weights", or with an index an axis: "weights[0,0,1,:]".
 std::optional<Block> blockOf(const QString &word, const Plan &plan)
 {
-    const auto open = word.indexOf(u'[');
-    const GraphTensor *tensor = plan.graph->find(word.left(open).trimmed().toStdString());
-    if (tensor == nullptr || (open >= 0 && !word.endsWith(u']')))
-        return std::nullopt;
-    QStringList indices = open < 0 ? QStringList() : word.mid(open + 1, word.size() - open - 2).split(u',');
-    while (open < 0 && indices.size() < std::ssize(tensor->shape))
-        indices << u":"_s;
-    if (indices.size() != std::ssize(tensor->shape))
+    const bool isWhole = !word.contains(u'[');
+    const auto cells = isWhole ? std::optional(CellName{word.toStdString(), {}}) : readCellsName(word.toStdString());
+    const GraphTensor *tensor = cells ? plan.graph->find(toQString(cells->tensor).trimmed().toStdString()) : nullptr;
+    if (tensor == nullptr || (!isWhole && cells->cell.size() != tensor->shape.size()))
         return std::nullopt;
     Block block{tensor->id, {}};
-    for (qsizetype axis = 0; axis < indices.size(); ++axis) {
-        const auto range = rangeOf(indices[axis], tensor->shape[static_cast<std::size_t>(axis)]);
-        if (!range)
+    for (std::size_t axis = 0; axis < tensor->shape.size(); ++axis) {
+        const Index length = tensor->shape[axis];
+        const Index index = isWhole ? kSwept : cells->cell[axis];
+        if (index >= length)
             return std::nullopt;
-        block.ranges.push_back(*range);
+        block.ranges.push_back(index == kSwept ? std::pair(Index{0}, length) : std::pair(index, index + 1));
     }
     return block;
 }
