@@ -16,6 +16,8 @@ Command screenshotCommand();
 
 /// The picture of a talk, for screenshot with --view present.
 std::optional<Failure> runTalkPicture(const Arguments &arguments, const QSize &size);
+/// The step that --step names, of those of this run; nothing without the option.
+std::variant<std::optional<StepId>, Failure> stepOf(const Arguments &arguments, const Plan &plan);
 /// A picture of a widget as a PNG, once everything that it awaits is there.
 QByteArray pictureOf(QWidget &window);
 

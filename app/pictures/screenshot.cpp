@@ -42,15 +42,10 @@ std::variant<ViewState, Failure> viewOf(const Arguments &arguments, const Sessio
     ViewState seen = session.view();
     if (arguments.isSet(option("view")))
         seen.look.view = static_cast<View>(viewNames().indexOf(arguments.value(option("view"))));
-    if (arguments.isSet(option("step"))) {
-        QStringList names;
-        for (const Step *step : session.steps())
-            names << toQString(step->name);
-        const auto step = wordOf(arguments, option("step"), names);
-        if (const auto *failure = std::get_if<Failure>(&step))
-            return *failure;
-        seen.step = session.steps()[static_cast<std::size_t>(names.indexOf(std::get<QString>(step)))]->id;
-    }
+    const auto step = stepOf(arguments, session.plan());
+    if (const auto *failure = std::get_if<Failure>(&step))
+        return *failure;
+    seen.step = std::get<0>(step).value_or(seen.step);
     if (arguments.isSet(option("cell"))) {
         const auto cell = cellOf(arguments.value(option("cell")), session.plan());
         if (const auto *failure = std::get_if<Failure>(&cell))
@@ -115,6 +110,19 @@ void waitForCompared(const MainWindow &window)
 }
 
 } // namespace
+
+std::variant<std::optional<StepId>, Failure> stepOf(const Arguments &arguments, const Plan &plan)
+{
+    if (!arguments.isSet(option("step")))
+        return std::nullopt;
+    QStringList names;
+    for (const Step *step : stepsOf(plan))
+        names << toQString(step->name);
+    const auto name = wordOf(arguments, option("step"), names);
+    if (const auto *failure = std::get_if<Failure>(&name))
+        return *failure;
+    return stepsOf(plan)[static_cast<std::size_t>(names.indexOf(std::get<QString>(name)))]->id;
+}
 
 QByteArray pictureOf(QWidget &window)
 {

@@ -60,15 +60,10 @@ BegunOrFailure sessionTalk(const Arguments &arguments)
     const QString location = arguments.positionalArguments().first();
     Session session;
     session.show(location, plan, {}, readView(seen, plan, sessionFolder(location)).view);
-    if (arguments.isSet(option("step"))) {
-        QStringList names;
-        for (const Step *step : session.steps())
-            names << QString::fromUtf8(step->name.data(), std::ssize(step->name));
-        const auto step = wordOf(arguments, option("step"), names);
-        if (const auto *failure = std::get_if<Failure>(&step))
-            return *failure;
-        session.setStepIndex(static_cast<int>(names.indexOf(std::get<QString>(step))));
-    }
+    const auto step = stepOf(arguments, plan);
+    if (const auto *failure = std::get_if<Failure>(&step))
+        return *failure;
+    session.setStep(std::get<0>(step).value_or(session.selection().step));
     StepsTalk steps = stepsTalk(session);
     if (arguments.isSet(option("page")) || arguments.isSet(option("beat"))) {
         const auto place = placeOf(arguments, steps.lesson);
