@@ -36,6 +36,7 @@ private Q_SLOTS:
     void aDotLeadsToItsPage();
     void escTakesAwayOneThingAfterTheOther();
     void theSpeakerSeesTheNote();
+    void whatWasShownStaysUntilTheNextIsReady();
     void nothingIsSmallerThanTheRoomNeeds();
 
 private:
@@ -259,6 +260,24 @@ void TestPresentWindow::theSpeakerSeesTheNote()
     QCOMPARE(m_window->talk().beat().text, u"B."_s);
     m_window->close();
     QVERIFY(!notes || notes->isHidden());
+}
+
+void TestPresentWindow::whatWasShownStaysUntilTheNextIsReady()
+{
+    auto lesson =
+        readLesson(u"l"_s, "---\ntitle: T\nsession: example:small\n---\n# One\n\n```see\nstep: scores\n```\n\nA.\n\n"
+                           "# Two\n\n```see\nsession: example:d2l\nstep: softmax\n```\n\nB.\n");
+    m_window = std::make_unique<PresentWindow>(new Talk(std::move(*lesson)));
+    m_window->setAttribute(Qt::WA_DeleteOnClose, false);
+    showActive(*m_window, {1280, 720});
+    m_window->talk().goTo({});
+    settle();
+    const QImage before = picture();
+    m_window->talk().next();
+    QVERIFY(!m_window->talk().isReady());
+    QCOMPARE(picture(), before);
+    settle();
+    QVERIFY(picture() != before);
 }
 
 /// The page is laid out for 1280 × 720 and grows with the screen: on one of twice as many pixels all is twice as large.

@@ -28,14 +28,17 @@ TalkView::TalkView(Talk &talk, QWidget *parent) : QWidget(parent), m_talk(talk),
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     connect(&talk, &Talk::shown, this, &TalkView::showPlace);
-    connect(&talk.session(), &Session::selectionChanged, this, qOverload<>(&QWidget::update));
+    connect(&talk.session(), &Session::selectionChanged, this, [this] {
+        if (m_talk.isReady()) // else it belongs to what is to come
+            layOutAnew();
+    });
     m_panel->hide();
     m_panel->installEventFilter(this);
     connect(m_panel, &QuestionPanel::revealed, &talk, &Talk::reveal);
     connect(m_panel, &QuestionPanel::stateChanged, this, &TalkView::placePanel);
     connect(&m_motion, &QVariantAnimation::valueChanged, this, [this](const QVariant &value) {
         m_moment = value.toDouble();
-        update();
+        layOutAnew();
     });
     showPlace();
 }
@@ -58,12 +61,22 @@ void TalkView::setZoom(double zoom, const QPointF &on)
 {
     m_zoom = zoom;
     m_zoomedOn = on;
+    m_picture = {};
     update();
 }
 
-TalkPage TalkView::page() const
+const TalkPage &TalkView::page() const
 {
-    return {m_talk, themeOf(palette()), QSizeF(size()) / scale(), m_moment, m_answerHeight};
+    if (!m_page)
+        m_page.emplace(m_talk, themeOf(palette()), QSizeF(size()) / scale(), m_moment, m_answerHeight);
+    return *m_page;
+}
+
+void TalkView::layOutAnew()
+{
+    m_page.reset();
+    m_picture = {};
+    update();
 }
 
 /// From one act of the split to the next the blocks move; elsewhere there is nothing in between.
@@ -83,10 +96,10 @@ void TalkView::showPlace()
     const bool isNewPlace = m_shown != m_talk.place();
     m_shown = m_talk.place();
     showQuestion(isNewPlace);
+    layOutAnew();
     setAccessibleName(m_talk.page().title);
     if (m_talk.isReady())
         setAccessibleDescription(page().summary());
-    update();
 }
 
 /// A choice stands on the page itself; all other answers need a field.
@@ -120,8 +133,8 @@ void TalkView::placePanel()
     m_panel->ensurePolished();
     m_panel->layout()->activate();
     m_answerHeight = std::max(m_panel->heightForWidth(width), m_panel->sizeHint().height()) / scale();
+    layOutAnew();
     m_panel->setGeometry(transform().mapRect(page().answerRect()).toAlignedRect());
-    update();
 }
 
 /// How high the panel wants to be is known once its fields have their fonts.
@@ -134,6 +147,7 @@ bool TalkView::eventFilter(QObject *watched, QEvent *event)
 
 void TalkView::resizeEvent(QResizeEvent *)
 {
+    layOutAnew();
     placePanel();
 }
 
@@ -146,16 +160,25 @@ void TalkView::settle()
 {
     m_motion.stop();
     m_moment = m_talk.beat().sight.moment;
-    update();
+    layOutAnew();
+}
+
+void TalkView::makePicture()
+{
+    m_picture = QPixmap(size() * devicePixelRatioF());
+    m_picture.setDevicePixelRatio(devicePixelRatioF());
+    m_picture.fill(themeOf(palette()).surface);
+    QPainter painter(&m_picture);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setTransform(transform(), true);
+    page().paint(painter);
 }
 
 void TalkView::paintEvent(QPaintEvent *)
 {
-    QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.fillRect(rect(), themeOf(palette()).surface);
-    painter.setTransform(transform(), true);
-    page().paint(painter);
+    if (m_picture.isNull() || m_picture.devicePixelRatio() != devicePixelRatioF())
+        makePicture();
+    QPainter(this).drawPixmap(0, 0, m_picture);
 }
 
 std::optional<CellPlace> TalkView::cellAt(const QPointF &point) const
@@ -190,7 +213,7 @@ void TalkView::mousePressEvent(QMouseEvent *event)
 {
     if (!m_talk.isReady() || event->button() != Qt::LeftButton)
         return QWidget::mousePressEvent(event);
-    const TalkPage shown = page();
+    const TalkPage &shown = page();
     const QPointF point = onPage(event->position());
     if (const int option = shown.optionAt(point); option >= 0)
         m_talk.choose(option);
@@ -209,8 +232,8 @@ void TalkView::leaveEvent(QEvent *)
 
 void TalkView::changeEvent(QEvent *event)
 {
-    if (event->type() == QEvent::PaletteChange)
-        update();
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::LanguageChange)
+        layOutAnew();
     QWidget::changeEvent(event);
 }
 

@@ -4,6 +4,7 @@
 
 #include "ui/present/talkpage.h"
 
+#include <QPixmap>
 #include <QVariantAnimation>
 #include <QWidget>
 
@@ -20,8 +21,8 @@ public:
     explicit TalkView(Talk &talk, QWidget *parent = nullptr);
 
     Talk &talk() const { return m_talk; }
-    /// What is shown now; the talk must be ready.
-    TalkPage page() const;
+    /// What is shown, laid out once. While a talk is on its way it is what was shown before.
+    const TalkPage &page() const;
     /// The moment of the split that is shown, which moves from beat to beat.
     double moment() const { return m_moment; }
     double zoom() const { return m_zoom; }
@@ -45,6 +46,8 @@ protected:
     QPointF onPage(const QPointF &point) const { return transform().inverted().map(point); }
 
 private:
+    void layOutAnew();
+    void makePicture();
     void showPlace();
     void showQuestion(bool isNewPlace);
     void placePanel();
@@ -61,6 +64,8 @@ private:
     double m_zoom = 1;
     QPointF m_zoomedOn;
     LessonPlace m_shown{-1, 0};
+    mutable std::optional<TalkPage> m_page; ///< nothing until it is asked for
+    QPixmap m_picture;                      ///< of it, painted once; what lies over it changes more often
 };
 
 } // namespace headscope
