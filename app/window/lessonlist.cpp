@@ -3,6 +3,7 @@
 #include "app/window/lessonlist.h"
 
 #include "ui/lesson/lessons.h"
+#include "ui/lines/wraplabel.h"
 #include "ui/text/language.h"
 
 #include <QDialogButtonBox>
@@ -12,64 +13,105 @@
 #include <QVBoxLayout>
 
 namespace headscope {
+namespace {
 
-LessonList::LessonList(QWidget *parent) : QDialog(parent), m_list(new QListWidget(this))
+constexpr QSize kLessonRoom(760, 460);
+
+std::vector<Lesson> builtInLessons()
+{
+    std::vector<Lesson> lessons;
+    for (const QString &name : lessonNames())
+        if (auto lesson = openLesson(name, windowLanguage()))
+            lessons.push_back(std::move(*lesson));
+    return lessons;
+}
+
+} // namespace
+
+LessonList::LessonList(QWidget *parent)
+    : QDialog(parent), m_lessons(builtInLessons()), m_list(new QListWidget(this)), m_about(new WrapLabel(this)),
+      m_pages(new QListWidget(this))
 {
     setObjectName(QStringLiteral("lessonList"));
     setWindowTitle(tr("Lessons"));
     setAttribute(Qt::WA_DeleteOnClose);
-    auto *layout = new QVBoxLayout(this);
-    layout->addWidget(m_list, 1);
+    auto *told = new QVBoxLayout;
+    told->addWidget(m_about);
+    told->addWidget(m_pages, 1);
+    auto *columns = new QHBoxLayout;
+    columns->addWidget(m_list, 1);
+    columns->addLayout(told, 1);
+    auto *rows = new QVBoxLayout(this);
+    rows->addLayout(columns, 1);
+    setupButtons(rows);
+    setupPages();
     setupList();
-    setupButtons();
-    resize(QSize(560, 520).boundedTo(parent->window()->size() - QSize(40, 60)));
+    resize(kLessonRoom.boundedTo(parent->window()->size() - QSize(40, 60)));
 }
 
 void LessonList::setupList()
 {
     m_list->setObjectName(QStringLiteral("lessons"));
     m_list->setAccessibleName(windowTitle());
-    m_list->setSpacing(4);
-    m_list->setWordWrap(true);
-    int number = 0;
-    for (const QString &name : lessonNames()) {
-        const auto lesson = openLesson(name, windowLanguage());
-        if (!lesson)
-            continue;
-        auto *item = new QListWidgetItem(
-            tr("%1. %2\n%3 (%4 minutes)").arg(++number).arg(lesson->title, lesson->about).arg(lesson->minutes), m_list);
-        item->setData(Qt::UserRole, name);
-    }
+    m_list->setSpacing(2);
+    for (const Lesson &lesson : m_lessons)
+        m_list->addItem(QStringLiteral("%1. %2").arg(m_list->count() + 1).arg(lesson.title));
+    connect(m_list, &QListWidget::currentRowChanged, this, &LessonList::showLesson);
+    connect(m_list, &QListWidget::itemActivated, this, [this] { pickCurrent(0); });
     m_list->setCurrentRow(0);
-    connect(m_list, &QListWidget::itemActivated, this,
-            [this](const QListWidgetItem *item) { pick(item->data(Qt::UserRole).toString()); });
+    m_list->setFocus();
 }
 
-void LessonList::setupButtons()
+/// One may begin in the middle.
+void LessonList::setupPages()
 {
-    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Open | QDialogButtonBox::Cancel, this);
+    m_about->setObjectName(QStringLiteral("lessonAbout"));
+    m_pages->setObjectName(QStringLiteral("lessonPages"));
+    m_pages->setAccessibleName(tr("Pages"));
+    m_pages->setSpacing(2);
+    connect(m_pages, &QListWidget::itemActivated, this, [this] { pickCurrent(m_pages->currentRow()); });
+}
+
+void LessonList::setupButtons(QBoxLayout *layout)
+{
+    auto *buttons = new QDialogButtonBox(this);
+    buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole)->setObjectName(QStringLiteral("lessonCancel"));
+    QPushButton *begin = buttons->addButton(tr("&Begin"), QDialogButtonBox::AcceptRole);
+    begin->setObjectName(QStringLiteral("lessonBegin"));
+    begin->setDefault(true);
     QPushButton *other = buttons->addButton(tr("Another file…"), QDialogButtonBox::ActionRole);
     other->setObjectName(QStringLiteral("otherLesson"));
     connect(other, &QPushButton::clicked, this, &LessonList::askForFile);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    connect(buttons, &QDialogButtonBox::accepted, this, [this] {
-        if (const auto *item = m_list->currentItem())
-            pick(item->data(Qt::UserRole).toString());
-    });
-    layout()->addWidget(buttons);
+    connect(buttons, &QDialogButtonBox::accepted, this, [this] { pickCurrent(std::max(m_pages->currentRow(), 0)); });
+    layout->addWidget(buttons);
 }
 
-void LessonList::pick(const QString &lesson)
+void LessonList::showLesson(int row)
+{
+    const Lesson &lesson = m_lessons[static_cast<std::size_t>(row)];
+    m_about->setText(tr("%1 (%2 minutes)").arg(lesson.about).arg(lesson.minutes));
+    m_pages->clear();
+    for (const LessonPage &page : lesson.pages)
+        m_pages->addItem(page.title);
+}
+
+void LessonList::pickCurrent(int page)
+{
+    pick(m_lessons[static_cast<std::size_t>(m_list->currentRow())].name, page);
+}
+
+void LessonList::pick(const QString &lesson, int page)
 {
     accept();
-    Q_EMIT picked(lesson);
+    Q_EMIT picked(lesson, page);
 }
 
 void LessonList::askForFile()
 {
     const QString file = QFileDialog::getOpenFileName(this, tr("Open a lesson"), {}, tr("Lessons (*.md)"));
     if (!file.isEmpty())
-        pick(file);
+        pick(file, 0);
 }
 
 } // namespace headscope

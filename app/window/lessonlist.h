@@ -2,13 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/lesson/lesson.h"
+
 #include <QDialog>
 
+class QBoxLayout;
+class QLabel;
 class QListWidget;
 
 namespace headscope {
 
-/// The lessons of this program, and any lesson in a file.
+/// The lessons of this program with their pages, and any lesson in a file.
 class LessonList : public QDialog
 {
     Q_OBJECT
@@ -17,15 +21,22 @@ public:
     explicit LessonList(QWidget *parent);
 
 Q_SIGNALS:
-    void picked(const QString &lesson); ///< a name, or the path of a file
+    /// A name, or the path of a file, and the page to begin with.
+    void picked(const QString &lesson, int page);
 
 private:
     void setupList();
-    void setupButtons();
-    void pick(const QString &lesson);
+    void setupPages();
+    void setupButtons(QBoxLayout *layout);
+    void showLesson(int row);
+    void pickCurrent(int page);
+    void pick(const QString &lesson, int page);
     void askForFile();
 
+    std::vector<Lesson> m_lessons;
     QListWidget *m_list;
+    QLabel *m_about;
+    QListWidget *m_pages;
 };
 
 } // namespace headscope

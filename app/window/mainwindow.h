@@ -73,8 +73,8 @@ public Q_SLOTS:
     void showTerm(const QString &id);
     void showWarnings();
     void present();
-    /// A lesson by its name, or in a file by its path; the first one without a name.
-    void openLesson(const QString &name);
+    /// A lesson by its name, or in a file by its path; the first one without a name. It begins with this page.
+    void openLesson(const QString &name, int page = 0);
     void showLessons();
     /// Adds what is seen as a page to a lesson in a file, or begins one.
     void recordPage();

@@ -39,11 +39,11 @@ void MainWindow::present()
     openTalk(new Talk(std::move(steps.lesson), m_session.madePlan()), steps.start, this)->showFullScreen();
 }
 
-void MainWindow::openLesson(const QString &name)
+void MainWindow::openLesson(const QString &name, int page)
 {
     auto lesson = headscope::openLesson(name.isEmpty() ? lessonNames().first() : name, windowLanguage());
     if (lesson)
-        openTalk(new Talk(std::move(*lesson)), {}, this)->show();
+        openTalk(new Talk(std::move(*lesson)), {.page = page}, this)->show();
     else
         showNotice(sentenceOf(lesson.error()));
 }

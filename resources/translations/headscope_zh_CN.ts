@@ -4447,12 +4447,6 @@
         <translation>课程</translation>
     </message>
     <message>
-        <source>%1. %2
-%3 (%4 minutes)</source>
-        <translation>%1. %2
-%3（%4 分钟）</translation>
-    </message>
-    <message>
         <source>Another file…</source>
         <translation>其他文件…</translation>
     </message>
@@ -4463,6 +4457,22 @@
     <message>
         <source>Lessons (*.md)</source>
         <translation>课程 (*.md)</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>各页</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>&amp;Begin</source>
+        <translation>开始(&amp;B)</translation>
+    </message>
+    <message>
+        <source>%1 (%2 minutes)</source>
+        <translation>%1（%2 分钟）</translation>
     </message>
 </context>
 <context>

@@ -28,6 +28,7 @@ private Q_SLOTS:
     void allHeadsArePresented();
     void aLessonIsChosenFromTheList_data();
     void aLessonIsChosenFromTheList();
+    void aLessonBeginsWithThePageThatIsChosen();
     void aBrokenLessonIsToldAndNothingOpens();
     void aRecordedPageShowsTheSame();
     void recordingSparesWhatIsNoLesson();
@@ -118,6 +119,20 @@ void TestTalks::aLessonIsChosenFromTheList()
     const auto wanted = openLesson(lessonNames()[1], language);
     QCOMPARE(readyTalk()->talk().lesson().title, wanted->title);
     QVERIFY(!talk()->talk().fault());
+}
+
+void TestTalks::aLessonBeginsWithThePageThatIsChosen()
+{
+    m_window->showLessons();
+    auto *list = m_window->findChild<LessonList *>(u"lessonList"_s);
+    QTest::keyClick(find<QListWidget>(*list, u"lessons"_s), Qt::Key_Down);
+    auto *pages = find<QListWidget>(*list, u"lessonPages"_s);
+    const auto wanted = openLesson(lessonNames()[1], u"en"_s);
+    QCOMPARE(pages->count(), std::ssize(wanted->pages));
+    pages->setFocus();
+    pages->setCurrentRow(2);
+    QTest::keyClick(pages, Qt::Key_Return);
+    QCOMPARE(readyTalk()->talk().page().title, wanted->pages[2].title);
 }
 
 void TestTalks::aBrokenLessonIsToldAndNothingOpens()
