@@ -31,6 +31,7 @@ private Q_SLOTS:
     void everySizeIsDrawn_data();
     void everySizeIsDrawn();
     void rowsAndColumnsSayWhatTheyAre();
+    void theTitleEndsBeforeThatOfTheSums();
     void aYesOrNoNeedsNoColourBar();
     void anEmptyMapHides();
     void aLargeMapComesFromAnotherThread();
@@ -229,6 +230,29 @@ void TestMapWidget::rowsAndColumnsSayWhatTheyAre()
     QVERIFY(marksBeside(m_map->grab().toImage()) > 20);
     m_map->resize(100, 100); // no room for more than the cells
     QCOMPARE(marksBeside(m_map->grab().toImage()), 0);
+}
+
+/// In a low map both stand on one line.
+void TestMapWidget::theTitleEndsBeforeThatOfTheSums()
+{
+    MapContent content = contentOf(Weights);
+    content.title = u"attention weights of the head"_s;
+    content.shortTitle = u"weights"_s;
+    content.titleColor = QColor(255, 0, 0);
+    content.hasRowSums = true;
+    m_map->setContent(content);
+    m_map->resize(220, 130);
+    const QImage image = m_map->grab().toImage();
+    const double sums = m_map->geometryOfCells().area().right() + 6;
+    int ofTheTitle = 0;
+    for (int y = 0; y < 18; ++y)
+        for (int x = 0; x < 220; ++x) {
+            const QColor color(pixelAt(image, QPointF(x, y)));
+            const bool isRed = color.red() - color.green() > 90;
+            QVERIFY2(!isRed || x < sums, qPrintable(QString::number(x)));
+            ofTheTitle += isRed ? 1 : 0;
+        }
+    QVERIFY(ofTheTitle > 20);
 }
 
 void TestMapWidget::aYesOrNoNeedsNoColourBar()

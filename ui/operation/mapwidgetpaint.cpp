@@ -16,6 +16,7 @@
 namespace headscope {
 namespace {
 
+constexpr double kSumGap = 6; // between the cells and their sums
 constexpr int kLowWidget = 190;
 constexpr int kLeastForTitles = 110;
 constexpr int kNarrowWidget = 170;  // no room for sums
@@ -59,7 +60,9 @@ void MapWidget::makeBase()
 void MapWidget::paintHeading(QPainter &painter) const
 {
     const double middle = m_geometry.area().center().x();
-    const double reach = std::min(middle, width() - middle);
+    double reach = std::min(middle, width() - middle);
+    if (isLow() && showsSums())
+        reach = std::min(reach, m_geometry.area().width() / 2 + kSumGap); // the sums have their title on this line
     const auto line = [&](double top, double height, const QString &text) {
         drawLine(painter, QRectF(middle - reach, top, 2 * reach, height), Qt::AlignCenter,
                  elidedLine(painter.font(), text, 2 * reach));
@@ -92,15 +95,15 @@ void MapWidget::paintRowSums(QPainter &painter) const
     const QRectF cells = m_geometry.area();
     painter.setPen(m_content.style.theme->muted);
     painter.setFont(uiFont(kCaptionSize));
-    drawLine(painter, QRectF(cells.right() + 6, cells.top() - 18, kSumWidth - 6, 16), Qt::AlignLeft | Qt::AlignVCenter,
-             tr("exact Σ"));
+    drawLine(painter, QRectF(cells.right() + kSumGap, cells.top() - 18, kSumWidth - kSumGap, 16),
+             Qt::AlignLeft | Qt::AlignVCenter, tr("exact Σ"));
     painter.setFont(numberFont(kCaptionSize - 1));
     const Index step = labelStep(m_geometry.cellHeight(), 14);
     for (Index row = 0; row < m_content.slice.rows(); row += step) {
         const QRectF cell = m_geometry.row(row);
         const double exact = m_numbers->rowSum(row);
         const QString sum = std::isfinite(exact) ? QString::number(exact, 'g', 3) : cellNumber(exact);
-        drawLine(painter, QRectF(cell.right() + 6, cell.center().y() - 8, kSumWidth - 6, 16),
+        drawLine(painter, QRectF(cell.right() + kSumGap, cell.center().y() - 8, kSumWidth - kSumGap, 16),
                  Qt::AlignLeft | Qt::AlignVCenter, sum);
     }
 }
