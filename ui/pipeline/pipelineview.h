@@ -41,6 +41,7 @@ private:
     void moveInStep(int direction);
     QString slabWords(const Slab &slab) const;
     QString titleOf(const Step &step) const;
+    QString titleOf(const Step &step, double width, const QFont &font) const;
     QString shapeOfSlab(const GraphTensor &tensor) const;
     QString wordsOfArrow(const GraphTensor &tensor) const;
     QString wordsAt(const QPointF &point) const;

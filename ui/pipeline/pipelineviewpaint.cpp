@@ -19,6 +19,7 @@ namespace headscope {
 namespace {
 
 constexpr Index kMostGridLines = 6;
+constexpr double kNameOver = 4; // of a long name, into the room between columns
 
 /// The largest font of at most `pixels` in which the text fits, down to 8 pixels.
 QFont fittingFont(QFont font, const QString &text, double width)
@@ -44,6 +45,14 @@ QPainterPath arrowHead(const QPointF &tip)
 }
 
 } // namespace
+
+/// The short title where the whole one has no room at all.
+QString PipelineView::titleOf(const Step &step, double width, const QFont &font) const
+{
+    const QString title = titleOf(step);
+    const bool fits = lineWidth(fittingFont(font, title, width), title) <= width;
+    return fits || m_session.hidden().hidesStep(step.id) ? title : stepShortTitle(step);
+}
 
 QColor PipelineView::colorOf(const GraphTensor &tensor) const
 {
@@ -79,8 +88,8 @@ void PipelineView::paintTitles(QPainter &painter) const
         painter.setPen(isCurrent                               ? theme.of(specOf(m_session.selection().tensor).family)
                        : comesBefore(column.step->id, current) ? theme.text
                                                                : theme.muted);
-        drawFitted(painter, column.title, titleOf(*column.step),
-                   uiFont(kCaptionSize + 1, isCurrent ? Weight::Bold : Weight::Regular));
+        const QFont font = uiFont(kCaptionSize + 1, isCurrent ? Weight::Bold : Weight::Regular);
+        drawFitted(painter, column.title, titleOf(*column.step, column.title.width(), font), font);
     }
 }
 
@@ -150,7 +159,7 @@ void PipelineView::paintWords(QPainter &painter, const Slab &slab) const
     const bool isSelected = slab.tensor->id == m_session.selection().tensor;
     const bool isToCome = !isReached(*slab.tensor);
     painter.setPen(inkOf(*slab.tensor));
-    drawFitted(painter, slab.name, tensorTitle(*slab.tensor),
+    drawFitted(painter, slab.name.adjusted(-kNameOver, 0, kNameOver, 0), tensorTitle(*slab.tensor),
                uiFont(kCaptionSize + 1, isSelected ? Weight::Bold
                                         : isToCome ? Weight::Regular
                                                    : Weight::Medium));
