@@ -44,6 +44,12 @@ bool isHiddenByRule(const Plan &plan, Index item, Index query, Index key)
     return !MaskRule(plan).letsThrough(item, query, key);
 }
 
+bool isOfAPointerOrKey(QEvent::Type type)
+{
+    return type == QEvent::MouseButtonPress || type == QEvent::MouseButtonDblClick || type == QEvent::MouseMove ||
+           type == QEvent::MouseButtonRelease || type == QEvent::KeyPress;
+}
+
 } // namespace
 
 MaskBrush::MaskBrush(Session &session, MapWidget *map) : QObject(map), m_session(session), m_map(map)
@@ -62,10 +68,15 @@ void MaskBrush::setOn(bool isOn)
         m_map->unsetCursor();
 }
 
+bool MaskBrush::showsMask() const
+{
+    const Slice &slice = m_map->content().slice;
+    return !slice.isEmpty() && slice.tensor() == Role::Mask;
+}
+
 bool MaskBrush::eventFilter(QObject *, QEvent *event)
 {
-    const bool isMask = !m_map->content().slice.isEmpty() && m_map->content().slice.tensor() == Role::Mask;
-    if (!m_isOn || !isMask)
+    if (!m_isOn || !isOfAPointerOrKey(event->type()) || !showsMask()) // a map that is going away sends other ones
         return false;
     switch (event->type()) {
     case QEvent::MouseButtonPress: return press(static_cast<QMouseEvent &>(*event));

@@ -33,6 +33,7 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
+    bool showsMask() const;
     bool press(const QMouseEvent &event);
     void drag(const QMouseEvent &event);
     void release();
