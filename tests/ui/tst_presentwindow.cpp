@@ -38,8 +38,11 @@ private Q_SLOTS:
     void theSpeakerSeesTheNote();
     void whatWasShownStaysUntilTheNextIsReady();
     void nothingIsSmallerThanTheRoomNeeds();
+    void aMapTellsItsTensorAndItsSlice();
+    void theFormulaGivesWayToDigits();
 
 private:
+    void show(const QByteArray &pages, const QByteArray &session = "example:small");
     void press(int key)
     {
         QTest::keyClick(m_window.get(), static_cast<Qt::Key>(key));
@@ -58,11 +61,18 @@ void TestPresentWindow::settle()
 
 void TestPresentWindow::init()
 {
-    auto lesson = readLesson(u"l"_s, "---\ntitle: T\nsession: example:small\n---\n"
-                                     "# One\n\n```see\nstep: scores\n```\n\nA.\n\n> Ask first.\n\nB.\n\n"
-                                     "# Two\n\n```ask\ntype: choose\nWhat?\n[ ] A\n[x] B\n```\n\n# Three\n\nC.\n\n"
-                                     "# Four\n\n```see\nhide: [\"scores[0,0,0,1]\"]\n```\n\n```ask\ntype: number\n"
-                                     "How much?\nanswer: {scores[0,0,0,1]}\nwhy: Because.\n```\n\nD.\n");
+    show("# One\n\n```see\nstep: scores\n```\n\nA.\n\n> Ask first.\n\nB.\n\n"
+         "# Two\n\n```ask\ntype: choose\nWhat?\n[ ] A\n[x] B\n```\n\n# Three\n\nC.\n\n"
+         "# Four\n\n```see\nhide: [\"scores[0,0,0,1]\"]\n```\n\n```ask\ntype: number\n"
+         "How much?\nanswer: {scores[0,0,0,1]}\nwhy: Because.\n```\n\nD.\n");
+}
+
+/// The first page of a lesson of these pages.
+void TestPresentWindow::show(const QByteArray &pages, const QByteArray &session)
+{
+    auto lesson = readLesson(u"l"_s, "---\ntitle: T\nsession: " + session + "\n---\n" + pages);
+    if (!lesson)
+        qFatal("%s", lesson.error().sentence().c_str());
     m_window = std::make_unique<PresentWindow>(new Talk(std::move(*lesson)));
     m_window->setAttribute(Qt::WA_DeleteOnClose, false);
     showActive(*m_window, {1280, 720});
@@ -264,14 +274,8 @@ void TestPresentWindow::theSpeakerSeesTheNote()
 
 void TestPresentWindow::whatWasShownStaysUntilTheNextIsReady()
 {
-    auto lesson =
-        readLesson(u"l"_s, "---\ntitle: T\nsession: example:small\n---\n# One\n\n```see\nstep: scores\n```\n\nA.\n\n"
-                           "# Two\n\n```see\nsession: example:d2l\nstep: softmax\n```\n\nB.\n");
-    m_window = std::make_unique<PresentWindow>(new Talk(std::move(*lesson)));
-    m_window->setAttribute(Qt::WA_DeleteOnClose, false);
-    showActive(*m_window, {1280, 720});
-    m_window->talk().goTo({});
-    settle();
+    show("# One\n\n```see\nstep: scores\n```\n\nA.\n\n# Two\n\n```see\nsession: example:d2l\nstep: "
+         "softmax\n```\n\nB.\n");
     const QImage before = picture();
     m_window->talk().next();
     QVERIFY(!m_window->talk().isReady());
@@ -288,6 +292,28 @@ void TestPresentWindow::nothingIsSmallerThanTheRoomNeeds()
     const MapGeometry large = m_window->page().maps().back().geometry; // in pixels of the page
     QCOMPARE(large.cellWidth(), small.cellWidth());
     QCOMPARE(m_window->grab().size(), QSize(2560, 1440));
+}
+
+void TestPresentWindow::aMapTellsItsTensorAndItsSlice()
+{
+    show("# P\n\n```see\nstep: scores\nbatch: 1\nhead: 1\n```\n\nA.\n\n```see\nhide: [\"shape scores\"]\n```\n\nB.\n");
+    QVERIFY2(m_window->page().summary().contains(u"(4, 3, 3) · batch item 1 · head 1"_s),
+             qPrintable(m_window->page().summary()));
+    press(Qt::Key_PageDown);
+    QVERIFY(m_window->page().summary().contains(u"( ? )"_s));
+    QVERIFY(!m_window->page().summary().contains(u"(4, 3, 3)"_s));
+}
+
+/// Eleven rows have room for digits only where nothing stands below them.
+void TestPresentWindow::theFormulaGivesWayToDigits()
+{
+    show("# P\n\n```see\nstep: softmax\nspot: weights\ncell: weights[0,3,1,4]\n```\n\nA.\n\n"
+         "```see\nspot: none\ntensor: scores\ncell: scores[0,3,1,4]\n```\n\nB.\n",
+         "example:dates/encoder-2-self/0");
+    QVERIFY(m_window->page().maps().front().hasDigits);
+    QVERIFY(!m_window->page().summary().contains(u"weights[0, 3, 1, 4]"_s));
+    press(Qt::Key_PageDown);
+    QVERIFY(m_window->page().summary().contains(u"scores[0, 3, 1, 4]"_s)); // three maps have no digits in any case
 }
 
 HEADSCOPE_TEST(TestPresentWindow, QApplication)

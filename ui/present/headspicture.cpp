@@ -35,6 +35,7 @@ std::vector<MapOnStage> headsOnStage(const QRectF &place, const PictureInput &in
         maps.back().setPlace(QRectF(place.left() + static_cast<double>(head % columns) * (width + kHeadsGap),
                                     place.top() + static_cast<double>(row) * (height + kHeadsGap), width, height));
     }
+    alignHeadings(maps);
     return maps;
 }
 
@@ -44,7 +45,7 @@ std::vector<PlacedMap> placedHeads(const QRectF &place, const PictureInput &inpu
 {
     std::vector<PlacedMap> placed;
     for (const MapOnStage &map : headsOnStage(place, input))
-        placed.push_back({map.place(), map.geometry(), map.slice(), true});
+        placed.push_back({map.place(), map.geometry(), map.slice(), true, map.hasDigits()});
     return placed;
 }
 

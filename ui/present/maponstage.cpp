@@ -3,6 +3,7 @@
 #include "ui/present/maponstage.h"
 
 #include "engine/reading/explain.h"
+#include "ui/figure/celldigits.h"
 #include "ui/figure/cellmarks.h"
 #include "ui/figure/labels.h"
 #include "ui/lines/linetext.h"
@@ -15,12 +16,15 @@
 namespace headscope {
 namespace {
 
-constexpr double kHeading = 74; // the name, and the shape below it
-constexpr double kBelow = 40;   // labels of the columns
+constexpr double kHeadingLine = 32;
+constexpr double kBelowHeading = 10;
+constexpr double kTwoHeadingLines = 2 * kHeadingLine + kBelowHeading;
+constexpr double kBelow = 40; // labels of the columns
 constexpr double kWidestLabel = 150;
 constexpr double kLabelGap = 14;
 constexpr QSizeF kLargestCell(128, 92);
 constexpr double kStretch = 3;
+constexpr double kDigitRow = 29;  // the lowest that has digits
 constexpr Index kMostDigits = 12; // in a row, so that they have room
 constexpr double kNarrowCell = 14;
 
@@ -47,27 +51,35 @@ double MapOnStage::labelWidth() const
     return std::min(m_rows.widest(), kWidestLabel) + kLabelGap;
 }
 
+/// So much that the words below the columns need not turn.
+double MapOnStage::stretch() const
+{
+    const double words = m_columns.lie(m_largest.width()) == Lie::Flat ? m_columns.widest() + kLabelGap : 0;
+    return std::max(kStretch, words / kDigitRow);
+}
+
 double MapOnStage::widthFor(double height, bool isNarrow) const
 {
     const double cellHeight =
-        std::min(m_largest.height(), (height - kHeading - kBelow) / static_cast<double>(m_slice.rows()));
+        std::min(m_largest.height(), (height - kTwoHeadingLines - kBelow) / static_cast<double>(m_slice.rows()));
     const bool givesWay = isNarrow && m_slice.columns() > kMostDigits;
-    const double cell = std::min(givesWay ? kNarrowCell : m_largest.width(), cellHeight * kStretch);
-    const double title = lineWidth(uiFont(kSmallType, Weight::Bold), m_title);
-    return std::max(labelWidth() + cell * static_cast<double>(m_slice.columns()) + kLabelGap, title + kLabelGap);
+    const double cell = std::min(givesWay ? kNarrowCell : m_largest.width(), cellHeight * stretch());
+    return std::max(labelWidth() + cell * static_cast<double>(m_slice.columns()) + kLabelGap, leastWidth());
 }
 
 QRectF MapOnStage::cellsPlace() const
 {
     const double below = std::max(kBelow, columnLabelHeight(m_geometry, m_columns, kWidestLabel) + kLabelGap);
-    return m_place.adjusted(labelWidth(), kHeading, -kLabelGap, -below);
+    return m_place.adjusted(labelWidth(), m_heading, -kLabelGap, -below);
 }
 
 void MapOnStage::setPlace(const QRectF &place)
 {
     m_place = place;
+    m_heading =
+        std::max(m_heading, kHeadingLine * static_cast<double>(headingLines(place.width()).size()) + kBelowHeading);
     for (int pass = 0; pass < 2; ++pass) // whether labels turn depends on the cells, whose room depends on the labels
-        m_geometry = MapGeometry::fitted(cellsPlace(), m_slice.rows(), m_slice.columns(), m_largest, kStretch);
+        m_geometry = MapGeometry::fitted(cellsPlace(), m_slice.rows(), m_slice.columns(), m_largest, stretch());
 }
 
 double MapOnStage::height() const
@@ -82,38 +94,74 @@ void MapOnStage::limitCells(QSizeF largest)
     setPlace(m_place);
 }
 
-/// With the head and the batch item where there are several, and where they have room.
-QString MapOnStage::fittingTitle(const QFont &font, double room) const
+void MapOnStage::setHeading(double height)
+{
+    m_heading = height;
+    setPlace(m_place);
+}
+
+bool MapOnStage::hasDigits() const
+{
+    return CellDigits(m_geometry, m_slice, m_style).fit();
+}
+
+/// Which matrix of a tensor of several it is; nothing where the shape is to be found out.
+QStringList MapOnStage::sliceWords() const
 {
     const Sizes &sizes = m_input.plan().sizes;
     const Selection &s = m_input.selection();
-    QStringList places;
-    if (hasHeads(m_slice.spec()) && sizes.h > 1 && m_input.sight().picture == QStringLiteral("maps"))
-        places << axisPlace(Extent::Heads, s.head);
+    QStringList words;
+    if (m_input.hidesShape(m_slice.tensor()))
+        return words;
     if (m_slice.spec().axes.front() == Extent::Batch && sizes.b > 1)
-        places << axisPlace(Extent::Batch, s.batch);
-    for (; !places.isEmpty(); places.removeLast())
-        if (const QString title = (QStringList{m_title} + places).join(QStringLiteral(" · "));
-            lineWidth(font, title) <= room)
-            return title;
-    return elidedLine(font, m_title, room);
+        words << axisPlace(Extent::Batch, s.batch);
+    if (hasHeads(m_slice.spec()) && sizes.h > 1 && m_input.sight().picture != QStringLiteral("heads"))
+        words << axisPlace(Extent::Heads, s.head);
+    return words;
+}
+
+QString MapOnStage::shapeWords() const
+{
+    return m_input.hidesShape(m_slice.tensor()) ? QStringLiteral("( ? )")
+                                                : shownShape(m_slice.spec(), m_input.plan().sizes);
+}
+
+double MapOnStage::leastWidth() const
+{
+    const double title = lineWidth(uiFont(kSmallType, Weight::Bold), m_title);
+    return std::max(title, lineWidth(uiFont(kSmallType), shapeWords())) + kLabelGap;
+}
+
+QString MapOnStage::shapeAndSlice() const
+{
+    return (QStringList{shapeWords()} + sliceWords()).join(QStringLiteral(" · "));
+}
+
+/// The name, then the shape of the whole tensor, and beside it, or below where that is too narrow, what is drawn of it.
+QStringList MapOnStage::headingLines(double room) const
+{
+    const QFont font = uiFont(kSmallType);
+    if (lineWidth(font, shapeAndSlice()) <= room)
+        return {m_title, shapeAndSlice()};
+    return {m_title, shapeWords(), sliceWords().join(QStringLiteral(" · "))};
 }
 
 void MapOnStage::paintHeading(QPainter &painter) const
 {
     const Theme &theme = m_input.theme;
     const QRectF area = m_geometry.area();
-    const double reach = std::max(area.width() / 2, m_place.width() / 2);
-    const QRectF line(area.center().x() - reach, area.top() - kHeading, 2 * reach, 34);
+    const double room = m_place.width();
+    const QStringList lines = headingLines(room);
+    QRectF line(area.center().x() - room / 2,
+                area.top() - kBelowHeading - kHeadingLine * static_cast<double>(lines.size()), room, kHeadingLine);
+    for (const QString &words : lines) {
+        const bool isName = &words == &lines.front();
+        painter.setFont(uiFont(kSmallType, isName ? Weight::Bold : Weight::Regular));
+        painter.setPen(isName ? theme.of(m_slice.spec().family) : theme.muted);
+        drawLine(painter, line, Qt::AlignCenter, elidedLine(painter.font(), words, room));
+        line.translate(0, kHeadingLine);
+    }
     const std::string_view name = m_slice.spec().name;
-    painter.setFont(uiFont(kSmallType, Weight::Bold));
-    painter.setPen(theme.of(m_slice.spec().family));
-    drawLine(painter, line, Qt::AlignCenter, fittingTitle(painter.font(), line.width()));
-    painter.setFont(numberFont(kSmallType));
-    painter.setPen(theme.muted);
-    const bool hidesShape = m_input.hidesShape(m_slice.tensor());
-    drawLine(painter, line.translated(0, 32), Qt::AlignCenter,
-             hidesShape ? QStringLiteral("( ? )") : toQString(toString({m_slice.rows(), m_slice.columns()})));
     if (m_input.isLit(name)) {
         painter.setBrush(Qt::NoBrush);
         painter.setPen(QPen(theme.of(m_slice.spec().family), 4));
@@ -203,6 +251,15 @@ void MapOnStage::paint(QPainter &painter) const
     paintHeading(painter);
     paintLabels(painter);
     paintCells(painter);
+}
+
+void alignHeadings(std::vector<MapOnStage> &maps)
+{
+    double highest = 0;
+    for (const MapOnStage &map : maps)
+        highest = std::max(highest, map.heading());
+    for (MapOnStage &map : maps)
+        map.setHeading(highest);
 }
 
 void alignCells(std::vector<MapOnStage> &maps)

@@ -8,7 +8,8 @@
 
 namespace headscope {
 
-/// One matrix of a talk: its name and its shape above, its cells with what is pinned, covered and not filled yet.
+/// One matrix of a talk: above it its name, the shape of its tensor and which slice of that it is; its cells with what
+/// is pinned, covered and not filled yet.
 class MapOnStage
 {
 public:
@@ -26,12 +27,21 @@ public:
     const MapGeometry &geometry() const { return m_geometry; }
     const Slice &slice() const { return m_slice; }
     void setTitle(const QString &title) { m_title = title; }
+    double leastWidth() const; ///< of its name and its shape
+    /// How high the words above the cells are.
+    double heading() const { return m_heading; }
+    void setHeading(double height);
+    bool hasDigits() const;
+    QString shapeAndSlice() const; ///< "(2, 2, 3, 3) · batch item 0 · head 1"
     void paint(QPainter &painter) const;
 
 private:
     double labelWidth() const;
+    double stretch() const;
     QRectF cellsPlace() const;
-    QString fittingTitle(const QFont &font, double room) const;
+    QString shapeWords() const;
+    QStringList sliceWords() const;
+    QStringList headingLines(double room) const;
     void paintHeading(QPainter &painter) const;
     void paintLabels(QPainter &painter) const;
     void paintCells(QPainter &painter) const;
@@ -46,9 +56,12 @@ private:
     AxisLabels m_columns;
     QRectF m_place;
     QSizeF m_largest;
+    double m_heading = 0;
     MapGeometry m_geometry;
 };
 
+/// The cells of all begin at one height.
+void alignHeadings(std::vector<MapOnStage> &maps);
 /// Maps of one shape get cells of one size, so that their rows line up.
 void alignCells(std::vector<MapOnStage> &maps);
 

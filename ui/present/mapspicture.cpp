@@ -21,6 +21,7 @@ namespace {
 constexpr double kSign = 36;   // between two operands
 constexpr double kArrow = 116; // before the result
 constexpr std::size_t kMostOperands = 3;
+constexpr double kLeastMap = 150;
 
 /// The tensors that are shown, the result last; side by side without a sign between them where they are given.
 struct Shown
@@ -56,20 +57,21 @@ double sumOf(const std::vector<double> &widths)
 /// beyond the least; what is left over goes to those that gave way.
 std::vector<double> widthsOf(const std::vector<MapOnStage> &maps, double room, double height)
 {
-    constexpr double least = 150;
     std::vector<double> wide;
     std::vector<double> narrow;
+    std::vector<double> least;
     for (const MapOnStage &map : maps) {
-        wide.push_back(std::max(least, map.widthFor(height, false)));
-        narrow.push_back(std::max(least, map.widthFor(height, true)));
+        least.push_back(std::max(kLeastMap, map.leastWidth()));
+        wide.push_back(std::max(least.back(), map.widthFor(height, false)));
+        narrow.push_back(std::max(least.back(), map.widthFor(height, true)));
     }
     if (sumOf(wide) <= room)
         return wide;
     const bool hasRest = sumOf(narrow) <= room;
-    const double base = hasRest ? sumOf(narrow) : least * static_cast<double>(maps.size());
-    const double share = std::max(0.0, room - base) / ((hasRest ? sumOf(wide) : sumOf(narrow)) - base);
+    const double base = sumOf(hasRest ? narrow : least);
+    const double share = (room - base) / std::max(1.0, sumOf(hasRest ? wide : narrow) - base);
     for (std::size_t i = 0; i < maps.size(); ++i) {
-        const double from = hasRest ? narrow[i] : least;
+        const double from = hasRest ? narrow[i] : least[i];
         wide[i] = from + ((hasRest ? wide[i] : narrow[i]) - from) * share;
     }
     return wide;
@@ -92,6 +94,7 @@ std::vector<MapOnStage> mapsOnStage(const QRectF &place, const PictureInput &inp
         maps[i].setPlace(QRectF(left, place.top(), widths[i], place.height()));
         left += widths[i] + (shown.areTogether || i + 2 < maps.size() ? kSign : kArrow);
     }
+    alignHeadings(maps);
     alignCells(maps);
     double height = 0;
     for (const MapOnStage &map : maps)
@@ -138,7 +141,7 @@ std::vector<PlacedMap> placedMaps(const QRectF &place, const PictureInput &input
     std::vector<PlacedMap> placed;
     placed.reserve(maps.size());
     for (const MapOnStage &map : maps)
-        placed.push_back({map.place(), map.geometry(), map.slice(), &map == &maps.back()});
+        placed.push_back({map.place(), map.geometry(), map.slice(), &map == &maps.back(), map.hasDigits()});
     return placed;
 }
 
@@ -155,7 +158,7 @@ QString mapsSummary(const PictureInput &input)
 {
     QStringList words;
     for (const TensorId tensor : shownTensors(input).tensors)
-        words << labelled(tensorLongTitle(specOf(tensor)), shownShape(specOf(tensor), input.plan().sizes));
+        words << labelled(tensorLongTitle(specOf(tensor)), MapOnStage(input, tensor).shapeAndSlice());
     return listed(words);
 }
 

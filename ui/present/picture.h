@@ -43,6 +43,7 @@ struct PlacedMap
     MapGeometry geometry;
     Slice slice;
     bool isResult = false;
+    bool hasDigits = false;
 };
 
 /// A kind of picture: a new one is a new row, and a file of its own.

@@ -69,7 +69,7 @@ void TalkPage::layOut(const QSizeF &size)
     double bottom = body.bottom();
     addOptions(top, body);
     addAnswer(top, body);
-    addCell(bottom, body);
+    addCell(top + kGap, bottom, body);
     m_picture = QRectF(QPointF(body.left(), top + kGap), QPointF(body.right(), bottom));
     const bool hasRoom = m_picture.height() >= kLeastPicture;
     m_isAnswerAlone = m_answerHeight > 0 && !hasRoom;
@@ -125,22 +125,34 @@ void TalkPage::addAnswer(double &top, const QRectF &body)
     }
 }
 
-/// In two lines with all operands, else the number alone: the maps need the room.
-TalkPage::Paragraph TalkPage::cellParagraph(const Explanation &told, const QRectF &body) const
+/// In two lines with all operands, else the number alone.
+std::vector<TalkPage::Paragraph> TalkPage::cellParagraphs(const Explanation &told, const QRectF &body) const
 {
     constexpr double twoLines = 2.6 * kSmallType;
     const QStringList lines =
         cellAsHtml(told, m_talk.session().result()->trace->plan, {}).split(QStringLiteral("<br>"));
-    Paragraph whole = paragraph(lines.join(u' '), body, kSmallType);
-    if (whole.place.height() <= twoLines)
-        return whole;
+    std::vector<Paragraph> paragraphs;
+    if (Paragraph whole = paragraph(lines.join(u' '), body, kSmallType); whole.place.height() <= twoLines)
+        paragraphs.push_back(std::move(whole));
     const auto result = std::find_if(lines.begin(), lines.end(),
                                      [](const QString &line) { return line.contains(QStringLiteral("<b>")); });
-    return paragraph(lines.first() + u' ' + (result != lines.end() ? *result : QString()), body, kSmallType);
+    paragraphs.push_back(
+        paragraph(lines.first() + u' ' + (result != lines.end() ? *result : QString()), body, kSmallType));
+    return paragraphs;
 }
 
-/// How the pinned number came to be, with its real operands, below the maps.
-void TalkPage::addCell(double &bottom, const QRectF &body)
+std::ptrdiff_t TalkPage::mapsWithDigits(const QRectF &place) const
+{
+    const auto shown = input();
+    const Picture &picture = pictureOf(m_talk.beat().sight.picture);
+    if (!shown || picture.maps == nullptr)
+        return 0;
+    const auto maps = picture.maps(place, *shown);
+    return std::count_if(maps.begin(), maps.end(), [](const PlacedMap &map) { return map.hasDigits; });
+}
+
+/// How the pinned number came to be, with its real operands, below the maps, as far as it takes no map its digits.
+void TalkPage::addCell(double top, double &bottom, const QRectF &body)
 {
     const auto &cursor = m_talk.session().selection().cursor();
     const SharedResult &result = m_talk.session().result();
@@ -150,10 +162,16 @@ void TalkPage::addCell(double &bottom, const QRectF &body)
     if (m_answerHeight > 0 || !cursor || !result || !isWanted || isAsked || m_talk.fault() ||
         !result->trace->has(cursor->tensor))
         return;
-    Paragraph cell = cellParagraph(explain(*result->trace, cursor->tensor, cursor->cell), body);
-    cell.place.moveBottom(bottom);
-    bottom = cell.place.top() - kGap;
-    m_cell = std::move(cell);
+    const auto roomAbove = [&](double end) { return QRectF(QPointF(body.left(), top), QPointF(body.right(), end)); };
+    const auto withDigits = mapsWithDigits(roomAbove(bottom));
+    for (Paragraph &cell : cellParagraphs(explain(*result->trace, cursor->tensor, cursor->cell), body)) {
+        cell.place.moveBottom(bottom);
+        if (mapsWithDigits(roomAbove(cell.place.top() - kGap)) < withDigits)
+            continue;
+        bottom = cell.place.top() - kGap;
+        m_cell = std::move(cell);
+        return;
+    }
 }
 
 bool TalkPage::hasPicture() const

@@ -45,8 +45,9 @@ private:
     Paragraph paragraph(const QString &html, const QRectF &room, int type) const;
     void addOptions(double &top, const QRectF &body);
     void addAnswer(double &top, const QRectF &body);
-    void addCell(double &bottom, const QRectF &body);
-    Paragraph cellParagraph(const Explanation &told, const QRectF &body) const;
+    void addCell(double top, double &bottom, const QRectF &body);
+    std::vector<Paragraph> cellParagraphs(const Explanation &told, const QRectF &body) const;
+    std::ptrdiff_t mapsWithDigits(const QRectF &place) const;
     QString filled(const QString &text) const;
     QString optionHtml(int option) const;
     std::optional<PictureInput> input() const;
