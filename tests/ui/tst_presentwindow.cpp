@@ -6,12 +6,16 @@
 #include "ui/lesson/lessonfile.h"
 #include "ui/lesson/lessons.h"
 #include "ui/predict/questionpanel.h"
+#include "ui/predict/results.h"
 #include "ui/present/noteswindow.h"
+#include "ui/text/language.h"
 #include "ui/theme/applytheme.h"
 
 #include <QLabel>
 #include <QPointer>
 #include <QPushButton>
+#include <QScopeGuard>
+#include <QStandardPaths>
 
 using namespace headscope;
 
@@ -21,7 +25,11 @@ class TestPresentWindow : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { applyTheme(*qApp, *findTheme(u"light"_s)); }
+    void initTestCase()
+    {
+        QStandardPaths::setTestModeEnabled(true); // what is answered is kept
+        applyTheme(*qApp, *findTheme(u"light"_s));
+    }
     void init();
     void cleanup();
     void aClickerGoesThroughTheTalk();
@@ -30,6 +38,9 @@ private Q_SLOTS:
     void digitsAnswerAQuestion();
     void aNumberIsTypedAndJudged();
     void aClickerPassesTheField();
+    void answersAreKept();
+    void aLessonIsGivenWithAClicker_data();
+    void aLessonIsGivenWithAClicker();
     void whatIsDrawnGoesWithThePage();
     void theSpotlightLeavesARowAndAColumn();
     void aCellIsPinnedWhereItIsSeen();
@@ -180,6 +191,83 @@ void TestPresentWindow::aClickerPassesTheField()
     QVERIFY(!find<QuestionPanel>(*m_window, u"questionPanel"_s)->state().isRevealed);
     click(Qt::Key_PageUp);
     QCOMPARE(m_window->talk().beat().text, u"C."_s);
+}
+
+void TestPresentWindow::answersAreKept()
+{
+    QVERIFY(forgetPredictions());
+    m_window->talk().goToPage(1);
+    settle();
+    press(Qt::Key_PageDown); // shown without an answer
+    QVERIFY(!hasPredictions());
+    m_window->talk().goToPage(1);
+    settle();
+    press(Qt::Key_2);
+    press(Qt::Key_PageDown);
+    press(Qt::Key_End);
+    QTest::keyClicks(QApplication::focusWidget(), u"123"_s);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+    QFile file(predictionsFile());
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QStringList lines = QString::fromUtf8(file.readAll()).split(u'\n', Qt::SkipEmptyParts);
+    QCOMPARE(lines.size(), 2);
+    QVERIFY2(lines[0].endsWith(u",l,2.1,,B,B,1"_s), qPrintable(lines[0]));
+    QVERIFY2(lines[1].contains(u",l,4.1,,123,"_s) && lines[1].endsWith(u",0"_s), qPrintable(lines[1]));
+    QVERIFY(forgetPredictions());
+}
+
+void TestPresentWindow::aLessonIsGivenWithAClicker_data()
+{
+    QTest::addColumn<QString>("name");
+    for (const QString &name : lessonNames())
+        QTest::newRow(qPrintable(name)) << name;
+}
+
+/// In Chinese, from the first beat to the last and back, with nothing but two keys, wherever the focus is.
+void TestPresentWindow::aLessonIsGivenWithAClicker()
+{
+    QFETCH(QString, name);
+    setLanguage(u"zh_CN"_s);
+    const auto english = qScopeGuard([] { setLanguage(u"en"_s); });
+    auto lesson = openLesson(name, u"zh_CN"_s);
+    QVERIFY(lesson);
+    const auto last = static_cast<int>(lesson->pages.size()) - 1;
+    m_window = std::make_unique<PresentWindow>(new Talk(std::move(*lesson)));
+    m_window->setAttribute(Qt::WA_DeleteOnClose, false);
+    showActive(*m_window, {1280, 720});
+    m_window->talk().goTo({});
+    settle();
+    Talk &talk = m_window->talk();
+    int beats = 1;
+    for (int presses = 0; talk.place().page < last || nextPlace(talk.lesson(), talk.place()) || !talk.isRevealed();
+         ++presses) {
+        QVERIFY(presses < 200);
+        const LessonPlace before = talk.place();
+        const bool isAnswerNext = talk.beat().asked && !talk.isRevealed();
+        QWidget *focus = QApplication::focusWidget();
+        QTest::keyClick(focus != nullptr ? focus : m_window.get(), Qt::Key_PageDown);
+        settle();
+        QVERIFY2(!talk.fault(), talk.fault() ? talk.fault()->sentence().c_str() : "");
+        QVERIFY2(m_window->page().fits(), qPrintable(u"%1.%2"_s.arg(talk.place().page + 1).arg(talk.place().beat + 1)));
+        if (isAnswerNext)
+            QVERIFY(talk.isRevealed() && talk.place() == before);
+        else if (talk.place() == before) // the end
+            break;
+        beats += isAnswerNext ? 0 : 1;
+    }
+    QCOMPARE(talk.place().page, last);
+    int all = 0;
+    for (const LessonPage &page : talk.lesson().pages)
+        all += static_cast<int>(page.beats.size());
+    QCOMPARE(beats, all);
+    for (int beat = 1; beat < all; ++beat) {
+        QWidget *focus = QApplication::focusWidget();
+        QTest::keyClick(focus != nullptr ? focus : m_window.get(), Qt::Key_PageUp);
+        settle();
+    }
+    QCOMPARE(talk.place(), LessonPlace());
+    press(Qt::Key_Escape);
+    QVERIFY(!m_window->isVisible());
 }
 
 void TestPresentWindow::whatIsDrawnGoesWithThePage()

@@ -3,10 +3,12 @@
 #include "ui/present/talkview.h"
 
 #include "ui/predict/questionpanel.h"
+#include "ui/predict/results.h"
 #include "ui/present/askedquestion.h"
 #include "ui/theme/motion.h"
 
 #include <QEvent>
+#include <QFileInfo>
 #include <QLayout>
 #include <QMouseEvent>
 #include <QPainter>
@@ -35,6 +37,7 @@ TalkView::TalkView(Talk &talk, QWidget *parent) : QWidget(parent), m_talk(talk),
     m_panel->hide();
     m_panel->installEventFilter(this);
     connect(m_panel, &QuestionPanel::revealed, &talk, &Talk::reveal);
+    connect(m_panel, &QuestionPanel::checked, this, [this] { keep(m_panel->question(), m_panel->state().answer); });
     connect(m_panel, &QuestionPanel::stateChanged, this, &TalkView::placePanel);
     connect(&m_motion, &QVariantAnimation::valueChanged, this, [this](const QVariant &value) {
         m_moment = value.toDouble();
@@ -96,6 +99,7 @@ void TalkView::showPlace()
     const bool isNewPlace = m_shown != m_talk.place();
     m_shown = m_talk.place();
     showQuestion(isNewPlace);
+    keepChoice();
     layOutAnew();
     setAccessibleName(m_talk.page().title);
     if (m_talk.isReady())
@@ -118,6 +122,29 @@ void TalkView::showQuestion(bool isNewPlace)
         m_panel->reveal();
     placePanel();
     m_panel->setFocus();
+}
+
+/// What was chosen before the answer was shown.
+void TalkView::keepChoice()
+{
+    const bool isShownNow = m_talk.isRevealed() && !m_wasRevealed;
+    m_wasRevealed = m_talk.isRevealed();
+    if (!isShownNow || !m_talk.chosen())
+        return;
+    if (const auto question = askedQuestion(m_talk))
+        keep(*question, {static_cast<double>(*m_talk.chosen())});
+}
+
+/// With the predictions of sessions, on this machine alone. Where nothing can be written the class goes on.
+void TalkView::keep(const Question &question, const Answer &answer) const
+{
+    const LessonPlace &place = m_talk.place();
+    static_cast<void>(addPredictions({{QFileInfo(m_talk.lesson().name).completeBaseName(),
+                                       QStringLiteral("%1.%2").arg(place.page + 1).arg(place.beat + 1),
+                                       {},
+                                       answerWords(question, answer),
+                                       answerWords(question, rightAnswer(question)),
+                                       judge(question, answer).isRight}}));
 }
 
 void TalkView::placePanel()

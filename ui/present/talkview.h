@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/predict/question.h"
 #include "ui/present/talkpage.h"
 
 #include <QPixmap>
@@ -50,6 +51,8 @@ private:
     void makePicture();
     void showPlace();
     void showQuestion(bool isNewPlace);
+    void keepChoice();
+    void keep(const Question &question, const Answer &answer) const;
     void placePanel();
     double scale() const; ///< pixels of this widget for one of the page
     bool sweepTo(const QMouseEvent &event);
@@ -64,6 +67,7 @@ private:
     double m_zoom = 1;
     QPointF m_zoomedOn;
     LessonPlace m_shown{-1, 0};
+    bool m_wasRevealed = false;             ///< when the place was shown last
     mutable std::optional<TalkPage> m_page; ///< nothing until it is asked for
     QPixmap m_picture;                      ///< of it, painted once; what lies over it changes more often
 };
