@@ -8,6 +8,7 @@
 #include "ui/predict/questionpanel.h"
 #include "ui/predict/results.h"
 #include "ui/present/noteswindow.h"
+#include "ui/present/talkview.h"
 #include "ui/text/language.h"
 #include "ui/theme/applytheme.h"
 
@@ -353,9 +354,18 @@ void TestPresentWindow::theSpeakerSeesTheNote()
     QCOMPARE(find<QLabel>(*notes, u"talkNotes"_s)->text(), u"Ask first."_s);
     QVERIFY(find<QLabel>(*notes, u"talkNext"_s)->text().contains(u"B."_s));
     QVERIFY(find<QLabel>(*notes, u"talkTime"_s)->text().contains(u"page 1 of 4"_s));
+    auto *next = find<TalkView>(*notes, u"talkNextPage"_s);
+    QTRY_VERIFY(next->talk().isReady());
+    QCOMPARE(next->talk().beat().text, u"B."_s);
     QTest::keyClick(notes, Qt::Key_PageDown);
     settle();
     QCOMPARE(m_window->talk().beat().text, u"B."_s);
+    QTRY_VERIFY(next->talk().isReady() && next->talk().beat().asked);
+    QVERIFY(!next->talk().isRevealed());
+    press(Qt::Key_End);
+    press(Qt::Key_PageDown);
+    press(Qt::Key_PageDown);
+    QVERIFY(next->isHidden()); // nothing comes after the last beat
     m_window->close();
     QVERIFY(!notes || notes->isHidden());
 }

@@ -4,7 +4,7 @@
 
 #include "ui/actions/actions.h"
 #include "ui/present/lessontext.h"
-#include "ui/present/talk.h"
+#include "ui/present/talkview.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 
@@ -15,12 +15,19 @@
 #include <QVBoxLayout>
 
 namespace headscope {
+namespace {
 
-NotesWindow::NotesWindow(Talk &talk) : m_talk(talk)
+constexpr QSize kNextPage(384, 216); // of 16 to 9, as most screens are
+
+} // namespace
+
+NotesWindow::NotesWindow(Talk &talk)
+    : m_talk(talk), m_ahead(talk.another(this)), m_nextPage(new TalkView(*m_ahead, this))
 {
     setObjectName(QStringLiteral("notesWindow"));
     resize(760, 560);
     setupLabels();
+    setupNextPage();
     m_since.start();
     connect(&talk, &Talk::shown, this, &NotesWindow::showPlace);
     connect(&m_ticks, &QTimer::timeout, this, &NotesWindow::showTime);
@@ -49,6 +56,26 @@ void NotesWindow::setupLabels()
     m_next = add("talkNext", 16, Weight::Regular, 1);
 }
 
+/// What a press brings, small: only to be seen.
+void NotesWindow::setupNextPage()
+{
+    m_nextPage->setObjectName(QStringLiteral("talkNextPage"));
+    m_nextPage->setEnabled(false);
+    m_nextPage->setFocusPolicy(Qt::NoFocus);
+    m_nextPage->setFixedSize(kNextPage);
+    static_cast<QBoxLayout *>(layout())->addWidget(m_nextPage);
+}
+
+void NotesWindow::showNextPage()
+{
+    if (m_ahead->lesson().title != m_talk.lesson().title) // in another language now
+        m_ahead->setLesson(m_talk.lesson());
+    const auto place = nextPlace(m_talk.lesson(), m_talk.place());
+    m_nextPage->setVisible(place.has_value());
+    if (place)
+        m_ahead->goTo(*place);
+}
+
 /// The first words of what a press brings.
 QString NotesWindow::nextWords() const
 {
@@ -69,6 +96,7 @@ void NotesWindow::showPlace()
     m_notes->setText(beat.notes.isEmpty() ? tr("There is no note for this moment.")
                                           : beat.notes.join(QStringLiteral("\n\n")));
     m_next->setText(nextWords());
+    showNextPage();
     showTime();
 }
 

@@ -11,6 +11,7 @@ class QLabel;
 namespace headscope {
 
 class Talk;
+class TalkView;
 
 /// What the speaker sees and the audience does not: notes, what comes next, the time.
 class NotesWindow : public QWidget
@@ -26,11 +27,15 @@ protected:
 
 private:
     void setupLabels();
+    void setupNextPage();
+    void showNextPage();
     void showPlace();
     void showTime();
     QString nextWords() const;
 
     Talk &m_talk;
+    Talk *m_ahead;
+    TalkView *m_nextPage;
     QLabel *m_now = nullptr;
     QLabel *m_notes = nullptr;
     QLabel *m_next = nullptr;

@@ -64,6 +64,11 @@ Talk::Talk(Lesson lesson, const MadePlan &given, QObject *parent) : Talk(std::mo
     m_given = given;
 }
 
+Talk *Talk::another(QObject *parent) const
+{
+    return m_given ? new Talk(m_lesson, *m_given, parent) : new Talk(m_lesson, parent);
+}
+
 void Talk::setLesson(Lesson lesson)
 {
     m_lesson = std::move(lesson);

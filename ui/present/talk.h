@@ -22,6 +22,8 @@ public:
     Talk(Lesson lesson, const MadePlan &given, QObject *parent = nullptr);
 
     const Lesson &lesson() const { return m_lesson; }
+    /// The same lesson about the same session, to be looked at ahead of this one.
+    Talk *another(QObject *parent) const;
     /// The same lesson in other words, at the same place.
     void setLesson(Lesson lesson);
     Session &session() { return m_session; }
