@@ -27,12 +27,16 @@ inline bool normsInputs(Norm norm)
     return norm == Norm::Pre || norm == Norm::PreAndPost;
 }
 enum class DeadRow { Computed, Zero, Uniform, Nan };
+/// What a block of a model does: one sublayer of attention is a block, and so is what stands between.
+enum class BlockKind { Attention, Embedding, FeedForward, Final, Unembedding };
+enum class Activation { Relu, Gelu, GeluTanh, Silu }; ///< GELU exactly, by the error function, or in its tanh form
 enum class InputKind { Ones, Normal, Uniform, Arange, File };
 enum class WeightKind { Linear, XavierUniform, Identity, File };
 
 /// Sizes left empty are taken from named tensors, else from their defaults.
 struct LayerSettings
 {
+    BlockKind kind = BlockKind::Attention;
     bool projections = true; ///< false: scaled dot-product attention of given heads, alone
     std::optional<Index> querySize, keySize, valueSize, numHiddens; ///< default 100
     std::optional<Index> numHeads;                                  ///< default 5
@@ -57,6 +61,9 @@ struct LayerSettings
     bool addZeroAttn = false; ///< a key and value of zeros behind all others, PyTorch's add_zero_attn
     bool residual = false;    ///< the queries, from before the norm, added to the output
     double outputDropout = 0; ///< share of the output dropped in training, before the residual, in [0, 1)
+    Activation activation = Activation::Relu; ///< of a feed-forward block
+    std::optional<Index> hiddenSize;          ///< of a feed-forward block; default 4·querySize
+    Index positionOffset = 0;                 ///< the row of the table of positions that the first token takes
     Precision precision = Precision::Float32;
     bool operator==(const LayerSettings &) const = default;
 };
@@ -110,6 +117,9 @@ struct MaskSettings
     bool operator==(const MaskSettings &) const = default;
 };
 
+/// Numbers of rows, one list per batch item.
+using IdLists = std::vector<std::vector<Index>>;
+
 struct InputSettings
 {
     std::optional<Index> batchSize, numQueries, numKvPairs; ///< default 2, 4, 6
@@ -117,6 +127,10 @@ struct InputSettings
     std::uint32_t seed = 7;
     bool selfAttention = false;
     OptionalRef queries, keys, values;
+    OptionalRef residual; ///< what a feed-forward adds its result to, where that is not its input
+    IdLists tokenIds;     ///< (b, n): rows of the table of tokens
+    IdLists segmentIds;   ///< (b, n): rows of the table of segments
+    OptionalRef patches;  ///< (b, p, size of a patch): pieces of an image, in the place of tokens
     bool operator==(const InputSettings &) const = default;
 };
 
@@ -129,6 +143,12 @@ struct WeightSettings
     OptionalRef biasK, biasV;         ///< (g·d), (g·v): a key and value of the layer itself, PyTorch's add_bias_kv
     OptionalRef sink;                 ///< (h): a logit that takes its share of each row and gives no value
     OptionalRef qNorm, kNorm;         ///< (d): what the norms of heads multiply by, default ones
+    // Of the other blocks; each matrix is (out, in), a table has a row for each token, position or segment.
+    OptionalRef wToken, wPosition, wSegment;
+    OptionalRef wPatch, bPatch; ///< what makes a vector of a patch of an image
+    OptionalRef wUp, bUp, wGate, bGate, wDown, bDown;
+    OptionalRef wTransform, bTransform; ///< before the last norm of a model that fills in masked words
+    OptionalRef wUnembed, bUnembed;
     bool operator==(const WeightSettings &) const = default;
 };
 

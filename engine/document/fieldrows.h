@@ -139,6 +139,7 @@ void addPositionRows(std::vector<Field> &rows);
 void addMaskRows(std::vector<Field> &rows);
 void addDataRows(std::vector<Field> &rows);
 void addMapRows(std::vector<Field> &rows);
+void addBlockRows(std::vector<Field> &rows);
 
 } // namespace headscope
 

@@ -16,6 +16,7 @@ std::vector<Field> makeFields()
     addMaskRows(rows);
     addMapRows(rows);
     addDataRows(rows);
+    addBlockRows(rows);
     return rows;
 }
 

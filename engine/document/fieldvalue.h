@@ -70,6 +70,23 @@ struct Words<RopeScalingType>
         {{RopeScalingType::Linear, "linear"}, {RopeScalingType::Llama3, "llama3"}}};
 };
 template <>
+struct Words<BlockKind>
+{
+    static constexpr WordList<BlockKind, 5> list{{{BlockKind::Attention, "attention"},
+                                                  {BlockKind::Embedding, "embedding"},
+                                                  {BlockKind::FeedForward, "feed_forward"},
+                                                  {BlockKind::Final, "final"},
+                                                  {BlockKind::Unembedding, "unembedding"}}};
+};
+template <>
+struct Words<Activation>
+{
+    static constexpr WordList<Activation, 4> list{{{Activation::Relu, "relu"},
+                                                   {Activation::Gelu, "gelu"},
+                                                   {Activation::GeluTanh, "gelu_tanh"},
+                                                   {Activation::Silu, "silu"}}};
+};
+template <>
 struct Words<InputKind>
 {
     static constexpr WordList<InputKind, 5> list{{{InputKind::Ones, "ones"},

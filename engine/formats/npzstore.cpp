@@ -12,12 +12,12 @@
 namespace headscope {
 namespace {
 
-constexpr std::uint64_t kMostWords = std::uint64_t{1} << 20U; // bytes of an array of words
+constexpr std::uint64_t kMostWordsOfArray = std::uint64_t{1} << 20U; // bytes of an array of words
 
 /// The words of an array of them, nothing where it is none.
 std::optional<std::vector<std::string>> wordsOf(const StoredArray &array)
 {
-    const auto file = unpacked(*array.archive, array.member, kMostWords);
+    const auto file = unpacked(*array.archive, array.member, kMostWordsOfArray);
     return file ? readNpyWords(*file) : std::nullopt;
 }
 

@@ -42,6 +42,8 @@ Result<void> checkFilesHoldTensors(const Rows &rows, const ShapeLookup &shapes)
 
 Result<void> checkFileKinds(const Document &doc)
 {
+    if (doc.layer.kind != BlockKind::Attention)
+        return {};
     const auto &in = doc.inputs;
     const auto &w = doc.weights;
     const bool inputsMissing = !in.queries || (!in.selfAttention && (!in.keys || !in.values));

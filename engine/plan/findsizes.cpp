@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/plan/findsizes.h"
 
+#include "engine/plan/blocksizes.h"
 #include "engine/plan/checknamed.h"
 #include "engine/plan/checksizes.h"
 #include "engine/plan/givenmaps.h"
@@ -147,11 +148,13 @@ Result<Sizes> findSizes(const Document &document, const ShapeLookup &shapes)
         return named.error();
     if (document.maps.areGiven())
         return sizesOfMaps(document, shapes);
-    auto sizes = SizeFinder(document, shapes).find();
+    const bool attends = document.layer.kind == BlockKind::Attention;
+    auto sizes = attends ? SizeFinder(document, shapes).find() : blockSizes(document, shapes);
     if (!sizes)
         return sizes;
-    if (const auto agree = checkSizes(document, *sizes); !agree)
-        return agree.error();
+    if (attends)
+        if (const auto agree = checkSizes(document, *sizes); !agree)
+            return agree.error();
     if (const auto right = checkShapes(document, shapes, *sizes); !right)
         return right.error();
     return sizes;

@@ -60,6 +60,8 @@ void Graph::addOperands(GraphTensor &tensor)
     for (const Operand &operand : tensor.operands)
         if (const StepId made = at(operand.tensor).step; comesBefore(tensor.step, made))
             tensor.step = made;
+    if (tensor.operation == Operation::Add && tensor.operands.size() == 1)
+        tensor.operation = Operation::Copy; // a sum of one
     if (!needsOperands(tensor.operation) || !tensor.operands.empty())
         return;
     if (tensor.operation == Operation::Copy)
@@ -176,6 +178,14 @@ TensorId sharesAt(const Plan &plan, StepId step)
         if (areShares(tensor->id) && (!newest || !comesBefore(step, tensor->step)))
             newest = tensor->id;
     return newest.value_or(Role::Weights);
+}
+
+TensorId resultOf(const Plan &plan)
+{
+    const auto &tensors = plan.graph->tensors();
+    const auto last = std::find_if(tensors.rbegin(), tensors.rend(),
+                                   [](const GraphTensor &tensor) { return tensor.family != Family::Weight; });
+    return last->id;
 }
 
 TensorId sourceOf(const Plan &plan, TensorId tensor)

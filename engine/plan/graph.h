@@ -89,6 +89,8 @@ bool areShares(TensorId tensor);
 bool isAboutShares(const GraphStep &step);
 /// The attention weights as far as the steps have come: dropped ones from their dropout on, else those of softmax.
 TensorId sharesAt(const Plan &plan, StepId step);
+/// What the block gives to the next: the last tensor that it makes.
+TensorId resultOf(const Plan &plan);
 /// The first operand of a tensor in this run: what its step reads.
 TensorId sourceOf(const Plan &plan, TensorId tensor);
 

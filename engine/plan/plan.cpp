@@ -214,6 +214,9 @@ Result<PlacedOverride> placed(const Override &entry, const Plan &plan)
     const GraphTensor *tensor = plan.graph->find(entry.tensor);
     if (tensor == nullptr)
         return wrong(entry.tensor, Text(ENGINE_TEXT("engine", "a tensor of this run"), {}));
+    if (tensor->role == Role::TokenIds || tensor->role == Role::SegmentIds)
+        return wrong(cellName(entry.tensor, entry.cell),
+                     Text(ENGINE_TEXT("engine", "another text, which has other ids"), {}));
     if (!isInside(entry.cell, tensor->shape))
         return wrong(cellName(entry.tensor, entry.cell),
                      Text(ENGINE_TEXT("engine", "indices inside %1"), {toString(tensor->shape)}));

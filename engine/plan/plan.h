@@ -62,6 +62,10 @@ struct Plan
     bool hidesCellwise() const { return hasGaps() || document.mask.isCellwise(); }
     /// Whether keys that no tensor hides may stand apart: prefix and window, or the keys of a segment.
     bool hasGaps() const;
+    /// Whether the block is one of attention.
+    bool attends() const { return document.layer.kind == BlockKind::Attention; }
+    /// Whether the block has a result of its own that a residual or a norm may follow.
+    bool hasResult() const { return attends() || document.layer.kind == BlockKind::FeedForward; }
     /// Whether attention weights are given and nothing is computed: see MapSettings.
     bool hasMapsAlone() const { return document.maps.areGiven(); }
     bool isTraining() const { return document.layer.training; }

@@ -83,6 +83,36 @@ std::vector<ReferredTensor> tensorsOfHeads(const Document &doc)
     };
 }
 
+/// What a block reads that is none of attention. Its input, whatever its name is there, stands for the queries.
+std::vector<ReferredTensor> tensorsOfBlock(const Document &doc)
+{
+    using enum Role;
+    const auto &in = doc.inputs;
+    const auto &w = doc.weights;
+    return {
+        row("inputs.queries", in.queries, FfnInput),
+        row("inputs.residual", in.residual, ResidualInput),
+        row("inputs.patches", in.patches, Role::Patches),
+        row("weights.W_token", w.wToken, WToken),
+        row("weights.W_position", w.wPosition, WPosition),
+        row("weights.W_segment", w.wSegment, WSegment),
+        row("weights.W_patch", w.wPatch, WPatch),
+        row("weights.b_patch", w.bPatch, BPatch),
+        row("weights.W_up", w.wUp, WUp),
+        row("weights.b_up", w.bUp, BUp),
+        row("weights.W_gate", w.wGate, WGate),
+        row("weights.b_gate", w.bGate, BGate),
+        row("weights.W_down", w.wDown, WDown),
+        row("weights.b_down", w.bDown, BDown),
+        row("weights.norm_weight", w.normWeight, NormWeight),
+        row("weights.norm_bias", w.normBias, NormBias),
+        row("weights.W_transform", w.wTransform, WTransform),
+        row("weights.b_transform", w.bTransform, BTransform),
+        row("weights.W_unembed", w.wUnembed, WUnembed),
+        row("weights.b_unembed", w.bUnembed, BUnembed),
+    };
+}
+
 /// Maps that are given alone: their sizes are found from them.
 std::vector<ReferredTensor> tensorsOfMaps(const MapSettings &maps)
 {
@@ -99,6 +129,8 @@ std::vector<ReferredTensor> referredTensors(const Document &doc)
 {
     if (doc.maps.areGiven())
         return tensorsOfMaps(doc.maps);
+    if (doc.layer.kind != BlockKind::Attention)
+        return tensorsOfBlock(doc);
     const auto &w = doc.weights;
     const PositionSettings &positions = partOf(doc.layer.positions);
     std::vector<ReferredTensor> tensors = doc.layer.projections ? tensorsOfProjections(doc) : tensorsOfHeads(doc);

@@ -29,6 +29,12 @@ Index lengthOf(Extent extent, const Sizes &s)
     case Extent::OutputSize: return s.outputSize;
     case Extent::NormSize: return s.normSize;
     case Extent::BucketCount: return s.buckets;
+    case Extent::HiddenSize: return s.f;
+    case Extent::VocabularySize: return s.vocabulary;
+    case Extent::PositionRows: return s.positions;
+    case Extent::SegmentRows: return s.segments;
+    case Extent::PatchCount: return s.patches;
+    case Extent::PatchSize: return s.patchSize;
     }
     assert(false);
     return 0;
@@ -56,7 +62,13 @@ Index headSizeOf(Extent axis, const Sizes &sizes)
     case Extent::VHead:
     case Extent::OutputSize:
     case Extent::NormSize:
-    case Extent::BucketCount: break;
+    case Extent::BucketCount:
+    case Extent::HiddenSize:
+    case Extent::VocabularySize:
+    case Extent::PositionRows:
+    case Extent::SegmentRows:
+    case Extent::PatchCount:
+    case Extent::PatchSize: break;
     }
     return 0;
 }
@@ -73,6 +85,12 @@ AxisKind kindOf(Extent extent)
     case Extent::PastCount:
     case Extent::AttendedCount: return AxisKind::Key;
     case Extent::BucketCount: return AxisKind::Bucket;
+    case Extent::VocabularySize: return AxisKind::Token;
+    case Extent::PositionRows:
+    case Extent::PatchCount: return AxisKind::Position;
+    case Extent::SegmentRows: return AxisKind::Segment;
+    case Extent::HiddenSize:
+    case Extent::PatchSize:
     case Extent::QuerySize:
     case Extent::KeySize:
     case Extent::ValueSize:
@@ -96,6 +114,9 @@ std::string_view axisName(Extent extent)
     case AxisKind::Query: return "query";
     case AxisKind::Key: return "key";
     case AxisKind::Bucket: return "bucket";
+    case AxisKind::Token: return "token";
+    case AxisKind::Position: return "position";
+    case AxisKind::Segment: return "segment";
     case AxisKind::Feature: break;
     }
     return "feature";

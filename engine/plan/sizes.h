@@ -22,12 +22,18 @@ struct Sizes
     Index d = 0; ///< head size of queries and keys
     Index v = 0; ///< head size of values
     Index outputSize = 0;
-    Index normSize = 0; ///< features that the norm runs over: query size or output size
-    Index past = 0;     ///< key-value pairs that were projected earlier; they come first
-    Index appended = 0; ///< key-value pairs of the layer itself (add_bias_kv, add_zero_attn), behind the others
-    Index rotated = 0;  ///< features of a head that are turned by its position, the first ones; 0 without layer.rope
-    Index buckets = 0;  ///< of distances, that layer.relative_bias has a number for
-    Index layers = 1;   ///< whose maps are given; the run is of one of them
+    Index normSize = 0;   ///< features that the norm runs over: query size or output size
+    Index past = 0;       ///< key-value pairs that were projected earlier; they come first
+    Index appended = 0;   ///< key-value pairs of the layer itself (add_bias_kv, add_zero_attn), behind the others
+    Index rotated = 0;    ///< features of a head that are turned by its position, the first ones; 0 without layer.rope
+    Index buckets = 0;    ///< of distances, that layer.relative_bias has a number for
+    Index layers = 1;     ///< whose maps are given; the run is of one of them
+    Index f = 0;          ///< features inside a feed-forward block
+    Index vocabulary = 0; ///< tokens that there are
+    Index positions = 0;  ///< rows of the table of positions
+    Index segments = 0;   ///< rows of the table of segments
+    Index patchSize = 0;  ///< numbers in a patch of an image
+    Index patches = 0;    ///< of each image; one token stands before them
 
     /// Key-value pairs of the inputs.
     Index newKeys() const { return k - past; }
@@ -51,7 +57,10 @@ enum class Extent {
     QkHead, VHead,                       // features of one head
     QWidth, KWidth, VWidth, ConcatWidth, // features of all heads: h·d, g·d, g·v, h·v
     OutputSize, NormSize,
-    BucketCount
+    BucketCount,
+    HiddenSize,                          // features inside a feed-forward block
+    VocabularySize, PositionRows, SegmentRows,
+    PatchCount, PatchSize
 };
 // clang-format on
 
@@ -67,10 +76,10 @@ inline Index firstNumberOf(Extent axis, const Sizes &sizes)
 Index headSizeOf(Extent axis, const Sizes &sizes);
 
 /// What the places along an axis are.
-enum class AxisKind { Batch, Head, Query, Key, Bucket, Feature };
+enum class AxisKind { Batch, Head, Query, Key, Bucket, Token, Position, Segment, Feature };
 AxisKind kindOf(Extent extent);
 
-/// The axis' name as files and messages give it: batch, head, query, key, bucket or feature.
+/// The axis' name as files and messages give it: batch, head, query, key, bucket, token, position, segment or feature.
 std::string_view axisName(Extent extent);
 
 inline bool isKeyAxis(Extent extent)

@@ -16,8 +16,15 @@ enum class Role {
     Scores, ScaledScores, MaskedScores, Mask, PositionBias, ScoreBias, Weights,
     DropoutMask, DroppedWeights,
     HeadOutputs, Concat, Output,
-    OutputDropoutMask, DroppedOutput, ResidualSum, NormedOutput,
+    OutputDropoutMask, DroppedOutput,
+    TokenIds, SegmentIds, Patches, PatchEmbedding, TokenRows, TokenEmbedding, ScaledTokenEmbedding, PositionEmbedding,
+    SegmentEmbedding, EmbeddingSum, Embedding, NormedEmbedding,
+    FfnInput, ResidualInput, FfnNorm, FfnGate, FfnUp, FfnActivated, FfnGated, FfnDown,
+    ResidualSum, NormedOutput,
+    FinalInput, Transform, TransformActivated, FinalNorm, UnembedInput, ScaledInput, Logits, Probabilities,
     Wq, Bq, Wk, Bk, Wv, Bv, Wo, Bo, NormWeight, NormBias, BiasK, BiasV, QNorm, KNorm, RelativeTable, Sink,
+    WToken, WPosition, WSegment, WPatch, BPatch, WUp, BUp, WGate, BGate, WDown, BDown, WTransform, BTransform, WUnembed,
+    BUnembed,
     Count
 };
 // clang-format on
@@ -41,8 +48,8 @@ struct TensorId
 
 // clang-format off
 enum class StepId {
-    Inputs, PreNorm, Project, Split, HeadNorm, Rotate, Scores, Scale, Mask, Softmax, Dropout, Weigh, Concat, Output,
-    OutputDropout, Residual, PostNorm
+    Inputs, Embed, AddPositions, PreNorm, Project, Split, HeadNorm, Rotate, Scores, Scale, Mask, Softmax, Dropout, Weigh, Concat, Output,
+    OutputDropout, Transform, Expand, Activate, Contract, Residual, PostNorm, FinalNorm, Rescale, Unembed, Predict
 };
 // clang-format on
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/plan/tensortable.h"
 
+#include "engine/plan/blockrows.h"
 #include "engine/plan/plan.h"
 #include "engine/plan/positions.h"
 
@@ -59,18 +60,18 @@ std::vector<Reading> rotation(Role normed, Role heads)
 }
 
 // When a tensor is there.
-bool always(const Plan &) { return true; }
-bool projects(const Plan &p) { return p.document.layer.projections; } // attention alone has heads in, heads out and what is between
+bool attends(const Plan &p) { return p.attends(); }
+bool projects(const Plan &p) { return attends(p) && p.document.layer.projections; } // attention alone has heads in, heads out and what is between
 bool hasPast(const Plan &p) { return projects(p) && p.sizes.past > 0; }
 bool normsQueries(const Plan &p) { return projects(p) && p.normsQueries(); }
 bool normsInputs(const Plan &p) { return projects(p) && p.normsInputs(); }
 bool appends(const Plan &p) { return p.sizes.appended > 0; }
 bool hasScoreBias(const Plan &p) { return p.document.mask.bias.has_value(); }
-bool trains(const Plan &p) { return p.isTraining(); }
+bool trains(const Plan &p) { return attends(p) && p.isTraining(); }
 bool dropsOutput(const Plan &p) { return projects(p) && p.dropsOutput(); }
-bool hasResidual(const Plan &p) { return projects(p) && p.document.layer.residual; }
-bool normsOutput(const Plan &p) { return projects(p) && p.normsOutput(); }
-bool norms(const Plan &p) { return projects(p) && p.document.layer.norm != Norm::None; }
+bool hasResidual(const Plan &p) { return p.document.layer.projections && p.document.layer.residual; }
+bool normsOutput(const Plan &p) { return p.hasResult() && p.normsOutput(); }
+bool norms(const Plan &p) { return p.document.layer.projections && p.document.layer.norm != Norm::None; }
 bool hasBias(const Plan &p, const OptionalRef &given) { return projects(p) && (p.document.layer.bias || given.has_value()); }
 bool hasBq(const Plan &p) { return hasBias(p, p.document.weights.bq); }
 bool hasBk(const Plan &p) { return hasBias(p, p.document.weights.bk); }
@@ -84,7 +85,7 @@ bool hasPositionBias(const Plan &p) { return hasTable(p) || p.document.layer.ali
 bool hasSink(const Plan &p) { return p.document.weights.sink.has_value(); }
 bool hasKeyBias(const Plan &p) { return projects(p) && p.document.weights.biasK.has_value(); }
 
-std::vector<TensorSpec> makeTable()
+std::vector<TensorSpec> attentionRows()
 {
     const std::vector<Extent> scoreAxes{Batch, Heads, Extent::QueryCount, Extent::AttendedCount};
     return {
@@ -99,31 +100,31 @@ std::vector<TensorSpec> makeTable()
         {Q, "Q", ENGINE_TEXT("tensors", "Q"), StepId::Project, projects, Family::Query, Lane::Query, {Batch, Extent::QueryCount, QWidth}, Operation::Dot, projection(QueriesNorm, Wq, Bq, {Queries}), {.symbol = "Q"}},
         {K, "K", ENGINE_TEXT("tensors", "K"), StepId::Project, projects, Family::Key, Lane::Key, {Batch, Extent::NewKeyCount, KWidth}, Operation::Dot, projection(KeysNorm, Wk, Bk, {Keys}), {.symbol = "K"}},
         {V, "V", ENGINE_TEXT("tensors", "V"), StepId::Project, projects, Family::Value, Lane::Value, {Batch, Extent::NewKeyCount, VWidth}, Operation::Dot, projection(ValuesNorm, Wv, Bv, {Values}), {.symbol = "V"}},
-        {QHeads, "Q_heads", ENGINE_TEXT("tensors", "Q heads"), StepId::Split, always, Family::Query, Lane::Query, {Batch, Heads, Extent::QueryCount, QkHead}, Operation::Copy, {{Q, qkFeature}}, {.keeping = Keeping::UnlessView, .headTitle = ENGINE_TEXT("tensors", "Q of head %1")}},
-        {KHeads, "K_heads", ENGINE_TEXT("tensors", "K heads"), StepId::Split, always, Family::Key, Lane::Key, {Batch, KvHeads, Extent::KeyCount, QkHead}, Operation::Copy, {{K, keyFeature}, {PastKeys, pastCell}}, {.keeping = Keeping::UnlessView, .headTitle = ENGINE_TEXT("tensors", "K of head %1")}},
-        {VHeads, "V_heads", ENGINE_TEXT("tensors", "V heads"), StepId::Split, always, Family::Value, Lane::Value, {Batch, KvHeads, Extent::KeyCount, VHead}, Operation::Copy, {{V, valueFeature}, {PastValues, pastCell}}, {.keeping = Keeping::UnlessView, .headTitle = ENGINE_TEXT("tensors", "V of head %1")}},
+        {QHeads, "Q_heads", ENGINE_TEXT("tensors", "Q heads"), StepId::Split, attends, Family::Query, Lane::Query, {Batch, Heads, Extent::QueryCount, QkHead}, Operation::Copy, {{Q, qkFeature}}, {.keeping = Keeping::UnlessView, .headTitle = ENGINE_TEXT("tensors", "Q of head %1")}},
+        {KHeads, "K_heads", ENGINE_TEXT("tensors", "K heads"), StepId::Split, attends, Family::Key, Lane::Key, {Batch, KvHeads, Extent::KeyCount, QkHead}, Operation::Copy, {{K, keyFeature}, {PastKeys, pastCell}}, {.keeping = Keeping::UnlessView, .headTitle = ENGINE_TEXT("tensors", "K of head %1")}},
+        {VHeads, "V_heads", ENGINE_TEXT("tensors", "V heads"), StepId::Split, attends, Family::Value, Lane::Value, {Batch, KvHeads, Extent::KeyCount, VHead}, Operation::Copy, {{V, valueFeature}, {PastValues, pastCell}}, {.keeping = Keeping::UnlessView, .headTitle = ENGINE_TEXT("tensors", "V of head %1")}},
         {QHeadsNorm, "Q_heads_norm", ENGINE_TEXT("tensors", "normed Q"), StepId::HeadNorm, normsHeads, Family::Query, Lane::Query, {Batch, Heads, Extent::QueryCount, QkHead}, Operation::Norm, {{QHeads, sameRow}, {QNorm, featureCell}}, {.longTitle = ENGINE_TEXT("tensors", "Q heads, normed")}},
         {KHeadsNorm, "K_heads_norm", ENGINE_TEXT("tensors", "normed K"), StepId::HeadNorm, normsHeads, Family::Key, Lane::Key, {Batch, KvHeads, Extent::KeyCount, QkHead}, Operation::Norm, {{KHeads, sameRow}, {KNorm, featureCell}}, {.longTitle = ENGINE_TEXT("tensors", "K heads, normed")}},
         {QRotated, "Q_rotated", ENGINE_TEXT("tensors", "rotated Q"), StepId::Rotate, rotates, Family::Query, Lane::Query, {Batch, Heads, Extent::QueryCount, QkHead}, Operation::Rotate, rotation(QHeadsNorm, QHeads), {.longTitle = ENGINE_TEXT("tensors", "Q heads, rotated")}},
         {KRotated, "K_rotated", ENGINE_TEXT("tensors", "rotated K"), StepId::Rotate, rotates, Family::Key, Lane::Key, {Batch, KvHeads, Extent::KeyCount, QkHead}, Operation::Rotate, rotation(KHeadsNorm, KHeads), {.longTitle = ENGINE_TEXT("tensors", "K heads, rotated")}},
         {KAppended, "K_appended", ENGINE_TEXT("tensors", "K and appended"), StepId::Split, appends, Family::Key, Lane::Key, {Batch, KvHeads, Extent::AttendedCount, QkHead}, Operation::Copy, {{KRotated, sameKey, {KHeadsNorm, KHeads}}, {BiasK, biasKey}}},
         {VAppended, "V_appended", ENGINE_TEXT("tensors", "V and appended"), StepId::Split, appends, Family::Value, Lane::Value, {Batch, KvHeads, Extent::AttendedCount, VHead}, Operation::Copy, {{VHeads, sameKey}, {BiasV, biasValue}}},
-        {Scores, "scores", ENGINE_TEXT("tensors", "scores"), StepId::Scores, always, Family::Attention, Lane::Attention, scoreAxes, Operation::Dot, {{QRotated, sameRow, {QHeadsNorm, QHeads}}, {KAppended, keyRow, {KRotated, KHeadsNorm, KHeads}}}, {.symbol = "S", .keeping = Keeping::Scores}},
-        {ScaledScores, "scaled_scores", ENGINE_TEXT("tensors", "scaled"), StepId::Scale, always, Family::Attention, Lane::Attention, scoreAxes, Operation::Scale, {{Scores, sameCell}}, {.longTitle = ENGINE_TEXT("tensors", "scaled scores"), .symbol = "S'", .keeping = Keeping::Never}},
-        {MaskedScores, "masked_scores", ENGINE_TEXT("tensors", "masked"), StepId::Mask, always, Family::Attention, Lane::Attention, scoreAxes, Operation::Mask, {{ScaledScores, sameCell}, {Mask, sameCell}, {PositionBias, sameCell}, {ScoreBias, sameCell}}, {.longTitle = ENGINE_TEXT("tensors", "masked scores"), .symbol = "M", .keeping = Keeping::Never, .isMasked = true}},
-        {Mask, "mask", ENGINE_TEXT("tensors", "mask"), StepId::Mask, always, Family::Attention, Lane::None, scoreAxes, Operation::Allow, {}, {.keeping = Keeping::Never, .isMasked = true}},
+        {Scores, "scores", ENGINE_TEXT("tensors", "scores"), StepId::Scores, attends, Family::Attention, Lane::Attention, scoreAxes, Operation::Dot, {{QRotated, sameRow, {QHeadsNorm, QHeads}}, {KAppended, keyRow, {KRotated, KHeadsNorm, KHeads}}}, {.symbol = "S", .keeping = Keeping::Scores}},
+        {ScaledScores, "scaled_scores", ENGINE_TEXT("tensors", "scaled"), StepId::Scale, attends, Family::Attention, Lane::Attention, scoreAxes, Operation::Scale, {{Scores, sameCell}}, {.longTitle = ENGINE_TEXT("tensors", "scaled scores"), .symbol = "S'", .keeping = Keeping::Never}},
+        {MaskedScores, "masked_scores", ENGINE_TEXT("tensors", "masked"), StepId::Mask, attends, Family::Attention, Lane::Attention, scoreAxes, Operation::Mask, {{ScaledScores, sameCell}, {Mask, sameCell}, {PositionBias, sameCell}, {ScoreBias, sameCell}}, {.longTitle = ENGINE_TEXT("tensors", "masked scores"), .symbol = "M", .keeping = Keeping::Never, .isMasked = true}},
+        {Mask, "mask", ENGINE_TEXT("tensors", "mask"), StepId::Mask, attends, Family::Attention, Lane::None, scoreAxes, Operation::Allow, {}, {.keeping = Keeping::Never, .isMasked = true}},
         {PositionBias, "position_bias", ENGINE_TEXT("tensors", "position bias"), StepId::Mask, hasPositionBias, Family::Attention, Lane::None, scoreAxes, Operation::PositionBias, {{RelativeTable, bucketCell, {}, Spread::Column}}, {.symbol = "B", .keeping = Keeping::Never}},
         {ScoreBias, "score_bias", ENGINE_TEXT("tensors", "score bias"), StepId::Mask, hasScoreBias, Family::Attention, Lane::None, scoreAxes, Operation::Given, {}, {.keeping = Keeping::Never}},
-        {Weights, "weights", ENGINE_TEXT("tensors", "weights"), StepId::Softmax, always, Family::Attention, Lane::Attention, scoreAxes, Operation::Softmax, {{MaskedScores, sameRow}, {Sink, headCell}}, {.longTitle = ENGINE_TEXT("tensors", "attention weights"), .symbol = "A", .keeping = Keeping::Weights, .isMasked = true, .areShares = true}},
+        {Weights, "weights", ENGINE_TEXT("tensors", "weights"), StepId::Softmax, attends, Family::Attention, Lane::Attention, scoreAxes, Operation::Softmax, {{MaskedScores, sameRow}, {Sink, headCell}}, {.longTitle = ENGINE_TEXT("tensors", "attention weights"), .symbol = "A", .keeping = Keeping::Weights, .isMasked = true, .areShares = true}},
         {DropoutMask, "dropout_mask", ENGINE_TEXT("tensors", "dropout mask"), StepId::Dropout, trains, Family::Attention, Lane::None, scoreAxes, Operation::Draw, {}, {.isMasked = true}},
         {DroppedWeights, "dropped_weights", ENGINE_TEXT("tensors", "dropped"), StepId::Dropout, trains, Family::Attention, Lane::Attention, scoreAxes, Operation::Dropout, {{Weights, sameCell}, {DropoutMask, sameCell}}, {.longTitle = ENGINE_TEXT("tensors", "weights after dropout"), .symbol = "D", .keeping = Keeping::Never, .isMasked = true, .areShares = true}},
-        {HeadOutputs, "head_outputs", ENGINE_TEXT("tensors", "head outputs"), StepId::Weigh, always, Family::Value, Lane::Output, {Batch, Heads, Extent::QueryCount, VHead}, Operation::Dot, {{DroppedWeights, sameRow, {Weights}}, {VAppended, valueColumn, {VHeads}}}, {.symbol = "O", .headTitle = ENGINE_TEXT("tensors", "output of head %1")}},
-        {Concat, "concat", ENGINE_TEXT("tensors", "concat"), StepId::Concat, always, Family::Output, Lane::Output, {Batch, Extent::QueryCount, ConcatWidth}, Operation::Copy, {{HeadOutputs, headFeature}}, {.symbol = "C"}},
+        {HeadOutputs, "head_outputs", ENGINE_TEXT("tensors", "head outputs"), StepId::Weigh, attends, Family::Value, Lane::Output, {Batch, Heads, Extent::QueryCount, VHead}, Operation::Dot, {{DroppedWeights, sameRow, {Weights}}, {VAppended, valueColumn, {VHeads}}}, {.symbol = "O", .headTitle = ENGINE_TEXT("tensors", "output of head %1")}},
+        {Concat, "concat", ENGINE_TEXT("tensors", "concat"), StepId::Concat, attends, Family::Output, Lane::Output, {Batch, Extent::QueryCount, ConcatWidth}, Operation::Copy, {{HeadOutputs, headFeature}}, {.symbol = "C"}},
         {Output, "output", ENGINE_TEXT("tensors", "output"), StepId::Output, projects, Family::Output, Lane::Output, {Batch, Extent::QueryCount, OutputSize}, Operation::Dot, projection(Concat, Wo, Bo), {.symbol = "Y"}},
         {OutputDropoutMask, "output_dropout_mask", ENGINE_TEXT("tensors", "output dropout mask"), StepId::OutputDropout, dropsOutput, Family::Output, Lane::None, {Batch, Extent::QueryCount, OutputSize}, Operation::Draw, {}},
         {DroppedOutput, "dropped_output", ENGINE_TEXT("tensors", "dropped output"), StepId::OutputDropout, dropsOutput, Family::Output, Lane::Output, {Batch, Extent::QueryCount, OutputSize}, Operation::Dropout, {{Output, sameCell}, {OutputDropoutMask, sameCell}}, {.symbol = "Y'"}},
-        {ResidualSum, "residual_sum", ENGINE_TEXT("tensors", "residual sum"), StepId::Residual, hasResidual, Family::Output, Lane::Output, {Batch, Extent::QueryCount, OutputSize}, Operation::Add, {{DroppedOutput, sameCell, {Output}}, {Queries, sameCell}}, {.symbol = "R"}},
-        {NormedOutput, "normed_output", ENGINE_TEXT("tensors", "normed output"), StepId::PostNorm, normsOutput, Family::Output, Lane::Output, {Batch, Extent::QueryCount, OutputSize}, Operation::Norm, norm({ResidualSum, inputRow, {DroppedOutput, Output}}), {.symbol = "Z"}},
+        {ResidualSum, "residual_sum", ENGINE_TEXT("tensors", "residual sum"), StepId::Residual, hasResidual, Family::Output, Lane::Output, {Batch, Extent::QueryCount, OutputSize}, Operation::Add, {{DroppedOutput, sameCell, {Output, FfnDown}}, {Queries, sameCell, {ResidualInput, FfnInput}}}, {.symbol = "R"}},
+        {NormedOutput, "normed_output", ENGINE_TEXT("tensors", "normed output"), StepId::PostNorm, normsOutput, Family::Output, Lane::Output, {Batch, Extent::QueryCount, OutputSize}, Operation::Norm, norm({ResidualSum, inputRow, {DroppedOutput, Output, FfnDown}}), {.symbol = "Z"}},
         {Wq, "W_q", ENGINE_TEXT("tensors", "W_q"), StepId::Inputs, projects, Family::Weight, Lane::None, {QWidth, QuerySize}, Operation::Given, {}},
         {Bq, "b_q", ENGINE_TEXT("tensors", "b_q"), StepId::Inputs, hasBq, Family::Weight, Lane::None, {QWidth}, Operation::Given, {}},
         {Wk, "W_k", ENGINE_TEXT("tensors", "W_k"), StepId::Inputs, projects, Family::Weight, Lane::None, {KWidth, KeySize}, Operation::Given, {}},
@@ -144,6 +145,15 @@ std::vector<TensorSpec> makeTable()
 }
 
 // clang-format on
+
+std::vector<TensorSpec> makeTable()
+{
+    std::vector<TensorSpec> table = attentionRows();
+    for (TensorSpec &row : blockRows())
+        table.push_back(std::move(row));
+    std::sort(table.begin(), table.end(), [](const TensorSpec &a, const TensorSpec &b) { return a.role < b.role; });
+    return table;
+}
 
 } // namespace
 
@@ -187,7 +197,8 @@ std::vector<Move> movesOf(const TensorSpec &tensor, const Sizes &sizes)
 {
     const bool splits = tensor.axes.size() == 4;
     const bool isAppended = splits && tensor.axes[2] == Extent::AttendedCount;
-    if (tensor.operation != Operation::Copy || isAppended)
+    const bool merges = tensor.axes.back() == Extent::ConcatWidth;
+    if (tensor.operation != Operation::Copy || isAppended || !(splits || merges))
         return {};
     Shape heads = shapeOf(splits ? tensor : specOf(tensor.readings.front().role), sizes); // (b, h, n, f)
     const bool joinsPast = splits && sizes.past > 0 && tensor.axes[2] == Extent::KeyCount;

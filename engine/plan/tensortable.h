@@ -23,7 +23,7 @@ enum class Lane { Query, Key, Value, Attention, Output, None };
 /// How one number of a tensor is made from its operands.
 // clang-format off
 enum class Operation {
-    Given, Norm, Dot, Copy, Rotate, Scale, PositionBias, Mask, Allow, Softmax, Draw, Dropout, Add
+    Given, Norm, Dot, Copy, Rotate, Scale, PositionBias, Mask, Allow, Softmax, Draw, Dropout, Add, Activate
 };
 // clang-format on
 
@@ -68,7 +68,8 @@ struct Traits
     std::string_view headTitle = {}; ///< the matrix of one head, where it has another title: "Q of head %1"
 };
 
-/// One row of the table of tensors.
+/// One row of the table of tensors. Two rows may have one name where no run has both: a tensor that is made in another
+/// way where the block has one step more.
 struct TensorSpec
 {
     Role role;

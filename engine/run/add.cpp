@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/run/operation.h"
 
+#include <algorithm>
+
 namespace headscope {
 namespace {
 
@@ -9,11 +11,15 @@ template <class Scalar>
 void computeSum(const Trace &trace, const Target<Scalar> &target)
 {
     const auto &operands = target.spec.operands;
-    const auto a = rowsBehind<Scalar>(trace, operands[0], target);
-    const auto b = rowsBehind<Scalar>(trace, operands[1], target);
+    const auto first = rowsBehind<Scalar>(trace, operands.front(), target);
     for (Index row = 0; row < target.rows(); ++row)
-        for (Index i = 0; i < target.columns(); ++i)
-            target.row(row)[i] = a.row(row)[target.firstColumn + i] + b.row(row)[target.firstColumn + i];
+        std::copy_n(first.row(row) + target.firstColumn, target.columns(), target.row(row));
+    for (std::size_t other = 1; other < operands.size(); ++other) {
+        const auto more = rowsBehind<Scalar>(trace, operands[other], target);
+        for (Index row = 0; row < target.rows(); ++row)
+            for (Index i = 0; i < target.columns(); ++i)
+                target.row(row)[i] += more.row(row)[target.firstColumn + i];
+    }
 }
 
 } // namespace

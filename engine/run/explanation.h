@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/document/document.h"
 #include "engine/plan/givenmaps.h"
 #include "engine/plan/tensortable.h"
 
@@ -48,6 +49,7 @@ struct Explanation
     bool isAroundZero = false; ///< a norm by the mean square, with no mean taken away
     std::optional<Turn> turn = std::nullopt;
     std::optional<Distance> distance = std::nullopt;
+    std::optional<Activation> activation = std::nullopt;
     std::optional<StoredCell> stored = std::nullopt; ///< where a weight that is given alone stands
     /// Where the session puts a number of its own: what would be there without, the other overrides left in place.
     std::optional<double> computed = std::nullopt;
@@ -56,7 +58,7 @@ struct Explanation
 /// A named intermediate number, or row of numbers, on the way to one result.
 struct Working
 {
-    std::string_view name; ///< "partial_sums", "maximum", "exponentials", "sum", "mean", "variance"
+    std::string_view name; ///< "partial_sums", "maximum", "exponentials", "sum", "mean", "variance", "activated"
     std::vector<double> values;
 };
 

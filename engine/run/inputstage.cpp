@@ -4,7 +4,9 @@
 
 #include "engine/plan/givenmaps.h"
 #include "engine/random/fill.h"
+#include "engine/run/blockinputs.h"
 #include "engine/run/dot.h"
+#include "engine/run/filetensor.h"
 
 #include <algorithm>
 #include <array>
@@ -86,8 +88,10 @@ template <class Scalar>
 void takeInput(TraceBuilder &run, TensorId id, const OptionalRef &ref, TorchGenerator &generator)
 {
     const InputKind kind = run.plan().document.inputs.kind;
-    run.put(id, ref ? fromFile<Scalar>(run, *ref)
-                    : convertTo<Scalar>(filledInput(kind, tensorOf(run.plan(), id).shape, generator)));
+    if (ref)
+        takeFromFile<Scalar>(run, id, *ref);
+    else
+        run.put(id, convertTo<Scalar>(filledInput(kind, tensorOf(run.plan(), id).shape, generator)));
 }
 
 template <class Scalar>
@@ -96,11 +100,11 @@ void takeLinear(TraceBuilder &run, const LinearPlaces &places, TorchGenerator &g
     const WeightKind kind = run.plan().document.weights.kind;
     const Shape &shape = tensorOf(run.plan(), places.weight).shape;
     if (*places.weightRef)
-        run.put(places.weight, fromFile<Scalar>(run, **places.weightRef));
+        takeFromFile<Scalar>(run, places.weight, **places.weightRef);
     else
         run.put(places.weight, convertTo<Scalar>(filledWeight(kind, shape, generator)));
     if (*places.biasRef)
-        run.put(places.bias, fromFile<Scalar>(run, **places.biasRef));
+        takeFromFile<Scalar>(run, places.bias, **places.biasRef);
     else if (isPresent(run.plan(), places.bias))
         run.put(places.bias, convertTo<Scalar>(filledBias(kind, {shape[0]}, shape[1], generator)));
 }
@@ -111,9 +115,10 @@ void takeNorm(TraceBuilder &run, TensorId id, const OptionalRef &ref, Scalar oth
 {
     if (!isPresent(run.plan(), id))
         return;
+    if (ref)
+        return takeFromFile<Scalar>(run, id, *ref);
     const Shape &shape = tensorOf(run.plan(), id).shape;
-    const std::vector<Scalar> start(static_cast<std::size_t>(shape[0]), otherwise);
-    run.put(id, ref ? fromFile<Scalar>(run, *ref) : Tensor<Scalar>(shape, start));
+    run.put(id, Tensor<Scalar>(shape, std::vector<Scalar>(static_cast<std::size_t>(shape[0]), otherwise)));
 }
 
 template <class Scalar>
@@ -152,8 +157,8 @@ void takeWeights(TraceBuilder &run, Watch &watch)
     takeNorm<Scalar>(run, NormWeight, w.normWeight, 1);
     takeNorm<Scalar>(run, NormBias, w.normBias, 0);
     if (w.biasK) {
-        run.put(BiasK, fromFile<Scalar>(run, *w.biasK));
-        run.put(BiasV, fromFile<Scalar>(run, *w.biasV));
+        takeFromFile<Scalar>(run, BiasK, *w.biasK);
+        takeFromFile<Scalar>(run, BiasV, *w.biasV);
     }
 }
 
@@ -165,9 +170,9 @@ void takeExtras(TraceBuilder &run)
     takeNorm<Scalar>(run, Role::QNorm, w.qNorm, 1);
     takeNorm<Scalar>(run, Role::KNorm, w.kNorm, 1);
     if (const auto &bias = run.plan().document.layer.relativeBias)
-        run.put(Role::RelativeTable, fromFile<Scalar>(run, *bias->table));
+        takeFromFile<Scalar>(run, Role::RelativeTable, *bias->table);
     if (w.sink)
-        run.put(Role::Sink, fromFile<Scalar>(run, *w.sink));
+        takeFromFile<Scalar>(run, Role::Sink, *w.sink);
 }
 
 /// The weights of one layer out of the tensor that has them.
@@ -196,11 +201,26 @@ void takeInputs(TraceBuilder &run, Watch &watch)
         using Scalar = decltype(zero);
         if (run.plan().hasMapsAlone())
             return takeMaps<Scalar>(run);
-        takeExtras<Scalar>(run);
-        if (!run.plan().document.layer.projections)
+        if (!run.plan().attends())
+            return takeBlockInputs(run, watch);
+        if (!run.plan().document.layer.projections) {
+            takeExtras<Scalar>(run);
             return takeHeads<Scalar>(run, watch);
+        }
         takeProjected<Scalar>(run, watch);
-        takeWeights<Scalar>(run, watch);
+        takeParameters(run, watch);
+    });
+}
+
+void takeParameters(TraceBuilder &run, Watch &watch)
+{
+    if (!run.plan().attends())
+        return takeBlockParameters(run, watch);
+    if (run.trace().has(Role::Wq))
+        return;
+    inPrecisionOf(run.plan(), [&](auto zero) {
+        takeExtras<decltype(zero)>(run);
+        takeWeights<decltype(zero)>(run, watch);
     });
 }
 

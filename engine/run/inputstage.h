@@ -10,5 +10,7 @@ namespace headscope {
 /// Puts inputs and weights into a run, from files or drawn from seeds, the weights packed for the kernels, too. Where
 /// the watch stops they are not whole.
 void takeInputs(TraceBuilder &run, Watch &watch);
+/// The parameters alone, but for those that the run has already.
+void takeParameters(TraceBuilder &run, Watch &watch);
 
 } // namespace headscope

@@ -65,6 +65,7 @@ extern const OperationSpec kSoftmaxOperation;
 extern const OperationSpec kDrawOperation;
 extern const OperationSpec kDropoutOperation;
 extern const OperationSpec kAddOperation;
+extern const OperationSpec kActivateOperation;
 
 /// What an operation does. A switch without a default: an operation that has no row does not compile.
 inline const OperationSpec &specOf(Operation operation)
@@ -83,6 +84,7 @@ inline const OperationSpec &specOf(Operation operation)
     case Operation::Draw: return kDrawOperation;
     case Operation::Dropout: return kDropoutOperation;
     case Operation::Add: return kAddOperation;
+    case Operation::Activate: return kActivateOperation;
     }
     assert(false);
     return kGivenOperation;

@@ -104,6 +104,14 @@ bool makeAll(TraceBuilder &run, Watch &watch)
     return true;
 }
 
+void shareParameters(TraceBuilder &run, const Trace &parameters)
+{
+    for (const GraphTensor &tensor : run.plan().graph->tensors())
+        if (tensor.family == Family::Weight && parameters.plan.graph->find(tensor.id) != nullptr &&
+            parameters.has(tensor.id))
+            run.share(tensor.id, parameters);
+}
+
 } // namespace
 
 struct Run::State
@@ -158,17 +166,28 @@ std::shared_ptr<const Trace> Run::trace() const
     return m_state->run.shared();
 }
 
-std::shared_ptr<const Trace> runAll(const Plan &plan, const RunControl &control)
+std::shared_ptr<const Trace> runAll(const Plan &plan, const RunControl &control, const Trace *parameters)
 {
     auto fitted = std::make_shared<const Plan>(fittedTo(withoutOverrides(plan), control.budget->roomToKeep()));
     TraceBuilder run = builderOf(std::move(fitted), workOf(plan), control, control.budget);
     Watch watch(control, run.trace().work);
     if (!watch.ask())
         return nullptr;
+    if (parameters != nullptr)
+        shareParameters(run, *parameters);
     takeInputs(run, watch);
     if (!watch.ask() || !makeAll(run, watch))
         return nullptr;
     return plan.overrides.empty() ? run.shared() : changed(run.trace(), plan, control);
+}
+
+std::shared_ptr<const Trace> parametersOf(const Plan &plan, const RunControl &control)
+{
+    TraceBuilder run =
+        builderOf(std::make_shared<const Plan>(withoutOverrides(plan)), workOf(plan), control, control.budget);
+    Watch watch(control, run.trace().work);
+    takeParameters(run, watch);
+    return watch.ask() ? run.shared() : nullptr;
 }
 
 std::shared_ptr<const Trace> runAgain(const Trace &before, const RunControl &control)

@@ -30,8 +30,13 @@ private:
     std::unique_ptr<State> m_state;
 };
 
-/// All steps, as fast as the machine can: what is cheap to compute again is not kept. Nothing when it was cancelled.
-std::shared_ptr<const Trace> runAll(const Plan &plan, const RunControl &control = {});
+/// All steps, as fast as the machine can: what is cheap to compute again is not kept. The parameters are those of
+/// another run of the layer, where there is one. Nothing when it was cancelled.
+std::shared_ptr<const Trace> runAll(const Plan &plan, const RunControl &control = {},
+                                    const Trace *parameters = nullptr);
+
+/// The parameters of a layer and nothing else, without overrides, for the runs to come. Nothing when it was cancelled.
+std::shared_ptr<const Trace> parametersOf(const Plan &plan, const RunControl &control = {});
 
 /// The same with the inputs and weights of `before`, a trace of a plan that differs in nothing that they depend on.
 /// The run has no overrides: it is for benchmarks, which repeat it.

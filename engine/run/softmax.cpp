@@ -11,20 +11,31 @@
 namespace headscope {
 namespace {
 
+/// Whether the mask allows no key of a row.
+template <class Scalar>
+bool isDead(const Trace &trace, const Target<Scalar> &target, Index row)
+{
+    if (!target.spec.traits.isMasked)
+        return false;
+    const auto allowed =
+        rowsOf<Flag>(trace, Role::Mask, target.place, target.firstRow + row, target.firstRow + row + 1);
+    return std::none_of(allowed.data, allowed.data + target.spec.shape.back(), [](Flag f) { return f.value != 0; });
+}
+
 template <class Scalar>
 void computeSoftmax(const Trace &trace, const Target<Scalar> &target)
 {
     const auto &kernels = kernelsOf<Scalar>(trace);
-    const Index count = trace.plan.sizes.attended();
-    const auto masked = rowsOf<Scalar>(trace, Role::MaskedScores, target.place, target.firstRow, target.endRow);
-    const auto allowed = rowsOf<Flag>(trace, Role::Mask, target.place, target.firstRow, target.endRow);
+    const Index count = target.spec.shape.back();
+    const auto masked = rowsBehind<Scalar>(trace, target.spec.operands.front(), target);
     Buffer<Scalar> row(static_cast<std::size_t>(count + kRowUnit));
-    const std::optional<Scalar> sink = sinkOf<Scalar>(trace, target.place.head);
+    const std::optional<Scalar> sink =
+        target.spec.traits.isMasked ? sinkOf<Scalar>(trace, target.place.head) : std::nullopt;
     for (Index i = 0; i < target.rows(); ++i) {
         std::copy_n(masked.row(i), count, row.data());
         softmaxBeside(kernels, sink, row.data(), count, kernels.largest(row.data(), count),
                       static_cast<Scalar *>(nullptr));
-        if (std::none_of(allowed.row(i), allowed.row(i) + count, [](Flag f) { return f.value != 0; }))
+        if (isDead(trace, target, i))
             applyDeadRowRule(trace.plan.document.mask.deadRow, row.data(), count);
         std::copy_n(row.data() + target.firstColumn, target.columns(), target.row(i));
     }
@@ -33,7 +44,7 @@ void computeSoftmax(const Trace &trace, const Target<Scalar> &target)
 /// Whether the rule for rows of which no key is allowed has taken the place of the shares.
 void addDeadRow(const Trace &trace, Explanation &e)
 {
-    if (trace.plan.document.mask.deadRow == DeadRow::Computed)
+    if (!trace.hasMaskBehind(e.tensor) || trace.plan.document.mask.deadRow == DeadRow::Computed)
         return;
     const std::vector<double> allowed = trace.row(Role::Mask, e.cell);
     e.isOfDeadRow = std::all_of(allowed.begin(), allowed.end(), [](double flag) { return flag == 0; });

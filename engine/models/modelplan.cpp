@@ -1,0 +1,197 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/models/modelplan.h"
+
+#include "engine/models/modeltrace.h"
+#include "engine/plan/graph.h"
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+/// Makes the documents of the blocks one after the other, each with the shapes of those before it.
+class ModelPlanner
+{
+public:
+    explicit ModelPlanner(ModelPlan &plan) : m_plan(plan) {}
+
+    Result<void> addBlock(std::size_t at);
+
+private:
+    const ModelBlock &block(std::size_t at) const { return m_plan.model->blocks[at]; }
+    const std::vector<TokenId> &ids(Column column) const;
+    Index pastOf(Column column) const;
+    std::vector<std::string> words(Column column, bool withPast) const;
+    TensorRef resultOf(std::size_t at) const { return {kStreamFile, streamName(block(at))}; }
+    void setIds(Document &document, std::size_t at) const;
+    void setInputs(Document &document, std::size_t at) const;
+    void setPast(Document &document, std::size_t at);
+    void setChanges(Document &document, std::size_t at) const;
+    Result<void> leaveOut(Plan &plan, std::size_t at) const;
+    const Shape *shapeOf(const TensorRef &ref) const;
+
+    ModelPlan &m_plan;
+    TensorFile m_past;                     // of the run before, under their names
+    std::map<std::string, Shape> m_shapes; // of the results
+};
+
+const std::vector<TokenId> &ModelPlanner::ids(Column column) const
+{
+    return column == Column::Decoder ? m_plan.input.target : m_plan.input.source;
+}
+
+/// The tokens that an earlier run has been through; an encoder reads all of them anew.
+Index ModelPlanner::pastOf(Column column) const
+{
+    return m_plan.input.past && column != Column::Encoder ? tokenCount(*m_plan.input.past, column) : 0;
+}
+
+std::vector<std::string> ModelPlanner::words(Column column, bool withPast) const
+{
+    const SharedTokenizer &tokenizer = column == Column::Decoder ? m_plan.model->target : m_plan.model->source;
+    std::vector<std::string> words;
+    if (withPast && pastOf(column) > 0)
+        words = tokenWords(*m_plan.input.past, column);
+    if (m_plan.input.patches && column != Column::Decoder) {
+        words.emplace_back("[CLS]");
+        for (Index i = 0; i < headscope::shapeOf(*m_plan.input.patches)[1]; ++i)
+            words.push_back(std::to_string(i));
+    } else if (tokenizer != nullptr)
+        for (const TokenId id : ids(column))
+            words.push_back(tokenizer->shown(id));
+    return words;
+}
+
+void ModelPlanner::setIds(Document &document, std::size_t at) const
+{
+    InputSettings &in = document.inputs;
+    if (m_plan.input.patches && block(at).column != Column::Decoder) {
+        in.patches = TensorRef{kStreamFile, "patches"};
+        return;
+    }
+    const auto &tokens = ids(block(at).column);
+    in.tokenIds = {std::vector<Index>(tokens.begin(), tokens.end())};
+    if (document.weights.wSegment) {
+        in.segmentIds = {m_plan.input.segments};
+        if (m_plan.input.segments.empty())
+            in.segmentIds = {std::vector<Index>(tokens.size(), 0)};
+    }
+    document.layer.positionOffset += pastOf(block(at).column);
+}
+
+void ModelPlanner::setInputs(Document &document, std::size_t at) const
+{
+    InputSettings &in = document.inputs;
+    const ModelBlock &here = block(at);
+    in.kind = InputKind::File;
+    in.queries = resultOf(*here.stream);
+    in.selfAttention = here.attends() && !here.isCross();
+    if (here.isCross())
+        in.keys = in.values = resultOf(*here.memory);
+    if (here.residual)
+        in.residual = resultOf(*here.residual);
+    document.tokens.queries = {words(here.column, false)};
+    if (here.attends())
+        document.tokens.keys = {here.isCross() ? words(block(*here.memory).column, true) : words(here.column, true)};
+    if (document.tokens.queries.front().empty())
+        document.tokens = {};
+}
+
+/// Keys and values of the run before, in the place of what would come out again.
+void ModelPlanner::setPast(Document &document, std::size_t at)
+{
+    const ModelBlock &here = block(at);
+    if (!m_plan.input.past || !here.attends() || here.isCross() || here.column == Column::Encoder)
+        return;
+    const Trace &before = *m_plan.input.past->traces[at];
+    for (const auto &[role, ref] :
+         {std::pair{Role::KHeads, &document.past.keys}, std::pair{Role::VHeads, &document.past.values}}) {
+        const std::string name = here.name + (role == Role::KHeads ? "/past_keys" : "/past_values");
+        m_shapes.insert_or_assign(name, tensorOf(before.plan, role).shape);
+        *ref = TensorRef{kStreamFile, name};
+    }
+    document.inputs.numKvPairs = std::nullopt;
+}
+
+const Shape *ModelPlanner::shapeOf(const TensorRef &ref) const
+{
+    if (ref.file == kStreamFile) {
+        if (ref.tensor == "patches")
+            return &headscope::shapeOf(*m_plan.input.patches);
+        const auto found = m_shapes.find(ref.tensor);
+        return found != m_shapes.end() ? &found->second : nullptr;
+    }
+    const AnyTensor *tensor = tensorNamed(*m_plan.model->weights, ref);
+    return tensor != nullptr ? &headscope::shapeOf(*tensor) : nullptr;
+}
+
+/// What a head or a block would have added is 0: its mixture of values, or its whole result before the residual.
+Result<void> ModelPlanner::leaveOut(Plan &plan, std::size_t at) const
+{
+    for (const LeftOut &part : m_plan.changes.leftOut) {
+        if (part.block != at)
+            continue;
+        const bool isHead = part.head.has_value();
+        const TensorId id = isHead ? Role::HeadOutputs : plan.attends() ? Role::Output : Role::FfnDown;
+        const GraphTensor *tensor = plan.graph->find(id);
+        const std::string name = block(at).name + (isHead ? "/head." + std::to_string(*part.head) : "");
+        if (tensor == nullptr || (isHead && (*part.head < 0 || *part.head >= plan.sizes.h)))
+            return Error{
+                "", "without", Text(name),
+                Text(ENGINE_TEXT("engine", "a head, a layer of attention or a feed-forward of the model"), {})};
+        const Shape &shape = tensor->shape;
+        Cell cell(shape.size(), 0);
+        for (Index i = 0; i < countOf(shape).value(); ++i) {
+            Index rest = i;
+            for (std::size_t axis = shape.size(); axis-- > 0; rest /= shape[axis])
+                cell[axis] = rest % shape[axis];
+            if (!isHead || cell[1] == *part.head)
+                plan.overrides.push_back({id, cell, 0});
+        }
+    }
+    const auto isBefore = [](const PlacedOverride &a, const PlacedOverride &b) {
+        return std::tie(a.tensor, a.cell) < std::tie(b.tensor, b.cell);
+    };
+    std::stable_sort(plan.overrides.begin(), plan.overrides.end(), isBefore);
+    const auto isSame = [](const PlacedOverride &a, const PlacedOverride &b) {
+        return a.tensor == b.tensor && a.cell == b.cell;
+    };
+    plan.overrides.erase(std::unique(plan.overrides.begin(), plan.overrides.end(), isSame), plan.overrides.end());
+    return {};
+}
+
+Result<void> ModelPlanner::addBlock(std::size_t at)
+{
+    Document document = block(at).document;
+    if (document.layer.kind == BlockKind::Embedding)
+        setIds(document, at);
+    else
+        setInputs(document, at);
+    setPast(document, at);
+    if (const auto overrides = m_plan.changes.overrides.find(at); overrides != m_plan.changes.overrides.end())
+        document.overrides = overrides->second;
+    auto plan = planFromShapes(document, [this](const TensorRef &ref) { return shapeOf(ref); });
+    if (!plan)
+        return plan.error().in(block(at).name);
+    if (const auto left = leaveOut(*plan, at); !left)
+        return left.error();
+    plan->files = m_plan.model->weights;
+    m_shapes.insert_or_assign(streamName(block(at)), tensorOf(*plan, headscope::resultOf(*plan)).shape);
+    m_plan.blocks.push_back(std::make_shared<const Plan>(std::move(*plan)));
+    return {};
+}
+
+} // namespace
+
+Result<ModelPlan> planModel(SharedModel model, ModelInput input, ModelChanges changes)
+{
+    ModelPlan plan{std::move(model), std::move(input), std::move(changes), {}};
+    ModelPlanner planner(plan);
+    for (std::size_t at = 0; at < plan.model->blocks.size(); ++at)
+        if (const auto added = planner.addBlock(at); !added)
+            return added.error();
+    return plan;
+}
+
+} // namespace headscope

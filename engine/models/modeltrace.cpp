@@ -1,0 +1,171 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/models/modeltrace.h"
+
+#include "engine/plan/graph.h"
+#include "engine/run/change.h"
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+/// Runs the blocks of a plan one after the other.
+class ModelRun
+{
+public:
+    ModelRun(const ModelPlan &plan, const RunControl &control, SharedModelTrace before);
+
+    bool advance();
+    bool isDone() const { return m_trace->traces.size() == m_trace->plan.blocks.size(); }
+    SharedModelTrace trace() const { return m_trace; }
+
+private:
+    const ModelBlock &block() const { return m_trace->plan.model->blocks[at()]; }
+    std::size_t at() const { return m_trace->traces.size(); }
+    std::shared_ptr<const TensorFiles> filesOf(const Plan &plan) const;
+    void addResult(TensorFile &stream, const std::string &name, std::size_t from) const;
+    const Trace *parameters(const Plan &plan);
+    bool readsTheSame() const;
+    std::shared_ptr<const Trace> computed(const Plan &plan);
+    RunControl controlOfBlock() const;
+
+    const RunControl &m_control;
+    SharedModelTrace m_before; // of the same model, or null
+    std::shared_ptr<ModelTrace> m_trace;
+    std::vector<bool> m_isSame; // whether a block's trace is that of before
+    double m_work = 0;
+    double m_done = 0;
+};
+
+ModelRun::ModelRun(const ModelPlan &plan, const RunControl &control, SharedModelTrace before)
+    : m_control(control), m_before(std::move(before)), m_trace(std::make_shared<ModelTrace>())
+{
+    if (m_before && m_before->plan.model != plan.model)
+        m_before = nullptr;
+    m_trace->plan = plan;
+    if (m_before)
+        m_trace->parameters = m_before->parameters;
+    for (const auto &each : plan.blocks)
+        m_work += workOf(*each);
+}
+
+/// The progress of the whole, of which the block is a share.
+RunControl ModelRun::controlOfBlock() const
+{
+    RunControl control = m_control;
+    if (m_control.progress)
+        control.progress = [this, work = workOf(*m_trace->plan.blocks[at()])](double share) {
+            m_control.progress((m_done + share * work) / std::max(1.0, m_work));
+        };
+    return control;
+}
+
+void ModelRun::addResult(TensorFile &stream, const std::string &name, std::size_t from) const
+{
+    const Trace &trace = *m_trace->traces[from];
+    stream.insert_or_assign(name, *trace.once(resultOf(trace.plan)));
+}
+
+/// The weights of the model, and what the block reads of others.
+std::shared_ptr<const TensorFiles> ModelRun::filesOf(const Plan &plan) const
+{
+    TensorFile stream;
+    for (const auto &from : {block().stream, block().memory, block().residual})
+        if (from)
+            addResult(stream, streamName(m_trace->plan.model->blocks[*from]), *from);
+    if (plan.document.inputs.patches)
+        stream.insert_or_assign("patches", *m_trace->plan.input.patches);
+    if (plan.document.past.keys) {
+        const Trace &past = *m_trace->plan.input.past->traces[at()];
+        stream.insert_or_assign(plan.document.past.keys->tensor, *past.once(Role::KHeads));
+        stream.insert_or_assign(plan.document.past.values->tensor, *past.once(Role::VHeads));
+    }
+    auto files = std::make_shared<TensorFiles>(*m_trace->plan.model->weights);
+    files->insert_or_assign(kStreamFile, std::make_shared<const TensorFile>(std::move(stream)));
+    return files;
+}
+
+const Trace *ModelRun::parameters(const Plan &plan)
+{
+    if (at() == m_trace->parameters.size())
+        m_trace->parameters.push_back(parametersOf(plan, m_control));
+    return m_trace->parameters[at()].get();
+}
+
+/// Whether all that the block reads of others is as it was.
+bool ModelRun::readsTheSame() const
+{
+    const auto isSame = [this](const std::optional<std::size_t> &from) { return !from || m_isSame[*from]; };
+    const ModelInput &input = m_trace->plan.input;
+    return m_before && isSame(block().stream) && isSame(block().memory) && isSame(block().residual) &&
+           input.past == m_before->plan.input.past && input.patches == m_before->plan.input.patches;
+}
+
+std::shared_ptr<const Trace> ModelRun::computed(const Plan &planned)
+{
+    Plan plan = planned;
+    const RunControl control = controlOfBlock();
+    if (readsTheSame()) {
+        const Trace &before = *m_before->traces[at()];
+        plan.files = before.plan.files;
+        if (differsInOverridesOnly(before.plan, plan))
+            return changed(before, plan, control);
+    }
+    plan.files = filesOf(plan);
+    const Trace *known = parameters(plan);
+    return known != nullptr ? runAll(plan, control, known) : nullptr;
+}
+
+bool ModelRun::advance()
+{
+    const Plan &plan = *m_trace->plan.blocks[at()];
+    const bool isSame = readsTheSame() && m_before->traces[at()]->plan.document == plan.document &&
+                        m_before->traces[at()]->plan.overrides == plan.overrides;
+    auto made = isSame ? m_before->traces[at()] : computed(plan);
+    if (made == nullptr)
+        return false;
+    if (!isSame)
+        m_trace->milliseconds += made->milliseconds;
+    m_done += workOf(plan);
+    m_isSame.push_back(isSame);
+    m_trace->traces.push_back(std::move(made));
+    return true;
+}
+
+} // namespace
+
+const Trace &ModelTrace::trace(std::string_view block) const
+{
+    return *traces[plan.model->find(block).value()];
+}
+
+SharedModelTrace runModel(const ModelPlan &plan, const RunControl &control, const SharedModelTrace &before)
+{
+    ModelRun run(plan, control, before);
+    while (!run.isDone())
+        if (!run.advance())
+            return nullptr;
+    return run.trace();
+}
+
+Index tokenCount(const ModelTrace &trace, Column column)
+{
+    const ModelInput &input = trace.plan.input;
+    const Index fresh = std::ssize(column == Column::Decoder ? input.target : input.source);
+    return fresh + (input.past && column != Column::Encoder ? tokenCount(*input.past, column) : 0);
+}
+
+std::vector<std::string> tokenWords(const ModelTrace &trace, Column column)
+{
+    const ModelInput &input = trace.plan.input;
+    std::vector<std::string> words;
+    if (input.past && column != Column::Encoder)
+        words = tokenWords(*input.past, column);
+    const SharedTokenizer &tokenizer = column == Column::Decoder ? trace.model().target : trace.model().source;
+    for (const TokenId id : column == Column::Decoder ? input.target : input.source)
+        words.push_back(tokenizer->shown(id));
+    return words;
+}
+
+} // namespace headscope

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/models/modelplan.h"
+#include "engine/run/run.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace headscope {
+
+/// A whole model run on one input: a trace for each block, each as immutable as that of a layer alone.
+struct ModelTrace
+{
+    ModelPlan plan;
+    std::vector<std::shared_ptr<const Trace>> traces;     ///< in the order of the blocks
+    std::vector<std::shared_ptr<const Trace>> parameters; ///< of the blocks, for the runs to come
+    double milliseconds = 0;                              ///< wall time of what was computed for it
+
+    const Transformer &model() const { return *plan.model; }
+    /// The trace of a block by its name, which the model has.
+    const Trace &trace(std::string_view block) const;
+};
+using SharedModelTrace = std::shared_ptr<const ModelTrace>;
+
+/// Runs every block, or of a run before only those that something has changed for: parameters are taken over in any
+/// case. Nothing when it was cancelled.
+SharedModelTrace runModel(const ModelPlan &plan, const RunControl &control = {}, const SharedModelTrace &before = {});
+
+/// How many tokens the run knows of in a column, those of its past included.
+Index tokenCount(const ModelTrace &trace, Column column);
+/// The same as people read them.
+std::vector<std::string> tokenWords(const ModelTrace &trace, Column column);
+
+} // namespace headscope

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/models/transformer.h"
+
+#include <algorithm>
+
+namespace headscope {
+
+std::optional<std::size_t> Transformer::find(std::string_view name) const
+{
+    const auto found = std::find_if(blocks.begin(), blocks.end(), [&](const ModelBlock &b) { return b.name == name; });
+    return found == blocks.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - blocks.begin()));
+}
+
+double Transformer::parameters() const
+{
+    double count = 0;
+    for (const auto &[file, tensors] : *weights)
+        for (const auto &[name, tensor] : *tensors)
+            count += static_cast<double>(countOf(shapeOf(tensor)).value_or(0));
+    return count;
+}
+
+} // namespace headscope

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/plan/plan.h"
+#include "engine/tokens/tokenizer.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace headscope {
+
+/// Where a block stands: in the one stack of a model, or in that of an encoder or of a decoder.
+enum class Column { Only, Encoder, Decoder };
+
+/// What a model is asked for: the token that comes next, those behind [MASK], another text, or what an image shows.
+enum class ModelTask { NextToken, MaskedToken, OtherText, Classes };
+
+/// One block of a model: a layer of attention, a feed-forward, or what stands before and behind them. Its document says
+/// all that is the same for every text; what it reads is the result of an earlier block.
+struct ModelBlock
+{
+    std::string name; ///< as commands and files have it: "decoder.1.cross"
+    Document document;
+    Column column = Column::Only;
+    std::optional<std::size_t> stream;   ///< the block whose result it reads; none reads an embedding
+    std::optional<std::size_t> memory;   ///< the block whose result gives keys and values, where that is another one
+    std::optional<std::size_t> residual; ///< the block to whose result its own is added, where that is another one
+
+    bool attends() const { return document.layer.kind == BlockKind::Attention; }
+    bool isCross() const { return memory.has_value(); }
+};
+
+/// The signs of a model's own: ids in the vocabulary of its output.
+struct ModelSigns
+{
+    std::optional<TokenId> start; ///< what a decoder begins with
+    std::vector<TokenId> ends;    ///< behind any of them nothing more is written
+    std::optional<TokenId> mask;  ///< in whose place a token is to be found
+};
+
+/// A whole model, ready to run: blocks in the order of the computation, with the weights that they name. It never
+/// changes, and any thread may read it. (Vaswani et al. 2017, and the families of ui's list of models.)
+struct Transformer
+{
+    std::string family; ///< "gpt2"
+    std::string title;  ///< how people call it: the name of its folder
+    ModelTask task = ModelTask::NextToken;
+    std::vector<ModelBlock> blocks;
+    std::shared_ptr<const TensorFiles> weights; ///< by the names that the documents have for them
+    SharedTokenizer source;                     ///< of what is typed; none for images
+    SharedTokenizer target;                     ///< of what is written: the same but for two languages
+    ModelSigns signs;
+    std::vector<std::string> classes;    ///< of what an image shows
+    std::optional<Index> longest = {};   ///< tokens that it has positions for
+    std::optional<Index> patchSide = {}; ///< pixels of a patch, of images
+    std::optional<Index> imageSide = {};
+
+    /// The place of a block by its name; nothing where the model has none of it.
+    std::optional<std::size_t> find(std::string_view name) const;
+    bool hasDecoder() const { return task == ModelTask::OtherText; }
+    /// The numbers in all its weights, each tensor once.
+    double parameters() const;
+};
+using SharedModel = std::shared_ptr<const Transformer>;
+
+} // namespace headscope

@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/plan/tensortable.h"
+
+namespace headscope {
+
+/// The rows of what stands between the attention of a whole model: embedding, feed-forward, last norm, unembedding.
+std::vector<TensorSpec> blockRows();
+
+} // namespace headscope
