@@ -98,8 +98,9 @@ bool ModelRun::readsTheSame() const
 {
     const auto isSame = [this](const std::optional<std::size_t> &from) { return !from || m_isSame[*from]; };
     const ModelInput &input = m_trace->plan.input;
-    return m_before && isSame(block().stream) && isSame(block().memory) && isSame(block().residual) &&
-           input.past == m_before->plan.input.past && input.patches == m_before->plan.input.patches;
+    const bool hasSamePast = block().column == Column::Encoder || (m_before && input.past == m_before->plan.input.past);
+    return m_before && hasSamePast && isSame(block().stream) && isSame(block().memory) && isSame(block().residual) &&
+           input.patches == m_before->plan.input.patches;
 }
 
 std::shared_ptr<const Trace> ModelRun::computed(const Plan &planned)

@@ -39,7 +39,7 @@ static bool readValue(const Json &json, HeadNote &note)
            readKey(json, "measured", note.text.arguments);
 }
 
-static bool readValue(const Json &json, ModelInput &input)
+static bool readValue(const Json &json, RecordedInput &input)
 {
     return readKey(json, "tensor", input.tensor) && readKey(json, "tokens", input.tokens);
 }

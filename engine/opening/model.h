@@ -22,7 +22,7 @@ struct HeadNote
 };
 
 /// Where the queries or the keys of a layer come from.
-struct ModelInput
+struct RecordedInput
 {
     std::string tensor; ///< in the .npz file: (sentences, positions, features), padded
     std::string tokens; ///< the row of words of each sentence that names its positions
@@ -36,7 +36,7 @@ struct ModelLayer
     Index heads = 1;
     bool isCausal = false;
     std::optional<double> normEps; ///< ε of the norm after the residual, with NAME/norm_weight and NAME/norm_bias
-    ModelInput queries, keys;      ///< the same tensor in self-attention; the values are the keys
+    RecordedInput queries, keys;      ///< the same tensor in self-attention; the values are the keys
     std::vector<HeadNote> notes;
 
     bool isSelfAttention() const { return queries.tensor == keys.tensor; }

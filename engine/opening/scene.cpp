@@ -24,7 +24,7 @@ public:
 private:
     Result<AnyTensor> read(const std::string &name) const;
     Result<TensorRef> take(const std::string &name);
-    Result<TensorRef> input(const ModelInput &input);
+    Result<TensorRef> input(const RecordedInput &input);
     Result<void> addWeights(WeightSettings &weights);
     Result<void> addNorm(WeightSettings &weights);
     Result<void> addInputs(InputSettings &inputs);
@@ -69,7 +69,7 @@ Tensor<Scalar> cutOut(const Tensor<Scalar> &batch, std::size_t item, Index lengt
     return {{1, length, batch.length(2)}, std::vector<Scalar>(first, first + length * batch.length(2))};
 }
 
-Result<TensorRef> SceneMaker::input(const ModelInput &input)
+Result<TensorRef> SceneMaker::input(const RecordedInput &input)
 {
     if (!m_scene.sentence)
         return take(input.tensor);

@@ -15,7 +15,6 @@ namespace headscope {
 namespace {
 
 constexpr Index kUsualHeads = 5;
-constexpr Index kUsualFeatures = 100;
 
 /// Fills the sizes that a document leaves out. Heads that are given have sizes of their own, those of projections come
 /// from the layer; what both have is found the same way.

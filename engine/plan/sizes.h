@@ -8,6 +8,9 @@
 
 namespace headscope {
 
+/// Features of what has no other size.
+inline constexpr Index kUsualFeatures = 100;
+
 /// The sizes of one run, all known before a number is computed. The letters are used in every comment on shapes.
 struct Sizes
 {

@@ -32,6 +32,7 @@ const QList<QStringList> kFloors{
     {u"engine/formats"_s, u"engine/plan"_s, u"engine/random"_s},
     {u"engine/opening"_s, u"engine/run"_s},
     {u"engine/checkpoints"_s, u"engine/mistakes"_s, u"engine/reading"_s, u"engine/script"_s},
+    {u"engine/models"_s},
     {u"ui/text"_s},
     {u"ui/library"_s},
     {u"ui/lesson"_s},
