@@ -5,27 +5,41 @@
 #include "ui/arithmetic/sums.h"
 #include "ui/text/words.h"
 
+#include <functional>
+
 namespace headscope {
 namespace {
 
 std::vector<double> summandsOfAdd(const ToldCell &t)
 {
-    return {t.first(0), t.first(1)};
+    std::vector<double> summands;
+    for (std::size_t i = 0; i < t.e.sources.size(); ++i)
+        summands.push_back(t.first(i));
+    return summands;
+}
+
+/// What `write` makes of each operand.
+QStringList operandsOfAdd(const ToldCell &t, const std::function<QString(std::size_t)> &write)
+{
+    QStringList operands;
+    for (std::size_t i = 0; i < t.e.sources.size(); ++i)
+        operands << write(i);
+    return operands;
 }
 
 QString addAsHtml(const CellHtml &t)
 {
-    return sumAsHtml(t, {t.link(0), t.link(1)}, summandsOfAdd(t));
+    return sumAsHtml(t, operandsOfAdd(t, [&](std::size_t i) { return t.link(i); }), summandsOfAdd(t));
 }
 
 QString addAsLatex(const CellLatex &t)
 {
-    return sumAsLatex(t, {t.operand(0), t.operand(1)}, summandsOfAdd(t));
+    return sumAsLatex(t, operandsOfAdd(t, [&](std::size_t i) { return t.operand(i); }), summandsOfAdd(t));
 }
 
 QString addAsPytorch(const CellPytorch &t)
 {
-    return QStringLiteral("%1 + %2").arg(t.operand(0), t.operand(1));
+    return operandsOfAdd(t, [&](std::size_t i) { return t.operand(i); }).join(QStringLiteral(" + "));
 }
 
 Exactness addExactness(const ToldCell &t)
@@ -33,14 +47,25 @@ Exactness addExactness(const ToldCell &t)
     return exactnessOfSum(t, summandsOfAdd(t));
 }
 
-QString addArrow(const GraphTensor & /*to*/, const Plan & /*plan*/)
+bool addsEmbeddings(const TensorSpec &to)
 {
+    return to.step == StepId::AddPositions;
+}
+
+QString addArrow(const GraphTensor &to, const Plan &plan)
+{
+    if (addsEmbeddings(to))
+        return ArrowWords::tr("What the token says and what its position says are added, feature by feature.");
+    if (!plan.attends())
+        return ArrowWords::tr("The input is added as it came in, feature by feature: the residual connection.");
     return ArrowWords::tr("The queries are added as they came in, feature by feature: the residual connection.");
 }
 
 /// An arrow all the way from the queries would cross everything.
-QString addLabel(const TensorSpec & /*to*/, const Plan & /*plan*/)
+QString addLabel(const TensorSpec &to, const Plan &plan)
 {
+    if (addsEmbeddings(to) || !plan.attends())
+        return QStringLiteral("+");
     return QStringLiteral("+ %1").arg(tensorTitle(specOf(Role::Queries)));
 }
 

@@ -31,6 +31,10 @@ QString copyArrow(const GraphTensor &to, const Plan &plan)
                    ? ArrowWords::tr("The layer puts a row of its own behind those of the inputs.")
                    : ArrowWords::tr("The layer puts %1 rows of its own behind those of the inputs.")
                          .arg(plan.sizes.appended);
+    if (to.step == StepId::Embed)
+        return ArrowWords::tr("Each token takes its row out of the table; no number changes.");
+    if (to.step == StepId::AddPositions)
+        return ArrowWords::tr("The model adds nothing here: it tells positions in another way.");
     if (to.role == Role::Concat)
         return ArrowWords::tr("The outputs of the %1 heads are put side by side; no number changes.").arg(plan.sizes.h);
     QString words = ArrowWords::tr("The features are cut into heads; no number changes.");
@@ -41,6 +45,10 @@ QString copyArrow(const GraphTensor &to, const Plan &plan)
 
 QString copyName(const TensorSpec &to, const Plan & /*plan*/)
 {
+    if (to.step == StepId::Embed)
+        return OperationWords::tr("look up");
+    if (to.step == StepId::AddPositions)
+        return QStringLiteral("=");
     return to.step == StepId::Split ? OperationWords::tr("split") : OperationWords::tr("concat");
 }
 

@@ -102,6 +102,7 @@ extern const Telling kTellingOfSoftmax;
 extern const Telling kTellingOfDraw;
 extern const Telling kTellingOfDropout;
 extern const Telling kTellingOfAdd;
+extern const Telling kTellingOfActivate;
 
 /// What people read of an operation. A switch without a default: an operation that is not told does not compile.
 inline const Telling &tellingOf(Operation operation)
@@ -120,6 +121,7 @@ inline const Telling &tellingOf(Operation operation)
     case Operation::Draw: return kTellingOfDraw;
     case Operation::Dropout: return kTellingOfDropout;
     case Operation::Add: return kTellingOfAdd;
+    case Operation::Activate: return kTellingOfActivate;
     }
     Q_UNREACHABLE();
     return kTellingOfGiven;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explain/codelines.h"
 
+#include "ui/arithmetic/activation.h"
 #include "ui/arithmetic/rounding.h"
 #include "ui/text/words.h"
 
@@ -32,6 +33,17 @@ QString masking(const Plan &plan)
     return lines.isEmpty() ? QStringLiteral("# no mask: the scores stay as they are") : lines.join(u'\n');
 }
 
+/// The activation of the block, with its gate where it has one.
+QString activationLine(const Plan &plan)
+{
+    const bool isGated = isPresent(plan, Role::FfnGate);
+    const QString from = isGated                            ? QStringLiteral("gate")
+                         : isPresent(plan, Role::Transform) ? QStringLiteral("x")
+                                                            : QStringLiteral("up");
+    const QString line = activationInPytorch(plan.document.layer.activation).arg(from);
+    return isGated ? line + QStringLiteral(" * up") : line;
+}
+
 /// A line of the table with the settings of the run.
 QString filled(std::string_view line, StepId step, const Plan &plan)
 {
@@ -43,6 +55,7 @@ QString filled(std::string_view line, StepId step, const Plan &plan)
     return text
         .replace(QStringLiteral("<scale>"),
                  scale ? QStringLiteral("* ") + python(*scale) : QStringLiteral("/ math.sqrt(%1)").arg(plan.sizes.d))
+        .replace(QStringLiteral("<activation>"), activationLine(plan))
         .replace(QStringLiteral("<masking>"), masking(plan));
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explain/formula.h"
 
+#include "ui/arithmetic/activation.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
@@ -104,7 +105,22 @@ QString formulaOf(const Step &step, const Plan &plan)
     case StepId::Weigh: // as the step of the dropout calls what it made
         return plan.isTraining() ? formula.replace(u'A', u'D') : formula;
     case StepId::Output: return isPresent(plan, Role::Bo) ? formula + QStringLiteral(" + b_{o}") : formula;
-    case StepId::Residual: return formula.replace(u'Y', outputSign(plan, Role::Output));
+    case StepId::Expand:
+        return isPresent(plan, Role::FfnGate) ? QStringLiteral("U = X W_{up}^{T},  G = X W_{gate}^{T}") : formula;
+    case StepId::Activate: {
+        const QString of = activationName(plan.document.layer.activation);
+        return isPresent(plan, Role::FfnGate)     ? QStringLiteral("H = %1(G) · U").arg(of)
+               : isPresent(plan, Role::Transform) ? QStringLiteral("H = %1(T)").arg(of)
+                                                  : QStringLiteral("H = %1(U)").arg(of);
+    }
+    case StepId::FinalNorm:
+        return plan.document.layer.normKind == NormKind::Rms ? rmsFormula(QStringLiteral("X̂"), QStringLiteral("X"))
+                                                             : formula;
+    case StepId::Rescale: return QStringLiteral("X′ = %1 X").arg(allDigits(plan.document.layer.scale.value_or(1)));
+    case StepId::Residual:
+        if (!plan.attends())
+            return QStringLiteral("R = Y + X");
+        return formula.replace(u'Y', outputSign(plan, Role::Output));
     case StepId::PostNorm:
         if (plan.document.layer.normKind == NormKind::Rms)
             formula = rmsFormula(QStringLiteral("Z"), QStringLiteral("R"));
@@ -115,7 +131,13 @@ QString formulaOf(const Step &step, const Plan &plan)
     case StepId::Scores:
     case StepId::Dropout:
     case StepId::Concat:
-    case StepId::OutputDropout: break;
+    case StepId::OutputDropout:
+    case StepId::Embed:
+    case StepId::AddPositions:
+    case StepId::Transform:
+    case StepId::Contract:
+    case StepId::Unembed:
+    case StepId::Predict: break;
     }
     return formula;
 }

@@ -11,6 +11,14 @@ namespace {
 QString inputWords(const Plan &plan, Index)
 {
     const Sizes &s = plan.sizes;
+    if (plan.document.layer.kind == BlockKind::Embedding)
+        return s.patches > 0 ? StepWords::tr("An image, cut into %1 patches.").arg(s.patches)
+                             : StepWords::tr("A text, cut into %1 tokens. Each has a number, its id.").arg(s.q);
+    if (!plan.attends())
+        return StepWords::tr(
+                   "What the block before gives: a row of %1 features for each of %2 tokens, the residual stream.")
+            .arg(s.querySize)
+            .arg(s.q);
     return StepWords::tr("%1 batch items, each with %2 queries and %3 key-value pairs.")
         .arg(s.b)
         .arg(s.q)

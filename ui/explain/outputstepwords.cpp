@@ -45,6 +45,9 @@ QString outputDropoutWords(const Plan &plan, Index)
 
 QString residualWords(const Plan &plan, Index)
 {
+    if (!plan.attends())
+        return StepWords::tr(
+            "The input, as it was before its norm, is added feature by feature: the block learns only what to change.");
     return plan.normsQueries()
                ? StepWords::tr("The queries, as they were before their norm, are added to the output, feature by "
                                "feature: the layer learns only what to change.")
@@ -62,8 +65,12 @@ const ToldStep kToldOutput{[](const Plan &) { return StepWords::tr("W_o mixes th
                            outputWords};
 const ToldStep kToldOutputDropout{
     [](const Plan &) { return StepWords::tr("Some features are dropped, the others grow"); }, outputDropoutWords};
-const ToldStep kToldResidual{
-    [](const Plan &) { return StepWords::tr("The queries are added to the output of attention"); }, residualWords};
+const ToldStep kToldResidual{[](const Plan &plan) {
+                                 return plan.attends()
+                                            ? StepWords::tr("The queries are added to the output of attention")
+                                            : StepWords::tr("The input is added to what the block found");
+                             },
+                             residualWords};
 const ToldStep kToldPostNorm{
     [](const Plan &) { return StepWords::tr("Layer norm brings every row of the sum to one scale"); }, layerNormWords};
 

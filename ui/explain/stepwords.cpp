@@ -27,6 +27,16 @@ const ToldStep &toldOf(StepId step)
     case StepId::OutputDropout: return kToldOutputDropout;
     case StepId::Residual: return kToldResidual;
     case StepId::PostNorm: return kToldPostNorm;
+    case StepId::Embed: return kToldEmbed;
+    case StepId::AddPositions: return kToldAddPositions;
+    case StepId::Transform: return kToldTransform;
+    case StepId::Expand: return kToldExpand;
+    case StepId::Activate: return kToldActivate;
+    case StepId::Contract: return kToldContract;
+    case StepId::FinalNorm: return kToldFinalNorm;
+    case StepId::Rescale: return kToldRescale;
+    case StepId::Unembed: return kToldUnembed;
+    case StepId::Predict: return kToldPredict;
     }
     return kToldInputs;
 }

@@ -27,6 +27,9 @@ extern const ToldStep kToldInputs, kToldPreNorm, kToldProject, kToldSplit, kTold
 extern const ToldStep kToldScores, kToldScale, kToldMask, kToldSoftmax, kToldDropout;
 extern const ToldStep kToldWeigh, kToldConcat, kToldOutput, kToldOutputDropout, kToldResidual, kToldPostNorm;
 
+extern const ToldStep kToldEmbed, kToldAddPositions, kToldTransform, kToldExpand, kToldActivate, kToldContract;
+extern const ToldStep kToldFinalNorm, kToldRescale, kToldUnembed, kToldPredict;
+
 /// What the norm around the layer does to a row.
 QString layerNormWords(const Plan &plan, Index batch);
 /// Why a weight stands transposed.

@@ -77,6 +77,11 @@ QString axisCount(Extent axis, Index count)
     case AxisKind::Query:
         return words(QT_TRANSLATE_NOOP("shape", "%1 query"), QT_TRANSLATE_NOOP("shape", "%1 queries"));
     case AxisKind::Key: return words(QT_TRANSLATE_NOOP("shape", "%1 key"), QT_TRANSLATE_NOOP("shape", "%1 keys"));
+    case AxisKind::Token: return words(QT_TRANSLATE_NOOP("shape", "%1 token"), QT_TRANSLATE_NOOP("shape", "%1 tokens"));
+    case AxisKind::Position:
+        return words(QT_TRANSLATE_NOOP("shape", "%1 position"), QT_TRANSLATE_NOOP("shape", "%1 positions"));
+    case AxisKind::Segment:
+        return words(QT_TRANSLATE_NOOP("shape", "%1 segment"), QT_TRANSLATE_NOOP("shape", "%1 segments"));
     case AxisKind::Bucket:
     case AxisKind::Feature: break;
     }
@@ -155,6 +160,9 @@ QString axisPlace(Extent axis, Index index)
     case AxisKind::Head: return QCoreApplication::translate("shape", "head %1").arg(index);
     case AxisKind::Query: return QCoreApplication::translate("shape", "query %1").arg(index);
     case AxisKind::Key: return QCoreApplication::translate("shape", "key %1").arg(index);
+    case AxisKind::Token: return QCoreApplication::translate("shape", "token %1").arg(index);
+    case AxisKind::Position: return QCoreApplication::translate("shape", "position %1").arg(index);
+    case AxisKind::Segment: return QCoreApplication::translate("shape", "segment %1").arg(index);
     case AxisKind::Bucket:
     case AxisKind::Feature: break;
     }
@@ -163,6 +171,13 @@ QString axisPlace(Extent axis, Index index)
 
 QString axisTitle(const TensorSpec &tensor, std::size_t axis)
 {
+    const AxisKind kind = kindOf(tensor.axes[axis]);
+    if (kind == AxisKind::Token)
+        return QCoreApplication::translate("shape", "token");
+    if (kind == AxisKind::Position)
+        return QCoreApplication::translate("shape", "position");
+    if (kind == AxisKind::Segment)
+        return QCoreApplication::translate("shape", "segment");
     if (tensor.family == Family::Weight && tensor.axes.size() == 2)
         return axis == 0 ? QCoreApplication::translate("shape", "output feature")
                          : QCoreApplication::translate("shape", "input feature");

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/models/modeltrace.h"
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+namespace headscope {
+
+/// A token that a model may say.
+struct Candidate
+{
+    TokenId id = 0;
+    double logit = 0;
+    double probability = 0;
+};
+
+/// The row of the logits that says what is asked for: the last, that of the first [MASK], or that of an image's class.
+Index predictingRow(const ModelTrace &trace);
+/// How many [MASK] there are, and where.
+std::vector<Index> maskedRows(const ModelTrace &trace);
+
+/// The likeliest tokens of a row of the logits, the likeliest first; equal ones in the order of their ids.
+std::vector<Candidate> candidatesAt(const ModelTrace &trace, Index row, std::size_t most);
+
+/// What a row of numbers, as they leave some block, would say already: the last norm and the unembedding are made of
+/// it alone. (The "logit lens", nostalgebraist 2020.) `block` is one of those whose results go to the last norm.
+std::vector<Candidate> candidatesAfter(const ModelTrace &trace, std::size_t block, Index row, std::size_t most);
+
+/// How tokens are written one after the other.
+struct Writing
+{
+    Index most = 1;                ///< tokens
+    double temperature = 0;        ///< 0: always the likeliest
+    std::uint32_t seed = 0;        ///< of what is drawn
+    bool usesCache = true;         ///< keys and values of the tokens before are kept, not computed again
+};
+
+/// What was written: the ids, and the run on the last of them.
+struct Written
+{
+    std::vector<TokenId> ids;
+    SharedModelTrace last;
+};
+
+/// Goes on writing from a run, until a sign of the end or as many tokens as are wanted. Nothing more where it was
+/// cancelled; an error where the model has no more positions.
+Result<Written> write(const SharedModelTrace &trace, const Writing &writing, const RunControl &control = {});
+
+} // namespace headscope
