@@ -9,7 +9,7 @@
 namespace headscope {
 namespace {
 
-constexpr char32_t kNone = 0x200; // behind the last letter
+constexpr char32_t kLetterEnd = 0x200; // behind the last letter
 
 /// Bytes that are seen stand for themselves; the others follow from Ā on.
 std::array<char32_t, 256> lettersOfBytes()
@@ -26,9 +26,9 @@ std::array<char32_t, 256> lettersOfBytes()
 const std::array<char32_t, 256> kLetters = lettersOfBytes();
 
 /// The byte of each letter; -1 for one that is of none.
-std::array<int, kNone> bytesOfLetters()
+std::array<int, kLetterEnd> bytesOfLetters()
 {
-    std::array<int, kNone> bytes{};
+    std::array<int, kLetterEnd> bytes{};
     bytes.fill(-1);
     int byte = 0;
     for (const char32_t letter : lettersOfBytes())
@@ -59,11 +59,11 @@ AlignedText inByteLetters(const AlignedText &text, Range bytes)
 
 std::optional<std::string> bytesOf(std::string_view token)
 {
-    static const std::array<int, kNone> known = bytesOfLetters();
+    static const std::array<int, kLetterEnd> known = bytesOfLetters();
     std::string bytes;
     for (std::size_t at = 0; at < token.size();) {
         const Letter letter = letterAt(token, at);
-        const int byte = letter.code < kNone ? known[letter.code] : -1;
+        const int byte = letter.code < kLetterEnd ? known[letter.code] : -1;
         if (byte < 0)
             return std::nullopt;
         bytes += static_cast<char>(byte);

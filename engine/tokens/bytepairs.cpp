@@ -7,7 +7,7 @@ namespace headscope {
 namespace {
 
 /// Byte-pair encoding: letters, of which pairs are joined in the order of a list.
-struct Settings
+struct PairSettings
 {
     std::string unknown = {}; ///< empty: what is no token is left out
     std::string prefix = {};  ///< of every letter but the first of a word, as "##"
@@ -20,7 +20,7 @@ struct Settings
 class BytePairs : public Subwords
 {
 public:
-    BytePairs(Vocabulary tokens, Merges merges, const Settings &settings)
+    BytePairs(Vocabulary tokens, Merges merges, const PairSettings &settings)
         : Subwords(std::move(tokens)), m_merges(std::move(merges)), m_settings(settings)
     {
         m_unknown = vocabulary().idOf(settings.unknown);
@@ -79,7 +79,7 @@ private:
     }
 
     Merges m_merges;
-    Settings m_settings;
+    PairSettings m_settings;
     std::optional<TokenId> m_unknown;
 };
 
@@ -131,7 +131,7 @@ Merges mergesOf(const FilePart &part, const Vocabulary &tokens, const std::strin
 
 SharedSubwords bytePairsOf(const FilePart &part)
 {
-    Settings settings;
+    PairSettings settings;
     settings.unknown = part.at("unk_token").word("");
     settings.prefix = part.at("continuing_subword_prefix").word("");
     settings.suffix = part.at("end_of_word_suffix").word("");
@@ -169,7 +169,7 @@ Result<SharedSubwords> bytePairsOf(Vocabulary tokens, std::string_view lines)
                 Text(ENGINE_TEXT("engine", "line %1: %2"), {std::to_string(number), shortened(std::string(line))}),
                 Text(ENGINE_TEXT("engine", "two tokens of the vocabulary that make a third"), {})};
     }
-    return SharedSubwords(std::make_shared<BytePairs>(std::move(tokens), std::move(merges), Settings{}));
+    return SharedSubwords(std::make_shared<BytePairs>(std::move(tokens), std::move(merges), PairSettings{}));
 }
 
 } // namespace headscope

@@ -196,12 +196,12 @@ void strip(const FilePart &part, Decoder &decoder)
 
 void sequence(const FilePart &part, Decoder &decoder);
 
-struct Row
+struct DecoderRow
 {
     std::string_view type;
     void (*add)(const FilePart &part, Decoder &decoder);
 };
-constexpr Row kRows[] = {
+constexpr DecoderRow kDecoders[] = {
     {"Sequence", sequence},         {"ByteLevel", byteLevel}, {"WordPiece", wordPiece}, {"Metaspace", metaspace},
     {"ByteFallback", byteFallback}, {"Fuse", fuse},           {"Replace", replace},     {"Strip", strip},
     {"BPEDecoder", wordEnds}};
@@ -210,7 +210,7 @@ void add(const FilePart &part, Decoder &decoder)
 {
     part.refusal().countPart(part.place());
     const std::string type = part.at("type").word();
-    for (const Row &row : kRows)
+    for (const DecoderRow &row : kDecoders)
         if (row.type == type)
             return row.add(part, decoder);
     part.at("type").refuse(Text(ENGINE_TEXT("engine", "a decoder that HeadScope knows"), {}));

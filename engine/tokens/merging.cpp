@@ -8,7 +8,7 @@
 namespace headscope {
 namespace {
 
-constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+constexpr std::size_t kNoToken = static_cast<std::size_t>(-1);
 
 /// A pair that may be joined, if it is still there when its turn comes.
 struct Wanted
@@ -32,8 +32,8 @@ public:
         m_next.resize(tokens.size());
         m_before.resize(tokens.size());
         for (std::size_t i = 0; i < tokens.size(); ++i) {
-            m_next[i] = i + 1 < tokens.size() ? i + 1 : kNone;
-            m_before[i] = i == 0 ? kNone : i - 1;
+            m_next[i] = i + 1 < tokens.size() ? i + 1 : kNoToken;
+            m_before[i] = i == 0 ? kNoToken : i - 1;
         }
     }
 
@@ -53,7 +53,7 @@ public:
 private:
     void want(std::size_t at)
     {
-        if (at == kNone || m_next[at] == kNone)
+        if (at == kNoToken || m_next[at] == kNoToken)
             return;
         if (const Merges::Merge *merge = m_merges.find(m_tokens[at].id, m_tokens[m_next[at]].id))
             m_queue.push({merge->rank, at, merge->made});
@@ -61,7 +61,7 @@ private:
 
     bool isStillThere(const Wanted &pair) const
     {
-        if (m_tokens[pair.at].id < 0 || m_next[pair.at] == kNone)
+        if (m_tokens[pair.at].id < 0 || m_next[pair.at] == kNoToken)
             return false;
         const Merges::Merge *merge = m_merges.find(m_tokens[pair.at].id, m_tokens[m_next[pair.at]].id);
         return merge != nullptr && merge->made == pair.made;
@@ -74,7 +74,7 @@ private:
         m_tokens[pair.at].range.end = m_tokens[right].range.end;
         m_tokens[right].id = -1;
         m_next[pair.at] = m_next[right];
-        if (m_next[right] != kNone)
+        if (m_next[right] != kNoToken)
             m_before[m_next[right]] = pair.at;
         want(m_before[pair.at]);
         want(pair.at);

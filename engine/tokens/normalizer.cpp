@@ -11,7 +11,7 @@
 namespace headscope {
 namespace {
 
-Normalizer sequence(const FilePart &part)
+Normalizer normalizerSequence(const FilePart &part)
 {
     std::vector<Normalizer> all;
     for (const FilePart &one : part.at("normalizers").list())
@@ -42,7 +42,7 @@ Normalizer stripAccents(const FilePart & /*part*/)
     });
 }
 
-Normalizer bert(const FilePart &part)
+Normalizer bertNormalizer(const FilePart &part)
 {
     BertCleaning cleaning;
     cleaning.cleanText = part.at("clean_text").flag(true);
@@ -107,7 +107,7 @@ Normalizer strip(const FilePart &part)
     };
 }
 
-Normalizer byteLevel(const FilePart & /*part*/)
+Normalizer byteLevelNormalizer(const FilePart & /*part*/)
 {
     return [](AlignedText &text) -> Result<void> {
         text = inByteLetters(text, {0, text.size()});
@@ -115,24 +115,24 @@ Normalizer byteLevel(const FilePart & /*part*/)
     };
 }
 
-struct Row
+struct NormalizerRow
 {
     std::string_view type;
     Normalizer (*make)(const FilePart &part);
 };
-constexpr Row kRows[] = {
-    {"Sequence", sequence},
+constexpr NormalizerRow kNormalizers[] = {
+    {"Sequence", normalizerSequence},
     {"NFC", normalForm<kNfc>},
     {"NFD", normalForm<kNfd>},
     {"NFKC", normalForm<kNfkc>},
     {"NFKD", normalForm<kNfkd>},
     {"Lowercase", lowercase},
     {"StripAccents", stripAccents},
-    {"BertNormalizer", bert},
+    {"BertNormalizer", bertNormalizer},
     {"Replace", replace},
     {"Prepend", prepend},
     {"Strip", strip},
-    {"ByteLevel", byteLevel},
+    {"ByteLevel", byteLevelNormalizer},
     {"Precompiled", followsCharsMap},
 };
 
@@ -144,7 +144,7 @@ Normalizer normalizerOf(const FilePart &part)
         return {};
     part.refusal().countPart(part.place());
     const std::string type = part.at("type").word();
-    for (const Row &row : kRows)
+    for (const NormalizerRow &row : kNormalizers)
         if (row.type == type)
             return row.make(part);
     part.at("type").refuse(Text(ENGINE_TEXT("engine", "a normalizer that HeadScope knows"), {}));

@@ -5,21 +5,21 @@
 namespace headscope {
 namespace {
 
-struct Row
+struct OpenerRow
 {
     const char *file; ///< tells by being there
     Result<SharedTokenizer> (*open)(const std::filesystem::path &folder);
 };
-constexpr Row kRows[] = {{"tokenizer.json", openTokenizerJson}, {"vocab.json", openGpt2Files},
-                         {"vocab.txt", openWordPieceFile},      {"tokenizer.model", openLlamaModel},
-                         {"spiece.model", openT5Model},         {"words.json", openWordList}};
+constexpr OpenerRow kOpeners[] = {{"tokenizer.json", openTokenizerJson}, {"vocab.json", openGpt2Files},
+                                  {"vocab.txt", openWordPieceFile},      {"tokenizer.model", openLlamaModel},
+                                  {"spiece.model", openT5Model},         {"words.json", openWordList}};
 
 } // namespace
 
 Result<SharedTokenizer> openTokenizer(const std::filesystem::path &folder)
 {
     std::string names;
-    for (const Row &row : kRows) {
+    for (const OpenerRow &row : kOpeners) {
         std::error_code failed;
         if (std::filesystem::exists(folder / row.file, failed))
             return row.open(folder);

@@ -24,7 +24,7 @@ PreTokenizer sequenceOf(std::vector<PreTokenizer> all)
     };
 }
 
-PreTokenizer sequence(const FilePart &part)
+PreTokenizer preTokenizerSequence(const FilePart &part)
 {
     std::vector<PreTokenizer> all;
     for (const FilePart &one : part.at("pretokenizers").list())
@@ -64,12 +64,12 @@ PreTokenizer split(const FilePart &part)
                   part.at("invert").flag(false));
 }
 
-PreTokenizer byteLevel(const FilePart &part)
+PreTokenizer byteLevelPreTokenizer(const FilePart &part)
 {
     return cutsAsGpt2(part.at("add_prefix_space").flag(true), part.at("use_regex").flag(true));
 }
 
-PreTokenizer bert(const FilePart & /*part*/)
+PreTokenizer bertPreTokenizer(const FilePart & /*part*/)
 {
     return cutsAsBert();
 }
@@ -129,17 +129,17 @@ PreTokenizer metaspace(const FilePart &part)
     };
 }
 
-struct Row
+struct PreTokenizerRow
 {
     std::string_view type;
     PreTokenizer (*make)(const FilePart &part);
 };
-constexpr Row kRows[] = {
-    {"Sequence", sequence},
-    {"ByteLevel", byteLevel},
+constexpr PreTokenizerRow kPreTokenizers[] = {
+    {"Sequence", preTokenizerSequence},
+    {"ByteLevel", byteLevelPreTokenizer},
     {"Metaspace", metaspace},
     {"Split", split},
-    {"BertPreTokenizer", bert},
+    {"BertPreTokenizer", bertPreTokenizer},
     {"Whitespace", whitespace},
     {"WhitespaceSplit", whitespaceSplit},
     {"Digits", digits},
@@ -155,7 +155,7 @@ PreTokenizer preTokenizerOf(const FilePart &part)
         return {};
     part.refusal().countPart(part.place());
     const std::string type = part.at("type").word();
-    for (const Row &row : kRows)
+    for (const PreTokenizerRow &row : kPreTokenizers)
         if (row.type == type)
             return row.make(part);
     part.at("type").refuse(Text(ENGINE_TEXT("engine", "a pre-tokenizer that HeadScope knows"), {}));

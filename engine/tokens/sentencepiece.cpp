@@ -12,10 +12,16 @@ namespace headscope {
 namespace {
 
 // The numbers of the fields in sentencepiece_model.proto.
-enum InModel : unsigned { Piece = 1, Trainer = 2, NormalizerRules = 3 };
-enum InPiece : unsigned { PieceText = 1, Score = 2, Kind = 3 };
-enum InTrainer : unsigned { ModelKind = 3, SpaceBehind = 24, WritesBytes = 35, UnknownSurface = 44 };
-enum InRules : unsigned { Rules = 2, AddsSpace = 3, JoinsSpaces = 4, WritesSpaces = 5 };
+enum class InModel : std::uint64_t { Piece = 1, Trainer = 2, Rules = 3 };
+enum class InPiece : std::uint64_t { Text = 1, Score = 2, Kind = 3 };
+enum class InTrainer : std::uint64_t { Kind = 3, SpaceBehind = 24, WritesBytes = 35 };
+enum class InRules : std::uint64_t { Map = 2, AddsSpace = 3, JoinsSpaces = 4, WritesSpaces = 5 };
+
+template <class Name>
+bool is(const ProtobufField &field, Name name)
+{
+    return field.number == static_cast<std::uint64_t>(name);
+}
 
 Error noModel(const char *why)
 {
@@ -35,11 +41,11 @@ bool forFields(ByteView message, Call call)
 bool readPiece(ByteView message, SentencePiece &piece)
 {
     const bool isRead = forFields(message, [&](const ProtobufField &field) {
-        if (field.number == PieceText)
+        if (is(field, InPiece::Text))
             piece.text = asText(field.bytes);
-        else if (field.number == Score)
+        else if (is(field, InPiece::Score))
             piece.score = std::bit_cast<float>(static_cast<std::uint32_t>(field.value));
-        else if (field.number == Kind)
+        else if (is(field, InPiece::Kind))
             piece.kind = static_cast<SentencePiece::Kind>(field.value);
     });
     const bool isKnown = piece.kind >= SentencePiece::Kind::Normal && piece.kind <= SentencePiece::Kind::Byte;
@@ -50,14 +56,12 @@ bool readPiece(ByteView message, SentencePiece &piece)
 bool readTrainer(ByteView message, SentencePieceFile &file)
 {
     return forFields(message, [&](const ProtobufField &field) {
-        if (field.number == ModelKind)
+        if (is(field, InTrainer::Kind))
             file.kind = static_cast<SentencePieceFile::Kind>(field.value);
-        else if (field.number == SpaceBehind)
+        else if (is(field, InTrainer::SpaceBehind))
             file.spacing.spaceBehind = field.value != 0;
-        else if (field.number == WritesBytes)
+        else if (is(field, InTrainer::WritesBytes))
             file.writesBytes = field.value != 0;
-        else if (field.number == UnknownSurface)
-            file.unknownSurface = withoutBrokenLetters(asText(field.bytes));
     });
 }
 
@@ -65,13 +69,13 @@ bool readRules(ByteView message, SpacingRules &rules)
 {
     bool isSound = true;
     const bool isRead = forFields(message, [&](const ProtobufField &field) {
-        if (field.number == AddsSpace)
+        if (is(field, InRules::AddsSpace))
             rules.addsSpace = field.value != 0;
-        else if (field.number == JoinsSpaces)
+        else if (is(field, InRules::JoinsSpaces))
             rules.joinsSpaces = field.value != 0;
-        else if (field.number == WritesSpaces)
+        else if (is(field, InRules::WritesSpaces))
             rules.writesSpaces = field.value != 0;
-        else if (field.number == Rules && !field.bytes.empty())
+        else if (is(field, InRules::Map) && !field.bytes.empty())
             isSound = (rules.map = CharsMap::read(field.bytes)).has_value();
     });
     return isRead && isSound;
@@ -101,11 +105,11 @@ Result<SentencePieceFile> SentencePieceFile::read(ByteView bytes)
     SentencePieceFile file;
     bool isSound = true;
     isSound &= forFields(bytes, [&](const ProtobufField &field) {
-        if (field.number == Piece)
+        if (is(field, InModel::Piece))
             isSound = isSound && readPiece(field.bytes, file.pieces.emplace_back());
-        else if (field.number == Trainer)
+        else if (is(field, InModel::Trainer))
             isSound = isSound && readTrainer(field.bytes, file);
-        else if (field.number == NormalizerRules)
+        else if (is(field, InModel::Rules))
             isSound = isSound && readRules(field.bytes, file.spacing);
     });
     if (!isSound || file.pieces.empty())

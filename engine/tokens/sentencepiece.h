@@ -39,7 +39,6 @@ struct SentencePieceFile
     std::vector<SentencePiece> pieces;
     Kind kind = Kind::Unigram;
     bool writesBytes = false;
-    std::string unknownSurface = " \u2047 ";
     SpacingRules spacing;
 
     static Result<SentencePieceFile> read(ByteView bytes);

@@ -51,7 +51,7 @@ Surround nothing(const FilePart & /*part*/)
 }
 
 /// What comes later stands further out.
-Surround sequence(const FilePart &part)
+Surround surroundSequence(const FilePart &part)
 {
     Surround all;
     for (const FilePart &one : part.at("processors").list()) {
@@ -75,7 +75,7 @@ Surround surroundOf(const FilePart &part)
                 {"ByteLevel", nothing},
                 {"BertProcessing", pairOfTokens},
                 {"RobertaProcessing", pairOfTokens},
-                {"Sequence", sequence}};
+                {"Sequence", surroundSequence}};
     if (!part.isThere())
         return {};
     part.refusal().countPart(part.place());

@@ -136,7 +136,10 @@ std::string withoutBrokenLetters(std::string_view bytes)
 std::string byteName(unsigned char byte, std::string_view prefix)
 {
     constexpr std::string_view digits = "0123456789ABCDEF";
-    return "<" + std::string(prefix) + digits[byte >> 4U] + digits[byte & 15U] + ">";
+    std::string name = "<";
+    name += prefix;
+    name += {digits[byte >> 4U], digits[byte & 15U], '>'};
+    return name;
 }
 
 std::string withBytesTold(std::string_view bytes)
