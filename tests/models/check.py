@@ -175,6 +175,53 @@ def t5_bias_by_hand(folder, stack, both, far):
     close(folder, "weights", scores.softmax(-1), g[f"{stack}.1.self/weights"])
 
 
+def rms(x, weight, eps):
+    return torch.stack([row / math.sqrt(float((row * row).mean()) + eps) * weight for row in x[0]])[None]
+
+
+def llama_by_hand(folder):
+    """From one block's residual stream to the next one's, and to the logits, with nothing but matrices."""
+    with open(os.path.join(HERE, folder, "config.json")) as file:
+        eps = json.load(file)["rms_norm_eps"]
+    w, g = read(folder), golden(folder)
+    x = w["model.embed_tokens.weight"][g["token_ids"]]
+    for i in range(2):
+        p, attention, ffn = f"model.layers.{i}.", f"layer.{i}.self/", f"layer.{i}.ffn/"
+        normed = rms(x, w[p + "input_layernorm.weight"], eps)
+        close(folder, "V", normed @ w[p + "self_attn.v_proj.weight"].T + w.get(p + "self_attn.v_proj.bias", torch.zeros(1)),
+              g[attention + "V"])
+        x = x + g[attention + "concat"] @ w[p + "self_attn.o_proj.weight"].T
+        normed = rms(x, w[p + "post_attention_layernorm.weight"], eps)
+        gate, up = normed @ w[p + "mlp.gate_proj.weight"].T, normed @ w[p + "mlp.up_proj.weight"].T
+        x = x + (gate * torch.sigmoid(gate) * up) @ w[p + "mlp.down_proj.weight"].T
+        close(folder, "residual", x, g[ffn + "residual_sum"])
+    x = rms(x, w["model.norm.weight"], eps)
+    close(folder, "logits", x @ w.get("lm_head.weight", w["model.embed_tokens.weight"]).T, g["unembed/logits"])
+
+
+def heads_by_hand():
+    """The last steps of families that do something of their own there."""
+    w, g = read("bert_old_names"), golden("bert_old_names")
+    p, x = "cls.predictions.", g["layer.1.ffn/normed_output"]
+    x = F.gelu(F.linear(x, *pair(w, p + "transform.dense")))
+    x = (x - x.mean(-1, True)) / (x.var(-1, unbiased=False, keepdim=True) + 1e-12).sqrt()
+    x = x * w[p + "transform.LayerNorm.gamma"] + w[p + "transform.LayerNorm.beta"]
+    close("bert_old_names", "logits", x @ w["bert.embeddings.word_embeddings.weight"].T + w[p + "bias"], g["unembed/logits"])
+    for folder, head, share in (("t5", "shared.weight", 4), ("t5_v1_1", "lm_head.weight", 1)):
+        w, g = read(folder), golden(folder)
+        x = rms(g["decoder.1.ffn/residual_sum"], w["decoder.final_layer_norm.weight"], 1e-6)
+        close(folder, "logits", x / share @ w[head].T, g["unembed/logits"])
+    w, g = read("gpt_neox"), golden("gpt_neox")
+    for i, x in enumerate((g["embed/embedding"], g["layer.0.ffn/residual_sum"])):
+        p = f"gpt_neox.layers.{i}."
+        normed = F.layer_norm(x, x.shape[-1:], *pair(w, p + "post_attention_layernorm"))
+        raised = F.gelu(F.linear(normed, *pair(w, p + "mlp.dense_h_to_4h")))
+        x = x + F.linear(g[f"layer.{i}.self/concat"], *pair(w, p + "attention.dense"))
+        x = x + F.linear(raised, *pair(w, p + "mlp.dense_4h_to_h"))
+        close("gpt_neox", "residual", x, g[f"layer.{i}.ffn/residual_sum"])
+    close("gpt_neox", "logits", g["final/final_norm"] @ w["embed_out.weight"].T, g["unembed/logits"])
+
+
 def main():
     gpt = ["h.{}." + n for n in ("attn.c_attn", "attn.c_proj", "mlp.c_fc", "mlp.c_proj", "ln_1", "ln_2")]
     encoder_family("gpt2", gpt, 4, gelu_tanh, True, 1e-5, turned=True, mask=True)
@@ -199,6 +246,9 @@ def main():
     decoder_family()
     for folder in ("gpt_neox", "gpt_neox_sequential", "llama", "llama3", "mistral", "qwen2", "qwen3"):
         turned_by_hand(folder)
+    for folder in ("llama", "llama3", "mistral", "qwen2", "qwen3"):
+        llama_by_hand(folder)
+    heads_by_hand()
     for folder, far in (("t5", 128), ("t5_v1_1", 12)):
         t5_bias_by_hand(folder, "encoder", True, far)
         t5_bias_by_hand(folder, "decoder", False, far)
