@@ -136,7 +136,9 @@ std::string withoutBrokenLetters(std::string_view bytes)
 std::string byteName(unsigned char byte, std::string_view prefix)
 {
     constexpr std::string_view digits = "0123456789ABCDEF";
-    return "<" + std::string(prefix) + digits[byte >> 4U] + digits[byte & 15U] + ">";
+    std::string name(1, '<');
+    name.append(prefix).append(1, digits[byte >> 4U]).append(1, digits[byte & 15U]).append(1, '>');
+    return name;
 }
 
 std::string withBytesTold(std::string_view bytes)
