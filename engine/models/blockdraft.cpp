@@ -50,6 +50,18 @@ std::optional<AnyTensor> BlockReader::read(const StoredTensor *tensor, const Sha
     return std::move(*numbers);
 }
 
+/// The same if the settings say nothing else of the heads of keys and values.
+std::optional<HeadCounts> BlockReader::grouped(const FoundLayer &layer, const HeadCounts &heads)
+{
+    const auto told = m_settings.whole(layer.family->kvHeadsKey);
+    if (!told || *told == heads.kvHeads)
+        return heads;
+    fail(m_settings.wrong(layer.family->kvHeadsKey,
+                          Text(ENGINE_TEXT("engine", "%1, as the %2 rows of their keys tell"),
+                               {std::to_string(heads.kvHeads), std::to_string(layer.keyWidth())})));
+    return std::nullopt;
+}
+
 /// The heads of the settings, else of the shapes.
 std::optional<HeadCounts> BlockReader::headsOf(const FoundLayer &layer)
 {
@@ -63,7 +75,7 @@ std::optional<HeadCounts> BlockReader::headsOf(const FoundLayer &layer)
     }
     const Index width = layer.queryWidth();
     if (*told >= 1 && width % *told == 0 && layer.keyWidth() % (width / *told) == 0)
-        return HeadCounts{*told, layer.keyWidth() / (width / *told)};
+        return grouped(layer, {*told, layer.keyWidth() / (width / *told)});
     fail(m_settings.wrong(m_family.headsKey,
                           Text(ENGINE_TEXT("engine", "a number of heads that divides the %1 rows of their queries"),
                                {std::to_string(width)})));

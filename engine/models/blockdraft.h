@@ -66,6 +66,7 @@ private:
     const StoredTensor *matrixOf(std::string_view modules);
     std::optional<AnyTensor> read(const StoredTensor *tensor, const Shape &shape);
     std::optional<HeadCounts> headsOf(const FoundLayer &layer);
+    std::optional<HeadCounts> grouped(const FoundLayer &layer, const HeadCounts &heads);
     void shareTable(BlockDraft &draft, const FoundLayer &layer);
 
     const ModelFamily &m_family;

@@ -57,7 +57,7 @@ std::vector<StackNames> d2lEncoderDecoderLayers()
              .self = "encoder.blks.{i}.attention|encoder.blks.block{i}.attention", .selfNorm = "encoder.blks.{i}.addnorm1.ln|encoder.blks.block{i}.addnorm1.ln",
              .up = "encoder.blks.{i}.ffn.dense1|encoder.blks.block{i}.ffn.dense1", .down = "encoder.blks.{i}.ffn.dense2|encoder.blks.block{i}.ffn.dense2",
              .ffnNorm = "encoder.blks.{i}.addnorm2.ln|encoder.blks.block{i}.addnorm2.ln"},
-            {.column = Column::Decoder, .layersKey = "num_layers|num_blks", .token = "decoder.embedding.weight",
+            {.column = Column::Decoder, .layersKey = "num_layers|num_blks", .rowsKey = "target_vocab_size|vocab_size", .token = "decoder.embedding.weight",
              .self = "decoder.blks.{i}.attention1|decoder.blks.block{i}.attention1", .selfNorm = "decoder.blks.{i}.addnorm1.ln|decoder.blks.block{i}.addnorm1.ln",
              .cross = "decoder.blks.{i}.attention2|decoder.blks.block{i}.attention2", .crossNorm = "decoder.blks.{i}.addnorm2.ln|decoder.blks.block{i}.addnorm2.ln",
              .up = "decoder.blks.{i}.ffn.dense1|decoder.blks.block{i}.ffn.dense1", .down = "decoder.blks.{i}.ffn.dense2|decoder.blks.block{i}.ffn.dense2",
@@ -201,6 +201,19 @@ ModelFamily mistral()
 }
 
 } // namespace
+
+std::string numbered(std::string_view names, Index number)
+{
+    std::string out;
+    while (!names.empty()) {
+        const std::size_t place = std::min(names.find("{i}"), names.size());
+        out.append(names.substr(0, place));
+        if (place < names.size())
+            out.append(std::to_string(number));
+        names.remove_prefix(std::min(place + 3, names.size()));
+    }
+    return out;
+}
 
 std::span<const ModelFamily> modelFamilies()
 {

@@ -17,12 +17,16 @@ namespace headscope {
 struct StackNames
 {
     Column column = Column::Only;
-    std::string_view layersKey = {}; ///< in the settings; without it, the layers of the file are counted
+    std::string_view layersKey = {};         ///< in the settings; without it, the layers of the file are counted
+    std::string_view rowsKey = "vocab_size"; ///< in the settings, which need not have it
     std::string_view token = {}, position = {}, segment = {}, patch = {}, embeddingNorm = {};
     std::string_view self = {}, selfNorm = {}, cross = {}, crossNorm = {};
     std::string_view gate = {}, up = {}, down = {}, ffnNorm = {};
     std::string_view finalNorm = {};
 };
+
+/// The names with the number of a layer in its place.
+std::string numbered(std::string_view names, Index number);
 
 /// What stands behind the last layer.
 struct HeadNames

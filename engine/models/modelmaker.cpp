@@ -22,17 +22,6 @@ constexpr LinearPlace kTransform{"W_transform", &WeightSettings::wTransform, "b_
 constexpr Index kMostLayers = 10'000;
 constexpr Index kMostComputedPositions = 1 << 16U;
 
-std::string numbered(std::string_view names, Index number)
-{
-    std::string out;
-    for (std::size_t at = 0; at < names.size();) {
-        const bool isPlace = names.substr(at).starts_with("{i}");
-        out += isPlace ? std::to_string(number) : std::string(1, names[at]);
-        at += isPlace ? 3 : 1;
-    }
-    return out;
-}
-
 /// The activation by the words that settings have for it. The tanh form has several.
 std::optional<Activation> activationOf(std::string_view word)
 {
@@ -65,6 +54,7 @@ private:
     const ModelTensors &tensors() const { return m_reader.tensors(); }
     void findActivation();
     Index layersOf(const StackNames &stack);
+    Index rowsOf(const StackNames &stack) const;
     void addStack(const StackNames &stack);
     void addEmbedding(const StackNames &stack);
     void takePositions(BlockDraft &draft, const StackNames &stack);
@@ -172,10 +162,16 @@ void ModelMaker::takePatches(BlockDraft &draft, const StackNames &stack)
     m_model.patchSide = m_settings.whole("patch_size");
 }
 
+/// As many as the settings say, or any.
+Index ModelMaker::rowsOf(const StackNames &stack) const
+{
+    return std::max<Index>(0, m_settings.whole(stack.rowsKey).value_or(0));
+}
+
 void ModelMaker::addEmbedding(const StackNames &stack)
 {
     BlockDraft draft = m_reader.draft(blockName(stack, "embed"), BlockKind::Embedding);
-    m_reader.takeTable(draft, "W_token", &WeightSettings::wToken, stack.token, {0, 0});
+    m_reader.takeTable(draft, "W_token", &WeightSettings::wToken, stack.token, {rowsOf(stack), 0});
     if (m_reader.fault())
         return;
     if (draft.parts.tensors.contains("W_token"))

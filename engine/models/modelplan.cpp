@@ -57,9 +57,9 @@ std::vector<std::string> ModelPlanner::words(Column column, bool withPast) const
         words.emplace_back("[CLS]");
         for (Index i = 0; i < headscope::shapeOf(*m_plan.input.patches)[1]; ++i)
             words.push_back(std::to_string(i));
-    } else if (tokenizer != nullptr)
+    } else
         for (const TokenId id : ids(column))
-            words.push_back(tokenizer->shown(id));
+            words.push_back(tokenizer != nullptr ? tokenizer->shown(id) : std::to_string(id));
     return words;
 }
 

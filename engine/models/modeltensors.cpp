@@ -50,6 +50,11 @@ std::string shownShape(const Shape &shape)
     return "(" + out + (shape.size() == 1 ? ",)" : ")");
 }
 
+std::string dotted(std::string_view end)
+{
+    return std::string(1, '.').append(end);
+}
+
 Shape withoutLeadingOnes(Shape shape, std::size_t rank)
 {
     while (shape.size() > rank && shape.front() == 1)
@@ -112,10 +117,9 @@ Error ModelTensors::missingLayer(std::string_view modules, std::string_view fami
             continue;
         for (const auto &[which, end] : row.parts)
             if (std::find(row.needed.begin(), row.needed.end(), which) != row.needed.end() &&
-                part(modules, "." + std::string(end)) == nullptr)
-                return missing(modules, "." + std::string(end));
-        const std::string end = "." + std::string(row.parts.front().suffix);
-        const StoredTensor *first = part(modules, end);
+                part(modules, dotted(end)) == nullptr)
+                return missing(modules, dotted(end));
+        const StoredTensor *first = part(modules, dotted(row.parts.front().suffix));
         return {m_checkpoint.path, "tensor " + first->name + ": shape", Text(toString(first->shape)),
                 Text(ENGINE_TEXT("engine", "a shape that fits those of the layer's other tensors"), {})};
     }

@@ -165,7 +165,7 @@ std::vector<std::string> tokenWords(const ModelTrace &trace, Column column)
         words = tokenWords(*input.past, column);
     const SharedTokenizer &tokenizer = column == Column::Decoder ? trace.model().target : trace.model().source;
     for (const TokenId id : column == Column::Decoder ? input.target : input.source)
-        words.push_back(tokenizer->shown(id));
+        words.push_back(tokenizer != nullptr ? tokenizer->shown(id) : std::to_string(id));
     return words;
 }
 

@@ -62,21 +62,14 @@ const Json *groupIn(const Json &config, const Json &facts, std::string_view grou
     return nullptr;
 }
 
-std::string first(std::string_view names)
-{
-    std::string name(names);
-    const std::size_t place = name.find("{i}");
-    return place == std::string::npos ? name : first(name.replace(place, 3, "0"));
-}
-
 /// Whether a file has what every file of a family has, and its attention lies as the family's does.
 bool hasNamesOf(const Checkpoint &checkpoint, const ModelFamily &family)
 {
     const ModelTensors tensors(checkpoint, family.stacks.front().token);
     return std::all_of(family.stacks.begin(), family.stacks.end(), [&](const StackNames &stack) {
-        const FoundLayer *layer = tensors.layer(first(stack.self));
+        const FoundLayer *layer = tensors.layer(numbered(stack.self, 0));
         return layer != nullptr && layer->family->name == family.attention && tensors.find(stack.token) != nullptr &&
-               (family.mayLackFeedForward || tensors.part(first(stack.up), ".weight") != nullptr);
+               (family.mayLackFeedForward || tensors.part(numbered(stack.up, 0), ".weight") != nullptr);
     });
 }
 
@@ -101,9 +94,10 @@ Result<ModelFiles> filesAt(const fs::path &path)
     for (const ModelFamily &family : modelFamilies()) {
         const Json *group = groupIn(checkpoint->config, facts, family.group);
         const bool isNamed = modelFamilyOfType(type) == &family;
-        if (isNamed || (type.empty() && group != nullptr && hasNamesOf(*checkpoint, family)))
-            return ModelFiles{folder, std::move(*checkpoint), &family,
-                              ModelSettings(group != nullptr ? *group : all.json(), configIn(folder))};
+        if (!isNamed && (!type.empty() || group == nullptr || !hasNamesOf(*checkpoint, family)))
+            continue;
+        ModelSettings settings(group != nullptr ? *group : all.json(), configIn(folder));
+        return ModelFiles{folder, std::move(*checkpoint), &family, std::move(settings)};
     }
     return all.wrong("model_type", knownTypes());
 }

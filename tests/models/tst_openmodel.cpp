@@ -1,0 +1,324 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/formats/safetensors.h"
+#include "tests/models/support.h"
+
+#include <QDirIterator>
+#include <QTemporaryDir>
+
+using namespace headscope;
+using namespace Qt::StringLiterals;
+
+/// What is wrong with a folder is said in one sentence; what it can do without, it does without.
+class TestOpenModel : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aWrongFolderGetsItsSentence_data();
+    void aWrongFolderGetsItsSentence();
+    void withoutATokeniserItReadsIds();
+    void bertWithoutItsHeadEndsWithItsLastLayer();
+    void aTiedMatrixIsThereOnce();
+    void blocksHaveTheNamesOfTheInterface();
+    void d2lsDecoderMayLackFeedForwards();
+    void aFileAloneIsEnough();
+    void settingsSayWhatAModelIsFor();
+};
+
+namespace {
+
+/// A copy of a model's folder, to be spoiled.
+class Copy
+{
+public:
+    explicit Copy(const QString &name)
+    {
+        for (QDirIterator it(modelFolder(name), QDir::Files); it.hasNext();) {
+            it.next();
+            QFile::copy(it.filePath(), m_folder.filePath(it.fileName()));
+        }
+    }
+
+    std::string path() const { return m_folder.path().toStdString(); }
+    void remove(const QString &file) { QVERIFY(QFile::remove(m_folder.filePath(file))); }
+    void write(const QString &file, const QByteArray &content)
+    {
+        QFile to(m_folder.filePath(file));
+        QVERIFY(to.open(QIODevice::WriteOnly));
+        to.write(content);
+    }
+    /// A value in config.json; null takes the key away.
+    void set(const QString &key, const QJsonValue &value)
+    {
+        const auto content = QByteArray::fromStdString(contentOf(m_folder.filePath(u"config.json"_s)));
+        QJsonObject config = QJsonDocument::fromJson(content).object();
+        if (value.isNull())
+            config.remove(key);
+        else
+            config[key] = value;
+        write(u"config.json"_s, QJsonDocument(config).toJson());
+    }
+    /// The header of model.safetensors with other words in it.
+    void replace(const QByteArray &old, const QByteArray &now)
+    {
+        QVERIFY(old.size() == now.size());
+        auto content = QByteArray::fromStdString(contentOf(m_folder.filePath(u"model.safetensors"_s)));
+        QVERIFY(content.contains(old));
+        write(u"model.safetensors"_s, content.replace(old, now));
+    }
+
+private:
+    QTemporaryDir m_folder;
+};
+
+using Spoil = void (*)(Copy &);
+
+std::string sentenceOf(const Copy &copy)
+{
+    const auto model = openModel(copy.path());
+    return model ? std::string("it opens") : model.error().sentence();
+}
+
+NamedTensor drawn(const char *name, const Shape &shape)
+{
+    Tensor<float> tensor(shape);
+    for (Index i = 0; i < tensor.size(); ++i)
+        tensor[i] = static_cast<float>(std::sin(double(i) * 1.7 + double(std::string_view(name).size())));
+    return {name, std::move(tensor)};
+}
+
+/// A d2l decoder of 4 words, 4 features and two layers, of which the second alone has a feed-forward.
+std::vector<NamedTensor> smallDecoder()
+{
+    std::vector<NamedTensor> all{drawn("embedding.weight", {4, 4}), drawn("dense.weight", {4, 4}),
+                                 drawn("dense.bias", {4})};
+    for (const char *layer : {"blks.0.", "blks.1."}) {
+        for (const char *part :
+             {"attention.W_q.weight", "attention.W_k.weight", "attention.W_v.weight", "attention.W_o.weight"})
+            all.push_back(drawn((std::string(layer) + part).c_str(), {4, 4}));
+        for (const char *part : {"addnorm1.ln.weight", "addnorm1.ln.bias"})
+            all.push_back(drawn((std::string(layer) + part).c_str(), {4}));
+    }
+    all.push_back(drawn("blks.1.ffn.dense1.weight", {8, 4}));
+    all.push_back(drawn("blks.1.ffn.dense1.bias", {8}));
+    all.push_back(drawn("blks.1.ffn.dense2.weight", {4, 8}));
+    all.push_back(drawn("blks.1.ffn.dense2.bias", {4}));
+    all.push_back(drawn("blks.1.addnorm2.ln.weight", {4}));
+    all.push_back(drawn("blks.1.addnorm2.ln.bias", {4}));
+    return all;
+}
+
+void writeModel(const QString &path, const std::vector<NamedTensor> &tensors)
+{
+    std::vector<const NamedTensor *> pointers;
+    for (const NamedTensor &tensor : tensors)
+        pointers.push_back(&tensor);
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    const auto sink = [&file](ByteView bytes) {
+        file.write(reinterpret_cast<const char *>(bytes.data()), qint64(bytes.size()));
+        return Result<void>();
+    };
+    QVERIFY(writeSafetensors(sink, pointers));
+}
+
+QStringList namesOf(const Transformer &model)
+{
+    QStringList names;
+    for (const ModelBlock &block : model.blocks)
+        names << QString::fromStdString(block.name);
+    return names;
+}
+
+} // namespace
+
+void TestOpenModel::aWrongFolderGetsItsSentence_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<Spoil>("spoil");
+    QTest::addColumn<QString>("file");
+    QTest::addColumn<QString>("words");
+    const auto row = [](const char *title, const QString &name, Spoil spoil, const QString &file,
+                        const QString &words) { QTest::newRow(title) << name << spoil << file << words; };
+    row(
+        "tensor", u"gpt2"_s, [](Copy &c) { c.replace("h.1.mlp.c_fc.weight", "h.1.mlp.other.xxxxx"); },
+        u"model.safetensors"_s, u"tensor h.1.mlp.c_fc.weight: got nothing"_s);
+    row(
+        "projection", u"gpt2"_s, [](Copy &c) { c.replace("h.1.attn.c_proj.weight", "h.1.attn.other.weights"); },
+        u"model.safetensors"_s, u"tensor h.1.attn.c_proj.weight: got nothing"_s);
+    row(
+        "norm", u"gpt2"_s, [](Copy &c) { c.replace("h.0.ln_2.weight", "h.0.other.weigh"); }, u"model.safetensors"_s,
+        u"tensor h.0.ln_2.weight: got nothing"_s);
+    row(
+        "embedding", u"llama"_s, [](Copy &c) { c.replace("model.embed_tokens.weight", "model.other_tokens.weight"); },
+        u"model.safetensors"_s, u"embed_tokens.weight: got nothing"_s);
+    row(
+        "head", u"llama"_s, [](Copy &c) { c.replace("lm_head.weight", "lm_tail.weight"); }, u"model.safetensors"_s,
+        u"lm_head.weight: got nothing"_s);
+    row(
+        "layer", u"bert"_s, [](Copy &c) { c.set(u"num_hidden_layers"_s, 3); }, u"model.safetensors"_s,
+        u"tensor bert.encoder.layer.2.attention.self.query.weight: got nothing"_s);
+    row(
+        "shape", u"bert"_s, [](Copy &c) { c.replace(R"("shape":[16,32])", R"("shape":[32,16])"); },
+        u"model.safetensors"_s, u"output.dense.weight: shape: got (32, 16), expected (16, 32)"_s);
+    row(
+        "rows", u"gpt2"_s, [](Copy &c) { c.set(u"vocab_size"_s, 100); }, u"model.safetensors"_s,
+        u"expected (100, n)"_s);
+    row(
+        "type", u"gpt2"_s, [](Copy &c) { c.set(u"model_type"_s, u"mamba"_s); }, u"config.json"_s,
+        u"model_type: got \"mamba\", expected one of gpt2,"_s);
+    row(
+        "no heads", u"llama"_s, [](Copy &c) { c.set(u"num_attention_heads"_s, {}); }, u"config.json"_s,
+        u"num_attention_heads: got nothing, expected the number of heads"_s);
+    row(
+        "heads", u"gpt2"_s, [](Copy &c) { c.set(u"n_head"_s, 3); }, u"config.json"_s, u"n_head: got 3"_s);
+    row(
+        "groups", u"qwen2"_s, [](Copy &c) { c.set(u"num_key_value_heads"_s, 3); }, u"config.json"_s,
+        u"num_key_value_heads: got 3, expected 2"_s);
+    row(
+        "layers", u"gpt2"_s, [](Copy &c) { c.set(u"n_layer"_s, 0); }, u"config.json"_s, u"n_layer: got 0"_s);
+    row(
+        "activation", u"bert"_s, [](Copy &c) { c.set(u"hidden_act"_s, u"mish"_s); }, u"config.json"_s,
+        u"hidden_act: got \"mish\", expected relu, gelu"_s);
+    row(
+        "feed-forward", u"t5_v1_1"_s, [](Copy &c) { c.set(u"feed_forward_proj"_s, u"maxout"_s); }, u"config.json"_s,
+        u"feed_forward_proj: got \"maxout\""_s);
+    row(
+        "scaling", u"llama3"_s,
+        [](Copy &c) {
+            c.set(u"rope_scaling"_s, QJsonObject{{u"rope_type"_s, u"yarn"_s}});
+        },
+        u"config.json"_s, u"rope_scaling: got {\"rope_type\":\"yarn\"}, expected linear, llama3"_s);
+    row(
+        "projected", u"opt"_s, [](Copy &c) { c.set(u"word_embed_proj_dim"_s, 8); }, u"config.json"_s,
+        u"word_embed_proj_dim: got 8, expected 16"_s);
+    row(
+        "shard", u"mistral"_s, [](Copy &c) { c.remove(u"model-00002-of-00002.safetensors"_s); },
+        u"model.safetensors.index.json"_s, u"model-00002-of-00002.safetensors"_s);
+    row(
+        "weights", u"gpt2"_s, [](Copy &c) { c.remove(u"model.safetensors"_s); }, QString(),
+        u"got a folder without weights, expected a folder with model.safetensors"_s);
+    row(
+        "settings", u"gpt2"_s, [](Copy &c) { c.remove(u"config.json"_s); }, u"config.json"_s, u"n_head: got nothing"_s);
+    row(
+        "no settings", u"gpt2"_s, [](Copy &c) { c.write(u"config.json"_s, "{\"model_type\""); }, u"config.json"_s,
+        u"line 1"_s);
+}
+
+void TestOpenModel::aWrongFolderGetsItsSentence()
+{
+    QFETCH(const QString, name);
+    QFETCH(const Spoil, spoil);
+    QFETCH(const QString, file);
+    QFETCH(const QString, words);
+    Copy copy(name);
+    spoil(copy);
+    const auto sentence = QString::fromStdString(sentenceOf(copy));
+    QVERIFY2(sentence.contains(words), qPrintable(sentence));
+    QVERIFY2(sentence.startsWith(QDir(QString::fromStdString(copy.path())).filePath(file)) || file.isEmpty(),
+             qPrintable(sentence));
+}
+
+void TestOpenModel::withoutATokeniserItReadsIds()
+{
+    Copy copy(u"gpt2"_s);
+    copy.remove(u"tokenizer.json"_s);
+    const auto model = openModel(copy.path());
+    QVERIFY2(model, model ? "" : model.error().sentence().c_str());
+    QVERIFY((*model)->source == nullptr);
+    QCOMPARE((*model)->notes.size(), std::size_t(1));
+    QVERIFY(QString::fromStdString((*model)->notes.front().english()).startsWith(u"There is no tokeniser"_s));
+    const auto first = ran(*model, reading({5, 6}));
+    const auto trace = ran(*model, reading({7}, first));
+    QCOMPARE(tokenWords(*trace, Column::Only), (std::vector<std::string>{"5", "6", "7"}));
+    QCOMPARE(trace->traces[1]->plan.document.tokens.keys.front().size(), std::size_t(3));
+}
+
+void TestOpenModel::bertWithoutItsHeadEndsWithItsLastLayer()
+{
+    Copy copy(u"bert"_s);
+    copy.replace("cls.predictions.transform.dense.weight", "cls.predictions.otherform.dense.weight");
+    const auto model = openModel(copy.path());
+    QVERIFY2(model, model ? "" : model.error().sentence().c_str());
+    QCOMPARE(namesOf(**model).back(), u"layer.1.ffn"_s);
+    QVERIFY(QString::fromStdString((*model)->notes.front().english()).contains(u"cls.predictions.transform.dense"_s));
+    QVERIFY(ran(*model, reading({2, 37, 3})) != nullptr);
+}
+
+void TestOpenModel::aTiedMatrixIsThereOnce()
+{
+    const SharedModel model = modelNamed(u"gpt2"_s);
+    const auto &unembed = model->blocks.back().document.weights.wUnembed;
+    QCOMPARE(unembed->file, std::string("embed"));
+    QCOMPARE(unembed->tensor, std::string("W_token"));
+    QVERIFY(!model->weights->contains("unembed"));
+    const SharedModel t5 = modelNamed(u"t5"_s);
+    const auto tableOf = [&](const char *block) {
+        return *t5->blocks[t5->find(block).value()].document.layer.relativeBias->table;
+    };
+    QVERIFY(tableOf("encoder.1.self") == tableOf("encoder.0.self"));
+    QVERIFY(tableOf("decoder.1.self") == tableOf("decoder.0.self"));
+    QVERIFY(!(tableOf("decoder.0.self") == tableOf("encoder.0.self")));
+    QVERIFY(!t5->weights->contains("decoder.embed"));
+}
+
+void TestOpenModel::blocksHaveTheNamesOfTheInterface()
+{
+    const QStringList bert{u"embed"_s,       u"layer.0.self"_s, u"layer.0.ffn"_s, u"layer.1.self"_s,
+                           u"layer.1.ffn"_s, u"final"_s,        u"unembed"_s};
+    QCOMPARE(namesOf(*modelNamed(u"bert"_s)), bert);
+    const QStringList t5{u"encoder.embed"_s,   u"encoder.0.self"_s, u"encoder.0.ffn"_s,  u"encoder.1.self"_s,
+                         u"encoder.1.ffn"_s,   u"encoder.final"_s,  u"decoder.embed"_s,  u"decoder.0.self"_s,
+                         u"decoder.0.cross"_s, u"decoder.0.ffn"_s,  u"decoder.1.self"_s, u"decoder.1.cross"_s,
+                         u"decoder.1.ffn"_s,   u"decoder.final"_s,  u"unembed"_s};
+    QCOMPARE(namesOf(*modelNamed(u"t5"_s)), t5);
+}
+
+void TestOpenModel::d2lsDecoderMayLackFeedForwards()
+{
+    QTemporaryDir folder;
+    writeModel(folder.filePath(u"model.safetensors"_s), smallDecoder());
+    QFile config(folder.filePath(u"config.json"_s));
+    QVERIFY(config.open(QIODevice::WriteOnly));
+    config.write(R"({"model_type": "d2l_decoder", "num_heads": 2, "longest": 6})");
+    config.close();
+    const auto model = openModel(folder.path().toStdString());
+    QVERIFY2(model, model ? "" : model.error().sentence().c_str());
+    QCOMPARE(namesOf(**model),
+             (QStringList{u"embed"_s, u"layer.0.self"_s, u"layer.1.self"_s, u"layer.1.ffn"_s, u"unembed"_s}));
+    QCOMPARE((*model)->longest, std::optional<Index>(6));
+    const auto trace = ran(*model, reading({0, 3, 2}));
+    const Trace &self = trace->trace("layer.0.self");
+    QCOMPARE(self.value(Role::Weights, {0, 0, 0, 1}), 0.0); // it sees nothing behind it
+    const Trace &embed = trace->trace("embed");
+    QCOMPARE(embed.value(Role::ScaledTokenEmbedding, {0, 1, 2}), 2 * embed.value(Role::TokenRows, {0, 1, 2}));
+    QCOMPARE(embed.value(Role::PositionEmbedding, {0, 1, 0}), double(std::sin(1.0F)));
+    QVERIFY(!planModel(*model, reading(std::vector<TokenId>(7, 1))));
+}
+
+void TestOpenModel::aFileAloneIsEnough()
+{
+    const auto model = openModel(modelFolder(u"nanogpt/ckpt.pt"_s).toStdString());
+    QVERIFY2(model, model ? "" : model.error().sentence().c_str());
+    QCOMPARE((*model)->family, std::string("nanogpt"));
+    QCOMPARE((*model)->title, std::string("nanogpt"));
+    QCOMPARE(modelFamilyOf(modelFolder(u"texts.json"_s).toStdString()), std::string());
+    QCOMPARE(modelFamilyOf(modelFolder(u"nowhere"_s).toStdString()), std::string());
+}
+
+void TestOpenModel::settingsSayWhatAModelIsFor()
+{
+    const SharedModel vit = modelNamed(u"vit"_s);
+    QCOMPARE(vit->classes, (std::vector<std::string>{"circle", "square", "line", "noise", "ramp"}));
+    QCOMPARE(vit->patchSide, std::optional<Index>(8));
+    QCOMPARE(vit->imageSide, std::optional<Index>(32));
+    QCOMPARE(modelNamed(u"llama"_s)->signs.ends, std::vector<TokenId>{2});
+    QCOMPARE(modelNamed(u"roberta"_s)->longest, std::optional<Index>(16));
+    QCOMPARE(modelNamed(u"opt"_s)->longest, std::optional<Index>(16));
+    QCOMPARE(modelNamed(u"t5"_s)->longest, std::optional<Index>());
+    QCOMPARE(modelNamed(u"d2l_transformer"_s)->signs.ends, std::vector<TokenId>{3});
+}
+
+HEADSCOPE_TEST(TestOpenModel, QCoreApplication)
+#include "tst_openmodel.moc"
