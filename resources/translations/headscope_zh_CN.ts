@@ -2134,10 +2134,6 @@
         <translation>备注之前要有它所说明的段落</translation>
     </message>
     <message>
-        <source>```see or ```ask</source>
-        <translation>```see 或 ```ask</translation>
-    </message>
-    <message>
         <source>``` on a line of its own, at the end</source>
         <translation>末尾单独一行的 ```</translation>
     </message>
@@ -2312,6 +2308,50 @@
     <message>
         <source>a tensor, a row, a cell, a shape or a step of this run</source>
         <translation>本次运行中的一个张量、一行、一个单元格、一个形状或一个步骤</translation>
+    </message>
+    <message>
+        <source>```see, ```ask or ```wait</source>
+        <translation>```see、```ask 或 ```wait</translation>
+    </message>
+    <message>
+        <source>one ```wait after a paragraph or a question</source>
+        <translation>一段话或一道题之后的一个 ```wait</translation>
+    </message>
+    <message>
+        <source>a tensor or cells of it, such as weights or weights[0,0,1,:]</source>
+        <translation>张量或其中的单元格，如 weights 或 weights[0,0,1,:]</translation>
+    </message>
+    <message>
+        <source>any or right</source>
+        <translation>any 或 right</translation>
+    </message>
+    <message>
+        <source>1, 2, 4 and so on up to 1024</source>
+        <translation>1、2、4，依此类推，直到 1024</translation>
+    </message>
+    <message>
+        <source>a question before an answer is waited for</source>
+        <translation>等待回答之前要有一道题</translation>
+    </message>
+    <message>
+        <source>&apos;answer: any&apos; or &apos;answer: right&apos; after a question</source>
+        <translation>题目之后写“answer: any”或“answer: right”</translation>
+    </message>
+    <message>
+        <source>a picture in which it can be done: maps or heads for cells, layer for steps, sweep for a size</source>
+        <translation>能做到这一点的画面：单元格用 maps 或 heads，步骤用 layer，维数用 sweep</translation>
+    </message>
+    <message>
+        <source>one of answer, point, pin, step and size, and &apos;say: &apos; in your words</source>
+        <translation>answer、point、pin、step、size 之一，另可用“say: ”写自己的话</translation>
+    </message>
+    <message>
+        <source>what is waited for: &apos;pin: weights[0,0,1,2]&apos;</source>
+        <translation>等待什么：“pin: weights[0,0,1,2]”</translation>
+    </message>
+    <message>
+        <source>a step of this run</source>
+        <translation>本次运行中的步骤</translation>
     </message>
 </context>
 <context>
@@ -7278,6 +7318,57 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::WaitWords</name>
+    <message>
+        <source>Give an answer.</source>
+        <translation>请作答。</translation>
+    </message>
+    <message>
+        <source>Find the right answer.</source>
+        <translation>请找出正确答案。</translation>
+    </message>
+    <message>
+        <source>Point at the cell `%1`.</source>
+        <translation>用鼠标指着 `%1` 这一格。</translation>
+    </message>
+    <message>
+        <source>Point at a cell of `%1`.</source>
+        <translation>用鼠标指着 `%1` 中的一格。</translation>
+    </message>
+    <message>
+        <source>Click the cell `%1`.</source>
+        <translation>点一下 `%1` 这一格。</translation>
+    </message>
+    <message>
+        <source>Click a cell of `%1`.</source>
+        <translation>点一下 `%1` 中的一格。</translation>
+    </message>
+    <message>
+        <source>Click the step “%1”.</source>
+        <translation>点一下“%1”这一步。</translation>
+    </message>
+    <message>
+        <source>Drag the dashed line to d = %1.</source>
+        <translation>把虚线拖到 d = %1。</translation>
+    </message>
+    <message>
+        <source>%1 (Two presses go on as well.)</source>
+        <translation>%1（连按两次也可继续。）</translation>
+    </message>
+    <message>
+        <source>Not done yet: %1 **Press once more to go on all the same.**</source>
+        <translation>还没做完：%1**再按一次就跳过。**</translation>
+    </message>
+    <message>
+        <source>That is not right yet. Try another answer, or press twice to go on.</source>
+        <translation>还不对。换一个答案试试，或连按两次继续。</translation>
+    </message>
+    <message>
+        <source>✓ Done. Press to go on.</source>
+        <translation>✓ 完成。按键继续。</translation>
     </message>
 </context>
 <context>
