@@ -2182,10 +2182,6 @@
         <translation>一个单元格，例如 weights[0,2,1,0]，或 none</translation>
     </message>
     <message>
-        <source>maps, inside, moves, heads, layer, code, formula, sweep, draws or words</source>
-        <translation>maps、inside、moves、heads、layer、code、formula、sweep、draws 或 words</translation>
-    </message>
-    <message>
         <source>a number from 0 to 3</source>
         <translation>0 到 3 之间的数</translation>
     </message>
@@ -2338,10 +2334,6 @@
         <translation>题目之后写“answer: any”或“answer: right”</translation>
     </message>
     <message>
-        <source>a picture in which it can be done: maps or heads for cells, layer for steps, sweep for a size</source>
-        <translation>能做到这一点的画面：单元格用 maps 或 heads，步骤用 layer，维数用 sweep</translation>
-    </message>
-    <message>
         <source>one of answer, point, pin, step and size, and &apos;say: &apos; in your words</source>
         <translation>answer、point、pin、step、size 之一，另可用“say: ”写自己的话</translation>
     </message>
@@ -2352,6 +2344,14 @@
     <message>
         <source>a step of this run</source>
         <translation>本次运行中的步骤</translation>
+    </message>
+    <message>
+        <source>maps, inside, moves, heads, layer, code, formula, sweep, draws, norms or words</source>
+        <translation>maps、inside、moves、heads、layer、code、formula、sweep、draws、norms 或 words</translation>
+    </message>
+    <message>
+        <source>a picture in which it can be done: maps, heads or norms for cells, layer for steps, sweep for a size</source>
+        <translation>能做到这一点的画面：单元格用 maps、heads 或 norms，步骤用 layer，维数用 sweep</translation>
     </message>
 </context>
 <context>
@@ -5078,6 +5078,34 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>Drawn for %1 positions and %2 heads of %3 features</source>
         <translation>图中画了 %1 个位置、%2 个头，每个头 %3 个特征</translation>
     </message>
+    <message>
+        <source>batch item</source>
+        <translation>样本</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>feature</source>
+        <translation>特征</translation>
+    </message>
+    <message>
+        <source>matrix</source>
+        <translation>矩阵</translation>
+    </message>
+    <message>
+        <source>matrix %1 = head %1</source>
+        <translation>矩阵 %1 = 头 %1</translation>
+    </message>
+    <message>
+        <source>matrix %1</source>
+        <translation>矩阵 %1</translation>
+    </message>
 </context>
 <context>
     <name>headscope::NewSession</name>
@@ -5135,6 +5163,17 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>mean square %1</source>
         <translation>均方 %1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::NormsPicture</name>
+    <message>
+        <source>Batch norm: column by column</source>
+        <translation>批量规范化：按列</translation>
+    </message>
+    <message>
+        <source>Layer norm: row by row</source>
+        <translation>层规范化：按行</translation>
     </message>
 </context>
 <context>

@@ -60,6 +60,9 @@ private Q_SLOTS:
     void nothingIsSmallerThanTheRoomNeeds();
     void aMapTellsItsTensorAndItsSlice();
     void theFormulaGivesWayToDigits();
+    void normsLightWhatIsNormedTogether();
+    void theSplitTellsItsShapeAtEachMove();
+    void aNumberThatIsNearlyNothingHasNoSign();
 
 private:
     void show(const QByteArray &pages, const QByteArray &session = "example:small");
@@ -569,6 +572,50 @@ void TestPresentWindow::theFormulaGivesWayToDigits()
     QVERIFY(!m_window->page().summary().contains(u"weights[0, 3, 1, 4]"_s));
     press(Qt::Key_PageDown);
     QVERIFY(m_window->page().summary().contains(u"scores[0, 3, 1, 4]"_s)); // three maps have no digits in any case
+}
+
+/// On the left a row of one sentence, on the right a column of both.
+void TestPresentWindow::normsLightWhatIsNormedTogether()
+{
+    show("# P\n\n```see\nstep: inputs\ntensor: queries\npicture: norms\n```\n\nA.\n\n```wait\npoint: "
+         "queries[1,0,2]\n```\n",
+         "lesson:lengths");
+    const auto maps = m_window->page().maps();
+    QCOMPARE(maps.size(), 4U);          // two sentences on each side
+    QVERIFY(says(u"μ 1.00, σ 1.00"_s)); // of "we", as lesson 9 says
+    const auto inside = [&](std::size_t map, Index row, Index column) {
+        return pixelAt(picture(), maps[map].geometry.cell(row, column).topLeft() + QPointF(8, 6));
+    };
+    const QRgb sameRow = inside(1, 0, 4);
+    const QRgb otherRow = inside(0, 0, 4);
+    const QRgb sameColumn = inside(2, 1, 2);
+    const QRgb otherColumn = inside(3, 0, 1);
+    hover(m_window.get(), maps[3].geometry.cell(0, 2).center());
+    QCOMPARE(waiting(), Talk::Waiting::Done);
+    QCOMPARE(inside(1, 0, 4), sameRow);
+    QVERIFY(inside(0, 0, 4) != otherRow);
+    QCOMPARE(inside(2, 1, 2), sameColumn);
+    QVERIFY(inside(3, 0, 1) != otherColumn);
+}
+
+void TestPresentWindow::theSplitTellsItsShapeAtEachMove()
+{
+    show("# P\n\n```see\nstep: split\npicture: moves\nmoment: 0\n```\n\nA.\n\n```see\nmoment: 1\n```\n\nB.\n\n"
+         "```see\nmoment: 2\n```\n\nC.\n\n```see\nmoment: 3\n```\n\nD.\n\n```see\nhide: [\"shape "
+         "Q_heads\"]\n```\n\nE.\n");
+    for (const QString &shape : {u"(2, 3, 8)"_s, u"(2, 3, 2, 4)"_s, u"(2, 2, 3, 4)"_s, u"(4, 3, 4)"_s, u"( ? )"_s}) {
+        m_window->settle();
+        QVERIFY2(says(shape), qPrintable(m_window->page().summary()));
+        press(Qt::Key_PageDown);
+    }
+}
+
+void TestPresentWindow::aNumberThatIsNearlyNothingHasNoSign()
+{
+    show("# P\n\n```see\nset: {\"overrides\": [{\"cell\": \"scores[0,0,0,0]\", \"value\": -0.001}]}\nstep: "
+         "scores\n```\n\n"
+         "It is {scores[0,0,0,0] .1}, {scores[0,0,0,0] .2} or {scores[0,0,0,0] .3}.\n");
+    QVERIFY2(says(u"It is 0.0, 0.00 or −0.001."_s), qPrintable(m_window->page().summary()));
 }
 
 HEADSCOPE_TEST(TestPresentWindow, QApplication)

@@ -58,8 +58,8 @@ bool awaitSize(Wait &wait, const QString &text)
 constexpr auto kCells = ENGINE_TEXT("engine", "a tensor or cells of it, such as weights or weights[0,0,1,:]");
 constexpr std::array kWaitKeys{
     WaitKey{u"answer", ENGINE_TEXT("engine", "any or right"), awaitAnswer, nullptr},
-    WaitKey{u"point", kCells, awaitCells<Wait::For::Point>, "maps heads"},
-    WaitKey{u"pin", kCells, awaitCells<Wait::For::Pin>, "maps heads"},
+    WaitKey{u"point", kCells, awaitCells<Wait::For::Point>, "maps heads norms"},
+    WaitKey{u"pin", kCells, awaitCells<Wait::For::Pin>, "maps heads norms"},
     WaitKey{u"step", ENGINE_TEXT("engine", "the name of a step, such as scores"), awaitStep, "layer"},
     WaitKey{u"size", ENGINE_TEXT("engine", "1, 2, 4 and so on up to 1024"), awaitSize, "sweep"},
 };
@@ -81,8 +81,9 @@ Result<void> checkPlace(const WaitKey &key, int number, const QString &line, con
         return wrongLine(number, line, ENGINE_TEXT("engine", "'answer: any' or 'answer: right' after a question"));
     if (!QString::fromLatin1(key.pictures).split(u' ').contains(beat.sight.picture))
         return wrongLine(number, line,
-                         ENGINE_TEXT("engine", "a picture in which it can be done: maps or heads for cells, layer for "
-                                               "steps, sweep for a size"));
+                         ENGINE_TEXT("engine",
+                                     "a picture in which it can be done: maps, heads or norms for cells, layer for "
+                                     "steps, sweep for a size"));
     return {};
 }
 
