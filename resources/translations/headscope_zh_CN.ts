@@ -2335,7 +2335,7 @@
     </message>
     <message>
         <source>one of answer, point, pin, step and size, and &apos;say: &apos; in your words</source>
-        <translation>answer、point、pin、step、size 之一，另可用“say: ”写自己的话</translation>
+        <translation>answer、point、pin、step、size 之一，另可用“say:”写自己的话</translation>
     </message>
     <message>
         <source>what is waited for: &apos;pin: weights[0,0,1,2]&apos;</source>
