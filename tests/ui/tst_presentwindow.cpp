@@ -42,6 +42,14 @@ private Q_SLOTS:
     void answersAreKept();
     void aLessonIsGivenWithAClicker_data();
     void aLessonIsGivenWithAClicker();
+    void aPageWaitsForAClick();
+    void aPageWaitsForThePointer();
+    void aPageWaitsForAStep();
+    void aPageWaitsForASize();
+    void aQuestionWaitsForItsAnswer();
+    void aFieldWaitsForTheRightAnswer();
+    void nothingWaitsBesideTheNotes();
+    void whatCannotBeDoneIsTold();
     void whatIsDrawnGoesWithThePage();
     void theSpotlightLeavesARowAndAColumn();
     void aCellIsPinnedWhereItIsSeen();
@@ -52,6 +60,9 @@ private Q_SLOTS:
     void nothingIsSmallerThanTheRoomNeeds();
     void aMapTellsItsTensorAndItsSlice();
     void theFormulaGivesWayToDigits();
+    void normsLightWhatIsNormedTogether();
+    void theSplitTellsItsShapeAtEachMove();
+    void aNumberThatIsNearlyNothingHasNoSign();
 
 private:
     void show(const QByteArray &pages, const QByteArray &session = "example:small");
@@ -60,7 +71,24 @@ private:
         QTest::keyClick(m_window.get(), static_cast<Qt::Key>(key));
         settle();
     }
+    void pressWhereTheFocusIs(int key)
+    {
+        QWidget *focus = QApplication::focusWidget();
+        QTest::keyClick(focus != nullptr ? focus : m_window.get(), static_cast<Qt::Key>(key));
+        settle();
+    }
+    /// How far the page is that waits, and what it says.
+    Talk::Waiting waiting() const { return m_window->talk().waiting(); }
+    bool says(const QString &words) const { return m_window->page().summary().contains(words); }
     void settle();
+    /// For people to look at, where HEADSCOPE_LESSON_PICTURES names a folder.
+    void keepPicture(const QString &lesson, int press)
+    {
+        const QString folder = qEnvironmentVariable("HEADSCOPE_LESSON_PICTURES");
+        m_window->settle();
+        if (!folder.isEmpty())
+            QVERIFY(picture().save(u"%1/%2-%3.png"_s.arg(folder, lesson).arg(press, 3, 10, QChar(u'0'))));
+    }
     QImage picture() { return m_window->grab().toImage(); }
     std::unique_ptr<PresentWindow> m_window;
 };
@@ -239,17 +267,21 @@ void TestPresentWindow::aLessonIsGivenWithAClicker()
     m_window->talk().goTo({});
     settle();
     Talk &talk = m_window->talk();
+    keepPicture(name, 0);
     int beats = 1;
     for (int presses = 0; talk.place().page < last || nextPlace(talk.lesson(), talk.place()) || !talk.isRevealed();
          ++presses) {
         QVERIFY(presses < 200);
         const LessonPlace before = talk.place();
+        if (talk.waiting() == Talk::Waiting::Yes) { // a beat that waits takes a press more
+            pressWhereTheFocusIs(Qt::Key_PageDown);
+            QVERIFY(talk.waiting() == Talk::Waiting::Refused && talk.place() == before);
+        }
         const bool isAnswerNext = talk.beat().asked && !talk.isRevealed();
-        QWidget *focus = QApplication::focusWidget();
-        QTest::keyClick(focus != nullptr ? focus : m_window.get(), Qt::Key_PageDown);
-        settle();
+        pressWhereTheFocusIs(Qt::Key_PageDown);
         QVERIFY2(!talk.fault(), talk.fault() ? talk.fault()->sentence().c_str() : "");
         QVERIFY2(m_window->page().fits(), qPrintable(u"%1.%2"_s.arg(talk.place().page + 1).arg(talk.place().beat + 1)));
+        keepPicture(name, presses + 1);
         if (isAnswerNext)
             QVERIFY(talk.isRevealed() && talk.place() == before);
         else if (talk.place() == before) // the end
@@ -262,13 +294,141 @@ void TestPresentWindow::aLessonIsGivenWithAClicker()
         all += static_cast<int>(page.beats.size());
     QCOMPARE(beats, all);
     for (int beat = 1; beat < all; ++beat) {
-        QWidget *focus = QApplication::focusWidget();
-        QTest::keyClick(focus != nullptr ? focus : m_window.get(), Qt::Key_PageUp);
-        settle();
+        pressWhereTheFocusIs(Qt::Key_PageUp);
     }
     QCOMPARE(talk.place(), LessonPlace());
     press(Qt::Key_Escape);
     QVERIFY(!m_window->isVisible());
+}
+
+void TestPresentWindow::aPageWaitsForAClick()
+{
+    show("# P\n\n```see\nstep: scores\ncell: scores[0,0,0,0]\n```\n\nA.\n\n```wait\npin: scores[0,0,:,1]\nsay: Click "
+         "column 1.\n"
+         "```\n\nB.\n");
+    QCOMPARE(waiting(), Talk::Waiting::Yes);
+    QVERIFY(says(u"Click column 1. (Two presses"_s));
+    const QImage before = picture();
+    press(Qt::Key_PageDown);
+    QCOMPARE(m_window->talk().beat().text, u"A."_s);
+    QVERIFY(says(u"Not done yet: Click column 1. Press once more"_s));
+    QVERIFY(picture() != before);
+    const PlacedMap map = m_window->page().maps().back();
+    click(m_window.get(), map.geometry.cell(2, 2).center());
+    QCOMPARE(waiting(), Talk::Waiting::Refused); // another column
+    click(m_window.get(), m_window->page().maps().back().geometry.cell(2, 1).center());
+    QCOMPARE(waiting(), Talk::Waiting::Done);
+    QVERIFY(says(u"Done. Press to go on."_s));
+    press(Qt::Key_PageDown);
+    QCOMPARE(m_window->talk().beat().text, u"B."_s);
+    press(Qt::Key_PageUp);
+    QCOMPARE(waiting(), Talk::Waiting::Done); // once is enough
+}
+
+/// A second press goes on in any case.
+void TestPresentWindow::aPageWaitsForThePointer()
+{
+    show("# P\n\n```see\nstep: scores\n```\n\nA.\n\n```wait\npoint: scores\n```\n\nB.\n\n```wait\npoint: "
+         "K_heads\n```\n\nC.\n");
+    QVERIFY(says(u"Point at a cell of scores."_s));
+    hover(m_window.get(), m_window->page().maps().front().geometry.cell(0, 0).center());
+    QCOMPARE(waiting(), Talk::Waiting::Yes); // of the queries
+    hover(m_window.get(), m_window->page().maps().back().geometry.cell(0, 0).center());
+    QCOMPARE(waiting(), Talk::Waiting::Done);
+    press(Qt::Key_PageDown);
+    press(Qt::Key_PageDown);
+    QCOMPARE(m_window->talk().beat().text, u"B."_s);
+    press(Qt::Key_PageDown);
+    QCOMPARE(m_window->talk().beat().text, u"C."_s);
+}
+
+void TestPresentWindow::aPageWaitsForAStep()
+{
+    show("# P\n\n```see\nstep: inputs\npicture: layer\n```\n\nA.\n\n```wait\nstep: softmax\n```\n");
+    QVERIFY(says(u"Click the step"_s));
+    for (int y = 100; y < 680 && waiting() != Talk::Waiting::Done; y += 10)
+        for (int x = 100; x < 1280; x += 600)
+            if (m_window->page().stepAt({double(x), double(y)}) == StepId::Softmax)
+                click(m_window.get(), {double(x), double(y)});
+    QCOMPARE(waiting(), Talk::Waiting::Done);
+    QCOMPARE(m_window->talk().session().selection().step, StepId::Softmax);
+}
+
+void TestPresentWindow::aPageWaitsForASize()
+{
+    show("# P\n\n```see\npicture: sweep\nsweep: {\"d\": 4}\n```\n\nA.\n\n```wait\nsize: 1024\n```\n\nB.\n");
+    QVERIFY(says(u"Drag the dashed line to d = 1024."_s));
+    QPoint end;
+    for (int x = 60; x < 1240; x += 4)
+        if (sweepSizeAt(m_window->page().pictureRect(), {double(x), 560}) == Index{1024})
+            end = {x, 560};
+    QVERIFY(!end.isNull());
+    click(m_window.get(), end - QPoint(120, 0));
+    QCOMPARE(waiting(), Talk::Waiting::Yes);
+    click(m_window.get(), end);
+    QCOMPARE(waiting(), Talk::Waiting::Done);
+}
+
+void TestPresentWindow::aQuestionWaitsForItsAnswer()
+{
+    show("# P\n\n```ask\ntype: choose\nWhat?\n[ ] A\n[x] B\n```\n\n```wait\nanswer: right\n```\n\nC.\n");
+    press(Qt::Key_PageDown);
+    QVERIFY(!m_window->talk().isRevealed());
+    QVERIFY(says(u"Not done yet: Find the right answer."_s));
+    press(Qt::Key_1);
+    QCOMPARE(waiting(), Talk::Waiting::Wrong);
+    QVERIFY(says(u"That is not right yet."_s));
+    press(Qt::Key_2);
+    QCOMPARE(waiting(), Talk::Waiting::Done);
+    press(Qt::Key_PageDown);
+    QVERIFY(m_window->talk().isRevealed());
+    QCOMPARE(waiting(), Talk::Waiting::No); // the answer is there
+    press(Qt::Key_PageDown);
+    QCOMPARE(m_window->talk().beat().text, u"C."_s);
+}
+
+void TestPresentWindow::aFieldWaitsForTheRightAnswer()
+{
+    show("# P\n\n```see\nstep: mask\ntensor: mask\nset: {\"mask.causal\": \"top_left\"}\nhide: "
+         "[\"mask[0,0,0,:]\"]\n```\n\n"
+         "```ask\ntype: mask\nPaint.\nanswer: {row mask[0,0,0,:]}\n```\n\n```wait\nanswer: right\n```\n\nB.\n");
+    auto *panel = find<QuestionPanel>(*m_window, u"questionPanel"_s);
+    const Answer right = panel->question().answer;
+    Answer wrong = right;
+    wrong.front() = 1 - wrong.front();
+    panel->setState({wrong});
+    panel->check();
+    QCOMPARE(waiting(), Talk::Waiting::Wrong);
+    panel->setState({right});
+    panel->check();
+    QCOMPARE(waiting(), Talk::Waiting::Done);
+    QVERIFY(says(u"Done."_s));
+}
+
+/// Whoever reads notes gives the lesson to others.
+void TestPresentWindow::nothingWaitsBesideTheNotes()
+{
+    show("# P\n\n```see\nstep: scores\n```\n\nA.\n\n```wait\npin: scores\n```\n\nB.\n");
+    press(Qt::Key_O);
+    QCOMPARE(waiting(), Talk::Waiting::No);
+    QVERIFY(!says(u"Click a cell"_s));
+    press(Qt::Key_PageDown);
+    QCOMPARE(m_window->talk().beat().text, u"B."_s);
+    for (QWidget *widget : QApplication::topLevelWidgets())
+        if (qobject_cast<NotesWindow *>(widget) != nullptr)
+            widget->close();
+    press(Qt::Key_PageUp);
+    QCOMPARE(waiting(), Talk::Waiting::Yes);
+}
+
+void TestPresentWindow::whatCannotBeDoneIsTold()
+{
+    show("# P\n\n```see\nstep: scores\n```\n\nA.\n\n```wait\npin: scores[0,0,9,0]\n```\n\nB.\n");
+    QVERIFY(m_window->talk().fault());
+    QVERIFY(m_window->talk().fault()->sentence().find(
+                "l:11: wait: got scores[0, 0, 9, 0], expected a cell of this run") != std::string::npos);
+    press(Qt::Key_PageDown);
+    QCOMPARE(m_window->talk().beat().text, u"B."_s); // nothing is waited for
 }
 
 void TestPresentWindow::whatIsDrawnGoesWithThePage()
@@ -412,6 +572,50 @@ void TestPresentWindow::theFormulaGivesWayToDigits()
     QVERIFY(!m_window->page().summary().contains(u"weights[0, 3, 1, 4]"_s));
     press(Qt::Key_PageDown);
     QVERIFY(m_window->page().summary().contains(u"scores[0, 3, 1, 4]"_s)); // three maps have no digits in any case
+}
+
+/// On the left a row of one sentence, on the right a column of both.
+void TestPresentWindow::normsLightWhatIsNormedTogether()
+{
+    show("# P\n\n```see\nstep: inputs\ntensor: queries\npicture: norms\n```\n\nA.\n\n```wait\npoint: "
+         "queries[1,0,2]\n```\n",
+         "lesson:lengths");
+    const auto maps = m_window->page().maps();
+    QCOMPARE(maps.size(), 4U);          // two sentences on each side
+    QVERIFY(says(u"μ 1.00, σ 1.00"_s)); // of "we", as lesson 9 says
+    const auto inside = [&](std::size_t map, Index row, Index column) {
+        return pixelAt(picture(), maps[map].geometry.cell(row, column).topLeft() + QPointF(8, 6));
+    };
+    const QRgb sameRow = inside(1, 0, 4);
+    const QRgb otherRow = inside(0, 0, 4);
+    const QRgb sameColumn = inside(2, 1, 2);
+    const QRgb otherColumn = inside(3, 0, 1);
+    hover(m_window.get(), maps[3].geometry.cell(0, 2).center());
+    QCOMPARE(waiting(), Talk::Waiting::Done);
+    QCOMPARE(inside(1, 0, 4), sameRow);
+    QVERIFY(inside(0, 0, 4) != otherRow);
+    QCOMPARE(inside(2, 1, 2), sameColumn);
+    QVERIFY(inside(3, 0, 1) != otherColumn);
+}
+
+void TestPresentWindow::theSplitTellsItsShapeAtEachMove()
+{
+    show("# P\n\n```see\nstep: split\npicture: moves\nmoment: 0\n```\n\nA.\n\n```see\nmoment: 1\n```\n\nB.\n\n"
+         "```see\nmoment: 2\n```\n\nC.\n\n```see\nmoment: 3\n```\n\nD.\n\n```see\nhide: [\"shape "
+         "Q_heads\"]\n```\n\nE.\n");
+    for (const QString &shape : {u"(2, 3, 8)"_s, u"(2, 3, 2, 4)"_s, u"(2, 2, 3, 4)"_s, u"(4, 3, 4)"_s, u"( ? )"_s}) {
+        m_window->settle();
+        QVERIFY2(says(shape), qPrintable(m_window->page().summary()));
+        press(Qt::Key_PageDown);
+    }
+}
+
+void TestPresentWindow::aNumberThatIsNearlyNothingHasNoSign()
+{
+    show("# P\n\n```see\nset: {\"overrides\": [{\"cell\": \"scores[0,0,0,0]\", \"value\": -0.001}]}\nstep: "
+         "scores\n```\n\n"
+         "It is {scores[0,0,0,0] .1}, {scores[0,0,0,0] .2} or {scores[0,0,0,0] .3}.\n");
+    QVERIFY2(says(u"It is 0.0, 0.00 or −0.001."_s), qPrintable(m_window->page().summary()));
 }
 
 HEADSCOPE_TEST(TestPresentWindow, QApplication)

@@ -70,7 +70,7 @@ QString CellDigits::text(double value) const
     const bool isTiny = value != 0 && std::abs(value) < 0.5 * std::pow(10, -m_decimals);
     const QString full = cellNumber(value, m_decimals);
     if (isTiny && (m_isShare || m_decimals == 1 || digitHeight(m_cell, full.size(), m_least) == 0))
-        return QString::number(value, 'f', m_decimals); // a map full of "2e-5" says less than one of "0.00"
+        return fixedNumber(value, m_decimals); // a map full of "2e-5" says less than one of "0.00"
     return full;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ui/lesson/sight.h"
+#include "ui/lesson/wait.h"
 
 #include <QStringList>
 
@@ -41,6 +42,7 @@ struct Beat
     QStringList notes = {}; ///< for the teacher
     Sight sight = {};       ///< what is seen, whole
     int line = 0;           ///< of the file, where it begins
+    std::optional<Wait> wait = {};
 };
 
 /// One idea.

@@ -155,8 +155,9 @@ private:
 
     Result<void> readFence(const QString &kind)
     {
-        if (kind != QStringLiteral("see") && kind != QStringLiteral("ask"))
-            return wrongLine(number(), line(), ENGINE_TEXT("engine", "```see or ```ask"));
+        const QStringList kinds{QStringLiteral("see"), QStringLiteral("ask"), QStringLiteral("wait")};
+        if (!kinds.contains(kind))
+            return wrongLine(number(), line(), ENGINE_TEXT("engine", "```see, ```ask or ```wait"));
         const int first = number();
         NumberedLines inside;
         for (++m_next; hasLine() && line().trimmed() != QStringLiteral("```"); ++m_next)
@@ -165,7 +166,7 @@ private:
         if (!hasLine())
             return wrongLine(first, m_lines[first - 1], ENGINE_TEXT("engine", "``` on a line of its own, at the end"));
         ++m_next;
-        return kind == QStringLiteral("see") ? see(inside) : ask(inside, first);
+        return kind == kinds[0] ? see(inside) : kind == kinds[1] ? ask(inside, first) : wait(inside, first);
     }
 
     Result<void> see(const NumberedLines &lines)
@@ -184,6 +185,20 @@ private:
         if (!asked)
             return asked.error();
         addBeat({{}, std::move(*asked)}, first);
+        return {};
+    }
+
+    /// Like a note it belongs to the beat before it.
+    Result<void> wait(const NumberedLines &lines, int first)
+    {
+        auto &beats = m_lesson.pages.back().beats;
+        if (beats.empty() || beats.back().wait)
+            return wrongLine(first, QStringLiteral("```wait"),
+                             ENGINE_TEXT("engine", "one ```wait after a paragraph or a question"));
+        auto read = readWait(lines, first, beats.back());
+        if (!read)
+            return read.error();
+        beats.back().wait = std::move(*read);
         return {};
     }
 

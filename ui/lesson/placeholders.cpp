@@ -271,7 +271,7 @@ constexpr std::array kFunctions{
 
 QString written(double value, int decimals)
 {
-    QString text = decimals >= 0 ? QString::number(value, 'f', decimals) : QString::number(value, 'g', kDigits);
+    QString text = decimals >= 0 ? fixedNumber(value, decimals) : QString::number(value, 'g', kDigits);
     return text.replace(u'-', QChar(0x2212)); // a minus as long as the digits
 }
 

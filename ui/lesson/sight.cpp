@@ -150,7 +150,8 @@ constexpr std::array kKeys{
     Key{"batch", ENGINE_TEXT("engine", "the number of a batch item"), takeIndex<&Sight::batch, 0, kMost>},
     Key{"head", ENGINE_TEXT("engine", "the number of a head"), takeIndex<&Sight::head, 0, kMost>},
     Key{"cell", ENGINE_TEXT("engine", "a cell, such as weights[0,2,1,0], or none"), takeCell<&Sight::cell>},
-    Key{"picture", ENGINE_TEXT("engine", "maps, inside, moves, heads, layer, code, formula, sweep, draws or words"),
+    Key{"picture",
+        ENGINE_TEXT("engine", "maps, inside, moves, heads, layer, code, formula, sweep, draws, norms or words"),
         takePicture},
     Key{"moment", ENGINE_TEXT("engine", "a number from 0 to 3"), takeMoment},
     Key{"permutes", ENGINE_TEXT("engine", "true or false"),
@@ -179,7 +180,7 @@ const QStringList &pictureNames()
     static const QStringList names{QStringLiteral("maps"),    QStringLiteral("inside"), QStringLiteral("moves"),
                                    QStringLiteral("heads"),   QStringLiteral("layer"),  QStringLiteral("code"),
                                    QStringLiteral("formula"), QStringLiteral("sweep"),  QStringLiteral("draws"),
-                                   QStringLiteral("words")};
+                                   QStringLiteral("norms"),   QStringLiteral("words")};
     return names;
 }
 

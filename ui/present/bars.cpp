@@ -39,7 +39,7 @@ void paintBars(QPainter &painter, const QRectF &place, const StageBars &bars, co
         painter.setFont(numberFont(kSmallType));
         painter.setPen(theme.text);
         const bool hasRoom = lineWidth(painter.font(), QStringLiteral("-0.00")) < pitch;
-        const QString number = QString::number(bars.values[i], 'f', hasRoom ? 2 : 1);
+        const QString number = fixedNumber(bars.values[i], hasRoom ? 2 : 1);
         const double above = bars.values[i] < 0 ? end : end - kNumber;
         drawLine(painter, QRectF(left, above, pitch, kNumber), Qt::AlignCenter, number);
         painter.setFont(uiFont(kSmallType));

@@ -8,6 +8,8 @@ namespace {
 
 constexpr double kDetailType = 11; // the smallest type of a detail
 constexpr double kDetailHeight = 88;
+constexpr double kDetailNames = 280; // title and names of the lines
+constexpr double kDetailColumn = 48;
 
 /// The cell that the detail is about: the pinned one, else the first that the detail itself would tell.
 DetailInput detailInput(const PictureInput &input, const Detail &detail)
@@ -19,15 +21,32 @@ DetailInput detailInput(const PictureInput &input, const Detail &detail)
     return {*input.result.trace, input.result, s, place, isPointedAt, input.theme};
 }
 
+/// How many columns the picture would have, were there room for all.
+Index columnsOf(const PictureInput &input)
+{
+    Index most = 1;
+    const GraphTensor &tensor = tensorOf(input.plan(), input.selection().tensor);
+    for (const Operand &operand : tensor.operands)
+        most = std::max(most, shapeOf(specOf(operand.tensor), input.plan().sizes).back());
+    return std::max(most, tensor.shape.back());
+}
+
+double timesFor(const QRectF &place, const PictureInput &input)
+{
+    constexpr double least = kSmallType / kDetailType;
+    const double columns = kDetailNames + kDetailColumn * static_cast<double>(columnsOf(input));
+    return std::clamp(std::min(place.height() / kDetailHeight, place.width() / columns), least, 1.6 * least);
+}
+
 } // namespace
 
-/// What the window tells below the maps, as large as a room needs it.
+/// What the window tells below the maps, larger: as large as a room needs it, and as few columns let it be.
 void paintInside(QPainter &painter, const QRectF &place, const PictureInput &input)
 {
     const Detail *detail = detailOf(input.selection().tensor);
     if (detail == nullptr)
         return paintMaps(painter, place, input);
-    const double times = kSmallType / kDetailType;
+    const double times = timesFor(place, input);
     const QSizeF room = place.size() / times;
     const double top = std::max(0.0, (room.height() - kDetailHeight) / 2);
     painter.save();

@@ -16,6 +16,7 @@ constexpr double kColumnGap = 32; // between two columns
 /// A line of the list: a step and the first of what it makes, or a further one.
 struct Line
 {
+    StepId id;
     QString step;
     const GraphTensor *tensor;
     bool isCurrent;
@@ -30,7 +31,7 @@ std::vector<Line> linesOf(const PictureInput &input)
         for (const GraphTensor *tensor : step.tensors) {
             if (tensor->axes.size() < 2)
                 continue;
-            lines.push_back({title, tensor, step.step->id == input.selection().step});
+            lines.push_back({step.step->id, title, tensor, step.step->id == input.selection().step});
             title.clear();
         }
     }
@@ -60,24 +61,40 @@ void paintLine(QPainter &painter, const QRectF &place, const Line &line, const P
     write(column(0.67, 0.33), isHidden ? QStringLiteral("( ? )") : shownShape(*line.tensor, input.plan().sizes));
 }
 
+/// Where each line stands, in one column or two.
+std::vector<QRectF> lineRects(const QRectF &place, std::size_t count)
+{
+    const auto rows = static_cast<std::size_t>(std::max(1.0, place.height() / kLayerLine));
+    const std::size_t columns = count > rows ? 2 : 1;
+    const std::size_t each = std::max<std::size_t>(1, (count + columns - 1) / columns);
+    const double height = std::min(kLayerLine, place.height() / static_cast<double>(each));
+    const double width = (place.width() - kColumnGap * static_cast<double>(columns - 1)) / static_cast<double>(columns);
+    std::vector<QRectF> rects;
+    for (std::size_t i = 0; i < count; ++i)
+        rects.emplace_back(place.left() + static_cast<double>(i / each) * (width + kColumnGap),
+                           place.top() + static_cast<double>(i % each) * height, width, height);
+    return rects;
+}
+
 } // namespace
 
-/// Every step with what it makes and its shape, in one column or two.
+/// Every step with what it makes and its shape.
 void paintLayer(QPainter &painter, const QRectF &place, const PictureInput &input)
 {
     const auto lines = linesOf(input);
-    const auto rows = static_cast<std::size_t>(std::max(1.0, place.height() / kLayerLine));
-    const std::size_t columns = lines.size() > rows ? 2 : 1;
-    const std::size_t each = (lines.size() + columns - 1) / columns;
-    const double height = std::min(kLayerLine, place.height() / static_cast<double>(each));
-    const double width = (place.width() - kColumnGap * static_cast<double>(columns - 1)) / static_cast<double>(columns);
-    for (std::size_t i = 0; i < lines.size(); ++i) {
-        const std::size_t column = i / each;
-        paintLine(painter,
-                  QRectF(place.left() + static_cast<double>(column) * (width + kColumnGap),
-                         place.top() + static_cast<double>(i % each) * height, width, height),
-                  lines[i], input);
-    }
+    const auto rects = lineRects(place, lines.size());
+    for (std::size_t i = 0; i < lines.size(); ++i)
+        paintLine(painter, rects[i], lines[i], input);
+}
+
+std::optional<StepId> layerStepAt(const QRectF &place, const PictureInput &input, const QPointF &point)
+{
+    const auto lines = linesOf(input);
+    const auto rects = lineRects(place, lines.size());
+    for (std::size_t i = 0; i < lines.size(); ++i)
+        if (rects[i].contains(point))
+            return lines[i].id;
+    return std::nullopt;
 }
 
 QString layerSummary(const PictureInput &input)

@@ -9,6 +9,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cmath>
 
 namespace headscope {
 namespace {
@@ -21,6 +22,7 @@ class MovesPicture
 constexpr double kLargestSquare = 84;
 constexpr double kMemory = 96; // the strip with its words
 constexpr double kNames = 40;  // of the heads
+constexpr double kShapeLine = 40;
 constexpr Index kMostPositions = 3;
 constexpr Index kMostHeads = 4;
 constexpr Index kMostFeatures = 4;
@@ -53,6 +55,53 @@ void paintBlocks(QPainter &painter, const QPointF &origin, double unit, const st
     }
 }
 
+/// The acts as whole numbers: projected, reshaped, permuted, merged. Without the permute the second leads nowhere.
+int actOf(const PictureInput &input)
+{
+    const auto act = static_cast<int>(std::lround(input.moment));
+    return !input.sight().permutes && act == 2 ? 1 : act;
+}
+
+/// What the shape is at this act, and what its places count.
+QString shapeWords(const PictureInput &input)
+{
+    const Sizes &sizes = input.plan().sizes;
+    const auto batch = std::pair(MovesPicture::tr("batch item"), sizes.b);
+    const auto query = std::pair(MovesPicture::tr("query"), sizes.q);
+    const auto head = std::pair(MovesPicture::tr("head"), sizes.h);
+    const auto feature = std::pair(MovesPicture::tr("feature"), sizes.d);
+    const auto all = std::pair(feature.first, sizes.h * sizes.d);
+    const auto matrix = std::pair(MovesPicture::tr("matrix"), sizes.b * sizes.h);
+    const std::vector<std::pair<QString, Index>> acts[]{
+        {batch, query, all}, {batch, query, head, feature}, {batch, head, query, feature}, {matrix, query, feature}};
+    QStringList names;
+    QStringList lengths;
+    for (const auto &[name, length] : acts[actOf(input)]) {
+        names << name;
+        lengths << QString::number(length);
+    }
+    const bool isHidden = actOf(input) == 3 && input.hidesShape(Role::QHeads);
+    return (isHidden ? QStringLiteral("( ? )") : QStringLiteral("(%1)").arg(lengths.join(QStringLiteral(", ")))) +
+           QStringLiteral("  ") + names.join(QStringLiteral(" × "));
+}
+
+void paintShape(QPainter &painter, const QRectF &line, const PictureInput &input)
+{
+    painter.setFont(uiFont(kSmallType));
+    painter.setPen(input.theme.muted);
+    drawLine(painter, line, Qt::AlignCenter, elidedLine(painter.font(), shapeWords(input), line.width()));
+}
+
+/// Until the merge a block is a head of the item; then it is a matrix of the stack, which without the permute is none.
+QString blockName(Index block, const PictureInput &input)
+{
+    constexpr int merged = 3;
+    if (actOf(input) < merged)
+        return axisPlace(Extent::Heads, block);
+    return input.sight().permutes ? MovesPicture::tr("matrix %1 = head %1").arg(block)
+                                  : MovesPicture::tr("matrix %1").arg(block);
+}
+
 void paintNames(QPainter &painter, const QPointF &origin, double unit, const PictureInput &input)
 {
     if (input.moment < 1)
@@ -62,11 +111,11 @@ void paintNames(QPainter &painter, const QPointF &origin, double unit, const Pic
     const double pitch = (stage.width + kHeadGap) / static_cast<double>(sample.heads);
     painter.setPen(input.theme.muted);
     painter.setFont(uiFont(kSmallType));
-    for (Index head = 0; head < sample.heads; ++head)
-        drawLine(painter,
-                 QRectF(origin.x() + static_cast<double>(head) * pitch * unit, origin.y() + stage.height * unit + 4,
-                        (pitch - kHeadGap) * unit, 32),
-                 Qt::AlignCenter, axisPlace(Extent::Heads, head));
+    for (Index head = 0; head < sample.heads; ++head) {
+        const QRectF line(origin.x() + static_cast<double>(head) * pitch * unit, origin.y() + stage.height * unit + 4,
+                          (pitch - kHeadGap) * unit, 32);
+        drawLine(painter, line, Qt::AlignCenter, elidedLine(painter.font(), blockName(head, input), line.width()));
+    }
 }
 
 void paintMemory(QPainter &painter, const QRectF &area, const std::vector<SplitCell> &cells, const Theme &theme)
@@ -88,10 +137,11 @@ void paintMoves(QPainter &painter, const QRectF &place, const PictureInput &inpu
     const SplitSample sample = sampleOf(input);
     const auto cells = splitCellsAt(sample, input.moment, input.sight().permutes);
     const StageSize stage = stageOf(sample);
-    const double height = place.height() - kMemory - kNames - 12;
+    const double height = place.height() - kShapeLine - kMemory - kNames - 12;
     const double unit = std::min({kLargestSquare, place.width() / stage.width, height / stage.height});
     const QPointF origin(place.center().x() - stage.width * unit / 2,
-                         place.top() + std::max(0.0, (height - stage.height * unit) / 2));
+                         place.top() + kShapeLine + std::max(0.0, (height - stage.height * unit) / 2));
+    paintShape(painter, QRectF(place.left(), place.top(), place.width(), kShapeLine), input);
     paintBlocks(painter, origin, unit, cells, input);
     paintNames(painter, origin, unit, input);
     paintMemory(painter, QRectF(place.left(), place.bottom() - kMemory, place.width(), kMemory), cells, input.theme);
@@ -100,10 +150,11 @@ void paintMoves(QPainter &painter, const QRectF &place, const PictureInput &inpu
 QString movesSummary(const PictureInput &input)
 {
     const SplitSample sample = sampleOf(input);
-    return MovesPicture::tr("Drawn for %1 positions and %2 heads of %3 features")
-        .arg(sample.positions)
-        .arg(sample.heads)
-        .arg(sample.size);
+    return shapeWords(input) + u'\n' +
+           MovesPicture::tr("Drawn for %1 positions and %2 heads of %3 features")
+               .arg(sample.positions)
+               .arg(sample.heads)
+               .arg(sample.size);
 }
 
 } // namespace headscope

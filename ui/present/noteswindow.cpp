@@ -35,6 +35,19 @@ NotesWindow::NotesWindow(Talk &talk)
     showPlace();
 }
 
+/// Where notes are read there is a teacher, who is not to be held up.
+void NotesWindow::showEvent(QShowEvent *event)
+{
+    m_talk.setWaits(false);
+    QWidget::showEvent(event);
+}
+
+void NotesWindow::hideEvent(QHideEvent *event)
+{
+    m_talk.setWaits(true);
+    QWidget::hideEvent(event);
+}
+
 void NotesWindow::setupLabels()
 {
     auto *rows = new QVBoxLayout(this);
@@ -59,6 +72,7 @@ void NotesWindow::setupLabels()
 /// What a press brings, small: only to be seen.
 void NotesWindow::setupNextPage()
 {
+    m_ahead->setWaits(false);
     m_nextPage->setObjectName(QStringLiteral("talkNextPage"));
     m_nextPage->setEnabled(false);
     m_nextPage->setFocusPolicy(Qt::NoFocus);

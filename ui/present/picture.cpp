@@ -17,11 +17,17 @@ QString noSummary(const PictureInput &)
 }
 
 constexpr std::array kPictures{
-    Picture{u"maps", paintMaps, mapsSummary, placedMaps}, Picture{u"inside", paintInside, insideSummary},
-    Picture{u"moves", paintMoves, movesSummary},          Picture{u"heads", paintHeads, headsSummary, placedHeads},
-    Picture{u"layer", paintLayer, layerSummary},          Picture{u"code", paintCode, codeSummary},
-    Picture{u"formula", paintFormula, formulaSummary},    Picture{u"sweep", paintSweep, sweepSummary},
-    Picture{u"draws", paintDraws, drawsSummary},          Picture{u"words", paintNothing, noSummary},
+    Picture{u"maps", paintMaps, mapsSummary, placedMaps},
+    Picture{u"inside", paintInside, insideSummary},
+    Picture{u"moves", paintMoves, movesSummary},
+    Picture{u"heads", paintHeads, headsSummary, placedHeads},
+    Picture{u"layer", paintLayer, layerSummary, nullptr, layerStepAt},
+    Picture{u"code", paintCode, codeSummary},
+    Picture{u"formula", paintFormula, formulaSummary},
+    Picture{u"sweep", paintSweep, sweepSummary},
+    Picture{u"draws", paintDraws, drawsSummary},
+    Picture{u"norms", paintNorms, normsSummary, placedNorms},
+    Picture{u"words", paintNothing, noSummary},
 };
 
 } // namespace

@@ -53,6 +53,8 @@ struct Picture
     void (*paint)(QPainter &painter, const QRectF &place, const PictureInput &input);
     QString (*summary)(const PictureInput &input); ///< in words, for those who do not see it
     std::vector<PlacedMap> (*maps)(const QRectF &place, const PictureInput &input) = nullptr;
+    /// The step that is written there.
+    std::optional<StepId> (*stepAt)(const QRectF &place, const PictureInput &input, const QPointF &point) = nullptr;
 };
 
 const Picture &pictureOf(const QString &name);
@@ -69,6 +71,7 @@ QString headsSummary(const PictureInput &input);
 std::vector<PlacedMap> placedHeads(const QRectF &place, const PictureInput &input);
 void paintLayer(QPainter &painter, const QRectF &place, const PictureInput &input);
 QString layerSummary(const PictureInput &input);
+std::optional<StepId> layerStepAt(const QRectF &place, const PictureInput &input, const QPointF &point);
 void paintCode(QPainter &painter, const QRectF &place, const PictureInput &input);
 QString codeSummary(const PictureInput &input);
 void paintFormula(QPainter &painter, const QRectF &place, const PictureInput &input);
@@ -77,6 +80,9 @@ void paintSweep(QPainter &painter, const QRectF &place, const PictureInput &inpu
 QString sweepSummary(const PictureInput &input);
 /// The size of the heads at a point of its curves; nothing beside them.
 std::optional<Index> sweepSizeAt(const QRectF &place, const QPointF &point);
+void paintNorms(QPainter &painter, const QRectF &place, const PictureInput &input);
+QString normsSummary(const PictureInput &input);
+std::vector<PlacedMap> placedNorms(const QRectF &place, const PictureInput &input);
 void paintDraws(QPainter &painter, const QRectF &place, const PictureInput &input);
 QString drawsSummary(const PictureInput &input);
 

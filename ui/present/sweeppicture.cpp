@@ -21,6 +21,7 @@ class SweepPicture
 };
 
 constexpr double kChartGap = 40;
+constexpr double kHeights = 42; // for the numbers at the left of the curves
 
 QString divided()
 {
@@ -64,7 +65,7 @@ QRectF chartRect(const QRectF &place, int chart)
 
 QRectF curvesRect(const QRectF &chart)
 {
-    return chart.adjusted(4, 44, -4, -36);
+    return chart.adjusted(kHeights, 44, -4, -36);
 }
 
 /// What both curves are at the size that is looked at, beside the line there.
@@ -75,12 +76,26 @@ void paintValues(QPainter &painter, const QRectF &area, const SweepPoint &point,
     const double x = area.left() + area.width() * share;
     const double left = x + room > area.right() ? x - room - 4 : x + 6;
     const Qt::Alignment side = Qt::AlignVCenter | (left < x ? Qt::AlignRight : Qt::AlignLeft);
+    QColor ground = theme.surface;
+    ground.setAlphaF(0.8F); // the curves go on behind the numbers
+    painter.fillRect(QRectF(left, area.top() + 4, room, 56), ground);
     painter.setFont(numberFont(kSmallType, Weight::Bold));
     painter.setPen(theme.key);
     drawLine(painter, QRectF(left, area.top() + 2, room, 30), side, QString::number(point.raw.*(curve.member), 'g', 3));
     painter.setPen(theme.query);
     drawLine(painter, QRectF(left, area.top() + 32, room, 30), side,
              QString::number(point.divided.*(curve.member), 'g', 3));
+}
+
+/// What the upper and the lower edge of the curves mean, at the left of them.
+void paintHeights(QPainter &painter, const QRectF &area, const Curve &curve, const Theme &theme)
+{
+    painter.setFont(numberFont(kSmallType));
+    painter.setPen(theme.muted);
+    const QRectF high(area.left() - kHeights, area.top() - 6, kHeights - 8, 30);
+    drawLine(painter, high, Qt::AlignRight | Qt::AlignVCenter, QString::number(curve.high));
+    drawLine(painter, QRectF(high.left(), area.bottom() - 24, high.width(), 30), Qt::AlignRight | Qt::AlignVCenter,
+             QStringLiteral("0"));
 }
 
 void paintChart(QPainter &painter, const QRectF &place, const Curve &curve, const PictureInput &input)
@@ -94,6 +109,7 @@ void paintChart(QPainter &painter, const QRectF &place, const Curve &curve, cons
     const QRectF area = curvesRect(place);
     painter.setPen(QPen(theme.line, 2));
     painter.drawRect(area);
+    paintHeights(painter, area, curve, theme);
     const auto at = std::log2(static_cast<double>(pointAt(sweep, input.talk.sweepSize()).size));
     const double x = area.left() + area.width() * at / (kSweepPoints - 1);
     painter.setPen(QPen(theme.selection, 3, Qt::DashLine));

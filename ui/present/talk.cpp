@@ -57,6 +57,7 @@ Talk::Talk(Lesson lesson, QObject *parent)
             finish();
     });
     connect(&m_session, &Session::runFailed, this, &Talk::fail);
+    connect(&m_session, &Session::selectionChanged, this, &Talk::lookWhatIsDone);
 }
 
 Talk::Talk(Lesson lesson, const MadePlan &given, QObject *parent) : Talk(std::move(lesson), parent)
@@ -83,6 +84,7 @@ void Talk::goTo(const LessonPlace &place)
     m_wanted = place;
     m_isReady = false;
     m_isRevealed = false;
+    m_waiting = Waiting::No;
     m_chosen.reset();
     m_sweepSize = wantedBeat().sight.sweepSize;
     prepare();
@@ -90,6 +92,8 @@ void Talk::goTo(const LessonPlace &place)
 
 void Talk::next()
 {
+    if (m_isReady && isHeld() && m_waiting != Waiting::Refused)
+        return setWaiting(Waiting::Refused);
     if (m_isReady && beat().asked && !m_isRevealed)
         return reveal();
     if (const auto place = nextPlace(m_lesson, m_wanted))
@@ -107,6 +111,7 @@ void Talk::reveal()
     if (m_isRevealed)
         return;
     m_isRevealed = true;
+    m_waiting = Waiting::No;
     m_session.setHidden(hidden());
     Q_EMIT shown();
 }
@@ -127,6 +132,7 @@ void Talk::choose(int option)
         return;
     m_chosen = option;
     Q_EMIT shown();
+    tellAnswer(beat().asked->choices[static_cast<std::size_t>(option)].isRight);
 }
 
 void Talk::goToPage(int page)
@@ -176,6 +182,9 @@ void Talk::showSight()
     const auto view = viewOf(wantedBeat().sight, m_session.plan(), m_session.view());
     if (!view)
         return fail(view.error());
+    if (const auto &wait = wantedBeat().wait)
+        if (const auto fault = waitFault(*wait, m_session.plan()))
+            return fail(*fault);
     m_session.setView(*view);
     finish();
 }
@@ -210,6 +219,7 @@ void Talk::finish()
     m_place = m_wanted;
     m_isReady = true;
     m_fault.reset();
+    beginWaiting();
     Q_EMIT shown();
 }
 
@@ -243,6 +253,7 @@ void Talk::setSweepSize(Index size)
         return;
     m_sweepSize = size;
     Q_EMIT shown();
+    lookWhatIsDone();
 }
 
 } // namespace headscope

@@ -31,7 +31,7 @@ public:
 
     /// Goes there as soon as it can be shown; what was under way is given up.
     void goTo(const LessonPlace &place);
-    /// On by a press: a question is answered first.
+    /// On by a press: a question is answered first. A beat that waits takes no press but the second one.
     void next();
     void back();
     void goToPage(int page); ///< the nearest there is
@@ -57,6 +57,13 @@ public:
     Result<Filling> filling(const QString &inside) const;
     /// Why the place cannot be shown as the lesson says; nothing where it can.
     const std::optional<Error> &fault() const { return m_fault; }
+    /// What is waited for before the next beat, and whether it is done.
+    enum class Waiting { No, Yes, Refused, Wrong, Done };
+    Waiting waiting() const { return m_waiting; }
+    /// Whether beats wait at all: not for somebody who gives the lesson to others.
+    void setWaits(bool waits);
+    /// Somebody has given an answer elsewhere than by choose().
+    void tellAnswer(bool isRight);
     /// Another size of the heads, where the picture is over many of them.
     void setSweepSize(Index size);
     Index sweepSize() const { return m_sweepSize; }
@@ -64,6 +71,7 @@ public:
 Q_SIGNALS:
     /// Another place is shown, or the same one in other words or with other numbers.
     void shown();
+    void waitingChanged();
 
 private:
     /// What the session is opened with.
@@ -82,6 +90,14 @@ private:
     void showSight();
     void finish();
     bool needsMore();
+    bool isHeld() const
+    {
+        return m_waiting == Waiting::Yes || m_waiting == Waiting::Refused || m_waiting == Waiting::Wrong;
+    }
+    void beginWaiting();
+    void setWaiting(Waiting waiting);
+    void lookWhatIsDone();
+    bool isDone(const Wait &wait) const;
     void fail(const Error &error);
     const Beat &wantedBeat() const { return beatAt(m_lesson, m_wanted); }
 
@@ -92,6 +108,9 @@ private:
     bool m_isReady = false;
     bool m_isRevealed = false;
     std::optional<int> m_chosen;
+    bool m_waits = true;
+    Waiting m_waiting = Waiting::No;
+    std::vector<LessonPlace> m_done; ///< what was waited for there
     std::optional<Error> m_fault;
     Source m_source; ///< of what the session shows
     Source m_coming;
@@ -110,6 +129,9 @@ private:
     Latest<Sweep> m_sweep;
     Latest<Draws> m_draws;
 };
+
+/// Why a run has not what is waited for.
+std::optional<Error> waitFault(const Wait &wait, const Plan &plan);
 
 /// What a beat shows of a run, as a view of its session; the error names what the run does not have.
 Result<ViewState> viewOf(const Sight &sight, const Plan &plan, ViewState from);

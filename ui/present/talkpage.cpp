@@ -6,6 +6,7 @@
 #include "ui/explain/cellwords.h"
 #include "ui/lines/linetext.h"
 #include "ui/present/lessontext.h"
+#include "ui/present/waitwords.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 
@@ -53,8 +54,9 @@ TalkPage::Paragraph TalkPage::paragraph(const QString &html, const QRectF &room,
 
 void TalkPage::layOut(const QSizeF &size)
 {
-    const QRectF body(kMargin, kTitleTop + kTitleHeight + 6, size.width() - 2 * kMargin,
-                      size.height() - kTitleTop - kTitleHeight - 6 - kFoot);
+    QRectF body(kMargin, kTitleTop + kTitleHeight + 6, size.width() - 2 * kMargin,
+                size.height() - kTitleTop - kTitleHeight - 6 - kFoot);
+    addWait(body);
     const Beat &beat = m_talk.beat();
     const bool isLarge = !hasPicture() && !beat.asked;
     const QString words = beat.asked ? beat.asked->text : beat.text;
@@ -101,6 +103,21 @@ void TalkPage::addOptions(double &top, const QRectF &body)
         m_options.push_back(paragraph(optionHtml(i), QRectF(body.left() + 20, top, body.width() - 20, 40), kTextType));
         top = m_options.back().place.bottom() + 6;
     }
+}
+
+/// What is waited for, quietly above the dots; louder once a press was refused.
+void TalkPage::addWait(QRectF &body)
+{
+    const QString words = m_talk.fault() ? QString() : waitWords(m_talk);
+    if (words.isEmpty())
+        return;
+    const bool isQuiet = m_talk.waiting() == Talk::Waiting::Yes;
+    const QColor color = isQuiet ? m_theme.muted : m_theme.accent;
+    const QString html =
+        QStringLiteral("<span style=\"color:%1\">%2</span>").arg(color.name(), lessonHtml(filled(words), m_theme));
+    m_wait = paragraph(html, body, kSmallType);
+    m_wait->place.moveBottom(body.bottom());
+    body.setBottom(m_wait->place.top() - kGap);
 }
 
 /// What the engine says, and why.
@@ -198,6 +215,13 @@ std::vector<PlacedMap> TalkPage::maps() const
                                                             : std::vector<PlacedMap>();
 }
 
+std::optional<StepId> TalkPage::stepAt(const QPointF &point) const
+{
+    const auto shown = input();
+    const Picture &picture = pictureOf(m_talk.beat().sight.picture);
+    return shown && picture.stepAt != nullptr ? picture.stepAt(m_picture, *shown, point) : std::nullopt;
+}
+
 int TalkPage::optionAt(const QPointF &point) const
 {
     for (std::size_t i = 0; i < m_options.size(); ++i)
@@ -237,6 +261,8 @@ QString TalkPage::summary() const
         words << pictureOf(beat.sight.picture).summary(*shown);
     if (m_cell)
         words << m_cell->document->toPlainText();
+    if (m_wait)
+        words << m_wait->document->toPlainText();
     return words.join(u'\n');
 }
 
@@ -294,6 +320,8 @@ void TalkPage::paint(QPainter &painter) const
         paintParagraph(painter, answer);
     if (m_cell)
         paintParagraph(painter, *m_cell);
+    if (m_wait)
+        paintParagraph(painter, *m_wait);
     if (m_talk.fault())
         paintFault(painter);
     else if (const auto shown = input(); shown && hasPicture())

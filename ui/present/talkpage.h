@@ -26,6 +26,8 @@ public:
     int optionAt(const QPointF &point) const;
     /// The page whose dot is there, from 0; -1 where there is none.
     int dotAt(const QPointF &point) const;
+    /// The step that the picture writes there.
+    std::optional<StepId> stepAt(const QPointF &point) const;
     const QRectF &answerRect() const { return m_answerRect; }
     const QRectF &pictureRect() const { return m_picture; }
     /// All of it in words.
@@ -45,6 +47,7 @@ private:
     Paragraph paragraph(const QString &html, const QRectF &room, int type) const;
     void addOptions(double &top, const QRectF &body);
     void addAnswer(double &top, const QRectF &body);
+    void addWait(QRectF &body);
     void addCell(double top, double &bottom, const QRectF &body);
     std::vector<Paragraph> cellParagraphs(const Explanation &told, const QRectF &body) const;
     std::ptrdiff_t mapsWithDigits(const QRectF &place) const;
@@ -67,6 +70,7 @@ private:
     std::vector<Paragraph> m_options;
     std::vector<Paragraph> m_answer;
     std::optional<Paragraph> m_cell;
+    std::optional<Paragraph> m_wait;
     QRectF m_picture;
     bool m_isAnswerAlone = false; ///< what takes the answer needs the room of the picture
     bool m_fits = true;

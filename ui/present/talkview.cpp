@@ -34,10 +34,18 @@ TalkView::TalkView(Talk &talk, QWidget *parent) : QWidget(parent), m_talk(talk),
         if (m_talk.isReady()) // else it belongs to what is to come
             layOutAnew();
     });
+    connect(&talk, &Talk::waitingChanged, this, [this] {
+        placePanel();
+        layOutAnew();
+        setAccessibleDescription(page().summary());
+    });
     m_panel->hide();
     m_panel->installEventFilter(this);
     connect(m_panel, &QuestionPanel::revealed, &talk, &Talk::reveal);
-    connect(m_panel, &QuestionPanel::checked, this, [this] { keep(m_panel->question(), m_panel->state().answer); });
+    connect(m_panel, &QuestionPanel::checked, this, [this](const Judgement &judgement) {
+        keep(m_panel->question(), m_panel->state().answer);
+        m_talk.tellAnswer(judgement.isRight);
+    });
     connect(m_panel, &QuestionPanel::stateChanged, this, &TalkView::placePanel);
     connect(&m_motion, &QVariantAnimation::valueChanged, this, [this](const QVariant &value) {
         m_moment = value.toDouble();
@@ -248,6 +256,8 @@ void TalkView::mousePressEvent(QMouseEvent *event)
         m_talk.goToPage(dot);
     else if (sweepTo(*event))
         return;
+    else if (const auto step = shown.stepAt(point))
+        m_talk.session().setStep(*step);
     else if (const auto cell = cellAt(event->position()))
         m_talk.session().pin(m_talk.session().selection().pinned == cell ? std::nullopt : cell);
 }

@@ -227,6 +227,14 @@ QString cellNumber(double value, int decimals)
     return QString::number(value, 'f', std::min(decimals, most));
 }
 
+QString fixedNumber(double value, int decimals)
+{
+    if (!std::isfinite(value))
+        return cellNumber(value);
+    const bool isZero = std::abs(value) < 0.5 * std::pow(10, -decimals);
+    return QString::number(isZero ? 0.0 : value, 'f', decimals);
+}
+
 QString exactNumber(double value)
 {
     if (!std::isfinite(value))

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/reading/twonorms.h"
+
+#include <cmath>
+
+namespace headscope {
+namespace {
+
+/// Cells at equal distances from one another.
+struct Run
+{
+    Index first;
+    Index step;
+    Index count;
+    std::size_t at(Index i) const { return static_cast<std::size_t>(first + i * step); }
+};
+
+TwoNorms::Group groupOf(const std::vector<double> &numbers, const Run &run)
+{
+    TwoNorms::Group group;
+    for (Index i = 0; i < run.count; ++i)
+        group.mean += numbers[run.at(i)] / static_cast<double>(run.count);
+    double variance = 0;
+    for (Index i = 0; i < run.count; ++i) {
+        const double distance = numbers[run.at(i)] - group.mean;
+        variance += distance * distance / static_cast<double>(run.count);
+    }
+    group.deviation = std::sqrt(variance);
+    return group;
+}
+
+TwoNorms::Group norm(const std::vector<double> &numbers, const Run &run, double epsilon, std::vector<double> &normed)
+{
+    const TwoNorms::Group group = groupOf(numbers, run);
+    const double divisor = std::sqrt(group.deviation * group.deviation + epsilon);
+    for (Index i = 0; i < run.count; ++i)
+        normed[run.at(i)] = (numbers[run.at(i)] - group.mean) / divisor;
+    return group;
+}
+
+std::vector<double> numbersOf(const Trace &trace, TensorId tensor, const Shape &shape)
+{
+    std::vector<double> numbers;
+    const Index count = shape[0] * shape[1] * shape[2];
+    for (Index i = 0; i < count; ++i)
+        numbers.push_back(trace.value(tensor, cellAt(shape, i)));
+    return numbers;
+}
+
+} // namespace
+
+TwoNorms twoNorms(const Trace &trace, TensorId tensor)
+{
+    TwoNorms norms;
+    norms.shape = tensorOf(trace.plan, tensor).shape;
+    const Index features = norms.shape[2];
+    const Index positions = norms.shape[0] * norms.shape[1];
+    const double epsilon = trace.plan.document.layer.normEps;
+    const std::vector<double> numbers = numbersOf(trace, tensor, norms.shape);
+    norms.byPosition = norms.byFeature = numbers;
+    for (Index position = 0; position < positions; ++position)
+        norms.positions.push_back(norm(numbers, {position * features, 1, features}, epsilon, norms.byPosition));
+    for (Index feature = 0; feature < features; ++feature)
+        norms.features.push_back(norm(numbers, {feature, features, positions}, epsilon, norms.byFeature));
+    return norms;
+}
+
+} // namespace headscope
