@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command.h"
 
+#include "app/commands/modelargument.h"
+#include "app/commands/modelcommands.h"
 #include "engine/base/team.h"
 #include "engine/document/json.h"
 #include "engine/io/atomicwriter.h"
@@ -71,14 +73,21 @@ const Command *findCommand(const QList<Command> &commands, const QString &name)
 
 QList<QCommandLineOption> sessionOptions()
 {
-    return {
-        {QStringLiteral("set"), QStringLiteral("Changes one value of the session for this call; may be repeated."),
-         QStringLiteral("KEY.PATH=JSON")},
-        {QStringLiteral("precision"), QStringLiteral("float32 or float64."), QStringLiteral("TYPE")},
-        {QStringLiteral("threads"),
-         QStringLiteral("Threads to use, all processors without it; the results do not depend on it."),
-         QStringLiteral("N")},
-    };
+    return QList<QCommandLineOption>{
+               {QStringLiteral("set"),
+                QStringLiteral("Changes one value of the session for this call; may be repeated."),
+                QStringLiteral("KEY.PATH=JSON")},
+               {QStringLiteral("precision"), QStringLiteral("float32 or float64."), QStringLiteral("TYPE")},
+               threadsOption(),
+           } +
+           modelOptions();
+}
+
+QCommandLineOption threadsOption()
+{
+    return {QStringLiteral("threads"),
+            QStringLiteral("Threads to use, all processors without it; the results do not depend on it."),
+            QStringLiteral("N")};
 }
 
 QCommandLineOption outOption(const QString &what)
@@ -126,6 +135,8 @@ std::variant<PlanWithView, Failure> planWithViewOf(const Arguments &arguments)
     if (const auto threads = wholeNumberOf(arguments, QStringLiteral("threads"), 1, 1024);
         std::holds_alternative<Failure>(threads) && arguments.isSet(QStringLiteral("threads")))
         return std::get<Failure>(threads);
+    if (isAboutModel(arguments))
+        return blockPlanOf(arguments);
     const QString location = arguments.positionalArguments().first();
     if (location.isEmpty())
         return usage(QStringLiteral("SESSION"), location, Text("a .headscope file or example:NAME"));

@@ -62,11 +62,13 @@ Command benchCommand();
 Command inspectCommand();
 Command importCommand();
 Command mistakesCommand();
+Command predictCommand();
 Command tokensCommand();
 
 // Shared by the commands.
 
-QList<QCommandLineOption> sessionOptions(); ///< --set, --precision, --threads
+QList<QCommandLineOption> sessionOptions(); ///< --set, --precision, --threads, and those of a whole model
+QCommandLineOption threadsOption();
 QCommandLineOption outOption(const QString &what);
 /// Opens SESSION, applies --set and --precision before its tensors are read, and checks it.
 std::variant<Plan, Failure> planOf(const Arguments &arguments);

@@ -3,6 +3,7 @@
 #include "app/commands/command.h"
 
 #include "app/commands/cell.h"
+#include "app/commands/modelargument.h"
 #include "engine/document/cellname.h"
 #include "engine/plan/mask.h"
 #include "engine/plan/origin.h"
@@ -142,7 +143,7 @@ std::optional<Failure> runExplain(const Arguments &arguments)
     const auto plan = planOf(arguments);
     if (const auto *failure = std::get_if<Failure>(&plan))
         return *failure;
-    const auto cell = cellOf(arguments.value(QStringLiteral("cell")), std::get<Plan>(plan));
+    const auto cell = cellOf(behindBlock(arguments.value(QStringLiteral("cell"))), std::get<Plan>(plan));
     if (const auto *failure = std::get_if<Failure>(&cell))
         return *failure;
     const auto &place = std::get<CellPlace>(cell);

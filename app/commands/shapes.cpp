@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command.h"
 
+#include "app/commands/modelargument.h"
 #include "ui/text/words.h"
 
 #include <QJsonArray>
@@ -37,17 +38,34 @@ QJsonObject asJson(const TensorSpec &tensor, const Sizes &sizes)
     return out;
 }
 
-QString asJson(const Plan &plan)
+/// The steps of a plan; those of a block of a model say which.
+void addSteps(QJsonArray &steps, const Plan &plan, const std::string &block = {})
 {
-    QJsonArray steps;
     for (const Step *step : stepsOf(plan)) {
         QJsonArray tensors;
         for (const GraphTensor *tensor : tensorsOf(plan, step->id))
             tensors.append(asJson(*tensor, plan.sizes));
-        steps.append(QJsonObject{{QStringLiteral("step"), toQString(step->name)},
-                                 {QStringLiteral("title"), toQString(step->title)},
-                                 {QStringLiteral("tensors"), tensors}});
+        QJsonObject row{{QStringLiteral("step"), toQString(step->name)},
+                        {QStringLiteral("title"), toQString(step->title)},
+                        {QStringLiteral("tensors"), tensors}};
+        if (!block.empty())
+            row.insert(QStringLiteral("block"), toQString(block));
+        steps.append(row);
     }
+}
+
+QString asJson(const Plan &plan)
+{
+    QJsonArray steps;
+    addSteps(steps, plan);
+    return QString::fromUtf8(QJsonDocument(steps).toJson());
+}
+
+QString asJson(const ModelPlan &plan)
+{
+    QJsonArray steps;
+    for (std::size_t at = 0; at < plan.blocks.size(); ++at)
+        addSteps(steps, *plan.blocks[at], plan.model->blocks[at].name);
     return QString::fromUtf8(QJsonDocument(steps).toJson());
 }
 
@@ -78,8 +96,27 @@ QString asText(const Plan &plan)
     return out;
 }
 
+QString asText(const ModelPlan &plan)
+{
+    QString out;
+    for (std::size_t at = 0; at < plan.blocks.size(); ++at)
+        out += QString::fromStdString(plan.model->blocks[at].name) + u'\n' + asText(*plan.blocks[at]);
+    return out;
+}
+
+std::optional<Failure> runShapesOfModel(const Arguments &arguments)
+{
+    const auto plan = modelPlanOf(arguments);
+    if (const auto *failure = std::get_if<Failure>(&plan))
+        return *failure;
+    const auto &model = std::get<ModelPlan>(plan);
+    return printOut(arguments.isSet(QStringLiteral("json")) ? asJson(model) : asText(model));
+}
+
 std::optional<Failure> runShapes(const Arguments &arguments)
 {
+    if (isAboutModel(arguments))
+        return runShapesOfModel(arguments);
     const auto plan = planOf(arguments);
     if (const auto *failure = std::get_if<Failure>(&plan))
         return *failure;

@@ -3,6 +3,7 @@
 #include "app/commands/command.h"
 
 #include "app/commands/options.h"
+#include "ui/library/models.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -67,6 +68,11 @@ std::variant<SharedTokenizer, Failure> tokenizerOfModel(const QString &model)
 {
     if (model.isEmpty())
         return usage(QStringLiteral("MODEL"), model, Text("a folder with a model's tokeniser"));
+    if (isExampleModel(model)) {
+        const auto opened = openAnyModel(model);
+        return opened ? std::variant<SharedTokenizer, Failure>((*opened)->source)
+                      : Failure{ExitCode::InputRefused, opened.error()};
+    }
     auto tokenizer = openTokenizer(model.toStdString());
     if (!tokenizer)
         return Failure{ExitCode::InputRefused, tokenizer.error()};

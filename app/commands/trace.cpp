@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command.h"
 
+#include "app/commands/modelargument.h"
+#include "app/commands/modelcommands.h"
 #include "engine/formats/safetensors.h"
 #include "engine/io/npz.h"
 #include "engine/mistakes/mistaken.h"
@@ -85,10 +87,46 @@ std::shared_ptr<const Trace> traceWith(const Mistake *mistake, const Plan &plan,
     return mistake != nullptr ? mistaken(*right, *mistake, control) : right;
 }
 
+/// The tensors of a whole model, each as BLOCK/TENSOR.
+std::optional<Failure> runTraceOfModel(const Arguments &arguments)
+{
+    const auto run = modelTraceOf(arguments);
+    if (const auto *failure = std::get_if<Failure>(&run))
+        return *failure;
+    const ModelTrace &trace = *std::get<SharedModelTrace>(run);
+    const auto chosen = chosenTensors(arguments, trace.plan);
+    if (const auto *failure = std::get_if<Failure>(&chosen))
+        return *failure;
+    const auto &tensors = std::get<std::vector<BlockTensor>>(chosen);
+    const auto whole = [&](const BlockTensor &each) { return trace.traces[each.block]->once(each.tensor); };
+    const auto writeNpz = [&](const ByteSink &sink) -> Result<void> {
+        NpzWriter writer(sink);
+        for (const BlockTensor &each : tensors)
+            if (auto added = writer.add(nameOf(trace.plan, each), *whole(each)); !added)
+                return added;
+        return writer.finish();
+    };
+    const auto writeSafe = [&](const ByteSink &sink) {
+        std::vector<TensorToWrite> list;
+        list.reserve(tensors.size());
+        for (const BlockTensor &each : tensors) {
+            const Plan &plan = *trace.plan.blocks[each.block];
+            list.push_back({nameOf(trace.plan, each), typeOf(plan, each.tensor), tensorOf(plan, each.tensor).shape,
+                            [&whole, each] { return whole(each); }});
+        }
+        return writeSafetensors(sink, std::move(list));
+    };
+    const QString out = arguments.value(QStringLiteral("out"));
+    return out.endsWith(QStringLiteral(".safetensors")) ? writePieces(out.toStdString(), writeSafe)
+                                                        : writePieces(out.toStdString(), writeNpz);
+}
+
 std::optional<Failure> runTrace(const Arguments &arguments)
 {
     if (auto failure = checkOut(arguments, {QStringLiteral(".npz"), QStringLiteral(".safetensors")}))
         return failure;
+    if (isAboutModel(arguments))
+        return runTraceOfModel(arguments);
     const auto plan = planOf(arguments);
     if (const auto *failure = std::get_if<Failure>(&plan))
         return *failure;

@@ -29,16 +29,16 @@ std::vector<TokenId> allIds(const ModelTrace &trace)
 }
 
 /// The next token: the likeliest, or one that is drawn.
-TokenId chosen(const ModelTrace &trace, const Writing &writing, TorchGenerator &generator)
+TokenId chosen(const ModelTrace &trace, const Generation &generation, TorchGenerator &generator)
 {
     const Index row = predictingRow(trace);
-    if (writing.temperature <= 0)
+    if (generation.temperature <= 0)
         return candidatesAt(trace, row, 1).front().id;
     const auto all = candidatesAt(trace, row, static_cast<std::size_t>(-1));
     std::vector<double> shares;
     double sum = 0;
     for (const Candidate &each : all)
-        sum += shares.emplace_back(std::exp((each.logit - all.front().logit) / writing.temperature));
+        sum += shares.emplace_back(std::exp((each.logit - all.front().logit) / generation.temperature));
     std::array<float, 1> draw{};
     generator.fillUniform(draw, 0, 1);
     double left = draw.front() * sum;
@@ -71,19 +71,19 @@ std::shared_ptr<const ModelTrace> asPast(const SharedModelTrace &trace)
     return past;
 }
 
-Written writeOn(const SharedModelTrace &trace, const Writing &writing, const RunControl &control)
+Written writeOn(const SharedModelTrace &trace, const Generation &generation, const RunControl &control)
 {
     Written written{{}, trace};
-    TorchGenerator generator(writing.seed);
+    TorchGenerator generator(generation.seed);
     const ModelSigns &signs = trace->model().signs;
-    while (std::ssize(written.ids) < writing.most) {
-        const TokenId id = chosen(*written.last, writing, generator);
+    while (std::ssize(written.ids) < generation.most) {
+        const TokenId id = chosen(*written.last, generation, generator);
         written.ids.push_back(id);
         const bool isEnd = std::find(signs.ends.begin(), signs.ends.end(), id) != signs.ends.end();
-        if (isEnd || std::ssize(written.ids) == writing.most)
+        if (isEnd || std::ssize(written.ids) == generation.most)
             break;
         const auto plan =
-            planModel(trace->plan.model, nextInput(written.last, id, writing.usesCache), trace->plan.changes);
+            planModel(trace->plan.model, nextInput(written.last, id, generation.usesCache), trace->plan.changes);
         auto next = plan ? runModel(*plan, control, written.last) : nullptr;
         if (next == nullptr)
             break;

@@ -9,7 +9,7 @@
 namespace headscope {
 
 /// How tokens are written one after the other.
-struct Writing
+struct Generation
 {
     Index most = 1;         ///< tokens
     double temperature = 0; ///< 0: always the likeliest; 1: as likely as the model says
@@ -26,7 +26,7 @@ struct Written
 
 /// Goes on writing from a run, until a sign of the end, as many tokens as are wanted, or the last position that the
 /// model has. What there is where it was cancelled.
-Written writeOn(const SharedModelTrace &trace, const Writing &writing, const RunControl &control = {});
+Written writeOn(const SharedModelTrace &trace, const Generation &generation, const RunControl &control = {});
 
 /// The run as the past of one that reads more tokens.
 std::shared_ptr<const ModelTrace> asPast(const SharedModelTrace &trace);

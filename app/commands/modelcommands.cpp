@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/modelcommands.h"
+
+#include "app/commands/modelargument.h"
+#include "app/commands/options.h"
+#include "engine/plan/graph.h"
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+/// What the call is about, as its options say: a cell or a tensor of a block.
+std::pair<QString, QString> namedPart(const Arguments &arguments)
+{
+    const QStringList given = arguments.optionNames();
+    for (const char *name : {"cell", "tensor"})
+        if (given.contains(option(name)))
+            return {QStringLiteral("--") + option(name), arguments.value(option(name))};
+    return {QStringLiteral("--tensor"), QString()};
+}
+
+} // namespace
+
+std::variant<PlanWithView, Failure> blockPlanOf(const Arguments &arguments)
+{
+    const auto trace = modelTraceOf(arguments);
+    if (const auto *failure = std::get_if<Failure>(&trace))
+        return *failure;
+    const SharedModelTrace &run = std::get<SharedModelTrace>(trace);
+    const auto [name, part] = namedPart(arguments);
+    const auto block = blockOf(run->model(), name, part);
+    if (const auto *failure = std::get_if<Failure>(&block))
+        return *failure;
+    return PlanWithView{run->traces[std::get<std::size_t>(block)]->plan, {}};
+}
+
+std::string nameOf(const ModelPlan &plan, const BlockTensor &tensor)
+{
+    return plan.model->blocks[tensor.block].name + "/" + std::string(specOf(tensor.tensor).name);
+}
+
+std::variant<std::vector<BlockTensor>, Failure> chosenTensors(const Arguments &arguments, const ModelPlan &plan)
+{
+    std::vector<BlockTensor> chosen;
+    for (std::size_t at = 0; at < plan.blocks.size(); ++at)
+        for (const GraphStep &step : plan.blocks[at]->graph->steps())
+            for (const GraphTensor *tensor : step.tensors)
+                chosen.push_back({at, tensor->id});
+    if (!arguments.isSet(option("tensors")))
+        return chosen;
+    chosen.clear();
+    const QString field = QStringLiteral("--tensors");
+    for (const QString &name : arguments.value(option("tensors")).split(u',')) {
+        const auto block = blockOf(*plan.model, field, name);
+        if (const auto *failure = std::get_if<Failure>(&block))
+            return *failure;
+        const std::size_t at = std::get<std::size_t>(block);
+        const GraphTensor *tensor = plan.blocks[at]->graph->find(behindBlock(name).toStdString());
+        if (tensor == nullptr)
+            return usage(field, name, Text("a tensor of this block, as 'headscope shapes' lists them"));
+        const auto isIt = [&](const BlockTensor &known) { return known.block == at && known.tensor == tensor->id; };
+        if (std::any_of(chosen.begin(), chosen.end(), isIt))
+            return usage(field, name + QStringLiteral(" twice"), Text("each name once"));
+        chosen.push_back({at, tensor->id});
+    }
+    return chosen;
+}
+
+} // namespace headscope

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/commands/command.h"
+#include "engine/models/modeltrace.h"
+
+namespace headscope {
+
+/// The plan of the block that --cell or --tensor names, "BLOCK/…", with all that it reads of the blocks before it: so
+/// it is run, told and drawn as a layer alone is.
+std::variant<PlanWithView, Failure> blockPlanOf(const Arguments &arguments);
+
+/// A tensor of a block.
+struct BlockTensor
+{
+    std::size_t block = 0;
+    TensorId tensor;
+};
+
+/// The tensors that --tensors names as BLOCK/TENSOR, else all that the steps make.
+std::variant<std::vector<BlockTensor>, Failure> chosenTensors(const Arguments &arguments, const ModelPlan &plan);
+
+/// "layer.0.self/weights"
+std::string nameOf(const ModelPlan &plan, const BlockTensor &tensor);
+
+} // namespace headscope
