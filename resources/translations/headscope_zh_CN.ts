@@ -2313,6 +2313,198 @@
         <source>a tensor, a row, a cell, a shape or a step of this run</source>
         <translation>本次运行中的一个张量、一行、一个单元格、一个形状或一个步骤</translation>
     </message>
+    <message>
+        <source>a token of at most %1 bytes</source>
+        <translation>不超过 %1 字节的词元</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>列表</translation>
+    </message>
+    <message>
+        <source>two tokens of the vocabulary that make a third</source>
+        <translation>词表中能合成第三个词元的两个词元</translation>
+    </message>
+    <message>
+        <source>no dropout, for with it every cut is another</source>
+        <translation>不带 dropout，否则每次切分都不同</translation>
+    </message>
+    <message>
+        <source>a token of the vocabulary</source>
+        <translation>词表中的词元</translation>
+    </message>
+    <message>
+        <source>line %1: %2</source>
+        <translation>第 %1 行：%2</translation>
+    </message>
+    <message>
+        <source>one letter</source>
+        <translation>一个字符</translation>
+    </message>
+    <message>
+        <source>a decoder that HeadScope knows</source>
+        <translation>HeadScope 认识的解码器</translation>
+    </message>
+    <message>
+        <source>a regular expression (%1)</source>
+        <translation>正则表达式（%1）</translation>
+    </message>
+    <message>
+        <source>one that a regular expression of the tokeniser takes too long for</source>
+        <translation>让分词器的正则表达式耗时过长的文本</translation>
+    </message>
+    <message>
+        <source>a shorter text</source>
+        <translation>更短的文本</translation>
+    </message>
+    <message>
+        <source>a regular expression of at most %1 bytes</source>
+        <translation>不超过 %1 字节的正则表达式</translation>
+    </message>
+    <message>
+        <source>more than %1 parts</source>
+        <translation>%1 个以上的部分</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>一个数值</translation>
+    </message>
+    <message>
+        <source>a text that is not empty</source>
+        <translation>非空文本</translation>
+    </message>
+    <message>
+        <source>SentencePiece&apos;s table of rules in base64</source>
+        <translation>以 base64 写成的 SentencePiece 规则表</translation>
+    </message>
+    <message>
+        <source>a normalizer that HeadScope knows</source>
+        <translation>HeadScope 认识的规范化器</translation>
+    </message>
+    <message>
+        <source>one that the tokeniser&apos;s rules make longer than %1 bytes</source>
+        <translation>被分词器的规则变得超过 %1 字节的文本</translation>
+    </message>
+    <message>
+        <source>a folder without a tokeniser</source>
+        <translation>没有分词器的文件夹</translation>
+    </message>
+    <message>
+        <source>no folder</source>
+        <translation>不是文件夹</translation>
+    </message>
+    <message>
+        <source>a folder with one of %1</source>
+        <translation>含有以下文件之一的文件夹：%1</translation>
+    </message>
+    <message>
+        <source>bytes that are no letters</source>
+        <translation>不能组成字符的字节</translation>
+    </message>
+    <message>
+        <source>a text in UTF-8</source>
+        <translation>UTF-8 文本</translation>
+    </message>
+    <message>
+        <source>Removed, Isolated, MergedWithPrevious, MergedWithNext or Contiguous</source>
+        <translation>Removed、Isolated、MergedWithPrevious、MergedWithNext 或 Contiguous</translation>
+    </message>
+    <message>
+        <source>a pre-tokenizer that HeadScope knows</source>
+        <translation>HeadScope 认识的预分词器</translation>
+    </message>
+    <message>
+        <source>always, first or never</source>
+        <translation>always、first 或 never</translation>
+    </message>
+    <message>
+        <source>a model of SentencePiece</source>
+        <translation>SentencePiece 模型</translation>
+    </message>
+    <message>
+        <source>a model of whole words or letters</source>
+        <translation>整词模型或字符模型</translation>
+    </message>
+    <message>
+        <source>pieces that are not used</source>
+        <translation>未使用的片段</translation>
+    </message>
+    <message>
+        <source>no piece for the unknown, or several</source>
+        <translation>没有或有多个表示未知的片段</translation>
+    </message>
+    <message>
+        <source>too many pieces</source>
+        <translation>片段过多</translation>
+    </message>
+    <message>
+        <source>other bytes</source>
+        <translation>其他字节</translation>
+    </message>
+    <message>
+        <source>LlamaTokenizer, GemmaTokenizer or T5Tokenizer; others need a tokenizer.json</source>
+        <translation>LlamaTokenizer、GemmaTokenizer 或 T5Tokenizer；其他类别需要 tokenizer.json</translation>
+    </message>
+    <message>
+        <source>what the vocabulary has tokens for, since it has none for the unknown</source>
+        <translation>词表中有词元对应的内容，因为该词表没有表示未知的词元</translation>
+    </message>
+    <message>
+        <source>a model of tokens</source>
+        <translation>词元模型</translation>
+    </message>
+    <message>
+        <source>BPE, WordPiece, Unigram or WordLevel</source>
+        <translation>BPE、WordPiece、Unigram 或 WordLevel</translation>
+    </message>
+    <message>
+        <source>a token and its id</source>
+        <translation>词元及其编号</translation>
+    </message>
+    <message>
+        <source>the text A once</source>
+        <translation>文本 A 恰好一次</translation>
+    </message>
+    <message>
+        <source>a post-processor that HeadScope knows</source>
+        <translation>HeadScope 认识的后处理器</translation>
+    </message>
+    <message>
+        <source>a list of at most %1 tokens with their scores</source>
+        <translation>不超过 %1 个词元及其分数的列表</translation>
+    </message>
+    <message>
+        <source>a token of at most %1 bytes and its score</source>
+        <translation>不超过 %1 字节的词元及其分数</translation>
+    </message>
+    <message>
+        <source>the id %1 twice, also for %2</source>
+        <translation>编号 %1 出现两次，另一次为 %2</translation>
+    </message>
+    <message>
+        <source>each id once</source>
+        <translation>每个编号只出现一次</translation>
+    </message>
+    <message>
+        <source>an object of tokens and their ids</source>
+        <translation>由词元及其编号组成的对象</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>at most %1 tokens in UTF-8, one a line</source>
+        <translation>UTF-8 编码、每行一个、最多 %1 个词元</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 个词元</translation>
+    </message>
+    <message>
+        <source>word or letter</source>
+        <translation>word 或 letter</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
