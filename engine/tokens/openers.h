@@ -18,7 +18,7 @@ Result<SharedTokenizer> openLlamaModel(const std::filesystem::path &folder);    
 Result<SharedTokenizer> openT5Model(const std::filesystem::path &folder);       ///< spiece.model
 Result<SharedTokenizer> openWordList(const std::filesystem::path &folder);      ///< words.json
 
-// The same of what was read.
+// The same of what was read. What a file says of the length of texts, truncation and padding, is no matter of a cut.
 
 Result<SharedTokenizer> tokenizerOfJson(const Json &json, const std::filesystem::path &file);
 /// A model of SentencePiece with the tokenizer_config.json beside it; without one it is taken for a file of that class.
