@@ -118,6 +118,7 @@ Merges mergesOf(const FilePart &part, const Vocabulary &tokens, const std::strin
     const auto *list = part.json().as<Json::List>();
     if (list == nullptr)
         part.refuse(Text(ENGINE_TEXT("engine", "a list"), {}));
+    merges.reserve(list == nullptr ? 0 : list->size());
     for (std::size_t i = 0; list != nullptr && i < list->size() && !part.refusal().isThere(); ++i) {
         const auto pair = pairIn((*list)[i]);
         if (!pair || !addMerge(tokens, pair->first, pair->second, prefix, static_cast<std::uint32_t>(i), merges))

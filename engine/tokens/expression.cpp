@@ -3,6 +3,7 @@
 #include "engine/tokens/finder.h"
 #include "engine/tokens/unicode.h"
 
+#define ONIG_ESCAPE_UCHAR_COLLISION // ICU has a UChar, too
 #include <oniguruma.h>
 
 #include <array>

@@ -23,7 +23,9 @@ Result<Json> jsonOfFile(const std::filesystem::path &file)
     if (!text)
         return text.error();
     auto json = parseStrictJson(*text, mostValues);
-    return json ? json : json.error().in(file.string());
+    if (!json)
+        return json.error().in(file.string());
+    return json;
 }
 
 Result<Json> configIn(const std::filesystem::path &folder)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/io/bytes.h"
 #include "engine/tokens/pipeline.h"
 
 #include <filesystem>
@@ -16,6 +17,13 @@ Result<SharedTokenizer> openWordPieceFile(const std::filesystem::path &folder); 
 Result<SharedTokenizer> openLlamaModel(const std::filesystem::path &folder);    ///< tokenizer.model
 Result<SharedTokenizer> openT5Model(const std::filesystem::path &folder);       ///< spiece.model
 Result<SharedTokenizer> openWordList(const std::filesystem::path &folder);      ///< words.json
+
+// The same of what was read. What a file says of the length of texts, truncation and padding, is no matter of a cut.
+
+Result<SharedTokenizer> tokenizerOfJson(const Json &json, const std::filesystem::path &file);
+/// A model of SentencePiece with the tokenizer_config.json beside it; without one it is taken for a file of that class.
+Result<SharedTokenizer> tokenizerOfPieces(ByteView bytes, const Json &config, std::string_view className,
+                                          const std::filesystem::path &file);
 
 // Shared by them.
 

@@ -89,9 +89,8 @@ std::string Pipeline::text(std::span<const TokenId> ids) const
 {
     std::vector<TokenId> wanted;
     std::copy_if(ids.begin(), ids.end(), std::back_inserter(wanted), [this](TokenId id) { return !isSpecial(id); });
-    if (const auto whole = m_parts.subwords->textOf(wanted))
-        return *whole;
     std::vector<std::string> tokens;
+    tokens.reserve(wanted.size());
     for (const TokenId id : wanted)
         tokens.push_back(token(id));
     return m_parts.decoder.text(std::move(tokens));

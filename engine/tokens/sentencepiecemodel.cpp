@@ -68,7 +68,7 @@ std::vector<AddedToken> addedTokensOf(const SentencePieceFile &file, const FileP
 Decoder decoderOf(const SentencePieceFile &file)
 {
     Decoder decoder = decodesPieces(file.writesBytes);
-    if (file.spacing.addsSpace)
+    if (file.spacing.addsSpace || file.spacing.joinsSpaces)
         decoder.add([](std::vector<std::string> &tokens) {
             if (tokens.front().starts_with(' '))
                 tokens.front().erase(0, 1);
@@ -78,18 +78,25 @@ Decoder decoderOf(const SentencePieceFile &file)
 
 Result<SharedTokenizer> openModel(const std::filesystem::path &folder, const char *name, std::string_view className)
 {
-    const std::filesystem::path path = folder / name;
-    const auto bytes = textOfFile(path);
+    const auto bytes = textOfFile(folder / name);
     if (!bytes)
         return bytes.error();
-    const auto file = SentencePieceFile::read(asBytes(*bytes));
+    const auto config = configIn(folder);
+    if (!config)
+        return config.error();
+    return tokenizerOfPieces(asBytes(*bytes), *config, className, folder / name);
+}
+
+} // namespace
+
+Result<SharedTokenizer> tokenizerOfPieces(ByteView bytes, const Json &json, std::string_view className,
+                                          const std::filesystem::path &path)
+{
+    const auto file = SentencePieceFile::read(bytes);
     if (!file)
         return file.error().in(path.string());
-    const auto json = configIn(folder);
-    if (!json)
-        return json.error();
     Refusal refusal;
-    const FilePart config(*json, "", refusal);
+    const FilePart config(json, "", refusal);
     const Dressing &dressing = dressingOf(config, className);
     PipelineParts parts;
     parts.normalizer = followsSpacing(file->spacing);
@@ -97,10 +104,8 @@ Result<SharedTokenizer> openModel(const std::filesystem::path &folder, const cha
     parts.added = AddedTokens(addedTokensOf(*file, config, dressing), {});
     parts.surround = surroundOf(config, dressing, parts.subwords->vocabulary());
     parts.decoder = decoderOf(*file);
-    return tokenizerOf(std::move(parts), refusal, folder / "tokenizer_config.json");
+    return tokenizerOf(std::move(parts), refusal, path.parent_path() / "tokenizer_config.json");
 }
-
-} // namespace
 
 Result<SharedTokenizer> openLlamaModel(const std::filesystem::path &folder)
 {

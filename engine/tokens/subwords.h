@@ -26,8 +26,6 @@ public:
     const Vocabulary &vocabulary() const { return m_vocabulary; }
     /// Puts the tokens of a piece behind those that are there.
     virtual Result<void> cut(std::string_view piece, std::vector<Subword> &out) const = 0;
-    /// The text of tokens that came from it, where that is no matter of a decoder.
-    virtual std::optional<std::string> textOf(const std::vector<TokenId> & /*ids*/) const { return std::nullopt; }
 
 protected:
     /// The error of a piece that has a letter or word which is no token, where there is none for unknown ones.
@@ -49,7 +47,7 @@ SharedSubwords wholeWordsOf(const FilePart &part);
 
 /// BPE of GPT-2's two files: "a b" for each pair, the most wanted first.
 Result<SharedSubwords> bytePairsOf(Vocabulary tokens, std::string_view merges);
-SharedSubwords wordPiecesOf(Vocabulary tokens, std::string unknown);
+SharedSubwords wordPiecesOf(Vocabulary tokens, const std::string &unknown);
 SharedSubwords wholeWordsOf(Vocabulary tokens, std::optional<TokenId> unknown);
 
 /// The ids of "<0x00>" to "<0xFF>", with which a letter that is no token is written; nothing where one is missing.

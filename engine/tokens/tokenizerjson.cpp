@@ -8,10 +8,13 @@ Result<SharedTokenizer> openTokenizerJson(const std::filesystem::path &folder)
 {
     const std::filesystem::path file = folder / "tokenizer.json";
     const auto json = jsonOfFile(file);
-    if (!json)
-        return json.error();
+    return json ? tokenizerOfJson(*json, file) : json.error();
+}
+
+Result<SharedTokenizer> tokenizerOfJson(const Json &json, const std::filesystem::path &file)
+{
     Refusal refusal;
-    const FilePart root(*json, "", refusal);
+    const FilePart root(json, "", refusal);
     PipelineParts parts;
     parts.normalizer = normalizerOf(root.at("normalizer"));
     parts.preTokenizer = preTokenizerOf(root.at("pre_tokenizer"));
@@ -19,8 +22,8 @@ Result<SharedTokenizer> openTokenizerJson(const std::filesystem::path &folder)
     parts.surround = surroundOf(root.at("post_processor"));
     parts.decoder = decoderOf(root.at("decoder"));
     if (!refusal.isThere())
-        parts.added = AddedTokens(addedTokensOf(root.at("added_tokens"), parts.subwords->vocabulary()),
-                                  refusal.isThere() ? Normalizer() : parts.normalizer);
+        parts.added =
+            AddedTokens(addedTokensOf(root.at("added_tokens"), parts.subwords->vocabulary()), parts.normalizer);
     return tokenizerOf(std::move(parts), refusal, file);
 }
 

@@ -31,10 +31,10 @@ Vocabulary::Vocabulary(std::vector<Entry> entries)
         size = std::max(size, id + 1);
     m_tokens.resize(static_cast<std::size_t>(size));
     m_ids.reserve(entries.size());
-    for (auto &[token, id] : entries) {
-        std::string &place = m_tokens[static_cast<std::size_t>(id)];
-        place = std::move(token);
-        m_ids.insert_or_assign(place, id);
+    for (Entry &entry : entries) {
+        std::string &place = m_tokens[static_cast<std::size_t>(entry.second)];
+        place = std::move(entry.first);
+        m_ids.insert_or_assign(place, entry.second);
         m_longest = std::max(m_longest, place.size());
     }
 }

@@ -74,7 +74,7 @@ SharedSubwords wordPiecesOf(const FilePart &part)
                                         unknown);
 }
 
-SharedSubwords wordPiecesOf(Vocabulary tokens, std::string unknown)
+SharedSubwords wordPiecesOf(Vocabulary tokens, const std::string &unknown)
 {
     const auto id = tokens.idOf(unknown);
     return std::make_shared<WordPieces>(std::move(tokens), "##", kUsualLongestWord, id);

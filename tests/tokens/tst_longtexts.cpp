@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support.h"
 
-#include <QElapsedTimer>
 #include <QTemporaryDir>
+
+#include <ctime>
 
 using namespace headscope;
 
@@ -38,10 +39,10 @@ void TestLongTexts::aLongWordIsCutSoon()
         mixed += "attention";
     for (const std::string &text :
          {std::string(100'000, 'a'), std::string(100'000, ' '), std::string(100'000, '!'), mixed}) {
-        QElapsedTimer timer;
-        timer.start();
+        const std::clock_t start = std::clock(); // of this program alone
         QVERIFY((*tokenizer)->cut(text).ok());
-        QVERIFY2(timer.elapsed() < 10'000, text.substr(0, 9).c_str()); // of a square it would be hours
+        QVERIFY2(std::clock() - start < 10 * CLOCKS_PER_SEC,
+                 text.substr(0, 9).c_str()); // of a square it would be hours
     }
 }
 
