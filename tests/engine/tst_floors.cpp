@@ -33,7 +33,7 @@ const QList<QStringList> kFloors{
     {u"engine/opening"_s, u"engine/run"_s},
     {u"engine/checkpoints"_s, u"engine/mistakes"_s, u"engine/reading"_s, u"engine/script"_s},
     {u"ui/text"_s},
-    {u"ui/library"_s},
+    {u"ui/library"_s, u"ui/question"_s},
     {u"ui/lesson"_s},
     {u"app/commands"_s},
     {u"ui/access"_s, u"ui/lines"_s},

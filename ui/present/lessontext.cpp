@@ -51,9 +51,4 @@ QStringList namesIn(const QString &text)
     return names;
 }
 
-QString plainLessonText(const QString &text)
-{
-    return QString(text).remove(u'`').remove(QStringLiteral("**"));
-}
-
 } // namespace headscope

@@ -15,7 +15,4 @@ QString lessonHtml(const QString &text, const Theme &theme);
 /// The names between back ticks, which stand out in the picture.
 QStringList namesIn(const QString &text);
 
-/// The words without their marks, for those who hear them.
-QString plainLessonText(const QString &text);
-
 } // namespace headscope

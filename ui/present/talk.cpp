@@ -2,10 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/present/talk.h"
 
-#include "engine/document/json.h"
-#include "ui/lesson/lessons.h"
-#include "ui/library/examples.h"
-
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -14,17 +10,6 @@
 namespace headscope {
 namespace {
 
-Result<Document> withSettings(Document document, const std::vector<KeySetting> &settings)
-{
-    for (const auto &[path, json] : settings) {
-        auto changed = withSetting(document, path, json);
-        if (!changed)
-            return changed.error();
-        document = std::move(*changed);
-    }
-    return document;
-}
-
 /// The place that an answer or a cover names: "shown scores", "row weights[0, 0, 1, :] .2" and the like are about the
 /// same as "shape scores" and "weights[0,0,1,:]".
 QString plainPlace(QString name)
@@ -32,13 +17,6 @@ QString plainPlace(QString name)
     static const QRegularExpression decimals(QStringLiteral("\\s+\\.\\d$"));
     name.remove(decimals).replace(QStringLiteral("shown "), QStringLiteral("shape "));
     return name.remove(QStringLiteral("row ")).remove(u' ');
-}
-
-/// The row that dropout is drawn for: that of the pinned cell, else the first of the head that is looked at.
-Cell drawnRow(const Sight &sight)
-{
-    constexpr std::size_t axes = 4;
-    return sight.cell && sight.cell->cell.size() == axes ? sight.cell->cell : Cell{sight.batch, sight.head, 0, 0};
 }
 
 } // namespace
@@ -140,19 +118,13 @@ Talk::Opened Talk::open(const Source &source, const std::optional<MadePlan> &giv
         const auto document = withSettings((*given)->document, source.settings);
         return document ? makePlan(*document, (*given)->files) : document.error();
     }
-    Opening opening;
-    opening.isCancelled = isCancelled;
-    opening.change = [&source](const Document &document) { return withSettings(document, source.settings); };
-    const auto opened = openSession(source.location, opening);
-    if (!opened)
-        return opened.error();
-    return makePlan(opened->document, opened->files);
+    return planOf(source, [&isCancelled] { return isCancelled(); });
 }
 
 void Talk::prepare()
 {
     const Sight &sight = wantedBeat().sight;
-    m_coming = {sessionOf(m_lesson, sight), sight.settings};
+    m_coming = sourceOf(m_lesson, sight);
     m_opened.forget();
     if (m_session.isOpen() && m_coming == m_source)
         return showSight();
@@ -230,11 +202,6 @@ LessonNumbers Talk::numbers() const
 Result<QString> Talk::filledText(const QString &text) const
 {
     return m_session.result() && text.contains(u'{') ? filled(text, numbers()) : Result<QString>(text);
-}
-
-Result<Filling> Talk::filling(const QString &inside) const
-{
-    return fillingOf(inside, numbers());
 }
 
 void Talk::setSweepSize(Index size)

@@ -4,6 +4,7 @@
 
 #include "ui/lesson/draws.h"
 #include "ui/lesson/lesson.h"
+#include "ui/lesson/lessonrun.h"
 #include "ui/lesson/placeholders.h"
 #include "ui/lesson/sweep.h"
 #include "ui/session/session.h"
@@ -51,10 +52,10 @@ public:
     /// What the picture needs besides the run; null where it does not.
     const Sweep *sweep() const { return m_sweep.answer() ? &*m_sweep.answer() : nullptr; }
     const Draws *draws() const { return m_draws.answer() ? &*m_draws.answer() : nullptr; }
+    /// What its placeholders are filled from; the run must be there.
+    LessonNumbers numbers() const;
     /// A text of the lesson with its numbers, or why it cannot be filled.
     Result<QString> filledText(const QString &text) const;
-    /// What a placeholder of this inside stands for; the run must be there.
-    Result<Filling> filling(const QString &inside) const;
     /// Why the place cannot be shown as the lesson says; nothing where it can.
     const std::optional<Error> &fault() const { return m_fault; }
     /// Another size of the heads, where the picture is over many of them.
@@ -66,17 +67,10 @@ Q_SIGNALS:
     void shown();
 
 private:
-    /// What the session is opened with.
-    struct Source
-    {
-        QString location;
-        std::vector<KeySetting> settings = {};
-        bool operator==(const Source &) const = default;
-    };
+    using Source = LessonSource;
     using Opened = Result<Plan>;
     static Opened open(const Source &source, const std::optional<MadePlan> &given, const CancelToken &isCancelled);
 
-    LessonNumbers numbers() const;
     void prepare();
     void takeOpened();
     void showSight();

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lesson/lessonasked.h"
+
+namespace headscope {
+namespace {
+
+using Kind = LessonQuestion::Kind;
+
+Asked askedOf(Kind kind)
+{
+    switch (kind) {
+    case Kind::Choose: return Asked::Choice;
+    case Kind::GiveNumber: return Asked::Number;
+    case Kind::GiveShape: return Asked::Axes;
+    case Kind::DrawRow: return Asked::Row;
+    case Kind::PaintMask: return Asked::Mask;
+    }
+    return Asked::Choice;
+}
+
+} // namespace
+
+QString plainLessonText(const QString &text)
+{
+    return QString(text).remove(u'`').remove(QStringLiteral("**"));
+}
+
+const GraphTensor *tensorOfAnswer(const QString &answer, const Plan &plan)
+{
+    const QString name = answer.section(u' ', -1).section(u'[', 0, 0);
+    const GraphTensor *tensor = plan.graph->find(name.toStdString());
+    return tensor != nullptr && tensor->axes.size() >= 2 ? tensor : nullptr;
+}
+
+Result<Question> questionIn(const LessonQuestion &asked, const LessonNumbers &numbers)
+{
+    const auto plain = [&](const QString &text) {
+        const auto words = filled(text, numbers);
+        return plainLessonText(words ? *words : text);
+    };
+    Question question;
+    question.asked = askedOf(asked.kind);
+    for (const AnswerOption &option : asked.choices)
+        question.options.push_back({plain(option.text), plain(option.reason), option.isRight});
+    if (asked.kind != Kind::Choose) {
+        auto answer = fillingOf(asked.answer, numbers);
+        if (!answer)
+            return answer.error();
+        if (answer->numbers.empty())
+            return Error{"", "answer", Text(asked.answer.toStdString()),
+                         Text(ENGINE_TEXT("engine", "a number of this run, a row of them or a shape"), {})};
+        question.answer = std::move(answer->numbers);
+    }
+    question.tolerance = asked.tolerance;
+    question.why = plain(asked.why);
+    const GraphTensor *tensor = tensorOfAnswer(asked.answer, numbers.trace.plan);
+    question.sumsToOne = asked.kind == Kind::DrawRow && tensor != nullptr && tensor->id == TensorId(Role::Weights);
+    return question;
+}
+
+} // namespace headscope
