@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lesson/lessonasked.h"
 
+#include <QRegularExpression>
+
 namespace headscope {
-namespace {
 
-using Kind = LessonQuestion::Kind;
-
-Asked askedOf(Kind kind)
+Asked askedOf(LessonQuestion::Kind kind)
 {
+    using Kind = LessonQuestion::Kind;
     switch (kind) {
     case Kind::Choose: return Asked::Choice;
     case Kind::GiveNumber: return Asked::Number;
@@ -19,16 +19,21 @@ Asked askedOf(Kind kind)
     return Asked::Choice;
 }
 
-} // namespace
-
 QString plainLessonText(const QString &text)
 {
     return QString(text).remove(u'`').remove(QStringLiteral("**"));
 }
 
+QString placeInAnswer(QString answer)
+{
+    static const QRegularExpression decimals(QStringLiteral("\\s+\\.\\d$"));
+    answer.remove(decimals).replace(QStringLiteral("shown "), QStringLiteral("shape "));
+    return answer.remove(QStringLiteral("row ")).simplified().replace(QStringLiteral(", "), QStringLiteral(","));
+}
+
 const GraphTensor *tensorOfAnswer(const QString &answer, const Plan &plan)
 {
-    const QString name = answer.section(u' ', -1).section(u'[', 0, 0);
+    const QString name = placeInAnswer(answer).section(u' ', -1).section(u'[', 0, 0);
     const GraphTensor *tensor = plan.graph->find(name.toStdString());
     return tensor != nullptr && tensor->axes.size() >= 2 ? tensor : nullptr;
 }
@@ -43,7 +48,7 @@ Result<Question> questionIn(const LessonQuestion &asked, const LessonNumbers &nu
     question.asked = askedOf(asked.kind);
     for (const AnswerOption &option : asked.choices)
         question.options.push_back({plain(option.text), plain(option.reason), option.isRight});
-    if (asked.kind != Kind::Choose) {
+    if (asked.kind != LessonQuestion::Kind::Choose) {
         auto answer = fillingOf(asked.answer, numbers);
         if (!answer)
             return answer.error();
@@ -55,7 +60,8 @@ Result<Question> questionIn(const LessonQuestion &asked, const LessonNumbers &nu
     question.tolerance = asked.tolerance;
     question.why = plain(asked.why);
     const GraphTensor *tensor = tensorOfAnswer(asked.answer, numbers.trace.plan);
-    question.sumsToOne = asked.kind == Kind::DrawRow && tensor != nullptr && tensor->id == TensorId(Role::Weights);
+    question.sumsToOne =
+        asked.kind == LessonQuestion::Kind::DrawRow && tensor != nullptr && tensor->id == TensorId(Role::Weights);
     return question;
 }
 
