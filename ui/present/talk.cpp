@@ -2,24 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/present/talk.h"
 
-#include <QRegularExpression>
+#include "ui/lesson/lessonasked.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace headscope {
-namespace {
-
-/// The place that an answer or a cover names: "shown scores", "row weights[0, 0, 1, :] .2" and the like are about the
-/// same as "shape scores" and "weights[0,0,1,:]".
-QString plainPlace(QString name)
-{
-    static const QRegularExpression decimals(QStringLiteral("\\s+\\.\\d$"));
-    name.remove(decimals).replace(QStringLiteral("shown "), QStringLiteral("shape "));
-    return name.remove(QStringLiteral("row ")).remove(u' ');
-}
-
-} // namespace
 
 Talk::Talk(Lesson lesson, QObject *parent)
     : QObject(parent), m_lesson(std::move(lesson)),
@@ -85,6 +74,7 @@ void Talk::reveal()
     if (m_isRevealed)
         return;
     m_isRevealed = true;
+    m_told.insert(questionNumber());
     m_session.setHidden(hidden());
     Q_EMIT shown();
 }
@@ -93,8 +83,8 @@ QStringList Talk::hidden() const
 {
     QStringList hidden = beat().sight.hidden;
     if (m_isRevealed && beat().asked) {
-        const QString answer = plainPlace(beat().asked->answer);
-        hidden.removeIf([&](const QString &name) { return plainPlace(name) == answer; });
+        const QString answer = placeInAnswer(beat().asked->answer);
+        hidden.removeIf([&](const QString &name) { return placeInAnswer(name) == answer; });
     }
     return hidden;
 }
@@ -104,7 +94,29 @@ void Talk::choose(int option)
     if (!m_isReady || !beat().asked || option < 0 || option >= static_cast<int>(beat().asked->choices.size()))
         return;
     m_chosen = option;
+    takeAnswer({static_cast<double>(option)});
     Q_EMIT shown();
+}
+
+/// 0 where the beat asks nothing.
+int Talk::questionNumber() const
+{
+    const auto asked = questionsOf(m_lesson);
+    const auto here = std::find(asked.begin(), asked.end(), m_place);
+    return here != asked.end() ? static_cast<int>(here - asked.begin()) + 1 : 0;
+}
+
+void Talk::takeAnswer(const Answer &answer)
+{
+    const int number = questionNumber();
+    if (number == 0 || m_told.contains(number))
+        return;
+    const bool isWhole =
+        !answer.empty() && std::all_of(answer.begin(), answer.end(), [](double entry) { return std::isfinite(entry); });
+    if (isWhole)
+        m_answers[number] = {askedOf(beat().asked->kind), answer};
+    else
+        m_answers.erase(number);
 }
 
 void Talk::goToPage(int page)

@@ -7,7 +7,11 @@
 #include "ui/lesson/lessonrun.h"
 #include "ui/lesson/placeholders.h"
 #include "ui/lesson/sweep.h"
+#include "ui/question/handin.h"
 #include "ui/session/session.h"
+
+#include <map>
+#include <set>
 
 namespace headscope {
 
@@ -49,6 +53,10 @@ public:
     /// The answer that somebody chose, from 0; nothing before.
     std::optional<int> chosen() const { return m_chosen; }
     void choose(int option);
+    /// Keeps what somebody answers to the question of this beat, until it is answered otherwise or told.
+    void takeAnswer(const Answer &answer);
+    /// What was answered before it was told, to be handed in; without a name.
+    HandIn handIn() const { return {handInName(m_lesson.name), {}, m_answers}; }
     /// What the picture needs besides the run; null where it does not.
     const Sweep *sweep() const { return m_sweep.answer() ? &*m_sweep.answer() : nullptr; }
     const Draws *draws() const { return m_draws.answer() ? &*m_draws.answer() : nullptr; }
@@ -71,6 +79,7 @@ private:
     using Opened = Result<Plan>;
     static Opened open(const Source &source, const std::optional<MadePlan> &given, const CancelToken &isCancelled);
 
+    int questionNumber() const;
     void prepare();
     void takeOpened();
     void showSight();
@@ -86,6 +95,8 @@ private:
     bool m_isReady = false;
     bool m_isRevealed = false;
     std::optional<int> m_chosen;
+    std::map<int, HandedAnswer> m_answers; ///< by the number of the question, from 1
+    std::set<int> m_told;                  ///< whose right answers were seen
     std::optional<Error> m_fault;
     Source m_source; ///< of what the session shows
     Source m_coming;

@@ -38,7 +38,10 @@ TalkView::TalkView(Talk &talk, QWidget *parent) : QWidget(parent), m_talk(talk),
     m_panel->installEventFilter(this);
     connect(m_panel, &QuestionPanel::revealed, &talk, &Talk::reveal);
     connect(m_panel, &QuestionPanel::checked, this, [this] { keep(m_panel->question(), m_panel->state().answer); });
-    connect(m_panel, &QuestionPanel::stateChanged, this, &TalkView::placePanel);
+    connect(m_panel, &QuestionPanel::stateChanged, this, [this] {
+        m_talk.takeAnswer(m_panel->state().answer);
+        placePanel();
+    });
     connect(&m_motion, &QVariantAnimation::valueChanged, this, [this](const QVariant &value) {
         m_moment = value.toDouble();
         layOutAnew();
