@@ -21,19 +21,19 @@ struct Total
     double share = 0; ///< the mean
 };
 
-Total totalOf(const std::vector<Mark> &marks)
+Total totalOf(const std::vector<AnswerMark> &marks)
 {
     Total total;
-    for (const Mark &mark : marks) {
+    for (const AnswerMark &mark : marks) {
         total.right += mark.isRight ? 1 : 0;
         total.share += mark.share / static_cast<double>(marks.size());
     }
     return total;
 }
 
-std::vector<Mark> marksOfQuestion(const std::vector<MarkedFile> &students, std::size_t question)
+std::vector<AnswerMark> marksOfQuestion(const std::vector<MarkedFile> &students, std::size_t question)
 {
-    std::vector<Mark> marks;
+    std::vector<AnswerMark> marks;
     for (const MarkedFile &student : students)
         marks.push_back(student.marks[question]);
     return marks;
@@ -45,7 +45,7 @@ QString shareAsText(double share)
     return QString::number(std::round(share * 1000) / 1000, 'g', 4);
 }
 
-QString cellOf(const Mark &mark)
+QString cellOf(const AnswerMark &mark)
 {
     return mark.isAnswered ? shareAsText(mark.share) : QString();
 }
@@ -55,7 +55,7 @@ QStringList totalsOf(const Total &total, std::size_t of)
     return {QString::number(total.right), QString::number(of), shareAsText(total.share)};
 }
 
-QJsonObject asJson(const Mark &mark)
+QJsonObject asJson(const AnswerMark &mark)
 {
     return {{QStringLiteral("answered"), mark.isAnswered},
             {QStringLiteral("right"), mark.isRight},
@@ -78,7 +78,7 @@ QString marksAsCsv(const std::vector<MarkedFile> &students, std::size_t question
     QString table = tableLine(headings, {}, u',');
     for (const MarkedFile &student : students) {
         QStringList cells;
-        for (const Mark &mark : student.marks)
+        for (const AnswerMark &mark : student.marks)
             cells << cellOf(mark);
         table += tableLine({student.student, student.file}, cells + totalsOf(totalOf(student.marks), questions), u',');
     }
@@ -107,7 +107,7 @@ QString marksAsJson(const std::vector<MarkedFile> &students, const LessonMarks &
     for (const MarkedFile &student : students) {
         QJsonObject row = asJson(totalOf(student.marks));
         QJsonArray answers;
-        for (const Mark &mark : student.marks)
+        for (const AnswerMark &mark : student.marks)
             answers.append(asJson(mark));
         row[QStringLiteral("student")] = student.student;
         row[QStringLiteral("file")] = student.file;

@@ -11,7 +11,7 @@ struct MarkedFile
 {
     QString student;
     QString file;
-    std::vector<Mark> marks;
+    std::vector<AnswerMark> marks;
 };
 
 /// A row a student, a column a question: 1 right, 0 wrong, a share where a part is right, nothing where there is no

@@ -10,10 +10,10 @@
 namespace headscope {
 namespace {
 
-Mark markOf(const Question &question, const Answer &answer)
+AnswerMark markOf(const Question &question, const Answer &answer)
 {
     const Judgement told = judge(question, answer);
-    Mark mark{true, told.isRight, told.isRight ? 1.0 : 0.0};
+    AnswerMark mark{true, told.isRight, told.isRight ? 1.0 : 0.0};
     const bool hasParts = question.asked != Asked::Choice && question.asked != Asked::Number;
     if (hasParts && !told.isRight) {
         const auto right = std::count(told.entries.begin(), told.entries.end(), true);
@@ -50,11 +50,11 @@ Result<LessonMarks> LessonMarks::of(const Lesson &lesson)
     return marks;
 }
 
-Result<std::vector<Mark>> LessonMarks::mark(const HandIn &handIn) const
+Result<std::vector<AnswerMark>> LessonMarks::mark(const HandIn &handIn) const
 {
     if (handIn.lesson != m_lesson)
         return Error{"", "lesson", Text(handIn.lesson.toStdString()), Text(m_lesson.toStdString())};
-    std::vector<Mark> marks(m_questions.size());
+    std::vector<AnswerMark> marks(m_questions.size());
     for (const auto &[number, given] : handIn.answers) {
         if (number > static_cast<int>(m_questions.size()))
             return Error{"", nameOf(number), Text(ENGINE_TEXT("engine", "an answer"), {}),

@@ -8,7 +8,7 @@
 namespace headscope {
 
 /// What an answer is worth.
-struct Mark
+struct AnswerMark
 {
     bool isAnswered = false;
     bool isRight = false;
@@ -26,7 +26,7 @@ public:
     const QString &lesson() const { return m_lesson; }
     const std::vector<Question> &questions() const { return m_questions; }
     /// One for each question. Answers to another lesson, or to questions of other kinds, are an error.
-    Result<std::vector<Mark>> mark(const HandIn &handIn) const;
+    Result<std::vector<AnswerMark>> mark(const HandIn &handIn) const;
 
 private:
     QString m_lesson; ///< as files that are handed in name it
