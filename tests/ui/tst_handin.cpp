@@ -163,9 +163,11 @@ void TestHandIn::theRightAnswersGetFullMarks()
     for (std::size_t i = 0; i < marks.questions().size(); ++i)
         right.answers[static_cast<int>(i) + 1] = {marks.questions()[i].asked, rightAnswer(marks.questions()[i])};
     const auto read = readHandIn(textOf(right)); // as it comes back
-    for (const AnswerMark &mark : *marks.mark(*read))
+    const auto full = marks.mark(*read);
+    for (const AnswerMark &mark : *full)
         QVERIFY(mark.isAnswered && mark.isRight && mark.share == 1);
-    for (const AnswerMark &mark : *marks.mark({lesson, u"Ada"_s, {}}))
+    const auto none = marks.mark({lesson, u"Ada"_s, {}});
+    for (const AnswerMark &mark : *none)
         QVERIFY(!mark.isAnswered && !mark.isRight && mark.share == 0);
 }
 
