@@ -5,6 +5,16 @@
 #include <QRegularExpression>
 
 namespace headscope {
+namespace {
+
+/// An answer says how it is written, too: "row weights[0,0,1,:] .2".
+QString withoutDecimals(QString answer)
+{
+    static const QRegularExpression decimals(QStringLiteral("\\s+\\.\\d$"));
+    return answer.remove(decimals);
+}
+
+} // namespace
 
 Asked askedOf(LessonQuestion::Kind kind)
 {
@@ -26,8 +36,7 @@ QString plainLessonText(const QString &text)
 
 QString placeInAnswer(QString answer)
 {
-    static const QRegularExpression decimals(QStringLiteral("\\s+\\.\\d$"));
-    answer.remove(decimals).replace(QStringLiteral("shown "), QStringLiteral("shape "));
+    answer = withoutDecimals(answer).replace(QStringLiteral("shown "), QStringLiteral("shape "));
     return answer.remove(QStringLiteral("row ")).simplified().replace(QStringLiteral(", "), QStringLiteral(","));
 }
 
@@ -49,7 +58,7 @@ Result<Question> questionIn(const LessonQuestion &asked, const LessonNumbers &nu
     for (const AnswerOption &option : asked.choices)
         question.options.push_back({plain(option.text), plain(option.reason), option.isRight});
     if (asked.kind != LessonQuestion::Kind::Choose) {
-        auto answer = fillingOf(asked.answer, numbers);
+        auto answer = fillingOf(withoutDecimals(asked.answer), numbers);
         if (!answer)
             return answer.error();
         if (answer->numbers.empty())
