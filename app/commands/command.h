@@ -41,12 +41,13 @@ struct Command
 {
     QString name;
     QString summary;
-    QString operand;                        ///< "SESSION", "[SESSION]" where it may be left out, or empty
+    QString operand; ///< "SESSION", "[SESSION]" where it may be left out, "FILE…" where it may be several, or empty
     QList<QCommandLineOption> (*options)(); ///< made only where the command is called
     std::optional<Failure> (*run)(const Arguments &);
     /// Makes the application that a command needs which draws; without it there is Qt's core, and no word of a window.
     std::unique_ptr<QCoreApplication> (*application)(int argc, char **argv) = nullptr;
     QStringList moreLanguages = {}; ///< what --lang may say besides a language; the command reads it itself
+    QString operandIs = QStringLiteral("a .headscope file or example:NAME");
 };
 
 const Command *findCommand(const QList<Command> &commands, const QString &name);
@@ -64,6 +65,7 @@ Command importCommand();
 Command mistakesCommand();
 Command predictCommand();
 Command tokensCommand();
+Command markCommand();
 
 // Shared by the commands.
 

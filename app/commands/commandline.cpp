@@ -73,11 +73,12 @@ std::optional<Failure> wrongArguments(const Command &command, const Arguments &a
     const QStringList operands = arguments.positionalArguments();
     const qsizetype wanted = command.operand.isEmpty() ? 0 : 1;
     const bool isOptional = command.operand.startsWith(u'[');
-    if (operands.size() > wanted)
+    const bool isList = command.operand.endsWith(u'…');
+    if (operands.size() > wanted && !isList)
         return usage(operands[wanted], QStringLiteral("an unexpected argument"),
                      Text(wanted == 0 ? "no argument" : "one SESSION", {}));
     if (operands.size() < wanted && !isOptional)
-        return usage(command.operand, {}, Text("a .headscope file or example:NAME"));
+        return usage(command.operand, {}, Text(command.operandIs.toStdString()));
     return std::nullopt;
 }
 
@@ -101,7 +102,8 @@ int run(const Command &command, const QStringList &words)
     parser.setApplicationDescription(command.summary);
     parser.addOptions(optionsOf(command));
     if (!command.operand.isEmpty())
-        parser.addPositionalArgument(command.operand, QStringLiteral("A .headscope file or example:NAME."));
+        parser.addPositionalArgument(command.operand,
+                                     command.operandIs.left(1).toUpper() + command.operandIs.mid(1) + u'.');
     parser.parse(words);
     if (parser.isSet(QStringLiteral("help")))
         return ended(printOut(helpOf(command, parser)));

@@ -6,6 +6,7 @@
 
 #include "engine/run/run.h"
 #include "ui/handout/handoutpdf.h"
+#include "ui/handout/lessonhandout.h"
 #include "ui/handout/stephandout.h"
 #include "ui/text/bytes.h"
 #include "ui/text/language.h"
@@ -36,6 +37,8 @@ std::variant<std::vector<StepId>, Failure> stepsIn(const Arguments &arguments, c
     return chosen;
 }
 
+constexpr Index most = 999999;
+
 /// The place of the option's word among those that it may be.
 std::variant<int, Failure> placeOfWord(const Arguments &arguments, const char *name, const QStringList &words)
 {
@@ -46,48 +49,46 @@ std::variant<int, Failure> placeOfWord(const Arguments &arguments, const char *n
 }
 
 /// The words of the options, and what worksheets leave blank where nothing says it.
-std::optional<Failure> readChoices(const Arguments &arguments, StepHandout &wanted)
+std::optional<Failure> readChoices(const Arguments &arguments, SheetLook &wanted)
 {
     const auto kind = placeOfWord(arguments, "kind", handoutKindNames());
     const auto blanks = placeOfWord(arguments, "blanks", blanksNames());
     const auto paper = placeOfWord(arguments, "paper", paperNames());
+    const auto seed = wholeNumberOf(arguments, option("seed"), 0, most);
+    if (const auto *failure = std::get_if<Failure>(&seed))
+        return *failure;
     for (const auto *one : {&kind, &blanks, &paper})
         if (const auto *failure = std::get_if<Failure>(one))
             return *failure;
     wanted.kind = static_cast<HandoutKind>(std::get<int>(kind));
     wanted.blanks = static_cast<Blanks>(std::get<int>(blanks));
-    if (!arguments.isSet(option("blanks")) && wanted.kind == HandoutKind::Worksheet)
-        wanted.blanks = Blanks::Result;
+    wanted.seed = static_cast<std::uint32_t>(std::get<Index>(seed));
     wanted.paper = static_cast<Paper>(std::get<int>(paper));
     const QString language = arguments.value(option("lang"));
     wanted.languages = language == kBoth ? languageNames().mid(0, 2) : QStringList{language};
     return std::nullopt;
 }
 
-std::optional<Failure> readCounts(const Arguments &arguments, StepHandout &wanted)
+std::optional<Failure> readPlace(const Arguments &arguments, StepHandout &wanted)
 {
-    constexpr Index most = 999999;
-    const auto seed = wholeNumberOf(arguments, option("seed"), 0, most);
     const auto batch = wholeNumberOf(arguments, option("batch"), 0, most);
     const auto head = wholeNumberOf(arguments, option("head"), 0, most);
-    for (const auto *one : {&seed, &batch, &head})
+    for (const auto *one : {&batch, &head})
         if (const auto *failure = std::get_if<Failure>(one))
             return *failure;
-    wanted.seed = static_cast<std::uint32_t>(std::get<Index>(seed));
     wanted.batch = std::get<Index>(batch);
     wanted.head = std::get<Index>(head);
     return std::nullopt;
 }
 
-std::optional<Failure> runHandout(const Arguments &arguments)
+std::optional<Failure> runStepHandout(const Arguments &arguments, const SheetLook &look)
 {
-    tellMissingFonts();
-    if (auto failure = checkOut(arguments, {option(".pdf")}))
-        return failure;
-    StepHandout wanted;
-    if (auto failure = readChoices(arguments, wanted))
-        return failure;
-    if (auto failure = readCounts(arguments, wanted))
+    if (arguments.positionalArguments().isEmpty())
+        return usage(option("SESSION"), {}, Text("a .headscope file or example:NAME, or --lesson NAME"));
+    StepHandout wanted{look, {}};
+    if (!arguments.isSet(option("blanks")) && look.isWorksheet())
+        wanted.blanks = Blanks::Result;
+    if (auto failure = readPlace(arguments, wanted))
         return failure;
     const auto opened = planOf(arguments);
     if (const auto *failure = std::get_if<Failure>(&opened))
@@ -102,16 +103,46 @@ std::optional<Failure> runHandout(const Arguments &arguments)
     return writeOut(arguments, bytesOf(handoutPdf(handoutOf(runAll(plan, controlOf(arguments)), wanted))));
 }
 
+std::optional<Failure> runLessonHandout(const Arguments &arguments, const SheetLook &look)
+{
+    for (const char *name : {"steps", "set", "precision", "batch", "head"})
+        if (arguments.isSet(option(name)))
+            return usage(option("--") + option(name), arguments.value(option(name)),
+                         Text("no --%1 beside --lesson", {name}));
+    if (!arguments.positionalArguments().isEmpty())
+        return usage(option("SESSION"), arguments.positionalArguments().first(), Text("nothing beside --lesson"));
+    const auto wanted = lessonHandout(arguments.value(option("lesson")), look);
+    if (!wanted)
+        return Failure{ExitCode::InputRefused, wanted.error()};
+    const auto handout = handoutOf(*wanted);
+    if (!handout)
+        return Failure{ExitCode::InputRefused, handout.error()};
+    return writeOut(arguments, bytesOf(handoutPdf(*handout)));
+}
+
+std::optional<Failure> runHandout(const Arguments &arguments)
+{
+    tellMissingFonts();
+    if (auto failure = checkOut(arguments, {option(".pdf")}))
+        return failure;
+    SheetLook look;
+    if (auto failure = readChoices(arguments, look))
+        return failure;
+    return arguments.isSet(option("lesson")) ? runLessonHandout(arguments, look) : runStepHandout(arguments, look);
+}
+
 QList<QCommandLineOption> handoutOptions()
 {
     QList<QCommandLineOption> options = sessionOptions();
     options << outOption(option("The PDF file to write."))
+            << QCommandLineOption(option("lesson"), option("A lesson instead of a SESSION: its name, or a file."),
+                                  option("NAME"))
             << QCommandLineOption(option("steps"), option("scores,softmax; without it every step."), option("NAMES"))
             << valued("kind", "answers, or worksheet: without colours, with blanks.", "KIND", "answers")
             << valued(
                    "blanks",
-                   "none, result, shapes or third (of the cells): what a worksheet leaves blank, usually the result, "
-                   "and answers mark.",
+                   "none, result, shapes or third (of the cells): what a worksheet leaves blank, of steps usually the "
+                   "result, and answers mark. What a lesson asks for is always blank.",
                    "BLANKS", "none")
             << valued("seed", "Which third is blank.", "N", "1") << valued("paper", "A4 or Letter.", "PAPER", "A4")
             << valued("batch", "The batch item.", "N", "0") << valued("head", "The head.", "N", "0");
@@ -122,9 +153,10 @@ QList<QCommandLineOption> handoutOptions()
 
 Command handoutCommand()
 {
-    Command command{option("handout"), option("Writes steps as sheets for a class, with answers or with blanks."),
-                    option("SESSION"), handoutOptions,
-                    runHandout,        pictureApplication};
+    Command command{
+        option("handout"),   option("Writes steps, or a lesson, as sheets for a class, with answers or with blanks."),
+        option("[SESSION]"), handoutOptions,
+        runHandout,          pictureApplication};
     command.moreLanguages = {kBoth};
     return command;
 }

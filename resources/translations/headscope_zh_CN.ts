@@ -687,6 +687,14 @@
             <source>The numbers of the chosen head as a table</source>
             <translation>以表格显示所选头的数值</translation>
         </message>
+        <message>
+            <source>Sheets of steps or of a lesson for a class, to print or as PDF</source>
+            <translation>把步骤或课程做成讲义：打印或存为 PDF</translation>
+        </message>
+        <message>
+            <source>Hand in what you answered in a lesson, as a file with your name</source>
+            <translation>提交你在课程中的作答，存为带姓名的文件</translation>
+        </message>
     </context>
     <context>
         <name>detail</name>
@@ -2553,6 +2561,62 @@
             <source>word or letter</source>
             <translation>word 或 letter</translation>
         </message>
+        <message>
+            <source>a number of this run, a row of them or a shape</source>
+            <translation>本次运行的一个数、一行数或一个形状</translation>
+        </message>
+        <message>
+            <source>no question</source>
+            <translation>没有题目</translation>
+        </message>
+        <message>
+            <source>a lesson that asks something</source>
+            <translation>有题目的课程</translation>
+        </message>
+        <message>
+            <source>an answer</source>
+            <translation>一个作答</translation>
+        </message>
+        <message>
+            <source>at most %1 questions, as the lesson has</source>
+            <translation>至多 %1 题，与课程一致</translation>
+        </message>
+        <message>
+            <source>%1, as the lesson asks</source>
+            <translation>%1，与课程的题目一致</translation>
+        </message>
+        <message>
+            <source>an object with %1</source>
+            <translation>含有 %1 的对象</translation>
+        </message>
+        <message>
+            <source>no key but %1</source>
+            <translation>只有这些键：%1</translation>
+        </message>
+        <message>
+            <source>a name of at most %1 bytes</source>
+            <translation>至多 %1 字节的名称</translation>
+        </message>
+        <message>
+            <source>a list of at most %1 numbers</source>
+            <translation>至多 %1 个数的列表</translation>
+        </message>
+        <message>
+            <source>one answer to each question</source>
+            <translation>每题一个作答</translation>
+        </message>
+        <message>
+            <source>"%1", of answers that were handed in</source>
+            <translation>"%1"，即提交的作答文件</translation>
+        </message>
+        <message>
+            <source>%1, which this HeadScope reads</source>
+            <translation>%1，即本版 HeadScope 能读的版本</translation>
+        </message>
+        <message>
+            <source>a list of at most %1 answers</source>
+            <translation>至多 %1 个作答的列表</translation>
+        </message>
     </context>
     <context>
         <name>figure</name>
@@ -4091,6 +4155,34 @@
             <source>Preparing the pages…</source>
             <translation>正在准备页面…</translation>
         </message>
+        <message>
+            <source>Handout</source>
+            <translation>讲义</translation>
+        </message>
+        <message>
+            <source>Open a lesson</source>
+            <translation>打开课程</translation>
+        </message>
+        <message>
+            <source>Lessons (*.md)</source>
+            <translation>课程 (*.md)</translation>
+        </message>
+        <message>
+            <source>Of</source>
+            <translation>内容</translation>
+        </message>
+        <message>
+            <source>Steps of this session</source>
+            <translation>本会话的步骤</translation>
+        </message>
+        <message>
+            <source>Lesson %1: %2</source>
+            <translation>第 %1 课：%2</translation>
+        </message>
+        <message>
+            <source>A lesson in a file…</source>
+            <translation>文件中的课程…</translation>
+        </message>
     </context>
     <context>
         <name>headscope::HandoutWords</name>
@@ -4125,6 +4217,62 @@
         <message>
             <source>rows 0–%1 of %2, columns 0–%3 of %4</source>
             <translation>第 0～%1 行（共 %2 行），第 0～%3 列（共 %4 列）</translation>
+        </message>
+        <message>
+            <source>Weights</source>
+            <translation>权重</translation>
+        </message>
+        <message>
+            <source>After one draw</source>
+            <translation>抽取一次之后</translation>
+        </message>
+        <message>
+            <source>Mean of %1 draws</source>
+            <translation>%1 次抽取的平均</translation>
+        </message>
+        <message>
+            <source>Each number: position, feature</source>
+            <translation>每个数：位置, 特征</translation>
+        </message>
+        <message>
+            <source>Question %1.</source>
+            <translation>第 %1 题</translation>
+        </message>
+        <message>
+            <source>Hatch what is hidden; leave the others white.</source>
+            <translation>在不可见的格子里画斜线，其余留白。</translation>
+        </message>
+        <message>
+            <source>Shape:</source>
+            <translation>形状：</translation>
+        </message>
+        <message>
+            <source>Answer:</source>
+            <translation>答案：</translation>
+        </message>
+        <message>
+            <source>a part of the rows and columns</source>
+            <translation>仅一部分行和列</translation>
+        </message>
+        <message>
+            <source>rows %1–%2 of %3, columns %4–%5 of %6</source>
+            <translation>第 %1～%2 行（共 %3 行），第 %4～%5 列（共 %6 列）</translation>
+        </message>
+        <message>
+            <source>Spread of the scores</source>
+            <translation>得分的离散程度</translation>
+        </message>
+        <message>
+            <source>Largest weight (mean)</source>
+            <translation>最大权重（平均）</translation>
+        </message>
+        <message>
+            <source>Entropy in bits (mean)</source>
+            <translation>熵（比特，平均）</translation>
+        </message>
+        <message>
+            <source>not divided</source>
+            <translation>不除以 √d</translation>
         </message>
     </context>
     <context>
@@ -5747,6 +5895,10 @@ Colour maps: matplotlib's viridis family (CC0) and ColorBrewer by Cynthia Brewer
         <message>
             <source>%1 – HeadScope</source>
             <translation>%1 – HeadScope</translation>
+        </message>
+        <message>
+            <source>Hand in…</source>
+            <translation>提交作答…</translation>
         </message>
     </context>
     <context>
@@ -8460,6 +8612,41 @@ Colour maps: matplotlib's viridis family (CC0) and ColorBrewer by Cynthia Brewer
         <message>
             <source>sink</source>
             <translation>汇</translation>
+        </message>
+    </context>
+    <context>
+        <name>headscope::HandInDialog</name>
+        <message>
+            <source>Hand in</source>
+            <translation>提交作答</translation>
+        </message>
+        <message>
+            <source>Save your answers</source>
+            <translation>保存作答</translation>
+        </message>
+        <message>
+            <source>Answers</source>
+            <translation>作答</translation>
+        </message>
+        <message>
+            <source>Your name</source>
+            <translation>姓名</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>取消</translation>
+        </message>
+        <message>
+            <source>Save…</source>
+            <translation>保存…</translation>
+        </message>
+        <message>
+            <source>You have answered %1 of %2 questions.</source>
+            <translation>已答 %1 题，共 %2 题。</translation>
+        </message>
+        <message>
+            <source>Still open: %1.</source>
+            <translation>还没有答：第 %1 题。</translation>
         </message>
     </context>
 </TS>

@@ -3,6 +3,7 @@
 #include "ui/present/talk.h"
 
 #include "tests/ui/support.h"
+#include "ui/lesson/lessonasked.h"
 #include "ui/lesson/lessonfile.h"
 #include "ui/present/lessontext.h"
 #include "ui/present/stepstalk.h"

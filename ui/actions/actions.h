@@ -115,6 +115,7 @@ enum class Action {
     ZoomIn,
     ZoomOut,
     ShowNotes,
+    HandIn,
     PresentFullScreen,
     LeaveTalk,
 };

@@ -28,7 +28,7 @@ constexpr auto kActions = std::to_array<ActionRow>({
      {Menu::File, "fileSaveWithData", QT_TRANSLATE_NOOP("actions", "Save with &Data…")}},
     {Export, Everywhere, "Ctrl+E", QT_TRANSLATE_NOOP("actions", "Compose a figure of the heads: picture, page, table"),
      {Menu::File, "fileExport", QT_TRANSLATE_NOOP("actions", "&Export heads…"), EntryKind::Plain, true}},
-    {MakeHandout, Everywhere, "Ctrl+P", QT_TRANSLATE_NOOP("actions", "Sheets of the steps for a class, to print or as PDF"),
+    {MakeHandout, Everywhere, "Ctrl+P", QT_TRANSLATE_NOOP("actions", "Sheets of steps or of a lesson for a class, to print or as PDF"),
      {Menu::File, "fileHandout", QT_TRANSLATE_NOOP("actions", "&Handout…")}},
     {Quit, Everywhere, "Ctrl+Q", QT_TRANSLATE_NOOP("actions", "Quit HeadScope"),
      {Menu::File, "fileQuit", QT_TRANSLATE_NOOP("actions", "&Quit"), EntryKind::Plain, true}},
@@ -183,6 +183,7 @@ constexpr auto kActions = std::to_array<ActionRow>({
     {ZoomIn, Talk, "+ = Z", QT_TRANSLATE_NOOP("actions", "Nearer to what is under the pointer")},
     {ZoomOut, Talk, "-", QT_TRANSLATE_NOOP("actions", "Farther from it")},
     {ShowNotes, Talk, "O", QT_TRANSLATE_NOOP("actions", "Notes, what comes next and the time, in a window for the speaker")},
+    {HandIn, Talk, "H", QT_TRANSLATE_NOOP("actions", "Hand in what you answered in a lesson, as a file with your name")},
     {PresentFullScreen, Talk, "F5 F11", QT_TRANSLATE_NOOP("actions", "Full screen, or a window again")},
     {LeaveTalk, Talk, "Esc", QT_TRANSLATE_NOOP("actions", "Take away what lies over the page, then leave")},
 });

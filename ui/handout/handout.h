@@ -61,8 +61,29 @@ struct HandoutMaps
     std::vector<HandoutMap> operands; ///< none: the result is given
     HandoutMap result;
     QString sign;      ///< "·"
-    InLanguages arrow; ///< "÷ √20"
+    InLanguages arrow; ///< "÷ √20"; none: they stand side by side
     bool operator==(const HandoutMaps &) const = default;
+};
+
+/// One of the answers to choose from.
+struct HandoutOption
+{
+    InLanguages html;
+    bool isTicked = false; ///< never on a worksheet
+    bool operator==(const HandoutOption &) const = default;
+};
+
+/// A question with room for its answer, by hand: boxes to tick, a row of cells, or a field to write in. On a sheet with
+/// answers they are ticked and filled, and why is told.
+struct HandoutQuestion
+{
+    InLanguages html;
+    std::vector<HandoutOption> options = {};
+    std::optional<HandoutMap> cells = {};
+    InLanguages field = {}; ///< what stands before the field; empty: there is none
+    QString written = {};   ///< in the field
+    InLanguages why = {};
+    bool operator==(const HandoutQuestion &) const = default;
 };
 
 /// Lines to write on.
@@ -73,7 +94,7 @@ struct HandoutLines
     bool operator==(const HandoutLines &) const = default;
 };
 
-using HandoutBlock = std::variant<HandoutHeading, HandoutText, HandoutMaps, HandoutLines>;
+using HandoutBlock = std::variant<HandoutHeading, HandoutText, HandoutMaps, HandoutQuestion, HandoutLines>;
 
 enum class Paper { A4, Letter };
 

@@ -4,6 +4,8 @@
 
 #include "engine/io/atomicwriter.h"
 #include "ui/handout/handoutpdf.h"
+#include "ui/handout/lessonhandout.h"
+#include "ui/lesson/lessons.h"
 #include "ui/lines/wraplabel.h"
 #include "ui/text/bytes.h"
 #include "ui/text/language.h"
@@ -11,6 +13,7 @@
 #include "ui/theme/combobox.h"
 
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QFormLayout>
 #include <QLabel>
 #include <QListWidget>
@@ -35,20 +38,18 @@ QPushButton *handoutButton(const QString &name, const QString &text, QWidget *pa
 HandoutDialog::HandoutDialog(std::shared_ptr<const Trace> trace, StepHandout wanted, QWidget *parent)
     : QDialog(parent), m_trace(std::move(trace)), m_wanted(std::move(wanted)),
       m_bytes(
-          this, Urgency::Asked, [this] { take(); },
-          [this](const Error &error) {
-              m_notice->setText(sentenceOf(error));
-              showSteps();
-          }),
+          this, Urgency::Asked, [this] { take(); }, [this](const Error &error) { fail(error); }),
       m_printed(
-          this, Urgency::Asked, [this] { showPrint(); },
-          [this](const Error &error) { m_notice->setText(sentenceOf(error)); })
+          this, Urgency::Asked, [this] { showPrint(); }, [this](const Error &error) { fail(error); })
 {
     setObjectName(QStringLiteral("handoutDialog"));
-    setWindowTitle(tr("Handout of steps"));
+    setWindowTitle(tr("Handout"));
     m_ask = [this](const QString &proposal) {
         return QFileDialog::getSaveFileName(this, tr("Save handout"), proposal,
                                             QStringLiteral("%1 (*.pdf)").arg(tr("PDF pages")));
+    };
+    m_askLesson = [this](const QString &proposal) {
+        return QFileDialog::getOpenFileName(this, tr("Open a lesson"), proposal, tr("Lessons (*.md)"));
     };
     setupFields();
     resize(460, 560);
@@ -57,6 +58,7 @@ HandoutDialog::HandoutDialog(std::shared_ptr<const Trace> trace, StepHandout wan
 void HandoutDialog::setupFields()
 {
     auto *rows = new QFormLayout(this);
+    setupSources(rows);
     setupSteps(rows);
     setupChoices(rows);
     m_notice = new WrapLabel(this);
@@ -65,6 +67,48 @@ void HandoutDialog::setupFields()
     rows->addRow(m_notice);
     setupButtons(rows);
     showBlanks();
+    showSteps();
+}
+
+/// The session that is open, then every lesson, then any lesson in a file.
+void HandoutDialog::setupSources(QFormLayout *rows)
+{
+    m_source = addChoice(rows, QStringLiteral("handoutSource"), tr("Of"));
+    m_source->addItem(tr("Steps of this session"), QString());
+    for (const QString &name : lessonNames())
+        if (const auto lesson = openLesson(name, windowLanguage()))
+            m_source->addItem(tr("Lesson %1: %2").arg(m_source->count()).arg(lesson->title), name);
+    m_source->addItem(tr("A lesson in a file…"));
+    m_source->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    connect(m_source, &QComboBox::activated, this, [this](int index) {
+        if (index + 1 < m_source->count())
+            return;
+        m_source->setCurrentIndex(m_sourceBefore);
+        if (const QString file = m_askLesson({}); !file.isEmpty())
+            setLesson(file);
+    });
+    connect(m_source, &QComboBox::currentIndexChanged, this, &HandoutDialog::showSource);
+}
+
+QString HandoutDialog::lesson() const
+{
+    return m_source->currentData().toString();
+}
+
+void HandoutDialog::setLesson(const QString &name)
+{
+    if (m_source->findData(name) < 0)
+        m_source->insertItem(m_source->count() - 1, QFileInfo(name).fileName(), name);
+    m_source->setCurrentIndex(m_source->findData(name));
+}
+
+/// The steps are those of the session.
+void HandoutDialog::showSource()
+{
+    if (m_source->currentIndex() + 1 < m_source->count())
+        m_sourceBefore = m_source->currentIndex();
+    m_steps->setEnabled(lesson().isEmpty());
+    m_notice->clear();
     showSteps();
 }
 
@@ -154,11 +198,11 @@ StepHandout HandoutDialog::wanted() const
     return wanted;
 }
 
-/// A worksheet leaves something blank at first.
+/// A worksheet of steps leaves something blank at first; one of a lesson has its questions.
 void HandoutDialog::leaveBlanks()
 {
     const bool isWorksheet = m_kind->currentIndex() == static_cast<int>(HandoutKind::Worksheet);
-    if (isWorksheet && m_blanks->currentIndex() == static_cast<int>(Blanks::None))
+    if (isWorksheet && lesson().isEmpty() && m_blanks->currentIndex() == static_cast<int>(Blanks::None))
         m_blanks->setCurrentIndex(static_cast<int>(Blanks::Result));
 }
 
@@ -170,14 +214,32 @@ void HandoutDialog::showBlanks()
 /// Without a step there is nothing to save.
 void HandoutDialog::showSteps()
 {
-    const bool hasSteps = !wanted().steps.empty();
+    const bool hasSteps = !lesson().isEmpty() || !wanted().steps.empty();
     m_save->setEnabled(hasSteps);
     m_print->setEnabled(hasSteps);
 }
 
+/// Makes the value of the pages, on any thread.
+std::function<Result<Handout>()> HandoutDialog::making() const
+{
+    if (lesson().isEmpty())
+        return [trace = m_trace, steps = wanted()] { return Result<Handout>(handoutOf(trace, steps)); };
+    return [name = lesson(), look = static_cast<SheetLook>(wanted())]() -> Result<Handout> {
+        const auto wanted = lessonHandout(name, look);
+        return wanted ? handoutOf(*wanted) : wanted.error();
+    };
+}
+
+void HandoutDialog::fail(const Error &error)
+{
+    m_notice->setText(sentenceOf(error));
+    showSteps();
+}
+
 void HandoutDialog::save()
 {
-    QString file = m_ask(QStringLiteral("handout.pdf"));
+    const QString name = QFileInfo(lesson()).completeBaseName();
+    QString file = m_ask((name.isEmpty() ? QStringLiteral("handout") : name) + QStringLiteral(".pdf"));
     if (file.isEmpty())
         return;
     if (!file.endsWith(QStringLiteral(".pdf")))
@@ -185,16 +247,19 @@ void HandoutDialog::save()
     m_file = file;
     m_save->setEnabled(false);
     m_notice->setText(tr("Writing…"));
-    m_bytes.ask([trace = m_trace, wanted = wanted()] { return handoutPdf(handoutOf(trace, wanted)); });
+    m_bytes.ask([make = making()]() -> Result<QByteArray> {
+        const auto handout = make();
+        return handout ? Result<QByteArray>(handoutPdf(*handout)) : handout.error();
+    });
 }
 
 void HandoutDialog::take()
 {
-    if (const auto written = writeAtomically(m_file.toStdString(), bytesOf(*m_bytes.answer())); !written) {
-        m_notice->setText(sentenceOf(written.error().in(m_file.toStdString())));
-        showSteps();
-        return;
-    }
+    const Result<QByteArray> &pdf = *m_bytes.answer();
+    if (!pdf)
+        return fail(pdf.error());
+    if (const auto written = writeAtomically(m_file.toStdString(), bytesOf(*pdf)); !written)
+        return fail(written.error().in(m_file.toStdString()));
     Q_EMIT saved(m_file);
     accept();
 }
@@ -202,14 +267,16 @@ void HandoutDialog::take()
 void HandoutDialog::print()
 {
     m_notice->setText(tr("Preparing the pages…"));
-    m_printed.ask([trace = m_trace, wanted = wanted()] { return handoutOf(trace, wanted); });
+    m_printed.ask(making());
 }
 
 /// Shows the system's own preview.
 void HandoutDialog::showPrint()
 {
     m_notice->clear();
-    const Handout &handout = *m_printed.answer();
+    if (!*m_printed.answer())
+        return fail(m_printed.answer()->error());
+    const Handout &handout = **m_printed.answer();
     const auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
     printer->setDocName(handout.title);
     printer->setPageSize(QPageSize(handout.paper == Paper::A4 ? QPageSize::A4 : QPageSize::Letter));

@@ -19,7 +19,7 @@ namespace headscope {
 
 class WrapLabel;
 
-/// Which steps become sheets for a class, and how. Pages are made on another thread.
+/// Which steps, or which lesson, become sheets for a class, and how. Pages are made on another thread.
 class HandoutDialog : public QDialog
 {
     Q_OBJECT
@@ -28,25 +28,33 @@ public:
     /// The trace must have been run. What is wanted at first names its steps, batch item, head and pinned cell.
     HandoutDialog(std::shared_ptr<const Trace> trace, StepHandout wanted, QWidget *parent = nullptr);
 
-    /// What is chosen now.
+    /// What is chosen now of steps; and the lesson that is chosen instead, by its name or its path, or nothing.
     StepHandout wanted() const;
+    QString lesson() const;
+    /// Chooses a lesson, of this program or a file.
+    void setLesson(const QString &name);
 
     /// Asks for a file; exchanged by tests. The first argument is the proposed name.
     using FileQuestion = std::function<QString(const QString &proposal)>;
     void setSaveQuestion(FileQuestion ask) { m_ask = std::move(ask); }
+    void setLessonQuestion(FileQuestion ask) { m_askLesson = std::move(ask); }
 
 Q_SIGNALS:
     void saved(const QString &file);
 
 private:
     void setupFields();
+    void setupSources(QFormLayout *rows);
     void setupSteps(QFormLayout *rows);
     void setupChoices(QFormLayout *rows);
     void setupButtons(QFormLayout *rows);
     QComboBox *addChoice(QFormLayout *rows, const QString &name, const QString &label);
     void leaveBlanks();
     void showBlanks();
+    void showSource();
     void showSteps();
+    std::function<Result<Handout>()> making() const;
+    void fail(const Error &error);
     void save();
     void take();
     void print();
@@ -54,6 +62,7 @@ private:
 
     std::shared_ptr<const Trace> m_trace;
     StepHandout m_wanted;
+    QComboBox *m_source = nullptr;
     QListWidget *m_steps = nullptr;
     QComboBox *m_kind = nullptr;
     QComboBox *m_blanks = nullptr;
@@ -64,9 +73,11 @@ private:
     QPushButton *m_print = nullptr;
     WrapLabel *m_notice = nullptr;
     FileQuestion m_ask;
-    QString m_file; ///< that is being made
-    Latest<QByteArray> m_bytes;
-    Latest<Handout> m_printed;
+    FileQuestion m_askLesson;
+    int m_sourceBefore = 0; ///< until another file is chosen
+    QString m_file;         ///< that is being made
+    Latest<Result<QByteArray>> m_bytes;
+    Latest<Result<Handout>> m_printed;
 };
 
 } // namespace headscope

@@ -4,7 +4,7 @@
 
 #include "ui/export/figurepage.h"
 #include "ui/handout/handoutlook.h"
-#include "ui/handout/stepmaps.h"
+#include "ui/handout/sheetlook.h"
 #include "ui/lines/linetext.h"
 
 #include <QPageSize>

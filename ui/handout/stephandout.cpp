@@ -47,7 +47,7 @@ public:
         Handout handout{shownText(m_plan.document.title),
                         told([this] { return about(); }),
                         m_wanted.languages,
-                        m_wanted.kind == HandoutKind::Worksheet,
+                        m_wanted.isWorksheet(),
                         m_wanted.paper,
                         {}};
         for (const Step *step : m_steps)
@@ -108,7 +108,7 @@ private:
     QString explanation(const Step &step) const
     {
         const QString words = onPaper(stepExplanation(step.id, m_plan, m_wanted.batch));
-        return m_wanted.blanks == Blanks::Shapes && isWorksheet() ? withoutShapes(words) : words;
+        return m_wanted.hidesShapes() ? withoutShapes(words) : words;
     }
 
     void addStep(std::vector<HandoutBlock> &blocks, const Step &step)
@@ -125,32 +125,30 @@ private:
             blocks.push_back(oneNumber(*made.back()));
     }
 
-    bool isWorksheet() const { return m_wanted.kind == HandoutKind::Worksheet; }
-
     /// The number that is worked out: the pinned one, else the first that can be told.
     std::optional<Cell> chosenCell(const GraphTensor &tensor) const
     {
         if (m_wanted.pinned && m_wanted.pinned->tensor == tensor.id)
             return m_wanted.pinned->cell;
-        const Slice shown = shownPart({m_trace, m_wanted}, tensor.id);
+        const Slice shown = paperMatrix({m_trace, m_wanted}, tensor.id).shown;
         for (Index row = 0; row < shown.rows(); ++row)
             for (Index column = 0; column < shown.columns(); ++column)
                 if (m_hidden.canBeTold(tensor.id, shown.cell(row, column)))
                     return shown.cell(row, column);
-        return isWorksheet() ? std::nullopt : std::optional(shown.cell(0, 0));
+        return m_wanted.isWorksheet() ? std::nullopt : std::optional(shown.cell(0, 0));
     }
 
     HandoutBlock oneNumber(const GraphTensor &tensor) const
     {
         const auto cell = chosenCell(tensor);
-        if (cell && (!isWorksheet() || m_hidden.canBeTold(tensor.id, *cell))) {
+        if (cell && (!m_wanted.isWorksheet() || m_hidden.canBeTold(tensor.id, *cell))) {
             const Explanation number = explain(*m_trace, tensor.id, *cell);
             return HandoutText{told([&] {
                 return QStringLiteral("<b>%1</b><br>").arg(HandoutWords::tr("One number of it:")) +
                        onPaper(cellAsHtml(number, m_plan, {}));
             })};
         }
-        const Cell asked = cell.value_or(shownPart({m_trace, m_wanted}, tensor.id).cell(0, 0));
+        const Cell asked = cell.value_or(paperMatrix({m_trace, m_wanted}, tensor.id).shown.cell(0, 0));
         return HandoutLines{told(
             [&] { return HandoutWords::tr("Work out one number: %1 =").arg(toQString(cellName(tensor.id, asked))); })};
     }
@@ -171,21 +169,6 @@ Result<void> placeWithin(const char *option, Index got, Index count)
 }
 
 } // namespace
-
-QStringList handoutKindNames()
-{
-    return {QStringLiteral("answers"), QStringLiteral("worksheet")};
-}
-
-QStringList blanksNames()
-{
-    return {QStringLiteral("none"), QStringLiteral("result"), QStringLiteral("shapes"), QStringLiteral("third")};
-}
-
-QStringList paperNames()
-{
-    return {QStringLiteral("A4"), QStringLiteral("Letter")};
-}
 
 Result<void> checkHandout(const StepHandout &wanted, const Plan &plan)
 {

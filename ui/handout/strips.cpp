@@ -73,6 +73,8 @@ struct Sign
 
 void Sign::paint(QPainter &painter, const QPointF &middle) const
 {
+    if (words.isEmpty())
+        return;
     painter.setPen(QPen(kInk, 1.4));
     painter.setFont(font());
     const double height = isArrow ? 15 : 20;
@@ -101,12 +103,21 @@ struct PlacedMap
     double besideCells() const { return sign.width() + MapDrawing::widthOfLabels(*map); }
 };
 
+/// Without anything between them: each has the same right to its place.
+bool areTogether(const HandoutMaps &maps)
+{
+    return !maps.operands.empty() && maps.arrow.isEmpty();
+}
+
 std::vector<PlacedMap> placedMaps(const HandoutMaps &maps)
 {
     std::vector<PlacedMap> all;
     for (const HandoutMap &operand : maps.operands)
         all.push_back({{all.empty() ? InLanguages() : InLanguages{maps.sign}}, &operand});
-    all.push_back({{maps.operands.empty() ? InLanguages() : maps.arrow, true}, &maps.result});
+    if (areTogether(maps))
+        all.push_back({{InLanguages{QString()}}, &maps.result});
+    else
+        all.push_back({{maps.operands.empty() ? InLanguages() : maps.arrow, true}, &maps.result});
     return all;
 }
 
@@ -141,23 +152,47 @@ double widthOfLine(const std::vector<PlacedMap> &all, double cellWidth)
     return width;
 }
 
-std::vector<Strip> stripsOf(const HandoutMaps &maps, double width)
+/// The width of the cells with which these maps fill a line, as far as they may grow.
+double cellIn(const std::vector<PlacedMap> &all, double width)
 {
-    const std::vector<PlacedMap> all = placedMaps(maps);
     double columns = 0;
     double beside = 0;
     for (const PlacedMap &placed : all) {
         columns += placed.columns();
         beside += placed.besideCells();
     }
-    const double cell = std::min(kLargestPaperCell, std::floor((width - beside) / columns));
-    if (cell >= kLeastBesideEachOther && widthOfLine(all, cell) <= width)
-        return {lineOfMaps(all, cell)};
+    return std::min(kLargestPaperCell, std::floor((width - beside) / columns));
+}
+
+bool fitIn(const std::vector<PlacedMap> &all, double width)
+{
+    const double cell = cellIn(all, width);
+    return cell >= kLeastBesideEachOther && widthOfLine(all, cell) <= width;
+}
+
+/// All in a line where they fit; else each in one of its own, or as many in a line as have room where they belong
+/// together.
+std::vector<Strip> stripsOf(const HandoutMaps &maps, double width)
+{
+    const std::vector<PlacedMap> all = placedMaps(maps);
+    if (fitIn(all, width))
+        return {lineOfMaps(all, cellIn(all, width))};
     std::vector<Strip> strips;
-    strips.reserve(all.size());
-    for (const PlacedMap &placed : all)
-        strips.push_back(
-            lineOfMaps({placed}, std::min(kLargestPaperCell, (width - placed.besideCells()) / placed.columns())));
+    std::vector<PlacedMap> line;
+    const auto endLine = [&] {
+        if (!line.empty())
+            strips.push_back(lineOfMaps(line, cellIn(line, width)));
+        line.clear();
+    };
+    for (const PlacedMap &placed : all) {
+        line.push_back(placed);
+        if (line.size() == 1 || (areTogether(maps) && fitIn(line, width)))
+            continue;
+        line.pop_back();
+        endLine();
+        line.push_back(placed);
+    }
+    endLine();
     return strips;
 }
 
@@ -198,6 +233,12 @@ std::vector<Strip> stripsOf(const HandoutLines &lines, double width)
 }
 
 } // namespace
+
+Strip mapStrip(const HandoutMap &map, double width)
+{
+    const std::vector<PlacedMap> alone{{{}, &map}};
+    return lineOfMaps(alone, cellIn(alone, width));
+}
 
 Strip wordsStrip(const InLanguages &html, const QFont &font, double width, double below)
 {

@@ -25,6 +25,12 @@ struct Strip
 /// A block in strips, which read the block as they paint: it must live as long.
 std::vector<Strip> stripsOf(const HandoutBlock &block, double width);
 
+/// The same of a question (questionstrips.cpp).
+std::vector<Strip> stripsOf(const HandoutQuestion &question, double width);
+
+/// One map as large as it may be.
+Strip mapStrip(const HandoutMap &map, double width);
+
 /// Words that break their lines where the width ends; in bold where they are a heading.
 Strip wordsStrip(const InLanguages &html, const QFont &font, double width, double below);
 

@@ -40,4 +40,13 @@ std::optional<LessonPlace> placeBefore(const Lesson &lesson, const LessonPlace &
     return std::nullopt;
 }
 
+std::vector<LessonPlace> questionsOf(const Lesson &lesson)
+{
+    std::vector<LessonPlace> asked;
+    for (std::optional<LessonPlace> place = LessonPlace(); place; place = nextPlace(lesson, *place))
+        if (beatAt(lesson, *place).asked)
+            asked.push_back(*place);
+    return asked;
+}
+
 } // namespace headscope

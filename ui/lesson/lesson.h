@@ -75,4 +75,7 @@ const Beat &beatAt(const Lesson &lesson, const LessonPlace &place);
 std::optional<LessonPlace> nextPlace(const Lesson &lesson, const LessonPlace &place);
 std::optional<LessonPlace> placeBefore(const Lesson &lesson, const LessonPlace &place);
 
+/// Where a question is asked, in the order of reading.
+std::vector<LessonPlace> questionsOf(const Lesson &lesson);
+
 } // namespace headscope

@@ -5,6 +5,7 @@
 #include "engine/document/cellname.h"
 #include "engine/document/json.h"
 #include "engine/reading/metrics.h"
+#include "engine/tensor/coverednumber.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
 
@@ -20,7 +21,8 @@
 namespace headscope {
 namespace {
 
-constexpr int kDigits = 3; // significant ones
+constexpr int kDigits = 3;                        // significant ones
+const QString kRoom = QStringLiteral("________"); // to write a number in
 
 /// What stands behind the first word of a placeholder, and what it is read from.
 struct Inside
@@ -89,11 +91,19 @@ Found findCell(const Inside &inside)
 
 using Numbers = std::vector<double>;
 
+bool hasCovered(const Numbers &all)
+{
+    return std::any_of(all.begin(), all.end(), isCovered);
+}
+
 template <double (*measure)(const Numbers &)>
 Found findMeasure(const Inside &inside)
 {
     const auto place = placeIn(inside);
-    return place ? Found(number(measure(numbersAt(inside.from.trace, *place)))) : std::nullopt;
+    if (!place)
+        return std::nullopt;
+    const Numbers all = numbersAt(inside.from.trace, *place);
+    return number(hasCovered(all) ? coveredNumber() : measure(all));
 }
 
 double sumOf(const Numbers &all)
@@ -132,6 +142,8 @@ Found findLargestPlace(const Inside &inside)
     if (!place)
         return std::nullopt;
     const Numbers all = numbersAt(inside.from.trace, *place);
+    if (hasCovered(all))
+        return number(coveredNumber());
     return Filling{Filling::Kind::Count, {static_cast<double>(std::max_element(all.begin(), all.end()) - all.begin())}};
 }
 
@@ -309,18 +321,20 @@ Result<Filling> fillingOf(const QString &inside, const LessonNumbers &numbers)
     return *found;
 }
 
-Result<QString> filled(const QString &text, const LessonNumbers &numbers)
+Result<QString> filled(const QString &text, const LessonNumbers &numbers, const IsBlank &isBlank)
 {
     static const QRegularExpression place(QStringLiteral("\\{([^{}]*?)(?:\\s+\\.(\\d))?\\}"));
     QString out;
     qsizetype from = 0;
     for (auto all = place.globalMatch(text); all.hasNext();) {
         const auto match = all.next();
-        const auto filling = fillingOf(match.captured(1).trimmed(), numbers);
+        const QString inside = match.captured(1).trimmed();
+        const auto filling = fillingOf(inside, numbers);
         if (!filling)
             return filling.error();
         const int decimals = match.captured(2).isEmpty() ? -1 : match.captured(2).toInt();
-        out += text.mid(from, match.capturedStart() - from) + written(*filling, decimals);
+        const bool isRoom = isBlank && (isBlank(inside) || hasCovered(filling->numbers));
+        out += text.mid(from, match.capturedStart() - from) + (isRoom ? kRoom : written(*filling, decimals));
         from = match.capturedEnd();
     }
     return out + text.mid(from);

@@ -31,12 +31,12 @@ int DragBars::count() const
 
 QSize DragBars::sizeHint() const
 {
-    return {16 * m_field->textSize(), 10 * m_field->textSize()};
+    return {16 * m_field->textSize(), 7 * m_field->textSize()};
 }
 
 QSize DragBars::minimumSizeHint() const
 {
-    return {8 * m_field->textSize(), 7 * m_field->textSize()};
+    return {8 * m_field->textSize(), 6 * m_field->textSize()};
 }
 
 double DragBars::width(int bars) const

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/predict/question.h"
+#include "ui/question/question.h"
 
 #include <QWidget>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/predict/question.h"
 #include "ui/present/talk.h"
+#include "ui/question/question.h"
 
 namespace headscope {
 

@@ -25,9 +25,8 @@ QString nameAsHtml(const QString &name, const Theme &theme)
     return QStringLiteral("<span style=\"color:%1; font-weight:600\">%2</span>").arg(color.name(), name);
 }
 
-} // namespace
-
-QString lessonHtml(const QString &text, const Theme &theme)
+template <class NameAsHtml>
+QString asHtml(const QString &text, NameAsHtml nameHtml)
 {
     static const QRegularExpression bold(QStringLiteral("\\*\\*([^*]+)\\*\\*"));
     static const QRegularExpression slanted(QStringLiteral("\\*([^*\\s][^*]*)\\*"));
@@ -36,11 +35,23 @@ QString lessonHtml(const QString &text, const Theme &theme)
     qsizetype from = 0;
     for (auto all = codeSpan().globalMatch(html); all.hasNext();) {
         const auto match = all.next();
-        out += html.mid(from, match.capturedStart() - from) + nameAsHtml(match.captured(1), theme);
+        out += html.mid(from, match.capturedStart() - from) + nameHtml(match.captured(1));
         from = match.capturedEnd();
     }
     out += html.mid(from);
     return out.replace(bold, QStringLiteral("<b>\\1</b>")).replace(slanted, QStringLiteral("<i>\\1</i>"));
+}
+
+} // namespace
+
+QString lessonHtml(const QString &text, const Theme &theme)
+{
+    return asHtml(text, [&theme](const QString &name) { return nameAsHtml(name, theme); });
+}
+
+QString lessonHtmlOnPaper(const QString &text)
+{
+    return asHtml(text, [](const QString &name) { return QStringLiteral("<b>%1</b>").arg(name); });
 }
 
 QStringList namesIn(const QString &text)
@@ -49,11 +60,6 @@ QStringList namesIn(const QString &text)
     for (auto all = codeSpan().globalMatch(text); all.hasNext();)
         names << all.next().captured(1);
     return names;
-}
-
-QString plainLessonText(const QString &text)
-{
-    return QString(text).remove(u'`').remove(QStringLiteral("**"));
 }
 
 } // namespace headscope

@@ -12,10 +12,10 @@ struct Theme;
 /// The words of a beat, with their numbers in place, as rich text: **bold**, *slanted*, `names` in their colours.
 QString lessonHtml(const QString &text, const Theme &theme);
 
+/// The same on paper, where names are bold and nothing has a colour.
+QString lessonHtmlOnPaper(const QString &text);
+
 /// The names between back ticks, which stand out in the picture.
 QStringList namesIn(const QString &text);
-
-/// The words without their marks, for those who hear them.
-QString plainLessonText(const QString &text);
 
 } // namespace headscope

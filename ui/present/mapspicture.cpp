@@ -23,31 +23,6 @@ constexpr double kArrow = 116; // before the result
 constexpr std::size_t kMostOperands = 3;
 constexpr double kLeastMap = 150;
 
-/// The tensors that are shown, the result last; side by side without a sign between them where they are given.
-struct Shown
-{
-    std::vector<TensorId> tensors;
-    bool areTogether = false;
-};
-
-Shown shownTensors(const PictureInput &input)
-{
-    const Plan &plan = input.plan();
-    const TensorId tensor = input.selection().tensor;
-    if (!input.sight().spot.empty())
-        return {{tensor}};
-    std::vector<TensorId> shown;
-    for (const Operand &operand : tensorOf(plan, tensor).operands)
-        if (specOf(operand.tensor).axes.size() >= 2 && shown.size() < kMostOperands &&
-            std::find(shown.begin(), shown.end(), operand.tensor) == shown.end())
-            shown.push_back(operand.tensor);
-    const auto together = madeTogether(plan, tensor);
-    if (shown.empty() && !together.empty() && input.sight().tensor.empty())
-        return {together, true};
-    shown.push_back(tensor);
-    return {shown};
-}
-
 double sumOf(const std::vector<double> &widths)
 {
     return std::accumulate(widths.begin(), widths.end(), 0.0);
@@ -79,7 +54,7 @@ std::vector<double> widthsOf(const std::vector<MapOnStage> &maps, double room, d
 
 std::vector<MapOnStage> mapsOnStage(const QRectF &place, const PictureInput &input)
 {
-    const Shown shown = shownTensors(input);
+    const ShownTensors shown = shownTensors(input.plan(), input.selection().tensor, input.sight());
     std::vector<MapOnStage> maps;
     for (const TensorId tensor : shown.tensors)
         maps.emplace_back(input, tensor);
@@ -135,6 +110,22 @@ void paintSigns(QPainter &painter, const std::vector<MapOnStage> &maps, const Pi
 
 } // namespace
 
+ShownTensors shownTensors(const Plan &plan, TensorId tensor, const Sight &sight)
+{
+    if (!sight.spot.empty())
+        return {{tensor}};
+    std::vector<TensorId> shown;
+    for (const Operand &operand : tensorOf(plan, tensor).operands)
+        if (specOf(operand.tensor).axes.size() >= 2 && shown.size() < kMostOperands &&
+            std::find(shown.begin(), shown.end(), operand.tensor) == shown.end())
+            shown.push_back(operand.tensor);
+    const auto together = madeTogether(plan, tensor);
+    if (shown.empty() && !together.empty() && sight.tensor.empty())
+        return {together, true};
+    shown.push_back(tensor);
+    return {shown};
+}
+
 std::vector<PlacedMap> placedMaps(const QRectF &place, const PictureInput &input)
 {
     const auto maps = mapsOnStage(place, input);
@@ -150,14 +141,14 @@ void paintMaps(QPainter &painter, const QRectF &place, const PictureInput &input
     const auto maps = mapsOnStage(place, input);
     for (const MapOnStage &map : maps)
         map.paint(painter);
-    if (maps.size() > 1 && !shownTensors(input).areTogether)
+    if (maps.size() > 1 && !shownTensors(input.plan(), input.selection().tensor, input.sight()).areTogether)
         paintSigns(painter, maps, input);
 }
 
 QString mapsSummary(const PictureInput &input)
 {
     QStringList words;
-    for (const TensorId tensor : shownTensors(input).tensors)
+    for (const TensorId tensor : shownTensors(input.plan(), input.selection().tensor, input.sight()).tensors)
         words << labelled(tensorLongTitle(specOf(tensor)), MapOnStage(input, tensor).shapeAndSlice());
     return listed(words);
 }

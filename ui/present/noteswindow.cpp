@@ -3,6 +3,7 @@
 #include "ui/present/noteswindow.h"
 
 #include "ui/actions/actions.h"
+#include "ui/lesson/lessonasked.h"
 #include "ui/present/lessontext.h"
 #include "ui/present/talkview.h"
 #include "ui/text/words.h"

@@ -59,6 +59,14 @@ struct Picture
 
 const Picture &pictureOf(const QString &name);
 
+/// The tensors of the picture "maps", the result last; side by side without a sign between them where they are given.
+struct ShownTensors
+{
+    std::vector<TensorId> tensors;
+    bool areTogether = false;
+};
+ShownTensors shownTensors(const Plan &plan, TensorId tensor, const Sight &sight);
+
 void paintMaps(QPainter &painter, const QRectF &place, const PictureInput &input);
 QString mapsSummary(const PictureInput &input);
 std::vector<PlacedMap> placedMaps(const QRectF &place, const PictureInput &input);

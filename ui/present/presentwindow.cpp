@@ -2,13 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/present/presentwindow.h"
 
+#include "ui/lines/linetext.h"
+#include "ui/present/handindialog.h"
 #include "ui/present/noteswindow.h"
+#include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"
 
 #include <QGuiApplication>
 #include <QKeyEvent>
 #include <QPainter>
 #include <QPainterPath>
+#include <QPushButton>
 #include <QScreen>
 
 #include <algorithm>
@@ -23,7 +27,7 @@ constexpr double kPen = 4;
 
 } // namespace
 
-PresentWindow::PresentWindow(Talk *talk, QWidget *parent) : TalkView(*talk, parent)
+PresentWindow::PresentWindow(Talk *talk, QWidget *parent) : TalkView(*talk, parent), m_handIn(new QPushButton(this))
 {
     talk->setParent(this);
     setObjectName(QStringLiteral("presentWindow"));
@@ -31,10 +35,59 @@ PresentWindow::PresentWindow(Talk *talk, QWidget *parent) : TalkView(*talk, pare
     setWindowTitle(tr("%1 – HeadScope").arg(talk->lesson().title));
     setMinimumSize(640, 360);
     setAttribute(Qt::WA_DeleteOnClose);
+    setupHandIn();
     connect(talk, &Talk::shown, this, [this] {
         m_typed.clear();
         zoomTo(1);
+        offerHandIn();
     });
+}
+
+void PresentWindow::setupHandIn()
+{
+    m_handIn->setObjectName(QStringLiteral("handIn"));
+    m_handIn->setAutoDefault(false);
+    m_handIn->hide();
+    connect(m_handIn, &QPushButton::clicked, this, &PresentWindow::showHandIn);
+}
+
+/// Beside the number of the last page; where the title leaves it no room, the key is enough.
+void PresentWindow::offerHandIn()
+{
+    constexpr QRectF title(48, 30, 1054, 56); // of the page, whose screen is 1280 wide
+    m_handIn->setText(withKeys(tr("Hand in…"), Action::HandIn));
+    const bool isEnd = talk().isReady() && !nextPlace(talk().lesson(), talk().place());
+    const double factor = transform().m11();
+    const QSize size = m_handIn->sizeHint();
+    const double words = lineWidth(uiFont(kTitleType, Weight::Bold), talk().page().title) * factor;
+    const double right = width() - (1280 - title.right()) * factor;
+    const bool hasRoom = title.left() * factor + words + 20 < right - size.width();
+    m_handIn->setGeometry(static_cast<int>(right) - size.width(),
+                          static_cast<int>(title.center().y() * factor) - size.height() / 2, size.width(),
+                          size.height());
+    m_handIn->setVisible(isEnd && hasRoom && !talk().handIn().answers.empty());
+}
+
+void PresentWindow::showHandIn()
+{
+    const auto questions = questionsOf(talk().lesson());
+    if (questions.empty())
+        return;
+    auto *dialog = new HandInDialog(talk().handIn(), static_cast<int>(questions.size()), this);
+    dialog->open();
+}
+
+void PresentWindow::resizeEvent(QResizeEvent *event)
+{
+    TalkView::resizeEvent(event);
+    offerHandIn();
+}
+
+void PresentWindow::changeEvent(QEvent *event)
+{
+    TalkView::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        offerHandIn();
 }
 
 PresentWindow::~PresentWindow()
@@ -136,6 +189,7 @@ bool PresentWindow::act(Action action)
     case Action::ZoomIn: zoomTo(zoom() * kZoomStep); return true;
     case Action::ZoomOut: zoomTo(zoom() / kZoomStep); return true;
     case Action::ShowNotes: showNotes(); return true;
+    case Action::HandIn: showHandIn(); return true;
     case Action::PresentFullScreen: toggleFullScreen(); return true;
     case Action::LeaveTalk: leave(); return true;
     default: return false;

@@ -10,6 +10,8 @@
 
 #include <optional>
 
+class QPushButton;
+
 namespace headscope {
 
 class NotesWindow;
@@ -33,6 +35,8 @@ public:
     const QList<QPolygonF> &strokes() const;
     void toggleFullScreen();
     void showNotes();
+    /// Asks for a name, and makes a file of what was answered in a lesson.
+    void showHandIn();
 
 Q_SIGNALS:
     void closed();
@@ -45,6 +49,8 @@ protected:
     void mouseReleaseEvent(QMouseEvent *event) override;
     void wheelEvent(QWheelEvent *event) override;
     void closeEvent(QCloseEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void changeEvent(QEvent *event) override;
 
 private:
     bool act(Action action);
@@ -54,6 +60,8 @@ private:
     void togglePointer(Pointer pointer);
     void zoomTo(double zoom);
     void leave();
+    void setupHandIn();
+    void offerHandIn();
     QPair<int, int> drawnOn() const;
     void paintSpotlight(QPainter &painter) const;
     void paintStrokes(QPainter &painter) const;
@@ -65,6 +73,7 @@ private:
     bool m_isDrawing = false;
     QString m_typed; ///< digits of the page to go to
     NotesWindow *m_notes = nullptr;
+    QPushButton *m_handIn; ///< on the last page, once something was answered
 };
 
 } // namespace headscope

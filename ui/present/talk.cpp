@@ -2,46 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/present/talk.h"
 
-#include "engine/document/json.h"
-#include "ui/lesson/lessons.h"
-#include "ui/library/examples.h"
-
-#include <QRegularExpression>
+#include "ui/lesson/lessonasked.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace headscope {
-namespace {
-
-Result<Document> withSettings(Document document, const std::vector<KeySetting> &settings)
-{
-    for (const auto &[path, json] : settings) {
-        auto changed = withSetting(document, path, json);
-        if (!changed)
-            return changed.error();
-        document = std::move(*changed);
-    }
-    return document;
-}
-
-/// The place that an answer or a cover names: "shown scores", "row weights[0, 0, 1, :] .2" and the like are about the
-/// same as "shape scores" and "weights[0,0,1,:]".
-QString plainPlace(QString name)
-{
-    static const QRegularExpression decimals(QStringLiteral("\\s+\\.\\d$"));
-    name.remove(decimals).replace(QStringLiteral("shown "), QStringLiteral("shape "));
-    return name.remove(QStringLiteral("row ")).remove(u' ');
-}
-
-/// The row that dropout is drawn for: that of the pinned cell, else the first of the head that is looked at.
-Cell drawnRow(const Sight &sight)
-{
-    constexpr std::size_t axes = 4;
-    return sight.cell && sight.cell->cell.size() == axes ? sight.cell->cell : Cell{sight.batch, sight.head, 0, 0};
-}
-
-} // namespace
 
 Talk::Talk(Lesson lesson, QObject *parent)
     : QObject(parent), m_lesson(std::move(lesson)),
@@ -112,6 +79,7 @@ void Talk::reveal()
         return;
     m_isRevealed = true;
     m_waiting = Waiting::No;
+    m_told.insert(questionNumber());
     m_session.setHidden(hidden());
     Q_EMIT shown();
 }
@@ -120,8 +88,8 @@ QStringList Talk::hidden() const
 {
     QStringList hidden = beat().sight.hidden;
     if (m_isRevealed && beat().asked) {
-        const QString answer = plainPlace(beat().asked->answer);
-        hidden.removeIf([&](const QString &name) { return plainPlace(name) == answer; });
+        const QString answer = placeInAnswer(beat().asked->answer);
+        hidden.removeIf([&](const QString &name) { return placeInAnswer(name) == answer; });
     }
     return hidden;
 }
@@ -131,8 +99,30 @@ void Talk::choose(int option)
     if (!m_isReady || !beat().asked || option < 0 || option >= static_cast<int>(beat().asked->choices.size()))
         return;
     m_chosen = option;
+    takeAnswer({static_cast<double>(option)});
     Q_EMIT shown();
     tellAnswer(beat().asked->choices[static_cast<std::size_t>(option)].isRight);
+}
+
+/// 0 where the beat asks nothing.
+int Talk::questionNumber() const
+{
+    const auto asked = questionsOf(m_lesson);
+    const auto here = std::find(asked.begin(), asked.end(), m_place);
+    return here != asked.end() ? static_cast<int>(here - asked.begin()) + 1 : 0;
+}
+
+void Talk::takeAnswer(const Answer &answer)
+{
+    const int number = questionNumber();
+    if (number == 0 || m_told.contains(number))
+        return;
+    const bool isWhole =
+        !answer.empty() && std::all_of(answer.begin(), answer.end(), [](double entry) { return std::isfinite(entry); });
+    if (isWhole)
+        m_answers[number] = {askedOf(beat().asked->kind), answer};
+    else
+        m_answers.erase(number);
 }
 
 void Talk::goToPage(int page)
@@ -146,19 +136,13 @@ Talk::Opened Talk::open(const Source &source, const std::optional<MadePlan> &giv
         const auto document = withSettings((*given)->document, source.settings);
         return document ? makePlan(*document, (*given)->files) : document.error();
     }
-    Opening opening;
-    opening.isCancelled = isCancelled;
-    opening.change = [&source](const Document &document) { return withSettings(document, source.settings); };
-    const auto opened = openSession(source.location, opening);
-    if (!opened)
-        return opened.error();
-    return makePlan(opened->document, opened->files);
+    return planOf(source, [&isCancelled] { return isCancelled(); });
 }
 
 void Talk::prepare()
 {
     const Sight &sight = wantedBeat().sight;
-    m_coming = {sessionOf(m_lesson, sight), sight.settings};
+    m_coming = sourceOf(m_lesson, sight);
     m_opened.forget();
     if (m_session.isOpen() && m_coming == m_source)
         return showSight();
@@ -240,11 +224,6 @@ LessonNumbers Talk::numbers() const
 Result<QString> Talk::filledText(const QString &text) const
 {
     return m_session.result() && text.contains(u'{') ? filled(text, numbers()) : Result<QString>(text);
-}
-
-Result<Filling> Talk::filling(const QString &inside) const
-{
-    return fillingOf(inside, numbers());
 }
 
 void Talk::setSweepSize(Index size)

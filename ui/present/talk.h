@@ -4,9 +4,14 @@
 
 #include "ui/lesson/draws.h"
 #include "ui/lesson/lesson.h"
+#include "ui/lesson/lessonrun.h"
 #include "ui/lesson/placeholders.h"
 #include "ui/lesson/sweep.h"
+#include "ui/question/handin.h"
 #include "ui/session/session.h"
+
+#include <map>
+#include <set>
 
 namespace headscope {
 
@@ -48,13 +53,17 @@ public:
     /// The answer that somebody chose, from 0; nothing before.
     std::optional<int> chosen() const { return m_chosen; }
     void choose(int option);
+    /// Keeps what somebody answers to the question of this beat, until it is answered otherwise or told.
+    void takeAnswer(const Answer &answer);
+    /// What was answered before it was told, to be handed in; without a name.
+    HandIn handIn() const { return {handInName(m_lesson.name), {}, m_answers}; }
     /// What the picture needs besides the run; null where it does not.
     const Sweep *sweep() const { return m_sweep.answer() ? &*m_sweep.answer() : nullptr; }
     const Draws *draws() const { return m_draws.answer() ? &*m_draws.answer() : nullptr; }
+    /// What its placeholders are filled from; the run must be there.
+    LessonNumbers numbers() const;
     /// A text of the lesson with its numbers, or why it cannot be filled.
     Result<QString> filledText(const QString &text) const;
-    /// What a placeholder of this inside stands for; the run must be there.
-    Result<Filling> filling(const QString &inside) const;
     /// Why the place cannot be shown as the lesson says; nothing where it can.
     const std::optional<Error> &fault() const { return m_fault; }
     /// What is waited for before the next beat, and whether it is done.
@@ -74,17 +83,11 @@ Q_SIGNALS:
     void waitingChanged();
 
 private:
-    /// What the session is opened with.
-    struct Source
-    {
-        QString location;
-        std::vector<KeySetting> settings = {};
-        bool operator==(const Source &) const = default;
-    };
+    using Source = LessonSource;
     using Opened = Result<Plan>;
     static Opened open(const Source &source, const std::optional<MadePlan> &given, const CancelToken &isCancelled);
 
-    LessonNumbers numbers() const;
+    int questionNumber() const;
     void prepare();
     void takeOpened();
     void showSight();
@@ -111,6 +114,8 @@ private:
     bool m_waits = true;
     Waiting m_waiting = Waiting::No;
     std::vector<LessonPlace> m_done; ///< what was waited for there
+    std::map<int, HandedAnswer> m_answers; ///< by the number of the question, from 1
+    std::set<int> m_told;                  ///< whose right answers were seen
     std::optional<Error> m_fault;
     Source m_source; ///< of what the session shows
     Source m_coming;

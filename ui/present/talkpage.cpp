@@ -4,6 +4,7 @@
 
 #include "engine/reading/explain.h"
 #include "ui/explain/cellwords.h"
+#include "ui/lesson/lessonasked.h"
 #include "ui/lines/linetext.h"
 #include "ui/present/lessontext.h"
 #include "ui/present/waitwords.h"

@@ -46,7 +46,10 @@ TalkView::TalkView(Talk &talk, QWidget *parent) : QWidget(parent), m_talk(talk),
         keep(m_panel->question(), m_panel->state().answer);
         m_talk.tellAnswer(judgement.isRight);
     });
-    connect(m_panel, &QuestionPanel::stateChanged, this, &TalkView::placePanel);
+    connect(m_panel, &QuestionPanel::stateChanged, this, [this] {
+        m_talk.takeAnswer(m_panel->state().answer);
+        placePanel();
+    });
     connect(&m_motion, &QVariantAnimation::valueChanged, this, [this](const QVariant &value) {
         m_moment = value.toDouble();
         layOutAnew();

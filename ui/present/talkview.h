@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/predict/question.h"
 #include "ui/present/talkpage.h"
+#include "ui/question/question.h"
 
 #include <QPixmap>
 #include <QVariantAnimation>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What an answer's difference from the right one says.
-#include "ui/predict/question.h"
+#include "ui/question/question.h"
 
 #include "ui/text/words.h"
 
@@ -122,7 +122,7 @@ void tellShape(const Question &question, const Answer &answer, Judgement &out)
         out.hints << Verdict::tr("To look at again: %1.").arg(listed(wrong));
 }
 
-std::size_t largestOf(const Answer &numbers)
+std::size_t placeOfLargest(const Answer &numbers)
 {
     return static_cast<std::size_t>(std::max_element(numbers.begin(), numbers.end()) - numbers.begin());
 }
@@ -139,11 +139,11 @@ void tellRow(const Question &question, const Answer &answer, Judgement &out)
             << Verdict::tr("The row has %1 numbers; yours has %2.").arg(question.answer.size()).arg(answer.size());
         return;
     }
-    const std::size_t largest = largestOf(question.answer);
-    out.difference << (largestOf(answer) == largest
+    const std::size_t largest = placeOfLargest(question.answer);
+    out.difference << (placeOfLargest(answer) == largest
                            ? Verdict::tr("You found the largest: %1.").arg(labelOf(question, largest))
                            : Verdict::tr("The largest is %1, not %2.")
-                                 .arg(labelOf(question, largest), labelOf(question, largestOf(answer))));
+                                 .arg(labelOf(question, largest), labelOf(question, placeOfLargest(answer))));
     for (std::size_t i = 0; i < answer.size(); ++i)
         if (question.answer[i] == 0 && !out.entries[i])
             out.difference << Verdict::tr("%1 gets nothing at all.").arg(labelOf(question, i));

@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/command.h"
+
+#include "app/commands/marktable.h"
+#include "app/commands/options.h"
+
+#include "engine/io/file.h"
+#include "ui/lesson/lessons.h"
+
+#include <QFileInfo>
+
+#include <cstdio>
+#include <filesystem>
+
+namespace headscope {
+namespace {
+
+/// A file that somebody handed in, or why it is none.
+Result<HandIn> handInAt(const QString &file)
+{
+    const auto bytes = readPlainFile(file.toStdString(), kLargestHandIn);
+    if (!bytes)
+        return bytes.error();
+    auto handIn = readHandIn(asText(*bytes));
+    return handIn ? std::move(handIn) : handIn.error().in(file.toStdString());
+}
+
+/// Goes through the files one by one: what is wrong with one is told and keeps no other from being marked.
+class Marking
+{
+public:
+    /// The lesson that all are to be about; without one it is that of the first file that can be read.
+    std::optional<Failure> setLesson(const QString &name)
+    {
+        const auto lesson = openLesson(name, QStringLiteral("en"));
+        if (!lesson)
+            return Failure{ExitCode::InputRefused, lesson.error()};
+        auto marks = LessonMarks::of(*lesson);
+        if (!marks)
+            return Failure{ExitCode::InputRefused, marks.error()};
+        m_marks = std::move(*marks);
+        return std::nullopt;
+    }
+
+    void add(const QString &file)
+    {
+        if (auto done = marked(file); !done)
+            m_refused.push_back(done.error());
+    }
+
+    const std::vector<Error> &refused() const { return m_refused; }
+    const std::vector<MarkedFile> &students() const { return m_students; }
+    const std::optional<LessonMarks> &marks() const { return m_marks; }
+
+private:
+    Result<void> marked(const QString &file)
+    {
+        const auto handIn = handInAt(file);
+        if (!handIn)
+            return handIn.error();
+        if (!m_marks)
+            if (auto done = takeLesson(handIn->lesson); !done)
+                return done.error().in(file.toStdString());
+        auto marks = m_marks->mark(*handIn);
+        if (!marks)
+            return marks.error().in(file.toStdString());
+        m_students.push_back({handIn->student, QFileInfo(file).fileName(), std::move(*marks)});
+        return {};
+    }
+
+    /// A file can name a lesson of this program alone: no other file is opened because one says so.
+    Result<void> takeLesson(const QString &name)
+    {
+        if (!lessonNames().contains(name))
+            return Error{"", "lesson", Text(name.toStdString()),
+                         Text("a lesson of this program; of a file of your own, --lesson %1", {name.toStdString()})};
+        const auto failure = setLesson(name);
+        return failure ? failure->error : Result<void>();
+    }
+
+    std::optional<LessonMarks> m_marks;
+    std::vector<MarkedFile> m_students;
+    std::vector<Error> m_refused;
+};
+
+/// The table must not take the place of what a student handed in.
+std::optional<Failure> checkOutIsNoInput(const Arguments &arguments, const QString &out)
+{
+    for (const QString &file : arguments.positionalArguments()) {
+        std::error_code none;
+        if (std::filesystem::equivalent(file.toStdString(), out.toStdString(), none))
+            return usage(option("--out"), out, Text("another file than those that are marked"));
+    }
+    return std::nullopt;
+}
+
+/// All that is wrong, a line each; the last one ends the call.
+std::optional<Failure> tellRefused(const std::vector<Error> &refused)
+{
+    if (refused.empty())
+        return std::nullopt;
+    for (std::size_t i = 0; i + 1 < refused.size(); ++i)
+        std::fprintf(stderr, "headscope: %s\n", refused[i].sentence().c_str());
+    return Failure{ExitCode::InputRefused, refused.back()};
+}
+
+std::optional<Failure> runMark(const Arguments &arguments)
+{
+    const auto format = wordOf(arguments, option("format"), {option("csv"), option("json")});
+    if (const auto *failure = std::get_if<Failure>(&format))
+        return *failure;
+    const QString out = arguments.isSet(option("out")) ? arguments.value(option("out")) : option("-");
+    if (out.isEmpty())
+        return usage(option("--out"), out, Text("a file name, or - for stdout"));
+    if (auto failure = checkOutIsNoInput(arguments, out))
+        return failure;
+    Marking marking;
+    if (arguments.isSet(option("lesson")))
+        if (auto failure = marking.setLesson(arguments.value(option("lesson"))))
+            return failure;
+    for (const QString &file : arguments.positionalArguments())
+        marking.add(file);
+    if (!marking.students().empty()) {
+        const LessonMarks &marks = *marking.marks();
+        const QString table = std::get<QString>(format) == option("json")
+                                  ? marksAsJson(marking.students(), marks)
+                                  : marksAsCsv(marking.students(), marks.questions().size());
+        if (auto failure = writeTo(out.toStdString(), asBytes(table.toStdString())))
+            return failure;
+    }
+    return tellRefused(marking.refused());
+}
+
+QList<QCommandLineOption> markOptions()
+{
+    return {{option("lesson"),
+             option("The lesson: its name, or a file. Without it that of the first file that can be read."),
+             option("NAME")},
+            valued("format", "csv or json.", "FORMAT", "csv"),
+            {option("out"), option("The table to write; without it stdout."), option("FILE")}};
+}
+
+} // namespace
+
+Command markCommand()
+{
+    Command command{option("mark"), option("Makes a table of what students handed in; the engine judges each answer."),
+                    QStringLiteral("FILE…"), markOptions, runMark};
+    command.operandIs = option("files that were handed in");
+    return command;
+}
+
+} // namespace headscope

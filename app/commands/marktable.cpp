@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/marktable.h"
+
+#include "ui/text/table.h"
+#include "ui/text/words.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+/// What the marks of a student, or of a question, come to.
+struct Total
+{
+    int right = 0;
+    double share = 0; ///< the mean
+};
+
+Total totalOf(const std::vector<AnswerMark> &marks)
+{
+    Total total;
+    for (const AnswerMark &mark : marks) {
+        total.right += mark.isRight ? 1 : 0;
+        total.share += mark.share / static_cast<double>(marks.size());
+    }
+    return total;
+}
+
+std::vector<AnswerMark> marksOfQuestion(const std::vector<MarkedFile> &students, std::size_t question)
+{
+    std::vector<AnswerMark> marks;
+    for (const MarkedFile &student : students)
+        marks.push_back(student.marks[question]);
+    return marks;
+}
+
+/// A share to three decimals, without zeros at its end.
+QString shareAsText(double share)
+{
+    return QString::number(std::round(share * 1000) / 1000, 'g', 4);
+}
+
+QString cellOf(const AnswerMark &mark)
+{
+    return mark.isAnswered ? shareAsText(mark.share) : QString();
+}
+
+QStringList totalsOf(const Total &total, std::size_t of)
+{
+    return {QString::number(total.right), QString::number(of), shareAsText(total.share)};
+}
+
+QJsonObject asJson(const AnswerMark &mark)
+{
+    return {{QStringLiteral("answered"), mark.isAnswered},
+            {QStringLiteral("right"), mark.isRight},
+            {QStringLiteral("share"), mark.share}};
+}
+
+QJsonObject asJson(const Total &total)
+{
+    return {{QStringLiteral("right"), total.right}, {QStringLiteral("share"), total.share}};
+}
+
+} // namespace
+
+QString marksAsCsv(const std::vector<MarkedFile> &students, std::size_t questions)
+{
+    QStringList headings{QStringLiteral("student"), QStringLiteral("file")};
+    for (std::size_t i = 1; i <= questions; ++i)
+        headings << QStringLiteral("question %1").arg(i);
+    headings << QStringLiteral("right") << QStringLiteral("of") << QStringLiteral("share");
+    QString table = tableLine(headings, {}, u',');
+    for (const MarkedFile &student : students) {
+        QStringList cells;
+        for (const AnswerMark &mark : student.marks)
+            cells << cellOf(mark);
+        table += tableLine({student.student, student.file}, cells + totalsOf(totalOf(student.marks), questions), u',');
+    }
+    QStringList means;
+    Total all;
+    for (std::size_t i = 0; i < questions; ++i) {
+        const Total total = totalOf(marksOfQuestion(students, i));
+        means << shareAsText(total.share);
+        all.right += total.right;
+        all.share += total.share / static_cast<double>(questions);
+    }
+    return table +
+           tableLine({QStringLiteral("all"), QString()}, means + totalsOf(all, questions * students.size()), u',');
+}
+
+QString marksAsJson(const std::vector<MarkedFile> &students, const LessonMarks &marks)
+{
+    QJsonArray questions;
+    for (std::size_t i = 0; i < marks.questions().size(); ++i) {
+        QJsonObject question = asJson(totalOf(marksOfQuestion(students, i)));
+        question[QStringLiteral("question")] = static_cast<int>(i) + 1;
+        question[QStringLiteral("asked")] = toQString(askedName(marks.questions()[i].asked));
+        questions.append(question);
+    }
+    QJsonArray rows;
+    for (const MarkedFile &student : students) {
+        QJsonObject row = asJson(totalOf(student.marks));
+        QJsonArray answers;
+        for (const AnswerMark &mark : student.marks)
+            answers.append(asJson(mark));
+        row[QStringLiteral("student")] = student.student;
+        row[QStringLiteral("file")] = student.file;
+        row[QStringLiteral("answers")] = answers;
+        rows.append(row);
+    }
+    return QString::fromUtf8(QJsonDocument(QJsonObject{{QStringLiteral("lesson"), marks.lesson()},
+                                                       {QStringLiteral("questions"), questions},
+                                                       {QStringLiteral("students"), rows}})
+                                 .toJson());
+}
+
+} // namespace headscope

@@ -1,0 +1,271 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/question/handin.h"
+
+#include "tests/ui/support.h"
+#include "ui/lesson/lessonmarks.h"
+#include "ui/lesson/lessons.h"
+#include "ui/present/handindialog.h"
+#include "ui/present/presentwindow.h"
+#include "ui/text/language.h"
+#include "ui/theme/applytheme.h"
+
+#include <QLineEdit>
+#include <QPushButton>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+
+using namespace headscope;
+
+/// What a student hands in: the file, how it is made in a lesson, and what it is worth.
+class TestHandIn : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void whatIsWrittenIsRead();
+    void aWrongFileIsToldByItsField_data();
+    void aWrongFileIsToldByItsField();
+    void theRightAnswersGetFullMarks_data();
+    void theRightAnswersGetFullMarks();
+    void aPartThatIsRightIsAShare();
+    void answersToOtherQuestionsAreRefused();
+    void aLessonIsHandedInWithAName();
+    void whatWasToldCountsNoMore();
+    void nothingIsLeftBehindWhereItCannotBeWritten();
+};
+
+namespace {
+
+HandIn someAnswers()
+{
+    return {u"05-masks"_s,
+            u"Ada “A” Lovelace 艾达"_s,
+            {{1, {Asked::Mask, {1, 0, 0, 1}}}, {3, {Asked::Number, {-0.1}}}, {4, {Asked::Axes, {2, 5}}}}};
+}
+
+std::string textOf(const HandIn &handIn)
+{
+    return writeHandIn(handIn).toStdString();
+}
+
+Lesson lessonNamed(const QString &name)
+{
+    auto lesson = openLesson(name, u"en"_s);
+    if (!lesson)
+        qFatal("%s", lesson.error().sentence().c_str());
+    return std::move(*lesson);
+}
+
+LessonMarks marksOf(const QString &name)
+{
+    auto marks = LessonMarks::of(lessonNamed(name));
+    if (!marks)
+        qFatal("%s", marks.error().sentence().c_str());
+    return std::move(*marks);
+}
+
+void awaitTalk(const Talk &talk)
+{
+    if (!QTest::qWaitFor([&] { return talk.isReady(); }, 30000))
+        qFatal("the talk does not come to its place");
+}
+
+std::unique_ptr<PresentWindow> windowOf(const QString &lesson)
+{
+    auto window = std::make_unique<PresentWindow>(new Talk(lessonNamed(lesson)));
+    window->setAttribute(Qt::WA_DeleteOnClose, false);
+    showActive(*window, {1280, 720});
+    return window;
+}
+
+void goTo(PresentWindow &window, const LessonPlace &place)
+{
+    window.talk().goTo(place);
+    awaitTalk(window.talk());
+}
+
+LessonPlace lastPlace(const Lesson &lesson)
+{
+    const auto pages = static_cast<int>(lesson.pages.size());
+    return {pages - 1, static_cast<int>(lesson.pages.back().beats.size()) - 1};
+}
+
+} // namespace
+
+void TestHandIn::initTestCase()
+{
+    QStandardPaths::setTestModeEnabled(true); // what is answered is kept
+    applyTheme(*qApp, *findTheme(u"light"_s));
+    setLanguage(u"en"_s);
+}
+
+void TestHandIn::whatIsWrittenIsRead()
+{
+    const auto read = readHandIn(textOf(someAnswers()));
+    QVERIFY2(read, read ? "" : read.error().sentence().c_str());
+    QCOMPARE(*read, someAnswers());
+    HandIn nothing = someAnswers();
+    nothing.answers.clear();
+    QCOMPARE(*readHandIn(textOf(nothing)), nothing);
+}
+
+void TestHandIn::aWrongFileIsToldByItsField_data()
+{
+    QTest::addColumn<QByteArray>("from");
+    QTest::addColumn<QByteArray>("to");
+    QTest::addColumn<QByteArray>("told");
+    const auto row = [](const char *from, const char *to, const char *told) {
+        QTest::addRow("%s", told) << QByteArray(from) << QByteArray(to) << QByteArray(told);
+    };
+    row("headscope-answers", "headscope-session", R"(format: got "headscope-session", expected "headscope-answers")");
+    row("\"version\": 1", "\"version\": 2", "version: got 2, expected 1");
+    row("\"version\": 1,", "", "version: got nothing, expected 1");
+    row("\"05-masks\"", "\" \"", "lesson: got \" \", expected a name");
+    row("\"lesson\"", "\"right\": true, \"lesson\"", "right: got true, expected no key but format");
+    row("\"question\":3", "\"question\":0", "answers[1].question: got 0, expected a whole number from 1");
+    row("\"question\":3", "\"question\":1", "answers[1].question: got 1, expected one answer to each question");
+    row("\"number\"", "\"guess\"", "answers[1].asked: got \"guess\", expected one of choice");
+    row("[-0.1]", "[\"x\"]", "answers[1].answer: got \"x\", expected a number");
+    row("[-0.1]", "[]", "answers[1].answer: got [], expected a list");
+    row("[-0.1]", "[-0.1],\"right\":true", "answers[1].right: got true, expected no key but question");
+    row("{\n", "[{\n", "expected");
+}
+
+void TestHandIn::aWrongFileIsToldByItsField()
+{
+    QFETCH(const QByteArray, from);
+    QFETCH(const QByteArray, to);
+    QFETCH(const QByteArray, told);
+    QByteArray text = writeHandIn(someAnswers());
+    QVERIFY2(text.contains(from), text.constData());
+    text.replace(text.indexOf(from), from.size(), to);
+    const auto read = readHandIn(text.toStdString());
+    QVERIFY(!read);
+    const QByteArray sentence = QByteArray::fromStdString(read.error().sentence());
+    QVERIFY2(sentence.contains(told), sentence.constData());
+}
+
+void TestHandIn::theRightAnswersGetFullMarks_data()
+{
+    QTest::addColumn<QString>("lesson");
+    for (const QString &name : lessonNames())
+        QTest::addRow("%s", qPrintable(name)) << name;
+}
+
+/// Of every lesson, and none of them for answers that are not there.
+void TestHandIn::theRightAnswersGetFullMarks()
+{
+    QFETCH(const QString, lesson);
+    const LessonMarks marks = marksOf(lesson);
+    HandIn right{lesson, u"Ada"_s, {}};
+    for (std::size_t i = 0; i < marks.questions().size(); ++i)
+        right.answers[static_cast<int>(i) + 1] = {marks.questions()[i].asked, rightAnswer(marks.questions()[i])};
+    const auto read = readHandIn(textOf(right)); // as it comes back
+    const auto full = marks.mark(*read);
+    for (const AnswerMark &mark : *full)
+        QVERIFY(mark.isAnswered && mark.isRight && mark.share == 1);
+    const auto none = marks.mark({lesson, u"Ada"_s, {}});
+    for (const AnswerMark &mark : *none)
+        QVERIFY(!mark.isAnswered && !mark.isRight && mark.share == 0);
+}
+
+void TestHandIn::aPartThatIsRightIsAShare()
+{
+    const LessonMarks marks = marksOf(u"05-masks"_s);
+    const Question &mask = marks.questions().front();
+    QCOMPARE(mask.asked, Asked::Mask);
+    Answer almost = mask.answer;
+    almost.front() = 1 - almost.front();
+    const auto marked = marks.mark({u"05-masks"_s, u"Ada"_s, {{1, {Asked::Mask, almost}}}});
+    QVERIFY(!marked->front().isRight);
+    QCOMPARE(marked->front().share, 0.75);
+}
+
+void TestHandIn::answersToOtherQuestionsAreRefused()
+{
+    const LessonMarks marks = marksOf(u"05-masks"_s);
+    const auto told = [&](const HandIn &handIn) {
+        const auto marked = marks.mark(handIn);
+        return marked ? QString() : QString::fromStdString(marked.error().sentence());
+    };
+    QCOMPARE(told({u"06-dropout"_s, u"Ada"_s, {}}), u"lesson: got 06-dropout, expected 05-masks"_s);
+    QCOMPARE(told({u"05-masks"_s, u"Ada"_s, {{1, {Asked::Number, {1}}}}}),
+             u"question 1: got number, expected mask, as the lesson asks"_s);
+    QVERIFY(told({u"05-masks"_s, u"Ada"_s, {{99, {Asked::Number, {1}}}}}).startsWith(u"question 99"_s));
+}
+
+void TestHandIn::aLessonIsHandedInWithAName()
+{
+    const auto window = windowOf(u"why-attention"_s);
+    Talk &talk = window->talk();
+    const auto places = questionsOf(talk.lesson());
+    auto *button = find<QPushButton>(*window, u"handIn"_s);
+    goTo(*window, lastPlace(talk.lesson()));
+    QVERIFY(!button->isVisible()); // nothing was answered
+    goTo(*window, places[0]);
+    auto *line = find<QLineEdit>(*window, u"typedAnswer"_s);
+    QTest::keyClicks(line, u"-1"_s);
+    goTo(*window, places[1]);
+    QTest::keyClick(window.get(), Qt::Key_2);
+    goTo(*window, lastPlace(talk.lesson()));
+    QVERIFY(button->isVisible() && window->rect().contains(button->geometry()));
+    QTest::keyClick(window.get(), Qt::Key_H);
+    auto *dialog = find<HandInDialog>(*window, u"handInDialog"_s);
+    auto *save = find<QPushButton>(*dialog, u"handInSave"_s);
+    QVERIFY(!save->isEnabled());
+    QVERIFY(find<QLabel>(*dialog, u"handInNotice"_s)->text().contains(u"Still open: 3."_s));
+    QTest::keyClicks(find<QLineEdit>(*dialog, u"handInName"_s), u" Ada/L. "_s);
+    const QTemporaryDir folder;
+    const QString file = folder.filePath(u"ada.json"_s);
+    QString proposed;
+    dialog->setSaveQuestion([&](const QString &proposal) {
+        proposed = proposal;
+        return folder.filePath(u"ada"_s);
+    });
+    save->click();
+    QCOMPARE(proposed, u"01-why-attention AdaL.json"_s);
+    QFile written(file);
+    QVERIFY(written.open(QIODevice::ReadOnly));
+    const QByteArray text = written.readAll();
+    const auto read = readHandIn(text.toStdString());
+    QCOMPARE(*read,
+             (HandIn{u"01-why-attention"_s, u"Ada/L."_s, {{1, {Asked::Number, {-1}}}, {2, {Asked::Choice, {1}}}}}));
+    QVERIFY(!text.contains("right"));
+}
+
+void TestHandIn::whatWasToldCountsNoMore()
+{
+    const auto window = windowOf(u"why-attention"_s);
+    Talk &talk = window->talk();
+    goTo(*window, questionsOf(talk.lesson())[1]);
+    talk.choose(0);
+    talk.choose(2);
+    talk.reveal();
+    talk.choose(1);
+    QCOMPARE(talk.handIn().answers.at(2).answer, Answer{2});
+    talk.back();
+    awaitTalk(talk);
+    talk.next();
+    awaitTalk(talk);
+    talk.choose(1);
+    QCOMPARE(talk.handIn().answers.at(2).answer, Answer{2});
+}
+
+void TestHandIn::nothingIsLeftBehindWhereItCannotBeWritten()
+{
+    QWidget parent;
+    auto *dialog = new HandInDialog({u"05-masks"_s, {}, {}}, 4, &parent);
+    const QTemporaryDir folder;
+    dialog->setSaveQuestion([&](const QString &) { return folder.filePath(u"none/ada.json"_s); });
+    dialog->open();
+    find<QLineEdit>(*dialog, u"handInName"_s)->setText(u"Ada"_s);
+    find<QPushButton>(*dialog, u"handInSave"_s)->click();
+    QVERIFY(dialog->isVisible());
+    QVERIFY(find<QLabel>(*dialog, u"handInNotice"_s)->text().contains(u"ada.json"_s));
+    QVERIFY(QDir(folder.path()).isEmpty());
+}
+
+HEADSCOPE_TEST(TestHandIn, QApplication)
+#include "tst_handin.moc"

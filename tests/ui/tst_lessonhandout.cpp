@@ -1,0 +1,308 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/handout/lessonhandout.h"
+
+#include "tests/ui/writtenfigure.h"
+#include "ui/handout/handoutdialog.h"
+#include "ui/handout/handoutpages.h"
+#include "ui/handout/handoutpdf.h"
+#include "ui/lesson/lessons.h"
+#include "ui/text/language.h"
+
+#include <QComboBox>
+#include <QListWidget>
+#include <QPainter>
+#include <QPushButton>
+#include <QSignalSpy>
+
+using namespace headscope;
+
+/// Sheets of lessons: what stands on them, and what must not.
+class TestLessonHandout : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { setLanguage(u"en"_s); }
+    void everyQuestionIsThereAndNoAnswerToIt_data();
+    void everyQuestionIsThereAndNoAnswerToIt();
+    void aWorksheetHasNoColour();
+    void whatIsAskedChangesNoByte_data();
+    void whatIsAskedChangesNoByte();
+    void whatRepeatsAnAnswerIsBlank();
+    void whatFollowsAQuestionIsLeftOut();
+    void moreIsBlankWhereItIsWanted_data();
+    void moreIsBlankWhereItIsWanted();
+    void languagesStandSideBySide();
+    void aWrongLessonIsToldWithItsLine();
+    void theDialogSavesALesson();
+};
+
+namespace {
+
+SheetLook lookOf(HandoutKind kind, const QStringList &languages = {u"en"_s})
+{
+    SheetLook look;
+    look.kind = kind;
+    look.languages = languages;
+    return look;
+}
+
+Handout sheetOf(const QString &name, const SheetLook &look)
+{
+    const auto wanted = lessonHandout(name, look);
+    const auto handout = wanted ? handoutOf(*wanted) : Result<Handout>(wanted.error());
+    if (!handout)
+        qFatal("%s", handout.error().sentence().c_str());
+    return *handout;
+}
+
+template <class Block>
+std::vector<const Block *> blocksIn(const Handout &handout)
+{
+    std::vector<const Block *> all;
+    for (const HandoutBlock &block : handout.blocks)
+        if (const auto *one = std::get_if<Block>(&block))
+            all.push_back(one);
+    return all;
+}
+
+std::vector<HandoutCell> cellsIn(const Handout &handout)
+{
+    std::vector<HandoutCell> cells;
+    const auto add = [&](const HandoutMap &map) {
+        for (const auto &row : map.rows)
+            cells.insert(cells.end(), row.begin(), row.end());
+    };
+    for (const HandoutMaps *maps : blocksIn<HandoutMaps>(handout)) {
+        std::for_each(maps->operands.begin(), maps->operands.end(), add);
+        add(maps->result);
+    }
+    for (const HandoutQuestion *question : blocksIn<HandoutQuestion>(handout))
+        if (question->cells)
+            add(*question->cells);
+    return cells;
+}
+
+QString wordsOf(const Handout &handout)
+{
+    const QTemporaryDir folder;
+    return told(u"pdftotext"_s, {u"-layout"_s, written(folder, u"x.pdf"_s, handoutPdf(handout)), u"-"_s}).simplified();
+}
+
+/// A lesson of one page that asks for a weight, which is this number.
+QByteArray lessonWith(double weight, const QByteArray &type, const QByteArray &answer)
+{
+    return "---\ntitle: Mine\nsession: example:small\n---\n\n# One\n\n```see\nset: {\"overrides\": [{\"cell\": "
+           "\"weights[0,0,0,0]\", \"value\": " +
+           QByteArray::number(weight) +
+           "}]}\nstep: softmax\ncell: weights[0,0,0,0]\n```\n\nIt is {weights[0,0,0,0]}, the sum {sum "
+           "weights[0,0,0,:]}, the "
+           "largest {max weights[0,0,0,:]}.\n\n```ask\ntype: " +
+           type + "\nWhich weight?\nanswer: {" + answer +
+           "}\nwhy: Softmax gives {weights[0,0,0,0]}.\n```\n\nSo it was {weights[0,0,0,0]}.\n\n# Two\n\nAgain "
+           "{weights[0,0,0,0]}, {argmax weights[0,0,0,:]}.\n";
+}
+
+} // namespace
+
+void TestLessonHandout::everyQuestionIsThereAndNoAnswerToIt_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("language");
+    for (const QString &name : lessonNames())
+        for (const QString &language : languageNames())
+            QTest::addRow("%s %s", qPrintable(name), qPrintable(language)) << name << language;
+}
+
+void TestLessonHandout::everyQuestionIsThereAndNoAnswerToIt()
+{
+    QFETCH(const QString, name);
+    QFETCH(const QString, language);
+    const auto lesson = openLesson(name, language);
+    const auto asked = questionsOf(*lesson);
+    const Handout sheet = sheetOf(name, lookOf(HandoutKind::Worksheet, {language}));
+    const Handout answers = sheetOf(name, lookOf(HandoutKind::Answers, {language}));
+    const auto empty = blocksIn<HandoutQuestion>(sheet);
+    const auto full = blocksIn<HandoutQuestion>(answers);
+    QCOMPARE(empty.size(), asked.size());
+    QCOMPARE(full.size(), asked.size());
+    QCOMPARE(blocksIn<HandoutHeading>(sheet).size(), lesson->pages.size());
+    for (std::size_t i = 0; i < asked.size(); ++i) {
+        const LessonQuestion &question = *beatAt(*lesson, asked[i]).asked;
+        QVERIFY(empty[i]->written.isEmpty() && empty[i]->why.isEmpty());
+        QCOMPARE(full[i]->why.isEmpty(), question.why.isEmpty());
+        for (std::size_t option = 0; option < question.choices.size(); ++option) {
+            QVERIFY(!empty[i]->options[option].isTicked);
+            QCOMPARE(full[i]->options[option].isTicked, question.choices[option].isRight);
+        }
+        QVERIFY(!question.choices.empty() || empty[i]->cells || !empty[i]->field.isEmpty());
+        QCOMPARE(full[i]->written.isEmpty(), full[i]->field.isEmpty());
+        if (!empty[i]->cells)
+            continue;
+        for (const HandoutCell &cell : empty[i]->cells->rows.front())
+            QCOMPARE(cell, (HandoutCell{{}, {}, false, true}));
+        QVERIFY(full[i]->cells->rows != empty[i]->cells->rows);
+    }
+}
+
+void TestLessonHandout::aWorksheetHasNoColour()
+{
+    const Handout sheet = sheetOf(u"transpose"_s, lookOf(HandoutKind::Worksheet, languageNames().mid(0, 2)));
+    for (const HandoutCell &cell : cellsIn(sheet)) {
+        QVERIFY(!cell.color);
+        QVERIFY(!cell.isBlank || (cell.digits.isEmpty() && !cell.isMasked));
+    }
+    const HandoutPages pages(sheet);
+    for (int page = 0; page < pages.count(); ++page) {
+        QImage image(pages.size().toSize(), QImage::Format_RGB32);
+        image.fill(Qt::white);
+        QPainter painter(&image);
+        pages.paint(painter, page);
+        painter.end();
+        for (int y = 0; y < image.height(); ++y)
+            for (int x = 0; x < image.width(); ++x)
+                QVERIFY2(qIsGray(image.pixel(x, y)), qPrintable(QString::number(page)));
+    }
+}
+
+void TestLessonHandout::whatIsAskedChangesNoByte_data()
+{
+    QTest::addColumn<QByteArray>("type");
+    QTest::addColumn<QByteArray>("answer");
+    QTest::addRow("number") << QByteArray("number") << QByteArray("weights[0,0,0,0] .2");
+    QTest::addRow("row") << QByteArray("row") << QByteArray("row weights[0,0,0,:]");
+}
+
+/// Two lessons whose answers differ have the same worksheet, to the last byte.
+void TestLessonHandout::whatIsAskedChangesNoByte()
+{
+    QFETCH(const QByteArray, type);
+    QFETCH(const QByteArray, answer);
+    const QTemporaryDir folder;
+    const auto pdf = [&](double weight, HandoutKind kind) {
+        const QString file = written(folder, u"mine.md"_s, lessonWith(weight, type, answer));
+        return handoutPdf(sheetOf(file, lookOf(kind)));
+    };
+    QCOMPARE(pdf(0.25, HandoutKind::Worksheet), pdf(0.75, HandoutKind::Worksheet));
+    QVERIFY(pdf(0.25, HandoutKind::Answers) != pdf(0.75, HandoutKind::Answers));
+}
+
+/// In the first lesson nothing is masked, so the masked score is the score that is asked for.
+void TestLessonHandout::whatRepeatsAnAnswerIsBlank()
+{
+    const Handout sheet = sheetOf(u"why-attention"_s, lookOf(HandoutKind::Worksheet));
+    const Handout answers = sheetOf(u"why-attention"_s, lookOf(HandoutKind::Answers));
+    int masked = 0;
+    for (const HandoutMaps *maps : blocksIn<HandoutMaps>(sheet))
+        for (const HandoutMap &map : maps->operands)
+            if (map.title.first() == u"masked scores"_s) {
+                ++masked;
+                QVERIFY(!map.rows[0][0].isBlank);
+                QVERIFY(map.rows[0][1].isBlank && map.rows[0][1].digits.isEmpty());
+            }
+    QVERIFY(masked > 0);
+    for (const HandoutCell &cell : cellsIn(answers))
+        QVERIFY(!cell.digits.isEmpty());
+}
+
+void TestLessonHandout::whatFollowsAQuestionIsLeftOut()
+{
+    const QTemporaryDir folder;
+    const QString file = written(folder, u"mine.md"_s, lessonWith(0.25, "number", "weights[0,0,0,0]"));
+    const QString sheet = wordsOf(sheetOf(file, lookOf(HandoutKind::Worksheet)));
+    QVERIFY2(sheet.contains(u"It is ________, the sum ________, the largest ________."_s), qPrintable(sheet));
+    QVERIFY2(sheet.contains(u"Again ________, ________."_s), qPrintable(sheet));
+    QVERIFY2(!sheet.contains(u"So it was"_s) && !sheet.contains(u"Softmax gives"_s), qPrintable(sheet));
+    const QString answers = wordsOf(sheetOf(file, lookOf(HandoutKind::Answers)));
+    for (const QString &there : {u"So it was 0.25."_s, u"Softmax gives 0.25."_s, u"Answer: 0.25"_s})
+        QVERIFY2(answers.contains(there), qPrintable(answers));
+    QVERIFY(sheet.contains(u"Name"_s) && !answers.contains(u"Name"_s));
+}
+
+void TestLessonHandout::moreIsBlankWhereItIsWanted_data()
+{
+    QTest::addColumn<Blanks>("blanks");
+    QTest::addRow("result") << Blanks::Result;
+    QTest::addRow("third") << Blanks::Third;
+    QTest::addRow("shapes") << Blanks::Shapes;
+}
+
+void TestLessonHandout::moreIsBlankWhereItIsWanted()
+{
+    QFETCH(const Blanks, blanks);
+    SheetLook look = lookOf(HandoutKind::Worksheet);
+    const auto count = [&] {
+        std::ptrdiff_t all = 0;
+        const Handout sheet = sheetOf(u"output-projection"_s, look);
+        for (const HandoutMaps *maps : blocksIn<HandoutMaps>(sheet))
+            all += maps->result.isShapeBlank ? 1 : 0;
+        const auto cells = cellsIn(sheet);
+        return all + std::count_if(cells.begin(), cells.end(), [](const HandoutCell &cell) { return cell.isBlank; });
+    };
+    const auto usual = count();
+    look.blanks = blanks;
+    QVERIFY(count() > usual);
+}
+
+void TestLessonHandout::languagesStandSideBySide()
+{
+    const QString words = wordsOf(sheetOf(u"why-attention"_s, lookOf(HandoutKind::Worksheet, {u"en"_s, u"zh_CN"_s})));
+    for (const QString &there :
+         {u"A word becomes a row of numbers"_s, u"一个词变成一行数"_s, u"Question 1."_s, u"姓名"_s})
+        QVERIFY2(words.contains(there), qPrintable(words));
+}
+
+void TestLessonHandout::aWrongLessonIsToldWithItsLine()
+{
+    const QTemporaryDir folder;
+    const QString file = written(folder, u"mine.md"_s, lessonWith(0.25, "number", "nonsense[0]"));
+    const auto handout = handoutOf(*lessonHandout(file, lookOf(HandoutKind::Answers)));
+    QVERIFY(!handout);
+    const QString told = QString::fromStdString(handout.error().sentence());
+    QVERIFY2(told.contains(u"mine.md:16"_s) && told.contains(u"nonsense[0]"_s), qPrintable(told));
+}
+
+void TestLessonHandout::theDialogSavesALesson()
+{
+    const QTemporaryDir folder;
+    const QString mine = written(folder, u"mine.md"_s, lessonWith(0.25, "number", "weights[0,0,0,0]"));
+    const QString broken = written(folder, u"broken.md"_s, lessonWith(0.25, "number", "nonsense[0]"));
+    const QString file = folder.filePath(u"sheet.pdf"_s);
+    HandoutDialog dialog(traceOf(u"small"_s), {});
+    QString proposed;
+    dialog.setSaveQuestion([&](const QString &proposal) {
+        proposed = proposal;
+        return file;
+    });
+    dialog.show();
+    auto *source = find<QComboBox>(dialog, u"handoutSource"_s);
+    QCOMPARE(source->count(), lessonNames().size() + 2);
+    QString other = broken;
+    dialog.setLessonQuestion([&](const QString &) { return other; });
+    const auto pickFile = [&] {
+        source->setCurrentIndex(source->count() - 1);
+        Q_EMIT source->activated(source->count() - 1);
+    };
+    pickFile();
+    QCOMPARE(dialog.lesson(), broken);
+    QVERIFY(!find<QListWidget>(dialog, u"handoutSteps"_s)->isEnabled());
+    auto *notice = find<QLabel>(dialog, u"handoutNotice"_s);
+    find<QPushButton>(dialog, u"saveHandout"_s)->click();
+    QTRY_VERIFY_WITH_TIMEOUT(notice->text().contains(u"nonsense[0]"_s), 20000);
+    QVERIFY(!QFile::exists(file));
+    other = mine;
+    pickFile();
+    find<QComboBox>(dialog, u"handoutKind"_s)->setCurrentIndex(1);
+    QCOMPARE(find<QComboBox>(dialog, u"handoutBlanks"_s)->currentIndex(), static_cast<int>(Blanks::None));
+    QSignalSpy saved(&dialog, &HandoutDialog::saved);
+    find<QPushButton>(dialog, u"saveHandout"_s)->click();
+    QVERIFY(saved.wait(20000));
+    QCOMPARE(proposed, u"mine.pdf"_s);
+    QFile read(file);
+    QVERIFY(read.open(QIODevice::ReadOnly));
+    QCOMPARE(read.readAll(), handoutPdf(sheetOf(mine, lookOf(HandoutKind::Worksheet))));
+}
+
+HEADSCOPE_TEST(TestLessonHandout, QApplication)
+#include "tst_lessonhandout.moc"

@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/handout/lessoncover.h"
+
+#include "engine/run/cover.h"
+#include "ui/lesson/lessonasked.h"
+#include "ui/session/hidden.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace headscope {
+namespace {
+
+/// The cells of a block, in the order of memory.
+std::vector<Cell> cellsOf(const Block &block)
+{
+    Shape lengths;
+    for (const auto &[first, end] : block.ranges)
+        lengths.push_back(end - first);
+    std::vector<Cell> cells;
+    for (Index i = 0; i < countOf(lengths).value_or(0); ++i) {
+        cells.push_back(cellAt(lengths, i));
+        for (std::size_t axis = 0; axis < lengths.size(); ++axis)
+            cells.back()[axis] += block.ranges[axis].first;
+    }
+    return cells;
+}
+
+Block blockOf(const CellPlace &place)
+{
+    Block block{place.tensor, {}};
+    for (const Index index : place.cell)
+        block.ranges.emplace_back(index, index + 1);
+    return block;
+}
+
+/// Whether a block has the same numbers in another run.
+bool isAlike(const Block &block, const Trace &a, const Trace &b)
+{
+    if (!a.has(block.tensor) || !b.has(block.tensor))
+        return false;
+    const Shape &shape = tensorOf(b.plan, block.tensor).shape;
+    const auto cells = cellsOf(block);
+    return std::all_of(cells.begin(), cells.end(), [&](const Cell &cell) {
+        return isInside(cell, shape) && a.value(block.tensor, cell) == b.value(block.tensor, cell);
+    });
+}
+
+/// What is made of a tensor cell by cell.
+std::vector<const GraphTensor *> madeCellByCell(const Trace &trace, const GraphTensor &from)
+{
+    std::vector<const GraphTensor *> made;
+    for (const GraphTensor &tensor : trace.plan.graph->tensors())
+        if (tensor.shape == from.shape && trace.has(tensor.id) &&
+            std::any_of(tensor.operands.begin(), tensor.operands.end(),
+                        [&](const Operand &operand) { return operand.tensor == from.id; }))
+            made.push_back(&tensor);
+    return made;
+}
+
+/// A score that is scaled by 1, or that a mask lets be, tells the score before it.
+void addRepeated(const Trace &trace, std::vector<Block> &blocks)
+{
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+        const Block block = blocks[i];
+        for (const GraphTensor *tensor : madeCellByCell(trace, tensorOf(trace.plan, block.tensor)))
+            for (const Cell &cell : cellsOf(block))
+                if (trace.value(tensor->id, cell) == trace.value(block.tensor, cell))
+                    blocks.push_back(blockOf({tensor->id, cell}));
+    }
+}
+
+} // namespace
+
+LessonCover::LessonCover(const Lesson &lesson, SheetLook look)
+    : m_look(std::move(look)), m_largestSweep(std::numeric_limits<Index>::max()), m_random(m_look.seed)
+{
+    for (const LessonPlace &place : questionsOf(lesson)) {
+        const Beat &beat = beatAt(lesson, place);
+        OfSource &blank = of(sourceOf(lesson, beat.sight));
+        blank.words << beat.sight.hidden << placeInAnswer(beat.asked->answer);
+    }
+    limitSweep(lesson);
+}
+
+/// A question that comes after the picture asks what a further size gives.
+void LessonCover::limitSweep(const Lesson &lesson)
+{
+    Index seen = 0;
+    for (std::optional<LessonPlace> place = LessonPlace(); place; place = nextPlace(lesson, *place)) {
+        const Beat &beat = beatAt(lesson, *place);
+        if (beat.sight.picture == QStringLiteral("sweep"))
+            seen = std::max(seen, beat.sight.sweepSize);
+        if (beat.asked && seen > 0)
+            m_largestSweep = std::min(m_largestSweep, seen);
+    }
+}
+
+LessonCover::OfSource &LessonCover::of(const LessonSource &source)
+{
+    const auto found =
+        std::find_if(m_sources.begin(), m_sources.end(), [&](const OfSource &one) { return one.source == source; });
+    return found != m_sources.end() ? *found : m_sources.emplace_back(OfSource{source});
+}
+
+void LessonCover::addResult(const LessonSource &source, const Slice &shown)
+{
+    const TensorId tensor = shown.tensor();
+    if (!isAsked(tensorOf(shown.trace()->plan, tensor)))
+        return;
+    QStringList &words = of(source).words;
+    if (m_look.blanks == Blanks::Result)
+        words << QString::fromUtf8(specOf(tensor).name);
+    if (m_look.blanks == Blanks::Third)
+        for (const Cell &cell : thirdOf(shown, m_random))
+            words << hiddenWord({tensor, cell});
+}
+
+/// Those of the session itself; and of the same session with other settings, as far as these changed nothing of them.
+std::vector<Block> LessonCover::blanksIn(const LessonSource &source, const Trace &truth) const
+{
+    std::vector<Block> blocks;
+    for (const OfSource &one : m_sources) {
+        if (one.source.location != source.location)
+            continue;
+        const Trace &run = one.source == source || !one.run ? truth : *one.run;
+        for (const Block &block : hiddenOf(one.words, run.plan).blocks)
+            if (&run == &truth ? truth.has(block.tensor) : isAlike(block, run, truth))
+                blocks.push_back(block);
+    }
+    return blocks;
+}
+
+std::shared_ptr<const Trace> LessonCover::covered(const LessonSource &source, const std::shared_ptr<const Trace> &truth)
+{
+    for (const auto &[known, covered] : m_covered)
+        if (known == truth)
+            return covered;
+    std::vector<Block> blocks = blanksIn(source, *truth);
+    addRepeated(*truth, blocks);
+    m_covered.emplace_back(truth, blocks.empty() ? truth : headscope::covered(truth, blocks));
+    return m_covered.back().second;
+}
+
+bool LessonCover::isBlank(const LessonSource &source, const Sight &sight, const QString &inside) const
+{
+    const QString place = placeInAnswer(inside);
+    if (place.startsWith(QStringLiteral("shape ")) && m_look.hidesShapes())
+        return true;
+    if (place.startsWith(QStringLiteral("sweep ")) && !place.endsWith(QStringLiteral(" d")))
+        return sight.sweepSize > m_largestSweep;
+    return std::any_of(m_sources.begin(), m_sources.end(),
+                       [&](const OfSource &one) { return one.source == source && one.words.contains(place); });
+}
+
+} // namespace headscope

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/handout/papermap.h"
+#include "ui/lesson/lessonrun.h"
+
+namespace headscope {
+
+/// What the worksheet of a lesson leaves blank: what its questions ask for and hide on the screen, wherever the same
+/// session is spoken of, and what the look of the sheets wants besides.
+class LessonCover
+{
+public:
+    LessonCover(const Lesson &lesson, SheetLook look);
+
+    /// All runs of the lesson are known before anything is covered.
+    void addRun(const LessonSource &source, const std::shared_ptr<const Trace> &trace) { of(source).run = trace; }
+    /// What the look wants blank of a result that stands on the sheets.
+    void addResult(const LessonSource &source, const Slice &shown);
+    /// A run of the session, in any language, without the numbers that are blank in it, and without what repeats them.
+    std::shared_ptr<const Trace> covered(const LessonSource &source, const std::shared_ptr<const Trace> &truth);
+    /// Whether a placeholder with this inside is blank, whatever numbers it reads.
+    bool isBlank(const LessonSource &source, const Sight &sight, const QString &inside) const;
+    /// Beyond this size of a head, the measures of the picture "sweep" are what a question asks for.
+    Index largestSweep() const { return m_largestSweep; }
+
+private:
+    /// What is blank in a session, in the words of hidden.h.
+    struct OfSource
+    {
+        LessonSource source;
+        QStringList words = {};
+        std::shared_ptr<const Trace> run = {};
+    };
+    OfSource &of(const LessonSource &source);
+    std::vector<Block> blanksIn(const LessonSource &source, const Trace &truth) const;
+    void limitSweep(const Lesson &lesson);
+
+    SheetLook m_look;
+    std::vector<OfSource> m_sources;
+    std::vector<std::pair<std::shared_ptr<const Trace>, std::shared_ptr<const Trace>>> m_covered; ///< by the truth
+    Index m_largestSweep;
+    std::mt19937 m_random;
+};
+
+} // namespace headscope

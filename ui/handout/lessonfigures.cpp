@@ -1,0 +1,244 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/handout/lessonfigures.h"
+
+#include "engine/tensor/coverednumber.h"
+#include "ui/arithmetic/telling.h"
+#include "ui/explain/codelines.h"
+#include "ui/explain/formula.h"
+#include "ui/handout/papertable.h"
+#include "ui/operation/splitmoves.h"
+#include "ui/present/picture.h"
+#include "ui/text/words.h"
+
+#include <algorithm>
+#include <map>
+
+namespace headscope {
+namespace {
+
+template <class Words>
+InLanguages told(const PaperFigure &figure, Words words)
+{
+    return inLanguages(figure.look.languages, words);
+}
+
+PaperMatrix matrixOf(const PaperFigure &figure, const std::shared_ptr<const Trace> &trace, TensorId tensor, Index head)
+{
+    const auto &pinned = figure.view.pinned;
+    const bool isOfIt = pinned && pinned->tensor == tensor;
+    return PaperMatrix({trace, tensor, figure.view.batch, head}, isOfIt ? std::optional(pinned->cell) : std::nullopt);
+}
+
+/// The words of all languages, each once: "cat 猫".
+QStringList together(const QStringList &labels, const QStringList &others)
+{
+    QStringList all = labels;
+    for (qsizetype i = 0; i < all.size(); ++i)
+        if (const QString other = others.value(i); !other.isEmpty() && other != all[i])
+            all[i] += u' ' + other;
+    return all;
+}
+
+HandoutMap mapOf(const PaperFigure &figure, TensorId tensor, Index head)
+{
+    const PaperMatrix matrix = matrixOf(figure, figure.drawn(), tensor, head);
+    const QString shape = QStringLiteral("shape ") + QString::fromUtf8(specOf(tensor).name);
+    HandoutMap map = mapOnPaper(
+        matrix, figure.drawn(), figure.look,
+        {[&](const Cell &cell) { return isCovered(figure.covered->value(tensor, cell)); },
+         figure.look.blanks == Blanks::Shapes || figure.cover.isBlank(figure.source(), figure.sight(), shape)});
+    for (std::size_t i = 1; i < figure.runs.size(); ++i) {
+        const Slice other = matrixOf(figure, figure.runs[i].trace, tensor, head).shown;
+        map.rowLabels = together(map.rowLabels, other.rowLabels());
+        map.columnLabels = together(map.columnLabels, other.columnLabels());
+    }
+    return map;
+}
+
+/// All but the last before it.
+HandoutMaps sideBySide(std::vector<HandoutMap> maps)
+{
+    HandoutMaps side;
+    side.result = std::move(maps.back());
+    maps.pop_back();
+    side.operands = std::move(maps);
+    return side;
+}
+
+std::vector<HandoutBlock> mapsFigure(const PaperFigure &figure)
+{
+    const ShownTensors shown = shownTensors(figure.plan(), figure.view.tensor, figure.sight());
+    std::vector<HandoutMap> maps;
+    for (const TensorId tensor : shown.tensors)
+        maps.push_back(mapOf(figure, tensor, figure.view.head));
+    HandoutMaps side = sideBySide(std::move(maps));
+    if (!shown.areTogether && !side.operands.empty()) {
+        const GraphTensor &tensor = tensorOf(figure.plan(), figure.view.tensor);
+        side.sign = tellingOf(tensor.operation).sign.toString();
+        side.arrow = told(figure, [&] { return tellingOf(tensor.operation).arrowName(tensor, figure.plan()); });
+    }
+    return {std::move(side)};
+}
+
+std::vector<HandoutBlock> headsFigure(const PaperFigure &figure)
+{
+    constexpr Index mostOnPaper = 8;
+    const Plan &plan = figure.plan();
+    const TensorId tensor = hasHeads(specOf(figure.view.tensor)) ? figure.view.tensor : sharesAt(plan, StepId::Weigh);
+    std::vector<HandoutMap> maps;
+    for (Index head = 0; head < std::min(mostOnPaper, shapeOf(specOf(tensor), plan.sizes)[1]); ++head)
+        maps.push_back(mapOf(figure, tensor, head));
+    return {sideBySide(std::move(maps))};
+}
+
+std::vector<HandoutBlock> formulaFigure(const PaperFigure &figure)
+{
+    const auto formula = [&] { return richFormula(formulaOf(specOf(figure.view.step), figure.plan())); };
+    return {HandoutText{told(figure, formula), true}};
+}
+
+/// The lines of the step.
+std::vector<HandoutBlock> codeFigure(const PaperFigure &figure)
+{
+    QString code;
+    for (const CodeLine &line : codeLines(Library::Pytorch, figure.plan()))
+        if (std::find(line.steps.begin(), line.steps.end(), figure.view.step) != line.steps.end())
+            code += (code.isEmpty() ? QString() : QStringLiteral("<br>")) + asCode(line.text);
+    return {HandoutText{{code}}};
+}
+
+/// A map of words alone, without a run.
+HandoutMap plainMap(InLanguages title, std::vector<std::vector<HandoutCell>> rows)
+{
+    HandoutMap map;
+    map.title = std::move(title);
+    map.rowLabels = QStringList(std::ssize(rows), QString());
+    map.columnLabels = QStringList(std::ssize(rows.front()), QString());
+    map.rows = std::move(rows);
+    return map;
+}
+
+/// One row of weights, what one draw leaves of it, and the mean of many.
+std::vector<HandoutBlock> drawsFigure(const PaperFigure &figure)
+{
+    const Draws &draws = *figure.runs.front().draws;
+    const auto cells = [&](const std::vector<double> &row) {
+        std::vector<HandoutCell> all;
+        for (const double number : row)
+            all.push_back({cellNumber(number)});
+        return std::vector<std::vector<HandoutCell>>{all};
+    };
+    std::vector<HandoutMap> maps{
+        plainMap(told(figure, [] { return HandoutWords::tr("Weights"); }), cells(draws.weights)),
+        plainMap(told(figure, [] { return HandoutWords::tr("After one draw"); }), cells(draws.once)),
+        plainMap(told(figure, [&] { return HandoutWords::tr("Mean of %1 draws").arg(draws.count); }),
+                 cells(draws.mean))};
+    return {sideBySide(std::move(maps))};
+}
+
+/// The blocks of a moment of the split, each number as its position and its feature in the row.
+std::vector<HandoutBlock> movesFigure(const PaperFigure &figure)
+{
+    constexpr Index mostOfEach = 4;
+    const Shape shape = shapeOf(specOf(Role::QHeads), figure.plan().sizes);
+    const SplitSample sample{std::min<Index>(shape[2], mostOfEach - 1), std::min(shape[1], mostOfEach),
+                             std::min(shape[3], mostOfEach)};
+    const Theme &theme = *findTheme(QStringLiteral("light"));
+    const bool isWhole = figure.sight().moment < 1;
+    std::map<Index, std::map<double, std::map<double, HandoutCell>>> blocks; // by head, from top and from left
+    for (const SplitCell &cell : splitCellsAt(sample, figure.sight().moment, figure.sight().permutes)) {
+        HandoutCell onPaper{QStringLiteral("%1,%2").arg(cell.position).arg(cell.head * sample.size + cell.feature)};
+        if (!figure.look.isWorksheet())
+            onPaper.color = mixed(theme.surface, theme.ofHead(cell.head), 0.55).rgb();
+        blocks[isWhole ? 0 : cell.shownHead][cell.y][cell.x] = onPaper;
+    }
+    std::vector<HandoutMap> maps;
+    for (const auto &[head, block] : blocks) {
+        std::vector<std::vector<HandoutCell>> rows;
+        for (const auto &[y, row] : block)
+            for (auto &cells = rows.emplace_back(); const auto &[x, cell] : row)
+                cells.push_back(cell);
+        const auto title = [&, number = head] {
+            return isWhole ? HandoutWords::tr("Each number: position, feature") : axisPlace(Extent::Heads, number);
+        };
+        maps.push_back(plainMap(told(figure, title), std::move(rows)));
+    }
+    return {sideBySide(std::move(maps))};
+}
+
+std::vector<HandoutBlock> layerFigure(const PaperFigure &figure)
+{
+    const auto hidesShape = [&](const GraphTensor &tensor) {
+        const QString shape = QStringLiteral("shape ") + QString::fromUtf8(tensor.name);
+        return figure.look.isWorksheet() && figure.cover.isBlank(figure.source(), figure.sight(), shape);
+    };
+    return {HandoutText{{layerTable(figure.plan(), figure.look.languages, hidesShape)}}};
+}
+
+std::vector<HandoutBlock> sweepFigure(const PaperFigure &figure)
+{
+    const Index largest =
+        figure.look.isWorksheet() ? figure.cover.largestSweep() : figure.runs.front().sweep->back().size;
+    return {HandoutText{{sweepTable(*figure.runs.front().sweep, figure.look.languages, largest)}}};
+}
+
+std::vector<HandoutBlock> noFigure(const PaperFigure &)
+{
+    return {};
+}
+
+using FigureMaker = std::vector<HandoutBlock> (*)(const PaperFigure &);
+
+FigureMaker makerOf(const QString &picture)
+{
+    static const std::map<QString, FigureMaker> makers{
+        {QStringLiteral("maps"), mapsFigure},   {QStringLiteral("inside"), mapsFigure},
+        {QStringLiteral("heads"), headsFigure}, {QStringLiteral("formula"), formulaFigure},
+        {QStringLiteral("code"), codeFigure},   {QStringLiteral("draws"), drawsFigure},
+        {QStringLiteral("moves"), movesFigure}, {QStringLiteral("layer"), layerFigure},
+        {QStringLiteral("sweep"), sweepFigure}, {QStringLiteral("words"), noFigure}};
+    const auto found = makers.find(picture);
+    return found != makers.end() ? found->second : mapsFigure;
+}
+
+} // namespace
+
+std::optional<PaperMatrix> resultOf(const PaperFigure &figure)
+{
+    const FigureMaker maker = makerOf(figure.sight().picture);
+    if (maker != mapsFigure)
+        return std::nullopt;
+    return matrixOf(figure, figure.runs.front().trace, figure.view.tensor, figure.view.head);
+}
+
+std::vector<HandoutBlock> figureOnPaper(const PaperFigure &figure)
+{
+    return makerOf(figure.sight().picture)(figure);
+}
+
+HandoutMap rowOnPaper(const PaperFigure &figure, TensorId tensor, const Cell &row, bool isMask)
+{
+    const std::shared_ptr<const Trace> &truth = figure.runs.front().trace;
+    const Slice matrix(truth, tensor, figure.view.batch, figure.view.head);
+    HandoutMap map = plainMap({}, {{}});
+    std::vector<HandoutCell> &cells = map.rows.front();
+    for (Index column = 0; column < matrix.columns(); ++column) {
+        HandoutCell cell;
+        cell.isBlank = true;
+        Cell place = row;
+        place.back() = column;
+        if (const double value = truth->value(tensor, place); !figure.look.isWorksheet()) {
+            cell.digits = isMask ? QString() : cellNumber(value);
+            cell.isMasked = isMask && value == 0;
+        }
+        cells.push_back(cell);
+    }
+    map.columnLabels = matrix.columnLabels();
+    for (std::size_t i = 1; i < figure.runs.size(); ++i)
+        map.columnLabels = together(
+            map.columnLabels, Slice(figure.runs[i].trace, tensor, figure.view.batch, figure.view.head).columnLabels());
+    return map;
+}
+
+} // namespace headscope

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/handout/lessoncover.h"
+#include "ui/session/viewstate.h"
+
+namespace headscope {
+
+/// What a beat shows, to be put on paper.
+struct PaperFigure
+{
+    const Lesson &lesson;
+    const Beat &beat;
+    ViewState view;
+    std::vector<BeatRun> runs; ///< in each of the languages: they differ in words alone
+    std::shared_ptr<const Trace> covered;
+    LessonCover &cover;
+    const SheetLook &look;
+
+    const Sight &sight() const { return beat.sight; }
+    const Plan &plan() const { return runs.front().trace->plan; }
+    LessonSource source() const { return sourceOf(lesson, beat.sight); }
+    /// What the sheets are drawn from: on a worksheet the run in which what is blank is not.
+    const std::shared_ptr<const Trace> &drawn() const { return look.isWorksheet() ? covered : runs.front().trace; }
+};
+
+/// The result of the picture of maps, as much of it as stands on paper; nothing where it shows none.
+std::optional<PaperMatrix> resultOf(const PaperFigure &figure);
+
+/// The picture as maps, tables and formulas; empty where the words stand alone.
+std::vector<HandoutBlock> figureOnPaper(const PaperFigure &figure);
+
+/// A row of the run, to be filled in where it is asked for.
+HandoutMap rowOnPaper(const PaperFigure &figure, TensorId tensor, const Cell &row, bool isMask);
+
+} // namespace headscope

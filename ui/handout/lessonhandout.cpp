@@ -1,0 +1,287 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/handout/lessonhandout.h"
+
+#include "engine/reading/explain.h"
+#include "engine/tensor/coverednumber.h"
+#include "ui/explain/cellwords.h"
+#include "ui/handout/lessonfigures.h"
+#include "ui/lesson/lessonasked.h"
+#include "ui/lesson/lessons.h"
+#include "ui/present/lessontext.h"
+#include "ui/present/talk.h"
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+bool hasCovered(const Explanation &number)
+{
+    return isCovered(number.value) ||
+           std::any_of(number.sources.begin(), number.sources.end(), [](const Source &source) {
+               return std::any_of(source.values.begin(), source.values.end(), isCovered);
+           });
+}
+
+/// Makes the blocks of one lesson. All its beats are run before the first is put on paper: what is blank is so in all.
+class LessonSheets
+{
+public:
+    explicit LessonSheets(const LessonHandout &wanted)
+        : m_wanted(wanted), m_lesson(wanted.lessons.front()), m_cover(m_lesson, wanted)
+    {
+        for (const Lesson &lesson : wanted.lessons)
+            m_runs.emplace_back(lesson);
+    }
+
+    Result<Handout> made()
+    {
+        if (auto done = eachBeat([this](const LessonPlace &place) { return coverResult(place); }); !done)
+            return done.error();
+        m_handout = {m_lesson.title, {}, m_wanted.languages, m_wanted.isWorksheet(), m_wanted.paper, {}};
+        for (const Lesson &lesson : m_wanted.lessons)
+            m_handout.about << lesson.about.toHtmlEscaped();
+        if (auto done = eachBeat([this](const LessonPlace &place) { return add(place); }); !done)
+            return done.error();
+        flushFigure();
+        return std::move(m_handout);
+    }
+
+private:
+    template <class Visit>
+    Result<void> eachBeat(Visit visit)
+    {
+        for (std::optional<LessonPlace> place = LessonPlace(); place; place = nextPlace(m_lesson, *place))
+            if (auto done = visit(*place); !done)
+                return done.error();
+        return {};
+    }
+
+    Result<PaperFigure> figureAt(const LessonPlace &place)
+    {
+        const Beat &beat = beatAt(m_lesson, place);
+        std::vector<BeatRun> runs;
+        for (std::size_t i = 0; i < m_runs.size(); ++i) {
+            auto run = m_runs[i].runOf(beatAt(m_wanted.lessons[i], place));
+            if (!run)
+                return run.error();
+            runs.push_back(std::move(*run));
+        }
+        const auto view = viewOf(beat.sight, runs.front().trace->plan, {});
+        if (!view)
+            return view.error().in(m_lesson.name.toStdString() + ":" + std::to_string(beat.line));
+        return PaperFigure{m_lesson, beat, *view, std::move(runs), {}, m_cover, m_wanted};
+    }
+
+    Result<void> coverResult(const LessonPlace &place)
+    {
+        const auto figure = figureAt(place);
+        if (!figure)
+            return figure.error();
+        m_cover.addRun(figure->source(), figure->runs.front().trace);
+        if (const auto result = resultOf(*figure))
+            m_cover.addResult(figure->source(), result->shown);
+        return {};
+    }
+
+    /// On a worksheet what follows a question on its page is left out: it tells the answer.
+    Result<void> add(const LessonPlace &place)
+    {
+        if (place.beat == 0)
+            openPage(place.page);
+        const Beat &beat = beatAt(m_lesson, place);
+        if (m_wanted.isWorksheet() && m_wasAsked && !beat.asked)
+            return {};
+        auto figure = figureAt(place);
+        if (!figure)
+            return figure.error();
+        figure->covered = m_cover.covered(figure->source(), figure->runs.front().trace);
+        auto blocks = figureOnPaper(*figure);
+        if (blocks != m_figure)
+            flushFigure();
+        m_figure = std::move(blocks);
+        return beat.asked ? addQuestion(place, *figure) : addText(place, *figure);
+    }
+
+    void openPage(int page)
+    {
+        flushFigure();
+        HandoutHeading heading;
+        for (const Lesson &lesson : m_wanted.lessons)
+            heading.words << QStringLiteral("%1. %2").arg(page + 1).arg(
+                lesson.pages[static_cast<std::size_t>(page)].title);
+        m_handout.blocks.emplace_back(std::move(heading));
+        m_wasAsked = false;
+        m_told.clear();
+    }
+
+    /// Puts what was seen last below the words about it, unless it stands on the sheets already.
+    void flushFigure()
+    {
+        if (m_figure != m_onPaper)
+            m_handout.blocks.insert(m_handout.blocks.end(), m_figure.begin(), m_figure.end());
+        if (!m_figure.empty())
+            m_onPaper = m_figure;
+        m_figure.clear();
+    }
+
+    /// A text of the beat in each language, its numbers filled in, or blank.
+    Result<InLanguages> filledIn(const LessonPlace &place, const PaperFigure &figure,
+                                 const std::function<QString(const Beat &)> &textOf)
+    {
+        InLanguages html;
+        for (std::size_t i = 0; i < m_wanted.lessons.size(); ++i) {
+            const Beat &beat = beatAt(m_wanted.lessons[i], place);
+            BeatRun run = figure.runs[i];
+            IsBlank isBlank;
+            if (m_wanted.isWorksheet()) {
+                run.trace = m_cover.covered(figure.source(), run.trace);
+                isBlank = [&](const QString &inside) { return m_cover.isBlank(figure.source(), beat.sight, inside); };
+            }
+            const WordsIn inThisOne(m_wanted.languages[static_cast<qsizetype>(i)]);
+            const auto words = filled(textOf(beat), run.numbers(beat.sight), isBlank);
+            if (!words)
+                return words.error().in(m_lesson.name.toStdString() + ":" + std::to_string(beat.line));
+            html << lessonHtmlOnPaper(*words);
+        }
+        return html;
+    }
+
+    Result<void> addText(const LessonPlace &place, const PaperFigure &figure)
+    {
+        auto html = filledIn(place, figure, [](const Beat &beat) { return beat.text; });
+        if (!html)
+            return html.error();
+        m_handout.blocks.emplace_back(HandoutText{std::move(*html), false, !m_figure.empty()});
+        tellCell(figure);
+        return {};
+    }
+
+    /// How the pinned number came to be, once.
+    void tellCell(const PaperFigure &figure)
+    {
+        constexpr qsizetype longest = 500; // of rich text: what has more terms has its result alone
+        const auto &pinned = figure.view.pinned;
+        const bool isTold = figure.sight().picture != QStringLiteral("words");
+        if (!pinned || !isTold || !figure.drawn()->has(pinned->tensor))
+            return;
+        const Explanation number = explain(*figure.drawn(), pinned->tensor, pinned->cell);
+        if (hasCovered(number))
+            return; // it is to be worked out
+        const InLanguages html = inLanguages(m_wanted.languages, [&] {
+            QString told = cellAsHtml(number, figure.plan(), {}).remove(QChar(0x2060));
+            const QStringList lines = told.split(QStringLiteral("<br>"));
+            return told.size() > longest ? lines.first() + QStringLiteral("<br>") + lines.last() : told;
+        });
+        if (html != m_told)
+            m_handout.blocks.emplace_back(HandoutText{html, false, true});
+        m_told = html;
+    }
+
+    Result<void> addQuestion(const LessonPlace &place, const PaperFigure &figure)
+    {
+        flushFigure();
+        m_wasAsked = true;
+        HandoutQuestion question;
+        const auto take = [&](InLanguages &to, const std::function<QString(const LessonQuestion &)> &textOf) {
+            auto html = filledIn(place, figure, [&](const Beat &beat) { return textOf(*beat.asked); });
+            if (html)
+                to = std::move(*html);
+            return html ? Result<void>() : html.error();
+        };
+        if (auto done = take(question.html, [](const LessonQuestion &asked) { return asked.text; }); !done)
+            return done;
+        ++m_number;
+        const InLanguages numbers =
+            inLanguages(m_wanted.languages, [&] { return HandoutWords::tr("Question %1.").arg(m_number); });
+        for (qsizetype i = 0; i < numbers.size(); ++i)
+            question.html[i].prepend(QStringLiteral("<b>%1</b> ").arg(numbers[i]));
+        const LessonQuestion &asked = *beatAt(m_lesson, place).asked;
+        for (std::size_t i = 0; i < asked.choices.size(); ++i) {
+            HandoutOption option;
+            const auto textOf = [&](const LessonQuestion &one) {
+                const AnswerOption &choice = one.choices[i];
+                const bool isTold = !m_wanted.isWorksheet() && !choice.reason.isEmpty();
+                return isTold ? choice.text + QStringLiteral(" – ") + choice.reason : choice.text;
+            };
+            if (auto done = take(option.html, textOf); !done)
+                return done;
+            option.isTicked = choiceIsTold(asked.choices[i]);
+            question.options.push_back(std::move(option));
+        }
+        if (auto done = addRoom(question, asked, place, figure); !done)
+            return done;
+        if (!m_wanted.isWorksheet() && !asked.why.isEmpty())
+            if (auto done = take(question.why, [](const LessonQuestion &one) { return one.why; }); !done)
+                return done;
+        m_handout.blocks.emplace_back(std::move(question));
+        return {};
+    }
+
+    bool choiceIsTold(const AnswerOption &choice) const { return choice.isRight && !m_wanted.isWorksheet(); }
+
+    /// Cells for a row or a mask, a field for a number or a shape.
+    Result<void> addRoom(HandoutQuestion &question, const LessonQuestion &asked, const LessonPlace &place,
+                         const PaperFigure &figure)
+    {
+        using Kind = LessonQuestion::Kind;
+        if (asked.kind == Kind::Choose)
+            return {};
+        const auto row = readCellsName(placeInAnswer(asked.answer).toStdString());
+        const GraphTensor *tensor = tensorOfAnswer(asked.answer, figure.plan());
+        const bool isRow = asked.kind == Kind::DrawRow || asked.kind == Kind::PaintMask;
+        if (isRow && row && tensor != nullptr && row->cell.size() == tensor->axes.size() &&
+            row->cell.back() == kSwept) {
+            question.cells = rowOnPaper(figure, tensor->id, row->cell, asked.kind == Kind::PaintMask);
+            if (asked.kind == Kind::PaintMask)
+                question.cells->title = inLanguages(m_wanted.languages, [] {
+                    return HandoutWords::tr("Hatch what is hidden; leave the others white.");
+                });
+            return {};
+        }
+        question.field = inLanguages(m_wanted.languages, [&] {
+            return asked.kind == Kind::GiveShape ? HandoutWords::tr("Shape:") : HandoutWords::tr("Answer:");
+        });
+        if (m_wanted.isWorksheet())
+            return {};
+        const auto written =
+            filledIn(place, figure, [&](const Beat &) { return QStringLiteral("{%1}").arg(asked.answer); });
+        if (!written)
+            return written.error();
+        question.written = written->first();
+        return {};
+    }
+
+    const LessonHandout &m_wanted;
+    const Lesson &m_lesson;
+    LessonCover m_cover;
+    std::vector<LessonRuns> m_runs;
+    Handout m_handout;
+    std::vector<HandoutBlock> m_figure;  ///< that is spoken of
+    std::vector<HandoutBlock> m_onPaper; ///< the last one that was put there
+    InLanguages m_told;                  ///< of the pinned number, on this page
+    bool m_wasAsked = false;             ///< on this page
+    int m_number = 0;                    ///< of the last question
+};
+
+} // namespace
+
+Result<LessonHandout> lessonHandout(const QString &name, const SheetLook &look)
+{
+    LessonHandout wanted{look, {}};
+    for (const QString &language : look.languages) {
+        auto lesson = openLesson(name, language);
+        if (!lesson)
+            return lesson.error();
+        wanted.lessons.push_back(std::move(*lesson));
+    }
+    return wanted;
+}
+
+Result<Handout> handoutOf(const LessonHandout &wanted)
+{
+    return LessonSheets(wanted).made();
+}
+
+} // namespace headscope

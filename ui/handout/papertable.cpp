@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/handout/papertable.h"
+
+#include "ui/handout/sheetlook.h"
+#include "ui/text/words.h"
+
+namespace headscope {
+namespace {
+
+/// The words of all languages, each once.
+template <class Words>
+QString inAll(const QStringList &languages, Words words)
+{
+    QStringList all = inLanguages(languages, words);
+    all.removeDuplicates();
+    return all.join(QStringLiteral(" · ")).toHtmlEscaped();
+}
+
+QString tableRow(const QStringList &cells)
+{
+    QString row;
+    for (const QString &cell : cells)
+        row += QStringLiteral("<td>%1</td>").arg(cell);
+    return QStringLiteral("<tr>%1</tr>").arg(row);
+}
+
+QString tableOf(const QString &rows)
+{
+    return QStringLiteral("<table border=\"1\" cellspacing=\"0\" cellpadding=\"3\" style=\"border-collapse:collapse; "
+                          "border-color:#a0a0a0\">%1</table>")
+        .arg(rows);
+}
+
+QStringList measuresOf(const SweepPoint &point)
+{
+    QStringList cells;
+    for (const auto member : {&SweepPoint::Side::spread, &SweepPoint::Side::largest, &SweepPoint::Side::entropy})
+        for (const SweepPoint::Side *side : {&point.raw, &point.divided})
+            cells << QString::number(side->*member, 'g', 3);
+    return cells;
+}
+
+} // namespace
+
+QString layerTable(const Plan &plan, const QStringList &languages,
+                   const std::function<bool(const GraphTensor &)> &hidesShape)
+{
+    QString rows;
+    int number = 0;
+    for (const GraphStep &step : plan.graph->steps()) {
+        ++number;
+        QString title =
+            inAll(languages, [&] { return QStringLiteral("%1. %2").arg(number).arg(stepTitle(*step.step)); });
+        for (const GraphTensor *tensor : step.tensors) {
+            if (tensor->axes.size() < 2)
+                continue;
+            const QString shape = hidesShape(*tensor) ? QString() : shownShape(*tensor, plan.sizes);
+            rows += tableRow({title, inAll(languages, [&] { return tensorLongTitle(*tensor); }), shape});
+            title.clear();
+        }
+    }
+    return tableOf(rows);
+}
+
+QString sweepTable(const Sweep &sweep, const QStringList &languages, Index largestTold)
+{
+    const QStringList measures{inAll(languages, [] { return HandoutWords::tr("Spread of the scores"); }),
+                               inAll(languages, [] { return HandoutWords::tr("Largest weight (mean)"); }),
+                               inAll(languages, [] { return HandoutWords::tr("Entropy in bits (mean)"); })};
+    QString rows = QStringLiteral("<th align=\"left\">d</th>");
+    for (const QString &measure : measures)
+        rows += QStringLiteral("<th align=\"left\" colspan=\"2\">%1</th>").arg(measure);
+    rows = QStringLiteral("<tr>%1</tr>").arg(rows);
+    const QString raw = inAll(languages, [] { return HandoutWords::tr("not divided"); });
+    const QString divided = QStringLiteral("÷ √d");
+    rows += tableRow({QString(), raw, divided, raw, divided, raw, divided});
+    for (const SweepPoint &point : sweep) {
+        const QStringList numbers = point.size > largestTold ? QStringList(6, QString()) : measuresOf(point);
+        rows += tableRow(QStringList{QString::number(point.size)} + numbers);
+    }
+    return tableOf(rows);
+}
+
+} // namespace headscope

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lesson/lessonmarks.h"
+
+#include "ui/lesson/lessonasked.h"
+#include "ui/lesson/lessonrun.h"
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+AnswerMark markOf(const Question &question, const Answer &answer)
+{
+    const Judgement told = judge(question, answer);
+    AnswerMark mark{true, told.isRight, told.isRight ? 1.0 : 0.0};
+    const bool hasParts = question.asked != Asked::Choice && question.asked != Asked::Number;
+    if (hasParts && !told.isRight) {
+        const auto right = std::count(told.entries.begin(), told.entries.end(), true);
+        mark.share = static_cast<double>(right) / static_cast<double>(std::max(answer.size(), question.answer.size()));
+    }
+    return mark;
+}
+
+std::string nameOf(int question)
+{
+    return "question " + std::to_string(question);
+}
+
+} // namespace
+
+Result<LessonMarks> LessonMarks::of(const Lesson &lesson)
+{
+    LessonMarks marks;
+    marks.m_lesson = handInName(lesson.name);
+    LessonRuns runs(lesson);
+    for (const LessonPlace &place : questionsOf(lesson)) {
+        const Beat &beat = beatAt(lesson, place);
+        const auto run = runs.runOf(beat);
+        if (!run)
+            return run.error();
+        auto question = questionIn(*beat.asked, run->numbers(beat.sight));
+        if (!question)
+            return question.error().in(lesson.name.toStdString() + ":" + std::to_string(beat.line));
+        marks.m_questions.push_back(std::move(*question));
+    }
+    if (marks.m_questions.empty())
+        return Error{lesson.name.toStdString(), "lesson", Text(ENGINE_TEXT("engine", "no question"), {}),
+                     Text(ENGINE_TEXT("engine", "a lesson that asks something"), {})};
+    return marks;
+}
+
+Result<std::vector<AnswerMark>> LessonMarks::mark(const HandIn &handIn) const
+{
+    if (handIn.lesson != m_lesson)
+        return Error{"", "lesson", Text(handIn.lesson.toStdString()), Text(m_lesson.toStdString())};
+    std::vector<AnswerMark> marks(m_questions.size());
+    for (const auto &[number, given] : handIn.answers) {
+        if (number > static_cast<int>(m_questions.size()))
+            return Error{"", nameOf(number), Text(ENGINE_TEXT("engine", "an answer"), {}),
+                         Text(ENGINE_TEXT("engine", "at most %1 questions, as the lesson has"),
+                              {std::to_string(m_questions.size())})};
+        const Question &question = m_questions[static_cast<std::size_t>(number) - 1];
+        if (question.asked != given.asked)
+            return Error{
+                "", nameOf(number), Text(std::string(askedName(given.asked))),
+                Text(ENGINE_TEXT("engine", "%1, as the lesson asks"), {std::string(askedName(question.asked))})};
+        marks[static_cast<std::size_t>(number) - 1] = markOf(question, given.answer);
+    }
+    return marks;
+}
+
+} // namespace headscope

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/lesson/lesson.h"
+#include "ui/question/handin.h"
+
+namespace headscope {
+
+/// What an answer is worth.
+struct AnswerMark
+{
+    bool isAnswered = false;
+    bool isRight = false;
+    double share =
+        0; ///< of its entries that are right: of the axes of a shape, the numbers of a row, the cells of a mask
+};
+
+/// The questions of a lesson with their right answers from the engine, and what answers to them are worth.
+class LessonMarks
+{
+public:
+    /// Runs the sessions of its questions; the error is that of the beat which cannot be shown.
+    static Result<LessonMarks> of(const Lesson &lesson);
+
+    const QString &lesson() const { return m_lesson; }
+    const std::vector<Question> &questions() const { return m_questions; }
+    /// One for each question. Answers to another lesson, or to questions of other kinds, are an error.
+    Result<std::vector<AnswerMark>> mark(const HandIn &handIn) const;
+
+private:
+    QString m_lesson; ///< as files that are handed in name it
+    std::vector<Question> m_questions;
+};
+
+} // namespace headscope

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lesson/lessonrun.h"
+
+#include "engine/document/json.h"
+#include "engine/run/run.h"
+#include "ui/lesson/lessons.h"
+#include "ui/library/examples.h"
+
+#include <algorithm>
+
+namespace headscope {
+
+LessonSource sourceOf(const Lesson &lesson, const Sight &sight)
+{
+    return {sessionOf(lesson, sight), sight.settings};
+}
+
+Result<Document> withSettings(Document document, const std::vector<KeySetting> &settings)
+{
+    for (const auto &[path, json] : settings) {
+        auto changed = withSetting(document, path, json);
+        if (!changed)
+            return changed.error();
+        document = std::move(*changed);
+    }
+    return document;
+}
+
+Result<Plan> planOf(const LessonSource &source, const std::function<bool()> &isCancelled)
+{
+    Opening opening;
+    opening.isCancelled = isCancelled;
+    opening.change = [&source](const Document &document) { return withSettings(document, source.settings); };
+    const auto opened = openSession(source.location, opening);
+    if (!opened)
+        return opened.error();
+    return makePlan(opened->document, opened->files);
+}
+
+Cell drawnRow(const Sight &sight)
+{
+    constexpr std::size_t axes = 4;
+    return sight.cell && sight.cell->cell.size() == axes ? sight.cell->cell : Cell{sight.batch, sight.head, 0, 0};
+}
+
+Result<std::shared_ptr<const Trace>> LessonRuns::traceOf(const LessonSource &source)
+{
+    const auto known =
+        std::find_if(m_traces.begin(), m_traces.end(), [&](const auto &one) { return one.first == source; });
+    if (known != m_traces.end())
+        return known->second;
+    const auto plan = planOf(source);
+    if (!plan)
+        return plan.error();
+    m_traces.emplace_back(source, runAll(*plan));
+    return m_traces.back().second;
+}
+
+Result<BeatRun> LessonRuns::runOf(const Beat &beat)
+{
+    const Sight &sight = beat.sight;
+    const auto trace = traceOf(sourceOf(m_lesson, sight));
+    if (!trace)
+        return trace.error().in(m_lesson.name.toStdString() + ":" + std::to_string(beat.line));
+    BeatRun run{*trace};
+    if (sight.picture == QStringLiteral("sweep")) {
+        if (!m_sweep)
+            m_sweep = std::make_shared<const Sweep>(makeSweep());
+        run.sweep = m_sweep;
+    }
+    if (sight.picture == QStringLiteral("draws"))
+        run.draws = std::make_shared<const Draws>(makeDraws(run.trace->plan, drawnRow(sight), sight.draws));
+    return run;
+}
+
+} // namespace headscope

@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/present/handindialog.h"
+
+#include "engine/io/atomicwriter.h"
+#include "ui/lines/wraplabel.h"
+#include "ui/text/bytes.h"
+#include "ui/text/words.h"
+
+#include <QDialogButtonBox>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QFormLayout>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QRegularExpression>
+
+namespace headscope {
+namespace {
+
+constexpr int kLongestStudent = 100; // letters
+
+} // namespace
+
+HandInDialog::HandInDialog(HandIn handIn, int questions, QWidget *parent)
+    : QDialog(parent), m_handIn(std::move(handIn)), m_questions(questions), m_name(new QLineEdit(this)),
+      m_notice(new WrapLabel(this))
+{
+    setObjectName(QStringLiteral("handInDialog"));
+    setWindowTitle(tr("Hand in"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    m_ask = [this](const QString &proposal) {
+        return QFileDialog::getSaveFileName(this, tr("Save your answers"), proposal,
+                                            QStringLiteral("%1 (*.json)").arg(tr("Answers")));
+    };
+    setupRows();
+    resize(420, sizeHint().height());
+}
+
+void HandInDialog::setupRows()
+{
+    m_name->setObjectName(QStringLiteral("handInName"));
+    m_name->setAccessibleName(tr("Your name"));
+    m_name->setMaxLength(kLongestStudent);
+    m_notice->setObjectName(QStringLiteral("handInNotice"));
+    m_notice->setTextFormat(Qt::PlainText);
+    m_notice->setText(countWords());
+    auto *rows = new QFormLayout(this);
+    rows->addRow(tr("Your name"), m_name);
+    rows->addRow(m_notice);
+    setupButtons();
+    m_name->setFocus();
+}
+
+void HandInDialog::setupButtons()
+{
+    auto *buttons = new QDialogButtonBox(this);
+    buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole)->setObjectName(QStringLiteral("handInCancel"));
+    m_save = buttons->addButton(tr("Save…"), QDialogButtonBox::AcceptRole);
+    m_save->setObjectName(QStringLiteral("handInSave"));
+    m_save->setDefault(true);
+    m_save->setEnabled(false);
+    static_cast<QFormLayout *>(layout())->addRow(buttons);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(buttons, &QDialogButtonBox::accepted, this, &HandInDialog::save);
+    connect(m_name, &QLineEdit::textChanged, this, [this] { m_save->setEnabled(!student().isEmpty()); });
+}
+
+/// What is still open is seen before it is handed in.
+QString HandInDialog::countWords() const
+{
+    QStringList open;
+    for (int number = 1; number <= m_questions; ++number)
+        if (!m_handIn.answers.contains(number))
+            open << QString::number(number);
+    QStringList sentences{tr("You have answered %1 of %2 questions.").arg(m_handIn.answers.size()).arg(m_questions)};
+    if (!open.isEmpty())
+        sentences << tr("Still open: %1.").arg(listed(open));
+    return inSequence(sentences);
+}
+
+QString HandInDialog::student() const
+{
+    return m_name->text().simplified();
+}
+
+/// "01-why-attention Ada.json", without what no file name may have.
+QString HandInDialog::proposal() const
+{
+    static const QRegularExpression unfit(QStringLiteral("[^\\w -]"), QRegularExpression::UseUnicodePropertiesOption);
+    const QString lesson =
+        m_handIn.lesson.endsWith(QStringLiteral(".md")) ? m_handIn.lesson.chopped(3) : m_handIn.lesson;
+    return QStringLiteral("%1 %2.json").arg(lesson, student().remove(unfit)).simplified();
+}
+
+void HandInDialog::save()
+{
+    QString file = m_ask(proposal());
+    if (file.isEmpty())
+        return;
+    if (!file.endsWith(QStringLiteral(".json")))
+        file += QStringLiteral(".json");
+    m_handIn.student = student();
+    const QByteArray json = writeHandIn(m_handIn);
+    if (const auto written = writeAtomically(file.toStdString(), bytesOf(json)); !written) {
+        m_notice->setText(sentenceOf(written.error().in(file.toStdString())));
+        return;
+    }
+    Q_EMIT saved(file);
+    accept();
+}
+
+} // namespace headscope

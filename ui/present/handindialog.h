@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/question/handin.h"
+
+#include <QDialog>
+
+#include <functional>
+
+class QLineEdit;
+class QPushButton;
+
+namespace headscope {
+
+class WrapLabel;
+
+/// What a student answered in a lesson becomes a file with the student's name, to be handed in.
+class HandInDialog : public QDialog
+{
+    Q_OBJECT
+
+public:
+    /// The answers so far, of so many questions.
+    HandInDialog(HandIn handIn, int questions, QWidget *parent);
+
+    /// Asks for a file; exchanged by tests. The first argument is the proposed name.
+    using FileQuestion = std::function<QString(const QString &proposal)>;
+    void setSaveQuestion(FileQuestion ask) { m_ask = std::move(ask); }
+
+Q_SIGNALS:
+    void saved(const QString &file);
+
+private:
+    void setupRows();
+    void setupButtons();
+    QString countWords() const;
+    QString proposal() const;
+    QString student() const;
+    void save();
+
+    HandIn m_handIn;
+    int m_questions;
+    QLineEdit *m_name;
+    WrapLabel *m_notice;
+    QPushButton *m_save = nullptr;
+    FileQuestion m_ask;
+};
+
+} // namespace headscope
