@@ -176,6 +176,9 @@ void TestOpenModel::aWrongFolderGetsItsSentence_data()
     row(
         "heads", u"gpt2"_s, [](Copy &c) { c.set(u"n_head"_s, 3); }, u"config.json"_s, u"n_head: got 3"_s);
     row(
+        "eps", u"llama"_s, [](Copy &c) { c.set(u"rms_norm_eps"_s, -1); }, u"config.json"_s,
+        u"layer.norm_eps: got -1"_s);
+    row(
         "groups", u"qwen2"_s, [](Copy &c) { c.set(u"num_key_value_heads"_s, 3); }, u"config.json"_s,
         u"num_key_value_heads: got 3, expected 2"_s);
     row(
