@@ -91,13 +91,16 @@ std::optional<RopeScaling> scalingOf(const Json &parameters, ImportNotes &notes)
 void setWindow(const LayerFacts &facts, Document &document, ImportNotes &notes)
 {
     const auto window = numberIn(facts.config, "sliding_window");
-    const Json *uses = facts.config.find("use_sliding_window");
-    const bool isUsed = uses == nullptr || isSet(facts.config, "use_sliding_window");
+    const bool isQwen = facts.layer.family->name.starts_with("qwen"); // which asks for it, where Mistral always does it
+    const bool isUsed =
+        isSet(facts.config, "use_sliding_window") || (!isQwen && facts.config.find("use_sliding_window") == nullptr);
     const Json *types = facts.config.find("layer_types");
     const auto *list = types != nullptr ? types->as<Json::List>() : nullptr;
     const auto number = static_cast<std::size_t>(facts.layer.number().value_or(0));
+    const double first = list == nullptr ? numberIn(facts.config, "max_window_layers").value_or(0) : 0;
     const auto *type = list != nullptr && number < list->size() ? (*list)[number].as<std::string>() : nullptr;
-    if (!window || !isUsed || !(*window >= 1) || (type != nullptr && *type != "sliding_attention"))
+    if (!window || !isUsed || !(*window >= 1) || static_cast<double>(number) < first ||
+        (type != nullptr && *type != "sliding_attention"))
         return;
     document.mask.window = Window{wholeOf(*window) - 1, -1};
     say(notes, ENGINE_TEXT("engine", "A query sees the %1 keys up to its own position."), {shown(*window)});
@@ -142,9 +145,13 @@ void setGpt2(const LayerFacts &facts, Document &document, ImportNotes &notes)
 void setGptNeox(const LayerFacts &facts, Document &document, ImportNotes &notes)
 {
     setCausal(facts, document, notes);
+    const Json &parameters = ropeParameters(facts.config);
     RopeSettings rope;
-    rope.theta = numberIn(facts.config, "rotary_emb_base").value_or(kUsualTheta);
-    const double share = numberIn(facts.config, "rotary_pct").value_or(0.25);
+    rope.theta =
+        numberIn(parameters, "rope_theta").value_or(numberIn(facts.config, "rotary_emb_base").value_or(kUsualTheta));
+    rope.scaling = scalingOf(parameters, notes);
+    const double share =
+        numberIn(parameters, "partial_rotary_factor").value_or(numberIn(facts.config, "rotary_pct").value_or(0.25));
     const Index turned = wholeOf(static_cast<double>(facts.headSize) * share);
     if (turned < facts.headSize)
         rope.size = turned;

@@ -37,9 +37,10 @@ StackNames llamaLayers()
             .ffnNorm = "layers.{i}.post_attention_layernorm", .finalNorm = "norm"};
 }
 
-ModelFamily llamaFamily(std::string_view name)
+/// Of Llama and its kin, whose attention is known by what it has besides.
+ModelFamily llamaFamily(std::string_view name, std::string_view attention)
 {
-    return {.name = name, .modelTypes = {name}, .attention = name, .stacks = {llamaLayers()}, .head = {.unembed = "lm_head.weight"},
+    return {.name = name, .modelTypes = {name}, .attention = attention, .stacks = {llamaLayers()}, .head = {.unembed = "lm_head.weight"},
             .normKind = NormKind::Rms, .epsKey = "rms_norm_eps", .eps = 1e-6, .activationKey = "hidden_act", .activation = "silu",
             .headsKey = "num_attention_heads", .longestKey = "max_position_embeddings", .adapt = adaptRotary};
 }
@@ -192,14 +193,6 @@ ModelFamily mingpt()
 
 // clang-format on
 
-/// As a Llama, whose keys and values no others share, and which have the table of tokens in its place of its own.
-ModelFamily mistral()
-{
-    ModelFamily family = llamaFamily("mistral");
-    family.attention = "llama";
-    return family;
-}
-
 } // namespace
 
 std::string numbered(std::string_view names, Index number)
@@ -217,23 +210,12 @@ std::string numbered(std::string_view names, Index number)
 
 std::span<const ModelFamily> modelFamilies()
 {
-    static const std::vector<ModelFamily> all{gpt2(),
-                                              nanogpt(),
-                                              mingpt(),
-                                              bert(),
-                                              roberta(),
-                                              distilbert(),
-                                              gptNeox(),
-                                              llamaFamily("llama"),
-                                              mistral(),
-                                              llamaFamily("qwen2"),
-                                              llamaFamily("qwen3"),
-                                              opt(),
-                                              t5(),
-                                              vit(),
-                                              d2lEncoderDecoder(),
-                                              d2lBert(),
-                                              d2lDecoder()};
+    // clang-format off
+    static const std::vector<ModelFamily> all{
+        gpt2(), nanogpt(), mingpt(), gptNeox(), opt(),
+        llamaFamily("llama", "llama"), llamaFamily("mistral", "llama"), llamaFamily("qwen2", "qwen2"), llamaFamily("qwen3", "qwen3"),
+        bert(), roberta(), distilbert(), t5(), vit(), d2lEncoderDecoder(), d2lBert(), d2lDecoder()};
+    // clang-format on
     return all;
 }
 

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/modelmaker.h"
 
+#include "engine/models/activationwords.h"
 #include "engine/models/blockdraft.h"
 #include "engine/models/sinusoids.h"
 
-#include <array>
 #include <cmath>
 #include <utility>
 
@@ -21,24 +21,6 @@ constexpr LinearPlace kTransform{"W_transform", &WeightSettings::wTransform, "b_
 
 constexpr Index kMostLayers = 10'000;
 constexpr Index kMostComputedPositions = 1 << 16U;
-
-/// The activation by the words that settings have for it. The tanh form has several.
-std::optional<Activation> activationOf(std::string_view word)
-{
-    using Word = std::pair<std::string_view, Activation>;
-    constexpr std::array<Word, 8> words{{{"relu", Activation::Relu},
-                                         {"gelu", Activation::Gelu},
-                                         {"gelu_new", Activation::GeluTanh},
-                                         {"gelu_fast", Activation::GeluTanh},
-                                         {"gelu_tanh", Activation::GeluTanh},
-                                         {"gelu_pytorch_tanh", Activation::GeluTanh},
-                                         {"silu", Activation::Silu},
-                                         {"swish", Activation::Silu}}};
-    for (const auto &[known, activation] : words)
-        if (known == word)
-            return activation;
-    return std::nullopt;
-}
 
 /// Puts the blocks of a model one behind the other.
 class ModelMaker
@@ -103,6 +85,8 @@ std::size_t ModelMaker::add(BlockDraft draft, Column column)
     ModelBlock block{std::move(draft.name), std::move(draft.parts.document), column, {}, {}, {}};
     if (block.document.layer.kind != BlockKind::Embedding)
         block.stream = last();
+    if (const auto checked = checkSettings(block.document); !checked)
+        m_reader.fail(checked.error().in(m_settings.file()));
     if (!draft.parts.tensors.empty())
         m_weights->emplace(block.name, std::make_shared<const TensorFile>(std::move(draft.parts.tensors)));
     m_model.blocks.push_back(std::move(block));
@@ -111,12 +95,11 @@ std::size_t ModelMaker::add(BlockDraft draft, Column column)
 
 void ModelMaker::findActivation()
 {
-    const std::string told = m_settings.word(m_family.activationKey);
-    const auto activation = activationOf(told.empty() ? m_family.activation : told);
-    if (!activation)
-        return m_reader.fail(m_settings.wrong(m_family.activationKey,
-                                              Text(std::string("relu, gelu, gelu_new, gelu_pytorch_tanh, silu"))));
-    m_activation = *activation;
+    const auto activation = activationOf(m_settings, m_family);
+    if (activation)
+        m_activation = *activation;
+    else
+        m_reader.fail(activation.error());
 }
 
 Index ModelMaker::layersOf(const StackNames &stack)

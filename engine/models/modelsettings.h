@@ -25,6 +25,7 @@ public:
     ModelSettings(Json json, std::string file) : m_json(std::move(json)), m_file(std::move(file)) {}
 
     const Json &json() const { return m_json; }
+    const std::string &file() const { return m_file; }
     const Json *find(std::string_view keys) const;
     std::optional<double> number(std::string_view keys) const;
     std::optional<Index> whole(std::string_view keys) const;

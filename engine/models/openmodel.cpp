@@ -163,21 +163,29 @@ Result<void> checkMemory(const ModelFiles &files)
         {ENGINE_TEXT("engine", "at most %1 MiB, half of this machine's memory"), {std::to_string(most / mebibyte)}}};
 }
 
-Result<SharedModel> modelOf(const ModelFiles &files)
+Result<ModelFamily> adaptedFamily(const ModelFiles &files)
 {
     ModelFamily family = *files.family;
     if (family.adapt != nullptr)
         if (const auto adapted = family.adapt(files.settings, family); !adapted)
             return adapted.error();
+    return family;
+}
+
+Result<SharedModel> modelOf(const ModelFiles &files)
+{
+    const auto family = adaptedFamily(files);
+    if (!family)
+        return family.error();
     if (const auto fits = checkMemory(files); !fits)
         return fits.error();
-    auto made = makeModel(files.checkpoint, family, files.settings);
+    auto made = makeModel(files.checkpoint, *family, files.settings);
     if (!made)
         return made.error();
     made->title = titleOf(files.folder);
     if (made->task == ModelTask::Classes)
         made->classes = classesIn(files.settings);
-    addTexts(*made, family, files.settings, files.folder);
+    addTexts(*made, *family, files.settings, files.folder);
     auto model = std::make_shared<const Transformer>(std::move(*made));
     const auto sizes = checkSizes(model, files.checkpoint.path);
     return sizes ? Result<SharedModel>(std::move(model)) : sizes.error();
@@ -194,7 +202,11 @@ Result<SharedModel> openModel(const std::string &path)
 std::string modelFamilyOf(const std::string &path)
 {
     const auto files = filesAt(path);
-    return files && hasNamesOf(files->checkpoint, *files->family) ? std::string(files->family->name) : std::string();
+    if (!files)
+        return {};
+    const auto family = adaptedFamily(*files);
+    const bool isWhole = hasNamesOf(files->checkpoint, family ? *family : *files->family);
+    return isWhole ? std::string(files->family->name) : std::string();
 }
 
 } // namespace headscope

@@ -21,6 +21,8 @@ void addSpecials(const FilePart &config, PipelineParts &parts)
     add("unk_token", isRoberta ? "<unk>" : "<|endoftext|>");
     const auto begin = add("bos_token", isRoberta ? "<s>" : "<|endoftext|>");
     const auto end = add("eos_token", isRoberta ? "</s>" : "<|endoftext|>");
+    if (begin && !isRoberta && config.at("add_bos_token").flag(false)) // OPT
+        parts.surround = {{*begin}, {}};
     if (isRoberta) {
         add("pad_token", "<pad>");
         if (add("mask_token", "<mask>"))

@@ -2617,6 +2617,54 @@
             <source>a list of at most %1 answers</source>
             <translation>至多 %1 个作答的列表</translation>
         </message>
+        <message>
+            <source>%1, the hidden_size</source>
+            <translation>%1，即 hidden_size</translation>
+        </message>
+        <message>
+            <source>%1, as the %2 rows of their keys tell</source>
+            <translation>%1，由键的 %2 行得出</translation>
+        </message>
+        <message>
+            <source>the number of heads, which no tensor tells</source>
+            <translation>头数，因为从张量中看不出来</translation>
+        </message>
+        <message>
+            <source>a number of heads that divides the %1 rows of their queries</source>
+            <translation>能整除查询的 %1 行的头数</translation>
+        </message>
+        <message>
+            <source>The file has no %1, so that the model ends with its last layer and predicts nothing.</source>
+            <translation>文件中没有 %1，因此模型到最后一层为止，不作预测。</translation>
+        </message>
+        <message>
+            <source>a tensor of this name, which every model of its family has</source>
+            <translation>这个名称的张量，同类模型都有它</translation>
+        </message>
+        <message>
+            <source>a shape that fits those of the layer's other tensors</source>
+            <translation>与该层其他张量相配的形状</translation>
+        </message>
+        <message>
+            <source>There is no tokeniser, so that the model reads ids of tokens, not texts: %1</source>
+            <translation>没有分词器，因此模型只能读词元编号，不能读文本：%1</translation>
+        </message>
+        <message>
+            <source>a folder without weights</source>
+            <translation>没有权重的文件夹</translation>
+        </message>
+        <message>
+            <source>a folder with %1, or a file of weights</source>
+            <translation>含有 %1 的文件夹，或权重文件</translation>
+        </message>
+        <message>
+            <source>weights of %1 MiB</source>
+            <translation>%1 MiB 的权重</translation>
+        </message>
+        <message>
+            <source>at most %1 MiB, half of this machine's memory</source>
+            <translation>不超过 %1 MiB，即本机内存的一半</translation>
+        </message>
     </context>
     <context>
         <name>figure</name>

@@ -24,6 +24,8 @@ private Q_SLOTS:
     void d2lsDecoderMayLackFeedForwards();
     void aFileAloneIsEnough();
     void settingsSayWhatAModelIsFor();
+    void qwensFirstLayersSeeAll();
+    void neoxMayScaleItsAngles();
 };
 
 namespace {
@@ -174,6 +176,9 @@ void TestOpenModel::aWrongFolderGetsItsSentence_data()
     row(
         "heads", u"gpt2"_s, [](Copy &c) { c.set(u"n_head"_s, 3); }, u"config.json"_s, u"n_head: got 3"_s);
     row(
+        "eps", u"llama"_s, [](Copy &c) { c.set(u"rms_norm_eps"_s, -1); }, u"config.json"_s,
+        u"layer.norm_eps: got -1"_s);
+    row(
         "groups", u"qwen2"_s, [](Copy &c) { c.set(u"num_key_value_heads"_s, 3); }, u"config.json"_s,
         u"num_key_value_heads: got 3, expected 2"_s);
     row(
@@ -318,6 +323,31 @@ void TestOpenModel::settingsSayWhatAModelIsFor()
     QCOMPARE(modelNamed(u"opt"_s)->longest, std::optional<Index>(16));
     QCOMPARE(modelNamed(u"t5"_s)->longest, std::optional<Index>());
     QCOMPARE(modelNamed(u"d2l_transformer"_s)->signs.ends, std::vector<TokenId>{3});
+}
+
+void TestOpenModel::qwensFirstLayersSeeAll()
+{
+    const auto windowOf = [](const Copy &copy, const char *block) {
+        const SharedModel model = openModel(copy.path()).value();
+        const auto &window = model->blocks[model->find(block).value()].document.mask.window;
+        return window ? window->left : -1;
+    };
+    Copy copy(u"qwen2"_s);
+    QCOMPARE(windowOf(copy, "layer.1.self"), -1); // nothing asks for it
+    copy.set(u"use_sliding_window"_s, true);
+    copy.set(u"max_window_layers"_s, 1);
+    QCOMPARE(windowOf(copy, "layer.0.self"), -1);
+    QCOMPARE(windowOf(copy, "layer.1.self"), 2);
+}
+
+void TestOpenModel::neoxMayScaleItsAngles()
+{
+    Copy copy(u"gpt_neox"_s);
+    copy.set(u"rope_scaling"_s, QJsonObject{{u"type"_s, u"linear"_s}, {u"factor"_s, 2}});
+    const SharedModel model = openModel(copy.path()).value();
+    const auto &rope = model->blocks[1].document.layer.rope;
+    QCOMPARE(rope.value().scaling.value().factor, 2.0);
+    QCOMPARE(rope->size, std::optional<Index>(2));
 }
 
 HEADSCOPE_TEST(TestOpenModel, QCoreApplication)
