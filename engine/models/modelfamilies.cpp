@@ -208,6 +208,20 @@ std::string numbered(std::string_view names, Index number)
     return out;
 }
 
+std::string blockName(Column column, std::string_view name)
+{
+    const std::string_view before = column == Column::Encoder   ? "encoder."
+                                    : column == Column::Decoder ? "decoder."
+                                                                : "";
+    return std::string(before) + std::string(name);
+}
+
+std::string layerName(Column column, Index number, std::string_view name)
+{
+    const std::string_view layers = column == Column::Only ? "layer." : "";
+    return blockName(column, std::string(layers) + std::to_string(number) + "." + std::string(name));
+}
+
 std::span<const ModelFamily> modelFamilies()
 {
     // clang-format off

@@ -52,8 +52,6 @@ private:
     std::size_t add(BlockDraft draft, Column column);
 
     std::size_t last() const { return m_model.blocks.size() - 1; }
-    std::string blockName(const StackNames &stack, std::string_view name) const;
-    std::string layerName(const StackNames &stack, Index number, std::string_view name) const;
 
     const ModelFamily &m_family;
     const ModelSettings &m_settings;
@@ -64,20 +62,6 @@ private:
     Index m_width = 0;                   // of the stream
     std::optional<std::size_t> m_memory; // the end of the encoder
 };
-
-std::string ModelMaker::blockName(const StackNames &stack, std::string_view name) const
-{
-    const std::string_view column = stack.column == Column::Encoder   ? "encoder."
-                                    : stack.column == Column::Decoder ? "decoder."
-                                                                      : "";
-    return std::string(column) + std::string(name);
-}
-
-std::string ModelMaker::layerName(const StackNames &stack, Index number, std::string_view name) const
-{
-    const std::string_view layers = stack.column == Column::Only ? "layer." : "";
-    return blockName(stack, std::string(layers) + std::to_string(number) + "." + std::string(name));
-}
 
 /// Puts a block behind the others; it reads the last of them if nothing else is said.
 std::size_t ModelMaker::add(BlockDraft draft, Column column)
@@ -153,7 +137,7 @@ Index ModelMaker::rowsOf(const StackNames &stack) const
 
 void ModelMaker::addEmbedding(const StackNames &stack)
 {
-    BlockDraft draft = m_reader.draft(blockName(stack, "embed"), BlockKind::Embedding);
+    BlockDraft draft = m_reader.draft(blockName(stack.column, "embed"), BlockKind::Embedding);
     m_reader.takeTable(draft, "W_token", &WeightSettings::wToken, stack.token, {rowsOf(stack), 0});
     if (m_reader.fault())
         return;
@@ -173,7 +157,7 @@ void ModelMaker::addEmbedding(const StackNames &stack)
 
 void ModelMaker::addSelf(const StackNames &stack, Index number)
 {
-    BlockDraft draft = m_reader.attention(layerName(stack, number, "self"), numbered(stack.self, number));
+    BlockDraft draft = m_reader.attention(layerName(stack.column, number, "self"), numbered(stack.self, number));
     m_reader.takeNorm(draft, numbered(stack.selfNorm, number), m_family.norm, m_width);
     const bool writes = stack.column == Column::Decoder || m_family.task == ModelTask::NextToken;
     if (writes && draft.document().mask.causal == Causal::None)
@@ -183,7 +167,7 @@ void ModelMaker::addSelf(const StackNames &stack, Index number)
 
 void ModelMaker::addCross(const StackNames &stack, Index number)
 {
-    BlockDraft draft = m_reader.attention(layerName(stack, number, "cross"), numbered(stack.cross, number));
+    BlockDraft draft = m_reader.attention(layerName(stack.column, number, "cross"), numbered(stack.cross, number));
     const Norm norm = m_family.norm == Norm::Pre ? Norm::PreQuery : m_family.norm;
     m_reader.takeNorm(draft, numbered(stack.crossNorm, number), norm, m_width);
     m_model.blocks[add(std::move(draft), stack.column)].memory = m_memory;
@@ -195,7 +179,7 @@ void ModelMaker::addFeedForward(const StackNames &stack, Index number, std::opti
     const auto module = [&](std::string_view names) { return numbered(names, number); };
     if (m_family.mayLackFeedForward && tensors().part(module(stack.up), ".weight") == nullptr)
         return;
-    BlockDraft draft = m_reader.draft(layerName(stack, number, "ffn"), BlockKind::FeedForward);
+    BlockDraft draft = m_reader.draft(layerName(stack.column, number, "ffn"), BlockKind::FeedForward);
     draft.layer().activation = m_activation;
     draft.layer().residual = true;
     m_reader.takeLinear(draft, kUp, module(stack.up), 0, m_width);
@@ -226,7 +210,7 @@ void ModelMaker::addLayer(const StackNames &stack, Index number)
 
 void ModelMaker::addFinal(const StackNames &stack)
 {
-    BlockDraft draft = m_reader.draft(blockName(stack, "final"), BlockKind::Final);
+    BlockDraft draft = m_reader.draft(blockName(stack.column, "final"), BlockKind::Final);
     m_reader.takeNorm(draft, stack.finalNorm, Norm::Post, m_width);
     add(std::move(draft), stack.column);
 }
