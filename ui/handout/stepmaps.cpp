@@ -110,7 +110,7 @@ private:
         if (cell.isBlank && isWorksheet())
             return cell;
         const double value = m_numbers.at(row, column);
-        cell.digits = isYesNo(m_tensor) ? QString::number(value) : cellNumber(value);
+        cell.digits = isYesNo(m_tensor) ? QString::number(value) : cellNumber(m_tensor, value);
         cell.isMasked = m_numbers.isMasked(row, column);
         if (!isWorksheet())
             cell.color = cellColor(value, hidesNumber(m_shown, value, cell.isMasked), m_style);

@@ -227,6 +227,11 @@ QString cellNumber(double value, int decimals)
     return QString::number(value, 'f', std::min(decimals, most));
 }
 
+QString cellNumber(const TensorSpec &tensor, double value, int decimals)
+{
+    return tensor.traits.areNumbers && std::isfinite(value) ? allDigits(value) : cellNumber(value, decimals);
+}
+
 QString exactNumber(double value)
 {
     if (!std::isfinite(value))
