@@ -89,9 +89,9 @@ void TestBlocks::blocksAreComparedAsAWhole()
     open(session, blockCalled(u"gated"_s));
     CompareView compare(session);
     showActive(compare, {1000, 600});
-    const auto &tensors = find<QComboBox>(compare, u"comparedTensor"_s);
-    QTRY_VERIFY(tensors.findData(u"ffn_activated"_s) >= 0);
-    QTRY_VERIFY(find<QLabel>(compare, u"comparedSummary"_s).text().contains(u"equal in all"_s));
+    const auto *tensors = find<QComboBox>(compare, u"comparedTensor"_s);
+    QTRY_VERIFY(tensors->findData(u"ffn_activated"_s) >= 0);
+    QTRY_VERIFY(find<QLabel>(compare, u"comparedSummary"_s)->text().contains(u"equal in all"_s));
 }
 
 void TestBlocks::idsAreWholeAndProbabilitiesShares()
@@ -127,10 +127,10 @@ void TestBlocks::theLikeliestTokensStandFirst()
     showActive(panel, {372, 200});
     session.goTo({Role::Probabilities, {1, 2, 0}});
     panel.refresh();
-    QVERIFY(find<QLabel>(panel, u"chartCaption"_s).text().contains(u"LIKELIEST OF 9 TOKENS"_s));
+    QVERIFY(find<QLabel>(panel, u"chartCaption"_s)->text().contains(u"LIKELIEST OF 9 TOKENS"_s));
     const auto shares = session.result()->trace->row(Role::Probabilities, {1, 2, 0});
     const auto most = std::max_element(shares.begin(), shares.end()) - shares.begin();
-    const QString spoken = find<QWidget>(panel, u"barChart"_s).accessibleDescription();
+    const QString spoken = find<QWidget>(panel, u"barChart"_s)->accessibleDescription();
     QVERIFY2(spoken.startsWith(u"t%1 %2"_s.arg(most).arg(shares[static_cast<std::size_t>(most)], 0, 'f', 2)),
              qPrintable(spoken));
 }
@@ -145,7 +145,7 @@ void TestBlocks::zerosAreCounted()
     session.setTensor(Role::FfnActivated);
     panel.refresh();
     const auto row = session.result()->trace->row(Role::FfnActivated, {0, 0, 0});
-    const QString spoken = find<QWidget>(panel, u"barChart"_s).accessibleDescription();
+    const QString spoken = find<QWidget>(panel, u"barChart"_s)->accessibleDescription();
     QVERIFY2(spoken.startsWith(u"q0: %1 of 10"_s.arg(std::count(row.begin(), row.end(), 0.0))), qPrintable(spoken));
 }
 
@@ -166,5 +166,5 @@ void TestBlocks::onlyItsOwnSettingsAreOffered()
     QVERIFY(!offered(u"unembedding"_s).contains(u"mask.causal"_s));
 }
 
-HEADSCOPE_TEST(TestBlocks)
+HEADSCOPE_TEST(TestBlocks, QApplication)
 #include "tst_blocks.moc"
