@@ -148,6 +148,10 @@ std::optional<Failure> runExport(const Arguments &arguments)
     if (const auto *failure = std::get_if<Failure>(&plan))
         return *failure;
     job.trace = planned(std::get<Plan>(plan));
+    if (!arguments.isSet(option("tensor")) && !hasShares(job.trace->plan))
+        job.figure.tensor = mainTensorOf(job.trace->plan, tensorsOf(job.trace->plan, centralStepOf(job.trace->plan)));
+    else if (const GraphTensor *named = job.trace->plan.graph->find(specOf(job.figure.tensor).name))
+        job.figure.tensor = named->id; // where several rows of the table have the name
     if (const auto fits = checkFor(std::get<FigureFormat>(format), job); !fits)
         return Failure{ExitCode::Usage, fits.error()};
     const RunControl control = controlOf(arguments);

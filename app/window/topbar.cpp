@@ -172,6 +172,7 @@ void TopBar::showSizes()
 {
     showNumbers(m_batch, m_session.plan().sizes.b);
     showNumbers(m_head, m_session.plan().sizes.h);
+    m_head->setEnabled(hasShares(m_session.plan())); // a block that is none of attention has none
     showSelection();
 }
 

@@ -44,6 +44,8 @@ bool areSameTiled(const Plan &plan)
 Obstacle obstacleToAny(const Plan &plan)
 {
     constexpr Index most = Index{1} << 24U;
+    if (!plan.attends())
+        return Text(ENGINE_TEXT("engine", "It is a mistake of attention: this block has none."), {});
     if (plan.hasMapsAlone())
         return Text(ENGINE_TEXT("engine", "The weights are given: nothing is computed."), {});
     const Index numbers = countOf(tensorOf(plan, Role::Scores).shape).value_or(most + 1);

@@ -13,7 +13,7 @@ namespace headscope {
 
 using Obstacle = std::optional<Text>;
 
-/// What holds for all of them: there is something to compute, and it is not too much for a second run beside the first.
+/// What holds for all of them: there is attention to compute, and it is not too much for a second run beside the first.
 Obstacle obstacleToAny(const Plan &plan);
 
 Obstacle obstacleToSplitting(const Plan &plan);

@@ -75,8 +75,8 @@ std::vector<TensorSpec> streamRows()
     const std::vector<Extent> hidden{Batch, QueryCount, HiddenSize};
     const std::vector<Extent> words{Batch, QueryCount, VocabularySize};
     return {
-        {TokenIds, "token_ids", ENGINE_TEXT("tensors", "token ids"), StepId::Inputs, hasIds, Family::Input, Lane::None, {Batch, QueryCount}, Operation::Given, {}},
-        {SegmentIds, "segment_ids", ENGINE_TEXT("tensors", "segment ids"), StepId::Inputs, hasSegments, Family::Input, Lane::None, {Batch, QueryCount}, Operation::Given, {}},
+        {TokenIds, "token_ids", ENGINE_TEXT("tensors", "token ids"), StepId::Inputs, hasIds, Family::Input, Lane::Output, {Batch, QueryCount}, Operation::Given, {}, {.areNumbers = true}},
+        {SegmentIds, "segment_ids", ENGINE_TEXT("tensors", "segment ids"), StepId::Inputs, hasSegments, Family::Input, Lane::Value, {Batch, QueryCount}, Operation::Given, {}, {.areNumbers = true}},
         {Patches, "patches", ENGINE_TEXT("tensors", "patches"), StepId::Inputs, hasPatches, Family::Input, Lane::Output, {Batch, PatchCount, PatchSize}, Operation::Given, {}},
         {PatchEmbedding, "patch_embedding", ENGINE_TEXT("tensors", "patch embedding"), StepId::Embed, hasPatches, Family::Output, Lane::Output, {Batch, PatchCount, QuerySize}, Operation::Dot, product(Patches, WPatch, BPatch)},
         {TokenRows, "token_rows", ENGINE_TEXT("tensors", "token rows"), StepId::Embed, scalesTokens, Family::Output, Lane::Output, stream, Operation::Copy, {{WToken, tokenRow, {}, Spread::Column}}, {.longTitle = ENGINE_TEXT("tensors", "rows of the table of tokens"), .symbol = "E"}},
@@ -102,7 +102,7 @@ std::vector<TensorSpec> streamRows()
         {UnembedInput, "unembed_input", ENGINE_TEXT("tensors", "input"), StepId::Inputs, unembeds, Family::Input, Lane::Output, stream, Operation::Given, {}, {.longTitle = ENGINE_TEXT("tensors", "what is unembedded"), .symbol = "X"}},
         {ScaledInput, "scaled_input", ENGINE_TEXT("tensors", "scaled input"), StepId::Rescale, scalesLast, Family::Input, Lane::Output, stream, Operation::Scale, {{UnembedInput, sameCell}}, {.symbol = "X'"}},
         {Logits, "logits", ENGINE_TEXT("tensors", "logits"), StepId::Unembed, unembeds, Family::Attention, Lane::Output, words, Operation::Dot, product(ScaledInput, WUnembed, BUnembed, {UnembedInput}), {.symbol = "Z", .keeping = Keeping::Scores}},
-        {Probabilities, "probabilities", ENGINE_TEXT("tensors", "probabilities"), StepId::Predict, unembeds, Family::Attention, Lane::Output, words, Operation::Softmax, {{Logits, inputRow}}, {.symbol = "P", .keeping = Keeping::Never}},
+        {Probabilities, "probabilities", ENGINE_TEXT("tensors", "probabilities"), StepId::Predict, unembeds, Family::Attention, Lane::Output, words, Operation::Softmax, {{Logits, inputRow}}, {.symbol = "P", .keeping = Keeping::Never, .areProbabilities = true}},
     };
 }
 

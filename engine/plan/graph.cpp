@@ -180,6 +180,19 @@ TensorId sharesAt(const Plan &plan, StepId step)
     return newest.value_or(Role::Weights);
 }
 
+bool hasShares(const Plan &plan)
+{
+    const auto &tensors = plan.graph->tensors();
+    return std::any_of(tensors.begin(), tensors.end(), [](const GraphTensor &tensor) { return areShares(tensor.id); });
+}
+
+StepId centralStepOf(const Plan &plan)
+{
+    if (plan.document.layer.kind == BlockKind::FeedForward)
+        return StepId::Activate;
+    return plan.attends() ? StepId::Softmax : plan.graph->steps().back().step->id;
+}
+
 TensorId resultOf(const Plan &plan)
 {
     const auto &tensors = plan.graph->tensors();

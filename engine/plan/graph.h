@@ -89,6 +89,10 @@ bool areShares(TensorId tensor);
 bool isAboutShares(const GraphStep &step);
 /// The attention weights as far as the steps have come: dropped ones from their dropout on, else those of softmax.
 TensorId sharesAt(const Plan &plan, StepId step);
+/// Whether a run has attention weights: no other block than one of attention has.
+bool hasShares(const Plan &plan);
+/// The step that a block is about, which is looked at first: how it shares out, activates, norms, embeds or predicts.
+StepId centralStepOf(const Plan &plan);
 /// What the block gives to the next: the last tensor that it makes.
 TensorId resultOf(const Plan &plan);
 /// The first operand of a tensor in this run: what its step reads.

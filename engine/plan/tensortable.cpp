@@ -69,9 +69,12 @@ bool appends(const Plan &p) { return p.sizes.appended > 0; }
 bool hasScoreBias(const Plan &p) { return p.document.mask.bias.has_value(); }
 bool trains(const Plan &p) { return attends(p) && p.isTraining(); }
 bool dropsOutput(const Plan &p) { return projects(p) && p.dropsOutput(); }
-bool hasResidual(const Plan &p) { return p.document.layer.projections && p.document.layer.residual; }
+bool hasResidual(const Plan &p) { return p.hasResult() && p.document.layer.projections && p.document.layer.residual; }
 bool normsOutput(const Plan &p) { return p.hasResult() && p.normsOutput(); }
-bool norms(const Plan &p) { return p.document.layer.projections && p.document.layer.norm != Norm::None; }
+bool normsAlways(const Plan &p) { return p.document.layer.kind == BlockKind::Final; }
+bool normsEmbedding(const Plan &p) { return p.document.layer.kind == BlockKind::Embedding && p.normsOutput(); }
+bool normsAround(const Plan &p) { return p.hasResult() && p.document.layer.projections && p.document.layer.norm != Norm::None; }
+bool norms(const Plan &p) { return normsAround(p) || normsEmbedding(p) || normsAlways(p); }
 bool hasBias(const Plan &p, const OptionalRef &given) { return projects(p) && (p.document.layer.bias || given.has_value()); }
 bool hasBq(const Plan &p) { return hasBias(p, p.document.weights.bq); }
 bool hasBk(const Plan &p) { return hasBias(p, p.document.weights.bk); }

@@ -65,6 +65,8 @@ struct Traits
     Keeping keeping = Keeping::Always;
     bool isMasked = false;           ///< its (batch, head, query, key) cells may be hidden by the mask
     bool areShares = false;          ///< each row shares the attention of a query out over the keys
+    bool areProbabilities = false;   ///< each row shares 1 out over the tokens that there are
+    bool areNumbers = false;         ///< each says which row of a table: a whole number
     std::string_view headTitle = {}; ///< the matrix of one head, where it has another title: "Q of head %1"
 };
 

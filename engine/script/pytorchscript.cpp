@@ -124,6 +124,23 @@ std::string titleOf(const Document &document)
     return document.title.empty() ? "a session" : printable(document.title);
 }
 
+void writeAttention(Script &script)
+{
+    writeInputs(script);
+    if (script.document().layer.projections) {
+        writeWeights(script);
+        writeProjection(script);
+    }
+    writePositions(script);
+    writeHeads(script);
+    writeScores(script);
+    writePositionBias(script);
+    writeMask(script);
+    writeWeighing(script);
+    if (script.document().layer.projections)
+        writeOutput(script);
+}
+
 } // namespace
 
 std::string pythonNumber(double value)
@@ -171,19 +188,10 @@ void Script::givenAs(const std::string &name, const AnyTensor &tensor)
 std::string pytorchScript(const Trace &trace)
 {
     Script script(trace);
-    writeInputs(script);
-    if (script.document().layer.projections) {
-        writeWeights(script);
-        writeProjection(script);
-    }
-    writePositions(script);
-    writeHeads(script);
-    writeScores(script);
-    writePositionBias(script);
-    writeMask(script);
-    writeWeighing(script);
-    if (script.document().layer.projections)
-        writeOutput(script);
+    if (trace.plan.attends())
+        writeAttention(script);
+    else
+        writeBlock(script);
     return "# Made by HeadScope from: " + titleOf(trace.plan.document) +
            "\n# Run:  python3 THIS_FILE      (torch >= 1.13; exits with 0 when every tensor agrees)\n" +
            std::string(kHead.substr(1)) + script.lines() + std::string(kTail) + dataOf(script) + checksOf(trace);

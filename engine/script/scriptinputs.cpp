@@ -17,29 +17,13 @@ std::string size(Index value)
     return std::to_string(value);
 }
 
-/// How PyTorch makes an input of this kind.
-std::string filled(InputKind kind, const Shape &shape)
-{
-    std::string sizes;
-    for (const Index length : shape)
-        sizes += (sizes.empty() ? "" : ", ") + size(length);
-    switch (kind) {
-    case InputKind::Normal: return "torch.randn(" + sizes + ")";
-    case InputKind::Uniform: return "torch.rand(" + sizes + ")";
-    case InputKind::Arange: return "torch.arange(" + size(countOf(shape).value()) + ").float().reshape(" + sizes + ")";
-    case InputKind::Ones:
-    case InputKind::File: break; // nothing is filled where all come from a file
-    }
-    return "torch.ones(" + sizes + ")";
-}
-
 void writeInput(Script &script, TensorId id, const OptionalRef &ref)
 {
     if (ref)
         script.given(id);
     else
         script.line("%1 = %2.to(dtype)",
-                    {nameOf(id), filled(script.document().inputs.kind, shapeOf(specOf(id), script.plan().sizes))});
+                    {nameOf(id), drawnInput(script.document().inputs.kind, shapeOf(specOf(id), script.plan().sizes))});
 }
 
 /// Heads that are given instead of projected; those with a past are taken as they are.
@@ -80,18 +64,13 @@ void writeLinear(Script &script, const LinearPlaces &places)
     if (*places.weightRef)
         script.given(places.weight);
     else
-        script.line(kind == WeightKind::Identity        ? "%1 = torch.eye(%2, %3).to(dtype)"
-                    : kind == WeightKind::XavierUniform ? "%1 = nn.init.xavier_uniform_(torch.empty(%2, %3)).to(dtype)"
-                                                        : "%1 = linear_weight(%2, %3).to(dtype)",
-                    {nameOf(places.weight), out, in});
+        script.line(drawnWeight(kind), {nameOf(places.weight), out, in});
     if (!isPresent(script.plan(), places.bias))
         script.line("%1 = None", {nameOf(places.bias)});
     else if (*places.biasRef)
         script.given(places.bias);
     else
-        script.line(kind == WeightKind::Linear ? "%1 = linear_bias(%2, %3).to(dtype)"
-                                               : "%1 = torch.zeros(%2).to(dtype)",
-                    {nameOf(places.bias), out, in});
+        script.line(drawnBias(kind), {nameOf(places.bias), out, in});
 }
 
 void writeNormParameter(Script &script, TensorId id, const OptionalRef &ref, const char *otherwise)
@@ -103,6 +82,33 @@ void writeNormParameter(Script &script, TensorId id, const OptionalRef &ref, con
 }
 
 } // namespace
+
+std::string drawnInput(InputKind kind, const Shape &shape)
+{
+    std::string sizes;
+    for (const Index length : shape)
+        sizes += (sizes.empty() ? "" : ", ") + size(length);
+    switch (kind) {
+    case InputKind::Normal: return "torch.randn(" + sizes + ")";
+    case InputKind::Uniform: return "torch.rand(" + sizes + ")";
+    case InputKind::Arange: return "torch.arange(" + size(countOf(shape).value()) + ").float().reshape(" + sizes + ")";
+    case InputKind::Ones:
+    case InputKind::File: break; // nothing is filled where all come from a file
+    }
+    return "torch.ones(" + sizes + ")";
+}
+
+const char *drawnWeight(WeightKind kind)
+{
+    return kind == WeightKind::Identity        ? "%1 = torch.eye(%2, %3).to(dtype)"
+           : kind == WeightKind::XavierUniform ? "%1 = nn.init.xavier_uniform_(torch.empty(%2, %3)).to(dtype)"
+                                               : "%1 = linear_weight(%2, %3).to(dtype)";
+}
+
+const char *drawnBias(WeightKind kind)
+{
+    return kind == WeightKind::Linear ? "%1 = linear_bias(%2, %3).to(dtype)" : "%1 = torch.zeros(%2).to(dtype)";
+}
 
 void writeInputs(Script &script)
 {

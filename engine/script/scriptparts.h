@@ -59,4 +59,15 @@ void writeMask(Script &script);
 void writeWeighing(Script &script);
 void writeOutput(Script &script);
 
+/// All of a block that is none of attention, tensor by tensor as its graph has them.
+void writeBlock(Script &script);
+
+// Lines that several parts write.
+/// How PyTorch makes an input of this kind.
+std::string drawnInput(InputKind kind, const Shape &shape);
+/// How PyTorch draws a weight, %1, of %2 outputs and %3 inputs; and a bias.
+const char *drawnWeight(WeightKind kind);
+const char *drawnBias(WeightKind kind);
+void writeNorm(Script &script, const std::string &to, const std::string &from);
+
 } // namespace headscope

@@ -9,14 +9,6 @@
 namespace headscope {
 namespace {
 
-void writeNorm(Script &script, const std::string &to, const std::string &from)
-{
-    script.line(script.document().layer.normKind == NormKind::Rms
-                    ? "%1 = %2 / torch.sqrt(%2.pow(2).mean(-1, keepdim=True) + %3) * norm_weight"
-                    : "%1 = F.layer_norm(%2, norm_weight.shape, norm_weight, norm_bias, %3)",
-                {to, from, pythonNumber(script.document().layer.normEps)});
-}
-
 std::string asPython(const std::vector<Index> &numbers)
 {
     std::string out;
@@ -106,6 +98,14 @@ void writeDeadRows(Script &script)
 }
 
 } // namespace
+
+void writeNorm(Script &script, const std::string &to, const std::string &from)
+{
+    script.line(script.document().layer.normKind == NormKind::Rms
+                    ? "%1 = %2 / torch.sqrt(%2.pow(2).mean(-1, keepdim=True) + %3) * norm_weight"
+                    : "%1 = F.layer_norm(%2, norm_weight.shape, norm_weight, norm_bias, %3)",
+                {to, from, pythonNumber(script.document().layer.normEps)});
+}
 
 void writeProjection(Script &script)
 {

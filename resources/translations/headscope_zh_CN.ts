@@ -2665,6 +2665,42 @@
             <source>at most %1 MiB, half of this machine's memory</source>
             <translation>不超过 %1 MiB，即本机内存的一半</translation>
         </message>
+        <message>
+            <source>a list of whole numbers from 0 on per batch item</source>
+            <translation>每个样本一个列表，列表中是从 0 起的整数</translation>
+        </message>
+        <message>
+            <source>a tensor with a row for each token</source>
+            <translation>每个词元占一行的张量</translation>
+        </message>
+        <message>
+            <source>the ids of the tokens</source>
+            <translation>各词元的编号</translation>
+        </message>
+        <message>
+            <source>%1 ids</source>
+            <translation>%1 个编号</translation>
+        </message>
+        <message>
+            <source>an id from 0 to %1</source>
+            <translation>0 到 %1 的编号</translation>
+        </message>
+        <message>
+            <source>at most %1 positions, as many as the model has</source>
+            <translation>最多 %1 个位置（模型只有这么多）</translation>
+        </message>
+        <message>
+            <source>another text, which has other ids</source>
+            <translation>另一段文本（编号不同）</translation>
+        </message>
+        <message>
+            <source>a head, a layer of attention or a feed-forward of the model</source>
+            <translation>模型中的一个头、一个注意力层或一个前馈网络</translation>
+        </message>
+        <message>
+            <source>It is a mistake of attention: this block has none.</source>
+            <translation>这是注意力中的错误，而这个块没有注意力。</translation>
+        </message>
     </context>
     <context>
         <name>figure</name>
@@ -2927,6 +2963,30 @@
         <message>
             <source>Rotary embedding: pairs of features are turned by an angle that grows with the position.</source>
             <translation>旋转位置编码：成对的特征按随位置增大的角度旋转。</translation>
+        </message>
+        <message>
+            <source>Each token takes its row out of the table; no number changes.</source>
+            <translation>每个词元从表中取出自己的一行，数值不变。</translation>
+        </message>
+        <message>
+            <source>The model adds nothing here: it tells positions in another way.</source>
+            <translation>这里什么也不加：该模型用别的方式表示位置。</translation>
+        </message>
+        <message>
+            <source>%1 of the gate, times the other product, number by number: the gate says how much of it passes.</source>
+            <translation>对门控取 %1，再与另一个乘积逐元素相乘：门控决定通过多少。</translation>
+        </message>
+        <message>
+            <source>%1 of each number by itself. Without it the two products would be one.</source>
+            <translation>对每个数单独取 %1。没有它，前后两次矩阵乘法就等于一次。</translation>
+        </message>
+        <message>
+            <source>What the token says and what its position says are added, feature by feature.</source>
+            <translation>词元的含义与它的位置逐个特征相加。</translation>
+        </message>
+        <message>
+            <source>The input is added as it came in, feature by feature: the residual connection.</source>
+            <translation>原样的输入逐个特征加上来：这就是残差连接。</translation>
         </message>
     </context>
     <context>
@@ -3213,6 +3273,22 @@
             <source>Hidden until it has been predicted.</source>
             <translation>预测之后才显示。</translation>
         </message>
+        <message>
+            <source>ReLU: what is below 0 becomes 0</source>
+            <translation>ReLU：小于 0 的数变成 0</translation>
+        </message>
+        <message>
+            <source>GELU: Φ is the share of a normal distribution below the number</source>
+            <translation>GELU：Φ 是标准正态分布中小于该数的比例</translation>
+        </message>
+        <message>
+            <source>GELU in its tanh form, as GPT-2 has it</source>
+            <translation>GELU 的 tanh 形式，GPT-2 用的就是它</translation>
+        </message>
+        <message>
+            <source>SiLU: the number times its sigmoid</source>
+            <translation>SiLU：该数乘以它的 sigmoid</translation>
+        </message>
     </context>
     <context>
         <name>headscope::ChartPanel</name>
@@ -3262,6 +3338,14 @@
         <message>
             <source>What is drawn here is hidden until it has been predicted.</source>
             <translation>这里的内容在预测之后才显示。</translation>
+        </message>
+        <message>
+            <source>Likeliest tokens</source>
+            <translation>概率最大的词元</translation>
+        </message>
+        <message>
+            <source>Features that are 0</source>
+            <translation>为 0 的特征</translation>
         </message>
     </context>
     <context>
@@ -4340,6 +4424,10 @@
         <message>
             <source>Colours of the whole range</source>
             <translation>颜色覆盖整个范围</translation>
+        </message>
+        <message>
+            <source>This block has no heads: it attends to no other token. Explore shows its numbers.</source>
+            <translation>这个块没有头：它不关注其他词元。它的数值可以在“探索”中查看。</translation>
         </message>
     </context>
     <context>
@@ -5760,6 +5848,10 @@ Colour maps: matplotlib's viridis family (CC0) and ColorBrewer by Cynthia Brewer
             <source>turn</source>
             <translation>旋转</translation>
         </message>
+        <message>
+            <source>look up</source>
+            <translation>查表</translation>
+        </message>
     </context>
     <context>
         <name>headscope::OutputDetail</name>
@@ -6731,6 +6823,30 @@ Colour maps: matplotlib's viridis family (CC0) and ColorBrewer by Cynthia Brewer
             <source>Of four axes the first may be that of the batch or that of the layers</source>
             <translation>共四个轴时，第一个轴可能是批量，也可能是层</translation>
         </message>
+        <message>
+            <source>Activation</source>
+            <translation>激活函数</translation>
+        </message>
+        <message>
+            <source>The function that each feature goes through alone</source>
+            <translation>逐个特征作用的函数</translation>
+        </message>
+        <message>
+            <source>Inner features</source>
+            <translation>中间特征数</translation>
+        </message>
+        <message>
+            <source>ffn_num_hiddens: how many features there are between the two layers</source>
+            <translation>ffn_num_hiddens：两层之间有多少个特征</translation>
+        </message>
+        <message>
+            <source>First position</source>
+            <translation>起始位置</translation>
+        </message>
+        <message>
+            <source>The row of the table of positions that the first token takes</source>
+            <translation>第一个词元取位置表中的哪一行</translation>
+        </message>
     </context>
     <context>
         <name>headscope::ShortcutList</name>
@@ -7431,6 +7547,126 @@ Colour maps: matplotlib's viridis family (CC0) and ColorBrewer by Cynthia Brewer
         <message>
             <source>Attention weights that are given</source>
             <translation>给定的注意力权重</translation>
+        </message>
+        <message>
+            <source>The input, as it was before its norm, is added feature by feature: the block learns only what to change.</source>
+            <translation>规范化之前的输入逐个特征加上来：这个块只需学习要改变什么。</translation>
+        </message>
+        <message>
+            <source>The input is added to what the block found</source>
+            <translation>把输入加到块的结果上</translation>
+        </message>
+        <message>
+            <source>The image is cut into %1 patches of %2 numbers; one matrix makes %3 features of each. A row of its own stands before them: at the end, the class is read there.</source>
+            <translation>图像被切成 %1 个图块，每块 %2 个数；同一个矩阵把每块变成 %3 个特征。它们之前另有一行，最后从这一行读出类别。</translation>
+        </message>
+        <message>
+            <source>Each token has a number, its id: that row of the table, %1 features, takes its place.</source>
+            <translation>每个词元都有一个编号：用表中这一行的 %1 个特征来代替它。</translation>
+        </message>
+        <message>
+            <source>It is multiplied by %1, so that positions do not outweigh it.</source>
+            <translation>再乘以 %1，以免位置的影响盖过它。</translation>
+        </message>
+        <message>
+            <source>This model tells positions within attention; here nothing is added.</source>
+            <translation>该模型在注意力中表示位置，这里什么也不加。</translation>
+        </message>
+        <message>
+            <source>What the token says, where it stands, and which text it is of are added: one row for each token, the beginning of the residual stream.</source>
+            <translation>把词元的含义、它的位置以及它属于哪段文本相加：每个词元一行，残差流由此开始。</translation>
+        </message>
+        <message>
+            <source>What the token says and where it stands are added: one row for each token, the beginning of the residual stream.</source>
+            <translation>把词元的含义与它的位置相加：每个词元一行，残差流由此开始。</translation>
+        </message>
+        <message>
+            <source>One more matrix turns what the last block gives into what is compared with the tokens.</source>
+            <translation>再用一个矩阵，把最后一块的输出变成用来与各词元比较的向量。</translation>
+        </message>
+        <message>
+            <source>Each row is multiplied by W_up by itself, whatever the other tokens are: %1 features become %2.</source>
+            <translation>每一行单独乘以 W_up，与其他词元无关：%1 个特征变成 %2 个。</translation>
+        </message>
+        <message>
+            <source>W_gate makes as many that say how much of each passes.</source>
+            <translation>W_gate 得出同样多的数，决定每个特征通过多少。</translation>
+        </message>
+        <message>
+            <source>%1 of the gate is multiplied with the other product: what the gate closes is 0, or nearly.</source>
+            <translation>对门控取 %1，再与另一个乘积相乘：门控关上的就是 0 或接近 0。</translation>
+        </message>
+        <message>
+            <source>%1 keeps what is large and takes away what is below 0: each of the features is a question that a token answers with yes or no.</source>
+            <translation>%1 保留较大的数，去掉小于 0 的数：每个特征就像一个问题，词元回答是或否。</translation>
+        </message>
+        <message>
+            <source>W_down makes %1 features of the %2 again: what the block has to say, in the words of the residual stream.</source>
+            <translation>W_down 又变回 %1 个特征（原有 %2 个）：用残差流的语言写出这个块的结果。</translation>
+        </message>
+        <message>
+            <source>Every number is multiplied by %1, as this family of models does before it compares with the tokens.</source>
+            <translation>每个数都乘以 %1：这一系列模型在与各词元比较之前都这样做。</translation>
+        </message>
+        <message>
+            <source>Each row is compared with one row for each of the %1 tokens, by a dot product over %2 features: the larger the logit, the likelier the token.</source>
+            <translation>每一行与 %1 个词元各自的一行作点积（%2 个特征）：logit 越大，该词元越可能出现。</translation>
+        </message>
+        <message>
+            <source>Softmax makes shares of the logits: they are all above 0 and sum to 1 over the %1 tokens.</source>
+            <translation>Softmax 把 logits 变成份额：它们都大于 0，在 %1 个词元上的和为 1。</translation>
+        </message>
+        <message>
+            <source>Each token becomes a row of numbers</source>
+            <translation>每个词元变成一行数</translation>
+        </message>
+        <message>
+            <source>Where a token stands is added to what it is</source>
+            <translation>给词元加上它的位置</translation>
+        </message>
+        <message>
+            <source>One more matrix before the tokens are compared</source>
+            <translation>与各词元比较之前，再乘一个矩阵</translation>
+        </message>
+        <message>
+            <source>Each token by itself is spread over more features</source>
+            <translation>每个词元单独展开成更多特征</translation>
+        </message>
+        <message>
+            <source>What is of use passes, the rest becomes 0</source>
+            <translation>有用的通过，其余变成 0</translation>
+        </message>
+        <message>
+            <source>The features are brought together again</source>
+            <translation>特征重新合到一起</translation>
+        </message>
+        <message>
+            <source>Every row is brought to one scale a last time</source>
+            <translation>最后一次把每一行变到同一尺度</translation>
+        </message>
+        <message>
+            <source>All numbers are scaled</source>
+            <translation>所有的数都乘以同一个数</translation>
+        </message>
+        <message>
+            <source>Each row is compared with every token</source>
+            <translation>每一行与每个词元比较</translation>
+        </message>
+        <message>
+            <source>Softmax turns logits into probabilities</source>
+            <translation>Softmax 把 logits 变成概率</translation>
+        </message>
+        <message>
+            <source>An image, cut into %1 patches.</source>
+            <translation>一幅图像，切成 %1 个图块。</translation>
+        </message>
+        <message>
+            <source>A text, cut into %1 tokens. Each has a number, its id.</source>
+            <translation>一段文本，切成 %1 个词元。每个词元都有一个编号。</translation>
+        </message>
+        <message>
+            <source>What the block before gives: a row of %1 features for each of %2 tokens, the residual stream.</source>
+            <translation>前一块的输出：%2 个词元各有一行 %1 个特征，这就是残差流。</translation>
         </message>
     </context>
     <context>
@@ -8319,6 +8555,54 @@ Colour maps: matplotlib's viridis family (CC0) and ColorBrewer by Cynthia Brewer
             <comment>two sentences, one behind the other</comment>
             <translation>%1%2</translation>
         </message>
+        <message>
+            <source>%1 token</source>
+            <translation>%1 个词元</translation>
+        </message>
+        <message>
+            <source>%1 tokens</source>
+            <translation>%1 个词元</translation>
+        </message>
+        <message>
+            <source>%1 position</source>
+            <translation>%1 个位置</translation>
+        </message>
+        <message>
+            <source>%1 positions</source>
+            <translation>%1 个位置</translation>
+        </message>
+        <message>
+            <source>%1 segment</source>
+            <translation>%1 个分段</translation>
+        </message>
+        <message>
+            <source>%1 segments</source>
+            <translation>%1 个分段</translation>
+        </message>
+        <message>
+            <source>token %1</source>
+            <translation>词元 %1</translation>
+        </message>
+        <message>
+            <source>position %1</source>
+            <translation>位置 %1</translation>
+        </message>
+        <message>
+            <source>segment %1</source>
+            <translation>分段 %1</translation>
+        </message>
+        <message>
+            <source>token</source>
+            <translation>词元</translation>
+        </message>
+        <message>
+            <source>position</source>
+            <translation>位置</translation>
+        </message>
+        <message>
+            <source>segment</source>
+            <translation>分段</translation>
+        </message>
     </context>
     <context>
         <name>steps</name>
@@ -8401,6 +8685,50 @@ Colour maps: matplotlib's viridis family (CC0) and ColorBrewer by Cynthia Brewer
         <message>
             <source>Rotate</source>
             <translation>旋转</translation>
+        </message>
+        <message>
+            <source>Embed</source>
+            <translation>嵌入</translation>
+        </message>
+        <message>
+            <source>Add positions</source>
+            <translation>加上位置</translation>
+        </message>
+        <message>
+            <source>Positions</source>
+            <translation>位置</translation>
+        </message>
+        <message>
+            <source>Transform</source>
+            <translation>变换</translation>
+        </message>
+        <message>
+            <source>Expand</source>
+            <translation>展开</translation>
+        </message>
+        <message>
+            <source>Activate</source>
+            <translation>激活</translation>
+        </message>
+        <message>
+            <source>Contract</source>
+            <translation>收缩</translation>
+        </message>
+        <message>
+            <source>Final norm</source>
+            <translation>最后的规范化</translation>
+        </message>
+        <message>
+            <source>Rescale</source>
+            <translation>缩放</translation>
+        </message>
+        <message>
+            <source>Unembed</source>
+            <translation>解嵌入</translation>
+        </message>
+        <message>
+            <source>Predict</source>
+            <translation>预测</translation>
         </message>
     </context>
     <context>
@@ -8661,6 +8989,198 @@ Colour maps: matplotlib's viridis family (CC0) and ColorBrewer by Cynthia Brewer
             <source>sink</source>
             <translation>汇</translation>
         </message>
+        <message>
+            <source>token ids</source>
+            <translation>词元编号</translation>
+        </message>
+        <message>
+            <source>segment ids</source>
+            <translation>分段编号</translation>
+        </message>
+        <message>
+            <source>patches</source>
+            <translation>图块</translation>
+        </message>
+        <message>
+            <source>patch embedding</source>
+            <translation>图块嵌入</translation>
+        </message>
+        <message>
+            <source>token rows</source>
+            <translation>词元行</translation>
+        </message>
+        <message>
+            <source>rows of the table of tokens</source>
+            <translation>词表中取出的行</translation>
+        </message>
+        <message>
+            <source>token embedding</source>
+            <translation>词元嵌入</translation>
+        </message>
+        <message>
+            <source>positions</source>
+            <translation>位置</translation>
+        </message>
+        <message>
+            <source>position embedding</source>
+            <translation>位置嵌入</translation>
+        </message>
+        <message>
+            <source>segments</source>
+            <translation>分段</translation>
+        </message>
+        <message>
+            <source>segment embedding</source>
+            <translation>分段嵌入</translation>
+        </message>
+        <message>
+            <source>embedding sum</source>
+            <translation>嵌入之和</translation>
+        </message>
+        <message>
+            <source>embedding</source>
+            <translation>嵌入</translation>
+        </message>
+        <message>
+            <source>embedding, normed</source>
+            <translation>规范化后的嵌入</translation>
+        </message>
+        <message>
+            <source>input</source>
+            <translation>输入</translation>
+        </message>
+        <message>
+            <source>input of the feed-forward</source>
+            <translation>前馈网络的输入</translation>
+        </message>
+        <message>
+            <source>residual input</source>
+            <translation>残差输入</translation>
+        </message>
+        <message>
+            <source>normed input</source>
+            <translation>规范化后的输入</translation>
+        </message>
+        <message>
+            <source>gate</source>
+            <translation>门控</translation>
+        </message>
+        <message>
+            <source>up</source>
+            <translation>展开</translation>
+        </message>
+        <message>
+            <source>expanded</source>
+            <translation>展开后</translation>
+        </message>
+        <message>
+            <source>activated</source>
+            <translation>激活后</translation>
+        </message>
+        <message>
+            <source>gated and activated</source>
+            <translation>激活并经过门控</translation>
+        </message>
+        <message>
+            <source>down</source>
+            <translation>收缩</translation>
+        </message>
+        <message>
+            <source>contracted</source>
+            <translation>收缩后</translation>
+        </message>
+        <message>
+            <source>what the last block gives</source>
+            <translation>最后一块的输出</translation>
+        </message>
+        <message>
+            <source>transformed</source>
+            <translation>变换后</translation>
+        </message>
+        <message>
+            <source>normed</source>
+            <translation>规范化后</translation>
+        </message>
+        <message>
+            <source>final norm</source>
+            <translation>最后的规范化</translation>
+        </message>
+        <message>
+            <source>what is unembedded</source>
+            <translation>待解嵌入的输入</translation>
+        </message>
+        <message>
+            <source>scaled input</source>
+            <translation>缩放后的输入</translation>
+        </message>
+        <message>
+            <source>logits</source>
+            <translation>logits</translation>
+        </message>
+        <message>
+            <source>probabilities</source>
+            <translation>概率</translation>
+        </message>
+        <message>
+            <source>table of tokens</source>
+            <translation>词表</translation>
+        </message>
+        <message>
+            <source>table of positions</source>
+            <translation>位置表</translation>
+        </message>
+        <message>
+            <source>table of segments</source>
+            <translation>分段表</translation>
+        </message>
+        <message>
+            <source>W_patch</source>
+            <translation>W_patch</translation>
+        </message>
+        <message>
+            <source>b_patch</source>
+            <translation>b_patch</translation>
+        </message>
+        <message>
+            <source>W_up</source>
+            <translation>W_up</translation>
+        </message>
+        <message>
+            <source>b_up</source>
+            <translation>b_up</translation>
+        </message>
+        <message>
+            <source>W_gate</source>
+            <translation>W_gate</translation>
+        </message>
+        <message>
+            <source>b_gate</source>
+            <translation>b_gate</translation>
+        </message>
+        <message>
+            <source>W_down</source>
+            <translation>W_down</translation>
+        </message>
+        <message>
+            <source>b_down</source>
+            <translation>b_down</translation>
+        </message>
+        <message>
+            <source>W_transform</source>
+            <translation>W_transform</translation>
+        </message>
+        <message>
+            <source>b_transform</source>
+            <translation>b_transform</translation>
+        </message>
+        <message>
+            <source>W_unembed</source>
+            <translation>W_unembed</translation>
+        </message>
+        <message>
+            <source>b_unembed</source>
+            <translation>b_unembed</translation>
+        </message>
     </context>
     <context>
         <name>headscope::HandInDialog</name>
@@ -8695,6 +9215,25 @@ Colour maps: matplotlib's viridis family (CC0) and ColorBrewer by Cynthia Brewer
         <message>
             <source>Still open: %1.</source>
             <translation>还没有答：第 %1 题。</translation>
+        </message>
+    </context>
+    <context>
+        <name>headscope::BlockChart</name>
+        <message>
+            <source> · UP TO %1</source>
+            <translation> · 上限 %1</translation>
+        </message>
+        <message>
+            <source>AFTER %1 · LIKELIEST OF %2 TOKENS</source>
+            <translation>%1 之后 · %2 个词元中概率最大的</translation>
+        </message>
+        <message>
+            <source>SHARE OF THE %1 FEATURES THAT ARE 0</source>
+            <translation>%1 个特征中为 0 的比例</translation>
+        </message>
+        <message>
+            <source>%1: %2 of %3</source>
+            <translation>%1：%2/%3</translation>
         </message>
     </context>
 </TS>

@@ -63,8 +63,8 @@ void TestStepTable::everyStepHasOneRow()
     std::set<int> ids;
     for (const Step &step : stepTable())
         QVERIFY(ids.insert(static_cast<int>(step.id)).second);
-    QCOMPARE(std::ssize(ids), static_cast<int>(StepId::PostNorm) + 1);
-    QCOMPARE(*ids.rbegin(), static_cast<int>(StepId::PostNorm));
+    QCOMPARE(std::ssize(ids), static_cast<int>(StepId::Predict) + 1);
+    QCOMPARE(*ids.rbegin(), static_cast<int>(StepId::Predict));
 }
 
 void TestStepTable::stepsAreInTheOrderOfTheirRows()

@@ -37,6 +37,16 @@ inline const QStringList kExamples{u"d2l"_s,
                                    u"sort/decoder-1-cross/3"_s,
                                    QStringLiteral(TEST_SOURCE_DIR "/ui/everything.headscope")};
 
+/// Blocks that are none of attention, one of each kind and two with what most of their kind do without.
+inline const QStringList kBlocks{
+    QStringLiteral(TEST_SOURCE_DIR "/ui/blocks/embedding.headscope"),
+    QStringLiteral(TEST_SOURCE_DIR "/ui/blocks/patches.headscope"),
+    QStringLiteral(TEST_SOURCE_DIR "/ui/blocks/feed_forward.headscope"),
+    QStringLiteral(TEST_SOURCE_DIR "/ui/blocks/gated.headscope"),
+    QStringLiteral(TEST_SOURCE_DIR "/ui/blocks/final.headscope"),
+    QStringLiteral(TEST_SOURCE_DIR "/ui/blocks/unembedding.headscope"),
+};
+
 inline bool waitForRun(const Session &session)
 {
     return QTest::qWaitFor([&] { return session.isResultCurrent(); }, 30000);

@@ -87,7 +87,7 @@ void TestCellPanel::everyOperandIsALinkToItsCell()
             QVERIFY2(links.contains(link) != isVector, qPrintable(words + u'\n' + link));
         }
         for (const QString &link : links) {
-            const auto place = cellBehind(link);
+            const auto place = cellBehind(link, shown.session.plan());
             if (!place)
                 continue;
             Q_EMIT shown.label()->linkActivated(link);
@@ -116,7 +116,7 @@ void TestCellPanel::aClickOnALinkGoesThere()
         const QPointF place = placeOfLink(shown.label(), links.front());
         QVERIFY2(!place.isNull(), qPrintable(shown.text()));
         click(shown.label(), place);
-        QVERIFY2(shown.stands(*cellBehind(links.front())), qPrintable(shown.text()));
+        QVERIFY2(shown.stands(*cellBehind(links.front(), shown.session.plan())), qPrintable(shown.text()));
         clicked << operation;
     }
     for (const Operation operation :

@@ -71,7 +71,7 @@ const QList<Change> kTraining{{u"layer.training"_s, u"true"_s}, {u"layer.dropout
 void TestExplainPanel::everyStepHasItsWords_data()
 {
     QTest::addColumn<QString>("example");
-    for (const QString &example : kExamples)
+    for (const QString &example : kExamples + kBlocks)
         QTest::addRow("%s", qPrintable(example)) << example;
 }
 

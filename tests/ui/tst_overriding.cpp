@@ -156,7 +156,7 @@ void TestOverriding::randomEditsAndUndoEndWhereTheyBegan()
         if (what < 4)
             (void)setOverride(session, place, tensor == Mask ? random.bounded(2) : random.bounded(10) - 5);
         else if (what == 4 && !session.document().overrides.empty())
-            takeBack(session, *placeOf(session.document().overrides.front()));
+            takeBack(session, *placeOf(session.document().overrides.front(), session.plan()));
         else if (what == 5)
             session.undoStack().redo();
         else

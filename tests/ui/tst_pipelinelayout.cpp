@@ -88,7 +88,7 @@ void TestPipelineLayout::nothingOverlaps_data()
     QTest::addColumn<QString>("example");
     QTest::addColumn<bool>("isTraining");
     QTest::addColumn<QSizeF>("size");
-    for (const QString &example : kExamples)
+    for (const QString &example : kExamples + kBlocks)
         for (const bool isTraining : {false, true})
             for (const QSizeF size : {QSizeF(778, 190), QSizeF(900, 200), QSizeF(1178, 280), QSizeF(1600, 330),
                                       QSizeF(2000, 400), QSizeF(2000, 190), QSizeF(778, 400)})

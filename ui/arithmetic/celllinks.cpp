@@ -61,13 +61,13 @@ QString linkToOne(const Explanation &e, const Source &source, const CellView &vi
     return linkNamed({place.tensor, place.cell, {}}, place, view);
 }
 
-std::optional<CellPlace> cellBehind(const QString &link)
+std::optional<CellPlace> cellBehind(const QString &link, const Plan &plan)
 {
     if (!link.startsWith(kCellLink))
         return std::nullopt;
     const auto name = readCellName(link.mid(kCellLink.size()).toStdString());
-    const TensorSpec *tensor = name ? findTensor(name->tensor) : nullptr;
-    return tensor != nullptr ? std::optional(CellPlace{tensor->role, name->cell}) : std::nullopt;
+    const GraphTensor *tensor = name ? plan.graph->find(name->tensor) : nullptr;
+    return tensor != nullptr ? std::optional(CellPlace{tensor->id, name->cell}) : std::nullopt;
 }
 
 QString bold(double value)

@@ -36,7 +36,7 @@ QString linkTo(const Explanation &explanation, const Source &source, const CellV
 /// The same for the cell that the link leads to, where the operand is a row.
 QString linkToOne(const Explanation &explanation, const Source &source, const CellView &view);
 /// The cell that a link leads to; nothing where it leads elsewhere.
-std::optional<CellPlace> cellBehind(const QString &link);
+std::optional<CellPlace> cellBehind(const QString &link, const Plan &plan);
 
 /// The number that is explained.
 QString bold(double value);

@@ -36,6 +36,8 @@ const std::vector<ChartKind> &chartKinds()
         {ChartId::Attention, "attention", [] { return Charts::tr("Attention of the query"); }, hasWeights,
          attentionOfQuery},
         {ChartId::Entropy, "entropy", [] { return Charts::tr("Entropy of each head"); }, hasWeights, entropyOfHeads},
+        {ChartId::Likeliest, "likeliest", [] { return Charts::tr("Likeliest tokens"); }, hasLikeliest, likeliestTokens},
+        {ChartId::Zeros, "zeros", [] { return Charts::tr("Features that are 0"); }, hasZeros, zerosOfTokens},
         {ChartId::Histogram, "histogram", [] { return Charts::tr("Histogram"); }, hasTensor, histogramOfMatrix},
         {ChartId::Offset, "offset", [] { return Charts::tr("Attention by distance"); }, hasWeights, attentionByOffset},
         {ChartId::AllHeads, "all-heads", [] { return Charts::tr("All heads overlaid"); }, hasWeights,
@@ -68,6 +70,8 @@ bool isOfHidden(const ChartInput &input, const ChartKind &kind)
     const Cover *cover = input.result->trace->cover();
     if (cover == nullptr)
         return false;
+    if (kind.chart == ChartId::Likeliest && cover->isOn(Role::Probabilities))
+        return true;
     return cover->isOn(kind.isThere == hasWeights ? usedWeights(input) : input.selection.tensor);
 }
 
@@ -85,7 +89,7 @@ StepId nearestStepWithWeights(const Plan &plan, StepId step)
     for (const GraphStep &made : plan.graph->steps())
         if (isAboutShares(made))
             steps.push_back(made.step->id);
-    return std::clamp(step, steps.front(), steps.back(), comesBefore);
+    return steps.empty() ? step : std::clamp(step, steps.front(), steps.back(), comesBefore);
 }
 
 } // namespace headscope

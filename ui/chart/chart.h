@@ -28,7 +28,7 @@ struct ChartContent
 /// While what it shows is being measured.
 ChartContent notYetMeasured();
 
-enum class ChartId { Attention, Entropy, Histogram, Offset, AllHeads, HeadsApart };
+enum class ChartId { Attention, Entropy, Histogram, Offset, AllHeads, HeadsApart, Likeliest, Zeros };
 
 /// A kind of chart: a new one is a new row, and its functions in a file of their own.
 struct ChartKind
@@ -51,6 +51,11 @@ ChartContent attentionOfHeadsApart(const ChartInput &input);
 ChartContent entropyOfHeads(const ChartInput &input);
 ChartContent histogramOfMatrix(const ChartInput &input);
 ChartContent attentionByOffset(const ChartInput &input);
+ChartContent likeliestTokens(const ChartInput &input);
+ChartContent zerosOfTokens(const ChartInput &input);
+// Where the last two have something to show.
+bool hasLikeliest(const ChartInput &input);
+bool hasZeros(const ChartInput &input);
 
 /// Whether a chart would tell what is hidden, and what is shown instead.
 bool isOfHidden(const ChartInput &input, const ChartKind &kind);

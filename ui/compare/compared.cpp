@@ -74,7 +74,12 @@ bool isComparable(const TensorSpec &tensor, const std::array<ComparedPick, 2> &s
 {
     const bool isOfLab =
         std::any_of(sides.begin(), sides.end(), [](const ComparedPick &side) { return side.run == kMistakenRun; });
-    return isAttentionMap(tensor) || (isOfLab && tensor.axes.size() > 1 && tensor.family != Family::Weight);
+    return isAttentionMap(tensor) || (isOfLab && isMatrixOfRun(tensor));
+}
+
+bool isMatrixOfRun(const TensorSpec &tensor)
+{
+    return tensor.axes.size() > 1 && tensor.family != Family::Weight;
 }
 
 bool isOfOther(const QString &run)
@@ -110,7 +115,7 @@ Compared comparedOf(const LookWords &words)
     for (std::size_t i = 0; i < kSides.size(); ++i)
         compared.sides[i] = pickIn(words, kSides[i]);
     const TensorSpec *spec = findTensor(words.value(kTensor).toStdString());
-    if (spec != nullptr && isComparable(*spec, compared.sides))
+    if (spec != nullptr && isMatrixOfRun(*spec))
         compared.tensor = spec->role;
     compared.pinned = cellIn(words.value(kCell));
     return compared;

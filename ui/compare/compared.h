@@ -33,7 +33,9 @@ struct Compared
     bool operator==(const Compared &) const = default;
 };
 
-/// Whether the tensor can be compared: those of the lab may be any that the steps make.
+/// Whether a run makes it and it has rows and columns.
+bool isMatrixOfRun(const TensorSpec &tensor);
+/// Whether a tensor of attention can be compared: those of the lab may be any that the steps make.
 bool isComparable(const TensorSpec &tensor, const std::array<ComparedPick, 2> &sides);
 /// Whether the run is that of an example, a file or another layer.
 bool isOfOther(const QString &run);

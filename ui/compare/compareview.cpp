@@ -121,22 +121,26 @@ void CompareView::setupWords(QVBoxLayout *rows)
 }
 
 /// The tensors with queries and keys that both runs have.
+/// Of attention its maps, beside a mistake of the lab all that it makes; a block that has none is compared as a whole.
+bool CompareView::isOffered(const GraphTensor &tensor) const
+{
+    return m_a->trace()->plan.attends() ? isComparable(tensor, compared().sides) : isMatrixOfRun(tensor);
+}
+
 void CompareView::showTensors()
 {
     m_tensor->clear();
     m_tensor->setAccessibleName(tr("Compared tensor"));
-    for (const TensorSpec &spec : tensorTable()) {
-        const bool isThere = isComparable(spec, compared().sides) && m_a->trace() && m_b->trace() &&
-                             m_a->trace()->has(spec.role) && m_b->trace()->has(spec.role);
-        if (isThere)
-            m_tensor->addItem(tensorLongTitle(spec), toQString(spec.name));
-    }
+    const bool hasBoth = m_a->trace() && m_b->trace();
+    for (const GraphTensor &tensor : hasBoth ? m_a->trace()->plan.graph->tensors() : std::vector<GraphTensor>())
+        if (m_b->trace()->has(tensor.id) && m_a->trace()->has(tensor.id) && isOffered(tensor))
+            m_tensor->addItem(tensorLongTitle(tensor), toQString(tensor.name));
     m_tensor->setCurrentIndex(std::max(0, m_tensor->findData(toQString(specOf(m_wantedTensor).name))));
 }
 
 TensorId CompareView::tensor() const
 {
-    return findTensor(m_tensor->currentData().toString().toStdString())->role;
+    return m_a->trace()->plan.graph->find(m_tensor->currentData().toString().toStdString())->id;
 }
 
 bool CompareView::isBusy() const

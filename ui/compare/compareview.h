@@ -78,6 +78,7 @@ private:
     void setCursorTo(std::optional<Place> place, bool isPinned);
     void pin(std::optional<Place> place);
     TensorId tensor() const;
+    bool isOffered(const GraphTensor &tensor) const;
     void showTensors();
 
     Session &m_session;

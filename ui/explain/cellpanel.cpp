@@ -40,7 +40,7 @@ CellPanel::CellPanel(Session &session, QWidget *parent)
                                      Qt::LinksAccessibleByKeyboard);
     connect(m_words, &QLabel::linkActivated, this, &CellPanel::follow);
     connect(m_words, &QLabel::linkHovered, this, [this](const QString &link) {
-        const auto place = cellBehind(link);
+        const auto place = cellBehind(link, m_session.plan());
         m_session.light(place ? std::optional(place->tensor) : std::nullopt);
     });
     setupMenu();
@@ -111,7 +111,7 @@ void CellPanel::showWords()
 
 void CellPanel::follow(const QString &link)
 {
-    if (const auto place = cellBehind(link)) {
+    if (const auto place = cellBehind(link, m_session.plan())) {
         m_session.goTo(*place);
         return;
     }

@@ -83,8 +83,8 @@ void ExplainPanel::setupLabels()
     m_tensors->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     connect(m_tensors, &QLabel::linkHovered, this, &ExplainPanel::lightUp);
     connect(m_tensors, &QLabel::linkActivated, this, [this](const QString &name) {
-        if (const TensorSpec *tensor = findTensor(name.toStdString()))
-            m_session.setTensor(tensor->role);
+        if (const GraphTensor *tensor = m_session.plan().graph->find(name.toStdString()))
+            m_session.setTensor(tensor->id);
         else
             lightUp(name); // for those who have no pointer
     });
@@ -141,9 +141,9 @@ void ExplainPanel::showStep()
 /// The tensor of this name, or the numbers of the axis of the selected tensor, light up in the pipeline.
 void ExplainPanel::lightUp(const QString &link)
 {
-    const TensorSpec *tensor = findTensor(link.toStdString());
+    const GraphTensor *tensor = m_session.plan().graph->find(link.toStdString());
     if (tensor != nullptr || link.isEmpty())
-        return m_session.light(tensor != nullptr ? std::optional<TensorId>(tensor->role) : std::nullopt);
+        return m_session.light(tensor != nullptr ? std::optional(tensor->id) : std::nullopt);
     const auto &axes = specOf(m_session.selection().tensor).axes;
     m_session.lightAxis(axisName(axes[std::min(axes.size() - 1, static_cast<std::size_t>(link.toULongLong()))]));
 }

@@ -124,6 +124,8 @@ QString formulaOf(const Step &step, const Plan &plan)
     case StepId::PostNorm:
         if (plan.document.layer.normKind == NormKind::Rms)
             formula = rmsFormula(QStringLiteral("Z"), QStringLiteral("R"));
+        if (!plan.hasResult()) // of what an embedding has added
+            return formula.replace(u'Z', QStringLiteral("X̂")).replace(u'R', u'X');
         return formula.replace(u'R', outputSign(plan, sourceOf(plan, Role::NormedOutput)));
     case StepId::Inputs:
     case StepId::Split:

@@ -43,15 +43,15 @@ int digitHeight(QSizeF cell, qsizetype characters, int least)
 }
 
 CellDigits::CellDigits(const MapGeometry &geometry, const Slice &slice, const MapStyle &style)
-    : m_cell(geometry.cellWidth(), geometry.cellHeight()), m_least(style.leastDigits),
+    : m_cell(geometry.cellWidth(), geometry.cellHeight()), m_least(style.leastDigits), m_spec(&slice.spec()),
       m_isYesNo(!slice.isDifference() && headscope::isYesNo(slice.spec())),
       m_isShare(!slice.isDifference() && isSequential(slice.spec()))
 {
     const double farthest = std::max(std::abs(style.scale.low), std::abs(style.scale.high));
     for (const int decimals : {2, 1}) {
         m_decimals = decimals;
-        const qsizetype usual = cellNumber(m_isShare ? 1 : -1, decimals).size();
-        const qsizetype longest = cellNumber(m_isShare ? farthest : -farthest, decimals).size();
+        const qsizetype usual = cellNumber(*m_spec, m_isShare ? 1 : -1, decimals).size();
+        const qsizetype longest = cellNumber(*m_spec, m_isShare ? farthest : -farthest, decimals).size();
         m_size = digitHeight(m_cell, m_isYesNo ? 1 : std::max(usual, longest), m_least);
         if (fit())
             break;
@@ -67,6 +67,8 @@ QString CellDigits::text(double value) const
 {
     if (m_isYesNo)
         return QString::number(value);
+    if (m_spec->traits.areNumbers)
+        return cellNumber(*m_spec, value);
     const bool isTiny = value != 0 && std::abs(value) < 0.5 * std::pow(10, -m_decimals);
     const QString full = cellNumber(value, m_decimals);
     if (isTiny && (m_isShare || m_decimals == 1 || digitHeight(m_cell, full.size(), m_least) == 0))

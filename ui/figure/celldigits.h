@@ -25,8 +25,9 @@ public:
 private:
     QSizeF m_cell;
     int m_least = 9;
+    const TensorSpec *m_spec;
     bool m_isYesNo = false;
-    bool m_isShare = false;
+    bool m_isShare = false; // or another number that is never below 0
     int m_decimals = 2;
     int m_size = 0; // the height of the font in logical pixels, 0 where a usual number has no room
 };

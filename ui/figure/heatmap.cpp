@@ -186,7 +186,7 @@ void paintFullNumber(QPainter &painter, const MapGeometry &geometry, const Fetch
     if (isCovered(slice.at(row, column)))
         return;
     const CellDigits digits(geometry, slice, style);
-    const QString full = cellNumber(slice.at(row, column));
+    const QString full = cellNumber(slice.spec(), slice.at(row, column));
     if (!annotates(style, digits) || isYesNo(slice.spec()) || full == digits.text(slice.at(row, column)) ||
         digitHeight({geometry.cellWidth(), geometry.cellHeight()}, full.size()) == 0)
         return;

@@ -233,7 +233,9 @@ QStringList Slice::labels(std::size_t axisFromEnd, const Span &places) const
     if (isEmpty())
         return {};
     const Extent axis = spec().axes[spec().axes.size() - 1 - axisFromEnd];
-    const TokenLists &lists = tokensOf(m_trace->plan.document, axis);
+    const bool isOfAllItems = m_matrix.size() == 2; // each row is another item, with other words
+    const TokenLists &all = tokensOf(m_trace->plan.document, axis);
+    const TokenLists &lists = isOfAllItems && all.size() > 1 ? TokenLists() : all;
     const auto item = lists.size() > 1 ? static_cast<std::size_t>(m_matrix[0]) : 0;
     const Index cut = axisFromEnd == 0 ? m_firstColumn : m_firstRow;
     const Index first = firstNumberOf(axis, m_trace->plan.sizes) + cut;

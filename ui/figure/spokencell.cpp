@@ -35,7 +35,7 @@ QString spokenCell(const Slice &slice, const FetchedSlice *numbers, Index row, I
 {
     const QStringList place = placeWords(*slice.trace(), slice.tensor(), slice.cell(row, column));
     QStringList words = place.mid(std::max<qsizetype>(0, place.size() - axes));
-    words << cellNumber(numbers != nullptr ? numbers->at(row, column) : slice.number(row, column));
+    words << cellNumber(slice.spec(), numbers != nullptr ? numbers->at(row, column) : slice.number(row, column));
     if (numbers != nullptr)
         words += spokenMarks(*numbers, row, column);
     return listed(words);

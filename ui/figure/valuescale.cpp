@@ -19,7 +19,7 @@ QColor inkOn(QRgb ground)
 
 bool isSequential(const TensorSpec &tensor)
 {
-    return tensor.traits.areShares || isYesNo(tensor);
+    return tensor.traits.areShares || tensor.traits.areProbabilities || tensor.traits.areNumbers || isYesNo(tensor);
 }
 
 bool isYesNo(const TensorSpec &tensor)

@@ -55,7 +55,7 @@ ValueRange rangeAround(const ValueScale &scale, double number);
 /// Black or white, whichever is easier to read on this colour.
 QColor inkOn(QRgb ground);
 
-/// True for tensors whose numbers are shares or truth values, from 0 up; the others are signed.
+/// True for tensors whose numbers are shares, truth values or numbers of rows, from 0 up; the others are signed.
 bool isSequential(const TensorSpec &tensor);
 
 /// True for those of them that are yes or no, 1 or 0.

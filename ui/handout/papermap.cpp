@@ -79,7 +79,7 @@ private:
         if (cell.isBlank && m_look.isWorksheet())
             return cell;
         const double value = m_numbers.at(row, column);
-        cell.digits = m_isYesNo ? QString::number(value) : cellNumber(value);
+        cell.digits = m_isYesNo ? QString::number(value) : cellNumber(m_shown.spec(), value);
         cell.isMasked = m_numbers.isMasked(row, column);
         if (!m_look.isWorksheet())
             cell.color = cellColor(value, hidesNumber(m_shown, value, cell.isMasked), m_style);

@@ -60,7 +60,7 @@ void DistanceMap::refresh()
 {
     setAccessibleName(tr("Distances between heads"));
     const SharedResult &result = m_session.result();
-    if (!isVisible() || !result)
+    if (!isVisible() || !result || !hasShares(result->trace->plan))
         return;
     const Index batch = std::min(m_session.selection().batch, result->trace->plan.sizes.b - 1);
     if (result != m_measured.lock() || batch != m_batch) {

@@ -178,7 +178,8 @@ void HeadGallery::refresh()
     const SharedResult &result = m_session.result();
     if (m_alone && result && *m_alone >= result->trace->plan.sizes.h)
         m_alone.reset();
-    if (!isVisible() || !result || width() <= 80 || height() <= 80)
+    setAccessibleDescription(hasNoHeads() ? noHeads() : QString());
+    if (!isVisible() || !result || hasNoHeads() || width() <= 80 || height() <= 80)
         return showFigure(nullptr);
     showPages();
     const FigureOptions shown = onPage(options());
@@ -191,6 +192,17 @@ void HeadGallery::refresh()
         m_coming.ask(make);
     else
         showFigure(make({}));
+}
+
+/// What attends to nothing has no head to show.
+bool HeadGallery::hasNoHeads() const
+{
+    return m_session.result() && !hasShares(m_session.result()->trace->plan);
+}
+
+QString HeadGallery::noHeads()
+{
+    return tr("This block has no heads: it attends to no other token. Explore shows its numbers.");
 }
 
 void HeadGallery::showFigure(std::shared_ptr<const HeadFigure> figure)

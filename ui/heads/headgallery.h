@@ -114,6 +114,8 @@ private:
     void showPages();
     QSizeF figureSize() const;
     void refresh();
+    bool hasNoHeads() const;
+    static QString noHeads();
     void showFigure(std::shared_ptr<const HeadFigure> figure);
     void showSelection();
     void showLook();

@@ -78,6 +78,10 @@ void HeadGallery::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
     painter.fillRect(rect(), themeOf(palette()).surface);
+    if (hasNoHeads()) {
+        painter.setPen(themeOf(palette()).muted);
+        painter.drawText(rect().adjusted(24, 24, -24, -24), Qt::AlignCenter | Qt::TextWordWrap, noHeads());
+    }
     if (!m_figure)
         return;
     if (const auto looked = lookedAt(); m_picture.isNull() || looked != m_pictured)

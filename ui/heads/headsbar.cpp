@@ -188,7 +188,7 @@ void HeadsBar::showWords()
 /// The tensors with queries and keys that the layer has.
 void HeadsBar::showTensors()
 {
-    setEnabled(m_session.isOpen());
+    setEnabled(m_session.isOpen() && hasShares(m_session.plan()));
     if (!m_session.isOpen())
         return;
     const QSignalBlocker quiet(m_tensor.box);

@@ -71,8 +71,9 @@ void HeadsPanel::setupRows(const HeadGallery &gallery)
 
 void HeadsPanel::refresh()
 {
-    widget()->setVisible(m_session.result() != nullptr);
-    if (!isVisible() || !m_session.result())
+    const bool hasHeads = m_session.result() && hasShares(m_session.result()->trace->plan);
+    widget()->setVisible(hasHeads);
+    if (!isVisible() || !hasHeads)
         return;
     setAccessibleName(tr("What the heads do"));
     m_caption->setText(tr("CHOSEN QUERY"));

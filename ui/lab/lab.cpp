@@ -78,7 +78,7 @@ void startRiddle(Session &session, Index seed)
     view.look.riddle = seed;
     view.look.view = View::Explore;
     view.step = session.steps().front()->id;
-    view.tensor = tensorsOf(session.plan(), view.step).front()->id;
+    view.tensor = mainTensorOf(session.plan(), tensorsOf(session.plan(), view.step));
     view.pinned.reset();
     view.wantsChange = false;
     session.setView(view);

@@ -141,7 +141,7 @@ MapContent OperationView::contentOf(TensorId tensor, bool isResult) const
                         ? hiddenMark()
                         : toQString(toString({content.slice.rows(), content.slice.columns()}));
     content.titleColor = theme.of(spec.family);
-    content.hasRowSums = isResult && !showsChange && areShares(tensor);
+    content.hasRowSums = isResult && !showsChange && (spec.traits.areShares || spec.traits.areProbabilities);
     content.hasColorBar = isResult;
     if (content.slice.spec().family != Family::Weight)
         markHead(content, std::min(selection.head, result->trace->plan.sizes.h - 1), result->trace->plan.sizes);

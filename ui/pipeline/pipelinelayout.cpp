@@ -50,7 +50,9 @@ double drawnLength(Index count, double smallest, double largest)
 
 Slab slabOfTensor(const GraphTensor &tensor, const Plan &plan, const QPointF &middle, double words, double laneHeight)
 {
-    const Shape shown = shownShapeOf(tensor, plan.sizes);
+    Shape shown = shownShapeOf(tensor, plan.sizes);
+    if (shown.size() == 2) // one number for each token
+        shown.push_back(1);
     const double apart = laneHeight >= kRoomyLane ? 3.5 : 2;
     const Index most = laneHeight >= kRoomyLane ? kMostSheets : kMostSheets - 2;
     Slab slab{&tensor, {}, static_cast<int>(std::clamp<Index>(shown[0], 1, most)), QPointF(apart, -apart), {}, {}};
@@ -166,14 +168,39 @@ PipelineLayout::PipelineLayout(const Plan &plan, QSizeF size) : m_graph(plan.gra
     addArrows(plan);
 }
 
+namespace {
+
+/// Whether a residual comes from where the block begins: its arrow would run across all between, and words tell it.
+bool isAddedAcross(const GraphTensor &sum, const GraphTensor &from)
+{
+    return sum.step == StepId::Residual && from.family == Family::Input;
+}
+
+/// The numbers of rows by which rows of a table are looked up, where a tensor is made so.
+std::optional<TensorId> lookedUpBy(const GraphTensor &tensor)
+{
+    switch (tensor.role) {
+    case Role::TokenRows:
+    case Role::TokenEmbedding: return Role::TokenIds;
+    case Role::SegmentEmbedding: return Role::SegmentIds;
+    default: return std::nullopt;
+    }
+}
+
+} // namespace
+
 void PipelineLayout::addArrows(const Plan &plan)
 {
     for (const Slab &to : slabs) {
         QString label = arrowLabel(*to.tensor, plan); // on the first of its arrows
-        for (const Operand &operand : to.tensor->operands) {
-            const Slab *from = slabOf(operand.tensor);
-            const bool isAddedQuery = to.tensor->operation == Operation::Add && operand.tensor == Role::Queries;
-            if (from != nullptr && !isAddedQuery) {
+        std::vector<TensorId> sources;
+        if (const auto rows = lookedUpBy(*to.tensor))
+            sources.push_back(*rows);
+        for (const Operand &operand : to.tensor->operands)
+            sources.push_back(operand.tensor);
+        for (const TensorId source : sources) {
+            const Slab *from = slabOf(source);
+            if (from != nullptr && !isAddedAcross(*to.tensor, *from->tensor)) {
                 arrows.push_back(arrowBetween(*from, to, columnAt(to.front.center())->place, label));
                 label.clear();
             }

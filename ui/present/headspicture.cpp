@@ -19,6 +19,8 @@ std::vector<MapOnStage> headsOnStage(const QRectF &place, const PictureInput &in
 {
     const Index most = std::max<Index>(1, static_cast<Index>(place.width() / kLeastWidth) *
                                               static_cast<Index>(std::max(1.0, place.height() / kLeastHeight)));
+    if (!hasShares(input.plan()))
+        return {};
     const TensorId tensor =
         hasHeads(specOf(input.selection().tensor)) ? input.selection().tensor : sharesAt(input.plan(), StepId::Weigh);
     const Index all = shapeOf(specOf(tensor), input.plan().sizes)[1];

@@ -68,10 +68,10 @@ bool isOverridden(const Document &document, const CellPlace &place)
                        [&](const Override &o) { return isAt(o, place); });
 }
 
-std::optional<CellPlace> placeOf(const Override &override)
+std::optional<CellPlace> placeOf(const Override &override, const Plan &plan)
 {
-    const TensorSpec *tensor = findTensor(override.tensor);
-    return tensor == nullptr ? std::nullopt : std::optional(CellPlace{tensor->role, override.cell});
+    const GraphTensor *tensor = plan.graph->find(override.tensor);
+    return tensor == nullptr ? std::nullopt : std::optional(CellPlace{tensor->id, override.cell});
 }
 
 std::optional<double> typedNumber(const QString &text)

@@ -18,7 +18,7 @@ void takeAllBack(Session &session);
 /// Whether a person put a number there.
 bool isOverridden(const Document &document, const CellPlace &place);
 /// The place of an override; nothing where the layer has no such tensor.
-std::optional<CellPlace> placeOf(const Override &override);
+std::optional<CellPlace> placeOf(const Override &override, const Plan &plan);
 
 /// A number as people write it: digits with a point, "nan", "inf", "-inf".
 std::optional<double> typedNumber(const QString &text);

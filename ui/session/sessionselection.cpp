@@ -41,10 +41,8 @@ Selection Session::inside(Selection s) const
     const auto isThere = [&](StepId id) {
         return std::any_of(m_steps.begin(), m_steps.end(), [&](const Step *step) { return step->id == id; });
     };
-    if (!isThere(s.step)) {
-        s.step = StepId::Softmax;
-        s.tensor = Role::Weights;
-    }
+    if (!isThere(s.step))
+        s.step = centralStepOf(*m_plan);
     if (!isPresent(*m_plan, s.tensor) || tensorOf(*m_plan, s.tensor).step != s.step)
         s.tensor = mainTensorOf(*m_plan, tensorsOf(*m_plan, s.step));
     s.batch = std::min(s.batch, m_plan->sizes.b - 1);

@@ -10,8 +10,65 @@ QString whyDropoutWaits(const Document &document)
     return document.layer.training ? QString() : SetupWords::tr("Works only in training mode.");
 }
 
+bool attends(const Document &document)
+{
+    return document.layer.kind == BlockKind::Attention;
+}
+
+bool activates(const Document &document)
+{
+    return document.layer.kind == BlockKind::FeedForward ||
+           (document.layer.kind == BlockKind::Final && document.weights.wTransform.has_value());
+}
+
+bool feedsForward(const Document &document)
+{
+    return document.layer.kind == BlockKind::FeedForward;
+}
+
+bool embedsPositions(const Document &document)
+{
+    return document.layer.kind == BlockKind::Embedding && document.weights.wPosition.has_value();
+}
+
+QString whyHiddenSizeWaits(const Document &document)
+{
+    return document.weights.wUp ? SetupWords::tr("The weights come from a file.") : QString();
+}
+
+/// What a block does between two of attention.
+void addBlockFields(std::vector<SetupField> &rows, const QString &section)
+{
+    rows.push_back({.path = asIs("layer.activation"),
+                    .section = section,
+                    .label = SetupWords::tr("Activation"),
+                    .kind = EditorKind::Choice,
+                    .hint = SetupWords::tr("The function that each feature goes through alone"),
+                    .choices = {{asIs("relu"), asIs("ReLU")},
+                                {asIs("gelu"), asIs("GELU")},
+                                {asIs("gelu_tanh"), asIs("GELU (tanh)")},
+                                {asIs("silu"), asIs("SiLU")}},
+                    .isShown = activates});
+    rows.push_back({.path = asIs("layer.hidden_size"),
+                    .section = section,
+                    .label = SetupWords::tr("Inner features"),
+                    .kind = EditorKind::Number,
+                    .hint = SetupWords::tr("ffn_num_hiddens: how many features there are between the two layers"),
+                    .whyOff = {whyHiddenSizeWaits},
+                    .isShown = feedsForward,
+                    .placeholderIn = [](const Plan &plan) { return QString::number(plan.sizes.f); }});
+    rows.push_back({.path = asIs("layer.position_offset"),
+                    .section = section,
+                    .label = SetupWords::tr("First position"),
+                    .kind = EditorKind::Number,
+                    .hint = SetupWords::tr("The row of the table of positions that the first token takes"),
+                    .isShown = embedsPositions});
+}
+
 QString whyNormWaits(const Document &document)
 {
+    if (document.layer.kind == BlockKind::Final)
+        return {};
     return document.layer.norm == Norm::None ? SetupWords::tr("There is no norm around the layer.") : QString();
 }
 
@@ -20,6 +77,7 @@ QString whyNormWaits(const Document &document)
 void addLayerFields(std::vector<SetupField> &rows)
 {
     const QString section = SetupWords::tr("LAYER");
+    addBlockFields(rows, section);
     rows.push_back({.path = asIs("layer.bias"),
                     .section = section,
                     .label = SetupWords::tr("Bias"),
@@ -32,7 +90,7 @@ void addLayerFields(std::vector<SetupField> &rows)
                     .hint = SetupWords::tr("nn.LayerNorm before the projections, after the residual, or both"),
                     .choices = {{asIs("none"), SetupWords::tr("No")},
                                 {asIs("pre"), SetupWords::tr("Before")},
-                                {asIs("pre_query"), SetupWords::tr("Queries only")},
+                                {asIs("pre_query"), SetupWords::tr("Queries only"), attends},
                                 {asIs("post"), SetupWords::tr("After")},
                                 {asIs("pre_and_post"), SetupWords::tr("Both")}}});
     rows.push_back(
@@ -78,7 +136,9 @@ void addLayerFields(std::vector<SetupField> &rows)
          .kind = EditorKind::Text,
          .hint = SetupWords::tr("What the scores are multiplied by; if empty, 1/√d with d features per head"),
          .placeholder = asIs("1/√d"),
-         .placeholderIn = [](const Plan &plan) { return QStringLiteral("1/√%1").arg(plan.sizes.d); }});
+         .placeholderIn = [](const Plan &plan) {
+             return plan.attends() ? QStringLiteral("1/√%1").arg(plan.sizes.d) : QStringLiteral("1");
+         }});
 }
 
 } // namespace headscope

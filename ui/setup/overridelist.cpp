@@ -78,7 +78,7 @@ void OverrideList::showOverrides()
 
 void OverrideList::addRow(QVBoxLayout *layout, const Override &override, int index)
 {
-    const auto place = placeOf(override);
+    const auto place = placeOf(override, m_session.plan());
     if (!place)
         return;
     const QString name = toQString(cellName(place->tensor, place->cell));

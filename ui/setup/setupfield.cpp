@@ -9,6 +9,8 @@
 #include <QJsonDocument>
 #include <QRegularExpression>
 
+#include <algorithm>
+
 namespace headscope {
 namespace {
 
@@ -38,8 +40,33 @@ std::vector<SetupField> setupFields()
     return rows;
 }
 
+namespace {
+
+/// Whether a block that is none of attention reads a setting.
+bool isReadBy(BlockKind kind, const QString &path)
+{
+    const auto isOneOf = [&path](std::initializer_list<const char *> paths) {
+        return std::any_of(paths.begin(), paths.end(), [&](const char *one) { return path == QLatin1String(one); });
+    };
+    if (kind == BlockKind::Embedding)
+        return isOneOf({"layer.scale", "layer.position_offset"});
+    if (isOneOf({"inputs.batch_size", "inputs.num_queries", "layer.query_size", "inputs.kind", "inputs.seed"}))
+        return true;
+    if (kind == BlockKind::Final)
+        return isOneOf({"layer.norm_kind", "layer.activation"});
+    if (kind == BlockKind::Unembedding)
+        return isOneOf({"layer.scale"});
+    return isOneOf({"layer.hidden_size", "layer.activation", "layer.bias", "layer.norm", "layer.norm_kind",
+                    "layer.residual", "weights.kind", "weights.seed"});
+}
+
+} // namespace
+
 bool isOffered(const SetupField &field, const Document &document)
 {
+    const BlockKind kind = document.layer.kind;
+    if (kind != BlockKind::Attention && !isReadBy(kind, field.path))
+        return false;
     return field.path.startsWith(QStringLiteral("maps.")) == document.maps.areGiven() &&
            (field.isShown == nullptr || field.isShown(document));
 }

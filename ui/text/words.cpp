@@ -235,6 +235,11 @@ QString fixedNumber(double value, int decimals)
     return QString::number(isZero ? 0.0 : value, 'f', decimals);
 }
 
+QString cellNumber(const TensorSpec &tensor, double value, int decimals)
+{
+    return tensor.traits.areNumbers && std::isfinite(value) ? allDigits(value) : cellNumber(value, decimals);
+}
+
 QString exactNumber(double value)
 {
     if (!std::isfinite(value))

@@ -57,6 +57,8 @@ QString shapeInWords(const TensorSpec &tensor, const Sizes &sizes);
 QString cellNumber(double value, int decimals = 2);
 /// With exactly so many decimals, as numbers stand below one another: never "-0.0".
 QString fixedNumber(double value, int decimals);
+/// A number of this tensor for a cell: the number of a row of a table is whole.
+QString cellNumber(const TensorSpec &tensor, double value, int decimals = 2);
 /// A number to read out: up to six significant digits.
 QString exactNumber(double value);
 /// The digits that give a setting back, however many: "0.1", "1e-6".

@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Blocks that are none of attention: a session of each kind.
+#include "engine/mistakes/mistake.h"
+#include "engine/opening/open.h"
+#include "engine/script/pytorchscript.h"
+#include "tests/engine/support.h"
+
+#include <QFile>
+
+#include <cmath>
+#include <set>
+#include <span>
+
+using namespace headscope;
+
+class TestBlocks : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyTensorHasItsOwnName_data();
+    void everyTensorHasItsOwnName();
+    void everyTensorIsComputed_data() { everyTensorHasItsOwnName_data(); }
+    void everyTensorIsComputed();
+    void theScriptMakesEveryTensor_data() { everyTensorHasItsOwnName_data(); }
+    void theScriptMakesEveryTensor();
+    void noMistakeOfAttentionCanBeMade_data() { everyTensorHasItsOwnName_data(); }
+    void noMistakeOfAttentionCanBeMade();
+    void settingsOfOtherBlocksMakeNoTensor_data() { everyTensorHasItsOwnName_data(); }
+    void settingsOfOtherBlocksMakeNoTensor();
+    void theLastNormNeedsNoSetting();
+    void aFeedForwardIsAboutItsActivation();
+};
+
+namespace {
+
+OpenedDocument opened(const QString &name)
+{
+    const std::string folder = TEST_SOURCE_DIR "/ui/blocks";
+    QFile file(QString::fromStdString(folder) + u'/' + name + QStringLiteral(".headscope"));
+    if (!file.open(QIODevice::ReadOnly))
+        qFatal("%s is not there", qPrintable(name));
+    const QByteArray json = file.readAll();
+    auto document = openDocument(file.fileName().toStdString(), std::as_bytes(std::span(json)), readerOfFolder(folder));
+    if (!document)
+        qFatal("%s does not open", qPrintable(name));
+    return std::move(*document);
+}
+
+Plan planOfBlock(const QString &name, const std::vector<Setting> &settings = {})
+{
+    const OpenedDocument block = opened(name);
+    return planOf(changed(block.document, settings), block.files);
+}
+
+} // namespace
+
+void TestBlocks::everyTensorHasItsOwnName_data()
+{
+    QTest::addColumn<QString>("name");
+    for (const char *name : {"embedding", "patches", "feed_forward", "gated", "final", "unembedding"})
+        QTest::addRow("%s", name) << QString::fromLatin1(name);
+}
+
+void TestBlocks::everyTensorHasItsOwnName()
+{
+    QFETCH(QString, name);
+    const Plan plan = planOfBlock(name);
+    std::set<std::string_view> names;
+    for (const GraphTensor &tensor : plan.graph->tensors()) {
+        QVERIFY2(names.insert(tensor.name).second, std::string(tensor.name).c_str());
+        QCOMPARE(plan.graph->find(tensor.name)->id, tensor.id);
+    }
+}
+
+void TestBlocks::everyTensorIsComputed()
+{
+    QFETCH(QString, name);
+    const auto trace = runAll(planOfBlock(name));
+    for (const GraphTensor &tensor : trace->plan.graph->tensors()) {
+        const SharedTensor whole = trace->whole(tensor.id);
+        QCOMPARE(shapeOf(*whole), tensor.shape);
+        for (Index i = 0; i < countOf(tensor.shape).value(); ++i)
+            QVERIFY2(std::isfinite(valueAt(*whole, i)), std::string(tensor.name).c_str());
+    }
+}
+
+void TestBlocks::theScriptMakesEveryTensor()
+{
+    QFETCH(QString, name);
+    const auto trace = runAll(planOfBlock(name));
+    const std::string script = pytorchScript(*trace);
+    for (const GraphTensor &tensor : trace->plan.graph->tensors()) {
+        const std::string made = "    " + std::string(tensor.name) + " = ";
+        QVERIFY2(script.find(made) != std::string::npos, made.c_str());
+    }
+}
+
+void TestBlocks::noMistakeOfAttentionCanBeMade()
+{
+    QFETCH(QString, name);
+    const Plan plan = planOfBlock(name);
+    for (const Mistake &mistake : mistakes())
+        QVERIFY2(obstacleTo(mistake, plan).has_value(), std::string(mistake.name).c_str());
+    QVERIFY(riddleOf(plan, 1) == nullptr);
+}
+
+/// A residual belongs to blocks with a result of their own, and a norm to those that norm.
+void TestBlocks::settingsOfOtherBlocksMakeNoTensor()
+{
+    QFETCH(QString, name);
+    const Plan plan = planOfBlock(name, {{"layer.residual", "true"}, {"layer.norm", "\"pre_and_post\""}});
+    QCOMPARE(isPresent(plan, Role::ResidualSum), plan.document.layer.kind == BlockKind::FeedForward);
+    QCOMPARE(isPresent(plan, Role::NormWeight), plan.document.layer.kind != BlockKind::Unembedding);
+    QVERIFY(runAll(plan) != nullptr);
+}
+
+void TestBlocks::theLastNormNeedsNoSetting()
+{
+    const Plan plan = planOfBlock(QStringLiteral("final"), {{"layer.norm", "\"none\""}});
+    QVERIFY(isPresent(plan, Role::NormWeight) && isPresent(plan, Role::FinalNorm));
+}
+
+void TestBlocks::aFeedForwardIsAboutItsActivation()
+{
+    QVERIFY(centralStepOf(planOf({})) == StepId::Softmax && hasShares(planOf({})));
+    const Plan block = planOfBlock(QStringLiteral("gated"));
+    QVERIFY(centralStepOf(block) == StepId::Activate && !hasShares(block));
+    QVERIFY(centralStepOf(planOfBlock(QStringLiteral("unembedding"))) == StepId::Predict);
+}
+
+HEADSCOPE_TEST(TestBlocks, NoApplication)
+#include "tst_blocks.moc"
