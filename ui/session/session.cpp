@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/session.h"
 
+#include "engine/models/openmodel.h"
 #include "engine/opening/archive.h"
 #include "engine/opening/warnings.h"
 #include "engine/plan/referredtensors.h"
@@ -46,9 +47,7 @@ Session::Session(QObject *parent)
           [this](const Error &error) { Q_EMIT openFailed(error.in(m_reading.location.toStdString())); })
 {
     connect(&m_runner, &Runner::finished, this, [this](const SharedResult &result) {
-        m_truth = result;
-        coverResult();
-        Q_EMIT resultChanged();
+        takeResult(result);
     });
     connect(&m_runner, &Runner::failed, this, &Session::runFailed);
 }
@@ -69,10 +68,24 @@ void Session::open(const QString &location, std::optional<MendWay> mend)
     m_read.ask([reading = m_reading](const CancelToken &isCancelled) { return readFile(reading, isCancelled); });
 }
 
+/// A whole model, with a first text.
+Session::ReadFile Session::readModel(const std::string &path)
+{
+    const auto model = openModel(path);
+    if (!model)
+        return {model.error()};
+    auto made = makeModelAtFirst(*model);
+    if (!made)
+        return {made.error().in(path)};
+    return {OpenedDocument(), {}, *made};
+}
+
 /// One that is refused is read again to see whether it can be mended.
 Session::ReadFile Session::readFile(const Reading &reading, const CancelToken &isCancelled)
 {
     Opening opening{.isCancelled = isCancelled, .mend = reading.mend};
+    if (!modelFamilyOf(reading.location.toStdString()).empty())
+        return readModel(reading.location.toStdString());
     auto opened = openSession(reading.location, opening);
     if (opened || reading.mend)
         return {std::move(opened)};
@@ -98,6 +111,8 @@ void Session::finishReading()
         open(reading.location, reading.mend);
     else if (!read.misfits.empty())
         Q_EMIT misfitFound(reading.location, read.opened.error(), read.misfits);
+    else if (read.model)
+        show(reading.location, read.model);
     else
         finishOpening(reading.location, read.opened);
 }
@@ -190,6 +205,11 @@ void Session::show(const QString &location, Plan plan, std::vector<Text> warning
     m_undoStack.clear();
     m_truth = nullptr;
     m_result = nullptr;
+    m_modelResult = nullptr;
+    m_model = nullptr;
+    if (m_look.view == View::Model)
+        m_look.view = View::Explore;
+    m_look.block.clear();
     m_look.hidden.clear(); // it was of the session before
     m_kind = kind;
     const bool liesInFolder = isFile() && kind == SessionKind::Plain;
@@ -272,6 +292,8 @@ Result<void> Session::edit(const DocumentState &changed, const QString &what, co
         return {};
     if (changed.document == document() && changed.files == plan().files)
         return {};
+    if (m_model)
+        return editBlock(changed, what, mergeKey);
     auto after = makePlan(changed.document, changed.files);
     if (!after)
         return after.error();
@@ -279,17 +301,17 @@ Result<void> Session::edit(const DocumentState &changed, const QString &what, co
     return {};
 }
 
-void Session::setPlan(const MadePlan &plan)
+void Session::setPlan(const MadePlan &plan, const SharedMadeModel &model)
 {
     ++m_edits;
-    m_plan = plan;
+    m_model = model;
+    m_plan = model ? model->blocks[block()] : plan;
     m_steps = stepsOf(*m_plan);
     takeNote();
     readHidden();
     keepSelectionInside();
     m_history.settle(view());
-    m_order = wantedOrder();
-    m_runner.start(m_plan, m_order);
+    startRun();
     Q_EMIT planChanged();
 }
 
