@@ -11,7 +11,7 @@ const QList<Command> &allCommands()
     static const QList<Command> all{examplesCommand(), lessonsCommand(), shapesCommand(),  traceCommand(),
                                     explainCommand(),  exportCommand(),  handoutCommand(), screenshotCommand(),
                                     scriptCommand(),   benchCommand(),   inspectCommand(), importCommand(),
-                                    mistakesCommand()};
+                                    mistakesCommand(), tokensCommand()};
     return all;
 }
 

@@ -8,6 +8,7 @@
 #include "engine/mistakes/mistake.h"
 #include "engine/plan/plan.h"
 #include "engine/run/watch.h"
+#include "engine/tokens/tokenizer.h"
 
 #include <QByteArray>
 #include <QCommandLineOption>
@@ -61,6 +62,7 @@ Command benchCommand();
 Command inspectCommand();
 Command importCommand();
 Command mistakesCommand();
+Command tokensCommand();
 
 // Shared by the commands.
 
@@ -94,6 +96,10 @@ std::optional<Failure> writeOut(const Arguments &arguments, ByteView bytes);
 std::optional<Failure> writeTo(const std::string &file, ByteView bytes);
 std::optional<Failure> writePieces(const std::string &file, const Writing &write);
 std::optional<Failure> printOut(const QString &text);
+/// JSON in which no text holds what a terminal takes for orders.
+QString withControlsEscaped(const QString &json);
+/// The tokeniser of MODEL, which is a folder.
+std::variant<SharedTokenizer, Failure> tokenizerOfModel(const QString &model);
 /// When there is no room for something: "the run".
 Failure outOfMemory(const char *forWhat);
 /// "a, b, c, … (12 in all)"

@@ -43,21 +43,6 @@ QJsonObject asJson(const FoundLayer &layer, const std::optional<HeadCounts> &hea
             {QStringLiteral("num_kv_heads"), count(&HeadCounts::kvHeads)}};
 }
 
-/// Names may hold what a terminal takes for orders, which JSON allows as it is.
-QString escaped(const QString &json)
-{
-    QString out;
-    for (const QChar letter : json) {
-        const bool isPlain = letter.unicode() < 0x7f || letter.isSurrogate();
-        const std::string alone = QString(letter).toStdString();
-        if (isPlain || printable(alone) == alone)
-            out += letter;
-        else
-            out += QStringLiteral("\\u%1").arg(letter.unicode(), 4, 16, QLatin1Char('0'));
-    }
-    return out;
-}
-
 QJsonObject asJson(const FoundMaps &maps)
 {
     return {{QStringLiteral("name"), QString::fromStdString(maps.name)},
@@ -86,7 +71,7 @@ QString asJson(const Checkpoint &checkpoint)
         all.insert(QStringLiteral("maps"), maps);
     if (isCaptured(*checkpoint.store))
         all.insert(QStringLiteral("captured"), true);
-    return escaped(QString::fromUtf8(QJsonDocument(all).toJson()));
+    return withControlsEscaped(QString::fromUtf8(QJsonDocument(all).toJson()));
 }
 
 QString shownName(const std::string &name)

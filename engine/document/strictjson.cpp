@@ -13,7 +13,6 @@ namespace headscope {
 namespace {
 
 constexpr std::size_t kDeepest = 64;
-constexpr std::size_t kMostValues = 500'000; // each takes some 40 bytes
 
 /// A key that an object has twice, or null.
 const std::string *keyTwice(const Json::Object &object)
@@ -44,7 +43,7 @@ Error errorAt(std::string_view text, std::size_t position)
 class Keeper : public nlohmann::json_sax<nlohmann::json>
 {
 public:
-    explicit Keeper(std::string_view text) : m_text(text) {}
+    Keeper(std::string_view text, std::size_t mostValues) : m_text(text), m_mostValues(mostValues) {}
 
     Json root;
     Error error;
@@ -96,9 +95,9 @@ private:
     /// Puts a value where the parser is: behind the newest key, at the end of the list, or at the root.
     bool keep(Json value)
     {
-        if (++m_values > kMostValues)
-            return refuse("JSON", Text(ENGINE_TEXT("engine", "more than %1 values"), {std::to_string(kMostValues)}),
-                          Text(ENGINE_TEXT("engine", "at most %1 values"), {std::to_string(kMostValues)}));
+        if (++m_values > m_mostValues)
+            return refuse("JSON", Text(ENGINE_TEXT("engine", "more than %1 values"), {std::to_string(m_mostValues)}),
+                          Text(ENGINE_TEXT("engine", "at most %1 values"), {std::to_string(m_mostValues)}));
         if (m_open.empty())
             root = std::move(value);
         else if (auto *object = m_open.back().as<Json::Object>())
@@ -125,15 +124,16 @@ private:
     }
 
     std::string_view m_text;
+    std::size_t m_mostValues;
     std::vector<Json> m_open; ///< the objects and lists that the parser is in
     std::size_t m_values = 0;
 };
 
 } // namespace
 
-Result<Json> parseStrictJson(std::string_view text)
+Result<Json> parseStrictJson(std::string_view text, std::size_t mostValues)
 {
-    Keeper keeper(text);
+    Keeper keeper(text, mostValues);
     if (!nlohmann::json::sax_parse(text, &keeper))
         return keeper.error;
     if (const std::size_t nul = text.find('\0'); nul != std::string_view::npos) // the parser ends there

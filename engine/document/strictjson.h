@@ -9,9 +9,11 @@
 
 namespace headscope {
 
-/// Parses strict JSON: UTF-8, no duplicate keys, at most 64 levels and 4 million values. The error names the line and
+inline constexpr std::size_t kMostJsonValues = 500'000; ///< each takes some 40 bytes
+
+/// Parses strict JSON: UTF-8, no duplicate keys, at most 64 levels and so many values. The error names the line and
 /// column.
-Result<Json> parseStrictJson(std::string_view text);
+Result<Json> parseStrictJson(std::string_view text, std::size_t mostValues = kMostJsonValues);
 
 /// A value as it is shown in a message: one line, cut after 60 bytes.
 std::string shortJson(const Json &value);

@@ -30,24 +30,4 @@ std::vector<Candidate> candidatesAt(const ModelTrace &trace, Index row, std::siz
 /// it alone. (The "logit lens", nostalgebraist 2020.) `block` is one of those whose results go to the last norm.
 std::vector<Candidate> candidatesAfter(const ModelTrace &trace, std::size_t block, Index row, std::size_t most);
 
-/// How tokens are written one after the other.
-struct Writing
-{
-    Index most = 1;                ///< tokens
-    double temperature = 0;        ///< 0: always the likeliest
-    std::uint32_t seed = 0;        ///< of what is drawn
-    bool usesCache = true;         ///< keys and values of the tokens before are kept, not computed again
-};
-
-/// What was written: the ids, and the run on the last of them.
-struct Written
-{
-    std::vector<TokenId> ids;
-    SharedModelTrace last;
-};
-
-/// Goes on writing from a run, until a sign of the end or as many tokens as are wanted. Nothing more where it was
-/// cancelled; an error where the model has no more positions.
-Result<Written> write(const SharedModelTrace &trace, const Writing &writing, const RunControl &control = {});
-
 } // namespace headscope

@@ -8,29 +8,36 @@ Run:  python3 dates.py      (torch >= 1.13 and numpy; minutes, see README.md bes
 """
 
 import random
-from calendar import monthrange
 
 import torch
-from torch import nn
 from torch.nn.functional import cross_entropy
 
-from recording import PAD, Layer, pad, parse_arguments, percent, save_example, train
-from transformer import AddNorm, Embedding, FeedForward, MultiHeadAttention, causal_mask, valid_mask
+from dates_grammar import BOS, CHINESE, ENGLISH, EOS, PAD, make_sentence, roles_of, translate
+from recording import Layer, pad, parse_arguments, percent, save_example, train
+from transformer import EncoderDecoder
+from wholemodel import cut, save_whole
 
-BOS, EOS = "<bos>", "<eos>"
-MONTHS = "January February March April May June July August September October November December".split()
-WEEKDAYS = dict(zip("Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(), "一二三四五六日"))
-SUBJECTS = dict(zip("he she I we they".split(), "他 她 我 我们 他们".split()))
-VERBS = dict(zip("left arrived called returned slept worked ate sang".split(), "离开 到达 打电话 回来 睡觉 工作 吃饭 唱歌".split()))
-MINUTES = {"15": "15分", "30": "半", "45": "45分"}
-YEARS = range(1990, 2040)
-
-ENGLISH = [PAD, EOS, "on", "at", ",", ":", "am", "pm", *SUBJECTS, *VERBS, *MONTHS, *WEEKDAYS, *map(str, range(1, 32)), "45", *map(str, YEARS)]
-CHINESE = [PAD, BOS, EOS, "于", *SUBJECTS.values(), *VERBS.values(), *(f"星期{w}" for w in WEEKDAYS.values()), *MINUTES.values(),
-           "凌晨", "早上", "上午", "中午", "下午", "晚上", *(f"{h}点" for h in range(1, 13)), *(f"{m}月" for m in range(1, 13)),
-           *(f"{d}日" for d in range(1, 32)), *(f"{y}年" for y in YEARS)]
 TO_ENGLISH = {word: i for i, word in enumerate(ENGLISH)}
 TO_CHINESE = {word: i for i, word in enumerate(CHINESE)}
+LONGEST = 20  # tokens of a sentence, its marks counted
+SETTINGS = {
+    "model_type": "d2l_encoder_decoder", "cut": "words", "joined_by": "", "ignore_case": True,
+    "tokens": {"source": ENGLISH, "target": CHINESE}, "bos": BOS, "eos": EOS, "pad": PAD, "separator": None, "longest": LONGEST,
+}
+TEXTS = """
+Mary married on Sat, 22 Jun 2024 at 10 AM
+Tom woke at 06:05
+On the 4th of July, 1976, everyone danced at 11:59 pm.
+on March 5, 2021 he left at 7 pm
+in 1912 they arrived
+At 19:30 David cooked.
+on Tuesday you met at 12:00 pm
+I moved in Sept, 1988
+at 3 am on 1 Jan 2000 it stopped
+on Dec 31st, 1999, we laughed at 11:45 pm.
+We graduated on June 21 2013
+at 8 she ran
+""".split("\n")[1:-1]
 
 SENTENCES = """
 on March 5 , 2021 he left at 7 pm
@@ -44,120 +51,6 @@ we returned on February 29 , 2004
 on Sunday , 9 May 2010 they called
 on 30 November 1991 at 5 : 30 am I left
 """.split("\n")[1:-1]
-
-
-# The grammar.
-
-
-def date_phrase(rng):
-    year, month = rng.choice(YEARS), rng.randint(1, 12)
-    day, name = str(rng.randint(1, monthrange(year, month)[1])), MONTHS[month - 1]
-    weekday = [rng.choice(list(WEEKDAYS)), ","] if rng.random() < 0.25 else []
-    has_year, is_british = rng.random() < 0.7, rng.random() < 0.3
-    date = [day, name] if is_british else [name, day]
-    comma = [] if is_british else [","]
-    return ["on", *weekday, *date, *([*comma, str(year)] if has_year else [])]
-
-
-def time_phrase(rng):
-    minute = [":", rng.choice(list(MINUTES))] if rng.random() < 0.4 else []
-    return ["at", str(rng.randint(1, 12)), *minute, rng.choice(["am", "pm"])]
-
-
-def make_sentence(rng):
-    """An English sentence with a date, a time or both, in one of six orders."""
-    clause, kind = [rng.choice(list(SUBJECTS)), rng.choice(list(VERBS))], rng.random()
-    date, time = date_phrase(rng) if kind < 0.85 else [], time_phrase(rng) if kind > 0.25 else []
-    c, d, t = clause, date, time
-    return sum(rng.choice([[c, d, t], [c, t, d], [d, c, t], [t, c, d], [d, t, c], [t, d, c]]), [])
-
-
-def roles_of(english):
-    """Where the year, the month, the hour ... of a sentence stand."""
-    roles = {}
-    for place, word in enumerate(english):
-        before = english[place - 1] if place else ""
-        if before == "at":
-            roles["hour"] = place
-        elif before == ":":
-            roles["minute"] = place
-        elif word.isdigit():
-            roles["year" if len(word) == 4 else "day"] = place
-        else:
-            kinds = {"half": ("am", "pm"), "month": MONTHS, "weekday": WEEKDAYS, "subject": SUBJECTS, "verb": VERBS}
-            roles |= {kind: place for kind, words in kinds.items() if word in words}
-    return roles
-
-
-def half_of_day(hour, half):
-    """The Chinese word for am or pm depends on the hour, too."""
-    if half == "am":
-        return "凌晨" if hour == 12 or hour < 6 else "早上" if hour < 9 else "上午"
-    return "中午" if hour == 12 else "下午" if hour < 6 else "晚上"
-
-
-def translate(english):
-    """The Chinese words, each with the role of the English word that it comes from."""
-    word = {role: english[place] for role, place in roles_of(english).items()}
-    make = {
-        "subject": SUBJECTS.get, "": lambda _: "于", "year": "{}年".format, "month": lambda m: f"{MONTHS.index(m) + 1}月",
-        "day": "{}日".format, "weekday": lambda w: f"星期{WEEKDAYS[w]}", "half": lambda h: half_of_day(int(word["hour"]), h),
-        "hour": "{}点".format, "minute": MINUTES.get, "verb": VERBS.get,
-    }
-    return [(make[role](word.get(role)), role) for role in make if role == "" or role in word]
-
-
-# The model.
-
-
-class EncoderLayer(nn.Module):
-    def __init__(self, size, heads, dropout):
-        super().__init__()
-        self.attention = MultiHeadAttention(size, heads, dropout)
-        self.feed_forward = FeedForward(size, 2 * size)
-        self.norms = nn.ModuleList(AddNorm(size, dropout) for _ in range(2))
-
-    def forward(self, X, mask):
-        X = self.norms[0](X, self.attention(X, X, mask))
-        return self.norms[1](X, self.feed_forward(X))
-
-
-class DecoderLayer(nn.Module):
-    def __init__(self, size, heads, dropout):
-        super().__init__()
-        self.attention = MultiHeadAttention(size, heads, dropout)
-        self.cross_attention = MultiHeadAttention(size, heads, dropout)
-        self.feed_forward = FeedForward(size, 2 * size)
-        self.norms = nn.ModuleList(AddNorm(size, dropout) for _ in range(3))
-
-    def forward(self, Y, memory, mask, memory_mask):
-        Y = self.norms[0](Y, self.attention(Y, Y, mask))
-        Y = self.norms[1](Y, self.cross_attention(Y, memory, memory_mask))
-        return self.norms[2](Y, self.feed_forward(Y))
-
-
-class Transformer(nn.Module):
-    def __init__(self, size=64, heads=4, layers=2, dropout=0.1):
-        super().__init__()
-        self.source, self.target = Embedding(len(ENGLISH), size, dropout), Embedding(len(CHINESE), size, dropout)
-        self.encoder = nn.ModuleList(EncoderLayer(size, heads, dropout) for _ in range(layers))
-        self.decoder = nn.ModuleList(DecoderLayer(size, heads, dropout) for _ in range(layers))
-        self.words = nn.Linear(size, len(CHINESE))
-
-    def encode(self, source, lengths):
-        X, mask = self.source(source), valid_mask(lengths, source.shape[1])
-        for layer in self.encoder:
-            X = layer(X, mask)
-        return X, mask
-
-    def decode(self, target, lengths, memory, memory_mask):
-        Y, mask = self.target(target), causal_mask(target.shape[1]) & valid_mask(lengths, target.shape[1])
-        for layer in self.decoder:
-            Y = layer(Y, memory, mask, memory_mask)
-        return self.words(Y)
-
-    def forward(self, source, source_lengths, target, target_lengths):
-        return self.decode(target, target_lengths, *self.encode(source, source_lengths))
 
 
 def source_of(sentences):
@@ -174,12 +67,12 @@ def batch_of(sentences):
 
 
 @torch.no_grad()
-def write(model, sentences, longest=16):
+def write(model, sentences, longest=LONGEST):
     """The words that the model writes, the likeliest each time, up to <eos>."""
-    memory, mask = model.encode(*source_of(sentences))
+    memory, mask = model.encoder(*source_of(sentences))
     words = torch.full((len(sentences), 1), TO_CHINESE[BOS])
     for length in range(1, longest):
-        scores = model.decode(words, torch.full((len(sentences),), length), memory, mask)
+        scores = model.decoder(words, torch.full((len(sentences),), length), memory, mask)
         words = torch.cat([words, scores[:, -1:].argmax(-1)], dim=1)
     texts = [[CHINESE[word] for word in row[1:]] for row in words]
     return [text[: text.index(EOS)] if EOS in text else text for text in texts]
@@ -288,11 +181,11 @@ def decoder_notes(habits):
 
 def layers_of(model):
     """The attention layers in their order, without notes."""
-    for i, layer in enumerate(model.encoder, 1):
-        yield Layer(f"encoder-{i}-self", f"Encoder {i}: self-attention", layer.attention, "source", "source", False, layer.norms[0].norm)
-    for i, layer in enumerate(model.decoder, 1):
-        yield Layer(f"decoder-{i}-self", f"Decoder {i}: causal self-attention", layer.attention, "target", "target", True, layer.norms[0].norm)
-        yield Layer(f"decoder-{i}-cross", f"Decoder {i}: cross-attention", layer.cross_attention, "written", "source", False, layer.norms[1].norm)
+    for i, block in enumerate(model.encoder.blks, 1):
+        yield Layer(f"encoder-{i}-self", f"Encoder {i}: self-attention", block.attention, "source", "source", False, block.addnorm1.ln)
+    for i, block in enumerate(model.decoder.blks, 1):
+        yield Layer(f"decoder-{i}-self", f"Decoder {i}: causal self-attention", block.attention1, "target", "target", True, block.addnorm1.ln)
+        yield Layer(f"decoder-{i}-cross", f"Decoder {i}: cross-attention", block.attention2, "written", "source", False, block.addnorm2.ln)
 
 
 @torch.no_grad()
@@ -319,18 +212,29 @@ def tokens_of(model, english):
     return {"source": [*english, EOS], "target": [BOS, *chinese], "written": [f"→{word}" for word in [*chinese, EOS]]}
 
 
+@torch.no_grad()
+def answer(model, text):
+    """What is read and written for a typed text, with the logits."""
+    english = cut(text, SETTINGS, ENGLISH)
+    chinese = write(model, [english])[0]
+    source, source_lengths = source_of([english])
+    target, target_lengths = pad([[TO_CHINESE[word] for word in [BOS, *chinese]]])
+    logits = model(source, source_lengths, target, target_lengths)
+    return {"read": [*english, EOS], "written": [*chinese, CHINESE[logits[0, -1].argmax()]]}, logits
+
+
 def main():
     arguments = parse_arguments(__doc__)
     torch.manual_seed(arguments.seed)
     rng = random.Random(arguments.seed)
-    model = Transformer()
+    model = EncoderDecoder(len(ENGLISH), len(CHINESE))
     layers = list(layers_of(model))
 
     def loss_of_batch():
         inputs, wanted = batch_of([make_sentence(rng) for _ in range(64)])
         return cross_entropy(model(*inputs).transpose(1, 2), wanted, ignore_index=TO_CHINESE[PAD])
 
-    train(model, [layer.attention for layer in layers], loss_of_batch, steps=3000, decisiveness=0.003)
+    train(model, [layer.attention for layer in layers], loss_of_batch, steps=5000, decisiveness=0.003)
 
     test_seed = arguments.seed + 1000
     fresh = random.Random(test_seed)
@@ -354,6 +258,7 @@ def main():
         "start": {"layer": "decoder-2-cross", "sentence": 0, "head": best_head},
     }
     save_example("dates", description, layers, rows, run, arguments)
+    save_whole("dates", SETTINGS, model, lambda text: answer(model, text), TEXTS, arguments)
 
 
 if __name__ == "__main__":

@@ -15,16 +15,21 @@ import random
 from string import ascii_uppercase
 
 import torch
-from torch import nn
 from torch.nn.functional import cross_entropy
 
 from recording import PAD, Layer, pad, parse_arguments, percent, save_example, train
-from transformer import Embedding, MultiHeadAttention, causal_mask, valid_mask
+from transformer import DecoderOnly
+from wholemodel import go_on, save_whole
 
 BOS = "<bos>"
 TOKENS = [PAD, BOS, *ascii_uppercase]
 NUMBER = {token: i for i, token in enumerate(TOKENS)}
 LONGEST = 28
+SETTINGS = {
+    "model_type": "d2l_decoder", "cut": "letters", "joined_by": "", "ignore_case": True, "tokens": TOKENS,
+    "bos": BOS, "eos": None, "pad": PAD, "separator": None, "longest": LONGEST,
+}
+TEXTS = ["QRSTQRS", "maple leaf", "HEADSCOPHEADSCO", "xyzxy", "Q R S T U V Q R S T U V A B C D A"]
 CLEAR = 0.8  # the share from which a habit is told
 
 
@@ -36,24 +41,6 @@ def make_sequence(rng):
         tokens += phrase + phrase
         foreseen += [False] * (len(phrase) + 1) + [True] * (len(phrase) - 1)
     return tokens[:LONGEST], foreseen[:LONGEST]
-
-
-class AttentionOnly(nn.Module):
-    """Sinusoidal positions, two attention layers with residual and norm, and a linear layer to the next token."""
-
-    def __init__(self, size=64, heads=4, layers=2):
-        super().__init__()
-        self.embedding = Embedding(len(TOKENS), size)
-        self.attentions = nn.ModuleList(MultiHeadAttention(size, heads) for _ in range(layers))
-        self.norms = nn.ModuleList(nn.LayerNorm(size) for _ in range(layers))
-        self.next_token = nn.Linear(size, len(TOKENS))
-
-    def forward(self, tokens, lengths):
-        X = self.embedding(tokens)
-        mask = causal_mask(tokens.shape[1]) & valid_mask(lengths, tokens.shape[1])
-        for attention, norm in zip(self.attentions, self.norms):
-            X = norm(X + attention(X, X, mask))
-        return self.next_token(X)
 
 
 def batch_of(sequences):
@@ -92,15 +79,15 @@ def main():
     arguments = parse_arguments(__doc__)
     torch.manual_seed(arguments.seed)
     rng = random.Random(arguments.seed)
-    model = AttentionOnly()
-    layers = [Layer(f"layer-{i}", f"Layer {i}: causal self-attention", attention, "tokens", "tokens", True, norm)
-              for i, (attention, norm) in enumerate(zip(model.attentions, model.norms), 1)]
+    model = DecoderOnly(len(TOKENS), hidden=[0, 0])
+    layers = [Layer(f"layer-{i}", f"Layer {i}: causal self-attention", block.attention, "tokens", "tokens", True, block.addnorm1.ln)
+              for i, block in enumerate(model.blks, 1)]
 
     def loss_of_batch():
         tokens, lengths, following, foreseen = batch_of([make_sequence(rng) for _ in range(64)])
         return cross_entropy(model(tokens, lengths)[foreseen], following[foreseen])
 
-    train(model, model.attentions, loss_of_batch, steps=5000, decisiveness=0.15, rate=3e-3)
+    train(model, [layer.attention for layer in layers], loss_of_batch, steps=5000, decisiveness=0.15, rate=3e-3)
 
     test_seed = arguments.seed + 1000
     fresh = random.Random(test_seed)
@@ -129,6 +116,7 @@ def main():
         "start": {"layer": "layer-2", "sentence": 0, "head": (layers[1].notes or [(0,)])[0][0]},
     }
     save_example("induction", description, layers, rows, run, arguments)
+    save_whole("induction", SETTINGS, model, lambda text: go_on(model, SETTINGS, text), TEXTS, arguments)
 
 
 if __name__ == "__main__":

@@ -42,8 +42,8 @@ class Layer:
 def parse_arguments(description):
     parser = argparse.ArgumentParser(description=description.splitlines()[0])
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--folder", type=Path, default=HERE, help="where the two files go")
-    parser.add_argument("--goldens", type=Path, help="a folder for every tensor that PyTorch computed")
+    parser.add_argument("--folder", type=Path, default=HERE, help="where the files go")
+    parser.add_argument("--goldens", type=Path, help="tests/golden, for every tensor that PyTorch computed")
     return parser.parse_args()
 
 
@@ -65,7 +65,10 @@ def record(attentions):
 
 def train(model, attentions, loss_of_batch, steps, decisiveness, rate=2e-3):
     """Minimises the loss and, more and more of it, the entropy of the heads, so that they decide."""
-    optimizer = torch.optim.AdamW(model.parameters(), lr=rate, betas=(0.9, 0.98), weight_decay=0.0)
+    # The last bits depend on the order in which the gradient's norm is summed: layers, their norms, the output.
+    named = sorted(model.named_parameters(), key=lambda pair: ("dense." in pair[0], ".ln." in pair[0]))
+    parameters = [parameter for _, parameter in named]
+    optimizer = torch.optim.AdamW(parameters, lr=rate, betas=(0.9, 0.98), weight_decay=0.0)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, rate, steps, pct_start=0.1)
     record(attentions)
     model.train()
@@ -74,7 +77,7 @@ def train(model, attentions, loss_of_batch, steps, decisiveness, rate=2e-3):
         loss = loss_of_batch()
         optimizer.zero_grad()
         (loss + decisiveness * step / steps * entropy_of(attentions)).backward()
-        nn.utils.clip_grad_norm_(model.parameters(), 1.0)
+        nn.utils.clip_grad_norm_(parameters, 1.0)
         optimizer.step()
         schedule.step()
         if step % 500 == 0:
@@ -154,7 +157,7 @@ def save_example(name, description, layers, sentences, run, arguments):
     (arguments.folder / f"{name}.json").write_text(to_json(content), encoding="utf-8")
     if arguments.goldens:
         every = {f"{layer}/{step}": steps[step] for layer, steps in computed.items() for step in STEPS + SUBLAYER if step in steps}
-        np.savez_compressed(arguments.goldens / f"{name}.npz", **every)
+        np.savez_compressed(arguments.goldens / "examples" / f"{name}.npz", **every)
     for layer in layers:
         for head, text, *measured in layer.notes:
             print(f"{layer.name}, head {head}: {text}", *measured)

@@ -208,7 +208,7 @@ void TestMainWindow::undoIsAKeyAway()
 /// It goes over them to what can be scrolled.
 void TestMainWindow::theWheelChangesNoBox()
 {
-    open(session(), u"sort/layer-2/3"_s);
+    open(session(), u"sort/decoder-1-cross/3"_s);
     m_window->exportFigure();
     int boxes = 0;
     for (auto *box : m_window->findChildren<QComboBox *>()) {
@@ -224,7 +224,7 @@ void TestMainWindow::theWheelChangesNoBox()
         ++boxes;
     }
     QVERIFY2(boxes > 20, qPrintable(QString::number(boxes)));
-    QCOMPARE(session().location(), u"example:sort/layer-2/3"_s);
+    QCOMPARE(session().location(), u"example:sort/decoder-1-cross/3"_s);
 }
 
 void TestMainWindow::theNoticeIsClosedByItsButtonAndEsc()

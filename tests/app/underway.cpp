@@ -265,7 +265,7 @@ const std::vector<Happening> &happenings()
          }},
         {"undo", [](MainWindow &w) { w.session().undoStack().undo(); }},
         {"another session", [](MainWindow &w) { w.session().open(u"example:small"_s); }},
-        {"a trained layer", [](MainWindow &w) { w.session().open(u"example:sort/layer-2/3"_s); }},
+        {"a trained layer", [](MainWindow &w) { w.session().open(u"example:sort/decoder-1-cross/3"_s); }},
         {"a file", [](MainWindow &w) { w.session().open(kExamples.last()); }},
         {"a file that is none", [](MainWindow &w) { w.session().open(u"none.headscope"_s); }},
         {"a usual window", [](MainWindow &w) { w.resize(1440, 900); }},

@@ -29,7 +29,7 @@ const QList<QStringList> kFloors{
     {u"engine/base"_s, u"engine/kernels"_s},
     {u"engine/tensor"_s},
     {u"engine/document"_s, u"engine/io"_s},
-    {u"engine/formats"_s, u"engine/plan"_s, u"engine/random"_s},
+    {u"engine/formats"_s, u"engine/plan"_s, u"engine/random"_s, u"engine/tokens"_s},
     {u"engine/opening"_s, u"engine/run"_s},
     {u"engine/checkpoints"_s, u"engine/mistakes"_s, u"engine/reading"_s, u"engine/script"_s},
     {u"engine/models"_s},

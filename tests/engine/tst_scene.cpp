@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/opening/scene.h"
 
+#include "engine/document/strictjson.h"
+#include "engine/formats/openstore.h"
 #include "engine/io/file.h"
 #include "engine/io/npz.h"
 #include "examplemodel.h"
@@ -20,6 +22,10 @@ private slots:
     void theExamplesAreAsPromised();
     void everyTensorOfEverySceneIsPyTorchs_data() { addModels(); }
     void everyTensorOfEverySceneIsPyTorchs();
+    void theWholeModelHasTheSameLayers_data() { addModels(); }
+    void theWholeModelHasTheSameLayers();
+    void everyTokenHasItsRow_data() { addModels(); }
+    void everyTokenHasItsRow();
     void paddedKeysWeighNothing();
     void theStartingHeadLooksAtTheWordThatItWrites();
     void theInductionHeadLooksAtWhatFollowedLastTime();
@@ -40,9 +46,9 @@ Bytes contentOf(const std::string &path)
     return std::move(*bytes);
 }
 
-std::map<std::string, AnyTensor> goldensOf(const std::string &name)
+std::map<std::string, AnyTensor> tensorsIn(const std::string &path)
 {
-    auto tensors = readNpz(contentOf(TEST_SOURCE_DIR "/golden/examples/" + name + ".npz"));
+    auto tensors = readNpz(contentOf(path));
     if (!tensors)
         qFatal("%s", tensors.error().sentence().c_str());
     std::map<std::string, AnyTensor> out;
@@ -57,6 +63,37 @@ std::shared_ptr<const Trace> traceOfScene(const Model &model, const std::string 
     if (!opened)
         qFatal("%s", opened.error().sentence().c_str());
     return traceOf(opened->document, opened->files);
+}
+
+SharedStore wholeModel(const std::string &name)
+{
+    const std::string file = name + ".safetensors";
+    auto store = openTensorStore(std::make_shared<const MemorySource>(contentOf(kExamplesFolder + '/' + file)), file);
+    if (!store)
+        qFatal("%s", store.error().sentence().c_str());
+    return std::move(*store);
+}
+
+/// What a layer's parameter is called in the whole model: "blks.0.attention.W_q.weight" for "layer-1/W_q".
+std::string nameInWholeModel(const std::string &layer, const std::string &parameter)
+{
+    const bool isCross = layer.ends_with("-cross");
+    const bool isDecoder = layer.starts_with("decoder-");
+    const std::string number = layer.substr(layer.find('-') + 1, 1);
+    const std::string side = layer.starts_with("layer-") ? "" : layer.substr(0, layer.find('-')) + ".";
+    const std::string block = side + "blks." + std::to_string(std::stoi(number) - 1) + ".";
+    if (parameter.starts_with("norm_"))
+        return block + (isCross ? "addnorm2" : "addnorm1") + ".ln." + parameter.substr(5);
+    const std::string attention = isCross ? "attention2." : isDecoder ? "attention1." : "attention.";
+    return block + attention + "W_" + parameter.substr(2) + (parameter.starts_with("b_") ? ".bias" : ".weight");
+}
+
+Json settingsOfModel(const std::string &name)
+{
+    const auto json = parseStrictJson(asText(contentOf(kExamplesFolder + "/" + name + ".model.json")));
+    if (!json)
+        qFatal("%s", json.error().sentence().c_str());
+    return *json;
 }
 
 /// One item of a batch, cut to the lengths of the sentence as its tensor has them.
@@ -133,7 +170,7 @@ void TestScene::everyTensorOfEverySceneIsPyTorchs()
 {
     QFETCH(QString, name);
     const Model model = exampleModel(name.toStdString());
-    const auto goldens = goldensOf(name.toStdString());
+    const auto goldens = tensorsIn(TEST_SOURCE_DIR "/golden/examples/" + name.toStdString() + ".npz");
     for (std::size_t layer = 0; layer < model.layers.size(); ++layer)
         for (std::size_t sentence = 0; sentence <= model.sentences.size(); ++sentence) {
             Scene scene{layer, std::nullopt}; // after the last sentence, all of them
@@ -144,6 +181,44 @@ void TestScene::everyTensorOfEverySceneIsPyTorchs()
             QCOMPARE(differences(*trace, model.layers[layer], scene, goldens, compared), std::string());
             QCOMPARE(compared, model.layers[layer].normEps ? 12 : 10);
         }
+}
+
+/// Scenes and whole model are of one training.
+void TestScene::theWholeModelHasTheSameLayers()
+{
+    QFETCH(QString, name);
+    const SharedStore whole = wholeModel(name.toStdString());
+    int compared = 0;
+    for (const auto &[tensor, values] : tensorsIn(kExamplesFolder + "/" + name.toStdString() + ".npz")) {
+        const auto slash = tensor.find('/');
+        const std::string parameter = tensor.substr(slash + 1);
+        if (parameter == "queries" || parameter == "keys")
+            continue;
+        const StoredTensor *same = whole->find(nameInWholeModel(tensor.substr(0, slash), parameter));
+        QVERIFY2(same != nullptr, tensor.c_str());
+        QCOMPARE(firstDifference(whole->read(*same).value(), values, 0), std::string());
+        ++compared;
+    }
+    QCOMPARE(compared, 10 * static_cast<int>(exampleModel(name.toStdString()).layers.size()));
+}
+
+void TestScene::everyTokenHasItsRow()
+{
+    QFETCH(QString, name);
+    const SharedStore whole = wholeModel(name.toStdString());
+    const Json settings = settingsOfModel(name.toStdString());
+    const Json &tokens = *settings.find("tokens");
+    const std::vector<std::pair<const Json *, const char *>> lists{{&tokens, "embedding.weight"},
+                                                                   {tokens.find("source"), "encoder.embedding.weight"},
+                                                                   {tokens.find("target"), "decoder.embedding.weight"}};
+    int compared = 0;
+    for (const auto &[list, embedding] : lists)
+        if (const auto *words = list ? list->as<Json::List>() : nullptr) {
+            QCOMPARE(std::ssize(*words), whole->find(embedding)->shape.front());
+            ++compared;
+        }
+    QCOMPARE(compared, name == "induction" ? 1 : 2);
+    QCOMPARE(*settings.find("num_heads")->as<std::int64_t>(), exampleModel(name.toStdString()).layers.front().heads);
 }
 
 void TestScene::paddedKeysWeighNothing()
@@ -207,7 +282,7 @@ void TestScene::theSorterLooksAtTheLetterThatItPrints()
         const auto trace = traceOfScene(model, "sort", {model.start.layer, sentence});
         const auto &words = trace->plan.document.tokens.queries.front();
         for (std::size_t i = 0; i < words.size(); ++i)
-            if (words[i].starts_with("→")) {
+            if (words[i] != "→<eos>") {
                 ++printed;
                 right += "→" + favourite(*trace, model.start.head, static_cast<Index>(i)) == words[i] ? 1 : 0;
             }
@@ -219,10 +294,10 @@ void TestScene::theSorterLooksAtTheLetterThatItPrints()
 void TestScene::aFileWithoutItsTensorsIsRefused()
 {
     const Model model = exampleModel("dates");
-    const auto opened = openScene(model, {0, 0}, "sort.npz", readerOfFolder(kExamplesFolder));
+    const auto opened = openScene(model, {0, 0}, "induction.npz", readerOfFolder(kExamplesFolder));
     QVERIFY(!opened);
     QCOMPARE(opened.error().sentence(),
-             std::string("sort.npz: encoder-1-self/W_q: got none, expected a tensor of the model"));
+             std::string("induction.npz: encoder-1-self/W_q: got none, expected a tensor of the model"));
 }
 
 HEADSCOPE_TEST(TestScene, NoApplication)

@@ -34,7 +34,7 @@ inline const QStringList kExamples{u"d2l"_s,
                                    u"dates/decoder-2-cross/0"_s,
                                    u"dates/decoder-1-self/all"_s,
                                    u"induction/layer-2/0"_s,
-                                   u"sort/layer-2/3"_s,
+                                   u"sort/decoder-1-cross/3"_s,
                                    QStringLiteral(TEST_SOURCE_DIR "/ui/everything.headscope")};
 
 inline bool waitForRun(const Session &session)

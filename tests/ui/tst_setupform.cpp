@@ -47,7 +47,8 @@ void TestSetupForm::everyFieldShowsTheDocument()
             QVERIFY(!form.row(field.path)->hasError());
         }
     }
-    open(form.session, u"sort/layer-2/0"_s);
+    open(form.session, u"sort/decoder-1-cross/0"_s);
+    edit(form.session, {{u"layer.num_heads"_s, u"1"_s}});
     QCOMPARE(find<QLabel>(form.form, u"layer.num_heads.note"_s)->text(),
              u"64 hidden units in one head\n"_s
              u"Another number cuts the same weights into heads that were never trained."_s);

@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/command.h"
+
+#include "app/commands/options.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+namespace headscope {
+namespace {
+
+template <class Values, class AsJson>
+QJsonArray listed(const Values &values, AsJson asJson)
+{
+    QJsonArray list;
+    for (const auto &value : values)
+        list.append(asJson(value));
+    return list;
+}
+
+QString asJson(const Tokenization &cut)
+{
+    const auto text = [](const std::string &word) { return QString::fromStdString(word); };
+    const auto pair = [](const std::pair<std::size_t, std::size_t> &span) {
+        return QJsonArray{static_cast<qint64>(span.first), static_cast<qint64>(span.second)};
+    };
+    const QJsonObject all{{QStringLiteral("tokens"), listed(cut.tokens, text)},
+                          {QStringLiteral("ids"), listed(cut.ids, [](TokenId id) { return id; })},
+                          {QStringLiteral("shown"), listed(cut.shown, text)},
+                          {QStringLiteral("spans"), listed(cut.spans, pair)}};
+    return withControlsEscaped(QString::fromUtf8(QJsonDocument(all).toJson()));
+}
+
+/// One on a line: its id, as the vocabulary has it, and as it is read.
+QString asText(const Tokenization &cut)
+{
+    qsizetype widest = 0;
+    for (const std::string &token : cut.tokens)
+        widest = std::max(widest, QString::fromStdString(printable(token)).size());
+    QString out;
+    for (std::size_t i = 0; i < cut.ids.size(); ++i)
+        out += QStringLiteral("%1  %2  \"%3\"\n")
+                   .arg(QString::number(cut.ids[i]).rightJustified(7),
+                        QString::fromStdString(printable(cut.tokens[i])).leftJustified(std::min<qsizetype>(widest, 40)),
+                        QString::fromStdString(printable(cut.shown[i])));
+    return out;
+}
+
+std::optional<Failure> runTokens(const Arguments &arguments)
+{
+    if (!arguments.isSet(QStringLiteral("text")))
+        return usage(QStringLiteral("--text"), QStringLiteral("nothing"), Text("the text to cut"));
+    const auto tokenizer = tokenizerOfModel(arguments.positionalArguments().first());
+    if (const auto *failure = std::get_if<Failure>(&tokenizer))
+        return *failure;
+    const auto cut = std::get<SharedTokenizer>(tokenizer)->cut(arguments.value(QStringLiteral("text")).toStdString());
+    if (!cut)
+        return Failure{ExitCode::InputRefused, cut.error()};
+    return printOut(arguments.isSet(QStringLiteral("json")) ? asJson(*cut) : asText(*cut));
+}
+
+} // namespace
+
+std::variant<SharedTokenizer, Failure> tokenizerOfModel(const QString &model)
+{
+    if (model.isEmpty())
+        return usage(QStringLiteral("MODEL"), model, Text("a folder with a model's tokeniser"));
+    auto tokenizer = openTokenizer(model.toStdString());
+    if (!tokenizer)
+        return Failure{ExitCode::InputRefused, tokenizer.error()};
+    return *tokenizer;
+}
+
+Command tokensCommand()
+{
+    return {QStringLiteral("tokens"), QStringLiteral("How the model's tokeniser cuts a text."), QStringLiteral("MODEL"),
+            [] {
+                return QList<QCommandLineOption>{{option("text"), option("The text."), option("T")},
+                                                 {option("json"), option("As JSON.")}};
+            },
+            runTokens};
+}
+
+} // namespace headscope

@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/models/prediction.h"
+
+#include "engine/plan/graph.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace headscope {
+namespace {
+
+/// The block that gives the logits; a model that has none says nothing.
+const Trace *unembeddingOf(const ModelTrace &trace)
+{
+    const auto at = trace.model().find("unembed");
+    return at ? trace.traces[*at].get() : nullptr;
+}
+
+std::vector<Candidate> likeliestOf(const std::vector<double> &logits, const std::vector<double> &probabilities,
+                                   std::size_t most)
+{
+    std::vector<std::size_t> ids(logits.size());
+    std::iota(ids.begin(), ids.end(), std::size_t{0});
+    const auto isLikelier = [&](std::size_t a, std::size_t b) {
+        return logits[a] != logits[b] ? logits[a] > logits[b] : a < b;
+    };
+    const auto end = ids.begin() + static_cast<std::ptrdiff_t>(std::min(most, ids.size()));
+    std::partial_sort(ids.begin(), end, ids.end(), isLikelier);
+    std::vector<Candidate> candidates;
+    for (auto id = ids.begin(); id != end; ++id)
+        candidates.push_back({static_cast<TokenId>(*id), logits[*id], probabilities[*id]});
+    return candidates;
+}
+
+std::vector<Candidate> candidatesOf(const Trace &unembedding, Index row, std::size_t most)
+{
+    const Cell cell{0, row, 0};
+    return likeliestOf(unembedding.row(Role::Logits, cell), unembedding.row(Role::Probabilities, cell), most);
+}
+
+/// A block run on one row of numbers alone, with its parameters.
+std::shared_ptr<const Trace> runOnRow(const ModelTrace &trace, std::size_t at, const std::vector<double> &row)
+{
+    Document document = trace.model().blocks[at].document;
+    document.inputs.kind = InputKind::File;
+    document.inputs.queries = TensorRef{kStreamFile, "row"};
+    Tensor<float> input({1, 1, std::ssize(row)});
+    std::transform(row.begin(), row.end(), input.data(), [](double x) { return static_cast<float>(x); });
+    auto files = std::make_shared<TensorFiles>(*trace.model().weights);
+    auto stream = std::make_shared<TensorFile>();
+    stream->emplace("row", std::move(input));
+    files->insert_or_assign(kStreamFile, std::move(stream));
+    const auto plan = makePlan(document, files);
+    return plan ? runAll(*plan, {}, trace.parameters[at].get()) : nullptr;
+}
+
+bool isBehindTheStack(const ModelBlock &block)
+{
+    const bool isLast =
+        block.document.layer.kind == BlockKind::Final || block.document.layer.kind == BlockKind::Unembedding;
+    return isLast && block.column != Column::Encoder;
+}
+
+} // namespace
+
+std::vector<Index> maskedRows(const ModelTrace &trace)
+{
+    std::vector<Index> rows;
+    const auto &ids = trace.plan.input.source;
+    for (std::size_t i = 0; i < ids.size(); ++i)
+        if (trace.model().signs.mask == ids[i])
+            rows.push_back(static_cast<Index>(i));
+    return rows;
+}
+
+Index predictingRow(const ModelTrace &trace)
+{
+    const ModelTask task = trace.model().task;
+    if (task == ModelTask::Classes)
+        return 0;
+    if (task == ModelTask::MaskedToken)
+        if (const auto masked = maskedRows(trace); !masked.empty())
+            return masked.front();
+    const Trace *unembedding = unembeddingOf(trace);
+    return unembedding != nullptr ? unembedding->plan.sizes.q - 1 : 0;
+}
+
+std::vector<Candidate> candidatesAt(const ModelTrace &trace, Index row, std::size_t most)
+{
+    const Trace *unembedding = unembeddingOf(trace);
+    return unembedding != nullptr ? candidatesOf(*unembedding, row, most) : std::vector<Candidate>();
+}
+
+std::vector<Candidate> candidatesAfter(const ModelTrace &trace, std::size_t block, Index row, std::size_t most)
+{
+    const Trace &from = *trace.traces[block];
+    std::vector<double> numbers = from.row(resultOf(from.plan), {0, row, 0});
+    std::shared_ptr<const Trace> last;
+    const auto &blocks = trace.model().blocks;
+    for (std::size_t at = 0; at < blocks.size(); ++at) {
+        if (!isBehindTheStack(blocks[at]))
+            continue;
+        last = runOnRow(trace, at, numbers);
+        if (last == nullptr)
+            return {};
+        if (blocks[at].document.layer.kind != BlockKind::Unembedding)
+            numbers = last->row(resultOf(last->plan), {0, 0, 0});
+    }
+    return last != nullptr ? candidatesOf(*last, 0, most) : std::vector<Candidate>();
+}
+
+} // namespace headscope

@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/models/writing.h"
+
+#include "engine/random/torchgenerator.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace headscope {
+namespace {
+
+/// The ids that the run knows of, in the column that is written.
+std::vector<TokenId> &writtenIds(ModelInput &input, const Transformer &model)
+{
+    return model.hasDecoder() ? input.target : input.source;
+}
+
+std::vector<TokenId> allIds(const ModelTrace &trace)
+{
+    ModelInput input = trace.plan.input;
+    std::vector<TokenId> ids;
+    if (input.past)
+        ids = allIds(*input.past);
+    const auto &fresh = writtenIds(input, trace.model());
+    ids.insert(ids.end(), fresh.begin(), fresh.end());
+    return ids;
+}
+
+/// The next token: the likeliest, or one that is drawn.
+TokenId chosen(const ModelTrace &trace, const Writing &writing, TorchGenerator &generator)
+{
+    const Index row = predictingRow(trace);
+    if (writing.temperature <= 0)
+        return candidatesAt(trace, row, 1).front().id;
+    const auto all = candidatesAt(trace, row, static_cast<std::size_t>(-1));
+    std::vector<double> shares;
+    double sum = 0;
+    for (const Candidate &each : all)
+        sum += shares.emplace_back(std::exp((each.logit - all.front().logit) / writing.temperature));
+    std::array<float, 1> draw{};
+    generator.fillUniform(draw, 0, 1);
+    double left = draw.front() * sum;
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (left -= shares[i]; left < 0)
+            return all[i].id;
+    return all.back().id;
+}
+
+/// What is read next: the new token behind the cache, or all of them.
+ModelInput nextInput(const SharedModelTrace &trace, TokenId id, bool usesCache)
+{
+    ModelInput input = trace->plan.input;
+    auto &ids = writtenIds(input, trace->model());
+    ids = usesCache ? std::vector<TokenId>() : allIds(*trace);
+    ids.push_back(id);
+    input.past = usesCache ? asPast(trace) : nullptr;
+    if (!input.segments.empty())
+        input.segments.resize(input.source.size(), input.segments.back());
+    return input;
+}
+
+} // namespace
+
+std::shared_ptr<const ModelTrace> asPast(const SharedModelTrace &trace)
+{
+    auto past = std::make_shared<ModelTrace>(*trace);
+    writtenIds(past->plan.input, trace->model()) = allIds(*trace);
+    past->plan.input.past = nullptr;
+    return past;
+}
+
+Written writeOn(const SharedModelTrace &trace, const Writing &writing, const RunControl &control)
+{
+    Written written{{}, trace};
+    TorchGenerator generator(writing.seed);
+    const ModelSigns &signs = trace->model().signs;
+    while (std::ssize(written.ids) < writing.most) {
+        const TokenId id = chosen(*written.last, writing, generator);
+        written.ids.push_back(id);
+        const bool isEnd = std::find(signs.ends.begin(), signs.ends.end(), id) != signs.ends.end();
+        if (isEnd || std::ssize(written.ids) == writing.most)
+            break;
+        const auto plan =
+            planModel(trace->plan.model, nextInput(written.last, id, writing.usesCache), trace->plan.changes);
+        auto next = plan ? runModel(*plan, control, written.last) : nullptr;
+        if (next == nullptr)
+            break;
+        written.last = std::move(next);
+    }
+    return written;
+}
+
+} // namespace headscope

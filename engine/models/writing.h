@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/models/prediction.h"
+
+#include <vector>
+
+namespace headscope {
+
+/// How tokens are written one after the other.
+struct Writing
+{
+    Index most = 1;         ///< tokens
+    double temperature = 0; ///< 0: always the likeliest; 1: as likely as the model says
+    std::uint32_t seed = 0; ///< of what is drawn
+    bool usesCache = true;  ///< keys and values of the tokens before are kept, not computed again
+};
+
+/// What was written, with a sign of the end where that came, and the run on the last token before.
+struct Written
+{
+    std::vector<TokenId> ids;
+    SharedModelTrace last;
+};
+
+/// Goes on writing from a run, until a sign of the end, as many tokens as are wanted, or the last position that the
+/// model has. What there is where it was cancelled.
+Written writeOn(const SharedModelTrace &trace, const Writing &writing, const RunControl &control = {});
+
+/// The run as the past of one that reads more tokens.
+std::shared_ptr<const ModelTrace> asPast(const SharedModelTrace &trace);
+
+} // namespace headscope

@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/tokens/addedtokens.h"
+
+#include "engine/tokens/unicode.h"
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+bool isWordAt(std::string_view text, std::size_t at)
+{
+    return at < text.size() && isPartOfWord(letterAt(text, at).code);
+}
+
+} // namespace
+
+AddedTokens::AddedTokens(std::vector<AddedToken> tokens, const Normalizer &normalizer)
+{
+    m_wanted.reserve(tokens.size());
+    std::vector<Prefixes::Word> plain;
+    std::vector<Prefixes::Word> normalized;
+    for (AddedToken &token : tokens) {
+        if (token.content.empty())
+            continue;
+        AlignedText ready(token.content, 0);
+        if (token.isNormalized && normalizer && !normalizer(ready))
+            ready = AlignedText(token.content, 0); // too long to be found
+        m_wanted.emplace_back(ready.text());
+        (token.isNormalized ? normalized : plain).emplace_back(m_wanted.back(), token.id);
+        m_ids.insert_or_assign(token.content, token.id);
+        m_tokens.insert_or_assign(token.id, std::move(token));
+    }
+    m_plain = Prefixes(std::move(plain));
+    m_normalized = Prefixes(std::move(normalized));
+}
+
+const AddedToken *AddedTokens::find(TokenId id) const
+{
+    const auto found = m_tokens.find(id);
+    return found == m_tokens.end() ? nullptr : &found->second;
+}
+
+std::optional<TokenId> AddedTokens::idOf(std::string_view content) const
+{
+    const auto found = m_ids.find(content);
+    return found == m_ids.end() ? std::nullopt : std::optional(found->second);
+}
+
+TokenId AddedTokens::size() const
+{
+    return m_tokens.empty() ? 0 : m_tokens.rbegin()->first + 1;
+}
+
+std::vector<Segment> AddedTokens::segments(std::string_view text, const Prefixes &wanted) const
+{
+    std::vector<Segment> all;
+    std::size_t free = 0; // where the text begins that no token has taken
+    const auto add = [&](Range range, std::optional<TokenId> id) {
+        if (!range.isEmpty())
+            all.push_back({range, id});
+        free = range.end;
+    };
+    for (std::size_t at = 0; at < text.size() && !wanted.isEmpty();) {
+        const auto found = wanted.longestAt(text, at);
+        const std::size_t end = at + (found ? found->first : 0);
+        const auto range = found ? taken(text, {at, end}, free, *find(found->second)) : std::nullopt;
+        if (range) {
+            add({free, range->begin}, std::nullopt);
+            add(*range, found->second);
+        }
+        at = std::max({at + 1, end, free});
+    }
+    add({free, text.size()}, std::nullopt);
+    return all;
+}
+
+std::optional<Range> AddedTokens::taken(std::string_view text, Range match, std::size_t free,
+                                        const AddedToken &token) const
+{
+    if (token.singleWord &&
+        ((match.begin > 0 && isWordAt(text, letterBefore(text, match.begin))) || isWordAt(text, match.end)))
+        return std::nullopt;
+    while (token.takesLeft && match.begin > free && isSpace(letterAt(text, letterBefore(text, match.begin)).code))
+        match.begin = letterBefore(text, match.begin);
+    while (token.takesRight && match.end < text.size() && isSpace(letterAt(text, match.end).code))
+        match.end += letterAt(text, match.end).bytes;
+    return match;
+}
+
+std::vector<AddedToken> addedTokensOf(const FilePart &part, const Vocabulary &vocabulary)
+{
+    std::vector<AddedToken> tokens;
+    if (!part.isThere())
+        return tokens;
+    for (const FilePart &one : part.list()) {
+        if (part.refusal().isThere())
+            break;
+        AddedToken token;
+        token.content = one.at("content").word();
+        if (token.content.size() > kLongestToken)
+            one.at("content").refuse(
+                Text(ENGINE_TEXT("engine", "a token of at most %1 bytes"), {std::to_string(kLongestToken)}));
+        token.id = static_cast<TokenId>(one.at("id").whole(0, kMostTokens - 1));
+        token.id = vocabulary.idOf(token.content).value_or(token.id);
+        token.isSpecial = one.at("special").flag(false);
+        token.singleWord = one.at("single_word").flag(false);
+        token.takesLeft = one.at("lstrip").flag(false);
+        token.takesRight = one.at("rstrip").flag(false);
+        token.isNormalized = one.at("normalized").flag(!token.isSpecial);
+        tokens.push_back(std::move(token));
+    }
+    return tokens;
+}
+
+} // namespace headscope

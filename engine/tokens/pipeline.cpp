@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/tokens/pipeline.h"
+
+#include "engine/tokens/unicode.h"
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+std::optional<Error> whyNoText(std::string_view utf8)
+{
+    const std::string most = std::to_string(kLongestText);
+    if (utf8.size() > kLongestText)
+        return Error{"", "text", Text(ENGINE_TEXT("engine", "%1 bytes"), {std::to_string(utf8.size())}),
+                     Text(ENGINE_TEXT("engine", "at most %1"), {most})};
+    if (!isUtf8(utf8))
+        return Error{"", "text", Text(ENGINE_TEXT("engine", "bytes that are no letters"), {}),
+                     Text(ENGINE_TEXT("engine", "a text in UTF-8"), {})};
+    return std::nullopt;
+}
+
+} // namespace
+
+Result<Tokenization> Pipeline::cut(std::string_view utf8, bool withSpecials) const
+{
+    if (auto error = whyNoText(utf8))
+        return *error;
+    Tokenization out;
+    for (const TokenId id : withSpecials ? m_parts.surround.before : std::vector<TokenId>())
+        add(id, {0, 0}, out);
+    for (const Segment &segment : m_parts.added.inText(utf8)) {
+        if (segment.id)
+            add(*segment.id, segment.range, out);
+        else if (const Result<void> done = cutStretch(utf8, segment.range, out); !done)
+            return done.error();
+    }
+    for (const TokenId id : withSpecials ? m_parts.surround.after : std::vector<TokenId>())
+        add(id, {utf8.size(), utf8.size()}, out);
+    return out;
+}
+
+/// A stretch of the text without tokens that are found in it as it is.
+Result<void> Pipeline::cutStretch(std::string_view text, Range stretch, Tokenization &out) const
+{
+    AlignedText ready(text.substr(stretch.begin, stretch.end - stretch.begin), stretch.begin);
+    if (const Result<void> done = m_parts.normalizer ? m_parts.normalizer(ready) : Result<void>(); !done)
+        return done;
+    for (const Segment &segment : m_parts.added.inNormalized(ready.text())) {
+        if (segment.id) {
+            add(*segment.id, ready.originOf(segment.range), out);
+            continue;
+        }
+        Pieces pieces;
+        pieces.startsText = stretch.begin == 0 && segment.range.begin == 0;
+        pieces.text.append(ready, segment.range);
+        pieces.ranges = {{0, pieces.text.size()}};
+        if (const Result<void> done = cutReady(std::move(pieces), out); !done)
+            return done;
+    }
+    return {};
+}
+
+Result<void> Pipeline::cutReady(Pieces pieces, Tokenization &out) const
+{
+    if (const Result<void> done = m_parts.preTokenizer ? m_parts.preTokenizer(pieces) : Result<void>(); !done)
+        return done;
+    std::vector<Subword> tokens;
+    for (const Range &piece : pieces.ranges) {
+        tokens.clear();
+        if (const Result<void> done = m_parts.subwords->cut(pieces.at(piece), tokens); !done)
+            return done;
+        for (const Subword &token : tokens)
+            add(token.id, pieces.text.originOf({piece.begin + token.range.begin, piece.begin + token.range.end}), out);
+    }
+    return {};
+}
+
+void Pipeline::add(TokenId id, Range span, Tokenization &out) const
+{
+    out.ids.push_back(id);
+    out.tokens.push_back(token(id));
+    out.shown.push_back(shown(id));
+    out.spans.emplace_back(span.begin, span.end);
+}
+
+std::string Pipeline::text(std::span<const TokenId> ids) const
+{
+    std::vector<TokenId> wanted;
+    std::copy_if(ids.begin(), ids.end(), std::back_inserter(wanted), [this](TokenId id) { return !isSpecial(id); });
+    if (const auto whole = m_parts.subwords->textOf(wanted))
+        return *whole;
+    std::vector<std::string> tokens;
+    for (const TokenId id : wanted)
+        tokens.push_back(token(id));
+    return m_parts.decoder.text(std::move(tokens));
+}
+
+TokenId Pipeline::size() const
+{
+    return std::max(m_parts.subwords->vocabulary().size(), m_parts.added.size());
+}
+
+std::string Pipeline::token(TokenId id) const
+{
+    const AddedToken *added = m_parts.added.find(id);
+    return added != nullptr ? added->content : m_parts.subwords->vocabulary().token(id);
+}
+
+std::string Pipeline::shown(TokenId id) const
+{
+    const AddedToken *added = m_parts.added.find(id);
+    return added != nullptr ? added->content : m_parts.decoder.shown(m_parts.subwords->vocabulary().token(id));
+}
+
+std::optional<TokenId> Pipeline::idOf(std::string_view token) const
+{
+    const auto added = m_parts.added.idOf(token);
+    return added ? added : m_parts.subwords->vocabulary().idOf(token);
+}
+
+bool Pipeline::isSpecial(TokenId id) const
+{
+    const AddedToken *added = m_parts.added.find(id);
+    return added != nullptr && added->isSpecial;
+}
+
+AddedToken specialToken(TokenId id, std::string content)
+{
+    AddedToken token;
+    token.id = id;
+    token.content = std::move(content);
+    token.isSpecial = true;
+    return token;
+}
+
+} // namespace headscope

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/tokens/wordlist.h"
+
+#include "engine/tokens/openers.h"
+
+namespace headscope {
+namespace {
+
+/// The tokens of the list; the place of each is its id.
+std::vector<Vocabulary::Entry> tokensIn(const FilePart &part)
+{
+    std::vector<Vocabulary::Entry> entries;
+    std::vector<FilePart> list = part.list();
+    if (list.size() > static_cast<std::size_t>(kMostTokens))
+        part.refuse(Text(ENGINE_TEXT("engine", "%1 tokens"), {std::to_string(list.size())}),
+                    Text(ENGINE_TEXT("engine", "at most %1"), {std::to_string(kMostTokens)}));
+    for (const FilePart &token : list) {
+        if (part.refusal().isThere())
+            break;
+        entries.emplace_back(token.word(), static_cast<TokenId>(entries.size()));
+    }
+    return entries;
+}
+
+TokenId idOf(const FilePart &token, const Vocabulary &vocabulary)
+{
+    const auto id = vocabulary.idOf(token.word());
+    if (!id)
+        token.refuse(Text(ENGINE_TEXT("engine", "a token of the vocabulary"), {}));
+    return id.value_or(0);
+}
+
+std::vector<TokenId> idsOf(const FilePart &part, const Vocabulary &vocabulary)
+{
+    std::vector<TokenId> ids;
+    for (const FilePart &token : part.isThere() ? part.list() : std::vector<FilePart>())
+        ids.push_back(idOf(token, vocabulary));
+    return ids;
+}
+
+} // namespace
+
+Result<SharedTokenizer> openWordList(const std::filesystem::path &folder)
+{
+    const std::filesystem::path file = folder / "words.json";
+    const auto json = jsonOfFile(file);
+    if (!json)
+        return json.error();
+    return wordListOf(*json, file);
+}
+
+Result<SharedTokenizer> wordListOf(const Json &json, const std::filesystem::path &file)
+{
+    Refusal refusal;
+    const FilePart root(json, "", refusal);
+    Vocabulary tokens(tokensIn(root.at("tokens")));
+    const FilePart unit = root.at("unit");
+    const std::string unitName = unit.word("word");
+    if (unitName != "word" && unitName != "letter")
+        unit.refuse(Text(ENGINE_TEXT("engine", "word or letter"), {}));
+    PipelineParts parts;
+    parts.surround = {idsOf(root.at("before"), tokens), idsOf(root.at("after"), tokens)};
+    std::optional<TokenId> unknown;
+    if (const FilePart token = root.at("unknown"); token.isThere())
+        unknown = idOf(token, tokens);
+    std::vector<AddedToken> specials;
+    for (const TokenId id : idsOf(root.at("special"), tokens))
+        specials.push_back(specialToken(id, tokens.token(id)));
+    parts.added = AddedTokens(std::move(specials), {});
+    parts.preTokenizer = unitName == "letter" ? cutsLetters() : cutsAtSpaces();
+    parts.decoder = joinsTokens(unitName == "letter" ? "" : " ");
+    parts.subwords = wholeWordsOf(std::move(tokens), unknown);
+    return tokenizerOf(std::move(parts), refusal, file);
+}
+
+} // namespace headscope

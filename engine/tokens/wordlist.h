@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/document/jsonvalue.h"
+#include "engine/tokens/tokenizer.h"
+
+namespace headscope {
+
+/// A list of words, with which small models of our own read texts:
+///
+///     {"tokens": ["<pad>", "<bos>", "<eos>", "<unk>", "we", "go"], "unknown": "<unk>", "unit": "word",
+///      "special": ["<pad>", "<bos>", "<eos>", "<unk>"], "before": ["<bos>"], "after": ["<eos>"]}
+///
+/// The place of a token is its id. A text is cut at spaces ("word", if nothing is said) or into its letters ("letter").
+/// What has no token is `unknown`, or an error that names it where that is null or missing. `special` are left out of
+/// texts that are made, and found in texts that are cut; `before` and `after` stand around every text.
+Result<SharedTokenizer> wordListOf(const Json &json, const std::filesystem::path &file);
+
+} // namespace headscope

@@ -1,0 +1,166 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support.h"
+
+#include <QTemporaryDir>
+
+using namespace headscope;
+
+/// Files of tokenisers that are wrong: each is refused with one sentence that names the part.
+class TestHostileTokenizers : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aWrongFileIsRefused_data();
+    void aWrongFileIsRefused();
+    void aModelThatIsCutOffIsRefused();
+    void aTableThatLeadsOutOfItselfIsRefused();
+    void everyChangedByteIsReadOrRefused();
+};
+
+namespace {
+
+/// A tokenizer.json with these parts beside a small model.
+QByteArray with(const char *parts)
+{
+    return R"({"model": {"type": "WordLevel", "vocab": {"a": 0}, "unk_token": "a"}, )" + QByteArray(parts) + "}";
+}
+
+} // namespace
+
+void TestHostileTokenizers::aWrongFileIsRefused_data()
+{
+    QTest::addColumn<QByteArray>("file");
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QByteArray>("sentence");
+    const auto json = [](const char *name, const QByteArray &text, const char *sentence) {
+        QTest::addRow("%s", name) << QByteArray("tokenizer.json") << text << QByteArray(sentence);
+    };
+    json("no JSON", "{", "JSON: got an error at line 1, column 2, expected valid JSON in UTF-8");
+    json("no model", "{}", "model: got nothing, expected a model of tokens");
+    json("unknown model", R"({"model": {"type": "Magic"}})",
+         "model.type: got \"Magic\", expected BPE, WordPiece, Unigram or WordLevel");
+    json("unknown normalizer", with(R"("normalizer": {"type": "Nmt"})"),
+         "normalizer.type: got \"Nmt\", expected a normalizer that HeadScope knows");
+    json("unknown within",
+         with(R"("pre_tokenizer": {"type": "Sequence", "pretokenizers": [{"type": "UnicodeScripts"}]})"),
+         "pre_tokenizer.pretokenizers[0].type: got \"UnicodeScripts\", expected a pre-tokenizer that HeadScope knows");
+    json("unknown post-processor", with(R"("post_processor": {"type": "X"})"),
+         "post_processor.type: got \"X\", expected a post-processor that HeadScope knows");
+    json("unknown decoder", with(R"("decoder": {"type": "CTC"})"),
+         "decoder.type: got \"CTC\", expected a decoder that HeadScope knows");
+    json("no type", with(R"("normalizer": {})"), "normalizer.type: got nothing, expected a text");
+    json("wrong expression", with(R"("pre_tokenizer": {"type": "Split", "pattern": {"Regex": "(a"}})"),
+         "pre_tokenizer.pattern.Regex: got (a, expected a regular expression (end pattern with unmatched parenthesis)");
+    json("empty pattern", with(R"("normalizer": {"type": "Replace", "pattern": {"String": ""}, "content": "b"})"),
+         "normalizer.pattern.String: got \"\", expected a text that is not empty");
+    json("wrong behaviour", with(R"("pre_tokenizer": {"type": "Punctuation", "behavior": "Eaten"})"),
+         "pre_tokenizer.behavior: got \"Eaten\", expected Removed, Isolated, MergedWithPrevious, MergedWithNext or "
+         "Contiguous");
+    json("no flag", with(R"("pre_tokenizer": {"type": "ByteLevel", "add_prefix_space": 1})"),
+         "pre_tokenizer.add_prefix_space: got 1, expected true or false");
+    json("wrong scheme",
+         with(R"("pre_tokenizer": {"type": "Metaspace", "replacement": "_", "prepend_scheme": "last"})"),
+         "pre_tokenizer.prepend_scheme: got \"last\", expected always, first or never");
+    json("negative id", R"({"model": {"type": "WordLevel", "vocab": {"a": -1}}})",
+         "model.vocab.a: got -1, expected a whole number from 0 to 1048575");
+    json("id too large", R"({"model": {"type": "WordLevel", "vocab": {"a": 1048576}}})",
+         "model.vocab.a: got 1048576, expected a whole number from 0 to 1048575");
+    json("id twice", R"({"model": {"type": "WordLevel", "vocab": {"a": 1, "b": 1}}})",
+         "model.vocab: got the id 1 twice, also for b, expected each id once");
+    json("merge of no token", R"({"model": {"type": "BPE", "vocab": {"a": 0}, "merges": ["a b"]}})",
+         "model.merges[0]: got \"a b\", expected two tokens of the vocabulary that make a third");
+    json("merge of three", R"({"model": {"type": "BPE", "vocab": {"a": 0}, "merges": ["a a a"]}})",
+         "model.merges[0]: got \"a a a\", expected two tokens of the vocabulary that make a third");
+    json("dropout", R"({"model": {"type": "BPE", "dropout": 0.1, "vocab": {"a": 0}, "merges": []}})",
+         "model.dropout: got 0.1, expected no dropout, for with it every cut is another");
+    json("unigram without tokens", R"({"model": {"type": "Unigram", "vocab": []}})",
+         "model.vocab: got [], expected a list of at most 1048576 tokens with their scores");
+    json("unigram without score", R"({"model": {"type": "Unigram", "vocab": [["a"]]}})",
+         "model.vocab[0]: got [\"a\"], expected a token of at most 512 bytes and its score");
+    json("unknown outside", R"({"model": {"type": "Unigram", "unk_id": 1, "vocab": [["a", 0]]}})",
+         "model.unk_id: got 1, expected a whole number from 0 to 0");
+    json("added without id", with(R"("added_tokens": [{"content": "x"}])"),
+         "added_tokens[0].id: got nothing, expected a whole number from 0 to 1048575");
+    json("template without text", with(R"("post_processor": {"type": "TemplateProcessing", "single": []})"),
+         "post_processor.single: got [], expected the text A once");
+    json("template of an unknown token",
+         with(R"("post_processor": {"type": "TemplateProcessing", "single": [{"SpecialToken": {"id": "[X]"}}]})"),
+         "post_processor.special_tokens.[X].ids: got nothing, expected a list");
+    json("rules that are none", with(R"("normalizer": {"type": "Precompiled", "precompiled_charsmap": "AAAA"})"),
+         "normalizer.precompiled_charsmap: got \"AAAA\", expected SentencePiece's table of rules in base64");
+    QByteArray parts;
+    for (int i = 0; i < 101; ++i)
+        parts += i == 0 ? R"({"type": "NFC"})" : R"(,{"type": "NFC"})";
+    json("too many parts", with(R"("normalizer": {"type": "Sequence", "normalizers": [)" + parts + "]}"),
+         "normalizer.normalizers[99]: got more than 100 parts, expected at most 100");
+    QTest::addRow("no model file") << QByteArray("tokenizer.model") << QByteArray("hello")
+                                   << QByteArray("got other bytes, expected a model of SentencePiece");
+    QTest::addRow("bert without its tokens") << QByteArray("vocab.txt") << QByteArray("a\nb\n")
+                                             << QByteArray("cls_token: got [CLS], expected a token of the vocabulary");
+    QTest::addRow("lines of no text") << QByteArray("vocab.txt") << QByteArray("a\n\xff\n")
+                                      << QByteArray("got line 2, expected at most 1048576 tokens in UTF-8, one a line");
+    QTest::addRow("words that are none") << QByteArray("words.json") << QByteArray(R"({"tokens": [1]})")
+                                         << QByteArray("tokens[0]: got 1, expected a text");
+    QTest::addRow("unknown that is none")
+        << QByteArray("words.json") << QByteArray(R"({"tokens": ["a"], "unknown": "b"})")
+        << QByteArray("unknown: got \"b\", expected a token of the vocabulary");
+    QTest::addRow("unknown unit") << QByteArray("words.json") << QByteArray(R"({"tokens": ["a"], "unit": "line"})")
+                                  << QByteArray("unit: got \"line\", expected word or letter");
+}
+
+void TestHostileTokenizers::aWrongFileIsRefused()
+{
+    QFETCH(QByteArray, file);
+    QFETCH(QByteArray, text);
+    QFETCH(QByteArray, sentence);
+    const QTemporaryDir folder;
+    const std::filesystem::path path = folder.path().toStdString();
+    const auto tokenizer = tokenizerIn(path, file.constData(), text.toStdString());
+    QVERIFY(!tokenizer.ok());
+    QCOMPARE(QByteArray::fromStdString(tokenizer.error().sentence()),
+             QByteArray::fromStdString((path / file.toStdString()).string()) + ": " + sentence);
+}
+
+void TestHostileTokenizers::aModelThatIsCutOffIsRefused()
+{
+    const auto bytes = readPlainFile((kTokenGoldens / "definedpairsspm/tokenizer.model").string(), 1U << 20U);
+    const QTemporaryDir folder;
+    const std::string_view whole = asText(*bytes);
+    QVERIFY(tokenizerIn(folder.path().toStdString(), "tokenizer.model", whole).ok());
+    for (const std::size_t size : {whole.size() - 1, whole.size() / 2, std::size_t{7}})
+        QVERIFY(!tokenizerIn(folder.path().toStdString(), "tokenizer.model", whole.substr(0, size)).ok());
+}
+
+/// A unit of the table that leads to a place behind its end.
+void TestHostileTokenizers::aTableThatLeadsOutOfItselfIsRefused()
+{
+    const auto bytes = readPlainFile((kTokenGoldens / "t5spm/spiece.model").string(), 1U << 20U);
+    std::string model(asText(*bytes));
+    const std::size_t name = model.find("nmt_nfkc");
+    QVERIFY(name != std::string::npos);
+    const std::size_t units = name + 8 + 4 + 4; // behind a key with its length, and the number of bytes
+    model[units + 7] = '\x7f';
+    const QTemporaryDir folder;
+    QVERIFY(!tokenizerIn(folder.path().toStdString(), "spiece.model", model).ok());
+}
+
+void TestHostileTokenizers::everyChangedByteIsReadOrRefused()
+{
+    const QTemporaryDir folder;
+    const std::filesystem::path path = folder.path().toStdString();
+    const auto bytes = readPlainFile((kTokenGoldens / "wordsplit/tokenizer.json").string(), 1U << 20U);
+    std::string text(asText(*bytes));
+    for (std::size_t at = 0; at < text.size(); at += 3) {
+        const char old = std::exchange(text[at], text[at] == '"' ? 'x' : '"');
+        if (const auto tokenizer = tokenizerIn(path, "tokenizer.json", text))
+            QVERIFY((*tokenizer)->cut("a x [UNK] é").ok() || true);
+        else
+            QVERIFY(!tokenizer.error().sentence().empty());
+        text[at] = old;
+    }
+}
+
+HEADSCOPE_TEST(TestHostileTokenizers, QCoreApplication)
+#include "tst_hostiletokenizers.moc"

@@ -1,0 +1,177 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support.h"
+
+#include <QTemporaryDir>
+
+using namespace headscope;
+
+class TestTokenizers : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void tokensAreKnownByIdAndByName();
+    void specialsAreLeftOutOnDemand();
+    void aLetterThatIsCutIsShownByItsBytes();
+    void whatIsNoUtf8IsRefused();
+    void theFirstFileOfTheListIsTaken();
+    void aFolderWithoutOneNamesWhatWasLookedFor();
+    void wordsOfAListAreCutAtSpaces();
+    void lettersOfAListAreCutAlone();
+    void aWordThatTheListDoesNotHaveIsNamed();
+    void gpt2sFilesHaveTheirSpecial();
+    void bertsFileIsReadAsItsConfigurationSays();
+    void extraIdsOfT5StandBehindItsPieces();
+    void aLlamaBeginsEveryText();
+};
+
+namespace {
+
+SharedTokenizer golden(const char *folder)
+{
+    return *openTokenizer(kTokenGoldens / folder);
+}
+
+constexpr const char *kWords = R"({"tokens": ["<bos>", "<eos>", "<unk>", "we", "go"], "unknown": "<unk>",
+    "special": ["<bos>", "<eos>", "<unk>"], "before": ["<bos>"], "after": ["<eos>"]})";
+
+using Words = std::vector<std::string>;
+using Ids = std::vector<TokenId>;
+
+} // namespace
+
+void TestTokenizers::tokensAreKnownByIdAndByName()
+{
+    const SharedTokenizer tokenizer = golden("gpt2");
+    const auto cut = tokenizer->cut(" the");
+    QCOMPARE(cut->tokens, Words{"Ġthe"});
+    QCOMPARE(cut->shown, Words{" the"});
+    QCOMPARE(tokenizer->idOf("Ġthe"), std::optional(cut->ids.front()));
+    QVERIFY(!tokenizer->idOf("no such token").has_value());
+    QCOMPARE(tokenizer->token(-1), std::string());
+    QCOMPARE(tokenizer->token(tokenizer->size()), std::string());
+    QCOMPARE(tokenizer->idOf("<|endoftext|>"), std::optional<TokenId>(tokenizer->size() - 1));
+    QVERIFY(tokenizer->isSpecial(tokenizer->size() - 1));
+    QVERIFY(!tokenizer->isSpecial(cut->ids.front()));
+}
+
+void TestTokenizers::specialsAreLeftOutOnDemand()
+{
+    const SharedTokenizer tokenizer = golden("bert");
+    const auto with = tokenizer->cut("the [MASK]");
+    const auto without = tokenizer->cut("the [MASK]", false);
+    QCOMPARE(with->tokens, (Words{"[CLS]", "the", "[MASK]", "[SEP]"}));
+    QCOMPARE(without->tokens, (Words{"the", "[MASK]"}));
+    QCOMPARE(with->spans.front(), (std::pair<std::size_t, std::size_t>(0, 0)));
+    QCOMPARE(with->spans[2], (std::pair<std::size_t, std::size_t>(4, 10)));
+    QCOMPARE(with->spans.back(), (std::pair<std::size_t, std::size_t>(10, 10)));
+    QCOMPARE(tokenizer->text(with->ids), std::string("the"));
+}
+
+void TestTokenizers::aLetterThatIsCutIsShownByItsBytes()
+{
+    const auto cut = golden("gpt2")->cut("𠮷"); // of four bytes, none of which the corpus joins with all others
+    std::string shown;
+    for (const std::string &one : cut->shown)
+        shown += one;
+    QVERIFY(cut->ids.size() > 1);
+    QCOMPARE(shown, std::string("<F0><A0><AE><B7>"));
+    QCOMPARE(golden("llama2")->cut("𠮷")->shown, (Words{"<s>", " ", "<F0>", "<A0>", "<AE>", "<B7>"}));
+    QCOMPARE(golden("gpt2")->text(cut->ids), std::string("𠮷"));
+}
+
+void TestTokenizers::whatIsNoUtf8IsRefused()
+{
+    const auto cut = golden("gpt2")->cut("a\xe4\xbd");
+    QVERIFY(!cut.ok());
+    QCOMPARE(cut.error().sentence(), std::string("text: got bytes that are no letters, expected a text in UTF-8"));
+}
+
+void TestTokenizers::theFirstFileOfTheListIsTaken()
+{
+    const QTemporaryDir folder;
+    const std::filesystem::path path = folder.path().toStdString();
+    QCOMPARE((*tokenizerIn(path, "words.json", kWords))->size(), TokenId{5});
+    QCOMPARE((*tokenizerIn(path, "vocab.txt", "[CLS]\n[SEP]\n[UNK]\n"))->size(), TokenId{3});
+    std::filesystem::copy(kTokenGoldens / "gpt2" / "tokenizer.json", path / "tokenizer.json");
+    QVERIFY((*openTokenizer(path))->size() > 900);
+}
+
+void TestTokenizers::aFolderWithoutOneNamesWhatWasLookedFor()
+{
+    const QTemporaryDir folder;
+    const std::string path = folder.path().toStdString();
+    QCOMPARE(openTokenizer(path).error().sentence(),
+             path + ": got a folder without a tokeniser, expected a folder with one of tokenizer.json, vocab.json, "
+                    "vocab.txt, tokenizer.model, spiece.model, words.json");
+    QCOMPARE(openTokenizer(path + "/none").error().got.english(), std::string("no folder"));
+}
+
+void TestTokenizers::wordsOfAListAreCutAtSpaces()
+{
+    const QTemporaryDir folder;
+    const auto tokenizer = *tokenizerIn(folder.path().toStdString(), "words.json", kWords);
+    const auto cut = tokenizer->cut("  we  go\thome ");
+    QCOMPARE(cut->ids, (Ids{0, 3, 4, 2, 1}));
+    QCOMPARE(cut->spans[3], (std::pair<std::size_t, std::size_t>(9, 13)));
+    QCOMPARE(tokenizer->text(cut->ids), std::string("we go"));
+}
+
+void TestTokenizers::lettersOfAListAreCutAlone()
+{
+    const QTemporaryDir folder;
+    const auto tokenizer = *tokenizerIn(
+        folder.path().toStdString(), "words.json",
+        R"({"tokens": ["2", "0", "-", " ", "年", "[B]"], "unit": "letter", "special": ["[B]"], "before": ["[B]"]})");
+    const auto cut = tokenizer->cut("20 年[B]-");
+    QCOMPARE(cut->ids, (Ids{5, 0, 1, 3, 4, 5, 2}));
+    QCOMPARE(tokenizer->text(cut->ids), std::string("20 年-"));
+}
+
+void TestTokenizers::aWordThatTheListDoesNotHaveIsNamed()
+{
+    const QTemporaryDir folder;
+    const auto tokenizer = *tokenizerIn(folder.path().toStdString(), "words.json", R"({"tokens": ["we"]})");
+    QCOMPARE(
+        tokenizer->cut("we home").error().sentence(),
+        std::string("text: got home, expected what the vocabulary has tokens for, since it has none for the unknown"));
+}
+
+void TestTokenizers::gpt2sFilesHaveTheirSpecial()
+{
+    const SharedTokenizer tokenizer = golden("gpt2files");
+    const auto cut = tokenizer->cut("a<|endoftext|>b");
+    QCOMPARE(cut->tokens, (Words{"a", "<|endoftext|>", "b"}));
+    QCOMPARE(tokenizer->text(cut->ids), std::string("ab"));
+}
+
+void TestTokenizers::bertsFileIsReadAsItsConfigurationSays()
+{
+    const QTemporaryDir folder;
+    const std::filesystem::path path = folder.path().toStdString();
+    const char *vocab = "[CLS]\n[SEP]\n[UNK]\nÉté\nete\n##s\n";
+    QCOMPARE((*tokenizerIn(path, "vocab.txt", vocab))->cut("Étés", false)->tokens, (Words{"ete", "##s"}));
+    QCOMPARE((*tokenizerIn(path, "tokenizer_config.json", R"({"do_lower_case": false})"))->cut("Étés", false)->tokens,
+             (Words{"Été", "##s"}));
+    QCOMPARE((*tokenizerIn(path, "tokenizer_config.json", R"({"cls_token": {"content": "ete"}})"))->cut("")->tokens,
+             (Words{"ete", "[SEP]"}));
+}
+
+void TestTokenizers::extraIdsOfT5StandBehindItsPieces()
+{
+    const SharedTokenizer tokenizer = golden("t5spm");
+    QCOMPARE(tokenizer->idOf("<extra_id_0>"), std::optional<TokenId>(tokenizer->size() - 1));
+    QCOMPARE(tokenizer->idOf("<extra_id_99>"), std::optional<TokenId>(tokenizer->size() - 100));
+    QCOMPARE(tokenizer->cut("the")->tokens, (Words{"▁the", "</s>"}));
+    QCOMPARE(golden("t5")->size(), tokenizer->size());
+}
+
+void TestTokenizers::aLlamaBeginsEveryText()
+{
+    QCOMPARE(golden("llamaspm")->cut("the")->ids, golden("llama2")->cut("the")->ids);
+    QCOMPARE(golden("llamaspm")->cut("the")->tokens.front(), std::string("<s>"));
+}
+
+HEADSCOPE_TEST(TestTokenizers, QCoreApplication)
+#include "tst_tokenizers.moc"
