@@ -92,6 +92,8 @@ void TopBar::setupViews(QHBoxLayout *layout)
 {
     auto *views = new QHBoxLayout;
     views->setSpacing(0);
+    m_model = addView(views, View::Model, QStringLiteral("viewModel"));
+    m_model->hide();
     m_explore = addView(views, View::Explore, QStringLiteral("viewExplore"));
     m_heads = addView(views, View::Heads, QStringLiteral("viewHeads"));
     m_compare = addView(views, View::Compare, QStringLiteral("viewCompare"));
@@ -133,6 +135,8 @@ void TopBar::setupExport(QHBoxLayout *layout)
 void TopBar::showWords()
 {
     m_examples->setAccessibleName(tr("Example"));
+    m_model->setText(tr("Model"));
+    m_model->setToolTip(withKeys(Action::ShowModel));
     m_explore->setText(tr("Explore"));
     m_explore->setToolTip(withKeys(Action::ShowExplore));
     m_heads->setText(tr("Heads"));
@@ -170,6 +174,7 @@ void TopBar::showLocation()
 
 void TopBar::showSizes()
 {
+    m_model->setVisible(m_session.model() != nullptr);
     showNumbers(m_batch, m_session.plan().sizes.b);
     showNumbers(m_head, m_session.plan().sizes.h);
     showSelection();
@@ -183,10 +188,10 @@ void TopBar::showSelection()
 
 void TopBar::setView(View view)
 {
-    QToolButton *const buttons[]{m_explore, m_heads, m_compare};
+    QToolButton *const buttons[]{m_explore, m_heads, m_compare, m_model};
     buttons[static_cast<std::size_t>(view)]->setChecked(true);
     for (QWidget *one : std::initializer_list<QWidget *>{m_batchLabel, m_batch, m_headLabel, m_head})
-        one->setVisible(view != View::Compare); // whose sides have their own
+        one->setVisible(view != View::Compare && view != View::Model); // whose parts have their own
 }
 
 void TopBar::changeEvent(QEvent *event)

@@ -18,16 +18,19 @@ namespace fs = std::filesystem;
 
 constexpr std::uint64_t kLargestConfig = std::uint64_t{4} << 20U;
 
-/// The weights of a folder by the names that they usually have.
-std::string weightsIn(const fs::path &folder)
+/// The only file of a folder with this ending, or empty.
+std::string onlyFileWith(std::string_view ending, const fs::path &folder)
 {
-    constexpr std::array names{"model.safetensors", "model.safetensors.index.json", "pytorch_model.bin",
-                               "pytorch_model.bin.index.json"};
+    std::string found;
     std::error_code failure;
-    for (const char *name : names)
-        if (fs::is_regular_file(folder / name, failure))
-            return (folder / name).string();
-    return folder.string();
+    for (const auto &entry : fs::directory_iterator(folder, failure)) {
+        if (entry.path().extension() != ending)
+            continue;
+        if (!found.empty())
+            return {};
+        found = entry.path().string();
+    }
+    return found;
 }
 
 Result<Json> configAt(const std::string &path)
@@ -85,10 +88,25 @@ const FoundLayer *Checkpoint::find(std::string_view layer) const
     return found == layers.end() ? nullptr : &*found;
 }
 
+std::string weightsIn(const std::string &folder)
+{
+    constexpr std::array names{"model.safetensors", "model.safetensors.index.json", "pytorch_model.bin",
+                               "pytorch_model.bin.index.json", "ckpt.pt"};
+    std::error_code failure;
+    for (const char *name : names)
+        if (fs::is_regular_file(fs::path(folder) / name, failure))
+            return (fs::path(folder) / name).string();
+    for (const std::string_view ending : {".safetensors", ".params", ".pt"})
+        if (auto file = onlyFileWith(ending, folder); !file.empty())
+            return file;
+    return {};
+}
+
 Result<Checkpoint> openCheckpoint(const std::string &path, const std::string &configPath)
 {
     std::error_code failure;
-    const fs::path file = fs::is_directory(path, failure) ? weightsIn(path) : path;
+    const std::string weights = fs::is_directory(path, failure) ? weightsIn(path) : path;
+    const fs::path file = weights.empty() ? path : weights; // a folder without weights is refused as what it is
     auto store = storeAt(file);
     if (!store)
         return store.error();

@@ -21,6 +21,9 @@ struct Checkpoint
     const FoundLayer *find(std::string_view layer) const;
 };
 
+/// The weights of a folder by the names that they usually have; empty where there are none.
+std::string weightsIn(const std::string &folder);
+
 /// Opens a file of tensors, the index of several, or a folder as Hugging Face lays it out. The settings come from
 /// `configPath`, which must be in order, else from a config.json or params.json beside it, if that is.
 Result<Checkpoint> openCheckpoint(const std::string &path, const std::string &configPath = {});

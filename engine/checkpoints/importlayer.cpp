@@ -47,7 +47,7 @@ public:
 
     Result<void> checkLimit(std::uint64_t maxDecodedBytes) const;
     Result<void> readParts();
-    Result<ImportedLayer> imported();
+    Result<LayerParts> parts();
 
 private:
     Result<AnyTensor> read(const StoredTensor &tensor) const;
@@ -132,7 +132,7 @@ Result<void> LayerImport::readParts()
     return {};
 }
 
-Result<ImportedLayer> LayerImport::imported()
+Result<LayerParts> LayerImport::parts()
 {
     m_builder.setSizes(m_heads, m_layer.isCross(), m_layer.name);
     ImportNotes notes = setUp(m_layer, m_heads, m_config, m_builder.document());
@@ -142,7 +142,7 @@ Result<ImportedLayer> LayerImport::imported()
             return table.error();
         bias->table = m_builder.keep("relative_table", std::move(*table));
     }
-    return m_builder.built(std::move(notes));
+    return m_builder.taken(std::move(notes));
 }
 
 } // namespace
@@ -153,15 +153,22 @@ ImportNotes notesOf(const FoundLayer &layer, const HeadCounts &heads, const Json
     return setUp(layer, heads, config, unused);
 }
 
-Result<ImportedLayer> importLayer(const TensorStore &store, const FoundLayer &layer, const HeadCounts &heads,
-                                  const Json &config, const std::string &file, std::uint64_t maxDecodedBytes)
+Result<LayerParts> readLayer(const TensorStore &store, const FoundLayer &layer, const HeadCounts &heads,
+                             const Json &config, const std::string &file, std::uint64_t maxDecodedBytes)
 {
     LayerImport import(store, layer, heads, config, file);
     if (const auto checked = import.checkLimit(maxDecodedBytes); !checked)
         return checked.error();
     if (const auto read = import.readParts(); !read)
         return read.error();
-    return import.imported();
+    return import.parts();
+}
+
+Result<ImportedLayer> importLayer(const TensorStore &store, const FoundLayer &layer, const HeadCounts &heads,
+                                  const Json &config, const std::string &file, std::uint64_t maxDecodedBytes)
+{
+    auto parts = readLayer(store, layer, heads, config, file, maxDecodedBytes);
+    return parts ? sessionOf(std::move(*parts), file) : parts.error();
 }
 
 } // namespace headscope

@@ -174,7 +174,7 @@ Result<ImportedLayer> importMapped(const TensorStore &store, const LayerMapping 
     ImportNotes notes = setUpMapped(store, mapping, builder.document());
     if (const auto read = readMapped(store, mapping, builder); !read)
         return read.error();
-    return builder.built(std::move(notes));
+    return sessionOf(builder.taken(std::move(notes)), file);
 }
 
 } // namespace headscope

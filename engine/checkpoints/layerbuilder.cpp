@@ -72,16 +72,21 @@ Result<void> checkSettings(const Document &document)
     return read ? Result<void>() : read.error();
 }
 
-Result<ImportedLayer> LayerBuilder::built(ImportNotes notes)
+LayerParts LayerBuilder::taken(ImportNotes notes)
 {
-    if (const auto checked = checkSettings(m_document); !checked)
+    return {std::move(m_document), std::move(m_tensors), std::move(notes)};
+}
+
+Result<ImportedLayer> sessionOf(LayerParts parts, const std::string &file)
+{
+    if (const auto checked = checkSettings(parts.document); !checked)
         return checked.error();
     auto files = std::make_shared<TensorFiles>();
-    files->emplace(m_file, std::make_shared<const TensorFile>(std::move(m_tensors)));
-    OpenedDocument opened{std::move(m_document), std::move(files), {}};
+    files->emplace(file, std::make_shared<const TensorFile>(std::move(parts.tensors)));
+    OpenedDocument opened{std::move(parts.document), std::move(files), {}};
     if (const auto plan = makePlan(opened.document, opened.files); !plan)
         return plan.error();
-    return ImportedLayer{std::move(opened), std::move(notes)};
+    return ImportedLayer{std::move(opened), std::move(parts.notes)};
 }
 
 Result<AnyTensor> readNumbers(const TensorStore &store, const StoredTensor &tensor)

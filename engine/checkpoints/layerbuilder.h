@@ -16,6 +16,14 @@ struct ImportedLayer
     ImportNotes notes; ///< what was done, in plain words
 };
 
+/// The settings of a layer and its tensors, which are nobody else's yet.
+struct LayerParts
+{
+    Document document;
+    TensorFile tensors;
+    ImportNotes notes = {};
+};
+
 /// A parameter that a session keeps as one tensor: its name there, and where the settings name it.
 struct OwnPart
 {
@@ -45,14 +53,17 @@ public:
     /// Keeps a tensor of floating-point numbers under this name. One of float64 makes the layer compute so.
     TensorRef keep(const char *name, AnyTensor tensor);
     void put(Parameter part, AnyTensor tensor);
-    /// The session, if it can be run.
-    Result<ImportedLayer> built(ImportNotes notes);
+    /// All that there is by now; the builder is empty then.
+    LayerParts taken(ImportNotes notes = {});
 
 private:
     std::string m_file;
     Document m_document;
     TensorFile m_tensors;
 };
+
+/// The session of these parts, whose tensors are in a file of this name, if it can be run.
+Result<ImportedLayer> sessionOf(LayerParts parts, const std::string &file);
 
 /// The numbers of a tensor, which must be floating-point.
 Result<AnyTensor> readNumbers(const TensorStore &store, const StoredTensor &tensor);

@@ -54,6 +54,7 @@ struct Transformer
     SharedTokenizer target;                     ///< of what is written: the same but for two languages
     ModelSigns signs;
     std::vector<std::string> classes;    ///< of what an image shows
+    std::vector<Text> notes;             ///< what its files lack, in plain words for those who open it
     std::optional<Index> longest = {};   ///< tokens that it has positions for
     std::optional<Index> patchSide = {}; ///< pixels of a patch, of images
     std::optional<Index> imageSide = {};

@@ -97,7 +97,7 @@ QString WithoutPanel::nameOf(const LeftOut &part) const
 void WithoutPanel::begin()
 {
     const auto &result = m_session.modelResult();
-    if (!result || result->trace == m_asked || !isVisible())
+    if (!result || result->trace == m_asked || !parentWidget()->isVisible())
         return;
     m_token.cancel();
     m_token = {};

@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/models/adaptfamily.h"
+
+#include <array>
+
+namespace headscope {
+namespace {
+
+Text literal(const char *word)
+{
+    return Text(std::string(word));
+}
+
+/// The layers of T5's newer files have a gate beside the matrix that there was alone before.
+void addGates(ModelFamily &family)
+{
+    constexpr std::array<std::string_view, 2> gates{"encoder.block.{i}.layer.1.DenseReluDense.wi_0",
+                                                    "decoder.block.{i}.layer.2.DenseReluDense.wi_0"};
+    constexpr std::array<std::string_view, 2> ups{"encoder.block.{i}.layer.1.DenseReluDense.wi_1",
+                                                  "decoder.block.{i}.layer.2.DenseReluDense.wi_1"};
+    for (std::size_t i = 0; i < gates.size(); ++i) {
+        family.stacks[i].gate = gates[i];
+        family.stacks[i].up = ups[i];
+    }
+}
+
+} // namespace
+
+Result<void> adaptBert(const ModelSettings &settings, ModelFamily &)
+{
+    const std::string positions = settings.word("position_embedding_type");
+    if (!positions.empty() && positions != "absolute")
+        return settings.wrong("position_embedding_type", literal("absolute"));
+    return {};
+}
+
+Result<void> adaptRoberta(const ModelSettings &settings, ModelFamily &family)
+{
+    family.positionOffset = settings.whole("pad_token_id").value_or(1) + 1;
+    if (family.positionOffset < 0)
+        return settings.wrong("pad_token_id", Text(ENGINE_TEXT("engine", "a whole number from 0 on"), {}));
+    return adaptBert(settings, family);
+}
+
+Result<void> adaptRotary(const ModelSettings &settings, ModelFamily &)
+{
+    const Json *scaling = settings.find("rope_scaling|rope_parameters");
+    if (scaling == nullptr)
+        return {};
+    const ModelSettings group(*scaling, {});
+    const std::string type = group.word("rope_type|type");
+    for (const std::string_view known : {"", "default", "linear", "llama3"})
+        if (type == known)
+            return {};
+    return settings.wrong("rope_scaling|rope_parameters", literal("linear, llama3, default, null"));
+}
+
+Result<void> adaptGptNeox(const ModelSettings &settings, ModelFamily &family)
+{
+    family.isParallel = settings.isSet("use_parallel_residual", true);
+    return adaptRotary(settings, family);
+}
+
+Result<void> adaptOpt(const ModelSettings &settings, ModelFamily &family)
+{
+    const auto projected = settings.whole("word_embed_proj_dim");
+    const auto hidden = settings.whole("hidden_size");
+    if (projected && hidden && projected != hidden)
+        return settings.wrong("word_embed_proj_dim",
+                              Text(ENGINE_TEXT("engine", "%1, the hidden_size"), {std::to_string(*hidden)}));
+    if (settings.isSet("do_layer_norm_before", true))
+        return {};
+    family.norm = Norm::Post;
+    family.stacks.front().finalNorm = {};
+    return {};
+}
+
+Result<void> adaptT5(const ModelSettings &settings, ModelFamily &family)
+{
+    const std::string form = settings.word("feed_forward_proj");
+    family.scalesLast = settings.isSet("tie_word_embeddings", true);
+    if (form.empty() || form == "relu")
+        return {};
+    const bool isGated = form.starts_with("gated-");
+    if (isGated)
+        addGates(family);
+    if (form == "gated-gelu")
+        family.activation = "gelu_new"; // T5Config says so of this word
+    else if (form == "gated-silu" || form == "gated-relu" || form == "gelu" || form == "gated-gelu_new")
+        family.activation = form == "gated-silu"   ? "silu"
+                            : form == "gated-relu" ? "relu"
+                            : form == "gelu"       ? "gelu"
+                                                   : "gelu_new";
+    else
+        return settings.wrong("feed_forward_proj", literal("relu, gated-gelu, gated-silu"));
+    return {};
+}
+
+} // namespace headscope

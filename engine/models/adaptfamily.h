@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/models/modelfamily.h"
+
+namespace headscope {
+
+// What the settings of one model change in the row of its family, or why they cannot be followed.
+
+Result<void> adaptBert(const ModelSettings &settings, ModelFamily &family);
+Result<void> adaptRoberta(const ModelSettings &settings, ModelFamily &family);
+/// Of Llama and its kin: how angles are scaled.
+Result<void> adaptRotary(const ModelSettings &settings, ModelFamily &family);
+Result<void> adaptGptNeox(const ModelSettings &settings, ModelFamily &family);
+Result<void> adaptOpt(const ModelSettings &settings, ModelFamily &family);
+Result<void> adaptT5(const ModelSettings &settings, ModelFamily &family);
+
+} // namespace headscope

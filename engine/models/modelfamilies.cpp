@@ -1,0 +1,236 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/models/adaptfamily.h"
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+constexpr Index kD2lLongest = 1000; // positions of d2l's PositionalEncoding, if nothing else is said
+
+// A table of what is where. Sources: Hugging Face's modelling files of the same names; karpathy/nanoGPT, model.py;
+// karpathy/minGPT, model.py; d2l, sections 11.7 and 15.8 to 15.10.
+// clang-format off
+
+StackNames bertLayers()
+{
+    return {.layersKey = "num_hidden_layers",
+            .token = "embeddings.word_embeddings.weight", .position = "embeddings.position_embeddings.weight",
+            .segment = "embeddings.token_type_embeddings.weight", .embeddingNorm = "embeddings.LayerNorm",
+            .self = "encoder.layer.{i}.attention", .selfNorm = "encoder.layer.{i}.attention.output.LayerNorm",
+            .up = "encoder.layer.{i}.intermediate.dense", .down = "encoder.layer.{i}.output.dense", .ffnNorm = "encoder.layer.{i}.output.LayerNorm"};
+}
+
+StackNames gpt2Layers(std::string_view layersKey)
+{
+    return {.layersKey = layersKey, .token = "wte.weight", .position = "wpe.weight",
+            .self = "h.{i}.attn", .selfNorm = "h.{i}.ln_1",
+            .up = "h.{i}.mlp.c_fc", .down = "h.{i}.mlp.c_proj", .ffnNorm = "h.{i}.ln_2", .finalNorm = "ln_f"};
+}
+
+StackNames llamaLayers()
+{
+    return {.layersKey = "num_hidden_layers", .token = "embed_tokens.weight",
+            .self = "layers.{i}.self_attn", .selfNorm = "layers.{i}.input_layernorm",
+            .gate = "layers.{i}.mlp.gate_proj", .up = "layers.{i}.mlp.up_proj", .down = "layers.{i}.mlp.down_proj",
+            .ffnNorm = "layers.{i}.post_attention_layernorm", .finalNorm = "norm"};
+}
+
+ModelFamily llamaFamily(std::string_view name)
+{
+    return {.name = name, .modelTypes = {name}, .attention = name, .stacks = {llamaLayers()}, .head = {.unembed = "lm_head.weight"},
+            .normKind = NormKind::Rms, .epsKey = "rms_norm_eps", .eps = 1e-6, .activationKey = "hidden_act", .activation = "silu",
+            .headsKey = "num_attention_heads", .longestKey = "max_position_embeddings", .adapt = adaptRotary};
+}
+
+ModelFamily d2lFamily(std::string_view name)
+{
+    return {.name = name, .modelTypes = {name}, .attention = "d2l", .norm = Norm::Post, .epsKey = "norm_eps", .activationKey = "activation", .activation = "relu",
+            .headsKey = "num_heads", .longestKey = "longest|max_len", .longest = kD2lLongest, .isSinusoidal = true, .scalesTokens = true,
+            .startWord = "<bos>", .endWord = "<eos>"};
+}
+
+std::vector<StackNames> d2lEncoderDecoderLayers()
+{
+    return {{.column = Column::Encoder, .layersKey = "num_layers|num_blks", .token = "encoder.embedding.weight",
+             .self = "encoder.blks.{i}.attention|encoder.blks.block{i}.attention", .selfNorm = "encoder.blks.{i}.addnorm1.ln|encoder.blks.block{i}.addnorm1.ln",
+             .up = "encoder.blks.{i}.ffn.dense1|encoder.blks.block{i}.ffn.dense1", .down = "encoder.blks.{i}.ffn.dense2|encoder.blks.block{i}.ffn.dense2",
+             .ffnNorm = "encoder.blks.{i}.addnorm2.ln|encoder.blks.block{i}.addnorm2.ln"},
+            {.column = Column::Decoder, .layersKey = "num_layers|num_blks", .token = "decoder.embedding.weight",
+             .self = "decoder.blks.{i}.attention1|decoder.blks.block{i}.attention1", .selfNorm = "decoder.blks.{i}.addnorm1.ln|decoder.blks.block{i}.addnorm1.ln",
+             .cross = "decoder.blks.{i}.attention2|decoder.blks.block{i}.attention2", .crossNorm = "decoder.blks.{i}.addnorm2.ln|decoder.blks.block{i}.addnorm2.ln",
+             .up = "decoder.blks.{i}.ffn.dense1|decoder.blks.block{i}.ffn.dense1", .down = "decoder.blks.{i}.ffn.dense2|decoder.blks.block{i}.ffn.dense2",
+             .ffnNorm = "decoder.blks.{i}.addnorm3.ln|decoder.blks.block{i}.addnorm3.ln"}};
+}
+
+ModelFamily d2lEncoderDecoder()
+{
+    ModelFamily family = d2lFamily("d2l_encoder_decoder");
+    family.modelTypes.emplace_back("d2l_transformer"); // as its chapter is called
+    family.task = ModelTask::OtherText;
+    family.stacks = d2lEncoderDecoderLayers();
+    family.head = {.unembed = "decoder.dense.weight", .bias = "decoder.dense.bias"};
+    return family;
+}
+
+ModelFamily d2lBert()
+{
+    ModelFamily family = d2lFamily("d2l_bert");
+    family.task = ModelTask::MaskedToken;
+    family.stacks = {{.layersKey = "num_layers|num_blks", .token = "encoder.token_embedding.weight", .position = "encoder.pos_embedding", .segment = "encoder.segment_embedding.weight",
+                      .self = "encoder.blks.{i}.attention", .selfNorm = "encoder.blks.{i}.addnorm1.ln",
+                      .up = "encoder.blks.{i}.ffn.dense1", .down = "encoder.blks.{i}.ffn.dense2", .ffnNorm = "encoder.blks.{i}.addnorm2.ln"}};
+    family.head = {.transform = "mlm.mlp.0", .norm = "mlm.mlp.2", .unembed = "mlm.mlp.3.weight", .bias = "mlm.mlp.3.bias"};
+    family.isSinusoidal = family.scalesTokens = false;
+    family.startWord = family.endWord = {};
+    family.maskWord = "<mask>";
+    return family;
+}
+
+ModelFamily d2lDecoder()
+{
+    ModelFamily family = d2lFamily("d2l_decoder");
+    family.stacks = {{.layersKey = "num_layers|num_blks", .token = "embedding.weight",
+                      .self = "blks.{i}.attention|blks.block{i}.attention", .selfNorm = "blks.{i}.addnorm1.ln|blks.block{i}.addnorm1.ln",
+                      .up = "blks.{i}.ffn.dense1|blks.block{i}.ffn.dense1", .down = "blks.{i}.ffn.dense2|blks.block{i}.ffn.dense2",
+                      .ffnNorm = "blks.{i}.addnorm2.ln|blks.block{i}.addnorm2.ln"}};
+    family.head = {.unembed = "dense.weight", .bias = "dense.bias"};
+    family.mayLackFeedForward = true;
+    return family;
+}
+
+ModelFamily bert()
+{
+    return {.name = "bert", .modelTypes = {"bert"}, .attention = "bert", .task = ModelTask::MaskedToken, .stacks = {bertLayers()},
+            .head = {.transform = "cls.predictions.transform.dense", .norm = "cls.predictions.transform.LayerNorm", .unembed = "cls.predictions.decoder.weight", .bias = "cls.predictions.bias|cls.predictions.decoder.bias"},
+            .norm = Norm::Post, .epsKey = "layer_norm_eps", .eps = 1e-12, .activationKey = "hidden_act", .headsKey = "num_attention_heads", .isTied = true, .maskWord = "[MASK]", .adapt = adaptBert};
+}
+
+ModelFamily roberta()
+{
+    ModelFamily family = bert();
+    family.name = "roberta";
+    family.modelTypes = {"roberta", "xlm-roberta", "camembert"};
+    family.head = {.transform = "lm_head.dense", .norm = "lm_head.layer_norm", .unembed = "lm_head.decoder.weight", .bias = "lm_head.bias|lm_head.decoder.bias"};
+    family.maskWord = "<mask>";
+    family.adapt = adaptRoberta;
+    return family;
+}
+
+ModelFamily distilbert()
+{
+    return {.name = "distilbert", .modelTypes = {"distilbert"}, .attention = "distilbert", .task = ModelTask::MaskedToken,
+            .stacks = {{.layersKey = "n_layers", .token = "embeddings.word_embeddings.weight", .position = "embeddings.position_embeddings.weight", .embeddingNorm = "embeddings.LayerNorm",
+                        .self = "transformer.layer.{i}.attention", .selfNorm = "transformer.layer.{i}.sa_layer_norm",
+                        .up = "transformer.layer.{i}.ffn.lin1", .down = "transformer.layer.{i}.ffn.lin2", .ffnNorm = "transformer.layer.{i}.output_layer_norm"}},
+            .head = {.transform = "vocab_transform", .norm = "vocab_layer_norm", .unembed = "vocab_projector.weight", .bias = "vocab_projector.bias"},
+            .norm = Norm::Post, .eps = 1e-12, .activationKey = "activation", .headsKey = "n_heads", .isTied = true, .maskWord = "[MASK]"};
+}
+
+ModelFamily vit()
+{
+    return {.name = "vit", .modelTypes = {"vit"}, .attention = "vit", .task = ModelTask::Classes,
+            .stacks = {{.layersKey = "num_hidden_layers", .token = "embeddings.cls_token", .position = "embeddings.position_embeddings", .patch = "embeddings.patch_embeddings.projection",
+                        .self = "encoder.layer.{i}.attention", .selfNorm = "encoder.layer.{i}.layernorm_before",
+                        .up = "encoder.layer.{i}.intermediate.dense", .down = "encoder.layer.{i}.output.dense", .ffnNorm = "encoder.layer.{i}.layernorm_after", .finalNorm = "layernorm"}},
+            .head = {.unembed = "classifier.weight", .bias = "classifier.bias"},
+            .epsKey = "layer_norm_eps", .eps = 1e-12, .activationKey = "hidden_act", .headsKey = "num_attention_heads"};
+}
+
+ModelFamily gptNeox()
+{
+    return {.name = "gpt_neox", .modelTypes = {"gpt_neox"}, .attention = "gpt_neox",
+            .stacks = {{.layersKey = "num_hidden_layers", .token = "embed_in.weight", .self = "layers.{i}.attention", .selfNorm = "layers.{i}.input_layernorm",
+                        .up = "layers.{i}.mlp.dense_h_to_4h", .down = "layers.{i}.mlp.dense_4h_to_h", .ffnNorm = "layers.{i}.post_attention_layernorm", .finalNorm = "final_layer_norm"}},
+            .head = {.unembed = "embed_out.weight"}, .epsKey = "layer_norm_eps", .activationKey = "hidden_act", .headsKey = "num_attention_heads", .longestKey = "max_position_embeddings",
+            .isParallel = true, .adapt = adaptGptNeox};
+}
+
+ModelFamily opt()
+{
+    return {.name = "opt", .modelTypes = {"opt"}, .attention = "opt",
+            .stacks = {{.layersKey = "num_hidden_layers", .token = "embed_tokens.weight", .position = "embed_positions.weight", .self = "layers.{i}.self_attn", .selfNorm = "layers.{i}.self_attn_layer_norm",
+                        .up = "layers.{i}.fc1", .down = "layers.{i}.fc2", .ffnNorm = "layers.{i}.final_layer_norm", .finalNorm = "final_layer_norm"}},
+            .head = {.unembed = "lm_head.weight"}, .activationKey = "activation_function", .activation = "relu", .headsKey = "num_attention_heads",
+            .positionOffset = 2, .isTied = true, .adapt = adaptOpt};
+}
+
+ModelFamily t5()
+{
+    return {.name = "t5", .modelTypes = {"t5", "mt5"}, .attention = "t5", .task = ModelTask::OtherText,
+            .stacks = {{.column = Column::Encoder, .layersKey = "num_layers", .token = "shared.weight|encoder.embed_tokens.weight",
+                        .self = "encoder.block.{i}.layer.0.SelfAttention", .selfNorm = "encoder.block.{i}.layer.0.layer_norm",
+                        .up = "encoder.block.{i}.layer.1.DenseReluDense.wi", .down = "encoder.block.{i}.layer.1.DenseReluDense.wo",
+                        .ffnNorm = "encoder.block.{i}.layer.1.layer_norm", .finalNorm = "encoder.final_layer_norm"},
+                       {.column = Column::Decoder, .layersKey = "num_decoder_layers|num_layers", .token = "shared.weight|decoder.embed_tokens.weight",
+                        .self = "decoder.block.{i}.layer.0.SelfAttention", .selfNorm = "decoder.block.{i}.layer.0.layer_norm",
+                        .cross = "decoder.block.{i}.layer.1.EncDecAttention", .crossNorm = "decoder.block.{i}.layer.1.layer_norm",
+                        .up = "decoder.block.{i}.layer.2.DenseReluDense.wi", .down = "decoder.block.{i}.layer.2.DenseReluDense.wo",
+                        .ffnNorm = "decoder.block.{i}.layer.2.layer_norm", .finalNorm = "decoder.final_layer_norm"}},
+            .head = {.unembed = "lm_head.weight"}, .normKind = NormKind::Rms, .epsKey = "layer_norm_epsilon", .eps = 1e-6, .activation = "relu", .headsKey = "num_heads",
+            .isTied = true, .scalesLast = true, .adapt = adaptT5};
+}
+
+ModelFamily gpt2()
+{
+    return {.name = "gpt2", .modelTypes = {"gpt2"}, .attention = "gpt2", .stacks = {gpt2Layers("n_layer|num_hidden_layers")}, .head = {.unembed = "lm_head.weight"},
+            .epsKey = "layer_norm_epsilon", .activationKey = "activation_function", .activation = "gelu_new", .headsKey = "n_head|num_attention_heads", .isTransposed = true, .isTied = true};
+}
+
+ModelFamily nanogpt()
+{
+    return {.name = "nanogpt", .modelTypes = {"nanogpt"}, .group = "model_args", .attention = "nanogpt", .stacks = {gpt2Layers("n_layer")}, .head = {.unembed = "lm_head.weight"},
+            .headsKey = "n_head", .isTied = true};
+}
+
+ModelFamily mingpt()
+{
+    return {.name = "mingpt", .modelTypes = {"mingpt"}, .group = "model", .attention = "nanogpt", .stacks = {gpt2Layers("n_layer")}, .head = {.unembed = "lm_head.weight"},
+            .activation = "gelu_new", .headsKey = "n_head"};
+}
+
+// clang-format on
+
+/// As a Llama, whose keys and values no others share, and which have the table of tokens in its place of its own.
+ModelFamily mistral()
+{
+    ModelFamily family = llamaFamily("mistral");
+    family.attention = "llama";
+    return family;
+}
+
+} // namespace
+
+std::span<const ModelFamily> modelFamilies()
+{
+    static const std::vector<ModelFamily> all{gpt2(),
+                                              nanogpt(),
+                                              mingpt(),
+                                              bert(),
+                                              roberta(),
+                                              distilbert(),
+                                              gptNeox(),
+                                              llamaFamily("llama"),
+                                              mistral(),
+                                              llamaFamily("qwen2"),
+                                              llamaFamily("qwen3"),
+                                              opt(),
+                                              t5(),
+                                              vit(),
+                                              d2lEncoderDecoder(),
+                                              d2lBert(),
+                                              d2lDecoder()};
+    return all;
+}
+
+const ModelFamily *modelFamilyOfType(std::string_view modelType)
+{
+    for (const ModelFamily &family : modelFamilies())
+        for (const std::string_view type : family.modelTypes)
+            if (type == modelType)
+                return &family;
+    return nullptr;
+}
+
+} // namespace headscope

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/models/modelsettings.h"
+#include "engine/models/transformer.h"
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace headscope {
+
+/// What a file has for one stack of layers, by name. Tables are whole names; all others are modules, to which
+/// ".weight" and ".bias" belong. "{i}" stands for the number of a layer, and "|" between names of which a file has one;
+/// an empty name is of something that the stack has not.
+struct StackNames
+{
+    Column column = Column::Only;
+    std::string_view layersKey = {}; ///< in the settings; without it, the layers of the file are counted
+    std::string_view token = {}, position = {}, segment = {}, patch = {}, embeddingNorm = {};
+    std::string_view self = {}, selfNorm = {}, cross = {}, crossNorm = {};
+    std::string_view gate = {}, up = {}, down = {}, ffnNorm = {};
+    std::string_view finalNorm = {};
+};
+
+/// What stands behind the last layer.
+struct HeadNames
+{
+    std::string_view transform = {}, norm = {}; ///< modules, before the last norm of a model that fills in words
+    std::string_view unembed = {}, bias = {};   ///< whole names
+};
+
+/// A family of models: what of it is where, and how it is put together. A file without model_type
+/// is recognised by its names.
+struct ModelFamily
+{
+    std::string_view name;                    ///< "gpt2"
+    std::vector<std::string_view> modelTypes; ///< as config.json has it
+    std::string_view group = {};              ///< of the settings in which the keys stand, in older programs
+    std::string_view attention;               ///< the family of checkpoints whose layers of attention it has
+    ModelTask task = ModelTask::NextToken;
+    std::vector<StackNames> stacks = {};
+    HeadNames head = {};
+    Norm norm = Norm::Pre;
+    NormKind normKind = NormKind::Layer;
+    std::string_view epsKey = {};
+    double eps = 1e-5; ///< where the settings do not tell
+    std::string_view activationKey = {};
+    std::string_view activation = "gelu"; ///< where the settings do not tell
+    std::string_view headsKey = {};
+    std::string_view longestKey = {}; ///< tokens that it can read, where no table of positions tells
+    Index longest = 0;                ///< where the settings do not tell either; 0: no end
+    Index positionOffset = 0;         ///< the row of the first position
+    bool isTransposed = false;        ///< matrices of feed-forwards are (input, output)
+    bool isParallel = false;          ///< a feed-forward reads what the attention beside it reads
+    bool mayLackFeedForward = false;
+    bool isSinusoidal = false; ///< positions are computed, not learned
+    bool scalesTokens = false; ///< by √d
+    bool isTied = false;       ///< the table of tokens is the last matrix too, if nothing else is said
+    bool scalesLast = false;   ///< by 1/√d before it, where it is tied
+    std::string_view startWord = {}, endWord = {}, maskWord = {};
+    Result<void> (*adapt)(const ModelSettings &, ModelFamily &) = nullptr; ///< what the settings change in this row
+};
+
+/// Every family; the first that fits is taken. A new one is a new row.
+std::span<const ModelFamily> modelFamilies();
+
+/// The row of a type of models as config.json has it; null where none has it.
+const ModelFamily *modelFamilyOfType(std::string_view modelType);
+
+} // namespace headscope

@@ -1,0 +1,332 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/models/modelmaker.h"
+
+#include "engine/models/blockdraft.h"
+#include "engine/models/sinusoids.h"
+
+#include <array>
+#include <cmath>
+#include <utility>
+
+namespace headscope {
+namespace {
+
+constexpr LinearPlace kPatch{"W_patch", &WeightSettings::wPatch, "b_patch", &WeightSettings::bPatch};
+constexpr LinearPlace kUp{"W_up", &WeightSettings::wUp, "b_up", &WeightSettings::bUp};
+constexpr LinearPlace kGate{"W_gate", &WeightSettings::wGate, "b_gate", &WeightSettings::bGate};
+constexpr LinearPlace kDown{"W_down", &WeightSettings::wDown, "b_down", &WeightSettings::bDown};
+constexpr LinearPlace kTransform{"W_transform", &WeightSettings::wTransform, "b_transform",
+                                 &WeightSettings::bTransform};
+
+constexpr Index kMostLayers = 10'000;
+constexpr Index kMostComputedPositions = 1 << 16U;
+
+std::string numbered(std::string_view names, Index number)
+{
+    std::string out;
+    for (std::size_t at = 0; at < names.size();) {
+        const bool isPlace = names.substr(at).starts_with("{i}");
+        out += isPlace ? std::to_string(number) : std::string(1, names[at]);
+        at += isPlace ? 3 : 1;
+    }
+    return out;
+}
+
+/// The activation by the words that settings have for it. The tanh form has several.
+std::optional<Activation> activationOf(std::string_view word)
+{
+    using Word = std::pair<std::string_view, Activation>;
+    constexpr std::array<Word, 8> words{{{"relu", Activation::Relu},
+                                         {"gelu", Activation::Gelu},
+                                         {"gelu_new", Activation::GeluTanh},
+                                         {"gelu_fast", Activation::GeluTanh},
+                                         {"gelu_tanh", Activation::GeluTanh},
+                                         {"gelu_pytorch_tanh", Activation::GeluTanh},
+                                         {"silu", Activation::Silu},
+                                         {"swish", Activation::Silu}}};
+    for (const auto &[known, activation] : words)
+        if (known == word)
+            return activation;
+    return std::nullopt;
+}
+
+/// Puts the blocks of a model one behind the other.
+class ModelMaker
+{
+public:
+    ModelMaker(const Checkpoint &checkpoint, const ModelFamily &family, const ModelSettings &settings)
+        : m_family(family), m_settings(settings), m_reader(checkpoint, family, settings)
+    {}
+
+    Result<Transformer> made();
+
+private:
+    const ModelTensors &tensors() const { return m_reader.tensors(); }
+    void findActivation();
+    Index layersOf(const StackNames &stack);
+    void addStack(const StackNames &stack);
+    void addEmbedding(const StackNames &stack);
+    void takePositions(BlockDraft &draft, const StackNames &stack);
+    void takePatches(BlockDraft &draft, const StackNames &stack);
+    void addLayer(const StackNames &stack, Index number);
+    void addSelf(const StackNames &stack, Index number);
+    void addCross(const StackNames &stack, Index number);
+    void addFeedForward(const StackNames &stack, Index number, std::optional<std::size_t> read);
+    void addFinal(const StackNames &stack);
+    bool hasHead();
+    void addTransform();
+    void addUnembedding();
+    std::size_t add(BlockDraft draft, Column column);
+
+    std::size_t last() const { return m_model.blocks.size() - 1; }
+    std::string blockName(const StackNames &stack, std::string_view name) const;
+    std::string layerName(const StackNames &stack, Index number, std::string_view name) const;
+
+    const ModelFamily &m_family;
+    const ModelSettings &m_settings;
+    BlockReader m_reader;
+    Transformer m_model;
+    std::shared_ptr<TensorFiles> m_weights = std::make_shared<TensorFiles>();
+    Activation m_activation = Activation::Relu;
+    Index m_width = 0;                   // of the stream
+    std::optional<std::size_t> m_memory; // the end of the encoder
+};
+
+std::string ModelMaker::blockName(const StackNames &stack, std::string_view name) const
+{
+    const std::string_view column = stack.column == Column::Encoder   ? "encoder."
+                                    : stack.column == Column::Decoder ? "decoder."
+                                                                      : "";
+    return std::string(column) + std::string(name);
+}
+
+std::string ModelMaker::layerName(const StackNames &stack, Index number, std::string_view name) const
+{
+    const std::string_view layers = stack.column == Column::Only ? "layer." : "";
+    return blockName(stack, std::string(layers) + std::to_string(number) + "." + std::string(name));
+}
+
+/// Puts a block behind the others; it reads the last of them if nothing else is said.
+std::size_t ModelMaker::add(BlockDraft draft, Column column)
+{
+    ModelBlock block{std::move(draft.name), std::move(draft.parts.document), column, {}, {}, {}};
+    if (block.document.layer.kind != BlockKind::Embedding)
+        block.stream = last();
+    if (!draft.parts.tensors.empty())
+        m_weights->emplace(block.name, std::make_shared<const TensorFile>(std::move(draft.parts.tensors)));
+    m_model.blocks.push_back(std::move(block));
+    return last();
+}
+
+void ModelMaker::findActivation()
+{
+    const std::string told = m_settings.word(m_family.activationKey);
+    const auto activation = activationOf(told.empty() ? m_family.activation : told);
+    if (!activation)
+        return m_reader.fail(m_settings.wrong(m_family.activationKey,
+                                              Text(std::string("relu, gelu, gelu_new, gelu_pytorch_tanh, silu"))));
+    m_activation = *activation;
+}
+
+Index ModelMaker::layersOf(const StackNames &stack)
+{
+    if (m_settings.find(stack.layersKey) == nullptr) {
+        Index count = 0;
+        while (tensors().layer(numbered(stack.self, count)) != nullptr)
+            ++count;
+        return std::max<Index>(1, count); // the first that is missing is told
+    }
+    const auto layers = m_settings.whole(stack.layersKey);
+    if (layers && *layers >= 1 && *layers <= kMostLayers)
+        return *layers;
+    m_reader.fail(m_settings.wrong(stack.layersKey, Text(ENGINE_TEXT("engine", "a whole number from %1 to %2"),
+                                                         {"1", std::to_string(kMostLayers)})));
+    return 0;
+}
+
+void ModelMaker::takePositions(BlockDraft &draft, const StackNames &stack)
+{
+    if (m_family.isSinusoidal) {
+        const Index longest = m_settings.whole(m_family.longestKey).value_or(m_family.longest);
+        if (longest < 1 || longest > kMostComputedPositions)
+            return m_reader.fail(
+                m_settings.wrong(m_family.longestKey, Text(ENGINE_TEXT("engine", "a whole number from %1 to %2"),
+                                                           {"1", std::to_string(kMostComputedPositions)})));
+        draft.document().weights.wPosition = draft.keep("W_position", sinusoids(longest, m_width));
+    } else if (!stack.position.empty())
+        m_reader.takeTable(draft, "W_position", &WeightSettings::wPosition, stack.position, {0, m_width});
+    if (m_reader.fault() || !draft.document().weights.wPosition) {
+        m_model.longest = m_settings.whole(m_family.longestKey);
+        return;
+    }
+    draft.layer().positionOffset = m_family.positionOffset;
+    m_model.longest = BlockReader::shapeIn(draft, "W_position").front() - m_family.positionOffset;
+}
+
+/// A kernel of a convolution that goes from patch to patch is a matrix.
+void ModelMaker::takePatches(BlockDraft &draft, const StackNames &stack)
+{
+    m_reader.takeKernel(draft, kPatch, stack.patch, m_width);
+    m_model.imageSide = m_settings.whole("image_size");
+    m_model.patchSide = m_settings.whole("patch_size");
+}
+
+void ModelMaker::addEmbedding(const StackNames &stack)
+{
+    BlockDraft draft = m_reader.draft(blockName(stack, "embed"), BlockKind::Embedding);
+    m_reader.takeTable(draft, "W_token", &WeightSettings::wToken, stack.token, {0, 0});
+    if (m_reader.fault())
+        return;
+    if (draft.parts.tensors.contains("W_token"))
+        m_width = BlockReader::shapeIn(draft, "W_token")[1];
+    if (m_family.scalesTokens)
+        draft.layer().scale = std::sqrt(static_cast<double>(m_width));
+    takePositions(draft, stack);
+    if (!stack.segment.empty())
+        m_reader.takeTable(draft, "W_segment", &WeightSettings::wSegment, stack.segment, {0, m_width});
+    if (!stack.patch.empty())
+        takePatches(draft, stack);
+    if (!stack.embeddingNorm.empty())
+        m_reader.takeNorm(draft, stack.embeddingNorm, Norm::Post, m_width);
+    add(std::move(draft), stack.column);
+}
+
+void ModelMaker::addSelf(const StackNames &stack, Index number)
+{
+    BlockDraft draft = m_reader.attention(layerName(stack, number, "self"), numbered(stack.self, number));
+    m_reader.takeNorm(draft, numbered(stack.selfNorm, number), m_family.norm, m_width);
+    const bool writes = stack.column == Column::Decoder || m_family.task == ModelTask::NextToken;
+    if (writes && draft.document().mask.causal == Causal::None)
+        draft.document().mask.causal = Causal::BottomRight;
+    add(std::move(draft), stack.column);
+}
+
+void ModelMaker::addCross(const StackNames &stack, Index number)
+{
+    BlockDraft draft = m_reader.attention(layerName(stack, number, "cross"), numbered(stack.cross, number));
+    const Norm norm = m_family.norm == Norm::Pre ? Norm::PreQuery : m_family.norm;
+    m_reader.takeNorm(draft, numbered(stack.crossNorm, number), norm, m_width);
+    m_model.blocks[add(std::move(draft), stack.column)].memory = m_memory;
+}
+
+/// `read` is what the attention beside it has read, where both read the same.
+void ModelMaker::addFeedForward(const StackNames &stack, Index number, std::optional<std::size_t> read)
+{
+    const auto module = [&](std::string_view names) { return numbered(names, number); };
+    if (m_family.mayLackFeedForward && tensors().part(module(stack.up), ".weight") == nullptr)
+        return;
+    BlockDraft draft = m_reader.draft(layerName(stack, number, "ffn"), BlockKind::FeedForward);
+    draft.layer().activation = m_activation;
+    draft.layer().residual = true;
+    m_reader.takeLinear(draft, kUp, module(stack.up), 0, m_width);
+    if (m_reader.fault())
+        return;
+    const Index hidden = BlockReader::shapeIn(draft, "W_up").front();
+    if (!stack.gate.empty())
+        m_reader.takeLinear(draft, kGate, module(stack.gate), hidden, m_width);
+    m_reader.takeLinear(draft, kDown, module(stack.down), m_width, hidden);
+    m_reader.takeNorm(draft, module(stack.ffnNorm), m_family.norm, m_width);
+    const std::size_t before = last();
+    ModelBlock &block = m_model.blocks[add(std::move(draft), stack.column)];
+    if (!read)
+        return;
+    block.stream = read;
+    block.residual = before;
+}
+
+void ModelMaker::addLayer(const StackNames &stack, Index number)
+{
+    const auto read = m_family.isParallel ? std::optional(last()) : std::nullopt;
+    addSelf(stack, number);
+    if (!stack.cross.empty() && !m_reader.fault())
+        addCross(stack, number);
+    if (!m_reader.fault())
+        addFeedForward(stack, number, read);
+}
+
+void ModelMaker::addFinal(const StackNames &stack)
+{
+    BlockDraft draft = m_reader.draft(blockName(stack, "final"), BlockKind::Final);
+    m_reader.takeNorm(draft, stack.finalNorm, Norm::Post, m_width);
+    add(std::move(draft), stack.column);
+}
+
+void ModelMaker::addStack(const StackNames &stack)
+{
+    addEmbedding(stack);
+    const Index layers = m_reader.fault() ? 0 : layersOf(stack);
+    for (Index number = 0; number < layers && !m_reader.fault(); ++number)
+        addLayer(stack, number);
+    if (!stack.finalNorm.empty() && !m_reader.fault())
+        addFinal(stack);
+    if (stack.column == Column::Encoder && !m_reader.fault())
+        m_memory = last();
+}
+
+/// Whether the file has what stands behind the last layer. One without it shows what its layers do all the same.
+bool ModelMaker::hasHead()
+{
+    const HeadNames &head = m_family.head;
+    const bool mayLack = m_family.task == ModelTask::MaskedToken || m_family.task == ModelTask::Classes;
+    const bool has = !head.transform.empty() ? tensors().part(head.transform, ".weight") != nullptr
+                                             : tensors().find(head.unembed) != nullptr;
+    if (!mayLack || has)
+        return true;
+    const std::string name(alternatives(!head.transform.empty() ? head.transform : head.unembed).front());
+    m_model.notes.emplace_back(
+        ENGINE_TEXT("engine", "The file has no %1, so that the model ends with its last layer and predicts nothing."),
+        std::vector{name});
+    return false;
+}
+
+void ModelMaker::addTransform()
+{
+    BlockDraft draft = m_reader.draft("final", BlockKind::Final);
+    draft.layer().activation = m_activation;
+    m_reader.takeLinear(draft, kTransform, m_family.head.transform, m_width, m_width);
+    m_reader.takeNorm(draft, m_family.head.norm, Norm::Post, m_width);
+    add(std::move(draft), Column::Only);
+}
+
+void ModelMaker::addUnembedding()
+{
+    BlockDraft draft = m_reader.draft("unembed", BlockKind::Unembedding);
+    const bool isTied = m_settings.isSet("tie_word_embeddings", m_family.isTied);
+    const std::string_view table = isTied ? m_family.stacks.back().token : m_family.head.unembed;
+    m_reader.takeTable(draft, "W_unembed", &WeightSettings::wUnembed, table, {0, m_width});
+    if (m_family.scalesLast)
+        draft.layer().scale = 1 / std::sqrt(static_cast<double>(m_width));
+    if (!m_family.head.bias.empty())
+        m_reader.takeVector(draft, "b_unembed", &WeightSettings::bUnembed, m_family.head.bias, 0);
+    add(std::move(draft), m_family.stacks.back().column);
+}
+
+Result<Transformer> ModelMaker::made()
+{
+    m_model.family = m_family.name;
+    m_model.task = m_family.task;
+    findActivation();
+    for (const StackNames &stack : m_family.stacks)
+        if (!m_reader.fault())
+            addStack(stack);
+    if (!m_reader.fault() && hasHead()) {
+        if (!m_family.head.transform.empty())
+            addTransform();
+        if (!m_reader.fault())
+            addUnembedding();
+    }
+    if (m_reader.fault())
+        return *m_reader.fault();
+    m_model.weights = std::move(m_weights);
+    return std::move(m_model);
+}
+
+} // namespace
+
+Result<Transformer> makeModel(const Checkpoint &checkpoint, const ModelFamily &family, const ModelSettings &settings)
+{
+    return ModelMaker(checkpoint, family, settings).made();
+}
+
+} // namespace headscope

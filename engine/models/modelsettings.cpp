@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/models/modelsettings.h"
+
+#include "engine/document/strictjson.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope {
+
+std::vector<std::string_view> alternatives(std::string_view names)
+{
+    std::vector<std::string_view> list;
+    for (std::size_t from = 0; from <= names.size();) {
+        const std::size_t end = std::min(names.find('|', from), names.size());
+        list.push_back(names.substr(from, end - from));
+        from = end + 1;
+    }
+    return list;
+}
+
+const Json *ModelSettings::find(std::string_view keys) const
+{
+    for (const std::string_view key : alternatives(keys))
+        if (const Json *value = m_json.find(key); value != nullptr && !value->isNull())
+            return value;
+    return nullptr;
+}
+
+std::optional<double> ModelSettings::number(std::string_view keys) const
+{
+    const Json *value = find(keys);
+    if (value == nullptr)
+        return std::nullopt;
+    if (const auto *whole = value->as<std::int64_t>())
+        return static_cast<double>(*whole);
+    const auto *real = value->as<double>();
+    return real != nullptr ? std::optional(*real) : std::nullopt;
+}
+
+std::optional<Index> ModelSettings::whole(std::string_view keys) const
+{
+    constexpr double most = 1e9;
+    const auto value = number(keys);
+    const bool isWhole = value && std::abs(*value) <= most && std::floor(*value) == *value;
+    return isWhole ? std::optional(static_cast<Index>(*value)) : std::nullopt;
+}
+
+std::string ModelSettings::word(std::string_view keys) const
+{
+    const Json *value = find(keys);
+    const auto *word = value != nullptr ? value->as<std::string>() : nullptr;
+    return word != nullptr ? *word : std::string();
+}
+
+bool ModelSettings::isSet(std::string_view keys, bool otherwise) const
+{
+    const Json *value = find(keys);
+    const auto *truth = value != nullptr ? value->as<bool>() : nullptr;
+    return truth != nullptr ? *truth : otherwise;
+}
+
+Error ModelSettings::wrong(std::string_view keys, Text expected) const
+{
+    const Json *value = find(keys);
+    return {m_file, std::string(alternatives(keys).front()),
+            value != nullptr ? Text(shortJson(*value)) : Text(ENGINE_TEXT("engine", "nothing"), {}),
+            std::move(expected)};
+}
+
+} // namespace headscope

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/base/result.h"
+#include "engine/document/jsonvalue.h"
+#include "engine/tensor/shape.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace headscope {
+
+/// The words between "|", from the first on.
+std::vector<std::string_view> alternatives(std::string_view names);
+
+/// What a model says of itself: the keys of its config.json. A key may have other names, "num_layers|num_blks", of
+/// which the first that is there counts; null is as good as nothing.
+class ModelSettings
+{
+public:
+    /// `file` is to blame for what is wrong.
+    ModelSettings(Json json, std::string file) : m_json(std::move(json)), m_file(std::move(file)) {}
+
+    const Json &json() const { return m_json; }
+    const Json *find(std::string_view keys) const;
+    std::optional<double> number(std::string_view keys) const;
+    std::optional<Index> whole(std::string_view keys) const;
+    std::string word(std::string_view keys) const;
+    bool isSet(std::string_view keys, bool otherwise) const;
+    /// What stands at a key is wrong, or missing.
+    Error wrong(std::string_view keys, Text expected) const;
+
+private:
+    Json m_json;
+    std::string m_file;
+};
+
+} // namespace headscope

@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/models/modeltensors.h"
+
+#include "engine/base/checked.h"
+#include "engine/checkpoints/layerbuilder.h"
+#include "engine/checkpoints/rowsof.h"
+#include "engine/models/modelsettings.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace headscope {
+namespace {
+
+/// What stands before a name, with its dot; nothing where the tensor has another one.
+std::optional<std::string> before(std::string_view tensor, std::string_view name)
+{
+    const std::string_view rest = tensor.ends_with(name) ? tensor.substr(0, tensor.size() - name.size()) : "?";
+    return rest.empty() || rest.ends_with('.') ? std::optional(std::string(rest)) : std::nullopt;
+}
+
+/// "model.decoder.", "model.", "".
+std::vector<std::string> shorterAndShorter(std::string prefix)
+{
+    std::vector<std::string> all{prefix};
+    while (!prefix.empty()) {
+        prefix.pop_back();
+        prefix.erase(prefix.rfind('.') + 1); // behind the last dot, or all
+        all.push_back(prefix);
+    }
+    return all;
+}
+
+std::string longestPrefix(const TensorStore &store, std::string_view anchor)
+{
+    for (const StoredTensor &tensor : store.tensors())
+        for (const std::string_view name : alternatives(anchor))
+            if (auto prefix = before(tensor.name, name))
+                return std::move(*prefix);
+    return {};
+}
+
+/// Lengths with any for 0: "(any, 768)".
+std::string shownShape(const Shape &shape)
+{
+    std::string out;
+    for (const Index length : shape)
+        out += (out.empty() ? "" : ", ") + (length == 0 ? std::string("n") : std::to_string(length));
+    return "(" + out + (shape.size() == 1 ? ",)" : ")");
+}
+
+Shape withoutLeadingOnes(Shape shape, std::size_t rank)
+{
+    while (shape.size() > rank && shape.front() == 1)
+        shape.erase(shape.begin());
+    return shape;
+}
+
+bool isOfShape(const Shape &got, const Shape &wanted)
+{
+    return std::equal(got.begin(), got.end(), wanted.begin(), wanted.end(),
+                      [](Index a, Index b) { return b == 0 ? a > 0 : a == b; });
+}
+
+} // namespace
+
+ModelTensors::ModelTensors(const Checkpoint &checkpoint, std::string_view anchor)
+    : m_checkpoint(checkpoint), m_prefixes(shorterAndShorter(longestPrefix(*checkpoint.store, anchor)))
+{}
+
+std::vector<std::string> ModelTensors::fullNames(std::string_view names, std::string_view end) const
+{
+    std::vector<std::string> all;
+    for (const std::string &prefix : m_prefixes)
+        for (const std::string_view name : alternatives(names))
+            all.push_back(prefix + std::string(name) + std::string(end));
+    return all;
+}
+
+const StoredTensor *ModelTensors::part(std::string_view modules, std::string_view end) const
+{
+    for (const std::string &name : fullNames(modules, end))
+        if (const StoredTensor *tensor = m_checkpoint.store->find(name))
+            return tensor;
+    return nullptr;
+}
+
+const StoredTensor *ModelTensors::find(std::string_view names) const
+{
+    return part(names, {});
+}
+
+const FoundLayer *ModelTensors::layer(std::string_view modules) const
+{
+    for (const std::string &name : fullNames(modules, {}))
+        if (const FoundLayer *layer = m_checkpoint.find(name))
+            return layer;
+    return nullptr;
+}
+
+Error ModelTensors::missing(std::string_view names, std::string_view end) const
+{
+    return {m_checkpoint.path, "tensor " + fullNames(names, end).front(), Text(ENGINE_TEXT("engine", "nothing"), {}),
+            Text(ENGINE_TEXT("engine", "a tensor of this name, which every model of its family has"), {})};
+}
+
+Error ModelTensors::missingLayer(std::string_view modules, std::string_view family) const
+{
+    for (const CheckpointFamily &row : families()) {
+        if (row.name != family)
+            continue;
+        for (const auto &[which, end] : row.parts)
+            if (std::find(row.needed.begin(), row.needed.end(), which) != row.needed.end() &&
+                part(modules, "." + std::string(end)) == nullptr)
+                return missing(modules, "." + std::string(end));
+        const std::string end = "." + std::string(row.parts.front().suffix);
+        const StoredTensor *first = part(modules, end);
+        return {m_checkpoint.path, "tensor " + first->name + ": shape", Text(toString(first->shape)),
+                Text(ENGINE_TEXT("engine", "a shape that fits those of the layer's other tensors"), {})};
+    }
+    return missing(modules);
+}
+
+std::uint64_t ModelTensors::decodedBytes() const
+{
+    std::uint64_t bytes = 0;
+    for (const StoredTensor &tensor : m_checkpoint.store->tensors())
+        if (tensor.name.starts_with(m_prefixes.front()))
+            bytes = checkedSum(bytes, tensor.decodedBytes).value_or(std::numeric_limits<std::uint64_t>::max());
+    return bytes;
+}
+
+Result<AnyTensor> ModelTensors::read(const StoredTensor &tensor, const Shape &shape) const
+{
+    const Shape own = withoutLeadingOnes(tensor.shape, shape.size());
+    if (!isOfShape(own, shape))
+        return Error{m_checkpoint.path, "tensor " + tensor.name + ": shape", Text(toString(tensor.shape)),
+                     Text(shownShape(shape))};
+    auto numbers = readNumbers(*m_checkpoint.store, tensor);
+    if (!numbers)
+        return numbers.error().in(m_checkpoint.path);
+    return own == tensor.shape ? std::move(numbers) : Result<AnyTensor>(reshaped(*numbers, own));
+}
+
+} // namespace headscope

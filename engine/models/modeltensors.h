@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/checkpoints/checkpoint.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace headscope {
+
+/// Finds the tensors of a model by the names of its family, whatever the program that wrote them put before these:
+/// "transformer.", "model.", "_orig_mod.", nothing. It is found with one name that every file of the family has; all
+/// others are searched for behind the same words, then behind fewer and fewer of them.
+class ModelTensors
+{
+public:
+    /// The checkpoint must live on.
+    ModelTensors(const Checkpoint &checkpoint, std::string_view anchor);
+
+    const Checkpoint &checkpoint() const { return m_checkpoint; }
+    /// A tensor by one of its names, "shared.weight|encoder.embed_tokens.weight", or null.
+    const StoredTensor *find(std::string_view names) const;
+    /// What a module has, by the end of its name: the ".weight" of "h.0.ln_1". Null where it has none.
+    const StoredTensor *part(std::string_view modules, std::string_view end) const;
+    const FoundLayer *layer(std::string_view modules) const;
+    /// The name that is missing, as the file would have it.
+    Error missing(std::string_view names, std::string_view end = {}) const;
+    /// The same of a layer of attention that is none as its family has it.
+    Error missingLayer(std::string_view modules, std::string_view family) const;
+
+    /// What all tensors behind these words take in memory.
+    std::uint64_t decodedBytes() const;
+    /// The numbers of a tensor of this shape, in which 0 stands for any length. Axes of 1 before it are passed over.
+    Result<AnyTensor> read(const StoredTensor &tensor, const Shape &shape) const;
+
+private:
+    std::vector<std::string> fullNames(std::string_view names, std::string_view end) const;
+
+    const Checkpoint &m_checkpoint;
+    std::vector<std::string> m_prefixes; // the longest first
+};
+
+} // namespace headscope

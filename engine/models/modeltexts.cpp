@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/models/modeltexts.h"
+
+#include "engine/document/strictjson.h"
+#include "engine/io/bytetext.h"
+#include "engine/io/file.h"
+#include "engine/tokens/wordlist.h"
+
+#include <algorithm>
+#include <array>
+
+namespace headscope {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uint64_t kLargestSettings = std::uint64_t{64} << 20U;
+
+Result<Json> jsonAt(const fs::path &file)
+{
+    const auto bytes = readPlainFile(file.string(), kLargestSettings);
+    if (!bytes)
+        return bytes.error();
+    auto json = parseStrictJson(asText(*bytes));
+    return json ? std::move(json) : json.error().in(file.string());
+}
+
+bool hasWord(const Json::List &words, std::string_view word)
+{
+    return std::any_of(words.begin(), words.end(), [word](const Json &each) {
+        const auto *text = each.as<std::string>();
+        return text != nullptr && *text == word;
+    });
+}
+
+/// Those of these words that a list has.
+Json knownOf(const Json::List &words, std::initializer_list<const char *> asked)
+{
+    Json::List known;
+    for (const char *word : asked)
+        if (hasWord(words, word))
+            known.emplace_back(word);
+    return Json(std::move(known));
+}
+
+/// d2l's vocab.json is the bare list of its words; its signs are always the same.
+Json asWordList(const Json::List &words)
+{
+    Json::Object object{{"tokens", Json(words)},
+                        {"special", knownOf(words, {"<unk>", "<pad>", "<mask>", "<cls>", "<sep>", "<bos>", "<eos>"})},
+                        {"before", knownOf(words, {"<cls>"})},
+                        {"after", knownOf(words, {hasWord(words, "<cls>") ? "<sep>" : "<eos>"})}};
+    if (hasWord(words, "<unk>"))
+        object.emplace_back("unknown", Json("<unk>"));
+    return Json(std::move(object));
+}
+
+Result<SharedTokenizer> sourceIn(const fs::path &folder)
+{
+    const fs::path bare = folder / "vocab.json";
+    if (const auto json = jsonAt(bare); json && json->as<Json::List>() != nullptr)
+        return wordListOf(asWordList(*json->as<Json::List>()), bare);
+    return openTokenizer(folder);
+}
+
+/// Where two languages have lists of words of their own.
+Result<SharedTokenizer> targetIn(const fs::path &folder, const SharedTokenizer &source)
+{
+    const fs::path own = folder / "words-target.json";
+    std::error_code failure;
+    if (!fs::exists(own, failure))
+        return source;
+    const auto json = jsonAt(own);
+    return json ? wordListOf(*json, own) : json.error();
+}
+
+void openTokenizers(Transformer &model, const fs::path &folder)
+{
+    const auto take = [&model](SharedTokenizer &to, const Result<SharedTokenizer> &opened) {
+        if (opened)
+            to = *opened;
+        else
+            model.notes.emplace_back(
+                ENGINE_TEXT("engine", "There is no tokeniser, so that the model reads ids of tokens, not texts: %1"),
+                std::vector{opened.error().sentence()});
+    };
+    take(model.source, sourceIn(folder));
+    if (model.source != nullptr)
+        take(model.target, targetIn(folder, model.source));
+}
+
+std::vector<TokenId> idsOf(const Json *value)
+{
+    std::vector<TokenId> ids;
+    const auto add = [&ids](const Json &each) {
+        if (const auto *id = each.as<std::int64_t>(); id != nullptr && *id >= 0 && *id <= INT32_MAX)
+            ids.push_back(static_cast<TokenId>(*id));
+    };
+    if (const auto *list = value != nullptr ? value->as<Json::List>() : nullptr)
+        std::for_each(list->begin(), list->end(), add);
+    else if (value != nullptr)
+        add(*value);
+    return ids;
+}
+
+std::optional<TokenId> idOf(const SharedTokenizer &tokenizer, std::string_view word)
+{
+    return tokenizer != nullptr && !word.empty() ? tokenizer->idOf(word) : std::nullopt;
+}
+
+/// What ends a text: as the newer file of settings for writing has it, else the older one, else the family's own sign.
+std::vector<TokenId> endsOf(const Transformer &model, const ModelFamily &family, const ModelSettings &settings,
+                            const fs::path &folder)
+{
+    constexpr const char *key = "eos_token_id";
+    if (const auto writing = jsonAt(folder / "generation_config.json"))
+        if (auto ends = idsOf(writing->find(key)); !ends.empty())
+            return ends;
+    auto ends = idsOf(settings.find(key));
+    if (const auto own = idOf(model.target, family.endWord); ends.empty() && own)
+        ends.push_back(*own);
+    return ends;
+}
+
+std::optional<TokenId> startOf(const Transformer &model, const ModelFamily &family, const ModelSettings &settings)
+{
+    if (!model.hasDecoder())
+        return std::nullopt;
+    const auto told = idsOf(settings.find("decoder_start_token_id|pad_token_id"));
+    return told.empty() ? idOf(model.target, family.startWord) : std::optional(told.front());
+}
+
+} // namespace
+
+void addTexts(Transformer &model, const ModelFamily &family, const ModelSettings &settings, const fs::path &folder)
+{
+    if (model.task == ModelTask::Classes)
+        return;
+    openTokenizers(model, folder);
+    model.signs.start = startOf(model, family, settings);
+    model.signs.mask = idOf(model.source, family.maskWord);
+    if (model.task != ModelTask::MaskedToken)
+        model.signs.ends = endsOf(model, family, settings, folder);
+}
+
+} // namespace headscope

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/models/modelfamily.h"
+
+#include <filesystem>
+
+namespace headscope {
+
+/// Gives a model what it reads texts with, out of its folder: tokenisers, and its signs. Without a tokeniser it reads
+/// ids alone, and its notes say why.
+void addTexts(Transformer &model, const ModelFamily &family, const ModelSettings &settings,
+              const std::filesystem::path &folder);
+
+} // namespace headscope

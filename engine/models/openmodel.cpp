@@ -1,0 +1,206 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/models/openmodel.h"
+
+#include "engine/checkpoints/factstree.h"
+#include "engine/models/modelmaker.h"
+#include "engine/models/modelplan.h"
+#include "engine/models/modeltexts.h"
+#include "engine/tensor/memorybudget.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+
+namespace headscope {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The files of a model: nothing but names, shapes and settings is read yet.
+struct ModelFiles
+{
+    fs::path folder;
+    Checkpoint checkpoint;
+    const ModelFamily *family;
+    ModelSettings settings;
+};
+
+fs::path folderOf(const fs::path &path)
+{
+    std::error_code failure;
+    if (fs::is_directory(path, failure))
+        return path;
+    return path.has_parent_path() ? path.parent_path() : fs::path(".");
+}
+
+std::string configIn(const fs::path &folder)
+{
+    return (folder / "config.json").string();
+}
+
+Result<Checkpoint> checkpointAt(const fs::path &path, const fs::path &folder)
+{
+    std::error_code failure;
+    if (fs::is_directory(path, failure) && weightsIn(path.string()).empty())
+        return Error{path.string(),
+                     {},
+                     {ENGINE_TEXT("engine", "a folder without weights"), {}},
+                     {ENGINE_TEXT("engine", "a folder with %1, or a file of weights"), {"model.safetensors"}}};
+    const std::string config = configIn(folder);
+    return openCheckpoint(path.string(), fs::exists(config, failure) ? config : std::string());
+}
+
+/// The part of the settings, or of what the weights say besides, that has the keys of a family.
+const Json *groupIn(const Json &config, const Json &facts, std::string_view group)
+{
+    if (group.empty())
+        return &config;
+    for (const Json *all : {&config, &facts})
+        if (const Json *part = all->find(group); part != nullptr && part->as<Json::Object>() != nullptr)
+            return part;
+    return nullptr;
+}
+
+std::string first(std::string_view names)
+{
+    std::string name(names);
+    const std::size_t place = name.find("{i}");
+    return place == std::string::npos ? name : first(name.replace(place, 3, "0"));
+}
+
+/// Whether a file has what every file of a family has, and its attention lies as the family's does.
+bool hasNamesOf(const Checkpoint &checkpoint, const ModelFamily &family)
+{
+    const ModelTensors tensors(checkpoint, family.stacks.front().token);
+    return std::all_of(family.stacks.begin(), family.stacks.end(), [&](const StackNames &stack) {
+        const FoundLayer *layer = tensors.layer(first(stack.self));
+        return layer != nullptr && layer->family->name == family.attention && tensors.find(stack.token) != nullptr &&
+               (family.mayLackFeedForward || tensors.part(first(stack.up), ".weight") != nullptr);
+    });
+}
+
+Text knownTypes()
+{
+    std::string types;
+    for (const ModelFamily &family : modelFamilies())
+        for (const std::string_view type : family.modelTypes)
+            types += (types.empty() ? "" : ", ") + std::string(type);
+    return {ENGINE_TEXT("engine", "one of %1"), {types}};
+}
+
+Result<ModelFiles> filesAt(const fs::path &path)
+{
+    const fs::path folder = folderOf(path);
+    auto checkpoint = checkpointAt(path, folder);
+    if (!checkpoint)
+        return checkpoint.error();
+    const Json facts = factsTree(checkpoint->store->facts());
+    const ModelSettings all(checkpoint->config, configIn(folder));
+    const std::string type = all.word("model_type");
+    for (const ModelFamily &family : modelFamilies()) {
+        const Json *group = groupIn(checkpoint->config, facts, family.group);
+        const bool isNamed = modelFamilyOfType(type) == &family;
+        if (isNamed || (type.empty() && group != nullptr && hasNamesOf(*checkpoint, family)))
+            return ModelFiles{folder, std::move(*checkpoint), &family,
+                              ModelSettings(group != nullptr ? *group : all.json(), configIn(folder))};
+    }
+    return all.wrong("model_type", knownTypes());
+}
+
+/// The name of its folder; a folder of Hugging Face's cache is named by what is in it.
+std::string titleOf(const fs::path &folder)
+{
+    std::error_code failure;
+    const fs::path whole = fs::weakly_canonical(folder, failure);
+    if (whole.parent_path().filename() != "snapshots")
+        return whole.filename().string();
+    const std::string name = whole.parent_path().parent_path().filename().string();
+    const std::size_t dashes = name.rfind("--");
+    return dashes == std::string::npos ? name : name.substr(dashes + 2);
+}
+
+/// "cat" of {"0": "cat"}: the keys are numbers from 0 on, in any order.
+std::vector<std::string> classesIn(const ModelSettings &settings)
+{
+    std::vector<std::string> classes;
+    const Json *names = settings.find("id2label");
+    const auto *object = names != nullptr ? names->as<Json::Object>() : nullptr;
+    for (std::size_t id = 0; object != nullptr && id < object->size(); ++id) {
+        const Json *name = names->find(std::to_string(id));
+        const auto *word = name != nullptr ? name->as<std::string>() : nullptr;
+        classes.push_back(word != nullptr ? *word : std::to_string(id));
+    }
+    return classes;
+}
+
+/// Whether the blocks go together: those of one token are planned, of which nothing is computed.
+Result<void> checkSizes(const SharedModel &model, const std::string &file)
+{
+    ModelInput input;
+    const std::size_t first = 0;
+    if (const auto &kernel = model->blocks[first].document.weights.wPatch)
+        input.patches =
+            std::make_shared<const AnyTensor>(Tensor<float>({1, 1, shapeOf(tensorAt(*model->weights, *kernel))[1]}));
+    else
+        input.source = {0};
+    if (model->hasDecoder())
+        input.target = {0};
+    const auto plan = planModel(model, std::move(input));
+    if (plan)
+        return {};
+    Error error = plan.error();
+    error.field = error.file + ": " + error.field;
+    return error.in(file);
+}
+
+/// Weights stand in memory as they are and as the loops of a run read them.
+Result<void> checkMemory(const ModelFiles &files)
+{
+    const ModelTensors tensors(files.checkpoint, files.family->stacks.front().token);
+    const auto most = static_cast<std::uint64_t>(machineMemory()) / 2;
+    if (tensors.decodedBytes() <= most || most == 0)
+        return {};
+    constexpr std::uint64_t mebibyte = 1U << 20U;
+    return Error{
+        files.checkpoint.path,
+        {},
+        {ENGINE_TEXT("engine", "weights of %1 MiB"), {std::to_string(tensors.decodedBytes() / mebibyte)}},
+        {ENGINE_TEXT("engine", "at most %1 MiB, half of this machine's memory"), {std::to_string(most / mebibyte)}}};
+}
+
+Result<SharedModel> modelOf(const ModelFiles &files)
+{
+    ModelFamily family = *files.family;
+    if (family.adapt != nullptr)
+        if (const auto adapted = family.adapt(files.settings, family); !adapted)
+            return adapted.error();
+    if (const auto fits = checkMemory(files); !fits)
+        return fits.error();
+    auto made = makeModel(files.checkpoint, family, files.settings);
+    if (!made)
+        return made.error();
+    made->title = titleOf(files.folder);
+    if (made->task == ModelTask::Classes)
+        made->classes = classesIn(files.settings);
+    addTexts(*made, family, files.settings, files.folder);
+    auto model = std::make_shared<const Transformer>(std::move(*made));
+    const auto sizes = checkSizes(model, files.checkpoint.path);
+    return sizes ? Result<SharedModel>(std::move(model)) : sizes.error();
+}
+
+} // namespace
+
+Result<SharedModel> openModel(const std::string &path)
+{
+    const auto files = filesAt(path);
+    return files ? modelOf(*files) : files.error();
+}
+
+std::string modelFamilyOf(const std::string &path)
+{
+    const auto files = filesAt(path);
+    return files && hasNamesOf(files->checkpoint, *files->family) ? std::string(files->family->name) : std::string();
+}
+
+} // namespace headscope
