@@ -5,11 +5,12 @@
 #include "app/commands/cell.h"
 #include "app/commands/options.h"
 #include "app/window/mainwindow.h"
-#include "engine/models/openmodel.h"
 #include "engine/opening/warnings.h"
 #include "ui/compare/compareview.h"
 #include "ui/export/picturesize.h"
 #include "ui/lab/lab.h"
+#include "ui/library/examples.h"
+#include "ui/library/models.h"
 #include "ui/session/viewfile.h"
 #include "ui/text/bytes.h"
 #include "ui/text/words.h"
@@ -81,16 +82,24 @@ void showSession(MainWindow &window, const Arguments &arguments, const PlanWithV
     window.session().show(location, opened.plan, {}, opened.view.isNull() ? std::nullopt : std::optional(read.view));
 }
 
+/// Whether the whole model is shown: of an example, which has scenes too, where its view or a text is wanted.
+bool showsModel(const Arguments &arguments)
+{
+    const QString location = arguments.positionalArguments().first();
+    const bool isAsked = arguments.value(option("view")) == viewNames().last() || arguments.isSet(option("text"));
+    return isBuiltIn(location) ? isAsked && isExampleModel(location) : isModel(location);
+}
+
 /// Shows a whole model, with the text that --text names.
 std::optional<Failure> showModel(MainWindow &window, const Arguments &arguments)
 {
     const QString location = arguments.positionalArguments().first();
-    const auto model = openModel(location.toStdString());
+    const auto model = openAnyModel(location);
     if (!model)
         return Failure{ExitCode::InputRefused, model.error()};
     const auto made = arguments.isSet(option("text"))
                           ? makeModel(*model, {arguments.value(option("text")).toStdString()})
-                          : makeModelAtFirst(*model);
+                          : makeModelAtFirst(*model, firstTextOf(location).toStdString());
     if (!made)
         return Failure{ExitCode::InputRefused, made.error().in(location.toStdString())};
     window.session().show(location, *made);
@@ -184,8 +193,8 @@ std::optional<Failure> runScreenshot(const Arguments &arguments)
         return runTalkPicture(arguments, std::get<QSize>(size));
     if (arguments.positionalArguments().isEmpty())
         return usage(option("SESSION"), {}, Text("a .headscope file or example:NAME"));
-    const bool isModel = !modelFamilyOf(arguments.positionalArguments().first().toStdString()).empty();
-    const auto opened = isModel ? PlanWithView() : planWithViewOf(arguments);
+    const bool isWhole = showsModel(arguments);
+    const auto opened = isWhole ? PlanWithView() : planWithViewOf(arguments);
     if (const auto *failure = std::get_if<Failure>(&opened))
         return *failure;
     MainWindow window;
@@ -193,7 +202,7 @@ std::optional<Failure> runScreenshot(const Arguments &arguments)
     const auto keep = [&failed](const Error &error) { failed = error; };
     QObject::connect(&window.session(), &Session::runFailed, &window, keep);
     QObject::connect(&Failures::all(), &Failures::told, &window, keep);
-    if (isModel) {
+    if (isWhole) {
         if (auto failure = showModel(window, arguments))
             return failure;
     } else {

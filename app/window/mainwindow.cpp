@@ -19,6 +19,7 @@
 #include "ui/lab/labbar.h"
 #include "ui/lab/labpanel.h"
 #include "ui/lab/riddlebar.h"
+#include "ui/library/models.h"
 #include "ui/model/modelview.h"
 #include "ui/session/opendialog.h"
 #include "ui/text/showntext.h"
@@ -129,6 +130,11 @@ void MainWindow::setupQuestions()
 
 void MainWindow::setView(View view)
 {
+    if (view == View::Model && !m_session.model()) { // an example whose model is there
+        if (isExampleModel(m_session.location()))
+            m_session.openModel(modelLocation(m_session.location()));
+        return m_topBar->setView(this->view());
+    }
     Look look = m_session.look();
     look.view = view;
     m_session.setLook(look);
@@ -203,10 +209,9 @@ void MainWindow::showTitle()
 void MainWindow::setupKeys()
 {
     QList<QWidget *> panes;
-    for (const char *name :
-         {"topBar", "sceneBar", "layerBar", "riddleBar", "setupForm", "pipelineView", "operation", "explanation",
-          "stepBar", "headsBar", "headGallery", "headsPanel", "labBar", "compareView", "labPanel", "sentenceField", "modelStack",
-          "modelSide"})
+    for (const char *name : {"topBar", "sceneBar", "layerBar", "riddleBar", "setupForm", "pipelineView", "operation",
+                             "explanation", "stepBar", "headsBar", "headGallery", "headsPanel", "labBar", "compareView",
+                             "labPanel", "sentenceField", "modelStack", "modelSide"})
         panes << findChild<QWidget *>(QString::fromLatin1(name));
     m_panes = new Panes(panes, this);
     new WindowKeys(this, *m_actions);

@@ -5,6 +5,7 @@
 #include "app/window/picker.h"
 #include "ui/actions/actions.h"
 #include "ui/library/examples.h"
+#include "ui/library/models.h"
 #include "ui/library/scenes.h"
 #include "ui/session/session.h"
 #include "ui/text/showntext.h"
@@ -174,7 +175,7 @@ void TopBar::showLocation()
 
 void TopBar::showSizes()
 {
-    m_model->setVisible(m_session.model() != nullptr);
+    m_model->setVisible(m_session.model() != nullptr || isExampleModel(m_session.location()));
     showNumbers(m_batch, m_session.plan().sizes.b);
     showNumbers(m_head, m_session.plan().sizes.h);
     showSelection();

@@ -8,8 +8,8 @@
 #include "engine/formats/csvrows.h"
 #include "engine/io/bytetext.h"
 #include "engine/io/file.h"
-#include "engine/models/openmodel.h"
 #include "ui/library/examples.h"
+#include "ui/library/models.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
@@ -63,7 +63,7 @@ QString wholeModelOf(const QString &path)
 {
     const QFileInfo file(path);
     const QString whole = file.fileName() == QStringLiteral("config.json") ? file.path() : path;
-    return modelFamilyOf(whole.toStdString()).empty() ? QString() : whole;
+    return isModel(whole) && !isBuiltIn(whole) ? whole : QString();
 }
 
 /// The folder of a model whose settings alone were named.

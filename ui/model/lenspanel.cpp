@@ -75,8 +75,9 @@ LensPanel::LensPanel(Session &session, QWidget *parent)
 void LensPanel::showWords()
 {
     m_caption->setText(tr("WHAT EACH BLOCK WOULD SAY ALREADY"));
-    m_caption->setToolTip(tr("The “logit lens” (nostalgebraist 2020): the last norm and the unembedding are made of the "
-                             "stream as it leaves each block."));
+    m_caption->setToolTip(
+        tr("The “logit lens” (nostalgebraist 2020): the last norm and the unembedding are made of the "
+           "stream as it leaves each block."));
     showRows();
 }
 
@@ -91,8 +92,7 @@ void LensPanel::showResult()
     }
     if (result->trace->model().task == ModelTask::Classes)
         return;
-    m_said.ask(
-        [trace = result->trace](const CancelToken &isCancelled) { return saidIn(*trace, isCancelled); });
+    m_said.ask([trace = result->trace](const CancelToken &isCancelled) { return saidIn(*trace, isCancelled); });
 }
 
 std::vector<LensPanel::Said> LensPanel::saidIn(const ModelTrace &trace, const CancelToken &isCancelled)
@@ -150,9 +150,9 @@ void LensPanel::showRows()
             if (auto *old = findChild<QLabel *>(QStringLiteral("lens%1.%2").arg(i).arg(column)))
                 delete old;
     const Said &first = m_shown[static_cast<std::size_t>(settled)];
-    m_sentence->setText(settled == 0 ? tr("The embedding alone would say so already.")
-                                     : tr("From %1 on the model has made up its mind.")
-                                           .arg(blockTitle(model, first.block)));
+    m_sentence->setText(settled == 0
+                            ? tr("The embedding alone would say so already.")
+                            : tr("From %1 on the model has made up its mind.").arg(blockTitle(model, first.block)));
 }
 
 void LensPanel::changeEvent(QEvent *event)

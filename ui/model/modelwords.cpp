@@ -93,7 +93,8 @@ QString blockTitle(const Transformer &model, std::size_t at)
     const ModelBlock &block = model.blocks[at];
     switch (block.document.layer.kind) {
     case BlockKind::Attention: return QStringLiteral("%1 · %2").arg(stackTitle(block), attentionTitle(block));
-    case BlockKind::FeedForward: return QStringLiteral("%1 · %2").arg(stackTitle(block), ModelWords::tr("feed-forward"));
+    case BlockKind::FeedForward:
+        return QStringLiteral("%1 · %2").arg(stackTitle(block), ModelWords::tr("feed-forward"));
     case BlockKind::Embedding: return ModelWords::tr("Embedding");
     case BlockKind::Final: return ModelWords::tr("Last norm");
     case BlockKind::Unembedding: break;

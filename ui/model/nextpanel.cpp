@@ -23,10 +23,10 @@ namespace headscope {
 namespace {
 
 constexpr int kShown = 6;
-constexpr Index kMostWritten = 24; // tokens at one press
+constexpr Index kMostAtOnce = 24; // tokens at one press
 
 /// Whether what the model says is to be predicted before it is seen.
-bool isHidden(const Session &session)
+bool hidesPrediction(const Session &session)
 {
     const auto unembed = session.modelResult()->trace->traces.back();
     const Hidden hidden = hiddenOf(session.look().hidden, unembed->plan);
@@ -141,14 +141,16 @@ void NextPanel::setupRows()
 void NextPanel::showWords()
 {
     m_caption->setText(tr("WHAT COMES NEXT"));
-    m_caption->setToolTip(tr("The last row of the logits, made into shares of 1 by softmax (Vaswani et al. 2017, 3.4)."));
+    m_caption->setToolTip(
+        tr("The last row of the logits, made into shares of 1 by softmax (Vaswani et al. 2017, 3.4)."));
     m_next->setText(tr("Next token"));
     m_next->setToolTip(tr("Appends the likeliest token, or one that is drawn where the temperature is above 0."));
     m_all->setText(tr("Write all"));
-    m_all->setToolTip(tr("Appends tokens until a sign of the end, or %1 of them.").arg(kMostWritten));
+    m_all->setToolTip(tr("Appends tokens until a sign of the end, or %1 of them.").arg(kMostAtOnce));
     m_temperatureLabel->setText(tr("temperature"));
     m_temperature->setAccessibleName(tr("Temperature"));
-    m_temperature->setToolTip(tr("0 takes the likeliest token, 1 draws as the probabilities say, more draws more evenly."));
+    m_temperature->setToolTip(
+        tr("0 takes the likeliest token, 1 draws as the probabilities say, more draws more evenly."));
     showHeadline();
     showCandidates();
 }
@@ -159,7 +161,7 @@ void NextPanel::showResult()
     if (!result)
         return;
     m_said = {};
-    m_said.isHidden = isHidden(m_session);
+    m_said.isHidden = hidesPrediction(m_session);
     if (!m_said.isHidden)
         m_said.candidates = candidatesAt(*result->trace, predictingRow(*result->trace), kShown);
     showHeadline();
@@ -209,8 +211,8 @@ void NextPanel::showCandidates()
         row.token->setEnabled(isThere);
         row.bar->setShare(share);
         row.number->setText(isThere ? QString::number(share, 'f', 4) : word);
-        row.token->setAccessibleName(
-            isThere ? tr("Append %1, whose probability is %2").arg(word, row.number->text()) : word);
+        row.token->setAccessibleName(isThere ? tr("Append %1, whose probability is %2").arg(word, row.number->text())
+                                             : word);
     }
     m_next->setEnabled(!m_said.candidates.empty());
     m_all->setEnabled(!m_said.candidates.empty());
@@ -233,7 +235,7 @@ void NextPanel::writeAll()
     if (!result)
         return;
     Writing writing;
-    writing.most = kMostWritten;
+    writing.most = kMostAtOnce;
     writing.temperature = m_temperature->value();
     writing.seed = m_draws++;
     m_written.ask([trace = result->trace, writing](const CancelToken &isCancelled) {

@@ -149,10 +149,8 @@ void StackLayout::placeMemory(const ModelPlan &plan)
         const double over = from.frame.top() - kGap;
         const double between = column.place.left() - kBetween / 2;
         const double into = placed.frame.top() + kTitle / 2;
-        m_memory.push_back(QPolygonF({{m_columns[from.column].stream, over},
-                                      {between, over},
-                                      {between, into},
-                                      {placed.frame.left(), into}}));
+        m_memory.push_back(QPolygonF(
+            {{m_columns[from.column].stream, over}, {between, over}, {between, into}, {placed.frame.left(), into}}));
     }
 }
 

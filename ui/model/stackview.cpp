@@ -133,10 +133,13 @@ void StackView::moveBy(QPoint arrow)
             return moveTo({m_current.block, head});
     }
     const PlacedBlock *best = nullptr;
-    const auto distance = [&](const PlacedBlock &to) { return std::abs(to.frame.center().y() - from.frame.center().y()); };
+    const auto distance = [&](const PlacedBlock &to) {
+        return std::abs(to.frame.center().y() - from.frame.center().y());
+    };
     for (const PlacedBlock &to : m_layout.blocks()) {
-        const bool isThere = arrow.y() != 0 ? to.column == from.column && (to.frame.y() - from.frame.y()) * arrow.y() > 0
-                                            : static_cast<int>(to.column) == static_cast<int>(from.column) + arrow.x();
+        const bool isThere = arrow.y() != 0
+                                 ? to.column == from.column && (to.frame.y() - from.frame.y()) * arrow.y() > 0
+                                 : static_cast<int>(to.column) == static_cast<int>(from.column) + arrow.x();
         if (isThere && (best == nullptr || distance(to) < distance(*best)))
             best = &to;
     }

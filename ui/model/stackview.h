@@ -27,13 +27,13 @@ public:
     /// The block and the head of the cursor.
     StackLayout::Hit current() const { return m_current; }
     QString sentenceOf(const StackLayout::Hit &place) const;
+    /// Goes into Explore with the head of a place, or into Heads.
+    void goTo(const StackLayout::Hit &place, bool toHeads);
 
 Q_SIGNALS:
     /// This part of it is to be seen.
     void shown(const QRectF &place);
 
-    /// Goes into Explore with the head of a place, or into Heads.
-    void goTo(const StackLayout::Hit &place, bool toHeads);
 
 protected:
     void paintEvent(QPaintEvent *event) override;

@@ -19,7 +19,7 @@ namespace headscope {
 namespace {
 
 constexpr double kRounded = 5;
-constexpr double kArrow = 6; // its head
+constexpr double kArrow = 6;   // its head
 constexpr double kGrown = 220; // the longer side of the map under the pointer
 
 void paintArrowHead(QPainter &painter, QPointF tip, double direction)
@@ -88,9 +88,9 @@ void StackView::paintMaps(QPainter &painter, const PlacedBlock &block)
             painter.drawImage(map, images[head]);
         else
             painter.fillRect(map, theme.code);
-        const bool isOut = std::find(left.begin(), left.end(), LeftOut{block.block, static_cast<Index>(head)}) !=
-                               left.end() ||
-                           std::find(left.begin(), left.end(), LeftOut{block.block, {}}) != left.end();
+        const bool isOut =
+            std::find(left.begin(), left.end(), LeftOut{block.block, static_cast<Index>(head)}) != left.end() ||
+            std::find(left.begin(), left.end(), LeftOut{block.block, {}}) != left.end();
         if (isOut) {
             painter.fillRect(map, theme.hatchGround);
             paintHatch(painter, map, theme.hatch);
@@ -115,7 +115,9 @@ void StackView::paintBlock(QPainter &painter, const PlacedBlock &block)
     const bool isCurrent = m_current.block == block.block && (m_current.head < 0 || block.maps.empty());
     const bool isHovered = m_hovered && m_hovered->block == block.block;
     const QColor role = roleOf(of);
-    painter.setPen(QPen(isCurrent && hasFocus() ? theme.accent : isHovered ? role : theme.line,
+    painter.setPen(QPen(isCurrent && hasFocus() ? theme.accent
+                        : isHovered             ? role
+                                                : theme.line,
                         isCurrent && hasFocus() ? 2 : 1));
     painter.setBrush(of.attends() ? theme.surface : theme.code);
     painter.drawRoundedRect(block.frame.adjusted(0.5, 0.5, -0.5, -0.5), kRounded, kRounded);
@@ -199,8 +201,8 @@ void StackView::paintLarge(QPainter &painter)
         MapStyle style;
         style.scale = scaleFor(specOf(Role::Weights), {0, 1}, m_session.look().maps.value(QStringLiteral("colormap")));
         style.theme = &themeOf(palette());
-        m_large.ask([trace = m_trace->traces[m_hovered->block], head = m_hovered->head, style, tile](
-                        const CancelToken &isCancelled) {
+        m_large.ask([trace = m_trace->traces[m_hovered->block], head = m_hovered->head, style,
+                     tile](const CancelToken &isCancelled) {
             return tileImage(FetchedSlice(Slice(trace, Role::Weights, 0, head)), nullptr, style, tile, isCancelled);
         });
     }
@@ -211,7 +213,8 @@ void StackView::paintLarge(QPainter &painter)
     if (place.right() > seen.right() - 8)
         place.moveRight(small.left() - 12);
     place.moveLeft(std::max(place.left(), seen.left() + 8));
-    place.moveTop(std::clamp(place.top(), seen.top() + 8, std::max(seen.top() + 8, seen.bottom() - place.height() - 8)));
+    place.moveTop(
+        std::clamp(place.top(), seen.top() + 8, std::max(seen.top() + 8, seen.bottom() - place.height() - 8)));
     const Theme &theme = themeOf(palette());
     painter.setPen(theme.line);
     painter.setBrush(theme.surface);

@@ -11,14 +11,12 @@ namespace {
 
 double lengthOf(const Trace &trace, TensorId id)
 {
-    const SharedTensor tensor = trace.once(id);
     double sum = 0;
-    std::visit(
-        [&](const auto &numbers) {
-            for (const auto number : numbers.values())
-                sum += static_cast<double>(number) * static_cast<double>(number);
-        },
-        *tensor);
+    const Sizes &sizes = trace.plan.sizes;
+    for (Index item = 0; item < sizes.b; ++item)
+        for (Index token = 0; token < sizes.q; ++token)
+            for (const double number : trace.row(id, {item, token, 0}))
+                sum += number * number;
     return std::sqrt(sum);
 }
 

@@ -18,8 +18,8 @@ namespace {
 
 constexpr double kChipHeight = 22;
 constexpr double kIdHeight = 13;
-constexpr double kGap = 4;
-constexpr double kPadding = 6;
+constexpr double kChipGap = 4;
+constexpr double kChipPadding = 6;
 constexpr double kNarrowest = 22;
 
 } // namespace
@@ -32,7 +32,10 @@ public:
 
     QAccessible::Role role() const override { return QAccessible::List; }
     Index rows() const override { return std::ssize(m_strip.m_chips); }
-    QString name(const Place &place) const override { return m_strip.sentenceOf(static_cast<std::size_t>(place.first)); }
+    QString name(const Place &place) const override
+    {
+        return m_strip.sentenceOf(static_cast<std::size_t>(place.first));
+    }
     QRectF rect(const Place &place) const override { return m_strip.rectOf(static_cast<std::size_t>(place.first)); }
     std::optional<Place> placeAt(const QPointF &point) const override
     {
@@ -71,8 +74,8 @@ void TokenStrip::setTokens(const SharedTokenizer &tokenizer, const Tokenization 
     for (std::size_t i = 0; i < cut.ids.size(); ++i) {
         Chip chip{tokenWord(cut.shown[i]), QString::number(cut.ids[i]), tokenizer->isSpecial(cut.ids[i]), left, 0};
         const double words = std::max(lineWidth(uiFont(), chip.word), lineWidth(numberFont(9), chip.id));
-        chip.width = std::max(kNarrowest, words + 2 * kPadding);
-        left += chip.width + kGap;
+        chip.width = std::max(kNarrowest, words + 2 * kChipPadding);
+        left += chip.width + kChipGap;
         m_chips.push_back(std::move(chip));
     }
     setVisible(!m_chips.empty());

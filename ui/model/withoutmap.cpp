@@ -21,9 +21,9 @@
 namespace headscope {
 namespace {
 
-constexpr double kRow = 22;
-constexpr double kHeader = 15;
-constexpr double kGap = 2;
+constexpr double kCellRow = 22;
+constexpr double kColumnHeader = 15;
+constexpr double kCellGap = 2;
 
 /// "+.37": short enough for a small cell.
 QString changeWords(double change)
@@ -152,8 +152,8 @@ QRectF WithoutMap::cell(Index row, Index column) const
 {
     const double left = titleWidth();
     const double cellWidth = (width() - left - 2) / static_cast<double>(std::max<Index>(1, columnCount()));
-    return {left + static_cast<double>(column) * cellWidth, kHeader + static_cast<double>(row) * kRow,
-            cellWidth - kGap, kRow - kGap};
+    return {left + static_cast<double>(column) * cellWidth, kColumnHeader + static_cast<double>(row) * kCellRow,
+            cellWidth - kCellGap, kCellRow - kCellGap};
 }
 
 std::optional<std::pair<Index, Index>> WithoutMap::placeAt(const QPointF &point) const
@@ -167,7 +167,7 @@ std::optional<std::pair<Index, Index>> WithoutMap::placeAt(const QPointF &point)
 
 QSize WithoutMap::sizeHint() const
 {
-    return {300, static_cast<int>(kHeader + static_cast<double>(m_rows.size()) * kRow) + 2};
+    return {300, static_cast<int>(kColumnHeader + static_cast<double>(m_rows.size()) * kCellRow) + 2};
 }
 
 QString WithoutMap::sentenceOf(const Part &part) const
@@ -214,7 +214,7 @@ void WithoutMap::paintEvent(QPaintEvent *)
     for (Index column = 0; column < columnCount(); ++column) {
         const QRectF place = cell(0, column);
         const bool isHead = column < std::ssize(m_rows.front().heads);
-        drawLine(painter, QRectF(place.left(), 0, place.width(), kHeader), Qt::AlignCenter,
+        drawLine(painter, QRectF(place.left(), 0, place.width(), kColumnHeader), Qt::AlignCenter,
                  isHead ? QString::number(column) : tr("ff"));
     }
     for (Index row = 0; row < std::ssize(m_rows); ++row) {

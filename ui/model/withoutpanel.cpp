@@ -20,7 +20,8 @@ namespace headscope {
 namespace {
 
 /// How likely a token is when a part is left out besides what is left out already; NaN when cancelled.
-double probabilityWithout(const SharedModelTrace &trace, const LeftOut &part, TokenId token, const CancelToken &isCancelled)
+double probabilityWithout(const SharedModelTrace &trace, const LeftOut &part, TokenId token,
+                          const CancelToken &isCancelled)
 {
     ModelChanges changes = trace->plan.changes;
     changes.leftOut.push_back(part);
@@ -81,8 +82,9 @@ void WithoutPanel::setupRows()
 void WithoutPanel::showWords()
 {
     m_caption->setText(tr("WITHOUT A HEAD"));
-    m_caption->setToolTip(tr("Each head is left out in turn: zeros stand in the place of its mixture of values, and the "
-                             "rest of the model is run again (ablation; Michel et al. 2019)."));
+    m_caption->setToolTip(
+        tr("Each head is left out in turn: zeros stand in the place of its mixture of values, and the "
+           "rest of the model is run again (ablation; Michel et al. 2019)."));
     m_asked = nullptr;
     begin();
 }

@@ -47,9 +47,9 @@ private:
     WrapLabel *m_headline = nullptr;
     WithoutMap *m_map = nullptr;
     WrapLabel *m_sentence = nullptr;
-    CancelToken m_token; ///< of all that is asked for the newest run
+    CancelToken m_token;      ///< of all that is asked for the newest run
     SharedModelTrace m_asked; ///< the run that it was asked for
-    QString m_word; ///< the likeliest token
+    QString m_word;           ///< the likeliest token
     std::size_t m_awaited = 0;
 };
 

@@ -26,9 +26,9 @@ Result<void> checkLength(const Transformer &model, std::size_t tokens)
     if (tokens == 0)
         return wrongText({ENGINE_TEXT("engine", "nothing"), {}}, {ENGINE_TEXT("engine", "a word or more"), {}});
     if (model.longest && tokens > static_cast<std::size_t>(*model.longest))
-        return wrongText({ENGINE_TEXT("engine", "%1 tokens"), {std::to_string(tokens)}},
-                         {ENGINE_TEXT("engine", "at most %1: the model has no more positions"),
-                          {std::to_string(*model.longest)}});
+        return wrongText(
+            {ENGINE_TEXT("engine", "%1 tokens"), {std::to_string(tokens)}},
+            {ENGINE_TEXT("engine", "at most %1: the model has no more positions"), {std::to_string(*model.longest)}});
     return {};
 }
 
@@ -107,8 +107,11 @@ std::string firstSentence(const Transformer &model)
 
 } // namespace
 
-Result<SharedMadeModel> makeModelAtFirst(const SharedModel &model)
+Result<SharedMadeModel> makeModelAtFirst(const SharedModel &model, const std::string &proposal)
 {
+    if (!proposal.empty())
+        if (auto proposed = makeModel(model, {proposal}))
+            return proposed;
     auto made = makeModel(model, {firstSentence(*model)});
     if (made || model->source == nullptr)
         return made;

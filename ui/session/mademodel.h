@@ -15,8 +15,8 @@ namespace headscope {
 struct ModelWish
 {
     std::string text;
-    std::vector<TokenId> target = {}; ///< of a decoder, its start first; none: the start alone
-    bool writesTarget = true;         ///< the model writes the target by itself
+    std::vector<TokenId> target = {};              ///< of a decoder, its start first; none: the start alone
+    bool writesTarget = true;                      ///< the model writes the target by itself
     std::shared_ptr<const AnyTensor> patches = {}; ///< of an image, for models that look at one
     ModelChanges changes = {};
     bool operator==(const ModelWish &) const = default;
@@ -37,8 +37,9 @@ using SharedMadeModel = std::shared_ptr<const MadeModel>;
 /// Errors name `text` where it cannot be read or is too long.
 Result<SharedMadeModel> makeModel(const SharedModel &model, ModelWish wish);
 
-/// What stands there at first: a sentence, or where the model does not know its words a few words that it knows.
-Result<SharedMadeModel> makeModelAtFirst(const SharedModel &model);
+/// What stands there at first: the proposal, a sentence, or where the model does not know its words a few words that it
+/// knows.
+Result<SharedMadeModel> makeModelAtFirst(const SharedModel &model, const std::string &proposal = {});
 
 /// The first block of attention, else the first of all: what is looked at where nobody said what.
 std::size_t firstBlockShown(const Transformer &model);

@@ -47,7 +47,8 @@ void measureRanges(const Trace &trace, const RunControl &control, const SharedRe
 
 SharedResult runPlan(const MadePlan &plan, const RunControl &control, const SharedResult &before)
 {
-    const SharedResult related = before && !before->model && differsInOverridesOnly(before->trace->plan, *plan) ? before : nullptr;
+    const SharedResult related =
+        before && !before->model && differsInOverridesOnly(before->trace->plan, *plan) ? before : nullptr;
     SharedTrace trace = related ? changed(*related->trace, *plan, control) : runAll(*plan, control);
     if (!trace)
         return nullptr;
@@ -150,7 +151,8 @@ void Runner::start(Make make, const LabOrder &order)
     m_token = {};
     m_isBusy = true;
     QMetaObject::invokeMethod(
-        &m_worker, [this, make = std::move(make), order, token = m_token] { run(make, order, token); }, Qt::QueuedConnection);
+        &m_worker, [this, make = std::move(make), order, token = m_token] { run(make, order, token); },
+        Qt::QueuedConnection);
 }
 
 void Runner::cancel()

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/session.h"
 
-#include "engine/models/openmodel.h"
 #include "engine/opening/archive.h"
 #include "engine/opening/warnings.h"
 #include "engine/plan/referredtensors.h"
 #include "ui/library/examples.h"
+#include "ui/library/models.h"
 #include "ui/library/scenes.h"
 #include "ui/session/editcommand.h"
 #include "ui/session/viewfile.h"
@@ -46,9 +46,7 @@ Session::Session(QObject *parent)
           this, Urgency::Asked, [this] { finishReading(); },
           [this](const Error &error) { Q_EMIT openFailed(error.in(m_reading.location.toStdString())); })
 {
-    connect(&m_runner, &Runner::finished, this, [this](const SharedResult &result) {
-        takeResult(result);
-    });
+    connect(&m_runner, &Runner::finished, this, [this](const SharedResult &result) { takeResult(result); });
     connect(&m_runner, &Runner::failed, this, &Session::runFailed);
 }
 
@@ -64,19 +62,34 @@ void Session::open(const QString &location, std::optional<MendWay> mend)
         finishOpening(place ? place->location() : location, openSession(location));
         return;
     }
-    m_reading = {location, m_edits, mend};
-    m_read.ask([reading = m_reading](const CancelToken &isCancelled) { return readFile(reading, isCancelled); });
+    read({location, m_edits, mend});
+}
+
+void Session::openModel(const QString &location)
+{
+    if (m_isSaving || !mayLeave()) {
+        Q_EMIT openDeclined();
+        return;
+    }
+    m_read.forget();
+    read({location, m_edits, {}, true});
+}
+
+void Session::read(const Reading &reading)
+{
+    m_reading = reading;
+    m_read.ask([reading](const CancelToken &isCancelled) { return readFile(reading, isCancelled); });
 }
 
 /// A whole model, with a first text.
-Session::ReadFile Session::readModel(const std::string &path)
+Session::ReadFile Session::readModel(const QString &location)
 {
-    const auto model = openModel(path);
+    const auto model = openAnyModel(location);
     if (!model)
         return {model.error()};
-    auto made = makeModelAtFirst(*model);
+    auto made = makeModelAtFirst(*model, firstTextOf(location).toStdString());
     if (!made)
-        return {made.error().in(path)};
+        return {made.error().in(location.toStdString())};
     return {OpenedDocument(), {}, *made};
 }
 
@@ -84,8 +97,8 @@ Session::ReadFile Session::readModel(const std::string &path)
 Session::ReadFile Session::readFile(const Reading &reading, const CancelToken &isCancelled)
 {
     Opening opening{.isCancelled = isCancelled, .mend = reading.mend};
-    if (!modelFamilyOf(reading.location.toStdString()).empty())
-        return readModel(reading.location.toStdString());
+    if (reading.asModel || isModel(reading.location))
+        return readModel(reading.location);
     auto opened = openSession(reading.location, opening);
     if (opened || reading.mend)
         return {std::move(opened)};
@@ -108,7 +121,7 @@ void Session::finishReading()
     const ReadFile read = *m_read.answer();
     m_read.forget();
     if (m_edits != reading.edits && isModified())
-        open(reading.location, reading.mend);
+        reading.asModel ? openModel(reading.location) : open(reading.location, reading.mend);
     else if (!read.misfits.empty())
         Q_EMIT misfitFound(reading.location, read.opened.error(), read.misfits);
     else if (read.model)
@@ -244,6 +257,8 @@ Result<TensorPlaces> saved(SessionKind kind, const std::string &path, const Plan
 
 Result<void> Session::save(const QString &path, SessionKind kind)
 {
+    if (m_model)
+        return saveModel(path);
     const MadePlan written = m_plan;
     m_isSaving = true;
     auto places = madeElsewhere<TensorPlaces>([&, before = m_places, seen = writeView(view(), sessionFolder(path))] {

@@ -47,6 +47,8 @@ public:
     /// Opens `example:NAME` at once, or a file in the background; opened(), openFailed() or openDeclined() tells the
     /// end.
     void open(const QString &location) { open(location, {}); }
+    /// Opens an example as the whole model that it is of.
+    void openModel(const QString &location);
     /// Opens a file that does not fit its own sizes: what misfitFound() told is mended. It is then unsaved.
     void openMended(const QString &location, MendWay way) { open(location, way); }
     /// Asked before another session takes the place of one with unsaved edits; it may save them. Without the question
@@ -179,11 +181,14 @@ Q_SIGNALS:
 
 private:
     friend class EditCommand;
+    struct Reading;
     bool mayLeave() const { return !isModified() || !m_mayLeave || m_mayLeave(); }
     void open(const QString &location, std::optional<MendWay> mend);
+    void read(const Reading &reading);
     void finishOpening(const QString &location, Result<OpenedDocument> opened);
     void showOpened(const QString &location, OpenedDocument &opened, const Plan &plan);
     void finishReading();
+    Result<void> saveModel(const QString &path);
     Result<void> editBlock(const DocumentState &changed, const QString &what, const QString &mergeKey);
     void setPlan(const MadePlan &plan, const SharedMadeModel &model = {});
     void lookAtBlock();
@@ -225,6 +230,7 @@ private:
         QString location;
         quint64 edits = 0; ///< that had been made when it began
         std::optional<MendWay> mend = {};
+        bool asModel = false;
     };
     /// What came of it, and what does not fit where it could be mended.
     struct ReadFile
@@ -233,7 +239,7 @@ private:
         std::vector<MendedPart> misfits = {};
         SharedMadeModel model = {}; ///< of a whole model, instead of the document
     };
-    static ReadFile readModel(const std::string &path);
+    static ReadFile readModel(const QString &location);
     static ReadFile readFile(const Reading &reading, const CancelToken &isCancelled);
     Reading m_reading;
     Latest<ReadFile> m_read;

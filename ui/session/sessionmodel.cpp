@@ -124,4 +124,13 @@ Result<void> Session::editBlock(const DocumentState &changed, const QString &wha
     return edit(wish, what, mergeKey);
 }
 
+/// The place where a file gets the path of the model, what was typed and what was changed.
+Result<void> Session::saveModel(const QString &path)
+{
+    return Error{path.toStdString(),
+                 {},
+                 {ENGINE_TEXT("engine", "a session of a whole model"), {}},
+                 {ENGINE_TEXT("engine", "a session of a layer: this version writes no other"), {}}};
+}
+
 } // namespace headscope
