@@ -27,7 +27,7 @@ Autosave::~Autosave()
 
 void Autosave::note()
 {
-    if (!m_session.isModified()) {
+    if (!m_session.isModified() || m_session.model()) { // of a whole model nothing is written yet
         drop();
         return;
     }

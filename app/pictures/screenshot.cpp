@@ -9,6 +9,8 @@
 #include "ui/compare/compareview.h"
 #include "ui/export/picturesize.h"
 #include "ui/lab/lab.h"
+#include "ui/library/examples.h"
+#include "ui/library/models.h"
 #include "ui/session/viewfile.h"
 #include "ui/text/bytes.h"
 #include "ui/text/words.h"
@@ -78,6 +80,30 @@ void showSession(MainWindow &window, const Arguments &arguments, const PlanWithV
         warnings.push_back(*warning);
     tellWarnings(arguments, warnings);
     window.session().show(location, opened.plan, {}, opened.view.isNull() ? std::nullopt : std::optional(read.view));
+}
+
+/// Whether the whole model is shown: of an example, which has scenes too, where its view or a text is wanted.
+bool showsModel(const Arguments &arguments)
+{
+    const QString location = arguments.positionalArguments().first();
+    const bool isAsked = arguments.value(option("view")) == viewNames().last() || arguments.isSet(option("text"));
+    return isBuiltIn(location) ? isAsked && isExampleModel(location) : isModel(location);
+}
+
+/// Shows a whole model, with the text that --text names.
+std::optional<Failure> showModel(MainWindow &window, const Arguments &arguments)
+{
+    const QString location = arguments.positionalArguments().first();
+    const auto model = openAnyModel(location);
+    if (!model)
+        return Failure{ExitCode::InputRefused, model.error()};
+    const auto made = arguments.isSet(option("text"))
+                          ? makeModel(*model, {arguments.value(option("text")).toStdString()})
+                          : makeModelAtFirst(*model, firstTextOf(location).toStdString());
+    if (!made)
+        return Failure{ExitCode::InputRefused, made.error().in(location.toStdString())};
+    window.session().show(location, *made);
+    return std::nullopt;
 }
 
 void waitForRun(Session &session)
@@ -167,7 +193,8 @@ std::optional<Failure> runScreenshot(const Arguments &arguments)
         return runTalkPicture(arguments, std::get<QSize>(size));
     if (arguments.positionalArguments().isEmpty())
         return usage(option("SESSION"), {}, Text("a .headscope file or example:NAME"));
-    const auto opened = planWithViewOf(arguments);
+    const bool isWhole = showsModel(arguments);
+    const auto opened = isWhole ? PlanWithView() : planWithViewOf(arguments);
     if (const auto *failure = std::get_if<Failure>(&opened))
         return *failure;
     MainWindow window;
@@ -175,7 +202,12 @@ std::optional<Failure> runScreenshot(const Arguments &arguments)
     const auto keep = [&failed](const Error &error) { failed = error; };
     QObject::connect(&window.session(), &Session::runFailed, &window, keep);
     QObject::connect(&Failures::all(), &Failures::told, &window, keep);
-    showSession(window, arguments, std::get<PlanWithView>(opened));
+    if (isWhole) {
+        if (auto failure = showModel(window, arguments))
+            return failure;
+    } else {
+        showSession(window, arguments, std::get<PlanWithView>(opened));
+    }
     window.resize(std::get<QSize>(size));
     window.show();
     waitForRun(window.session());
@@ -199,13 +231,14 @@ QList<QCommandLineOption> screenshotOptions()
     QList<QCommandLineOption> options = sessionOptions();
     options << outOption(option("The picture to write."))
             << QCommandLineOption(option("view"),
-                                  option("explore, heads, compare or present; without it the session's own."),
+                                  option("explore, heads, compare, model or present; without it the session's own."),
                                   option("VIEW"))
             << QCommandLineOption(option("lesson"), option("The lesson to present: a name, or a file."), option("NAME"))
             << valued("page", "Its page, from 1.", "N", "1")
             << valued("beat", "The press on that page, from 1.", "N", "1")
             << QCommandLineOption(option("answer"), option("With the answer to the question of that beat."))
 
+            << valued("text", "What is typed for a whole model.", "TEXT", "")
             << QCommandLineOption(option("step"), option("The current step."), option("NAME"))
             << QCommandLineOption(option("cell"), option("A cell to pin: weights[0,2,1,0]."), option("CELL"))
             << mistakeOption() << valued("size", "The size of the window.", "WxH", "1440x900")

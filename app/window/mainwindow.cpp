@@ -19,6 +19,8 @@
 #include "ui/lab/labbar.h"
 #include "ui/lab/labpanel.h"
 #include "ui/lab/riddlebar.h"
+#include "ui/library/models.h"
+#include "ui/model/modelview.h"
 #include "ui/session/opendialog.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
@@ -51,6 +53,7 @@ MainWindow::MainWindow(QWidget *parent) : QMainWindow(parent), m_player(m_sessio
     setupOpening();
     setStatusBar(new StatusLine(m_session, this));
     connect(&m_session, &Session::opened, this, [this] {
+        showView();
         showWarnings();
         showTitle();
     });
@@ -77,6 +80,8 @@ void MainWindow::setupViews()
     m_views->addWidget(m_explore);
     m_views->addWidget(makeHeads());
     m_views->addWidget(makeCompare());
+    m_model = new ModelView(m_session, center);
+    m_views->addWidget(m_model);
     layout->addWidget(m_topBar);
     layout->addWidget(new SceneBar(m_session, center));
     layout->addWidget(new LayerBar(m_session, center));
@@ -125,6 +130,11 @@ void MainWindow::setupQuestions()
 
 void MainWindow::setView(View view)
 {
+    if (view == View::Model && !m_session.model()) { // an example whose model is there
+        if (isExampleModel(m_session.location()))
+            m_session.openModel(modelLocation(m_session.location()));
+        return m_topBar->setView(this->view());
+    }
     Look look = m_session.look();
     look.view = view;
     m_session.setLook(look);
@@ -148,6 +158,7 @@ void MainWindow::focusView()
     case View::Explore: m_explore->track()->setFocus(); break;
     case View::Heads: m_gallery->setFocus(); break;
     case View::Compare: m_compare->setFocus(); break;
+    case View::Model: m_model->sentence()->setFocus(); break;
     }
 }
 
@@ -198,9 +209,9 @@ void MainWindow::showTitle()
 void MainWindow::setupKeys()
 {
     QList<QWidget *> panes;
-    for (const char *name :
-         {"topBar", "sceneBar", "layerBar", "riddleBar", "setupForm", "pipelineView", "operation", "explanation",
-          "stepBar", "headsBar", "headGallery", "headsPanel", "labBar", "compareView", "labPanel"})
+    for (const char *name : {"topBar", "sceneBar", "layerBar", "riddleBar", "setupForm", "pipelineView", "operation",
+                             "explanation", "stepBar", "headsBar", "headGallery", "headsPanel", "labBar", "compareView",
+                             "labPanel", "sentenceField", "modelStack", "modelSide"})
         panes << findChild<QWidget *>(QString::fromLatin1(name));
     m_panes = new Panes(panes, this);
     new WindowKeys(this, *m_actions);

@@ -24,6 +24,7 @@ class DropVeil;
 class Explore;
 class FileOpener;
 class HeadGallery;
+class ModelView;
 class Panes;
 class WindowActions;
 
@@ -138,6 +139,7 @@ private:
     Explore *m_explore = nullptr;
     HeadGallery *m_gallery = nullptr;
     CompareView *m_compare = nullptr;
+    ModelView *m_model = nullptr;
     Panes *m_panes = nullptr;
     WindowActions *m_actions = nullptr;
     QActionGroup *m_panelActions = nullptr; ///< of what Explore folds

@@ -131,6 +131,7 @@ void MainWindow::addMemoryChoices(QMenu *menu)
 
 void MainWindow::setupViewMenu()
 {
+    on(Action::ShowModel, [this] { setView(View::Model); });
     on(Action::ShowExplore, [this] { setView(View::Explore); });
     on(Action::ShowHeads, [this] { setView(View::Heads); });
     on(Action::ShowCompare, [this] { setView(View::Compare); });

@@ -83,7 +83,7 @@ void SceneBar::setupNotes(QHBoxLayout *layout)
 
 void SceneBar::refresh()
 {
-    m_place = scenePlace(m_session.location());
+    m_place = m_session.model() ? std::nullopt : scenePlace(m_session.location());
     setVisible(m_place.has_value());
     showWords();
     if (!m_place) { // the menu may be open

@@ -5,6 +5,7 @@
 #include "app/window/picker.h"
 #include "ui/actions/actions.h"
 #include "ui/library/examples.h"
+#include "ui/library/models.h"
 #include "ui/library/scenes.h"
 #include "ui/session/session.h"
 #include "ui/text/showntext.h"
@@ -92,6 +93,8 @@ void TopBar::setupViews(QHBoxLayout *layout)
 {
     auto *views = new QHBoxLayout;
     views->setSpacing(0);
+    m_model = addView(views, View::Model, QStringLiteral("viewModel"));
+    m_model->hide();
     m_explore = addView(views, View::Explore, QStringLiteral("viewExplore"));
     m_heads = addView(views, View::Heads, QStringLiteral("viewHeads"));
     m_compare = addView(views, View::Compare, QStringLiteral("viewCompare"));
@@ -133,6 +136,8 @@ void TopBar::setupExport(QHBoxLayout *layout)
 void TopBar::showWords()
 {
     m_examples->setAccessibleName(tr("Example"));
+    m_model->setText(tr("Model"));
+    m_model->setToolTip(withKeys(Action::ShowModel));
     m_explore->setText(tr("Explore"));
     m_explore->setToolTip(withKeys(Action::ShowExplore));
     m_heads->setText(tr("Heads"));
@@ -170,6 +175,7 @@ void TopBar::showLocation()
 
 void TopBar::showSizes()
 {
+    m_model->setVisible(m_session.model() != nullptr || isExampleModel(m_session.location()));
     showNumbers(m_batch, m_session.plan().sizes.b);
     showNumbers(m_head, m_session.plan().sizes.h);
     m_head->setEnabled(hasShares(m_session.plan())); // a block that is none of attention has none
@@ -184,10 +190,10 @@ void TopBar::showSelection()
 
 void TopBar::setView(View view)
 {
-    QToolButton *const buttons[]{m_explore, m_heads, m_compare};
+    QToolButton *const buttons[]{m_explore, m_heads, m_compare, m_model};
     buttons[static_cast<std::size_t>(view)]->setChecked(true);
     for (QWidget *one : std::initializer_list<QWidget *>{m_batchLabel, m_batch, m_headLabel, m_head})
-        one->setVisible(view != View::Compare); // whose sides have their own
+        one->setVisible(view != View::Compare && view != View::Model); // whose parts have their own
 }
 
 void TopBar::changeEvent(QEvent *event)

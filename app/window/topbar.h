@@ -49,6 +49,7 @@ private:
 
     Session &m_session;
     Picker *m_examples = nullptr;
+    QToolButton *m_model = nullptr; ///< where the session has one
     QToolButton *m_explore = nullptr;
     QToolButton *m_heads = nullptr;
     QToolButton *m_compare = nullptr;

@@ -47,6 +47,7 @@ const QList<QStringList> kFloors{
     {u"ui/detail"_s},
     {u"ui/operation"_s},
     {u"ui/compare"_s, u"ui/heads"_s},
+    {u"ui/model"_s},
     {u"ui/present"_s},
     {u"ui/handout"_s, u"ui/lab"_s},
     {u"app/crash"_s, u"app/program"_s},

@@ -32,6 +32,7 @@ enum class Action {
     Paste,
     EditTokens,
     TakeAllBack,
+    ShowModel,
     ShowExplore,
     ShowHeads,
     ShowCompare,

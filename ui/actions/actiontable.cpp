@@ -43,6 +43,8 @@ constexpr auto kActions = std::to_array<ActionRow>({
     {TakeAllBack, Everywhere, "", "",
      {Menu::Edit, "takeNumbersBack", QT_TRANSLATE_NOOP("actions", "&Take all changed numbers back"),
       EntryKind::Plain, true}},
+    {ShowModel, Everywhere, "", QT_TRANSLATE_NOOP("actions", "The whole model, from the sentence to what comes next"),
+     {Menu::View, "showModel", QT_TRANSLATE_NOOP("actions", "&Model")}},
     {ShowExplore, Everywhere, "Ctrl+1", QT_TRANSLATE_NOOP("actions", "Step through the layer"),
      {Menu::View, "showExplore", QT_TRANSLATE_NOOP("actions", "&Explore")}},
     {ShowHeads, Everywhere, "Ctrl+2", QT_TRANSLATE_NOOP("actions", "All heads side by side"),

@@ -9,6 +9,7 @@
 #include "engine/io/bytetext.h"
 #include "engine/io/file.h"
 #include "ui/library/examples.h"
+#include "ui/library/models.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
@@ -57,6 +58,14 @@ Result<LookedAt> lookAtTensors(const QString &path)
     return found;
 }
 
+/// The folder or the file of a whole model that can be run; empty where it is none.
+QString wholeModelOf(const QString &path)
+{
+    const QFileInfo file(path);
+    const QString whole = file.fileName() == QStringLiteral("config.json") ? file.path() : path;
+    return isModel(whole) && !isBuiltIn(whole) ? whole : QString();
+}
+
 /// The folder of a model whose settings alone were named.
 std::optional<LookedAt> modelOf(const QString &settings)
 {
@@ -69,6 +78,8 @@ std::optional<LookedAt> modelOf(const QString &settings)
 
 Result<LookedAt> lookAtOne(const QString &path, bool isAlone)
 {
+    if (const QString folder = wholeModelOf(path); !folder.isEmpty()) // the session opens it
+        return LookedAt{folder, nullptr};
     if (auto model = modelOf(path))
         return std::move(*model);
     if (!isNamedAsSession(path) && !holdsJson(path))

@@ -73,6 +73,11 @@ Result<SharedModel> openAnyModel(const QString &location)
     });
 }
 
+QString modelLocation(const QString &scene)
+{
+    return kExamplePrefix + exampleOf(scene);
+}
+
 QString firstTextOf(const QString &location)
 {
     const Model *recorded = findModel(exampleOf(location));

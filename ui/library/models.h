@@ -17,6 +17,9 @@ bool isModel(const QString &location);
 /// Opens a whole model: `example:NAME`, or a folder or a file by its path.
 Result<SharedModel> openAnyModel(const QString &location);
 
+/// The location of the model that a scene of an example is of: `example:dates` of `example:dates/decoder-1-self/0`.
+QString modelLocation(const QString &scene);
+
 /// A text to begin with, where the model is an example: its first sentence. Empty for others.
 QString firstTextOf(const QString &location);
 

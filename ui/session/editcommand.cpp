@@ -14,14 +14,21 @@ EditCommand::EditCommand(Session &session, MadePlan after, const QString &what, 
       m_mergeKey(std::move(mergeKey))
 {}
 
+EditCommand::EditCommand(Session &session, SharedMadeModel after, const QString &what, QString mergeKey)
+    : EditCommand(session, session.madePlan(), what, std::move(mergeKey))
+{
+    m_modelBefore = session.model();
+    m_modelAfter = std::move(after);
+}
+
 void EditCommand::undo()
 {
-    m_session.setPlan(m_before);
+    m_session.setPlan(m_before, m_modelBefore);
 }
 
 void EditCommand::redo()
 {
-    m_session.setPlan(m_after);
+    m_session.setPlan(m_after, m_modelAfter);
 }
 
 int EditCommand::id() const
@@ -35,6 +42,7 @@ bool EditCommand::mergeWith(const QUndoCommand *other)
     if (next.m_mergeKey != m_mergeKey)
         return false;
     m_after = next.m_after;
+    m_modelAfter = next.m_modelAfter;
     return true;
 }
 

@@ -14,6 +14,8 @@ class EditCommand : public QUndoCommand
 public:
     /// Edits with the same merge key become one step; an empty one stays alone.
     EditCommand(Session &session, MadePlan after, const QString &what, QString mergeKey);
+    /// The same of a whole model.
+    EditCommand(Session &session, SharedMadeModel after, const QString &what, QString mergeKey);
 
     void undo() override;
     void redo() override;
@@ -24,6 +26,8 @@ private:
     Session &m_session;
     MadePlan m_before;
     MadePlan m_after;
+    SharedMadeModel m_modelBefore; ///< where the session has a model: the plans are those of one block then
+    SharedMadeModel m_modelAfter;
     QString m_mergeKey;
 };
 

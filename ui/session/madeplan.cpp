@@ -14,7 +14,10 @@ Revision Revision::next()
     return revision;
 }
 
-MadePlan::MadePlan(Plan plan) : m_plan(std::make_shared<const Plan>(std::move(plan))), m_revision(Revision::next())
+MadePlan::MadePlan(Plan plan) : MadePlan(std::make_shared<const Plan>(std::move(plan)))
+{}
+
+MadePlan::MadePlan(std::shared_ptr<const Plan> plan) : m_plan(std::move(plan)), m_revision(Revision::next())
 {}
 
 } // namespace headscope

@@ -28,6 +28,7 @@ class MadePlan
 {
 public:
     explicit MadePlan(Plan plan);
+    explicit MadePlan(std::shared_ptr<const Plan> plan);
 
     const Plan &operator*() const { return *m_plan; }
     const Plan *operator->() const { return m_plan.get(); }

@@ -47,7 +47,8 @@ void measureRanges(const Trace &trace, const RunControl &control, const SharedRe
 
 SharedResult runPlan(const MadePlan &plan, const RunControl &control, const SharedResult &before)
 {
-    const SharedResult related = before && differsInOverridesOnly(before->trace->plan, *plan) ? before : nullptr;
+    const SharedResult related =
+        before && !before->model && differsInOverridesOnly(before->trace->plan, *plan) ? before : nullptr;
     SharedTrace trace = related ? changed(*related->trace, *plan, control) : runAll(*plan, control);
     if (!trace)
         return nullptr;
@@ -57,6 +58,18 @@ SharedResult runPlan(const MadePlan &plan, const RunControl &control, const Shar
     measureRanges(*result->trace, control, related);
     if (control.isCancelled && control.isCancelled())
         return nullptr;
+    return result;
+}
+
+SharedResult blockResult(const SharedModelResult &model, std::size_t block)
+{
+    auto result = std::make_shared<RunResult>();
+    result->trace = model->trace->traces[block];
+    const Plan &plan = result->trace->plan;
+    result->deadRows = plan.attends() ? deadRowsOf(plan).size() : 0;
+    result->unchanged = model->unchanged ? model->unchanged->traces[block] : nullptr;
+    result->revision = model->made->blocks[block].revision();
+    result->model = model;
     return result;
 }
 
@@ -114,11 +127,32 @@ Runner::~Runner()
 
 void Runner::start(const MadePlan &plan, const LabOrder &order)
 {
+    start([plan](const RunControl &control, const SharedResult &before) { return runPlan(plan, control, before); },
+          order);
+}
+
+void Runner::start(const SharedMadeModel &model, std::size_t block, const LabOrder &order)
+{
+    start(
+        [model, block](const RunControl &control, const SharedResult &before) -> SharedResult {
+            const auto done = runMade(model, control, before ? before->model : nullptr);
+            if (!done)
+                return nullptr;
+            auto result = blockResult(done, block);
+            measureRanges(*result->trace, control, {});
+            return result;
+        },
+        order);
+}
+
+void Runner::start(Make make, const LabOrder &order)
+{
     m_token.cancel();
     m_token = {};
     m_isBusy = true;
     QMetaObject::invokeMethod(
-        &m_worker, [this, plan, order, token = m_token] { run(plan, order, token); }, Qt::QueuedConnection);
+        &m_worker, [this, make = std::move(make), order, token = m_token] { run(make, order, token); },
+        Qt::QueuedConnection);
 }
 
 void Runner::cancel()
@@ -130,7 +164,7 @@ void Runner::cancel()
     Q_EMIT cancelled();
 }
 
-void Runner::run(const MadePlan &plan, const LabOrder &order, const CancelToken &isCancelled)
+void Runner::run(const Make &make, const LabOrder &order, const CancelToken &isCancelled)
 {
     constexpr qint64 pause = 30; // ms between reports
     QElapsedTimer sinceReport;
@@ -153,7 +187,7 @@ void Runner::run(const MadePlan &plan, const LabOrder &order, const CancelToken 
         sinceReport.restart();
         tell([this, share] { Q_EMIT progressed(share); });
     };
-    Result<SharedResult> result = madeOrError([&] { return runPlan(plan, control, m_last); });
+    Result<SharedResult> result = madeOrError([&] { return make(control, m_last); });
     m_last = result ? *result : nullptr;
     if (m_last)
         result = madeOrError([&] { return withMistake(m_last, order, control); });

@@ -6,12 +6,13 @@
 #include "engine/mistakes/mistaken.h"
 #include "engine/reading/range.h"
 #include "engine/run/run.h"
-#include "ui/session/madeplan.h"
+#include "ui/session/modelrun.h"
 #include "ui/work/canceltoken.h"
 
 #include <QObject>
 #include <QThread>
 
+#include <functional>
 #include <memory>
 
 namespace headscope {
@@ -42,6 +43,7 @@ struct RunResult
     Revision revision = {};                           ///< of the plan that was run
     LabOrder order = {};                              ///< what the lab wanted
     std::shared_ptr<const LabRun> lab = nullptr;      ///< null where that cannot be made, or nothing was wanted
+    SharedModelResult model = nullptr;                ///< whose block this is, where it is one of a model
 
     ValueRange range(TensorId id) const { return rangeOf(*trace, id); }
 };
@@ -50,6 +52,9 @@ using SharedResult = std::shared_ptr<const RunResult>;
 /// Runs a plan and measures its ranges, on the calling thread; where the run before differs in overrides only, no more
 /// than what depends on them. Null when cancelled.
 SharedResult runPlan(const MadePlan &plan, const RunControl &control = {}, const SharedResult &before = {});
+
+/// The result of one block of a model that was run.
+SharedResult blockResult(const SharedModelResult &model, std::size_t block);
 
 /// The same result with the mistake made beside it, where it can be made. Null when cancelled.
 SharedResult withMistake(const SharedResult &right, const LabOrder &order, const RunControl &control = {});
@@ -64,6 +69,8 @@ public:
     ~Runner() override;
 
     void start(const MadePlan &plan, const LabOrder &order = {});
+    /// The whole of a model, of which one block is looked at.
+    void start(const SharedMadeModel &model, std::size_t block, const LabOrder &order = {});
     void cancel();
     bool isBusy() const { return m_isBusy; }
 
@@ -76,7 +83,10 @@ Q_SIGNALS:
     void progressed(double share);
 
 private:
-    void run(const MadePlan &plan, const LabOrder &order, const CancelToken &isCancelled);
+    /// Makes the result on the thread, with the one before at hand.
+    using Make = std::function<SharedResult(const RunControl &control, const SharedResult &before)>;
+    void start(Make make, const LabOrder &order);
+    void run(const Make &make, const LabOrder &order, const CancelToken &isCancelled);
     void deliver(const Result<SharedResult> &result);
 
     QThread m_thread;

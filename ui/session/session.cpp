@@ -6,6 +6,7 @@
 #include "engine/opening/warnings.h"
 #include "engine/plan/referredtensors.h"
 #include "ui/library/examples.h"
+#include "ui/library/models.h"
 #include "ui/library/scenes.h"
 #include "ui/session/editcommand.h"
 #include "ui/session/viewfile.h"
@@ -45,11 +46,7 @@ Session::Session(QObject *parent)
           this, Urgency::Asked, [this] { finishReading(); },
           [this](const Error &error) { Q_EMIT openFailed(error.in(m_reading.location.toStdString())); })
 {
-    connect(&m_runner, &Runner::finished, this, [this](const SharedResult &result) {
-        m_truth = result;
-        coverResult();
-        Q_EMIT resultChanged();
-    });
+    connect(&m_runner, &Runner::finished, this, [this](const SharedResult &result) { takeResult(result); });
     connect(&m_runner, &Runner::failed, this, &Session::runFailed);
 }
 
@@ -65,14 +62,43 @@ void Session::open(const QString &location, std::optional<MendWay> mend)
         finishOpening(place ? place->location() : location, openSession(location));
         return;
     }
-    m_reading = {location, m_edits, mend};
-    m_read.ask([reading = m_reading](const CancelToken &isCancelled) { return readFile(reading, isCancelled); });
+    read({location, m_edits, mend});
+}
+
+void Session::openModel(const QString &location)
+{
+    if (m_isSaving || !mayLeave()) {
+        Q_EMIT openDeclined();
+        return;
+    }
+    m_read.forget();
+    read({location, m_edits, {}, true});
+}
+
+void Session::read(const Reading &reading)
+{
+    m_reading = reading;
+    m_read.ask([reading](const CancelToken &isCancelled) { return readFile(reading, isCancelled); });
+}
+
+/// A whole model, with a first text.
+Session::ReadFile Session::readModel(const QString &location)
+{
+    const auto model = openAnyModel(location);
+    if (!model)
+        return {model.error()};
+    auto made = makeModelAtFirst(*model, firstTextOf(location).toStdString());
+    if (!made)
+        return {made.error().in(location.toStdString())};
+    return {OpenedDocument(), {}, *made};
 }
 
 /// One that is refused is read again to see whether it can be mended.
 Session::ReadFile Session::readFile(const Reading &reading, const CancelToken &isCancelled)
 {
     Opening opening{.isCancelled = isCancelled, .mend = reading.mend};
+    if (reading.asModel || isModel(reading.location))
+        return readModel(reading.location);
     auto opened = openSession(reading.location, opening);
     if (opened || reading.mend)
         return {std::move(opened)};
@@ -95,9 +121,11 @@ void Session::finishReading()
     const ReadFile read = *m_read.answer();
     m_read.forget();
     if (m_edits != reading.edits && isModified())
-        open(reading.location, reading.mend);
+        reading.asModel ? openModel(reading.location) : open(reading.location, reading.mend);
     else if (!read.misfits.empty())
         Q_EMIT misfitFound(reading.location, read.opened.error(), read.misfits);
+    else if (read.model)
+        show(reading.location, read.model);
     else
         finishOpening(reading.location, read.opened);
 }
@@ -190,6 +218,11 @@ void Session::show(const QString &location, Plan plan, std::vector<Text> warning
     m_undoStack.clear();
     m_truth = nullptr;
     m_result = nullptr;
+    m_modelResult = nullptr;
+    m_model = nullptr;
+    if (m_look.view == View::Model)
+        m_look.view = View::Explore;
+    m_look.block.clear();
     m_look.hidden.clear(); // it was of the session before
     m_kind = kind;
     const bool liesInFolder = isFile() && kind == SessionKind::Plain;
@@ -224,6 +257,8 @@ Result<TensorPlaces> saved(SessionKind kind, const std::string &path, const Plan
 
 Result<void> Session::save(const QString &path, SessionKind kind)
 {
+    if (m_model)
+        return saveModel(path);
     const MadePlan written = m_plan;
     m_isSaving = true;
     auto places = madeElsewhere<TensorPlaces>([&, before = m_places, seen = writeView(view(), sessionFolder(path))] {
@@ -272,6 +307,8 @@ Result<void> Session::edit(const DocumentState &changed, const QString &what, co
         return {};
     if (changed.document == document() && changed.files == plan().files)
         return {};
+    if (m_model)
+        return editBlock(changed, what, mergeKey);
     auto after = makePlan(changed.document, changed.files);
     if (!after)
         return after.error();
@@ -279,17 +316,17 @@ Result<void> Session::edit(const DocumentState &changed, const QString &what, co
     return {};
 }
 
-void Session::setPlan(const MadePlan &plan)
+void Session::setPlan(const MadePlan &plan, const SharedMadeModel &model)
 {
     ++m_edits;
-    m_plan = plan;
+    m_model = model;
+    m_plan = model ? model->blocks[block()] : plan;
     m_steps = stepsOf(*m_plan);
     takeNote();
     readHidden();
     keepSelectionInside();
     m_history.settle(view());
-    m_order = wantedOrder();
-    m_runner.start(m_plan, m_order);
+    startRun();
     Q_EMIT planChanged();
 }
 

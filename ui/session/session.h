@@ -47,6 +47,8 @@ public:
     /// Opens `example:NAME` at once, or a file in the background; opened(), openFailed() or openDeclined() tells the
     /// end.
     void open(const QString &location) { open(location, {}); }
+    /// Opens an example as the whole model that it is of.
+    void openModel(const QString &location);
     /// Opens a file that does not fit its own sizes: what misfitFound() told is mended. It is then unsaved.
     void openMended(const QString &location, MendWay way) { open(location, way); }
     /// Asked before another session takes the place of one with unsaved edits; it may save them. Without the question
@@ -70,12 +72,22 @@ public:
     /// where no file has it as it is. The session before is asked for, as by open(). Says whether it is
     /// shown.
     bool take(const QString &location, OpenedDocument opened, bool isModified);
+    /// Shows a whole model; the view first, where nobody says another.
+    void show(const QString &location, const SharedMadeModel &model, const std::optional<ViewState> &view = {});
     bool isOpen() const { return m_isOpen; }
     const QString &location() const { return m_location; }
     /// What people should know of what they opened, though it is right: keys that this version does not read.
     const std::vector<Text> &warnings() const { return m_warnings; }
     /// What a view finds wrong in the look that it is to take, while a session opens.
     void warn(Text warning) { m_warnings.push_back(std::move(warning)); }
+
+    /// The whole model, where the session has one; plan, document and result are then those of one block of it, the one
+    /// that is looked at.
+    const SharedMadeModel &model() const { return m_model; }
+    /// The place of that block in the model.
+    std::size_t block() const;
+    /// The newest finished run of the whole model; what is hidden is covered in it. Null before the first.
+    const SharedModelResult &modelResult() const { return m_modelResult; }
 
     /// Before a session is open it is that of an empty document, so that a press that comes too early can read it.
     /// It lasts until the next planChanged().
@@ -107,6 +119,8 @@ public:
     Result<void> edit(const Document &changed, const QString &what, const QString &mergeKey = {});
     /// A document that names other tensors than before, with the files that hold them.
     Result<void> edit(const DocumentState &changed, const QString &what, const QString &mergeKey = {});
+    /// Another text for the model, or other changes in it.
+    Result<void> edit(const ModelWish &wish, const QString &what, const QString &mergeKey = {});
     /// The document as changes would make it, whether or not it is then right.
     Result<Document> changed(const QList<Change> &changes) const;
     QUndoStack &undoStack() { return m_undoStack; }
@@ -167,14 +181,22 @@ Q_SIGNALS:
 
 private:
     friend class EditCommand;
+    struct Reading;
     bool mayLeave() const { return !isModified() || !m_mayLeave || m_mayLeave(); }
     void open(const QString &location, std::optional<MendWay> mend);
+    void read(const Reading &reading);
     void finishOpening(const QString &location, Result<OpenedDocument> opened);
     void showOpened(const QString &location, OpenedDocument &opened, const Plan &plan);
     void finishReading();
-    void setPlan(const MadePlan &plan);
+    Result<void> saveModel(const QString &path);
+    Result<void> editBlock(const DocumentState &changed, const QString &what, const QString &mergeKey);
+    void setPlan(const MadePlan &plan, const SharedMadeModel &model = {});
+    void lookAtBlock();
+    void startRun();
+    void takeResult(const SharedResult &result);
     LabOrder wantedOrder() const;
-    void takeLook(const Look &look);
+    bool takeLook(const Look &look);
+    Look fitting(Look look) const;
     void keepSelectionInside();
     Selection inside(Selection selection) const;
     std::optional<CellPlace> inside(const std::optional<CellPlace> &place) const;
@@ -188,10 +210,12 @@ private:
     QString m_location;
     std::vector<Text> m_warnings;
     MadePlan m_plan;
+    SharedMadeModel m_model;
     bool m_isOpen = false;
     std::vector<const Step *> m_steps;
     SharedResult m_truth;
     SharedResult m_result;
+    SharedModelResult m_modelResult;
     Selection m_selection;
     Look m_look;
     Hidden m_hidden;
@@ -206,13 +230,16 @@ private:
         QString location;
         quint64 edits = 0; ///< that had been made when it began
         std::optional<MendWay> mend = {};
+        bool asModel = false;
     };
     /// What came of it, and what does not fit where it could be mended.
     struct ReadFile
     {
         Result<OpenedDocument> opened;
         std::vector<MendedPart> misfits = {};
+        SharedMadeModel model = {}; ///< of a whole model, instead of the document
     };
+    static ReadFile readModel(const QString &location);
     static ReadFile readFile(const Reading &reading, const CancelToken &isCancelled);
     Reading m_reading;
     Latest<ReadFile> m_read;

@@ -7,6 +7,8 @@
 
 #include <QDateTime>
 
+#include <cassert>
+
 namespace headscope {
 
 ViewState Session::view() const
@@ -28,15 +30,18 @@ void Session::setView(const ViewState &view)
 /// Both are in their places before anybody hears of it.
 void Session::showView(const ViewState &view)
 {
+    const Look look = fitting(view.look);
+    const bool isOtherLook = look != m_look;
+    const bool hidesOther = look.hidden != m_look.hidden;
+    const bool isOtherBlock = takeLook(look);
     const Selection s =
         inside({view.step, view.tensor, view.batch, view.head, {}, view.pinned, {}, {}, view.wantsChange});
-    const bool isOtherLook = view.look != m_look;
-    const bool hidesOther = view.look.hidden != m_look.hidden;
     const bool isElsewhere = s != m_selection;
-    takeLook(view.look);
     m_selection = s;
     readHidden();
-    const bool isOtherResult = hidesOther && coverResult();
+    const bool isOtherResult = (hidesOther || isOtherBlock) && coverResult();
+    if (isOtherBlock)
+        Q_EMIT planChanged();
     if (isOtherLook)
         Q_EMIT lookChanged();
     if (isElsewhere)
@@ -45,15 +50,18 @@ void Session::showView(const ViewState &view)
         Q_EMIT resultChanged();
 }
 
-/// Another mistake is another run.
-void Session::takeLook(const Look &look)
+/// Another mistake is another run. Says whether another block is looked at.
+bool Session::takeLook(const Look &look)
 {
     const bool isSameLab = look.mistake == m_look.mistake && look.riddle == m_look.riddle;
+    const bool isOtherBlock = m_model && look.block != m_look.block;
     m_look = look;
-    if (isSameLab || !m_isOpen)
-        return;
-    m_order = wantedOrder();
-    m_runner.start(m_plan, m_order);
+    if (isOtherBlock)
+        lookAtBlock();
+    const bool isRunAgain = !isSameLab || (isOtherBlock && wantedOrder() != LabOrder());
+    if (isRunAgain && m_isOpen)
+        startRun();
+    return isOtherBlock;
 }
 
 LabOrder Session::wantedOrder() const
@@ -63,10 +71,18 @@ LabOrder Session::wantedOrder() const
     return {findMistake(m_look.mistake.toStdString()), false};
 }
 
-void Session::setLook(const Look &look)
+void Session::setLook(const Look &wanted)
 {
+    const Look look = fitting(wanted);
     if (look == m_look)
         return;
+    if (look.block != m_look.block) {
+        ViewState whole = view();
+        whole.look = look;
+        showView(whole);
+        noteView();
+        return;
+    }
     const bool hidesOther = look.hidden != m_look.hidden;
     takeLook(look);
     readHidden();
@@ -90,12 +106,31 @@ void Session::readHidden()
     m_hidden = hiddenOf(m_look.hidden, *m_plan);
 }
 
+namespace {
+
+/// What is hidden is hidden in every block that has it.
+SharedModelResult coveredModel(const ModelResult &truth, const QStringList &words)
+{
+    auto result = std::make_shared<ModelResult>(truth);
+    auto trace = std::make_shared<ModelTrace>(*truth.trace);
+    for (auto &each : trace->traces)
+        if (const Hidden hidden = hiddenOf(words, each->plan); !hidden.blocks.empty())
+            each = covered(each, hidden.blocks);
+    result->trace = std::move(trace);
+    return result;
+}
+
+} // namespace
+
 /// Shows the newest run without what is hidden in it, which may be of the plan before. Says whether there is one.
 bool Session::coverResult()
 {
     m_result = m_truth;
+    m_modelResult = m_truth ? m_truth->model : nullptr;
     if (!m_truth || m_look.hidden.isEmpty())
         return m_truth != nullptr;
+    if (m_modelResult)
+        m_modelResult = coveredModel(*m_modelResult, m_look.hidden);
     const Hidden hidden = hiddenOf(m_look.hidden, m_truth->trace->plan);
     if (hidden.blocks.empty())
         return true;
@@ -111,6 +146,7 @@ void Session::settleLook(const Look &look)
 {
     if (look == m_look)
         return;
+    assert(look.block == m_look.block);
     takeNote();
     takeLook(look);
     Q_EMIT lookChanged();

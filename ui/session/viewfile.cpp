@@ -43,6 +43,15 @@ bool readScreen(ViewState &view, const Json &json, const Plan &)
     return found >= 0;
 }
 
+/// Whether the session has such a block is known when it is shown.
+bool readBlock(ViewState &view, const Json &json, const Plan &)
+{
+    const auto *name = json.as<std::string>();
+    if (name != nullptr)
+        view.look.block = QString::fromStdString(*name);
+    return name != nullptr;
+}
+
 bool readStep(ViewState &view, const Json &json, const Plan &plan)
 {
     const auto *name = json.as<std::string>();
@@ -225,6 +234,8 @@ bool readRiddle(ViewState &view, const Json &json, const Plan &)
 constexpr Part kParts[]{
     {"view", readScreen,
      [](const ViewState &v) { return Json(viewNames()[static_cast<int>(v.look.view)].toStdString()); }},
+    {"block", readBlock,
+     [](const ViewState &v) { return v.look.block.isEmpty() ? Json() : Json(v.look.block.toStdString()); }},
     {"step", readStep, [](const ViewState &v) { return Json(specOf(v.step).name); }},
     {"tensor", readTensor, [](const ViewState &v) { return Json(specOf(v.tensor).name); }},
     {"item", [](ViewState &v, const Json &json, const Plan &plan) { return readIndex(json, plan.sizes.b, v.batch); },

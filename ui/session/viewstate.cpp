@@ -8,7 +8,8 @@ namespace headscope {
 
 const QStringList &viewNames()
 {
-    static const QStringList names{QStringLiteral("explore"), QStringLiteral("heads"), QStringLiteral("compare")};
+    static const QStringList names{QStringLiteral("explore"), QStringLiteral("heads"), QStringLiteral("compare"),
+                                   QStringLiteral("model")};
     return names;
 }
 

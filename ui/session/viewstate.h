@@ -12,7 +12,7 @@ namespace headscope {
 /// Riddles have the seeds from 0 to one less, which people can type.
 inline constexpr Index kRiddles = 10000;
 
-enum class View { Explore, Heads, Compare };
+enum class View { Explore, Heads, Compare, Model };
 
 /// The views as files and the command line name them, in their order.
 const QStringList &viewNames();
@@ -33,6 +33,8 @@ struct Zoom
 struct Look
 {
     View view = View::Explore;
+    /// The block of a model that is looked at, by its name; empty: the first of attention.
+    QString block = {};
     /// How the maps of all heads are drawn and sorted: what is not as usual, by the names of the options of figures.
     LookWords maps = {};
     std::optional<Index> alone = {}; ///< the head that is large instead of all of them

@@ -5,6 +5,7 @@
 #include "ui/setup/fieldrow.h"
 #include "ui/setup/groupcaption.h"
 #include "ui/setup/mendoffer.h"
+#include "ui/setup/modelcard.h"
 #include "ui/setup/overridelist.h"
 #include "ui/text/words.h"
 
@@ -59,6 +60,7 @@ void SetupForm::setupRows()
     m_rows.clear();
     m_groups.clear();
     m_waiting.clear();
+    layout->addWidget(new ModelCard(m_session, content));
     layout->addWidget(new OverrideList(m_session, content));
     m_offer = new MendOffer(content);
     connect(m_offer, &MendOffer::picked, this, &SetupForm::mendEdit);
@@ -125,8 +127,13 @@ void SetupForm::showDocument()
             row->setJson(value(m_session, row->field().path));
         row->showPlan(m_session.plan());
     }
-    for (const Group &group : m_groups)
+    for (const Group &group : m_groups) {
         showGroup(group);
+        if (m_session.model()) { // whose settings come with it
+            group.caption->hide();
+            group.rows->hide();
+        }
+    }
 }
 
 /// A heading without a row is none.

@@ -1,0 +1,291 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/mainwindow.h"
+#include "engine/models/prediction.h"
+#include "tests/ui/support.h"
+#include "ui/model/modelview.h"
+#include "ui/model/stackview.h"
+#include "ui/model/withoutmap.h"
+#include "ui/session/overriding.h"
+#include "ui/theme/applytheme.h"
+#include "ui/work/jobqueue.h"
+
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QToolButton>
+
+#include <cmath>
+#include <set>
+
+using namespace headscope;
+
+/// A whole model under a person's hand.
+class TestModelView : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { applyTheme(*qApp, *findTheme(u"light"_s)); }
+    void aFolderOpensAsAModel_data();
+    void aFolderOpensAsAModel();
+    void whatIsTypedIsFollowedToThePrediction();
+    void lettersAreOneStepBack();
+    void nothingAndTooMuchAreOneSentence();
+    void aClickOnAHeadLeadsThereAndBack();
+    void aTokenThatIsClickedIsAppended();
+    void aChangedNumberIsFollowedToThePrediction();
+    void settingsOfABlockAreRefused();
+    void aHeadThatIsLeftOutComesBack();
+    void aDecoderWritesByItself();
+    void theKeyboardGoesEverywhereInTheStack();
+    void closingWhileItComputesIsNoHarm();
+    void aLayerHasNoModelView();
+};
+
+namespace {
+
+QString modelAt(const QString &name)
+{
+    return QStringLiteral(TEST_SOURCE_DIR "/models/") + name;
+}
+
+/// The window with a model that has been run.
+struct Opened
+{
+    explicit Opened(const QString &name)
+    {
+        window.resize(1280, 800);
+        QSignalSpy done(&window.session(), &Session::opened);
+        window.session().open(modelAt(name));
+        if (!QTest::qWaitFor([&] { return !done.isEmpty(); }, 30000) || !waitForRun(window.session()))
+            qFatal("%s does not open", qPrintable(name));
+        window.show();
+        QCoreApplication::processEvents();
+    }
+
+    Session &session() { return window.session(); }
+    QLineEdit *text() { return window.findChild<QLineEdit *>(u"modelText"_s); }
+    QLabel *error() { return window.findChild<QLabel *>(u"textError"_s); }
+    StackView *stack() { return window.findChild<StackView *>(); }
+    void type(const QString &letters)
+    {
+        text()->selectAll();
+        QTest::keyClick(text(), Qt::Key_Delete);
+        QTest::keyClicks(text(), letters);
+    }
+    std::vector<Candidate> next()
+    {
+        const ModelTrace &trace = *session().modelResult()->trace;
+        return candidatesAt(trace, predictingRow(trace), 5);
+    }
+    QPointF mapOf(std::size_t block, std::size_t head) { return stack()->stack().blocks()[block].maps[head].center(); }
+    std::size_t firstAttention() { return firstBlockShown(*session().model()->model); }
+
+    MainWindow window;
+};
+
+} // namespace
+
+void TestModelView::aFolderOpensAsAModel_data()
+{
+    QTest::addColumn<QString>("name");
+    for (const char *name : {"gpt2", "bert", "llama", "t5", "d2l_transformer", "vit"})
+        QTest::newRow(name) << QString::fromLatin1(name);
+}
+
+void TestModelView::aFolderOpensAsAModel()
+{
+    QFETCH(QString, name);
+    Opened opened(name);
+    QVERIFY(opened.session().model());
+    QCOMPARE(opened.window.view(), View::Model);
+    QCOMPARE(opened.stack()->stack().blocks().size(), opened.session().model()->model->blocks.size());
+    QVERIFY(opened.window.findChild<QToolButton *>(u"viewModel"_s)->isChecked());
+    const double shown = opened.window.findChild<QLabel *>(u"nextProbability0"_s)->text().toDouble();
+    QVERIFY(std::abs(shown - opened.next().front().probability) < 1e-3);
+}
+
+void TestModelView::whatIsTypedIsFollowedToThePrediction()
+{
+    Opened opened(u"gpt2"_s);
+    const auto before = opened.next();
+    const std::size_t tokens = opened.session().model()->cut.ids.size();
+    QTest::keyClicks(opened.text(), u" e"_s);
+    QVERIFY(waitForRun(opened.session()));
+    QVERIFY(opened.session().model()->cut.ids.size() > tokens);
+    QVERIFY(opened.next().front().logit != before.front().logit);
+    QCOMPARE(opened.session().modelResult()->trace->traces.back()->plan.sizes.q,
+             std::ssize(opened.session().model()->cut.ids));
+}
+
+void TestModelView::lettersAreOneStepBack()
+{
+    Opened opened(u"gpt2"_s);
+    const QString before = opened.text()->text();
+    QTest::keyClicks(opened.text(), u"abc"_s);
+    QCOMPARE(opened.session().undoStack().count(), 1);
+    opened.session().undoStack().undo();
+    QCOMPARE(opened.text()->text(), before);
+    QVERIFY(waitForRun(opened.session()));
+}
+
+void TestModelView::nothingAndTooMuchAreOneSentence()
+{
+    Opened opened(u"gpt2"_s);
+    const auto good = opened.session().modelResult();
+    opened.text()->selectAll();
+    QTest::keyClick(opened.text(), Qt::Key_Delete);
+    QVERIFY(!opened.error()->isHidden());
+    QVERIFY(!opened.error()->text().isEmpty());
+    QVERIFY(opened.session().modelResult() == good); // the last picture stays
+    const Index longest = opened.session().model()->model->longest.value_or(0);
+    QVERIFY(longest > 0);
+    opened.text()->setText({});
+    QTest::keyClicks(opened.text(), QString(u'a').repeated(static_cast<int>(longest) * 12));
+    QVERIFY(!opened.error()->isHidden());
+    QVERIFY2(opened.error()->text().contains(QString::number(longest)), qPrintable(opened.error()->text()));
+    opened.type(u"a"_s);
+    QVERIFY(opened.error()->isHidden());
+    QVERIFY(waitForRun(opened.session()));
+}
+
+void TestModelView::aClickOnAHeadLeadsThereAndBack()
+{
+    Opened opened(u"gpt2"_s);
+    std::size_t last = 0;
+    for (const PlacedBlock &block : opened.stack()->stack().blocks())
+        last = block.maps.empty() ? last : block.block;
+    click(opened.stack(), opened.mapOf(last, 1));
+    QCOMPARE(opened.window.view(), View::Explore);
+    QCOMPARE(opened.session().block(), last);
+    QCOMPARE(opened.session().selection().head, Index{1});
+    QVERIFY(opened.session().isResultCurrent());
+    QVERIFY(opened.session().result()->trace == opened.session().modelResult()->trace->traces[last]);
+    opened.session().go(-1);
+    QCOMPARE(opened.window.view(), View::Model);
+    QTest::mouseDClick(opened.stack(), Qt::LeftButton, {}, opened.mapOf(last, 0).toPoint());
+    QCOMPARE(opened.window.view(), View::Heads);
+}
+
+void TestModelView::aTokenThatIsClickedIsAppended()
+{
+    Opened opened(u"gpt2"_s);
+    const std::size_t before = opened.session().model()->cut.ids.size();
+    const TokenId second = opened.next()[1].id;
+    QTest::mouseClick(opened.window.findChild<QPushButton *>(u"nextToken1"_s), Qt::LeftButton);
+    QVERIFY(waitForRun(opened.session()));
+    const auto &ids = opened.session().model()->cut.ids;
+    QVERIFY(ids.size() >= before);
+    QVERIFY(opened.session().model()->wish.text.size() > 0);
+    if (ids.size() == before + 1) // else the tokeniser joins it with the letters before
+        QCOMPARE(ids.back(), second);
+    opened.session().undoStack().undo();
+    QVERIFY(waitForRun(opened.session()));
+    QCOMPARE(opened.session().model()->cut.ids.size(), before);
+}
+
+void TestModelView::aChangedNumberIsFollowedToThePrediction()
+{
+    Opened opened(u"gpt2"_s);
+    const auto before = opened.next();
+    const CellPlace place{Role::Scores, {0, 0, 1, 0}};
+    QVERIFY(setOverride(opened.session(), place, 9));
+    QVERIFY(waitForRun(opened.session()));
+    QCOMPARE(opened.session().model()->wish.changes.overrides.size(), std::size_t{1});
+    QVERIFY(opened.next().front().logit != before.front().logit);
+    QVERIFY(opened.session().modelResult()->unchanged);
+    takeAllBack(opened.session());
+    QVERIFY(waitForRun(opened.session()));
+    QCOMPARE(opened.next().front().logit, before.front().logit);
+}
+
+void TestModelView::settingsOfABlockAreRefused()
+{
+    Opened opened(u"gpt2"_s);
+    const auto done = opened.session().edit({{u"layer.num_heads"_s, u"1"_s}}, u"edit"_s);
+    QVERIFY(!done);
+    QVERIFY2(done.error().sentence().find("model") != std::string::npos, done.error().sentence().c_str());
+}
+
+void TestModelView::aHeadThatIsLeftOutComesBack()
+{
+    Opened opened(u"gpt2"_s);
+    auto *map = opened.window.findChild<WithoutMap *>();
+    QTRY_VERIFY_WITH_TIMEOUT(map->strongest() != nullptr && awaitedAnswers() == 0, 30000);
+    const auto before = opened.next();
+    const double change = *map->strongest()->change;
+    const LeftOut part = map->strongest()->what;
+    Q_EMIT map->picked(part);
+    QVERIFY(waitForRun(opened.session()));
+    const ModelTrace &trace = *opened.session().modelResult()->trace;
+    const double now = trace.traces.back()->value(Role::Probabilities, {0, predictingRow(trace), before.front().id});
+    QVERIFY(std::abs(now - before.front().probability - change) < 1e-6); // as the map has told
+    Q_EMIT map->picked(part);
+    QVERIFY(waitForRun(opened.session()));
+    QCOMPARE(opened.next().front().probability, before.front().probability);
+}
+
+void TestModelView::aDecoderWritesByItself()
+{
+    Opened opened(u"d2l_transformer"_s);
+    const SharedMadeModel made = opened.session().model();
+    QVERIFY(made->wish.writesTarget);
+    QCOMPARE(made->wish.target.front(), made->model->signs.start.value());
+    const auto &trace = *opened.session().modelResult()->trace;
+    for (std::size_t i = 1; i < made->wish.target.size(); ++i) // each is the likeliest behind those before it
+        QCOMPARE(candidatesAt(trace, static_cast<Index>(i) - 1, 1).front().id, made->wish.target[i]);
+}
+
+void TestModelView::theKeyboardGoesEverywhereInTheStack()
+{
+    Opened opened(u"d2l_transformer"_s);
+    StackView *stack = opened.stack();
+    stack->setFocus();
+    std::set<std::size_t> seen;
+    for (int side = 0; side < 2; ++side) {
+        for (int i = 0; i < 12; ++i) {
+            QTest::keyClick(stack, Qt::Key_Down);
+            seen.insert(stack->current().block);
+        }
+        for (int i = 0; i < 12; ++i) {
+            QTest::keyClick(stack, Qt::Key_Up);
+            seen.insert(stack->current().block);
+        }
+        const Qt::Key way = opened.session().model()->model->blocks[stack->current().block].column == Column::Encoder
+                                ? Qt::Key_Right
+                                : Qt::Key_Left;
+        for (int i = 0; i < 9; ++i)
+            QTest::keyClick(stack, way);
+        seen.insert(stack->current().block);
+    }
+    QCOMPARE(seen.size(), stack->stack().blocks().size());
+    QTest::keyClick(stack, Qt::Key_Return);
+    QCOMPARE(opened.window.view(), View::Explore);
+}
+
+void TestModelView::closingWhileItComputesIsNoHarm()
+{
+    {
+        Opened opened(u"gpt2"_s);
+        QTest::keyClicks(opened.text(), u"abcdef"_s);
+    }
+    Opened opened(u"gpt2"_s);
+    opened.session().open(u"example:small"_s); // a layer in the place of the model
+    QVERIFY(waitForRun(opened.session()));
+    QVERIFY(!opened.session().model());
+    QVERIFY(!opened.session().modelResult());
+}
+
+void TestModelView::aLayerHasNoModelView()
+{
+    MainWindow window;
+    open(window.session(), u"small"_s);
+    window.show();
+    QVERIFY(window.findChild<QToolButton *>(u"viewModel"_s)->isHidden());
+    window.setView(View::Model);
+    QCOMPARE(window.view(), View::Explore);
+}
+
+HEADSCOPE_TEST(TestModelView, QApplication)
+#include "tst_modelview.moc"

@@ -1,0 +1,165 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/model/lenspanel.h"
+
+#include "ui/lines/wraplabel.h"
+#include "ui/model/modelwords.h"
+#include "ui/session/session.h"
+#include "ui/text/words.h"
+
+#include <QEvent>
+#include <QGridLayout>
+#include <QLabel>
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+/// The blocks whose results go to the last norm, in their order: those of the column that the last of all reads.
+std::vector<std::size_t> blocksOfStream(const Transformer &model)
+{
+    std::vector<std::size_t> blocks;
+    for (auto at = model.blocks.back().stream; at; at = model.blocks[*at].stream) {
+        const ModelBlock &block = model.blocks[*at];
+        if (block.document.layer.kind != BlockKind::Final)
+            blocks.push_back(*at);
+    }
+    std::reverse(blocks.begin(), blocks.end());
+    return blocks;
+}
+
+/// A feed-forward ends a layer; in a model of attention alone each block does.
+bool isTold(const Transformer &model, const std::vector<std::size_t> &blocks, std::size_t at)
+{
+    const bool hasFeedForward = std::any_of(blocks.begin(), blocks.end(), [&](std::size_t block) {
+        return model.blocks[block].document.layer.kind == BlockKind::FeedForward;
+    });
+    return !model.blocks[at].attends() || !hasFeedForward;
+}
+
+bool isCoveredIn(const Session &session)
+{
+    const auto &unembed = *session.modelResult()->trace->traces.back();
+    return !hiddenOf(session.look().hidden, unembed.plan).isEmpty();
+}
+
+} // namespace
+
+LensPanel::LensPanel(Session &session, QWidget *parent)
+    : QWidget(parent), m_session(session), m_said(this, Urgency::Measured, [this] {
+          m_shown = *m_said.answer();
+          showRows();
+      })
+{
+    setObjectName(QStringLiteral("lensPanel"));
+    m_caption = new QLabel(this);
+    m_caption->setProperty("kind", QStringLiteral("caption"));
+    m_sentence = new WrapLabel(this);
+    m_sentence->setObjectName(QStringLiteral("lensSentence"));
+    m_sentence->setProperty("kind", QStringLiteral("note"));
+    m_sentence->setTextFormat(Qt::PlainText);
+    auto *rows = new QVBoxLayout(this);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(4);
+    rows->addWidget(m_caption);
+    m_grid = new QGridLayout;
+    m_grid->setVerticalSpacing(2);
+    m_grid->setColumnStretch(1, 1);
+    rows->addLayout(m_grid);
+    rows->addWidget(m_sentence);
+    showWords();
+    connect(&session, &Session::resultChanged, this, &LensPanel::showResult);
+}
+
+void LensPanel::showWords()
+{
+    m_caption->setText(tr("WHAT EACH BLOCK WOULD SAY ALREADY"));
+    m_caption->setToolTip(
+        tr("The “logit lens” (nostalgebraist 2020): the last norm and the unembedding are made of the "
+           "stream as it leaves each block."));
+    showRows();
+}
+
+void LensPanel::showResult()
+{
+    const auto &result = m_session.modelResult();
+    if (!result || isCoveredIn(m_session)) {
+        m_said.forget();
+        m_shown.clear();
+        showRows();
+        return;
+    }
+    if (result->trace->model().task == ModelTask::Classes)
+        return;
+    m_said.ask([trace = result->trace](const CancelToken &isCancelled) { return saidIn(*trace, isCancelled); });
+}
+
+std::vector<LensPanel::Said> LensPanel::saidIn(const ModelTrace &trace, const CancelToken &isCancelled)
+{
+    const Index row = predictingRow(trace);
+    const auto blocks = blocksOfStream(trace.model());
+    std::vector<Said> said;
+    for (const std::size_t block : blocks) {
+        if (isCancelled())
+            break;
+        if (!isTold(trace.model(), blocks, block))
+            continue;
+        const auto candidates = candidatesAfter(trace, block, row, 1);
+        if (!candidates.empty())
+            said.push_back({block, candidates.front()});
+    }
+    return said;
+}
+
+QLabel *LensPanel::label(int row, int column, const QString &kind)
+{
+    const QString name = QStringLiteral("lens%1.%2").arg(row).arg(column);
+    auto *label = findChild<QLabel *>(name);
+    if (label == nullptr) {
+        label = new QLabel(this);
+        label->setObjectName(name);
+        label->setProperty("kind", kind);
+        label->setTextFormat(Qt::PlainText);
+        m_grid->addWidget(label, row, column);
+    }
+    return label;
+}
+
+void LensPanel::showRows()
+{
+    setVisible(!m_shown.empty());
+    const auto &result = m_session.modelResult();
+    if (m_shown.empty() || !result)
+        return;
+    const Transformer &model = result->trace->model();
+    const SharedTokenizer &tokenizer = model.target ? model.target : model.source;
+    int settled = -1; // from here on all say what the last one says
+    for (int i = 0; i < static_cast<int>(m_shown.size()); ++i) {
+        const Said &said = m_shown[static_cast<std::size_t>(i)];
+        const bool isLast = said.likeliest.id == m_shown.back().likeliest.id;
+        settled = isLast ? (settled < 0 ? i : settled) : -1;
+        const QString title =
+            i == 0 ? tr("embedding") : tr("after %1").arg(shortBlockTitle(model, said.block).section(u' ', 0, 1));
+        label(i, 0, QStringLiteral("note"))->setText(title);
+        label(i, 1, QStringLiteral("body"))->setText(tokenWord(tokenizer->shown(said.likeliest.id)));
+        label(i, 2, QStringLiteral("numbers"))->setText(QString::number(said.likeliest.probability, 'f', 2));
+    }
+    for (int i = static_cast<int>(m_shown.size()); i < m_grid->rowCount(); ++i)
+        for (int column = 0; column < 3; ++column)
+            if (auto *old = findChild<QLabel *>(QStringLiteral("lens%1.%2").arg(i).arg(column)))
+                delete old;
+    const Said &first = m_shown[static_cast<std::size_t>(settled)];
+    m_sentence->setText(settled == 0
+                            ? tr("The embedding alone would say so already.")
+                            : tr("From %1 on the model has made up its mind.").arg(blockTitle(model, first.block)));
+}
+
+void LensPanel::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange && m_grid != nullptr)
+        showWords();
+    QWidget::changeEvent(event);
+}
+
+} // namespace headscope

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/models/prediction.h"
+#include "ui/work/latest.h"
+
+#include <QWidget>
+
+class QGridLayout;
+class QLabel;
+
+namespace headscope {
+
+class Session;
+class WrapLabel;
+
+/// What each block would say already: the last norm and the unembedding made of the stream as it leaves the block.
+class LensPanel : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit LensPanel(Session &session, QWidget *parent = nullptr);
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    struct Said
+    {
+        std::size_t block;
+        Candidate likeliest;
+    };
+    static std::vector<Said> saidIn(const ModelTrace &trace, const CancelToken &isCancelled);
+    void showWords();
+    void showResult();
+    void showRows();
+    QLabel *label(int row, int column, const QString &kind);
+
+    Session &m_session;
+    QLabel *m_caption = nullptr;
+    WrapLabel *m_sentence = nullptr;
+    QGridLayout *m_grid = nullptr;
+    Latest<std::vector<Said>> m_said;
+    std::vector<Said> m_shown;
+};
+
+} // namespace headscope

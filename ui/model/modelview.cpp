@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/model/modelview.h"
+
+#include "ui/model/lenspanel.h"
+#include "ui/model/nextpanel.h"
+#include "ui/model/sentencefield.h"
+#include "ui/model/stackview.h"
+#include "ui/model/withoutpanel.h"
+#include "ui/session/session.h"
+#include "ui/theme/scrollpanel.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QScrollArea>
+
+namespace headscope {
+namespace {
+
+constexpr int kSideWidth = 348;
+
+} // namespace
+
+ModelView::ModelView(Session &session, QWidget *parent) : QWidget(parent), m_session(session)
+{
+    setObjectName(QStringLiteral("modelView"));
+    m_sentence = new SentenceField(session, this);
+    m_stack = new StackView(session);
+    m_scroll = new QScrollArea(this);
+    m_scroll->setObjectName(QStringLiteral("modelScroll"));
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll->setFocusPolicy(Qt::NoFocus);
+    m_scroll->setWidget(m_stack);
+    m_scroll->viewport()->installEventFilter(this);
+    connect(m_stack, &StackView::shown, this, [this](const QRectF &place) {
+        const QPoint middle = place.center().toPoint();
+        m_scroll->ensureVisible(0, middle.y(), 0, static_cast<int>(place.height() / 2) + 12);
+    });
+    auto *left = new QVBoxLayout;
+    left->setSpacing(0);
+    left->addWidget(m_sentence);
+    left->addWidget(m_scroll, 1);
+    auto *all = new QHBoxLayout(this);
+    all->setContentsMargins(0, 0, 0, 0);
+    all->setSpacing(0);
+    all->addLayout(left, 1);
+    all->addWidget(makeSide());
+}
+
+QWidget *ModelView::makeSide()
+{
+    auto *side = new ScrollPanel(this);
+    side->setObjectName(QStringLiteral("modelSide"));
+    side->setAccessibleName(tr("What the model says"));
+    side->setFixedWidth(kSideWidth);
+    side->setFocusPolicy(Qt::NoFocus);
+    auto *content = new QWidget;
+    auto *rows = new QVBoxLayout(content);
+    rows->setContentsMargins(16, 10, 8, 10);
+    rows->setSpacing(16);
+    auto *next = new NextPanel(m_session, content);
+    connect(next, &NextPanel::picked, m_sentence, &SentenceField::append);
+    rows->addWidget(next);
+    rows->addWidget(new WithoutPanel(m_session, content));
+    rows->addWidget(new LensPanel(m_session, content));
+    rows->addStretch(1);
+    side->setWidget(content);
+    return side;
+}
+
+QWidget *ModelView::sentence() const
+{
+    return m_sentence->edit();
+}
+
+bool ModelView::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == m_scroll->viewport() && event->type() == QEvent::Resize)
+        m_stack->setRoom(m_scroll->viewport()->height());
+    return QWidget::eventFilter(watched, event);
+}
+
+} // namespace headscope

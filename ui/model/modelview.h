@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QScrollArea;
+
+namespace headscope {
+
+class SentenceField;
+class Session;
+class StackView;
+
+/// A whole model: the sentence above, the blocks below it, and at the right what comes of it.
+class ModelView : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit ModelView(Session &session, QWidget *parent = nullptr);
+
+    /// What the keyboard goes to first.
+    QWidget *sentence() const;
+    StackView *stack() const { return m_stack; }
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    QWidget *makeSide();
+
+    Session &m_session;
+    SentenceField *m_sentence = nullptr;
+    QScrollArea *m_scroll = nullptr;
+    StackView *m_stack = nullptr;
+};
+
+} // namespace headscope

@@ -1,0 +1,155 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/model/modelwords.h"
+
+#include "ui/text/showntext.h"
+#include "ui/text/words.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+namespace headscope {
+namespace {
+
+class ModelWords
+{
+    Q_DECLARE_TR_FUNCTIONS(headscope::ModelWords)
+};
+
+/// The number in the name of a block, counted from 1; 0 where it has none.
+int numberOf(const ModelBlock &block)
+{
+    const QStringList parts = toQString(block.name).split(u'.');
+    bool isNumber = false;
+    const int number = parts.value(1).toInt(&isNumber);
+    return isNumber ? number + 1 : 0;
+}
+
+QString stackTitle(const ModelBlock &block)
+{
+    switch (block.column) {
+    case Column::Encoder: return ModelWords::tr("Encoder %1").arg(numberOf(block));
+    case Column::Decoder: return ModelWords::tr("Decoder %1").arg(numberOf(block));
+    case Column::Only: break;
+    }
+    return ModelWords::tr("Layer %1").arg(numberOf(block));
+}
+
+QString shortStackTitle(const ModelBlock &block)
+{
+    switch (block.column) {
+    case Column::Encoder: return ModelWords::tr("Enc %1").arg(numberOf(block));
+    case Column::Decoder: return ModelWords::tr("Dec %1").arg(numberOf(block));
+    case Column::Only: break;
+    }
+    return ModelWords::tr("Layer %1").arg(numberOf(block));
+}
+
+QString attentionTitle(const ModelBlock &block)
+{
+    if (block.isCross())
+        return ModelWords::tr("cross-attention");
+    return block.document.mask.causal != Causal::None ? ModelWords::tr("causal self-attention")
+                                                      : ModelWords::tr("self-attention");
+}
+
+QString activationName(Activation activation)
+{
+    switch (activation) {
+    case Activation::Relu: return QStringLiteral("ReLU");
+    case Activation::Gelu: return QStringLiteral("GELU");
+    case Activation::GeluTanh: return QStringLiteral("GELU (tanh)");
+    case Activation::Silu: break;
+    }
+    return QStringLiteral("SiLU");
+}
+
+QString normNote(const LayerSettings &layer)
+{
+    switch (layer.norm) {
+    case Norm::None: return {};
+    case Norm::Pre:
+    case Norm::PreQuery: return ModelWords::tr("norm before");
+    case Norm::Post: return ModelWords::tr("norm after");
+    case Norm::PreAndPost: break;
+    }
+    return ModelWords::tr("norm before and after");
+}
+
+QString embeddingNote(const Plan &plan)
+{
+    QStringList parts{plan.document.inputs.patches ? ModelWords::tr("patches") : ModelWords::tr("tokens")};
+    if (isPresent(plan, Role::PositionEmbedding))
+        parts << ModelWords::tr("positions");
+    if (isPresent(plan, Role::SegmentEmbedding))
+        parts << ModelWords::tr("segments");
+    return parts.join(QStringLiteral(" + "));
+}
+
+} // namespace
+
+QString blockTitle(const Transformer &model, std::size_t at)
+{
+    const ModelBlock &block = model.blocks[at];
+    switch (block.document.layer.kind) {
+    case BlockKind::Attention: return QStringLiteral("%1 · %2").arg(stackTitle(block), attentionTitle(block));
+    case BlockKind::FeedForward:
+        return QStringLiteral("%1 · %2").arg(stackTitle(block), ModelWords::tr("feed-forward"));
+    case BlockKind::Embedding: return ModelWords::tr("Embedding");
+    case BlockKind::Final: return ModelWords::tr("Last norm");
+    case BlockKind::Unembedding: break;
+    }
+    return ModelWords::tr("Unembedding");
+}
+
+QString shortBlockTitle(const Transformer &model, std::size_t at)
+{
+    const ModelBlock &block = model.blocks[at];
+    switch (block.document.layer.kind) {
+    case BlockKind::Attention:
+        if (block.column != Column::Decoder)
+            return shortStackTitle(block);
+        return QStringLiteral("%1 %2").arg(shortStackTitle(block),
+                                           block.isCross() ? ModelWords::tr("cross") : ModelWords::tr("self"));
+    case BlockKind::FeedForward: return QStringLiteral("%1 %2").arg(shortStackTitle(block), ModelWords::tr("ff"));
+    default: break;
+    }
+    return blockTitle(model, at);
+}
+
+QString blockNote(const Plan &plan)
+{
+    const Sizes &sizes = plan.sizes;
+    switch (plan.document.layer.kind) {
+    case BlockKind::Attention: return normNote(plan.document.layer);
+    case BlockKind::FeedForward:
+        return QStringLiteral("%1 → %2 → %3, %4")
+            .arg(QString::number(sizes.querySize), QString::number(sizes.f), QString::number(sizes.outputSize),
+                 activationName(plan.document.layer.activation));
+    case BlockKind::Embedding: return embeddingNote(plan);
+    case BlockKind::Unembedding:
+        return QStringLiteral("%1 → %2").arg(QString::number(sizes.querySize), QString::number(sizes.vocabulary));
+    case BlockKind::Final: break;
+    }
+    return {};
+}
+
+QString columnTitle(Column column)
+{
+    switch (column) {
+    case Column::Encoder: return ModelWords::tr("ENCODER");
+    case Column::Decoder: return ModelWords::tr("DECODER");
+    case Column::Only: break;
+    }
+    return {};
+}
+
+QString tokenWord(const std::string &shown)
+{
+    QString word = shownText(toQString(shown));
+    if (word.trimmed().isEmpty())
+        return word.replace(u' ', QChar(0x2423)); // an open box, as editors show a space
+    return word.trimmed();
+}
+
+} // namespace headscope

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/models/transformer.h"
+#include "engine/plan/plan.h"
+
+#include <QString>
+
+namespace headscope {
+
+// What the parts of a model are called in the window.
+
+/// "Decoder 2 · cross-attention", counted from 1 as papers do.
+QString blockTitle(const Transformer &model, std::size_t block);
+/// The same where there is little room: "Dec 2 cross".
+QString shortBlockTitle(const Transformer &model, std::size_t block);
+/// What stands at the right of its title: "64 → 128 → 64, ReLU" of a feed-forward.
+QString blockNote(const Plan &plan);
+/// "ENCODER"; nothing where there is one column alone.
+QString columnTitle(Column column);
+/// A token as a word among others: its spaces are seen.
+QString tokenWord(const std::string &shown);
+
+} // namespace headscope

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/models/prediction.h"
+#include "ui/work/latest.h"
+
+#include <QWidget>
+
+class QDoubleSpinBox;
+class QLabel;
+class QPushButton;
+
+namespace headscope {
+
+class Session;
+class ShareBar;
+class WrapLabel;
+
+/// What a model says comes next, with the likeliest tokens; a click on one appends it.
+class NextPanel : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit NextPanel(Session &session, QWidget *parent = nullptr);
+
+Q_SIGNALS:
+    void picked(int token);
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    struct Row
+    {
+        QPushButton *token;
+        ShareBar *bar;
+        QLabel *number;
+        int id = -1;
+    };
+    /// The candidates of a run; `isHidden` where they are to be predicted first.
+    struct Said
+    {
+        std::vector<Candidate> candidates;
+        bool isHidden = false;
+    };
+    void setupRows();
+    void addRow(int at);
+    void addButtons();
+    void showWords();
+    void showResult();
+    void showHeadline();
+    void showCandidates();
+    void pickNext();
+    void writeAll();
+    QString wordOf(int token) const;
+
+    Session &m_session;
+    QLabel *m_caption = nullptr;
+    WrapLabel *m_headline = nullptr;
+    std::vector<Row> m_rows;
+    QPushButton *m_next = nullptr;
+    QPushButton *m_all = nullptr;
+    QLabel *m_temperatureLabel = nullptr;
+    QDoubleSpinBox *m_temperature = nullptr;
+    Said m_said;
+    Latest<std::vector<int>> m_written; ///< by "Write all", on another thread
+    unsigned m_draws = 0;               ///< how often a token was drawn
+};
+
+} // namespace headscope

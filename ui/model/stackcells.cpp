@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/model/stackcells.h"
+
+#include "ui/model/stackview.h"
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+StackLayout::Hit hitOf(const PaintedCells::Place &place)
+{
+    return {static_cast<std::size_t>(place.first), place.second - 1};
+}
+
+PaintedCells::Place placeOf(const StackLayout::Hit &hit)
+{
+    return {static_cast<Index>(hit.block), hit.head + 1};
+}
+
+} // namespace
+
+StackCells::StackCells(StackView &stack) : PaintedCells(&stack), m_stack(stack)
+{}
+
+Index StackCells::rows() const
+{
+    return std::ssize(m_stack.stack().blocks());
+}
+
+Index StackCells::columns() const
+{
+    std::size_t most = 0;
+    for (const PlacedBlock &block : m_stack.stack().blocks())
+        most = std::max(most, block.maps.size());
+    return static_cast<Index>(most) + 1;
+}
+
+QString StackCells::name(const Place &place) const
+{
+    return m_stack.sentenceOf(hitOf(place));
+}
+
+QRectF StackCells::rect(const Place &place) const
+{
+    const auto hit = hitOf(place);
+    const PlacedBlock &block = m_stack.stack().blocks()[hit.block];
+    if (hit.head < 0)
+        return block.frame;
+    return hit.head < std::ssize(block.maps) ? block.maps[static_cast<std::size_t>(hit.head)] : QRectF();
+}
+
+std::optional<PaintedCells::Place> StackCells::placeAt(const QPointF &point) const
+{
+    const auto hit = m_stack.stack().hit(point);
+    return hit ? std::optional(placeOf(*hit)) : std::nullopt;
+}
+
+std::optional<PaintedCells::Place> StackCells::current() const
+{
+    return m_stack.stack().blocks().empty() ? std::nullopt : std::optional(placeOf(m_stack.current()));
+}
+
+void StackCells::choose(const Place &place)
+{
+    m_stack.goTo(hitOf(place), false);
+}
+
+} // namespace headscope

@@ -1,0 +1,221 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/model/stackview.h"
+
+#include "ui/figure/arrowkey.h"
+#include "ui/model/modelwords.h"
+#include "ui/model/stackcells.h"
+#include "ui/model/streamshares.h"
+#include "ui/session/session.h"
+#include "ui/text/words.h"
+#include "ui/theme/theme.h"
+
+#include <QApplication>
+#include <QKeyEvent>
+#include <QMouseEvent>
+
+#include <algorithm>
+
+namespace headscope {
+
+StackView::StackView(Session &session, QWidget *parent)
+    : QWidget(parent), m_session(session), m_cells(new StackCells(*this)), m_maps(this, [this] { update(); }),
+      m_shares(this, Urgency::Measured,
+               [this] {
+                   m_shownShares = *m_shares.answer();
+                   update();
+               }),
+      m_large(this, Urgency::Visible, [this] { update(); })
+{
+    setObjectName(QStringLiteral("modelStack"));
+    setAccessibleName(tr("The blocks of the model"));
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    connect(&session, &Session::resultChanged, this, &StackView::showResult);
+    connect(&session, &Session::opened, this, [this] {
+        m_trace = nullptr;
+        m_layout = {};
+        m_current = {0, -1};
+        showResult();
+    });
+    connect(&session, &Session::lookChanged, this, qOverload<>(&QWidget::update));
+}
+
+void StackView::setRoom(int height)
+{
+    m_room = height;
+    layOut();
+}
+
+void StackView::showResult()
+{
+    const auto &result = m_session.modelResult();
+    if (!result || result->trace == m_trace)
+        return;
+    const bool isFirst = !m_trace;
+    m_trace = result->trace;
+    const Theme &theme = themeOf(palette());
+    MapStyle style;
+    style.scale = scaleFor(specOf(Role::Weights), {0, 1}, m_session.look().maps.value(QStringLiteral("colormap")));
+    style.theme = &theme;
+    style.annotate = Annotate::Off;
+    m_maps.setModel(m_trace, style);
+    m_shares.ask([trace = m_trace](const CancelToken &isCancelled) { return streamShares(*trace, isCancelled); });
+    m_hovered.reset();
+    layOut();
+    if (isFirst)
+        moveTo({m_session.block(), static_cast<Index>(0)});
+    m_cells->tellCurrent();
+}
+
+void StackView::layOut()
+{
+    if (!m_trace || width() < 100)
+        return;
+    m_layout = StackLayout(m_trace->plan, QSizeF(width(), m_room));
+    setMinimumHeight(static_cast<int>(m_layout.height()));
+    setMaximumHeight(static_cast<int>(m_layout.height()));
+    update();
+}
+
+QString StackView::sentenceOf(const StackLayout::Hit &place) const
+{
+    if (!m_trace || place.block >= m_layout.blocks().size())
+        return {};
+    const QString title = blockTitle(m_trace->model(), place.block);
+    if (place.head >= 0)
+        return tr("%1, head %2").arg(title).arg(place.head);
+    const QString note = blockNote(m_trace->traces[place.block]->plan);
+    return note.isEmpty() ? title : labelled(title, note);
+}
+
+/// The block as the view of a layer shows it, with the head, in the step that it is about.
+void StackView::goTo(const StackLayout::Hit &place, bool toHeads)
+{
+    if (!m_trace || place.block >= m_trace->traces.size())
+        return;
+    moveTo(place);
+    const ModelBlock &block = m_trace->model().blocks[place.block];
+    ViewState view = m_session.view();
+    view.look.view = toHeads && block.attends() ? View::Heads : View::Explore;
+    view.look.block = toQString(block.name);
+    view.look.alone.reset();
+    view.look.page.reset();
+    view.pinned.reset();
+    view.head = std::max<Index>(0, place.head);
+    if (block.attends()) {
+        view.step = StepId::Softmax;
+        view.tensor = Role::Weights;
+    }
+    m_session.setView(view);
+}
+
+void StackView::moveTo(const StackLayout::Hit &place)
+{
+    if (place.block >= m_layout.blocks().size())
+        return;
+    const PlacedBlock &block = placed(place.block);
+    m_current = {place.block, std::min(place.head, std::ssize(block.maps) - 1)};
+    setAccessibleDescription(sentenceOf(m_current));
+    m_cells->tellCurrent();
+    Q_EMIT shown(block.frame);
+    update();
+}
+
+/// Up and down in a column, to the side from head to head, and beyond the last into the other column.
+void StackView::moveBy(QPoint arrow)
+{
+    const PlacedBlock &from = placed(m_current.block);
+    if (arrow.x() != 0) {
+        const Index head = m_current.head + arrow.x();
+        if (head >= -1 && head < std::ssize(from.maps))
+            return moveTo({m_current.block, head});
+    }
+    const PlacedBlock *best = nullptr;
+    const auto distance = [&](const PlacedBlock &to) {
+        return std::abs(to.frame.center().y() - from.frame.center().y());
+    };
+    for (const PlacedBlock &to : m_layout.blocks()) {
+        const bool isThere = arrow.y() != 0
+                                 ? to.column == from.column && (to.frame.y() - from.frame.y()) * arrow.y() > 0
+                                 : static_cast<int>(to.column) == static_cast<int>(from.column) + arrow.x();
+        if (isThere && (best == nullptr || distance(to) < distance(*best)))
+            best = &to;
+    }
+    if (best != nullptr)
+        moveTo({best->block, std::max<Index>(m_current.head, best->maps.empty() ? -1 : 0)});
+}
+
+void StackView::setHovered(const std::optional<StackLayout::Hit> &place)
+{
+    if (place == m_hovered)
+        return;
+    m_hovered = place;
+    m_large.forget();
+    setCursor(place ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    setToolTip(place ? sentenceOf(*place) : QString());
+    update();
+}
+
+void StackView::resizeEvent(QResizeEvent *)
+{
+    layOut();
+}
+
+void StackView::mouseMoveEvent(QMouseEvent *event)
+{
+    setHovered(m_layout.hit(event->position()));
+}
+
+void StackView::mouseReleaseEvent(QMouseEvent *event)
+{
+    const auto hit = m_layout.hit(event->position());
+    if (event->button() == Qt::LeftButton && hit)
+        goTo(*hit, false);
+}
+
+void StackView::mouseDoubleClickEvent(QMouseEvent *event)
+{
+    if (const auto hit = m_layout.hit(event->position()))
+        goTo(*hit, true);
+}
+
+void StackView::leaveEvent(QEvent *)
+{
+    setHovered(std::nullopt);
+}
+
+void StackView::keyPressEvent(QKeyEvent *event)
+{
+    if (!m_trace || m_layout.blocks().empty())
+        return event->ignore();
+    switch (event->key()) {
+    case Qt::Key_Left:
+    case Qt::Key_Right:
+    case Qt::Key_Up:
+    case Qt::Key_Down: return event->modifiers() == Qt::NoModifier ? moveBy(arrowOf(event->key())) : event->ignore();
+    case Qt::Key_Return:
+    case Qt::Key_Enter: return goTo(m_current, event->modifiers() == Qt::ShiftModifier);
+    default: event->ignore();
+    }
+}
+
+void StackView::focusInEvent(QFocusEvent *event)
+{
+    update();
+    QWidget::focusInEvent(event);
+}
+
+void StackView::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        setAccessibleName(tr("The blocks of the model"));
+    if (event->type() == QEvent::PaletteChange) {
+        m_trace = nullptr;
+        showResult();
+    }
+    QWidget::changeEvent(event);
+}
+
+} // namespace headscope

@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/model/headmaps.h"
+#include "ui/model/stacklayout.h"
+
+#include <QWidget>
+
+namespace headscope {
+
+class Session;
+class StackCells;
+
+/// All blocks of a model from bottom to top, with the maps of all heads. A click on a head goes into Explore with it, a
+/// double click into Heads; the arrow keys go from block to block, and Enter goes in.
+class StackView : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit StackView(Session &session, QWidget *parent = nullptr);
+
+    /// The height that there is to be seen at once.
+    void setRoom(int height);
+    const StackLayout &stack() const { return m_layout; }
+    /// The block and the head of the cursor.
+    StackLayout::Hit current() const { return m_current; }
+    QString sentenceOf(const StackLayout::Hit &place) const;
+    /// Goes into Explore with the head of a place, or into Heads.
+    void goTo(const StackLayout::Hit &place, bool toHeads);
+
+Q_SIGNALS:
+    /// This part of it is to be seen.
+    void shown(const QRectF &place);
+
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void mouseDoubleClickEvent(QMouseEvent *event) override;
+    void leaveEvent(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void focusInEvent(QFocusEvent *event) override;
+    void changeEvent(QEvent *event) override;
+
+private:
+    void showResult();
+    void layOut();
+    void moveBy(QPoint arrow);
+    void moveTo(const StackLayout::Hit &place);
+    void setHovered(const std::optional<StackLayout::Hit> &place);
+    const PlacedBlock &placed(std::size_t block) const { return m_layout.blocks()[block]; }
+    QColor roleOf(const ModelBlock &block) const;
+    void paintStream(QPainter &painter, const PlacedColumn &column) const;
+    void paintArrows(QPainter &painter, const PlacedBlock &block) const;
+    void paintBlock(QPainter &painter, const PlacedBlock &block);
+    void paintMaps(QPainter &painter, const PlacedBlock &block);
+    void paintMemory(QPainter &painter) const;
+    void paintTokens(QPainter &painter, const PlacedColumn &column) const;
+    void paintLarge(QPainter &painter);
+
+    Session &m_session;
+    StackCells *m_cells;
+    SharedModelTrace m_trace;
+    StackLayout m_layout;
+    HeadMaps m_maps;
+    Latest<std::vector<double>> m_shares;
+    std::vector<double> m_shownShares;
+    Latest<QImage> m_large; ///< the map under the pointer, as it grows
+    StackLayout::Hit m_current{0, -1};
+    std::optional<StackLayout::Hit> m_hovered;
+    int m_room = 400;
+};
+
+} // namespace headscope

@@ -1,0 +1,245 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the stack of a model looks like.
+#include "ui/figure/cellmarks.h"
+#include "ui/figure/maptile.h"
+#include "ui/lines/linetext.h"
+#include "ui/model/modelwords.h"
+#include "ui/model/stackview.h"
+#include "ui/session/session.h"
+#include "ui/theme/fonts.h"
+#include "ui/theme/theme.h"
+
+#include <QPaintEvent>
+#include <QPainter>
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+constexpr double kRounded = 5;
+constexpr double kArrow = 6;   // its head
+constexpr double kGrown = 220; // the longer side of the map under the pointer
+
+void paintArrowHead(QPainter &painter, QPointF tip, double direction)
+{
+    const QPointF back(tip.x() - direction * kArrow, tip.y());
+    painter.setBrush(painter.pen().color());
+    QPen plain = painter.pen();
+    const QPen kept = plain;
+    plain.setWidthF(1);
+    painter.setPen(plain);
+    painter.drawPolygon(QPolygonF({tip, back + QPointF(0, kArrow / 2), back - QPointF(0, kArrow / 2)}));
+    painter.setPen(kept);
+}
+
+} // namespace
+
+/// Cross-attention has the green of what it takes over, other attention the blue of what asks; each is named, too.
+QColor StackView::roleOf(const ModelBlock &block) const
+{
+    const Theme &theme = themeOf(palette());
+    if (!block.attends())
+        return theme.neutral;
+    return block.isCross() ? theme.value : theme.query;
+}
+
+void StackView::paintStream(QPainter &painter, const PlacedColumn &column) const
+{
+    const Theme &theme = themeOf(palette());
+    double top = m_layout.height();
+    for (const PlacedBlock &block : m_layout.blocks())
+        if (block.column == static_cast<std::size_t>(&column - m_layout.columns().data()))
+            top = std::min(top, block.frame.top());
+    painter.setPen(QPen(theme.neutral, 3));
+    painter.drawLine(QPointF(column.stream, top), QPointF(column.stream, column.tokens.top()));
+    painter.setPen(theme.muted);
+    painter.setFont(uiFont(kCaptionSize, Weight::Bold));
+    drawLine(painter, QRectF(column.tokens.left(), 4, column.tokens.width(), 16), Qt::AlignLeft | Qt::AlignVCenter,
+             columnTitle(column.column));
+}
+
+/// Into the block from the stream, and back with what it adds: the wider, the more that is.
+void StackView::paintArrows(QPainter &painter, const PlacedBlock &block) const
+{
+    constexpr double most = 6;
+    const Theme &theme = themeOf(palette());
+    const double stream = m_layout.columns()[block.column].stream + 2;
+    const double left = block.frame.left();
+    const double middle = block.frame.top() + std::min(block.frame.height() / 2, 60.0);
+    const double share = block.block < m_shownShares.size() ? m_shownShares[block.block] : 0;
+    painter.setPen(QPen(theme.muted, 1.2));
+    painter.drawLine(QPointF(stream, middle + 6), QPointF(left - kArrow, middle + 6));
+    paintArrowHead(painter, {left, middle + 6}, 1);
+    painter.setPen(QPen(theme.muted, std::clamp(1.2 + 3 * share, 1.2, most), Qt::SolidLine, Qt::FlatCap));
+    painter.drawLine(QPointF(stream + kArrow, middle - 6), QPointF(left, middle - 6));
+    paintArrowHead(painter, {stream, middle - 6}, -1);
+}
+
+void StackView::paintMaps(QPainter &painter, const PlacedBlock &block)
+{
+    const Theme &theme = themeOf(palette());
+    const auto &images = m_maps.of(block.block, block.maps.front().size(), devicePixelRatioF());
+    const auto &left = m_trace->plan.changes.leftOut;
+    for (std::size_t head = 0; head < block.maps.size(); ++head) {
+        const QRectF &map = block.maps[head];
+        if (head < images.size())
+            painter.drawImage(map, images[head]);
+        else
+            painter.fillRect(map, theme.code);
+        const bool isOut =
+            std::find(left.begin(), left.end(), LeftOut{block.block, static_cast<Index>(head)}) != left.end() ||
+            std::find(left.begin(), left.end(), LeftOut{block.block, {}}) != left.end();
+        if (isOut) {
+            painter.fillRect(map, theme.hatchGround);
+            paintHatch(painter, map, theme.hatch);
+        }
+        const bool isCurrent = m_current == StackLayout::Hit{block.block, static_cast<Index>(head)};
+        if (isCurrent)
+            paintOutline(painter, map.adjusted(-2, -2, 2, 2), hasFocus() ? theme.accent : theme.attention, theme);
+        if (!block.hasCaptions)
+            continue;
+        painter.setFont(uiFont(kCaptionSize, isCurrent ? Weight::Bold : Weight::Regular));
+        painter.setPen(isCurrent ? theme.attention : theme.muted);
+        const QString words = isOut ? tr("head %1, left out").arg(head) : tr("head %1").arg(head);
+        drawLine(painter, QRectF(map.left() - 6, map.bottom() + 2, map.width() + 12, 13), Qt::AlignCenter,
+                 elidedLine(painter.font(), words, map.width() + 12));
+    }
+}
+
+void StackView::paintBlock(QPainter &painter, const PlacedBlock &block)
+{
+    const Theme &theme = themeOf(palette());
+    const ModelBlock &of = m_trace->model().blocks[block.block];
+    const bool isCurrent = m_current.block == block.block && (m_current.head < 0 || block.maps.empty());
+    const bool isHovered = m_hovered && m_hovered->block == block.block;
+    const QColor role = roleOf(of);
+    painter.setPen(QPen(isCurrent && hasFocus() ? theme.accent
+                        : isHovered             ? role
+                                                : theme.line,
+                        isCurrent && hasFocus() ? 2 : 1));
+    painter.setBrush(of.attends() ? theme.surface : theme.code);
+    painter.drawRoundedRect(block.frame.adjusted(0.5, 0.5, -0.5, -0.5), kRounded, kRounded);
+    const double height = block.maps.empty() ? block.frame.height() : 26;
+    const QRectF words(block.frame.left() + 10, block.frame.top(), block.frame.width() - 20, height);
+    const QString title = blockTitle(m_trace->model(), block.block);
+    painter.setFont(uiFont(12, Weight::Bold));
+    painter.setPen(role);
+    drawLine(painter, words, Qt::AlignLeft | Qt::AlignVCenter, elidedLine(painter.font(), title, words.width()));
+    const double taken = lineWidth(painter.font(), title) + 14;
+    painter.setFont(uiFont(kCaptionSize));
+    painter.setPen(theme.muted);
+    if (const double room = words.width() - taken; room > 30)
+        drawLine(painter, words, Qt::AlignRight | Qt::AlignVCenter,
+                 elidedLine(painter.font(), blockNote(m_trace->traces[block.block]->plan), room));
+    if (!block.maps.empty())
+        paintMaps(painter, block);
+}
+
+void StackView::paintMemory(QPainter &painter) const
+{
+    const Theme &theme = themeOf(palette());
+    painter.setBrush(Qt::NoBrush);
+    for (const QPolygonF &line : m_layout.memoryLines()) {
+        painter.setPen(QPen(theme.value, 2));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawPolyline(line);
+        paintArrowHead(painter, line.last(), 1);
+    }
+    if (m_layout.memoryLines().empty())
+        return;
+    const QPolygonF &line = m_layout.memoryLines().front();
+    painter.setFont(uiFont(kCaptionSize));
+    painter.setPen(theme.value);
+    drawLine(painter, QRectF(line[0].x() + 8, line[0].y() - 18, line[1].x() - line[0].x() - 14, 16),
+             Qt::AlignRight | Qt::AlignVCenter, tr("keys and values"));
+}
+
+void StackView::paintTokens(QPainter &painter, const PlacedColumn &column) const
+{
+    const Theme &theme = themeOf(palette());
+    const bool isDecoder = column.column == Column::Decoder;
+    const ModelInput &input = m_trace->plan.input;
+    const auto &ids = isDecoder ? input.target : input.source;
+    const SharedTokenizer &tokenizer = isDecoder ? m_trace->model().target : m_trace->model().source;
+    if (tokenizer == nullptr)
+        return;
+    painter.setFont(uiFont(12));
+    double left = column.tokens.left();
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+        const QString word = tokenWord(tokenizer->shown(ids[i]));
+        const double width = std::max(20.0, lineWidth(painter.font(), word) + 12);
+        const bool isLast = i + 1 == ids.size();
+        const bool hasRoom = left + width <= column.tokens.right() - (isLast ? 0 : 16);
+        const QRectF chip(left, column.tokens.top(), hasRoom ? width : 16, column.tokens.height() - 3);
+        painter.setPen(QPen(isLast && hasRoom ? theme.accent : theme.line, 1));
+        painter.setBrush(theme.surface);
+        if (hasRoom)
+            painter.drawRoundedRect(chip.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
+        painter.setPen(tokenizer->isSpecial(ids[i]) ? theme.muted : theme.text);
+        drawLine(painter, chip, Qt::AlignCenter, hasRoom ? word : QStringLiteral("…"));
+        if (!hasRoom)
+            break;
+        left += width + 4;
+    }
+}
+
+/// The map under the pointer, large enough to tell its cells apart.
+void StackView::paintLarge(QPainter &painter)
+{
+    if (!m_hovered || m_hovered->head < 0)
+        return;
+    const PlacedBlock &block = placed(m_hovered->block);
+    const QRectF &small = block.maps[static_cast<std::size_t>(m_hovered->head)];
+    const QSizeF size = small.size().scaled(kGrown, kGrown, Qt::KeepAspectRatio).toSize();
+    if (size.width() < small.width() * 1.2)
+        return;
+    if (!m_large.isAsked()) {
+        const double ratio = devicePixelRatioF();
+        const MapTile tile{size, QRect(QPoint(), (size * ratio).toSize()), ratio};
+        MapStyle style;
+        style.scale = scaleFor(specOf(Role::Weights), {0, 1}, m_session.look().maps.value(QStringLiteral("colormap")));
+        style.theme = &themeOf(palette());
+        m_large.ask([trace = m_trace->traces[m_hovered->block], head = m_hovered->head, style,
+                     tile](const CancelToken &isCancelled) {
+            return tileImage(FetchedSlice(Slice(trace, Role::Weights, 0, head)), nullptr, style, tile, isCancelled);
+        });
+    }
+    if (!m_large.answer())
+        return;
+    const QRectF seen = visibleRegion().boundingRect();
+    QRectF place(QPointF(small.right() + 12, small.center().y() - size.height() / 2), size);
+    if (place.right() > seen.right() - 8)
+        place.moveRight(small.left() - 12);
+    place.moveLeft(std::max(place.left(), seen.left() + 8));
+    place.moveTop(
+        std::clamp(place.top(), seen.top() + 8, std::max(seen.top() + 8, seen.bottom() - place.height() - 8)));
+    const Theme &theme = themeOf(palette());
+    painter.setPen(theme.line);
+    painter.setBrush(theme.surface);
+    painter.drawRoundedRect(place.adjusted(-5.5, -5.5, 5.5, 5.5), kRounded, kRounded);
+    painter.drawImage(place, *m_large.answer());
+}
+
+void StackView::paintEvent(QPaintEvent *event)
+{
+    if (!m_trace || m_layout.blocks().size() != m_trace->traces.size())
+        return;
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (const PlacedColumn &column : m_layout.columns()) {
+        paintStream(painter, column);
+        paintTokens(painter, column);
+    }
+    paintMemory(painter);
+    for (const PlacedBlock &block : m_layout.blocks()) {
+        if (!block.frame.adjusted(-40, -4, 4, 4).intersects(event->rect()))
+            continue;
+        paintArrows(painter, block);
+        paintBlock(painter, block);
+    }
+    paintLarge(painter);
+}
+
+} // namespace headscope

@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/model/tokenstrip.h"
+
+#include "ui/access/paintedcells.h"
+#include "ui/lines/linetext.h"
+#include "ui/model/modelwords.h"
+#include "ui/theme/fonts.h"
+#include "ui/theme/theme.h"
+
+#include <QKeyEvent>
+#include <QPainter>
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+constexpr double kChipHeight = 22;
+constexpr double kIdHeight = 13;
+constexpr double kChipGap = 4;
+constexpr double kChipPadding = 6;
+constexpr double kNarrowest = 22;
+
+} // namespace
+
+/// The chips in a row, for screen readers.
+class TokenCells : public PaintedCells
+{
+public:
+    explicit TokenCells(TokenStrip &strip) : PaintedCells(&strip), m_strip(strip) {}
+
+    QAccessible::Role role() const override { return QAccessible::List; }
+    Index rows() const override { return std::ssize(m_strip.m_chips); }
+    QString name(const Place &place) const override
+    {
+        return m_strip.sentenceOf(static_cast<std::size_t>(place.first));
+    }
+    QRectF rect(const Place &place) const override { return m_strip.rectOf(static_cast<std::size_t>(place.first)); }
+    std::optional<Place> placeAt(const QPointF &point) const override
+    {
+        for (std::size_t i = 0; i < m_strip.m_chips.size(); ++i)
+            if (m_strip.rectOf(i).contains(point))
+                return Place{static_cast<Index>(i), 0};
+        return std::nullopt;
+    }
+    std::optional<Place> current() const override
+    {
+        return m_strip.m_chips.empty() ? std::nullopt : std::optional(Place{static_cast<Index>(m_strip.m_current), 0});
+    }
+    void choose(const Place &place) override { m_strip.moveTo(static_cast<std::size_t>(place.first)); }
+
+private:
+    TokenStrip &m_strip;
+};
+
+TokenStrip::TokenStrip(QWidget *parent) : QWidget(parent), m_cells(new TokenCells(*this))
+{
+    setObjectName(QStringLiteral("tokenStrip"));
+    setAccessibleName(tr("Tokens"));
+    setFocusPolicy(Qt::TabFocus);
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+}
+
+QSize TokenStrip::sizeHint() const
+{
+    return {200, static_cast<int>(kChipHeight + kIdHeight + 4)};
+}
+
+void TokenStrip::setTokens(const SharedTokenizer &tokenizer, const Tokenization &cut)
+{
+    m_chips.clear();
+    double left = 1;
+    for (std::size_t i = 0; i < cut.ids.size(); ++i) {
+        Chip chip{tokenWord(cut.shown[i]), QString::number(cut.ids[i]), tokenizer->isSpecial(cut.ids[i]), left, 0};
+        const double words = std::max(lineWidth(uiFont(), chip.word), lineWidth(numberFont(9), chip.id));
+        chip.width = std::max(kNarrowest, words + 2 * kChipPadding);
+        left += chip.width + kChipGap;
+        m_chips.push_back(std::move(chip));
+    }
+    setVisible(!m_chips.empty());
+    m_scrolled = 0;
+    m_current = 0;
+    m_cells->tellCurrent();
+    update();
+}
+
+QRectF TokenStrip::rectOf(std::size_t chip) const
+{
+    return {m_chips[chip].left - m_scrolled, 1, m_chips[chip].width, kChipHeight};
+}
+
+QString TokenStrip::sentenceOf(std::size_t at) const
+{
+    const Chip &chip = m_chips[at];
+    return chip.isSpecial ? tr("token %1 is %2, a sign of the model’s own, with the number %3")
+                                .arg(QString::number(at), chip.word, chip.id)
+                          : tr("token %1 is “%2”, with the number %3").arg(QString::number(at), chip.word, chip.id);
+}
+
+void TokenStrip::moveTo(std::size_t chip)
+{
+    m_current = std::min(chip, m_chips.size() - 1);
+    const Chip &now = m_chips[m_current];
+    m_scrolled = std::clamp(m_scrolled, std::max(0.0, now.left + now.width - width() + 2), std::max(0.0, now.left - 1));
+    setAccessibleDescription(sentenceOf(m_current));
+    m_cells->tellCurrent();
+    update();
+}
+
+void TokenStrip::keyPressEvent(QKeyEvent *event)
+{
+    if (m_chips.empty() || (event->key() != Qt::Key_Left && event->key() != Qt::Key_Right))
+        return event->ignore();
+    if (event->key() == Qt::Key_Right)
+        moveTo(m_current + 1);
+    else if (m_current > 0)
+        moveTo(m_current - 1);
+}
+
+void TokenStrip::paintEvent(QPaintEvent *)
+{
+    const Theme &theme = themeOf(palette());
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (std::size_t i = 0; i < m_chips.size(); ++i) {
+        const QRectF place = rectOf(i);
+        if (place.left() > width())
+            break;
+        const bool isCurrent = hasFocus() && i == m_current;
+        QPen edge(isCurrent ? theme.accent : theme.line, isCurrent ? 2 : 1);
+        if (m_chips[i].isSpecial)
+            edge.setStyle(Qt::DashLine);
+        painter.setPen(edge);
+        painter.setBrush(theme.surface);
+        painter.drawRoundedRect(place.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
+        painter.setPen(m_chips[i].isSpecial ? theme.muted : theme.text);
+        painter.setFont(uiFont());
+        drawLine(painter, place, Qt::AlignCenter, m_chips[i].word);
+        painter.setPen(theme.muted);
+        painter.setFont(numberFont(9));
+        drawLine(painter, place.translated(0, kChipHeight).adjusted(0, 0, 0, kIdHeight - kChipHeight), Qt::AlignCenter,
+                 m_chips[i].id);
+    }
+}
+
+} // namespace headscope

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/tokens/tokenizer.h"
+
+#include <QStringList>
+#include <QWidget>
+
+namespace headscope {
+
+class TokenCells;
+
+/// How a text is cut: a chip for each token, with its number in the vocabulary below it. What the model adds by itself
+/// has a broken line around it.
+class TokenStrip : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit TokenStrip(QWidget *parent = nullptr);
+
+    void setTokens(const SharedTokenizer &tokenizer, const Tokenization &cut);
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    friend class TokenCells;
+    struct Chip
+    {
+        QString word;
+        QString id;
+        bool isSpecial = false;
+        double left = 0;
+        double width = 0;
+    };
+    QRectF rectOf(std::size_t chip) const;
+    QString sentenceOf(std::size_t chip) const;
+    void moveTo(std::size_t chip);
+
+    TokenCells *m_cells;
+    std::vector<Chip> m_chips;
+    std::size_t m_current = 0;
+    double m_scrolled = 0; ///< so far to the left, so that the current chip is seen
+};
+
+} // namespace headscope

@@ -1,0 +1,268 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/model/withoutmap.h"
+
+#include "ui/access/paintedcells.h"
+#include "ui/figure/arrowkey.h"
+#include "ui/figure/cellmarks.h"
+#include "ui/figure/valuescale.h"
+#include "ui/lines/linetext.h"
+#include "ui/theme/fonts.h"
+#include "ui/theme/theme.h"
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+
+namespace headscope {
+namespace {
+
+constexpr double kCellRow = 22;
+constexpr double kColumnHeader = 15;
+constexpr double kCellGap = 2;
+
+/// "+.37": short enough for a small cell.
+QString changeWords(double change)
+{
+    QString digits = QString::number(std::abs(change), 'f', 2);
+    if (digits.startsWith(u"0."))
+        digits.remove(0, 1);
+    return (change < 0 ? QChar(0x2212) : QChar(u'+')) + digits;
+}
+
+} // namespace
+
+/// The map as a table, for screen readers.
+class WithoutCells : public PaintedCells
+{
+public:
+    explicit WithoutCells(WithoutMap &map) : PaintedCells(&map), m_map(map) {}
+
+    Index rows() const override { return std::ssize(m_map.m_rows); }
+    Index columns() const override { return m_map.columnCount(); }
+    QString name(const Place &place) const override
+    {
+        const auto *part = m_map.part(place.first, place.second);
+        return part != nullptr ? m_map.sentenceOf(*part) : QString();
+    }
+    QString rowName(Index row) const override { return m_map.m_rows[static_cast<std::size_t>(row)].title; }
+    QRectF rect(const Place &place) const override { return m_map.cell(place.first, place.second); }
+    std::optional<Place> placeAt(const QPointF &point) const override { return m_map.placeAt(point); }
+    std::optional<Place> current() const override
+    {
+        return m_map.m_rows.empty() ? std::nullopt : std::optional(Place{m_map.m_row, m_map.m_column});
+    }
+    void choose(const Place &place) override
+    {
+        if (const auto *part = m_map.part(place.first, place.second))
+            Q_EMIT m_map.picked(part->what);
+    }
+
+private:
+    WithoutMap &m_map;
+};
+
+WithoutMap::WithoutMap(QWidget *parent) : QWidget(parent), m_cells(new WithoutCells(*this))
+{
+    setObjectName(QStringLiteral("withoutMap"));
+    setAccessibleName(tr("What leaving out each head changes"));
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+}
+
+void WithoutMap::setRows(std::vector<Row> rows)
+{
+    m_rows = std::move(rows);
+    m_row = std::min<Index>(m_row, std::max<Index>(0, std::ssize(m_rows) - 1));
+    m_column = std::min(m_column, std::max<Index>(0, columnCount() - 1));
+    updateGeometry();
+    update();
+}
+
+WithoutMap::Part *WithoutMap::part(const LeftOut &what)
+{
+    for (Row &row : m_rows) {
+        for (Part &head : row.heads)
+            if (head.what == what)
+                return &head;
+        if (row.feedForward && row.feedForward->what == what)
+            return &*row.feedForward;
+    }
+    return nullptr;
+}
+
+void WithoutMap::setChange(const LeftOut &what, double change)
+{
+    if (Part *found = part(what))
+        found->change = change;
+    m_cells->tellCurrent();
+    update();
+}
+
+const WithoutMap::Part *WithoutMap::strongest() const
+{
+    const Part *most = nullptr;
+    const auto look = [&](const Part &each) {
+        if (each.change && (most == nullptr || std::abs(*each.change) > std::abs(*most->change)))
+            most = &each;
+    };
+    for (const Row &row : m_rows) {
+        std::for_each(row.heads.begin(), row.heads.end(), look);
+        if (row.feedForward)
+            look(*row.feedForward);
+    }
+    return most;
+}
+
+Index WithoutMap::columnCount() const
+{
+    Index most = 0;
+    bool hasFeedForward = false;
+    for (const Row &row : m_rows) {
+        most = std::max(most, std::ssize(row.heads));
+        hasFeedForward = hasFeedForward || row.feedForward;
+    }
+    return most + (hasFeedForward ? 1 : 0);
+}
+
+const WithoutMap::Part *WithoutMap::part(Index row, Index column) const
+{
+    if (row < 0 || row >= std::ssize(m_rows) || column < 0)
+        return nullptr;
+    const Row &at = m_rows[static_cast<std::size_t>(row)];
+    if (column < std::ssize(at.heads))
+        return &at.heads[static_cast<std::size_t>(column)];
+    return column == columnCount() - 1 && at.feedForward ? &*at.feedForward : nullptr;
+}
+
+double WithoutMap::titleWidth() const
+{
+    double widest = 0;
+    for (const Row &row : m_rows)
+        widest = std::max(widest, lineWidth(uiFont(kCaptionSize), row.title));
+    return std::min(widest + 8, width() * 0.4);
+}
+
+QRectF WithoutMap::cell(Index row, Index column) const
+{
+    const double left = titleWidth();
+    const double cellWidth = (width() - left - 2) / static_cast<double>(std::max<Index>(1, columnCount()));
+    return {left + static_cast<double>(column) * cellWidth, kColumnHeader + static_cast<double>(row) * kCellRow,
+            cellWidth - kCellGap, kCellRow - kCellGap};
+}
+
+std::optional<std::pair<Index, Index>> WithoutMap::placeAt(const QPointF &point) const
+{
+    for (Index row = 0; row < std::ssize(m_rows); ++row)
+        for (Index column = 0; column < columnCount(); ++column)
+            if (part(row, column) != nullptr && cell(row, column).contains(point))
+                return std::pair{row, column};
+    return std::nullopt;
+}
+
+QSize WithoutMap::sizeHint() const
+{
+    return {300, static_cast<int>(kColumnHeader + static_cast<double>(m_rows.size()) * kCellRow) + 2};
+}
+
+QString WithoutMap::sentenceOf(const Part &part) const
+{
+    if (part.isOut)
+        return tr("%1 is left out; a click brings it back").arg(part.name);
+    if (!part.change)
+        return tr("%1: not known yet").arg(part.name);
+    return tr("without %1 the probability changes by %2").arg(part.name, changeWords(*part.change));
+}
+
+void WithoutMap::paintPart(QPainter &painter, const QRectF &place, const Part &part, double most) const
+{
+    const Theme &theme = themeOf(palette());
+    if (part.isOut) {
+        painter.fillRect(place, theme.hatchGround);
+        paintHatch(painter, place, theme.hatch);
+        return;
+    }
+    if (!part.change) {
+        painter.fillRect(place, theme.code);
+        return;
+    }
+    const double least = 0.02; // of changes that are next to nothing, none is to look like much
+    const double reach = std::max(most, least);
+    ValueScale scale = scaleFor(specOf(Role::Scores), {-reach, reach});
+    const QRgb ground = scale.color(*part.change);
+    painter.fillRect(place, QColor::fromRgb(ground));
+    painter.setPen(inkOn(ground));
+    const QString words = changeWords(*part.change);
+    if (lineWidth(painter.font(), words) < place.width())
+        drawLine(painter, place, Qt::AlignCenter, words);
+}
+
+void WithoutMap::paintEvent(QPaintEvent *)
+{
+    const Theme &theme = themeOf(palette());
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const Part *strong = strongest();
+    const double most = strong != nullptr ? std::abs(*strong->change) : 0;
+    painter.setFont(uiFont(kCaptionSize));
+    painter.setPen(theme.muted);
+    for (Index column = 0; column < columnCount(); ++column) {
+        const QRectF place = cell(0, column);
+        const bool isHead = column < std::ssize(m_rows.front().heads);
+        drawLine(painter, QRectF(place.left(), 0, place.width(), kColumnHeader), Qt::AlignCenter,
+                 isHead ? QString::number(column) : tr("ff"));
+    }
+    for (Index row = 0; row < std::ssize(m_rows); ++row) {
+        painter.setFont(uiFont(kCaptionSize));
+        painter.setPen(theme.muted);
+        const QRectF first = cell(row, 0);
+        drawLine(painter, QRectF(0, first.top(), first.left() - 8, first.height()), Qt::AlignRight | Qt::AlignVCenter,
+                 elidedLine(painter.font(), m_rows[static_cast<std::size_t>(row)].title, first.left() - 8));
+        painter.setFont(numberFont(kCaptionSize));
+        for (Index column = 0; column < columnCount(); ++column)
+            if (const Part *each = part(row, column))
+                paintPart(painter, cell(row, column), *each, most);
+    }
+    if (hasFocus() && part(m_row, m_column) != nullptr)
+        paintOutline(painter, cell(m_row, m_column).adjusted(1, 1, -1, -1), theme.accent, theme);
+}
+
+void WithoutMap::mouseMoveEvent(QMouseEvent *event)
+{
+    const auto place = placeAt(event->position());
+    setToolTip(place ? sentenceOf(*part(place->first, place->second)) : QString());
+}
+
+void WithoutMap::mouseReleaseEvent(QMouseEvent *event)
+{
+    if (const auto place = placeAt(event->position())) {
+        std::tie(m_row, m_column) = *place;
+        Q_EMIT picked(part(m_row, m_column)->what);
+    }
+}
+
+void WithoutMap::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) {
+        if (const Part *here = part(m_row, m_column))
+            Q_EMIT picked(here->what);
+        return;
+    }
+    const bool isArrow = event->key() >= Qt::Key_Left && event->key() <= Qt::Key_Down;
+    if (!isArrow || m_rows.empty() || event->modifiers() != Qt::NoModifier)
+        return event->ignore();
+    const QPoint arrow = arrowOf(event->key());
+    m_row = std::clamp<Index>(m_row + arrow.y(), 0, std::ssize(m_rows) - 1);
+    m_column = std::clamp<Index>(m_column + arrow.x(), 0, columnCount() - 1);
+    m_cells->tellCurrent();
+    if (const Part *here = part(m_row, m_column))
+        setAccessibleDescription(sentenceOf(*here));
+    update();
+}
+
+} // namespace headscope

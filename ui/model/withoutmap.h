@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/models/modelplan.h"
+
+#include <QWidget>
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+namespace headscope {
+
+class WithoutCells;
+
+/// A row for each block of attention, a column for each head and one for the feed-forward behind it.
+class WithoutMap : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit WithoutMap(QWidget *parent = nullptr);
+
+    /// What a cell stands for, and what came of leaving it out.
+    struct Part
+    {
+        LeftOut what;
+        QString name; ///< "head 2 of Decoder 2 · cross-attention"
+        std::optional<double> change = {};
+        bool isOut = false;
+    };
+    struct Row
+    {
+        QString title;
+        std::vector<Part> heads;
+        std::optional<Part> feedForward;
+    };
+    void setRows(std::vector<Row> rows);
+    void setChange(const LeftOut &what, double change);
+    /// The part whose absence changes most; null while none is known.
+    const Part *strongest() const;
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return {100, sizeHint().height()}; }
+
+Q_SIGNALS:
+    void picked(const headscope::LeftOut &what);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    friend class WithoutCells;
+    Index columnCount() const;
+    const Part *part(Index row, Index column) const;
+    Part *part(const LeftOut &what);
+    QRectF cell(Index row, Index column) const;
+    std::optional<std::pair<Index, Index>> placeAt(const QPointF &point) const;
+    QString sentenceOf(const Part &part) const;
+    void paintPart(QPainter &painter, const QRectF &place, const Part &part, double most) const;
+    double titleWidth() const;
+
+    WithoutCells *m_cells;
+    std::vector<Row> m_rows;
+    Index m_row = 0;
+    Index m_column = 0;
+};
+
+} // namespace headscope

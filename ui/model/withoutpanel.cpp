@@ -1,0 +1,207 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/model/withoutpanel.h"
+
+#include "ui/lines/wraplabel.h"
+#include "ui/model/modelwords.h"
+#include "ui/model/withoutmap.h"
+#include "ui/session/session.h"
+#include "ui/text/words.h"
+#include "ui/work/work.h"
+
+#include <QEvent>
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope {
+namespace {
+
+/// How likely a token is when a part is left out besides what is left out already; NaN when cancelled.
+double probabilityWithout(const SharedModelTrace &trace, const LeftOut &part, TokenId token,
+                          const CancelToken &isCancelled)
+{
+    ModelChanges changes = trace->plan.changes;
+    changes.leftOut.push_back(part);
+    const auto plan = planModel(trace->plan.model, trace->plan.input, changes);
+    if (!plan)
+        return std::nan("");
+    RunControl control;
+    control.isCancelled = isCancelled;
+    const SharedModelTrace run = runModel(*plan, control, trace);
+    if (!run)
+        return std::nan("");
+    const Trace &last = *run->traces.back();
+    return last.value(Role::Probabilities, {0, predictingRow(*run), token});
+}
+
+QString wordOf(const Transformer &model, TokenId token)
+{
+    const auto at = static_cast<std::size_t>(token);
+    if (model.task == ModelTask::Classes)
+        return at < model.classes.size() ? toQString(model.classes[at]) : QString::number(token);
+    return tokenWord((model.target ? model.target : model.source)->shown(token));
+}
+
+} // namespace
+
+WithoutPanel::WithoutPanel(Session &session, QWidget *parent) : QWidget(parent), m_session(session)
+{
+    setObjectName(QStringLiteral("withoutPanel"));
+    setupRows();
+    showWords();
+    connect(m_map, &WithoutMap::picked, this, &WithoutPanel::leaveOut);
+    connect(&session, &Session::resultChanged, this, &WithoutPanel::begin);
+    connect(&session, &Session::planChanged, this, [this] {
+        if (m_session.modelResult() && m_session.model() != m_session.modelResult()->made)
+            m_token.cancel(); // the next run asks anew
+    });
+}
+
+void WithoutPanel::setupRows()
+{
+    m_caption = new QLabel(this);
+    m_caption->setProperty("kind", QStringLiteral("caption"));
+    m_headline = new WrapLabel(this);
+    m_headline->setObjectName(QStringLiteral("withoutHeadline"));
+    m_headline->setTextFormat(Qt::PlainText);
+    m_map = new WithoutMap(this);
+    m_sentence = new WrapLabel(this);
+    m_sentence->setObjectName(QStringLiteral("withoutSentence"));
+    m_sentence->setProperty("kind", QStringLiteral("body"));
+    m_sentence->setTextFormat(Qt::PlainText);
+    auto *rows = new QVBoxLayout(this);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(5);
+    for (QWidget *each : std::initializer_list<QWidget *>{m_caption, m_headline, m_map, m_sentence})
+        rows->addWidget(each);
+}
+
+void WithoutPanel::showWords()
+{
+    m_caption->setText(tr("WITHOUT A HEAD"));
+    m_caption->setToolTip(
+        tr("Each head is left out in turn: zeros stand in the place of its mixture of values, and the "
+           "rest of the model is run again (ablation; Michel et al. 2019)."));
+    m_asked = nullptr;
+    begin();
+}
+
+QString WithoutPanel::nameOf(const LeftOut &part) const
+{
+    const QString title = blockTitle(m_asked->model(), part.block);
+    return part.head ? tr("head %1 of %2").arg(*part.head).arg(title) : title;
+}
+
+/// The map of the newest run, and a question for each of its cells. What is not seen need not be known.
+void WithoutPanel::begin()
+{
+    const auto &result = m_session.modelResult();
+    if (!result || result->trace == m_asked || !parentWidget()->isVisible())
+        return;
+    m_token.cancel();
+    m_token = {};
+    m_asked = result->trace;
+    m_awaited = 0;
+    const Transformer &model = m_asked->model();
+    const auto likeliest = m_session.look().hidden.isEmpty() ? candidatesAt(*m_asked, predictingRow(*m_asked), 1)
+                                                             : std::vector<Candidate>();
+    const auto &out = m_asked->plan.changes.leftOut;
+    const auto made = [&](const LeftOut &what) {
+        return WithoutMap::Part{what, nameOf(what), {}, std::find(out.begin(), out.end(), what) != out.end()};
+    };
+    std::vector<WithoutMap::Row> rows;
+    for (std::size_t at = 0; at < model.blocks.size(); ++at) {
+        if (model.blocks[at].attends()) {
+            WithoutMap::Row row{shortBlockTitle(model, at), {}, {}};
+            for (Index head = 0; head < m_asked->traces[at]->plan.sizes.h; ++head)
+                row.heads.push_back(made({at, head}));
+            rows.push_back(std::move(row));
+        } else if (model.blocks[at].document.layer.kind == BlockKind::FeedForward && !rows.empty()) {
+            rows.back().feedForward = made({at, {}});
+        }
+    }
+    std::reverse(rows.begin(), rows.end()); // as they stand in the stack
+    m_map->setRows(rows);
+    setVisible(!likeliest.empty() && !rows.empty());
+    if (likeliest.empty())
+        return;
+    m_word = wordOf(model, likeliest.front().id);
+    m_headline->setText(tr("How the probability of %1 changes").arg(m_word));
+    for (const WithoutMap::Row &row : rows) {
+        for (const WithoutMap::Part &head : row.heads)
+            if (!head.isOut)
+                ask(head.what, likeliest.front().probability, likeliest.front().id);
+        if (row.feedForward && !row.feedForward->isOut)
+            ask(row.feedForward->what, likeliest.front().probability, likeliest.front().id);
+    }
+    showSentence();
+}
+
+void WithoutPanel::ask(const LeftOut &part, double before, TokenId token)
+{
+    ++m_awaited;
+    Work<double> work;
+    work.urgency = Urgency::Measured;
+    work.token = m_token;
+    work.make = [trace = m_asked, part, token](const CancelToken &isCancelled) {
+        return probabilityWithout(trace, part, token, isCancelled);
+    };
+    work.take = [this, part, before](double &&after) { take(part, after - before); };
+    workOut<double>(this, std::move(work));
+}
+
+void WithoutPanel::take(const LeftOut &part, double change)
+{
+    --m_awaited;
+    if (!std::isnan(change))
+        m_map->setChange(part, change);
+    showSentence();
+}
+
+void WithoutPanel::showSentence()
+{
+    const WithoutMap::Part *most = m_map->strongest();
+    if (m_awaited > 0 || most == nullptr) {
+        m_sentence->setText(tr("%n part(s) are still left out in turn …", "", static_cast<int>(m_awaited)));
+        return;
+    }
+    const double percent = std::abs(*most->change) * 100;
+    const QString told = *most->change < 0 ? tr("%1 matters most: without it, %2 is less likely by %3 points.")
+                                           : tr("%1 matters most: without it, %2 is more likely by %3 points.");
+    const QString name = most->name.left(1).toUpper() + most->name.mid(1);
+    m_sentence->setText(percent < 0.5 ? tr("No part alone changes the probability of %1 by half a point.").arg(m_word)
+                                      : told.arg(name, m_word, QString::number(percent, 'f', 0)));
+}
+
+void WithoutPanel::leaveOut(const LeftOut &part)
+{
+    if (!m_session.model() || !m_asked)
+        return;
+    ModelWish wish = m_session.model()->wish;
+    auto &out = wish.changes.leftOut;
+    const auto found = std::find(out.begin(), out.end(), part);
+    const bool isBack = found != out.end();
+    if (isBack)
+        out.erase(found);
+    else
+        out.push_back(part);
+    assumeOk(m_session.edit(wish, (isBack ? tr("%1 brought back") : tr("%1 left out")).arg(nameOf(part))));
+}
+
+void WithoutPanel::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    begin();
+}
+
+void WithoutPanel::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange && m_sentence != nullptr)
+        showWords();
+    QWidget::changeEvent(event);
+}
+
+} // namespace headscope

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/models/prediction.h"
+#include "ui/work/canceltoken.h"
+
+#include <QWidget>
+
+#include <map>
+#include <optional>
+
+class QLabel;
+
+namespace headscope {
+
+class Session;
+class WithoutMap;
+class WrapLabel;
+
+/// What becomes of the probability of the likeliest token when each head, and each feed-forward, is left out in turn.
+/// The cells fill in as they come; a click leaves the part out for good, and another one brings it back.
+class WithoutPanel : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit WithoutPanel(Session &session, QWidget *parent = nullptr);
+    ~WithoutPanel() override { m_token.cancel(); }
+
+protected:
+    void changeEvent(QEvent *event) override;
+    void showEvent(QShowEvent *event) override;
+
+private:
+    void setupRows();
+    void showWords();
+    void begin();
+    void ask(const LeftOut &part, double before, TokenId token);
+    void take(const LeftOut &part, double change);
+    void showSentence();
+    void leaveOut(const LeftOut &part);
+    QString nameOf(const LeftOut &part) const;
+
+    Session &m_session;
+    QLabel *m_caption = nullptr;
+    WrapLabel *m_headline = nullptr;
+    WithoutMap *m_map = nullptr;
+    WrapLabel *m_sentence = nullptr;
+    CancelToken m_token;      ///< of all that is asked for the newest run
+    SharedModelTrace m_asked; ///< the run that it was asked for
+    QString m_word;           ///< the likeliest token
+    std::size_t m_awaited = 0;
+};
+
+} // namespace headscope

@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/mademodel.h"
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+/// As grey as can be, until an image is there.
+std::shared_ptr<const AnyTensor> emptyImage(const Transformer &model)
+{
+    constexpr Index colours = 3;
+    const Index side = model.patchSide.value_or(1);
+    const Index across = model.imageSide.value_or(side) / side;
+    return std::make_shared<const AnyTensor>(Tensor<float>(Shape{1, across * across, colours * side * side}));
+}
+
+Error wrongText(Text got, Text expected)
+{
+    return {{}, "text", std::move(got), std::move(expected)};
+}
+
+Result<void> checkLength(const Transformer &model, std::size_t tokens)
+{
+    if (tokens == 0)
+        return wrongText({ENGINE_TEXT("engine", "nothing"), {}}, {ENGINE_TEXT("engine", "a word or more"), {}});
+    if (model.longest && tokens > static_cast<std::size_t>(*model.longest))
+        return wrongText(
+            {ENGINE_TEXT("engine", "%1 tokens"), {std::to_string(tokens)}},
+            {ENGINE_TEXT("engine", "at most %1: the model has no more positions"), {std::to_string(*model.longest)}});
+    return {};
+}
+
+Result<Tokenization> cutText(const Transformer &model, const ModelWish &wish)
+{
+    if (model.source == nullptr)
+        return Tokenization();
+    auto cut = model.source->cut(wish.text);
+    if (!cut) {
+        Error error = cut.error();
+        error.field = "text";
+        return error;
+    }
+    if (const auto fits = checkLength(model, cut->ids.size()); !fits)
+        return fits.error();
+    return cut;
+}
+
+ModelInput inputOf(const Transformer &model, const Tokenization &cut, const ModelWish &wish)
+{
+    ModelInput input;
+    input.source = cut.ids;
+    input.target = wish.target;
+    if (model.source == nullptr)
+        input.patches = wish.patches;
+    return input;
+}
+
+} // namespace
+
+Result<SharedMadeModel> makeModel(const SharedModel &model, ModelWish wish)
+{
+    auto cut = cutText(*model, wish);
+    if (!cut)
+        return cut.error();
+    if (model->hasDecoder() && wish.target.empty())
+        wish.target = {model->signs.start.value_or(0)};
+    if (model->hasDecoder())
+        if (const auto fits = checkLength(*model, wish.target.size()); !fits)
+            return fits.error();
+    if (model->source == nullptr && !wish.patches)
+        wish.patches = emptyImage(*model);
+    auto plan = planModel(model, inputOf(*model, *cut, wish), wish.changes);
+    if (!plan && !wish.changes.overrides.empty()) {
+        wish.changes.overrides.clear();
+        plan = planModel(model, inputOf(*model, *cut, wish), wish.changes);
+    }
+    if (!plan)
+        return plan.error();
+    auto made = std::make_shared<MadeModel>(MadeModel{model, std::move(wish), std::move(*cut), std::move(*plan), {}});
+    for (const auto &block : made->plan.blocks)
+        made->blocks.emplace_back(block);
+    return SharedMadeModel(std::move(made));
+}
+
+namespace {
+
+/// So many words that are no signs, from the middle of the vocabulary, where letters and signs alone are past.
+std::string knownWords(const Tokenizer &tokenizer)
+{
+    constexpr std::size_t wanted = 4;
+    std::vector<TokenId> ids;
+    for (TokenId id = tokenizer.size() / 2; id < tokenizer.size() && ids.size() < wanted; ++id)
+        if (!tokenizer.isSpecial(id) && !tokenizer.token(id).empty())
+            ids.push_back(id);
+    return tokenizer.text(ids);
+}
+
+std::string firstSentence(const Transformer &model)
+{
+    if (model.task != ModelTask::MaskedToken)
+        return "The cat sat on the mat because it was";
+    const std::string mask = model.signs.mask && model.source ? model.source->token(*model.signs.mask) : "[MASK]";
+    return "The cat " + mask + " on the mat.";
+}
+
+} // namespace
+
+Result<SharedMadeModel> makeModelAtFirst(const SharedModel &model, const std::string &proposal)
+{
+    if (!proposal.empty())
+        if (auto proposed = makeModel(model, {proposal}))
+            return proposed;
+    auto made = makeModel(model, {firstSentence(*model)});
+    if (made || model->source == nullptr)
+        return made;
+    auto known = makeModel(model, {knownWords(*model->source)});
+    return known ? known : made;
+}
+
+std::size_t firstBlockShown(const Transformer &model)
+{
+    const auto found =
+        std::find_if(model.blocks.begin(), model.blocks.end(), [](const ModelBlock &block) { return block.attends(); });
+    return found == model.blocks.end() ? 0 : static_cast<std::size_t>(found - model.blocks.begin());
+}
+
+} // namespace headscope

@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/modelrun.h"
+
+#include "engine/models/writing.h"
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+constexpr Index kMostWritten = 64; // tokens
+
+bool isCancelled(const RunControl &control)
+{
+    return control.isCancelled && control.isCancelled();
+}
+
+/// Changed numbers of the decoder are those of the target as it is: another one would have other cells.
+bool writes(const MadeModel &made)
+{
+    const auto isOfDecoder = [&](const auto &changed) {
+        return made.model->blocks[changed.first].column == Column::Decoder;
+    };
+    const auto &overrides = made.wish.changes.overrides;
+    return made.model->hasDecoder() && made.wish.writesTarget &&
+           std::none_of(overrides.begin(), overrides.end(), isOfDecoder);
+}
+
+/// The target without the sign of its end: what comes after the last word is seen to be that sign.
+std::vector<TokenId> withoutEnd(std::vector<TokenId> ids, const Transformer &model)
+{
+    const auto &ends = model.signs.ends;
+    if (ids.size() > 1 && std::find(ends.begin(), ends.end(), ids.back()) != ends.end())
+        ids.pop_back();
+    return ids;
+}
+
+/// What the model writes, told as what was made for it. Null when cancelled or where it cannot be planned.
+SharedMadeModel written(const SharedMadeModel &made, const RunControl &control, SharedModelTrace &before)
+{
+    ModelWish wish = made->wish;
+    wish.target.clear();
+    const auto begun = makeModel(made->model, wish);
+    if (!begun)
+        return made;
+    before = runModel((*begun)->plan, control, before);
+    if (!before)
+        return nullptr;
+    Writing writing;
+    writing.most = std::min(kMostWritten, made->model->longest.value_or(kMostWritten) - 1);
+    const Written out = writeOn(before, writing, control);
+    if (isCancelled(control))
+        return nullptr;
+    wish.target = (*begun)->wish.target;
+    wish.target.insert(wish.target.end(), out.ids.begin(), out.ids.end());
+    wish.target = withoutEnd(std::move(wish.target), *made->model);
+    if (wish.target == made->wish.target)
+        return made;
+    const auto done = makeModel(made->model, wish);
+    return done ? *done : made;
+}
+
+} // namespace
+
+SharedModelResult runMade(const SharedMadeModel &made, const RunControl &control, const SharedModelResult &before)
+{
+    SharedModelTrace last = before ? before->trace : nullptr;
+    const SharedMadeModel wanted = writes(*made) ? written(made, control, last) : made;
+    if (!wanted)
+        return nullptr;
+    auto result = std::make_shared<ModelResult>(ModelResult{wanted, runModel(wanted->plan, control, last), nullptr});
+    if (!result->trace || isCancelled(control))
+        return nullptr;
+    if (wanted->wish.changes == ModelChanges())
+        return result;
+    const auto plain = planModel(wanted->model, wanted->plan.input);
+    if (plain)
+        result->unchanged = runModel(*plain, control, before && before->unchanged ? before->unchanged : result->trace);
+    return result->unchanged || !plain ? result : nullptr;
+}
+
+} // namespace headscope

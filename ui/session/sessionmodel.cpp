@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The session of a whole model: one block of it is looked at, and looks like a layer.
+#include "ui/session/session.h"
+
+#include "ui/session/editcommand.h"
+
+namespace headscope {
+
+void Session::show(const QString &location, const SharedMadeModel &model, const std::optional<ViewState> &view)
+{
+    if (m_isOpen)
+        Q_EMIT leaving();
+    m_selection = {StepId::Softmax, Role::Weights, 0, 0, {}, {}};
+    m_location = location;
+    m_warnings.clear();
+    m_undoStack.clear();
+    m_truth = nullptr;
+    m_result = nullptr;
+    m_modelResult = nullptr;
+    m_look = {};
+    m_look.view = View::Model;
+    m_kind = SessionKind::Plain;
+    m_places = {};
+    m_isOpen = true;
+    m_model = model;
+    m_look = fitting(m_look);
+    setPlan(m_plan, model);
+    if (view)
+        showView(*view);
+    m_isNoting = false;
+    m_history.start(this->view());
+    Q_EMIT opened();
+}
+
+std::size_t Session::block() const
+{
+    return m_model ? m_model->model->find(m_look.block.toStdString()).value_or(firstBlockShown(*m_model->model)) : 0;
+}
+
+/// The look as this session can have it: a layer has no view of a model, and a block has the name that it has there.
+Look Session::fitting(Look look) const
+{
+    if (!m_model) {
+        look.block.clear();
+        if (look.view == View::Model)
+            look.view = View::Explore;
+        return look;
+    }
+    const Transformer &model = *m_model->model;
+    const std::size_t at = model.find(look.block.toStdString()).value_or(firstBlockShown(model));
+    look.block = QString::fromStdString(model.blocks[at].name);
+    return look;
+}
+
+/// Its plan and its result take the places of those of the block before: the model has been run as a whole.
+void Session::lookAtBlock()
+{
+    m_plan = m_model->blocks[block()];
+    m_steps = stepsOf(*m_plan);
+    if (m_truth && m_truth->model)
+        m_truth = blockResult(m_truth->model, block());
+}
+
+void Session::startRun()
+{
+    m_order = wantedOrder();
+    if (m_model)
+        m_runner.start(m_model, block(), m_order);
+    else
+        m_runner.start(m_plan, m_order);
+}
+
+/// A model may have written in the meantime, and another block may be looked at.
+void Session::takeResult(const SharedResult &result)
+{
+    m_truth = result;
+    if (!result->model) {
+        coverResult();
+        Q_EMIT resultChanged();
+        return;
+    }
+    const bool hasWritten = result->model->made != m_model;
+    m_model = result->model->made;
+    if (hasWritten || result->revision != m_model->blocks[block()].revision())
+        lookAtBlock();
+    coverResult();
+    if (hasWritten) {
+        readHidden();
+        keepSelectionInside();
+        m_history.settle(view());
+        Q_EMIT planChanged();
+    }
+    Q_EMIT resultChanged();
+}
+
+Result<void> Session::edit(const ModelWish &wish, const QString &what, const QString &mergeKey)
+{
+    if (!m_model || wish == m_model->wish)
+        return {};
+    auto after = makeModel(m_model->model, wish);
+    if (!after)
+        return after.error();
+    m_undoStack.push(new EditCommand(*this, *after, what, m_isSaving ? QString() : mergeKey));
+    return {};
+}
+
+/// Numbers may be changed in every block; its settings are those of the model.
+Result<void> Session::editBlock(const DocumentState &changed, const QString &what, const QString &mergeKey)
+{
+    Document plain = changed.document;
+    plain.overrides = document().overrides;
+    if (plain != document() || changed.files != plan().files)
+        return Error{{},
+                     {},
+                     {ENGINE_TEXT("engine", "another setting for one block of a model"), {}},
+                     {ENGINE_TEXT("engine", "another text or another number: the settings come with the model"), {}}};
+    ModelWish wish = m_model->wish;
+    wish.changes.overrides[block()] = changed.document.overrides;
+    if (changed.document.overrides.empty())
+        wish.changes.overrides.erase(block());
+    if (const auto planned = planModel(m_model->model, m_model->plan.input, wish.changes); !planned)
+        return planned.error(); // makeModel() would leave the number out
+    return edit(wish, what, mergeKey);
+}
+
+/// The place where a file gets the path of the model, what was typed and what was changed.
+Result<void> Session::saveModel(const QString &path)
+{
+    return Error{path.toStdString(),
+                 {},
+                 {ENGINE_TEXT("engine", "a session of a whole model"), {}},
+                 {ENGINE_TEXT("engine", "a session of a layer: this version writes no other"), {}}};
+}
+
+} // namespace headscope

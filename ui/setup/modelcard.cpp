@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/setup/modelcard.h"
+
+#include "ui/lines/wraplabel.h"
+#include "ui/session/session.h"
+#include "ui/text/showntext.h"
+#include "ui/text/words.h"
+#include "ui/theme/wrongmark.h"
+
+#include <QLabel>
+#include <QLineEdit>
+#include <QLocale>
+#include <QVBoxLayout>
+
+namespace headscope {
+
+ModelCard::ModelCard(Session &session, QWidget *parent) : QWidget(parent), m_session(session)
+{
+    setObjectName(QStringLiteral("modelCard"));
+    auto *caption = new QLabel(tr("SENTENCE"), this);
+    caption->setProperty("kind", QStringLiteral("caption"));
+    m_text = new QLineEdit(this);
+    m_text->setObjectName(QStringLiteral("cardText"));
+    m_text->setAccessibleName(tr("Sentence"));
+    const auto addLabel = [this](const QString &name, const QString &kind) {
+        auto *label = new WrapLabel(this);
+        label->setObjectName(name);
+        label->setProperty("kind", kind);
+        label->setTextFormat(Qt::PlainText);
+        return label;
+    };
+    m_error = addLabel(QStringLiteral("cardError"), QStringLiteral("error"));
+    m_facts = addLabel(QStringLiteral("cardFacts"), QStringLiteral("note"));
+    auto *rows = new QVBoxLayout(this);
+    rows->setContentsMargins(0, 0, 10, 6);
+    rows->setSpacing(4);
+    for (QWidget *each : std::initializer_list<QWidget *>{caption, m_text, m_error, m_facts})
+        rows->addWidget(each);
+    m_error->hide();
+    connect(m_text, &QLineEdit::textEdited, this, &ModelCard::typeText);
+    connect(m_text, &QLineEdit::editingFinished, this, [this] { ++m_typingRun; });
+    connect(&session, &Session::planChanged, this, &ModelCard::showModel);
+    connect(&session, &Session::opened, this, &ModelCard::showModel);
+    showModel();
+}
+
+void ModelCard::showModel()
+{
+    const SharedMadeModel &made = m_session.model();
+    setVisible(made != nullptr);
+    if (!made)
+        return;
+    const QString text = toQString(made->wish.text);
+    if (text != m_shown || m_error->isHidden()) { // a text that was refused stays
+        m_shown = text;
+        if (m_text->text() != text)
+            m_text->setText(text);
+        m_error->hide();
+        markWrong(m_text, false);
+    }
+    m_text->setEnabled(made->model->source != nullptr);
+    m_facts->setText(factsOf());
+}
+
+QString ModelCard::factsOf() const
+{
+    const Transformer &model = *m_session.model()->model;
+    const QStringList lines{
+        shownText(toQString(model.title)), tr("%n block(s)", "", static_cast<int>(model.blocks.size())),
+        tr("%1 parameters").arg(QLocale(QLocale::English).toString(model.parameters(), 'f', 0)),
+        tr("This is the block %1. Its settings come with the model; numbers can be changed, and are followed to the "
+           "prediction.")
+            .arg(toQString(model.blocks[m_session.block()].name))};
+    return lines.join(u'\n');
+}
+
+void ModelCard::typeText(const QString &text)
+{
+    ModelWish wish = m_session.model()->wish;
+    wish.text = text.toStdString();
+    const auto done = m_session.edit(wish, tr("Text typed"), QStringLiteral("card#%1").arg(m_typingRun));
+    m_error->setText(done ? QString() : shortSentenceOf(done.error()));
+    m_error->setVisible(!done);
+    markWrong(m_text, !done);
+}
+
+} // namespace headscope

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+class QLineEdit;
+
+namespace headscope {
+
+class Session;
+class WrapLabel;
+
+/// Of the set-up of a block of a model: the text, which can be changed here, too, and what model it is. The settings
+/// come with the model. Not there where the session is that of a layer.
+class ModelCard : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit ModelCard(Session &session, QWidget *parent = nullptr);
+
+private:
+    void showModel();
+    void typeText(const QString &text);
+    QString factsOf() const;
+
+    Session &m_session;
+    QLineEdit *m_text = nullptr;
+    WrapLabel *m_error = nullptr;
+    WrapLabel *m_facts = nullptr;
+    QString m_shown;
+    int m_typingRun = 0;
+};
+
+} // namespace headscope
