@@ -6905,6 +6905,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>训练时，每个权重以概率 p = %1 置为 0，其余的除以 1 − p = %2，使每行之和的期望仍为 1。</translation>
     </message>
     <message>
+        <source>What goes into the block</source>
+        <translation>块的输入</translation>
+    </message>
+    <message>
         <source>Queries are compared with keys, and values are taken</source>
         <translation>用查询去匹配键，再取出相应的值</translation>
     </message>
@@ -7958,6 +7962,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>input feature</source>
         <translation>输入特征</translation>
+    </message>
+    <message>
+        <source>batch item</source>
+        <translation>样本</translation>
     </message>
     <message>
         <source>batch item %1</source>
