@@ -7668,6 +7668,10 @@ Colour maps: matplotlib's viridis family (CC0) and ColorBrewer by Cynthia Brewer
             <source>What the block before gives: a row of %1 features for each of %2 tokens, the residual stream.</source>
             <translation>前一块的输出：%2 个词元各有一行 %1 个特征，这就是残差流。</translation>
         </message>
+        <message>
+            <source>What goes into the block</source>
+            <translation>块的输入</translation>
+        </message>
     </context>
     <context>
         <name>headscope::StepsTalkWords</name>
@@ -8602,6 +8606,10 @@ Colour maps: matplotlib's viridis family (CC0) and ColorBrewer by Cynthia Brewer
         <message>
             <source>segment</source>
             <translation>分段</translation>
+        </message>
+        <message>
+            <source>batch item</source>
+            <translation>样本</translation>
         </message>
     </context>
     <context>

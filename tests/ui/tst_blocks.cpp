@@ -162,7 +162,7 @@ void TestBlocks::onlyItsOwnSettingsAreOffered()
     };
     QVERIFY(offered(u"feed_forward"_s).contains(u"layer.activation"_s));
     QVERIFY(!offered(u"feed_forward"_s).contains(u"layer.num_heads"_s));
-    QCOMPARE(offered(u"embedding"_s), QStringList({u"layer.position_offset"_s, u"layer.scale"_s}));
+    QCOMPARE(offered(u"embedding"_s), QStringList({u"layer.scale"_s, u"layer.position_offset"_s}));
     QVERIFY(!offered(u"unembedding"_s).contains(u"mask.causal"_s));
 }
 

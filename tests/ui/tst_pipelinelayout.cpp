@@ -151,8 +151,10 @@ void TestPipelineLayout::arrowsLeadFromEveryOperandPastTheOthers()
     std::size_t count = 0;
     for (const Slab &slab : layout.slabs)
         for (const Operand &operand : slab.tensor->operands)
-            if (slab.tensor->operation != Operation::Add || operand.tensor != Role::Queries) // told by a label
-                count += layout.slabOf(operand.tensor) != nullptr ? 1 : 0;
+            if (slab.tensor->step != StepId::Residual || tensorOf(plan, operand.tensor).family != Family::Input)
+                count += layout.slabOf(operand.tensor) != nullptr ? 1 : 0; // the other is told by a label
+    for (const Role ids : {Role::TokenIds, Role::SegmentIds}) // rows are looked up by them
+        count += isPresent(plan, ids) ? 1 : 0;
     QCOMPARE(layout.arrows.size(), count);
     for (const Arrow &arrow : layout.arrows) {
         QVERIFY(arrow.start.x() < arrow.end.x());

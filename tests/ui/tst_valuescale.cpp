@@ -53,7 +53,8 @@ void TestValueScale::everyTensorHasItsKindOfScale()
 {
     for (const TensorSpec &spec : tensorTable()) {
         const bool isShare = spec.role == Weights || spec.role == DroppedWeights || spec.role == Mask ||
-                             spec.role == DropoutMask || spec.role == OutputDropoutMask;
+                             spec.role == DropoutMask || spec.role == OutputDropoutMask || spec.role == Probabilities ||
+                             spec.role == TokenIds || spec.role == SegmentIds;
         QCOMPARE(isSequential(spec), isShare);
         QCOMPARE(scaleFor(spec, {-1, 1}).map->isDiverging, !isShare);
     }

@@ -19,7 +19,8 @@ QString activationOf(Activation activation, const QString &x)
     switch (activation) {
     case Activation::Relu: return QStringLiteral("max(0, %1)").arg(x);
     case Activation::Gelu: return QStringLiteral("%1 · Φ(%1)").arg(x);
-    case Activation::GeluTanh: return QStringLiteral("%1 / 2 · (1 + tanh(√(2/π) · (%1 + 0.044715 · %1³)))").arg(x);
+    case Activation::GeluTanh:
+        return QStringLiteral("%1 / 2 · (1 + tanh(√(2/π) · (%1 + 0.044715 · %2)))").arg(x, x + u'³');
     case Activation::Silu: break;
     }
     return QStringLiteral("%1 / (1 + exp(−%1))").arg(x);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/compared.h"
 
+#include "engine/plan/blockrows.h"
 #include "ui/figure/slice.h"
 #include "ui/library/examples.h"
 #include "ui/text/words.h"
@@ -68,6 +69,14 @@ std::optional<std::pair<Index, Index>> cellIn(const QString &word)
     return row && column ? std::optional(std::pair(*row, *column)) : std::nullopt;
 }
 
+/// Whether only blocks that are none of attention have it, and it has rows and columns.
+bool isOfOtherBlock(const TensorSpec &tensor)
+{
+    const auto rows = blockRows();
+    return isMatrixOfRun(tensor) &&
+           std::any_of(rows.begin(), rows.end(), [&](const TensorSpec &row) { return row.role == tensor.role; });
+}
+
 } // namespace
 
 bool isComparable(const TensorSpec &tensor, const std::array<ComparedPick, 2> &sides)
@@ -115,7 +124,7 @@ Compared comparedOf(const LookWords &words)
     for (std::size_t i = 0; i < kSides.size(); ++i)
         compared.sides[i] = pickIn(words, kSides[i]);
     const TensorSpec *spec = findTensor(words.value(kTensor).toStdString());
-    if (spec != nullptr && isMatrixOfRun(*spec))
+    if (spec != nullptr && (isComparable(*spec, compared.sides) || isOfOtherBlock(*spec)))
         compared.tensor = spec->role;
     compared.pinned = cellIn(words.value(kCell));
     return compared;

@@ -48,6 +48,9 @@ QString activationLine(const Plan &plan)
 QString filled(std::string_view line, StepId step, const Plan &plan)
 {
     const auto &scale = plan.document.layer.scale;
+    if (step == StepId::Inputs && !plan.attends())
+        return isPresent(plan, Role::TokenIds) ? QStringLiteral("token_ids = tokenizer(text)")
+                                               : QStringLiteral("x = X");
     QString text = toQString(line);
     for (const GraphTensor *tensor : tensorsOf(plan, step))
         if (tensor->operation == Operation::Dropout)

@@ -105,6 +105,10 @@ QString formulaOf(const Step &step, const Plan &plan)
     case StepId::Weigh: // as the step of the dropout calls what it made
         return plan.isTraining() ? formula.replace(u'A', u'D') : formula;
     case StepId::Output: return isPresent(plan, Role::Bo) ? formula + QStringLiteral(" + b_{o}") : formula;
+    case StepId::AddPositions:
+        if (!isPresent(plan, Role::PositionEmbedding))
+            formula.remove(QStringLiteral(" + P_{i}"));
+        return isPresent(plan, Role::SegmentEmbedding) ? formula + QStringLiteral(" + G_{i}") : formula;
     case StepId::Expand:
         return isPresent(plan, Role::FfnGate) ? QStringLiteral("U = X W_{up}^{T},  G = X W_{gate}^{T}") : formula;
     case StepId::Activate: {
@@ -128,6 +132,9 @@ QString formulaOf(const Step &step, const Plan &plan)
             return formula.replace(u'Z', QStringLiteral("X̂")).replace(u'R', u'X');
         return formula.replace(u'R', outputSign(plan, sourceOf(plan, Role::NormedOutput)));
     case StepId::Inputs:
+        return plan.attends()                    ? formula
+               : isPresent(plan, Role::TokenIds) ? QStringLiteral("id_{i}")
+                                                 : QStringLiteral("X");
     case StepId::Split:
     case StepId::Rotate:
     case StepId::Scores:
@@ -135,7 +142,6 @@ QString formulaOf(const Step &step, const Plan &plan)
     case StepId::Concat:
     case StepId::OutputDropout:
     case StepId::Embed:
-    case StepId::AddPositions:
     case StepId::Transform:
     case StepId::Contract:
     case StepId::Unembed:

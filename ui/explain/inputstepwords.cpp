@@ -102,8 +102,12 @@ QString layerNormWords(const Plan &plan, Index)
         .arg(exactNumber(plan.document.layer.normEps));
 }
 
-const ToldStep kToldInputs{
-    [](const Plan &) { return StepWords::tr("Queries are compared with keys, and values are taken"); }, inputWords};
+const ToldStep kToldInputs{[](const Plan &plan) {
+                               return plan.attends()
+                                          ? StepWords::tr("Queries are compared with keys, and values are taken")
+                                          : StepWords::tr("What goes into the block");
+                           },
+                           inputWords};
 const ToldStep kToldPreNorm{[](const Plan &) { return StepWords::tr("Layer norm brings every row to one scale"); },
                             layerNormWords};
 const ToldStep kToldProject{

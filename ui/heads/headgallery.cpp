@@ -179,6 +179,7 @@ void HeadGallery::refresh()
     if (m_alone && result && *m_alone >= result->trace->plan.sizes.h)
         m_alone.reset();
     setAccessibleDescription(hasNoHeads() ? noHeads() : QString());
+    m_pages->setVisible(!hasNoHeads() && !m_page.isWhole());
     if (!isVisible() || !result || hasNoHeads() || width() <= 80 || height() <= 80)
         return showFigure(nullptr);
     showPages();

@@ -213,8 +213,13 @@ void PipelineLayout::addArrows(const Plan &plan)
 /// Words that find no room, even when they are smaller, stay away.
 void PipelineLayout::placeLabel(Arrow &arrow) const
 {
-    const auto isFree = [this](const QRectF &place) {
-        return std::none_of(slabs.begin(), slabs.end(), [&](const Slab &slab) { return slab.covers(place); }) &&
+    const auto isFree = [this, &arrow](const QRectF &place) {
+        const auto isCrossed = [&](const Arrow &other) {
+            return &other != &arrow && other.bends &&
+                   QPainterPathStroker().createStroke(other.path()).intersects(place);
+        };
+        return std::none_of(arrows.begin(), arrows.end(), isCrossed) &&
+               std::none_of(slabs.begin(), slabs.end(), [&](const Slab &slab) { return slab.covers(place); }) &&
                std::none_of(columns.begin(), columns.end(), [&](const auto &c) { return c.title.intersects(place); });
     };
     const QRectF column = columnAt(arrow.to->front.center())->place;

@@ -77,7 +77,6 @@ QString whyNormWaits(const Document &document)
 void addLayerFields(std::vector<SetupField> &rows)
 {
     const QString section = SetupWords::tr("LAYER");
-    addBlockFields(rows, section);
     rows.push_back({.path = asIs("layer.bias"),
                     .section = section,
                     .label = SetupWords::tr("Bias"),
@@ -139,6 +138,7 @@ void addLayerFields(std::vector<SetupField> &rows)
          .placeholderIn = [](const Plan &plan) {
              return plan.attends() ? QStringLiteral("1/√%1").arg(plan.sizes.d) : QStringLiteral("1");
          }});
+    addBlockFields(rows, section);
 }
 
 } // namespace headscope

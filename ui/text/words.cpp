@@ -172,6 +172,8 @@ QString axisPlace(Extent axis, Index index)
 QString axisTitle(const TensorSpec &tensor, std::size_t axis)
 {
     const AxisKind kind = kindOf(tensor.axes[axis]);
+    if (kind == AxisKind::Batch)
+        return QCoreApplication::translate("shape", "batch item");
     if (kind == AxisKind::Token)
         return QCoreApplication::translate("shape", "token");
     if (kind == AxisKind::Position)
