@@ -238,7 +238,7 @@ void NextPanel::writeAll()
     generation.most = kMostAtOnce;
     generation.temperature = m_temperature->value();
     generation.seed = m_draws++;
-    m_written.ask([trace = result->trace, writing](const CancelToken &isCancelled) {
+    m_written.ask([trace = result->trace, generation](const CancelToken &isCancelled) {
         RunControl control;
         control.isCancelled = isCancelled;
         const Written written = writeOn(trace, generation, control);
