@@ -234,14 +234,14 @@ void NextPanel::writeAll()
     const auto &result = m_session.modelResult();
     if (!result)
         return;
-    Writing writing;
-    writing.most = kMostAtOnce;
-    writing.temperature = m_temperature->value();
-    writing.seed = m_draws++;
-    m_written.ask([trace = result->trace, writing](const CancelToken &isCancelled) {
+    Generation generation;
+    generation.most = kMostAtOnce;
+    generation.temperature = m_temperature->value();
+    generation.seed = m_draws++;
+    m_written.ask([trace = result->trace, generation](const CancelToken &isCancelled) {
         RunControl control;
         control.isCancelled = isCancelled;
-        const Written written = writeOn(trace, writing, control);
+        const Written written = writeOn(trace, generation, control);
         std::vector<int> ids(written.ids.begin(), written.ids.end());
         const auto &ends = trace->model().signs.ends;
         if (!ids.empty() && std::find(ends.begin(), ends.end(), ids.back()) != ends.end())

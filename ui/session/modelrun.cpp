@@ -47,9 +47,9 @@ SharedMadeModel written(const SharedMadeModel &made, const RunControl &control, 
     before = runModel((*begun)->plan, control, before);
     if (!before)
         return nullptr;
-    Writing writing;
-    writing.most = std::min(kMostWritten, made->model->longest.value_or(kMostWritten) - 1);
-    const Written out = writeOn(before, writing, control);
+    Generation generation;
+    generation.most = std::min(kMostWritten, made->model->longest.value_or(kMostWritten) - 1);
+    const Written out = writeOn(before, generation, control);
     if (isCancelled(control))
         return nullptr;
     wish.target = (*begun)->wish.target;
