@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pictures/pictures.h"
 
+#include "app/commands/modelargument.h"
 #include "app/commands/options.h"
 
 #include "engine/base/team.h"
@@ -43,7 +44,9 @@ std::variant<FigureJob, Failure> figureOf(const Arguments &arguments)
     }
     for (const FigureField &field : fields)
         if (arguments.isSet(field.name)) {
-            const QString word = field.kind == FieldKind::Flag ? option("on") : arguments.value(field.name);
+            const QString word = field.kind == FieldKind::Flag   ? option("on")
+                                 : field.name == option("tensor") ? behindBlock(arguments.value(field.name))
+                                                                  : arguments.value(field.name);
             if (const auto expected = field.write(job, word))
                 return usage(option("--") + field.name, word, *expected);
         }

@@ -695,6 +695,14 @@
             <source>Hand in what you answered in a lesson, as a file with your name</source>
             <translation>提交你在课程中的作答，存为带姓名的文件</translation>
         </message>
+        <message>
+            <source>The whole model, from the sentence to what comes next</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>&amp;Model</source>
+            <translation type="unfinished" />
+        </message>
     </context>
     <context>
         <name>detail</name>
@@ -2700,6 +2708,42 @@
         <message>
             <source>It is a mistake of attention: this block has none.</source>
             <translation>这是注意力中的错误，而这个块没有注意力。</translation>
+        </message>
+        <message>
+            <source>a family of models</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>words that the model knows</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>(colours, rows, columns) that make %1 patches of %2 numbers</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>a word or more</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>at most %1: the model has no more positions</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>another setting for one block of a model</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>another text or another number: the settings come with the model</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>a session of a whole model</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>a session of a layer: this version writes no other</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -7318,6 +7362,10 @@ Colour maps: matplotlib's viridis family (CC0) and ColorBrewer by Cynthia Brewer
             <source>Given, not computed</source>
             <translation>给定，未计算</translation>
         </message>
+        <message>
+            <source>Whole model %1 ms · %2 blocks · %3 parameters</source>
+            <translation type="unfinished" />
+        </message>
     </context>
     <context>
         <name>headscope::StepBar</name>
@@ -7873,6 +7921,10 @@ Colour maps: matplotlib's viridis family (CC0) and ColorBrewer by Cynthia Brewer
         <message>
             <source>Untitled</source>
             <translation>未命名</translation>
+        </message>
+        <message>
+            <source>Model</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -9242,6 +9294,385 @@ Colour maps: matplotlib's viridis family (CC0) and ColorBrewer by Cynthia Brewer
         <message>
             <source>%1: %2 of %3</source>
             <translation>%1：%2/%3</translation>
+        </message>
+    </context>
+    <context>
+        <name>headscope::LensPanel</name>
+        <message>
+            <source>WHAT EACH BLOCK WOULD SAY ALREADY</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The “logit lens” (nostalgebraist 2020): the last norm and the unembedding are made of the stream as it leaves each block.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>embedding</source>
+            <translation type="unfinished">嵌入</translation>
+        </message>
+        <message>
+            <source>after %1</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The embedding alone would say so already.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>From %1 on the model has made up its mind.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>headscope::ModelCard</name>
+        <message>
+            <source>SENTENCE</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Sentence</source>
+            <translation type="unfinished">句子</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n block(s)</source>
+            <translation type="unfinished">
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <source>%1 parameters</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This is the block %1. Its settings come with the model; numbers can be changed, and are followed to the prediction.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Text typed</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>headscope::ModelView</name>
+        <message>
+            <source>What the model says</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>headscope::ModelWords</name>
+        <message>
+            <source>Encoder %1</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Decoder %1</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Layer %1</source>
+            <translation type="unfinished">层 %1</translation>
+        </message>
+        <message>
+            <source>Enc %1</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Dec %1</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>cross-attention</source>
+            <translation type="unfinished">编码器-解码器注意力</translation>
+        </message>
+        <message>
+            <source>causal self-attention</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>self-attention</source>
+            <translation type="unfinished">自注意力</translation>
+        </message>
+        <message>
+            <source>norm before</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>norm after</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>norm before and after</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>patches</source>
+            <translation type="unfinished">图块</translation>
+        </message>
+        <message>
+            <source>tokens</source>
+            <translation type="unfinished">词元</translation>
+        </message>
+        <message>
+            <source>positions</source>
+            <translation type="unfinished">位置</translation>
+        </message>
+        <message>
+            <source>segments</source>
+            <translation type="unfinished">分段</translation>
+        </message>
+        <message>
+            <source>feed-forward</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Embedding</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Last norm</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Unembedding</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>cross</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>self</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>ff</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>ENCODER</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>DECODER</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>headscope::NextPanel</name>
+        <message>
+            <source>WHAT COMES NEXT</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The last row of the logits, made into shares of 1 by softmax (Vaswani et al. 2017, 3.4).</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Next token</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Appends the likeliest token, or one that is drawn where the temperature is above 0.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Write all</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Appends tokens until a sign of the end, or %1 of them.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>temperature</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Temperature</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>0 takes the likeliest token, 1 draws as the probabilities say, more draws more evenly.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>What the image shows</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>at the last token</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>in the place of the mask</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>after %1</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Append %1, whose probability is %2</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>headscope::SentenceField</name>
+        <message>
+            <source>SENTENCE</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Sentence</source>
+            <translation type="unfinished">句子</translation>
+        </message>
+        <message>
+            <source>Type, and everything follows</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>WRITTEN</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>What the decoder has written</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The model writes this by itself. Type another text, and it goes on from there; clear it, and the model writes again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <source>%n token(s)</source>
+            <translation type="unfinished">
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <source>Text typed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Written text typed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Token appended</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>headscope::ShareBar</name>
+        <message>
+            <source>a bar of %1 %</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>headscope::StackView</name>
+        <message>
+            <source>The blocks of the model</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>%1, head %2</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>head %1, left out</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>head %1</source>
+            <translation type="unfinished">头 %1</translation>
+        </message>
+        <message>
+            <source>keys and values</source>
+            <translation type="unfinished">键和值</translation>
+        </message>
+    </context>
+    <context>
+        <name>headscope::TokenStrip</name>
+        <message>
+            <source>Tokens</source>
+            <translation type="unfinished">词元</translation>
+        </message>
+        <message>
+            <source>token %1 is %2, a sign of the model’s own, with the number %3</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>token %1 is “%2”, with the number %3</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>headscope::WithoutMap</name>
+        <message>
+            <source>What leaving out each head changes</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>%1 is left out; a click brings it back</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>%1: not known yet</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>without %1 the probability changes by %2</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>ff</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>headscope::WithoutPanel</name>
+        <message>
+            <source>WITHOUT A HEAD</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Each head is left out in turn: zeros stand in the place of its mixture of values, and the rest of the model is run again (ablation; Michel et al. 2019).</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>head %1 of %2</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>How the probability of %1 changes</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <source>%n part(s) are still left out in turn …</source>
+            <translation type="unfinished">
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <source>%1 matters most: without it, %2 is less likely by %3 points.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>%1 matters most: without it, %2 is more likely by %3 points.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>No part alone changes the probability of %1 by half a point.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>%1 brought back</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>%1 left out</source>
+            <translation type="unfinished" />
         </message>
     </context>
 </TS>

@@ -52,7 +52,8 @@ QLineEdit *SentenceField::addEdit(const QString &name)
     auto *edit = new QLineEdit(this);
     edit->setObjectName(name);
     edit->setFont(uiFont(kSentenceSize));
-    edit->setStyleSheet(QStringLiteral("font-size: %1px").arg(kSentenceSize));
+    const QString families = uiFont().families().join(QStringLiteral("', '"));
+    edit->setStyleSheet(QStringLiteral("font-family: '%1'; font-size: %2px").arg(families).arg(kSentenceSize));
     edit->setMinimumHeight(kSentenceHeight);
     return edit;
 }

@@ -34,7 +34,6 @@ Q_SIGNALS:
     /// This part of it is to be seen.
     void shown(const QRectF &place);
 
-
 protected:
     void paintEvent(QPaintEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
