@@ -3013,6 +3013,11 @@
         <translation>B 减 A</translation>
     </message>
     <message>
+        <source>%1, %2</source>
+        <comment>a head, and of which run</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
         <source>A and B are equal in all %1 cells.</source>
         <translation>A 与 B 的 %1 个单元格全部相等。</translation>
     </message>
@@ -3072,10 +3077,6 @@
         <translation>样本 %2 · 头 %1</translation>
     </message>
     <message>
-        <source>%1, %2</source>
-        <translation>%1，%2</translation>
-    </message>
-    <message>
         <source>File…</source>
         <translation>文件…</translation>
     </message>
@@ -3100,12 +3101,13 @@
         <translation>含错误</translation>
     </message>
     <message>
-        <source>%1, with the mistake</source>
-        <translation>%1，含错误</translation>
+        <source>with the mistake</source>
+        <translation>含错误</translation>
     </message>
     <message>
-        <source>%1, right</source>
-        <translation>%1，正确</translation>
+        <source>right</source>
+        <comment>the run without the mistake</comment>
+        <translation>正确</translation>
     </message>
 </context>
 <context>
@@ -4618,6 +4620,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Save the session first: a page of a lesson names its file.</source>
         <translation>请先保存会话：课程的页面要写明它的文件。</translation>
+    </message>
+    <message>
+        <source>There is no comparison to present yet.</source>
+        <translation>还没有可以放映的对比。</translation>
     </message>
     <message>
         <source>A lesson</source>
@@ -7054,6 +7060,22 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>All heads</source>
         <translation>所有的头</translation>
+    </message>
+    <message>
+        <source>Compare: %1</source>
+        <translation>对比：%1</translation>
+    </message>
+    <message>
+        <source>A and B beside each other, and B minus A.</source>
+        <translation>A 与 B 并排，右边是 B 减 A。</translation>
+    </message>
+    <message>
+        <source>A and B beside each other.</source>
+        <translation>A 与 B 并排。</translation>
+    </message>
+    <message>
+        <source>B minus A: above 0 where B is larger, below 0 where A is.</source>
+        <translation>B 减 A：大于 0 处 B 较大，小于 0 处 A 较大。</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/compare/comparedmaps.h"
 #include "ui/lesson/draws.h"
 #include "ui/lesson/lesson.h"
 #include "ui/lesson/placeholders.h"
@@ -51,6 +52,9 @@ public:
     /// What the picture needs besides the run; null where it does not.
     const Sweep *sweep() const { return m_sweep.answer() ? &*m_sweep.answer() : nullptr; }
     const Draws *draws() const { return m_draws.answer() ? &*m_draws.answer() : nullptr; }
+    /// What the picture of a comparison shows; null where the talk is of none.
+    const ComparedMaps *compared() const { return m_compared.get(); }
+    void setCompared(std::shared_ptr<const ComparedMaps> compared) { m_compared = std::move(compared); }
     /// A text of the lesson with its numbers, or why it cannot be filled.
     Result<QString> filledText(const QString &text) const;
     /// What a placeholder of this inside stands for; the run must be there.
@@ -103,6 +107,7 @@ private:
 
     Lesson m_lesson;
     std::optional<MadePlan> m_given;
+    std::shared_ptr<const ComparedMaps> m_compared;
     LessonPlace m_place;
     LessonPlace m_wanted;
     bool m_isReady = false;
