@@ -44,7 +44,7 @@ std::variant<FigureJob, Failure> figureOf(const Arguments &arguments)
     }
     for (const FigureField &field : fields)
         if (arguments.isSet(field.name)) {
-            const QString word = field.kind == FieldKind::Flag   ? option("on")
+            const QString word = field.kind == FieldKind::Flag    ? option("on")
                                  : field.name == option("tensor") ? behindBlock(arguments.value(field.name))
                                                                   : arguments.value(field.name);
             if (const auto expected = field.write(job, word))

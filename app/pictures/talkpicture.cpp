@@ -3,13 +3,16 @@
 #include "app/pictures/pictures.h"
 
 #include "app/commands/options.h"
+#include "ui/compare/compareview.h"
 #include "ui/lesson/lessons.h"
 #include "ui/present/presentwindow.h"
 #include "ui/present/stepstalk.h"
 #include "ui/session/viewfile.h"
 #include "ui/text/bytes.h"
 #include "ui/text/language.h"
+#include "ui/work/jobqueue.h"
 
+#include <QCoreApplication>
 #include <QEventLoop>
 
 namespace headscope {
@@ -48,6 +51,16 @@ BegunOrFailure lessonTalk(const Arguments &arguments)
     return Begun{std::make_unique<Talk>(std::move(*lesson)), std::get<LessonPlace>(place)};
 }
 
+/// What is compared, once that has been worked out; it need not be seen for that.
+std::shared_ptr<const ComparedMaps> shownBy(CompareView &view)
+{
+    view.setAttribute(Qt::WA_DontShowOnScreen);
+    view.show();
+    while (view.isBusy() || awaitedAnswers() > 0)
+        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+    return view.shown();
+}
+
 /// The step that --step names, else what the session's file says is seen.
 BegunOrFailure sessionTalk(const Arguments &arguments)
 {
@@ -59,19 +72,23 @@ BegunOrFailure sessionTalk(const Arguments &arguments)
     const auto &[plan, seen] = std::get<PlanWithView>(opened);
     const QString location = arguments.positionalArguments().first();
     Session session;
+    CompareView comparing(session);
     session.show(location, plan, {}, readView(seen, plan, sessionFolder(location)).view);
     const auto step = stepOf(arguments, plan);
     if (const auto *failure = std::get_if<Failure>(&step))
         return *failure;
     session.setStep(std::get<0>(step).value_or(session.selection().step));
-    StepsTalk steps = stepsTalk(session);
+    const auto compared = session.look().view == View::Compare ? shownBy(comparing) : nullptr;
+    StepsTalk steps = stepsTalk(session, compared.get());
     if (arguments.isSet(option("page")) || arguments.isSet(option("beat"))) {
         const auto place = placeOf(arguments, steps.lesson);
         if (const auto *failure = std::get_if<Failure>(&place))
             return *failure;
         steps.start = std::get<LessonPlace>(place);
     }
-    return Begun{std::make_unique<Talk>(std::move(steps.lesson), session.madePlan()), steps.start};
+    Begun begun{std::make_unique<Talk>(std::move(steps.lesson), session.madePlan()), steps.start};
+    begun.talk->setCompared(compared);
+    return begun;
 }
 
 void waitFor(const Talk &talk)

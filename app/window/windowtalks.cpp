@@ -3,6 +3,7 @@
 // Lessons and presenting.
 #include "app/window/lessonlist.h"
 #include "app/window/mainwindow.h"
+#include "ui/compare/compareview.h"
 #include "ui/lesson/lessons.h"
 #include "ui/lesson/recordpage.h"
 #include "ui/library/examples.h"
@@ -35,8 +36,13 @@ void MainWindow::present()
 {
     if (!m_session.isOpen())
         return;
-    StepsTalk steps = stepsTalk(m_session);
-    openTalk(new Talk(std::move(steps.lesson), m_session.madePlan()), steps.start, this)->showFullScreen();
+    const auto compared = m_compare->shown();
+    if (m_session.look().view == View::Compare && !compared)
+        return showNotice(tr("There is no comparison to present yet."));
+    StepsTalk steps = stepsTalk(m_session, compared.get());
+    auto *talk = new Talk(std::move(steps.lesson), m_session.madePlan());
+    talk->setCompared(compared);
+    openTalk(talk, steps.start, this)->showFullScreen();
 }
 
 void MainWindow::openLesson(const QString &name, int page)

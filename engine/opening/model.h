@@ -36,7 +36,7 @@ struct ModelLayer
     Index heads = 1;
     bool isCausal = false;
     std::optional<double> normEps; ///< ε of the norm after the residual, with NAME/norm_weight and NAME/norm_bias
-    RecordedInput queries, keys;      ///< the same tensor in self-attention; the values are the keys
+    RecordedInput queries, keys;   ///< the same tensor in self-attention; the values are the keys
     std::vector<HeadNote> notes;
 
     bool isSelfAttention() const { return queries.tensor == keys.tensor; }

@@ -9,7 +9,6 @@
 namespace headscope {
 namespace {
 
-
 /// A length of a tensor that the document names, an axis from the end; or nothing.
 std::optional<Index> lengthOf(const OptionalRef &ref, std::size_t fromEnd, const ShapeLookup &shapes)
 {

@@ -3476,6 +3476,11 @@
             <source>Without the head of A the output of the layer changes by %1% of its own length, without that of B by %2%.</source>
             <translation>去掉 A 的这个头，层输出的相对变化（变化量的长度 ÷ 原输出的长度）为 %1%；去掉 B 的为 %2%。</translation>
         </message>
+        <message>
+            <source>%1, %2</source>
+            <comment>a head, and of which run</comment>
+            <translation>%1，%2</translation>
+        </message>
     </context>
     <context>
         <name>headscope::ComparedSide</name>
@@ -3546,6 +3551,15 @@
         <message>
             <source>%1, right</source>
             <translation>%1，正确</translation>
+        </message>
+        <message>
+            <source>with the mistake</source>
+            <translation>含错误</translation>
+        </message>
+        <message>
+            <source>right</source>
+            <comment>the run without the mistake</comment>
+            <translation>正确</translation>
         </message>
     </context>
     <context>
@@ -5186,6 +5200,10 @@ Colour maps: matplotlib's viridis family (CC0) and ColorBrewer by Cynthia Brewer
         <message>
             <source>Table (*.csv)</source>
             <translation>表格 (*.csv)</translation>
+        </message>
+        <message>
+            <source>There is no comparison to present yet.</source>
+            <translation>还没有可以放映的对比。</translation>
         </message>
     </context>
     <context>
@@ -7742,6 +7760,22 @@ Colour maps: matplotlib's viridis family (CC0) and ColorBrewer by Cynthia Brewer
         <message>
             <source>All heads</source>
             <translation>所有的头</translation>
+        </message>
+        <message>
+            <source>Compare: %1</source>
+            <translation>对比：%1</translation>
+        </message>
+        <message>
+            <source>A and B beside each other, and B minus A.</source>
+            <translation>A 与 B 并排，右边是 B 减 A。</translation>
+        </message>
+        <message>
+            <source>A and B beside each other.</source>
+            <translation>A 与 B 并排。</translation>
+        </message>
+        <message>
+            <source>B minus A: above 0 where B is larger, below 0 where A is.</source>
+            <translation>B 减 A：大于 0 处 B 较大，小于 0 处 A 较大。</translation>
         </message>
     </context>
     <context>

@@ -4,6 +4,7 @@
 #include "app/window/mainwindow.h"
 #include "app/window/notice.h"
 #include "tests/ui/support.h"
+#include "ui/compare/compareview.h"
 #include "ui/lesson/lessons.h"
 #include "ui/library/examples.h"
 #include "ui/present/presentwindow.h"
@@ -11,6 +12,7 @@
 #include "ui/theme/applytheme.h"
 
 #include <QListWidget>
+#include <QScopeGuard>
 #include <QTemporaryDir>
 
 using namespace headscope;
@@ -26,6 +28,11 @@ private Q_SLOTS:
     void cleanup();
     void whatIsSeenIsPresentedAndLeftAsItWas();
     void allHeadsArePresented();
+    void theComparisonIsPresented_data();
+    void theComparisonIsPresented();
+    void aPresentedCellIsToldInBoth();
+    void theMistakeIsPresentedBesideTheRight();
+    void nothingIsPresentedBeforeItIsCompared();
     void aLessonIsChosenFromTheList_data();
     void aLessonIsChosenFromTheList();
     void aLessonBeginsWithThePageThatIsChosen();
@@ -37,6 +44,14 @@ private Q_SLOTS:
 private:
     PresentWindow *talk() const;
     PresentWindow *readyTalk() const;
+    PresentWindow *presentedComparison();
+    /// For people to look at, where HEADSCOPE_LESSON_PICTURES names a folder.
+    static void keepPicture(PresentWindow &window, const QString &name)
+    {
+        const QString folder = qEnvironmentVariable("HEADSCOPE_LESSON_PICTURES");
+        if (!folder.isEmpty())
+            QVERIFY(window.grab().save(u"%1/%2.png"_s.arg(folder, name)));
+    }
     QString notice() const { return m_window->findChild<Notice *>()->text(); }
     std::unique_ptr<MainWindow> m_window;
 };
@@ -97,6 +112,104 @@ void TestTalks::allHeadsArePresented()
     m_window->setView(View::Heads);
     m_window->present();
     QCOMPARE(readyTalk()->page().maps().size(), 2U);
+}
+
+PresentWindow *TestTalks::presentedComparison()
+{
+    m_window->setView(View::Compare);
+    const auto *view = m_window->findChild<CompareView *>();
+    if (!QTest::qWaitFor([&] { return view->shown() && !view->isBusy() && awaitedAnswers() == 0; }, 30000))
+        qFatal("nothing is compared");
+    QTest::keyClick(m_window.get(), Qt::Key_F5);
+    PresentWindow *window = readyTalk();
+    window->showNormal();
+    window->resize(1280, 720);
+    window->settle();
+    return window;
+}
+
+void TestTalks::theComparisonIsPresented_data()
+{
+    QTest::addColumn<QString>("language");
+    QTest::addColumn<QString>("theme");
+    QTest::addColumn<QString>("difference");
+    QTest::addRow("en, light") << u"en"_s << u"light"_s << u"B minus A"_s;
+    QTest::addRow("en, dark") << u"en"_s << u"dark"_s << u"B minus A"_s;
+    QTest::addRow("zh_CN, light") << u"zh_CN"_s << u"light"_s << u"B 减 A"_s;
+    QTest::addRow("zh_CN, dark") << u"zh_CN"_s << u"dark"_s << u"B 减 A"_s;
+}
+
+/// A, B and their difference beside each other; a press shows each alone, larger.
+void TestTalks::theComparisonIsPresented()
+{
+    QFETCH(QString, language);
+    QFETCH(QString, theme);
+    QFETCH(QString, difference);
+    setLanguage(language);
+    applyTheme(*qApp, *findTheme(theme));
+    const auto light = qScopeGuard([] { applyTheme(*qApp, *findTheme(u"light"_s)); });
+    PresentWindow *window = presentedComparison();
+    const auto maps = window->page().maps();
+    QCOMPARE(maps.size(), 3U);
+    for (const PlacedMap &map : maps) {
+        QVERIFY(map.hasDigits);
+        QCOMPARE(map.geometry.area().top(), maps.front().geometry.area().top());
+        QCOMPARE(map.geometry.cellWidth(), maps.front().geometry.cellWidth());
+    }
+    const QString summary = window->page().summary();
+    const auto shown = m_window->findChild<CompareView *>()->shown();
+    for (const QString &words : {shown->maps[0].title, shown->maps[1].title, difference, shown->summary})
+        QVERIFY2(summary.contains(words), qPrintable(summary));
+    QVERIFY(window->page().fits());
+    keepPicture(*window, u"compare-%1-%2"_s.arg(language, theme));
+    for (int press = 1; press <= 3; ++press) {
+        QTest::keyClick(window, Qt::Key_PageDown);
+        const auto alone = readyTalk()->page().maps();
+        QCOMPARE(alone.size(), 1U);
+        QVERIFY(alone.front().geometry.cellWidth() > maps.front().geometry.cellWidth());
+        QVERIFY(window->page().summary().contains(shown->maps[static_cast<std::size_t>(press - 1)].title));
+    }
+    keepPicture(*window, u"difference-%1-%2"_s.arg(language, theme));
+    QTest::keyClick(window, Qt::Key_Escape);
+    QTRY_VERIFY(talk() == nullptr);
+    QCOMPARE(m_window->session().look().view, View::Compare);
+}
+
+void TestTalks::aPresentedCellIsToldInBoth()
+{
+    PresentWindow *window = presentedComparison();
+    const auto shown = m_window->findChild<CompareView *>()->shown();
+    const PlacedMap map = window->page().maps().back();
+    QTest::mouseClick(window, Qt::LeftButton, {}, map.geometry.cell(1, 0).center().toPoint());
+    QVERIFY(window->page().summary().contains(comparedCellWords(shown->a(), shown->b(), {1, 0})));
+    QVERIFY(!window->page().summary().contains(shown->summary));
+    keepPicture(*window, u"compare-cell"_s);
+    QTest::mouseClick(window, Qt::LeftButton, {}, map.geometry.cell(1, 0).center().toPoint());
+    QTest::mouseMove(window, QPoint(4, 4));
+    QVERIFY(window->page().summary().contains(shown->summary));
+}
+
+void TestTalks::theMistakeIsPresentedBesideTheRight()
+{
+    Look look = m_window->session().look();
+    look.view = View::Compare;
+    look.mistake = u"no_scale"_s;
+    look.compared = {{u"B.run"_s, kMistakenRun}, {u"B.head"_s, u"0"_s}};
+    m_window->session().setLook(look);
+    QTRY_VERIFY(m_window->session().isResultCurrent());
+    PresentWindow *window = presentedComparison();
+    QVERIFY2(window->page().summary().contains(u"head 0 of item 0, right"_s), qPrintable(window->page().summary()));
+    QVERIFY(window->page().summary().contains(u"head 0 of item 0, with the mistake"_s));
+    keepPicture(*window, u"compare-mistake"_s);
+}
+
+void TestTalks::nothingIsPresentedBeforeItIsCompared()
+{
+    m_window->setView(View::Compare);
+    QVERIFY(!m_window->findChild<CompareView *>()->shown()); // another thread works it out
+    m_window->present();
+    QVERIFY(talk() == nullptr);
+    QVERIFY(notice().contains(u"no comparison"_s));
 }
 
 void TestTalks::aLessonIsChosenFromTheList_data()

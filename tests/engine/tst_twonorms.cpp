@@ -22,7 +22,8 @@ namespace {
 std::shared_ptr<const Trace> preNormed(const std::vector<Setting> &more = {})
 {
     return traceOf(changed(
-        smallDocument({{"layer.output_size", "5"}, {"layer.residual", "true"}, {"layer.norm", "\"pre_query\""}}), more));
+        smallDocument({{"layer.output_size", "5"}, {"layer.residual", "true"}, {"layer.norm", "\"pre_query\""}}),
+        more));
 }
 
 void nearlyEqual(double a, double b, double tolerance = 1e-9)

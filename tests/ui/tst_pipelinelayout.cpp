@@ -153,7 +153,7 @@ void TestPipelineLayout::arrowsLeadFromEveryOperandPastTheOthers()
         for (const Operand &operand : slab.tensor->operands)
             if (slab.tensor->step != StepId::Residual || tensorOf(plan, operand.tensor).family != Family::Input)
                 count += layout.slabOf(operand.tensor) != nullptr ? 1 : 0; // the other is told by a label
-    for (const Role ids : {Role::TokenIds, Role::SegmentIds}) // rows are looked up by them
+    for (const Role ids : {Role::TokenIds, Role::SegmentIds})              // rows are looked up by them
         count += isPresent(plan, ids) ? 1 : 0;
     QCOMPARE(layout.arrows.size(), count);
     for (const Arrow &arrow : layout.arrows) {

@@ -262,15 +262,18 @@ Index ComparedSide::head() const
     return std::max(0, m_head->currentIndex());
 }
 
-QString ComparedSide::words(const TensorSpec &tensor) const
+QString ComparedSide::placeWords(const TensorSpec &tensor) const
 {
-    const QString place =
-        hasHeads(tensor) ? tr("head %1 of item %2").arg(head()).arg(item()) : axisPlace(Extent::Batch, item());
+    return hasHeads(tensor) ? tr("head %1 of item %2").arg(head()).arg(item()) : axisPlace(Extent::Batch, item());
+}
+
+QString ComparedSide::runWords() const
+{
     if (m_shown == kMistakenRun)
-        return tr("%1, with the mistake").arg(place);
+        return tr("with the mistake");
     if (m_shown == kOwnRun)
-        return m_hasMistake ? tr("%1, right").arg(place) : place;
-    return tr("%1, %2").arg(place, m_run->itemText(m_run->findData(m_shown)));
+        return m_hasMistake ? tr("right", "the run without the mistake") : QString();
+    return m_run->itemText(m_run->findData(m_shown));
 }
 
 void ComparedSide::showSizes()

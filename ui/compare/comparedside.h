@@ -44,8 +44,10 @@ public:
     void show(const ComparedPick &pick);
     /// Reads and runs what is wanted and not there: nobody waits for it before it is seen.
     void fetch();
-    /// "head 2 of item 0", or the item of a tensor without heads, with the run where it is not the session's own.
-    QString words(const TensorSpec &tensor) const;
+    /// "head 2 of item 0", or the item of a tensor without heads.
+    QString placeWords(const TensorSpec &tensor) const;
+    /// Of which run it is, where that is not the session's own; beside a mistake of the lab, that it is right.
+    QString runWords() const;
 
 Q_SIGNALS:
     void pickedOther(); ///< by a person

@@ -211,20 +211,37 @@ void CompareView::showAnswer()
     setCursorTo(m_pinned, m_pinned.has_value());
 }
 
-void CompareView::showMaps()
+std::vector<ComparedMap> CompareView::comparedMaps() const
 {
     const Answer &answer = *m_answer.answer();
+    const TensorSpec &spec = answer.a.spec();
+    const ValueScale scale = scaleFor(spec, answer.range);
+    return {{answer.a, scale, tr("A: %1").arg(m_a->placeWords(spec)), m_a->runWords()},
+            {answer.b, scale, tr("B: %1").arg(m_b->placeWords(spec)), m_b->runWords()},
+            {answer.change, answer.changes, tr("B minus A"), {}}};
+}
+
+std::shared_ptr<const ComparedMaps> CompareView::shown() const
+{
+    if (!m_answer.answer() || !isVisible())
+        return nullptr;
+    auto shown = std::make_shared<ComparedMaps>(ComparedMaps{comparedMaps(), differenceWords(), m_pinned});
+    if (shown->maps.back().slice.isEmpty())
+        shown->maps.pop_back();
+    return shown;
+}
+
+void CompareView::showMaps()
+{
     const Theme &theme = themeOf(palette());
-    const ValueScale scale = scaleFor(answer.a.spec(), answer.range);
-    const std::array slices{&answer.a, &answer.b, &answer.change};
-    const std::array scales{scale, scale, answer.changes};
-    const std::array titles{tr("A: %1").arg(m_a->words(answer.a.spec())), tr("B: %1").arg(m_b->words(answer.b.spec())),
-                            tr("B minus A")};
+    const auto maps = comparedMaps();
     for (std::size_t i = 0; i < m_maps.size(); ++i) {
+        const ComparedMap &map = maps[i];
         MapContent content;
-        content.slice = *slices[i];
-        content.style = {scales[i], &theme, Annotate::Auto};
-        content.title = titles[i];
+        content.slice = map.slice;
+        content.style = {map.scale, &theme, Annotate::Auto};
+        content.title =
+            map.run.isEmpty() ? map.title : tr("%1, %2", "a head, and of which run").arg(map.title, map.run);
         content.shortTitle = content.title.left(1);
         content.shape = toQString(toString({content.slice.rows(), content.slice.columns()}));
         content.titleColor = theme.text;
@@ -233,7 +250,7 @@ void CompareView::showMaps()
         m_maps[i]->setContent(content);
         m_maps[i]->setAccessibleName(content.title);
     }
-    m_legend->showMarks(answer.marks, m_maps[0]->content().style);
+    m_legend->showMarks(m_answer.answer()->marks, m_maps[0]->content().style);
     if (hasFocus())
         m_maps[0]->setFocus();
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ui/compare/compared.h"
+#include "ui/compare/comparedmaps.h"
 #include "ui/compare/comparison.h"
 #include "ui/figure/legend.h"
 #include "ui/figure/valuescale.h"
@@ -40,6 +41,8 @@ public:
     MapWidget *map(std::size_t index) { return m_maps[index]; }
     /// Whether a run that is to be seen is still read or computed.
     bool isBusy() const;
+    /// What is shown now, to be shown elsewhere; nothing before it has been worked out.
+    std::shared_ptr<const ComparedMaps> shown() const;
 
 protected:
     void focusInEvent(QFocusEvent *event) override;
@@ -75,6 +78,9 @@ private:
     void showMaps();
     QStringList complaints() const;
     QString summary() const;
+    QString differenceWords() const;
+    QStringList measureWords() const;
+    std::vector<ComparedMap> comparedMaps() const;
     void setCursorTo(std::optional<Place> place, bool isPinned);
     void pin(std::optional<Place> place);
     TensorId tensor() const;

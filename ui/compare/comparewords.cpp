@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the comparison says below its maps.
+#include "ui/compare/comparedmaps.h"
 #include "ui/compare/comparedside.h"
 #include "ui/compare/compareview.h"
 #include "ui/operation/mapwidget.h"
@@ -22,6 +23,16 @@ QString placeIn(const Slice &map, Index row, Index column)
 
 } // namespace
 
+QString comparedCellWords(const Slice &a, const Slice &b, std::pair<Index, Index> place)
+{
+    const auto [row, column] = place;
+    if (!areComparable(a, b) || row >= a.rows() || column >= a.columns())
+        return {};
+    return CompareView::tr("%1: A %2, B %3, B minus A %4")
+        .arg(placeIn(a, row, column), exactNumber(a.number(row, column)), exactNumber(b.number(row, column)),
+             exactNumber(b.number(row, column) - a.number(row, column)));
+}
+
 /// Why a run that was picked could not be had.
 QStringList CompareView::complaints() const
 {
@@ -31,6 +42,11 @@ QStringList CompareView::complaints() const
 }
 
 QString CompareView::summary() const
+{
+    return inSequence(QStringList{differenceWords()} << measureWords());
+}
+
+QString CompareView::differenceWords() const
 {
     const Answer &answer = *m_answer.answer();
     const Slice &a = answer.a;
@@ -42,21 +58,29 @@ QString CompareView::summary() const
             .arg(b.rows())
             .arg(b.columns());
     const ComparisonNumbers &n = answer.numbers;
-    QStringList words;
     if (n.equal == n.compared)
-        words << tr("A and B are equal in all %1 cells.").arg(n.compared);
-    else
-        words << tr("They differ most at %1: %2. On average by %3; %4 of the %5 compared cells are exactly equal.")
-                     .arg(placeIn(a, n.row, n.column), cellNumber(n.largest), cellNumber(n.mean),
-                          QString::number(n.equal), QString::number(n.compared));
-    if (std::isfinite(n.distance))
-        words << tr("Jensen–Shannon distance: %1 (0: the same, 1: no key in common).").arg(n.distance, 0, 'f', 3);
+        return tr("A and B are equal in all %1 cells.").arg(n.compared);
+    return tr("They differ most at %1: %2. On average by %3; %4 of the %5 compared cells are exactly equal.")
+        .arg(placeIn(a, n.row, n.column), cellNumber(n.largest), cellNumber(n.mean), QString::number(n.equal),
+             QString::number(n.compared));
+}
+
+/// What is measured of rows and heads as wholes.
+QStringList CompareView::measureWords() const
+{
+    const Answer &answer = *m_answer.answer();
+    QStringList words;
+    if (answer.change.isEmpty())
+        return words;
+    if (std::isfinite(answer.numbers.distance))
+        words << tr("Jensen–Shannon distance: %1 (0: the same, 1: no key in common).")
+                     .arg(answer.numbers.distance, 0, 'f', 3);
     if (std::isfinite(answer.losses[0]) && std::isfinite(answer.losses[1]))
         words << tr("Without the head of A the output of the layer changes by %1% of its own length, without that of B "
                     "by %2%.")
                      .arg(100 * answer.losses[0], 0, 'f', 1)
                      .arg(100 * answer.losses[1], 0, 'f', 1);
-    return inSequence(words);
+    return words;
 }
 
 void CompareView::setCursorTo(std::optional<Place> place, bool isPinned)
@@ -65,16 +89,8 @@ void CompareView::setCursorTo(std::optional<Place> place, bool isPinned)
     const Slice &b = m_maps[1]->content().slice;
     for (MapWidget *map : m_maps)
         map->setCursor(place, isPinned);
-    const bool isInBoth = place && areComparable(a, b) && place->first < a.rows() && place->second < a.columns();
-    if (!isInBoth) {
-        m_cell->setText(tr("Hover a cell to read it in both, click to pin it."));
-        return;
-    }
-    const auto [row, column] = *place;
-    m_cell->setText(tr("%1: A %2, B %3, B minus A %4")
-                        .arg(placeIn(a, row, column), exactNumber(a.number(row, column)),
-                             exactNumber(b.number(row, column)),
-                             exactNumber(b.number(row, column) - a.number(row, column))));
+    const QString words = place ? comparedCellWords(a, b, *place) : QString();
+    m_cell->setText(words.isEmpty() ? tr("Hover a cell to read it in both, click to pin it.") : words);
 }
 
 } // namespace headscope

@@ -41,9 +41,34 @@ MapOnStage::MapOnStage(const PictureInput &input, TensorId tensor, Index head)
     m_style = {scaleFor(spec, colourRange(input.result, tensor)), &input.theme};
     m_style.leastDigits = kSmallType;
     m_title = tensorTitle(spec);
+    measureLabels();
+}
+
+MapOnStage::MapOnStage(const PictureInput &input, const ComparedMap &map)
+    : m_input(input), m_slice(map.slice), m_style{map.scale, &input.theme}, m_title(map.title), m_run(map.run),
+      m_isCompared(true), m_largest(kLargestCell)
+{
+    m_style.leastDigits = kSmallType;
+    measureLabels();
+}
+
+void MapOnStage::measureLabels()
+{
     const QFont font = uiFont(kSmallType);
     m_rows = AxisLabels(m_slice.rowLabels(), font);
     m_columns = AxisLabels(m_slice.columnLabels(), font);
+}
+
+/// The cell that is pointed at; all maps that are compared share it, whatever their head.
+std::optional<std::pair<Index, Index>> MapOnStage::chosen() const
+{
+    const auto &cursor = m_input.selection().cursor();
+    if (!cursor || cursor->tensor != m_slice.tensor())
+        return std::nullopt;
+    if (!m_isCompared)
+        return m_slice.place(cursor->cell);
+    const std::pair place(cursor->cell[cursor->cell.size() - 2], cursor->cell.back());
+    return place.first < m_slice.rows() && place.second < m_slice.columns() ? std::optional(place) : std::nullopt;
 }
 
 double MapOnStage::labelWidth() const
@@ -140,6 +165,8 @@ QString MapOnStage::shapeAndSlice() const
 /// The name, then the shape of the whole tensor, and beside it, or below where that is too narrow, what is drawn of it.
 QStringList MapOnStage::headingLines(double room) const
 {
+    if (m_isCompared)
+        return m_run.isEmpty() ? QStringList{m_title} : QStringList{m_title, m_run};
     const QFont font = uiFont(kSmallType);
     if (lineWidth(font, shapeAndSlice()) <= room)
         return {m_title, shapeAndSlice()};
@@ -176,13 +203,11 @@ void MapOnStage::paintLabels(QPainter &painter) const
     const auto colorOf = [&](std::size_t fromEnd) {
         return m_input.isLit(axisName(axes[axes.size() - 1 - fromEnd])) ? theme.accent : theme.muted;
     };
-    const auto &cursor = m_input.selection().cursor();
-    const auto chosen = cursor && cursor->tensor == m_slice.tensor() ? m_slice.place(cursor->cell) : std::nullopt;
+    const auto [row, column] = chosen().value_or(std::pair<Index, Index>(-1, -1));
     painter.setFont(m_rows.font());
-    paintRowLabels(painter, m_geometry, m_rows, {kWidestLabel, colorOf(1), chosen ? chosen->first : -1, theme.text});
+    paintRowLabels(painter, m_geometry, m_rows, {kWidestLabel, colorOf(1), row, theme.text});
     painter.setFont(m_columns.font());
-    paintColumnLabels(painter, m_geometry, m_columns,
-                      {kWidestLabel, colorOf(0), chosen ? chosen->second : -1, theme.text});
+    paintColumnLabels(painter, m_geometry, m_columns, {kWidestLabel, colorOf(0), column, theme.text});
 }
 
 void MapOnStage::paintCells(QPainter &painter) const
@@ -201,11 +226,10 @@ void MapOnStage::paintPinned(QPainter &painter) const
     if (!cursor || !trace.has(cursor->tensor))
         return;
     const Theme &theme = m_input.theme;
-    if (cursor->tensor == m_slice.tensor()) {
-        if (const auto place = m_slice.place(cursor->cell))
-            paintOutline(painter, m_geometry.cell(place->first, place->second), theme.selection, theme, 5);
+    if (const auto place = chosen())
+        paintOutline(painter, m_geometry.cell(place->first, place->second), theme.selection, theme, 5);
+    if (m_isCompared || cursor->tensor == m_slice.tensor())
         return;
-    }
     QRegion rest(m_geometry.area().toAlignedRect());
     std::vector<QRectF> lit;
     for (const Source &source : explain(trace, cursor->tensor, cursor->cell).sources)

@@ -15,6 +15,8 @@ class MapOnStage
 public:
     MapOnStage(const PictureInput &input, TensorId tensor);
     MapOnStage(const PictureInput &input, TensorId tensor, Index head);
+    /// One of those that are compared, of whatever run.
+    MapOnStage(const PictureInput &input, const ComparedMap &map);
 
     /// How wide it is in a room of that height, with cells that are not larger than they need be. Where that is narrow,
     /// rows that are too long for digits give way to those that are not.
@@ -36,6 +38,8 @@ public:
     void paint(QPainter &painter) const;
 
 private:
+    void measureLabels();
+    std::optional<std::pair<Index, Index>> chosen() const;
     double labelWidth() const;
     double stretch() const;
     QRectF cellsPlace() const;
@@ -52,6 +56,8 @@ private:
     Slice m_slice;
     MapStyle m_style;
     QString m_title;
+    QString m_run; ///< below the title, of those that are compared
+    bool m_isCompared = false;
     AxisLabels m_rows;
     AxisLabels m_columns;
     QRectF m_place;

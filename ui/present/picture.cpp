@@ -26,6 +26,7 @@ constexpr std::array kPictures{
     Picture{u"formula", paintFormula, formulaSummary},
     Picture{u"sweep", paintSweep, sweepSummary},
     Picture{u"draws", paintDraws, drawsSummary},
+    Picture{u"compare", paintCompare, compareSummary, placedCompare},
     Picture{u"norms", paintNorms, normsSummary, placedNorms},
     Picture{u"words", paintNothing, noSummary},
 };

@@ -88,6 +88,9 @@ void paintSweep(QPainter &painter, const QRectF &place, const PictureInput &inpu
 QString sweepSummary(const PictureInput &input);
 /// The size of the heads at a point of its curves; nothing beside them.
 std::optional<Index> sweepSizeAt(const QRectF &place, const QPointF &point);
+void paintCompare(QPainter &painter, const QRectF &place, const PictureInput &input);
+QString compareSummary(const PictureInput &input);
+std::vector<PlacedMap> placedCompare(const QRectF &place, const PictureInput &input);
 void paintNorms(QPainter &painter, const QRectF &place, const PictureInput &input);
 QString normsSummary(const PictureInput &input);
 std::vector<PlacedMap> placedNorms(const QRectF &place, const PictureInput &input);

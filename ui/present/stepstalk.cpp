@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/present/stepstalk.h"
 
+#include "ui/compare/comparedmaps.h"
 #include "ui/detail/detail.h"
 #include "ui/explain/stepwords.h"
 #include "ui/text/words.h"
@@ -58,6 +59,34 @@ LessonPage pageOf(const GraphStep &step, const Session &session)
     return page;
 }
 
+/// The cell that is pinned in the comparison, where this run has it, too.
+std::optional<CellName> pinnedIn(const ComparedMaps &compared, const Plan &plan)
+{
+    const GraphTensor *tensor = plan.graph->find(compared.a().spec().name);
+    if (!compared.pinned || tensor == nullptr || tensor->shape.size() < 2)
+        return std::nullopt;
+    Cell cell(tensor->shape.size(), 0);
+    cell[cell.size() - 2] = compared.pinned->first;
+    cell.back() = compared.pinned->second;
+    return isInside(cell, tensor->shape) ? std::optional(CellName{std::string(tensor->name), cell}) : std::nullopt;
+}
+
+/// All beside each other, and each alone, which is larger.
+LessonPage comparePage(const ComparedMaps &compared, const Session &session)
+{
+    LessonPage page{StepsTalkWords::tr("Compare: %1").arg(tensorLongTitle(compared.a().spec())), {}};
+    Sight sight{{}};
+    sight.cell = pinnedIn(compared, session.plan());
+    QStringList words{compared.hasDifference() ? StepsTalkWords::tr("A and B beside each other, and B minus A.")
+                                               : StepsTalkWords::tr("A and B beside each other."),
+                      compared.maps[0].title, compared.maps[1].title};
+    if (compared.hasDifference())
+        words << StepsTalkWords::tr("B minus A: above 0 where B is larger, below 0 where A is.");
+    for (qsizetype i = 0; i < words.size(); ++i)
+        page.beats.push_back(beat(words[i], sight, "compare", static_cast<double>(i)));
+    return page;
+}
+
 } // namespace
 
 Sight sightOf(const Session &session)
@@ -75,10 +104,14 @@ Sight sightOf(const Session &session)
     return sight;
 }
 
-StepsTalk stepsTalk(const Session &session)
+StepsTalk stepsTalk(const Session &session, const ComparedMaps *compared)
 {
     StepsTalk talk;
     talk.lesson.title = toQString(session.document().title);
+    if (compared != nullptr) {
+        talk.lesson.pages.push_back(comparePage(*compared, session));
+        return talk;
+    }
     if (session.look().view != View::Explore) {
         Sight sight{{}};
         sight.step = specOf(session.selection().step).name;

@@ -7,13 +7,15 @@
 
 namespace headscope {
 
-/// Any session as a talk: a page for each step, or one of all heads where those are looked at.
+struct ComparedMaps;
+
+/// Any session as a talk: a page for each step, or one of all heads or of the comparison where that is looked at.
 struct StepsTalk
 {
     Lesson lesson;
     LessonPlace start; ///< what is looked at now
 };
-StepsTalk stepsTalk(const Session &session);
+StepsTalk stepsTalk(const Session &session, const ComparedMaps *compared = nullptr);
 
 /// What is looked at now, as a beat shows it; without settings.
 Sight sightOf(const Session &session);

@@ -34,7 +34,9 @@ Talk::Talk(Lesson lesson, const MadePlan &given, QObject *parent) : Talk(std::mo
 
 Talk *Talk::another(QObject *parent) const
 {
-    return m_given ? new Talk(m_lesson, *m_given, parent) : new Talk(m_lesson, parent);
+    auto *talk = m_given ? new Talk(m_lesson, *m_given, parent) : new Talk(m_lesson, parent);
+    talk->setCompared(m_compared);
+    return talk;
 }
 
 void Talk::setLesson(Lesson lesson)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/compare/comparedmaps.h"
 #include "ui/lesson/draws.h"
 #include "ui/lesson/lesson.h"
 #include "ui/lesson/lessonrun.h"
@@ -62,6 +63,9 @@ public:
     const Draws *draws() const { return m_draws.answer() ? &*m_draws.answer() : nullptr; }
     /// What its placeholders are filled from; the run must be there.
     LessonNumbers numbers() const;
+    /// What the picture of a comparison shows; null where the talk is of none.
+    const ComparedMaps *compared() const { return m_compared.get(); }
+    void setCompared(std::shared_ptr<const ComparedMaps> compared) { m_compared = std::move(compared); }
     /// A text of the lesson with its numbers, or why it cannot be filled.
     Result<QString> filledText(const QString &text) const;
     /// Why the place cannot be shown as the lesson says; nothing where it can.
@@ -106,6 +110,7 @@ private:
 
     Lesson m_lesson;
     std::optional<MadePlan> m_given;
+    std::shared_ptr<const ComparedMaps> m_compared;
     LessonPlace m_place;
     LessonPlace m_wanted;
     bool m_isReady = false;
@@ -113,7 +118,7 @@ private:
     std::optional<int> m_chosen;
     bool m_waits = true;
     Waiting m_waiting = Waiting::No;
-    std::vector<LessonPlace> m_done; ///< what was waited for there
+    std::vector<LessonPlace> m_done;       ///< what was waited for there
     std::map<int, HandedAnswer> m_answers; ///< by the number of the question, from 1
     std::set<int> m_told;                  ///< whose right answers were seen
     std::optional<Error> m_fault;
