@@ -166,7 +166,7 @@ void TopBar::showLocation()
         m_examples->removeItem(last);
     if (index < 0 && m_session.isOpen()) { // no example: its name stands in the list while it is open
         const QString file = location.isEmpty() ? tr("Untitled") : shownText(location.section(u'/', -1));
-        const QString title = shownText(m_session.document().title);
+        const QString title = m_session.model() ? QString() : shownText(m_session.document().title);
         m_examples->addItem(title.isEmpty() ? file : QStringLiteral("%1 · %2").arg(file, title), location);
         index = m_examples->count() - 1;
     }

@@ -697,11 +697,11 @@
         </message>
         <message>
             <source>The whole model, from the sentence to what comes next</source>
-            <translation type="unfinished" />
+            <translation>整个模型，从句子到接下来的词元</translation>
         </message>
         <message>
             <source>&amp;Model</source>
-            <translation type="unfinished" />
+            <translation>模型(&amp;M)</translation>
         </message>
     </context>
     <context>
@@ -2723,27 +2723,27 @@
         </message>
         <message>
             <source>a word or more</source>
-            <translation type="unfinished" />
+            <translation>至少一个词</translation>
         </message>
         <message>
             <source>at most %1: the model has no more positions</source>
-            <translation type="unfinished" />
+            <translation>至多 %1 个：模型没有更多位置</translation>
         </message>
         <message>
             <source>another setting for one block of a model</source>
-            <translation type="unfinished" />
+            <translation>模型中一个块的另一种设置</translation>
         </message>
         <message>
             <source>another text or another number: the settings come with the model</source>
-            <translation type="unfinished" />
+            <translation>另一段文本或另一个数：设置由模型决定</translation>
         </message>
         <message>
             <source>a session of a whole model</source>
-            <translation type="unfinished" />
+            <translation>整个模型的会话</translation>
         </message>
         <message>
             <source>a session of a layer: this version writes no other</source>
-            <translation type="unfinished" />
+            <translation>一个层的会话：此版本只能保存这种会话</translation>
         </message>
     </context>
     <context>
@@ -7382,7 +7382,7 @@ Colour maps: matplotlib's viridis family (CC0) and ColorBrewer by Cynthia Brewer
         </message>
         <message>
             <source>Whole model %1 ms · %2 blocks · %3 parameters</source>
-            <translation type="unfinished" />
+            <translation>整个模型 %1 ms · %2 个块 · %3 个参数</translation>
         </message>
     </context>
     <context>
@@ -7958,7 +7958,7 @@ Colour maps: matplotlib's viridis family (CC0) and ColorBrewer by Cynthia Brewer
         </message>
         <message>
             <source>Model</source>
-            <translation type="unfinished" />
+            <translation>模型</translation>
         </message>
     </context>
     <context>
@@ -9334,379 +9334,379 @@ Colour maps: matplotlib's viridis family (CC0) and ColorBrewer by Cynthia Brewer
         <name>headscope::LensPanel</name>
         <message>
             <source>WHAT EACH BLOCK WOULD SAY ALREADY</source>
-            <translation type="unfinished" />
+            <translation>每个块已经会说什么</translation>
         </message>
         <message>
             <source>The “logit lens” (nostalgebraist 2020): the last norm and the unembedding are made of the stream as it leaves each block.</source>
-            <translation type="unfinished" />
+            <translation>“logit 透镜”（nostalgebraist，2020）：用每个块输出的残差流来做最后的规范化和解嵌入。</translation>
         </message>
         <message>
             <source>embedding</source>
-            <translation type="unfinished">嵌入</translation>
+            <translation>嵌入</translation>
         </message>
         <message>
             <source>after %1</source>
-            <translation type="unfinished" />
+            <translation>在 %1 之后</translation>
         </message>
         <message>
             <source>The embedding alone would say so already.</source>
-            <translation type="unfinished" />
+            <translation>单凭嵌入就已经这样说了。</translation>
         </message>
         <message>
             <source>From %1 on the model has made up its mind.</source>
-            <translation type="unfinished" />
+            <translation>从%1起，模型已经拿定主意。</translation>
         </message>
     </context>
     <context>
         <name>headscope::ModelCard</name>
         <message>
             <source>SENTENCE</source>
-            <translation type="unfinished" />
+            <translation>句子</translation>
         </message>
         <message>
             <source>Sentence</source>
-            <translation type="unfinished">句子</translation>
+            <translation>句子</translation>
         </message>
         <message numerus="yes">
             <source>%n block(s)</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>%n 个块</numerusform>
             </translation>
         </message>
         <message>
             <source>%1 parameters</source>
-            <translation type="unfinished" />
+            <translation>%1 个参数</translation>
         </message>
         <message>
             <source>This is the block %1. Its settings come with the model; numbers can be changed, and are followed to the prediction.</source>
-            <translation type="unfinished" />
+            <translation>这是块 %1。它的设置由模型决定；可以改动数，改动会一直影响到预测。</translation>
         </message>
         <message>
             <source>Text typed</source>
-            <translation type="unfinished" />
+            <translation>输入文本</translation>
         </message>
     </context>
     <context>
         <name>headscope::ModelView</name>
         <message>
             <source>What the model says</source>
-            <translation type="unfinished" />
+            <translation>模型的输出</translation>
         </message>
     </context>
     <context>
         <name>headscope::ModelWords</name>
         <message>
             <source>Encoder %1</source>
-            <translation type="unfinished" />
+            <translation>编码器 %1</translation>
         </message>
         <message>
             <source>Decoder %1</source>
-            <translation type="unfinished" />
+            <translation>解码器 %1</translation>
         </message>
         <message>
             <source>Layer %1</source>
-            <translation type="unfinished">层 %1</translation>
+            <translation>第 %1 层</translation>
         </message>
         <message>
             <source>Enc %1</source>
-            <translation type="unfinished" />
+            <translation>编 %1</translation>
         </message>
         <message>
             <source>Dec %1</source>
-            <translation type="unfinished" />
+            <translation>解 %1</translation>
         </message>
         <message>
             <source>cross-attention</source>
-            <translation type="unfinished">编码器-解码器注意力</translation>
+            <translation>交叉注意力</translation>
         </message>
         <message>
             <source>causal self-attention</source>
-            <translation type="unfinished" />
+            <translation>因果自注意力</translation>
         </message>
         <message>
             <source>self-attention</source>
-            <translation type="unfinished">自注意力</translation>
+            <translation>自注意力</translation>
         </message>
         <message>
             <source>norm before</source>
-            <translation type="unfinished" />
+            <translation>先规范化</translation>
         </message>
         <message>
             <source>norm after</source>
-            <translation type="unfinished" />
+            <translation>后规范化</translation>
         </message>
         <message>
             <source>norm before and after</source>
-            <translation type="unfinished" />
+            <translation>前后都规范化</translation>
         </message>
         <message>
             <source>patches</source>
-            <translation type="unfinished">图块</translation>
+            <translation>图块</translation>
         </message>
         <message>
             <source>tokens</source>
-            <translation type="unfinished">词元</translation>
+            <translation>词元</translation>
         </message>
         <message>
             <source>positions</source>
-            <translation type="unfinished">位置</translation>
+            <translation>位置</translation>
         </message>
         <message>
             <source>segments</source>
-            <translation type="unfinished">分段</translation>
+            <translation>片段</translation>
         </message>
         <message>
             <source>feed-forward</source>
-            <translation type="unfinished" />
+            <translation>前馈网络</translation>
         </message>
         <message>
             <source>Embedding</source>
-            <translation type="unfinished" />
+            <translation>嵌入</translation>
         </message>
         <message>
             <source>Last norm</source>
-            <translation type="unfinished" />
+            <translation>最后的规范化</translation>
         </message>
         <message>
             <source>Unembedding</source>
-            <translation type="unfinished" />
+            <translation>解嵌入</translation>
         </message>
         <message>
             <source>cross</source>
-            <translation type="unfinished" />
+            <translation>交叉</translation>
         </message>
         <message>
             <source>self</source>
-            <translation type="unfinished" />
+            <translation>自</translation>
         </message>
         <message>
             <source>ff</source>
-            <translation type="unfinished" />
+            <translation>前馈</translation>
         </message>
         <message>
             <source>ENCODER</source>
-            <translation type="unfinished" />
+            <translation>编码器</translation>
         </message>
         <message>
             <source>DECODER</source>
-            <translation type="unfinished" />
+            <translation>解码器</translation>
         </message>
     </context>
     <context>
         <name>headscope::NextPanel</name>
         <message>
             <source>WHAT COMES NEXT</source>
-            <translation type="unfinished" />
+            <translation>接下来是什么</translation>
         </message>
         <message>
             <source>The last row of the logits, made into shares of 1 by softmax (Vaswani et al. 2017, 3.4).</source>
-            <translation type="unfinished" />
+            <translation>logits 的最后一行，经 softmax 变成总和为 1 的份额（Vaswani 等，2017，3.4 节）。</translation>
         </message>
         <message>
             <source>Next token</source>
-            <translation type="unfinished" />
+            <translation>下一个词元</translation>
         </message>
         <message>
             <source>Appends the likeliest token, or one that is drawn where the temperature is above 0.</source>
-            <translation type="unfinished" />
+            <translation>添加概率最大的词元；温度大于 0 时则随机抽取一个。</translation>
         </message>
         <message>
             <source>Write all</source>
-            <translation type="unfinished" />
+            <translation>全部写出</translation>
         </message>
         <message>
             <source>Appends tokens until a sign of the end, or %1 of them.</source>
-            <translation type="unfinished" />
+            <translation>不断添加词元，直到出现结束记号，或添加了 %1 个。</translation>
         </message>
         <message>
             <source>temperature</source>
-            <translation type="unfinished" />
+            <translation>温度</translation>
         </message>
         <message>
             <source>Temperature</source>
-            <translation type="unfinished" />
+            <translation>温度</translation>
         </message>
         <message>
             <source>0 takes the likeliest token, 1 draws as the probabilities say, more draws more evenly.</source>
-            <translation type="unfinished" />
+            <translation>0 取概率最大的词元，1 按概率抽取，越大抽取得越均匀。</translation>
         </message>
         <message>
             <source>What the image shows</source>
-            <translation type="unfinished" />
+            <translation>图像显示的是什么</translation>
         </message>
         <message>
             <source>at the last token</source>
-            <translation type="unfinished" />
+            <translation>在最后一个词元处</translation>
         </message>
         <message>
             <source>in the place of the mask</source>
-            <translation type="unfinished" />
+            <translation>在掩码的位置</translation>
         </message>
         <message>
             <source>after %1</source>
-            <translation type="unfinished" />
+            <translation>在 %1 之后</translation>
         </message>
         <message>
             <source>Append %1, whose probability is %2</source>
-            <translation type="unfinished" />
+            <translation>添加 %1，其概率为 %2</translation>
         </message>
     </context>
     <context>
         <name>headscope::SentenceField</name>
         <message>
             <source>SENTENCE</source>
-            <translation type="unfinished" />
+            <translation>句子</translation>
         </message>
         <message>
             <source>Sentence</source>
-            <translation type="unfinished">句子</translation>
+            <translation>句子</translation>
         </message>
         <message>
             <source>Type, and everything follows</source>
-            <translation type="unfinished" />
+            <translation>输入文字，一切随之更新</translation>
         </message>
         <message>
             <source>WRITTEN</source>
-            <translation type="unfinished" />
+            <translation>已写出</translation>
         </message>
         <message>
             <source>What the decoder has written</source>
-            <translation type="unfinished" />
+            <translation>解码器已写出的文本</translation>
         </message>
         <message>
             <source>The model writes this by itself. Type another text, and it goes on from there; clear it, and the model writes again.</source>
-            <translation type="unfinished" />
+            <translation>这是模型自己写出的。输入别的文本，它就从那里接着写；清空后，模型会重新写。</translation>
         </message>
         <message numerus="yes">
             <source>%n token(s)</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>%n 个词元</numerusform>
             </translation>
         </message>
         <message>
             <source>Text typed</source>
-            <translation type="unfinished" />
+            <translation>输入文本</translation>
         </message>
         <message>
             <source>Written text typed</source>
-            <translation type="unfinished" />
+            <translation>输入已写出的文本</translation>
         </message>
         <message>
             <source>Token appended</source>
-            <translation type="unfinished" />
+            <translation>添加词元</translation>
         </message>
     </context>
     <context>
         <name>headscope::ShareBar</name>
         <message>
             <source>a bar of %1 %</source>
-            <translation type="unfinished" />
+            <translation>长 %1% 的条</translation>
         </message>
     </context>
     <context>
         <name>headscope::StackView</name>
         <message>
             <source>The blocks of the model</source>
-            <translation type="unfinished" />
+            <translation>模型的各个块</translation>
         </message>
         <message>
             <source>%1, head %2</source>
-            <translation type="unfinished" />
+            <translation>%1，头 %2</translation>
         </message>
         <message>
             <source>head %1, left out</source>
-            <translation type="unfinished" />
+            <translation>头 %1，已去掉</translation>
         </message>
         <message>
             <source>head %1</source>
-            <translation type="unfinished">头 %1</translation>
+            <translation>头 %1</translation>
         </message>
         <message>
             <source>keys and values</source>
-            <translation type="unfinished">键和值</translation>
+            <translation>键和值</translation>
         </message>
     </context>
     <context>
         <name>headscope::TokenStrip</name>
         <message>
             <source>Tokens</source>
-            <translation type="unfinished">词元</translation>
+            <translation>词元</translation>
         </message>
         <message>
             <source>token %1 is %2, a sign of the model’s own, with the number %3</source>
-            <translation type="unfinished" />
+            <translation>第 %1 个词元是 %2，模型自己的记号，编号为 %3</translation>
         </message>
         <message>
             <source>token %1 is “%2”, with the number %3</source>
-            <translation type="unfinished" />
+            <translation>第 %1 个词元是“%2”，编号为 %3</translation>
         </message>
     </context>
     <context>
         <name>headscope::WithoutMap</name>
         <message>
             <source>What leaving out each head changes</source>
-            <translation type="unfinished" />
+            <translation>去掉每个头会改变什么</translation>
         </message>
         <message>
             <source>%1 is left out; a click brings it back</source>
-            <translation type="unfinished" />
+            <translation>%1已去掉；单击可恢复</translation>
         </message>
         <message>
             <source>%1: not known yet</source>
-            <translation type="unfinished" />
+            <translation>%1：还不知道</translation>
         </message>
         <message>
             <source>without %1 the probability changes by %2</source>
-            <translation type="unfinished" />
+            <translation>去掉%1，概率变化 %2</translation>
         </message>
         <message>
             <source>ff</source>
-            <translation type="unfinished" />
+            <translation>前馈</translation>
         </message>
     </context>
     <context>
         <name>headscope::WithoutPanel</name>
         <message>
             <source>WITHOUT A HEAD</source>
-            <translation type="unfinished" />
+            <translation>去掉一个头</translation>
         </message>
         <message>
             <source>Each head is left out in turn: zeros stand in the place of its mixture of values, and the rest of the model is run again (ablation; Michel et al. 2019).</source>
-            <translation type="unfinished" />
+            <translation>依次去掉每个头：用零代替它对值的加权和，再运行模型的其余部分（消融；Michel 等，2019）。</translation>
         </message>
         <message>
             <source>head %1 of %2</source>
-            <translation type="unfinished" />
+            <translation>%2的头 %1</translation>
         </message>
         <message>
             <source>How the probability of %1 changes</source>
-            <translation type="unfinished" />
+            <translation>%1 的概率如何变化</translation>
         </message>
         <message numerus="yes">
             <source>%n part(s) are still left out in turn …</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>还有 %n 个部分待依次去掉……</numerusform>
             </translation>
         </message>
         <message>
             <source>%1 matters most: without it, %2 is less likely by %3 points.</source>
-            <translation type="unfinished" />
+            <translation>%1最重要：去掉它，%2 的概率下降 %3 个百分点。</translation>
         </message>
         <message>
             <source>%1 matters most: without it, %2 is more likely by %3 points.</source>
-            <translation type="unfinished" />
+            <translation>%1最重要：去掉它，%2 的概率上升 %3 个百分点。</translation>
         </message>
         <message>
             <source>No part alone changes the probability of %1 by half a point.</source>
-            <translation type="unfinished" />
+            <translation>单独去掉任何一个部分，%1 的概率变化都不到半个百分点。</translation>
         </message>
         <message>
             <source>%1 brought back</source>
-            <translation type="unfinished" />
+            <translation>恢复%1</translation>
         </message>
         <message>
             <source>%1 left out</source>
-            <translation type="unfinished" />
+            <translation>去掉%1</translation>
         </message>
     </context>
 </TS>

@@ -69,9 +69,14 @@ void StackView::paintArrows(QPainter &painter, const PlacedBlock &block) const
     const double left = block.frame.left();
     const double middle = block.frame.top() + std::min(block.frame.height() / 2, 60.0);
     const double share = block.block < m_shownShares.size() ? m_shownShares[block.block] : 0;
-    painter.setPen(QPen(theme.muted, 1.2));
-    painter.drawLine(QPointF(stream, middle + 6), QPointF(left - kArrow, middle + 6));
-    paintArrowHead(painter, {left, middle + 6}, 1);
+    const Plan &plan = m_trace->traces[block.block]->plan;
+    if (plan.document.layer.kind != BlockKind::Embedding) { // which begins the stream
+        painter.setPen(QPen(theme.muted, 1.2));
+        painter.drawLine(QPointF(stream, middle + 6), QPointF(left - kArrow, middle + 6));
+        paintArrowHead(painter, {left, middle + 6}, 1);
+    }
+    if (!plan.hasResult() && plan.document.layer.kind != BlockKind::Embedding)
+        return; // it reads the stream and adds nothing
     painter.setPen(QPen(theme.muted, std::clamp(1.2 + 3 * share, 1.2, most), Qt::SolidLine, Qt::FlatCap));
     painter.drawLine(QPointF(stream + kArrow, middle - 6), QPointF(left, middle - 6));
     paintArrowHead(painter, {stream, middle - 6}, -1);

@@ -92,8 +92,9 @@ std::string knownWords(const Tokenizer &tokenizer)
     constexpr std::size_t wanted = 4;
     std::vector<TokenId> ids;
     for (TokenId id = tokenizer.size() / 2; id < tokenizer.size() && ids.size() < wanted; ++id)
-        if (!tokenizer.isSpecial(id) && !tokenizer.token(id).empty())
-            ids.push_back(id);
+        if (!tokenizer.isSpecial(id) &&
+            tokenizer.text({&id, 1}).find_first_not_of(" \xEF\xBF\xBD") != std::string::npos)
+            ids.push_back(id); // a part of a letter would be read as U+FFFD
     return tokenizer.text(ids);
 }
 
@@ -115,6 +116,8 @@ Result<SharedMadeModel> makeModelAtFirst(const SharedModel &model, const std::st
     auto made = makeModel(model, {firstSentence(*model)});
     if (made || model->source == nullptr)
         return made;
+    if (auto shorter = makeModel(model, {"The cat"})) // where there are few positions
+        return shorter;
     auto known = makeModel(model, {knownWords(*model->source)});
     return known ? known : made;
 }
