@@ -237,10 +237,6 @@ QList<QCommandLineOption> screenshotOptions()
             << valued("page", "Its page, from 1.", "N", "1")
             << valued("beat", "The press on that page, from 1.", "N", "1")
             << QCommandLineOption(option("answer"), option("With the answer to the question of that beat."))
-<<<<<<< HEAD
-=======
-
->>>>>>> 4b90858ffb070844579db17364758f2888ad323b
             << QCommandLineOption(option("step"), option("The current step."), option("NAME"))
             << QCommandLineOption(option("cell"), option("A cell to pin: weights[0,2,1,0]."), option("CELL"))
             << mistakeOption() << valued("size", "The size of the window.", "WxH", "1440x900")
