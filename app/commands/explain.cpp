@@ -10,6 +10,7 @@
 #include "engine/reading/explain.h"
 #include "engine/run/operation.h"
 #include "engine/run/run.h"
+#include "ui/text/minus.h"
 #include "ui/text/words.h"
 
 #include <QJsonArray>
@@ -104,7 +105,7 @@ QString numbers(const std::vector<double> &values)
     QStringList words;
     for (std::size_t i = 0; i < values.size(); ++i)
         if (values.size() <= most || i + 3 < most || i + 2 >= values.size())
-            words << exactNumber(values[i]);
+            words << withHyphen(exactNumber(values[i]));
         else if (words.last() != QStringLiteral("…"))
             words << QStringLiteral("…");
     return words.join(QStringLiteral(", "));
@@ -118,7 +119,7 @@ QString line(const QString &name, const std::vector<double> &values)
 QString asText(const Explanation &e, const Trace &trace)
 {
     QString text = QStringLiteral("%1 = %2\n%3:\n")
-                       .arg(QString::fromStdString(cellName(e.tensor, e.cell)), exactNumber(e.value),
+                       .arg(QString::fromStdString(cellName(e.tensor, e.cell)), withHyphen(exactNumber(e.value)),
                             toQString(specOf(e.operation).name));
     if (e.stored)
         text += storedLine(*e.stored);

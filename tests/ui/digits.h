@@ -4,6 +4,7 @@
 
 #include "engine/document/cellname.h"
 #include "engine/run/trace.h"
+#include "ui/text/minus.h"
 
 #include <QRegularExpression>
 #include <QString>
@@ -71,12 +72,12 @@ private:
             m_isWrong = m_isWrong || !takes(u')');
             return result;
         }
-        static const QRegularExpression number(QStringLiteral("-?\\d+(\\.\\d+)?(e[-+]?\\d+)?"));
+        static const QRegularExpression number(QStringLiteral("[-−]?\\d+(\\.\\d+)?(e[-−+]?\\d+)?"));
         const auto match =
             number.match(m_text, m_at, QRegularExpression::NormalMatch, QRegularExpression::AnchorAtOffsetMatchOption);
         m_isWrong = m_isWrong || !match.hasMatch();
         m_at += match.capturedLength();
-        return match.captured().toDouble();
+        return withHyphen(match.captured()).toDouble();
     }
 
     QString m_text;

@@ -76,16 +76,16 @@ void TestCellDigits::neverTouchTheNextCell()
 
 void TestCellDigits::narrowCellsRoundMoreButWriteTheSame()
 {
-    QCOMPARE(digitsOf(Scores, {40, 40}).text(-0.43), u"-0.43"_s);
-    QCOMPARE(digitsOf(Scores, {26, 26}).text(-0.43), u"-0.4"_s);
+    QCOMPARE(digitsOf(Scores, {40, 40}).text(-0.43), u"−0.43"_s);
+    QCOMPARE(digitsOf(Scores, {26, 26}).text(-0.43), u"−0.4"_s);
     QCOMPARE(digitsOf(Weights, {40, 40}).text(0.37), u"0.37"_s);
     QCOMPARE(digitsOf(Weights, {23, 23}).text(0.37), u"0.4"_s);
 }
 
 void TestCellDigits::aSmallNumberKeepsItsSignWithItsDigits()
 {
-    QCOMPARE(digitsOf(Scores, {40, 40}).text(-0.00348), u"-0.003"_s);
-    QCOMPARE(digitsOf(Scores, {40, 40}).text(0.00002), u"2e-5"_s);
+    QCOMPARE(digitsOf(Scores, {40, 40}).text(-0.00348), u"−0.003"_s);
+    QCOMPARE(digitsOf(Scores, {40, 40}).text(0.00002), u"2e−5"_s);
     QCOMPARE(digitsOf(Scores, {40, 40}).text(0), u"0"_s);
     QCOMPARE(digitsOf(Scores, {26, 26}).text(-0.00348), u"0.0"_s); // no room for more
 }

@@ -5,6 +5,7 @@
 #include "engine/reading/explain.h"
 #include "tests/ui/support.h"
 #include "ui/detail/detailtable.h"
+#include "ui/text/minus.h"
 #include "ui/text/words.h"
 #include "ui/theme/applytheme.h"
 
@@ -137,9 +138,9 @@ void TestDetail::theColumnsOfTheLargestSharesAreShown()
     QCOMPARE(columnsAround(narrow, 0, 8), (std::vector<Index>{0, 1, 2, 3}));
     QCOMPARE(columnsAround(narrow, 7, 8), (std::vector<Index>{4, 5, 6, 7}));
     QCOMPARE(columnsAround(QRectF(), 5, 8), std::vector<Index>{5});
-    QCOMPARE(threeDecimals(-0.0852), u"-0.085"_s);
-    QCOMPARE(threeDecimals(2e-5), u"2e-5"_s);
-    QCOMPARE(threeDecimals(-1e6), u"-1e6"_s);
+    QCOMPARE(threeDecimals(-0.0852), u"−0.085"_s);
+    QCOMPARE(threeDecimals(2e-5), u"2e−5"_s);
+    QCOMPARE(threeDecimals(-1e6), u"−1e6"_s);
     QCOMPARE(threeDecimals(0), u"0"_s);
 }
 
@@ -196,7 +197,7 @@ void TestDetail::theHeadsAddUpToTheOutput()
     const QStringList parts = told.split(u", "_s);
     QCOMPARE(parts.size(), 5);
     for (const QString &part : parts)
-        sum += part.section(u' ', -1).toDouble();
+        sum += withHyphen(part.section(u' ', -1)).toDouble();
     const double output = shown.trace().value(Output, {1, 3, 7});
     QVERIFY2(std::abs(sum - output) < 1e-5, qPrintable(told));
 }
@@ -251,7 +252,7 @@ void TestDetail::normTellsMeanAndVariance()
         variance += std::pow(shown.trace().value(ResidualSum, {0, 1, i}) - mean, 2) / static_cast<double>(count);
     const QString told = shown.told({NormedOutput, {0, 1, 2}});
     const auto number = [&](const QString &name) {
-        return told.section(name + u' ', 1).section(u',', 0, 0).toDouble();
+        return withHyphen(told.section(name + u' ', 1).section(u',', 0, 0)).toDouble();
     };
     QVERIFY2(std::abs(number(u"mean"_s) - mean) < 1e-5, qPrintable(told));
     QVERIFY2(std::abs(number(u"variance"_s) - variance) < 1e-4, qPrintable(told));
@@ -263,7 +264,7 @@ void TestDetail::productsSumToTheScore()
     double sum = 0;
     for (Index feature = 0; feature < 20; ++feature)
         sum += shown.trace().value(QHeads, {0, 2, 1, feature}) * shown.trace().value(KHeads, {0, 2, 3, feature});
-    const auto told = [&] { return shown.told({Scores, {0, 2, 1, 3}}).section(u": "_s, 1).toDouble(); };
+    const auto told = [&] { return withHyphen(shown.told({Scores, {0, 2, 1, 3}}).section(u": "_s, 1)).toDouble(); };
     QVERIFY2(std::abs(told() - sum) < 1e-5, qPrintable(QString::number(told())));
     edit(shown.session, {{u"overrides"_s, uR"([{"cell":"scores[0,2,1,3]","value":5}])"_s}});
     QVERIFY2(std::abs(told() - sum) < 1e-5, qPrintable(QString::number(told()))); // the products are still these

@@ -167,7 +167,7 @@ void TestExplainPanel::theFormulaIsThatOfTheRun()
                          {u"mask.fill"_s, u"-5.0"_s},
                          {u"mask.fill_mode"_s, u"\"add\""_s}});
     QCOMPARE(formula(StepId::Scale), u"S′ij = 30 tanh(0.1 Sij / 30)"_s);
-    QCOMPARE(formula(StepId::Mask), u"Mij = S′ij where allowed, else S′ij + (-5)"_s);
+    QCOMPARE(formula(StepId::Mask), u"Mij = S′ij where allowed, else S′ij + (−5)"_s);
     edit(shown.session, {{u"mask.valid_lens"_s, u"null"_s}});
     QCOMPARE(formula(StepId::Mask), u"Mij = S′ij"_s);
 }

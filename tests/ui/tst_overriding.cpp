@@ -133,7 +133,7 @@ void TestOverriding::theListTellsGoesAndTakesBack()
     QVERIFY(session.selection().pinned == (CellPlace{Wq, {61, 5}}));
     find<QToolButton>(list, u"takeBack0"_s)->click();
     QCOMPARE(session.document().overrides.size(), std::size_t{1});
-    QTRY_COMPARE(find<QPushButton>(list, u"override0"_s)->text(), u"W_q[61,5] = -1"_s);
+    QTRY_COMPARE(find<QPushButton>(list, u"override0"_s)->text(), u"W_q[61,5] = −1"_s);
     find<QPushButton>(list, u"takeAllBack"_s)->click();
     QVERIFY(session.document().overrides.empty());
     QTRY_VERIFY(list.isHidden());

@@ -13,6 +13,7 @@
 #include "ui/theme/applytheme.h"
 
 #include <QLabel>
+#include <QLineEdit>
 #include <QPointer>
 #include <QPushButton>
 #include <QScopeGuard>
@@ -39,6 +40,7 @@ private Q_SLOTS:
     void digitsAnswerAQuestion();
     void aNumberIsTypedAndJudged();
     void aClickerPassesTheField();
+    void theFieldIsThereWithItsPage();
     void answersAreKept();
     void aLessonIsGivenWithAClicker_data();
     void aLessonIsGivenWithAClicker();
@@ -220,6 +222,21 @@ void TestPresentWindow::aClickerPassesTheField()
     QVERIFY(!find<QuestionPanel>(*m_window, u"questionPanel"_s)->state().isRevealed);
     click(Qt::Key_PageUp);
     QCOMPARE(m_window->talk().beat().text, u"C."_s);
+}
+
+/// On the first frame, too: nobody waits for a layout.
+void TestPresentWindow::theFieldIsThereWithItsPage()
+{
+    bool isThere = false;
+    const QObject listener;
+    connect(&m_window->talk(), &Talk::shown, &listener, [&] {
+        const auto *panel = m_window->findChild<QuestionPanel *>();
+        const auto *field = panel->findChild<QLineEdit *>();
+        isThere = field != nullptr && field->isVisible() && panel->height() >= panel->sizeHint().height();
+    });
+    m_window->talk().goTo({3, 0});
+    settle();
+    QVERIFY(isThere);
 }
 
 void TestPresentWindow::answersAreKept()

@@ -237,8 +237,8 @@ void TestViewState::theWayLeadsBackAndForth()
     };
     go([&] { session.setStep(StepId::Scores); });
     go([&] { session.setHead(2); });
-    go([&] { session.setLook({View::Heads}); });
-    go([&] { session.setLook({View::Heads, {}, 3}); });
+    go([&] { session.setLook({.view = View::Heads}); });
+    go([&] { session.setLook({.view = View::Heads, .alone = 3}); });
     go([&] { session.setBatch(1); });
     go([&] { session.setWantsChange(true); });
     for (std::size_t i = views.size() - 1; i > 0; --i) {

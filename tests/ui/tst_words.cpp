@@ -42,25 +42,25 @@ void TestWords::numbersForACell_data()
     };
     add(0, "0", "0");
     add(0.4349, "0.43", "0.4");
-    add(-0.4349, "-0.43", "-0.4");
-    add(-0.00348, "-0.003", "-3e-3");
-    add(0.0005, "0.001", "5e-4");
-    add(0.000031, "3e-5", "3e-5");
-    add(-0.04, "-0.04", "-0.04");
+    add(-0.4349, "−0.43", "−0.4");
+    add(-0.00348, "−0.003", "−3e−3");
+    add(0.0005, "0.001", "5e−4");
+    add(0.000031, "3e−5", "3e−5");
+    add(-0.04, "−0.04", "−0.04");
     add(0.996, "1.00", "1.0");
     add(1, "1.00", "1.0");
-    add(-1.26, "-1.26", "-1.3");
+    add(-1.26, "−1.26", "−1.3");
     add(12.34, "12.34", "12.3");
     add(99.6, "99.60", "99.6");
-    add(-123.456, "-123.5", "-123.5");
+    add(-123.456, "−123.5", "−123.5");
     add(999.96, "1000", "1000");
     add(9999.4, "9999", "9999");
-    add(-1e6, "-1e6", "-1e6");
+    add(-1e6, "−1e6", "−1e6");
     add(12345, "1e4", "1e4");
     add(1e100, "1e100", "1e100");
     add(std::numeric_limits<double>::quiet_NaN(), "NaN", "NaN");
     add(kEndless, "∞", "∞");
-    add(-kEndless, "-∞", "-∞");
+    add(-kEndless, "−∞", "−∞");
 }
 
 void TestWords::numbersForACell()
@@ -84,7 +84,7 @@ void TestWords::numbersForACellAreShort()
 void TestWords::numbersToReadOut()
 {
     QCOMPARE(exactNumber(0.56687654), u"0.566877"_s);
-    QCOMPARE(exactNumber(-1e6), u"-1e6"_s);
+    QCOMPARE(exactNumber(-1e6), u"−1e6"_s);
     QCOMPARE(exactNumber(kEndless), u"∞"_s);
 }
 

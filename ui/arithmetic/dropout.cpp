@@ -3,6 +3,7 @@
 #include "ui/arithmetic/telling.h"
 
 #include "ui/arithmetic/latex.h"
+#include "ui/text/minus.h"
 #include "ui/text/words.h"
 
 namespace headscope {
@@ -10,7 +11,7 @@ namespace {
 
 QString dropoutAsHtml(const CellHtml &t)
 {
-    const QString kept = QStringLiteral("(1 − %1)").arg(allDigits(t.plan.dropShare(t.e.tensor)));
+    const QString kept = QStringLiteral("(1 − %1)").arg(withMinus(allDigits(t.plan.dropShare(t.e.tensor))));
     const QString words = QStringLiteral("= %1 · %2 / %3<br>%4 %5 · %6 / %3 %7")
                               .arg(t.link(0), t.link(1), kept, equalSign(t.exactness().operands), digits(t.first(0)),
                                    digits(t.first(1)), t.result());

@@ -3,6 +3,7 @@
 #include "ui/arithmetic/latex.h"
 
 #include "ui/arithmetic/rounding.h"
+#include "ui/text/minus.h"
 #include "ui/text/words.h"
 
 #include <QStringList>
@@ -30,6 +31,7 @@ QString variable(TensorId tensor, const Cell &cell)
 
 QString asLatex(QString number)
 {
+    number = withHyphen(number);
     number.replace(QStringLiteral("∞"), QStringLiteral("\\infty"));
     number.replace(QStringLiteral("NaN"), QStringLiteral("\\mathrm{NaN}"));
     const qsizetype e = number.indexOf(u'e');

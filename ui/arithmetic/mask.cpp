@@ -5,6 +5,7 @@
 #include "ui/arithmetic/latex.h"
 #include "ui/arithmetic/sums.h"
 #include "ui/text/maskwords.h"
+#include "ui/text/minus.h"
 #include "ui/text/words.h"
 
 namespace headscope {
@@ -53,7 +54,7 @@ QString maskAsHtml(const CellHtml &t)
                             .arg(t.link(0), equalSign(isWholeIn4(t.first(0))), digits(t.first(0))));
     QStringList names = addedTo(t, &CellHtml::link);
     if (isHidden(t)) {
-        const QString fill = allDigits(t.plan.document.mask.fill);
+        const QString fill = withMinus(allDigits(t.plan.document.mask.fill));
         names << (t.plan.document.mask.fill < 0 ? QStringLiteral("(%1)").arg(fill) : fill);
     }
     return sumAsHtml(t, names, summandsOfMask(t)) + why;

@@ -4,6 +4,7 @@
 
 #include "engine/kernels/norm.h"
 #include "ui/arithmetic/latex.h"
+#include "ui/text/minus.h"
 #include "ui/text/words.h"
 
 namespace headscope {
@@ -24,7 +25,7 @@ QString normAsHtml(const CellHtml &t)
 {
     const RowMoments moments = rowMoments(t);
     const bool hasBias = t.e.sources.size() > 2;
-    const QString eps = allDigits(t.plan.document.layer.normEps);
+    const QString eps = withMinus(allDigits(t.plan.document.layer.normEps));
     const QString own = linkToOne(t.e, t.e.sources[0], t.view);
     const QString x = digits(ownOf(t));
     const QString names = t.e.isAroundZero ? QStringLiteral("= %1 / √(r² + %2) · %3").arg(own, eps, t.link(1))

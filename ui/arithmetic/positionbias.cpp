@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/arithmetic/telling.h"
 
+#include "ui/text/minus.h"
 #include "ui/text/words.h"
 
 #include <cmath>
@@ -29,7 +30,8 @@ QString positionBiasAsHtml(const CellHtml &t)
                                                         .arg(exactNumber(distance.query), exactNumber(distance.key));
     if (distance.slope)
         return QStringLiteral("= −%1 · |%2 − %3| %4")
-                   .arg(allDigits(*distance.slope), allDigits(distance.query), bracketed(distance.key), t.result()) +
+                   .arg(withMinus(allDigits(*distance.slope)), withMinus(allDigits(distance.query)),
+                        withMinus(bracketed(distance.key)), t.result()) +
                places;
     return QStringLiteral("= %1 %2<br>").arg(t.link(0), t.result()) +
            CellWords::tr("their distance falls into bucket %1").arg(t.e.sources[0].cells.front()) + places;

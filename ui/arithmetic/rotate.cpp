@@ -40,7 +40,7 @@ QString rotateAsLatex(const CellLatex &t)
     const QString sign = rotateSign(*t.e.turn);
     return t.row(QStringLiteral("%1 \\cos\\varphi %2 %3 \\sin\\varphi").arg(t.operand(0), sign, t.operand(1)),
                  QStringLiteral("%1 \\cdot \\cos(%2) %3 %4 \\cdot \\sin(%2)")
-                     .arg(latexNumber(t.first(0)), digits(t.e.turn->angle), sign, latexBehindSign(t.first(1))));
+                     .arg(latexNumber(t.first(0)), latexNumber(t.e.turn->angle), sign, latexBehindSign(t.first(1))));
 }
 
 QString rotateAsPytorch(const CellPytorch &t)

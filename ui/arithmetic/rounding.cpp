@@ -3,6 +3,7 @@
 #include "ui/arithmetic/rounding.h"
 
 #include "engine/script/scriptparts.h"
+#include "ui/text/minus.h"
 #include "ui/text/words.h"
 
 #include <algorithm>
@@ -17,7 +18,7 @@ constexpr double kLargestWhole = 1e6; // products of such numbers, and their sum
 
 QString digits(double value, int count)
 {
-    return std::isfinite(value) ? QString::number(value, 'g', count) : cellNumber(value);
+    return std::isfinite(value) ? withMinus(QString::number(value, 'g', count)) : cellNumber(value);
 }
 
 QString inBrackets(double value)
@@ -37,14 +38,14 @@ QString equalSign(bool isExact)
 
 bool isWholeIn4(double value)
 {
-    return std::abs(value) <= kLargestWhole && digits(value).toDouble() == value;
+    return std::abs(value) <= kLargestWhole && withHyphen(digits(value)).toDouble() == value;
 }
 
 bool isReadBack(double value, const Plan &plan)
 {
     if (!std::isfinite(value))
         return true;
-    const double read = exactNumber(value).toDouble();
+    const double read = withHyphen(exactNumber(value)).toDouble();
     const bool isFloat = plan.document.layer.precision == Precision::Float32;
     return isFloat ? static_cast<float>(read) == static_cast<float>(value) : read == value;
 }
@@ -52,7 +53,7 @@ bool isReadBack(double value, const Plan &plan)
 Exactness exactnessOfOperands(const std::vector<double> &operands, double calculated, double value)
 {
     const bool areWhole = std::all_of(operands.begin(), operands.end(), isWholeIn4);
-    return {areWhole, areWhole && calculated == value && exactNumber(value).toDouble() == value};
+    return {areWhole, areWhole && calculated == value && withHyphen(exactNumber(value)).toDouble() == value};
 }
 
 } // namespace headscope

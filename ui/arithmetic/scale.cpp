@@ -3,6 +3,7 @@
 #include "ui/arithmetic/telling.h"
 
 #include "ui/arithmetic/latex.h"
+#include "ui/text/minus.h"
 #include "ui/text/words.h"
 
 #include <cmath>
@@ -13,11 +14,12 @@ namespace {
 QString scaleAsHtml(const CellHtml &t)
 {
     const LayerSettings &layer = t.plan.document.layer;
-    const QString by =
-        layer.scale ? QStringLiteral("× %1").arg(allDigits(*layer.scale)) : QStringLiteral("/ √%1").arg(t.plan.sizes.d);
+    const QString by = layer.scale ? QStringLiteral("× %1").arg(withMinus(allDigits(*layer.scale)))
+                                   : QStringLiteral("/ √%1").arg(t.plan.sizes.d);
     const auto scaled = [&](const QString &score) {
-        return layer.softcap ? QStringLiteral("%1 · tanh(%2 %3 / %1)").arg(allDigits(*layer.softcap), score, by)
-                             : QStringLiteral("%1 %2").arg(score, by);
+        return layer.softcap
+                   ? QStringLiteral("%1 · tanh(%2 %3 / %1)").arg(withMinus(allDigits(*layer.softcap)), score, by)
+                   : QStringLiteral("%1 %2").arg(score, by);
     };
     return QStringLiteral("= %1<br>%2 %3 %4")
         .arg(scaled(t.link(0)), equalSign(t.exactness().operands), scaled(digits(t.first(0))), t.result());
@@ -60,13 +62,14 @@ QString scaleArrow(const GraphTensor & /*to*/, const Plan &plan)
     const LayerSettings &layer = plan.document.layer;
     QStringList sentences{
         layer.scale
-            ? ArrowWords::tr("Multiplied by %1, the scale that is given.").arg(allDigits(*layer.scale))
+            ? ArrowWords::tr("Multiplied by %1, the scale that is given.").arg(withMinus(allDigits(*layer.scale)))
             : ArrowWords::tr("Divided by √d = √%1 = %2, where d is the number of features of a head, so that scores "
                              "do not grow with it.")
                   .arg(plan.sizes.d)
                   .arg(exactNumber(std::sqrt(static_cast<double>(plan.sizes.d))))};
     if (layer.softcap)
-        sentences << ArrowWords::tr("A soft cap then keeps them between −%1 and %1.").arg(allDigits(*layer.softcap));
+        sentences << ArrowWords::tr("A soft cap then keeps them between −%1 and %1.")
+                         .arg(withMinus(allDigits(*layer.softcap)));
     return inSequence(sentences);
 }
 

@@ -4,6 +4,7 @@
 
 #include "engine/reading/explain.h"
 #include "ui/arithmetic/latex.h"
+#include "ui/text/minus.h"
 #include "ui/text/words.h"
 
 #include <QStringList>
@@ -166,7 +167,7 @@ Exactness softmaxExactness(const ToldCell &t)
     const bool areOnes =
         std::all_of(shares.powers.begin(), shares.powers.end(), [](double p) { return p == 0 || p == 1; });
     const bool isShare = areOnes && shares.powers[shares.own] / shares.sum == t.e.value &&
-                         exactNumber(t.e.value).toDouble() == t.e.value;
+                         withHyphen(exactNumber(t.e.value)).toDouble() == t.e.value;
     return {areOnes, isShare};
 }
 

@@ -3,6 +3,7 @@
 #include "ui/detail/detailtable.h"
 
 #include "ui/figure/largest.h"
+#include "ui/text/minus.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 
@@ -102,7 +103,7 @@ QString threeDecimals(double value)
     constexpr double smallest = 0.0005; // of what three decimals tell
     constexpr double largest = 9.9995;
     const bool areEnough = std::abs(value) >= smallest && std::abs(value) < largest;
-    return areEnough ? QString::number(value, 'f', 3) : cellNumber(value);
+    return areEnough ? withMinus(QString::number(value, 'f', 3)) : cellNumber(value);
 }
 
 void paintDetailTable(QPainter &painter, const QRectF &area, const Theme &theme, const QStringList &lines,

@@ -4,6 +4,7 @@
 
 #include "engine/reading/explain.h"
 #include "engine/reading/metrics.h"
+#include "ui/text/minus.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 
@@ -18,7 +19,7 @@ namespace {
 /// A number with four decimals, so that the reader can add such numbers up.
 QString fourDecimals(double value)
 {
-    return std::isfinite(value) ? QString::number(value, 'f', 4) : cellNumber(value);
+    return std::isfinite(value) ? withMinus(QString::number(value, 'f', 4)) : cellNumber(value);
 }
 
 constexpr double kMostWidth = 96;

@@ -3,6 +3,7 @@
 #include "ui/explain/formula.h"
 
 #include "ui/arithmetic/activation.h"
+#include "ui/text/minus.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
@@ -41,17 +42,18 @@ QString projectFormula(const Plan &plan)
 /// What scales the scores of this run.
 QString scaleFormula(const LayerSettings &layer)
 {
-    const QString scaled =
-        layer.scale ? QStringLiteral("%1 S_{ij}").arg(allDigits(*layer.scale)) : QStringLiteral("S_{ij} / √d");
+    const QString scaled = layer.scale ? QStringLiteral("%1 S_{ij}").arg(withMinus(allDigits(*layer.scale)))
+                                       : QStringLiteral("S_{ij} / √d");
     return QStringLiteral("S′_{ij} = ") +
-           (layer.softcap ? QStringLiteral("%1 tanh(%2 / %1)").arg(allDigits(*layer.softcap), scaled) : scaled);
+           (layer.softcap ? QStringLiteral("%1 tanh(%2 / %1)").arg(withMinus(allDigits(*layer.softcap)), scaled)
+                          : scaled);
 }
 
 QString fillInFormula(double fill)
 {
     if (fill == -1e6)
         return QStringLiteral("−10^{6}");
-    return std::isinf(fill) ? QStringLiteral("−∞") : exactNumber(fill);
+    return exactNumber(fill);
 }
 
 /// What becomes of the scores of this run, with the fill that it has.
@@ -120,7 +122,8 @@ QString formulaOf(const Step &step, const Plan &plan)
     case StepId::FinalNorm:
         return plan.document.layer.normKind == NormKind::Rms ? rmsFormula(QStringLiteral("X̂"), QStringLiteral("X"))
                                                              : formula;
-    case StepId::Rescale: return QStringLiteral("X′ = %1 X").arg(allDigits(plan.document.layer.scale.value_or(1)));
+    case StepId::Rescale:
+        return QStringLiteral("X′ = %1 X").arg(withMinus(allDigits(plan.document.layer.scale.value_or(1))));
     case StepId::Residual:
         if (!plan.attends())
             return QStringLiteral("R = Y + X");
@@ -179,7 +182,7 @@ QStringList signsOf(const QString &formula)
     // A share such as 1 − p; a number; a word or a letter with its marks and indices; a root; an arrow; a
     // transposition.
     static const QRegularExpression sign(
-        QStringLiteral("1 − p|[−-]?(\\d[\\d.]*(e[+-]?\\d+)?(\\^\\{\\d+\\})?|∞)|"
+        QStringLiteral("1 − p|[−-]?(\\d[\\d.]*(e[+−]?\\d+)?(\\^\\{\\d+\\})?|∞)|"
                        "\\p{L}+\\x{0302}?′?(_\\{(?<indices>\\w+)\\})?(\\^\\{2\\})?|√|→|\\^\\{T\\}"),
         QRegularExpression::UseUnicodePropertiesOption);
     static const QRegularExpression bareWord(QStringLiteral("^[\\p{Han}]+$|^(where|allowed|else)$"));

@@ -3,6 +3,7 @@
 #include "ui/explain/formulasigns.h"
 
 #include "ui/explain/formula.h"
+#include "ui/text/minus.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
@@ -171,9 +172,9 @@ QString numberInWords(const QString &sign, StepId step, const Plan &plan)
 {
     const LayerSettings &layer = plan.document.layer;
     QStringList words;
-    if (step == StepId::Scale && layer.scale && sign == allDigits(*layer.scale))
+    if (step == StepId::Scale && layer.scale && sign == withMinus(allDigits(*layer.scale)))
         words << SignWords::tr("the scale that is given");
-    if (step == StepId::Scale && layer.softcap && sign == allDigits(*layer.softcap))
+    if (step == StepId::Scale && layer.softcap && sign == withMinus(allDigits(*layer.softcap)))
         words << SignWords::tr("the soft cap: no score is larger, none is less than minus it");
     if (step == StepId::Mask)
         words << (plan.document.mask.addsFill() ? SignWords::tr("the fill, which masked scores have added")

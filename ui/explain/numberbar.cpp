@@ -3,6 +3,7 @@
 #include "ui/explain/numberbar.h"
 
 #include "ui/explain/cellslider.h"
+#include "ui/text/minus.h"
 #include "ui/text/words.h"
 
 #include <QEvent>
@@ -51,8 +52,8 @@ void NumberBar::refresh()
         return m_number->clear();
     m_caption->setText(tr("Drag to change the number"));
     constexpr int digits = 3; // as the colour bar
-    m_low->setText(QString::number(m_slider->low(), 'g', digits));
-    m_high->setText(QString::number(m_slider->high(), 'g', digits));
+    m_low->setText(withMinus(QString::number(m_slider->low(), 'g', digits)));
+    m_high->setText(withMinus(QString::number(m_slider->high(), 'g', digits)));
     const CellPlace &pinned = *m_session.selection().pinned;
     m_number->setText(exactNumber(m_session.result()->trace->value(pinned.tensor, pinned.cell)));
 }

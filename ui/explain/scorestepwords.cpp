@@ -3,6 +3,7 @@
 #include "engine/plan/givenmaps.h"
 #include "ui/explain/toldstep.h"
 #include "ui/text/maskwords.h"
+#include "ui/text/minus.h"
 #include "ui/text/words.h"
 
 #include <QStringList>
@@ -28,14 +29,15 @@ QString scaleStepWords(const Plan &plan, Index)
     const QString sign = root == std::floor(root) ? QStringLiteral("=") : QStringLiteral("≈");
     QStringList sentences{
         layer.scale
-            ? StepWords::tr("The scores are multiplied by the given scale, %1.").arg(*layer.scale)
+            ? StepWords::tr("The scores are multiplied by the given scale, %1.").arg(withMinus(allDigits(*layer.scale)))
             : StepWords::tr("The scores are divided by √d %1 %2, where d = %3 is the number of features of a head: "
                             "with many features, softmax would else give nearly all weight to one key.")
                   .arg(sign)
                   .arg(root, 0, 'g', 4)
                   .arg(plan.sizes.d)};
     if (layer.softcap)
-        sentences << StepWords::tr("A soft cap keeps them between −%1 and %1.").arg(allDigits(*layer.softcap));
+        sentences
+            << StepWords::tr("A soft cap keeps them between −%1 and %1.").arg(withMinus(allDigits(*layer.softcap)));
     return inSequence(sentences);
 }
 
@@ -43,7 +45,7 @@ QString fillName(double fill)
 {
     if (fill == -1e6)
         return QStringLiteral("−10<sup>6</sup>");
-    return std::isinf(fill) ? QStringLiteral("−∞") : exactNumber(fill);
+    return exactNumber(fill);
 }
 
 QString maskStepWords(const Plan &plan, Index batch)

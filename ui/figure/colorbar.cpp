@@ -5,6 +5,7 @@
 #include "ui/figure/cellmarks.h"
 #include "ui/figure/mapimage.h"
 #include "ui/lines/linetext.h"
+#include "ui/text/minus.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 
@@ -21,7 +22,7 @@ constexpr double kBetweenTicks = 4;
 
 QString tick(double value, int digits = 3)
 {
-    return QString::number(value, 'g', digits);
+    return withMinus(QString::number(value, 'g', digits));
 }
 
 double tickWidth(const QPainter &painter, double value, int digits = 3)

@@ -52,30 +52,32 @@ void paintAsImage(QPainter &painter, const MapGeometry &geometry, const FetchedS
     painter.drawImage(geometry.area(), isFile ? enlarged(image, isSized ? device : QSize(1024, 1024)) : image);
 }
 
-/// How high the sign is that stands on numbers that are not told; 0 where it has no room.
-int signHeight(QSizeF place)
+/// How high the sign is that stands on numbers that are not told; 0 where it has no room. In a low cell it may be as
+/// high as digits would be at least.
+int signHeight(QSizeF place, int leastDigits)
 {
     constexpr double least = 9;
     const double height = std::min({place.height() * 0.6, place.width() * 0.8, 64.0});
-    return height < least ? 0 : static_cast<int>(height);
+    const double most = std::min(place.height() * 0.8, place.width() * 0.8);
+    return height < least ? 0 : static_cast<int>(std::max(height, std::min<double>(leastDigits, most)));
 }
 
-void paintCover(QPainter &painter, const QRectF &place, const Theme &theme)
+void paintCover(QPainter &painter, const QRectF &place, const MapStyle &style)
 {
-    const int height = signHeight(place.size());
+    const int height = signHeight(place.size(), style.leastDigits);
     if (height == 0)
         return;
     painter.setFont(numberFont(height, Weight::Bold));
-    painter.setPen(theme.muted);
+    painter.setPen(style.theme->muted);
     drawLine(painter, place, Qt::AlignCenter, QStringLiteral("?"));
 }
 
 /// Where the cells are too small for it, one sign stands on all of them.
-void paintCoverOfAll(QPainter &painter, const MapGeometry &geometry, const FetchedSlice &slice, const Theme &theme)
+void paintCoverOfAll(QPainter &painter, const MapGeometry &geometry, const FetchedSlice &slice, const MapStyle &style)
 {
-    const bool hasEach = signHeight({geometry.cellWidth(), geometry.cellHeight()}) > 0;
+    const bool hasEach = signHeight({geometry.cellWidth(), geometry.cellHeight()}, style.leastDigits) > 0;
     if (!hasEach && isCovered(slice.at(0, 0)) && isCovered(slice.at(slice.rows() - 1, slice.columns() - 1)))
-        paintCover(painter, geometry.area(), theme);
+        paintCover(painter, geometry.area(), style);
 }
 
 void paintCorners(QPainter &painter, const MapGeometry &geometry, const FetchedSlice &slice, const MapStyle &style)
@@ -102,7 +104,7 @@ void paintCell(QPainter &painter, const MapGeometry &geometry, const FetchedSlic
     if (slice.isMasked(row, column))
         paintHatch(painter, rect, hides ? style.theme->hatch : inkOn(color));
     if (isCovered(value))
-        paintCover(painter, rect, *style.theme);
+        paintCover(painter, rect, style);
     else if (!hides && !std::isfinite(value))
         paintRing(painter, rect, *style.theme);
     else if (hasDot)
@@ -216,7 +218,7 @@ void paintCells(QPainter &painter, const MapGeometry &geometry, const FetchedSli
     if (const CellDigits digits(geometry, slice, style); annotates(style, digits))
         paintDigits(painter, geometry, slice, style, digits);
     paintCorners(painter, geometry, slice, style);
-    paintCoverOfAll(painter, geometry, slice, *style.theme);
+    paintCoverOfAll(painter, geometry, slice, style);
     painter.restore();
 }
 

@@ -5,6 +5,7 @@
 #include "engine/checkpoints/rowsof.h"
 #include "engine/document/cellname.h"
 #include "ui/importing/newfile.h"
+#include "ui/text/minus.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
@@ -24,7 +25,7 @@ Error wrongNumber(const char *what, const AnyTensor &array, Index at, Text expec
 {
     return {{},
             cellName(what, cellAt(shapeOf(array), at)),
-            Text(exactNumber(valueAt(array, at)).toStdString()),
+            Text(withHyphen(exactNumber(valueAt(array, at))).toStdString()),
             std::move(expected)};
 }
 

@@ -6,6 +6,7 @@
 #include "engine/document/json.h"
 #include "engine/reading/metrics.h"
 #include "engine/tensor/coverednumber.h"
+#include "ui/text/minus.h"
 #include "ui/text/showntext.h"
 #include "ui/text/words.h"
 
@@ -284,7 +285,7 @@ constexpr std::array kFunctions{
 QString written(double value, int decimals)
 {
     QString text = decimals >= 0 ? fixedNumber(value, decimals) : QString::number(value, 'g', kDigits);
-    return text.replace(u'-', QChar(0x2212)); // a minus as long as the digits
+    return withMinus(text);
 }
 
 QString written(const Filling &filling, int decimals)

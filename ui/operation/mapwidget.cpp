@@ -6,6 +6,7 @@
 #include "ui/figure/labels.h"
 #include "ui/operation/celleditor.h"
 #include "ui/operation/mapcells.h"
+#include "ui/text/minus.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 
@@ -221,7 +222,7 @@ void MapWidget::changeEvent(QEvent *event)
 void MapWidget::editCell(const Place &place, const QString &typed, std::function<QString(const QString &)> take)
 {
     const QRect cell = m_geometry.cell(place.first, place.second).toAlignedRect();
-    const QString now = exactNumber(m_content.slice.number(place.first, place.second));
+    const QString now = withHyphen(exactNumber(m_content.slice.number(place.first, place.second)));
     new CellEditor(cell, typed.isEmpty() ? now : typed, !typed.isEmpty(), std::move(take), this);
 }
 

@@ -7,6 +7,7 @@
 #include "ui/figure/labels.h"
 #include "ui/figure/yesnokey.h"
 #include "ui/lines/linetext.h"
+#include "ui/text/minus.h"
 #include "ui/text/words.h"
 #include "ui/theme/fonts.h"
 
@@ -102,7 +103,7 @@ void MapWidget::paintRowSums(QPainter &painter) const
     for (Index row = 0; row < m_content.slice.rows(); row += step) {
         const QRectF cell = m_geometry.row(row);
         const double exact = m_numbers->rowSum(row);
-        const QString sum = std::isfinite(exact) ? QString::number(exact, 'g', 3) : cellNumber(exact);
+        const QString sum = std::isfinite(exact) ? withMinus(QString::number(exact, 'g', 3)) : cellNumber(exact);
         drawLine(painter, QRectF(cell.right() + kSumGap, cell.center().y() - 8, kSumWidth - kSumGap, 16),
                  Qt::AlignLeft | Qt::AlignVCenter, sum);
     }

@@ -72,6 +72,7 @@ void QuestionPanel::ask(const Question &question, const QuestionState &state)
     m_field = makeAnswerField(question, this);
     m_field->setTextSize(m_textSize);
     m_rows->insertWidget(1, m_field);
+    m_field->show(); // a layout would do so only after the next frame
     setTabOrder(m_field, m_check);
     setTabOrder(m_check, m_reveal);
     setFocusProxy(m_field->focusProxy() != nullptr || m_field->focusPolicy() != Qt::NoFocus ? m_field : nullptr);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/predict/typedfield.h"
 
+#include "ui/text/minus.h"
 #include "ui/theme/wrongmark.h"
 
 #include <QEvent>
@@ -60,7 +61,7 @@ void TypedField::showAnswer()
     m_line->setReadOnly(verdict().isRevealed);
     markWrong(m_line, verdict().isChecked && !verdict().judgement.isRight);
     m_truth->setVisible(verdict().isRevealed);
-    m_truth->setText(tr("right: %1").arg(answerWords(question(), rightAnswer(question()))));
+    m_truth->setText(tr("right: %1").arg(withMinus(answerWords(question(), rightAnswer(question())))));
 }
 
 void TypedField::changeEvent(QEvent *event)

@@ -25,6 +25,7 @@ constexpr double kLabelGap = 14;
 constexpr QSizeF kLargestCell(128, 92);
 constexpr double kStretch = 3;
 constexpr double kDigitRow = 29;  // the lowest that has digits
+constexpr double kLeastRow = 18;  // of which a row is so much wider that the words below it need not turn
 constexpr Index kMostDigits = 12; // in a row, so that they have room
 constexpr double kNarrowCell = 14;
 
@@ -77,10 +78,10 @@ double MapOnStage::labelWidth() const
 }
 
 /// So much that the words below the columns need not turn.
-double MapOnStage::stretch() const
+double MapOnStage::stretch(double rowHeight) const
 {
     const double words = m_columns.lie(m_largest.width()) == Lie::Flat ? m_columns.widest() + kLabelGap : 0;
-    return std::max(kStretch, words / kDigitRow);
+    return std::max(kStretch, words / std::clamp(rowHeight, kLeastRow, kDigitRow));
 }
 
 double MapOnStage::widthFor(double height, bool isNarrow) const
@@ -88,7 +89,7 @@ double MapOnStage::widthFor(double height, bool isNarrow) const
     const double cellHeight =
         std::min(m_largest.height(), (height - kTwoHeadingLines - kBelow) / static_cast<double>(m_slice.rows()));
     const bool givesWay = isNarrow && m_slice.columns() > kMostDigits;
-    const double cell = std::min(givesWay ? kNarrowCell : m_largest.width(), cellHeight * stretch());
+    const double cell = std::min(givesWay ? kNarrowCell : m_largest.width(), cellHeight * stretch(kDigitRow));
     return std::max(labelWidth() + cell * static_cast<double>(m_slice.columns()) + kLabelGap, leastWidth());
 }
 
@@ -103,8 +104,11 @@ void MapOnStage::setPlace(const QRectF &place)
     m_place = place;
     m_heading =
         std::max(m_heading, kHeadingLine * static_cast<double>(headingLines(place.width()).size()) + kBelowHeading);
-    for (int pass = 0; pass < 2; ++pass) // whether labels turn depends on the cells, whose room depends on the labels
-        m_geometry = MapGeometry::fitted(cellsPlace(), m_slice.rows(), m_slice.columns(), m_largest, stretch());
+    double row = kDigitRow;
+    for (int pass = 0; pass < 3; ++pass) { // whether labels turn depends on the cells, whose room depends on the labels
+        m_geometry = MapGeometry::fitted(cellsPlace(), m_slice.rows(), m_slice.columns(), m_largest, stretch(row));
+        row = m_geometry.cellHeight();
+    }
 }
 
 double MapOnStage::height() const

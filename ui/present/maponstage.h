@@ -41,7 +41,7 @@ private:
     void measureLabels();
     std::optional<std::pair<Index, Index>> chosen() const;
     double labelWidth() const;
-    double stretch() const;
+    double stretch(double rowHeight) const;
     QRectF cellsPlace() const;
     QString shapeWords() const;
     QStringList sliceWords() const;

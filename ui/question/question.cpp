@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/question/question.h"
 
+#include "ui/text/minus.h"
 #include "ui/text/words.h"
 
 #include <QRegularExpression>
@@ -51,7 +52,7 @@ QString answerWords(const Question &question, const Answer &answer)
             words << (question.asked == Asked::Row ? cellNumber(entry, 2) : exactNumber(entry));
     }
     const QString all = words.join(QStringLiteral(", "));
-    return question.asked == Asked::Axes ? QStringLiteral("(%1)").arg(all) : all;
+    return withHyphen(question.asked == Asked::Axes ? QStringLiteral("(%1)").arg(all) : all);
 }
 
 Answer typedAnswer(const QString &text)
@@ -62,7 +63,7 @@ Answer typedAnswer(const QString &text)
     Answer numbers;
     for (QString part : parts) {
         bool isNumber = false;
-        numbers.push_back(part.replace(QChar(0x2212), u'-').toDouble(&isNumber));
+        numbers.push_back(withHyphen(part).toDouble(&isNumber));
         if (!isNumber || !std::isfinite(numbers.back()) || parts.size() > mostNumbers)
             return {};
     }

@@ -3,6 +3,7 @@
 #include "ui/text/words.h"
 
 #include "engine/tensor/coverednumber.h"
+#include "ui/text/minus.h"
 #include "ui/text/showntext.h"
 
 #include <QCoreApplication>
@@ -216,17 +217,18 @@ QString cellNumber(double value, int decimals)
     if (std::isnan(value))
         return QStringLiteral("NaN");
     if (std::isinf(value))
-        return value > 0 ? QStringLiteral("∞") : QStringLiteral("-∞");
+        return value > 0 ? QStringLiteral("∞") : QStringLiteral("−∞");
     if (value == 0)
         return QStringLiteral("0");
     const double size = std::abs(value);
     const double half = 0.5 * std::pow(10, -decimals); // below it, all decimals are 0
     if (size >= 9999.5 || size < half / 10)
-        return QString::number(value, 'e', 0).replace(u"e+0"_s, u"e"_s).replace(u"e-0"_s, u"e-"_s).remove(u'+');
+        return withMinus(
+            QString::number(value, 'e', 0).replace(u"e+0"_s, u"e"_s).replace(u"e-0"_s, u"e-"_s).remove(u'+'));
     if (size < half)
-        return QString::number(value, 'f', decimals + 1);
+        return withMinus(QString::number(value, 'f', decimals + 1));
     const int most = size < 99.995 ? 2 : size < 999.95 ? 1 : 0;
-    return QString::number(value, 'f', std::min(decimals, most));
+    return withMinus(QString::number(value, 'f', std::min(decimals, most)));
 }
 
 QString fixedNumber(double value, int decimals)
@@ -234,7 +236,7 @@ QString fixedNumber(double value, int decimals)
     if (!std::isfinite(value))
         return cellNumber(value);
     const bool isZero = std::abs(value) < 0.5 * std::pow(10, -decimals);
-    return QString::number(isZero ? 0.0 : value, 'f', decimals);
+    return withMinus(QString::number(isZero ? 0.0 : value, 'f', decimals));
 }
 
 QString cellNumber(const TensorSpec &tensor, double value, int decimals)
@@ -246,15 +248,15 @@ QString exactNumber(double value)
 {
     if (!std::isfinite(value))
         return cellNumber(value);
-    return QString::number(value, 'g', 6)
-        .replace(QStringLiteral("e+0"), QStringLiteral("e"))
-        .replace(QStringLiteral("e-0"), QStringLiteral("e-"));
+    return withMinus(QString::number(value, 'g', 6)
+                         .replace(QStringLiteral("e+0"), QStringLiteral("e"))
+                         .replace(QStringLiteral("e-0"), QStringLiteral("e-")));
 }
 
 QString allDigits(double value)
 {
     if (!std::isfinite(value))
-        return cellNumber(value);
+        return withHyphen(cellNumber(value));
     return QString::number(value, 'g', QLocale::FloatingPointShortest)
         .replace(QStringLiteral("e-0"), QStringLiteral("e-"))
         .replace(QStringLiteral("e+0"), QStringLiteral("e"))

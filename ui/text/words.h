@@ -52,16 +52,16 @@ QString shownShape(const TensorSpec &tensor, const Sizes &sizes);
 /// "(2·5 batch × heads, 4 queries, 20 features)": what each number of the shape counts.
 QString shapeInWords(const TensorSpec &tensor, const Sizes &sizes);
 
-/// A number for a cell: "0.37", "-123.4", "-1e6". One that these decimals would round to nothing shows its first digit,
-/// "-0.003" or "3e-5"; exactly zero is "0".
+/// A number for a cell: "0.37", "−123.4", "−1e6". One that these decimals would round to nothing shows its first digit,
+/// "−0.003" or "3e−5"; exactly zero is "0".
 QString cellNumber(double value, int decimals = 2);
-/// With exactly so many decimals, as numbers stand below one another: never "-0.0".
+/// With exactly so many decimals, as numbers stand below one another: never "−0.0".
 QString fixedNumber(double value, int decimals);
 /// A number of this tensor for a cell: the number of a row of a table is whole.
 QString cellNumber(const TensorSpec &tensor, double value, int decimals = 2);
 /// A number to read out: up to six significant digits.
 QString exactNumber(double value);
-/// The digits that give a setting back, however many: "0.1", "1e-6".
+/// The digits that give a setting back, however many, as they are typed: "0.1", "1e-6".
 QString allDigits(double value);
 /// 42.6 kB.
 QString byteCount(double bytes);
