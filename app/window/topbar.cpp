@@ -66,7 +66,7 @@ void TopBar::setupExamples(QHBoxLayout *layout)
 {
     m_examples = new Picker(this);
     m_examples->setObjectName(QStringLiteral("examplePicker"));
-    m_examples->setMinimumWidth(120); // in the narrowest window
+    m_examples->setMinimumWidth(64); // in the narrowest window
     m_examples->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     layout->addWidget(m_examples, 1000); // up to its longest title, before the room in the middle gets any
     connect(m_examples, &QComboBox::activated, this, [this] {

@@ -2711,15 +2711,15 @@
         </message>
         <message>
             <source>a family of models</source>
-            <translation type="unfinished" />
+            <translation>已知的模型系列</translation>
         </message>
         <message>
             <source>words that the model knows</source>
-            <translation type="unfinished" />
+            <translation>模型词表里有的词</translation>
         </message>
         <message>
             <source>(colours, rows, columns) that make %1 patches of %2 numbers</source>
-            <translation type="unfinished" />
+            <translation>能切成 %1 个图块、每块 %2 个数的（颜色，行，列）</translation>
         </message>
         <message>
             <source>a word or more</source>
@@ -9433,7 +9433,7 @@ Colour maps: matplotlib's viridis family (CC0) and ColorBrewer by Cynthia Brewer
         </message>
         <message>
             <source>norm after</source>
-            <translation>后规范化</translation>
+            <translation>规范化在后</translation>
         </message>
         <message>
             <source>norm before and after</source>

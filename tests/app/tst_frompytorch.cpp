@@ -104,7 +104,7 @@ void TestFromPyTorch::aCapturedLayerIsEqualToPyTorch()
 {
     openCaptured(u"encoder"_s);
     QTRY_VERIFY(line()->isVisible());
-    const QRegularExpression words(u"^Equal to PyTorch to \\de-[78]$"_s);
+    const QRegularExpression words(u"^Equal to PyTorch to \\de[-−][78]$"_s);
     QVERIFY2(words.match(line()->text()).hasMatch(), qPrintable(line()->text()));
     QVERIFY(line()->toolTip().contains(u" here, "_s));
     setLanguage(u"zh_CN"_s);

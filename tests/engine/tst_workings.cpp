@@ -80,7 +80,7 @@ void TestWorkings::operationsHaveNamesOfTheirOwn()
         names.insert(specOf(spec.operation).name);
         QCOMPARE(specOf(spec.operation).operation, spec.operation);
     }
-    QCOMPARE(names.size(), 13U);
+    QCOMPARE(names.size(), 14U);
     QCOMPARE(std::string(specOf(Operation::Softmax).name), std::string("softmax"));
     QCOMPARE(std::string(specOf(Operation::Add).name), std::string("add"));
 }

@@ -185,14 +185,14 @@ void TestViewState::aViewIsNoReasonToRefuseASession()
     QFile file(path);
     QVERIFY(file.open(QIODevice::WriteOnly));
     file.write(R"({"format": "headscope-session", "version": 1,
-                   "view": {"step": "none", "head": 2, "block": 3, "item": [1]}})");
+                   "view": {"step": "none", "head": 2, "blocks": 3, "item": [1]}})");
     file.close();
     Session session;
     open(session, path);
     QCOMPARE(session.selection().head, 2);
     QCOMPARE(session.selection().step, StepId::Softmax);
     QCOMPARE(session.warnings().size(), 2U);
-    QVERIFY(session.warnings()[0].english().find("view.block") != std::string::npos);
+    QVERIFY(session.warnings()[0].english().find("view.blocks") != std::string::npos);
     QVERIFY(session.warnings()[1].english().find("view.step, view.item") != std::string::npos);
 }
 

@@ -203,7 +203,7 @@ void NextPanel::showCandidates()
 {
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         Row &row = m_rows[i];
-        const bool isThere = i < m_said.candidates.size();
+        const bool isThere = m_session.model() != nullptr && i < m_said.candidates.size();
         row.id = isThere ? m_said.candidates[i].id : -1;
         const QString word = isThere ? wordOf(row.id) : m_said.isHidden ? hiddenMark() : QString();
         const double share = isThere ? m_said.candidates[i].probability : 0;

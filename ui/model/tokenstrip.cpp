@@ -57,9 +57,21 @@ private:
 TokenStrip::TokenStrip(QWidget *parent) : QWidget(parent), m_cells(new TokenCells(*this))
 {
     setObjectName(QStringLiteral("tokenStrip"));
-    setAccessibleName(tr("Tokens"));
+    showWords();
     setFocusPolicy(Qt::TabFocus);
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+}
+
+void TokenStrip::showWords()
+{
+    setAccessibleName(tr("Tokens"));
+}
+
+void TokenStrip::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        showWords();
+    QWidget::changeEvent(event);
 }
 
 QSize TokenStrip::sizeHint() const

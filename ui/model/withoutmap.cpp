@@ -7,6 +7,7 @@
 #include "ui/figure/cellmarks.h"
 #include "ui/figure/valuescale.h"
 #include "ui/lines/linetext.h"
+#include "ui/lines/tooltip.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"
 
@@ -235,7 +236,7 @@ void WithoutMap::paintEvent(QPaintEvent *)
 void WithoutMap::mouseMoveEvent(QMouseEvent *event)
 {
     const auto place = placeAt(event->position());
-    setToolTip(place ? sentenceOf(*part(place->first, place->second)) : QString());
+    setToolTip(plainToolTip(place ? sentenceOf(*part(place->first, place->second)) : QString()));
 }
 
 void WithoutMap::mouseReleaseEvent(QMouseEvent *event)

@@ -77,6 +77,8 @@ QString ModelCard::factsOf() const
 
 void ModelCard::typeText(const QString &text)
 {
+    if (!m_session.model())
+        return;
     ModelWish wish = m_session.model()->wish;
     wish.text = text.toStdString();
     const auto done = m_session.edit(wish, tr("Text typed"), QStringLiteral("card#%1").arg(m_typingRun));
