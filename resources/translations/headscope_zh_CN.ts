@@ -4422,7 +4422,7 @@
         </message>
         <message>
             <source>Each number: position, feature</source>
-            <translation>每个数：位置, 特征</translation>
+            <translation>每个数：位置，特征</translation>
         </message>
         <message>
             <source>Question %1.</source>
@@ -9417,7 +9417,7 @@ Colour maps: matplotlib's viridis family (CC0) and ColorBrewer by Cynthia Brewer
         </message>
         <message>
             <source>cross-attention</source>
-            <translation>交叉注意力</translation>
+            <translation>编码器-解码器注意力</translation>
         </message>
         <message>
             <source>causal self-attention</source>
@@ -9429,7 +9429,7 @@ Colour maps: matplotlib's viridis family (CC0) and ColorBrewer by Cynthia Brewer
         </message>
         <message>
             <source>norm before</source>
-            <translation>先规范化</translation>
+            <translation>规范化在前</translation>
         </message>
         <message>
             <source>norm after</source>

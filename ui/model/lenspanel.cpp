@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/model/lenspanel.h"
 
+#include "ui/lines/tooltip.h"
 #include "ui/lines/wraplabel.h"
 #include "ui/model/modelwords.h"
 #include "ui/session/session.h"
@@ -76,8 +77,8 @@ void LensPanel::showWords()
 {
     m_caption->setText(tr("WHAT EACH BLOCK WOULD SAY ALREADY"));
     m_caption->setToolTip(
-        tr("The “logit lens” (nostalgebraist 2020): the last norm and the unembedding are made of the "
-           "stream as it leaves each block."));
+        plainToolTip(tr("The “logit lens” (nostalgebraist 2020): the last norm and the unembedding are made of the "
+                        "stream as it leaves each block.")));
     showRows();
 }
 

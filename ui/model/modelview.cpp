@@ -53,8 +53,9 @@ ModelView::ModelView(Session &session, QWidget *parent) : QWidget(parent), m_ses
 QWidget *ModelView::makeSide()
 {
     auto *side = new ScrollPanel(this);
+    m_side = side;
     side->setObjectName(QStringLiteral("modelSide"));
-    side->setAccessibleName(tr("What the model says"));
+    showWords();
     side->setFixedWidth(kSideWidth);
     side->setFocusPolicy(Qt::NoFocus);
     auto *content = new QWidget;
@@ -69,6 +70,18 @@ QWidget *ModelView::makeSide()
     rows->addStretch(1);
     side->setWidget(content);
     return side;
+}
+
+void ModelView::showWords()
+{
+    m_side->setAccessibleName(tr("What the model says"));
+}
+
+void ModelView::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange && m_side != nullptr)
+        showWords();
+    QWidget::changeEvent(event);
 }
 
 QWidget *ModelView::sentence() const

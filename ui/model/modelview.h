@@ -26,11 +26,14 @@ public:
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
+    void changeEvent(QEvent *event) override;
 
 private:
     QWidget *makeSide();
+    void showWords();
 
     Session &m_session;
+    QWidget *m_side = nullptr; ///< what the model says
     SentenceField *m_sentence = nullptr;
     QScrollArea *m_scroll = nullptr;
     StackView *m_stack = nullptr;

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/model/nextpanel.h"
+#include "ui/lines/tooltip.h"
 
 #include "engine/models/writing.h"
 #include "engine/plan/graph.h"
@@ -142,15 +143,16 @@ void NextPanel::showWords()
 {
     m_caption->setText(tr("WHAT COMES NEXT"));
     m_caption->setToolTip(
-        tr("The last row of the logits, made into shares of 1 by softmax (Vaswani et al. 2017, 3.4)."));
+        plainToolTip(tr("The last row of the logits, made into shares of 1 by softmax (Vaswani et al. 2017, 3.4).")));
     m_next->setText(tr("Next token"));
-    m_next->setToolTip(tr("Appends the likeliest token, or one that is drawn where the temperature is above 0."));
+    m_next->setToolTip(
+        plainToolTip(tr("Appends the likeliest token, or one that is drawn where the temperature is above 0.")));
     m_all->setText(tr("Write all"));
-    m_all->setToolTip(tr("Appends tokens until a sign of the end, or %1 of them.").arg(kMostAtOnce));
+    m_all->setToolTip(plainToolTip(tr("Appends tokens until a sign of the end, or %1 of them.").arg(kMostAtOnce)));
     m_temperatureLabel->setText(tr("temperature"));
     m_temperature->setAccessibleName(tr("Temperature"));
     m_temperature->setToolTip(
-        tr("0 takes the likeliest token, 1 draws as the probabilities say, more draws more evenly."));
+        plainToolTip(tr("0 takes the likeliest token, 1 draws as the probabilities say, more draws more evenly.")));
     showHeadline();
     showCandidates();
 }

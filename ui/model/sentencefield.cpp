@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/model/sentencefield.h"
 
+#include "ui/lines/tooltip.h"
 #include "ui/lines/wraplabel.h"
 #include "ui/model/modelwords.h"
 #include "ui/model/tokenstrip.h"
@@ -101,8 +102,9 @@ void SentenceField::showWords()
     m_text->setPlaceholderText(tr("Type, and everything follows"));
     m_targetCaption->setText(tr("WRITTEN"));
     m_target->setAccessibleName(tr("What the decoder has written"));
-    m_target->setToolTip(tr("The model writes this by itself. Type another text, and it goes on from there; "
-                            "clear it, and the model writes again."));
+    m_target->setToolTip(
+        plainToolTip(tr("The model writes this by itself. Type another text, and it goes on from there; "
+                        "clear it, and the model writes again.")));
 }
 
 void SentenceField::showModel()

@@ -5,6 +5,7 @@
 #include "ui/access/paintedcells.h"
 #include "ui/theme/theme.h"
 
+#include <QEvent>
 #include <QPainter>
 
 #include <algorithm>
@@ -22,6 +23,13 @@ void ShareBar::setShare(double share)
     m_share = std::clamp(share, 0.0, 1.0);
     setAccessibleName(tr("a bar of %1 %").arg(m_share * 100, 0, 'f', 0));
     update();
+}
+
+void ShareBar::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        setShare(m_share);
+    QWidget::changeEvent(event);
 }
 
 void ShareBar::paintEvent(QPaintEvent *)

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/model/stackview.h"
+#include "ui/lines/tooltip.h"
 
 #include "ui/figure/arrowkey.h"
 #include "ui/model/modelwords.h"
@@ -154,7 +155,7 @@ void StackView::setHovered(const std::optional<StackLayout::Hit> &place)
     m_hovered = place;
     m_large.forget();
     setCursor(place ? Qt::PointingHandCursor : Qt::ArrowCursor);
-    setToolTip(place ? sentenceOf(*place) : QString());
+    setToolTip(plainToolTip(place ? sentenceOf(*place) : QString()));
     update();
 }
 

@@ -70,7 +70,7 @@ private:
 WithoutMap::WithoutMap(QWidget *parent) : QWidget(parent), m_cells(new WithoutCells(*this))
 {
     setObjectName(QStringLiteral("withoutMap"));
-    setAccessibleName(tr("What leaving out each head changes"));
+    showWords();
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
@@ -231,6 +231,18 @@ void WithoutMap::paintEvent(QPaintEvent *)
     }
     if (hasFocus() && part(m_row, m_column) != nullptr)
         paintOutline(painter, cell(m_row, m_column).adjusted(1, 1, -1, -1), theme.accent, theme);
+}
+
+void WithoutMap::showWords()
+{
+    setAccessibleName(tr("What leaving out each head changes"));
+}
+
+void WithoutMap::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        showWords();
+    QWidget::changeEvent(event);
 }
 
 void WithoutMap::mouseMoveEvent(QMouseEvent *event)

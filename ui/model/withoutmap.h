@@ -51,9 +51,11 @@ protected:
     void paintEvent(QPaintEvent *event) override;
     void mouseReleaseEvent(QMouseEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
+    void changeEvent(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
 
 private:
+    void showWords();
     friend class WithoutCells;
     Index columnCount() const;
     const Part *part(Index row, Index column) const;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/model/withoutpanel.h"
 
+#include "ui/lines/tooltip.h"
 #include "ui/lines/wraplabel.h"
 #include "ui/model/modelwords.h"
 #include "ui/model/withoutmap.h"
@@ -83,8 +84,8 @@ void WithoutPanel::showWords()
 {
     m_caption->setText(tr("WITHOUT A HEAD"));
     m_caption->setToolTip(
-        tr("Each head is left out in turn: zeros stand in the place of its mixture of values, and the "
-           "rest of the model is run again (ablation; Michel et al. 2019)."));
+        plainToolTip(tr("Each head is left out in turn: zeros stand in the place of its mixture of values, and the "
+                        "rest of the model is run again (ablation; Michel et al. 2019).")));
     m_asked = nullptr;
     begin();
 }
