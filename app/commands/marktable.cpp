@@ -34,6 +34,7 @@ Total totalOf(const std::vector<AnswerMark> &marks)
 std::vector<AnswerMark> marksOfQuestion(const std::vector<MarkedFile> &students, std::size_t question)
 {
     std::vector<AnswerMark> marks;
+    marks.reserve(students.size());
     for (const MarkedFile &student : students)
         marks.push_back(student.marks[question]);
     return marks;

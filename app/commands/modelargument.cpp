@@ -171,7 +171,7 @@ std::variant<ModelPlan, Failure> modelPlanOf(const Arguments &arguments)
     const auto opened = modelOf(arguments);
     if (const auto *failure = std::get_if<Failure>(&opened))
         return *failure;
-    const SharedModel &model = std::get<SharedModel>(opened);
+    const auto &model = std::get<SharedModel>(opened);
     auto input = inputOf(arguments, *model);
     if (auto *failure = std::get_if<Failure>(&input))
         return std::move(*failure);

@@ -28,7 +28,7 @@ std::variant<PlanWithView, Failure> blockPlanOf(const Arguments &arguments)
     const auto trace = modelTraceOf(arguments);
     if (const auto *failure = std::get_if<Failure>(&trace))
         return *failure;
-    const SharedModelTrace &run = std::get<SharedModelTrace>(trace);
+    const auto &run = std::get<SharedModelTrace>(trace);
     const auto [name, part] = namedPart(arguments);
     const auto block = blockOf(run->model(), name, part);
     if (const auto *failure = std::get_if<Failure>(&block))
@@ -56,7 +56,7 @@ std::variant<std::vector<BlockTensor>, Failure> chosenTensors(const Arguments &a
         const auto block = blockOf(*plan.model, field, name);
         if (const auto *failure = std::get_if<Failure>(&block))
             return *failure;
-        const std::size_t at = std::get<std::size_t>(block);
+        const auto at = std::get<std::size_t>(block);
         const GraphTensor *tensor = plan.blocks[at]->graph->find(behindBlock(name).toStdString());
         if (tensor == nullptr)
             return usage(field, name, Text("a tensor of this block, as 'headscope shapes' lists them"));

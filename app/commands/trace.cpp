@@ -93,7 +93,7 @@ std::optional<Failure> runTraceOfModel(const Arguments &arguments)
     const auto run = modelTraceOf(arguments);
     if (const auto *failure = std::get_if<Failure>(&run))
         return *failure;
-    const ModelTrace &trace = *std::get<SharedModelTrace>(run);
+    const auto &trace = *std::get<SharedModelTrace>(run);
     const auto chosen = chosenTensors(arguments, trace.plan);
     if (const auto *failure = std::get_if<Failure>(&chosen))
         return *failure;
