@@ -42,6 +42,7 @@ int drawn(const std::vector<Candidate> &candidates, double temperature, unsigned
     if (temperature <= 0)
         return candidates.front().id;
     std::vector<double> shares;
+    shares.reserve(candidates.size());
     for (const Candidate &each : candidates)
         shares.push_back(std::exp((each.logit - candidates.front().logit) / temperature));
     double sum = 0;

@@ -27,8 +27,8 @@ constexpr double kCaptioned = 44; // a smaller map has no room for words
 QSizeF mapSize(const Plan &plan, double side)
 {
     constexpr double flattest = 0.4;
-    const double rows = static_cast<double>(plan.sizes.q);
-    const double columns = static_cast<double>(std::max<Index>(1, plan.sizes.attended()));
+    const auto rows = static_cast<double>(plan.sizes.q);
+    const auto columns = static_cast<double>(std::max<Index>(1, plan.sizes.attended()));
     const double share = std::clamp(rows / columns, flattest, 1 / flattest);
     return {std::round(share > 1 ? side / share : side), std::round(share > 1 ? side : side * share)};
 }
@@ -52,9 +52,9 @@ double StackLayout::frameHeight(const Plan &plan, double width, double map) cons
     if (!plan.attends())
         return kPlain;
     const Index across = acrossOf(plan.sizes.h, map, width);
-    const auto lines = static_cast<double>((plan.sizes.h + across - 1) / across);
+    const Index lines = (plan.sizes.h + across - 1) / across;
     const double caption = map >= kCaptioned ? kCaption : 2;
-    return kTitle + lines * (mapSize(plan, map).height() + caption + 4) + 6;
+    return kTitle + static_cast<double>(lines) * (mapSize(plan, map).height() + caption + 4) + 6;
 }
 
 double StackLayout::columnHeight(const ModelPlan &plan, std::size_t column, double map) const
@@ -130,11 +130,12 @@ void StackLayout::placeMaps(PlacedBlock &placed, const Plan &plan, double map) c
     const double free = placed.frame.width() - 2 * kPadding - static_cast<double>(across) * size.width();
     const double gap = across > 1 ? std::min(kMapGap, free / static_cast<double>(across - 1)) : 0;
     const double line = size.height() + (placed.hasCaptions ? kCaption : 2) + 4;
-    for (Index head = 0; head < plan.sizes.h; ++head)
+    for (Index head = 0; head < plan.sizes.h; ++head) {
+        const Index row = head / across;
         placed.maps.emplace_back(
             std::round(placed.frame.left() + kPadding + static_cast<double>(head % across) * (size.width() + gap)),
-            std::round(placed.frame.top() + kTitle + static_cast<double>(head / across) * line), size.width(),
-            size.height());
+            std::round(placed.frame.top() + kTitle + static_cast<double>(row) * line), size.width(), size.height());
+    }
 }
 
 /// From above the blocks that give the memory, through the room between the columns.
