@@ -179,7 +179,7 @@ QString NextPanel::wordOf(int token) const
         return at < model.classes.size() ? toQString(model.classes[at]) : QString::number(token);
     }
     const SharedTokenizer &tokenizer = model.target ? model.target : model.source;
-    return tokenWord(tokenizer->shown(token));
+    return tokenizer ? tokenWord(tokenizer->shown(token)) : QString::number(token);
 }
 
 void NextPanel::showHeadline()
@@ -206,7 +206,7 @@ void NextPanel::showCandidates()
 {
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         Row &row = m_rows[i];
-        const bool isThere = m_session.model() != nullptr && i < m_said.candidates.size();
+        const bool isThere = m_session.modelResult() != nullptr && i < m_said.candidates.size();
         row.id = isThere ? m_said.candidates[i].id : -1;
         const QString word = isThere ? wordOf(row.id) : m_said.isHidden ? hiddenMark() : QString();
         const double share = isThere ? m_said.candidates[i].probability : 0;

@@ -70,9 +70,11 @@ std::vector<QRectF> lineRects(const QRectF &place, std::size_t count)
     const double height = std::min(kLayerLine, place.height() / static_cast<double>(each));
     const double width = (place.width() - kColumnGap * static_cast<double>(columns - 1)) / static_cast<double>(columns);
     std::vector<QRectF> rects;
-    for (std::size_t i = 0; i < count; ++i)
-        rects.emplace_back(place.left() + static_cast<double>(i / each) * (width + kColumnGap),
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::size_t column = i / each;
+        rects.emplace_back(place.left() + static_cast<double>(column) * (width + kColumnGap),
                            place.top() + static_cast<double>(i % each) * height, width, height);
+    }
     return rects;
 }
 
