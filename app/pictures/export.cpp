@@ -11,6 +11,7 @@
 #include "ui/export/batch.h"
 #include "ui/export/figurefield.h"
 #include "ui/export/figureformat.h"
+#include "ui/session/selection.h"
 #include "ui/text/bytes.h"
 
 #include <QFileInfo>

@@ -37,7 +37,7 @@ std::variant<std::vector<StepId>, Failure> stepsIn(const Arguments &arguments, c
     return chosen;
 }
 
-constexpr Index most = 999999;
+constexpr Index kMostOfOption = 999999;
 
 /// The place of the option's word among those that it may be.
 std::variant<int, Failure> placeOfWord(const Arguments &arguments, const char *name, const QStringList &words)
@@ -54,7 +54,7 @@ std::optional<Failure> readChoices(const Arguments &arguments, SheetLook &wanted
     const auto kind = placeOfWord(arguments, "kind", handoutKindNames());
     const auto blanks = placeOfWord(arguments, "blanks", blanksNames());
     const auto paper = placeOfWord(arguments, "paper", paperNames());
-    const auto seed = wholeNumberOf(arguments, option("seed"), 0, most);
+    const auto seed = wholeNumberOf(arguments, option("seed"), 0, kMostOfOption);
     if (const auto *failure = std::get_if<Failure>(&seed))
         return *failure;
     for (const auto *one : {&kind, &blanks, &paper})
@@ -71,8 +71,8 @@ std::optional<Failure> readChoices(const Arguments &arguments, SheetLook &wanted
 
 std::optional<Failure> readPlace(const Arguments &arguments, StepHandout &wanted)
 {
-    const auto batch = wholeNumberOf(arguments, option("batch"), 0, most);
-    const auto head = wholeNumberOf(arguments, option("head"), 0, most);
+    const auto batch = wholeNumberOf(arguments, option("batch"), 0, kMostOfOption);
+    const auto head = wholeNumberOf(arguments, option("head"), 0, kMostOfOption);
     for (const auto *one : {&batch, &head})
         if (const auto *failure = std::get_if<Failure>(one))
             return *failure;

@@ -125,6 +125,7 @@ std::vector<HandoutBlock> drawsFigure(const PaperFigure &figure)
     const Draws &draws = *figure.runs.front().draws;
     const auto cells = [&](const std::vector<double> &row) {
         std::vector<HandoutCell> all;
+        all.reserve(row.size());
         for (const double number : row)
             all.push_back({cellNumber(number)});
         return std::vector<std::vector<HandoutCell>>{all};

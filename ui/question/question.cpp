@@ -61,7 +61,7 @@ Answer typedAnswer(const QString &text)
     static const QRegularExpression between(QStringLiteral("[\\s,;，；、×*()（）\\[\\]]+"));
     const QStringList parts = text.left(16 * mostNumbers).split(between, Qt::SkipEmptyParts);
     Answer numbers;
-    for (QString part : parts) {
+    for (const QString &part : parts) {
         bool isNumber = false;
         numbers.push_back(withHyphen(part).toDouble(&isNumber));
         if (!isNumber || !std::isfinite(numbers.back()) || parts.size() > mostNumbers)
