@@ -4,8 +4,9 @@
 
 #include "engine/models/modeltrace.h"
 #include "engine/plan/graph.h"
+#include "engine/plan/placed.h"
 
-#include <algorithm>
+#include <utility>
 
 namespace headscope {
 namespace {
@@ -23,17 +24,15 @@ private:
     const std::vector<TokenId> &ids(Column column) const;
     Index pastOf(Column column) const;
     std::vector<std::string> words(Column column, bool withPast) const;
-    TensorRef resultOf(std::size_t at) const { return {kStreamFile, streamName(block(at))}; }
+    TensorRef resultOf(std::size_t at) const { return {kStreamFile, block(at).name}; }
     void setIds(Document &document, std::size_t at) const;
     void setInputs(Document &document, std::size_t at) const;
     void setPast(Document &document, std::size_t at);
-    void setChanges(Document &document, std::size_t at) const;
     Result<void> leaveOut(Plan &plan, std::size_t at) const;
     const Shape *shapeOf(const TensorRef &ref) const;
 
     ModelPlan &m_plan;
-    TensorFile m_past;                     // of the run before, under their names
-    std::map<std::string, Shape> m_shapes; // of the results
+    std::map<std::string, Shape> m_shapes; // of the results, and of the past
 };
 
 const std::vector<TokenId> &ModelPlanner::ids(Column column) const
@@ -111,7 +110,6 @@ void ModelPlanner::setPast(Document &document, std::size_t at)
         m_shapes.insert_or_assign(name, tensorOf(before.plan, role).shape);
         *ref = TensorRef{kStreamFile, name};
     }
-    document.inputs.numKvPairs = std::nullopt;
 }
 
 const Shape *ModelPlanner::shapeOf(const TensorRef &ref) const
@@ -126,38 +124,41 @@ const Shape *ModelPlanner::shapeOf(const TensorRef &ref) const
     return tensor != nullptr ? &headscope::shapeOf(*tensor) : nullptr;
 }
 
-/// What a head or a block would have added is 0: its mixture of values, or its whole result before the residual.
+/// Zeros in the place of all that a block, or one head of it, would have added.
+void addZeros(std::vector<PlacedOverride> &zeros, const GraphTensor &tensor, const std::optional<Index> &head)
+{
+    const Shape &shape = tensor.shape;
+    Cell cell(shape.size(), 0);
+    for (Index i = 0; i < countOf(shape).value(); ++i) {
+        Index rest = i;
+        for (std::size_t axis = shape.size(); axis-- > 0; rest /= shape[axis])
+            cell[axis] = rest % shape[axis];
+        if (!head || cell[1] == *head)
+            zeros.push_back({tensor.id, cell, 0});
+    }
+}
+
+/// Of what is left out the mixture of values is 0, or the whole result before the residual; a number that a person put
+/// there stays.
 Result<void> ModelPlanner::leaveOut(Plan &plan, std::size_t at) const
 {
+    std::vector<PlacedOverride> overrides;
     for (const LeftOut &part : m_plan.changes.leftOut) {
         if (part.block != at)
             continue;
-        const bool isHead = part.head.has_value();
-        const TensorId id = isHead ? Role::HeadOutputs : plan.attends() ? Role::Output : Role::FfnDown;
+        const TensorId id = part.head ? Role::HeadOutputs : plan.attends() ? Role::Output : Role::FfnDown;
         const GraphTensor *tensor = plan.graph->find(id);
-        const std::string name = block(at).name + (isHead ? "/head." + std::to_string(*part.head) : "");
-        if (tensor == nullptr || (isHead && (*part.head < 0 || *part.head >= plan.sizes.h)))
+        if (tensor == nullptr || (part.head && (*part.head < 0 || *part.head >= plan.sizes.h)))
             return Error{
-                "", "without", Text(name),
+                "", "without", Text(block(at).name + (part.head ? "/head." + std::to_string(*part.head) : "")),
                 Text(ENGINE_TEXT("engine", "a head, a layer of attention or a feed-forward of the model"), {})};
-        const Shape &shape = tensor->shape;
-        Cell cell(shape.size(), 0);
-        for (Index i = 0; i < countOf(shape).value(); ++i) {
-            Index rest = i;
-            for (std::size_t axis = shape.size(); axis-- > 0; rest /= shape[axis])
-                cell[axis] = rest % shape[axis];
-            if (!isHead || cell[1] == *part.head)
-                plan.overrides.push_back({id, cell, 0});
-        }
+        addZeros(overrides, *tensor, part.head);
     }
-    const auto isBefore = [](const PlacedOverride &a, const PlacedOverride &b) {
-        return std::tie(a.tensor, a.cell) < std::tie(b.tensor, b.cell);
-    };
-    std::stable_sort(plan.overrides.begin(), plan.overrides.end(), isBefore);
-    const auto isSame = [](const PlacedOverride &a, const PlacedOverride &b) {
-        return a.tensor == b.tensor && a.cell == b.cell;
-    };
-    plan.overrides.erase(std::unique(plan.overrides.begin(), plan.overrides.end(), isSame), plan.overrides.end());
+    if (overrides.empty())
+        return {};
+    overrides.insert(overrides.end(), plan.overrides.begin(), plan.overrides.end());
+    sortOverrides(overrides);
+    plan.overrides = std::move(overrides);
     return {};
 }
 
@@ -177,7 +178,7 @@ Result<void> ModelPlanner::addBlock(std::size_t at)
     if (const auto left = leaveOut(*plan, at); !left)
         return left.error();
     plan->files = m_plan.model->weights;
-    m_shapes.insert_or_assign(streamName(block(at)), tensorOf(*plan, headscope::resultOf(*plan)).shape);
+    m_shapes.insert_or_assign(block(at).name, tensorOf(*plan, headscope::resultOf(*plan)).shape);
     m_plan.blocks.push_back(std::make_shared<const Plan>(std::move(*plan)));
     return {};
 }

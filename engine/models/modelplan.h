@@ -51,12 +51,8 @@ struct ModelPlan
 /// Makes the plan. Errors name the block and the key that is wrong: a text that is too long for the model, for example.
 Result<ModelPlan> planModel(SharedModel model, ModelInput input, ModelChanges changes = {});
 
-/// The file of a document that stands for the results of other blocks; no file on a disk has such a name.
+/// The file of a document that stands for the results of other blocks, each under the name of its block; no file on a
+/// disk has such a name.
 inline constexpr const char *kStreamFile = "stream/";
-/// The name there of what a block gives to others.
-inline std::string streamName(const ModelBlock &block)
-{
-    return block.name;
-}
 
 } // namespace headscope

@@ -24,7 +24,7 @@ private:
     const ModelBlock &block() const { return m_trace->plan.model->blocks[at()]; }
     std::size_t at() const { return m_trace->traces.size(); }
     std::shared_ptr<const TensorFiles> filesOf(const Plan &plan) const;
-    void addResult(TensorFile &stream, const std::string &name, std::size_t from) const;
+    void addResult(TensorFile &stream, std::size_t from) const;
     const Trace *parameters(const Plan &plan);
     bool readsTheSame() const;
     std::shared_ptr<const Trace> computed(const Plan &plan);
@@ -61,10 +61,10 @@ RunControl ModelRun::controlOfBlock() const
     return control;
 }
 
-void ModelRun::addResult(TensorFile &stream, const std::string &name, std::size_t from) const
+void ModelRun::addResult(TensorFile &stream, std::size_t from) const
 {
     const Trace &trace = *m_trace->traces[from];
-    stream.insert_or_assign(name, *trace.once(resultOf(trace.plan)));
+    stream.insert_or_assign(m_trace->plan.model->blocks[from].name, *trace.once(resultOf(trace.plan)));
 }
 
 /// The weights of the model, and what the block reads of others.
@@ -73,7 +73,7 @@ std::shared_ptr<const TensorFiles> ModelRun::filesOf(const Plan &plan) const
     TensorFile stream;
     for (const auto &from : {block().stream, block().memory, block().residual})
         if (from)
-            addResult(stream, streamName(m_trace->plan.model->blocks[*from]), *from);
+            addResult(stream, *from);
     if (plan.document.inputs.patches)
         stream.insert_or_assign("patches", *m_trace->plan.input.patches);
     if (plan.document.past.keys) {

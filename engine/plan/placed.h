@@ -9,4 +9,7 @@ namespace headscope {
 /// Finds the tensor and the cell of an override; an error says why it has none in this run.
 Result<PlacedOverride> placed(const Override &entry, const Plan &plan);
 
+/// Puts them in the order of tensors and cells; of those of one cell the last one counts.
+void sortOverrides(std::vector<PlacedOverride> &overrides);
+
 } // namespace headscope

@@ -105,22 +105,6 @@ Result<void> checkSettingsFit(const Plan &plan)
     return {};
 }
 
-bool isBefore(const PlacedOverride &a, const PlacedOverride &b)
-{
-    return std::tie(a.tensor, a.cell) < std::tie(b.tensor, b.cell);
-}
-
-/// Puts them in order; where the document names a cell more than once, the last one counts.
-void sortOverrides(std::vector<PlacedOverride> &overrides)
-{
-    std::stable_sort(overrides.begin(), overrides.end(), isBefore);
-    const auto isSameCell = [](const PlacedOverride &a, const PlacedOverride &b) {
-        return a.tensor == b.tensor && a.cell == b.cell;
-    };
-    const auto kept = std::unique(overrides.rbegin(), overrides.rend(), isSameCell);
-    overrides.erase(overrides.begin(), kept.base());
-}
-
 Result<void> placeOverrides(Plan &plan)
 {
     for (const Override &entry : plan.document.overrides) {
@@ -204,6 +188,19 @@ const PlacedOverride *Plan::overrideAt(TensorId id, const Cell &cell) const
 {
     const auto found = overridesBetween(id, cell, cell);
     return found.empty() ? nullptr : &found.front();
+}
+
+void sortOverrides(std::vector<PlacedOverride> &overrides)
+{
+    const auto isBefore = [](const PlacedOverride &a, const PlacedOverride &b) {
+        return std::tie(a.tensor, a.cell) < std::tie(b.tensor, b.cell);
+    };
+    std::stable_sort(overrides.begin(), overrides.end(), isBefore);
+    const auto isSameCell = [](const PlacedOverride &a, const PlacedOverride &b) {
+        return a.tensor == b.tensor && a.cell == b.cell;
+    };
+    const auto kept = std::unique(overrides.rbegin(), overrides.rend(), isSameCell);
+    overrides.erase(overrides.begin(), kept.base());
 }
 
 Result<PlacedOverride> placed(const Override &entry, const Plan &plan)
