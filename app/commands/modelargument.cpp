@@ -14,8 +14,6 @@
 namespace headscope {
 namespace {
 
-constexpr Index kMostWritten = 256; // tokens, where nothing says how many a model may write
-
 QString locationOf(const Arguments &arguments)
 {
     return arguments.positionalArguments().value(0);
@@ -123,11 +121,8 @@ Result<ModelPlan> writtenPlan(const SharedModelTrace &first, const RunControl &c
 {
     const ModelPlan &plan = first->plan;
     Generation generation;
-    generation.most = plan.model->longest.value_or(kMostWritten) - 1;
-    std::vector<TokenId> ids = writeOn(first, generation, control).ids;
-    const auto &ends = plan.model->signs.ends;
-    if (!ids.empty() && std::find(ends.begin(), ends.end(), ids.back()) != ends.end())
-        ids.pop_back();
+    generation.most = roomToWrite(*plan.model);
+    const std::vector<TokenId> ids = withoutEnd(writeOn(first, generation, control).ids, *plan.model);
     ModelInput input = plan.input;
     input.target.insert(input.target.end(), ids.begin(), ids.end());
     return planModel(plan.model, std::move(input), plan.changes);

@@ -76,7 +76,7 @@ std::variant<Index, Failure> countOf(const Arguments &arguments, const Transform
     constexpr Index most = 4096;
     if (arguments.isSet(option("generate")))
         return wholeNumberOf(arguments, QStringLiteral("generate"), 0, most);
-    return model.hasDecoder() ? model.longest.value_or(256) - 1 : Index{0};
+    return model.hasDecoder() ? roomToWrite(model) : Index{0};
 }
 
 std::optional<Failure> runPredict(const Arguments &arguments)

@@ -6,6 +6,11 @@
 
 namespace headscope {
 
+bool ModelSigns::isEnd(TokenId id) const
+{
+    return std::find(ends.begin(), ends.end(), id) != ends.end();
+}
+
 std::optional<std::size_t> Transformer::find(std::string_view name) const
 {
     const auto found = std::find_if(blocks.begin(), blocks.end(), [&](const ModelBlock &b) { return b.name == name; });

@@ -39,6 +39,8 @@ struct ModelSigns
     std::optional<TokenId> start; ///< what a decoder begins with
     std::vector<TokenId> ends;    ///< behind any of them nothing more is written
     std::optional<TokenId> mask;  ///< in whose place a token is to be found
+
+    bool isEnd(TokenId id) const;
 };
 
 /// A whole model, ready to run: blocks in the order of the computation, with the weights that they name. It never

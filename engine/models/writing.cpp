@@ -4,7 +4,6 @@
 
 #include "engine/random/torchgenerator.h"
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -63,6 +62,19 @@ ModelInput nextInput(const SharedModelTrace &trace, TokenId id, bool usesCache)
 
 } // namespace
 
+std::vector<TokenId> withoutEnd(std::vector<TokenId> ids, const Transformer &model)
+{
+    if (!ids.empty() && model.signs.isEnd(ids.back()))
+        ids.pop_back();
+    return ids;
+}
+
+Index roomToWrite(const Transformer &model)
+{
+    constexpr Index usual = 256;
+    return model.longest.value_or(usual) - 1;
+}
+
 std::shared_ptr<const ModelTrace> asPast(const SharedModelTrace &trace)
 {
     auto past = std::make_shared<ModelTrace>(*trace);
@@ -75,12 +87,10 @@ Written writeOn(const SharedModelTrace &trace, const Generation &generation, con
 {
     Written written{{}, trace};
     TorchGenerator generator(generation.seed);
-    const ModelSigns &signs = trace->model().signs;
     while (std::ssize(written.ids) < generation.most) {
         const TokenId id = chosen(*written.last, generation, generator);
         written.ids.push_back(id);
-        const bool isEnd = std::find(signs.ends.begin(), signs.ends.end(), id) != signs.ends.end();
-        if (isEnd || std::ssize(written.ids) == generation.most)
+        if (trace->model().signs.isEnd(id) || std::ssize(written.ids) == generation.most)
             break;
         const auto plan =
             planModel(trace->plan.model, nextInput(written.last, id, generation.usesCache), trace->plan.changes);

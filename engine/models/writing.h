@@ -28,6 +28,11 @@ struct Written
 /// model has. What there is where it was cancelled.
 Written writeOn(const SharedModelTrace &trace, const Generation &generation, const RunControl &control = {});
 
+/// What was written without the sign of the end.
+std::vector<TokenId> withoutEnd(std::vector<TokenId> ids, const Transformer &model);
+/// How many tokens a decoder that has only its first may write, where nobody says how many.
+Index roomToWrite(const Transformer &model);
+
 /// The run as the past of one that reads more tokens.
 std::shared_ptr<const ModelTrace> asPast(const SharedModelTrace &trace);
 

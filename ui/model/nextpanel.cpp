@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/model/nextpanel.h"
-#include "ui/lines/tooltip.h"
 
 #include "engine/models/writing.h"
 #include "engine/plan/graph.h"
+#include "ui/lines/tooltip.h"
 #include "ui/lines/wraplabel.h"
 #include "ui/model/modelwords.h"
 #include "ui/model/sharebar.h"
@@ -244,12 +244,7 @@ void NextPanel::writeAll()
     m_written.ask([trace = result->trace, generation](const CancelToken &isCancelled) {
         RunControl control;
         control.isCancelled = isCancelled;
-        const Written written = writeOn(trace, generation, control);
-        std::vector<int> ids(written.ids.begin(), written.ids.end());
-        const auto &ends = trace->model().signs.ends;
-        if (!ids.empty() && std::find(ends.begin(), ends.end(), ids.back()) != ends.end())
-            ids.pop_back();
-        return ids;
+        return withoutEnd(writeOn(trace, generation, control).ids, trace->model());
     });
 }
 

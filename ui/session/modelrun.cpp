@@ -27,15 +27,6 @@ bool writes(const MadeModel &made)
            std::none_of(overrides.begin(), overrides.end(), isOfDecoder);
 }
 
-/// The target without the sign of its end: what comes after the last word is seen to be that sign.
-std::vector<TokenId> withoutEnd(std::vector<TokenId> ids, const Transformer &model)
-{
-    const auto &ends = model.signs.ends;
-    if (ids.size() > 1 && std::find(ends.begin(), ends.end(), ids.back()) != ends.end())
-        ids.pop_back();
-    return ids;
-}
-
 /// What the model writes, told as what was made for it. Null when cancelled or where it cannot be planned.
 SharedMadeModel written(const SharedMadeModel &made, const RunControl &control, SharedModelTrace &before)
 {
@@ -53,8 +44,8 @@ SharedMadeModel written(const SharedMadeModel &made, const RunControl &control, 
     if (isCancelled(control))
         return nullptr;
     wish.target = (*begun)->wish.target;
-    wish.target.insert(wish.target.end(), out.ids.begin(), out.ids.end());
-    wish.target = withoutEnd(std::move(wish.target), *made->model);
+    const std::vector<TokenId> ids = withoutEnd(out.ids, *made->model); // what comes next is seen to be that sign
+    wish.target.insert(wish.target.end(), ids.begin(), ids.end());
     if (wish.target == made->wish.target)
         return made;
     const auto done = makeModel(made->model, wish);
