@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 HeadScope developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/model/stackview.h"
-#include "ui/lines/tooltip.h"
 
 #include "ui/figure/arrowkey.h"
+#include "ui/lines/tooltip.h"
 #include "ui/model/modelwords.h"
 #include "ui/model/stackcells.h"
 #include "ui/model/streamshares.h"
