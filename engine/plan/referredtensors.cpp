@@ -17,7 +17,7 @@ using enum Extent;
 /// A tensor of the run, with the axes of its row.
 ReferredTensor row(const char *path, const OptionalRef &ref, Role role, std::vector<Extent> gives = {})
 {
-    return {path, &ref, specOf(role).axes, false, std::move(gives)};
+    return {path, &ref, specOf(role).axes, false, std::move(gives), false, role};
 }
 
 /// The same, from which every size on its axes may be taken.
@@ -83,14 +83,22 @@ std::vector<ReferredTensor> tensorsOfHeads(const Document &doc)
     };
 }
 
-/// What a block reads that is none of attention. Its input, whatever its name is there, stands for the queries.
+/// What inputs.queries are in a block that is none of attention; an embedding reads tokens instead.
+Role inputOf(BlockKind kind)
+{
+    return kind == BlockKind::Final         ? Role::FinalInput
+           : kind == BlockKind::Unembedding ? Role::UnembedInput
+                                            : Role::FfnInput;
+}
+
+/// What a block reads that is none of attention.
 std::vector<ReferredTensor> tensorsOfBlock(const Document &doc)
 {
     using enum Role;
     const auto &in = doc.inputs;
     const auto &w = doc.weights;
     return {
-        row("inputs.queries", in.queries, FfnInput),
+        row("inputs.queries", in.queries, inputOf(doc.layer.kind)),
         row("inputs.residual", in.residual, ResidualInput),
         row("inputs.patches", in.patches, Role::Patches),
         row("weights.W_token", w.wToken, WToken),

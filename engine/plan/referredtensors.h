@@ -4,8 +4,10 @@
 
 #include "engine/document/document.h"
 #include "engine/plan/sizes.h"
+#include "engine/plan/tensorid.h"
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 namespace headscope {
@@ -19,6 +21,7 @@ struct ReferredTensor
     bool broadcasts = false;        ///< axes may be left out at the left or be 1
     std::vector<Extent> gives = {}; ///< what is as long as it is in this tensor, where the document does not say it
     bool isOnlyCompared = false;    ///< an edit may make the run another one than it is of: its shape is not checked
+    std::optional<Role> role = {};  ///< of the tensor of the run that it stands for
 };
 
 /// Every such place. A new one is a new row.

@@ -13,18 +13,10 @@ namespace headscope {
 namespace {
 
 /// The name of a tensor that is given, where the document has one for it.
-OptionalRef refOf(const Plan &plan, const GraphTensor &tensor)
+OptionalRef refOf(const std::vector<ReferredTensor> &rows, Role role)
 {
-    const bool isInput =
-        tensor.family == Family::Input && tensor.role != Role::ResidualInput && tensor.role != Role::Patches;
-    const std::string path = (isInput ? "inputs.queries"
-                              : tensor.family == Family::Input
-                                  ? "inputs." + std::string(tensor.role == Role::Patches ? "patches" : "residual")
-                                  : "weights." + std::string(tensor.name));
-    for (const ReferredTensor &row : referredTensors(plan.document))
-        if (row.path == path)
-            return *row.ref;
-    return std::nullopt;
+    const auto row = std::find_if(rows.begin(), rows.end(), [role](const auto &each) { return each.role == role; });
+    return row != rows.end() ? *row->ref : std::nullopt;
 }
 
 template <class Scalar>
@@ -60,6 +52,7 @@ void takeGiven(TraceBuilder &run, bool takesParameters, Watch &watch)
 {
     const Plan &plan = run.plan();
     TorchGenerator generator(takesParameters ? plan.document.weights.seed : plan.document.inputs.seed);
+    const std::vector<ReferredTensor> rows = referredTensors(plan.document);
     generator.setStop([&watch] { return watch.stops() || !watch.ask(); });
     for (const GraphTensor &tensor : plan.graph->tensors()) {
         const bool isParameter = tensor.family == Family::Weight;
@@ -69,7 +62,7 @@ void takeGiven(TraceBuilder &run, bool takesParameters, Watch &watch)
             run.put(tensor.id, idsAsNumbers<Scalar>(tensor.role == Role::TokenIds ? plan.document.inputs.tokenIds
                                                                                   : plan.document.inputs.segmentIds,
                                                     tensor.shape));
-        else if (const OptionalRef ref = refOf(plan, tensor))
+        else if (const OptionalRef ref = refOf(rows, tensor.role))
             takeFromFile<Scalar>(run, tensor.id, *ref);
         else
             run.put(tensor.id, drawn<Scalar>(plan, tensor, generator));
