@@ -91,15 +91,18 @@ bool FoundLayer::isOfDecoder() const
     return std::find(words.begin(), words.end(), "decoder") != words.end();
 }
 
+std::optional<double> numberOf(const Json &value)
+{
+    if (const auto *whole = value.as<std::int64_t>())
+        return static_cast<double>(*whole);
+    const auto *real = value.as<double>();
+    return real != nullptr ? std::optional(*real) : std::nullopt;
+}
+
 std::optional<double> numberIn(const Json &config, std::string_view key)
 {
     const Json *value = config.find(key);
-    if (value == nullptr)
-        return std::nullopt;
-    if (const auto *whole = value->as<std::int64_t>())
-        return static_cast<double>(*whole);
-    const auto *real = value->as<double>();
-    return real != nullptr ? std::optional(*real) : std::nullopt;
+    return value != nullptr ? numberOf(*value) : std::nullopt;
 }
 
 } // namespace headscope

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/modelsettings.h"
 
+#include "engine/checkpoints/family.h"
 #include "engine/document/strictjson.h"
 
 #include <algorithm>
@@ -31,12 +32,7 @@ const Json *ModelSettings::find(std::string_view keys) const
 std::optional<double> ModelSettings::number(std::string_view keys) const
 {
     const Json *value = find(keys);
-    if (value == nullptr)
-        return std::nullopt;
-    if (const auto *whole = value->as<std::int64_t>())
-        return static_cast<double>(*whole);
-    const auto *real = value->as<double>();
-    return real != nullptr ? std::optional(*real) : std::nullopt;
+    return value != nullptr ? numberOf(*value) : std::nullopt;
 }
 
 std::optional<Index> ModelSettings::whole(std::string_view keys) const
