@@ -21,7 +21,6 @@ public:
 
 private:
     const ModelBlock &block(std::size_t at) const { return m_plan.model->blocks[at]; }
-    const std::vector<TokenId> &ids(Column column) const;
     Index pastOf(Column column) const;
     std::vector<std::string> words(Column column, bool withPast) const;
     TensorRef resultOf(std::size_t at) const { return {kStreamFile, block(at).name}; }
@@ -35,11 +34,6 @@ private:
     std::map<std::string, Shape> m_shapes; // of the results, and of the past
 };
 
-const std::vector<TokenId> &ModelPlanner::ids(Column column) const
-{
-    return column == Column::Decoder ? m_plan.input.target : m_plan.input.source;
-}
-
 /// The tokens that an earlier run has been through; an encoder reads all of them anew.
 Index ModelPlanner::pastOf(Column column) const
 {
@@ -48,7 +42,6 @@ Index ModelPlanner::pastOf(Column column) const
 
 std::vector<std::string> ModelPlanner::words(Column column, bool withPast) const
 {
-    const SharedTokenizer &tokenizer = column == Column::Decoder ? m_plan.model->target : m_plan.model->source;
     std::vector<std::string> words;
     if (withPast && pastOf(column) > 0)
         words = tokenWords(*m_plan.input.past, column);
@@ -57,8 +50,8 @@ std::vector<std::string> ModelPlanner::words(Column column, bool withPast) const
         for (Index i = 0; i < headscope::shapeOf(*m_plan.input.patches)[1]; ++i)
             words.push_back(std::to_string(i));
     } else
-        for (const TokenId id : ids(column))
-            words.push_back(tokenizer != nullptr ? tokenizer->shown(id) : std::to_string(id));
+        for (const TokenId id : m_plan.input.ids(column))
+            words.push_back(m_plan.model->wordOf(column, id));
     return words;
 }
 
@@ -69,7 +62,7 @@ void ModelPlanner::setIds(Document &document, std::size_t at) const
         in.patches = TensorRef{kStreamFile, "patches"};
         return;
     }
-    const auto &tokens = ids(block(at).column);
+    const auto &tokens = m_plan.input.ids(block(at).column);
     in.tokenIds = {std::vector<Index>(tokens.begin(), tokens.end())};
     if (document.weights.wSegment) {
         in.segmentIds = {m_plan.input.segments};

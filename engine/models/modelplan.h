@@ -20,6 +20,9 @@ struct ModelInput
     std::vector<Index> segments;              ///< one for each token of the source; none: all 0
     std::shared_ptr<const AnyTensor> patches; ///< (1, p, size of a patch), of an image
     std::shared_ptr<const ModelTrace> past;   ///< a run on the tokens before, whose keys and values are used again
+
+    /// The tokens that a column reads.
+    const std::vector<TokenId> &ids(Column column) const { return column == Column::Decoder ? target : source; }
     bool operator==(const ModelInput &) const = default;
 };
 

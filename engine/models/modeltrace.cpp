@@ -153,8 +153,8 @@ SharedModelTrace runModel(const ModelPlan &plan, const RunControl &control, cons
 Index tokenCount(const ModelTrace &trace, Column column)
 {
     const ModelInput &input = trace.plan.input;
-    const Index fresh = std::ssize(column == Column::Decoder ? input.target : input.source);
-    return fresh + (input.past && column != Column::Encoder ? tokenCount(*input.past, column) : 0);
+    const bool goesOn = input.past && column != Column::Encoder;
+    return std::ssize(input.ids(column)) + (goesOn ? tokenCount(*input.past, column) : 0);
 }
 
 std::vector<std::string> tokenWords(const ModelTrace &trace, Column column)
@@ -163,9 +163,8 @@ std::vector<std::string> tokenWords(const ModelTrace &trace, Column column)
     std::vector<std::string> words;
     if (input.past && column != Column::Encoder)
         words = tokenWords(*input.past, column);
-    const SharedTokenizer &tokenizer = column == Column::Decoder ? trace.model().target : trace.model().source;
-    for (const TokenId id : column == Column::Decoder ? input.target : input.source)
-        words.push_back(tokenizer != nullptr ? tokenizer->shown(id) : std::to_string(id));
+    for (const TokenId id : input.ids(column))
+        words.push_back(trace.model().wordOf(column, id));
     return words;
 }
 

@@ -17,6 +17,11 @@ std::optional<std::size_t> Transformer::find(std::string_view name) const
     return found == blocks.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - blocks.begin()));
 }
 
+std::string Transformer::wordOf(Column column, TokenId id) const
+{
+    return tokenizer(column) != nullptr ? tokenizer(column)->shown(id) : std::to_string(id);
+}
+
 double Transformer::parameters() const
 {
     double count = 0;

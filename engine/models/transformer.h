@@ -63,6 +63,10 @@ struct Transformer
 
     /// The place of a block by its name; nothing where the model has none of it.
     std::optional<std::size_t> find(std::string_view name) const;
+    /// The tokeniser of a column; null where the model reads ids alone.
+    const SharedTokenizer &tokenizer(Column column) const { return column == Column::Decoder ? target : source; }
+    /// A token as people read it; its id where there is no tokeniser.
+    std::string wordOf(Column column, TokenId id) const;
     bool hasDecoder() const { return task == ModelTask::OtherText; }
     /// The numbers in all its weights, each tensor once.
     double parameters() const;

@@ -134,7 +134,6 @@ void LensPanel::showRows()
     if (m_shown.empty() || !result)
         return;
     const Transformer &model = result->trace->model();
-    const SharedTokenizer &tokenizer = model.target ? model.target : model.source;
     int settled = -1; // from here on all say what the last one says
     for (int i = 0; i < static_cast<int>(m_shown.size()); ++i) {
         const Said &said = m_shown[static_cast<std::size_t>(i)];
@@ -143,7 +142,7 @@ void LensPanel::showRows()
         const QString title =
             i == 0 ? tr("embedding") : tr("after %1").arg(shortBlockTitle(model, said.block).section(u' ', 0, 1));
         label(i, 0, QStringLiteral("note"))->setText(title);
-        label(i, 1, QStringLiteral("body"))->setText(tokenWord(tokenizer->shown(said.likeliest.id)));
+        label(i, 1, QStringLiteral("body"))->setText(answerWord(model, said.likeliest.id));
         label(i, 2, QStringLiteral("numbers"))->setText(QString::number(said.likeliest.probability, 'f', 2));
     }
     for (int i = static_cast<int>(m_shown.size()); i < m_grid->rowCount(); ++i)

@@ -152,4 +152,13 @@ QString tokenWord(const std::string &shown)
     return word.trimmed();
 }
 
+QString answerWord(const Transformer &model, TokenId id)
+{
+    const auto at = static_cast<std::size_t>(id);
+    if (model.task == ModelTask::Classes)
+        return at < model.classes.size() ? toQString(model.classes[at]) : QString::number(id);
+    const SharedTokenizer &tokenizer = model.target ? model.target : model.source;
+    return tokenizer ? tokenWord(tokenizer->shown(id)) : QString::number(id);
+}
+
 } // namespace headscope

@@ -21,5 +21,7 @@ QString blockNote(const Plan &plan);
 QString columnTitle(Column column);
 /// A token as a word among others: its spaces are seen.
 QString tokenWord(const std::string &shown);
+/// What a number of the logits stands for: a token, as people read it, or the class of an image.
+QString answerWord(const Transformer &model, TokenId id);
 
 } // namespace headscope

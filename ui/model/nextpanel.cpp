@@ -171,17 +171,6 @@ void NextPanel::showResult()
     showCandidates();
 }
 
-QString NextPanel::wordOf(int token) const
-{
-    const Transformer &model = m_session.modelResult()->trace->model();
-    if (model.task == ModelTask::Classes) {
-        const auto at = static_cast<std::size_t>(token);
-        return at < model.classes.size() ? toQString(model.classes[at]) : QString::number(token);
-    }
-    const SharedTokenizer &tokenizer = model.target ? model.target : model.source;
-    return tokenizer ? tokenWord(tokenizer->shown(token)) : QString::number(token);
-}
-
 void NextPanel::showHeadline()
 {
     const auto &result = m_session.modelResult();
@@ -195,7 +184,9 @@ void NextPanel::showHeadline()
     case ModelTask::MaskedToken:
         m_headline->setText(maskedRows(trace).empty() ? tr("at the last token") : tr("in the place of the mask"));
         break;
-    default: m_headline->setText(ids.empty() ? QString() : tr("after %1").arg(wordOf(ids.back()))); break;
+    default:
+        m_headline->setText(ids.empty() ? QString() : tr("after %1").arg(answerWord(trace.model(), ids.back())));
+        break;
     }
     const bool writes = trace.model().task == ModelTask::NextToken || isDecoder;
     for (QWidget *each : std::initializer_list<QWidget *>{m_next, m_all, m_temperatureLabel, m_temperature})
@@ -208,7 +199,9 @@ void NextPanel::showCandidates()
         Row &row = m_rows[i];
         const bool isThere = m_session.modelResult() != nullptr && i < m_said.candidates.size();
         row.id = isThere ? m_said.candidates[i].id : -1;
-        const QString word = isThere ? wordOf(row.id) : m_said.isHidden ? hiddenMark() : QString();
+        const QString word = isThere           ? answerWord(m_session.modelResult()->trace->model(), row.id)
+                             : m_said.isHidden ? hiddenMark()
+                                               : QString();
         const double share = isThere ? m_said.candidates[i].probability : 0;
         row.token->setText(QString(word).replace(u'&', QStringLiteral("&&")));
         row.token->setEnabled(isThere);

@@ -54,7 +54,6 @@ private:
     void showCandidates();
     void pickNext();
     void writeAll();
-    QString wordOf(int token) const;
 
     Session &m_session;
     QLabel *m_caption = nullptr;

@@ -164,10 +164,8 @@ void StackView::paintMemory(QPainter &painter) const
 void StackView::paintTokens(QPainter &painter, const PlacedColumn &column) const
 {
     const Theme &theme = themeOf(palette());
-    const bool isDecoder = column.column == Column::Decoder;
-    const ModelInput &input = m_trace->plan.input;
-    const auto &ids = isDecoder ? input.target : input.source;
-    const SharedTokenizer &tokenizer = isDecoder ? m_trace->model().target : m_trace->model().source;
+    const auto &ids = m_trace->plan.input.ids(column.column);
+    const SharedTokenizer &tokenizer = m_trace->model().tokenizer(column.column);
     if (tokenizer == nullptr)
         return;
     painter.setFont(uiFont(12));

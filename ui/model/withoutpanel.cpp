@@ -38,14 +38,6 @@ double probabilityWithout(const SharedModelTrace &trace, const LeftOut &part, To
     return last.value(Role::Probabilities, {0, predictingRow(*run), token});
 }
 
-QString wordOf(const Transformer &model, TokenId token)
-{
-    const auto at = static_cast<std::size_t>(token);
-    if (model.task == ModelTask::Classes)
-        return at < model.classes.size() ? toQString(model.classes[at]) : QString::number(token);
-    return tokenWord((model.target ? model.target : model.source)->shown(token));
-}
-
 } // namespace
 
 WithoutPanel::WithoutPanel(Session &session, QWidget *parent) : QWidget(parent), m_session(session)
@@ -129,7 +121,7 @@ void WithoutPanel::begin()
     setVisible(!likeliest.empty() && !rows.empty());
     if (likeliest.empty())
         return;
-    m_word = wordOf(model, likeliest.front().id);
+    m_word = answerWord(model, likeliest.front().id);
     m_headline->setText(tr("How the probability of %1 changes").arg(m_word));
     for (const WithoutMap::Row &row : rows) {
         for (const WithoutMap::Part &head : row.heads)
