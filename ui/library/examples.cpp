@@ -4,8 +4,8 @@
 
 #include "engine/io/memory.h"
 #include "engine/opening/sessionfile.h"
+#include "ui/library/resource.h"
 #include "ui/library/scenes.h"
-#include "ui/text/bytes.h"
 #include "ui/text/words.h"
 
 #include <QFile>
@@ -20,20 +20,10 @@ namespace {
 
 const QString kLessonPrefix = QStringLiteral("lesson:");
 
-Result<Bytes> readResource(const QString &folder, const std::string &name)
-{
-    QFile file(folder + QString::fromStdString(name));
-    if (!file.open(QIODevice::ReadOnly))
-        return Error{"", "file", Text(name), Text(ENGINE_TEXT("engine", "a file of this program"), {})};
-    const QByteArray content = file.readAll();
-    const ByteView view = bytesOf(content);
-    return Bytes(view.begin(), view.end());
-}
-
 FileReader readerOfResources(const QString &folder)
 {
     return [folder](const std::string &name) {
-        auto bytes = readResource(folder, name);
+        auto bytes = readResource(folder + QString::fromStdString(name));
         return bytes ? Result<SharedSource>(std::make_shared<const MemorySource>(std::move(*bytes))) : bytes.error();
     };
 }
@@ -73,8 +63,7 @@ Result<OpenedDocument> openExample(const QString &location, const Opening &openi
     }
     if (const QString example = location.mid(kExamplePrefix.size()).section(u'/', 0, 0); findModel(example) != nullptr)
         return unknownScene(location, example);
-    const std::string file = location.mid(kExamplePrefix.size()).toStdString() + ".headscope";
-    const auto json = readResource(kExamples, file);
+    const auto json = readResource(kExamples + location.mid(kExamplePrefix.size()) + QStringLiteral(".headscope"));
     if (!json)
         return Error{location.toStdString(), "SESSION", Text(ENGINE_TEXT("engine", "an unknown example"), {}),
                      Text(ENGINE_TEXT("engine", "one of %1"), {namesOfExamples().toStdString()})};
@@ -83,7 +72,7 @@ Result<OpenedDocument> openExample(const QString &location, const Opening &openi
 
 Result<OpenedDocument> openOfLesson(const QString &location, const Opening &opening)
 {
-    const auto json = readResource(kLessonSessions, location.mid(kLessonPrefix.size()).toStdString() + ".headscope");
+    const auto json = readResource(kLessonSessions + location.mid(kLessonPrefix.size()) + QStringLiteral(".headscope"));
     if (!json)
         return Error{location.toStdString(), "SESSION",
                      Text(ENGINE_TEXT("engine", "an unknown session of a lesson"), {}),

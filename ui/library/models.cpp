@@ -6,8 +6,8 @@
 #include "engine/io/memory.h"
 #include "engine/models/examplemodel.h"
 #include "engine/models/openmodel.h"
+#include "ui/library/resource.h"
 #include "ui/library/scenes.h"
-#include "ui/text/bytes.h"
 
 #include <QFile>
 
@@ -25,25 +25,15 @@ QString settingsFile(const QString &example)
     return QStringLiteral(":/examples/%1.model.json").arg(example);
 }
 
-Result<Bytes> readWhole(const QString &path)
-{
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        return Error{"", "file", Text(path.toStdString()), Text(ENGINE_TEXT("engine", "a file of this program"), {})};
-    const QByteArray content = file.readAll();
-    const ByteView view = bytesOf(content);
-    return Bytes(view.begin(), view.end());
-}
-
 Result<SharedModel> openExample(const QString &example)
 {
-    const auto settings = readWhole(settingsFile(example));
+    const auto settings = readResource(settingsFile(example));
     if (!settings)
         return settings.error();
     const auto json = parseStrictJson(asText(*settings));
     if (!json)
         return json.error();
-    auto weights = readWhole(QStringLiteral(":/examples/%1.safetensors").arg(example));
+    auto weights = readResource(QStringLiteral(":/examples/%1.safetensors").arg(example));
     if (!weights)
         return weights.error();
     return openExampleModel(example.toStdString(), std::make_shared<const MemorySource>(std::move(*weights)), *json);
@@ -67,9 +57,8 @@ Result<SharedModel> openAnyModel(const QString &location)
 {
     return withinMemory([&] {
         auto model = isExampleModel(location) ? openExample(exampleOf(location)) : openModel(location.toStdString());
-        return model || location.isEmpty() || !model.error().file.empty()
-                   ? model
-                   : Result<SharedModel>(model.error().in(location.toStdString()));
+        const bool isBlamed = model || !model.error().file.empty();
+        return isBlamed ? model : Result<SharedModel>(model.error().in(location.toStdString()));
     });
 }
 
@@ -83,8 +72,7 @@ QString firstTextOf(const QString &location)
     const Model *recorded = findModel(exampleOf(location));
     if (recorded == nullptr)
         return {};
-    const QString sentence = sentenceTitle(*recorded, recorded->start.sentence);
-    return sentence;
+    return sentenceTitle(*recorded, recorded->start.sentence);
 }
 
 } // namespace headscope
