@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/handout/handoutdialog.h"
 
+#include "tests/ui/paper.h"
 #include "tests/ui/writtenfigure.h"
 #include "ui/handout/handoutpages.h"
 #include "ui/handout/handoutpdf.h"
@@ -133,17 +134,7 @@ void TestHandout::aWorksheetHasNeitherTheNumberNorItsColour()
         QCOMPARE(cell.digits.isEmpty(), cell.isBlank);
         QVERIFY(!cell.isBlank || !cell.isMasked);
     }
-    const HandoutPages pages(sheet);
-    for (int page = 0; page < pages.count(); ++page) {
-        QImage image(pages.size().toSize(), QImage::Format_RGB32);
-        image.fill(Qt::white);
-        QPainter painter(&image);
-        pages.paint(painter, page);
-        painter.end();
-        for (int y = 0; y < image.height(); ++y)
-            for (int x = 0; x < image.width(); ++x)
-                QVERIFY2(qIsGray(image.pixel(x, y)), qPrintable(QString::number(page)));
-    }
+    QCOMPARE(firstColouredPage(sheet), -1);
 }
 
 void TestHandout::aHiddenNumberChangesNoByte_data()
