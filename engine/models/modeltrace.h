@@ -17,6 +17,7 @@ struct ModelTrace
     ModelPlan plan;
     std::vector<std::shared_ptr<const Trace>> traces;     ///< in the order of the blocks
     std::vector<std::shared_ptr<const Trace>> parameters; ///< of the blocks, for the runs to come
+    std::shared_ptr<const ModelTrace> other = {};         ///< on the other text, where anything is patched
     double milliseconds = 0;                              ///< wall time of what was computed for it
 
     const Transformer &model() const { return *plan.model; }
