@@ -88,31 +88,64 @@ std::variant<ModelInput, Failure> inputOf(const Arguments &arguments, const Tran
     return input;
 }
 
-/// "layer.3/head.2", "layer.3.ffn"
-std::variant<LeftOut, Failure> leftOutOf(const Transformer &model, const QString &part)
+/// "layer.3/head.2", "layer.3.ffn", "layer.3.ffn/stream@4"
+std::variant<ModelPart, Failure> partOf(const Transformer &model, const char *name, const QString &text)
 {
-    const QString name = part.section(u'/', 0, 0);
-    const QString head = part.section(u'/', 1);
-    auto block = model.find(name.toStdString());
+    const QString place = text.section(u'@', 0, 0);
+    const QString position = text.section(u'@', 1);
+    const QString inside = place.section(u'/', 1);
+    auto block = model.find(place.section(u'/', 0, 0).toStdString());
     if (!block)
-        block = model.find(name.toStdString() + ".self");
-    bool isNumber = head.isEmpty();
-    const Index number = head.startsWith(QStringLiteral("head.")) ? head.mid(5).toLongLong(&isNumber) : 0;
-    if (!block || !isNumber)
-        return usage(QStringLiteral("--without"), part,
-                     Text("a block, or a head of it, such as layer.0.self/head.2 or layer.0.ffn"));
-    return LeftOut{*block, head.isEmpty() ? std::nullopt : std::optional(number)};
+        block = model.find(place.section(u'/', 0, 0).toStdString() + ".self");
+    bool isRight = true;
+    ModelPart part{block.value_or(0)};
+    part.isStream = inside == QStringLiteral("stream");
+    if (!inside.isEmpty() && !part.isStream)
+        part.head = inside.startsWith(QStringLiteral("head.")) ? inside.mid(5).toLongLong(&isRight) : -1;
+    bool isNumber = true;
+    if (text.contains(u'@'))
+        part.position = position.toLongLong(&isNumber);
+    if (block && isRight && isNumber && part.head.value_or(0) >= 0 && part.position.value_or(0) >= 0)
+        return part;
+    return usage(QStringLiteral("--") + option(name), text,
+                 Text("a block, a head or the stream of it, such as layer.0.self/head.2 or layer.0.ffn/stream@4"));
 }
 
-std::variant<ModelChanges, Failure> changesOf(const Arguments &arguments, const Transformer &model)
+std::optional<Failure> addParts(const Arguments &arguments, const char *name, const Transformer &model,
+                                std::vector<ModelPart> &parts)
+{
+    for (const QString &text : arguments.values(option(name))) {
+        const auto part = partOf(model, name, text);
+        if (const auto *failure = std::get_if<Failure>(&part))
+            return *failure;
+        parts.push_back(std::get<ModelPart>(part));
+    }
+    return std::nullopt;
+}
+
+/// Whether a figure of the other text is wanted, in which each part gets its numbers in turn.
+bool isAboutOther(const Arguments &arguments)
+{
+    return arguments.optionNames().contains(option("tensor")) &&
+           arguments.value(option("tensor")).startsWith(QStringLiteral("patched"));
+}
+
+std::variant<ModelChanges, Failure> changesOf(const Arguments &arguments, const Transformer &model,
+                                              const ModelInput &input)
 {
     ModelChanges changes;
-    for (const QString &part : arguments.values(option("without"))) {
-        const auto left = leftOutOf(model, part);
-        if (const auto *failure = std::get_if<Failure>(&left))
-            return *failure;
-        changes.leftOut.push_back(std::get<LeftOut>(left));
-    }
+    if (const auto failure = addParts(arguments, "without", model, changes.leftOut))
+        return *failure;
+    if (const auto failure = addParts(arguments, "patch", model, changes.patched))
+        return *failure;
+    if (changes.patched.empty() && arguments.isSet(option("from")) && !isAboutOther(arguments))
+        return usage(QStringLiteral("--patch"), QString(), Text("the part that gets the numbers of --from"));
+    if (changes.patched.empty())
+        return changes;
+    const auto other = otherTextOf(arguments, model, input);
+    if (const auto *failure = std::get_if<Failure>(&other))
+        return *failure;
+    changes.other = std::get<std::vector<TokenId>>(other);
     return changes;
 }
 
@@ -130,6 +163,23 @@ Result<ModelPlan> writtenPlan(const SharedModelTrace &first, const RunControl &c
 
 } // namespace
 
+std::variant<std::vector<TokenId>, Failure> otherTextOf(const Arguments &arguments, const Transformer &model,
+                                                        const ModelInput &input)
+{
+    const QString field = QStringLiteral("--from");
+    if (!arguments.isSet(option("from")))
+        return usage(field, QString(), Text("the text that the numbers come from"));
+    if (input.patches)
+        return usage(field, arguments.value(option("from")), Text("a model that reads text"));
+    auto ids = idsOf(arguments, "from", model.source);
+    if (const auto *other = std::get_if<std::vector<TokenId>>(&ids);
+        other != nullptr && other->size() != input.source.size())
+        return Failure{ExitCode::InputRefused,
+                       {"", "--from", Text("%1 tokens", {std::to_string(other->size())}),
+                        Text("%1, as many as --text has", {std::to_string(input.source.size())})}};
+    return ids;
+}
+
 QList<QCommandLineOption> modelOptions()
 {
     return {{option("text"), option("The text that a whole model is run on."), option("T")},
@@ -138,7 +188,12 @@ QList<QCommandLineOption> modelOptions()
             {option("image"), option("The image that it is run on, (colours, rows, columns) in a .npy file."),
              option("FILE")},
             {option("without"), option("Leaves out a head, a layer of attention or a feed-forward; may be repeated."),
-             option("BLOCK[/head.K]")}};
+             option("BLOCK[/head.K]")},
+            {option("patch"),
+             option("Puts the numbers of the text of --from into a part: BLOCK, BLOCK/head.K or BLOCK/stream, with @N "
+                    "at one token; may be repeated."),
+             option("PART")},
+            {option("from"), option("The other text; it has as many tokens."), option("T")}};
 }
 
 bool isAboutModel(const Arguments &arguments)
@@ -170,7 +225,7 @@ std::variant<ModelPlan, Failure> modelPlanOf(const Arguments &arguments)
     auto input = inputOf(arguments, *model);
     if (auto *failure = std::get_if<Failure>(&input))
         return std::move(*failure);
-    auto changes = changesOf(arguments, *model);
+    auto changes = changesOf(arguments, *model, std::get<ModelInput>(input));
     if (auto *failure = std::get_if<Failure>(&changes))
         return std::move(*failure);
     auto plan = planModel(model, std::move(std::get<ModelInput>(input)), std::move(std::get<ModelChanges>(changes)));

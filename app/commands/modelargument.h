@@ -7,7 +7,7 @@
 
 namespace headscope {
 
-/// --text, --text-to, --image, --without.
+/// --text, --text-to, --image, --without, --patch, --from.
 QList<QCommandLineOption> modelOptions();
 
 /// Whether the call is about a whole model: it says what the model is run on, or names a folder of one.
@@ -16,7 +16,12 @@ bool isAboutModel(const Arguments &arguments);
 /// Opens MODEL.
 std::variant<SharedModel, Failure> modelOf(const Arguments &arguments);
 
-/// The model with what --text, --text-to and --image give it, and without what --without leaves out. Nothing is
+/// The tokens of --from, as many as the text has.
+std::variant<std::vector<TokenId>, Failure> otherTextOf(const Arguments &arguments, const Transformer &model,
+                                                        const ModelInput &input);
+
+/// The model with what --text, --text-to and --image give it, without what --without leaves out, and with what --patch
+/// puts in. Nothing is
 /// computed yet. A decoder without --text-to has only its first token.
 std::variant<ModelPlan, Failure> modelPlanOf(const Arguments &arguments);
 

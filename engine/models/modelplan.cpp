@@ -30,6 +30,7 @@ private:
     void setPast(Document &document, std::size_t at);
     Result<void> leaveOut(Plan &plan, std::size_t at) const;
     Result<void> checkPatched(const Plan &plan, std::size_t at) const;
+    Result<void> checkPart(const Plan &plan, const char *field, const ModelPart &part) const;
     const Shape *shapeOf(const TensorRef &ref) const;
 
     ModelPlan &m_plan;
@@ -119,10 +120,16 @@ const Shape *ModelPlanner::shapeOf(const TensorRef &ref) const
     return tensor != nullptr ? &headscope::shapeOf(*tensor) : nullptr;
 }
 
-Error noSuchPart(const Transformer &model, const char *field, const ModelPart &part)
+Result<void> ModelPlanner::checkPart(const Plan &plan, const char *field, const ModelPart &part) const
 {
-    return {"", field, Text(nameOfPart(model, part)),
-            Text(ENGINE_TEXT("engine", "a head, a layer of attention or a feed-forward of the model"), {})};
+    const Index tokens = pastOf(block(part.block).column) + plan.sizes.q;
+    const bool isBehind = part.position && *part.position >= tokens;
+    if (tensorOfPart(plan, part) && !isBehind)
+        return {};
+    return Error{"", field, Text(nameOfPart(*m_plan.model, part)),
+                 isBehind
+                     ? Text(ENGINE_TEXT("engine", "a position from 0 to %1"), {std::to_string(tokens - 1)})
+                     : Text(ENGINE_TEXT("engine", "a head, a layer of attention or a feed-forward of the model"), {})};
 }
 
 /// Of what is left out the mixture of values is 0, or the whole result before the residual; a number that a person put
@@ -133,11 +140,10 @@ Result<void> ModelPlanner::leaveOut(Plan &plan, std::size_t at) const
     for (const LeftOut &part : m_plan.changes.leftOut) {
         if (part.block != at)
             continue;
-        const auto tensor = tensorOfPart(plan, part);
-        if (!tensor)
-            return noSuchPart(*m_plan.model, "without", part);
+        if (const auto right = checkPart(plan, "without", part); !right)
+            return right;
         for (Cell &cell : cellsOfPart(plan, part, pastOf(block(at).column)))
-            overrides.push_back({*tensor, std::move(cell), 0});
+            overrides.push_back({tensorOfPart(plan, part).value(), std::move(cell), 0});
     }
     if (overrides.empty())
         return {};
@@ -150,16 +156,10 @@ Result<void> ModelPlanner::leaveOut(Plan &plan, std::size_t at) const
 /// Numbers are put in when the other text has been run.
 Result<void> ModelPlanner::checkPatched(const Plan &plan, std::size_t at) const
 {
-    for (const ModelPart &part : m_plan.changes.patched) {
-        if (part.block != at)
-            continue;
-        if (!tensorOfPart(plan, part))
-            return noSuchPart(*m_plan.model, "patch", part);
-        const Index tokens = pastOf(block(at).column) + plan.sizes.q;
-        if (part.position && *part.position >= tokens)
-            return Error{"", "patch", Text(nameOfPart(*m_plan.model, part)),
-                         Text(ENGINE_TEXT("engine", "a position from 0 to %1"), {std::to_string(tokens - 1)})};
-    }
+    for (const ModelPart &part : m_plan.changes.patched)
+        if (part.block == at)
+            if (const auto right = checkPart(plan, "patch", part); !right)
+                return right;
     return {};
 }
 

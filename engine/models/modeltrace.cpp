@@ -183,6 +183,10 @@ const Trace &ModelTrace::trace(std::string_view block) const
 
 SharedModelTrace runModel(const ModelPlan &plan, const RunControl &control, const SharedModelTrace &before)
 {
+    const bool isSame = before && before->plan.model == plan.model && before->plan.input == plan.input &&
+                        before->plan.changes == plan.changes;
+    if (isSame)
+        return before;
     ModelRun run(plan, control, before);
     if (!run.runOther())
         return nullptr;

@@ -27,7 +27,7 @@ struct ModelTrace
 using SharedModelTrace = std::shared_ptr<const ModelTrace>;
 
 /// Runs every block, or of a run before only those that something has changed for: parameters are taken over in any
-/// case. Nothing when it was cancelled.
+/// case. Where nothing has changed it is the run before. Nothing when it was cancelled.
 SharedModelTrace runModel(const ModelPlan &plan, const RunControl &control = {}, const SharedModelTrace &before = {});
 
 /// How many tokens the run knows of in a column, those of its past included.

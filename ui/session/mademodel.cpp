@@ -57,6 +57,19 @@ ModelInput inputOf(const Transformer &model, const Tokenization &cut, const Mode
     return input;
 }
 
+/// Where anything is patched, the tokens that it comes from: as many as there are, or nothing is.
+void takeOther(const Transformer &model, const Tokenization &cut, ModelWish &wish)
+{
+    wish.changes.other.clear();
+    if (wish.changes.patched.empty())
+        return;
+    const auto other = model.source != nullptr ? model.source->cut(wish.otherText) : Result<Tokenization>(Error());
+    if (other && other->ids.size() == cut.ids.size())
+        wish.changes.other = other->ids;
+    else
+        wish.changes.patched.clear();
+}
+
 } // namespace
 
 Result<SharedMadeModel> makeModel(const SharedModel &model, ModelWish wish)
@@ -71,9 +84,12 @@ Result<SharedMadeModel> makeModel(const SharedModel &model, ModelWish wish)
             return fits.error();
     if (model->source == nullptr && !wish.patches)
         wish.patches = emptyImage(*model);
+    takeOther(*model, *cut, wish);
     auto plan = planModel(model, inputOf(*model, *cut, wish), wish.changes);
-    if (!plan && !wish.changes.overrides.empty()) {
+    if (!plan && !(wish.changes.overrides.empty() && wish.changes.patched.empty())) {
         wish.changes.overrides.clear();
+        wish.changes.patched.clear();
+        wish.changes.other.clear();
         plan = planModel(model, inputOf(*model, *cut, wish), wish.changes);
     }
     if (!plan)

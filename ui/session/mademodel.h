@@ -18,7 +18,8 @@ struct ModelWish
     std::vector<TokenId> target = {};              ///< of a decoder, its start first; none: the start alone
     bool writesTarget = true;                      ///< the model writes the target by itself
     std::shared_ptr<const AnyTensor> patches = {}; ///< of an image, for models that look at one
-    ModelChanges changes = {};
+    ModelChanges changes = {};                     ///< `other` in it follows from the other text
+    std::string otherText = {};                    ///< whose numbers parts may have
     bool operator==(const ModelWish &) const = default;
 };
 
@@ -34,7 +35,7 @@ struct MadeModel
 using SharedMadeModel = std::shared_ptr<const MadeModel>;
 
 /// Cuts the text and plans every block. Numbers that were changed where the text has no place any more are left out.
-/// Errors name `text` where it cannot be read or is too long.
+/// So are parts of another text that has not as many tokens. Errors name `text` where it cannot be read or is too long.
 Result<SharedMadeModel> makeModel(const SharedModel &model, ModelWish wish);
 
 /// What stands there at first: the proposal, a sentence, or where the model does not know its words a few words that it
