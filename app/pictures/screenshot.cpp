@@ -90,16 +90,17 @@ bool showsModel(const Arguments &arguments)
     return isBuiltIn(location) ? isAsked && isExampleModel(location) : isModel(location);
 }
 
-/// Shows a whole model, with the text that --text names.
+/// Shows a whole model, with the text that --text names, and the other one of --from.
 std::optional<Failure> showModel(MainWindow &window, const Arguments &arguments)
 {
     const QString location = arguments.positionalArguments().first();
     const auto model = openAnyModel(location);
     if (!model)
         return Failure{ExitCode::InputRefused, model.error()};
-    const auto made = arguments.isSet(option("text"))
-                          ? makeModel(*model, {arguments.value(option("text")).toStdString()})
-                          : makeModelAtFirst(*model, firstTextOf(location).toStdString());
+    ModelWish wish{arguments.value(option("text")).toStdString()};
+    wish.otherText = arguments.value(option("from")).toStdString();
+    const auto made = arguments.isSet(option("text")) ? makeModel(*model, std::move(wish))
+                                                      : makeModelAtFirst(*model, firstTextOf(location).toStdString());
     if (!made)
         return Failure{ExitCode::InputRefused, made.error().in(location.toStdString())};
     window.session().show(location, *made);

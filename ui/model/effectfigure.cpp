@@ -9,6 +9,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cmath>
 
 namespace headscope {
 namespace {
@@ -18,11 +19,9 @@ class EffectFigure
     Q_DECLARE_TR_FUNCTIONS(headscope::EffectFigure)
 };
 
-/// "Layer 3", or "embedding" where the stream begins.
 QString rowTitle(const ModelTrace &trace, const ModelPart &part)
 {
-    const QString title = shortBlockTitle(trace.model(), part.block);
-    return part.isStream ? title.section(u' ', 0, 1) : title;
+    return part.isStream ? shortLayerTitle(trace.model(), part.block) : shortBlockTitle(trace.model(), part.block);
 }
 
 QString columnTitle(const ModelTrace &trace, const ModelPart &part)
@@ -65,6 +64,19 @@ QString captionOf(const ModelTrace &trace, const EffectNumbers &numbers)
         .arg(word, share, toQString(trace.model().title), toQString(numbers.otherText), textOf(trace));
 }
 
+/// Of changes that are next to nothing none is to look like much.
+void keepSmallChangesPale(const EffectNumbers &numbers, FigureOptions &figure)
+{
+    constexpr double least = 0.02;
+    const auto isSmall = [](double change) { return std::abs(change) < least; };
+    const bool areAllSmall = std::all_of(numbers.changes.begin(), numbers.changes.end(),
+                                         [&](const auto &row) { return std::all_of(row.begin(), row.end(), isSmall); });
+    if (!areAllSmall || figure.range != RangeMode::Shared)
+        return;
+    figure.range = RangeMode::Fixed;
+    figure.fixedRange = {-least, least};
+}
+
 } // namespace
 
 PartRows partsOf(TensorId map, const ModelTrace &trace)
@@ -97,6 +109,7 @@ FigureJob effectFigure(const ModelTrace &trace, const EffectNumbers &numbers, Fi
     const WordsIn language(job.page.language);
     job.figure.tensor = numbers.map;
     job.trace = effectTrace(numbers.map, numbers.changes, labelsOf(trace, numbers.parts));
+    keepSmallChangesPale(numbers, job.figure);
     if (job.page.caption.isEmpty())
         job.page.caption = captionOf(trace, numbers);
     return job;

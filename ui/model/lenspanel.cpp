@@ -113,8 +113,7 @@ void LensPanel::showRows()
         const Said &said = m_shown[static_cast<std::size_t>(i)];
         const bool isLast = said.likeliest.id == m_shown.back().likeliest.id;
         settled = isLast ? (settled < 0 ? i : settled) : -1;
-        const QString title =
-            i == 0 ? tr("embedding") : tr("after %1").arg(shortBlockTitle(model, said.block).section(u' ', 0, 1));
+        const QString title = i == 0 ? tr("embedding") : tr("after %1").arg(shortLayerTitle(model, said.block));
         label(i, 0, QStringLiteral("note"))->setText(title);
         label(i, 1, QStringLiteral("body"))->setText(answerWord(model, said.likeliest.id));
         label(i, 2, QStringLiteral("numbers"))->setText(QString::number(said.likeliest.probability, 'f', 2));

@@ -117,6 +117,11 @@ QString shortBlockTitle(const Transformer &model, std::size_t at)
     return blockTitle(model, at);
 }
 
+QString shortLayerTitle(const Transformer &model, std::size_t at)
+{
+    return numberOf(model.blocks[at]) > 0 ? shortStackTitle(model.blocks[at]) : blockTitle(model, at);
+}
+
 QString blockNote(const Plan &plan)
 {
     const Sizes &sizes = plan.sizes;
@@ -158,7 +163,8 @@ QString answerWord(const Transformer &model, TokenId id)
     if (model.task == ModelTask::Classes)
         return at < model.classes.size() ? toQString(model.classes[at]) : QString::number(id);
     const SharedTokenizer &tokenizer = model.target ? model.target : model.source;
-    return tokenizer ? tokenWord(tokenizer->shown(id)) : QString::number(id);
+    const QString word = tokenizer ? tokenWord(tokenizer->shown(id)) : QString();
+    return word.isEmpty() ? QString::number(id) : word; // there may be more rows than words
 }
 
 } // namespace headscope

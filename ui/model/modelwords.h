@@ -15,6 +15,8 @@ namespace headscope {
 QString blockTitle(const Transformer &model, std::size_t block);
 /// The same where there is little room: "Dec 2 cross".
 QString shortBlockTitle(const Transformer &model, std::size_t block);
+/// That of the layer that the block is in: "Dec 2"; of the block itself where it is in none.
+QString shortLayerTitle(const Transformer &model, std::size_t block);
 /// What stands at the right of its title: "64 → 128 → 64, ReLU" of a feed-forward.
 QString blockNote(const Plan &plan);
 /// "ENCODER"; nothing where there is one column alone.

@@ -10,6 +10,7 @@
 #include "ui/text/language.h"
 #include "ui/text/words.h"
 #include "ui/theme/combobox.h"
+#include "ui/theme/fonts.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -47,6 +48,7 @@ void PatchPanel::setupRows()
     m_text = new QLineEdit(this);
     m_text->setObjectName(QStringLiteral("otherText"));
     m_caption->setBuddy(m_text);
+    m_text->setStyleSheet(QStringLiteral("font-family: '%1'").arg(uiFont().families().join(QStringLiteral("', '"))));
     m_swap = new QToolButton(this);
     m_swap->setObjectName(QStringLiteral("swapTexts"));
     m_swap->setText(QStringLiteral("⇅"));
@@ -222,9 +224,9 @@ QString PatchPanel::nameOf(const ModelPart &part) const
     if (!part.isStream)
         return title;
     const auto words = tokenWords(*m_asked, textColumn(m_asked->model()));
-    const QString layer = shortBlockTitle(m_asked->model(), part.block).section(u' ', 0, 1);
     return tr("the stream behind %1 at %2")
-        .arg(layer, tokenWord(words[static_cast<std::size_t>(part.position.value_or(0))]));
+        .arg(shortLayerTitle(m_asked->model(), part.block),
+             tokenWord(words[static_cast<std::size_t>(part.position.value_or(0))]));
 }
 
 std::vector<WithoutMap::Row> PatchPanel::rowsOf(const PartRows &parts) const
@@ -235,8 +237,11 @@ std::vector<WithoutMap::Row> PatchPanel::rowsOf(const PartRows &parts) const
     };
     std::vector<WithoutMap::Row> rows;
     for (const auto &row : parts) {
-        const QString title = shortBlockTitle(m_asked->model(), row.front().block);
-        rows.push_back({row.front().isStream ? title.section(u' ', 0, 1) : title, {}, {}});
+        const std::size_t block = row.front().block;
+        rows.push_back(
+            {row.front().isStream ? shortLayerTitle(m_asked->model(), block) : shortBlockTitle(m_asked->model(), block),
+             {},
+             {}});
         for (const ModelPart &part : row) {
             const bool isFeedForward = !part.head && !part.isStream;
             if (isFeedForward)

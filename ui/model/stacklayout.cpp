@@ -84,6 +84,23 @@ void StackLayout::placeColumns(const ModelPlan &plan, QSizeF room)
     }
 }
 
+/// The largest maps in as many lines as those of this size take.
+double StackLayout::widest(const ModelPlan &plan, double map) const
+{
+    const auto across = [&](double side) {
+        std::vector<Index> heads;
+        for (std::size_t i = 0; i < plan.blocks.size(); ++i)
+            if (plan.blocks[i]->attends())
+                heads.push_back(acrossOf(plan.blocks[i]->sizes.h, side,
+                                         m_columns[columnOf(plan.model->blocks[i])].place.width() - kStream));
+        return heads;
+    };
+    const std::vector<Index> wanted = across(map);
+    while (map < kLargest && across(map + 1) == wanted)
+        ++map;
+    return map;
+}
+
 StackLayout::StackLayout(const ModelPlan &plan, QSizeF room)
 {
     placeColumns(plan, room);
@@ -97,7 +114,7 @@ StackLayout::StackLayout(const ModelPlan &plan, QSizeF room)
     while (map > kSmallest && needed() > room.height())
         map -= 2;
     if (needed() > room.height()) // it scrolls in any case: maps may be of a good size
-        map = std::max(map, 64.0);
+        map = widest(plan, std::max(map, 64.0));
     m_height = std::max(std::floor(room.height()), std::ceil(needed()));
     m_blocks.resize(plan.blocks.size());
     for (std::size_t i = 0; i < m_columns.size(); ++i)

@@ -55,6 +55,7 @@ public:
 private:
     double frameHeight(const Plan &plan, double width, double map) const;
     double columnHeight(const ModelPlan &plan, std::size_t column, double map) const;
+    double widest(const ModelPlan &plan, double map) const;
     void placeColumns(const ModelPlan &plan, QSizeF room);
     void placeBlocks(const ModelPlan &plan, std::size_t column, double map);
     void placeMaps(PlacedBlock &placed, const Plan &plan, double map) const;

@@ -229,9 +229,10 @@ void WithoutMap::paintHeader(QPainter &painter) const
     for (Index column = 0; column < columnCount(); ++column) {
         const QRectF place = cell(0, column);
         const bool isHead = !m_rows.empty() && column < std::ssize(m_rows.front().heads);
-        const QString words = isHead ? m_columns.value(column, QString::number(column)) : tr("ff");
-        drawLine(painter, QRectF(place.left(), 0, place.width(), kColumnHeader), Qt::AlignCenter,
-                 elidedLine(painter.font(), words, place.width()));
+        const QString number = isHead ? QString::number(column) : tr("ff");
+        const bool isWord = isHead && column < m_columns.size();
+        const QString words = isWord ? elidedLine(painter.font(), m_columns[column], place.width()) : number;
+        drawLine(painter, QRectF(place.left(), 0, place.width(), kColumnHeader), Qt::AlignCenter, words);
     }
 }
 

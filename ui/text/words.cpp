@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/text/words.h"
 
+#include "engine/models/effectmap.h"
 #include "engine/tensor/coverednumber.h"
 #include "ui/text/minus.h"
 #include "ui/text/showntext.h"
@@ -172,6 +173,10 @@ QString axisPlace(Extent axis, Index index)
 
 QString axisTitle(const TensorSpec &tensor, std::size_t axis)
 {
+    if (isEffectMap(tensor.role) && axis > 0)
+        return axis == 1                            ? QCoreApplication::translate("shape", "layer")
+               : tensor.role == Role::PatchedStream ? QCoreApplication::translate("shape", "token")
+                                                    : QCoreApplication::translate("shape", "part");
     const AxisKind kind = kindOf(tensor.axes[axis]);
     if (kind == AxisKind::Batch)
         return QCoreApplication::translate("shape", "batch item");
