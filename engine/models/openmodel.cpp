@@ -183,6 +183,8 @@ Result<SharedModel> modelOf(const ModelFiles &files)
     if (!made)
         return made.error();
     made->title = titleOf(files.folder);
+    made->weightFile.path = files.checkpoint.path;
+    made->weightFile.kind = files.checkpoint.store->kind();
     if (made->task == ModelTask::Classes)
         made->classes = classesIn(files.settings);
     addTexts(*made, *family, files.settings, files.folder);
