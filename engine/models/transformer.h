@@ -56,8 +56,9 @@ struct WeightFile
 /// changes, and any thread may read it. (Vaswani et al. 2017, and the families of ui's list of models.)
 struct Transformer
 {
-    std::string family; ///< "gpt2"
-    std::string title;  ///< how people call it: the name of its folder
+    std::string family;   ///< "gpt2"
+    std::string title;    ///< how people call it: the name of its folder
+    std::string location; ///< where it was opened from: an absolute path, or example:NAME
     ModelTask task = ModelTask::NextToken;
     std::vector<ModelBlock> blocks;
     std::shared_ptr<const TensorFiles> weights; ///< by the names that the documents have for them

@@ -109,7 +109,7 @@ void TestWindowLayout::noWordIsCut_data()
     QTest::addColumn<QSize>("size");
     QTest::addColumn<QString>("theme");
     QTest::addColumn<QString>("language");
-    for (const char *example : {"d2l", "pytorch-layer", "residual", "dates"})
+    for (const char *example : {"d2l", "pytorch-layer", "residual", "dates/decoder-2-cross/0", "dates"})
         for (const QSize size : {kSmallestWindow, QSize(1024, 576), QSize(1024, 640), QSize(1440, 900)})
             for (const char *theme : size.height() != 640 ? std::vector{"light"} : std::vector{"light", "dark"})
                 for (const char *language : {"en", "zh_CN"})
@@ -197,7 +197,7 @@ void TestWindowLayout::tabReachesEveryWidget_data()
     QTest::addColumn<int>("view");
     QTest::addRow("explore") << u"d2l"_s << static_cast<int>(View::Explore);
     QTest::addRow("explore, from files") << u"pytorch-layer"_s << static_cast<int>(View::Explore);
-    QTest::addRow("explore, a scene") << u"dates"_s << static_cast<int>(View::Explore);
+    QTest::addRow("explore, a scene") << u"dates/decoder-2-cross/0"_s << static_cast<int>(View::Explore);
     QTest::addRow("heads") << u"d2l"_s << static_cast<int>(View::Heads);
 }
 
