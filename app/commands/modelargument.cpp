@@ -109,20 +109,45 @@ std::optional<Failure> takeTarget(const Arguments &arguments, ModelSessionFile &
     return std::nullopt;
 }
 
-/// What --without leaves out: "layer.3/head.2", "layer.3.ffn"
-std::optional<Failure> takeWithout(const Arguments &arguments, ModelSessionFile &opened)
+/// What an option says of parts, in the place of the session: "layer.3/head.2", "layer.3.ffn/stream@4".
+std::optional<Failure> takeParts(const Arguments &arguments, const char *name, const Transformer &model,
+                                 std::vector<ModelPart> &parts, std::vector<std::string> &said)
 {
-    if (!arguments.isSet(option("without")))
+    if (!arguments.isSet(option(name)))
         return std::nullopt;
-    opened.wish.changes.leftOut.clear();
-    opened.file.session.model.without.clear();
-    for (const QString &name : arguments.values(option("without"))) {
-        const auto part = partNamed(*opened.model, name.toStdString());
+    parts.clear();
+    said.clear();
+    for (const QString &text : arguments.values(option(name))) {
+        const auto part = partNamed(model, text.toStdString());
         if (!part)
-            return usage(QStringLiteral("--without"), name,
-                         Text("a block, or a head of it, such as layer.0.self/head.2 or layer.0.ffn"));
-        opened.wish.changes.leftOut.push_back(*part);
+            return usage(QStringLiteral("--") + option(name), text,
+                         Text("a block, a head or the stream of it, such as layer.0.self/head.2 or "
+                              "layer.0.ffn/stream@4"));
+        parts.push_back(*part);
     }
+    return std::nullopt;
+}
+
+/// Whether a figure of the other text is wanted, in which each part gets its numbers in turn.
+bool isAboutOther(const Arguments &arguments)
+{
+    return arguments.optionNames().contains(option("tensor")) &&
+           arguments.value(option("tensor")).startsWith(QStringLiteral("patched"));
+}
+
+/// What is left out, and what has the numbers of another text.
+std::optional<Failure> takeChanges(const Arguments &arguments, ModelSessionFile &opened)
+{
+    ModelChanges &changes = opened.wish.changes;
+    ModelSection &section = opened.file.session.model;
+    if (auto failure = takeParts(arguments, "without", *opened.model, changes.leftOut, section.without))
+        return failure;
+    if (auto failure = takeParts(arguments, "patch", *opened.model, changes.patched, section.patch))
+        return failure;
+    if (arguments.isSet(option("from")))
+        opened.wish.otherText = arguments.value(option("from")).toStdString();
+    if (changes.patched.empty() && arguments.isSet(option("from")) && !isAboutOther(arguments))
+        return usage(QStringLiteral("--patch"), QString(), Text("the part that gets the numbers of --from"));
     return std::nullopt;
 }
 
@@ -139,7 +164,7 @@ std::optional<Failure> takeOptions(const Arguments &arguments, ModelSessionFile 
     }
     if (auto failure = takeTarget(arguments, opened))
         return failure;
-    return takeWithout(arguments, opened);
+    return takeChanges(arguments, opened);
 }
 
 /// A whole model has its settings from its files.
@@ -169,6 +194,21 @@ std::optional<Failure> checkIsNoInput(const Arguments &arguments)
             return usage(QStringLiteral("--out"), arguments.value(option("out")),
                          Text("another file than those that the session is read from"));
     return std::nullopt;
+}
+
+/// The tokens of the other text, as many as are read.
+std::variant<std::vector<TokenId>, Failure> otherIds(const Arguments &arguments, const Transformer &model,
+                                                     const ModelWish &wish, const ModelInput &input)
+{
+    const QString field = QStringLiteral("--from");
+    if (wish.otherText.empty())
+        return usage(field, QString(), Text("the text that the numbers come from"));
+    if (input.patches)
+        return usage(field, toQString(wish.otherText), Text("a model that reads text"));
+    auto ids = otherTokens(model, wish, input.source.size());
+    if (!ids)
+        return wrongText(arguments, "from", "model.from", ids.error());
+    return std::move(*ids);
 }
 
 /// A session of a model as it lies on disk, or else the model alone.
@@ -202,7 +242,12 @@ QList<QCommandLineOption> modelOptions()
             {option("image"), option("The image that it is run on, (colours, rows, columns) in a .npy file."),
              option("FILE")},
             {option("without"), option("Leaves out a head, a layer of attention or a feed-forward; may be repeated."),
-             option("BLOCK[/head.K]")}};
+             option("BLOCK[/head.K]")},
+            {option("patch"),
+             option("Puts the numbers of the text of --from into a part: BLOCK, BLOCK/head.K or BLOCK/stream, with @N "
+                    "at one token; may be repeated."),
+             option("PART")},
+            {option("from"), option("The other text; it has as many tokens."), option("T")}};
 }
 
 bool isAboutModel(const Arguments &arguments)
@@ -241,13 +286,29 @@ std::variant<ModelPlan, Failure> planOf(const Arguments &arguments, const ModelS
     if (const auto *failure = std::get_if<Failure>(&input))
         return *failure;
     const auto &read = std::get<ModelInput>(input);
-    auto plan = planModel(opened.model, read, opened.wish.changes);
+    ModelChanges changes = opened.wish.changes;
+    if (!changes.patched.empty()) {
+        auto other = otherIds(arguments, *opened.model, opened.wish, read);
+        if (auto *failure = std::get_if<Failure>(&other))
+            return std::move(*failure);
+        changes.other = std::move(std::get<std::vector<TokenId>>(other));
+    }
+    auto plan = planModel(opened.model, read, std::move(changes));
     if (plan)
         return std::move(*plan);
     return refused(arguments, blamedOnSection(plan.error(), opened.model, read, opened.file.session.model));
 }
 
 } // namespace
+
+std::variant<std::vector<TokenId>, Failure> otherTextOf(const Arguments &arguments, const ModelPlan &plan)
+{
+    if (!arguments.isSet(option("from")) && !plan.changes.other.empty())
+        return plan.changes.other;
+    ModelWish wish;
+    wish.otherText = arguments.value(option("from")).toStdString();
+    return otherIds(arguments, *plan.model, wish, plan.input);
+}
 
 std::variant<ModelPlan, Failure> modelPlanOf(const Arguments &arguments)
 {

@@ -8,7 +8,7 @@
 
 namespace headscope {
 
-/// --text, --text-to, --image, --without.
+/// --text, --text-to, --image, --without, --patch, --from.
 QList<QCommandLineOption> modelOptions();
 
 /// Whether the call is about a whole model: it says what the model is run on, or names one, or a session of one.
@@ -16,6 +16,9 @@ bool isAboutModel(const Arguments &arguments);
 
 /// MODEL, opened: with what its session says where it is one, and what --text, --text-to and --without say instead.
 std::variant<ModelSessionFile, Failure> modelOf(const Arguments &arguments);
+
+/// The tokens of --from, or of what the session has in its place: as many as the text has.
+std::variant<std::vector<TokenId>, Failure> otherTextOf(const Arguments &arguments, const ModelPlan &plan);
 
 /// The model with what it is to read, and what is changed in it. Nothing is computed yet. A decoder that writes by
 /// itself has only its first token.

@@ -4,6 +4,7 @@
 
 #include "app/commands/modelargument.h"
 #include "app/commands/options.h"
+#include "engine/models/effects.h"
 #include "engine/models/writing.h"
 #include "ui/text/words.h"
 
@@ -14,13 +15,39 @@
 namespace headscope {
 namespace {
 
+/// How likely a token is without the numbers of the other text, and with them.
+struct Moved
+{
+    TokenId id = 0;
+    double before = 0;
+    double after = 0;
+};
+
 /// What the command tells.
 struct Prediction
 {
     SharedModelTrace trace;
     std::vector<Candidate> next;
     std::vector<TokenId> written;
+    std::vector<Moved> moved; ///< where anything is patched: what each text says by itself
 };
+
+std::vector<Moved> movedIn(const ModelTrace &patched, const RunControl &control)
+{
+    if (patched.other == nullptr)
+        return {};
+    ModelChanges changes = patched.plan.changes;
+    changes.patched.clear();
+    const auto plan = planModel(patched.plan.model, patched.plan.input, std::move(changes));
+    const SharedModelTrace plain = plan ? runModel(*plan, control, patched.other) : nullptr;
+    std::vector<Moved> moved;
+    for (const auto &each : {plain, patched.other})
+        for (const Candidate &said : candidatesAt(*each, predictingRow(*each), 1))
+            if (moved.empty() || moved.front().id != said.id)
+                moved.push_back(
+                    {said.id, probabilitiesOf(*plain, {said.id}).front(), probabilitiesOf(patched, {said.id}).front()});
+    return moved;
+}
 
 /// The name of what is predicted: a token, or the class of an image.
 std::string nameOf(const Transformer &model, TokenId id)
@@ -47,6 +74,14 @@ QString asJson(const Prediction &prediction)
                                 {QStringLiteral("logit"), each.logit},
                                 {QStringLiteral("probability"), each.probability}});
     QJsonObject all{{QStringLiteral("tokens"), tokens}, {QStringLiteral("ids"), ids}, {QStringLiteral("next"), next}};
+    QJsonArray moved;
+    for (const Moved &each : prediction.moved)
+        moved.append(QJsonObject{{QStringLiteral("token"), QString::fromStdString(nameOf(model, each.id))},
+                                 {QStringLiteral("id"), each.id},
+                                 {QStringLiteral("before"), each.before},
+                                 {QStringLiteral("after"), each.after}});
+    if (!moved.isEmpty())
+        all[QStringLiteral("patched")] = moved;
     QJsonArray written;
     for (const TokenId id : prediction.written)
         written.append(id);
@@ -65,6 +100,12 @@ QString asText(const Prediction &prediction)
             QStringLiteral("%1  %2  %3\n")
                 .arg(QString::number(each.probability, 'f', 4), QString::number(each.logit, 'f', 4).rightJustified(10),
                      QString::fromStdString(printable(nameOf(model, each.id))));
+    if (!prediction.moved.empty())
+        out += u'\n';
+    for (const Moved &each : prediction.moved)
+        out += QStringLiteral("%1 -> %2  %3\n")
+                   .arg(QString::number(each.before, 'f', 4), QString::number(each.after, 'f', 4),
+                        QString::fromStdString(printable(nameOf(model, each.id))));
     if (!prediction.written.empty() && model.target != nullptr)
         out += QStringLiteral("\n%1\n").arg(QString::fromStdString(printable(model.target->text(prediction.written))));
     return out;
@@ -79,6 +120,24 @@ std::variant<Index, Failure> countOf(const Arguments &arguments, const Transform
     return model.hasDecoder() ? roomToWrite(model) : Index{0};
 }
 
+/// How it goes on, as --generate, --temperature and --seed say.
+std::variant<Generation, Failure> generationOf(const Arguments &arguments, const Transformer &model)
+{
+    constexpr Index mostSeed = 0xffffffff;
+    const auto count = countOf(arguments, model);
+    if (const auto *failure = std::get_if<Failure>(&count))
+        return *failure;
+    const auto temperature = numberOf(arguments, QStringLiteral("temperature"), 0, 100);
+    if (const auto *failure = std::get_if<Failure>(&temperature))
+        return *failure;
+    const auto seed = wholeNumberOf(arguments, QStringLiteral("seed"), 0, mostSeed);
+    if (const auto *failure = std::get_if<Failure>(&seed))
+        return *failure;
+    return Generation{.most = std::get<Index>(count),
+                      .temperature = std::get<double>(temperature),
+                      .seed = static_cast<std::uint32_t>(std::get<Index>(seed))};
+}
+
 std::optional<Failure> runPredict(const Arguments &arguments)
 {
     const auto top = wholeNumberOf(arguments, QStringLiteral("top"), 1, 1000);
@@ -87,17 +146,18 @@ std::optional<Failure> runPredict(const Arguments &arguments)
     const auto plan = modelPlanOf(arguments);
     if (const auto *failure = std::get_if<Failure>(&plan))
         return *failure;
-    const auto count = countOf(arguments, *std::get<ModelPlan>(plan).model);
-    if (const auto *failure = std::get_if<Failure>(&count))
+    const auto generation = generationOf(arguments, *std::get<ModelPlan>(plan).model);
+    if (const auto *failure = std::get_if<Failure>(&generation))
         return *failure;
     const RunControl control = controlOf(arguments);
-    Prediction prediction{runModel(std::get<ModelPlan>(plan), control), {}, {}};
+    Prediction prediction{runModel(std::get<ModelPlan>(plan), control), {}, {}, {}};
+    prediction.moved = movedIn(*prediction.trace, control);
     prediction.next = candidatesAt(*prediction.trace, predictingRow(*prediction.trace),
                                    static_cast<std::size_t>(std::get<Index>(top)));
     const bool writes =
         prediction.trace->model().task == ModelTask::NextToken || prediction.trace->model().hasDecoder();
-    if (const Index most = std::get<Index>(count); most > 0 && writes)
-        prediction.written = writeOn(prediction.trace, {.most = most}, control).ids;
+    if (const auto &wanted = std::get<Generation>(generation); wanted.most > 0 && writes)
+        prediction.written = writeOn(prediction.trace, wanted, control).ids;
     return printOut(arguments.isSet(option("json")) ? asJson(prediction) : asText(prediction));
 }
 
@@ -109,6 +169,11 @@ Command predictCommand()
         return modelOptions() << QCommandLineOption(option("generate"),
                                                     option("Goes on with so many tokens, the likeliest each time."),
                                                     option("N"))
+                              << valued("temperature",
+                                        "How evenly they are drawn: 0 takes the likeliest, 1 draws as the "
+                                        "probabilities say.",
+                                        "T", "0")
+                              << valued("seed", "Of what is drawn; the window has the same.", "N", "0")
                               << valued("top", "How many tokens are listed.", "K", "10")
                               << QCommandLineOption(option("json"), option("As JSON.")) << threadsOption();
     };

@@ -11,6 +11,7 @@
 #include "ui/export/batch.h"
 #include "ui/export/figurefield.h"
 #include "ui/export/figureformat.h"
+#include "ui/model/effectfigure.h"
 #include "ui/session/selection.h"
 #include "ui/text/bytes.h"
 
@@ -136,6 +137,39 @@ Result<void> checkFor(const FigureFormat &format, const FigureJob &job)
     return fits && format.hasPixels ? checkPixels(job) : fits;
 }
 
+/// What each part of a model does to its answer, instead of a tensor of one of its blocks.
+std::variant<FigureJob, Failure> effectsOfModel(const Arguments &arguments, const FigureJob &job)
+{
+    const auto run = modelTraceOf(arguments);
+    if (const auto *failure = std::get_if<Failure>(&run))
+        return *failure;
+    const auto &trace = std::get<SharedModelTrace>(run);
+    const TensorId map = job.figure.tensor;
+    if (!trace->model().find("unembed"))
+        return usage(option("--tensor"), arguments.value(option("tensor")), Text("a model that predicts something"));
+    SharedModelTrace other;
+    if (map != Role::Without) {
+        const auto text = otherTextOf(arguments, trace->plan);
+        if (const auto *failure = std::get_if<Failure>(&text))
+            return *failure;
+        const auto otherRun = runOther(trace, std::get<std::vector<TokenId>>(text), controlOf(arguments));
+        if (!otherRun)
+            return Failure{ExitCode::InputRefused, otherRun.error().in("--from")};
+        other = *otherRun;
+    }
+    return effectFigure(*trace, effectsOf(map, trace, other, controlOf(arguments)), job);
+}
+
+std::optional<Failure> exportEffects(const Arguments &arguments, const FigureJob &job, const FigureFormat &format)
+{
+    const auto made = effectsOfModel(arguments, job);
+    if (const auto *failure = std::get_if<Failure>(&made))
+        return *failure;
+    if (const auto fits = checkFor(format, std::get<FigureJob>(made)); !fits)
+        return Failure{ExitCode::Usage, fits.error()};
+    return writeFiles(filesOf(arguments.value(option("out")), std::get<FigureJob>(made)), format, 1);
+}
+
 std::optional<Failure> runExport(const Arguments &arguments)
 {
     tellMissingFonts();
@@ -148,6 +182,8 @@ std::optional<Failure> runExport(const Arguments &arguments)
     const auto format = formatOf(arguments);
     if (const auto *failure = std::get_if<Failure>(&format))
         return *failure;
+    if (isEffectMap(job.figure.tensor) && isAboutModel(arguments))
+        return exportEffects(arguments, job, std::get<FigureFormat>(format));
     const auto plan = planOf(arguments);
     if (const auto *failure = std::get_if<Failure>(&plan))
         return *failure;

@@ -83,6 +83,7 @@ void MainWindow::setupViews()
     m_views->addWidget(makeHeads());
     m_views->addWidget(makeCompare());
     m_model = new ModelView(m_session, center);
+    connect(m_model, &ModelView::exportWanted, this, &MainWindow::composeFigure);
     m_views->addWidget(m_model);
     layout->addWidget(m_topBar);
     layout->addWidget(new SceneBar(m_session, center));

@@ -27,6 +27,7 @@ class HeadGallery;
 class ModelView;
 class Panes;
 class WindowActions;
+struct FigureJob;
 
 /// Below it, words would be cut.
 constexpr QSize kSmallestWindow(800, 450);
@@ -97,6 +98,7 @@ protected:
     void dropEvent(QDropEvent *event) override;
 
 private:
+    void composeFigure(const FigureJob &job);
     void setupViews();
     void setupKeys();
     void showView();

@@ -196,7 +196,12 @@ void MainWindow::exportFigure()
         return;
     PageOptions page;
     page.language = windowLanguage();
-    auto *composer = new FigureComposer({m_session.result()->trace, m_gallery->seenOptions(), page}, this);
+    composeFigure({m_session.result()->trace, m_gallery->seenOptions(), page});
+}
+
+void MainWindow::composeFigure(const FigureJob &job)
+{
+    auto *composer = new FigureComposer(job, this);
     composer->setAttribute(Qt::WA_DeleteOnClose);
     if (m_askSave)
         composer->setSaveQuestion(m_askSave);

@@ -6,6 +6,7 @@
 #include "engine/plan/graph.h"
 #include "engine/plan/placed.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace headscope {
@@ -28,6 +29,8 @@ private:
     void setInputs(Document &document, std::size_t at) const;
     void setPast(Document &document, std::size_t at);
     Result<void> leaveOut(Plan &plan, std::size_t at) const;
+    Result<void> checkPatched(const Plan &plan, std::size_t at) const;
+    Result<void> checkPart(const Plan &plan, const char *field, const ModelPart &part) const;
     const Shape *shapeOf(const TensorRef &ref) const;
 
     ModelPlan &m_plan;
@@ -117,18 +120,16 @@ const Shape *ModelPlanner::shapeOf(const TensorRef &ref) const
     return tensor != nullptr ? &headscope::shapeOf(*tensor) : nullptr;
 }
 
-/// Zeros in the place of all that a block, or one head of it, would have added.
-void addZeros(std::vector<PlacedOverride> &zeros, const GraphTensor &tensor, const std::optional<Index> &head)
+Result<void> ModelPlanner::checkPart(const Plan &plan, const char *field, const ModelPart &part) const
 {
-    const Shape &shape = tensor.shape;
-    Cell cell(shape.size(), 0);
-    for (Index i = 0; i < countOf(shape).value(); ++i) {
-        Index rest = i;
-        for (std::size_t axis = shape.size(); axis-- > 0; rest /= shape[axis])
-            cell[axis] = rest % shape[axis];
-        if (!head || cell[1] == *head)
-            zeros.push_back({tensor.id, cell, 0});
-    }
+    const Index tokens = pastOf(block(part.block).column) + plan.sizes.q;
+    const bool isBehind = part.position && *part.position >= tokens;
+    if (tensorOfPart(plan, part) && !isBehind)
+        return {};
+    return Error{"", field, Text(nameOfPart(*m_plan.model, part)),
+                 isBehind
+                     ? Text(ENGINE_TEXT("engine", "a position from 0 to %1"), {std::to_string(tokens - 1)})
+                     : Text(ENGINE_TEXT("engine", "a head, a layer of attention or a feed-forward of the model"), {})};
 }
 
 /// Of what is left out the mixture of values is 0, or the whole result before the residual; a number that a person put
@@ -139,19 +140,26 @@ Result<void> ModelPlanner::leaveOut(Plan &plan, std::size_t at) const
     for (const LeftOut &part : m_plan.changes.leftOut) {
         if (part.block != at)
             continue;
-        const TensorId id = part.head ? Role::HeadOutputs : plan.attends() ? Role::Output : Role::FfnDown;
-        const GraphTensor *tensor = plan.graph->find(id);
-        if (tensor == nullptr || (part.head && (*part.head < 0 || *part.head >= plan.sizes.h)))
-            return Error{
-                "", "without", Text(block(at).name + (part.head ? "/head." + std::to_string(*part.head) : "")),
-                Text(ENGINE_TEXT("engine", "a head, a layer of attention or a feed-forward of the model"), {})};
-        addZeros(overrides, *tensor, part.head);
+        if (const auto right = checkPart(plan, "without", part); !right)
+            return right;
+        for (Cell &cell : cellsOfPart(plan, part, pastOf(block(at).column)))
+            overrides.push_back({tensorOfPart(plan, part).value(), std::move(cell), 0});
     }
     if (overrides.empty())
         return {};
     overrides.insert(overrides.end(), plan.overrides.begin(), plan.overrides.end());
     sortOverrides(overrides);
     plan.overrides = std::move(overrides);
+    return {};
+}
+
+/// Numbers are put in when the other text has been run.
+Result<void> ModelPlanner::checkPatched(const Plan &plan, std::size_t at) const
+{
+    for (const ModelPart &part : m_plan.changes.patched)
+        if (part.block == at)
+            if (const auto right = checkPart(plan, "patch", part); !right)
+                return right;
     return {};
 }
 
@@ -170,21 +178,81 @@ Result<void> ModelPlanner::addBlock(std::size_t at)
         return plan.error().in(block(at).name);
     if (const auto left = leaveOut(*plan, at); !left)
         return left.error();
+    if (const auto patched = checkPatched(*plan, at); !patched)
+        return patched.error();
     plan->files = m_plan.model->weights;
     m_shapes.insert_or_assign(block(at).name, tensorOf(*plan, headscope::resultOf(*plan)).shape);
     m_plan.blocks.push_back(std::make_shared<const Plan>(std::move(*plan)));
     return {};
 }
 
+Result<void> addOther(ModelPlan &plan)
+{
+    if (plan.changes.patched.empty())
+        return {};
+    auto other = planModel(plan.model, otherInput(plan.input, plan.changes.other));
+    if (!other)
+        return other.error().in("from");
+    plan.other = std::make_shared<const ModelPlan>(std::move(*other));
+    return {};
+}
+
 } // namespace
+
+ModelInput otherInput(const ModelInput &input, const std::vector<TokenId> &text)
+{
+    ModelInput other = input;
+    other.source = text;
+    other.past = nullptr;
+    if (input.past)
+        other.target.insert(other.target.begin(), input.past->plan.input.target.begin(),
+                            input.past->plan.input.target.end());
+    if (!other.segments.empty())
+        other.segments.resize(text.size(), other.segments.back());
+    return other;
+}
+
+std::string nameOfPart(const Transformer &model, const ModelPart &part)
+{
+    return model.blocks[part.block].name + (part.head ? "/head." + std::to_string(*part.head) : "") +
+           (part.isStream ? "/stream" : "") + (part.position ? "@" + std::to_string(*part.position) : "");
+}
+
+std::optional<TensorId> tensorOfPart(const Plan &plan, const ModelPart &part)
+{
+    const bool isHead = part.head && !part.isStream && plan.attends() && *part.head >= 0 && *part.head < plan.sizes.h;
+    if (isHead)
+        return Role::HeadOutputs;
+    if (part.head || (part.position && *part.position < 0))
+        return std::nullopt;
+    if (part.isStream)
+        return plan.document.layer.kind != BlockKind::Unembedding ? std::optional(resultOf(plan)) : std::nullopt;
+    return plan.hasResult() ? std::optional<TensorId>(plan.attends() ? Role::Output : Role::FfnDown) : std::nullopt;
+}
+
+std::vector<Cell> cellsOfPart(const Plan &plan, const ModelPart &part, Index past)
+{
+    const Shape &shape = tensorOf(plan, tensorOfPart(plan, part).value()).shape;
+    const Index rows = shape[shape.size() - 2];
+    const Index first = part.position ? std::clamp<Index>(*part.position - past, 0, rows) : 0;
+    const bool isThere = !part.position || *part.position >= past;
+    const Index end = part.position ? std::min(first + (isThere ? 1 : 0), rows) : rows;
+    std::vector<Cell> cells;
+    for (Index row = first; row < end; ++row)
+        for (Index feature = 0; feature < shape.back(); ++feature)
+            cells.push_back(part.head ? Cell{0, *part.head, row, feature} : Cell{0, row, feature});
+    return cells;
+}
 
 Result<ModelPlan> planModel(SharedModel model, ModelInput input, ModelChanges changes)
 {
-    ModelPlan plan{std::move(model), std::move(input), std::move(changes), {}};
+    ModelPlan plan{std::move(model), std::move(input), std::move(changes), {}, {}};
     ModelPlanner planner(plan);
     for (std::size_t at = 0; at < plan.model->blocks.size(); ++at)
         if (const auto added = planner.addBlock(at); !added)
             return added.error();
+    if (const auto other = addOther(plan); !other)
+        return other.error();
     return plan;
 }
 

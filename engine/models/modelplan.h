@@ -26,19 +26,26 @@ struct ModelInput
     bool operator==(const ModelInput &) const = default;
 };
 
-/// A part of a model whose result is left out, as if it had added nothing: one head, or a whole block.
-struct LeftOut
+/// A part of a model that may be changed as a whole: what one head mixes, what a layer of attention or a feed-forward
+/// adds to the stream, or the stream itself behind a block; at one position or at all.
+struct ModelPart
 {
     std::size_t block = 0;
     std::optional<Index> head = {};
-    bool operator==(const LeftOut &) const = default;
+    bool isStream = false;              ///< the stream behind the block
+    std::optional<Index> position = {}; ///< counted from the first token that there is, those of a past included
+    bool operator==(const ModelPart &) const = default;
 };
+/// A part whose result is left out, as if it had added nothing.
+using LeftOut = ModelPart;
 
 /// What a person has changed.
 struct ModelChanges
 {
     std::map<std::size_t, Overrides> overrides; ///< by block
     std::vector<LeftOut> leftOut;
+    std::vector<ModelPart> patched; ///< parts that have their numbers from a run on another text
+    std::vector<TokenId> other;     ///< that text; of no meaning where nothing is patched
     bool operator==(const ModelChanges &) const = default;
 };
 
@@ -49,10 +56,23 @@ struct ModelPlan
     ModelInput input;
     ModelChanges changes;
     std::vector<std::shared_ptr<const Plan>> blocks; ///< in the order of the model; their files are its weights alone
+    std::shared_ptr<const ModelPlan> other = {};     ///< of the other text, unchanged, where anything is patched
 };
 
 /// Makes the plan. Errors name the block and the key that is wrong: a text that is too long for the model, for example.
 Result<ModelPlan> planModel(SharedModel model, ModelInput input, ModelChanges changes = {});
+
+/// The same input with another text in the place of the text, without a past: what a decoder has written stays.
+ModelInput otherInput(const ModelInput &input, const std::vector<TokenId> &text);
+
+/// "layer.0.self/head.2", "layer.0.ffn@4", "layer.0.ffn/stream"
+std::string nameOfPart(const Transformer &model, const ModelPart &part);
+/// The tensor of a block that a part of it is: each head's mixture of values (TransformerLens: hook_z), what is added
+/// before the residual and its norm (hook_attn_out, hook_mlp_out), or the result of the block (hook_resid_post).
+/// Nothing where the block has no such part.
+std::optional<TensorId> tensorOfPart(const Plan &plan, const ModelPart &part);
+/// Its cells, row by row, in a run on what follows so many tokens of a past; none where its position is not in it.
+std::vector<Cell> cellsOfPart(const Plan &plan, const ModelPart &part, Index past);
 
 /// The file of a document that stands for the results of other blocks, each under the name of its block; no file on a
 /// disk has such a name.

@@ -26,6 +26,8 @@ struct ModelSection
     std::optional<bool> writes;                    ///< whether the decoder goes on by itself: where nothing is written
     OptionalRef patches;                           ///< of an image, for models that look at one
     std::vector<std::string> without;              ///< "layer.3.self/head.2", "layer.0.ffn"
+    std::vector<std::string> patch;                ///< parts that have their numbers from another text
+    std::string from;                              ///< that text
     Overrides overrides;                           ///< of "layer.3.self/scores"
 
     bool writesByItself() const { return writes.value_or(!textTo && !targetIds); }

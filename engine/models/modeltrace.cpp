@@ -3,6 +3,7 @@
 #include "engine/models/modeltrace.h"
 
 #include "engine/plan/graph.h"
+#include "engine/plan/placed.h"
 #include "engine/run/change.h"
 
 #include <algorithm>
@@ -16,6 +17,7 @@ class ModelRun
 public:
     ModelRun(const ModelPlan &plan, const RunControl &control, SharedModelTrace before);
 
+    bool runOther();
     bool advance();
     bool isDone() const { return m_trace->traces.size() == m_trace->plan.blocks.size(); }
     SharedModelTrace trace() const { return m_trace; }
@@ -27,6 +29,7 @@ private:
     void addResult(TensorFile &stream, std::size_t from) const;
     const Trace *parameters(const Plan &plan);
     bool readsTheSame() const;
+    Plan patched(Plan plan) const;
     std::shared_ptr<const Trace> computed(const Plan &plan);
     RunControl controlOfBlock() const;
 
@@ -118,9 +121,46 @@ std::shared_ptr<const Trace> ModelRun::computed(const Plan &planned)
     return known != nullptr ? runAll(plan, control, known) : nullptr;
 }
 
+/// Where the numbers of the other text come from: it has been run before, or is run now.
+bool ModelRun::runOther()
+{
+    const auto &other = m_trace->plan.other;
+    if (other == nullptr)
+        return true;
+    const bool isKnown = m_before && m_before->other && m_before->other->plan.input == other->input;
+    m_trace->other = isKnown ? m_before->other : runModel(*other, m_control, m_before);
+    return m_trace->other != nullptr;
+}
+
+/// With the numbers of the other text in their places, at the positions that both have. What is left out stays so.
+Plan ModelRun::patched(Plan plan) const
+{
+    const ModelInput &input = m_trace->plan.input;
+    const bool goesOn = input.past && block().column != Column::Encoder;
+    const Index past = goesOn ? tokenCount(*input.past, block().column) : 0;
+    std::vector<PlacedOverride> overrides;
+    for (const ModelPart &part : m_trace->plan.changes.patched) {
+        if (part.block != at())
+            continue;
+        const TensorId tensor = tensorOfPart(plan, part).value();
+        const SharedTensor from = m_trace->other->traces[at()]->whole(tensor);
+        const Shape &shape = shapeOf(*from);
+        for (const Cell &cell : cellsOfPart(plan, part, past)) {
+            Cell source = cell;
+            source[source.size() - 2] += past;
+            if (source[source.size() - 2] < shape[shape.size() - 2])
+                overrides.push_back({tensor, cell, valueAt(*from, offsetOf(shape, source))});
+        }
+    }
+    overrides.insert(overrides.end(), plan.overrides.begin(), plan.overrides.end());
+    sortOverrides(overrides);
+    plan.overrides = std::move(overrides);
+    return plan;
+}
+
 bool ModelRun::advance()
 {
-    const Plan &plan = *m_trace->plan.blocks[at()];
+    const Plan plan = patched(*m_trace->plan.blocks[at()]);
     const bool isSame = readsTheSame() && m_before->traces[at()]->plan.document == plan.document &&
                         m_before->traces[at()]->plan.overrides == plan.overrides;
     auto made = isSame ? m_before->traces[at()] : computed(plan);
@@ -143,7 +183,13 @@ const Trace &ModelTrace::trace(std::string_view block) const
 
 SharedModelTrace runModel(const ModelPlan &plan, const RunControl &control, const SharedModelTrace &before)
 {
+    const bool isSame = before && before->plan.model == plan.model && before->plan.input == plan.input &&
+                        before->plan.changes == plan.changes;
+    if (isSame)
+        return before;
     ModelRun run(plan, control, before);
+    if (!run.runOther())
+        return nullptr;
     while (!run.isDone())
         if (!run.advance())
             return nullptr;

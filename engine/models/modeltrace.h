@@ -17,6 +17,7 @@ struct ModelTrace
     ModelPlan plan;
     std::vector<std::shared_ptr<const Trace>> traces;     ///< in the order of the blocks
     std::vector<std::shared_ptr<const Trace>> parameters; ///< of the blocks, for the runs to come
+    std::shared_ptr<const ModelTrace> other = {};         ///< on the other text, where anything is patched
     double milliseconds = 0;                              ///< wall time of what was computed for it
 
     const Transformer &model() const { return *plan.model; }
@@ -26,7 +27,7 @@ struct ModelTrace
 using SharedModelTrace = std::shared_ptr<const ModelTrace>;
 
 /// Runs every block, or of a run before only those that something has changed for: parameters are taken over in any
-/// case. Nothing when it was cancelled.
+/// case. Where nothing has changed it is the run before. Nothing when it was cancelled.
 SharedModelTrace runModel(const ModelPlan &plan, const RunControl &control = {}, const SharedModelTrace &before = {});
 
 /// How many tokens the run knows of in a column, those of its past included.

@@ -39,18 +39,39 @@ Result<void> addOverrides(ModelChanges &changes, const Transformer &model, const
     return {};
 }
 
-Result<void> addLeftOut(ModelChanges &changes, const Transformer &model, const std::vector<std::string> &names)
+Result<void> addParts(std::vector<ModelPart> &parts, const Transformer &model, const char *key,
+                      const std::vector<std::string> &names)
 {
     for (std::size_t i = 0; i < names.size(); ++i) {
         const auto part = partNamed(model, names[i]);
         if (!part)
             return Error{
-                "", placeIn("without", i), Text(names[i]),
+                "", placeIn(key, i), Text(names[i]),
                 Text(ENGINE_TEXT("engine", "a head, a layer of attention or a feed-forward of the model"), {})};
-        if (std::find(changes.leftOut.begin(), changes.leftOut.end(), *part) == changes.leftOut.end())
-            changes.leftOut.push_back(*part);
+        if (std::find(parts.begin(), parts.end(), *part) == parts.end())
+            parts.push_back(*part);
     }
     return {};
+}
+
+/// A whole number from 0 on that is all of the text.
+std::optional<Index> numberIn(std::string_view text)
+{
+    Index number = -1;
+    const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
+    const bool isNumber = read.ec == std::errc() && read.ptr == text.data() + text.size() && number >= 0;
+    return isNumber ? std::optional(number) : std::nullopt;
+}
+
+/// What stands behind a sign, which is cut off with it; nothing without the sign.
+std::optional<std::string_view> cutBehind(std::string_view &name, char sign)
+{
+    const std::size_t at = name.find(sign);
+    if (at == std::string_view::npos)
+        return std::nullopt;
+    const std::string_view behind = name.substr(at + 1);
+    name = name.substr(0, at);
+    return behind;
 }
 
 /// What stands behind the start.
@@ -88,22 +109,41 @@ bool areSame(const Transformer &model, ModelWish a, ModelWish b)
     return a == b;
 }
 
-std::optional<LeftOut> partNamed(const Transformer &model, std::string_view name)
+std::optional<ModelPart> partNamed(const Transformer &model, std::string_view name)
 {
-    constexpr std::string_view sign = "/head.";
-    const std::size_t slash = name.find('/');
-    const std::string block(name.substr(0, slash));
-    auto at = model.find(block);
-    if (!at)
-        at = model.find(block + ".self");
-    if (!at || slash == std::string_view::npos)
-        return at ? std::optional(LeftOut{*at, {}}) : std::nullopt;
-    const std::string_view digits = name.substr(std::min(slash + sign.size(), name.size()));
-    Index head = 0;
-    const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), head);
-    const bool isHead = name.substr(slash).starts_with(sign) && !digits.empty() && read.ec == std::errc() &&
-                        read.ptr == digits.data() + digits.size() && head >= 0;
-    return isHead ? std::optional(LeftOut{*at, head}) : std::nullopt;
+    constexpr std::string_view head = "head.";
+    const auto position = cutBehind(name, '@');
+    const auto inside = cutBehind(name, '/');
+    auto block = model.find(name);
+    if (!block)
+        block = model.find(std::string(name) + ".self");
+    if (!block)
+        return std::nullopt;
+    ModelPart part{*block};
+    part.isStream = inside == "stream";
+    if (inside && !part.isStream)
+        part.head = inside->starts_with(head) ? numberIn(inside->substr(head.size())) : std::nullopt;
+    if (position)
+        part.position = numberIn(*position);
+    const bool isRight = (!inside || part.isStream || part.head) && (!position || part.position);
+    return isRight ? std::optional(part) : std::nullopt;
+}
+
+Result<std::vector<TokenId>> otherTokens(const Transformer &model, const ModelWish &wish, std::size_t count)
+{
+    if (model.source == nullptr)
+        return Error{"", "from", Text(wish.otherText),
+                     Text(ENGINE_TEXT("engine", "null: the model has no tokeniser"), {})};
+    auto cut = model.source->cut(wish.otherText);
+    if (!cut) {
+        Error error = cut.error();
+        error.field = "from";
+        return error;
+    }
+    if (cut->ids.size() == count)
+        return std::move(cut->ids);
+    return Error{"", "from", Text(ENGINE_TEXT("engine", "%1 tokens"), {std::to_string(cut->ids.size())}),
+                 Text(ENGINE_TEXT("engine", "%1, as many as the text has"), {std::to_string(count)})};
 }
 
 Result<ModelWish> wishOf(const Transformer &model, const ModelSection &section)
@@ -118,7 +158,10 @@ Result<ModelWish> wishOf(const Transformer &model, const ModelSection &section)
         wish.target = {model.signs.start.value_or(0)};
         wish.target.insert(wish.target.end(), written->begin(), written->end());
     }
-    if (const auto added = addLeftOut(wish.changes, model, section.without); !added)
+    wish.otherText = section.from;
+    if (const auto added = addParts(wish.changes.leftOut, model, "without", section.without); !added)
+        return added.error();
+    if (const auto added = addParts(wish.changes.patched, model, "patch", section.patch); !added)
         return added.error();
     if (const auto added = addOverrides(wish.changes, model, section.overrides); !added)
         return added.error();
@@ -143,8 +186,10 @@ ModelSection sectionOf(const Transformer &model, const ModelWish &wish)
     if (section.writesByItself() != wish.writesTarget)
         section.writes = wish.writesTarget;
     for (const LeftOut &part : wish.changes.leftOut)
-        section.without.push_back(model.blocks[part.block].name +
-                                  (part.head ? "/head." + std::to_string(*part.head) : std::string()));
+        section.without.push_back(nameOfPart(model, part));
+    for (const ModelPart &part : wish.changes.patched)
+        section.patch.push_back(nameOfPart(model, part));
+    section.from = wish.otherText;
     for (const auto &[block, overrides] : wish.changes.overrides)
         for (const Override &each : overrides)
             section.overrides.push_back({model.blocks[block].name + "/" + each.tensor, each.cell, each.value});
@@ -161,6 +206,12 @@ Error blamedOnSection(const Error &error, const SharedModel &model, const ModelI
         const auto alone = part ? planModel(model, input, {{}, {*part}}) : Result<ModelPlan>(error);
         if (!alone)
             return {"", placeIn("without", i), Text(section.without[i]), alone.error().expected};
+    }
+    for (std::size_t i = 0; i < section.patch.size(); ++i) {
+        const auto part = partNamed(*model, section.patch[i]);
+        const auto alone = part ? planModel(model, input, {{}, {}, {*part}, input.source}) : Result<ModelPlan>(error);
+        if (!alone)
+            return {"", placeIn("patch", i), Text(section.patch[i]), alone.error().expected};
     }
     for (std::size_t i = 0; i < section.overrides.size(); ++i) {
         ModelChanges changes;

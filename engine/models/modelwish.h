@@ -19,8 +19,9 @@ struct ModelWish
     std::vector<TokenId> target = {};              ///< of a decoder, its start first; none: the start alone
     bool writesTarget = true;                      ///< the model writes the target by itself
     std::shared_ptr<const AnyTensor> patches = {}; ///< of an image, for models that look at one
-    ModelChanges changes = {};
-    std::string title = {}; ///< of the session
+    ModelChanges changes = {};                     ///< `other` in it follows from the other text
+    std::string otherText = {};                    ///< whose numbers parts may have
+    std::string title = {};                        ///< of the session
     bool operator==(const ModelWish &) const = default;
 };
 
@@ -31,9 +32,12 @@ bool writesAnew(const Transformer &model, const ModelWish &wish);
 /// Whether two wishes say the same: what is written anew in each run says nothing.
 bool areSame(const Transformer &model, ModelWish a, ModelWish b);
 
-/// The part that a name means: "layer.3.self/head.2", "layer.0.ffn"; "layer.3" is its attention. Nothing where the
-/// model has no such block.
-std::optional<LeftOut> partNamed(const Transformer &model, std::string_view name);
+/// The part that a name means: "layer.3.self/head.2", "layer.0.ffn@4", "layer.0.ffn/stream"; "layer.3" is its
+/// attention. Nothing where the model has no such block. nameOfPart() gives the name back.
+std::optional<ModelPart> partNamed(const Transformer &model, std::string_view name);
+
+/// The tokens of the other text, which must be as many as the text has. Errors name `from`.
+Result<std::vector<TokenId>> otherTokens(const Transformer &model, const ModelWish &wish, std::size_t count);
 
 /// What a section of a session file says of this model. The patches come with their file.
 Result<ModelWish> wishOf(const Transformer &model, const ModelSection &section);

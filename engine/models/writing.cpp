@@ -4,7 +4,6 @@
 
 #include "engine/random/torchgenerator.h"
 
-#include <array>
 #include <cmath>
 
 namespace headscope {
@@ -27,24 +26,13 @@ std::vector<TokenId> allIds(const ModelTrace &trace)
     return ids;
 }
 
-/// The next token: the likeliest, or one that is drawn.
-TokenId chosen(const ModelTrace &trace, const Generation &generation, TorchGenerator &generator)
+/// A number from 0 to 1 for the token at a position.
+double drawAt(Index position, std::uint32_t seed)
 {
-    const Index row = predictingRow(trace);
-    if (generation.temperature <= 0)
-        return candidatesAt(trace, row, 1).front().id;
-    const auto all = candidatesAt(trace, row, static_cast<std::size_t>(-1));
-    std::vector<double> shares;
-    double sum = 0;
-    for (const Candidate &each : all)
-        sum += shares.emplace_back(std::exp((each.logit - all.front().logit) / generation.temperature));
-    std::array<float, 1> draw{};
-    generator.fillUniform(draw, 0, 1);
-    double left = draw.front() * sum;
-    for (std::size_t i = 0; i < all.size(); ++i)
-        if (left -= shares[i]; left < 0)
-            return all[i].id;
-    return all.back().id;
+    TorchGenerator generator(seed);
+    std::vector<float> draws(static_cast<std::size_t>(position) + 1);
+    generator.fillUniform(draws, 0, 1);
+    return draws.back();
 }
 
 /// What is read next: the new token behind the cache, or all of them.
@@ -83,12 +71,29 @@ std::shared_ptr<const ModelTrace> asPast(const SharedModelTrace &trace)
     return past;
 }
 
+TokenId nextToken(const ModelTrace &trace, const Generation &generation)
+{
+    const Index row = predictingRow(trace);
+    if (generation.temperature <= 0)
+        return candidatesAt(trace, row, 1).front().id;
+    const auto all = candidatesAt(trace, row, static_cast<std::size_t>(-1));
+    std::vector<double> shares;
+    double sum = 0;
+    for (const Candidate &each : all)
+        sum += shares.emplace_back(std::exp((each.logit - all.front().logit) / generation.temperature));
+    const Column column = trace.model().hasDecoder() ? Column::Decoder : Column::Only;
+    double left = drawAt(tokenCount(trace, column), generation.seed) * sum;
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (left -= shares[i]; left < 0)
+            return all[i].id;
+    return all.back().id;
+}
+
 Written writeOn(const SharedModelTrace &trace, const Generation &generation, const RunControl &control)
 {
     Written written{{}, trace};
-    TorchGenerator generator(generation.seed);
     while (std::ssize(written.ids) < generation.most) {
-        const TokenId id = chosen(*written.last, generation, generator);
+        const TokenId id = nextToken(*written.last, generation);
         written.ids.push_back(id);
         if (trace->model().signs.isEnd(id) || std::ssize(written.ids) == generation.most)
             break;

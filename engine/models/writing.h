@@ -13,9 +13,13 @@ struct Generation
 {
     Index most = 1;         ///< tokens
     double temperature = 0; ///< 0: always the likeliest; 1: as likely as the model says
-    std::uint32_t seed = 0; ///< of what is drawn
+    std::uint32_t seed = 0; ///< of what is drawn: the token at position n by the nth number of torch.rand()
     bool usesCache = true;  ///< keys and values of the tokens before are kept, not computed again
 };
+
+/// The token that comes behind a run: the likeliest, or one that is drawn. What is drawn depends on the seed and on the
+/// position of the token alone, so that one token at a time and many at once are the same.
+TokenId nextToken(const ModelTrace &trace, const Generation &generation);
 
 /// What was written, with a sign of the end where that came, and the run on the last token before.
 struct Written

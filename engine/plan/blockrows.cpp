@@ -127,6 +127,18 @@ std::vector<TensorSpec> weightRows()
     };
 }
 
+/// Maps of a whole model, which no block has: what becomes of a prediction where each part is changed in turn.
+std::vector<TensorSpec> effectRows()
+{
+    const auto never = [](const Plan &) { return false; };
+    const std::vector<Extent> axes{Batch, QueryCount, AttendedCount};
+    return {
+        {Without, "without", ENGINE_TEXT("tensors", "without a part"), StepId::Predict, never, Family::Output, Lane::None, axes, Operation::Given, {}},
+        {Patched, "patched", ENGINE_TEXT("tensors", "a part of another text"), StepId::Predict, never, Family::Output, Lane::None, axes, Operation::Given, {}},
+        {PatchedStream, "patched_stream", ENGINE_TEXT("tensors", "the stream of another text"), StepId::Predict, never, Family::Output, Lane::None, axes, Operation::Given, {}},
+    };
+}
+
 // clang-format on
 
 } // namespace
@@ -134,8 +146,8 @@ std::vector<TensorSpec> weightRows()
 std::vector<TensorSpec> blockRows()
 {
     std::vector<TensorSpec> rows = streamRows();
-    for (TensorSpec &row : weightRows())
-        rows.push_back(std::move(row));
+    for (const auto &more : {weightRows(), effectRows()})
+        rows.insert(rows.end(), more.begin(), more.end());
     return rows;
 }
 

@@ -8,9 +8,11 @@
 namespace headscope {
 namespace {
 
-/// Of maps that are given alone there is nothing but the weights.
+/// Of maps that are given alone there is nothing but the weights, and nothing but itself of a tensor that stands alone.
 bool isMade(const TensorSpec &row, const Plan &plan)
 {
+    if (plan.alone)
+        return row.role == plan.alone->role;
     return plan.hasMapsAlone() ? row.role == Role::Weights : row.isPresent(plan);
 }
 

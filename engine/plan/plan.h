@@ -46,6 +46,7 @@ struct Plan
     std::shared_ptr<const Graph> graph;         ///< what there is in this run
     std::vector<PlacedOverride> overrides = {}; ///< in the order of tensors and cells, each cell once
     SegmentKeys segmentKeys = {};               ///< where mask.segments has any
+    std::optional<TensorId> alone = {};         ///< the one tensor that there is, where no block is run
     Index mostMapNumbers = Index{1} << 28U;     ///< scores and weights that a run keeps at most; makePlan allows 2 GiB
 
     /// What the scores are multiplied by: the given scale, else 1/√d.

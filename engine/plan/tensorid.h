@@ -25,6 +25,7 @@ enum class Role {
     Wq, Bq, Wk, Bk, Wv, Bv, Wo, Bo, NormWeight, NormBias, BiasK, BiasV, QNorm, KNorm, RelativeTable, Sink,
     WToken, WPosition, WSegment, WPatch, BPatch, WUp, BUp, WGate, BGate, WDown, BDown, WTransform, BTransform, WUnembed,
     BUnembed,
+    Without, Patched, PatchedStream,
     Count
 };
 // clang-format on

@@ -2797,6 +2797,10 @@
         <source>a session without: the weights stay in the folder of the model</source>
         <translation>不带数据的会话：权重留在模型的文件夹里</translation>
     </message>
+    <message>
+        <source>a position from 0 to %1</source>
+        <translation>0 到 %1 之间的位置</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -3729,6 +3733,21 @@
     <message>
         <source>%1 of %2 keys kept, sum of the row after dropout %3</source>
         <translation>%2 个键中保留 %1 个，暂退后该行之和为 %3</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::EffectFigure</name>
+    <message>
+        <source>ff</source>
+        <translation>前馈</translation>
+    </message>
+    <message>
+        <source>How the probability of %1, which is %2, changes without each part of %3, on “%4”</source>
+        <translation>在“%4”上依次去掉 %3 的各个部分时，%1 的概率（原为 %2）如何变化</translation>
+    </message>
+    <message>
+        <source>How the probability of %1, which is %2, changes with each part of %3 as it is on “%4”, on “%5”</source>
+        <translation>在“%5”上依次把 %3 的各个部分换成它在“%4”上的数值时，%1 的概率（原为 %2）如何变化</translation>
     </message>
 </context>
 <context>
@@ -6002,6 +6021,18 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>Append %1, whose probability is %2</source>
         <translation>添加 %1，其概率为 %2</translation>
     </message>
+    <message>
+        <source>seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>Another seed draws other tokens; the same seed draws the same behind the same text, also for headscope predict.</source>
+        <translation>种子不同，抽取的词元也不同；同样的文本和种子总是抽取同样的词元，headscope predict 也是如此。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::NormDetail</name>
@@ -6341,6 +6372,116 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Painted mask taken away</source>
         <translation>清除手动编辑的掩码</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::PatchMap</name>
+    <message>
+        <source>What the numbers of the other sentence change</source>
+        <translation>另一个句子的数值带来的变化</translation>
+    </message>
+    <message>
+        <source>%1 has the numbers of the other sentence; a click takes them away</source>
+        <translation>%1用的是另一个句子的数值；单击可换回</translation>
+    </message>
+    <message>
+        <source>%1: not known yet</source>
+        <translation>%1：尚未算出</translation>
+    </message>
+    <message>
+        <source>with %1 of the other sentence the probability changes by %2</source>
+        <translation>%1换成另一个句子的数值后，概率变化 %2</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::PatchPanel</name>
+    <message>
+        <source>FROM ANOTHER SENTENCE</source>
+        <translation>换入另一个句子</translation>
+    </message>
+    <message>
+        <source>Each part gets the numbers that it has for another sentence, and the rest of the model is run again (activation patching; Meng et al. 2022, Wang et al. 2022). With the right sentence above it is called noising and shows what is needed, with the right one below it is denoising and shows what is enough.</source>
+        <translation>依次把每个部分的数值换成它在另一个句子上的数值，再运行模型的其余部分（激活修补；Meng 等，2022；Wang 等，2022）。正确的句子在上面时称为加噪，显示哪些部分是必要的；正确的句子在下面时称为去噪，显示哪些部分就已足够。</translation>
+    </message>
+    <message>
+        <source>Another sentence</source>
+        <translation>另一个句子</translation>
+    </message>
+    <message>
+        <source>Another sentence, with as many tokens</source>
+        <translation>另一个句子，词元数相同</translation>
+    </message>
+    <message>
+        <source>Swap the two sentences</source>
+        <translation>交换两个句子</translation>
+    </message>
+    <message>
+        <source>What gets the numbers</source>
+        <translation>换入数值的部分</translation>
+    </message>
+    <message>
+        <source>each head</source>
+        <translation>每个头</translation>
+    </message>
+    <message>
+        <source>the stream at each token</source>
+        <translation>每个词元处的残差流</translation>
+    </message>
+    <message>
+        <source>Whose probability is told</source>
+        <translation>查看哪个词元的概率</translation>
+    </message>
+    <message>
+        <source>Another sentence typed</source>
+        <translation>输入另一个句子</translation>
+    </message>
+    <message>
+        <source>Sentences swapped</source>
+        <translation>交换句子</translation>
+    </message>
+    <message>
+        <source>head %1 of %2</source>
+        <translation>%2的头 %1</translation>
+    </message>
+    <message>
+        <source>the stream behind %1 at %2</source>
+        <translation>%1 之后 %2 处的残差流</translation>
+    </message>
+    <message>
+        <source>How the probability of %1 changes, which is %2</source>
+        <translation>%1 的概率（现为 %2）如何变化</translation>
+    </message>
+    <message>
+        <source>No part alone changes the probability of %1 by half a point.</source>
+        <translation>单独换入任何一个部分，%1 的概率变化都不到半个百分点。</translation>
+    </message>
+    <message>
+        <source>%1 as it was</source>
+        <translation>%1换回原来的数值</translation>
+    </message>
+    <message>
+        <source>%1 from the other sentence</source>
+        <translation>%1换成另一个句子的数值</translation>
+    </message>
+    <message>
+        <source>Type a sentence that differs in one word: each part of the model gets its numbers in turn, and the map shows which of them carry that word to the answer.</source>
+        <translation>输入一个只差一个词的句子：模型的各个部分依次换成它的数值，图中可见哪些部分把这个词带到了答案里。</translation>
+    </message>
+    <message>
+        <source>Its tokens are %1, those of the sentence above are %2: they have to be as many.</source>
+        <translation>它有 %1 个词元，上面的句子有 %2 个：两者必须一样多。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 parts have had their numbers …</source>
+        <translation>已换过 %1 个部分，共 %2 个……</translation>
+    </message>
+    <message>
+        <source>%1 matters most: with its numbers from the other sentence, %2 is less likely by %3 points.</source>
+        <translation>%1最重要：换成它在另一个句子上的数值，%2 的概率下降 %3 个百分点。</translation>
+    </message>
+    <message>
+        <source>%1 matters most: with its numbers from the other sentence, %2 is more likely by %3 points.</source>
+        <translation>%1最重要：换成它在另一个句子上的数值，%2 的概率上升 %3 个百分点。</translation>
     </message>
 </context>
 <context>
@@ -7725,6 +7866,18 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>keys and values</source>
         <translation>键和值</translation>
     </message>
+    <message>
+        <source>left out</source>
+        <translation>已去掉</translation>
+    </message>
+    <message>
+        <source>patched</source>
+        <translation>已换入</translation>
+    </message>
+    <message>
+        <source>head %1, patched</source>
+        <translation>头 %1，已换入</translation>
+    </message>
 </context>
 <context>
     <name>headscope::StatusLine</name>
@@ -8570,6 +8723,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>ff</source>
         <translation>前馈</translation>
+    </message>
+    <message>
+        <source>Export as a figure …</source>
+        <translation>导出为图……</translation>
     </message>
 </context>
 <context>
@@ -9759,6 +9916,18 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>b_unembed</source>
         <translation>b_unembed</translation>
+    </message>
+    <message>
+        <source>without a part</source>
+        <translation>去掉一个部分</translation>
+    </message>
+    <message>
+        <source>a part of another text</source>
+        <translation>换入另一文本的一个部分</translation>
+    </message>
+    <message>
+        <source>the stream of another text</source>
+        <translation>换入另一文本的残差流</translation>
     </message>
 </context>
 </TS>

@@ -5,6 +5,7 @@
 #include "app/window/mainwindow.h"
 #include "tests/ui/support.h"
 #include "ui/heads/headgallery.h"
+#include "ui/model/stackview.h"
 #include "ui/operation/mapwidget.h"
 #include "ui/operation/operationview.h"
 #include "ui/session/overriding.h"
@@ -12,6 +13,8 @@
 
 #include <QApplication>
 #include <QElapsedTimer>
+#include <QScrollArea>
+#include <QScrollBar>
 
 #include <algorithm>
 #include <cstdio>
@@ -151,12 +154,59 @@ void responsiveness(MainWindow &window)
     report("12 x 1,024 at work: between two answers", gaps);
 }
 
+/// One event of a widget, to its picture.
+void frame(QWidget *widget, QEvent &event, std::vector<double> &times)
+{
+    QElapsedTimer timer;
+    timer.start();
+    QApplication::sendEvent(widget, &event);
+    settle();
+    times.push_back(milliseconds(timer));
+}
+
+/// The stack of a whole model: it is scrolled to its end and back, and the pointer goes over every map.
+int stackOfModel(const QString &folder)
+{
+    MainWindow window;
+    showActive(window, {1440, 900});
+    QSignalSpy opened(&window.session(), &Session::opened);
+    window.session().open(folder);
+    if (!QTest::qWaitFor([&] { return !opened.isEmpty(); }, 120000) || !waitForRun(window.session()))
+        return 1;
+    settle();
+    auto *stack = window.findChild<StackView *>();
+    auto *bar = window.findChild<QScrollArea *>(u"modelScroll"_s)->verticalScrollBar();
+    std::vector<double> scrolling;
+    std::vector<double> hovering;
+    for (const int way : {-1, 1})
+        for (int i = 0; i < 60; ++i) {
+            QElapsedTimer timer;
+            timer.start();
+            bar->setValue(bar->value() + way * 48);
+            settle();
+            scrolling.push_back(milliseconds(timer));
+        }
+    for (const PlacedBlock &block : stack->stack().blocks())
+        for (const QRectF &map : block.maps) {
+            if (!stack->visibleRegion().contains(map.center().toPoint()))
+                continue;
+            const QPointF point = map.center();
+            QMouseEvent move(QEvent::MouseMove, point, stack->mapToGlobal(point), Qt::NoButton, Qt::NoButton, {});
+            frame(stack, move, hovering);
+        }
+    report("the stack of a model: scrolling", scrolling);
+    report("the stack of a model: the pointer on a head", hovering);
+    return 0;
+}
+
 } // namespace
 
 int main(int argc, char **argv)
 {
     QApplication application(argc, argv);
     applyTheme(application, *findTheme(u"light"_s));
+    if (argc > 2 && std::string(argv[1]) == "model")
+        return stackOfModel(QString::fromLocal8Bit(argv[2]));
     MainWindow window;
     showActive(window, {1440, 900});
     open(window.session(), u"d2l"_s);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/figurejob.h"
 
+#include "engine/document/json.h"
 #include "ui/export/figurefield.h"
 #include "ui/export/figurepage.h"
 #include "ui/export/picturesize.h"
@@ -114,9 +115,16 @@ double memoryFor(const FigureJob &job)
 QString figureDescription(const FigureJob &job)
 {
     const Document &document = job.trace->plan.document;
+    if (job.trace->plan.alone)
+        return QStringLiteral("tensor %1").arg(toQString(specOf(job.figure.tensor).name));
     return QStringLiteral("tensor %1, batch item %2, inputs seed %3, weights seed %4")
         .arg(toQString(specOf(job.figure.tensor).name), QString::number(job.figure.batch),
              QString::number(document.inputs.seed), QString::number(document.weights.seed));
+}
+
+std::string figureSession(const FigureJob &job)
+{
+    return job.trace->plan.alone ? std::string() : writeDocument(job.trace->plan.document);
 }
 
 QStringList figureArguments(const FigureJob &job)

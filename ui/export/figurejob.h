@@ -44,6 +44,9 @@ double memoryFor(const FigureJob &job);
 /// "tensor weights, batch item 0, inputs seed 7, weights seed 7".
 QString figureDescription(const FigureJob &job);
 
+/// The session that makes it, as a file has it; empty where it is of a whole model, which no session holds.
+std::string figureSession(const FigureJob &job);
+
 /// The options of `headscope export` that make this figure, but for those that have their default.
 QStringList figureArguments(const FigureJob &job);
 /// The same as a text that any file can hold.

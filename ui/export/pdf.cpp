@@ -28,9 +28,9 @@ QByteArray figurePdf(const FigureJob &job, const CancelToken &isCancelled)
     pdf.setCreator(
         QStringLiteral("HeadScope %1: export %2").arg(QCoreApplication::applicationVersion(), figureCommand(job)));
     pdf.addFileAttachment(QStringLiteral("numbers.csv"), figureCsv(job, isCancelled), QStringLiteral("text/csv"));
-    pdf.addFileAttachment(QStringLiteral("session.headscope"),
-                          QByteArray::fromStdString(writeDocument(job.trace->plan.document)),
-                          QStringLiteral("application/json"));
+    if (const std::string session = figureSession(job); !session.empty())
+        pdf.addFileAttachment(QStringLiteral("session.headscope"), QByteArray::fromStdString(session),
+                              QStringLiteral("application/json"));
     QPainter painter(&pdf);
     painter.scale(kPdfUnitsPerInch / kLogicalDpi, kPdfUnitsPerInch / kLogicalDpi);
     page.paint(painter);

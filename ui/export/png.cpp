@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/figureformat.h"
 
-#include "engine/document/json.h"
 #include "ui/export/figurepage.h"
 #include "ui/export/pngwriter.h"
 #include "ui/text/showntext.h"
@@ -22,7 +21,8 @@ QByteArray figurePng(const FigureJob &job, const CancelToken &isCancelled)
     image.setText(QStringLiteral("Description"), figureDescription(job));
     image.setText(QStringLiteral("Software"), QStringLiteral("HeadScope ") + QCoreApplication::applicationVersion());
     image.setText(QStringLiteral("Options"), figureCommand(job));
-    image.setText(QStringLiteral("Session"), QString::fromStdString(writeDocument(document)));
+    if (const std::string session = figureSession(job); !session.empty())
+        image.setText(QStringLiteral("Session"), QString::fromStdString(session));
     return writePng(image);
 }
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/figureformat.h"
 
-#include "engine/document/json.h"
 #include "ui/export/figurepage.h"
 #include "ui/text/showntext.h"
 
@@ -17,7 +16,7 @@ namespace {
 /// As JSON without the two characters that XML has no place for, which JSON can tell by their numbers.
 QString sessionOf(const FigureJob &job)
 {
-    return QString::fromStdString(writeDocument(job.trace->plan.document))
+    return QString::fromStdString(figureSession(job))
         .replace(QChar(0xFFFE), QStringLiteral("\\ufffe"))
         .replace(QChar(0xFFFF), QStringLiteral("\\uffff"));
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/model/lenspanel.h"
 
+#include "engine/models/effects.h"
 #include "ui/lines/tooltip.h"
 #include "ui/lines/wraplabel.h"
 #include "ui/model/modelwords.h"
@@ -12,32 +13,8 @@
 #include <QGridLayout>
 #include <QLabel>
 
-#include <algorithm>
-
 namespace headscope {
 namespace {
-
-/// The blocks whose results go to the last norm, in their order: those of the column that the last of all reads.
-std::vector<std::size_t> blocksOfStream(const Transformer &model)
-{
-    std::vector<std::size_t> blocks;
-    for (auto at = model.blocks.back().stream; at; at = model.blocks[*at].stream) {
-        const ModelBlock &block = model.blocks[*at];
-        if (block.document.layer.kind != BlockKind::Final)
-            blocks.push_back(*at);
-    }
-    std::reverse(blocks.begin(), blocks.end());
-    return blocks;
-}
-
-/// A feed-forward ends a layer; in a model of attention alone each block does.
-bool isTold(const Transformer &model, const std::vector<std::size_t> &blocks, std::size_t at)
-{
-    const bool hasFeedForward = std::any_of(blocks.begin(), blocks.end(), [&](std::size_t block) {
-        return model.blocks[block].document.layer.kind == BlockKind::FeedForward;
-    });
-    return !model.blocks[at].attends() || !hasFeedForward;
-}
 
 bool isCoveredIn(const Session &session)
 {
@@ -99,13 +76,10 @@ void LensPanel::showResult()
 std::vector<LensPanel::Said> LensPanel::saidIn(const ModelTrace &trace, const CancelToken &isCancelled)
 {
     const Index row = predictingRow(trace);
-    const auto blocks = blocksOfStream(trace.model());
     std::vector<Said> said;
-    for (const std::size_t block : blocks) {
+    for (const std::size_t block : layerEnds(trace.model(), trace.model().blocks.back().column)) {
         if (isCancelled())
             break;
-        if (!isTold(trace.model(), blocks, block))
-            continue;
         const auto candidates = candidatesAfter(trace, block, row, 1);
         if (!candidates.empty())
             said.push_back({block, candidates.front()});

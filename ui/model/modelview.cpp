@@ -4,6 +4,7 @@
 
 #include "ui/model/lenspanel.h"
 #include "ui/model/nextpanel.h"
+#include "ui/model/patchpanel.h"
 #include "ui/model/sentencefield.h"
 #include "ui/model/stackview.h"
 #include "ui/model/withoutpanel.h"
@@ -65,7 +66,12 @@ QWidget *ModelView::makeSide()
     auto *next = new NextPanel(m_session, content);
     connect(next, &NextPanel::picked, m_sentence, &SentenceField::append);
     rows->addWidget(next);
-    rows->addWidget(new WithoutPanel(m_session, content));
+    auto *without = new WithoutPanel(m_session, content);
+    connect(without, &WithoutPanel::exportWanted, this, &ModelView::exportWanted);
+    rows->addWidget(without);
+    auto *patch = new PatchPanel(m_session, content);
+    connect(patch, &PatchPanel::exportWanted, this, &ModelView::exportWanted);
+    rows->addWidget(patch);
     rows->addWidget(new LensPanel(m_session, content));
     rows->addStretch(1);
     side->setWidget(content);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/export/figurejob.h"
+
 #include <QWidget>
 
 class QScrollArea;
@@ -23,6 +25,10 @@ public:
     /// What the keyboard goes to first.
     QWidget *sentence() const;
     StackView *stack() const { return m_stack; }
+
+Q_SIGNALS:
+    /// A map of it is wanted as a figure.
+    void exportWanted(const headscope::FigureJob &job);
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;

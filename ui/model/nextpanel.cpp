@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/model/nextpanel.h"
 
-#include "engine/models/writing.h"
 #include "engine/plan/graph.h"
 #include "ui/lines/tooltip.h"
 #include "ui/lines/wraplabel.h"
@@ -16,9 +15,10 @@
 #include <QGridLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QSpinBox>
 
 #include <algorithm>
-#include <cmath>
+#include <limits>
 
 namespace headscope {
 namespace {
@@ -34,28 +34,6 @@ bool hidesPrediction(const Session &session)
     return std::any_of(hidden.blocks.begin(), hidden.blocks.end(), [](const Block &block) {
         return block.tensor == Role::Probabilities || block.tensor == Role::Logits;
     });
-}
-
-/// One of the candidates, each as likely as its logit over the temperature says; the first where that is 0.
-int drawn(const std::vector<Candidate> &candidates, double temperature, unsigned draw)
-{
-    if (temperature <= 0)
-        return candidates.front().id;
-    std::vector<double> shares;
-    shares.reserve(candidates.size());
-    for (const Candidate &each : candidates)
-        shares.push_back(std::exp((each.logit - candidates.front().logit) / temperature));
-    double sum = 0;
-    for (const double share : shares)
-        sum += share;
-    const double golden = 0.6180339887498949; // whose multiples are spread evenly
-    double place = std::fmod(0.37 + draw * golden, 1.0) * sum;
-    for (std::size_t i = 0; i < shares.size(); ++i) {
-        place -= shares[i];
-        if (place <= 0)
-            return candidates[i].id;
-    }
-    return candidates.back().id;
 }
 
 } // namespace
@@ -110,9 +88,23 @@ void NextPanel::addButtons()
     m_temperature->setSingleStep(0.1);
     m_temperature->setDecimals(1);
     m_temperatureLabel->setBuddy(m_temperature);
-    for (QWidget *each : std::initializer_list<QWidget *>{m_next, m_all, m_temperatureLabel, m_temperature})
-        buttons->addWidget(each);
+    m_seedLabel = new QLabel(this);
+    m_seedLabel->setProperty("kind", QStringLiteral("note"));
+    m_seed = new QSpinBox(this);
+    m_seed->setObjectName(QStringLiteral("drawSeed"));
+    m_seed->setRange(0, std::numeric_limits<int>::max());
+    m_seed->setEnabled(false);
+    m_seedLabel->setBuddy(m_seed);
+    auto *drawing = new QHBoxLayout;
+    for (QWidget *each : std::initializer_list<QWidget *>{m_next, m_all})
+        buttons->addWidget(each, 1);
+    for (QWidget *each : std::initializer_list<QWidget *>{m_temperatureLabel, m_temperature, m_seedLabel, m_seed})
+        drawing->addWidget(each);
+    drawing->setStretchFactor(m_temperature, 1);
+    drawing->setStretchFactor(m_seed, 1);
     static_cast<QVBoxLayout *>(layout())->addLayout(buttons);
+    static_cast<QVBoxLayout *>(layout())->addLayout(drawing);
+    connect(m_temperature, &QDoubleSpinBox::valueChanged, this, [this](double t) { m_seed->setEnabled(t > 0); });
     connect(m_next, &QPushButton::clicked, this, &NextPanel::pickNext);
     connect(m_all, &QPushButton::clicked, this, &NextPanel::writeAll);
 }
@@ -154,6 +146,10 @@ void NextPanel::showWords()
     m_temperature->setAccessibleName(tr("Temperature"));
     m_temperature->setToolTip(
         plainToolTip(tr("0 takes the likeliest token, 1 draws as the probabilities say, more draws more evenly.")));
+    m_seedLabel->setText(tr("seed"));
+    m_seed->setAccessibleName(tr("Seed"));
+    m_seed->setToolTip(plainToolTip(tr("Another seed draws other tokens; the same seed draws the same behind the same "
+                                       "text, also for headscope predict.")));
     showHeadline();
     showCandidates();
 }
@@ -189,7 +185,8 @@ void NextPanel::showHeadline()
         break;
     }
     const bool writes = trace.model().task == ModelTask::NextToken || isDecoder;
-    for (QWidget *each : std::initializer_list<QWidget *>{m_next, m_all, m_temperatureLabel, m_temperature})
+    for (QWidget *each :
+         std::initializer_list<QWidget *>{m_next, m_all, m_temperatureLabel, m_temperature, m_seedLabel, m_seed})
         each->setVisible(writes);
 }
 
@@ -218,10 +215,15 @@ void NextPanel::pickNext()
 {
     if (m_said.candidates.empty() || !m_session.modelResult())
         return;
-    const ModelTrace &trace = *m_session.modelResult()->trace;
-    constexpr std::size_t drawnFrom = 50;
-    const auto most = candidatesAt(trace, predictingRow(trace), drawnFrom);
-    Q_EMIT picked(drawn(most, m_temperature->value(), m_draws++));
+    Q_EMIT picked(nextToken(*m_session.modelResult()->trace, generation()));
+}
+
+/// As the fields say.
+Generation NextPanel::generation() const
+{
+    return {.most = kMostAtOnce,
+            .temperature = m_temperature->value(),
+            .seed = static_cast<std::uint32_t>(m_seed->value())};
 }
 
 /// A decoder that has been given its text goes on by itself again; others write behind theirs.
@@ -230,11 +232,7 @@ void NextPanel::writeAll()
     const auto &result = m_session.modelResult();
     if (!result)
         return;
-    Generation generation;
-    generation.most = kMostAtOnce;
-    generation.temperature = m_temperature->value();
-    generation.seed = m_draws++;
-    m_written.ask([trace = result->trace, generation](const CancelToken &isCancelled) {
+    m_written.ask([trace = result->trace, generation = generation()](const CancelToken &isCancelled) {
         RunControl control;
         control.isCancelled = isCancelled;
         return withoutEnd(writeOn(trace, generation, control).ids, trace->model());

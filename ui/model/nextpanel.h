@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/models/prediction.h"
+#include "engine/models/writing.h"
 #include "ui/work/latest.h"
 
 #include <QWidget>
@@ -10,6 +10,7 @@
 class QDoubleSpinBox;
 class QLabel;
 class QPushButton;
+class QSpinBox;
 
 namespace headscope {
 
@@ -52,6 +53,7 @@ private:
     void showResult();
     void showHeadline();
     void showCandidates();
+    Generation generation() const;
     void pickNext();
     void writeAll();
 
@@ -63,9 +65,10 @@ private:
     QPushButton *m_all = nullptr;
     QLabel *m_temperatureLabel = nullptr;
     QDoubleSpinBox *m_temperature = nullptr;
+    QLabel *m_seedLabel = nullptr;
+    QSpinBox *m_seed = nullptr;
     Said m_said;
     Latest<std::vector<int>> m_written; ///< by "Write all", on another thread
-    unsigned m_draws = 0;               ///< how often a token was drawn
 };
 
 } // namespace headscope

@@ -33,10 +33,13 @@ QSizeF mapSize(const Plan &plan, double side)
     return {std::round(share > 1 ? side / share : side), std::round(share > 1 ? side : side * share)};
 }
 
+/// As many side by side as have room, in lines of the same length: 6 and 6 rather than 9 and 3.
 Index acrossOf(Index heads, double map, double width)
 {
     const auto fits = static_cast<Index>((width - 2 * kPadding + kMapGap) / (map + kMapGap));
-    return std::clamp<Index>(fits, 1, heads);
+    const Index most = std::clamp<Index>(fits, 1, heads);
+    const Index lines = (heads + most - 1) / most;
+    return (heads + lines - 1) / lines;
 }
 
 } // namespace

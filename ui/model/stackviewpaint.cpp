@@ -34,7 +34,35 @@ void paintArrowHead(QPainter &painter, QPointF tip, double direction)
     painter.setPen(kept);
 }
 
+/// Whether a head is changed, by itself or with its layer.
+bool hasPart(const std::vector<ModelPart> &parts, std::size_t block, std::optional<Index> head)
+{
+    return std::any_of(parts.begin(), parts.end(), [&](const ModelPart &part) {
+        return part.block == block && !part.isStream && (!part.head || part.head == head);
+    });
+}
+
+void paintDashed(QPainter &painter, const QRectF &map, const Theme &theme)
+{
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(theme.surface, 3));
+    painter.drawRect(map.adjusted(1.5, 1.5, -1.5, -1.5));
+    painter.setPen(QPen(theme.accent, 2, Qt::DashLine));
+    painter.drawRect(map.adjusted(1.5, 1.5, -1.5, -1.5));
+}
+
 } // namespace
+
+/// What is changed of the block as a whole.
+QString StackView::changeNote(std::size_t block) const
+{
+    const ModelChanges &changes = m_trace->plan.changes;
+    if (hasPart(changes.leftOut, block, std::nullopt))
+        return tr("left out");
+    const bool isStream = std::any_of(changes.patched.begin(), changes.patched.end(),
+                                      [&](const ModelPart &part) { return part.block == block && part.isStream; });
+    return isStream || hasPart(changes.patched, block, std::nullopt) ? tr("patched") : QString();
+}
 
 /// Cross-attention has the green of what it takes over, other attention the blue of what asks; each is named, too.
 QColor StackView::roleOf(const ModelBlock &block) const
@@ -86,28 +114,32 @@ void StackView::paintMaps(QPainter &painter, const PlacedBlock &block)
 {
     const Theme &theme = themeOf(palette());
     const auto &images = m_maps.of(block.block, block.maps.front().size(), devicePixelRatioF());
-    const auto &left = m_trace->plan.changes.leftOut;
+    const ModelChanges &changes = m_trace->plan.changes;
     for (std::size_t head = 0; head < block.maps.size(); ++head) {
         const QRectF &map = block.maps[head];
         if (head < images.size())
             painter.drawImage(map, images[head]);
         else
             painter.fillRect(map, theme.code);
-        const bool isOut =
-            std::find(left.begin(), left.end(), LeftOut{block.block, static_cast<Index>(head)}) != left.end() ||
-            std::find(left.begin(), left.end(), LeftOut{block.block, {}}) != left.end();
+        const auto number = static_cast<Index>(head);
+        const bool isOut = hasPart(changes.leftOut, block.block, number);
+        const bool isPatched = !isOut && hasPart(changes.patched, block.block, number);
         if (isOut) {
             painter.fillRect(map, theme.hatchGround);
             paintHatch(painter, map, theme.hatch);
         }
-        const bool isCurrent = m_current == StackLayout::Hit{block.block, static_cast<Index>(head)};
+        if (isPatched)
+            paintDashed(painter, map, theme);
+        const bool isCurrent = m_current == StackLayout::Hit{block.block, number};
         if (isCurrent)
             paintOutline(painter, map.adjusted(-2, -2, 2, 2), hasFocus() ? theme.accent : theme.attention, theme);
         if (!block.hasCaptions)
             continue;
         painter.setFont(uiFont(kCaptionSize, isCurrent ? Weight::Bold : Weight::Regular));
         painter.setPen(isCurrent ? theme.attention : theme.muted);
-        const QString words = isOut ? tr("head %1, left out").arg(head) : tr("head %1").arg(head);
+        const QString words = isOut       ? tr("head %1, left out").arg(head)
+                              : isPatched ? tr("head %1, patched").arg(head)
+                                          : tr("head %1").arg(head);
         drawLine(painter, QRectF(map.left() - 6, map.bottom() + 2, map.width() + 12, 13), Qt::AlignCenter,
                  elidedLine(painter.font(), words, map.width() + 12));
     }
@@ -135,9 +167,12 @@ void StackView::paintBlock(QPainter &painter, const PlacedBlock &block)
     const double taken = lineWidth(painter.font(), title) + 14;
     painter.setFont(uiFont(kCaptionSize));
     painter.setPen(theme.muted);
+    const QString changed = changeNote(block.block);
+    const QString note = changed.isEmpty() ? blockNote(m_trace->traces[block.block]->plan) : changed;
+    if (!changed.isEmpty())
+        painter.setPen(theme.accent);
     if (const double room = words.width() - taken; room > 30)
-        drawLine(painter, words, Qt::AlignRight | Qt::AlignVCenter,
-                 elidedLine(painter.font(), blockNote(m_trace->traces[block.block]->plan), room));
+        drawLine(painter, words, Qt::AlignRight | Qt::AlignVCenter, elidedLine(painter.font(), note, room));
     if (!block.maps.empty())
         paintMaps(painter, block);
 }

@@ -11,7 +11,9 @@
 #include "ui/theme/fonts.h"
 #include "ui/theme/theme.h"
 
+#include <QContextMenuEvent>
 #include <QKeyEvent>
+#include <QMenu>
 #include <QMouseEvent>
 #include <QPainter>
 
@@ -25,15 +27,6 @@ namespace {
 constexpr double kCellRow = 22;
 constexpr double kColumnHeader = 15;
 constexpr double kCellGap = 2;
-
-/// "+.37": short enough for a small cell.
-QString changeWords(double change)
-{
-    QString digits = QString::number(std::abs(change), 'f', 2);
-    if (digits.startsWith(u"0."))
-        digits.remove(0, 1);
-    return (change < 0 ? QChar(0x2212) : QChar(u'+')) + digits;
-}
 
 } // namespace
 
@@ -76,12 +69,27 @@ WithoutMap::WithoutMap(QWidget *parent) : QWidget(parent), m_cells(new WithoutCe
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 
+/// "+.37": short enough for a small cell.
+QString WithoutMap::changeWords(double change)
+{
+    QString digits = QString::number(std::abs(change), 'f', 2);
+    if (digits.startsWith(u"0."))
+        digits.remove(0, 1);
+    return (change < 0 ? QChar(0x2212) : QChar(u'+')) + digits;
+}
+
 void WithoutMap::setRows(std::vector<Row> rows)
 {
     m_rows = std::move(rows);
     m_row = std::min<Index>(m_row, std::max<Index>(0, std::ssize(m_rows) - 1));
     m_column = std::min(m_column, std::max<Index>(0, columnCount() - 1));
     updateGeometry();
+    update();
+}
+
+void WithoutMap::setColumns(QStringList words)
+{
+    m_columns = std::move(words);
     update();
 }
 
@@ -103,6 +111,18 @@ void WithoutMap::setChange(const LeftOut &what, double change)
         found->change = change;
     m_cells->tellCurrent();
     update();
+}
+
+std::optional<double> WithoutMap::change(const LeftOut &what) const
+{
+    for (const Row &row : m_rows) {
+        for (const Part &head : row.heads)
+            if (head.what == what)
+                return head.change;
+        if (row.feedForward && row.feedForward->what == what)
+            return row.feedForward->change;
+    }
+    return std::nullopt;
 }
 
 const WithoutMap::Part *WithoutMap::strongest() const
@@ -203,6 +223,18 @@ void WithoutMap::paintPart(QPainter &painter, const QRectF &place, const Part &p
         drawLine(painter, place, Qt::AlignCenter, words);
 }
 
+/// The number of each head, or a word as far as it has room.
+void WithoutMap::paintHeader(QPainter &painter) const
+{
+    for (Index column = 0; column < columnCount(); ++column) {
+        const QRectF place = cell(0, column);
+        const bool isHead = !m_rows.empty() && column < std::ssize(m_rows.front().heads);
+        const QString words = isHead ? m_columns.value(column, QString::number(column)) : tr("ff");
+        drawLine(painter, QRectF(place.left(), 0, place.width(), kColumnHeader), Qt::AlignCenter,
+                 elidedLine(painter.font(), words, place.width()));
+    }
+}
+
 void WithoutMap::paintEvent(QPaintEvent *)
 {
     const Theme &theme = themeOf(palette());
@@ -212,12 +244,7 @@ void WithoutMap::paintEvent(QPaintEvent *)
     const double most = strong != nullptr ? std::abs(*strong->change) : 0;
     painter.setFont(uiFont(kCaptionSize));
     painter.setPen(theme.muted);
-    for (Index column = 0; column < columnCount(); ++column) {
-        const QRectF place = cell(0, column);
-        const bool isHead = column < std::ssize(m_rows.front().heads);
-        drawLine(painter, QRectF(place.left(), 0, place.width(), kColumnHeader), Qt::AlignCenter,
-                 isHead ? QString::number(column) : tr("ff"));
-    }
+    paintHeader(painter);
     for (Index row = 0; row < std::ssize(m_rows); ++row) {
         painter.setFont(uiFont(kCaptionSize));
         painter.setPen(theme.muted);
@@ -233,9 +260,22 @@ void WithoutMap::paintEvent(QPaintEvent *)
         paintOutline(painter, cell(m_row, m_column).adjusted(1, 1, -1, -1), theme.accent, theme);
 }
 
+QString WithoutMap::mapName() const
+{
+    return tr("What leaving out each head changes");
+}
+
 void WithoutMap::showWords()
 {
-    setAccessibleName(tr("What leaving out each head changes"));
+    setAccessibleName(mapName());
+}
+
+void WithoutMap::contextMenuEvent(QContextMenuEvent *event)
+{
+    QMenu menu(this);
+    menu.setObjectName(QStringLiteral("mapMenu"));
+    menu.addAction(tr("Export as a figure …"), this, &WithoutMap::exportWanted)->setEnabled(strongest() != nullptr);
+    menu.exec(event->globalPos());
 }
 
 void WithoutMap::changeEvent(QEvent *event)

@@ -37,7 +37,10 @@ public:
         std::optional<Part> feedForward;
     };
     void setRows(std::vector<Row> rows);
+    /// What stands above the columns where those are no heads.
+    void setColumns(QStringList words);
     void setChange(const LeftOut &what, double change);
+    std::optional<double> change(const LeftOut &what) const;
     /// The part whose absence changes most; null while none is known.
     const Part *strongest() const;
 
@@ -46,8 +49,15 @@ public:
 
 Q_SIGNALS:
     void picked(const headscope::LeftOut &what);
+    /// The map is wanted as a figure.
+    void exportWanted();
 
 protected:
+    virtual QString sentenceOf(const Part &part) const;
+    virtual QString mapName() const;
+    void showWords();
+    static QString changeWords(double change);
+    void contextMenuEvent(QContextMenuEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
     void mouseReleaseEvent(QMouseEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
@@ -55,19 +65,19 @@ protected:
     void keyPressEvent(QKeyEvent *event) override;
 
 private:
-    void showWords();
     friend class WithoutCells;
     Index columnCount() const;
     const Part *part(Index row, Index column) const;
     Part *part(const LeftOut &what);
     QRectF cell(Index row, Index column) const;
     std::optional<std::pair<Index, Index>> placeAt(const QPointF &point) const;
-    QString sentenceOf(const Part &part) const;
+    void paintHeader(QPainter &painter) const;
     void paintPart(QPainter &painter, const QRectF &place, const Part &part, double most) const;
     double titleWidth() const;
 
     WithoutCells *m_cells;
     std::vector<Row> m_rows;
+    QStringList m_columns;
     Index m_row = 0;
     Index m_column = 0;
 };

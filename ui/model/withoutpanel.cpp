@@ -7,6 +7,7 @@
 #include "ui/model/modelwords.h"
 #include "ui/model/withoutmap.h"
 #include "ui/session/session.h"
+#include "ui/text/language.h"
 #include "ui/text/words.h"
 #include "ui/work/work.h"
 
@@ -18,27 +19,6 @@
 #include <cmath>
 
 namespace headscope {
-namespace {
-
-/// How likely a token is when a part is left out besides what is left out already; NaN when cancelled.
-double probabilityWithout(const SharedModelTrace &trace, const LeftOut &part, TokenId token,
-                          const CancelToken &isCancelled)
-{
-    ModelChanges changes = trace->plan.changes;
-    changes.leftOut.push_back(part);
-    const auto plan = planModel(trace->plan.model, trace->plan.input, changes);
-    if (!plan)
-        return std::nan("");
-    RunControl control;
-    control.isCancelled = isCancelled;
-    const SharedModelTrace run = runModel(*plan, control, trace);
-    if (!run)
-        return std::nan("");
-    const Trace &last = *run->traces.back();
-    return last.value(Role::Probabilities, {0, predictingRow(*run), token});
-}
-
-} // namespace
 
 WithoutPanel::WithoutPanel(Session &session, QWidget *parent) : QWidget(parent), m_session(session)
 {
@@ -46,6 +26,7 @@ WithoutPanel::WithoutPanel(Session &session, QWidget *parent) : QWidget(parent),
     setupRows();
     showWords();
     connect(m_map, &WithoutMap::picked, this, &WithoutPanel::leaveOut);
+    connect(m_map, &WithoutMap::exportWanted, this, &WithoutPanel::exportMap);
     connect(&session, &Session::resultChanged, this, &WithoutPanel::begin);
     connect(&session, &Session::planChanged, this, [this] {
         if (m_session.modelResult() && m_session.model() != m_session.modelResult()->made)
@@ -121,7 +102,8 @@ void WithoutPanel::begin()
     setVisible(!likeliest.empty() && !rows.empty());
     if (likeliest.empty())
         return;
-    m_word = answerWord(model, likeliest.front().id);
+    m_said = likeliest.front();
+    m_word = answerWord(model, m_said.id);
     m_headline->setText(tr("How the probability of %1 changes").arg(m_word));
     for (const WithoutMap::Row &row : rows) {
         for (const WithoutMap::Part &head : row.heads)
@@ -140,7 +122,10 @@ void WithoutPanel::ask(const LeftOut &part, double before, TokenId token)
     work.urgency = Urgency::Measured;
     work.token = m_token;
     work.make = [trace = m_asked, part, token](const CancelToken &isCancelled) {
-        return probabilityWithout(trace, part, token, isCancelled);
+        RunControl control;
+        control.isCancelled = isCancelled;
+        const auto now = probabilitiesWithout(trace, part, {token}, control);
+        return now.empty() ? std::nan("") : now.front();
     };
     work.take = [this, part, before](double &&after) { take(part, after - before); };
     workOut<double>(this, std::move(work));
@@ -167,6 +152,22 @@ void WithoutPanel::showSentence()
     const QString name = most->name.left(1).toUpper() + most->name.mid(1);
     m_sentence->setText(percent < 0.5 ? tr("No part alone changes the probability of %1 by half a point.").arg(m_word)
                                       : told.arg(name, m_word, QString::number(percent, 'f', 0)));
+}
+
+/// What is left out already changes nothing more.
+void WithoutPanel::exportMap()
+{
+    if (!m_asked || m_awaited > 0)
+        return;
+    EffectNumbers numbers{Role::Without, headParts(*m_asked), {}, m_said.id, m_said.probability, {}};
+    for (const auto &row : numbers.parts) {
+        numbers.changes.emplace_back();
+        for (const ModelPart &part : row)
+            numbers.changes.back().push_back(m_map->change(part).value_or(0));
+    }
+    FigureJob job;
+    job.page.language = windowLanguage();
+    Q_EMIT exportWanted(effectFigure(*m_asked, numbers, job));
 }
 
 void WithoutPanel::leaveOut(const LeftOut &part)

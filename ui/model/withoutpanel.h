@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/models/prediction.h"
+#include "ui/model/effectfigure.h"
 #include "ui/work/canceltoken.h"
 
 #include <QWidget>
@@ -28,6 +28,9 @@ public:
     explicit WithoutPanel(Session &session, QWidget *parent = nullptr);
     ~WithoutPanel() override { m_token.cancel(); }
 
+Q_SIGNALS:
+    void exportWanted(const headscope::FigureJob &job);
+
 protected:
     void changeEvent(QEvent *event) override;
     void showEvent(QShowEvent *event) override;
@@ -40,6 +43,7 @@ private:
     void take(const LeftOut &part, double change);
     void showSentence();
     void leaveOut(const LeftOut &part);
+    void exportMap();
     QString nameOf(const LeftOut &part) const;
 
     Session &m_session;
@@ -49,7 +53,8 @@ private:
     WrapLabel *m_sentence = nullptr;
     CancelToken m_token;      ///< of all that is asked for the newest run
     SharedModelTrace m_asked; ///< the run that it was asked for
-    QString m_word;           ///< the likeliest token
+    Candidate m_said;         ///< the likeliest token
+    QString m_word;           ///< the same as people read it
     std::size_t m_awaited = 0;
 };
 

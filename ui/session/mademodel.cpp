@@ -57,6 +57,18 @@ ModelInput inputOf(const Transformer &model, const Tokenization &cut, const Mode
     return input;
 }
 
+/// Where anything is patched, the tokens that it comes from: as many as there are, or nothing is.
+void takeOther(const Transformer &model, const Tokenization &cut, ModelWish &wish)
+{
+    wish.changes.other.clear();
+    if (wish.changes.patched.empty())
+        return;
+    if (const auto other = otherTokens(model, wish, cut.ids.size()))
+        wish.changes.other = *other;
+    else
+        wish.changes.patched.clear();
+}
+
 } // namespace
 
 Result<SharedMadeModel> makeModel(const SharedModel &model, ModelWish wish)
@@ -71,9 +83,12 @@ Result<SharedMadeModel> makeModel(const SharedModel &model, ModelWish wish)
             return fits.error();
     if (model->source == nullptr && !wish.patches)
         wish.patches = emptyImage(*model);
+    takeOther(*model, *cut, wish);
     auto plan = planModel(model, inputOf(*model, *cut, wish), wish.changes);
-    if (!plan && !wish.changes.overrides.empty()) {
+    if (!plan && !(wish.changes.overrides.empty() && wish.changes.patched.empty())) {
         wish.changes.overrides.clear();
+        wish.changes.patched.clear();
+        wish.changes.other.clear();
         plan = planModel(model, inputOf(*model, *cut, wish), wish.changes);
     }
     if (!plan)
@@ -89,7 +104,8 @@ namespace {
 /// What is wrong with what a block reads, by the key of a session file that gives it.
 Error blamedOnKey(Error error)
 {
-    constexpr std::array<std::pair<std::string_view, const char *>, 4> keys{{{"text", "model.text"},
+    constexpr std::array<std::pair<std::string_view, const char *>, 5> keys{{{"text", "model.text"},
+                                                                             {"from", "model.from"},
                                                                              {"text_to", "model.text_to"},
                                                                              {"inputs.token_ids", "model.target_ids"},
                                                                              {"inputs.patches", "model.patches"}}};
@@ -114,7 +130,14 @@ Result<SharedMadeModel> makeModelAsSaid(const SharedModel &model, const ModelWis
     if (wish.changes == ModelChanges())
         return plain;
     const ModelInput &input = (*plain)->plan.input;
-    if (const auto planned = planModel(model, input, wish.changes); !planned)
+    ModelChanges changes = wish.changes;
+    if (!changes.patched.empty()) {
+        auto other = otherTokens(*model, wish, input.source.size());
+        if (!other)
+            return blamedOnKey(other.error());
+        changes.other = std::move(*other);
+    }
+    if (const auto planned = planModel(model, input, std::move(changes)); !planned)
         return blamedOnSection(planned.error(), model, input, section);
     return makeModel(model, wish);
 }

@@ -24,7 +24,7 @@ struct MadeModel
 using SharedMadeModel = std::shared_ptr<const MadeModel>;
 
 /// Cuts the text and plans every block. Numbers that were changed where the text has no place any more are left out.
-/// Errors name `text` where it cannot be read or is too long.
+/// So are parts of another text that has not as many tokens. Errors name `text` where it cannot be read or is too long.
 Result<SharedMadeModel> makeModel(const SharedModel &model, ModelWish wish);
 
 /// The same for what a session file says. What of it cannot be is an error that names its key, and nothing is left out.

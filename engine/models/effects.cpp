@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/models/effects.h"
+
+#include "engine/plan/graph.h"
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+/// "layer.3" of "layer.3.ffn": blocks of one layer have it in common.
+std::string_view layerIn(const ModelBlock &block)
+{
+    const std::string_view name = block.name;
+    return name.substr(0, name.rfind('.'));
+}
+
+bool isFeedForward(const ModelBlock &block)
+{
+    return block.document.layer.kind == BlockKind::FeedForward;
+}
+
+std::vector<double> probabilitiesIn(const ModelPlan &plan, const RunControl &control, const SharedModelTrace &before,
+                                    const std::vector<TokenId> &tokens)
+{
+    const SharedModelTrace run = runModel(plan, control, before);
+    return run ? probabilitiesOf(*run, tokens) : std::vector<double>();
+}
+
+} // namespace
+
+Column textColumn(const Transformer &model)
+{
+    return model.blocks.front().column;
+}
+
+std::vector<std::size_t> layerEnds(const Transformer &model, Column column)
+{
+    std::vector<std::size_t> ends;
+    for (std::size_t at = 0; at < model.blocks.size(); ++at) {
+        const ModelBlock &block = model.blocks[at];
+        const BlockKind kind = block.document.layer.kind;
+        if (block.column != column || kind == BlockKind::Final || kind == BlockKind::Unembedding)
+            continue;
+        const bool goesOn = !ends.empty() && model.blocks[ends.back()].document.layer.kind != BlockKind::Embedding &&
+                            layerIn(model.blocks[ends.back()]) == layerIn(block);
+        if (goesOn)
+            ends.back() = at;
+        else
+            ends.push_back(at);
+    }
+    return ends;
+}
+
+PartRows headParts(const ModelTrace &trace)
+{
+    const auto &blocks = trace.model().blocks;
+    PartRows rows;
+    for (std::size_t at = 0; at < blocks.size(); ++at) {
+        if (blocks[at].attends()) {
+            rows.emplace_back();
+            for (Index head = 0; head < trace.traces[at]->plan.sizes.h; ++head)
+                rows.back().push_back({at, head});
+        } else if (isFeedForward(blocks[at]) && !rows.empty()) {
+            rows.back().push_back({at});
+        }
+    }
+    return rows;
+}
+
+PartRows streamParts(const ModelTrace &trace)
+{
+    const Column column = textColumn(trace.model());
+    PartRows rows;
+    for (const std::size_t at : layerEnds(trace.model(), column)) {
+        rows.emplace_back();
+        for (Index position = 0; position < tokenCount(trace, column); ++position)
+            rows.back().push_back({at, {}, true, position});
+    }
+    return rows;
+}
+
+Result<SharedModelTrace> runOther(const SharedModelTrace &trace, const std::vector<TokenId> &text,
+                                  const RunControl &control)
+{
+    const auto plan = planModel(trace->plan.model, otherInput(trace->plan.input, text));
+    return plan ? Result<SharedModelTrace>(runModel(*plan, control, trace)) : plan.error();
+}
+
+std::vector<double> probabilitiesOf(const ModelTrace &trace, const std::vector<TokenId> &tokens)
+{
+    std::vector<double> probabilities;
+    for (const TokenId token : tokens)
+        probabilities.push_back(trace.traces.back()->value(Role::Probabilities, {0, predictingRow(trace), token}));
+    return probabilities;
+}
+
+std::vector<double> probabilitiesWithout(const SharedModelTrace &trace, const ModelPart &part,
+                                         const std::vector<TokenId> &tokens, const RunControl &control)
+{
+    ModelChanges changes = trace->plan.changes;
+    changes.leftOut.push_back(part);
+    const auto plan = planModel(trace->plan.model, trace->plan.input, std::move(changes));
+    return plan ? probabilitiesIn(*plan, control, trace, tokens) : std::vector<double>();
+}
+
+std::vector<double> probabilitiesPatched(const SharedModelTrace &trace, const SharedModelTrace &other,
+                                         const ModelPart &part, const std::vector<TokenId> &tokens,
+                                         const RunControl &control)
+{
+    ModelPlan plan = trace->plan; // in which nothing has another size
+    plan.changes.patched.push_back(part);
+    plan.changes.other = other->plan.input.source;
+    plan.other = std::shared_ptr<const ModelPlan>(other, &other->plan);
+    auto before = std::make_shared<ModelTrace>(*trace);
+    before->other = other;
+    return probabilitiesIn(plan, control, before, tokens);
+}
+
+} // namespace headscope

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/models/prediction.h"
+
+#include <vector>
+
+namespace headscope {
+
+// What a part of a model is for: each is changed alone, and the rest of the model is run again.
+//
+// A part is left out (zero ablation; Michel et al. 2019), or has its numbers from a run on another text (activation
+// patching; Meng et al. 2022, Wang et al. 2022). Where the text is the one that the model gets right, that is called
+// noising, and tells which parts are needed; the other way round it is denoising, and tells which are enough. As in
+// TransformerLens a head is its mixture of values (hook_z), and the stream that behind a layer (hook_resid_post);
+// unlike there, what is told is the change of a token's probability, not of a metric that the caller has to write, and
+// the stream behind the embedding is a row of its own.
+
+/// Parts to be changed one at a time, a list of them for each row of a map.
+using PartRows = std::vector<std::vector<ModelPart>>;
+
+/// The heads of each layer of attention, and behind them the feed-forward that follows, in the order of the model.
+PartRows headParts(const ModelTrace &trace);
+/// The stream behind the embedding and behind each layer, at each position of the text.
+PartRows streamParts(const ModelTrace &trace);
+
+/// The blocks of a column behind which the stream is looked at: the embedding, and the last of each layer.
+std::vector<std::size_t> layerEnds(const Transformer &model, Column column);
+/// The column that reads the text.
+Column textColumn(const Transformer &model);
+
+/// The same model, unchanged, on another text. Errors say why it cannot be read; null where it was cancelled.
+Result<SharedModelTrace> runOther(const SharedModelTrace &trace, const std::vector<TokenId> &text,
+                                  const RunControl &control = {});
+
+/// How likely these tokens are where a part is left out, too; nothing where it was cancelled.
+std::vector<double> probabilitiesWithout(const SharedModelTrace &trace, const ModelPart &part,
+                                         const std::vector<TokenId> &tokens, const RunControl &control = {});
+/// The same where it has its numbers from the other run.
+std::vector<double> probabilitiesPatched(const SharedModelTrace &trace, const SharedModelTrace &other,
+                                         const ModelPart &part, const std::vector<TokenId> &tokens,
+                                         const RunControl &control = {});
+/// The same where nothing else is changed.
+std::vector<double> probabilitiesOf(const ModelTrace &trace, const std::vector<TokenId> &tokens);
+
+} // namespace headscope

@@ -1,0 +1,232 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/mainwindow.h"
+#include "engine/models/effects.h"
+#include "engine/models/writing.h"
+#include "tests/ui/support.h"
+#include "ui/composer/figurecomposer.h"
+#include "ui/model/patchmap.h"
+#include "ui/model/patchpanel.h"
+#include "ui/theme/applytheme.h"
+#include "ui/work/jobqueue.h"
+
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QToolButton>
+
+#include <cmath>
+
+using namespace headscope;
+
+/// Numbers of another sentence, under a person's hand; and what is drawn.
+class TestPatchPanel : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { applyTheme(*qApp, *findTheme(u"light"_s)); }
+    void withoutAnotherSentenceThereIsNoMap();
+    void aSentenceOfAnotherLengthIsToldWithBoth();
+    void theMapTellsWhatAClickDoes();
+    void theStreamHasAColumnForEachToken();
+    void theOtherAnswerCanBeLookedAt();
+    void sentencesAreSwapped();
+    void anotherLengthTakesThePatchesAway();
+    void aMapBecomesAFigure();
+    void aTokenIsDrawnAsTheSeedSays();
+};
+
+namespace {
+
+const QString kText = u"on March 5, 2021"_s;
+const QString kOther = u"on April 5, 2021"_s;
+
+/// The example's whole model with a text, and what its window has.
+struct Patching
+{
+    explicit Patching(const QString &text = kText)
+    {
+        window.resize(1280, 900);
+        QSignalSpy done(&window.session(), &Session::opened);
+        window.session().openModel(u"example:dates"_s);
+        if (!QTest::qWaitFor([&] { return !done.isEmpty(); }, 30000) || !waitForRun(window.session()))
+            qFatal("the example does not open");
+        window.show();
+        ModelWish wish = session().model()->wish;
+        wish.text = text.toStdString();
+        assumeOk(session().edit(wish, u"text"_s));
+        settle();
+    }
+
+    Session &session() { return window.session(); }
+    template <class T>
+    T *find(const QString &name)
+    {
+        return window.findChild<T *>(name);
+    }
+    PatchMap *map() { return find<PatchMap>(u"patchMap"_s); }
+    QLabel *note() { return find<QLabel>(u"patchNote"_s); }
+    void settle()
+    {
+        if (!waitForRun(session()) || !QTest::qWaitFor([] { return awaitedAnswers() == 0; }, 30000))
+            qFatal("the run does not end");
+    }
+    void typeOther(const QString &text)
+    {
+        auto *line = find<QLineEdit>(u"otherText"_s);
+        line->selectAll();
+        QTest::keyClicks(line, text);
+        settle();
+    }
+    double probabilityOf(TokenId token) { return probabilitiesOf(*session().modelResult()->trace, {token}).front(); }
+    TokenId answer()
+    {
+        const ModelTrace &trace = *session().modelResult()->trace;
+        return candidatesAt(trace, predictingRow(trace), 1).front().id;
+    }
+
+    MainWindow window;
+};
+
+} // namespace
+
+void TestPatchPanel::withoutAnotherSentenceThereIsNoMap()
+{
+    Patching patching;
+    QVERIFY(patching.map()->isHidden());
+    QVERIFY(!patching.note()->isHidden());
+}
+
+void TestPatchPanel::aSentenceOfAnotherLengthIsToldWithBoth()
+{
+    Patching patching;
+    patching.typeOther(u"on April"_s);
+    QVERIFY(patching.map()->isHidden());
+    const auto tokens = patching.session().model()->cut.ids.size();
+    QVERIFY2(patching.note()->text().contains(QString::number(tokens)), qPrintable(patching.note()->text()));
+    patching.typeOther(kOther);
+    QVERIFY(!patching.map()->isHidden());
+    QVERIFY(patching.note()->isHidden());
+}
+
+void TestPatchPanel::theMapTellsWhatAClickDoes()
+{
+    Patching patching;
+    patching.typeOther(kOther);
+    const TokenId answer = patching.answer();
+    const double before = patching.probabilityOf(answer);
+    QVERIFY(patching.map()->strongest() != nullptr);
+    const ModelPart part = patching.map()->strongest()->what;
+    const double change = *patching.map()->strongest()->change;
+    Q_EMIT patching.map()->picked(part);
+    patching.settle();
+    QCOMPARE(patching.session().model()->wish.changes.patched, std::vector{part});
+    QVERIFY(std::abs(patching.probabilityOf(answer) - before - change) < 1e-6);
+    patching.session().undoStack().undo();
+    patching.settle();
+    QVERIFY(patching.session().model()->wish.changes.patched.empty());
+    QCOMPARE(patching.probabilityOf(answer), before);
+}
+
+void TestPatchPanel::theStreamHasAColumnForEachToken()
+{
+    Patching patching;
+    patching.typeOther(kOther);
+    auto *parts = patching.find<QComboBox>(u"patchParts"_s);
+    parts->setCurrentIndex(1);
+    Q_EMIT parts->activated(1);
+    patching.settle();
+    QVERIFY(patching.map()->strongest() != nullptr);
+    const ModelPart part = patching.map()->strongest()->what;
+    QVERIFY(part.isStream);
+    QCOMPARE(part.position, std::optional<Index>(1)); // where the sentences differ
+}
+
+void TestPatchPanel::theOtherAnswerCanBeLookedAt()
+{
+    Patching patching;
+    patching.typeOther(kOther);
+    auto *tokens = patching.find<QComboBox>(u"patchToken"_s);
+    if (tokens->count() == 2) {
+        const ModelPart part = patching.map()->strongest()->what;
+        const double own = *patching.map()->change(part);
+        tokens->setCurrentIndex(1);
+        Q_EMIT tokens->activated(1);
+        QVERIFY(*patching.map()->change(part) != own);
+    }
+    QVERIFY(tokens->count() > 0);
+}
+
+void TestPatchPanel::sentencesAreSwapped()
+{
+    Patching patching;
+    patching.typeOther(kOther);
+    QTest::mouseClick(patching.find<QToolButton>(u"swapTexts"_s), Qt::LeftButton);
+    patching.settle();
+    QCOMPARE(QString::fromStdString(patching.session().model()->wish.text), kOther);
+    QCOMPARE(patching.find<QLineEdit>(u"otherText"_s)->text(), kText);
+    QVERIFY(patching.map()->strongest() != nullptr);
+}
+
+void TestPatchPanel::anotherLengthTakesThePatchesAway()
+{
+    Patching patching;
+    patching.typeOther(kOther);
+    Q_EMIT patching.map()->picked(patching.map()->strongest()->what);
+    patching.settle();
+    ModelWish wish = patching.session().model()->wish;
+    wish.text = "on March";
+    QVERIFY(patching.session().edit(wish, u"text"_s));
+    patching.settle();
+    QVERIFY(patching.session().model()->wish.changes.patched.empty());
+    QCOMPARE(QString::fromStdString(patching.session().model()->wish.otherText), kOther);
+}
+
+void TestPatchPanel::aMapBecomesAFigure()
+{
+    Patching patching;
+    patching.typeOther(kOther);
+    Q_EMIT patching.map()->exportWanted();
+    auto *composer = patching.window.findChild<FigureComposer *>();
+    QVERIFY(composer != nullptr);
+    const FigureJob job = composer->job();
+    QCOMPARE(job.figure.tensor, TensorId(Role::Patched));
+    QVERIFY(!job.page.caption.isEmpty());
+    const ModelPart part = patching.map()->strongest()->what;
+    const auto parts = headParts(*patching.session().modelResult()->trace);
+    for (std::size_t row = 0; row < parts.size(); ++row)
+        for (std::size_t column = 0; column < parts[row].size(); ++column)
+            if (parts[row][column] == part)
+                QVERIFY(
+                    std::abs(job.trace->value(Role::Patched, {0, static_cast<Index>(row), static_cast<Index>(column)}) -
+                             *patching.map()->change(part)) < 1e-6);
+}
+
+void TestPatchPanel::aTokenIsDrawnAsTheSeedSays()
+{
+    Patching patching;
+    auto *seed = patching.find<QSpinBox>(u"drawSeed"_s);
+    QVERIFY(!seed->isEnabled()); // the likeliest is not drawn
+    patching.find<QDoubleSpinBox>(u"temperature"_s)->setValue(5);
+    QVERIFY(seed->isEnabled());
+    std::set<TokenId> drawn;
+    for (int i = 0; i < 6; ++i) {
+        seed->setValue(i);
+        const SharedModelTrace before = patching.session().modelResult()->trace;
+        const TokenId wanted = nextToken(*before, {.temperature = 5, .seed = static_cast<std::uint32_t>(i)});
+        QTest::mouseClick(patching.find<QPushButton>(u"writeNext"_s), Qt::LeftButton);
+        patching.settle();
+        QCOMPARE(patching.session().model()->wish.target.back(), wanted);
+        drawn.insert(wanted);
+        patching.session().undoStack().undo();
+        patching.settle();
+    }
+    QVERIFY(drawn.size() > 1);
+}
+
+HEADSCOPE_TEST(TestPatchPanel, QApplication)
+#include "tst_patchpanel.moc"

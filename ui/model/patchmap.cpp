@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/model/patchmap.h"
+
+namespace headscope {
+
+PatchMap::PatchMap(QWidget *parent) : WithoutMap(parent)
+{
+    setObjectName(QStringLiteral("patchMap"));
+    setAccessibleName(PatchMap::mapName());
+}
+
+QString PatchMap::mapName() const
+{
+    return tr("What the numbers of the other sentence change");
+}
+
+QString PatchMap::sentenceOf(const Part &part) const
+{
+    if (part.isOut)
+        return tr("%1 has the numbers of the other sentence; a click takes them away").arg(part.name);
+    if (!part.change)
+        return tr("%1: not known yet").arg(part.name);
+    return tr("with %1 of the other sentence the probability changes by %2").arg(part.name, changeWords(*part.change));
+}
+
+} // namespace headscope

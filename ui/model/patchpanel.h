@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/model/effectfigure.h"
+#include "ui/model/withoutmap.h"
+#include "ui/work/latest.h"
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QToolButton;
+
+namespace headscope {
+
+class PatchMap;
+class Session;
+class WrapLabel;
+
+/// Another sentence, whose numbers are put into each part of the model in turn: what becomes of the probability of what
+/// either sentence says. The cells fill in as they come; a click puts the numbers in for good, and another one takes
+/// them away.
+class PatchPanel : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit PatchPanel(Session &session, QWidget *parent = nullptr);
+    ~PatchPanel() override { m_token.cancel(); }
+
+Q_SIGNALS:
+    void exportWanted(const headscope::FigureJob &job);
+
+protected:
+    void changeEvent(QEvent *event) override;
+    void showEvent(QShowEvent *event) override;
+
+private:
+    /// The other sentence's run, and how likely the tokens that either says are in the run of the sentence.
+    struct Other
+    {
+        SharedModelTrace trace;
+        std::vector<TokenId> tokens;
+        std::vector<double> before;
+    };
+    void setupRows();
+    void setupChoices();
+    void showWords();
+    void showText();
+    void type(const QString &text);
+    void swap();
+    void begin();
+    QString obstacle(std::vector<TokenId> &ids) const;
+    void showParts();
+    std::vector<WithoutMap::Row> rowsOf(const PartRows &parts) const;
+    void ask(const ModelPart &part);
+    void take(const ModelPart &part, const std::vector<double> &after);
+    void showChanges();
+    void showSentence();
+    void putIn(const ModelPart &part);
+    void exportMap();
+    TensorId map() const;
+    std::size_t token() const;
+    QString wordOf(std::size_t token) const;
+    QString nameOf(const ModelPart &part) const;
+
+    Session &m_session;
+    QLabel *m_caption = nullptr;
+    QLineEdit *m_text = nullptr;
+    QToolButton *m_swap = nullptr;
+    WrapLabel *m_note = nullptr;
+    QComboBox *m_parts = nullptr;
+    QComboBox *m_tokens = nullptr;
+    WrapLabel *m_headline = nullptr;
+    PatchMap *m_map = nullptr;
+    WrapLabel *m_sentence = nullptr;
+    Latest<std::optional<Other>> m_other;
+    CancelToken m_token;      ///< of all that is asked for the newest two runs
+    SharedModelTrace m_asked; ///< the run that it was asked for
+    std::vector<TokenId> m_askedText;
+    std::vector<std::pair<ModelPart, std::vector<double>>> m_known;
+    std::size_t m_awaited = 0;
+    int m_typingRun = 0;
+};
+
+} // namespace headscope
