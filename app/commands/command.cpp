@@ -183,6 +183,8 @@ std::optional<Failure> checkIsNoInput(const Arguments &arguments, const Plan &pl
 
 std::optional<Failure> checkComputes(const Arguments &arguments, const Plan &plan)
 {
+    if (isAboutModel(arguments))
+        return usage(QStringLiteral("SESSION"), QStringLiteral("a whole model"), Text("a session of one layer"));
     if (!plan.hasMapsAlone())
         return std::nullopt;
     return Failure{ExitCode::InputRefused,

@@ -91,7 +91,7 @@ QCommandLineOption mistakeOption();
 std::variant<const Mistake *, Failure> mistakeOf(const Arguments &arguments, const Plan &plan);
 /// Finds a missing --out, or one with none of these endings, before anything is computed. Without endings any will do.
 std::optional<Failure> checkOut(const Arguments &arguments, const QStringList &endings);
-/// Refuses a session of given maps, in which there is nothing to compute.
+/// Refuses a whole model, and a session of given maps, in which there is nothing to compute.
 std::optional<Failure> checkComputes(const Arguments &arguments, const Plan &plan);
 /// Refuses an output that would take the place of the session or of a file with its tensors. planOf asks it for --out.
 std::optional<Failure> checkIsNoInput(const Arguments &arguments, const Plan &plan, const QString &file);
@@ -102,8 +102,8 @@ std::optional<Failure> writePieces(const std::string &file, const Writing &write
 std::optional<Failure> printOut(const QString &text);
 /// JSON in which no text holds what a terminal takes for orders.
 QString withControlsEscaped(const QString &json);
-/// The tokeniser of MODEL, which is a folder.
-std::variant<SharedTokenizer, Failure> tokenizerOfModel(const QString &model);
+/// The tokeniser of MODEL, which is a folder, an example or a session; the text of a session where it is asked for.
+std::variant<SharedTokenizer, Failure> tokenizerOfModel(const QString &model, std::string *text);
 /// When there is no room for something: "the run".
 Failure outOfMemory(const char *forWhat);
 /// "a, b, c, … (12 in all)"

@@ -3,6 +3,7 @@
 #include "app/commands/command.h"
 
 #include "ui/library/examples.h"
+#include "ui/library/models.h"
 #include "ui/library/scenes.h"
 #include "ui/text/words.h"
 
@@ -42,6 +43,10 @@ QJsonObject exampleAsJson(const Example &example)
     QJsonObject json{{QStringLiteral("name"), example.location()},
                      {QStringLiteral("title"), example.title},
                      {QStringLiteral("scenes"), scenes}};
+    json[QStringLiteral("model")] =
+        isExampleModel(example.location())
+            ? QJsonValue(QJsonObject{{QStringLiteral("text"), firstTextOf(example.location())}})
+            : QJsonValue();
     if (const Model *model = findModel(example.name)) {
         json[QStringLiteral("about")] = translated(model->about);
         json[QStringLiteral("exact")] = static_cast<qint64>(model->accuracy.exact);
@@ -59,6 +64,8 @@ QString line(const QString &name, const QString &title)
 QString exampleAsText(const Example &example)
 {
     QString text = line(example.location(), example.title);
+    if (isExampleModel(example.location()))
+        text += QStringLiteral("  a whole model, which reads \"%1\" at first\n").arg(firstTextOf(example.location()));
     for (const QString &scene : scenesOf(example.name))
         text += QStringLiteral("  ") + line(scene.leftJustified(34), titleOfScene(*scenePlace(scene)));
     return text;

@@ -7,9 +7,12 @@
 #include "engine/io/file.h"
 #include "engine/models/patches.h"
 #include "engine/models/writing.h"
-#include "ui/library/models.h"
+#include "engine/opening/warnings.h"
 
 #include <QFileInfo>
+
+#include <algorithm>
+#include <filesystem>
 
 namespace headscope {
 namespace {
@@ -24,16 +27,25 @@ Failure refused(const Arguments &arguments, const Error &error)
     return {ExitCode::InputRefused, error.file.empty() ? error.in(locationOf(arguments).toStdString()) : error};
 }
 
-/// The ids of a text; what is wrong with it is blamed on the option.
-std::variant<std::vector<TokenId>, Failure> idsOf(const Arguments &arguments, const char *name,
-                                                  const SharedTokenizer &tokenizer)
+/// An error of what a text is cut into; what an option says is blamed on the option.
+Failure wrongText(const Arguments &arguments, const char *name, const char *key, const Error &error)
 {
-    if (tokenizer == nullptr)
+    if (arguments.isSet(option(name)))
+        return {ExitCode::InputRefused, error.in(std::string("--") + name)};
+    Error blamed = error;
+    blamed.field = key;
+    return refused(arguments, blamed);
+}
+
+/// The ids of the text that the model reads.
+std::variant<std::vector<TokenId>, Failure> idsOf(const Arguments &arguments, const ModelSessionFile &opened)
+{
+    if (opened.model->source == nullptr)
         return refused(arguments, {"", "tokeniser", Text("none"),
                                    Text("tokenizer.json, vocab.json or another file of a tokeniser")});
-    const auto cut = tokenizer->cut(arguments.value(option(name)).toStdString());
+    const auto cut = opened.model->source->cut(opened.wish.text);
     if (!cut)
-        return Failure{ExitCode::InputRefused, cut.error().in(std::string("--") + name)};
+        return wrongText(arguments, "text", "model.text", cut.error());
     return cut->ids;
 }
 
@@ -56,69 +68,62 @@ std::variant<std::shared_ptr<const AnyTensor>, Failure> imageOf(const Arguments 
     return std::make_shared<const AnyTensor>(std::move(*patches));
 }
 
-std::variant<ModelInput, Failure> inputOf(const Arguments &arguments, const Transformer &model)
+std::variant<ModelInput, Failure> inputOf(const Arguments &arguments, const ModelSessionFile &opened)
 {
     ModelInput input;
-    const bool isImage = model.task == ModelTask::Classes;
-    if (const char *needed = isImage ? "image" : "text"; !arguments.isSet(option(needed)))
-        return usage(
-            QStringLiteral("--") + option(needed), QString(),
-            Text(isImage ? "a .npy file of an image, (colours, rows, columns)" : "the text to run the model on"));
-    if (isImage) {
-        auto image = imageOf(arguments, model);
-        if (auto *failure = std::get_if<Failure>(&image))
-            return std::move(*failure);
-        input.patches = std::get<std::shared_ptr<const AnyTensor>>(image);
-        return input;
+    if (opened.model->task == ModelTask::Classes) {
+        input.patches = opened.wish.patches;
+        return input.patches
+                   ? std::variant<ModelInput, Failure>(input)
+                   : usage(QStringLiteral("--image"), {}, Text("a .npy file of an image, (colours, rows, columns)"));
     }
-    auto source = idsOf(arguments, "text", model.source);
+    if (opened.wish.text.empty() && !arguments.isSet(option("text")))
+        return usage(QStringLiteral("--text"), {}, Text("the text to run the model on"));
+    auto source = idsOf(arguments, opened);
     if (auto *failure = std::get_if<Failure>(&source))
         return std::move(*failure);
     input.source = std::get<std::vector<TokenId>>(source);
-    if (!model.hasDecoder())
-        return input;
-    if (model.signs.start)
-        input.target = {*model.signs.start};
-    if (!arguments.isSet(option("text-to")))
-        return input;
-    const auto cut = model.target->cut(arguments.value(option("text-to")).toStdString(), false);
-    if (!cut)
-        return Failure{ExitCode::InputRefused, cut.error().in("--text-to")};
-    input.target.insert(input.target.end(), cut->ids.begin(), cut->ids.end());
+    if (opened.model->hasDecoder())
+        input.target = opened.wish.target;
+    if (writesAnew(*opened.model, opened.wish))
+        input.target.resize(std::min<std::size_t>(input.target.size(), 1));
     return input;
 }
 
-/// "layer.3/head.2", "layer.3.ffn", "layer.3.ffn/stream@4"
-std::variant<ModelPart, Failure> partOf(const Transformer &model, const char *name, const QString &text)
+/// What --text-to says that the decoder has written, behind its start.
+std::optional<Failure> takeTarget(const Arguments &arguments, ModelSessionFile &opened)
 {
-    const QString place = text.section(u'@', 0, 0);
-    const QString position = text.section(u'@', 1);
-    const QString inside = place.section(u'/', 1);
-    auto block = model.find(place.section(u'/', 0, 0).toStdString());
-    if (!block)
-        block = model.find(place.section(u'/', 0, 0).toStdString() + ".self");
-    bool isRight = true;
-    ModelPart part{block.value_or(0)};
-    part.isStream = inside == QStringLiteral("stream");
-    if (!inside.isEmpty() && !part.isStream)
-        part.head = inside.startsWith(QStringLiteral("head.")) ? inside.mid(5).toLongLong(&isRight) : -1;
-    bool isNumber = true;
-    if (text.contains(u'@'))
-        part.position = position.toLongLong(&isNumber);
-    if (block && isRight && isNumber && part.head.value_or(0) >= 0 && part.position.value_or(0) >= 0)
-        return part;
-    return usage(QStringLiteral("--") + option(name), text,
-                 Text("a block, a head or the stream of it, such as layer.0.self/head.2 or layer.0.ffn/stream@4"));
+    const Transformer &model = *opened.model;
+    if (!model.hasDecoder())
+        return std::nullopt;
+    if (opened.wish.target.empty() && model.signs.start)
+        opened.wish.target = {*model.signs.start};
+    if (!arguments.isSet(option("text-to")))
+        return std::nullopt;
+    const auto cut = model.target->cut(arguments.value(option("text-to")).toStdString(), false);
+    if (!cut)
+        return wrongText(arguments, "text-to", "model.text_to", cut.error());
+    opened.wish.target.resize(std::min<std::size_t>(opened.wish.target.size(), 1));
+    opened.wish.target.insert(opened.wish.target.end(), cut->ids.begin(), cut->ids.end());
+    opened.wish.writesTarget = false;
+    return std::nullopt;
 }
 
-std::optional<Failure> addParts(const Arguments &arguments, const char *name, const Transformer &model,
-                                std::vector<ModelPart> &parts)
+/// What an option says of parts, in the place of the session: "layer.3/head.2", "layer.3.ffn/stream@4".
+std::optional<Failure> takeParts(const Arguments &arguments, const char *name, const Transformer &model,
+                                 std::vector<ModelPart> &parts, std::vector<std::string> &said)
 {
+    if (!arguments.isSet(option(name)))
+        return std::nullopt;
+    parts.clear();
+    said.clear();
     for (const QString &text : arguments.values(option(name))) {
-        const auto part = partOf(model, name, text);
-        if (const auto *failure = std::get_if<Failure>(&part))
-            return *failure;
-        parts.push_back(std::get<ModelPart>(part));
+        const auto part = partNamed(model, text.toStdString());
+        if (!part)
+            return usage(QStringLiteral("--") + option(name), text,
+                         Text("a block, a head or the stream of it, such as layer.0.self/head.2 or "
+                              "layer.0.ffn/stream@4"));
+        parts.push_back(*part);
     }
     return std::nullopt;
 }
@@ -130,23 +135,89 @@ bool isAboutOther(const Arguments &arguments)
            arguments.value(option("tensor")).startsWith(QStringLiteral("patched"));
 }
 
-std::variant<ModelChanges, Failure> changesOf(const Arguments &arguments, const Transformer &model,
-                                              const ModelInput &input)
+/// What is left out, and what has the numbers of another text.
+std::optional<Failure> takeChanges(const Arguments &arguments, ModelSessionFile &opened)
 {
-    ModelChanges changes;
-    if (const auto failure = addParts(arguments, "without", model, changes.leftOut))
-        return *failure;
-    if (const auto failure = addParts(arguments, "patch", model, changes.patched))
-        return *failure;
+    ModelChanges &changes = opened.wish.changes;
+    ModelSection &section = opened.file.session.model;
+    if (auto failure = takeParts(arguments, "without", *opened.model, changes.leftOut, section.without))
+        return failure;
+    if (auto failure = takeParts(arguments, "patch", *opened.model, changes.patched, section.patch))
+        return failure;
+    if (arguments.isSet(option("from")))
+        opened.wish.otherText = arguments.value(option("from")).toStdString();
     if (changes.patched.empty() && arguments.isSet(option("from")) && !isAboutOther(arguments))
         return usage(QStringLiteral("--patch"), QString(), Text("the part that gets the numbers of --from"));
-    if (changes.patched.empty())
-        return changes;
-    const auto other = otherTextOf(arguments, model, input);
-    if (const auto *failure = std::get_if<Failure>(&other))
-        return *failure;
-    changes.other = std::get<std::vector<TokenId>>(other);
-    return changes;
+    return std::nullopt;
+}
+
+/// What the options say in the place of the session.
+std::optional<Failure> takeOptions(const Arguments &arguments, ModelSessionFile &opened)
+{
+    if (arguments.isSet(option("text")))
+        opened.wish.text = arguments.value(option("text")).toStdString();
+    if (arguments.isSet(option("image"))) {
+        auto image = imageOf(arguments, *opened.model);
+        if (auto *failure = std::get_if<Failure>(&image))
+            return std::move(*failure);
+        opened.wish.patches = std::get<std::shared_ptr<const AnyTensor>>(image);
+    }
+    if (auto failure = takeTarget(arguments, opened))
+        return failure;
+    return takeChanges(arguments, opened);
+}
+
+/// A whole model has its settings from its files.
+std::optional<Failure> checkOptions(const Arguments &arguments)
+{
+    for (const char *name : {"set", "precision"})
+        if (arguments.optionNames().contains(option(name)))
+            return usage(QStringLiteral("--") + option(name), arguments.value(option(name)),
+                         Text("no such option with a whole model, whose settings come with it"));
+    return std::nullopt;
+}
+
+/// Refuses an output that would take the place of the session or of its image.
+std::optional<Failure> checkIsNoInput(const Arguments &arguments)
+{
+    namespace fs = std::filesystem;
+    const fs::path session = locationOf(arguments).toStdString();
+    const fs::path out = arguments.optionNames().contains(option("out"))
+                             ? fs::path(arguments.value(option("out")).toStdString())
+                             : fs::path();
+    std::vector<fs::path> inputs{session};
+    if (const auto file = readModelFile(session.string()); file && file->session.model.patches)
+        inputs.push_back(session.parent_path() / file->session.model.patches->file);
+    std::error_code none;
+    for (const fs::path &input : inputs)
+        if (!out.empty() && fs::equivalent(input, out, none))
+            return usage(QStringLiteral("--out"), arguments.value(option("out")),
+                         Text("another file than those that the session is read from"));
+    return std::nullopt;
+}
+
+/// The tokens of the other text, as many as are read.
+std::variant<std::vector<TokenId>, Failure> otherIds(const Arguments &arguments, const Transformer &model,
+                                                     const ModelWish &wish, const ModelInput &input)
+{
+    const QString field = QStringLiteral("--from");
+    if (wish.otherText.empty())
+        return usage(field, QString(), Text("the text that the numbers come from"));
+    if (input.patches)
+        return usage(field, toQString(wish.otherText), Text("a model that reads text"));
+    auto ids = otherTokens(model, wish, input.source.size());
+    if (!ids)
+        return wrongText(arguments, "from", "model.from", ids.error());
+    return std::move(*ids);
+}
+
+/// A session of a model as it lies on disk, or else the model alone.
+Result<ModelSessionFile> openArgument(const QString &location)
+{
+    if (isModelFile(location.toStdString()))
+        return openModelSession(location);
+    const auto model = openAnyModel(location);
+    return model ? Result<ModelSessionFile>(ModelSessionFile{*model, {}, {}}) : model.error();
 }
 
 /// What a decoder has to write before it can be looked at, as a plan of all of it.
@@ -162,23 +233,6 @@ Result<ModelPlan> writtenPlan(const SharedModelTrace &first, const RunControl &c
 }
 
 } // namespace
-
-std::variant<std::vector<TokenId>, Failure> otherTextOf(const Arguments &arguments, const Transformer &model,
-                                                        const ModelInput &input)
-{
-    const QString field = QStringLiteral("--from");
-    if (!arguments.isSet(option("from")))
-        return usage(field, QString(), Text("the text that the numbers come from"));
-    if (input.patches)
-        return usage(field, arguments.value(option("from")), Text("a model that reads text"));
-    auto ids = idsOf(arguments, "from", model.source);
-    if (const auto *other = std::get_if<std::vector<TokenId>>(&ids);
-        other != nullptr && other->size() != input.source.size())
-        return Failure{ExitCode::InputRefused,
-                       {"", "--from", Text("%1 tokens", {std::to_string(other->size())}),
-                        Text("%1, as many as --text has", {std::to_string(input.source.size())})}};
-    return ids;
-}
 
 QList<QCommandLineOption> modelOptions()
 {
@@ -200,20 +254,60 @@ bool isAboutModel(const Arguments &arguments)
 {
     const QStringList known = arguments.optionNames();
     const QString location = locationOf(arguments);
-    return known.contains(option("text")) || known.contains(option("image")) ||
+    return known.contains(option("text")) || known.contains(option("image")) || isModelFile(location.toStdString()) ||
            (QFileInfo(location).isDir() && isModel(location));
 }
 
-std::variant<SharedModel, Failure> modelOf(const Arguments &arguments)
+std::variant<ModelSessionFile, Failure> modelOf(const Arguments &arguments)
 {
     const QString location = locationOf(arguments);
     if (location.isEmpty())
         return usage(QStringLiteral("MODEL"), location,
-                     Text("a folder with config.json, weights and a tokeniser, or example:dates"));
-    auto model = openAnyModel(location);
-    if (!model)
-        return refused(arguments, model.error());
-    return *model;
+                     Text("a folder with config.json, weights and a tokeniser, a session of a model, or "
+                          "example:dates"));
+    if (auto failure = checkOptions(arguments))
+        return *failure;
+    if (auto failure = checkIsNoInput(arguments))
+        return *failure;
+    auto opened = openArgument(location);
+    if (!opened)
+        return refused(arguments, opened.error());
+    tellWarnings(arguments, warningsOf(opened->file.session.unknownKeys, Document()));
+    if (auto failure = takeOptions(arguments, *opened))
+        return *failure;
+    return std::move(*opened);
+}
+
+namespace {
+
+std::variant<ModelPlan, Failure> planOf(const Arguments &arguments, const ModelSessionFile &opened)
+{
+    const auto input = inputOf(arguments, opened);
+    if (const auto *failure = std::get_if<Failure>(&input))
+        return *failure;
+    const auto &read = std::get<ModelInput>(input);
+    ModelChanges changes = opened.wish.changes;
+    if (!changes.patched.empty()) {
+        auto other = otherIds(arguments, *opened.model, opened.wish, read);
+        if (auto *failure = std::get_if<Failure>(&other))
+            return std::move(*failure);
+        changes.other = std::move(std::get<std::vector<TokenId>>(other));
+    }
+    auto plan = planModel(opened.model, read, std::move(changes));
+    if (plan)
+        return std::move(*plan);
+    return refused(arguments, blamedOnSection(plan.error(), opened.model, read, opened.file.session.model));
+}
+
+} // namespace
+
+std::variant<std::vector<TokenId>, Failure> otherTextOf(const Arguments &arguments, const ModelPlan &plan)
+{
+    if (!arguments.isSet(option("from")) && !plan.changes.other.empty())
+        return plan.changes.other;
+    ModelWish wish;
+    wish.otherText = arguments.value(option("from")).toStdString();
+    return otherIds(arguments, *plan.model, wish, plan.input);
 }
 
 std::variant<ModelPlan, Failure> modelPlanOf(const Arguments &arguments)
@@ -221,27 +315,21 @@ std::variant<ModelPlan, Failure> modelPlanOf(const Arguments &arguments)
     const auto opened = modelOf(arguments);
     if (const auto *failure = std::get_if<Failure>(&opened))
         return *failure;
-    const auto &model = std::get<SharedModel>(opened);
-    auto input = inputOf(arguments, *model);
-    if (auto *failure = std::get_if<Failure>(&input))
-        return std::move(*failure);
-    auto changes = changesOf(arguments, *model, std::get<ModelInput>(input));
-    if (auto *failure = std::get_if<Failure>(&changes))
-        return std::move(*failure);
-    auto plan = planModel(model, std::move(std::get<ModelInput>(input)), std::move(std::get<ModelChanges>(changes)));
-    if (!plan)
-        return refused(arguments, plan.error());
-    return std::move(*plan);
+    return planOf(arguments, std::get<ModelSessionFile>(opened));
 }
 
 std::variant<SharedModelTrace, Failure> modelTraceOf(const Arguments &arguments)
 {
-    const auto plan = modelPlanOf(arguments);
+    const auto opened = modelOf(arguments);
+    if (const auto *failure = std::get_if<Failure>(&opened))
+        return *failure;
+    const auto &session = std::get<ModelSessionFile>(opened);
+    const auto plan = planOf(arguments, session);
     if (const auto *failure = std::get_if<Failure>(&plan))
         return *failure;
     const RunControl control = controlOf(arguments);
     auto trace = runModel(std::get<ModelPlan>(plan), control);
-    if (!trace->model().hasDecoder() || arguments.isSet(option("text-to")))
+    if (!writesAnew(*session.model, session.wish))
         return trace;
     const auto written = writtenPlan(trace, control);
     if (!written)

@@ -4,25 +4,24 @@
 
 #include "app/commands/command.h"
 #include "engine/models/modeltrace.h"
+#include "ui/library/models.h"
 
 namespace headscope {
 
 /// --text, --text-to, --image, --without, --patch, --from.
 QList<QCommandLineOption> modelOptions();
 
-/// Whether the call is about a whole model: it says what the model is run on, or names a folder of one.
+/// Whether the call is about a whole model: it says what the model is run on, or names one, or a session of one.
 bool isAboutModel(const Arguments &arguments);
 
-/// Opens MODEL.
-std::variant<SharedModel, Failure> modelOf(const Arguments &arguments);
+/// MODEL, opened: with what its session says where it is one, and what --text, --text-to and --without say instead.
+std::variant<ModelSessionFile, Failure> modelOf(const Arguments &arguments);
 
-/// The tokens of --from, as many as the text has.
-std::variant<std::vector<TokenId>, Failure> otherTextOf(const Arguments &arguments, const Transformer &model,
-                                                        const ModelInput &input);
+/// The tokens of --from, or of what the session has in its place: as many as the text has.
+std::variant<std::vector<TokenId>, Failure> otherTextOf(const Arguments &arguments, const ModelPlan &plan);
 
-/// The model with what --text, --text-to and --image give it, without what --without leaves out, and with what --patch
-/// puts in. Nothing is
-/// computed yet. A decoder without --text-to has only its first token.
+/// The model with what it is to read, and what is changed in it. Nothing is computed yet. A decoder that writes by
+/// itself has only its first token.
 std::variant<ModelPlan, Failure> modelPlanOf(const Arguments &arguments);
 
 /// The same run; a decoder without --text-to writes its text first, the likeliest token each time.

@@ -11,14 +11,21 @@
 namespace headscope {
 namespace {
 
-/// What the call is about, as its options say: a cell or a tensor of a block.
-std::pair<QString, QString> namedPart(const Arguments &arguments)
+std::size_t firstOfAttention(const Transformer &model)
+{
+    const auto first =
+        std::find_if(model.blocks.begin(), model.blocks.end(), [](const ModelBlock &b) { return b.attends(); });
+    return static_cast<std::size_t>(first == model.blocks.end() ? 0 : first - model.blocks.begin());
+}
+
+/// The block that --cell or --tensor names, "BLOCK/…"; what is drawn without a name is the first of attention.
+std::variant<std::size_t, Failure> namedBlock(const Arguments &arguments, const Transformer &model)
 {
     const QStringList given = arguments.optionNames();
     for (const char *name : {"cell", "tensor"})
         if (given.contains(option(name)))
-            return {QStringLiteral("--") + option(name), arguments.value(option(name))};
-    return {QStringLiteral("--tensor"), QString()};
+            return blockOf(model, QStringLiteral("--") + option(name), arguments.value(option(name)));
+    return firstOfAttention(model);
 }
 
 } // namespace
@@ -29,8 +36,7 @@ std::variant<PlanWithView, Failure> blockPlanOf(const Arguments &arguments)
     if (const auto *failure = std::get_if<Failure>(&trace))
         return *failure;
     const auto &run = std::get<SharedModelTrace>(trace);
-    const auto [name, part] = namedPart(arguments);
-    const auto block = blockOf(run->model(), name, part);
+    const auto block = namedBlock(arguments, run->model());
     if (const auto *failure = std::get_if<Failure>(&block))
         return *failure;
     return PlanWithView{run->traces[std::get<std::size_t>(block)]->plan, {}};

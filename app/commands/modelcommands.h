@@ -7,8 +7,8 @@
 
 namespace headscope {
 
-/// The plan of the block that --cell or --tensor names, "BLOCK/…", with all that it reads of the blocks before it: so
-/// it is run, told and drawn as a layer alone is.
+/// The plan of the block that --cell or --tensor names, "BLOCK/…", or that is drawn without a name, the first of
+/// attention, with all that it reads of the blocks before it: so it is run, told and drawn as a layer alone is.
 std::variant<PlanWithView, Failure> blockPlanOf(const Arguments &arguments);
 
 /// A tensor of a block.

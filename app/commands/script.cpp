@@ -2,16 +2,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command.h"
 
+#include "app/commands/modelargument.h"
+#include "engine/models/modelscript.h"
 #include "engine/run/run.h"
 #include "engine/script/pytorchscript.h"
 
 namespace headscope {
 namespace {
 
+std::optional<Failure> runScriptOfModel(const Arguments &arguments)
+{
+    const auto trace = modelTraceOf(arguments);
+    if (const auto *failure = std::get_if<Failure>(&trace))
+        return *failure;
+    const std::string file = arguments.value(QStringLiteral("out")).toStdString();
+    const auto written = writeModelScript(*std::get<SharedModelTrace>(trace), file);
+    return written ? std::nullopt : std::optional(Failure{ExitCode::OutputNotWritten, written.error()});
+}
+
 std::optional<Failure> runScript(const Arguments &arguments)
 {
     if (auto failure = checkOut(arguments, {QStringLiteral(".py")}))
         return failure;
+    if (isAboutModel(arguments))
+        return runScriptOfModel(arguments);
     const auto plan = planOf(arguments);
     if (const auto *failure = std::get_if<Failure>(&plan))
         return *failure;
@@ -26,7 +40,7 @@ std::optional<Failure> runScript(const Arguments &arguments)
 Command scriptCommand()
 {
     return {QStringLiteral("script"),
-            QStringLiteral("A PyTorch script that rebuilds the session and asserts every tensor."),
+            QStringLiteral("A PyTorch script that rebuilds the session, or a whole model, and asserts every tensor."),
             QStringLiteral("SESSION"),
             [] { return sessionOptions() << outOption(QStringLiteral("The .py file to write.")); }, runScript};
 }

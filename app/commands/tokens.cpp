@@ -53,12 +53,14 @@ QString asText(const Tokenization &cut)
 
 std::optional<Failure> runTokens(const Arguments &arguments)
 {
-    if (!arguments.isSet(QStringLiteral("text")))
+    const QString location = arguments.positionalArguments().first();
+    if (!arguments.isSet(QStringLiteral("text")) && !isModelFile(location.toStdString()))
         return usage(QStringLiteral("--text"), QStringLiteral("nothing"), Text("the text to cut"));
-    const auto tokenizer = tokenizerOfModel(arguments.positionalArguments().first());
+    std::string text = arguments.value(QStringLiteral("text")).toStdString();
+    const auto tokenizer = tokenizerOfModel(location, arguments.isSet(QStringLiteral("text")) ? nullptr : &text);
     if (const auto *failure = std::get_if<Failure>(&tokenizer))
         return *failure;
-    const auto cut = std::get<SharedTokenizer>(tokenizer)->cut(arguments.value(QStringLiteral("text")).toStdString());
+    const auto cut = std::get<SharedTokenizer>(tokenizer)->cut(text);
     if (!cut)
         return Failure{ExitCode::InputRefused, cut.error()};
     return printOut(arguments.isSet(QStringLiteral("json")) ? asJson(*cut) : asText(*cut));
@@ -66,14 +68,34 @@ std::optional<Failure> runTokens(const Arguments &arguments)
 
 } // namespace
 
-std::variant<SharedTokenizer, Failure> tokenizerOfModel(const QString &model)
+namespace {
+
+std::variant<SharedTokenizer, Failure> tokenizerOf(const QString &location, const Transformer &model)
+{
+    if (model.source != nullptr)
+        return model.source;
+    return Failure{ExitCode::InputRefused,
+                   {location.toStdString(), "tokeniser", Text("none"),
+                    Text("tokenizer.json, vocab.json or another file of a tokeniser")}};
+}
+
+} // namespace
+
+std::variant<SharedTokenizer, Failure> tokenizerOfModel(const QString &model, std::string *text)
 {
     if (model.isEmpty())
         return usage(QStringLiteral("MODEL"), model, Text("a folder with a model's tokeniser"));
+    if (isModelFile(model.toStdString())) {
+        const auto opened = openModelSession(model);
+        if (!opened)
+            return Failure{ExitCode::InputRefused, opened.error()};
+        if (text != nullptr)
+            *text = opened->wish.text;
+        return tokenizerOf(model, *opened->model);
+    }
     if (isExampleModel(model)) {
         const auto opened = openAnyModel(model);
-        return opened ? std::variant<SharedTokenizer, Failure>((*opened)->source)
-                      : Failure{ExitCode::InputRefused, opened.error()};
+        return opened ? tokenizerOf(model, **opened) : Failure{ExitCode::InputRefused, opened.error()};
     }
     auto tokenizer = openTokenizer(model.toStdString());
     if (!tokenizer)

@@ -38,22 +38,13 @@ std::variant<std::vector<TensorId>, Failure> chosenTensors(const Arguments &argu
     return chosen;
 }
 
-/// The type of the numbers that a run makes.
-NumberType typeOf(const Plan &plan, TensorId id)
-{
-    const Operation operation = tensorOf(plan, id).operation;
-    if (isYesNo(operation))
-        return {operation == Operation::Allow ? 'b' : 'u', 1};
-    return {'f', plan.document.layer.precision == Precision::Float64 ? 8U : 4U};
-}
-
 /// What does not fit into one file that can be read again is refused before it is computed.
 std::optional<Failure> checkSize(const std::vector<TensorId> &chosen, const Plan &plan)
 {
     double bytes = 0;
     for (const TensorId id : chosen)
-        bytes +=
-            static_cast<double>(countOf(tensorOf(plan, id).shape).value()) * static_cast<double>(typeOf(plan, id).size);
+        bytes += static_cast<double>(countOf(tensorOf(plan, id).shape).value()) *
+                 static_cast<double>(numberTypeOf(plan, id).size);
     if (bytes <= static_cast<double>(kDefaultMaxDecodedBytes))
         return std::nullopt;
     return usage(QStringLiteral("--tensors"), QStringLiteral("tensors of %1").arg(byteCount(bytes)),
@@ -75,7 +66,7 @@ Result<void> writeTensors(const ByteSink &sink, const Plan &plan, const Trace &t
     std::vector<TensorToWrite> tensors;
     tensors.reserve(chosen.size());
     for (const TensorId id : chosen)
-        tensors.push_back({std::string(specOf(id).name), typeOf(plan, id), tensorOf(plan, id).shape,
+        tensors.push_back({std::string(specOf(id).name), numberTypeOf(plan, id), tensorOf(plan, id).shape,
                            [&trace, id] { return trace.once(id); }});
     return writeSafetensors(sink, std::move(tensors));
 }
@@ -111,8 +102,8 @@ std::optional<Failure> runTraceOfModel(const Arguments &arguments)
         list.reserve(tensors.size());
         for (const BlockTensor &each : tensors) {
             const Plan &plan = *trace.plan.blocks[each.block];
-            list.push_back({nameOf(trace.plan, each), typeOf(plan, each.tensor), tensorOf(plan, each.tensor).shape,
-                            [&whole, each] { return whole(each); }});
+            list.push_back({nameOf(trace.plan, each), numberTypeOf(plan, each.tensor),
+                            tensorOf(plan, each.tensor).shape, [&whole, each] { return whole(each); }});
         }
         return writeSafetensors(sink, std::move(list));
     };

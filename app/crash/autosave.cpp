@@ -27,7 +27,7 @@ Autosave::~Autosave()
 
 void Autosave::note()
 {
-    if (!m_session.isModified() || m_session.model()) { // of a whole model nothing is written yet
+    if (!m_session.isModified()) {
         drop();
         return;
     }
@@ -53,8 +53,10 @@ void Autosave::write()
     m_behind.invalidate();
     Work<Result<void>> work;
     work.urgency = Urgency::Asked;
-    work.make = [file = m_folder->session().toStdString(), plan = m_session.madePlan(),
-                 view = rescueView(m_session)](const CancelToken &) { return saveWithData(file, *plan, view); };
+    work.make = [file = m_folder->session().toStdString(), plan = m_session.madePlan(), model = m_session.model(),
+                 view = rescueView(m_session)](const CancelToken &) {
+        return model ? saveModelFile(file, modelFileOf(*model, view)) : saveWithData(file, *plan, view);
+    };
     work.take = [this](Result<void> &&result) { finish(result); };
     work.refuse = [this](const Error &error) { finish(error); };
     workOut<Result<void>>(this, std::move(work));

@@ -16,7 +16,9 @@ namespace {
 QString nameOf(const RescuedSession &rescued)
 {
     const bool isFile = rescued.location.contains(u'/') && !rescued.location.startsWith(QStringLiteral("example:"));
-    return isFile ? QFileInfo(rescued.location).fileName() : toQString(rescued.opened.document.title);
+    if (isFile)
+        return QFileInfo(rescued.location).fileName();
+    return toQString(rescued.model ? rescued.model->model->title : rescued.opened.document.title);
 }
 
 } // namespace
@@ -27,7 +29,7 @@ Recovery::Recovery(Session &session, const Autosave &own, const QString &within)
           const Result<RescuedSession> crashed = *m_crashed.answer();
           m_crashed.forget();
           if (crashed)
-              m_session.take(crashed->location, crashed->opened, true);
+              m_session.take(crashed->location, crashed->opened, true, crashed->model);
           else
               Q_EMIT failed(crashed.error());
       })
@@ -74,8 +76,7 @@ void Recovery::restore()
     if (!m_read.answer() || !*m_read.answer())
         return;
     const RescuedSession rescued = **m_read.answer();
-    m_session.take(rescued.location, rescued.opened, true);
-    if (m_session.document() != rescued.opened.document) { // the person wanted to stay
+    if (!m_session.take(rescued.location, rescued.opened, true, rescued.model)) { // the person wanted to stay
         takeRead();
         return;
     }

@@ -18,6 +18,16 @@ namespace {
 const auto kReportEnding = QStringLiteral(".txt");
 const auto kSessionEnding = QStringLiteral(".headscope");
 
+/// The session as a file that a crash can write: a whole model is named by its whole path.
+std::string asText(const Session &session)
+{
+    if (!session.model())
+        return writeDocument(session.document());
+    ModelFile file = modelFileOf(*session.model());
+    file.session.model.path = file.modelPath;
+    return writeModelSession(file.session.title, file.session.model);
+}
+
 /// Where the session of a report was opened from.
 QString locationIn(const QString &report)
 {
@@ -49,7 +59,7 @@ CrashFiles crashFilesOfThisStart()
 
 void keepReadyForCrash(Session &session)
 {
-    const auto keep = [&session] { keepForCrash(session.location().toStdString(), writeDocument(session.document())); };
+    const auto keep = [&session] { keepForCrash(session.location().toStdString(), asText(session)); };
     QObject::connect(&session, &Session::planChanged, &session, keep);
 }
 

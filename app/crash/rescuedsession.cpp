@@ -5,6 +5,7 @@
 #include "engine/io/file.h"
 #include "engine/opening/sessionfile.h"
 #include "ui/library/examples.h"
+#include "ui/library/models.h"
 #include "ui/session/session.h"
 #include "ui/session/viewfile.h"
 
@@ -34,6 +35,28 @@ Json takeNote(Json &view)
     return taken;
 }
 
+/// A whole model, with what was typed and changed.
+Result<RescuedSession> readModelCopy(const QString &file)
+{
+    auto read = openModelSession(file);
+    if (!read)
+        return read.error();
+    const auto made = makeModelAsSaid(read->model, read->wish, read->file.session.model);
+    if (!made)
+        return made.error().in(file.toStdString());
+    OpenedDocument opened;
+    opened.view = std::move(read->file.session.view);
+    return RescuedSession{{}, std::move(opened), *made};
+}
+
+Result<RescuedSession> readCopy(const QString &file, const IsCancelled &isCancelled)
+{
+    if (isModelFile(file.toStdString()))
+        return readModelCopy(file);
+    auto opened = openSessionFile(file.toStdString(), {.isCancelled = isCancelled});
+    return opened ? Result<RescuedSession>(RescuedSession{{}, std::move(*opened)}) : opened.error();
+}
+
 } // namespace
 
 Json rescueView(const Session &session)
@@ -47,20 +70,27 @@ Json rescueView(const Session &session)
 
 Result<RescuedSession> readRescued(const QString &file, const IsCancelled &isCancelled)
 {
-    auto opened = openSessionFile(file.toStdString(), {.isCancelled = isCancelled});
-    if (!opened)
-        return opened.error();
-    const Json note = takeNote(opened->view);
+    auto rescued = readCopy(file, isCancelled);
+    if (!rescued)
+        return rescued;
+    const Json note = takeNote(rescued->opened.view);
     const Json *location = note.find(kLocation);
     const Json *withData = note.find(kWithData);
     const auto *words = location != nullptr ? location->as<std::string>() : nullptr;
     const auto *isWithData = withData != nullptr ? withData->as<bool>() : nullptr;
-    opened->kind = isWithData != nullptr && *isWithData ? SessionKind::WithData : SessionKind::Plain;
-    return RescuedSession{words != nullptr ? QString::fromStdString(*words) : QString(), std::move(*opened)};
+    rescued->opened.kind = isWithData != nullptr && *isWithData ? SessionKind::WithData : SessionKind::Plain;
+    rescued->location = words != nullptr ? QString::fromStdString(*words) : QString();
+    return rescued;
 }
 
 Result<RescuedSession> readCrashed(const QString &file, const QString &location, const IsCancelled &isCancelled)
 {
+    if (isModelFile(file.toStdString())) {
+        auto crashed = readModelCopy(file);
+        if (crashed)
+            crashed->location = location;
+        return crashed;
+    }
     const auto json = readPlainFile(file.toStdString(), kLargestSession);
     if (!json)
         return json.error();

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/opening/open.h"
+#include "ui/session/mademodel.h"
 
 #include <QString>
 
@@ -12,7 +13,8 @@ namespace headscope {
 
 class Session;
 
-// A copy of an unsaved session is a session with its data. Under "view" it says, too, where the session belongs.
+// A copy of an unsaved session is a session with its data, or of a whole model one that says where the model lies.
+// Under "view" it says, too, where the session belongs.
 
 /// What is seen, and where the session belongs.
 Json rescueView(const Session &session);
@@ -22,6 +24,7 @@ struct RescuedSession
 {
     QString location;
     OpenedDocument opened;
+    SharedMadeModel model = {}; ///< of a whole model, instead of the document
 };
 
 using IsCancelled = std::function<bool()>;
@@ -30,7 +33,7 @@ using IsCancelled = std::function<bool()>;
 Result<RescuedSession> readRescued(const QString &file, const IsCancelled &isCancelled);
 
 /// Reads a session as a crash has written it, without its tensors: those come from where the session belongs. A mask
-/// that was painted since is lost.
+/// that was painted since is lost, and so is the image of a whole model.
 Result<RescuedSession> readCrashed(const QString &file, const QString &location, const IsCancelled &isCancelled);
 
 } // namespace headscope

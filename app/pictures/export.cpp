@@ -149,7 +149,7 @@ std::variant<FigureJob, Failure> effectsOfModel(const Arguments &arguments, cons
         return usage(option("--tensor"), arguments.value(option("tensor")), Text("a model that predicts something"));
     SharedModelTrace other;
     if (map != Role::Without) {
-        const auto text = otherTextOf(arguments, trace->model(), trace->plan.input);
+        const auto text = otherTextOf(arguments, trace->plan);
         if (const auto *failure = std::get_if<Failure>(&text))
             return *failure;
         const auto otherRun = runOther(trace, std::get<std::vector<TokenId>>(text), controlOf(arguments));

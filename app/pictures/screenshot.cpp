@@ -3,6 +3,7 @@
 #include "app/pictures/pictures.h"
 
 #include "app/commands/cell.h"
+#include "app/commands/modelargument.h"
 #include "app/commands/options.h"
 #include "app/window/mainwindow.h"
 #include "engine/opening/warnings.h"
@@ -22,6 +23,8 @@
 #include <QEventLoop>
 #include <QPixmap>
 #include <QRegularExpression>
+
+#include <algorithm>
 
 namespace headscope {
 namespace {
@@ -70,40 +73,62 @@ std::optional<Failure> checkPicture(const Arguments &arguments, const QSize &siz
     return hasRoomFor(pixels, pictures) ? std::nullopt : std::optional(outOfMemory("the picture"));
 }
 
+void tellReadView(const Arguments &arguments, const ReadView &read)
+{
+    auto warnings = warningsOf(read.unknown, Document()); // of the view alone
+    if (const auto warning = read.warning())
+        warnings.push_back(*warning);
+    tellWarnings(arguments, warnings);
+}
+
 /// Shows the session as its file says, which is told where it cannot be shown.
 void showSession(MainWindow &window, const Arguments &arguments, const PlanWithView &opened)
 {
     const QString location = arguments.positionalArguments().first();
     const ReadView read = readView(opened.view, opened.plan, sessionFolder(location));
-    auto warnings = warningsOf(read.unknown, Document()); // of the view alone
-    if (const auto warning = read.warning())
-        warnings.push_back(*warning);
-    tellWarnings(arguments, warnings);
+    tellReadView(arguments, read);
     window.session().show(location, opened.plan, {}, opened.view.isNull() ? std::nullopt : std::optional(read.view));
 }
 
-/// Whether the whole model is shown: of an example, which has scenes too, where its view or a text is wanted.
+/// Whether the whole model is shown. An example has recorded scenes, too: those are seen where another view or a part
+/// of a layer is asked for, and no text.
 bool showsModel(const Arguments &arguments)
 {
     const QString location = arguments.positionalArguments().first();
+    if (!isBuiltIn(location))
+        return isModelFile(location.toStdString()) || isModel(location);
     const bool isAsked = arguments.value(option("view")) == viewNames().last() || arguments.isSet(option("text"));
-    return isBuiltIn(location) ? isAsked && isExampleModel(location) : isModel(location);
+    const QStringList names{option("view"),    option("step"), option("cell"),
+                            option("mistake"), option("set"),  option("precision")};
+    const bool isOfLayer =
+        std::any_of(names.begin(), names.end(), [&](const QString &name) { return arguments.isSet(name); });
+    return isExampleModel(location) && (isAsked || (isWholeExample(location) && !isOfLayer));
 }
 
-/// Shows a whole model, with the text that --text names, and the other one of --from.
+/// What is made of the model: what its session and the options say, else a first text.
+Result<SharedMadeModel> madeOf(const ModelSessionFile &opened)
+{
+    const bool isSaid = !opened.wish.text.empty() || opened.wish.patches || !opened.file.modelPath.empty();
+    if (isSaid)
+        return makeModelAsSaid(opened.model, opened.wish, opened.file.session.model);
+    return makeModelAtFirst(opened.model, firstTextOf(QString::fromStdString(opened.model->location)).toStdString());
+}
+
+/// Shows a whole model, as its session says, or with the text that --text names.
 std::optional<Failure> showModel(MainWindow &window, const Arguments &arguments)
 {
     const QString location = arguments.positionalArguments().first();
-    const auto model = openAnyModel(location);
-    if (!model)
-        return Failure{ExitCode::InputRefused, model.error()};
-    ModelWish wish{arguments.value(option("text")).toStdString()};
-    wish.otherText = arguments.value(option("from")).toStdString();
-    const auto made = arguments.isSet(option("text")) ? makeModel(*model, std::move(wish))
-                                                      : makeModelAtFirst(*model, firstTextOf(location).toStdString());
+    const auto opened = modelOf(arguments);
+    if (const auto *failure = std::get_if<Failure>(&opened))
+        return *failure;
+    const auto &session = std::get<ModelSessionFile>(opened);
+    const auto made = madeOf(session);
     if (!made)
         return Failure{ExitCode::InputRefused, made.error().in(location.toStdString())};
-    window.session().show(location, *made);
+    const Json &view = session.file.session.view;
+    const ReadView read = readView(view, **made, sessionFolder(location));
+    tellReadView(arguments, read);
+    window.session().show(location, *made, {}, view.isNull() ? std::nullopt : std::optional(read.view));
     return std::nullopt;
 }
 

@@ -59,10 +59,30 @@ void FirstHints::setupWidgets()
     connect(m_close, &QToolButton::clicked, this, [this] { finish(m_left.value(0)); });
 }
 
+namespace {
+
+/// Of a model, numbers are behind its heads.
+QString wordsOf(const QString &hint, bool isModel)
+{
+    if (hint == kPin)
+        return isModel ? FirstHints::tr("Click a head of the model: its numbers open, and how each was made is told "
+                                        "beside it.")
+                       : FirstHints::tr("Click a number: what it was made of lights up, and how is told beside it.");
+    if (hint == kStep)
+        return FirstHints::tr("→ and ← go from step to step, and P plays them all.");
+    if (hint == kEdit)
+        return isModel ? FirstHints::tr("Type another sentence, or change any number: all that depends on it follows.")
+                       : FirstHints::tr("Change a setting, or any number: all that depends on it follows.");
+    return {};
+}
+
+} // namespace
+
 /// What a hint says may be done before it is shown.
 void FirstHints::listen()
 {
     connect(&m_session, &Session::leaving, this, [this] { m_step = -1; });
+    connect(&m_session, &Session::opened, this, &FirstHints::showWords);
     connect(&m_session, &Session::selectionChanged, this, [this] {
         const int before = std::exchange(m_step, m_session.stepIndex());
         if (m_session.selection().pinned)
@@ -87,13 +107,9 @@ void FirstHints::finish(const QString &hint)
 
 void FirstHints::showWords()
 {
-    const QString hint = m_left.value(0);
     m_start->setText(tr("&Start here"));
     m_start->setToolTip(tr("From step 1, with an example"));
-    m_words->setText(hint == kPin    ? tr("Click a number: what it was made of lights up, and how is told beside it.")
-                     : hint == kStep ? tr("→ and ← go from step to step, and P plays them all.")
-                     : hint == kEdit ? tr("Change a setting, or any number: all that depends on it follows.")
-                                     : QString());
+    m_words->setText(wordsOf(m_left.value(0), m_session.model() != nullptr));
     m_close->setAccessibleName(tr("Dismiss this hint"));
     m_close->setToolTip(tr("Dismiss this hint"));
 }

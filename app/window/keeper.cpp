@@ -44,7 +44,9 @@ Keeper::Answer askWhatToDo(QWidget *window, const QString &name)
 Keeper::Keeper(Session &session, QWidget *window) : QObject(window), m_session(session)
 {
     m_askLeave = [window](const QString &name) { return askWhatToDo(window, name); };
-    m_askFile = [window](const QString &proposal, SessionKind &kind) { return askWhereToSave(window, proposal, kind); };
+    m_askFile = [this, window](const QString &proposal, SessionKind &kind) {
+        return askWhereToSave(window, proposal, kind, !m_session.model());
+    };
     session.setLeaveQuestion([this] { return mayLeave(); });
 }
 
@@ -57,14 +59,14 @@ QString Keeper::name() const
 {
     QString name = m_session.isFile() ? QFileInfo(m_session.location()).fileName() : exampleTitle(m_session.location());
     if (name.isEmpty() && m_session.isOpen())
-        name = toQString(m_session.document().title);
+        name = toQString(m_session.title());
     return toQString(printable(name.toStdString()));
 }
 
 /// An untitled session is proposed to lie beside the file that was used last.
 QString Keeper::proposal() const
 {
-    if (m_session.isFile())
+    if (m_session.hasFile())
         return m_session.location();
     const QFileInfo last(recentFiles().value(0));
     return last.exists() ? last.dir().filePath(fileNameFor(name())) : fileNameFor(name());
@@ -87,7 +89,7 @@ bool Keeper::saveAs()
 
 bool Keeper::saveWithData()
 {
-    return isReady() && saveToAnother(SessionKind::WithData);
+    return isReady() && !m_session.model() && saveToAnother(SessionKind::WithData);
 }
 
 bool Keeper::mayLeave()
@@ -106,7 +108,7 @@ bool Keeper::mayLeave()
 bool Keeper::saveToItsFile()
 {
     const SessionKind kind = m_session.kind();
-    return m_session.isFile() ? write(m_session.location(), kind) : saveToAnother(kind);
+    return m_session.hasFile() ? write(m_session.location(), kind) : saveToAnother(kind);
 }
 
 bool Keeper::saveToAnother(SessionKind proposed)

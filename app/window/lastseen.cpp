@@ -157,22 +157,26 @@ void LastSeen::note() const
     const auto [size, modified] = stateOf(path);
     Json view = writeView(m_session.view());
     Json json;
-    json.at("title") = Json(m_session.document().title);
+    json.at("title") = Json(m_session.title());
     json.at("time") = Json(static_cast<std::int64_t>(QDateTime::currentMSecsSinceEpoch()));
     json.at("size") = Json(size);
     json.at("modified") = Json(modified);
-    json.at("view") = view.isNull() ? Json(Json::Object()) : std::move(view);
+    if (m_session.hasFile()) // a model itself has another text next time
+        json.at("view") = view.isNull() ? Json(Json::Object()) : std::move(view);
     (void)writeAtomically((baseFor(path) + kNote).toStdString(), asBytes(writtenJson(json))); // it is only remembered
     forgetOldest();
 }
 
 void LastSeen::draw()
 {
-    const Sizes &sizes = m_session.plan().sizes;
-    if (!m_session.isFile() || m_session.isModified() || !m_session.isResultCurrent() ||
-        sizes.q * sizes.k > kMostCells || !QDir().mkpath(seenFolder()))
+    if (!m_session.isFile() || m_session.isModified() || !m_session.isResultCurrent() || !QDir().mkpath(seenFolder()))
         return;
-    m_drawing.ask([path = m_session.location(), trace = m_session.result()->trace,
+    auto trace = m_session.result()->trace;
+    if (const auto &model = m_session.modelResult(); model && !hasShares(trace->plan)) // another block is looked at
+        trace = model->trace->traces[firstBlockShown(*model->made->model)];
+    if (trace->plan.sizes.q * trace->plan.sizes.k > kMostCells)
+        return;
+    m_drawing.ask([path = m_session.location(), trace,
                    batch = m_session.selectionInRun().batch](const CancelToken &isCancelled) {
         const QByteArray png = writePng(pictureOf(trace, batch, isCancelled));
         if (!isCancelled())

@@ -56,10 +56,12 @@ MainWindow::MainWindow(QWidget *parent) : QMainWindow(parent), m_player(m_sessio
         showView();
         showWarnings();
         showTitle();
+        m_actions->of(Action::SaveWithData)->setEnabled(!m_session.model()); // its weights stay in their folder
     });
     const auto tell = [this](const Error &error) { showNotice(sentenceOf(error)); };
     connect(&m_session, &Session::openFailed, this, tell);
     connect(&m_session, &Session::misfitFound, this, &MainWindow::offerMending);
+    connect(&m_session, &Session::modelGone, this, &MainWindow::offerMoving);
     connect(&Failures::all(), &Failures::told, this, tell);
     connect(&m_session, &Session::runFailed, this, &MainWindow::showFailedRun);
 }
@@ -123,6 +125,7 @@ QWidget *MainWindow::makeCompare()
 void MainWindow::setupQuestions()
 {
     m_askOpen = [this](const QString &) { return askForFile(this); };
+    m_askModel = [this](const QString &) { return askForModel(this); };
     m_askLesson = [this](const QString &) {
         return QFileDialog::getSaveFileName(this, tr("Record the page in a lesson"), QStringLiteral("lesson.md"),
                                             tr("Lessons (*.md)"), nullptr, QFileDialog::DontConfirmOverwrite);

@@ -53,6 +53,7 @@ public:
     using FileQuestion = Keeper::FileQuestion;
     void setSaveQuestion(FileQuestion ask) { m_askSave = std::move(ask); } ///< of figures and results
     void setOpenQuestion(FileQuestion ask) { m_askOpen = std::move(ask); }
+    void setModelQuestion(FileQuestion ask) { m_askModel = std::move(ask); }   ///< for the folder of a model
     void setLessonQuestion(FileQuestion ask) { m_askLesson = std::move(ask); } ///< to record a page in
 
 public Q_SLOTS:
@@ -70,6 +71,8 @@ public Q_SLOTS:
     /// Parts of a file do not fit: says which, with buttons that open it without them, or with them cut or filled.
     void offerMending(const QString &location, const headscope::Error &error,
                       const std::vector<headscope::MendedPart> &misfits);
+    /// The model of a session is gone: says which, with a button that asks where it is now.
+    void offerMoving(const QString &location, const headscope::Error &error);
     void newSession();
     /// Opens the glossary at the term of this id, or as it is.
     void showTerm(const QString &id);
@@ -147,6 +150,7 @@ private:
     QActionGroup *m_panelActions = nullptr; ///< of what Explore folds
     FileQuestion m_askSave;
     FileQuestion m_askOpen;
+    FileQuestion m_askModel;
     FileQuestion m_askLesson;
     bool m_isGivenUp = false; ///< as the person said at the end of the desktop session
 };

@@ -41,6 +41,7 @@ SceneBar::SceneBar(Session &session, QWidget *parent) : QWidget(parent), m_sessi
         connect(&session, end, this, &SceneBar::refresh);
     connect(&session, &Session::openFailed, this, &SceneBar::refresh);
     connect(&session, &Session::misfitFound, this, &SceneBar::refresh);
+    connect(&session, &Session::modelGone, this, &SceneBar::refresh);
     connect(&session.undoStack(), &QUndoStack::indexChanged, this, &SceneBar::showNote);
     connect(&session, &Session::selectionChanged, this, &SceneBar::showNote);
 }

@@ -25,6 +25,13 @@ bool isFile(const QVariant &location)
     return !location.toString().startsWith(QStringLiteral("example:"));
 }
 
+/// The entry of the list that a session belongs to: the scenes of an example have one beside its model.
+QString entryOf(const Session &session)
+{
+    const auto place = session.model() ? std::nullopt : scenePlace(session.location());
+    return place ? recordedScenes(place->example) : session.location();
+}
+
 /// A picker with the numbers from 0 to below `count`.
 void showNumbers(QComboBox *picker, Index count)
 {
@@ -58,6 +65,7 @@ TopBar::TopBar(Session &session, QWidget *parent) : QWidget(parent), m_session(s
         connect(&session, end, this, &TopBar::showLocation);
     connect(&session, &Session::openFailed, this, &TopBar::showLocation);
     connect(&session, &Session::misfitFound, this, &TopBar::showLocation);
+    connect(&session, &Session::modelGone, this, &TopBar::showLocation);
     connect(&session, &Session::planChanged, this, &TopBar::showSizes);
     connect(&session, &Session::selectionChanged, this, &TopBar::showSelection);
 }
@@ -151,22 +159,24 @@ void TopBar::showWords()
     m_export->setText(tr("Export"));
     m_export->setToolTip(withKeys(Action::Export));
     m_examples->clear();
-    for (const Example &example : examples())
+    for (const Example &example : examples()) {
         m_examples->addItem(example.title, example.location());
+        if (const QString scenes = recordedScenes(example.name); scenes != example.location())
+            m_examples->addItem(tr("%1 · recorded, layer by layer").arg(example.title), scenes);
+    }
     m_examples->setMaximumWidth(m_examples->widthOfLongest());
     showLocation();
 }
 
 void TopBar::showLocation()
 {
-    const auto place = scenePlace(m_session.location());
-    const QString location = place ? QStringLiteral("example:") + place->example : m_session.location();
+    const QString location = entryOf(m_session);
     int index = location.isEmpty() ? -1 : m_examples->findData(location); // what has no file may have another title now
     for (int last = m_examples->count() - 1; last > index && isFile(m_examples->itemData(last)); --last)
         m_examples->removeItem(last);
     if (index < 0 && m_session.isOpen()) { // no example: its name stands in the list while it is open
         const QString file = location.isEmpty() ? tr("Untitled") : shownText(location.section(u'/', -1));
-        const QString title = m_session.model() ? QString() : shownText(m_session.document().title);
+        const QString title = shownText(m_session.title());
         m_examples->addItem(title.isEmpty() ? file : QStringLiteral("%1 · %2").arg(file, title), location);
         index = m_examples->count() - 1;
     }

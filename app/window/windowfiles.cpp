@@ -159,6 +159,15 @@ void MainWindow::openFirst(const QString &location)
             offerMending(file, error, misfits);
         },
         Qt::SingleShotConnection);
+    connect(
+        &m_session, &Session::modelGone, this,
+        [this, openExample](const QString &file, const Error &error) {
+            if (m_session.isOpen())
+                return;
+            openExample();
+            offerMoving(file, error);
+        },
+        Qt::SingleShotConnection);
     m_session.open(location);
 }
 

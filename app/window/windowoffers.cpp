@@ -29,6 +29,18 @@ void MainWindow::offerMending(const QString &location, const Error &, const std:
     m_notice->offer(tr("%1 was not opened. %2").arg(name, misfitWords(misfits)), offers);
 }
 
+void MainWindow::offerMoving(const QString &location, const Error &error)
+{
+    const auto choose = [this, location] {
+        const QString folder = m_askModel({});
+        if (!folder.isEmpty())
+            m_session.openMoved(location, folder);
+    };
+    m_notice->offer(sentenceOf(error), {{tr("Choose its folder…"), choose,
+                                         tr("Opens the session with a model that "
+                                            "lies elsewhere now")}});
+}
+
 void MainWindow::newSession()
 {
     auto *dialog = new NewSession(this);

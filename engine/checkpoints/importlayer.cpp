@@ -50,6 +50,7 @@ public:
     Result<LayerParts> parts();
 
 private:
+    bool isTurned(const StoredTensor &tensor) const;
     Result<AnyTensor> read(const StoredTensor &tensor) const;
     Result<void> readOwn(Parameter part);
     Result<void> readFused(Parameter part, const std::array<Parameter, 3> &own);
@@ -70,11 +71,15 @@ Result<void> LayerImport::checkLimit(std::uint64_t maxDecodedBytes) const
     return checkDecoded(bytes, maxDecodedBytes, m_layer.name);
 }
 
+bool LayerImport::isTurned(const StoredTensor &tensor) const
+{
+    return m_layer.family->isTransposed && tensor.shape.size() == 2;
+}
+
 Result<AnyTensor> LayerImport::read(const StoredTensor &stored) const
 {
     auto tensor = readNumbers(m_store, stored);
-    const bool isTurned = m_layer.family->isTransposed && stored.shape.size() == 2;
-    return tensor && isTurned ? transposed(*tensor) : std::move(tensor);
+    return tensor && isTurned(stored) ? transposed(*tensor) : std::move(tensor);
 }
 
 Result<void> LayerImport::readOwn(Parameter part)
@@ -86,7 +91,9 @@ Result<void> LayerImport::readOwn(Parameter part)
     if (!tensor)
         return tensor.error();
     const bool isFlat = part == Parameter::BiasK || part == Parameter::BiasV; // (1, 1, width) in PyTorch
-    m_builder.put(part, isFlat ? reshaped(*tensor, {countOf(stored->shape).value()}) : std::move(*tensor));
+    const Shape flat = isFlat ? Shape{countOf(stored->shape).value()} : Shape();
+    m_builder.put(part, isFlat ? reshaped(*tensor, flat) : std::move(*tensor),
+                  {stored->name, isTurned(*stored), {}, flat});
     return {};
 }
 
@@ -114,8 +121,10 @@ Result<void> LayerImport::readFused(Parameter part, const std::array<Parameter, 
             "tensor " + stored->name + ": shape",
             Text(toString(stored->shape)),
             {ENGINE_TEXT("engine", "%1 numbers, three for each row"), {std::to_string(3 * m_layer.queryWidth())}}};
-    for (std::size_t i = 0; i < own.size(); ++i)
-        m_builder.put(own[i], pickedRows(*tensor, rowsOfFused(static_cast<Index>(i))));
+    for (std::size_t i = 0; i < own.size(); ++i) {
+        const RowPick rows = rowsOfFused(static_cast<Index>(i));
+        m_builder.put(own[i], pickedRows(*tensor, rows), {stored->name, isTurned(*stored), rows, {}});
+    }
     return {};
 }
 
@@ -137,9 +146,11 @@ Result<LayerParts> LayerImport::parts()
     m_builder.setSizes(m_heads, m_layer.isCross(), m_layer.name);
     ImportNotes notes = setUp(m_layer, m_heads, m_config, m_builder.document());
     if (auto &bias = m_builder.document().layer.relativeBias) {
-        auto table = read(*m_layer.find(Parameter::RelativeTable));
+        const StoredTensor &stored = *m_layer.find(Parameter::RelativeTable);
+        auto table = read(stored);
         if (!table)
             return table.error();
+        m_builder.setOrigin("relative_table", {stored.name, isTurned(stored), {}, {}});
         bias->table = m_builder.keep("relative_table", std::move(*table));
     }
     return m_builder.taken(std::move(notes));

@@ -66,6 +66,17 @@ void LayerBuilder::put(Parameter part, AnyTensor tensor)
     m_document.weights.*own.ref = keep(own.name, std::move(tensor));
 }
 
+void LayerBuilder::put(Parameter part, AnyTensor tensor, TensorOrigin origin)
+{
+    setOrigin(ownPart(part).name, std::move(origin));
+    put(part, std::move(tensor));
+}
+
+void LayerBuilder::setOrigin(const char *name, TensorOrigin origin)
+{
+    m_origins.insert_or_assign(name, std::move(origin));
+}
+
 Result<void> checkSettings(const Document &document)
 {
     const auto read = readDocument(writeDocument(document));
@@ -74,7 +85,7 @@ Result<void> checkSettings(const Document &document)
 
 LayerParts LayerBuilder::taken(ImportNotes notes)
 {
-    return {std::move(m_document), std::move(m_tensors), std::move(notes)};
+    return {std::move(m_document), std::move(m_tensors), std::move(notes), std::move(m_origins)};
 }
 
 Result<ImportedLayer> sessionOf(LayerParts parts, const std::string &file)

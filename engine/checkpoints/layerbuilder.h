@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/checkpoints/family.h"
+#include "engine/checkpoints/tensororigin.h"
 #include "engine/opening/open.h"
 
 namespace headscope {
@@ -22,6 +23,7 @@ struct LayerParts
     Document document;
     TensorFile tensors;
     ImportNotes notes = {};
+    TensorOrigins origins = {}; ///< of tensors that are in a file as they are, or nearly so
 };
 
 /// A parameter that a session keeps as one tensor: its name there, and where the settings name it.
@@ -53,6 +55,9 @@ public:
     /// Keeps a tensor of floating-point numbers under this name. One of float64 makes the layer compute so.
     TensorRef keep(const char *name, AnyTensor tensor);
     void put(Parameter part, AnyTensor tensor);
+    /// The same of one that is in a file.
+    void put(Parameter part, AnyTensor tensor, TensorOrigin origin);
+    void setOrigin(const char *name, TensorOrigin origin);
     /// All that there is by now; the builder is empty then.
     LayerParts taken(ImportNotes notes = {});
 
@@ -60,6 +65,7 @@ private:
     std::string m_file;
     Document m_document;
     TensorFile m_tensors;
+    TensorOrigins m_origins;
 };
 
 /// The session of these parts, whose tensors are in a file of this name, if it can be run.

@@ -109,16 +109,40 @@ Error unknownPath(std::string_view path)
 
 } // namespace
 
-Result<ReadDocument> readDocument(std::string_view json)
+Result<Json> parseSession(std::string_view json)
 {
     if (json.size() > kLargestSession)
         return Error{"", "JSON", Text(ENGINE_TEXT("engine", "%1 bytes"), {std::to_string(json.size())}),
                      Text(ENGINE_TEXT("engine", "at most %1 bytes"), {std::to_string(kLargestSession)})};
     auto parsed = parseStrictJson(json);
     if (!parsed)
-        return parsed.error();
+        return parsed;
     if (const auto header = checkHeader(*parsed); !header)
         return header.error();
+    return parsed;
+}
+
+bool isOfModel(const Json &session)
+{
+    return session.find("model") != nullptr;
+}
+
+Json sessionHeader()
+{
+    Json json;
+    json.at("format") = Json(kFormat);
+    json.at("version") = Json(kVersion);
+    return json;
+}
+
+Result<ReadDocument> readDocument(std::string_view json)
+{
+    auto parsed = parseSession(json);
+    if (!parsed)
+        return parsed.error();
+    if (isOfModel(*parsed))
+        return Error{"", "model", Text(ENGINE_TEXT("engine", "a whole model"), {}),
+                     Text(ENGINE_TEXT("engine", "a session of one layer"), {})};
     ReadDocument out;
     for (auto &[key, value] : *parsed->as<Json::Object>())
         if (const auto read = readTopKey(out, key, value); !read)
@@ -128,9 +152,7 @@ Result<ReadDocument> readDocument(std::string_view json)
 
 std::string writeDocument(const Document &document, const Json &view)
 {
-    Json json;
-    json.at("format") = Json(kFormat);
-    json.at("version") = Json(kVersion);
+    Json json = sessionHeader();
     for (const Field &field : fields()) {
         const bool isPart = std::count(field.path.begin(), field.path.end(), '.') > 1; // its group writes it
         if (isPart || settingAt(document, field.path) == settingAt({}, field.path))    // as text: -0 is not 0

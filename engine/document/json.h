@@ -22,8 +22,17 @@ struct ReadDocument
     Json view = {}; ///< what the file says of what is seen, as it stands there; null where nothing
 };
 
-/// Reads a session file. Strict JSON: UTF-8, no duplicate keys, at most 64 levels; a file that does not say that it is
-/// a session is none. Errors name the key path and what stood there.
+/// A session file as JSON, of a layer or of a whole model. Strict JSON: UTF-8, no duplicate keys, at most 64 levels; a
+/// file that does not say that it is a session, of a version that can be read, is none.
+Result<Json> parseSession(std::string_view json);
+
+/// Whether a session is of a whole model, which engine/models reads.
+bool isOfModel(const Json &session);
+
+/// The keys that every session file begins with.
+Json sessionHeader();
+
+/// Reads the session file of a layer. Errors name the key path and what stood there.
 Result<ReadDocument> readDocument(std::string_view json);
 
 /// The session file of a document, to be read and edited by people: the keys whose values are not those of a new

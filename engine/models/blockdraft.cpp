@@ -9,6 +9,15 @@
 #include <utility>
 
 namespace headscope {
+namespace {
+
+/// Of numbers that are those of the file, perhaps in another shape.
+TensorOrigin originOf(const StoredTensor &stored, const AnyTensor &numbers)
+{
+    return {stored.name, false, {}, shapeOf(numbers) == stored.shape ? Shape() : shapeOf(numbers)};
+}
+
+} // namespace
 
 TensorRef BlockDraft::keep(const char *tensor, AnyTensor numbers)
 {
@@ -16,6 +25,12 @@ TensorRef BlockDraft::keep(const char *tensor, AnyTensor numbers)
         layer().precision = Precision::Float64;
     parts.tensors.insert_or_assign(tensor, std::move(numbers));
     return {name, tensor};
+}
+
+TensorRef BlockDraft::keep(const char *tensor, AnyTensor numbers, TensorOrigin origin)
+{
+    parts.origins.insert_or_assign(tensor, std::move(origin));
+    return keep(tensor, std::move(numbers));
 }
 
 BlockReader::BlockReader(const Checkpoint &checkpoint, const ModelFamily &family, const ModelSettings &settings)
@@ -126,15 +141,27 @@ void BlockReader::takeTable(BlockDraft &draft, const char *name, OptionalRef Wei
     const auto known = m_shared.find(table);
     if (known != m_shared.end())
         draft.document().weights.*ref = known->second;
-    else if (auto numbers = read(table, shape))
-        m_shared.emplace(table, *(draft.document().weights.*ref = draft.keep(name, std::move(*numbers))));
+    else if (auto numbers = read(table, shape)) {
+        TensorOrigin origin = originOf(*table, *numbers);
+        const TensorRef kept = draft.keep(name, std::move(*numbers), std::move(origin));
+        draft.document().weights.*ref = kept;
+        m_shared.emplace(table, kept);
+    }
 }
 
 void BlockReader::takeVector(BlockDraft &draft, const char *name, OptionalRef WeightSettings::*ref,
                              std::string_view names, Index length)
 {
-    if (auto numbers = read(m_tensors.find(names), {length}))
-        draft.document().weights.*ref = draft.keep(name, std::move(*numbers));
+    keepVector(draft, name, ref, m_tensors.find(names), length);
+}
+
+void BlockReader::keepVector(BlockDraft &draft, const char *name, OptionalRef WeightSettings::*ref,
+                             const StoredTensor *stored, Index length)
+{
+    if (auto numbers = read(stored, {length})) {
+        TensorOrigin origin = originOf(*stored, *numbers);
+        draft.document().weights.*ref = draft.keep(name, std::move(*numbers), std::move(origin));
+    }
 }
 
 const StoredTensor *BlockReader::matrixOf(std::string_view modules)
@@ -145,26 +172,35 @@ const StoredTensor *BlockReader::matrixOf(std::string_view modules)
     return matrix;
 }
 
-void BlockReader::keepLinear(BlockDraft &draft, const LinearPlace &place, std::string_view modules, AnyTensor matrix)
+void BlockReader::keepLinear(BlockDraft &draft, const LinearPlace &place, std::string_view modules, AnyTensor matrix,
+                             TensorOrigin origin)
 {
     WeightSettings &weights = draft.document().weights;
     const Index out = shapeOf(matrix).front();
-    weights.*place.matrixRef = draft.keep(place.matrix, std::move(matrix));
-    if (auto bias = read(m_tensors.part(modules, ".bias"), {out}))
-        weights.*place.biasRef = draft.keep(place.bias, std::move(*bias));
+    weights.*place.matrixRef = draft.keep(place.matrix, std::move(matrix), std::move(origin));
+    keepVector(draft, place.bias, place.biasRef, m_tensors.part(modules, ".bias"), out);
 }
 
 void BlockReader::takeLinear(BlockDraft &draft, const LinearPlace &place, std::string_view modules, Index out, Index in)
 {
     const bool isTurned = m_family.isTransposed;
-    if (auto matrix = read(matrixOf(modules), isTurned ? Shape{in, out} : Shape{out, in}))
-        keepLinear(draft, place, modules, isTurned ? transposed(*matrix) : std::move(*matrix));
+    const StoredTensor *stored = matrixOf(modules);
+    auto matrix = read(stored, isTurned ? Shape{in, out} : Shape{out, in});
+    if (!matrix)
+        return;
+    TensorOrigin origin = originOf(*stored, *matrix);
+    origin.isTransposed = isTurned;
+    keepLinear(draft, place, modules, isTurned ? transposed(*matrix) : std::move(*matrix), std::move(origin));
 }
 
 void BlockReader::takeKernel(BlockDraft &draft, const LinearPlace &place, std::string_view modules, Index out)
 {
-    if (auto kernel = read(matrixOf(modules), {out, 0, 0, 0}))
-        keepLinear(draft, place, modules, reshaped(*kernel, {out, countOf(shapeOf(*kernel)).value() / out}));
+    const StoredTensor *stored = matrixOf(modules);
+    if (auto kernel = read(stored, {out, 0, 0, 0})) {
+        AnyTensor matrix = reshaped(*kernel, {out, countOf(shapeOf(*kernel)).value() / out});
+        TensorOrigin origin = originOf(*stored, matrix);
+        keepLinear(draft, place, modules, std::move(matrix), std::move(origin));
+    }
 }
 
 void BlockReader::takeNorm(BlockDraft &draft, std::string_view modules, Norm norm, Index width)
@@ -180,10 +216,8 @@ void BlockReader::takeNorm(BlockDraft &draft, std::string_view modules, Norm nor
     layer.norm = norm;
     layer.normKind = m_family.normKind;
     layer.normEps = m_settings.number(m_family.epsKey).value_or(m_family.eps);
-    if (auto numbers = read(weight, {width}))
-        draft.document().weights.normWeight = draft.keep("norm_weight", std::move(*numbers));
-    if (auto numbers = read(either(".bias", ".beta"), {width}))
-        draft.document().weights.normBias = draft.keep("norm_bias", std::move(*numbers));
+    keepVector(draft, "norm_weight", &WeightSettings::normWeight, weight, width);
+    keepVector(draft, "norm_bias", &WeightSettings::normBias, either(".bias", ".beta"), width);
 }
 
 Shape BlockReader::shapeIn(const BlockDraft &draft, const char *name)

@@ -30,6 +30,8 @@ struct BlockDraft
     Document &document() { return parts.document; }
     LayerSettings &layer() { return parts.document.layer; }
     TensorRef keep(const char *tensor, AnyTensor numbers);
+    /// The same of a tensor that is in a file.
+    TensorRef keep(const char *tensor, AnyTensor numbers, TensorOrigin origin);
 };
 
 /// Reads tensors of a model into its blocks, each once. The first that is missing or wrong is kept as the fault; from
@@ -62,7 +64,10 @@ public:
     static Shape shapeIn(const BlockDraft &draft, const char *name);
 
 private:
-    void keepLinear(BlockDraft &draft, const LinearPlace &place, std::string_view modules, AnyTensor matrix);
+    void keepLinear(BlockDraft &draft, const LinearPlace &place, std::string_view modules, AnyTensor matrix,
+                    TensorOrigin origin);
+    void keepVector(BlockDraft &draft, const char *name, OptionalRef WeightSettings::*ref, const StoredTensor *stored,
+                    Index length);
     const StoredTensor *matrixOf(std::string_view modules);
     std::optional<AnyTensor> read(const StoredTensor *tensor, const Shape &shape);
     std::optional<HeadCounts> headsOf(const FoundLayer &layer);

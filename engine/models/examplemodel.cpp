@@ -4,6 +4,7 @@
 
 #include "engine/formats/openstore.h"
 #include "engine/models/exampletokens.h"
+#include "engine/models/modelfile.h"
 #include "engine/models/modelmaker.h"
 
 namespace headscope {
@@ -72,6 +73,7 @@ Result<SharedModel> openExampleModel(const std::string &name, const SharedSource
     if (!model)
         return model.error();
     model->title = name;
+    model->location = std::string(kExampleModel) + name;
     addTokens(*model, settings);
     return SharedModel(std::make_shared<const Transformer>(std::move(*model)));
 }

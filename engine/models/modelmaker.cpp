@@ -73,6 +73,7 @@ std::size_t ModelMaker::add(BlockDraft draft, Column column)
         m_reader.fail(checked.error().in(m_settings.file()));
     if (!draft.parts.tensors.empty())
         m_weights->emplace(block.name, std::make_shared<const TensorFile>(std::move(draft.parts.tensors)));
+    m_model.weightFile.origins.emplace(block.name, std::move(draft.parts.origins));
     m_model.blocks.push_back(std::move(block));
     return last();
 }

@@ -172,7 +172,15 @@ Result<ModelFamily> adaptedFamily(const ModelFiles &files)
     return family;
 }
 
-Result<SharedModel> modelOf(const ModelFiles &files)
+/// Absolute, and without a sign at its end that says nothing.
+std::string locationOf(const fs::path &path)
+{
+    std::error_code failure;
+    const fs::path whole = fs::absolute(path, failure).lexically_normal();
+    return (whole.has_filename() ? whole : whole.parent_path()).string();
+}
+
+Result<SharedModel> modelOf(const ModelFiles &files, const fs::path &path)
 {
     const auto family = adaptedFamily(files);
     if (!family)
@@ -183,6 +191,9 @@ Result<SharedModel> modelOf(const ModelFiles &files)
     if (!made)
         return made.error();
     made->title = titleOf(files.folder);
+    made->weightFile.path = files.checkpoint.path;
+    made->weightFile.kind = files.checkpoint.store->kind();
+    made->location = locationOf(path);
     if (made->task == ModelTask::Classes)
         made->classes = classesIn(files.settings);
     addTexts(*made, *family, files.settings, files.folder);
@@ -196,7 +207,7 @@ Result<SharedModel> modelOf(const ModelFiles &files)
 Result<SharedModel> openModel(const std::string &path)
 {
     const auto files = filesAt(path);
-    return files ? modelOf(*files) : files.error();
+    return files ? modelOf(*files, path) : files.error();
 }
 
 std::string modelFamilyOf(const std::string &path)

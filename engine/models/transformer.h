@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/checkpoints/tensororigin.h"
 #include "engine/plan/plan.h"
 #include "engine/tokens/tokenizer.h"
 
@@ -43,17 +44,27 @@ struct ModelSigns
     bool isEnd(TokenId id) const;
 };
 
+/// The file that the weights of a model have been read from, and what they are of its tensors.
+struct WeightFile
+{
+    std::string path = {}; ///< of the file, or of the index of several; empty where it is a part of the program
+    std::string kind = {}; ///< as a TensorStore calls it
+    std::map<std::string, TensorOrigins> origins = {}; ///< by block; of a tensor that is computed there is none
+};
+
 /// A whole model, ready to run: blocks in the order of the computation, with the weights that they name. It never
 /// changes, and any thread may read it. (Vaswani et al. 2017, and the families of ui's list of models.)
 struct Transformer
 {
-    std::string family; ///< "gpt2"
-    std::string title;  ///< how people call it: the name of its folder
+    std::string family;   ///< "gpt2"
+    std::string title;    ///< how people call it: the name of its folder
+    std::string location; ///< where it was opened from: an absolute path, or example:NAME
     ModelTask task = ModelTask::NextToken;
     std::vector<ModelBlock> blocks;
     std::shared_ptr<const TensorFiles> weights; ///< by the names that the documents have for them
-    SharedTokenizer source;                     ///< of what is typed; none for images
-    SharedTokenizer target;                     ///< of what is written: the same but for two languages
+    WeightFile weightFile = {};
+    SharedTokenizer source; ///< of what is typed; none for images
+    SharedTokenizer target; ///< of what is written: the same but for two languages
     ModelSigns signs;
     std::vector<std::string> classes;    ///< of what an image shows
     std::vector<Text> notes;             ///< what its files lack, in plain words for those who open it

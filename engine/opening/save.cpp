@@ -4,10 +4,9 @@
 
 #include "engine/document/json.h"
 #include "engine/io/atomicwriter.h"
-#include "engine/io/bytetext.h"
-#include "engine/io/file.h"
 #include "engine/io/memory.h"
 #include "engine/io/npz.h"
+#include "engine/opening/beside.h"
 #include "engine/opening/freename.h"
 #include "engine/plan/referredtensors.h"
 
@@ -22,22 +21,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-fs::path folderOf(const std::string &path)
-{
-    std::error_code failure;
-    const fs::path parent = fs::path(path).parent_path();
-    fs::path folder = fs::canonical(parent.empty() ? "." : parent, failure);
-    return failure ? parent : folder;
-}
-
-/// What the files beside a session are called after it. A session may have a name that no other file can name.
-std::string stemOf(const std::string &path)
-{
-    std::string stem = fs::path(path).stem().string();
-    const bool isPlain = printable(stem) == stem && stem.find('\\') == std::string::npos;
-    return isPlain ? stem : "tensors";
-}
-
 TensorPlaces::key_type keyOf(const fs::path &folder, const Plan &plan, const TensorRef &ref)
 {
     return {folder.string(), plan.files->at(ref.file), ref.tensor};
@@ -48,7 +31,7 @@ class Saver
 {
 public:
     Saver(const std::string &path, const Plan &plan, TensorPlaces &places, const Json &view)
-        : m_path(path), m_folder(folderOf(path)), m_plan(plan), m_places(places), m_view(view)
+        : m_path(path), m_folder(folderOfSession(path)), m_plan(plan), m_places(places), m_view(view)
     {}
     Saver(const Saver &) = delete;
     Saver &operator=(const Saver &) = delete;
@@ -65,7 +48,6 @@ private:
     bool isInFolder(const TensorRef &ref) const;
     void collectTensors();
     Result<void> writeTensors();
-    Result<fs::path> fileFor(const Bytes &bytes) const;
     Document documentInFolder() const;
 
     const std::string &m_path;
@@ -100,47 +82,15 @@ void Saver::collectTensors()
     }
 }
 
-/// The first file that is not there yet, or that holds these bytes already.
-Result<fs::path> Saver::fileFor(const Bytes &bytes) const
-{
-    constexpr int most = 10'000;
-    const std::string stem = stemOf(m_path);
-    std::error_code failure;
-    for (int i = 1; i <= most; ++i) {
-        const std::string number = i == 1 ? std::string() : std::to_string(-i);
-        fs::path file = m_folder / (stem + number + ".npz");
-        const fs::file_status status = fs::symlink_status(file, failure);
-        if (file.filename() == fs::path(m_path).filename()) // the session is called so itself
-            continue;
-        if (!fs::exists(status))
-            return file;
-        const bool isAsLong = fs::is_regular_file(status) && fs::file_size(file, failure) == bytes.size();
-        if (isAsLong)
-            if (const auto there = readPlainFile(file.string(), bytes.size()); there && *there == bytes)
-                return file;
-    }
-    return Error{m_path, "output", Text(stem + "-" + std::to_string(most) + ".npz"),
-                 Text(ENGINE_TEXT("engine", "a file that is not there yet"), {})};
-}
-
 Result<void> Saver::writeTensors()
 {
-    const auto bytes = writeNpz(m_tensors);
-    if (!bytes)
-        return bytes.error().in(m_path);
-    if (bytes->size() > kDefaultMaxDecodedBytes) // as much as is read again
-        return Error{m_path, "output", byteCount(bytes->size()), atMostBytes(kDefaultMaxDecodedBytes)};
-    const auto file = fileFor(*bytes);
+    auto file = writeBeside(m_path, m_tensors);
     if (!file)
         return file.error();
-    std::error_code failure;
-    if (!fs::exists(*file, failure)) {
-        if (const auto written = writeAtomically(file->string(), *bytes); !written)
-            return written.error();
-        m_written = *file;
-    }
+    if (file->isNew)
+        m_written = file->path;
     for (std::size_t i = 0; i < m_new.size(); ++i)
-        m_places[m_new[i]] = {file->filename().string(), m_tensors[i].name};
+        m_places[m_new[i]] = {file->path.filename().string(), m_tensors[i].name};
     return {};
 }
 
@@ -171,7 +121,7 @@ Result<void> Saver::save()
 TensorPlaces placesOf(const std::string &path, const Plan &plan)
 {
     TensorPlaces places;
-    const fs::path folder = folderOf(path);
+    const fs::path folder = folderOfSession(path);
     for (const ReferredTensor &referred : referredTensors(plan.document))
         if (*referred.ref)
             places.emplace(keyOf(folder, plan, **referred.ref), **referred.ref);

@@ -146,6 +146,14 @@ bool isPresent(const Plan &plan, TensorId id)
     return plan.graph->find(id) != nullptr;
 }
 
+NumberType numberTypeOf(const Plan &plan, TensorId id)
+{
+    const Operation operation = tensorOf(plan, id).operation;
+    if (isYesNo(operation))
+        return {operation == Operation::Allow ? 'b' : 'u', 1};
+    return {'f', plan.document.layer.precision == Precision::Float64 ? 8U : 4U};
+}
+
 Index termsOf(const Plan &plan, const GraphTensor &product)
 {
     const Operand &factor = product.operands.front();

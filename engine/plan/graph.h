@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/io/numbertype.h"
 #include "engine/plan/plan.h"
 #include "engine/plan/steptable.h"
 #include "engine/plan/tensortable.h"
@@ -79,6 +80,8 @@ const std::vector<const GraphTensor *> &tensorsOf(const Plan &plan, StepId step)
 /// The tensor of this run, which has it.
 const GraphTensor &tensorOf(const Plan &plan, TensorId id);
 bool isPresent(const Plan &plan, TensorId id);
+/// The type of the numbers that a run makes of a tensor.
+NumberType numberTypeOf(const Plan &plan, TensorId id);
 /// How many products are summed for one number of a product.
 Index termsOf(const Plan &plan, const GraphTensor &product);
 /// How a norm of this run brings its rows to one scale.

@@ -19,8 +19,6 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
-TOLERANCE = 1e-5  # of the largest number of a tensor
-
 
 def given(name):
     """A tensor of DATA, at the end of this file."""
@@ -46,20 +44,9 @@ def put(tensor, cell, value):
     return tensor
 
 
-def check(name, tensor):
-    """Asserts that a tensor is the one that HeadScope computed."""
-    got, wanted = tensor.detach().double(), given(name).double()
-    assert got.shape == wanted.shape, f"{name}: shape {tuple(got.shape)}, expected {tuple(wanted.shape)}"
-    assert torch.equal(got.isnan(), wanted.isnan()), f"{name}: NaN in other places"
-    same = (got == wanted) | wanted.isnan()
-    numbers = wanted[wanted.isfinite() & (wanted.abs() < 1e5)]  # not the fill value
-    largest = numbers.abs().max() if numbers.numel() else torch.tensor(0.0)
-    allowed = TOLERANCE * torch.maximum(largest, torch.where(wanted.isfinite(), wanted.abs(), torch.zeros(())))
-    difference = torch.where(same, torch.zeros(()).double(), (got - wanted).abs())
-    assert bool((same | (difference <= allowed)).all()), f"{name}: off by {difference.max().item():.3g}"
-    print(f"{name:20} {str(tuple(got.shape)):22} largest difference {difference.max().item():.2g}")
+)PY";
 
-
+constexpr std::string_view kRun = R"PY(
 @torch.no_grad()
 def run():
 )PY";
@@ -115,7 +102,7 @@ std::string checksOf(const Trace &trace)
     std::string out = "\nif __name__ == \"__main__\":\n    tensors = run()\n    for name in [\n";
     for (const TensorId id : assertedTensors(trace))
         out += "        \"" + std::string(specOf(id).name) + "\",\n";
-    return out + "    ]:\n        check(name, tensors[name])\n    print(\"every tensor agrees\")\n";
+    return out + "    ]:\n        check(name, tensors[name], given(name))\n    print(\"every tensor agrees\")\n";
 }
 
 /// The title of the session as one line of a comment, whatever it holds.
@@ -124,24 +111,39 @@ std::string titleOf(const Document &document)
     return document.title.empty() ? "a session" : printable(document.title);
 }
 
+} // namespace
+
+const char *const kCheckInPython = R"PY(TOLERANCE = 1e-5  # of the largest number of a tensor
+
+
+def check(name, tensor, wanted):
+    """Asserts that a tensor is the one that HeadScope computed."""
+    got, wanted = tensor.detach().double(), wanted.double()
+    assert got.shape == wanted.shape, f"{name}: shape {tuple(got.shape)}, expected {tuple(wanted.shape)}"
+    assert torch.equal(got.isnan(), wanted.isnan()), f"{name}: NaN in other places"
+    same = (got == wanted) | wanted.isnan()
+    numbers = wanted[wanted.isfinite() & (wanted.abs() < 1e5)]  # not the fill value
+    largest = numbers.abs().max() if numbers.numel() else torch.tensor(0.0)
+    allowed = TOLERANCE * torch.maximum(largest, torch.where(wanted.isfinite(), wanted.abs(), torch.zeros(())))
+    difference = torch.where(same, torch.zeros(()).double(), (got - wanted).abs())
+    assert bool((same | (difference <= allowed)).all()), f"{name}: off by {difference.max().item():.3g}"
+    print(f"{name:28} {str(tuple(got.shape)):22} largest difference {difference.max().item():.2g}")
+)PY";
+
 void writeAttention(Script &script)
 {
-    writeInputs(script);
-    if (script.document().layer.projections) {
-        writeWeights(script);
+    const bool projects = script.document().layer.projections;
+    if (projects)
         writeProjection(script);
-    }
     writePositions(script);
     writeHeads(script);
     writeScores(script);
     writePositionBias(script);
     writeMask(script);
     writeWeighing(script);
-    if (script.document().layer.projections)
+    if (projects)
         writeOutput(script);
 }
-
-} // namespace
 
 std::string pythonNumber(double value)
 {
@@ -167,8 +169,19 @@ void Script::comment(const std::string &words)
     m_lines += "\n    # " + words + "\n";
 }
 
+bool Script::changes(TensorId id) const
+{
+    return isFunction() ? m_changedSomewhere->contains(id) : !plan().overridesOf(id).empty();
+}
+
 void Script::overrides(const std::vector<TensorId> &ids)
 {
+    if (isFunction()) {
+        for (const TensorId id : ids)
+            if (changes(id) && isPresent(plan(), id))
+                line("%1 = changed(f\"{block}/%1\", %1)", {std::string(specOf(id).name)});
+        return;
+    }
     for (const TensorId id : ids)
         for (const PlacedOverride &o : plan().overridesOf(id))
             line("%1 = put(%1, %2, %3)", {std::string(specOf(id).name), toString(o.cell), pythonNumber(o.value)});
@@ -176,7 +189,8 @@ void Script::overrides(const std::vector<TensorId> &ids)
 
 void Script::given(TensorId id)
 {
-    line("%1 = given(\"%1\")", {std::string(specOf(id).name)});
+    if (!isFunction())
+        line("%1 = given(\"%1\")", {std::string(specOf(id).name)});
 }
 
 void Script::givenAs(const std::string &name, const AnyTensor &tensor)
@@ -188,13 +202,17 @@ void Script::givenAs(const std::string &name, const AnyTensor &tensor)
 std::string pytorchScript(const Trace &trace)
 {
     Script script(trace);
-    if (trace.plan.attends())
+    if (trace.plan.attends()) {
+        writeInputs(script);
+        if (script.document().layer.projections)
+            writeWeights(script);
         writeAttention(script);
-    else
+    } else
         writeBlock(script);
     return "# Made by HeadScope from: " + titleOf(trace.plan.document) +
            "\n# Run:  python3 THIS_FILE      (torch >= 1.13; exits with 0 when every tensor agrees)\n" +
-           std::string(kHead.substr(1)) + script.lines() + std::string(kTail) + dataOf(script) + checksOf(trace);
+           std::string(kHead.substr(1)) + kCheckInPython + "\n" + std::string(kRun) + script.lines() +
+           std::string(kTail) + dataOf(script) + checksOf(trace);
 }
 
 } // namespace headscope

@@ -51,6 +51,25 @@ void writeIds(Script &script, const GraphTensor &tensor)
     script.line("%1 = %2.to(dtype)", {called(tensor.id), areTokens ? "tokens" : "segments"});
 }
 
+/// What a function is given, and its sizes.
+void writeGivenSizes(Script &script)
+{
+    const Plan &plan = script.plan();
+    const bool readsTokens = isPresent(plan, Role::TokenIds);
+    if (readsTokens)
+        script.line("token_ids = tokens.to(W_token.dtype)");
+    if (isPresent(plan, Role::SegmentIds))
+        script.line("segment_ids = segments.to(W_segment.dtype)");
+    if (readsTokens)
+        script.line("b, n = tokens.shape  # texts, tokens of each");
+    else if (isPresent(plan, Role::Patches))
+        script.line("b, n = len(patches), patches.shape[1] + 1  # images; patches of each, behind one token");
+    writeMissingBias(script);
+    for (const GraphTensor &tensor : plan.graph->tensors())
+        if (tensor.operation == Operation::Given)
+            script.overrides({tensor.id});
+}
+
 void writeDrawn(Script &script, const GraphTensor &tensor)
 {
     const std::string name = called(tensor.id);
@@ -95,16 +114,14 @@ bool isSumOfOne(const GraphTensor &tensor)
 /// Rows of a table, one for each token.
 std::string copied(const Plan &plan, const GraphTensor &tensor)
 {
-    const std::string all = std::to_string(plan.sizes.b) + ", " + std::to_string(plan.sizes.q) + ", -1";
-    const Index first = plan.document.layer.positionOffset;
+    const std::string first = std::to_string(plan.document.layer.positionOffset);
     if (tensor.role == Role::PositionEmbedding)
-        return "W_position[" + std::to_string(first) + ":" + std::to_string(first + plan.sizes.q) + "].expand(" + all +
-               ")";
+        return "W_position[" + (first == "0" ? ":n" : first + ":" + first + " + n") + "].expand(b, n, -1)";
     if (tensor.role == Role::SegmentEmbedding)
         return "W_segment[segments]";
     if (plan.sizes.patches == 0)
         return "W_token[tokens]";
-    return "torch.cat([W_token[:1].expand(" + std::to_string(plan.sizes.b) + ", 1, -1), patch_embedding], dim=1)";
+    return "torch.cat([W_token[:1].expand(b, 1, -1), patch_embedding], dim=1)";
 }
 
 std::string activated(Activation activation, const std::string &x)
@@ -141,15 +158,27 @@ std::string madeOf(const Plan &plan, const GraphTensor &tensor)
     return sum;
 }
 
+void writeAllInputs(Script &script)
+{
+    const Plan &plan = script.plan();
+    script.line(script.document().layer.precision == Precision::Float64 ? "dtype = torch.float64"
+                                                                        : "dtype = torch.float32");
+    if (script.document().layer.kind == BlockKind::Embedding)
+        script.line("b, n = %1, %2  # batch items, positions",
+                    {std::to_string(plan.sizes.b), std::to_string(plan.sizes.q)});
+    writeAllGiven(script, false);
+    writeAllGiven(script, true);
+    script.comment("The block, tensor by tensor.");
+}
+
 } // namespace
 
 void writeBlock(Script &script)
 {
-    script.line(script.document().layer.precision == Precision::Float64 ? "dtype = torch.float64"
-                                                                        : "dtype = torch.float32");
-    writeAllGiven(script, false);
-    writeAllGiven(script, true);
-    script.comment("The block, tensor by tensor.");
+    if (script.isFunction())
+        writeGivenSizes(script);
+    else
+        writeAllInputs(script);
     for (const GraphTensor *tensor : script.plan().graph->inOrder()) {
         if (tensor->operation == Operation::Given)
             continue;

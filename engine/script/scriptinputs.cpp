@@ -66,8 +66,8 @@ void writeLinear(Script &script, const LinearPlaces &places)
     else
         script.line(drawnWeight(kind), {nameOf(places.weight), out, in});
     if (!isPresent(script.plan(), places.bias))
-        script.line("%1 = None", {nameOf(places.bias)});
-    else if (*places.biasRef)
+        return;
+    if (*places.biasRef)
         script.given(places.bias);
     else
         script.line(drawnBias(kind), {nameOf(places.bias), out, in});
@@ -110,8 +110,29 @@ const char *drawnBias(WeightKind kind)
     return kind == WeightKind::Linear ? "%1 = linear_bias(%2, %3).to(dtype)" : "%1 = torch.zeros(%2).to(dtype)";
 }
 
+/// Of a function: what it is given, and its sizes.
+void writeGivenInputs(Script &script)
+{
+    const Sizes &s = script.plan().sizes;
+    if (script.document().inputs.selfAttention)
+        script.line("keys = values = queries");
+    else
+        script.line("values = keys");
+    script.overrides({Role::Queries, Role::Keys, Role::Values});
+    script.line("b, n_q, n_k = len(queries), queries.shape[1], keys.shape[1]  # batch items, queries, keys");
+    script.line("h, g, d, v = %1, %2, %3, %4  # heads, key-value heads, sizes of a head",
+                {size(s.h), size(s.g), size(s.d), size(s.v)});
+    if (s.rotated > 0)
+        script.line("dtype = queries.dtype");
+    writeMissingBias(script);
+    using enum Role;
+    script.overrides({Wq, Bq, Wk, Bk, Wv, Bv, Wo, Bo, NormWeight, NormBias});
+}
+
 void writeInputs(Script &script)
 {
+    if (script.isFunction())
+        return writeGivenInputs(script);
     const InputSettings &inputs = script.document().inputs;
     const Sizes &s = script.plan().sizes;
     script.line("b, h, g = %1, %2, %3  # batch items, heads, key-value heads", {size(s.b), size(s.h), size(s.g)});

@@ -9,15 +9,23 @@
 
 namespace headscope {
 
-/// A Python script in the making. Every line is inside the function that computes the layer.
+/// A Python script in the making. Every line is inside the function that computes the layer: one that makes its inputs
+/// and weights, too, or one that is given them and serves all blocks of a model that are alike.
 class Script
 {
 public:
     explicit Script(const Trace &trace) : m_trace(trace) {}
+    /// A function that is given what the block reads; of these tensors some block of the model has changed numbers.
+    Script(const Trace &trace, const std::set<TensorId> &changedSomewhere)
+        : m_trace(trace), m_changedSomewhere(&changedSomewhere)
+    {}
 
     const Trace &trace() const { return m_trace; }
     const Plan &plan() const { return m_trace.plan; }
     const Document &document() const { return m_trace.plan.document; }
+    bool isFunction() const { return m_changedSomewhere != nullptr; }
+    /// Whether the session, or any block that the function is for, puts numbers into a tensor.
+    bool changes(TensorId id) const;
 
     /// One line of code, its %1, %2, … filled.
     void line(const std::string &format, const std::vector<std::string> &arguments = {});
@@ -25,7 +33,7 @@ public:
     void blank() { m_lines += "\n"; }
     /// After the lines that make these tensors: the numbers that the session puts into them.
     void overrides(const std::vector<TensorId> &ids);
-    /// Takes a tensor from the numbers inside the script.
+    /// Takes a tensor from the numbers inside the script; a function has it already.
     void given(TensorId id);
     /// The same for a tensor that the session names, not one of the run.
     void givenAs(const std::string &name, const AnyTensor &tensor);
@@ -35,6 +43,7 @@ public:
 
 private:
     const Trace &m_trace;
+    const std::set<TensorId> *m_changedSomewhere = nullptr;
     std::string m_lines;
     std::vector<std::pair<std::string, const AnyTensor *>> m_data; ///< besides the tensors of the run
 };
@@ -43,6 +52,12 @@ private:
 std::string pythonNumber(double value);
 /// "(2, 4, 100)"
 std::string pythonShape(TensorId id, const Plan &plan);
+
+/// What asserts that two tensors are the same within 1e-5: check(name, tensor, wanted).
+extern const char *const kCheckInPython;
+
+/// The whole of an attention, behind its inputs and weights.
+void writeAttention(Script &script);
 
 // The parts, in their order.
 void writeInputs(Script &script);
@@ -68,6 +83,10 @@ std::string drawnInput(InputKind kind, const Shape &shape);
 /// How PyTorch draws a weight, %1, of %2 outputs and %3 inputs; and a bias.
 const char *drawnWeight(WeightKind kind);
 const char *drawnBias(WeightKind kind);
+/// Of a function whose block has no bias of its norm, where some block has changed numbers of it.
+void writeMissingBias(Script &script);
 void writeNorm(Script &script, const std::string &to, const std::string &from);
+/// "F.linear(x, W_q, b_q)", without the bias where there is none.
+std::string linear(const Plan &plan, const std::string &from, TensorId weight, TensorId bias);
 
 } // namespace headscope

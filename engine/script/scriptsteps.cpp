@@ -88,6 +88,16 @@ bool hasOnlyNumbers(const AnyTensor &tensor)
     return true;
 }
 
+/// Where every query may attend to every key.
+void writeOpenMask(Script &script)
+{
+    script.comment("Every query may attend to every key.");
+    script.line("mask = torch.ones(b, h, n_q, n_k, dtype=torch.bool)");
+    script.line(isPresent(script.plan(), Role::PositionBias) ? "masked_scores = scaled_scores + position_bias"
+                                                             : "masked_scores = scaled_scores");
+    script.overrides({Role::MaskedScores});
+}
+
 void writeDeadRows(Script &script)
 {
     const DeadRow rule = script.document().mask.deadRow;
@@ -99,12 +109,26 @@ void writeDeadRows(Script &script)
 
 } // namespace
 
+void writeMissingBias(Script &script)
+{
+    if (isPresent(script.plan(), Role::NormBias) && !script.document().weights.normBias &&
+        script.changes(Role::NormBias))
+        script.line("norm_bias = torch.zeros_like(norm_weight)");
+}
+
 void writeNorm(Script &script, const std::string &to, const std::string &from)
 {
+    const bool hasBias = !script.isFunction() || script.document().weights.normBias || script.changes(Role::NormBias);
     script.line(script.document().layer.normKind == NormKind::Rms
                     ? "%1 = %2 / torch.sqrt(%2.pow(2).mean(-1, keepdim=True) + %3) * norm_weight"
-                    : "%1 = F.layer_norm(%2, norm_weight.shape, norm_weight, norm_bias, %3)",
-                {to, from, pythonNumber(script.document().layer.normEps)});
+                    : "%1 = F.layer_norm(%2, norm_weight.shape, norm_weight, %4, %3)",
+                {to, from, pythonNumber(script.document().layer.normEps), hasBias ? "norm_bias" : "None"});
+}
+
+std::string linear(const Plan &plan, const std::string &from, TensorId weight, TensorId bias)
+{
+    const std::string added = isPresent(plan, bias) ? ", " + std::string(specOf(bias).name) : "";
+    return "F.linear(" + from + ", " + std::string(specOf(weight).name) + added + ")";
 }
 
 void writeProjection(Script &script)
@@ -113,18 +137,23 @@ void writeProjection(Script &script)
     script.comment("Projections, then heads: (b, n, h·d) to (b, h, n, d).");
     if (plan.normsQueries())
         writeNorm(script, "queries_norm", "queries");
-    if (plan.normsInputs()) {
+    const bool areOne = script.document().inputs.selfAttention && !script.changes(Role::Queries) &&
+                        !script.changes(Role::Keys) && !script.changes(Role::Values);
+    if (plan.normsInputs() && areOne)
+        script.line("keys_norm = values_norm = queries_norm");
+    else if (plan.normsInputs()) {
         writeNorm(script, "keys_norm", "keys");
         writeNorm(script, "values_norm", "values");
     }
     script.overrides({Role::QueriesNorm, Role::KeysNorm, Role::ValuesNorm});
-    script.line("Q = F.linear(%1, W_q, b_q)", {plan.normsQueries() ? "queries_norm" : "queries"});
-    script.line("K = F.linear(%1, W_k, b_k)", {plan.normsInputs() ? "keys_norm" : "keys"});
-    script.line("V = F.linear(%1, W_v, b_v)", {plan.normsInputs() ? "values_norm" : "values"});
+    script.line("Q = %1", {linear(plan, plan.normsQueries() ? "queries_norm" : "queries", Role::Wq, Role::Bq)});
+    script.line("K = %1", {linear(plan, plan.normsInputs() ? "keys_norm" : "keys", Role::Wk, Role::Bk)});
+    script.line("V = %1", {linear(plan, plan.normsInputs() ? "values_norm" : "values", Role::Wv, Role::Bv)});
     script.overrides({Role::Q, Role::K, Role::V});
+    const char *newKeys = script.isFunction() ? "n_k" : "n_new"; // a function has no past
     script.line("Q_heads = Q.reshape(b, n_q, h, d).permute(0, 2, 1, 3)");
-    script.line("K_heads = K.reshape(b, n_new, g, d).permute(0, 2, 1, 3)");
-    script.line("V_heads = V.reshape(b, n_new, g, v).permute(0, 2, 1, 3)");
+    script.line("K_heads = K.reshape(b, %1, g, d).permute(0, 2, 1, 3)", {newKeys});
+    script.line("V_heads = V.reshape(b, %1, g, v).permute(0, 2, 1, 3)", {newKeys});
     if (plan.sizes.past > 0) {
         script.given(Role::PastKeys);
         script.given(Role::PastValues);
@@ -176,6 +205,8 @@ void writeScores(Script &script)
 void writeMask(Script &script)
 {
     const MaskSettings &mask = script.document().mask;
+    if (script.isFunction() && !script.plan().fills() && !script.changes(Role::Mask))
+        return writeOpenMask(script);
     script.comment("Mask: true where a query may attend to a key.");
     writeAllowedKeys(script, mask);
     if (mask.bias) {
@@ -235,7 +266,7 @@ void writeOutput(Script &script)
 {
     const Plan &plan = script.plan();
     script.comment("Output.");
-    script.line("output = F.linear(concat, W_o, b_o)");
+    script.line("output = %1", {linear(plan, "concat", Role::Wo, Role::Bo)});
     script.overrides({Role::Output});
     std::string newest = "output";
     if (plan.dropsOutput()) {

@@ -2726,12 +2726,76 @@
         <translation>另一段文本或另一个数：设置由模型决定</translation>
     </message>
     <message>
-        <source>a session of a whole model</source>
-        <translation>整个模型的会话</translation>
+        <source>a whole model</source>
+        <translation>整个模型</translation>
     </message>
     <message>
-        <source>a session of a layer: this version writes no other</source>
-        <translation>一个层的会话：此版本只能保存这种会话</translation>
+        <source>a session of one layer</source>
+        <translation>一个层的会话</translation>
+    </message>
+    <message>
+        <source>a tensor in %1</source>
+        <translation>%1 中的一个张量</translation>
+    </message>
+    <message>
+        <source>the path of a model, or example:NAME</source>
+        <translation>模型的路径，或 example:NAME</translation>
+    </message>
+    <message>
+        <source>null or a text</source>
+        <translation>null 或一段文本</translation>
+    </message>
+    <message>
+        <source>null or a list of ids of tokens</source>
+        <translation>null 或词元编号的列表</translation>
+    </message>
+    <message>
+        <source>the id of a token, a whole number from 0</source>
+        <translation>词元的编号，即从 0 开始的整数</translation>
+    </message>
+    <message>
+        <source>null, true or false</source>
+        <translation>null、true 或 false</translation>
+    </message>
+    <message>
+        <source>a list of names such as &quot;layer.0.self/head.2&quot;</source>
+        <translation>名称的列表，如 &quot;layer.0.self/head.2&quot;</translation>
+    </message>
+    <message>
+        <source>a name such as &quot;layer.0.self/head.2&quot;</source>
+        <translation>名称，如 &quot;layer.0.self/head.2&quot;</translation>
+    </message>
+    <message>
+        <source>a list of {&quot;cell&quot;: &quot;layer.0.self/scores[0,0,1,0]&quot;, &quot;value&quot;: a number}</source>
+        <translation>由 {&quot;cell&quot;: &quot;layer.0.self/scores[0,0,1,0]&quot;, &quot;value&quot;: 数} 组成的列表</translation>
+    </message>
+    <message>
+        <source>{&quot;cell&quot;: &quot;layer.0.self/scores[0,0,1,0]&quot;, &quot;value&quot;: a number}</source>
+        <translation>{&quot;cell&quot;: &quot;layer.0.self/scores[0,0,1,0]&quot;, &quot;value&quot;: 数}</translation>
+    </message>
+    <message>
+        <source>a cell of a block of the model, BLOCK/TENSOR[…]</source>
+        <translation>模型中某一块的一格，即 BLOCK/TENSOR[…]</translation>
+    </message>
+    <message>
+        <source>null: the model has no tokeniser</source>
+        <translation>null：这个模型没有分词器</translation>
+    </message>
+    <message>
+        <source>%1, which is not there</source>
+        <translation>%1，而它不存在</translation>
+    </message>
+    <message>
+        <source>the folder or file of a model, or example:NAME</source>
+        <translation>模型的文件夹或文件，或 example:NAME</translation>
+    </message>
+    <message>
+        <source>a whole model with its data</source>
+        <translation>带数据的整个模型</translation>
+    </message>
+    <message>
+        <source>a session without: the weights stay in the folder of the model</source>
+        <translation>不带数据的会话：权重留在模型的文件夹里</translation>
     </message>
     <message>
         <source>a position from 0 to %1</source>
@@ -4096,6 +4160,14 @@
         <source>Dismiss this hint</source>
         <translation>不再显示这条提示</translation>
     </message>
+    <message>
+        <source>Click a head of the model: its numbers open, and how each was made is told beside it.</source>
+        <translation>点击模型的一个头：打开它的数，旁边说明每个数是怎样得来的。</translation>
+    </message>
+    <message>
+        <source>Type another sentence, or change any number: all that depends on it follows.</source>
+        <translation>输入另一句话，或改任何一个数：所有依赖它的都会随之变化。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::FittingWords</name>
@@ -5268,6 +5340,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>There is no comparison to present yet.</source>
         <translation>还没有可以放映的对比。</translation>
+    </message>
+    <message>
+        <source>Choose its folder…</source>
+        <translation>选择它的文件夹…</translation>
+    </message>
+    <message>
+        <source>Opens the session with a model that lies elsewhere now</source>
+        <translation>用现在位于别处的模型打开这个会话</translation>
     </message>
 </context>
 <context>
@@ -8442,6 +8522,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>Model</source>
         <translation>模型</translation>
     </message>
+    <message>
+        <source>%1 · recorded, layer by layer</source>
+        <translation>%1 · 逐层的记录</translation>
+    </message>
 </context>
 <context>
     <name>headscope::TrackCells</name>
@@ -9090,6 +9174,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Open</source>
         <translation>打开</translation>
+    </message>
+    <message>
+        <source>The folder of the model</source>
+        <translation>模型的文件夹</translation>
     </message>
 </context>
 <context>

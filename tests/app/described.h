@@ -5,6 +5,7 @@
 #include "engine/document/field.h"
 #include "engine/document/json.h"
 #include "engine/plan/referredtensors.h"
+#include "ui/session/mademodel.h"
 
 #include <QCryptographicHash>
 #include <QStringList>
@@ -45,6 +46,19 @@ inline QStringList described(const Plan &plan)
         if (!references.contains(std::string(field.path)))
             lines << QString::fromStdString(std::string(field.path) + " = " + settingAt(plan.document, field.path));
     return lines;
+}
+
+/// The same of a session of a whole model: what its file says.
+inline QStringList described(const MadeModel &model)
+{
+    ModelFile file = modelFileOf(model);
+    file.session.model.path = file.modelPath;
+    if (writesAnew(*model.model, model.wish)) {
+        file.session.model.textTo.reset();
+        file.session.model.targetIds.reset();
+        file.session.model.writes.reset();
+    }
+    return QString::fromStdString(writeModelSession(file.session.title, file.session.model)).split(u'\n');
 }
 
 } // namespace headscope

@@ -34,7 +34,8 @@ void tell(const Session &session)
     const QJsonObject state{{u"time"_s, QDateTime::currentMSecsSinceEpoch()},
                             {u"isModified"_s, session.isModified()},
                             {u"location"_s, session.location()},
-                            {u"session"_s, QJsonArray::fromStringList(described(session.plan()))}};
+                            {u"session"_s, QJsonArray::fromStringList(session.model() ? described(*session.model())
+                                                                                      : described(session.plan()))}};
     const QByteArray line = QJsonDocument(state).toJson(QJsonDocument::Compact) + '\n';
     if (::write(file, line.constData(), static_cast<std::size_t>(line.size())) != line.size())
         std::_Exit(3);
@@ -67,8 +68,26 @@ private:
         (void)m_session.edit({{path, json}}, u"edit"_s); // one that is refused changes nothing
     }
 
+    /// Another text, a head that is left out or comes back, or a number.
+    void editModel()
+    {
+        const QStringList texts{u"on 5 March 2021 he left"_s, u"she arrived at 2 pm"_s, u"I slept at 11 pm"_s};
+        const std::size_t attention = firstBlockShown(*m_session.model()->model);
+        ModelWish wish = m_session.model()->wish;
+        switch (below(5)) {
+        case 0: wish.text = texts[below(3)].toStdString(); break;
+        case 1: wish.changes.leftOut = {{attention, below(4)}}; break;
+        case 2: wish.changes.leftOut.clear(); break;
+        case 3: m_session.undoStack().undo(); return;
+        default: wish.changes.overrides[attention] = {{"scores", {0, below(4), 1, below(3)}, below(1000) / 8.0}};
+        }
+        (void)m_session.edit(wish, u"edit"_s);
+    }
+
     void editOnce()
     {
+        if (m_session.model())
+            return editModel();
         const Sizes &s = m_session.plan().sizes;
         const auto cell = [&](Index count) { return static_cast<Index>(below(static_cast<int>(count))); };
         switch (below(9)) {

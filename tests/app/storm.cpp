@@ -110,6 +110,7 @@ void Storm::openWindow()
     m_window->setOpenQuestion([this](const QString &) { return openedFile(); });
     m_window->setSaveQuestion([this](const QString &) { return savedFile(); });
     m_window->keeper().setFileQuestion([this](const QString &) { return savedSession(); });
+    m_window->setModelQuestion([this](const QString &) { return openedFile(); });
     m_window->keeper().setLeaveQuestion([this](const QString &) { return static_cast<Keeper::Answer>(below(3)); });
     for (ComparedSide *side : m_window->findChildren<ComparedSide *>())
         side->setOpenQuestion([this] { return openedFile(); });
@@ -335,7 +336,8 @@ void Storm::pickLanguage()
 
 void Storm::openExample()
 {
-    m_window->session().open(u"example:"_s + oneOf(kExamples));
+    static const QStringList models{u"dates"_s, u"induction"_s, u"sort"_s};
+    m_window->session().open(u"example:"_s + oneOf(oneIn(4) ? models : kExamples));
 }
 
 void Storm::openFile()

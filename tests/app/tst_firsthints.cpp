@@ -122,7 +122,9 @@ void TestFirstHints::whatIsDoneNeedsNoHint()
     session.setStepIndex(0); // no step of a person, but nothing is left of it
     startAgain();
     QCOMPARE(hints()->left().size(), 1);
-    edit(m_window->session(), {{u"mask.causal"_s, u"\"top_left\""_s}});
+    ModelWish wish = m_window->session().model()->wish;
+    wish.text = "I slept at 11 pm";
+    QVERIFY(m_window->session().edit(wish, u"edit"_s));
     QVERIFY(hints()->left().isEmpty() && !hints()->isVisible());
 }
 

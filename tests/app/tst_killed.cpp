@@ -9,6 +9,7 @@
 #include <QDir>
 #include <QProcess>
 
+#include <array>
 #include <random>
 
 using namespace headscope;
@@ -89,7 +90,8 @@ bool TestKilled::hasLeftCopy() const
 void TestKilled::edit(unsigned seed, int lifetime)
 {
     QProcess process;
-    const QString location = seed % 2 == 0 ? u"example:d2l"_s : u"example:pytorch-layer"_s; // the last with tensors
+    constexpr std::array locations{"example:d2l", "example:pytorch-layer", "example:dates"}; // with tensors, and a model
+    const QString location = QString::fromLatin1(locations[seed % locations.size()]);
     start(process, location, u"states"_s, QString::number(seed));
     QVERIFY(QTest::qWaitFor([this] { return !statesIn(u"states"_s).isEmpty(); }, 60000));
     QTest::qWait(lifetime);

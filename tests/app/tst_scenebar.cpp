@@ -47,7 +47,7 @@ void TestSceneBar::init()
 {
     m_window = std::make_unique<MainWindow>();
     showActive(*m_window, {1440, 900});
-    open(session(), u"dates"_s);
+    open(session(), u"dates/decoder-2-cross/0"_s);
 }
 
 void TestSceneBar::itIsThereForTrainedModelsOnly()
@@ -55,13 +55,14 @@ void TestSceneBar::itIsThereForTrainedModelsOnly()
     QVERIFY(find<QWidget>(*m_window, u"sceneBar"_s)->isVisible());
     open(session(), u"d2l"_s);
     QVERIFY(!find<QWidget>(*m_window, u"sceneBar"_s)->isVisible());
-    open(session(), u"sort"_s);
+    open(session(), u"sort/decoder-1-cross/0"_s);
     QVERIFY(find<QWidget>(*m_window, u"sceneBar"_s)->isVisible());
 }
 
 void TestSceneBar::thePickersShowTheScene()
 {
-    QCOMPARE(find<QComboBox>(*m_window, u"examplePicker"_s)->currentText(), u"Dates and times into Chinese order"_s);
+    QCOMPARE(find<QComboBox>(*m_window, u"examplePicker"_s)->currentText(),
+             u"Dates and times into Chinese order · recorded, layer by layer"_s);
     QCOMPARE(layer()->currentText(), u"Decoder 2: cross-attention"_s);
     QCOMPARE(sentence()->currentText(), u"0 · on March 5, 2021 he left at 7 pm"_s);
     QCOMPARE(layer()->count(), 6);

@@ -6,6 +6,7 @@
 #include "tests/ui/support.h"
 #include "ui/lab/lab.h"
 #include "ui/library/examples.h"
+#include "ui/library/models.h"
 
 #include <QUndoStack>
 
@@ -83,6 +84,11 @@ void TestStorm::nothingThatAUserDoesEndsTheProgram()
     QVERIFY(waitForRun(session));
     if (!stack.isClean()) // what was saved cannot be come back to
         return;
+    if (session.model()) {
+        const auto model = session.hasFile() ? openModelSession(session.location()) : Result<ModelSessionFile>(Error());
+        QVERIFY(!session.hasFile() || (model && areSame(*model->model, model->wish, session.model()->wish)));
+        return;
+    }
     const auto opened = openSession(session.location());
     QVERIFY(opened);
     const std::string different = differentTensor(*session.truth()->trace, *traceOf(opened->document, opened->files));

@@ -82,7 +82,7 @@ void TestWindowKeys::aClickerStepsFromEveryWidget_data()
     QTest::addColumn<QString>("example");
     QTest::addColumn<View>("view");
     QTest::addRow("explore") << u"d2l"_s << View::Explore;
-    QTest::addRow("explore, a scene") << u"dates"_s << View::Explore;
+    QTest::addRow("explore, a scene") << u"dates/decoder-2-cross/0"_s << View::Explore;
     QTest::addRow("heads") << u"d2l"_s << View::Heads;
     QTest::addRow("compare") << u"d2l"_s << View::Compare;
 }

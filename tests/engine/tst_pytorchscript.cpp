@@ -51,7 +51,7 @@ void TestPyTorchScript::settingsAreLinesOfPyTorch_data()
     row("layer.training", "true", "dropout_mask = given(\"dropout_mask\")");
     row("layer.norm", "\"post\"",
         "normed_output = F.layer_norm(output, norm_weight.shape, norm_weight, norm_bias, 1e-06)");
-    row("layer.norm", "\"pre_query\"", "Q = F.linear(queries_norm, W_q, b_q)");
+    row("layer.norm", "\"pre_query\"", "Q = F.linear(queries_norm, W_q)");
     row("mask.valid_lens", "[2, -1]", "valid_lens = torch.tensor([2, -1])");
     row("mask.valid_lens", "[[1, 2, 3], [4, 5, 0]]", "mask &= key < valid_lens[:, None, :, None]");
     row("mask.causal", "\"top_left\"", "mask &= key <= own_key");

@@ -86,6 +86,8 @@ Result<LookedAt> lookAtOne(const QString &path, bool isAlone)
         return lookAtTensors(path);
     if (isAlone) // the session reads it anyway, and tells what is wrong
         return LookedAt{path, nullptr};
+    if (isModelFile(path.toStdString()))
+        return LookedAt{path, nullptr};
     const auto opened = openSession(path);
     return opened ? Result<LookedAt>(LookedAt{path, nullptr}) : opened.error();
 }

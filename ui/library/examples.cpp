@@ -100,13 +100,15 @@ QList<Example> examples()
 
 QString exampleTitle(const QString &location)
 {
-    if (const auto place = scenePlace(location))
-        return QStringList{translated(place->model->title), translated(place->layer().title),
-                           sentenceTitle(*place->model, place->scene.sentence)}
-            .join(QStringLiteral(" · "));
     const QList<Example> all = examples();
     const auto found = std::find_if(all.begin(), all.end(), [&](const Example &e) { return e.location() == location; });
-    return found != all.end() ? found->title : QString();
+    if (found != all.end())
+        return found->title;
+    const auto place = scenePlace(location);
+    return !place ? QString()
+                  : QStringList{translated(place->model->title), translated(place->layer().title),
+                                sentenceTitle(*place->model, place->scene.sentence)}
+                        .join(QStringLiteral(" · "));
 }
 
 Result<OpenedDocument> openSession(const QString &location, const Opening &opening)

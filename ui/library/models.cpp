@@ -10,6 +10,7 @@
 #include "ui/library/scenes.h"
 
 #include <QFile>
+#include <QFileInfo>
 
 namespace headscope {
 namespace {
@@ -47,6 +48,11 @@ bool isExampleModel(const QString &location)
     return !example.isEmpty() && QFile::exists(settingsFile(example));
 }
 
+bool isWholeExample(const QString &location)
+{
+    return isExampleModel(location) && !location.contains(u'/');
+}
+
 bool isModel(const QString &location)
 {
     return isExampleModel(location) ||
@@ -62,9 +68,56 @@ Result<SharedModel> openAnyModel(const QString &location)
     });
 }
 
+namespace {
+
+constexpr const char *kModelPath = "model.path";
+
+Result<ModelSessionFile> openNamed(const QString &path, const QString &folder)
+{
+    auto file = readModelFile(path.toStdString());
+    if (!file)
+        return file.error();
+    if (!folder.isEmpty())
+        file->modelPath = QFileInfo(folder).absoluteFilePath().toStdString();
+    const QString place = QString::fromStdString(file->modelPath);
+    if (!isExampleModel(place) && !QFileInfo::exists(place))
+        return Error{path.toStdString(), kModelPath,
+                     Text(ENGINE_TEXT("engine", "%1, which is not there"),
+                          {folder.isEmpty() ? file->session.model.path : file->modelPath}),
+                     Text(ENGINE_TEXT("engine", "the folder or file of a model, or example:NAME"), {})};
+    const auto model = openAnyModel(place);
+    if (!model)
+        return model.error();
+    auto wish = wishOf(**model, file->session.model);
+    if (!wish)
+        return wish.error().in(path.toStdString());
+    wish->title = file->session.title;
+    wish->patches = file->patches;
+    return ModelSessionFile{*model, std::move(*wish), std::move(*file)};
+}
+
+} // namespace
+
+Result<ModelSessionFile> openModelSession(const QString &path, const QString &folder)
+{
+    return withinMemory([&] { return openNamed(path, folder); });
+}
+
+bool isModelGone(const Error &error)
+{
+    return error.field == kModelPath;
+}
+
 QString modelLocation(const QString &scene)
 {
     return kExamplePrefix + exampleOf(scene);
+}
+
+QString recordedScenes(const QString &example)
+{
+    const QString location = kExamplePrefix + example;
+    const auto place = isExampleModel(location) ? scenePlace(location) : std::nullopt;
+    return place ? place->location() : location;
 }
 
 QString firstTextOf(const QString &location)

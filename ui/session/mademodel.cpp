@@ -3,6 +3,9 @@
 #include "ui/session/mademodel.h"
 
 #include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
 
 namespace headscope {
 namespace {
@@ -16,19 +19,16 @@ std::shared_ptr<const AnyTensor> emptyImage(const Transformer &model)
     return std::make_shared<const AnyTensor>(Tensor<float>(Shape{1, across * across, colours * side * side}));
 }
 
-Error wrongText(Text got, Text expected)
-{
-    return {{}, "text", std::move(got), std::move(expected)};
-}
-
-Result<void> checkLength(const Transformer &model, std::size_t tokens)
+Result<void> checkLength(const Transformer &model, const char *field, std::size_t tokens)
 {
     if (tokens == 0)
-        return wrongText({ENGINE_TEXT("engine", "nothing"), {}}, {ENGINE_TEXT("engine", "a word or more"), {}});
+        return Error{{}, field, {ENGINE_TEXT("engine", "nothing"), {}}, {ENGINE_TEXT("engine", "a word or more"), {}}};
     if (model.longest && tokens > static_cast<std::size_t>(*model.longest))
-        return wrongText(
+        return Error{
+            {},
+            field,
             {ENGINE_TEXT("engine", "%1 tokens"), {std::to_string(tokens)}},
-            {ENGINE_TEXT("engine", "at most %1: the model has no more positions"), {std::to_string(*model.longest)}});
+            {ENGINE_TEXT("engine", "at most %1: the model has no more positions"), {std::to_string(*model.longest)}}};
     return {};
 }
 
@@ -42,7 +42,7 @@ Result<Tokenization> cutText(const Transformer &model, const ModelWish &wish)
         error.field = "text";
         return error;
     }
-    if (const auto fits = checkLength(model, cut->ids.size()); !fits)
+    if (const auto fits = checkLength(model, "text", cut->ids.size()); !fits)
         return fits.error();
     return cut;
 }
@@ -63,9 +63,8 @@ void takeOther(const Transformer &model, const Tokenization &cut, ModelWish &wis
     wish.changes.other.clear();
     if (wish.changes.patched.empty())
         return;
-    const auto other = model.source != nullptr ? model.source->cut(wish.otherText) : Result<Tokenization>(Error());
-    if (other && other->ids.size() == cut.ids.size())
-        wish.changes.other = other->ids;
+    if (const auto other = otherTokens(model, wish, cut.ids.size()))
+        wish.changes.other = *other;
     else
         wish.changes.patched.clear();
 }
@@ -80,7 +79,7 @@ Result<SharedMadeModel> makeModel(const SharedModel &model, ModelWish wish)
     if (model->hasDecoder() && wish.target.empty())
         wish.target = {model->signs.start.value_or(0)};
     if (model->hasDecoder())
-        if (const auto fits = checkLength(*model, wish.target.size()); !fits)
+        if (const auto fits = checkLength(*model, "text_to", wish.target.size()); !fits)
             return fits.error();
     if (model->source == nullptr && !wish.patches)
         wish.patches = emptyImage(*model);
@@ -98,6 +97,56 @@ Result<SharedMadeModel> makeModel(const SharedModel &model, ModelWish wish)
     for (const auto &block : made->plan.blocks)
         made->blocks.emplace_back(block);
     return SharedMadeModel(std::move(made));
+}
+
+namespace {
+
+/// What is wrong with what a block reads, by the key of a session file that gives it.
+Error blamedOnKey(Error error)
+{
+    constexpr std::array<std::pair<std::string_view, const char *>, 5> keys{{{"text", "model.text"},
+                                                                             {"from", "model.from"},
+                                                                             {"text_to", "model.text_to"},
+                                                                             {"inputs.token_ids", "model.target_ids"},
+                                                                             {"inputs.patches", "model.patches"}}};
+    for (const auto &[field, key] : keys)
+        if (error.field == field) {
+            error.field = key;
+            error.file.clear(); // the block
+            break;
+        }
+    return error;
+}
+
+} // namespace
+
+Result<SharedMadeModel> makeModelAsSaid(const SharedModel &model, const ModelWish &wish, const ModelSection &section)
+{
+    ModelWish unchanged = wish;
+    unchanged.changes = {};
+    auto plain = makeModel(model, unchanged);
+    if (!plain)
+        return blamedOnKey(plain.error());
+    if (wish.changes == ModelChanges())
+        return plain;
+    const ModelInput &input = (*plain)->plan.input;
+    ModelChanges changes = wish.changes;
+    if (!changes.patched.empty()) {
+        auto other = otherTokens(*model, wish, input.source.size());
+        if (!other)
+            return blamedOnKey(other.error());
+        changes.other = std::move(*other);
+    }
+    if (const auto planned = planModel(model, input, std::move(changes)); !planned)
+        return blamedOnSection(planned.error(), model, input, section);
+    return makeModel(model, wish);
+}
+
+ModelFile modelFileOf(const MadeModel &made, Json view)
+{
+    return {{made.wish.title, sectionOf(*made.model, made.wish), {}, std::move(view)},
+            made.model->location,
+            made.wish.patches};
 }
 
 namespace {

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/models/modelplan.h"
+#include "engine/models/modelfile.h"
+#include "engine/models/modelwish.h"
 #include "ui/session/madeplan.h"
 
 #include <memory>
@@ -10,18 +11,6 @@
 #include <vector>
 
 namespace headscope {
-
-/// What a person wants of a model: what was typed, and what was changed in it.
-struct ModelWish
-{
-    std::string text;
-    std::vector<TokenId> target = {};              ///< of a decoder, its start first; none: the start alone
-    bool writesTarget = true;                      ///< the model writes the target by itself
-    std::shared_ptr<const AnyTensor> patches = {}; ///< of an image, for models that look at one
-    ModelChanges changes = {};                     ///< `other` in it follows from the other text
-    std::string otherText = {};                    ///< whose numbers parts may have
-    bool operator==(const ModelWish &) const = default;
-};
 
 /// A model planned for what was typed. Copies share it, on any thread, and nobody changes it.
 struct MadeModel
@@ -37,6 +26,12 @@ using SharedMadeModel = std::shared_ptr<const MadeModel>;
 /// Cuts the text and plans every block. Numbers that were changed where the text has no place any more are left out.
 /// So are parts of another text that has not as many tokens. Errors name `text` where it cannot be read or is too long.
 Result<SharedMadeModel> makeModel(const SharedModel &model, ModelWish wish);
+
+/// The same for what a session file says. What of it cannot be is an error that names its key, and nothing is left out.
+Result<SharedMadeModel> makeModelAsSaid(const SharedModel &model, const ModelWish &wish, const ModelSection &section);
+
+/// What was made, as a session file has it.
+ModelFile modelFileOf(const MadeModel &made, Json view = {});
 
 /// What stands there at first: the proposal, a sentence, or where the model does not know its words a few words that it
 /// knows.

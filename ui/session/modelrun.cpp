@@ -16,17 +16,6 @@ bool isCancelled(const RunControl &control)
     return control.isCancelled && control.isCancelled();
 }
 
-/// Changed numbers of the decoder are those of the target as it is: another one would have other cells.
-bool writes(const MadeModel &made)
-{
-    const auto isOfDecoder = [&](const auto &changed) {
-        return made.model->blocks[changed.first].column == Column::Decoder;
-    };
-    const auto &overrides = made.wish.changes.overrides;
-    return made.model->hasDecoder() && made.wish.writesTarget &&
-           std::none_of(overrides.begin(), overrides.end(), isOfDecoder);
-}
-
 /// What the model writes, told as what was made for it. Null when cancelled or where it cannot be planned.
 SharedMadeModel written(const SharedMadeModel &made, const RunControl &control, SharedModelTrace &before)
 {
@@ -57,7 +46,7 @@ SharedMadeModel written(const SharedMadeModel &made, const RunControl &control, 
 SharedModelResult runMade(const SharedMadeModel &made, const RunControl &control, const SharedModelResult &before)
 {
     SharedModelTrace last = before ? before->trace : nullptr;
-    const SharedMadeModel wanted = writes(*made) ? written(made, control, last) : made;
+    const SharedMadeModel wanted = writesAnew(*made->model, made->wish) ? written(made, control, last) : made;
     if (!wanted)
         return nullptr;
     auto result = std::make_shared<ModelResult>(ModelResult{wanted, runModel(wanted->plan, control, last), nullptr});

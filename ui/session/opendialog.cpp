@@ -47,10 +47,13 @@ QString askForSession(QWidget *parent)
                                         sessionFilter());
 }
 
-QString askWhereToSave(QWidget *parent, const QString &proposal, SessionKind &kind)
+QString askWhereToSave(QWidget *parent, const QString &proposal, SessionKind &kind, bool mayHaveData)
 {
     QFileDialog dialog(parent, QCoreApplication::translate("session", "Save the session"), proposal);
-    dialog.setNameFilters({filterOf(SessionKind::Plain), filterOf(SessionKind::WithData)});
+    QStringList filters{filterOf(SessionKind::Plain)};
+    if (mayHaveData)
+        filters << filterOf(SessionKind::WithData);
+    dialog.setNameFilters(filters);
     dialog.selectNameFilter(filterOf(kind));
     dialog.setObjectName(QStringLiteral("saveSession"));
     dialog.setAcceptMode(QFileDialog::AcceptSave);
@@ -60,6 +63,11 @@ QString askWhereToSave(QWidget *parent, const QString &proposal, SessionKind &ki
     const bool isPlain = dialog.selectedNameFilter() == filterOf(SessionKind::Plain);
     kind = isPlain ? SessionKind::Plain : SessionKind::WithData;
     return dialog.selectedFiles().value(0);
+}
+
+QString askForModel(QWidget *parent)
+{
+    return QFileDialog::getExistingDirectory(parent, QCoreApplication::translate("session", "The folder of the model"));
 }
 
 QString fileNameFor(const QString &title)

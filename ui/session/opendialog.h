@@ -15,8 +15,10 @@ QString askForFile(QWidget *parent);
 /// Asks which session file to open; empty where none was picked.
 QString askForSession(QWidget *parent);
 /// Asks which file to save a session to, and whether one that is there may be replaced; empty where none was picked.
-/// The kind is the one that is proposed, and becomes the one that was chosen.
-QString askWhereToSave(QWidget *parent, const QString &proposal, SessionKind &kind);
+/// The kind is the one that is proposed, and becomes the one that was chosen; not every session may have its data.
+QString askWhereToSave(QWidget *parent, const QString &proposal, SessionKind &kind, bool mayHaveData = true);
+/// Asks where the model of a session is now; empty where no folder was picked.
+QString askForModel(QWidget *parent);
 
 /// The title as the name of a session file that every system takes.
 QString fileNameFor(const QString &title);

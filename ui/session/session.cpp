@@ -12,6 +12,8 @@
 #include "ui/session/viewfile.h"
 #include "ui/work/waiting.h"
 
+#include <QDir>
+#include <QFileInfo>
 #include <QTimer>
 
 #include <algorithm>
@@ -50,13 +52,25 @@ Session::Session(QObject *parent)
     connect(&m_runner, &Runner::failed, this, &Session::runFailed);
 }
 
-void Session::open(const QString &location, std::optional<MendWay> mend)
+/// The session before may be given up, and what is being read is no longer wanted.
+bool Session::mayOpen()
 {
     if (m_isSaving || !mayLeave()) {
         Q_EMIT openDeclined();
-        return;
+        return false;
     }
     m_read.forget();
+    return true;
+}
+
+void Session::open(const QString &location, std::optional<MendWay> mend)
+{
+    if (!mayOpen())
+        return;
+    if (isWholeExample(location)) {
+        finishOpening(location, readModel(location));
+        return;
+    }
     if (isBuiltIn(location)) {
         const auto place = scenePlace(location);
         finishOpening(place ? place->location() : location, openSession(location));
@@ -67,12 +81,16 @@ void Session::open(const QString &location, std::optional<MendWay> mend)
 
 void Session::openModel(const QString &location)
 {
-    if (m_isSaving || !mayLeave()) {
-        Q_EMIT openDeclined();
+    if (!mayOpen())
         return;
-    }
-    m_read.forget();
     read({location, m_edits, {}, true});
+}
+
+void Session::openMoved(const QString &location, const QString &model)
+{
+    if (!mayOpen())
+        return;
+    read({location, m_edits, {}, false, model});
 }
 
 void Session::read(const Reading &reading)
@@ -97,6 +115,8 @@ Session::ReadFile Session::readModel(const QString &location)
 Session::ReadFile Session::readFile(const Reading &reading, const CancelToken &isCancelled)
 {
     Opening opening{.isCancelled = isCancelled, .mend = reading.mend};
+    if (isModelFile(reading.location.toStdString()))
+        return readModelSession(reading);
     if (reading.asModel || isModel(reading.location))
         return readModel(reading.location);
     auto opened = openSession(reading.location, opening);
@@ -121,13 +141,42 @@ void Session::finishReading()
     const ReadFile read = *m_read.answer();
     m_read.forget();
     if (m_edits != reading.edits && isModified())
-        reading.asModel ? openModel(reading.location) : open(reading.location, reading.mend);
+        openAgain(reading);
     else if (!read.misfits.empty())
         Q_EMIT misfitFound(reading.location, read.opened.error(), read.misfits);
+    else if (!read.opened && isModelGone(read.opened.error()))
+        Q_EMIT modelGone(reading.location, read.opened.error());
     else if (read.model)
-        show(reading.location, read.model);
+        showModel(reading, read);
     else
         finishOpening(reading.location, read.opened);
+}
+
+void Session::openAgain(const Reading &reading)
+{
+    if (reading.asModel)
+        openModel(reading.location);
+    else if (!reading.movedTo.isEmpty())
+        openMoved(reading.location, reading.movedTo);
+    else
+        open(reading.location, reading.mend);
+}
+
+/// A model of the program: it is small, and there at once.
+void Session::finishOpening(const QString &location, const ReadFile &read)
+{
+    if (read.model)
+        show(location, read.model);
+    else
+        Q_EMIT openFailed(read.opened.error());
+}
+
+void Session::showModel(const Reading &reading, const ReadFile &read)
+{
+    OpenedDocument opened = *read.opened;
+    showOpened(reading.location, opened, read.model);
+    if (!reading.movedTo.isEmpty())
+        m_undoStack.resetClean(); // the file says another place
 }
 
 void Session::finishOpening(const QString &location, Result<OpenedDocument> opened)
@@ -143,20 +192,17 @@ void Session::finishOpening(const QString &location, Result<OpenedDocument> open
         showOpened(location, *opened, *plan);
 }
 
-bool Session::take(const QString &location, OpenedDocument opened, bool isModified)
+bool Session::take(const QString &location, OpenedDocument opened, bool isModified, const SharedMadeModel &model)
 {
-    if (m_isSaving || !mayLeave()) {
-        Q_EMIT openDeclined();
+    if (!mayOpen())
         return false;
-    }
-    m_read.forget();
-    auto plan = makePlan(opened.document, opened.files);
+    auto plan = model ? Result<Plan>(*model->blocks.front()) : makePlan(opened.document, opened.files);
     if (!plan) {
         Q_EMIT openFailed(plan.error().in(location.toStdString()));
         return false;
     }
     const auto seenLast = std::exchange(m_seenLast, {}); // it says itself what was seen
-    showOpened(location, opened, *plan);
+    model ? showOpened(location, opened, model) : showOpened(location, opened, *plan);
     m_seenLast = seenLast;
     m_places.clear(); // what it names may be another file there
     if (isModified)
@@ -164,10 +210,16 @@ bool Session::take(const QString &location, OpenedDocument opened, bool isModifi
     return true;
 }
 
-void Session::showOpened(const QString &location, OpenedDocument &opened, const Plan &plan)
+/// Where the person was in this file, instead of what the file says of it.
+void Session::recallView(const QString &location, OpenedDocument &opened) const
 {
     if (Json seen = m_seenLast ? m_seenLast(location) : Json(); !seen.isNull())
         opened.view = std::move(seen);
+}
+
+void Session::showOpened(const QString &location, OpenedDocument &opened, const Plan &plan)
+{
+    recallView(location, opened);
     const ReadView read = readView(opened.view, plan, sessionFolder(location));
     for (const std::string &key : read.unknown.names())
         opened.unknownKeys.add(key);
@@ -236,6 +288,15 @@ void Session::show(const QString &location, Plan plan, std::vector<Text> warning
     Q_EMIT opened();
 }
 
+bool Session::hasFile() const
+{
+    const auto isModelItself = [this] {
+        const QString path = QDir::cleanPath(QFileInfo(m_location).absoluteFilePath());
+        return m_model && path == QString::fromStdString(m_model->model->location);
+    };
+    return isFile() && !isModelItself();
+}
+
 bool Session::isFile() const
 {
     return !m_location.isEmpty() && !isBuiltIn(m_location);
@@ -258,7 +319,7 @@ Result<TensorPlaces> saved(SessionKind kind, const std::string &path, const Plan
 Result<void> Session::save(const QString &path, SessionKind kind)
 {
     if (m_model)
-        return saveModel(path);
+        return saveModel(path, kind);
     const MadePlan written = m_plan;
     m_isSaving = true;
     auto places = madeElsewhere<TensorPlaces>([&, before = m_places, seen = writeView(view(), sessionFolder(path))] {

@@ -51,6 +51,8 @@ public:
     void openModel(const QString &location);
     /// Opens a file that does not fit its own sizes: what misfitFound() told is mended. It is then unsaved.
     void openMended(const QString &location, MendWay way) { open(location, way); }
+    /// Opens the session of a whole model that is not where its file says, but here. It is then unsaved.
+    void openMoved(const QString &location, const QString &model);
     /// Asked before another session takes the place of one with unsaved edits; it may save them. Without the question
     /// they are lost.
     void setLeaveQuestion(std::function<bool()> mayLeave) { m_mayLeave = std::move(mayLeave); }
@@ -63,6 +65,9 @@ public:
     /// Whether there are edits that its file does not have.
     bool isModified() const { return !m_undoStack.isClean(); }
     bool isFile() const; ///< or an example, or nothing
+    /// Whether it was opened from a session file, or saved: of a model that was opened itself, nothing may be saved
+    /// over.
+    bool hasFile() const;
     /// Asked for what was seen last in a file, as it keeps it under "view"; null where the file itself is to say it.
     void setSeenLast(std::function<Json(const QString &location)> seenLast) { m_seenLast = std::move(seenLast); }
     /// Shows a plan that is made already, as if it had been opened from there.
@@ -71,11 +76,14 @@ public:
     /// Shows what is not read from a file: a new session, without a location, or one that was rescued. `isModified`
     /// where no file has it as it is. The session before is asked for, as by open(). Says whether it is
     /// shown.
-    bool take(const QString &location, OpenedDocument opened, bool isModified);
+    bool take(const QString &location, OpenedDocument opened, bool isModified, const SharedMadeModel &model = {});
     /// Shows a whole model; the view first, where nobody says another.
-    void show(const QString &location, const SharedMadeModel &model, const std::optional<ViewState> &view = {});
+    void show(const QString &location, const SharedMadeModel &model, std::vector<Text> warnings = {},
+              const std::optional<ViewState> &view = {});
     bool isOpen() const { return m_isOpen; }
     const QString &location() const { return m_location; }
+    /// What the person calls it.
+    const std::string &title() const { return m_model ? m_model->wish.title : document().title; }
     /// What people should know of what they opened, though it is right: keys that this version does not read.
     const std::vector<Text> &warnings() const { return m_warnings; }
     /// What a view finds wrong in the look that it is to take, while a session opens.
@@ -170,6 +178,8 @@ Q_SIGNALS:
     /// Instead of openFailed(): parts of the file do not fit, and openMended() can mend them.
     void misfitFound(const QString &location, const headscope::Error &error,
                      const std::vector<headscope::MendedPart> &misfits);
+    /// Instead of openFailed(): the model of the session is gone, and openMoved() can open it from elsewhere.
+    void modelGone(const QString &location, const headscope::Error &error);
     void openDeclined(); ///< the session with its edits stays
     void saved();
     void planChanged();
@@ -182,13 +192,20 @@ Q_SIGNALS:
 private:
     friend class EditCommand;
     struct Reading;
+    struct ReadFile;
     bool mayLeave() const { return !isModified() || !m_mayLeave || m_mayLeave(); }
+    bool mayOpen();
     void open(const QString &location, std::optional<MendWay> mend);
     void read(const Reading &reading);
     void finishOpening(const QString &location, Result<OpenedDocument> opened);
     void showOpened(const QString &location, OpenedDocument &opened, const Plan &plan);
+    void showOpened(const QString &location, OpenedDocument &opened, const SharedMadeModel &model);
+    void recallView(const QString &location, OpenedDocument &opened) const;
     void finishReading();
-    Result<void> saveModel(const QString &path);
+    void finishOpening(const QString &location, const ReadFile &read);
+    void openAgain(const Reading &reading);
+    void showModel(const Reading &reading, const ReadFile &read);
+    Result<void> saveModel(const QString &path, SessionKind kind);
     Result<void> editBlock(const DocumentState &changed, const QString &what, const QString &mergeKey);
     void setPlan(const MadePlan &plan, const SharedMadeModel &model = {});
     void lookAtBlock();
@@ -231,6 +248,7 @@ private:
         quint64 edits = 0; ///< that had been made when it began
         std::optional<MendWay> mend = {};
         bool asModel = false;
+        QString movedTo = {}; ///< where the model of a session is, if not where its file says
     };
     /// What came of it, and what does not fit where it could be mended.
     struct ReadFile
@@ -240,6 +258,7 @@ private:
         SharedMadeModel model = {}; ///< of a whole model, instead of the document
     };
     static ReadFile readModel(const QString &location);
+    static ReadFile readModelSession(const Reading &reading);
     static ReadFile readFile(const Reading &reading, const CancelToken &isCancelled);
     Reading m_reading;
     Latest<ReadFile> m_read;

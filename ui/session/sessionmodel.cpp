@@ -3,17 +3,24 @@
 // The session of a whole model: one block of it is looked at, and looks like a layer.
 #include "ui/session/session.h"
 
+#include "engine/opening/warnings.h"
+#include "ui/library/models.h"
 #include "ui/session/editcommand.h"
+#include "ui/session/viewfile.h"
+#include "ui/work/waiting.h"
+
+#include <utility>
 
 namespace headscope {
 
-void Session::show(const QString &location, const SharedMadeModel &model, const std::optional<ViewState> &view)
+void Session::show(const QString &location, const SharedMadeModel &model, std::vector<Text> warnings,
+                   const std::optional<ViewState> &view)
 {
     if (m_isOpen)
         Q_EMIT leaving();
     m_selection = {StepId::Softmax, Role::Weights, 0, 0, {}, {}};
     m_location = location;
-    m_warnings.clear();
+    m_warnings = std::move(warnings);
     m_undoStack.clear();
     m_truth = nullptr;
     m_result = nullptr;
@@ -124,13 +131,57 @@ Result<void> Session::editBlock(const DocumentState &changed, const QString &wha
     return edit(wish, what, mergeKey);
 }
 
-/// The place where a file gets the path of the model, what was typed and what was changed.
-Result<void> Session::saveModel(const QString &path)
+/// A session file of a whole model: what was typed and changed, and the path of the model.
+Session::ReadFile Session::readModelSession(const Reading &reading)
 {
-    return Error{path.toStdString(),
-                 {},
-                 {ENGINE_TEXT("engine", "a session of a whole model"), {}},
-                 {ENGINE_TEXT("engine", "a session of a layer: this version writes no other"), {}}};
+    auto read = openModelSession(reading.location, reading.movedTo);
+    if (!read)
+        return {read.error()};
+    auto made = makeModelAsSaid(read->model, read->wish, read->file.session.model);
+    if (!made)
+        return {made.error().in(reading.location.toStdString())};
+    OpenedDocument opened;
+    opened.unknownKeys = read->file.session.unknownKeys;
+    opened.view = read->file.session.view;
+    return {std::move(opened), {}, *made};
+}
+
+void Session::showOpened(const QString &location, OpenedDocument &opened, const SharedMadeModel &model)
+{
+    recallView(location, opened);
+    const ReadView read = readView(opened.view, *model, sessionFolder(location));
+    for (const std::string &key : read.unknown.names())
+        opened.unknownKeys.add(key);
+    auto warnings = warningsOf(opened.unknownKeys, Document());
+    if (auto warning = read.warning())
+        warnings.push_back(std::move(*warning));
+    show(location, model, std::move(warnings), opened.view.isNull() ? std::nullopt : std::optional(read.view));
+}
+
+Result<void> Session::saveModel(const QString &path, SessionKind kind)
+{
+    if (kind == SessionKind::WithData)
+        return Error{path.toStdString(),
+                     "output",
+                     {ENGINE_TEXT("engine", "a whole model with its data"), {}},
+                     {ENGINE_TEXT("engine", "a session without: the weights stay in the folder of the model"), {}}};
+    const SharedMadeModel written = m_model;
+    m_isSaving = true;
+    const auto done = madeElsewhere<bool>([&, seen = writeView(view(), sessionFolder(path))]() -> Result<bool> {
+        const auto saved = saveModelFile(path.toStdString(), modelFileOf(*written, seen));
+        return saved ? Result<bool>(true) : saved.error();
+    });
+    m_isSaving = false;
+    if (!done)
+        return done.error();
+    m_location = path;
+    m_kind = kind;
+    if (areSame(*written->model, written->wish, m_model->wish))
+        m_undoStack.setClean();
+    else
+        m_undoStack.resetClean();
+    Q_EMIT saved();
+    return {};
 }
 
 } // namespace headscope

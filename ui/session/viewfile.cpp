@@ -298,6 +298,17 @@ ReadView readView(const Json &json, const Plan &plan, const QString &folder)
     return out;
 }
 
+ReadView readView(const Json &json, const MadeModel &model, const QString &folder)
+{
+    const Json *block = json.find("block");
+    const auto *name = block != nullptr ? block->as<std::string>() : nullptr;
+    const auto named = name != nullptr ? model.model->find(*name) : std::nullopt;
+    ReadView out = readView(json, *model.blocks[named.value_or(firstBlockShown(*model.model))], folder);
+    if (name != nullptr && !named)
+        out.wrong.emplace_back("view.block");
+    return out;
+}
+
 Text notShown(const std::string &parts)
 {
     return {ENGINE_TEXT("engine", "What %1 says cannot be shown of this session; you see what is shown at first."),

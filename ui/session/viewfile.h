@@ -4,6 +4,7 @@
 
 #include "engine/document/jsonvalue.h"
 #include "engine/document/unknownkeys.h"
+#include "ui/session/mademodel.h"
 #include "ui/session/viewstate.h"
 
 namespace headscope {
@@ -26,6 +27,9 @@ Text notShown(const std::string &parts);
 
 /// `folder` is that of the session, from where the files that are compared are named; as they stand without it.
 ReadView readView(const Json &json, const Plan &plan, const QString &folder = {});
+
+/// The same for a whole model: the plan is that of the block that it says is looked at.
+ReadView readView(const Json &json, const MadeModel &model, const QString &folder = {});
 
 /// Null where everything is as at first.
 Json writeView(const ViewState &view, const QString &folder = {});

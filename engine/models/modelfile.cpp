@@ -1,0 +1,151 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/models/modelfile.h"
+
+#include "engine/document/json.h"
+#include "engine/io/atomicwriter.h"
+#include "engine/io/bytetext.h"
+#include "engine/io/file.h"
+#include "engine/io/memory.h"
+#include "engine/opening/beside.h"
+#include "engine/opening/tensorload.h"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace headscope {
+namespace {
+
+namespace fs = std::filesystem;
+
+const std::string kImage = "patches";
+
+bool isExample(const std::string &path)
+{
+    return path.starts_with(kExampleModel);
+}
+
+/// The path as it stands in a session of this folder, from the folder where it lies there.
+std::string pathFor(const std::string &model, const fs::path &folder)
+{
+    if (isExample(model))
+        return model;
+    std::error_code failure;
+    const fs::path there = fs::weakly_canonical(model, failure);
+    const fs::path below = failure ? fs::path() : there.lexically_relative(folder);
+    const bool isBelow = !below.empty() && *below.begin() != "..";
+    return isBelow ? below.string() : model;
+}
+
+/// The image that a section names, read as a session reads its tensors: from its own folder alone.
+Result<std::shared_ptr<const AnyTensor>> patchesOf(const std::string &path, const ModelSection &section)
+{
+    if (!section.patches)
+        return std::shared_ptr<const AnyTensor>();
+    Document named;
+    named.layer.kind = BlockKind::Embedding;
+    named.inputs.patches = section.patches;
+    const fs::path folder = fs::path(path).parent_path();
+    const FileReader reader = readerOfFolder(folder.empty() ? "." : folder.string());
+    const TensorFiles nothing;
+    const Opening opening;
+    TensorLoad load(nothing, reader, opening);
+    if (const auto found = load.find(named); !found)
+        return found.error();
+    if (const auto fits = load.checkLimit(); !fits)
+        return fits.error();
+    const auto files = load.read();
+    if (!files)
+        return files.error();
+    const AnyTensor *tensor = tensorNamed(**files, *section.patches);
+    if (tensor == nullptr)
+        return Error{path, "model.patches", Text(section.patches->tensor),
+                     Text(ENGINE_TEXT("engine", "a tensor in %1"), {section.patches->file})};
+    return std::make_shared<const AnyTensor>(*tensor);
+}
+
+/// Takes away again what was written for a session that then was not.
+class Beside
+{
+public:
+    Beside() = default;
+    Beside(const Beside &) = delete;
+    Beside &operator=(const Beside &) = delete;
+    ~Beside()
+    {
+        std::error_code ignored;
+        if (!m_written.empty())
+            fs::remove(m_written, ignored);
+    }
+
+    Result<OptionalRef> write(const std::string &session, const AnyTensor &image)
+    {
+        const auto file = writeBeside(session, {{kImage, image}});
+        if (!file)
+            return file.error();
+        if (file->isNew)
+            m_written = file->path;
+        return OptionalRef(TensorRef{file->path.filename().string(), kImage});
+    }
+    void keep() { m_written.clear(); }
+
+private:
+    fs::path m_written;
+};
+
+Result<void> save(const std::string &path, const ModelFile &file)
+{
+    Beside beside;
+    ModelSection section = file.session.model;
+    section.path = pathFor(file.modelPath, folderOfSession(path));
+    section.patches.reset();
+    if (file.patches) {
+        auto image = beside.write(path, *file.patches);
+        if (!image)
+            return image.error();
+        section.patches = std::move(*image);
+    }
+    const std::string json = writeModelSession(file.session.title, section, file.session.view);
+    if (const auto read = readModelSession(json); !read) // too long, say: a good file must not give way to it
+        return read.error();
+    if (auto written = writeAtomically(path, asBytes(json)); !written)
+        return written;
+    beside.keep();
+    return {};
+}
+
+} // namespace
+
+bool isModelFile(const std::string &path)
+{
+    const auto source = openPlainFile(path);
+    if (!source || (*source)->size() > kLargestSession)
+        return false;
+    const auto json = readPart(**source, 0, (*source)->size());
+    return json && isModelSession(asText(*json));
+}
+
+Result<ModelFile> readModelFile(const std::string &path)
+{
+    const auto json = readPlainFile(path, kLargestSession);
+    if (!json)
+        return json.error();
+    auto read = readModelSession(asText(*json));
+    if (!read)
+        return read.error().in(path);
+    auto patches = patchesOf(path, read->model);
+    if (!patches)
+        return patches.error();
+    std::string model = read->model.path;
+    if (!isExample(model))
+        model = (folderOfSession(path) / model).lexically_normal().string(); // an absolute path stays
+    return ModelFile{std::move(*read), std::move(model), std::move(*patches)};
+}
+
+Result<void> saveModelFile(const std::string &path, const ModelFile &file)
+{
+    const auto saved = withinMemory([&] { return save(path, file); });
+    return saved ? saved : saved.error().in(path);
+}
+
+} // namespace headscope

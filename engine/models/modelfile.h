@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/models/modelsection.h"
+#include "engine/tensor/tensor.h"
+
+#include <memory>
+#include <string>
+
+namespace headscope {
+
+/// Where the built-in models are, in sessions and on the command line: `example:NAME`.
+inline constexpr std::string_view kExampleModel = "example:";
+
+/// A session file of a whole model, as it lies on disk. The model itself is not opened: its path may name any folder of
+/// this computer, for weights are large and stay where the person has them. Nothing but its weights, its settings and
+/// its tokeniser is read there, and only what a model has. The image lies beside the session, and nowhere else.
+struct ModelFile
+{
+    ReadModelSession session;
+    std::string modelPath;                    ///< absolute, or example:NAME
+    std::shared_ptr<const AnyTensor> patches; ///< of the image, where it names one
+};
+
+/// Whether there is a session of a whole model at this path, right or wrong. Never waits: a pipe, a socket or a device
+/// is none.
+bool isModelFile(const std::string &path);
+
+Result<ModelFile> readModelFile(const std::string &path);
+
+/// Writes it, and beside it the image, in a file that no other session uses. A model that lies beside the session or
+/// below is named from there, so that both may move together. All of it is written, or what was there before stays.
+Result<void> saveModelFile(const std::string &path, const ModelFile &file);
+
+} // namespace headscope

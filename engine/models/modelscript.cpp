@@ -1,0 +1,351 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/models/modelscript.h"
+
+#include "engine/formats/safetensors.h"
+#include "engine/io/atomicwriter.h"
+#include "engine/models/modelfamily.h"
+#include "engine/models/modelscriptparts.h"
+#include "engine/script/scriptparts.h"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace headscope {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char *kImports = R"PY(
+import json
+import math
+import mmap
+import pickle
+import struct
+from pathlib import Path
+
+import torch
+import torch.nn.functional as F
+
+HERE = Path(__file__).resolve().parent
+TYPES = {"F64": torch.float64, "F32": torch.float32, "F16": torch.float16, "BF16": torch.bfloat16,
+         "I64": torch.int64, "I32": torch.int32, "U8": torch.uint8, "BOOL": torch.bool}
+)PY";
+
+constexpr const char *kChanged = R"PY(
+
+def changed(name, tensor):
+    """The tensor with the numbers of CHANGES in it."""
+    tensor = tensor.clone()
+    for cell, value in CHANGES.get(name, []):
+        tensor[cell] = value
+    return tensor
+)PY";
+
+constexpr const char *kChecks =
+    R"PY(    made = {f"{block}/{name}": tensor for block, tensors in blocks.items() for name, tensor in tensors.items()}
+    for name in [name for name in made if name in ours]:
+        check(name, made[name], ours[name])
+    assert ours.keys() <= made.keys(), f"not made: {sorted(ours.keys() - made.keys())}"
+)PY";
+
+constexpr const char *kWritten =
+    R"PY(    # What the decoder reads, it has written itself: behind each token the likeliest.
+    written = blocks["unembed"]["logits"][0, :-1].argmax(dim=-1).tolist()
+    assert written == TARGET[0][1:], f"wrote {written}"
+)PY";
+
+bool readsImage(const ModelTrace &trace)
+{
+    return trace.plan.input.patches != nullptr;
+}
+
+bool hasSegments(const ModelTrace &trace)
+{
+    return isPresent(trace.traces.front()->plan, Role::SegmentIds);
+}
+
+/// The tensors of which some block has numbers that a person put there, or of which a part is left out.
+std::set<TensorId> changedTensors(const ModelTrace &trace)
+{
+    std::set<TensorId> changed;
+    for (const auto &block : trace.traces)
+        for (const PlacedOverride &each : block->plan.overrides)
+            changed.insert(each.tensor);
+    return changed;
+}
+
+/// The numbers of one tensor that are not its own: cells and values, those of a part that is left out as one cell.
+std::string changesOf(const ModelTrace &trace, std::size_t block, TensorId id)
+{
+    const Plan &plan = trace.traces[block]->plan;
+    std::vector<LeftOut> parts;
+    std::string out;
+    for (const LeftOut &part : trace.plan.changes.leftOut)
+        if (part.block == block && (part.head.has_value() == (id == Role::HeadOutputs))) {
+            if (!part.head && id != Role::Output && id != Role::FfnDown)
+                continue;
+            parts.push_back(part);
+            out += part.head ? "((slice(None), " + std::to_string(*part.head) + "), 0.0), " : "(..., 0.0), ";
+        }
+    for (const PlacedOverride &each : plan.overridesOf(id)) {
+        const bool isLeftOut = each.value == 0 && std::any_of(parts.begin(), parts.end(), [&](const LeftOut &part) {
+                                   return !part.head || each.cell[1] == *part.head;
+                               });
+        if (!isLeftOut)
+            out += "(" + toString(each.cell) + ", " + pythonNumber(each.value) + "), ";
+    }
+    return out;
+}
+
+std::string changesInPython(const ModelTrace &trace, const std::set<TensorId> &changed)
+{
+    if (changed.empty())
+        return {};
+    std::string out = "CHANGES = {  # numbers that stand in the place of those that are computed, by their cells\n";
+    for (std::size_t block = 0; block < trace.traces.size(); ++block)
+        for (const TensorId id : changed)
+            if (const std::string changes = changesOf(trace, block, id); !changes.empty())
+                out += "    " + quoted(trace.model().blocks[block].name + "/" + std::string(specOf(id).name)) + ": [" +
+                       changes.substr(0, changes.size() - 2) + "],\n";
+    return out + "}\n" + kChanged;
+}
+
+/// "TOKENS = [[3, 1]]  # the cat"
+std::string idsInPython(const ModelTrace &trace, const char *name, Column column)
+{
+    std::string ids;
+    for (const TokenId id : trace.plan.input.ids(column))
+        ids += (ids.empty() ? "" : ", ") + std::to_string(id);
+    std::string words;
+    if (trace.model().tokenizer(column) != nullptr)
+        for (const std::string &word : tokenWords(trace, column))
+            words += " " + printable(word);
+    return std::string(name) + " = [[" + ids + "]]" + (words.empty() ? "" : "  #" + words) + "\n";
+}
+
+std::string inputInPython(const ModelTrace &trace)
+{
+    if (readsImage(trace))
+        return {};
+    std::string out = idsInPython(trace, "TOKENS", Column::Encoder);
+    if (hasSegments(trace)) {
+        std::string ids;
+        for (const Index id : trace.traces.front()->plan.document.inputs.segmentIds.front())
+            ids += (ids.empty() ? "" : ", ") + std::to_string(id);
+        out += "SEGMENTS = [[" + ids + "]]  # the text that each token is of\n";
+    }
+    return trace.model().hasDecoder() ? out + idsInPython(trace, "TARGET", Column::Decoder) : out;
+}
+
+/// Writes the function that calls those of the blocks one after the other.
+class ModelFunction
+{
+public:
+    ModelFunction(const ModelTrace &trace, const BlockFunctions &functions, bool hasFile)
+        : m_trace(trace), m_functions(functions), m_hasFile(hasFile)
+    {}
+
+    std::string text();
+
+private:
+    const ModelBlock &block(std::size_t at) const { return m_trace.model().blocks[at]; }
+    std::string parameters() const;
+    std::string linesOf(std::size_t at) const;
+    std::string callOf(std::size_t at) const;
+    std::vector<std::string> argumentsOf(std::size_t at) const;
+    void endLayers();
+
+    const ModelTrace &m_trace;
+    const BlockFunctions &m_functions;
+    bool m_hasFile;
+    std::string m_text;
+    std::vector<std::string> m_layers; // that may be a loop
+    Index m_first = 0;                 // of them
+};
+
+std::string ModelFunction::parameters() const
+{
+    if (readsImage(m_trace))
+        return "patches";
+    return std::string("tokens") + (hasSegments(m_trace) ? ", segments" : "") +
+           (m_trace.model().hasDecoder() ? ", target" : "");
+}
+
+std::vector<std::string> ModelFunction::argumentsOf(std::size_t at) const
+{
+    const ModelBlock &here = block(at);
+    std::vector<std::string> arguments;
+    if (m_functions.all[m_functions.ofBlock[at]].body.find("{block}") != std::string::npos)
+        arguments.push_back(quoted(here.name));
+    if (!here.stream)
+        arguments.push_back(here.column == Column::Decoder ? "target" : parameters());
+    else
+        arguments.emplace_back(*here.stream + 1 == at ? "X" : "read");
+    if (!here.stream && m_trace.model().hasDecoder() && here.column != Column::Decoder)
+        arguments.back() = "tokens";
+    if (here.memory)
+        arguments.emplace_back("memory");
+    if (here.residual)
+        arguments.emplace_back("X");
+    return arguments;
+}
+
+std::string ModelFunction::callOf(std::size_t at) const
+{
+    const ModelBlock &here = block(at);
+    std::string out = "    X, blocks[" + quoted(here.name) + "] = " + m_functions.all[m_functions.ofBlock[at]].name +
+                      "(\n        " + filled(argumentsOf(at), 8) + ",\n";
+    for (const GivenWeight &weight : weightsOf(m_trace.traces[at]->plan))
+        out += "        " + weight.name + "=" + weightInPython(m_trace.model(), weight.ref, m_hasFile) + ",\n";
+    return out + "    )\n";
+}
+
+/// What of the stream is kept for blocks that do not follow at once, and the call.
+std::string ModelFunction::linesOf(std::size_t at) const
+{
+    if (at == 0)
+        return callOf(at);
+    const auto &blocks = m_trace.model().blocks;
+    const std::size_t before = at - 1;
+    const auto isRead =
+        std::count_if(blocks.begin(), blocks.end(), [&](const ModelBlock &later) { return later.stream == before; });
+    const bool isMemory =
+        std::any_of(blocks.begin(), blocks.end(), [&](const ModelBlock &later) { return later.memory == before; });
+    return std::string(isMemory ? "    memory = X  # read by the decoder\n" : "") +
+           (isRead > 1 ? "    read = X  # by both parts of the layer\n" : "") + callOf(at);
+}
+
+void ModelFunction::endLayers()
+{
+    m_text += loopsOver(m_layers, m_first);
+    m_layers.clear();
+}
+
+std::string ModelFunction::text()
+{
+    m_text = "@torch.no_grad()\ndef transformer(" + parameters() +
+             "):\n    \"\"\"Every tensor of every block, by the name of the block.\"\"\"\n    blocks = {}\n";
+    std::string layer; // the name of the one that is being written
+    for (std::size_t at = 0; at < m_trace.model().blocks.size(); ++at) {
+        const std::string &name = block(at).name;
+        const auto place = layerOf(name);
+        if (!place) {
+            endLayers();
+            m_text += linesOf(at);
+            continue;
+        }
+        if (m_layers.empty())
+            m_first = place->number;
+        if (m_layers.empty() || layer != place->name)
+            m_layers.emplace_back();
+        layer = place->name;
+        m_layers.back() += linesOf(at);
+    }
+    endLayers();
+    return m_text + "    return blocks\n";
+}
+
+bool wroteItself(const ModelTrace &trace)
+{
+    const auto &target = trace.plan.input.target;
+    if (target.size() < 2)
+        return false;
+    const SharedTensor logits = trace.trace("unembed").once(Role::Logits);
+    const Index words = shapeOf(*logits).back();
+    for (std::size_t row = 0; row + 1 < target.size(); ++row) {
+        const Index first = static_cast<Index>(row) * words;
+        Index best = 0;
+        for (Index id = 1; id < words; ++id)
+            if (valueAt(*logits, first + id) > valueAt(*logits, first + best))
+                best = id;
+        if (best != static_cast<Index>(target[row + 1]))
+            return false;
+    }
+    return true;
+}
+
+std::string mainInPython(const ModelTrace &trace, bool hasFile)
+{
+    const std::string arguments = readsImage(trace) ? "ours[\"embed/patches\"]"
+                                                    : std::string("torch.tensor(TOKENS)") +
+                                                          (hasSegments(trace) ? ", torch.tensor(SEGMENTS)" : "") +
+                                                          (trace.model().hasDecoder() ? ", torch.tensor(TARGET)" : "");
+    const char *ours = hasFile ? "    ours = load(NUMBERS)\n"
+                               : "    ours = {name: tensor for name, tensor in W.items() if not "
+                                 "name.startswith(\"weights/\")}\n";
+    return std::string("if __name__ == \"__main__\":\n") + ours + "    blocks = transformer(" + arguments + ")\n" +
+           kChecks + (trace.model().hasDecoder() && wroteItself(trace) ? kWritten : "") +
+           "    print(\"every tensor agrees\")\n";
+}
+
+/// What HeadScope computed, and the weights where no file has them that Python can read.
+std::vector<TensorToWrite> numbersOf(const ModelTrace &trace, bool hasFile)
+{
+    std::vector<TensorToWrite> numbers;
+    for (std::size_t block = 0; block < trace.traces.size(); ++block)
+        for (const GraphTensor &tensor : trace.traces[block]->plan.graph->tensors()) {
+            const Trace &run = *trace.traces[block];
+            if (tensor.family != Family::Weight && run.has(tensor.id))
+                numbers.push_back({trace.model().blocks[block].name + "/" + std::string(tensor.name),
+                                   numberTypeOf(run.plan, tensor.id), tensor.shape,
+                                   [&run, id = tensor.id] { return run.once(id); }});
+        }
+    if (hasFile)
+        return numbers;
+    for (const auto &[block, tensors] : *trace.model().weights)
+        for (const auto &[name, tensor] : *tensors) {
+            if (isComputed(trace.model(), {block, name}))
+                continue;
+            const bool isDouble = std::holds_alternative<Tensor<double>>(tensor);
+            numbers.push_back(
+                {"weights/" + block + "/" + name, {'f', isDouble ? 8U : 4U}, shapeOf(tensor), [&tensor = tensor] {
+                     return std::make_shared<const AnyTensor>(tensor);
+                 }});
+        }
+    return numbers;
+}
+
+/// A file as a script in this folder finds it: by a path from there where it lies beside or below, else from the root.
+std::string seenFrom(const fs::path &folder, const std::string &file)
+{
+    const fs::path whole = fs::absolute(file).lexically_normal();
+    const fs::path beside = whole.lexically_relative(fs::absolute(folder).lexically_normal());
+    return (beside.empty() || *beside.begin() == ".." ? whole : beside).string();
+}
+
+} // namespace
+
+std::string quoted(const std::string &text)
+{
+    return writtenJson(Json(text));
+}
+
+std::string modelScript(const ModelTrace &trace, const ModelScriptFiles &files)
+{
+    const bool hasFile = !files.weights.empty();
+    const std::set<TensorId> changed = changedTensors(trace);
+    const BlockFunctions functions = blockFunctions(trace, changed);
+    std::string out = "# Made by HeadScope from: " + printable(trace.model().title) +
+                      "\n# Run:  python3 THIS_FILE      (torch >= 1.13; exits with 0 when every tensor agrees)" +
+                      kImports + "NUMBERS = HERE / " + quoted(files.numbers) + "  # what HeadScope computed\n\n" +
+                      inputInPython(trace) + changesInPython(trace, changed) + "\n" + loadersInPython(trace, files);
+    for (const BlockFunction &function : functions.all)
+        out += "\n\n" + function.text;
+    return out + "\n\n" + ModelFunction(trace, functions, hasFile).text() + "\n\n" + kCheckInPython + "\n\n" +
+           mainInPython(trace, hasFile);
+}
+
+Result<void> writeModelScript(const ModelTrace &trace, const std::string &file)
+{
+    const WeightFile &weights = trace.model().weightFile;
+    const bool hasFile = isReadByPython(weights);
+    const fs::path numbers = fs::path(file).replace_extension(".numbers.safetensors");
+    const ModelScriptFiles files{numbers.filename().string(),
+                                 hasFile ? seenFrom(fs::path(file).parent_path(), weights.path) : std::string()};
+    const auto written = writeInPieces(
+        numbers.string(), [&](const ByteSink &sink) { return writeSafetensors(sink, numbersOf(trace, hasFile)); });
+    return written ? writeAtomically(file, asBytes(modelScript(trace, files))) : written;
+}
+
+} // namespace headscope

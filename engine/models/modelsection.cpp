@@ -1,0 +1,175 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/models/modelsection.h"
+
+#include "engine/document/fieldvalue.h"
+#include "engine/document/json.h"
+#include "engine/document/jsonlayout.h"
+#include "engine/document/strictjson.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace headscope {
+namespace {
+
+/// A key of the section: what its value must be, and how it is read and written. Of a list, `item` says what each must
+/// be, so that the one that is wrong is named.
+struct SectionKey
+{
+    std::string_view key;
+    Text expected;
+    bool (*read)(ModelSection &model, const Json &json);
+    Json (*write)(const ModelSection &model);
+    Text item = {};
+};
+
+bool readPath(ModelSection &model, const Json &json)
+{
+    return readValue(json, model.path) && !model.path.empty() && model.path.find('\0') == std::string::npos;
+}
+
+bool readIds(ModelSection &model, const Json &json)
+{
+    std::optional<std::vector<Index>> wide;
+    const auto isId = [](Index id) { return id >= 0 && id <= std::numeric_limits<TokenId>::max(); };
+    if (!readValue(json, wide) || (wide && !std::all_of(wide->begin(), wide->end(), isId)))
+        return false;
+    model.targetIds.reset();
+    if (wide)
+        model.targetIds.emplace(wide->begin(), wide->end());
+    return true;
+}
+
+Json writeIds(const ModelSection &model)
+{
+    Json::List list;
+    if (!model.targetIds)
+        return {};
+    for (const TokenId id : *model.targetIds)
+        list.emplace_back(static_cast<std::int64_t>(id));
+    return Json(std::move(list));
+}
+
+// clang-format off
+#define MODEL_PART(member)                                                                                             \
+    [](ModelSection &model, const Json &json) { return readValue(json, model.member); },                               \
+    [](const ModelSection &model) { return writeValue(model.member); }
+// clang-format on
+
+/// In the order of the file.
+const std::vector<SectionKey> &sectionKeys()
+{
+    static const std::vector<SectionKey> keys{
+        {"path", Text(ENGINE_TEXT("engine", "the path of a model, or example:NAME"), {}), readPath,
+         [](const ModelSection &model) { return Json(model.path); }},
+        {"text", Text(ENGINE_TEXT("engine", "a text"), {}), MODEL_PART(text)},
+        {"text_to", Text(ENGINE_TEXT("engine", "null or a text"), {}), MODEL_PART(textTo)},
+        {"target_ids", Text(ENGINE_TEXT("engine", "null or a list of ids of tokens"), {}), readIds, writeIds,
+         Text(ENGINE_TEXT("engine", "the id of a token, a whole number from 0"), {})},
+        {"writes", Text(ENGINE_TEXT("engine", "null, true or false"), {}), MODEL_PART(writes)},
+        {"patches", Text(ENGINE_TEXT("engine", "null or {\"file\": …, \"tensor\": …}"), {}), MODEL_PART(patches)},
+        {"without", Text(ENGINE_TEXT("engine", "a list of names such as \"layer.0.self/head.2\""), {}),
+         MODEL_PART(without), Text(ENGINE_TEXT("engine", "a name such as \"layer.0.self/head.2\""), {})},
+        {"patch", Text(ENGINE_TEXT("engine", "a list of names such as \"layer.0.self/head.2\""), {}), MODEL_PART(patch),
+         Text(ENGINE_TEXT("engine", "a name such as \"layer.0.self/head.2\""), {})},
+        {"from", Text(ENGINE_TEXT("engine", "a text"), {}), MODEL_PART(from)},
+        {"overrides",
+         Text(ENGINE_TEXT("engine", "a list of {\"cell\": \"layer.0.self/scores[0,0,1,0]\", \"value\": a number}"), {}),
+         MODEL_PART(overrides),
+         Text(ENGINE_TEXT("engine", "{\"cell\": \"layer.0.self/scores[0,0,1,0]\", \"value\": a number}"), {})}};
+    return keys;
+}
+
+#undef MODEL_PART
+
+Error wrong(std::string path, const Json &value, const Text &expected)
+{
+    return {"", std::move(path), Text(shortJson(value)), expected};
+}
+
+/// Blames the item of a list that cannot be read alone.
+Error wrongKey(const SectionKey &key, const Json &value)
+{
+    const std::string path = "model." + std::string(key.key);
+    const auto *list = key.item.format.empty() ? nullptr : value.as<Json::List>();
+    ModelSection alone;
+    for (std::size_t i = 0; list != nullptr && i < list->size(); ++i)
+        if (!key.read(alone, Json(Json::List{(*list)[i]})))
+            return wrong(path + "[" + std::to_string(i) + "]", (*list)[i], key.item);
+    return wrong(path, value, key.expected);
+}
+
+Result<void> readSection(ReadModelSession &into, const Json &section)
+{
+    const auto *members = section.as<Json::Object>();
+    if (members == nullptr)
+        return wrong("model", section, Text(ENGINE_TEXT("engine", "an object {…}"), {}));
+    for (const auto &[name, value] : *members) {
+        const auto &keys = sectionKeys();
+        const auto key =
+            std::find_if(keys.begin(), keys.end(), [&name = name](const SectionKey &k) { return k.key == name; });
+        if (key == keys.end())
+            into.unknownKeys.add("model." + name);
+        else if (!key->read(into.model, value))
+            return wrongKey(*key, value);
+    }
+    if (section.find("path") == nullptr)
+        return Error{"", "model.path", Text(ENGINE_TEXT("engine", "nothing"), {}), sectionKeys().front().expected};
+    return {};
+}
+
+Result<void> readTopKey(ReadModelSession &into, const std::string &key, Json &value)
+{
+    if (key == "model")
+        return readSection(into, value);
+    if (key == "view") // never a reason to refuse a session: whoever shows it judges it
+        into.view = std::move(value);
+    else if (key == "title" && !readValue(value, into.title))
+        return wrong(key, value, Text(ENGINE_TEXT("engine", "a text"), {}));
+    else if (key != "title" && key != "format" && key != "version")
+        into.unknownKeys.add(key);
+    return {};
+}
+
+} // namespace
+
+Result<ReadModelSession> readModelSession(std::string_view json)
+{
+    auto parsed = parseSession(json);
+    if (!parsed)
+        return parsed.error();
+    ReadModelSession out;
+    for (auto &[key, value] : *parsed->as<Json::Object>())
+        if (const auto read = readTopKey(out, key, value); !read)
+            return read.error();
+    if (!isOfModel(*parsed))
+        return Error{"", "model", Text(ENGINE_TEXT("engine", "nothing"), {}),
+                     Text(ENGINE_TEXT("engine", "an object {…}"), {})};
+    return out;
+}
+
+bool isModelSession(std::string_view json)
+{
+    if (json.find("\"model\"") == std::string_view::npos) // soon, for large files of layers
+        return false;
+    const auto parsed = parseSession(json);
+    return parsed && isOfModel(*parsed);
+}
+
+std::string writeModelSession(const std::string &title, const ModelSection &model, const Json &view)
+{
+    Json json = sessionHeader();
+    if (!title.empty())
+        json.at("title") = Json(title);
+    Json &section = json.at("model");
+    const ModelSection none;
+    for (const SectionKey &key : sectionKeys())
+        if (Json value = key.write(model); writtenJson(value) != writtenJson(key.write(none)))
+            section.at(key.key) = std::move(value);
+    if (!view.isNull())
+        json.at("view") = view;
+    return layOut(json);
+}
+
+} // namespace headscope

@@ -1,0 +1,227 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/models/modelwish.h"
+
+#include "engine/document/cellname.h"
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+namespace headscope {
+namespace {
+
+std::string placeIn(const char *list, std::size_t i)
+{
+    return std::string("model.") + list + "[" + std::to_string(i) + "]";
+}
+
+std::string blockIn(std::string_view name)
+{
+    return std::string(name.substr(0, name.rfind('/')));
+}
+
+std::string behindBlock(std::string_view name)
+{
+    return std::string(name.substr(name.rfind('/') + 1));
+}
+
+/// The numbers by the block that they are of. Which are not in the run is found as it is planned.
+Result<void> addOverrides(ModelChanges &changes, const Transformer &model, const Overrides &named)
+{
+    for (std::size_t i = 0; i < named.size(); ++i) {
+        const auto block = model.find(blockIn(named[i].tensor));
+        if (!block || named[i].tensor.find('/') == std::string::npos)
+            return Error{"", placeIn("overrides", i), Text(cellName(named[i].tensor, named[i].cell)),
+                         Text(ENGINE_TEXT("engine", "a cell of a block of the model, BLOCK/TENSOR[…]"), {})};
+        changes.overrides[*block].push_back({behindBlock(named[i].tensor), named[i].cell, named[i].value});
+    }
+    return {};
+}
+
+Result<void> addParts(std::vector<ModelPart> &parts, const Transformer &model, const char *key,
+                      const std::vector<std::string> &names)
+{
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        const auto part = partNamed(model, names[i]);
+        if (!part)
+            return Error{
+                "", placeIn(key, i), Text(names[i]),
+                Text(ENGINE_TEXT("engine", "a head, a layer of attention or a feed-forward of the model"), {})};
+        if (std::find(parts.begin(), parts.end(), *part) == parts.end())
+            parts.push_back(*part);
+    }
+    return {};
+}
+
+/// A whole number from 0 on that is all of the text.
+std::optional<Index> numberIn(std::string_view text)
+{
+    Index number = -1;
+    const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
+    const bool isNumber = read.ec == std::errc() && read.ptr == text.data() + text.size() && number >= 0;
+    return isNumber ? std::optional(number) : std::nullopt;
+}
+
+/// What stands behind a sign, which is cut off with it; nothing without the sign.
+std::optional<std::string_view> cutBehind(std::string_view &name, char sign)
+{
+    const std::size_t at = name.find(sign);
+    if (at == std::string_view::npos)
+        return std::nullopt;
+    const std::string_view behind = name.substr(at + 1);
+    name = name.substr(0, at);
+    return behind;
+}
+
+/// What stands behind the start.
+Result<std::vector<TokenId>> writtenIn(const Transformer &model, const ModelSection &section)
+{
+    if (section.targetIds)
+        return *section.targetIds;
+    if (!section.textTo || section.textTo->empty())
+        return std::vector<TokenId>();
+    if (model.target == nullptr)
+        return Error{"", "model.text_to", Text(*section.textTo),
+                     Text(ENGINE_TEXT("engine", "null: the model has no tokeniser"), {})};
+    auto cut = model.target->cut(*section.textTo, false);
+    if (cut)
+        return std::move(cut->ids);
+    Error error = cut.error();
+    error.field = "model.text_to";
+    return error;
+}
+
+} // namespace
+
+bool writesAnew(const Transformer &model, const ModelWish &wish)
+{
+    const auto isOfDecoder = [&](const auto &changed) { return model.blocks[changed.first].column == Column::Decoder; };
+    const auto &overrides = wish.changes.overrides;
+    return model.hasDecoder() && wish.writesTarget && std::none_of(overrides.begin(), overrides.end(), isOfDecoder);
+}
+
+bool areSame(const Transformer &model, ModelWish a, ModelWish b)
+{
+    for (ModelWish *wish : {&a, &b})
+        if (writesAnew(model, *wish))
+            wish->target.clear();
+    return a == b;
+}
+
+std::optional<ModelPart> partNamed(const Transformer &model, std::string_view name)
+{
+    constexpr std::string_view head = "head.";
+    const auto position = cutBehind(name, '@');
+    const auto inside = cutBehind(name, '/');
+    auto block = model.find(name);
+    if (!block)
+        block = model.find(std::string(name) + ".self");
+    if (!block)
+        return std::nullopt;
+    ModelPart part{*block};
+    part.isStream = inside == "stream";
+    if (inside && !part.isStream)
+        part.head = inside->starts_with(head) ? numberIn(inside->substr(head.size())) : std::nullopt;
+    if (position)
+        part.position = numberIn(*position);
+    const bool isRight = (!inside || part.isStream || part.head) && (!position || part.position);
+    return isRight ? std::optional(part) : std::nullopt;
+}
+
+Result<std::vector<TokenId>> otherTokens(const Transformer &model, const ModelWish &wish, std::size_t count)
+{
+    if (model.source == nullptr)
+        return Error{"", "from", Text(wish.otherText),
+                     Text(ENGINE_TEXT("engine", "null: the model has no tokeniser"), {})};
+    auto cut = model.source->cut(wish.otherText);
+    if (!cut) {
+        Error error = cut.error();
+        error.field = "from";
+        return error;
+    }
+    if (cut->ids.size() == count)
+        return std::move(cut->ids);
+    return Error{"", "from", Text(ENGINE_TEXT("engine", "%1 tokens"), {std::to_string(cut->ids.size())}),
+                 Text(ENGINE_TEXT("engine", "%1, as many as the text has"), {std::to_string(count)})};
+}
+
+Result<ModelWish> wishOf(const Transformer &model, const ModelSection &section)
+{
+    ModelWish wish;
+    wish.text = section.text;
+    wish.writesTarget = section.writesByItself();
+    if (model.hasDecoder()) {
+        const auto written = writtenIn(model, section);
+        if (!written)
+            return written.error();
+        wish.target = {model.signs.start.value_or(0)};
+        wish.target.insert(wish.target.end(), written->begin(), written->end());
+    }
+    wish.otherText = section.from;
+    if (const auto added = addParts(wish.changes.leftOut, model, "without", section.without); !added)
+        return added.error();
+    if (const auto added = addParts(wish.changes.patched, model, "patch", section.patch); !added)
+        return added.error();
+    if (const auto added = addOverrides(wish.changes, model, section.overrides); !added)
+        return added.error();
+    return wish;
+}
+
+ModelSection sectionOf(const Transformer &model, const ModelWish &wish)
+{
+    ModelSection section;
+    section.text = wish.text;
+    if (model.hasDecoder() && (!wish.writesTarget || wish.target.size() > 1)) {
+        std::vector<TokenId> written(wish.target.begin() + std::min<std::ptrdiff_t>(1, std::ssize(wish.target)),
+                                     wish.target.end());
+        std::string text = model.target != nullptr ? model.target->text(written) : std::string();
+        const auto cut = model.target != nullptr && !text.empty() ? model.target->cut(text, false)
+                                                                  : Result<Tokenization>(Tokenization());
+        if (cut && cut->ids == written)
+            section.textTo = std::move(text);
+        else
+            section.targetIds = std::move(written);
+    }
+    if (section.writesByItself() != wish.writesTarget)
+        section.writes = wish.writesTarget;
+    for (const LeftOut &part : wish.changes.leftOut)
+        section.without.push_back(nameOfPart(model, part));
+    for (const ModelPart &part : wish.changes.patched)
+        section.patch.push_back(nameOfPart(model, part));
+    section.from = wish.otherText;
+    for (const auto &[block, overrides] : wish.changes.overrides)
+        for (const Override &each : overrides)
+            section.overrides.push_back({model.blocks[block].name + "/" + each.tensor, each.cell, each.value});
+    return section;
+}
+
+Error blamedOnSection(const Error &error, const SharedModel &model, const ModelInput &input,
+                      const ModelSection &section)
+{
+    if (!planModel(model, input)) // what it reads is wrong already
+        return error;
+    for (std::size_t i = 0; i < section.without.size(); ++i) {
+        const auto part = partNamed(*model, section.without[i]);
+        const auto alone = part ? planModel(model, input, {{}, {*part}}) : Result<ModelPlan>(error);
+        if (!alone)
+            return {"", placeIn("without", i), Text(section.without[i]), alone.error().expected};
+    }
+    for (std::size_t i = 0; i < section.patch.size(); ++i) {
+        const auto part = partNamed(*model, section.patch[i]);
+        const auto alone = part ? planModel(model, input, {{}, {}, {*part}, input.source}) : Result<ModelPlan>(error);
+        if (!alone)
+            return {"", placeIn("patch", i), Text(section.patch[i]), alone.error().expected};
+    }
+    for (std::size_t i = 0; i < section.overrides.size(); ++i) {
+        ModelChanges changes;
+        const Override &each = section.overrides[i];
+        const auto added = addOverrides(changes, *model, {each});
+        const auto alone = added ? planModel(model, input, changes) : Result<ModelPlan>(added.error());
+        if (!alone)
+            return {"", placeIn("overrides", i), Text(cellName(each.tensor, each.cell)), alone.error().expected};
+    }
+    return error;
+}
+
+} // namespace headscope

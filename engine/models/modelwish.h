@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/models/modelplan.h"
+#include "engine/models/modelsection.h"
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace headscope {
+
+/// What a person wants of a model: what was typed, and what was changed in it.
+struct ModelWish
+{
+    std::string text;
+    std::vector<TokenId> target = {};              ///< of a decoder, its start first; none: the start alone
+    bool writesTarget = true;                      ///< the model writes the target by itself
+    std::shared_ptr<const AnyTensor> patches = {}; ///< of an image, for models that look at one
+    ModelChanges changes = {};                     ///< `other` in it follows from the other text
+    std::string otherText = {};                    ///< whose numbers parts may have
+    std::string title = {};                        ///< of the session
+    bool operator==(const ModelWish &) const = default;
+};
+
+/// Whether a decoder writes its text anew in each run. Changed numbers of the decoder are those of the target as it is:
+/// another one would have other cells.
+bool writesAnew(const Transformer &model, const ModelWish &wish);
+
+/// Whether two wishes say the same: what is written anew in each run says nothing.
+bool areSame(const Transformer &model, ModelWish a, ModelWish b);
+
+/// The part that a name means: "layer.3.self/head.2", "layer.0.ffn@4", "layer.0.ffn/stream"; "layer.3" is its
+/// attention. Nothing where the model has no such block. nameOfPart() gives the name back.
+std::optional<ModelPart> partNamed(const Transformer &model, std::string_view name);
+
+/// The tokens of the other text, which must be as many as the text has. Errors name `from`.
+Result<std::vector<TokenId>> otherTokens(const Transformer &model, const ModelWish &wish, std::size_t count);
+
+/// What a section of a session file says of this model. The patches come with their file.
+Result<ModelWish> wishOf(const Transformer &model, const ModelSection &section);
+
+/// The same as a section; its path and its patches are left open.
+ModelSection sectionOf(const Transformer &model, const ModelWish &wish);
+
+/// Why a section cannot be planned, by its own keys: which of its changes are refused, or else the error as it is.
+Error blamedOnSection(const Error &error, const SharedModel &model, const ModelInput &input,
+                      const ModelSection &section);
+
+} // namespace headscope

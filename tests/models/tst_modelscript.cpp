@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/models/modelscript.h"
+
+#include "engine/formats/openstore.h"
+#include "tests/models/support.h"
+
+using namespace headscope;
+using namespace Qt::StringLiterals;
+
+/// The text of a model's script. That it holds is checked where PyTorch is: tests/pytorch/check.py, results.txt.
+class TestModelScript : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void layersAreALoop_data();
+    void layersAreALoop();
+    void blocksThatAreAlikeShareAFunction();
+    void weightsAreTakenFromTheFileOfTheModel_data();
+    void weightsAreTakenFromTheFileOfTheModel();
+    void whatIsLeftOutIsOneLine();
+    void aNumberThatIsPutThereIsPutThere();
+    void numbersBesideAreThoseOfTheRun();
+    void writingOfItsOwnIsAsserted();
+};
+
+namespace {
+
+ModelInput tokensOf(const QString &name)
+{
+    const QJsonObject text = textOf(name);
+    ModelInput input;
+    input.source = idsIn(text["ids"]);
+    input.target = idsIn(text["decoder_ids"]);
+    return input;
+}
+
+SharedModelTrace runOf(const QString &name, ModelChanges changes = {})
+{
+    const auto plan = planModel(modelNamed(name), tokensOf(name), std::move(changes));
+    return runModel(plan.value());
+}
+
+QString scriptOf(const SharedModelTrace &trace)
+{
+    return QString::fromStdString(modelScript(*trace, {"check.numbers.safetensors", "model.safetensors"}));
+}
+
+} // namespace
+
+void TestModelScript::layersAreALoop_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<int>("loops");
+    QTest::addRow("one stack") << u"gpt2"_s << 1;
+    QTest::addRow("heads fused one by one") << u"gpt_neox"_s << 1;
+    QTest::addRow("a table of the first layer") << u"t5"_s << 2;
+    QTest::addRow("encoder and decoder") << u"d2l_transformer"_s << 2;
+}
+
+void TestModelScript::layersAreALoop()
+{
+    QFETCH(QString, name);
+    QFETCH(int, loops);
+    const QString script = scriptOf(runOf(name));
+    QCOMPARE(script.count(u"    for i in range(2):\n"_s), loops);
+    QVERIFY(!script.contains(u"[\"layer.0.self\"]"_s) && !script.contains(u"[\"encoder.0.self\"]"_s));
+}
+
+void TestModelScript::blocksThatAreAlikeShareAFunction()
+{
+    const QString script = scriptOf(runOf(u"t5"_s));
+    for (const char *name :
+         {"embed", "self_attention", "decoder_self_attention", "cross_attention", "feed_forward", "final", "unembed"})
+        QCOMPARE(script.count(u"\ndef %1("_s.arg(QLatin1String(name))), 1);
+    QVERIFY(!script.contains(u"def decoder_feed_forward("_s));
+}
+
+void TestModelScript::weightsAreTakenFromTheFileOfTheModel_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("line");
+    const auto row = [](const char *name, const char *line) {
+        QTest::addRow("%s", name) << QString::fromLatin1(name) << QString::fromUtf8(line);
+    };
+    row("gpt2", "W_k=W[f\"h.{i}.attn.c_attn.weight\"].T[16:32],");
+    row("gpt_neox", "W_v=W[f\"gpt_neox.layers.{i}.attention.query_key_value.weight\"]"
+                    ".unflatten(0, (-1, 3, 8))[:, 2].flatten(0, 1),");
+    row("llama", "W_gate=W[f\"model.layers.{i}.mlp.gate_proj.weight\"],");
+    row("nanogpt", "W_unembed=W[\"model._orig_mod.transformer.wte.weight\"],");
+    row("t5", "relative_table=W[\"encoder.block.0.layer.0.SelfAttention.relative_attention_bias.weight\"],");
+}
+
+void TestModelScript::weightsAreTakenFromTheFileOfTheModel()
+{
+    QFETCH(QString, name);
+    QFETCH(QString, line);
+    const QString script = scriptOf(runOf(name));
+    QVERIFY2(script.contains(u"    "_s + line + u'\n'), qPrintable(script));
+}
+
+void TestModelScript::whatIsLeftOutIsOneLine()
+{
+    const QString script = scriptOf(runOf(u"gpt2"_s, {{}, {{1, 2}, {4, std::nullopt}}}));
+    QVERIFY(script.contains(u"    \"layer.0.self/head_outputs\": [((slice(None), 2), 0.0)],\n"_s));
+    QVERIFY(script.contains(u"    \"layer.1.ffn/ffn_down\": [(..., 0.0)],\n"_s));
+    QVERIFY(script.contains(u"    head_outputs = changed(f\"{block}/head_outputs\", head_outputs)\n"_s));
+}
+
+void TestModelScript::aNumberThatIsPutThereIsPutThere()
+{
+    ModelChanges changes;
+    changes.overrides[1] = {Override{"scores", {0, 1, 2, 0}, 3}};
+    const QString script = scriptOf(runOf(u"gpt2"_s, changes));
+    QVERIFY(script.contains(u"    \"layer.0.self/scores\": [((0, 1, 2, 0), 3.0)],\n"_s));
+    QVERIFY(!scriptOf(runOf(u"gpt2"_s)).contains(u"CHANGES"_s));
+}
+
+void TestModelScript::numbersBesideAreThoseOfTheRun()
+{
+    const QTemporaryDir folder;
+    const auto trace = runOf(u"gpt2"_s);
+    QVERIFY(writeModelScript(*trace, folder.filePath(u"check.py"_s).toStdString()));
+    const std::string content = contentOf(folder.filePath(u"check.numbers.safetensors"_s));
+    const auto store = openTensorStore(std::make_shared<const MemorySource>(asBytes(content)), "numbers");
+    const StoredTensor *logits = (*store)->find("unembed/logits");
+    QVERIFY(logits != nullptr && (*store)->find("layer.1.self/mask") != nullptr);
+    QVERIFY((*store)->find("embed/W_token") == nullptr);
+    const AnyTensor read = (*store)->read(*logits).value();
+    const SharedTensor own = trace->trace("unembed").once(Role::Logits);
+    for (Index i = 0; i < countOf(logits->shape).value(); ++i)
+        QCOMPARE(valueAt(read, i), valueAt(*own, i));
+}
+
+void TestModelScript::writingOfItsOwnIsAsserted()
+{
+    const auto trace = runOf(u"d2l_transformer"_s);
+    QVERIFY(scriptOf(trace).contains(u"assert written == TARGET[0][1:]"_s));
+    ModelInput input = trace->plan.input;
+    input.target[1] = input.target[1] == 0 ? 1 : 0;
+    const auto other = runModel(planModel(trace->plan.model, input).value());
+    QVERIFY(!scriptOf(other).contains(u"assert written"_s));
+}
+
+HEADSCOPE_TEST(TestModelScript, NoApplication)
+#include "tst_modelscript.moc"

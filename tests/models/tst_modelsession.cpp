@@ -1,0 +1,322 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/models/modelfile.h"
+#include "engine/models/modelwish.h"
+#include "tests/models/support.h"
+
+#include <QDir>
+#include <QTemporaryDir>
+
+using namespace headscope;
+using namespace Qt::StringLiterals;
+
+/// What a session file says of a whole model is written and read again, field by field, and what is wrong is named.
+class TestModelSession : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyKeyComesBack();
+    void whatIsAsAtFirstIsNotWritten();
+    void aWrongKeyIsNamed_data();
+    void aWrongKeyIsNamed();
+    void unknownKeysAreAWarning();
+    void aSessionOfALayerIsNone();
+    void aWishComesBack_data();
+    void aWishComesBack();
+    void aChangeThatTheModelHasNotIsNamed_data();
+    void aChangeThatTheModelHasNotIsNamed();
+    void aModelBesideTheSessionIsNamedFromThere();
+    void anImageLiesBesideItsSession();
+    void whatCannotBeWrittenLeavesTheOldFile();
+};
+
+namespace {
+
+ModelSection fullSection()
+{
+    ModelSection section;
+    section.path = "models/gpt2";
+    section.text = "A \"text\"\nof 两 lines";
+    section.textTo = "x";
+    section.targetIds = {3, 0, 2147483647};
+    section.writes = true;
+    section.patches = TensorRef{"image.npz", "patches"};
+    section.without = {"layer.3.self/head.2", "layer.0.ffn"};
+    section.overrides = {{"layer.3.self/scores", {0, 2, 1, 0}, 3.5},
+                         {"embed/embedding", {0, 0, 7}, -kInfinity},
+                         {"layer.0.ffn/ffn_up", {0, 1, 2}, std::nan("")}};
+    return section;
+}
+
+std::string session(const std::string &model)
+{
+    return sessionOf("{\"model\": " + model + "}");
+}
+
+QByteArray bytesAt(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+} // namespace
+
+void TestModelSession::everyKeyComesBack()
+{
+    Json view;
+    view.at("block") = Json("layer.3.self");
+    const std::string written = writeModelSession("Mine", fullSection(), view);
+    const auto read = readModelSession(written);
+    QVERIFY2(read, read ? "" : read.error().sentence().c_str());
+    QVERIFY(read->model == fullSection());
+    QCOMPARE(read->title, std::string("Mine"));
+    QCOMPARE(writtenJson(read->view), writtenJson(view));
+    QVERIFY(read->unknownKeys.isEmpty());
+    QCOMPARE(writeModelSession(read->title, read->model, read->view), written);
+    QVERIFY(isModelSession(written));
+}
+
+void TestModelSession::whatIsAsAtFirstIsNotWritten()
+{
+    ModelSection section;
+    section.path = "example:dates";
+    const std::string written = writeModelSession({}, section);
+    QVERIFY2(written.find("text") == std::string::npos && written.find("view") == std::string::npos, written.c_str());
+    QVERIFY(readModelSession(written)->model == section);
+    QVERIFY(readModelSession(written)->model.writesByItself());
+    section.textTo = "";
+    QVERIFY(!readModelSession(writeModelSession({}, section))->model.writesByItself());
+}
+
+void TestModelSession::aWrongKeyIsNamed_data()
+{
+    QTest::addColumn<QByteArray>("model");
+    QTest::addColumn<QByteArray>("sentence");
+    const auto row = [](const char *key, const char *json, const char *field, const char *got, const char *expected) {
+        const QByteArray path = QByteArray(key) == "path" ? "" : R"("path": "m", )";
+        QTest::addRow("%s %s", key, json) << "{" + path + "\"" + key + "\": " + json + "}"
+                                          << QByteArray(field) + ": got " + got + ", expected " + expected;
+    };
+    const char *path = "the path of a model, or example:NAME";
+    row("path", "3", "model.path", "3", path);
+    row("path", "null", "model.path", "null", path);
+    row("path", "\"\"", "model.path", "\"\"", path);
+    row("path", "\"a\\u0000b\"", "model.path", "\"a\\u0000b\"", path);
+    row("text", "null", "model.text", "null", "a text");
+    row("text", "[]", "model.text", "[]", "a text");
+    row("text_to", "1", "model.text_to", "1", "null or a text");
+    row("target_ids", "\"1\"", "model.target_ids", "\"1\"", "null or a list of ids of tokens");
+    const char *id = "the id of a token, a whole number from 0";
+    row("target_ids", "[1, -1]", "model.target_ids[1]", "-1", id);
+    row("target_ids", "[1.5]", "model.target_ids[0]", "1.5", id);
+    row("target_ids", "[0, 0, 2147483648]", "model.target_ids[2]", "2147483648", id);
+    row("writes", "1", "model.writes", "1", "null, true or false");
+    row("patches", "\"a.npz\"", "model.patches", "\"a.npz\"", "null or {\"file\": …, \"tensor\": …}");
+    row("patches", "{\"file\": \"a.npz\"}", "model.patches", "{\"file\":\"a.npz\"}",
+        "null or {\"file\": …, \"tensor\": …}");
+    row("without", "\"layer.0.ffn\"", "model.without", "\"layer.0.ffn\"",
+        "a list of names such as \"layer.0.self/head.2\"");
+    row("without", "[\"a\", 2]", "model.without[1]", "2", "a name such as \"layer.0.self/head.2\"");
+    const char *number = "{\"cell\": \"layer.0.self/scores[0,0,1,0]\", \"value\": a number}";
+    row("overrides", "{}", "model.overrides", "{}",
+        "a list of {\"cell\": \"layer.0.self/scores[0,0,1,0]\", \"value\": a number}");
+    row("overrides", "[{\"cell\": \"a/b[0]\", \"value\": 1}, {\"cell\": \"a/b\", \"value\": 1}]", "model.overrides[1]",
+        "{\"cell\":\"a/b\",\"value\":1}", number);
+    row("overrides", "[{\"cell\": \"a/b[0]\", \"value\": \"x\"}]", "model.overrides[0]",
+        "{\"cell\":\"a/b[0]\",\"value\":\"x\"}", number);
+    QTest::addRow("no object") << QByteArray("[]") << QByteArray("model: got [], expected an object {…}");
+    QTest::addRow("null") << QByteArray("null") << QByteArray("model: got null, expected an object {…}");
+    QTest::addRow("no path") << QByteArray("{\"text\": \"a\"}")
+                             << QByteArray("model.path: got nothing, expected ") + path;
+}
+
+void TestModelSession::aWrongKeyIsNamed()
+{
+    QFETCH(QByteArray, model);
+    QFETCH(QByteArray, sentence);
+    const auto read = readModelSession(session(model.toStdString()));
+    QVERIFY(!read);
+    QCOMPARE(read.error().sentence(), sentence.toStdString());
+}
+
+void TestModelSession::unknownKeysAreAWarning()
+{
+    const auto read = readModelSession(
+        sessionOf(R"({"model": {"path": "m", "temperature": 1}, "layer": {"num_heads": 2}, "notes": []})"));
+    QVERIFY(read);
+    QCOMPARE(read->unknownKeys.names(), (std::vector<std::string>{"model.temperature", "layer", "notes"}));
+}
+
+void TestModelSession::aSessionOfALayerIsNone()
+{
+    const std::string layer = sessionOf(R"({"title": "model"})");
+    QVERIFY(!isModelSession(layer));
+    QCOMPARE(readModelSession(layer).error().field, std::string("model"));
+    QCOMPARE(readDocument(session(R"({"path": "m"})")).error().sentence(),
+             std::string("model: got a whole model, expected a session of one layer"));
+    QCOMPARE(readModelSession(R"({"model": {"path": "m"}})").error().field, std::string("format"));
+}
+
+void TestModelSession::aWishComesBack_data()
+{
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<QList<int>>("written");
+    QTest::addColumn<bool>("writes");
+    QTest::addRow("a model that goes on") << u"gpt2"_s << QList<int>() << true;
+    QTest::addRow("a decoder that writes") << u"d2l_transformer"_s << QList<int>() << true;
+    QTest::addRow("what it has written") << u"d2l_transformer"_s << QList<int>{5, 6} << true;
+    QTest::addRow("what was typed") << u"d2l_transformer"_s << QList<int>{5, 6, 7} << false;
+    QTest::addRow("typed and nothing") << u"d2l_transformer"_s << QList<int>() << false;
+    QTest::addRow("ids that no text gives") << u"d2l_transformer"_s << QList<int>{0, 3, 2, 1} << false;
+    QTest::addRow("t5") << u"t5"_s << QList<int>{9, 0, 1, 4} << false;
+}
+
+void TestModelSession::aWishComesBack()
+{
+    QFETCH(QString, model);
+    QFETCH(QList<int>, written);
+    QFETCH(bool, writes);
+    const SharedModel whole = modelNamed(model);
+    ModelWish wish;
+    wish.text = "some text";
+    wish.writesTarget = writes;
+    if (whole->hasDecoder()) {
+        wish.target = {whole->signs.start.value_or(0)};
+        wish.target.insert(wish.target.end(), written.begin(), written.end());
+    }
+    std::size_t attention = 0;
+    while (!whole->blocks[attention].attends())
+        ++attention;
+    wish.changes.leftOut = {{attention, 1}, {attention, {}}};
+    wish.changes.overrides[attention] = {{"scores", {0, 0, 1, 0}, 2.5}, {"weights", {0, 1, 0, 0}, 0.5}};
+    wish.changes.overrides[0] = {{"embedding", {0, 0, 1}, -1}};
+    ModelSection section = sectionOf(*whole, wish);
+    section.path = "m";
+    const auto read = readModelSession(writeModelSession({}, section));
+    QVERIFY(read && read->model == section);
+    const auto again = wishOf(*whole, read->model);
+    QVERIFY2(again, again ? "" : again.error().sentence().c_str());
+    QVERIFY(*again == wish);
+}
+
+void TestModelSession::aChangeThatTheModelHasNotIsNamed_data()
+{
+    QTest::addColumn<QByteArray>("keys");
+    QTest::addColumn<QByteArray>("sentence");
+    const char *part = "a head, a layer of attention or a feed-forward of the model";
+    const auto row = [](const char *keys, const QByteArray &sentence) {
+        QTest::addRow("%s", keys) << QByteArray(keys) << sentence;
+    };
+    row(R"("without": ["layer.0.ffn", "layer.9.ffn"])",
+        QByteArray("model.without[1]: got layer.9.ffn, expected ") + part);
+    row(R"("without": ["layer.0/head.99"])", QByteArray("model.without[0]: got layer.0/head.99, expected ") + part);
+    row(R"("without": ["layer.0/head.x"])", QByteArray("model.without[0]: got layer.0/head.x, expected ") + part);
+    row(R"("without": ["embed"])", QByteArray("model.without[0]: got embed, expected ") + part);
+    row(R"("overrides": [{"cell": "scores[0,0,0,0]", "value": 1}])",
+        "model.overrides[0]: got scores[0, 0, 0, 0], expected a cell of a block of the model, BLOCK/TENSOR[…]");
+    row(R"("overrides": [{"cell": "layer.0.self/scores[0,0,0,0]", "value": 1},
+                         {"cell": "layer.0.self/scores[0,0,0,9]", "value": 1}])",
+        "model.overrides[1]: got layer.0.self/scores[0, 0, 0, 9], expected indices inside (1, 4, 3, 3)");
+    row(R"("overrides": [{"cell": "layer.0.self/nothing[0]", "value": 1}])",
+        "model.overrides[0]: got layer.0.self/nothing[0], expected a tensor of this run");
+}
+
+void TestModelSession::aChangeThatTheModelHasNotIsNamed()
+{
+    QFETCH(QByteArray, keys);
+    QFETCH(QByteArray, sentence);
+    const SharedModel model = modelNamed(u"gpt2"_s);
+    const auto read = readModelSession(session("{\"path\": \"m\", " + keys.toStdString() + "}"));
+    QVERIFY2(read, read ? "" : read.error().sentence().c_str());
+    const auto wish = wishOf(*model, read->model);
+    if (!wish) {
+        QCOMPARE(wish.error().sentence(), sentence.toStdString());
+        return;
+    }
+    ModelInput input;
+    input.source = {1, 2, 3};
+    const auto plan = planModel(model, input, wish->changes);
+    QVERIFY(!plan);
+    QCOMPARE(blamedOnSection(plan.error(), model, input, read->model).sentence(), sentence.toStdString());
+}
+
+void TestModelSession::aModelBesideTheSessionIsNamedFromThere()
+{
+    const QTemporaryDir folder;
+    const QString model = folder.filePath(u"models/gpt2"_s);
+    QVERIFY(QDir().mkpath(model));
+    QVERIFY(QDir().mkpath(folder.filePath(u"sessions"_s)));
+    ModelFile file;
+    file.session.model.text = "a";
+    file.modelPath = model.toStdString();
+    const auto saved = [&](const QString &name) {
+        const std::string path = folder.filePath(name).toStdString();
+        const auto done = saveModelFile(path, file);
+        if (!done)
+            qFatal("%s", done.error().sentence().c_str());
+        const auto read = readModelFile(path);
+        if (!read || QDir(QString::fromStdString(read->modelPath)).canonicalPath() != QDir(model).canonicalPath())
+            qFatal("%s is not found from there", qPrintable(name));
+        return read->session.model.path;
+    };
+    QCOMPARE(saved(u"mine.headscope"_s), std::string("models/gpt2"));
+    QCOMPARE(saved(u"models/mine.headscope"_s), std::string("gpt2"));
+    QCOMPARE(saved(u"models/gpt2/mine.headscope"_s), std::string("."));
+    QCOMPARE(saved(u"sessions/mine.headscope"_s), model.toStdString()); // neither beside nor below
+    file.modelPath = "example:dates";
+    const std::string path = folder.filePath(u"mine.headscope"_s).toStdString();
+    QVERIFY(saveModelFile(path, file));
+    QCOMPARE(readModelFile(path)->modelPath, std::string("example:dates"));
+}
+
+void TestModelSession::anImageLiesBesideItsSession()
+{
+    const QTemporaryDir folder;
+    const std::string path = folder.filePath(u"mine.headscope"_s).toStdString();
+    Tensor<float> numbers(Shape{1, 4, 12});
+    for (Index i = 0; i < numbers.size(); ++i)
+        numbers[i] = static_cast<float>(i) / 7;
+    ModelFile file;
+    file.modelPath = "/models/vit";
+    file.patches = std::make_shared<const AnyTensor>(numbers);
+    QVERIFY(saveModelFile(path, file));
+    QVERIFY(saveModelFile(path, file)); // the same image needs no other file
+    QCOMPARE(QDir(folder.path()).entryList(QDir::Files), (QStringList{u"mine.headscope"_s, u"mine.npz"_s}));
+    const auto read = readModelFile(path);
+    QVERIFY2(read, read ? "" : read.error().sentence().c_str());
+    QVERIFY(read->patches && *read->patches == *file.patches);
+    file.patches = std::make_shared<const AnyTensor>(Tensor<float>(Shape{1, 4, 12}));
+    QVERIFY(saveModelFile(folder.filePath(u"other.headscope"_s).toStdString(), file));
+    QVERIFY(*readModelFile(path)->patches == AnyTensor(numbers));
+
+    for (const char *place : {"../mine.npz", "/etc/passwd", "missing.npz"}) {
+        ModelSection section;
+        section.path = "m";
+        section.patches = TensorRef{place, "patches"};
+        QFile wrong(folder.filePath(u"wrong.headscope"_s));
+        QVERIFY(wrong.open(QIODevice::WriteOnly));
+        wrong.write(QByteArray::fromStdString(writeModelSession({}, section)));
+        wrong.close();
+        QVERIFY2(!readModelFile(wrong.fileName().toStdString()), place); // the image lies in the folder, or nowhere
+    }
+}
+
+void TestModelSession::whatCannotBeWrittenLeavesTheOldFile()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(u"mine.headscope"_s);
+    ModelFile file;
+    file.modelPath = "example:dates";
+    file.session.model.text = "old";
+    QVERIFY(saveModelFile(path.toStdString(), file));
+    const QByteArray before = bytesAt(path);
+    file.session.model.text = std::string(kLargestSession, 'a'); // nobody could read it again
+    file.patches = std::make_shared<const AnyTensor>(Tensor<float>(Shape{1, 1, 1}));
+    QVERIFY(!saveModelFile(path.toStdString(), file));
+    QCOMPARE(bytesAt(path), before);
+    QCOMPARE(QDir(folder.path()).entryList(QDir::Files), QStringList{u"mine.headscope"_s});
+}
+
+HEADSCOPE_TEST(TestModelSession, QCoreApplication)
+#include "tst_modelsession.moc"
