@@ -423,6 +423,7 @@ void TestModelSaving::aCopyForACrashIsWhole()
     recovery.look();
     QTRY_COMPARE(found.count(), 1);
     QVERIFY(!found[0][0].toString().isEmpty());
+    QSignalSpy written(&autosave, &Autosave::written);
     recovery.restore();
     QVERIFY(rescued.model() != nullptr);
     QVERIFY(waitForRun(rescued));
@@ -430,8 +431,7 @@ void TestModelSaving::aCopyForACrashIsWhole()
     QVERIFY(rescued.view() == seen);
     QCOMPARE(rescued.location(), location);
     QVERIFY(rescued.isModified() && !rescued.hasFile());
-    QSignalSpy written(&autosave, &Autosave::written); // its own copy, and then a file
-    QTRY_COMPARE(written.count(), 1);
+    QTRY_COMPARE(written.count(), 1); // its own copy, and then a file
     QVERIFY(rescued.save(path(u"mine.headscope"_s)));
     QTRY_COMPARE(QDir(within).entryList(QDir::Dirs | QDir::NoDotAndDotDot), QStringList());
 }
