@@ -176,13 +176,13 @@ void LastSeen::draw()
         trace = model->trace->traces[firstBlockShown(*model->made->model)];
     if (trace->plan.sizes.q * trace->plan.sizes.k > kMostCells)
         return;
-    m_drawing.ask([path = m_session.location(), trace,
-                   batch = m_session.selectionInRun().batch](const CancelToken &isCancelled) {
-        const QByteArray png = writePng(pictureOf(trace, batch, isCancelled));
-        if (!isCancelled())
-            (void)writeAtomically((baseFor(path) + kPictureEnding).toStdString(), bytesOf(png));
-        return path;
-    });
+    m_drawing.ask(
+        [path = m_session.location(), trace, batch = m_session.selectionInRun().batch](const CancelToken &isCancelled) {
+            const QByteArray png = writePng(pictureOf(trace, batch, isCancelled));
+            if (!isCancelled())
+                (void)writeAtomically((baseFor(path) + kPictureEnding).toStdString(), bytesOf(png));
+            return path;
+        });
 }
 
 } // namespace headscope

@@ -90,7 +90,8 @@ bool TestKilled::hasLeftCopy() const
 void TestKilled::edit(unsigned seed, int lifetime)
 {
     QProcess process;
-    constexpr std::array locations{"example:d2l", "example:pytorch-layer", "example:dates"}; // with tensors, and a model
+    constexpr std::array locations{"example:d2l", "example:pytorch-layer",
+                                   "example:dates"}; // with tensors, and a model
     const QString location = QString::fromLatin1(locations[seed % locations.size()]);
     start(process, location, u"states"_s, QString::number(seed));
     QVERIFY(QTest::qWaitFor([this] { return !statesIn(u"states"_s).isEmpty(); }, 60000));

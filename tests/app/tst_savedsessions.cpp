@@ -3,6 +3,7 @@
 #include "tests/cli/program.h"
 #include "tests/ui/support.h"
 #include "ui/library/examples.h"
+#include "ui/library/models.h"
 
 #include <QTemporaryDir>
 
@@ -20,11 +21,12 @@ private Q_SLOTS:
 
 namespace {
 
-/// The tensors that the program writes for a session.
-QByteArray traced(const QString &session, const QTemporaryDir &folder)
+/// The tensors that the program writes for a session, or for a whole model that reads this text.
+QByteArray traced(const QString &session, const QTemporaryDir &folder, const QString &text = {})
 {
     const QString out = folder.filePath(u"out.npz"_s);
-    const Outcome outcome = runHeadscope({u"trace"_s, session, u"--out"_s, out});
+    const QStringList reads = text.isEmpty() ? QStringList() : QStringList{u"--text"_s, text};
+    const Outcome outcome = runHeadscope(QStringList{u"trace"_s, session, u"--out"_s, out} + reads);
     if (outcome.code != 0 || !outcome.err.isEmpty())
         qFatal("%s: %s", qPrintable(session), outcome.err.constData());
     QFile file(out);
@@ -50,7 +52,7 @@ void TestSavedSessions::aSavedExampleIsTracedAsTheExample()
     session.open(example);
     QTRY_VERIFY(session.isOpen()); // a file takes its time
     QVERIFY(session.save(folder.filePath(u"saved.headscope"_s)));
-    const QByteArray wanted = traced(example, folder);
+    const QByteArray wanted = traced(example, folder, isWholeExample(example) ? firstTextOf(example) : QString());
     QVERIFY(!wanted.isEmpty());
     QVERIFY(traced(session.location(), folder) == wanted);
 }

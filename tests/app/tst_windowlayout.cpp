@@ -56,7 +56,7 @@ struct ShownWindow
     {
         showActive(window, size);
         open(window.session(), example);
-        if (!window.session().plan().hasMapsAlone())
+        if (!window.session().plan().hasMapsAlone() && !window.session().model()) // which have no settings
             turnTrainingOn(window.session());
         window.setView(view);
         QCoreApplication::processEvents();
