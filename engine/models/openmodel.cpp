@@ -172,6 +172,17 @@ Result<ModelFamily> adaptedFamily(const ModelFiles &files)
     return family;
 }
 
+/// What pictures go through, as the file beside the settings says.
+Result<ImageSettings> imagesOf(const fs::path &folder, const PatchGrid &grid)
+{
+    const std::string file = (folder / "preprocessor_config.json").string();
+    std::error_code failure;
+    if (!fs::exists(file, failure))
+        return imageSettingsOf(ModelSettings(Json(), file), grid);
+    auto json = settingsIn(file);
+    return json ? imageSettingsOf(ModelSettings(std::move(*json), file), grid) : json.error();
+}
+
 Result<SharedModel> modelOf(const ModelFiles &files)
 {
     const auto family = adaptedFamily(files);
@@ -185,6 +196,12 @@ Result<SharedModel> modelOf(const ModelFiles &files)
     made->title = titleOf(files.folder);
     if (made->task == ModelTask::Classes)
         made->classes = classesIn(files.settings);
+    if (made->grid) {
+        auto images = imagesOf(files.folder, *made->grid);
+        if (!images)
+            return images.error();
+        made->images = *images;
+    }
     addTexts(*made, *family, files.settings, files.folder);
     auto model = std::make_shared<const Transformer>(std::move(*made));
     const auto sizes = checkSizes(model, files.checkpoint.path);

@@ -2,19 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/mademodel.h"
 
+#include "engine/models/patches.h"
+
 #include <algorithm>
 
 namespace headscope {
 namespace {
-
-/// As grey as can be, until an image is there.
-std::shared_ptr<const AnyTensor> emptyImage(const Transformer &model)
-{
-    constexpr Index colours = 3;
-    const Index side = model.patchSide.value_or(1);
-    const Index across = model.imageSide.value_or(side) / side;
-    return std::make_shared<const AnyTensor>(Tensor<float>(Shape{1, across * across, colours * side * side}));
-}
 
 Error wrongText(Text got, Text expected)
 {
@@ -69,8 +62,8 @@ Result<SharedMadeModel> makeModel(const SharedModel &model, ModelWish wish)
     if (model->hasDecoder())
         if (const auto fits = checkLength(*model, wish.target.size()); !fits)
             return fits.error();
-    if (model->source == nullptr && !wish.patches)
-        wish.patches = emptyImage(*model);
+    if (model->grid && !wish.patches)
+        wish.patches = std::make_shared<const AnyTensor>(greyPatches(*model->grid));
     auto plan = planModel(model, inputOf(*model, *cut, wish), wish.changes);
     if (!plan && !wish.changes.overrides.empty()) {
         wish.changes.overrides.clear();

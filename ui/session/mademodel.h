@@ -18,6 +18,7 @@ struct ModelWish
     std::vector<TokenId> target = {};              ///< of a decoder, its start first; none: the start alone
     bool writesTarget = true;                      ///< the model writes the target by itself
     std::shared_ptr<const AnyTensor> patches = {}; ///< of an image, for models that look at one
+    std::string picture = {};                      ///< the file that they were made of; empty: none was given yet
     ModelChanges changes = {};
     bool operator==(const ModelWish &) const = default;
 };
