@@ -3,9 +3,13 @@
 #pragma once
 
 #include "app/commands/command.h"
+#include "engine/models/imagefile.h"
 #include "engine/models/modeltrace.h"
 
 namespace headscope {
+
+/// How --image reads pictures; without it, it takes arrays alone.
+void setPictureReader(PictureReader read);
 
 /// --text, --text-to, --image, --without.
 QList<QCommandLineOption> modelOptions();

@@ -5,12 +5,14 @@
 #include "app/commands/cell.h"
 #include "app/commands/options.h"
 #include "app/window/mainwindow.h"
+#include "engine/models/imagefile.h"
 #include "engine/opening/warnings.h"
 #include "ui/compare/compareview.h"
 #include "ui/export/picturesize.h"
 #include "ui/lab/lab.h"
 #include "ui/library/examples.h"
 #include "ui/library/models.h"
+#include "ui/picture/readpicture.h"
 #include "ui/session/viewfile.h"
 #include "ui/text/bytes.h"
 #include "ui/text/words.h"
@@ -90,16 +92,35 @@ bool showsModel(const Arguments &arguments)
     return isBuiltIn(location) ? isAsked && isExampleModel(location) : isModel(location);
 }
 
-/// Shows a whole model, with the text that --text names.
+/// The text or the image that the options name.
+std::variant<std::optional<ModelWish>, Failure> wishOf(const Arguments &arguments, const Transformer &model)
+{
+    if (arguments.isSet(option("text")))
+        return ModelWish{arguments.value(option("text")).toStdString()};
+    if (!arguments.isSet(option("image")))
+        return std::nullopt;
+    ModelWish wish;
+    wish.picture = arguments.value(option("image")).toStdString();
+    auto patches = patchesInFile(wish.picture, model, readPicture);
+    if (!patches)
+        return Failure{ExitCode::InputRefused, patches.error()};
+    wish.patches = std::make_shared<const AnyTensor>(std::move(*patches));
+    return wish;
+}
+
+/// Shows a whole model, with what they name.
 std::optional<Failure> showModel(MainWindow &window, const Arguments &arguments)
 {
     const QString location = arguments.positionalArguments().first();
     const auto model = openAnyModel(location);
     if (!model)
         return Failure{ExitCode::InputRefused, model.error()};
-    const auto made = arguments.isSet(option("text"))
-                          ? makeModel(*model, {arguments.value(option("text")).toStdString()})
-                          : makeModelAtFirst(*model, firstTextOf(location).toStdString());
+    const auto wish = wishOf(arguments, **model);
+    if (const auto *failure = std::get_if<Failure>(&wish))
+        return *failure;
+    const auto &wanted = std::get<std::optional<ModelWish>>(wish);
+    const auto made =
+        wanted ? makeModel(*model, *wanted) : makeModelAtFirst(*model, firstTextOf(location).toStdString());
     if (!made)
         return Failure{ExitCode::InputRefused, made.error().in(location.toStdString())};
     window.session().show(location, *made);

@@ -52,10 +52,13 @@ public:
     using FileQuestion = Keeper::FileQuestion;
     void setSaveQuestion(FileQuestion ask) { m_askSave = std::move(ask); } ///< of figures and results
     void setOpenQuestion(FileQuestion ask) { m_askOpen = std::move(ask); }
+    void setPictureQuestion(FileQuestion ask) { m_askPicture = std::move(ask); }
     void setLessonQuestion(FileQuestion ask) { m_askLesson = std::move(ask); } ///< to record a page in
 
 public Q_SLOTS:
     void openFile();
+    /// Asks for a picture, for a model that looks at one.
+    void openPicture();
     /// Opens a session, or asks about a file of tensors: the first of these that can be opened.
     void openFiles(const QStringList &files);
     /// Uses what was copied: a table, words, or files.
@@ -145,6 +148,7 @@ private:
     QActionGroup *m_panelActions = nullptr; ///< of what Explore folds
     FileQuestion m_askSave;
     FileQuestion m_askOpen;
+    FileQuestion m_askPicture;
     FileQuestion m_askLesson;
     bool m_isGivenUp = false; ///< as the person said at the end of the desktop session
 };

@@ -2706,10 +2706,6 @@
         <translation>模型词表里有的词</translation>
     </message>
     <message>
-        <source>(colours, rows, columns) that make %1 patches of %2 numbers</source>
-        <translation>能切成 %1 个图块、每块 %2 个数的（颜色，行，列）</translation>
-    </message>
-    <message>
         <source>a word or more</source>
         <translation>至少一个词</translation>
     </message>
@@ -2732,6 +2728,82 @@
     <message>
         <source>a session of a layer: this version writes no other</source>
         <translation>一个层的会话：此版本只能保存这种会话</translation>
+    </message>
+    <message>
+        <source>%1 tensors</source>
+        <translation>%1 个张量</translation>
+    </message>
+    <message>
+        <source>a picture, or one array of at most 1 GiB</source>
+        <translation>一张图片，或不超过 1 GiB 的单个数组</translation>
+    </message>
+    <message>
+        <source>a number other than 0 for each of three colours</source>
+        <translation>三种颜色各一个不为 0 的数</translation>
+    </message>
+    <message>
+        <source>a number for each of three colours</source>
+        <translation>三种颜色各一个数</translation>
+    </message>
+    <message>
+        <source>a number other than 0</source>
+        <translation>不为 0 的数</translation>
+    </message>
+    <message>
+        <source>a kernel of 1 or 3 colours for patches as high as wide</source>
+        <translation>1 或 3 种颜色、高宽相等的图块的卷积核</translation>
+    </message>
+    <message>
+        <source>the size of an image of %1 patches</source>
+        <translation>有 %1 个图块的图像的大小</translation>
+    </message>
+    <message>
+        <source>a model that looks at images</source>
+        <translation>看图像的模型</translation>
+    </message>
+    <message>
+        <source>%1 of numbers as the model reads them, or bytes of a picture, (rows, columns, 3)</source>
+        <translation>%1，即模型读入的数；或图片的字节，（行，列，3）</translation>
+    </message>
+    <message>
+        <source>%1 × %2 pixels, after what preprocessor_config.json makes of it</source>
+        <translation>经 preprocessor_config.json 处理后的 %1 × %2 像素</translation>
+    </message>
+    <message>
+        <source>%1 × %2 pixels, as the model has patches for them</source>
+        <translation>%1 × %2 像素，模型的图块就是这么多</translation>
+    </message>
+    <message>
+        <source>a tensor of queries and keys that are patches of an image</source>
+        <translation>查询和键都是图像图块的张量</translation>
+    </message>
+    <message>
+        <source>a picture</source>
+        <translation>一张图片</translation>
+    </message>
+    <message>
+        <source>a model that looks at images: open one first, such as a ViT</source>
+        <translation>看图像的模型：请先打开一个，例如 ViT</translation>
+    </message>
+    <message>
+        <source>a %1 that ends too early or is spoiled</source>
+        <translation>不完整或已损坏的 %1</translation>
+    </message>
+    <message>
+        <source>a whole picture</source>
+        <translation>完整的图片</translation>
+    </message>
+    <message>
+        <source>%1 × %2 pixels</source>
+        <translation>%1 × %2 像素</translation>
+    </message>
+    <message>
+        <source>at most %1 million pixels</source>
+        <translation>不超过 %1 百万像素</translation>
+    </message>
+    <message>
+        <source>a %1, which this Qt does not read</source>
+        <translation>%1，此处的 Qt 不能读取</translation>
     </message>
 </context>
 <context>
@@ -2807,6 +2879,10 @@
     <message>
         <source>mean entropy %1 bit</source>
         <translation>平均熵 %1 比特</translation>
+    </message>
+    <message>
+        <source>%1 of %2, on the patches of the image</source>
+        <translation>%2的%1，画在图像的图块上</translation>
     </message>
 </context>
 <context>
@@ -4050,6 +4126,10 @@
         <source>Opening %1…</source>
         <translation>正在打开 %1…</translation>
     </message>
+    <message>
+        <source>Picture given</source>
+        <translation>给出图片</translation>
+    </message>
 </context>
 <context>
     <name>headscope::FirstHints</name>
@@ -4504,6 +4584,17 @@
     <message>
         <source>This block has no heads: it attends to no other token. Explore shows its numbers.</source>
         <translation>这个块没有头：它不关注其他词元。它的数值可以在“探索”中查看。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::HeadImage</name>
+    <message>
+        <source>ON THE PICTURE</source>
+        <translation>在图片上</translation>
+    </message>
+    <message>
+        <source>What the head attends to, on the picture</source>
+        <translation>图片上这个头所关注的地方</translation>
     </message>
 </context>
 <context>
@@ -5903,10 +5994,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <translation>0 取概率最大的词元，1 按概率抽取，越大抽取得越均匀。</translation>
     </message>
     <message>
-        <source>What the image shows</source>
-        <translation>图像显示的是什么</translation>
-    </message>
-    <message>
         <source>at the last token</source>
         <translation>在最后一个词元处</translation>
     </message>
@@ -5921,6 +6008,22 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Append %1, whose probability is %2</source>
         <translation>添加 %1，其概率为 %2</translation>
+    </message>
+    <message>
+        <source>WHAT THE PICTURE SHOWS</source>
+        <translation>图片显示的是什么</translation>
+    </message>
+    <message>
+        <source>The row of CLS among the logits, made into shares of 1 by softmax (Dosovitskiy et al. 2021).</source>
+        <translation>logits 中 CLS 的那一行，经 softmax 变成总和为 1 的份额（Dosovitskiy 等，2021）。</translation>
+    </message>
+    <message>
+        <source>of all classes that it knows</source>
+        <translation>在它认识的所有类别中</translation>
+    </message>
+    <message>
+        <source>The model has no classifier, so it names nothing.</source>
+        <translation>模型没有分类器，所以说不出类别。</translation>
     </message>
 </context>
 <context>
@@ -6261,6 +6364,45 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Painted mask taken away</source>
         <translation>清除手动编辑的掩码</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::PictureField</name>
+    <message>
+        <source>PICTURE</source>
+        <translation>图片</translation>
+    </message>
+    <message>
+        <source>Choose a picture…</source>
+        <translation>选择图片…</translation>
+    </message>
+    <message>
+        <source>A PNG, a JPEG or another picture, or a .npy file of one. It can also be dropped on the window.</source>
+        <translation>PNG、JPEG 等格式的图片，或存有图片的 .npy 文件；也可以直接拖到窗口上。</translation>
+    </message>
+    <message>
+        <source>The picture as the model sees it, in patches</source>
+        <translation>模型眼中的图片，切成图块</translation>
+    </message>
+    <message>
+        <source>What the head attends to, on the picture</source>
+        <translation>图片上这个头所关注的地方</translation>
+    </message>
+    <message>
+        <source>none yet: all is grey</source>
+        <translation>还没有图片：全是灰色</translation>
+    </message>
+    <message>
+        <source>Or drop one here. The model sees it as %1 × %2 pixels, in %3 × %4 patches.</source>
+        <translation>也可以拖到这里。模型看到的是 %1 × %2 像素，切成 %3 × %4 个图块。</translation>
+    </message>
+    <message>
+        <source>What %1 attends to</source>
+        <translation>查询“%1”关注哪里</translation>
+    </message>
+    <message>
+        <source>%1, head %2. CLS, which is no patch, gets %3. Click a patch to see what it attends to.</source>
+        <translation>%1，头 %2。CLS 不是图块，分得 %3。点击一个图块，看它关注哪里。</translation>
     </message>
 </context>
 <context>
@@ -7645,6 +7787,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>keys and values</source>
         <translation>键和值</translation>
     </message>
+    <message>
+        <source>CLS, and %1 patches row by row</source>
+        <translation>CLS，以及逐行排列的 %1 个图块</translation>
+    </message>
 </context>
 <context>
     <name>headscope::StatusLine</name>
@@ -8553,6 +8699,13 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
 </context>
 <context>
+    <name>image</name>
+    <message>
+        <source>the patch in row %1, column %2</source>
+        <translation>第 %1 行第 %2 列的图块</translation>
+    </message>
+</context>
+<context>
     <name>import</name>
     <message>
         <source>a table of numbers</source>
@@ -8933,6 +9086,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Open</source>
         <translation>打开</translation>
+    </message>
+    <message>
+        <source>Pictures</source>
+        <translation>图片</translation>
+    </message>
+    <message>
+        <source>Choose a picture</source>
+        <translation>选择图片</translation>
     </message>
 </context>
 <context>

@@ -51,6 +51,8 @@ private:
     void showWords();
     void showResult();
     void showHeadline();
+    void showCaption();
+    bool namesClasses() const;
     void showCandidates();
     void pickNext();
     void writeAll();
