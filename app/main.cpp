@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/allcommands.h"
 #include "app/commands/commandline.h"
+#include "app/commands/modelargument.h"
 #include "app/program/version.h"
 #include "app/window/startwindow.h"
+#include "ui/picture/readpicture.h"
 
 #include <QCoreApplication>
 #include <QHashFunctions>
@@ -19,5 +21,6 @@ int main(int argc, char **argv)
         return startWindow(argc, argv);
     QCoreApplication::setApplicationName(QStringLiteral("headscope"));
     QCoreApplication::setApplicationVersion(QStringLiteral(HEADSCOPE_VERSION));
+    setPictureReader(readPicture);
     return runCommand(allCommands(), argc, argv);
 }

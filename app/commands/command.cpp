@@ -169,6 +169,8 @@ std::optional<Failure> checkIsNoInput(const Arguments &arguments, const Plan &pl
     namespace fs = std::filesystem;
     const fs::path session = arguments.positionalArguments().first().toStdString();
     std::vector<fs::path> inputs{session};
+    if (arguments.optionNames().contains(QStringLiteral("image")))
+        inputs.emplace_back(arguments.value(QStringLiteral("image")).toStdString());
     if (!isWithData(session.string()))
         for (const auto &[name, tensors] : *plan.files)
             inputs.push_back(session.parent_path() / name);

@@ -24,6 +24,8 @@
 
 namespace headscope {
 
+struct ModelTrace;
+
 enum class ExitCode { Done = 0, OwnFault = 1, Usage = 2, InputRefused = 3, OutputNotWritten = 4 };
 
 /// A command that ended early: its exit code and the one line for stderr.
@@ -79,6 +81,7 @@ struct PlanWithView
 {
     Plan plan;
     Json view;
+    std::shared_ptr<const ModelTrace> model = nullptr; ///< of which it is a block
 };
 std::variant<PlanWithView, Failure> planWithViewOf(const Arguments &arguments);
 /// Says on stderr what of SESSION is not as its file says.

@@ -3,9 +3,6 @@
 #include "app/commands/modelargument.h"
 
 #include "app/commands/options.h"
-#include "engine/formats/openstore.h"
-#include "engine/io/file.h"
-#include "engine/models/patches.h"
 #include "engine/models/writing.h"
 #include "engine/opening/warnings.h"
 
@@ -49,22 +46,19 @@ std::variant<std::vector<TokenId>, Failure> idsOf(const Arguments &arguments, co
     return cut->ids;
 }
 
-/// An image as a tensor of colours, rows and columns, cut as the model cuts it.
-std::variant<std::shared_ptr<const AnyTensor>, Failure> imageOf(const Arguments &arguments, const Transformer &model)
+PictureReader &pictureReader()
+{
+    static PictureReader reader = nullptr;
+    return reader;
+}
+
+/// The patches that the image is cut into.
+std::variant<SharedTensor, Failure> imageOf(const Arguments &arguments, const Transformer &model)
 {
     const std::string file = arguments.value(option("image")).toStdString();
-    const auto source = openPlainFile(file);
-    if (!source)
-        return Failure{ExitCode::InputRefused, source.error()};
-    const auto store = openTensorStore(*source, file);
-    if (!store)
-        return Failure{ExitCode::InputRefused, store.error().in(file)};
-    const auto tensor = (*store)->read((*store)->tensors().front());
-    if (!tensor)
-        return Failure{ExitCode::InputRefused, tensor.error().in(file)};
-    auto patches = patchesOf(*tensor, model);
+    auto patches = patchesInFile(file, model, pictureReader());
     if (!patches)
-        return Failure{ExitCode::InputRefused, patches.error().in(file)};
+        return Failure{ExitCode::InputRefused, patches.error()};
     return std::make_shared<const AnyTensor>(std::move(*patches));
 }
 
@@ -75,7 +69,7 @@ std::variant<ModelInput, Failure> inputOf(const Arguments &arguments, const Mode
         input.patches = opened.wish.patches;
         return input.patches
                    ? std::variant<ModelInput, Failure>(input)
-                   : usage(QStringLiteral("--image"), {}, Text("a .npy file of an image, (colours, rows, columns)"));
+                   : usage(QStringLiteral("--image"), {}, Text("a picture, or a .npy file of one"));
     }
     if (opened.wish.text.empty() && !arguments.isSet(option("text")))
         return usage(QStringLiteral("--text"), {}, Text("the text to run the model on"));
@@ -160,7 +154,8 @@ std::optional<Failure> takeOptions(const Arguments &arguments, ModelSessionFile 
         auto image = imageOf(arguments, *opened.model);
         if (auto *failure = std::get_if<Failure>(&image))
             return std::move(*failure);
-        opened.wish.patches = std::get<std::shared_ptr<const AnyTensor>>(image);
+        opened.wish.patches = std::get<SharedTensor>(image);
+        opened.wish.picture = arguments.value(option("image")).toStdString();
     }
     if (auto failure = takeTarget(arguments, opened))
         return failure;
@@ -234,12 +229,19 @@ Result<ModelPlan> writtenPlan(const SharedModelTrace &first, const RunControl &c
 
 } // namespace
 
+void setPictureReader(PictureReader read)
+{
+    pictureReader() = read;
+}
+
 QList<QCommandLineOption> modelOptions()
 {
     return {{option("text"), option("The text that a whole model is run on."), option("T")},
             {option("text-to"), option("What its decoder has written so far; without it, it writes by itself."),
              option("T")},
-            {option("image"), option("The image that it is run on, (colours, rows, columns) in a .npy file."),
+            {option("image"),
+             option("The image that it is run on: a picture; or a .npy file, of bytes as (rows, columns, 3), or of "
+                    "numbers as the model reads them, (colours, rows, columns)."),
              option("FILE")},
             {option("without"), option("Leaves out a head, a layer of attention or a feed-forward; may be repeated."),
              option("BLOCK[/head.K]")},

@@ -3,10 +3,14 @@
 #pragma once
 
 #include "app/commands/command.h"
+#include "engine/models/imagefile.h"
 #include "engine/models/modeltrace.h"
 #include "ui/library/models.h"
 
 namespace headscope {
+
+/// How --image reads pictures; without it, it takes arrays alone.
+void setPictureReader(PictureReader read);
 
 /// --text, --text-to, --image, --without, --patch, --from.
 QList<QCommandLineOption> modelOptions();

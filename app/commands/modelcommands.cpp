@@ -39,7 +39,7 @@ std::variant<PlanWithView, Failure> blockPlanOf(const Arguments &arguments)
     const auto block = namedBlock(arguments, run->model());
     if (const auto *failure = std::get_if<Failure>(&block))
         return *failure;
-    return PlanWithView{run->traces[std::get<std::size_t>(block)]->plan, {}};
+    return PlanWithView{run->traces[std::get<std::size_t>(block)]->plan, {}, run};
 }
 
 std::string nameOf(const ModelPlan &plan, const BlockTensor &tensor)

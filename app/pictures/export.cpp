@@ -6,6 +6,7 @@
 #include "app/commands/options.h"
 
 #include "engine/base/team.h"
+#include "engine/models/modeltrace.h"
 #include "engine/run/run.h"
 #include "engine/run/tracebuilder.h"
 #include "ui/export/batch.h"
@@ -22,6 +23,8 @@
 
 namespace headscope {
 namespace {
+
+const QString kOnImage = QStringLiteral("image");
 
 QStringList namesOf(const auto &rows)
 {
@@ -72,12 +75,23 @@ std::variant<FigureFormat, Failure> formatOf(const Arguments &arguments)
 
 std::optional<Failure> checkLayout(const Arguments &arguments, const FigureJob &job)
 {
-    const auto layout = wordOf(arguments, option("layout"), {option("grid"), option("single")});
+    const auto layout = wordOf(arguments, option("layout"), {option("grid"), option("single"), kOnImage});
     if (const auto *failure = std::get_if<Failure>(&layout))
         return *failure;
     if (std::get<QString>(layout) == option("single") && job.figure.heads.size() != 1)
         return usage(option("--heads"), arguments.value(option("heads")), Text("one head for --layout single"));
     return std::nullopt;
+}
+
+/// What lies on the image of a model gets that image.
+std::optional<Failure> takeImage(const Arguments &arguments, const ModelTrace *model, FigureJob &job)
+{
+    if (arguments.value(option("layout")) != kOnImage)
+        return std::nullopt;
+    job.figure.image = model != nullptr ? seenImageOf(model->model(), model->plan.input) : nullptr;
+    if (job.figure.image)
+        return std::nullopt;
+    return usage(option("--layout"), kOnImage, Text("a model that looks at an image, with --image"));
 }
 
 /// Writes what was made of the files, in their order.
@@ -184,10 +198,13 @@ std::optional<Failure> runExport(const Arguments &arguments)
         return *failure;
     if (isEffectMap(job.figure.tensor) && isAboutModel(arguments))
         return exportEffects(arguments, job, std::get<FigureFormat>(format));
-    const auto plan = planOf(arguments);
-    if (const auto *failure = std::get_if<Failure>(&plan))
+    const auto opened = planWithViewOf(arguments);
+    if (const auto *failure = std::get_if<Failure>(&opened))
         return *failure;
-    job.trace = planned(std::get<Plan>(plan));
+    const auto &[plan, view, model] = std::get<PlanWithView>(opened);
+    if (auto failure = takeImage(arguments, model.get(), job))
+        return failure;
+    job.trace = planned(plan);
     if (!arguments.isSet(option("tensor")) && !hasShares(job.trace->plan))
         job.figure.tensor = mainTensorOf(job.trace->plan, tensorsOf(job.trace->plan, centralStepOf(job.trace->plan)));
     else if (const GraphTensor *named = job.trace->plan.graph->find(specOf(job.figure.tensor).name))
@@ -195,10 +212,10 @@ std::optional<Failure> runExport(const Arguments &arguments)
     if (const auto fits = checkFor(std::get<FigureFormat>(format), job); !fits)
         return Failure{ExitCode::Usage, fits.error()};
     const RunControl control = controlOf(arguments);
-    job.trace = runAll(std::get<Plan>(plan), control);
+    job.trace = runAll(plan, control);
     const auto files = filesOf(arguments.value(option("out")), job);
     for (const FigureFile &file : files)
-        if (auto failure = checkIsNoInput(arguments, std::get<Plan>(plan), file.path))
+        if (auto failure = checkIsNoInput(arguments, plan, file.path))
             return failure;
     return writeFiles(files, std::get<FigureFormat>(format), control.threads);
 }
@@ -209,7 +226,9 @@ QList<QCommandLineOption> exportOptions()
     options << outOption(option("The file to write; {step}, {tensor}, {item} and {head} in its name make one each."))
             << valued("format", "png, svg, pdf, gif (the steps), csv or npy; else as the file's ending says.", "FORMAT",
                       "png")
-            << valued("layout", "grid, or single for one head.", "LAYOUT", "grid")
+            << valued("layout",
+                      "grid, single for one head, or image: what the first of --queries looks at, on the patches.",
+                      "LAYOUT", "grid")
             << QCommandLineOption(option("preset"), option("d2l, paper, slide or grey: several options at once."),
                                   option("NAME"));
     const FigureJob usual;

@@ -85,6 +85,7 @@ void MainWindow::setupViews()
     m_model = new ModelView(m_session, center);
     connect(m_model, &ModelView::exportWanted, this, &MainWindow::composeFigure);
     m_views->addWidget(m_model);
+    connect(m_model, &ModelView::pictureWanted, this, &MainWindow::openPicture);
     layout->addWidget(m_topBar);
     layout->addWidget(new SceneBar(m_session, center));
     layout->addWidget(new LayerBar(m_session, center));
@@ -126,6 +127,7 @@ void MainWindow::setupQuestions()
 {
     m_askOpen = [this](const QString &) { return askForFile(this); };
     m_askModel = [this](const QString &) { return askForModel(this); };
+    m_askPicture = [this](const QString &) { return askForPicture(this); };
     m_askLesson = [this](const QString &) {
         return QFileDialog::getSaveFileName(this, tr("Record the page in a lesson"), QStringLiteral("lesson.md"),
                                             tr("Lessons (*.md)"), nullptr, QFileDialog::DontConfirmOverwrite);
@@ -215,7 +217,7 @@ void MainWindow::setupKeys()
     QList<QWidget *> panes;
     for (const char *name : {"topBar", "sceneBar", "layerBar", "riddleBar", "setupForm", "pipelineView", "operation",
                              "explanation", "stepBar", "headsBar", "headGallery", "headsPanel", "labBar", "compareView",
-                             "labPanel", "sentenceField", "modelStack", "modelSide"})
+                             "labPanel", "sentenceField", "pictureField", "modelStack", "modelSide"})
         panes << findChild<QWidget *>(QString::fromLatin1(name));
     m_panes = new Panes(panes, this);
     new WindowKeys(this, *m_actions);

@@ -54,10 +54,13 @@ public:
     void setSaveQuestion(FileQuestion ask) { m_askSave = std::move(ask); } ///< of figures and results
     void setOpenQuestion(FileQuestion ask) { m_askOpen = std::move(ask); }
     void setModelQuestion(FileQuestion ask) { m_askModel = std::move(ask); }   ///< for the folder of a model
+    void setPictureQuestion(FileQuestion ask) { m_askPicture = std::move(ask); }
     void setLessonQuestion(FileQuestion ask) { m_askLesson = std::move(ask); } ///< to record a page in
 
 public Q_SLOTS:
     void openFile();
+    /// Asks for a picture, for a model that looks at one.
+    void openPicture();
     /// Opens a session, or asks about a file of tensors: the first of these that can be opened.
     void openFiles(const QStringList &files);
     /// Uses what was copied: a table, words, or files.
@@ -151,6 +154,7 @@ private:
     FileQuestion m_askSave;
     FileQuestion m_askOpen;
     FileQuestion m_askModel;
+    FileQuestion m_askPicture;
     FileQuestion m_askLesson;
     bool m_isGivenUp = false; ///< as the person said at the end of the desktop session
 };

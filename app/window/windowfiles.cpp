@@ -178,6 +178,13 @@ void MainWindow::openFile()
         openFiles({file});
 }
 
+void MainWindow::openPicture()
+{
+    const QString file = m_askPicture({});
+    if (!file.isEmpty())
+        openFiles({file});
+}
+
 void MainWindow::openFiles(const QStringList &files)
 {
     m_opener->open(files);

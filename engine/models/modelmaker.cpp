@@ -41,6 +41,7 @@ private:
     void addEmbedding(const StackNames &stack);
     void takePositions(BlockDraft &draft, const StackNames &stack);
     void takePatches(BlockDraft &draft, const StackNames &stack);
+    std::optional<PatchGrid> gridOf(Index patches, const Shape &kernel) const;
     void addLayer(const StackNames &stack, Index number);
     void addSelf(const StackNames &stack, Index number);
     void addCross(const StackNames &stack, Index number);
@@ -126,8 +127,30 @@ void ModelMaker::takePositions(BlockDraft &draft, const StackNames &stack)
 void ModelMaker::takePatches(BlockDraft &draft, const StackNames &stack)
 {
     m_reader.takeKernel(draft, kPatch, stack.patch, m_width);
-    m_model.imageSide = m_settings.whole("image_size");
-    m_model.patchSide = m_settings.whole("patch_size");
+    if (m_reader.fault())
+        return;
+    const Shape &kernel = tensors().part(stack.patch, ".weight")->shape;
+    const bool isSquare = kernel[2] == kernel[3] && (kernel[1] == 1 || kernel[1] == 3);
+    if (!isSquare)
+        return m_reader.fail(
+            {m_settings.file(), std::string(stack.patch), Text(toString(kernel)),
+             Text(ENGINE_TEXT("engine", "a kernel of 1 or 3 colours for patches as high as wide"), {})});
+    m_model.grid = gridOf(BlockReader::shapeIn(draft, "W_position").front() - 1, kernel);
+    if (!m_model.grid)
+        m_reader.fail(m_settings.wrong("image_size",
+                                       Text(ENGINE_TEXT("engine", "the size of an image of %1 patches"),
+                                            {std::to_string(BlockReader::shapeIn(draft, "W_position").front() - 1)})));
+}
+
+/// As the settings say, else as high as wide; nothing where there are not so many patches then.
+std::optional<PatchGrid> ModelMaker::gridOf(Index patches, const Shape &kernel) const
+{
+    const Index side = kernel[2];
+    const auto across = static_cast<Index>(std::lround(std::sqrt(static_cast<double>(std::max<Index>(patches, 0)))));
+    const auto [rows, columns] =
+        rowsAndColumns(m_settings, "image_size").value_or(std::pair(across * side, across * side));
+    const PatchGrid grid{rows / side, columns / side, side, kernel[1]};
+    return grid.patches() == patches && patches > 0 ? std::optional(grid) : std::nullopt;
 }
 
 /// As many as the settings say, or any.

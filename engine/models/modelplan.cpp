@@ -3,6 +3,7 @@
 #include "engine/models/modelplan.h"
 
 #include "engine/models/modeltrace.h"
+#include "engine/models/patches.h"
 #include "engine/plan/graph.h"
 #include "engine/plan/placed.h"
 
@@ -49,9 +50,9 @@ std::vector<std::string> ModelPlanner::words(Column column, bool withPast) const
     if (withPast && pastOf(column) > 0)
         words = tokenWords(*m_plan.input.past, column);
     if (m_plan.input.patches && column != Column::Decoder) {
-        words.emplace_back("[CLS]");
+        words.emplace_back("CLS");
         for (Index i = 0; i < headscope::shapeOf(*m_plan.input.patches)[1]; ++i)
-            words.push_back(std::to_string(i));
+            words.push_back(m_plan.model->grid ? patchWord(*m_plan.model->grid, i) : std::to_string(i));
     } else
         for (const TokenId id : m_plan.input.ids(column))
             words.push_back(m_plan.model->wordOf(column, id));

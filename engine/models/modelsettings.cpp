@@ -4,6 +4,8 @@
 
 #include "engine/checkpoints/family.h"
 #include "engine/document/strictjson.h"
+#include "engine/io/bytetext.h"
+#include "engine/io/file.h"
 
 #include <algorithm>
 #include <cmath>
@@ -19,6 +21,16 @@ std::vector<std::string_view> alternatives(std::string_view names)
         from = end + 1;
     }
     return list;
+}
+
+Result<Json> settingsIn(const std::string &file)
+{
+    constexpr std::uint64_t largest = std::uint64_t{64} << 20U;
+    const auto bytes = readPlainFile(file, largest);
+    if (!bytes)
+        return bytes.error();
+    auto json = parseStrictJson(asText(*bytes));
+    return json ? std::move(json) : json.error().in(file);
 }
 
 const Json *ModelSettings::find(std::string_view keys) const

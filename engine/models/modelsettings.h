@@ -16,6 +16,9 @@ namespace headscope {
 /// The words between "|", from the first on.
 std::vector<std::string_view> alternatives(std::string_view names);
 
+/// The JSON in a file of settings.
+Result<Json> settingsIn(const std::string &file);
+
 /// What a model says of itself: the keys of its config.json. A key may have other names, "num_layers|num_blks", of
 /// which the first that is there counts; null is as good as nothing.
 class ModelSettings

@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/models/modeltexts.h"
 
-#include "engine/document/strictjson.h"
-#include "engine/io/bytetext.h"
-#include "engine/io/file.h"
 #include "engine/tokens/wordlist.h"
 
 #include <algorithm>
@@ -14,17 +11,6 @@ namespace headscope {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr std::uint64_t kLargestSettings = std::uint64_t{64} << 20U;
-
-Result<Json> jsonAt(const fs::path &file)
-{
-    const auto bytes = readPlainFile(file.string(), kLargestSettings);
-    if (!bytes)
-        return bytes.error();
-    auto json = parseStrictJson(asText(*bytes));
-    return json ? std::move(json) : json.error().in(file.string());
-}
 
 bool hasWord(const Json::List &words, std::string_view word)
 {
@@ -59,7 +45,7 @@ Json asWordList(const Json::List &words)
 Result<SharedTokenizer> sourceIn(const fs::path &folder)
 {
     const fs::path bare = folder / "vocab.json";
-    if (const auto json = jsonAt(bare); json && json->as<Json::List>() != nullptr)
+    if (const auto json = settingsIn(bare.string()); json && json->as<Json::List>() != nullptr)
         return wordListOf(asWordList(*json->as<Json::List>()), bare);
     return openTokenizer(folder);
 }
@@ -71,7 +57,7 @@ Result<SharedTokenizer> targetIn(const fs::path &folder, const SharedTokenizer &
     std::error_code failure;
     if (!fs::exists(own, failure))
         return source;
-    const auto json = jsonAt(own);
+    const auto json = settingsIn(own.string());
     return json ? wordListOf(*json, own) : json.error();
 }
 
@@ -114,7 +100,7 @@ std::vector<TokenId> endsOf(const Transformer &model, const ModelFamily &family,
                             const fs::path &folder)
 {
     constexpr const char *key = "eos_token_id";
-    if (const auto writing = jsonAt(folder / "generation_config.json"))
+    if (const auto writing = settingsIn((folder / "generation_config.json").string()))
         if (auto ends = idsOf(writing->find(key)); !ends.empty())
             return ends;
     auto ends = idsOf(settings.find(key));

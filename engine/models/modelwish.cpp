@@ -103,9 +103,11 @@ bool writesAnew(const Transformer &model, const ModelWish &wish)
 
 bool areSame(const Transformer &model, ModelWish a, ModelWish b)
 {
-    for (ModelWish *wish : {&a, &b})
+    for (ModelWish *wish : {&a, &b}) {
+        wish->picture.clear(); // a session keeps what was made of it
         if (writesAnew(model, *wish))
             wish->target.clear();
+    }
     return a == b;
 }
 

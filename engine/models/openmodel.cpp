@@ -180,6 +180,17 @@ std::string locationOf(const fs::path &path)
     return (whole.has_filename() ? whole : whole.parent_path()).string();
 }
 
+/// What pictures go through, as the file beside the settings says.
+Result<ImageSettings> imagesOf(const fs::path &folder, const PatchGrid &grid)
+{
+    const std::string file = (folder / "preprocessor_config.json").string();
+    std::error_code failure;
+    if (!fs::exists(file, failure))
+        return imageSettingsOf(ModelSettings(Json(), file), grid);
+    auto json = settingsIn(file);
+    return json ? imageSettingsOf(ModelSettings(std::move(*json), file), grid) : json.error();
+}
+
 Result<SharedModel> modelOf(const ModelFiles &files, const fs::path &path)
 {
     const auto family = adaptedFamily(files);
@@ -196,6 +207,12 @@ Result<SharedModel> modelOf(const ModelFiles &files, const fs::path &path)
     made->location = locationOf(path);
     if (made->task == ModelTask::Classes)
         made->classes = classesIn(files.settings);
+    if (made->grid) {
+        auto images = imagesOf(files.folder, *made->grid);
+        if (!images)
+            return images.error();
+        made->images = *images;
+    }
     addTexts(*made, *family, files.settings, files.folder);
     auto model = std::make_shared<const Transformer>(std::move(*made));
     const auto sizes = checkSizes(model, files.checkpoint.path);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/checkpoints/tensororigin.h"
+#include "engine/models/imagesettings.h"
 #include "engine/plan/plan.h"
 #include "engine/tokens/tokenizer.h"
 
@@ -66,11 +67,11 @@ struct Transformer
     SharedTokenizer source; ///< of what is typed; none for images
     SharedTokenizer target; ///< of what is written: the same but for two languages
     ModelSigns signs;
-    std::vector<std::string> classes;    ///< of what an image shows
-    std::vector<Text> notes;             ///< what its files lack, in plain words for those who open it
-    std::optional<Index> longest = {};   ///< tokens that it has positions for
-    std::optional<Index> patchSide = {}; ///< pixels of a patch, of images
-    std::optional<Index> imageSide = {};
+    std::vector<std::string> classes;   ///< of what an image shows
+    std::vector<Text> notes;            ///< what its files lack, in plain words for those who open it
+    std::optional<Index> longest = {};  ///< tokens that it has positions for
+    std::optional<PatchGrid> grid = {}; ///< of a model that looks at images
+    ImageSettings images = {};          ///< what a picture goes through before it is cut
 
     /// The place of a block by its name; nothing where the model has none of it.
     std::optional<std::size_t> find(std::string_view name) const;

@@ -37,7 +37,7 @@ const QList<QStringList> kFloors{
     {u"ui/library"_s, u"ui/question"_s},
     {u"ui/lesson"_s},
     {u"app/commands"_s},
-    {u"ui/access"_s, u"ui/lines"_s},
+    {u"ui/access"_s, u"ui/lines"_s, u"ui/picture"_s},
     {u"ui/actions"_s, u"ui/work"_s},
     {u"ui/session"_s, u"ui/theme"_s},
     {u"ui/arithmetic"_s},

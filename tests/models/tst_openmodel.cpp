@@ -316,8 +316,7 @@ void TestOpenModel::settingsSayWhatAModelIsFor()
 {
     const SharedModel vit = modelNamed(u"vit"_s);
     QCOMPARE(vit->classes, (std::vector<std::string>{"circle", "square", "line", "noise", "ramp"}));
-    QCOMPARE(vit->patchSide, std::optional<Index>(8));
-    QCOMPARE(vit->imageSide, std::optional<Index>(32));
+    QCOMPARE(vit->grid, std::optional(PatchGrid{4, 4, 8, 3}));
     QCOMPARE(modelNamed(u"llama"_s)->signs.ends, std::vector<TokenId>{2});
     QCOMPARE(modelNamed(u"roberta"_s)->longest, std::optional<Index>(16));
     QCOMPARE(modelNamed(u"opt"_s)->longest, std::optional<Index>(16));

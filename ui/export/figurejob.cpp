@@ -82,6 +82,9 @@ Result<void> checkFigure(const FigureJob &job)
             return ok;
     if (const auto part = checkPart(figure, spec, sizes); !part)
         return part;
+    if (figure.image && !isOnImage(Slice(job.trace, figure.tensor, figure.batch, 0), *figure.image))
+        return Error{"", "--layout", Text("image"),
+                     Text(ENGINE_TEXT("engine", "a tensor of queries and keys that are patches of an image"), {})};
     for (const TensorId step : job.steps)
         if (!job.trace->has(step))
             return Error{"", "--steps", Text(std::string(specOf(step).name)),
@@ -139,6 +142,8 @@ QStringList figureArguments(const FigureJob &job)
         if (field.kind != FieldKind::Flag)
             arguments << (field.isFree() ? quoted(word) : word);
     }
+    if (job.figure.image)
+        arguments << QStringLiteral("--layout") << QStringLiteral("image");
     return arguments;
 }
 

@@ -5,6 +5,7 @@
 #include "engine/reading/range.h"
 #include "ui/figure/mapgeometry.h"
 #include "ui/figure/mapstyle.h"
+#include "ui/figure/seenimage.h"
 
 #include <QString>
 
@@ -47,6 +48,8 @@ struct FigureOptions
     Index labelEvery = 0;     ///< every nth row and column; 0: as many as have room
     bool turnsLabels = false; ///< turns the labels of columns even where they would fit
     Index columns = 0;        ///< panels side by side; 0: as makes the maps largest
+    /// Instead of maps, what the first of the queries attends to lies on the patches of this image; null: maps.
+    SharedImage image = {};
     bool operator==(const FigureOptions &) const = default;
 };
 

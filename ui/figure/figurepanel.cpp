@@ -184,19 +184,22 @@ std::vector<Pooling> poolsOf(const FigureOptions &options)
     return canPool ? options.pools : std::vector<Pooling>();
 }
 
-} // namespace
-
-std::vector<FigurePanel> panelsOf(const std::shared_ptr<const Trace> &trace, const FigureOptions &options,
-                                  const Theme &theme, const CancelToken &isCancelled)
+Slice onImage(const Slice &map, const FigureOptions &options)
 {
-    const Part usual = usualPart(*trace, options);
-    const Part part = partOf(*trace, options, usual);
+    const PatchGrid &grid = options.image->grid;
+    return Slice::onPatches(map, queryOnImage(options), grid.down, grid.across);
+}
+
+/// The matrices of the tensor, each as a whole, without their colours.
+std::vector<FigurePanel> wholePanels(const std::shared_ptr<const Trace> &trace, const FigureOptions &options,
+                                     const CancelToken &isCancelled)
+{
     std::vector<FigurePanel> panels;
     for (const MatrixPlace &place : placesOf(*trace, options))
         panels.push_back({Slice(trace, options.tensor, place.item, queryHeadOf(*trace, options.tensor, place.head)),
                           {},
                           titleOf(options, place),
-                          isCancelled() ? QStringList() : entropyNotes(*trace, options, place),
+                          isCancelled() || options.image ? QStringList() : entropyNotes(*trace, options, place),
                           place.head,
                           place.item});
     for (const Pooling pooling : poolsOf(options))
@@ -206,15 +209,62 @@ std::vector<FigurePanel> panelsOf(const std::shared_ptr<const Trace> &trace, con
                           {},
                           std::nullopt,
                           options.batch});
+    return panels;
+}
+
+/// What is asked for of each, in its colours.
+void putInMaps(std::vector<FigurePanel> &panels, const Trace &trace, const FigureOptions &options, const Theme &theme,
+               const CancelToken &isCancelled)
+{
+    const Part usual = usualPart(trace, options);
+    const Part part = partOf(trace, options, usual);
     const bool isEach = options.range == RangeMode::PerHead;
     const ValueRange all =
-        options.range == RangeMode::Shared ? rangeOf(*trace, options.tensor, isCancelled) : ValueRange{};
+        options.range == RangeMode::Shared ? rangeOf(trace, options.tensor, isCancelled) : ValueRange{};
     for (FigurePanel &panel : panels) {
         const ValueRange range =
             isEach ? rangeOfSlice(panel.slice.cropped(usual.rows, usual.columns), isCancelled) : all;
         panel.style = {scaleOf(options, range), &theme, options.annotate, options.encoding, options.sharing};
         panel.slice = panel.slice.cropped(part.rows, part.columns); // in the colours of the whole
     }
+}
+
+/// What a query attends to, on the patches: seldom much of each, so that the colours end with the largest share.
+void putOnImage(std::vector<FigurePanel> &panels, const FigureOptions &options, const Theme &theme,
+                const CancelToken &isCancelled)
+{
+    std::vector<ValueRange> ranges;
+    ValueRange all{HUGE_VAL, -HUGE_VAL};
+    for (FigurePanel &panel : panels) {
+        panel.slice = onImage(panel.slice, options);
+        const ValueRange &own = ranges.emplace_back(rangeOfSlice(panel.slice, isCancelled));
+        all = {std::min(all.low, own.low), std::max(all.high, own.high)};
+    }
+    FigureOptions scaled = options;
+    if (options.range == RangeMode::Shared)
+        scaled.range = RangeMode::PerHead; // in which the largest number is the end
+    for (std::size_t i = 0; i < panels.size(); ++i) {
+        const ValueRange &range = options.range == RangeMode::Shared ? all : ranges[i];
+        panels[i].style = {scaleOf(scaled, range), &theme, options.annotate, options.encoding, options.sharing};
+        panels[i].style.under = options.image->greys;
+    }
+}
+
+} // namespace
+
+Index queryOnImage(const FigureOptions &options)
+{
+    return options.queries ? options.queries->first : 0;
+}
+
+std::vector<FigurePanel> panelsOf(const std::shared_ptr<const Trace> &trace, const FigureOptions &options,
+                                  const Theme &theme, const CancelToken &isCancelled)
+{
+    std::vector<FigurePanel> panels = wholePanels(trace, options, isCancelled);
+    if (options.image)
+        putOnImage(panels, options, theme, isCancelled);
+    else
+        putInMaps(panels, *trace, options, theme, isCancelled);
     return panels;
 }
 
@@ -236,6 +286,8 @@ QString lastTitleOf(const Trace &trace, const FigureOptions &options)
 
 Slice firstSliceOf(const std::shared_ptr<const Trace> &trace, const FigureOptions &options)
 {
+    if (options.image)
+        return onImage(Slice(trace, options.tensor, options.batch, 0), options);
     const auto [rows, columns] = partOf(*trace, options, usualPart(*trace, options));
     return Slice(trace, options.tensor, options.batch, 0).cropped(rows, columns);
 }

@@ -25,6 +25,9 @@ struct FigurePanel
 std::vector<FigurePanel> panelsOf(const std::shared_ptr<const Trace> &trace, const FigureOptions &options,
                                   const Theme &theme, const CancelToken &isCancelled = {});
 
+/// The query whose attention lies on the image, where there is one.
+Index queryOnImage(const FigureOptions &options);
+
 /// How many panels that makes.
 Index panelCountOf(const Trace &trace, const FigureOptions &options);
 

@@ -48,7 +48,7 @@ void HeadFigure::paintLabels(QPainter &painter, const Panel &panel, const MapVie
     style.first = corner.back();
     painter.setFont(uiFont(kCaptionSize));
     paintColumnLabels(painter, cells, panel.labels.columns, style);
-    if (m_options.hasAxisNames)
+    if (m_options.hasAxisNames && !m_options.image)
         paintAxisNames(painter, panel);
 }
 
@@ -101,6 +101,11 @@ QString HeadFigure::barName() const
 {
     const TensorSpec &spec = slice(0).spec();
     const std::size_t columns = spec.axes.size() - 1;
+    if (m_options.image) {
+        const Slice &shown = slice(0);
+        return QCoreApplication::translate("figure", "%1 of %2, on the patches of the image")
+            .arg(tensorLongTitle(spec), placeWords(*shown.trace(), shown.tensor(), shown.cell(0, 0))[2]);
+    }
     if (m_options.hasAxisNames)
         return tensorLongTitle(spec);
     return QCoreApplication::translate("figure", "%1 · rows: %2, columns: %3")

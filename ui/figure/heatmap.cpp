@@ -39,6 +39,37 @@ QImage enlarged(const QImage &image, QSize wanted)
     return image.scaled(image.size() * times, Qt::IgnoreAspectRatio, Qt::FastTransformation);
 }
 
+constexpr double kTint = 0.6; // of a cell with a picture under it
+
+QColor fillOf(QRgb color, const MapStyle &style)
+{
+    QColor fill = QColor::fromRgb(color);
+    if (!style.under.isNull())
+        fill.setAlphaF(static_cast<float>(kTint));
+    return fill;
+}
+
+void paintUnder(QPainter &painter, const MapGeometry &geometry, const QImage &picture)
+{
+    const bool isFile = painter.paintEngine()->type() != QPaintEngine::Raster;
+    const QSize wanted = isFile ? QSize(1024, 1024) : picture.size();
+    painter.setRenderHint(QPainter::SmoothPixmapTransform, !isFile);
+    painter.drawImage(geometry.area(), isFile ? enlarged(picture, wanted) : picture);
+}
+
+/// The same, so that what is under it shines through.
+QImage shiningThrough(QImage cells)
+{
+    cells.convertTo(QImage::Format_ARGB32);
+    for (int row = 0; row < cells.height(); ++row) {
+        auto *line = reinterpret_cast<QRgb *>(cells.scanLine(row));
+        std::transform(line, line + cells.width(), line, [](QRgb pixel) {
+            return qRgba(qRed(pixel), qGreen(pixel), qBlue(pixel), static_cast<int>(std::lround(kTint * 255)));
+        });
+    }
+    return cells;
+}
+
 void paintAsImage(QPainter &painter, const MapGeometry &geometry, const FetchedSlice &slice, const MapStyle &style,
                   const QImage &cells)
 {
@@ -49,7 +80,10 @@ void paintAsImage(QPainter &painter, const MapGeometry &geometry, const FetchedS
     const QImage image = cells.isNull() ? mapImage(slice, style, isSized ? device : kMostPixelsInFile) : cells;
     const bool isSmaller = geometry.cellWidth() < 1 || geometry.cellHeight() < 1;
     painter.setRenderHint(QPainter::SmoothPixmapTransform, isSmaller && image.size() != device);
-    painter.drawImage(geometry.area(), isFile ? enlarged(image, isSized ? device : QSize(1024, 1024)) : image);
+    QImage shown = isFile ? enlarged(image, isSized ? device : QSize(1024, 1024)) : image;
+    if (!style.under.isNull())
+        shown = shiningThrough(shown);
+    painter.drawImage(geometry.area(), shown);
 }
 
 /// How high the sign is that stands on numbers that are not told; 0 where it has no room. In a low cell it may be as
@@ -100,7 +134,7 @@ void paintCell(QPainter &painter, const MapGeometry &geometry, const FetchedSlic
     const bool hides = isHidden(slice, row, column);
     const bool hasDot = style.encoding == Encoding::Dots && !hides && std::isfinite(value);
     const QRgb color = hasDot ? style.theme->surface.rgb() : colorAt(slice, style, row, column);
-    painter.fillRect(rect, QColor::fromRgb(color));
+    painter.fillRect(rect, fillOf(color, style));
     if (slice.isMasked(row, column))
         paintHatch(painter, rect, hides ? style.theme->hatch : inkOn(color));
     if (isCovered(value))
@@ -120,7 +154,8 @@ void paintText(QPainter &painter, const QRectF &rect, const FetchedSlice &slice,
     const bool isOnSurface = style.encoding == Encoding::Dots && !hides;
     const QRgb cell = isOnSurface ? style.theme->surface.rgb() : colorAt(slice, style, row, column);
     const QRgb ground = hides || isOnSurface ? cell : digitGround(cell);
-    if (slice.isMasked(row, column) || ground != cell) { // a plain one, so that hatching does not cross the digits
+    if (slice.isMasked(row, column) || ground != cell ||
+        !style.under.isNull()) { // a plain one, so that hatching does not cross the digits
         const double height = painter.font().pixelSize() + 3;
         const double room = lineWidth(painter.font(), digits) + 4;
         painter.fillRect(QRectF(rect.center() - QPointF(room / 2, height / 2), QSizeF(room, height)),
@@ -204,6 +239,8 @@ void paintCells(QPainter &painter, const MapGeometry &geometry, const FetchedSli
         return;
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, false);
+    if (!style.under.isNull())
+        paintUnder(painter, geometry, style.under);
     if (isDrawnAsImage(geometry)) {
         paintAsImage(painter, geometry, slice, style, cells);
         if (geometry.cellHeight() >= 2)

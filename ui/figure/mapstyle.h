@@ -5,6 +5,8 @@
 #include "ui/figure/valuescale.h"
 #include "ui/theme/theme.h"
 
+#include <QImage>
+
 namespace headscope {
 
 enum class Annotate { Auto, On, Off };
@@ -20,6 +22,7 @@ struct MapStyle
     Annotate annotate = Annotate::Auto;  ///< digits: where the cells are large enough, always or never
     Encoding encoding = Encoding::Color; ///< the whole cell, or a dot whose area is the number
     Sharing sharing = Sharing::Mean;
+    QImage under = {};   ///< a picture that shines through the cells
     int leastDigits = 9; ///< digits are as high as the cells let them be, but no lower than this, in logical pixels
 };
 

@@ -123,6 +123,17 @@ Slice Slice::cropped(const Span &rows, const Span &columns) const
     return slice;
 }
 
+/// The patches of a query lie one behind the other, which are as good as rows.
+Slice Slice::onPatches(const Slice &map, Index query, Index down, Index across)
+{
+    Slice slice = map;
+    slice.m_query = query;
+    slice.m_firstColumn = query * map.m_stride + 1;
+    slice.m_rows = down;
+    slice.m_columns = slice.m_stride = across;
+    return slice;
+}
+
 MatrixPlace Slice::placeOf() const
 {
     return {m_matrix.size() > 2 ? m_matrix[0] : 0, m_matrix.size() > 3 ? m_matrix[1] : 0};
@@ -204,6 +215,11 @@ void FetchedSlice::readRow(Index row, const Span &columns, Row &out) const
 Cell Slice::cell(Index row, Index column) const
 {
     Cell cell = m_matrix;
+    if (m_query) {
+        cell[cell.size() - 2] = *m_query;
+        cell.back() = 1 + row * m_columns + column;
+        return cell;
+    }
     cell[cell.size() - 2] = m_firstRow + row;
     cell.back() = m_firstColumn + column;
     return cell;
@@ -213,6 +229,11 @@ std::optional<std::pair<Index, Index>> Slice::place(const Cell &cell) const
 {
     if (isEmpty() || cell.size() != m_matrix.size() || !std::equal(cell.begin(), cell.end() - 2, m_matrix.begin()))
         return std::nullopt;
+    if (m_query) {
+        const Index patch = cell.back() - 1;
+        const bool isThere = cell[cell.size() - 2] == *m_query && patch >= 0 && patch < m_rows * m_columns;
+        return isThere ? std::optional(std::pair(patch / m_columns, patch % m_columns)) : std::nullopt;
+    }
     const auto row = within(cell[cell.size() - 2], m_firstRow, m_rows);
     const auto column = within(cell.back(), m_firstColumn, m_columns);
     return row && column ? std::optional(std::pair(*row, *column)) : std::nullopt;
@@ -232,6 +253,12 @@ QStringList Slice::labels(std::size_t axisFromEnd, const Span &places) const
 {
     if (isEmpty())
         return {};
+    if (m_query) { // the numbers of rows and columns
+        QStringList numbers;
+        for (Index i = places.first; i < places.end; ++i)
+            numbers << QString::number(i);
+        return numbers;
+    }
     const Extent axis = spec().axes[spec().axes.size() - 1 - axisFromEnd];
     const bool isOfAllItems = m_matrix.size() == 2; // each row is another item, with other words
     const TokenLists &all = tokensOf(m_trace->plan.document, axis);

@@ -35,6 +35,9 @@ public:
     static Slice pooled(const std::shared_ptr<const Trace> &trace, TensorId tensor, Index batch,
                         const std::function<double(std::span<const double>)> &pool,
                         const CancelToken &isCancelled = {});
+    /// What a query of a model of images attends to of the patches, in rows and columns as they lie in the image. The
+    /// matrix is whole, and the first of its columns is that of the token before them.
+    static Slice onPatches(const Slice &map, Index query, Index down, Index across);
     /// These rows and columns only, which must be in the matrix.
     Slice cropped(const Span &rows, const Span &columns) const;
 
@@ -48,6 +51,7 @@ public:
     std::vector<std::pair<Index, Index>> overridden() const;
     bool isDifference() const { return m_isDifference; }
     bool isOfAllHeads() const { return m_isPooled; }
+    bool isOnPatches() const { return m_query.has_value(); }
     Index batch() const { return placeOf().item; }
 
     /// The place of a cell of this matrix in the whole tensor.
@@ -87,6 +91,7 @@ private:
     Index m_stride = 0; // from one row of the tensor to the next
     bool m_isDifference = false;
     bool m_isPooled = false;
+    std::optional<Index> m_query; // whose patches these are
 };
 
 /// A slice with its numbers, all fetched as it is made: nothing changes afterwards, so that any thread may read it.

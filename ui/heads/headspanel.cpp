@@ -6,6 +6,7 @@
 #include "ui/chart/chartpanel.h"
 #include "ui/figure/slice.h"
 #include "ui/heads/distancemap.h"
+#include "ui/heads/headimage.h"
 #include "ui/heads/headpreview.h"
 #include "ui/heads/overview.h"
 #include "ui/lines/wraplabel.h"
@@ -41,6 +42,7 @@ void HeadsPanel::setupRows(const HeadGallery &gallery)
     content->setObjectName(QStringLiteral("headsContent"));
     setWidget(content);
     m_preview = new HeadPreview(m_session, gallery, content);
+    m_image = new HeadImage(m_session, content);
     m_caption = new WrapLabel(content);
     m_caption->setObjectName(QStringLiteral("headsCaption"));
     m_caption->setProperty("kind", QStringLiteral("caption"));
@@ -59,13 +61,13 @@ void HeadsPanel::setupRows(const HeadGallery &gallery)
     auto *rows = new QVBoxLayout(content);
     rows->setContentsMargins(16, 14, 16, 8);
     rows->setSpacing(6);
-    for (QWidget *widget : std::initializer_list<QWidget *>{gallery.overview(), m_preview, m_caption, m_query,
+    for (QWidget *widget : std::initializer_list<QWidget *>{gallery.overview(), m_preview, m_image, m_caption, m_query,
                                                             m_attention, m_entropy, m_apart, m_distances})
         rows->addWidget(widget);
     for (ChartPanel *chart : {m_attention, m_entropy})
         chart->setLooksAhead();
+    rows->insertSpacing(7, 8);
     rows->insertSpacing(6, 8);
-    rows->insertSpacing(5, 8);
     rows->addStretch(1);
 }
 
@@ -87,6 +89,7 @@ void HeadsPanel::refresh()
     const Cell cell{std::min(s.batch, trace.plan.sizes.b - 1), 0, queryShown(trace.plan, s), 0};
     m_query->setText(tr("Which keys does %1 attend to?").arg(placeWords(trace, Role::Weights, cell)[2]));
     m_preview->refresh();
+    m_image->refresh();
     m_attention->refresh();
     m_entropy->refresh();
     m_distances->refresh();

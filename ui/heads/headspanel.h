@@ -12,10 +12,12 @@ namespace headscope {
 class ChartPanel;
 class DistanceMap;
 class HeadGallery;
+class HeadImage;
 class HeadPreview;
 
 /// Beside the gallery: where in zoomed maps one is, the head under the pointer where the maps are small, where the
-/// chosen query looks, how decided each head is, and how unlike the heads are.
+/// chosen query looks, also on the picture of a model that has one, how decided each head is, and how unlike the heads
+/// are.
 class HeadsPanel : public ScrollPanel
 {
     Q_OBJECT
@@ -34,6 +36,7 @@ private:
 
     Session &m_session;
     HeadPreview *m_preview = nullptr;
+    HeadImage *m_image = nullptr;
     QLabel *m_caption = nullptr;
     QLabel *m_query = nullptr;
     ChartPanel *m_attention = nullptr;

@@ -64,7 +64,9 @@ void FileOpener::open(const QStringList &paths)
         m_session.open(paths.first());
         return;
     }
-    look(paths.first(), [paths](const CancelToken &isCancelled) { return lookAt(paths, isCancelled); });
+    m_model = m_session.model() ? m_session.model()->model : nullptr;
+    look(paths.first(),
+         [paths, open = m_model](const CancelToken &isCancelled) { return lookAt(paths, open, isCancelled); });
 }
 
 void FileOpener::paste(const QMimeData &copied)
@@ -106,12 +108,28 @@ void FileOpener::take()
     m_looked.forget();
     if (!found)
         Q_EMIT refused(found.error());
+    else if (found->patches)
+        giveImage(*found);
     else if (found->words)
         askForTokens(*found->words);
     else if (found->checkpoint == nullptr)
         m_session.open(found->path);
     else
         ask(*found);
+}
+
+/// The picture becomes what the model looks at, if that is still the one that it was cut for.
+void FileOpener::giveImage(const LookedAt &found)
+{
+    if (!m_session.model() || m_session.model()->model != m_model)
+        return;
+    ModelWish wish = m_session.model()->wish;
+    wish.patches = found.patches;
+    wish.picture = found.path.toStdString();
+    if (const auto done = m_session.edit(wish, tr("Picture given")); !done)
+        Q_EMIT refused(done.error().in(found.path.toStdString()));
+    else
+        Q_EMIT given({});
 }
 
 void FileOpener::ask(const LookedAt &found)

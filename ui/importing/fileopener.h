@@ -49,6 +49,7 @@ Q_SIGNALS:
 private:
     void take();
     void ask(const LookedAt &found);
+    void giveImage(const LookedAt &found);
     void askForLayer(const LookedAt &found);
     void askForInputs(const LookedAt &found);
     void askForTokens(const QString &text);
@@ -62,7 +63,8 @@ private:
 
     Session &m_session;
     QWidget *m_window;
-    QString m_name; ///< of what is being looked at
+    QString m_name;      ///< of what is being looked at
+    SharedModel m_model; ///< for which a picture is cut
     QTimer m_patience;
     QPointer<QDialog> m_waiting;
     QPointer<QDialog> m_dialog;

@@ -8,8 +8,10 @@
 #include "engine/formats/csvrows.h"
 #include "engine/io/bytetext.h"
 #include "engine/io/file.h"
+#include "engine/models/imagefile.h"
 #include "ui/library/examples.h"
 #include "ui/library/models.h"
+#include "ui/picture/readpicture.h"
 #include "ui/text/words.h"
 
 #include <QCoreApplication>
@@ -76,8 +78,40 @@ std::optional<LookedAt> modelOf(const QString &settings)
     return found ? std::optional(std::move(*found)) : std::nullopt;
 }
 
-Result<LookedAt> lookAtOne(const QString &path, bool isAlone)
+/// Whether it is an array alone, as an image can be.
+bool isArray(const QString &path)
 {
+    constexpr std::string_view start = "\x93NUMPY";
+    const auto source = openPlainFile(path.toStdString());
+    if (!source || (*source)->size() < start.size())
+        return false;
+    const auto begin = readPart(**source, 0, start.size());
+    return begin && asText(*begin) == start;
+}
+
+/// A picture, or where the model looks at images an array of one; nothing where it is something else.
+std::optional<Result<LookedAt>> lookAtImage(const QString &path, const SharedModel &open)
+{
+    const std::string file = path.toStdString();
+    const bool takesImages = open && open->grid;
+    if (takesImages && (isPicture(file) || isArray(path))) {
+        auto patches = patchesInFile(file, *open, readPicture);
+        if (!patches)
+            return patches.error();
+        return LookedAt{path, nullptr, {}, {}, std::make_shared<const AnyTensor>(std::move(*patches))};
+    }
+    if (!isPicture(file))
+        return std::nullopt;
+    return Error{file,
+                 {},
+                 {ENGINE_TEXT("engine", "a picture"), {}},
+                 {ENGINE_TEXT("engine", "a model that looks at images: open one first, such as a ViT"), {}}};
+}
+
+Result<LookedAt> lookAtOne(const QString &path, const SharedModel &open, bool isAlone)
+{
+    if (auto image = lookAtImage(path, open))
+        return std::move(*image);
     if (const QString folder = wholeModelOf(path); !folder.isEmpty()) // the session opens it
         return LookedAt{folder, nullptr};
     if (auto model = modelOf(path))
@@ -139,13 +173,13 @@ Result<LookedAt> lookAtText(const QString &text)
     return LookedAt{name, std::make_shared<const Checkpoint>(Checkpoint{name.toStdString(), std::move(*store), {}})};
 }
 
-Result<LookedAt> lookAt(const QStringList &several, const CancelToken &isCancelled)
+Result<LookedAt> lookAt(const QStringList &several, const SharedModel &open, const CancelToken &isCancelled)
 {
     QStringList paths = several;
     std::stable_partition(paths.begin(), paths.end(), isIndex); // which is of the other files
-    auto first = lookAtOne(paths.value(0), paths.size() == 1);
+    auto first = lookAtOne(paths.value(0), open, paths.size() == 1);
     for (qsizetype i = 1; i < paths.size() && !first && !isCancelled(); ++i)
-        if (auto next = lookAtOne(paths[i], false))
+        if (auto next = lookAtOne(paths[i], open, false))
             return next;
     return first;
 }

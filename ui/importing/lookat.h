@@ -4,6 +4,7 @@
 
 #include "engine/checkpoints/checkpoint.h"
 #include "engine/checkpoints/importlayer.h"
+#include "engine/models/transformer.h"
 #include "ui/work/canceltoken.h"
 
 #include <QStringList>
@@ -22,14 +23,16 @@ struct LookedAt
     SharedCheckpoint checkpoint;             ///< null where it is a session
     std::optional<ImportedLayer> layer = {}; ///< of a captured layer or of maps, which need no question
     std::optional<QString> words = {};       ///< of a text that is no table
+    SharedTensor patches = {};               ///< of a picture, cut as the model that is open cuts it
 };
 
 /// Whether the name alone says that it is a session: it ends in .headscope, or is that of an example.
 bool isNamedAsSession(const QString &location);
 
 /// The first of these files and folders that can be opened, told by its content, or why the first of all cannot. Of
-/// tensors only names and shapes are read. An index goes before the files that it names.
-Result<LookedAt> lookAt(const QStringList &paths, const CancelToken &isCancelled);
+/// tensors only names and shapes are read. An index goes before the files that it names. A picture is for the model
+/// that is open, if it looks at images.
+Result<LookedAt> lookAt(const QStringList &paths, const SharedModel &open, const CancelToken &isCancelled);
 
 /// A text that was copied: a table of numbers with commas, semicolons or tabs between them, or words. One in whose
 /// first two rows some number stands is a table, and its fault is told.

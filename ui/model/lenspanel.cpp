@@ -68,8 +68,6 @@ void LensPanel::showResult()
         showRows();
         return;
     }
-    if (result->trace->model().task == ModelTask::Classes)
-        return;
     m_said.ask([trace = result->trace](const CancelToken &isCancelled) { return saidIn(*trace, isCancelled); });
 }
 

@@ -5,6 +5,7 @@
 #include "ui/model/lenspanel.h"
 #include "ui/model/nextpanel.h"
 #include "ui/model/patchpanel.h"
+#include "ui/model/picturefield.h"
 #include "ui/model/sentencefield.h"
 #include "ui/model/stackview.h"
 #include "ui/model/withoutpanel.h"
@@ -14,6 +15,7 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QScrollArea>
 
 namespace headscope {
@@ -40,15 +42,40 @@ ModelView::ModelView(Session &session, QWidget *parent) : QWidget(parent), m_ses
         const QPoint middle = place.center().toPoint();
         m_scroll->ensureVisible(0, middle.y(), 0, static_cast<int>(place.height() / 2) + 12);
     });
+    setupPicture();
     auto *left = new QVBoxLayout;
     left->setSpacing(0);
     left->addWidget(m_sentence);
+    left->addWidget(m_picture);
     left->addWidget(m_scroll, 1);
     auto *all = new QHBoxLayout(this);
     all->setContentsMargins(0, 0, 0, 0);
     all->setSpacing(0);
     all->addLayout(left, 1);
     all->addWidget(makeSide());
+}
+
+void ModelView::setupPicture()
+{
+    m_picture = new PictureField(m_session, this);
+    connect(m_picture, &PictureField::pictureWanted, this, &ModelView::pictureWanted);
+    connect(m_picture, &PictureField::tokenLit, m_stack, &StackView::light);
+    connect(m_stack, &StackView::looked, m_picture, &PictureField::showHead);
+    connect(m_stack, &StackView::cellHovered, m_picture, &PictureField::light);
+    connect(&m_session, &Session::planChanged, this, &ModelView::showField);
+    showField();
+}
+
+/// A sentence or a picture, as the model reads.
+void ModelView::showField()
+{
+    m_picture->setVisible(looksAtImages());
+    m_sentence->setVisible(!looksAtImages());
+}
+
+bool ModelView::looksAtImages() const
+{
+    return m_session.model() && m_session.model()->model->grid;
 }
 
 QWidget *ModelView::makeSide()
@@ -92,7 +119,13 @@ void ModelView::changeEvent(QEvent *event)
 
 QWidget *ModelView::sentence() const
 {
-    return m_sentence->edit();
+    return looksAtImages() ? static_cast<QWidget *>(m_picture->button()) : m_sentence->edit();
+}
+
+void ModelView::resizeEvent(QResizeEvent *event)
+{
+    m_picture->setRoom(height());
+    QWidget::resizeEvent(event);
 }
 
 bool ModelView::eventFilter(QObject *watched, QEvent *event)

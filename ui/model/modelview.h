@@ -10,11 +10,12 @@ class QScrollArea;
 
 namespace headscope {
 
+class PictureField;
 class SentenceField;
 class Session;
 class StackView;
 
-/// A whole model: the sentence above, the blocks below it, and at the right what comes of it.
+/// A whole model: the sentence, or the picture, above, the blocks below it, and at the right what comes of it.
 class ModelView : public QWidget
 {
     Q_OBJECT
@@ -29,18 +30,25 @@ public:
 Q_SIGNALS:
     /// A map of it is wanted as a figure.
     void exportWanted(const headscope::FigureJob &job);
+    /// Another picture is to be chosen.
+    void pictureWanted();
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
     void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     QWidget *makeSide();
+    void setupPicture();
+    void showField();
+    bool looksAtImages() const;
     void showWords();
 
     Session &m_session;
     QWidget *m_side = nullptr; ///< what the model says
     SentenceField *m_sentence = nullptr;
+    PictureField *m_picture = nullptr; ///< in its place, where the model looks at images
     QScrollArea *m_scroll = nullptr;
     StackView *m_stack = nullptr;
 };

@@ -3,6 +3,7 @@
 #include "ui/model/nextpanel.h"
 
 #include "engine/plan/graph.h"
+#include "ui/lines/linetext.h"
 #include "ui/lines/tooltip.h"
 #include "ui/lines/wraplabel.h"
 #include "ui/model/modelwords.h"
@@ -24,6 +25,7 @@ namespace headscope {
 namespace {
 
 constexpr int kShown = 6;
+constexpr double kWidestToken = 150;
 constexpr Index kMostAtOnce = 24; // tokens at one press
 
 /// Whether what the model says is to be predicted before it is seen.
@@ -134,9 +136,7 @@ void NextPanel::setupRows()
 
 void NextPanel::showWords()
 {
-    m_caption->setText(tr("WHAT COMES NEXT"));
-    m_caption->setToolTip(
-        plainToolTip(tr("The last row of the logits, made into shares of 1 by softmax (Vaswani et al. 2017, 3.4).")));
+    showCaption();
     m_next->setText(tr("Next token"));
     m_next->setToolTip(
         plainToolTip(tr("Appends the likeliest token, or one that is drawn where the temperature is above 0.")));
@@ -167,16 +167,34 @@ void NextPanel::showResult()
     showCandidates();
 }
 
+void NextPanel::showCaption()
+{
+    const bool isOfClasses = namesClasses();
+    m_caption->setText(isOfClasses ? tr("WHAT THE PICTURE SHOWS") : tr("WHAT COMES NEXT"));
+    m_caption->setToolTip(plainToolTip(
+        isOfClasses ? tr("The row of CLS among the logits, made into shares of 1 by softmax (Dosovitskiy et al. 2021).")
+                    : tr("The last row of the logits, made into shares of 1 by softmax (Vaswani et al. 2017, 3.4).")));
+}
+
+bool NextPanel::namesClasses() const
+{
+    return m_session.model() && m_session.model()->model->task == ModelTask::Classes;
+}
+
 void NextPanel::showHeadline()
 {
     const auto &result = m_session.modelResult();
     if (!result)
         return;
+    showCaption();
     const ModelTrace &trace = *result->trace;
     const bool isDecoder = trace.model().hasDecoder();
     const auto &ids = isDecoder ? trace.plan.input.target : trace.plan.input.source;
     switch (trace.model().task) {
-    case ModelTask::Classes: m_headline->setText(tr("What the image shows")); break;
+    case ModelTask::Classes:
+        m_headline->setText(trace.model().find("unembed") ? tr("of all classes that it knows")
+                                                          : tr("The model has no classifier, so it names nothing."));
+        break;
     case ModelTask::MaskedToken:
         m_headline->setText(maskedRows(trace).empty() ? tr("at the last token") : tr("in the place of the mask"));
         break;
@@ -200,12 +218,21 @@ void NextPanel::showCandidates()
                              : m_said.isHidden ? hiddenMark()
                                                : QString();
         const double share = isThere ? m_said.candidates[i].probability : 0;
-        row.token->setText(QString(word).replace(u'&', QStringLiteral("&&")));
+        const QString shown = elidedLine(row.token->font(), word, kWidestToken);
+        row.token->setText(QString(shown).replace(u'&', QStringLiteral("&&")));
+        row.token->setToolTip(shown == word ? QString() : plainToolTip(word));
         row.token->setEnabled(isThere);
+        row.token->setFlat(namesClasses()); // a class is a name and no button
+        row.token->setAttribute(Qt::WA_TransparentForMouseEvents, namesClasses());
+        row.token->setFocusPolicy(namesClasses() ? Qt::NoFocus : Qt::StrongFocus);
+        for (QWidget *each : std::initializer_list<QWidget *>{row.token, row.bar, row.number})
+            each->setVisible(isThere || m_said.candidates.empty());
         row.bar->setShare(share);
         row.number->setText(isThere ? QString::number(share, 'f', 4) : word);
-        row.token->setAccessibleName(isThere ? tr("Append %1, whose probability is %2").arg(word, row.number->text())
-                                             : word);
+        row.token->setAccessibleName(!isThere ? word
+                                     : namesClasses()
+                                         ? labelled(word, row.number->text())
+                                         : tr("Append %1, whose probability is %2").arg(word, row.number->text()));
     }
     m_next->setEnabled(!m_said.candidates.empty());
     m_all->setEnabled(!m_said.candidates.empty());

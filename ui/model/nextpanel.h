@@ -52,6 +52,8 @@ private:
     void showWords();
     void showResult();
     void showHeadline();
+    void showCaption();
+    bool namesClasses() const;
     void showCandidates();
     Generation generation() const;
     void pickNext();

@@ -121,6 +121,7 @@ void StackView::moveTo(const StackLayout::Hit &place)
     setAccessibleDescription(sentenceOf(m_current));
     m_cells->tellCurrent();
     Q_EMIT shown(block.frame);
+    Q_EMIT looked(m_current);
     update();
 }
 
@@ -156,7 +157,28 @@ void StackView::setHovered(const std::optional<StackLayout::Hit> &place)
     m_large.forget();
     setCursor(place ? Qt::PointingHandCursor : Qt::ArrowCursor);
     setToolTip(plainToolTip(place ? sentenceOf(*place) : QString()));
+    Q_EMIT looked(place && place->head >= 0 ? *place : m_current);
     update();
+}
+
+void StackView::setHoveredCell(const std::optional<std::pair<Index, Index>> &cell)
+{
+    if (cell == m_hoveredCell)
+        return;
+    m_hoveredCell = cell;
+    Q_EMIT cellHovered(cell);
+}
+
+void StackView::light(const std::optional<Index> &token)
+{
+    m_lit = token;
+    update();
+}
+
+MapGeometry StackView::cellsOf(const StackLayout::Hit &place) const
+{
+    const Sizes &sizes = m_trace->traces[place.block]->plan.sizes;
+    return {placed(place.block).maps[static_cast<std::size_t>(place.head)], sizes.q, sizes.attended()};
 }
 
 void StackView::resizeEvent(QResizeEvent *)
@@ -166,7 +188,9 @@ void StackView::resizeEvent(QResizeEvent *)
 
 void StackView::mouseMoveEvent(QMouseEvent *event)
 {
-    setHovered(m_layout.hit(event->position()));
+    const auto hit = m_layout.hit(event->position());
+    setHovered(hit);
+    setHoveredCell(hit && hit->head >= 0 ? cellsOf(*hit).cellAt(event->position()) : std::nullopt);
 }
 
 void StackView::mouseReleaseEvent(QMouseEvent *event)
@@ -185,6 +209,7 @@ void StackView::mouseDoubleClickEvent(QMouseEvent *event)
 void StackView::leaveEvent(QEvent *)
 {
     setHovered(std::nullopt);
+    setHoveredCell(std::nullopt);
 }
 
 void StackView::keyPressEvent(QKeyEvent *event)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/figure/mapgeometry.h"
 #include "ui/model/headmaps.h"
 #include "ui/model/stacklayout.h"
 
@@ -27,10 +28,16 @@ public:
     /// The block and the head of the cursor.
     StackLayout::Hit current() const { return m_current; }
     QString sentenceOf(const StackLayout::Hit &place) const;
+    /// The token that stands out in all maps, as a query and as a key.
+    void light(const std::optional<Index> &token);
     /// Goes into Explore with the head of a place, or into Heads.
     void goTo(const StackLayout::Hit &place, bool toHeads);
 
 Q_SIGNALS:
+    /// The head that the cursor or the pointer is on.
+    void looked(const headscope::StackLayout::Hit &place);
+    /// The query and the key of the cell under the pointer.
+    void cellHovered(const std::optional<std::pair<headscope::Index, headscope::Index>> &cell);
     /// This part of it is to be seen.
     void shown(const QRectF &place);
 
@@ -51,6 +58,8 @@ private:
     void moveBy(QPoint arrow);
     void moveTo(const StackLayout::Hit &place);
     void setHovered(const std::optional<StackLayout::Hit> &place);
+    void setHoveredCell(const std::optional<std::pair<Index, Index>> &cell);
+    MapGeometry cellsOf(const StackLayout::Hit &place) const;
     const PlacedBlock &placed(std::size_t block) const { return m_layout.blocks()[block]; }
     QColor roleOf(const ModelBlock &block) const;
     QString changeNote(std::size_t block) const;
@@ -58,6 +67,7 @@ private:
     void paintArrows(QPainter &painter, const PlacedBlock &block) const;
     void paintBlock(QPainter &painter, const PlacedBlock &block);
     void paintMaps(QPainter &painter, const PlacedBlock &block);
+    void paintLit(QPainter &painter, const MapGeometry &cells) const;
     void paintMemory(QPainter &painter) const;
     void paintTokens(QPainter &painter, const PlacedColumn &column) const;
     void paintLarge(QPainter &painter);
@@ -72,6 +82,8 @@ private:
     Latest<QImage> m_large; ///< the map under the pointer, as it grows
     StackLayout::Hit m_current{0, -1};
     std::optional<StackLayout::Hit> m_hovered;
+    std::optional<std::pair<Index, Index>> m_hoveredCell; ///< query and key
+    std::optional<Index> m_lit;
     int m_room = 400;
 };
 

@@ -110,6 +110,16 @@ void StackView::paintArrows(QPainter &painter, const PlacedBlock &block) const
     paintArrowHead(painter, {stream, middle - 6}, -1);
 }
 
+/// The row and the column of the token that is looked at elsewhere.
+void StackView::paintLit(QPainter &painter, const MapGeometry &cells) const
+{
+    const Theme &theme = themeOf(palette());
+    if (m_lit && *m_lit < cells.rows())
+        paintOutline(painter, cells.row(*m_lit), theme.accent, theme, 1);
+    if (m_lit && *m_lit < cells.columns())
+        paintOutline(painter, cells.column(*m_lit), theme.accent, theme, 1);
+}
+
 void StackView::paintMaps(QPainter &painter, const PlacedBlock &block)
 {
     const Theme &theme = themeOf(palette());
@@ -130,6 +140,7 @@ void StackView::paintMaps(QPainter &painter, const PlacedBlock &block)
         }
         if (isPatched)
             paintDashed(painter, map, theme);
+        paintLit(painter, cellsOf({block.block, number}));
         const bool isCurrent = m_current == StackLayout::Hit{block.block, number};
         if (isCurrent)
             paintOutline(painter, map.adjusted(-2, -2, 2, 2), hasFocus() ? theme.accent : theme.attention, theme);
@@ -201,9 +212,14 @@ void StackView::paintTokens(QPainter &painter, const PlacedColumn &column) const
     const Theme &theme = themeOf(palette());
     const auto &ids = m_trace->plan.input.ids(column.column);
     const SharedTokenizer &tokenizer = m_trace->model().tokenizer(column.column);
+    painter.setFont(uiFont(12));
+    if (const auto &grid = m_trace->model().grid) {
+        painter.setPen(theme.muted);
+        drawLine(painter, column.tokens, Qt::AlignLeft | Qt::AlignVCenter,
+                 tr("CLS, and %1 patches row by row").arg(grid->patches()));
+    }
     if (tokenizer == nullptr)
         return;
-    painter.setFont(uiFont(12));
     double left = column.tokens.left();
     for (std::size_t i = 0; i < ids.size(); ++i) {
         const QString word = tokenWord(tokenizer->shown(ids[i]));

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/mademodel.h"
 
+#include "engine/models/patches.h"
+
 #include <algorithm>
 #include <array>
 #include <string_view>
@@ -9,15 +11,6 @@
 
 namespace headscope {
 namespace {
-
-/// As grey as can be, until an image is there.
-std::shared_ptr<const AnyTensor> emptyImage(const Transformer &model)
-{
-    constexpr Index colours = 3;
-    const Index side = model.patchSide.value_or(1);
-    const Index across = model.imageSide.value_or(side) / side;
-    return std::make_shared<const AnyTensor>(Tensor<float>(Shape{1, across * across, colours * side * side}));
-}
 
 Result<void> checkLength(const Transformer &model, const char *field, std::size_t tokens)
 {
@@ -81,8 +74,8 @@ Result<SharedMadeModel> makeModel(const SharedModel &model, ModelWish wish)
     if (model->hasDecoder())
         if (const auto fits = checkLength(*model, "text_to", wish.target.size()); !fits)
             return fits.error();
-    if (model->source == nullptr && !wish.patches)
-        wish.patches = emptyImage(*model);
+    if (model->grid && !wish.patches)
+        wish.patches = std::make_shared<const AnyTensor>(greyPatches(*model->grid));
     takeOther(*model, *cut, wish);
     auto plan = planModel(model, inputOf(*model, *cut, wish), wish.changes);
     if (!plan && !(wish.changes.overrides.empty() && wish.changes.patched.empty())) {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/opendialog.h"
 
+#include "ui/picture/readpicture.h"
+
 #include <QCoreApplication>
 #include <QFileDialog>
 #include <QRegularExpression>
@@ -39,6 +41,15 @@ QString askForFile(QWidget *parent)
         QCoreApplication::translate("session", "All files (*)")};
     return QFileDialog::getOpenFileName(parent, QCoreApplication::translate("session", "Open"), {},
                                         filters.join(QStringLiteral(";;")));
+}
+
+QString askForPicture(QWidget *parent)
+{
+    const QString filter = QStringLiteral("%1 (%2 *.npy)")
+                               .arg(QCoreApplication::translate("session", "Pictures"), pictureEndings().join(u' '));
+    return QFileDialog::getOpenFileName(parent, QCoreApplication::translate("session", "Choose a picture"), {},
+                                        filter + QStringLiteral(";;") +
+                                            QCoreApplication::translate("session", "All files (*)"));
 }
 
 QString askForSession(QWidget *parent)
