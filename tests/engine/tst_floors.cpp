@@ -26,7 +26,7 @@ private Q_SLOTS:
 namespace {
 
 const QList<QStringList> kFloors{
-    {u"engine/base"_s, u"engine/kernels"_s},
+    {u"engine/base"_s, u"engine/io/system"_s, u"engine/kernels"_s},
     {u"engine/tensor"_s},
     {u"engine/document"_s, u"engine/io"_s},
     {u"engine/formats"_s, u"engine/plan"_s, u"engine/random"_s, u"engine/tokens"_s},
