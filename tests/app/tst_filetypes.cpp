@@ -74,7 +74,6 @@ void TestFileTypes::aFileIsKnownByItsContent_data()
     QTest::addColumn<QString>("type");
     const QString examples = QStringLiteral(TEST_SOURCE_DIR "/../resources/examples/");
     QTest::newRow("session") << contentOf(examples + u"small.headscope"_s) << u"application/x-headscope"_s;
-    QTest::newRow("session with its data") << zipOf("session.headscope") << u"application/x-headscope"_s;
     QTest::newRow("safetensors") << contentOf(examples + u"sort.safetensors"_s) << u"application/x-safetensors"_s;
     QTest::newRow("npy") << QByteArray("\x93NUMPY\1\0v\0{'descr'", 18) << u"application/x-npy"_s;
     QTest::newRow("zip") << zipOf("readme.txt") << u"application/zip"_s;
