@@ -8,10 +8,11 @@ namespace headscope {
 
 const QList<Command> &allCommands()
 {
-    static const QList<Command> all{examplesCommand(), lessonsCommand(), shapesCommand(),  traceCommand(),
-                                    explainCommand(),  exportCommand(),  handoutCommand(), screenshotCommand(),
-                                    scriptCommand(),   benchCommand(),   inspectCommand(), importCommand(),
-                                    mistakesCommand(), tokensCommand(),  predictCommand(), markCommand()};
+    static const QList<Command> all{examplesCommand(),  lessonsCommand(),  shapesCommand(),  traceCommand(),
+                                    explainCommand(),   exportCommand(),   handoutCommand(), screenshotCommand(),
+                                    thumbnailCommand(), scriptCommand(),   benchCommand(),   inspectCommand(),
+                                    importCommand(),    mistakesCommand(), tokensCommand(),  predictCommand(),
+                                    markCommand()};
     return all;
 }
 

@@ -5,17 +5,16 @@
 #include "app/commands/modelargument.h"
 #include "app/program/version.h"
 #include "app/window/startwindow.h"
+#include "engine/io/lastwords.h"
 #include "ui/picture/readpicture.h"
 
 #include <QCoreApplication>
 #include <QHashFunctions>
 
-#include <csignal>
-
 int main(int argc, char **argv)
 {
     using namespace headscope;
-    std::signal(SIGXFSZ, SIG_IGN); // a file that may not grow further is then an error of its writer, not the end
+    survivePartialWrites();
     QHashSeed::setDeterministicGlobalSeed(); // Qt writes the fonts of a PDF in the order of a hash: same file each time
     if (isForTheWindow(allCommands(), argc, argv))
         return startWindow(argc, argv);

@@ -16,24 +16,14 @@ namespace {
 
 QString helpText(const QList<Command> &commands)
 {
-    QString text = QStringLiteral("Usage: headscope [FILE]\n       headscope COMMAND [SESSION] [OPTIONS]\n\n"
-                                  "Shows multi-head attention step by step. Without a command it opens the window.\n"
-                                  "SESSION is a .headscope file or example:NAME.\n\nCommands:\n");
+    QString text = QStringLiteral("Usage: headscope [FILE]\n       headscope COMMAND [SESSION] [OPTIONS]\n\n") +
+                   aboutTheProgram().join(u'\n') + QStringLiteral("\n\nCommands:\n");
     for (const Command &command : commands)
         text += QStringLiteral("  %1  %2\n").arg(command.name.leftJustified(10), command.summary);
-    return text +
-           QStringLiteral("\n  --version     The version.\n  --help        This text; after a command, its own.\n");
-}
-
-QList<QCommandLineOption> optionsOf(const Command &command)
-{
-    return command.options() +
-           QList<QCommandLineOption>{
-               {QStringLiteral("lang"),
-                QStringLiteral("Language of figures and of the window: %1.")
-                    .arg((QStringList{languageChoices()} + command.moreLanguages).join(QStringLiteral(" or "))),
-                QStringLiteral("LANG"), QStringLiteral("en")},
-               {QStringLiteral("help"), QStringLiteral("This text.")}};
+    text += u'\n';
+    for (const auto &[word, what] : optionsAlone())
+        text += QStringLiteral("  %1 %2\n").arg(word.leftJustified(13), what);
+    return text;
 }
 
 /// An unknown option as it was typed: "--bogus", or "-dpi", of which the parser tells "d".
@@ -181,6 +171,29 @@ int runWords(const QList<Command> &commands, int argc, char **argv)
 }
 
 } // namespace
+
+QStringList aboutTheProgram()
+{
+    return {QStringLiteral("Shows multi-head attention step by step. Without a command it opens the window."),
+            QStringLiteral("SESSION is a .headscope file or example:NAME.")};
+}
+
+QList<std::pair<QString, QString>> optionsAlone()
+{
+    return {{QStringLiteral("--version"), QStringLiteral("The version.")},
+            {QStringLiteral("--help"), QStringLiteral("This text; after a command, its own.")}};
+}
+
+QList<QCommandLineOption> optionsOf(const Command &command)
+{
+    return command.options() +
+           QList<QCommandLineOption>{
+               {QStringLiteral("lang"),
+                QStringLiteral("Language of figures and of the window: %1.")
+                    .arg((QStringList{languageChoices()} + command.moreLanguages).join(QStringLiteral(" or "))),
+                QStringLiteral("LANG"), QStringLiteral("en")},
+               {QStringLiteral("help"), QStringLiteral("This text.")}};
+}
 
 bool isForTheWindow(const QList<Command> &commands, int argc, char **argv)
 {

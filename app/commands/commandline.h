@@ -4,7 +4,18 @@
 
 #include "app/commands/command.h"
 
+#include <utility>
+
 namespace headscope {
+
+// What --help says, which the manual page and the completions of shells are made of, too.
+
+/// What the program is, a sentence a line.
+QStringList aboutTheProgram();
+/// What may stand in place of a command, and what it gives.
+QList<std::pair<QString, QString>> optionsAlone();
+/// The options of a command with those that every command has.
+QList<QCommandLineOption> optionsOf(const Command &command);
 
 /// True for `headscope` and `headscope FILE`; everything else, a mistyped command too, runs without a display.
 bool isForTheWindow(const QList<Command> &commands, int argc, char **argv);

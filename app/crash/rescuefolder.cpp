@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/crash/rescuefolder.h"
 
+#include "engine/io/folderlock.h"
+
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QDir>
@@ -9,10 +11,6 @@
 #include <QStandardPaths>
 
 #include <cerrno>
-#include <fcntl.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 namespace headscope {
 namespace {
@@ -21,12 +19,10 @@ const auto kSession = QStringLiteral("session.headscope");
 const auto kUnlocked = QStringLiteral(".new");  ///< not locked yet: it belongs to a start that is making it
 const auto kAside = QStringLiteral(".damaged"); ///< nobody's any more
 
-/// The folder itself is locked. The lock goes with the process.
+/// The lock goes with the process.
 Descriptor lockOf(const QString &path)
 {
-    Descriptor folder(::open(QFile::encodeName(path).constData(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
-    const bool isLocked = folder.isOpen() && ::flock(folder.number(), LOCK_EX | LOCK_NB) == 0;
-    return isLocked ? std::move(folder) : Descriptor();
+    return lockFolder(QFile::encodeName(path).toStdString());
 }
 
 Error notMade(const QString &path)
@@ -47,7 +43,7 @@ Result<RescueFolder> RescueFolder::make(const QString &within)
 {
     const QString time = QDateTime::currentDateTimeUtc().toString(QStringLiteral("yyyy-MM-ddTHH-mm-ss-zzz"));
     const QString path = QStringLiteral("%1/%2-%3").arg(within, time).arg(QCoreApplication::applicationPid());
-    if (!QDir().mkpath(within) || ::mkdir(QFile::encodeName(path + kUnlocked).constData(), 0700) != 0)
+    if (!QDir().mkpath(within) || !makePrivateFolder(QFile::encodeName(path + kUnlocked).toStdString()))
         return notMade(path);
     Descriptor lock = lockOf(path + kUnlocked);
     if (!lock.isOpen() || !QFile::rename(path + kUnlocked, path))

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pictures/pictures.h"
 
+#include "app/program/fontsbeside.h"
 #include "ui/theme/fonts.h"
 
 #include <QApplication>
@@ -31,7 +32,9 @@ std::unique_ptr<QCoreApplication> pictureApplication(int argc, char **argv)
     if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
     applyScale(argc, argv);
-    return std::make_unique<QApplication>(nameOnly, argv);
+    auto application = std::make_unique<QApplication>(nameOnly, argv);
+    loadFontsBeside();
+    return application;
 }
 
 void tellMissingFonts()

@@ -11,6 +11,7 @@ namespace headscope {
 Command exportCommand();
 Command handoutCommand();
 Command screenshotCommand();
+Command thumbnailCommand();
 
 // Shared by them.
 

@@ -5,18 +5,15 @@
 #include "engine/document/strictjson.h"
 #include "engine/io/atomicwriter.h"
 #include "ui/export/pngwriter.h"
-#include "ui/figure/figurepanel.h"
-#include "ui/figure/mapimage.h"
+#include "ui/figure/firstheads.h"
 #include "ui/session/session.h"
 #include "ui/session/viewfile.h"
 #include "ui/text/bytes.h"
-#include "ui/theme/theme.h"
 
 #include <QCryptographicHash>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
-#include <QPainter>
 #include <QStandardPaths>
 
 #include <cmath>
@@ -25,9 +22,8 @@ namespace headscope {
 namespace {
 
 constexpr int kMostFiles = 40;
-constexpr int kPause = 500;      // ms: a run that is followed by another one at once is not drawn
-constexpr int kPictureSide = 96; // pixels
-constexpr int kMostHeads = 4;
+constexpr int kPause = 500;                   // ms: a run that is followed by another one at once is not drawn
+constexpr int kPictureSide = 96;              // pixels
 constexpr Index kMostCells = Index{1} << 24U; // of a head: more would be computed again for a small picture
 
 const auto kNote = QStringLiteral(".json");
@@ -67,30 +63,6 @@ void forgetOldest()
         QFile::remove(note.filePath());
         QFile::remove(note.filePath().chopped(kNote.size()) + kPictureEnding);
     }
-}
-
-/// The first heads of a batch item in a square.
-QImage pictureOf(const std::shared_ptr<const Trace> &trace, Index batch, const CancelToken &isCancelled)
-{
-    FigureOptions options;
-    options.batch = batch;
-    for (Index head = 0; head < std::min<Index>(kMostHeads, trace->plan.sizes.h); ++head)
-        options.heads.push_back(head);
-    const auto panels = panelsOf(trace, options, *findTheme(QStringLiteral("light")), isCancelled);
-    const int across = panels.size() > 1 ? 2 : 1;
-    const int side = kPictureSide / across;
-    QImage picture(kPictureSide, kPictureSide, QImage::Format_ARGB32);
-    picture.fill(Qt::transparent);
-    QPainter painter(&picture);
-    for (int i = 0; i < static_cast<int>(panels.size()); ++i) {
-        const FigurePanel &panel = panels[static_cast<std::size_t>(i)];
-        const QImage cells = mapImage(FetchedSlice(panel.slice), panel.style, {side, side}, isCancelled);
-        const int gap = across > 1 ? 1 : 0;
-        painter.drawImage(QRect(i % across * side + gap, i / across * side + gap, side - 2 * gap, side - 2 * gap),
-                          cells);
-    }
-    painter.end();
-    return picture;
 }
 
 } // namespace
@@ -178,7 +150,7 @@ void LastSeen::draw()
         return;
     m_drawing.ask(
         [path = m_session.location(), trace, batch = m_session.selectionInRun().batch](const CancelToken &isCancelled) {
-            const QByteArray png = writePng(pictureOf(trace, batch, isCancelled));
+            const QByteArray png = writePng(firstHeads(trace, batch, kPictureSide, isCancelled));
             if (!isCancelled())
                 (void)writeAtomically((baseFor(path) + kPictureEnding).toStdString(), bytesOf(png));
             return path;

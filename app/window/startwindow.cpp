@@ -5,6 +5,7 @@
 #include "app/crash/autosave.h"
 #include "app/crash/rescued.h"
 #include "app/program/application.h"
+#include "app/program/fontsbeside.h"
 #include "app/program/version.h"
 #include "app/window/firsthints.h"
 #include "app/window/interfacescale.h"
@@ -17,6 +18,7 @@
 #include "ui/library/examples.h"
 #include "ui/text/language.h"
 #include "ui/theme/followtheme.h"
+#include "ui/theme/icons.h"
 #include "ui/work/jobqueue.h"
 
 #include <QScreen>
@@ -101,9 +103,12 @@ int startWindow(int argc, char **argv)
     QApplication::setApplicationName(QStringLiteral("headscope"));
     QApplication::setOrganizationName(QStringLiteral("headscope"));
     QApplication::setApplicationVersion(QStringLiteral(HEADSCOPE_VERSION));
+    QGuiApplication::setDesktopFileName(QStringLiteral(HEADSCOPE_ID));
     applyInterfaceScale();
     applyMemoryChoice();
     Application app(argc, argv);
+    QApplication::setWindowIcon(programIcon());
+    loadFontsBeside();
     guardAgainstCrashes(crashFilesOfThisStart(), HEADSCOPE_VERSION);
     ThemeKeeper themes(app);
     themes.pick(QSettings().value(kTheme).toString());

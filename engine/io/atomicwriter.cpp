@@ -8,12 +8,15 @@
 #include <cerrno>
 #include <fcntl.h>
 #include <filesystem>
-#include <linux/magic.h>
 #include <optional>
 #include <sys/stat.h>
-#include <sys/vfs.h>
 #include <unistd.h>
 #include <utility>
+
+#if __has_include(<linux/magic.h>)
+#include <linux/magic.h>
+#include <sys/vfs.h>
+#endif
 
 namespace headscope {
 namespace {
@@ -25,11 +28,18 @@ Error outputError(Text got)
     return {{}, "output", std::move(got), {ENGINE_TEXT("engine", "a file that can be written"), {}}};
 }
 
+#if defined(PROC_SUPER_MAGIC)
 bool isInProc(const fs::path &path)
 {
     struct statfs system = {};
     return ::statfs(path.parent_path().c_str(), &system) == 0 && system.f_type == PROC_SUPER_MAGIC;
 }
+#else
+bool isInProc(const fs::path &)
+{
+    return false;
+}
+#endif
 
 /// What the links in /proc say of a file that has no name, or none any more, is no path: "pipe:[7]", "a.npz (deleted)".
 std::optional<Error> faultInLink(const fs::path &link, const fs::path &target)

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <string>
 #include <sys/stat.h>
+#include <system_error>
 #include <unistd.h>
 #include <utility>
 
@@ -25,11 +26,18 @@ Descriptor::~Descriptor()
         ::close(m_number);
 }
 
+#if defined(__GLIBC__)
 Text systemReason(int code)
 {
     const char *reason = strerrordesc_np(code);
     return Text(reason != nullptr ? std::string(reason) : "error " + std::to_string(code));
 }
+#else
+Text systemReason(int code)
+{
+    return Text(std::generic_category().message(code)); // in English where nobody has called setlocale()
+}
+#endif
 
 Text describeKind(mode_t mode)
 {

@@ -18,6 +18,11 @@ namespace headscope {
 namespace {
 
 constexpr int kQuietly = O_RDONLY | O_NONBLOCK | O_CLOEXEC;
+#if defined(O_PATH)
+constexpr int kOnTheWay = O_PATH | O_CLOEXEC;
+#else
+constexpr int kOnTheWay = kQuietly;
+#endif
 
 Text plainFile()
 {
@@ -104,15 +109,16 @@ bool staysInside(const std::string &relative, const std::vector<std::string> &pa
     return !isOdd && std::none_of(parts.begin(), parts.end(), leaves);
 }
 
-/// The folder that holds the last part. O_PATH opens a link itself, so that none is followed.
+/// The folder that holds the last part. O_PATH opens a link itself, so that none is followed; elsewhere a link is
+/// refused.
 Result<Descriptor> walkTo(const std::string &folder, const std::vector<std::string> &parts)
 {
     const Text wanted{ENGINE_TEXT("engine", "a folder"), {}};
-    Descriptor here(::open(folder.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
+    Descriptor here(::open(folder.c_str(), kOnTheWay | O_DIRECTORY));
     if (!here.isOpen())
         return fileError(systemReason(errno), wanted);
     for (std::size_t i = 0; i + 1 < parts.size(); ++i) {
-        Descriptor next(::openat(here.number(), parts[i].c_str(), O_PATH | O_NOFOLLOW | O_CLOEXEC));
+        Descriptor next(::openat(here.number(), parts[i].c_str(), kOnTheWay | O_NOFOLLOW));
         struct stat status = {};
         if (!next.isOpen() || ::fstat(next.number(), &status) != 0)
             return fileError(systemReason(errno), wanted);

@@ -34,14 +34,14 @@ Result<void> checkMagic(ByteView bytes)
     return {};
 }
 
-struct Extent
+struct HeaderExtent
 {
     std::size_t start = 0;
     std::size_t length = 0;
 };
 
 /// Where the dictionary stands. Version 1 counts its length in two bytes, the later ones in four.
-Result<Extent> findDictionary(ByteView bytes)
+Result<HeaderExtent> findDictionary(ByteView bytes)
 {
     const std::size_t start = kVersionEnd + (bytes[6] == std::byte{1} ? 2 : 4);
     if (bytes.size() < start)
@@ -52,7 +52,7 @@ Result<Extent> findDictionary(ByteView bytes)
         return Error{{}, "header", byteCount(length), atMostBytes(kMaxNpyDictionaryBytes)};
     if (length > bytes.size() - start)
         return Error{{}, "header", byteCount(bytes.size() - start), byteCount(length)};
-    return Extent{start, length};
+    return HeaderExtent{start, length};
 }
 
 Result<void> checkSize(NpyHeader &header, std::uint64_t available, std::uint64_t maxDecodedBytes)
@@ -89,7 +89,7 @@ Result<NpyStart> readNpyStart(ByteView start)
 {
     if (const Result<void> magic = checkMagic(start); !magic)
         return magic.error();
-    const Result<Extent> extent = findDictionary(start);
+    const Result<HeaderExtent> extent = findDictionary(start);
     if (!extent)
         return extent.error();
     Result<NpyFields> fields = readNpyFields(asText(start.subspan(extent->start, extent->length)));

@@ -65,6 +65,7 @@ TemporaryFile::~TemporaryFile()
     errno = reason;
 }
 
+#if defined(O_TMPFILE)
 bool TemporaryFile::create()
 {
     m_file = Descriptor(::openat(m_folder, ".", O_TMPFILE | O_WRONLY | O_CLOEXEC, kForAll));
@@ -75,6 +76,12 @@ bool TemporaryFile::create()
         lock();
     return m_file.isOpen();
 }
+#else
+bool TemporaryFile::create()
+{
+    return createNamed();
+}
+#endif
 
 /// Between its making and its lock, another writer may take the file for a stray; then it is made again.
 bool TemporaryFile::createNamed()

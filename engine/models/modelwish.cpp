@@ -205,7 +205,7 @@ Error blamedOnSection(const Error &error, const SharedModel &model, const ModelI
         return error;
     for (std::size_t i = 0; i < section.without.size(); ++i) {
         const auto part = partNamed(*model, section.without[i]);
-        const auto alone = part ? planModel(model, input, {{}, {*part}}) : Result<ModelPlan>(error);
+        const auto alone = part ? planModel(model, input, {{}, {*part}, {}, {}}) : Result<ModelPlan>(error);
         if (!alone)
             return {"", placeIn("without", i), Text(section.without[i]), alone.error().expected};
     }

@@ -2,17 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/tensor/memory.h"
 
+#include "engine/io/system/memory.h"
+
 #include <algorithm>
 #include <array>
 #include <atomic>
 #include <bit>
-#include <cstdlib>
 #include <mutex>
 #include <new>
-
-#if defined(__linux__)
-#include <sys/mman.h>
-#endif
 
 namespace headscope {
 namespace {
@@ -123,7 +120,7 @@ private:
     {
         for (std::size_t size = m_unused.size(); size-- > 0;) // the largest first
             while (m_unusedBytes > most && !m_unused[size].isEmpty())
-                std::free(unlink(m_unused[size], m_unused[size].oldest()));
+                freeAligned(unlink(m_unused[size], m_unused[size].oldest()));
     }
 
     void *unlink(UnusedList &list, Unused *memory)
@@ -149,7 +146,7 @@ Store &store()
 
 void *askSystem(std::size_t size)
 {
-    const auto ask = [size] { return std::aligned_alloc(size >= kHugePage ? kHugePage : kBoundary, size); };
+    const auto ask = [size] { return alignedMemory(size >= kHugePage ? kHugePage : kBoundary, size); };
     void *memory = ask();
     if (memory == nullptr) {
         store().trim(0); // what waits may be what is missing
@@ -157,10 +154,8 @@ void *askSystem(std::size_t size)
     }
     if (memory == nullptr)
         throw std::bad_alloc();
-#if defined(__linux__)
     if (size >= kHugePage)
-        madvise(memory, size, MADV_HUGEPAGE); // a wish: without it the memory is only slower
-#endif
+        wantLargePages(memory, size);
     return memory;
 }
 
@@ -179,7 +174,7 @@ void giveMemory(void *memory, std::size_t bytes) noexcept
     if (memory != nullptr && kKeepsUnused)
         store().keep(memory, roundedUp(bytes));
     else
-        std::free(memory);
+        freeAligned(memory);
 }
 
 void trimMemory(std::size_t most) noexcept

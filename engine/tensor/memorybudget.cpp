@@ -2,14 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/tensor/memorybudget.h"
 
+#include "engine/io/system/memory.h"
 #include "engine/tensor/memory.h"
 
 #include <algorithm>
 #include <array>
 #include <atomic>
 #include <limits>
-
-#include <unistd.h>
 
 namespace headscope {
 
@@ -201,9 +200,7 @@ MemoryBudget::Bytes usualMemoryBudget()
 
 MemoryBudget::Bytes machineMemory()
 {
-    const auto pages = static_cast<MemoryBudget::Bytes>(sysconf(_SC_PHYS_PAGES));
-    const auto bytes = static_cast<MemoryBudget::Bytes>(sysconf(_SC_PAGESIZE));
-    return pages > 0 && bytes > 0 ? pages * bytes : 0;
+    return physicalMemory();
 }
 
 } // namespace headscope

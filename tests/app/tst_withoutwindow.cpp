@@ -46,7 +46,7 @@ void TestWithoutWindow::onlyWhatDrawsMakesAnApplicationThatCan()
     for (const Command &command : allCommands())
         if (command.application != nullptr)
             drawing << command.name;
-    QCOMPARE(drawing, (QStringList{u"export"_s, u"handout"_s, u"screenshot"_s}));
+    QCOMPARE(drawing, (QStringList{u"export"_s, u"handout"_s, u"screenshot"_s, u"thumbnail"_s}));
 }
 
 void TestWithoutWindow::theyAnswerTheSameAlone_data()

@@ -21,12 +21,14 @@ private Q_SLOTS:
     void everyFolderHasAFloor();
     void noArrowGoesUp();
     void anArrowUpIsFound();
+    void nothingButIoCallsTheSystem();
+    void aCallOfTheSystemIsFound();
 };
 
 namespace {
 
 const QList<QStringList> kFloors{
-    {u"engine/base"_s, u"engine/kernels"_s},
+    {u"engine/base"_s, u"engine/io/system"_s, u"engine/kernels"_s},
     {u"engine/tensor"_s},
     {u"engine/document"_s, u"engine/io"_s},
     {u"engine/formats"_s, u"engine/plan"_s, u"engine/random"_s, u"engine/tokens"_s},
@@ -54,6 +56,7 @@ const QList<QStringList> kFloors{
     {u"app/window"_s},
     {u"app/pictures"_s},
     {u"app"_s},
+    {u"app/describe"_s},
 };
 
 const QString kTop = QStringLiteral(TEST_SOURCE_DIR "/../");
@@ -93,6 +96,19 @@ QStringList arrowsUp(const QString &file, const QString &text)
             up << file + u" includes "_s + to;
     }
     return up;
+}
+
+/// What of a text is known to some operating systems only.
+QStringList callsOfTheSystem(const QString &text)
+{
+    static const QRegularExpression call(
+        u"^#include <(?:(?:sys|linux|mach)/[^>]+|unistd.h|fcntl.h|dirent.h|dlfcn.h|"
+        u"execinfo.h|poll.h|pthread.h|pwd.h|spawn.h|io.h|windows.h)>|\"/(?:proc|dev|sys)/"_s,
+        QRegularExpression::MultilineOption);
+    QStringList calls;
+    for (auto it = call.globalMatch(text); it.hasNext();)
+        calls << it.next().captured();
+    return calls;
 }
 
 QString textOf(const QString &file)
@@ -137,6 +153,19 @@ void TestFloors::anArrowUpIsFound()
     QCOMPARE(arrowsUp(u"engine/reading/explain.h"_s, u"#include \"ui/text/words.h\"\n"_s).size(), 1);
     QCOMPARE(arrowsUp(u"app/commands/shapes.cpp"_s, u"#include \"ui/session/session.h\"\n"_s).size(), 1);
     QCOMPARE(arrowsUp(u"ui/figure/legend.cpp"_s, u"#include \"app/commands/command.h\"\n"_s).size(), 1);
+}
+
+void TestFloors::nothingButIoCallsTheSystem()
+{
+    for (const QString &file : sources())
+        if (!file.startsWith(u"engine/io/"_s))
+            QVERIFY2(callsOfTheSystem(textOf(file)).isEmpty(), qPrintable(file));
+}
+
+void TestFloors::aCallOfTheSystemIsFound()
+{
+    QCOMPARE(callsOfTheSystem(u"#include <cstdio>\n#include <sys/stat.h>\n#include <QFile>\n"_s).size(), 1);
+    QVERIFY(!callsOfTheSystem(textOf(u"engine/io/file.cpp"_s)).isEmpty());
 }
 
 HEADSCOPE_TEST(TestFloors, QCoreApplication)

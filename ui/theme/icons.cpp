@@ -26,4 +26,25 @@ QIcon icon(const QString &name, const QColor &color, int size)
     return out;
 }
 
+QImage programPicture(int side)
+{
+    constexpr int few = 24;
+    QSvgRenderer svg(side > few ? QStringLiteral(":/icons/headscope.svg")
+                                : QStringLiteral(":/icons/headscope-small.svg"));
+    QImage picture(side, side, QImage::Format_ARGB32_Premultiplied);
+    picture.fill(Qt::transparent);
+    QPainter painter(&picture);
+    svg.render(&painter);
+    painter.end();
+    return picture.convertToFormat(QImage::Format_ARGB32);
+}
+
+QIcon programIcon()
+{
+    QIcon out;
+    for (const int side : {16, 24, 32, 48, 64, 128})
+        out.addPixmap(QPixmap::fromImage(programPicture(side)));
+    return out;
+}
+
 } // namespace headscope

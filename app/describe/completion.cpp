@@ -1,0 +1,170 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/describe/completion.h"
+
+#include "app/commands/commandline.h"
+#include "ui/library/examples.h"
+
+#include <QRegularExpression>
+
+#include <algorithm>
+
+namespace headscope {
+namespace {
+
+const auto kLicence = QStringLiteral("# SPDX-FileCopyrightText: 2026 HeadScope developers\n"
+                                     "# SPDX-License-Identifier: GPL-3.0-or-later\n");
+
+QString wordOf(const QCommandLineOption &option)
+{
+    return QStringLiteral("--") + option.names().first();
+}
+
+/// "FILE", "FOLDER" and "MODEL" are places on the disk, other values are only known to who types them.
+bool isPlace(const QString &value)
+{
+    static const QRegularExpression places(QStringLiteral("FILE|FOLDER|SESSION|MODEL"));
+    return value.contains(places);
+}
+
+QStringList exampleNames()
+{
+    QStringList names;
+    for (const Example &example : examples())
+        names << example.location();
+    return names;
+}
+
+QStringList namesOf(const QList<Command> &commands)
+{
+    QStringList names;
+    for (const Command &command : commands)
+        names << command.name;
+    return names;
+}
+
+QStringList wordsAlone()
+{
+    QStringList words;
+    for (const auto &[word, what] : optionsAlone())
+        words << word;
+    return words;
+}
+
+/// The options of a command for bash: all, those with a value that is a place, and those with another.
+QString bashCase(const Command &command)
+{
+    QStringList all;
+    QStringList places;
+    QStringList others;
+    for (const QCommandLineOption &option : optionsOf(command)) {
+        all << wordOf(option);
+        if (!option.valueName().isEmpty())
+            (isPlace(option.valueName()) ? places : others) << wordOf(option);
+    }
+    return QStringLiteral("    %1) all='%2' places='%3' others='%4' ;;\n")
+        .arg(command.name, all.join(u' '), places.join(u' '), others.join(u' '));
+}
+
+/// Text between single quotes of zsh's _arguments, in which brackets and colons have a meaning.
+QString zshText(QString words)
+{
+    static const QRegularExpression signs(QStringLiteral("([][:\\\\])"));
+    return words.replace(signs, QStringLiteral("\\\\1")).replace(u'\'', QStringLiteral("'\\''"));
+}
+
+QString zshOption(const QCommandLineOption &option)
+{
+    const QString what = zshText(option.description());
+    if (option.valueName().isEmpty())
+        return QStringLiteral("        '*%1[%2]'").arg(wordOf(option), what);
+    return QStringLiteral("        '*%1=[%2]:%3:%4'")
+        .arg(wordOf(option), what, zshText(option.valueName()),
+             isPlace(option.valueName()) ? QStringLiteral("_files") : QString());
+}
+
+QString zshCase(const Command &command)
+{
+    QStringList rows;
+    for (const QCommandLineOption &option : optionsOf(command))
+        rows << zshOption(option);
+    if (!command.operand.isEmpty())
+        rows << QStringLiteral("        '*:%1:_headscope_sessions'").arg(zshText(command.operandIs));
+    return QStringLiteral("    %1) _arguments \\\n%2 ;;\n").arg(command.name, rows.join(QStringLiteral(" \\\n")));
+}
+
+} // namespace
+
+/// Bash cuts words at ":" and "=", so the words are cut again at blanks, and what is before a colon is taken off.
+QString bashCompletion(const QList<Command> &commands)
+{
+    QString cases;
+    for (const Command &command : commands)
+        cases += bashCase(command);
+    QString text = kLicence + QStringLiteral(R"(
+_headscope() {
+    local line=${COMP_LINE:0:COMP_POINT} all= places= others= offers files=
+    local -a words
+    read -ra words <<<"$line"
+    [[ $line == *[[:blank:]] ]] && words+=("")
+    local last=$((${#words[@]} - 1))
+    local word=${words[last]} before=${words[last - 1]}
+    case ${words[1]} in
+%1    esac
+    if ((last == 1)); then
+        offers="%2 %3 %4" files=yes
+    elif [[ " $places " == *" $before "* ]]; then
+        files=yes
+    elif [[ " $others " == *" $before "* ]]; then
+        return
+    elif [[ $word == -* ]]; then
+        offers=$all
+    elif [[ -n $all ]]; then
+        offers="%4" files=yes
+    fi
+    mapfile -t COMPREPLY < <(compgen -W "$offers" -- "$word"; [[ -z $files ]] || compgen -f -- "$word")
+    [[ -z $files ]] || compopt -o filenames 2>/dev/null
+    [[ $COMP_WORDBREAKS != *:* || $word != *:* ]] || COMPREPLY=("${COMPREPLY[@]#"${word%"${word##*:}"}"}")
+}
+complete -F _headscope headscope
+)");
+    return text.arg(cases, namesOf(commands).join(u' '), wordsAlone().join(u' '), exampleNames().join(u' '));
+}
+
+QString zshCompletion(const QList<Command> &commands)
+{
+    QString cases;
+    QStringList rows;
+    for (const Command &command : commands) {
+        cases += zshCase(command);
+        rows << QStringLiteral("        '%1:%2'").arg(command.name, zshText(command.summary));
+    }
+    QString text = QStringLiteral("#compdef headscope\n") + kLicence + QStringLiteral(R"(
+_headscope_sessions() {
+    local -a examples=(%1)
+    _alternative 'examples:example:compadd -a examples' 'files:file:_files'
+}
+
+_headscope() {
+    local -a commands=(
+%2
+    )
+    if ((CURRENT == 2)); then
+        _describe -t commands command commands
+        compadd -- %3
+        _headscope_sessions
+        return
+    fi
+    local command=$words[2]
+    shift words
+    ((CURRENT--))
+    case $command in
+%4    esac
+}
+
+_headscope "$@"
+)");
+    return text.arg(exampleNames().join(u' '), rows.join(u'\n'), wordsAlone().join(u' '), cases);
+}
+
+} // namespace headscope

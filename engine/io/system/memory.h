@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace headscope {
+
+// What each operating system calls otherwise. `boundary` is a power of two that `bytes` is a multiple of.
+
+/// Null where there is no such memory.
+void *alignedMemory(std::size_t boundary, std::size_t bytes) noexcept;
+void freeAligned(void *memory) noexcept;
+/// A wish for few large pages, which are quicker; where it is not granted nothing is lost.
+void wantLargePages(void *memory, std::size_t bytes) noexcept;
+
+/// What the machine has in all, in bytes; 0 where the system does not tell.
+std::int64_t physicalMemory() noexcept;
+
+} // namespace headscope
