@@ -19,6 +19,7 @@ struct ModelWish
     std::vector<TokenId> target = {};              ///< of a decoder, its start first; none: the start alone
     bool writesTarget = true;                      ///< the model writes the target by itself
     std::shared_ptr<const AnyTensor> patches = {}; ///< of an image, for models that look at one
+    std::string picture = {};                      ///< the file that they were made of; empty: none was given yet
     ModelChanges changes = {};                     ///< `other` in it follows from the other text
     std::string otherText = {};                    ///< whose numbers parts may have
     std::string title = {};                        ///< of the session

@@ -14,12 +14,17 @@ namespace headscope {
 /// A block of a tensor: for each axis the first index and the one after the last.
 struct Block
 {
+    using Range = std::pair<Index, Index>; ///< from the first index to before the second
     TensorId tensor;
-    std::vector<std::pair<Index, Index>> ranges;
+    std::vector<Range> ranges;
     /// The axis of which only the first and the last index count: of two features that are turned together.
     std::optional<std::size_t> paired = {};
     bool operator==(const Block &) const = default;
 };
+inline bool isIn(Index index, const Block::Range &range)
+{
+    return index >= range.first && index < range.second;
+}
 
 /// The smallest block without a paired axis that holds both becomes `block`; whether that is another one.
 bool widen(Block &block, const Block &other);

@@ -9,13 +9,6 @@
 namespace headscope {
 namespace {
 
-using Span = std::pair<Index, Index>;
-
-bool isIn(Index index, const Span &range)
-{
-    return index >= range.first && index < range.second;
-}
-
 bool touches(const Block &block, const MatrixPlace &place)
 {
     const std::size_t axes = block.ranges.size();
@@ -59,8 +52,8 @@ T coverOf()
 void hide(AnyTensor &numbers, Index offset, Index columnCount, const Block &block)
 {
     const std::size_t axes = block.ranges.size();
-    const Span rows = axes > 1 ? block.ranges[axes - 2] : Span(0, 1);
-    const Span columns = block.ranges.back();
+    const Block::Range rows = axes > 1 ? block.ranges[axes - 2] : Block::Range(0, 1);
+    const Block::Range columns = block.ranges.back();
     std::visit(
         [&](auto &typed) {
             using T = std::decay_t<decltype(typed[0])>;

@@ -10,17 +10,10 @@
 namespace headscope {
 namespace {
 
-using Range = std::pair<Index, Index>;
-
-bool isIn(Index index, const Range &range)
-{
-    return index >= range.first && index < range.second;
-}
-
 /// The range of an axis, counted from the last; one index where the tensor has no such axis.
-Range rangeFromEnd(const Block &block, std::size_t axis)
+Block::Range rangeFromEnd(const Block &block, std::size_t axis)
 {
-    return block.ranges.size() < axis ? Range(0, 1) : block.ranges[block.ranges.size() - axis];
+    return block.ranges.size() < axis ? Block::Range(0, 1) : block.ranges[block.ranges.size() - axis];
 }
 
 std::vector<MatrixPlace> matricesIn(const Block &block, const Shape &shape)
@@ -64,8 +57,8 @@ void recomputeBlock(const Trace &trace, Tensor<T> &tensor, const Block &block, c
 {
     const Shape &shape = tensor.shape();
     const auto places = matricesIn(block, shape);
-    const Range rows = rangeFromEnd(block, 2);
-    const Range columns = rangeFromEnd(block, 1);
+    const Block::Range rows = rangeFromEnd(block, 2);
+    const Block::Range columns = rangeFromEnd(block, 1);
     const Index step = rowsAtOnce(rows.second - rows.first, columns.second - columns.first);
     const Index parts = (rows.second - rows.first + step - 1) / step;
     forEach(std::ssize(places) * parts, trace.threads(), [&](Index i) {
