@@ -23,7 +23,7 @@ private:
     const ModelBlock &block(std::size_t at) const { return m_plan.model->blocks[at]; }
     Index pastOf(Column column) const;
     std::vector<std::string> words(Column column, bool withPast) const;
-    TensorRef resultOf(std::size_t at) const { return {kStreamFile, block(at).name}; }
+    TensorRef resultOf(std::size_t at) const { return streamRef(block(at), headscope::resultOf(*m_plan.blocks[at])); }
     void setIds(Document &document, std::size_t at) const;
     void setInputs(Document &document, std::size_t at) const;
     void setPast(Document &document, std::size_t at);
@@ -58,6 +58,7 @@ std::vector<std::string> ModelPlanner::words(Column column, bool withPast) const
 void ModelPlanner::setIds(Document &document, std::size_t at) const
 {
     InputSettings &in = document.inputs;
+    document.tokens.queries = {words(block(at).column, false)};
     if (m_plan.input.patches && block(at).column != Column::Decoder) {
         in.patches = TensorRef{kStreamFile, "patches"};
         return;
@@ -99,9 +100,8 @@ void ModelPlanner::setPast(Document &document, std::size_t at)
     const Trace &before = *m_plan.input.past->traces[at];
     for (const auto &[role, ref] :
          {std::pair{Role::KHeads, &document.past.keys}, std::pair{Role::VHeads, &document.past.values}}) {
-        const std::string name = here.name + (role == Role::KHeads ? "/past_keys" : "/past_values");
-        m_shapes.insert_or_assign(name, tensorOf(before.plan, role).shape);
-        *ref = TensorRef{kStreamFile, name};
+        *ref = streamRef(here, role);
+        m_shapes.insert_or_assign((*ref)->tensor, tensorOf(before.plan, role).shape);
     }
 }
 
@@ -171,12 +171,18 @@ Result<void> ModelPlanner::addBlock(std::size_t at)
     if (const auto left = leaveOut(*plan, at); !left)
         return left.error();
     plan->files = m_plan.model->weights;
-    m_shapes.insert_or_assign(block(at).name, tensorOf(*plan, headscope::resultOf(*plan)).shape);
     m_plan.blocks.push_back(std::make_shared<const Plan>(std::move(*plan)));
+    const Plan &made = *m_plan.blocks.back();
+    m_shapes.insert_or_assign(resultOf(at).tensor, tensorOf(made, headscope::resultOf(made)).shape);
     return {};
 }
 
 } // namespace
+
+TensorRef streamRef(const ModelBlock &block, TensorId tensor)
+{
+    return {kStreamFile, block.name + "/" + std::string(specOf(tensor).name)};
+}
 
 Result<ModelPlan> planModel(SharedModel model, ModelInput input, ModelChanges changes)
 {

@@ -54,8 +54,9 @@ struct ModelPlan
 /// Makes the plan. Errors name the block and the key that is wrong: a text that is too long for the model, for example.
 Result<ModelPlan> planModel(SharedModel model, ModelInput input, ModelChanges changes = {});
 
-/// The file of a document that stands for the results of other blocks, each under the name of its block; no file on a
-/// disk has such a name.
+/// The file of a document that stands for what other blocks have made, "layer.0.ffn/residual_sum"; no file on a disk
+/// has such a name.
 inline constexpr const char *kStreamFile = "stream/";
+TensorRef streamRef(const ModelBlock &block, TensorId tensor);
 
 } // namespace headscope
