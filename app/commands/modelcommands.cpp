@@ -4,6 +4,7 @@
 
 #include "app/commands/modelargument.h"
 #include "app/commands/options.h"
+#include "engine/models/rollout.h"
 #include "engine/plan/graph.h"
 
 #include <algorithm>
@@ -23,6 +24,11 @@ std::pair<QString, QString> namedPart(const Arguments &arguments)
 
 } // namespace
 
+bool isRollout(const QString &name)
+{
+    return !blockIn(name).isEmpty() && behindBlock(name) == QStringLiteral("rollout");
+}
+
 std::variant<PlanWithView, Failure> blockPlanOf(const Arguments &arguments)
 {
     const auto trace = modelTraceOf(arguments);
@@ -33,7 +39,13 @@ std::variant<PlanWithView, Failure> blockPlanOf(const Arguments &arguments)
     const auto block = blockOf(run->model(), name, part);
     if (const auto *failure = std::get_if<Failure>(&block))
         return *failure;
-    return PlanWithView{run->traces[std::get<std::size_t>(block)]->plan, {}};
+    const auto at = std::get<std::size_t>(block);
+    if (!isRollout(part))
+        return PlanWithView{run->traces[at]->plan, {}};
+    const auto map = rolloutMap(*run, at, controlOf(arguments));
+    if (map == nullptr)
+        return usage(name, part, Text("the rollout of a block of self-attention, such as layer.0.self/rollout"));
+    return PlanWithView{map->plan, {}};
 }
 
 std::string nameOf(const ModelPlan &plan, const BlockTensor &tensor)

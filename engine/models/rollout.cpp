@@ -41,8 +41,13 @@ Row meanOfHeads(const Trace &trace)
     Row mean(static_cast<std::size_t>(n * n), 0);
     for (Index head = 0; head < heads; ++head) {
         const MatrixPart weights = trace.matrix(Role::Weights, {0, head});
-        for (Index i = 0; i < n * n; ++i)
-            mean[static_cast<std::size_t>(i)] += valueAt(*weights.tensor, weights.offset + i);
+        std::visit(
+            [&](const auto &numbers) {
+                const auto *from = numbers.data() + weights.offset;
+                std::transform(mean.begin(), mean.end(), from, mean.begin(),
+                               [](double sum, auto weight) { return sum + toDouble(weight); });
+            },
+            *weights.tensor);
     }
     for (double &share : mean)
         share /= static_cast<double>(heads);

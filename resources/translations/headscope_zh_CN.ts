@@ -2808,6 +2808,14 @@
         <source>mean entropy %1 bit</source>
         <translation>平均熵 %1 比特</translation>
     </message>
+    <message>
+        <source>Rollout</source>
+        <translation>累积注意力</translation>
+    </message>
+    <message>
+        <source>attention rollout</source>
+        <translation>累积注意力</translation>
+    </message>
 </context>
 <context>
     <name>headscope::AddDetail</name>
@@ -3340,6 +3348,22 @@
         <source>SiLU: the number times its sigmoid</source>
         <translation>SiLU：该数乘以它的 sigmoid</translation>
     </message>
+    <message>
+        <source>token %1: row %2 of the table</source>
+        <translation>词元 %1：表中的第 %2 行</translation>
+    </message>
+    <message>
+        <source>token %1, “%2”: row %3 of the table</source>
+        <translation>词元 %1“%2”：表中的第 %3 行</translation>
+    </message>
+    <message>
+        <source>kept from the run on the tokens before: %1 of %2</source>
+        <translation>保留自前面词元的那次运行：%2 的 %1</translation>
+    </message>
+    <message>
+        <source>the result of %1: %2</source>
+        <translation>%1 的结果：%2</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ChartPanel</name>
@@ -3487,6 +3511,10 @@
         <source>%1, %2</source>
         <comment>a head, and of which run</comment>
         <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>They are one: choose another run, item or head for B.</source>
+        <translation>两者是同一组数：请为 B 另选一次运行、一个样本或一个头。</translation>
     </message>
 </context>
 <context>
@@ -5066,6 +5094,10 @@
         <source>From %1 on the model has made up its mind.</source>
         <translation>从%1起，模型已经拿定主意。</translation>
     </message>
+    <message>
+        <source>Hidden until it has been predicted.</source>
+        <translation>预测之后才显示。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::LessonList</name>
@@ -5669,12 +5701,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>Sentence</source>
         <translation>句子</translation>
     </message>
-    <message numerus="yes">
-        <source>%n block(s)</source>
-        <translation>
-            <numerusform>%n 个块</numerusform>
-        </translation>
-    </message>
     <message>
         <source>%1 parameters</source>
         <translation>%1 个参数</translation>
@@ -5686,6 +5712,10 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Text typed</source>
         <translation>输入文本</translation>
+    </message>
+    <message>
+        <source>%1 blocks</source>
+        <translation>%1 个块</translation>
     </message>
 </context>
 <context>
@@ -5792,6 +5822,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>DECODER</source>
         <translation>解码器</translation>
+    </message>
+    <message>
+        <source>reads what %1 gives</source>
+        <translation>读入%1的结果</translation>
+    </message>
+    <message>
+        <source>id %1</source>
+        <translation>编号 %1</translation>
     </message>
 </context>
 <context>
@@ -6514,6 +6552,76 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     </message>
 </context>
 <context>
+    <name>headscope::RolloutMap</name>
+    <message>
+        <source>attention of the layer, mean of its heads</source>
+        <translation>该层的注意力：各头的平均</translation>
+    </message>
+    <message>
+        <source>rollout: through all layers up to it</source>
+        <translation>累积：穿过到该层为止的所有层</translation>
+    </message>
+    <message>
+        <source>%1 attends to token %2, “%3”, with %4</source>
+        <translation>%1 对词元 %2“%3”的注意力为 %4</translation>
+    </message>
+    <message>
+        <source>up to %1, token %2, “%3”, has the share %4</source>
+        <translation>到%1为止，词元 %2“%3”所占的份额为 %4</translation>
+    </message>
+    <message>
+        <source>Attention and rollout of each layer</source>
+        <translation>各层的注意力与累积注意力</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::RolloutPanel</name>
+    <message>
+        <source>ATTENTION ROLLOUT</source>
+        <translation>累积注意力（ROLLOUT）</translation>
+    </message>
+    <message>
+        <source>Of which tokens of the input a position is made, if attention were all that mixes them: the mean of the heads of each layer, with one half for the residual beside it, multiplied from the first layer up.</source>
+        <translation>假如只有注意力在混合词元，一个位置由输入的哪些词元构成：每层各头取平均，残差占一半，从第一层起逐层相乘。</translation>
+    </message>
+    <message>
+        <source>Looked from</source>
+        <translation>观察位置</translation>
+    </message>
+    <message>
+        <source>The position that is looked from</source>
+        <translation>从哪个位置观察</translation>
+    </message>
+    <message>
+        <source>%1 · what predicts</source>
+        <translation>%1 · 做预测的位置</translation>
+    </message>
+    <message>
+        <source>encoder</source>
+        <translation>编码器</translation>
+    </message>
+    <message>
+        <source>decoder</source>
+        <translation>解码器</translation>
+    </message>
+    <message>
+        <source>Abnar &amp; Zuidema 2020: a half of each layer is its residual.</source>
+        <translation>Abnar 和 Zuidema（2020）：每层有一半是残差。</translation>
+    </message>
+    <message>
+        <source>Abnar &amp; Zuidema 2020: a half of each layer is its residual. It stays within one stack: cross-attention is passed over.</source>
+        <translation>Abnar 和 Zuidema（2020）：每层有一半是残差。只在同一个堆叠之内计算，不经过编码器-解码器注意力。</translation>
+    </message>
+    <message>
+        <source>Hidden until it has been predicted.</source>
+        <translation>预测之后才显示。</translation>
+    </message>
+    <message>
+        <source>Through all layers, “%1” has most of what is not its own from “%2”: %3.</source>
+        <translation>穿过所有层之后，“%1”除自身之外从“%2”得到的最多：%3。</translation>
+    </message>
+</context>
+<context>
     <name>headscope::RotateDetail</name>
     <message>
         <source>Position %1: the pairs of features before (dashed) and after their turn</source>
@@ -6604,12 +6712,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>The model writes this by itself. Type another text, and it goes on from there; clear it, and the model writes again.</source>
         <translation>这是模型自己写出的。输入别的文本，它就从那里接着写；清空后，模型会重新写。</translation>
     </message>
-    <message numerus="yes">
-        <source>%n token(s)</source>
-        <translation>
-            <numerusform>%n 个词元</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Text typed</source>
         <translation>输入文本</translation>
@@ -6621,6 +6723,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Token appended</source>
         <translation>添加词元</translation>
+    </message>
+    <message>
+        <source>1 token</source>
+        <translation>1 个词元</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 个词元</translation>
     </message>
 </context>
 <context>
@@ -7664,12 +7774,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>Computed in %1 ms</source>
         <translation>前向传播 %1 ms</translation>
     </message>
-    <message numerus="yes">
-        <source>%n row(s) with no key allowed</source>
-        <translation>
-            <numerusform>%n 行没有可关注的键</numerusform>
-        </translation>
-    </message>
     <message>
         <source>%1 tensors · %2 kept · %3 recalled / %4</source>
         <translation>%1 个张量 · 保留 %2 · 重算 %3 / 上限 %4</translation>
@@ -7697,6 +7801,14 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>Whole model %1 ms · %2 blocks · %3 parameters</source>
         <translation>整个模型 %1 ms · %2 个块 · %3 个参数</translation>
+    </message>
+    <message>
+        <source>1 row with no key allowed</source>
+        <translation>1 行没有可关注的键</translation>
+    </message>
+    <message>
+        <source>%1 rows with no key allowed</source>
+        <translation>%1 行没有可关注的键</translation>
     </message>
 </context>
 <context>
@@ -8506,12 +8618,6 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
         <source>How the probability of %1 changes</source>
         <translation>%1 的概率如何变化</translation>
     </message>
-    <message numerus="yes">
-        <source>%n part(s) are still left out in turn …</source>
-        <translation>
-            <numerusform>还有 %n 个部分待依次去掉……</numerusform>
-        </translation>
-    </message>
     <message>
         <source>%1 matters most: without it, %2 is less likely by %3 points.</source>
         <translation>%1最重要：去掉它，%2 的概率下降 %3 个百分点。</translation>
@@ -8531,6 +8637,18 @@ Colour maps: matplotlib&apos;s viridis family (CC0) and ColorBrewer by Cynthia B
     <message>
         <source>%1 left out</source>
         <translation>去掉%1</translation>
+    </message>
+    <message>
+        <source>Hidden until it has been predicted.</source>
+        <translation>预测之后才显示。</translation>
+    </message>
+    <message>
+        <source>1 part is still left out …</source>
+        <translation>还有 1 个部分待去掉……</translation>
+    </message>
+    <message>
+        <source>%1 parts are still left out in turn …</source>
+        <translation>还有 %1 个部分待依次去掉……</translation>
     </message>
 </context>
 <context>

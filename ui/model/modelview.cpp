@@ -4,6 +4,7 @@
 
 #include "ui/model/lenspanel.h"
 #include "ui/model/nextpanel.h"
+#include "ui/model/rolloutpanel.h"
 #include "ui/model/sentencefield.h"
 #include "ui/model/stackview.h"
 #include "ui/model/withoutpanel.h"
@@ -67,6 +68,7 @@ QWidget *ModelView::makeSide()
     rows->addWidget(next);
     rows->addWidget(new WithoutPanel(m_session, content));
     rows->addWidget(new LensPanel(m_session, content));
+    rows->addWidget(new RolloutPanel(m_session, content));
     rows->addStretch(1);
     side->setWidget(content);
     return side;

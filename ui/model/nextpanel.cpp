@@ -3,9 +3,9 @@
 #include "ui/model/nextpanel.h"
 
 #include "engine/models/writing.h"
-#include "engine/plan/graph.h"
 #include "ui/lines/tooltip.h"
 #include "ui/lines/wraplabel.h"
+#include "ui/model/hiddenprediction.h"
 #include "ui/model/modelwords.h"
 #include "ui/model/sharebar.h"
 #include "ui/session/session.h"
@@ -25,16 +25,6 @@ namespace {
 
 constexpr int kShown = 6;
 constexpr Index kMostAtOnce = 24; // tokens at one press
-
-/// Whether what the model says is to be predicted before it is seen.
-bool hidesPrediction(const Session &session)
-{
-    const auto unembed = session.modelResult()->trace->traces.back();
-    const Hidden hidden = hiddenOf(session.look().hidden, unembed->plan);
-    return std::any_of(hidden.blocks.begin(), hidden.blocks.end(), [](const Block &block) {
-        return block.tensor == Role::Probabilities || block.tensor == Role::Logits;
-    });
-}
 
 /// One of the candidates, each as likely as its logit over the temperature says; the first where that is 0.
 int drawn(const std::vector<Candidate> &candidates, double temperature, unsigned draw)
@@ -205,6 +195,8 @@ void NextPanel::showCandidates()
         const double share = isThere ? m_said.candidates[i].probability : 0;
         row.token->setText(QString(word).replace(u'&', QStringLiteral("&&")));
         row.token->setEnabled(isThere);
+        for (QWidget *each : std::initializer_list<QWidget *>{row.token, row.bar, row.number})
+            each->setVisible(isThere || m_said.isHidden); // an image may be of few classes
         row.bar->setShare(share);
         row.number->setText(isThere ? QString::number(share, 'f', 4) : word);
         row.token->setAccessibleName(isThere ? tr("Append %1, whose probability is %2").arg(word, row.number->text())

@@ -49,6 +49,7 @@ private:
     WrapLabel *m_sentence = nullptr;
     CancelToken m_token;      ///< of all that is asked for the newest run
     SharedModelTrace m_asked; ///< the run that it was asked for
+    bool m_isHidden = false;  ///< the prediction, and so what becomes of it
     QString m_word;           ///< the likeliest token
     std::size_t m_awaited = 0;
 };

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Layer norm beside batch norm: the numbers of one tensor normed by row and by column, with what is normed together.
 #include "engine/reading/twonorms.h"
+#include "ui/figure/cellmarks.h"
 #include "ui/lines/linetext.h"
 #include "ui/present/picture.h"
 #include "ui/text/words.h"
