@@ -5,6 +5,7 @@
 #include "app/commands/cell.h"
 #include "app/commands/modelargument.h"
 #include "engine/document/cellname.h"
+#include "engine/models/blockorigin.h"
 #include "engine/plan/mask.h"
 #include "engine/plan/origin.h"
 #include "engine/reading/explain.h"
@@ -55,6 +56,54 @@ QString storedLine(const StoredCell &stored)
              QString::fromStdString(cellName("", stored.cell)));
 }
 
+/// A block of the model, and cells as it calls them.
+struct MadeElsewhere
+{
+    QString block;
+    QString cells;
+};
+
+/// Where the model has made what a block is given: "queries[0, 2, :]" is residual_sum[0, 2, :] of layer.0.ffn.
+std::optional<MadeElsewhere> madeElsewhere(const Plan &plan, TensorId tensor, const std::string &cells)
+{
+    const auto origin = originOf(plan, tensor, {});
+    if (!origin)
+        return std::nullopt;
+    return MadeElsewhere{toQString(origin->block), toQString(origin->tensor + cells.substr(cells.find('[')))};
+}
+
+/// The object with that in it, where there is any.
+QJsonObject withOrigin(QJsonObject json, const std::optional<MadeElsewhere> &origin)
+{
+    if (!origin)
+        return json;
+    json[QStringLiteral("block")] = origin->block;
+    json[QStringLiteral("result")] = origin->cells;
+    return json;
+}
+
+QJsonObject asJson(const Source &source, const Plan &plan)
+{
+    const std::string cells = cellName(source.tensor, source.cells);
+    return withOrigin({{QStringLiteral("tensor"), toQString(specOf(source.tensor).name)},
+                       {QStringLiteral("cells"), toQString(cells)},
+                       {QStringLiteral("values"), asJson(source.values)}},
+                      madeElsewhere(plan, source.tensor, cells));
+}
+
+/// Whether it is a number of the row that the table of tokens has for one of them.
+bool isOfToken(const Explanation &e)
+{
+    return !e.sources.empty() && e.sources.front().tensor == Role::WToken;
+}
+
+/// The token as people read it; nothing where the session has no words.
+QString wordOf(const Explanation &e, const Plan &plan)
+{
+    const TokenLists &words = plan.document.tokens.queries;
+    return words.empty() ? QString() : toQString(words.front()[static_cast<std::size_t>(e.cell[1])]);
+}
+
 /// Whether a number of weights belongs to a query with no key allowed.
 bool isInDeadRow(const Explanation &e, const Trace &trace)
 {
@@ -68,13 +117,15 @@ QString asJson(const Explanation &e, const Trace &trace)
 {
     QJsonArray operands;
     for (const Source &source : e.sources)
-        operands.append(
-            QJsonObject{{QStringLiteral("tensor"), toQString(specOf(source.tensor).name)},
-                        {QStringLiteral("cells"), QString::fromStdString(cellName(source.tensor, source.cells))},
-                        {QStringLiteral("values"), asJson(source.values)}});
+        operands.append(asJson(source, trace.plan));
     QJsonArray origins;
-    for (const Block &block : originsOf(trace.plan, e.tensor, e.cell))
-        origins.append(QString::fromStdString(blockName(block, trace.plan.sizes)));
+    QJsonArray blocks;
+    for (const Block &block : originsOf(trace.plan, e.tensor, e.cell)) {
+        const std::string cells = blockName(block, trace.plan.sizes);
+        origins.append(toQString(cells));
+        if (const auto origin = madeElsewhere(trace.plan, block.tensor, cells))
+            blocks.append(withOrigin({{QStringLiteral("cells"), toQString(cells)}}, origin));
+    }
     QJsonObject json{{QStringLiteral("tensor"), toQString(specOf(e.tensor).name)},
                      {QStringLiteral("cell"), cellAsJson(e.cell)},
                      {QStringLiteral("value"), asJson(e.value)},
@@ -86,6 +137,13 @@ QString asJson(const Explanation &e, const Trace &trace)
         json[QStringLiteral("given")] = QJsonObject{{QStringLiteral("file"), toQString(e.stored->tensor.file)},
                                                     {QStringLiteral("tensor"), toQString(e.stored->tensor.tensor)},
                                                     {QStringLiteral("cell"), cellAsJson(e.stored->cell)}};
+    if (const auto origin = madeElsewhere(trace.plan, e.tensor, cellName(e.tensor, e.cell)))
+        json[QStringLiteral("given")] = withOrigin({}, origin);
+    if (!blocks.isEmpty())
+        json[QStringLiteral("blocks")] = blocks;
+    if (isOfToken(e))
+        json[QStringLiteral("token")] = QJsonObject{{QStringLiteral("position"), static_cast<qint64>(e.cell[1])},
+                                                    {QStringLiteral("word"), wordOf(e, trace.plan)}};
     if (trace.isOverridden(e.tensor, e.cell))
         json[QStringLiteral("overridden")] = true;
     if (isInDeadRow(e, trace))
@@ -95,7 +153,7 @@ QString asJson(const Explanation &e, const Trace &trace)
             working.values.size() == 1 && working.name != "partial_sums" && working.name != "exponentials"
                 ? asJson(working.values.front())
                 : QJsonValue(asJson(working.values));
-    return QString::fromUtf8(QJsonDocument(json).toJson());
+    return withControlsEscaped(QString::fromUtf8(QJsonDocument(json).toJson()));
 }
 
 /// Few numbers in full; of many the first ones and the last.
@@ -123,6 +181,12 @@ QString asText(const Explanation &e, const Trace &trace)
                             toQString(specOf(e.operation).name));
     if (e.stored)
         text += storedLine(*e.stored);
+    if (const auto origin = madeElsewhere(trace.plan, e.tensor, cellName(e.tensor, e.cell)))
+        text += QStringLiteral("  the result of %1: %2\n").arg(origin->block, origin->cells);
+    if (isOfToken(e))
+        text += QStringLiteral("  token %1: %2\n")
+                    .arg(QString::number(e.cell[1]),
+                         QString::fromStdString(printable(wordOf(e, trace.plan).toStdString())));
     if (trace.isOverridden(e.tensor, e.cell))
         text += QStringLiteral("  overridden: the session says this number, whatever its operands\n");
     if (isInDeadRow(e, trace))
@@ -134,8 +198,12 @@ QString asText(const Explanation &e, const Trace &trace)
     const auto origins = originsOf(trace.plan, e.tensor, e.cell);
     if (!origins.empty())
         text += QStringLiteral("origins:\n");
-    for (const Block &block : origins)
-        text += QStringLiteral("  %1\n").arg(QString::fromStdString(blockName(block, trace.plan.sizes)));
+    for (const Block &block : origins) {
+        const std::string cells = blockName(block, trace.plan.sizes);
+        const auto origin = madeElsewhere(trace.plan, block.tensor, cells);
+        text += QStringLiteral("  ") + toQString(cells) +
+                (origin ? QStringLiteral("  = %1/%2").arg(origin->block, origin->cells) : QString()) + u'\n';
+    }
     return text;
 }
 

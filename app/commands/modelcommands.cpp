@@ -4,6 +4,7 @@
 
 #include "app/commands/modelargument.h"
 #include "app/commands/options.h"
+#include "engine/models/rollout.h"
 #include "engine/plan/graph.h"
 
 #include <algorithm>
@@ -18,17 +19,29 @@ std::size_t firstOfAttention(const Transformer &model)
     return static_cast<std::size_t>(first == model.blocks.end() ? 0 : first - model.blocks.begin());
 }
 
-/// The block that --cell or --tensor names, "BLOCK/…"; what is drawn without a name is the first of attention.
-std::variant<std::size_t, Failure> namedBlock(const Arguments &arguments, const Transformer &model)
+/// What the call is about, as its options say: a cell or a tensor of a block. Nothing where they say nothing.
+std::pair<QString, QString> namedPart(const Arguments &arguments)
 {
     const QStringList given = arguments.optionNames();
     for (const char *name : {"cell", "tensor"})
         if (given.contains(option(name)))
-            return blockOf(model, QStringLiteral("--") + option(name), arguments.value(option(name)));
-    return firstOfAttention(model);
+            return {QStringLiteral("--") + option(name), arguments.value(option(name))};
+    return {};
+}
+
+/// The block that --cell or --tensor names, "BLOCK/…"; what is drawn without a name is the first of attention.
+std::variant<std::size_t, Failure> namedBlock(const Arguments &arguments, const Transformer &model)
+{
+    const auto [name, part] = namedPart(arguments);
+    return name.isEmpty() ? std::variant<std::size_t, Failure>(firstOfAttention(model)) : blockOf(model, name, part);
 }
 
 } // namespace
+
+bool isRollout(const QString &name)
+{
+    return !blockIn(name).isEmpty() && behindBlock(name) == QStringLiteral("rollout");
+}
 
 std::variant<PlanWithView, Failure> blockPlanOf(const Arguments &arguments)
 {
@@ -39,7 +52,14 @@ std::variant<PlanWithView, Failure> blockPlanOf(const Arguments &arguments)
     const auto block = namedBlock(arguments, run->model());
     if (const auto *failure = std::get_if<Failure>(&block))
         return *failure;
-    return PlanWithView{run->traces[std::get<std::size_t>(block)]->plan, {}, run};
+    const auto at = std::get<std::size_t>(block);
+    const auto [name, part] = namedPart(arguments);
+    if (!isRollout(part))
+        return PlanWithView{run->traces[at]->plan, {}, run};
+    const auto map = rolloutMap(*run, at, controlOf(arguments));
+    if (map == nullptr)
+        return usage(name, part, Text("the rollout of a block of self-attention, such as layer.0.self/rollout"));
+    return PlanWithView{map->plan, {}};
 }
 
 std::string nameOf(const ModelPlan &plan, const BlockTensor &tensor)

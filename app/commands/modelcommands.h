@@ -7,8 +7,12 @@
 
 namespace headscope {
 
+/// Whether --tensor names attention rollout, "BLOCK/rollout", in the place of a tensor of the block.
+bool isRollout(const QString &name);
+
 /// The plan of the block that --cell or --tensor names, "BLOCK/…", or that is drawn without a name, the first of
-/// attention, with all that it reads of the blocks before it: so it is run, told and drawn as a layer alone is.
+/// attention, with all that it reads of the blocks before it: so it is run, told and drawn as a layer alone is. A
+/// rollout is a plan of given maps.
 std::variant<PlanWithView, Failure> blockPlanOf(const Arguments &arguments);
 
 /// A tensor of a block.

@@ -3,6 +3,7 @@
 #include "app/pictures/pictures.h"
 
 #include "app/commands/modelargument.h"
+#include "app/commands/modelcommands.h"
 #include "app/commands/options.h"
 
 #include "engine/base/team.h"
@@ -15,6 +16,7 @@
 #include "ui/model/effectfigure.h"
 #include "ui/session/selection.h"
 #include "ui/text/bytes.h"
+#include "ui/text/words.h"
 
 #include <QFileInfo>
 
@@ -34,6 +36,12 @@ QStringList namesOf(const auto &rows)
     return names;
 }
 
+/// The tensor of a run that --tensor names: rollout is drawn as weights are.
+QString tensorWord(const QString &name)
+{
+    return isRollout(name) ? toQString(specOf(Role::Weights).name) : behindBlock(name);
+}
+
 /// The figure that the options tell: the usual one, with those of the preset, with those of the call.
 std::variant<FigureJob, Failure> figureOf(const Arguments &arguments)
 {
@@ -50,11 +58,12 @@ std::variant<FigureJob, Failure> figureOf(const Arguments &arguments)
     for (const FigureField &field : fields)
         if (arguments.isSet(field.name)) {
             const QString word = field.kind == FieldKind::Flag    ? option("on")
-                                 : field.name == option("tensor") ? behindBlock(arguments.value(field.name))
+                                 : field.name == option("tensor") ? tensorWord(arguments.value(field.name))
                                                                   : arguments.value(field.name);
             if (const auto expected = field.write(job, word))
                 return usage(option("--") + field.name, word, *expected);
         }
+    job.figure.isRollout = isRollout(arguments.value(option("tensor")));
     return job;
 }
 

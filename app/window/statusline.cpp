@@ -125,9 +125,9 @@ void StatusLine::showRun()
         m_time->setText(trace.plan.hasMapsAlone() ? tr("Given, not computed")
                                                   : tr("Computed in %1 ms").arg(trace.milliseconds, 0, 'g', 2));
     showMemory();
-    const auto dead = static_cast<int>(m_session.result()->deadRows);
+    const std::size_t dead = m_session.result()->deadRows;
     m_deadRows->setVisible(dead > 0);
-    m_deadRows->setText(tr("%n row(s) with no key allowed", "", dead));
+    m_deadRows->setText(dead == 1 ? tr("1 row with no key allowed") : tr("%1 rows with no key allowed").arg(dead));
     showCursor();
 }
 

@@ -25,7 +25,7 @@ private:
     const ModelBlock &block(std::size_t at) const { return m_plan.model->blocks[at]; }
     Index pastOf(Column column) const;
     std::vector<std::string> words(Column column, bool withPast) const;
-    TensorRef resultOf(std::size_t at) const { return {kStreamFile, block(at).name}; }
+    TensorRef resultOf(std::size_t at) const { return streamRef(block(at), headscope::resultOf(*m_plan.blocks[at])); }
     void setIds(Document &document, std::size_t at) const;
     void setInputs(Document &document, std::size_t at) const;
     void setPast(Document &document, std::size_t at);
@@ -62,6 +62,7 @@ std::vector<std::string> ModelPlanner::words(Column column, bool withPast) const
 void ModelPlanner::setIds(Document &document, std::size_t at) const
 {
     InputSettings &in = document.inputs;
+    document.tokens.queries = {words(block(at).column, false)};
     if (m_plan.input.patches && block(at).column != Column::Decoder) {
         in.patches = TensorRef{kStreamFile, "patches"};
         return;
@@ -103,9 +104,8 @@ void ModelPlanner::setPast(Document &document, std::size_t at)
     const Trace &before = *m_plan.input.past->traces[at];
     for (const auto &[role, ref] :
          {std::pair{Role::KHeads, &document.past.keys}, std::pair{Role::VHeads, &document.past.values}}) {
-        const std::string name = here.name + (role == Role::KHeads ? "/past_keys" : "/past_values");
-        m_shapes.insert_or_assign(name, tensorOf(before.plan, role).shape);
-        *ref = TensorRef{kStreamFile, name};
+        *ref = streamRef(here, role);
+        m_shapes.insert_or_assign((*ref)->tensor, tensorOf(before.plan, role).shape);
     }
 }
 
@@ -182,8 +182,9 @@ Result<void> ModelPlanner::addBlock(std::size_t at)
     if (const auto patched = checkPatched(*plan, at); !patched)
         return patched.error();
     plan->files = m_plan.model->weights;
-    m_shapes.insert_or_assign(block(at).name, tensorOf(*plan, headscope::resultOf(*plan)).shape);
     m_plan.blocks.push_back(std::make_shared<const Plan>(std::move(*plan)));
+    const Plan &made = *m_plan.blocks.back();
+    m_shapes.insert_or_assign(resultOf(at).tensor, tensorOf(made, headscope::resultOf(made)).shape);
     return {};
 }
 
@@ -243,6 +244,11 @@ std::vector<Cell> cellsOfPart(const Plan &plan, const ModelPart &part, Index pas
         for (Index feature = 0; feature < shape.back(); ++feature)
             cells.push_back(part.head ? Cell{0, *part.head, row, feature} : Cell{0, row, feature});
     return cells;
+}
+
+TensorRef streamRef(const ModelBlock &block, TensorId tensor)
+{
+    return {kStreamFile, block.name + "/" + std::string(specOf(tensor).name)};
 }
 
 Result<ModelPlan> planModel(SharedModel model, ModelInput input, ModelChanges changes)

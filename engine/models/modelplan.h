@@ -74,8 +74,9 @@ std::optional<TensorId> tensorOfPart(const Plan &plan, const ModelPart &part);
 /// Its cells, row by row, in a run on what follows so many tokens of a past; none where its position is not in it.
 std::vector<Cell> cellsOfPart(const Plan &plan, const ModelPart &part, Index past);
 
-/// The file of a document that stands for the results of other blocks, each under the name of its block; no file on a
-/// disk has such a name.
+/// The file of a document that stands for what other blocks have made, "layer.0.ffn/residual_sum"; no file on a disk
+/// has such a name.
 inline constexpr const char *kStreamFile = "stream/";
+TensorRef streamRef(const ModelBlock &block, TensorId tensor);
 
 } // namespace headscope

@@ -67,7 +67,8 @@ RunControl ModelRun::controlOfBlock() const
 void ModelRun::addResult(TensorFile &stream, std::size_t from) const
 {
     const Trace &trace = *m_trace->traces[from];
-    stream.insert_or_assign(m_trace->plan.model->blocks[from].name, *trace.once(resultOf(trace.plan)));
+    const TensorId result = resultOf(trace.plan);
+    stream.insert_or_assign(streamRef(m_trace->plan.model->blocks[from], result).tensor, *trace.once(result));
 }
 
 /// The weights of the model, and what the block reads of others.

@@ -53,11 +53,9 @@ void Graph::addOperands(GraphTensor &tensor)
     for (const Reading &reading : tensor.readings) {
         std::vector<Role> roles{reading.role};
         roles.insert(roles.end(), reading.otherwise.begin(), reading.otherwise.end());
-        const auto found = std::find_if(roles.begin(), roles.end(), [&](Role role) {
-            return find({role, tensor.id.block}) != nullptr;
-        });
+        const auto found = std::find_if(roles.begin(), roles.end(), [&](Role role) { return find(role) != nullptr; });
         if (found != roles.end())
-            tensor.operands.push_back({{*found, tensor.id.block}, reading.cells, reading.spread});
+            tensor.operands.push_back({*found, reading.cells, reading.spread});
     }
     for (const Operand &operand : tensor.operands)
         if (const StepId made = at(operand.tensor).step; comesBefore(tensor.step, made))
@@ -95,8 +93,7 @@ void Graph::addInOrder(const GraphTensor &tensor)
 
 std::optional<std::size_t> Graph::indexOf(TensorId id) const
 {
-    const std::size_t at = static_cast<std::size_t>(id.block) * kRoleCount + static_cast<std::size_t>(id.role);
-    return at < m_indexes.size() ? m_indexes[at] : std::nullopt;
+    return m_indexes[static_cast<std::size_t>(id.role)];
 }
 
 const GraphTensor *Graph::find(TensorId id) const

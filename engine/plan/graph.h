@@ -38,7 +38,7 @@ struct GraphStep
 };
 
 /// The tensors and steps of one run as data: what the document asks for, and nothing else. Tensors are in the order of
-/// their blocks and rows.
+/// their rows.
 class Graph
 {
 public:
@@ -68,7 +68,7 @@ private:
     void addInOrder(const GraphTensor &tensor);
 
     std::vector<GraphTensor> m_tensors;
-    std::vector<std::optional<std::size_t>> m_indexes; // by block and role
+    std::vector<std::optional<std::size_t>> m_indexes; // by role
     std::vector<GraphStep> m_steps;
     std::vector<const GraphTensor *> m_inOrder;
 };

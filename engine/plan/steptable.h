@@ -25,7 +25,7 @@ struct Step
     std::string_view name;    ///< as in files: "scores"
     std::string_view title;   ///< for people, marked for translation
     std::string_view formula; ///< _{…} lowers and ^{…} raises
-    std::string_view pytorch; ///< the line of code; <scale>, <fill> and <p> stand for what the run says
+    std::string_view pytorch; ///< the line of code; what is in <…> is what the run says
     StepTraits traits = {};
 
     /// The line of code in the words of d2l's classes.

@@ -31,20 +31,16 @@ enum class Role {
 // clang-format on
 inline constexpr std::size_t kRoleCount = static_cast<std::size_t>(Role::Count);
 
-/// A tensor of a run: its block, and its role there. It means the same in every plan, so that what is chosen on the
-/// screen stays chosen when an edit adds tensors, and two runs can be compared; its graph has it under an index.
+/// A tensor of a run, by its role there. It means the same in every plan, so that what is chosen on the screen stays
+/// chosen when an edit adds tensors, and two runs can be compared; its graph has it under an index.
 struct TensorId
 {
-    int block = 0; ///< in the order of the run
     Role role = Role::Queries;
 
     constexpr TensorId() = default;
-    constexpr TensorId(Role newRole, int newBlock = 0) : block(newBlock), role(newRole) {}
+    constexpr TensorId(Role newRole) : role(newRole) {}
     bool operator==(const TensorId &) const = default;
-    friend constexpr bool operator<(const TensorId &a, const TensorId &b)
-    {
-        return a.block != b.block ? a.block < b.block : a.role < b.role;
-    }
+    friend constexpr bool operator<(const TensorId &a, const TensorId &b) { return a.role < b.role; }
 };
 
 // clang-format off

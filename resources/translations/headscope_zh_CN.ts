@@ -2964,6 +2964,14 @@
             <source>%1 of %2, on the patches of the image</source>
             <translation>%2的%1，画在图像的图块上</translation>
         </message>
+        <message>
+            <source>Rollout</source>
+            <translation>累积注意力</translation>
+        </message>
+        <message>
+            <source>attention rollout</source>
+            <translation>累积注意力</translation>
+        </message>
     </context>
     <context>
         <name>headscope::AddDetail</name>
@@ -3496,6 +3504,22 @@
             <source>SiLU: the number times its sigmoid</source>
             <translation>SiLU：该数乘以它的 sigmoid</translation>
         </message>
+        <message>
+            <source>token %1: row %2 of the table</source>
+            <translation>词元 %1：表中的第 %2 行</translation>
+        </message>
+        <message>
+            <source>token %1, “%2”: row %3 of the table</source>
+            <translation>词元 %1“%2”：表中的第 %3 行</translation>
+        </message>
+        <message>
+            <source>kept from the run on the tokens before: %1 of %2</source>
+            <translation>保留自前面词元的那次运行：%2 的 %1</translation>
+        </message>
+        <message>
+            <source>the result of %1: %2</source>
+            <translation>%1 的结果：%2</translation>
+        </message>
     </context>
     <context>
         <name>headscope::ChartPanel</name>
@@ -3643,6 +3667,10 @@
             <source>%1, %2</source>
             <comment>a head, and of which run</comment>
             <translation>%1，%2</translation>
+        </message>
+        <message>
+            <source>They are one: choose another run, item or head for B.</source>
+            <translation>两者是同一组数：请为 B 另选一次运行、一个样本或一个头。</translation>
         </message>
     </context>
     <context>
@@ -5249,6 +5277,10 @@
             <source>From %1 on the model has made up its mind.</source>
             <translation>从%1起，模型已经拿定主意。</translation>
         </message>
+        <message>
+            <source>Hidden until it has been predicted.</source>
+            <translation>预测之后才显示。</translation>
+        </message>
     </context>
     <context>
         <name>headscope::LessonList</name>
@@ -5878,6 +5910,10 @@ Colour maps: matplotlib's viridis family (CC0) and ColorBrewer by Cynthia Brewer
             <source>Text typed</source>
             <translation>输入文本</translation>
         </message>
+        <message>
+            <source>%1 blocks</source>
+            <translation>%1 个块</translation>
+        </message>
     </context>
     <context>
         <name>headscope::ModelView</name>
@@ -5983,6 +6019,14 @@ Colour maps: matplotlib's viridis family (CC0) and ColorBrewer by Cynthia Brewer
         <message>
             <source>DECODER</source>
             <translation>解码器</translation>
+        </message>
+        <message>
+            <source>reads what %1 gives</source>
+            <translation>读入%1的结果</translation>
+        </message>
+        <message>
+            <source>id %1</source>
+            <translation>编号 %1</translation>
         </message>
     </context>
     <context>
@@ -6950,6 +6994,14 @@ Colour maps: matplotlib's viridis family (CC0) and ColorBrewer by Cynthia Brewer
         <message>
             <source>Token appended</source>
             <translation>添加词元</translation>
+        </message>
+        <message>
+            <source>1 token</source>
+            <translation>1 个词元</translation>
+        </message>
+        <message>
+            <source>%1 tokens</source>
+            <translation>%1 个词元</translation>
         </message>
     </context>
     <context>
@@ -8043,6 +8095,14 @@ Colour maps: matplotlib's viridis family (CC0) and ColorBrewer by Cynthia Brewer
             <source>Whole model %1 ms · %2 blocks · %3 parameters</source>
             <translation>整个模型 %1 ms · %2 个块 · %3 个参数</translation>
         </message>
+        <message>
+            <source>1 row with no key allowed</source>
+            <translation>1 行没有可关注的键</translation>
+        </message>
+        <message>
+            <source>%1 rows with no key allowed</source>
+            <translation>%1 行没有可关注的键</translation>
+        </message>
     </context>
     <context>
         <name>headscope::StepBar</name>
@@ -8884,6 +8944,18 @@ Colour maps: matplotlib's viridis family (CC0) and ColorBrewer by Cynthia Brewer
         <message>
             <source>%1 left out</source>
             <translation>去掉%1</translation>
+        </message>
+        <message>
+            <source>Hidden until it has been predicted.</source>
+            <translation>预测之后才显示。</translation>
+        </message>
+        <message>
+            <source>1 part is still left out …</source>
+            <translation>还有 1 个部分待去掉……</translation>
+        </message>
+        <message>
+            <source>%1 parts are still left out in turn …</source>
+            <translation>还有 %1 个部分待依次去掉……</translation>
         </message>
     </context>
     <context>
@@ -10113,6 +10185,76 @@ Colour maps: matplotlib's viridis family (CC0) and ColorBrewer by Cynthia Brewer
         <message>
             <source>the patch in row %1, column %2</source>
             <translation>第 %1 行第 %2 列的图块</translation>
+        </message>
+    </context>
+    <context>
+        <name>headscope::RolloutMap</name>
+        <message>
+            <source>attention of the layer, mean of its heads</source>
+            <translation>该层的注意力：各头的平均</translation>
+        </message>
+        <message>
+            <source>rollout: through all layers up to it</source>
+            <translation>累积：穿过到该层为止的所有层</translation>
+        </message>
+        <message>
+            <source>%1 attends to token %2, “%3”, with %4</source>
+            <translation>%1 对词元 %2“%3”的注意力为 %4</translation>
+        </message>
+        <message>
+            <source>up to %1, token %2, “%3”, has the share %4</source>
+            <translation>到%1为止，词元 %2“%3”所占的份额为 %4</translation>
+        </message>
+        <message>
+            <source>Attention and rollout of each layer</source>
+            <translation>各层的注意力与累积注意力</translation>
+        </message>
+    </context>
+    <context>
+        <name>headscope::RolloutPanel</name>
+        <message>
+            <source>ATTENTION ROLLOUT</source>
+            <translation>累积注意力（ROLLOUT）</translation>
+        </message>
+        <message>
+            <source>Of which tokens of the input a position is made, if attention were all that mixes them: the mean of the heads of each layer, with one half for the residual beside it, multiplied from the first layer up.</source>
+            <translation>假如只有注意力在混合词元，一个位置由输入的哪些词元构成：每层各头取平均，残差占一半，从第一层起逐层相乘。</translation>
+        </message>
+        <message>
+            <source>Looked from</source>
+            <translation>观察位置</translation>
+        </message>
+        <message>
+            <source>The position that is looked from</source>
+            <translation>从哪个位置观察</translation>
+        </message>
+        <message>
+            <source>%1 · what predicts</source>
+            <translation>%1 · 做预测的位置</translation>
+        </message>
+        <message>
+            <source>encoder</source>
+            <translation>编码器</translation>
+        </message>
+        <message>
+            <source>decoder</source>
+            <translation>解码器</translation>
+        </message>
+        <message>
+            <source>Abnar &amp; Zuidema 2020: a half of each layer is its residual.</source>
+            <translation>Abnar 和 Zuidema（2020）：每层有一半是残差。</translation>
+        </message>
+        <message>
+            <source>Abnar &amp; Zuidema 2020: a half of each layer is its residual. It stays within one stack: cross-attention is passed over.</source>
+            <translation>Abnar 和 Zuidema（2020）：每层有一半是残差。只在同一个堆叠之内计算，不经过编码器-解码器注意力。</translation>
+        </message>
+        <message>
+            <source>Hidden until it has been predicted.</source>
+            <translation>预测之后才显示。</translation>
+        </message>
+        <message>
+            <source>Through all layers, “%1” has most of what is not its own from “%2”: %3.</source>
+            <translation>穿过所有层之后，“%1”除自身之外从“%2”得到的最多：%3。</translation>
         </message>
     </context>
 </TS>

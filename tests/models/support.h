@@ -59,6 +59,20 @@ inline std::map<std::string, AnyTensor> goldensOf(const QString &name)
     return all;
 }
 
+/// What texts.json runs a model on.
+inline ModelInput inputOf(const QString &name)
+{
+    const QJsonObject text = textOf(name);
+    ModelInput input;
+    input.source = idsIn(text["ids"]);
+    input.target = idsIn(text["decoder_ids"]);
+    for (const TokenId id : idsIn(text["segment_ids"]))
+        input.segments.push_back(id);
+    if (text.contains("image"))
+        input.patches = std::make_shared<const AnyTensor>(goldensOf(name).at("embed/patches"));
+    return input;
+}
+
 inline ModelInput reading(std::vector<TokenId> ids, SharedModelTrace past = {})
 {
     ModelInput input;
@@ -74,6 +88,11 @@ inline SharedModelTrace ran(const SharedModel &model, const ModelInput &input, c
     if (!plan)
         qFatal("%s", plan.error().sentence().c_str());
     return runModel(*plan, {}, before);
+}
+
+inline SharedModelTrace ran(const QString &name)
+{
+    return ran(modelNamed(name), inputOf(name));
 }
 
 /// The numbers of the last row of logits.

@@ -49,19 +49,6 @@ const QStringList kModels{u"gpt2"_s,
                           u"d2l_transformer"_s,
                           u"vit"_s};
 
-ModelInput inputOf(const QString &name)
-{
-    const QJsonObject text = textOf(name);
-    ModelInput input;
-    input.source = idsIn(text["ids"]);
-    input.target = idsIn(text["decoder_ids"]);
-    for (const TokenId id : idsIn(text["segment_ids"]))
-        input.segments.push_back(id);
-    if (text.contains("image"))
-        input.patches = std::make_shared<const AnyTensor>(goldensOf(name).at("embed/patches"));
-    return input;
-}
-
 /// The part of our numbers that a golden has: of an image's rows of logits only the first is told.
 double worstOf(const AnyTensor &ours, const AnyTensor &golden)
 {

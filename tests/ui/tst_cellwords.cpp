@@ -22,6 +22,7 @@ private Q_SLOTS:
     void aKeyOfZerosComesFromNowhere();
     void aDeadRowOfManyKeysIsTold();
     void aScoreWithTwoBiasesTellsBoth();
+    void siluTellsTheNegativeOfItsNumber();
     void everyOperationIsToldInItsOwnFile();
     void everyWordOfAnOperationIsSaid();
 };
@@ -125,6 +126,20 @@ void TestCellWords::aScoreWithTwoBiasesTellsBoth()
         QCOMPARE(lines[2].count(u" + "_s), summands - 1);
         QCOMPARE(cellAsLatex(e, trace->plan).count(u" + "_s), 2 * (summands - 1));
     }
+}
+
+/// No sign stands behind another one.
+void TestCellWords::siluTellsTheNegativeOfItsNumber()
+{
+    Shown shown(QStringLiteral(TEST_SOURCE_DIR "/ui/blocks/gated.headscope"));
+    const Shape shape = tensorOf(shown.session.plan(), FfnGate).shape;
+    int negative = 0;
+    for (Index i = 0; i < shape[2]; ++i) {
+        negative += shown.trace().value(FfnGate, {0, 0, i}) < 0 ? 1 : 0;
+        const QString text = shown.pinned(FfnGated, {0, 0, i});
+        QVERIFY2(text.contains(u"exp("_s) && !text.contains(u"−−"_s) && !text.contains(u"· −"_s), qPrintable(text));
+    }
+    QVERIFY(negative > 0);
 }
 
 void TestCellWords::everyOperationIsToldInItsOwnFile()

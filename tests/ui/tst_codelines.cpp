@@ -23,6 +23,7 @@ private Q_SLOTS:
     void everyStepHasALineInBothLibraries();
     void settingsOfTheRunStandInTheCode();
     void aLineOfD2lMayTakeTwoSteps();
+    void gatesAndSegmentsStandInTheCode();
     void thePanelMarksTheLineOfTheStep();
     void allLinesAreCopied();
 };
@@ -81,6 +82,22 @@ void TestCodeLines::settingsOfTheRunStandInTheCode()
     QVERIFY2(other.contains(u"F.dropout(weights, 0.125)"_s), qPrintable(other));
     QVERIFY(
         textOf(smallDocument({{"mask.causal", "\"top_left\""}, {"mask.fill", "\"-inf\""}})).contains(u"= -math.inf"_s));
+}
+
+void TestCodeLines::gatesAndSegmentsStandInTheCode()
+{
+    const auto textOfBlock = [](const QString &name, Library library) {
+        Session session;
+        open(session, QStringLiteral(TEST_SOURCE_DIR "/ui/blocks/%1.headscope").arg(name));
+        return codeText(library, session.plan());
+    };
+    for (const Library library : {Library::Pytorch, Library::D2l}) // d2l has no gate
+        QVERIFY(textOfBlock(u"gated"_s, library).contains(u"gate, up = W_gate(x), W_up(x)"_s));
+    QVERIFY(textOfBlock(u"feed_forward"_s, Library::Pytorch).contains(u"up = W_up(x)"_s));
+    QVERIFY(textOfBlock(u"feed_forward"_s, Library::D2l).contains(u"self.dense1(X)"_s));
+    QVERIFY(textOfBlock(u"embedding"_s, Library::Pytorch)
+                .contains(u"embedded + positions + segment_embedding(segment_ids)"_s));
+    QVERIFY(textOfBlock(u"embedding"_s, Library::D2l).contains(u"self.segment_embedding(segments)"_s));
 }
 
 void TestCodeLines::aLineOfD2lMayTakeTwoSteps()

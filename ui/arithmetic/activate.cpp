@@ -13,8 +13,8 @@ bool isGated(const ToldCell &t)
     return t.e.sources.size() > 1;
 }
 
-/// What the activation makes of a number, in signs.
-QString activationOf(Activation activation, const QString &x)
+/// What the activation makes of a number, in signs; SiLU also reads its negative.
+QString activationOf(Activation activation, const QString &x, const QString &negative)
 {
     switch (activation) {
     case Activation::Relu: return QStringLiteral("max(0, %1)").arg(x);
@@ -23,7 +23,7 @@ QString activationOf(Activation activation, const QString &x)
         return QStringLiteral("%1 / 2 · (1 + tanh(√(2/π) · (%1 + 0.044715 · %2)))").arg(x, x + u'³');
     case Activation::Silu: break;
     }
-    return QStringLiteral("%1 / (1 + exp(−%1))").arg(x);
+    return QStringLiteral("%1 / (1 + exp(%2))").arg(x, negative);
 }
 
 QString inWords(Activation activation)
@@ -41,10 +41,11 @@ QString activateAsHtml(const CellHtml &t)
 {
     const Activation activation = *t.e.activation;
     const QString gate = isGated(t) ? QStringLiteral(" · ") + t.link(1) : QString();
-    const QString times = isGated(t) ? QStringLiteral(" · ") + digits(t.first(1)) : QString();
+    const QString times = isGated(t) ? QStringLiteral(" · ") + inBrackets(t.first(1)) : QString();
+    const double x = t.first(0);
     return QStringLiteral("= %1%2<br>%3 %4%5 %6<br>%7")
-        .arg(activationOf(activation, t.link(0)), gate, equalSign(t.exactness().operands),
-             activationOf(activation, digits(t.first(0))), times, t.result(), inWords(activation));
+        .arg(activationOf(activation, t.link(0), u'−' + t.link(0)), gate, equalSign(t.exactness().operands),
+             activationOf(activation, digits(x), digits(0 - x)), times, t.result(), inWords(activation));
 }
 
 QString activateAsLatex(const CellLatex &t)

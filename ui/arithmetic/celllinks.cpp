@@ -17,6 +17,7 @@ constexpr std::size_t kFirstTerms = 2;   // a longer one shows this many of its 
 constexpr std::size_t kMostTerms = 2000; // more make no sense to read, and cost seconds to lay out
 
 constexpr QLatin1String kCellLink("cell:");
+constexpr QLatin1String kBlockLink("block:");
 
 QString link(const QString &target, const QString &words, const QColor &color)
 {
@@ -68,6 +69,27 @@ std::optional<CellPlace> cellBehind(const QString &link, const Plan &plan)
     const auto name = readCellName(link.mid(kCellLink.size()).toStdString());
     const GraphTensor *tensor = name ? plan.graph->find(name->tensor) : nullptr;
     return tensor != nullptr ? std::optional(CellPlace{tensor->id, name->cell}) : std::nullopt;
+}
+
+QString linkTo(const BlockCell &cell, const CellView &view)
+{
+    const QString name = toQString(cellName(cell.tensor, cell.cell));
+    QString words = name.toHtmlEscaped().replace(u' ', QStringLiteral("&nbsp;"));
+    if (view.theme == nullptr)
+        return words;
+    return link(kBlockLink + toQString(cell.block) + u'/' + name, words, view.theme->of(Family::Output));
+}
+
+std::optional<BlockCell> blockCellBehind(const QString &link)
+{
+    const auto slash = link.lastIndexOf(u'/');
+    if (!link.startsWith(kBlockLink) || slash < 0)
+        return std::nullopt;
+    auto name = readCellName(link.mid(slash + 1).toStdString());
+    if (!name)
+        return std::nullopt;
+    const QString block = link.mid(kBlockLink.size(), slash - kBlockLink.size());
+    return BlockCell{block.toStdString(), std::move(name->tensor), std::move(name->cell)};
 }
 
 QString bold(double value)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/models/blockorigin.h"
 #include "engine/reading/explain.h"
 #include "ui/session/selection.h"
 
@@ -37,6 +38,9 @@ QString linkTo(const Explanation &explanation, const Source &source, const CellV
 QString linkToOne(const Explanation &explanation, const Source &source, const CellView &view);
 /// The cell that a link leads to; nothing where it leads elsewhere.
 std::optional<CellPlace> cellBehind(const QString &link, const Plan &plan);
+/// The same for a cell of another block of the model.
+QString linkTo(const BlockCell &cell, const CellView &view);
+std::optional<BlockCell> blockCellBehind(const QString &link);
 
 /// The number that is explained.
 QString bold(double value);

@@ -2,16 +2,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/arithmetic/telling.h"
 
+#include "ui/text/showntext.h"
 #include "ui/text/words.h"
 
 namespace headscope {
 namespace {
 
+/// Which row of its table a token takes: the end of the way back from any number of a model.
+QString tokenWords(const CellHtml &t)
+{
+    const Cell &cell = t.e.cell;
+    const QString row = QString::number(t.e.sources.front().cells.front());
+    const TokenLists &tokens = t.plan.document.tokens.queries;
+    if (tokens.empty())
+        return CellWords::tr("token %1: row %2 of the table").arg(QString::number(cell[1]), row);
+    const auto &words = tokens[tokens.size() == 1 ? 0 : static_cast<std::size_t>(cell[0])];
+    return CellWords::tr("token %1, “%2”: row %3 of the table")
+        .arg(QString::number(cell[1]), shownText(words[static_cast<std::size_t>(cell[1])]).toHtmlEscaped(), row);
+}
+
 QString copyAsHtml(const CellHtml &t)
 {
     if (t.e.sources.empty())
         return QStringLiteral("= %1<br>").arg(bold(t.e.value)) + CellWords::tr("a key of zeros, put behind all others");
-    return QStringLiteral("= %1 %2<br>").arg(t.link(0), t.result()) + CellWords::tr("the same number, moved");
+    const bool isOfToken = t.e.sources.front().tensor == Role::WToken;
+    return QStringLiteral("= %1 %2<br>").arg(t.link(0), t.result()) +
+           (isOfToken ? tokenWords(t) : CellWords::tr("the same number, moved"));
 }
 
 QString copyAsLatex(const CellLatex &t)

@@ -18,10 +18,21 @@ QString storedWords(const StoredCell &stored)
              toQString(cell));
 }
 
+/// What another block of the model has made, which leads there.
+QString originWords(const BlockCell &origin, const CellView &view)
+{
+    const QString block = shownText(origin.block).toHtmlEscaped();
+    return origin.isOfPast
+               ? CellWords::tr("kept from the run on the tokens before: %1 of %2").arg(linkTo(origin, {}), block)
+               : CellWords::tr("the result of %1: %2").arg(block, linkTo(origin, view));
+}
+
 QString givenAsHtml(const CellHtml &t)
 {
     if (t.e.stored)
         return t.resultAnd(storedWords(*t.e.stored));
+    if (const auto origin = originOf(t.plan, t.e.tensor, t.e.cell))
+        return t.resultAnd(originWords(*origin, t.view));
     return t.resultAnd(specOf(t.e.tensor).family == Family::Weight ? CellWords::tr("a weight of the layer")
                                                                    : CellWords::tr("an input of the layer"));
 }

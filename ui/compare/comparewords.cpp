@@ -21,6 +21,12 @@ QString placeIn(const Slice &map, Index row, Index column)
     return listed(all.mid(all.size() - 2)); // without the batch item and the head
 }
 
+/// Whether both are one: blocks without heads have one matrix for each batch item.
+bool isSameMatrix(const Slice &a, const Slice &b)
+{
+    return a.trace() == b.trace() && a.tensor() == b.tensor() && a.cell(0, 0) == b.cell(0, 0);
+}
+
 } // namespace
 
 QString comparedCellWords(const Slice &a, const Slice &b, std::pair<Index, Index> place)
@@ -58,8 +64,11 @@ QString CompareView::differenceWords() const
             .arg(b.rows())
             .arg(b.columns());
     const ComparisonNumbers &n = answer.numbers;
-    if (n.equal == n.compared)
-        return tr("A and B are equal in all %1 cells.").arg(n.compared);
+    if (n.equal == n.compared) {
+        const QString equal = tr("A and B are equal in all %1 cells.").arg(n.compared);
+        return isSameMatrix(a, b) ? inSequence({equal, tr("They are one: choose another run, item or head for B.")})
+                                  : equal;
+    }
     return tr("They differ most at %1: %2. On average by %3; %4 of the %5 compared cells are exactly equal.")
         .arg(placeIn(a, n.row, n.column), cellNumber(n.largest), cellNumber(n.mean), QString::number(n.equal),
              QString::number(n.compared));

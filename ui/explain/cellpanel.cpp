@@ -115,6 +115,10 @@ void CellPanel::follow(const QString &link)
         m_session.goTo(*place);
         return;
     }
+    if (const auto elsewhere = blockCellBehind(link)) {
+        m_session.goTo(*elsewhere);
+        return;
+    }
     m_isUnfolded = !m_isUnfolded;
     showWords();
 }

@@ -13,6 +13,10 @@
 namespace headscope {
 namespace {
 
+/// Of d2l's BERTEncoder; its other blocks have no segments.
+constexpr std::string_view kD2lSegments = "X = X + self.segment_embedding(segments)\n"
+                                          "X = X + self.pos_embedding[:, :X.shape[1], :]";
+
 QString python(double value)
 {
     return std::isfinite(value) ? allDigits(value) : inPython(value);
@@ -44,6 +48,26 @@ QString activationLine(const Plan &plan)
     return isGated ? line + QStringLiteral(" * up") : line;
 }
 
+/// What the products of a feed-forward are made with.
+QString expansionLine(const Plan &plan)
+{
+    return isPresent(plan, Role::FfnGate) ? QStringLiteral("gate, up = W_gate(x), W_up(x)")
+                                          : QStringLiteral("up = W_up(x)");
+}
+
+/// What is added to the rows of tokens.
+QString positionsLine(const Plan &plan)
+{
+    if (!isPresent(plan, Role::PositionEmbedding) && !isPresent(plan, Role::SegmentEmbedding))
+        return QStringLiteral("# nothing is added: attention tells positions");
+    QString sum = QStringLiteral("embedded");
+    if (isPresent(plan, Role::PositionEmbedding))
+        sum += QStringLiteral(" + positions");
+    if (isPresent(plan, Role::SegmentEmbedding))
+        sum += QStringLiteral(" + segment_embedding(segment_ids)");
+    return QStringLiteral("embedded = ") + sum;
+}
+
 /// A line of the table with the settings of the run.
 QString filled(std::string_view line, StepId step, const Plan &plan)
 {
@@ -59,6 +83,8 @@ QString filled(std::string_view line, StepId step, const Plan &plan)
         .replace(QStringLiteral("<scale>"),
                  scale ? QStringLiteral("* ") + python(*scale) : QStringLiteral("/ math.sqrt(%1)").arg(plan.sizes.d))
         .replace(QStringLiteral("<activation>"), activationLine(plan))
+        .replace(QStringLiteral("<expansion>"), expansionLine(plan))
+        .replace(QStringLiteral("<positions>"), positionsLine(plan))
         .replace(QStringLiteral("<masking>"), masking(plan));
 }
 
@@ -82,6 +108,23 @@ QString givenLine(const Plan &plan)
                                  : QStringLiteral("weights = attentions");
 }
 
+/// Whether d2l's classes have such a step as it is in this run: they have no gates, and always add positions.
+bool isKnownToD2l(StepId step, const Plan &plan)
+{
+    if (step == StepId::AddPositions)
+        return isPresent(plan, Role::PositionEmbedding);
+    const bool isOfFeedForward = step == StepId::Expand || step == StepId::Activate || step == StepId::Contract;
+    return !isOfFeedForward || !isPresent(plan, Role::FfnGate);
+}
+
+std::string_view lineOf(Library library, const Step &step, const Plan &plan)
+{
+    if (library == Library::Pytorch || !isKnownToD2l(step.id, plan))
+        return step.pytorch;
+    const bool addsSegments = step.id == StepId::AddPositions && isPresent(plan, Role::SegmentEmbedding);
+    return addsSegments ? kD2lSegments : step.d2l();
+}
+
 } // namespace
 
 std::vector<CodeLine> codeLines(Library library, const Plan &plan)
@@ -90,7 +133,7 @@ std::vector<CodeLine> codeLines(Library library, const Plan &plan)
     if (plan.hasMapsAlone())
         return {CodeLine{givenLine(plan), shapesOf(StepId::Softmax, plan), {StepId::Softmax}}};
     for (const Step *step : stepsOf(plan)) {
-        const QString text = filled(library == Library::D2l ? step->d2l() : step->pytorch, step->id, plan);
+        const QString text = filled(lineOf(library, *step, plan), step->id, plan);
         if (lines.empty() || lines.back().text != text)
             lines.push_back({text, {}, {}});
         lines.back().comment = shapesOf(step->id, plan);

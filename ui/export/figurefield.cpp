@@ -22,7 +22,8 @@ class FigureFields
 
 FigureField tensorField()
 {
-    FigureField field{QStringLiteral("tensor"), FigureFields::tr("Tensor"), QStringLiteral("The tensor to draw."),
+    FigureField field{QStringLiteral("tensor"), FigureFields::tr("Tensor"),
+                      QStringLiteral("The tensor to draw; of a whole model BLOCK/NAME, or BLOCK/rollout."),
                       FieldKind::Choice, QStringLiteral("NAME")};
     for (const TensorSpec &tensor : tensorTable())
         if (isAttentionMap(tensor)) {

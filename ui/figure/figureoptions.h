@@ -26,6 +26,7 @@ enum class Pooling { Mean, Maximum, Minimum };
 struct FigureOptions
 {
     TensorId tensor = Role::Weights;
+    bool isRollout = false; ///< its numbers are those of attention rollout, of all heads at once
     Index batch = 0;
     std::vector<Index> heads; ///< empty: all; of several items, the first is the one that is shown
     Across across = Across::Heads;

@@ -76,6 +76,8 @@ Index queryHeadOf(const Trace &trace, TensorId tensor, Index head)
 QString titleOf(const FigureOptions &options, const MatrixPlace &place)
 {
     const bool isHead = hasHeads(specOf(options.tensor));
+    if (options.isRollout)
+        return QCoreApplication::translate("figure", "Rollout");
     if (options.across == Across::Items)
         return isHead ? QCoreApplication::translate("figure", "Item %1 · head %2").arg(place.item).arg(place.head)
                       : QCoreApplication::translate("figure", "Item %1").arg(place.item);

@@ -86,6 +86,7 @@ private:
     void paintLabels(QPainter &painter, const Panel &panel, const MapView &view, const LookedAt &looked) const;
     void paintAxisNames(QPainter &painter, const Panel &panel) const;
     void paintBelow(QPainter &painter) const;
+    QString tensorName() const;
     QString barName() const;
 
     const Theme *m_theme;

@@ -97,6 +97,12 @@ void HeadFigure::paintAround(QPainter &painter, const MapView &view, const Looke
 }
 
 /// What the numbers are, and what rows and columns are where that stands nowhere else.
+QString HeadFigure::tensorName() const
+{
+    return m_options.isRollout ? QCoreApplication::translate("figure", "attention rollout")
+                               : tensorLongTitle(slice(0).spec());
+}
+
 QString HeadFigure::barName() const
 {
     const TensorSpec &spec = slice(0).spec();
@@ -107,9 +113,9 @@ QString HeadFigure::barName() const
             .arg(tensorLongTitle(spec), placeWords(*shown.trace(), shown.tensor(), shown.cell(0, 0))[2]);
     }
     if (m_options.hasAxisNames)
-        return tensorLongTitle(spec);
+        return tensorName();
     return QCoreApplication::translate("figure", "%1 · rows: %2, columns: %3")
-        .arg(tensorLongTitle(spec), axisTitle(spec, columns - 1), axisTitle(spec, columns));
+        .arg(tensorName(), axisTitle(spec, columns - 1), axisTitle(spec, columns));
 }
 
 /// The shared bar and the legend.
@@ -122,7 +128,7 @@ void HeadFigure::paintBelow(QPainter &painter) const
         const QRectF room(m_bar.right() + kBarName, m_bar.top() - 4, m_size.width() - m_bar.right() - kBarName, 16);
         const double width = room.width() - kMargin / 2;
         const bool isWide = lineWidth(painter.font(), barName()) <= width;
-        const QString name = isWide ? barName() : tensorLongTitle(slice(0).spec());
+        const QString name = isWide ? barName() : tensorName();
         painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter, elidedLine(painter.font(), name, width));
     }
     const QRectF below(m_bar.left(), m_size.height() - kMargin - kLegendHeight + 4, m_size.width() - m_bar.left(),

@@ -5,6 +5,7 @@
 #include "engine/models/effects.h"
 #include "ui/lines/tooltip.h"
 #include "ui/lines/wraplabel.h"
+#include "ui/model/hiddenprediction.h"
 #include "ui/model/modelwords.h"
 #include "ui/session/session.h"
 #include "ui/text/words.h"
@@ -13,16 +14,9 @@
 #include <QGridLayout>
 #include <QLabel>
 
+#include <cmath>
+
 namespace headscope {
-namespace {
-
-bool isCoveredIn(const Session &session)
-{
-    const auto &unembed = *session.modelResult()->trace->traces.back();
-    return !hiddenOf(session.look().hidden, unembed.plan).isEmpty();
-}
-
-} // namespace
 
 LensPanel::LensPanel(Session &session, QWidget *parent)
     : QWidget(parent), m_session(session), m_said(this, Urgency::Measured, [this] {
@@ -47,6 +41,11 @@ LensPanel::LensPanel(Session &session, QWidget *parent)
     rows->addLayout(m_grid);
     rows->addWidget(m_sentence);
     showWords();
+    connect(&session, &Session::opened, this, [this] { // what was said is of another model
+        m_said.forget();
+        m_shown.clear();
+        showRows();
+    });
     connect(&session, &Session::resultChanged, this, &LensPanel::showResult);
 }
 
@@ -62,12 +61,9 @@ void LensPanel::showWords()
 void LensPanel::showResult()
 {
     const auto &result = m_session.modelResult();
-    if (!result || isCoveredIn(m_session)) {
-        m_said.forget();
-        m_shown.clear();
-        showRows();
+    if (!result)
         return;
-    }
+    showRows(); // what is hidden from now on is so at once
     m_said.ask([trace = result->trace](const CancelToken &isCancelled) { return saidIn(*trace, isCancelled); });
 }
 
@@ -99,13 +95,16 @@ QLabel *LensPanel::label(int row, int column, const QString &kind)
     return label;
 }
 
+/// What a block says already would tell what the model says, and is hidden with it; it cannot be told where numbers of
+/// the stream are hidden.
 void LensPanel::showRows()
 {
-    setVisible(!m_shown.empty());
     const auto &result = m_session.modelResult();
+    setVisible(!m_shown.empty());
     if (m_shown.empty() || !result)
         return;
     const Transformer &model = result->trace->model();
+    const bool isHidden = hidesPrediction(m_session);
     int settled = -1; // from here on all say what the last one says
     for (int i = 0; i < static_cast<int>(m_shown.size()); ++i) {
         const Said &said = m_shown[static_cast<std::size_t>(i)];
@@ -113,15 +112,19 @@ void LensPanel::showRows()
         settled = isLast ? (settled < 0 ? i : settled) : -1;
         const QString title = i == 0 ? tr("embedding") : tr("after %1").arg(shortLayerTitle(model, said.block));
         label(i, 0, QStringLiteral("note"))->setText(title);
-        label(i, 1, QStringLiteral("body"))->setText(answerWord(model, said.likeliest.id));
-        label(i, 2, QStringLiteral("numbers"))->setText(QString::number(said.likeliest.probability, 'f', 2));
+        const bool isTold = !isHidden && !std::isnan(said.likeliest.probability);
+        label(i, 1, QStringLiteral("body"))->setText(isTold ? answerWord(model, said.likeliest.id) : hiddenMark());
+        label(i, 2, QStringLiteral("numbers"))
+            ->setText(isTold ? QString::number(said.likeliest.probability, 'f', 2) : hiddenMark());
     }
     for (int i = static_cast<int>(m_shown.size()); i < m_grid->rowCount(); ++i)
         for (int column = 0; column < 3; ++column)
             if (auto *old = findChild<QLabel *>(QStringLiteral("lens%1.%2").arg(i).arg(column)))
                 delete old;
     const Said &first = m_shown[static_cast<std::size_t>(settled)];
-    m_sentence->setText(settled == 0
+    const bool isUntold = isHidden || std::isnan(m_shown.back().likeliest.probability);
+    m_sentence->setText(isUntold ? tr("Hidden until it has been predicted.")
+                        : settled == 0
                             ? tr("The embedding alone would say so already.")
                             : tr("From %1 on the model has made up its mind.").arg(blockTitle(model, first.block)));
 }

@@ -6,6 +6,7 @@
 #include "ui/model/nextpanel.h"
 #include "ui/model/patchpanel.h"
 #include "ui/model/picturefield.h"
+#include "ui/model/rolloutpanel.h"
 #include "ui/model/sentencefield.h"
 #include "ui/model/stackview.h"
 #include "ui/model/withoutpanel.h"
@@ -100,6 +101,7 @@ QWidget *ModelView::makeSide()
     connect(patch, &PatchPanel::exportWanted, this, &ModelView::exportWanted);
     rows->addWidget(patch);
     rows->addWidget(new LensPanel(m_session, content));
+    rows->addWidget(new RolloutPanel(m_session, content));
     rows->addStretch(1);
     side->setWidget(content);
     return side;

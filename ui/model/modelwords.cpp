@@ -139,6 +139,17 @@ QString blockNote(const Plan &plan)
     return {};
 }
 
+QString readWords(const Transformer &model, std::size_t at)
+{
+    const ModelBlock &block = model.blocks[at];
+    QStringList titles;
+    for (const auto &from : {block.stream, block.memory, block.residual})
+        if (from)
+            titles << blockTitle(model, *from);
+    titles.removeDuplicates();
+    return titles.isEmpty() ? QString() : ModelWords::tr("reads what %1 gives").arg(listed(titles));
+}
+
 QString columnTitle(Column column)
 {
     switch (column) {
@@ -151,10 +162,20 @@ QString columnTitle(Column column)
 
 QString tokenWord(const std::string &shown)
 {
-    QString word = shownText(toQString(shown));
-    if (word.trimmed().isEmpty())
-        return word.replace(u' ', QChar(0x2423)); // an open box, as editors show a space
-    return word.trimmed();
+    const QString word = shownText(toQString(shown));
+    if (const QString letters = word.trimmed(); !letters.isEmpty())
+        return letters;
+    QString seen;
+    for (const QChar c : word) // an open box, as editors show a space; others by their number
+        seen +=
+            c == u' ' ? QString(QChar(0x2423)) : QStringLiteral("U+%1").arg(c.unicode(), 4, 16, QChar(u'0')).toUpper();
+    return seen;
+}
+
+QString tokenWord(const Tokenizer &tokenizer, TokenId id)
+{
+    const QString word = tokenWord(tokenizer.shown(id));
+    return word.isEmpty() ? ModelWords::tr("id %1").arg(id) : word;
 }
 
 QString answerWord(const Transformer &model, TokenId id)
@@ -163,8 +184,7 @@ QString answerWord(const Transformer &model, TokenId id)
     if (model.task == ModelTask::Classes)
         return at < model.classes.size() ? toQString(model.classes[at]) : QString::number(id);
     const SharedTokenizer &tokenizer = model.target ? model.target : model.source;
-    const QString word = tokenizer ? tokenWord(tokenizer->shown(id)) : QString();
-    return word.isEmpty() ? QString::number(id) : word; // there may be more rows than words
+    return tokenizer ? tokenWord(*tokenizer, id) : QString::number(id);
 }
 
 } // namespace headscope

@@ -19,11 +19,16 @@ QString shortBlockTitle(const Transformer &model, std::size_t block);
 QString shortLayerTitle(const Transformer &model, std::size_t block);
 /// What stands at the right of its title: "64 → 128 → 64, ReLU" of a feed-forward.
 QString blockNote(const Plan &plan);
+/// "reads what Layer 1 · feed-forward gives": the results of which blocks it reads; nothing of an embedding.
+QString readWords(const Transformer &model, std::size_t block);
 /// "ENCODER"; nothing where there is one column alone.
 QString columnTitle(Column column);
-/// A token as a word among others: its spaces are seen.
+/// A token as a word among others; one that is spaces alone is seen, too.
 QString tokenWord(const std::string &shown);
-/// What a number of the logits stands for: a token, as people read it, or the class of an image.
+/// The same of any row of a model, which may have more of them than there are words: "id 28".
+QString tokenWord(const Tokenizer &tokenizer, TokenId id);
+/// What a number of the logits stands for: a token, as people read it, or the class of an image; the number itself
+/// where no word is known.
 QString answerWord(const Transformer &model, TokenId id);
 
 } // namespace headscope

@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/model/nextpanel.h"
 
-#include "engine/plan/graph.h"
+#include "engine/models/writing.h"
 #include "ui/lines/linetext.h"
 #include "ui/lines/tooltip.h"
 #include "ui/lines/wraplabel.h"
+#include "ui/model/hiddenprediction.h"
 #include "ui/model/modelwords.h"
 #include "ui/model/sharebar.h"
 #include "ui/session/session.h"
@@ -27,16 +28,6 @@ namespace {
 constexpr int kShown = 6;
 constexpr double kWidestToken = 150;
 constexpr Index kMostAtOnce = 24; // tokens at one press
-
-/// Whether what the model says is to be predicted before it is seen.
-bool hidesPrediction(const Session &session)
-{
-    const auto unembed = session.modelResult()->trace->traces.back();
-    const Hidden hidden = hiddenOf(session.look().hidden, unembed->plan);
-    return std::any_of(hidden.blocks.begin(), hidden.blocks.end(), [](const Block &block) {
-        return block.tensor == Role::Probabilities || block.tensor == Role::Logits;
-    });
-}
 
 } // namespace
 

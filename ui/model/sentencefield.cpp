@@ -139,7 +139,8 @@ void SentenceField::showModel()
 
 void SentenceField::showCount(const MadeModel &made)
 {
-    m_count->setText(tr("%n token(s)", "", static_cast<int>(made.cut.ids.size())));
+    const std::size_t count = made.cut.ids.size();
+    m_count->setText(count == 1 ? tr("1 token") : tr("%1 tokens").arg(count));
     m_tokens->setTokens(made.model->source, made.cut);
 }
 

@@ -20,6 +20,7 @@ constexpr double kCaption = 15;  // below a map
 constexpr double kTop = 24;      // for the name of the column
 constexpr double kTokens = 34;   // below the column
 constexpr double kLargest = 120; // side of a map
+constexpr double kGood = 64;
 constexpr double kSmallest = 34;
 constexpr double kCaptioned = 44; // a smaller map has no room for words
 
@@ -101,20 +102,35 @@ double StackLayout::widest(const ModelPlan &plan, double map) const
     return map;
 }
 
+/// How large maps may be so that the heads of every block stand in one line; any size, where words would have no room.
+double StackLayout::besideOneAnother(const ModelPlan &plan) const
+{
+    double map = kLargest;
+    for (std::size_t i = 0; i < plan.blocks.size(); ++i) {
+        if (!plan.blocks[i]->attends())
+            continue;
+        const double width = m_columns[columnOf(plan.model->blocks[i])].place.width() - kStream - 2 * kPadding;
+        const auto heads = static_cast<double>(plan.blocks[i]->sizes.h);
+        map = std::min(map, std::floor((width - (heads - 1) * kMapGap) / heads));
+    }
+    return map >= kCaptioned ? map : kLargest;
+}
+
 StackLayout::StackLayout(const ModelPlan &plan, QSizeF room)
 {
     placeColumns(plan, room);
-    double map = kLargest;
+    const double most = besideOneAnother(plan);
+    double map = most;
     const auto needed = [&] {
-        double most = 0;
+        double highest = 0;
         for (std::size_t i = 0; i < m_columns.size(); ++i)
-            most = std::max(most, columnHeight(plan, i, map));
-        return most;
+            highest = std::max(highest, columnHeight(plan, i, map));
+        return highest;
     };
     while (map > kSmallest && needed() > room.height())
         map -= 2;
     if (needed() > room.height()) // it scrolls in any case: maps may be of a good size
-        map = widest(plan, std::max(map, 64.0));
+        map = widest(plan, std::max(map, std::min(kGood, most)));
     m_height = std::max(std::floor(room.height()), std::ceil(needed()));
     m_blocks.resize(plan.blocks.size());
     for (std::size_t i = 0; i < m_columns.size(); ++i)
@@ -170,8 +186,10 @@ void StackLayout::placeMemory(const ModelPlan &plan)
         const double over = from.frame.top() - kGap;
         const double between = column.place.left() - kBetween / 2;
         const double into = placed.frame.top() + kTitle / 2;
-        m_memory.push_back(QPolygonF(
-            {{m_columns[from.column].stream, over}, {between, over}, {between, into}, {placed.frame.left(), into}}));
+        m_memory.push_back({placed.block, QPolygonF({{m_columns[from.column].stream, over},
+                                                     {between, over},
+                                                     {between, into},
+                                                     {placed.frame.left(), into}})});
     }
 }
 

@@ -30,6 +30,13 @@ struct PlacedColumn
     QRectF tokens;     ///< below the blocks
 };
 
+/// From the encoder's stream to the left edge of a cross-attention.
+struct MemoryLine
+{
+    std::size_t block = 0;
+    QPolygonF points;
+};
+
 /// The blocks of a model from bottom to top, in one column or two, in logical pixels. The height is what they need, and
 /// at least what there is: maps are as large as that lets them be.
 class StackLayout
@@ -41,8 +48,7 @@ public:
     const std::vector<PlacedBlock> &blocks() const { return m_blocks; } ///< in the order of the model
     const std::vector<PlacedColumn> &columns() const { return m_columns; }
     double height() const { return m_height; }
-    /// The lines from the encoder's stream to the cross-attentions, each to the left edge of a frame.
-    const std::vector<QPolygonF> &memoryLines() const { return m_memory; }
+    const std::vector<MemoryLine> &memoryLines() const { return m_memory; }
     /// What stands at a point: the block and its head, -1 where it is beside all maps.
     struct Hit
     {
@@ -54,6 +60,7 @@ public:
 
 private:
     double frameHeight(const Plan &plan, double width, double map) const;
+    double besideOneAnother(const ModelPlan &plan) const;
     double columnHeight(const ModelPlan &plan, std::size_t column, double map) const;
     double widest(const ModelPlan &plan, double map) const;
     void placeColumns(const ModelPlan &plan, QSizeF room);
@@ -64,7 +71,7 @@ private:
 
     std::vector<PlacedBlock> m_blocks;
     std::vector<PlacedColumn> m_columns;
-    std::vector<QPolygonF> m_memory;
+    std::vector<MemoryLine> m_memory;
     double m_height = 0;
 };
 

@@ -88,7 +88,9 @@ QString StackView::sentenceOf(const StackLayout::Hit &place) const
     if (place.head >= 0)
         return tr("%1, head %2").arg(title).arg(place.head);
     const QString note = blockNote(m_trace->traces[place.block]->plan);
-    return note.isEmpty() ? title : labelled(title, note);
+    const QString told = note.isEmpty() ? title : labelled(title, note);
+    const QString read = readWords(m_trace->model(), place.block);
+    return read.isEmpty() ? told : told + u'\n' + read;
 }
 
 /// The block as the view of a layer shows it, with the head, in the step that it is about.

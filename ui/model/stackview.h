@@ -63,6 +63,9 @@ private:
     const PlacedBlock &placed(std::size_t block) const { return m_layout.blocks()[block]; }
     QColor roleOf(const ModelBlock &block) const;
     QString changeNote(std::size_t block) const;
+    /// Whether the block under the pointer reads what this one gives.
+    bool isOrigin(std::size_t block) const;
+    void paintWay(QPainter &painter) const;
     void paintStream(QPainter &painter, const PlacedColumn &column) const;
     void paintArrows(QPainter &painter, const PlacedBlock &block) const;
     void paintBlock(QPainter &painter, const PlacedBlock &block);

@@ -51,6 +51,12 @@ void paintDashed(QPainter &painter, const QRectF &map, const Theme &theme)
     painter.drawRect(map.adjusted(1.5, 1.5, -1.5, -1.5));
 }
 
+/// Where its arrows stand.
+double middleOf(const PlacedBlock &block)
+{
+    return block.frame.top() + std::min(block.frame.height() / 2, 60.0);
+}
+
 } // namespace
 
 /// What is changed of the block as a whole.
@@ -71,6 +77,26 @@ QColor StackView::roleOf(const ModelBlock &block) const
     if (!block.attends())
         return theme.neutral;
     return block.isCross() ? theme.value : theme.query;
+}
+
+bool StackView::isOrigin(std::size_t at) const
+{
+    if (!m_hovered)
+        return false;
+    const ModelBlock &reader = m_trace->model().blocks[m_hovered->block];
+    return reader.stream == at || reader.memory == at || reader.residual == at;
+}
+
+/// The part of the stream that the block under the pointer reads, from where it leaves the block that gives it.
+void StackView::paintWay(QPainter &painter) const
+{
+    const auto from = m_hovered ? m_trace->model().blocks[m_hovered->block].stream : std::nullopt;
+    if (!from)
+        return;
+    const PlacedBlock &reader = placed(m_hovered->block);
+    const double stream = m_layout.columns()[reader.column].stream;
+    painter.setPen(QPen(themeOf(palette()).selection, 4, Qt::SolidLine, Qt::FlatCap));
+    painter.drawLine(QPointF(stream, middleOf(placed(*from)) - 6), QPointF(stream, middleOf(reader) + 6));
 }
 
 void StackView::paintStream(QPainter &painter, const PlacedColumn &column) const
@@ -95,7 +121,7 @@ void StackView::paintArrows(QPainter &painter, const PlacedBlock &block) const
     const Theme &theme = themeOf(palette());
     const double stream = m_layout.columns()[block.column].stream + 2;
     const double left = block.frame.left();
-    const double middle = block.frame.top() + std::min(block.frame.height() / 2, 60.0);
+    const double middle = middleOf(block);
     const double share = block.block < m_shownShares.size() ? m_shownShares[block.block] : 0;
     const Plan &plan = m_trace->traces[block.block]->plan;
     if (plan.document.layer.kind != BlockKind::Embedding) { // which begins the stream
@@ -163,10 +189,12 @@ void StackView::paintBlock(QPainter &painter, const PlacedBlock &block)
     const bool isCurrent = m_current.block == block.block && (m_current.head < 0 || block.maps.empty());
     const bool isHovered = m_hovered && m_hovered->block == block.block;
     const QColor role = roleOf(of);
+    const bool isStrong = (isCurrent && hasFocus()) || isOrigin(block.block);
     painter.setPen(QPen(isCurrent && hasFocus() ? theme.accent
+                        : isOrigin(block.block) ? theme.selection
                         : isHovered             ? role
                                                 : theme.line,
-                        isCurrent && hasFocus() ? 2 : 1));
+                        isStrong ? 2 : 1));
     painter.setBrush(of.attends() ? theme.surface : theme.code);
     painter.drawRoundedRect(block.frame.adjusted(0.5, 0.5, -0.5, -0.5), kRounded, kRounded);
     const double height = block.maps.empty() ? block.frame.height() : 26;
@@ -192,15 +220,16 @@ void StackView::paintMemory(QPainter &painter) const
 {
     const Theme &theme = themeOf(palette());
     painter.setBrush(Qt::NoBrush);
-    for (const QPolygonF &line : m_layout.memoryLines()) {
-        painter.setPen(QPen(theme.value, 2));
+    for (const MemoryLine &line : m_layout.memoryLines()) {
+        const bool isRead = m_hovered && m_hovered->block == line.block;
+        painter.setPen(QPen(isRead ? theme.selection : theme.value, isRead ? 3 : 2));
         painter.setBrush(Qt::NoBrush);
-        painter.drawPolyline(line);
-        paintArrowHead(painter, line.last(), 1);
+        painter.drawPolyline(line.points);
+        paintArrowHead(painter, line.points.last(), 1);
     }
     if (m_layout.memoryLines().empty())
         return;
-    const QPolygonF &line = m_layout.memoryLines().front();
+    const QPolygonF &line = m_layout.memoryLines().front().points;
     painter.setFont(uiFont(kCaptionSize));
     painter.setPen(theme.value);
     drawLine(painter, QRectF(line[0].x() + 8, line[0].y() - 18, line[1].x() - line[0].x() - 14, 16),
@@ -222,7 +251,7 @@ void StackView::paintTokens(QPainter &painter, const PlacedColumn &column) const
         return;
     double left = column.tokens.left();
     for (std::size_t i = 0; i < ids.size(); ++i) {
-        const QString word = tokenWord(tokenizer->shown(ids[i]));
+        const QString word = tokenWord(*tokenizer, ids[i]);
         const double width = std::max(20.0, lineWidth(painter.font(), word) + 12);
         const bool isLast = i + 1 == ids.size();
         const bool hasRoom = left + width <= column.tokens.right() - (isLast ? 0 : 16);
@@ -287,6 +316,7 @@ void StackView::paintEvent(QPaintEvent *event)
         paintTokens(painter, column);
     }
     paintMemory(painter);
+    paintWay(painter);
     for (const PlacedBlock &block : m_layout.blocks()) {
         if (!block.frame.adjusted(-40, -4, 4, 4).intersects(event->rect()))
             continue;

@@ -28,6 +28,13 @@ constexpr double kCellRow = 22;
 constexpr double kColumnHeader = 15;
 constexpr double kCellGap = 2;
 
+/// From the ground of the theme, for no change, to the ends of the map of signed numbers.
+QColor colorOf(double share, const Theme &theme)
+{
+    const ValueScale scale = scaleFor(specOf(Role::Scores), {-1, 1});
+    return mixed(theme.surface, QColor::fromRgb(scale.color(share < 0 ? -1 : 1)), std::min(1.0, std::abs(share)));
+}
+
 } // namespace
 
 /// The map as a table, for screen readers.
@@ -213,11 +220,10 @@ void WithoutMap::paintPart(QPainter &painter, const QRectF &place, const Part &p
         return;
     }
     const double least = 0.02; // of changes that are next to nothing, none is to look like much
-    const double reach = std::max(most, least);
-    ValueScale scale = scaleFor(specOf(Role::Scores), {-reach, reach});
-    const QRgb ground = scale.color(*part.change);
-    painter.fillRect(place, QColor::fromRgb(ground));
-    painter.setPen(inkOn(ground));
+    const QColor ground = colorOf(*part.change / std::max(most, least), theme);
+    painter.fillRect(place, theme.line); // a frame, as the ground of no change may be that of the window
+    painter.fillRect(place.adjusted(1, 1, -1, -1), ground);
+    painter.setPen(inkOn(ground.rgb()));
     const QString words = changeWords(*part.change);
     if (lineWidth(painter.font(), words) < place.width())
         drawLine(painter, place, Qt::AlignCenter, words);

@@ -4,6 +4,7 @@
 
 #include "ui/lines/tooltip.h"
 #include "ui/lines/wraplabel.h"
+#include "ui/model/hiddenprediction.h"
 #include "ui/model/modelwords.h"
 #include "ui/model/withoutmap.h"
 #include "ui/session/session.h"
@@ -69,19 +70,23 @@ QString WithoutPanel::nameOf(const LeftOut &part) const
     return part.head ? tr("head %1 of %2").arg(*part.head).arg(title) : title;
 }
 
-/// The map of the newest run, and a question for each of its cells. What is not seen need not be known.
+/// The map of the newest run, and a question for each of its cells. What is not seen need not be known, and how a
+/// prediction changes that is still to be made is not told.
 void WithoutPanel::begin()
 {
-    const auto &result = m_session.modelResult();
-    if (!result || result->trace == m_asked || !parentWidget()->isVisible())
+    const auto &truth = m_session.truth();
+    if (!truth || !truth->model || !parentWidget()->isVisible())
+        return;
+    const bool isHidden = hidesPrediction(m_session);
+    if (truth->model->trace == m_asked && isHidden == m_isHidden)
         return;
     m_token.cancel();
     m_token = {};
-    m_asked = result->trace;
+    m_asked = truth->model->trace; // what is run again is run with all its numbers, and none of them is shown
+    m_isHidden = isHidden;
     m_awaited = 0;
     const Transformer &model = m_asked->model();
-    const auto likeliest = m_session.look().hidden.isEmpty() ? candidatesAt(*m_asked, predictingRow(*m_asked), 1)
-                                                             : std::vector<Candidate>();
+    const auto likeliest = candidatesAt(*m_asked, predictingRow(*m_asked), 1);
     const auto &out = m_asked->plan.changes.leftOut;
     const auto made = [&](const LeftOut &what) {
         return WithoutMap::Part{what, nameOf(what), {}, std::find(out.begin(), out.end(), what) != out.end()};
@@ -103,9 +108,9 @@ void WithoutPanel::begin()
     if (likeliest.empty())
         return;
     m_said = likeliest.front();
-    m_word = answerWord(model, m_said.id);
+    m_word = isHidden ? hiddenMark() : answerWord(model, m_said.id);
     m_headline->setText(tr("How the probability of %1 changes").arg(m_word));
-    for (const WithoutMap::Row &row : rows) {
+    for (const WithoutMap::Row &row : isHidden ? std::vector<WithoutMap::Row>() : rows) {
         for (const WithoutMap::Part &head : row.heads)
             if (!head.isOut)
                 ask(head.what, likeliest.front().probability, likeliest.front().id);
@@ -142,8 +147,11 @@ void WithoutPanel::take(const LeftOut &part, double change)
 void WithoutPanel::showSentence()
 {
     const WithoutMap::Part *most = m_map->strongest();
+    if (m_isHidden)
+        return m_sentence->setText(tr("Hidden until it has been predicted."));
     if (m_awaited > 0 || most == nullptr) {
-        m_sentence->setText(tr("%n part(s) are still left out in turn …", "", static_cast<int>(m_awaited)));
+        m_sentence->setText(m_awaited == 1 ? tr("1 part is still left out …")
+                                           : tr("%1 parts are still left out in turn …").arg(m_awaited));
         return;
     }
     const double percent = std::abs(*most->change) * 100;

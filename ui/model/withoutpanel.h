@@ -54,6 +54,7 @@ private:
     CancelToken m_token;      ///< of all that is asked for the newest run
     SharedModelTrace m_asked; ///< the run that it was asked for
     Candidate m_said;         ///< the likeliest token
+    bool m_isHidden = false;  ///< the prediction, and so what becomes of it
     QString m_word;           ///< the same as people read it
     std::size_t m_awaited = 0;
 };

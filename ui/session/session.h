@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/models/blockorigin.h"
 #include "engine/opening/open.h"
 #include "engine/opening/save.h"
 #include "ui/session/hidden.h"
@@ -154,6 +155,8 @@ public:
     void walkTo(const std::optional<Walk> &walk);
     /// Shows a cell in the step that made it, pinned. The tensor must have a row and a column to show.
     void goTo(const CellPlace &place);
+    /// The same for a cell of another block of the model; nothing happens where there is none such.
+    void goTo(const BlockCell &place);
 
     /// What is seen, as a whole. Setting it is one move, and what the plan does not have stays as at first.
     ViewState view() const;

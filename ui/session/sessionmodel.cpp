@@ -69,6 +69,20 @@ void Session::lookAtBlock()
         m_truth = blockResult(m_truth->model, block());
 }
 
+void Session::goTo(const BlockCell &cell)
+{
+    const auto block = m_model ? m_model->model->find(cell.block) : std::nullopt;
+    const Plan *plan = block ? &*m_model->blocks[*block] : nullptr;
+    const GraphTensor *tensor = plan != nullptr ? plan->graph->find(cell.tensor) : nullptr;
+    if (tensor == nullptr || !isInside(cell.cell, tensor->shape))
+        return;
+    ViewState there = view().at({tensor->id, cell.cell}, *plan);
+    there.look.block = QString::fromStdString(cell.block);
+    there.look.alone.reset();
+    there.look.page.reset();
+    setView(there);
+}
+
 void Session::startRun()
 {
     m_order = wantedOrder();

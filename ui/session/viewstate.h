@@ -41,7 +41,7 @@ struct Look
     /// The first map of the page of heads that was turned to; without it the page of the chosen head is shown.
     std::optional<Index> page = {};
     Zoom zoom = {};
-    LookWords charts = {};   ///< the kind that was picked, by the name of its panel
+    LookWords charts = {};   ///< what was picked in a panel, by its name: the kind of a chart, a token
     LookWords compared = {}; ///< as ui/compare/compared.h says; a file by its whole path
     QStringList hidden = {}; ///< until it has been predicted, as hidden.h says
     /// The mistake of the lab that is made beside the right run, by its name in the table; empty: none.

@@ -67,7 +67,7 @@ QString ModelCard::factsOf() const
 {
     const Transformer &model = *m_session.model()->model;
     const QStringList lines{
-        shownText(toQString(model.title)), tr("%n block(s)", "", static_cast<int>(model.blocks.size())),
+        shownText(toQString(model.title)), tr("%1 blocks").arg(model.blocks.size()),
         tr("%1 parameters").arg(QLocale(QLocale::English).toString(model.parameters(), 'f', 0)),
         tr("This is the block %1. Its settings come with the model; numbers can be changed, and are followed to the "
            "prediction.")

@@ -1,0 +1,158 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/models/prediction.h"
+#include "tests/model/support.h"
+#include "ui/access/paintedcells.h"
+#include "ui/model/lenspanel.h"
+#include "ui/model/rolloutmap.h"
+#include "ui/model/rolloutpanel.h"
+#include "ui/model/withoutmap.h"
+#include "ui/model/withoutpanel.h"
+#include "ui/work/jobqueue.h"
+
+#include <QComboBox>
+#include <QLabel>
+
+using namespace headscope;
+
+/// What the panels at the right of a model tell besides what comes next, and what they hide.
+class TestRolloutPanel : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void itIsLookedFromWhatPredicts();
+    void anotherPositionIsAMoveOfTheView();
+    void eachStackHasItsOwn();
+    void hiddenWeightsAreNotTold();
+    void aHiddenPredictionIsNotToldByTheOthers();
+    void theRestStaysWhileSomethingElseIsHidden();
+};
+
+namespace {
+
+/// A panel of its own, with a model that has been run.
+template <class Panel>
+struct Told
+{
+    explicit Told(const QString &name)
+    {
+        showActive(host, {348, 900});
+        openModel(session, name);
+        wait();
+    }
+    void wait()
+    {
+        if (!QTest::qWaitFor([] { return awaitedAnswers() == 0; }, 30000))
+            qFatal("no answer comes");
+        QCoreApplication::processEvents();
+    }
+    void hide(const QStringList &words)
+    {
+        session.setHidden(words);
+        wait();
+    }
+    QString text(const QString &label) { return find<QLabel>(host, label)->text(); }
+
+    Session session;
+    QWidget host;
+    Panel *panel = new Panel(session, &host);
+};
+
+/// The share that a cell of the map tells, at the end of its sentence.
+QString shareIn(RolloutMap *map, Index row, Index column)
+{
+    return map->findChild<PaintedCells *>()->name({row, column}).section(u' ', -1);
+}
+
+RolloutMap *mapOf(Told<RolloutPanel> &told)
+{
+    return told.host.findChild<RolloutMap *>();
+}
+
+} // namespace
+
+void TestRolloutPanel::itIsLookedFromWhatPredicts()
+{
+    Told<RolloutPanel> told(u"gpt2"_s);
+    const ModelTrace &trace = *told.session.modelResult()->trace;
+    const Index last = predictingRow(trace);
+    const auto layers = rolledLayers(trace, Column::Only, last);
+    QCOMPARE(shareIn(mapOf(told), 0, 1), QString::number(layers.back().attention[1], 'f', 3)); // the last stands above
+    QCOMPARE(shareIn(mapOf(told), 2, 1), QString::number(layers.back().rollout[1], 'f', 3));
+    QCOMPARE(shareIn(mapOf(told), 3, 1), QString::number(layers.front().rollout[1], 'f', 3));
+    QVERIFY(told.text(u"rolloutSource"_s).contains(u"Abnar & Zuidema 2020"_s));
+    QVERIFY(!told.text(u"rolloutSentence"_s).isEmpty());
+}
+
+void TestRolloutPanel::anotherPositionIsAMoveOfTheView()
+{
+    Told<RolloutPanel> told(u"bert"_s);
+    const QString before = shareIn(mapOf(told), 2, 1);
+    Q_EMIT mapOf(told)->picked(3);
+    told.wait();
+    const auto layers = rolledLayers(*told.session.modelResult()->trace, Column::Only, 3);
+    QCOMPARE(shareIn(mapOf(told), 2, 1), QString::number(layers.back().rollout[1], 'f', 3));
+    QCOMPARE(find<QComboBox>(told.host, u"rolloutFrom"_s)->currentData().toString(), u"3"_s);
+    told.session.go(-1);
+    told.wait();
+    QCOMPARE(shareIn(mapOf(told), 2, 1), before);
+}
+
+void TestRolloutPanel::eachStackHasItsOwn()
+{
+    Told<RolloutPanel> told(u"d2l_transformer"_s);
+    auto *from = find<QComboBox>(told.host, u"rolloutFrom"_s);
+    QVERIFY(told.text(u"rolloutSource"_s).contains(u"cross-attention"_s));
+    for (const auto &[column, word] : {std::pair{Column::Encoder, u"encoder 2"_s}, {Column::Decoder, u"decoder 1"_s}}) {
+        from->setCurrentIndex(from->findData(word));
+        Q_EMIT from->activated(from->currentIndex());
+        told.wait();
+        const auto layers = rolledLayers(*told.session.modelResult()->trace, column, column == Column::Encoder ? 2 : 1);
+        QCOMPARE(shareIn(mapOf(told), 2, 0), QString::number(layers.back().rollout[0], 'f', 3));
+    }
+}
+
+void TestRolloutPanel::hiddenWeightsAreNotTold()
+{
+    Told<RolloutPanel> told(u"gpt2"_s);
+    told.hide({u"weights"_s});
+    for (const Index row : {0, 1, 2, 3})
+        QCOMPARE(shareIn(mapOf(told), row, 0), u"?"_s);
+    QVERIFY(told.text(u"rolloutSentence"_s).contains(u"Hidden"_s));
+    told.hide({});
+    QVERIFY(shareIn(mapOf(told), 0, 0) != u"?"_s);
+}
+
+void TestRolloutPanel::aHiddenPredictionIsNotToldByTheOthers()
+{
+    Told<LensPanel> lens(u"gpt2"_s);
+    lens.session.setHidden({u"probabilities"_s});
+    QCOMPARE(lens.text(u"lens0.1"_s), u"?"_s); // at once
+    QCOMPARE(lens.text(u"lens2.2"_s), u"?"_s);
+    QVERIFY(lens.text(u"lensSentence"_s).contains(u"Hidden"_s));
+    Told<WithoutPanel> without(u"gpt2"_s);
+    without.hide({u"logits[0,0,:]"_s});
+    QVERIFY(!without.panel->isHidden());
+    QVERIFY(without.host.findChild<WithoutMap *>()->strongest() == nullptr);
+    QVERIFY(without.text(u"withoutHeadline"_s).contains(u"of ?"_s));
+    QVERIFY(without.text(u"withoutSentence"_s).contains(u"Hidden"_s));
+}
+
+void TestRolloutPanel::theRestStaysWhileSomethingElseIsHidden()
+{
+    Told<WithoutPanel> without(u"gpt2"_s);
+    auto *map = without.host.findChild<WithoutMap *>();
+    QVERIFY(map->strongest() != nullptr);
+    const double before = *map->strongest()->change;
+    without.hide({u"weights"_s});
+    QVERIFY(!without.panel->isHidden());
+    QCOMPARE(*map->strongest()->change, before);
+    Told<LensPanel> lens(u"gpt2"_s);
+    const QString said = lens.text(u"lens2.1"_s);
+    lens.hide({u"weights"_s});
+    QCOMPARE(lens.text(u"lens2.1"_s), said);
+}
+
+HEADSCOPE_TEST(TestRolloutPanel, QApplication)
+#include "tst_rolloutpanel.moc"

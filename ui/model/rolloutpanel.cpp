@@ -1,0 +1,238 @@
+// SPDX-FileCopyrightText: 2026 HeadScope developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/model/rolloutpanel.h"
+
+#include "engine/models/prediction.h"
+#include "ui/lines/tooltip.h"
+#include "ui/lines/wraplabel.h"
+#include "ui/model/modelwords.h"
+#include "ui/model/rolloutmap.h"
+#include "ui/session/session.h"
+#include "ui/text/words.h"
+#include "ui/theme/combobox.h"
+
+#include <QEvent>
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope {
+namespace {
+
+const auto kPanel = QStringLiteral("rolloutPanel"); // its name among what was picked
+
+/// The stacks by the words of the look; a model of one needs none.
+constexpr std::array<std::pair<Column, const char *>, 3> kStacks{
+    std::pair{Column::Only, ""}, {Column::Encoder, "encoder "}, {Column::Decoder, "decoder "}};
+
+QString stackWord(Column column)
+{
+    const auto *found = std::find_if(kStacks.begin(), kStacks.end(), [&](auto &each) { return each.first == column; });
+    return QString::fromLatin1(found->second);
+}
+
+/// The first block of attention of a stack; nothing where it has none.
+std::optional<std::size_t> attentionOf(const Transformer &model, Column column)
+{
+    for (std::size_t at = 0; at < model.blocks.size(); ++at)
+        if (model.blocks[at].column == column && model.blocks[at].attends())
+            return at;
+    return std::nullopt;
+}
+
+WrapLabel *newLabel(const QString &name, const QString &kind, QWidget *parent)
+{
+    auto *label = new WrapLabel(parent);
+    label->setObjectName(name);
+    label->setProperty("kind", kind);
+    label->setTextFormat(Qt::PlainText);
+    return label;
+}
+
+} // namespace
+
+RolloutPanel::RolloutPanel(Session &session, QWidget *parent)
+    : QWidget(parent), m_session(session), m_rolled(this, Urgency::Measured, [this] { showRolled(); })
+{
+    setObjectName(kPanel);
+    setupRows();
+    showWords();
+    connect(m_from, &QComboBox::activated, this, [this] { pick(m_from->currentData().toString()); });
+    connect(m_map, &RolloutMap::picked, this, [this](Index token) {
+        if (m_rolled.answer())
+            pick(stackWord(m_rolled.answer()->from.column) + QString::number(token));
+    });
+    connect(&session, &Session::resultChanged, this, &RolloutPanel::showResult);
+    connect(&session, &Session::lookChanged, this, [this] {
+        if (m_asked != m_session.look().charts.value(kPanel))
+            showResult();
+    });
+}
+
+void RolloutPanel::setupRows()
+{
+    m_caption = new QLabel(this);
+    m_caption->setProperty("kind", QStringLiteral("caption"));
+    m_label = new QLabel(this);
+    m_from = new ComboBox(this);
+    m_from->setObjectName(QStringLiteral("rolloutFrom"));
+    m_from->setProperty("kind", QStringLiteral("small"));
+    m_from->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_from->setMinimumContentsLength(16);
+    m_label->setBuddy(m_from);
+    m_map = new RolloutMap(this);
+    m_sentence = newLabel(QStringLiteral("rolloutSentence"), QStringLiteral("body"), this);
+    m_source = newLabel(QStringLiteral("rolloutSource"), QStringLiteral("note"), this);
+    auto *from = new QHBoxLayout;
+    from->addWidget(m_label);
+    from->addWidget(m_from, 1);
+    auto *rows = new QVBoxLayout(this);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(5);
+    rows->addWidget(m_caption);
+    rows->addLayout(from);
+    for (QWidget *each : std::initializer_list<QWidget *>{m_map, m_sentence, m_source})
+        rows->addWidget(each);
+}
+
+void RolloutPanel::showWords()
+{
+    m_caption->setText(tr("ATTENTION ROLLOUT"));
+    m_caption->setToolTip(plainToolTip(
+        tr("Of which tokens of the input a position is made, if attention were all that mixes them: the "
+           "mean of the heads of each layer, with one half for the residual beside it, multiplied from the "
+           "first layer up.")));
+    m_label->setText(tr("Looked from"));
+    m_from->setAccessibleName(tr("The position that is looked from"));
+    showResult();
+}
+
+/// What predicts is in the stack whose tokens it continues.
+RolloutPanel::From RolloutPanel::predicting() const
+{
+    const ModelTrace &trace = *m_session.modelResult()->trace;
+    return {trace.model().hasDecoder() ? Column::Decoder : Column::Only, predictingRow(trace)};
+}
+
+RolloutPanel::From RolloutPanel::chosen() const
+{
+    const QString word = m_session.look().charts.value(kPanel);
+    for (const auto &[column, name] : kStacks) {
+        bool isNumber = false;
+        const Index position = word.section(u' ', -1).toInt(&isNumber);
+        if (isNumber && word.startsWith(QLatin1String(name)) && position >= 0 && position < tokensOf(column).size() &&
+            word == stackWord(column) + QString::number(position))
+            return {column, position};
+    }
+    return predicting();
+}
+
+QStringList RolloutPanel::tokensOf(Column column) const
+{
+    const ModelTrace &trace = *m_session.modelResult()->trace;
+    const auto block = attentionOf(trace.model(), column);
+    if (!block)
+        return {};
+    const Plan &plan = trace.traces[*block]->plan;
+    const TokenLists &lists = plan.document.tokens.queries;
+    QStringList tokens;
+    for (Index i = 0; i < plan.sizes.q; ++i)
+        tokens << (lists.empty() ? QString::number(i) : tokenWord(lists.front()[static_cast<std::size_t>(i)]));
+    return tokens;
+}
+
+/// The position that predicts stands first; it is another one as the text grows.
+void RolloutPanel::showChoices()
+{
+    const QSignalBlocker quiet(m_from);
+    m_from->clear();
+    const From first = predicting();
+    m_from->addItem(tr("%1 · what predicts").arg(tokensOf(first.column).value(static_cast<qsizetype>(first.position))),
+                    QString());
+    for (const Column column : {Column::Only, Column::Encoder, Column::Decoder}) {
+        const QStringList tokens = tokensOf(column);
+        const QString stack = column == Column::Encoder   ? tr("encoder")
+                              : column == Column::Decoder ? tr("decoder")
+                                                          : QString();
+        for (qsizetype i = 0; i < tokens.size(); ++i)
+            m_from->addItem(QStringLiteral("%1 %2 · %3").arg(stack, QString::number(i), tokens[i]).trimmed(),
+                            stackWord(column) + QString::number(i));
+    }
+    m_from->setCurrentIndex(std::max(0, m_from->findData(m_session.look().charts.value(kPanel))));
+}
+
+void RolloutPanel::showResult()
+{
+    if (!m_session.modelResult())
+        return;
+    showChoices();
+    ask();
+}
+
+void RolloutPanel::ask()
+{
+    m_asked = m_session.look().charts.value(kPanel);
+    m_rolled.ask([trace = m_session.modelResult()->trace, from = chosen()](const CancelToken &isCancelled) {
+        RunControl control;
+        control.isCancelled = isCancelled;
+        return Rolled{trace, from, rolledLayers(*trace, from.column, from.position, control)};
+    });
+}
+
+void RolloutPanel::showRolled()
+{
+    const Rolled &rolled = *m_rolled.answer();
+    setVisible(!rolled.layers.empty());
+    if (rolled.layers.empty() || !m_session.modelResult() || m_session.modelResult()->trace != rolled.trace)
+        return;
+    std::vector<RolloutMap::Row> rows;
+    for (auto layer = rolled.layers.rbegin(); layer != rolled.layers.rend(); ++layer) // as they stand in the stack
+        rows.push_back({shortBlockTitle(rolled.trace->model(), layer->block), {layer->attention, layer->rollout}});
+    m_map->show(std::move(rows), tokensOf(rolled.from.column), rolled.from.position);
+    m_sentence->setText(sentence());
+    m_sentence->setVisible(!m_sentence->text().isEmpty());
+    m_source->setText(rolled.from.column == Column::Only
+                          ? tr("Abnar & Zuidema 2020: a half of each layer is its residual.")
+                          : tr("Abnar & Zuidema 2020: a half of each layer is its residual. It stays within one stack: "
+                               "cross-attention is passed over."));
+}
+
+/// What comes most from another token.
+QString RolloutPanel::sentence() const
+{
+    const Rolled &rolled = *m_rolled.answer();
+    const std::vector<double> &shares = rolled.layers.back().rollout;
+    if (std::any_of(shares.begin(), shares.end(), [](double share) { return std::isnan(share); }))
+        return tr("Hidden until it has been predicted.");
+    const auto own = static_cast<std::size_t>(rolled.from.position);
+    std::size_t most = own == 0 ? 1 : 0;
+    for (std::size_t i = 0; i < shares.size(); ++i)
+        if (i != own && shares[i] > shares[most])
+            most = i;
+    if (most >= shares.size() || shares[most] <= 0)
+        return {};
+    const QStringList tokens = tokensOf(rolled.from.column);
+    return tr("Through all layers, “%1” has most of what is not its own from “%2”: %3.")
+        .arg(tokens[rolled.from.position], tokens[static_cast<qsizetype>(most)], QString::number(shares[most], 'f', 2));
+}
+
+void RolloutPanel::pick(const QString &word)
+{
+    Look look = m_session.look();
+    if (word.isEmpty())
+        look.charts.remove(kPanel);
+    else
+        look.charts[kPanel] = word;
+    m_session.setLook(look);
+}
+
+void RolloutPanel::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange && m_source != nullptr)
+        showWords();
+    QWidget::changeEvent(event);
+}
+
+} // namespace headscope
