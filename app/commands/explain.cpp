@@ -98,7 +98,7 @@ bool isOfToken(const Explanation &e)
 }
 
 /// The token as people read it; nothing where the session has no words.
-QString wordOf(const Explanation &e, const Plan &plan)
+QString wordOfToken(const Explanation &e, const Plan &plan)
 {
     const TokenLists &words = plan.document.tokens.queries;
     return words.empty() ? QString() : toQString(words.front()[static_cast<std::size_t>(e.cell[1])]);
@@ -143,7 +143,7 @@ QString asJson(const Explanation &e, const Trace &trace)
         json[QStringLiteral("blocks")] = blocks;
     if (isOfToken(e))
         json[QStringLiteral("token")] = QJsonObject{{QStringLiteral("position"), static_cast<qint64>(e.cell[1])},
-                                                    {QStringLiteral("word"), wordOf(e, trace.plan)}};
+                                                    {QStringLiteral("word"), wordOfToken(e, trace.plan)}};
     if (trace.isOverridden(e.tensor, e.cell))
         json[QStringLiteral("overridden")] = true;
     if (isInDeadRow(e, trace))
@@ -186,7 +186,7 @@ QString asText(const Explanation &e, const Trace &trace)
     if (isOfToken(e))
         text += QStringLiteral("  token %1: %2\n")
                     .arg(QString::number(e.cell[1]),
-                         QString::fromStdString(printable(wordOf(e, trace.plan).toStdString())));
+                         QString::fromStdString(printable(wordOfToken(e, trace.plan).toStdString())));
     if (trace.isOverridden(e.tensor, e.cell))
         text += QStringLiteral("  overridden: the session says this number, whatever its operands\n");
     if (isInDeadRow(e, trace))

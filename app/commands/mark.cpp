@@ -22,7 +22,7 @@ Result<HandIn> handInAt(const QString &file)
     const auto bytes = readPlainFile(file.toStdString(), kLargestHandIn);
     if (!bytes)
         return bytes.error();
-    auto handIn = readHandIn(asText(*bytes));
+    auto handIn = readHandIn(headscope::asText(*bytes));
     return handIn ? std::move(handIn) : handIn.error().in(file.toStdString());
 }
 

@@ -62,6 +62,12 @@ std::variant<SharedTensor, Failure> imageOf(const Arguments &arguments, const Tr
     return std::make_shared<const AnyTensor>(std::move(*patches));
 }
 
+/// The first token of a decoder, where there is one.
+std::vector<TokenId> onlyStart(const std::vector<TokenId> &target)
+{
+    return {target.begin(), target.begin() + (target.empty() ? 0 : 1)};
+}
+
 std::variant<ModelInput, Failure> inputOf(const Arguments &arguments, const ModelSessionFile &opened)
 {
     ModelInput input;
@@ -80,7 +86,7 @@ std::variant<ModelInput, Failure> inputOf(const Arguments &arguments, const Mode
     if (opened.model->hasDecoder())
         input.target = opened.wish.target;
     if (writesAnew(*opened.model, opened.wish))
-        input.target.resize(std::min<std::size_t>(input.target.size(), 1));
+        input.target = onlyStart(input.target);
     return input;
 }
 
@@ -97,7 +103,7 @@ std::optional<Failure> takeTarget(const Arguments &arguments, ModelSessionFile &
     const auto cut = model.target->cut(arguments.value(option("text-to")).toStdString(), false);
     if (!cut)
         return wrongText(arguments, "text-to", "model.text_to", cut.error());
-    opened.wish.target.resize(std::min<std::size_t>(opened.wish.target.size(), 1));
+    opened.wish.target = onlyStart(opened.wish.target);
     opened.wish.target.insert(opened.wish.target.end(), cut->ids.begin(), cut->ids.end());
     opened.wish.writesTarget = false;
     return std::nullopt;

@@ -41,7 +41,7 @@ QString pictureAt(const QString &name)
     return QStringLiteral(TEST_SOURCE_DIR "/models/pictures/") + name;
 }
 
-QByteArray bytesAt(const QString &path)
+QByteArray bytesOfFile(const QString &path)
 {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
@@ -53,7 +53,7 @@ QByteArray bytesAt(const QString &path)
 const Tensor<std::uint8_t> &golden(const QString &name)
 {
     static const auto all = [] {
-        const QByteArray content = bytesAt(QStringLiteral(TEST_SOURCE_DIR "/golden/pictures.npz"));
+        const QByteArray content = bytesOfFile(QStringLiteral(TEST_SOURCE_DIR "/golden/pictures.npz"));
         const auto read = readNpz(asBytes(content.toStdString()));
         std::map<std::string, Tensor<std::uint8_t>> tensors;
         for (const NamedTensor &tensor : read.value())
@@ -116,7 +116,7 @@ void TestReadPicture::whatIsCutOffIsRefused_data()
 void TestReadPicture::whatIsCutOffIsRefused()
 {
     QFETCH(const QString, name);
-    const QByteArray whole = bytesAt(pictureAt(name));
+    const QByteArray whole = bytesOfFile(pictureAt(name));
     const QString file = written(whole.left(whole.size() * 3 / 5));
     const auto read = readPicture(file.toStdString());
     QVERIFY(read.has_value());
@@ -128,10 +128,10 @@ void TestReadPicture::whatIsCutOffIsRefused()
 void TestReadPicture::aHugeSizeIsRefusedBeforeItIsDecoded_data()
 {
     QTest::addColumn<QByteArray>("bytes");
-    QByteArray png = bytesAt(pictureAt(u"rgb.png"_s));
+    QByteArray png = bytesOfFile(pictureAt(u"rgb.png"_s));
     png.replace(16, 8, bigEndian(100000) + bigEndian(100000));
     QTest::newRow("PNG") << png;
-    QByteArray bmp = bytesAt(pictureAt(u"rgb.bmp"_s));
+    QByteArray bmp = bytesOfFile(pictureAt(u"rgb.bmp"_s));
     bmp.replace(18, 8, QByteArray("\xa0\x86\x01\0\xa0\x86\x01\0", 8));
     QTest::newRow("BMP") << bmp;
     QTest::newRow("PPM") << QByteArray("P6\n100000 100000\n255\n") + QByteArray(64, 'x');
@@ -152,7 +152,7 @@ void TestReadPicture::otherFilesAreNoPictures_data()
     QTest::newRow("words") << QByteArray("the cat sat on the mat, and slept");
     QTest::newRow("a table") << QByteArray("BM25,P5,P6\n1,2,3\n4,5,6\n");
     QTest::newRow("a drawing") << QByteArray("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"/>");
-    QTest::newRow("an array") << bytesAt(QStringLiteral(TEST_SOURCE_DIR "/models/vit/image.npy"));
+    QTest::newRow("an array") << bytesOfFile(QStringLiteral(TEST_SOURCE_DIR "/models/vit/image.npy"));
 }
 
 void TestReadPicture::otherFilesAreNoPictures()
@@ -165,7 +165,7 @@ void TestReadPicture::otherFilesAreNoPictures()
 void TestReadPicture::spoiledBytesNeverCrash()
 {
     for (const char *name : {"rgb.png", "palette.png", "grey16.png", "rgb.bmp", "rgb.ppm", "turned.jpg"}) {
-        const QByteArray whole = bytesAt(pictureAt(QString::fromLatin1(name)));
+        const QByteArray whole = bytesOfFile(pictureAt(QString::fromLatin1(name)));
         for (qsizetype at = 0; at < whole.size(); at += 1 + whole.size() / 60) {
             QByteArray spoiled = whole;
             spoiled[at] = static_cast<char>(~spoiled[at]);

@@ -102,7 +102,7 @@ void TestModelScript::weightsAreTakenFromTheFileOfTheModel()
 
 void TestModelScript::whatIsLeftOutIsOneLine()
 {
-    const QString script = scriptOf(runOf(u"gpt2"_s, {{}, {{1, 2}, {4, std::nullopt}}}));
+    const QString script = scriptOf(runOf(u"gpt2"_s, {{}, {{1, 2}, {4, std::nullopt}}, {}, {}}));
     QVERIFY(script.contains(u"    \"layer.0.self/head_outputs\": [((slice(None), 2), 0.0)],\n"_s));
     QVERIFY(script.contains(u"    \"layer.1.ffn/ffn_down\": [(..., 0.0)],\n"_s));
     QVERIFY(script.contains(u"    head_outputs = changed(f\"{block}/head_outputs\", head_outputs)\n"_s));

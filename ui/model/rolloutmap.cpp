@@ -25,7 +25,7 @@ constexpr double kHeader = 18;      // of a part
 constexpr double kPartGap = 6;      // between the parts
 constexpr double kLongestWord = 54; // below them, of words that stand upright
 constexpr double kWordHeight = 16;
-constexpr double kNarrowest = 11;  // a column whose word can be read
+constexpr double kNarrowestColumn = 11;  // a column whose word can be read
 constexpr double kDigitWidth = 22; // a cell with room for two digits
 constexpr int kDigitSize = 9;
 
@@ -232,7 +232,7 @@ void RolloutMap::paintToken(QPainter &painter, Index column) const
 /// Each where it has room; that which is looked from in any case.
 void RolloutMap::paintTokens(QPainter &painter) const
 {
-    const auto every = static_cast<Index>(std::ceil(kNarrowest / cellWidth()));
+    const auto every = static_cast<Index>(std::ceil(kNarrowestColumn / cellWidth()));
     for (Index column = 0; column < columnCount(); ++column)
         if (column == m_from || (column % every == 0 && std::abs(column - m_from) >= every))
             paintToken(painter, column);
